@@ -147,12 +147,12 @@ def setup_from_flags(wish: Wish, rng: random.Random, store: Store) -> Setup | No
     seats: Sequence[SeatEntry] = [SeatEntry(kind, "") for kind in wish.seats]
     if not seats:  # those that the lobby of this player would propose
         from scenes.keeping.history import History
-        from scenes.menus.interrupted import Interrupted, saves
-        from scenes.menus.proposal import MATCHES_CONSIDERED, proposal
+        from scenes.menus.interrupted import Interrupted, read_saves
+        from scenes.menus.proposal import MATCHES_CONSIDERED, suggest_table
 
-        interrupted = [saved for _, saved in saves(store) if isinstance(saved, Interrupted)]
-        proposed = proposal(wish.game, History(store).recent(wish.game.slug, MATCHES_CONSIDERED), interrupted)
-        seats = proposed.table(len(proposed.seats) or wish.game.proposed_seats)
+        interrupted = [saved for _, saved in read_saves(store) if isinstance(saved, Interrupted)]
+        suggested = suggest_table(wish.game, History(store).recent(wish.game.slug, MATCHES_CONSIDERED), interrupted)
+        seats = suggested.fill(len(suggested.seats) or wish.game.proposed_seats)
 
     names = wish.names + [""] * (len(seats) - len(wish.names))
     entries = tuple(SeatEntry(seat.kind, name or seat.name) for seat, name in zip(seats, names, strict=True))

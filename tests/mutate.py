@@ -43,7 +43,7 @@ from scenes.keeping.history import History
 from scenes.keeping.profiles import Profiles
 from scenes.keeping.store import Store
 from scenes.menus.career import CareerScene
-from scenes.menus.interrupted import go_on, interrupted
+from scenes.menus.interrupted import find_interrupted, resume_match
 from scenes.menus.players import PlayersScene
 from scenes.menus.records import RecordsScene
 from scenes.menus.title import TitleScene
@@ -140,8 +140,8 @@ class Doors:
         path.parent.mkdir()
         path.write_bytes(data)
         app.stack.apply(Push(TitleScene()))
-        found = interrupted(app)
-        change = go_on(app, found[0].path) if found else None
+        found = find_interrupted(app)
+        change = resume_match(app, found[0].path) if found else None
         self.said += app.store.sentences()
         check_sentences(self.said)
         if change is None:
@@ -151,7 +151,7 @@ class Doors:
                 return "kept"
             aside = path.with_name(f"{path.name}.damaged")
             check(aside.read_bytes() == data, "the save was not kept as it was")
-            check(interrupted(app) == [] and len(self.said) == 1, "refused, but still there")
+            check(find_interrupted(app) == [] and len(self.said) == 1, "refused, but still there")
             return "set aside"
         app.stack.apply(change)
         self.look(rng)

@@ -23,7 +23,7 @@ from game.fast_core import CHOICE
 from launch import compile as builder
 from launch import environment
 from scenes.keeping import saves
-from scenes.menus.settings import FILE
+from scenes.menus.settings import CREDITS_FILE
 from scenes.rulebook import markdown
 from scenes.ui import foreign
 from tests.sources import files
@@ -210,7 +210,7 @@ FONTS = sorted({path.parent.name for path in (environment.ROOT / "assets" / "fon
 
 
 def page() -> str:
-    return FILE.read_text(encoding="utf-8")
+    return CREDITS_FILE.read_text(encoding="utf-8")
 
 
 def texts() -> str:
@@ -270,7 +270,7 @@ def test_packaging_begins_on_a_python_without_packages() -> None:
     command = [sys.executable, "-S", "-c", "import tools.package"]
     begun = subprocess.run(command, cwd=environment.ROOT, capture_output=True)
     assert begun.returncode == 0, begun.stderr
-    assert crediting.CREDITS == FILE
+    assert crediting.CREDITS == CREDITS_FILE
 
 
 OTHERS = ["--ignore", suite.ADAPTERS, "--ignore", suite.PACKAGE]

@@ -15,7 +15,7 @@ from game.core.wording import many
 from scenes.boards import BOARDS
 from scenes.keeping.campaigns import Campaigns
 from scenes.match.setup import Setup
-from scenes.menus.interrupted import Interrupted, go_on, interrupted
+from scenes.menus.interrupted import Interrupted, find_interrupted, resume_match
 from scenes.menus.tabs import AREA, PageTab, TabbedScene
 from scenes.stack import Change, Pop, Push, Reset
 from scenes.ui import art, pictures, styles, surfaces, theme
@@ -146,7 +146,7 @@ class FrontRow(Pressable):
 
     @property
     def state_words(self) -> str:
-        """The level to beat and the series: "against a Captain \u00b7 1 : 0"; "won"."""
+        """The level to beat and the series: "against a Captain \u00b7 1 : 0" or "won"."""
         level = self.score.level
         if level is None:
             return "won"
@@ -187,8 +187,8 @@ class CampaignTab(PageTab):
         super().__init__(page)
         self.campaigns = Campaigns(self.app.store, self.app.history)
         self.number = max(self.campaigns.all, default=0)
-        """The number of the campaign that is shown; 0: there is none."""
-        self.interrupted: list[Interrupted] = interrupted(self.app)
+        """The number of the campaign that is shown, or 0 if there is none."""
+        self.interrupted: list[Interrupted] = find_interrupted(self.app)
         self.which = Selector("which", Box(0, 0, 0, 0), "", [""])
 
     @property
@@ -236,7 +236,7 @@ class CampaignTab(PageTab):
         return Box(SIDE.x, SIDE.y + FOOT + 18 + row * (ROW + GAP), SIDE.w, ROW)
 
     def _button_box(self, number: int) -> Box:
-        """The box of a button at the foot of the column; the first one fills it while there is no campaign."""
+        """The box of a button at the foot of the column. The first one fills it while there is no campaign."""
         width = (SIDE.w - GAP) / 2 if self.campaign is not None else SIDE.w
         return Box(SIDE.x + number * (width + GAP), SIDE.foot - FOOT, width, FOOT)
 
@@ -249,12 +249,12 @@ class CampaignTab(PageTab):
         return next((match for match in matches if not match.practice), None)
 
     def _next_setup(self, slug: str) -> Setup | None:
-        """The setup of the next match of a front; None if the front is won, or without a campaign."""
+        """The setup of the next match of a front, or None if the front is won or there is no campaign."""
         if self.campaign is None or self.campaign.score(slug).level is None:
             return None
         return self.campaigns.setup(self.number, GAMES[slug], self.app.person)
 
-    def focus(self) -> Hashable:
+    def first_focus(self) -> Hashable:
         campaign = self.campaign
         if campaign is None:
             return "new"
@@ -271,8 +271,8 @@ class CampaignTab(PageTab):
                 self.number = list(self.campaigns.all)[self.which.at]
             case "new":
                 self.number = self.campaigns.begin(self.app.history.now().date(), self.app.rng.randrange(DEALS))
-                self.page.place()
-                self.page.form.ring.focus(self.focus())
+                self.page.place_widgets()
+                self.page.form.ring.focus(self.first_focus())
             case "end":
                 return Push(self._ask_to_end())
         return None
@@ -282,7 +282,7 @@ class CampaignTab(PageTab):
         self.resumed()  # another window may have played meanwhile
         match = self._interrupted_match(slug)
         if match is not None:
-            return go_on(self.app, match.path)
+            return resume_match(self.app, match.path)
 
         setup = self._next_setup(slug)
         if setup is not None:
@@ -304,7 +304,7 @@ class CampaignTab(PageTab):
 
     def resumed(self) -> None:
         self.campaigns.refresh()
-        self.interrupted = interrupted(self.app)
+        self.interrupted = find_interrupted(self.app)
         if self.number not in self.campaigns.all:
             self.number = max(self.campaigns.all, default=0)
 

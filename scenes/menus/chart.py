@@ -1,4 +1,4 @@
-"""Line charts of a match: one line per seat, with a colour and a sign."""
+"""The charts of a match: a line for each seat with its colour and sign, and the page of points."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from scenes.ui.icons import draw_icon
 from scenes.ui.theme import Colour
 
 Colours = Sequence[Colour]
-"""By seat."""
+"""The colours of the lines, by seat."""
 
 SIGNS: Final = ("star", "lozenge", "triangle", "circle", "square", "cross")
 """The sign at the end of a seat's line."""
@@ -32,12 +32,15 @@ DASHES: Final[tuple[tuple[float, ...], ...]] = (
     (30, 9),
     (9, 4, 9, 12),
 )
-"""By seat, lengths of dashes and gaps by turns, in design pixels; a whole line has none. No line needs its colour."""
-SMOOTH: Final = 200
-"""Most points of a line with soft edges, which take long to draw."""
+"""By seat, the lengths of dashes and gaps in turn, in design pixels. An unbroken line has none.
+
+So lines can be told apart without their colours.
+"""
+MOST_SMOOTH_POINTS: Final = 200
+"""A line with more points is drawn without soft edges, which take long to draw."""
 SIGN_GAP: Final = 150.0
 """Distance between two signs along a line, in design pixels."""
-_FRAME: Final[Colour] = (96, 88, 66)
+GRID: Final[Colour] = (96, 88, 66)
 
 
 @dataclass(frozen=True)
@@ -47,8 +50,9 @@ class Scale:
     bottom: float
     top: float
     lines: Sequence[tuple[float, str]]
+    """The value and the label of each grid line."""
 
-    def share(self, value: float) -> float:
+    def height_of(self, value: float) -> float:
         """Relative height of a value: 0 at the lower edge, 1 at the upper."""
         return max(0.0, min(1.0, (value - self.bottom) / (self.top - self.bottom)))
 
@@ -61,181 +65,250 @@ def draw_sign(canvas: Canvas, seat: int, centre: Point, radius: float, colours: 
 def draw_course(
     canvas: Canvas, plot: Box, scale: Scale, rows: Sequence[Sequence[float]], colours: Colours = theme.CHARTED
 ) -> None:
-    """Draw one line per seat through `rows` (at least two; values by seat) in a design box, with labels on its left."""
+    """Draw a chart with a line for each seat in a design box, with labels to the left of the box.
+
+    `rows` are the values by seat at each step, two steps at least.
+    """
     draw_frame(canvas, plot, scale)
-    x, y, w, h = plot
-    step = w / (len(rows) - 1)
+    x, y, width, height = plot
+    step = width / (len(rows) - 1)
     for seat in range(len(rows[0])):
-        points = [(x + number * step, y + h * (1 - scale.share(row[seat]))) for number, row in enumerate(rows)]
+        points = [(x + number * step, y + height * (1 - scale.height_of(row[seat]))) for number, row in enumerate(rows)]
         colour = colours[seat % len(colours)]
         draw_stroke(canvas, points, seat, theme.lighter(colour, 0.45), 3, down=2)
         draw_stroke(canvas, points, seat, colour, max(2, canvas.px(3.4)))
-        for at in range(round(SIGN_GAP / step * (0.5 + 0.2 * seat)), len(points) - 1, max(1, round(SIGN_GAP / step))):
-            if points[-1][0] - points[at][0] > SIGN_GAP / 3:
+
+        # Each line begins its small signs at another place, so that lines which coincide still show all signs.
+        first_sign = round(SIGN_GAP / step * (0.5 + 0.2 * seat))
+        steps_between = max(1, round(SIGN_GAP / step))
+        for at in range(first_sign, len(points) - 1, steps_between):
+            is_clear_of_end = points[-1][0] - points[at][0] > SIGN_GAP / 3
+            if is_clear_of_end:
                 draw_sign(canvas, seat, points[at], 7, colours)
         draw_sign(canvas, seat, points[-1], 13, colours)
 
 
 def draw_frame(canvas: Canvas, plot: Box, scale: Scale) -> None:
-    """Draw an empty chart in a design box, with labels on its left."""
-    x, y, w, h = plot
-    model = canvas.rect(*plot)
-    pygame.draw.rect(canvas.surface, (20, 18, 14), model, border_radius=canvas.px(5))
-    for value, words in scale.lines:
-        share = scale.share(value)
-        at = y + h * (1 - share)
-        canvas.surface.fill(_FRAME, canvas.rect(x, at, w, 1.4))
+    """Draw the ground and the grid lines of a chart in a design box, with labels to the left of the box."""
+    x, y, width, height = plot
+    pygame.draw.rect(canvas.surface, (20, 18, 14), canvas.rect(*plot), border_radius=canvas.px(5))
+    for value, label in scale.lines:
+        share = scale.height_of(value)
+        line_y = y + height * (1 - share)
+        canvas.surface.fill(GRID, canvas.rect(x, line_y, width, 1.4))
+        # The labels at the edges stay within the height of the chart.
         anchor = {1.0: "topright", 0.0: "bottomright"}.get(share, "midright")
-        styles.LABEL_SMALL.but(track=0).draw(canvas, words, (x - 12, at), anchor, width=92, ink=theme.DIM)
+        styles.LABEL_SMALL.but(track=0).draw(canvas, label, (x - 12, line_y), anchor, width=92, ink=theme.DIM)
 
 
 def draw_stroke(canvas: Canvas, points: Sequence[Point], seat: int, colour: Colour, width: int, down: int = 0) -> None:
-    """Draw a seat's line through design points, `down` real pixels lower; with soft edges if it has few points."""
-    for run in dashed(points, seat):
-        real = [(px, py + down) for px, py in [canvas.at(*point) for point in run]]
-        if len(points) > SMOOTH:
-            pygame.draw.lines(canvas.surface, colour, False, real, width)
+    """Draw a seat's line through design points, moved down by `down` real pixels.
+
+    It has soft edges unless it has more than MOST_SMOOTH_POINTS points.
+    """
+    for dash in split_into_dashes(points, seat):
+        pixels = [(x, y + down) for x, y in [canvas.at(*point) for point in dash]]
+        if len(points) > MOST_SMOOTH_POINTS:
+            pygame.draw.lines(canvas.surface, colour, False, pixels, width)
         else:
-            for start, end in pairwise(real):  # `aalines` reads past the end of its points where there are two
+            for start, end in pairwise(pixels):  # `aalines` reads past the end of a list of two points
                 pygame.draw.aaline(canvas.surface, colour, start, end, width)
 
 
-def dashed(points: Sequence[Point], seat: int) -> list[list[Point]]:
-    """The runs of a seat's line that are drawn: the whole line, or its dashes, each from two points on."""
+def split_into_dashes(points: Sequence[Point], seat: int) -> list[list[Point]]:
+    """The dashes of a seat's line, each a list of two points or more. An unbroken line is a single dash.
+
+    Dashes run on around corners, so a dash has the corners on its way between its two ends.
+    """
     pattern = DASHES[seat % len(DASHES)]
-    if not pattern or len(points) < 2:
-        return [list(points)] if len(points) > 1 else []
-    runs: list[list[Point]] = [[points[0]]]
-    number, left = 0, pattern[0]
+    if len(points) < 2:
+        return []
+    if not pattern:
+        return [list(points)]
+
+    dashes: list[list[Point]] = [[points[0]]]
+    part = 0  # of the pattern: dashes are even, gaps odd
+    remaining = pattern[part]
     for start, end in pairwise(points):
-        (x, y), far = start, math.dist(start, end)
+        x, y = start
+        length = math.dist(start, end)
         walked = 0.0
-        while far - walked > left:
-            walked += left
-            at = (x + (end[0] - x) * walked / far, y + (end[1] - y) * walked / far)
-            if number % 2 == 0:
-                runs[-1].append(at)
+        while length - walked > remaining:
+            walked += remaining
+            at = (x + (end[0] - x) * walked / length, y + (end[1] - y) * walked / length)
+            if part % 2 == 0:
+                dashes[-1].append(at)
             else:
-                runs.append([at])
-            number = (number + 1) % len(pattern)
-            left = pattern[number]
-        left -= far - walked
-        if number % 2 == 0:
-            runs[-1].append(end)
-    return [run for run in runs if len(run) > 1]
+                dashes.append([at])
+            part = (part + 1) % len(pattern)
+            remaining = pattern[part]
+
+        remaining -= length - walked
+        if part % 2 == 0:
+            dashes[-1].append(end)
+    return [dash for dash in dashes if len(dash) > 1]
 
 
-# --- The points page of a finished match: sources of points by seat, and points after each round ---
+# --- The points of a finished match --------------------------------------------------------------
 
 ROW: Final = 42.0
-TABLE: Final = 0.62
-"""The table's share of the height, as long as its text has room: many rows are lower than ROW."""
+"""The greatest height of a row of the table."""
+TABLE_SHARE: Final = 0.62
+"""The table's share of the page's height. With many rows, they become lower than ROW, but not than their text."""
 HEADER: Final = 66.0
-SOURCES: Final = 0.29
+"""Height of the names and signs above the columns."""
+SOURCES_SHARE: Final = 0.29
 """Width of the column of source names, as a share of the table's width."""
 STEPS: Final = (1, 2, 5, 10, 20, 50, 100)
 """Allowed distances between grid lines, and between round numbers."""
+MOST_INTERVALS: Final = 5
+"""The greatest number of intervals between grid lines, apart from rounding at both ends."""
 MOST_NUMBERS: Final = 20
-"""Maximum count of round numbers below the chart."""
+"""The greatest number of round numbers below the chart."""
+AXIS_WIDTH: Final = 60.0
+"""Width of the labels to the left of the chart."""
 
 
 @dataclass(frozen=True)
 class Points:
-    """The final ledger, the points by seat after the deal and after each round, and further figures of the game."""
+    """The points of a finished match."""
 
     ledger: Ledger
+    """The points of each seat at the end, by source."""
     rounds: list[tuple[int, ...]]
+    """The points by seat after the deal, after each round, and at the end."""
     figures: Statistics
+    """Further figures of the game, by seat."""
     game: Game
 
 
-def points_of(record: Record) -> Points | None:
-    """Replay a match and count its points; None if its game has no ledger, or somebody has resigned.
+def count_points(record: Record) -> Points | None:
+    """Replay a match and count its points. Returns None if its game has no ledger, or if somebody has resigned.
 
     Raises ValueError with a sentence for an unknown game or option.
     """
     game = game_named(record.game)
     match = Match(game, len(record.seats), record.options, record.seed)
-    state, events = match.state, list(match.opening.events)
+    state = match.state
+    events = list(match.opening.events)
     if not game.ledger(state):
         return None
+
     by_notation = {action.notation: action for action in game.actions}
-    rounds, begun = [totals(game.ledger(state))], game.rounds(state)
+    rounds = [totals(game.ledger(state))]
+    rounds_begun = game.rounds(state)
     for notation in record.notations:
         transcript = match.play(by_notation[notation])
         events += transcript.events
-        for table in (*(table for _, table in transcript.entries), state):  # the next round may be under way at its end
-            if game.rounds(table) > begun:
-                begun = game.rounds(table)
+        # A round may begin in the middle of an action, so every table on the way is looked at.
+        for table in (*(table for _, table in transcript.entries), state):
+            if game.rounds(table) > rounds_begun:
+                rounds_begun = game.rounds(table)
                 rounds.append(totals(game.ledger(table)))
-    if not match.over:  # somebody has resigned
+
+    has_resignation = not match.over
+    if has_resignation:
         return None
-    figures = game.statistics(events, state.seats, game.rounds(state))
-    return Points(game.ledger(state), [*rounds, totals(game.ledger(state))], figures, game)
+    rounds.append(totals(game.ledger(state)))
+    return Points(game.ledger(state), rounds, game.statistics(events, state.seats, game.rounds(state)), game)
 
 
 def draw_points(canvas: Canvas, box: Box, points: Points, names: list[str], colours: Colours) -> None:
     """Draw the table of sources and the chart of points below it, in a design box."""
-    x, y, w, h = box
-    foot = _draw_table(canvas, Box(x, y, w, h), points, names, colours)
-    said = f"{points.game.points_name} after each {points.game.round_name}."
-    styles.BODY_NOTE.draw(canvas, said, (x, foot + 20), width=w)
-    top = foot + 20 + styles.BODY_NOTE.height(canvas) + 14
-    low = min(0, *(min(row) for row in points.rounds))
-    high = max(1, *(max(row) for row in points.rounds))
-    step = next((step for step in STEPS if (high - low) / step <= 5), STEPS[-1])  # three to six grid lines
-    low, high = -(-low // -step) * -step if low < 0 else 0, -(-high // step) * step
-    scale = Scale(low, high, [(float(value), signed(value)) for value in range(low, high + 1, step)])
-    draw_course(canvas, Box(x + 60, top, w - 84, y + h - 44 - top), scale, points.rounds, colours)
-    left, wide, count = x + 60, w - 84, len(points.rounds)  # the numbers of the rounds; the deal has none
-    step = next((step for step in STEPS if count / step <= MOST_NUMBERS), STEPS[-1])
-    for number in range(step, count, step):
-        at, room = (left + wide * number / (count - 1), y + h - 26), wide * step / count
+    x, y, width, height = box
+    table_foot = _draw_table(canvas, box, points, names, colours)
+    caption = f"{points.game.points_name} after each {points.game.round_name}."
+    styles.BODY_NOTE.draw(canvas, caption, (x, table_foot + 20), width=width)
+
+    top = table_foot + 20 + styles.BODY_NOTE.height(canvas) + 14
+    chart = Box(x + AXIS_WIDTH, top, width - AXIS_WIDTH - 24, y + height - 44 - top)
+    draw_course(canvas, chart, _scale_for(points.rounds), points.rounds, colours)
+    _draw_round_numbers(canvas, chart, len(points.rounds))
+
+
+def _scale_for(rows: Sequence[Sequence[int]]) -> Scale:
+    """A scale that holds all these values and 0, with round values at its grid lines."""
+    lowest = min(0, *(min(row) for row in rows))
+    highest = max(1, *(max(row) for row in rows))
+    step = next((step for step in STEPS if (highest - lowest) / step <= MOST_INTERVALS), STEPS[-1])
+
+    bottom = lowest // step * step
+    top = -(-highest // step) * step
+    return Scale(bottom, top, [(float(value), format_signed(value)) for value in range(bottom, top + 1, step)])
+
+
+def _draw_round_numbers(canvas: Canvas, chart: Box, row_count: int) -> None:
+    """Draw the numbers of the rounds below a chart with so many rows. The first row is the deal and has none."""
+    step = next((step for step in STEPS if row_count / step <= MOST_NUMBERS), STEPS[-1])
+    for number in range(step, row_count, step):
+        at = (chart.x + chart.w * number / (row_count - 1), chart.foot + 18)
+        room = chart.w * step / row_count
         styles.LABEL_SMALL.but(track=0).draw(canvas, str(number), at, "midtop", width=room, ink=theme.DIM)
 
 
 def _draw_table(canvas: Canvas, box: Box, points: Points, names: list[str], colours: Colours) -> float:
-    """Draw the table: a row per source, a column per seat, the sum last. Returns the design y below it."""
-    x, y, w, h = box
-    first = w * SOURCES
-    column = (w - first) / len(names)
+    """Draw the table: a column for each seat, and rows for the sources, their sum and further figures.
+
+    Returns the design y below the table.
+    """
+    x, y, width, height = box
+    sources_width = width * SOURCES_SHARE
+    column_width = (width - sources_width) / len(names)
     for seat, name in enumerate(names):
-        middle = x + first + column * (seat + 0.5)
+        middle = x + sources_width + column_width * (seat + 0.5)
         draw_sign(canvas, seat, (middle, y + 14), 12, colours)
-        styles.LABEL_PLAIN.draw(canvas, name, (middle, y + 32), "midtop", width=column - 10, ink=theme.BONE)
+        styles.LABEL_PLAIN.draw(canvas, name, (middle, y + 32), "midtop", width=column_width - 10, ink=theme.BONE)
     y += max(HEADER, 36 + styles.LABEL_PLAIN.height(canvas))
-    rows = len(points.ledger) + 1 + len(points.figures)
-    row = max(min(ROW, (h * TABLE - HEADER) / rows), styles.BODY.height(canvas, 1.25))
-    y = _draw_rows(canvas, Box(x, y, w, row), points.ledger)
-    canvas.surface.fill(theme.BRASS, canvas.rect(x, y, w, 2))
-    styles.LABEL.but(size=19, track=0).draw(
-        canvas, points.game.points_name, (x, y + row / 2 + 2), "midleft", width=first - 8, ink=theme.BONE
-    )
+
+    row_count = len(points.ledger) + 1 + len(points.figures)
+    fitting_height = (height * TABLE_SHARE - HEADER) / row_count
+    row_height = max(min(ROW, fitting_height), styles.BODY.height(canvas, 1.25))
+    y = _draw_rows(canvas, Box(x, y, width, row_height), points.ledger)
+    _draw_sums(canvas, Box(x, y, width, row_height), points)
+    return _draw_rows(canvas, Box(x, y + row_height + 4, width, row_height), points.figures)
+
+
+def _draw_sums(canvas: Canvas, box: Box, points: Points) -> None:
+    """Draw the row of the points of each seat at the end, below a line. The highest are brighter."""
+    x, y, width, height = box
+    middle = y + height / 2 + 2
+    sources_width = width * SOURCES_SHARE
+    canvas.surface.fill(theme.BRASS, canvas.rect(x, y, width, 2))
+    label_style = styles.LABEL.but(size=19, track=0)
+    label_style.draw(canvas, points.game.points_name, (x, middle), "midleft", width=sources_width - 8, ink=theme.BONE)
+
     sums = totals(points.ledger)
+    column_width = (width - sources_width) / len(sums)
     for seat, value in enumerate(sums):
         ink = theme.GLOW if value == max(sums) else theme.BRIGHT
-        at = (x + first + column * (seat + 0.5), y + row / 2 + 2)
-        styles.HEAD.but(size=25, track=0).draw(canvas, signed(value), at, "center", width=column - 8, ink=ink)
-    return _draw_rows(canvas, Box(x, y + row + 4, w, row), points.figures)
+        at = (x + sources_width + column_width * (seat + 0.5), middle)
+        words = format_signed(value)
+        styles.HEAD.but(size=25, track=0).draw(canvas, words, at, "center", width=column_width - 8, ink=ink)
 
 
 def _draw_rows(canvas: Canvas, box: Box, rows: Ledger | Statistics) -> float:
-    """Draw rows with a number per seat, the first one in a design box. Returns the design y below them."""
-    x, y, w, row = box
-    first = w * SOURCES
+    """Draw rows with a number for each seat, the first one in a design box. Returns the design y below them."""
+    x, y, width, row_height = box
+    sources_width = width * SOURCES_SHARE
     for source, values in rows:
-        canvas.surface.fill((62, 57, 43), canvas.rect(x, y, w, 1.4))
-        styles.BODY_HINT.draw(canvas, source, (x, y + row / 2), "midleft", width=first - 8)
-        column = (w - first) / len(values)
+        middle = y + row_height / 2
+        canvas.surface.fill((62, 57, 43), canvas.rect(x, y, width, 1.4))
+        styles.BODY_HINT.draw(canvas, source, (x, middle), "midleft", width=sources_width - 8)
+
+        column_width = (width - sources_width) / len(values)
         for seat, value in enumerate(values):
             ink = theme.BONE if value else theme.DIM
-            at = (x + first + column * (seat + 0.5), y + row / 2)
-            styles.BODY.draw(canvas, signed(value), at, "center", width=column - 8, ink=ink)
-        y += row
+            at = (x + sources_width + column_width * (seat + 0.5), middle)
+            styles.BODY.draw(canvas, format_signed(value), at, "center", width=column_width - 8, ink=ink)
+        y += row_height
     return y
 
 
-def signed(value: float) -> str:
-    """A number with a typographic minus sign, and one decimal if it is not whole."""
+def format_signed(value: float) -> str:
+    """A number with a typographic minus sign, and one decimal if it is not whole.
+
+    >>> format_signed(12), format_signed(-2.5)
+    ('12', '\u22122.5')
+    """
     words = f"{abs(value):.1f}".removesuffix(".0")
     return words if value >= 0 else f"\u2212{words}"

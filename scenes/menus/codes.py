@@ -1,4 +1,4 @@
-"""Deal codes on the screen: copied from a page, and the row of the lobby that shows and takes them."""
+"""Deal codes on the screen: the toasts of copying one, and the row of the lobby with the code of its match."""
 
 from __future__ import annotations
 
@@ -24,26 +24,25 @@ BUTTONS: Final = (
     ("paste", "PASTE", "arrow-down", "V", "V or Ctrl+V: set up the match of a code that you have copied."),
 )
 KEYS: Final = ("seed", *(key for key, *_ in BUTTONS))
-"""The commands of the row: its field was changed, or one of its buttons pressed."""
-WIDE: Final = 98.0
-"""Width of each button in the row."""
-NARROW: Final = 42.0
-"""The same in a small window, where a picture takes the place of the word."""
-FRAME: Final = 44.0
+"""The commands of the row: the field was changed ("seed"), or one of the buttons pressed."""
+BUTTON_WIDTH: Final = 98.0
+NARROW_BUTTON_WIDTH: Final = 42.0
+"""Width of a button in a small window, where it shows an icon in the place of its word."""
+FIELD_PADDING: Final = 44.0
 """Width of the field around its words."""
-TIGHT: Final = styles.TYPED_BOLD.but(size=14)
+SMALLEST_TYPE: Final = styles.TYPED_BOLD.but(size=14)
 """The smallest type in which the field shows a code, in letters of one width."""
-ANY: Final = "-".join(["W" * 5] * 5)
-"""As long as any code."""
+WIDEST_CODE: Final = "-".join(["W" * 5] * 5)
+"""As wide as any code."""
 GAP: Final = 4.0
-"""Between them: the field needs all the room that is left for a whole code."""
+"""Distance between two buttons. It is small, since the field needs all the room for a whole code."""
 LONGEST: Final = 40
-"""Letters that the field takes: a code with gaps."""
+"""Letters that the field takes: a code with spaces in it."""
 NO_CODE: Final = "This match has no deal code: its deal is from before there were codes, or others have played it."
 
 
-def copied(app: Services, code: str) -> None:
-    """Copy the code of a match, and say so, or why not."""
+def copy_code(app: Services, code: str) -> None:
+    """Copy the code of a match ("" if it has none) to the clipboard, and say so, or why not."""
     if not code:
         app.toast("NO CODE", NO_CODE)
     elif clipboard.put(code):
@@ -53,21 +52,21 @@ def copied(app: Services, code: str) -> None:
         app.toast("NOT COPIED", f"There is no clipboard here. The code is {code}.")
 
 
-def shortcut(event: pygame.event.Event | None) -> str:
-    """The button that a shortcut stands for: "copy" for Ctrl+C, "paste" for Ctrl+V, "" for anything else."""
+def shortcut_button(event: pygame.event.Event | None) -> str:
+    """The key of the button of a shortcut: "copy" for Ctrl+C, "paste" for Ctrl+V, "" for anything else."""
     if event is None or event.type != pygame.KEYDOWN or not commands(event.mod):
         return ""
     return {pygame.K_c: "copy", pygame.K_v: "paste"}.get(event.key, "")
 
 
 class CodeLine(Line):
-    """A deal code as it is typed: a whole one that is pasted replaces what stands there."""
+    """A deal code as it is typed. If a whole code is pasted, it replaces the text in the line."""
 
     def paste(self, words: str) -> None:
         words = code_in(words)
         with contextlib.suppress(CodeError):
             deal_of(words)
-            self.anchor, self.caret = 0, len(self.letters)
+            self.anchor, self.caret = 0, len(self.letters)  # select all, so that it is replaced
         super().paste(words)
 
 
@@ -75,96 +74,132 @@ class DealRow:
     """The deal code of the lobby: a field with buttons that draw a deal, copy its code and paste one."""
 
     def __init__(self, app: Services, match_of: Callable[[int], Deal], set_up: Callable[[Deal], Change | None]) -> None:
-        """`match_of`: the match as it is set up, with a deal. `set_up` sets up the match of a code."""
+        """`match_of` returns the match that is set up now, with a deal. `set_up` sets up the match of a code."""
         self.field = Field("seed", Box(0, 0, 0, 0), "", limit=LONGEST, empty="Deal code: random")
         self.field.line = CodeLine(limit=LONGEST)
         self.number: int | None = None
-        """The deal that is set; None: it is drawn when the match begins."""
-        self._known: tuple[int | None, bool] = None, False
+        """The deal that is set, or None if it is drawn when the match begins."""
+        self._last_lookup: tuple[int | None, bool] = (None, False)
         """The deal that was looked up last, and whether this player knows it."""
-        self._small = False
-        """Whether the buttons show pictures, because a whole code finds no room beside their words."""
+        self._is_narrow = False
+        """Whether the buttons show icons, because a whole code does not fit beside their words."""
         self._app = app
         self._match_of = match_of
         self._set_up = set_up
 
     def widgets(self, box: Box) -> list[Widget]:
-        x, y, w, h = box
-        made: list[Widget] = [self.field]
-        wide = NARROW if self._small else WIDE
-        for number, (key, label, sign, hint, note) in enumerate(BUTTONS):
-            place = Box(x + w - (len(BUTTONS) - number) * (wide + GAP) + GAP, y + 4, wide, h - 8)
-            made.append(Button(key, place, "", icon=sign) if self._small else Button(key, place, label, hint))
-            made[-1].note, made[-1].letters, made[-1].lands = note, hint, False
-        self.field.box = Box(x, y, w - len(BUTTONS) * (wide + GAP), h)
-        return made
+        """The field and its buttons, placed in a design box."""
+        x, y, width, height = box
+        button_width = NARROW_BUTTON_WIDTH if self._is_narrow else BUTTON_WIDTH
+        pitch = button_width + GAP
+        buttons_left = x + width - len(BUTTONS) * pitch + GAP
+        self.field.box = Box(x, y, width - len(BUTTONS) * pitch, height)
 
-    def refits(self, canvas: Canvas, box: Box) -> bool:
-        """Find out what fits into the row at this size of the window; True if its widgets have to be made anew."""
-        was, room = self._small, box.w - len(BUTTONS) * (WIDE + GAP) - FRAME
-        self._small = TIGHT.width(canvas, ANY) > room
-        return self._small is not was
+        buttons: list[Widget] = []
+        for number, (key, label, icon, letter, note) in enumerate(BUTTONS):
+            place = Box(buttons_left + number * pitch, y + 4, button_width, height - 8)
+            if self._is_narrow:
+                button = Button(key, place, "", icon=icon)
+            else:
+                button = Button(key, place, label, letter)
+            button.note = note
+            button.letters = letter
+            button.lands = False
+            buttons.append(button)
+        return [self.field, *buttons]
+
+    def choose_button_width(self, canvas: Canvas, box: Box) -> bool:
+        """Choose words or icons for the buttons at this size of the window. Returns whether the choice has changed."""
+        room = box.w - len(BUTTONS) * (BUTTON_WIDTH + GAP) - FIELD_PADDING
+        was_narrow = self._is_narrow
+        self._is_narrow = SMALLEST_TYPE.width(canvas, WIDEST_CODE) > room
+        return self._is_narrow is not was_narrow
+
+    # --- Commands ------------------------------------------------------------------------
 
     def act(self, key: str) -> Change | None:
         """Carry out a command of KEYS."""
         match key:
             case "dice":
-                self.number = self._draw()
+                self.number = self._draw_deal()
             case "copy":
-                self.number = self._draw() if self.number is None else self.number
-                copied(self._app, code_of(self._match_of(self.number)))
+                if self.number is None:
+                    self.number = self._draw_deal()
+                copy_code(self._app, code_of(self._match_of(self.number)))
             case "paste":
-                held = clipboard.get()
-                words = clean(code_in(held or ""), clipboard.MOST)
-                try:
-                    if not words:
-                        raise CodeError("There is no clipboard here." if held is None else "The clipboard is empty.")
-                    found = self._read(words)
-                except CodeError as wrong:
-                    self._app.toast("NOT PASTED", str(wrong))
-                    return None
-                self.field.value = words
-                return self._take(found)
+                return self._paste_code()
             case "seed":
-                with contextlib.suppress(CodeError):  # it is not whole yet
-                    return self._take(self._read(self.field.value))
-                self.number = None
+                return self._read_field()
         return None
 
-    def _draw(self) -> int:
+    def _paste_code(self) -> Change | None:
+        """Set up the match of the code in the clipboard, or say why not."""
+        text = clipboard.get()
+        words = clean(code_in(text or ""), clipboard.MOST)
+        try:
+            if not words:
+                raise CodeError("There is no clipboard here." if text is None else "The clipboard is empty.")
+            deal = self._parse(words)
+        except CodeError as failure:
+            self._app.toast("NOT PASTED", str(failure))
+            return None
+        self.field.value = words
+        return self._apply(deal)
+
+    def _read_field(self) -> Change | None:
+        """Set up the match of the code in the field. While it is incomplete, no deal is set."""
+        try:
+            deal = self._parse(self.field.value)
+        except CodeError:
+            self.number = None
+            return None
+        return self._apply(deal)
+
+    def _apply(self, deal: Deal | int | None) -> Change | None:
+        """Set this deal, and set up its match if it names one."""
+        if isinstance(deal, Deal):
+            self.number = deal.seed
+            return self._set_up(deal)
+        self.number = deal
+        return None
+
+    def _draw_deal(self) -> int:
         return self._app.rng.randrange(DEALS)
 
-    def _take(self, found: Deal | int | None) -> Change | None:
-        self.number = found.seed if isinstance(found, Deal) else found
-        return self._set_up(found) if isinstance(found, Deal) else None
-
     def seed(self) -> int:
-        """The deal to begin with. Raises CodeError with a sentence if the field says none, but is not empty."""
-        found = self._read(self.field.value)
-        return found.seed if isinstance(found, Deal) else self._draw() if found is None else found
+        """The deal to begin with, drawn if the field is empty. Raises CodeError with a sentence for a wrong code."""
+        deal = self._parse(self.field.value)
+        if deal is None:
+            return self._draw_deal()
+        return deal.seed if isinstance(deal, Deal) else deal
 
-    def show(self) -> None:
-        """Let the field say the match as it is set up, unless somebody types there."""
+    # --- Words ---------------------------------------------------------------------------
+
+    def show_code(self) -> None:
+        """Write the code of the match that is set up into the field, unless somebody is typing there."""
         if self.number is not None and not self.field.editing:
             self.field.value = code_of(self._match_of(self.number)) or str(self.number)
 
     @property
     def note(self) -> str:
-        """What stands below the field: what is wrong with the code there, once it has been typed, or what codes are."""
+        """The sentence below the field: the error in a code once it has been typed, otherwise what codes are for."""
         if self.field.editing:
             return NOTE
         try:
-            found = self._read(self.field.value)
-        except CodeError as wrong:
-            return str(wrong)
-        number = found.seed if isinstance(found, Deal) else found
-        if self._known[0] != number:
-            slug = self._match_of(0).game.slug
-            self._known = number, number is not None and self._app.history.seen(slug, number)
-        return KNOWN if self._known[1] else NOTE
+            deal = self._parse(self.field.value)
+        except CodeError as failure:
+            return str(failure)
 
-    def _read(self, words: str) -> Deal | int | None:
-        """What these words say: a match, a deal number, or nothing.
+        # The history is asked only when the deal has changed, because the note is read in every frame.
+        number = deal.seed if isinstance(deal, Deal) else deal
+        if self._last_lookup[0] != number:
+            slug = self._match_of(0).game.slug
+            self._last_lookup = (number, number is not None and self._app.history.seen(slug, number))
+        is_known = self._last_lookup[1]
+        return KNOWN if is_known else NOTE
+
+    def _parse(self, words: str) -> Deal | int | None:
+        """The match or the deal number in these words, or None if there are none.
 
         Raises CodeError with a sentence for anything else.
         """
@@ -174,8 +209,10 @@ class DealRow:
         try:
             return deal_of(words)
         except CodeError:
-            if not (words.isascii() and words.isdecimal()):
+            is_number = words.isascii() and words.isdecimal()
+            if not is_number:
                 raise
+
         number = deal_number(words)
         if number is None:
             raise CodeError(f"Deal numbers go up to {DEALS - 1}; type a smaller one, or none.")

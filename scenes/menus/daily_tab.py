@@ -22,8 +22,8 @@ from game.core.wording import many
 from scenes.keeping.finished import Past
 from scenes.match.setup import Setup
 from scenes.menus import codes
-from scenes.menus.interrupted import Interrupted, go_on, interrupted
-from scenes.menus.match_row import how_long, share_of, share_words, verdict
+from scenes.menus.interrupted import Interrupted, find_interrupted, resume_match
+from scenes.menus.match_row import describe_length, good_share, result_badge, share_words
 from scenes.menus.tabs import AREA, PageTab, TabbedScene
 from scenes.stack import Change, Push, Reset, Services
 from scenes.ui import art, pictures, styles, theme
@@ -69,9 +69,9 @@ class Try:
     """The first try of a deal of the day."""
 
     past: Past | None = None
-    """The finished match; None until it is finished."""
+    """The finished match, or None until it is finished."""
     interrupted: Interrupted | None = None
-    """The match that can be resumed; None if there is none."""
+    """The match that can be resumed, or None if there is none."""
     begun: bool = False
     known: bool = False
     """Whether it is today's and cannot be made any more: the player knows the deal from another match."""
@@ -93,7 +93,7 @@ class Days:
         self._past_numbers = {(day, game): number for day, game, number in reversed(finished)}
         self._interrupted = {
             (str(match.record.occasion), match.game.slug): match
-            for match in interrupted(app)
+            for match in find_interrupted(app)
             if match.record.occasion is not None and not match.practice
         }
         self.first_try = cache(self._find_first_try)
@@ -136,7 +136,7 @@ def rivals_words(deal: Deal) -> str:
 
 
 def rules_words(deal: Deal) -> str:
-    """The options that are not at their first choice: "Fog of war; Turns: 9."; "The usual rules."."""
+    """The options that are not at their first choice: "Fog of war; Turns: 9." or "The usual rules."."""
     changed: list[str] = []
     for option in deal.game.options:
         choice = option.choices.index(deal.options[option.slug])
@@ -149,10 +149,10 @@ def rules_words(deal: Deal) -> str:
 def result_words(first: Try, is_today: bool) -> tuple[str, list[str], Colour]:
     """The result of a first try: its heading, the lines below, and the colour of the heading."""
     if first.past is not None:
-        heading, _, colour = verdict(first.past)
-        return heading, [how_long(first.past), _review_words(first.past)], colour
+        heading, _, colour = result_badge(first.past)
+        return heading, [describe_length(first.past), _review_words(first.past)], colour
     if first.interrupted is not None:
-        return "BEGUN", [first.interrupted.far], theme.BRASS
+        return "BEGUN", [first.interrupted.time_played], theme.BRASS
     if first.known:
         return "KNOWN", ["you have played this deal"], theme.STEEL
     if first.begun:
@@ -163,16 +163,16 @@ def result_words(first: Try, is_today: bool) -> tuple[str, list[str], Colour]:
 
 
 def _review_words(past: Past) -> str:
-    """The result of the review of a finished match: "87% as good as the best"; "not reviewed yet"."""
+    """The result of the review of a finished match: "87% as good as the best" or "not reviewed yet"."""
     if share := share_words(past):
         return f"{share} as good as the best"
-    return "reviewed" if share_of(past) else "not reviewed yet"
+    return "reviewed" if good_share(past) else "not reviewed yet"
 
 
 def sign_of(first: Try) -> tuple[str, Colour]:
     """Icon and colour of a first try in the row of days."""
     if first.past is not None:
-        _, icon, colour = verdict(first.past)
+        _, icon, colour = result_badge(first.past)
         return icon, colour
     is_open = first.interrupted is not None or first.begun
     return ("flag", theme.BRASS) if is_open else ("circle", theme.DIM)
@@ -295,7 +295,7 @@ class DailyTab(PageTab):
             buttons.append(DayButton(("day", day), box, label, signs, is_shown=day == self.day))
         return buttons
 
-    def focus(self) -> Hashable:
+    def first_focus(self) -> Hashable:
         waiting = [game for game in GAMES.values() if self.counts_next(self.first_try(game))]
         return ("play", waiting[0].slug if waiting else next(iter(GAMES)))
 
@@ -306,7 +306,7 @@ class DailyTab(PageTab):
             case ("play", str(slug)):
                 return self.play(GAMES[slug])
             case ("code", str(slug)):
-                codes.copied(self.app, code_of(deal_of_day(GAMES[slug], self.day)))
+                codes.copy_code(self.app, code_of(deal_of_day(GAMES[slug], self.day)))
             case ("result", str(slug)) if (past := self.first_try(GAMES[slug]).past) is not None:
                 return self._open_result(past)
             case ("day", datetime.date() as day):
@@ -318,13 +318,13 @@ class DailyTab(PageTab):
         self.resumed()  # another window may have begun it meanwhile
         first = self.first_try(game)
         if first.interrupted is not None:
-            change = go_on(self.app, first.interrupted.path)
+            change = resume_match(self.app, first.interrupted.path)
             self.resumed()  # a damaged save was set aside
             return change
         return Reset(self.app.routes.match(self.days.setup(game, self.day, self.today, self.app.person)))
 
     def _open_result(self, past: Past) -> Change | None:
-        """Open the results page of a finished match; None, after a toast, if its record cannot be read."""
+        """Open the results page of a finished match. Returns None, after a toast, if its record cannot be read."""
         record = self.app.history.record(past.number)
         if record is None:
             return None

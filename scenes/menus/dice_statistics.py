@@ -33,7 +33,7 @@ BAR_SHARE: Final = 0.58
 
 
 def chi_square(counts: Sequence[int]) -> float:
-    """Pearson's chi-square of these counts against a uniform distribution; 0 without counts."""
+    """Pearson's chi-square of these counts against a uniform distribution, or 0 without counts."""
     mean = sum(counts) / len(counts)
     return sum((count - mean) ** 2 for count in counts) / mean if mean else 0.0
 

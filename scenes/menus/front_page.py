@@ -56,7 +56,7 @@ class FrontPage:
         self.app = app
         self.outcome = outcome
         self.closing = outcome.next_step_sentence or series_after(app.store, app.history, outcome.setup.occasion)
-        """A last sentence: a suggestion, or the state of the campaign's series; "" for none."""
+        """A last sentence: a suggestion, the state of the campaign's series, or ""."""
         self.photo = Photograph()
         self._print: pygame.Surface | None = None
 
@@ -96,7 +96,7 @@ class FrontPage:
 
     @property
     def account(self) -> str:
-        """A sentence about the loser's shortfall; "" where there is no single loser.
+        """A sentence about the loser's shortfall, or "" where there is no single loser.
 
         The loser is the only person if that person has lost, otherwise the other one of two.
         """
@@ -123,7 +123,7 @@ class FrontPage:
         return (*story, players, figures)
 
     def _player_and_result(self, seat: int) -> str:
-        """The player of a seat, by name or kind, and the result: "Anna, victor"; "Captain, 50%"; "Ben" for nothing."""
+        """The player of a seat, by name or kind, and the result: "Anna, victor", "Captain, 50%" or just "Ben"."""
         outcome = self.outcome
         entry = outcome.setup.seats[seat]
         score = outcome.ended.scores[seat]
@@ -168,7 +168,7 @@ class FrontPage:
 
     @property
     def deciding_place(self) -> pygame.Rect | None:
-        """The place that decided the match, in pixels of the photograph; None where there is none."""
+        """The place that decided the match, in pixels of the photograph, or None where there is none."""
         outcome = self.outcome
         if outcome.is_draw or outcome.is_resigned:
             return None
@@ -204,7 +204,7 @@ class FrontPage:
         return headline.foot + 8
 
     def _length_words(self) -> str:
-        """The length of the match: "9 turns · 12 min 3 s"; "9 turns · practice, not counted"."""
+        """The length of the match: "9 turns · 12 min 3 s" or "9 turns · practice, not counted"."""
         outcome = self.outcome
         rounds = many(outcome.rounds, outcome.game.round_name)
         if outcome.challenge is not None or not (outcome.is_guided or outcome.setup.practice):

@@ -1,4 +1,4 @@
-"""Interrupted matches: listing and resuming them."""
+"""Interrupted matches: find, resume and remove them, and describe their seats and times."""
 
 from __future__ import annotations
 
@@ -25,42 +25,50 @@ if TYPE_CHECKING:
     from scenes.match.session import Session
 
 
-def counted(names: Sequence[str]) -> str:
-    """Names with how many bear them: "General and 2 Recruits"."""
+def count_names(names: Sequence[str]) -> str:
+    """The names in a sentence, with the number of those who share one.
+
+    >>> count_names(["General", "Recruit", "Recruit"])
+    'General and 2 Recruits'
+    """
     return listed([name if count == 1 else f"{count} {name}s" for name, count in Counter(names).items()])
 
 
-def seat_name(of: Past | Record, seat: int) -> str:
-    """The person's name, or the bot's level, or the game's name for the seat."""
-    entry = of.seats[seat]
+def seat_name(match: Past | Record, seat: int) -> str:
+    """The name of the person or bot in a seat: its own, else the level of a bot or the game's name for the seat."""
+    entry = match.seats[seat]
     if not entry.person:
         try:
             return entry.name or kind_name(entry.kind)
         except ValueError:  # a level that is unknown here
             return entry.kind.capitalize()
-    names = GAMES[of.game].names(of.options) if of.game in GAMES else ()
-    name = entry.name or (names[seat] if seat < len(names) else f"Seat {seat + 1}")
+
+    side_names = GAMES[match.game].names(match.options) if match.game in GAMES else ()
+    name = entry.name or (side_names[seat] if seat < len(side_names) else f"Seat {seat + 1}")
     return f"{name} (resigned)" if entry.kind == RESIGNED else name
 
 
-def sides(of: Past | Record) -> str:
-    """The seats, people first: "Anna against General and 2 Recruits"."""
-    people = [seat_name(of, seat) for seat, entry in enumerate(of.seats) if entry.person]
-    bots = [seat_name(of, seat) for seat, entry in enumerate(of.seats) if not entry.person]
+def describe_sides(match: Past | Record) -> str:
+    """The seats of a match, people first: "Anna against General and 2 Recruits"."""
+    people = [seat_name(match, seat) for seat, entry in enumerate(match.seats) if entry.person]
+    bots = [seat_name(match, seat) for seat, entry in enumerate(match.seats) if not entry.person]
     if people and bots:
-        return f"{listed(people)} against {counted(bots)}"
+        return f"{listed(people)} against {count_names(bots)}"
     if len(people) + len(bots) == 2:
         return " against ".join(people or bots)
-    return listed(people) if people else counted(bots)
+    return listed(people) if people else count_names(bots)
 
 
-def moment(seconds: float, form: str = "%B %Y, %H:%M") -> str:
-    """The local day and what else `form` tells of seconds since the epoch; "" if no clock can show them."""
+def format_time(seconds: float, form: str = "%B %Y, %H:%M") -> str:
+    """Seconds since the epoch as a local time, the day first: "7 March 2026, 18:05".
+
+    `form` is the `strftime` format of everything after the day. Returns "" for a time out of the calendar's range.
+    """
     try:
-        stamp = datetime.datetime.fromtimestamp(seconds)
+        time = datetime.datetime.fromtimestamp(seconds)
     except (OSError, ValueError, OverflowError):
         return ""
-    return f"{stamp.day} {stamp:{form}}"
+    return f"{time.day} {time:{form}}"
 
 
 @dataclass(frozen=True)
@@ -71,58 +79,64 @@ class Interrupted:
     game: Game
     record: Record
     written: float
-    """When it was saved, in seconds since the epoch; infinite if it is only kept in memory."""
+    """The time it was saved, in seconds since the epoch, or infinity if it is only kept in memory."""
 
     @property
-    def far(self) -> str:
-        """How long the match has been played, in words."""
+    def time_played(self) -> str:
+        """The time the match has taken so far: "12 min played" or "just begun"."""
         minutes = round(self.record.seconds / 60)
         return f"{minutes} min played" if minutes and self.record.notations else "just begun"
 
     @property
-    def when(self) -> str:
-        """Date and time of the save; "" if it is only kept in memory."""
-        return moment(self.written, "%B, %H:%M")
+    def time_saved(self) -> str:
+        """Date and time of the save, or "" if it is only kept in memory."""
+        return format_time(self.written, "%B, %H:%M")
 
     @property
     def practice(self) -> str:
-        """What it is if it does not count: PRACTICE or GUIDED."""
-        return "" if not self.record.practice else PRACTICE if self.record.guide is None else GUIDED
+        """PRACTICE or GUIDED for a match that does not count, or "" for one that counts."""
+        if not self.record.practice:
+            return ""
+        return PRACTICE if self.record.guide is None else GUIDED
 
     @property
-    def words(self) -> str:
-        """Game, seats, progress and time in one line."""
+    def description(self) -> str:
+        """Game, occasion, seats, time played and time of the save in one line."""
         occasion = describe_occasion(self.record.occasion) if self.record.occasion is not None else ""
-        parts = self.game.name, occasion, self.practice, sides(self.record), self.far, self.when
-        return ", ".join(words for words in parts if words)
+        sides = describe_sides(self.record)
+        parts = (self.game.name, occasion, self.practice, sides, self.time_played, self.time_saved)
+        return ", ".join(part for part in parts if part)
 
 
-def interrupted(app: Services) -> list[Interrupted]:
-    """The matches that can be resumed, most recent first. What cannot be is put aside with a sentence."""
-    found: list[Interrupted] = []
-    for path, saved in saves(app.store):
-        if isinstance(saved, Interrupted):
-            found.append(saved)
+def find_interrupted(app: Services) -> list[Interrupted]:
+    """The matches that can be resumed, most recent first. A save that cannot be resumed is set aside with a toast."""
+    matches: list[Interrupted] = []
+    for path, save in read_saves(app.store):
+        if isinstance(save, Interrupted):
+            matches.append(save)
         else:
-            put_aside(app, path, saved)
-    return found
+            set_aside(app, path, save)
+    return matches
 
 
-def saves(store: Store) -> Iterator[tuple[Path, Interrupted | ValueError]]:
+def read_saves(store: Store) -> Iterator[tuple[Path, Interrupted | ValueError]]:
     """The save files, most recent first, each with its match, or with the reason why it cannot be resumed."""
     for path in store.saves.left():
-        held = store.read(path)
-        if held is None:
+        text = store.read(path)
+        if text is None:
             continue
         try:
-            yield path, _interrupted(path, held, store.written(path))
+            yield path, _parse_save(path, text, store.written(path))
         except ValueError as failure:
             yield path, failure
 
 
-def _interrupted(path: Path, held: str, written: float) -> Interrupted:
-    """Raises ValueError with a sentence if the match cannot be resumed; its actions are not checked."""
-    record = loads(held)
+def _parse_save(path: Path, text: str, written: float) -> Interrupted:
+    """The match in a save file. Raises ValueError with a sentence if it cannot be resumed.
+
+    The actions of the record are not checked. LaterError is raised for a game or level that is unknown here.
+    """
+    record = loads(text)
     try:
         for entry in record.seats:
             if not entry.person:
@@ -130,53 +144,59 @@ def _interrupted(path: Path, held: str, written: float) -> Interrupted:
         game = game_named(record.game)
     except ValueError as failure:
         raise LaterError(str(failure)) from None
+
     game.check_seats(len(record.seats))
     return Interrupted(path, game, record, written)
 
 
-def go_on(app: Services, path: Path, ready: tuple[Record, Session] | None = None) -> Change | None:
-    """Resume a match from its save file. A failure is shown in a toast, and the file is kept.
+def resume_match(app: Services, path: Path, ready: tuple[Record, Session] | None = None) -> Change | None:
+    """The change that resumes a match from its save file, or None, after a toast, if it cannot be resumed.
 
-    `ready`: a record that was replayed before, which is used if the file still holds it.
+    `ready`: a record that was replayed before, with its session, which is used if the file still holds that record.
     """
     saves = app.store.saves
     if not saves.take(path):
         app.toast("NOT CONTINUED", "This match is being played in another window.")
         return None
-    held = app.store.read(path)
-    if held is None:
+
+    text = app.store.read(path)
+    if text is None:
         app.toast("NOT CONTINUED", "This match is no longer there: it was played to its end, or removed.")
     else:
         try:
-            record = _interrupted(path, held, 0.0).record
+            record = _parse_save(path, text, 0.0).record
             session = ready[1] if ready is not None and ready[0] == record else None
             return Reset(app.routes.match(setup_of(record), record, path, session))
         except ValueError as failure:
-            put_aside(app, path, failure)
+            set_aside(app, path, failure)
     saves.release(path)
     return None
 
 
-def put_aside(app: Services, path: Path, failure: ValueError) -> None:
-    """Rename a save file that cannot be played, and say why; what a later version has written stays as it is."""
+def set_aside(app: Services, path: Path, failure: ValueError) -> None:
+    """Rename a save file that cannot be played, and say why. The file of a later version stays as it is."""
     if isinstance(failure, LaterError):
         app.store.say(f"{path.name} is kept as it is. {failure}")
         return
-    kept = "" if (aside := app.store.set_aside(path)) is None else f" Kept as {aside.name}."
-    app.toast("NOT CONTINUED", f"{failure}{kept}")
+
+    new_path = app.store.set_aside(path)
+    kept_words = "" if new_path is None else f" Kept as {new_path.name}."
+    app.toast("NOT CONTINUED", f"{failure}{kept_words}")
 
 
-def put_away(app: Services, path: Path) -> None:
-    """Remove a match from the list; its record is moved to the records folder."""
+def remove_interrupted(app: Services, path: Path) -> None:
+    """Remove a match from the list, and move its record to the folder of records."""
     store = app.store
-    held = store.read(path) if store.saves.take(path) else None
-    if held is None:
+    text = store.read(path) if store.saves.take(path) else None
+    if text is None:
         app.toast("NOT REMOVED", "This match is being played in another window, or is no longer there.")
         return
-    kept = store.unused_record(path.stem.rpartition("-")[0] or path.stem)
-    if store.write(kept, held):
+
+    # The name of a save file may end in a number after a hyphen, which the record does not take over.
+    copy = store.unused_record(path.stem.rpartition("-")[0] or path.stem)
+    if store.write(copy, text):
         store.saves.remove(path)
-        app.toast("REMOVED FROM THE LIST", f"The record of the match now lies in {store.records} as {kept.name}.")
+        app.toast("REMOVED FROM THE LIST", f"The record of the match now lies in {store.records} as {copy.name}.")
     else:
-        store.remove(kept)  # the match stays on the list, so no copy is to be written later
+        store.remove(copy)  # the match stays on the list, so no copy is to be written later
         store.saves.release(path)

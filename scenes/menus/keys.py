@@ -1,4 +1,4 @@
-"""The keys page: which key does what. Changes apply immediately and are saved."""
+"""The keys page: the key of each command. Changes apply immediately and are saved."""
 
 from __future__ import annotations
 
@@ -24,23 +24,30 @@ COLUMN: Final = 490.0
 COLUMNS: Final = (BOX.x + 60, BOX.x + 575, BOX.x + 1090)
 TOP: Final = BOX.y + 148
 ROW: Final = 52.0
-STEP: Final = 58.0
+"""Height of a row."""
+PITCH: Final = 58.0
+"""Distance between the tops of two rows."""
 FOOT: Final = BOX.foot - 92
-FIELD: Final = 150.0
+"""Top of the buttons."""
+KEY_WIDTH: Final = 150.0
 """Width of the field with the name of the key."""
-USUAL: Final = "Choose a row, then press its new key. Arrows, Enter, Esc, Tab, Backspace and F11 stay as they are."
+INSTRUCTIONS: Final = (
+    "Choose a row, then press its new key. Arrows, Enter, Esc, Tab, Backspace and F11 stay as they are."
+)
 
 
 class KeyRow(Pressable):
-    """A command and its key. Once pressed it waits for another key; `code` is that key, 0 for none."""
+    """A command and its key. Once pressed, the row waits for another key."""
 
     def __init__(self, command: Command, box: Box) -> None:
         super().__init__(command.slug, box, command.words)
         self.command: Command = command
         self.waiting: bool = False
+        """Whether the next key that is pressed becomes the key of the command."""
         self.code: int = 0
+        """The key that was pressed while the row waited, or 0 for none."""
         self.cap: str = ""
-        """The name of its key."""
+        """The name of the command's key."""
 
     @property
     def editing(self) -> bool:
@@ -50,40 +57,49 @@ class KeyRow(Pressable):
         if not self.waiting:
             self.waiting = super().handle(event, intent, focused)
             return False
+
         if event is not None and event.type == pygame.KEYDOWN:
             code: int = getattr(event, "pressed", event.key)  # the key as it is on the keyboard
             if code in MODIFIERS:  # Shift and the like may come first
                 return False
-            self.waiting, self.code = False, code
+            self.waiting = False
+            self.code = code
             return code != pygame.K_ESCAPE  # which leaves everything as it was
+
         if intent is Intent.BACK or (event is not None and event.type == pygame.MOUSEBUTTONDOWN):
             self.waiting = False
         return False
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         self.draw_plate(canvas, focused, seconds)
-        x, y, w, h = self.box
-        styles.BODY_LARGE.draw(canvas, self.label, (x + 22, y + h / 2), "midleft", width=w - FIELD - 50)
-        field = Box(x + w - FIELD - 8, y + 6, FIELD, h - 12)
-        real = canvas.rect(*field)
-        canvas.surface.blit(faces.sunk(canvas, real.w, real.h, focused or self.waiting), real)
-        words, ink = ("PRESS A KEY", theme.GLOW) if self.waiting else (self.cap, theme.BRIGHT)
-        styles.SUBHEAD.but(size=21, track=1).draw(canvas, words, field.centre, "center", width=FIELD - 24, ink=ink)
+        x, y, width, height = self.box
+        label_width = width - KEY_WIDTH - 50
+        styles.BODY_LARGE.draw(canvas, self.label, (x + 22, y + height / 2), "midleft", width=label_width)
+
+        field = Box(x + width - KEY_WIDTH - 8, y + 6, KEY_WIDTH, height - 12)
+        place = canvas.rect(*field)
+        canvas.surface.blit(faces.sunk(canvas, place.w, place.h, focused or self.waiting), place)
+        words = "PRESS A KEY" if self.waiting else self.cap
+        ink = theme.GLOW if self.waiting else theme.BRIGHT
+        style = styles.SUBHEAD.but(size=21, track=1)
+        style.draw(canvas, words, field.centre, "center", width=KEY_WIDTH - 24, ink=ink)
 
 
 class KeysScene(PinboardScene):
-    """An overlay over the settings."""
+    """The keys page, an overlay over the settings."""
 
     box = BOX
     heading = "KEYS"
 
     def enter(self, app: Services) -> None:
         super().enter(app)
-        self._said = ""
-        self.rows = [
-            KeyRow(command, Box(COLUMNS[i // ROWS], TOP + i % ROWS * STEP, COLUMN, ROW))
-            for i, command in enumerate(COMMANDS)
-        ]
+        self._last_change = ""
+        """The sentence about the last change, or "" before the first one."""
+        self.rows: list[KeyRow] = []
+        for number, command in enumerate(COMMANDS):
+            column, row = divmod(number, ROWS)
+            self.rows.append(KeyRow(command, Box(COLUMNS[column], TOP + row * PITCH, COLUMN, ROW)))
+
         middle = BOX.centre[0]
         self.defaults = Button("defaults", Box(middle - 370, FOOT, 400, 64), "RESET KEYS", icon="again")
         self.defaults.lands = False
@@ -96,20 +112,25 @@ class KeysScene(PinboardScene):
         return next((row for row in self.rows if row.waiting), None)
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        waited = self.waiting is not None
-        acted = self.form.handle(event, intent)
-        if acted == "done" or (intent in (Intent.BACK, Intent.MENU) and not waited):
+        was_waiting = self.waiting is not None
+        pressed = self.form.handle(event, intent)
+        if pressed == "done" or (intent in (Intent.BACK, Intent.MENU) and not was_waiting):
             return Pop()
-        row = next((row for row in self.rows if row.key == acted), None)
-        if acted == "defaults" or row is not None:
-            keys, self._said = Keys(), "All keys are back at their defaults."
-            if row is not None:
-                keys, self._said = self.app.input.keys.set(row.command.slug, row.code)
-            self.app.settings.keys = keys.names
-            self.app.apply_settings()
-        elif self.waiting is not None and not waited:
-            self._said = ""
+
+        row = next((row for row in self.rows if row.key == pressed), None)
+        if row is not None:
+            self._apply(*self.app.input.keys.set(row.command.slug, row.code))
+        elif pressed == "defaults":
+            self._apply(Keys(), "All keys are back at their defaults.")
+        elif self.waiting is not None and not was_waiting:
+            self._last_change = ""
         return None
+
+    def _apply(self, keys: Keys, sentence: str) -> None:
+        """Use these keys from now on, and show the sentence about the change."""
+        self._last_change = sentence
+        self.app.settings.keys = keys.names
+        self.app.apply_settings()
 
     def update(self, seconds: float) -> Change | None:
         super().update(seconds)
@@ -123,12 +144,13 @@ class KeysScene(PinboardScene):
         return replace(super().speech(), sentences=(self.sentence(self.app.canvas),))
 
     def sentence(self, canvas: Canvas) -> str:
-        """The sentence below the rows. What it says of keys that were set are their names already."""
+        """The sentence below the rows: the prompt of a waiting row, else the last change, else the instructions."""
         if (row := self.waiting) is not None:
             return faces.worded(canvas, f"Press the new key for “{row.label}”; ESC leaves it as it is.")
-        return self._said or USUAL
+        # The sentence about a change has the names of keys that are set, so they must not be translated.
+        return self._last_change or INSTRUCTIONS
 
     def draw_board(self, canvas: Canvas) -> None:
         draw_head(canvas, "KEYS", "APPLIED AT ONCE · KEPT FOR NEXT TIME", BOX)
-        below = Box(BOX.x + 70, TOP + ROWS * STEP, BOX.w - 140, FOOT - TOP - ROWS * STEP)
-        draw_help(canvas, self.sentence(canvas), below)
+        rows_foot = TOP + ROWS * PITCH
+        draw_help(canvas, self.sentence(canvas), Box(BOX.x + 70, rows_foot, BOX.w - 140, FOOT - rows_foot))

@@ -17,9 +17,9 @@ from scenes.boards.guided_matches import guided_matches
 from scenes.match.setup import Setup
 from scenes.match.thinker import thinking_time
 from scenes.menus import codes
-from scenes.menus.interrupted import Interrupted, go_on, interrupted
+from scenes.menus.interrupted import Interrupted, find_interrupted, resume_match
 from scenes.menus.poster import render_poster
-from scenes.menus.proposal import MATCHES_CONSIDERED, begun, proposal
+from scenes.menus.proposal import MATCHES_CONSIDERED, games_begun, suggest_table
 from scenes.settings import HAND_OVERS
 from scenes.stack import Change, Pop, Push, Replace, Reset, Services
 from scenes.ui import art, faces, pictures, styles, theme
@@ -104,16 +104,16 @@ class LobbyScene(MenuScene):
         if self._given_deal is not None or not self.lessons or slug in self.app.store.lessons():
             return False
         # The history is read only here, because this is rare.
-        return slug not in begun(self.app.store, self.interrupted, self.app.history.life().games)
+        return slug not in games_begun(self.app.store, self.interrupted, self.app.history.life().games)
 
     def _seat_people(self) -> None:
         """Set seats, kinds and names to those of the last match, or to those that the records suggest."""
         recent = self.app.history.recent(self.game.slug, MATCHES_CONSIDERED)
-        found = proposal(self.game, recent, self.interrupted)
-        self.advice = found.words
+        suggestion = suggest_table(self.game, recent, self.interrupted)
+        self.advice = suggestion.words
         """The reason for the proposed level, beside the ladder."""
-        self.seats = len(found.seats) or self.game.proposed_seats
-        entries = found.table(self.layout.most)
+        self.seats = len(suggestion.seats) or self.game.proposed_seats
+        entries = suggestion.fill(self.layout.most)
 
         default_names = self.game.names(self.chosen_options)
         self.kinds: list[Selector] = []
@@ -146,7 +146,7 @@ class LobbyScene(MenuScene):
 
     def _find_interrupted(self) -> list[Interrupted]:
         """The interrupted matches of this game."""
-        return [match for match in interrupted(self.app) if match.game.slug == self.game.slug]
+        return [match for match in find_interrupted(self.app) if match.game.slug == self.game.slug]
 
     # --- Widgets -------------------------------------------------------------------------
 
@@ -210,7 +210,7 @@ class LobbyScene(MenuScene):
             buttons.append(lesson)
         if self.interrupted:
             resume = Button("resume", Box(right - 1010, 944, 300, 64), "RESUME", "C", icon="flag")
-            resume.note = f"Go on with {self.interrupted[0].words}."
+            resume.note = f"Go on with {self.interrupted[0].description}."
             buttons.append(resume)
 
         return [
@@ -269,8 +269,8 @@ class LobbyScene(MenuScene):
         self.form.place(self.widgets())
 
     def _resume_match(self) -> Change | None:
-        """Resume the most recent match of this game; None, after a toast, if it cannot be resumed any more."""
-        change = go_on(self.app, self.interrupted[0].path)
+        """Resume the most recent match of this game. Returns None, after a toast, if it cannot be resumed any more."""
+        change = resume_match(self.app, self.interrupted[0].path)
         if change is None:
             self.interrupted = self._find_interrupted()
             self.form.place(self.widgets())
@@ -330,12 +330,12 @@ class LobbyScene(MenuScene):
             name.empty = default_name
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        key = "" if self.form.editing else codes.shortcut(event)
+        key = "" if self.form.editing else codes.shortcut_button(event)
         return self.act(key) if key else super().handle(event, intent)
 
     def update(self, seconds: float) -> Change | None:
         super().update(seconds)
-        self.deal.show()
+        self.deal.show_code()
         if not self._offers_lesson:
             return None
         self._offers_lesson = False
@@ -364,7 +364,7 @@ class LobbyScene(MenuScene):
         return surface
 
     def draw_over(self, canvas: Canvas) -> None:
-        if self.deal.refits(canvas, self.layout.rule_box(len(self.options))):
+        if self.deal.choose_button_width(canvas, self.layout.rule_box(len(self.options))):
             self.form.place(self.widgets())
 
         self._draw_head(canvas)
@@ -433,7 +433,7 @@ class LobbyScene(MenuScene):
         return "Point at a rule to read what it does."
 
     def _token_of(self, seat: int) -> str | None:
-        """The picture of a seat, by its name in `assets`; None if the game has none."""
+        """The picture of a seat, by its name in `assets`, or None if the game has none."""
         if token := BOARDS[self.game.slug].token:
             return token.format(seat=seat, name=self.names[seat].empty.lower())
 

@@ -42,7 +42,7 @@ class MatchResult:
 
     @property
     def challenge(self) -> Challenge | None:
-        """The challenge that the match was played for; None for other matches."""
+        """The challenge that the match was played for, or None for other matches."""
         return challenge_of(self.setup)
 
     @property
@@ -68,7 +68,7 @@ class MatchResult:
 
     @property
     def only_person(self) -> int | None:
-        """The seat of the person who played alone against bots, whom the page addresses; None if there is none."""
+        """The seat of the person who played alone against bots, whom the page addresses, or None if there is none."""
         people = self.setup.people
         return people[0] if len(people) == 1 else None
 
@@ -116,7 +116,7 @@ class MatchResult:
 
     @property
     def next_step_sentence(self) -> str:
-        """A suggestion after a guided match or a challenge; "" after other matches."""
+        """A suggestion after a guided match or a challenge, or "" after other matches."""
         if self.challenge is not None:
             if self.stars == STARS:
                 return "All three stars!"

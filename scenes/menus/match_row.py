@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from typing import Final, overload
+from collections.abc import Hashable
+from typing import Final
 
 import pygame
 
@@ -14,201 +14,49 @@ from game.core.wording import many
 from scenes.keeping.finished import Past
 from scenes.keeping.life import Life
 from scenes.match.review import reviewed
-from scenes.menus.interrupted import Interrupted, counted, moment, seat_name, sides
+from scenes.menus.interrupted import Interrupted, count_names, describe_sides, format_time, seat_name
 from scenes.ui import styles, surfaces, theme
 from scenes.ui.canvas import Box, Canvas
-from scenes.ui.focus import FocusRing
-from scenes.ui.form import Form
 from scenes.ui.icons import draw_icon
-from scenes.ui.input import Intent
-from scenes.ui.keys import plain_key
 from scenes.ui.pictures import filling, painting_of
-from scenes.ui.scroll import Scroll
 from scenes.ui.theme import Colour
 from scenes.ui.widgets import Button, Pressable, Widget
-
-# --- The colours of matches won, lost and drawn ---------------------------------------------------
 
 WON: Final[Colour] = (158, 184, 92)
 LOST: Final[Colour] = (226, 108, 92)
 DRAWN: Final[Colour] = (201, 162, 75)
 
-
-# --- A list of rows that scrolls by wheel, bar and keys; each row is wide, with small buttons at its ---
-
-ROW: Final = 91.0
-"""Distance between two rows at least; greater with larger type."""
-GAP: Final = 8.0
-PAGE: Final = 20
-"""So many rows are made at once."""
-
-Cells = Sequence[Widget]
-"""A row and the buttons at its end, from left to right; the width of a button is that of its box."""
-
-
-class Rows(Sequence[Cells]):
-    """Rows of a list: some that are there, then one for each of `keys`, made a page at a time when it is needed."""
-
-    def __init__(
-        self,
-        there: Sequence[Cells] = (),
-        keys: Sequence[int] = (),
-        make: Callable[[Sequence[int]], Sequence[Cells]] = lambda _: (),
-    ) -> None:
-        """`make` gives the rows of some of the keys."""
-        self.made: dict[int, Cells] = dict(enumerate(there))
-        """The rows that were needed so far, by index."""
-        self._before = len(there)
-        self._keys = keys
-        self._make = make
-
-    def __len__(self) -> int:
-        return self._before + len(self._keys)
-
-    @overload
-    def __getitem__(self, at: int) -> Cells: ...
-    @overload
-    def __getitem__(self, at: slice) -> Sequence[Cells]: ...
-    def __getitem__(self, at: int | slice) -> Cells | Sequence[Cells]:
-        if isinstance(at, slice):
-            return [self[one] for one in range(len(self))[at]]
-        at = range(len(self))[at]
-        if at not in self.made:
-            start = at - (at - self._before) % PAGE
-            rows = self._make(self._keys[start - self._before : start - self._before + PAGE])
-            self.made |= dict(enumerate(rows, start))
-        return self.made[at]
-
-
-class RowList:
-    """The rows of a page in a design box, with the scroll bar in another one. Only whole rows are shown."""
-
-    def __init__(self, box: Box, bar: Box) -> None:
-        self.box: Box = box
-        self.scroll: Scroll = Scroll(bar)
-        self.rows: Rows = Rows()
-        self._step: float = ROW
-
-    @property
-    def room(self) -> int:
-        """Number of rows that fit."""
-        return max(1, int((self.box.h + GAP) // self._step))
-
-    @property
-    def first(self) -> int:
-        """Index of the topmost visible row."""
-        return min(round(self.scroll.goal / self._step), max(0, len(self.rows) - self.room))
-
-    @property
-    def shown(self) -> list[Widget]:
-        """The widgets of the visible rows."""
-        return [cell for row in self.rows[self.first : self.first + self.room] for cell in row]
-
-    def arrange(self, canvas: Canvas, focused: Hashable | None) -> None:
-        """Set the boxes of the visible rows; where rows have another height now, that of the focus stays in sight."""
-        step = max(ROW, styles.BODY_PROMPT.height(canvas) + styles.BODY_NOTE.height(canvas) + 16 + GAP)
-        x, y, w, _ = self.box
-        first, at = self.first, self.index(focused) if step != self._step else None
-        self._step = step
-        self.scroll.fit(len(self.rows) * step, self.room * step)
-        if at is not None:
-            self.scroll.leap(first * step)
-            self.reveal(at)
-        for number, (row, *buttons) in enumerate(self.rows[self.first : self.first + self.room]):
-            top, end = y + number * self._step, x + w
-            for button in reversed(buttons):
-                button.box = Box(end - button.box.w, top, button.box.w, self._step - GAP)
-                end -= button.box.w + GAP
-            row.box = Box(x, top, end - x, self._step - GAP)
-
-    def draw(self, canvas: Canvas, panel: Box, empty: str) -> None:
-        """Draw the scroll bar; where there is no row, what is said instead in the middle of a panel."""
-        if self.rows:
-            self.scroll.offset = self.scroll.goal
-            self.scroll.draw(canvas, False)
-            return
-        (x, y), wide = panel.centre, panel.w - 80
-        lines = styles.BODY_LEAD.wrap(canvas, empty, wide)
-        styles.BODY_LEAD.draw_lines(canvas, lines, (x, y - 30), "midtop", width=wide, ink=theme.MUTED)
-
-    def index(self, key: Hashable | None) -> int | None:
-        """The row that has this widget, among those that were needed so far."""
-        return next((at for at, row in self.rows.made.items() if key in [cell.key for cell in row]), None)
-
-    def steer(
-        self, form: Form, event: pygame.event.Event | None, intent: Intent | None, place: Callable[[], None]
-    ) -> bool:
-        """Scroll by wheel, bar or keys; whether the event was used. `place` gives `form` the visible rows."""
-        if self.scroll.handle(event):
-            place()
-            if event is not None:
-                form.ring.hovered = form.ring.under(event.pos)  # rows have moved under the mouse
-            return True
-        at, here = self.walk(event, intent, form.ring), self.index(form.ring.focused)
-        if at is not None:  # the same button of its row as before, counted from the end
-            keys = [] if here is None else [cell.key for cell in self.rows[here]]
-            part = keys.index(form.ring.focused) if keys else 0
-            self.focus(form, at, part and part - len(keys), place)
-        return at is not None
-
-    def focus(self, form: Form, at: int, part: int, place: Callable[[], None]) -> None:
-        """Scroll to a row and focus it (`part` 0) or one of its buttons (-1: the last, -2: the one before)."""
-        key = self.reveal(at, part)
-        place()
-        form.ring.focus(key)
-        form.ring.shown = True
-        form.sound("hover")
-
-    def walk(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> int | None:
-        """The row that a key leads to although it may be out of sight; None if the focus moves as usual."""
-        code = plain_key(event)
-        leaps = {Intent.PAGE_UP: 1 - self.room, Intent.PAGE_DOWN: self.room - 1, Intent.UP: -1, Intent.DOWN: 1}
-        at, last = self.index(ring.focused), len(self.rows) - 1
-        if code in (pygame.K_HOME, pygame.K_END):
-            goal = 0 if code == pygame.K_HOME else last
-        elif intent in leaps:
-            goal = (self.first if at is None else at) + leaps[intent]
-        else:
-            return None
-        single = intent in (Intent.UP, Intent.DOWN)
-        in_sight = self.first <= goal < self.first + self.room
-        if not self.rows or (single and (at is None or in_sight or not 0 <= goal <= last)):
-            return None
-        return max(0, min(last, goal))
-
-    def reveal(self, at: int, part: int = 0) -> Hashable:
-        """Scroll until a row is in sight; the key of this part of it, or of the row if it has no such button."""
-        if at < self.first:
-            self.scroll.leap(at * self._step)
-        elif at >= self.first + self.room:
-            self.scroll.leap((at - self.room + 1) * self._step)
-        cells = self.rows[at]
-        return cells[part if -part < len(cells) else 0].key
-
-
-ENDS: Final = 236.0
+RESULT_WIDTH: Final = 236.0
 """Width of the result at the left, in design pixels."""
-REVIEW: Final = 140.0
+REVIEW_WIDTH: Final = 140.0
 """Width of a row's review button."""
-MORE: Final = 92.0
+MORE_WIDTH: Final = 92.0
 """Width of the button at the end of a row."""
-TIMES: Final = 400.0
+TIMES_WIDTH: Final = 400.0
 """Width of duration and date at the right, in design pixels."""
-
-
-BAND: Final = 720.0
+STRIP_WIDTH: Final = 720.0
 """Width of the strip of painting at the right end of a row."""
-FADES: Final = (0, 20, 130, 150, 50, 22, 16)
-"""How opaque it is from left to right."""
+STRIP_ALPHAS: Final = (0, 20, 130, 150, 50, 22, 16)
+"""How opaque the strip is, from left to right, 0..255."""
+
+
+# --- Words about a match -------------------------------------------------------------------------
 
 
 def game_name(slug: str) -> str:
-    """The name of a game; the slug itself for an unknown one."""
+    """The name of a game, or a readable form of the slug of an unknown one.
+
+    >>> game_name("last_front"), game_name("no_such_game")
+    ('Last Front', 'No such game')
+    """
     return GAMES[slug].name if slug in GAMES else slug.replace("_", " ").capitalize()
 
 
-def verdict(past: Past) -> tuple[str, str, Colour]:
-    """The result for the people who played against bots: a word, its icon and its colour."""
+def result_badge(past: Past) -> tuple[str, str, Colour]:
+    """The result for the people who played against bots: a word, its icon and its colour.
+
+    A match without both people and bots has no such result: it was merely FOUGHT.
+    """
     if past.result is None:
         return "FOUGHT", "flag", theme.STEEL
     if past.result == 1:
@@ -218,28 +66,64 @@ def verdict(past: Past) -> tuple[str, str, Colour]:
     return "DRAW" if past.drawn else "SHARED", "minus", DRAWN
 
 
-def who_won(past: Past) -> str:
-    """The winners in a few words."""
+def describe_winners(past: Past) -> str:
+    """The winners in a few words: "won by Anna and Recruit" or "nobody won"."""
     if past.drawn:
         return "nobody won"
-    return f"won by {counted([seat_name(past, seat) for seat in past.winners])}"
+    return f"won by {count_names([seat_name(past, seat) for seat in past.winners])}"
 
 
-def how_long(past: Past) -> str:
+def describe_length(past: Past) -> str:
     """Rounds and minutes: "9 rounds · 15 min"."""
     unit = GAMES[past.game].round_name if past.game in GAMES else "round"
     minutes = max(1, round(past.seconds / 60))
     return f"{many(past.rounds, unit)} · {minutes} min"
 
 
-def summary(life: Life) -> str:
-    """Totals of all matches, in words; practice is not counted among them."""
+def describe_totals(life: Life) -> str:
+    """The number of matches and the time they took: "12 MATCHES · 1 PRACTICE MATCH · 3 H 20 MIN PLAYED"."""
     minutes = max(1, round(life.seconds / 60))
-    spent = f"{minutes // 60} H {minutes % 60} MIN" if minutes >= 60 else f"{minutes} MIN"
-    count = life.matches - life.practice
-    words = [many(count, "MATCH", "MATCHES")] if count else []
-    words += [many(life.practice, "PRACTICE MATCH", "PRACTICE MATCHES")] if life.practice else []
-    return " · ".join([*words, f"{spent} PLAYED"]) if words else "NOTHING FOUGHT YET"
+    time_spent = f"{minutes // 60} H {minutes % 60} MIN" if minutes >= 60 else f"{minutes} MIN"
+
+    counts: list[str] = []
+    matches = life.matches - life.practice
+    if matches:
+        counts.append(many(matches, "MATCH", "MATCHES"))
+    if life.practice:
+        counts.append(many(life.practice, "PRACTICE MATCH", "PRACTICE MATCHES"))
+    return " · ".join([*counts, f"{time_spent} PLAYED"]) if counts else "NOTHING FOUGHT YET"
+
+
+def name_with_occasion(name: str, occasion: Occasion | None) -> str:
+    """The name of a game or match, followed by the occasion it was played for, if there was one."""
+    return name if occasion is None else f"{name} · {describe_occasion(occasion)}"
+
+
+def good_share(past: Past) -> float | None:
+    """The share of decisions as good as the best one found, 0..1.
+
+    None unless the match has a complete review of a single person.
+    """
+    if len(past.tallies) != 1 or not past.tallies[0].whole:
+        return None
+    return past.tallies[0].share
+
+
+def share_words(past: Past) -> str:
+    """The share of good decisions: "87%", or "" if there is none.
+
+    It is "" for 100% of a lost match as well, which would say that the loser made no mistake.
+    """
+    share = good_share(past)
+    if share is None:
+        return ""
+
+    words = f"{round(share * 100)}%"
+    was_lost = past.scores[past.tallies[0].seat] < max(past.scores)
+    return "" if was_lost and words == "100%" else words
+
+
+# --- Rows ----------------------------------------------------------------------------------------
 
 
 class Row(Pressable):
@@ -248,134 +132,152 @@ class Row(Pressable):
     def __init__(
         self,
         key: Hashable,
-        end: tuple[str, str, Colour],
+        badge: tuple[str, str, Colour],
         left: tuple[str, str],
         right: tuple[str, str],
         mark: str = "",
         game: str = "",
     ) -> None:
-        """`end`: word, icon and colour of the result. `left` and `right`: upper and lower line.
+        """`badge`: word, icon and colour of the result. `left` and `right`: upper and lower line.
 
-        `mark`: what a match was that does not count (`Past.practice`). `game`: the slug of its game.
+        `mark` names the kind of a match that does not count (`Past.practice`). `game`: the slug of its game.
         """
         super().__init__(key, Box(0, 0, 1, 1), left[0])
-        self.end = end
+        self.badge = badge
         self.mark = mark
         self.painting = painting_of(game)
         self.left = left
         self.right = right
-        self.spoken = ". ".join(filter(None, (end[0], mark, left[1], *right)))
+        self.spoken = ". ".join(filter(None, (badge[0], mark, left[1], *right)))
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         self.draw_plate(canvas, focused, seconds)
-        x, y, w, h = self.box
+        x, y, width, height = self.box
         if self.painting:
-            canvas.surface.blit(_band(canvas, self.painting, h - 6), canvas.at(x + w - BAND - 3, y + 3))
-        word, sign, colour = self.end
-        left, middle, room = x + 76, y + h / 2, ENDS - 96
-        draw_icon(canvas, sign, (x + 42, middle), 28, colour)
-        at, anchor = ((left, middle + 6), "bottomleft") if self.mark else ((left, middle), "midleft")
-        styles.HEAD.but(size=25, track=1).draw(canvas, word, at, anchor, width=room, ink=colour)
-        if self.mark:
-            styles.LABEL_SMALL.draw(canvas, self.mark.upper(), (left, middle + 8), width=room, ink=theme.BRASS)
-        _draw_pair(canvas, Box(x + ENDS, y, w - ENDS - TIMES - 30, h), *self.left, "left")
-        _draw_pair(canvas, Box(x + w - TIMES - 24, y, TIMES, h), *self.right, "right")
+            strip = _painting_strip(canvas, self.painting, height - 6)
+            canvas.surface.blit(strip, canvas.at(x + width - STRIP_WIDTH - 3, y + 3))
+
+        self._draw_badge(canvas)
+        left_box = Box(x + RESULT_WIDTH, y, width - RESULT_WIDTH - TIMES_WIDTH - 30, height)
+        _draw_two_lines(canvas, left_box, *self.left, "left")
+        right_box = Box(x + width - TIMES_WIDTH - 24, y, TIMES_WIDTH, height)
+        _draw_two_lines(canvas, right_box, *self.right, "right")
+
+    def _draw_badge(self, canvas: Canvas) -> None:
+        """Draw the result, above the mark if the row has one."""
+        word, icon, colour = self.badge
+        left = self.box.x + 76
+        middle = self.box.y + self.box.h / 2
+        room = RESULT_WIDTH - 96
+        style = styles.HEAD.but(size=25, track=1)
+        draw_icon(canvas, icon, (self.box.x + 42, middle), 28, colour)
+        if not self.mark:
+            style.draw(canvas, word, (left, middle), "midleft", width=room, ink=colour)
+            return
+
+        style.draw(canvas, word, (left, middle + 6), "bottomleft", width=room, ink=colour)
+        styles.LABEL_SMALL.draw(canvas, self.mark.upper(), (left, middle + 8), width=room, ink=theme.BRASS)
 
 
-def _band(canvas: Canvas, painting: str, high: float) -> pygame.Surface:
-    """A strip of a painting that fades to the left, and is dim where the times are written; cached."""
+def _painting_strip(canvas: Canvas, painting: str, height: float) -> pygame.Surface:
+    """A strip of a painting that fades to the left, and is dim behind the times. Cached."""
 
-    def make() -> pygame.Surface:
-        w, h = canvas.px(BAND), canvas.high(high)
-        whole = filling(canvas, painting, BAND, BAND * 9 / 16)
-        veil = surfaces.transparent((len(FADES), 1))
-        for at, alpha in enumerate(FADES):
+    def render() -> pygame.Surface:
+        size = (canvas.px(STRIP_WIDTH), canvas.high(height))
+        whole = filling(canvas, painting, STRIP_WIDTH, STRIP_WIDTH * 9 / 16)
+        strip = whole.subsurface((0, whole.get_height() * 4 // 7, *size)).convert_alpha()
+
+        veil = surfaces.transparent((len(STRIP_ALPHAS), 1))
+        for at, alpha in enumerate(STRIP_ALPHAS):
             veil.set_at((at, 0), (255, 255, 255, alpha))
-        strip = whole.subsurface((0, whole.get_height() * 4 // 7, w, h)).convert_alpha()
-        strip.blit(pygame.transform.smoothscale(veil, (w, h)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        strip.blit(pygame.transform.smoothscale(veil, size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return strip
 
-    return canvas.caches.of("bands").get((canvas.scale_key, painting, high), make)
+    return canvas.caches.of("bands").get((canvas.scale_key, painting, height), render)
 
 
-def past_row(past: Past) -> Row:
-    """The row of a finished match; pressing it opens the replay."""
-    word, sign, colour = verdict(past)
-    left = named(past.label.name or game_name(past.game), past.occasion), f"{sides(past)} · {who_won(past)}"
-    far = f"{game_name(past.game)}, {how_long(past)}" if past.label.name else how_long(past)
-    end = word, "star" if past.label.favourite else sign, colour
-    return Row(("match", past.number), end, left, (far, moment(past.ended)), past.practice, past.game)
-
-
-def named(name: str, occasion: Occasion | None) -> str:
-    """The name of a game or match, and why it was played."""
-    return name if occasion is None else f"{name} · {describe_occasion(occasion)}"
-
-
-def found(past: Past, wanted: str) -> bool:
-    """Whether all words that somebody looks for begin a word of the match: of its row, or "favourite"."""
-    row = past_row(past)
-    shown = " ".join((*row.left, *row.right, row.end[0], row.mark, game_name(past.game)))
-    words = f"{shown} {'favourite' if past.label.favourite else ''}".casefold().replace("·", " ").split()
-    return all(any(word.startswith(part) for word in words) for part in wanted.casefold().split())
-
-
-def past_cells(past: Past) -> list[Widget]:
-    """The row of a finished match, its review if a person decided in it, and the button for everything else."""
-    more = Button(("more", past.number), Box(0, 0, MORE, 1), "", icon="menu")
-    more.note = "Name this match, mark it, or write a copy of its record."
-    share = share_words(past)
-    review = Button(("review", past.number), Box(0, 0, REVIEW, 1), share, icon="target")
-    review.note = "Review the decisions of this match."
-    if share:
-        review.note = "The share of decisions that were as good as the best one found. Opens the review again."
-    return [past_row(past), *([review] if reviewed(past.seats) else []), more]
-
-
-def left_cells(left: Interrupted) -> list[Widget]:
-    """The row of an interrupted match; pressing it resumes the match. Its button takes it off the list."""
-    words = (
-        named(left.game.name, left.record.occasion),
-        f"{sides(left.record)} · {'does not count' if left.practice else 'not finished'}",
-    )
-    end = "RESUME", "play", theme.BRASS
-    away = Button(("away", left.path), Box(0, 0, MORE, 1), "", icon="cross")
-    away.lands = False
-    away.note = "Remove this match from the list; its record is kept as a file."
-    return [Row(("resume", left.path), end, words, (left.far, left.when), left.practice, left.game.slug), away]
-
-
-def fold_row(folded: int) -> Row:
-    """The row that stands for so many more interrupted matches; 0: all are shown, and it folds them again."""
-    if folded:
-        words = f"{many(folded, 'more match', 'more matches')} to go on with", "Shows them all."
+def _draw_two_lines(canvas: Canvas, box: Box, above: str, below: str, side: str) -> None:
+    """Draw two lines of text, aligned to the `side` of the box ("left" or "right")."""
+    x, y, width, height = box
+    middle = y + height / 2
+    if side == "left":
+        at = (x, middle + 2)
+        style, ink, ink_below = styles.SUBHEAD.but(size=23, track=0), theme.BRIGHT, theme.MUTED
     else:
-        words = "Fewer of these", "Shows only those that were played last."
-    return Row("fold", ("MORE" if folded else "FEWER", "plus" if folded else "minus", theme.BRASS), words, ("", ""))
+        at = (x + width, middle + 2)
+        style, ink, ink_below = styles.BODY, theme.MUTED, theme.DIM
+
+    style.draw(canvas, above, at, f"bottom{side}", width=width, ink=ink)
+    styles.BODY_NOTE.draw(canvas, below, at, f"top{side}", width=width, ink=ink_below)
 
 
-def _draw_pair(canvas: Canvas, box: Box, above: str, below: str, side: str) -> None:
-    """Draw two lines of text, aligned to the `side` of the box."""
-    x, y, w, h = box
-    at = x if side == "left" else x + w
-    middle = y + h / 2
-    style = styles.SUBHEAD.but(size=23, track=0) if side == "left" else styles.BODY
-    ink = theme.BRIGHT if side == "left" else theme.MUTED
-    style.draw(canvas, above, (at, middle + 2), f"bottom{side}", width=w, ink=ink)
-    styles.BODY_NOTE.draw(
-        canvas, below, (at, middle + 2), f"top{side}", width=w, ink=theme.MUTED if side == "left" else theme.DIM
-    )
+# --- Finished matches ----------------------------------------------------------------------------
 
 
-def share_of(past: Past) -> float | None:
-    """The share of decisions as good as the best, 0..1; None unless a whole review of a single person is there."""
-    if len(past.tallies) != 1 or not past.tallies[0].whole:
-        return None
-    return past.tallies[0].share
+def finished_row(past: Past) -> Row:
+    """The row of a finished match. Pressing it opens the replay."""
+    word, icon, colour = result_badge(past)
+    if past.label.favourite:
+        icon = "star"
+
+    # A match with a name of its own says at the right which game it was.
+    name = name_with_occasion(past.label.name or game_name(past.game), past.occasion)
+    length = describe_length(past)
+    if past.label.name:
+        length = f"{game_name(past.game)}, {length}"
+
+    left = (name, f"{describe_sides(past)} · {describe_winners(past)}")
+    right = (length, format_time(past.ended))
+    return Row(("match", past.number), (word, icon, colour), left, right, past.practice, past.game)
 
 
-def share_words(past: Past) -> str:
-    """That share as it is shown; "" if it is 100% of a match that was lost, which would say that none was at fault."""
-    share = share_of(past)
-    lost = share is not None and past.scores[past.tallies[0].seat] < max(past.scores)
-    return "" if share is None or (lost and round(share * 100) == 100) else f"{round(share * 100)}%"
+def finished_cells(past: Past) -> list[Widget]:
+    """The row of a finished match, its review if a person decided in it, and the button for everything else."""
+    cells: list[Widget] = [finished_row(past)]
+    if reviewed(past.seats):
+        share = share_words(past)
+        review = Button(("review", past.number), Box(0, 0, REVIEW_WIDTH, 1), share, icon="target")
+        review.note = "Review the decisions of this match."
+        if share:
+            review.note = "The share of decisions that were as good as the best one found. Opens the review again."
+        cells.append(review)
+
+    more = Button(("more", past.number), Box(0, 0, MORE_WIDTH, 1), "", icon="menu")
+    more.note = "Name this match, mark it, or write a copy of its record."
+    return [*cells, more]
+
+
+def matches_search(past: Past, search: str) -> bool:
+    """Whether each word of the search begins a word of the match's row, or "favourite" if it is one."""
+    row = finished_row(past)
+    texts = [*row.left, *row.right, row.badge[0], row.mark, game_name(past.game)]
+    if past.label.favourite:
+        texts.append("favourite")
+
+    words = " ".join(texts).casefold().replace("·", " ").split()
+    return all(any(word.startswith(part) for word in words) for part in search.casefold().split())
+
+
+# --- Interrupted matches -------------------------------------------------------------------------
+
+
+def interrupted_cells(match: Interrupted) -> list[Widget]:
+    """The row of an interrupted match, which resumes it, and the button that takes it off the list."""
+    state = "does not count" if match.practice else "not finished"
+    left = (name_with_occasion(match.game.name, match.record.occasion), f"{describe_sides(match.record)} · {state}")
+    right = (match.time_played, match.time_saved)
+    row = Row(("resume", match.path), ("RESUME", "play", theme.BRASS), left, right, match.practice, match.game.slug)
+
+    remove = Button(("away", match.path), Box(0, 0, MORE_WIDTH, 1), "", icon="cross")
+    remove.lands = False
+    remove.note = "Remove this match from the list; its record is kept as a file."
+    return [row, remove]
+
+
+def fold_row(hidden_count: int) -> Row:
+    """The row that shows the hidden interrupted matches, or hides them again if all are shown (0)."""
+    if hidden_count:
+        words = (f"{many(hidden_count, 'more match', 'more matches')} to go on with", "Shows them all.")
+        return Row("fold", ("MORE", "plus", theme.BRASS), words, ("", ""))
+    words = ("Fewer of these", "Shows only those that were played last.")
+    return Row("fold", ("FEWER", "minus", theme.BRASS), words, ("", ""))

@@ -11,7 +11,7 @@ from typing import Final
 
 from scenes.keeping.finished import Past
 from scenes.menus.interrupted import seat_name
-from scenes.menus.match_row import game_name, share_of
+from scenes.menus.match_row import game_name, good_share
 
 BYTE_ORDER_MARK: Final = "\ufeff"
 """The first character of the file, by which spreadsheets recognise UTF-8."""
@@ -52,14 +52,14 @@ def _cells_of(past: Past, options: Sequence[str]) -> list[str]:
         _percent(past.result),
         str(past.rounds),
         str(round(past.seconds / 60)),
-        _percent(share_of(past)),
+        _percent(good_share(past)),
         *(past.options.get(slug, "") for slug in options),
         *seats,
     ]
 
 
 def _percent(share: float | None) -> str:
-    """A share in per cent without a sign: "50"; "" for None."""
+    """A share in per cent without a sign: "50", or "" for None."""
     return "" if share is None else str(round(100 * share))
 
 

@@ -1,4 +1,4 @@
-"""The medals in groups: what each is for, when it was won or how far it is."""
+"""The medals tab: for each medal of a group its task, and the day it was won or the progress so far."""
 
 from __future__ import annotations
 
@@ -12,29 +12,32 @@ from career.medals import MEDALS, done
 from career.occasions import in_words
 from game.catalogue import GAMES
 from scenes.boards import BOARDS
-from scenes.menus.tabs import AREA, BESIDE, MARGIN, SIDE_GAP, PageTab, TabbedScene, side_tabs
+from scenes.menus.tabs import AREA, BESIDE_X, MARGIN, SIDE_GAP, PageTab, TabbedScene, make_side_tabs
 from scenes.stack import Change
 from scenes.ui import art, pictures, styles, theme
-from scenes.ui.canvas import Box, Canvas
+from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.theme import Colour
 from scenes.ui.widgets import Pressable, Widget
 
 COLUMNS: Final = 2
-MATCHES: Final = ("played", "won", "games", "running", "generals")
-"""The totals that count matches; the others count what is done beside them."""
+MATCH_TOTALS: Final = ("played", "won", "games", "running", "generals")
+"""The totals that count matches. The others count stars, days and fronts of the career."""
 GROUPS: Final = {"matches": "All games", **{game.slug: game.name for game in GAMES.values()}, "career": "Career"}
-"""What the medals are for, by key."""
-RADIUS: Final = 66.0
-"""The largest of a disc."""
+"""The names of the groups of medals, by key."""
+LARGEST_RADIUS: Final = 66.0
+"""The largest radius of a disc, in design pixels."""
 METAL: Final[Colour] = (214, 170, 84)
-SHADE: Final[Colour] = (140, 104, 44)
+RIM: Final[Colour] = (140, 104, 44)
 DULL: Final[Colour] = (84, 79, 64)
-UNWON: Final[Colour] = (158, 150, 134)
-"""What the picture of a medal that is not won is multiplied with."""
-CUT: Final = (0.62, 0.29, 0.56)
-"""The round cut of a card's picture: its centre in shares of width and height, its diameter in shares of the width."""
-SHAPE: Final = 290 / 206
-"""Height of a card by its width."""
+DULL_RIM: Final[Colour] = (58, 54, 44)
+UNWON_TINT: Final[Colour] = (158, 150, 134)
+"""The picture of a medal that is not won is multiplied by this colour."""
+CUT_CENTRE: Final = (0.62, 0.29)
+"""The centre of the round cut of a card's picture, as shares of the card's width and height."""
+CUT_DIAMETER: Final = 0.56
+"""The diameter of that cut, as a share of the card's width."""
+CARD_SHAPE: Final = 290 / 206
+"""Height of a card divided by its width."""
 PICTURES: Final = {
     "first-blood": "sharp_end/cards/infantry",
     "veteran": "fighting_front/cards/veteran-infantry",
@@ -77,73 +80,95 @@ PICTURES: Final = {
     "ff-quick": "fighting_front/cards/blitzkrieg",
     "ff-general": "fighting_front/cards/infantry-commander",
 }
-"""By medal: the card whose picture it bears."""
+"""By medal, the card whose picture is on it."""
 
 
 class MedalCell(Pressable):
-    """A medal, what it is given for, and when it was won or how far it is."""
+    """A medal, its task, and the day it was won or the progress so far."""
 
-    def __init__(self, medal: Medal, box: Box, won: bool, state: str, share: float) -> None:
-        """`state` says when it was won, or how far it is; `share` (0 to 1) is shown as a bar where it is not 0."""
+    def __init__(self, medal: Medal, box: Box, is_won: bool, state: str, progress: float) -> None:
+        """`state` says when it was won, or how far it is. `progress` (0 to 1) is shown as a bar unless it is 0."""
         super().__init__(("medal", medal.slug), box, medal.name)
-        self.medal, self.won, self.state, self.share = medal, won, state, share
+        self.medal = medal
+        self.is_won = is_won
+        self.state = state
+        self.progress = progress
         self.spoken = f"{medal.words} {state or 'Not won yet.'}"
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         self.draw_plate(canvas, focused, seconds)
-        x, y, w, h = self.box
-        radius = min(RADIUS, h * 0.34, w * 0.1)
-        at = mx, my = x + 26 + radius, y + h / 2 + radius * 0.2  # a disc on a ribbon in the colour of its game
-        band, wide = BOARDS[self.medal.game].band if self.medal.game else theme.RED, radius * 1.1
-        for part, colour in ((0.0, band), (0.38, theme.BONE), (0.62, band)):
-            place = canvas.rect(mx - wide / 2 + wide * part, my - radius * 1.62, wide * (1 - part), radius)
-            canvas.surface.fill(colour if self.won else DULL, place)
-        art.disc(canvas, at, radius, METAL if self.won else DULL, edge=theme.INK)
-        rim = SHADE if self.won else (58, 54, 44)
-        pygame.draw.aacircle(canvas.surface, rim, canvas.at(*at), canvas.px(radius * 0.9))
-        face = medallion(canvas, PICTURES[self.medal.slug], canvas.px(radius * 0.86) * 2, self.won)
-        canvas.surface.blit(face, face.get_rect(center=canvas.at(*at)))
-        left = x + 2 * radius + 50
-        wide = x + w - 22 - left
-        ink, dim = (theme.BRIGHT, theme.BONE) if self.won else (theme.MUTED, theme.MUTED)
-        lines = styles.BODY_HINT.wrap(canvas, self.medal.words, wide)
-        rows = len(lines) + bool(self.state)
-        head, line = styles.HEAD_SMALL.height(canvas, 1.4), styles.BODY_HINT.height(canvas, 1.25)
-        if head + line * rows > h:
-            head, line = styles.HEAD_SMALL.height(canvas), styles.BODY_HINT.height(canvas, 1.0)
-        tall = head + line * rows
-        top = y + (h - tall) / 2
-        styles.HEAD_SMALL.draw(canvas, self.medal.name, (left, top), width=wide, ink=ink)
+        radius = min(LARGEST_RADIUS, self.box.h * 0.34, self.box.w * 0.1)
+        self._draw_disc(canvas, radius)
+        self._draw_words(canvas, self.box.x + 2 * radius + 50)
+
+    def _draw_disc(self, canvas: Canvas, radius: float) -> None:
+        """Draw the disc with its picture, on a ribbon in the colour of its game."""
+        x = self.box.x + 26 + radius
+        y = self.box.y + self.box.h / 2 + radius * 0.2
+        width = radius * 1.1
+        band = BOARDS[self.medal.game].band if self.medal.game else theme.RED
+        for start, colour in ((0.0, band), (0.38, theme.BONE), (0.62, band)):
+            stripe = canvas.rect(x - width / 2 + width * start, y - radius * 1.62, width * (1 - start), radius)
+            canvas.surface.fill(colour if self.is_won else DULL, stripe)
+
+        centre = canvas.at(x, y)
+        art.disc(canvas, (x, y), radius, METAL if self.is_won else DULL, edge=theme.INK)
+        pygame.draw.aacircle(canvas.surface, RIM if self.is_won else DULL_RIM, centre, canvas.px(radius * 0.9))
+        face = medal_face(canvas, PICTURES[self.medal.slug], canvas.px(radius * 0.86) * 2, self.is_won)
+        canvas.surface.blit(face, face.get_rect(center=centre))
+
+    def _draw_words(self, canvas: Canvas, left: float) -> None:
+        """Draw name, task and state below each other, from a design x on, with less leading if the room is short."""
+        width = self.box.right - 22 - left
+        lines = styles.BODY_HINT.wrap(canvas, self.medal.words, width)
+        line_count = len(lines) + bool(self.state)
+        name_height = styles.HEAD_SMALL.height(canvas, 1.4)
+        line_height = styles.BODY_HINT.height(canvas, 1.25)
+        if name_height + line_height * line_count > self.box.h:
+            name_height = styles.HEAD_SMALL.height(canvas)
+            line_height = styles.BODY_HINT.height(canvas, 1.0)
+
+        height = name_height + line_height * line_count
+        top = self.box.y + (self.box.h - height) / 2
+        name_ink = theme.BRIGHT if self.is_won else theme.MUTED
+        styles.HEAD_SMALL.draw(canvas, self.medal.name, (left, top), width=width, ink=name_ink)
+        ink = theme.BONE if self.is_won else theme.MUTED
         for number, words in enumerate(lines):
-            styles.BODY_HINT.draw(canvas, words, (left, top + head + number * line), width=wide, ink=dim)
+            at = (left, top + name_height + number * line_height)
+            styles.BODY_HINT.draw(canvas, words, at, width=width, ink=ink)
+
         if self.state:
-            foot = top + tall - line / 2
-            end = styles.BODY_SMALL.draw(canvas, self.state, (left, foot), "midleft", width=wide, ink=theme.BRASS)
-            if self.share:
-                bar = Box(end[0] + end[2] + 16, foot - 4, 150, 8)
-                canvas.surface.fill(DULL, canvas.rect(*bar))
-                canvas.surface.fill(theme.BRASS, canvas.rect(*bar._replace(w=bar.w * self.share)))
+            self._draw_state(canvas, (left, top + height - line_height / 2), width)
+
+    def _draw_state(self, canvas: Canvas, at: Point, width: float) -> None:
+        """Draw the state from a design point on, and the bar of the progress to the right of it."""
+        words_box = styles.BODY_SMALL.draw(canvas, self.state, at, "midleft", width=width, ink=theme.BRASS)
+        if self.progress:
+            bar = Box(words_box[0] + words_box[2] + 16, at[1] - 4, 150, 8)
+            canvas.surface.fill(DULL, canvas.rect(*bar))
+            canvas.surface.fill(theme.BRASS, canvas.rect(*bar._replace(w=bar.w * self.progress)))
 
 
-def medallion(canvas: Canvas, name: str, side: int, won: bool) -> pygame.Surface:
-    """A round picture of `side` real pixels, cut from a card; grey while it is not won. Cached."""
+def medal_face(canvas: Canvas, card_name: str, side: int, is_won: bool) -> pygame.Surface:
+    """A round picture of `side` real pixels, cut from a card. It is grey while the medal is not won, and cached."""
 
-    def make() -> pygame.Surface:
-        wide = round(side / CUT[2])
-        card = pictures.read(canvas, name, wide, round(wide * SHAPE))
+    def render() -> pygame.Surface:
+        card_width = round(side / CUT_DIAMETER)
+        card = pictures.read(canvas, card_name, card_width, round(card_width * CARD_SHAPE))
         place = pygame.Rect(0, 0, side, side)
-        place.center = (round(card.get_width() * CUT[0]), round(card.get_height() * CUT[1]))
+        place.center = (round(card.get_width() * CUT_CENTRE[0]), round(card.get_height() * CUT_CENTRE[1]))
         face = card.subsurface(place.clamp(card.get_rect())).copy()
-        if not won:
+
+        if not is_won:
             face = pygame.transform.grayscale(face)
-            face.fill(UNWON, special_flags=pygame.BLEND_RGB_MULT)
+            face.fill(UNWON_TINT, special_flags=pygame.BLEND_RGB_MULT)
         return art.rounded(canvas, face, side // 2)
 
-    return canvas.caches.of("medals").get((name, side, won), make)
+    return canvas.caches.of("medals").get((card_name, side, is_won), render)
 
 
 class MedalsTab(PageTab):
-    """The medals of one group: of a game, of all matches, or of the career beside them."""
+    """The medals of one group: those of a game, those of all games together, or those of the career."""
 
     name = "medals"
     label = "MEDALS"
@@ -155,38 +180,47 @@ class MedalsTab(PageTab):
         """The key of the open group."""
         self.app.awards.look()
         self.won = self.app.awards.won
+        """The medals that are won, with the day, by slug. The day is None for one that was won on an unknown day."""
 
     @property
     def subtitle(self) -> str:
-        counted = "" if self.app.awards.settled else " · STILL COUNTING"
-        return f"{len(self.won)} OF {len(MEDALS)} MEDALS{counted}"
+        still_counting = "" if self.app.awards.settled else " · STILL COUNTING"
+        return f"{len(self.won)} OF {len(MEDALS)} MEDALS{still_counting}"
 
     def widgets(self) -> list[Widget]:
-        def told(group: str) -> str:
-            each = medals_of(group)
-            return f"{sum(medal.slug in self.won for medal in each)} of {len(each)}"
+        def describe_progress(group: str) -> str:
+            medals = medals_in(group)
+            return f"{sum(medal.slug in self.won for medal in medals)} of {len(medals)}"
 
-        tabs = side_tabs(GROUPS, self.group, told, 0)
+        tabs = make_side_tabs(GROUPS, self.group, describe_progress, 0)
         for tab in tabs:
-            tab.sign = "trophy"
-        shown = medals_of(self.group)
-        rows = -(-len(shown) // COLUMNS)
-        wide = (AREA.right - MARGIN + SIDE_GAP - BESIDE) / COLUMNS
-        high = (AREA.h - 2 * MARGIN + SIDE_GAP) / rows
-        found: list[Widget] = [*tabs]
-        for number, medal in enumerate(shown):
-            x, y = BESIDE + number % COLUMNS * wide, AREA.y + MARGIN + number // COLUMNS * high
-            day, state, share = self.won.get(medal.slug), "", 0.0
-            if medal.slug in self.won:
-                state = "Won." if day is None else f"Won on {in_words(day)} {day.year}."
-            elif medal.total and medal.number > 1:  # won by all matches together
-                reached = done(medal, self.app.awards.totals)
-                state, share = f"So far {reached} of {medal.number}.", reached / medal.number
-            box = Box(x, y, wide - SIDE_GAP, high - SIDE_GAP)
-            found.append(MedalCell(medal, box, medal.slug in self.won, state, share))
-        return found
+            tab.icon = "trophy"
 
-    def focus(self) -> Hashable:
+        medals = medals_in(self.group)
+        row_count = -(-len(medals) // COLUMNS)
+        width = (AREA.right - MARGIN + SIDE_GAP - BESIDE_X) / COLUMNS
+        height = (AREA.h - 2 * MARGIN + SIDE_GAP) / row_count
+        cells: list[MedalCell] = []
+        for number, medal in enumerate(medals):
+            row, column = divmod(number, COLUMNS)
+            x = BESIDE_X + column * width
+            y = AREA.y + MARGIN + row * height
+            cells.append(self._make_cell(medal, Box(x, y, width - SIDE_GAP, height - SIDE_GAP)))
+        return [*tabs, *cells]
+
+    def _make_cell(self, medal: Medal, box: Box) -> MedalCell:
+        """The cell of a medal. One that takes several matches says how many there are so far."""
+        if medal.slug in self.won:
+            day = self.won[medal.slug]
+            state = "Won." if day is None else f"Won on {in_words(day)} {day.year}."
+            return MedalCell(medal, box, True, state, 0.0)
+
+        if medal.total and medal.number > 1:
+            reached = done(medal, self.app.awards.totals)
+            return MedalCell(medal, box, False, f"So far {reached} of {medal.number}.", reached / medal.number)
+        return MedalCell(medal, box, False, "", 0.0)
+
+    def first_focus(self) -> Hashable:
         return ("side", self.group)
 
     def act(self, key: Hashable) -> Change | None:
@@ -196,7 +230,7 @@ class MedalsTab(PageTab):
         return None
 
     def update(self, seconds: float) -> None:
-        """Judge a match that nobody has judged yet, and give what it has won."""
+        """Judge a match that is not judged yet, and award the medals that it has won."""
         if not self.app.awards.settled and self.app.awards.step():
             self.app.awards.give()
             self.changed = self.won.keys() != self.app.awards.won.keys()
@@ -207,7 +241,12 @@ class MedalsTab(PageTab):
         self.won = self.app.awards.won
 
 
-def medals_of(group: str) -> list[Medal]:
-    """The medals of a group."""
-    named = {slug: medal.game or ("matches" if medal.total in MATCHES else "career") for slug, medal in MEDALS.items()}
-    return [medal for slug, medal in MEDALS.items() if named[slug] == group]
+def medals_in(group: str) -> list[Medal]:
+    """The medals of a group of GROUPS."""
+
+    def group_of(medal: Medal) -> str:
+        if medal.game:
+            return medal.game
+        return "matches" if medal.total in MATCH_TOTALS else "career"
+
+    return [medal for medal in MEDALS.values() if group_of(medal) == group]

@@ -47,7 +47,7 @@ class Photograph:
 
     def __init__(self) -> None:
         self.image: pygame.Surface | None = None
-        """The finished picture; None until it is developed."""
+        """The finished picture, or None until it is developed."""
         self.corner: tuple[int, int] = (0, 0)
         """Upper left corner of the picture on the canvas, in pixels."""
         self._subject: object = None

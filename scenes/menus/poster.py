@@ -16,13 +16,13 @@ from scenes.ui.widgets import Pressable
 SIZE: Final = (300.0, 520.0)
 """Width and height of a poster in design pixels."""
 PICTURE_HEIGHT: Final = 358
-"""Height of the picture with the name on a poster of that size; the rest is paper."""
+"""Height of the picture with the name on a poster of that size. The rest is paper."""
 GROWTH: Final = 0.07
 """Relative growth of a chosen poster."""
 RISE: Final = 14
 """Design pixels by which a chosen poster rises."""
 STEPS: Final = 7
-"""Number of size steps from small to large; no other sizes are drawn."""
+"""Number of size steps from small to large. No other sizes are drawn."""
 FOOT_INK: Final = (106, 84, 52)
 PLAYERS_INK: Final = (92, 80, 60)
 

@@ -37,7 +37,7 @@ MODULES: Final = (
     *(f"scenes.boards.{slug}.board" for slug in GAMES),
     *("scenes.rulebook.scene", "scenes.play.play_scene", "scenes.boards.guided_matches"),
 )
-"""Modules that the pages import; one of them is imported per frame."""
+"""Modules that the pages import. One of them is imported per frame."""
 
 
 class _FrameIsFull(Exception):  # noqa: N818  it reports no error
@@ -45,13 +45,13 @@ class _FrameIsFull(Exception):  # noqa: N818  it reports no error
 
 
 class PagePreloader:
-    """Enters and draws scene after scene on a surface that nobody sees; call `step` once a frame until it is done."""
+    """Enters and draws scene after scene on a surface that nobody sees. Call `step` once a frame until it is done."""
 
     def __init__(self, app: Services, game: Game, interrupted: Interrupted | None) -> None:
         """`game` is the one chosen on the title, `interrupted` the match that CONTINUE would resume."""
         self.done: bool = False
         self.ready: tuple[Record, Session] | None = None
-        """The record of that match, and the match replayed from it; None until it is replayed, and if it is over."""
+        """The record of that match, and the match replayed from it. None until it is replayed, and if it is over."""
         self._app: Services = app
         self._steps: Iterator[None] = self._preload(game, interrupted)
 
@@ -115,7 +115,7 @@ class PagePreloader:
 def draw_in_steps(canvas: Canvas, draw: Callable[[Canvas], None]) -> pygame.Surface | None:
     """Draw on a surface that nobody sees. Returns the surface, or None while some of its pictures are still missing.
 
-    Each call makes only a few pictures, which stay in the caches; call it once a frame until it returns the surface.
+    Each call makes only a few pictures, which stay in the caches. Call it once a frame until it returns the surface.
     """
     twin = canvas.layer(surfaces.opaque(canvas.size))
     pieces = 0

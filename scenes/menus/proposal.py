@@ -1,4 +1,4 @@
-"""Which opponents the lobby suggests, from the player's last matches."""
+"""The opponents that the lobby suggests, from the player's last matches."""
 
 from __future__ import annotations
 
@@ -19,18 +19,20 @@ if TYPE_CHECKING:
 EXPECTED_WINS: Final = 2.0
 """The expected wins of an equal player in the matches considered: the last four of a duel, twelve with six seats."""
 STRONG: Final = 3.0
-"""With at least this many wins the next level is proposed."""
+"""With at least this many wins the next level is suggested."""
 WEAK: Final = 1.0
-"""With at most this many wins the level below is proposed."""
+"""With at most this many wins the level below is suggested."""
+ROUNDING: Final = 1e-6
+"""Tolerance for sums of shares such as 1/3."""
 MATCHES_CONSIDERED: Final = 40
-"""The matches that are looked through for a proposal."""
+"""The number of matches that are read for a suggestion."""
 FIRST: Final = LEVELS[0]
 """The level for the first match of a game."""
 
 
 @dataclass(frozen=True)
 class Recommendation:
-    """Which level to try, and why."""
+    """A level to try, and the reason as a sentence."""
 
     level: Level
     words: str
@@ -38,82 +40,113 @@ class Recommendation:
 
 @dataclass(frozen=True)
 class SuggestedTable:
-    """Who sits where at first. `seats` are those of the last match, if there was one."""
+    """The seats of a table at first."""
 
     seats: tuple[SeatEntry, ...]
+    """The seats of the last match, or () if there was none."""
     level: Level
     """The level of every other bot."""
     words: str
-    """Why; empty if it is only what was chosen last."""
+    """The reason for the level, as a sentence, or "" if there is nothing to explain."""
 
-    def table(self, seats: int) -> tuple[SeatEntry, ...]:
-        """Who sits at a table of so many seats: whoever was there last, or one person, and bots of this level."""
-        rest = (SeatEntry(HUMAN), *[SeatEntry(self.level.slug)] * seats)
-        return (*self.seats, *rest[len(self.seats) :])[:seats]
-
-
-def begun(store: Store, left: Iterable[Interrupted], played: Iterable[str]) -> set[str]:
-    """The slugs of the games that are not new here: begun once, or the guided match was offered."""
-    return store.lessons() | {one.game.slug for one in left} | {*played}
+    def fill(self, seat_count: int) -> tuple[SeatEntry, ...]:
+        """The entries of a table of so many seats: those of the last match, otherwise one person, then bots."""
+        default = (SeatEntry(HUMAN), *[SeatEntry(self.level.slug)] * seat_count)
+        return (*self.seats, *default[len(self.seats) :])[:seat_count]
 
 
-def untried(left: Iterable[Interrupted], played: Iterable[str]) -> set[str]:
-    """The slugs of the games of which there is nothing but a guided match that is not over."""
-    kinds = {(one.game.slug, one.practice == GUIDED) for one in left}
-    return {slug for slug, guided in kinds if guided and (slug, False) not in kinds} - {*played}
+def games_begun(store: Store, interrupted: Iterable[Interrupted], played: Iterable[str]) -> set[str]:
+    """The slugs of the games that are not new here: begun once, or offered their guided match."""
+    return store.lessons() | {match.game.slug for match in interrupted} | {*played}
 
 
-def proposal(game: Game, past: Sequence[Past], left: Iterable[Interrupted]) -> SuggestedTable:
-    """What to propose after these finished matches of this game, newest first, and these interrupted ones of any."""
-    chosen = [one for one in left if one.game.slug == game.slug and not one.record.practice]
-    played = [(one.written, one.record.seats) for one in chosen if one.record.occasion is None]
-    own = [one for one in past if one.occasion is None]  # others sit where the day says
-    played += [(one.ended, list(one.seats)) for one in own[:1]]  # a clock may have been wrong for an earlier one
-    return propose(game, past, max(played, key=lambda one: one[0])[1] if played else [])
+def games_untried(interrupted: Iterable[Interrupted], played: Iterable[str]) -> set[str]:
+    """The slugs of the games of which there is only an interrupted guided match."""
+    kinds = {(match.game.slug, match.practice == GUIDED) for match in interrupted}
+    only_guided = {slug for slug, is_guided in kinds if is_guided and (slug, False) not in kinds}
+    return only_guided - {*played}
 
 
-def propose(game: Game, past: Sequence[Past], last: Sequence[SeatEntry]) -> SuggestedTable:
-    """`past`: the finished matches of this game, newest first. `last`: the seats of the last one, finished or not."""
-    if len(last) not in game.seats or not any(seat.person for seat in last):
-        words = "" if past else f"Your first match of {game.name}: a {FIRST.name} is a good one to begin with."
+def suggest_table(game: Game, finished: Sequence[Past], interrupted: Iterable[Interrupted]) -> SuggestedTable:
+    """The table to suggest for the next match of a game.
+
+    `finished`: matches of this game, newest first. `interrupted`: matches of any game. Matches with an occasion, such
+    as a deal of the day, suggest no seats, because the player did not choose them.
+    """
+    candidates = [
+        (match.written, match.record.seats)
+        for match in interrupted
+        if match.game.slug == game.slug and not match.record.practice and match.record.occasion is None
+    ]
+    # Only the newest finished match is a candidate: with a wrong clock, an earlier one may have a later time.
+    chosen = [past for past in finished if past.occasion is None]
+    candidates += [(past.ended, list(past.seats)) for past in chosen[:1]]
+
+    last_seats = max(candidates, key=lambda candidate: candidate[0])[1] if candidates else []
+    return suggest_seats(game, finished, last_seats)
+
+
+def suggest_seats(game: Game, finished: Sequence[Past], last_seats: Sequence[SeatEntry]) -> SuggestedTable:
+    """The seats of the last match again, with bots of another level if the results say so.
+
+    `finished`: matches of this game, newest first. `last_seats`: those of the last one, finished or not.
+    """
+    can_sit_again = len(last_seats) in game.seats and any(seat.person for seat in last_seats)
+    if not can_sit_again:
+        words = "" if finished else f"Your first match of {game.name}: a {FIRST.name} is a good one to begin with."
         return SuggestedTable((), FIRST, words)
-    advice = advise(past)
-    found = [level for level in LEVELS if any(seat.kind == level.slug for seat in last)]
-    level = advice.level if advice is not None else found[-1] if found else FIRST
-    entries = (
-        SeatEntry(HUMAN if seat.person else seat.kind if advice is None else level.slug, seat.name) for seat in last
-    )
-    return SuggestedTable(tuple(entries), level, advice.words if advice is not None else "")
+
+    advice = advise_level(finished)
+    if advice is None:
+        known_levels = [level for level in LEVELS if any(seat.kind == level.slug for seat in last_seats)]
+        strongest = known_levels[-1] if known_levels else FIRST
+        entries = [SeatEntry(HUMAN if seat.person else seat.kind, seat.name) for seat in last_seats]
+        return SuggestedTable(tuple(entries), strongest, "")
+
+    entries = [SeatEntry(HUMAN if seat.person else advice.level.slug, seat.name) for seat in last_seats]
+    return SuggestedTable(tuple(entries), advice.level, advice.words)
 
 
-def advise(past: Iterable[Past]) -> Recommendation | None:
-    """What the last matches say, newest first: another level than that of the last, or None.
+def advise_level(finished: Iterable[Past]) -> Recommendation | None:
+    """Another level than that of the last matches, newest first, or None if the results suggest no change.
 
-    Only matches of one person against bots of a single level tell, since the last change of level. So many of them
-    are looked at that an even player would have won EXPECTED_WINS: the more seats, the more matches that takes.
+    Only matches of one person against bots of a single level count, back to the last change of that level. They are
+    counted until an even player would have won EXPECTED_WINS of them, which takes more matches with more seats.
     """
     rival: Level | None = None
-    won = even = 0.0
     played = 0
-    for match in past:
-        kinds = {seat.kind for seat in match.seats if not seat.person}
-        alone = sum(seat.person for seat in match.seats) == 1
-        level = next((one for one in LEVELS if alone and kinds == {one.slug}), None)
+    wins = 0.0
+    even_wins = 0.0
+    for match in finished:
+        level = _only_rival(match)
         if level is None or match.share is None:
             continue
-        if rival not in (None, level) or even > EXPECTED_WINS - 1e-6:
+        if rival not in (None, level) or even_wins > EXPECTED_WINS - ROUNDING:
             break
-        rival, played = level, played + 1
-        won, even = won + match.share, even + 1 / len(match.seats)
+        rival = level
+        played += 1
+        wins += match.share
+        even_wins += 1 / len(match.seats)
     if rival is None:
         return None
+
+    # A few wins suffice for a stronger level, but a weaker one is suggested only after enough matches.
     at = LEVELS.index(rival)
-    if won >= STRONG and at + 1 < len(LEVELS):
-        better = LEVELS[at + 1]
-        return Recommendation(better, f"You beat {rival.name} {int(won)} of {played}: try {better.name}.")
-    if even > EXPECTED_WINS - 1e-6 and won <= WEAK and at > 0:
-        easier = LEVELS[at - 1]
-        return Recommendation(
-            easier, f"{rival.name} has beaten you {played - int(won)} of {played}: try {easier.name}."
-        )
+    if wins >= STRONG and at + 1 < len(LEVELS):
+        stronger = LEVELS[at + 1]
+        return Recommendation(stronger, f"You beat {rival.name} {int(wins)} of {played}: try {stronger.name}.")
+
+    has_enough_matches = even_wins > EXPECTED_WINS - ROUNDING
+    if has_enough_matches and wins <= WEAK and at > 0:
+        weaker = LEVELS[at - 1]
+        words = f"{rival.name} has beaten you {played - int(wins)} of {played}: try {weaker.name}."
+        return Recommendation(weaker, words)
     return None
+
+
+def _only_rival(match: Past) -> Level | None:
+    """The level of all bots in a match of one person. None if levels differ, or if it is not one person."""
+    if sum(seat.person for seat in match.seats) != 1:
+        return None
+    bot_kinds = {seat.kind for seat in match.seats if not seat.person}
+    return next((level for level in LEVELS if bot_kinds == {level.slug}), None)

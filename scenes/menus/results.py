@@ -16,7 +16,7 @@ from scenes.boards import BOARDS
 from scenes.boards.guided_matches import guided_matches, number_of
 from scenes.keeping.challenges import following, setup_for
 from scenes.menus import codes
-from scenes.menus.chart import draw_points, points_of
+from scenes.menus.chart import count_points, draw_points
 from scenes.menus.front_page import SHEET, FrontPage
 from scenes.menus.match_result import MatchResult
 from scenes.menus.review_panel import BESIDE, ReviewPanel
@@ -64,14 +64,14 @@ class ResultsScene(MenuScene):
         self.challenge = outcome.challenge
 
         self.tab = ""
-        """The tab of the career page to which the way back leads; "": it leads to the title."""
+        """The tab of the career page to which the way back leads, or "" if it leads to the title."""
         if self.challenge is not None:
             self.tab = CHALLENGES_TAB
         elif outcome.setup.occasion is not None:
             self.tab = TABS.get(outcome.setup.occasion.kind, "")
 
-        self.points = points_of(outcome.record)
-        """The points of each side over time; None for games without points."""
+        self.points = count_points(outcome.record)
+        """The points of each side over time, or None for games without points."""
         self.shows_points = self.points is not None
         """Whether the panel shows the points instead of the review."""
         self._frames = 0
@@ -130,7 +130,7 @@ class ResultsScene(MenuScene):
         return found
 
     def _buttons_below(self) -> list[Button]:
-        """The row of buttons below the page; the first one is the primary one."""
+        """The row of buttons below the page. The first one is the primary one."""
         rows = self._choices()
         gap = 20.0 if len(rows) < 5 else 16.0
         width = min(WIDEST_BUTTON, (BUTTONS_WIDTH - gap * (len(rows) - 1)) / len(rows))
@@ -186,7 +186,7 @@ class ResultsScene(MenuScene):
 
     @property
     def _next_guided_match(self) -> int | None:
-        """The number of the guided match that follows the finished one; None if it is not guided or the last one."""
+        """The number of the guided match that follows the finished one, or None if it is not guided or the last one."""
         if not self.outcome.is_guided:
             return None
         setup = self.outcome.setup
@@ -213,12 +213,12 @@ class ResultsScene(MenuScene):
             case "picture":
                 self.export()
             case "code":
-                codes.copied(self.app, self.outcome.setup.code)
+                codes.copy_code(self.app, self.outcome.setup.code)
             case "title":
                 if self.is_past:
                     return Pop()
                 return Reset(self.app.routes.career(self.tab) if self.tab else self.app.title())
-            case _ if (look := self.review.moment(key)) is not None:
+            case _ if (look := self.review.look_of(key)) is not None:
                 return Push(self.app.routes.replay(self.outcome.record, look.decision, look.seat, self.review.notes()))
         return None
 
@@ -238,7 +238,7 @@ class ResultsScene(MenuScene):
         return Reset(self.app.routes.match(setup.afresh(self.app.rng.randrange(DEALS))))
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        return self.act("code") if codes.shortcut(event) == "copy" else super().hot_key(event, intent)
+        return self.act("code") if codes.shortcut_button(event) == "copy" else super().hot_key(event, intent)
 
     def bake_behind(self, canvas: Canvas) -> pygame.Surface:
         return frosted_desk(canvas, [PANEL], sheet=SHEET)

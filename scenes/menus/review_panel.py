@@ -13,7 +13,7 @@ from game.core.wording import listed
 from scenes.match.advice import standing, worse
 from scenes.match.review import Reviewer
 from scenes.match.review_result import Look, SeatReview
-from scenes.menus.chart import Colours, Scale, draw_frame, draw_sign, draw_stroke
+from scenes.menus.chart import GRID, Colours, Scale, draw_frame, draw_sign, draw_stroke
 from scenes.play.turning import LuckMoment, TurningPoint, TurningPointWriter, costliest
 from scenes.ui import art, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from scenes.menus.match_result import MatchResult
     from scenes.stack import Services
 
-# --- The curve of the chances in an after-action review, with its turning points; any point of it ---
+# --- The curve of the chances --------------------------------------------------------------------
 
 LEFT: Final = 92.0
 """Width of the labels beside the curve, in design pixels."""
 DOT: Final = 13.0
 """Radius of the dot of a turning point."""
 REACH: Final = 40.0
-"""How near to a point of the curve the mouse has to be, in design pixels."""
+"""The greatest distance of the mouse from a point of the curve that it chooses, in design pixels, horizontally."""
 
 
 def draw_number(canvas: Canvas, number: int, centre: Point) -> None:
@@ -43,7 +43,7 @@ def draw_number(canvas: Canvas, number: int, centre: Point) -> None:
 
 
 class Curve(Widget):
-    """The chances after each decision that was looked at. A click or ACCEPT chooses a point; arrows go along it."""
+    """The chances after each reviewed decision. Arrows go along the curve, and a click or ACCEPT chooses a point."""
 
     def __init__(self, reviewer: Reviewer, colours: Colours) -> None:
         super().__init__("curve", Box(0, 0, 1, 1), "the curve")
@@ -54,52 +54,69 @@ class Curve(Widget):
         self.numbers: dict[int, int] = {}
         """The number of each turning point, by its decision."""
         self.final: tuple[float, ...] = ()
-        """The scores at the end, by seat, once the curve is whole."""
+        """The scores at the end of the match, by seat. Empty until the curve is complete."""
         self.at: Look | None = None
-        """The point under the mouse, or where the arrows have come to."""
+        """The point under the mouse, or the one that the arrows have reached."""
         self._armed: Look | None = None
+        """The point on which the mouse button was pressed."""
         self._picture: tuple[Hashable, pygame.Surface] | None = None
-        """What it was last drawn from, and that drawing with what lies behind it."""
+        """The chart as it was drawn last, with its background, and the values that it was drawn from."""
 
     @property
     def plot(self) -> Box:
-        x, y, w, h = self.box
-        return Box(x + LEFT, y + 12, w - LEFT - 24, h - 12 - 30)
+        """The design box of the chart without its labels."""
+        x, y, width, height = self.box
+        return Box(x + LEFT, y + 12, width - LEFT - 24, height - 12 - 30)
 
     def x_of(self, decision: float) -> float:
-        x, _, w, _ = self.plot
-        return x + w * decision / max(1, len(self.reviewer.rounds) - 1)
+        """The design x of a decision, by its number in the match."""
+        x, _, width, _ = self.plot
+        return x + width * decision / max(1, len(self.reviewer.rounds) - 1)
 
-    def place(self, look: Look) -> Point:
-        """Where a decision lies on the curve."""
-        _, y, _, h = self.plot
-        return (self.x_of(look.decision), y + h * (1 - look.value))
+    def point_of(self, look: Look) -> Point:
+        """The design point of a decision on the curve."""
+        return (self.x_of(look.decision), self._y_of(look.value))
 
-    def nearest(self, point: Point) -> Look | None:
-        """The point of the curve nearest to the mouse: by its distance, but only as far as REACH aside."""
+    def _y_of(self, chance: float) -> float:
+        """The design y of a chance to win, 0..1."""
+        _, y, _, height = self.plot
+        return y + height * (1 - chance)
+
+    def nearest_look(self, point: Point) -> Look | None:
+        """The decision nearest to a design point, or None if there is none within REACH to its left or right."""
         near = [look for look in self.looks if abs(self.x_of(look.decision) - point[0]) <= REACH]
-        return min(near, key=lambda look: pygame.Vector2(self.place(look)).distance_to(point), default=None)
+        return min(near, key=lambda look: pygame.Vector2(self.point_of(look)).distance_to(point), default=None)
+
+    def _look_under(self, mouse: Point) -> Look | None:
+        """The decision that a click at this design point would choose."""
+        return self.nearest_look(mouse) if self.holds(mouse) else None
 
     def takes(self, intent: Intent) -> bool:
         return bool(self.looks) and intent in (Intent.LEFT, Intent.RIGHT, Intent.ACCEPT)
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
         if event is not None and event.type == pygame.MOUSEMOTION:
-            self.at = self.nearest(event.pos) if self.holds(event.pos) else None
+            self.at = self._look_under(event.pos)
         elif event is not None and event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._armed = self.nearest(event.pos) if self.holds(event.pos) else None
+            self._armed = self._look_under(event.pos)
         elif event is not None and event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             armed, self._armed = self._armed, None
-            self.at = self.nearest(event.pos) if self.holds(event.pos) else None
+            self.at = self._look_under(event.pos)
             return armed is not None and self.at is armed
         elif focused and intent in (Intent.LEFT, Intent.RIGHT):
-            step = 1 if intent is Intent.RIGHT else -1
-            at = self.looks.index(self.at) + step if self.at in self.looks else 0
-            self.at = self.looks[max(0, min(len(self.looks) - 1, at))] if self.looks else None
+            self._move(1 if intent is Intent.RIGHT else -1)
         elif focused and intent is Intent.ACCEPT:
             self.at = self.at or next(iter(self.looks), None)
             return self.at is not None
         return False
+
+    def _move(self, step: int) -> None:
+        """Go so many points along the curve, from the first one if none is chosen."""
+        if not self.looks:
+            self.at = None
+            return
+        index = self.looks.index(self.at) + step if self.at in self.looks else 0
+        self.at = self.looks[max(0, min(len(self.looks) - 1, index))]
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         key = (canvas.scale_key, canvas.size, self.box, len(self.looks), tuple(self.numbers), self.final)
@@ -109,86 +126,111 @@ class Curve(Widget):
             self._picture = (key, canvas.surface.subsurface(place).copy())
         else:
             canvas.surface.blit(self._picture[1], place)
-        if self.at is None or self.at not in self.looks:
-            return
-        look, at = self.at, self.place(self.at)  # a line at that point, with what it stands for
-        x, y, w, h = self.plot
-        canvas.surface.fill(theme.BRASS, canvas.rect(at[0] - 0.7, y, 1.4, h))
-        pygame.draw.aacircle(canvas.surface, theme.GLOW, canvas.at(*at), canvas.px(6))
+        if self.at is not None and self.at in self.looks:
+            self._draw_cursor(canvas, self.at)
+
+    def _draw_cursor(self, canvas: Canvas, look: Look) -> None:
+        """Draw a line at a decision, with its round and its chances, on the side that has more room."""
+        x, y, width, height = self.plot
+        look_x, look_y = self.point_of(look)
+        canvas.surface.fill(theme.BRASS, canvas.rect(look_x - 0.7, y, 1.4, height))
+        pygame.draw.aacircle(canvas.surface, theme.GLOW, canvas.at(look_x, look_y), canvas.px(6))
+
         unit = self.reviewer.game.round_name
         words = f"{unit.capitalize()} {self.reviewer.rounds[look.decision]}: {standing(look.value, self.seats)}"
         if look.loss:
             words += f", {worse(look.best, look.value)} than the best that was found"
         else:
-            words += ", choose it to see it"  # the others stand below with a number
-        left = at[0] < x + w / 2
-        top = y + 8 if at[1] > y + h / 2 else y + h - 12 - styles.LABEL_PLAIN.height(canvas)
-        styles.LABEL_PLAIN.draw(
-            canvas, words, (at[0] + (12 if left else -12), top), "topleft" if left else "topright", ink=theme.BRIGHT
-        )
+            words += ", choose it to see it"  # decisions with a loss are chosen in their rows as well
+
+        is_upper_half = look_y <= y + height / 2
+        words_y = y + height - 12 - styles.LABEL_PLAIN.height(canvas) if is_upper_half else y + 8
+        is_left_half = look_x < x + width / 2
+        at = (look_x + (12 if is_left_half else -12), words_y)
+        styles.LABEL_PLAIN.draw(canvas, words, at, "topleft" if is_left_half else "topright", ink=theme.BRIGHT)
 
     def _draw_chart(self, canvas: Canvas) -> None:
+        """Draw the chart without the cursor."""
         draw_frame(canvas, self.plot, Scale(0.0, 1.0, ((1.0, "WON"), (1 / self.seats, "EVEN"), (0.0, "LOST"))))
         for seat in self.reviewer.seats:
             self._draw_line(canvas, seat)
-        before, apart = (-1000.0, 0.0), 2.1 * DOT * canvas.type_scale
+        self._draw_turning_points(canvas)
+        self._draw_rounds(canvas)
+
+    def _draw_turning_points(self, canvas: Canvas) -> None:
+        """Draw the number of each turning point. One that would cover its neighbour is drawn above it."""
+        previous: Point = (-1000.0, 0.0)
+        least_distance = 2.1 * DOT * canvas.type_scale
         for look in self.looks:
-            if look.decision in self.numbers:
-                x, y = self.place(look)
-                if abs(before[0] - x) < apart and abs(before[1] - y) < apart:
-                    y = before[1] - apart  # one that would cover its neighbour goes above it
-                before = (x, y)
-                draw_number(canvas, self.numbers[look.decision], before)
-        foot, rounds, last = self.plot.foot, self.reviewer.rounds, -100.0
-        for stop in [stop for stop, number in enumerate(rounds) if stop == 0 or number != rounds[stop - 1]]:
-            x = self.x_of(stop)
-            if x - last >= 44:  # where rounds begin, as far as there is room for their numbers
-                last = x
-                canvas.surface.fill((96, 88, 66), canvas.rect(x, foot, 1.4, 6))
-                styles.LABEL_SMALL.but(track=0).draw(
-                    canvas, str(rounds[stop]), (x, foot + 7), "midtop", width=40, ink=theme.DIM
-                )
+            if look.decision not in self.numbers:
+                continue
+            x, y = self.point_of(look)
+            if abs(previous[0] - x) < least_distance and abs(previous[1] - y) < least_distance:
+                y = previous[1] - least_distance
+            previous = (x, y)
+            draw_number(canvas, self.numbers[look.decision], previous)
+
+    def _draw_rounds(self, canvas: Canvas) -> None:
+        """Draw a mark and a number below each decision that begins a round, as far as there is room."""
+        rounds = self.reviewer.rounds
+        last_x = -100.0
+        for decision, number in enumerate(rounds):
+            begins_round = decision == 0 or number != rounds[decision - 1]
+            x = self.x_of(decision)
+            if not begins_round or x - last_x < 44:
+                continue
+            last_x = x
+            canvas.surface.fill(GRID, canvas.rect(x, self.plot.foot, 1.4, 6))
+            at = (x, self.plot.foot + 7)
+            styles.LABEL_SMALL.but(track=0).draw(canvas, str(number), at, "midtop", width=40, ink=theme.DIM)
 
     def _draw_line(self, canvas: Canvas, seat: int) -> None:
-        """Draw a seat's chances: what its decisions gave away falls straight down, in red."""
-        _, y, _, h = self.plot
+        """Draw a seat's chances. The loss of a decision is a vertical drop, in red."""
         colour = self.colours[seat % len(self.colours)]
         points: list[Point] = []
         drops: list[tuple[Point, Point]] = []
         for look in self.looks:
             if look.seat != seat:
                 continue
-            points += [(self.x_of(look.decision), y + h * (1 - look.before)), self.place(look)]
+            before = (self.x_of(look.decision), self._y_of(look.before))
+            after = self.point_of(look)
+            points += [before, after]
             if look.loss:
-                drops.append((points[-2], points[-1]))
+                drops.append((before, after))
         if self.final and points:
-            points.append((self.x_of(len(self.reviewer.rounds) - 1), y + h * (1 - self.final[seat])))
+            points.append((self.x_of(len(self.reviewer.rounds) - 1), self._y_of(self.final[seat])))
+
         draw_stroke(canvas, points, seat, colour, max(2, canvas.px(2.6)))
-        for (px, top), (_, foot) in drops:
-            canvas.surface.fill(theme.DEAR, canvas.rect(px - 1.5, top, 3, max(2.0, foot - top)))
+        for (x, top), (_, foot) in drops:
+            canvas.surface.fill(theme.DEAR, canvas.rect(x - 1.5, top, 3, max(2.0, foot - top)))
         if points:
             draw_sign(canvas, seat, points[-1], 11, self.colours)
 
 
+# --- The panel -----------------------------------------------------------------------------------
+
 BESIDE: Final = 502.0
-"""Width at the right of the heading that the buttons of the page take."""
+"""Width of the buttons of the page to the right of the heading."""
 MOST_POINTS: Final = 4
 FORTUNE: Final = "fortune"
 """The key of the row of what others or chance did."""
 ROUGH: Final = 0.1
-"""Where differences of this size may be chance, a share of good decisions tells too little to be shown."""
+"""If differences of this size may be chance, the share of good decisions is too uncertain to be shown."""
 HEAD: Final = 98.0
 """Height of the head with its number and sentences, in design pixels."""
 FOOT: Final = 52.0
 
 
 class TurningRow(Pressable):
-    """A turning point on two lines: what was decided or happened and its price; what was better, or what it was."""
+    """A turning point on two lines.
+
+    The upper line is the decision or event with the change of the chance, the lower one a better decision or a remark.
+    """
 
     def __init__(
         self, key: Hashable, sign: int | str, upper: str, lower: str, price: str, gained: bool = False
     ) -> None:
-        """`sign`: a number on its dot, or the name of an icon; `gained`: whether the chance rose."""
+        """`sign`: a number that is drawn on its dot, or the name of an icon. `gained`: whether the chance rose."""
         super().__init__(key, Box(0, 0, 1, 1), upper)
         self.sign = sign
         self.upper = upper
@@ -199,28 +241,29 @@ class TurningRow(Pressable):
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         self.draw_plate(canvas, focused, seconds)
-        x, y, w, h = self.box
-        middle = y + h / 2
+        x, y, width, height = self.box
+        middle = y + height / 2
         if isinstance(self.sign, int):
             draw_number(canvas, self.sign, (x + 30, middle))
         else:
             draw_icon(canvas, self.sign, (x + 30, middle), 28, theme.BRASS)
+
         ink = theme.GLOW if self.gained else theme.DEAR
-        price = styles.HEAD_SMALL.draw(canvas, self.price, (x + w - 18, middle), "midright", width=170, ink=ink)
-        room = price[0] - x - 58 - 18
+        price_box = styles.HEAD_SMALL.draw(canvas, self.price, (x + width - 18, middle), "midright", width=170, ink=ink)
+        room = price_box[0] - x - 58 - 18
         styles.BODY.draw(canvas, self.upper, (x + 58, middle + 1), "bottomleft", width=room, ink=theme.BRIGHT)
         lower = styles.BODY_NOTE.sentences_within(canvas, self.lower, room, 1)
         styles.BODY_NOTE.draw(canvas, lower, (x + 58, middle + 1), "topleft", width=room)
 
 
-def row_of(number: int, point: TurningPoint) -> TurningRow:
-    """The row of a decision."""
+def decision_row(number: int, point: TurningPoint) -> TurningRow:
+    """The row of a decision with this number on the curve."""
     better = f"Better: {point.better}. {point.why}".rstrip() if point.better else "Something else was better."
     return TurningRow(("turning", point.look.decision), number, f"{point.when}: {point.made}", better, point.price)
 
 
-def row_of_fortune(fortune: LuckMoment) -> TurningRow:
-    """The row of what others or chance did."""
+def fortune_row(fortune: LuckMoment) -> TurningRow:
+    """The row of the events, by others or by chance, that moved the chance most."""
     upper = f"{fortune.when}: {fortune.line}"
     sign = "cards" if fortune.lucky else "flag"
     before = "event" if fortune.more == 1 else f"{fortune.more} events"
@@ -230,29 +273,29 @@ def row_of_fortune(fortune: LuckMoment) -> TurningRow:
 
 
 class ReviewPanel:
-    """Goes on with a review and shows it; the results page gives it its place."""
+    """Runs the review of a match, and shows it on the results page."""
 
     def __init__(self, app: Services, outcome: MatchResult, colours: Colours) -> None:
-        """An earlier review of the match is shown, and gone on with when it is asked for."""
+        """An earlier review of the match is shown at once, and is continued by `start`."""
         self.app = app
         self.outcome = outcome
-        self._text = dumps(outcome.record)
-        kept = app.history.review(self._text)
+        self._record_text = dumps(outcome.record)
+        kept = app.history.review(self._record_text)
         self.reviewer = Reviewer(outcome.record, kept.looks if kept is not None else ())
         self.begun = kept is not None
         """Whether there is something to show."""
         self.writer = TurningPointWriter(app, outcome.setup, self.reviewer)
-        self._prepared = False
+        self._is_writer_prepared = False
         self.curve = Curve(self.reviewer, colours)
         self.points: list[TurningPoint] = []
         self.rows: list[TurningRow] = []
         self.fortune: LuckMoment | None = None
-        """What others or chance did that decided the match."""
-        self._weighed = 0
-        """How many decisions had been looked at when that was found out."""
+        """The events, by others or by chance, that decided the match. None if nothing stands out."""
+        self._looks_at_fortune = 0
+        """The number of reviewed decisions when `fortune` was found."""
         self.tallies = kept.tallies if kept is not None else ()
-        self._kept = len(kept.looks) if kept is not None else 0
-        """How many decisions are in the history."""
+        self._kept_looks = len(kept.looks) if kept is not None else 0
+        """The number of reviewed decisions in the history."""
 
     @property
     def running(self) -> bool:
@@ -260,80 +303,106 @@ class ReviewPanel:
 
     @property
     def complete(self) -> bool:
-        """Whether there is nothing more to look at, as far as that is known while the record is still read."""
+        """Whether all decisions are reviewed. While the record is being read, the earlier review tells that."""
         if self.reviewer.read:
             return self.begun and self.reviewer.finished
-        return self.begun and bool(self.tallies) and all(of.looked >= of.wanted for of in self.tallies)
+        return self.begun and bool(self.tallies) and all(tally.looked >= tally.wanted for tally in self.tallies)
 
-    # --- time ----------------------------------------------------------------------------
+    # --- Progress ------------------------------------------------------------------------
 
     def start(self) -> None:
-        """Begin, or go on."""
+        """Begin the review, or continue it."""
         self.begun = self.reviewer.running = True
 
     def stop(self) -> None:
-        """Stop, and keep what was found."""
+        """Stop, and keep the decisions that are reviewed."""
         self.reviewer.stop(self.app.bots)
         self.keep()
 
     def keep(self) -> None:
-        """Write what was found to the history, if it is more than is there."""
-        found = len(self.reviewer.looks)
-        if found > self._kept:
-            self._kept = found
-            self.app.history.add_review(self._text, self.reviewer.review)
+        """Write the review to the history, if it has more decisions than the one there."""
+        look_count = len(self.reviewer.looks)
+        if look_count > self._kept_looks:
+            self._kept_looks = look_count
+            self.app.history.add_review(self._record_text, self.reviewer.review)
 
     def update(self) -> bool:
-        """Go on a little; whether other widgets are to be shown now."""
+        """Let the review go on a little. Returns whether the widgets may have changed."""
         if not self.begun:
             return False
-        if not self._prepared:
-            self._prepared = True
+        if not self._is_writer_prepared:
+            self._is_writer_prepared = True
             self.writer.prepare()
-        was = self.running
-        before = (self.reviewer.read, len(self.reviewer.looks), was, len(self.rows))
-        self.reviewer.update(self.app.bots, self.app.elapsed)
-        if was and not self.running:
-            self.keep()
-        if self.reviewer.read and (not before[0] or len(self.reviewer.looks) != before[1]):
-            self.tallies = self.reviewer.review.tallies
-        if self.reviewer.read:
-            self.curve.looks = [self.reviewer.looks[number] for number in sorted(self.reviewer.looks)]
-            self.curve.final = self.outcome.ended.scores if self.reviewer.finished else ()
-            known = self.fortune
-            if self._weighed != len(self.curve.looks):
-                self._weighed = len(self.curve.looks)
-                shift = self.reviewer.fortune
-                if shift is None or known is None or shift != known.shift:
-                    self.fortune = self.writer.fortune(shift) if shift is not None else None
-            dear = costliest(self.curve.looks, MOST_POINTS - (self.fortune is not None))
-            points = self.writer.tell(dear)
-            self.curve.numbers = {look.decision: number for number, look in enumerate(dear, 1)}
-            if points != self.points or self.fortune != known:
-                self.points = points
-                self.rows = [row_of(self.curve.numbers[point.look.decision], point) for point in points]
-                self.rows += [row_of_fortune(self.fortune)] if self.fortune is not None else []
-        return before != (self.reviewer.read, len(self.reviewer.looks), self.running, len(self.rows))
 
-    # --- places ----------------------------------------------------------------------------
+        before = self._progress()
+        was_read, looks_before, was_running, _ = before
+        self.reviewer.update(self.app.bots, self.app.elapsed)
+        if was_running and not self.running:
+            self.keep()
+
+        if self.reviewer.read:
+            if not was_read or len(self.reviewer.looks) != looks_before:
+                self.tallies = self.reviewer.review.tallies
+            self._update_curve()
+        return before != self._progress()
+
+    def _progress(self) -> tuple[bool, int, bool, int]:
+        """The values that the widgets depend on."""
+        return (self.reviewer.read, len(self.reviewer.looks), self.running, len(self.rows))
+
+    def _update_curve(self) -> None:
+        """Show the reviewed decisions on the curve, and the turning points among them in their rows."""
+        looks = self.reviewer.looks
+        self.curve.looks = [looks[number] for number in sorted(looks)]
+        self.curve.final = self.outcome.ended.scores if self.reviewer.finished else ()
+        known_fortune = self.fortune
+        self._update_fortune()
+
+        most_decisions = MOST_POINTS - (self.fortune is not None)
+        costly = costliest(self.curve.looks, most_decisions)
+        points = self.writer.tell(costly)
+        self.curve.numbers = {look.decision: number for number, look in enumerate(costly, 1)}
+        if points == self.points and self.fortune == known_fortune:
+            return
+
+        self.points = points
+        self.rows = [decision_row(self.curve.numbers[point.look.decision], point) for point in points]
+        if self.fortune is not None:
+            self.rows.append(fortune_row(self.fortune))
+
+    def _update_fortune(self) -> None:
+        """Find the events that decided the match again, if more decisions are reviewed."""
+        if self._looks_at_fortune == len(self.curve.looks):
+            return
+        self._looks_at_fortune = len(self.curve.looks)
+        shift = self.reviewer.fortune
+        if shift is None:
+            self.fortune = None
+        elif self.fortune is None or shift != self.fortune.shift:
+            self.fortune = self.writer.fortune(shift)
+
+    # --- Widgets -------------------------------------------------------------------------
 
     def widgets(self, canvas: Canvas, box: Box) -> list[Widget]:
-        """The curve and the turning points, placed in a design box; none while there is nothing to choose."""
-        x, y, w, h = box
-        step = max(64.0, styles.BODY.height(canvas, 1.0) + styles.BODY_NOTE.height(canvas, 1.0) + 14)
-        foot = y + h - self._foot(canvas)
-        top = foot - MOST_POINTS * (step + 8)
-        head = styles.LABEL_LARGE.height(canvas) + HEAD * canvas.type_scale
-        self.curve.box = Box(x, y + head, w, top - y - head - 6)
+        """The curve, unless it is empty, and the rows of turning points, placed in a design box."""
+        x, y, width, height = box
+        row_height = max(64.0, styles.BODY.height(canvas, 1.0) + styles.BODY_NOTE.height(canvas, 1.0) + 14)
+        pitch = row_height + 8
+        rows_top = y + height - self._caveat_height(canvas) - MOST_POINTS * pitch
         for number, row in enumerate(self.rows):
-            row.box = Box(x, top + number * (step + 8), w, step)
-        return [*([self.curve] if self.curve.looks else []), *self.rows]
+            row.box = Box(x, rows_top + number * pitch, width, row_height)
 
-    def _foot(self, canvas: Canvas) -> float:
+        # The curve has the room between the head and the rows.
+        curve_top = y + styles.LABEL_LARGE.height(canvas) + HEAD * canvas.type_scale
+        self.curve.box = Box(x, curve_top, width, rows_top - curve_top - 6)
+        return [self.curve, *self.rows] if self.curve.looks else [*self.rows]
+
+    def _caveat_height(self, canvas: Canvas) -> float:
+        """The height of the two lines at the foot."""
         return 2 * styles.BODY_SMALL.height(canvas, 1.15) + 6
 
-    def moment(self, key: Hashable) -> Look | None:
-        """The decision that a widget stands for."""
+    def look_of(self, key: Hashable) -> Look | None:
+        """The decision that the widget with this key leads to, or None if there is none."""
         match key:
             case "curve":
                 return self.curve.at
@@ -344,110 +413,157 @@ class ReviewPanel:
         return None
 
     def notes(self) -> dict[int, str]:
-        """What is said of each turning point where the replay comes by."""
+        """The sentences about the turning points that the replay shows, by decision."""
         notes = {point.look.decision: point.describe() for point in self.points}
         if self.fortune is not None:
-            moved = f"{self._decided()} The chance to win became {self.fortune.change}."
-            notes.setdefault(self.fortune.shift.after, moved)
+            sentence = f"{self._fortune_sentence()} The chance to win became {self.fortune.change}."
+            notes.setdefault(self.fortune.shift.after, sentence)
         return notes
 
-    # --- words -----------------------------------------------------------------------------
+    # --- Words ---------------------------------------------------------------------------
 
     def sentence(self) -> str:
-        """How far it has come, or what came of it."""
+        """The progress of the review in a sentence, or its result once it has ended."""
         if not self.begun:
             words = "The review looks at every decision again, with only what could be seen then."
             return words if self.reviewer.seats else "Nobody but bots decided in this match."
+
         reviewer = self.reviewer
-        done, wanted = len(reviewer.looks), len(reviewer.wanted)
         if not reviewer.read:
             return "Reading the record."
         if not reviewer.decisions:
             return "There was no choice to make in this match."
-        if self.running and reviewer.first is None:
+        return self._running_sentence() if self.running else self._result_sentence()
+
+    def _running_sentence(self) -> str:
+        """The stage that the review is in: first the decisions that mattered, then all others."""
+        reviewer = self.reviewer
+        done = len(reviewer.looks)
+        wanted = len(reviewer.wanted)
+        if reviewer.first is None:
             return f"Looking for the decisions that mattered among {wanted}, with only what could be seen then."
-        if self.running and reviewer.first is not None and not reviewer.essential:
-            at, first = len(reviewer.first & reviewer.looks.keys()) + 1, len(reviewer.first)
-            return f"The decisions that mattered most come first: {at} of {first}, by what could be seen then."
-        if self.running:
-            return f"What mattered most is below. The rest follows: decision {min(done + 1, wanted)} of {wanted}."
+        if not reviewer.essential:
+            number = len(reviewer.first & reviewer.looks.keys()) + 1
+            count = len(reviewer.first)
+            return f"The decisions that mattered most come first: {number} of {count}, by what could be seen then."
+        return f"What mattered most is below. The rest follows: decision {min(done + 1, wanted)} of {wanted}."
+
+    def _result_sentence(self) -> str:
+        """The number of good decisions, by seat if there are several people."""
+        reviewer = self.reviewer
+        done = len(reviewer.looks)
         if not done and not reviewer.finished:
             return "The review was stopped before it had looked at a decision."
         if len(self.tallies) == 1:
-            words = self._verdict(self.tallies[0])
+            words = self._seat_sentence(self.tallies[0])
         else:
-            parts = [f"{self.outcome.setup.name(of.seat)} {of.good} of {of.counted}" for of in self.tallies]
+            name = self.outcome.setup.name
+            parts = [f"{name(tally.seat)} {tally.good} of {tally.counted}" for tally in self.tallies]
             words = f"As good as the best that was found: {listed(parts)} decisions."
-        return words if reviewer.finished else f"Stopped after {done} of {wanted} decisions. {words}"
+        return words if reviewer.finished else f"Stopped after {done} of {len(reviewer.wanted)} decisions. {words}"
 
-    def _verdict(self, found: SeatReview) -> str:
-        if not found.counted:
+    def _seat_sentence(self, tally: SeatReview) -> str:
+        """The number of good decisions of the only person."""
+        if not tally.counted:
             return "The match was decided before there was a choice to make."
-        if found.good == found.counted:
-            words = f"None of your {found.counted} decisions stands out as a mistake."
-            if self.doubt >= ROUGH:
-                words = f"The search cannot tell which of your {found.counted} decisions were good."
-            return f"{words} {self._decided()}".strip()
-        return f"{found.good} of your {found.counted} decisions were as good as the best that was found."
+        if tally.good < tally.counted:
+            return f"{tally.good} of your {tally.counted} decisions were as good as the best that was found."
 
-    def _decided(self) -> str:
-        """What decided the match instead of the decisions; "" where nothing stands out."""
+        words = f"None of your {tally.counted} decisions stands out as a mistake."
+        if self.doubt >= ROUGH:
+            words = f"The search cannot tell which of your {tally.counted} decisions were good."
+        return f"{words} {self._fortune_sentence()}".strip()
+
+    def _fortune_sentence(self) -> str:
+        """A sentence about the events that decided the match, or "" if nothing stands out."""
         return self.fortune.verdict() if self.fortune is not None else ""
 
-    def nothing(self) -> str:
-        """What stands where no decision is shown that cost anything."""
+    def empty_words(self) -> str:
+        """The sentence in the place of the rows if there are no turning points."""
         if not self.reviewer.looks and not self.reviewer.finished:
             return "No decision has been looked at yet."
         return "" if self.doubt >= ROUGH else "Nothing that was decided is clearly worse than the best that was found."
 
     @property
     def doubt(self) -> float:
-        """How large a difference may usually be chance, 0..1."""
+        """The difference of chances that may usually be due to chance alone, 0..1."""
         return median([look.doubt for look in self.curve.looks if look.better] or [0.0])
 
     def caveat(self) -> str:
-        """What these numbers are worth."""
-        reviewer = self.reviewer
+        """The sentences at the foot about how far the chances can be trusted."""
         words = "Chances are what a short search expects. What it cannot tell apart does not count as a mistake"
         if sum(look.settled for look in self.curve.looks):
             words += ", nor does anything after the match was decided"
         if self.outcome.setup.practice and not self.outcome.is_guided:  # a guided match is practice from its start
             words += ". What was played before you took over is included"
-        wanted, choices = len(reviewer.wanted), len(reviewer.decisions)
+
+        wanted = len(self.reviewer.wanted)
+        choices = len(self.reviewer.decisions)
         return f"{words}. {wanted} of {choices} choices are looked at." if wanted < choices else f"{words}."
 
-    # --- pictures ----------------------------------------------------------------------------
+    # --- Drawing -------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas, box: Box) -> None:
         """Draw everything but the widgets in a design box."""
-        x, y, w, h = box
-        top = draw_label(canvas, "WHAT YOU DECIDED", x, y, w - BESIDE) + 12
+        x, y, width, height = box
+        self._draw_head(canvas, box)
+        self._draw_legend(canvas, x, width)
+
+        has_no_turning_points = self.reviewer.read and self.begun and not self.rows and not self.running
+        if has_no_turning_points:
+            curve_foot = self.curve.box.foot
+            lines = styles.BODY_LEAD.wrap(canvas, self.empty_words(), width - 80)
+            middle = (x + width / 2, curve_foot + (y + height - FOOT - curve_foot) / 3)
+            styles.BODY_LEAD.draw_lines(canvas, lines, middle, "midtop", width=width, ink=theme.MUTED)
+
+        caveat_height = self._caveat_height(canvas)
+        caveat_box = Box(x, y + height - caveat_height + 6, width, caveat_height)
+        styles.BODY_SMALL.write(canvas, self.caveat(), caveat_box, theme.DIM)
+
+    def _draw_head(self, canvas: Canvas, box: Box) -> None:
+        """Draw the heading, the share of good decisions, the sentence about the review, and its bar while it runs."""
+        x, y, width, _ = box
+        top = draw_label(canvas, "WHAT YOU DECIDED", x, y, width - BESIDE) + 12
         left = x
-        if len(self.tallies) == 1 and not self.running and self.doubt < ROUGH:
-            found, share = self.tallies[0], f"{round(self.tallies[0].share * 100)}%"
-            lost = found.seat not in self.outcome.winners
-            if found.counted and not (lost and share == "100%"):  # it would say that a loser made no mistake
-                drawn = styles.TITLE.but(size=60).draw(canvas, share, (x, top + 2), width=190, ink=theme.GLOW)
-                left = drawn.right + 26
-        lines = styles.BODY.wrap(canvas, self.sentence(), x + w - left)
-        foot = styles.BODY.draw_lines(canvas, lines[:3], (left, top + 4), width=x + w - left)
-        if self.running:
-            bar, radius = canvas.rect(x, foot + 12, w, 12), canvas.px(6)
-            pygame.draw.rect(canvas.surface, (14, 12, 9), bar, border_radius=radius)
-            done = len(self.reviewer.looks) / max(1, len(self.reviewer.wanted))
-            if done:
-                filled = canvas.rect(x, foot + 12, max(12, w * done), 12)
-                pygame.draw.rect(canvas.surface, theme.BRASS, filled, border_radius=radius)
+        share = self._share_words()
+        if share:
+            share_box = styles.TITLE.but(size=60).draw(canvas, share, (x, top + 2), width=190, ink=theme.GLOW)
+            left = share_box.right + 26
+
+        room = x + width - left
+        lines = styles.BODY.wrap(canvas, self.sentence(), room)
+        foot = styles.BODY.draw_lines(canvas, lines[:3], (left, top + 4), width=room)
+        if not self.running:
+            return
+
+        radius = canvas.px(6)
+        pygame.draw.rect(canvas.surface, (14, 12, 9), canvas.rect(x, foot + 12, width, 12), border_radius=radius)
+        progress = len(self.reviewer.looks) / max(1, len(self.reviewer.wanted))
+        if progress:
+            bar = canvas.rect(x, foot + 12, max(12, width * progress), 12)
+            pygame.draw.rect(canvas.surface, theme.BRASS, bar, border_radius=radius)
+
+    def _share_words(self) -> str:
+        """The share of good decisions of the only person: "87%", or "" while it is not known well enough.
+
+        It is "" for 100% of a lost match as well, which would say that the loser made no mistake.
+        """
+        if len(self.tallies) != 1 or self.running or self.doubt >= ROUGH or not self.tallies[0].counted:
+            return ""
+        words = f"{round(self.tallies[0].share * 100)}%"
+        was_lost = self.tallies[0].seat not in self.outcome.winners
+        return "" if was_lost and words == "100%" else words
+
+    def _draw_legend(self, canvas: Canvas, x: float, width: float) -> None:
+        """Draw sign and name of each line above the curve, if it has several."""
         seats = self.reviewer.seats if self.curve.looks else ()
-        room = (w - LEFT) / max(1, len(seats))
-        for number, seat in enumerate(seats if len(seats) > 1 else ()):  # whose line is whose
-            sx, sy = x + LEFT + room * number + 12, self.curve.box.y - 22
-            draw_sign(canvas, seat, (sx, sy), 9, self.curve.colours)
-            styles.BODY_NOTE.draw(canvas, self.outcome.seat_name(seat), (sx + 18, sy), "midleft", width=room - 44)
-        if self.reviewer.read and self.begun and not self.rows and not self.running:
-            below = self.curve.box.foot
-            lines = styles.BODY_LEAD.wrap(canvas, self.nothing(), w - 80)
-            middle = (x + w / 2, below + (y + h - FOOT - below) / 3)
-            styles.BODY_LEAD.draw_lines(canvas, lines, middle, "midtop", width=w, ink=theme.MUTED)
-        foot = self._foot(canvas)
-        styles.BODY_SMALL.write(canvas, self.caveat(), Box(x, y + h - foot + 6, w, foot), theme.DIM)
+        if len(seats) < 2:
+            return
+
+        room = (width - LEFT) / len(seats)
+        y = self.curve.box.y - 22
+        for number, seat in enumerate(seats):
+            left = x + LEFT + room * number + 12
+            draw_sign(canvas, seat, (left, y), 9, self.curve.colours)
+            name = self.outcome.seat_name(seat)
+            styles.BODY_NOTE.draw(canvas, name, (left + 18, y), "midleft", width=room - 44)

@@ -28,10 +28,13 @@ COLUMNS: Final = ((BOX.x + 60, "SOUND AND PACE"), (BOX.x + 840, "EYES AND HANDS"
 COLUMN: Final = 740.0
 TOP: Final = BOX.y + 196
 ROW: Final = 66.0
-STEP: Final = 77.0
+"""Height of a row."""
+PITCH: Final = 77.0
+"""Distance between the tops of two rows."""
 ROWS: Final = 6
+"""Rows in each column."""
 FOOT: Final = BOX.foot - 96
-"""Top of the button, up to which the help is written."""
+"""Top of the buttons. The help is between the rows and the buttons."""
 
 PACES: Final = {
     "0.5x": "Slow · 0.5x",
@@ -53,8 +56,9 @@ LABELS: Final = {
     "reduced_motion": "Reduced motion",
     "speech": "Speech",
 }
-"""The settings, in the order of their rows."""
-UNLIT: Final = "Point at a setting, or choose it with the arrows, to read what it does."
+"""The labels of the settings, in the order of their rows."""
+NO_HELP: Final = "Point at a setting, or choose it with the arrows, to read what it does."
+"""The help while no setting has the focus or the mouse."""
 HELP: Final = {
     "sound": "How loud cards, dice and guns are; 0 is silence.",
     "ambience": "How loud the sounds behind the match are: rain, wind, guns far off; 0 is silence.",
@@ -81,27 +85,34 @@ class SettingsScene(PinboardScene):
 
     def enter(self, app: Services) -> None:
         super().enter(app)
-        places = [Box(x, TOP + i * STEP, COLUMN, ROW) for x, _ in COLUMNS for i in range(ROWS)]
+        boxes = [Box(x, TOP + row * PITCH, COLUMN, ROW) for x, _ in COLUMNS for row in range(ROWS)]
         self.rows: dict[str, Any] = {}
-        """By setting: its slider, selector or toggle."""
-        for place, (key, label) in zip(places, LABELS.items(), strict=False):
-            value = getattr(app.settings, key)
-            if key in CHOICES:
-                words = [PACES.get(one, one.capitalize()) for one in CHOICES[key]]
-                self.rows[key] = Selector(key, place, label, words, CHOICES[key].index(value))
-            else:
-                self.rows[key] = (Toggle if isinstance(value, bool) else Slider)(key, place, label, value)
+        """By setting, its slider, selector or toggle."""
+        for box, (key, label) in zip(boxes, LABELS.items(), strict=False):
+            self.rows[key] = self._make_row(key, label, box)
+
         self.speech_row = self.rows["speech"]
         self.speech_row.enabled = self.app.screen_reader.able
         if not self.speech_row.enabled:
             self.speech_row.at = SPEECHES.index(OFF)
-        self.keys = Button("keys", places[-1], "KEYS …", "K")
+
+        self.keys = Button("keys", boxes[-1], "KEYS …", "K")
         self.credits = Button("credits", Box(BOX.x + 60, FOOT, 240, 64), "CREDITS", "C")
         self.done = Button("done", Box(BOX.centre[0] - 150, FOOT, 300, 64), "DONE", "ESC", primary=True)
         widgets: list[Widget] = [*self.rows.values(), self.keys, self.credits, self.done]
         if self.app.store.listing(self.app.store.reports):
             widgets.append(Button("reports", Box(BOX.x + BOX.w - 60 - 340, FOOT, 340, 64), "FAILURE REPORTS", "F"))
         self.form = Form(widgets, self.app.sound.play)
+
+    def _make_row(self, key: str, label: str, box: Box) -> Widget:
+        """The widget of a setting: a selector for a list of choices, a toggle for a bool, a slider for a number."""
+        value = getattr(self.app.settings, key)
+        if key in CHOICES:
+            choices = [PACES.get(choice, choice.capitalize()) for choice in CHOICES[key]]
+            return Selector(key, box, label, choices, CHOICES[key].index(value))
+        if isinstance(value, bool):
+            return Toggle(key, box, label, value)
+        return Slider(key, box, label, value)
 
     def act(self, key: Hashable) -> Change | None:
         match key:
@@ -110,19 +121,27 @@ class SettingsScene(PinboardScene):
             case "credits":
                 return Push(CreditsScene())
             case "reports":
-                reports = self.app.store.reports
-                if self.app.store.listing(reports):
-                    open_folder(reports)
-                    self.app.toast("FAILURE REPORTS", f"They are in {reports}.")
+                self._show_reports()
             case "done":
                 return Pop()
             case _:
-                for name, row in self.rows.items():
-                    if row.enabled:
-                        value = CHOICES[name][row.at] if name in CHOICES else row.value
-                        setattr(self.app.settings, name, value)
-                self.app.apply_settings()
+                self._apply_rows()
         return None
+
+    def _show_reports(self) -> None:
+        """Open the folder of failure reports, and say where it is, if there are any left."""
+        reports = self.app.store.reports
+        if self.app.store.listing(reports):
+            open_folder(reports)
+            self.app.toast("FAILURE REPORTS", f"They are in {reports}.")
+
+    def _apply_rows(self) -> None:
+        """Set all settings to the values of their rows."""
+        for name, row in self.rows.items():
+            if row.enabled:
+                value = CHOICES[name][row.at] if name in CHOICES else row.value
+                setattr(self.app.settings, name, value)
+        self.app.apply_settings()
 
     def update(self, seconds: float) -> Change | None:
         super().update(seconds)
@@ -134,32 +153,33 @@ class SettingsScene(PinboardScene):
         draw_head(canvas, "SETTINGS", "APPLIED AT ONCE · KEPT FOR NEXT TIME", BOX)
         for x, words in COLUMNS:
             draw_label(canvas, words, x, TOP - 46, COLUMN)
-        lit = self.form.ring.lit
-        words = faces.worded(canvas, self.help_of(lit) or UNLIT)
-        draw_help(canvas, words, Box(BOX.x + 70, TOP + ROWS * STEP, BOX.w - 140, FOOT - TOP - ROWS * STEP))
-        version = Box(BOX.x + 60 + 240 + 24, FOOT, 220, 64)
-        styles.BODY_NOTE.draw(
-            canvas, f"Version {VERSION}", (version.x, version.centre[1]), "midleft", width=version.w, ink=theme.DIM
-        )
+
+        words = faces.worded(canvas, self.help_of(self.form.ring.lit) or NO_HELP)
+        rows_foot = TOP + ROWS * PITCH
+        draw_help(canvas, words, Box(BOX.x + 70, rows_foot, BOX.w - 140, FOOT - rows_foot))
+
+        version = Box(self.credits.box.right + 24, FOOT, 220, 64)
+        at = (version.x, version.centre[1])
+        styles.BODY_NOTE.draw(canvas, f"Version {VERSION}", at, "midleft", width=version.w, ink=theme.DIM)
 
     def help_of(self, key: Hashable) -> str:
-        """What the row with this key is for, or why it cannot be used."""
-        silent = key == "speech" and not self.speech_row.enabled
-        return self.app.screen_reader.why_not if silent else HELP.get(str(key), "")
+        """The help for the row with this key, or the reason why it cannot be used. "" for an unknown key."""
+        has_no_voice = key == "speech" and not self.speech_row.enabled
+        return self.app.screen_reader.why_not if has_no_voice else HELP.get(str(key), "")
 
     def speech(self) -> Speech:
         speech = super().speech()
         return replace(speech, focus=f"{speech.focus}. {self.help_of(self.form.ring.focused)}")
 
 
-# --- The credits: what this program has from others, and under which licences ---------------------
+# --- The credits ---------------------------------------------------------------------------------
 
-FILE: Final = ASSETS.parent / "CREDITS.md"
+CREDITS_FILE: Final = ASSETS.parent / "CREDITS.md"
 """Written by tools/crediting.py."""
 
 
 class CreditsScene(ReadingScene):
-    """What this program has from others."""
+    """The page of third-party material and its licences."""
 
     def __init__(self) -> None:
-        super().__init__(text_of(FILE, "Credits"), ("CREDITS", "FIVE FRONTS"))
+        super().__init__(text_of(CREDITS_FILE, "Credits"), ("CREDITS", "FIVE FRONTS"))

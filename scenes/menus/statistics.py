@@ -18,7 +18,7 @@ from game.core.wording import many
 from scenes.keeping.history import SIDES
 from scenes.keeping.life import Life, Tally
 from scenes.menus.dice_statistics import draw_dice, draw_verdict
-from scenes.menus.match_row import summary
+from scenes.menus.match_row import describe_totals
 from scenes.menus.match_table import write_table
 from scenes.menus.tabs import AREA, PageTab
 from scenes.stack import Change
@@ -89,7 +89,7 @@ class Line:
 
 
 def average_words(slug: str, tally: Tally) -> str:
-    """Average and best: "12 points, best 19"; "8 rounds, best 5"; "" without a match that tells."""
+    """Average and best: "12 points, best 19" or "8 rounds, best 5". "" if no match has points or is won."""
     if tally.scored:
         return f"{many(round(tally.points / tally.scored), 'point')}, best {tally.most}"
     if not tally.won:
@@ -181,7 +181,7 @@ class StatisticsTab(PageTab):
 
     @property
     def subtitle(self) -> str:
-        return summary(self.records.life)
+        return describe_totals(self.records.life)
 
     def widgets(self) -> list[Widget]:
         return [self.level, self.file] if self.records.slug is None else [self.file]

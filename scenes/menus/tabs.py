@@ -1,4 +1,4 @@
-"""A page with tabs on top of the title: what each tab has, and where it lies."""
+"""A page with tabs on top of the title, and the interface of its tabs."""
 
 from __future__ import annotations
 
@@ -16,39 +16,39 @@ from scenes.ui.menu import Hints, MenuScene, Tab, draw_heading, draw_hints, fros
 from scenes.ui.widgets import Button, Widget
 
 AREA: Final = Box(96, 222, 1728, 680)
-"""The room of a tab between the tabs above and BACK below: a dark frosted panel."""
+"""The dark frosted panel of a tab, between the row of tabs and BACK."""
 GAP: Final = 16.0
-"""Between two tabs, in design pixels."""
+"""Distance between two tabs, in design pixels."""
 MARGIN: Final = 20.0
-SIDE: Final = 330.0
-"""Width of a column of tabs at the left."""
+SIDE_WIDTH: Final = 330.0
+"""Width of the column of tabs at the left."""
 SIDE_GAP: Final = 10.0
-BESIDE: Final = AREA.x + MARGIN + SIDE + GAP
-"""Where what is right of that column begins."""
+BESIDE_X: Final = AREA.x + MARGIN + SIDE_WIDTH + GAP
+"""Left edge of the room to the right of that column."""
 
 
 class PageTab:
-    """A tab, made when it is first turned to. Its widgets lie in AREA, or beside the buttons of the page."""
+    """A tab, made when it is first opened. Its widgets are in AREA, or beside the buttons of the page."""
 
     name: ClassVar[str]
-    """What the page knows it by."""
+    """Its key on the page."""
     label: ClassVar[str]
-    """What it is called."""
+    """The word on it."""
     hints: Hints = (("ARROWS", "choose"), ("ENTER", "go"))
 
     def __init__(self, page: TabbedScene) -> None:
         self.page = page
         self.app = page.app
         self.changed = False
-        """Set by a tab whose widgets have changed by themselves; the page asks for them again."""
+        """Set by a tab whose widgets have changed without an event: the page then asks for them again."""
 
     def current_hints(self) -> Hints:
-        """The keys that do something now, and what."""
+        """The keys that do something now, each with a word for what it does."""
         return self.hints
 
     @property
     def subtitle(self) -> str:
-        """What stands beside the heading, in capitals."""
+        """The words beside the heading, in capitals."""
         return ""
 
     @property
@@ -57,19 +57,19 @@ class PageTab:
         return self.page.form.ring.focused
 
     def widgets(self) -> list[Widget]:
-        """What can be pressed now; the page asks again after every event and `resumed`."""
+        """The widgets of the tab. The page asks for them again after every event and every `resumed`."""
         return []
 
-    def focus(self) -> Hashable:
-        """The key of the widget that has the focus first; None: BACK."""
+    def first_focus(self) -> Hashable:
+        """The key of the widget that has the focus first, or None for BACK."""
         return None
 
     def steer(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
-        """Handle an event before any widget; whether it was used."""
+        """Handle an event before any widget does. Returns whether it was used."""
         return False
 
     def act(self, key: Hashable) -> Change | None:
-        """A widget of the tab was pressed."""
+        """Carry out the command of a widget of this tab."""
         return None
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
@@ -80,40 +80,57 @@ class PageTab:
         """Let time pass."""
 
     def resumed(self) -> None:
-        """The page is on top again, or has another size: a match may have been played."""
+        """React to the page being on top again, or resized: a match may have been played in between."""
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw what is no widget."""
+        """Draw everything but the widgets."""
 
 
 class SideTab(Tab):
-    """A tab in the column at the left of a page: its name, and beside a sign how many of its goals are reached."""
+    """A tab in the column at the left of a page: its name, an icon, and how many of its goals are reached."""
 
-    sign = "star"
-    told = ""
+    icon = "star"
+    progress = ""
+    """The goals reached, in words: "3 of 15"."""
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        # The plate is drawn without the label, which has a place of its own here.
         label, self.label = self.label, ""
         super().draw(canvas, focused, seconds)
         self.label = label
-        (x, y, w, h), ink = self.box, theme.BRIGHT if self.marked else theme.MUTED
-        if styles.HEAD_SMALL.height(canvas) + styles.BODY_SMALL.height(canvas) < h * 0.8:  # one below the other
-            styles.HEAD_SMALL.draw(canvas, label, (x + 22, y + h * 0.34), "midleft", width=w - 44, ink=ink)
-            draw_icon(canvas, self.sign, (x + 32, y + h * 0.68), 18, theme.GLOW)
-            styles.BODY_SMALL.draw(canvas, self.told, (x + 52, y + h * 0.68), "midleft", width=w - 74)
+
+        x, y, width, height = self.box
+        ink = theme.BRIGHT if self.marked else theme.MUTED
+        has_two_lines = styles.HEAD_SMALL.height(canvas) + styles.BODY_SMALL.height(canvas) < height * 0.8
+        if has_two_lines:
+            upper = y + height * 0.34
+            lower = y + height * 0.68
+            styles.HEAD_SMALL.draw(canvas, label, (x + 22, upper), "midleft", width=width - 44, ink=ink)
+            draw_icon(canvas, self.icon, (x + 32, lower), 18, theme.GLOW)
+            styles.BODY_SMALL.draw(canvas, self.progress, (x + 52, lower), "midleft", width=width - 74)
             return
-        told = styles.BODY_SMALL.draw(canvas, self.told, (x + w - 12, y + h / 2), "midright", width=w * 0.3)
-        styles.HEAD_SMALL.dense.draw(canvas, label, (x + 12, y + h / 2), "midleft", width=told[0] - x - 22, ink=ink)
+
+        middle = y + height / 2
+        at = (x + width - 12, middle)
+        progress_box = styles.BODY_SMALL.draw(canvas, self.progress, at, "midright", width=width * 0.3)
+        room = progress_box[0] - x - 22
+        styles.HEAD_SMALL.dense.draw(canvas, label, (x + 12, middle), "midleft", width=room, ink=ink)
 
 
-def side_tabs(names: Mapping[str, str], opened: str, told: Callable[[str], str], foot: float) -> list[SideTab]:
-    """A column of tabs with these keys and labels, `foot` design pixels kept free below it."""
-    high = (AREA.h - 2 * MARGIN - foot - SIDE_GAP * (len(names) - 1)) / len(names)
-    tabs = []
-    for number, (key, label) in enumerate(names.items()):
-        box = Box(AREA.x + MARGIN, AREA.y + MARGIN + number * (high + SIDE_GAP), SIDE, high)
+def make_side_tabs(
+    labels: Mapping[str, str], open_key: str, describe_progress: Callable[[str], str], foot: float
+) -> list[SideTab]:
+    """A column of tabs, one for each key and label, the open one marked.
+
+    `describe_progress` gives the words on the tab of a key. `foot` design pixels are kept free below the column.
+    """
+    height = (AREA.h - 2 * MARGIN - foot - SIDE_GAP * (len(labels) - 1)) / len(labels)
+    tabs: list[SideTab] = []
+    for number, (key, label) in enumerate(labels.items()):
+        box = Box(AREA.x + MARGIN, AREA.y + MARGIN + number * (height + SIDE_GAP), SIDE_WIDTH, height)
         tab = SideTab(("side", key), box, label)
-        tab.marked, tab.told = key == opened, told(key)
+        tab.marked = key == open_key
+        tab.progress = describe_progress(key)
         tabs.append(tab)
     return tabs
 
@@ -122,48 +139,56 @@ class TabbedScene(MenuScene):
     """A page with tabs."""
 
     kinds: ClassVar[tuple[type[PageTab], ...]]
-    """The tabs, from the left."""
-    wide: ClassVar[float] = 340.0
+    """The classes of the tabs, from left to right."""
+    tab_width: ClassVar[float] = 340.0
     """Width of a tab in design pixels."""
 
     def __init__(self, name: str = "") -> None:
-        """`name`: the tab that is open first; by default the one at the left."""
+        """`name`: the tab that is open first, by default the leftmost one."""
         super().__init__()
         self.name = name or self.kinds[0].name
 
     def enter(self, app: Services) -> None:
         self.app = app
         self.pages: dict[str, PageTab] = {}
+        """The tabs that were opened so far, by name."""
+
+        pitch = self.tab_width + GAP
         self.tabs = [
-            Tab(("tab", tab.name), Box(96 + at * (self.wide + GAP), 138, self.wide, 64), tab.label, str(at + 1))
-            for at, tab in enumerate(self.kinds)
+            Tab(("tab", kind.name), Box(96 + at * pitch, 138, self.tab_width, 64), kind.label, str(at + 1))
+            for at, kind in enumerate(self.kinds)
         ]
         self.back = Button("back", Box(780, 930, 360, 66), "BACK", "ESC", icon="home")
         super().enter(app)
-        self.place()
-        self.form.ring.focus(self.tab.focus() or "back")
+        self.place_widgets()
+        self._focus_first()
 
     @property
     def tab(self) -> PageTab:
         """The open tab, made when it is first asked for."""
         if self.name not in self.pages:
-            self.pages[self.name] = next(tab for tab in self.kinds if tab.name == self.name)(self)
+            kind = next(kind for kind in self.kinds if kind.name == self.name)
+            self.pages[self.name] = kind(self)
         return self.pages[self.name]
 
     def widgets(self) -> list[Widget]:
         return [*self.tabs, *self.tab.widgets(), self.back]
 
-    def place(self) -> None:
-        """Ask for the widgets again."""
+    def place_widgets(self) -> None:
+        """Mark the open tab, and put its present widgets into the form."""
         for tab in self.tabs:
             tab.marked = tab.key == ("tab", self.name)
         self.form.place(self.widgets())
+
+    def _focus_first(self) -> None:
+        """Focus the first widget of the open tab."""
+        self.form.ring.focus(self.tab.first_focus() or "back")
 
     def resumed(self) -> None:
         focused = self.form.ring.focused
         for page in self.pages.values():
             page.resumed()
-        self.place()
+        self.place_widgets()
         if focused is not None:
             self.form.ring.focus(focused)
 
@@ -171,7 +196,7 @@ class TabbedScene(MenuScene):
         self.tab.update(seconds)
         if self.tab.changed:
             self.tab.changed = False
-            self.place()
+            self.place_widgets()
         return super().update(seconds)
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
@@ -180,26 +205,34 @@ class TabbedScene(MenuScene):
     def act(self, key: Hashable) -> Change | None:
         match key:
             case ("tab", str(name)) if name == self.name and self.form.ring.focused == key:
-                self.form.ring.focus(self.tab.focus() or "back")  # Enter on the open tab leads into it
+                self._focus_first()  # Enter on the open tab leads into it
                 return None
-            case ("tab", str(name)):  # the focus goes to the row of tabs
-                self.name = name
-                self.place()
-                self.form.ring.focus(key)
-                self.form.ring.hovered = None  # the mouse may lie on the tab before, which would go on shining
+            case ("tab", str(name)):
+                self._open_tab(name)
                 return None
             case "back":
-                return Reset(self.app.title()) if len(self.app.stack.scenes) == 1 else Pop()
+                is_only_scene = len(self.app.stack.scenes) == 1
+                return Reset(self.app.title()) if is_only_scene else Pop()
+
         change = self.tab.act(key)
-        self.place()
+        self.place_widgets()
         return change
+
+    def _open_tab(self, name: str) -> None:
+        """Open a tab, and move the focus to it in the row of tabs."""
+        self.name = name
+        self.place_widgets()
+        self.form.ring.focus(("tab", name))
+        # The mouse may still be on another tab, which would go on shining.
+        self.form.ring.hovered = None
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         key = self.form.keyed(event, intent, self.caps)
         if key is not None:
             return self.act(key)
+
         change = self.tab.hot_key(event, intent)
-        self.place()
+        self.place_widgets()
         return change
 
     def bake_behind(self, canvas: Canvas) -> pygame.Surface:

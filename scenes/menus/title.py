@@ -10,11 +10,11 @@ import pygame
 from game.catalogue import GAMES
 from game.core.game import Game
 from scenes.anim.particles import Motes
-from scenes.menus.interrupted import Interrupted, go_on, interrupted
+from scenes.menus.interrupted import Interrupted, find_interrupted, resume_match
 from scenes.menus.players import PlayersScene
 from scenes.menus.poster import SIZE, PosterCard
 from scenes.menus.preload import PagePreloader
-from scenes.menus.proposal import begun, untried
+from scenes.menus.proposal import games_begun, games_untried
 from scenes.stack import Change, Pop, Push, Quit, Reset, Services
 from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import WIDTH, Box, Canvas
@@ -94,11 +94,11 @@ class TitleScene(MenuScene):
         self._preloader: tuple[Hashable, PagePreloader] | None = None
         """The pages that are prepared, with the scale, the game and the interrupted match that they are for."""
         self._unbaked: list[PosterCard] = []
-        """Posters whose largest size is not baked yet; one is baked per frame."""
+        """Posters whose largest size is not baked yet. One is baked per frame."""
 
     def enter(self, app: Services) -> None:
         self.app = app
-        self.interrupted = interrupted(app)
+        self.interrupted = find_interrupted(app)
         games_played = self._read_history()
         self.chosen = next((GAMES[slug] for slug in reversed(games_played) if slug in GAMES), self.chosen)
         self._motes = Motes(app.rng)
@@ -123,7 +123,7 @@ class TitleScene(MenuScene):
 
     def _reload(self) -> None:
         """Read the interrupted matches again: one may have been resumed, or its file found damaged."""
-        self.interrupted = interrupted(self.app)
+        self.interrupted = find_interrupted(self.app)
         self._read_history()
         self.form.place(self.widgets())
         self._follow_focus()
@@ -131,8 +131,8 @@ class TitleScene(MenuScene):
     def _read_history(self) -> list[str]:
         """Update the foot lines of the posters. Returns the slugs of the games played, the latest at the end."""
         life = self.app.history.life()
-        known = begun(self.app.store, self.interrupted, life.games)
-        known -= untried(self.interrupted, life.games)
+        known = games_begun(self.app.store, self.interrupted, life.games)
+        known -= games_untried(self.interrupted, life.games)
         self._foot_lines = {slug: life.tally(slug).words() if slug in known else NEW_GAME_FOOT for slug in GAMES}
         return life.games
 
@@ -163,7 +163,7 @@ class TitleScene(MenuScene):
         return posters
 
     def _make_buttons(self) -> list[Button]:
-        """The row of buttons; the first one is the main one."""
+        """The row of buttons. The first one is the main one."""
         rows = [
             ("play", "PLAY", "P", "play"),
             ("watch", "WATCH", "W", "eye"),
@@ -279,7 +279,7 @@ class TitleScene(MenuScene):
         if not self.interrupted:
             return None
         ready = self._preloader[1].ready if self._preloader is not None else None
-        change = go_on(self.app, self.interrupted[0].path, ready)
+        change = resume_match(self.app, self.interrupted[0].path, ready)
         if change is None:
             self._reload()
         return change
@@ -367,7 +367,7 @@ class TitleScene(MenuScene):
     def _draw_interrupted(self, canvas: Canvas) -> None:
         """Draw the strip about the match that CONTINUE resumes."""
         more = len(self.interrupted) - 1
-        words = f"Interrupted: {self.interrupted[0].words}" + (f"; {more} more in RECORDS" if more else "")
+        words = f"Interrupted: {self.interrupted[0].description}" + (f"; {more} more in RECORDS" if more else "")
         style = styles.BODY_HINT
         width = min(STRIP_WIDEST, style.width(canvas, words) + 64)
         height = style.height(canvas, 1.7)

@@ -1,4 +1,4 @@
-"""The failure scene: says what was saved, hands out the report, and leads back to the title."""
+"""The page after a failure: it says what has happened, hands out the report, and leads back to the title."""
 
 from __future__ import annotations
 
@@ -26,83 +26,89 @@ BUTTONS: Final[tuple[tuple[str, str, str, int], ...]] = (
     ("copy", "COPY REPORT", "C", 310),
     ("quit", "QUIT", "Q", 210),
 )
-"""Key, words, hint and width of each button."""
+"""Key, words, key cap and width of each button."""
 GAP: Final = 22
-NOBODY: Final = "Names and your own folders are left out of the report, so it can be passed on."
-
-ASKED: Final = "Your system was asked to open the folder."
+PRIVACY: Final = "Names and your own folders are left out of the report, so it can be passed on."
+COPIED: Final = "The report is copied. Paste it before you quit."
+NOT_COPIED: Final = "The report could not be copied: nothing here keeps what is copied."
+OPENED: Final = "Your system was asked to open the folder."
+NOT_OPENED: Final = "Nothing that opens folders was found: look in the folder named above."
 
 
 class TroubleScene(PinboardScene):
-    """Shows the path of the report (None: it could not be written) and hands out its `text`.
-
-    A button leads to `title()`.
-    """
+    """The page after a failure. It has no board behind it, since the table below may be broken."""
 
     overlay = False
 
     def __init__(self, report: Path | None, title: Callable[[], Scene], text: str = "") -> None:
+        """`report`: the file of the report, or None if it could not be written. `text`: the report itself.
+
+        `title` makes the scene that a button leads to.
+        """
         self.report: Path | None = report
         self.title: Callable[[], Scene] = title
         self.text: str = text
-        told = "could not be written down, but you can copy it" if report is None else f"is written down in {report}"
-        self.sentence: str = f"Something went wrong and the match had to be stopped; what happened {told}."
-        """What has happened, in a sentence for the player."""
-        self.said: str = NOBODY
-        """The line below the sentence: what became of the last wish."""
+        kept = "could not be written down, but you can copy it" if report is None else f"is written down in {report}"
+        self.sentence: str = f"Something went wrong and the match had to be stopped; what happened {kept}."
+        self.note: str = PRIVACY
+        """The line below the sentence: the outcome of the last command."""
         self._backdrop: pygame.Surface | None = None
 
     def enter(self, app: Services) -> None:
         super().enter(app)
-        named = [button for button in BUTTONS if button[0] != "folder" or self.report is not None]
-        x = WIDTH / 2 - (sum(wide for *_, wide in named) + GAP * (len(named) - 1)) / 2
-        made = []
-        for key, words, hint, wide in named:
-            made.append(Button(key, Box(x, PANEL.foot - 64 - 44, wide, 64), words, hint, primary=key == "title"))
-            made[-1].lands = key != "quit"
-            x += wide + GAP
-        self.form = Form(made, app.sound.play)
+        specs = [spec for spec in BUTTONS if spec[0] != "folder" or self.report is not None]
+        total_width = sum(width for *_, width in specs) + GAP * (len(specs) - 1)
+
+        x = (WIDTH - total_width) / 2
+        buttons: list[Button] = []
+        for key, words, cap, width in specs:
+            button = Button(key, Box(x, PANEL.foot - 64 - 44, width, 64), words, cap, primary=key == "title")
+            button.lands = key != "quit"
+            buttons.append(button)
+            x += width + GAP
+        self.form = Form(buttons, app.sound.play)
 
     def speech(self) -> Speech:
-        return replace(super().speech(), sentences=(self.sentence, self.said))
+        return replace(super().speech(), sentences=(self.sentence, self.note))
 
     def resized(self) -> None:
         self._backdrop = None
 
     def act(self, key: Hashable) -> Change | None:
-        """What a button does."""
         if key == "title":
             return Reset(self.title())
         if key == "quit":
             return Quit()
-        if key == "copy" and clipboard.put(self.text):
-            self.said = "The report is copied. Paste it before you quit."
-        elif key == "copy":
-            self.said = "The report could not be copied: nothing here keeps what is copied."
-        elif self.report is not None and open_folder(self.report.parent):
-            self.said = ASKED
+
+        if key == "copy":
+            is_copied = clipboard.put(self.text)
+            self.note = COPIED if is_copied else NOT_COPIED
         elif self.report is not None:
-            self.said = "Nothing that opens folders was found: look in the folder named above."
+            is_opened = open_folder(self.report.parent)
+            self.note = OPENED if is_opened else NOT_OPENED
         return None
 
     def draw(self, canvas: Canvas) -> None:
         if self._backdrop is None:
-            self._backdrop = _table(canvas)
+            self._backdrop = _render_backdrop(canvas)
         canvas.surface.blit(self._backdrop, (0, 0))
-        middle, wide = WIDTH / 2, PANEL.w - 150
+        middle = WIDTH / 2
+        width = PANEL.w - 150
         art.draw_panel(canvas, PANEL, 11, height=24)
         draw_icon(canvas, "warning", (middle, PANEL.y + 66), 58, theme.BRASS)
-        heading, words = styles.TITLE.but(size=42, track=3), styles.BODY.but(size=22)
-        heading.draw(canvas, "THE LINE IS DOWN", (middle, PANEL.y + 108), "midtop", width=wide, shadow=True)
-        lines = words.wrap(canvas, self.sentence, wide)
-        y = PANEL.y + 124 + heading.height(canvas)
-        words.draw_lines(canvas, lines, (middle, y), "midtop", leading=1.3, width=wide, ink=theme.MUTED)
-        y += len(lines) * words.height(canvas, 1.3) + 18
-        styles.BODY.draw(canvas, self.said, (middle, y), "midtop", width=wide, ink=theme.BRASS)
+        heading_style = styles.TITLE.but(size=42, track=3)
+        heading_style.draw(canvas, "THE LINE IS DOWN", (middle, PANEL.y + 108), "midtop", width=width, shadow=True)
+
+        style = styles.BODY.but(size=22)
+        lines = style.wrap(canvas, self.sentence, width)
+        y = PANEL.y + 124 + heading_style.height(canvas)
+        style.draw_lines(canvas, lines, (middle, y), "midtop", leading=1.3, width=width, ink=theme.MUTED)
+        y += len(lines) * style.height(canvas, 1.3) + 18
+        styles.BODY.draw(canvas, self.note, (middle, y), "midtop", width=width, ink=theme.BRASS)
         self.form.draw(canvas, self._seconds)
 
 
-def _table(canvas: Canvas) -> pygame.Surface:
-    """A plain dark backdrop; this scene must not depend on picture files."""
+def _render_backdrop(canvas: Canvas) -> pygame.Surface:
+    """A plain dark backdrop. It is not a picture file, because a missing one may have been the failure."""
     top, foot = theme.lighter(theme.WALNUT, 0.62), theme.lighter(theme.WALNUT, 0.3)
     return surfaces.without_alpha(art.vgrad(canvas, *canvas.size, top, foot))

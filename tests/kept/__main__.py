@@ -34,7 +34,7 @@ from scenes.keeping.store import Store
 from scenes.match.review_result import Look, Review, tally
 from scenes.match.session import Session
 from scenes.match.setup import setup_of
-from scenes.menus.interrupted import Interrupted, saves
+from scenes.menus.interrupted import Interrupted, read_saves
 from scenes.settings import Settings
 from tests.play import random_match
 
@@ -139,7 +139,7 @@ def found(folder: Path, home: Path) -> dict[str, Any]:
         shutil.copy(folder / name, home / name)
     with closing(sqlite3.connect(home / "history.sqlite")) as base:
         base.executescript((folder / "history.sql").read_text(encoding="utf-8"))
-    ((path, left),) = saves(store)
+    ((path, left),) = read_saves(store)
     assert isinstance(left, Interrupted)
     assert store.saves.take(path)
     resumed = Session(setup_of(left.record), left.record)

@@ -27,7 +27,7 @@ from scenes.keeping.profiles import Profiles
 from scenes.keeping.store import Store
 from scenes.match.session import Session
 from scenes.match.setup import setup_of
-from scenes.menus.interrupted import Interrupted, saves
+from scenes.menus.interrupted import Interrupted, read_saves
 from tests.kept.driver import EVENING, digest, named, played, told_by
 from tests.kept.older import COMMITS, FOLDER
 
@@ -150,12 +150,12 @@ def test_labels_medals_settings_and_players_are_there(commit: str, tmp_path: Pat
 @pytest.mark.parametrize("commit", COMMITS)
 def test_the_unfinished_match_is_offered(commit: str, tmp_path: Path) -> None:
     store, told = opened(commit, tmp_path / "home")
-    ((path, left),) = saves(store)
+    ((path, left),) = read_saves(store)
     assert isinstance(left, Interrupted)
     assert store.read(path) == told["interrupted"]
     assert store.saves.take(path)
     store.saves.remove(path)
-    assert list(saves(store)) == []
+    assert list(read_saves(store)) == []
     assert store.sentences() == []
 
 

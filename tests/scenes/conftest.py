@@ -155,7 +155,7 @@ def folders_shown(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
         shown.append(folder)
         return True
 
-    for module in ("records",):
+    for module in ("match_scene", "open_file"):
         monkeypatch.setattr(f"scenes.menus.{module}.open_folder", show)
     return shown
 

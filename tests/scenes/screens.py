@@ -18,8 +18,9 @@ from scenes.boards.parts import Call
 from scenes.match.setup import Setup
 from scenes.menus.keys import KeysScene
 from scenes.menus.lobby import LobbyScene
+from scenes.menus.open_file import OpenFileScene
 from scenes.menus.players import PlayersScene
-from scenes.menus.records import OpenFileScene, RecordsScene
+from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
 from scenes.menus.settings import CreditsScene, SettingsScene
 from scenes.menus.title import TitleScene

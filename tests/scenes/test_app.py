@@ -507,10 +507,10 @@ def test_the_folder_of_the_report_opens_by_key_and_by_click(app: App, failed: Tr
     press(app, pygame.K_f)
     click(app, failed.form.widget("folder"))
     assert opened == [app.store.reports] * 2
-    assert failed.said == trouble.ASKED
+    assert failed.note == trouble.OPENED
     opened.found = False
     press(app, pygame.K_f)
-    assert "look in the folder named above" in failed.said
+    assert "look in the folder named above" in failed.note
     assert str(app.store.reports) in failed.sentence
 
 
@@ -519,7 +519,7 @@ def test_the_report_is_copied_as_it_is_written(app: App, failed: TroubleScene) -
     assert pygame.scrap.get_text() == failed.report.read_text(encoding="utf-8") == failed.text
     assert "the bridge is out" in failed.text
     assert f"Five Fronts {VERSION}" in failed.text
-    assert "copied" in failed.said
+    assert "copied" in failed.note
 
 
 def test_a_clipboard_that_does_not_work_is_told(
@@ -531,7 +531,7 @@ def test_a_clipboard_that_does_not_work_is_told(
     monkeypatch.setattr(pygame.scrap, "put_text", refuse)
     press(app, pygame.K_c)
     assert top(app) is failed
-    assert "could not be copied" in failed.said
+    assert "could not be copied" in failed.note
 
 
 def test_a_report_that_could_not_be_written_can_be_copied(app: App, opened: Opened) -> None:

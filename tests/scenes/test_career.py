@@ -30,7 +30,7 @@ from scenes.match.session import Session
 from scenes.match.setup import Setup, setup_of
 from scenes.menus.career import CareerScene
 from scenes.menus.daily_tab import DailyTab, Days, Try, result_words
-from scenes.menus.interrupted import interrupted, put_away
+from scenes.menus.interrupted import find_interrupted, remove_interrupted
 from scenes.menus.match_result import result_of
 from scenes.menus.medals_tab import GROUPS, PICTURES, MedalCell, MedalsTab
 from scenes.menus.results import AWARD_FRAME, ResultsScene
@@ -178,8 +178,8 @@ def test_to_begin_again_gives_no_second_first_try(app: App, clock: Clock) -> Non
     again = top_scene(app, PlayScene)
     assert again.setup.practice
     leave(app, again)
-    for left in interrupted(app):
-        put_away(app, left.path)
+    for left in find_interrupted(app):
+        remove_interrupted(app, left.path)
     assert first(app) == Try(begun=True)
     assert label(opened(app)) == "PRACTISE"
     assert begin(app).setup.practice
@@ -199,7 +199,7 @@ def test_who_only_looks_at_the_table_has_not_begun(app: App, clock: Clock) -> No
     assert scene.session.match.actions
     leave(app, scene)
     assert label(opened(app)) == "GO ON"
-    put_away(app, interrupted(app)[0].path)
+    remove_interrupted(app, find_interrupted(app)[0].path)
     assert first(app) == Try()
     assert label(opened(app)) == "PLAY"
 
@@ -483,7 +483,7 @@ def test_the_page_says_what_each_is_for_and_how_far_it_is(app: App) -> None:
         cells |= {cell.medal.slug: cell for cell in page.widgets() if isinstance(cell, MedalCell)}
     assert cells["first-blood"].state.endswith(f" {app.history.now().year}.")
     assert cells["veteran"].state == "So far 1 of 10."
-    assert (cells["first-blood"].share, cells["veteran"].share) == (0.0, 0.1)
+    assert (cells["first-blood"].progress, cells["veteran"].progress) == (0.0, 0.1)
     assert cells["se-six"].state == ""
 
 

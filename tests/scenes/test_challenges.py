@@ -28,7 +28,7 @@ from scenes.match.session import Session
 from scenes.match.setup import Setup, setup_of
 from scenes.menus.campaign_tab import MAP, CampaignTab, FrontRow, plate_box
 from scenes.menus.career import CareerScene
-from scenes.menus.challenges_tab import TaskRow, against
+from scenes.menus.challenges_tab import TaskRow, describe_opponents
 from scenes.menus.front_page import FrontPage
 from scenes.menus.match_result import result_of
 from scenes.menus.results import ResultsScene
@@ -64,7 +64,7 @@ def remember(app: App, record: Record) -> None:
 
 
 def rows(scene: CareerScene) -> dict[str, int | None]:
-    return {row.challenge.slug: row.won for row in scene.form.widgets if isinstance(row, TaskRow)}
+    return {row.challenge.slug: row.best_stars for row in scene.form.widgets if isinstance(row, TaskRow)}
 
 
 # --- the page --------------------------------------------------------------------------------
@@ -79,7 +79,7 @@ def test_the_page_shows_the_challenges_of_a_game_and_the_best_stars(app: App) ->
     assert scene.tab.subtitle == "3 OF 75 STARS"
     scene.form.ring.focus(("challenge", MIDDLE.slug))
     steps(app, 4)
-    assert scene.tab.shown == MIDDLE, "its position is pictured"
+    assert scene.tab.shown_challenge == MIDDLE, "its position is pictured"
 
 
 def person_of(table: PlayScene) -> str:
@@ -120,7 +120,7 @@ def test_every_challenge_begins_and_begins_again_where_it_should(slug: str) -> N
         assert challenge_of(table.setup) is challenge
         assert [action.notation for action in table.session.match.actions] == list(challenge.moves)
     assert challenge_of(setup.afresh(setup.seed + 1)) is None
-    assert against(challenge)
+    assert describe_opponents(challenge)
 
 
 def test_the_next_challenge_is_the_next_of_the_list_and_after_the_last_the_first() -> None:

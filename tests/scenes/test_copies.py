@@ -26,7 +26,7 @@ from scenes.keeping.store import Store
 from scenes.match.session import Session
 from scenes.match.setup import Setup, setup_of
 from scenes.menus.daily_tab import Days
-from scenes.menus.interrupted import go_on, interrupted
+from scenes.menus.interrupted import find_interrupted, resume_match
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Reset, Scene
 from tests.scenes.menus import show, toast
@@ -76,7 +76,7 @@ def play_to_end(app: App, scene: PlayScene) -> None:
 
 
 def resume(app: App, path: Path) -> PlayScene:
-    change = expect(Reset, go_on(app, path))
+    change = expect(Reset, resume_match(app, path))
     return show(app, expect(PlayScene, change.scene))
 
 
@@ -106,7 +106,7 @@ def test_two_copies_of_a_save_count_once(app: App, further: int, first: int) -> 
     assert "know this deal" in toast(app)[1]
     assert app.history.life().alone.played == app.history.life().tally().played == 1
     assert History(Store(app.store.folder)).life().alone.played == 1
-    assert interrupted(app) == []
+    assert find_interrupted(app) == []
 
 
 def test_two_copies_that_are_played_in_two_windows_at_once_count_once(app: App) -> None:
@@ -162,7 +162,7 @@ def test_a_copy_of_a_match_that_has_ended_is_not_another_match(app: App) -> None
     resume(app, copy)
     app.stack.apply(Reset(Scene()))
     assert counted(app) == [""]
-    assert interrupted(app) == []
+    assert find_interrupted(app) == []
 
 
 def test_the_first_try_of_a_day_is_made_once(app: App) -> None:
@@ -287,7 +287,7 @@ def test_files_that_are_not_ours_are_neither_listed_nor_touched(app: App, text: 
     for name in FOREIGN:
         path.with_name(name).write_text(text or path.read_text())
     before = {one.name: one.read_bytes() for one in path.parent.iterdir()}
-    assert [left.path for left in interrupted(app)] == [path]
+    assert [left.path for left in find_interrupted(app)] == [path]
     assert app.store.saves.left() == [path]
     app.step(1 / 60, [])
     assert app.toasts.shown is None

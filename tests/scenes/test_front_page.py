@@ -33,7 +33,7 @@ from scenes.keeping.store import Store
 from scenes.match.session import Session
 from scenes.match.setup import setup_of
 from scenes.menus import chart
-from scenes.menus.chart import DASHES, SIGN_GAP, Scale, dashed, draw_course, points_of, signed
+from scenes.menus.chart import DASHES, SIGN_GAP, Scale, count_points, draw_course, format_signed, split_into_dashes
 from scenes.menus.front_page import PAPER, FrontPage
 from scenes.menus.match_result import MatchResult, result_of
 from scenes.menus.photograph import print_photograph
@@ -237,7 +237,7 @@ def test_a_picture_that_cannot_be_saved_is_told(app: App, tmp_path: Path) -> Non
 def test_points_add_up_to_what_decided_the_match(seats: int) -> None:
     record = sharp_end(seats, seed=seats)
     state = replay(record, game_named).state
-    points = given(points_of(record))
+    points = given(count_points(record))
     assert totals(points.ledger) == tuple(state.points(seat) for seat in range(seats))
     assert len(points.rounds) == 1 + 5
     assert points.rounds[-1] == totals(points.ledger)
@@ -254,7 +254,7 @@ def test_fronts_after_a_round_are_those_held_when_it_ended(number: int) -> None:
     entries = [entry for transcript in transcripts for entry in transcript.entries]
     ends = [table for event, table in entries if isinstance(event, RoundBegan)][1:]
     held = [tuple(len(fronts_held_alone(table, seat)) for seat in range(2)) for table in ends]
-    assert given(points_of(load(path))).rounds[1:-1] == held
+    assert given(count_points(load(path))).rounds[1:-1] == held
 
 
 def test_points_and_review_take_turns_on_the_results_once_it_is_begun(app: App) -> None:
@@ -288,7 +288,7 @@ def test_whoever_shares_the_lead_has_won(scores: tuple[float, ...], head: str, s
     ("value", "words"), [(3.0, "3"), (2.9999999999999996, "3"), (1.84, "1.8"), (-2.0, "\u22122"), (0.0, "0")]
 )
 def test_numbers_have_a_decimal_only_where_they_need_one(value: float, words: str) -> None:
-    assert signed(value) == words
+    assert format_signed(value) == words
 
 
 # --- in the history ---------------------------------------------------------------------------
@@ -323,7 +323,7 @@ def long(points: list[Point]) -> float:
 
 def test_every_seat_has_a_line_of_its_own() -> None:
     assert len(set(DASHES)) == len(DASHES) == 6
-    assert len({tuple(round(long(run), 3) for run in dashed(COURSE, seat)[:3]) for seat in range(6)}) == 6
+    assert len({tuple(round(long(run), 3) for run in split_into_dashes(COURSE, seat)[:3]) for seat in range(6)}) == 6
 
 
 CHART = Box(100.0, 100.0, 900.0, 500.0)

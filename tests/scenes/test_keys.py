@@ -12,7 +12,7 @@ import pytest
 from scenes import settings as settings_file
 from scenes.app import App
 from scenes.keeping.store import Store
-from scenes.menus.codes import shortcut
+from scenes.menus.codes import shortcut_button
 from scenes.menus.keys import KeysScene
 from scenes.stack import Change, Scene
 from scenes.ui import faces, foreign, gamepad
@@ -266,7 +266,7 @@ def test_the_keypad_steers_without_numlock_and_counts_with_it(code: int, off: in
 def test_alt_gr_is_no_ctrl_and_makes_no_command(app: App, mod: int) -> None:
     controls = InputState()
     assert all(controls.read(controls.plain(key(code, mod))) is None for code in range(97, 123))
-    assert all(plain_key(key(code, mod)) == 0 and not shortcut(key(code, mod)) for code in range(97, 123))
+    assert all(plain_key(key(code, mod)) == 0 and not shortcut_button(key(code, mod)) for code in range(97, 123))
 
 
 # --- Gamepads of every make, as SDL would report them ---------------------------------------------

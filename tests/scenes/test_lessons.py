@@ -19,7 +19,7 @@ from scenes.boards.guided_matches import guided_matches, lesson_of, lesson_setup
 from scenes.boards.sharp_end import layout as sharp_end_layout
 from scenes.keeping.schemas import GUIDED
 from scenes.keeping.store import Store
-from scenes.menus.interrupted import go_on
+from scenes.menus.interrupted import resume_match
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
@@ -147,7 +147,7 @@ def test_an_interrupted_lesson_goes_on_where_it_was(learner: App) -> None:
     words, kept = scene.guided.bubble.words, given(scene.keeper.kept)
     learner.stack.scenes.clear()
     scene.leave()
-    change = given(go_on(learner, kept))
+    change = given(resume_match(learner, kept))
     learner.stack.apply(change)
     again = expect(PlayScene, learner.stack.top)
     assert again.guided is not None

@@ -24,7 +24,7 @@ from scenes.match.setup import Setup
 from scenes.match.thinker import thinking_time
 from scenes.menus.codes import NOTE
 from scenes.menus.lobby import LobbyScene, ability_sentence
-from scenes.menus.proposal import Recommendation, advise, proposal, propose
+from scenes.menus.proposal import Recommendation, advise_level, suggest_seats, suggest_table
 from scenes.menus.results import ResultsScene
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Reset
@@ -244,7 +244,7 @@ def fought(level: str, *scores: float, seats: int = 2) -> list[Past]:
     ],
 )
 def test_the_last_matches_against_a_level_advise_the_next(past: list[Past], advised: str | None, words: str) -> None:
-    assert advise(past) == (None if advised is None else Recommendation(level_named(advised), words))
+    assert advise_level(past) == (None if advised is None else Recommendation(level_named(advised), words))
 
 
 def test_only_matches_of_one_person_against_one_level_tell_anything() -> None:
@@ -252,34 +252,36 @@ def test_only_matches_of_one_person_against_one_level_tell_anything() -> None:
     mixed = (ME, SeatEntry("recruit"), SeatEntry("captain"))
     resigned = (SeatEntry("resigned", "Anna"), SeatEntry("captain"))
     for entries in (two, mixed):
-        assert advise(Past(1, GAME.slug, {}, entries, (1.0, 0.0, 0.0), 9, 600.0, 0.0) for _ in range(8)) is None
+        assert advise_level(Past(1, GAME.slug, {}, entries, (1.0, 0.0, 0.0), 9, 600.0, 0.0) for _ in range(8)) is None
     given_up = [Past(1, GAME.slug, {}, resigned, (1.0, 0.0), 9, 600.0, 0.0)] * 4  # a bot may have won in that seat
-    assert advise(given_up) == Recommendation(level_named("sergeant"), "Captain has beaten you 4 of 4: try Sergeant.")
+    assert advise_level(given_up) == Recommendation(
+        level_named("sergeant"), "Captain has beaten you 4 of 4: try Sergeant."
+    )
 
 
 def test_first_a_recruit_then_the_last_choice_unless_the_records_advise_otherwise() -> None:
-    first = propose(GAME, [], [])
+    first = suggest_seats(GAME, [], [])
     assert (first.seats, first.level.slug) == ((), "recruit")
     assert "first match" in first.words
     last = [SeatEntry("resigned", "Anna"), SeatEntry("general", "Moltke")]
-    again = propose(GAME, fought("general", 0), last)
+    again = suggest_seats(GAME, fought("general", 0), last)
     assert again.seats == (SeatEntry("human", "Anna"), SeatEntry("general", "Moltke"))
     assert (again.level.slug, again.words) == ("general", "")
-    better = propose(GAME, fought("sergeant", 1, 1, 1), [SeatEntry("sergeant"), ME])
+    better = suggest_seats(GAME, fought("sergeant", 1, 1, 1), [SeatEntry("sergeant"), ME])
     assert better.seats == (SeatEntry("captain"), ME)
     assert "try Captain" in better.words
     crowd = GAMES["sharp_end"]
-    assert propose(crowd, [], [ME, *[SeatEntry("captain")] * 6]).seats == ()  # no such table
-    assert propose(crowd, [], [SeatEntry("captain")] * 2).seats == ()  # nobody played
+    assert suggest_seats(crowd, [], [ME, *[SeatEntry("captain")] * 6]).seats == ()  # no such table
+    assert suggest_seats(crowd, [], [SeatEntry("captain")] * 2).seats == ()  # nobody played
 
 
 def test_who_sat_in_a_deal_of_the_day_is_not_proposed_again() -> None:
     """The day chose them; but how it ended tells as much as any match."""
     day = Occasion("day", "2026-11-23")
     past = [replace(one, occasion=day) for one in fought("general", 0)] + fought("sergeant", 1)
-    assert proposal(GAME, past, []).level.slug == "sergeant"
+    assert suggest_table(GAME, past, []).level.slug == "sergeant"
     won = [replace(one, occasion=day) for one in fought("recruit", 1, 1, 1)] + fought("recruit", 0)
-    assert proposal(GAME, won, []).words == "You beat Recruit 3 of 4: try Sergeant."
+    assert suggest_table(GAME, won, []).words == "You beat Recruit 3 of 4: try Sergeant."
 
 
 def test_the_lobby_opens_with_what_the_history_says(app: App) -> None:
@@ -299,7 +301,7 @@ def test_the_lobby_opens_with_what_the_history_says(app: App) -> None:
 
 def test_the_last_match_is_the_one_that_ended_last_whatever_the_clock_said() -> None:
     later, last = replace(fought("general", 0)[0], ended=9e9), fought("sergeant", 1)[0]
-    assert proposal(GAME, [last, later], []).level.slug == "sergeant"
+    assert suggest_table(GAME, [last, later], []).level.slug == "sergeant"
 
 
 def test_the_ladder_tells_the_limits_that_count() -> None:

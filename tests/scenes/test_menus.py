@@ -13,7 +13,7 @@ import pytest
 from game.core.record import dumps
 from scenes.app import App
 from scenes.keeping.store import Store
-from scenes.menus.interrupted import go_on
+from scenes.menus.interrupted import resume_match
 from scenes.menus.poster import PosterCard
 from scenes.menus.settings import SettingsScene
 from scenes.menus.title import BUILD_NOTE, DEMONSTRATION_SECONDS, TitleScene
@@ -76,9 +76,9 @@ def test_an_interrupted_match_is_named_and_continued(app: App) -> None:
     leave(app)
     scene = show(app, TitleScene())
     (left,) = scene.interrupted
-    assert left.words.startswith("Battlefronts, Anna against General, just begun")
+    assert left.description.startswith("Battlefronts, Anna against General, just begun")
     longer = dataclasses.replace(left, record=dataclasses.replace(left.record, seconds=740))
-    assert longer.words.startswith("Battlefronts, Anna against General, 12 min played")
+    assert longer.description.startswith("Battlefronts, Anna against General, 12 min played")
     press(app, pygame.K_RETURN)
     begun = top_scene(app, PlayScene)
     assert len(begun.session.match.actions) == 3
@@ -215,12 +215,12 @@ def test_the_match_that_an_idle_title_has_replayed_is_the_one_that_goes_on(app: 
     ready = given(preloaded(app)._preloader)
     assert ready[1].ready is not None
     record, session = ready[1].ready
-    scene = expect(Reset, go_on(app, path, (record, session)))
+    scene = expect(Reset, resume_match(app, path, (record, session)))
     assert scene.scene.session is session
     app.store.saves.release(path)
     other = dataclasses.replace(record, notations=record.notations[:-1])
     app.store.write(path, dumps(other))
-    scene = expect(Reset, go_on(app, path, (record, session)))
+    scene = expect(Reset, resume_match(app, path, (record, session)))
     assert scene.scene.session.match.actions == session.match.actions[:-1], "another window has played it"
 
 

@@ -16,8 +16,8 @@ from scenes.app import App
 from scenes.boards.battlefronts import layout
 from scenes.match.pass_guard import PATIENCE, PassGuard
 from scenes.match.setup import STAND_IN, Setup, setup_of
-from scenes.menus.interrupted import go_on, interrupted, sides
-from scenes.menus.match_row import past_row, verdict
+from scenes.menus.interrupted import describe_sides, find_interrupted, resume_match
+from scenes.menus.match_row import finished_row, result_badge
 from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
 from scenes.play.pause import PauseScene
@@ -385,9 +385,9 @@ def test_a_match_of_two_is_lost_by_resigning_and_counts(app: App) -> None:
     (past,) = app.history.matches()
     assert (past.scores, past.share) == ((0.0, 1.0), 0.0)
     assert past.seats == (SeatEntry(RESIGNED, "Ada"), SeatEntry("general"))
-    assert verdict(past)[0] == "DEFEAT"
-    assert sides(past) == "Ada (resigned) against General"
-    assert interrupted(app) == []
+    assert result_badge(past)[0] == "DEFEAT"
+    assert describe_sides(past) == "Ada (resigned) against General"
+    assert find_interrupted(app) == []
     until(app, lambda: isinstance(app.stack.top, ResultsScene), STRIDE)
     results = top_scene(app, ResultsScene)
     assert results.outcome.heading() == "DEFEAT"
@@ -427,7 +427,7 @@ def test_a_bot_goes_on_for_one_of_three(app: App) -> None:
     (past,) = app.history.matches()
     assert past.share == 0.0, "whoever wins: it is not Ada"
     assert past.scores == tuple(scene.session.match.state.scores())
-    assert past_row(past).end[0] == "DEFEAT"
+    assert finished_row(past).badge[0] == "DEFEAT"
 
 
 def test_a_resigned_match_that_was_not_written_is_counted_when_it_is_found(app: App) -> None:
@@ -436,7 +436,7 @@ def test_a_resigned_match_that_was_not_written_is_counted_when_it_is_found(app: 
     path = app.store.saves.folder / "battlefronts.record"
     app.store.write(path, text)
     for _ in range(2):
-        change = go_on(app, path)
+        change = resume_match(app, path)
         if isinstance(change, Reset):
             app.stack.apply(change)
         app.store.write(path, text)
@@ -465,7 +465,7 @@ def test_a_match_begins_again_with_its_deal_or_another(app: App, number: int, sa
     assert fresh.setup.seats == scene.setup.seats
     assert fresh.session.match.actions == []
     app.stack.apply(Reset(RecordsScene()))
-    assert interrupted(app) == []
+    assert find_interrupted(app) == []
     assert app.history.matches() == []
 
 

@@ -27,7 +27,7 @@ from scenes.menus.career import CareerScene
 from scenes.menus.codes import KNOWN as KNOWN_DEAL
 from scenes.menus.codes import NOTE
 from scenes.menus.daily_tab import Days, Try
-from scenes.menus.interrupted import interrupted, put_away
+from scenes.menus.interrupted import find_interrupted, remove_interrupted
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.match_result import result_of
 from scenes.menus.records import RecordsScene
@@ -94,7 +94,7 @@ def left_at_once(app: App) -> None:
     scene = begun(app, duel())
     scene.keeper.keep()
     app.stack.apply(Reset(Scene()))
-    put_away(app, interrupted(app)[0].path)
+    remove_interrupted(app, find_interrupted(app)[0].path)
 
 
 def restarted(app: App) -> None:
@@ -200,7 +200,7 @@ def test_rows_say_the_occasion(app: App) -> None:
     )
     page = show(app, RecordsScene())
     assert [row.left[0] for row, *_ in page.tab.list.rows] == [f"Battlefronts · {TOLD}", f"At the Sharp End · {TOLD}"]
-    assert TOLD in interrupted(app)[0].words
+    assert TOLD in find_interrupted(app)[0].description
 
 
 def test_results_a_row_and_its_page_copy_the_deal_code(app: App, board: Board) -> None:

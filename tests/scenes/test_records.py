@@ -21,9 +21,12 @@ from scenes.keeping.life import Life
 from scenes.keeping.schemas import GUIDED
 from scenes.keeping.store import Store
 from scenes.menus import match_row
-from scenes.menus.interrupted import sides
-from scenes.menus.match_row import PAGE, Row, found, how_long, summary
-from scenes.menus.records import MatchesTab, MatchScene, OpenFileScene, RecordsScene
+from scenes.menus.interrupted import describe_sides
+from scenes.menus.match_row import Row, describe_length, describe_totals, matches_search
+from scenes.menus.match_scene import MatchScene
+from scenes.menus.open_file import OpenFileScene
+from scenes.menus.records import MatchesTab, RecordsScene
+from scenes.menus.row_list import PAGE
 from scenes.menus.title import TitleScene
 from scenes.play.replay import ReplayScene
 from tests.scenes.events import steps
@@ -170,9 +173,9 @@ def test_a_resize_keeps_the_list_and_its_focus(app: App) -> None:
 def test_a_row_says_who_fought_and_how_it_ended(seats: str, scores: tuple[float, ...], words: str, head: str) -> None:
     entries = tuple(SeatEntry(*entry.split(":")) for entry in seats.split())
     past = Past(1, "sharp_end", {}, entries, scores, 5, 1240, 0)
-    assert f"{sides(past)} · {match_row.who_won(past)}" == words
-    assert match_row.verdict(past)[0] == head
-    assert match_row.how_long(past) == "5 turns · 21 min"
+    assert f"{describe_sides(past)} · {match_row.describe_winners(past)}" == words
+    assert match_row.result_badge(past)[0] == head
+    assert match_row.describe_length(past) == "5 turns · 21 min"
 
 
 def test_a_game_that_is_not_here_any_more_still_has_its_row(app: App) -> None:
@@ -180,8 +183,8 @@ def test_a_game_that_is_not_here_any_more_still_has_its_row(app: App) -> None:
     app.history.add(FinishedMatch("old_war", {}, 1, entries, (1.0, 0.0), 1, 7, 5.0, "x"))
     matches(app)
     (past,) = app.history.matches()
-    assert (match_row.game_name(past.game), sides(past)) == ("Old war", "Seat 1 against General")
-    assert match_row.how_long(past) == "1 round · 1 min"
+    assert (match_row.game_name(past.game), describe_sides(past)) == ("Old war", "Seat 1 against General")
+    assert match_row.describe_length(past) == "1 round · 1 min"
 
 
 # --- won and lost ----------------------------------------------------------------------------
@@ -267,14 +270,14 @@ def test_practice_is_marked_in_its_row(app: App) -> None:
     app.history.add(replace(fought(sharp_end(seed=9), (1.0, 0.0, 0.0)), practice=GUIDED))
     scene.page.resumed()
     row = scene.list.rows[2][0]
-    assert (row.end[0], row.mark) == ("VICTORY", "guided")
-    assert summary(app.history.life()).startswith("1 MATCH · 1 PRACTICE MATCH · ")
+    assert (row.badge[0], row.mark) == ("VICTORY", "guided")
+    assert describe_totals(app.history.life()).startswith("1 MATCH · 1 PRACTICE MATCH · ")
 
 
 def test_a_match_of_seconds_lasts_a_minute_in_its_row_and_in_the_sum() -> None:
     short = replace(fought(sharp_end(), (1.0, 0.0, 0.0)), seconds=5)
-    assert how_long(short).endswith("1 min")
-    assert summary(Life(matches=1, seconds=5)).endswith("1 MIN PLAYED")
+    assert describe_length(short).endswith("1 min")
+    assert describe_totals(Life(matches=1, seconds=5)).endswith("1 MIN PLAYED")
 
 
 def test_every_letter_of_the_list_does_its_work(app: App) -> None:
@@ -324,7 +327,7 @@ def test_a_record_is_picked_in_the_list_of_the_folder(app: App) -> None:
     press(app, pygame.K_o)
     scene = top_scene(app, OpenFileScene)
     rows = [row for (row,) in scene.list.rows if isinstance(row, Row)]
-    assert [(row.key, row.end[0]) for row in rows] == [(newer, "WATCH"), (older, "NO RECORD")]
+    assert [(row.key, row.badge[0]) for row in rows] == [(newer, "WATCH"), (older, "NO RECORD")]
     assert rows[0].left == ("b.record", "Anna against General and Recruit")
     assert rows[0].right[0] == GAMES["sharp_end"].name
     press(app, pygame.K_DOWN, pygame.K_RETURN)
@@ -401,7 +404,7 @@ def test_a_match_gets_a_name_and_a_mark_that_stay(app: App) -> None:
     again = History(Store(app.store.folder)).matches()
     assert [past.label for past in again] == [Label("The bridge", True), Label()]
     row = expect(Row, scene.list.rows[0][0])
-    assert (row.end[1], row.left[0]) == ("star", "The bridge")
+    assert (row.badge[1], row.left[0]) == ("star", "The bridge")
     press(app, pygame.K_v)
     assert [past.label.name for past in listed(scene)] == ["The bridge"]
     press(app, pygame.K_v)
@@ -441,7 +444,7 @@ def test_a_key_presses_no_button_that_cannot_be_pressed(app: App) -> None:
     ],
 )
 def test_every_word_that_is_looked_for_begins_one_of_the_match(words: str, one: bool, other: bool) -> None:
-    assert (found(WON, words), found(LOST, words)) == (one, other)
+    assert (matches_search(WON, words), matches_search(LOST, words)) == (one, other)
 
 
 def test_a_label_is_cleaned_and_needs_a_match_that_is_written(tmp_path: Path) -> None:

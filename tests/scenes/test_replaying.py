@@ -15,7 +15,7 @@ from scenes.app import App
 from scenes.match.play_director import CHOICES, MIXED
 from scenes.match.session import Session
 from scenes.match.setup import STAND_IN, Setup
-from scenes.menus.interrupted import interrupted
+from scenes.menus.interrupted import find_interrupted
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.match_result import result_of
 from scenes.menus.title import DEMONSTRATION_SECONDS, TitleScene
@@ -189,7 +189,7 @@ def test_people_play_on_from_any_point_for_practice(app: App) -> None:
     assert begun.asked
     begun.play(begun.session.match.legal()[0])
     app.stack.apply(Reset(TitleScene()))
-    (left,) = interrupted(app)
+    (left,) = find_interrupted(app)
     assert left.record.practice
 
 

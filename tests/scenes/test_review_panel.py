@@ -21,7 +21,7 @@ from scenes.match.review_result import Review, tally
 from scenes.match.session import Session
 from scenes.match.setup import setup_of
 from scenes.menus.match_result import result_of
-from scenes.menus.match_row import share_of, share_words
+from scenes.menus.match_row import good_share, share_words
 from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
 from scenes.menus.review_panel import ReviewPanel
@@ -96,7 +96,7 @@ def test_a_click_on_the_curve_leads_to_that_moment_and_arrows_go_along_it(app: A
     app.draw()
     curve = scene.review.curve
     look = curve.looks[len(curve.looks) // 2]
-    x, y = (along * app.canvas.k for along in curve.place(look))
+    x, y = (along * app.canvas.k for along in curve.point_of(look))
     steps(app, 2, motion(x, y), down(x, y), up(x, y))
     shown = top_scene(app, ReplayScene)
     assert shown.bar.at == look.decision
@@ -148,10 +148,10 @@ def test_a_review_that_was_stopped_at_once_judges_nothing(app: App) -> None:
     scene.review.reviewer.stop(app.bots)
     scene.review.reviewer.looks.clear()
     assert scene.review.sentence() == "The review was stopped before it had looked at a decision."
-    assert scene.review.nothing() == "No decision has been looked at yet."
+    assert scene.review.empty_words() == "No decision has been looked at yet."
     press(app, pygame.K_r)
     until_finished(app, scene)
-    assert "clearly worse" in scene.review.nothing()
+    assert "clearly worse" in scene.review.empty_words()
 
 
 @pytest.mark.parametrize(("guide", "told"), [(None, True), ((3, 7), False)], ids=["practice", "guided"])
@@ -159,7 +159,7 @@ def test_practice_is_reviewed_and_kept_and_not_counted(app: App, guide: tuple[in
     record = replace(whole(), practice=True, guide=guide)
     scene = reviewed(app, record)
     (past,) = app.history.matches()
-    assert share_of(past) is not None
+    assert good_share(past) is not None
     assert app.history.decided(past.game) == []
     assert ("before you took over" in scene.review.caveat()) is told
 
@@ -334,7 +334,7 @@ def test_the_course_counts_whole_reviews_of_one_person_the_oldest_first(app: App
         app.history.add_review(f"{number}", Review(tuple(tallies), ()))
     assert app.history.decided("sharp_end") == app.history.decided() == [0.9, 0.6]
     assert app.history.decided(least=0.9) == [0.9]
-    assert [share_of(one) for one in app.history.matches()] == [0.9, None, None, None, 0.6]
+    assert [good_share(one) for one in app.history.matches()] == [0.9, None, None, None, 0.6]
     assert app.history.decided("battlefronts") == []
 
 

@@ -23,7 +23,7 @@ from scenes.app import App
 from scenes.keeping.store import Store
 from scenes.match.session import Session
 from scenes.match.setup import setup_of
-from scenes.menus.interrupted import go_on, interrupted
+from scenes.menus.interrupted import find_interrupted, resume_match
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.records import RecordsScene
 from scenes.menus.title import TitleScene
@@ -310,7 +310,7 @@ def test_an_interrupted_match_stays_when_others_are_begun(app: App) -> None:
         texts.append(scene.record_text())
         app.stack.apply(Reset(TitleScene()))
     leave(app)
-    found = interrupted(app)
+    found = find_interrupted(app)
     assert [left.game.slug for left in found] == ["battlefronts", "sharp_end", "sharp_end"]
     assert {left.path.name for left in found[1:]} == {"sharp_end.record", "sharp_end-2.record"}
     assert sorted(left.path.read_text() for left in found[1:]) == sorted(texts)
@@ -320,14 +320,14 @@ def test_an_interrupted_match_stays_when_others_are_begun(app: App) -> None:
 def test_a_match_taken_up_again_keeps_its_file(app: App) -> None:
     path = leave(app)
     before = load(path).notations
-    change = expect(Reset, go_on(app, path))
+    change = expect(Reset, resume_match(app, path))
     scene = expect(PlayScene, change.scene)
     show(app, scene)
     scene.play(scene.session.match.legal()[0])
     assert load(path).notations[:-1] == before
-    assert interrupted(app) == []
+    assert find_interrupted(app) == []
     app.stack.apply(Reset(TitleScene()))
-    assert [left.path for left in interrupted(app)] == [path]
+    assert [left.path for left in find_interrupted(app)] == [path]
 
 
 def test_the_lobby_goes_on_with_the_last_match_of_its_game(app: App) -> None:
@@ -343,7 +343,7 @@ def test_the_records_go_on_with_any_of_them(app: App) -> None:
     leave(app, name="battlefronts-2")
     scene = show(app, RecordsScene())
     (first, *_), (second, *_) = scene.tab.list.rows
-    assert first.end[0] == "RESUME"
+    assert first.badge[0] == "RESUME"
     click(app, second)
     begun = top_scene(app, PlayScene)
     assert ("resume", begun.keeper.kept) == second.key
@@ -395,7 +395,7 @@ def test_two_windows_save_under_two_names_and_the_second_says_so(app: App) -> No
     theirs = app.store.saves.folder / "battlefronts.record"
     try:
         assert app.store.saves.left() == []
-        assert go_on(app, theirs) is None
+        assert resume_match(app, theirs) is None
         assert app.toasts.shown is None
         app.step(1 / 60, [])
         assert "another window" in toast(app)[1]
@@ -441,7 +441,7 @@ def test_nothing_in_the_place_of_a_lock_is_waited_for(app: App, put: Callable[[P
     path = leave(app)
     put(path.with_suffix(".lock"))
     app.store = Store(app.store.folder)
-    assert [left.path for left in interrupted(app)] == [path]
+    assert [left.path for left in find_interrupted(app)] == [path]
     assert app.store.saves.take(path)
     assert app.store.saves.begin("battlefronts").name == "battlefronts-2.record"
     (sentence,) = app.store.sentences()
@@ -463,8 +463,8 @@ def test_a_match_of_a_later_version_stays_as_it_is(app: App, old: str, new: str,
     text = menus.interrupted() + "an action that is not known here\n" * (old == "program: 0")
     path = leave(app, text.replace(old, new))
     if from_list:
-        assert interrupted(app) == [] or old == "program: 0"
-    assert go_on(app, path) is None
+        assert find_interrupted(app) == [] or old == "program: 0"
+    assert resume_match(app, path) is None
     (sentence,) = app.store.sentences()
     assert "newer version" in sentence
     assert [one.name for one in path.parent.glob("*.record*")] == [path.name]
@@ -476,7 +476,7 @@ def test_a_pipe_in_the_place_of_a_save_is_not_waited_for(app: App) -> None:
     path = app.store.saves.folder / "battlefronts.record"
     path.parent.mkdir(parents=True)
     os.mkfifo(path)
-    assert interrupted(app) == []
+    assert find_interrupted(app) == []
     assert app.store.saves.begin("battlefronts").name == "battlefronts-2.record"
     assert app.store.sentences() == ["The file battlefronts.record could not be read."]
 
@@ -509,14 +509,14 @@ def test_a_match_counts_once_whatever_moment_it_is_killed_at(
         assert scene.keeper.kept is not None
         app.store.saves.release(scene.keeper.kept)
     monkeypatch.undo()
-    left = interrupted(app)
+    left = find_interrupted(app)
     assert len(left) == (moment != "after all")
     app.stack.scenes.clear()
     for one in left:
-        change = expect(Reset, go_on(app, one.path))
+        change = expect(Reset, resume_match(app, one.path))
         show(app, change.scene)
     assert len(app.history.matches()) == 1
-    assert interrupted(app) == []
+    assert find_interrupted(app) == []
 
 
 def test_a_match_that_the_history_does_not_take_keeps_its_file(app: App) -> None:
@@ -535,7 +535,7 @@ def test_a_match_taken_up_again_keeps_the_version_that_began_it(app: App, progra
     path = leave(app)
     old = replace(load(path), program=program)
     app.store.write(path, dumps(old))
-    change = expect(Reset, go_on(app, path))
+    change = expect(Reset, resume_match(app, path))
     assert isinstance(change.scene, PlayScene)
     assert change.scene.record_text() == dumps(old)
     replayed = Session(setup_of(old), old)

@@ -25,7 +25,7 @@ from scenes.keeping.profiles import Profiles
 from scenes.keeping.store import Store
 from scenes.match.review_result import Look, Review, tally
 from scenes.match.setup import Setup
-from scenes.menus.interrupted import interrupted, put_away
+from scenes.menus.interrupted import find_interrupted, remove_interrupted
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Reset, Scene
 from tests.scenes.menus import leave, show
@@ -302,9 +302,9 @@ def test_a_match_that_stays_on_the_list_is_not_copied_later(app: App, monkeypatc
     path = leave(app)
     with monkeypatch.context() as patch:
         patch.setattr(files, "write", no_room)
-        put_away(app, path)
+        remove_interrupted(app, path)
     app.store.retry()
-    assert [left.path for left in interrupted(app)] == [path]
+    assert [left.path for left in find_interrupted(app)] == [path]
     assert app.store.listing(app.store.records) == set()
 
 

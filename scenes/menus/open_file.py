@@ -1,0 +1,102 @@
+"""The list of the records in the player's folder, to watch one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from game.catalogue import game_named
+from game.core.record import load
+from scenes.folders import open_folder
+from scenes.menus.interrupted import describe_sides, format_time
+from scenes.menus.match_row import Row, game_name
+from scenes.menus.row_list import Cells, RowList, Rows
+from scenes.stack import Change, Pop, Services
+from scenes.ui import theme
+from scenes.ui.canvas import Box, Canvas
+from scenes.ui.input import Intent
+from scenes.ui.menu import MenuScene, draw_heading, draw_hints, frosted_desk
+from scenes.ui.widgets import Button, Widget
+
+PANEL: Final[Box] = Box(96, 150, 1728, 752)
+LIST: Final[Box] = Box(120, 174, 1616, 704)
+BAR: Final[Box] = Box(1760, 174, 30, 704)
+
+
+class OpenFileScene(MenuScene):
+    """A list of the files in the folder of records, on top of RECORDS."""
+
+    heading = "Open a record"
+
+    def enter(self, app: Services) -> None:
+        self.app = app
+        self.list = RowList(LIST, BAR)
+        self.back = Button("back", Box(780, 930, 360, 66), "BACK", "ESC", primary=True, icon="home")
+        self.folder = Button("folder", Box(96, 930, 360, 66), "OPEN FOLDER", "F", icon="book")
+        self.folder.note = "Show the folder of records, to put a file there or take one."
+
+        store = app.store
+        files = [path for path in store.listing(store.records) if path.suffix == ".record"]
+        files.sort(key=lambda path: (store.written(path), path.name), reverse=True)
+
+        def make_rows(numbers: Sequence[int]) -> list[Cells]:
+            return [(file_row(files[number], store.written(files[number])),) for number in numbers]
+
+        self.list.rows = Rows((), range(len(files)), make_rows)
+        self._arrange()
+        super().enter(app)
+        self.form.ring.focus(self.list.rows[0][0].key if self.list.rows else "back")
+
+    def _arrange(self) -> None:
+        """Place the visible rows, and put them into the form."""
+        self.list.arrange(self.app.canvas, self.form.ring.focused)
+        self.form.place(self.widgets())
+
+    def widgets(self) -> list[Widget]:
+        return [*self.list.visible_widgets, self.folder, self.back]
+
+    def resized(self) -> None:
+        super().resized()
+        self._arrange()
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
+        return None if self.list.steer(self.form, event, intent, self._arrange) else super().handle(event, intent)
+
+    def act(self, key: Hashable) -> Change | None:
+        if isinstance(key, Path):
+            return self.app.open_record(key)
+        if key == "folder":
+            self._show_folder()
+            return None
+        return Pop()
+
+    def _show_folder(self) -> None:
+        """Open the folder of records with the system's program, or say where it is."""
+        folder = self.app.store.records
+        if not folder.is_dir() or not open_folder(folder):
+            self.app.toast("THE FOLDER", f"Records lie in {folder}.")
+
+    def bake_behind(self, canvas: Canvas) -> pygame.Surface:
+        return frosted_desk(canvas, [PANEL])
+
+    def draw_over(self, canvas: Canvas) -> None:
+        draw_heading(canvas, "Open a record", f"{len(self.list.rows)} IN YOUR FOLDER")
+        self.list.draw(canvas, PANEL, "No record lies in your folder yet. SAVE A COPY of a match writes one.")
+        draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "watch"), ("F", "open the folder")))
+
+
+def file_row(path: Path, written: float) -> Row:
+    """The row of a file, with the seats of its match, or the reason why it cannot be watched."""
+    date = format_time(written) if written > 0 else ""
+    try:
+        record = load(path)
+        game_named(record.game).names(record.options)
+    except ValueError as failure:
+        return Row(path, ("NO RECORD", "cross", theme.DIM), (path.name, str(failure)), ("", date))
+
+    left = (path.name, describe_sides(record))
+    right = (game_name(record.game), date)
+    return Row(path, ("WATCH", "play", theme.BRASS), left, right, game=record.game)

@@ -1,0 +1,203 @@
+"""A list of wide rows, each with small buttons at its end, that scrolls by wheel, bar and keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import Final, overload
+
+import pygame
+
+from scenes.ui import styles, theme
+from scenes.ui.canvas import Box, Canvas
+from scenes.ui.focus import FocusRing
+from scenes.ui.form import Form
+from scenes.ui.input import Intent
+from scenes.ui.keys import plain_key
+from scenes.ui.scroll import Scroll
+from scenes.ui.widgets import Widget
+
+LEAST_PITCH: Final = 91.0
+"""The least distance between the tops of two rows. It grows with the type."""
+GAP: Final = 8.0
+PAGE: Final = 20
+"""Number of rows that are made at once."""
+
+Cells = Sequence[Widget]
+"""A row and the buttons at its end, from left to right. The width of a button is that of its box."""
+
+
+class Rows(Sequence[Cells]):
+    """The rows of a list: some ready ones, then one for each of `keys`, made a page at a time when needed."""
+
+    def __init__(
+        self,
+        ready: Sequence[Cells] = (),
+        keys: Sequence[int] = (),
+        make: Callable[[Sequence[int]], Sequence[Cells]] = lambda _: (),
+    ) -> None:
+        """`make` returns the rows of some of the keys."""
+        self.made: dict[int, Cells] = dict(enumerate(ready))
+        """The rows that were needed so far, by index."""
+        self._ready_count = len(ready)
+        self._keys = keys
+        self._make = make
+
+    def __len__(self) -> int:
+        return self._ready_count + len(self._keys)
+
+    @overload
+    def __getitem__(self, at: int) -> Cells: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Cells]: ...
+    def __getitem__(self, at: int | slice) -> Cells | Sequence[Cells]:
+        if isinstance(at, slice):
+            return [self[index] for index in range(len(self))[at]]
+
+        at = range(len(self))[at]  # an index from the end becomes one from the start; IndexError if there is none
+        if at not in self.made:
+            start = at - (at - self._ready_count) % PAGE
+            first_key = start - self._ready_count
+            page = self._make(self._keys[first_key : first_key + PAGE])
+            self.made |= dict(enumerate(page, start))
+        return self.made[at]
+
+
+class RowList:
+    """The rows of a page in a design box, with the scroll bar in another one. Only whole rows are visible."""
+
+    def __init__(self, box: Box, bar: Box) -> None:
+        self.box: Box = box
+        self.scroll: Scroll = Scroll(bar)
+        self.rows: Rows = Rows()
+        self._pitch: float = LEAST_PITCH
+        """Distance between the tops of two rows, in design pixels."""
+
+    @property
+    def visible_count(self) -> int:
+        """Number of rows that fit."""
+        return max(1, int((self.box.h + GAP) // self._pitch))
+
+    @property
+    def first_visible(self) -> int:
+        """Index of the topmost visible row."""
+        return min(round(self.scroll.goal / self._pitch), max(0, len(self.rows) - self.visible_count))
+
+    @property
+    def _visible_rows(self) -> Sequence[Cells]:
+        return self.rows[self.first_visible : self.first_visible + self.visible_count]
+
+    @property
+    def visible_widgets(self) -> list[Widget]:
+        """The visible rows and their buttons."""
+        return [cell for row in self._visible_rows for cell in row]
+
+    def arrange(self, canvas: Canvas, focused: Hashable | None) -> None:
+        """Set the boxes of the visible rows. If the type has changed, the row with the focus stays visible."""
+        text_height = styles.BODY_PROMPT.height(canvas) + styles.BODY_NOTE.height(canvas) + 16
+        pitch = max(LEAST_PITCH, text_height + GAP)
+        first = self.first_visible
+        focused_row = self.row_of(focused) if pitch != self._pitch else None
+
+        self._pitch = pitch
+        self.scroll.fit(len(self.rows) * pitch, self.visible_count * pitch)
+        if focused_row is not None:
+            self.scroll.leap(first * pitch)
+            self.scroll_to(focused_row)
+
+        # The buttons are placed from the right end of the row, which takes the room that is left.
+        x, y, width, _ = self.box
+        for number, (row, *buttons) in enumerate(self._visible_rows):
+            top = y + number * self._pitch
+            end = x + width
+            for button in reversed(buttons):
+                button.box = Box(end - button.box.w, top, button.box.w, self._pitch - GAP)
+                end -= button.box.w + GAP
+            row.box = Box(x, top, end - x, self._pitch - GAP)
+
+    def draw(self, canvas: Canvas, panel: Box, empty_words: str) -> None:
+        """Draw the scroll bar. If there is no row, write `empty_words` in the middle of a panel instead."""
+        if self.rows:
+            self.scroll.offset = self.scroll.goal
+            self.scroll.draw(canvas, False)
+            return
+
+        x, y = panel.centre
+        width = panel.w - 80
+        lines = styles.BODY_LEAD.wrap(canvas, empty_words, width)
+        styles.BODY_LEAD.draw_lines(canvas, lines, (x, y - 30), "midtop", width=width, ink=theme.MUTED)
+
+    def row_of(self, key: Hashable | None) -> int | None:
+        """Index of the row with this widget, or None if no row that was needed so far has it."""
+        return next((at for at, row in self.rows.made.items() if key in [cell.key for cell in row]), None)
+
+    def steer(
+        self, form: Form, event: pygame.event.Event | None, intent: Intent | None, place: Callable[[], None]
+    ) -> bool:
+        """Scroll by wheel, bar or keys. Returns whether the event was used.
+
+        `place` puts the visible rows into `form`.
+        """
+        if self.scroll.handle(event):
+            place()
+            if event is not None:
+                form.ring.hovered = form.ring.under(event.pos)  # rows have moved under the mouse
+            return True
+
+        goal = self.row_to_focus(event, intent, form.ring)
+        if goal is None:
+            return False
+
+        # The focus stays on the same button of its row, counted from the end.
+        row = self.row_of(form.ring.focused)
+        keys = [] if row is None else [cell.key for cell in self.rows[row]]
+        part = keys.index(form.ring.focused) if keys else 0
+        self.focus_row(form, goal, part and part - len(keys), place)
+        return True
+
+    def focus_row(self, form: Form, at: int, part: int, place: Callable[[], None]) -> None:
+        """Scroll to a row and focus it (`part` 0) or one of its buttons (-1: the last, -2: the one before)."""
+        key = self.scroll_to(at, part)
+        place()
+        form.ring.focus(key)
+        form.ring.shown = True
+        form.sound("hover")
+
+    def row_to_focus(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> int | None:
+        """Index of the row that a key leads to, or None if the list need not move the focus.
+
+        It moves the focus for Home, End and the page keys, and for an arrow that leads to a row out of sight.
+        """
+        code = plain_key(event)
+        leaps = {
+            Intent.PAGE_UP: 1 - self.visible_count,
+            Intent.PAGE_DOWN: self.visible_count - 1,
+            Intent.UP: -1,
+            Intent.DOWN: 1,
+        }
+        row = self.row_of(ring.focused)
+        last = len(self.rows) - 1
+        if code == pygame.K_HOME:
+            goal = 0
+        elif code == pygame.K_END:
+            goal = last
+        elif intent in leaps:
+            goal = (self.first_visible if row is None else row) + leaps[intent]
+        else:
+            return None
+
+        is_arrow = intent in (Intent.UP, Intent.DOWN)
+        is_visible = self.first_visible <= goal < self.first_visible + self.visible_count
+        moves_as_usual = is_arrow and (row is None or is_visible or not 0 <= goal <= last)
+        if not self.rows or moves_as_usual:
+            return None
+        return max(0, min(last, goal))
+
+    def scroll_to(self, at: int, part: int = 0) -> Hashable:
+        """Scroll until a row is visible. Returns the key of this part of it, or of the row without such a button."""
+        if at < self.first_visible:
+            self.scroll.leap(at * self._pitch)
+        elif at >= self.first_visible + self.visible_count:
+            self.scroll.leap((at - self.visible_count + 1) * self._pitch)
+
+        cells = self.rows[at]
+        return cells[part if -part < len(cells) else 0].key
