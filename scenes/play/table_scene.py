@@ -26,7 +26,8 @@ from scenes.play.advice_panel import AdvicePanel
 from scenes.play.log_panel import LEAST, Log
 from scenes.play.surroundings import BAR, Complaints, Surroundings, column_of, draw_prompt
 from scenes.rulebook.glossary import Linked
-from scenes.rulebook.rules_beside import KEY, RulesBeside, room
+from scenes.rulebook.rules_beside import RulesBeside, room
+from scenes.rulebook.rules_sheet import KEY
 from scenes.settings import PACE_OF, SPEEDS
 from scenes.stack import Change, Scene, Services
 from scenes.ui import art, faces

@@ -20,7 +20,7 @@ from scenes.anim.timeline import Timeline
 from scenes.app import SETTLED, App
 from scenes.menus import title, trouble
 from scenes.play.play_scene import PlayScene
-from scenes.rulebook.rules_beside import FOOT
+from scenes.rulebook.rules_sheet import FOOT
 from scenes.stack import Scene
 from scenes.ui import art, menu, pictures, theme
 from scenes.ui.canvas import LEAST, Box, Canvas, letterbox
