@@ -289,7 +289,7 @@ class App:
             self.toast("NOT OPENED", words)
 
     def open_record(self, path: Path) -> Change | None:
-        """The change that shows the replay of a record. None if it cannot be opened; a toast then says why."""
+        """The change that shows the replay of a record. None if it cannot be opened, and a toast says why."""
         try:
             return Push(routes.replay(load(path)))
         except ValueError as failure:

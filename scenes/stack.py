@@ -307,4 +307,4 @@ class Services(Protocol):
         """Make the player of this number the current one."""
 
     def open_record(self, path: Path) -> Change | None:
-        """The change that shows the replay of a record. None if it cannot be opened; a toast then says why."""
+        """The change that shows the replay of a record. None if it cannot be opened, and a toast says why."""

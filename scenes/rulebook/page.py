@@ -122,7 +122,7 @@ def _render_slanted(canvas: Canvas, words: str, face: str, pixels: int, ink: Col
 
 @dataclass(frozen=True)
 class PageItem:
-    """Something positioned on the page; coordinates are design pixels from the page's top left corner."""
+    """Something positioned on the page. Its coordinates are design pixels from the page's top left corner."""
 
     x: float
     y: float
@@ -135,7 +135,7 @@ class PageItem:
 
 @dataclass(frozen=True)
 class TextLine(PageItem):
-    """A line of text; code runs get a tinted background."""
+    """A line of text. Code has a tinted background."""
 
     runs: md.Runs
     type: Type
@@ -170,7 +170,7 @@ class Stroke(PageItem):
 
 @dataclass(frozen=True)
 class Bullet(PageItem):
-    """A small lozenge before an item; a hollow one deeper in."""
+    """A small lozenge before a list item, a hollow one if the item is indented."""
 
     depth: int = 0
 
@@ -201,7 +201,7 @@ class Plate(PageItem):
 
 
 class Page:
-    """Blocks laid out to a width for one scale of the canvas; make a new page for another scale.
+    """Blocks laid out to a width for one scale of the canvas. Another scale needs a new page.
 
     `tops[i]` is the top of block i, `height` the total height, both in design pixels. `size` multiplies all type.
     """
@@ -329,7 +329,7 @@ class Page:
     # --- Tables --------------------------------------------------------------------------
 
     def _add_table(self, canvas: Canvas, block: md.MdTable) -> None:
-        """Lay out a table; where its words need more room, its parts below one another, or its rows as text."""
+        """Lay out a table in columns. If they are too narrow, its parts follow one another, or its rows become text."""
         parts = md.split_table(block)
         widths = self._column_widths(canvas, block)
         if widths:
@@ -379,7 +379,7 @@ class Page:
         return CELL_GAP * self.size**3
 
     def _column_widths(self, canvas: Canvas, block: md.MdTable) -> list[float]:
-        """The widths of the columns; empty if not even the longest words fit.
+        """The widths of the columns. Empty if not even the longest words fit.
 
         They are those of the longest cells. If these are too wide together, the wider ones are narrowed, but never
         below their longest word.

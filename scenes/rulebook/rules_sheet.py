@@ -268,7 +268,10 @@ class RulesSheet:
         pygame.draw.rect(canvas.surface, MARK_INK, mark, border_radius=canvas.px(3))
 
     def _blank_sheet(self, canvas: Canvas) -> pygame.Surface:
-        """The sheet with its shadow and the line of keys, but no text; made once for a scale, box and names of keys."""
+        """The sheet with its shadow and the line of keys, but no text.
+
+        It is made once for a scale, a box and the names of the keys.
+        """
         key = (canvas.scale_key, self.box, faces.cap(canvas, "F1"), faces.cap(canvas, "ESC"))
         return canvas.caches.of("rules sheets").get(key, lambda: self._render_blank_sheet(canvas))
 
