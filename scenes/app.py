@@ -1,4 +1,4 @@
-"""The main loop: feeds events to the top scene and draws a frame. Time and randomness are passed in."""
+"""The main loop: passes events to the top scene and draws frames. Time and randomness are passed in."""
 
 from __future__ import annotations
 
@@ -32,46 +32,44 @@ from scenes.ui.keys import Keys
 from scenes.ui.sound import Sound
 from scenes.ui.toast import Toasts
 from scenes.ui.voice import Voice, find
-from scenes.window import NAME, Placement, open_first, prepare
+from scenes.window import NAME, Placement, open_first_window, prepare_system
 
 if TYPE_CHECKING:
     from scenes.keeping.awards import Awards
 
-FRAMES: Final = 60
-"""Frames per second."""
-LONGEST: Final = 0.05
-"""Longest time step of one frame, in seconds; what moves does not jump after a stall."""
-AWAY: Final = 5.0
-"""Seconds of one frame that count as played at most: beyond them the machine slept."""
-SETTLED: Final = 0.2
-"""Seconds from the last resize until art is baked for the new size."""
+FRAMES_PER_SECOND: Final = 60
+LONGEST_STEP: Final = 0.05
+"""Longest time step of one frame, in seconds, so that nothing jumps after a stall."""
+LONGEST_FRAME: Final = 5.0
+"""Most seconds of one frame that count as played. After a longer one the machine has slept."""
+RESIZE_SECONDS: Final = 0.2
+"""Seconds from the last resize until art is made for the new size."""
 
-TitleFactory = Callable[[], Scene]
+SceneFactory = Callable[[], Scene]
 
 
-def bots_process() -> Bots:
-    """The process in which bots think."""
+def make_bots_process() -> Bots:
+    """The process in which bots think. It is not started yet."""
     from ai.worker import Worker
 
     return Worker()
 
 
 class App:
-    """What all scenes share. `title` makes the scene to return to after a failure; `caches` are new unless given.
+    """The program as all scenes share it. `title` makes the scene to return to after a failure.
 
-    `store` is the folder of this machine's players; `self.store` that of whoever plays.
-
-    `hire` finds who thinks for the bots, once somebody asks for them. `mute`: no sound device is opened.
+    `store` is the folder of this machine's players, `self.store` that of the current player. `caches` are new unless
+    given. `hire` makes the process of the bots when a scene first asks for it. `mute`: no sound device is opened.
     """
 
     def __init__(
         self,
         store: Store,
         rng: random.Random,
-        title: TitleFactory,
+        title: SceneFactory,
         window: pygame.Surface,
         caches: Caches | None = None,
-        hire: Callable[[], Bots] = bots_process,
+        hire: Callable[[], Bots] = make_bots_process,
         mute: bool = False,
         find_voice: Callable[[], Voice | None] = find,
     ) -> None:
@@ -81,28 +79,33 @@ class App:
         self.store: Store = self.profiles.store()
         self.history: History = History(self.store)
         self._histories: dict[Store, History] = {}
-        """By folder of those who have played before: each may hold what could not be written yet."""
+        """Histories of earlier players by their folder. Each may hold entries that could not be written yet."""
         self.rng: random.Random = rng
-        self.title: TitleFactory = title
+        self.title: SceneFactory = title
         self.settings: Settings = settings_file.load(self.store)
+
         self.sound: Sound = Sound(self.settings)
         self.input: InputState = InputState()
         self.input.set_keys(Keys(self.settings.keys))
         self.toasts: Toasts = Toasts()
+        self.toasts.still = self.settings.reduced_motion
         self.screen_reader: ScreenReader = ScreenReader(self, find_voice, mute)
         self.stack: Stack = Stack(self)
+        self.routes: Routes = routes
         self.elapsed: float = 0.0
-        """Seconds that the present frame has really taken; those handed to `update` are cut to `LONGEST`."""
+        """Seconds that the present frame has really taken. The step handed to `update` is at most `LONGEST_STEP`."""
+
         self.window: pygame.Surface = window
         self.placement: Placement = Placement()
         self.canvas: Canvas = canvas_for(window, self._type_scale(), caches)
-        self.routes: Routes = routes
         self._size: tuple[int, int] = window.get_size()
+        """The size of the window that the canvas is made for."""
+        self._resize_left: float | None = None
+        """Seconds until art is made for the new size of the window. None if it has been made."""
         self._mouse: tuple[float, float] = (0.0, 0.0)
-        self._settling: float | None = None
+        """The last position of the mouse, in design pixels."""
         self._text_input: bool = True
-        """Whether text input of SDL is on. SDL switches it on at the start."""
-        self.toasts.still = self.settings.reduced_motion
+        """Whether SDL's text input is on. SDL switches it on at the start."""
 
     @property
     def running(self) -> bool:
@@ -111,12 +114,12 @@ class App:
 
     @cached_property
     def awards(self) -> Awards:
-        """What the player has won in challenges; made for whoever asks first."""
+        """The player's awards from challenges and medals. They are made when a scene first asks for them."""
         return routes.awards(self.store, self.history)
 
     @cached_property
     def bots(self) -> Bots:
-        """Who thinks for the bots; the first access starts the process."""
+        """The process in which bots think. It is made when a scene first asks for it."""
         return self._hire()
 
     def toast(self, head: str, words: str) -> None:
@@ -124,10 +127,10 @@ class App:
         self.toasts.say(head, words)
         self.sound.play("toast", 0.6)
 
-    def start(self, first: TitleFactory) -> None:
+    def start(self, first: SceneFactory) -> None:
         """Show the first scene."""
         self._attempt(lambda: self.stack.apply(Push(first())))
-        self._follow_field()
+        self._switch_text_input()
 
     def open_devices(self) -> None:
         """Open gamepads and the sound device. This is slow, so it is called after the first frame."""
@@ -136,43 +139,53 @@ class App:
             self.sound.open()
 
     def close(self) -> None:
-        """Stop the worker and the sound, and retry writes that failed before."""
+        """Stop bots, sound and voice, and retry writes that failed before."""
         self._histories[self.store] = self.history
         for store in self.profiles.stores():
             if store in self._histories:
                 self._histories[store].close()
             store.retry()
-        if "bots" in vars(self):
+
+        has_bots = "bots" in vars(self)  # asking for the property would make the process
+        if has_bots:
             self.bots.close()
             del self.bots
         self.sound.close()
         self.screen_reader.close()
 
     def remember_window(self) -> None:
-        """Save where the window stands, for the next start."""
-        self.placement.settle()
+        """Save the place of the window for the next start."""
+        self.placement.note_place()
         place = self.placement.place
-        kept = settings_file.load(self.store)
-        if place is not None and (kept.window, kept.maximised) != (place, self.placement.maximised):
-            settings_file.save(self.store, replace(kept, window=place, maximised=self.placement.maximised))
+        maximised = self.placement.maximised
+        saved = settings_file.load(self.store)
+        if place is not None and (saved.window, saved.maximised) != (place, maximised):
+            settings_file.save(self.store, replace(saved, window=place, maximised=maximised))
 
     @property
     def person(self) -> str:
-        """The name of whoever plays: the player's, otherwise that of the last match; "" if there is none."""
+        """The name of the current player, otherwise the name used in the last match. "" if there is none."""
         return self.profiles.current.name or self.history.life().person
 
     def play_as(self, number: int) -> None:
-        """Let the player of this number play, with settings, records and matches of their own. Not during a match."""
+        """Make the player of this number the current one, with their own settings, records and matches.
+
+        It must not be called during a match.
+        """
         self.remember_window()
         self.history.close()
         self._histories[self.store] = self.history
         self.profiles.choose(number)
         self.store = self.profiles.store()
         self.history = self._histories.get(self.store) or History(self.store)
-        vars(self).pop("awards", None)
-        place = self.settings.window, self.settings.maximised, self.settings.fullscreen
+        vars(self).pop("awards", None)  # the next access makes those of the new player
+
+        # The window does not move when the player changes.
+        window, maximised, fullscreen = self.settings.window, self.settings.maximised, self.settings.fullscreen
         self.settings = settings_file.load(self.store)
-        self.settings.window, self.settings.maximised, self.settings.fullscreen = place
+        self.settings.window = window
+        self.settings.maximised = maximised
+        self.settings.fullscreen = fullscreen
         self.sound.follow(self.settings)
         self.apply_settings()
 
@@ -183,13 +196,16 @@ class App:
         if self.settings.keys != self.input.keys.names:
             self.input.set_keys(Keys(self.settings.keys, self.input.keys.there))
         self.toasts.still = self.settings.reduced_motion
+
         if self.settings.fullscreen != self.placement.full:
-            self.placement.go(self.settings.fullscreen)
+            self.placement.set_full_screen(self.settings.fullscreen)
         if self._size != self.window.get_size() or self.canvas.type_scale != self._type_scale():
-            self._bake_anew()
+            self._rebuild_canvas()
+
+    # --- Frames ----------------------------------------------------------------------------------
 
     def step(self, seconds: float, events: Iterable[pygame.event.Event], elapsed: float | None = None) -> None:
-        """One frame: `advance`, then `draw`. The caller flips the display."""
+        """Advance by one frame and draw it. The caller flips the display."""
         self.advance(seconds, events, elapsed)
         self.draw()
         self.stack.free()
@@ -197,50 +213,62 @@ class App:
     def advance(self, seconds: float, events: Iterable[pygame.event.Event], elapsed: float | None = None) -> None:
         """Handle the events and advance all clocks by `seconds`, without drawing.
 
-        `elapsed` is what the frame has really taken, where that is more.
+        `elapsed` is the time that the frame has really taken, by default `seconds`.
         """
         self.elapsed = seconds if elapsed is None else elapsed
         self._follow_window()
         events = list(events)
-        self.placement.hear(events)
+        self.placement.handle_events(events)
         self.placement.update(seconds)
         if self.canvas.caches.foreign.arrived():
-            self._bake_anew()
+            self._rebuild_canvas()
+
         for event in events:
-            self._handle(event)
-            self._follow_field()
+            self._handle_event(event)
+            self._switch_text_input()
         repeats = self.input.update(seconds)
         for intent in repeats:
-            self._ask(None, intent)
-        self._attempt(lambda: self._update(seconds))
-        self._follow_field()
+            self._pass_to_scene(None, intent)
+
+        self._attempt(lambda: self._update_scene(seconds))
+        self._switch_text_input()
         self.sound.update(seconds)
         self.sound.loop(self.stack.loop())
         self.sound.music.update(self.stack.music(), seconds)
-        if self._settling is not None:
-            self._settling -= seconds
-            if self._settling <= 0:
-                self._bake_anew()
+        if self._resize_left is not None:
+            self._resize_left -= seconds
+            if self._resize_left <= 0:
+                self._rebuild_canvas()
+
+        self._update_toasts(seconds)
+        self._attempt(lambda: self.screen_reader.update(seconds, bool(repeats)))
+
+    def _update_scene(self, seconds: float) -> None:
+        """Let the top scene pass time."""
+        top = self.stack.top
+        self._apply_change(top.update(seconds) if top is not None else None)
+
+    def _update_toasts(self, seconds: float) -> None:
+        """Show new notices of files and fonts as toasts, in the lane of the top scene."""
         for sentence in self.store.sentences() + self.canvas.caches.notices():
             self.toasts.say("Note", sentence, lasting=True)
         if self.stack.top is not None:
             self.toasts.enter(self.stack.top, self.stack.top.toast_lane)
         self.toasts.update(seconds)
-        self._attempt(lambda: self.screen_reader.update(seconds, bool(repeats)))
 
-    def _handle(self, event: pygame.event.Event) -> None:
+    # --- Input -----------------------------------------------------------------------------------
+
+    def _handle_event(self, event: pygame.event.Event) -> None:
+        """Carry out an event that the program itself handles, or pass it to the top scene."""
         if event.type == pygame.QUIT:
             self._attempt(lambda: self.stack.apply(Quit()))
             return
         if event.type == pygame.DROPFILE:
-            if self.stack.top is not None and self.stack.top.opens_files:
-                self._attempt(lambda: self._change(self.open_record(Path(event.file))))
-            else:
-                words = "A file opens on the title, in RECORDS and on the other pages, not during a match."
-                self.toast("NOT OPENED", words)
+            self._open_dropped_file(Path(event.file))
             return
         if self.input.repeats(event):
             return
+
         self.sound.hear(event)
         event = self.input.plain(event)
         intent = self.input.read(event)
@@ -250,34 +278,44 @@ class App:
             return
         if self.screen_reader.takes(event, intent):
             return
-        self._ask(self._placed(event), intent)
+        self._pass_to_scene(self._in_design_pixels(event), intent)
 
-    def _follow_field(self) -> None:
-        """Let SDL type text only while a text field is edited: an input method would swallow other keys."""
-        top = self.stack.top
-        wanted = top is not None and top.typing
-        if wanted == self._text_input:
-            return
-        self._text_input = wanted
-        if wanted:
-            pygame.key.start_text_input()
+    def _open_dropped_file(self, path: Path) -> None:
+        """Open a record that was dropped on the window, or say why not."""
+        if self.stack.top is not None and self.stack.top.opens_files:
+            self._attempt(lambda: self._apply_change(self.open_record(path)))
         else:
-            pygame.key.stop_text_input()
+            words = "A file opens on the title, in RECORDS and on the other pages, not during a match."
+            self.toast("NOT OPENED", words)
 
     def open_record(self, path: Path) -> Change | None:
-        """The replay of a record; why there is none is said in a toast."""
+        """The change that shows the replay of a record. None if it cannot be opened, and a toast says why."""
         try:
             return Push(routes.replay(load(path)))
         except ValueError as failure:
             self.toast("NOT OPENED", str(failure))
             return None
 
-    def _placed(self, event: pygame.event.Event) -> pygame.event.Event:
-        """The event with its mouse position converted to design pixels."""
+    def _switch_text_input(self) -> None:
+        """Let SDL type text only while a text field is edited: an input method would swallow other keys."""
+        top = self.stack.top
+        is_typing = top is not None and top.typing
+        if is_typing == self._text_input:
+            return
+
+        self._text_input = is_typing
+        if is_typing:
+            pygame.key.start_text_input()
+        else:
+            pygame.key.stop_text_input()
+
+    def _in_design_pixels(self, event: pygame.event.Event) -> pygame.event.Event:
+        """The event with its mouse position in design pixels. A turn of the wheel gets the last position."""
         if event.type == pygame.MOUSEWHEEL:
             return pygame.event.Event(event.type, {**event.dict, "pos": self._mouse})
         if event.type not in MOUSE:
             return event
+
         self._mouse = self.canvas.design(event.pos)
         changed: dict[str, object] = {**event.dict, "pos": self._mouse}
         if "rel" in changed:
@@ -285,58 +323,69 @@ class App:
             changed["rel"] = (event.rel[0] * WIDTH / stage.w, event.rel[1] * HEIGHT / stage.h)
         return pygame.event.Event(event.type, changed)
 
-    def _ask(self, event: pygame.event.Event | None, intent: Intent | None) -> None:
-        def answer() -> None:
+    def _pass_to_scene(self, event: pygame.event.Event | None, intent: Intent | None) -> None:
+        """Let the top scene handle an event, or a repeated intent."""
+
+        def handle() -> None:
             top = self.stack.top
-            self._change(top.handle(event, intent) if top is not None else None)
+            self._apply_change(top.handle(event, intent) if top is not None else None)
 
-        self._attempt(answer)
+        self._attempt(handle)
 
-    def _update(self, seconds: float) -> None:
-        top = self.stack.top
-        self._change(top.update(seconds) if top is not None else None)
-
-    def _change(self, change: Change | None) -> None:
+    def _apply_change(self, change: Change | None) -> None:
+        """Carry out the change that a scene wants. Keys held before it do not repeat in the next scene."""
         if change is not None:
             self.stack.apply(change)
             self.input.stop_repeating()
 
+    # --- Failures --------------------------------------------------------------------------------
+
     def _attempt(self, act: Callable[[], None]) -> None:
-        """Call `act`; an exception is written to a report and leads to the failure scene."""
+        """Call `act`. An exception is written to a report and leads to the failure scene."""
         try:
             act()
         except Exception as failure:
             if any(isinstance(scene, TroubleScene) for scene in self.stack.scenes):
                 raise  # the failure scene itself fails: nothing is left to show
-            scenes, self.stack.scenes = self.stack.scenes[::-1], []
-            record = ""
-            for scene in scenes:
-                with contextlib.suppress(Exception):  # a report without the record is still useful
-                    record = record or scene.record_text()
-            text = write_report("".join(traceback.format_exception(failure)), record, self.store.folder)
-            path = self.store.report(text)
-            for scene in scenes:
-                with contextlib.suppress(Exception):  # the scene is broken, and it is dropped anyway
-                    scene.leave()
-            self.stack.apply(Push(TroubleScene(path, self.title, text)))
+            self._show_failure(failure)
+
+    def _show_failure(self, failure: Exception) -> None:
+        """Write a report of a failure and replace all scenes by the failure scene."""
+        scenes = self.stack.scenes[::-1]
+        self.stack.scenes = []
+        record = ""
+        for scene in scenes:
+            with contextlib.suppress(Exception):  # a report without the record is still useful
+                record = record or scene.record_text()
+
+        text = write_report("".join(traceback.format_exception(failure)), record, self.store.folder)
+        path = self.store.report(text)
+        for scene in scenes:
+            with contextlib.suppress(Exception):  # the scene is broken, and it is dropped anyway
+                scene.leave()
+        self.stack.apply(Push(TroubleScene(path, self.title, text)))
+
+    # --- Drawing ---------------------------------------------------------------------------------
 
     def _follow_window(self) -> None:
-        """Detach the canvas when the window has a new size (and new memory); art is baked again after SETTLED."""
+        """Detach the canvas if the window has a new size, and so new memory. Art follows after RESIZE_SECONDS."""
         size = self.window.get_size()
         if size == self._size:
             return
         self._size = size
-        self._settling = SETTLED
+        self._resize_left = RESIZE_SECONDS
         self.canvas = self.canvas.detached(size)
 
-    def _bake_anew(self) -> None:
-        self._settling = None
+    def _rebuild_canvas(self) -> None:
+        """Make a canvas for the present size of window and type, and let all scenes make their art anew."""
+        self._resize_left = None
         self._size = self.window.get_size()
         self.canvas = canvas_for(self.window, self._type_scale(), self.canvas.caches)
         self.canvas.caches.forget()
         self._attempt(self.stack.resized)
 
     def _type_scale(self) -> float:
+        """The factor by which type is larger than normal."""
         return theme.TYPE_SCALES[self.settings.type_size]
 
     def draw(self) -> None:
@@ -344,8 +393,11 @@ class App:
         self._follow_window()  # a scene may just have resized it
         if not self.canvas.apart:
             self.canvas.attach(self.window)
-        self.canvas.caps, self.canvas.keys = self.input.caps, self.input.keys
-        self.canvas.still, self.canvas.outlines = self.settings.reduced_motion, self.settings.outlines
+        self.canvas.caps = self.input.caps
+        self.canvas.keys = self.input.keys
+        self.canvas.still = self.settings.reduced_motion
+        self.canvas.outlines = self.settings.outlines
+
         self._attempt(self._draw_scenes)
         self._attempt(self._draw_toasts)
         if self.canvas.apart:
@@ -364,46 +416,41 @@ class App:
 
 
 def run(
-    first: TitleFactory,
-    title: TitleFactory | None = None,
+    first: SceneFactory,
+    title: SceneFactory | None = None,
     window_size: tuple[int, int] | None = None,
     fullscreen: bool | None = None,
     store: Store | None = None,
     rng: random.Random | None = None,
     mute: bool = False,
 ) -> int:
-    """Open the window, show `first()` and run until no scene is left; returns the exit code.
+    """Open the window, show `first()` and run until no scene is left.
 
-    The window has `window_size`, or stands where it stood last time.
+    Returns the exit code: 0, or 1 after a failure that could not be shown, 3 if no window could be opened, 130 after
+    Ctrl+C.
 
-    `title()` makes the scene behind "Back to the title", by default `first`. `fullscreen` None: use the setting.
-    `mute`: without any sound.
+    `title()` makes the scene behind "Back to the title", by default `first`. Without `window_size` the window opens
+    where it was last time. Without `fullscreen` the setting decides. `mute`: without any sound.
     """
     store = store if store is not None else Store()
-    kept = settings_file.load(Profiles(store).store())
-    whole = fullscreen if fullscreen is not None else window_size is None and kept.fullscreen
-    prepare()
+    settings = settings_file.load(Profiles(store).store())
+    if fullscreen is None:
+        fullscreen = window_size is None and settings.fullscreen
+    prepare_system()
     try:
-        window, place = open_first(kept, window_size, whole)
+        window, place = open_first_window(settings, window_size, fullscreen)
     except pygame.error as failure:
         theme.complain(f"No window could be opened here: {failure}.")
         return 3
+
     app = App(store, rng if rng is not None else random.Random(), title or first, window, mute=mute)
-    app.settings.fullscreen = whole
-    server = x11.server()
+    app.settings.fullscreen = fullscreen
+    server = x11.connect()
     app.placement.handle.watch(server)
-    app.placement.want(place, place is not None and kept.maximised)
+    app.placement.request(place, place is not None and settings.maximised)
     app.start(first)
-    clock, opened = pygame.time.Clock(), False
     try:
-        while app.running:
-            elapsed = min(AWAY, clock.tick(FRAMES) / 1000)
-            seen = pygame.display.get_active()  # a minimised window lets the table wait
-            app.step(min(LONGEST, elapsed), pygame.event.get(), elapsed if seen else 0.0)
-            pygame.display.flip()
-            if not opened:
-                app.open_devices()
-                opened = True
+        _run_frames(app)
     except KeyboardInterrupt:
         return 130
     except Exception as failure:
@@ -417,3 +464,17 @@ def run(
             server.close()
         pygame.quit()
     return 0
+
+
+def _run_frames(app: App) -> None:
+    """Show frame after frame until no scene is left."""
+    clock = pygame.time.Clock()
+    has_opened_devices = False
+    while app.running:
+        elapsed = min(LONGEST_FRAME, clock.tick(FRAMES_PER_SECOND) / 1000)
+        is_visible = pygame.display.get_active()  # the time of a match does not count while it is minimised
+        app.step(min(LONGEST_STEP, elapsed), pygame.event.get(), elapsed if is_visible else 0.0)
+        pygame.display.flip()
+        if not has_opened_devices:
+            app.open_devices()
+            has_opened_devices = True

@@ -23,8 +23,11 @@ _SEAT: Final = re.compile(r"^(seat: \S+) (.+)$", re.MULTILINE)
 
 
 def write_report(trace: str, record: str, data: Path) -> str:
-    """The text of a report. `record` is the text of the running match, "" without one; `data` the player's folder."""
-    names = [found[2] for found in _SEAT.finditer(record)]
+    """The text of a report, without names of people.
+
+    `record` is the text of the running match, "" without one. `data` is the player's folder.
+    """
+    names = [seat[2] for seat in _SEAT.finditer(record)]
     text = f"{describe_system()}\n\n{hide_names(trace, names, data)}"
     if record:
         text += "\nThe match so far:\n" + _SEAT.sub(r"\1", record)
@@ -32,7 +35,7 @@ def write_report(trace: str, record: str, data: Path) -> str:
 
 
 def describe_system() -> str:
-    """The program and what it runs on, in three lines."""
+    """Version, system, and libraries, in three lines."""
     sdl = ".".join(map(str, pygame.get_sdl_version()))
     window = pygame.display.get_surface()
     size = f", window {window.get_width()} x {window.get_height()}" if window is not None else ""
@@ -46,22 +49,41 @@ def describe_system() -> str:
 
 
 def hide_names(words: str, names: list[str], data: Path) -> str:
-    """The words without the names of the user and of those who play, and without the folders of the user."""
-    homes: list[Path] = []  # the home of the user, and where it lies if it is a link
-    users = {os.environ.get(key, "") for key in ("USER", "LOGNAME", "USERNAME")}
-    with contextlib.suppress(OSError, RuntimeError):  # a user without an entry
-        homes = [Path.home(), Path.home().resolve()]
-    with contextlib.suppress(OSError, KeyError, ImportError):
-        users.add(getpass.getuser())
-    for place, instead in ((ASSETS.parent, PROGRAM), (data.absolute(), DATA), *((home, HOME) for home in homes)):
-        if len(place.parts) > 1:  # the home of a service may be the root
-            for path in (str(place), place.as_posix(), repr(str(place))[1:-1]):
-                words = _replace_words(words, re.escape(path), instead)
-    for name in sorted({*users, *(home.name for home in homes), *names} - {""}, key=len, reverse=True):
+    """The words without the names of the user and the players, and without the folders of the user."""
+    homes = _home_folders()
+    places = ((ASSETS.parent, PROGRAM), (data.absolute(), DATA), *((home, HOME) for home in homes))
+    for place, replacement in places:
+        is_root = len(place.parts) <= 1  # the home of a service may be the root
+        if is_root:
+            continue
+        for path in (str(place), place.as_posix(), repr(str(place))[1:-1]):
+            words = _replace_words(words, re.escape(path), replacement)
+
+    people = {*_user_names(), *(home.name for home in homes), *names} - {""}
+    for name in sorted(people, key=len, reverse=True):
         words = _replace_words(words, rf"(?<!\w){re.escape(name)}", USER)
     return words
 
 
-def _replace_words(words: str, pattern: str, instead: str) -> str:
-    """The words with something else in place of a pattern, but not of the beginning of a longer word."""
-    return re.sub(rf"{pattern}(?!\w)", lambda _: instead, words, flags=re.IGNORECASE)
+def _home_folders() -> list[Path]:
+    """The home of the user, and the folder that it links to. Empty if the user has no entry."""
+    with contextlib.suppress(OSError, RuntimeError):
+        return [Path.home(), Path.home().resolve()]
+    return []
+
+
+def _user_names() -> set[str]:
+    """The names that the system gives the user. One of them may be ""."""
+    names = {os.environ.get(key, "") for key in ("USER", "LOGNAME", "USERNAME")}
+    with contextlib.suppress(OSError, KeyError, ImportError):
+        names.add(getpass.getuser())
+    return names
+
+
+def _replace_words(words: str, pattern: str, replacement: str) -> str:
+    """The words with a replacement for each match of a pattern, unless a longer word goes on after it.
+
+    >>> _replace_words("/home/anna and /home/annabel", "/home/anna", "~")
+    '~ and /home/annabel'
+    """
+    return re.sub(rf"{pattern}(?!\w)", lambda _: replacement, words, flags=re.IGNORECASE)

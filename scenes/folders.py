@@ -10,21 +10,23 @@ from pathlib import Path
 from typing import Final
 
 OPENERS: Final = (("open",),) if sys.platform == "darwin" else (("xdg-open",), ("gio", "open"))
-"""Commands that open a folder; the first one that is installed is used. Windows has a call of its own."""
+"""Commands that open a folder. The first one that is installed is used. Windows has a call of its own."""
 
 
 def open_folder(folder: Path) -> bool:
-    """Ask the system to show a folder, without waiting for it; False if there is nothing to ask."""
+    """Ask the system to show a folder, without waiting for it. False if no program can show it."""
     try:
         if sys.platform == "win32":
             os.startfile(folder.absolute())
             return True
+
         command = next((words for words in OPENERS if shutil.which(words[0])), None)
         if command is None:
             return False
+
         subprocess.Popen(
             [*command, str(folder.absolute())],
-            env=environment(),
+            env=child_environment(),
             start_new_session=True,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
@@ -35,12 +37,13 @@ def open_folder(folder: Path) -> bool:
     return True
 
 
-def environment() -> dict[str, str]:
-    """Our environment for another program: a packaged one has put its own libraries first (PyInstaller)."""
-    ours = dict(os.environ)
-    if getattr(sys, "frozen", False):
-        ours.pop("LD_LIBRARY_PATH", None)
-        before = ours.pop("LD_LIBRARY_PATH_ORIG", None)
-        if before is not None:
-            ours["LD_LIBRARY_PATH"] = before
-    return ours
+def child_environment() -> dict[str, str]:
+    """The environment for another program. A package made by PyInstaller puts its own libraries first in ours."""
+    variables = dict(os.environ)
+    is_packaged = getattr(sys, "frozen", False)
+    if is_packaged:
+        variables.pop("LD_LIBRARY_PATH", None)
+        original = variables.pop("LD_LIBRARY_PATH_ORIG", None)
+        if original is not None:
+            variables["LD_LIBRARY_PATH"] = original
+    return variables

@@ -1,6 +1,6 @@
-"""Factories of all scenes, and of what only some of them need; the only module that knows every scene.
+"""Functions that make each scene. This is the only module that knows every scene, so no scene imports another one.
 
-Each is imported on first use: the window opens after loading the first scene only, and no two scenes import each other.
+Each scene is imported on first use: before the window opens only the first one is loaded.
 """
 
 from __future__ import annotations
@@ -25,17 +25,14 @@ if TYPE_CHECKING:
 
 
 def lobby(game: Game, deal: Deal | None = None) -> Scene:
-    """The lobby, in which a match of this game is set up, or the match of this deal."""
+    """The lobby, in which the player sets up a match of this game, or the match of this deal."""
     from scenes.menus.lobby import LobbyScene
 
     return LobbyScene(game, deal)
 
 
 def rules(game: Game, chapter: int = 0, f1: Callable[[], None] | None = None) -> Scene:
-    """The rules page of this game, opened at the chapter that begins with this block.
-
-    `f1` is called when F1 closes it.
-    """
+    """The rules page of this game, opened at the block with the index `chapter`. `f1` is called when F1 closes it."""
     from scenes.rulebook.scene import RulebookScene
 
     return RulebookScene(game, chapter, f1)
@@ -49,7 +46,7 @@ def records() -> Scene:
 
 
 def career(name: str = "") -> Scene:
-    """The career page, open at the tab of this name."""
+    """The career page, opened at the tab of this name."""
     from scenes.menus.career import CareerScene
 
     return CareerScene(name)
@@ -65,34 +62,37 @@ def settings() -> Scene:
 def match(
     setup: Setup, record: Record | None = None, kept: Path | None = None, session: Session | None = None
 ) -> PlayScene:
-    """A new match, or with `record` the interrupted one saved in `kept`. Raises what `PlayScene` raises.
+    """A new match, or with `record` the interrupted one saved in the file `kept`. Raises the errors of `PlayScene`.
 
-    `session` is the one of this record, if it was made before.
+    `session` is the session of this record, if there is one already.
 
-    A guided match is told by its setup, and guided again when it is resumed or restarted with the same deal; whoever
-    plays on from the middle of it is not guided. A challenge may begin in the middle of a match.
+    The setup tells whether a match is guided. It is guided again when it is resumed, or restarted with the same deal,
+    but not when the player plays on from the middle of it. A challenge may begin in the middle of a match.
     """
     from scenes.boards.guided_matches import lesson_of
     from scenes.keeping.challenges import challenge_of, record_for
     from scenes.play.play_scene import PlayScene
 
-    challenge = challenge_of(setup) if record is None else None
+    is_new = record is None
+    challenge = challenge_of(setup) if is_new else None
     if challenge is not None and challenge.moves:
         record = record_for(challenge)
-    lesson = lesson_of(setup) if record is None or record.guide is not None else None
+    is_guided = record is None or record.guide is not None
+    lesson = lesson_of(setup) if is_guided else None
     return PlayScene(setup, record, kept, session, lesson)
 
 
 def unguided(setup: Setup) -> PlayScene:
-    """A new match of the same deal as this one, and without a guide."""
+    """A new match of the same deal, without a guide."""
     from game.core.record import record_of
 
     fresh = setup.afresh(setup.seed)
-    return match(fresh, record_of(fresh.match(), list(fresh.seats)))
+    empty_record = record_of(fresh.match(), list(fresh.seats))  # a match from a record has no guide unless it says so
+    return match(fresh, empty_record)
 
 
 def lesson(game: Game, number: int = 0) -> PlayScene:
-    """A guided match of this game, counted from 0. Raises ValueError if it has none of this number."""
+    """The guided match of this game with this number, counted from 0. Raises ValueError if there is none."""
     from scenes.boards.guided_matches import lesson_setup
 
     return match(lesson_setup(game, number))
@@ -101,9 +101,9 @@ def lesson(game: Game, number: int = 0) -> PlayScene:
 def replay(
     record: Record, at: int | None = None, viewer: int | None = None, notes: Mapping[int, str] | None = None
 ) -> Scene:
-    """The replay of a record, or where it stands before decision `at`, seen from the seat `viewer`.
+    """The replay of a record, opened before decision `at` and seen from the seat `viewer`.
 
-    `notes` are said of the decisions with these numbers. Raises RecordError with a sentence if it does not replay.
+    `notes` are comments by the number of their decision. Raises RecordError with a sentence if it does not replay.
     """
     from scenes.play.replay import ReplayScene
 
@@ -113,9 +113,9 @@ def replay(
 def demonstration(
     rng: random.Random, game: Game | None = None, setup: Setup | None = None, by_itself: bool = False
 ) -> Scene:
-    """A demonstration match between bots: of this setup, otherwise of this game, otherwise of any.
+    """A demonstration match between bots, of this setup, otherwise of this game, otherwise of any game.
 
-    `by_itself`: nobody has asked for it.
+    `by_itself`: it begins because nobody does anything, not because the player wants it.
     """
     from scenes.match.play_director import demo_setup
     from scenes.play.demo import DemoScene
@@ -132,9 +132,9 @@ def results(session: Session) -> Scene:
 
 
 def past_results(record: Record, seconds: float) -> Scene:
-    """The results page of a match of the records, which took so long.
+    """The results page of a recorded match that took `seconds`.
 
-    Raises RecordError or ValueError with a sentence where there are no results.
+    Raises RecordError or ValueError with a sentence if the match has no results.
     """
     from scenes.match.session import Session
     from scenes.match.setup import setup_of
@@ -148,7 +148,7 @@ def past_results(record: Record, seconds: float) -> Scene:
 
 
 def awards(store: Store, history: History) -> Awards:
-    """What the player has won in challenges."""
+    """The awards of the player to whom this folder and this history belong."""
     from scenes.keeping.awards import Awards
 
     return Awards(store, history)

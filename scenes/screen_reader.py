@@ -1,4 +1,4 @@
-"""Says what is new on the screen: the one place that hears focus, prompt, log, toasts and headings of every scene."""
+"""Reads aloud what is new on the screen: headings, log, prompt, focus and toasts of every scene."""
 
 from __future__ import annotations
 
@@ -14,134 +14,172 @@ from scenes.ui.input import MOUSE, STEERING, Intent
 from scenes.ui.voice import OFF, Queue, Speech, Voice
 
 NO_VOICE: Final = "No voice was found on this computer. On Linux install speech-dispatcher or espeak-ng."
-"""Said in the settings where there is none."""
+"""Shown in the settings if there is none."""
 MUTED: Final = "The program was started without sound, so nothing is spoken."
-SILENT: Final = (pygame.K_LCTRL, pygame.K_RCTRL)
+SILENCING_KEYS: Final = (pygame.K_LCTRL, pygame.K_RCTRL)
 """Keys that silence it, as in other programs that read a screen."""
-MOST: Final = 30
+MOST_LINES: Final = 30
 """Most lines of the log that are said at once: a replay may go to its end in one step."""
-STEERED: Final = frozenset((pygame.KEYDOWN, *MOUSE, *gamepad.PRESSED))
-"""Events by which somebody moves the focus; a stick does so where it is an intent."""
+STEERING_EVENTS: Final = frozenset((pygame.KEYDOWN, *MOUSE, *gamepad.PRESSED))
+"""Events by which the player moves the focus. A gamepad's stick moves it by intents."""
 
 
 class ScreenReader:
-    """Compares what can be heard of the top scene with what was heard of it before, and says the difference.
+    """Compares the speech of the top scene with that of the last frame, and says the difference.
 
     Nothing of the program depends on it: it only reads, and the voice is a process of its own.
     """
 
     def __init__(self, app: Services, find: Callable[[], Voice | None] = voice.find, mute: bool = False) -> None:
-        """`find` finds the voice of this system, once somebody asks for it; `mute`: there shall be no sound."""
+        """`find` finds the voice of this system when it is first needed. `mute`: there shall be no sound."""
         self._app = app
         self._find = (lambda: None) if mute else find
         self.why_not: str = MUTED if mute else NO_VOICE
-        """Why nothing can be spoken, where that is so."""
-        self._found = False
+        """The reason why nothing can be spoken, if so."""
+        self._has_looked = False
+        """Whether a voice has been looked for."""
         self._queue = Queue()
         self._scene: Scene | None = None
+        """The scene of the last frame. None while nothing is spoken."""
         self._speech = Speech()
-        self._heard: WeakKeyDictionary[Scene, dict[Hashable, int]] = WeakKeyDictionary()
-        """How many lines of the log of each scene its readers have heard."""
-        self._steered = False
-        """Whether somebody has moved the focus since the last frame."""
+        """The speech of that scene in the last frame."""
+        self._lines_heard: WeakKeyDictionary[Scene, dict[Hashable, int]] = WeakKeyDictionary()
+        """For each scene, the number of lines of its log that each reader has heard."""
+        self._was_steered = False
+        """Whether the player has moved the focus since the last frame."""
         self._toast: tuple[str, str] | None = None
+        """The toast of the last frame."""
 
     @property
     def able(self) -> bool:
         """Whether there is a voice that works."""
-        if not self._found:
-            self._found, self._queue.voice = True, self._find()
+        if not self._has_looked:
+            self._has_looked = True
+            self._queue.voice = self._find()
         return self._queue.voice is not None and not self._queue.voice.broken
 
     @property
     def on(self) -> bool:
-        """Whether something is said now."""
+        """Whether speech is switched on and there is a voice."""
         return self._app.settings.speech != OFF and self.able
 
     def close(self) -> None:
-        """Be silent for good."""
+        """End the voice."""
         if self._queue.voice is not None:
             self._queue.voice.close()
 
     def update(self, seconds: float, repeated: bool) -> None:
-        """Called at the end of each frame; `repeated`: a held key has moved the focus again."""
-        steered, self._steered = repeated or self._steered, False
+        """Say what is new. Called at the end of each frame. `repeated`: a held key has moved the focus again."""
+        was_steered = repeated or self._was_steered
+        self._was_steered = False
         if not self.on:
             if self._scene is not None:
                 self._queue.hush()
                 self._scene = None
             return
+
         self._queue.speed = self._app.settings.speech
-        self._hear(self._app.stack.top, steered)
-        shown = self._app.toasts.shown
-        if shown is not None and shown != self._toast:
-            self._say(f"{shown[0]}. {shown[1]}")
-        self._toast = shown
+        self._say_changes(self._app.stack.top, was_steered)
+        toast = self._app.toasts.shown
+        if toast is not None and toast != self._toast:
+            self._say(f"{toast[0]}. {toast[1]}")
+        self._toast = toast
         self._queue.update(seconds)
 
-    def _hear(self, scene: Scene | None, steered: bool) -> None:
-        fresh = scene is not self._scene
-        speech, last = Speech() if scene is None else scene.speech(), Speech() if fresh else self._speech
-        is_for_others = fresh or speech.reader != last.reader  # for another screen, or for other eyes
-        is_past = speech.moment != last.moment
-        if is_for_others or is_past:
-            self._queue.hush()
-        if fresh:
+    def _say_changes(self, scene: Scene | None, was_steered: bool) -> None:
+        """Say what is new in the speech of a scene since the last frame."""
+        is_new_scene = scene is not self._scene
+        speech = Speech() if scene is None else scene.speech()
+        last = Speech() if is_new_scene else self._speech
+        self._scene = scene
+        self._speech = speech
+
+        is_for_another_reader = speech.reader != last.reader
+        has_moved_on = speech.moment != last.moment
+        if is_new_scene or is_for_another_reader or has_moved_on:
+            self._queue.hush()  # sentences that wait are about something else
+        if is_new_scene:
             self._say(speech.heading)
-        said = False
-        if scene is not None:  # the lines of the log that this reader has not heard
-            heard = self._heard.setdefault(scene, {})
-            lines = speech.lines[min(heard.get(speech.reader, speech.heard_lines), len(speech.lines)) :]
-            heard[speech.reader], said = len(speech.lines), bool(lines) and not speech.untold
-            for line in () if speech.untold else lines[-MOST:]:
-                self._say(line)
-        anew = fresh or speech.question != last.question
-        new = [sentence for sentence in speech.sentences if sentence and sentence not in last.sentences]
-        if speech.notice != last.notice and not fresh:
-            new.append(speech.notice[1])
-        if anew or speech.prompt != last.prompt:
-            new.append(speech.prompt)
-        for sentence in new:
+        has_spoken = scene is not None and self._say_new_lines(scene, speech)
+
+        is_new_question = is_new_scene or speech.question != last.question
+        sentences = [sentence for sentence in speech.sentences if sentence and sentence not in last.sentences]
+        if speech.notice != last.notice and not is_new_scene:
+            sentences.append(speech.notice[1])
+        if is_new_question or speech.prompt != last.prompt:
+            sentences.append(speech.prompt)
+        for sentence in sentences:
             self._say(sentence)
-            said = said or bool(sentence)
-        if (anew or speech.focus != last.focus) and (steered or not speech.resting):
-            self._queue.point(self._worded(speech.focus), steered and not said and not anew)
-        self._scene, self._speech = scene, speech
+            has_spoken = has_spoken or bool(sentence)
+
+        has_new_focus = is_new_question or speech.focus != last.focus
+        if has_new_focus and (was_steered or not speech.resting):
+            interrupts = was_steered and not has_spoken and not is_new_question
+            self._queue.point(self._worded(speech.focus), interrupts)
+
+    def _say_new_lines(self, scene: Scene, speech: Speech) -> bool:
+        """Say the lines of the log that this reader has not heard. Returns whether there were any to say."""
+        heard = self._lines_heard.setdefault(scene, {})
+        start = min(heard.get(speech.reader, speech.heard_lines), len(speech.lines))
+        heard[speech.reader] = len(speech.lines)
+        if speech.untold:
+            return False
+
+        new_lines = speech.lines[start:]
+        for line in new_lines[-MOST_LINES:]:
+            self._say(line)
+        return bool(new_lines)
 
     def _say(self, words: str) -> None:
+        """Say words after those that wait already."""
         self._queue.say(self._worded(words))
 
     def _worded(self, words: str) -> str:
-        """The words with the present names of keys, and without what only the mouse can do."""
+        """The words with the present names of keys, and without parts that are only for the mouse."""
         return faces.worded(self._app.canvas, words, aloud=True)
 
-    # --- commands ------------------------------------------------------------------------------
+    # --- Commands ------------------------------------------------------------------------------
 
     def takes(self, event: pygame.event.Event, intent: Intent | None) -> bool:
-        """Note an event; carry out a command for the voice; True if it was one."""
-        self._steered = self._steered or event.type in STEERED or intent in STEERING
-        if event.type == pygame.KEYDOWN and event.key in SILENT:
+        """Note an event, and carry it out if it is a command to read aloud. True if it was one."""
+        self._was_steered = self._was_steered or event.type in STEERING_EVENTS or intent in STEERING
+        if event.type == pygame.KEYDOWN and event.key in SILENCING_KEYS:
             self._queue.hush()
             return False
+
         scene = self._app.stack.top
-        if intent not in (Intent.SAY_BOARD, Intent.SAY_AGAIN) or (scene is not None and scene.editing):
+        is_command = intent in (Intent.SAY_BOARD, Intent.SAY_AGAIN)
+        is_editing = scene is not None and scene.editing
+        if not is_command or is_editing:
             return False
+
         if not self.on:
-            if intent is Intent.SAY_BOARD and not self.able:
-                self._app.toast("NO VOICE", self.why_not)
-            elif intent is Intent.SAY_BOARD:  # whoever cannot see the settings gets there by this key
-                self._app.settings.speech = "normal"
-                self._app.apply_settings()
-                words = "F2 describes the table, F3 repeats the last message. Turn speech off in SETTINGS."
-                self._app.toast("SPEECH IS ON", self._worded(words))
-        elif scene is not None and intent is Intent.SAY_BOARD and (sentences := scene.surveyed()):
+            if intent is Intent.SAY_BOARD:
+                self._switch_on()
+            return True
+        sentences = scene.surveyed() if scene is not None and intent is Intent.SAY_BOARD else []
+        if sentences:
             self._queue.hush()
             for sentence in sentences:
                 self._say(sentence)
-        else:  # again where one is, what happened last, what is asked, and what has the focus
-            speech = Speech() if scene is None else scene.speech()
-            self._queue.hush()
-            for words in (speech.heading, *speech.lines[-1:], *speech.sentences, speech.prompt):
-                self._say(words)
-            self._queue.point(self._worded(speech.focus), at_once=False)
+        else:
+            self._repeat(scene)
         return True
+
+    def _switch_on(self) -> None:
+        """Switch speech on, for players who cannot see the settings, or show why there is none."""
+        if not self.able:
+            self._app.toast("NO VOICE", self.why_not)
+            return
+        self._app.settings.speech = "normal"
+        self._app.apply_settings()
+        words = "F2 describes the table, F3 repeats the last message. Turn speech off in SETTINGS."
+        self._app.toast("SPEECH IS ON", self._worded(words))
+
+    def _repeat(self, scene: Scene | None) -> None:
+        """Say again the heading, the last line of the log, the sentences, the prompt and the focus."""
+        speech = Speech() if scene is None else scene.speech()
+        self._queue.hush()
+        for words in (speech.heading, *speech.lines[-1:], *speech.sentences, speech.prompt):
+            self._say(words)
+        self._queue.point(self._worded(speech.focus), at_once=False)

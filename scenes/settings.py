@@ -17,10 +17,10 @@ SPEEDS: Final = ("0.5x", "1x", "2x", "4x", "instant")
 """Speeds of opponents and animations."""
 
 BOT_PACES: Final = {"unhurried": 2.0, "usual": 1.0, "at once": 0.0}
-"""How long bots take over a decision, as a factor of the usual time; apart from animations."""
+"""Time that bots take for a decision, as a factor of the usual time, without animations."""
 
 HAND_OVERS: Final = ("always", "card")
-"""When people who share a machine hand it over although the seat may pass: always, or only with a playable card."""
+"""When people who share a machine hand it over to a seat that may pass: always, or only with a playable card."""
 
 CHOICES: Final = {
     "speed": SPEEDS,
@@ -30,25 +30,26 @@ CHOICES: Final = {
     "speech": SPEECHES,
 }
 """Allowed values, by field of Settings."""
-LARGEST: Final = 16_384
-"""Width and height of a window in real pixels at most."""
-FURTHEST: Final = 65_536
-"""Real pixels from the corner of the first desktop to that of the window at most."""
+LARGEST_WINDOW: Final = 16_384
+"""Greatest width and height of a window, in real pixels."""
+FURTHEST_WINDOW: Final = 65_536
+"""Greatest distance of a window from the corner of the first desktop, in real pixels across or down."""
 PACE_OF: Final = {"0.5x": 0.5, "1x": 1.0, "2x": 2.0, "4x": 4.0, "instant": math.inf}
-"""Speeds as factors; infinite for instant."""
+"""Speeds as factors, infinite for instant."""
 
 
 @dataclass(slots=True)
 class Settings:
-    """The settings. `speed` is one of SPEEDS, `bots` one of BOT_PACES, `hand_over` one of HAND_OVERS.
+    """The settings. The names of the fields are those in the file.
 
     `sound` is the volume of effects, `ambience` that of the loop behind them, `music` that of the music, 0..100.
 
-    `type_size` is one of TYPE_SCALES. `outlines`: what can be chosen has a bold line instead of light around it.
-    `window` is where the window stood last: left, top, width, height of its inside in real pixels of the desktop.
+    `speed` is one of SPEEDS, `bots` one of BOT_PACES, `hand_over` one of HAND_OVERS, `type_size` one of TYPE_SCALES,
+    `speech` one of SPEECHES. `outlines`: things that can be chosen have a bold line around them instead of light.
+    `end_idle`: a phase in which the player can do nothing ends automatically.
 
-    `speech` is one of SPEECHES. `end_idle`: a phase in which a person can do nothing ends automatically. `keys` holds
-    the names of keys that the player has set, by command (see scenes/ui/keys.py).
+    `window` is the last place of the window: left, top, width, height of its inside in real pixels of the desktop.
+    `keys` holds the names of the keys that the player has set, by command (see scenes/ui/keys.py).
     """
 
     sound: int = 70
@@ -69,80 +70,92 @@ class Settings:
 
     @property
     def pace(self) -> float:
-        """`speed` as a factor; infinite for instant."""
+        """`speed` as a factor, infinite for instant."""
         return PACE_OF[self.speed]
 
     @property
     def bot_pace(self) -> float:
-        """`bots` as a factor of the usual time; 0 for at once."""
+        """`bots` as a factor of the usual time, 0 for at once."""
         return BOT_PACES[self.bots]
 
 
 def load(store: Store) -> Settings:
-    """The saved settings; missing or invalid fields take their defaults."""
-    settings, doubtful = _settings_from(_kept(store))
-    if doubtful:
-        store.say(f"These settings could not be used and are at their defaults: {', '.join(doubtful)}.")
+    """The saved settings. Missing or invalid ones have their defaults, and the store tells the player about these."""
+    settings, invalid = _parse_settings(_read_values(store))
+    if invalid:
+        store.say(f"These settings could not be used and are at their defaults: {', '.join(invalid)}.")
     return settings
 
 
-def _kept(store: Store) -> dict[str, object]:
-    """What the file says; a damaged one is set aside."""
-    text = store.read(store.folder / FILE)
+def _read_values(store: Store) -> dict[str, object]:
+    """The values in the file by their names, not checked yet. A damaged file is put aside."""
+    path = store.folder / FILE
+    text = store.read(path)
     if text is None:
         return {}
     try:
-        found = json.loads(text)
+        values = json.loads(text)
     except (ValueError, RecursionError):  # ValueError also for a number with more digits than Python parses
-        found = None
-    if isinstance(found, dict):
-        two_sizes = found.get("larger_type") is True  # as it was kept while there were two sizes of type
-        return {"type_size": "large", **found} if two_sizes else found
-    store.say(f"The settings could not be read and are back at their defaults.{store.put_aside(store.folder / FILE)}")
+        values = None
+
+    if isinstance(values, dict):
+        is_from_two_sizes = values.get("larger_type") is True  # older versions knew two sizes of type
+        return {"type_size": "large", **values} if is_from_two_sizes else values
+    store.say(f"The settings could not be read and are back at their defaults.{store.put_aside(path)}")
     return {}
 
 
 def save(store: Store, settings: Settings) -> bool:
-    """Save the settings; False if they could only be kept in memory.
+    """Save the settings. False if they could only be kept in memory.
 
-    What the file says besides, and what could not be used of it, stays until that setting is changed.
+    Unknown and invalid values in the file stay there until the player changes the setting.
     """
-    found = _kept(store)
-    before, now = asdict(_settings_from(found)[0]), asdict(settings)
-    now["keys"] |= keys.foreign(found.get("keys"))
-    changed = {name: now[name] for name in now if name not in found or getattr(settings, name) != before[name]}
-    return store.write(store.folder / FILE, json.dumps({**found, **changed}, indent=2) + "\n")
+    values = _read_values(store)
+    before = asdict(_parse_settings(values)[0])
+    now = asdict(settings)
+    now["keys"] |= keys.foreign(values.get("keys"))
+    changed = {name: now[name] for name in now if name not in values or getattr(settings, name) != before[name]}
+    return store.write(store.folder / FILE, json.dumps({**values, **changed}, indent=2) + "\n")
 
 
-def _settings_from(found: dict[str, object]) -> tuple[Settings, list[str]]:
-    """Settings from the parsed file, and the names of the invalid fields."""
-    settings, doubtful = Settings(), []
-    for one in fields(Settings):
-        if one.name not in found:
-            continue
-        value = found[one.name]
-        if one.name == "keys":
-            settings.keys, sensible = keys.cleaned(value)
-            doubtful += [] if sensible else ["keys"]
-        elif one.name == "window":
-            settings.window = _stood(value)
-            doubtful += [] if value is None or settings.window is not None else ["window"]
-        elif _sensible(one.name, value):
-            setattr(settings, one.name, value)
+def _parse_settings(values: dict[str, object]) -> tuple[Settings, list[str]]:
+    """Settings from the values of the file, and the names of the invalid ones."""
+    settings = Settings()
+    invalid: list[str] = []
+    names = [setting.name for setting in fields(Settings) if setting.name in values]
+    for name in names:
+        value = values[name]
+        if name == "keys":
+            settings.keys, is_valid = keys.cleaned(value)
+        elif name == "window":
+            settings.window = _parse_window(value)
+            is_valid = value is None or settings.window is not None
         else:
-            doubtful.append(one.name.replace("_", " "))
-    return settings, doubtful
+            is_valid = _is_allowed(name, value)
+            if is_valid:
+                setattr(settings, name, value)
+
+        if not is_valid:
+            invalid.append(name.replace("_", " "))
+    return settings, invalid
 
 
-def _stood(value: object) -> tuple[int, int, int, int] | None:
-    """The place and size of a window, if it is one."""
+def _parse_window(value: object) -> tuple[int, int, int, int] | None:
+    """The place and size of a window from a value of the file. None if it is no sensible one.
+
+    >>> _parse_window([10, 20, 1280, 720])
+    (10, 20, 1280, 720)
+    """
     if not isinstance(value, list) or len(value) != 4 or not all(type(part) is int for part in value):
         return None
     x, y, w, h = value
-    return (x, y, w, h) if abs(x) <= FURTHEST and abs(y) <= FURTHEST and 0 < w <= LARGEST and 0 < h <= LARGEST else None
+    is_near = abs(x) <= FURTHEST_WINDOW and abs(y) <= FURTHEST_WINDOW
+    has_size = 0 < w <= LARGEST_WINDOW and 0 < h <= LARGEST_WINDOW
+    return (x, y, w, h) if is_near and has_size else None
 
 
-def _sensible(name: str, value: object) -> bool:
+def _is_allowed(name: str, value: object) -> bool:
+    """Whether a setting may have this value: a volume, one of its CHOICES, or True or False."""
     if name in ("sound", "ambience", "music"):
         return type(value) is int and 0 <= value <= 100
     if name in CHOICES:

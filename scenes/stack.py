@@ -1,4 +1,4 @@
-"""The stack of scenes. Only the top scene gets input; a scene returns the change of the stack that it wants."""
+"""The stack of scenes. Only the top scene gets input, and it returns the change of the stack that it wants."""
 
 from __future__ import annotations
 
@@ -38,11 +38,12 @@ if TYPE_CHECKING:
     from scenes.ui.input import InputState
     from scenes.ui.sound import Sound
 
-# --- Whoever thinks for the bots, as scenes ask them; no call waits -------------------------------
-
 
 class Bots(Protocol):
-    """The process of `ai.worker.Worker`, or whoever stands in for it. It knows one question at a time."""
+    """The process in which bots think (`ai.worker.Worker`), as scenes use it. No call waits for an answer.
+
+    It knows one question at a time: a new one replaces the last.
+    """
 
     started: bool
 
@@ -52,13 +53,16 @@ class Bots(Protocol):
 
     def judge(self, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None: ...
 
-    def poll(self) -> Thought | None: ...
+    def poll(self) -> Thought | None:
+        """The answer to the question, None before it has come."""
 
     def cancel(self) -> None: ...
 
-    def throw(self, cast: Cast) -> int: ...
+    def throw(self, cast: Cast) -> int:
+        """Let the process simulate dice. Returns the ticket with which to ask for the throw."""
 
-    def thrown(self, ticket: int) -> Throw | None: ...
+    def thrown(self, ticket: int) -> Throw | None:
+        """The throw of this ticket, None before it is ready."""
 
     def close(self) -> None: ...
 
@@ -71,20 +75,20 @@ class Scene:
 
     overlay: bool = False
     loop: str | None = None
-    """Name of the sound that is looped behind the scene; None: that of the scene below."""
+    """Name of the sound that is looped behind the scene. None: that of the scene below."""
     music: str | None = None
-    """Name of the piece that is played behind the scene; None: that of the scene below."""
+    """Name of the piece that is played behind the scene. None: that of the scene below."""
     heading: str = ""
-    """What a voice says when it comes to the scene."""
+    """Name of the scene, which a voice says first."""
     opens_files: bool = False
-    """Whether a record that is dropped on the window is opened over it."""
+    """Whether a record that is dropped on the window opens on top of it."""
     app: Services
     form: Form
-    """Its widgets, in a scene that is made of them."""
+    """The widgets of a scene. Scenes without widgets do not set it."""
 
     @property
     def toast_lane(self) -> Box | None:
-        """The strip for toasts: nothing that must be read lies there. None: they wait for another scene."""
+        """The strip for toasts, which hides nothing that must be read. None: toasts wait for another scene."""
         return LANE
 
     def enter(self, app: Services) -> None:
@@ -101,29 +105,32 @@ class Scene:
         """Called when the scale of the canvas has changed: drop all art baked for the old one."""
 
     def record_text(self) -> str:
-        """The record of the match that it shows, for a failure report or an export; "" for none."""
+        """The record of the match that it shows, for a failure report or an export. "" if it shows none."""
         return ""
 
     def speech(self) -> Speech:
-        """What a voice says of it: what whoever looks at the screen may see there, and nothing else."""
+        """The words of the scene for a voice. They tell no more than the present viewer may see on the screen."""
         return Speech(self.heading, focus=self.form.spoken() if "form" in vars(self) else "")
 
     @property
     def editing(self) -> bool:
-        """Whether all keys are meant for one of its widgets."""
+        """Whether one of its widgets takes all keys."""
         return "form" in vars(self) and self.form.editing
 
     @property
     def typing(self) -> bool:
-        """Whether one of its text fields is edited."""
+        """Whether the player types into one of its text fields."""
         return "form" in vars(self) and self.form.typing
 
     def surveyed(self) -> list[str]:
-        """All that lies there in sentences, for whoever asks; by default what has the focus."""
+        """A description of the whole scene in sentences. If it is empty, F2 repeats the last message instead."""
         return []
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        """Handle an event (mouse positions are design points). A repeated direction has no event."""
+        """Handle an event, with mouse positions in design pixels, and the intent behind it.
+
+        A held direction that repeats has an intent but no event.
+        """
         return None
 
     def update(self, seconds: float) -> Change | None:
@@ -131,7 +138,7 @@ class Scene:
         return None
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the whole scene; the canvas still holds the last frame, or the scene below an overlay."""
+        """Draw the whole scene over the last frame, or over the scene below if it is an overlay."""
 
 
 @dataclass(frozen=True)
@@ -143,7 +150,7 @@ class Push:
 
 @dataclass(frozen=True)
 class Pop:
-    """Remove `count` scenes from the top; removing the last one ends the program."""
+    """Remove `count` scenes from the top. Removing the last one ends the program."""
 
     count: int = 1
 
@@ -176,37 +183,54 @@ class Stack:
     def __init__(self, app: Services) -> None:
         self.app: Services = app
         self.scenes: list[Scene] = []
-        self.left: list[weakref.ref[Scene]] = []
-        """Scenes that were removed, and have not been freed yet."""
+        self._removed: list[weakref.ref[Scene]] = []
+        """Scenes that were removed and have not been freed yet."""
 
     @property
     def top(self) -> Scene | None:
+        """The scene that gets input. None once the last one was removed."""
         return self.scenes[-1] if self.scenes else None
 
     def apply(self, change: Change) -> None:
         """Carry out a change."""
-        many = len(self.scenes)
-        removed = change.count if isinstance(change, Pop) else {Push: 0, Replace: 1}.get(type(change), many)
-        for _ in range(min(removed, many)):
+        for _ in range(self._removal_count(change)):
             scene = self.scenes.pop()
             scene.leave()
-            self.left.append(weakref.ref(scene))
+            self._removed.append(weakref.ref(scene))
+
         if isinstance(change, Push | Replace | Reset):
             self.scenes.append(change.scene)
             change.scene.enter(self.app)
         elif isinstance(change, Pop) and self.top is not None:
             self.top.resumed()
 
+    def _removal_count(self, change: Change) -> int:
+        """The number of scenes that a change removes."""
+        match change:
+            case Push():
+                return 0
+            case Replace():
+                return min(1, len(self.scenes))
+            case Pop(count):
+                return min(count, len(self.scenes))
+            case Reset() | Quit():
+                return len(self.scenes)
+
     def free(self) -> None:
-        """Free what was removed: scenes and boards know one another, and pictures weigh nothing for the collector."""
-        if any(scene() is not None for scene in self.left):
+        """Free the memory of removed scenes.
+
+        Scenes and boards refer to each other, so only the garbage collector frees them. It would come late, because it
+        does not know how large pictures are.
+        """
+        if any(scene() is not None for scene in self._removed):
             gc.collect()
-        self.left.clear()
+        self._removed.clear()
 
     def visible(self) -> list[Scene]:
         """The scenes to draw, lowest first: the topmost full scene and the overlays above it."""
-        full = [at for at, scene in enumerate(self.scenes) if not scene.overlay]
-        return self.scenes[full[-1] if full else 0 :]
+        full_scenes = [index for index, scene in enumerate(self.scenes) if not scene.overlay]
+        lowest = full_scenes[-1] if full_scenes else 0
+        return self.scenes[lowest:]
 
     def loop(self) -> str | None:
         """Name of the sound that is looped behind the top scene."""
@@ -246,7 +270,7 @@ class Routes(Protocol):
 
 
 class Services(Protocol):
-    """What every scene may use of the program around it (`scenes.app.App`)."""
+    """The parts of the program (`scenes.app.App`) that every scene may use."""
 
     rng: random.Random
     settings: Settings
@@ -271,9 +295,16 @@ class Services(Protocol):
     def bots(self) -> Bots: ...
     @property
     def person(self) -> str:
-        """The name of whoever plays; "" if there is none."""
+        """The name of the current player, otherwise the name used in the last match. "" if there is none."""
 
-    def toast(self, head: str, words: str) -> None: ...
-    def apply_settings(self) -> None: ...
-    def play_as(self, number: int) -> None: ...
-    def open_record(self, path: Path) -> Change | None: ...
+    def toast(self, head: str, words: str) -> None:
+        """Show the player a short heading and a sentence."""
+
+    def apply_settings(self) -> None:
+        """Save `settings` and apply what a scene has changed in them."""
+
+    def play_as(self, number: int) -> None:
+        """Make the player of this number the current one."""
+
+    def open_record(self, path: Path) -> Change | None:
+        """The change that shows the replay of a record. None if it cannot be opened, and a toast says why."""

@@ -1,9 +1,10 @@
-"""The window of the program: how it opens, into full screen and back to the very place and size it had before.
+"""The window of the program: how it opens, fills the screen, and returns to its earlier place and size.
 
-A window manager may answer late and otherwise than asked: X11 places a new frame beside where it should be, and forgets
-in full screen that a window was maximised. So what was asked for is asked again until it stands. Where there is no
-window manager nobody fills the screen, while SDL believes that somebody has. So the X server is asked which size the
-window really has.
+A window manager may answer late, and differently from the request. X11 places a new frame beside the right place, and
+forgets in full screen that a window was maximised. So a request is repeated until the window is where it should be.
+
+Without a window manager nobody fills the screen, while SDL believes that it is filled. So the X server is asked for the
+true size of the window.
 """
 
 from __future__ import annotations
@@ -20,42 +21,45 @@ import pygame
 
 from scenes.settings import Settings
 from scenes.ui import theme
-from scenes.x11 import Measure, Server
+from scenes.x11 import Server, SizeProbe
 
 NAME: Final = "Five Fronts"
 WINDOWS: Final = ((2560, 1440), (1920, 1080), (1600, 900), (1280, 720), (1024, 576), (800, 450))
+"""Sizes in which the window opens the first time. The largest one that fits is taken."""
 STEADY: Final = 0.2
-"""Seconds without a change after which a window stands."""
+"""Seconds without a change after which a window counts as settled."""
 AGAIN: Final = 0.1
-"""Seconds between two attempts to give it its place and size."""
+"""Seconds between two requests for its place and size."""
 WATCHED: Final = 1.5
-"""Seconds for which it is watched then."""
+"""Seconds for which a settled window is still watched."""
 REFUSED: Final = 0.6
 """Seconds after which a size that the window has not got counts as refused. A busy window manager needs a while."""
 FRAME: Final = (24, 72)
-"""Real pixels by which a frame pushes a window aside at most."""
+"""Most real pixels by which a frame pushes a window aside, across and down."""
 LEAST_TRIES: Final = 2
 MOST_TRIES: Final = 8
-"""Attempts after which whatever it has got is accepted."""
-LEAST: Final = (320, 180)
-"""The smallest window that is opened again."""
+"""Most requests for a place and size. After them the present ones are accepted."""
+SMALLEST: Final = (320, 180)
+"""The smallest size in which a window is opened again."""
 GRIP: Final = 120
-"""Real pixels of the window's upper edge that have to lie on a desktop, so that it can be dragged."""
+"""Real pixels of the window's upper edge that must be on a desktop, so that it can be dragged."""
 
 ACCELERATED: Final = "SDL_FRAMEBUFFER_ACCELERATION"
 """The variable that says whether SDL lets the graphics card bring the picture to the screen."""
 
 M_MMAP_THRESHOLD: Final = -3
-"""The option of glibc's mallopt."""
-MAPPED: Final = 1 << 17
-"""Bytes from which on a block, such as a picture, goes back to the system as soon as it is free. Left alone, glibc sets
-this ever higher, and its heap keeps the holes: 60 MB after a few minutes."""
+"""The option of glibc's mallopt for the size from which on a block of memory is mapped by itself."""
+MAPPED_BYTES: Final = 1 << 17
+"""The size at which a block, such as a picture, is mapped by itself and returned to the system when it is freed.
+
+Left alone, glibc raises this size again and again. Its heap then keeps the holes: 60 MB after a few minutes.
+"""
 
 Size = tuple[int, int]
 
 
 class Place(NamedTuple):
-    """Where the inside of a window lies on the desktop, in real pixels."""
+    """Place and size of the inside of a window on the desktop, in real pixels."""
 
     x: int
     y: int
@@ -67,10 +71,12 @@ class SystemWindow:
     """The one window of `pygame.display`."""
 
     def __init__(self) -> None:
-        self._below: Place | None = None
+        self._place_below: Place | None = None
         """The place of the window before it filled the screen without SDL. None while it does not fill the screen."""
-        self._size: Measure | None = None
-        self._desktop: Measure | None = None
+        self._own_size: SizeProbe | None = None
+        """Measures the window, if there is an X server."""
+        self._desktop_size: SizeProbe | None = None
+        """Measures the desktop, if there is an X server."""
 
     @property
     def place(self) -> Place:
@@ -79,80 +85,85 @@ class SystemWindow:
 
     @property
     def full(self) -> bool:
+        """Whether it fills the screen, in one way or the other."""
         return self.filling or pygame.display.is_fullscreen()
 
     @property
     def filling(self) -> bool:
         """Whether it fills the screen as a window without a frame, which SDL does not call full screen."""
-        return self._below is not None
+        return self._place_below is not None
 
     @property
-    def seen(self) -> bool:
+    def is_visible(self) -> bool:
         """Whether it is not minimised."""
         return pygame.display.get_active()
 
     def watch(self, server: Server | None) -> None:
         """Let the X server measure the window and the desktop. Without a server SDL is believed."""
-        self._size = self._desktop = None
+        self._own_size = None
+        self._desktop_size = None
         if server is not None:
-            self._size = Measure(server, pygame.display.get_wm_info()["window"])
-            self._desktop = Measure(server, server.root)
+            self._own_size = SizeProbe(server, pygame.display.get_wm_info()["window"])
+            self._desktop_size = SizeProbe(server, server.root)
 
-    def granted(self) -> Size:
+    def granted_size(self) -> Size:
         """The size that the system has given the window."""
-        measured = self._size.latest() if self._size is not None else None
+        measured = self._own_size.latest_size() if self._own_size is not None else None
         return measured if measured is not None else self.place[2:]
 
-    def desktop(self) -> Size | None:
-        """The size of the desktop by the X server; None where that is not known, or where it has several screens."""
-        if self._desktop is None or pygame.display.get_num_displays() > 1:
+    def desktop_size(self) -> Size | None:
+        """The size of the desktop according to the X server. None if it is unknown, or if there are several screens."""
+        if self._desktop_size is None or pygame.display.get_num_displays() > 1:
             return None
-        return self._desktop.latest()
+        return self._desktop_size.latest_size()
 
     def move(self, place: Place) -> None:
         """Give it this place and size."""
-        window = _window()
+        window = _pygame_window()
         window.size = place[2:]
         window.position = place[:2]
 
-    def accept(self, size: Size) -> None:
+    def accept_size(self, size: Size) -> None:
         """Let SDL know the size that the window has got."""
-        _window().size = size
+        _pygame_window().size = size
 
     def enter_full_screen(self) -> None:
-        _window().set_fullscreen(desktop=True)
+        """Let SDL fill the screen. Raises pygame.error if that is refused."""
+        _pygame_window().set_fullscreen(desktop=True)
 
     def fill_screen(self) -> None:
         """Fill the screen that SDL believes to be filled, without the help of a window manager."""
         screen = self.place
-        _window().set_windowed()
-        self._below = self.place
-        _window().borderless = True
+        _pygame_window().set_windowed()
+        self._place_below = self.place
+        _pygame_window().borderless = True
         self.move(screen)
 
     def leave_full_screen(self) -> None:
-        if self._below is None:
-            _window().set_windowed()
+        """Make it a window with a frame again. Raises pygame.error if that is refused."""
+        if self._place_below is None:
+            _pygame_window().set_windowed()
             return
 
-        _window().borderless = False
-        self.move(self._below)
-        self._below = None
+        _pygame_window().borderless = False
+        self.move(self._place_below)
+        self._place_below = None
 
     def maximise(self) -> None:
-        """Maximise it, also where the system wrongly believes that it is."""
-        _window().restore()
-        _window().maximize()
+        """Maximise it, even if the system wrongly believes that it is maximised."""
+        _pygame_window().restore()
+        _pygame_window().maximize()
 
 
-def _window() -> pygame.Window:
+def _pygame_window() -> pygame.Window:
+    """The window of `pygame.display`, which has no other way to it."""
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeprecationWarning)  # the display module has no other way to its window
+        warnings.simplefilter("ignore", DeprecationWarning)
         return pygame.Window.from_display_module()
 
 
 class Placement:
-    """Where the window stands while it is neither full screen nor maximised nor minimised.
+    """The place of the window while it is neither full screen nor maximised nor minimised.
 
     `place` is None until that is known.
     """
@@ -161,172 +172,210 @@ class Placement:
         self.handle: SystemWindow = handle if handle is not None else SystemWindow()
         self.place: Place | None = None
         self.maximised: bool = False
-        self._before: Place | None = None
-        """The place before `place`; None if it is not known."""
-        self._stayed: float = 0.0
+        self._place_before: Place | None = None
+        """The place before `place`. None if it is unknown."""
+        self._since_change: float = 0.0
         """Seconds since it changed to `place`."""
-        self._grown: Place | None = None
-        """Where the maximised window stands; None until that is known."""
+        self._maximised_place: Place | None = None
+        """The place of the maximised window. None until it is known."""
+
         self._wanted: Place | None = None
+        """The place that was requested. None once the window has it, or if none was requested."""
         self._tries: int = 0
-        """How often it was asked for."""
+        """Number of requests for it."""
         self._waited: float = 0.0
-        """Seconds since it was asked for last, or has stood there."""
-        self._stood: bool = False
-        """Whether the window has stood there."""
+        """Seconds since the last request, or since the window settled there."""
+        self._has_settled: bool = False
+        """Whether the window has settled there."""
+
         self._latest: Place | None = None
-        self._steady: float = 0.0
-        """Seconds for which the window has stood at `_latest`."""
-        self._refused: float = 0.0
+        """The place in the last frame."""
+        self._steady_for: float = 0.0
+        """Seconds for which the window has been at `_latest`."""
+        self._refused_for: float = 0.0
         """Seconds for which the window has not had the size that SDL believes it to have."""
         self._screen: Size | None = None
-        """The size of the desktop when it was asked for last."""
+        """The size of the desktop in the last frame."""
 
     @property
     def full(self) -> bool:
         """Whether the window fills the screen."""
         return self.handle.full
 
-    def want(self, place: Place | None, maximised: bool) -> None:
-        """Give the window this place and size, maximised above them if so; they take a moment."""
-        self.place, self._wanted, self.maximised = place, place, maximised and place is not None
-        self._before = self._latest = self._grown = None
-        self._tries, self._waited, self._stood = 0, 0.0, False
+    def request(self, place: Place | None, maximised: bool) -> None:
+        """Ask for this place and size, or for the maximised window above them. Both take a moment."""
+        self.place = place
+        self.maximised = maximised and place is not None
+        self._wanted = place
+        self._tries = 0
+        self._waited = 0.0
+        self._has_settled = False
+        self._place_before = self._latest = self._maximised_place = None
 
-    def go(self, full: bool) -> None:
-        """Into full screen, or back to the place and size before it; where that is refused nothing happens."""
+    def set_full_screen(self, full: bool) -> None:
+        """Fill the screen, or return to the earlier place and size. Nothing happens if the system refuses."""
         with contextlib.suppress(pygame.error):
             if full:
-                self.settle()
+                self.note_place()
                 self.handle.enter_full_screen()
             else:
                 self.handle.leave_full_screen()
-                self.want(self.place, self.maximised)
+                self.request(self.place, self.maximised)
 
-    def hear(self, events: Iterable[pygame.event.Event]) -> None:
+    def handle_events(self, events: Iterable[pygame.event.Event]) -> None:
         """Notice that the player maximises the window."""
-        told = any(event.type == pygame.WINDOWMAXIMIZED for event in events)
-        if told and (self._wanted is None or self._stood) and not self.handle.full:
-            self.maximised, self._wanted, self._grown, self._latest = True, None, None, None
-            if self._stayed < STEADY and self._before is not None and self.handle.place == self.place:
-                self.place = self._before  # it grew before it told why
+        is_maximised = any(event.type == pygame.WINDOWMAXIMIZED for event in events)
+        is_by_player = self._wanted is None or self._has_settled
+        if not (is_maximised and is_by_player) or self.handle.full:
+            return
 
-    def settle(self) -> None:
-        """Note at once where the window stands: it goes to full screen or closes."""
-        if self._wanted is None and not self.handle.full and self.handle.seen:
+        self.maximised = True
+        self._wanted = self._maximised_place = self._latest = None
+        has_just_grown = self._since_change < STEADY and self.handle.place == self.place
+        if has_just_grown and self._place_before is not None:
+            self.place = self._place_before  # the window grew before the event came
+
+    def note_place(self) -> None:
+        """Note the place of the window at once, because it is about to fill the screen or to close."""
+        if self._wanted is None and not self.handle.full and self.handle.is_visible:
             self._note(self.handle.place, True)
 
     def update(self, seconds: float) -> None:
-        """Insist on what was asked for, else note where the window stands."""
-        if not self.handle.seen:
+        """Repeat an open request, otherwise note the place of the window."""
+        if not self.handle.is_visible:
             return
         self._check_size(seconds)
         if self.handle.full:
             return
+
         now = self.handle.place
-        self._stayed += seconds
-        self._steady = self._steady + seconds if now == self._latest else 0.0
+        self._since_change += seconds
+        self._steady_for = self._steady_for + seconds if now == self._latest else 0.0
         self._latest = now
         if self._wanted is not None:
             self._insist(self._wanted, now, seconds)
         else:
-            self._note(now, self._steady >= STEADY)
+            self._note(now, self._steady_for >= STEADY)
 
     def _check_size(self, seconds: float) -> None:
-        """Take the size that the system has given, where SDL has believed in another one for too long."""
-        screen = self.handle.desktop()
+        """Accept the size that the system has given if SDL has believed in another one for too long."""
+        screen = self.handle.desktop_size()
         if screen != self._screen:
             self._screen = screen
             if self.handle.filling and screen is not None:
                 self.handle.move(Place(0, 0, *screen))
 
-        granted = self.handle.granted()
+        granted = self.handle.granted_size()
         is_refused = granted != self.handle.place[2:]
-        self._refused = self._refused + seconds if is_refused else 0.0
-        if self._refused < REFUSED:
+        self._refused_for = self._refused_for + seconds if is_refused else 0.0
+        if self._refused_for < REFUSED:
             return
 
-        self._refused = 0.0
+        self._refused_for = 0.0
         if self.handle.full and not self.handle.filling:
             self.handle.fill_screen()
         else:
-            self.handle.accept(granted)
+            self.handle.accept_size(granted)
 
     def _insist(self, wanted: Place, now: Place, seconds: float) -> None:
-        """Ask for a place until the window stands there, and watch for a while whether a late frame pushes it aside.
+        """Request a place until the window is there, and watch for a while whether a late frame pushes it aside.
 
-        It is asked for twice at least, since the system may tell at first that it is there when it is not.
+        It is requested at least twice, since the system may say too early that the window is there.
         """
         self._waited += seconds
-        if now == wanted and self._tries >= LEAST_TRIES and self._steady >= STEADY and not self._stood:
-            self._stood, self._waited = True, 0.0
-        aside = abs(now.x - wanted.x) <= FRAME[0] and abs(now.y - wanted.y) <= FRAME[1]
-        pushed = now[2:] == wanted[2:] and aside  # by the frame that it has got, perhaps, not by the player
-        moved = now != wanted and self._stood and not pushed
-        watched = self._stood and (self.maximised or self._waited >= WATCHED)
-        if moved or watched or self._tries >= MOST_TRIES:
-            self.place, self._wanted = now, None
+        is_steady_there = now == wanted and self._steady_for >= STEADY
+        if is_steady_there and self._tries >= LEAST_TRIES and not self._has_settled:
+            self._has_settled = True
+            self._waited = 0.0
+
+        # A small shift without a new size is probably due to the new frame of the window, not to the player.
+        is_near = abs(now.x - wanted.x) <= FRAME[0] and abs(now.y - wanted.y) <= FRAME[1]
+        is_pushed_by_frame = is_near and now[2:] == wanted[2:]
+        is_moved_by_player = self._has_settled and now != wanted and not is_pushed_by_frame
+        is_watched_enough = self._has_settled and (self.maximised or self._waited >= WATCHED)
+        if is_moved_by_player or is_watched_enough or self._tries >= MOST_TRIES:
+            self.place = now
+            self._wanted = None
             if self.maximised:
                 self.handle.maximise()
                 self._latest = None
-        elif self._waited >= AGAIN and (self._steady >= AGAIN if now != wanted else not self._stood):
-            self._tries, self._waited = self._tries + 1, 0.0
+            return
+
+        if now == wanted:
+            needs_request = not self._has_settled
+        else:
+            needs_request = self._steady_for >= AGAIN
+        if needs_request and self._waited >= AGAIN:
+            self._tries += 1
+            self._waited = 0.0
             self.handle.move(wanted)
 
-    def _note(self, now: Place, steady: bool) -> None:
+    def _note(self, now: Place, is_steady: bool) -> None:
+        """Note the present place of the window, or that it is no longer maximised."""
         if not self.maximised:
             if now != self.place:
-                self._before, self.place, self._stayed = self.place, now, 0.0
-        elif steady and self._grown is None:
-            self._grown = now if now != self.place else None
-        elif steady and now != self._grown:  # not every system tells that a window is no longer maximised
-            self.maximised, self.place = False, now
+                self._place_before = self.place
+                self.place = now
+                self._since_change = 0.0
+        elif is_steady and self._maximised_place is None:
+            self._maximised_place = now if now != self.place else None
+        elif is_steady and now != self._maximised_place:
+            # Not every system reports that a window is no longer maximised.
+            self.maximised = False
+            self.place = now
 
 
-def fitting(place: Place | None, desktops: Sequence[Size]) -> Place | None:
-    """The place if a window can stand there: seen and no larger than a desktop, its upper edge in reach; else None.
+def reachable_place(place: Place | None, desktops: Sequence[Size]) -> Place | None:
+    """The place, or None if a window there could not be used.
 
-    The system tells how large the desktops are, not how they lie beside one another: beside the first, where (0, 0) is
-    its corner, each may lie on any side.
+    The window must be visible and no larger than a desktop, and its upper edge must be within reach.
+
+    The system tells the sizes of the desktops but not how they are arranged. The corner of the first one is (0, 0), and
+    each of the others may be on any side of it.
     """
-    if place is None or place.w < LEAST[0] or place.h < LEAST[1]:
+    if place is None or place.w < SMALLEST[0] or place.h < SMALLEST[1]:
         return None
     if not any(place.w <= w and place.h <= h for w, h in desktops):
         return None
-    wide, high = desktops[0]
-    across, down = (sum(size[axis] for size in desktops[1:]) for axis in (0, 1))
-    reached = -across + GRIP <= place.x + place.w and place.x <= wide + across - GRIP
-    return place if reached and -down <= place.y <= high + down - GRIP else None
+
+    width, height = desktops[0]
+    beside = sum(w for w, _ in desktops[1:])
+    below = sum(h for _, h in desktops[1:])
+    is_within_reach_across = -beside + GRIP <= place.x + place.w and place.x <= width + beside - GRIP
+    is_within_reach_down = -below <= place.y <= height + below - GRIP
+    return place if is_within_reach_across and is_within_reach_down else None
 
 
 def open_window(size: Size | None = None, full: bool = False, place: Place | None = None) -> pygame.Surface:
-    """A window of `size`, at `place`, or of the largest size in WINDOWS that fits the desktop. Raises pygame.error."""
+    """Open a window of `size`, otherwise at `place`, otherwise of the usual size. Raises pygame.error."""
     if place is not None and size is None:
         os.environ["SDL_VIDEO_WINDOW_POS"] = f"{place.x},{place.y}"
         size = place[2:]
     with warnings.catch_warnings(), theme.hushed():
         warnings.simplefilter("ignore", RuntimeWarning)  # a desktop may grant another size; any will do
-        window = pygame.display.set_mode(size or roomy(), pygame.RESIZABLE | (pygame.HIDDEN if full else 0))
+        flags = pygame.RESIZABLE | (pygame.HIDDEN if full else 0)
+        window = pygame.display.set_mode(size or usual_size(), flags)
     os.environ.pop("SDL_VIDEO_WINDOW_POS", None)
+
     if full:
         with contextlib.suppress(pygame.error):
             SystemWindow().enter_full_screen()
-        _window().show()
+        _pygame_window().show()
     return window
 
 
-def roomy() -> Size:
-    """The largest size in WINDOWS that leaves room on the first desktop; the smallest where none does."""
+def usual_size() -> Size:
+    """The largest size in WINDOWS that leaves room on the first desktop, or the smallest one if none does."""
     desktops = pygame.display.get_desktop_sizes()
-    wide, high = desktops[0] if desktops else (1280, 720)
-    return next((size for size in WINDOWS if size[0] <= wide * 0.94 and size[1] <= high * 0.9), WINDOWS[-1])
+    width, height = desktops[0] if desktops else (1280, 720)
+    return next((size for size in WINDOWS if size[0] <= width * 0.94 and size[1] <= height * 0.9), WINDOWS[-1])
 
 
-def prepare() -> None:
-    """Set the SDL options that must be set before a window opens, and how the C library gives memory back."""
+def prepare_system() -> None:
+    """Set the options of SDL that must be set before a window opens, and how the C library returns memory."""
     if sys.platform.startswith("linux"):
         with contextlib.suppress(AttributeError, OSError):  # another C library
-            ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, MAPPED)
+            ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, MAPPED_BYTES)
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "FiveFronts")
     os.environ.setdefault("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "0")
@@ -334,46 +383,52 @@ def prepare() -> None:
     os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
 
 
-def open_first(
+def open_first_window(
     settings: Settings, size: tuple[int, int] | None, fullscreen: bool
 ) -> tuple[pygame.Surface, Place | None]:
-    """The window, and the place that it was remembered to have, if it can stand there. Raises pygame.error."""
-    _begin()
-    direct = pygame.display.get_driver() == "x11" and ACCELERATED not in os.environ
-    if direct:  # with software GL a flip takes 20 times as long; Wayland and macOS have nothing else
+    """Start the display and open the window.
+
+    Returns the window and its remembered place, None if there is none or a window there could not be used. Raises
+    pygame.error with a reason that fits into a sentence.
+    """
+    _start_display()
+    avoids_gl = pygame.display.get_driver() == "x11" and ACCELERATED not in os.environ
+    if avoids_gl:  # with software GL a flip takes 20 times as long; Wayland and macOS have nothing else
         os.environ[ACCELERATED] = "0"
     try:
-        return _opened(settings, size, fullscreen)
+        return _open_named_window(settings, size, fullscreen)
     except pygame.error as failure:
         if "pixel format" not in str(failure):
             raise
 
-    # SDL cannot write pixels of this format. It still shows them where OpenGL converts them, as for 30 bits.
-    if direct:
+    # SDL cannot write pixels of this format. It still shows them if OpenGL converts them, as for 30 bits.
+    if avoids_gl:
         pygame.display.quit()  # the variable is read once
         os.environ[ACCELERATED] = "1"
-        _begin()
+        _start_display()
         with contextlib.suppress(pygame.error):
-            return _opened(settings, size, fullscreen)
+            return _open_named_window(settings, size, fullscreen)
     raise pygame.error("the screen has too few or unusual colours; set it to 24 bits, or to 16")
 
 
-def _begin() -> None:
-    """Start the display. Raises pygame.error where there is none."""
+def _start_display() -> None:
+    """Start pygame's display. Raises pygame.error if there is no screen."""
     with theme.hushed():
         pygame.display.init()
-    if pygame.display.get_driver() == "offscreen" and not os.environ.get("SDL_VIDEODRIVER"):
-        # SDL goes on there if it finds no other driver
+    # SDL falls back on this driver if it finds no other one.
+    has_no_screen = pygame.display.get_driver() == "offscreen" and not os.environ.get("SDL_VIDEODRIVER")
+    if has_no_screen:
         raise pygame.error("there is no screen; start Five Fronts from a desktop, or a terminal of one")
 
 
-def _opened(settings: Settings, size: Size | None, fullscreen: bool) -> tuple[pygame.Surface, Place | None]:
-    """The window with its name and icon, and the place that it was remembered to have. Raises pygame.error."""
+def _open_named_window(settings: Settings, size: Size | None, fullscreen: bool) -> tuple[pygame.Surface, Place | None]:
+    """Open the window with its name and icon. Returns it and its remembered place, as `open_first_window` does."""
     pygame.font.init()
     pygame.display.set_caption(NAME)
     with contextlib.suppress(OSError, pygame.error):  # the icon is optional
         pygame.display.set_icon(pygame.image.load_sized_svg(str(theme.ASSETS / "shared" / "window.svg"), (64, 64)))
+
     place = None
     if size is None and settings.window is not None:
-        place = fitting(Place(*settings.window), pygame.display.get_desktop_sizes())
+        place = reachable_place(Place(*settings.window), pygame.display.get_desktop_sizes())
     return open_window(size, fullscreen, place), place

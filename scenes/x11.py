@@ -1,4 +1,4 @@
-"""Asks the X server for the size of a window, which SDL may not know. Nothing waits for an answer."""
+"""Asks the X server for the true size of a window, which SDL may not know. No call waits for an answer."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Final
 
 import pygame
 
-EVERY: Final = 6
-"""Frames between two questions."""
+FRAMES_BETWEEN: Final = 6
+"""Frames between an answer and the next question."""
 
 
 class _Cookie(ctypes.Structure):
@@ -18,7 +18,7 @@ class _Cookie(ctypes.Structure):
 
 
 class _Geometry(ctypes.Structure):
-    """The answer of xcb_get_geometry."""
+    """The answer to xcb_get_geometry."""
 
     _fields_ = (
         ("response_type", ctypes.c_uint8),
@@ -43,17 +43,31 @@ class _Screens(ctypes.Structure):
 class Server:
     """A connection of its own to the X server, by libxcb, which reports errors instead of ending the program.
 
-    Raises OSError where there is no such library or no server.
+    Raises OSError if there is no such library or no server.
     """
 
     def __init__(self) -> None:
-        self._xcb = xcb = ctypes.CDLL("libxcb.so.1")
+        self._xcb = ctypes.CDLL("libxcb.so.1")
         self._free = ctypes.CDLL(None).free
+        self._declare_functions()
+        self._connection = self._xcb.xcb_connect(None, None)
+        if self._xcb.xcb_connection_has_error(self._connection):
+            self._xcb.xcb_disconnect(self._connection)
+            raise OSError("the X server does not answer")
+
+        screens = self._xcb.xcb_setup_roots_iterator(self._xcb.xcb_get_setup(self._connection))
+        self.root: int = screens.data[0]
+        """The number of the window that is the desktop."""
+
+    def _declare_functions(self) -> None:
+        """Tell ctypes the arguments and results of the C functions."""
+        xcb = self._xcb
         self._free.argtypes = [ctypes.c_void_p]
         xcb.xcb_connect.restype = ctypes.c_void_p
         xcb.xcb_connect.argtypes = [ctypes.c_char_p, ctypes.POINTER(ctypes.c_int)]
         for function in (xcb.xcb_connection_has_error, xcb.xcb_disconnect, xcb.xcb_flush, xcb.xcb_get_setup):
             function.argtypes = [ctypes.c_void_p]
+
         xcb.xcb_get_setup.restype = ctypes.c_void_p
         xcb.xcb_setup_roots_iterator.restype = _Screens
         xcb.xcb_setup_roots_iterator.argtypes = [ctypes.c_void_p]
@@ -62,38 +76,33 @@ class Server:
         pointer = ctypes.POINTER(ctypes.c_void_p)
         xcb.xcb_poll_for_reply.argtypes = [ctypes.c_void_p, ctypes.c_uint, pointer, pointer]
 
-        self._connection = xcb.xcb_connect(None, None)
-        if xcb.xcb_connection_has_error(self._connection):
-            xcb.xcb_disconnect(self._connection)
-            raise OSError("the X server does not answer")
-        self.root: int = xcb.xcb_setup_roots_iterator(xcb.xcb_get_setup(self._connection)).data[0]
-        """The window that is the desktop."""
-
     def ask_size(self, window: int) -> int:
-        """Ask for the size of a window; the number of the question."""
+        """Ask for the size of a window. Returns the number of the question."""
         question = self._xcb.xcb_get_geometry(self._connection, window)
         self._xcb.xcb_flush(self._connection)
         return int(question.sequence)
 
-    def answer(self, question: int) -> tuple[bool, tuple[int, int] | None]:
-        """Whether the answer has come, and the size that it names; None if there is no such window any more."""
-        reply, error = ctypes.c_void_p(), ctypes.c_void_p()
+    def read_answer(self, question: int) -> tuple[bool, tuple[int, int] | None]:
+        """Whether the answer has come, and the size in it. The size is None if the window no longer exists."""
+        reply = ctypes.c_void_p()
+        error = ctypes.c_void_p()
         has_come = self._xcb.xcb_poll_for_reply(self._connection, question, ctypes.byref(reply), ctypes.byref(error))
+
         size = None
         if reply.value is not None:
-            found = ctypes.cast(reply, ctypes.POINTER(_Geometry)).contents
-            size = (int(found.width), int(found.height))
+            geometry = ctypes.cast(reply, ctypes.POINTER(_Geometry)).contents
+            size = (int(geometry.width), int(geometry.height))
         self._free(reply)
         self._free(error)
         return bool(has_come), size
 
     def close(self) -> None:
-        """End the connection; nothing may be asked afterwards."""
+        """End the connection. Nothing may be asked afterwards."""
         self._xcb.xcb_disconnect(self._connection)
 
 
-def server() -> Server | None:
-    """The X server that shows the window; None on other systems, or where it cannot be asked."""
+def connect() -> Server | None:
+    """A connection to the X server that shows the window. None on other systems, or if the server cannot be asked."""
     if pygame.display.get_driver() != "x11":
         return None
     try:
@@ -102,24 +111,27 @@ def server() -> Server | None:
         return None
 
 
-class Measure:
-    """The size of one window, asked for again and again."""
+class SizeProbe:
+    """Measures one window again and again."""
 
     def __init__(self, server: Server, window: int) -> None:
         self._server = server
         self._window = window
         self._question: int | None = None
-        self._frames: int = EVERY
+        """The number of the open question. None if the last one was answered."""
+        self._frames: int = FRAMES_BETWEEN
         """Frames since the last answer."""
         self._size: tuple[int, int] | None = None
 
-    def latest(self) -> tuple[int, int] | None:
-        """The size by the newest answer; None before there is one. Called once a frame."""
+    def latest_size(self) -> tuple[int, int] | None:
+        """The size in the newest answer, None before the first one. Called once a frame."""
         if self._question is not None:
-            has_come, size = self._server.answer(self._question)
+            has_come, size = self._server.read_answer(self._question)
             if has_come:
-                self._question, self._size, self._frames = None, size, 0
-        elif self._frames >= EVERY:
+                self._question = None
+                self._size = size
+                self._frames = 0
+        elif self._frames >= FRAMES_BETWEEN:
             self._question = self._server.ask_size(self._window)
         else:
             self._frames += 1

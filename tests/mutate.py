@@ -110,7 +110,7 @@ class Doors:
     def look(self, rng: random.Random) -> None:
         """Draw what is on the stack, of one file in so many."""
         if rng.randrange(LOOKED_AT) == 0:
-            self.app._update(0.1)
+            self.app._update_scene(0.1)
             self.app._draw_scenes()
 
     # Each returns what became of the file.

@@ -43,7 +43,7 @@ from scenes.match.setup import Setup
 from scenes.play.play_scene import PlayScene
 from scenes.play.table_scene import TableScene
 from scenes.stack import Push, Reset
-from scenes.window import open_window, prepare
+from scenes.window import open_window, prepare_system
 from tools import bench, package
 from tools.measured import append, row_of
 from tools.packaging import windows
@@ -59,7 +59,7 @@ class Client:
     """The client in this process, frame by frame."""
 
     def __init__(self, folder: Path, flags: str = "") -> None:
-        prepare()
+        prepare_system()
         pygame.display.init()
         pygame.font.init()
         wish, store, rng = parse(flags.split()), Store(folder), random.Random(SEED)

@@ -9,7 +9,7 @@ from typing import Any, Final
 from game.core.version import VERSION
 from scenes.folders import open_folder
 from scenes.menus.keys import KeysScene
-from scenes.rulebook.markdown import text_of
+from scenes.rulebook.book import text_of
 from scenes.rulebook.scene import ReadingScene
 from scenes.settings import CHOICES
 from scenes.stack import Change, Pop, Push, Services

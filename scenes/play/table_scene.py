@@ -27,7 +27,8 @@ from scenes.play.input_order import Handled, TableInput
 from scenes.play.log_panel import LEAST, Log
 from scenes.play.surroundings import BAR, Complaints, Surroundings, column_tile, draw_prompt
 from scenes.rulebook.glossary import Linked
-from scenes.rulebook.rules_beside import KEY, RulesBeside, room
+from scenes.rulebook.rules_beside import RulesBeside, room
+from scenes.rulebook.rules_sheet import KEY
 from scenes.settings import PACE_OF, SPEEDS
 from scenes.stack import Change, Scene, Services
 from scenes.ui import art, faces

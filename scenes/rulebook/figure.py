@@ -21,7 +21,7 @@ SMALLEST_TEXT: Final = 9
 
 @dataclass(frozen=True)
 class Lettering:
-    """One line of text of a figure, in SVG units; `y` is its baseline."""
+    """One line of text of a figure, in SVG units. `y` is its baseline."""
 
     words: str
     x: float
@@ -70,7 +70,7 @@ def _read_lettering(node: ElementTree.Element) -> Lettering:
 
 
 def diagram_image(canvas: Canvas, diagram: Diagram, width: float) -> pygame.Surface:
-    """The image of a figure at a width in design pixels; do not draw on it. Raises pygame.error for invalid shapes."""
+    """The image of a figure at a width in design pixels. Do not draw on it. Raises pygame.error for invalid shapes."""
     pixels = max(1, canvas.px(width))
     key = (diagram.path, pixels, canvas.type_scale)
     return canvas.caches.of("figures").get(key, lambda: _render_diagram(canvas, diagram, pixels))

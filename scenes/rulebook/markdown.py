@@ -1,6 +1,6 @@
 """Parser for the subset of Markdown used by the rules, without any layout.
 
-Headings of three levels, paragraphs, lists, tables, figures; **bold**, *italic* and `code` inside them.
+It knows headings of three levels, paragraphs, lists, tables and figures, and **bold**, *italic* and `code` in them.
 """
 
 from __future__ import annotations
@@ -8,22 +8,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import takewhile
-from pathlib import Path
 from typing import Final
 
-from scenes.ui.theme import ASSETS
-
-DEVELOPERS: Final = "<!-- developers -->"
-"""Line of a RULES.md below which the text is for developers only."""
-
-DEEPEST: Final = 3
-"""Deepest heading level; deeper headings are read as this level."""
+DEEPEST_HEADING: Final = 3
+"""Deepest heading level. Deeper headings are read as this level."""
+ROUNDING: Final = 0.06
+"""Largest difference between the width of a line and the sum of its words, as a share of the width."""
 
 _HEADING: Final = re.compile(r"(#{1,6})\s+(.*?)\s*#*$")
 _FIGURE: Final = re.compile(r"!\[(.*?)\]\((\S+?)\)$")
-_ITEM: Final = re.compile(r"(\s*)([-*]|\d+\.)\s+(.*)$")
-_RULER: Final = re.compile(r"\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?$")
+_LIST_ITEM: Final = re.compile(r"(\s*)([-*]|\d+\.)\s+(.*)$")
+_TABLE_RULER: Final = re.compile(r"\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?$")
 _COMMENT: Final = re.compile(r"<!--.*?-->", re.DOTALL)
 _LINK: Final = re.compile(r"(?<!!)\[([^\]]+)\]\([^)]*\)")
 _INLINE: Final = re.compile(r"`([^`]+)`|\*\*(?=\S)(.+?)(?<=\S)\*\*(?!\*)|\*(?=\S)(.+?)(?<=\S)\*")
@@ -48,7 +43,7 @@ Runs = tuple[Run, ...]
 
 @dataclass(frozen=True)
 class Heading:
-    """A heading. `level` is 1 for the title, 2 or 3 below it."""
+    """A heading. `level` is 1 for the title, 2 for a chapter, 3 for a section."""
 
     level: int
     runs: Runs
@@ -56,7 +51,7 @@ class Heading:
     @property
     def words(self) -> str:
         """The text without styles, for the list of contents."""
-        return plain(self.runs)
+        return plain_text(self.runs)
 
 
 @dataclass(frozen=True)
@@ -68,7 +63,7 @@ class Paragraph:
 
 @dataclass(frozen=True)
 class ListItem:
-    """One list item. `depth` 0 is the outermost level; `number` is such as "2.", or "" for a bullet."""
+    """One list item. `depth` is 0 for the outermost level. `number` is for example "2.", or "" for a bullet."""
 
     runs: Runs
     depth: int = 0
@@ -77,7 +72,7 @@ class ListItem:
 
 @dataclass(frozen=True)
 class MdTable:
-    """A table; every row has as many cells as the head."""
+    """A table. Every row has as many cells as the head."""
 
     head: tuple[Runs, ...]
     rows: tuple[tuple[Runs, ...], ...]
@@ -85,7 +80,7 @@ class MdTable:
 
 @dataclass(frozen=True)
 class Drawing:
-    """A figure: its file name and caption."""
+    """A figure, by its file name, and its caption."""
 
     name: str
     caption: Runs
@@ -94,250 +89,219 @@ class Drawing:
 Block = Heading | Paragraph | ListItem | MdTable | Drawing
 
 
-def for_players(text: str) -> str:
-    """The text of a RULES.md without its part for developers."""
-    return "\n".join(takewhile(lambda line: line.strip() != DEVELOPERS, text.splitlines()))
+# --- Runs ----------------------------------------------------------------------------------------
 
 
-def inline(words: str) -> Runs:
-    """The runs of a line. Unclosed marks are kept as text; of a link only the text is kept."""
-    return tuple(_join(_runs(_LINK.sub(r"\1", " ".join(words.split())), Run(""))))
+def parse_inline(words: str) -> Runs:
+    """The runs of a line of text. Marks that are not closed stay in the text, and links are replaced by their text.
+
+    >>> parse_inline("A **joker** beats all.")[1]
+    Run(words='joker', bold=True, italic=False, code=False)
+    >>> parse_inline("see [the map](map.md)")
+    (Run(words='see the map', bold=False, italic=False, code=False),)
+    """
+    single_spaced = " ".join(words.split())
+    without_links = _LINK.sub(r"\1", single_spaced)
+    return tuple(_join_runs(_split_styles(without_links, Run(""))))
 
 
-def _runs(words: str, style: Run) -> Iterator[Run]:
-    at = 0
-    for found in _INLINE.finditer(words):
-        yield replace(style, words=words[at : found.start()])
-        code, bold, italic = found.groups()
+def _split_styles(words: str, style: Run) -> Iterator[Run]:
+    """The runs of words that have this style, where marks in them add another one. Some runs may be empty."""
+    end_of_last = 0
+    for match in _INLINE.finditer(words):
+        yield replace(style, words=words[end_of_last : match.start()])
+        end_of_last = match.end()
+
+        code, bold, italic = match.groups()
         if code is not None:
             yield replace(style, words=code, code=True)
         elif bold is not None:
-            yield from _runs(bold, replace(style, bold=True))
+            yield from _split_styles(bold, replace(style, bold=True))
         else:
-            yield from _runs(italic, replace(style, italic=True))
-        at = found.end()
-    yield replace(style, words=words[at:])
+            yield from _split_styles(italic, replace(style, italic=True))
+    yield replace(style, words=words[end_of_last:])
 
 
-def _join(runs: Iterable[Run]) -> list[Run]:
-    """Merge neighbouring runs of the same style, and drop empty ones."""
+def _join_runs(runs: Iterable[Run]) -> list[Run]:
+    """The runs with neighbours of the same style merged and empty ones dropped."""
     joined: list[Run] = []
     for run in runs:
         if not run.words:
             continue
-        if joined and joined[-1].but("") == run.but(""):
+        has_style_of_last = bool(joined) and joined[-1].but("") == run.but("")
+        if has_style_of_last:
             joined[-1] = run.but(joined[-1].words + run.words)
         else:
             joined.append(run)
     return joined
 
 
-def plain(runs: Iterable[Run]) -> str:
-    """The text of the runs."""
+def plain_text(runs: Iterable[Run]) -> str:
+    """The text of the runs, without styles."""
     return "".join(run.words for run in runs)
 
 
-def spoken(blocks: Iterable[Block]) -> list[str]:
-    """What a voice says of blocks; figures by their captions."""
-    found: list[str] = []
-    for block in blocks:
-        match block:
-            case MdTable():
-                found += [". ".join(filter(None, map(plain, row))) for row in block.rows]
-            case Drawing():
-                found.append(plain(block.caption))
-            case _:
-                found.append(plain(block.runs))
-    return found
+# --- Blocks --------------------------------------------------------------------------------------
 
 
 def parse(text: str) -> list[Block]:
-    """The blocks of a text in order, without comments. Anything unrecognised is a paragraph."""
+    """The blocks of a text in order, without comments. Anything unknown becomes a paragraph.
+
+    >>> [type(block).__name__ for block in parse("# Rules\\nTwo players.\\n- Draw a card.")]
+    ['Heading', 'Paragraph', 'ListItem']
+    """
     lines = _COMMENT.sub("", text).splitlines()
     blocks: list[Block] = []
     at = 0
     while at < len(lines):
-        line, item = lines[at].strip(), _ITEM.match(lines[at])
-        at += 1
-        if heading := _HEADING.match(line):
-            blocks.append(Heading(min(DEEPEST, len(heading[1])), inline(heading[2])))
-        elif drawing := _FIGURE.match(line):
-            blocks.append(Drawing(drawing[2], inline(drawing[1])))
-        elif line.startswith("|") and at < len(lines) and _RULER.match(lines[at].strip()):
-            head, rows = _cells(line), list[tuple[Runs, ...]]()
+        if lines[at].strip():
+            block, at = _parse_block(lines, at)
+            blocks.append(block)
+        else:
             at += 1
-            while at < len(lines) and lines[at].strip().startswith("|"):
-                cells = _cells(lines[at])[: len(head)]
-                rows.append(cells + ((),) * (len(head) - len(cells)))
-                at += 1
-            blocks.append(MdTable(head, tuple(rows)))
-        elif line:
-            words = item[3] if item else line
-            while at < len(lines) and not _begins(lines[at].strip()):
-                words += f" {lines[at].strip()}"
-                at += 1
-            if item:
-                number = item[2] if item[2].endswith(".") else ""
-                blocks.append(ListItem(inline(words), len(item[1].expandtabs(4)) // 2, number))
-            else:
-                blocks.append(Paragraph(inline(words)))
     return blocks
 
 
-def _begins(line: str) -> bool:
-    """Whether a paragraph or item ends before a line: it is empty, or another block begins with it."""
-    return not line or line.startswith("|") or any(kind.match(line) for kind in (_HEADING, _FIGURE, _ITEM))
+def _parse_block(lines: Sequence[str], at: int) -> tuple[Block, int]:
+    """The block that begins with line `at`, and the index of the line after the block."""
+    line = lines[at].strip()
+    if heading := _HEADING.match(line):
+        level = min(DEEPEST_HEADING, len(heading[1]))
+        return Heading(level, parse_inline(heading[2])), at + 1
+    if figure := _FIGURE.match(line):
+        return Drawing(figure[2], parse_inline(figure[1])), at + 1
+
+    has_ruler_below = at + 1 < len(lines) and _TABLE_RULER.match(lines[at + 1].strip()) is not None
+    if line.startswith("|") and has_ruler_below:
+        return _parse_table(lines, at)
+    return _parse_text(lines, at)
 
 
-def _cells(line: str) -> tuple[Runs, ...]:
-    return tuple(inline(cell) for cell in line.strip().removeprefix("|").removesuffix("|").split("|"))
+def _parse_table(lines: Sequence[str], at: int) -> tuple[MdTable, int]:
+    """The table whose head is line `at`, and the index of the line after it. Rows are cut or filled to the head."""
+    head = _parse_cells(lines[at])
+    rows: list[tuple[Runs, ...]] = []
+    at += 2  # the head, and the ruler below it
+    while at < len(lines) and lines[at].strip().startswith("|"):
+        cells = _parse_cells(lines[at])[: len(head)]
+        missing = len(head) - len(cells)
+        rows.append(cells + ((),) * missing)
+        at += 1
+    return MdTable(head, tuple(rows)), at
 
 
-def halves(table: MdTable) -> list[MdTable]:
-    """The tables that stand beside one another in a table, parted by empty columns; a table alone if there are none."""
-    empty = [i for i in range(1, len(table.head) - 1) if not any(row[i] for row in (table.head, *table.rows))]
+def _parse_cells(line: str) -> tuple[Runs, ...]:
+    """The cells of a line such as "| a | b |"."""
+    inside = line.strip().removeprefix("|").removesuffix("|")
+    return tuple(parse_inline(cell) for cell in inside.split("|"))
+
+
+def _parse_text(lines: Sequence[str], at: int) -> tuple[Paragraph | ListItem, int]:
+    """The paragraph or list item that begins with line `at`, and the index of the line after it."""
+    item = _LIST_ITEM.match(lines[at])
+    words = item[3] if item else lines[at].strip()
+    at += 1
+    while at < len(lines) and not _ends_text(lines[at].strip()):
+        words += f" {lines[at].strip()}"
+        at += 1
+    if item is None:
+        return Paragraph(parse_inline(words)), at
+
+    indent, mark = item[1], item[2]
+    depth = len(indent.expandtabs(4)) // 2
+    number = mark if mark.endswith(".") else ""
+    return ListItem(parse_inline(words), depth, number), at
+
+
+def _ends_text(line: str) -> bool:
+    """Whether a paragraph or list item ends before a line, because it is empty or begins another block."""
+    begins_table = line.startswith("|")
+    begins_other = any(pattern.match(line) for pattern in (_HEADING, _FIGURE, _LIST_ITEM))
+    return not line or begins_table or begins_other
+
+
+def split_table(table: MdTable) -> list[MdTable]:
+    """The tables that a table holds side by side, divided by empty columns. Only the table itself if there are none."""
+    inner_columns = range(1, len(table.head) - 1)
+    all_rows = (table.head, *table.rows)
+    empty = [column for column in inner_columns if not any(row[column] for row in all_rows)]
+    starts = [0, *(column + 1 for column in empty)]
+    ends = [*empty, len(table.head)]
+
     parts: list[MdTable] = []
-    for start, end in zip([0, *(i + 1 for i in empty)], [*empty, len(table.head)], strict=True):
+    for start, end in zip(starts, ends, strict=True):
         rows = [row[start:end] for row in table.rows]
         parts.append(MdTable(table.head[start:end], tuple(row for row in rows if any(row))))
     return parts
 
 
-ROUNDING: Final = 0.06
-"""By how much of itself a line may be wider or narrower than its words one by one."""
+def spoken_sentences(blocks: Iterable[Block]) -> list[str]:
+    """The sentences with which a voice reads blocks aloud. A figure is read as its caption.
+
+    >>> spoken_sentences(parse("| Card | Copies |\\n|---|---|\\n| Knight | 4 |"))
+    ['Knight. 4']
+    """
+    sentences: list[str] = []
+    for block in blocks:
+        match block:
+            case MdTable():
+                for row in block.rows:
+                    cells = [plain_text(cell) for cell in row]
+                    sentences.append(". ".join(cell for cell in cells if cell))
+            case Drawing():
+                sentences.append(plain_text(block.caption))
+            case _:
+                sentences.append(plain_text(block.runs))
+    return sentences
 
 
-def wrap(runs: Sequence[Run], width: float, measure: Callable[[Run], float]) -> list[Runs]:
-    """Break runs into lines no wider than `width`; a single wider word gets a line of its own.
+# --- Lines ---------------------------------------------------------------------------------------
 
-    Words are measured one by one, and whole lines only where the words leave doubt.
+
+def wrap_runs(runs: Sequence[Run], width: float, measure: Callable[[Run], float]) -> list[Runs]:
+    """The runs broken into lines no wider than `width`. A single wider word gets a line of its own.
+
+    Measuring whole lines is slow, so words are measured, and a line only if the sum of its words is close to the limit.
     """
     lines: list[Runs] = []
     line: list[Run] = []
-    reach = 0.0
-    for space, word in _words(runs):
-        longer = _join([*line, space, *word]) if line else word
-        alone = sum(map(measure, word))
-        reach += alone + (measure(space) if line else 0.0)
-        if line and reach > width * (1 - ROUNDING) and sum(map(measure, longer)) > width:
+    words_width = 0.0
+    for space, word in _split_words(runs):
+        word_width = sum(map(measure, word))
+        if not line:
+            line = word
+            words_width = word_width
+            continue
+
+        longer = _join_runs([*line, space, *word])
+        words_width += word_width + measure(space)
+        may_be_too_wide = words_width > width * (1 - ROUNDING)
+        if may_be_too_wide and sum(map(measure, longer)) > width:
             lines.append(tuple(line))
-            line, reach = word, alone
+            line = word
+            words_width = word_width
         else:
             line = longer
-    return [*lines, tuple(line)] if line else lines
+
+    if line:
+        lines.append(tuple(line))
+    return lines
 
 
-def _words(runs: Sequence[Run]) -> Iterator[tuple[Run, list[Run]]]:
-    """The unbreakable words, each as its runs, with the space before it."""
-    space, word = Run(""), list[Run]()
+def _split_words(runs: Sequence[Run]) -> Iterator[tuple[Run, list[Run]]]:
+    """The unbreakable words, each as its runs, with the space before it. One word may change its style."""
+    space = Run("")
+    word: list[Run] = []
     for run in runs:
         for piece in re.split(r"(\s+)", run.words):
-            if piece and not piece.isspace():
+            if not piece:
+                continue
+            if not piece.isspace():
                 word.append(run.but(piece))
-            elif piece:
-                if word:
-                    yield space, word
-                space, word = run.but(" "), []
+                continue
+            if word:
+                yield space, word
+            space = run.but(" ")
+            word = []
     if word:
         yield space, word
-
-
-# --- The rules of a game by their names: chapters, numbered rules, terms in bold type, rows of tables ---
-
-CHAPTER: Final = 2
-"""Level of the headings of chapters; level 1 is the title of the game."""
-_NUMBER: Final = re.compile(r"(\d+(?:\.\d+)?)\.?\s*(.*)$")
-
-
-def rules_of(slug: str) -> str:
-    """The part of a game's RULES.md for players, or a sentence if the file cannot be read."""
-    return for_players(text_of(ASSETS.parent / "game" / slug / "RULES.md", "Rules"))
-
-
-def text_of(path: Path, title: str) -> str:
-    """The text of a file, or a sentence below this title if it cannot be read."""
-    try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError):
-        return f"# {title}\n\nThe {title.lower()} could not be read: {path} is missing or damaged."
-
-
-@dataclass(frozen=True)
-class Rule:
-    """A part of the rules that has a name, a number or both."""
-
-    name: str
-    """What it says first, without its number; "" if the rule has only a number."""
-    number: str
-    at: int
-    """Index of its first block."""
-    blocks: tuple[Block, ...]
-    """What it says, without its heading and without figures."""
-
-    @property
-    def label(self) -> str:
-        """How a player would call it: "4.3 Your turn", "Rule 5.5", "Objective counters"."""
-        name = self.name[:1].upper() + self.name[1:]
-        return f"{self.number} {name}".strip() if name else f"Rule {self.number}"
-
-
-class Book:
-    """A parsed RULES.md. `find` knows a rule by its name or its number, as the rules write it."""
-
-    def __init__(self, text: str) -> None:
-        self.blocks: list[Block] = parse(text)
-        self._rules: dict[str, Rule] = {}
-        for at, block in enumerate(self.blocks):
-            for rule in self._named(at, block):
-                for name in (rule.name, rule.number):
-                    if name:
-                        self._rules.setdefault(name, rule)
-
-    def find(self, name: str) -> Rule | None:
-        """The first rule of that name or number."""
-        return self._rules.get(name)
-
-    def names(self) -> list[str]:
-        """All names of rules, without their numbers."""
-        return [name for name, rule in self._rules.items() if name == rule.name]
-
-    def chapter(self, at: int) -> tuple[int, int]:
-        """Where the chapter of a block begins and where the next one does."""
-        begins = [0, *(i for i, block in enumerate(self.blocks) if _level(block) == CHAPTER)]
-        start = max(begin for begin in begins if begin <= at)
-        return start, min((begin for begin in begins if begin > at), default=len(self.blocks))
-
-    def _named(self, at: int, block: Block) -> Iterator[Rule]:
-        """The rules that begin with a block, or stand in it."""
-        match block:
-            case Heading(level) if level >= CHAPTER:
-                below = takewhile(lambda one: not 0 < _level(one) <= level, self.blocks[at + 1 :])
-                yield self._rule(block.words, at, [one for one in below if not isinstance(one, Drawing)])
-            case ListItem(runs) | Paragraph(runs):
-                for run in runs:
-                    if run.bold:
-                        yield self._rule(run.words, at, (block,))
-            case MdTable():
-                for part in halves(block):
-                    yield from self._rows(at, part)
-
-    def _rule(self, words: str, at: int, blocks: Sequence[Block]) -> Rule:
-        words = words.strip().rstrip(".:!,;")
-        found = _NUMBER.match(words)
-        number, name = (found[1], found[2]) if found else ("", words)
-        return Rule(name, number, at, tuple(blocks))
-
-    def _rows(self, at: int, table: MdTable) -> Iterator[Rule]:
-        """Each row by the words in its first cell; several things in one cell are parted by commas."""
-        for row in table.rows:
-            below = []  # the cells behind the first one, each with the head of its column
-            for asked, cell in zip(map(plain, table.head[1:]), row[1:], strict=True):
-                if cell:
-                    below.append(Paragraph((Run(f"{asked}: ", bold=True), *cell) if asked else cell))
-            for name in plain(row[0]).split(", "):
-                if not name[:1].isdigit():
-                    yield self._rule(name, at, below)
-
-
-def _level(block: Block) -> int:
-    return block.level if isinstance(block, Heading) else 0

@@ -122,7 +122,7 @@ def _render_slanted(canvas: Canvas, words: str, face: str, pixels: int, ink: Col
 
 @dataclass(frozen=True)
 class PageItem:
-    """Something positioned on the page; coordinates are design pixels from the page's top left corner."""
+    """Something positioned on the page. Its coordinates are design pixels from the page's top left corner."""
 
     x: float
     y: float
@@ -135,7 +135,7 @@ class PageItem:
 
 @dataclass(frozen=True)
 class TextLine(PageItem):
-    """A line of text; code runs get a tinted background."""
+    """A line of text. Code has a tinted background."""
 
     runs: md.Runs
     type: Type
@@ -170,7 +170,7 @@ class Stroke(PageItem):
 
 @dataclass(frozen=True)
 class Bullet(PageItem):
-    """A small lozenge before an item; a hollow one deeper in."""
+    """A small lozenge before a list item, a hollow one if the item is indented."""
 
     depth: int = 0
 
@@ -201,7 +201,7 @@ class Plate(PageItem):
 
 
 class Page:
-    """Blocks laid out to a width for one scale of the canvas; make a new page for another scale.
+    """Blocks laid out to a width for one scale of the canvas. Another scale needs a new page.
 
     `tops[i]` is the top of block i, `height` the total height, both in design pixels. `size` multiplies all type.
     """
@@ -266,7 +266,7 @@ class Page:
     def _add_lines(self, canvas: Canvas, runs: md.Runs, type_: Type, x: float, y: float, width: float) -> float:
         """Lay out runs from a point downwards. Returns the y below them."""
         line_height = type_.height(canvas, type_.leading)
-        for line in md.wrap(runs, width, lambda run: self._run_width(canvas, run, type_)):
+        for line in md.wrap_runs(runs, width, lambda run: self._run_width(canvas, run, type_)):
             self.parts.append(TextLine(x, y, width, line_height, line, type_))
             y += line_height
         return y
@@ -307,7 +307,7 @@ class Page:
             width = min(self.width - FIGURE_MARGIN * 2, TALLEST_FIGURE * diagram.width / diagram.height)
             diagram_image(canvas, diagram, width)
         except (ValueError, pygame.error):
-            apology = md.inline(f"*The figure {block.name} is missing or damaged.*")
+            apology = md.parse_inline(f"*The figure {block.name} is missing or damaged.*")
             self.height = self._add_lines(canvas, apology, self._scaled(TEXT), 0, self.height, self.width)
         else:
             plate_width = width + FIGURE_MARGIN * 2
@@ -321,7 +321,7 @@ class Page:
         """Lay out the centred lines of a caption."""
         type_ = self._scaled(CAPTION)
         line_height = type_.height(canvas, type_.leading)
-        for line in md.wrap(caption, self.width * CAPTION_SHARE, lambda run: self._run_width(canvas, run, type_)):
+        for line in md.wrap_runs(caption, self.width * CAPTION_SHARE, lambda run: self._run_width(canvas, run, type_)):
             width = sum(self._run_width(canvas, run, type_) for run in line)
             self.parts.append(TextLine((self.width - width) / 2, self.height, width, line_height, line, type_))
             self.height += line_height
@@ -329,8 +329,8 @@ class Page:
     # --- Tables --------------------------------------------------------------------------
 
     def _add_table(self, canvas: Canvas, block: md.MdTable) -> None:
-        """Lay out a table; where its words need more room, its parts below one another, or its rows as text."""
-        parts = md.halves(block)
+        """Lay out a table in columns. If they are too narrow, its parts follow one another, or its rows become text."""
+        parts = md.split_table(block)
         widths = self._column_widths(canvas, block)
         if widths:
             self._add_columns(canvas, block, widths)
@@ -343,7 +343,7 @@ class Page:
 
     def _add_columns(self, canvas: Canvas, block: md.MdTable, widths: list[float]) -> None:
         """Lay out a table in columns, with a rule below each row."""
-        head = tuple((md.Run(md.plain(cell).upper()),) for cell in block.head)
+        head = tuple((md.Run(md.plain_text(cell).upper()),) for cell in block.head)
         self.height = self._add_row(canvas, head, self._scaled(CELL_HEAD), widths) + 4
         self.parts.append(Stroke(0, self.height, self.width, 2))
         self.height += 8
@@ -365,7 +365,7 @@ class Page:
         """Lay out each row as text: its first cell, then every other cell with the head of its column."""
         for row in block.rows:
             runs = [replace(run, bold=True) for run in row[0]]
-            cells = [(md.plain(head), cell) for head, cell in zip(block.head[1:], row[1:], strict=True) if cell]
+            cells = [(md.plain_text(head), cell) for head, cell in zip(block.head[1:], row[1:], strict=True) if cell]
             for number, (head, cell) in enumerate(cells):
                 separator = md.Run("; ") if number else md.Run(": ", bold=True)
                 heading = [md.Run(f"{head} ", italic=True)] if head else []
@@ -379,7 +379,7 @@ class Page:
         return CELL_GAP * self.size**3
 
     def _column_widths(self, canvas: Canvas, block: md.MdTable) -> list[float]:
-        """The widths of the columns; empty if not even the longest words fit.
+        """The widths of the columns. Empty if not even the longest words fit.
 
         They are those of the longest cells. If these are too wide together, the wider ones are narrowed, but never
         below their longest word.
@@ -414,7 +414,7 @@ class Page:
         """The widths of the longest cell of a column, and of its longest word."""
         text_type = self._scaled(TEXT)
         head_type = self._scaled(CELL_HEAD)
-        head = md.Run(md.plain(block.head[column]).upper())
+        head = md.Run(md.plain_text(block.head[column]).upper())
         cells = [row[column] for row in block.rows]
 
         cell_widths = [sum(self._run_width(canvas, run, text_type) for run in cell) for cell in cells]

@@ -10,7 +10,8 @@ import pygame
 
 from game.core.game import Game
 from scenes.rulebook import markdown
-from scenes.rulebook.markdown import Heading, rules_of
+from scenes.rulebook.book import rules_text
+from scenes.rulebook.markdown import Heading
 from scenes.rulebook.page import Page, typeset
 from scenes.rulebook.paper import draw_pile, fade_strip
 from scenes.stack import Change, Pop, Scene, Services
@@ -31,14 +32,15 @@ TEXT: Final[Box] = Box(650, 62, 1056, 956)
 BAR: Final[Box] = Box(1826, 50, 30, 980)
 FADE: Final = 34
 """Height in design pixels of the fade at the top and bottom of the sheet."""
-SUBHEADING: Final = theme.lighter(theme.DIM, 1.12)
-"""The ink of headings below those of chapters, in the list."""
+SUBHEADING_INK: Final = theme.lighter(theme.DIM, 1.12)
+"""Ink of the headings below chapters in the list of contents."""
 PAGE: Final = "page"
-ARROW: Final = 96.0
-TURN: Final = 0.86
+"""Key of the sheet in the focus ring."""
+ARROW_STEP: Final = 96.0
+PAGE_STEP: Final = 0.86
 """Share of the visible height that PgUp and PgDn scroll."""
-READING: Final = 0.22
-"""Relative height on the sheet (0 is the top) at which the section being read is determined."""
+READING_LINE: Final = 0.22
+"""The line on the sheet whose section counts as being read, as a share of the visible height from the top."""
 
 
 class Entry(Widget):
@@ -68,9 +70,14 @@ class Entry(Widget):
             pygame.draw.rect(canvas.surface, theme.BRASS, canvas.rect(x + 6, y + 8, 5, h - 16), border_radius=2)
         elif warmth > 0:
             art.blit_faded(canvas.surface, faces.row(canvas, place.w, place.h, False), place, round(255 * warmth))
-        left = x + (44 if self.level == 3 else 24)
-        style = styles.BODY_NOTE if self.level == 3 else styles.SUBHEAD.but(size=20, track=0)
-        ink = theme.BRIGHT if self.marked or focused else theme.MUTED if self.level < 3 else SUBHEADING
+
+        is_section = self.level == 3
+        left = x + (44 if is_section else 24)
+        style = styles.BODY_NOTE if is_section else styles.SUBHEAD.but(size=20, track=0)
+        if self.marked or focused:
+            ink = theme.BRIGHT
+        else:
+            ink = SUBHEADING_INK if is_section else theme.MUTED
         style.draw(canvas, self.label, (left, y + h / 2), "midleft", width=x + w - left - 14, ink=ink)
 
 
@@ -83,7 +90,7 @@ class Sheet(Widget):
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
         if focused and intent in (Intent.UP, Intent.DOWN):
-            self.scroll.by(ARROW if intent is Intent.DOWN else -ARROW)
+            self.scroll.by(ARROW_STEP if intent is Intent.DOWN else -ARROW_STEP)
         return False
 
     def takes(self, intent: Intent) -> bool:
@@ -94,29 +101,31 @@ class ReadingScene(Scene):
     """A text in Markdown, on top of the scene that opened it."""
 
     def __init__(self, text: str, head: tuple[str, str], figures: str = "", chapter: int = 0) -> None:
-        """`head`: the heading above the contents, and the line below it. `figures`: the folder of its figures.
+        """`head` is the heading above the contents and the line below it. `figures` is the folder of the figures.
 
-        `chapter`: the index of the block that it is opened at.
+        `chapter` is the index of the block at which the text is opened.
         """
         self._head = head
         self.heading = head[0]
         self._figures = figures
-        self._f1: Callable[[], None] | None = None
+        self._on_f1: Callable[[], None] | None = None
+        """Called when F1 closes the page."""
         self._chapter = chapter
         self.blocks = markdown.parse(text)
         self.scroll = Scroll(BAR)
         self.entries = [Entry(i, block) for i, block in enumerate(self.blocks) if isinstance(block, Heading)]
-        self._jumped: Entry | None = None
+        self._chosen: Entry | None = None
         """The section chosen last; it stays marked until the page is scrolled in another way."""
-        self._first = 0
+        self._first_listed = 0
+        """Index of the first entry that the list of contents shows."""
         self._seconds = 0.0
         self._backdrop: pygame.Surface | None = None
         self._strips: dict[int, pygame.Surface] = {}
-        """Paper that is drawn over top and foot of the text, by where it lies."""
+        """Paper that is drawn over the top and bottom of the text, by its upper edge in real pixels."""
 
     @property
     def toast_lane(self) -> None:
-        """Paper and contents fill the page."""
+        """None: paper and contents fill the page, so toasts wait."""
         return None
 
     def enter(self, app: Services) -> None:
@@ -125,101 +134,122 @@ class ReadingScene(Scene):
         self.sheet = Sheet(self.scroll)
         self.close = Button("close", Box(x + 40, y + h - 92, w - 80, 62), "CLOSE", "ESC", primary=True)
         self.form = Form([self.sheet, self.close], app.sound.play)
-        self._typeset()
-        opened = next((entry for entry in self.entries if entry.index == self._chapter > 0), None)
-        if opened is not None:
-            self.jump(opened)
+        self._typeset_page()
+
+        entry_to_open = next((entry for entry in self.entries if entry.index == self._chapter > 0), None)
+        if entry_to_open is not None:
+            self.jump_to(entry_to_open)
             self.scroll.leap(self.scroll.goal)
 
     def resized(self) -> None:
         self._backdrop = None
-        self._typeset()
+        self._typeset_page()
 
-    def _typeset(self) -> None:
+    def _typeset_page(self) -> None:
         """Lay out the page for the current canvas, and keep the reading position."""
-        at, share, offset = 0, 0.0, self.scroll.offset
-        if hasattr(self, "page"):  # the block at the top of the sheet, and the share of it that is out of view
-            at = max((i for i, top in enumerate(self.page.tops) if top <= offset), default=0)
-            share = (offset - self._top(at)) / max(1.0, self._top(at + 1) - self._top(at))
+        top_block = 0
+        share_above = 0.0  # share of the top block that is scrolled out of view
+        if hasattr(self, "page"):
+            offset = self.scroll.offset
+            top_block = max((i for i, top in enumerate(self.page.tops) if top <= offset), default=0)
+            share_above = (offset - self._top_of(top_block)) / max(1.0, self._height_of(top_block))
+
         self.page: Page = typeset(self.app.canvas, self.blocks, self._figures, TEXT[2])
         self.scroll.fit(self.page.height + FADE * 2, TEXT[3])
-        if at or share:
-            self.scroll.leap(self._top(at) + share * (self._top(at + 1) - self._top(at)))
+        if top_block or share_above:
+            self.scroll.leap(self._top_of(top_block) + share_above * self._height_of(top_block))
 
-    def _top(self, index: int) -> float:
+    def _top_of(self, index: int) -> float:
         """The scroll offset that puts a block at the top of the sheet."""
         return self.page.tops[index] if index < len(self.page.tops) else self.page.height
 
+    def _height_of(self, index: int) -> float:
+        """The height of a block, with the gap below it."""
+        return self._top_of(index + 1) - self._top_of(index)
+
     @property
     def current(self) -> Entry | None:
-        """The current section: the one chosen last, otherwise the one being read."""
-        if self._jumped is not None:
-            return self._jumped
-        scroll = self.scroll
-        opening = min(1.0, scroll.goal / (scroll.view * READING))  # at the top of the text the first line is read,
-        closing = max(0.0, 1 - (scroll.furthest - scroll.goal) / (scroll.view * 0.5)) if scroll.furthest else 0.0
-        eye = scroll.goal + scroll.view * (READING * opening + (1 - READING) * closing)  # at its end the last
-        reached = [entry for entry in self.entries if self._top(entry.index) <= eye]
+        """The current section: the one chosen last, otherwise the one being read. None in a text without headings."""
+        if self._chosen is not None:
+            return self._chosen
+
+        # The first line is being read while the text is at its top, the last one while it is at its end.
+        goal = self.scroll.goal
+        view = self.scroll.view
+        opening = min(1.0, goal / (view * READING_LINE))
+        is_scrollable = bool(self.scroll.furthest)
+        closing = max(0.0, 1 - (self.scroll.furthest - goal) / (view * 0.5)) if is_scrollable else 0.0
+        reading_at = goal + view * (READING_LINE * opening + (1 - READING_LINE) * closing)
+
+        reached = [entry for entry in self.entries if self._top_of(entry.index) <= reading_at]
         return reached[-1] if reached else next(iter(self.entries), None)
 
-    # --- what a voice says ---------------------------------------------------------------
+    # --- Speech --------------------------------------------------------------------------
 
     def speech(self) -> Speech:
         current = self.current
         return replace(super().speech(), sentences=() if current is None else (f"{current.label}. F2 reads it.",))
 
     def surveyed(self) -> list[str]:
-        """The current section, up to the next heading."""
+        """The sentences of the current section, up to the next heading."""
         start = 0 if self.current is None else self.current.index
-        after = (i for i, block in enumerate(self.blocks) if i > start and isinstance(block, Heading))
-        return markdown.spoken(self.blocks[start : next(after, len(self.blocks))])
+        headings_below = (i for i, block in enumerate(self.blocks) if i > start and isinstance(block, Heading))
+        end = next(headings_below, len(self.blocks))
+        return markdown.spoken_sentences(self.blocks[start:end])
 
-    # --- wishes --------------------------------------------------------------------------
+    # --- Input ---------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         if self.scroll.handle(event):
-            self._jumped = None
+            self._chosen = None
             return None
-        if self._turn(event, intent):
+        if self._scroll_by_key(event, intent) or self._move_by_key(intent):
             return None
-        before = self.scroll.goal
+
+        goal_before = self.scroll.goal
         acted = self.form.handle(event, intent)
-        if intent is Intent.RULES and self._f1 is not None:
-            self._f1()
+        if intent is Intent.RULES and self._on_f1 is not None:
+            self._on_f1()
         if acted == "close" or intent in (Intent.BACK, Intent.RULES, Intent.MENU):
             return Pop()
-        if self.scroll.goal != before:
-            self._jumped = None
+
+        if self.scroll.goal != goal_before:
+            self._chosen = None
         for entry in self.entries:
             if entry.key == acted:
-                self.jump(entry)
+                self.jump_to(entry)
         return None
 
-    def _turn(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
-        """Handle keys that scroll regardless of the focus; True if the input was one of them."""
+    def _scroll_by_key(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
+        """Scroll by PgUp, PgDn, Home and End, whatever has the focus. True if the input was one of them."""
         code = plain_key(event)
         if intent in (Intent.PAGE_UP, Intent.PAGE_DOWN):
-            self.scroll.by(self.scroll.view * (TURN if intent is Intent.PAGE_DOWN else -TURN))
+            step = self.scroll.view * PAGE_STEP
+            self.scroll.by(step if intent is Intent.PAGE_DOWN else -step)
         elif code in (pygame.K_HOME, pygame.K_END):
             self.scroll.to(self.scroll.furthest if code == pygame.K_END else 0)
-        elif intent in (Intent.NEXT, Intent.PREV):
+        else:
+            return False
+        self._chosen = None
+        return True
+
+    def _move_by_key(self, intent: Intent | None) -> bool:
+        """Go to the next or previous section, or from the sheet to the contents. True if the input meant that."""
+        if intent in (Intent.NEXT, Intent.PREV):
             if self.current is not None:
                 at = self.entries.index(self.current) + (1 if intent is Intent.NEXT else -1)
-                self.jump(self.entries[max(0, min(len(self.entries) - 1, at))])
+                self.jump_to(self.entries[max(0, min(len(self.entries) - 1, at))])
             return True
-        elif intent is Intent.LEFT and self.form.ring.focused == PAGE and self.current is not None:
+        if intent is Intent.LEFT and self.form.ring.focused == PAGE and self.current is not None:
             self.form.ring.focus(self.current.key)
             self.form.ring.shown = True
             return True
-        else:
-            return False
-        self._jumped = None
-        return True
+        return False
 
-    def jump(self, entry: Entry) -> None:
+    def jump_to(self, entry: Entry) -> None:
         """Scroll a section to the top of the sheet."""
-        self.scroll.to(self._top(entry.index))
-        self._jumped = entry
+        self.scroll.to(self._top_of(entry.index))
+        self._chosen = entry
 
     def update(self, seconds: float) -> Change | None:
         self._seconds = seconds
@@ -227,47 +257,60 @@ class ReadingScene(Scene):
         current = self.current
         for entry in self.entries:
             entry.marked = entry is current
-        x, y, w, h = LIST  # as many lines of the contents as fit, around the focused or current one
-        row = max(46.0, styles.BODY.height(self.app.canvas, 1.5))
-        room = max(1, int(h // row))
+        self._place_entries()
+        return None
+
+    def _place_entries(self) -> None:
+        """Show as many entries of the contents as fit, around the focused or current one."""
+        x, y, w, h = LIST
+        row_height = max(46.0, styles.BODY.height(self.app.canvas, 1.5))
+        rows = max(1, int(h // row_height))
         ring = self.form.ring
         anchor = next((i for i, entry in enumerate(self.entries) if entry.key == ring.focused and ring.shown), None)
         if anchor is None:
             anchor = next((i for i, entry in enumerate(self.entries) if entry.marked), 0)
-        low, high = anchor - room + 2, anchor - 1  # keeps a neighbour visible
-        self._first = max(0, min(max(low, min(self._first, high)), len(self.entries) - room))
-        shown = self.entries[self._first : self._first + room]
-        for i, entry in enumerate(shown):
-            entry.box = Box(x, y + i * row, w, row - 4)
-        self.form.place([self.sheet, *shown, self.close])
-        return None
 
-    # --- pictures ------------------------------------------------------------------------
+        # The list moves no further than it must to show the anchor and a neighbour on each side.
+        lowest = anchor - rows + 2
+        highest = anchor - 1
+        first = max(lowest, min(self._first_listed, highest))
+        self._first_listed = max(0, min(first, len(self.entries) - rows))
+
+        listed = self.entries[self._first_listed : self._first_listed + rows]
+        for row, entry in enumerate(listed):
+            entry.box = Box(x, y + row * row_height, w, row_height - 4)
+        self.form.place([self.sheet, *listed, self.close])
+
+    # --- Drawing -------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
         if self._backdrop is None or self._backdrop.get_size() != canvas.size:
             key = (canvas.scale_key, canvas.size, self._head)
-            self._backdrop = canvas.caches.of("readings").get(key, lambda: self._bake(canvas))
+            self._backdrop = canvas.caches.of("readings").get(key, lambda: self._render_backdrop(canvas))
             self._strips.clear()
         canvas.surface.blit(self._backdrop, (0, 0))
-        x, y, w, h = TEXT
-        place = canvas.rect(x - 40, y, w + 80, h)
-        canvas.surface.set_clip(place)
-        self.page.draw(canvas, (x, y + FADE), self.scroll.offset, h)
-        canvas.surface.set_clip(None)
-        tall = max(2, canvas.high(FADE))
-        for top, alphas in ((place.top, (255, 0)), (place.bottom - tall, (0, 255))):  # paper with a soft edge
-            if top not in self._strips:
-                self._strips[top] = fade_strip(
-                    canvas, self._backdrop.subsurface((place.x, top, place.w, tall)), *alphas
-                )
-            canvas.surface.blit(self._strips[top], (place.x, top))
+        self._draw_text(canvas, self._backdrop)
         self.scroll.draw(canvas, self.form.ring.focused == PAGE)
         self._draw_hints(canvas)
         self.form.ring.unframed = PAGE  # the lit scroll bar shows that the sheet has the focus
         self.form.draw(canvas, self._seconds)
 
-    def _bake(self, canvas: Canvas) -> pygame.Surface:
+    def _draw_text(self, canvas: Canvas, backdrop: pygame.Surface) -> None:
+        """Draw the visible part of the page, which fades into the paper at the top and bottom."""
+        x, y, w, h = TEXT
+        place = canvas.rect(x - 40, y, w + 80, h)
+        canvas.surface.set_clip(place)
+        self.page.draw(canvas, (x, y + FADE), self.scroll.offset, h)
+        canvas.surface.set_clip(None)
+
+        height = max(2, canvas.high(FADE))
+        for top, opacities in ((place.top, (255, 0)), (place.bottom - height, (0, 255))):
+            if top not in self._strips:
+                paper = backdrop.subsurface((place.x, top, place.w, height))
+                self._strips[top] = fade_strip(canvas, paper, *opacities)
+            canvas.surface.blit(self._strips[top], (place.x, top))
+
+    def _render_backdrop(self, canvas: Canvas) -> pygame.Surface:
         """Draw table, paper and the board of the contents, in the lamp light."""
         twin = canvas.layer(pictures.cover(canvas, "shared/table", kept=False))
         twin.surface.blit(art.lamp(canvas, *canvas.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
@@ -279,18 +322,24 @@ class ReadingScene(Scene):
 
     def _draw_hints(self, canvas: Canvas) -> None:
         """Draw hints of scrolling keys below the contents, if they fit."""
+        has_gamepad = bool(self.app.input.pad)
+        if has_gamepad:
+            chips = [faces.chip(canvas, key) for key in ("SHIFT TAB", "TAB")]
+            words = "section"
+        else:
+            chips = [faces.chip(canvas, key) for key in ("PGUP", "PGDN", "TAB")]
+            words = "turn, next section"
+
         x, y, w, h = CONTENTS
-        pad = self.app.input.pad
-        keys = (("SHIFT TAB", "TAB"), "section") if pad else (("PGUP", "PGDN", "TAB"), "turn, next section")
-        chips = [faces.chip(canvas, key) for key in keys[0]]
-        words = styles.BODY.but(size=16).render(canvas, keys[1], ink=theme.DIM)
+        text = styles.BODY.but(size=16).render(canvas, words, ink=theme.DIM)
         gap = canvas.px(10)
-        wide = sum(chip.get_width() + gap for chip in chips) + words.get_width()
-        if wide > canvas.px(w - 40):
+        width = sum(chip.get_width() + gap for chip in chips) + text.get_width()
+        if width > canvas.px(w - 40):
             return
+
         centre, middle = canvas.at(x + w / 2, y + h - 126)
-        left = centre - wide // 2
-        for image in [*chips, words]:
+        left = centre - width // 2
+        for image in [*chips, text]:
             canvas.surface.blit(image, image.get_rect(midleft=(left, middle)))
             left += image.get_width() + gap
 
@@ -299,7 +348,7 @@ class RulebookScene(ReadingScene):
     """The rules of `game`."""
 
     def __init__(self, game: Game, chapter: int = 0, f1: Callable[[], None] | None = None) -> None:
-        """`chapter`: the index of the block that it is opened at. `f1` is called when F1 closes it."""
-        super().__init__(rules_of(game.slug), ("RULES", game.name.upper()), game.slug, chapter)
+        """`chapter` is the index of the block at which the rules are opened. `f1` is called when F1 closes them."""
+        super().__init__(rules_text(game.slug), ("RULES", game.name.upper()), game.slug, chapter)
         self.game = game
-        self._f1 = f1
+        self._on_f1 = f1

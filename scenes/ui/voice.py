@@ -16,7 +16,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from scenes.folders import environment
+from scenes.folders import child_environment
 
 OFF: Final = "off"
 SPEECHES: Final = (OFF, "slow", "normal", "fast", "fastest")
@@ -164,7 +164,7 @@ class SystemVoice:
         try:
             return subprocess.Popen(
                 command,
-                env=environment(),
+                env=child_environment(),
                 stdin=subprocess.DEVNULL if self.system.argument else subprocess.PIPE,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,

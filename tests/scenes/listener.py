@@ -51,7 +51,8 @@ class Collector:
 def speaking(app: App) -> Collector:
     """The app speaks from now on, to this voice."""
     collector = Collector()
-    app.screen_reader._found, app.screen_reader._queue = True, Queue()
+    app.screen_reader._has_looked = True
+    app.screen_reader._queue = Queue()
     app.screen_reader._queue.voice = collector
     app.settings.speech = "normal"
     return collector

@@ -55,7 +55,7 @@ def shrink(app: App, size: tuple[int, int] = SMALL) -> bool:
     if (app.window.get_size(), app.canvas.type_scale) == (size, app._type_scale()):
         return False
     app.window = pygame.display.set_mode(size, pygame.RESIZABLE)
-    app._bake_anew()
+    app._rebuild_canvas()
     return True
 
 

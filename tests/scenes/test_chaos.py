@@ -17,7 +17,7 @@ import pytest
 from game.catalogue import GAMES
 from launch import environment
 from scenes import routes
-from scenes.app import SETTLED, App
+from scenes.app import RESIZE_SECONDS, App
 from scenes.boards import BOARDS
 from scenes.boards.board import Board
 from scenes.menus.title import TitleScene
@@ -104,7 +104,7 @@ class Monkey:
         """Any size, so that widths are rounded up and down; a look at once, and one when the art for it is baked."""
         self.driver.resize((self.rng.randrange(400, 1100), self.rng.randrange(300, 620)))
         self.driver.picture()
-        self.driver.skip(2 * SETTLED)
+        self.driver.skip(2 * RESIZE_SECONDS)
         self.driver.picture()
 
     def wait(self) -> None:

@@ -27,8 +27,8 @@ from scenes.boards.fighting_front.references import REFERENCES
 from scenes.boards.fighting_front.rolls import RESULT_WORDS
 from scenes.play import surroundings
 from scenes.play.play_scene import PlayScene
+from scenes.rulebook.book import Book, rules_text
 from scenes.rulebook.glossary import Glossary
-from scenes.rulebook.markdown import Book, rules_of
 from scenes.ui import faces, theme
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas, around
@@ -162,7 +162,7 @@ def test_every_abbreviation_is_spelled_out_and_leads_to_the_rule_that_explains_i
         assert words.endswith("."), cards.KIND_CODES[kind]
         for letters in re.findall(r"\b(?:[A-Z]{2}M|TF|RNG|DC)\b", words):
             assert f"({letters})" in words or f"{letters}: " in words, words
-    glossary = Glossary(Book(rules_of("fighting_front")), REFERENCES)
+    glossary = Glossary(Book(rules_text("fighting_front")), REFERENCES)
     for letters in ("ABM", "ACM", "AAM", "BRM", "DFM", "GAM", "Tank Destroyers"):
         rule = given(glossary.find(f"Its {letters} counts.")[0].term.rule)
         assert rule.name == "Letters"
@@ -192,7 +192,7 @@ def test_the_longest_prompt_touches_neither_the_line_above_it_nor_the_button_bel
 ) -> None:
     canvas = Canvas(pygame.Surface(size), scale, caches)
     words = "Heavy Tanks in C2 attack D4, where Engineers lie: which of your guns fire in Supporting Fire?"
-    find = Glossary(Book(rules_of("fighting_front")), REFERENCES).find
+    find = Glossary(Book(rules_text("fighting_front")), REFERENCES).find
     assert surroundings.draw_prompt(canvas, words, True, layout.PROMPT, find=find)
     inked = pygame.mask.from_threshold(canvas.surface, (0, 0, 0), (8, 8, 8, 255))
     inked.invert()

@@ -19,7 +19,7 @@ from scenes.match.setup import Setup
 from scenes.pieces.controls import Controls
 from scenes.play.play_scene import PlayScene
 from scenes.play.table_scene import TableScene
-from scenes.rulebook.rules_beside import KEY
+from scenes.rulebook.rules_sheet import KEY
 from scenes.rulebook.scene import PAGE
 from scenes.ui.canvas import Box
 from scenes.ui.focus import GROW, FocusRing

@@ -20,8 +20,9 @@ from scenes.menus.settings import HELP, PACES, SettingsScene
 from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
 from scenes.rulebook import figure, markdown
+from scenes.rulebook.book import rules_text
 from scenes.rulebook.markdown import Drawing
-from scenes.rulebook.scene import PAGE, TEXT, RulebookScene, rules_of
+from scenes.rulebook.scene import PAGE, TEXT, RulebookScene
 from scenes.settings import SPEEDS, Settings
 from scenes.stack import Push, Scene
 from scenes.ui import theme
@@ -116,7 +117,7 @@ def test_every_setting_is_explained() -> None:
 
 @pytest.mark.parametrize("slug", list(GAMES))
 def test_every_figure_draws(app: App, slug: str) -> None:
-    for block in markdown.parse(rules_of(slug)):
+    for block in markdown.parse(rules_text(slug)):
         if isinstance(block, Drawing):
             drawn = figure.load_diagram(theme.ASSETS / slug / block.name)
             assert drawn.letters
@@ -126,10 +127,10 @@ def test_every_figure_draws(app: App, slug: str) -> None:
 
 
 def test_missing_rules_are_said_in_a_sentence(app: App, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("scenes.rulebook.markdown.ASSETS", tmp_path / "assets")
+    monkeypatch.setattr("scenes.rulebook.book.ASSETS", tmp_path / "assets")
     app.start(Scene)
     scene = show(app, RulebookScene(GAMES["battlefronts"]))
-    assert "could not be read" in rules_of("battlefronts")
+    assert "could not be read" in rules_text("battlefronts")
     press(app, pygame.K_DOWN, pygame.K_LEFT, pygame.K_TAB, pygame.K_END)
     assert app.stack.top is scene
 

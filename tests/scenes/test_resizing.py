@@ -17,10 +17,10 @@ from game.core.match import Match
 from scenes.anim import particles
 from scenes.anim.body import Body
 from scenes.anim.timeline import Timeline
-from scenes.app import SETTLED, App
+from scenes.app import RESIZE_SECONDS, App
 from scenes.menus import title, trouble
 from scenes.play.play_scene import PlayScene
-from scenes.rulebook.rules_beside import FOOT
+from scenes.rulebook.rules_sheet import FOOT
 from scenes.stack import Scene
 from scenes.ui import art, menu, pictures, theme
 from scenes.ui.canvas import LEAST, Box, Canvas, letterbox
@@ -177,7 +177,7 @@ def test_no_words_lie_across_others_and_none_leave_their_surface(
         size = FORMATS[(number + at) % len(FORMATS)]
         pygame.display.set_mode(size, pygame.RESIZABLE)
         app.window = sheet = traced(pygame.display.get_surface())
-        app._bake_anew()
+        app._rebuild_canvas()
         steps(app, 20)
         sheet.runs.clear()
         for scene in app.stack.visible():
@@ -194,7 +194,7 @@ def test_the_keys_of_the_rules_beside_the_table_are_at_its_foot(
     trace(monkeypatch)
     pygame.display.set_mode(size, pygame.RESIZABLE)
     app.window = sheet = traced(pygame.display.get_surface())
-    app._bake_anew()
+    app._rebuild_canvas()
     beside(app, "battlefronts")
     sheet.runs.clear()
     app.draw()
@@ -234,7 +234,7 @@ def pull(app: App, *sizes: Size) -> None:
         become(app, size)
         app.step(FRAME, [motion(size[0] / 2, size[1] / 2)])
         calm(app)
-    app.step(SETTLED, [])
+    app.step(RESIZE_SECONDS, [])
     app.step(FRAME, [])
     calm(app)
     assert app.canvas.design(app.canvas.stage.center) == pytest.approx((960, 540), abs=1920 / app.canvas.stage.w)
@@ -244,7 +244,7 @@ def pull(app: App, *sizes: Size) -> None:
 def small(app: App) -> App:
     """An app in a small window, in which art is soon baked."""
     become(app, (800, 450))
-    app._bake_anew()
+    app._rebuild_canvas()
     return app
 
 

@@ -20,10 +20,12 @@ from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.play.table_scene import TableScene
 from scenes.rulebook import markdown
-from scenes.rulebook.glossary import MOST, Glossary
-from scenes.rulebook.markdown import Book, Drawing, Heading, MdTable, Rule, halves, inline, plain, rules_of
+from scenes.rulebook.book import Book, Rule, rules_text, text_for_players
+from scenes.rulebook.glossary import MOST_LINKS, Glossary
+from scenes.rulebook.markdown import Drawing, Heading, MdTable, parse_inline, plain_text, split_table
 from scenes.rulebook.page import Page, TextLine
-from scenes.rulebook.rules_beside import KEY, POINTING, SIZE, RulesSheet, room
+from scenes.rulebook.rules_beside import POINTING_SECONDS, room
+from scenes.rulebook.rules_sheet import KEY, TYPE_SIZE, RulesSheet
 from scenes.rulebook.scene import RulebookScene
 from scenes.ui import pictures
 from scenes.ui.canvas import Box, Canvas, Point
@@ -61,7 +63,7 @@ def opened(app: App, scene: TableScene) -> RulesSheet:
 
 
 def chapter(sheet: RulesSheet) -> str:
-    head = expect(Heading, sheet.book.blocks[sheet.chapter[0]])
+    head = expect(Heading, sheet.book.blocks[sheet.chapter_range[0]])
     return head.words
 
 
@@ -207,7 +209,7 @@ def test_a_mouse_that_points_at_nothing_any_more_leaves_f1_to_the_phase(
     app: App, scene: PlayScene, rests: bool
 ) -> None:
     steps(app, LINGERED, motion(*at(app, (layout.strip_box(5)[0] + 20, layout.strip_box(5)[1] + 10))))
-    steps(app, *((round(POINTING / FRAME),) if rests else (2, motion(2, 2))))
+    steps(app, *((round(POINTING_SECONDS / FRAME),) if rests else (2, motion(2, 2))))
     assert scene.pointing.tooltip.shown is rests
     press(app, pygame.K_F1)
     assert title(scene.rules.sheet) == "3 Support"
@@ -234,10 +236,10 @@ def test_keys_look_things_up_once_the_sheet_is_open(app: App, scene: PlayScene) 
 def test_every_chapter_fits_the_narrow_sheet(canvas: Canvas, slug: str) -> None:
     """No line of text is wider than its place, and tables become text where their words need more room."""
     frame = BOARDS[slug].frame
-    sheet = RulesSheet(Book(rules_of(slug)), slug)
+    sheet = RulesSheet(Book(rules_text(slug)), slug)
     sheet.box = room(frame)
     blocks = [block for block in sheet.book.blocks if not isinstance(block, Drawing)]
-    page = Page(canvas, blocks, slug, sheet.inside.w, SIZE)
+    page = Page(canvas, blocks, slug, sheet.inside.w, TYPE_SIZE)
     wide = [
         "".join(run.words for run in part.runs)
         for part in page.parts
@@ -250,7 +252,7 @@ def test_every_chapter_fits_the_narrow_sheet(canvas: Canvas, slug: str) -> None:
 
 
 def test_another_chapter_is_looked_up_before_the_last_one_is_laid_out(canvas: Canvas) -> None:
-    sheet = RulesSheet(Book(rules_of("last_front")), "last_front")
+    sheet = RulesSheet(Book(rules_text("last_front")), "last_front")
     sheet.box = room(BOARDS["last_front"].frame)
     heads = [at for at, block in enumerate(sheet.book.blocks) if isinstance(block, Heading)]
     for number in (0, *range(len(heads))):
@@ -305,24 +307,24 @@ def book() -> Book:
 def test_a_rule_is_found_by_its_name_and_its_number(book: Book, name: str, label: str, says: str) -> None:
     rule = given(book.find(name))
     assert rule.label == label
-    assert plain(rule.blocks[0].runs) == says
+    assert plain_text(rule.blocks[0].runs) == says
 
 
 def test_a_rule_lies_in_its_chapter(book: Book) -> None:
     draw, deck = book.find("2.1"), book.find("The deck")
     assert draw is not None
-    assert book.chapter(deck.at) == (deck.at, deck.at + 2)
-    assert book.chapter(draw.at) == (draw.at - 1, len(book.blocks))
-    assert book.chapter(0) == (0, 2)
+    assert book.chapter_range(deck.start) == (deck.start, deck.start + 2)
+    assert book.chapter_range(draw.start) == (draw.start - 1, len(book.blocks))
+    assert book.chapter_range(0) == (0, 2)
     assert book.find("2.3") is None
 
 
 def test_tables_side_by_side_are_taken_apart() -> None:
-    cells = [[inline(word) for word in row.split("|")] for row in ("A|B||C|D", "1|2||3|4", "5|6|||")]
-    left, right = halves(MdTable(tuple(cells[0]), tuple(map(tuple, cells[1:]))))
+    cells = [[parse_inline(word) for word in row.split("|")] for row in ("A|B||C|D", "1|2||3|4", "5|6|||")]
+    left, right = split_table(MdTable(tuple(cells[0]), tuple(map(tuple, cells[1:]))))
     assert [len(left.rows), len(right.rows)] == [2, 1]
-    assert plain(right.rows[0][1]) == "4"
-    assert halves(left) == [left]
+    assert plain_text(right.rows[0][1]) == "4"
+    assert split_table(left) == [left]
 
 
 @pytest.fixture
@@ -346,7 +348,7 @@ def glossary(book: Book) -> Glossary:
 def test_words_that_lead_somewhere(glossary: Glossary, sentence: str, found: list[str]) -> None:
     """Cards and rules by name, in the plural, at the beginning of a sentence; each once, and not too many."""
     links = glossary.find(sentence)
-    assert [sentence[link.start : link.end] for link in links] == found[:MOST]
+    assert [sentence[link.start : link.end] for link in links] == found[:MOST_LINKS]
     assert glossary.find(sentence) is links
 
 
@@ -361,7 +363,7 @@ def test_a_card_leads_to_its_picture_and_its_rule(glossary: Glossary) -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_whatever_a_game_refers_to_is_there(slug: str) -> None:
-    book, references = Book(rules_of(slug)), BOARDS[slug].references
+    book, references = Book(rules_text(slug)), BOARDS[slug].references
     named = [*references.phases.values(), *references.words.values(), *references.plain]
     assert [name for name in named if book.find(name) is None] == []
     assert [card for card in references.cards.values() if pictures.find(card.picture) is None] == []
@@ -372,7 +374,7 @@ def test_whatever_a_game_refers_to_is_there(slug: str) -> None:
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_moment_of_the_golden_records_has_its_rule(slug: str) -> None:
     """What their boards name as the rule of the moment is in the book."""
-    book, said = Book(rules_of(slug)), "".join(path.read_text("utf-8") for path in FOLDER.glob(f"{slug}-*.words"))
+    book, said = Book(rules_text(slug)), "".join(path.read_text("utf-8") for path in FOLDER.glob(f"{slug}-*.words"))
     names = set(re.findall("^rule (.+)$", said, re.MULTILINE))
     assert [name for name in names if book.find(name) is None] == []
     assert len(names) > 2
@@ -396,7 +398,7 @@ A, B = (markdown.Run("a"),), (markdown.Run("b"),)
     ],
 )
 def test_words_in_a_line(words: str, runs: list[markdown.Run]) -> None:
-    assert list(markdown.inline(words)) == runs
+    assert list(markdown.parse_inline(words)) == runs
 
 
 @pytest.mark.parametrize(
@@ -420,8 +422,8 @@ def test_blocks(text: str, blocks: list[markdown.Block]) -> None:
 
 
 def test_players_read_up_to_the_line_for_developers() -> None:
-    assert markdown.for_players("a\nb\n<!-- developers -->\nc") == "a\nb"
-    assert markdown.for_players("a") == "a"
+    assert text_for_players("a\nb\n<!-- developers -->\nc") == "a\nb"
+    assert text_for_players("a") == "a"
 
 
 def letters(run: markdown.Run) -> float:
@@ -439,4 +441,6 @@ def letters(run: markdown.Run) -> float:
     ],
 )
 def test_wrapping(words: str, width: float, lines: list[str]) -> None:
-    assert [markdown.plain(line) for line in markdown.wrap(markdown.inline(words), width, letters)] == lines
+    assert [
+        markdown.plain_text(line) for line in markdown.wrap_runs(markdown.parse_inline(words), width, letters)
+    ] == lines

@@ -18,7 +18,7 @@ from scenes.app import App
 from scenes.menus.keys import KeysScene
 from scenes.menus.settings import SettingsScene
 from scenes.menus.title import DEMONSTRATION_SECONDS, TitleScene
-from scenes.screen_reader import MOST, MUTED, NO_VOICE
+from scenes.screen_reader import MOST_LINES, MUTED, NO_VOICE
 from scenes.stack import Push, Scene
 from scenes.ui import voice
 from scenes.ui.cache import Caches
@@ -98,7 +98,7 @@ def test_each_reader_hears_every_line_once_and_nobody_the_past(app: App, fake: F
     assert hears(app, fake, heard, Speech(lines=("a", "b", "c", "d", "e", "f"), heard_lines=5, reader=0)) == ["e", "f"]
     assert hears(app, fake, heard, Speech(lines=("a", "b"), reader=0)) == [], "undone"
     assert hears(app, fake, heard, Speech(lines=("a", "b", "x"), reader=0)) == ["x"]
-    assert hears(app, fake, heard, Speech(lines=tuple(map(str, range(200))), reader=0))[0] == str(200 - MOST)
+    assert hears(app, fake, heard, Speech(lines=tuple(map(str, range(200))), reader=0))[0] == str(200 - MOST_LINES)
 
 
 @pytest.mark.parametrize("change", ["moment", "reader"])

@@ -24,9 +24,9 @@ from scenes.window import (
     WINDOWS,
     Place,
     Placement,
-    fitting,
     open_window,
-    roomy,
+    reachable_place,
+    usual_size,
 )
 from tests.scenes.events import FRAME, Event
 
@@ -45,7 +45,7 @@ class Manager:
         self.place = place
         self.full = False
         self.filling = False
-        self.seen = True
+        self.is_visible = True
         self.given: tuple[int, int] | None = None
         """The size that the system has given in truth; None if it is that of `place`."""
         self.screen: tuple[int, int] | None = DESKTOP[2:]
@@ -71,13 +71,13 @@ class Manager:
         self.asked.append(place)
         self._soon(place)
 
-    def granted(self) -> tuple[int, int]:
+    def granted_size(self) -> tuple[int, int]:
         return self.given or self.place[2:]
 
-    def desktop(self) -> tuple[int, int] | None:
+    def desktop_size(self) -> tuple[int, int] | None:
         return self.screen
 
-    def accept(self, size: tuple[int, int]) -> None:
+    def accept_size(self, size: tuple[int, int]) -> None:
         self.accepted.append(size)
         self.place = Place(*self.place[:2], *size)
 
@@ -102,7 +102,7 @@ class Manager:
 def pass_time(placement: Placement, manager: Manager, seconds: float, *events: Event) -> None:
     for number in range(round(seconds / FRAME)):
         manager.frame()
-        placement.hear(events if number == 0 else ())
+        placement.handle_events(events if number == 0 else ())
         placement.update(FRAME)
 
 
@@ -120,10 +120,10 @@ def stood(place: Place, late: int = 4) -> tuple[Placement, Manager]:
 def test_out_of_full_screen_it_stands_where_it_stood_twice_in_a_row(place: Place, late: int) -> None:
     placement, manager = stood(place, late)
     for _ in range(2):
-        placement.go(True)
+        placement.set_full_screen(True)
         pass_time(placement, manager, 1.0)
         assert manager.place == DESKTOP
-        placement.go(False)
+        placement.set_full_screen(False)
         pass_time(placement, manager, LONGEST)
         assert manager.place == place
         assert placement.place == place
@@ -133,12 +133,12 @@ def test_a_short_look_at_full_screen_leaves_no_other_place_behind() -> None:
     placement, manager = stood(PLACES[0])
     for _ in range(3):
         for full in (True, False):
-            placement.go(full)
+            placement.set_full_screen(full)
             pass_time(placement, manager, 0.05)
     pass_time(placement, manager, LONGEST)
     assert manager.place == PLACES[0]
     manager.place = PLACES[1]
-    placement.go(True)
+    placement.set_full_screen(True)
     assert placement.place == PLACES[1], "where it was moved just before"
 
 
@@ -147,9 +147,9 @@ def test_a_window_that_was_maximised_is_maximised_again_above_its_place() -> Non
     manager.place = GROWN
     pass_time(placement, manager, 1.0, MAXIMISED)
     for number in range(2):
-        placement.go(True)
+        placement.set_full_screen(True)
         pass_time(placement, manager, 1.0)
-        placement.go(False)
+        placement.set_full_screen(False)
         pass_time(placement, manager, 0.3)
         assert manager.asked[-1] == PLACES[0]
         pass_time(placement, manager, LONGEST)
@@ -178,13 +178,13 @@ def test_a_maximised_window_keeps_its_place_below(moves: list[Any], maximised: b
 
 def test_neither_full_screen_nor_a_minimised_window_is_a_place() -> None:
     placement, manager = stood(PLACES[0])
-    manager.seen, manager.place = False, Place(0, 0, 160, 24)
+    manager.is_visible, manager.place = False, Place(0, 0, 160, 24)
     pass_time(placement, manager, 1.0)
-    placement.settle()
+    placement.note_place()
     assert placement.place == PLACES[0]
-    manager.seen, manager.full, manager.place = True, True, DESKTOP
+    manager.is_visible, manager.full, manager.place = True, True, DESKTOP
     pass_time(placement, manager, 1.0)
-    placement.settle()
+    placement.note_place()
     assert placement.place == PLACES[0]
 
 
@@ -193,7 +193,7 @@ def test_a_frame_that_pushes_a_window_aside_late_is_noticed(late: float) -> None
     """The system tells at first that the window is where it shall be, without its frame."""
     manager = Manager(PLACES[0])
     placement = Placement(manager)
-    placement.want(PLACES[0], False)
+    placement.request(PLACES[0], False)
     pass_time(placement, manager, late)
     manager.place = Place(PLACES[0].x + 1, PLACES[0].y + 20, *PLACES[0][2:])
     pass_time(placement, manager, LONGEST)
@@ -208,7 +208,7 @@ def test_a_place_is_asked_for_although_it_seems_to_be_there_and_not_for_ever(
 ) -> None:
     manager = Manager(PLACES[0], late)
     placement = Placement(manager)
-    placement.want(PLACES[goal], False)
+    placement.request(PLACES[goal], False)
     pass_time(placement, manager, LONGEST)
     asked = len(manager.asked)
     assert manager.asked == [PLACES[goal]] * asked
@@ -221,7 +221,7 @@ def test_a_place_is_asked_for_although_it_seems_to_be_there_and_not_for_ever(
 def test_a_player_who_moves_the_window_at_once_is_not_contradicted(maximised: bool) -> None:
     placement, manager = stood(PLACES[0])
     for full in (True, False):
-        placement.go(full)
+        placement.set_full_screen(full)
         pass_time(placement, manager, 2 * AGAIN + 2 * STEADY)
     assert manager.place == PLACES[0]
     if maximised:
@@ -241,7 +241,7 @@ def test_a_system_without_full_screen_stays_as_it_is() -> None:
         raise pygame.error("no full screen here")
 
     manager.enter_full_screen = refuse
-    placement.go(True)
+    placement.set_full_screen(True)
     pass_time(placement, manager, 1.0)
     assert manager.place == placement.place == PLACES[0]
 
@@ -249,7 +249,7 @@ def test_a_system_without_full_screen_stays_as_it_is() -> None:
 def test_the_screen_is_filled_in_another_way_where_the_system_did_not_do_it() -> None:
     placement, manager = stood(PLACES[0])
     manager.given = PLACES[0][2:]
-    placement.go(True)
+    placement.set_full_screen(True)
     pass_time(placement, manager, REFUSED - 0.1)
     assert not manager.filling, "a window manager may still do it"
     pass_time(placement, manager, 0.5)
@@ -317,15 +317,15 @@ ONE, TWO = [(1920, 1080)], [(1920, 1080), (2560, 1440)]
 def test_where_a_window_can_stand(
     place: tuple[int, int, int, int], desktops: list[tuple[int, int]], fits: bool
 ) -> None:
-    assert fitting(Place(*place), desktops) == (Place(*place) if fits else None)
-    assert fitting(None, desktops) is None
+    assert reachable_place(Place(*place), desktops) == (Place(*place) if fits else None)
+    assert reachable_place(None, desktops) is None
 
 
 def test_the_usual_window_leaves_room_on_the_desktop(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080)])
-    assert roomy() == (1600, 900)
+    assert usual_size() == (1600, 900)
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(640, 480)])
-    assert roomy() == WINDOWS[-1]
+    assert usual_size() == WINDOWS[-1]
 
 
 @pytest.mark.parametrize("full", [False, True])
@@ -335,8 +335,8 @@ def test_a_window_opens_at_its_place_also_below_full_screen(window: pygame.Surfa
     made = open_window(None, full, Place(70, 50, 900, 506))
     assert bool(made.get_flags() & pygame.FULLSCREEN) is full
     placement = Placement()
-    placement.want(Place(70, 50, 900, 506), False)
-    placement.go(False)
+    placement.request(Place(70, 50, 900, 506), False)
+    placement.set_full_screen(False)
     assert made.get_size() == (900, 506)
     for _ in range(80):
         pygame.event.pump()

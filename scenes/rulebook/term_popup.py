@@ -1,0 +1,114 @@
+"""The popup of a term that is pointed at: its rule on a slip of paper, or its card with the card's text."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from scenes.boards.parts import Printed
+from scenes.rulebook import markdown as md
+from scenes.rulebook.book import Rule
+from scenes.rulebook.glossary import Term
+from scenes.rulebook.page import Page
+from scenes.rulebook.paper import EDGE, draw_sheet, fade_strip
+from scenes.ui import art, faces, pictures, styles, surfaces, theme
+from scenes.ui.canvas import Box, Canvas, Point
+
+PADDING: Final = 22.0
+LARGEST_GROWTH: Final = 1.25
+"""Factor by which large type makes a popup wider, at most."""
+
+RULE_WIDTH: Final = 430.0
+"""Width of the text of a rule, in normal type."""
+RULE_HEIGHT: Final = 440.0
+"""Greatest height of the text of a rule. A longer text fades out."""
+RULE_TYPE_SIZE: Final = 0.8
+"""Size of the type, compared with the rules page."""
+RULE_BLOCKS: Final = 5
+"""Most paragraphs and items of a rule that are shown."""
+FADE: Final = 46.0
+
+CARD_HEIGHT: Final = 320.0
+CARD_WIDTH: Final = 300.0
+"""Greatest height and width of a card."""
+CARD_TEXT_WIDTH: Final = 270.0
+"""Width of the words beside a card, in normal type."""
+FOOT_STYLE: Final = styles.TypeStyle(theme.LABEL, 16, (118, 74, 36), 0.5)
+
+
+def render_popup(canvas: Canvas, slug: str, term: Term) -> pygame.Surface:
+    """The popup of a term of this game, in real pixels."""
+    if term.card is not None:
+        return _render_card(canvas, term, term.card)
+    assert term.rule is not None
+    return _render_rule(canvas, slug, term.rule)
+
+
+def _render_rule(canvas: Canvas, slug: str, rule: Rule) -> pygame.Surface:
+    """A slip of paper with the beginning of a rule."""
+    blocks = _blocks_with_heading(rule)[:RULE_BLOCKS]
+    page = Page(canvas, blocks, slug, RULE_WIDTH * _growth(canvas), RULE_TYPE_SIZE)
+    top = PADDING - 4
+    height = min(page.height, RULE_HEIGHT)
+    foot_height = FOOT_STYLE.height(canvas, 1.0) + 30
+    box = Box(0, 0, page.width + PADDING * 2, top + height + foot_height)
+
+    twin = canvas.onto(surfaces.transparent(canvas.rect(*box).size))
+    draw_sheet(twin, box)
+    blank = twin.surface.subsurface(twin.rect(0, top + height - FADE, box.w, FADE)).copy()
+    twin.surface.set_clip(twin.rect(0, top, box.w, height))
+    page.draw(twin, (PADDING, top), 0.0, height)
+    twin.surface.set_clip(None)
+
+    if page.height > height:
+        twin.surface.blit(fade_strip(canvas, blank, 0, 255), twin.at(0, top + height - FADE))
+    pygame.draw.rect(twin.surface, EDGE, twin.rect(*box), canvas.line(1.2))
+    _draw_foot(twin, (PADDING, top + height + foot_height / 2), FOOT_STYLE.ink, page.width)
+    return twin.surface
+
+
+def _blocks_with_heading(rule: Rule) -> tuple[md.Block, ...]:
+    """The blocks of a rule, below a heading unless its text already begins with its name or number."""
+    first = rule.blocks[0] if rule.blocks else None
+    text = md.plain_text(first.runs) if isinstance(first, md.ListItem | md.Paragraph) else ""
+    begins_with_name = text.startswith((rule.number or rule.name, rule.name or rule.number))
+    if begins_with_name:
+        return rule.blocks
+    return (md.Heading(3, (md.Run(rule.label),)), *rule.blocks)
+
+
+def _render_card(canvas: Canvas, term: Term, card: Printed) -> pygame.Surface:
+    """A panel with the picture of a card, its name and its text."""
+    scale = min(CARD_HEIGHT / card.size[1], CARD_WIDTH / card.size[0])
+    card_width = card.size[0] * scale
+    card_height = card.size[1] * scale
+    text_width = CARD_TEXT_WIDTH * _growth(canvas)
+    head = styles.TITLE.but(size=26, track=1).fit(canvas, term.name.upper(), text_width, ink=theme.BRASS)
+    lines = styles.BODY.wrap(canvas, card.words, text_width)
+
+    head_height = head.get_height() / canvas.down + 8
+    text_height = head_height + styles.BODY.height(canvas) * len(lines) + 34
+    height = max(card_height, text_height) + PADDING * 2
+    panel = canvas.rect(0, 0, card_width + text_width + PADDING * 3, height)
+    twin = canvas.onto(art.panel(canvas, panel.w, panel.h, canvas.px(9)).copy())
+
+    picture = pictures.picture(canvas, card.picture, card_width, card_height)
+    twin.surface.blit(picture, twin.at(PADDING, (height - card_height * canvas.k / canvas.down) / 2))
+    x = card_width + PADDING * 2
+    twin.surface.blit(head, twin.at(x, PADDING))
+    styles.BODY.draw_lines(twin, lines, (x, PADDING + head_height), width=text_width)
+    if term.rule is not None:
+        _draw_foot(twin, (x, height - PADDING - 10), theme.BRASS, text_width)
+    return twin.surface
+
+
+def _growth(canvas: Canvas) -> float:
+    """The factor by which a popup is wider than in normal type."""
+    return min(LARGEST_GROWTH, canvas.type_scale)
+
+
+def _draw_foot(canvas: Canvas, at: Point, ink: theme.Colour, width: float) -> None:
+    """Draw the line that names the key which opens the sheet at this rule."""
+    key = faces.cap(canvas, "F1") or "F1"
+    FOOT_STYLE.draw(canvas, f"{key}: read on in the rules", at, "midleft", width=width, ink=ink)
