@@ -23,7 +23,7 @@ from scenes.menus.interrupted import resume_match
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
-from scenes.menus.title import NEW, TitleScene
+from scenes.menus.title import NEW_GAME_FOOT, TitleScene
 from scenes.play import guided
 from scenes.play.guided import BOARD_COST, PIECE_COST, Bubble, _way, place_of
 from scenes.play.pause import PauseScene
@@ -238,7 +238,7 @@ def test_poster_click_and_what_comes_of_it_say_the_same(app: App, way: str) -> N
     def foot() -> str:
         return next(one.foot for one in title.form.widgets if one.key == ("poster", title.chosen.slug))
 
-    assert foot() == NEW
+    assert foot() == NEW_GAME_FOOT
     click(app, button(title, ("poster", title.chosen.slug) if way == "poster" else "play"))
     assert isinstance(top(app), AskScene)
     press(app, pygame.K_ESCAPE)

@@ -18,7 +18,7 @@ from scenes.match.setup import STAND_IN, Setup
 from scenes.menus.interrupted import find_interrupted
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.match_result import result_of
-from scenes.menus.title import PATIENCE, TitleScene
+from scenes.menus.title import DEMONSTRATION_SECONDS, TitleScene
 from scenes.play.demo import DemoScene
 from scenes.play.play_scene import GAVE_UP, ONLY_BOTS, PlayScene
 from scenes.play.replay import ReplayScene
@@ -390,7 +390,7 @@ def test_the_first_click_on_a_demonstration_that_began_by_itself_asks_what_is_wa
     """Whoever comes back to the title after a while: no press is lost."""
     app.start(TitleScene)
     steps(app, 2)
-    app.advance(PATIENCE, [])
+    app.advance(DEMONSTRATION_SECONDS, [])
     demo = top_scene(app, DemoScene)
     steps(app, 2)
     click(app, (600, 500))

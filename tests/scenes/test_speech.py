@@ -17,7 +17,7 @@ from scenes import settings as settings_file
 from scenes.app import App
 from scenes.menus.keys import KeysScene
 from scenes.menus.settings import SettingsScene
-from scenes.menus.title import PATIENCE, TitleScene
+from scenes.menus.title import DEMONSTRATION_SECONDS, TitleScene
 from scenes.screen_reader import MOST, MUTED, NO_VOICE
 from scenes.stack import Push, Scene
 from scenes.ui import voice
@@ -171,7 +171,7 @@ def test_without_sound_there_is_no_speech(app: App, window: pygame.Surface, cach
 def test_the_title_shows_no_match_to_whoever_listens(app: App, heard: list[str]) -> None:
     title = put(app, TitleScene())
     steps(app, 2)
-    title.idle = 2 * PATIENCE
+    title.idle = 2 * DEMONSTRATION_SECONDS
     steps(app, 2)
     assert app.stack.top is title
     app.settings.speech = "off"
