@@ -564,7 +564,7 @@ LIT_FOOT: Final = (48, 40, 24)
 
 
 def ability_sentence(most: Limits) -> str:
-    """What a level can do, with rounded figures, because they differ from machine to machine.
+    """The ability of a level in a sentence. Its figures are rounded, because they differ from machine to machine.
 
     >>> ability_sentence(Limits(lines=1234, seconds=2.04))
     'Imagines about 1,000 ways it may go, up to 2.0 s a move.'

@@ -97,7 +97,7 @@ class MatchResult:
         return f"{self.setup.name(seat)}'s stand-in" if has_stand_in else self.setup.name(seat)
 
     def ending_sentence(self) -> str:
-        """Who won and why, as the only person reads it: "You hold 3 territories." """
+        """The winners and the reason, as the only person reads them: "You hold 3 territories." """
         if self.is_draw:
             return f"A draw: {self.ended.reason}."
 

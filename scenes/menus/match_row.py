@@ -200,14 +200,11 @@ def _draw_two_lines(canvas: Canvas, box: Box, above: str, below: str, side: str)
     """Draw two lines of text, aligned to the `side` of the box ("left" or "right")."""
     x, y, width, height = box
     middle = y + height / 2
-    if side == "left":
-        at = (x, middle + 2)
-        style, ink, ink_below = styles.SUBHEAD.but(size=23, track=0), theme.BRIGHT, theme.MUTED
-    else:
-        at = (x + width, middle + 2)
-        style, ink, ink_below = styles.BODY, theme.MUTED, theme.DIM
-
-    style.draw(canvas, above, at, f"bottom{side}", width=width, ink=ink)
+    is_left = side == "left"
+    at = (x if is_left else x + width, middle + 2)
+    style = styles.SUBHEAD.but(size=23, track=0) if is_left else styles.BODY
+    style.draw(canvas, above, at, f"bottom{side}", width=width, ink=theme.BRIGHT if is_left else theme.MUTED)
+    ink_below = theme.MUTED if is_left else theme.DIM
     styles.BODY_NOTE.draw(canvas, below, at, f"top{side}", width=width, ink=ink_below)
 
 

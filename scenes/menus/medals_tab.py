@@ -194,7 +194,7 @@ class MedalsTab(PageTab):
 
         tabs = make_side_tabs(GROUPS, self.group, describe_progress, 0)
         for tab in tabs:
-            tab.icon = "trophy"
+            tab.goal_icon = "trophy"
 
         medals = medals_in(self.group)
         row_count = -(-len(medals) // COLUMNS)

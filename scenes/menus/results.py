@@ -147,7 +147,9 @@ class ResultsScene(MenuScene):
 
     def _choices(self) -> list[tuple[str, str, str, str]]:
         """Key, label, keyboard hint and icon of each button below the page, in order."""
-        way_back = "RECORDS" if self.is_past else "CAREER" if self.tab else "TITLE"
+        way_back = "CAREER" if self.tab else "TITLE"
+        if self.is_past:
+            way_back = "RECORDS"
         rows = [
             ("again", "PLAY AGAIN", "A", "again"),
             ("replay", "WATCH THE REPLAY", "W", "film"),

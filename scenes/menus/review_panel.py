@@ -213,7 +213,7 @@ BESIDE: Final = 502.0
 """Width of the buttons of the page to the right of the heading."""
 MOST_POINTS: Final = 4
 FORTUNE: Final = "fortune"
-"""The key of the row of what others or chance did."""
+"""The key of the row of events, by others or by chance, that moved the chance to win most."""
 ROUGH: Final = 0.1
 """If differences of this size may be chance, the share of good decisions is too uncertain to be shown."""
 HEAD: Final = 98.0

@@ -89,7 +89,7 @@ class PageTab:
 class SideTab(Tab):
     """A tab in the column at the left of a page: its name, an icon, and how many of its goals are reached."""
 
-    icon = "star"
+    goal_icon = "star"
     progress = ""
     """The goals reached, in words: "3 of 15"."""
 
@@ -106,7 +106,7 @@ class SideTab(Tab):
             upper = y + height * 0.34
             lower = y + height * 0.68
             styles.HEAD_SMALL.draw(canvas, label, (x + 22, upper), "midleft", width=width - 44, ink=ink)
-            draw_icon(canvas, self.icon, (x + 32, lower), 18, theme.GLOW)
+            draw_icon(canvas, self.goal_icon, (x + 32, lower), 18, theme.GLOW)
             styles.BODY_SMALL.draw(canvas, self.progress, (x + 52, lower), "midleft", width=width - 74)
             return
 

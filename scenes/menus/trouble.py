@@ -110,5 +110,6 @@ class TroubleScene(PinboardScene):
 
 def _render_backdrop(canvas: Canvas) -> pygame.Surface:
     """A plain dark backdrop. It is not a picture file, because a missing one may have been the failure."""
-    top, foot = theme.lighter(theme.WALNUT, 0.62), theme.lighter(theme.WALNUT, 0.3)
+    top = theme.lighter(theme.WALNUT, 0.62)
+    foot = theme.lighter(theme.WALNUT, 0.3)
     return surfaces.without_alpha(art.vgrad(canvas, *canvas.size, top, foot))

@@ -135,7 +135,7 @@ def test_the_stage_looks_as_it_does_alone(app: App, shown: str, monkeypatch: pyt
     for module in (menu, title):
         monkeypatch.setattr(module, "desk", flat)
     monkeypatch.setattr(art, "lamp", flat)
-    monkeypatch.setattr(trouble, "_table", flat)
+    monkeypatch.setattr(trouble, "_render_backdrop", flat)
     monkeypatch.setattr(particles.Motes, "draw", lambda *_: None)
     for shape, size in (((960, 540), (1110, 540)), ((800, 640), (800, 760))):
         alone = drawn(app, shape)
