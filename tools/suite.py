@@ -92,8 +92,7 @@ def folder_in_memory() -> str | None:
 
     has_room = status.f_bavail * status.f_frsize >= ROOM
     runs_programs = not status.f_flag & os.ST_NOEXEC
-    is_writable = os.access(SHARED_MEMORY, os.W_OK)
-    return SHARED_MEMORY if has_room and runs_programs and is_writable else None
+    return SHARED_MEMORY if has_room and runs_programs and os.access(SHARED_MEMORY, os.W_OK) else None
 
 
 def run_pytest(arguments: list[str], core: str) -> int:
