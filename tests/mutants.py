@@ -29,7 +29,7 @@ from launch.environment import ROOT
 from tests.faults import Fault, faults_in
 from tests.reach import DATA, FOLDER, Reach
 from tests.sources import files
-from tools.suite import memory
+from tools.suite import folder_in_memory
 
 ROOMS = {
     "rules": "game/*",
@@ -72,7 +72,7 @@ def make_map(tests: Sequence[str], folder: Path = FOLDER) -> int:
     options = ["-n", str(COPIES), "--dist", "worksteal", "-p", "tests.reach", f"--timeout={TIMEOUT}"]
     options += ["--ignore", "tests/adapters", "--ignore", "tests/package"]
     measured = {"COVERAGE_PROCESS_START": str(ROOT / "pyproject.toml"), "COVERAGE_FILE": str(folder / DATA)}
-    with tempfile.TemporaryDirectory(prefix="five-fronts-", dir=memory()) as home:
+    with tempfile.TemporaryDirectory(prefix="five-fronts-", dir=folder_in_memory()) as home:
         code = run_tests([*options, *tests], ROOT, Path(home), measured).returncode
     subprocess.run([sys.executable, "-m", "coverage", "combine", f"--data-file={folder / DATA}", folder], check=True)
     return code
@@ -111,7 +111,7 @@ def judge(path: str, fault: Fault, tests: Sequence[str], folder: Path) -> str:
 
 def judge_all(chosen: Sequence[tuple[str, Fault]], reach: Reach) -> Iterator[tuple[str, bool]]:
     """Try each fault in one of the copies; whether it was caught, behind a line that says so."""
-    with tempfile.TemporaryDirectory(prefix="five-fronts-mutants-", dir=memory()) as root:
+    with tempfile.TemporaryDirectory(prefix="five-fronts-mutants-", dir=folder_in_memory()) as root:
         free: Queue[Path] = Queue()
         for number in range(COPIES):
             unwanted = shutil.ignore_patterns(".git", ".venv*", "build", "dist", "__pycache__", ".*_cache", "shots")

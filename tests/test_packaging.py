@@ -333,12 +333,12 @@ def test_files_of_the_tests_lie_in_memory_where_it_has_room_and_lets_programs_ru
     monkeypatch.setattr(suite, "SHARED_MEMORY", str(tmp_path))
     there = SimpleNamespace(f_bavail=blocks, f_frsize=1, f_flag=flags)
     monkeypatch.setattr(os, "statvfs", lambda path: there)
-    assert suite.memory() == (str(tmp_path) if fits else None)
+    assert suite.folder_in_memory() == (str(tmp_path) if fits else None)
 
 
 def test_without_a_folder_in_memory_the_usual_one_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(suite, "SHARED_MEMORY", str(tmp_path / "none"))
-    assert suite.memory() is None
+    assert suite.folder_in_memory() is None
 
 
 @pytest.mark.parametrize(

@@ -21,8 +21,8 @@ from game.catalogue import GAMES
 from tools.baking import files, ink, maps, materials, sounds
 
 
-def pictures() -> ink.Pictures:
-    """All painters. A game's pictures are listed by its module in tools/baking, if there is one."""
+def all_pictures() -> ink.Pictures:
+    """The painters of all pictures by path. A game has its own in its module of tools/baking, if there is one."""
     made = materials.pictures() | {"shared/desk.jpg": maps.desk}
     for slug in GAMES:
         if importlib.util.find_spec(f"tools.baking.{slug}"):
@@ -30,14 +30,14 @@ def pictures() -> ink.Pictures:
     return made
 
 
-def bake(words: list[str]) -> list[Path]:
-    """Write every asset whose path contains one of `words` (all without words); returns the paths."""
+def bake_assets(words: list[str]) -> list[Path]:
+    """Write every asset whose path contains one of `words`, or all without words. Returns the paths."""
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((1, 1))
     written: list[Path] = []
 
-    def wanted(path: str) -> bool:
+    def is_wanted(path: str) -> bool:
         return not words or any(word in path for word in words)
 
     def write(path: str, body: bytes) -> None:
@@ -46,11 +46,11 @@ def bake(words: list[str]) -> list[Path]:
         target.write_bytes(body)
         written.append(target)
 
-    for path, paint in pictures().items():
-        if wanted(path):
+    for path, paint in all_pictures().items():
+        if is_wanted(path):
             write(path, files.packed(paint(), Path(path).suffix))
     for name in sounds.names():
-        if wanted(f"shared/sounds/{name}.ogg"):
+        if is_wanted(f"shared/sounds/{name}.ogg"):
             write(f"shared/sounds/{name}.ogg", sounds.file(name))
     return written
 
@@ -61,7 +61,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("words", nargs="*", metavar="WORD", help="only what has such a word in its path")
     total = 0
     words = parser.parse_or_exit(arguments).words
-    for path in bake(words) or parser.exit_with(f"No path under assets/ has such a word: {' '.join(words)}."):
+    for path in bake_assets(words) or parser.exit_with(f"No path under assets/ has such a word: {' '.join(words)}."):
         size = path.stat().st_size
         total += size
         print(f"{size / 1024:8.0f} KiB  {path.relative_to(ink.ASSETS).as_posix()}")

@@ -1,7 +1,7 @@
-"""Makes all that a release is published with: `python -m tools.release`, on Debian or Ubuntu.
+"""Makes all files of a release: `python -m tools.release`, on Debian or Ubuntu.
 
-dist then holds the packages of Linux and Windows, the installer of Windows, a list of parts for each (tools/bom.py),
-and SHA256SUMS. That of macOS can be made on a Mac alone, by `python -m tools.package`.
+dist then holds the packages for Linux and Windows, the installer for Windows, a list of parts for each (tools/bom.py),
+and SHA256SUMS. The package for macOS can only be made on a Mac, by `python -m tools.package`.
 """
 
 from __future__ import annotations
@@ -28,15 +28,17 @@ LEFT: Final = f"""What is left to its owner:
 5. Say where it is published: see that the draft has the installer of Windows as well, and publish it there."""
 
 
-def sums(files: list[Path]) -> str:
+def checksums(files: list[Path]) -> str:
     """The SHA-256 of these files, as `sha256sum -c` reads them."""
     return "".join(f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in sorted(files))
 
 
 def main(arguments: list[str]) -> int:
+    """Make the files of a release. Returns the exit code."""
     parser = Parser(prog="python -m tools.release", description="All that a release is published with.")
     parser.add_argument("--out", type=Path, default=package.DIST, help="the folder for the packages")
     asked = parser.parse_or_exit(arguments)
+
     needed = environment.pins(environment.TO_PACKAGE) | environment.pins(environment.TO_RELEASE)
     try:
         environment.ensure_pins(needed, ["-m", "tools.release", *arguments])
@@ -50,10 +52,11 @@ def main(arguments: list[str]) -> int:
     except (OSError, subprocess.CalledProcessError) as error:
         notice.say(f"The packages could not be made: {error}.")
         return 1
+
     lists = [bom.write(path) for path in packed]
     if None in lists:
         return 1
-    (asked.out / SUMS).write_text(sums([*packed, *filter(None, lists)]), encoding="utf-8")
+    (asked.out / SUMS).write_text(checksums([*packed, *filter(None, lists)]), encoding="utf-8")
     print(asked.out / SUMS)
     print(LEFT)
     return 0

@@ -45,17 +45,17 @@ PICTURED: Final = {
 """The pictures of README: the name of each file in docs/, and its size."""
 FILMS: Final[dict[str, Callable[[Camera], None]]] = {
     **screens.FILMS,
-    "board": battlefronts.film,
-    "sharp": sharp_end.film,
-    "bayonets": fix_bayonets.film,
-    "last": last_front.film,
-    "fighting": fighting_front.film,
+    "board": battlefronts.take_pictures,
+    "sharp": sharp_end.take_pictures,
+    "bayonets": fix_bayonets.take_pictures,
+    "last": last_front.take_pictures,
+    "fighting": fighting_front.take_pictures,
 }
 """Functions that take pictures, by the first word of the pictures' names."""
 
 
-def wanted(only: Sequence[str]) -> list[str]:
-    """The films that contain pictures with these names; all without names."""
+def films_with(only: Sequence[str]) -> list[str]:
+    """The films that contain pictures with these names. All films without names."""
     return [film for film in FILMS if not only or any(name.partition("-")[0] == film for name in only)]
 
 
@@ -67,9 +67,9 @@ def take(
     vision: str = "",
     judge: bool = False,
 ) -> int:
-    """Take the pictures of one size; returns their number. `judge`: print which of their words are hard to read."""
+    """Take the pictures of one size. Returns their number. `judge`: print the words that are hard to read."""
     taken = 0
-    for film in wanted(only):
+    for film in films_with(only):
         with tempfile.TemporaryDirectory(prefix="five-fronts-") as home:
             camera = Camera(size, Path(home), folder, only, settings, vision, judge)
             try:
@@ -82,7 +82,7 @@ def take(
     return taken
 
 
-def readme(folder: Path) -> None:
+def make_readme_pictures(folder: Path) -> None:
     """Make the pictures of README."""
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as shots:
         take(Path(shots), README_SIZE, list(PICTURED))
@@ -93,6 +93,7 @@ def readme(folder: Path) -> None:
 
 
 def main(arguments: list[str]) -> int:
+    """Take the pictures that the arguments name. Returns the exit code."""
     parser = Parser(prog="python -m tools.shots", description="Pictures of every screen.")
     parser.add_argument("--out", type=Path, default=OUT, help="the folder for the pictures")
     parser.add_argument("--only", nargs="+", default=[], metavar="NAME", help="these pictures, or all that begin so")
@@ -103,12 +104,14 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--size", nargs="+", type=parse_window_size, default=SIZES, metavar="WxH", help="window sizes")
     parser.add_argument("--contrast", action="store_true", help="print words whose contrast is below 4.5 : 1")
     asked = parser.parse_or_exit(arguments)
-    if not all(wanted([name]) for name in asked.only):
+
+    if not all(films_with([name]) for name in asked.only):
         print(f"No picture begins with such a word; choose from: {', '.join(FILMS)}.", file=sys.stderr)
         return 2
     if asked.readme:
-        readme(README)
+        make_readme_pictures(README)
         return 0
+
     settings = Settings(type_size=asked.type, outlines=asked.outlines)
     for size in asked.size:
         taken = take(asked.out, size, asked.only, settings, asked.vision, asked.contrast)

@@ -1,5 +1,7 @@
-"""Runs the test suite on the plain files, with --fast on the compiled core, with --adapters the tests of `adapters`,
-with --package those of the program that `tools.package` makes, with --windows those of that for Windows.
+"""Runs the test suite on the plain files, or with --fast on the compiled core.
+
+--adapters runs the tests of `adapters` instead, --package those of the program that `tools.package` makes, and
+--windows those of the program for Windows.
 """
 
 from __future__ import annotations
@@ -37,27 +39,37 @@ WINDOWS = f"{PACKAGE}/test_windows.py"
 SHARED_MEMORY = "/dev/shm"
 """Where Linux has a folder in memory."""
 ROOM = 4 << 30
-"""Bytes; a pass writes less than one gigabyte."""
+"""Free bytes that the folder must have. A pass writes less than one gigabyte."""
 PASSES = ("--fast", "--adapters", "--package", "--windows")
 
 
 def main(arguments: list[str]) -> int:
-    """Run the suite; returns the exit code of pytest, whose summary is printed last."""
-    fast, adapters, packaged, abroad = (word in arguments for word in PASSES)
+    """Run the suite. Returns the exit code of pytest, whose summary is printed last."""
+    fast, adapters, packaged, for_windows = (word in arguments for word in PASSES)
+    makes_package = packaged or for_windows
     needed = environment.pins(environment.TO_RESEARCH if adapters else environment.TO_DEVELOP)
-    if packaged or abroad:
+    if makes_package:
         needed |= environment.pins(environment.TO_PACKAGE) | environment.pins(environment.TO_RELEASE)
+
     try:
         environment.ensure_pins(needed, ["-m", "tests", *arguments])
-        if (fast or packaged or abroad) and builder.report_build(builder.build()):
+        if (fast or makes_package) and builder.report_build(builder.build()):
             return 3
         signal.signal(signal.SIGINT, signal.default_int_handler)
-        words = [argument for argument in arguments if argument not in PASSES]
-        core = "fast" if fast else "as it is" if adapters or packaged or abroad else "plain"
-        others = ["--ignore", ADAPTERS, "--ignore", PACKAGE]
-        of_package = [WINDOWS] if abroad else [PACKAGE, "--ignore", WINDOWS]
-        chosen = [ADAPTERS] if adapters else [*of_package, "-n", "0"] if packaged or abroad else others
-        return run([*chosen, *words], core)
+        if adapters:
+            tests = [ADAPTERS]
+        elif for_windows:
+            tests = [WINDOWS, "-n", "0"]
+        elif packaged:
+            tests = [PACKAGE, "--ignore", WINDOWS, "-n", "0"]
+        else:
+            tests = ["--ignore", ADAPTERS, "--ignore", PACKAGE]
+        if fast:
+            core = "fast"
+        else:
+            core = "as it is" if adapters or makes_package else "plain"
+        for_pytest = [argument for argument in arguments if argument not in PASSES]
+        return run_pytest([*tests, *for_pytest], core)
     except environment.SetupError as error:
         notice.tell_failure(str(error))
         return 3
@@ -65,27 +77,31 @@ def main(arguments: list[str]) -> int:
         return 130
 
 
-def memory() -> str | None:
-    """A folder in memory for the files of the tests, which would wait for a disk as long as they compute.
+def folder_in_memory() -> str | None:
+    """A folder in memory for the files of the tests. On a disk the tests would wait as long as they compute.
 
-    None if there is none that has room for them and lets programs run.
+    None if there is none with enough room from which programs may run.
     """
     if sys.platform != "linux":
         return None
+
     try:
-        there = os.statvfs(SHARED_MEMORY)
+        status = os.statvfs(SHARED_MEMORY)
     except OSError:
         return None
-    fits = there.f_bavail * there.f_frsize >= ROOM and not there.f_flag & os.ST_NOEXEC
-    return SHARED_MEMORY if fits and os.access(SHARED_MEMORY, os.W_OK) else None
+
+    has_room = status.f_bavail * status.f_frsize >= ROOM
+    runs_programs = not status.f_flag & os.ST_NOEXEC
+    return SHARED_MEMORY if has_room and runs_programs and os.access(SHARED_MEMORY, os.W_OK) else None
 
 
-def run(arguments: list[str], core: str) -> int:
-    """Run pytest without screen, sound and player settings."""
+def run_pytest(arguments: list[str], core: str) -> int:
+    """Run pytest on this core, without screen, sound and player settings. Returns its exit code."""
     command = [sys.executable, "-m", "pytest", "-n", str(WORKERS), "--dist", "worksteal", *arguments]
     left_out = {"fast": NOT_OF_THE_CORE, "plain": OF_THE_FAST_CORE}.get(core, ())
     command += [word for path in left_out for word in ("--ignore", f"tests/{path}")]
-    with tempfile.TemporaryDirectory(prefix="five-fronts-", dir=memory()) as home:
+
+    with tempfile.TemporaryDirectory(prefix="five-fronts-", dir=folder_in_memory()) as home:
         quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "FIVE_FRONTS_HOME": home, "TMPDIR": home}
         around = {**os.environ, **quiet, CHOICE: core}
         around.pop("PYTHONDONTWRITEBYTECODE", None)  # every process would compile all tests anew

@@ -170,7 +170,7 @@ def test_flags_of_the_two_sides_differ_in_shape(window: pygame.Surface) -> None:
 
 def test_every_baked_picture_is_committed_and_nothing_else(window: pygame.Surface) -> None:
     there = {path.relative_to(ASSETS).as_posix() for end in ("webp", "jpg", "png") for path in ASSETS.rglob(f"*.{end}")}
-    assert set(bake.pictures()) == there
+    assert set(bake.all_pictures()) == there
 
 
 def test_the_same_sources_give_the_same_sounds() -> None:
@@ -190,7 +190,7 @@ def test_painting_again_gives_the_same_file_and_it_looks_like_the_committed_one(
 ) -> None:
     """Another machine's letters and rounding may differ by a breath; soft edges may not jump."""
     ink.font.cache_clear()  # another window's typefaces have gone with it
-    paint = bake.pictures()[f"{name}.png"]
+    paint = bake.all_pictures()[f"{name}.png"]
     fresh = paint()
     assert files.packed(fresh, ".png") == files.packed(paint(), ".png")
     kept = pygame.image.load(str(ASSETS / f"{name}.png")).convert_alpha()

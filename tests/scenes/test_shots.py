@@ -15,7 +15,7 @@ from scenes.ui.canvas import Canvas
 from tools import shots
 from tools.shooting import battlefronts, fighting_front, fix_bayonets, last_front, sharp_end
 from tools.shooting.camera import LEAST, contrast, reading
-from tools.shooting.moments import Moment, kept
+from tools.shooting.moments import Moment, kept_match
 
 SIZE = (800, 450)
 SOME = ["cover", "sharp-reveal"]
@@ -44,7 +44,7 @@ MOMENTS = {
 def test_at_every_kept_moment_a_person_decides(word: str) -> None:
     moments: tuple[Moment, ...] = MOMENTS[word]
     for number in {moment.match for moment in moments}:
-        record = kept(word, number)
+        record = kept_match(word, number)
         match = Match(game_named(record.game), len(record.seats), record.options, record.seed)
         for notation in [*record.notations, None]:
             for moment in moments:

@@ -18,13 +18,13 @@ from scenes.ui.canvas import Point
 from tools.drive import gestures, grip, journey, middle
 from tools.shooting import moments
 from tools.shooting.camera import Camera
-from tools.shooting.moments import Moment, Seated, advising, enlarging
+from tools.shooting.moments import Moment, Seated, show_hint, use_largest_type
 
 AWAY: Final[Point] = (980.0, 1064.0)
 """A mouse position over nothing."""
 
 
-def do(seated: Seated, action: Action) -> None:
+def perform_action(seated: Seated, action: Action) -> None:
     """Perform the input of an action."""
     for (at,) in gestures(seated.view, action, 0):
         seated.driver.click(at)
@@ -33,27 +33,27 @@ def do(seated: Seated, action: Action) -> None:
 # --- What happens before a picture is taken -------------------------------------------------------
 
 
-def first_way(legal: Sequence[Action]) -> March:
+def first_march(legal: Sequence[Action]) -> March:
     return next(action for action in legal if isinstance(action, March))
 
 
-def select(seated: Seated) -> None:
+def select_battalion(seated: Seated) -> None:
     """A battalion is selected, with the mouse over a legal goal."""
-    action = first_way(seated.view.legal())
+    action = first_march(seated.view.legal())
     seated.driver.click(grip(seated.view, 0, 0, action.battalion))
     seated.driver.point(middle(layout.strip_box(action.place)))
     seated.driver.seconds(0.4)
 
 
-def carry(seated: Seated) -> None:
+def drag_battalion(seated: Seated) -> None:
     """A battalion is dragged over its goal."""
-    action = first_way(seated.view.legal())
+    action = first_march(seated.view.legal())
     seated.driver.drag(grip(seated.view, 0, 0, action.battalion), middle(layout.strip_box(action.place)), 20)
 
 
-def complain(seated: Seated) -> None:
+def click_out_of_reach(seated: Seated) -> None:
     """A click on a place that a battalion cannot reach."""
-    action = first_way(seated.view.legal())
+    action = first_march(seated.view.legal())
     open_places = {journey(way)[1] for way in seated.view.legal() if journey(way)[0] == action.battalion}
     far = next(place for place in (8, 5, 7, 6) if place not in open_places)
     seated.driver.click(grip(seated.view, 0, 0, action.battalion))
@@ -61,7 +61,7 @@ def complain(seated: Seated) -> None:
     seated.driver.seconds(0.3)
 
 
-def fork(seated: Seated) -> None:
+def choose_forked_goal(seated: Seated) -> None:
     # A redeployment whose goal is also legal for a march.
     legal = seated.view.legal()
     marches = {journey(action) for action in legal if isinstance(action, March)}
@@ -72,21 +72,21 @@ def fork(seated: Seated) -> None:
     seated.driver.seconds(0.3)
 
 
-def contested(view: State) -> int | None:
+def contested_front(view: State) -> int | None:
     """A front held by both sides."""
     there = [{view.place[seat * 52 + number] for number in view.field[seat]} for seat in range(2)]
     return next((front for front in range(FRONTS) if front in there[0] and front in there[1]), None)
 
 
-def explain(seated: Seated) -> None:
+def point_at_front(seated: Seated) -> None:
     """The mouse rests on a contested front."""
-    front = contested(seated.view)
+    front = contested_front(seated.view)
     assert front is not None
     seated.driver.point(middle(layout.strip_box(front)))
     seated.driver.seconds(1.0)
 
 
-def crowd(view: State) -> list[int]:
+def crowded_battalions(view: State) -> list[int]:
     """Three or more battalions of the person that share a place."""
     there: dict[int, list[int]] = {}
     for number in view.field[0]:
@@ -94,9 +94,9 @@ def crowd(view: State) -> list[int]:
     return next((numbers for numbers in there.values() if len(numbers) > 2), [])
 
 
-def fan(seated: Seated) -> None:
+def fan_out_battalions(seated: Seated) -> None:
     """The mouse rests on one of several battalions of a place, and they fan out."""
-    seated.driver.point(grip(seated.view, 0, 0, crowd(seated.view)[1]))
+    seated.driver.point(grip(seated.view, 0, 0, crowded_battalions(seated.view)[1]))
     seated.driver.seconds(0.6)
 
 
@@ -105,26 +105,26 @@ def list_lost(seated: Seated) -> None:
     seated.driver.seconds(0.3)
 
 
-def call_up(seated: Seated) -> None:
+def open_number_popup(seated: Seated) -> None:
     """The number popup is open."""
     seated.driver.click(middle(layout.strip_box(6)))
     seated.driver.until(lambda: seated.scene.asked)
     seated.driver.seconds(0.4)
 
 
-def take_keys(seated: Seated) -> None:
+def show_focus_ring(seated: Seated) -> None:
     """The focus ring of the arrow keys."""
     seated.driver.key(pygame.K_RIGHT)
     seated.driver.seconds(0.8)
 
 
-def march(seated: Seated) -> None:
+def show_march(seated: Seated) -> None:
     """A march half way to its goal."""
-    do(seated, first_way(seated.view.legal()))
+    perform_action(seated, first_march(seated.view.legal()))
     seated.driver.seconds(0.28)
 
 
-def pick_all(seated: Seated) -> None:
+def pick_all_battalions(seated: Seated) -> None:
     """All battalions are picked for one order, and some of them have a goal."""
     seated.driver.key(pygame.K_a)
     selection = seated.board.selection
@@ -134,7 +134,7 @@ def pick_all(seated: Seated) -> None:
     seated.driver.seconds(0.4)
 
 
-def battle(seated: Seated) -> None:
+def show_battle(seated: Seated) -> None:
     """The middle of the battle that follows the next decisions."""
     model = seated.board.model
     while not (model.flights.flying and max(model.heat[:FRONTS]) > 0) and not seated.over:
@@ -148,28 +148,28 @@ def battle(seated: Seated) -> None:
 
 MOMENTS: Final = (
     Moment("opening", 1, 0),
-    Moment("dial", 1, 0, call_up),
-    Moment("selected", 1, 40, select),
-    Moment("drag", 1, 40, carry),
-    Moment("complaint", 1, 40, complain),
-    Moment("fork", 1, 68, fork),
-    Moment("tooltip", 1, 19, explain),
-    Moment("fan", 1, 50, fan),
-    Moment("hint", 1, 40, advising),
-    Moment("keys", 1, 40, take_keys),
-    Moment("larger", 1, 40, enlarging(0.4)),
-    Moment("march", 1, 40, march),
-    Moment("battle", 1, 19, battle),
+    Moment("dial", 1, 0, open_number_popup),
+    Moment("selected", 1, 40, select_battalion),
+    Moment("drag", 1, 40, drag_battalion),
+    Moment("complaint", 1, 40, click_out_of_reach),
+    Moment("fork", 1, 68, choose_forked_goal),
+    Moment("tooltip", 1, 19, point_at_front),
+    Moment("fan", 1, 50, fan_out_battalions),
+    Moment("hint", 1, 40, show_hint),
+    Moment("keys", 1, 40, show_focus_ring),
+    Moment("larger", 1, 40, use_largest_type(0.4)),
+    Moment("march", 1, 40, show_march),
+    Moment("battle", 1, 19, show_battle),
     Moment("lost", 1, 123, list_lost),
     Moment("late", 1, 123),
-    Moment("order", 1, 123, pick_all),
+    Moment("order", 1, 123, pick_all_battalions),
 )
 
 
-def film(camera: Camera) -> None:
+def take_pictures(camera: Camera) -> None:
     if camera.wants("board-round"):
-        setup = setup_of(moments.kept("board", 1))
+        setup = setup_of(moments.kept_match("board", 1))
         camera.driver.show(lambda: PlayScene(setup))
         camera.driver.point(AWAY)
         camera.still("board-round", 0.8)
-    moments.film(camera, "board", MOMENTS, AWAY)
+    moments.take_pictures(camera, "board", MOMENTS, AWAY)

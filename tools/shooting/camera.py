@@ -38,9 +38,9 @@ class Camera:
         vision: str = "",
         judged: bool = False,
     ) -> None:
-        """`only`: prefixes of the wanted names; empty for all. `vision`: a colour weakness, one of MATRICES.
+        """`only` holds prefixes of the wanted names, none for all. `vision` is a colour weakness, one of MATRICES.
 
-        `judged`: whether `low` is filled with the words that are hard to read.
+        `judged`: fill `low` with the words that are hard to read.
         """
         self.driver = Driver(size, home, Scene, settings)
         self.vision = vision
@@ -49,23 +49,23 @@ class Camera:
         self.taken = 0
         self.judged = judged
         self.low: list[tuple[float, str, str]] = []
-        """Contrast, picture and words of what is hard to read."""
+        """Words that are hard to read: contrast, name of the picture, words."""
 
     def wants(self, name: str) -> bool:
         """Whether a picture with this name is wanted."""
         return not self.only or any(name == only or name.startswith(f"{only}-") for only in self.only)
 
     def films(self, start: str) -> bool:
-        """Whether pictures whose names begin so are wanted, or some of them."""
+        """Whether any picture whose name begins with `start` is wanted."""
         return self.wants(start) or any(only.startswith(f"{start}-") for only in self.only)
 
     def still(self, name: str, seconds: float = STILL) -> None:
-        """Save the window once whatever moves has come to rest."""
+        """Save the window after some seconds, in which movements end."""
         self.driver.seconds(seconds)
         self.shoot(name)
 
     def roll(self, *steps: Step) -> None:
-        """Press keys, show scenes, take stills of these names, and do whatever else is said."""
+        """Do these steps in order: press a key, take the still of a name, apply a change, show a scene, or call."""
         for step in steps:
             match step:
                 case int():
@@ -85,16 +85,18 @@ class Camera:
         if not self.wants(name):
             return
         self.folder.mkdir(parents=True, exist_ok=True)
+
         picture = self._judge(name) if self.judged else self.driver.picture()
         if self.vision:
             picture = simulated(picture, self.vision)
+
         wide, high = picture.get_size()
         size = f"{high}" if wide * HEIGHT == high * WIDTH else f"{wide}x{high}"
         pygame.image.save(picture, self.folder / f"{name}-{size}.png")
         self.taken += 1
 
     def _judge(self, name: str) -> pygame.Surface:
-        """The picture, drawn anew with all that is baked, so that every word of it can be judged."""
+        """The picture, drawn without caches so that every word of it can be judged."""
         self.driver.app.canvas.caches.surfaces.clear()
         self.driver.top.resized()
         with reading() as readings:
@@ -108,7 +110,7 @@ class Camera:
 LEAST: Final = 4.5
 """The contrast that words need."""
 FAINT: Final = 200
-"""Alpha below which words are about to come or to go: they are not judged."""
+"""Alpha below which words are just appearing or vanishing. They are not judged."""
 
 
 def luminance(colour: Colour) -> float:
@@ -131,21 +133,23 @@ class Readings:
         self.least: dict[str, float] = {}
 
     def note(self, words: str, ink: Colour, ground: Colour) -> None:
+        """Note the contrast of words in this ink on this ground."""
         self.least[words] = min(self.least.get(words, 21.0), contrast(ink, ground))
 
     def low(self) -> list[tuple[float, str]]:
-        """What is hard to read, the worst first."""
+        """Contrast and words of the texts that are hard to read, the worst first."""
         return sorted((ratio, words) for words, ratio in self.least.items() if ratio < LEAST)
 
 
 @contextmanager
 def reading() -> Iterator[Readings]:
-    """Note the contrast of all words that are drawn meanwhile."""
-    readings, drawn = Readings(), TypeStyle.draw
+    """Note the contrast of all words that are drawn in this context."""
+    readings = Readings()
+    original_draw = TypeStyle.draw
 
     def draw(style: TypeStyle, canvas: Canvas, words: str, *rest: Any, **named: Any) -> Box:
         under = canvas.surface.copy()
-        box = drawn(style, canvas, words, *rest, **named)
+        box = original_draw(style, canvas, words, *rest, **named)
         place = canvas.rect(*box).clip(under.get_rect())
         ink = named.get("ink") or (rest[3] if len(rest) > 3 else None) or style.ink
         if words.strip() and place.w and place.h and named.get("alpha", 255) >= FAINT:

@@ -8,7 +8,7 @@ from game.catalogue import GAMES
 from game.fighting_front.cards import SPACES
 from tools.shooting import moments
 from tools.shooting.camera import Camera
-from tools.shooting.moments import STILL, Moment, Seated, advising, clicking, enlarging
+from tools.shooting.moments import STILL, Moment, Seated, click_then_leave, show_hint, use_largest_type
 
 ASIDE: Final = (150.0, 900.0)
 """Between map and piles."""
@@ -19,29 +19,29 @@ LONG: Final = 1.2
 # --- What happens before a picture is taken -------------------------------------------------------
 
 
-def first_target(seated: Seated) -> None:
+def pick_first_target(seated: Seated) -> None:
     """The first thing that can be picked is picked, and the mouse is on the first target."""
     chosen = seated.board.selection
     seated.click(next(key for key in chosen.targets if key[0] in ("unit", "plane")))
     seated.point(next(iter(chosen.targets)), LONG)
 
 
-def aside(seated: Seated) -> None:
+def move_mouse_aside(seated: Seated) -> None:
     """The mouse rests where no card of a hand of two rows lies."""
     seated.driver.point(ASIDE)
     seated.driver.seconds(1.0)
 
 
-def first_card(seated: Seated) -> None:
+def pick_first_card(seated: Seated) -> None:
     """The first card of the hand that can be deployed is picked."""
     board = seated.board
     playable = board.selection.playable()
     key = next(body.key for body in board.model.hand if body.key[1] in playable)
     seated.driver.click(seated.at(key))
-    aside(seated)
+    move_mouse_aside(seated)
 
 
-def last_way(seated: Seated) -> None:
+def pick_last_unit(seated: Seated) -> None:
     """A unit is picked to move, and the mouse is on the farthest space that it reaches."""
     chosen = seated.board.selection
     units = [key for key in chosen.targets if key[0] == "unit"]
@@ -55,7 +55,7 @@ def point_at_unit(seated: Seated) -> None:
     seated.point(("unit", next(space for space in range(SPACES) if shown.owner[space] == 1)), LONG)
 
 
-def everything(seated: Seated) -> None:
+def attack_with_all(seated: Seated) -> None:
     """One order for all attacks."""
     seated.press(seated.board.controls.bar.buttons, "attack")
     seated.driver.until(lambda: seated.scene.asked and not seated.board.controls.order)
@@ -65,19 +65,19 @@ def everything(seated: Seated) -> None:
 # --- The pictures ---------------------------------------------------------------------------------
 
 MOMENTS: Final = (
-    Moment("opening", 1, 0, aside),
-    Moment("setup", 1, 32, first_card),
-    Moment("deploy", 1, 70, first_card),
+    Moment("opening", 1, 0, move_mouse_aside),
+    Moment("setup", 1, 32, pick_first_card),
+    Moment("deploy", 1, 70, pick_first_card),
     Moment("hand", 1, 70, lambda at: at.point(at.board.model.hand[len(at.board.model.hand) // 2].key, LONG)),
-    Moment("artillery", 1, 76, first_target),
-    Moment("air", 1, 460, first_target),
+    Moment("artillery", 1, 76, pick_first_target),
+    Moment("air", 1, 460, pick_first_target),
     Moment("intercept", 1, 620),
     Moment("guns", 1, 309),
-    Moment("move", 1, 85, last_way),
+    Moment("move", 1, 85, pick_last_unit),
     Moment("crowded", 1, 85),
-    Moment("ground", 1, 86, first_target),
-    Moment("hint", 1, 86, advising),
-    Moment("everything", 1, 86, everything),
+    Moment("ground", 1, 86, pick_first_target),
+    Moment("hint", 1, 86, show_hint),
+    Moment("everything", 1, 86, attack_with_all),
     Moment("window", 1, 80),
     Moment("support", 1, 147),
     Moment("hit", 1, 259),
@@ -85,13 +85,13 @@ MOMENTS: Final = (
     Moment("discard", 2, 101),
     Moment("other-side", 3, 128, point_at_unit),
     Moment("unit", 1, 86, point_at_unit),
-    Moment("discards", 1, 336, clicking(("discards",), 0.6)),
-    Moment("larger", 1, 85, enlarging()),
+    Moment("discards", 1, 336, click_then_leave(("discards",), 0.6)),
+    Moment("larger", 1, 85, use_largest_type()),
     Moment("cover", 4, 70),
 )
 
 
-def film(camera: Camera) -> None:
-    moments.lobby(camera, "fighting", GAMES["fighting_front"])
-    moments.film(camera, "fighting", MOMENTS)
-    moments.ending(camera, "fighting")
+def take_pictures(camera: Camera) -> None:
+    moments.take_lobby(camera, "fighting", GAMES["fighting_front"])
+    moments.take_pictures(camera, "fighting", MOMENTS)
+    moments.take_ending(camera, "fighting")

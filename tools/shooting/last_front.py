@@ -9,7 +9,7 @@ from game.last_front import cards
 from game.last_front.state import State
 from tools.shooting import moments
 from tools.shooting.camera import Camera
-from tools.shooting.moments import Moment, Seated, advising, clicking, enlarging
+from tools.shooting.moments import Moment, Seated, click_then_leave, show_hint, use_largest_type
 
 FULL: Final = 30
 """Cards of the largest hand that has to be legible."""
@@ -18,7 +18,7 @@ FULL: Final = 30
 # --- What happens before a picture is taken -------------------------------------------------------
 
 
-def filling(seated: Seated) -> None:
+def fill_hand(seated: Seated) -> None:
     """The largest hand, and the mouse on a card of it."""
     state = seated.scene.session.match.state
     assert isinstance(state, State)
@@ -30,27 +30,27 @@ def filling(seated: Seated) -> None:
     seated.point(seated.board.model.hand[9].key)
 
 
-def asking(seated: Seated) -> None:
+def ask_for_effect(seated: Seated) -> None:
     """Effect or face value?"""
     key = next(body.key for body in seated.board.model.hand if body.key[1] == cards.LEND_LEASE)
     seated.click(key)
 
 
-def aiming(seated: Seated) -> None:
+def choose_card_to_swap(seated: Seated) -> None:
     """Which card shall be swapped?"""
-    asking(seated)
+    ask_for_effect(seated)
     seated.driver.click(seated.board.controls.popup.spots()[0].centre)
     seated.leave(0.6)
 
 
-def digging(seated: Seated) -> None:
+def pick_cards_to_dig(seated: Seated) -> None:
     """Some cards of the dig-in are picked."""
     seated.press(seated.board.controls.bar.buttons, "dig")
     seated.click(seated.board.selection.targets[-1])
     seated.leave(0.6)
 
 
-def entrenching(seated: Seated) -> None:
+def dig_in(seated: Seated) -> None:
     """A dig-in has been carried out, and Anna is asked again."""
     state = seated.scene.session.match.state
     assert isinstance(state, State)
@@ -59,14 +59,14 @@ def entrenching(seated: Seated) -> None:
     seated.rest()
 
 
-def counting(seated: Seated) -> None:
+def point_at_total(seated: Seated) -> None:
     """The mouse rests on a total."""
-    entrenching(seated)
+    dig_in(seated)
     best = max(range(1, 4), key=lambda seat: sum(seated.board.model.shown.bid(seat)))
     seated.point(("total", best))
 
 
-def turning_up(seated: Seated) -> None:
+def turn_up_event(seated: Seated) -> None:
     """An event is turned up for all to read."""
     seated.play("draw-event")
     seated.driver.until(lambda: "events/" in seated.board.model.stage.name)
@@ -78,17 +78,17 @@ def turning_up(seated: Seated) -> None:
 MOMENTS: Final = (
     Moment("opening", 1, 21),
     Moment("battle", 1, 230),
-    Moment("battle-six", 2, 299, entrenching),
+    Moment("battle-six", 2, 299, dig_in),
     Moment("battle-two", 3, 38),
-    Moment("hint", 1, 230, advising),
-    Moment("larger", 1, 230, enlarging()),
-    Moment("hand", 1, 230, filling),
-    Moment("popup", 4, 73, asking),
-    Moment("target", 4, 73, aiming),
-    Moment("dig", 1, 137, digging),
-    Moment("count", 1, 168, counting),
-    Moment("discards", 1, 100, clicking(("deck", "discards"), 0.6)),
-    Moment("event", 1, 122, turning_up),
+    Moment("hint", 1, 230, show_hint),
+    Moment("larger", 1, 230, use_largest_type()),
+    Moment("hand", 1, 230, fill_hand),
+    Moment("popup", 4, 73, ask_for_effect),
+    Moment("target", 4, 73, choose_card_to_swap),
+    Moment("dig", 1, 137, pick_cards_to_dig),
+    Moment("count", 1, 168, point_at_total),
+    Moment("discards", 1, 100, click_then_leave(("deck", "discards"), 0.6)),
+    Moment("event", 1, 122, turn_up_event),
     Moment("front", 1, 198),
     Moment("cancel", 5, 255),
     Moment("against-finish", 4, 6),
@@ -100,10 +100,10 @@ MOMENTS: Final = (
 )
 
 
-def film(camera: Camera) -> None:
+def take_pictures(camera: Camera) -> None:
     """All pictures, at the end how the last battle is won, the table of points, and the record played again."""
-    moments.lobby(camera, "last", GAMES["last_front"])
-    moments.film(camera, "last", MOMENTS)
-    moments.ending(
+    moments.take_lobby(camera, "last", GAMES["last_front"])
+    moments.take_pictures(camera, "last", MOMENTS)
+    moments.take_ending(
         camera, "last", 2, "end", lambda board: any(isinstance(key, tuple) for key in board.model.stamps), 0.6
     )

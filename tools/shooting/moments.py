@@ -1,7 +1,7 @@
 """Decisions worth a picture, in matches that are kept as records, and a person seated in front of them.
 
-Where a position of `records` is no longer that of its picture, put the record of another match there, and write the
-number of actions into the table of moments.
+If a position of `records` no longer fits its picture, put the record of another match there, and write the number of
+actions into the table of moments.
 """
 
 from __future__ import annotations
@@ -40,19 +40,19 @@ STILL: Final = 2.5
 """Seconds until whatever moves has come to rest."""
 
 
-def first_idea(match: Match, seed: int) -> Action:
+def first_action(match: Match, seed: int) -> Action:
     """The first action of a bot that does not think."""
     view = match.view(match.state.to_act)
     return match.game.actions[snap(match.game, view, seed_for(seed, len(match.actions))).actions[0]]
 
 
-def think(match: Match, seed: int) -> Transcript:
-    """Play it."""
-    return match.play(first_idea(match, seed))
+def play_first_action(match: Match, seed: int) -> Transcript:
+    """Play the first action of a bot that does not think. Returns the events."""
+    return match.play(first_action(match, seed))
 
 
-def kept(word: str, number: int, actions: int | None = None) -> Record:
-    """A kept match of the film that `word` begins, after so many actions or at its end."""
+def kept_match(word: str, number: int, actions: int | None = None) -> Record:
+    """A kept match of the game whose pictures begin with `word`, after `actions` actions or at its end."""
     record = load(RECORDS / f"{word}-{number}.record")
     return replace(record, notations=record.notations[:actions])
 
@@ -61,7 +61,7 @@ class Seated:
     """Anna at a table, and the scripted hands in front of it."""
 
     def __init__(self, driver: Driver, scene: PlayScene, away: Point = AWAY) -> None:
-        """`away`: where the mouse rests on this table without pointing at anything."""
+        """`away` is a place on this table where the mouse points at nothing."""
         self.driver = driver
         self.scene = scene
         self.away = away
@@ -73,15 +73,16 @@ class Seated:
 
     @property
     def view(self) -> Any:
-        """What she sees of the table."""
+        """The view of her seat."""
         return self.scene.session.view(self.scene.viewer)
 
     @property
     def over(self) -> bool:
+        """Whether another screen has come, such as the results."""
         return self.driver.top is not self.scene
 
     def rest(self) -> None:
-        """Wait until Anna is asked, or somebody is called, and until nothing moves any more."""
+        """Wait until Anna is asked, or another player is called, and until nothing moves."""
         self.driver.until(lambda: self.scene.asked or isinstance(self.driver.top, HandOverScene))
         self.driver.seconds(STILL)
 
@@ -91,14 +92,16 @@ class Seated:
         self.driver.seconds(seconds)
 
     def at(self, key: Hashable) -> Point:
-        """The middle of what has this key."""
+        """The middle of the thing on the table with this key."""
         return middle(self.board.tips.box(key))
 
     def point(self, key: Hashable, seconds: float = 1.0) -> None:
+        """Let the mouse rest on the thing with this key."""
         self.driver.point(self.at(key))
         self.driver.seconds(seconds)
 
     def click(self, key: Hashable, seconds: float = 0.4) -> None:
+        """Click the thing with this key."""
         self.driver.click(self.at(key))
         self.driver.seconds(seconds)
 
@@ -107,24 +110,25 @@ class Seated:
         self.driver.click(next(button.box.centre for button in buttons if button.key == ("verb", verb)))
 
     def play(self, *notations: str) -> None:
-        """The first of these actions that is open."""
+        """Play the first of these actions that is legal."""
         opens = {action.notation: action for action in self.scene.session.match.legal()}
         self.scene.play(next(opens[notation] for notation in notations if notation in opens))
 
     def decide(self) -> None:
-        """As a bot that does not think."""
+        """Play the decision of a bot that does not think."""
         match = self.scene.session.match
         thought = snap(match.game, self.view, seed_for(match.seed, len(match.actions)))
         self.scene.play(*[match.game.actions[action] for action in thought.actions])
 
 
-def take_up(camera: Camera, record: Record, away: Point = AWAY, live: bool = False) -> Seated:
-    """Anna in front of the decision that a match has come to; `live`: the last action is seen as it happens."""
+def seat_anna(camera: Camera, record: Record, away: Point = AWAY, live: bool = False) -> Seated:
+    """Seat Anna in front of the decision that a match has reached. `live`: she sees the last action."""
     driver = camera.driver
     driver.app.settings.speed = "1x"
     begun = replace(record, notations=record.notations[:-1]) if live else record
     scene = PlayScene(setup_of(begun), begun)
     driver.show(scene)
+
     seated = Seated(driver, scene, away)
     seated.leave()
     if scene.setup.humans[0] == scene.session.to_act:
@@ -140,7 +144,7 @@ def take_up(camera: Camera, record: Record, away: Point = AWAY, live: bool = Fal
 Act = Callable[[Seated], None]
 
 
-def hint(driver: Driver, scene: PlayScene) -> None:
+def ask_for_hint(driver: Driver, scene: PlayScene) -> None:
     """Ask for a hint and wait until it is finished."""
     worker = driver.app.bots
     assert isinstance(worker, SteadyWorker)
@@ -151,12 +155,12 @@ def hint(driver: Driver, scene: PlayScene) -> None:
     driver.seconds(0.8)
 
 
-def advising(seated: Seated) -> None:
+def show_hint(seated: Seated) -> None:
     """A finished hint."""
-    hint(seated.driver, seated.scene)
+    ask_for_hint(seated.driver, seated.scene)
 
 
-def clicking(key: Hashable, seconds: float) -> Act:
+def click_then_leave(key: Hashable, seconds: float) -> Act:
     """Something is clicked, and the mouse moves away."""
 
     def act(seated: Seated) -> None:
@@ -166,11 +170,11 @@ def clicking(key: Hashable, seconds: float) -> Act:
     return act
 
 
-def nothing(seated: Seated) -> None:
+def do_nothing(seated: Seated) -> None:
     """The decision itself."""
 
 
-def enlarging(seconds: float = 1.0) -> Act:
+def use_largest_type(seconds: float = 1.0) -> Act:
     """The largest type."""
 
     def act(seated: Seated) -> None:
@@ -185,34 +189,34 @@ def enlarging(seconds: float = 1.0) -> Act:
 
 @dataclass(frozen=True)
 class Moment:
-    """A picture: of which kept match, after how many actions, and what happens there first."""
+    """A picture of a kept match after `actions` actions. `act` happens first."""
 
     name: str
     match: int
     actions: int
-    act: Act = nothing
+    act: Act = do_nothing
     live: bool = False
-    """Whether what has just happened is acted out: it leaves its traces on the table."""
+    """Whether the last action is played in front of the person, because it leaves its traces on the table."""
 
 
-def film(camera: Camera, word: str, moments: Sequence[Moment], away: Point = AWAY) -> None:
-    """A picture of each of these moments; `word` begins their names."""
+def take_pictures(camera: Camera, word: str, moments: Sequence[Moment], away: Point = AWAY) -> None:
+    """Take a picture of each of these moments. `word` begins their names."""
     for moment in moments:
         name = f"{word}-{moment.name}"
         if camera.wants(name):
-            moment.act(take_up(camera, kept(word, moment.match, moment.actions), away, moment.live))
+            moment.act(seat_anna(camera, kept_match(word, moment.match, moment.actions), away, moment.live))
             camera.shoot(name)
             camera.driver.set_type(larger=False)
 
 
-def lobby(camera: Camera, word: str, game: Game) -> None:
+def take_lobby(camera: Camera, word: str, game: Game) -> None:
     """The lobby of a game."""
     if camera.wants(f"{word}-lobby"):
         camera.driver.show(lambda: LobbyScene(game))
         camera.still(f"{word}-lobby", STILL)
 
 
-def ending(
+def take_ending(
     camera: Camera,
     word: str,
     actions: int = 1,
@@ -220,27 +224,34 @@ def ending(
     shown: Callable[[Any], bool] = lambda board: True,
     seconds: float = 0.0,
 ) -> None:
-    """The last actions of match 0: a picture called `name` once the board has `shown` it, the results, the replay."""
+    """Play the last actions of match 0 and take pictures of results and replay.
+
+    With `name` a picture of that name is taken first, as soon as the board fulfils `shown`, after some seconds.
+    """
     names = [f"{word}-{one}" for one in ("results", "replay", name) if one]
     if not any(map(camera.wants, names)):
         return
-    driver, record = camera.driver, kept(word, 0)
-    scene = PlayScene(setup_of(record), kept(word, 0, -actions))
+
+    driver = camera.driver
+    record = kept_match(word, 0)
+    scene = PlayScene(setup_of(record), kept_match(word, 0, -actions))
     driver.app.settings.speed = "1x"
     driver.show(scene)
-    if not scene.session.match.over:  # what is the only choice has been played by itself
+    if not scene.session.match.over:  # it is over if there was only one choice, which is played automatically
         by_notation = {action.notation: action for action in scene.session.match.game.actions}
         scene.play(*(by_notation[notation] for notation in record.notations[-actions:]))
     if name:
         driver.until(lambda: shown(scene.board))
         camera.still(f"{word}-{name}", seconds)
+
     driver.app.settings.speed = "instant"
     driver.until(lambda: isinstance(driver.top, ResultsScene))
     camera.still(f"{word}-results", STILL)
+
     replay = ReplayScene(record)
     driver.app.stack.apply(Reset(replay))
     replay.own_speed = "instant"
-    replay.carry_out_command("pause")  # it begins standing still
+    replay.carry_out_command("pause")  # it is paused at first
     driver.until(lambda: len(replay.session.match.actions) > len(record.notations) // 2)
     replay.own_speed = "1x"
     replay.carry_out_command("pause")

@@ -58,7 +58,7 @@ from scenes.ui.voice import SYSTEMS, SystemVoice
 from tools.challenges import kept
 from tools.lessons.window import scene_at
 from tools.shooting.camera import STILL, Camera
-from tools.shooting.moments import AWAY, first_idea, think
+from tools.shooting.moments import AWAY, first_action, play_first_action
 
 # --- The rules beside each board ------------------------------------------------------------------
 
@@ -68,33 +68,37 @@ UP: Final = 1.2
 ROUNDS: Final = 3
 
 
-def opened(slug: str) -> Record:
+def record_of_opening(slug: str) -> Record:
     """A match of a person against a bot, up to the last decision of the person in its first rounds."""
-    game, asked = GAMES[slug], 0
+    game = GAMES[slug]
     match = Match(game, 2, {}, DEAL)
+    last_decision = 0  # actions before it
     while not match.over and game.rounds(match.state) <= ROUNDS:
         if match.state.to_act == 0 and not match.state.midway():
-            asked = len(match.actions)
-        think(match, DEAL)
+            last_decision = len(match.actions)
+        play_first_action(match, DEAL)
     record = record_of(match, [SeatEntry("human", "Anna"), SeatEntry("recruit")])
-    return replace(record, notations=record.notations[:asked])
+    return replace(record, notations=record.notations[:last_decision])
 
 
-def beside(camera: Camera) -> None:
+def take_rules_beside(camera: Camera) -> None:
     """The sheet, a word of the prompt and a card of the log, for each game."""
     for slug in GAMES:
         if camera.films(f"beside-{slug}"):
-            _beside(camera, slug)
+            _take_rules_beside(camera, slug)
 
 
-def _beside(camera: Camera, slug: str) -> None:
-    driver, record = camera.driver, opened(slug)
+def _take_rules_beside(camera: Camera, slug: str) -> None:
+    """The sheet, a word and a card of one game."""
+    driver = camera.driver
+    record = record_of_opening(slug)
     scene = PlayScene(setup_of(record), record)
     driver.show(scene)
     driver.app.settings.end_idle = False
     driver.until(lambda: scene.asked)
     driver.seconds(UP)
     driver.picture()  # the links are known once they are drawn
+
     terms = [*scene.rules.prompt, *(link for _, link in reversed(scene.log.links))]
     for name, wanted in (("rule", False), ("card", True)):
         link = next((one for one in terms if (one.term.card is not None) == wanted), None)
@@ -102,6 +106,7 @@ def _beside(camera: Camera, slug: str) -> None:
             driver.point(link.box.centre)
             driver.seconds(UP)
             camera.shoot(f"beside-{slug}-{name}")
+
     driver.point((980.0, 1064.0))
     driver.key(pygame.K_F1)
     camera.still(f"beside-{slug}-sheet", UP)
@@ -110,16 +115,17 @@ def _beside(camera: Camera, slug: str) -> None:
 # --- Guided matches, bubble by bubble --------------------------------------------------------------
 
 
-def lessons(camera: Camera) -> None:
-    """Take a picture of every bubble of the author, where it comes up."""
+def take_lessons(camera: Camera) -> None:
+    """Every bubble of the guided matches, where it comes up."""
     for slug in BOARDS:
         for number, script in enumerate(guided_matches(slug)):
             name = f"lesson-{slug}" if number == 0 else f"lesson-{slug}-second"
             if camera.films(name):
-                _lesson(camera, script, name)
+                _take_lesson(camera, script, name)
 
 
-def _lesson(camera: Camera, script: Script, name: str) -> None:
+def _take_lesson(camera: Camera, script: Script, name: str) -> None:
+    """Every bubble of one guided match. `name` begins the names of the pictures."""
     driver = camera.driver
     for number in range(len(script.notes)):
         scene = scene_at(script, number)
@@ -140,29 +146,29 @@ SEED: Final = 12
 EVENING: Final = datetime.datetime(2026, 3, 14, 21, 5)
 """Date of the interrupted match."""
 MARKS: Final = {12: PRACTICE, 13: GUIDED}
-"""The evenings, by number, of which the match did not count."""
+"""The matches that did not count, by the number of their evening, and why."""
 
 
-def anna(kinds: Iterable[str]) -> list[SeatEntry]:
-    """The seats of these kinds; the person is called Anna."""
+def seats_with_anna(kinds: Iterable[str]) -> list[SeatEntry]:
+    """The seats of these kinds, with Anna as the person."""
     return [SeatEntry(kind, "Anna" if kind == HUMAN else "") for kind in kinds]
 
 
-def looks(passed: Collection[int]) -> Review:
-    """A review of 25 decisions, in these of which passing would have been better."""
+def review_with_passes(passed: Collection[int]) -> Review:
+    """A review of 25 decisions. In those with these numbers passing would have been better."""
     found = tuple(Look(i, 0, 0.2, 0.5, 0.1, "pass" if i in passed else "") for i in range(25))
     return Review((tally(0, 25, 25, found),), found)
 
 
-def played(actions: int) -> Record:
+def record_of_first_actions(actions: int) -> Record:
     """A match of a person against a bot, after at most that many actions."""
     match = Match(BATTLEFRONTS, 2, {"first": "seat 1"}, SEED)
     while not match.over and len(match.actions) < actions:
-        think(match, SEED)
-    return record_of(match, anna(("human", "recruit")))
+        play_first_action(match, SEED)
+    return record_of(match, seats_with_anna(("human", "recruit")))
 
 
-def seated(camera: Camera, record: Record) -> PlayScene:
+def seat_person(camera: Camera, record: Record) -> PlayScene:
     """A running match that waits for the person."""
     scene = PlayScene(setup_of(record), record)
     camera.driver.show(scene)
@@ -173,14 +179,15 @@ def seated(camera: Camera, record: Record) -> PlayScene:
 
 def leave_match(store: Store, number: int = 0) -> None:
     """Store an interrupted match."""
-    store.write(path := store.saves.folder / f"battlefronts{-number or ''}.record", dumps(played(30)))
+    store.write(path := store.saves.folder / f"battlefronts{-number or ''}.record", dumps(record_of_first_actions(30)))
     os.utime(path, (EVENING.timestamp(), EVENING.timestamp()))
 
 
-def title(camera: Camera) -> None:
+def take_title(camera: Camera) -> None:
     """The title without saves, and with an interrupted match and a poster under the mouse."""
     driver = camera.driver
     camera.roll(TitleScene, "title", pygame.K_ESCAPE, "title-leave", pygame.K_ESCAPE)
+
     players = driver.app.profiles
     players.rename("Anna")
     for name in ("Ben", "Cleo"):
@@ -189,17 +196,19 @@ def title(camera: Camera) -> None:
         players.rename(name)
     players.choose(1)
     players.rename("Anna")
+
     camera.roll(Reset(TitleScene()), pygame.K_n, "title-players", pygame.K_ESCAPE)
     leave_match(driver.app.store)
     camera.roll(Reset(TitleScene()), lambda: driver.point((618, 500)), "title-continue")
 
 
-def lobby(camera: Camera) -> None:
+def take_lobby(camera: Camera) -> None:
     """Before the first match, with a match to go on with, and with six seats of which two are people's."""
     camera.roll(LobbyScene(BATTLEFRONTS), "lobby-first", pygame.K_ESCAPE, "lobby")
     for slug in GAMES:
         camera.driver.app.store.note_lesson(slug)
     leave_match(camera.driver.app.store)
+
     table = LobbyScene(SHARP_END)
     camera.roll(LobbyScene(BATTLEFRONTS), "lobby-resume", table)
     while table.seats < SHARP_END.seats[-1]:
@@ -210,7 +219,7 @@ def lobby(camera: Camera) -> None:
     camera.still("lobby-table")
 
 
-def settings(camera: Camera) -> None:
+def take_settings(camera: Camera) -> None:
     """The settings over the title, with normal and the largest type, with a voice, and the keys."""
     driver = camera.driver
 
@@ -224,19 +233,22 @@ def settings(camera: Camera) -> None:
     camera.roll(TitleScene, lambda: driver.seconds(STILL), Push(SettingsScene()), "settings")
     driver.set_type(larger=True)
     camera.still("settings-larger")
+
     driver.app.store.report("what happened")
     camera.roll(Pop(), Push(SettingsScene()), lambda: focused("reports"), "settings-reports")
     camera.roll(Push(KeysScene()), "settings-keys-larger")
     driver.set_type(larger=False)
     camera.roll(pygame.K_RETURN, pygame.K_d, pygame.K_DOWN, pygame.K_RETURN, "settings-keys")
+
     driver.app.screen_reader = ScreenReader(driver.app, lambda: SystemVoice(*SYSTEMS["linux"]))  # it never speaks
     camera.roll(Pop(), Replace(SettingsScene()), lambda: focused("speech"), "settings-speech")
     driver.set_type(larger=True)
     camera.still("settings-speech-larger")
 
 
-def pause(camera: Camera) -> None:
-    scene = seated(camera, played(30))
+def take_pause(camera: Camera) -> None:
+    """The pause menu, and its questions before a restart and a resignation."""
+    scene = seat_person(camera, record_of_first_actions(30))
     camera.roll(Push(PauseScene(scene)), "pause")
     for key in ("restart", "resign"):
         paused = PauseScene(scene)
@@ -244,22 +256,24 @@ def pause(camera: Camera) -> None:
         camera.roll(paused.act(key), f"pause-{key}")
 
 
-def results(camera: Camera) -> None:
+def take_results(camera: Camera) -> None:
     """The results of a match in which the person plays like the bot, a review on its way, and its end."""
     driver = camera.driver
     driver.app.settings.speed = "instant"
-    scene = PlayScene(Setup(BATTLEFRONTS, tuple(anna(("human", "recruit"))), {}, SEED))
+    scene = PlayScene(Setup(BATTLEFRONTS, tuple(seats_with_anna(("human", "recruit"))), {}, SEED))
     driver.show(scene)
     while driver.top is scene:
         if scene.asked:
             driver.until(lambda: scene.director.thinker.idle)
-            scene.play(first_idea(scene.session.match, SEED))
+            scene.play(first_action(scene.session.match, SEED))
         driver.frames()
+
     camera.still("results")
     shown = driver.top
     assert isinstance(shown, ResultsScene)
     if not any(camera.wants(f"results-{name}") for name in ("reviewing", "review", "turning")):
         return
+
     driver.key(pygame.K_r)
     reviewer = shown.review.reviewer
     driver.until(lambda: reviewer.read and len(reviewer.looks) > len(reviewer.wanted) // 2)
@@ -267,23 +281,25 @@ def results(camera: Camera) -> None:
     camera.shoot("results-reviewing")
     driver.until(lambda: reviewer.finished)
     camera.still("results-review")
+
     if shown.review.rows:
         shown.form.ring.focus(shown.review.rows[0].key)
         camera.roll(pygame.K_RETURN, "results-turning")
 
 
-def fought(seed: int, seats: tuple[str, ...]) -> tuple[Match, list[int]]:
+def play_sharp_end(seed: int, seats: tuple[str, ...]) -> tuple[Match, list[int]]:
     """A finished match of At the Sharp End between bots without search, with its dice."""
     match = Match(SHARP_END, len(seats), {"turns": "5"}, seed)
     dice = [face for event in match.opening.events for face in event.rolled()]
     while not match.over:
-        dice += [face for event in think(match, seed).events for face in event.rolled()]
+        dice += [face for event in play_first_action(match, seed).events for face in event.rolled()]
     return match, dice
 
 
-def records(camera: Camera) -> None:
+def take_records(camera: Camera) -> None:
     """The pages of the records, and the title with a history."""
     driver = camera.driver
+
     # Fill the history with two weeks of matches.
     history = driver.app.history
     moment = EVENING
@@ -292,16 +308,18 @@ def records(camera: Camera) -> None:
         moment += datetime.timedelta(hours=7 + seed * 5 % 23, minutes=seed * 11 % 60)
         bots = LEVELS[seed % 4], LEVELS[seed // 2 % 4], LEVELS[seed // 3 % 4]
         seats = ("human", *(level.slug for level in bots[: 1 + seed % 3]))
-        match, dice = fought(seed, seats)
-        record = record_of(match, anna(seats))
+        match, dice = play_sharp_end(seed, seats)
+        record = record_of(match, seats_with_anna(seats))
         finished = finished_match(Session(setup_of(record), record))
         history.add(replace(finished, seconds=700.0 + seed * 97, faces=tuple(dice), practice=MARKS.get(seed, "")))
         if seed % 4:
-            history.add_review(dumps(record), looks([i for i in range(25) if i * (seed + 9) % 40 < 9]))
+            history.add_review(dumps(record), review_with_passes([i for i in range(25) if i * (seed + 9) % 40 < 9]))
+
     for number in range(5):
         leave_match(driver.app.store, number)
     camera.roll(routes.records(), "records", pygame.K_2, "records-statistics", pygame.K_f, pygame.K_f, "records-levels")
     camera.roll(routes.records(), pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN, "records-unfolded")
+
     first = driver.app.history.matches()[0]
     driver.app.history.set_label(first.number, Label("The long evening at Brissol", True))
     camera.roll(routes.records(), *[pygame.K_DOWN] * 3, pygame.K_m, "records-match", pygame.K_ESCAPE, pygame.K_e)
@@ -309,22 +327,22 @@ def records(camera: Camera) -> None:
     camera.roll(pygame.K_o, "records-files", Reset(TitleScene()), "records-title")
 
 
-def points(camera: Camera) -> None:
+def take_points(camera: Camera) -> None:
     """The results of a match decided by points."""
     seats = ("human", "general", "recruit", "captain", "sergeant", "recruit")
-    match, _ = fought(SEED, seats)
-    record = record_of(match, anna(seats))
+    match, _ = play_sharp_end(SEED, seats)
+    record = record_of(match, seats_with_anna(seats))
     camera.roll(ResultsScene(result_of(Session(setup_of(record), record), 1380.0)), "points")
 
 
-def trouble(camera: Camera) -> None:
+def take_trouble(camera: Camera) -> None:
     """The failure with a report, in a folder with a long name, and one that could not be written."""
     path = Path("/home/anna/.local/share/FiveFronts/reports/report-1.txt")
     camera.roll(TroubleScene(path, TitleScene, "what happened"), "trouble", pygame.K_c, "trouble-copied")
     camera.roll(TroubleScene(None, TitleScene, "what happened"), "trouble-unwritten")
 
 
-def cover(camera: Camera) -> None:
+def take_cover(camera: Camera) -> None:
     """The cover in a window of an attack."""
     call = Call("The commander can pay. Play an HQ card, or none?", True, 1, "PASS THE WHOLE ATTACK")
     words = "*Turn 2.* Ben commands.", "Ben attacks Marsh: *1 Light and 1 Fanatic*.", "Ben *can pay*."
@@ -332,7 +350,7 @@ def cover(camera: Camera) -> None:
     camera.roll(HandOverScene("Anna", call, lines, game="sharp_end"), "cover")
 
 
-def demo(camera: Camera) -> None:
+def take_demo(camera: Camera) -> None:
     """The demonstration while a bot thinks."""
     driver = camera.driver
     scene = DemoScene(Setup(BATTLEFRONTS, (SeatEntry("general"), SeatEntry("captain")), {}, SEED))
@@ -344,17 +362,17 @@ def demo(camera: Camera) -> None:
     camera.still("demo", 0.5)
 
 
-def watched(camera: Camera) -> None:
+def take_watched(camera: Camera) -> None:
     """A match of bots, paused."""
     scene = PlayScene(Setup(BATTLEFRONTS, (SeatEntry("general"), SeatEntry("captain")), {}, SEED))
     camera.roll(scene, lambda: camera.driver.until(lambda: len(scene.session.match.actions) > 3))
     camera.roll(pygame.K_SPACE, "watched")
 
 
-def replay(camera: Camera) -> None:
+def take_replay(camera: Camera) -> None:
     """The replay in the middle of a record."""
     driver = camera.driver
-    scene = ReplayScene(played(1000))
+    scene = ReplayScene(record_of_first_actions(1000))
     driver.show(scene)
     scene.own_speed = "instant"
     scene.carry_out_command("pause")  # it begins standing still
@@ -368,7 +386,7 @@ def replay(camera: Camera) -> None:
 # --- The career page, challenges, and what says the occasion of a match ---------------------------
 
 
-def career(camera: Camera) -> None:
+def take_career(camera: Camera) -> None:
     """The deals of the day: nothing played yet, and after a week in which some were played and one was begun."""
     driver = camera.driver
     evening = datetime.datetime(2026, 11, 23, 20, 5)
@@ -377,18 +395,18 @@ def career(camera: Camera) -> None:
     for back in range(6, -1, -1):
         for number, slug in enumerate(("battlefronts", "sharp_end", "fix_bayonets", "fighting_front")):
             if back != 3 and not (back + number) % 3:
-                of_the_day(driver.app.history, GAMES[slug], evening.date() - datetime.timedelta(days=back))
-    left = begun_of_the_day(GAMES["last_front"], evening.date())
+                add_deal_of_day(driver.app.history, GAMES[slug], evening.date() - datetime.timedelta(days=back))
+    left = begin_deal_of_day(GAMES["last_front"], evening.date())
     driver.app.store.write(driver.app.store.saves.folder / "last_front.record", dumps(left))
     scene = PlayScene(setup_of(left), left)
     camera.roll(CareerScene, "career-daily", routes.records(), "career-records")
     camera.roll(scene, Push(PauseScene(scene)), "career-pause")
-    ended, _ = fought(SEED, ("human", "general"))
+    ended, _ = play_sharp_end(SEED, ("human", "general"))
     record = replace(record_of(ended, left.seats[:2]), occasion=left.occasion)
     camera.roll(routes.results(Session(setup_of(record), record)), "career-results")
 
 
-def campaign(camera: Camera) -> None:
+def take_campaign(camera: Camera) -> None:
     """The campaign before the first one, on its way, and won."""
     driver = camera.driver
     camera.roll(CareerScene("campaign"), "campaign-first", pygame.K_n, "campaign-begun")
@@ -401,7 +419,7 @@ def campaign(camera: Camera) -> None:
         camera.roll(CareerScene("campaign"), f"campaign-{name}")
 
 
-def medals(camera: Camera) -> None:
+def take_medals(camera: Camera) -> None:
     """The medals after a dozen: those of all games, and those of one."""
     store = camera.driver.app.store
     some = list(MEDALS)[:3] + list(MEDALS)[13:36:3]
@@ -409,67 +427,67 @@ def medals(camera: Camera) -> None:
     camera.roll(CareerScene("medals"), "medals", pygame.K_DOWN, pygame.K_RETURN, "medals-game")
 
 
-def begun_of_the_day(game: Game, day: datetime.date) -> Record:
+def begin_deal_of_day(game: Game, day: datetime.date) -> Record:
     """The deal of a day, of which nothing is played."""
     deal = deal_of_day(game, day)
     match = Match(game, len(deal.kinds), deal.options, deal.seed)
-    return replace(record_of(match, anna(deal.kinds)), occasion=occasion_on(day))
+    return replace(record_of(match, seats_with_anna(deal.kinds)), occasion=occasion_on(day))
 
 
-def of_the_day(history: History, game: Game, day: datetime.date) -> None:
+def add_deal_of_day(history: History, game: Game, day: datetime.date) -> None:
     """Put a deal of the day into the history; of every second day it is reviewed."""
-    record = begun_of_the_day(game, day)
+    record = begin_deal_of_day(game, day)
     scores = tuple(float((seat.kind == HUMAN) == bool(day.day % 3)) for seat in record.seats)
     what = game.slug, record.options, record.seed, tuple(record.seats), scores, day.day % 7 + 3, 90
     history.add(FinishedMatch(*what, 600.0 + 45 * day.day, dumps(record), occasion=record.occasion))
     if day.day % 2:
-        history.add_review(dumps(record), looks(range(0, 25, 5)))
+        history.add_review(dumps(record), review_with_passes(range(0, 25, 5)))
 
 
-def won(challenge: Challenge, actions: int | None = None) -> Record:
+def record_of_challenge(challenge: Challenge, actions: int | None = None) -> Record:
     """A match of this challenge on its way to three stars, after so many actions or at its end."""
     played = load(kept(challenge)).notations[:actions]
-    return replace(record_for(challenge), notations=played, seats=anna(challenge.seats))
+    return replace(record_for(challenge), notations=played, seats=seats_with_anna(challenge.seats))
 
 
-def challenges(camera: Camera) -> None:
+def take_challenges(camera: Camera) -> None:
     """The page after three matches, a board with its orders, and the results with their stars."""
     for slug in ("fix_bayonets-1", "fix_bayonets-2"):
-        record = won(CHALLENGES[slug])
+        record = record_of_challenge(CHALLENGES[slug])
         camera.driver.app.history.add(finished_match(Session(setup_of(record), record)))
     page = CareerScene("challenges")
     camera.roll(page, lambda: camera.driver.frames(40), "challenges")
     page.act(("side", "fix_bayonets"))
     camera.roll(lambda: camera.driver.frames(40), "challenges-stars")
-    table = seated(camera, won(CHALLENGES["fix_bayonets-1"], 60))
+    table = seat_person(camera, record_of_challenge(CHALLENGES["fix_bayonets-1"], 60))
     camera.roll("challenges-table", Push(PauseScene(table)), "challenges-orders")
-    ended = won(CHALLENGES["sharp_end-5"])  # its results have the most buttons
+    ended = record_of_challenge(CHALLENGES["sharp_end-5"])  # its results have the most buttons
     camera.roll(routes.results(Session(setup_of(ended), ended)), "challenges-results")
 
 
 FILMS: Final[dict[str, Callable[[Camera], None]]] = {
-    "title": title,
-    "lobby": lobby,
-    "settings": settings,
+    "title": take_title,
+    "lobby": take_lobby,
+    "settings": take_settings,
     "credits": lambda camera: camera.roll(
         CreditsScene, "credits", pygame.K_PAGEDOWN, "credits-libraries", pygame.K_END, "credits-end"
     ),
     "rules": lambda camera: camera.roll(
         routes.rules(BATTLEFRONTS), "rules", pygame.K_PAGEDOWN, pygame.K_PAGEDOWN, "rules-later"
     ),
-    "pause": pause,
-    "results": results,
-    "points": points,
-    "records": records,
-    "trouble": trouble,
-    "cover": cover,
-    "demo": demo,
-    "watched": watched,
-    "replay": replay,
-    "career": career,
-    "campaign": campaign,
-    "medals": medals,
-    "challenges": challenges,
-    "beside": beside,
-    "lesson": lessons,
+    "pause": take_pause,
+    "results": take_results,
+    "points": take_points,
+    "records": take_records,
+    "trouble": take_trouble,
+    "cover": take_cover,
+    "demo": take_demo,
+    "watched": take_watched,
+    "replay": take_replay,
+    "career": take_career,
+    "campaign": take_campaign,
+    "medals": take_medals,
+    "challenges": take_challenges,
+    "beside": take_rules_beside,
+    "lesson": take_lessons,
 }

@@ -15,21 +15,21 @@ from tools.shooting.moments import Moment, Seated
 # --- What happens before a picture is taken -------------------------------------------------------
 
 
-def rolling(seated: Seated) -> None:
+def roll_dice(seated: Seated) -> None:
     """Rolling dice."""
     seated.play("go on", "attack")
     seated.driver.until(lambda: seated.board.tray.busy)
     seated.driver.seconds(0.9)
 
 
-def fighting(seated: Seated) -> None:
+def fly_card_to_die(seated: Seated) -> None:
     """A card in flight to its die."""
     seated.scene.play(seated.scene.session.match.legal()[0])
     seated.driver.until(lambda: bool(seated.board.model.flights.flying))
     seated.driver.seconds(0.25)
 
 
-def naming(seated: Seated) -> None:
+def select_withdraw_card(seated: Seated) -> None:
     """A Withdraw card is selected, and its victim has to be chosen."""
     model = seated.board.model
     key = next(key for key in model.hand_keys() if key[1:3] == ("order", cards.WITHDRAW_CARD))
@@ -37,7 +37,7 @@ def naming(seated: Seated) -> None:
     seated.leave(0.6)
 
 
-def taking(seated: Seated) -> None:
+def take_over_machine(seated: Seated) -> None:
     """The next person has taken the machine."""
     cover = seated.driver.top
     assert isinstance(cover, HandOverScene)
@@ -51,30 +51,30 @@ def taking(seated: Seated) -> None:
 MOMENTS: Final = (
     Moment("declare", 1, 205),
     Moment("declare-six", 2, 243),
-    Moment("larger", 1, 205, moments.enlarging()),
+    Moment("larger", 1, 205, moments.use_largest_type()),
     Moment("tooltip", 1, 205, lambda seated: seated.point(place_key(4))),
-    Moment("hint", 1, 205, moments.advising),
+    Moment("hint", 1, 205, moments.show_hint),
     Moment("alone", 1, 46, live=True),
-    Moment("roll", 1, 57, rolling),
+    Moment("roll", 1, 57, roll_dice),
     Moment("window", 1, 115),
-    Moment("naming", 1, 115, naming),
+    Moment("naming", 1, 115, select_withdraw_card),
     Moment("tactics", 3, 138),
     Moment("statement", 1, 160),
     Moment("cannot", 4, 127),
     Moment("failed", 5, 232),
     Moment("fight", 1, 166),
-    Moment("pay", 1, 166, fighting),
+    Moment("pay", 1, 166, fly_card_to_die),
     Moment("beach", 6, 0),
     Moment("draw", 5, 50),
     Moment("last", 4, 287),
     Moment("exhaustion", 7, 119),
     Moment("cover", 8, 4),
-    Moment("nothing", 8, 11, taking),
+    Moment("nothing", 8, 11, take_over_machine),
 )
 
 
-def film(camera: Camera) -> None:
+def take_pictures(camera: Camera) -> None:
     """All pictures, at the end the reveal of the counters, the table of points, and the replay."""
-    moments.lobby(camera, "sharp", GAMES["sharp_end"])
-    moments.film(camera, "sharp", MOMENTS)
-    moments.ending(camera, "sharp", 1, "reveal", lambda board: sum(board.model.tally or [0]) > 8, 0.3)
+    moments.take_lobby(camera, "sharp", GAMES["sharp_end"])
+    moments.take_pictures(camera, "sharp", MOMENTS)
+    moments.take_ending(camera, "sharp", 1, "reveal", lambda board: sum(board.model.tally or [0]) > 8, 0.3)
