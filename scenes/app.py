@@ -31,7 +31,7 @@ from scenes.ui.input import MOUSE, InputState, Intent
 from scenes.ui.keys import Keys
 from scenes.ui.sound import Sound
 from scenes.ui.toast import Toasts
-from scenes.ui.voice import Voice, find
+from scenes.ui.voice import Voice, find_voice
 from scenes.window import NAME, Placement, open_first, prepare
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class App:
         caches: Caches | None = None,
         hire: Callable[[], Bots] = bots_process,
         mute: bool = False,
-        find_voice: Callable[[], Voice | None] = find,
+        find_voice: Callable[[], Voice | None] = find_voice,
     ) -> None:
         self._hire = hire
         self._mute = mute
@@ -173,13 +173,13 @@ class App:
         place = self.settings.window, self.settings.maximised, self.settings.fullscreen
         self.settings = settings_file.load(self.store)
         self.settings.window, self.settings.maximised, self.settings.fullscreen = place
-        self.sound.follow(self.settings)
+        self.sound.use_settings(self.settings)
         self.apply_settings()
 
     def apply_settings(self) -> None:
         """Save `settings` and apply what a scene has changed in them."""
         settings_file.save(self.store, self.settings)
-        self.sound.changed()
+        self.sound.apply_volumes()
         if self.settings.keys != self.input.keys.names:
             self.input.set_keys(Keys(self.settings.keys, self.input.keys.there))
         self.toasts.still = self.settings.reduced_motion
@@ -204,7 +204,7 @@ class App:
         events = list(events)
         self.placement.hear(events)
         self.placement.update(seconds)
-        if self.canvas.caches.foreign.arrived():
+        if self.canvas.caches.foreign.take_answers():
             self._bake_anew()
         for event in events:
             self._handle(event)
@@ -215,7 +215,7 @@ class App:
         self._attempt(lambda: self._update(seconds))
         self._follow_field()
         self.sound.update(seconds)
-        self.sound.loop(self.stack.loop())
+        self.sound.play_loop(self.stack.loop())
         self.sound.music.update(self.stack.music(), seconds)
         if self._settling is not None:
             self._settling -= seconds
@@ -224,7 +224,7 @@ class App:
         for sentence in self.store.sentences() + self.canvas.caches.notices():
             self.toasts.say("Note", sentence, lasting=True)
         if self.stack.top is not None:
-            self.toasts.enter(self.stack.top, self.stack.top.toast_lane)
+            self.toasts.enter_scene(self.stack.top, self.stack.top.toast_lane)
         self.toasts.update(seconds)
         self._attempt(lambda: self.screen_reader.update(seconds, bool(repeats)))
 
@@ -239,11 +239,11 @@ class App:
                 words = "A file opens on the title, in RECORDS and on the other pages, not during a match."
                 self.toast("NOT OPENED", words)
             return
-        if self.input.repeats(event):
+        if self.input.is_repeat(event):
             return
-        self.sound.hear(event)
-        event = self.input.plain(event)
-        intent = self.input.read(event)
+        self.sound.notice_event(event)
+        event = self.input.translate_event(event)
+        intent = self.input.read_intent(event)
         if intent is Intent.FULLSCREEN:
             self.settings.fullscreen = not self.settings.fullscreen
             self.apply_settings()
@@ -327,7 +327,7 @@ class App:
             return
         self._size = size
         self._settling = SETTLED
-        self.canvas = self.canvas.detached(size)
+        self.canvas = self.canvas.detach_for(size)
 
     def _bake_anew(self) -> None:
         self._settling = None
@@ -349,7 +349,7 @@ class App:
         self._attempt(self._draw_scenes)
         self._attempt(self._draw_toasts)
         if self.canvas.apart:
-            self.canvas.show(self.window)
+            self.canvas.show_picture(self.window)
 
     def _draw_scenes(self) -> None:
         for scene in self.stack.visible():

@@ -30,7 +30,7 @@ class ScreenReader:
     Nothing of the program depends on it: it only reads, and the voice is a process of its own.
     """
 
-    def __init__(self, app: Services, find: Callable[[], Voice | None] = voice.find, mute: bool = False) -> None:
+    def __init__(self, app: Services, find: Callable[[], Voice | None] = voice.find_voice, mute: bool = False) -> None:
         """`find` finds the voice of this system, once somebody asks for it; `mute`: there shall be no sound."""
         self._app = app
         self._find = (lambda: None) if mute else find
@@ -105,7 +105,7 @@ class ScreenReader:
             self._say(sentence)
             said = said or bool(sentence)
         if (anew or speech.focus != last.focus) and (steered or not speech.resting):
-            self._queue.point(self._worded(speech.focus), steered and not said and not anew)
+            self._queue.say_focus(self._worded(speech.focus), steered and not said and not anew)
         self._scene, self._speech = scene, speech
 
     def _say(self, words: str) -> None:
@@ -143,5 +143,5 @@ class ScreenReader:
             self._queue.hush()
             for words in (speech.heading, *speech.lines[-1:], *speech.sentences, speech.prompt):
                 self._say(words)
-            self._queue.point(self._worded(speech.focus), at_once=False)
+            self._queue.say_focus(self._worded(speech.focus), at_once=False)
         return True

@@ -109,7 +109,7 @@ def save(store: Store, settings: Settings) -> bool:
     """
     found = _kept(store)
     before, now = asdict(_settings_from(found)[0]), asdict(settings)
-    now["keys"] |= keys.foreign(found.get("keys"))
+    now["keys"] |= keys.unknown_commands(found.get("keys"))
     changed = {name: now[name] for name in now if name not in found or getattr(settings, name) != before[name]}
     return store.write(store.folder / FILE, json.dumps({**found, **changed}, indent=2) + "\n")
 
@@ -122,7 +122,7 @@ def _settings_from(found: dict[str, object]) -> tuple[Settings, list[str]]:
             continue
         value = found[one.name]
         if one.name == "keys":
-            settings.keys, sensible = keys.cleaned(value)
+            settings.keys, sensible = keys.clean_key_settings(value)
             doubtful += [] if sensible else ["keys"]
         elif one.name == "window":
             settings.window = _stood(value)

@@ -304,7 +304,7 @@ def open_window(size: Size | None = None, full: bool = False, place: Place | Non
     if place is not None and size is None:
         os.environ["SDL_VIDEO_WINDOW_POS"] = f"{place.x},{place.y}"
         size = place[2:]
-    with warnings.catch_warnings(), theme.hushed():
+    with warnings.catch_warnings(), theme.silence_stderr():
         warnings.simplefilter("ignore", RuntimeWarning)  # a desktop may grant another size; any will do
         window = pygame.display.set_mode(size or roomy(), pygame.RESIZABLE | (pygame.HIDDEN if full else 0))
     os.environ.pop("SDL_VIDEO_WINDOW_POS", None)
@@ -360,7 +360,7 @@ def open_first(
 
 def _begin() -> None:
     """Start the display. Raises pygame.error where there is none."""
-    with theme.hushed():
+    with theme.silence_stderr():
         pygame.display.init()
     if pygame.display.get_driver() == "offscreen" and not os.environ.get("SDL_VIDEODRIVER"):
         # SDL goes on there if it finds no other driver

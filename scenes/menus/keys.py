@@ -66,7 +66,7 @@ class KeyRow(Pressable):
         styles.BODY_LARGE.draw(canvas, self.label, (x + 22, y + h / 2), "midleft", width=w - FIELD - 50)
         field = Box(x + w - FIELD - 8, y + 6, FIELD, h - 12)
         real = canvas.rect(*field)
-        canvas.surface.blit(faces.sunk(canvas, real.w, real.h, focused or self.waiting), real)
+        canvas.surface.blit(faces.sunken_field(canvas, real.w, real.h, focused or self.waiting), real)
         words, ink = ("PRESS A KEY", theme.GLOW) if self.waiting else (self.cap, theme.BRIGHT)
         styles.SUBHEAD.but(size=21, track=1).draw(canvas, words, field.centre, "center", width=FIELD - 24, ink=ink)
 
@@ -104,7 +104,7 @@ class KeysScene(PinboardScene):
         if acted == "defaults" or row is not None:
             keys, self._said = Keys(), "All keys are back at their defaults."
             if row is not None:
-                keys, self._said = self.app.input.keys.set(row.command.slug, row.code)
+                keys, self._said = self.app.input.keys.assign_key(row.command.slug, row.code)
             self.app.settings.keys = keys.names
             self.app.apply_settings()
         elif self.waiting is not None and not waited:
@@ -116,7 +116,7 @@ class KeysScene(PinboardScene):
         canvas = self.app.canvas
         canvas.keys = self.app.input.keys
         for row in self.rows:
-            row.cap = row.spoken = faces.printed(canvas, cap_of(row.command.key))
+            row.cap = row.spoken = faces.keyboard_label(canvas, cap_of(row.command.key))
         return None
 
     def speech(self) -> Speech:

@@ -22,7 +22,7 @@ from scenes.ui.form import Form
 from scenes.ui.icons import draw_icon
 from scenes.ui.input import Intent
 from scenes.ui.keys import plain_key
-from scenes.ui.pictures import filling, painting_of
+from scenes.ui.pictures import filling_picture, painting_of
 from scenes.ui.scroll import Scroll
 from scenes.ui.theme import Colour
 from scenes.ui.widgets import Button, Pressable, Widget
@@ -112,7 +112,7 @@ class RowList:
         self._step = step
         self.scroll.fit(len(self.rows) * step, self.room * step)
         if at is not None:
-            self.scroll.leap(first * step)
+            self.scroll.jump_to(first * step)
             self.reveal(at)
         for number, (row, *buttons) in enumerate(self.rows[self.first : self.first + self.room]):
             top, end = y + number * self._step, x + w
@@ -157,7 +157,7 @@ class RowList:
         place()
         form.ring.focus(key)
         form.ring.shown = True
-        form.sound("hover")
+        form.play_sound("hover")
 
     def walk(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> int | None:
         """The row that a key leads to although it may be out of sight; None if the focus moves as usual."""
@@ -179,9 +179,9 @@ class RowList:
     def reveal(self, at: int, part: int = 0) -> Hashable:
         """Scroll until a row is in sight; the key of this part of it, or of the row if it has no such button."""
         if at < self.first:
-            self.scroll.leap(at * self._step)
+            self.scroll.jump_to(at * self._step)
         elif at >= self.first + self.room:
-            self.scroll.leap((at - self.room + 1) * self._step)
+            self.scroll.jump_to((at - self.room + 1) * self._step)
         cells = self.rows[at]
         return cells[part if -part < len(cells) else 0].key
 
@@ -287,7 +287,7 @@ def _band(canvas: Canvas, painting: str, high: float) -> pygame.Surface:
 
     def make() -> pygame.Surface:
         w, h = canvas.px(BAND), canvas.high(high)
-        whole = filling(canvas, painting, BAND, BAND * 9 / 16)
+        whole = filling_picture(canvas, painting, BAND, BAND * 9 / 16)
         veil = surfaces.transparent((len(FADES), 1))
         for at, alpha in enumerate(FADES):
             veil.set_at((at, 0), (255, 255, 255, alpha))

@@ -98,7 +98,7 @@ class MedalCell(Pressable):
         for part, colour in ((0.0, band), (0.38, theme.BONE), (0.62, band)):
             place = canvas.rect(mx - wide / 2 + wide * part, my - radius * 1.62, wide * (1 - part), radius)
             canvas.surface.fill(colour if self.won else DULL, place)
-        art.disc(canvas, at, radius, METAL if self.won else DULL, edge=theme.INK)
+        art.draw_disc(canvas, at, radius, METAL if self.won else DULL, edge=theme.INK)
         rim = SHADE if self.won else (58, 54, 44)
         pygame.draw.aacircle(canvas.surface, rim, canvas.at(*at), canvas.px(radius * 0.9))
         face = medallion(canvas, PICTURES[self.medal.slug], canvas.px(radius * 0.86) * 2, self.won)
@@ -130,14 +130,14 @@ def medallion(canvas: Canvas, name: str, side: int, won: bool) -> pygame.Surface
 
     def make() -> pygame.Surface:
         wide = round(side / CUT[2])
-        card = pictures.read(canvas, name, wide, round(wide * SHAPE))
+        card = pictures.load_picture(canvas, name, wide, round(wide * SHAPE))
         place = pygame.Rect(0, 0, side, side)
         place.center = (round(card.get_width() * CUT[0]), round(card.get_height() * CUT[1]))
         face = card.subsurface(place.clamp(card.get_rect())).copy()
         if not won:
             face = pygame.transform.grayscale(face)
             face.fill(UNWON, special_flags=pygame.BLEND_RGB_MULT)
-        return art.rounded(canvas, face, side // 2)
+        return art.round_corners(canvas, face, side // 2)
 
     return canvas.caches.of("medals").get((name, side, won), make)
 

@@ -135,7 +135,7 @@ class MatchesTab(PageTab):
         numbers = self.app.history.numbers(self.slug, self.stars.marked)
         self.unsearched = numbers if wanted else []
         self.list.rows = Rows(rows, [] if wanted else numbers, self._cells)
-        self.list.scroll.leap(0)
+        self.list.scroll.jump_to(0)
         self._search()
 
     def _cells(self, numbers: Sequence[int]) -> list[Cells]:
@@ -283,7 +283,7 @@ class MatchesTab(PageTab):
         """List the matches again where they are: one may have been reviewed, named or marked."""
         offset = self.list.scroll.goal
         self.choose()
-        self.list.scroll.leap(offset)
+        self.list.scroll.jump_to(offset)
 
     def export(self, number: int) -> None:
         """Write a match's record to a file, and show its path."""

@@ -38,7 +38,7 @@ REACH: Final = 40.0
 
 def draw_number(canvas: Canvas, number: int, centre: Point) -> None:
     """Draw the number of a turning point on its dot."""
-    art.disc(canvas, centre, DOT * canvas.type_scale, theme.DEAR)
+    art.draw_disc(canvas, centre, DOT * canvas.type_scale, theme.DEAR)
     styles.LABEL_SMALL.but(track=0).draw(canvas, str(number), centre, "center", width=22, ink=(24, 12, 8))
 
 
@@ -80,7 +80,7 @@ class Curve(Widget):
         near = [look for look in self.looks if abs(self.x_of(look.decision) - point[0]) <= REACH]
         return min(near, key=lambda look: pygame.Vector2(self.place(look)).distance_to(point), default=None)
 
-    def takes(self, intent: Intent) -> bool:
+    def uses_intent(self, intent: Intent) -> bool:
         return bool(self.looks) and intent in (Intent.LEFT, Intent.RIGHT, Intent.ACCEPT)
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:

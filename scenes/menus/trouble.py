@@ -75,7 +75,7 @@ class TroubleScene(PinboardScene):
             return Reset(self.title())
         if key == "quit":
             return Quit()
-        if key == "copy" and clipboard.put(self.text):
+        if key == "copy" and clipboard.put_text(self.text):
             self.said = "The report is copied. Paste it before you quit."
         elif key == "copy":
             self.said = "The report could not be copied: nothing here keeps what is copied."
@@ -105,4 +105,4 @@ class TroubleScene(PinboardScene):
 def _table(canvas: Canvas) -> pygame.Surface:
     """A plain dark backdrop; this scene must not depend on picture files."""
     top, foot = theme.lighter(theme.WALNUT, 0.62), theme.lighter(theme.WALNUT, 0.3)
-    return surfaces.without_alpha(art.vgrad(canvas, *canvas.size, top, foot))
+    return surfaces.without_alpha(art.vertical_gradient(canvas, *canvas.size, top, foot))

@@ -284,7 +284,7 @@ class Pile:
         """Draw `count` cards with `sprite` on top; None or no card is an outline. `room` bounds the words."""
         box = self.box
         if sprite is None or not count:
-            art.dashes(canvas.surface, OUTLINE, canvas.rect(*canvas.even(box)), canvas.px(9), canvas.line(2))
+            art.draw_dashes(canvas.surface, OUTLINE, canvas.rect(*canvas.even(box)), canvas.px(9), canvas.line(2))
         else:
             scale = self.card[0] / sprite.width
             for layer in range(min(self.layers, 1 + count * self.layers // (self.full + 1))):

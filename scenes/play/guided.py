@@ -208,14 +208,14 @@ class Bubble:
                 draw_arrow(canvas, start, goal, theme.GLOW, False, self._clock)
         real = canvas.rect(*self.box)
         radius = canvas.px(6)
-        art.drop(canvas, canvas.surface, real, radius, canvas.px(16), (canvas.px(5), canvas.px(10)), 200)
+        art.draw_shadow(canvas, canvas.surface, real, radius, canvas.px(16), (canvas.px(5), canvas.px(10)), 200)
         words = faces.worded(canvas, self._words)
 
         def make() -> pygame.Surface:
-            paper = pictures.filling(canvas, "shared/paper", WIDE, WIDE * 1.2)
+            paper = pictures.filling_picture(canvas, "shared/paper", WIDE, WIDE * 1.2)
             face = pygame.transform.smoothscale(paper, (real.size[0], max(real.size[1], paper.get_height())))
-            face = art.rounded(canvas, face.subsurface((0, 0, *real.size)), canvas.px(6))
-            art.outline(canvas, face, theme.BRASS, canvas.line(2.5), canvas.px(6))
+            face = art.round_corners(canvas, face.subsurface((0, 0, *real.size)), canvas.px(6))
+            art.draw_outline(canvas, face, theme.BRASS, canvas.line(2.5), canvas.px(6))
             _write(canvas.onto(face), self._heading, words)
             return face
 

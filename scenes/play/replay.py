@@ -103,8 +103,8 @@ class TimeBar(Widget):
                 (70, 52, 18) if past else theme.BONE, canvas.rect(self.x_of(stop) - 1, middle - 8, 2, 16)
             )
         for stop in self.marks:
-            art.disc(canvas, (self.x_of(stop), middle), 6, theme.DEAR)
-        art.disc(canvas, (self.x_of(self.at), middle), 11, theme.GLOW if focused else theme.BONE)
+            art.draw_disc(canvas, (self.x_of(stop), middle), 6, theme.DEAR)
+        art.draw_disc(canvas, (self.x_of(self.at), middle), 11, theme.GLOW if focused else theme.BONE)
 
 
 BEGINNING = "Before the first step"

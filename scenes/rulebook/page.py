@@ -41,19 +41,21 @@ def draw_sheet(canvas: Canvas, box: Box) -> None:
     """Draw a sheet with its shadow."""
     sheet = canvas.rect(*box)
     _drop(canvas, sheet)
-    whole = pictures.filling(canvas, "shared/paper", *WHOLE)
+    whole = pictures.filling_picture(canvas, "shared/paper", *WHOLE)
     canvas.surface.blit(whole, sheet, (0, 0, *sheet.size))
     pygame.draw.rect(canvas.surface, EDGE, sheet, canvas.line(1.2))
 
 
 def _drop(canvas: Canvas, sheet: pygame.Rect) -> None:
-    art.drop(canvas, canvas.surface, sheet, canvas.px(4), max(1, canvas.px(20)), (canvas.px(6), canvas.px(12)), 130)
+    art.draw_shadow(
+        canvas, canvas.surface, sheet, canvas.px(4), max(1, canvas.px(20)), (canvas.px(6), canvas.px(12)), 130
+    )
 
 
 def faded(canvas: Canvas, blank: pygame.Surface, alphas: tuple[int, int]) -> pygame.Surface:
     """A copy of blank paper, as opaque at its top and at its foot as `alphas` say."""
     strip = blank.convert_alpha()
-    veil = art.vgrad(canvas, *strip.get_size(), (255, 255, 255, alphas[0]), (255, 255, 255, alphas[1]))
+    veil = art.vertical_gradient(canvas, *strip.get_size(), (255, 255, 255, alphas[0]), (255, 255, 255, alphas[1]))
     strip.blit(veil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return strip
 
@@ -114,7 +116,7 @@ def picture(canvas: Canvas, figure: Diagram, width: float) -> pygame.Surface:
 
 def _draw(canvas: Canvas, figure: Diagram, px: int) -> pygame.Surface:
     scale = px / figure.width
-    surface = pictures.svg(figure.path, px, max(1, round(figure.height * scale)))
+    surface = pictures.load_svg(figure.path, px, max(1, round(figure.height * scale)))
     for line in figure.letters:
         if line.size * scale >= _LEAST:
             font = text.font(canvas, line.face, max(theme.SMALLEST, round(line.size * scale)))
@@ -280,7 +282,7 @@ class Plate(PageItem):
 
     def draw(self, canvas: Canvas, at: Point) -> None:
         place = canvas.rect(*at, self.w, self.h)
-        model = art.panel(
+        model = art.panel_plate(
             canvas, place.w, place.h, canvas.px(6), (128, 104, 62, 36), (104, 80, 44, 52), (110, 90, 58), 1
         )
         canvas.surface.blit(model, place)

@@ -125,7 +125,7 @@ class RulesSheet:
 
     def _scroll(self, step: float) -> None:
         self._pinned = True
-        self.scroll.by(step)
+        self.scroll.glide_by(step)
 
     # --- time and pictures -------------------------------------------------------------------
 
@@ -143,7 +143,7 @@ class RulesSheet:
         if self._key != key:
             self._key, self._work, self._page = key, self._lay_out(canvas, self.box), None
         elif self._sought and self._page is not None:
-            self.scroll.to(self._top(self._page))
+            self.scroll.glide_to(self._top(self._page))
             self._sought = False
         next(self._work, None)
         if self._ready:
@@ -152,7 +152,7 @@ class RulesSheet:
 
     def _lay_out(self, canvas: Canvas, box: Box) -> Iterator[None]:
         """Make the paper, then the page, with a pause whenever that is enough for one frame."""
-        pictures.filling(canvas, "shared/paper", *WHOLE)
+        pictures.filling_picture(canvas, "shared/paper", *WHOLE)
         yield
         self._blank(canvas)
         self._ready = True
@@ -171,7 +171,7 @@ class RulesSheet:
         self.scroll.box = Box(x + w - BAR - 10, y + 14, BAR, h - 20 - FOOT)
         self.scroll.fit(page.height + SHEET_FADE * 2, self.inside.h)
         if self._sought:
-            self.scroll.leap(self._top(page))
+            self.scroll.jump_to(self._top(page))
         self._page, self._sought = page, False
 
     def _place(self) -> int:
@@ -198,7 +198,7 @@ class RulesSheet:
         if coming >= 1 or self._page is None:
             return
         if self.scroll.furthest:  # a slim scroll bar on the paper
-            x, y, w, h = self.scroll.thumb()
+            x, y, w, h = self.scroll.thumb_box()
             thumb, ink = canvas.rect(x + 2, y, w - 4, h), MARK if lit or self.scroll.dragged else BAR_INK
             pygame.draw.rect(canvas.surface, ink, thumb, border_radius=thumb.w)
         page, text, offset = self._page, self.inside, self.scroll.offset  # its visible part, with a mark at the rule
@@ -233,7 +233,7 @@ class RulesSheet:
             pygame.draw.rect(twin.surface, EDGE, rule)
             left, middle = twin.at(SHADOW + 26, SHADOW + h - FOOT / 2)
             for hint, words in (("F1", "the whole page"), ("ESC", "close")):
-                for image in (faces.chip(canvas, hint), KEYS.render(canvas, words)):
+                for image in (faces.key_chip(canvas, hint), KEYS.render(canvas, words)):
                     twin.surface.blit(image, image.get_rect(midleft=(left, middle)))
                     left += image.get_width() + canvas.px(10)
                 left += canvas.px(14)
@@ -320,7 +320,7 @@ def _card_plate(canvas: Canvas, term: Term, card: Printed) -> pygame.Surface:
     text = head.get_height() / canvas.down + 8 + styles.BODY.height(canvas) * len(lines) + 34
     tall = max(h, text) + PAD * 2
     real = canvas.rect(0, 0, w + wide + PAD * 3, tall)
-    twin = canvas.onto(art.panel(canvas, real.w, real.h, canvas.px(9)).copy())
+    twin = canvas.onto(art.panel_plate(canvas, real.w, real.h, canvas.px(9)).copy())
     picture = pictures.picture(canvas, card.picture, w, h)
     twin.surface.blit(picture, twin.at(PAD, (tall - h * canvas.k / canvas.down) / 2))
     x, y = w + PAD * 2, PAD

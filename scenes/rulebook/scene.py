@@ -55,18 +55,18 @@ class Entry(Widget):
             return bool(event.button == 1 and self.holds(event.pos))
         return focused and intent is Intent.ACCEPT
 
-    def takes(self, intent: Intent) -> bool:
+    def uses_intent(self, intent: Intent) -> bool:
         return intent is Intent.ACCEPT
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        warmth = self.warm(focused, seconds, canvas.still)
+        warmth = self.update_highlight(focused, seconds, canvas.still)
         place = canvas.rect(*self.box)
         x, y, w, h = self.box
         if self.marked:
-            canvas.surface.blit(faces.row(canvas, place.w, place.h, True), place)
+            canvas.surface.blit(faces.row_plate(canvas, place.w, place.h, True), place)
             pygame.draw.rect(canvas.surface, theme.BRASS, canvas.rect(x + 6, y + 8, 5, h - 16), border_radius=2)
         elif warmth > 0:
-            art.blit_faded(canvas.surface, faces.row(canvas, place.w, place.h, False), place, round(255 * warmth))
+            art.blit_faded(canvas.surface, faces.row_plate(canvas, place.w, place.h, False), place, round(255 * warmth))
         left = x + (44 if self.level == 3 else 24)
         style = styles.BODY_NOTE if self.level == 3 else styles.SUBHEAD.but(size=20, track=0)
         ink = theme.BRIGHT if self.marked or focused else theme.MUTED if self.level < 3 else SUBHEADING
@@ -82,10 +82,10 @@ class Sheet(Widget):
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
         if focused and intent in (Intent.UP, Intent.DOWN):
-            self.scroll.by(ARROW if intent is Intent.DOWN else -ARROW)
+            self.scroll.glide_by(ARROW if intent is Intent.DOWN else -ARROW)
         return False
 
-    def takes(self, intent: Intent) -> bool:
+    def uses_intent(self, intent: Intent) -> bool:
         return intent in (Intent.UP, Intent.DOWN)
 
 
@@ -128,7 +128,7 @@ class ReadingScene(Scene):
         opened = next((entry for entry in self.entries if entry.index == self._chapter > 0), None)
         if opened is not None:
             self.jump(opened)
-            self.scroll.leap(self.scroll.goal)
+            self.scroll.jump_to(self.scroll.goal)
 
     def resized(self) -> None:
         self._backdrop = None
@@ -143,7 +143,7 @@ class ReadingScene(Scene):
         self.page: Page = typeset(self.app.canvas, self.blocks, self._figures, TEXT[2])
         self.scroll.fit(self.page.height + FADE * 2, TEXT[3])
         if at or share:
-            self.scroll.leap(self._top(at) + share * (self._top(at + 1) - self._top(at)))
+            self.scroll.jump_to(self._top(at) + share * (self._top(at + 1) - self._top(at)))
 
     def _top(self, index: int) -> float:
         """The scroll offset that puts a block at the top of the sheet."""
@@ -198,9 +198,9 @@ class ReadingScene(Scene):
         """Handle keys that scroll regardless of the focus; True if the input was one of them."""
         code = plain_key(event)
         if intent in (Intent.PAGE_UP, Intent.PAGE_DOWN):
-            self.scroll.by(self.scroll.view * (TURN if intent is Intent.PAGE_DOWN else -TURN))
+            self.scroll.glide_by(self.scroll.view * (TURN if intent is Intent.PAGE_DOWN else -TURN))
         elif code in (pygame.K_HOME, pygame.K_END):
-            self.scroll.to(self.scroll.furthest if code == pygame.K_END else 0)
+            self.scroll.glide_to(self.scroll.furthest if code == pygame.K_END else 0)
         elif intent in (Intent.NEXT, Intent.PREV):
             if self.current is not None:
                 at = self.entries.index(self.current) + (1 if intent is Intent.NEXT else -1)
@@ -217,7 +217,7 @@ class ReadingScene(Scene):
 
     def jump(self, entry: Entry) -> None:
         """Scroll a section to the top of the sheet."""
-        self.scroll.to(self._top(entry.index))
+        self.scroll.glide_to(self._top(entry.index))
         self._jumped = entry
 
     def update(self, seconds: float) -> Change | None:
@@ -266,9 +266,9 @@ class ReadingScene(Scene):
 
     def _bake(self, canvas: Canvas) -> pygame.Surface:
         """Draw table, paper and the board of the contents, in the lamp light."""
-        twin = canvas.layer(pictures.cover(canvas, "shared/table", kept=False))
-        twin.surface.blit(art.lamp(canvas, *canvas.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        art.veil(twin, twin.surface.get_rect(), 70)
+        twin = canvas.layer(pictures.cover_stage(canvas, "shared/table", kept=False))
+        twin.surface.blit(art.lamp_light(canvas, *canvas.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        art.draw_veil(twin, twin.surface.get_rect(), 70)
         draw_pile(twin, SHEET)
         draw_frame(twin, CONTENTS)
         draw_head(twin, *self._head, CONTENTS)
@@ -279,7 +279,7 @@ class ReadingScene(Scene):
         x, y, w, h = CONTENTS
         pad = self.app.input.pad
         keys = (("SHIFT TAB", "TAB"), "section") if pad else (("PGUP", "PGDN", "TAB"), "turn, next section")
-        chips = [faces.chip(canvas, key) for key in keys[0]]
+        chips = [faces.key_chip(canvas, key) for key in keys[0]]
         words = styles.BODY.but(size=16).render(canvas, keys[1], ink=theme.DIM)
         gap = canvas.px(10)
         wide = sum(chip.get_width() + gap for chip in chips) + words.get_width()

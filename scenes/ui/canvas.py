@@ -197,7 +197,7 @@ class Canvas:
         """A canvas of the same scale on another surface of the size of this one."""
         return self.onto(surface, self.origin)
 
-    def detached(self, window: tuple[int, int]) -> Canvas:
+    def detach_for(self, window: tuple[int, int]) -> Canvas:
         """A canvas of the same size and scale with a surface of its own, for a window of another size.
 
         Scenes draw with the art they have; `stage` is the rectangle of that window in which the picture's stage is
@@ -207,7 +207,7 @@ class Canvas:
         twin.stage, twin.apart = letterbox(window), True
         return twin
 
-    def show(self, window: pygame.Surface) -> None:
+    def show_picture(self, window: pygame.Surface) -> None:
         """Show the picture of a detached canvas, its stage on that of the window; beside the picture it is dark."""
         window.fill(DARK)
         across, down = self.stage.w / (WIDTH * self.k), self.stage.h / (HEIGHT * self.down)
@@ -236,4 +236,4 @@ def canvas_for(window: pygame.Surface, type_scale: float, caches: Caches | None)
         return Canvas(window, type_scale, caches)
 
     picture = surfaces.opaque(size if large_enough else LEAST)
-    return Canvas(picture, type_scale, caches).detached(size)
+    return Canvas(picture, type_scale, caches).detach_for(size)

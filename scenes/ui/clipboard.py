@@ -8,7 +8,7 @@ MOST = 20_000
 """Characters of a text that are read from it."""
 
 
-def put(text: str) -> bool:
+def put_text(text: str) -> bool:
     """Put a text on the clipboard; False where there is none."""
     try:
         pygame.scrap.put_text(text)
@@ -17,7 +17,7 @@ def put(text: str) -> bool:
     return True
 
 
-def get() -> str | None:
+def get_text() -> str | None:
     """The text on the clipboard; "" if it holds none, None where there is no clipboard."""
     try:
         return pygame.scrap.get_text()[:MOST] if pygame.scrap.has_text() else ""

@@ -9,7 +9,7 @@ import pygame
 
 from scenes.ui import art, styles, text, theme
 from scenes.ui.canvas import Canvas
-from scenes.ui.icons import icon
+from scenes.ui.icons import icon_surface
 from scenes.ui.theme import Colour, lighter
 
 PRIMARY: Final[Colour] = (150, 48, 36)
@@ -30,13 +30,13 @@ _DRAGGED: Final = re.compile(r",? or drag [^.,;:]*")
 
 def cap(canvas: Canvas, key: str) -> str:
     """The name of a key on the device in use; "" if a gamepad has no such button."""
-    return printed(canvas, key) if canvas.caps is None else canvas.caps.get(key, "")
+    return keyboard_label(canvas, key) if canvas.caps is None else canvas.caps.get(key, "")
 
 
-def printed(canvas: Canvas, key: str) -> str:
+def keyboard_label(canvas: Canvas, key: str) -> str:
     """The same on the keyboard, as it prints it where its letter can be drawn."""
     shown = canvas.keys.cap(key)
-    drawn = shown.isascii() or text.font(canvas, theme.LABEL, theme.SMALLEST).shows(shown)
+    drawn = shown.isascii() or text.font(canvas, theme.LABEL, theme.SMALLEST).can_show(shown)
     return shown if drawn else canvas.keys.cap(key, latin=True)
 
 
@@ -48,7 +48,7 @@ def worded(canvas: Canvas, sentence: str, aloud: bool = False) -> str:
     return _KEYS.sub(lambda found: cap(canvas, found[1]) or found[1], sentence)
 
 
-def button(
+def button_face(
     canvas: Canvas,
     w: int,
     h: int,
@@ -66,7 +66,7 @@ def button(
 
     def make() -> pygame.Surface:
         rim = PRIMARY_RIM if enabled and colour == PRIMARY else None
-        face = plate(canvas, w, h, colour if enabled else SPENT, HOT if hot and enabled else 1.0, rim)
+        face = raised_plate(canvas, w, h, colour if enabled else SPENT, HOT if hot and enabled else 1.0, rim)
         ink = theme.BRIGHT if enabled else theme.DIM
         _lay_out(canvas, face, label, hint, sign, ink, below)
         return face
@@ -74,39 +74,39 @@ def button(
     return canvas.caches.of("faces").get(key, make)
 
 
-def plate(
+def raised_plate(
     canvas: Canvas, w: int, h: int, colour: Colour, light: float = 1.0, rim: Colour | None = None
 ) -> pygame.Surface:
     """A new raised plate: gradient, dark edge, bevel lit from above; the bevel is bright, or has the colour `rim`."""
     radius = canvas.px(RADIUS)
-    face = art.vgrad(canvas, w, h, lighter(colour, 1.28 * light), lighter(colour, 0.70 * light), radius)
-    art.outline(canvas, face, rim or lighter(colour, 1.65 * light), canvas.line(1.4), radius, canvas.line(1.6))
-    shine = art.vgrad(canvas, w, max(2, h // 2), (255, 244, 214, 22), (255, 244, 214, 0), radius)
+    face = art.vertical_gradient(canvas, w, h, lighter(colour, 1.28 * light), lighter(colour, 0.70 * light), radius)
+    art.draw_outline(canvas, face, rim or lighter(colour, 1.65 * light), canvas.line(1.4), radius, canvas.line(1.6))
+    shine = art.vertical_gradient(canvas, w, max(2, h // 2), (255, 244, 214, 22), (255, 244, 214, 0), radius)
     face.blit(shine, (0, 0))
-    art.outline(canvas, face, (16, 12, 8), canvas.line(1.6), radius)
+    art.draw_outline(canvas, face, (16, 12, 8), canvas.line(1.6), radius)
     return face
 
 
-def sunk(canvas: Canvas, w: int, h: int, lit: bool = False) -> pygame.Surface:
+def sunken_field(canvas: Canvas, w: int, h: int, lit: bool = False) -> pygame.Surface:
     """A sunken field of w x h real pixels, for text and choices; cached."""
 
     def make() -> pygame.Surface:
         radius = canvas.px(8)
-        face = art.vgrad(canvas, w, h, (18, 16, 12, 235), (34, 31, 25, 235), radius)
-        art.outline(canvas, face, theme.BRASS if lit else (92, 84, 62), canvas.line(1.4), radius)
+        face = art.vertical_gradient(canvas, w, h, (18, 16, 12, 235), (34, 31, 25, 235), radius)
+        art.draw_outline(canvas, face, theme.BRASS if lit else (92, 84, 62), canvas.line(1.4), radius)
         return face
 
     return canvas.caches.of("faces").get(("sunk", canvas.k, w, h, lit), make)
 
 
-def row(canvas: Canvas, w: int, h: int, hot: bool) -> pygame.Surface:
+def row_plate(canvas: Canvas, w: int, h: int, hot: bool) -> pygame.Surface:
     """The flat plate behind a row of settings; cached."""
 
     def make() -> pygame.Surface:
         radius = canvas.px(9)
         tops = ((66, 62, 48, 225), (46, 43, 34, 225)) if hot else ((48, 46, 37, 205), (34, 32, 26, 205))
-        face = art.vgrad(canvas, w, h, *tops, radius)
-        art.outline(canvas, face, (120, 104, 66) if hot else (80, 73, 54), canvas.line(1.2), radius)
+        face = art.vertical_gradient(canvas, w, h, *tops, radius)
+        art.draw_outline(canvas, face, (120, 104, 66) if hot else (80, 73, 54), canvas.line(1.2), radius)
         return face
 
     return canvas.caches.of("faces").get(("row", canvas.k, w, h, hot), make)
@@ -126,7 +126,7 @@ def _lay_out(
     second = styles.BODY_TINY.dense.width(canvas, below) * canvas.k * text.NARROW
     pad = canvas.px(14 if needed + canvas.px(28) <= w else 6)
     right = w - pad
-    chip = _chip(canvas, hint) if hint else None
+    chip = _make_chip(canvas, hint) if hint else None
     tight = TIGHT - 0.3 * (canvas.type_scale - 1)
     if chip is not None and max(needed * tight, second) + chip.get_width() + canvas.px(6) * 3 <= w:
         pad = pad if max(needed, second) + chip.get_width() + pad * 3 <= w else canvas.px(6)
@@ -135,7 +135,7 @@ def _lay_out(
         right -= chip.get_width() + pad // 2
     left = pad
     if sign:
-        image = icon(canvas, sign, 26, ink)
+        image = icon_surface(canvas, sign, 26, ink)
         if not label:
             face.blit(image, image.get_rect(center=(w // 2, h // 2)))
             return
@@ -153,17 +153,17 @@ def _lay_out(
     face.blit(words, place)
 
 
-def _chip(canvas: Canvas, hint: str) -> pygame.Surface:
+def _make_chip(canvas: Canvas, hint: str) -> pygame.Surface:
     """The name of a key in a small dark frame."""
     words = styles.LABEL_TINY.but(track=0).render(canvas, hint, ink=theme.BRIGHT)
     chip = art.clear(words.get_width() + canvas.px(12), words.get_height() + canvas.px(3))
     pygame.draw.rect(chip, (0, 0, 0, 96), chip.get_rect(), border_radius=canvas.px(4))
-    art.outline(canvas, chip, (255, 246, 222, 110), 1, canvas.px(4))
+    art.draw_outline(canvas, chip, (255, 246, 222, 110), 1, canvas.px(4))
     chip.blit(words, words.get_rect(center=chip.get_rect().center))
     return chip
 
 
-def chip(canvas: Canvas, hint: str) -> pygame.Surface:
+def key_chip(canvas: Canvas, hint: str) -> pygame.Surface:
     """The chip of a key for lines of hints, with its name on the device in use; cached."""
     hint = cap(canvas, hint)
-    return canvas.caches.of("faces").get(("chip", canvas.scale_key, hint), lambda: _chip(canvas, hint))
+    return canvas.caches.of("faces").get(("chip", canvas.scale_key, hint), lambda: _make_chip(canvas, hint))

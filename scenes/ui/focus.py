@@ -60,7 +60,7 @@ class FocusRing:
         self._home: Spot | None = None
         """The spot, among those where the focus may come by itself, that had the focus last."""
         self._glide: list[float] | None = None
-        self.focused: Hashable | None = self._landing()
+        self.focused: Hashable | None = self._landing_key()
 
     def place(self, spots: Iterable[Spot]) -> None:
         """Replace the spots. The focus stays on its key if it still exists, otherwise it comes to another spot.
@@ -71,7 +71,7 @@ class FocusRing:
         self._note_home()
         self.spots = list(spots)
         if self.spot() is None:
-            self.focused = self._landing()
+            self.focused = self._landing_key()
         if self.hovered is not None and not any(spot.key == self.hovered for spot in self.spots):
             self.hovered = None
 
@@ -89,14 +89,18 @@ class FocusRing:
         """The key of the topmost spot at a design point."""
         return next((spot.key for spot in reversed(self.spots) if spot.holds(point)), None)
 
-    def move(self, direction: Intent) -> bool:
+    def move_focus(self, direction: Intent) -> bool:
         """Move the focus to the nearest spot in that direction; False if there is none."""
         start = self.spot()
         if start is None:
             self.focused = self.spots[0].key if self.spots else None
             return bool(self.spots)
         best = min(
-            ((reach, spot) for spot in self.spots if (reach := _reach(start.rect, spot.rect, direction)) is not None),
+            (
+                (reach, spot)
+                for spot in self.spots
+                if (reach := _distance_towards(start.rect, spot.rect, direction)) is not None
+            ),
             key=lambda found: found[0],
             default=None,
         )
@@ -105,7 +109,7 @@ class FocusRing:
         self.focused = best[1].key
         return True
 
-    def next(self, step: int = 1) -> None:
+    def focus_next(self, step: int = 1) -> None:
         """Move the focus through the spots in order, cyclically; -1 is backwards."""
         if not self.spots:
             return
@@ -122,18 +126,18 @@ class FocusRing:
             if pointed is not None and pointed.lands:
                 self.focused = pointed.key
             elif (spot := self.spot()) is None or not spot.lands:
-                self.focused = self._landing()
+                self.focused = self._landing_key()
         elif event is not None and event.type == pygame.WINDOWLEAVE:
             self.hovered = None
         elif intent in DIRECTIONS and intent is not None:
-            self._show()
-            self.move(intent)
+            self._show_ring()
+            self.move_focus(intent)
         elif intent in (Intent.NEXT, Intent.PREV):
-            self._show()
-            self.next(1 if intent is Intent.NEXT else -1)
+            self._show_ring()
+            self.focus_next(1 if intent is Intent.NEXT else -1)
         return self.focused != before
 
-    def _show(self) -> None:
+    def _show_ring(self) -> None:
         self.shown = True
         self.hovered = None
 
@@ -152,7 +156,7 @@ class FocusRing:
         if spot is not None and spot.lands:
             self._home = spot
 
-    def _landing(self) -> Hashable | None:
+    def _landing_key(self) -> Hashable | None:
         """The spot to which the focus comes by itself. None if there is no such spot."""
         home, open_ = self._home, [spot for spot in self.spots if spot.lands]
         if home is None or not open_:
@@ -201,13 +205,13 @@ def draw_ring(canvas: Canvas, box: Box, glow: bool = True) -> None:
     place = canvas.rect(*box)
     rim, spread, thick = canvas.px(14), max(1, canvas.px(9)), canvas.line(3)
     if glow:
-        image = art.halo(canvas, place.w, place.h, rim, spread, thick)
+        image = art.halo_around(canvas, place.w, place.h, rim, spread, thick)
         canvas.surface.blit(image, (place.x - spread * 2, place.y - spread * 2))
     else:  # a gliding box has a new size in each frame, so its light cannot be cached
         pygame.draw.rect(canvas.surface, GLOW, place, thick, border_radius=rim)
 
 
-def _reach(start: Box, goal: Box, direction: Intent) -> float | None:
+def _distance_towards(start: Box, goal: Box, direction: Intent) -> float | None:
     """Distance to a spot in a direction, with a penalty for sideways offset; None if it is in another direction.
 
     What lies below or above a spot, by as much as it does, is hardly to its left or right.

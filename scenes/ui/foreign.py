@@ -46,53 +46,53 @@ class Foreign:
         """Whether a face has all these signs."""
         known = self._covered.setdefault(face, {})
         if new := set(words) - known.keys():
-            known.update(_covered(face, new))
+            known.update(_check_coverage(face, new))
         return all(map(known.__getitem__, words))
 
-    def font(self, letter: str) -> str:
+    def find_font(self, letter: str) -> str:
         """The font of the system that has a letter; "" if none has, or as long as that is not known."""
         if letter not in self._found and letter not in self._asked:
             self._asked.append(letter)
-            self._look()
+            self._start_search()
         return self._found.get(letter, "")
 
-    def lose(self, font: str) -> None:
+    def drop_font(self, font: str) -> None:
         """A font could not be opened: nobody has its letters."""
         self._found.update({letter: "" for letter, path in self._found.items() if path == font})
 
-    def arrived(self) -> bool:
+    def take_answers(self) -> bool:
         """Whether fonts have been found since this was asked last, so that words have to be drawn anew."""
         if self._answers is None:
             return False
         answers, self._answers, self._thread = self._answers, None, None
         self._found.update(answers)
         self._asked = [letter for letter in self._asked if letter not in answers]
-        self._look()
+        self._start_search()
         return any(answers.values())
 
-    def settle(self) -> bool:
+    def wait_for_answers(self) -> bool:
         """Wait for all that was asked; whether any fonts were found."""
         found = False
         while self._thread is not None:
             self._thread.join()
-            found = self.arrived() or found
+            found = self.take_answers() or found
         return found
 
-    def _look(self) -> None:
+    def _start_search(self) -> None:
         if self._thread is None and self._asked:
-            self._thread = Thread(target=self._search, args=(self._asked[:],), daemon=True)
+            self._thread = Thread(target=self._search_fonts, args=(self._asked[:],), daemon=True)
             self._thread.start()
 
-    def _search(self, wanted: list[str]) -> None:
+    def _search_fonts(self, wanted: list[str]) -> None:
         if self._files is None:
-            self._files = sorted(font_files(), key=_rank)
+            self._files = sorted(font_files(), key=_font_rank)
         found = dict.fromkeys(wanted, "")
         for pictures in (False, True):
             left = [letter for letter in wanted if (letter[0] >= "\U0001f000" or "\ufe0f" in letter) is pictures]
             for path in sorted(self._files, key=lambda path: pictures and "emoji" not in path.stem.lower()):
                 if not left:
                     break
-                has = _covered(str(path), set("".join(left)))
+                has = _check_coverage(str(path), set("".join(left)))
                 found.update({letter: str(path) for letter in left if all(map(has.__getitem__, letter))})
                 left = [letter for letter in left if not found[letter]]
         fonts = {font for font in found.values() if font}
@@ -116,13 +116,13 @@ def font_files() -> list[Path]:
     return [path for path in walked if path.suffix.lower() in KINDS and not any(e in path.stem.lower() for e in EMPTY)]
 
 
-def _rank(path: Path) -> tuple[bool, bool, int, str]:
+def _font_rank(path: Path) -> tuple[bool, bool, int, str]:
     """Upright, regular fonts without serifs come first."""
     name = path.stem.lower()
     return (any(odd in name for odd in ODD), "sans" not in name, len(name), name)
 
 
-def _covered(font: str, signs: Iterable[str]) -> dict[str, bool]:
+def _check_coverage(font: str, signs: Iterable[str]) -> dict[str, bool]:
     """Which of these signs a font has."""
     signs = list(signs)
     with contextlib.suppress(OSError, RuntimeError, ValueError, pygame.error):

@@ -17,9 +17,9 @@ from scenes.ui.widgets import Button, Field, Pressable, Selector, Slider, Toggle
 # --- What a voice says of a widget ----------------------------------------------------------------
 
 
-def words_of(widget: Widget) -> str:
+def describe_widget(widget: Widget) -> str:
     """Its label, its value, its key, and why it cannot be used or what it is for."""
-    state = _state(widget)
+    state = _describe_state(widget)
     head = f"{widget.label}: {state}" if widget.label and state else widget.label or state
     if isinstance(widget, Button) and widget.hint and widget.enabled:
         head += f" ({widget.hint})"
@@ -27,7 +27,7 @@ def words_of(widget: Widget) -> str:
     return ". ".join(filter(None, (head.rstrip("."), widget.spoken.rstrip("."), more)))
 
 
-def _state(widget: Widget) -> str:
+def _describe_state(widget: Widget) -> str:
     match widget:
         case Toggle():
             return "on" if widget.value else "off"
@@ -82,16 +82,16 @@ class Form:
 
     def spoken(self) -> str:
         """What a voice says of the widget that has the focus."""
-        return next((words_of(widget) for widget in self.widgets if widget.key == self.ring.pointed), "")
+        return next((describe_widget(widget) for widget in self.widgets if widget.key == self.ring.pointed), "")
 
     def press(self, key: Hashable) -> None:
         """Animate a button, with its sound, after a hot key has done the same."""
         widget = self.widget(key)
         if isinstance(widget, Pressable):
             widget.press()
-        self.sound("click")
+        self.play_sound("click")
 
-    def keyed(self, event: pygame.event.Event | None, intent: Intent | None, caps: Caps) -> Hashable | None:
+    def press_by_key(self, event: pygame.event.Event | None, intent: Intent | None, caps: Caps) -> Hashable | None:
         """Press the widget that a key stands for by its letters; `caps`: what intents stand for. Its key, or None."""
         for cap in (cap_of(plain_key(event)), "" if intent is None else caps.get(intent, "")):
             for widget in self.widgets:
@@ -99,7 +99,7 @@ class Form:
                     if isinstance(widget, Toggle):
                         widget.value = not widget.value
                     elif isinstance(widget, Selector):
-                        widget.turn(1)
+                        widget.cycle_choice(1)
                     self.press(widget.key)
                     return widget.key
         return None
@@ -113,11 +113,11 @@ class Form:
             self.ring.handle(event, None)
             hovered = self.ring.hovered
             if event.type == pygame.MOUSEMOTION and hovered != before and hovered is not None:
-                self.sound("hover")
+                self.play_sound("hover")
             acted = [widget for widget in self.widgets if widget.handle(event, None, widget.key == self.ring.focused)]
             self.took = bool(acted) or (event.type != pygame.MOUSEMOTION and hovered is not None)
             if acted:
-                self.sound("click" if event.type != pygame.MOUSEMOTION else None)
+                self.play_sound("click" if event.type != pygame.MOUSEMOTION else None)
                 return acted[0].key
             return None
         if event is not None and event.type == pygame.WINDOWLEAVE:
@@ -130,23 +130,23 @@ class Form:
             if not editor.editing and intent in (Intent.NEXT, Intent.PREV, Intent.UP, Intent.DOWN):
                 self.ring.handle(event, intent)
             return editor.key if changed else None
-        return self._key(event, intent)
+        return self._handle_key(event, intent)
 
-    def _key(self, event: pygame.event.Event | None, intent: Intent | None) -> Hashable | None:
+    def _handle_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Hashable | None:
         focused = next((widget for widget in self.widgets if widget.key == self.ring.focused), None)
-        if focused is not None and intent is not None and focused.takes(intent):
+        if focused is not None and intent is not None and focused.uses_intent(intent):
             self.took = True
             self.ring.shown = True
             acted = focused.handle(event, intent, True)
             if acted or not focused.enabled:
-                self.sound("click" if acted else "hover")
+                self.play_sound("click" if acted else "hover")
             return focused.key if acted else None
         if self.ring.handle(event, intent):
             self.took = True
-            self.sound("hover")
+            self.play_sound("hover")
         return None
 
-    def sound(self, name: str | None) -> None:
+    def play_sound(self, name: str | None) -> None:
         """Play a sound, if there is one."""
         if self.play is not None and name is not None:
             self.play(name)
@@ -160,7 +160,7 @@ class Form:
         for widget in self.widgets:
             widget.draw(canvas, widget.key == lit or widget.editing, seconds)
         self.ring.draw(canvas, seconds)
-        self.explain(lit)
+        self.offer_tooltip(lit)
         self.tooltip.update(seconds)
         self.tooltip.draw(canvas, [*self.kept_free(), *clear])
 
@@ -168,7 +168,7 @@ class Form:
         """What no tooltip may cover."""
         return [LANE, *(widget.box for widget in self.widgets)]
 
-    def explain(self, lit: Hashable | None) -> None:
+    def offer_tooltip(self, lit: Hashable | None) -> None:
         """Offer the tooltip of the widget that has the focus or lies under the mouse."""
         widget = next((widget for widget in self.widgets if widget.key == lit), None)
         words = "" if widget is None else (widget.note if widget.enabled else widget.why or widget.note)

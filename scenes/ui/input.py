@@ -8,8 +8,8 @@ from typing import Final
 import pygame
 
 from scenes.ui import gamepad
-from scenes.ui.gamepad import AXIS_BUTTONS, Pads, button_of, lean_of, pad_of
-from scenes.ui.keys import UNSHIFTED, Keys, commands
+from scenes.ui.gamepad import AXIS_BUTTONS, Pads, axis_value_of, button_of, pad_of
+from scenes.ui.keys import UNSHIFTED, Keys, is_command
 
 MOUSE: Final = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 """Events with a mouse position."""
@@ -141,7 +141,7 @@ def intent_of(event: pygame.event.Event) -> Intent | None:
     """The intent of a key or a gamepad button; None for all other events, including sticks."""
     if event.type == pygame.KEYDOWN:
         mod = getattr(event, "mod", 0)
-        if commands(mod):
+        if is_command(mod):
             return Intent.UNDO if event.key == pygame.K_z else None
         if mod & UNSHIFTED:
             return Intent.FULLSCREEN if event.key == pygame.K_RETURN and mod & pygame.KMOD_ALT else None
@@ -154,7 +154,7 @@ def intent_of(event: pygame.event.Event) -> Intent | None:
     return None
 
 
-def _lean(x: float, y: float) -> Intent | None:
+def _stick_direction(x: float, y: float) -> Intent | None:
     """The direction of a stick; y grows downwards."""
     if abs(x) > abs(y):
         return Intent.RIGHT if x > 0 else Intent.LEFT
@@ -197,13 +197,13 @@ class InputState:
     def open(self) -> None:
         """Initialise gamepad input, and find out what the keyboard prints."""
         self._pads.open()
-        self.plain(pygame.event.Event(pygame.KEYMAPCHANGED))
+        self.translate_event(pygame.event.Event(pygame.KEYMAPCHANGED))
 
     def name(self, intent: Intent) -> str:
         """Name of the key or button for an intent on the device used last; "" if there is none."""
         if not self.pad:
             return self.keys.cap(KEY_NAMES.get(intent, ""))
-        names = self._pads.names(self._hand)
+        names = self._pads.button_labels(self._hand)
         return next((names[button] for button, meant in PAD_BUTTONS.items() if meant is intent and button in names), "")
 
     @property
@@ -216,14 +216,14 @@ class InputState:
     def set_keys(self, keys: Keys) -> None:
         """Translate by these from now on, and forget held keys: their releases would be translated otherwise."""
         self.keys = keys
-        self._let_go()
+        self._forget_held_keys()
 
-    def plain(self, event: pygame.event.Event) -> pygame.event.Event:
+    def translate_event(self, event: pygame.event.Event) -> pygame.event.Event:
         """The event with the default key that its key stands for."""
-        self.keys = self.keys.hears(event)
-        return self.keys.plain(event)
+        self.keys = self.keys.after_event(event)
+        return self.keys.to_default_event(event)
 
-    def repeats(self, event: pygame.event.Event) -> bool:
+    def is_repeat(self, event: pygame.event.Event) -> bool:
         """Whether an event presses a key or button that is down already. Call it for every event, as it came.
 
         A key that is held does nothing again: what `update` repeats is enough.
@@ -233,18 +233,18 @@ class InputState:
         elif event.type == pygame.JOYDEVICEREMOVED:
             self._pressed = {held for held in self._pressed if not _is_of_pad(held, pad_of(event))}
         elif event.type == pygame.KEYUP or event.type in gamepad.RELEASED:
-            self._pressed.discard(_source(event))
+            self._pressed.discard(_key_identity(event))
         elif event.type == pygame.KEYDOWN or event.type in gamepad.PRESSED:
-            was_down = _source(event) in self._pressed
-            self._pressed.add(_source(event))
+            was_down = _key_identity(event) in self._pressed
+            self._pressed.add(_key_identity(event))
             return was_down
         return False
 
-    def read(self, event: pygame.event.Event) -> Intent | None:
+    def read_intent(self, event: pygame.event.Event) -> Intent | None:
         """The intent of an event. Call it for every event: releases end repeats."""
         kind = event.type
         if kind in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
-            self._plug(event)
+            self._handle_plug(event)
             return None
         if kind in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.pad = False
@@ -252,16 +252,18 @@ class InputState:
             self.pad, self._hand = True, pad_of(event)
         self._note_hurry(event)
         if kind == pygame.WINDOWFOCUSLOST:
-            self._let_go()
+            self._forget_held_keys()
             return None
         if kind == pygame.CONTROLLERAXISMOTION:
             return self._read_axis(event)
         if kind == pygame.KEYUP or kind in gamepad.RELEASED:
-            self._release(_source(event))
+            self._end_repeat(_key_identity(event))
             return None
         intent = intent_of(event)
         if kind == pygame.KEYDOWN or kind in gamepad.PRESSED:
-            self._hold(_source(event), ERASING.get(event.key, intent) if kind == pygame.KEYDOWN else intent)
+            self._start_repeat(
+                _key_identity(event), ERASING.get(event.key, intent) if kind == pygame.KEYDOWN else intent
+            )
         return intent
 
     def stop_repeating(self) -> None:
@@ -281,17 +283,17 @@ class InputState:
         self._repeat = (source, left)
         return again[:3]  # limits the repeats after a long frame
 
-    def _hold(self, source: object, intent: Intent | None) -> None:
+    def _start_repeat(self, source: object, intent: Intent | None) -> None:
         if intent is not None and (intent in DIRECTIONS or intent in ERASING.values()):
             self._down[source] = intent
             self._repeat = (source, FIRST_REPEAT)
 
-    def _release(self, source: object) -> None:
+    def _end_repeat(self, source: object) -> None:
         self._down.pop(source, None)
         if self._repeat is not None and self._repeat[0] == source:
             self._repeat = None
 
-    def _let_go(self) -> None:
+    def _forget_held_keys(self) -> None:
         """Forget held keys: the window has lost the keyboard, so their releases will not be reported."""
         self._down.clear()
         self._leaning.clear()
@@ -301,7 +303,7 @@ class InputState:
     def _read_axis(self, event: pygame.event.Event) -> Intent | None:
         """The intent of a stick or a trigger. SDL reports where an axis rests before it reports the first motion."""
         place = (pad_of(event), event.axis)
-        if abs(lean_of(event)) < SLACK:
+        if abs(axis_value_of(event)) < SLACK:
             self._rested.add(place)
         if place not in self._rested:
             return None
@@ -312,23 +314,23 @@ class InputState:
             return None
         pad = pad_of(event)
         lean = self._stick.setdefault(pad, [0.0, 0.0])
-        lean[event.axis] = lean_of(event)
+        lean[event.axis] = axis_value_of(event)
         source = ("stick", pad)
         furthest = max(abs(lean[0]), abs(lean[1]))
         if furthest < SLACK:
             self._leaning.pop(pad, None)
-            self._release(source)
+            self._end_repeat(source)
             return None
-        intent = _lean(lean[0], lean[1])
+        intent = _stick_direction(lean[0], lean[1])
         if furthest < DEAD_ZONE or intent is None or self._leaning.get(pad) is intent:
             return None
         self._leaning[pad] = intent
-        self._hold(source, intent)
+        self._start_repeat(source, intent)
         return intent
 
     def _read_pull(self, event: pygame.event.Event) -> Intent | None:
         """The intent of a trigger, or of the right stick, at the moment at which it is pulled or pushed."""
-        pad, pull, now = pad_of(event), abs(lean_of(event)), button_of(event)
+        pad, pull, now = pad_of(event), abs(axis_value_of(event)), button_of(event)
         along = {(pad, button) for (axis, _), button in AXIS_BUTTONS.items() if axis == event.axis}
         self._pulled -= along if pull < SLACK else along - {(pad, now)}
         if now is None or pull < DEAD_ZONE or (pad, now) in self._pulled:
@@ -340,11 +342,11 @@ class InputState:
     def _note_hurry(self, event: pygame.event.Event) -> None:
         source: object = None
         if event.type == pygame.KEYUP or (event.type == pygame.KEYDOWN and event.key in _HURRY_KEYS):
-            source = _source(event)
+            source = _key_identity(event)
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button == 1:
             source = "mouse"
         elif button_of(event) in _HURRY_PAD:
-            source = _source(event)
+            source = _key_identity(event)
         if source is None:
             return
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, *gamepad.PRESSED):
@@ -352,19 +354,19 @@ class InputState:
         else:
             self._hurrying.discard(source)
 
-    def _plug(self, event: pygame.event.Event) -> None:
+    def _handle_plug(self, event: pygame.event.Event) -> None:
         if event.type == pygame.JOYDEVICEADDED:
-            self._pads.plug(event.device_index)
+            self._pads.open_device(event.device_index)
             return
         gone = pad_of(event)
-        self._pads.unplug(gone)
+        self._pads.forget_device(gone)
         self._stick.pop(gone, None)
         self._leaning.pop(gone, None)
         self._pulled = {held for held in self._pulled if held[0] != gone}
         self._rested = {axis for axis in self._rested if axis[0] != gone}
         for source in [held for held in self._down if isinstance(held, tuple) and held[1:2] == (gone,)]:
             if source[0] != "key":
-                self._release(source)
+                self._end_repeat(source)
         self._hurrying = {held for held in self._hurrying if not _is_of_pad(held, gone)}
 
 
@@ -373,7 +375,7 @@ def _is_of_pad(source: object, pad: int) -> bool:
     return isinstance(source, tuple) and source[:2] == ("pad", pad)
 
 
-def _source(event: pygame.event.Event) -> object:
+def _key_identity(event: pygame.event.Event) -> object:
     """Identity of the key or pad button of an event."""
     if event.type in (pygame.KEYDOWN, pygame.KEYUP):
         return ("key", getattr(event, "scancode", 0) or event.key)  # the place: the layout may change meanwhile

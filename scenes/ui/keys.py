@@ -115,18 +115,18 @@ def plain_key(event: pygame.event.Event | None) -> int:
     return int(event.key)
 
 
-def commands(mod: int) -> bool:
+def is_command(mod: int) -> bool:
     """Whether Ctrl, or Cmd, makes a command of a key; AltGr does not."""
     return bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not mod & ALT_GR
 
 
-def printed() -> dict[int, int]:
+def read_layout() -> dict[int, int]:
     """What the present layout of the keyboard prints, by place."""
     places: tuple[int, ...] = pygame.key.ScancodeWrapper(cast("Iterable[bool]", range(512)))  # asks SDL for the place
     return {places[code]: code for code in PRINTABLE if places[code]}
 
 
-def by_place(there: Mapping[int, int]) -> dict[int, int]:
+def default_keys_by_place(there: Mapping[int, int]) -> dict[int, int]:
     """The default keys that others stand for: digits in their row, and letters and signs that the layout lacks."""
     others = {code for place, code in there.items() if place not in DIGITS}
     found = {there[place]: digit for place, digit in DIGITS.items() if there.get(place, digit) != digit}
@@ -158,7 +158,7 @@ def cap_of(code: int) -> str:
     return name.upper() if len(name.upper()) == len(name) else name
 
 
-def cleaned(found: object) -> tuple[dict[str, str], bool]:
+def clean_key_settings(found: object) -> tuple[dict[str, str], bool]:
     """The usable keys of a settings file by command, and whether all those of known commands were usable.
 
     A command whose default key was given to another one, such as a command that is newer than the file, gets the
@@ -167,7 +167,7 @@ def cleaned(found: object) -> tuple[dict[str, str], bool]:
     if not isinstance(found, dict):
         return {}, False
     kept = {command.slug: found[command.slug] for command in COMMANDS if code_of(found.get(command.slug)) is not None}
-    sensible = len(kept) + len(foreign(found)) == len(found)
+    sensible = len(kept) + len(unknown_commands(found)) == len(found)
     given = {code_of(name): slug for slug, name in kept.items()}
     if len(given) < len(kept):  # two commands would share a key
         return {}, False
@@ -179,7 +179,7 @@ def cleaned(found: object) -> tuple[dict[str, str], bool]:
     return kept, sensible
 
 
-def foreign(found: object) -> dict[str, object]:
+def unknown_commands(found: object) -> dict[str, object]:
     """The keys of a settings file for commands that are not known here, by command."""
     known = {command.slug for command in COMMANDS}
     return {slug: name for slug, name in found.items() if slug not in known} if isinstance(found, dict) else {}
@@ -193,7 +193,7 @@ class Keys:
 
     def __init__(self, names: Mapping[str, str] | None = None, there: Mapping[int, int] | None = None) -> None:
         self.there: Mapping[int, int] = there or {}
-        self._places = by_place(self.there)
+        self._places = default_keys_by_place(self.there)
         self._shown = {cap_of(meant): cap_of(code) for code, meant in self._places.items() if meant not in _DIGIT_KEYS}
         self.codes: dict[str, int] = {command.slug: command.key for command in COMMANDS}
         for slug, name in (names or {}).items():
@@ -212,7 +212,7 @@ class Keys:
         """What differs from the defaults, as the settings keep it."""
         return {one.slug: name_of(self.codes[one.slug]) for one in COMMANDS if self.codes[one.slug] != one.key}
 
-    def default(self, code: int) -> int:
+    def default_key(self, code: int) -> int:
         """The default key that a key stands for."""
         return self._defaults.get(code, code)
 
@@ -221,43 +221,43 @@ class Keys:
         cap = self._caps.get(cap, cap)
         return cap if latin else self._shown.get(cap, cap)
 
-    def shown(self, code: int) -> str:
+    def printed_name(self, code: int) -> str:
         """The name of a key as this keyboard prints it."""
         return self._shown.get(cap_of(code), cap_of(code))
 
-    def hears(self, event: pygame.event.Event) -> Keys:
+    def after_event(self, event: pygame.event.Event) -> Keys:
         """The keys after an event that may tell another layout: of the whole keyboard, or of one key."""
         place, code = (getattr(event, name, 0) for name in ("scancode", "key"))
         told = event.type == pygame.KEYDOWN and place in PLACES and code in PRINTABLE
         if event.type != pygame.KEYMAPCHANGED and (not told or self.there.get(place, PLACES[place]) == code):
             return self
-        there = printed()
+        there = read_layout()
         if told and there.get(place) != code and (place in DIGITS or (code > 0x7F and chr(code).isalpha())):
             there = {**(self.there or there), place: code}  # SDL does not know it
         return self if there == self.there else Keys(self.names, there)
 
-    def plain(self, event: pygame.event.Event) -> pygame.event.Event:
+    def to_default_event(self, event: pygame.event.Event) -> pygame.event.Event:
         """The event with the default key; `pressed` is the key itself, as it would be without what was set."""
         if event.type not in (pygame.KEYDOWN, pygame.KEYUP):
             return event
         mod, key = getattr(event, "mod", 0), event.key
         if key not in self._own:
             key = KEYPAD[key][not mod & pygame.KMOD_NUM] if key in KEYPAD else self._places.get(key, key)
-        meant = key if mod & UNSHIFTED else self.default(key)
+        meant = key if mod & UNSHIFTED else self.default_key(key)
         if meant == event.key:
             return event
         return pygame.event.Event(event.type, {**event.dict, "key": meant, "pressed": key})
 
-    def set(self, slug: str, code: int) -> tuple[Keys, str]:
+    def assign_key(self, slug: str, code: int) -> tuple[Keys, str]:
         """The keys after a command has got this one, and a sentence about it; a command that had it swaps."""
         command = next(command for command in COMMANDS if command.slug == slug)
         before = self.codes[slug]
         if not name_of(code):
             return self, "That key cannot be changed. Press another one."
         codes = {**self.codes, slug: code}
-        said = f"{self.shown(code)} is now the key for “{command.words}”."
+        said = f"{self.printed_name(code)} is now the key for “{command.words}”."
         other = next((one for one in COMMANDS if one.slug != slug and self.codes[one.slug] == code), None)
         if other is not None:
             codes[other.slug] = before
-            said = f"{said[:-1]}, and {self.shown(before)} the one for “{other.words}”."
+            said = f"{said[:-1]}, and {self.printed_name(before)} the one for “{other.words}”."
         return Keys({slug: name_of(code) for slug, code in codes.items()}, self.there), said

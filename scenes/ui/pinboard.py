@@ -31,7 +31,7 @@ class PinboardScene(Scene):
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         acted = self.form.handle(event, intent)
         if acted is None and not self.form.took:
-            acted = self.form.keyed(event, intent, CAPS)
+            acted = self.form.press_by_key(event, intent, CAPS)
         return None if acted is None else self.act(acted)
 
     def act(self, key: Hashable) -> Change | None:
@@ -43,7 +43,7 @@ class PinboardScene(Scene):
         return None
 
     def draw(self, canvas: Canvas) -> None:
-        art.veil(canvas, canvas.surface.get_rect(), VEIL)
+        art.draw_veil(canvas, canvas.surface.get_rect(), VEIL)
         draw_frame(canvas, self.box)
         self.draw_board(canvas)
         self.form.draw(canvas, self._seconds)
@@ -56,22 +56,22 @@ def draw_frame(canvas: Canvas, box: Box) -> None:
     """Draw a board with a brass rim and its shadow at a design box."""
     place = canvas.rect(*box)
     soft = max(1, canvas.px(22))
-    art.drop(canvas, canvas.surface, place, canvas.px(RADIUS), soft, (canvas.px(6), canvas.px(16)), 200)
-    canvas.surface.blit(board(canvas, box), place)
+    art.draw_shadow(canvas, canvas.surface, place, canvas.px(RADIUS), soft, (canvas.px(6), canvas.px(16)), 200)
+    canvas.surface.blit(board_surface(canvas, box), place)
 
 
-def board(canvas: Canvas, box: Box) -> pygame.Surface:
+def board_surface(canvas: Canvas, box: Box) -> pygame.Surface:
     """The board of that size without its shadow; cached."""
     _, _, w, h = canvas.rect(*box)
 
     def make() -> pygame.Surface:
         radius = canvas.px(RADIUS)
-        cloth = pictures.read(canvas, "shared/panel", w, h)
+        cloth = pictures.load_picture(canvas, "shared/panel", w, h)
         cloth.fill((255, 246, 226), special_flags=pygame.BLEND_RGB_MULT)
-        cloth.blit(art.vgrad(canvas, w, h, (255, 240, 205, 26), (0, 0, 0, 70)), (0, 0))
-        board = art.rounded(canvas, cloth, radius)
-        art.outline(canvas, board, theme.BRASS, canvas.line(1.8), radius)
-        art.outline(canvas, board, (110, 94, 58), canvas.line(1), radius, canvas.line(7))
+        cloth.blit(art.vertical_gradient(canvas, w, h, (255, 240, 205, 26), (0, 0, 0, 70)), (0, 0))
+        board = art.round_corners(canvas, cloth, radius)
+        art.draw_outline(canvas, board, theme.BRASS, canvas.line(1.8), radius)
+        art.draw_outline(canvas, board, (110, 94, 58), canvas.line(1), radius, canvas.line(7))
         return board
 
     return canvas.caches.of("pinboards").get((canvas.scale_key, w, h), make)

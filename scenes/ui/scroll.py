@@ -42,19 +42,19 @@ class Scroll:
     def fit(self, length: float, view: float) -> None:
         """Set the length of the page and of its visible part."""
         self.length, self.view = length, view
-        self.leap(self.goal)
+        self.jump_to(self.goal)
 
-    def to(self, goal: float) -> None:
+    def glide_to(self, goal: float) -> None:
         """Glide to an offset, clamped to the page."""
         self.goal = max(0.0, min(self.furthest, goal))
 
-    def by(self, step: float) -> None:
+    def glide_by(self, step: float) -> None:
         """Glide by a distance, backwards if negative."""
-        self.to(self.goal + step)
+        self.glide_to(self.goal + step)
 
-    def leap(self, goal: float) -> None:
+    def jump_to(self, goal: float) -> None:
         """Jump to an offset, clamped to the page."""
-        self.to(goal)
+        self.glide_to(goal)
         self.offset = self.goal
 
     def update(self, seconds: float, still: bool = False) -> None:
@@ -63,7 +63,7 @@ class Scroll:
         if abs(self.goal - self.offset) < 0.5:
             self.offset = self.goal
 
-    def thumb(self) -> Box:
+    def thumb_box(self) -> Box:
         """Box of the thumb, the part of the bar for what is visible."""
         x, y, w, h = self.box
         if self.furthest == 0:
@@ -76,29 +76,29 @@ class Scroll:
         if event is None:
             return False
         if event.type == pygame.MOUSEWHEEL:
-            self.by(-event.y * WHEEL)
+            self.glide_by(-event.y * WHEEL)
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.box.holds(event.pos):
             y = event.pos[1]
-            _, top, _, long = self.thumb()
+            _, top, _, long = self.thumb_box()
             if top <= y < top + long:
                 self._grip = y - top
             else:
                 self._grip = long / 2
-                self._drag(y)
+                self._drag_thumb(y)
             return True
         if event.type == pygame.MOUSEMOTION and self._grip is not None:
-            self._drag(event.pos[1])
+            self._drag_thumb(event.pos[1])
             return True
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._grip is not None:
             self._grip = None
             return True
         return False
 
-    def _drag(self, y: float) -> None:
-        way = self.box[3] - self.thumb()[3]
+    def _drag_thumb(self, y: float) -> None:
+        way = self.box[3] - self.thumb_box()[3]
         if self._grip is not None and way > 0:
-            self.leap((y - self._grip - self.box[1]) / way * self.furthest)
+            self.jump_to((y - self._grip - self.box[1]) / way * self.furthest)
 
     def draw(self, canvas: Canvas, lit: bool) -> None:
         """Draw groove and thumb; nothing where the whole page is visible."""
@@ -107,7 +107,7 @@ class Scroll:
         groove = canvas.rect(*self.box)
         pygame.draw.rect(canvas.surface, (16, 13, 10), groove, border_radius=groove.w)
         pygame.draw.rect(canvas.surface, (92, 78, 54), groove, canvas.line(1.4), border_radius=groove.w)
-        x, y, w, h = self.thumb()
+        x, y, w, h = self.thumb_box()
         thumb = canvas.rect(x + 4, y + 4, w - 8, h - 8)
         colour = theme.BRASS if lit or self.dragged else theme.lighter(theme.BRASS, 0.62)
         pygame.draw.rect(canvas.surface, colour, thumb, border_radius=thumb.w)

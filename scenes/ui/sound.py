@@ -7,7 +7,7 @@ from typing import Final, Protocol
 import pygame
 
 from scenes.ui.canvas import WIDTH
-from scenes.ui.theme import ASSETS, hushed
+from scenes.ui.theme import ASSETS, silence_stderr
 
 RATE: Final = 44100
 """Samples a second of the files: a mixer of another rate would make a step where a loop closes."""
@@ -66,17 +66,17 @@ class Sound:
         if self._sought > 0:
             return
         try:
-            with hushed():
+            with silence_stderr():
                 pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)
             pygame.mixer.set_num_channels(CHANNELS)
         except (pygame.error, NotImplementedError, AttributeError):
             self._sought = AGAIN  # no device, or pygame was built without its mixer
             return
         self._ready, self._sought = True, None
-        self.music.opened()
-        self._follow()
+        self.music.on_mixer_open()
+        self._play_wanted_loop()
 
-    def hear(self, event: pygame.event.Event) -> None:
+    def notice_event(self, event: pygame.event.Event) -> None:
         """Notice that the device has gone, with its cable or its server: the system's next one is opened soon."""
         if event.type == pygame.AUDIODEVICEREMOVED and self._ready and event.which and not event.iscapture:
             self.close()
@@ -86,7 +86,7 @@ class Sound:
         """Close the device."""
         self._sought = None
         if self._ready:
-            self.music.closing()
+            self.music.on_mixer_close()
             self._ready = False
             self._looped = None
             self._loaded.clear()
@@ -97,51 +97,53 @@ class Sound:
 
         `x`: where on the stage it happens, in design pixels; None for everywhere.
         """
-        level = loudness(self.settings.sound)
-        sound = self._get(name) if level else None
+        level = mixer_volume(self.settings.sound)
+        sound = self._load_sound(name) if level else None
         if sound is None:
             return
-        free = (channel for channel in _channels() if not channel.get_busy())  # find_channel knows no reserved ones
+        free = (
+            channel for channel in _effect_channels() if not channel.get_busy()
+        )  # find_channel knows no reserved ones
         channel = next(free, None)
         if channel is not None:
-            left, right = sides(x)
+            left, right = speaker_shares(x)
             level *= max(0.0, min(1.0, volume))
             channel.set_volume(left * level, right * level) if x is not None else channel.set_volume(level)
             channel.play(sound)
             if name in LOUD:
                 self.music.give_way(sound.get_length())
 
-    def loop(self, name: str | None) -> None:
+    def play_loop(self, name: str | None) -> None:
         """Fade over to this sound as the background loop, or to silence. Cheap if it plays already."""
         if name != self._wanted:
             self._wanted = name
-            self._follow()
+            self._play_wanted_loop()
 
-    def quiet(self) -> None:
+    def stop_effects(self) -> None:
         """Stop all sounds but the loop."""
         if self._ready:
-            for channel in _channels():
+            for channel in _effect_channels():
                 channel.stop()
 
-    def follow(self, settings: Loudness) -> None:
+    def use_settings(self, settings: Loudness) -> None:
         """Take the volumes from other settings."""
         self.settings = self.music.settings = settings
 
-    def changed(self) -> None:
+    def apply_volumes(self) -> None:
         """Apply changed volumes."""
         if not self.settings.sound:
-            self.quiet()
-        self._follow()
+            self.stop_effects()
+        self._play_wanted_loop()
 
-    def _follow(self) -> None:
+    def _play_wanted_loop(self) -> None:
         """Play the loop that is wanted, at the volume that is set.
 
         That is the volume of the sound: the mixer sets a channel's own volume anew when a fade ends.
         """
         if not self._ready:
             return
-        level = loudness(self.settings.ambience)
-        playing = self._get(self._looped)
+        level = mixer_volume(self.settings.ambience)
+        playing = self._load_sound(self._looped)
         if playing is not None:
             playing.set_volume(level)
         name = self._wanted if level else None
@@ -155,13 +157,13 @@ class Sound:
         if self._before != name:
             self._loaded.pop(self._before or "", None)
         self._before, self._looped = self._looped, name
-        sound = self._get(name)
+        sound = self._load_sound(name)
         if sound is not None:
             sound.set_volume(level)
             self._channel = (self._channel + 1) % LOOPS
             pygame.mixer.Channel(self._channel).play(sound, loops=-1, fade_ms=CROSSFADE)
 
-    def _get(self, name: str | None) -> pygame.mixer.Sound | None:
+    def _load_sound(self, name: str | None) -> pygame.mixer.Sound | None:
         if not self._ready or name is None:
             return None
         if name not in self._loaded:
@@ -172,12 +174,12 @@ class Sound:
         return self._loaded[name]
 
 
-def _channels() -> list[pygame.mixer.Channel]:
+def _effect_channels() -> list[pygame.mixer.Channel]:
     """The mixer channels of effects."""
     return [pygame.mixer.Channel(number) for number in range(LOOPS, CHANNELS)]
 
 
-def sides(x: float | None) -> tuple[float, float]:
+def speaker_shares(x: float | None) -> tuple[float, float]:
     """Share of its volume that each loudspeaker gives to a sound at `x`: both all of it in the middle."""
     aside = 0.0 if x is None else max(-1.0, min(1.0, x / WIDTH * 2 - 1))
     return 1 - (1 - ASIDE) * max(0.0, aside), 1 - (1 - ASIDE) * max(0.0, -aside)
@@ -211,14 +213,14 @@ class Music:
         """Seconds for which the loudest effects go on."""
         self._volume: float = 0.0
 
-    def opened(self) -> None:
+    def on_mixer_open(self) -> None:
         """The mixer is open."""
         self._ready = True
 
-    def closing(self) -> None:
+    def on_mixer_close(self) -> None:
         """The mixer closes."""
         if self._ready:
-            self._start(None)
+            self._start_piece(None)
         self._ready = False
 
     def give_way(self, seconds: float) -> None:
@@ -229,14 +231,14 @@ class Music:
         """Go on towards the piece that is wanted, by that many seconds; None: silence."""
         if not self._ready:
             return
-        level = loudness(self.settings.music)
+        level = mixer_volume(self.settings.music)
         goal = wanted if level else None
         if goal == self._playing:
             self._faded = min(1.0, self._faded + seconds / FADE)
         else:
             self._faded -= seconds / FADE
             if self._faded <= 0 or self._playing is None or not level:
-                self._start(goal)
+                self._start_piece(goal)
         if self._under > 0:
             self._under -= seconds
             self._ducked = max(DUCKED, self._ducked - (1 - DUCKED) * seconds / SINKING)
@@ -247,7 +249,7 @@ class Music:
             self._volume = volume
             pygame.mixer.music.set_volume(volume)
 
-    def _start(self, name: str | None) -> None:
+    def _start_piece(self, name: str | None) -> None:
         """Begin this piece in silence; one that cannot be read is silence."""
         self._playing, self._faded, self._volume = name, 0.0, 0.0
         try:
@@ -260,6 +262,6 @@ class Music:
             return
 
 
-def loudness(setting: int) -> float:
+def mixer_volume(setting: int) -> float:
     """Mixer volume for a setting: a power function, so that half of the scale sounds half as loud."""
     return float((setting / 100) ** 1.6)

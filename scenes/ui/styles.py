@@ -66,7 +66,7 @@ class TypeStyle:
         setattr(place, anchor, canvas.at(*at))
         if shadow:
             below = place.move(0, max(1, round(place.h * 0.045)))
-            dark = text.shadow(canvas, image, (self, words, width, ink))
+            dark = text.text_shadow(canvas, image, (self, words, width, ink))
             art.blit_faded(canvas.surface, dark, below, round(alpha * 0.6))
         art.blit_faded(canvas.surface, image, place, alpha)
         return canvas.box(place)
@@ -92,16 +92,18 @@ class TypeStyle:
     def render(self, canvas: Canvas, words: str, ink: Colour | None = None) -> pygame.Surface:
         """The words as a surface in real pixels, cached; do not draw on it."""
         colour = self.ink if ink is None else ink
-        return text.rendered(canvas, text.drawable(words), self.face, self._px(canvas), colour, self.track * canvas.k)
+        return text.render_line(
+            canvas, text.drawable_line(words), self.face, self._px(canvas), colour, self.track * canvas.k
+        )
 
     def fit(self, canvas: Canvas, words: str, width: float, ink: Colour | None = None) -> pygame.Surface:
         """As `render`, no wider than `width`: smaller, then closer, then cut."""
         colour, room = self.ink if ink is None else ink, canvas.px(width)
-        return text.fitted(canvas, words, self.face, self._px(canvas), colour, room, self.track * canvas.k)
+        return text.fit_line(canvas, words, self.face, self._px(canvas), colour, room, self.track * canvas.k)
 
     def width(self, canvas: Canvas, words: str) -> float:
         """Width of the words."""
-        return text.extent(text.drawable(words), self._letters(canvas), self.track * canvas.k) / canvas.k
+        return text.line_width(text.drawable_line(words), self._letters(canvas), self.track * canvas.k) / canvas.k
 
     def height(self, canvas: Canvas, leading: float = 1.32) -> float:
         """Distance between lines; greater for larger type and at the minimum size."""
@@ -109,7 +111,7 @@ class TypeStyle:
 
     def wrap(self, canvas: Canvas, words: str, width: float) -> list[str]:
         """Lines no wider than `width`; line breaks in `words` are kept."""
-        return text.broken(words, self._letters(canvas), canvas.px(width))
+        return text.break_lines(words, self._letters(canvas), canvas.px(width))
 
     def wrap_within(self, canvas: Canvas, words: str, width: float, height: float) -> tuple[list[str], float]:
         """Lines that fit a box, and their leading; longer ones than fit, to be drawn narrower, where there are more.

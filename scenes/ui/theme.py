@@ -101,7 +101,7 @@ def complain(sentence: str) -> None:
 
 
 @contextlib.contextmanager
-def hushed() -> Iterator[None]:
+def silence_stderr() -> Iterator[None]:
     """Meanwhile nothing of what the system's libraries write to stderr appears, such as ALSA without a sound card."""
     try:
         kept = os.dup(2)

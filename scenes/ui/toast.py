@@ -63,14 +63,14 @@ class Toasts:
         toast = Toast(clean(head, LONGEST), clean(words, LONGEST), lasting)
         if self._now is not None and (self._now.head, self._now.words) == (toast.head, toast.words):
             if self._age < self._until:
-                self._until = self._age + _stay(toast.words)
+                self._until = self._age + _display_seconds(toast.words)
             return
         if any((other.head, other.words) == (toast.head, toast.words) for other in self._waiting):
             return
         self._waiting.append(toast)
         self._until = min(self._until, max(SLIDE_IN, self._age) + HURRIED)
 
-    def enter(self, scene: object, lane: Box | None) -> None:
+    def enter_scene(self, scene: object, lane: Box | None) -> None:
         """Called in every frame with the top scene and its lane: toasts that were said in another one are dropped."""
         self.lane = lane
         for toast in (*self._waiting, *([] if self._now is None else [self._now])):
@@ -94,7 +94,7 @@ class Toasts:
             if self._waiting:
                 self._now = self._waiting.popleft()
                 self._age = 0.0
-                self._until = HURRIED if self._waiting else _stay(self._now.words)
+                self._until = HURRIED if self._waiting else _display_seconds(self._now.words)
             return
         self._age += seconds
         if self._age >= self._until + SLIDE_OUT:
@@ -104,13 +104,13 @@ class Toasts:
         """Where the visible toast comes to rest."""
         if self._now is None or self.lane is None:
             return None
-        title, line = self._lines(canvas, self._now, self.lane)
+        title, line = self._fit_lines(canvas, self._now, self.lane)
         wide = (title.get_width() + line.get_width()) / canvas.k + 92
         high = max(HEIGHT, styles.HEAD.but(size=26).height(canvas))
         middle = self.lane.centre
         return Box(middle[0] - wide / 2, middle[1] - high / 2, wide, high)
 
-    def _lines(self, canvas: Canvas, toast: Toast, lane: Box) -> tuple[pygame.Surface, pygame.Surface]:
+    def _fit_lines(self, canvas: Canvas, toast: Toast, lane: Box) -> tuple[pygame.Surface, pygame.Surface]:
         """Heading and words as they fit into the lane."""
         room = lane.w - 110
         title = styles.HEAD.but(size=26).fit(canvas, toast.head.upper(), room * 0.4, ink=theme.BRASS)
@@ -123,15 +123,15 @@ class Toasts:
             return
         upper = box.centre[1] < stage.HEIGHT / 2
         away = canvas.bounds.y - box.h - 10 if upper else canvas.bounds.foot + 10
-        place = art.draw_panel(canvas, box._replace(y=away + (box.y - away) * self._way()), 8)
-        title, line = self._lines(canvas, self._now, self.lane)
+        place = art.draw_panel(canvas, box._replace(y=away + (box.y - away) * self._slide_share()), 8)
+        title, line = self._fit_lines(canvas, self._now, self.lane)
         surface, left = canvas.surface, title.get_width()
         surface.blit(title, title.get_rect(midleft=(place.x + canvas.px(28), place.centery)))
         rule = place.x + left + canvas.px(46)
         surface.fill((110, 98, 66), (rule, place.y + canvas.px(14), canvas.line(1), place.h - canvas.px(28)))
         surface.blit(line, line.get_rect(midleft=(rule + canvas.px(18), place.centery)))
 
-    def _way(self) -> float:
+    def _slide_share(self) -> float:
         if self.still:
             return 1.0
         if self._age < self._until:
@@ -139,6 +139,6 @@ class Toasts:
         return 1 - ease_in_cubic(min(1.0, (self._age - self._until) / SLIDE_OUT))
 
 
-def _stay(words: str) -> float:
+def _display_seconds(words: str) -> float:
     """Seconds for which words are shown: more for long sentences."""
     return STAY + max(0, len(words) - 40) * 0.035

@@ -100,7 +100,7 @@ class Voice(Protocol):
         """Be silent, and never speak again."""
 
 
-def find() -> Voice | None:
+def find_voice() -> Voice | None:
     """The voice of this system; None where there is none."""
     systems = SYSTEMS.get(sys.platform, SYSTEMS["linux"])
     installed = [one for one in systems if shutil.which(one.command[0])]
@@ -124,11 +124,11 @@ class SystemVoice:
         self._ending = [process for process in self._ending if process.poll() is None]
         if self._now is None or self._now.poll() is None:
             return self._now is not None
-        self._count(bool(self._now.returncode))
+        self._note_result(bool(self._now.returncode))
         self._now = None
         return False
 
-    def _count(self, failed: bool) -> None:
+    def _note_result(self, failed: bool) -> None:
         """Count what fails, and turn to the next command after too many."""
         self._failed = self._failed + 1 if failed else 0
         if self.broken and self._others:
@@ -141,26 +141,26 @@ class SystemVoice:
     def speak(self, words: str, speed: str) -> None:
         rate = self.system.rates[SPEECHES.index(speed) - 1]
         if self.system.argument:
-            self._now = self._start([*self.system.command, *rate, words])
+            self._now = self._start_process([*self.system.command, *rate, words])
             return
-        self._now = self._waiting(speed) or self._start([*self.system.command, *rate])
+        self._now = self._take_reserve(speed) or self._start_process([*self.system.command, *rate])
         if self._now is not None and self._now.stdin is not None:
             with contextlib.suppress(OSError):  # it has ended already: its code tells why
                 self._now.stdin.write(words.encode())
                 self._now.stdin.close()
         if self.system.early:
-            waiting = self._start([*self.system.command, *rate])
+            waiting = self._start_process([*self.system.command, *rate])
             self._reserve = None if waiting is None else (speed, waiting)
 
-    def _waiting(self, speed: str) -> subprocess.Popen[bytes] | None:
+    def _take_reserve(self, speed: str) -> subprocess.Popen[bytes] | None:
         """The process in reserve, if it speaks at this speed."""
         reserve, self._reserve = self._reserve, None
         if reserve is not None and reserve[0] != speed:
-            self._end(reserve[1])
+            self._end_process(reserve[1])
             return None
         return None if reserve is None else reserve[1]
 
-    def _start(self, command: Sequence[str]) -> subprocess.Popen[bytes] | None:
+    def _start_process(self, command: Sequence[str]) -> subprocess.Popen[bytes] | None:
         try:
             return subprocess.Popen(
                 command,
@@ -171,10 +171,10 @@ class SystemVoice:
                 creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
             )
         except OSError:
-            self._count(failed=True)
+            self._note_result(failed=True)
             return None
 
-    def _end(self, process: subprocess.Popen[bytes]) -> None:
+    def _end_process(self, process: subprocess.Popen[bytes]) -> None:
         """End a process without waiting for it; `speaking` looks after it.
 
         Its input is closed after that: one that waits for its sentence would take the end of its input for an
@@ -189,17 +189,17 @@ class SystemVoice:
     def stop(self) -> None:
         if not self.speaking or self._now is None:
             return
-        self._end(self._now)
-        self._now = self._start(self.system.stop) if self.system.stop else None
+        self._end_process(self._now)
+        self._now = self._start_process(self.system.stop) if self.system.stop else None
 
     def close(self) -> None:
         self.stop()
         if self._reserve is not None:
-            self._end(self._reserve[1])
+            self._end_process(self._reserve[1])
             self._reserve = None
 
 
-def plain(words: str) -> str:
+def make_speakable(words: str) -> str:
     """Words as a voice can say them: without marks, and in capitals only what is spelled out."""
     words = EITHER.sub(" or ", COPIES.sub(r"\1 times ", LINES.sub(". ", words)))
     for sign, said in SIGNS.items():
@@ -208,7 +208,7 @@ def plain(words: str) -> str:
     return re.sub(r"\s+([,.])", r"\1", " ".join(words.split())).strip(" ,")
 
 
-def parts(words: str) -> list[str]:
+def split_for_voice(words: str) -> list[str]:
     """Words as the sentences that a voice is given one after another, none too long for a pipe."""
     found: list[str] = []
     while len(words) > LENGTH:
@@ -231,11 +231,11 @@ class Queue:
 
     def say(self, words: str) -> None:
         """Say this after all that waits, the focus excepted."""
-        for part in parts(plain(words)):
+        for part in split_for_voice(make_speakable(words)):
             at = next((i for i, (_, focus) in enumerate(self._waiting) if focus), len(self._waiting))
             self._waiting.insert(at, (part, False))
 
-    def point(self, words: str, at_once: bool) -> None:
+    def say_focus(self, words: str, at_once: bool) -> None:
         """Say what has the focus now: `at_once`, where somebody has just moved it, otherwise when nothing else waits.
 
         A sentence that it interrupts is said again after it.
@@ -247,7 +247,7 @@ class Queue:
                 self.voice.stop()
             if not interrupted[1]:
                 self._waiting.appendleft(interrupted)
-        said = [(part, True) for part in parts(plain(words))]
+        said = [(part, True) for part in split_for_voice(make_speakable(words))]
         if at_once:
             self._waiting.extendleft(reversed(said))
         else:

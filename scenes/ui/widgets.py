@@ -15,8 +15,8 @@ from scenes.ui.focus import Spot
 from scenes.ui.gamepad import PRESSED
 from scenes.ui.icons import draw_icon
 from scenes.ui.input import ERASING, Intent
-from scenes.ui.keys import commands
-from scenes.ui.letters import leftward
+from scenes.ui.keys import is_command
+from scenes.ui.letters import is_right_to_left
 from scenes.ui.tween import spring
 
 # --- A line of text that is typed: its letters, the caret between two of them, and what is selected ---
@@ -39,56 +39,56 @@ class Line:
         return "".join(self.letters)
 
     @property
-    def span(self) -> slice:
+    def selection(self) -> slice:
         """What is selected."""
         return slice(min(self.caret, self.anchor), max(self.caret, self.anchor))
 
-    def move(self, caret: int, selecting: bool = False) -> None:
+    def move_caret(self, caret: int, selecting: bool = False) -> None:
         """Put the caret there; while selecting the other end of the selection stays."""
         self.caret = max(0, min(len(self.letters), caret))
         self.anchor = self.anchor if selecting else self.caret
 
-    def type(self, words: str) -> None:
+    def insert_text(self, words: str) -> None:
         """Put these words in the place of what is selected, as far as there is room."""
         words = "".join(sign for sign in words if unicodedata.category(sign) not in UNTYPED)
-        before, after = "".join(self.letters[: self.span.start]), "".join(self.letters[self.span.stop :])
+        before, after = "".join(self.letters[: self.selection.start]), "".join(self.letters[self.selection.stop :])
         before += cut(words, max(0, self.limit - len(before) - len(after)))
         self.letters = letters(before + after)
-        self.move(len(letters(before)))
+        self.move_caret(len(letters(before)))
 
-    def key(self, code: int, mod: int) -> None:
+    def press_key(self, code: int, mod: int) -> None:
         """Carry out what a key does: move, select, delete, cut, copy, paste."""
-        control, shift = commands(mod), bool(mod & pygame.KMOD_SHIFT)
-        goal = self._goal(code, control)
+        control, shift = is_command(mod), bool(mod & pygame.KMOD_SHIFT)
+        goal = self._caret_target(code, control)
         match code:
             case pygame.K_INSERT | pygame.K_c | pygame.K_x if control:
-                self._copy(code == pygame.K_x)
+                self._copy_selection(code == pygame.K_x)
             case pygame.K_DELETE if shift:
-                self._copy(True)
+                self._copy_selection(True)
             case pygame.K_BACKSPACE | pygame.K_DELETE if goal is not None:
-                self.move(goal if self.anchor == self.caret else self.caret, selecting=True)
-                self.type("")
+                self.move_caret(goal if self.anchor == self.caret else self.caret, selecting=True)
+                self.insert_text("")
             case pygame.K_a if control:
                 self.anchor, self.caret = 0, len(self.letters)
             case pygame.K_v if control:
-                self.paste(clipboard.get() or "")
+                self.paste(clipboard.get_text() or "")
             case pygame.K_INSERT if shift:
-                self.paste(clipboard.get() or "")
+                self.paste(clipboard.get_text() or "")
             case pygame.K_LEFT | pygame.K_RIGHT if self.caret != self.anchor and not control and not shift:
-                self.move(self.span.start if code == pygame.K_LEFT else self.span.stop)
+                self.move_caret(self.selection.start if code == pygame.K_LEFT else self.selection.stop)
             case _ if goal is not None:
-                self.move(goal, shift)
+                self.move_caret(goal, shift)
 
     def paste(self, words: str) -> None:
         """Type words from elsewhere."""
-        self.type(clean(words, self.limit))
+        self.insert_text(clean(words, self.limit))
 
-    def _copy(self, away: bool) -> None:
+    def _copy_selection(self, away: bool) -> None:
         """Copy what is selected; `away`: cut it out."""
-        if self.caret != self.anchor and clipboard.put("".join(self.letters[self.span])) and away:
-            self.type("")
+        if self.caret != self.anchor and clipboard.put_text("".join(self.letters[self.selection])) and away:
+            self.insert_text("")
 
-    def _goal(self, code: int, control: bool) -> int | None:
+    def _caret_target(self, code: int, control: bool) -> int | None:
         """Where a key leads from the caret; None for a key that leads nowhere."""
         if code in (pygame.K_HOME, pygame.K_END):
             return 0 if code == pygame.K_HOME else len(self.letters)
@@ -96,11 +96,11 @@ class Line:
             return None
         step = -1 if code in (pygame.K_LEFT, pygame.K_BACKSPACE) else 1
         at = self.caret + step
-        while control and 0 < at < len(self.letters) and not self._begins(at, step):
+        while control and 0 < at < len(self.letters) and not self._is_word_boundary(at, step):
             at += step
         return max(0, min(len(self.letters), at))
 
-    def _begins(self, at: int, step: int) -> bool:
+    def _is_word_boundary(self, at: int, step: int) -> bool:
         """Whether a word begins there, or ends there for who goes on to the right."""
         before, after = (letter[0].isalnum() for letter in self.letters[at - 1 : at + 1])
         return (after and not before) if step < 0 else (before and not after)
@@ -152,14 +152,14 @@ class Widget:
         """Handle input; True if the widget was pressed or its value changed."""
         return False
 
-    def takes(self, intent: Intent) -> bool:
+    def uses_intent(self, intent: Intent) -> bool:
         """Whether it uses this intent while focused; otherwise a direction moves the focus."""
         return False
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         """Draw it; `focused` is also true under the mouse."""
 
-    def warm(self, focused: bool, seconds: float, still: bool) -> float:
+    def update_highlight(self, focused: bool, seconds: float, still: bool) -> float:
         """Update and return the highlight; call it in `draw`."""
         goal = 1.0 if focused and self.enabled else 0.0
         self.warmth += (goal - self.warmth) * spring(16, seconds, still)
@@ -169,11 +169,11 @@ class Widget:
 
     def draw_plate(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         """Draw a flat plate with the highlight."""
-        warmth = self.warm(focused, seconds, canvas.still)
+        warmth = self.update_highlight(focused, seconds, canvas.still)
         place = canvas.rect(*self.box)
-        canvas.surface.blit(faces.row(canvas, place.w, place.h, False), place)
+        canvas.surface.blit(faces.row_plate(canvas, place.w, place.h, False), place)
         if warmth > 0:
-            art.blit_faded(canvas.surface, faces.row(canvas, place.w, place.h, True), place, round(255 * warmth))
+            art.blit_faded(canvas.surface, faces.row_plate(canvas, place.w, place.h, True), place, round(255 * warmth))
 
 
 class Pressable(Widget):
@@ -199,7 +199,7 @@ class Pressable(Widget):
             self.press()
         return pressed
 
-    def takes(self, intent: Intent) -> bool:
+    def uses_intent(self, intent: Intent) -> bool:
         return intent is Intent.ACCEPT
 
 
@@ -222,10 +222,10 @@ class Button(Pressable):
         self._push = 1.0
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        warmth = self.warm(focused, seconds, canvas.still)
+        warmth = self.update_highlight(focused, seconds, canvas.still)
         self._push = 1.0 if self._armed else self._push * (1 - spring(10, seconds, canvas.still))
         place = canvas.rect(*self.box)
-        art.drop(canvas, canvas.surface, place, canvas.px(10), max(1, canvas.px(9)), (0, canvas.px(6)), 170)
+        art.draw_shadow(canvas, canvas.surface, place, canvas.px(10), max(1, canvas.px(9)), (0, canvas.px(6)), 170)
         if not canvas.still:
             place.y += round(canvas.k * (4 * self._push - 2 * warmth))
         canvas.surface.blit(self._face(canvas, place, False), place)
@@ -234,7 +234,7 @@ class Button(Pressable):
 
     def _face(self, canvas: Canvas, place: pygame.Rect, hot: bool) -> pygame.Surface:
         colour = faces.PRIMARY if self.primary else faces.PLAIN
-        return faces.button(
+        return faces.button_face(
             canvas, place.w, place.h, self.label, self.hint, self.icon, colour, hot, self.enabled, self.below
         )
 
@@ -242,7 +242,7 @@ class Button(Pressable):
 class _Row(Widget):
     """A flat plate with a label at the left and a control at the right."""
 
-    def control(self) -> Box:
+    def control_box(self) -> Box:
         """Design box of the control: the whole row if there is no label."""
         x, y, w, h = self.box
         if not self.label:
@@ -255,7 +255,7 @@ class _Row(Widget):
         if self.label:
             x, y, _, h = self.box
             ink = theme.BONE if self.enabled else theme.DIM
-            room = self.control().x - x - PAD - 12
+            room = self.control_box().x - x - PAD - 12
             styles.BODY_LARGE.draw(canvas, self.label, (x + PAD, y + h / 2), "midleft", width=room, ink=ink)
 
 
@@ -270,19 +270,19 @@ class Toggle(_Row):
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
         if not self.enabled:
             return False
-        clicked = _clicked(event) and event is not None and self.holds(event.pos)
+        clicked = _is_left_click(event) and event is not None and self.holds(event.pos)
         if clicked or (focused and intent is Intent.ACCEPT):
             self.value = not self.value
             return True
         return False
 
-    def takes(self, intent: Intent) -> bool:
+    def uses_intent(self, intent: Intent) -> bool:
         return intent is Intent.ACCEPT
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         self.draw_row(canvas, focused, seconds)
         self._slid += ((1.0 if self.value else 0.0) - self._slid) * spring(18, seconds, canvas.still)
-        x, y, w, h = self.control()
+        x, y, w, h = self.control_box()
         high = min(36.0, h)
         box = (x + w - 76 - 8, y + (h - high) / 2, 76, high)
         place = canvas.rect(*box)
@@ -290,7 +290,7 @@ class Toggle(_Row):
         pygame.draw.rect(canvas.surface, (14, 12, 9), place.inflate(canvas.px(4), canvas.px(4)), border_radius=place.h)
         pygame.draw.rect(canvas.surface, colour, place, border_radius=place.h)
         travel = box[2] - high
-        art.disc(canvas, (box[0] + high / 2 + travel * self._slid, box[1] + high / 2), high / 2 - 4, theme.BONE, 3)
+        art.draw_disc(canvas, (box[0] + high / 2 + travel * self._slid, box[1] + high / 2), high / 2 - 4, theme.BONE, 3)
         word = "ON" if self.value else "OFF"
         ink = theme.BRASS if self.value else theme.DIM
         styles.LABEL.draw(canvas, word, (box[0] - 16, y + h / 2), "midright", width=w - 110, ink=ink)
@@ -312,7 +312,7 @@ class Selector(_Row):
         """The chosen word."""
         return self.choices[self.at]
 
-    def turn(self, step: int) -> bool:
+    def cycle_choice(self, step: int) -> bool:
         """Choose the next word, or with -1 the one before, cyclically; True if there is another one."""
         if len(self.choices) < 2:
             return False
@@ -323,22 +323,22 @@ class Selector(_Row):
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
         if not self.enabled:
             return False
-        if _clicked(event) and event is not None and self.holds(event.pos):
-            x, _, w, _ = self.control()
-            return self.turn(-1 if x <= event.pos[0] < x + w / 3 else 1)
+        if _is_left_click(event) and event is not None and self.holds(event.pos):
+            x, _, w, _ = self.control_box()
+            return self.cycle_choice(-1 if x <= event.pos[0] < x + w / 3 else 1)
         if focused and intent in (Intent.LEFT, Intent.RIGHT, Intent.ACCEPT):
-            return self.turn(-1 if intent is Intent.LEFT else 1)
+            return self.cycle_choice(-1 if intent is Intent.LEFT else 1)
         return False
 
-    def takes(self, intent: Intent) -> bool:
+    def uses_intent(self, intent: Intent) -> bool:
         return intent in (Intent.LEFT, Intent.RIGHT, Intent.ACCEPT)
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         self.draw_row(canvas, focused, seconds)
         self._nudge *= 1 - spring(14, seconds, canvas.still)
-        x, y, w, h = self.control()
+        x, y, w, h = self.control_box()
         place = canvas.rect(x, y, w, h)
-        canvas.surface.blit(faces.sunk(canvas, place.w, place.h, focused), place)
+        canvas.surface.blit(faces.sunken_field(canvas, place.w, place.h, focused), place)
         self._draw_value(canvas, (x + w / 2 + self._nudge * 7, y + h / 2), w - 84, h - 8)
         if len(self.choices) > 1 and self.enabled:
             colour = theme.GLOW if focused else theme.BRASS
@@ -368,12 +368,12 @@ class Slider(_Row):
         self.step: int = step
         self._dragged: bool = False
 
-    def _track(self) -> tuple[float, float]:
+    def _groove_span(self) -> tuple[float, float]:
         """Left end and length of the groove."""
-        x, _, w, _ = self.control()
+        x, _, w, _ = self.control_box()
         return (x + 16, w - 32 - 66)
 
-    def _set(self, value: float) -> bool:
+    def _set_value(self, value: float) -> bool:
         fresh = max(0, min(100, round(value)))
         changed = fresh != self.value
         self.value = fresh
@@ -385,24 +385,24 @@ class Slider(_Row):
         if event is not None and event.type == pygame.MOUSEBUTTONUP:
             self._dragged = False
             return False
-        if _clicked(event) and event is not None and self.holds(event.pos):
-            self._dragged = event.pos[0] >= self.control()[0]
+        if _is_left_click(event) and event is not None and self.holds(event.pos):
+            self._dragged = event.pos[0] >= self.control_box()[0]
         moved = event is not None and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN)
         if self._dragged and moved and event is not None:
-            start, long = self._track()
+            start, long = self._groove_span()
             share = (event.pos[0] - start) / long
-            return self._set(round(share * 20) * 5)
+            return self._set_value(round(share * 20) * 5)
         if focused and intent in (Intent.LEFT, Intent.RIGHT):
-            return self._set(self.value + (self.step if intent is Intent.RIGHT else -self.step))
+            return self._set_value(self.value + (self.step if intent is Intent.RIGHT else -self.step))
         return False
 
-    def takes(self, intent: Intent) -> bool:
+    def uses_intent(self, intent: Intent) -> bool:
         return intent in (Intent.LEFT, Intent.RIGHT)
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         self.draw_row(canvas, focused, seconds)
-        _, y, _, h = self.control()
-        start, long = self._track()
+        _, y, _, h = self.control_box()
+        start, long = self._groove_span()
         middle = y + h / 2
         groove = canvas.rect(start, middle - 7, long, 14)
         rim = canvas.px(5)
@@ -410,7 +410,7 @@ class Slider(_Row):
         pygame.draw.rect(canvas.surface, (62, 58, 46), groove, border_radius=groove.h)
         full = canvas.rect(start, middle - 7, max(14.0, long * self.value / 100), 14)
         pygame.draw.rect(canvas.surface, theme.BRASS, full, border_radius=groove.h)
-        art.disc(canvas, (start + long * self.value / 100, middle), 13, theme.GLOW if focused else theme.BONE)
+        art.draw_disc(canvas, (start + long * self.value / 100, middle), 13, theme.GLOW if focused else theme.BONE)
         right = start + long + 32 + 50
         styles.HEAD_SMALL.draw(canvas, str(self.value), (right, middle), "midright", width=54, ink=theme.BRIGHT)
 
@@ -453,27 +453,27 @@ class Field(_Row):
             return False
         if event is not None and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION):
             selecting = event.type == pygame.MOUSEMOTION and any(event.buttons)
-            if _clicked(event) and self.holds(event.pos) != self._typing:
-                self._type(not self._typing)
-            elif self._typing and (_clicked(event) or selecting) and self._stops:
+            if _is_left_click(event) and self.holds(event.pos) != self._typing:
+                self._set_typing(not self._typing)
+            elif self._typing and (_is_left_click(event) or selecting) and self._stops:
                 far = [abs(stop - event.pos[0]) for stop in self._stops]
-                self.line.move(far.index(min(far)), selecting)
+                self.line.move_caret(far.index(min(far)), selecting)
             return False
         if not self._typing:
-            self._type(focused and intent is Intent.ACCEPT)
+            self._set_typing(focused and intent is Intent.ACCEPT)
             return False
         before = self.value
         self._blink = 0.0
-        self._edit(event, intent)
+        self._edit_line(event, intent)
         return self.value != before
 
-    def _type(self, now: bool) -> None:
+    def _set_typing(self, now: bool) -> None:
         """Be typed in from now on, or not any more."""
         self._typing, self._composed, self._untyped = now, "", ""
         self._told = None  # another field may have been edited meanwhile
-        self.line.move(len(self.line.letters))
+        self.line.move_caret(len(self.line.letters))
 
-    def _edit(self, event: pygame.event.Event | None, intent: Intent | None) -> None:
+    def _edit_line(self, event: pygame.event.Event | None, intent: Intent | None) -> None:
         steps = {Intent.LEFT: pygame.K_LEFT, Intent.RIGHT: pygame.K_RIGHT}
         steps |= {repeated: code for code, repeated in ERASING.items()}
         ends = (Intent.ACCEPT, Intent.BACK, Intent.NEXT, Intent.PREV, Intent.UP, Intent.DOWN)
@@ -481,34 +481,34 @@ class Field(_Row):
             self._composed = event.text
         elif event is not None and event.type == pygame.TEXTINPUT:
             if event.text != self._untyped:
-                self.line.type(event.text)
+                self.line.insert_text(event.text)
             self._composed = self._untyped = ""
         elif self._composed:
             return
         elif intent in ends and event is not None and event.type in (pygame.KEYDOWN, *PRESSED):
-            self._type(False)
+            self._set_typing(False)
         elif event is not None and event.type == pygame.KEYDOWN:
             self._mod = event.mod
-            self._untyped = event.unicode if commands(event.mod) else ""
-            self._press(getattr(event, "pressed", event.key), event.mod)
+            self._untyped = event.unicode if is_command(event.mod) else ""
+            self._press_key(getattr(event, "pressed", event.key), event.mod)
         elif intent in steps and (event is None or event.type in PRESSED):
-            self._press(steps[intent], self._mod if event is None else 0)
+            self._press_key(steps[intent], self._mod if event is None else 0)
 
-    def _press(self, code: int, mod: int) -> None:
+    def _press_key(self, code: int, mod: int) -> None:
         """Carry out a key; the arrows lead where they point, also in words that run to the left."""
-        if leftward(self.value):
+        if is_right_to_left(self.value):
             code = {pygame.K_LEFT: pygame.K_RIGHT, pygame.K_RIGHT: pygame.K_LEFT}.get(code, code)
-        self.line.key(code, mod)
+        self.line.press_key(code, mod)
 
-    def takes(self, intent: Intent) -> bool:
+    def uses_intent(self, intent: Intent) -> bool:
         return intent is Intent.ACCEPT
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         self.draw_row(canvas, focused, seconds)
         self._blink = (self._blink + seconds) % 1.0
-        x, y, w, h = self.control()
+        x, y, w, h = self.control_box()
         place = canvas.rect(x, y, w, h)
-        canvas.surface.blit(faces.sunk(canvas, place.w, place.h, focused or self._typing), place)
+        canvas.surface.blit(faces.sunken_field(canvas, place.w, place.h, focused or self._typing), place)
         if self._typing:
             self._draw_typed(canvas, Box(x + 16, y, w - 32, h))
             if place != self._told:
@@ -529,7 +529,7 @@ class Field(_Row):
         words = "".join(shown[first:])
         image, whole = TYPE.fit(canvas, words, box.w, theme.BRIGHT), TYPE.width(canvas, words)
         k = max(image.get_width() / canvas.k / whole, least) if whole else 1.0
-        left = leftward(words)
+        left = is_right_to_left(words)
 
         def at(count: int) -> float:
             run = TYPE.width(canvas, "".join(shown[first:count])) * k
@@ -537,7 +537,7 @@ class Field(_Row):
 
         self._stops = [] if self._composed else [at(count) for count in range(len(shown) + 1)]
         foot = box.y + (box.h + high) / 2
-        for start, goal, top in ((line.span.start, line.span.stop, foot - high), (line.caret, end, foot - 2)):
+        for start, goal, top in ((line.selection.start, line.selection.stop, foot - high), (line.caret, end, foot - 2)):
             if start < goal:
                 one, other = sorted((at(start), at(goal)))
                 canvas.surface.fill(theme.WALNUT, canvas.rect(one, top, other - one, foot - top))
@@ -546,5 +546,5 @@ class Field(_Row):
             canvas.surface.fill(theme.GLOW, canvas.rect(at(end), foot - high, 2, high))
 
 
-def _clicked(event: pygame.event.Event | None) -> bool:
+def _is_left_click(event: pygame.event.Event | None) -> bool:
     return event is not None and event.type == pygame.MOUSEBUTTONDOWN and event.button == 1

@@ -169,7 +169,7 @@ def _written() -> Iterator[Written]:
     Words that are only made into a picture have no place.
     """
     found: Written = {}
-    draw, rendered, fitted = TypeStyle.draw, text.rendered, text.fitted
+    draw, rendered, fitted = TypeStyle.draw, text.render_line, text.fit_line
     is_drawing = False
 
     def watch_draw(style: TypeStyle, canvas: Canvas, words: str, *rest: Any, **named: Any) -> Box:
