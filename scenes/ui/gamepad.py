@@ -74,11 +74,11 @@ class Pads:
 
     def __init__(self) -> None:
         self._open: dict[int, Any] = {}
-        """By instance id, the pads that SDL reports events of, as long as they are held here."""
+        """Pads by instance id. SDL reports the events of a pad only as long as its object is kept."""
         self._names: dict[int, dict[int, str]] = {}
 
     def open(self) -> None:
-        """Initialise SDL's gamepad subsystems; without them there are no pads."""
+        """Initialise SDL's gamepad subsystems. Without them there are no pads."""
         for module in (pygame.joystick, controller):
             try:
                 if module is not None:
@@ -87,17 +87,19 @@ class Pads:
                 continue
 
     def open_device(self, device: int) -> None:
-        """Open a device that was connected; no effect if it is no gamepad, or gone already."""
+        """Open a device that was connected. No effect if it is no gamepad, or is gone already."""
         try:
             if controller is None or not controller.get_init() or not controller.is_controller(device):
                 return
             pad = controller.Controller(device)
             joystick = pad.as_joystick()
-            number, said = joystick.get_instance_id(), (joystick.get_name() or "").lower()
+            number = joystick.get_instance_id()
+            name = (joystick.get_name() or "").lower()
         except (pygame.error, AttributeError, TypeError):
             return
+
         self._open[number] = pad
-        self._names[number] = next((names for words, names in MAKES if any(word in said for word in words)), XBOX)
+        self._names[number] = next((names for words, names in MAKES if any(word in name for word in words)), XBOX)
 
     def forget_device(self, pad: int) -> None:
         """Forget a pad that was disconnected."""
@@ -110,7 +112,7 @@ class Pads:
 
 
 def button_of(event: pygame.event.Event) -> int | None:
-    """SDL's number of the button that was pressed or released, or of an axis that counts as one; None for others."""
+    """Number of the button of an event, or of an axis that counts as a button. None for all other events."""
     if event.type == pygame.CONTROLLERAXISMOTION:
         return AXIS_BUTTONS.get((event.axis, -1 if event.value < 0 else 1))
     return int(event.button) if event.type in (*PRESSED, *RELEASED) else None

@@ -11,7 +11,7 @@ from scenes.ui.theme import ASSETS, Colour, complain_once
 
 
 def icon_surface(canvas: Canvas, name: str, size: float, colour: Colour) -> pygame.Surface:
-    """assets/shared/icons/<name>.svg, `size` design pixels square, in one colour; cached."""
+    """assets/shared/icons/<name>.svg, `size` design pixels square, in one colour. It is cached."""
     px = max(8, canvas.px(size * canvas.type_scale))
     return canvas.caches.of("icons").get((name, px, colour), lambda: _make_icon(canvas, name, px, colour))
 

@@ -48,7 +48,7 @@ class Intent(Enum):
 
 DIRECTIONS: Final = frozenset((Intent.UP, Intent.DOWN, Intent.LEFT, Intent.RIGHT))
 STEERING: Final = DIRECTIONS | {Intent.NEXT, Intent.PREV}
-"""What moves the focus."""
+"""Intents that move the focus."""
 ERASING: Final = {pygame.K_BACKSPACE: Intent.ERASE_BEFORE, pygame.K_DELETE: Intent.ERASE_AFTER}
 """Keys that go on deleting in a text field while they are held."""
 
@@ -138,7 +138,7 @@ _STICK: Final = (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY)
 
 
 def intent_of(event: pygame.event.Event) -> Intent | None:
-    """The intent of a key or a gamepad button; None for all other events, including sticks."""
+    """The intent of a key or a gamepad button. None for all other events, including sticks."""
     if event.type == pygame.KEYDOWN:
         mod = getattr(event, "mod", 0)
         if is_command(mod):
@@ -148,6 +148,7 @@ def intent_of(event: pygame.event.Event) -> Intent | None:
         if event.key == pygame.K_TAB and mod & pygame.KMOD_SHIFT:
             return Intent.PREV
         return KEYS.get(event.key)
+
     if event.type in gamepad.PRESSED:
         button = button_of(event)
         return None if button is None else PAD_BUTTONS.get(button)
@@ -155,7 +156,7 @@ def intent_of(event: pygame.event.Event) -> Intent | None:
 
 
 def _stick_direction(x: float, y: float) -> Intent | None:
-    """The direction of a stick; y grows downwards."""
+    """The direction in which a stick is pushed. `y` grows downwards. None in the middle."""
     if abs(x) > abs(y):
         return Intent.RIGHT if x > 0 else Intent.LEFT
     if y == 0:
@@ -172,13 +173,13 @@ class InputState:
 
     def __init__(self) -> None:
         self.keys: Keys = Keys()
-        """What the keyboard prints and the player has set; `read` expects events that `plain` has translated."""
+        """The keys of the player. `read_intent` expects events that `translate_event` has translated."""
         self.pad: bool = False
         self._pads: Pads = Pads()
         self._hand = -1
         """Instance id of the pad used last."""
         self._rested: set[tuple[int, int]] = set()
-        """Pad and number of the axes that have been at rest since they were plugged in; no others count."""
+        """Pad and number of the axes that have been at rest since they were plugged in. Other axes are ignored."""
         self._stick: dict[int, list[float]] = {}
         self._leaning: dict[int, Intent] = {}
         self._pulled: set[tuple[int, int]] = set()
@@ -195,12 +196,12 @@ class InputState:
         return bool(self._hurrying)
 
     def open(self) -> None:
-        """Initialise gamepad input, and find out what the keyboard prints."""
+        """Initialise gamepad input, and read the layout of the keyboard."""
         self._pads.open()
         self.translate_event(pygame.event.Event(pygame.KEYMAPCHANGED))
 
     def name(self, intent: Intent) -> str:
-        """Name of the key or button for an intent on the device used last; "" if there is none."""
+        """Name of the key or button for an intent on the device used last, "" if there is none."""
         if not self.pad:
             return self.keys.cap(KEY_NAMES.get(intent, ""))
         names = self._pads.button_labels(self._hand)
@@ -208,25 +209,25 @@ class InputState:
 
     @property
     def caps(self) -> dict[str, str] | None:
-        """Names of gamepad buttons by the key that they stand for; None while the keyboard is in use."""
+        """Names of gamepad buttons by the key that they replace. None while the keyboard is in use."""
         if not self.pad:
             return None
         return {"ARROWS": "D-PAD", **{key: self.name(intent) for intent, key in KEY_NAMES.items()}}
 
     def set_keys(self, keys: Keys) -> None:
-        """Translate by these from now on, and forget held keys: their releases would be translated otherwise."""
+        """Use these keys from now on. Held keys are forgotten, since their releases would be translated differently."""
         self.keys = keys
         self._forget_held_keys()
 
     def translate_event(self, event: pygame.event.Event) -> pygame.event.Event:
-        """The event with the default key that its key stands for."""
+        """The event with the default key of the command that its key is set to."""
         self.keys = self.keys.after_event(event)
         return self.keys.to_default_event(event)
 
     def is_repeat(self, event: pygame.event.Event) -> bool:
         """Whether an event presses a key or button that is down already. Call it for every event, as it came.
 
-        A key that is held does nothing again: what `update` repeats is enough.
+        Repeats by the system are ignored, because `update` repeats held directions itself.
         """
         if event.type == pygame.WINDOWFOCUSLOST:
             self._pressed.clear()
@@ -246,11 +247,14 @@ class InputState:
         if kind in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
             self._handle_plug(event)
             return None
+
         if kind in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.pad = False
         elif kind in gamepad.PRESSED:
             self.pad, self._hand = True, pad_of(event)
+
         self._note_hurry(event)
+
         if kind == pygame.WINDOWFOCUSLOST:
             self._forget_held_keys()
             return None
@@ -259,6 +263,7 @@ class InputState:
         if kind == pygame.KEYUP or kind in gamepad.RELEASED:
             self._end_repeat(_key_identity(event))
             return None
+
         intent = intent_of(event)
         if kind == pygame.KEYDOWN or kind in gamepad.PRESSED:
             self._start_repeat(
@@ -267,28 +272,32 @@ class InputState:
         return intent
 
     def stop_repeating(self) -> None:
-        """Repeat the held direction no more: another screen has come, for which it was not pressed."""
+        """Stop repeating the held direction, for example because it was not meant for the screen that has come."""
         self._repeat = None
 
     def update(self, seconds: float) -> list[Intent]:
         """Repeats of the held direction, Backspace or Delete that are due after these seconds."""
         if self._repeat is None:
             return []
+
         source, left = self._repeat
         left -= seconds
         again: list[Intent] = []
         while left <= 0:
             again.append(self._down[source])
             left += NEXT_REPEAT
+
         self._repeat = (source, left)
         return again[:3]  # limits the repeats after a long frame
 
     def _start_repeat(self, source: object, intent: Intent | None) -> None:
+        """Repeat the intent of a key or button while it is held, if it is a direction or deletes letters."""
         if intent is not None and (intent in DIRECTIONS or intent in ERASING.values()):
             self._down[source] = intent
             self._repeat = (source, FIRST_REPEAT)
 
     def _end_repeat(self, source: object) -> None:
+        """Forget a held key or button that was released."""
         self._down.pop(source, None)
         if self._repeat is not None and self._repeat[0] == source:
             self._repeat = None
@@ -310,17 +319,21 @@ class InputState:
         return self._read_stick(event) if button_of(event) is None else self._read_pull(event)
 
     def _read_stick(self, event: pygame.event.Event) -> Intent | None:
+        """The direction of the left stick at the moment when it is pushed there. None while it stays or returns."""
         if event.axis not in _STICK:
             return None
+
         pad = pad_of(event)
         lean = self._stick.setdefault(pad, [0.0, 0.0])
         lean[event.axis] = axis_value_of(event)
+
         source = ("stick", pad)
         furthest = max(abs(lean[0]), abs(lean[1]))
         if furthest < SLACK:
             self._leaning.pop(pad, None)
             self._end_repeat(source)
             return None
+
         intent = _stick_direction(lean[0], lean[1])
         if furthest < DEAD_ZONE or intent is None or self._leaning.get(pad) is intent:
             return None
@@ -330,9 +343,14 @@ class InputState:
 
     def _read_pull(self, event: pygame.event.Event) -> Intent | None:
         """The intent of a trigger, or of the right stick, at the moment at which it is pulled or pushed."""
-        pad, pull, now = pad_of(event), abs(axis_value_of(event)), button_of(event)
+        pad = pad_of(event)
+        pull = abs(axis_value_of(event))
+        now = button_of(event)
+
+        # Buttons at this axis that are no longer pulled.
         along = {(pad, button) for (axis, _), button in AXIS_BUTTONS.items() if axis == event.axis}
         self._pulled -= along if pull < SLACK else along - {(pad, now)}
+
         if now is None or pull < DEAD_ZONE or (pad, now) in self._pulled:
             return None
         self._pulled.add((pad, now))
@@ -340,6 +358,7 @@ class InputState:
         return PAD_BUTTONS[now]
 
     def _note_hurry(self, event: pygame.event.Event) -> None:
+        """Note whether a key or button that speeds up animations was pressed or released."""
         source: object = None
         if event.type == pygame.KEYUP or (event.type == pygame.KEYDOWN and event.key in _HURRY_KEYS):
             source = _key_identity(event)
@@ -347,6 +366,7 @@ class InputState:
             source = "mouse"
         elif button_of(event) in _HURRY_PAD:
             source = _key_identity(event)
+
         if source is None:
             return
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, *gamepad.PRESSED):
@@ -355,15 +375,18 @@ class InputState:
             self._hurrying.discard(source)
 
     def _handle_plug(self, event: pygame.event.Event) -> None:
+        """Open a gamepad that was connected, or forget one that was disconnected and all that was held on it."""
         if event.type == pygame.JOYDEVICEADDED:
             self._pads.open_device(event.device_index)
             return
+
         gone = pad_of(event)
         self._pads.forget_device(gone)
         self._stick.pop(gone, None)
         self._leaning.pop(gone, None)
         self._pulled = {held for held in self._pulled if held[0] != gone}
         self._rested = {axis for axis in self._rested if axis[0] != gone}
+
         for source in [held for held in self._down if isinstance(held, tuple) and held[1:2] == (gone,)]:
             if source[0] != "key":
                 self._end_repeat(source)
@@ -378,5 +401,8 @@ def _is_of_pad(source: object, pad: int) -> bool:
 def _key_identity(event: pygame.event.Event) -> object:
     """Identity of the key or pad button of an event."""
     if event.type in (pygame.KEYDOWN, pygame.KEYUP):
-        return ("key", getattr(event, "scancode", 0) or event.key)  # the place: the layout may change meanwhile
+        return (
+            "key",
+            getattr(event, "scancode", 0) or event.key,
+        )  # by its place, since the layout may change meanwhile
     return ("pad", pad_of(event), button_of(event))

@@ -16,7 +16,7 @@ ENDINGS: Final = (".png", ".jpg", ".webp", ".svg")
 
 
 def picture(canvas: Canvas, name: str, w: float, h: float) -> pygame.Surface:
-    """assets/<name> (.png, .jpg, .webp or .svg) at w x h design pixels; cached, do not draw on it.
+    """assets/<name> (.png, .jpg, .webp or .svg) at w x h design pixels. It is cached: do not draw on it.
 
     A missing or broken file gives a plain placeholder with its name, and one sentence on stderr.
     """
@@ -36,18 +36,17 @@ def at_size(canvas: Canvas, name: str, w: int, h: int) -> pygame.Surface:
 def cover_stage(canvas: Canvas, name: str, kept: bool = True) -> pygame.Surface:
     """A picture of the stage's shape, scaled evenly until it covers the margins, too.
 
-    Do not draw on one that is `kept` in the cache; what another one becomes is kept in its place.
+    If it is `kept` in the cache, do not draw on it. Otherwise it is a new surface that the caller may change and cache.
     """
     w, h = canvas.size
     share = max(w / WIDTH, h / HEIGHT)
-    whole = (at_size if kept else load_picture)(
-        canvas, name, max(w, round(WIDTH * share)), max(h, round(HEIGHT * share))
-    )
+    make = at_size if kept else load_picture
+    whole = make(canvas, name, max(w, round(WIDTH * share)), max(h, round(HEIGHT * share)))
     return whole.subsurface(pygame.Rect(0, 0, w, h).move((whole.get_width() - w) // 2, (whole.get_height() - h) // 2))
 
 
 def painting_of(slug: str) -> str:
-    """The name of the painting of a game, "" where it has none."""
+    """The name of the painting of a game, "" if it has none."""
     name = f"{slug}/painting"
     return name if find_file(name) else ""
 
@@ -61,7 +60,7 @@ def load_svg(source: str | Path, w: int, h: int, view_box: str = "") -> pygame.S
 
 
 def load_picture(canvas: Canvas, name: str, w: int, h: int) -> pygame.Surface:
-    """As `at_size`, but not cached: for what is made of it and kept in its place."""
+    """As `at_size`, but a new surface that the caller may change and cache."""
     path = find_file(name)
     if path is not None:
         try:
@@ -75,7 +74,7 @@ def load_picture(canvas: Canvas, name: str, w: int, h: int) -> pygame.Surface:
 
 
 def find_file(name: str) -> Path | None:
-    """The file assets/<name> with any of ENDINGS; None if there is none."""
+    """The file assets/<name> with any of ENDINGS. None if there is none."""
     for ending in ENDINGS:
         path = ASSETS / f"{name}{ending}"
         if path.is_file():

@@ -35,7 +35,7 @@ class PinboardScene(Scene):
         return None if acted is None else self.act(acted)
 
     def act(self, key: Hashable) -> Change | None:
-        """A widget was pressed or changed."""
+        """Called when a widget was pressed or its value changed."""
         return None
 
     def update(self, seconds: float) -> Change | None:
@@ -49,7 +49,7 @@ class PinboardScene(Scene):
         self.form.draw(canvas, self._seconds)
 
     def draw_board(self, canvas: Canvas) -> None:
-        """Draw what stands on the board and is no widget."""
+        """Draw the things on the board that are not widgets."""
 
 
 def draw_frame(canvas: Canvas, box: Box) -> None:
@@ -61,10 +61,10 @@ def draw_frame(canvas: Canvas, box: Box) -> None:
 
 
 def board_surface(canvas: Canvas, box: Box) -> pygame.Surface:
-    """The board of that size without its shadow; cached."""
+    """The board of that size without its shadow. It is cached."""
     _, _, w, h = canvas.rect(*box)
 
-    def make() -> pygame.Surface:
+    def make_board() -> pygame.Surface:
         radius = canvas.px(RADIUS)
         cloth = pictures.load_picture(canvas, "shared/panel", w, h)
         cloth.fill((255, 246, 226), special_flags=pygame.BLEND_RGB_MULT)
@@ -74,7 +74,7 @@ def board_surface(canvas: Canvas, box: Box) -> pygame.Surface:
         art.draw_outline(canvas, board, (110, 94, 58), canvas.line(1), radius, canvas.line(7))
         return board
 
-    return canvas.caches.of("pinboards").get((canvas.scale_key, w, h), make)
+    return canvas.caches.of("pinboards").get((canvas.scale_key, w, h), make_board)
 
 
 def draw_head(canvas: Canvas, words: str, line: str, box: Box) -> None:
@@ -82,7 +82,10 @@ def draw_head(canvas: Canvas, words: str, line: str, box: Box) -> None:
     x, y, w, _ = box
     middle = x + w / 2
     styles.TITLE.but(size=46, track=4).draw(canvas, words, (middle, y + 62), "center", width=w - 80, shadow=True)
+
     label = styles.LABEL.but(track=3).draw(canvas, line, (middle, y + 112), "center", width=w - 150)
+
+    # The strokes, each with a dot at its inner end.
     for left, right in ((x + 48, label[0] - 18), (label[0] + label[2] + 18, x + w - 48)):
         if right - left < 12:
             continue
@@ -108,9 +111,9 @@ Answer = tuple[str, str, Callable[[], Change | None]]
 
 
 class AskScene(PinboardScene):
-    """An overlay that asks once. The first answer has the focus; ESC gives the answer `safe`, which changes nothing.
+    """An overlay that asks a question. The first answer has the focus. Each answer has its number as its key.
 
-    Each answer has its number for a key.
+    ESC gives the answer number `safe`, which changes nothing.
     """
 
     def __init__(self, head: str, words: str, answers: Sequence[Answer], safe: int = 0) -> None:
@@ -127,7 +130,8 @@ class AskScene(PinboardScene):
         x, y, w, _ = self.box
         made: list[Button] = []
         for number, (label, icon, _) in enumerate(self.answers):
-            row, digit = Box(x + 90, y + TOP + number * ROW, w - 180, 66), str(number + 1)
+            row = Box(x + 90, y + TOP + number * ROW, w - 180, 66)
+            digit = str(number + 1)
             hint = "ESC" if number == self.safe else digit
             made.append(Button(number, row, label, hint, primary=number == 0, icon=icon))
             made[-1].letters = f"{digit} {hint}"

@@ -22,11 +22,14 @@ from scenes.ui.tween import spring
 # --- A line of text that is typed: its letters, the caret between two of them, and what is selected ---
 
 UNTYPED: Final = frozenset(("Cc", "Cs", "Co", "Zl", "Zp"))
-"""Categories of signs that no name may have."""
+"""Unicode categories of signs that no text may contain."""
 
 
 class Line:
-    """Letters as a reader counts them; `caret` and `anchor` count those before them, and between both is selected."""
+    """A text that is edited, letter by letter as a reader counts them.
+
+    `caret` and `anchor` are numbers of letters. The letters between the two are selected.
+    """
 
     def __init__(self, words: str = "", limit: int = 16) -> None:
         self.limit: int = limit
@@ -40,24 +43,27 @@ class Line:
 
     @property
     def selection(self) -> slice:
-        """What is selected."""
+        """The letters that are selected."""
         return slice(min(self.caret, self.anchor), max(self.caret, self.anchor))
 
     def move_caret(self, caret: int, selecting: bool = False) -> None:
-        """Put the caret there; while selecting the other end of the selection stays."""
+        """Put the caret after so many letters. While `selecting`, the other end of the selection stays."""
         self.caret = max(0, min(len(self.letters), caret))
         self.anchor = self.anchor if selecting else self.caret
 
     def insert_text(self, words: str) -> None:
-        """Put these words in the place of what is selected, as far as there is room."""
+        """Replace the selection by these words, cut to the room that `limit` leaves."""
         words = "".join(sign for sign in words if unicodedata.category(sign) not in UNTYPED)
-        before, after = "".join(self.letters[: self.selection.start]), "".join(self.letters[self.selection.stop :])
+
+        before = "".join(self.letters[: self.selection.start])
+        after = "".join(self.letters[self.selection.stop :])
         before += cut(words, max(0, self.limit - len(before) - len(after)))
+
         self.letters = letters(before + after)
         self.move_caret(len(letters(before)))
 
     def press_key(self, code: int, mod: int) -> None:
-        """Carry out what a key does: move, select, delete, cut, copy, paste."""
+        """Do what a key does in a text: move the caret, select, delete, cut, copy or paste."""
         control, shift = is_command(mod), bool(mod & pygame.KMOD_SHIFT)
         goal = self._caret_target(code, control)
         match code:
@@ -84,30 +90,32 @@ class Line:
         self.insert_text(clean(words, self.limit))
 
     def _copy_selection(self, away: bool) -> None:
-        """Copy what is selected; `away`: cut it out."""
+        """Copy the selection to the clipboard. `away`: cut it out."""
         if self.caret != self.anchor and clipboard.put_text("".join(self.letters[self.selection])) and away:
             self.insert_text("")
 
     def _caret_target(self, code: int, control: bool) -> int | None:
-        """Where a key leads from the caret; None for a key that leads nowhere."""
+        """Where a key moves the caret, in letters. None if the key does not move it."""
         if code in (pygame.K_HOME, pygame.K_END):
             return 0 if code == pygame.K_HOME else len(self.letters)
         if code not in (pygame.K_LEFT, pygame.K_BACKSPACE, pygame.K_RIGHT, pygame.K_DELETE):
             return None
+
         step = -1 if code in (pygame.K_LEFT, pygame.K_BACKSPACE) else 1
         at = self.caret + step
+
         while control and 0 < at < len(self.letters) and not self._is_word_boundary(at, step):
             at += step
         return max(0, min(len(self.letters), at))
 
     def _is_word_boundary(self, at: int, step: int) -> bool:
-        """Whether a word begins there, or ends there for who goes on to the right."""
+        """Whether the caret stops there on its way by words: at a word's start to the left, at its end to the right."""
         before, after = (letter[0].isalnum() for letter in self.letters[at - 1 : at + 1])
         return (after and not before) if step < 0 else (before and not after)
 
 
 TYPE: Final = styles.TYPED_BOLD.but(size=20)
-"""What is typed."""
+"""The style of text that is edited."""
 PAD: Final = 22
 """Padding of a row in design pixels."""
 CONTROL: Final = 0.46
@@ -117,7 +125,7 @@ CONTROL: Final = 0.46
 class Widget:
     """Base class of everything that can have the focus.
 
-    `why` says in a sentence why it is not `enabled`; `note` explains it. Either is shown as its tooltip.
+    `why` is a sentence about why it is not `enabled`, and `note` explains it. Either is shown as its tooltip.
     """
 
     def __init__(self, key: Hashable, box: Box, label: str = "") -> None:
@@ -130,7 +138,7 @@ class Widget:
         self.why: str = ""
         self.note: str = ""
         self.spoken: str = ""
-        """What else a voice says of it, after its label."""
+        """Words that a voice adds after its label."""
         self.letters: str = ""
         """The keys that press it, with blanks between them."""
         self.warmth: float = 0.0
@@ -149,18 +157,18 @@ class Widget:
         return self.spot().holds(point)
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
-        """Handle input; True if the widget was pressed or its value changed."""
+        """Handle input. True if the widget was pressed or its value changed."""
         return False
 
     def uses_intent(self, intent: Intent) -> bool:
-        """Whether it uses this intent while focused; otherwise a direction moves the focus."""
+        """Whether it uses this intent while focused. Directions that it does not use move the focus."""
         return False
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        """Draw it; `focused` is also true under the mouse."""
+        """Draw it. `focused` is also true under the mouse."""
 
     def update_highlight(self, focused: bool, seconds: float, still: bool) -> float:
-        """Update and return the highlight; call it in `draw`."""
+        """Move the highlight towards its goal and return it, 0..1. To be called once in `draw`."""
         goal = 1.0 if focused and self.enabled else 0.0
         self.warmth += (goal - self.warmth) * spring(16, seconds, still)
         if abs(self.warmth - goal) < 0.02:
@@ -172,12 +180,13 @@ class Widget:
         warmth = self.update_highlight(focused, seconds, canvas.still)
         place = canvas.rect(*self.box)
         canvas.surface.blit(faces.row_plate(canvas, place.w, place.h, False), place)
+
         if warmth > 0:
             art.blit_faded(canvas.surface, faces.row_plate(canvas, place.w, place.h, True), place, round(255 * warmth))
 
 
 class Pressable(Widget):
-    """Base of widgets pressed by a click that begins and ends on them, or by ACCEPT; subclasses draw them."""
+    """Base of widgets that are pressed by ACCEPT, or by a click that begins and ends on them. Subclasses draw them."""
 
     def __init__(self, key: Hashable, box: Box, label: str = "") -> None:
         super().__init__(key, box, label)
@@ -192,9 +201,11 @@ class Pressable(Widget):
             return False
         pressed = focused and intent is Intent.ACCEPT
         if event is not None and event.type == pygame.MOUSEBUTTONDOWN:
-            self._armed, pressed = event.button == 1 and self.holds(event.pos), False
+            self._armed = event.button == 1 and self.holds(event.pos)
+            pressed = False
         elif event is not None and event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            pressed, self._armed = self._armed and self.holds(event.pos), False
+            pressed = self._armed and self.holds(event.pos)
+            self._armed = False
         if pressed:
             self.press()
         return pressed
@@ -243,7 +254,7 @@ class _Row(Widget):
     """A flat plate with a label at the left and a control at the right."""
 
     def control_box(self) -> Box:
-        """Design box of the control: the whole row if there is no label."""
+        """Design box of the control, which takes the whole row if there is no label."""
         x, y, w, h = self.box
         if not self.label:
             return Box(x + 6, y + 6, w - 12, h - 12)
@@ -260,7 +271,7 @@ class _Row(Widget):
 
 
 class Toggle(_Row):
-    """A switch; `value` is True when it is on."""
+    """A switch. `value` is True when it is on."""
 
     def __init__(self, key: Hashable, box: Box, label: str, value: bool = False) -> None:
         super().__init__(key, box, label)
@@ -297,7 +308,7 @@ class Toggle(_Row):
 
 
 class Selector(_Row):
-    """A choice of several words; left and right cycle through them."""
+    """A choice of several words. Left and right cycle through them."""
 
     def __init__(self, key: Hashable, box: Box, label: str, choices: Sequence[str], at: int = 0) -> None:
         super().__init__(key, box, label)
@@ -313,7 +324,7 @@ class Selector(_Row):
         return self.choices[self.at]
 
     def cycle_choice(self, step: int) -> bool:
-        """Choose the next word, or with -1 the one before, cyclically; True if there is another one."""
+        """Choose the next word, or with -1 the previous one, cyclically. False if there is only one."""
         if len(self.choices) < 2:
             return False
         self.at = (self.at + step) % len(self.choices)
@@ -346,12 +357,13 @@ class Selector(_Row):
             draw_icon(canvas, "chevron-right", (x + w - 22 + max(0.0, self._nudge) * 5, y + h / 2), 20, colour)
 
     def _draw_value(self, canvas: Canvas, middle: Point, w: float, h: float) -> None:
-        """Draw the chosen word, after its picture if it has one, centred in so much room."""
+        """Draw the chosen word, after its picture if it has one, centred in a room of w x h design pixels."""
         style = styles.SUBHEAD.but(size=21, track=1)
         ink = theme.BRIGHT if self.enabled else theme.DIM
         if not self.pictures:
             style.draw(canvas, self.value, middle, "center", width=w, ink=ink)
             return
+
         image = pictures.picture(canvas, self.pictures[self.at], h, h)
         wide = min(style.width(canvas, self.value), w - h - 12)
         left = middle[0] - (h + 12 + wide) / 2
@@ -369,7 +381,7 @@ class Slider(_Row):
         self._dragged: bool = False
 
     def _groove_span(self) -> tuple[float, float]:
-        """Left end and length of the groove."""
+        """Left end and length of the groove in design pixels."""
         x, _, w, _ = self.control_box()
         return (x + 16, w - 32 - 66)
 
@@ -416,24 +428,24 @@ class Slider(_Row):
 
 
 class Field(_Row):
-    """A text field. A click or ACCEPT starts editing; Enter, Esc, Tab or a click elsewhere ends it."""
+    """A text field. A click or ACCEPT starts editing. Enter, Esc, Tab or a click elsewhere ends it."""
 
     def __init__(self, key: Hashable, box: Box, label: str, value: str = "", limit: int = 16, empty: str = "") -> None:
         super().__init__(key, box, label)
         self.empty: str = empty
-        """What holds while nothing stands in it, which it says then."""
+        """Words that are shown while the field is empty: what counts then."""
         self.line: Line = Line(value, limit)
         self._typing: bool = False
         self._blink: float = 0.0
         self._composed: str = ""
-        """What an input method shows before it is typed; until then the keys are the method's."""
+        """Letters that an input method is composing. Until they are typed, all keys are the method's."""
         self._mod: int = 0
         self._untyped: str = ""
-        """What some systems type together with a command, such as Ctrl+V on a Russian keyboard."""
+        """Text that some systems send together with a command, such as Ctrl+V on a Russian keyboard. It is ignored."""
         self._stops: list[float] = []
-        """Where the caret can stand, as it was drawn."""
-        self._told: pygame.Rect | None = None
-        """Where the input method was told to show its choices."""
+        """The x of each place for the caret, in design pixels, as it was drawn last."""
+        self._input_rect: pygame.Rect | None = None
+        """The place reported to the input method, which shows its choices beside it."""
 
     @property
     def editing(self) -> bool:
@@ -468,9 +480,9 @@ class Field(_Row):
         return self.value != before
 
     def _set_typing(self, now: bool) -> None:
-        """Be typed in from now on, or not any more."""
+        """Start or end editing, with the caret at the end."""
         self._typing, self._composed, self._untyped = now, "", ""
-        self._told = None  # another field may have been edited meanwhile
+        self._input_rect = None  # another field may have been edited meanwhile
         self.line.move_caret(len(self.line.letters))
 
     def _edit_line(self, event: pygame.event.Event | None, intent: Intent | None) -> None:
@@ -495,7 +507,7 @@ class Field(_Row):
             self._press_key(steps[intent], self._mod if event is None else 0)
 
     def _press_key(self, code: int, mod: int) -> None:
-        """Carry out a key; the arrows lead where they point, also in words that run to the left."""
+        """Do what a key does. The arrows go where they point, also in words that run to the left."""
         if is_right_to_left(self.value):
             code = {pygame.K_LEFT: pygame.K_RIGHT, pygame.K_RIGHT: pygame.K_LEFT}.get(code, code)
         self.line.press_key(code, mod)
@@ -511,8 +523,8 @@ class Field(_Row):
         canvas.surface.blit(faces.sunken_field(canvas, place.w, place.h, focused or self._typing), place)
         if self._typing:
             self._draw_typed(canvas, Box(x + 16, y, w - 32, h))
-            if place != self._told:
-                self._told = place
+            if place != self._input_rect:
+                self._input_rect = place
                 pygame.key.set_text_input_rect(place)
         else:
             style, words = (TYPE, self.value) if self.value else (styles.TYPED.but(size=20), self.empty)
@@ -520,30 +532,39 @@ class Field(_Row):
             style.draw(canvas, words, (x + 16, y + h / 2), "midleft", width=w - 32, ink=ink)
 
     def _draw_typed(self, canvas: Canvas, box: Box) -> None:
-        """Draw the words so that the caret is seen, with what is selected and what an input method shows."""
-        line, high = self.line, min(box.h - 14, 28)
+        """Draw the text that is edited, so that the caret is seen, with the selection and composed letters."""
+        line = self.line
+        high = min(box.h - 14, 28)
         shown = [*line.letters[: line.caret], *self._composed, *line.letters[line.caret :]]
-        end, first, least = line.caret + len(self._composed), 0, 0.7 / canvas.type_scale
-        while first < end and TYPE.width(canvas, "".join(shown[first:end])) * least > box.w:
+        end = line.caret + len(self._composed)
+        smallest_scale = 0.7 / canvas.type_scale
+
+        # Leave out letters at the beginning until the caret is in the box.
+        first = 0
+        while first < end and TYPE.width(canvas, "".join(shown[first:end])) * smallest_scale > box.w:
             first += 1
         words = "".join(shown[first:])
-        image, whole = TYPE.fit(canvas, words, box.w, theme.BRIGHT), TYPE.width(canvas, words)
-        k = max(image.get_width() / canvas.k / whole, least) if whole else 1.0
-        left = is_right_to_left(words)
+        image = TYPE.fit(canvas, words, box.w, theme.BRIGHT)
+        full_width = TYPE.width(canvas, words)
+        scale = max(image.get_width() / canvas.k / full_width, smallest_scale) if full_width else 1.0
+        runs_left = is_right_to_left(words)
 
-        def at(count: int) -> float:
-            run = TYPE.width(canvas, "".join(shown[first:count])) * k
-            return box.x + (image.get_width() / canvas.k - run if left else run)
+        def x_after(count: int) -> float:
+            run = TYPE.width(canvas, "".join(shown[first:count])) * scale
+            return box.x + (image.get_width() / canvas.k - run if runs_left else run)
 
-        self._stops = [] if self._composed else [at(count) for count in range(len(shown) + 1)]
+        self._stops = [] if self._composed else [x_after(count) for count in range(len(shown) + 1)]
+
+        # The selection, and a line below letters that are being composed.
         foot = box.y + (box.h + high) / 2
         for start, goal, top in ((line.selection.start, line.selection.stop, foot - high), (line.caret, end, foot - 2)):
             if start < goal:
-                one, other = sorted((at(start), at(goal)))
+                one, other = sorted((x_after(start), x_after(goal)))
                 canvas.surface.fill(theme.WALNUT, canvas.rect(one, top, other - one, foot - top))
+
         canvas.surface.blit(image, image.get_rect(midleft=canvas.at(box.x, box.y + box.h / 2)))
         if self._blink < 0.55 or canvas.still:
-            canvas.surface.fill(theme.GLOW, canvas.rect(at(end), foot - high, 2, high))
+            canvas.surface.fill(theme.GLOW, canvas.rect(x_after(end), foot - high, 2, high))
 
 
 def _is_left_click(event: pygame.event.Event | None) -> bool:

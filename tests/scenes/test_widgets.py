@@ -91,7 +91,7 @@ def test_a_slider_is_moved_by_keys_and_dragged_and_stops_at_its_ends(form: Form)
     assert send(form, *[key(pygame.K_RIGHT)] * 7) == ["sound"] * 5 + [None, None]
     assert value(form, "sound") == 100
     x, y, _, _ = form.widget("sound").control_box()
-    start, long = form.widget("sound")._track()
+    start, long = form.widget("sound")._groove_span()
     for events, number in (
         ([key(pygame.K_LEFT)] * 12, 0),
         ([motion(x + 90, y + 20), down(x + 16, y + 20)], 0),
