@@ -190,7 +190,7 @@ def draw_lit(
 
 
 def _light_frame(canvas: Canvas, radius: int, reach: int, thick: int, colour: Colour, square: bool) -> pygame.Surface:
-    """The smallest frame of light with these corners; `_stretched` makes other sizes of it."""
+    """The smallest frame of light with these corners. `_stretch_tile` makes other sizes of it."""
 
     def make_tile() -> pygame.Surface:
         edge = 0 if square else reach + thick
@@ -382,7 +382,7 @@ def panel_plate(
     border: Tint = BRASS,
     thick: int = 1,
 ) -> pygame.Surface:
-    """The dark plate with a brass rim behind toasts, headings and tooltips; cached."""
+    """The dark plate with a brass rim behind toasts, headings and tooltips. It is cached."""
 
     def make_panel() -> pygame.Surface:
         surface = vertical_gradient(canvas, w, h, top, foot, radius)
@@ -423,7 +423,7 @@ def draw_panel(
 def draw_disc(
     canvas: Canvas, at: Point, radius: float, colour: Colour, rim: float = 2, edge: Colour = (18, 12, 9)
 ) -> None:
-    """Draw a disc with a dark rim at a design point; lengths are design pixels."""
+    """Draw a disc with a dark rim at a design point. Lengths are design pixels."""
     for tint, far in ((edge, radius + rim), (colour, radius)):
         pygame.draw.aacircle(canvas.surface, tint, canvas.at(*at), canvas.px(far))
 

@@ -202,8 +202,7 @@ class Canvas:
     def detach_for(self, window: tuple[int, int]) -> Canvas:
         """A canvas of the same size and scale with a surface of its own, for a window of another size.
 
-        Scenes draw with the art they have; `stage` is the rectangle of that window in which the picture's stage is
-        shown.
+        Scenes go on drawing with the art they have. `stage` is the rectangle of the window that shows the stage.
         """
         twin = self.layer(surfaces.opaque(self.size))
 

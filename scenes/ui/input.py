@@ -125,10 +125,10 @@ KEY_NAMES: Final[dict[Intent, str]] = {
 }
 
 DEAD_ZONE: Final = 0.5
-"""Deflection (0..1) from which a stick is pushed and a trigger is pulled; below SLACK they are let go."""
+"""Deflection (0..1) from which a stick is pushed and a trigger is pulled. Below SLACK they are released."""
 SLACK: Final = 0.35
 FIRST_REPEAT: Final = 0.38
-"""Seconds until a held direction repeats for the first time; then it repeats every NEXT_REPEAT seconds."""
+"""Seconds until a held direction repeats for the first time. Then it repeats every NEXT_REPEAT seconds."""
 NEXT_REPEAT: Final = 0.11
 
 _HURRY_KEYS: Final = frozenset((pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER))
@@ -167,8 +167,8 @@ def _stick_direction(x: float, y: float) -> Intent | None:
 class InputState:
     """Reads all devices: connects gamepads, repeats held directions, tracks held keys and buttons.
 
-    `pad` is True after a button of a gamepad was pressed and False after mouse or keyboard; hints name buttons
-    accordingly. A stick alone changes no names: one that is worn out leans by itself.
+    `pad` is True after a button of a gamepad was pressed and False after mouse or keyboard. Hints name buttons
+    accordingly. A stick alone changes no names, because a worn-out stick leans by itself.
     """
 
     def __init__(self) -> None:
@@ -229,6 +229,7 @@ class InputState:
 
         Repeats by the system are ignored, because `update` repeats held directions itself.
         """
+
         if event.type == pygame.WINDOWFOCUSLOST:
             self._pressed.clear()
         elif event.type == pygame.JOYDEVICEREMOVED:

@@ -190,7 +190,7 @@ def unknown_commands(found: object) -> dict[str, object]:
 
 
 class Keys:
-    """The present key of every command. `names` are those of the settings file; other commands keep their defaults.
+    """The present key of every command. `names` are those of the settings file. The rest have defaults.
 
     `there` are the keys of the keyboard's layout by place. Without it a US keyboard is assumed.
     """

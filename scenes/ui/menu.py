@@ -128,7 +128,7 @@ def make_desk(canvas: Canvas, ground: str = "") -> pygame.Surface:
 def frosted_desk(canvas: Canvas, panels: Sequence[Box], ground: str = "", sheet: Box | None = None) -> pygame.Surface:
     """The desk or another ground with dark frosted panels and a sheet of paper. It is cached: do not draw on it."""
 
-    def make_frosted() -> pygame.Surface:
+    def make_surface() -> pygame.Surface:
         if sheet is None:
             surface = make_desk(canvas, ground)
             for box in panels:
@@ -147,7 +147,7 @@ def frosted_desk(canvas: Canvas, panels: Sequence[Box], ground: str = "", sheet:
         return surface
 
     key = (canvas.scale_key, canvas.size, tuple(panels), ground, sheet)
-    return canvas.caches.of("desks").get(key, make_frosted)
+    return canvas.caches.of("desks").get(key, make_surface)
 
 
 def draw_page(canvas: Canvas, target: pygame.Surface, box: Box, radius: float = 4) -> None:

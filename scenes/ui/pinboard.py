@@ -128,15 +128,18 @@ class AskScene(PinboardScene):
     def enter(self, app: Services) -> None:
         super().enter(app)
         x, y, w, _ = self.box
-        made: list[Button] = []
+
+        buttons: list[Button] = []
         for number, (label, icon, _) in enumerate(self.answers):
             row = Box(x + 90, y + TOP + number * ROW, w - 180, 66)
             digit = str(number + 1)
             hint = "ESC" if number == self.safe else digit
-            made.append(Button(number, row, label, hint, primary=number == 0, icon=icon))
-            made[-1].letters = f"{digit} {hint}"
-            made[-1].lands = number in (0, self.safe)  # a mouse that passed over RESIGN must not leave the focus there
-        self.form = Form(made, app.sound.play)
+            button = Button(number, row, label, hint, primary=number == 0, icon=icon)
+            button.letters = f"{digit} {hint}"
+            button.lands = number in (0, self.safe)  # a mouse that passed over RESIGN must not leave the focus there
+            buttons.append(button)
+
+        self.form = Form(buttons, app.sound.play)
 
     def act(self, key: Hashable) -> Change | None:
         return self.answers[key][2]() if isinstance(key, int) else None

@@ -271,6 +271,7 @@ class Music:
         self._playing = name
         self._faded = 0.0
         self._volume = 0.0
+
         try:
             pygame.mixer.music.stop()
             if name is not None:

@@ -49,18 +49,18 @@ class Sprite:
         key = (self._id, thirds, hundredths, fiftieths)
         return self._turned.get(key, lambda: self._rotate_image(step, thirds, hundredths, fiftieths))
 
-    def tinted(
+    def tinted_image(
         self, tint: tuple[int, int, int, int], angle: float = 0, scale: float = 1, squeeze: float = 1
     ) -> pygame.Surface:
         """The picture that `image` returns, multiplied with a colour and its alpha."""
 
-        def make_tinted() -> pygame.Surface:
+        def make_image() -> pygame.Surface:
             tinted = self.image(angle, scale, squeeze).copy()
             tinted.fill(tint, special_flags=pygame.BLEND_RGBA_MULT)
             return tinted
 
         key = (self._id, tint, round(angle * 3) % 1080, round(scale * 100), round(abs(squeeze) * 50))
-        return self._turned.get(key, make_tinted)
+        return self._turned.get(key, make_image)
 
     def _mip_surface(self, step: float) -> pygame.Surface:
         """The picture at one scale of the mip chain."""

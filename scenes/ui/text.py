@@ -18,9 +18,9 @@ from scenes.ui.theme import ASSETS, SMALLEST, Colour, complain_once
 
 ELLIPSIS: Final = "…"
 WIDEST: Final = 16_384
-"""Maximum width of a line in real pixels; longer lines are cut, because SDL fails on much wider surfaces."""
+"""Maximum width of a line in real pixels. Longer lines are cut, because SDL fails on much wider surfaces."""
 MOST: Final = 4_000
-"""Maximum number of characters in a line; the rest is cut."""
+"""Maximum number of characters in a line. The rest is cut."""
 NARROW: Final = 0.67
 """The share of their width to which letters are set narrower before words are cut."""
 _UNDRAWABLE: Final = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
@@ -69,8 +69,8 @@ def render_line(canvas: Canvas, words: str, face: str, px: int, colour: Colour, 
 
     def render_words() -> pygame.Surface:
         if px > SMALLEST:
-            return _render_spaced(words, font(canvas, face, px), colour, track)
-        large = _render_spaced(
+            return _render_with_spacing(words, font(canvas, face, px), colour, track)
+        large = _render_with_spacing(
             words, font(canvas, face, px * 2), colour, track * 2
         )  # at this size hinting drops the dot of an i
         return pygame.transform.smoothscale(large, ((large.get_width() + 1) // 2, (large.get_height() + 1) // 2))
@@ -78,7 +78,7 @@ def render_line(canvas: Canvas, words: str, face: str, px: int, colour: Colour, 
     return canvas.caches.of("words").get((words, face, px, colour, round(track, 2)), render_words)
 
 
-def _render_spaced(words: str, letters: Letters, colour: Colour, track: float) -> pygame.Surface:
+def _render_with_spacing(words: str, letters: Letters, colour: Colour, track: float) -> pygame.Surface:
     """A new surface with one line. `track` adds that many real pixels between letters, which keep their kerning."""
     if not letters.has_all(words):
         track = 0
@@ -206,6 +206,7 @@ def break_lines(words: str, letters: Letters, room: int) -> list[str]:
             *full, line = break_word(longer, letters, room)
             lines += full
         lines.append(line)
+
     return [line.replace("\u00a0", " ") for line in lines]
 
 

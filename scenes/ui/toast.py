@@ -99,6 +99,7 @@ class Toasts:
                 self._age = 0.0
                 self._until = HURRIED if self._waiting else _display_seconds(self._now.words)
             return
+
         self._age += seconds
         if self._age >= self._until + SLIDE_OUT:
             self._now = None

@@ -66,6 +66,7 @@ class Line:
         """Do what a key does in a text: move the caret, select, delete, cut, copy or paste."""
         control, shift = is_command(mod), bool(mod & pygame.KMOD_SHIFT)
         goal = self._caret_target(code, control)
+
         match code:
             case pygame.K_INSERT | pygame.K_c | pygame.K_x if control:
                 self._copy_selection(code == pygame.K_x)
@@ -119,7 +120,7 @@ TYPE: Final = styles.TYPED_BOLD.but(size=20)
 PAD: Final = 22
 """Padding of a row in design pixels."""
 CONTROL: Final = 0.46
-"""Width of a row's control as a share of the row; the label has the rest."""
+"""Width of a row's control as a share of the row. The label has the rest."""
 
 
 class Widget:
@@ -199,6 +200,7 @@ class Pressable(Widget):
         if not self.enabled:
             self._armed = False
             return False
+
         pressed = focused and intent is Intent.ACCEPT
         if event is not None and event.type == pygame.MOUSEBUTTONDOWN:
             self._armed = event.button == 1 and self.holds(event.pos)
@@ -235,15 +237,17 @@ class Button(Pressable):
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         warmth = self.update_highlight(focused, seconds, canvas.still)
         self._push = 1.0 if self._armed else self._push * (1 - spring(10, seconds, canvas.still))
+
         place = canvas.rect(*self.box)
         art.draw_shadow(canvas, canvas.surface, place, canvas.px(10), max(1, canvas.px(9)), (0, canvas.px(6)), 170)
         if not canvas.still:
             place.y += round(canvas.k * (4 * self._push - 2 * warmth))
-        canvas.surface.blit(self._face(canvas, place, False), place)
-        if warmth > 0:
-            art.blit_faded(canvas.surface, self._face(canvas, place, True), place, round(255 * warmth))
+        canvas.surface.blit(self._face_surface(canvas, place, False), place)
 
-    def _face(self, canvas: Canvas, place: pygame.Rect, hot: bool) -> pygame.Surface:
+        if warmth > 0:
+            art.blit_faded(canvas.surface, self._face_surface(canvas, place, True), place, round(255 * warmth))
+
+    def _face_surface(self, canvas: Canvas, place: pygame.Rect, hot: bool) -> pygame.Surface:
         colour = faces.PRIMARY if self.primary else faces.PLAIN
         return faces.button_face(
             canvas, place.w, place.h, self.label, self.hint, self.icon, colour, hot, self.enabled, self.below
@@ -292,6 +296,8 @@ class Toggle(_Row):
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         self.draw_row(canvas, focused, seconds)
+
+        # The groove, in a colour between off and on, and the knob.
         self._slid += ((1.0 if self.value else 0.0) - self._slid) * spring(18, seconds, canvas.still)
         x, y, w, h = self.control_box()
         high = min(36.0, h)
@@ -302,6 +308,7 @@ class Toggle(_Row):
         pygame.draw.rect(canvas.surface, colour, place, border_radius=place.h)
         travel = box[2] - high
         art.draw_disc(canvas, (box[0] + high / 2 + travel * self._slid, box[1] + high / 2), high / 2 - 4, theme.BONE, 3)
+
         word = "ON" if self.value else "OFF"
         ink = theme.BRASS if self.value else theme.DIM
         styles.LABEL.draw(canvas, word, (box[0] - 16, y + h / 2), "midright", width=w - 110, ink=ink)
@@ -346,11 +353,14 @@ class Selector(_Row):
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         self.draw_row(canvas, focused, seconds)
+
+        # The word leans a little towards the side to which it was changed.
         self._nudge *= 1 - spring(14, seconds, canvas.still)
         x, y, w, h = self.control_box()
         place = canvas.rect(x, y, w, h)
         canvas.surface.blit(faces.sunken_field(canvas, place.w, place.h, focused), place)
         self._draw_value(canvas, (x + w / 2 + self._nudge * 7, y + h / 2), w - 84, h - 8)
+
         if len(self.choices) > 1 and self.enabled:
             colour = theme.GLOW if focused else theme.BRASS
             draw_icon(canvas, "chevron-left", (x + 22 + min(0.0, self._nudge) * 5, y + h / 2), 20, colour)
@@ -386,6 +396,7 @@ class Slider(_Row):
         return (x + 16, w - 32 - 66)
 
     def _set_value(self, value: float) -> bool:
+        """Set the value, rounded and limited to 0..100. True if it changed."""
         fresh = max(0, min(100, round(value)))
         changed = fresh != self.value
         self.value = fresh
@@ -394,6 +405,8 @@ class Slider(_Row):
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
         if not self.enabled:
             return False
+
+        # The mouse sets the value for as long as its button is held, wherever it is moved.
         if event is not None and event.type == pygame.MOUSEBUTTONUP:
             self._dragged = False
             return False
@@ -404,6 +417,7 @@ class Slider(_Row):
             start, long = self._groove_span()
             share = (event.pos[0] - start) / long
             return self._set_value(round(share * 20) * 5)
+
         if focused and intent in (Intent.LEFT, Intent.RIGHT):
             return self._set_value(self.value + (self.step if intent is Intent.RIGHT else -self.step))
         return False
@@ -416,6 +430,7 @@ class Slider(_Row):
         _, y, _, h = self.control_box()
         start, long = self._groove_span()
         middle = y + h / 2
+
         groove = canvas.rect(start, middle - 7, long, 14)
         rim = canvas.px(5)
         pygame.draw.rect(canvas.surface, (14, 12, 9), groove.inflate(rim, rim), border_radius=groove.h)
@@ -423,6 +438,7 @@ class Slider(_Row):
         full = canvas.rect(start, middle - 7, max(14.0, long * self.value / 100), 14)
         pygame.draw.rect(canvas.surface, theme.BRASS, full, border_radius=groove.h)
         art.draw_disc(canvas, (start + long * self.value / 100, middle), 13, theme.GLOW if focused else theme.BONE)
+
         right = start + long + 32 + 50
         styles.HEAD_SMALL.draw(canvas, str(self.value), (right, middle), "midright", width=54, ink=theme.BRIGHT)
 
@@ -463,6 +479,7 @@ class Field(_Row):
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
         if not self.enabled:
             return False
+
         if event is not None and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION):
             selecting = event.type == pygame.MOUSEMOTION and any(event.buttons)
             if _is_left_click(event) and self.holds(event.pos) != self._typing:
@@ -471,6 +488,7 @@ class Field(_Row):
                 far = [abs(stop - event.pos[0]) for stop in self._stops]
                 self.line.move_caret(far.index(min(far)), selecting)
             return False
+
         if not self._typing:
             self._set_typing(focused and intent is Intent.ACCEPT)
             return False
@@ -486,9 +504,11 @@ class Field(_Row):
         self.line.move_caret(len(self.line.letters))
 
     def _edit_line(self, event: pygame.event.Event | None, intent: Intent | None) -> None:
+        """Give typed letters and editing keys to the line, or end editing."""
         steps = {Intent.LEFT: pygame.K_LEFT, Intent.RIGHT: pygame.K_RIGHT}
         steps |= {repeated: code for code, repeated in ERASING.items()}
         ends = (Intent.ACCEPT, Intent.BACK, Intent.NEXT, Intent.PREV, Intent.UP, Intent.DOWN)
+
         if event is not None and event.type == pygame.TEXTEDITING:
             self._composed = event.text
         elif event is not None and event.type == pygame.TEXTINPUT:
@@ -517,12 +537,14 @@ class Field(_Row):
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         self.draw_row(canvas, focused, seconds)
+
         self._blink = (self._blink + seconds) % 1.0
         x, y, w, h = self.control_box()
         place = canvas.rect(x, y, w, h)
         canvas.surface.blit(faces.sunken_field(canvas, place.w, place.h, focused or self._typing), place)
+
         if self._typing:
-            self._draw_typed(canvas, Box(x + 16, y, w - 32, h))
+            self._draw_edited_text(canvas, Box(x + 16, y, w - 32, h))
             if place != self._input_rect:
                 self._input_rect = place
                 pygame.key.set_text_input_rect(place)
@@ -531,7 +553,7 @@ class Field(_Row):
             ink = theme.BRIGHT if self.enabled and self.value else theme.DIM
             style.draw(canvas, words, (x + 16, y + h / 2), "midleft", width=w - 32, ink=ink)
 
-    def _draw_typed(self, canvas: Canvas, box: Box) -> None:
+    def _draw_edited_text(self, canvas: Canvas, box: Box) -> None:
         """Draw the text that is edited, so that the caret is seen, with the selection and composed letters."""
         line = self.line
         high = min(box.h - 14, 28)

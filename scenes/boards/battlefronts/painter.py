@@ -160,7 +160,7 @@ def draw_battalion(canvas: Canvas, sprites: StackSprites, piece: Piece, glow: fl
     sprite.draw(canvas, (x, y), piece.angle, zoom, piece.squeeze, piece.lift)
 
     if dimmed:
-        veil = sprite.tinted(DIMMING, piece.angle, zoom, piece.squeeze)
+        veil = sprite.tinted_image(DIMMING, piece.angle, zoom, piece.squeeze)
         canvas.surface.blit(veil, veil.get_rect(center=canvas.at(x, y)))
     if piece.flash > 0.02:
         glare = sprite.image(piece.angle, zoom, piece.squeeze).copy()
