@@ -190,8 +190,8 @@ def _written() -> Iterator[Written]:
 
     with (
         patch.object(TypeStyle, "draw", watch_draw),
-        patch.object(text, "rendered", watch_render(rendered)),
-        patch.object(text, "fitted", watch_render(fitted)),
+        patch.object(text, "render_line", watch_render(rendered)),
+        patch.object(text, "fit_line", watch_render(fitted)),
     ):
         yield found
 
