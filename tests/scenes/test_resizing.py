@@ -133,7 +133,7 @@ def test_the_stage_looks_as_it_does_alone(app: App, shown: str, monkeypatch: pyt
 
     monkeypatch.setattr(pictures, "cover_stage", flat)
     for module in (menu, title):
-        monkeypatch.setattr(module, "desk", flat)
+        monkeypatch.setattr(module, "make_desk", flat)
     monkeypatch.setattr(art, "lamp_light", flat)
     monkeypatch.setattr(trouble, "_table", flat)
     monkeypatch.setattr(particles.Motes, "draw", lambda *_: None)
