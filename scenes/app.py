@@ -31,7 +31,7 @@ from scenes.ui.input import MOUSE, InputState, Intent
 from scenes.ui.keys import Keys
 from scenes.ui.sound import Sound
 from scenes.ui.toast import Toasts
-from scenes.ui.voice import Voice, find
+from scenes.ui.voice import Voice, find_voice
 from scenes.window import NAME, Placement, open_first_window, prepare_system
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ class App:
         caches: Caches | None = None,
         hire: Callable[[], Bots] = make_bots_process,
         mute: bool = False,
-        find_voice: Callable[[], Voice | None] = find,
+        find_voice: Callable[[], Voice | None] = find_voice,
     ) -> None:
         self._hire = hire
         self._mute = mute
@@ -186,13 +186,13 @@ class App:
         self.settings.window = window
         self.settings.maximised = maximised
         self.settings.fullscreen = fullscreen
-        self.sound.follow(self.settings)
+        self.sound.use_settings(self.settings)
         self.apply_settings()
 
     def apply_settings(self) -> None:
         """Save `settings` and apply what a scene has changed in them."""
         settings_file.save(self.store, self.settings)
-        self.sound.changed()
+        self.sound.apply_volumes()
         if self.settings.keys != self.input.keys.names:
             self.input.set_keys(Keys(self.settings.keys, self.input.keys.there))
         self.toasts.still = self.settings.reduced_motion
@@ -220,7 +220,7 @@ class App:
         events = list(events)
         self.placement.handle_events(events)
         self.placement.update(seconds)
-        if self.canvas.caches.foreign.arrived():
+        if self.canvas.caches.foreign.take_answers():
             self._rebuild_canvas()
 
         for event in events:
@@ -233,7 +233,7 @@ class App:
         self._attempt(lambda: self._update_scene(seconds))
         self._switch_text_input()
         self.sound.update(seconds)
-        self.sound.loop(self.stack.loop())
+        self.sound.play_loop(self.stack.loop())
         self.sound.music.update(self.stack.music(), seconds)
         if self._resize_left is not None:
             self._resize_left -= seconds
@@ -253,7 +253,7 @@ class App:
         for sentence in self.store.sentences() + self.canvas.caches.notices():
             self.toasts.say("Note", sentence, lasting=True)
         if self.stack.top is not None:
-            self.toasts.enter(self.stack.top, self.stack.top.toast_lane)
+            self.toasts.enter_scene(self.stack.top, self.stack.top.toast_lane)
         self.toasts.update(seconds)
 
     # --- Input -----------------------------------------------------------------------------------
@@ -266,12 +266,12 @@ class App:
         if event.type == pygame.DROPFILE:
             self._open_dropped_file(Path(event.file))
             return
-        if self.input.repeats(event):
+        if self.input.is_repeat(event):
             return
 
-        self.sound.hear(event)
-        event = self.input.plain(event)
-        intent = self.input.read(event)
+        self.sound.notice_event(event)
+        event = self.input.translate_event(event)
+        intent = self.input.read_intent(event)
         if intent is Intent.FULLSCREEN:
             self.settings.fullscreen = not self.settings.fullscreen
             self.apply_settings()
@@ -374,7 +374,7 @@ class App:
             return
         self._size = size
         self._resize_left = RESIZE_SECONDS
-        self.canvas = self.canvas.detached(size)
+        self.canvas = self.canvas.detach_for(size)
 
     def _rebuild_canvas(self) -> None:
         """Make a canvas for the present size of window and type, and let all scenes make their art anew."""
@@ -401,7 +401,7 @@ class App:
         self._attempt(self._draw_scenes)
         self._attempt(self._draw_toasts)
         if self.canvas.apart:
-            self.canvas.show(self.window)
+            self.canvas.show_picture(self.window)
 
     def _draw_scenes(self) -> None:
         for scene in self.stack.visible():

@@ -30,7 +30,7 @@ class ScreenReader:
     Nothing of the program depends on it: it only reads, and the voice is a process of its own.
     """
 
-    def __init__(self, app: Services, find: Callable[[], Voice | None] = voice.find, mute: bool = False) -> None:
+    def __init__(self, app: Services, find: Callable[[], Voice | None] = voice.find_voice, mute: bool = False) -> None:
         """`find` finds the voice of this system when it is first needed. `mute`: there shall be no sound."""
         self._app = app
         self._find = (lambda: None) if mute else find
@@ -115,7 +115,7 @@ class ScreenReader:
         has_new_focus = is_new_question or speech.focus != last.focus
         if has_new_focus and (was_steered or not speech.resting):
             interrupts = was_steered and not has_spoken and not is_new_question
-            self._queue.point(self._worded(speech.focus), interrupts)
+            self._queue.say_focus(self._worded(speech.focus), interrupts)
 
     def _say_new_lines(self, scene: Scene, speech: Speech) -> bool:
         """Say the lines of the log that this reader has not heard. Returns whether there were any to say."""
@@ -182,4 +182,4 @@ class ScreenReader:
         self._queue.hush()
         for words in (speech.heading, *speech.lines[-1:], *speech.sentences, speech.prompt):
             self._say(words)
-        self._queue.point(self._worded(speech.focus), at_once=False)
+        self._queue.say_focus(self._worded(speech.focus), at_once=False)

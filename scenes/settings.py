@@ -113,7 +113,7 @@ def save(store: Store, settings: Settings) -> bool:
     values = _read_values(store)
     before = asdict(_parse_settings(values)[0])
     now = asdict(settings)
-    now["keys"] |= keys.foreign(values.get("keys"))
+    now["keys"] |= keys.unknown_commands(values.get("keys"))
     changed = {name: now[name] for name in now if name not in values or getattr(settings, name) != before[name]}
     return store.write(store.folder / FILE, json.dumps({**values, **changed}, indent=2) + "\n")
 
@@ -126,7 +126,7 @@ def _parse_settings(values: dict[str, object]) -> tuple[Settings, list[str]]:
     for name in names:
         value = values[name]
         if name == "keys":
-            settings.keys, is_valid = keys.cleaned(value)
+            settings.keys, is_valid = keys.clean_key_settings(value)
         elif name == "window":
             settings.window = _parse_window(value)
             is_valid = value is None or settings.window is not None

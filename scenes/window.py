@@ -351,7 +351,7 @@ def open_window(size: Size | None = None, full: bool = False, place: Place | Non
     if place is not None and size is None:
         os.environ["SDL_VIDEO_WINDOW_POS"] = f"{place.x},{place.y}"
         size = place[2:]
-    with warnings.catch_warnings(), theme.hushed():
+    with warnings.catch_warnings(), theme.silence_stderr():
         warnings.simplefilter("ignore", RuntimeWarning)  # a desktop may grant another size; any will do
         flags = pygame.RESIZABLE | (pygame.HIDDEN if full else 0)
         window = pygame.display.set_mode(size or usual_size(), flags)
@@ -413,7 +413,7 @@ def open_first_window(
 
 def _start_display() -> None:
     """Start pygame's display. Raises pygame.error if there is no screen."""
-    with theme.hushed():
+    with theme.silence_stderr():
         pygame.display.init()
     # SDL falls back on this driver if it finds no other one.
     has_no_screen = pygame.display.get_driver() == "offscreen" and not os.environ.get("SDL_VIDEODRIVER")

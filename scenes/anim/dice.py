@@ -366,16 +366,18 @@ class DiceTray:
     def paint(self, canvas: Canvas) -> None:
         """Draw the empty tray with its shadow. It is baked into the backdrop."""
         place = canvas.rect(*self.box)
-        art.drop(canvas, canvas.surface, place, canvas.px(16), canvas.px(20), (canvas.px(6), canvas.px(14)), 190)
-        frame = art.rounded(canvas, _frame_picture(canvas, place.size), canvas.px(16))
-        art.outline(canvas, frame, _EDGE, canvas.line(1.4), canvas.px(15), canvas.line(1))
+        art.draw_shadow(canvas, canvas.surface, place, canvas.px(16), canvas.px(20), (canvas.px(6), canvas.px(14)), 190)
+        frame = art.round_corners(canvas, _frame_picture(canvas, place.size), canvas.px(16))
+        art.draw_outline(canvas, frame, _EDGE, canvas.line(1.4), canvas.px(15), canvas.line(1))
         canvas.surface.blit(frame, place)
 
         baize = canvas.rect(*felt(self.box))
         groove = baize.inflate(2 * canvas.line(2), 2 * canvas.line(2))
-        canvas.surface.blit(art.panel(canvas, groove.w, groove.h, canvas.px(11), _GROOVE, _GROOVE, _GROOVE), groove)
+        canvas.surface.blit(
+            art.panel_plate(canvas, groove.w, groove.h, canvas.px(11), _GROOVE, _GROOVE, _GROOVE), groove
+        )
         cloth = pictures.at_size(canvas, "shared/baize", *baize.size)
-        canvas.surface.blit(art.rounded(canvas, cloth, canvas.px(9)), baize)
+        canvas.surface.blit(art.round_corners(canvas, cloth, canvas.px(9)), baize)
         shine = pygame.Rect(groove.x + canvas.px(10), groove.bottom, groove.w - canvas.px(20), canvas.line(1.2))
         canvas.surface.fill(_SHINE, shine)
 
@@ -421,12 +423,12 @@ class DiceTray:
         side = canvas.px(self._edge * 1.3)
         centre = canvas.at(*self._middle_of(one))
         if one.glow > 0:
-            light = art.glow(canvas, side, side, side // 2, canvas.px(self._edge * 0.26))
+            light = art.glow_around(canvas, side, side, side // 2, canvas.px(self._edge * 0.26))
             alpha = round(255 * one.glow * (1 - one.gone))
             art.blit_faded(canvas.surface, light, light.get_rect(center=centre), alpha)
         if one.chosen:
             wide = canvas.px(self._edge * 1.62)
-            ring = art.halo(canvas, wide, wide, wide // 2, max(1, canvas.px(5)), canvas.line(2.4), theme.BRASS)
+            ring = art.halo_around(canvas, wide, wide, wide // 2, max(1, canvas.px(5)), canvas.line(2.4), theme.BRASS)
             canvas.surface.blit(ring, ring.get_rect(center=centre))
 
         picture = self._die_picture(canvas, one, due)
@@ -440,7 +442,7 @@ class DiceTray:
         side = canvas.px(self._edge * 0.8)
         corner = canvas.px(self._edge * (0.28 if self.sides == 6 else 0.4))
         soft = max(1, canvas.px(self._edge * (0.14, 0.18, 0.24)[min(2, int(above / 25))]))
-        shade = art.shadow(canvas, side, side, corner, soft, 200)
+        shade = art.soft_shadow(canvas, side, side, corner, soft, 200)
 
         x, y = self._screen_point(one.pose, 0.0)
         reach = self._edge * 0.1 + above * 0.3

@@ -54,7 +54,7 @@ def front_colour(slug: str) -> Colour:
 def draw_map(canvas: Canvas, box: Box, campaign: Campaign | None, pointed: str | None) -> None:
     """Draw the map of a campaign, or an empty one. The front of the game `pointed` has a ring."""
     place = canvas.rect(*box)
-    art.drop(canvas, canvas.surface, place, canvas.px(4), canvas.px(14), (0, canvas.px(6)), 150)
+    art.draw_shadow(canvas, canvas.surface, place, canvas.px(4), canvas.px(14), (0, canvas.px(6)), 150)
     canvas.surface.blit(pictures.at_size(canvas, "shared/europe", place.w, place.h), place)
 
     levels_beaten = tuple(campaign.score(slug).beaten if campaign is not None else 0 for slug in FRONTS)
@@ -69,7 +69,7 @@ def _draw_front(canvas: Canvas, at: Point, slug: str, beaten: int, is_pointed: b
     """Draw the mark of a front, and its plate with the name and a point for each level."""
     if is_pointed:
         pygame.draw.aacircle(canvas.surface, theme.GLOW, canvas.at(*at), canvas.px(DISC + 9), canvas.px(4))
-    art.disc(canvas, at, DISC, front_colour(slug), 3)
+    art.draw_disc(canvas, at, DISC, front_colour(slug), 3)
 
     plate = plate_box(canvas, at, slug)
     art.draw_panel(canvas, plate, 5, border=theme.BRASS if is_pointed else PLATE_BORDER, height=3)

@@ -13,7 +13,7 @@ from game.core.sanitize import DEALS, clean, deal_number
 from scenes.stack import Change, Services
 from scenes.ui import clipboard, styles
 from scenes.ui.canvas import Box, Canvas
-from scenes.ui.keys import commands
+from scenes.ui.keys import is_command
 from scenes.ui.widgets import Button, Field, Line, Widget
 
 NOTE: Final = "With this code a friend plays the same match. It also gives away every hand."
@@ -45,7 +45,7 @@ def copy_code(app: Services, code: str) -> None:
     """Copy the code of a match ("" if it has none) to the clipboard, and say so, or why not."""
     if not code:
         app.toast("NO CODE", NO_CODE)
-    elif clipboard.put(code):
+    elif clipboard.put_text(code):
         game = deal_of(code).game.name
         app.toast("CODE COPIED", f"{code}: whoever pastes it into the lobby plays the same match of {game}.")
     else:
@@ -54,7 +54,7 @@ def copy_code(app: Services, code: str) -> None:
 
 def shortcut_button(event: pygame.event.Event | None) -> str:
     """The key of the button of a shortcut: "copy" for Ctrl+C, "paste" for Ctrl+V, "" for anything else."""
-    if event is None or event.type != pygame.KEYDOWN or not commands(event.mod):
+    if event is None or event.type != pygame.KEYDOWN or not is_command(event.mod):
         return ""
     return {pygame.K_c: "copy", pygame.K_v: "paste"}.get(event.key, "")
 
@@ -134,7 +134,7 @@ class DealRow:
 
     def _paste_code(self) -> Change | None:
         """Set up the match of the code in the clipboard, or say why not."""
-        text = clipboard.get()
+        text = clipboard.get_text()
         words = clean(code_in(text or ""), clipboard.MOST)
         try:
             if not words:

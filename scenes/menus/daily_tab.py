@@ -416,19 +416,19 @@ def _card_plate(canvas: Canvas, game: Game, card: Box) -> pygame.Surface:
     def render() -> pygame.Surface:
         place = canvas.rect(*card)
         radius = canvas.px(9)
-        plate = art.vgrad(canvas, place.w, place.h, (48, 46, 37, 235), (30, 28, 23, 235), radius)
+        plate = art.vertical_gradient(canvas, place.w, place.h, (48, 46, 37, 235), (30, 28, 23, 235), radius)
 
         height = canvas.high(PICTURE_HEIGHT)
-        painting = pictures.filling(canvas, f"{game.slug}/painting", 2 * card.w, card.w * 9 / 8)
+        painting = pictures.filling_picture(canvas, f"{game.slug}/painting", 2 * card.w, card.w * 9 / 8)
         part = (painting.get_width() - place.w, canvas.high(card.w * 5 / 7), place.w, height)
         band = painting.subsurface(part).convert_alpha()
-        band.blit(art.vgrad(canvas, *band.get_size(), (14, 12, 10, 0), (14, 12, 10, 225)), (0, 0))
+        band.blit(art.vertical_gradient(canvas, *band.get_size(), (14, 12, 10, 0), (14, 12, 10, 225)), (0, 0))
 
         # The band gets the rounded corners of the plate by being laid on a clear sheet of its size.
         sheet = art.clear(place.w, place.h)
         sheet.blit(band, (0, 0))
-        plate.blit(art.rounded(canvas, sheet, radius), (0, 0))
-        art.outline(canvas, plate, (110, 96, 62), canvas.line(1.4), radius)
+        plate.blit(art.round_corners(canvas, sheet, radius), (0, 0))
+        art.draw_outline(canvas, plate, (110, 96, 62), canvas.line(1.4), radius)
 
         name_style = styles.HEAD.but(size=24, track=1).dense
         name = name_style.fit(canvas, game.name.upper(), card.w - 32, theme.BRIGHT)

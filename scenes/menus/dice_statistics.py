@@ -89,7 +89,7 @@ def draw_dice(canvas: Canvas, box: Box, counts: Sequence[int]) -> None:
         left = box.x + slot * number
         bar_height = height * count / tallest
         bar = canvas.rect(left + slot * (1 - BAR_SHARE) / 2, floor - bar_height, slot * BAR_SHARE, bar_height)
-        canvas.surface.blit(art.panel(canvas, bar.w, bar.h, min(bar.h // 2, canvas.px(5)), *BAR), bar)
+        canvas.surface.blit(art.panel_plate(canvas, bar.w, bar.h, min(bar.h // 2, canvas.px(5)), *BAR), bar)
         canvas.surface.blit(_die(canvas, number + 1, sides), canvas.at(left + 2, floor + 8))
         at = (left + DIE_SIZE + 8, floor + 8 + DIE_SIZE / 2)
         styles.HEAD_SMALL.draw(canvas, str(count), at, "midleft", width=slot - DIE_SIZE - 10, ink=theme.INK)

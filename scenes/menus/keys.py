@@ -78,7 +78,7 @@ class KeyRow(Pressable):
 
         field = Box(x + width - KEY_WIDTH - 8, y + 6, KEY_WIDTH, height - 12)
         place = canvas.rect(*field)
-        canvas.surface.blit(faces.sunk(canvas, place.w, place.h, focused or self.waiting), place)
+        canvas.surface.blit(faces.sunken_field(canvas, place.w, place.h, focused or self.waiting), place)
         words = "PRESS A KEY" if self.waiting else self.cap
         ink = theme.GLOW if self.waiting else theme.BRIGHT
         style = styles.SUBHEAD.but(size=21, track=1)
@@ -119,7 +119,7 @@ class KeysScene(PinboardScene):
 
         row = next((row for row in self.rows if row.key == pressed), None)
         if row is not None:
-            self._apply(*self.app.input.keys.set(row.command.slug, row.code))
+            self._apply(*self.app.input.keys.assign_key(row.command.slug, row.code))
         elif pressed == "defaults":
             self._apply(Keys(), "All keys are back at their defaults.")
         elif self.waiting is not None and not was_waiting:
@@ -137,7 +137,7 @@ class KeysScene(PinboardScene):
         canvas = self.app.canvas
         canvas.keys = self.app.input.keys
         for row in self.rows:
-            row.cap = row.spoken = faces.printed(canvas, cap_of(row.command.key))
+            row.cap = row.spoken = faces.keyboard_label(canvas, cap_of(row.command.key))
         return None
 
     def speech(self) -> Speech:

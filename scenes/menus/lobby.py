@@ -359,7 +359,9 @@ class LobbyScene(MenuScene):
     def bake_behind(self, canvas: Canvas) -> pygame.Surface:
         surface = frosted_desk(canvas, [self.layout.panel], pictures.painting_of(self.game.slug)).copy()
         place = canvas.rect(*POSTER)
-        art.drop(canvas, surface, place, canvas.px(14), max(1, canvas.px(24)), (canvas.px(8), canvas.px(20)), 200)
+        art.draw_shadow(
+            canvas, surface, place, canvas.px(14), max(1, canvas.px(24)), (canvas.px(8), canvas.px(20)), 200
+        )
         surface.blit(render_poster(canvas, self.game, "", POSTER.w, POSTER.h), place)
         return surface
 
@@ -439,7 +441,7 @@ class LobbyScene(MenuScene):
 
         selectors = [self.options[option.slug] for option in self.game.options if option.seat == seat]
         paths = [selector.pictures[selector.at] for selector in selectors]
-        return next((path for path in paths if pictures.find(path)), None)
+        return next((path for path in paths if pictures.find_file(path)), None)
 
 
 # --- Layout of the lobby: the ladder above, seats and rules in two columns below it --------------
@@ -525,7 +527,7 @@ def draw_seat(canvas: Canvas, box: Box, seat: int, name: str, token: str | None)
     x, y, _, height = box
     middle = y + height / 2
     if not name:
-        art.dashes(canvas.surface, (96, 88, 66), canvas.rect(*box), canvas.px(9), canvas.line(1.4))
+        art.draw_dashes(canvas.surface, (96, 88, 66), canvas.rect(*box), canvas.px(9), canvas.line(1.4))
         styles.LABEL.but(track=3).draw(canvas, "EMPTY", (x + 68, middle), "midleft", width=200, ink=theme.DIM)
         return
 
@@ -597,10 +599,12 @@ class LevelButton(Pressable):
 
     def _draw_lit_plate(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         place = canvas.rect(*self.box)
-        plate = art.panel(canvas, place.w, place.h, canvas.px(9), LIT_TOP, LIT_FOOT, theme.BRASS, canvas.line(2.4))
+        plate = art.panel_plate(
+            canvas, place.w, place.h, canvas.px(9), LIT_TOP, LIT_FOOT, theme.BRASS, canvas.line(2.4)
+        )
         canvas.surface.blit(plate, place)
-        warmth = self.warm(focused, seconds, canvas.still)
-        art.blit_faded(canvas.surface, faces.row(canvas, place.w, place.h, True), place, round(90 * warmth))
+        warmth = self.update_highlight(focused, seconds, canvas.still)
+        art.blit_faded(canvas.surface, faces.row_plate(canvas, place.w, place.h, True), place, round(90 * warmth))
 
     def _draw_rank(self, canvas: Canvas) -> None:
         """Draw the insignia and the name of the level."""

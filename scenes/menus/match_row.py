@@ -18,7 +18,7 @@ from scenes.menus.interrupted import Interrupted, count_names, describe_sides, f
 from scenes.ui import styles, surfaces, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.icons import draw_icon
-from scenes.ui.pictures import filling, painting_of
+from scenes.ui.pictures import filling_picture, painting_of
 from scenes.ui.theme import Colour
 from scenes.ui.widgets import Button, Pressable, Widget
 
@@ -184,7 +184,7 @@ def _painting_strip(canvas: Canvas, painting: str, height: float) -> pygame.Surf
 
     def render() -> pygame.Surface:
         size = (canvas.px(STRIP_WIDTH), canvas.high(height))
-        whole = filling(canvas, painting, STRIP_WIDTH, STRIP_WIDTH * 9 / 16)
+        whole = filling_picture(canvas, painting, STRIP_WIDTH, STRIP_WIDTH * 9 / 16)
         strip = whole.subsurface((0, whole.get_height() * 4 // 7, *size)).convert_alpha()
 
         veil = surfaces.transparent((len(STRIP_ALPHAS), 1))

@@ -112,7 +112,7 @@ class MedalCell(Pressable):
             canvas.surface.fill(colour if self.is_won else DULL, stripe)
 
         centre = canvas.at(x, y)
-        art.disc(canvas, (x, y), radius, METAL if self.is_won else DULL, edge=theme.INK)
+        art.draw_disc(canvas, (x, y), radius, METAL if self.is_won else DULL, edge=theme.INK)
         pygame.draw.aacircle(canvas.surface, RIM if self.is_won else DULL_RIM, centre, canvas.px(radius * 0.9))
         face = medal_face(canvas, PICTURES[self.medal.slug], canvas.px(radius * 0.86) * 2, self.is_won)
         canvas.surface.blit(face, face.get_rect(center=centre))
@@ -154,7 +154,7 @@ def medal_face(canvas: Canvas, card_name: str, side: int, is_won: bool) -> pygam
 
     def render() -> pygame.Surface:
         card_width = round(side / CUT_DIAMETER)
-        card = pictures.read(canvas, card_name, card_width, round(card_width * CARD_SHAPE))
+        card = pictures.load_picture(canvas, card_name, card_width, round(card_width * CARD_SHAPE))
         place = pygame.Rect(0, 0, side, side)
         place.center = (round(card.get_width() * CUT_CENTRE[0]), round(card.get_height() * CUT_CENTRE[1]))
         face = card.subsurface(place.clamp(card.get_rect())).copy()
@@ -162,7 +162,7 @@ def medal_face(canvas: Canvas, card_name: str, side: int, is_won: bool) -> pygam
         if not is_won:
             face = pygame.transform.grayscale(face)
             face.fill(UNWON_TINT, special_flags=pygame.BLEND_RGB_MULT)
-        return art.rounded(canvas, face, side // 2)
+        return art.round_corners(canvas, face, side // 2)
 
     return canvas.caches.of("medals").get((card_name, side, is_won), render)
 

@@ -29,7 +29,7 @@ RING_SCALE: Final = 1.3
 
 def draw_board_alone(canvas: Canvas, board: Board) -> None:
     """Draw a board on the table in its light, without log, panels and buttons."""
-    canvas.surface.blit(pictures.cover(canvas, "shared/table"), (0, 0))
+    canvas.surface.blit(pictures.cover_stage(canvas, "shared/table"), (0, 0))
     board.paint(canvas)
     if board.ground is not None:
         board.ground.paint(canvas)

@@ -61,12 +61,12 @@ class PosterCard(Pressable):
         place = poster.get_rect(center=canvas.at(x, y - RISE * self._growth))
         if self.glows:
             spread = max(1, canvas.px(24))
-            light = art.glow(canvas, place.w, place.h, canvas.px(20), spread)
+            light = art.glow_around(canvas, place.w, place.h, canvas.px(20), spread)
             canvas.surface.blit(light, (place.x - spread * 2, place.y - spread * 2))
 
         shadow_y = canvas.px(12 + round(8 * step / STEPS))
         spread = max(1, canvas.px(24))
-        art.drop(canvas, canvas.surface, place, canvas.px(14), spread, (canvas.px(8), shadow_y), 200)
+        art.draw_shadow(canvas, canvas.surface, place, canvas.px(14), spread, (canvas.px(8), shadow_y), 200)
         canvas.surface.blit(poster, place)
 
 
@@ -109,7 +109,7 @@ def render_poster(canvas: Canvas, game: Game, foot: str, width: float, height: f
         foot_style.draw(sheet, words, at, "midtop", width=width - 60, ink=FOOT_INK)
 
     _write_description(sheet, game, (middle, 366 * down), foot_top, width - 44, unit)
-    return art.rounded(canvas, sheet.surface, canvas.px(16))
+    return art.round_corners(canvas, sheet.surface, canvas.px(16))
 
 
 def _lay_paper(sheet: pygame.Surface, picture: pygame.Surface, head: int) -> float:

@@ -108,7 +108,7 @@ class MatchesTab(PageTab):
         ready = [] if hides_interrupted else self._interrupted_rows()
         self.unsearched = numbers if is_searching else []
         self.list.rows = Rows(ready, [] if is_searching else numbers, self._finished_rows)
-        self.list.scroll.leap(0)
+        self.list.scroll.jump_to(0)
         self._search_some()
 
     def _interrupted_rows(self) -> list[Cells]:
@@ -166,7 +166,7 @@ class MatchesTab(PageTab):
         """Fill the list again without scrolling: a match may have been reviewed, named or marked."""
         offset = self.list.scroll.goal
         self.fill_list()
-        self.list.scroll.leap(offset)
+        self.list.scroll.jump_to(offset)
 
     # --- Input -------------------------------------------------------------------------------
 

@@ -38,7 +38,7 @@ REACH: Final = 40.0
 
 def draw_number(canvas: Canvas, number: int, centre: Point) -> None:
     """Draw the number of a turning point on its dot."""
-    art.disc(canvas, centre, DOT * canvas.type_scale, theme.DEAR)
+    art.draw_disc(canvas, centre, DOT * canvas.type_scale, theme.DEAR)
     styles.LABEL_SMALL.but(track=0).draw(canvas, str(number), centre, "center", width=22, ink=(24, 12, 8))
 
 
@@ -91,7 +91,7 @@ class Curve(Widget):
         """The decision that a click at this design point would choose."""
         return self.nearest_look(mouse) if self.holds(mouse) else None
 
-    def takes(self, intent: Intent) -> bool:
+    def uses_intent(self, intent: Intent) -> bool:
         return bool(self.looks) and intent in (Intent.LEFT, Intent.RIGHT, Intent.ACCEPT)
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:

@@ -101,7 +101,7 @@ class RowList:
         self._pitch = pitch
         self.scroll.fit(len(self.rows) * pitch, self.visible_count * pitch)
         if focused_row is not None:
-            self.scroll.leap(first * pitch)
+            self.scroll.jump_to(first * pitch)
             self.scroll_to(focused_row)
 
         # The buttons are placed from the right end of the row, which takes the room that is left.
@@ -160,7 +160,7 @@ class RowList:
         place()
         form.ring.focus(key)
         form.ring.shown = True
-        form.sound("hover")
+        form.play_sound("hover")
 
     def row_to_focus(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> int | None:
         """Index of the row that a key leads to, or None if the list need not move the focus.
@@ -195,9 +195,9 @@ class RowList:
     def scroll_to(self, at: int, part: int = 0) -> Hashable:
         """Scroll until a row is visible. Returns the key of this part of it, or of the row without such a button."""
         if at < self.first_visible:
-            self.scroll.leap(at * self._pitch)
+            self.scroll.jump_to(at * self._pitch)
         elif at >= self.first_visible + self.visible_count:
-            self.scroll.leap((at - self.visible_count + 1) * self._pitch)
+            self.scroll.jump_to((at - self.visible_count + 1) * self._pitch)
 
         cells = self.rows[at]
         return cells[part if -part < len(cells) else 0].key

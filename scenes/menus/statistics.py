@@ -213,7 +213,7 @@ class StatisticsTab(PageTab):
         place = canvas.rect(*AREA)
         key = (canvas.scale_key, self.records.slug, level)
         if self._sheet is None or self._sheet[0] != key:
-            self._sheet = (key, pictures.read(canvas, "shared/paper", *place.size))
+            self._sheet = (key, pictures.load_picture(canvas, "shared/paper", *place.size))
             self._draw_sheet(canvas.part(self._sheet[1], place), level)
         canvas.surface.blit(self._sheet[1], place)
 

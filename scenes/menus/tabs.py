@@ -227,7 +227,7 @@ class TabbedScene(MenuScene):
         self.form.ring.hovered = None
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        key = self.form.keyed(event, intent, self.caps)
+        key = self.form.press_by_key(event, intent, self.caps)
         if key is not None:
             return self.act(key)
 

@@ -21,7 +21,7 @@ from scenes.ui.canvas import WIDTH, Box, Canvas
 from scenes.ui.form import Caps
 from scenes.ui.gamepad import PRESSED
 from scenes.ui.input import STEERING, Intent
-from scenes.ui.menu import MenuScene, desk, draw_hints
+from scenes.ui.menu import MenuScene, draw_hints, make_desk
 from scenes.ui.pinboard import AskScene
 from scenes.ui.toast import LANE
 from scenes.ui.widgets import Button, Widget
@@ -314,7 +314,7 @@ class TitleScene(MenuScene):
             self._fading = (painting, visibility) if visibility > 0 else None
 
     def bake_behind(self, canvas: Canvas) -> pygame.Surface:
-        return desk(canvas, pictures.painting_of(self.chosen.slug))
+        return make_desk(canvas, pictures.painting_of(self.chosen.slug))
 
     def draw_behind(self, canvas: Canvas) -> None:
         """Draw the painting of the chosen game, with the one before fading away over it."""

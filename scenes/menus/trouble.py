@@ -81,7 +81,7 @@ class TroubleScene(PinboardScene):
             return Quit()
 
         if key == "copy":
-            is_copied = clipboard.put(self.text)
+            is_copied = clipboard.put_text(self.text)
             self.note = COPIED if is_copied else NOT_COPIED
         elif self.report is not None:
             is_opened = open_folder(self.report.parent)
@@ -112,4 +112,4 @@ def _render_backdrop(canvas: Canvas) -> pygame.Surface:
     """A plain dark backdrop. It is not a picture file, because a missing one may have been the failure."""
     top = theme.lighter(theme.WALNUT, 0.62)
     foot = theme.lighter(theme.WALNUT, 0.3)
-    return surfaces.without_alpha(art.vgrad(canvas, *canvas.size, top, foot))
+    return surfaces.without_alpha(art.vertical_gradient(canvas, *canvas.size, top, foot))

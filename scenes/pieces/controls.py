@@ -21,7 +21,7 @@ from scenes.pieces.popups import CLOSED, ButtonBar, ChoicePopup
 from scenes.ui import art, theme
 from scenes.ui.canvas import Box, Canvas, Point, between
 from scenes.ui.focus import FocusRing, Spot
-from scenes.ui.form import words_of
+from scenes.ui.form import describe_widget
 from scenes.ui.gamepad import PRESSED
 from scenes.ui.input import MOUSE, Intent
 from scenes.ui.keys import plain_key
@@ -426,7 +426,7 @@ class Controls(ABC, Generic[Chosen]):
         buttons = self.bar.buttons if self.popup is None else self.popup.buttons
         button = next((button for button in buttons if button.key == key), None)
         if button is not None:
-            return words_of(button)
+            return describe_widget(button)
         return "A list is open; press any key to close it." if self.lists.opened is not None else ""
 
     def usable(self, key: Hashable | None) -> bool:

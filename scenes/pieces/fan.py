@@ -309,7 +309,7 @@ class Pile:
         """Draw `count` cards with `sprite` on top, or an outline if there is none. `room` is the width of the words."""
         if sprite is None or not count:
             outline = canvas.rect(*canvas.even(self.box))
-            art.dashes(canvas.surface, OUTLINE, outline, canvas.px(9), canvas.line(2))
+            art.draw_dashes(canvas.surface, OUTLINE, outline, canvas.px(9), canvas.line(2))
         else:
             scale = self.card[0] / sprite.width
             for layer in range(min(self.layers, 1 + count * self.layers // (self.full + 1))):

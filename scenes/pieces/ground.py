@@ -43,7 +43,7 @@ RISE: Final = 4.2
 def lay_map(canvas: Canvas, name: str, box: Box, turned: bool = False) -> None:
     """Draw the map of a board with its shadow on the table, upside down if `turned`."""
     place = canvas.rect(*box)
-    art.drop(canvas, canvas.surface, place, canvas.px(3), canvas.px(22), (canvas.px(8), canvas.px(16)), 190)
+    art.draw_shadow(canvas, canvas.surface, place, canvas.px(3), canvas.px(22), (canvas.px(8), canvas.px(16)), 190)
     picture = pictures.at_size(canvas, name, *place.size)
     canvas.surface.blit(pygame.transform.rotate(picture, 180) if turned else picture, place)
 

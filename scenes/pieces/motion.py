@@ -277,7 +277,7 @@ class Stage:
         x = self.at[0]
         top = self.at[1] + high / 2 + 14
         real = canvas.rect(*Box(x - wide / 2, top, wide, 56 + step * len(lines)))
-        art.blit_faded(canvas.surface, art.panel(canvas, real.w, real.h, canvas.px(9)), real, alpha)
+        art.blit_faded(canvas.surface, art.panel_plate(canvas, real.w, real.h, canvas.px(9)), real, alpha)
         HEAD.draw(canvas, self.head.upper(), (x, top + 8), "midtop", ink=theme.BRASS, alpha=alpha)
         for i, line in enumerate(lines):
             styles.BODY_LARGE.draw(canvas, line, (x, top + 48 + i * step), "midtop", alpha=alpha)

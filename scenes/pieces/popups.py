@@ -226,7 +226,7 @@ class NumberPopup:
             tip, (left, top) = canvas.at(x, self.track.y - 3), canvas.at(x - 8, self.track.y - 15)
             pygame.draw.polygon(canvas.surface, theme.BRIGHT, [tip, (left, top), (2 * tip[0] - left, top)])
         knob = (self.track.x + self.track.w * share, self.track.centre[1])
-        art.disc(canvas, knob, self.KNOB, theme.BONE, edge=theme.INK)
+        art.draw_disc(canvas, knob, self.KNOB, theme.BONE, edge=theme.INK)
 
 
 class ChoicePopup(Generic[Choice]):

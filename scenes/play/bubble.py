@@ -210,7 +210,7 @@ class Bubble:
             self._draw_mark(canvas, self.target)
 
         real = canvas.rect(*self.box)
-        art.drop(canvas, canvas.surface, real, canvas.px(6), canvas.px(16), (canvas.px(5), canvas.px(10)), 200)
+        art.draw_shadow(canvas, canvas.surface, real, canvas.px(6), canvas.px(16), (canvas.px(5), canvas.px(10)), 200)
         canvas.surface.blit(self._sheet_picture(canvas, real.size), real)
         for button in self.buttons.values():
             if button.enabled:
@@ -232,10 +232,10 @@ class Bubble:
         words = faces.worded(canvas, self._words)
 
         def make() -> pygame.Surface:
-            paper = pictures.filling(canvas, "shared/paper", WIDE, WIDE * 1.2)
+            paper = pictures.filling_picture(canvas, "shared/paper", WIDE, WIDE * 1.2)
             face = pygame.transform.smoothscale(paper, (size[0], max(size[1], paper.get_height())))
-            face = art.rounded(canvas, face.subsurface((0, 0, *size)), canvas.px(6))
-            art.outline(canvas, face, theme.BRASS, canvas.line(2.5), canvas.px(6))
+            face = art.round_corners(canvas, face.subsurface((0, 0, *size)), canvas.px(6))
+            art.draw_outline(canvas, face, theme.BRASS, canvas.line(2.5), canvas.px(6))
             _write_sheet(canvas.onto(face), self._heading, words)
             return face
 

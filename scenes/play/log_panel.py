@@ -174,7 +174,7 @@ class Log:
         x, y, w, h = self.box
         real = canvas.rect(*self.box)
         board = canvas.rect(x, y + h * 0.014, w, h * 0.986)
-        art.drop(canvas, canvas.surface, board, canvas.px(8), canvas.px(20), (canvas.px(6), canvas.px(14)), 190)
+        art.draw_shadow(canvas, canvas.surface, board, canvas.px(8), canvas.px(20), (canvas.px(6), canvas.px(14)), 190)
         canvas.surface.blit(pictures.at_size(canvas, "shared/clipboard", *real.size), real)
 
         px, py, pw, _ = self.paper
@@ -262,12 +262,12 @@ def wrap_marked(canvas: Canvas, words: str, width: float) -> list[str]:
     """Wrap text with *bold* marks and marks of links. The marks have no width."""
     letters = text.font(canvas, theme.TYPED_BOLD, theme.font_px(SIZE, canvas))
     rows = [""]
-    for word in text.parts(words):
+    for word in text.breakable_words(words):
         longer = f"{rows[-1]} {word}".strip()
         if rows[-1] and letters.size(MARKS.sub("", longer))[0] > canvas.px(width):
             rows.append("")
             longer = word
-        rows[-1:] = text.pieces(longer, letters, canvas.px(width), MARKS)
+        rows[-1:] = text.break_word(longer, letters, canvas.px(width), MARKS)
     return [row.replace("\u00a0", " ") for row in rows]
 
 

@@ -156,10 +156,10 @@ class Surroundings:
         self, canvas: Canvas, board: Board, title: str, setting: str
     ) -> tuple[pygame.Surface, pygame.Surface | None, tuple[pygame.Rect, pygame.Surface, pygame.Surface]]:
         """The table with the board and the bar, but without the clipboard: `ground`, `map` and `column` of it."""
-        twin = canvas.layer(pictures.cover(canvas, "shared/table").copy())
+        twin = canvas.layer(pictures.cover_stage(canvas, "shared/table").copy())
         board.paint(twin)
 
-        lamp = pictures.cover(canvas, "shared/lamp")
+        lamp = pictures.cover_stage(canvas, "shared/lamp")
         place = canvas.rect(*board.frame.log.inset(-SHADED)).clip(lamp.get_rect())
         bare, light = (surface.subsurface(place).copy() for surface in (twin.surface, lamp))
         twin.surface.blit(lamp, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
@@ -308,7 +308,9 @@ class Surroundings:
         wide = PILL.width(canvas, words) + 34
         real = canvas.rect(x, 14, wide, 36)
         if is_current:
-            canvas.surface.blit(art.panel(canvas, real.w, real.h, real.h // 2, (226, 186, 98), (176, 136, 58)), real)
+            canvas.surface.blit(
+                art.panel_plate(canvas, real.w, real.h, real.h // 2, (226, 186, 98), (176, 136, 58)), real
+            )
         else:
             pygame.draw.rect(canvas.surface, (84, 78, 62), real, 1, border_radius=real.h // 2)
         PILL.draw(canvas, words, (x + wide / 2, 32), "center", ink=ink)
@@ -371,7 +373,7 @@ class Surroundings:
         x, y, w, h = over
         tall = 150.0
         band = canvas.rect(x, y + h / 2 - tall / 2, w, tall)
-        art.veil(canvas, band, int(205 * shown))
+        art.draw_veil(canvas, band, int(205 * shown))
         for edge in (band.y, band.bottom - canvas.line(2)):
             pygame.draw.rect(canvas.surface, theme.BRASS, (band.x, edge, round(band.w * slide), canvas.line(2)))
 

@@ -34,7 +34,7 @@ from scenes.stack import Change, Scene, Services
 from scenes.ui import art, faces
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
-from scenes.ui.form import words_of
+from scenes.ui.form import describe_widget
 from scenes.ui.input import STEERING, Intent
 from scenes.ui.tooltip import CHOICE, PIECE, READ, Priced, Tooltip
 from scenes.ui.voice import Speech
@@ -157,7 +157,7 @@ class TableScene(Scene):
             self.acting.act_out_opening()
 
     def leave(self) -> None:
-        self.app.sound.quiet()
+        self.app.sound.stop_effects()
         self.surroundings.forget_pictures()  # Python may keep the scene for a while, but not with its large pictures
 
     def resized(self) -> None:
@@ -258,7 +258,7 @@ class TableScene(Scene):
         bubble_buttons = (button for companion in self.companions for button in companion.bubble.buttons.values())
         button = next((button for button in (*self.buttons.values(), *bubble_buttons) if button.key == key), None)
         if button is not None:
-            return BUTTONS.get(key, "") + words_of(button)
+            return BUTTONS.get(key, "") + describe_widget(button)
         match key:
             case ("line", int(number)) if number < len(self.log.lines):
                 return self.log.lines[number].dispatch.words

@@ -79,7 +79,7 @@ def diagram_image(canvas: Canvas, diagram: Diagram, width: float) -> pygame.Surf
 def _render_diagram(canvas: Canvas, diagram: Diagram, width: int) -> pygame.Surface:
     """Draw shapes and text of a figure at a width in real pixels."""
     scale = width / diagram.width
-    surface = pictures.svg(diagram.path, width, max(1, round(diagram.height * scale)))
+    surface = pictures.load_svg(diagram.path, width, max(1, round(diagram.height * scale)))
     for line in diagram.letters:
         size = round(line.size * scale)
         if line.size * scale < SMALLEST_TEXT:

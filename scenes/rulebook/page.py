@@ -191,7 +191,7 @@ class Plate(PageItem):
 
     def draw(self, canvas: Canvas, at: Point) -> None:
         place = canvas.rect(*at, self.w, self.h)
-        ground = art.panel(canvas, place.w, place.h, canvas.px(6), *PLATE_GROUND, PLATE_EDGE, 1)
+        ground = art.panel_plate(canvas, place.w, place.h, canvas.px(6), *PLATE_GROUND, PLATE_EDGE, 1)
         canvas.surface.blit(ground, place)
         image = diagram_image(canvas, self.figure, self.w - FIGURE_MARGIN * 2)
         canvas.surface.blit(image, image.get_rect(center=place.center))

@@ -34,18 +34,20 @@ def draw_sheet(canvas: Canvas, box: Box) -> None:
     """Draw a sheet with its shadow."""
     sheet = canvas.rect(*box)
     _draw_shadow(canvas, sheet)
-    largest = pictures.filling(canvas, "shared/paper", *LARGEST_SHEET)
+    largest = pictures.filling_picture(canvas, "shared/paper", *LARGEST_SHEET)
     canvas.surface.blit(largest, sheet, (0, 0, *sheet.size))
     pygame.draw.rect(canvas.surface, EDGE, sheet, canvas.line(1.2))
 
 
 def _draw_shadow(canvas: Canvas, sheet: pygame.Rect) -> None:
-    art.drop(canvas, canvas.surface, sheet, canvas.px(4), max(1, canvas.px(20)), (canvas.px(6), canvas.px(12)), 130)
+    art.draw_shadow(
+        canvas, canvas.surface, sheet, canvas.px(4), max(1, canvas.px(20)), (canvas.px(6), canvas.px(12)), 130
+    )
 
 
 def fade_strip(canvas: Canvas, paper: pygame.Surface, top: int, foot: int) -> pygame.Surface:
     """A copy of blank paper whose opacity changes from `top` to `foot`, 0..255 each."""
     strip = paper.convert_alpha()
-    veil = art.vgrad(canvas, *strip.get_size(), (255, 255, 255, top), (255, 255, 255, foot))
+    veil = art.vertical_gradient(canvas, *strip.get_size(), (255, 255, 255, top), (255, 255, 255, foot))
     strip.blit(veil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return strip

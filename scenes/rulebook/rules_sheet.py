@@ -141,7 +141,7 @@ class RulesSheet:
     def _scroll_by(self, step: float) -> None:
         """Scroll on behalf of the reader."""
         self._is_pinned = True
-        self.scroll.by(step)
+        self.scroll.glide_by(step)
 
     # --- Layout ------------------------------------------------------------------------------
 
@@ -162,7 +162,7 @@ class RulesSheet:
             self._layout = self._lay_out(canvas, self.box)
             self._page = None
         elif self._seeks_rule and self._page is not None:
-            self.scroll.to(self._offset_of_rule(self._page))
+            self.scroll.glide_to(self._offset_of_rule(self._page))
             self._seeks_rule = False
 
         next(self._layout, None)
@@ -172,7 +172,7 @@ class RulesSheet:
 
     def _lay_out(self, canvas: Canvas, box: Box) -> Iterator[None]:
         """Make the paper, then the page, with a pause whenever there was enough work for one frame."""
-        pictures.filling(canvas, "shared/paper", *LARGEST_SHEET)
+        pictures.filling_picture(canvas, "shared/paper", *LARGEST_SHEET)
         yield
         self._blank_sheet(canvas)
         self._has_paper = True
@@ -194,7 +194,7 @@ class RulesSheet:
         self.scroll.box = Box(x + w - BAR_WIDTH - 10, y + 14, BAR_WIDTH, h - 20 - FOOT)
         self.scroll.fit(page.height + FADE * 2, self.inside.h)
         if self._seeks_rule:
-            self.scroll.leap(self._offset_of_rule(page))
+            self.scroll.jump_to(self._offset_of_rule(page))
         self._page = page
         self._seeks_rule = False
 
@@ -230,7 +230,7 @@ class RulesSheet:
     def _draw_bar(self, canvas: Canvas, lit: bool) -> None:
         """Draw a slim scroll bar on the paper, if there is anything to scroll."""
         if self.scroll.furthest:
-            x, y, w, h = self.scroll.thumb()
+            x, y, w, h = self.scroll.thumb_box()
             thumb = canvas.rect(x + 2, y, w - 4, h)
             ink = MARK_INK if lit or self.scroll.dragged else BAR_INK
             pygame.draw.rect(canvas.surface, ink, thumb, border_radius=thumb.w)
@@ -286,7 +286,7 @@ class RulesSheet:
 
         left, middle = twin.at(SHADOW + 26, SHADOW + h - FOOT / 2)
         for hint, words in (("F1", "the whole page"), ("ESC", "close")):
-            for image in (faces.chip(canvas, hint), KEYS_STYLE.render(canvas, words)):
+            for image in (faces.key_chip(canvas, hint), KEYS_STYLE.render(canvas, words)):
                 twin.surface.blit(image, image.get_rect(midleft=(left, middle)))
                 left += image.get_width() + canvas.px(10)
             left += canvas.px(14)

@@ -58,18 +58,18 @@ class Entry(Widget):
             return bool(event.button == 1 and self.holds(event.pos))
         return focused and intent is Intent.ACCEPT
 
-    def takes(self, intent: Intent) -> bool:
+    def uses_intent(self, intent: Intent) -> bool:
         return intent is Intent.ACCEPT
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        warmth = self.warm(focused, seconds, canvas.still)
+        warmth = self.update_highlight(focused, seconds, canvas.still)
         place = canvas.rect(*self.box)
         x, y, w, h = self.box
         if self.marked:
-            canvas.surface.blit(faces.row(canvas, place.w, place.h, True), place)
+            canvas.surface.blit(faces.row_plate(canvas, place.w, place.h, True), place)
             pygame.draw.rect(canvas.surface, theme.BRASS, canvas.rect(x + 6, y + 8, 5, h - 16), border_radius=2)
         elif warmth > 0:
-            art.blit_faded(canvas.surface, faces.row(canvas, place.w, place.h, False), place, round(255 * warmth))
+            art.blit_faded(canvas.surface, faces.row_plate(canvas, place.w, place.h, False), place, round(255 * warmth))
 
         is_section = self.level == 3
         left = x + (44 if is_section else 24)
@@ -90,10 +90,10 @@ class Sheet(Widget):
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
         if focused and intent in (Intent.UP, Intent.DOWN):
-            self.scroll.by(ARROW_STEP if intent is Intent.DOWN else -ARROW_STEP)
+            self.scroll.glide_by(ARROW_STEP if intent is Intent.DOWN else -ARROW_STEP)
         return False
 
-    def takes(self, intent: Intent) -> bool:
+    def uses_intent(self, intent: Intent) -> bool:
         return intent in (Intent.UP, Intent.DOWN)
 
 
@@ -139,7 +139,7 @@ class ReadingScene(Scene):
         entry_to_open = next((entry for entry in self.entries if entry.index == self._chapter > 0), None)
         if entry_to_open is not None:
             self.jump_to(entry_to_open)
-            self.scroll.leap(self.scroll.goal)
+            self.scroll.jump_to(self.scroll.goal)
 
     def resized(self) -> None:
         self._backdrop = None
@@ -157,7 +157,7 @@ class ReadingScene(Scene):
         self.page: Page = typeset(self.app.canvas, self.blocks, self._figures, TEXT[2])
         self.scroll.fit(self.page.height + FADE * 2, TEXT[3])
         if top_block or share_above:
-            self.scroll.leap(self._top_of(top_block) + share_above * self._height_of(top_block))
+            self.scroll.jump_to(self._top_of(top_block) + share_above * self._height_of(top_block))
 
     def _top_of(self, index: int) -> float:
         """The scroll offset that puts a block at the top of the sheet."""
@@ -225,9 +225,9 @@ class ReadingScene(Scene):
         code = plain_key(event)
         if intent in (Intent.PAGE_UP, Intent.PAGE_DOWN):
             step = self.scroll.view * PAGE_STEP
-            self.scroll.by(step if intent is Intent.PAGE_DOWN else -step)
+            self.scroll.glide_by(step if intent is Intent.PAGE_DOWN else -step)
         elif code in (pygame.K_HOME, pygame.K_END):
-            self.scroll.to(self.scroll.furthest if code == pygame.K_END else 0)
+            self.scroll.glide_to(self.scroll.furthest if code == pygame.K_END else 0)
         else:
             return False
         self._chosen = None
@@ -248,7 +248,7 @@ class ReadingScene(Scene):
 
     def jump_to(self, entry: Entry) -> None:
         """Scroll a section to the top of the sheet."""
-        self.scroll.to(self._top_of(entry.index))
+        self.scroll.glide_to(self._top_of(entry.index))
         self._chosen = entry
 
     def update(self, seconds: float) -> Change | None:
@@ -312,9 +312,9 @@ class ReadingScene(Scene):
 
     def _render_backdrop(self, canvas: Canvas) -> pygame.Surface:
         """Draw table, paper and the board of the contents, in the lamp light."""
-        twin = canvas.layer(pictures.cover(canvas, "shared/table", kept=False))
-        twin.surface.blit(art.lamp(canvas, *canvas.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        art.veil(twin, twin.surface.get_rect(), 70)
+        twin = canvas.layer(pictures.cover_stage(canvas, "shared/table", kept=False))
+        twin.surface.blit(art.lamp_light(canvas, *canvas.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        art.draw_veil(twin, twin.surface.get_rect(), 70)
         draw_pile(twin, SHEET)
         draw_frame(twin, CONTENTS)
         draw_head(twin, *self._head, CONTENTS)
@@ -324,10 +324,10 @@ class ReadingScene(Scene):
         """Draw hints of scrolling keys below the contents, if they fit."""
         has_gamepad = bool(self.app.input.pad)
         if has_gamepad:
-            chips = [faces.chip(canvas, key) for key in ("SHIFT TAB", "TAB")]
+            chips = [faces.key_chip(canvas, key) for key in ("SHIFT TAB", "TAB")]
             words = "section"
         else:
-            chips = [faces.chip(canvas, key) for key in ("PGUP", "PGDN", "TAB")]
+            chips = [faces.key_chip(canvas, key) for key in ("PGUP", "PGDN", "TAB")]
             words = "turn, next section"
 
         x, y, w, h = CONTENTS

@@ -1,7 +1,7 @@
 """The drawing kit: shadows, gradients, frost, glow, panels. Sizes are real pixels unless stated otherwise.
 
-The canvas passed in owns the cache. Surfaces of cached functions (shadow, glow, halo, panel) are shared:
-blit them, do not draw on them.
+The canvas passed in owns the cache. The surfaces that cached functions return (soft_shadow, glow_around, halo_around,
+panel_plate) are shared: blit them, do not draw on them.
 """
 
 from __future__ import annotations
@@ -47,20 +47,20 @@ def blur(surface: pygame.Surface, radius: int) -> pygame.Surface:
     return pygame.transform.box_blur(pygame.transform.box_blur(surface, step), step)
 
 
-def trimmed(image: pygame.Surface) -> pygame.Surface:
+def trim_margins(image: pygame.Surface) -> pygame.Surface:
     """A copy without its transparent margin, cut equally on opposite sides, so that its middle stays where it is."""
     seen, (w, h) = image.get_bounding_rect(), image.get_size()
     dx, dy = min(seen.x, w - seen.right), min(seen.y, h - seen.bottom)
     return image.subsurface((dx, dy, w - 2 * dx, h - 2 * dy)).copy()
 
 
-def shadow(canvas: Canvas, w: int, h: int, radius: int, soft: int, alpha: int = 150) -> pygame.Surface:
+def soft_shadow(canvas: Canvas, w: int, h: int, radius: int, soft: int, alpha: int = 150) -> pygame.Surface:
     """A soft shadow of a rounded w x h, with a margin of 2 * soft on every side."""
     key = ("shadow", w, h, radius, soft, alpha)
-    return canvas.caches.of("art").get(key, lambda: _softened(canvas, w, h, radius, soft, (0, 0, 0, alpha), 0))
+    return canvas.caches.of("art").get(key, lambda: _soft_shape(canvas, w, h, radius, soft, (0, 0, 0, alpha), 0))
 
 
-def drop(
+def draw_shadow(
     canvas: Canvas,
     target: pygame.Surface,
     rect: pygame.Rect,
@@ -71,76 +71,88 @@ def drop(
 ) -> None:
     """Draw the shadow of `rect` on the target, moved by `offset`.
 
-    A large one is not kept: the row in the middle of one that is as low as its corners allow is repeated.
+    No shadow of a large rectangle is cached. Instead, the middle row of the lowest possible shadow is repeated.
     """
     least = 2 * (radius + soft) + 3
+
     tall = rect.h if rect.w * rect.h < LARGE else min(rect.h, least)
-    image = shadow(canvas, rect.w, tall, radius, soft, alpha)
-    (w, h), x, y = image.get_size(), rect.x - soft * 2 + offset[0], rect.y - soft * 2 + offset[1]
+    image = soft_shadow(canvas, rect.w, tall, radius, soft, alpha)
+    w, h = image.get_size()
+    x = rect.x - soft * 2 + offset[0]
+    y = rect.y - soft * 2 + offset[1]
+
     if tall == rect.h:
         target.blit(image, (x, y))
         return
-    begins, ends = y + h // 2, y + h // 2 + rect.h - tall + 1
+
+    # The upper half, its middle row as often as needed, and the lower half.
+    begins = y + h // 2
+    ends = begins + rect.h - tall + 1
     target.blit(image, (x, y), (0, 0, w, h // 2))
-    repeat(target, image.subsurface((0, h // 2, w, 1)), pygame.Rect(x, begins, w, ends - begins))
+    repeat_row(target, image.subsurface((0, h // 2, w, 1)), pygame.Rect(x, begins, w, ends - begins))
     target.blit(image, (x, ends), (0, h // 2 + 1, w, h))
 
 
-def repeat(target: pygame.Surface, row: pygame.Surface, place: pygame.Rect) -> None:
+def repeat_row(target: pygame.Surface, row: pygame.Surface, place: pygame.Rect) -> None:
     """Blit a row of pixels again and again from the top of a place to its foot."""
     strip = pygame.transform.scale(row, (place.w, min(place.h, STRIP)))
     for y in range(place.y, place.bottom, STRIP):
         target.blit(strip, (place.x, y), (0, 0, place.w, place.bottom - y))
 
 
-def glow(canvas: Canvas, w: int, h: int, radius: int, spread: int, colour: Colour = GLOW) -> pygame.Surface:
-    """Light around a rounded w x h, with a margin of 2 * spread on every side; an outline where that is asked for."""
+def glow_around(canvas: Canvas, w: int, h: int, radius: int, spread: int, colour: Colour = GLOW) -> pygame.Surface:
+    """Light around a rounded w x h, with a margin of 2 * spread on every side, or an outline if the canvas has them."""
     if canvas.outlines:
         return canvas.caches.of("art").get(
-            ("outlined", w, h, radius, spread, colour), lambda: _outlined(w, h, radius, spread, colour)
+            ("outlined", w, h, radius, spread, colour), lambda: _outline_shape(w, h, radius, spread, colour)
         )
     key = ("glow", w, h, radius, spread, colour)
     return canvas.caches.of("art").get(
-        key, lambda: _softened(canvas, w, h, radius, spread, (*colour, 235), spread // 2)
+        key, lambda: _soft_shape(canvas, w, h, radius, spread, (*colour, 235), spread // 2)
     )
 
 
-def _softened(
+def _soft_shape(
     canvas: Canvas, w: int, h: int, radius: int, soft: int, colour: tuple[int, int, int, int], grown: int
 ) -> pygame.Surface:
     """A rounded w x h with soft edges: blurred at the size of its corners, then stretched."""
     least = 2 * (radius + soft + grown) + 3
     small_w, small_h = min(w, least), min(h, least)
 
-    def make() -> pygame.Surface:
+    def make_tile() -> pygame.Surface:
         surface = clear(small_w + soft * 4, small_h + soft * 4, colour[:3])
         place = pygame.Rect(soft * 2, soft * 2, small_w, small_h).inflate(grown, grown)
         pygame.draw.rect(surface, colour, place, border_radius=radius)
         return blur(surface, soft)
 
-    tile = canvas.caches.of("art").get(("softened", small_w, small_h, radius, soft, colour, grown), make)
-    return _stretched(tile, w + soft * 4, h + soft * 4)
+    tile = canvas.caches.of("art").get(("softened", small_w, small_h, radius, soft, colour, grown), make_tile)
+    return _stretch_tile(tile, w + soft * 4, h + soft * 4)
 
 
-def halo(canvas: Canvas, w: int, h: int, radius: int, spread: int, thick: int, colour: Colour = GLOW) -> pygame.Surface:
+def halo_around(
+    canvas: Canvas, w: int, h: int, radius: int, spread: int, thick: int, colour: Colour = GLOW
+) -> pygame.Surface:
     """A ring around a rounded w x h with light outside it, with a margin of 2 * spread on every side.
 
-    Where outlines are asked for it is one of those.
+    If the canvas asks for outlines, it is an outline.
     """
     if canvas.outlines:
-        return glow(canvas, w, h, radius, spread, colour)
+        return glow_around(canvas, w, h, radius, spread, colour)
 
-    def make() -> pygame.Surface:
-        surface = glow(canvas, w, h, radius, spread, colour).copy()
+    def make_ring() -> pygame.Surface:
+        surface = glow_around(canvas, w, h, radius, spread, colour).copy()
         surface.fill((255, 255, 255, 120), special_flags=pygame.BLEND_RGBA_MULT)
+
+        # Nothing shines inside the ring.
         inner = pygame.Rect(spread * 2, spread * 2, w, h)
         pygame.draw.rect(surface, (*colour, 0), inner, border_radius=radius)
+
         ring = clear(w, h, colour)
-        outline(canvas, ring, colour, thick, radius)
+        draw_outline(canvas, ring, colour, thick, radius)
         surface.blit(ring, inner)
         return surface
 
-    return canvas.caches.of("art").get(("halo", w, h, radius, spread, thick, colour), make)
+    return canvas.caches.of("art").get(("halo", w, h, radius, spread, thick, colour), make_ring)
 
 
 def draw_lit(
@@ -160,26 +172,27 @@ def draw_lit(
     """
     if strength <= UNLIT:
         return
+
     place = canvas.rect(*box)
     rim, reach, thick = canvas.px(radius), max(3, canvas.px(HALO)), canvas.line(LINE)
     turn = round(angle * 3) % 1080
     kind = "bold" if canvas.outlines else "lit"
 
-    def make() -> pygame.Surface:
+    def make_frame() -> pygame.Surface:
         edge = 0 if square else reach + thick
-        tile = (_bold if canvas.outlines else _lit)(canvas, rim, reach, thick, colour, square)
-        frame = _stretched(tile, place.w + edge * 2, place.h + edge * 2)
+        tile = (_outline_frame if canvas.outlines else _light_frame)(canvas, rim, reach, thick, colour, square)
+        frame = _stretch_tile(tile, place.w + edge * 2, place.h + edge * 2)
         return pygame.transform.rotozoom(frame, turn / 3, 1) if turn else frame
 
-    image = canvas.caches.of("art").get((kind, place.size, rim, reach, thick, colour, square, turn), make)
+    image = canvas.caches.of("art").get((kind, place.size, rim, reach, thick, colour, square, turn), make_frame)
     strength = min(1.0, strength * 2) if canvas.outlines else min(1.0, strength) ** 0.5
     blit_faded(canvas.surface, image, image.get_rect(center=place.center), round(255 * strength))
 
 
-def _lit(canvas: Canvas, radius: int, reach: int, thick: int, colour: Colour, square: bool) -> pygame.Surface:
-    """The smallest frame of light with these corners; `_stretched` makes other sizes of it."""
+def _light_frame(canvas: Canvas, radius: int, reach: int, thick: int, colour: Colour, square: bool) -> pygame.Surface:
+    """The smallest frame of light with these corners. `_stretch_tile` makes other sizes of it."""
 
-    def make() -> pygame.Surface:
+    def make_tile() -> pygame.Surface:
         edge = 0 if square else reach + thick
         side = 2 * max(radius + edge, reach + thick * 4) + 1
         image = clear(side, side, colour)
@@ -187,23 +200,28 @@ def _lit(canvas: Canvas, radius: int, reach: int, thick: int, colour: Colour, sq
         band = outer.inflate(-thick * 2, -thick * 2)
         inner = band.inflate(-reach * 2, -reach * 2)
         corner = max(0, radius + edge - reach - thick)
+
+        # A blurred dark edge, the light inside it, and nothing (or a tint) in the middle.
         pygame.draw.rect(image, (*INK, 150), outer, border_radius=radius + edge)
         image = blur(image, thick)
         pygame.draw.rect(image, (*colour, 225), band, border_radius=max(0, radius + edge - thick))
         pygame.draw.rect(image, (*colour, TINT if square else 0), inner, border_radius=corner)
+
+        # A dark and a light line where the light ends.
         line = clear(inner.w + thick * 4, inner.h + thick * 4)
-        outline(canvas, line, (*INK, 235), thick, corner + thick * 2)
-        outline(canvas, line, BRASS if colour == GLOW else lighter(colour, 1.2), thick, corner + thick, thick)
+        draw_outline(canvas, line, (*INK, 235), thick, corner + thick * 2)
+        draw_outline(canvas, line, BRASS if colour == GLOW else lighter(colour, 1.2), thick, corner + thick, thick)
+
         image.blit(line, line.get_rect(center=inner.center))
         return image
 
-    return canvas.caches.of("art").get(("light", radius, reach, thick, colour, square), make)
+    return canvas.caches.of("art").get(("light", radius, reach, thick, colour, square), make_tile)
 
 
-def _bold(canvas: Canvas, radius: int, reach: int, thick: int, colour: Colour, square: bool) -> pygame.Surface:
-    """The smallest outline with these corners, which takes as much room as the light of `_lit`.
+def _outline_frame(canvas: Canvas, radius: int, reach: int, thick: int, colour: Colour, square: bool) -> pygame.Surface:
+    """The smallest outline with these corners, as wide as the light of `_light_frame`.
 
-    It is dark, light, dark; one of another colour than GLOW is dark, that colour, dark, light.
+    From the outside in it is dark, light, dark. With another colour than GLOW it is dark, that colour, dark, light.
     """
     wide = reach + thick
     bands = [(INK, wide), (PLAIN, wide * 3 // 4), (INK, wide // 4)]
@@ -211,17 +229,17 @@ def _bold(canvas: Canvas, radius: int, reach: int, thick: int, colour: Colour, s
         middle = wide // 2
         bands = [(INK, wide), (lighter(colour, 1.3), wide - thick), (INK, middle), (PLAIN, middle - max(1, thick // 2))]
 
-    def make() -> pygame.Surface:
+    def make_tile() -> pygame.Surface:
         edge = 0 if square else wide
         side = 2 * max(radius + edge, wide * 2) + 1
         image = clear(side, side)
         _draw_bands(image, image.get_rect().inflate(-2 * wide, -2 * wide), radius + edge - wide, bands)
         return image
 
-    return canvas.caches.of("art").get(("bold", radius, wide, thick, colour, square), make)
+    return canvas.caches.of("art").get(("bold", radius, wide, thick, colour, square), make_tile)
 
 
-def _outlined(w: int, h: int, radius: int, spread: int, colour: Colour) -> pygame.Surface:
+def _outline_shape(w: int, h: int, radius: int, spread: int, colour: Colour) -> pygame.Surface:
     """An outline around a rounded w x h in the size of `glow`: dark, the colour, dark."""
     image = clear(w + spread * 4, h + spread * 4)
     wide = max(4, min(spread, 10))
@@ -235,30 +253,34 @@ def _outlined(w: int, h: int, radius: int, spread: int, colour: Colour) -> pygam
 
 
 def _draw_bands(image: pygame.Surface, inside: pygame.Rect, radius: int, bands: Sequence[tuple[Colour, int]]) -> None:
-    """Draw lines around a rounded rectangle, from the outermost; each ends so many pixels away from it."""
+    """Draw bands around a rounded rectangle, the outermost first: each a colour and its outer distance in pixels."""
     for colour, away in bands:
         pygame.draw.rect(image, colour, inside.inflate(away * 2, away * 2), border_radius=max(0, radius) + away)
     pygame.draw.rect(image, (0, 0, 0, 0), inside, border_radius=max(0, radius))
 
 
-def _stretched(tile: pygame.Surface, wide: int, high: int) -> pygame.Surface:
-    """The tile at another size as a new surface: corners are kept, sides are stretched."""
+def _stretch_tile(tile: pygame.Surface, wide: int, high: int) -> pygame.Surface:
+    """A new surface of that size made from a tile, whose corners are kept and whose sides are stretched."""
     w, h = tile.get_size()
     if wide < w or high < h:
         return pygame.transform.smoothscale(tile, (wide, high))
+
+    # First to the right height, by repeating the middle row.
     left, top = w // 2, h // 2
     column = clear(w, high)
     middle = pygame.transform.scale(tile.subsurface((0, top, w, 1)), (w, high - h + 1))
     column.blits([(tile, (0, 0), (0, 0, w, top)), (middle, (0, top))])
     column.blit(tile, (0, high - h + top + 1), (0, top + 1, w, h))
+
+    # Then to the right width, by repeating the middle column.
     image = clear(wide, high)
     image.blits([(column, (0, 0), (0, 0, left, high)), (column, (wide - w + left + 1, 0), (left + 1, 0, w, high))])
     image.blit(pygame.transform.scale(column.subsurface((left, 0, 1, high)), (wide - w + 1, high)), (left, 0))
     return image
 
 
-def _quarters(tile: pygame.Surface, w: int, h: int) -> list[tuple[tuple[int, int], pygame.Rect]]:
-    """Where the four quarters of a tile lie in the corners of a surface at least as large, and which they are."""
+def _tile_quarters(tile: pygame.Surface, w: int, h: int) -> list[tuple[tuple[int, int], pygame.Rect]]:
+    """For each corner of a w x h surface: the place of the tile's quarter there, and the quarter's area on the tile."""
     wide, high = tile.get_size()
     left, top = wide // 2, high // 2
     columns, rows = (
@@ -268,29 +290,30 @@ def _quarters(tile: pygame.Surface, w: int, h: int) -> list[tuple[tuple[int, int
     return [((x, y), pygame.Rect(across, down, qw, qh)) for x, across, qw in columns for y, down, qh in rows]
 
 
-def vgrad(canvas: Canvas, w: int, h: int, top: Tint, foot: Tint, radius: int = 0) -> pygame.Surface:
+def vertical_gradient(canvas: Canvas, w: int, h: int, top: Tint, foot: Tint, radius: int = 0) -> pygame.Surface:
     """A new surface with a vertical gradient and rounded corners."""
     strip = surfaces.transparent((1, 2))
     strip.set_at((0, 0), pygame.Color(*top))
     strip.set_at((0, 1), pygame.Color(*foot))
     surface = pygame.transform.smoothscale(strip, (max(1, w), max(1, h)))
-    return rounded(canvas, surface, radius) if radius else surface
+    return round_corners(canvas, surface, radius) if radius else surface
 
 
-def rounded(canvas: Canvas, surface: pygame.Surface, radius: int) -> pygame.Surface:
+def round_corners(canvas: Canvas, surface: pygame.Surface, radius: int) -> pygame.Surface:
     """A copy with smooth rounded corners."""
     w, h = surface.get_size()
     least = radius * 2 + 3
     small_w, small_h = min(w, least), min(h, least)
 
-    def make() -> pygame.Surface:
+    def make_mask() -> pygame.Surface:
         mask = surfaces.transparent((small_w * 2, small_h * 2))
         pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=radius * 2)
         return pygame.transform.smoothscale(mask, (small_w, small_h))
 
-    mask = canvas.caches.of("art").get(("mask", small_w, small_h, radius), make)
+    mask = canvas.caches.of("art").get(("mask", small_w, small_h, radius), make_mask)
+
     out = surface.convert_alpha()
-    for at, part in _quarters(mask, w, h):
+    for at, part in _tile_quarters(mask, w, h):
         out.blit(mask, at, part, special_flags=pygame.BLEND_RGBA_MIN)
     return out
 
@@ -298,39 +321,47 @@ def rounded(canvas: Canvas, surface: pygame.Surface, radius: int) -> pygame.Surf
 def blit_rounded(
     canvas: Canvas, target: pygame.Surface, image: pygame.Surface, place: pygame.Rect, radius: int
 ) -> None:
-    """Blit an opaque picture of the size of `place` with smooth rounded corners; of a large one no copy is made."""
+    """Blit an opaque picture of the size of `place` with smooth rounded corners, without copying a large one."""
     side = radius + 2
     if min(place.size) < 2 * side or not target.get_rect().contains(place):
-        target.blit(rounded(canvas, image, radius), place)
+        target.blit(round_corners(canvas, image, radius), place)
         return
+
+    # Keep what is behind the corners, and round the four corners of the image on a small tile.
     corners = [pygame.Rect(x, y, side, side) for y in (0, place.h - side) for x in (0, place.w - side)]
     behind = [target.subsurface(corner.move(place.topleft)).copy() for corner in corners]
     tile = clear(2 * side, 2 * side)
     parts = [pygame.Rect(n % 2 * side, n // 2 * side, side, side) for n in range(4)]
     for part, corner in zip(parts, corners, strict=True):
         tile.blit(image, part, corner)
-    tile = rounded(canvas, tile, radius)
+    tile = round_corners(canvas, tile, radius)
+
+    # Blit the whole image, then put back what was behind its corners and the rounded ones over it.
     target.blit(image, place)
     for part, corner, before in zip(parts, corners, behind, strict=True):
         target.blit(before, corner.move(place.topleft))
         target.blit(tile, corner.move(place.topleft), part)
 
 
-def outline(canvas: Canvas, surface: pygame.Surface, colour: Tint, thick: int, radius: int, inset: int = 0) -> None:
-    """Draw a smooth rounded border `inset` pixels inside the edge; corners are drawn large and scaled down."""
+def draw_outline(
+    canvas: Canvas, surface: pygame.Surface, colour: Tint, thick: int, radius: int, inset: int = 0
+) -> None:
+    """Draw a smooth rounded border `inset` pixels inside the edge. Its corners are drawn large and scaled down."""
     w, h = surface.get_size()
     least = 2 * (max(radius, thick) + inset) + 3
     small_w, small_h = min(w, least), min(h, least)
 
-    def make() -> pygame.Surface:
+    def make_tile() -> pygame.Surface:
         large = surfaces.transparent((small_w * 2, small_h * 2))
         large.fill((colour[0], colour[1], colour[2], 0))
         place = large.get_rect().inflate(-inset * 4, -inset * 4)
         pygame.draw.rect(large, colour, place, max(1, thick * 2), border_radius=max(0, radius - inset) * 2)
         return pygame.transform.smoothscale(large, (small_w, small_h))
 
-    tile = canvas.caches.of("art").get(("outline", small_w, small_h, tuple(colour), thick, radius, inset), make)
-    surface.blits([(tile, at, part) for at, part in _quarters(tile, w, h)])
+    tile = canvas.caches.of("art").get(("outline", small_w, small_h, tuple(colour), thick, radius, inset), make_tile)
+    surface.blits([(tile, at, part) for at, part in _tile_quarters(tile, w, h)])
+
+    # Between the corners, stretch one column of the upper and lower rim, and one row of the left and right rim.
     left, top = small_w // 2, small_h // 2
     wide, high = (min(inset + thick + 1, side) for side in (small_w, small_h))
     for y, of in ((0, 0), (h - high, small_h - high)) if w > small_w else ():
@@ -341,7 +372,7 @@ def outline(canvas: Canvas, surface: pygame.Surface, colour: Tint, thick: int, r
         surface.blit(pygame.transform.scale(rim, (wide, h - small_h)), (x, top))
 
 
-def panel(
+def panel_plate(
     canvas: Canvas,
     w: int,
     h: int,
@@ -351,14 +382,16 @@ def panel(
     border: Tint = BRASS,
     thick: int = 1,
 ) -> pygame.Surface:
-    """The dark plate with a brass rim behind toasts, headings and tooltips; cached."""
+    """The dark plate with a brass rim behind toasts, headings and tooltips. It is cached."""
 
-    def make() -> pygame.Surface:
-        surface = vgrad(canvas, w, h, top, foot, radius)
-        outline(canvas, surface, border, thick, radius)
+    def make_panel() -> pygame.Surface:
+        surface = vertical_gradient(canvas, w, h, top, foot, radius)
+        draw_outline(canvas, surface, border, thick, radius)
         return surface
 
-    return canvas.caches.of("art").get(("panel", w, h, radius, tuple(top), tuple(foot), tuple(border), thick), make)
+    return canvas.caches.of("art").get(
+        ("panel", w, h, radius, tuple(top), tuple(foot), tuple(border), thick), make_panel
+    )
 
 
 def draw_panel(
@@ -370,47 +403,51 @@ def draw_panel(
     border: Tint = BRASS,
     height: float = 12,
 ) -> pygame.Rect:
-    """Draw a panel with the shadow of `height` design pixels at a design box; returns its real rectangle."""
+    """Draw a panel at a design box, `height` design pixels above the table, and return its real rectangle."""
     place = canvas.rect(*box)
     rim, soft = canvas.px(radius), max(1, canvas.px(height))
     edge = soft * 3
 
-    def make() -> pygame.Surface:
+    def make_sheet() -> pygame.Surface:
         sheet = clear(place.w + edge * 2, place.h + edge * 2)
         inner = pygame.Rect(edge, edge, *place.size)
-        drop(canvas, sheet, inner, rim, soft, (canvas.px(height * 0.22), canvas.px(height * 0.6)), 180)
-        sheet.blit(panel(canvas, place.w, place.h, rim, top, foot, border, canvas.line(1.4)), inner)
+        draw_shadow(canvas, sheet, inner, rim, soft, (canvas.px(height * 0.22), canvas.px(height * 0.6)), 180)
+        sheet.blit(panel_plate(canvas, place.w, place.h, rim, top, foot, border, canvas.line(1.4)), inner)
         return sheet
 
     key = ("dropped panel", place.size, rim, soft, canvas.k, tuple(top), tuple(foot), tuple(border))
-    canvas.surface.blit(canvas.caches.of("art").get(key, make), (place.x - edge, place.y - edge))
+    canvas.surface.blit(canvas.caches.of("art").get(key, make_sheet), (place.x - edge, place.y - edge))
     return place
 
 
-def disc(canvas: Canvas, at: Point, radius: float, colour: Colour, rim: float = 2, edge: Colour = (18, 12, 9)) -> None:
-    """Draw a disc with a dark rim at a design point; lengths are design pixels."""
+def draw_disc(
+    canvas: Canvas, at: Point, radius: float, colour: Colour, rim: float = 2, edge: Colour = (18, 12, 9)
+) -> None:
+    """Draw a disc with a dark rim at a design point. Lengths are design pixels."""
     for tint, far in ((edge, radius + rim), (colour, radius)):
         pygame.draw.aacircle(canvas.surface, tint, canvas.at(*at), canvas.px(far))
 
 
-def frost(canvas: Canvas, target: pygame.Surface, rect: pygame.Rect, radius: int, soft: int) -> None:
+def frost_area(canvas: Canvas, target: pygame.Surface, rect: pygame.Rect, radius: int, soft: int) -> None:
     """Blur and darken the target under `rect`, so that text on it is readable."""
     place = rect.clip(target.get_rect())
     if place.w < 2 or place.h < 2:
         return
+
     small = (max(1, place.w // 4), max(1, place.h // 4))  # blurring at a quarter of the size takes a sixteenth of it
     under = blur(pygame.transform.smoothscale(target.subsurface(place), small).convert_alpha(), max(1, soft // 4))
     under.fill((112, 104, 92), special_flags=pygame.BLEND_RGB_MULT)
-    under.blit(vgrad(canvas, *small, (38, 36, 29, 205), (22, 21, 17, 225)), (0, 0))
+    under.blit(vertical_gradient(canvas, *small, (38, 36, 29, 205), (22, 21, 17, 225)), (0, 0))
+
     blit_rounded(canvas, target, pygame.transform.smoothscale(under, place.size), place, radius)
 
 
-def lamp(
+def lamp_light(
     canvas: Canvas, w: int, h: int, centre: tuple[float, float] = (0.48, 0.42), floor: float = 0.4
 ) -> pygame.Surface:
-    """The lamp light, to be multiplied with everything static: 1.0 at `centre` (shares of w, h), `floor` far away."""
+    """Lamp light to multiply a still picture with: 1.0 at `centre` (shares of w, h), falling to `floor` far away."""
 
-    def make() -> pygame.Surface:
+    def make_light() -> pygame.Surface:
         small = surfaces.opaque((64, 36))
         for y in range(36):
             for x in range(64):
@@ -420,42 +457,45 @@ def lamp(
                 small.set_at((x, y), (warm, (warm + cool) // 2, cool))
         return small
 
-    light = canvas.caches.of("art").get(("lamp", centre, floor), make)
+    light = canvas.caches.of("art").get(("lamp", centre, floor), make_light)
     return pygame.transform.smoothscale(light, (max(1, w), max(1, h)))
 
 
-def veil(canvas: Canvas, place: pygame.Rect, alpha: int, colour: Colour = (10, 9, 7)) -> None:
+def draw_veil(canvas: Canvas, place: pygame.Rect, alpha: int, colour: Colour = (10, 9, 7)) -> None:
     """Lay a flat dark sheet over a part of the canvas, such as a scene below an overlay."""
 
-    def make() -> pygame.Surface:
+    def make_strip() -> pygame.Surface:
         row = surfaces.opaque((place.w, STRIP))
         row.fill(colour)
         return row
 
-    strip = canvas.caches.of("art").get(("veil", place.w, colour), make)
+    strip = canvas.caches.of("art").get(("veil", place.w, colour), make_strip)
     strip.set_alpha(alpha)
     for y in range(place.y, place.bottom, STRIP):
         canvas.surface.blit(strip, (place.x, y), (0, 0, place.w, place.bottom - y))
 
 
 def blit_faded(target: pygame.Surface, image: pygame.Surface, at: tuple[int, int] | pygame.Rect, alpha: int) -> None:
-    """Blit with an opacity of 0..255; the (shared) image is not changed."""
+    """Blit with an opacity of 0..255. The image, which may be shared, is left as it was."""
     if alpha <= 0:
         return
     if alpha >= 255:
         target.blit(image, at)
         return
+
+    # The alpha is set back at once because others share the image.
     image.set_alpha(alpha)
     target.blit(image, at)
     image.set_alpha(255)
 
 
-def dashes(surface: pygame.Surface, colour: Tint, rect: pygame.Rect, dash: int, thick: int) -> None:
+def draw_dashes(surface: pygame.Surface, colour: Tint, rect: pygame.Rect, dash: int, thick: int) -> None:
     """Draw a dashed border along `rect`, for an empty place of a card."""
     step = max(2, dash) * 2
     for x in range(rect.x, rect.right, step):
         for y in (rect.y, rect.bottom - thick):
             surface.fill(pygame.Color(*colour), (x, y, min(step // 2, rect.right - x), thick))
+
     for y in range(rect.y, rect.bottom, step):
         for x in (rect.x, rect.right - thick):
             surface.fill(pygame.Color(*colour), (x, y, thick, min(step // 2, rect.bottom - y)))

@@ -12,7 +12,7 @@ from scenes.ui.foreign import Foreign
 from scenes.ui.letters import Letters
 
 SCREENS: Final = 9
-"""Room for surfaces, in multiples of the stage: 75 MB for a stage of 1920x1080. A board needs about 50 MB."""
+"""Room for surfaces in multiples of the stage, 75 MB for a stage of 1920x1080. A board needs about 50 MB."""
 LEAST: Final = SCREENS * 1920 * 1080
 """Room in pixels for every smaller stage."""
 
@@ -20,13 +20,13 @@ Kept = TypeVar("Kept")
 
 
 class SurfaceCache:
-    """Keeps surfaces by key, at most `pixels` of them in all; the least recently used go first."""
+    """Keeps surfaces by key, with at most `pixels` in all. The least recently used are dropped first."""
 
     def __init__(self, pixels: int) -> None:
         self.pixels: int = pixels
         self.held: int = 0
         self.made: Callable[[pygame.Surface], None] | None = None
-        """Called after each surface that had to be made; it may raise, and the surface is kept all the same."""
+        """Called after each surface that had to be made. If it raises, the surface is kept anyway."""
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
     def __len__(self) -> int:
@@ -38,12 +38,15 @@ class SurfaceCache:
         if found is not None:
             self._kept.move_to_end(key)
             return found
+
         made = make()
         self._kept[key] = made
         self.held += made.get_width() * made.get_height()
+
         while self.held > self.pixels and len(self._kept) > 1:
             _, old = self._kept.popitem(last=False)
             self.held -= old.get_width() * old.get_height()
+
         if self.made is not None:
             self.made(made)
         return made
@@ -73,11 +76,11 @@ class Caches:
         self.fonts: dict[tuple[str, int], Letters] = {}
         """By face and real pixel size."""
         self.foreign: Foreign = Foreign()
-        """Where the letters are that no face has."""
+        """The fonts of letters that no face has."""
         self.said: set[str] = set()
         """Sentences about missing files that were printed already."""
         self.surfaces: SurfaceCache = SurfaceCache(LEAST)
-        """All surfaces, whatever their kind: together they have as much room as a machine can spare."""
+        """All surfaces of all kinds, since they share the room that a machine can spare."""
         self._notices: list[str] = []
         self._read: dict[Hashable, object] = {}
         self._shelves: dict[str, Shelf] = {}
@@ -94,7 +97,7 @@ class Caches:
         return found
 
     def read(self, name: Hashable, make: Callable[[], Kept]) -> Kept:
-        """What is no surface and outlives `forget`, such as a text that was read; made now if it is not there."""
+        """A value that is no surface and outlives `forget`, such as a text from a file. It is made on first use."""
         if name not in self._read:
             self._read[name] = make()
         return cast(Kept, self._read[name])
@@ -105,9 +108,9 @@ class Caches:
 
     def notices(self) -> list[str]:
         """The sentences that were kept since the last call."""
-        told = self._notices[:]
+        sentences = self._notices[:]
         self._notices.clear()
-        return told
+        return sentences
 
     def forget(self) -> None:
         """Drop every surface and font: a window of a new size needs others, and each font holds a file open."""

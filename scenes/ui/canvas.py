@@ -1,9 +1,9 @@
 """The stage: 1920x1080 design pixels, in the middle of a window of any size.
 
-What is read or pressed lies on the stage. It fills windows from 16:9 down to `TALLEST`: in those that are higher than
-16:9, boxes and the distances between them are stretched, while letters, cards and all that has a form of its own keep
-it. Any other window has margins on either side of the stage, or above and below it: backdrops, veils and light fill
-them, too (`Canvas.bounds`).
+Everything that is read or pressed is on the stage. It fills windows from 16:9 down to `TALLEST`. In windows higher than
+16:9, boxes and the distances between them are stretched, while letters, cards and all other things with a form of their
+own keep it. Any other window has margins on either side of the stage, or above and below it. Backdrops, veils and light
+fill them, too (`Canvas.bounds`).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ LEAST: Final = (480, 270)
 """The smallest stage that is drawn on, in real pixels: a smaller window shows one of this size, scaled down."""
 
 DARK: Final = (16, 12, 9)
-"""What a window shows beside a picture that has not grown with it yet."""
+"""Colour of a window beside a picture that has not grown with it yet."""
 
 Point = tuple[float, float]
 """A point in design pixels."""
@@ -55,7 +55,7 @@ class Box(NamedTuple):
         return self.y + self.h
 
     def holds(self, point: Point) -> bool:
-        """Whether a point is inside; the right and lower edges are outside."""
+        """Whether a point is inside. The right and lower edges are outside."""
         return self.x <= point[0] < self.right and self.y <= point[1] < self.foot
 
     def moved(self, x: float, y: float) -> Box:
@@ -68,7 +68,7 @@ class Box(NamedTuple):
         return Box(x, y, max(self.right, other.right) - x, max(self.foot, other.foot) - y)
 
     def inset(self, by: float) -> Box:
-        """The box without a margin of this width; a negative margin enlarges it."""
+        """The box without a margin of this width. A negative margin enlarges it."""
         return Box(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
 
 
@@ -87,6 +87,7 @@ def letterbox(window: tuple[int, int]) -> pygame.Rect:
     """The largest centred stage in a window of that size in real pixels."""
     wide, high = max(1, window[0]), max(1, window[1])
     stage = pygame.Rect(0, 0, min(wide, round(high * WIDTH / HEIGHT)), min(high, round(wide / TALLEST)))
+
     stage.size = max(1, stage.w), max(1, stage.h)
     stage.center = (wide // 2, high // 2)
     return stage.clamp(pygame.Rect(0, 0, wide, high))
@@ -95,7 +96,8 @@ def letterbox(window: tuple[int, int]) -> pygame.Rect:
 class Canvas:
     """The drawing target of scenes. `surface` is the whole window in real pixels.
 
-    `k` is real pixels per design pixel, across and for the size of all that keeps its form; `down` is that of heights.
+    `k` is real pixels per design pixel, across and for the size of things that keep their form. `down` is the same for
+    heights.
 
     `stage` is where the window shows the stage, `origin` the corner of the stage on `surface`.
 
@@ -108,31 +110,31 @@ class Canvas:
         self.origin: tuple[int, int] = self.stage.topleft
         self.surface: pygame.Surface = window
         self.size: tuple[int, int] = window.get_size()
-        """Width and height, stage and margins, in real pixels: what `k` is for, whatever the window has become."""
+        """Width and height of stage and margins in real pixels. `k` is for this size, whatever the window has."""
         self.k: float = min(self.stage.w / WIDTH, self.stage.h / HEIGHT)
         self.down: float = self.stage.h / HEIGHT
         self.type_scale: float = type_scale
         self.caches: Caches = caches if caches is not None else Caches()
         self.caches.make_room(self.stage.w * self.stage.h)
         self.caps: dict[str, str] | None = None
-        """Names of gamepad buttons by the key that they stand for; None while the keyboard is in use."""
+        """Names of gamepad buttons by the key that they replace. None while the keyboard is in use."""
         self.keys: Keys = Keys()
         """The keys that the player has set."""
         self.still: bool = False
-        """Reduced motion: what is drawn jumps instead of gliding."""
+        """Reduced motion: things jump instead of gliding."""
         self.outlines: bool = False
-        """Whether what can be chosen has a bold line in two tones instead of light around it."""
+        """Whether things that can be chosen have a bold line in two tones around them instead of light."""
         self.apart: bool = False
-        """Whether it draws on a surface of its own, which `show` brings into the window."""
+        """Whether it draws on a surface of its own, which `show_picture` brings into the window."""
 
     @property
     def bounds(self) -> Box:
-        """The whole surface in design pixels: the stage and its margins."""
+        """The whole surface, stage and margins, in design pixels."""
         return self.box(pygame.Rect((0, 0), self.size))
 
     @property
     def scale_key(self) -> tuple[float, float, float]:
-        """The scales that baked art depends on: bake again when this changes."""
+        """The scales that baked art depends on. Bake again when this changes."""
         return (self.k, self.down, self.type_scale)
 
     def px(self, design: float) -> int:
@@ -144,7 +146,7 @@ class Canvas:
         return round(design * self.down)
 
     def even(self, box: Box) -> Box:
-        """The box that something which keeps its form fills in the middle of another one."""
+        """The box in the middle of another one for something of that size that keeps its form."""
         return around(box.centre, box.w, box.h * self.k / self.down)
 
     def line(self, design: float) -> int:
@@ -160,7 +162,7 @@ class Canvas:
         return (self.origin[0] + x * self.k, self.origin[1] + y * self.down)
 
     def rect(self, x: float, y: float, w: float, h: float) -> pygame.Rect:
-        """A design rectangle in real pixels of the surface; adjacent rectangles stay adjacent."""
+        """A design rectangle in real pixels of the surface. Adjacent rectangles stay adjacent."""
         (left, top), (right, foot) = self.at(x, y), self.at(x + w, y + h)
         return pygame.Rect(left, top, max(1, right - left), max(1, foot - top))
 
@@ -176,7 +178,7 @@ class Canvas:
         return (max(room.x, min(room.right, x)), max(room.y, min(room.foot, y)))
 
     def attach(self, window: pygame.Surface) -> None:
-        """Draw into this window from now on; its memory may have moved since the last frame."""
+        """Draw into this window from now on. Its memory may have moved since the last frame."""
         self.surface = window
 
     def onto(self, surface: pygame.Surface, origin: tuple[int, int] = (0, 0)) -> Canvas:
@@ -186,39 +188,45 @@ class Canvas:
         return twin
 
     def bare(self) -> Canvas:
-        """A canvas of the same scale without a picture, for whatever is made later and outlives the present frame."""
+        """A canvas of the same scale without a picture, for things that outlive the present frame."""
         return self.onto(surfaces.opaque((0, 0)))
 
     def part(self, surface: pygame.Surface, place: pygame.Rect) -> Canvas:
-        """A canvas of the same scale on another surface, which stands for that rectangle of this one."""
+        """A canvas of the same scale on another surface, which is a copy of that rectangle of this one."""
         return self.onto(surface, (self.origin[0] - place.x, self.origin[1] - place.y))
 
     def layer(self, surface: pygame.Surface) -> Canvas:
         """A canvas of the same scale on another surface of the size of this one."""
         return self.onto(surface, self.origin)
 
-    def detached(self, window: tuple[int, int]) -> Canvas:
+    def detach_for(self, window: tuple[int, int]) -> Canvas:
         """A canvas of the same size and scale with a surface of its own, for a window of another size.
 
-        Scenes draw with the art they have; `stage` is the rectangle of that window in which the picture's stage is
-        shown.
+        Scenes go on drawing with the art they have. `stage` is the rectangle of the window that shows the stage.
         """
         twin = self.layer(surfaces.opaque(self.size))
-        twin.stage, twin.apart = letterbox(window), True
+
+        twin.stage = letterbox(window)
+        twin.apart = True
         return twin
 
-    def show(self, window: pygame.Surface) -> None:
-        """Show the picture of a detached canvas, its stage on that of the window; beside the picture it is dark."""
+    def show_picture(self, window: pygame.Surface) -> None:
+        """Show the picture of a canvas made by `detach_for`, stage on stage. The window is dark beside the picture."""
         window.fill(DARK)
         across, down = self.stage.w / (WIDTH * self.k), self.stage.h / (HEIGHT * self.down)
+
+        # The window's rectangle in pixels of the picture, and the part of it that the picture covers.
         left, top = self.origin[0] - self.stage.x / across, self.origin[1] - self.stage.y / down
         wide, high = window.get_width() / across, window.get_height() / down
         seen = pygame.Rect(round(left), round(top), round(wide), round(high)).clip(self.surface.get_rect())
+
+        # The place of that part in the window.
         x, w = round((seen.x - left) * across), round(seen.w * across)
         y, h = round((seen.y - top) * down), round(seen.h * down)
         place = pygame.Rect(x, y, max(1, w), max(1, h))
         place.clamp_ip(window.get_rect())
         place = place.clip(window.get_rect())
+
         if seen and place:
             part = self.surface.subsurface(seen)
             scaled = part if part.get_size() == place.size else pygame.transform.scale(part, place.size)
@@ -236,4 +244,4 @@ def canvas_for(window: pygame.Surface, type_scale: float, caches: Caches | None)
         return Canvas(window, type_scale, caches)
 
     picture = surfaces.opaque(size if large_enough else LEAST)
-    return Canvas(picture, type_scale, caches).detached(size)
+    return Canvas(picture, type_scale, caches).detach_for(size)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pygame
 
 MOST = 20_000
-"""Characters of a text that are read from it."""
+"""Maximum number of characters that are read from the clipboard."""
 
 
-def put(text: str) -> bool:
-    """Put a text on the clipboard; False where there is none."""
+def put_text(text: str) -> bool:
+    """Put a text on the clipboard. False if there is no clipboard."""
     try:
         pygame.scrap.put_text(text)
     except (pygame.error, NotImplementedError):
@@ -17,8 +17,8 @@ def put(text: str) -> bool:
     return True
 
 
-def get() -> str | None:
-    """The text on the clipboard; "" if it holds none, None where there is no clipboard."""
+def get_text() -> str | None:
+    """The text on the clipboard: "" if it holds none, None if there is no clipboard."""
     try:
         return pygame.scrap.get_text()[:MOST] if pygame.scrap.has_text() else ""
     except (pygame.error, NotImplementedError, UnicodeDecodeError):

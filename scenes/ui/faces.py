@@ -1,4 +1,4 @@
-"""Pictures of widgets, baked once per size, label and state. Surfaces are shared: blit, do not draw on them."""
+"""Pictures of widgets, baked once per size, label and state. They are shared, so blit them but do not draw on them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pygame
 
 from scenes.ui import art, styles, text, theme
 from scenes.ui.canvas import Canvas
-from scenes.ui.icons import icon
+from scenes.ui.icons import icon_surface
 from scenes.ui.theme import Colour, lighter
 
 PRIMARY: Final[Colour] = (150, 48, 36)
@@ -23,32 +23,32 @@ HOT: Final = 1.16
 RADIUS: Final = 10
 _KEYS: Final = re.compile(r"\b(SPACE|ENTER|ESC|F1|F2|F3)\b")
 _LETTERS: Final = re.compile(r" \(([A-Z])\)")
-"""Names of keys in a sentence. That of a letter stands in brackets, and goes where the device has no such button."""
+"""Names of keys in a sentence. A letter is in brackets, and is left out if the device has no such button."""
 _DRAGGED: Final = re.compile(r",? or drag [^.,;:]*")
-"""What only a mouse can do, beside what everybody can: a gamepad and a voice leave it out."""
+"""A clause about dragging with the mouse, which is left out for a gamepad and in speech."""
 
 
 def cap(canvas: Canvas, key: str) -> str:
-    """The name of a key on the device in use; "" if a gamepad has no such button."""
-    return printed(canvas, key) if canvas.caps is None else canvas.caps.get(key, "")
+    """The name of a key on the device in use, or "" if that is a gamepad without such a button."""
+    return keyboard_label(canvas, key) if canvas.caps is None else canvas.caps.get(key, "")
 
 
-def printed(canvas: Canvas, key: str) -> str:
-    """The same on the keyboard, as it prints it where its letter can be drawn."""
+def keyboard_label(canvas: Canvas, key: str) -> str:
+    """The name of a key as the player's keyboard prints it, or in Latin letters if no font can draw that name."""
     shown = canvas.keys.cap(key)
-    drawn = shown.isascii() or text.font(canvas, theme.LABEL, theme.SMALLEST).shows(shown)
+    drawn = shown.isascii() or text.font(canvas, theme.LABEL, theme.SMALLEST).can_show(shown)
     return shown if drawn else canvas.keys.cap(key, latin=True)
 
 
 def worded(canvas: Canvas, sentence: str, aloud: bool = False) -> str:
-    """The sentence with the present names of the keys that it mentions, on the device in use; `aloud`: for a voice."""
+    """The sentence with the current names of the keys it mentions, for the device in use. `aloud`: for speech."""
     if aloud or canvas.caps is not None:
         sentence = _DRAGGED.sub("", sentence)
     sentence = _LETTERS.sub(lambda found: f" ({key})" if (key := cap(canvas, found[1])) else "", sentence)
     return _KEYS.sub(lambda found: cap(canvas, found[1]) or found[1], sentence)
 
 
-def button(
+def button_face(
     canvas: Canvas,
     w: int,
     h: int,
@@ -60,56 +60,57 @@ def button(
     enabled: bool,
     below: str = "",
 ) -> pygame.Surface:
-    """A button of w x h real pixels with label, a line `below` it, icon and key chip; cached."""
+    """A button of w x h real pixels with label, a line `below` it, icon and key chip. It is cached."""
     hint = cap(canvas, hint)
     key = ("button", canvas.scale_key, w, h, label, hint, sign, colour, hot, enabled, below)
 
-    def make() -> pygame.Surface:
+    def make_face() -> pygame.Surface:
         rim = PRIMARY_RIM if enabled and colour == PRIMARY else None
-        face = plate(canvas, w, h, colour if enabled else SPENT, HOT if hot and enabled else 1.0, rim)
+        face = raised_plate(canvas, w, h, colour if enabled else SPENT, HOT if hot and enabled else 1.0, rim)
         ink = theme.BRIGHT if enabled else theme.DIM
         _lay_out(canvas, face, label, hint, sign, ink, below)
         return face
 
-    return canvas.caches.of("faces").get(key, make)
+    return canvas.caches.of("faces").get(key, make_face)
 
 
-def plate(
+def raised_plate(
     canvas: Canvas, w: int, h: int, colour: Colour, light: float = 1.0, rim: Colour | None = None
 ) -> pygame.Surface:
-    """A new raised plate: gradient, dark edge, bevel lit from above; the bevel is bright, or has the colour `rim`."""
+    """A new raised plate: gradient, dark edge, bevel lit from above. The bevel is bright or has the colour `rim`."""
     radius = canvas.px(RADIUS)
-    face = art.vgrad(canvas, w, h, lighter(colour, 1.28 * light), lighter(colour, 0.70 * light), radius)
-    art.outline(canvas, face, rim or lighter(colour, 1.65 * light), canvas.line(1.4), radius, canvas.line(1.6))
-    shine = art.vgrad(canvas, w, max(2, h // 2), (255, 244, 214, 22), (255, 244, 214, 0), radius)
+    face = art.vertical_gradient(canvas, w, h, lighter(colour, 1.28 * light), lighter(colour, 0.70 * light), radius)
+    art.draw_outline(canvas, face, rim or lighter(colour, 1.65 * light), canvas.line(1.4), radius, canvas.line(1.6))
+
+    shine = art.vertical_gradient(canvas, w, max(2, h // 2), (255, 244, 214, 22), (255, 244, 214, 0), radius)
     face.blit(shine, (0, 0))
-    art.outline(canvas, face, (16, 12, 8), canvas.line(1.6), radius)
+    art.draw_outline(canvas, face, (16, 12, 8), canvas.line(1.6), radius)
     return face
 
 
-def sunk(canvas: Canvas, w: int, h: int, lit: bool = False) -> pygame.Surface:
-    """A sunken field of w x h real pixels, for text and choices; cached."""
+def sunken_field(canvas: Canvas, w: int, h: int, lit: bool = False) -> pygame.Surface:
+    """A sunken field of w x h real pixels, for text and choices. It is cached."""
 
-    def make() -> pygame.Surface:
+    def make_field() -> pygame.Surface:
         radius = canvas.px(8)
-        face = art.vgrad(canvas, w, h, (18, 16, 12, 235), (34, 31, 25, 235), radius)
-        art.outline(canvas, face, theme.BRASS if lit else (92, 84, 62), canvas.line(1.4), radius)
+        face = art.vertical_gradient(canvas, w, h, (18, 16, 12, 235), (34, 31, 25, 235), radius)
+        art.draw_outline(canvas, face, theme.BRASS if lit else (92, 84, 62), canvas.line(1.4), radius)
         return face
 
-    return canvas.caches.of("faces").get(("sunk", canvas.k, w, h, lit), make)
+    return canvas.caches.of("faces").get(("sunk", canvas.k, w, h, lit), make_field)
 
 
-def row(canvas: Canvas, w: int, h: int, hot: bool) -> pygame.Surface:
-    """The flat plate behind a row of settings; cached."""
+def row_plate(canvas: Canvas, w: int, h: int, hot: bool) -> pygame.Surface:
+    """The flat plate of w x h real pixels behind a row of settings. It is cached."""
 
-    def make() -> pygame.Surface:
+    def make_row() -> pygame.Surface:
         radius = canvas.px(9)
         tops = ((66, 62, 48, 225), (46, 43, 34, 225)) if hot else ((48, 46, 37, 205), (34, 32, 26, 205))
-        face = art.vgrad(canvas, w, h, *tops, radius)
-        art.outline(canvas, face, (120, 104, 66) if hot else (80, 73, 54), canvas.line(1.2), radius)
+        face = art.vertical_gradient(canvas, w, h, *tops, radius)
+        art.draw_outline(canvas, face, (120, 104, 66) if hot else (80, 73, 54), canvas.line(1.2), radius)
         return face
 
-    return canvas.caches.of("faces").get(("row", canvas.k, w, h, hot), make)
+    return canvas.caches.of("faces").get(("row", canvas.k, w, h, hot), make_row)
 
 
 TIGHT = 0.84
@@ -125,23 +126,30 @@ def _lay_out(
     needed = head.width(canvas, label) * canvas.k
     second = styles.BODY_TINY.dense.width(canvas, below) * canvas.k * text.NARROW
     pad = canvas.px(14 if needed + canvas.px(28) <= w else 6)
+
+    # The chip, if the label beside it need not shrink too much.
     right = w - pad
-    chip = _chip(canvas, hint) if hint else None
+    chip = _make_chip(canvas, hint) if hint else None
     tight = TIGHT - 0.3 * (canvas.type_scale - 1)
-    if chip is not None and max(needed * tight, second) + chip.get_width() + canvas.px(6) * 3 <= w:
+    has_room_for_chip = chip is not None and max(needed * tight, second) + chip.get_width() + canvas.px(6) * 3 <= w
+    if chip is not None and has_room_for_chip:
         pad = pad if max(needed, second) + chip.get_width() + pad * 3 <= w else canvas.px(6)
         right = w - pad
         face.blit(chip, chip.get_rect(midright=(right, h // 2)))
         right -= chip.get_width() + pad // 2
+
+    # The icon, alone in the middle if there is no label, otherwise only where it does not make the label smaller.
     left = pad
     if sign:
-        image = icon(canvas, sign, 26, ink)
+        image = icon_surface(canvas, sign, 26, ink)
         if not label:
             face.blit(image, image.get_rect(center=(w // 2, h // 2)))
             return
         if needed + image.get_width() + pad * 2 <= right:
             face.blit(image, image.get_rect(midleft=(left + pad // 3, h // 2)))
             left += image.get_width() + pad // 2
+
+    # The label on its shadow, above the smaller line if there is one.
     middle, room = (left + right) // 2, (right - left) / canvas.k
     if below:
         lesser = styles.BODY_TINY.dense.fit(canvas, below, room, ink=ink)
@@ -153,17 +161,18 @@ def _lay_out(
     face.blit(words, place)
 
 
-def _chip(canvas: Canvas, hint: str) -> pygame.Surface:
-    """The name of a key in a small dark frame."""
+def _make_chip(canvas: Canvas, hint: str) -> pygame.Surface:
+    """A new surface with the name of a key in a small dark frame."""
     words = styles.LABEL_TINY.but(track=0).render(canvas, hint, ink=theme.BRIGHT)
     chip = art.clear(words.get_width() + canvas.px(12), words.get_height() + canvas.px(3))
+
     pygame.draw.rect(chip, (0, 0, 0, 96), chip.get_rect(), border_radius=canvas.px(4))
-    art.outline(canvas, chip, (255, 246, 222, 110), 1, canvas.px(4))
+    art.draw_outline(canvas, chip, (255, 246, 222, 110), 1, canvas.px(4))
     chip.blit(words, words.get_rect(center=chip.get_rect().center))
     return chip
 
 
-def chip(canvas: Canvas, hint: str) -> pygame.Surface:
-    """The chip of a key for lines of hints, with its name on the device in use; cached."""
+def key_chip(canvas: Canvas, hint: str) -> pygame.Surface:
+    """A chip with the name of a key on the device in use, for lines of hints. It is cached."""
     hint = cap(canvas, hint)
-    return canvas.caches.of("faces").get(("chip", canvas.scale_key, hint), lambda: _chip(canvas, hint))
+    return canvas.caches.of("faces").get(("chip", canvas.scale_key, hint), lambda: _make_chip(canvas, hint))

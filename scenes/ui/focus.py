@@ -24,14 +24,14 @@ GROW: Final = 5.0
 
 @dataclass(frozen=True)
 class Spot:
-    """A place that can have the focus: its key, its design box, its label."""
+    """A place that can have the focus, with its key, its design box and its label."""
 
     key: Hashable
     rect: Box
     label: str = ""
     lands: bool = True
-    """Whether the focus may come here by itself, or with the mouse. Otherwise keys have to lead it here: what is here
-    gives something up, such as WITHDRAW or QUIT, or only changes the view, such as a pile of discards."""
+    """Whether the focus may come here by itself or with the mouse, and not only by keys. It may not if a press gives
+    something up, such as WITHDRAW or QUIT, or only changes the view, such as a pile of discards."""
 
     @property
     def centre(self) -> Point:
@@ -60,7 +60,7 @@ class FocusRing:
         self._home: Spot | None = None
         """The spot, among those where the focus may come by itself, that had the focus last."""
         self._glide: list[float] | None = None
-        self.focused: Hashable | None = self._landing()
+        self.focused: Hashable | None = self._landing_key()
 
     def place(self, spots: Iterable[Spot]) -> None:
         """Replace the spots. The focus stays on its key if it still exists, otherwise it comes to another spot.
@@ -71,17 +71,17 @@ class FocusRing:
         self._note_home()
         self.spots = list(spots)
         if self.spot() is None:
-            self.focused = self._landing()
+            self.focused = self._landing_key()
         if self.hovered is not None and not any(spot.key == self.hovered for spot in self.spots):
             self.hovered = None
 
     def spot(self, key: Hashable | None = None) -> Spot | None:
-        """The spot with that key, by default the focused one; None if there is none."""
+        """The spot with that key, by default the focused one. None if there is none."""
         wanted = self.focused if key is None else key
         return next((spot for spot in self.spots if spot.key == wanted), None)
 
     def focus(self, key: Hashable) -> None:
-        """Focus the spot with that key; no effect if there is none."""
+        """Focus the spot with that key. No effect if there is none."""
         if self.spot(key) is not None:
             self.focused = key
 
@@ -89,32 +89,39 @@ class FocusRing:
         """The key of the topmost spot at a design point."""
         return next((spot.key for spot in reversed(self.spots) if spot.holds(point)), None)
 
-    def move(self, direction: Intent) -> bool:
-        """Move the focus to the nearest spot in that direction; False if there is none."""
+    def move_focus(self, direction: Intent) -> bool:
+        """Move the focus to the nearest spot in that direction. False if there is none."""
         start = self.spot()
         if start is None:
             self.focused = self.spots[0].key if self.spots else None
             return bool(self.spots)
+
         best = min(
-            ((reach, spot) for spot in self.spots if (reach := _reach(start.rect, spot.rect, direction)) is not None),
+            (
+                (reach, spot)
+                for spot in self.spots
+                if (reach := _distance_towards(start.rect, spot.rect, direction)) is not None
+            ),
             key=lambda found: found[0],
             default=None,
         )
+
         if best is None:
             return False
         self.focused = best[1].key
         return True
 
-    def next(self, step: int = 1) -> None:
-        """Move the focus through the spots in order, cyclically; -1 is backwards."""
+    def focus_next(self, step: int = 1) -> None:
+        """Move the focus through the spots in their order, cyclically. -1 is backwards."""
         if not self.spots:
             return
         at = next((i for i, spot in enumerate(self.spots) if spot.key == self.focused), -1 if step > 0 else 0)
         self.focused = self.spots[(at + step) % len(self.spots)].key
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
-        """Update the focus from mouse, keys or gamepad; True if it changed."""
+        """Update the focus from mouse, keys or gamepad. True if it changed."""
         before = self.focused
+
         if event is not None and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
             self.hovered = self.under(event.pos)
             self.shown = False
@@ -122,29 +129,30 @@ class FocusRing:
             if pointed is not None and pointed.lands:
                 self.focused = pointed.key
             elif (spot := self.spot()) is None or not spot.lands:
-                self.focused = self._landing()
+                self.focused = self._landing_key()
         elif event is not None and event.type == pygame.WINDOWLEAVE:
             self.hovered = None
         elif intent in DIRECTIONS and intent is not None:
-            self._show()
-            self.move(intent)
+            self._show_ring()
+            self.move_focus(intent)
         elif intent in (Intent.NEXT, Intent.PREV):
-            self._show()
-            self.next(1 if intent is Intent.NEXT else -1)
+            self._show_ring()
+            self.focus_next(1 if intent is Intent.NEXT else -1)
+
         return self.focused != before
 
-    def _show(self) -> None:
+    def _show_ring(self) -> None:
         self.shown = True
         self.hovered = None
 
     @property
     def lit(self) -> Hashable | None:
-        """The key of what is drawn brighter: the focus of keys and gamepad, or what is under the mouse."""
+        """The key of the spot that is drawn brighter: the focus of keys and gamepad, or the spot under the mouse."""
         return self.focused if self.shown else self.hovered
 
     @property
     def pointed(self) -> Hashable | None:
-        """The key of what a person looks at: what is drawn brighter, otherwise the focus."""
+        """The key of the spot that a person looks at: the one that is drawn brighter, otherwise the focus."""
         return self.focused if self.lit is None else self.lit
 
     def _note_home(self) -> None:
@@ -152,11 +160,14 @@ class FocusRing:
         if spot is not None and spot.lands:
             self._home = spot
 
-    def _landing(self) -> Hashable | None:
-        """The spot to which the focus comes by itself. None if there is no such spot."""
-        home, open_ = self._home, [spot for spot in self.spots if spot.lands]
+    def _landing_key(self) -> Hashable | None:
+        """The key of the spot to which the focus comes by itself. None if there is no such spot."""
+        home = self._home
+        open_ = [spot for spot in self.spots if spot.lands]
         if home is None or not open_:
             return open_[0].key if open_ else None
+
+        # Back to where it was, or to the nearest spot of the same kind, by the first part of its key.
         if any(spot.key == home.key for spot in open_):
             return home.key
         if not isinstance(home.key, tuple):
@@ -165,20 +176,22 @@ class FocusRing:
         return min(alike, key=lambda spot: math.dist(spot.centre, home.centre)).key if alike else open_[0].key
 
     def draw(self, canvas: Canvas, seconds: float, drawn: Box | None = None) -> None:
-        """Draw the brass ring around the focused spot; it glides from the last one.
+        """Draw the brass ring around the focused spot, to which it glides from the last one.
 
-        After input by mouse it is a plain frame, and none around what is under the mouse, which is lit.
-        `drawn` is where the thing with the focus is drawn, if not on its spot.
+        After input by mouse it is a plain frame. The spot under the mouse gets none, because it is lit.
+        `drawn` is the box of the thing with the focus, if it is not drawn on its spot.
         """
         spot = self.spot()
         if spot is None or spot.key == self.unframed or (not self.shown and self.hovered == self.focused):
             self._glide = None
             return
+
         goal = list((drawn or Box(*spot.rect)).inset(-GROW))
         if not self.shown:
             self._glide = None
             _draw_frame(canvas, Box(*goal))
             return
+
         if self._glide is None or canvas.still:
             self._glide = goal
         share = 1 - math.exp(-seconds * 24)
@@ -197,34 +210,39 @@ def _draw_frame(canvas: Canvas, box: Box) -> None:
 
 
 def draw_ring(canvas: Canvas, box: Box, glow: bool = True) -> None:
-    """Draw a brass ring along a design box; `glow` adds light around it."""
+    """Draw a brass ring along a design box. `glow` adds light around it."""
     place = canvas.rect(*box)
     rim, spread, thick = canvas.px(14), max(1, canvas.px(9)), canvas.line(3)
     if glow:
-        image = art.halo(canvas, place.w, place.h, rim, spread, thick)
+        image = art.halo_around(canvas, place.w, place.h, rim, spread, thick)
         canvas.surface.blit(image, (place.x - spread * 2, place.y - spread * 2))
     else:  # a gliding box has a new size in each frame, so its light cannot be cached
         pygame.draw.rect(canvas.surface, GLOW, place, thick, border_radius=rim)
 
 
-def _reach(start: Box, goal: Box, direction: Intent) -> float | None:
-    """Distance to a spot in a direction, with a penalty for sideways offset; None if it is in another direction.
+def _distance_towards(start: Box, goal: Box, direction: Intent) -> float | None:
+    """Distance to a spot in a direction, with a penalty for sideways offset. None if it is in another direction.
 
-    What lies below or above a spot, by as much as it does, is hardly to its left or right.
+    A spot that is far more above or below the start than beside it does not count as left or right of it.
     """
     if start == goal:
         return None
-    sx, sy, gx, gy = start[0] + start[2] / 2, start[1] + start[3] / 2, goal[0] + goal[2] / 2, goal[1] + goal[3] / 2
+    start_x, start_y = start[0] + start[2] / 2, start[1] + start[3] / 2
+    goal_x, goal_y = goal[0] + goal[2] / 2, goal[1] + goal[3] / 2
     across = direction in (Intent.LEFT, Intent.RIGHT)
-    along = (gx - sx if across else gy - sy) * (1 if direction in (Intent.RIGHT, Intent.DOWN) else -1)
+    along = (goal_x - start_x if across else goal_y - start_y) * (1 if direction in (Intent.RIGHT, Intent.DOWN) else -1)
     if along <= 1:
         return None
+
     if across:
         gap = max(0.0, goal[1] - (start[1] + start[3]), start[1] - (goal[1] + goal[3]))
-        aside, shared = abs(gy - sy), min(start[0] + start[2], goal[0] + goal[2]) - max(start[0], goal[0])
+        aside = abs(goal_y - start_y)
+        shared = min(start[0] + start[2], goal[0] + goal[2]) - max(start[0], goal[0])
     else:
         gap = max(0.0, goal[0] - (start[0] + start[2]), start[0] - (goal[0] + goal[2]))
-        aside, shared = abs(gx - sx), min(start[1] + start[3], goal[1] + goal[3]) - max(start[1], goal[1])
+        aside = abs(goal_x - start_x)
+        shared = min(start[1] + start[3], goal[1] + goal[3]) - max(start[1], goal[1])
+
     if gap > along * 2.5:
         return None
     return along + gap * 3 + aside * 0.3 + (max(0.0, shared) * 3 if gap else 0.0)

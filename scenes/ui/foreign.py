@@ -1,4 +1,4 @@
-"""Letters that our faces lack: which font of the system has them. A thread looks, so that no frame waits for it."""
+"""Finds fonts of the system for letters that our faces lack, in a thread, so that no frame waits."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ ODD: Final = (
     *("bold", "italic", "oblique", "light", "thin", "black", "condensed", "medium", "extra", "narrow", "mono", "serif"),
     *("math", "symbol", "kufi", "nastaliq", "display", "emoji"),
 )
-"""In the names of fonts that are looked at last."""
+"""Words in the names of fonts that are tried last."""
 EMPTY: Final = ("lastresort", "blank", "notdef", "unifont")
-"""In the names of fonts that have a box for every letter, or coarse dots."""
+"""Words in the names of fonts that have only a box, or coarse dots, for every letter."""
 UNSEEN: Final = frozenset(("Cf", "Cc", "Zs"))
 """Categories of signs that need no picture."""
 
 
 class Foreign:
-    """What is known of the letters that a face lacks; `font` asks for what is not."""
+    """Knows the fonts of letters that a face lacks. `find_font` starts a search for unknown ones."""
 
     def __init__(self) -> None:
         self._covered: dict[str, dict[str, bool]] = {}
-        """By font and sign: whether the font has it."""
+        """Whether a font has a sign, by font and sign."""
         self._found: dict[str, str] = {}
-        """By letter: the font of the system that has it, "" if none has."""
+        """The font of the system that has a letter, by letter. "" if none has."""
         self.fixed: set[str] = set()
         """Fonts of pictures in one size, such as those of emoji."""
         self._asked: list[str] = []
@@ -46,62 +46,70 @@ class Foreign:
         """Whether a face has all these signs."""
         known = self._covered.setdefault(face, {})
         if new := set(words) - known.keys():
-            known.update(_covered(face, new))
+            known.update(_check_coverage(face, new))
         return all(map(known.__getitem__, words))
 
-    def font(self, letter: str) -> str:
-        """The font of the system that has a letter; "" if none has, or as long as that is not known."""
+    def find_font(self, letter: str) -> str:
+        """The font of the system that has a letter. "" if none has, or until the search has ended."""
         if letter not in self._found and letter not in self._asked:
             self._asked.append(letter)
-            self._look()
+            self._start_search()
         return self._found.get(letter, "")
 
-    def lose(self, font: str) -> None:
-        """A font could not be opened: nobody has its letters."""
+    def drop_font(self, font: str) -> None:
+        """Forget a font that could not be opened. Its letters count as found nowhere."""
         self._found.update({letter: "" for letter, path in self._found.items() if path == font})
 
-    def arrived(self) -> bool:
-        """Whether fonts have been found since this was asked last, so that words have to be drawn anew."""
+    def take_answers(self) -> bool:
+        """Take the answers of the thread. True if it has found fonts, so that words have to be drawn anew."""
         if self._answers is None:
             return False
+
         answers, self._answers, self._thread = self._answers, None, None
         self._found.update(answers)
         self._asked = [letter for letter in self._asked if letter not in answers]
-        self._look()
+
+        self._start_search()
         return any(answers.values())
 
-    def settle(self) -> bool:
-        """Wait for all that was asked; whether any fonts were found."""
+    def wait_for_answers(self) -> bool:
+        """Wait for all searches. True if any fonts were found."""
         found = False
         while self._thread is not None:
             self._thread.join()
-            found = self.arrived() or found
+            found = self.take_answers() or found
         return found
 
-    def _look(self) -> None:
+    def _start_search(self) -> None:
+        """Start a thread for the letters that were asked for, unless one runs."""
         if self._thread is None and self._asked:
-            self._thread = Thread(target=self._search, args=(self._asked[:],), daemon=True)
+            self._thread = Thread(target=self._search_fonts, args=(self._asked[:],), daemon=True)
             self._thread.start()
 
-    def _search(self, wanted: list[str]) -> None:
+    def _search_fonts(self, wanted: list[str]) -> None:
+        """Find a font for each letter and put them into `_answers`. Runs in the thread."""
         if self._files is None:
-            self._files = sorted(font_files(), key=_rank)
+            self._files = sorted(font_files(), key=_font_rank)
+
         found = dict.fromkeys(wanted, "")
+
+        # Emoji are sought last, in fonts of emoji first.
         for pictures in (False, True):
             left = [letter for letter in wanted if (letter[0] >= "\U0001f000" or "\ufe0f" in letter) is pictures]
             for path in sorted(self._files, key=lambda path: pictures and "emoji" not in path.stem.lower()):
                 if not left:
                     break
-                has = _covered(str(path), set("".join(left)))
+                has = _check_coverage(str(path), set("".join(left)))
                 found.update({letter: str(path) for letter in left if all(map(has.__getitem__, letter))})
                 left = [letter for letter in left if not found[letter]]
+
         fonts = {font for font in found.values() if font}
         self.fixed |= {font for font in fonts if not pygame.freetype.Font(font).scalable}
         self._answers = found
 
 
 def font_files() -> list[Path]:
-    """The fonts of this system."""
+    """Files of the fonts of this system."""
     if sys.platform == "win32":
         folders = [Path(os.environ.get("WINDIR", "C:/Windows"), "Fonts")]
         folders += [Path(os.environ.get("LOCALAPPDATA", "."), "Microsoft", "Windows", "Fonts")]
@@ -112,18 +120,19 @@ def font_files() -> list[Path]:
         data = [*shared, platformdirs.user_data_dir(), "/usr/share", "/usr/local/share", "/run/host"]
         folders = [Path(root, "fonts") for root in dict.fromkeys(data)] + [Path.home() / ".fonts"]
         folders += [Path("/run/current-system/sw/share/X11/fonts")]
+
     walked = (Path(at, name) for root in folders for at, _, names in os.walk(root) for name in names)
     return [path for path in walked if path.suffix.lower() in KINDS and not any(e in path.stem.lower() for e in EMPTY)]
 
 
-def _rank(path: Path) -> tuple[bool, bool, int, str]:
-    """Upright, regular fonts without serifs come first."""
+def _font_rank(path: Path) -> tuple[bool, bool, int, str]:
+    """Sorting key of a font file: upright, regular fonts without serifs come first."""
     name = path.stem.lower()
     return (any(odd in name for odd in ODD), "sans" not in name, len(name), name)
 
 
-def _covered(font: str, signs: Iterable[str]) -> dict[str, bool]:
-    """Which of these signs a font has."""
+def _check_coverage(font: str, signs: Iterable[str]) -> dict[str, bool]:
+    """Whether a font has each of these signs. None of them if it cannot be read."""
     signs = list(signs)
     with contextlib.suppress(OSError, RuntimeError, ValueError, pygame.error):
         pygame.freetype.init()

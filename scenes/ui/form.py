@@ -14,20 +14,25 @@ from scenes.ui.toast import LANE
 from scenes.ui.tooltip import Tooltip
 from scenes.ui.widgets import Button, Field, Pressable, Selector, Slider, Toggle, Widget
 
-# --- What a voice says of a widget ----------------------------------------------------------------
+# --- Widgets in words, for a voice ----------------------------------------------------------------
 
 
-def words_of(widget: Widget) -> str:
-    """Its label, its value, its key, and why it cannot be used or what it is for."""
-    state = _state(widget)
+def describe_widget(widget: Widget) -> str:
+    """Describe a widget to a listener: its label, value and key, and its note or why it cannot be used.
+
+    >>> describe_widget(Button("quit", Box(0, 0, 9, 9), "QUIT", "Q"))
+    'QUIT (Q)'
+    """
+    state = _describe_state(widget)
     head = f"{widget.label}: {state}" if widget.label and state else widget.label or state
     if isinstance(widget, Button) and widget.hint and widget.enabled:
         head += f" ({widget.hint})"
+
     more = widget.note if widget.enabled else f"Not now. {widget.why or widget.note}"
     return ". ".join(filter(None, (head.rstrip("."), widget.spoken.rstrip("."), more)))
 
 
-def _state(widget: Widget) -> str:
+def _describe_state(widget: Widget) -> str:
     match widget:
         case Toggle():
             return "on" if widget.value else "off"
@@ -49,7 +54,7 @@ Caps = Mapping[Intent, str]
 
 
 class Form:
-    """Widgets and their focus ring. `took`: whether the last event was used by a widget."""
+    """Widgets and their focus ring. `took` is True if a widget used the last event."""
 
     def __init__(self, widgets: Iterable[Widget], play: Play | None = None) -> None:
         self.widgets: list[Widget] = list(widgets)
@@ -76,53 +81,60 @@ class Form:
         raise KeyError(key)
 
     def place(self, widgets: Iterable[Widget]) -> None:
-        """Replace the widgets; the focus stays on its key, or moves to the nearest widget."""
+        """Replace the widgets. The focus stays on its key, or moves to the nearest widget."""
         self.widgets = list(widgets)
         self.ring.place(widget.spot() for widget in self.widgets)
 
     def spoken(self) -> str:
-        """What a voice says of the widget that has the focus."""
-        return next((words_of(widget) for widget in self.widgets if widget.key == self.ring.pointed), "")
+        """The focused widget in words for a voice, "" if there is none."""
+        return next((describe_widget(widget) for widget in self.widgets if widget.key == self.ring.pointed), "")
 
     def press(self, key: Hashable) -> None:
         """Animate a button, with its sound, after a hot key has done the same."""
         widget = self.widget(key)
         if isinstance(widget, Pressable):
             widget.press()
-        self.sound("click")
+        self.play_sound("click")
 
-    def keyed(self, event: pygame.event.Event | None, intent: Intent | None, caps: Caps) -> Hashable | None:
-        """Press the widget that a key stands for by its letters; `caps`: what intents stand for. Its key, or None."""
+    def press_by_key(self, event: pygame.event.Event | None, intent: Intent | None, caps: Caps) -> Hashable | None:
+        """Press the widget with the letter of a key. `caps` are the letters of intents.
+
+        Returns the key of the widget that was pressed, or None.
+        """
         for cap in (cap_of(plain_key(event)), "" if intent is None else caps.get(intent, "")):
             for widget in self.widgets:
                 if cap and widget.enabled and cap in widget.letters.split():
                     if isinstance(widget, Toggle):
                         widget.value = not widget.value
                     elif isinstance(widget, Selector):
-                        widget.turn(1)
+                        widget.cycle_choice(1)
                     self.press(widget.key)
                     return widget.key
         return None
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Hashable | None:
-        """Handle an event; returns the key of the widget that was pressed or changed, if any."""
+        """Handle an event. Returns the key of the widget that was pressed or changed, if any."""
         self.took = False
         self.ring.place(widget.spot() for widget in self.widgets)  # widgets may have moved
+
         if event is not None and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             before = self.ring.hovered
             self.ring.handle(event, None)
             hovered = self.ring.hovered
             if event.type == pygame.MOUSEMOTION and hovered != before and hovered is not None:
-                self.sound("hover")
+                self.play_sound("hover")
             acted = [widget for widget in self.widgets if widget.handle(event, None, widget.key == self.ring.focused)]
             self.took = bool(acted) or (event.type != pygame.MOUSEMOTION and hovered is not None)
             if acted:
-                self.sound("click" if event.type != pygame.MOUSEMOTION else None)
+                self.play_sound("click" if event.type != pygame.MOUSEMOTION else None)
                 return acted[0].key
             return None
+
         if event is not None and event.type == pygame.WINDOWLEAVE:
             self.ring.handle(event, intent)
             return None
+
+        # While a widget is edited it gets everything else, and may hand the focus on when it is left.
         editor = next((widget for widget in self.widgets if widget.editing), None)
         if editor is not None:
             self.took = True
@@ -130,23 +142,26 @@ class Form:
             if not editor.editing and intent in (Intent.NEXT, Intent.PREV, Intent.UP, Intent.DOWN):
                 self.ring.handle(event, intent)
             return editor.key if changed else None
-        return self._key(event, intent)
 
-    def _key(self, event: pygame.event.Event | None, intent: Intent | None) -> Hashable | None:
+        return self._handle_key(event, intent)
+
+    def _handle_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Hashable | None:
+        """Give an intent to the focused widget, or move the focus by it. Returns the key of a widget that acted."""
         focused = next((widget for widget in self.widgets if widget.key == self.ring.focused), None)
-        if focused is not None and intent is not None and focused.takes(intent):
+        if focused is not None and intent is not None and focused.uses_intent(intent):
             self.took = True
             self.ring.shown = True
             acted = focused.handle(event, intent, True)
             if acted or not focused.enabled:
-                self.sound("click" if acted else "hover")
+                self.play_sound("click" if acted else "hover")
             return focused.key if acted else None
+
         if self.ring.handle(event, intent):
             self.took = True
-            self.sound("hover")
+            self.play_sound("hover")
         return None
 
-    def sound(self, name: str | None) -> None:
+    def play_sound(self, name: str | None) -> None:
         """Play a sound, if there is one."""
         if self.play is not None and name is not None:
             self.play(name)
@@ -159,17 +174,18 @@ class Form:
         lit = self.ring.lit
         for widget in self.widgets:
             widget.draw(canvas, widget.key == lit or widget.editing, seconds)
+
         self.ring.draw(canvas, seconds)
-        self.explain(lit)
+        self.offer_tooltip(lit)
         self.tooltip.update(seconds)
         self.tooltip.draw(canvas, [*self.kept_free(), *clear])
 
     def kept_free(self) -> list[Box]:
-        """What no tooltip may cover."""
+        """Boxes that no tooltip may cover: the lane of toasts and the widgets."""
         return [LANE, *(widget.box for widget in self.widgets)]
 
-    def explain(self, lit: Hashable | None) -> None:
-        """Offer the tooltip of the widget that has the focus or lies under the mouse."""
+    def offer_tooltip(self, lit: Hashable | None) -> None:
+        """Offer the tooltip of the widget that has the focus or is under the mouse."""
         widget = next((widget for widget in self.widgets if widget.key == lit), None)
         words = "" if widget is None else (widget.note if widget.enabled else widget.why or widget.note)
         if widget is None or not words:

@@ -53,15 +53,15 @@ _ORDER: Final = (
 )
 
 
-def _named(*names: str) -> dict[int, str]:
+def _name_buttons(*names: str) -> dict[int, str]:
     return dict(zip(_ORDER, (*names, "RIGHT STICK UP", "RIGHT STICK DOWN"), strict=True))
 
 
-XBOX: Final = _named("A", "B", "X", "Y", "LB", "RB", "BACK", "START", "L3", "R3", "LT", "RT")
-PLAYSTATION: Final = _named(
+XBOX: Final = _name_buttons("A", "B", "X", "Y", "LB", "RB", "BACK", "START", "L3", "R3", "LT", "RT")
+PLAYSTATION: Final = _name_buttons(
     *("CROSS", "CIRCLE", "SQUARE", "TRIANGLE", "L1", "R1", "SHARE", "OPTIONS", "L3", "R3", "L2", "R2")
 )
-NINTENDO: Final = _named("A", "B", "X", "Y", "L", "R", "-", "+", "L3", "R3", "ZL", "ZR")
+NINTENDO: Final = _name_buttons("A", "B", "X", "Y", "L", "R", "-", "+", "L3", "R3", "ZL", "ZR")
 """SDL reports the buttons of these pads by their labels, although A and B, and X and Y, are swapped in position."""
 MAKES: Final = (
     (("ps3", "ps4", "ps5", "playstation", "dualshock", "dualsense", "sony"), PLAYSTATION),
@@ -74,11 +74,11 @@ class Pads:
 
     def __init__(self) -> None:
         self._open: dict[int, Any] = {}
-        """By instance id, the pads that SDL reports events of, as long as they are held here."""
+        """Pads by instance id. SDL reports the events of a pad only as long as its object is kept."""
         self._names: dict[int, dict[int, str]] = {}
 
     def open(self) -> None:
-        """Initialise SDL's gamepad subsystems; without them there are no pads."""
+        """Initialise SDL's gamepad subsystems. Without them there are no pads."""
         for module in (pygame.joystick, controller):
             try:
                 if module is not None:
@@ -86,31 +86,33 @@ class Pads:
             except pygame.error:
                 continue
 
-    def plug(self, device: int) -> None:
-        """Open a device that was connected; no effect if it is no gamepad, or gone already."""
+    def open_device(self, device: int) -> None:
+        """Open a device that was connected. No effect if it is no gamepad, or is gone already."""
         try:
             if controller is None or not controller.get_init() or not controller.is_controller(device):
                 return
             pad = controller.Controller(device)
             joystick = pad.as_joystick()
-            number, said = joystick.get_instance_id(), (joystick.get_name() or "").lower()
+            number = joystick.get_instance_id()
+            name = (joystick.get_name() or "").lower()
         except (pygame.error, AttributeError, TypeError):
             return
-        self._open[number] = pad
-        self._names[number] = next((names for words, names in MAKES if any(word in said for word in words)), XBOX)
 
-    def unplug(self, pad: int) -> None:
+        self._open[number] = pad
+        self._names[number] = next((names for words, names in MAKES if any(word in name for word in words)), XBOX)
+
+    def forget_device(self, pad: int) -> None:
         """Forget a pad that was disconnected."""
         self._open.pop(pad, None)
         self._names.pop(pad, None)
 
-    def names(self, pad: int) -> dict[int, str]:
+    def button_labels(self, pad: int) -> dict[int, str]:
         """Button labels of this pad."""
         return self._names.get(pad, XBOX)
 
 
 def button_of(event: pygame.event.Event) -> int | None:
-    """SDL's number of the button that was pressed or released, or of an axis that counts as one; None for others."""
+    """Number of the button of an event, or of an axis that counts as a button. None for all other events."""
     if event.type == pygame.CONTROLLERAXISMOTION:
         return AXIS_BUTTONS.get((event.axis, -1 if event.value < 0 else 1))
     return int(event.button) if event.type in (*PRESSED, *RELEASED) else None
@@ -121,6 +123,6 @@ def pad_of(event: pygame.event.Event) -> int:
     return int(getattr(event, "instance_id", getattr(event, "joy", 0)))
 
 
-def lean_of(event: pygame.event.Event) -> float:
+def axis_value_of(event: pygame.event.Event) -> float:
     """Axis value of an event, -1..1."""
     return float(event.value / FULL)

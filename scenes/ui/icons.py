@@ -6,25 +6,25 @@ import pygame
 
 from scenes.ui import art
 from scenes.ui.canvas import Canvas, Point
-from scenes.ui.pictures import svg
+from scenes.ui.pictures import load_svg
 from scenes.ui.theme import ASSETS, Colour, complain_once
 
 
-def icon(canvas: Canvas, name: str, size: float, colour: Colour) -> pygame.Surface:
-    """assets/shared/icons/<name>.svg, `size` design pixels square, in one colour; cached."""
+def icon_surface(canvas: Canvas, name: str, size: float, colour: Colour) -> pygame.Surface:
+    """assets/shared/icons/<name>.svg, `size` design pixels square, in one colour. It is cached."""
     px = max(8, canvas.px(size * canvas.type_scale))
-    return canvas.caches.of("icons").get((name, px, colour), lambda: _make(canvas, name, px, colour))
+    return canvas.caches.of("icons").get((name, px, colour), lambda: _make_icon(canvas, name, px, colour))
 
 
 def draw_icon(canvas: Canvas, name: str, centre: Point, size: float, colour: Colour, alpha: int = 255) -> None:
     """Draw an icon centred at a design point."""
-    image = icon(canvas, name, size, colour)
+    image = icon_surface(canvas, name, size, colour)
     art.blit_faded(canvas.surface, image, image.get_rect(center=canvas.at(*centre)), alpha)
 
 
-def _make(canvas: Canvas, name: str, px: int, colour: Colour) -> pygame.Surface:
+def _make_icon(canvas: Canvas, name: str, px: int, colour: Colour) -> pygame.Surface:
     try:
-        image = svg(ASSETS / "shared" / "icons" / f"{name}.svg", px, px)
+        image = load_svg(ASSETS / "shared" / "icons" / f"{name}.svg", px, px)
     except (OSError, pygame.error):
         complain_once(f"The sign {name} could not be read, so a plain square stands in for it.", canvas.caches.said)
         image = art.clear(px, px)

@@ -8,8 +8,8 @@ from typing import Final
 import pygame
 
 from scenes.ui import gamepad
-from scenes.ui.gamepad import AXIS_BUTTONS, Pads, button_of, lean_of, pad_of
-from scenes.ui.keys import UNSHIFTED, Keys, commands
+from scenes.ui.gamepad import AXIS_BUTTONS, Pads, axis_value_of, button_of, pad_of
+from scenes.ui.keys import UNSHIFTED, Keys, is_command
 
 MOUSE: Final = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 """Events with a mouse position."""
@@ -48,7 +48,7 @@ class Intent(Enum):
 
 DIRECTIONS: Final = frozenset((Intent.UP, Intent.DOWN, Intent.LEFT, Intent.RIGHT))
 STEERING: Final = DIRECTIONS | {Intent.NEXT, Intent.PREV}
-"""What moves the focus."""
+"""Intents that move the focus."""
 ERASING: Final = {pygame.K_BACKSPACE: Intent.ERASE_BEFORE, pygame.K_DELETE: Intent.ERASE_AFTER}
 """Keys that go on deleting in a text field while they are held."""
 
@@ -125,10 +125,10 @@ KEY_NAMES: Final[dict[Intent, str]] = {
 }
 
 DEAD_ZONE: Final = 0.5
-"""Deflection (0..1) from which a stick is pushed and a trigger is pulled; below SLACK they are let go."""
+"""Deflection (0..1) from which a stick is pushed and a trigger is pulled. Below SLACK they are released."""
 SLACK: Final = 0.35
 FIRST_REPEAT: Final = 0.38
-"""Seconds until a held direction repeats for the first time; then it repeats every NEXT_REPEAT seconds."""
+"""Seconds until a held direction repeats for the first time. Then it repeats every NEXT_REPEAT seconds."""
 NEXT_REPEAT: Final = 0.11
 
 _HURRY_KEYS: Final = frozenset((pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER))
@@ -138,24 +138,25 @@ _STICK: Final = (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY)
 
 
 def intent_of(event: pygame.event.Event) -> Intent | None:
-    """The intent of a key or a gamepad button; None for all other events, including sticks."""
+    """The intent of a key or a gamepad button. None for all other events, including sticks."""
     if event.type == pygame.KEYDOWN:
         mod = getattr(event, "mod", 0)
-        if commands(mod):
+        if is_command(mod):
             return Intent.UNDO if event.key == pygame.K_z else None
         if mod & UNSHIFTED:
             return Intent.FULLSCREEN if event.key == pygame.K_RETURN and mod & pygame.KMOD_ALT else None
         if event.key == pygame.K_TAB and mod & pygame.KMOD_SHIFT:
             return Intent.PREV
         return KEYS.get(event.key)
+
     if event.type in gamepad.PRESSED:
         button = button_of(event)
         return None if button is None else PAD_BUTTONS.get(button)
     return None
 
 
-def _lean(x: float, y: float) -> Intent | None:
-    """The direction of a stick; y grows downwards."""
+def _stick_direction(x: float, y: float) -> Intent | None:
+    """The direction in which a stick is pushed. `y` grows downwards. None in the middle."""
     if abs(x) > abs(y):
         return Intent.RIGHT if x > 0 else Intent.LEFT
     if y == 0:
@@ -166,19 +167,19 @@ def _lean(x: float, y: float) -> Intent | None:
 class InputState:
     """Reads all devices: connects gamepads, repeats held directions, tracks held keys and buttons.
 
-    `pad` is True after a button of a gamepad was pressed and False after mouse or keyboard; hints name buttons
-    accordingly. A stick alone changes no names: one that is worn out leans by itself.
+    `pad` is True after a button of a gamepad was pressed and False after mouse or keyboard. Hints name buttons
+    accordingly. A stick alone changes no names, because a worn-out stick leans by itself.
     """
 
     def __init__(self) -> None:
         self.keys: Keys = Keys()
-        """What the keyboard prints and the player has set; `read` expects events that `plain` has translated."""
+        """The keys of the player. `read_intent` expects events that `translate_event` has translated."""
         self.pad: bool = False
         self._pads: Pads = Pads()
         self._hand = -1
         """Instance id of the pad used last."""
         self._rested: set[tuple[int, int]] = set()
-        """Pad and number of the axes that have been at rest since they were plugged in; no others count."""
+        """Pad and number of the axes that have been at rest since they were plugged in. Other axes are ignored."""
         self._stick: dict[int, list[float]] = {}
         self._leaning: dict[int, Intent] = {}
         self._pulled: set[tuple[int, int]] = set()
@@ -195,103 +196,114 @@ class InputState:
         return bool(self._hurrying)
 
     def open(self) -> None:
-        """Initialise gamepad input, and find out what the keyboard prints."""
+        """Initialise gamepad input, and read the layout of the keyboard."""
         self._pads.open()
-        self.plain(pygame.event.Event(pygame.KEYMAPCHANGED))
+        self.translate_event(pygame.event.Event(pygame.KEYMAPCHANGED))
 
     def name(self, intent: Intent) -> str:
-        """Name of the key or button for an intent on the device used last; "" if there is none."""
+        """Name of the key or button for an intent on the device used last, "" if there is none."""
         if not self.pad:
             return self.keys.cap(KEY_NAMES.get(intent, ""))
-        names = self._pads.names(self._hand)
+        names = self._pads.button_labels(self._hand)
         return next((names[button] for button, meant in PAD_BUTTONS.items() if meant is intent and button in names), "")
 
     @property
     def caps(self) -> dict[str, str] | None:
-        """Names of gamepad buttons by the key that they stand for; None while the keyboard is in use."""
+        """Names of gamepad buttons by the key that they replace. None while the keyboard is in use."""
         if not self.pad:
             return None
         return {"ARROWS": "D-PAD", **{key: self.name(intent) for intent, key in KEY_NAMES.items()}}
 
     def set_keys(self, keys: Keys) -> None:
-        """Translate by these from now on, and forget held keys: their releases would be translated otherwise."""
+        """Use these keys from now on. Held keys are forgotten, since their releases would be translated differently."""
         self.keys = keys
-        self._let_go()
+        self._forget_held_keys()
 
-    def plain(self, event: pygame.event.Event) -> pygame.event.Event:
-        """The event with the default key that its key stands for."""
-        self.keys = self.keys.hears(event)
-        return self.keys.plain(event)
+    def translate_event(self, event: pygame.event.Event) -> pygame.event.Event:
+        """The event with the default key of the command that its key is set to."""
+        self.keys = self.keys.after_event(event)
+        return self.keys.to_default_event(event)
 
-    def repeats(self, event: pygame.event.Event) -> bool:
+    def is_repeat(self, event: pygame.event.Event) -> bool:
         """Whether an event presses a key or button that is down already. Call it for every event, as it came.
 
-        A key that is held does nothing again: what `update` repeats is enough.
+        Repeats by the system are ignored, because `update` repeats held directions itself.
         """
+
         if event.type == pygame.WINDOWFOCUSLOST:
             self._pressed.clear()
         elif event.type == pygame.JOYDEVICEREMOVED:
             self._pressed = {held for held in self._pressed if not _is_of_pad(held, pad_of(event))}
         elif event.type == pygame.KEYUP or event.type in gamepad.RELEASED:
-            self._pressed.discard(_source(event))
+            self._pressed.discard(_key_identity(event))
         elif event.type == pygame.KEYDOWN or event.type in gamepad.PRESSED:
-            was_down = _source(event) in self._pressed
-            self._pressed.add(_source(event))
+            was_down = _key_identity(event) in self._pressed
+            self._pressed.add(_key_identity(event))
             return was_down
         return False
 
-    def read(self, event: pygame.event.Event) -> Intent | None:
+    def read_intent(self, event: pygame.event.Event) -> Intent | None:
         """The intent of an event. Call it for every event: releases end repeats."""
         kind = event.type
         if kind in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
-            self._plug(event)
+            self._handle_plug(event)
             return None
+
         if kind in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.pad = False
         elif kind in gamepad.PRESSED:
             self.pad, self._hand = True, pad_of(event)
+
         self._note_hurry(event)
+
         if kind == pygame.WINDOWFOCUSLOST:
-            self._let_go()
+            self._forget_held_keys()
             return None
         if kind == pygame.CONTROLLERAXISMOTION:
             return self._read_axis(event)
         if kind == pygame.KEYUP or kind in gamepad.RELEASED:
-            self._release(_source(event))
+            self._end_repeat(_key_identity(event))
             return None
+
         intent = intent_of(event)
         if kind == pygame.KEYDOWN or kind in gamepad.PRESSED:
-            self._hold(_source(event), ERASING.get(event.key, intent) if kind == pygame.KEYDOWN else intent)
+            self._start_repeat(
+                _key_identity(event), ERASING.get(event.key, intent) if kind == pygame.KEYDOWN else intent
+            )
         return intent
 
     def stop_repeating(self) -> None:
-        """Repeat the held direction no more: another screen has come, for which it was not pressed."""
+        """Stop repeating the held direction, for example because it was not meant for the screen that has come."""
         self._repeat = None
 
     def update(self, seconds: float) -> list[Intent]:
         """Repeats of the held direction, Backspace or Delete that are due after these seconds."""
         if self._repeat is None:
             return []
+
         source, left = self._repeat
         left -= seconds
         again: list[Intent] = []
         while left <= 0:
             again.append(self._down[source])
             left += NEXT_REPEAT
+
         self._repeat = (source, left)
         return again[:3]  # limits the repeats after a long frame
 
-    def _hold(self, source: object, intent: Intent | None) -> None:
+    def _start_repeat(self, source: object, intent: Intent | None) -> None:
+        """Repeat the intent of a key or button while it is held, if it is a direction or deletes letters."""
         if intent is not None and (intent in DIRECTIONS or intent in ERASING.values()):
             self._down[source] = intent
             self._repeat = (source, FIRST_REPEAT)
 
-    def _release(self, source: object) -> None:
+    def _end_repeat(self, source: object) -> None:
+        """Forget a held key or button that was released."""
         self._down.pop(source, None)
         if self._repeat is not None and self._repeat[0] == source:
             self._repeat = None
 
-    def _let_go(self) -> None:
+    def _forget_held_keys(self) -> None:
         """Forget held keys: the window has lost the keyboard, so their releases will not be reported."""
         self._down.clear()
         self._leaning.clear()
@@ -301,36 +313,45 @@ class InputState:
     def _read_axis(self, event: pygame.event.Event) -> Intent | None:
         """The intent of a stick or a trigger. SDL reports where an axis rests before it reports the first motion."""
         place = (pad_of(event), event.axis)
-        if abs(lean_of(event)) < SLACK:
+        if abs(axis_value_of(event)) < SLACK:
             self._rested.add(place)
         if place not in self._rested:
             return None
         return self._read_stick(event) if button_of(event) is None else self._read_pull(event)
 
     def _read_stick(self, event: pygame.event.Event) -> Intent | None:
+        """The direction of the left stick at the moment when it is pushed there. None while it stays or returns."""
         if event.axis not in _STICK:
             return None
+
         pad = pad_of(event)
         lean = self._stick.setdefault(pad, [0.0, 0.0])
-        lean[event.axis] = lean_of(event)
+        lean[event.axis] = axis_value_of(event)
+
         source = ("stick", pad)
         furthest = max(abs(lean[0]), abs(lean[1]))
         if furthest < SLACK:
             self._leaning.pop(pad, None)
-            self._release(source)
+            self._end_repeat(source)
             return None
-        intent = _lean(lean[0], lean[1])
+
+        intent = _stick_direction(lean[0], lean[1])
         if furthest < DEAD_ZONE or intent is None or self._leaning.get(pad) is intent:
             return None
         self._leaning[pad] = intent
-        self._hold(source, intent)
+        self._start_repeat(source, intent)
         return intent
 
     def _read_pull(self, event: pygame.event.Event) -> Intent | None:
         """The intent of a trigger, or of the right stick, at the moment at which it is pulled or pushed."""
-        pad, pull, now = pad_of(event), abs(lean_of(event)), button_of(event)
+        pad = pad_of(event)
+        pull = abs(axis_value_of(event))
+        now = button_of(event)
+
+        # Buttons at this axis that are no longer pulled.
         along = {(pad, button) for (axis, _), button in AXIS_BUTTONS.items() if axis == event.axis}
         self._pulled -= along if pull < SLACK else along - {(pad, now)}
+
         if now is None or pull < DEAD_ZONE or (pad, now) in self._pulled:
             return None
         self._pulled.add((pad, now))
@@ -338,13 +359,15 @@ class InputState:
         return PAD_BUTTONS[now]
 
     def _note_hurry(self, event: pygame.event.Event) -> None:
+        """Note whether a key or button that speeds up animations was pressed or released."""
         source: object = None
         if event.type == pygame.KEYUP or (event.type == pygame.KEYDOWN and event.key in _HURRY_KEYS):
-            source = _source(event)
+            source = _key_identity(event)
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button == 1:
             source = "mouse"
         elif button_of(event) in _HURRY_PAD:
-            source = _source(event)
+            source = _key_identity(event)
+
         if source is None:
             return
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, *gamepad.PRESSED):
@@ -352,19 +375,22 @@ class InputState:
         else:
             self._hurrying.discard(source)
 
-    def _plug(self, event: pygame.event.Event) -> None:
+    def _handle_plug(self, event: pygame.event.Event) -> None:
+        """Open a gamepad that was connected, or forget one that was disconnected and all that was held on it."""
         if event.type == pygame.JOYDEVICEADDED:
-            self._pads.plug(event.device_index)
+            self._pads.open_device(event.device_index)
             return
+
         gone = pad_of(event)
-        self._pads.unplug(gone)
+        self._pads.forget_device(gone)
         self._stick.pop(gone, None)
         self._leaning.pop(gone, None)
         self._pulled = {held for held in self._pulled if held[0] != gone}
         self._rested = {axis for axis in self._rested if axis[0] != gone}
+
         for source in [held for held in self._down if isinstance(held, tuple) and held[1:2] == (gone,)]:
             if source[0] != "key":
-                self._release(source)
+                self._end_repeat(source)
         self._hurrying = {held for held in self._hurrying if not _is_of_pad(held, gone)}
 
 
@@ -373,8 +399,11 @@ def _is_of_pad(source: object, pad: int) -> bool:
     return isinstance(source, tuple) and source[:2] == ("pad", pad)
 
 
-def _source(event: pygame.event.Event) -> object:
+def _key_identity(event: pygame.event.Event) -> object:
     """Identity of the key or pad button of an event."""
     if event.type in (pygame.KEYDOWN, pygame.KEYUP):
-        return ("key", getattr(event, "scancode", 0) or event.key)  # the place: the layout may change meanwhile
+        return (
+            "key",
+            getattr(event, "scancode", 0) or event.key,
+        )  # by its place, since the layout may change meanwhile
     return ("pad", pad_of(event), button_of(event))

@@ -58,7 +58,7 @@ COMMANDS: Final = (
     Command("third", "Third choice", pygame.K_3),
     Command("fourth", "Fourth choice", pygame.K_4),
 )
-"""What can be set, in the order of the keys page."""
+"""The commands whose keys can be set, in the order of the keys page."""
 FIXED: Final = frozenset(
     getattr(pygame, f"K_{name}")
     for name in (
@@ -76,7 +76,7 @@ MODIFIERS: Final = frozenset(
 UNSHIFTED: Final = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT | pygame.KMOD_MODE
 """Together with one of these a key means something of its own."""
 ALT_GR: Final = pygame.KMOD_RALT | pygame.KMOD_MODE
-"""What types a further letter. On Windows it comes together with Ctrl."""
+"""The modifier that types further letters. On Windows it is reported together with Ctrl."""
 DIGITS: Final = {pygame.KSCAN_1 + at: ord(digit) for at, digit in enumerate("1234567890")}
 PLACES: Final = {
     **{pygame.KSCAN_A + at: pygame.K_a + at for at in range(26)},
@@ -84,7 +84,7 @@ PLACES: Final = {
     pygame.KSCAN_MINUS: pygame.K_MINUS,
     pygame.KSCAN_EQUALS: pygame.K_EQUALS,
 }
-"""What a US keyboard prints at the places (scancodes) of letters and digits."""
+"""Keys of a US keyboard by place (scancode): letters, digits and two signs."""
 PRINTABLE: Final = range(0x21, 0x2000)
 """Keys whose codes are letters and signs, of alphabets that fit on a keyboard."""
 _DIGIT_KEYS: Final = frozenset(DIGITS.values())
@@ -100,7 +100,7 @@ KEYPAD: Final = {
     pygame.K_KP_9: (pygame.K_9, pygame.K_PAGEUP),
     pygame.K_KP_PERIOD: (pygame.K_PERIOD, pygame.K_DELETE),
 }
-"""What the keys of the keypad are with NumLock, and without."""
+"""Keys of the keypad with NumLock, and without."""
 _NAMED: Final = {
     pygame.key.name(code): code
     for code in (getattr(pygame, name) for name in sorted(dir(pygame)) if name.startswith("K_"))
@@ -109,35 +109,36 @@ _NAMED: Final = {
 
 
 def plain_key(event: pygame.event.Event | None) -> int:
-    """The key that this event presses without Ctrl, Alt or Meta; 0 for none."""
+    """The key that this event presses without Ctrl, Alt or Meta. 0 for none."""
     if event is None or event.type != pygame.KEYDOWN or getattr(event, "mod", 0) & UNSHIFTED:
         return 0
     return int(event.key)
 
 
-def commands(mod: int) -> bool:
-    """Whether Ctrl, or Cmd, makes a command of a key; AltGr does not."""
+def is_command(mod: int) -> bool:
+    """Whether Ctrl or Cmd turns a key into a command. AltGr does not."""
     return bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not mod & ALT_GR
 
 
-def printed() -> dict[int, int]:
-    """What the present layout of the keyboard prints, by place."""
+def read_layout() -> dict[int, int]:
+    """The keys of the present keyboard layout, by place (scancode)."""
     places: tuple[int, ...] = pygame.key.ScancodeWrapper(cast("Iterable[bool]", range(512)))  # asks SDL for the place
     return {places[code]: code for code in PRINTABLE if places[code]}
 
 
-def by_place(there: Mapping[int, int]) -> dict[int, int]:
-    """The default keys that others stand for: digits in their row, and letters and signs that the layout lacks."""
+def default_keys_by_place(there: Mapping[int, int]) -> dict[int, int]:
+    """Default keys by the keys that replace them: digits in their row, and letters and signs that a layout lacks."""
     others = {code for place, code in there.items() if place not in DIGITS}
-    found = {there[place]: digit for place, digit in DIGITS.items() if there.get(place, digit) != digit}
+    defaults = {there[place]: digit for place, digit in DIGITS.items() if there.get(place, digit) != digit}
+
     for place, code in PLACES.items():
         if place in there and place not in DIGITS and code not in others and there[place] not in PLACES.values():
-            found[there[place]] = code
-    return found
+            defaults[there[place]] = code
+    return defaults
 
 
 def name_of(code: int) -> str:
-    """The name by which a key is kept; "" if it cannot be set."""
+    """The name of a key in the settings file, "" if it cannot be set."""
     if code in FIXED:
         return ""
     letter = chr(code) if 0x20 < code < 0x10000 else ""
@@ -145,7 +146,7 @@ def name_of(code: int) -> str:
 
 
 def code_of(name: object) -> int | None:
-    """The key of a name; None if there is none or it cannot be set."""
+    """The key with a name in the settings file. None if there is none or it cannot be set."""
     if not isinstance(name, str) or not name:
         return None
     code = _NAMED.get(name, ord(name) if len(name) == 1 else pygame.K_UNKNOWN)
@@ -158,42 +159,45 @@ def cap_of(code: int) -> str:
     return name.upper() if len(name.upper()) == len(name) else name
 
 
-def cleaned(found: object) -> tuple[dict[str, str], bool]:
-    """The usable keys of a settings file by command, and whether all those of known commands were usable.
+def clean_key_settings(found: object) -> tuple[dict[str, str], bool]:
+    """The usable keys of a settings file by command, and whether all keys of known commands were usable.
 
-    A command whose default key was given to another one, such as a command that is newer than the file, gets the
-    default key of that one.
+    If the file gives a command's default key to another command, and no key to the first one (it may be newer than the
+    file), the first one gets the default key of the other.
     """
     if not isinstance(found, dict):
         return {}, False
+
     kept = {command.slug: found[command.slug] for command in COMMANDS if code_of(found.get(command.slug)) is not None}
-    sensible = len(kept) + len(foreign(found)) == len(found)
+    sensible = len(kept) + len(unknown_commands(found)) == len(found)
     given = {code_of(name): slug for slug, name in kept.items()}
     if len(given) < len(kept):  # two commands would share a key
         return {}, False
+
     defaults = Keys().codes
     for slug, key in [(slug, key) for slug, key in defaults.items() if slug not in kept and key in given]:
         while key in given:
             key = defaults[given[key]]
         kept[slug] = name_of(key)
+
     return kept, sensible
 
 
-def foreign(found: object) -> dict[str, object]:
-    """The keys of a settings file for commands that are not known here, by command."""
+def unknown_commands(found: object) -> dict[str, object]:
+    """The entries of a settings file for commands that this version does not know."""
     known = {command.slug for command in COMMANDS}
     return {slug: name for slug, name in found.items() if slug not in known} if isinstance(found, dict) else {}
 
 
 class Keys:
-    """The present key of every command, from names as the settings keep them; the others have their defaults.
+    """The present key of every command. `names` are those of the settings file. The rest have defaults.
 
-    `there` is what the keyboard prints, by place; without it that of a US keyboard is assumed.
+    `there` are the keys of the keyboard's layout by place. Without it a US keyboard is assumed.
     """
 
     def __init__(self, names: Mapping[str, str] | None = None, there: Mapping[int, int] | None = None) -> None:
         self.there: Mapping[int, int] = there or {}
-        self._places = by_place(self.there)
+        self._places = default_keys_by_place(self.there)
         self._shown = {cap_of(meant): cap_of(code) for code, meant in self._places.items() if meant not in _DIGIT_KEYS}
         self.codes: dict[str, int] = {command.slug: command.key for command in COMMANDS}
         for slug, name in (names or {}).items():
@@ -209,55 +213,61 @@ class Keys:
 
     @property
     def names(self) -> dict[str, str]:
-        """What differs from the defaults, as the settings keep it."""
+        """Names of the keys that differ from the defaults, by command, for the settings file."""
         return {one.slug: name_of(self.codes[one.slug]) for one in COMMANDS if self.codes[one.slug] != one.key}
 
-    def default(self, code: int) -> int:
-        """The default key that a key stands for."""
+    def default_key(self, code: int) -> int:
+        """The default key of the command that a key is set to, or the key itself."""
         return self._defaults.get(code, code)
 
     def cap(self, cap: str, latin: bool = False) -> str:
-        """The name of the key that now does what the key of this name does by default; `latin`: on a US keyboard."""
+        """The name of the key that now has the command of a default key. `latin`: its name on a US keyboard."""
         cap = self._caps.get(cap, cap)
         return cap if latin else self._shown.get(cap, cap)
 
-    def shown(self, code: int) -> str:
+    def printed_name(self, code: int) -> str:
         """The name of a key as this keyboard prints it."""
         return self._shown.get(cap_of(code), cap_of(code))
 
-    def hears(self, event: pygame.event.Event) -> Keys:
-        """The keys after an event that may tell another layout: of the whole keyboard, or of one key."""
+    def after_event(self, event: pygame.event.Event) -> Keys:
+        """The keys after an event that may reveal another layout, of the whole keyboard or of one key."""
         place, code = (getattr(event, name, 0) for name in ("scancode", "key"))
-        told = event.type == pygame.KEYDOWN and place in PLACES and code in PRINTABLE
-        if event.type != pygame.KEYMAPCHANGED and (not told or self.there.get(place, PLACES[place]) == code):
+        reveals_key = event.type == pygame.KEYDOWN and place in PLACES and code in PRINTABLE
+        is_known = not reveals_key or self.there.get(place, PLACES[place]) == code
+        if event.type != pygame.KEYMAPCHANGED and is_known:
             return self
-        there = printed()
-        if told and there.get(place) != code and (place in DIGITS or (code > 0x7F and chr(code).isalpha())):
+
+        there = read_layout()
+        if reveals_key and there.get(place) != code and (place in DIGITS or (code > 0x7F and chr(code).isalpha())):
             there = {**(self.there or there), place: code}  # SDL does not know it
         return self if there == self.there else Keys(self.names, there)
 
-    def plain(self, event: pygame.event.Event) -> pygame.event.Event:
-        """The event with the default key; `pressed` is the key itself, as it would be without what was set."""
+    def to_default_event(self, event: pygame.event.Event) -> pygame.event.Event:
+        """The event with the default key of its command. Its attribute `pressed` is the key without settings."""
         if event.type not in (pygame.KEYDOWN, pygame.KEYUP):
             return event
+
         mod, key = getattr(event, "mod", 0), event.key
         if key not in self._own:
             key = KEYPAD[key][not mod & pygame.KMOD_NUM] if key in KEYPAD else self._places.get(key, key)
-        meant = key if mod & UNSHIFTED else self.default(key)
+
+        meant = key if mod & UNSHIFTED else self.default_key(key)
         if meant == event.key:
             return event
         return pygame.event.Event(event.type, {**event.dict, "key": meant, "pressed": key})
 
-    def set(self, slug: str, code: int) -> tuple[Keys, str]:
-        """The keys after a command has got this one, and a sentence about it; a command that had it swaps."""
+    def assign_key(self, slug: str, code: int) -> tuple[Keys, str]:
+        """The keys after a command was given this one, and a sentence about it. A command that had the key swaps."""
         command = next(command for command in COMMANDS if command.slug == slug)
         before = self.codes[slug]
         if not name_of(code):
             return self, "That key cannot be changed. Press another one."
+
         codes = {**self.codes, slug: code}
-        said = f"{self.shown(code)} is now the key for “{command.words}”."
+        said = f"{self.printed_name(code)} is now the key for “{command.words}”."
+
         other = next((one for one in COMMANDS if one.slug != slug and self.codes[one.slug] == code), None)
         if other is not None:
             codes[other.slug] = before
-            said = f"{said[:-1]}, and {self.shown(before)} the one for “{other.words}”."
+            said = f"{said[:-1]}, and {self.printed_name(before)} the one for “{other.words}”."
         return Keys({slug: name_of(code) for slug, code in codes.items()}, self.there), said

@@ -1,4 +1,4 @@
-"""Fonts that draw words of any script: with fonts of the system where a face lacks letters, some from the right."""
+"""Fonts that draw words of any script, with fonts of the system for letters that a face lacks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scenes.ui import surfaces
 from scenes.ui.foreign import Foreign
 
 SIGN: Final = "?"
-"""What stands for a letter that no font has."""
+"""Replacement for a letter that no font has."""
 SCRIPTS: Final = {
     "ARABIC": "Arab",
     "HEBREW": "Hebr",
@@ -47,7 +47,7 @@ MIRRORED: Final = str.maketrans("()[]{}<>«»", ")(][}{><»«")
 
 
 class Run(NamedTuple):
-    """Neighbouring letters of one font and script; `way` is L, R (from the right), D (digits) or N (neither)."""
+    """Neighbouring letters of one font and script. `way` is L, R (from the right), D (digits) or N (neither)."""
 
     words: str
     font: str
@@ -55,14 +55,18 @@ class Run(NamedTuple):
     way: str
 
 
-def leftward(words: str) -> bool:
-    """Whether the words run from right to left: they have letters that do, and none that run to the right."""
+def is_right_to_left(words: str) -> bool:
+    """Whether the words run from right to left: some letters do, and none runs from left to right.
+
+    >>> is_right_to_left("שלום 7"), is_right_to_left("Anna")
+    (True, False)
+    """
     ways = set() if words.isascii() else {unicodedata.bidirectional(letter) for letter in words}
     return not ways.isdisjoint(("R", "AL")) and "L" not in ways
 
 
 class Letters(pygame.font.Font):
-    """A face at a size that draws every letter: what it lacks with fonts of the system, the rest as SIGN."""
+    """A face at a size that draws every letter. Those it lacks come from fonts of the system, or are drawn as SIGN."""
 
     def __init__(self, path: str | None, px: int, foreign: Foreign) -> None:
         super().__init__(path, px)
@@ -71,19 +75,19 @@ class Letters(pygame.font.Font):
         self._foreign = foreign
         self._others: dict[tuple[str, str, bool], tuple[pygame.font.Font, float]] = {}
 
-    def plain(self, words: str) -> bool:
+    def has_all(self, words: str) -> bool:
         """Whether the face has all letters."""
         return words.isascii() or self._foreign.covers(self._path, words)
 
-    def shows(self, words: str) -> bool:
-        """Whether this face or a font of the system has all letters, as far as that is known."""
-        return self.plain(words) or all(self._found(letter) != (SIGN, "") for letter in split_letters(words))
+    def can_show(self, words: str) -> bool:
+        """Whether this face or a font of the system has all letters, as far as is known now."""
+        return self.has_all(words) or all(self._font_for(letter) != (SIGN, "") for letter in split_letters(words))
 
     def size(self, words: str | bytes, /) -> tuple[int, int]:
         """Width and height of the words."""
-        if isinstance(words, bytes) or self.plain(words):
+        if isinstance(words, bytes) or self.has_all(words):
             return super().size(words)
-        return (sum(self._width(run) for run in self._runs(words)), self.get_height())
+        return (sum(self._run_width(run) for run in self._split_runs(words)), self.get_height())
 
     def render(
         self,
@@ -93,93 +97,101 @@ class Letters(pygame.font.Font):
         bgcolor: ColorLike | None = None,
         wraplength: int = 0,
     ) -> pygame.Surface:
-        """The words as a new surface; of those that need other fonts one line without a ground."""
-        if not isinstance(text, str) or self.plain(text):
+        """The words as a new surface. Words that need other fonts are one line without a background."""
+        if not isinstance(text, str) or self.has_all(text):
             return super().render(text, antialias, color, bgcolor, wraplength)
-        runs, at = self._runs(text), 0
-        surface = surfaces.transparent((sum(map(self._width, runs)) or 1, self.get_height()))
+
+        runs, at = self._split_runs(text), 0
+        surface = surfaces.transparent((sum(map(self._run_width, runs)) or 1, self.get_height()))
         for run in runs:
-            image, y = self._image(run, color)
+            image, y = self._render_run(run, color)
             surface.blit(image, (at, y))
-            at += self._width(run)
+            at += self._run_width(run)
         return surface
 
     # --- runs --------------------------------------------------------------------------------
 
-    def _runs(self, words: str) -> list[Run]:
-        """What is drawn one beside the other, from the left."""
-        single = [self._run(letter) for letter in split_letters(words)]
+    def _split_runs(self, words: str) -> list[Run]:
+        """Split words into runs, in the order in which they are drawn from left to right."""
+        single = [self._run_of_letter(letter) for letter in split_letters(words)]
         runs = [Run("".join(run.words for run in same), *kind) for kind, same in groupby(single, lambda run: run[1:])]
-        if leftward(words):
-            return _reversed(runs)
+
+        if is_right_to_left(words):
+            return _in_display_order(runs)
+
+        # In a line from left to right, each group of runs from the right is turned round by itself.
         ordered: list[Run] = []
         while runs:
             count = 1
             if runs[0].way == "R":
                 ltr = next((at for at, run in enumerate(runs) if run.way == "L"), len(runs))
                 count = max(at for at, run in enumerate(runs[:ltr]) if run.way == "R") + 1
-            ordered += _reversed(runs[:count]) if count > 1 else runs[:1]
+            ordered += _in_display_order(runs[:count]) if count > 1 else runs[:1]
             runs = runs[count:]
         return ordered
 
-    def _run(self, letter: str) -> Run:
-        shown, font = self._found(letter)
+    def _run_of_letter(self, letter: str) -> Run:
+        shown, font = self._font_for(letter)
         script = SCRIPTS.get(unicodedata.name(letter[0], "").partition(" ")[0], "") if font else ""
         kind = unicodedata.bidirectional(letter[0])
         return Run(shown, font, script, {"L": "L", "R": "R", "AL": "R", "EN": "D", "AN": "D"}.get(kind, "N"))
 
-    def _found(self, letter: str) -> tuple[str, str]:
-        """What stands for a letter, and the font that draws it; "" for this face."""
+    def _font_for(self, letter: str) -> tuple[str, str]:
+        """The letter that is drawn for a letter, and the path of the font that has it ("" for this face)."""
         small = letter.lower()  # for capitals that few fonts have, such as those of Georgian
         for shown in dict.fromkeys((letter, small)):
-            if self.plain(shown):
+            if self.has_all(shown):
                 return shown, ""
-            if font := self._foreign.font(shown):
+            if font := self._foreign.find_font(shown):
                 return shown, font
         return SIGN, ""
 
     # --- fonts -------------------------------------------------------------------------------
 
-    def _other(self, run: Run) -> tuple[pygame.font.Font, float]:
-        """The font of a run, and how much smaller its pictures have to be."""
+    def _open_font(self, run: Run) -> tuple[pygame.font.Font, float]:
+        """The font of a run and the factor by which its pictures are scaled, 1.0 or less."""
         key = (run.font, run.script, run.way == "R")
         if key not in self._others:
             try:
                 font = pygame.font.Font(run.font, self._px)
             except (OSError, pygame.error):
-                self._foreign.lose(run.font)
+                self._foreign.drop_font(run.font)
                 return self, 1.0
             with contextlib.suppress(pygame.error):  # without HarfBuzz letters stand alone
                 font.set_direction(pygame.DIRECTION_RTL if run.way == "R" else pygame.DIRECTION_LTR)
                 if run.script:
                     font.set_script(run.script)
+
             share = self.get_height() / font.get_height() if run.font in self._foreign.fixed else 1.0
             self._others[key] = (font, share)
         return self._others[key]
 
-    def _width(self, run: Run) -> int:
+    def _run_width(self, run: Run) -> int:
         if not run.font:
             return super().size(run.words)[0]
-        font, share = self._other(run)
+        font, share = self._open_font(run)
         return round(font.size(run.words)[0] * share)
 
-    def _image(self, run: Run, colour: ColorLike) -> tuple[pygame.Surface, int]:
-        """The picture of a run and where its top lies: on the line of the others, and within it."""
+    def _render_run(self, run: Run, colour: ColorLike) -> tuple[pygame.Surface, int]:
+        """The picture of a run and the y of its top, so that it is on the common baseline and within the line."""
         if not run.font:
             return super().render(run.words, True, colour), 0
-        font, share = self._other(run)
+
+        font, share = self._open_font(run)
         image = font.render(run.words, True, colour)
+
         ink = image.get_bounding_rect()
         share = min(share, self.get_height() / max(1, ink.h))
         if share < 1:
             image = pygame.transform.smoothscale(image, [max(1, round(side * share)) for side in image.get_size()])
             ink = image.get_bounding_rect()
+
         y = self.get_ascent() - round(font.get_ascent() * share)
         return image, max(-ink.top, min(y, self.get_height() - ink.bottom))
 
 
-def _reversed(runs: list[Run]) -> list[Run]:
-    """Runs from right to left; brackets and what else has no way of its own turn round."""
+def _in_display_order(runs: list[Run]) -> list[Run]:
+    """Runs reversed for right-to-left text. Signs and brackets, which have no direction, are mirrored."""
     return [
         run._replace(words="".join(split_letters(run.words)[::-1]).translate(MIRRORED)) if run.way == "N" else run
         for run in runs[::-1]

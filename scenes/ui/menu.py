@@ -38,7 +38,7 @@ class MenuScene(Scene):
         self.form = Form(self.widgets(), app.sound.play)
 
     def widgets(self) -> list[Widget]:
-        """The widgets; the first one gets the initial focus."""
+        """The widgets. The first one gets the initial focus."""
         return []
 
     def act(self, key: Hashable) -> Change | None:
@@ -46,8 +46,8 @@ class MenuScene(Scene):
         return None
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        """Handle an event that no widget has used: by default a key that stands for one of them."""
-        key = self.form.keyed(event, intent, self.caps)
+        """Handle an event that no widget has used. By default it may be the key of a widget."""
+        key = self.form.press_by_key(event, intent, self.caps)
         return None if key is None else self.act(key)
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
@@ -65,17 +65,17 @@ class MenuScene(Scene):
         self.form.place(self.widgets())
 
     def bake_behind(self, canvas: Canvas) -> pygame.Surface:
-        """Draw everything that stays the same while the window keeps its size; nobody draws on it later."""
-        return desk(canvas)
+        """A surface with everything that stays the same while the window keeps its size. Do not draw on it later."""
+        return make_desk(canvas)
 
     def draw_behind(self, canvas: Canvas) -> None:
-        """Draw the backdrop; it is baked on first use."""
+        """Draw the backdrop, which is baked on first use."""
         if self._behind is None or self._behind.get_size() != canvas.size:
             self._behind = self.bake_behind(canvas)
         canvas.surface.blit(self._behind, (0, 0))
 
     def draw_over(self, canvas: Canvas) -> None:
-        """Draw what changes, before the widgets are drawn."""
+        """Draw everything that changes, before the widgets are drawn."""
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_behind(canvas)
@@ -84,12 +84,12 @@ class MenuScene(Scene):
 
 
 class Tab(Button):
-    """A tab; `marked` is true for the open page."""
+    """A tab. `marked` is true for the open page."""
 
     marked = False
 
-    def warm(self, focused: bool, seconds: float, still: bool) -> float:
-        return 1.0 if self.marked else super().warm(focused, seconds, still)
+    def update_highlight(self, focused: bool, seconds: float, still: bool) -> float:
+        return 1.0 if self.marked else super().update_highlight(focused, seconds, still)
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         self.draw_plate(canvas, focused, seconds)
@@ -100,47 +100,60 @@ class Tab(Button):
         styles.HEAD_SMALL.but(track=2).draw(canvas, self.label, (x + w / 2, y + h / 2), "center", width=w - 30, ink=ink)
 
 
-def desk(canvas: Canvas, ground: str = "") -> pygame.Surface:
+def make_desk(canvas: Canvas, ground: str = "") -> pygame.Surface:
     """A new surface with the desk and its map, or another ground, darkened from the top edge to below the heading.
 
-    Another ground, and with margins the map, too, reaches down to the hints: it is darkened behind them.
+    Another ground reaches down to the hints, as the map does if there are margins, so it is darkened behind them.
     """
-    surface = pictures.cover(canvas, ground, kept=False) if ground else pictures.cover(canvas, "shared/desk").copy()
-    (_, head), foot, shade = canvas.at(0, 96), canvas.at(0, 330)[1], (14, 12, 10, 190)
-    surface.blit(art.vgrad(canvas, canvas.size[0], head, shade, shade), (0, 0))
-    surface.blit(art.vgrad(canvas, canvas.size[0], foot - head, shade, (14, 12, 10, 0)), (0, head))
+    surface = (
+        pictures.cover_stage(canvas, ground, kept=False)
+        if ground
+        else pictures.cover_stage(canvas, "shared/desk").copy()
+    )
+    head = canvas.at(0, 96)[1]
+    foot = canvas.at(0, 330)[1]
+    shade = (14, 12, 10, 190)
+
+    surface.blit(art.vertical_gradient(canvas, canvas.size[0], head, shade, shade), (0, 0))
+    surface.blit(art.vertical_gradient(canvas, canvas.size[0], foot - head, shade, (14, 12, 10, 0)), (0, head))
+
     if canvas.origin != (0, 0) or ground:
-        (_, top), dark = canvas.at(0, 930), canvas.at(0, 1020)[1]
-        surface.blit(art.vgrad(canvas, canvas.size[0], dark - top, (14, 12, 10, 0), shade), (0, top))
-        surface.blit(art.vgrad(canvas, canvas.size[0], canvas.size[1] - dark, shade, shade), (0, dark))
+        top = canvas.at(0, 930)[1]
+        dark = canvas.at(0, 1020)[1]
+        surface.blit(art.vertical_gradient(canvas, canvas.size[0], dark - top, (14, 12, 10, 0), shade), (0, top))
+        surface.blit(art.vertical_gradient(canvas, canvas.size[0], canvas.size[1] - dark, shade, shade), (0, dark))
     return surface
 
 
 def frosted_desk(canvas: Canvas, panels: Sequence[Box], ground: str = "", sheet: Box | None = None) -> pygame.Surface:
-    """The desk, or another ground, and on it dark frosted panels and a sheet of paper; cached, do not draw on it."""
+    """The desk or another ground with dark frosted panels and a sheet of paper. It is cached: do not draw on it."""
 
-    def make() -> pygame.Surface:
+    def make_surface() -> pygame.Surface:
         if sheet is None:
-            surface = desk(canvas, ground)
+            surface = make_desk(canvas, ground)
             for box in panels:
                 place = canvas.rect(*box)
                 radius = canvas.px(11)
-                art.drop(canvas, surface, place, radius, max(1, canvas.px(22)), (canvas.px(6), canvas.px(14)), 190)
-                art.frost(canvas, surface, place, radius, max(1, canvas.px(8)))
-                art.outline(canvas, surface.subsurface(place), (120, 104, 66), canvas.line(1.4), radius)
+                art.draw_shadow(
+                    canvas, surface, place, radius, max(1, canvas.px(22)), (canvas.px(6), canvas.px(14)), 190
+                )
+                art.frost_area(canvas, surface, place, radius, max(1, canvas.px(8)))
+                art.draw_outline(canvas, surface.subsurface(place), (120, 104, 66), canvas.line(1.4), radius)
             return surface
+
+        # The panels without a sheet are cached, too, since pages with several sheets share them.
         surface = frosted_desk(canvas, panels, ground).copy()
-        page(canvas, surface, sheet)
+        draw_page(canvas, surface, sheet)
         return surface
 
     key = (canvas.scale_key, canvas.size, tuple(panels), ground, sheet)
-    return canvas.caches.of("desks").get(key, make)
+    return canvas.caches.of("desks").get(key, make_surface)
 
 
-def page(canvas: Canvas, target: pygame.Surface, box: Box, radius: float = 4) -> None:
+def draw_page(canvas: Canvas, target: pygame.Surface, box: Box, radius: float = 4) -> None:
     """Draw a sheet of paper with its shadow at a design box."""
     place = canvas.rect(*box)
-    art.drop(canvas, target, place, canvas.px(4), max(1, canvas.px(22)), (canvas.px(6), canvas.px(14)), 200)
+    art.draw_shadow(canvas, target, place, canvas.px(4), max(1, canvas.px(22)), (canvas.px(6), canvas.px(14)), 200)
     sheet = pictures.at_size(canvas, "shared/paper", *place.size)
     art.blit_rounded(canvas, target, sheet, place, canvas.px(radius))
 
@@ -155,17 +168,19 @@ def draw_heading(canvas: Canvas, title: str, subtitle: str) -> None:
 
 
 def draw_hints(canvas: Canvas, hints: Hints, y: float = 1040) -> None:
-    """Draw key chips with their effects, centred near the bottom; nothing if they do not fit."""
+    """Draw key chips with their effects, centred near the bottom. Draws nothing if they do not fit."""
     pieces: list[pygame.Surface] = []
     gaps: list[int] = []
-    for key, what in hints:
-        if not faces.cap(canvas, key):
+    for key, effect in hints:
+        if not faces.cap(canvas, key):  # a gamepad has no such button
             continue
-        pieces += [faces.chip(canvas, key), styles.BODY_NOTE.but(track=1).render(canvas, what)]
+        pieces += [faces.key_chip(canvas, key), styles.BODY_NOTE.but(track=1).render(canvas, effect)]
         gaps += [canvas.px(10), canvas.px(38)]
+
     wide = sum(piece.get_width() for piece in pieces) + sum(gaps[:-1])
     if wide > canvas.px(WIDTH - 60):
         return
+
     middle, level = canvas.at(WIDTH / 2, y)
     x = middle - wide // 2
     for piece, gap in zip(pieces, gaps, strict=True):
@@ -174,7 +189,7 @@ def draw_hints(canvas: Canvas, hints: Hints, y: float = 1040) -> None:
 
 
 def draw_label(canvas: Canvas, words: str, x: float, y: float, width: float) -> float:
-    """Draw a small brass heading followed by a hairline; returns the design y below it."""
+    """Draw a small brass heading followed by a hairline, and return the design y below it."""
     box = styles.LABEL_LARGE.but(track=4).draw(canvas, words, (x, y), width=width)
     start = box[0] + box[2] + 18
     if start < x + width:

@@ -16,41 +16,42 @@ ENDINGS: Final = (".png", ".jpg", ".webp", ".svg")
 
 
 def picture(canvas: Canvas, name: str, w: float, h: float) -> pygame.Surface:
-    """assets/<name> (.png, .jpg, .webp or .svg) at w x h design pixels; cached, do not draw on it.
+    """assets/<name> (.png, .jpg, .webp or .svg) at w x h design pixels. It is cached: do not draw on it.
 
     A missing or broken file gives a plain placeholder with its name, and one sentence on stderr.
     """
     return at_size(canvas, name, max(1, canvas.px(w)), max(1, canvas.px(h)))
 
 
-def filling(canvas: Canvas, name: str, w: float, h: float) -> pygame.Surface:
+def filling_picture(canvas: Canvas, name: str, w: float, h: float) -> pygame.Surface:
     """As `picture`, but stretched as boxes are."""
     return at_size(canvas, name, *canvas.rect(0, 0, w, h).size)
 
 
 def at_size(canvas: Canvas, name: str, w: int, h: int) -> pygame.Surface:
     """As `picture`, in real pixels."""
-    return canvas.caches.of("pictures").get((name, w, h), lambda: read(canvas, name, w, h))
+    return canvas.caches.of("pictures").get((name, w, h), lambda: load_picture(canvas, name, w, h))
 
 
-def cover(canvas: Canvas, name: str, kept: bool = True) -> pygame.Surface:
+def cover_stage(canvas: Canvas, name: str, kept: bool = True) -> pygame.Surface:
     """A picture of the stage's shape, scaled evenly until it covers the margins, too.
 
-    Do not draw on one that is `kept` in the cache; what another one becomes is kept in its place.
+    If it is `kept` in the cache, do not draw on it. Otherwise it is a new surface that the caller may change and cache.
     """
     w, h = canvas.size
     share = max(w / WIDTH, h / HEIGHT)
-    whole = (at_size if kept else read)(canvas, name, max(w, round(WIDTH * share)), max(h, round(HEIGHT * share)))
+    make = at_size if kept else load_picture
+    whole = make(canvas, name, max(w, round(WIDTH * share)), max(h, round(HEIGHT * share)))
     return whole.subsurface(pygame.Rect(0, 0, w, h).move((whole.get_width() - w) // 2, (whole.get_height() - h) // 2))
 
 
 def painting_of(slug: str) -> str:
-    """The name of the painting of a game, "" where it has none."""
+    """The name of the painting of a game, "" if it has none."""
     name = f"{slug}/painting"
-    return name if find(name) else ""
+    return name if find_file(name) else ""
 
 
-def svg(source: str | Path, w: int, h: int, view_box: str = "") -> pygame.Surface:
+def load_svg(source: str | Path, w: int, h: int, view_box: str = "") -> pygame.Surface:
     """An SVG file, or with `view_box` the body of one, at real pixels. Raises pygame.error for a bad one."""
     if view_box:
         body = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view_box}">{source}</svg>'
@@ -58,12 +59,12 @@ def svg(source: str | Path, w: int, h: int, view_box: str = "") -> pygame.Surfac
     return pygame.image.load_sized_svg(str(source), (w, h)).convert_alpha()
 
 
-def read(canvas: Canvas, name: str, w: int, h: int) -> pygame.Surface:
-    """As `at_size`, but not cached: for what is made of it and kept in its place."""
-    path = find(name)
+def load_picture(canvas: Canvas, name: str, w: int, h: int) -> pygame.Surface:
+    """As `at_size`, but a new surface that the caller may change and cache."""
+    path = find_file(name)
     if path is not None:
         try:
-            return svg(path, w, h) if path.suffix == ".svg" else _scale(pygame.image.load(str(path)), w, h)
+            return load_svg(path, w, h) if path.suffix == ".svg" else _scale_to(pygame.image.load(str(path)), w, h)
         except (OSError, pygame.error):
             sentence = f"The picture {name} could not be read, so a plain one stands in for it."
             complain_once(sentence, canvas.caches.said)
@@ -72,8 +73,8 @@ def read(canvas: Canvas, name: str, w: int, h: int) -> pygame.Surface:
     return _stand_in(canvas, name, w, h)
 
 
-def find(name: str) -> Path | None:
-    """The file assets/<name> with any of ENDINGS; None if there is none."""
+def find_file(name: str) -> Path | None:
+    """The file assets/<name> with any of ENDINGS. None if there is none."""
     for ending in ENDINGS:
         path = ASSETS / f"{name}{ending}"
         if path.is_file():
@@ -81,14 +82,14 @@ def find(name: str) -> Path | None:
     return None
 
 
-def _scale(image: pygame.Surface, w: int, h: int) -> pygame.Surface:
+def _scale_to(image: pygame.Surface, w: int, h: int) -> pygame.Surface:
     has_alpha = image.get_flags() & pygame.SRCALPHA or image.get_colorkey()
     ready = image.convert_alpha() if has_alpha else surfaces.without_alpha(image)
     return ready if ready.get_size() == (w, h) else pygame.transform.smoothscale(ready, (w, h))
 
 
 def _stand_in(canvas: Canvas, name: str, w: int, h: int) -> pygame.Surface:
-    surface = art.vgrad(canvas, w, h, lighter(OLIVE, 1.1), lighter(OLIVE, 0.6), min(w, h) // 20)
+    surface = art.vertical_gradient(canvas, w, h, lighter(OLIVE, 1.1), lighter(OLIVE, 0.6), min(w, h) // 20)
     label = text.font(canvas, BODY, 13).render(name.rpartition("/")[2], True, BONE)
     if label.get_width() < w:
         surface.blit(label, label.get_rect(center=surface.get_rect().center))

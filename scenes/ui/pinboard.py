@@ -31,11 +31,11 @@ class PinboardScene(Scene):
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         acted = self.form.handle(event, intent)
         if acted is None and not self.form.took:
-            acted = self.form.keyed(event, intent, CAPS)
+            acted = self.form.press_by_key(event, intent, CAPS)
         return None if acted is None else self.act(acted)
 
     def act(self, key: Hashable) -> Change | None:
-        """A widget was pressed or changed."""
+        """Called when a widget was pressed or its value changed."""
         return None
 
     def update(self, seconds: float) -> Change | None:
@@ -43,38 +43,38 @@ class PinboardScene(Scene):
         return None
 
     def draw(self, canvas: Canvas) -> None:
-        art.veil(canvas, canvas.surface.get_rect(), VEIL)
+        art.draw_veil(canvas, canvas.surface.get_rect(), VEIL)
         draw_frame(canvas, self.box)
         self.draw_board(canvas)
         self.form.draw(canvas, self._seconds)
 
     def draw_board(self, canvas: Canvas) -> None:
-        """Draw what stands on the board and is no widget."""
+        """Draw the things on the board that are not widgets."""
 
 
 def draw_frame(canvas: Canvas, box: Box) -> None:
     """Draw a board with a brass rim and its shadow at a design box."""
     place = canvas.rect(*box)
     soft = max(1, canvas.px(22))
-    art.drop(canvas, canvas.surface, place, canvas.px(RADIUS), soft, (canvas.px(6), canvas.px(16)), 200)
-    canvas.surface.blit(board(canvas, box), place)
+    art.draw_shadow(canvas, canvas.surface, place, canvas.px(RADIUS), soft, (canvas.px(6), canvas.px(16)), 200)
+    canvas.surface.blit(board_surface(canvas, box), place)
 
 
-def board(canvas: Canvas, box: Box) -> pygame.Surface:
-    """The board of that size without its shadow; cached."""
+def board_surface(canvas: Canvas, box: Box) -> pygame.Surface:
+    """The board of that size without its shadow. It is cached."""
     _, _, w, h = canvas.rect(*box)
 
-    def make() -> pygame.Surface:
+    def make_board() -> pygame.Surface:
         radius = canvas.px(RADIUS)
-        cloth = pictures.read(canvas, "shared/panel", w, h)
+        cloth = pictures.load_picture(canvas, "shared/panel", w, h)
         cloth.fill((255, 246, 226), special_flags=pygame.BLEND_RGB_MULT)
-        cloth.blit(art.vgrad(canvas, w, h, (255, 240, 205, 26), (0, 0, 0, 70)), (0, 0))
-        board = art.rounded(canvas, cloth, radius)
-        art.outline(canvas, board, theme.BRASS, canvas.line(1.8), radius)
-        art.outline(canvas, board, (110, 94, 58), canvas.line(1), radius, canvas.line(7))
+        cloth.blit(art.vertical_gradient(canvas, w, h, (255, 240, 205, 26), (0, 0, 0, 70)), (0, 0))
+        board = art.round_corners(canvas, cloth, radius)
+        art.draw_outline(canvas, board, theme.BRASS, canvas.line(1.8), radius)
+        art.draw_outline(canvas, board, (110, 94, 58), canvas.line(1), radius, canvas.line(7))
         return board
 
-    return canvas.caches.of("pinboards").get((canvas.scale_key, w, h), make)
+    return canvas.caches.of("pinboards").get((canvas.scale_key, w, h), make_board)
 
 
 def draw_head(canvas: Canvas, words: str, line: str, box: Box) -> None:
@@ -82,7 +82,10 @@ def draw_head(canvas: Canvas, words: str, line: str, box: Box) -> None:
     x, y, w, _ = box
     middle = x + w / 2
     styles.TITLE.but(size=46, track=4).draw(canvas, words, (middle, y + 62), "center", width=w - 80, shadow=True)
+
     label = styles.LABEL.but(track=3).draw(canvas, line, (middle, y + 112), "center", width=w - 150)
+
+    # The strokes, each with a dot at its inner end.
     for left, right in ((x + 48, label[0] - 18), (label[0] + label[2] + 18, x + w - 48)):
         if right - left < 12:
             continue
@@ -108,9 +111,9 @@ Answer = tuple[str, str, Callable[[], Change | None]]
 
 
 class AskScene(PinboardScene):
-    """An overlay that asks once. The first answer has the focus; ESC gives the answer `safe`, which changes nothing.
+    """An overlay that asks a question. The first answer has the focus. Each answer has its number as its key.
 
-    Each answer has its number for a key.
+    ESC gives the answer number `safe`, which changes nothing.
     """
 
     def __init__(self, head: str, words: str, answers: Sequence[Answer], safe: int = 0) -> None:
@@ -125,14 +128,18 @@ class AskScene(PinboardScene):
     def enter(self, app: Services) -> None:
         super().enter(app)
         x, y, w, _ = self.box
-        made: list[Button] = []
+
+        buttons: list[Button] = []
         for number, (label, icon, _) in enumerate(self.answers):
-            row, digit = Box(x + 90, y + TOP + number * ROW, w - 180, 66), str(number + 1)
+            row = Box(x + 90, y + TOP + number * ROW, w - 180, 66)
+            digit = str(number + 1)
             hint = "ESC" if number == self.safe else digit
-            made.append(Button(number, row, label, hint, primary=number == 0, icon=icon))
-            made[-1].letters = f"{digit} {hint}"
-            made[-1].lands = number in (0, self.safe)  # a mouse that passed over RESIGN must not leave the focus there
-        self.form = Form(made, app.sound.play)
+            button = Button(number, row, label, hint, primary=number == 0, icon=icon)
+            button.letters = f"{digit} {hint}"
+            button.lands = number in (0, self.safe)  # a mouse that passed over RESIGN must not leave the focus there
+            buttons.append(button)
+
+        self.form = Form(buttons, app.sound.play)
 
     def act(self, key: Hashable) -> Change | None:
         return self.answers[key][2]() if isinstance(key, int) else None

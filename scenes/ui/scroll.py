@@ -19,14 +19,14 @@ WHEEL: Final = 116
 
 
 class Scroll:
-    """The scroll offset of a page of `length`, of which `view` is visible, in design pixels. `box` is the bar's."""
+    """The scroll offset of a page of `length`, of which `view` is visible, in design pixels. `box` is the bar."""
 
     def __init__(self, box: Box) -> None:
         self.box: Box = box
         self.length: float = 0.0
         self.view: float = 0.0
         self.offset: float = 0.0
-        """The current offset; it follows `goal`."""
+        """The current offset, which follows `goal`."""
         self.goal: float = 0.0
         self._grip: float | None = None
 
@@ -42,29 +42,29 @@ class Scroll:
     def fit(self, length: float, view: float) -> None:
         """Set the length of the page and of its visible part."""
         self.length, self.view = length, view
-        self.leap(self.goal)
+        self.jump_to(self.goal)
 
-    def to(self, goal: float) -> None:
+    def glide_to(self, goal: float) -> None:
         """Glide to an offset, clamped to the page."""
         self.goal = max(0.0, min(self.furthest, goal))
 
-    def by(self, step: float) -> None:
+    def glide_by(self, step: float) -> None:
         """Glide by a distance, backwards if negative."""
-        self.to(self.goal + step)
+        self.glide_to(self.goal + step)
 
-    def leap(self, goal: float) -> None:
+    def jump_to(self, goal: float) -> None:
         """Jump to an offset, clamped to the page."""
-        self.to(goal)
+        self.glide_to(goal)
         self.offset = self.goal
 
     def update(self, seconds: float, still: bool = False) -> None:
-        """Advance by that many seconds; `still` (reduced motion) jumps instead of gliding."""
+        """Advance by that many seconds. With `still` (reduced motion) the page jumps instead of gliding."""
         self.offset += (self.goal - self.offset) * spring(RATE, seconds, still)
         if abs(self.goal - self.offset) < 0.5:
             self.offset = self.goal
 
-    def thumb(self) -> Box:
-        """Box of the thumb, the part of the bar for what is visible."""
+    def thumb_box(self) -> Box:
+        """Box of the thumb, the part of the bar that represents the visible part of the page."""
         x, y, w, h = self.box
         if self.furthest == 0:
             return self.box
@@ -72,45 +72,51 @@ class Scroll:
         return Box(x, y + (h - long) * self.offset / self.furthest, w, long)
 
     def handle(self, event: pygame.event.Event | None) -> bool:
-        """Handle the wheel, and the mouse on the bar; True if the event was used."""
+        """Handle the wheel, and the mouse on the bar. True if the event was used."""
         if event is None:
             return False
         if event.type == pygame.MOUSEWHEEL:
-            self.by(-event.y * WHEEL)
+            self.glide_by(-event.y * WHEEL)
             return True
+
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.box.holds(event.pos):
             y = event.pos[1]
-            _, top, _, long = self.thumb()
+            _, top, _, long = self.thumb_box()
             if top <= y < top + long:
                 self._grip = y - top
             else:
                 self._grip = long / 2
-                self._drag(y)
+                self._drag_thumb(y)
             return True
+
         if event.type == pygame.MOUSEMOTION and self._grip is not None:
-            self._drag(event.pos[1])
+            self._drag_thumb(event.pos[1])
             return True
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._grip is not None:
             self._grip = None
             return True
         return False
 
-    def _drag(self, y: float) -> None:
-        way = self.box[3] - self.thumb()[3]
-        if self._grip is not None and way > 0:
-            self.leap((y - self._grip - self.box[1]) / way * self.furthest)
+    def _drag_thumb(self, y: float) -> None:
+        """Scroll so that the grip of the thumb is at a design y."""
+        travel = self.box[3] - self.thumb_box()[3]
+        if self._grip is not None and travel > 0:
+            self.jump_to((y - self._grip - self.box[1]) / travel * self.furthest)
 
     def draw(self, canvas: Canvas, lit: bool) -> None:
-        """Draw groove and thumb; nothing where the whole page is visible."""
+        """Draw groove and thumb, or nothing if the whole page is visible."""
         if self.furthest == 0:
             return
+
         groove = canvas.rect(*self.box)
         pygame.draw.rect(canvas.surface, (16, 13, 10), groove, border_radius=groove.w)
         pygame.draw.rect(canvas.surface, (92, 78, 54), groove, canvas.line(1.4), border_radius=groove.w)
-        x, y, w, h = self.thumb()
+
+        x, y, w, h = self.thumb_box()
         thumb = canvas.rect(x + 4, y + 4, w - 8, h - 8)
         colour = theme.BRASS if lit or self.dragged else theme.lighter(theme.BRASS, 0.62)
         pygame.draw.rect(canvas.surface, colour, thumb, border_radius=thumb.w)
+
         for step in (-8, 0, 8):
             notch = canvas.rect(x + 8, y + h / 2 + step, w - 16, 2)
             pygame.draw.rect(canvas.surface, theme.lighter(colour, 0.5), notch)

@@ -7,23 +7,23 @@ from typing import Final, Protocol
 import pygame
 
 from scenes.ui.canvas import WIDTH
-from scenes.ui.theme import ASSETS, hushed
+from scenes.ui.theme import ASSETS, silence_stderr
 
 RATE: Final = 44100
 """Samples a second of the files: a mixer of another rate would make a step where a loop closes."""
 CHANNELS: Final = 16
 LOOPS: Final = 2
-"""Mixer channels kept for loops, the first ones: one fades in while the other fades out."""
+"""The first mixer channels are kept for loops, one that fades in and one that fades out."""
 CROSSFADE: Final = 1500
-"""Duration of that in milliseconds."""
+"""Milliseconds for which one loop fades over to the next."""
 ASIDE: Final = 0.55
 """Share of its volume that the far loudspeaker keeps of a sound at the edge of the stage."""
 AGAIN: Final = 5.0
-"""Seconds until a device is sought again: a sound server that was started anew would find its own taken before."""
+"""Seconds until a device is sought again. Sooner, a sound server that is restarting would find its device taken."""
 LOUD: Final = frozenset(
     "bayonet bomb burst defeat engine flak flame grenade pistol plane salvo shell victory whistle".split()
 )
-"""Effects that music gives way to: those that are louder than -21 LUFS."""
+"""Effects that music gives way to, because they are louder than -21 LUFS."""
 
 
 class Loudness(Protocol):
@@ -35,49 +35,53 @@ class Loudness(Protocol):
 
 
 class Sound:
-    """Plays sounds by name; failures are ignored."""
+    """Plays sounds by name. Failures are ignored."""
 
     def __init__(self, settings: Loudness) -> None:
         self.settings: Loudness = settings
         self.music: Music = Music(settings)
         self._ready: bool = False
         self._sought: float | None = None
-        """Seconds until a device is sought; None while there is one, or none is wanted."""
+        """Seconds until a device is sought. None while there is one, or none is wanted."""
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
         self._wanted: str | None = None
         """Name of the loop that was asked for."""
         self._looped: str | None = None
         """Name of the loop that plays."""
         self._before: str | None = None
-        """Name of the one that played before it; those before that are not kept."""
+        """Name of the loop that played before it. Earlier ones are dropped from memory."""
         self._channel: int = 0
-        """Its channel."""
+        """The channel of the loop that plays."""
 
     def open(self) -> None:
-        """Open the sound device, or as soon as there is one. It takes long on some machines: after the first frame."""
+        """Open the sound device as soon as there is one. Call it after the first frame: it is slow on some machines."""
         self._sought = 0.0
         self.update(0.0)
 
     def update(self, seconds: float) -> None:
-        """Let that many seconds pass: a device that is missing is sought now and then."""
+        """Advance by that many seconds. A missing device is sought now and then."""
         if self._sought is None:
             return
+
         self._sought -= seconds
         if self._sought > 0:
             return
+
         try:
-            with hushed():
+            with silence_stderr():
                 pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)
             pygame.mixer.set_num_channels(CHANNELS)
         except (pygame.error, NotImplementedError, AttributeError):
             self._sought = AGAIN  # no device, or pygame was built without its mixer
             return
-        self._ready, self._sought = True, None
-        self.music.opened()
-        self._follow()
 
-    def hear(self, event: pygame.event.Event) -> None:
-        """Notice that the device has gone, with its cable or its server: the system's next one is opened soon."""
+        self._ready = True
+        self._sought = None
+        self.music.on_mixer_open()
+        self._play_wanted_loop()
+
+    def notice_event(self, event: pygame.event.Event) -> None:
+        """Close the device if the event says that it has gone, and open the system's next one soon."""
         if event.type == pygame.AUDIODEVICEREMOVED and self._ready and event.which and not event.iscapture:
             self.close()
             self._sought = AGAIN
@@ -86,82 +90,91 @@ class Sound:
         """Close the device."""
         self._sought = None
         if self._ready:
-            self.music.closing()
+            self.music.on_mixer_close()
             self._ready = False
             self._looped = None
             self._loaded.clear()
             pygame.mixer.quit()
 
     def play(self, name: str, volume: float = 1.0, x: float | None = None) -> None:
-        """Play assets/shared/sounds/<name>.ogg once; `volume` 0..1 is relative to the setting.
+        """Play assets/shared/sounds/<name>.ogg once. `volume` 0..1 is relative to the setting.
 
-        `x`: where on the stage it happens, in design pixels; None for everywhere.
+        `x` is its place on the stage in design pixels, or None for everywhere.
         """
-        level = loudness(self.settings.sound)
-        sound = self._get(name) if level else None
+        level = mixer_volume(self.settings.sound)
+        sound = self._load_sound(name) if level else None
         if sound is None:
             return
-        free = (channel for channel in _channels() if not channel.get_busy())  # find_channel knows no reserved ones
+
+        free = (
+            channel for channel in _effect_channels() if not channel.get_busy()
+        )  # find_channel knows no reserved ones
         channel = next(free, None)
         if channel is not None:
-            left, right = sides(x)
+            left, right = speaker_shares(x)
             level *= max(0.0, min(1.0, volume))
             channel.set_volume(left * level, right * level) if x is not None else channel.set_volume(level)
             channel.play(sound)
             if name in LOUD:
                 self.music.give_way(sound.get_length())
 
-    def loop(self, name: str | None) -> None:
+    def play_loop(self, name: str | None) -> None:
         """Fade over to this sound as the background loop, or to silence. Cheap if it plays already."""
         if name != self._wanted:
             self._wanted = name
-            self._follow()
+            self._play_wanted_loop()
 
-    def quiet(self) -> None:
+    def stop_effects(self) -> None:
         """Stop all sounds but the loop."""
         if self._ready:
-            for channel in _channels():
+            for channel in _effect_channels():
                 channel.stop()
 
-    def follow(self, settings: Loudness) -> None:
+    def use_settings(self, settings: Loudness) -> None:
         """Take the volumes from other settings."""
         self.settings = self.music.settings = settings
 
-    def changed(self) -> None:
+    def apply_volumes(self) -> None:
         """Apply changed volumes."""
         if not self.settings.sound:
-            self.quiet()
-        self._follow()
+            self.stop_effects()
+        self._play_wanted_loop()
 
-    def _follow(self) -> None:
+    def _play_wanted_loop(self) -> None:
         """Play the loop that is wanted, at the volume that is set.
 
-        That is the volume of the sound: the mixer sets a channel's own volume anew when a fade ends.
+        The volume is set on the sound, because the mixer resets a channel's volume when a fade ends.
         """
         if not self._ready:
             return
-        level = loudness(self.settings.ambience)
-        playing = self._get(self._looped)
+
+        level = mixer_volume(self.settings.ambience)
+        playing = self._load_sound(self._looped)
         if playing is not None:
             playing.set_volume(level)
+
         name = self._wanted if level else None
         if name == self._looped:
             return
+
+        # Fade out the loop that plays. It stays in memory for as long as it may be heard.
         channel = pygame.mixer.Channel(self._channel)
         if channel.get_volume() and level:
             channel.fadeout(CROSSFADE)
         else:
-            channel.stop()  # the mixer fades no channel that has not begun to fade in
+            channel.stop()  # the mixer cannot fade out a channel that has not begun to fade in
+
         if self._before != name:
             self._loaded.pop(self._before or "", None)
         self._before, self._looped = self._looped, name
-        sound = self._get(name)
+
+        sound = self._load_sound(name)
         if sound is not None:
             sound.set_volume(level)
             self._channel = (self._channel + 1) % LOOPS
             pygame.mixer.Channel(self._channel).play(sound, loops=-1, fade_ms=CROSSFADE)
 
-    def _get(self, name: str | None) -> pygame.mixer.Sound | None:
+    def _load_sound(self, name: str | None) -> pygame.mixer.Sound | None:
         if not self._ready or name is None:
             return None
         if name not in self._loaded:
@@ -172,13 +185,17 @@ class Sound:
         return self._loaded[name]
 
 
-def _channels() -> list[pygame.mixer.Channel]:
+def _effect_channels() -> list[pygame.mixer.Channel]:
     """The mixer channels of effects."""
     return [pygame.mixer.Channel(number) for number in range(LOOPS, CHANNELS)]
 
 
-def sides(x: float | None) -> tuple[float, float]:
-    """Share of its volume that each loudspeaker gives to a sound at `x`: both all of it in the middle."""
+def speaker_shares(x: float | None) -> tuple[float, float]:
+    """Shares of a sound's volume, 0..1, for the left and right loudspeakers. Both are 1 in the middle.
+
+    >>> speaker_shares(None)
+    (1.0, 1.0)
+    """
     aside = 0.0 if x is None else max(-1.0, min(1.0, x / WIDTH * 2 - 1))
     return 1 - (1 - ASIDE) * max(0.0, aside), 1 - (1 - ASIDE) * max(0.0, -aside)
 
@@ -186,18 +203,18 @@ def sides(x: float | None) -> tuple[float, float]:
 # --- Music from assets/music, streamed. Without a device or a file, or at volume 0, nothing is played ---
 
 FADE: Final = 1.6
-"""Seconds from full volume to silence between two pieces, and the same back."""
+"""Seconds from full volume to silence between two pieces, and back again."""
 DUCKED: Final = 0.35
 """Share of its volume that music keeps under a loud effect."""
 SINKING: Final = 0.12
-"""Seconds in which it goes down to that, and in which it comes back."""
+"""Seconds in which music sinks to DUCKED, and in which it rises again."""
 RISING: Final = 2.4
 STEP: Final = 1 / 128
 """The finest step of volume that the mixer has."""
 
 
 class Music:
-    """Plays one piece at a time, over and over; the sound device is opened and closed by whoever owns it."""
+    """Plays one piece at a time, over and over. `Sound`, its owner, opens and closes the sound device."""
 
     def __init__(self, settings: Loudness) -> None:
         self.settings: Loudness = settings
@@ -208,48 +225,53 @@ class Music:
         self._ducked: float = 1.0
         """Share of its volume that loud effects leave it."""
         self._under: float = 0.0
-        """Seconds for which the loudest effects go on."""
+        """Seconds for which loud effects still sound."""
         self._volume: float = 0.0
 
-    def opened(self) -> None:
-        """The mixer is open."""
+    def on_mixer_open(self) -> None:
+        """Begin to play: the mixer is open."""
         self._ready = True
 
-    def closing(self) -> None:
-        """The mixer closes."""
+    def on_mixer_close(self) -> None:
+        """Stop before the mixer closes."""
         if self._ready:
-            self._start(None)
+            self._start_piece(None)
         self._ready = False
 
     def give_way(self, seconds: float) -> None:
-        """Let a loud effect be heard that lasts so long."""
+        """Play more softly while a loud effect sounds for so many seconds."""
         self._under = max(self._under, seconds)
 
     def update(self, wanted: str | None, seconds: float) -> None:
-        """Go on towards the piece that is wanted, by that many seconds; None: silence."""
+        """Advance by that many seconds, fading towards the piece that is wanted (None for silence)."""
         if not self._ready:
             return
-        level = loudness(self.settings.music)
+        level = mixer_volume(self.settings.music)
         goal = wanted if level else None
         if goal == self._playing:
             self._faded = min(1.0, self._faded + seconds / FADE)
         else:
             self._faded -= seconds / FADE
             if self._faded <= 0 or self._playing is None or not level:
-                self._start(goal)
+                self._start_piece(goal)
+
         if self._under > 0:
             self._under -= seconds
             self._ducked = max(DUCKED, self._ducked - (1 - DUCKED) * seconds / SINKING)
         else:
             self._ducked = min(1.0, self._ducked + (1 - DUCKED) * seconds / RISING)
+
         volume = level * self._faded * self._ducked
         if self._playing is not None and (abs(volume - self._volume) >= STEP or volume in (0.0, level)):
             self._volume = volume
             pygame.mixer.music.set_volume(volume)
 
-    def _start(self, name: str | None) -> None:
-        """Begin this piece in silence; one that cannot be read is silence."""
-        self._playing, self._faded, self._volume = name, 0.0, 0.0
+    def _start_piece(self, name: str | None) -> None:
+        """Begin a piece at volume 0. A piece that cannot be read, or None, is silence."""
+        self._playing = name
+        self._faded = 0.0
+        self._volume = 0.0
+
         try:
             pygame.mixer.music.stop()
             if name is not None:
@@ -260,6 +282,6 @@ class Music:
             return
 
 
-def loudness(setting: int) -> float:
+def mixer_volume(setting: int) -> float:
     """Mixer volume for a setting: a power function, so that half of the scale sounds half as loud."""
     return float((setting / 100) ** 1.6)

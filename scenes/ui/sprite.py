@@ -1,4 +1,4 @@
-"""A picture that rotates, scales and flips cheaply: a short mip chain, a transparent rim, cached rotations."""
+"""A picture that rotates, scales and flips cheaply, by a short mip chain, a transparent rim and cached rotations."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from scenes.ui.cache import Shelf
 from scenes.ui.canvas import Canvas, Point
 
 STEPS: Final = (1.25, 1.0, 0.72, 0.5)
-"""Scales of the mip chain; a rotation starts from the next larger one, so that edges stay smooth."""
+"""Scales of the mip chain. A rotation starts from the next larger one, so that edges stay smooth."""
 
 
 class Sprite:
     """One picture of `width` x `height` design pixels at scale 1.
 
-    All that is made of it lies in the caches of the canvas, so two sprites of one `name` share it.
+    All surfaces made from it are in the caches of the canvas, so that sprites of the same `name` share them.
     """
 
     def __init__(
         self, canvas: Canvas, name: Hashable, master: Callable[[], pygame.Surface], width: float, height: float
     ) -> None:
-        """`master` gives the picture about twice as large as shown. The shadow follows its outline."""
+        """`master` makes the picture about twice as large as shown. The shadow follows its outline."""
         self.width: float = width
         self.height: float = height
         self._sizes: Shelf = canvas.caches.of("sizes of sprites")
@@ -35,64 +35,67 @@ class Sprite:
         self._size: tuple[int, int] = (canvas.px(width), canvas.px(height))
         self._soft: int = max(2, canvas.px(20) // 4)
         self._id: object = canvas.caches.read(("sprite", name, self._size), object)
-        """Stands for name and size in the keys of the caches, since an object is compared faster than words."""
+        """Replaces name and size in the keys of the caches, since an object is compared faster than words."""
 
     def image(self, angle: float = 0, scale: float = 1, squeeze: float = 1) -> pygame.Surface:
         """The picture rotated (degrees, rounded to 1/3), scaled (1/100) and squeezed sideways (1/50)."""
         thirds, hundredths = round(angle * 3) % 1080, max(1, round(scale * 100))
         fiftieths = max(1, round(abs(squeeze) * 50))
+
         step = next((one for one in reversed(STEPS) if one >= hundredths / 100 - 0.01), STEPS[0])
         if thirds == 0 and hundredths / 100 == step and fiftieths >= 50:
-            return self._sized(step)  # sharper than any rotation; most cards lie straight
-        key = (self._id, thirds, hundredths, fiftieths)
-        return self._turned.get(key, lambda: self._turn(step, thirds, hundredths, fiftieths))
+            return self._mip_surface(step)  # sharper than any rotation; most cards lie straight
 
-    def tinted(
+        key = (self._id, thirds, hundredths, fiftieths)
+        return self._turned.get(key, lambda: self._rotate_image(step, thirds, hundredths, fiftieths))
+
+    def tinted_image(
         self, tint: tuple[int, int, int, int], angle: float = 0, scale: float = 1, squeeze: float = 1
     ) -> pygame.Surface:
-        """What `image` gives for these, multiplied with a colour and its alpha."""
+        """The picture that `image` returns, multiplied with a colour and its alpha."""
 
-        def make() -> pygame.Surface:
+        def make_image() -> pygame.Surface:
             tinted = self.image(angle, scale, squeeze).copy()
             tinted.fill(tint, special_flags=pygame.BLEND_RGBA_MULT)
             return tinted
 
         key = (self._id, tint, round(angle * 3) % 1080, round(scale * 100), round(abs(squeeze) * 50))
-        return self._turned.get(key, make)
+        return self._turned.get(key, make_image)
 
-    def _sized(self, step: float) -> pygame.Surface:
+    def _mip_surface(self, step: float) -> pygame.Surface:
         """The picture at one scale of the mip chain."""
-        return self._sizes.get((self._id, step), lambda: _mip(self._master().convert_alpha(), self._size, step))
+        return self._sizes.get((self._id, step), lambda: _make_mip(self._master().convert_alpha(), self._size, step))
 
-    def _shade(self) -> pygame.Surface:
-        """The blurred outline."""
+    def _blurred_outline(self) -> pygame.Surface:
+        """The blurred outline of the picture, from which shadows are made."""
 
-        def make() -> pygame.Surface:
-            return _shade(self._master().convert_alpha(), self._size, self._soft)
+        def make_outline() -> pygame.Surface:
+            return _make_outline_shadow(self._master().convert_alpha(), self._size, self._soft)
 
-        return self._sizes.get((self._id, "shade"), make)
+        return self._sizes.get((self._id, "shade"), make_outline)
 
-    def _turn(self, step: float, thirds: int, hundredths: int, fiftieths: int) -> pygame.Surface:
-        source = self._sized(step)
+    def _rotate_image(self, step: float, thirds: int, hundredths: int, fiftieths: int) -> pygame.Surface:
+        """The picture rotated by thirds of a degree, scaled and squeezed, from one scale of the mip chain."""
+        source = self._mip_surface(step)
         if fiftieths < 50:
-            source = _narrow(source, fiftieths)
+            source = _squeeze_sideways(source, fiftieths)
         return pygame.transform.rotozoom(source, thirds / 3, hundredths / 100 / step)
 
-    def shade(self, angle: float, scale: float, squeeze: float, dark: int) -> pygame.Surface:
+    def shadow_image(self, angle: float, scale: float, squeeze: float, dark: int) -> pygame.Surface:
         """The soft shadow of `image` with the same arguments, at an opacity of 0..255.
 
-        It is blurred, so nobody sees that its turns are rounded to 2 degrees and all else to a few per cent.
+        It is blurred, so that rotations can be rounded to 2 degrees, and all other values to a few per cent.
         """
         key = (round(angle / 2) % 180, max(1, round(scale * 20)), max(1, round(abs(squeeze) * 10)), round(dark / 16))
 
-        def make() -> pygame.Surface:
-            source = self._shade() if key[2] >= 10 else _narrow(self._shade(), key[2] * 5)
+        def make_shadow() -> pygame.Surface:
+            source = self._blurred_outline() if key[2] >= 10 else _squeeze_sideways(self._blurred_outline(), key[2] * 5)
             small = pygame.transform.rotozoom(source, key[0] * 2, key[1] / 20)
             small.fill((255, 255, 255, min(255, key[3] * 16)), special_flags=pygame.BLEND_RGBA_MULT)
-            small = art.trimmed(small)
+            small = art.trim_margins(small)
             return pygame.transform.smoothscale(small, (small.get_width() * 4, small.get_height() * 4))
 
-        return self._cast.get((self._id, *key), make)
+        return self._cast.get((self._id, *key), make_shadow)
 
     def draw(
         self,
@@ -108,13 +111,14 @@ class Sprite:
         """Draw it centred at a design point, `lift` design pixels above the table, with its shadow."""
         x, y = canvas.at(*at)
         if shadow:
-            cast = self.shade(angle, scale, squeeze, max(90, 210 - round(lift * 2)))
+            cast = self.shadow_image(angle, scale, squeeze, max(90, 210 - round(lift * 2)))
             place = cast.get_rect(center=(x + canvas.px(3 + lift * 0.22), y + canvas.px(5 + lift * 0.5)))
             art.blit_faded(canvas.surface, cast, place, alpha)
+
         image = self.image(angle, scale, squeeze)
         art.blit_faded(canvas.surface, image, image.get_rect(center=(x, y)), alpha)
 
-    def hit(self, point: Point, at: Point, angle: float = 0, scale: float = 1) -> bool:
+    def is_hit(self, point: Point, at: Point, angle: float = 0, scale: float = 1) -> bool:
         """Whether a design point lies on the picture when it is drawn at `at`."""
         dx, dy = point[0] - at[0], point[1] - at[1]
         turn = math.radians(angle)
@@ -123,7 +127,7 @@ class Sprite:
         return abs(x) <= self.width * scale / 2 and abs(y) <= self.height * scale / 2
 
 
-def _mip(source: pygame.Surface, size: tuple[int, int], step: float) -> pygame.Surface:
+def _make_mip(source: pygame.Surface, size: tuple[int, int], step: float) -> pygame.Surface:
     """One size of the chain with a transparent rim of two pixels, which smooths the edges of rotozoom."""
     w, h = max(1, round(size[0] * step)), max(1, round(size[1] * step))
     middle = source.get_at((source.get_width() // 2, source.get_height() // 2))
@@ -133,7 +137,7 @@ def _mip(source: pygame.Surface, size: tuple[int, int], step: float) -> pygame.S
     return out
 
 
-def _shade(source: pygame.Surface, size: tuple[int, int], soft: int) -> pygame.Surface:
+def _make_outline_shadow(source: pygame.Surface, size: tuple[int, int], soft: int) -> pygame.Surface:
     """The outline in soft black, at a quarter of the size, because it is blurred."""
     w, h = max(1, size[0] // 4), max(1, size[1] // 4)
     small = pygame.transform.smoothscale(source, (w, h))
@@ -143,5 +147,5 @@ def _shade(source: pygame.Surface, size: tuple[int, int], soft: int) -> pygame.S
     return art.blur(out, soft)
 
 
-def _narrow(source: pygame.Surface, fiftieths: int) -> pygame.Surface:
+def _squeeze_sideways(source: pygame.Surface, fiftieths: int) -> pygame.Surface:
     return pygame.transform.smoothscale(source, (max(2, source.get_width() * fiftieths // 50), source.get_height()))

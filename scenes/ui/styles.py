@@ -17,6 +17,12 @@ from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.letters import Letters
 from scenes.ui.theme import Colour
 
+FIT_STEPS: Final = ((1.25, 1.0), (1.15, 1.0), (1.05, 1.0), (1.05, 0.85), (1.05, text.NARROW))
+"""Leadings, and shares of their width to which lines are squeezed, in the order in which they are tried for a text.
+
+Lines first move closer together, since narrow letters are harder to read.
+"""
+
 
 @dataclass(frozen=True)
 class TypeStyle:
@@ -39,11 +45,11 @@ class TypeStyle:
 
     @cached_property
     def dense(self) -> TypeStyle:
-        """The same style for a place that the largest type does not fit: it grows as far as large type."""
+        """The same style for a place too small for the largest type. It grows no further than large type."""
         return dataclasses.replace(self, most=theme.TYPE_SCALES["large"])
 
     def _px(self, canvas: Canvas) -> int:
-        """The size in real pixels, never below 13; it grows with the setting of the type size, to `most`."""
+        """The size in real pixels, at least SMALLEST. It grows with the setting of the type size, up to `most`."""
         return theme.font_px(self.size * min(1.0, self.most / canvas.type_scale), canvas)
 
     def _letters(self, canvas: Canvas) -> Letters:
@@ -60,13 +66,13 @@ class TypeStyle:
         shadow: bool = False,
         alpha: int = 255,
     ) -> Box:
-        """Draw the words with `anchor` (a Rect attribute) at a point, fitted into `width`; returns their box."""
+        """Draw the words with `anchor` (a Rect attribute) at a point, fitted into `width`, and return their box."""
         image = self.render(canvas, words, ink) if width is None else self.fit(canvas, words, width, ink)
         place = image.get_rect()
         setattr(place, anchor, canvas.at(*at))
         if shadow:
             below = place.move(0, max(1, round(place.h * 0.045)))
-            dark = text.shadow(canvas, image, (self, words, width, ink))
+            dark = text.text_shadow(canvas, image, (self, words, width, ink))
             art.blit_faded(canvas.surface, dark, below, round(alpha * 0.6))
         art.blit_faded(canvas.surface, image, place, alpha)
         return canvas.box(place)
@@ -81,7 +87,7 @@ class TypeStyle:
         width: float | None = None,
         ink: Colour | None = None,
     ) -> float:
-        """Draw lines below one another, each anchored at x, without extra space; returns the y below the last."""
+        """Draw lines below one another, each anchored at x, without letter spacing. Returns the y below the last."""
         x, y = at
         close = self.but(track=0)
         for line in lines:
@@ -90,43 +96,51 @@ class TypeStyle:
         return y
 
     def render(self, canvas: Canvas, words: str, ink: Colour | None = None) -> pygame.Surface:
-        """The words as a surface in real pixels, cached; do not draw on it."""
+        """The words as a surface in real pixels. It is cached: do not draw on it."""
         colour = self.ink if ink is None else ink
-        return text.rendered(canvas, text.drawable(words), self.face, self._px(canvas), colour, self.track * canvas.k)
+        return text.render_line(
+            canvas, text.drawable_line(words), self.face, self._px(canvas), colour, self.track * canvas.k
+        )
 
     def fit(self, canvas: Canvas, words: str, width: float, ink: Colour | None = None) -> pygame.Surface:
-        """As `render`, no wider than `width`: smaller, then closer, then cut."""
+        """As `render`, but no wider than `width`: if needed smaller, closer, narrower or cut."""
         colour, room = self.ink if ink is None else ink, canvas.px(width)
-        return text.fitted(canvas, words, self.face, self._px(canvas), colour, room, self.track * canvas.k)
+        return text.fit_line(canvas, words, self.face, self._px(canvas), colour, room, self.track * canvas.k)
 
     def width(self, canvas: Canvas, words: str) -> float:
-        """Width of the words."""
-        return text.extent(text.drawable(words), self._letters(canvas), self.track * canvas.k) / canvas.k
+        """Width of the words in design pixels, without fitting."""
+        return text.line_width(text.drawable_line(words), self._letters(canvas), self.track * canvas.k) / canvas.k
 
     def height(self, canvas: Canvas, leading: float = 1.32) -> float:
-        """Distance between lines; greater for larger type and at the minimum size."""
+        """Distance between lines in design pixels. It is greater for larger type and at the minimum size."""
         return self._px(canvas) * leading / canvas.down
 
     def wrap(self, canvas: Canvas, words: str, width: float) -> list[str]:
-        """Lines no wider than `width`; line breaks in `words` are kept."""
-        return text.broken(words, self._letters(canvas), canvas.px(width))
+        """Lines no wider than `width` design pixels. Line breaks in `words` are kept."""
+        return text.break_lines(words, self._letters(canvas), canvas.px(width))
 
     def wrap_within(self, canvas: Canvas, words: str, width: float, height: float) -> tuple[list[str], float]:
-        """Lines that fit a box, and their leading; longer ones than fit, to be drawn narrower, where there are more.
+        """Lines for a box of that size, and their leading, by the first of FIT_STEPS with which they fit.
 
-        If they do not fit, the last line holds the rest of the words.
+        Lines of the last steps are wider than the box, to be drawn narrower. If no step fits, the last line holds the
+        rest of the words.
         """
-        for leading, share in ((1.25, 1.0), (1.15, 1.0), (1.05, 1.0), (1.05, 0.85), (1.05, text.NARROW)):
-            lines, rows = self.wrap(canvas, words, width / share), int(height / self.height(canvas, leading))
+        for leading, share in FIT_STEPS:
+            lines = self.wrap(canvas, words, width / share)
+            rows = int(height / self.height(canvas, leading))
             if len(lines) <= rows:
                 return lines, leading
+
         rows = max(1, rows)
         return [*lines[: rows - 1], " ".join(lines[rows - 1 :])], leading
 
     def write(
         self, canvas: Canvas, words: str, box: Box, ink: Colour | None = None, anchor: str = "topleft", down: float = 0
     ) -> float:
-        """Draw as many sentences as find room in a box, that share of what is left down it; returns the y below."""
+        """Draw as many sentences as fit a box, and return the y below them.
+
+        `down` is the share of the free height above them: 0 at the top, 0.5 in the middle.
+        """
         words = self.sentences_within(canvas, words, box.w / text.NARROW, box.h)
         lines, leading = self.wrap_within(canvas, words, box.w, box.h)
         x = box.x if anchor == "topleft" else box.centre[0]

@@ -18,9 +18,9 @@ from scenes.ui.theme import ASSETS, SMALLEST, Colour, complain_once
 
 ELLIPSIS: Final = "…"
 WIDEST: Final = 16_384
-"""Maximum width of a line in real pixels; longer lines are cut, because SDL fails on much wider surfaces."""
+"""Maximum width of a line in real pixels. Longer lines are cut, because SDL fails on much wider surfaces."""
 MOST: Final = 4_000
-"""Maximum number of characters in a line; the rest is cut."""
+"""Maximum number of characters in a line. The rest is cut."""
 NARROW: Final = 0.67
 """The share of their width to which letters are set narrower before words are cut."""
 _UNDRAWABLE: Final = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
@@ -33,16 +33,17 @@ _TOGETHER: Final = re.compile(r"(?<=\d) (?=%)|\b[A-Z][a-z]+ (?=\d{1,2}\b)|\b\d{1
 
 
 def font(canvas: Canvas, face: str, px: int) -> Letters:
-    """A face such as "oswald-600" at a real pixel size; pygame's own font if the file is missing."""
+    """A face such as "oswald-600" at a real pixel size, or pygame's own font if the file is missing."""
     fonts, key = canvas.caches.fonts, (face, px)
     if not fonts:
         pygame.register_quit(fonts.clear)  # fonts do not outlive pygame
+
     if key not in fonts:
-        fonts[key] = _load(canvas, face, px)
+        fonts[key] = _load_font(canvas, face, px)
     return fonts[key]
 
 
-def _load(canvas: Canvas, face: str, px: int) -> Letters:
+def _load_font(canvas: Canvas, face: str, px: int) -> Letters:
     path = ASSETS / "fonts" / face.rpartition("-")[0] / f"{face}.ttf"
     try:
         return Letters(str(path), px, canvas.caches.foreign)
@@ -53,37 +54,41 @@ def _load(canvas: Canvas, face: str, px: int) -> Letters:
         return Letters(None, px, canvas.caches.foreign)
 
 
-def drawable(words: str) -> str:
+def drawable_line(words: str) -> str:
     """One line without undrawable characters."""
     return _UNDRAWABLE.sub(" ", words[:MOST])
 
 
-def extent(words: str, face: Letters, track: float) -> int:
-    """Width of drawable words with so many pixels between letters; none where letters of other fonts may join."""
-    return face.size(words)[0] + (round(track * max(0, len(words) - 1)) if face.plain(words) else 0)
+def line_width(words: str, face: Letters, track: float) -> int:
+    """Width of a drawable line with `track` pixels between letters. Words that need other fonts get no such gaps."""
+    return face.size(words)[0] + (round(track * max(0, len(words) - 1)) if face.has_all(words) else 0)
 
 
-def rendered(canvas: Canvas, words: str, face: str, px: int, colour: Colour, track: float) -> pygame.Surface:
-    """Drawable words with so many real pixels between letters, cached; do not draw on it."""
+def render_line(canvas: Canvas, words: str, face: str, px: int, colour: Colour, track: float) -> pygame.Surface:
+    """A drawable line with `track` real pixels between letters. It is cached: do not draw on it."""
 
-    def make() -> pygame.Surface:
+    def render_words() -> pygame.Surface:
         if px > SMALLEST:
-            return _set(words, font(canvas, face, px), colour, track)
-        large = _set(words, font(canvas, face, px * 2), colour, track * 2)  # at this size hinting drops the dot of an i
+            return _render_with_spacing(words, font(canvas, face, px), colour, track)
+        large = _render_with_spacing(
+            words, font(canvas, face, px * 2), colour, track * 2
+        )  # at this size hinting drops the dot of an i
         return pygame.transform.smoothscale(large, ((large.get_width() + 1) // 2, (large.get_height() + 1) // 2))
 
-    return canvas.caches.of("words").get((words, face, px, colour, round(track, 2)), make)
+    return canvas.caches.of("words").get((words, face, px, colour, round(track, 2)), render_words)
 
 
-def _set(words: str, letters: Letters, colour: Colour, track: float) -> pygame.Surface:
-    """One line; `track` adds that many real pixels between letters, which keep their kerning."""
-    if not letters.plain(words):
+def _render_with_spacing(words: str, letters: Letters, colour: Colour, track: float) -> pygame.Surface:
+    """A new surface with one line. `track` adds that many real pixels between letters, which keep their kerning."""
+    if not letters.has_all(words):
         track = 0
-    if extent(words, letters, track) > WIDEST:
-        words = _cut(words, letters, WIDEST, track)
+
+    if line_width(words, letters, track) > WIDEST:
+        words = _cut_to_width(words, letters, WIDEST, track)
     if track == 0:
         return letters.render(words, True, colour)
-    out = surfaces.transparent((extent(words, letters, track) + 2, letters.get_height()))
+
+    out = surfaces.transparent((line_width(words, letters, track) + 2, letters.get_height()))
     render, size = pygame.font.Font.render, pygame.font.Font.size  # the face has all these letters
     for i, letter in enumerate(words):
         image = render(letters, letter, True, colour)
@@ -91,75 +96,94 @@ def _set(words: str, letters: Letters, colour: Colour, track: float) -> pygame.S
     return out
 
 
-def fitted(
+def fit_line(
     canvas: Canvas, words: str, face: str, full: int, colour: Colour, room: int, spread: float
 ) -> pygame.Surface:
     """As `rendered`, but no wider than `room`: smaller (to 70 % of normal type), closer, narrower, or cut."""
     floor = max(SMALLEST, round(full * 0.7 / canvas.type_scale))  # larger type cuts nothing that normal type shows
     key = ("fitted", words, face, full, floor, colour, room, spread)
 
-    def make() -> pygame.Surface:
-        image = rendered(canvas, *_fitted(canvas, drawable(words), face, (full, floor), colour, room, spread))
+    def render_to_fit() -> pygame.Surface:
+        image = render_line(
+            canvas, *_choose_fit(canvas, drawable_line(words), face, (full, floor), colour, room, spread)
+        )
         if room < 2 or image.get_width() <= room:
             return image
         return pygame.transform.smoothscale(image, (room, image.get_height()))
 
-    return canvas.caches.of("words").get(key, make)
+    return canvas.caches.of("words").get(key, render_to_fit)
 
 
-def _fitted(
+def _choose_fit(
     canvas: Canvas, words: str, face: str, sizes: tuple[int, int], colour: Colour, room: int, spread: float
 ) -> tuple[str, str, int, Colour, float]:
-    """What is rendered: words, face, size, colour, spread. `sizes`: the wanted and the least one, in real pixels."""
+    """Arguments of `render_line` that fit `room`. `sizes` are the wanted and the smallest size in real pixels."""
     full, floor = sizes
     letters = font(canvas, face, full)
-    if not letters.plain(words):
+    if not letters.has_all(words):
         spread = 0  # also what is cut to plain letters must not grow again
-    start = full * room // max(1, extent(words, letters, spread)) + 2  # each size opens fonts anew
+
+    # Smaller, one size after another.
+    start = full * room // max(1, line_width(words, letters, spread)) + 2  # each size opens fonts anew
     for px in range(max(floor, min(full, start)), floor - 1, -1):
-        if extent(words, font(canvas, face, px), spread * px / full) <= room:
+        if line_width(words, font(canvas, face, px), spread * px / full) <= room:
             return words, face, px, colour, spread * px / full
-    if extent(words, font(canvas, face, floor), 0) * NARROW <= room:
+
+    # Without gaps between letters, to be squeezed by the caller.
+    if line_width(words, font(canvas, face, floor), 0) * NARROW <= room:
         return words, face, floor, colour, 0
+
     spread *= floor / full
-    return _cut(words, font(canvas, face, floor), room, spread), face, floor, colour, spread
+    return _cut_to_width(words, font(canvas, face, floor), room, spread), face, floor, colour, spread
 
 
-def _cut(words: str, letters: Letters, room: int, track: float) -> str:
-    """The letters that fit together with an ellipsis; "" if fewer than two fit.
+def _cut_to_width(words: str, letters: Letters, room: int, track: float) -> str:
+    """The words cut to `room` real pixels, with an ellipsis. "" if fewer than two letters fit.
 
-    Numbers are kept: if one would be lost, the ellipsis replaces words before it instead of the end.
+    Numbers are kept: if one would be lost, the ellipsis replaces the words before it instead of those at the end.
     """
-    figures = [found.span() for found in _NUMBER.finditer(words)]
-    kept = _shortened(words, "", figures, letters, room, track)
+    figures = [match.span() for match in _NUMBER.finditer(words)]
+    kept = _count_fitting(words, "", figures, letters, room, track)
     lost = [(start, end) for start, end in figures if end > kept]
     tails = [(start, len(words)) for start, _ in lost] + lost[::-1]
+
+    # Keep as much as possible from the first lost number on, otherwise the last lost number.
     for start, end in tails:
         tail = f"{ELLIPSIS} {words[start:end]}"
-        if extent(tail, letters, track) <= room:
-            head = words[: _shortened(words[:start], tail, figures, letters, room, track)].rstrip()
+        if line_width(tail, letters, track) <= room:
+            head = words[: _count_fitting(words[:start], tail, figures, letters, room, track)].rstrip()
             return head + tail if head else words[start:end]
-    if kept < 2 and (letters.plain(words) or letters.size(ELLIPSIS)[0] > room):
-        return ""  # of letters as wide as words one is worth it
+
+    if kept < 2 and (letters.has_all(words) or letters.size(ELLIPSIS)[0] > room):
+        return ""  # one letter is enough in scripts whose letters are whole words
     return words[:kept].rstrip() + ELLIPSIS
 
 
-def _shortened(words: str, tail: str, figures: list[tuple[int, int]], letters: Letters, room: int, track: float) -> int:
+def _count_fitting(
+    words: str, tail: str, figures: list[tuple[int, int]], letters: Letters, room: int, track: float
+) -> int:
     """Number of letters of `words` that fit before `tail` (or an ellipsis), without cutting through a number."""
     ends = range(len(words) + 1) if words.isascii() else [0, *accumulate(map(len, split_letters(words)))]
-    kept = bisect(ends[1:], room, key=lambda end: extent(words[:end].rstrip() + (tail or ELLIPSIS), letters, track))
+    kept = bisect(ends[1:], room, key=lambda end: line_width(words[:end].rstrip() + (tail or ELLIPSIS), letters, track))
     return next((start for start, end in figures if start < ends[kept] < end), ends[kept])
 
 
-def parts(words: str) -> list[str]:
-    """The words between which a line may break: never before a percent sign, nor within "Troops 2" or "1 Light"."""
+def breakable_words(words: str) -> list[str]:
+    """Split words where a line may break: never before a percent sign, nor within "Troops 2" or "1 Light".
+
+    >>> [part.replace("\\u00a0", "_") for part in breakable_words("Troops 2 at 50 %")]
+    ['Troops_2', 'at', '50_%']
+    """
     return _TOGETHER.sub(lambda found: found[0][:-1] + "\u00a0", words).split(" ")
 
 
-def pieces(words: str, letters: Letters, room: int, unseen: re.Pattern[str] = NOTHING) -> list[str]:
-    """Words of another script without a gap, such as Chinese ones, broken to fit; any others whole."""
+def break_word(words: str, letters: Letters, room: int, unseen: re.Pattern[str] = NOTHING) -> list[str]:
+    """Break a word of a script without spaces, such as Chinese, to fit `room`. Any other word is returned whole.
+
+    Parts that match `unseen` are not drawn, so they take no room.
+    """
     found = [words]
-    while not letters.plain(unseen.sub("", words)) and letters.size(unseen.sub("", found[-1]))[0] > room:
+    while not letters.has_all(unseen.sub("", words)) and letters.size(unseen.sub("", found[-1]))[0] > room:
         ends = list(accumulate(map(len, split_letters(found[-1]))))
         fits = bisect(ends, room, key=lambda end: letters.size(unseen.sub("", found[-1][:end]))[0])
         at = ends[max(0, min(fits, len(ends) - 1) - 1)]
@@ -169,28 +193,29 @@ def pieces(words: str, letters: Letters, room: int, unseen: re.Pattern[str] = NO
     return found
 
 
-def broken(words: str, letters: Letters, room: int) -> list[str]:
-    """Lines no wider than `room`; line breaks in `words` are kept."""
+def break_lines(words: str, letters: Letters, room: int) -> list[str]:
+    """Break words into lines no wider than `room` real pixels. Line breaks in `words` are kept."""
     lines: list[str] = []
     for paragraph in words.split("\n"):
         line = ""
-        for word in parts(" ".join(_UNDRAWABLE.sub(" ", paragraph).split())):
+        for word in breakable_words(" ".join(_UNDRAWABLE.sub(" ", paragraph).split())):
             longer = f"{line} {word}" if line else word
             if line and letters.size(longer)[0] > room:
                 lines.append(line)
                 longer = word
-            *full, line = pieces(longer, letters, room)
+            *full, line = break_word(longer, letters, room)
             lines += full
         lines.append(line)
+
     return [line.replace("\u00a0", " ") for line in lines]
 
 
-def shadow(canvas: Canvas, image: pygame.Surface, key: Hashable) -> pygame.Surface:
-    """The same letters in black; `key` tells them from all others of this scale."""
+def text_shadow(canvas: Canvas, image: pygame.Surface, key: Hashable) -> pygame.Surface:
+    """A black copy of rendered letters for their shadow, cached by `key` and the scale."""
 
-    def make() -> pygame.Surface:
+    def make_shadow() -> pygame.Surface:
         dark = image.copy()
         dark.fill((10, 8, 6, 255), special_flags=pygame.BLEND_RGBA_MIN)
         return dark
 
-    return canvas.caches.of("words' shadows").get((canvas.scale_key, key), make)
+    return canvas.caches.of("words' shadows").get((canvas.scale_key, key), make_shadow)

@@ -53,7 +53,7 @@ CHARTED: Final[tuple[Colour, ...]] = (
 )
 """Colours of up to six seats in charts, for games without colours of their own."""
 DEAR: Final[Colour] = (226, 96, 80)
-"""What a decision has given away."""
+"""A loss that a decision has caused."""
 GLOW: Final[Colour] = (255, 214, 120)
 """The focus ring, and light around what can be chosen."""
 HEAT: Final[Colour] = (226, 84, 48)
@@ -83,7 +83,7 @@ def font_px(size: float, canvas: Canvas) -> int:
 
 
 def lighter(colour: Colour, factor: float) -> Colour:
-    """The colour times a factor: above 1 lighter, below 1 darker."""
+    """The colour times a factor. Above 1 it is lighter, below 1 darker."""
     red, green, blue = (max(0, min(255, int(part * factor))) for part in colour)
     return (red, green, blue)
 
@@ -101,8 +101,8 @@ def complain(sentence: str) -> None:
 
 
 @contextlib.contextmanager
-def hushed() -> Iterator[None]:
-    """Meanwhile nothing of what the system's libraries write to stderr appears, such as ALSA without a sound card."""
+def silence_stderr() -> Iterator[None]:
+    """Discard what the system's libraries write to stderr meanwhile, such as ALSA's errors without a sound card."""
     try:
         kept = os.dup(2)
     except OSError:  # there is no stderr
@@ -119,7 +119,7 @@ def hushed() -> Iterator[None]:
 
 
 def complain_once(sentence: str, said: set[str]) -> bool:
-    """Print a sentence that is not in `said` on stderr and add it there; True if it was printed."""
+    """Print a sentence on stderr and add it to `said`, unless it is there already. True if it was printed."""
     if sentence in said:
         return False
     said.add(sentence)

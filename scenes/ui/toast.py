@@ -16,15 +16,15 @@ from scenes.ui.tween import ease_in_cubic, ease_out_back
 
 SLIDE_IN: Final = 0.36
 STAY: Final = 2.6
-"""Seconds for which a toast is shown; longer for long sentences."""
+"""Seconds for which a toast is shown. Long sentences get more (`_display_seconds`)."""
 SLIDE_OUT: Final = 0.28
 HURRIED: Final = 1.4
 """Seconds for which a toast is shown while the next one is waiting."""
 HEIGHT: Final = 60
 LANE: Final[Box] = Box(210, 1015, 1500, 60)
-"""The usual lane, at the foot of the screen: there lie only hints at keys."""
+"""The usual lane, at the foot of the screen, where there are only hints at keys."""
 WAITING: Final = 3
-"""Maximum number of waiting toasts; beyond it the oldest waiting one is dropped."""
+"""Maximum number of waiting toasts. Beyond it the oldest waiting one is dropped."""
 LONGEST: Final = 400
 """Maximum length of a sentence in characters."""
 
@@ -38,16 +38,16 @@ class Toast:
     lasting: bool = False
     """Whether it outlasts the scene in which it was said."""
     home: object = None
-    """That scene."""
+    """The scene in which it was said."""
 
 
 class Toasts:
-    """The queue of toasts, shown one at a time. `still` (reduced motion): they appear without sliding."""
+    """The queue of toasts, shown one at a time. With `still` (reduced motion) they do not slide."""
 
     def __init__(self) -> None:
         self.still: bool = False
         self.lane: Box | None = LANE
-        """The strip in which a toast lies, centred; None where there is none: then toasts wait."""
+        """The strip in which a toast is centred. None if the scene has none, so that toasts wait."""
         self._waiting: deque[Toast] = deque(maxlen=WAITING)
         self._now: Toast | None = None
         self._age: float = 0.0
@@ -55,26 +55,29 @@ class Toasts:
 
     @property
     def shown(self) -> tuple[str, str] | None:
-        """Heading and words of the visible toast."""
+        """Heading and words of the visible toast. None if there is none."""
         return (self._now.head, self._now.words) if self._now is not None and self.lane is not None else None
 
     def say(self, head: str, words: str, lasting: bool = False) -> None:
-        """Queue a short heading and a sentence; a repetition of the visible toast only prolongs it."""
+        """Queue a short heading and a sentence. A repetition of the visible toast only prolongs it."""
         toast = Toast(clean(head, LONGEST), clean(words, LONGEST), lasting)
         if self._now is not None and (self._now.head, self._now.words) == (toast.head, toast.words):
             if self._age < self._until:
-                self._until = self._age + _stay(toast.words)
+                self._until = self._age + _display_seconds(toast.words)
             return
+
         if any((other.head, other.words) == (toast.head, toast.words) for other in self._waiting):
             return
+
         self._waiting.append(toast)
         self._until = min(self._until, max(SLIDE_IN, self._age) + HURRIED)
 
-    def enter(self, scene: object, lane: Box | None) -> None:
-        """Called in every frame with the top scene and its lane: toasts that were said in another one are dropped."""
+    def enter_scene(self, scene: object, lane: Box | None) -> None:
+        """Take the top scene and its lane, once a frame. Toasts that were said in another scene are dropped."""
         self.lane = lane
         for toast in (*self._waiting, *([] if self._now is None else [self._now])):
             toast.home = toast.home or scene
+
         gone = [toast for toast in self._waiting if not toast.lasting and toast.home is not scene]
         for toast in gone:
             self._waiting.remove(toast)
@@ -94,44 +97,48 @@ class Toasts:
             if self._waiting:
                 self._now = self._waiting.popleft()
                 self._age = 0.0
-                self._until = HURRIED if self._waiting else _stay(self._now.words)
+                self._until = HURRIED if self._waiting else _display_seconds(self._now.words)
             return
+
         self._age += seconds
         if self._age >= self._until + SLIDE_OUT:
             self._now = None
 
     def box(self, canvas: Canvas) -> Box | None:
-        """Where the visible toast comes to rest."""
+        """The box in which the visible toast comes to rest. None if no toast is visible."""
         if self._now is None or self.lane is None:
             return None
-        title, line = self._lines(canvas, self._now, self.lane)
+        title, line = self._fit_lines(canvas, self._now, self.lane)
         wide = (title.get_width() + line.get_width()) / canvas.k + 92
         high = max(HEIGHT, styles.HEAD.but(size=26).height(canvas))
         middle = self.lane.centre
         return Box(middle[0] - wide / 2, middle[1] - high / 2, wide, high)
 
-    def _lines(self, canvas: Canvas, toast: Toast, lane: Box) -> tuple[pygame.Surface, pygame.Surface]:
-        """Heading and words as they fit into the lane."""
+    def _fit_lines(self, canvas: Canvas, toast: Toast, lane: Box) -> tuple[pygame.Surface, pygame.Surface]:
+        """Pictures of heading and words that fit into the lane."""
         room = lane.w - 110
         title = styles.HEAD.but(size=26).fit(canvas, toast.head.upper(), room * 0.4, ink=theme.BRASS)
         return title, styles.BODY.fit(canvas, toast.words, room - title.get_width() / canvas.k)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the visible toast; it slides in from the nearer edge of the window."""
+        """Draw the visible toast, which slides in from the nearer edge of the window."""
         box = self.box(canvas)
         if self._now is None or self.lane is None or box is None:
             return
+
         upper = box.centre[1] < stage.HEIGHT / 2
         away = canvas.bounds.y - box.h - 10 if upper else canvas.bounds.foot + 10
-        place = art.draw_panel(canvas, box._replace(y=away + (box.y - away) * self._way()), 8)
-        title, line = self._lines(canvas, self._now, self.lane)
+        place = art.draw_panel(canvas, box._replace(y=away + (box.y - away) * self._slide_share()), 8)
+
+        title, line = self._fit_lines(canvas, self._now, self.lane)
         surface, left = canvas.surface, title.get_width()
         surface.blit(title, title.get_rect(midleft=(place.x + canvas.px(28), place.centery)))
         rule = place.x + left + canvas.px(46)
         surface.fill((110, 98, 66), (rule, place.y + canvas.px(14), canvas.line(1), place.h - canvas.px(28)))
         surface.blit(line, line.get_rect(midleft=(rule + canvas.px(18), place.centery)))
 
-    def _way(self) -> float:
+    def _slide_share(self) -> float:
+        """The share of its way from the edge of the window that the toast has slid. It overshoots 1 a little."""
         if self.still:
             return 1.0
         if self._age < self._until:
@@ -139,6 +146,6 @@ class Toasts:
         return 1 - ease_in_cubic(min(1.0, (self._age - self._until) / SLIDE_OUT))
 
 
-def _stay(words: str) -> float:
-    """Seconds for which words are shown: more for long sentences."""
+def _display_seconds(words: str) -> float:
+    """Seconds for which words are shown, more for long sentences."""
     return STAY + max(0, len(words) - 40) * 0.035

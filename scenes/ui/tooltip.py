@@ -12,96 +12,103 @@ from scenes.ui import art, faces, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.theme import Colour
 
-# --- Where a plate may lie beside the thing that it explains: over nothing that must stay free ----
+# --- Finding a place for a plate beside the thing that it explains, clear of boxes that must stay free ---
 
 GAP: Final = 14.0
 """Design pixels between a plate and the thing that it explains, and the edge of the stage."""
 MARGIN: Final = 8.0
-"""The same to everything else that must stay free."""
+"""Design pixels between a plate and everything else that must stay free."""
 SIDES: Final = ("right", "left", "below", "above")
 ASIDE: Final = 24.0
-"""What every further side costs, in pixels of distance."""
+"""Cost of each less preferred side, in pixels of distance."""
 SLID: Final = 0.1
-"""The same for each pixel by which the plate is not centred at its side."""
+"""Cost of each pixel by which the plate is not centred at its side."""
 CHOICE: Final = 700.0
-"""What covering something that can be chosen costs if the plate lies wholly over it, in the same pixels."""
+"""Cost of a plate that is wholly over something that can be chosen, in pixels of distance."""
 READ: Final = 900.0
-"""The same for what may just be read."""
+"""Cost of a plate that is wholly over something that may just be read."""
 PIECE: Final = 300.0
-"""The same for what else stands there."""
+"""Cost of a plate that is wholly over any other piece."""
 NEAR: Final = 200.0
-"""At first a plate is tried at the edges of what lies so near; only then at those of all that must stay free."""
+"""Edges no farther away than this are tried first, then those of all boxes that must stay free."""
 
 Priced = tuple[Box, float]
 """A box that is better left free, with what covering it costs."""
 
 
-def place(
+def find_place(
     size: tuple[float, float],
     about: Box,
     clear: Sequence[Box],
     better: Sequence[Priced] = (),
     upright: bool = False,
 ) -> Box | None:
-    """The nearest free place for a plate of that size at the side of `about`, or anywhere else; None if there is none.
+    """The nearest free place for a plate of that size, beside `about` or anywhere else. None if there is none.
 
-    It lies on the stage, and neither over `about` nor over the boxes `clear`; over those of `better` rather
-    not, each at its price. `upright`: rather above or below `about` than beside it.
+    The place is on the stage and covers neither `about` nor the boxes `clear`. Covering a box of `better` costs its
+    price. `upright` prefers places above and below `about` to those beside it.
     """
     w, h = size
     if w > WIDTH - 2 * GAP or h > HEIGHT - 2 * GAP:
         return None
+
     barred = [pygame.FRect(about.inset(-GAP)), *(pygame.FRect(box.inset(-MARGIN)) for box in clear)]
     soft = [pygame.FRect(box) for box, _ in better]
-    near = [edge for edge in (*barred, *soft) if apart(about, Box(*edge)) < NEAR]
+    near = [edge for edge in (*barred, *soft) if gap_between(about, Box(*edge)) < NEAR]
+
     for edges in (near, barred):
-        lefts = _starts(w, WIDTH, about.x, about.w, [(edge.left, edge.right) for edge in edges])
-        tops = _starts(h, HEIGHT, about.y, about.h, [(edge.top, edge.bottom) for edge in edges])
-        spots = sorted((_cost(Box(x, y, w, h), about, upright), x, y) for x in lefts for y in tops)
+        lefts = _start_positions(w, WIDTH, about.x, about.w, [(edge.left, edge.right) for edge in edges])
+        tops = _start_positions(h, HEIGHT, about.y, about.h, [(edge.top, edge.bottom) for edge in edges])
+        spots = sorted((_distance_cost(Box(x, y, w, h), about, upright), x, y) for x in lefts for y in tops)
+
+        # The cheapest spot by distance need not be the cheapest with the prices of the boxes that it covers.
         best, least = None, math.inf
         for cost, x, y in spots:
             if cost >= least:
                 break
             plate = pygame.FRect(x, y, w, h)
             if plate.collidelist(barred) < 0:
-                cost += sum(better[i][1] * _shared(plate, soft[i]) for i in plate.collidelistall(soft))
+                cost += sum(better[i][1] * _covered_share(plate, soft[i]) for i in plate.collidelistall(soft))
                 if cost < least:
                     best, least = Box(x, y, w, h), cost
+
         if best is not None:
             return best
     return None
 
 
-def free(plate: Box, about: Box, clear: Sequence[Box]) -> bool:
-    """Whether a plate lies neither over the thing that it explains nor over anything that must stay free."""
+def is_free(plate: Box, about: Box, clear: Sequence[Box]) -> bool:
+    """Whether a plate covers neither the thing that it explains nor any box that must stay free."""
     return pygame.FRect(plate).collidelist([pygame.FRect(box) for box in (about, *clear)]) < 0
 
 
-def _starts(long: float, stage: float, start: float, wide: float, edges: Sequence[tuple[float, float]]) -> set[float]:
-    """Where a plate could begin along one axis: at the thing, in line with it, or at any edge; always on the stage."""
+def _start_positions(
+    long: float, stage: float, start: float, wide: float, edges: Sequence[tuple[float, float]]
+) -> set[float]:
+    """Positions on the stage where a plate could begin along one axis: in line with the thing, or at any edge."""
     found = {start, start + wide - long, start + (wide - long) / 2, GAP, stage - GAP - long}
     for low, high in edges:
         found |= {low - long, high}
     return {at for at in found if GAP <= at <= stage - GAP - long}
 
 
-def _cost(plate: Box, about: Box, upright: bool) -> float:
-    """How far a place is from the best one, in pixels."""
+def _distance_cost(plate: Box, about: Box, upright: bool) -> float:
+    """Cost of a place in pixels: its distance, the rank of its side, and how far it is off the middle."""
     order = SIDES[2:] + SIDES[:2] if upright else SIDES
     if plate.y < about.foot and about.y < plate.foot:
         side, slid = ("right" if plate.x >= about.right else "left"), plate.centre[1] - about.centre[1]
     else:
         side, slid = ("below" if plate.y >= about.foot else "above"), plate.centre[0] - about.centre[0]
-    return apart(plate, about) + ASIDE * order.index(side) + SLID * abs(slid)
+    return gap_between(plate, about) + ASIDE * order.index(side) + SLID * abs(slid)
 
 
-def apart(one: Box, other: Box) -> float:
-    """The gap between two boxes; 0 if they touch."""
+def gap_between(one: Box, other: Box) -> float:
+    """Distance between two boxes in design pixels, 0 if they touch."""
     across = max(0.0, other.x - one.right, one.x - other.right)
     return math.hypot(across, max(0.0, other.y - one.foot, one.y - other.foot))
 
 
-def _shared(plate: pygame.FRect, box: pygame.FRect) -> float:
+def _covered_share(plate: pygame.FRect, box: pygame.FRect) -> float:
     """The share of a plate that lies over a box, 0..1."""
     over = plate.clip(box)
     return over.w * over.h / (plate.w * plate.h)
@@ -110,18 +117,18 @@ def _shared(plate: pygame.FRect, box: pygame.FRect) -> float:
 WAIT: Final = 0.45
 FADE: Final = 0.14
 BROAD: Final = 330
-"""Width in design pixels; greater where type is at its minimum size."""
+"""Usual width of the words in design pixels. It grows where type is at its minimum size."""
 PAD: Final = 18
 WIDTHS: Final = (1.0, 1.5, 0.7)
 """Widths of the words that are tried, in this order, as multiples of the usual one."""
 FAR: Final = 60.0
-"""Other widths are tried where the usual one has no room so near."""
+"""Other widths are tried if a plate of the usual one would be farther away than this."""
 TEXT: Final = styles.BODY.but(size=17)
 TITLE: Final = styles.HEAD.but(size=20, track=1)
 
 
 class Tooltip:
-    """Call `offer` on every frame with the hovered or focused thing; the tooltip appears after WAIT seconds."""
+    """Call `offer` on every frame with the hovered or focused thing. The tooltip appears after WAIT seconds."""
 
     def __init__(self) -> None:
         self._key: Hashable | None = None
@@ -135,7 +142,7 @@ class Tooltip:
         self._upright: bool = False
         self._age: float = 0.0
         self._laid: Hashable = None
-        """What the place was found for."""
+        """What `_place` was found for. If this changes, a new place is sought."""
         self._place: tuple[Box, tuple[str, ...]] | None = None
 
     @property
@@ -157,9 +164,9 @@ class Tooltip:
     ) -> None:
         """Set the thing that is pointed at, by key (None: nothing). A new key restarts the waiting time.
 
-        `note` is a short value to the right of the heading, `foot` a short line below the words; `beside` is the
-        design box that is explained. `paint` makes the whole plate instead, once for each key and scale;
-        `upright` puts it above or below the box rather than at its side.
+        `note` is a short value to the right of the heading, and `foot` is a short line below the words. `beside` is
+        the design box that is explained. `paint` makes the whole plate instead, once for each key and scale.
+        `upright` puts the plate above or below the box rather than at its side.
         """
         if key != self._key:
             self._age = 0.0
@@ -174,100 +181,109 @@ class Tooltip:
     def draw(self, canvas: Canvas, clear: Sequence[Box] = (), better: Sequence[Priced] = ()) -> None:
         """Draw the tooltip if it is visible and has room.
 
-        It covers neither what it explains nor the boxes `clear`, and those of `better` only at their price.
+        It covers neither the box that it explains nor the boxes `clear`. Covering those of `better` has its price.
         """
         if not self.shown or not (self._head or self._words or self._paint):
             return
-        found = self.lay(canvas, clear, better)
+
+        found = self.lay_out(canvas, clear, better)
         if found is None:
             return
+
         share = 1.0 if canvas.still else min(1.0, (self._age - WAIT) / FADE)
-        plate = self._plate(canvas, found[1])
+        plate = self._plate_surface(canvas, found[1])
         left, top = canvas.at(found[0].x, found[0].y)
+
         soft = max(1, canvas.px(12))
-        cast = art.shadow(canvas, plate.get_width(), plate.get_height(), canvas.px(8), soft, 170)
+        cast = art.soft_shadow(canvas, plate.get_width(), plate.get_height(), canvas.px(8), soft, 170)
         spot = (left - soft * 2, top - soft * 2 + canvas.px(8))
         art.blit_faded(canvas.surface, cast, spot, round(255 * share))
         art.blit_faded(canvas.surface, plate, (left, top), round(255 * share))
 
-    def lay(
+    def lay_out(
         self, canvas: Canvas, clear: Sequence[Box], better: Sequence[Priced] = ()
     ) -> tuple[Box, tuple[str, ...]] | None:
-        """Where it lies, and the lines of its words; None if there is no room for it.
+        """The place of the plate and the lines of its words. None if there is no room for it.
 
-        It stays where it is as long as it may. Where the usual width has no room near by, others are tried.
+        It stays at its place as long as that is free. If the usual width has no room nearby, others are tried.
         """
         laid = (self._key, self._words, self._foot, canvas.scale_key, bool(canvas.caps))
-        if self._place is not None and self._laid == laid and free(self._place[0], self._beside, clear):
+        if self._place is not None and self._laid == laid and is_free(self._place[0], self._beside, clear):
             return self._place
+
         self._laid, self._place, least = laid, None, math.inf
         for broad in WIDTHS if self._paint is None else WIDTHS[:1]:
-            w, h, lines = self._size(canvas, broad)
-            box = place((w, h), self._beside, clear, better, self._upright)
-            if box is not None and (far := apart(box, self._beside)) < least:
+            w, h, lines = self._plate_size(canvas, broad)
+            box = find_place((w, h), self._beside, clear, better, self._upright)
+            if box is not None and (far := gap_between(box, self._beside)) < least:
                 self._place, least = (box, lines), far
             if least < FAR:
                 break
         return self._place
 
-    def _size(self, canvas: Canvas, broad: float) -> tuple[float, float, tuple[str, ...]]:
-        """Width and height of the plate, and the lines of its words, which are `broad` times as long as usual."""
+    def _plate_size(self, canvas: Canvas, broad: float) -> tuple[float, float, tuple[str, ...]]:
+        """Design width and height of the plate, and its lines of words, which are `broad` times as wide as usual."""
         if self._paint is not None:
-            plate = self._plate(canvas, ())
+            plate = self._plate_surface(canvas, ())
             return plate.get_width() / canvas.k, plate.get_height() / canvas.down, ()
         words = faces.worded(canvas, self._words)
-        lines = tuple(TEXT.wrap(canvas, words, _broad(canvas) * broad)) if words else ()
-        w, h, _, _ = _measure(canvas, self._head, lines, self._note, self._foot)
+        lines = tuple(TEXT.wrap(canvas, words, _usual_width(canvas) * broad)) if words else ()
+        w, h, _, _ = _measure_plate(canvas, self._head, lines, self._note, self._foot)
         return w / canvas.k, h / canvas.down, lines
 
-    def _plate(self, canvas: Canvas, lines: tuple[str, ...]) -> pygame.Surface:
+    def _plate_surface(self, canvas: Canvas, lines: tuple[str, ...]) -> pygame.Surface:
         """The plate in real pixels."""
         plates, paint = canvas.caches.of("tooltips"), self._paint
         if paint is not None:
             return plates.get((self._key, canvas.scale_key, bool(canvas.caps)), lambda: paint(canvas))
         key = (self._head, lines, self._note, self._foot, self._tone, canvas.scale_key)
-        return plates.get(key, lambda: _plate(canvas, self._head, lines, self._note, self._foot, self._tone))
+        return plates.get(key, lambda: _draw_plate(canvas, self._head, lines, self._note, self._foot, self._tone))
 
 
-def _broad(canvas: Canvas) -> float:
-    """Usual width of the words."""
+def _usual_width(canvas: Canvas) -> float:
+    """Usual width of the words in design pixels."""
     return max(BROAD, min(620, TEXT.height(canvas) * canvas.down / canvas.k * 13))
 
 
-def _measure(
+def _measure_plate(
     canvas: Canvas, head: str, lines: Sequence[str], note: str, foot: str
 ) -> tuple[int, int, int, pygame.Surface | None]:
-    """Width and height of a plate, where its words begin, all in real pixels, and its heading."""
+    """Width and height of a plate and the top of its words, in real pixels, and its heading (None without one)."""
     widest = max((TEXT.width(canvas, line) for line in lines), default=0.0)
     widest = max(widest, styles.LABEL_FINE.width(canvas, foot) if foot else 0)
-    room = max(_broad(canvas), widest)
+    room = max(_usual_width(canvas), widest)
+
     title = TITLE.fit(canvas, head.upper(), room) if head else None
     parts = [title.get_width() / canvas.k] if title is not None else []
     parts += [styles.LABEL_FINE.width(canvas, note.upper())] if note else []
     across = sum(part + 20 for part in parts) - 20
+
     w = canvas.px(min(room + 60, max(widest, across, 60)) + PAD * 2)
     above = canvas.px(16) + (title.get_height() + canvas.px(6) if title is not None else 0)
     below = canvas.high(styles.LABEL_FINE.height(canvas, 1.25) + 8) if foot else 0
     return w, above + round(TEXT.height(canvas) * canvas.down * len(lines)) + below + canvas.px(14), above, title
 
 
-def _plate(canvas: Canvas, head: str, lines: Sequence[str], note: str, foot: str, tone: Colour) -> pygame.Surface:
+def _draw_plate(canvas: Canvas, head: str, lines: Sequence[str], note: str, foot: str, tone: Colour) -> pygame.Surface:
     """The panel with its text, in real pixels."""
-    w, h, above, title = _measure(canvas, head, lines, note, foot)
-    plate = art.vgrad(canvas, w, h, (32, 30, 24, 248), (22, 20, 16, 248))
+    w, h, above, title = _measure_plate(canvas, head, lines, note, foot)
+    plate = art.vertical_gradient(canvas, w, h, (32, 30, 24, 248), (22, 20, 16, 248))
     plate.fill(tone, (0, 0, w, canvas.line(6)))
-    plate = art.rounded(canvas, plate, canvas.px(8))
-    art.outline(canvas, plate, (120, 104, 66), canvas.line(1), canvas.px(8))
+    plate = art.round_corners(canvas, plate, canvas.px(8))
+    art.draw_outline(canvas, plate, (120, 104, 66), canvas.line(1), canvas.px(8))
+
     if title is not None:
         plate.blit(title, (canvas.px(PAD), canvas.px(14)))
         if note:
             value = styles.LABEL_FINE.render(canvas, note.upper())
             middle = canvas.px(14) + title.get_height() // 2
             plate.blit(value, value.get_rect(midright=(w - canvas.px(PAD), middle)))
+
     step = TEXT.height(canvas) * canvas.down
     for i, line in enumerate(lines):
         image = TEXT.fit(canvas, line, w / canvas.k - PAD * 2 + 2, ink=theme.MUTED)
         plate.blit(image, (canvas.px(PAD), above + round(step * i)))
+
     if foot:
         last = styles.LABEL_FINE.render(canvas, foot)
         plate.blit(last, (canvas.px(PAD), h - canvas.px(12) - last.get_height()))

@@ -1,7 +1,7 @@
-"""Speech by the voice of the system: which voices there are, and the queue of what is to be said.
+"""Speech by the voice of the system: the voices of each system, and the queue of words to say.
 
 A voice is a command of the system (Speech Dispatcher or eSpeak on Linux, `say` on macOS, SAPI on Windows), started as
-a process for every sentence. Nothing waits for it: the queue looks once a frame whether the process has ended.
+a process for every sentence. Nothing waits for it: the queue checks once a frame whether the process has ended.
 """
 
 from __future__ import annotations
@@ -20,24 +20,24 @@ from scenes.folders import child_environment
 
 OFF: Final = "off"
 SPEECHES: Final = (OFF, "slow", "normal", "fast", "fastest")
-"""Values of the setting: no speech, or how fast it is."""
+"""Values of the setting: no speech, or its speed."""
 LONGEST: Final = 60.0
-"""Seconds after which a process that still speaks one sentence is taken for one that hangs."""
+"""Seconds after which a process that still speaks one sentence is considered to hang."""
 LENGTH: Final = 900
-"""Most characters that a process is given: fewer than any pipe holds, so that writing them never waits."""
+"""Maximum number of characters for a process. Any pipe holds more, so writing them never blocks."""
 FAILURES: Final = 3
-"""So many processes in a row that end with an error: the voice does not work here."""
+"""Number of processes that must fail in a row for the voice to count as broken."""
 SHOUTED: Final = re.compile(r"\b(?:[A-Z] )?[A-Z]{2,}(?: [A-Z]+)+\b|\b[A-Z] [A-Z]{2,}\b|\b[A-Z]{4,}\b")
-"""Words in capitals, which some voices read letter by letter: several of them, or a long one."""
+"""Several words in capitals, or a long one. Some voices would read them letter by letter."""
 SPELLED: Final = re.compile(r"\b(hq|vp|usa|aa|ss|hmg|at(?= guns)|us(?= marines))\b", re.IGNORECASE)
-"""Abbreviations among them, which shall be read so."""
+"""Abbreviations, which are to be read letter by letter."""
 SIGNS: Final = {"*": "", "\u00a0": " ", "·": ",", "…": "", "\u2212": "minus ", " : ": " to ", " / ": " of "}
-"""What is said for signs."""
+"""Words that are spoken for signs."""
 COPIES: Final = re.compile(r"\b(\d+) x (?=\w)")
 EITHER: Final = re.compile(r"(?<=\d)/(?=\d)")
-"""The sign between two values of a card, of which one counts."""
+"""The slash between two values of a card, of which one counts."""
 LINES: Final = re.compile(r"(?<=[^\s.,;:])\n")
-"""Ends of lines that need a pause."""
+"""Line breaks that need a pause."""
 
 
 @dataclass(frozen=True)
@@ -47,11 +47,11 @@ class System:
     command: tuple[str, ...]
     rates: tuple[tuple[str, ...], ...]
     argument: bool = False
-    """Whether the words are its last argument; otherwise it reads them from its standard input."""
+    """Whether the words are its last argument. Otherwise it reads them from its standard input."""
     stop: tuple[str, ...] = ()
-    """The command that silences it, where it is not enough to end the process."""
+    """The command that silences it, if ending the process is not enough."""
     early: bool = False
-    """Whether it starts slowly: one process then waits in reserve for the next sentence."""
+    """Whether it starts slowly, so that one process waits in reserve for the next sentence."""
 
 
 _SAPI: Final = (
@@ -100,15 +100,15 @@ class Voice(Protocol):
         """Be silent, and never speak again."""
 
 
-def find() -> Voice | None:
-    """The voice of this system; None where there is none."""
+def find_voice() -> Voice | None:
+    """The voice of this system. None if there is none."""
     systems = SYSTEMS.get(sys.platform, SYSTEMS["linux"])
     installed = [one for one in systems if shutil.which(one.command[0])]
     return SystemVoice(*installed) if installed else None
 
 
 class SystemVoice:
-    """A voice that is a command of the system: the first one, and the next one if that does not work here."""
+    """A voice that runs commands of the system: the first one, or the next one if that fails too often."""
 
     def __init__(self, system: System, *others: System) -> None:
         self.system = system
@@ -124,12 +124,12 @@ class SystemVoice:
         self._ending = [process for process in self._ending if process.poll() is None]
         if self._now is None or self._now.poll() is None:
             return self._now is not None
-        self._count(bool(self._now.returncode))
+        self._note_result(bool(self._now.returncode))
         self._now = None
         return False
 
-    def _count(self, failed: bool) -> None:
-        """Count what fails, and turn to the next command after too many."""
+    def _note_result(self, failed: bool) -> None:
+        """Count failures in a row, and change to the next command after too many."""
         self._failed = self._failed + 1 if failed else 0
         if self.broken and self._others:
             self.system, self._failed = self._others.pop(0), 0
@@ -141,26 +141,29 @@ class SystemVoice:
     def speak(self, words: str, speed: str) -> None:
         rate = self.system.rates[SPEECHES.index(speed) - 1]
         if self.system.argument:
-            self._now = self._start([*self.system.command, *rate, words])
+            self._now = self._start_process([*self.system.command, *rate, words])
             return
-        self._now = self._waiting(speed) or self._start([*self.system.command, *rate])
+
+        self._now = self._take_reserve(speed) or self._start_process([*self.system.command, *rate])
         if self._now is not None and self._now.stdin is not None:
             with contextlib.suppress(OSError):  # it has ended already: its code tells why
                 self._now.stdin.write(words.encode())
                 self._now.stdin.close()
+
         if self.system.early:
-            waiting = self._start([*self.system.command, *rate])
+            waiting = self._start_process([*self.system.command, *rate])
             self._reserve = None if waiting is None else (speed, waiting)
 
-    def _waiting(self, speed: str) -> subprocess.Popen[bytes] | None:
-        """The process in reserve, if it speaks at this speed."""
+    def _take_reserve(self, speed: str) -> subprocess.Popen[bytes] | None:
+        """The process in reserve, or None if there is none for this speed."""
         reserve, self._reserve = self._reserve, None
         if reserve is not None and reserve[0] != speed:
-            self._end(reserve[1])
+            self._end_process(reserve[1])
             return None
         return None if reserve is None else reserve[1]
 
-    def _start(self, command: Sequence[str]) -> subprocess.Popen[bytes] | None:
+    def _start_process(self, command: Sequence[str]) -> subprocess.Popen[bytes] | None:
+        """Start a command. None if it cannot be started, which counts as a failure."""
         try:
             return subprocess.Popen(
                 command,
@@ -171,14 +174,14 @@ class SystemVoice:
                 creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
             )
         except OSError:
-            self._count(failed=True)
+            self._note_result(failed=True)
             return None
 
-    def _end(self, process: subprocess.Popen[bytes]) -> None:
-        """End a process without waiting for it; `speaking` looks after it.
+    def _end_process(self, process: subprocess.Popen[bytes]) -> None:
+        """End a process without waiting for it. `speaking` reaps it later.
 
-        Its input is closed after that: one that waits for its sentence would take the end of its input for an
-        empty one.
+        Its input is closed afterwards, because a process in reserve would take the end of its input for an empty
+        sentence.
         """
         process.kill()
         if process.stdin is not None:
@@ -189,18 +192,22 @@ class SystemVoice:
     def stop(self) -> None:
         if not self.speaking or self._now is None:
             return
-        self._end(self._now)
-        self._now = self._start(self.system.stop) if self.system.stop else None
+        self._end_process(self._now)
+        self._now = self._start_process(self.system.stop) if self.system.stop else None
 
     def close(self) -> None:
         self.stop()
         if self._reserve is not None:
-            self._end(self._reserve[1])
+            self._end_process(self._reserve[1])
             self._reserve = None
 
 
-def plain(words: str) -> str:
-    """Words as a voice can say them: without marks, and in capitals only what is spelled out."""
+def make_speakable(words: str) -> str:
+    """Words as a voice can say them: signs as words, and capitals only for abbreviations.
+
+    >>> make_speakable("BID 3/5 VP…")
+    'BID 3 or 5 VP'
+    """
     words = EITHER.sub(" or ", COPIES.sub(r"\1 times ", LINES.sub(". ", words)))
     for sign, said in SIGNS.items():
         words = words.replace(sign, said)
@@ -208,8 +215,8 @@ def plain(words: str) -> str:
     return re.sub(r"\s+([,.])", r"\1", " ".join(words.split())).strip(" ,")
 
 
-def parts(words: str) -> list[str]:
-    """Words as the sentences that a voice is given one after another, none too long for a pipe."""
+def split_for_voice(words: str) -> list[str]:
+    """Split words into parts that a voice is given one after another, none longer than LENGTH."""
     found: list[str] = []
     while len(words) > LENGTH:
         at = words.rfind(" ", 0, LENGTH) if " " in words[:LENGTH] else LENGTH
@@ -219,7 +226,7 @@ def parts(words: str) -> list[str]:
 
 
 class Queue:
-    """What is to be said, in order. Of what has the focus only the newest words wait."""
+    """A queue of words to say. Of words about the focus, only the newest wait."""
 
     def __init__(self) -> None:
         self.voice: Voice | None = None
@@ -230,48 +237,53 @@ class Queue:
         self._seconds = 0.0
 
     def say(self, words: str) -> None:
-        """Say this after all that waits, the focus excepted."""
-        for part in parts(plain(words)):
+        """Say words after all others that wait, but before those about the focus."""
+        for part in split_for_voice(make_speakable(words)):
             at = next((i for i, (_, focus) in enumerate(self._waiting) if focus), len(self._waiting))
             self._waiting.insert(at, (part, False))
 
-    def point(self, words: str, at_once: bool) -> None:
-        """Say what has the focus now: `at_once`, where somebody has just moved it, otherwise when nothing else waits.
+    def say_focus(self, words: str, at_once: bool) -> None:
+        """Say the words of the thing that has the focus now, instead of earlier ones about the focus.
 
-        A sentence that it interrupts is said again after it.
+        `at_once`, for a focus that somebody has just moved, interrupts the present sentence, which is said again
+        later. Otherwise the words come after all others.
         """
         self._waiting = deque(item for item in self._waiting if not item[1])
+
         if self._now is not None and (at_once or self._now[1]):
             interrupted, self._now = self._now, None
             if self.voice is not None:
                 self.voice.stop()
             if not interrupted[1]:
                 self._waiting.appendleft(interrupted)
-        said = [(part, True) for part in parts(plain(words))]
+
+        said = [(part, True) for part in split_for_voice(make_speakable(words))]
         if at_once:
             self._waiting.extendleft(reversed(said))
         else:
             self._waiting.extend(said)
 
     def hush(self) -> None:
-        """Be silent, and forget what waits."""
+        """Be silent, and forget all words that wait."""
         self._waiting.clear()
         if self._now is not None and self.voice is not None:
             self.voice.stop()
         self._now = None
 
     def update(self, seconds: float) -> None:
-        """Go on with what waits once the voice has ended its sentence."""
+        """Say the next words once the voice has ended its sentence, or has taken too long for it."""
         voice = self.voice
         if voice is None or voice.broken:
             self._waiting.clear()
             return
+
         self._seconds += seconds
         if voice.speaking:
             if self._seconds > LONGEST:
                 self._seconds = 0.0
                 voice.stop()
             return
+
         self._now = None
         while self._waiting and not voice.speaking and not voice.broken:
             self._now = self._waiting.popleft()
@@ -281,28 +293,28 @@ class Queue:
 
 @dataclass(frozen=True)
 class Speech:
-    """What can be heard of a scene at this moment, all of it for the seat that looks at the screen."""
+    """Words that can be heard of a scene at this moment, for the seat that looks at the screen."""
 
     heading: str = ""
     """Said once when the scene is on top."""
     sentences: tuple[str, ...] = ()
     """Each is said when it was not there before: a step of a lesson, a hint, a rule."""
     prompt: str = ""
-    """What is asked."""
+    """The question to the player."""
     question: Hashable = None
-    """Tells one question from the next: the prompt is said for each, even in the same words."""
+    """Identity of the question. The prompt is said for each new one, even in the same words."""
     notice: tuple[int, str] = (0, "")
     """(count, sentence): every refusal is spoken, even twice the same."""
     focus: str = ""
     resting: bool = False
-    """Whether the focus is of no use now, and is only said to somebody who moves it."""
+    """Whether the focus is of no use now, so that it is only said when somebody moves it."""
     lines: tuple[str, ...] = ()
     """The lines of the log."""
     heard_lines: int = 0
-    """How many of them are known to whoever comes to this scene for the first time."""
+    """Number of the lines that somebody who comes to this scene for the first time knows already."""
     reader: Hashable = None
-    """Who reads the log: each reader hears every line once."""
+    """Identity of the log's reader. Each reader hears every line once."""
     moment: Hashable = None
-    """Changes when what still waits to be said is past: after a decision, a skip, an undo, or a jump in a replay."""
+    """Changes when waiting words are out of date: after a decision, a skip, an undo, or a jump in a replay."""
     untold: bool = False
-    """Whether new lines of the log are not said: a summary of them follows."""
+    """Whether new lines of the log are not said because a summary of them follows."""

@@ -15,18 +15,21 @@ from scenes.ui.focus import Spot
 from scenes.ui.gamepad import PRESSED
 from scenes.ui.icons import draw_icon
 from scenes.ui.input import ERASING, Intent
-from scenes.ui.keys import commands
-from scenes.ui.letters import leftward
+from scenes.ui.keys import is_command
+from scenes.ui.letters import is_right_to_left
 from scenes.ui.tween import spring
 
 # --- A line of text that is typed: its letters, the caret between two of them, and what is selected ---
 
 UNTYPED: Final = frozenset(("Cc", "Cs", "Co", "Zl", "Zp"))
-"""Categories of signs that no name may have."""
+"""Unicode categories of signs that no text may contain."""
 
 
 class Line:
-    """Letters as a reader counts them; `caret` and `anchor` count those before them, and between both is selected."""
+    """A text that is edited, letter by letter as a reader counts them.
+
+    `caret` and `anchor` are numbers of letters. The letters between the two are selected.
+    """
 
     def __init__(self, words: str = "", limit: int = 16) -> None:
         self.limit: int = limit
@@ -39,85 +42,90 @@ class Line:
         return "".join(self.letters)
 
     @property
-    def span(self) -> slice:
-        """What is selected."""
+    def selection(self) -> slice:
+        """The letters that are selected."""
         return slice(min(self.caret, self.anchor), max(self.caret, self.anchor))
 
-    def move(self, caret: int, selecting: bool = False) -> None:
-        """Put the caret there; while selecting the other end of the selection stays."""
+    def move_caret(self, caret: int, selecting: bool = False) -> None:
+        """Put the caret after so many letters. While `selecting`, the other end of the selection stays."""
         self.caret = max(0, min(len(self.letters), caret))
         self.anchor = self.anchor if selecting else self.caret
 
-    def type(self, words: str) -> None:
-        """Put these words in the place of what is selected, as far as there is room."""
+    def insert_text(self, words: str) -> None:
+        """Replace the selection by these words, cut to the room that `limit` leaves."""
         words = "".join(sign for sign in words if unicodedata.category(sign) not in UNTYPED)
-        before, after = "".join(self.letters[: self.span.start]), "".join(self.letters[self.span.stop :])
+        before = "".join(self.letters[: self.selection.start])
+        after = "".join(self.letters[self.selection.stop :])
         before += cut(words, max(0, self.limit - len(before) - len(after)))
-        self.letters = split_letters(before + after)
-        self.move(len(split_letters(before)))
 
-    def key(self, code: int, mod: int) -> None:
-        """Carry out what a key does: move, select, delete, cut, copy, paste."""
-        control, shift = commands(mod), bool(mod & pygame.KMOD_SHIFT)
-        goal = self._goal(code, control)
+        self.letters = split_letters(before + after)
+        self.move_caret(len(split_letters(before)))
+
+    def press_key(self, code: int, mod: int) -> None:
+        """Do what a key does in a text: move the caret, select, delete, cut, copy or paste."""
+        control, shift = is_command(mod), bool(mod & pygame.KMOD_SHIFT)
+        goal = self._caret_target(code, control)
+
         match code:
             case pygame.K_INSERT | pygame.K_c | pygame.K_x if control:
-                self._copy(code == pygame.K_x)
+                self._copy_selection(code == pygame.K_x)
             case pygame.K_DELETE if shift:
-                self._copy(True)
+                self._copy_selection(True)
             case pygame.K_BACKSPACE | pygame.K_DELETE if goal is not None:
-                self.move(goal if self.anchor == self.caret else self.caret, selecting=True)
-                self.type("")
+                self.move_caret(goal if self.anchor == self.caret else self.caret, selecting=True)
+                self.insert_text("")
             case pygame.K_a if control:
                 self.anchor, self.caret = 0, len(self.letters)
             case pygame.K_v if control:
-                self.paste(clipboard.get() or "")
+                self.paste(clipboard.get_text() or "")
             case pygame.K_INSERT if shift:
-                self.paste(clipboard.get() or "")
+                self.paste(clipboard.get_text() or "")
             case pygame.K_LEFT | pygame.K_RIGHT if self.caret != self.anchor and not control and not shift:
-                self.move(self.span.start if code == pygame.K_LEFT else self.span.stop)
+                self.move_caret(self.selection.start if code == pygame.K_LEFT else self.selection.stop)
             case _ if goal is not None:
-                self.move(goal, shift)
+                self.move_caret(goal, shift)
 
     def paste(self, words: str) -> None:
         """Type words from elsewhere."""
-        self.type(clean(words, self.limit))
+        self.insert_text(clean(words, self.limit))
 
-    def _copy(self, away: bool) -> None:
-        """Copy what is selected; `away`: cut it out."""
-        if self.caret != self.anchor and clipboard.put("".join(self.letters[self.span])) and away:
-            self.type("")
+    def _copy_selection(self, away: bool) -> None:
+        """Copy the selection to the clipboard. `away`: cut it out."""
+        if self.caret != self.anchor and clipboard.put_text("".join(self.letters[self.selection])) and away:
+            self.insert_text("")
 
-    def _goal(self, code: int, control: bool) -> int | None:
-        """Where a key leads from the caret; None for a key that leads nowhere."""
+    def _caret_target(self, code: int, control: bool) -> int | None:
+        """Where a key moves the caret, in letters. None if the key does not move it."""
         if code in (pygame.K_HOME, pygame.K_END):
             return 0 if code == pygame.K_HOME else len(self.letters)
         if code not in (pygame.K_LEFT, pygame.K_BACKSPACE, pygame.K_RIGHT, pygame.K_DELETE):
             return None
+
         step = -1 if code in (pygame.K_LEFT, pygame.K_BACKSPACE) else 1
         at = self.caret + step
-        while control and 0 < at < len(self.letters) and not self._begins(at, step):
+
+        while control and 0 < at < len(self.letters) and not self._is_word_boundary(at, step):
             at += step
         return max(0, min(len(self.letters), at))
 
-    def _begins(self, at: int, step: int) -> bool:
-        """Whether a word begins there, or ends there for who goes on to the right."""
+    def _is_word_boundary(self, at: int, step: int) -> bool:
+        """Whether the caret stops there on its way by words: at a word's start to the left, at its end to the right."""
         before, after = (letter[0].isalnum() for letter in self.letters[at - 1 : at + 1])
         return (after and not before) if step < 0 else (before and not after)
 
 
 TYPE: Final = styles.TYPED_BOLD.but(size=20)
-"""What is typed."""
+"""The style of text that is edited."""
 PAD: Final = 22
 """Padding of a row in design pixels."""
 CONTROL: Final = 0.46
-"""Width of a row's control as a share of the row; the label has the rest."""
+"""Width of a row's control as a share of the row. The label has the rest."""
 
 
 class Widget:
     """Base class of everything that can have the focus.
 
-    `why` says in a sentence why it is not `enabled`; `note` explains it. Either is shown as its tooltip.
+    `why` is a sentence about why it is not `enabled`, and `note` explains it. Either is shown as its tooltip.
     """
 
     def __init__(self, key: Hashable, box: Box, label: str = "") -> None:
@@ -130,7 +138,7 @@ class Widget:
         self.why: str = ""
         self.note: str = ""
         self.spoken: str = ""
-        """What else a voice says of it, after its label."""
+        """Words that a voice adds after its label."""
         self.letters: str = ""
         """The keys that press it, with blanks between them."""
         self.warmth: float = 0.0
@@ -149,18 +157,18 @@ class Widget:
         return self.spot().holds(point)
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
-        """Handle input; True if the widget was pressed or its value changed."""
+        """Handle input. True if the widget was pressed or its value changed."""
         return False
 
-    def takes(self, intent: Intent) -> bool:
-        """Whether it uses this intent while focused; otherwise a direction moves the focus."""
+    def uses_intent(self, intent: Intent) -> bool:
+        """Whether it uses this intent while focused. Directions that it does not use move the focus."""
         return False
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        """Draw it; `focused` is also true under the mouse."""
+        """Draw it. `focused` is also true under the mouse."""
 
-    def warm(self, focused: bool, seconds: float, still: bool) -> float:
-        """Update and return the highlight; call it in `draw`."""
+    def update_highlight(self, focused: bool, seconds: float, still: bool) -> float:
+        """Move the highlight towards its goal and return it, 0..1. To be called once in `draw`."""
         goal = 1.0 if focused and self.enabled else 0.0
         self.warmth += (goal - self.warmth) * spring(16, seconds, still)
         if abs(self.warmth - goal) < 0.02:
@@ -169,15 +177,16 @@ class Widget:
 
     def draw_plate(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         """Draw a flat plate with the highlight."""
-        warmth = self.warm(focused, seconds, canvas.still)
+        warmth = self.update_highlight(focused, seconds, canvas.still)
         place = canvas.rect(*self.box)
-        canvas.surface.blit(faces.row(canvas, place.w, place.h, False), place)
+        canvas.surface.blit(faces.row_plate(canvas, place.w, place.h, False), place)
+
         if warmth > 0:
-            art.blit_faded(canvas.surface, faces.row(canvas, place.w, place.h, True), place, round(255 * warmth))
+            art.blit_faded(canvas.surface, faces.row_plate(canvas, place.w, place.h, True), place, round(255 * warmth))
 
 
 class Pressable(Widget):
-    """Base of widgets pressed by a click that begins and ends on them, or by ACCEPT; subclasses draw them."""
+    """Base of widgets that are pressed by ACCEPT, or by a click that begins and ends on them. Subclasses draw them."""
 
     def __init__(self, key: Hashable, box: Box, label: str = "") -> None:
         super().__init__(key, box, label)
@@ -190,16 +199,19 @@ class Pressable(Widget):
         if not self.enabled:
             self._armed = False
             return False
+
         pressed = focused and intent is Intent.ACCEPT
         if event is not None and event.type == pygame.MOUSEBUTTONDOWN:
-            self._armed, pressed = event.button == 1 and self.holds(event.pos), False
+            self._armed = event.button == 1 and self.holds(event.pos)
+            pressed = False
         elif event is not None and event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            pressed, self._armed = self._armed and self.holds(event.pos), False
+            pressed = self._armed and self.holds(event.pos)
+            self._armed = False
         if pressed:
             self.press()
         return pressed
 
-    def takes(self, intent: Intent) -> bool:
+    def uses_intent(self, intent: Intent) -> bool:
         return intent is Intent.ACCEPT
 
 
@@ -222,19 +234,21 @@ class Button(Pressable):
         self._push = 1.0
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        warmth = self.warm(focused, seconds, canvas.still)
+        warmth = self.update_highlight(focused, seconds, canvas.still)
         self._push = 1.0 if self._armed else self._push * (1 - spring(10, seconds, canvas.still))
+
         place = canvas.rect(*self.box)
-        art.drop(canvas, canvas.surface, place, canvas.px(10), max(1, canvas.px(9)), (0, canvas.px(6)), 170)
+        art.draw_shadow(canvas, canvas.surface, place, canvas.px(10), max(1, canvas.px(9)), (0, canvas.px(6)), 170)
         if not canvas.still:
             place.y += round(canvas.k * (4 * self._push - 2 * warmth))
-        canvas.surface.blit(self._face(canvas, place, False), place)
-        if warmth > 0:
-            art.blit_faded(canvas.surface, self._face(canvas, place, True), place, round(255 * warmth))
+        canvas.surface.blit(self._face_surface(canvas, place, False), place)
 
-    def _face(self, canvas: Canvas, place: pygame.Rect, hot: bool) -> pygame.Surface:
+        if warmth > 0:
+            art.blit_faded(canvas.surface, self._face_surface(canvas, place, True), place, round(255 * warmth))
+
+    def _face_surface(self, canvas: Canvas, place: pygame.Rect, hot: bool) -> pygame.Surface:
         colour = faces.PRIMARY if self.primary else faces.PLAIN
-        return faces.button(
+        return faces.button_face(
             canvas, place.w, place.h, self.label, self.hint, self.icon, colour, hot, self.enabled, self.below
         )
 
@@ -242,8 +256,8 @@ class Button(Pressable):
 class _Row(Widget):
     """A flat plate with a label at the left and a control at the right."""
 
-    def control(self) -> Box:
-        """Design box of the control: the whole row if there is no label."""
+    def control_box(self) -> Box:
+        """Design box of the control, which takes the whole row if there is no label."""
         x, y, w, h = self.box
         if not self.label:
             return Box(x + 6, y + 6, w - 12, h - 12)
@@ -255,12 +269,12 @@ class _Row(Widget):
         if self.label:
             x, y, _, h = self.box
             ink = theme.BONE if self.enabled else theme.DIM
-            room = self.control().x - x - PAD - 12
+            room = self.control_box().x - x - PAD - 12
             styles.BODY_LARGE.draw(canvas, self.label, (x + PAD, y + h / 2), "midleft", width=room, ink=ink)
 
 
 class Toggle(_Row):
-    """A switch; `value` is True when it is on."""
+    """A switch. `value` is True when it is on."""
 
     def __init__(self, key: Hashable, box: Box, label: str, value: bool = False) -> None:
         super().__init__(key, box, label)
@@ -270,19 +284,21 @@ class Toggle(_Row):
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
         if not self.enabled:
             return False
-        clicked = _clicked(event) and event is not None and self.holds(event.pos)
+        clicked = _is_left_click(event) and event is not None and self.holds(event.pos)
         if clicked or (focused and intent is Intent.ACCEPT):
             self.value = not self.value
             return True
         return False
 
-    def takes(self, intent: Intent) -> bool:
+    def uses_intent(self, intent: Intent) -> bool:
         return intent is Intent.ACCEPT
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         self.draw_row(canvas, focused, seconds)
+
+        # The groove, in a colour between off and on, and the knob.
         self._slid += ((1.0 if self.value else 0.0) - self._slid) * spring(18, seconds, canvas.still)
-        x, y, w, h = self.control()
+        x, y, w, h = self.control_box()
         high = min(36.0, h)
         box = (x + w - 76 - 8, y + (h - high) / 2, 76, high)
         place = canvas.rect(*box)
@@ -290,14 +306,15 @@ class Toggle(_Row):
         pygame.draw.rect(canvas.surface, (14, 12, 9), place.inflate(canvas.px(4), canvas.px(4)), border_radius=place.h)
         pygame.draw.rect(canvas.surface, colour, place, border_radius=place.h)
         travel = box[2] - high
-        art.disc(canvas, (box[0] + high / 2 + travel * self._slid, box[1] + high / 2), high / 2 - 4, theme.BONE, 3)
+        art.draw_disc(canvas, (box[0] + high / 2 + travel * self._slid, box[1] + high / 2), high / 2 - 4, theme.BONE, 3)
+
         word = "ON" if self.value else "OFF"
         ink = theme.BRASS if self.value else theme.DIM
         styles.LABEL.draw(canvas, word, (box[0] - 16, y + h / 2), "midright", width=w - 110, ink=ink)
 
 
 class Selector(_Row):
-    """A choice of several words; left and right cycle through them."""
+    """A choice of several words. Left and right cycle through them."""
 
     def __init__(self, key: Hashable, box: Box, label: str, choices: Sequence[str], at: int = 0) -> None:
         super().__init__(key, box, label)
@@ -312,8 +329,8 @@ class Selector(_Row):
         """The chosen word."""
         return self.choices[self.at]
 
-    def turn(self, step: int) -> bool:
-        """Choose the next word, or with -1 the one before, cyclically; True if there is another one."""
+    def cycle_choice(self, step: int) -> bool:
+        """Choose the next word, or with -1 the previous one, cyclically. False if there is only one."""
         if len(self.choices) < 2:
             return False
         self.at = (self.at + step) % len(self.choices)
@@ -323,35 +340,39 @@ class Selector(_Row):
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
         if not self.enabled:
             return False
-        if _clicked(event) and event is not None and self.holds(event.pos):
-            x, _, w, _ = self.control()
-            return self.turn(-1 if x <= event.pos[0] < x + w / 3 else 1)
+        if _is_left_click(event) and event is not None and self.holds(event.pos):
+            x, _, w, _ = self.control_box()
+            return self.cycle_choice(-1 if x <= event.pos[0] < x + w / 3 else 1)
         if focused and intent in (Intent.LEFT, Intent.RIGHT, Intent.ACCEPT):
-            return self.turn(-1 if intent is Intent.LEFT else 1)
+            return self.cycle_choice(-1 if intent is Intent.LEFT else 1)
         return False
 
-    def takes(self, intent: Intent) -> bool:
+    def uses_intent(self, intent: Intent) -> bool:
         return intent in (Intent.LEFT, Intent.RIGHT, Intent.ACCEPT)
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         self.draw_row(canvas, focused, seconds)
+
+        # The word leans a little towards the side to which it was changed.
         self._nudge *= 1 - spring(14, seconds, canvas.still)
-        x, y, w, h = self.control()
+        x, y, w, h = self.control_box()
         place = canvas.rect(x, y, w, h)
-        canvas.surface.blit(faces.sunk(canvas, place.w, place.h, focused), place)
+        canvas.surface.blit(faces.sunken_field(canvas, place.w, place.h, focused), place)
         self._draw_value(canvas, (x + w / 2 + self._nudge * 7, y + h / 2), w - 84, h - 8)
+
         if len(self.choices) > 1 and self.enabled:
             colour = theme.GLOW if focused else theme.BRASS
             draw_icon(canvas, "chevron-left", (x + 22 + min(0.0, self._nudge) * 5, y + h / 2), 20, colour)
             draw_icon(canvas, "chevron-right", (x + w - 22 + max(0.0, self._nudge) * 5, y + h / 2), 20, colour)
 
     def _draw_value(self, canvas: Canvas, middle: Point, w: float, h: float) -> None:
-        """Draw the chosen word, after its picture if it has one, centred in so much room."""
+        """Draw the chosen word, after its picture if it has one, centred in a room of w x h design pixels."""
         style = styles.SUBHEAD.but(size=21, track=1)
         ink = theme.BRIGHT if self.enabled else theme.DIM
         if not self.pictures:
             style.draw(canvas, self.value, middle, "center", width=w, ink=ink)
             return
+
         image = pictures.picture(canvas, self.pictures[self.at], h, h)
         wide = min(style.width(canvas, self.value), w - h - 12)
         left = middle[0] - (h + 12 + wide) / 2
@@ -368,12 +389,13 @@ class Slider(_Row):
         self.step: int = step
         self._dragged: bool = False
 
-    def _track(self) -> tuple[float, float]:
-        """Left end and length of the groove."""
-        x, _, w, _ = self.control()
+    def _groove_span(self) -> tuple[float, float]:
+        """Left end and length of the groove in design pixels."""
+        x, _, w, _ = self.control_box()
         return (x + 16, w - 32 - 66)
 
-    def _set(self, value: float) -> bool:
+    def _set_value(self, value: float) -> bool:
+        """Set the value, rounded and limited to 0..100. True if it changed."""
         fresh = max(0, min(100, round(value)))
         changed = fresh != self.value
         self.value = fresh
@@ -382,58 +404,63 @@ class Slider(_Row):
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
         if not self.enabled:
             return False
+
+        # The mouse sets the value for as long as its button is held, wherever it is moved.
         if event is not None and event.type == pygame.MOUSEBUTTONUP:
             self._dragged = False
             return False
-        if _clicked(event) and event is not None and self.holds(event.pos):
-            self._dragged = event.pos[0] >= self.control()[0]
+        if _is_left_click(event) and event is not None and self.holds(event.pos):
+            self._dragged = event.pos[0] >= self.control_box()[0]
         moved = event is not None and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN)
         if self._dragged and moved and event is not None:
-            start, long = self._track()
+            start, long = self._groove_span()
             share = (event.pos[0] - start) / long
-            return self._set(round(share * 20) * 5)
+            return self._set_value(round(share * 20) * 5)
+
         if focused and intent in (Intent.LEFT, Intent.RIGHT):
-            return self._set(self.value + (self.step if intent is Intent.RIGHT else -self.step))
+            return self._set_value(self.value + (self.step if intent is Intent.RIGHT else -self.step))
         return False
 
-    def takes(self, intent: Intent) -> bool:
+    def uses_intent(self, intent: Intent) -> bool:
         return intent in (Intent.LEFT, Intent.RIGHT)
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         self.draw_row(canvas, focused, seconds)
-        _, y, _, h = self.control()
-        start, long = self._track()
+        _, y, _, h = self.control_box()
+        start, long = self._groove_span()
         middle = y + h / 2
+
         groove = canvas.rect(start, middle - 7, long, 14)
         rim = canvas.px(5)
         pygame.draw.rect(canvas.surface, (14, 12, 9), groove.inflate(rim, rim), border_radius=groove.h)
         pygame.draw.rect(canvas.surface, (62, 58, 46), groove, border_radius=groove.h)
         full = canvas.rect(start, middle - 7, max(14.0, long * self.value / 100), 14)
         pygame.draw.rect(canvas.surface, theme.BRASS, full, border_radius=groove.h)
-        art.disc(canvas, (start + long * self.value / 100, middle), 13, theme.GLOW if focused else theme.BONE)
+        art.draw_disc(canvas, (start + long * self.value / 100, middle), 13, theme.GLOW if focused else theme.BONE)
+
         right = start + long + 32 + 50
         styles.HEAD_SMALL.draw(canvas, str(self.value), (right, middle), "midright", width=54, ink=theme.BRIGHT)
 
 
 class Field(_Row):
-    """A text field. A click or ACCEPT starts editing; Enter, Esc, Tab or a click elsewhere ends it."""
+    """A text field. A click or ACCEPT starts editing. Enter, Esc, Tab or a click elsewhere ends it."""
 
     def __init__(self, key: Hashable, box: Box, label: str, value: str = "", limit: int = 16, empty: str = "") -> None:
         super().__init__(key, box, label)
         self.empty: str = empty
-        """What holds while nothing stands in it, which it says then."""
+        """Words that are shown while the field is empty: what counts then."""
         self.line: Line = Line(value, limit)
         self._typing: bool = False
         self._blink: float = 0.0
         self._composed: str = ""
-        """What an input method shows before it is typed; until then the keys are the method's."""
+        """Letters that an input method is composing. Until they are typed, all keys are the method's."""
         self._mod: int = 0
         self._untyped: str = ""
-        """What some systems type together with a command, such as Ctrl+V on a Russian keyboard."""
+        """Text that some systems send together with a command, such as Ctrl+V on a Russian keyboard. It is ignored."""
         self._stops: list[float] = []
-        """Where the caret can stand, as it was drawn."""
-        self._told: pygame.Rect | None = None
-        """Where the input method was told to show its choices."""
+        """The x of each place for the caret, in design pixels, as it was drawn last."""
+        self._input_rect: pygame.Rect | None = None
+        """The place reported to the input method, which shows its choices beside it."""
 
     @property
     def editing(self) -> bool:
@@ -451,100 +478,115 @@ class Field(_Row):
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
         if not self.enabled:
             return False
+
         if event is not None and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION):
             selecting = event.type == pygame.MOUSEMOTION and any(event.buttons)
-            if _clicked(event) and self.holds(event.pos) != self._typing:
-                self._type(not self._typing)
-            elif self._typing and (_clicked(event) or selecting) and self._stops:
+            if _is_left_click(event) and self.holds(event.pos) != self._typing:
+                self._set_typing(not self._typing)
+            elif self._typing and (_is_left_click(event) or selecting) and self._stops:
                 far = [abs(stop - event.pos[0]) for stop in self._stops]
-                self.line.move(far.index(min(far)), selecting)
+                self.line.move_caret(far.index(min(far)), selecting)
             return False
+
         if not self._typing:
-            self._type(focused and intent is Intent.ACCEPT)
+            self._set_typing(focused and intent is Intent.ACCEPT)
             return False
         before = self.value
         self._blink = 0.0
-        self._edit(event, intent)
+        self._edit_line(event, intent)
         return self.value != before
 
-    def _type(self, now: bool) -> None:
-        """Be typed in from now on, or not any more."""
+    def _set_typing(self, now: bool) -> None:
+        """Start or end editing, with the caret at the end."""
         self._typing, self._composed, self._untyped = now, "", ""
-        self._told = None  # another field may have been edited meanwhile
-        self.line.move(len(self.line.letters))
+        self._input_rect = None  # another field may have been edited meanwhile
+        self.line.move_caret(len(self.line.letters))
 
-    def _edit(self, event: pygame.event.Event | None, intent: Intent | None) -> None:
+    def _edit_line(self, event: pygame.event.Event | None, intent: Intent | None) -> None:
+        """Give typed letters and editing keys to the line, or end editing."""
         steps = {Intent.LEFT: pygame.K_LEFT, Intent.RIGHT: pygame.K_RIGHT}
         steps |= {repeated: code for code, repeated in ERASING.items()}
         ends = (Intent.ACCEPT, Intent.BACK, Intent.NEXT, Intent.PREV, Intent.UP, Intent.DOWN)
+
         if event is not None and event.type == pygame.TEXTEDITING:
             self._composed = event.text
         elif event is not None and event.type == pygame.TEXTINPUT:
             if event.text != self._untyped:
-                self.line.type(event.text)
+                self.line.insert_text(event.text)
             self._composed = self._untyped = ""
         elif self._composed:
             return
         elif intent in ends and event is not None and event.type in (pygame.KEYDOWN, *PRESSED):
-            self._type(False)
+            self._set_typing(False)
         elif event is not None and event.type == pygame.KEYDOWN:
             self._mod = event.mod
-            self._untyped = event.unicode if commands(event.mod) else ""
-            self._press(getattr(event, "pressed", event.key), event.mod)
+            self._untyped = event.unicode if is_command(event.mod) else ""
+            self._press_key(getattr(event, "pressed", event.key), event.mod)
         elif intent in steps and (event is None or event.type in PRESSED):
-            self._press(steps[intent], self._mod if event is None else 0)
+            self._press_key(steps[intent], self._mod if event is None else 0)
 
-    def _press(self, code: int, mod: int) -> None:
-        """Carry out a key; the arrows lead where they point, also in words that run to the left."""
-        if leftward(self.value):
+    def _press_key(self, code: int, mod: int) -> None:
+        """Do what a key does. The arrows go where they point, also in words that run to the left."""
+        if is_right_to_left(self.value):
             code = {pygame.K_LEFT: pygame.K_RIGHT, pygame.K_RIGHT: pygame.K_LEFT}.get(code, code)
-        self.line.key(code, mod)
+        self.line.press_key(code, mod)
 
-    def takes(self, intent: Intent) -> bool:
+    def uses_intent(self, intent: Intent) -> bool:
         return intent is Intent.ACCEPT
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         self.draw_row(canvas, focused, seconds)
+
         self._blink = (self._blink + seconds) % 1.0
-        x, y, w, h = self.control()
+        x, y, w, h = self.control_box()
         place = canvas.rect(x, y, w, h)
-        canvas.surface.blit(faces.sunk(canvas, place.w, place.h, focused or self._typing), place)
+        canvas.surface.blit(faces.sunken_field(canvas, place.w, place.h, focused or self._typing), place)
+
         if self._typing:
-            self._draw_typed(canvas, Box(x + 16, y, w - 32, h))
-            if place != self._told:
-                self._told = place
+            self._draw_edited_text(canvas, Box(x + 16, y, w - 32, h))
+            if place != self._input_rect:
+                self._input_rect = place
                 pygame.key.set_text_input_rect(place)
         else:
             style, words = (TYPE, self.value) if self.value else (styles.TYPED.but(size=20), self.empty)
             ink = theme.BRIGHT if self.enabled and self.value else theme.DIM
             style.draw(canvas, words, (x + 16, y + h / 2), "midleft", width=w - 32, ink=ink)
 
-    def _draw_typed(self, canvas: Canvas, box: Box) -> None:
-        """Draw the words so that the caret is seen, with what is selected and what an input method shows."""
-        line, high = self.line, min(box.h - 14, 28)
+    def _draw_edited_text(self, canvas: Canvas, box: Box) -> None:
+        """Draw the text that is edited, so that the caret is seen, with the selection and composed letters."""
+        line = self.line
+        high = min(box.h - 14, 28)
         shown = [*line.letters[: line.caret], *self._composed, *line.letters[line.caret :]]
-        end, first, least = line.caret + len(self._composed), 0, 0.7 / canvas.type_scale
-        while first < end and TYPE.width(canvas, "".join(shown[first:end])) * least > box.w:
+        end = line.caret + len(self._composed)
+        smallest_scale = 0.7 / canvas.type_scale
+
+        # Leave out letters at the beginning until the caret is in the box.
+        first = 0
+        while first < end and TYPE.width(canvas, "".join(shown[first:end])) * smallest_scale > box.w:
             first += 1
         words = "".join(shown[first:])
-        image, whole = TYPE.fit(canvas, words, box.w, theme.BRIGHT), TYPE.width(canvas, words)
-        k = max(image.get_width() / canvas.k / whole, least) if whole else 1.0
-        left = leftward(words)
+        image = TYPE.fit(canvas, words, box.w, theme.BRIGHT)
+        full_width = TYPE.width(canvas, words)
+        scale = max(image.get_width() / canvas.k / full_width, smallest_scale) if full_width else 1.0
+        runs_left = is_right_to_left(words)
 
-        def at(count: int) -> float:
-            run = TYPE.width(canvas, "".join(shown[first:count])) * k
-            return box.x + (image.get_width() / canvas.k - run if left else run)
+        def x_after(count: int) -> float:
+            run = TYPE.width(canvas, "".join(shown[first:count])) * scale
+            return box.x + (image.get_width() / canvas.k - run if runs_left else run)
 
-        self._stops = [] if self._composed else [at(count) for count in range(len(shown) + 1)]
+        self._stops = [] if self._composed else [x_after(count) for count in range(len(shown) + 1)]
+
+        # The selection, and a line below letters that are being composed.
         foot = box.y + (box.h + high) / 2
-        for start, goal, top in ((line.span.start, line.span.stop, foot - high), (line.caret, end, foot - 2)):
+        for start, goal, top in ((line.selection.start, line.selection.stop, foot - high), (line.caret, end, foot - 2)):
             if start < goal:
-                one, other = sorted((at(start), at(goal)))
+                one, other = sorted((x_after(start), x_after(goal)))
                 canvas.surface.fill(theme.WALNUT, canvas.rect(one, top, other - one, foot - top))
+
         canvas.surface.blit(image, image.get_rect(midleft=canvas.at(box.x, box.y + box.h / 2)))
         if self._blink < 0.55 or canvas.still:
-            canvas.surface.fill(theme.GLOW, canvas.rect(at(end), foot - high, 2, high))
+            canvas.surface.fill(theme.GLOW, canvas.rect(x_after(end), foot - high, 2, high))
 
 
-def _clicked(event: pygame.event.Event | None) -> bool:
+def _is_left_click(event: pygame.event.Event | None) -> bool:
     return event is not None and event.type == pygame.MOUSEBUTTONDOWN and event.button == 1

@@ -169,7 +169,7 @@ def _written() -> Iterator[Written]:
     Words that are only made into a picture have no place.
     """
     found: Written = {}
-    draw, rendered, fitted = TypeStyle.draw, text.rendered, text.fitted
+    draw, rendered, fitted = TypeStyle.draw, text.render_line, text.fit_line
     is_drawing = False
 
     def watch_draw(style: TypeStyle, canvas: Canvas, words: str, *rest: Any, **named: Any) -> Box:
@@ -190,8 +190,8 @@ def _written() -> Iterator[Written]:
 
     with (
         patch.object(TypeStyle, "draw", watch_draw),
-        patch.object(text, "rendered", watch_render(rendered)),
-        patch.object(text, "fitted", watch_render(fitted)),
+        patch.object(text, "render_line", watch_render(rendered)),
+        patch.object(text, "fit_line", watch_render(fitted)),
     ):
         yield found
 

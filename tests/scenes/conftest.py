@@ -163,6 +163,6 @@ def folders_shown(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
 @pytest.fixture
 def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The words that are cut while they are drawn."""
-    genuine, found = text._cut, list[str]()
-    monkeypatch.setattr(text, "_cut", lambda words, *more: (found.append(words), genuine(words, *more))[1])
+    genuine, found = text._cut_to_width, list[str]()
+    monkeypatch.setattr(text, "_cut_to_width", lambda words, *more: (found.append(words), genuine(words, *more))[1])
     return found

@@ -115,7 +115,7 @@ def traced(image: pygame.Surface) -> Sheet:
 
 def trace(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let all surfaces that are made from now on be sheets."""
-    opaque, transparent, read = surfaces.opaque, surfaces.transparent, pictures.read
+    opaque, transparent, read = surfaces.opaque, surfaces.transparent, pictures.load_picture
 
     def lettered(make: Any) -> Any:
         def rendered(canvas: Canvas, words: str, *rest: Any) -> pygame.Surface:
@@ -128,9 +128,9 @@ def trace(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(surfaces, "opaque", lambda size: traced(opaque(size)))
     monkeypatch.setattr(surfaces, "transparent", lambda size: traced(transparent(size)))
-    monkeypatch.setattr(pictures, "read", lambda *which: traced(read(*which)))
-    monkeypatch.setattr(text, "rendered", lettered(text.rendered))
-    monkeypatch.setattr(text, "fitted", lettered(text.fitted))
+    monkeypatch.setattr(pictures, "load_picture", lambda *which: traced(read(*which)))
+    monkeypatch.setattr(text, "render_line", lettered(text.render_line))
+    monkeypatch.setattr(text, "fit_line", lettered(text.fit_line))
 
 
 def _lettered(image: pygame.Surface, words: str) -> Sheet:

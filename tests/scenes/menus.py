@@ -102,8 +102,8 @@ class Board:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, held: str | None = "") -> None:
         self.held = held
-        monkeypatch.setattr(clipboard, "get", lambda: self.held)
-        monkeypatch.setattr(clipboard, "put", self.put)
+        monkeypatch.setattr(clipboard, "get_text", lambda: self.held)
+        monkeypatch.setattr(clipboard, "put_text", self.put)
 
     def put(self, words: str) -> bool:
         if self.held is None:

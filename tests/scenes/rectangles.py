@@ -55,14 +55,14 @@ class Drawn:
         self._watch(monkeypatch, art.draw_panel, lambda canvas, box, *_, **__: [box])
         self._watch(monkeypatch, pinboard.draw_frame, lambda canvas, box: [box])
         self._watch(monkeypatch, menu.frosted_desk, lambda canvas, panels, ground="", sheet=None: [*panels, sheet])
-        genuine = Tooltip.lay
+        genuine = Tooltip.lay_out
 
         def lay(tooltip: Tooltip, *args: Any) -> Any:
             found = genuine(tooltip, *args)
             self.tooltips += [] if found is None else [found[0]]
             return found
 
-        monkeypatch.setattr(Tooltip, "lay", lay)
+        monkeypatch.setattr(Tooltip, "lay_out", lay)
 
     def _watch(self, monkeypatch: pytest.MonkeyPatch, genuine: Any, boxes_of: Callable[..., list[Any]]) -> None:
         """Note the panels that a function draws, under whatever name a module has imported it."""

@@ -126,7 +126,7 @@ def steer(
     for start in (queue := [ring.focused]):
         for button, direction in directions.items():
             ring.focused = start
-            if ring.move(direction) and ring.focused not in ways:
+            if ring.move_focus(direction) and ring.focused not in ways:
                 ways[ring.focused] = [*ways[start], button]
                 queue.append(ring.focused)
     ring.focused = queue[0]

@@ -269,7 +269,7 @@ def test_what_loops_and_plays_is_told_by_the_top_scene_or_the_one_below(
 
     looped: list[str | None] = []
     played: list[str | None] = []
-    monkeypatch.setattr(app.sound, "loop", looped.append)
+    monkeypatch.setattr(app.sound, "play_loop", looped.append)
     monkeypatch.setattr(app.sound.music, "update", lambda wanted, seconds: played.append(wanted))
     for change in (Push(Scene()), Push(Wood()), Push(Scene()), Pop(2)):
         app.stack.apply(change)
@@ -299,7 +299,7 @@ def test_the_sound_goes_on_with_a_device_that_comes_later_or_again(app: App, mon
     pygame.mixer.quit()
     app.open_devices()
     app.stack.apply(Push(Desk()))
-    app.sound.loop("wood")
+    app.sound.play_loop("wood")
     for _ in range(2):
         assert pygame.mixer.get_init() is None
         app.advance(AGAIN - 1, [])

@@ -18,7 +18,7 @@ from scenes.anim.timeline import Act, Timeline
 from scenes.ui import art, pictures, theme, tween
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import DARK, HEIGHT, OUTSIDE, WIDTH, Box, Canvas, letterbox
-from scenes.ui.icons import icon
+from scenes.ui.icons import icon_surface
 from scenes.ui.sprite import Sprite
 from scenes.ui.theme import Colour
 from tools.shooting.camera import MATRICES, linear
@@ -85,9 +85,9 @@ def test_an_outline_is_bold_and_danger_has_a_line_more(canvas: Canvas) -> None:
 @pytest.mark.parametrize(("radius", "thick", "inset"), [(0, 1, 0), (8, 2, 0), (8, 1, 7), (3, 4, 2)])
 def test_a_border_runs_along_the_edges_of_every_size(canvas: Canvas, radius: int, thick: int, inset: int) -> None:
     for w, h in itertools.product((1, 2, 5, 9, 19, 30, 61), repeat=2):
-        plate = art.rounded(canvas, pygame.Surface((w, h)), radius)
+        plate = art.round_corners(canvas, pygame.Surface((w, h)), radius)
         before = plate.copy()
-        art.outline(canvas, plate, theme.BRASS, thick, radius, inset)
+        art.draw_outline(canvas, plate, theme.BRASS, thick, radius, inset)
         for turned in (pygame.transform.flip(plate, True, False), pygame.transform.flip(plate, False, True)):
             mask = pygame.mask.from_threshold(turned, (0, 0, 0), (12, 12, 12, 255), othersurface=plate)
             assert mask.count() == w * h, (w, h)
@@ -136,7 +136,7 @@ def test_a_missing_or_broken_picture_is_replaced_with_one_sentence(
 
 @pytest.mark.parametrize("name", ICONS)
 def test_every_icon_draws_in_the_colour_asked_for(canvas: Canvas, name: str) -> None:
-    image = icon(canvas, name, 60, (10, 200, 30))
+    image = icon_surface(canvas, name, 60, (10, 200, 30))
     mask = pygame.mask.from_surface(image, 200)
     assert 20 < mask.count() < image.get_width() * image.get_height()
     x, y = next((x, y) for x in range(40) for y in range(40) if image.get_at((x, y)).a > 250)
@@ -149,8 +149,8 @@ def test_a_sprite_draws_where_it_is_hit(canvas: Canvas) -> None:
     sprite.draw(canvas, (600, 500), angle=20)
     for point in ((600, 500), (560, 430), (660, 560)):
         lit = canvas.surface.get_at(canvas.at(*point))[0] > 150
-        assert lit == sprite.hit(point, (600, 500), 20)
-    assert not sprite.hit((600, 650), (600, 500), 20)
+        assert lit == sprite.is_hit(point, (600, 500), 20)
+    assert not sprite.is_hit((600, 650), (600, 500), 20)
 
 
 # --- The stage is 16:9 to 5:4 in the middle of any window, and what is drawn reaches the window's edges ---
@@ -187,11 +187,11 @@ def test_in_a_high_window_a_point_is_found_again_and_what_keeps_its_form_is_as_h
 def test_a_window_that_grows_shows_the_old_picture_on_its_new_stage(old: tuple[int, int], new: tuple[int, int]) -> None:
     """Nothing is stretched: what lay on the stage lies there again, and what the picture lacks is dark."""
     pygame.display.set_mode((64, 64))
-    canvas = Canvas(pygame.Surface(old)).detached(new)
+    canvas = Canvas(pygame.Surface(old)).detach_for(new)
     canvas.surface.fill((80, 60, 40))
     canvas.surface.fill((200, 0, 0), canvas.rect(0, 0, WIDTH, HEIGHT))
     window = pygame.Surface(new)
-    canvas.show(window)
+    canvas.show_picture(window)
     stage = letterbox(new)
     for x, y in ((stage.x, stage.y), (stage.right - 1, stage.bottom - 1)) if min(stage.size) > 8 else ():
         assert window.get_at((x, y))[:3] == (200, 0, 0)

@@ -33,7 +33,7 @@ def named(pattern: re.Pattern[str]) -> set[str]:
 
 def picture(name: str) -> pygame.Surface:
     """A picture in its own size."""
-    path = pictures.find(name)
+    path = pictures.find_file(name)
     assert path is not None, name
     return pygame.image.load(str(path)).convert_alpha()
 
@@ -41,7 +41,7 @@ def picture(name: str) -> pygame.Surface:
 def test_pictures_that_scenes_name_exist() -> None:
     names = named(CALLS)
     assert {"shared/desk", "shared/table"} <= names, "the search itself has gone blind"
-    assert [name for name in sorted(names) if pictures.find(name) is None] == []
+    assert [name for name in sorted(names) if pictures.find_file(name) is None] == []
 
 
 def test_icons_that_scenes_name_exist() -> None:

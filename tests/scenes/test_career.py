@@ -490,4 +490,4 @@ def test_the_page_says_what_each_is_for_and_how_far_it_is(app: App) -> None:
 def test_each_has_a_picture_of_its_own() -> None:
     assert PICTURES.keys() == MEDALS.keys()
     assert len(set(PICTURES.values())) == len(PICTURES)
-    assert all(pictures.find(name) for name in PICTURES.values())
+    assert all(pictures.find_file(name) for name in PICTURES.values())

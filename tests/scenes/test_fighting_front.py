@@ -212,7 +212,7 @@ def test_both_lines_of_the_main_button_stand_free(
     place = canvas.rect(*layout.verb_boxes(1)[0])
 
     def face(label: str, below: str) -> pygame.Surface:
-        return faces.button(canvas, place.w, place.h, label, "", "", faces.PRIMARY, False, True, below)
+        return faces.button_face(canvas, place.w, place.h, label, "", "", faces.PRIMARY, False, True, below)
 
     def inked(label: str, below: str) -> pygame.Rect:
         changed = face(label, below).copy()
@@ -472,7 +472,7 @@ def test_whatever_stops_an_order_says_so_and_does_nothing_else(order: str, code:
     state = field.table("", "infantry c6", hands=("4 infantry", ""))
     field.go_to(state, DEPLOY)
     controls = FIGHTING_FRONT.board(state.redact(0)).controls
-    intent = InputState().read(key(code))
+    intent = InputState().read_intent(key(code))
     assert intent is not None
     controls.order = order
     assert controls.browse(key(code), intent, FocusRing())

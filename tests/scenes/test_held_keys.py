@@ -19,7 +19,7 @@ from scenes.menus.settings import SettingsScene
 from scenes.menus.title import TitleScene
 from scenes.play.hand_over import SHUT, HandOverScene
 from scenes.play.play_scene import PlayScene
-from scenes.ui.form import words_of
+from scenes.ui.form import describe_widget
 from scenes.ui.gamepad import AXIS_BUTTONS
 from scenes.ui.input import KEYS, PAD_BUTTONS
 from tests.scenes.events import Event, key, pad_tap, stick, tapped
@@ -174,7 +174,7 @@ def test_a_direction_that_is_held_ends_with_its_screen(app: App) -> None:
     title.form.ring.focus("settings")
     app.advance(STRIDE, [key(pygame.K_RETURN)])
     form = top_scene(app, SettingsScene).form
-    before = (form.ring.focused, [words_of(widget) for widget in form.widgets])
+    before = (form.ring.focused, [describe_widget(widget) for widget in form.widgets])
     for _ in range(HELD):
         app.advance(STRIDE, [])
-    assert (form.ring.focused, [words_of(widget) for widget in form.widgets]) == before
+    assert (form.ring.focused, [describe_widget(widget) for widget in form.widgets]) == before

@@ -19,7 +19,7 @@ from scenes.ui import faces, foreign, gamepad
 from scenes.ui.canvas import Canvas
 from scenes.ui.gamepad import FULL
 from scenes.ui.input import FIRST_REPEAT, NEXT_REPEAT, InputState, Intent, intent_of
-from scenes.ui.keys import COMMANDS, FIXED, Keys, cleaned, code_of, name_of, plain_key
+from scenes.ui.keys import COMMANDS, FIXED, Keys, clean_key_settings, code_of, name_of, plain_key
 from scenes.ui.menu import MenuScene
 from tests.scenes.events import Event, down, key, key_up, pad_button, pad_tap, steps, stick, typed, up
 from tests.scenes.table import put
@@ -28,8 +28,8 @@ from tests.scenes.table import put
 def test_no_order_of_changes_loses_a_key_or_doubles_one() -> None:
     keys, usable = Keys(), [pygame.K_j, *(command.key for command in COMMANDS), 252, pygame.K_F5]
     for turn, code in enumerate(usable * 5):
-        keys, _ = keys.set(COMMANDS[turn * 7 % len(COMMANDS)].slug, code)
-        meant = [keys.default(each) for each in usable]
+        keys, _ = keys.assign_key(COMMANDS[turn * 7 % len(COMMANDS)].slug, code)
+        meant = [keys.default_key(each) for each in usable]
         assert set(meant) >= {command.key for command in COMMANDS}
         assert len(set(meant)) == len(meant)
         assert Keys(keys.names).codes == keys.codes
@@ -37,7 +37,7 @@ def test_no_order_of_changes_loses_a_key_or_doubles_one() -> None:
 
 @pytest.mark.parametrize("found", [{"hint": "w"}, {"hint": "w", "undo": "h"}, {"hint": "d", "pass": "j"}])
 def test_keys_set_before_a_command_was_added_are_kept_and_it_gets_one_of_its_own(found: dict[str, str]) -> None:
-    kept, sensible = cleaned(found)
+    kept, sensible = clean_key_settings(found)
     assert (kept.items() >= found.items(), sensible) == (True, True)
     assert len(set(Keys(kept).codes.values())) == len(COMMANDS)
 
@@ -49,16 +49,16 @@ def test_every_key_that_can_be_set_comes_back_by_its_name() -> None:
 
 
 def test_with_control_a_key_is_what_it_is() -> None:
-    keys, _ = Keys().set("hint", pygame.K_z)
-    assert keys.plain(key(pygame.K_z, pygame.KMOD_LCTRL)).key == pygame.K_z
+    keys, _ = Keys().assign_key("hint", pygame.K_z)
+    assert keys.to_default_event(key(pygame.K_z, pygame.KMOD_LCTRL)).key == pygame.K_z
 
 
 def test_a_key_held_while_it_is_set_hurries_nothing_for_ever() -> None:
     controls = InputState()
-    controls.read(key(pygame.K_SPACE))
+    controls.read_intent(key(pygame.K_SPACE))
     assert controls.held
     controls.set_keys(Keys({"pass": "j"}))
-    controls.read(controls.keys.plain(key_up(pygame.K_SPACE)))
+    controls.read_intent(controls.keys.to_default_event(key_up(pygame.K_SPACE)))
     assert not controls.held
 
 
@@ -96,7 +96,7 @@ def test_a_key_is_set_kept_and_works_at_once(app: App, page: KeysScene, home: Pa
     press(app, pygame.K_DOWN, pygame.K_RETURN, pygame.K_LSHIFT, pygame.K_j)
     assert settings_file.load(Store(home)).keys == {"hint": "j"}
     assert page.rows[1].cap == "J"
-    assert app.input.keys.default(pygame.K_j) == pygame.K_h
+    assert app.input.keys.default_key(pygame.K_j) == pygame.K_h
     press(app, pygame.K_RETURN, pygame.K_j)  # the same once more: the key as it is on the keyboard
     assert app.settings.keys == {"hint": "j"}
     press(app, pygame.K_UP, pygame.K_RETURN, pygame.K_j)
@@ -120,7 +120,7 @@ def test_all_keys_can_be_reset(app: App, page: KeysScene) -> None:
     page.form.ring.focus("defaults")
     press(app, pygame.K_RETURN)
     assert app.settings.keys == {}
-    assert app.input.keys.default(pygame.K_j) == pygame.K_j
+    assert app.input.keys.default_key(pygame.K_j) == pygame.K_j
 
 
 class Listener(MenuScene):
@@ -182,23 +182,25 @@ def keyboard(printed: dict[int, str]) -> Keys:
 def test_letters_answer_at_their_places_where_the_keyboard_prints_others(alphabet: str) -> None:
     keys = keyboard({4 + at: letter for at, letter in enumerate(alphabet)})
     for at, letter in enumerate(alphabet):
-        assert keys.plain(key(ord(letter))).key == pygame.K_a + at
+        assert keys.to_default_event(key(ord(letter))).key == pygame.K_a + at
         assert keys.cap(chr(65 + at)) == letter.upper()
-    ctrl = keys.plain(key(ord(alphabet[21]), pygame.KMOD_LCTRL))
-    assert (ctrl.key, keys.plain(key(pygame.K_1)).key, keys.cap("1")) == (pygame.K_v, pygame.K_1, "1")
+    ctrl = keys.to_default_event(key(ord(alphabet[21]), pygame.KMOD_LCTRL))
+    assert (ctrl.key, keys.to_default_event(key(pygame.K_1)).key, keys.cap("1")) == (pygame.K_v, pygame.K_1, "1")
 
 
 @pytest.mark.parametrize("printed", [AZERTY, CZECH, GERMAN])
 def test_latin_letters_answer_where_they_are_printed_and_digits_in_their_row(printed: dict[int, str]) -> None:
     keys = keyboard(printed)
     for letter in "abcdefghijklmnopqrstuvwxyz":
-        assert (keys.plain(key(ord(letter))).key, keys.cap(letter.upper())) == (ord(letter), letter.upper())
+        assert (keys.to_default_event(key(ord(letter))).key, keys.cap(letter.upper())) == (ord(letter), letter.upper())
     for place, digit in zip(range(30, 40), "1234567890", strict=True):
-        assert keys.plain(key(ord(printed.get(place, digit)))).key == ord(digit)
+        assert keys.to_default_event(key(ord(printed.get(place, digit)))).key == ord(digit)
         assert keys.cap(digit) == digit
-    others = {keys.plain(key(ord(letter))).key for letter in {**US, **printed}.values() if not letter.isalnum()}
+    others = {
+        keys.to_default_event(key(ord(letter))).key for letter in {**US, **printed}.values() if not letter.isalnum()
+    }
     assert others.isdisjoint(map(ord, "abcdefghijklmnopqrstuvwxyz"))
-    assert pygame.K_MINUS in {*others, *(keys.plain(key(ord(letter))).key for letter in printed.values())}
+    assert pygame.K_MINUS in {*others, *(keys.to_default_event(key(ord(letter))).key for letter in printed.values())}
 
 
 def test_a_keyboard_tells_its_letters_by_its_keys_and_is_told_apart_from_the_next() -> None:
@@ -207,7 +209,7 @@ def test_a_keyboard_tells_its_letters_by_its_keys_and_is_told_apart_from_the_nex
 
     def pressed(letter: str, place: int) -> int:
         event = pygame.event.Event(pygame.KEYDOWN, key=ord(letter), mod=0, unicode=letter, scancode=place)
-        return int(controls.plain(event).key)
+        return int(controls.translate_event(event).key)
 
     assert [pressed("р", 11), pressed("г", 24), controls.keys.cap("H")] == [pygame.K_h, pygame.K_u, "Р"]
     assert [pressed("é", 31), pressed("+", 30)] == [pygame.K_2, pygame.K_1]
@@ -225,12 +227,12 @@ def test_a_set_key_is_kept_by_its_place_and_shown_as_it_is_printed(
     app.input.set_keys(keyboard(letters))
     press(app, pygame.K_DOWN, pygame.K_RETURN, ord("о"))
     assert settings_file.load(Store(home)).keys == {"hint": "j"}
-    app.canvas.caches.foreign.settle()
+    app.canvas.caches.foreign.wait_for_answers()
     press(app, pygame.K_F5)
     assert page.rows[1].cap == "О"
     assert page.sentence(app.canvas) == "О is now the key for “Ask for a hint”."
     older = Keys({"hint": "о"}, app.input.keys.there)  # as it was kept before
-    assert (older.plain(key(ord("о"))).key, older.cap("H")) == (pygame.K_h, "О")
+    assert (older.to_default_event(key(ord("о"))).key, older.cap("H")) == (pygame.K_h, "О")
 
 
 @pytest.mark.parametrize(
@@ -253,19 +255,19 @@ def test_a_set_key_is_kept_by_its_place_and_shown_as_it_is_printed(
 def test_the_keypad_steers_without_numlock_and_counts_with_it(code: int, off: int | Intent, on: int | Intent) -> None:
     for mod, meant in ((0, off), (pygame.KMOD_NUM, on)):
         controls = InputState()
-        event = controls.plain(key(code, mod))
-        intent = controls.read(event)
+        event = controls.translate_event(key(code, mod))
+        intent = controls.read_intent(event)
         assert meant in (event.key, intent)
         if meant in (Intent.UP, Intent.DOWN, Intent.LEFT, Intent.RIGHT):
             assert controls.update(0.5) != []
-        controls.read(controls.plain(key_up(code, mod)))
+        controls.read_intent(controls.translate_event(key_up(code, mod)))
         assert controls.update(0.5) == []
 
 
 @pytest.mark.parametrize("mod", [pygame.KMOD_RALT, pygame.KMOD_MODE, pygame.KMOD_LCTRL | pygame.KMOD_RALT])
 def test_alt_gr_is_no_ctrl_and_makes_no_command(app: App, mod: int) -> None:
     controls = InputState()
-    assert all(controls.read(controls.plain(key(code, mod))) is None for code in range(97, 123))
+    assert all(controls.read_intent(controls.translate_event(key(code, mod))) is None for code in range(97, 123))
     assert all(plain_key(key(code, mod)) == 0 and not shortcut_button(key(code, mod)) for code in range(97, 123))
 
 
@@ -308,7 +310,7 @@ def plugged(monkeypatch: pytest.MonkeyPatch, name: str, mapped: bool) -> InputSt
     monkeypatch.setattr(gamepad, "controller", mapping)
     monkeypatch.setattr(pygame.joystick, "Joystick", lambda _: FakePad(name))
     controls = InputState()
-    controls.read(Event(pygame.JOYDEVICEADDED, device_index=0))
+    controls.read_intent(Event(pygame.JOYDEVICEADDED, device_index=0))
     return controls
 
 
@@ -334,8 +336,8 @@ def test_a_mapped_pad_is_read_by_its_mapping_and_called_by_its_names(
 ) -> None:
     controls = plugged(monkeypatch, name, mapped=True)
     for button, intent in MEANT.items():
-        assert controls.read(pressed(button)) is intent
-        controls.read(released(button))
+        assert controls.read_intent(pressed(button)) is intent
+        controls.read_intent(released(button))
     asked = (Intent.ACCEPT, Intent.BACK, Intent.PASS, Intent.HINT, Intent.PREV, Intent.MENU)
     assert [controls.name(intent) for intent in asked] == printed
 
@@ -346,7 +348,7 @@ def test_the_right_stick_says_the_board_and_says_it_again(monkeypatch: pytest.Mo
     shares = (-0.2, -0.9, -1.0, -0.4, -0.9, 0.0, -0.9, 0.9, 0.4, 0.9, 0.0, 0.6)
     moved = [Event(pygame.CONTROLLERAXISMOTION, axis=axis, value=round(FULL * y), instance_id=PAD) for y in shares]
     said = [None, board, None, None, None, None, board, again, None, None, None, again]
-    assert [controls.read(event) for event in moved] == said
+    assert [controls.read_intent(event) for event in moved] == said
     canvas.caps = controls.caps
     assert faces.worded(canvas, "F2 reads it, F3 again.") == "RIGHT STICK UP reads it, RIGHT STICK DOWN again."
     assert not controls.held
@@ -357,7 +359,7 @@ def test_who_plays_by_pad_or_ear_reads_nothing_of_dragging(canvas: Canvas, monke
     words, true = "Choose a card, then a space, or drag it there. ESC goes back.", "Choose a card, then a space. "
     assert faces.worded(canvas, words) == words
     assert faces.worded(canvas, words, aloud=True) == f"{true}ESC goes back."
-    controls.read(pressed(pygame.CONTROLLER_BUTTON_A))
+    controls.read_intent(pressed(pygame.CONTROLLER_BUTTON_A))
     canvas.caps = controls.caps
     assert faces.worded(canvas, words) == f"{true}CIRCLE goes back."
 
@@ -372,7 +374,7 @@ def test_a_trigger_means_something_once_each_time_it_is_pulled(
 
     def pulled(axis: int, *shares: float, pad: int = PAD) -> list[Intent | None]:
         kind, values = pygame.CONTROLLERAXISMOTION, [round(FULL * share) for share in shares]
-        return [controls.read(Event(kind, axis=axis, value=value, instance_id=pad)) for value in values]
+        return [controls.read_intent(Event(kind, axis=axis, value=value, instance_id=pad)) for value in values]
 
     right, left = pygame.CONTROLLER_AXIS_TRIGGERRIGHT, pygame.CONTROLLER_AXIS_TRIGGERLEFT
     said, skipped = Intent.LESSON_NEXT, Intent.SKIP
@@ -401,7 +403,7 @@ def test_a_device_without_a_mapping_moves_nothing_and_renames_no_key(
 ) -> None:
     """Pedals, an accelerometer or a keyboard with axes; and what the mapping reports is not answered twice."""
     controls = plugged(monkeypatch, "PS4 Controller" if mapped else "Foot pedals", mapped)
-    assert [controls.read(event) for event in RAW] == [None] * len(RAW)
+    assert [controls.read_intent(event) for event in RAW] == [None] * len(RAW)
     assert controls.update(5) == []
     assert not controls.held
     assert controls.name(Intent.ACCEPT) == "ENTER"
@@ -422,18 +424,18 @@ def test_an_axis_counts_once_it_has_been_at_rest(monkeypatch: pytest.MonkeyPatch
     """Also after its pad was plugged out and in again."""
     controls = plugged(monkeypatch, "Wheel and pedals", mapped=True)
     for _ in range(2):
-        assert [controls.read(stick(axis, share, PAD)) for share in (1.0, 0.6, 0.9)] == [None] * 3
+        assert [controls.read_intent(stick(axis, share, PAD)) for share in (1.0, 0.6, 0.9)] == [None] * 3
         assert controls.update(5) == []
-        assert [controls.read(stick(axis, share, PAD)) for share in (0.1, 0.9)] == [None, AXES[axis]]
-        controls.read(Event(pygame.JOYDEVICEREMOVED, instance_id=PAD))
+        assert [controls.read_intent(stick(axis, share, PAD)) for share in (0.1, 0.9)] == [None, AXES[axis]]
+        controls.read_intent(Event(pygame.JOYDEVICEREMOVED, instance_id=PAD))
 
 
 def test_a_stick_renames_no_key_until_a_button_is_pressed(monkeypatch: pytest.MonkeyPatch) -> None:
     controls = plugged(monkeypatch, "PS4 Controller", mapped=True)
     for share in (0.0, 0.8):
-        controls.read(stick(pygame.CONTROLLER_AXIS_LEFTX, share, PAD))
+        controls.read_intent(stick(pygame.CONTROLLER_AXIS_LEFTX, share, PAD))
     assert controls.name(Intent.ACCEPT) == "ENTER"
-    controls.read(pressed(pygame.CONTROLLER_BUTTON_DPAD_LEFT))
+    controls.read_intent(pressed(pygame.CONTROLLER_BUTTON_DPAD_LEFT))
     assert controls.name(Intent.ACCEPT) == "CROSS"
 
 
@@ -448,15 +450,15 @@ def test_without_a_mapping_that_works_there_are_no_pads(monkeypatch: pytest.Monk
     monkeypatch.setattr(gamepad, "controller", mapping)
     controls = InputState()
     controls.open()
-    controls.read(Event(pygame.JOYDEVICEADDED, device_index=0))
-    assert [controls.read(event) for event in RAW] == [None] * len(RAW)
+    controls.read_intent(Event(pygame.JOYDEVICEADDED, device_index=0))
+    assert [controls.read_intent(event) for event in RAW] == [None] * len(RAW)
 
 
 def test_caps_follow_the_device_in_hand(canvas: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:
     controls = plugged(monkeypatch, "PS4 Controller", mapped=True)
     said = []
     for event in (key(pygame.K_UP), pressed(pygame.CONTROLLER_BUTTON_A), key(pygame.K_UP)):
-        controls.read(event)
+        controls.read_intent(event)
         canvas.caps = controls.caps
         said.append([faces.cap(canvas, one) for one in ("ENTER", "SPACE", "ESC", "+", "W", "ARROWS")])
         assert controls.name(Intent.PASS) == said[-1][1]
@@ -488,52 +490,52 @@ def test_meanings(event: pygame.event.Event, intent: Intent | None) -> None:
 
 def test_only_directions_repeat_and_a_long_frame_does_not_run_away() -> None:
     controls = InputState()
-    controls.read(key(pygame.K_SPACE))
+    controls.read_intent(key(pygame.K_SPACE))
     assert controls.update(5) == []
-    controls.read(pad_button(pygame.CONTROLLER_BUTTON_DPAD_RIGHT))
+    controls.read_intent(pad_button(pygame.CONTROLLER_BUTTON_DPAD_RIGHT))
     assert controls.update(30) == [Intent.RIGHT] * 3
 
 
 def test_a_stick_counts_once_beyond_its_dead_zone() -> None:
     controls = InputState()
-    assert controls.read(stick(0, 0.3)) is None
-    assert controls.read(stick(0, 0.6)) is Intent.RIGHT
-    assert controls.read(stick(0, 0.9)) is None
+    assert controls.read_intent(stick(0, 0.3)) is None
+    assert controls.read_intent(stick(0, 0.6)) is Intent.RIGHT
+    assert controls.read_intent(stick(0, 0.9)) is None
     assert controls.update(FIRST_REPEAT) == [Intent.RIGHT]
-    assert controls.read(stick(0, 0.42)) is None
+    assert controls.read_intent(stick(0, 0.42)) is None
     assert controls.update(NEXT_REPEAT) == [Intent.RIGHT]
-    assert controls.read(stick(0, 0.1)) is None
+    assert controls.read_intent(stick(0, 0.1)) is None
     assert controls.update(5) == []
-    assert [controls.read(stick(pygame.CONTROLLER_AXIS_RIGHTX, share)) for share in (0.0, 1.0)] == [None, None]
-    assert [controls.read(stick(1, share)) for share in (0.0, -0.8)] == [None, Intent.UP]
+    assert [controls.read_intent(stick(pygame.CONTROLLER_AXIS_RIGHTX, share)) for share in (0.0, 1.0)] == [None, None]
+    assert [controls.read_intent(stick(1, share)) for share in (0.0, -0.8)] == [None, Intent.UP]
 
 
 def test_a_pad_that_is_pulled_out_stops_repeating_and_hurrying() -> None:
     controls = InputState()
     for share in (0.0, 1.0):
-        controls.read(stick(0, share, pad=4))
-    controls.read(pad_button(0, pad=4))
+        controls.read_intent(stick(0, share, pad=4))
+    controls.read_intent(pad_button(0, pad=4))
     assert controls.held
-    controls.read(pygame.event.Event(pygame.JOYDEVICEREMOVED, instance_id=4))
+    controls.read_intent(pygame.event.Event(pygame.JOYDEVICEREMOVED, instance_id=4))
     assert controls.update(5) == []
     assert not controls.held
 
 
 def test_a_pad_that_cannot_be_opened_is_survived() -> None:
     pygame.joystick.quit()
-    InputState().read(pygame.event.Event(pygame.JOYDEVICEADDED, device_index=3))
+    InputState().read_intent(pygame.event.Event(pygame.JOYDEVICEADDED, device_index=3))
 
 
 def test_hurry_is_held_until_it_is_released_or_the_window_loses_the_keys() -> None:
     controls = InputState()
-    controls.read(down(5, 5))
-    controls.read(key(pygame.K_SPACE))
-    controls.read(up(5, 5))
+    controls.read_intent(down(5, 5))
+    controls.read_intent(key(pygame.K_SPACE))
+    controls.read_intent(up(5, 5))
     assert controls.held
-    controls.read(key_up(pygame.K_SPACE))
+    controls.read_intent(key_up(pygame.K_SPACE))
     assert not controls.held
-    controls.read(key(pygame.K_SPACE))
-    controls.read(key(pygame.K_DOWN))
-    controls.read(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    controls.read_intent(key(pygame.K_SPACE))
+    controls.read_intent(key(pygame.K_DOWN))
+    controls.read_intent(pygame.event.Event(pygame.WINDOWFOCUSLOST))
     assert not controls.held
     assert controls.update(5) == []

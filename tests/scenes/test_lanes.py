@@ -113,7 +113,7 @@ def check_table(
             if scene.pointing.tooltip._key is None:
                 continue
             tried += 1
-            found = scene.pointing.tooltip.lay(app.canvas, scene.boxes_to_keep_free(), scene.boxes_better_free())
+            found = scene.pointing.tooltip.lay_out(app.canvas, scene.boxes_to_keep_free(), scene.boxes_better_free())
             if found is None:
                 homeless += 1
                 continue
@@ -128,7 +128,7 @@ def check_table(
 def check_toast(app: App, scene: Scene, seen: Iterable[Box]) -> None:
     app.toasts.clear()
     app.toasts.say("Note", SPEECH, lasting=True)
-    app.toasts.enter(scene, scene.toast_lane)
+    app.toasts.enter_scene(scene, scene.toast_lane)
     app.toasts.update(0.1)
     box = app.toasts.box(app.canvas)
     assert (box is None) is (scene.toast_lane is None)
@@ -197,10 +197,10 @@ def test_widgets_lie_on_the_stage_and_apart_and_nothing_that_must_be_seen_is_cov
         for number, box in enumerate(boxes):
             assert not covered(box, boxes[:number]), (name, form.widgets[number].key)
         for widget in form.widgets if (canvas.size, canvas.type_scale) in EXTREMES else ():
-            form.explain(widget.key)
+            form.offer_tooltip(widget.key)
             if form.tooltip._key is None:
                 continue
-            found = form.tooltip.lay(app.canvas, form.kept_free())
+            found = form.tooltip.lay_out(app.canvas, form.kept_free())
             assert found is not None, (name, widget.key)
             assert not covered(found[0], boxes), (name, widget.key, found[0])
         check_toast(app, scene, boxes)

@@ -271,7 +271,7 @@ def test_every_territory_is_painted_in_three_planes() -> None:
         drawn = ink.content(f"last_front/places/{file_name(name)}")
         groups = {group.get("id"): len(group) for group in drawn}
         assert all(groups.get(plane) for plane in last_front_scenes.PLANES), name
-        assert pictures.find(f"last_front/places/{file_name(name)}"), name
+        assert pictures.find_file(f"last_front/places/{file_name(name)}"), name
 
 
 @pytest.mark.parametrize("count", [1, 7, 11, 19, 29])

@@ -465,13 +465,13 @@ def test_the_whole_code_is_shown(app: App, cut: list[str]) -> None:
 def test_the_clipboard_of_the_desktop_holds_what_is_put_there_and_a_desktop_may_have_none(
     window: pygame.Surface, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert clipboard.put(CODE)
-    assert clipboard.get() == CODE
+    assert clipboard.put_text(CODE)
+    assert clipboard.get_text() == CODE
 
     def fail(*_: object) -> None:
         raise pygame.error("no clipboard")
 
     monkeypatch.setattr(pygame.scrap, "put_text", fail)
     monkeypatch.setattr(pygame.scrap, "has_text", fail)
-    assert not clipboard.put(CODE)
-    assert clipboard.get() is None
+    assert not clipboard.put_text(CODE)
+    assert clipboard.get_text() is None

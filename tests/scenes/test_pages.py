@@ -157,7 +157,7 @@ def test_keys_scroll_from_end_to_end(app: App, book: RulebookScene) -> None:
 def test_the_wheel_scrolls_and_the_bar_is_dragged(app: App, book: RulebookScene) -> None:
     steps(app, 90, Event(pygame.MOUSEWHEEL, x=0, y=-3))
     assert book.scroll.offset == book.scroll.goal > 200
-    x, y, w, h = book.scroll.thumb()
+    x, y, w, h = book.scroll.thumb_box()
     k = app.canvas.k
     start = ((x + w / 2) * k, (y + h / 2) * k)
     steps(app, 2, down(*start), motion(start[0] - 90, start[1] + 900), up(start[0], start[1] + 900))

@@ -131,10 +131,10 @@ def test_the_stage_looks_as_it_does_alone(app: App, shown: str, monkeypatch: pyt
         ground.fill((120, 90, 60))
         return ground
 
-    monkeypatch.setattr(pictures, "cover", flat)
+    monkeypatch.setattr(pictures, "cover_stage", flat)
     for module in (menu, title):
-        monkeypatch.setattr(module, "desk", flat)
-    monkeypatch.setattr(art, "lamp", flat)
+        monkeypatch.setattr(module, "make_desk", flat)
+    monkeypatch.setattr(art, "lamp_light", flat)
     monkeypatch.setattr(trouble, "_render_backdrop", flat)
     monkeypatch.setattr(particles.Motes, "draw", lambda *_: None)
     for shape, size in (((960, 540), (1110, 540)), ((800, 640), (800, 760))):

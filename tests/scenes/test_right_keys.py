@@ -147,8 +147,8 @@ def test_squares_are_written_in_small_letters(
     app: App, written: list[tuple[str, Box]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """FB 2.1 On the board, in the log, in tips and in questions; "F1" is a key."""
-    words, fitted = set[str](), text.fitted
-    monkeypatch.setattr(text, "fitted", lambda canvas, said, *rest: (words.add(said), fitted(canvas, said, *rest))[1])
+    words, fitted = set[str](), text.fit_line
+    monkeypatch.setattr(text, "fit_line", lambda canvas, said, *rest: (words.add(said), fitted(canvas, said, *rest))[1])
     scene = sit_down(app, "fix_bayonets")
     lay(app, scene, field(CLOSE, "Crawl, March", "Trees"))
     squares = [scene.board.controls.box(("square", square)).centre for square in range(SQUARES)]

@@ -366,7 +366,7 @@ def test_whatever_a_game_refers_to_is_there(slug: str) -> None:
     book, references = Book(rules_text(slug)), BOARDS[slug].references
     named = [*references.phases.values(), *references.words.values(), *references.plain]
     assert [name for name in named if book.find(name) is None] == []
-    assert [card for card in references.cards.values() if pictures.find(card.picture) is None] == []
+    assert [card for card in references.cards.values() if pictures.find_file(card.picture) is None] == []
     assert all(card.words for card in references.cards.values())
     assert len(Glossary(book, references).terms) > 20
 

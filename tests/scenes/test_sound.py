@@ -36,7 +36,7 @@ from scenes.ui import sound as player
 from scenes.ui import sound as room
 from scenes.ui.canvas import WIDTH
 from scenes.ui.menu import MenuScene
-from scenes.ui.sound import DUCKED, FADE, LOUD, RATE, RISING, SINKING, Sound, loudness
+from scenes.ui.sound import DUCKED, FADE, LOUD, RATE, RISING, SINKING, Sound, mixer_volume
 from scenes.ui.theme import ASSETS
 from tests.scenes.events import FRAME, steps
 from tests.scenes.menus import show
@@ -94,7 +94,7 @@ def test_a_sound_is_played_at_the_volume_that_is_set() -> None:
     sound.settings.ambience = 0
     sound.play("card", 1.0)
     assert busy()[1] == pytest.approx(0.33, abs=0.02)
-    sound.quiet()
+    sound.stop_effects()
     assert busy() == []
 
 
@@ -103,7 +103,7 @@ def test_a_sound_is_played_at_the_volume_that_is_set() -> None:
     [(None, 1, 1), (960, 1, 1), (0, 1, 0.55), (480, 1, 0.775), (1920, 0.55, 1), (5000, 0.55, 1), (-70, 1, 0.55)],
 )
 def test_both_loudspeakers_share_what_happens_aside(x: float | None, left: float, right: float) -> None:
-    assert room.sides(x) == (pytest.approx(left), pytest.approx(right))
+    assert room.speaker_shares(x) == (pytest.approx(left), pytest.approx(right))
 
 
 HEARD = """
@@ -137,23 +137,23 @@ def test_nought_and_a_missing_or_broken_file_are_silence(name: str, volume: int)
     sound = Sound(Settings(sound=volume, ambience=volume))
     sound.open()
     sound.play(name)
-    sound.loop(name)
+    sound.play_loop(name)
     assert busy() == looped() == []
 
 
 @pytest.mark.usefixtures("shelf")
 def test_the_loop_waits_for_the_device_and_follows_the_volume() -> None:
     sound = Sound(Settings(sound=0, ambience=50))
-    sound.loop("rain")
+    sound.play_loop("rain")
     sound.open()
     assert looped() == [pytest.approx(0.33, abs=0.02)]
     sound.settings.ambience = 0
-    sound.changed()
+    sound.apply_volumes()
     assert looped() == []
     sound.settings.ambience = 100
-    sound.changed()
+    sound.apply_volumes()
     assert looped() == [1]
-    sound.quiet()
+    sound.stop_effects()
     assert looped() == [1]
     assert busy() == []
 
@@ -164,14 +164,14 @@ def test_one_loop_fades_into_the_next_at_the_volume_that_is_set(monkeypatch: pyt
     monkeypatch.setattr(room, "CROSSFADE", 400)
     sound = Sound(Settings(ambience=50))
     sound.open()
-    sound.loop("rain")
+    sound.play_loop("rain")
     wait_until(lambda: any(0 < pygame.mixer.Channel(i).get_volume() < 1 for i in range(room.LOOPS)))
-    sound.loop("rain")
+    sound.play_loop("rain")
     assert looped() == [level]
-    sound.loop("wind")
+    sound.play_loop("wind")
     assert looped() == [level, level]
     wait_until(lambda: looped() == [level])
-    sound.loop(None)
+    sound.play_loop(None)
     wait_until(lambda: not looped())
 
 
@@ -181,7 +181,7 @@ def test_two_loops_are_kept_and_no_more() -> None:
     sound = Sound(Settings())
     sound.open()
     for name in ("rain", "wind", "rain", "hail", "wind", "card"):
-        sound.loop(name)
+        sound.play_loop(name)
     assert set(sound._loaded) == {"wind", "card"}
 
 
@@ -193,10 +193,10 @@ def test_no_device_is_silence(monkeypatch: pytest.MonkeyPatch) -> None:
     sound.open()
     assert pygame.mixer.get_init() is None
     sound.play("card")
-    sound.loop("room")
+    sound.play_loop("room")
     sound.music.update("hymn", 10)
-    sound.changed()
-    sound.quiet()
+    sound.apply_volumes()
+    sound.stop_effects()
     sound.close()
 
 
@@ -212,8 +212,8 @@ def test_libraries_of_the_system_say_nothing_where_there_is_no_device() -> None:
 def test_loop_and_effects_go_on_once_a_lost_device_is_back() -> None:
     sound = Sound(Settings(sound=100, ambience=100))
     sound.open()
-    sound.loop("rain")
-    sound.hear(pygame.event.Event(pygame.AUDIODEVICEREMOVED, which=2, iscapture=0))
+    sound.play_loop("rain")
+    sound.notice_event(pygame.event.Event(pygame.AUDIODEVICEREMOVED, which=2, iscapture=0))
     sound.play("card")
     sound.update(room.AGAIN)
     sound.play("card")
@@ -445,7 +445,7 @@ def test_music_gives_way_to_a_loud_effect_and_to_no_other(sound: Sound) -> None:
 def test_music_follows_its_own_volume_at_once(sound: Sound, loaded: list[str]) -> None:
     pass_time(sound, "hymn", FADE + 0.2)
     sound.settings.music = 50
-    assert pass_time(sound, "hymn", 0.1)[-1] == pytest.approx(loudness(50), abs=0.02)
+    assert pass_time(sound, "hymn", 0.1)[-1] == pytest.approx(mixer_volume(50), abs=0.02)
     sound.settings.music = 0
     assert pass_time(sound, "hymn", 0.1)[-1] == 0
     sound.settings.music = 100

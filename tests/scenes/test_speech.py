@@ -32,8 +32,8 @@ from scenes.ui.voice import (
     Speech,
     System,
     SystemVoice,
-    parts,
-    plain,
+    make_speakable,
+    split_for_voice,
 )
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, key, steps, stick, typed
@@ -278,9 +278,9 @@ def test_sentences_are_said_in_order_one_at_a_time_until_silence(queue: Queue, s
 
 
 def test_of_the_focus_only_the_newest_words_wait_and_come_last(queue: Queue, slow: Slow) -> None:
-    queue.point("here", at_once=False)
+    queue.say_focus("here", at_once=False)
     queue.say("a line")
-    queue.point("there", at_once=False)
+    queue.say_focus("there", at_once=False)
     queue.say("a prompt")
     assert spoken(queue, slow) == ["a line", "a prompt", "there"]
 
@@ -289,9 +289,9 @@ def test_a_focus_that_somebody_moves_is_said_at_once_and_no_sentence_is_lost(que
     queue.say("a long line")
     queue.say("a prompt")
     queue.update(FRAME)
-    queue.point("here", at_once=True)
+    queue.say_focus("here", at_once=True)
     queue.update(FRAME)
-    queue.point("there", at_once=True)
+    queue.say_focus("there", at_once=True)
     assert spoken(queue, slow) == ["a long line", "here", "there", "a long line", "a prompt"]
     assert slow.stopped == 2
 
@@ -327,14 +327,14 @@ def test_a_voice_that_hangs_is_stopped(queue: Queue, slow: Slow) -> None:
     ],
 )
 def test_words_are_said_without_marks(written: str, said: str) -> None:
-    assert plain(written) == said
+    assert make_speakable(written) == said
 
 
 def test_no_part_is_longer_than_a_pipe_holds() -> None:
-    found = parts("word " * 700)
+    found = split_for_voice("word " * 700)
     assert max(map(len, found)) <= LENGTH
     assert " ".join(found).split() == ["word"] * 700
-    assert [len(part) for part in parts("x" * 2000)] == [LENGTH, LENGTH, 2000 - 2 * LENGTH]
+    assert [len(part) for part in split_for_voice("x" * 2000)] == [LENGTH, LENGTH, 2000 - 2 * LENGTH]
 
 
 # --- the systems -------------------------------------------------------------------------------
@@ -452,7 +452,7 @@ def test_the_first_voice_that_is_installed_is_used(
 ) -> None:
     monkeypatch.setattr(sys, "platform", platform)
     monkeypatch.setattr(voice.shutil, "which", lambda name: name if name in installed else None)
-    made = voice.find()
+    made = voice.find_voice()
     assert (made.system.command[0] if isinstance(made, SystemVoice) else None) == found
 
 

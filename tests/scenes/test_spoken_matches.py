@@ -32,7 +32,7 @@ from scenes.play.replay import ReplayScene
 from scenes.stack import Push, Scene
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import Canvas
-from scenes.ui.voice import plain
+from scenes.ui.voice import make_speakable
 from tests.fighting_front import field
 from tests.play import moments
 from tests.scenes.benches import FIGHTING_FRONT, deciding
@@ -103,8 +103,8 @@ def test_whatever_can_have_the_focus_has_words(slug: str) -> None:
     kinds, rng = set(), random.Random(2)
     for board in asked_at_random(slug, MATCHES[slug][1], 3, 250):
         controls = board.controls
-        assert all(plain(board.told(spot.key)) for spot in controls.spots())
-        assert all(plain(sentence) for sentence in board.survey())
+        assert all(make_speakable(board.told(spot.key)) for spot in controls.spots())
+        assert all(make_speakable(sentence) for sentence in board.survey())
         if not (things := controls.keys()):
             continue
         key, before = rng.choice(things), controls.selection.picked
@@ -113,7 +113,7 @@ def test_whatever_can_have_the_focus_has_words(slug: str) -> None:
         opened = controls.popup is not None or controls.selection.picked != before
         assert refused is (isinstance(answer, Complaint) or not (answer or opened)), (key, answer)
         kinds.add(refused)
-        assert all(plain(board.told(spot.key)) for spot in controls.spots())
+        assert all(make_speakable(board.told(spot.key)) for spot in controls.spots())
     assert kinds == ({False} if slug == "battlefronts" else {False, True})
 
 
@@ -132,7 +132,7 @@ GARBLED = {
 
 def garbled(sentence: str) -> list[str]:
     """What is wrong with words as a voice says them."""
-    said = re.sub(r"\(\w+: [^()]*\)", "(legend)", plain(sentence))  # as cards have it printed
+    said = re.sub(r"\(\w+: [^()]*\)", "(legend)", make_speakable(sentence))  # as cards have it printed
     return [f"{why}: {said}" for why, pattern in GARBLED.items() if re.search(pattern, said)]
 
 
@@ -179,11 +179,11 @@ def test_a_hand_that_is_shown_is_named_card_by_card(slug: str, kind: type[Event]
     seen = kind(0, 1, (0, 0, 9))
     line = words.dispatch(seen)
     assert line is not None
-    assert "2 times " in plain(line.words)
-    assert plain(line.words).count(",") + plain(line.words).count(" and ") >= 1
+    assert "2 times " in make_speakable(line.words)
+    assert make_speakable(line.words).count(",") + make_speakable(line.words).count(" and ") >= 1
     hidden = words.dispatch(kind(0, 1, (UNKNOWN,) * 3))
     assert hidden is not None
-    assert "times" not in plain(hidden.words)
+    assert "times" not in make_speakable(hidden.words)
 
 
 def test_a_number_that_is_asked_is_said_with_each_change(app: App, heard: list[str]) -> None:
@@ -263,8 +263,8 @@ def test_it_is_said_again(app: App, heard: list[str]) -> None:
     heard.clear()
     press(app, pygame.K_F3)
     assert heard[0] == "Battlefronts, High command"
-    assert plain(scene.board.words.prompt()) in heard
-    assert plain(scene.speech().focus) == heard[-1]
+    assert make_speakable(scene.board.words.prompt()) in heard
+    assert make_speakable(scene.speech().focus) == heard[-1]
 
 
 # --- what may be heard ---------------------------------------------------------------------------
@@ -283,8 +283,8 @@ def test_behind_the_cover_only_what_everybody_may_know_is_spoken(app: App, heard
             for code in (pygame.K_F2, pygame.K_F3, pygame.K_TAB, pygame.K_F2):
                 steps(app, 30, key(code), key_up(code))
             told = cover.speech()
-            allowed = {plain(words) for words in (told.heading, told.prompt, *told.lines)}
-            buttons = [plain(button.label) for button in cover.buttons]
+            allowed = {make_speakable(words) for words in (told.heading, told.prompt, *told.lines)}
+            buttons = [make_speakable(button.label) for button in cover.buttons]
             assert {
                 words for words in heard if re.sub(r"( \(\w+\)|\. Not now\.)$", "", words) not in buttons
             } <= allowed
@@ -369,7 +369,7 @@ def test_the_lines_of_the_log_are_those_of_the_panel_each_once(app: App, heard: 
         scene.play(scene.session.match.legal()[0])
     wait(app, scene)
     steps(app, 3)
-    lines = [plain(line.dispatch.words) for line in scene.log.lines]
+    lines = [make_speakable(line.dispatch.words) for line in scene.log.lines]
     assert len(lines) > 12
     assert [words for words in heard if words in lines] == lines
 

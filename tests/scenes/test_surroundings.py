@@ -27,7 +27,7 @@ from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.theme import TYPE_SCALES
 from scenes.ui.toast import Toasts
-from scenes.ui.tooltip import CHOICE, GAP, PIECE, Tooltip, place
+from scenes.ui.tooltip import CHOICE, GAP, PIECE, Tooltip, find_place
 from tests.play import snapped
 from tests.scenes.events import FRAME
 from tests.scenes.table import assert_tiles_are_fresh, board_for, expect, given, point, press, seat, wait
@@ -295,23 +295,23 @@ def test_a_toast_stays_in_the_scene_in_which_it_was_said() -> None:
     for words in ("first", "second"):
         toasts.say("News", words)
     toasts.say("Note", "The settings were damaged.", lasting=True)
-    toasts.enter(match, lane)
+    toasts.enter_scene(match, lane)
     run(toasts, 0.1)
     assert toasts.shown == ("News", "first")
-    toasts.enter(lobby, lane)
+    toasts.enter_scene(lobby, lane)
     run(toasts, 0.1)
     assert toasts.shown == ("Note", "The settings were damaged.")
-    toasts.enter(match, lane)
+    toasts.enter_scene(match, lane)
     assert toasts.shown == ("Note", "The settings were damaged.")
 
 
 def test_toasts_wait_where_they_have_no_lane() -> None:
     toasts, page = Toasts(), object()
     toasts.say("Note", "The settings were damaged.", lasting=True)
-    toasts.enter(page, None)
+    toasts.enter_scene(page, None)
     run(toasts, 20)
     assert toasts.shown is None
-    toasts.enter(object(), Box(210, 24, 1500, 60))
+    toasts.enter_scene(object(), Box(210, 24, 1500, 60))
     run(toasts, 0.1)
     assert toasts.shown == ("Note", "The settings were damaged.")
 
@@ -335,7 +335,7 @@ THING = Box(900, 500, 100, 80)
     ids=["right", "left at the edge", "left", "nowhere", "below", "above"],
 )
 def test_a_plate_lies_at_the_first_side_with_room(thing: Box, clear: list[Box], side: str) -> None:
-    box = place(PLATE, thing, clear)
+    box = find_place(PLATE, thing, clear)
     if box is None:
         assert side == "none"
         return
@@ -350,19 +350,19 @@ def test_a_plate_lies_at_the_first_side_with_room(thing: Box, clear: list[Box], 
 
 def test_what_is_better_left_free_is_covered_rather_than_nothing_shown() -> None:
     wall = [(Box(0, 0, 1920, 1080), CHOICE)]
-    assert place(PLATE, THING, (), wall) is not None
+    assert find_place(PLATE, THING, (), wall) is not None
     neighbour = Box(1010, 440, 400, 200)
-    box = given(place(PLATE, THING, (), [(neighbour, PIECE)]))
+    box = given(find_place(PLATE, THING, (), [(neighbour, PIECE)]))
     assert box.right == THING.x - GAP, "the other side costs less"
 
 
 def test_upright_plates_lie_above_or_below() -> None:
-    box = given(place(PLATE, THING, (), upright=True))
+    box = given(find_place(PLATE, THING, (), upright=True))
     assert box.y == THING.foot + GAP
 
 
 def test_a_plate_lies_rather_below_its_thing_than_off_its_corner() -> None:
     walls = [Box(1006, 0, 914, 1080), Box(0, 0, 894, 590)]
-    box = given(place(PLATE, THING, walls))
+    box = given(find_place(PLATE, THING, walls))
     assert box.x < THING.right
     assert box.right > THING.x

@@ -17,7 +17,7 @@ from scenes.ui import faces, foreign, styles, text, theme
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import Canvas
 from scenes.ui.keys import Keys
-from scenes.ui.letters import SIGN, Letters, leftward
+from scenes.ui.letters import SIGN, Letters, is_right_to_left
 from scenes.ui.styles import BODY, TypeStyle
 from tests.scenes.events import steps
 from tests.scenes.menus import show
@@ -44,7 +44,7 @@ def test_larger_type_cuts_nothing_that_normal_type_shows(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cut = []
-    monkeypatch.setattr(text, "_cut", lambda canvas, *rest: cut.append(canvas) or "")
+    monkeypatch.setattr(text, "_cut_to_width", lambda canvas, *rest: cut.append(canvas) or "")
     for scale in theme.TYPE_SCALES.values():
         image = PLAIN.but(size=22).fit(Canvas(pygame.Surface(size), scale), "REINFORCEMENTS", 150)
         assert image.get_width() <= 150 * size[0] / 1920
@@ -66,7 +66,7 @@ def test_words_shrink_before_they_are_cut_and_go_where_there_is_no_room(canvas: 
 @pytest.mark.parametrize("room", [90, 130, 180])
 def test_words_are_cut_before_numbers(canvas: Canvas, words: str, room: float) -> None:
     letters = text.font(canvas, theme.BODY, 20)
-    cut = text._cut(words, letters, room, 0)
+    cut = text._cut_to_width(words, letters, room, 0)
     assert letters.size(cut)[0] <= room
     last = words.split("with ")[-1] if "%" in words else words.split()[-1] if "\u00d7" in words else "12:30"
     assert last.rstrip(".") in cut
@@ -75,7 +75,7 @@ def test_words_are_cut_before_numbers(canvas: Canvas, words: str, room: float) -
 def test_a_cut_never_goes_through_a_number(canvas: Canvas) -> None:
     letters = text.font(canvas, theme.BODY, 20)
     for room in range(20, 300, 3):
-        cut = text._cut("Able pays 54 % here and 1200 there", letters, room, 0)
+        cut = text._cut_to_width("Able pays 54 % here and 1200 there", letters, room, 0)
         assert set(re.findall(r"\d+", cut)) <= {"54", "1200"}
 
 
@@ -96,7 +96,7 @@ def test_whole_sentences_go_before_one_is_cut(canvas: Canvas) -> None:
     ],
 )
 def test_a_number_stays_with_what_it_counts(words: str, found: list[str]) -> None:
-    assert text.parts(words) == found
+    assert text.breakable_words(words) == found
 
 
 def test_wrapped_lines_fit_and_lose_nothing(canvas: Canvas) -> None:
@@ -206,11 +206,11 @@ def test_a_letter_that_our_face_lacks_comes_from_a_font_of_the_system(
     installed(broken, RUSSIAN_FONT)
     letters = text.font(fresh, "barlow-500", 30)
     assert pixels(letters, "Жук 7") == pixels(letters, "??? 7")  # nobody waits for it
-    assert fresh.caches.foreign.settle()
+    assert fresh.caches.foreign.wait_for_answers()
     other = pygame.font.Font(RUSSIAN_FONT, 30)
     assert letters.size("Жук")[0] == other.size("Жук")[0]
     assert letters.size("Жук 7")[0] == other.size("Жук")[0] + letters.size(" 7")[0]
-    assert (letters.shows("Жук"), letters.shows("李")) == (True, False)
+    assert (letters.can_show("Жук"), letters.can_show("李")) == (True, False)
     image, sign = letters.render("Жук", True, (255, 255, 255)), letters.render("???", True, (255, 255, 255))
     assert image.get_height() == letters.get_height()
     assert image.get_bounding_rect().w > sign.get_bounding_rect().w
@@ -225,7 +225,7 @@ def test_each_letter_that_nobody_has_is_one_plain_sign(
     installed()
     letters = text.font(fresh, "oswald-600", 30)
     pixels(letters, words)
-    assert not fresh.caches.foreign.settle()
+    assert not fresh.caches.foreign.wait_for_answers()
     assert pixels(letters, words) == pixels(letters, shown)
     assert letters.size(words) == letters.size(shown)
 
@@ -235,9 +235,9 @@ def test_a_capital_that_nobody_has_is_written_small(fresh: Canvas, installed: Ca
     letters = text.font(fresh, "barlow-500", 30)
     for _ in range(2):
         pixels(letters, "Ԩԩ")
-        fresh.caches.foreign.settle()
+        fresh.caches.foreign.wait_for_answers()
     found = fresh.caches.foreign
-    if found.font("ԩ") and not found.font("Ԩ"):
+    if found.find_font("ԩ") and not found.find_font("Ԩ"):
         assert pixels(letters, "Ԩ") == pixels(letters, "ԩ")
 
 
@@ -255,7 +255,7 @@ def test_no_name_is_wider_or_higher_than_its_room(canvas: Canvas, face: str) -> 
                 wide = [line for line in lines if style.but(track=0).width(canvas, line) > width + 1]
                 assert all(line.isascii() or len(split_letters(line)) == 1 for line in wide), wide
         if not settled:
-            canvas.caches.foreign.settle()
+            canvas.caches.foreign.wait_for_answers()
             canvas.caches.forget()
 
 
@@ -273,14 +273,14 @@ def test_no_name_is_wider_or_higher_than_its_room(canvas: Canvas, face: str) -> 
 )
 def test_words_run_from_the_right_where_their_script_does(fresh: Canvas, words: str, from_the_left: list[str]) -> None:
     letters = text.font(fresh, "barlow-500", 30)
-    letters._found = lambda letter: (letter, "")
-    assert "".join(run.words for run in letters._runs(words)) == "".join(from_the_left)
-    assert leftward(words) is (words[0] > "z" and "beats" not in words)
+    letters._font_for = lambda letter: (letter, "")
+    assert "".join(run.words for run in letters._split_runs(words)) == "".join(from_the_left)
+    assert is_right_to_left(words) is (words[0] > "z" and "beats" not in words)
 
 
 def test_pages_without_foreign_names_look_for_no_font(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
-    monkeypatch.setattr(foreign.Foreign, "font", lambda self, letter: asked.append(letter) or "")
+    monkeypatch.setattr(foreign.Foreign, "find_font", lambda self, letter: asked.append(letter) or "")
     app.canvas.caches.forget()
     show(app, LobbyScene(GAMES["sharp_end"]))
     assert asked == []
@@ -296,19 +296,19 @@ def test_a_page_is_drawn_anew_once_fonts_have_come(app: App, installed: Callable
     caches.foreign._thread.join()
     steps(app, 1)
     assert pygame.image.tobytes(app.window, "RGB") != before
-    assert caches.foreign.font("Ж") == str(RUSSIAN_FONT)
+    assert caches.foreign.find_font("Ж") == str(RUSSIAN_FONT)
 
 
 def test_a_key_is_named_in_letters_that_can_be_drawn(fresh: Canvas, installed: Callable[..., None]) -> None:
     fresh.keys = Keys(None, {pygame.KSCAN_H: ord("р")})
     installed()
     assert faces.cap(fresh, "H") == "H"
-    fresh.caches.foreign.settle()
+    fresh.caches.foreign.wait_for_answers()
     assert faces.worded(fresh, "Ask (H).") == "Ask (H)."
     installed(RUSSIAN_FONT)
     fresh.caches.foreign = foreign.Foreign()
     fresh.caches.forget()
     assert faces.cap(fresh, "H") == "H"
-    fresh.caches.foreign.settle()
+    fresh.caches.foreign.wait_for_answers()
     assert faces.worded(fresh, "Ask (H).") == "Ask (Р)."
     assert SIGN == "?"

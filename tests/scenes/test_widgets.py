@@ -70,7 +70,7 @@ def test_a_disabled_button_does_nothing_and_says_why(form: Form, canvas: Canvas)
 def test_choices_go_round_by_keys_and_by_clicks_on_their_arrows(form: Form) -> None:
     form.ring.focus("speed")
     right, left = key(pygame.K_RIGHT), key(pygame.K_LEFT)
-    x, y, w, h = form.widget("speed").control()
+    x, y, w, h = form.widget("speed").control_box()
     before, after = (x + 10, y + h / 2), (x + w - 10, y + h / 2)
     for events, chosen in (
         ((right,), "fast"),
@@ -90,8 +90,8 @@ def test_a_slider_is_moved_by_keys_and_dragged_and_stops_at_its_ends(form: Form)
     form.ring.focus("sound")
     assert send(form, *[key(pygame.K_RIGHT)] * 7) == ["sound"] * 5 + [None, None]
     assert value(form, "sound") == 100
-    x, y, _, _ = form.widget("sound").control()
-    start, long = form.widget("sound")._track()
+    x, y, _, _ = form.widget("sound").control_box()
+    start, long = form.widget("sound")._groove_span()
     for events, number in (
         ([key(pygame.K_LEFT)] * 12, 0),
         ([motion(x + 90, y + 20), down(x + 16, y + 20)], 0),
@@ -152,7 +152,7 @@ def test_every_widget_draws_inside_its_box(window: pygame.Surface, form: Form, s
 def test_the_rim_of_a_primary_button_stands_out_for_whoever_sees_no_red(canvas: Canvas, vision: str) -> None:
     rims = []
     for colour, enabled in ((faces.PRIMARY, True), (faces.PLAIN, True), (faces.PRIMARY, False)):
-        face = simulated(faces.button(canvas, 180, 40, "BID", "", "", colour, False, enabled), vision)
+        face = simulated(faces.button_face(canvas, 180, 40, "BID", "", "", colour, False, enabled), vision)
         column = [face.get_at((30, y))[:3] for y in range(8)]
         rims.append(max(column, key=lambda one: contrast(one, (0, 0, 0))))
     assert contrast(rims[0], rims[1]) > 2.5
@@ -179,7 +179,7 @@ def grid() -> list[Spot]:
 def test_nearest_in_a_direction(start: str, direction: Intent, end: str) -> None:
     ring = FocusRing(grid())
     ring.focus(start)
-    assert ring.move(direction) == (start != end)
+    assert ring.move_focus(direction) == (start != end)
     assert ring.focused == end
 
 
@@ -308,12 +308,12 @@ def done(line: Line, keys: str) -> str:
     for word in keys.split():
         mod = 0
         if word[0] == "'":
-            line.type(word[1:-1])
+            line.insert_text(word[1:-1])
             continue
         while word[0] in MODS:
             mod, word = mod | MODS[word[0]], word[1:]
-        line.key(KEYS[word], mod)
-    start, stop = line.span.start, line.span.stop
+        line.press_key(KEYS[word], mod)
+    start, stop = line.selection.start, line.selection.stop
     shown = [*line.letters[:start], "[", *line.letters[start:stop], "]" if start < stop else "", *line.letters[stop:]]
     return "".join(shown).replace("[", "|") if start == stop else "".join(shown)
 
@@ -360,9 +360,9 @@ def test_backspace_and_delete_take_a_whole_letter(letter: str) -> None:
 
 def test_parts_of_a_letter_become_one_as_they_are_typed() -> None:
     line = Line("ab")
-    line.move(1)
+    line.move_caret(1)
     for part in "\u1112\u1161\u11ab":
-        line.type(part)
+        line.insert_text(part)
     assert (len(line.letters), line.caret) == (3, 2)
     assert done(line, "BACKSPACE") == "a|b"
 
@@ -370,8 +370,8 @@ def test_parts_of_a_letter_become_one_as_they_are_typed() -> None:
 def send_to(field: Field, *events: Event) -> None:
     controls = InputState()
     for event in events:
-        event = controls.plain(event)
-        field.handle(event, controls.read(event), True)
+        event = controls.translate_event(event)
+        field.handle(event, controls.read_intent(event), True)
 
 
 @pytest.fixture
@@ -408,10 +408,10 @@ def test_the_keypad_types_with_numlock_and_moves_without(field: Field, mod: int,
 @pytest.mark.parametrize(("code", "value"), [(pygame.K_BACKSPACE, "An"), (pygame.K_DELETE, "Anna")])
 def test_a_held_key_deletes_on_until_it_is_released(field: Field, code: int, value: str) -> None:
     controls = InputState()
-    field.handle(key(code), controls.read(key(code)), True)
+    field.handle(key(code), controls.read_intent(key(code)), True)
     for intent in controls.update(FIRST_REPEAT + 0.01):
         field.handle(None, intent, True)
-    controls.read(key_up(code))
+    controls.read_intent(key_up(code))
     assert (field.value, controls.update(9.0)) == (value, [])
 
 
@@ -428,15 +428,15 @@ def test_a_click_puts_the_caret_between_letters_and_a_drag_selects(app: App) -> 
     scene = show(app, LobbyScene(GAMES["battlefronts"]))
     field = scene.names[0]
     field.value = "Anna"
-    x, y, w, h = field.control()
+    x, y, w, h = field.control_box()
     at = [((x + dx) * app.canvas.k, (y + h / 2) * app.canvas.k) for dx in (5, w - 5)]
     steps(app, 1, down(*at[1]))
     steps(app, 1, down(*at[0]))
     assert field.line.caret == 0
     steps(app, 1, Event(pygame.MOUSEMOTION, pos=at[1], rel=(0, 0), buttons=(1, 0, 0)))
-    assert field.line.span == slice(0, 4)
+    assert field.line.selection == slice(0, 4)
     steps(app, 1, motion(*at[0]))
-    assert field.line.span == slice(0, 4)
+    assert field.line.selection == slice(0, 4)
 
 
 # --- the pages ---------------------------------------------------------------------------------
@@ -519,11 +519,11 @@ def test_what_is_typed_can_be_read_while_it_is_typed(canvas: Canvas) -> None:
     """As bright as it stands there afterwards: dark letters on the dark field are seen by nobody."""
     field, brightest = Field("name", Box(40, 40, 600, 80), "Name", "WWWWWWWW"), []
     for typing in (False, True):
-        field._type(typing)
+        field._set_typing(typing)
         field._blink = 0.6
         canvas.surface.fill(0)
         field.draw(canvas, False, 0.0)
-        x, y, _, h = field.control()
+        x, y, _, h = field.control_box()
         words = canvas.surface.subsurface(canvas.rect(x + 16, y + 10, 100, h - 20))
         brightest.append(max(sum(words.get_at((i, words.get_height() // 2))[:3]) for i in range(words.get_width())))
     assert brightest[1] > 0.8 * brightest[0] > 300

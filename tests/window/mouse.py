@@ -86,6 +86,6 @@ class Menus:
         choice = scene.form.widget(key)
         assert isinstance(choice, Selector)
         while choice.value != value:
-            x, y, w, h = choice.control()
+            x, y, w, h = choice.control_box()
             self.click((x + w * 0.9, y + h / 2))
             self.client.see()

@@ -93,7 +93,7 @@ class StackSprites(Sprites):
 
             ground = theme.lighter(SIDE_COLOURS[seat], 0.62)
             pygame.draw.rect(image, ground, image.get_rect(), border_radius=height // 2)
-            art.outline(canvas, image, theme.BRASS, canvas.line(1.2), height // 2)
+            art.draw_outline(canvas, image, theme.BRASS, canvas.line(1.2), height // 2)
             image.blit(words, words.get_rect(center=image.get_rect().center))
             return image
 
@@ -138,8 +138,8 @@ def _render_plate(canvas: Canvas, seat: int, strength: int, size: int, scale: fl
         place.h = max(place.h, (left.get_height() + right.get_height()) * 3 // 4)
 
     top, foot = (theme.blend(theme.lighter(SIDE_COLOURS[seat], part), theme.INK, 0.62) for part in (0.9, 0.5))
-    image = art.vgrad(canvas, place.w, place.h, top, foot, rim)
-    art.outline(canvas, image, theme.lighter(SIDE_COLOURS[seat], 1.5), canvas.line(1.6), rim)
+    image = art.vertical_gradient(canvas, place.w, place.h, top, foot, rim)
+    art.draw_outline(canvas, image, theme.lighter(SIDE_COLOURS[seat], 1.5), canvas.line(1.6), rim)
 
     if side_by_side:
         image.blit(left, left.get_rect(midleft=(edge, place.h // 2)))
@@ -160,7 +160,7 @@ def draw_battalion(canvas: Canvas, sprites: StackSprites, piece: Piece, glow: fl
     sprite.draw(canvas, (x, y), piece.angle, zoom, piece.squeeze, piece.lift)
 
     if dimmed:
-        veil = sprite.tinted(DIMMING, piece.angle, zoom, piece.squeeze)
+        veil = sprite.tinted_image(DIMMING, piece.angle, zoom, piece.squeeze)
         canvas.surface.blit(veil, veil.get_rect(center=canvas.at(x, y)))
     if piece.flash > 0.02:
         glare = sprite.image(piece.angle, zoom, piece.squeeze).copy()
@@ -207,7 +207,7 @@ def paint_army(canvas: Canvas, seat: int, near: bool) -> None:
     weak_to_strong = (ARMY_TINT * 0.8, ARMY_TINT * 1.7)
     shades = [theme.blend((255, 252, 244), theme.lighter(colour, 1.75), share) for share in weak_to_strong]
     top, foot = shades if near else shades[::-1]
-    wash = art.vgrad(canvas, ground.w, ground.h, top, foot)
+    wash = art.vertical_gradient(canvas, ground.w, ground.h, top, foot)
     canvas.surface.blit(wash, ground, special_flags=pygame.BLEND_RGB_MULT)
 
     # The trench is drawn at twice its size and scaled down, which smooths its edges.

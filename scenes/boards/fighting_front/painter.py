@@ -75,7 +75,7 @@ class Painter:
             at = (x + 8, y + h - 5)
             wide, high = SPACE_STYLE.width(canvas, name), SPACE_STYLE.height(canvas, 1.05)
             tag = canvas.rect(at[0] - 5, at[1] - high, wide + 10, high)
-            canvas.surface.blit(art.panel(canvas, tag.w, tag.h, canvas.px(5), TAG, TAG, TAG), tag)
+            canvas.surface.blit(art.panel_plate(canvas, tag.w, tag.h, canvas.px(5), TAG, TAG, TAG), tag)
             SPACE_STYLE.draw(canvas, name, at, "bottomleft", ink=theme.BONE, shadow=True)
 
     def draw_spaces(
@@ -246,7 +246,7 @@ class Painter:
 
         if is_to_act:
             panel = canvas.rect(*box)
-            light = art.panel(canvas, panel.w, panel.h, canvas.px(8), *PLATE_LIGHT, canvas.line(2))
+            light = art.panel_plate(canvas, panel.w, panel.h, canvas.px(8), *PLATE_LIGHT, canvas.line(2))
             canvas.surface.blit(light, panel)
         sprites.piece(f"emblem-{nation}").draw(canvas, (box.x + 40, box.centre[1]), lift=2)
         name_style = styles.HEAD.but(size=25, track=0)
@@ -409,7 +409,7 @@ def _shields(canvas: Canvas, toughness: int, disruption: int, rim: Colour = DARK
 
     def make() -> pygame.Surface:
         size = canvas.px(10 + PIP_STEP * toughness), canvas.px(19)
-        strip = art.panel(canvas, *size, canvas.px(5), DARK, DARK, rim, canvas.line(2)).copy()
+        strip = art.panel_plate(canvas, *size, canvas.px(5), DARK, DARK, rim, canvas.line(2)).copy()
         for i in range(toughness):
             shield = _shield(canvas, i < disruption)
             centre = (canvas.px(5 + (i + 0.5) * PIP_STEP), canvas.px(9.5))

@@ -340,7 +340,7 @@ def _number_plate(canvas: Canvas, words: str, size: int, ink: theme.Colour) -> p
         style = styles.HEAD.but(size=size, track=0)
         side = max(24.0, style.height(canvas, 1.0) + 2)
         plate = art.clear(canvas.px(max(side, style.width(canvas, words) + 10)), canvas.high(side))
-        plate.blit(art.panel(canvas, *plate.get_size(), canvas.px(6), PLATE, PLATE), (0, 0))
+        plate.blit(art.panel_plate(canvas, *plate.get_size(), canvas.px(6), PLATE, PLATE), (0, 0))
         image = style.render(canvas, words, ink)
         plate.blit(image, image.get_rect(center=plate.get_rect().center))
         return plate
@@ -362,7 +362,7 @@ def _draw_pile(canvas: Canvas, model: TableModel, sprites: Sprites, body: Body) 
     style = styles.HEAD.but(size=max(20.0, pile_w * 0.2), track=0)
     side = max(28.0, style.height(canvas, 1.1))
     real = canvas.rect(body.x - side / 2, body.y - side / 2 - 4, side, side)
-    canvas.surface.blit(art.panel(canvas, real.w, real.h, canvas.px(7), PLATE, PLATE), real)
+    canvas.surface.blit(art.panel_plate(canvas, real.w, real.h, canvas.px(7), PLATE, PLATE), real)
     style.draw(canvas, str(cards.DUG_IN), (body.x, body.y - 4), "center", ink=theme.GLOW)
 
 
@@ -408,7 +408,7 @@ def draw_front_card(
     """The card with its shadow, in the light of the hour, and below the name of the territory who holds it."""
     box = front_card_box(model)
     real = canvas.rect(*box)
-    art.drop(canvas, canvas.surface, real, canvas.px(14), canvas.px(20), (canvas.px(4), canvas.px(12)), 200)
+    art.draw_shadow(canvas, canvas.surface, real, canvas.px(14), canvas.px(20), (canvas.px(4), canvas.px(12)), 200)
     front, view = model.front_on_card, model.shown
     if front == NONE:
         return
@@ -438,7 +438,7 @@ def _painted_card(canvas: Canvas, territory: int, scars: tuple[int, int]) -> pyg
 
     def make() -> pygame.Surface:
         name = f"last_front/places/{file_name(TERRITORY_NAMES[territory])}"
-        card = pictures.filling(canvas, name, layout.FRONT_CARD.w, layout.FRONT_CARD.h).convert_alpha()
+        card = pictures.filling_picture(canvas, name, layout.FRONT_CARD.w, layout.FRONT_CARD.h).convert_alpha()
         card.set_clip(canvas.rect(0, 0, layout.FRONT_CARD.w, layout.PICTURE.foot - layout.FRONT_CARD.y))
         for kind, count, mean_width in ((BURNT, scars[0], SCORCHED), (CRATER, scars[1], HOLE)):
             for number in range(count):
@@ -615,7 +615,7 @@ def draw_piles(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
         sprite = sprites.piece(layout.territory_face(view.open_front))
         sprite.draw(canvas, layout.OPEN_FRONT.centre, 0, w / sprite.width)
     else:
-        art.dashes(canvas.surface, (120, 104, 78), canvas.rect(x, y, w, h), canvas.px(8), canvas.line(2))
+        art.draw_dashes(canvas.surface, (120, 104, 78), canvas.rect(x, y, w, h), canvas.px(8), canvas.line(2))
     label = styles.LABEL_SMALL.but(track=0)
     label.draw(canvas, "OPEN FRONT", (x + w + 4, y + h + 4), "topright", width=w + 50)
 

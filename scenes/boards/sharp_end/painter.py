@@ -173,7 +173,7 @@ def _draw_pile(canvas: Canvas, sprites: Sprites, terrain: int, count: int, centr
     def make_picture() -> pygame.Surface:
         square = canvas.onto(art.clear(canvas.px(PILE), canvas.px(PILE)))
         _draw_heap(square, sprites, terrain, count, (PILE / 2, PILE / 2))
-        return art.trimmed(square.surface)
+        return art.trim_margins(square.surface)
 
     image = canvas.caches.of("piles of ruins").get((canvas.scale_key, terrain, count), make_picture)
     canvas.surface.blit(image, image.get_rect(center=canvas.at(*centre)))
@@ -190,7 +190,7 @@ def _draw_heap(canvas: Canvas, sprites: Sprites, terrain: int, count: int, centr
     width = max(28.0, style.width(canvas, str(count)) + 12)
     height = max(24.0, styles.LABEL.height(canvas, 1.0))
     panel = canvas.rect(x + 26 - width / 2, y + 24 - height / 2, width, height)
-    canvas.surface.blit(art.panel(canvas, panel.w, panel.h, canvas.px(6)), panel)
+    canvas.surface.blit(art.panel_plate(canvas, panel.w, panel.h, canvas.px(6)), panel)
     style.draw(canvas, str(count), (x + 26, y + 24), "center", ink=theme.BONE)
 
 
