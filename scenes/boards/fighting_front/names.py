@@ -136,7 +136,7 @@ def card_words(kind: int) -> str:
     """The text of a card in words, with the meaning of every abbreviation.
 
     >>> card_words(cards.KIND_NAMES.index("Mortars"))
-    'GR: ground unit, artillery. Toughness (TF) 1, range (RNG) 2.'
+    'GIR: ground unit, infantry, artillery. Toughness (TF) 3, range (RNG) 1.'
     """
     toughness = f"Toughness (TF) {cards.TOUGHNESS[kind]}"
     if cards.TEXTS[kind]:
