@@ -116,7 +116,11 @@ WITH_EXAMPLES = [
 
 @pytest.mark.parametrize("path", WITH_EXAMPLES)
 def test_examples_in_docstrings_do_what_they_say(path: str) -> None:
-    outcome = doctest.testmod(import_module(path.removesuffix(".py").replace("/", ".")))
+    module = import_module(path.removesuffix(".py").replace("/", "."))
+    if not str(module.__file__).endswith(".py"):
+        pytest.skip("a compiled module keeps no docstrings of functions")
+
+    outcome = doctest.testmod(module)
     assert outcome.attempted > 0
     assert outcome.failed == 0
 
