@@ -20,9 +20,9 @@ from tools.baking import files, ink, sounds
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = sorted((ROOT / "scenes").rglob("*.py"))
 BAKED = sorted(path for ending in ("webp", "jpg", "png") for path in ASSETS.rglob(f"*.{ending}"))
-CALLS = re.compile(r"(?:(?:picture|cover)\(\s*canvas,\s*|at_size\(\s*)\"([a-z_]+/[\w/-]+)\"")
-ICONS = re.compile(r"(?:draw_icon|icon)\(\s*canvas,\s*\"([a-z-]+)\"|\bicon=\"([a-z-]+)\"")
-PLAYED = re.compile(r"(?:sound\.(?:play|loop)|\.play)\(\s*\"([a-z]+)\"|sound=\"([a-z]+)\"")
+CALLS = re.compile(r"(?:(?:picture|cover_stage)\(\s*canvas,\s*|at_size\(\s*)\"([a-z_]+/[\w/-]+)\"")
+ICONS = re.compile(r"(?:draw_icon|icon_surface)\(\s*canvas,\s*\"([a-z-]+)\"|\bicon=\"([a-z-]+)\"")
+PLAYED = re.compile(r"(?:sound\.(?:play|play_loop)|\.play)\(\s*\"([a-z]+)\"|sound=\"([a-z]+)\"")
 
 
 def named(pattern: re.Pattern[str]) -> set[str]:

@@ -22,6 +22,7 @@ from scenes.ui import pictures
 from scenes.ui.canvas import Canvas, around
 from tests.last_front import ground
 from tests.scenes.benches import LAST_FRONT
+from tests.scenes.events import motion, steps
 from tests.scenes.table import apart, click, click_on, given, lies_in, played, point, press, wait, walk
 from tools.baking import ink, last_front_scenes
 
@@ -79,6 +80,33 @@ def test_cards_that_are_laid_out_cover_the_piles(app: App) -> None:
 
     click(app, layout.PILES["discards"].at)
     assert not board.controls.modal
+
+
+def test_a_picked_card_lies_on_the_table_while_its_target_is_chosen(app: App) -> None:
+    state = ground.table("lend-lease|T1", "T1|K3")
+    scene = LAST_FRONT.laid(app, state)
+    board = LAST_FRONT.board_of(scene)
+    x, y = layout.ON_TABLE
+    place = app.canvas.rect(x - 20, y - 20, 40, 40)
+
+    def middle_of_card() -> bytes:
+        steps(app, 30, motion(2, 2))
+        app.draw()
+        return pygame.image.tobytes(app.canvas.surface.subsurface(place), "RGB")
+
+    def changed_share() -> float:
+        """The share of the picture that differs from the empty table; motes of dust may change a little of it."""
+        return sum(one != other for one, other in zip(empty, middle_of_card(), strict=True)) / len(empty)
+
+    empty = middle_of_card()
+    click_on(app, board, card_key("lend-lease"))
+    press(app, pygame.K_1)  # for its effect
+    assert board.selection.view is not None
+    assert board.selection.view.card == cards.LEND_LEASE
+    assert changed_share() > 0.5
+
+    press(app, pygame.K_ESCAPE)
+    assert changed_share() < 0.2
 
 
 # --- Picks at a table: the decisions they make, and the complaints ---------------------------------

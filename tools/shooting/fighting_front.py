@@ -35,7 +35,7 @@ def move_mouse_aside(seated: Seated) -> None:
 def pick_first_card(seated: Seated) -> None:
     """The first card of the hand that can be deployed is picked."""
     board = seated.board
-    playable = board.selection.playable()
+    playable = board.selection.playable_cards()
     key = next(body.key for body in board.model.hand if body.key[1] in playable)
     seated.driver.click(seated.at(key))
     move_mouse_aside(seated)
@@ -46,7 +46,7 @@ def pick_last_unit(seated: Seated) -> None:
     chosen = seated.board.selection
     units = [key for key in chosen.targets if key[0] == "unit"]
     seated.click(units[-1])
-    seated.point(("place", max(chosen.ways, key=lambda space: len(chosen.ways[space]))), LONG)
+    seated.point(("place", max(chosen.routes, key=lambda space: len(chosen.routes[space]))), LONG)
 
 
 def point_at_unit(seated: Seated) -> None:

@@ -15,6 +15,7 @@ from game.last_front import cards
 from game.last_front.cards import FRONTS, NONE, TERRITORY_NAMES, TYPE_OF
 from game.last_front.counting import Item
 from game.last_front.legal import total_to_beat, wins_with_front
+from game.last_front.state import State
 from scenes.anim.body import Body
 from scenes.boards.board import Seat
 from scenes.boards.last_front import layout
@@ -625,9 +626,11 @@ def _shown_discard(counts: Sequence[int]) -> int:
     return max((i for i, count in enumerate(counts) if count), default=UNKNOWN)
 
 
-def draw_played_card(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
-    """A card that is being played for its effect, and on it the Counter-Intelligence that may cancel it."""
-    view = model.shown
+def draw_played_card(canvas: Canvas, view: State, model: TableModel, sprites: Sprites) -> None:
+    """A card that is being played for its effect, and on it the Counter-Intelligence that may cancel it.
+
+    `view` may be ahead of the table: the card lies there as soon as it is picked, while its target is chosen.
+    """
     is_announced = bool(model.stage.name)
     if view.card == NONE or is_announced:
         return
