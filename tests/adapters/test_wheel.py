@@ -45,7 +45,7 @@ assert pyspiel.load_game("five_fronts_last_front").num_players() == 2
 batch = Batch("last_front", 2)
 now = batch.reset([1, 2])
 assert pickle.loads(pickle.dumps(batch)).states == batch.states
-print(five_fronts.__version__, setting.parser().prog)
+print(five_fronts.__version__, setting.make_parser().prog)
 sys.exit(main("--game battlefronts --a random --b five_fronts.examples.my_bot:MyBot --matches 2 --jobs 1".split()))
 """
 """A program of somebody else, who has a `game` and an `ai` of his own."""
