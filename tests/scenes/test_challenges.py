@@ -20,7 +20,7 @@ from scenes.app import App
 from scenes.keeping.awards import Awards
 from scenes.keeping.campaigns import Campaigns
 from scenes.keeping.challenges import Progress, challenge_of, following, record_for, setup_for, stars_won
-from scenes.keeping.finished import FinishedMatch
+from scenes.keeping.finished import FinishedMatch, Judged
 from scenes.keeping.keeper import finished_match
 from scenes.keeping.schemas import PRACTICE
 from scenes.match.director import ReplayDirector
@@ -235,6 +235,16 @@ def test_the_stars_are_worked_out_anew_from_the_history(app: App) -> None:
     assert app.awards.best == {ONE.slug: STARS}
     again = settle(Awards(app.store, app.history))  # as after a new start
     assert again.best == {ONE.slug: STARS}
+
+
+def test_judging_a_match_only_raises_the_best_stars(app: App) -> None:
+    """A match that was not judged yet counts at once, before the page reads the history again."""
+    finished = finished_match(session_of(fought(ONE)))
+    app.history.add(replace(finished, judged=Judged()))
+    app.awards.look()
+    assert app.awards.best.get(ONE.slug, 0) == 0
+    assert app.awards.step()
+    assert app.awards.best == {ONE.slug: STARS}
 
 
 def test_a_match_played_on_from_a_replay_has_no_occasion(app: App) -> None:
