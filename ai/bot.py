@@ -115,7 +115,7 @@ class Deliberation:
     def remember_leader(self) -> None:
         """Remember the leading choice of a search that is stopped before its answer.
 
-        Whoever asked may have played that choice, or one that led just before.
+        The caller may have played that choice, or one that led just before.
         """
         if self._memory is not None and not self._steps and self._search.iterations:
             leader = self._search.ranked_children()[0].action
