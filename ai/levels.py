@@ -21,6 +21,8 @@ from game.core.state import State
 if TYPE_CHECKING:
     from ai.search import Node
 
+HINT_SECONDS: Final = 3.4
+"""The most seconds for a hint."""
 SHOWN: Final = 5
 """The most choices that a thought lists."""
 LEAST_VISIT_SHARE: Final = 0.1

@@ -18,8 +18,6 @@ from ai.reasoning import along
 from game.core.game import Game
 from game.core.state import Action, State
 
-HINT_SECONDS: Final = 3.4
-"""The most seconds for a hint."""
 HINT_ITERATIONS: Final = 96_000
 """The most iterations for a hint, in each process."""
 REVIEW_ITERATIONS: Final = 24_000

@@ -25,9 +25,9 @@ from typing import Final
 from ai.bot import Deliberation, check_view, snap
 from ai.channel import Channel, Message, block_interrupts
 from ai.forest import Memory
-from ai.levels import LEVELS, Choice, Thought, Verdict, level_named
+from ai.levels import HINT_SECONDS, LEVELS, Choice, Thought, Verdict, level_named
 from ai.parallel import Helpers, lower_priority
-from ai.review import HINT_SECONDS, Judgement
+from ai.review import Judgement
 from dice.track import Cast, Throw
 from game import fast_core
 from game.catalogue import game_named

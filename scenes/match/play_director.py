@@ -414,6 +414,9 @@ class PlayDirector(Director):
 
     def hint(self) -> None:
         """Ask the strongest bot for its choice, given the view of the seat to act, but not again while it thinks."""
+        if self.advice is not None and self.advice.is_closed and self.advice.is_valid:
+            self.advice.is_closed = False
+            return
         if self.advice is None or not self.hinting or self.thinker.idle:
             self.advice = Advice(self.session)
             self.thinker.ask_question(self.app.bots, Purpose.HINT, HINT_LEVEL)

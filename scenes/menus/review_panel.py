@@ -10,7 +10,7 @@ import pygame
 
 from game.core.record import dumps
 from game.core.wording import listed
-from scenes.match.advice import standing, worse
+from scenes.match.advice import describe_standing, worse
 from scenes.match.review import Reviewer
 from scenes.match.review_result import Look, SeatReview
 from scenes.menus.chart import GRID, Colours, Scale, draw_frame, draw_sign, draw_stroke
@@ -137,7 +137,9 @@ class Curve(Widget):
         pygame.draw.aacircle(canvas.surface, theme.GLOW, canvas.at(look_x, look_y), canvas.px(6))
 
         unit = self.reviewer.game.round_name
-        words = f"{unit.capitalize()} {self.reviewer.rounds[look.decision]}: {standing(look.value, self.seats)}"
+        words = (
+            f"{unit.capitalize()} {self.reviewer.rounds[look.decision]}: {describe_standing(look.value, self.seats)}"
+        )
         if look.loss:
             words += f", {worse(look.best, look.value)} than the best that was found"
         else:

@@ -23,12 +23,13 @@ from scenes.boards import BOARDS
 from scenes.boards.battlefronts import layout
 from scenes.boards.battlefronts.board import BattlefrontsBoard
 from scenes.boards.last_front.selection import played_sort
-from scenes.match.advice import DRAW, EQUAL, NOT_WEIGHED, ONLY_ONE, SHARED, UNCLEAR, Advice, AdviceRow, chances, worse
+from scenes.match.advice import BEST, DRAW, EQUAL, LOSES, NOT_WEIGHED, ONLY_ONE, SHARED, UNCLEAR, Advice
 from scenes.match.session import Session
 from scenes.match.setup import Setup
 from scenes.pieces.popups import ADVISED
 from scenes.play.advice_panel import AdvicePanel, Row
 from scenes.play.log_panel import LEAST
+from scenes.play.play_input import JUST_CAME, STEADY
 from scenes.play.play_scene import PlayScene
 from scenes.ui.canvas import HEIGHT, Box, Canvas, Point
 from scenes.ui.theme import TYPE_SCALES
@@ -98,54 +99,69 @@ def test_it_stands_until_its_decision_is_complete() -> None:
 
 
 @pytest.mark.parametrize(
-    ("values", "seats", "words"),
+    ("best", "seats", "words"),
     [
-        ((0.54, 0.5, 0.3), 2, "You are about even with this; the next best is a little worse."),
-        ((0.7,), 2, "You are ahead with this."),
-        ((0.85, None, 0.2), 2, "You are far ahead with this; the next best is much worse."),
-        ((0.31, 0.27), 4, "You are about even with this; the next best is worse."),
-        ((0.1, 0.05), 4, "You are behind with this; the next best is much worse."),
-        ((0.999, 0.9), 2, "This match is as good as won; the next best is a little worse."),
-        ((1.0,), 2, "This match is as good as won."),
-        ((0.15, 0.001), 2, "You are far behind with this; the next best is much worse."),
-        ((0.004, 0.001), 2, "This match is as good as lost."),
-        ((0.0,), 2, "This match is as good as lost."),
-        ((None, 0.4), 2, ""),
+        (0.54, 2, "You are about even"),
+        (0.7, 2, "You are ahead"),
+        (0.31, 4, "You are about even"),
+        (0.1, 4, "You are behind"),
+        (0.999, 2, "The match is as good as won"),
+        (0.0, 2, "The match is as good as lost"),
     ],
 )
-def test_how_one_stands_is_told_without_a_number(values: tuple[float | None, ...], seats: int, words: str) -> None:
-    best = values[0] or 0.0
-    rows = [AdviceRow((), value, worse(best, value) if value is not None else "") for value in values]
-    assert chances(rows, seats, 0) == words
+def test_the_head_says_how_the_match_stands_without_a_number(best: float, seats: int, words: str) -> None:
+    game = GAMES["sharp_end"] if seats > 2 else GAME
+    session = Session(Setup(game, (SeatEntry("human"),) * seats, {}, 7))
+    answer = thought((session.match.legal()[:1], best, 80))
+
+    advice = Advice(session)
+    advice.update(replace(answer, done=False))
+    assert advice.standing() == "", "an unfinished search promises nothing"
+
+    advice.update(answer)
+    assert advice.standing() == words
 
 
 @pytest.mark.parametrize(
-    ("equal", "notes", "words"),
+    ("equal", "notes"),
     [
-        (1, ["ahead", "a little worse", UNCLEAR, "worse"], "You are ahead with this; the next best is a little worse."),
-        (2, ["ahead", EQUAL, UNCLEAR, "worse"], "You are ahead with this; the next best is about equal."),
-        (3, ["ahead", EQUAL, EQUAL, "worse"], "You are ahead with this; the next two are about equal."),
-        (4, ["ahead", EQUAL, EQUAL, EQUAL], "You are ahead with this; the next three are about equal."),
+        (1, [BEST, "a little worse", "much worse", LOSES]),
+        (2, [BEST, EQUAL, "much worse", LOSES]),
+        (3, [BEST, EQUAL, EQUAL, LOSES]),
     ],
 )
-def test_among_what_is_about_equal_no_number_makes_an_order(equal: int, notes: list[str], words: str) -> None:
+def test_rows_are_compared_with_the_best_one_only(equal: int, notes: list[str]) -> None:
     advice = Advice(Session(SETUP))
     found = thought(
-        (called(1, 7), 0.6, 80), (called(2, 3), 0.574, 60), (called(0, 3), 0.62, 40), (called(3, 3), 0.5, 30)
+        (called(1, 7), 0.6, 80), (called(2, 3), 0.574, 60), (called(0, 3), 0.3, 40), (called(3, 3), 0.0, 30)
     )
+
     advice.update(replace(found, about_equal=equal))
-    assert [one.note for one in advice.left()[:4]] == notes
-    shown = [one.value for one in advice.left()[:4] if one.value is not None]
-    assert shown == sorted(shown, reverse=True), "no bar is longer than one above it"
-    assert advice.words() == words
+
+    assert [row.note for row in advice.left()[:4]] == notes
+    shares = [row.share for row in advice.left()[:4] if row.share is not None]
+    assert shares[0] == 1.0, "the bar of the best row is full, however the match stands"
+    assert shares == sorted(shares, reverse=True), "no bar is longer than one above it"
+    assert advice.words() == "", "without a reason there is no sentence"
 
 
-def test_no_more_choices_are_listed_than_there_is_room_for_but_all_are_counted() -> None:
+def test_where_everything_loses_no_row_is_blamed_for_it() -> None:
+    advice = Advice(Session(SETUP))
+    advice.update(thought((called(1, 7), 0.004, 80), (called(2, 3), 0.0, 60)))
+    assert LOSES not in [row.note for row in advice.left()]
+
+
+def test_a_row_that_would_come_out_better_than_one_above_it_is_not_compared() -> None:
+    advice = Advice(Session(SETUP))
+    advice.update(thought((called(1, 7), 0.6, 80), (called(2, 3), 0.4, 60), (called(0, 3), 0.5, 40)))
+    assert [row.note for row in advice.left()[:3]] == [BEST, "worse", UNCLEAR]
+
+
+def test_no_more_choices_are_listed_than_there_is_room_for() -> None:
     advice = Advice(Session(SETUP))
     found = thought(*((called(zone, size), 0.6, 80) for zone in (0, 1, 2) for size in (3, 7)), (called(3, 3), 0.6, 80))
     advice.update(replace(found, about_equal=7))
-    assert len([one for one in advice.options if one.value is not None]) == SHOWN
-    assert advice.words() == "You are ahead with this; the next six are about equal."
+    assert len([row for row in advice.options if row.share is not None]) == SHOWN
 
 
 @pytest.mark.parametrize(("seats", "said"), [(2, DRAW), (4, SHARED)])
@@ -196,7 +212,7 @@ def test_where_there_is_no_choice_it_says_so() -> None:
     advice = Advice(session)
     advice.update(Thought((only[0].id,), (Choice((only[0].id,), 1.0, 0.5),), 0.5, 0, 0.0, True))
     assert advice.words() == ONLY_ONE
-    assert [one.value for one in advice.left()] == [None]
+    assert [row.share for row in advice.left()] == [None]
 
 
 # --- the panel ------------------------------------------------------------------------------
@@ -249,7 +265,7 @@ def advised(app: App, scene: PlayScene, *choices: tuple[Sequence[Action], float,
     """A hint with these choices is asked for; where their rows lie."""
     press(app, pygame.K_h)
     scene.director.advice.update(thought(*choices))
-    steps(app, 3)
+    steps(app, round(STEADY * 60) + 3)
     return [spot.centre for spot in scene.advice_panel.spots()]
 
 
@@ -344,6 +360,7 @@ def test_a_row_that_passes_is_as_guarded_as_passing(app: App) -> None:
     passing = given(scene.board.controls.passing)
     rows = advised(app, scene, ([passing], 0.6, 80))
     assert scene.advised_button() == "pass"
+    scene.director.guard.begin_question("another phase", "MOVE", False)
     click(app, rows[0])
     assert played(scene) == before
     assert scene.complaints.is_shown, "the phase has only just begun"
@@ -385,6 +402,41 @@ def test_a_hint_is_a_comparison_begun_once_and_its_rows_can_be_chosen_once_they_
     asked = len(worker.asked)
     press(app, pygame.K_h)
     assert len(worker.asked) == asked, "the thinking does not begin anew"
+
+
+def test_a_press_on_advice_that_has_only_just_come_does_not_play_it(app: App) -> None:
+    scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
+    press(app, pygame.K_h)
+    given(scene.director.advice).update(thought((called(1, 7), 0.6, 80), (called(2, 3), 0.5, 40)))
+    steps(app, 3)
+
+    press(app, pygame.K_h)
+    press(app, pygame.K_RETURN)
+    assert played(scene) == []
+    assert scene.complaints.last[1] == JUST_CAME
+
+    steps(app, round(STEADY * 60) + 3)
+    press(app, pygame.K_RETURN)
+    assert played(scene) == ["call Z1", "size 7"]
+
+
+@pytest.mark.parametrize("key", [pygame.K_h, pygame.K_ESCAPE])
+def test_a_hint_is_closed_and_opened_again_without_playing_anything(app: App, key: int) -> None:
+    scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
+    advised(app, scene, (called(1, 7), 0.6, 80), (called(2, 3), 0.5, 40))
+    advice = scene.director.advice
+    press(app, pygame.K_h)  # leads to the first row
+
+    press(app, key)
+    steps(app, 3)
+    assert not scene.advice_panel.spots()
+    assert app.stack.top is scene
+
+    press(app, pygame.K_h)
+    steps(app, 3)
+    assert scene.director.advice is advice, "it is not worked out anew"
+    assert scene.advice_panel.spots()
+    assert played(scene) == []
 
 
 # --- the five boards ------------------------------------------------------------------------
