@@ -237,6 +237,7 @@ class Session:
         return replace(
             record,
             practice=self.setup.practice,
+            advised=self.setup.advised,
             guide=self.guide,
             occasion=self.setup.occasion,
             program=self.program,

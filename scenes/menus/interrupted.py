@@ -16,7 +16,7 @@ from game.core.game import Game
 from game.core.record import RESIGNED, LaterError, Record, loads
 from game.core.wording import listed
 from scenes.keeping.finished import Past
-from scenes.keeping.schemas import GUIDED, PRACTICE
+from scenes.keeping.schemas import kind_of_practice
 from scenes.match.setup import kind_name, setup_of
 from scenes.stack import Change, Reset, Services
 
@@ -94,10 +94,8 @@ class Interrupted:
 
     @property
     def practice(self) -> str:
-        """PRACTICE or GUIDED for a match that does not count, or "" for one that counts."""
-        if not self.record.practice:
-            return ""
-        return PRACTICE if self.record.guide is None else GUIDED
+        """The kind of a match that does not count, or "" for one that counts."""
+        return kind_of_practice(self.record)
 
     @property
     def description(self) -> str:

@@ -496,7 +496,9 @@ class ReviewPanel:
         words = "Chances are what a short search expects. What it cannot tell apart does not count as a mistake"
         if sum(look.settled for look in self.curve.looks):
             words += ", nor does anything after the match was decided"
-        if self.outcome.setup.practice and not self.outcome.is_guided:  # a guided match is practice from its start
+        setup = self.outcome.setup
+        began_in_the_middle = setup.practice and not (self.outcome.is_guided or setup.advised)
+        if began_in_the_middle:
             words += ". What was played before you took over is included"
 
         wanted = len(self.reviewer.wanted)

@@ -14,9 +14,10 @@ from scenes.match.director import Mode
 from scenes.play.advice_panel import Row
 from scenes.play.input_order import Handled, InputHandler, TableInput
 from scenes.play.surroundings import HOT_KEYS
-from scenes.play.table_scene import offer_to_rules_and_log, press_buttons
-from scenes.stack import Change
+from scenes.play.table_scene import WITH_HINTS, offer_to_rules_and_log, press_buttons
+from scenes.stack import Change, Pop, Push
 from scenes.ui.input import Intent
+from scenes.ui.pinboard import Answer, AskScene
 
 if TYPE_CHECKING:
     from scenes.play.play_scene import PlayScene
@@ -25,6 +26,9 @@ THINKING: Final = "The staff is still thinking: wait for its advice, or choose w
 TOO_EARLY: Final = "Not yet: wait until it is your turn to choose."
 RESULTS_COME: Final = "The match is over: the results come up in a moment. Press the key there."
 ORDER_MAY_CHANGE: Final = "Weighing these. The order may still change."
+BECOMES_PRACTICE: Final = (
+    "From here on this match is practice: it is kept, but it counts for no rating, star, streak or medal."
+)
 JUST_CAME: Final = "The advice has only just come: look at it, then press again."
 STEADY: Final = 0.5
 """Seconds for which advice must have been shown unchanged before a press on it counts."""
@@ -362,12 +366,15 @@ class HintPanelController:
         options = self._open_options() if self._table.asked else []
         return options[row].steps if row is not None and row < len(options) else ()
 
-    def ask_for_hint(self) -> None:
-        """Ask for a hint, or move the focus to the hint that is shown, or close it if the focus is already there."""
+    def ask_for_hint(self) -> Change | None:
+        """Ask for a hint, or move the focus to the hint that is shown, or close it if the focus is already there.
+
+        Before the first hint of a match that counts, returns the change to the question whether it may become practice.
+        """
         table = self._table
         if not table.asked:
             table.say_why_not("A hint is for your own decisions; wait until it is your turn.")
-            return
+            return None
 
         table.rules.sheet.close()  # it lies over the advice
         if self._open_options() and not self.is_thinking:
@@ -375,13 +382,33 @@ class HintPanelController:
             is_on_row = table.ring.shown and isinstance(focused, tuple) and focused[:1] == ("advice",)
             if is_on_row:
                 self.close()
-                return
+                return None
             table.place_spots()
             table.ring.focus(("advice", 0))
             table.ring.shown = True
-            return
+            return None
 
-        table.director.hint()
+        if table.setup.counts:
+            answers: list[Answer] = [
+                ("GIVE ME THE HINT", "eye", self._give_hint_for_practice),
+                ("NO HINT", "cross", Pop),
+            ]
+            return Push(AskScene("A HINT?", BECOMES_PRACTICE, answers, safe=1))
+        self._give_hint()
+        return None
+
+    def _give_hint_for_practice(self) -> Change:
+        """Make the match practice, as the person has agreed to, and give the hint."""
+        table = self._table
+        table.session.setup = table.setup.with_hints
+        table.subtitle = WITH_HINTS
+        table.director.save()
+        self._give_hint()
+        return Pop()
+
+    def _give_hint(self) -> None:
+        """Ask the staff, and show that it thinks."""
+        self._table.director.hint()
         self.show()
 
     def follow_row(self, given: TableInput) -> Handled | None:

@@ -412,7 +412,7 @@ class PlayScene(TableScene):
             case "hint" if self.progress.challenge is not None:
                 self.say_why_not(NO_HINTS)
             case "hint":
-                self.staff.ask_for_hint()
+                return self.staff.ask_for_hint()
             case "undo":
                 if not (self.asked and self.board.controls.back()):  # what is half picked comes first
                     self.undo()

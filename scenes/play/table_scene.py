@@ -50,6 +50,7 @@ HURRY = 4.0
 BUTTONS: Mapping[Hashable, str] = {"speed": "Speed of the match: ", "menu": "Menu (M)"}
 """The words of a voice for buttons that show a sign or a figure. It says a figure after them."""
 PRACTICE = "Practice"
+WITH_HINTS = "Practice, with hints"
 """The subtitle of a match that does not count."""
 
 
@@ -88,7 +89,7 @@ class TableScene(Scene):
         if challenge is not None:
             return challenge.title
         if setup.practice:
-            return PRACTICE
+            return WITH_HINTS if setup.advised else PRACTICE
         return short(setup.occasion) if setup.occasion else setup.game.setting
 
     def reset_table(self) -> None:

@@ -27,6 +27,7 @@ from scenes.settings import Settings
 from scenes.stack import Push, Scene
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.input import Intent
+from scenes.ui.pinboard import AskScene
 from scenes.ui.sound import Sound
 from scenes.ui.widgets import Widget
 from tests.play import moments
@@ -104,6 +105,13 @@ def press(app: App, *codes: int) -> None:
     for code in codes[:-1]:
         tap(app, code)
     steps(app, 3, key(codes[-1]), key_up(codes[-1]))
+
+
+def press_hint(app: App) -> None:
+    """Press the key of the hint, and agree if the match becomes practice by it."""
+    press(app, pygame.K_h)
+    if isinstance(app.stack.top, AskScene):
+        press(app, pygame.K_1)
 
 
 def tap(app: App, code: int) -> None:

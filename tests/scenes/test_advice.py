@@ -37,7 +37,7 @@ from tests.last_front import ground as bids
 from tests.scenes.benches import LAST_FRONT, SHARP_END
 from tests.scenes.bots import worker_of
 from tests.scenes.events import steps
-from tests.scenes.table import board_for, click, expect, given, hold, played, point, press, seat, wait
+from tests.scenes.table import board_for, click, expect, given, hold, played, point, press, press_hint, seat, wait
 from tests.scenes.test_passing import match_after, seated
 
 GAME = GAMES["battlefronts"]
@@ -263,7 +263,7 @@ def test_a_reason_is_told_before_the_last_choices(canvas: Canvas) -> None:
 
 def advised(app: App, scene: PlayScene, *choices: tuple[Sequence[Action], float, int]) -> list[Point]:
     """A hint with these choices is asked for; where their rows lie."""
-    press(app, pygame.K_h)
+    press_hint(app)
     scene.director.advice.update(thought(*choices))
     steps(app, round(STEADY * 60) + 3)
     return [spot.centre for spot in scene.advice_panel.spots()]
@@ -316,7 +316,7 @@ def test_a_row_makes_the_whole_decision_by_click_and_by_keys(app: App) -> None:
     assert played(scene) == []
     assert not scene.advice_panel.spots(), "it went with the decision"
     advised(app, scene, (called(1, 7), 0.6, 80), (called(2, 3), 0.5, 40))
-    press(app, pygame.K_h)
+    press_hint(app)
     assert scene.ring.focused == ("advice", 0), "a second press of the key leads there"
     press(app, pygame.K_DOWN)
     press(app, pygame.K_RETURN)
@@ -337,7 +337,7 @@ def test_after_a_row_was_chosen_by_keys_the_focus_is_where_the_decision_was_made
         action = rng.choice(legal or scene.session.match.legal())
         if legal and not scene.session.match.state.midway():
             advised(app, scene, ([action], 0.6, 80))
-            press(app, pygame.K_h)
+            press_hint(app)
             press(app, pygame.K_RETURN)
             made += 1
             assert wait(app, scene)
@@ -395,22 +395,22 @@ def test_a_hint_is_a_comparison_begun_once_and_its_rows_can_be_chosen_once_they_
     scene, worker = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human"), worker_of(app)
     assert not any(worker.compared)
     worker.done = False
-    press(app, pygame.K_h)
+    press_hint(app)
     assert worker.compared[-1]
     assert scene.advice_panel._rows
     assert not scene.advice_panel.spots()
     asked = len(worker.asked)
-    press(app, pygame.K_h)
+    press_hint(app)
     assert len(worker.asked) == asked, "the thinking does not begin anew"
 
 
 def test_a_press_on_advice_that_has_only_just_come_does_not_play_it(app: App) -> None:
     scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
-    press(app, pygame.K_h)
+    press_hint(app)
     given(scene.director.advice).update(thought((called(1, 7), 0.6, 80), (called(2, 3), 0.5, 40)))
     steps(app, 3)
 
-    press(app, pygame.K_h)
+    press_hint(app)
     press(app, pygame.K_RETURN)
     assert played(scene) == []
     assert scene.complaints.last[1] == JUST_CAME
@@ -425,14 +425,14 @@ def test_a_hint_is_closed_and_opened_again_without_playing_anything(app: App, ke
     scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
     advised(app, scene, (called(1, 7), 0.6, 80), (called(2, 3), 0.5, 40))
     advice = scene.director.advice
-    press(app, pygame.K_h)  # leads to the first row
+    press_hint(app)  # leads to the first row
 
     press(app, key)
     steps(app, 3)
     assert not scene.advice_panel.spots()
     assert app.stack.top is scene
 
-    press(app, pygame.K_h)
+    press_hint(app)
     steps(app, 3)
     assert scene.director.advice is advice, "it is not worked out anew"
     assert scene.advice_panel.spots()

@@ -15,7 +15,7 @@ from tests.last_front import ground
 from tests.scenes.benches import LAST_FRONT
 from tests.scenes.bots import Silent
 from tests.scenes.events import key
-from tests.scenes.table import asked_board, box_of, click, given, hold, played, point, press
+from tests.scenes.table import asked_board, box_of, click, given, hold, played, point, press, press_hint
 
 ENTER, ESC = pygame.K_RETURN, pygame.K_ESCAPE
 
@@ -74,7 +74,7 @@ def test_enter_plays_nothing_while_a_hint_is_thought_out(app: App, picked: bool)
     app.bots = Silent()
     if picked:
         open_popup(app, scene, by_mouse=False)
-    press(app, pygame.K_h)
+    press_hint(app)
     press(app, ENTER)
     assert not played(scene)
     assert not scene.board.controls.selection.steps

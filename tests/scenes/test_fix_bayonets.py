@@ -6,7 +6,6 @@ import math
 import re
 from dataclasses import replace
 
-import pygame
 import pytest
 
 from game.core.events import MatchEnded, Transcript
@@ -36,7 +35,7 @@ from tests.scenes.benches import FIX_BAYONETS, OPENING, QUICK, click_card
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, steps
 from tests.scenes.positions import CLOSE
-from tests.scenes.table import expect, given, press
+from tests.scenes.table import expect, given, press_hint
 
 GAME = FIX_BAYONETS.game
 
@@ -256,7 +255,7 @@ def test_a_hint_shows_card_man_and_way(app: App, stage: int, own: str, words: tu
     line = tuple(action.id for action in actions_of(*words))
     assert isinstance(app.bots, InstantWorker)
 
-    press(app, pygame.K_h)
+    press_hint(app)
     thought = given(scene.director.advice.thought)
     scene.director.advice.update(replace(thought, actions=line, choices=(replace(thought.choices[0], actions=line),)))
     steps(app, 3)

@@ -28,7 +28,7 @@ from tests.scenes.cuts import spread
 from tests.scenes.events import FRAME, key, key_up, motion, pad_tap, steps
 from tests.scenes.moments import EMPTY, kinds_of_moments
 from tests.scenes.screens import SCREENS
-from tests.scenes.table import box_of, click, lay, point, press, seat
+from tests.scenes.table import box_of, click, lay, point, press, press_hint, seat
 
 ESC, ENTER, TAB = pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_TAB
 LEFT, RIGHT = pygame.CONTROLLER_BUTTON_LEFTSHOULDER, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER
@@ -230,7 +230,7 @@ def hover(button: str) -> Callable[[App, PlayScene], None]:
 
 def hint(app: App, scene: PlayScene) -> None:
     """Ask for it, go to its rows, and leave them by mouse."""
-    press(app, pygame.K_h)
+    press_hint(app)
     steps(app, 20)
     press(app, pygame.K_h)
     point(app, *EMPTY)

@@ -28,7 +28,7 @@ from tests.scenes.events import STRIDE, until
 from tests.scenes.fought import whole
 from tests.scenes.pupil import read_until_asked
 from tests.scenes.screens import SCREENS
-from tests.scenes.table import expect, wait
+from tests.scenes.table import expect, press_hint, wait
 
 SIZES = ((1920, 1080), (1280, 720), (800, 450))
 """At 1280x800 the stage is that of 1280x720."""
@@ -160,7 +160,7 @@ def test_nothing_that_must_be_seen_is_covered_on_a_board(app: App, slug: str, mo
     check_rings(app, scene, monkeypatch)
     scene.guided.guide.end()
     scene.guided.update_bubble()
-    scene.staff.ask_for_hint()
+    press_hint(app)
     app.advance(STRIDE, [])
     counts.append(check_table(app, scene, monkeypatch, WORST))
     for turns in range(9):

@@ -25,7 +25,7 @@ from tests.scenes.benches import LAST_FRONT
 from tests.scenes.bots import worker_of
 from tests.scenes.events import frame, motion, steps
 from tests.scenes.menus import show
-from tests.scenes.table import click, click_on, expect, given, played, press, seat, wait
+from tests.scenes.table import click, click_on, expect, given, played, press, press_hint, seat, wait
 
 GAME = GAMES["battlefronts"]
 
@@ -165,7 +165,7 @@ def test_bots_are_asked_with_a_view_that_hides_and_no_seed_gives_the_deal(app: A
     _, view, level = worker.asked[0]
     assert level == "sergeant"
     assert view.order.count(UNKNOWN) == 104
-    scene.staff.ask_for_hint()
+    press_hint(app)
     assert len(worker.seeds) > 2
     for seed in worker.seeds:
         assert all(deal not in decoded(seed, decision) for decision in range(len(played(scene)) + 1))

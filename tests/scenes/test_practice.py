@@ -19,7 +19,7 @@ from scenes.app import App
 from scenes.keeping.campaigns import Campaigns
 from scenes.keeping.history import History
 from scenes.keeping.keeper import finished_match
-from scenes.keeping.schemas import GUIDED, PRACTICE
+from scenes.keeping.schemas import ADVISED, GUIDED, PRACTICE
 from scenes.keeping.store import Store
 from scenes.match.session import Session
 from scenes.match.setup import Setup, setup_of
@@ -33,8 +33,10 @@ from scenes.menus.match_result import result_of
 from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
 from scenes.play.pause import PauseScene
+from scenes.play.play_input import BECOMES_PRACTICE
 from scenes.play.play_scene import PlayScene
 from scenes.play.table_scene import PRACTICE as PRACTICE_SHOWN
+from scenes.play.table_scene import WITH_HINTS
 from scenes.stack import Reset, Scene
 from scenes.ui.canvas import Box
 from scenes.ui.pinboard import AskScene
@@ -308,3 +310,61 @@ def test_the_history_tells_the_occasion(store: Store, written: bool, monkeypatch
         kept.add(one)
     found = [(past.occasion, past.practice) for past in kept.matches()]
     assert found == [(CHALLENGE, ""), (None, ""), (TODAY, PRACTICE)]
+
+
+# --- a match in which a hint was asked for ------------------------------------------------------
+
+
+def test_before_the_first_hint_a_person_is_told_that_the_match_becomes_practice(app: App) -> None:
+    scene = begun(app, duel())
+    while not scene.asked:
+        steps(app, 1)
+
+    press(app, pygame.K_h)
+    question = top(app, AskScene)
+    assert question.words == BECOMES_PRACTICE
+    assert scene.director.advice is None, "nothing is shown before the person has agreed"
+
+    press(app, pygame.K_ESCAPE)
+    assert app.stack.top is scene
+    assert not scene.setup.practice
+    assert scene.director.advice is None
+
+
+def test_a_match_with_a_hint_is_marked_and_asked_about_once(app: App) -> None:
+    scene = begun(app, duel())
+    while not scene.asked:
+        steps(app, 1)
+
+    press(app, pygame.K_h, pygame.K_1)
+    assert app.stack.top is scene
+    assert scene.director.advice is not None
+    assert scene.subtitle == WITH_HINTS
+
+    # What is written down says so at once, and the second hint needs no question.
+    saved = loads(dumps(scene.keeper.interrupted()))
+    assert (saved.practice, saved.advised) == (True, True)
+    press(app, pygame.K_ESCAPE, pygame.K_h)
+    assert app.stack.top is scene
+
+    finished_one = finished_match(scene.session)
+    assert finished_one.practice == ADVISED
+    assert app.history.add(finished_one)
+    assert app.history.matches()[0].practice == ADVISED
+    assert app.history.life().practice == 1
+
+
+@pytest.mark.parametrize("practice", [True, False], ids=["practice", "counts"])
+def test_only_a_match_that_counts_asks_before_a_hint(app: App, practice: bool) -> None:
+    scene = begun(app, replace(duel(), practice=practice))
+    while not scene.asked:
+        steps(app, 1)
+    press(app, pygame.K_h)
+    assert isinstance(app.stack.top, AskScene) is not practice
+
+
+def test_the_next_match_at_the_same_table_counts_again() -> None:
+    advised = duel().with_hints
+    again, other = advised.afresh(advised.seed), advised.afresh(advised.seed + 1)
+    assert (again.practice, again.advised) == (True, False), "the same deal is known"
+    assert (other.practice, other.advised) == (False, False)

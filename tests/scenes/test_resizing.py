@@ -30,7 +30,7 @@ from tests.play import snapped
 from tests.scenes.events import FRAME, down, key, motion, steps, up
 from tests.scenes.inked import clashes, trace, traced
 from tests.scenes.screens import SCREENS, sit_down
-from tests.scenes.table import board_for, expect, given, press, wait
+from tests.scenes.table import board_for, expect, given, press, press_hint, wait
 
 Size = tuple[int, int]
 
@@ -277,7 +277,8 @@ def test_a_match_goes_on_whatever_lies_open_or_moves(small: App, slug: str) -> N
     for _ in range(2):  # the sheet beside the board, then the whole page
         steps(small, 12, key(pygame.K_F1))
         pull(small, (801, 451), next(sizes))
-    press(small, pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_h)
+    press(small, pygame.K_ESCAPE, pygame.K_ESCAPE)
+    press_hint(small)
     for _ in range(PRESSES):
         scene.place_spots()
         at = small.canvas.at(*Box(*rng.choice(scene.ring.spots).rect).centre)
