@@ -321,7 +321,7 @@ def test_before_the_first_hint_a_person_is_told_that_the_match_becomes_practice(
         steps(app, 1)
 
     press(app, pygame.K_h)
-    question = top(app, AskScene)
+    question = expect(AskScene, app.stack.top)
     assert question.words == BECOMES_PRACTICE
     assert scene.director.advice is None, "nothing is shown before the person has agreed"
 
