@@ -230,6 +230,11 @@ class Thought:
     """Once `done`, if a decision was to be judged, else None."""
     about_equal: int = 1
     """How many of the first choices may be equally good, 1 after a comparison if the first one is clearly best."""
+    plan: tuple[int, ...] = ()
+    """The action ids that the seat should play after its best decision, as far as nothing unknown comes between.
+
+    Only a comparison finds them (`ai.review`), once `done`.
+    """
 
 
 def seed_for(chance: int, decision: int) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Final, NamedTuple
 
 from ai.search import Node
+from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import Action, State
 
@@ -59,6 +60,36 @@ def decision(view: State, node: Node) -> list[Node]:
         steps.append(following)
         world.apply(following.action, Rng(0))
     return steps
+
+
+def plan_after(view: State, last: Node | None, line: Sequence[Action]) -> list[Action]:
+    """Return what the seat should play after the decision `line`, as far as nothing unknown comes between.
+
+    `last` is the node of the last step of the decision, or None without one. The plan ends where another seat decides,
+    where the search has hardly looked, and after an action that reveals a card or rolls dice.
+    """
+    world = view.copy()
+    world.determinize(Rng(0))
+    if any(_reveals(world, action) for action in line):
+        return []
+
+    plan: list[Action] = []
+    while last is not None:
+        last = favourite(last)
+        is_expected = last is not None and last.seat == view.to_act == world.to_act and last.visits >= FEWEST_VISITS
+        if last is None or not is_expected or last.action not in world.legal():
+            break
+        plan.append(last.action)
+        if _reveals(world, last.action):
+            break
+    return plan
+
+
+def _reveals(world: State, action: Action) -> bool:
+    """Play an action in a world. Returns whether it reveals something that its seat could not know before."""
+    transcript = Transcript(world)
+    world.apply(action, Rng(0), transcript)
+    return any(event.reveals for event, _ in transcript.entries)
 
 
 def along(view: State, ranked: Sequence[Node], line: Sequence[Action]) -> list[Node]:

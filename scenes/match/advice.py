@@ -47,6 +47,7 @@ class Advice:
 
     def __init__(self, session: Session) -> None:
         match = session.match
+        self._session = session
         self._match = match
         self._chance = session.chance
         self._view = match.view(match.state.to_act)
@@ -138,6 +139,22 @@ class Advice:
             for option in self.options
             if list(option.steps[:count]) == taken and len(option.steps) > count
         ]
+
+    def planned_steps(self) -> list[Action]:
+        """What the best option and the plan after it still hold, once the steps that were played since are left out.
+
+        Empty if something else was played, or if something new was revealed.
+        """
+        thought, count = self.thought, len(self._before)
+        if thought is None or not thought.done or self._match.actions[:count] != self._before:
+            return []
+
+        whole = [*thought.actions, *thought.plan]
+        played = [action.id for action in self._match.actions[count:]]
+        has_news = any(event.reveals for transcript in self._session.past[count:] for event in transcript.events)
+        if has_news or whole[: len(played)] != played:
+            return []
+        return [self._match.game.actions[step] for step in whole[len(played) :]]
 
     # --- in words ----------------------------------------------------------------------------
 

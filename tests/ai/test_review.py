@@ -28,6 +28,7 @@ from ai.worker import Checker, Worker
 from game.catalogue import GAMES, game_named
 from game.core.game import Game
 from game.core.match import Match
+from game.core.rng import Rng
 from game.core.state import Action, State
 from tests.ai.asking import answer, finished, legal_ids, view_at
 from tests.ai.toy import ACTIONS, Heap, HeapGame
@@ -116,6 +117,41 @@ def first(values: Sequence[float]) -> tuple[list[int], int]:
 )
 def test_who_is_first(values: list[float], expected: tuple[list[int], int]) -> None:
     assert first(values) == expected
+
+
+@pytest.mark.parametrize(
+    ("planned_value", "first_step"),
+    [
+        pytest.param(0.59, 3, id="a plan that is about equal to the best is kept"),
+        pytest.param(0.4, 7, id="a plan that has become clearly worse is dropped"),
+    ],
+)
+def test_a_hint_keeps_to_the_plan_of_the_last_one(planned_value: float, first_step: int) -> None:
+    best, planned = tried([0.6] * 3, step=7), tried([planned_value] * 3, step=3)
+    order, _ = order_candidates([best, planned], ends=(), planned=(3, 9))
+    assert order[0].line == (first_step,)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_plan_can_be_played_until_something_new_is_known(slug: str) -> None:
+    game = GAMES[slug]
+    match = Match(game, 2, {}, 5)
+    for number in range(24):
+        view = match.view(match.state.to_act)
+        if number % 6 == 0:
+            judgement = Judgement(game, view, (), 3, 10.0, iterations=600)
+            thought = judgement.step()
+            while not thought.done:
+                thought = judgement.step()
+
+            world = view.copy()
+            world.determinize(Rng(0))
+            for step in (*thought.actions, *thought.plan):
+                assert world.to_act == view.to_act
+                assert game.actions[step] in world.legal()
+                world.apply(game.actions[step], Rng(0))
+        for action in snap(game, view, number).actions:
+            match.play(game.actions[action])
 
 
 def test_what_looks_pointless_is_named_behind_what_is_about_equal_to_it() -> None:

@@ -44,7 +44,14 @@ class InstantWorker:
         self._casts: list[Cast] = []
 
     def think(
-        self, game: str, view: State, level: str, seed: int, seconds: float = math.inf, compares: bool = False
+        self,
+        game: str,
+        view: State,
+        level: str,
+        seed: int,
+        seconds: float = math.inf,
+        compares: bool = False,
+        planned: Sequence[int] = (),
     ) -> None:
         self.asked.append((game, view, level))
         self.seeds.append(seed)

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from ai.levels import SHOWN, Choice, Thought
-from game.battlefronts.actions import CALL_UP, SIZE, March
+from game.battlefronts.actions import CALL_UP, PASS, SIZE, March
 from game.catalogue import GAMES
 from game.core.game import Game
 from game.core.match import Match
@@ -437,6 +437,23 @@ def test_a_hint_is_closed_and_opened_again_without_playing_anything(app: App, ke
     assert scene.director.advice is advice, "it is not worked out anew"
     assert scene.advice_panel.spots()
     assert played(scene) == []
+
+
+def test_a_plan_is_followed_until_something_else_is_played() -> None:
+    session = Session(SETUP)
+    answer = replace(thought((called(1, 7), 0.6, 80)), actions=tuple(one.id for one in called(1, 7)), plan=(PASS.id,))
+    advice = Advice(session)
+    advice.update(answer)
+    assert names(advice.planned_steps()) == ["call Z1", "size 7", "pass"]
+
+    session.play(CALL_UP[1])
+    assert names(advice.planned_steps()) == ["size 7", "pass"]
+    session.play(SIZE[7])
+    assert names(advice.planned_steps()) == ["pass"]
+
+    session.undo(0)
+    session.play(CALL_UP[2])
+    assert names(advice.planned_steps()) == [], "another way was taken"
 
 
 # --- the five boards ------------------------------------------------------------------------
