@@ -116,8 +116,9 @@ def _conquered_land(canvas: Canvas, size: tuple[int, int], levels_beaten: tuple[
 MAP: Final = Box(AREA.x + 20, AREA.y + 20, (AREA.h - 40) * SHAPE, AREA.h - 40)
 SIDE: Final = Box(MAP.right + 24, MAP.y, AREA.right - 20 - MAP.right - 24, MAP.h)
 """The column beside the map."""
-ROW: Final = 78.0
 GAP: Final = 10.0
+ROW: Final = min(78.0, 440.0 / len(FRONTS) - GAP)
+"""Height of the row of a front. The rows share the room of the column between selector and buttons."""
 FOOT: Final = 62.0
 """Height of the selector at the top and of the buttons at the foot."""
 INTRODUCTION: Final = (
