@@ -18,7 +18,7 @@ SLUGS: Final = (
 )
 """The package of each game, in the order in which the pages show them. A new game comes last."""
 
-GAMES: Final[dict[str, Game]] = {slug: import_module(f"game.{slug}").GAME for slug in SLUGS}
+GAMES: Final[dict[str, Game]] = {slug: import_module(f"{__package__}.{slug}").GAME for slug in SLUGS}
 """Every game by its slug."""
 
 
