@@ -136,7 +136,7 @@ def faults(board: Any, said: str) -> Iterator[str]:
     for shouted in SHOUTED.findall(NAMES.sub("", now)):
         if shouted not in commands(board):
             yield f"{shouted}: {said}"
-    for words, ready in WAYS[board.context.game.slug].items():
+    for words, ready in WAYS.get(board.context.game.slug, {}).items():
         if re.search(words, now) and not ready(opens):
             yield f"{words}: {said} {sorted(opens)[:9]}"
 
