@@ -1,4 +1,4 @@
-"""A campaign: on each of five fronts four levels have to be beaten, each in a best of three.
+"""A campaign: on the front of each game four levels have to be beaten, each in a best of three.
 
 A campaign is a small text:
 
@@ -48,23 +48,8 @@ _KEY: Final = re.compile(r"[a-z][a-z _-]{0,30}")
 _NAME: Final = re.compile(r"([1-9]\d{0,3})/([a-z_]{1,20})-([1-9]\d{0,6})")
 
 
-@dataclass(frozen=True)
-class Front:
-    """The place of a game on the map of Europe: its name there, and its position as shares of width and height."""
-
-    name: str
-    x: float
-    y: float
-
-
-FRONTS: Final = {
-    "battlefronts": Front("The valley", 0.52, 0.60),
-    "sharp_end": Front("Normandy", 0.205, 0.415),
-    "fix_bayonets": Front("The Argonne", 0.365, 0.44),
-    "last_front": Front("Berlin", 0.566, 0.345),
-    "fighting_front": Front("Kursk", 0.815, 0.32),
-}
-"""The fronts by slug of their game."""
+FRONTS: Final = {game.slug: game.campaign_front for game in GAMES.values() if game.campaign_front is not None}
+"""The fronts by slug of their game. A game without a front has no part in campaigns."""
 
 
 class CampaignError(ValueError):

@@ -29,12 +29,12 @@ LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 CONFUSED: Final = {"I": "1", "L": "1", "O": "0", "U": "V"}
 """Letters that are no letters of a code, and those as which they are read."""
 VERSION: Final = 2
-"""The version of codes. Raise it if you change the options of a game, KINDS or NUMBERS, since older codes would then
-mean something else."""
+"""The version of codes. Raise it if you change the options of a game or KINDS, since older codes would then mean
+something else."""
 VERSIONS: Final = 8
-NUMBERS: Final = {"battlefronts": 0, "sharp_end": 1, "fix_bayonets": 2, "last_front": 3, "fighting_front": 4}
-"""The number of each game in a code."""
 MOST_GAMES: Final = 16
+NUMBERS: Final = {game.slug: game.deal_number for game in GAMES.values() if 0 <= game.deal_number < MOST_GAMES}
+"""The number of each game in a code."""
 KINDS: Final = (HUMAN, "recruit", "sergeant", "captain", "general")
 """The kinds of seats in a code."""
 GROUPS: Final = 5
@@ -84,7 +84,10 @@ class Deal:
 
 
 def code_of(deal: Deal) -> str:
-    """The code of a deal, or "" if no code can express it, because another kind of player sits at the table."""
+    """The code of a deal, or "" if no code can express it.
+
+    That is so if another kind of player sits at the table, or if the game has no number.
+    """
     game = deal.game
     number = NUMBERS.get(game.slug)
     if number is None or not 0 <= deal.seed < DEALS or not set(deal.kinds) <= set(KINDS):

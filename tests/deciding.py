@@ -32,7 +32,8 @@ def what_has_come_to_light_or_was_left_to_chance_cannot_be_taken_back(now: Momen
     if told or now.before is None or now.match.rng.state() != now.before.chance:
         assert not now.match.can_undo(now.seats)
     now.tally["told"] += told and now.before is not None
-    if now.match.over:
+    has_chance_or_secrets = bool(now.match.game.cards(now.state)) or now.match.game.die_sides > 0
+    if now.match.over and has_chance_or_secrets:
         assert now.tally["told"] > 0
 
 

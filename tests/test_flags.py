@@ -82,6 +82,7 @@ BAD_FLAGS = {
     "--fullscreen=1": "--fullscreen takes no value",
     "--lesson": "--lesson needs a game: add --game",
     "--game battlefronts --lesson 2": "Battlefronts has one guided match",
+    "--game sharp_end --lesson 2": "At the Sharp End has one guided match",
     "--game last_front --lesson 3": "--lesson takes a number from 1 to 2",
     "--game battlefronts --lesson --seed 0": "leave --seed out",
     "--game battlefronts --lesson --demo": "--demo and --lesson exclude each other",

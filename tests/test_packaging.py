@@ -311,6 +311,7 @@ def test_a_pass_runs_its_tests_and_no_others(
     assert command[at : at + len(runs)] == runs
     assert (f"tests/{suite.NOT_OF_THE_CORE[0]}" in command) is (core == "fast")
     assert (f"tests/{suite.OF_THE_FAST_CORE[0]}" in command) is (core == "plain")
+    assert (f"not {suite.FAST_CORE_MARK}" in command) is (core == "plain")
 
 
 # --- Which tests each pass of the suite runs, with which packages and on which core ---------------

@@ -257,8 +257,8 @@ def test_worlds_are_as_likely_as_tables_that_are_shuffled_until_they_fit(case: s
     assert dealt == {fact: pytest.approx(share, abs=0.06) for fact, share in shuffled.items()}
 
 
-def test_worlds_of_every_game_can_be_counted() -> None:
-    assert set(COUNTED_BY) == set(GAMES) == {case.partition(",")[0] for case in FEW}
+def test_every_count_is_tried_on_a_view_that_hides_little() -> None:
+    assert {case.partition(",")[0] for case in FEW} == set(COUNTED_BY)
 
 
 @pytest.mark.parametrize("case", FEW)

@@ -12,6 +12,8 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
+from game import fast_core
+from game.catalogue import GAMES
 from game.core.events import Beat, Event, Transcript
 from game.core.match import Match
 from game.core.rng import Rng
@@ -30,6 +32,15 @@ SEEDS = {
     "sharp_end": ([0, 0, 0, 13, 6], [1, 1, 1, 22, 2]),
 }
 """By game: the matches on the plain core and those on the fast one, by number of seats; they see what is rare."""
+
+
+def seed_of(slug: str, seats: int) -> int:
+    """The match that is walked with this number of seats: one of SEEDS, or the first one of any other game."""
+    if slug not in SEEDS:
+        return 0
+    return SEEDS[slug][fast_core.IN_USE][seats - GAMES[slug].seats[0]]
+
+
 RARELY = 50
 """Every so many decisions laws are held to what is slow and the same at any moment, as the copies of a state."""
 Law = Callable[["Moment"], None]

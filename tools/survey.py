@@ -40,6 +40,8 @@ Rows = dict[str, dict[str, Any]]
 """The figures of a section, by table as "battlefronts 2"."""
 Result = TypeVar("Result")
 
+DESCRIPTIONS: Final = Path(__file__).parent / "pages" / "games"
+"""A text about each game, named by its slug."""
 WORDS: Final[dict[str, Any]] = tomllib.loads((Path(__file__).parent / "pages" / "games.toml").read_text("utf-8"))
 SHORTER: Final = (("last_front", "types"), ("last_front", "victory"), ("sharp_end", "turns"))
 """The options that may change the length of a match: by game and option."""
@@ -142,7 +144,8 @@ def measure_shorter(survey: Survey) -> Rows:
 def measure_worlds(survey: Survey) -> Rows:
     """log10 of the worlds that a view allows."""
     rows: Rows = {}
-    for table, found in survey.spread(worlds.on_the_way, survey.amounts.worlds).items():
+    counted = replace(survey, tables=tuple(table for table in survey.tables if table[0] in worlds.COUNTED_BY))
+    for table, found in counted.spread(worlds.on_the_way, survey.amounts.worlds).items():
         rows[named(table)] = {"matches": len(found)}
         for name, logs in zip(("start", "middle"), zip(*found, strict=True), strict=True):
             rows[named(table)] |= {f"{name} mean": mean(logs), f"{name} least": min(logs), f"{name} most": max(logs)}
@@ -182,7 +185,8 @@ def named(table: Table) -> str:
 def page(results: Mapping[str, Rows], folder: Path = FOLDER) -> str:
     """The whole page. `folder`: where MEASURED.md has the matches of equals."""
     words, names = WORDS["sections"], {"deal": randomly.DEAL, "chance": randomly.CHANCE}
-    abouts = [WORDS["games"][slug].format(name=game.name) for slug, game in GAMES.items()]
+    texts = {game.name: DESCRIPTIONS / f"{game.slug}.txt" for game in GAMES.values()}
+    abouts = [text.read_text("utf-8").format(name=name) for name, text in texts.items() if text.is_file()]
     parts = [WORDS["head"], *(fill(" ".join(one.split()), 120) + "\n" for one in abouts), sizes()]
     for name, section in SECTIONS.items():
         rows = results[name]

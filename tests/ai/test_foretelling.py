@@ -197,7 +197,7 @@ def test_what_follows_the_first_step_is_what_the_search_visited_most(slug: str) 
                 told = guide.reason(view, [plain])
                 assert guide.reason(view, [decoys]) == told
                 others += mistaken != told
-    assert others >= MISLEADING[slug]
+    assert others >= MISLEADING.get(slug, 0)
 
 
 def branching(view: State, line: Sequence[Action], visits: int) -> Node:

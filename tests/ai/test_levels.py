@@ -12,7 +12,7 @@ from math import inf
 import pytest
 
 from ai.bot import choose, snap
-from ai.levels import LEAST_ODDS_SHARE, LEVELS, STRENGTHS, Choice, Level, Thought, draw_choice, plausible_choices
+from ai.levels import LEAST_ODDS_SHARE, LEVELS, Choice, Level, Thought, draw_choice, plausible_choices
 from ai.parallel import MOST_ITERATIONS
 from ai.player import level as player_of
 from ai.review import Judgement
@@ -54,9 +54,11 @@ def draws(ranked: list[Node], temperature: float, times: int = 2000) -> Counter[
 # --- The table -----------------------------------------------------------------------------
 
 
-def test_the_table_names_games_and_levels_and_never_the_highest() -> None:
-    assert set(STRENGTHS) <= set(GAMES)
-    assert all(set(by_level) <= {level.slug for level in LEVELS[:-1]} for by_level in STRENGTHS.values())
+def test_a_game_sets_each_level_once_and_never_the_highest() -> None:
+    for game in GAMES.values():
+        levels = [level for level, _, _ in game.level_strengths]
+        assert set(levels) <= {level.slug for level in LEVELS[:-1]}
+        assert len(set(levels)) == len(levels)
 
 
 @games

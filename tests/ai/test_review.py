@@ -238,8 +238,8 @@ def test_all_that_a_search_thinks_worth_it_is_compared(iterations: int) -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_game_names_what_ends_a_phase(slug: str) -> None:
-    assert set(GAMES[slug].endings) & {action.notation for action in GAMES[slug].actions}
+def test_what_a_game_names_as_the_end_of_a_phase_is_an_action(slug: str) -> None:
+    assert not GAMES[slug].endings or set(GAMES[slug].endings) & {action.notation for action in GAMES[slug].actions}
 
 
 def test_whoever_follows_a_hint_is_not_told_off_for_it() -> None:

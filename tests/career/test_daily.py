@@ -54,7 +54,8 @@ Players compare them with friends: if these change without a new option of a gam
 @pytest.mark.parametrize("date", GOLDEN)
 def test_a_day_has_the_same_deals_for_everybody(date: str) -> None:
     day = datetime.date.fromisoformat(date)
-    assert tuple(code_of(deal_of_day(game, day)) for game in GAMES.values()) == GOLDEN[date]
+    codes = tuple(code_of(deal_of_day(game, day)) for game in GAMES.values())
+    assert codes[: len(GOLDEN[date])] == GOLDEN[date], "a new game comes last"
 
 
 def test_the_draw_does_not_depend_on_the_process() -> None:
@@ -68,7 +69,7 @@ def test_the_draw_does_not_depend_on_the_process() -> None:
         done = subprocess.run(
             [sys.executable, "-O", "-c", ask], cwd=ROOT, env={"PYTHONHASHSEED": seed}, capture_output=True, text=True
         )
-        assert done.stdout.strip() == str(list(GOLDEN[DAY.isoformat()]))
+        assert done.stdout.startswith(str(list(GOLDEN[DAY.isoformat()])).removesuffix("]"))
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)

@@ -27,6 +27,8 @@ DEALS = (11, 12, 13, 14, 15, 16)
 """Matches that are walked through: with the fewest seats, with the most, and so on. Each has options of its own."""
 EVERY = {"battlefronts": 2, "fighting_front": 40, "fix_bayonets": 9, "last_front": 9, "sharp_end": 5}
 """By game: of so many decisions with a choice one is kept."""
+USUALLY = 1
+"""The same of any other game."""
 ALIKE = 2
 """So many positions of each kind are kept besides, so that whatever is seldom asked is among them."""
 SEARCHED = 20
@@ -55,7 +57,7 @@ def judgements(slug: str) -> str:
             everything.update(estimate.encode())
             kind = kind_of(guide, view)
             kinds[kind] += 1
-            if kinds[kind] > ALIKE and choices % EVERY[slug]:
+            if kinds[kind] > ALIKE and choices % EVERY.get(slug, USUALLY):
                 continue
             lines.append(f"# deal {deal}, {seats} seats, choice {choices}: seat {view.to_act} is asked")
             lines.append(f"estimate: {estimate}")
@@ -65,7 +67,7 @@ def judgements(slug: str) -> str:
                 lines += search(game, guide, view)
             kept += 1
         lines.append(f"# deal {deal}: all estimates {everything.hexdigest()[:16]}")
-    for words, build in SELDOM[slug].items():
+    for words, build in SELDOM.get(slug, {}).items():
         state = build()
         view = state.redact(state.to_act)
         lines.append(f"# {words}: seat {view.to_act} is asked")

@@ -106,7 +106,7 @@ def write(path: Path, text: str) -> None:
 
 def whole(slug: str) -> Record:
     """A whole match of a person against a Recruit, played at random."""
-    match = random_match(slug, GAMES[slug].seats[0], SEEDS[slug])
+    match = random_match(slug, GAMES[slug].seats[0], SEEDS.get(slug, 1))
     return record_of(match, [SeatEntry("human", "Anna"), SeatEntry("recruit")])
 
 
@@ -144,7 +144,7 @@ def found(folder: Path, home: Path) -> dict[str, Any]:
     assert store.saves.take(path)
     resumed = Session(setup_of(left.record), left.record)
     result = {
-        "records": {slug: played(load(folder / f"{slug}.record")) for slug in GAMES},
+        "records": {file.stem: played(load(file)) for file in sorted(folder.glob("*.record")) if file.stem in GAMES},
         "interrupted": {**played(resumed.record()), "seconds": resumed.seconds},
         "history": past(History(store)),
         "career": career(store),

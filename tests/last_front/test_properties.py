@@ -31,6 +31,8 @@ from game.last_front.state import State
 from tests.last_front.secrets import fits
 from tests.last_front.test_counting import slow_total
 
+pytestmark = pytest.mark.fast_core
+
 options = st.fixed_dictionaries({option.slug: st.sampled_from(option.choices) for option in GAME.options})
 PRINTED = Counter({sort: COPIES[sort] for sort in range(SORTS)})
 PRINTED.update({100 + event: copies for event, copies in enumerate(EVENT_COPIES)})

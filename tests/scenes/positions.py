@@ -298,4 +298,11 @@ BF: Final[tuple[Position, ...]] = (
     (partial(on_the_roads, battlefronts.begin_battle, "0 F2: 6 2", "0 F2: 6 3", "1 F2: 4 9", "1 F2: A"), "reduce 1"),
     (partial(on_the_roads, battlefronts.begin_move, "0 F0: 9", "1 F2: 9 2", "1 F3: 8", "1 F4: 8"), "pass"),
 )
-POSITIONS: Final = {"last_front": LF, "sharp_end": SE, "fix_bayonets": FB, "fighting_front": FF, "battlefronts": BF}
+NONE_YET: Final[dict[str, tuple[Position, ...]]] = dict.fromkeys(GAMES, ())
+POSITIONS: Final = NONE_YET | {
+    "last_front": LF,
+    "sharp_end": SE,
+    "fix_bayonets": FB,
+    "fighting_front": FF,
+    "battlefronts": BF,
+}

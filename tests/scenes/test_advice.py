@@ -183,7 +183,7 @@ NEAR: dict[str, dict[str, int]] = {
 }
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", NEAR)
 def test_a_tie_is_near_at_the_end_of_its_count_and_not_at_the_beginning(slug: str) -> None:
     view = Match(GAMES[slug], 2, {}, 7).view(0)
     board = board_for(GAMES[slug], view)

@@ -11,7 +11,6 @@ import pytest
 from game.catalogue import GAMES
 from game.core.record import dumps, record_of
 from game.fighting_front.actions import OCCUPY, STAY
-from launch.flags import TWO_LESSONS
 from scenes import routes
 from scenes.app import App
 from scenes.boards.fighting_front.layout import space_key
@@ -283,8 +282,8 @@ def test_the_lobby_asks_which_where_there_are_two(app: App, answer: int, number:
     assert (number_of(scene.setup) if isinstance(scene, PlayScene) else None) == number
 
 
-def test_the_flag_knows_which_games_have_two() -> None:
-    assert set(TWO_LESSONS) == {slug for slug, number in ALL if number == 1}
+def test_each_game_says_how_many_it_has() -> None:
+    assert {slug: game.lessons for slug, game in GAMES.items()} == {slug: len(guided_matches(slug)) for slug in GAMES}
 
 
 def test_two_lessons_of_a_game_are_told_apart(learner: App) -> None:

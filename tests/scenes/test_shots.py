@@ -13,7 +13,6 @@ from game.core.record import HUMAN
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Canvas
 from tools import shots
-from tools.shooting import battlefronts, fighting_front, fix_bayonets, last_front, sharp_end
 from tools.shooting.camera import LEAST, contrast, reading
 from tools.shooting.moments import Moment, kept_match
 
@@ -31,13 +30,7 @@ def test_the_same_pictures_every_time(tmp_path: Path) -> None:
         assert pygame.image.load(path).get_size() == SIZE
 
 
-MOMENTS = {
-    "board": battlefronts.MOMENTS,
-    "sharp": sharp_end.MOMENTS,
-    "bayonets": fix_bayonets.MOMENTS,
-    "last": last_front.MOMENTS,
-    "fighting": fighting_front.MOMENTS,
-}
+MOMENTS = {module.FILM: module.MOMENTS for module in shots.OF_GAMES.values()}
 
 
 @pytest.mark.parametrize("word", MOMENTS)

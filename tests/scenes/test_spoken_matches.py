@@ -42,7 +42,7 @@ from tests.scenes.fought import whole
 from tests.scenes.listener import Player, speaking
 from tests.scenes.table import asked_at_random, board_for, expect, given, press, put, seat, take_seat, wait
 
-MATCHES = {
+MATCHES: dict[str, tuple[dict[str, str], int]] = {slug: ({}, game.seats[0]) for slug, game in GAMES.items()} | {
     "battlefronts": ({}, 2),
     "sharp_end": ({"turns": "5"}, 3),
     "fix_bayonets": ({"deployment": "own"}, 2),

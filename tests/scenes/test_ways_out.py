@@ -136,7 +136,7 @@ def faults(board: Any, said: str) -> Iterator[str]:
     for shouted in SHOUTED.findall(NAMES.sub("", now)):
         if shouted not in commands(board):
             yield f"{shouted}: {said}"
-    for words, ready in WAYS[board.context.game.slug].items():
+    for words, ready in WAYS.get(board.context.game.slug, {}).items():
         if re.search(words, now) and not ready(opens):
             yield f"{words}: {said} {sorted(opens)[:9]}"
 
@@ -175,7 +175,7 @@ def states(slug: str) -> Iterator[Any]:
     """Moments of golden records, of random matches with options by lot for every number of seats, and rare ones."""
     for position in POSITIONS[slug]:
         yield from (moment.state for moment in moments_from(position))
-    step = STRIDE[slug]
+    step = STRIDE.get(slug, 1)
     for path in sorted(FOLDER.glob(f"{slug}-?.txt")):
         yield from (moment.state for moment in along(load(path))[::step])
     for seats in (seats for game, seats in EVERY_TABLE if game == slug):

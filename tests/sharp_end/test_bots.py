@@ -21,6 +21,8 @@ from game.sharp_end.state import State
 from tests.play import new_match
 from tests.sharp_end.ground import facing, table
 
+pytestmark = pytest.mark.fast_core
+
 BRIEF = Level("brief", "Brief", "", 12, 60.0)
 LIGHT = 3
 """A face: one Light enemy."""

@@ -20,6 +20,8 @@ from game.sharp_end.state import State
 from tests.play import act, notations
 from tests.sharp_end.ground import facing, pass_windows, table, tokens_of
 
+pytestmark = pytest.mark.fast_core
+
 WORLDS = 1500
 
 

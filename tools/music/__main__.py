@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import tomllib
 from pathlib import Path
 from typing import Final
 
@@ -26,9 +27,10 @@ from tools.baking import files
 from tools.music import measure
 from tools.music.measure import LOUDNESS, Score, Wave, read
 
-NAMES: Final = ("menus", *GAMES)
 FOLDER: Final = ROOT / "assets" / "music"
 SCORES: Final = Path(__file__).parent / "scores"
+NAMES: Final = tuple(name for name in ("menus", *GAMES) if (SCORES / f"{name}.mid").is_file())
+"""The names of the pieces: that of the menus, and those of the games that have one."""
 SOURCES: Final = "scores.txt"
 """Says of which score each file was rendered."""
 QUALITY: Final = 0.1
@@ -45,15 +47,6 @@ MISSING: Final = (
     "Rendering needs FluidSynth and the sound font FluidR3_GM.sf2: install the packages fluidsynth and "
     "fluid-soundfont-gm (Debian, Ubuntu), or name the font with --font FILE."
 )
-ROOMS: Final = {
-    "menus": (0.75, 0.35, 0.55),
-    "battlefronts": (0.85, 0.35, 0.7),
-    "sharp_end": (0.6, 0.45, 0.4),
-    "fix_bayonets": (0.75, 0.4, 0.6),
-    "last_front": (0.8, 0.35, 0.6),
-    "fighting_front": (0.85, 0.3, 0.7),
-}
-"""Size, damping and level of the reverb of each piece, 0..1."""
 
 
 def path(name: str) -> Path:
@@ -66,13 +59,18 @@ def source(name: str) -> Path:
     return SCORES / f"{name}.mid"
 
 
+def room(name: str) -> tuple[float, ...]:
+    """Size, damping and level of the reverb of a piece, 0 to 1, from the file beside its score."""
+    return tuple(tomllib.loads((SCORES / f"{name}.toml").read_text(encoding="utf-8"))["room"])
+
+
 def score(name: str) -> Score:
     return read(source(name).read_bytes())
 
 
 def fingerprint(name: str) -> str:
     """Names what is played, note for note, and its room."""
-    return hashlib.sha256(source(name).read_bytes() + repr(ROOMS[name]).encode()).hexdigest()[:16]
+    return hashlib.sha256(source(name).read_bytes() + repr(room(name)).encode()).hexdigest()[:16]
 
 
 def sources() -> dict[str, str]:
@@ -127,7 +125,7 @@ def main(arguments: list[str]) -> int:
     for name in wanted:
         piece = score(name)
         # A piece and its tail in stereo, by FluidSynth.
-        reverb = dict(zip(("room-size", "damp", "level"), ROOMS[name], strict=True)) | {"width": 1.0}
+        reverb = dict(zip(("room-size", "damp", "level"), room(name), strict=True)) | {"width": 1.0}
         options = [word for what, value in reverb.items() for word in ("-o", f"synth.reverb.{what}={value}")]
         with tempfile.TemporaryDirectory() as folder:
             sound = Path(folder) / "sound.wav"

@@ -251,4 +251,4 @@ COUNTED_BY: Final[dict[str, Callable[[Any], float]]] = {
     "last_front": of_last_front,
     "fighting_front": of_fighting_front,
 }
-"""By game."""
+"""By game. A game that is not listed is not counted."""

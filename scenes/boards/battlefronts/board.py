@@ -55,6 +55,14 @@ class BattlefrontsBoard(Board[State]):
     ambience = "plain"
     band = theme.AIRBORNE
     token = "battlefronts/token-{name}"
+    medal_pictures = {
+        "bf-brissol": "battlefronts/cards/olive-8",
+        "bf-small": "battlefronts/cards/olive-2",
+        "bf-line": "battlefronts/cards/olive-4",
+        "bf-quick": "battlefronts/cards/olive-9",
+        "bf-long": "battlefronts/cards/olive-6",
+        "bf-general": "battlefronts/cards/olive-K",
+    }
     places = PLACES
     model: TableModel
     words: Words
