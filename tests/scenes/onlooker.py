@@ -133,8 +133,8 @@ def alone_in_battle(match: Match) -> bool:
 def match_stopped_at(slug: str, seats: int, people: int, moment: Callable[[Match], bool]) -> Record:
     """Return a match in which a person is asked at such a moment, after at least twenty actions.
 
-    People sit in the first seats and bots in the others. All play at random, and nobody withdraws from a battle, so
-    that the match goes on; only where a person shall be alone in a battle do the other people withdraw.
+    People sit in the first seats and bots in the others. All play at random. Nobody withdraws from a battle, so that
+    the match goes on, unless a person shall be alone in a battle: then the people may withdraw.
     """
     entries = [SeatEntry("human", name) for name in NAMES[:people]] + [SeatEntry("recruit")] * (seats - people)
     for seed in range(3, 100):

@@ -198,7 +198,7 @@ NEVER_BY_ITSELF: Final = frozenset({"pass", "hint", "undo", "again", "speed", "m
 
 
 def states_of_share(slug: str, share: int) -> list[State]:
-    """Return copies of at most STATES moments of a game; no two shares have a moment in common."""
+    """Return copies of at most STATES moments of a game. No two shares have a moment in common."""
     kinds_of_share = kinds_of_moments(slug)[share - 1 :: len(SHARES)]
     return [state.copy() for state in spread(kinds_of_share, STATES)]
 
@@ -229,7 +229,7 @@ def must_not_get_focus(scene: TableScene, focus: Hashable) -> bool:
 
 
 def assert_enter_is_safe_at_table(app: App, scene: PlayScene, done_before: str) -> None:
-    """Check that the focus is on a sensible next step and can be seen; `done_before` names the case."""
+    """Check that the focus is on a sensible next step and can be seen. `done_before` names the case."""
     assert scene.asked
     scene.place_spots()
     focus, hand = scene.ring.focused, scene.board.hand

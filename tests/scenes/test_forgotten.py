@@ -34,12 +34,12 @@ def files_with(folder: Path, name: str) -> list[str]:
     The player was told that those folders are kept.
     """
     encodings = (name.encode(), json.dumps(name)[1:-1].encode(), name.encode("utf-16-le"))
-    found = []
+    files = []
     for path in folder.rglob("*"):
         is_of_removed = any(part.endswith(".removed") for part in path.relative_to(folder).parts)
         if path.is_file() and not is_of_removed and any(encoded in path.read_bytes() for encoded in encodings):
-            found.append(path.relative_to(folder).as_posix())
-    return found
+            files.append(path.relative_to(folder).as_posix())
+    return files
 
 
 def remove_second(players: Profiles) -> None:
@@ -110,8 +110,8 @@ def test_a_name_that_was_given_up_is_gone_from_copies_of_the_file(
     """
     unfinished, set_aside = "profiles.json.0123456789abcdef.new", "profiles.json.damaged"
     (home / "profiles" / "2").mkdir(parents=True)
-    whole = json.dumps({"names": {"1": "Anna", "2": name}, "last": 2}, ensure_ascii=name == NAME)
-    damaged = whole[:-1]
+    content = json.dumps({"names": {"1": "Anna", "2": name}, "last": 2}, ensure_ascii=name == NAME)
+    damaged = content[:-1]
     (home / "profiles.json").write_text(damaged, encoding="utf-8")
     (home / unfinished).write_text(damaged, encoding="utf-8")
     players = Profiles(Store(home))

@@ -322,6 +322,7 @@ def pass_attack_on_cover(app: App, button: int) -> PlayScene:
     seats = (SeatEntry("human", "Ada"), SeatEntry("human", "Ben"))
     scene = seat(app, Setup(GAMES["sharp_end"], seats, {}, 11))
     rng = Rng(4)
+
     for _ in range(3000):
         cover = app.stack.top
         if isinstance(cover, HandOverScene):
@@ -332,6 +333,7 @@ def pass_attack_on_cover(app: App, button: int) -> PlayScene:
                 press(app, button)
                 return scene
             open_cover_at_once(app, cover, pygame.K_RETURN)
+
         elif scene.asked:
             legal = scene.session.match.legal()
             attacks = [action for action in legal if action.notation in ("attack", "go on", "pass", "can")]
@@ -377,6 +379,7 @@ def test_a_person_who_passes_a_whole_attack_on_the_cover_is_not_called_again_in_
     """The others play on until Ben is called again. That call is for another attack, or for something to decide."""
     scene = pass_attack_on_cover(app, pygame.K_w)
     attack_passed = scene.director._passing[1]
+
     for _ in range(2000):
         cover = app.stack.top
         if isinstance(cover, HandOverScene):
@@ -488,7 +491,7 @@ def words_on_cover(scene: PlayScene) -> tuple[object, ...]:
 def test_the_words_about_another_seat_do_not_depend_on_its_hand(
     app: App, slug: str, others: str, words_of: Callable[[PlayScene], tuple[object, ...]]
 ) -> None:
-    """They are the same in any world that another seat may believe in, however many choices there are in it."""
+    """The words are the same in any world that another seat may believe in, however many choices there are in it."""
     game, rng = GAMES[slug], Rng(9)
     seats = min(3, game.seats[-1])
     scene = seat(app, Setup(game, (SeatEntry("human"), *[SeatEntry(others)] * (seats - 1)), {}, 9))

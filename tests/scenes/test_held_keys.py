@@ -110,6 +110,7 @@ def hold_at_question(app: App, scene: PlayScene, press: Press, decisions: list[t
     app.advance(STRIDE, [])
     scene.director.guard.update(HOLD)  # presses are no longer held back
     app.advance(STRIDE, [went_down])
+
     if scene.board.controls.ordering:
         decisions.clear()
     else:

@@ -392,7 +392,7 @@ def count_dice(record_text: str) -> tuple[int, ...]:
 
 
 def test_a_resumed_match_is_kept_once_as_soon_as_it_is_decided_with_all_its_dice(app: App) -> None:
-    """It is already kept before the results are shown, so a player who leaves at once loses nothing."""
+    """The match is already kept before the results are shown, so a player who leaves at once loses nothing."""
     scene = play_in_two_parts(app)
     assert app.stack.top is scene
     (past,) = app.history.matches()

@@ -254,7 +254,7 @@ def test_a_latin_keyboard_has_letters_where_they_are_printed_and_digits_in_the_t
 
 
 def test_a_keyboard_is_recognised_by_the_first_keys_that_are_pressed() -> None:
-    """Where SDL does not say what a keyboard prints, a press tells. Here a Russian keyboard is followed by a Czech one.
+    """A press tells what a keyboard prints if SDL does not. A Russian keyboard is followed by a Czech one.
 
     At last comes a Latin letter at its own place, and the Czech digits stay.
     """
@@ -432,7 +432,7 @@ def test_the_buttons_of_a_pad_have_the_names_of_its_maker(
 def test_the_right_stick_says_the_board_upwards_and_the_last_words_downwards(
     monkeypatch: pytest.MonkeyPatch, canvas: Canvas
 ) -> None:
-    """It counts once beyond its dead zone, and again only after it was back near the middle."""
+    """The stick counts once beyond its dead zone, and again only after it was back near the middle."""
     controls = plug_in(monkeypatch, "PS4 Controller")
     moves = [
         (-0.2, None),
@@ -618,7 +618,10 @@ def test_only_directions_repeat_while_held_and_at_most_three_times_in_a_frame() 
 
 
 def test_a_stick_gives_a_direction_once_and_repeats_it_while_it_is_out() -> None:
-    """It goes out beyond 0.5 and is still out at 0.42. The horizontal axis of the right stick means nothing."""
+    """The stick is out beyond 0.5, and still out when it has come back to 0.42.
+
+    The horizontal axis of the right stick means nothing.
+    """
     controls = InputState()
     left_x, left_y = pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY
     assert move_axis(controls, left_x, 0.3, 0.6, 0.9, pad=0) == [None, Intent.RIGHT, None]

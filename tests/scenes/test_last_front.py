@@ -126,7 +126,7 @@ def card_key(name: str) -> tuple[str, int, int]:
 
 
 def bid_key(seat: int, name: str, number: int = 0) -> tuple[str, int, int, int]:
-    """Return the key of a card in the bid of a seat; `number` tells copies apart."""
+    """Return the key of a card in the bid of a seat. `number` tells copies apart."""
     return ("bid", seat, cards.STAKE_CODES.index(name), number)
 
 
@@ -224,7 +224,7 @@ LANES_IN_BATTLE = (0, 3, 8, 19, None, 5)
 @pytest.mark.parametrize("seats", range(2, 7))
 @pytest.mark.parametrize("turn", range(3))
 def test_the_lanes_of_bids_are_one_above_another_at_both_sides_of_the_front_card(seats: int, turn: int) -> None:
-    """They are within the arena. Head, total and cards of a seat are within its lane."""
+    """All lanes are within the arena. Head, total and cards of a seat are within its lane."""
     counts = [LANES_IN_BATTLE[(seat + 2 * turn) % 6] for seat in range(seats)]
     lanes = layout.arrange_lanes(counts, turn % seats)
 
@@ -318,6 +318,7 @@ def test_a_part_of_the_board_is_drawn_anew_when_a_fact_that_it_shows_changes(par
     state = ground.table("T1|T3", "T1|T1", front="Ardennes")
     model = LAST_FRONT.board(state.redact(0)).model
     key_before = make_key(model)
+
     for fact in facts.split():
         model.shown = state.redact(0)
         if fact in OTHER_VALUES:

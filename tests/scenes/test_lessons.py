@@ -362,7 +362,7 @@ LAST_ROW = Box(1460, 590, 390, 40)
 
 
 def test_the_arrow_to_a_row_of_a_hint_does_not_run_far_across_the_other_rows(canvas: Canvas) -> None:
-    """They could not be read below it."""
+    """The other rows could not be read below an arrow."""
     bubble, board = Bubble(), Box(36, 186, 1364, 696)
     bubble.show("Let it think; do what comes first.", "GUIDED MATCH", FIRST_ROW, False)
     bubble.place(canvas, [HINT_PANEL], [], [(board, BOARD_COST)])

@@ -556,7 +556,7 @@ def test_copying_without_a_clipboard_shows_the_deal_code(app: App, scene: LobbyS
 
 
 def test_no_letter_of_a_deal_code_is_cut_off_at_any_size(app: App, cut: list[str]) -> None:
-    """Where its button has no room for words, the button has a picture."""
+    """The button that draws a deal has a picture if there is no room for words."""
     scene = show(app, LobbyScene(OF_DEAL))
     scene.deal.field.value = widest_code = "-".join(["W" * 5] * 5)
     for canvas in canvases(app, (*SAMPLE, *SAMPLE[:1])):

@@ -31,7 +31,7 @@ from tests.scenes.table import click, expect, given, point, press, put, tap, top
 
 
 def test_the_title_shows_the_progress_of_the_fast_core_in_a_corner(app: App) -> None:
-    """It asks how far the build is once a second, and shows nothing once there is nothing to tell."""
+    """The title asks how far the build is once a second. It shows nothing once there is nothing to tell."""
     progress = ["step 1", "step 2", ""]
     answers: list[str] = []
 
@@ -111,7 +111,7 @@ def test_a_damaged_save_is_set_aside_with_a_sentence(app: App, damage: Callable[
 
 
 def test_a_save_with_an_illegal_action_is_refused_when_it_is_continued(app: App) -> None:
-    """It can be read, so it is offered at first."""
+    """The save can be read, so it is offered at first."""
     leave(app, interrupted() + "march 3 Z2\n")
     scene = show(app, TitleScene())
     press(app, pygame.K_c)
@@ -144,6 +144,7 @@ def test_arrows_and_tab_lead_the_focus_to_every_widget(app: App, name: str) -> N
     scene = SCREENS[name](app)
     ring = scene.form.ring
     reached, to_visit = {ring.focused}, [ring.focused]
+
     while to_visit:
         start = to_visit.pop()
         for code in (pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_TAB):
@@ -152,6 +153,7 @@ def test_arrows_and_tab_lead_the_focus_to_every_widget(app: App, name: str) -> N
             if ring.focused not in reached:
                 reached.add(ring.focused)
                 to_visit.append(ring.focused)
+
     assert reached == {widget.key for widget in scene.form.widgets}
 
 

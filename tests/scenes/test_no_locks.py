@@ -250,7 +250,7 @@ def test_the_system_is_asked_again_for_a_lock_if_a_signal_interrupts_it(
 def test_a_start_waits_a_limited_time_for_another_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It says that it waits, and then that it goes on without the other one's end."""
+    """The start says that it waits, and then that it goes on although the other one has not ended."""
     monkeypatch.setattr(processes, "LONGEST_WAIT", 0.2)
     with processes.lock(tmp_path / "lock"), processes.lock(tmp_path / "lock"):
         waits, goes_on = capsys.readouterr().err.splitlines()

@@ -128,7 +128,7 @@ def test_every_setting_of_the_page_has_an_explanation() -> None:
 
 @pytest.mark.parametrize("slug", list(GAMES))
 def test_every_figure_of_a_rulebook_can_be_drawn(app: App, slug: str) -> None:
-    """It is wider than high, has a legend, and leaves traces on its picture."""
+    """A figure is wider than high, has letters for its legend, and is visible on its picture."""
     drawings = [block for block in markdown.parse(rules_text(slug)) if isinstance(block, Drawing)]
     for drawing in drawings:
         diagram = figure.load_diagram(theme.ASSETS / slug / drawing.name)
@@ -139,7 +139,7 @@ def test_every_figure_of_a_rulebook_can_be_drawn(app: App, slug: str) -> None:
 
 
 def test_a_rulebook_whose_file_is_missing_says_so(app: App, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """It can be scrolled and left like any other."""
+    """Keys that scroll and move the focus do no harm there."""
     monkeypatch.setattr("scenes.rulebook.book.ASSETS", tmp_path / "assets")
     app.start(Scene)
     scene = show(app, RulebookScene(GAMES["battlefronts"]))
@@ -241,6 +241,7 @@ def test_a_second_copy_of_a_match_does_not_overwrite_the_first(app: App, table: 
     _, words = toast(app)
     assert first.name in words
     assert str(app.store.records) in words
+
     for copy in (first, second):
         match = replay(load(copy), game_named)
         assert [action.notation for action in match.actions] == played(table)

@@ -218,9 +218,9 @@ def assert_skipped_lines_are_told(scene: PlayScene, lines_before: int) -> None:
     about_person = [sentence for sentence in sentences if "you" in sentence.lower()]
 
     assert scene.advice_panel._head == "WHILE YOU SKIPPED"
-    told = scene.advice_panel._words.splitlines()
-    assert len(told) == min(RECAP, len(lines))
-    assert [sentence for sentence in told if sentence in about_person] == about_person[-RECAP:]
+    sentences_shown = scene.advice_panel._words.splitlines()
+    assert len(sentences_shown) == min(RECAP, len(lines))
+    assert [sentence for sentence in sentences_shown if sentence in about_person] == about_person[-RECAP:]
 
 
 def test_skipping_leads_to_the_next_own_decision_and_tells_what_has_happened(app: App) -> None:
@@ -470,7 +470,7 @@ def ask_in_pause_menu(app: App, scene: PlayScene, key: str) -> AskScene:
 
 
 def answer_in_pause_menu(app: App, scene: PlayScene, key: str, number: int) -> None:
-    """Press a button of the pause menu and answer its question; 0 is the answer that changes nothing."""
+    """Press a button of the pause menu and answer its question. 0 is the answer that changes nothing."""
     question = ask_in_pause_menu(app, scene, key)
     click(app, question.form.widget(number))
     steps(app, 5)

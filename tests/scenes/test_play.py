@@ -41,7 +41,7 @@ def board_of(scene: PlayScene) -> BattlefrontsBoard:
 
 
 def test_the_dial_changes_its_number_by_keys_and_buttons_and_escape_leaves_it(app: App) -> None:
-    """It opens at 5 when a space is clicked. Each arrow key changes the number by 1."""
+    """The dial opens at 5 when a space is clicked. Each arrow key changes the number by 1."""
     scene = seat(app, setup("human", "human"))
     click(app, layout.strip_box(5))
     press(app, pygame.K_UP, pygame.K_UP, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT)
@@ -204,7 +204,7 @@ def test_bots_get_neither_hidden_cards_nor_a_seed_that_tells_the_deal(app: App) 
 
 
 def test_the_last_turn_of_the_others_is_shown_again_by_key(app: App) -> None:
-    """It is animated even at instant speed, because it was asked for in order to be seen. The log gets no new line."""
+    """The turn is animated even at instant speed, because the person wants to see it. The log gets no line."""
     scene = seat(app, setup("human", "sergeant", first="seat 2"))
     assert wait(app, scene)
     assert scene.session.recent[0]
@@ -230,7 +230,7 @@ def test_a_line_of_the_log_highlights_the_things_that_it_names(app: App) -> None
 
 
 def test_a_demonstration_shows_the_choices_of_bots_and_saves_nothing(app: App) -> None:
-    """They cannot be clicked, since they are not the spectator's to choose."""
+    """The choices cannot be clicked, since a spectator decides nothing."""
     app.settings.speed = "instant"
     app.stack.apply(Push(scene := DemoScene(setup("general", "captain"))))
     for number in range(30):

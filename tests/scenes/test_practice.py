@@ -146,7 +146,7 @@ WAYS_TO_KNOW = [
 def test_a_match_with_a_known_deal_is_practice_and_says_so(
     app: App, make_known: Callable[[App], None], first: str
 ) -> None:
-    """It is practice in either seat, and also after the next start of the program. Another deal counts."""
+    """The match is practice in either seat, and also after the next start of the program. Another deal counts."""
     make_known(app)
     app.stack.apply(Reset(Scene()))
     app.toasts.clear()

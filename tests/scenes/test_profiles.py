@@ -121,7 +121,7 @@ def test_the_folder_of_a_removed_player_is_kept_under_another_name(folder: Path)
     ids=["empty", "nonsense", "a list", "without fields", "names in a list", "without the last player", "nested"],
 )
 def test_players_keep_their_folders_if_the_file_of_names_is_damaged(folder: Path, text: str) -> None:
-    """They are shown without names. The damaged file is set aside, which a sentence says."""
+    """The players are shown without names. The damaged file is set aside, which a sentence says."""
     make_folders_of_players(folder, 2)
     (folder / "profiles.json").write_text(text, encoding="utf-8")
     home = Store(folder)

@@ -70,6 +70,12 @@ def listed(scene: MatchesTab) -> list[Past]:
     return scene.app.history.past([row.key[1] for row, *_ in scene.list.rows if isinstance(row.key, tuple)])
 
 
+def row_at(scene: MatchesTab, number: int) -> Row:
+    """Return a row of the list, counted from 0 at the top."""
+    row, *_ = scene.list.rows[number]
+    return expect(Row, row)
+
+
 def search_for(scene: MatchesTab, words: str) -> None:
     """Put words into the search field and press it."""
     scene.search.value = words
@@ -212,7 +218,7 @@ def test_a_row_says_who_fought_and_how_the_match_ended(
 
 
 def test_a_match_of_an_unknown_game_has_a_row(app: App) -> None:
-    """It was played with a version that had a game called old_war."""
+    """The match was played with a version that had a game called old_war."""
     entries = (SeatEntry("human"), SeatEntry("general"))
     app.history.add(FinishedMatch("old_war", {}, 1, entries, (1.0, 0.0), 1, 7, 5.0, "x"))
     open_list(app)
@@ -258,7 +264,7 @@ def test_folded_matches_are_unfolded_and_folded_again_by_keys(app: App) -> None:
     assert kinds(scene) == folded
     press(app, pygame.K_DOWN, pygame.K_DOWN)
     assert ring.focused == "fold"
-    assert scene.list.rows[2][0].left[0] == "5 more matches to go on with"
+    assert row_at(scene, 2).left[0] == "5 more matches to go on with"
 
     # Unfolded, the focus is on the first match that has come, and DOWN leads through all rows.
     press(app, pygame.K_RETURN)
@@ -279,7 +285,7 @@ def test_folded_matches_are_unfolded_and_folded_again_by_keys(app: App) -> None:
     press(app, pygame.K_END)
     assert focused(scene) == app.history.matches()[-1]
     press(app, pygame.K_HOME)
-    assert ring.focused == scene.list.rows[0][0].key
+    assert ring.focused == row_at(scene, 0).key
 
 
 def test_a_search_finds_finished_matches_only(app: App) -> None:
@@ -309,7 +315,7 @@ def test_practice_and_guided_matches_are_marked_in_their_rows(app: App) -> None:
 
     app.history.add(replace(fought(sharp_end(seed=9), (1.0, 0.0, 0.0)), practice=GUIDED))
     scene.page.resumed()
-    newest_finished = scene.list.rows[2][0]
+    newest_finished = row_at(scene, 2)
     assert (newest_finished.badge[0], newest_finished.mark) == ("VICTORY", "guided")
     assert describe_totals(app.history.life()).startswith("1 MATCH · 1 PRACTICE MATCH · ")
 
@@ -334,7 +340,7 @@ def test_the_letter_x_removes_an_interrupted_match_and_keeps_a_copy(app: App) ->
     scene = opened(app, 12)
     press(app, pygame.K_x)
     assert kinds(scene) == ["match"] * 12
-    assert scene.page.form.ring.focused == scene.list.rows[0][0].key
+    assert scene.page.form.ring.focused == row_at(scene, 0).key
     (copy,) = app.store.listing(app.store.records)
     assert copy.read_text(encoding="utf-8") == interrupted()
 
@@ -343,7 +349,7 @@ def test_the_letter_x_removes_an_interrupted_match_and_keeps_a_copy(app: App) ->
 
 
 def test_the_letter_f_shows_the_matches_of_one_game_after_another(app: App) -> None:
-    """The only match At the Sharp End can be reviewed; those of Battlefronts have no record for it."""
+    """The only match At the Sharp End can be reviewed. Those of Battlefronts have no record for it."""
     scene = opened(app, 12)
     press(app, pygame.K_f)
     assert scene.records.slug == "battlefronts"
@@ -468,7 +474,7 @@ def test_a_record_dropped_during_a_match_is_not_opened(app: App, tmp_path: Path)
 
 
 def test_the_name_and_the_star_of_a_match_are_kept(app: App) -> None:
-    """They are written to the history and shown in the row. V shows starred matches only."""
+    """Both are written to the history and shown in the row. V shows starred matches only."""
     scene = opened(app, 2)
     press(app, pygame.K_m)
     page = top_scene(app, MatchScene)
@@ -482,7 +488,7 @@ def test_the_name_and_the_star_of_a_match_are_kept(app: App) -> None:
 
     again = History(Store(app.store.folder)).matches()
     assert [past.label for past in again] == [Label("The bridge", True), Label()]
-    row = expect(Row, scene.list.rows[0][0])
+    row = row_at(scene, 0)
     assert (row.badge[1], row.left[0]) == ("star", "The bridge")
 
     press(app, pygame.K_v)
