@@ -250,6 +250,8 @@ def test_a_damaged_history_is_set_aside_and_its_readable_matches_are_rescued(
     (sentence,) = store.sentences()
     assert "history.sqlite.damaged" in sentence
     assert kept.path.with_name("history.sqlite.damaged").read_bytes() == damaged
+
+    # The new file has the new match and those that could be rescued, with their labels and reviews.
     again = History(Store(store.folder))
     newest, *rescued = records(again)
     assert newest == "record 40\n"

@@ -124,7 +124,10 @@ def run_script(lock_library: Path, script: str, *arguments: object) -> subproces
 
 
 def test_saves_and_history_work_without_locks_whatever_the_system_answers(lock_library: Path, tmp_path: Path) -> None:
-    """A script checks it for one error after another. All run in one process, because its start takes longest."""
+    """For one error after another, a script writes saves and a history and finds them again.
+
+    All cases run in one process, because its start takes longest.
+    """
     cases = [f"{locks_refused} {error}" for locks_refused, errors in ANSWERS_BY_LOCKS.items() for error in errors]
     done = run_script(lock_library, SAVE_AND_FIND_AGAIN, tmp_path, *cases)
     assert (done.stdout, done.returncode) == ("all\n", 0), done.stderr

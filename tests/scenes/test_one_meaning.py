@@ -158,7 +158,7 @@ def test_a_key_has_the_same_verb_at_every_moment_of_a_game(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_lists_of_a_board_open_by_their_own_keys(slug: str) -> None:
-    """T is the only key of these that opens no list: it turns the map."""
+    """LISTS has these keys and T, which opens no list but turns the map."""
     board = next(boards_that_ask(slug))
     keys_of_lists = {cap_of(code) for code in board.controls.lists.hotkeys}
     assert keys_of_lists == {key for key in LISTS.get(slug, {}) if key != "T"}

@@ -309,6 +309,7 @@ def test_a_search_finds_finished_matches_only(app: App) -> None:
 
 
 def test_practice_and_guided_matches_are_marked_in_their_rows(app: App) -> None:
+    """One of two interrupted matches is practice. Then a guided match is finished, whose row comes after those two."""
     leave_interrupted(app, 2)
     scene = opened(app, 1)
     assert [row.mark for row, *_ in scene.list.rows] == ["practice", "", ""]
@@ -320,7 +321,7 @@ def test_practice_and_guided_matches_are_marked_in_their_rows(app: App) -> None:
     assert describe_totals(app.history.life()).startswith("1 MATCH · 1 PRACTICE MATCH · ")
 
 
-def test_a_match_of_seconds_lasts_a_minute_in_its_row_and_in_the_sum() -> None:
+def test_a_match_of_a_few_seconds_is_listed_and_summed_up_as_one_minute() -> None:
     short = replace(fought(sharp_end(), (1.0, 0.0, 0.0)), seconds=5)
     assert describe_length(short).endswith("1 min")
     assert describe_totals(Life(matches=1, seconds=5)).endswith("1 MIN PLAYED")
