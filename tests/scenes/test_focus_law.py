@@ -319,6 +319,7 @@ def acts_before_enter(scene: PlayScene) -> dict[str, Act]:
 
 
 def test_the_pass_button_has_the_focus_if_a_person_can_only_pass(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rules of a match are replaced by ones that allow nothing else."""
     app.settings.reduced_motion = True
     scene = SCREENS["battlefronts"](app)
     only_pass = [action for action in scene.session.match.legal() if action.notation == "pass"]

@@ -636,6 +636,7 @@ def test_a_stick_gives_a_direction_once_and_repeats_it_while_it_is_out() -> None
 
 
 def test_a_pad_that_is_unplugged_stops_repeating_directions_and_hurrying() -> None:
+    """Its stick is out, and A is held, which hurries animations. No release of either is ever reported."""
     controls = InputState()
     move_axis(controls, pygame.CONTROLLER_AXIS_LEFTX, 0.0, 1.0)
     controls.read_intent(pad_button(pygame.CONTROLLER_BUTTON_A, pad=PAD))

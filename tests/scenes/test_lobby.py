@@ -401,6 +401,7 @@ def test_the_ladder_names_the_seconds_of_a_level_only_if_they_can_be_felt() -> N
 @pytest.mark.parametrize("fast", [False, True], ids=["plain core", "fast core"])
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_a_higher_level_has_higher_limits_and_none_beyond_its_settings(game: Game, fast: bool) -> None:
+    """Limits are the seconds of a move and the lines of play that are searched. One second is given at most."""
     shown = [limits(game, level, thinking_time(game, level.slug), fast) for level in LEVELS]
     assert [(most.seconds, most.lines) for most in shown] == sorted((most.seconds, most.lines) for most in shown)
 
@@ -509,6 +510,7 @@ def test_a_deal_code_of_another_game_leads_to_the_lobby_of_that_game(app: App, b
 def test_a_text_that_is_no_deal_code_is_not_pasted_and_the_reason_is_given(
     app: App, scene: LobbyScene, board: Board, clipboard_text: str | None, why: str
 ) -> None:
+    """The lobby keeps the deal that was drawn before."""
     click(app, button(scene, "dice"))
     before = deal_of(scene)
     board.held = clipboard_text

@@ -96,6 +96,7 @@ def test_every_setting_is_changed_by_keys_and_kept(app: App, settings: SettingsS
 
 
 def test_settings_take_effect_at_once(app: App, settings: SettingsScene) -> None:
+    """Each click on the row of the type size goes on to the next size."""
     for type_scale in (1.2, 1.4, 1.0):
         click(app, settings.rows["type_size"].box)
         assert app.canvas.type_scale == type_scale
@@ -210,6 +211,7 @@ def test_keys_and_gamepad_jump_to_the_entries_of_the_contents(app: App, book: Ru
 
 
 def test_the_rulebook_keeps_its_place_when_the_type_size_changes(app: App, book: RulebookScene) -> None:
+    """The fifth entry of the contents stays at the top, although the text above it becomes longer or shorter."""
     entry = book.entries[4]
     click(app, entry.box)
     steps(app, 90)

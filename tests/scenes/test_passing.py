@@ -171,6 +171,7 @@ EARLY_PRESSES = {
 def test_a_press_during_an_animation_counts_if_it_means_the_same_afterwards(
     app: App, how: str, counts: bool, complaint: str
 ) -> None:
+    """A card of Last Front is still on its way when something is pressed. The press counts once the card is there."""
     scene = bid_card_slowly(app)
     tap_of_space = key(pygame.K_SPACE), key_up(pygame.K_SPACE)
     match how:
@@ -224,6 +225,7 @@ def assert_skipped_lines_are_told(scene: PlayScene, lines_before: int) -> None:
 
 
 def test_skipping_leads_to_the_next_own_decision_and_tells_what_has_happened(app: App) -> None:
+    """The button is there while bots act for longer. Skipped lines of the log are repeated in the panel."""
     scene = seat(app, Setup(GAMES["last_front"], (SeatEntry("human"), *[SeatEntry("recruit")] * 3), {}, 3))
     for _ in range(3):
         if begin_skippable_stretch(app, scene):
@@ -570,6 +572,7 @@ def test_a_record_with_a_resignation_after_the_end_is_refused() -> None:
 
 @pytest.mark.parametrize(("answer", "same_deal"), [(1, True), (2, False)], ids=["same deal", "new deal"])
 def test_a_match_begins_again_with_the_deal_that_is_chosen(app: App, answer: int, same_deal: bool) -> None:
+    """The question of the pause menu has both answers. The match that was begun counts for nothing."""
     scene = begin_match_of_two(app, "human", "general")
     answer_in_pause_menu(app, scene, "restart", answer)
 

@@ -272,6 +272,7 @@ def test_a_player_is_removed_only_after_a_question(app: App) -> None:
 
 
 def test_the_button_for_new_players_is_dim_once_there_is_no_room(app: App) -> None:
+    """N makes a new player, and ENTER leaves the name empty."""
     scene = open_players_page(app)
     new_player_without_name = [pygame.K_n, pygame.K_RETURN]
     press(app, *new_player_without_name * (MOST + 2))
