@@ -401,7 +401,7 @@ def test_the_ladder_names_the_seconds_of_a_level_only_if_they_can_be_felt() -> N
 @pytest.mark.parametrize("fast", [False, True], ids=["plain core", "fast core"])
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_a_higher_level_has_higher_limits_and_none_beyond_its_settings(game: Game, fast: bool) -> None:
-    """Limits are the seconds of a move and the lines of play that are searched. One second is given at most."""
+    """Limits are the seconds of a move and the lines of play that are searched."""
     shown = [limits(game, level, thinking_time(game, level.slug), fast) for level in LEVELS]
     assert [(most.seconds, most.lines) for most in shown] == sorted((most.seconds, most.lines) for most in shown)
 
