@@ -81,6 +81,7 @@ def test_the_levels_are_met_in_their_order_and_the_first_seat_in_turns() -> None
         met.append((level.slug, deal.kinds.index(HUMAN)))
         now.results["sharp_end"].append(WON)
     assert met == [(level.slug, seat) for level in LEVELS for seat in (0, 1)]
+
     with pytest.raises(ValueError, match="won"):
         now.deal(GAME)
 

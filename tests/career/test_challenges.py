@@ -106,6 +106,7 @@ def at_random(challenge: Challenge, chance: int) -> int:
         else:
             for action in snap(match.game, match.view(seat), rng.word()).actions:
                 match.play(match.game.actions[action])
+
     return stars_of_record(challenge, record_of(match, begun.seats))
 
 
@@ -124,6 +125,7 @@ def test_only_its_own_match_wins_stars() -> None:
     resigned = [SeatEntry(RESIGNED) if seat.kind == HUMAN else seat for seat in record.seats]
     easier = [SeatEntry("general") if seat.kind != HUMAN else seat for seat in record.seats]
     other = {"deployment": "own"}
+
     for wrong in (
         replace(record, seed=record.seed + 1),
         replace(record, options=other),
@@ -135,6 +137,7 @@ def test_only_its_own_match_wins_stars() -> None:
         replace(record, notations=[*record.notations[:-1], "nonsense"]),
     ):
         assert stars_of_record(ONE, wrong) == 0
+
     assert stars_of_record(ONE, replace(record, options={})) == 0, "a deployment of one's own is the default"
 
 

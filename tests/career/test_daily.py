@@ -80,6 +80,7 @@ def test_every_day_has_a_deal_that_can_be_played_and_no_two_are_alike(game: obje
         assert len(set(deal.kinds)) == 2
     assert len({deal.seed for deal in deals}) == len(deals)
     assert {kind for deal in deals for kind in deal.kinds} == {HUMAN, *LEVELS}
+
     for option in deals[0].game.options:
         usual = option.choices[: 1 if option.later else None]
         assert {deal.options[option.slug] for deal in deals} == set(usual)

@@ -109,6 +109,7 @@ def slips(code: str) -> Iterator[tuple[str, set[int]]]:
     for place in places:
         for letter in set(LETTERS) - {code[place]}:
             yield code[:place] + letter + code[place + 1 :], {place // (GROUP + 1)}
+
     for one, other in pairwise(places):
         if code[one] != code[other]:
             letters = list(code)

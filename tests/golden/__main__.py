@@ -54,6 +54,7 @@ def observed(slug: str) -> str:
                 floats = [number for seat in range(seats) for number in game.observation(match.view(seat))]
                 digest.update(struct.pack(f"<{len(floats)}d", *floats))
         lines.append(f"{seats} seats: {digest.hexdigest()[:32]}\n")
+
     return "".join(lines)
 
 
@@ -72,6 +73,7 @@ def main() -> None:
             (FOLDER / f"{slug}-positions.words").write_text(in_positions(slug), encoding="utf-8")
         (FOLDER / f"{slug}.observations").write_text(observed(slug), encoding="utf-8")
         (FOLDER / f"{slug}.guide").write_text(judgements(slug), encoding="utf-8")
+
     write_walks()
 
 

@@ -48,6 +48,7 @@ def judgements(slug: str) -> str:
     kinds: Counter[object] = Counter()
     kept = 0
     told: set[str] = set()
+
     for number, deal in enumerate(DEALS):
         seats = game.seats[-(number % 2)]
         everything = hashlib.sha256()
@@ -65,12 +66,14 @@ def judgements(slug: str) -> str:
                 lines += search(game, guide, view)
             kept += 1
         lines.append(f"# deal {deal}: all estimates {everything.hexdigest()[:16]}")
+
     for words, build in SELDOM[slug].items():
         state = build()
         view = state.redact(state.to_act)
         lines.append(f"# {words}: seat {view.to_act} is asked")
         lines.append(f"estimate: {shares(guide.estimate(state))}")
         lines += [*judge(guide, view), *explanations(game, guide, view, told)]
+
     return "\n".join([*lines, ""])
 
 
@@ -150,6 +153,7 @@ def explanations(game: Game, guide: AnyGuide, view: State, told: set[str]) -> li
     everything = hashlib.sha256()
     verbs: Counter[str] = Counter()
     legal = view.legal()
+
     for action in legal:
         verbs[verb_of(action)] += 1
         if verbs[verb_of(action)] > EXPLAINED:
@@ -163,6 +167,7 @@ def explanations(game: Game, guide: AnyGuide, view: State, told: set[str]) -> li
         if not forms <= told:
             told |= forms
             lines.append(f"{', '.join(step.notation for step in line)}{' (odd)' if odd else ''}: {reason}")
+
     return [*lines, f"reasons: {everything.hexdigest()[:8]}"]
 
 
@@ -172,10 +177,12 @@ def completed(guide: AnyGuide, view: State, action: Action) -> list[Action]:
     world.determinize(rng)
     line = [action]
     world.apply(action, rng)
+
     while world.midway():
         legal = world.legal()
         line.append(legal[0] if len(legal) == 1 else guide.pick(world, legal[:], rng))
         world.apply(line[-1], rng)
+
     return line
 
 
@@ -184,10 +191,13 @@ def tree(view: State, line: list[Action], guide: AnyGuide) -> Node:
     nodes = [Node(view.to_act, step) for step in line]
     for node, following in pairwise(nodes):
         node.children = [following]
+
     world, rng = view.copy(), Rng(5)
     world.determinize(rng)
+
     for step in line:
         world.apply(step, rng)
+
     if world.to_act >= 0 and world.to_act != view.to_act:
         legal = world.legal()
         answer = Node(world.to_act, legal[0] if len(legal) == 1 else guide.pick(world, legal[:], rng))

@@ -123,8 +123,10 @@ def _screens() -> dict[str, Callable[[App], Any]]:
     screens = {name: make for name, make in SCREENS.items() if "crowded" not in name}  # of a game for tests alone
     for digit in range(2, 5):
         screens[f"CareerScene, tab {digit}"] = lambda app, at=digit: career_tab(app, at)
+
     for slug in FINISHED:
         screens[f"ResultsScene, {slug}"] = lambda app, s=slug: results(app, f"{s}-1")
+
     for slug, game in GAMES.items():
         for share, people in ((0.15, 2), (0.4, 1), (0.8, 1)):
             name = f"{slug}, {round(100 * share)} %, {people} people"
@@ -132,6 +134,7 @@ def _screens() -> dict[str, Callable[[App], Any]]:
         screens[f"{slug}, replay"] = lambda app, s=slug: replayed(app, f"{s}-2")
         screens[f"{slug}, {WATCHED}"] = lambda app, s=slug: watched(app, f"{s}-3")
         screens[f"{slug}, lesson"] = lambda app, g=game: app.start(lambda: routes.lesson(g))
+
     return screens
 
 
@@ -153,6 +156,7 @@ class Watcher:
             top.surroundings.forget_pictures()  # words on kept pictures would be drawn only when those are made
         with _written() as now:
             self._app.draw()
+
         lines = [f"+ {words}" for words in now if words not in self._before]
         lines += [f"- {words}" for words in self._before if words not in now]
         lines += [f'" {words}' for words in self._voice.heard]
@@ -298,6 +302,7 @@ def walk(name: str, folder: Path) -> str:
                 lines.append("The program has ended.")
                 break
             lines += watcher.look(FINE if is_watched or number % PICTURED == 0 else COARSE)
+
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -307,13 +312,17 @@ def _app(home: Path, shape: tuple[int, int]) -> Iterator[App]:
     pygame.display.init()
     pygame.font.init()
     pygame.event.clear()
+
     for slug in GAMES:
         Store(home).note_lesson(slug)
+
     window = pygame.display.set_mode(shape, pygame.RESIZABLE)
     app = App(Store(home), random.Random(7), Scene, window, Caches(), InstantWorker)
     app.history.now = lambda: NOON
+
     with patch.object(Store, "written", lambda store, path: NOON.timestamp()):
         yield app
+
     app.close()
 
 

@@ -78,10 +78,13 @@ def main() -> int:
         print(f"{folder} is there: what a version wrote stays as it was.", file=sys.stderr)
         return 1
     records = {slug: whole(slug) for slug in GAMES}
+
     for slug, record in records.items():
         write(folder / f"{slug}.record", dumps(record))
+
     started = replace(records[SAVED], notations=records[SAVED].notations[:30], seconds=312)
     write(folder / "interrupted.record", dumps(started))
+
     with tempfile.TemporaryDirectory() as home:
         store = Store(Path(home))
         settings_file.save(store, SETTINGS)
@@ -93,8 +96,10 @@ def main() -> int:
         store.write(store.folder / "campaigns" / "1.campaign", campaign.dumps(CAMPAIGN))
         for name in CAREER:
             write(folder / name, (store.folder / name).read_text(encoding="utf-8"))
+
     with tempfile.TemporaryDirectory() as home:
         write(folder / "expected.json", json.dumps(found(folder, Path(home)), indent=1) + "\n")
+
     print(folder)
     return 0
 
@@ -122,8 +127,10 @@ def history(store: Store, records: dict[str, Record]) -> str:
         kept.add(replace(finished_match(session), practice=mark, seconds=1200.0))
         looks = [Look(2 * i, 0, 0.25, 0.5, 0.125, "pass" if i == 2 else "") for i in range(3)]
         kept.add_review(session.record_text(), Review((tally(0, 3, 3, looks),), tuple(looks)))
+
     for number, label in LABELS.items():
         kept.set_label(number, label)
+
     with closing(sqlite3.connect(kept.path)) as base:
         schema = base.execute("PRAGMA user_version").fetchone()[0]
         return "\n".join([*base.iterdump(), f"PRAGMA user_version = {schema};", ""])
@@ -135,13 +142,17 @@ def found(folder: Path, home: Path) -> dict[str, Any]:
     store.make(store.saves.folder)
     store.make(home / "campaigns")
     shutil.copy(folder / "interrupted.record", store.saves.folder / f"{SAVED}.record")
+
     for name in ("settings.json", *CAREER):
         shutil.copy(folder / name, home / name)
+
     with closing(sqlite3.connect(home / "history.sqlite")) as base:
         base.executescript((folder / "history.sql").read_text(encoding="utf-8"))
+
     ((path, left),) = read_saves(store)
     assert isinstance(left, Interrupted)
     assert store.saves.take(path)
+
     resumed = Session(setup_of(left.record), left.record)
     result = {
         "records": {slug: played(load(folder / f"{slug}.record")) for slug in GAMES},
@@ -198,6 +209,7 @@ def past(kept: History) -> dict[str, Any]:
         row |= {"better": [look.better for look in review.looks]}
         row |= {"occasion": str(one.occasion or ""), "points": one.points, "label": asdict(one.label)}
         matches.append(row)
+
     won = {"medals": sorted(kept.medals_won(RULES)), "stars": kept.best_stars(), "unjudged": kept.unjudged(RULES)}
     life = kept.life()
     totals = {"matches": life.matches, "won": life.tally().won, "games": life.games, "seconds": life.seconds}

@@ -78,6 +78,7 @@ def challenge_met() -> Any:
     challenge = named("CHALLENGES", "career.challenges")["last_front-1"]
     begun = begin(challenge, "Anna")
     replay, rng_of = named("replay", "game.core.record"), named("Rng", "game.core.rng")
+
     for seed in range(2000):
         match, rng = replay(begun, named("game_named", "game.catalogue")), rng_of(seed)
         while not match.over:
@@ -87,6 +88,7 @@ def challenge_met() -> Any:
         stars_of = named("stars_of_record", *JUDGING) or named("judged", *JUDGING)
         if stars_of(challenge, record):
             return record
+
     raise AssertionError
 
 
@@ -132,6 +134,7 @@ def history(store: Any) -> dict[str, Any]:
         if look is not None:
             looks = [look(2 * i, 0, 0.25, 0.5, 0.125, "pass" if i == 2 else "") for i in range(3)]
             kept.add_review(text, named("Review", *REVIEWS)((named("tally", *REVIEWS)(0, 3, 3, looks),), tuple(looks)))
+
     label = named("Label", *HISTORY)
     if label is not None:
         kept.set_label(1, label("The bridge", True))
@@ -247,9 +250,11 @@ def main(folder: Path) -> None:
         raise AssertionError
     (folder / "told.json").write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
     path = folder / "history.sqlite"
+
     with closing(sqlite3.connect(path)) as base:
         schema = base.execute("PRAGMA user_version").fetchone()[0]
         statements = [*base.iterdump(), f"PRAGMA user_version = {schema};", ""]
+
     (folder / "history.sql").write_text("\n".join(statements), encoding="utf-8")
     path.unlink()
 

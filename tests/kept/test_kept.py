@@ -77,6 +77,7 @@ def test_a_kept_history_goes_on(folder: Path, tmp_path: Path) -> None:
     history = History(Store(tmp_path), lambda: kept.EVENING + timedelta(days=365))
     history.add(replace(finished_match(Session(setup_of(record), record)), again=False))
     newest, *older = history.matches()
+
     assert newest.game == "sharp_end"
     assert [past.ended for past in older] == [row["ended"] for row in before["matches"]]
     assert history.record(newest.number)

@@ -75,10 +75,12 @@ def test_every_match_is_there_with_all_that_was_told_of_it(commit: str, tmp_path
     store, told = opened(commit, tmp_path / "home")
     found = as_json(told_by(History(store)))
     assert len(found["matches"]) == len(told["history"]["matches"]) > 0
+
     for here, there in zip(found["matches"], told["history"]["matches"], strict=True):
         assert {name: here[name] for name in there if name != "points" or there[name]} == {
             name: value for name, value in there.items() if name != "points" or value
         }
+
     assert found["dice"] == told["history"]["dice"]
     assert set(found["medals"]) >= set(told["history"].get("medals", ()))
     assert store.sentences() == []
@@ -91,23 +93,29 @@ def test_what_is_derived_is_derived_again_from_the_records(commit: str, tmp_path
     store, told = opened(commit, tmp_path / "home")
     kept, today = History(store), History(Store(tmp_path / "today"), lambda: LATER)
     awards = settled(store, kept)
+
     for past in kept.matches()[::-1]:
         with suppress(RecordError):
             today.add(finished_today(kept.record(past.number) or "", past))
+
     replayed = [past for past in kept.matches() if replays(kept.record(past.number) or "")]
     assert [past.points for past in replayed if GAMES[past.game].by_points] == [
         past.points for past in today.matches() if GAMES[past.game].by_points
     ]
+
     wanted = settled(today._store, today)
     assert (awards.best, awards.medals) == (wanted.best, wanted.medals)
     assert awards.best == told["history"].get("stars", awards.best)
+
     for past in kept.matches():
         assert kept.seen(past.game, loads(kept.record(past.number) or "").seed)
+
     if len(replayed) == len(kept.matches()):
         mine, other = asdict(kept.life()), asdict(today.life())
         for of_the_clock in ("days", "last"):
             del mine[of_the_clock], other[of_the_clock]
         assert mine == other
+
     assert asdict(History(Store(store.folder)).life()) == asdict(kept.life())
 
 
@@ -135,11 +143,14 @@ def test_labels_medals_settings_and_players_are_there(commit: str, tmp_path: Pat
         wanted["type_size"] = SIZE_OF_LARGER_TYPE
     settings = as_json(asdict(settings_file.load(store)))
     assert {name: settings[name] for name in wanted} == wanted
+
     life = told["career"]
     assert as_json([[day.isoformat(), slug] for day, slug in store.begun_days()]) == life.get("days", [])
     assert sorted(store.lessons()) == life.get("lessons", [])
+
     given = settled(store, History(store)).given
     assert {slug: day.isoformat() for slug, day in given.items()} == life.get("medals", {})
+
     if "campaign" in life:
         text = (store.folder / "campaigns" / "1.campaign").read_text(encoding="utf-8")
         assert campaign.loads(text).results == life["campaign"]
@@ -166,14 +177,17 @@ def test_a_match_is_added_to_it_as_to_any_other(commit: str, tmp_path: Path) -> 
     kept = History(store, lambda: LATER)
     record = played("battlefronts")
     assert kept.add(replace(finished_match(Session(setup_of(record), record)), again=False))
+
     kept.set_label(1, Label("First", True))
     again = History(Store(store.folder))
     older = [row["record"] for row in told["history"]["matches"]]
     assert [digest(again.record(past.number) or "") for past in again.matches()][1:] == older[::-1]
     assert again.matches()[-1].label == Label("First", True)
+
     with closing(sqlite3.connect(kept.path)) as base:
         made = {" ".join(row[0].split()) for row in base.execute("SELECT sql FROM sqlite_master WHERE sql NOTNULL")}
         assert base.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
     assert made == {" ".join(table.split()) for table in schemas.TABLES}
     assert store.sentences() == []
 
@@ -186,6 +200,7 @@ def test_matches_played_beside_an_older_history_are_joined_with_it(tmp_path: Pat
     beside.add(replace(finished_match(Session(setup_of(record), record)), again=False))
     shutil.copy(beside.path, store.folder / history_file.BESIDE)
     kept = History(store)
+
     assert len(kept.matches()) == len(told["history"]["matches"]) + 1
     assert kept.matches()[0].ended == LATER.timestamp()
     assert not (store.folder / history_file.BESIDE).exists()

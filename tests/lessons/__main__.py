@@ -84,11 +84,13 @@ def main(arguments: Sequence[str]) -> int:
         for name, script in scripts.items()
         if name in known and known[name].digest == digest_of(script)
     }
+
     for name, script in scripts.items():
         if name not in found:
             found[name] = judged(script)
             note({each: found[each] for each in scripts if each in found})  # an interrupted run goes on from here
         print(f"{name}: {found[name].clearly_worse} of {found[name].decisions} decisions clearly worse", flush=True)
+
     note({name: found[name] for name in scripts})
     return 0
 

@@ -118,6 +118,7 @@ def follow_with_clicks(app: App, scene: PlayScene) -> None:
             click_at(app, given(guided.target_box()))
         else:
             click_at(app, guided.bubble.buttons[NEXT].box)
+
     raise AssertionError(f"nothing comes of {scene.guided.guide.said}")
 
 
@@ -132,6 +133,7 @@ def tables(app: App, name: str) -> Iterator[PlayScene]:
     script = SCRIPTS[name]
     show(app, scene := lesson_scene(name))
     guide, session = scene.guided.guide, scene.session
+
     for number, note in enumerate(script.notes, 1):
         if guide.made < note.before:
             for action in guide.actions[guide.made : note.before]:
@@ -168,5 +170,6 @@ def test_no_bubble_covers_what_it_speaks_of_or_what_has_just_happened(learner: A
             look(learner, scene, shape, type_size)
             if covered := under_bubble(scene):
                 covering.append((scene.guided.guide.heading, covered))
+
     assert covering == []
     assert happened > len(SCRIPTS[name].notes) / 2, "nothing was looked at"

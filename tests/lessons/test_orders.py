@@ -42,6 +42,7 @@ def laid_out() -> list[list[str]]:
         for action in actions:
             match.play(action)
         decisions.append([action.notation for action in actions])
+
     return decisions
 
 

@@ -29,6 +29,7 @@ def decisions(path: Path) -> Iterator[tuple[Match, Sequence[Action]]]:
     whole, match = (Match(game, len(record.seats), record.options, record.seed) for _ in range(2))
     continues = [whole.play(notation).midway for notation in record.notations]
     starts = [at for at, midway in enumerate(continues) if not midway]
+
     for start, end in pairwise(starts):  # the last one may be incomplete
         actions = [game.by_notation[notation] for notation in record.notations[start:end]]
         if len(match.legal()) > 1:
@@ -60,4 +61,5 @@ def test_every_decision_is_made_by_pressing_what_is_pointed_at(path: Path) -> No
             made = pressed(board, wanted)
         assert (made and same(made, wanted)) or wanders, (wanted, made)
         tried += not wanders
+
     assert tried > 10

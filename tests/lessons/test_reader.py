@@ -48,6 +48,7 @@ def test_a_file_is_a_record_with_words_between_its_actions() -> None:
     assert record.notations == ["call Z1", "size 5"]
     assert script.lines == (17, 18)
     assert (script.about, script.closing, script.seat) == ("how to win", "That was it.", 0)
+
     first, second = script.notes
     assert first == Note(0, "Five fronts lie in a row.", 10, InBar("HELD ALONE"), ("5",))
     assert second == Note(0, "Choose this road.", 16)

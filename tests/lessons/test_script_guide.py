@@ -103,6 +103,7 @@ def test_it_is_followed_by_pressing_what_is_pointed_at_and_no_bot_thinks(learner
     scene = begin(learner, bots=NoBots())
     told = [words(scene)]
     assert scene.guided.pointed is not None
+
     press(learner, pygame.K_n)
     while len(made(scene)) < 8:
         told.append(words(scene))
@@ -111,8 +112,10 @@ def test_it_is_followed_by_pressing_what_is_pointed_at_and_no_bot_thinks(learner
             steps(learner, scene)
         else:
             obey(learner, scene)
+
     steps(learner, scene)
     told.append(words(scene))
+
     assert told == [
         "Five fronts lie in a row.",
         "Choose this road.",
@@ -144,8 +147,10 @@ def test_the_match_waits_until_a_bubble_about_the_others_is_read(learner: App, c
     obey(learner, scene)
     steps(learner, scene, 40)
     assert (words(scene), len(made(scene)), scene.asked) == ("Now Burgundy answers.", 2, False)
+
     press(learner, code)
     steps(learner, scene)
+
     assert len(made(scene)) == 4
 
 
@@ -158,13 +163,17 @@ def test_whoever_plays_on_after_the_last_action_hears_it_once(learner: App) -> N
             steps(learner, scene)
         else:
             obey(learner, scene)
+
     steps(learner, scene)
     assert words(scene) == ALONE
+
     press(learner, pygame.K_n)
     assert words(scene) == ""
     assert scene.guided.guide.over
+
     scene.play(scene.session.match.legal()[0])
     wait(learner, scene)
+
     assert words(scene) == ""
 
 
@@ -183,8 +192,10 @@ def test_whoever_does_something_else_hears_it_once_and_undo_leads_back(learner: 
     assert (words(scene), scene.guided.pointed) == (OWN_WAY, OnButton("undo"))
     assert scene.guided.bubble.buttons["lesson end"].label == "GO BACK"
     assert scene.guided.guide.strayed
+
     press(learner, pygame.K_u)
     wait(learner, scene)
+
     assert words(scene) == "Five fronts lie in a row."
     assert scene.guided.bubble.buttons["lesson end"].label == "END GUIDE"
     assert made(scene) == []
@@ -194,12 +205,14 @@ def test_on_their_own_way_bots_think_for_the_others(learner: App) -> None:
     scene = stray(learner)
     press(learner, pygame.K_n)
     assert words(scene) == ""
+
     asked = expect(InstantWorker, learner.bots).asked
     before = len(asked)
     while not asked[before:]:
         scene.play(scene.session.match.legal()[0])
         wait(learner, scene)
         assert words(scene) == "", "it is said once"
+
     assert asked[-1][2] == "recruit"
 
 
@@ -211,6 +224,7 @@ def test_the_guide_comes_back_from_any_distance(learner: App, way: str) -> None:
         quick(scene)
         wait(learner, scene)
     assert len(made(scene)) > 5
+
     if way == "key":
         press(learner, pygame.K_q)
         assert top_scene(learner, AskScene).head == "BACK TO THE GUIDE?"
@@ -222,6 +236,7 @@ def test_the_guide_comes_back_from_any_distance(learner: App, way: str) -> None:
         press(learner, pygame.K_m)
         click(learner, button(top_scene(learner, PauseScene), "guide"))
     wait(learner, scene)
+
     assert made(scene) == []
     assert words(scene) == "Five fronts lie in a row."
 
@@ -234,11 +249,14 @@ def test_undo_leads_back_over_what_was_revealed() -> None:
     )
     lesson = script(text)
     session = Session(setup_for(GAMES["last_front"], lesson))
+
     while not session.own_choices(0) or session.to_act != 0 or session.can_undo(0):
         session.play(session.match.legal()[0])
+
     at = session.own_choices(0)[-1]
     before = [action.notation for action in session.match.actions[:at]]
     session.rewind(at)
+
     assert [action.notation for action in session.match.actions] == before
     assert len(session.past) == at
     assert session.to_act == 0
@@ -252,6 +270,7 @@ def test_the_place_of_a_damaged_save_is_no_place(learner: App) -> None:
     guide = Guide(lesson, session)
     board = board_for(GAME, session.view(0))
     board.controls.offer(session.match.legal())
+
     assert given(guide.say(board, True)).words == "Five fronts lie in a row."
     assert guide.place == (0, 0)
 
@@ -262,12 +281,14 @@ def test_a_bubble_with_another_thing_to_point_at_only_tells_and_then_the_decisio
     guide, board = Guide(lesson, session), board_for(GAME, session.view(0))
     board.controls.offer(session.match.legal())
     asks = []
+
     for _ in range(3):
         said = given(guide.say(board, True))
         asks.append((said.words, said.at, said.asks))
         guide.next()
     assert asks[1] == ("Choose this road.", ("place", 5), False)
     assert asks[2] == (GO_ON, ("place", 5), True)
+
     guide.next()
     assert given(guide.say(board, True)).words == GO_ON, "NEXT never leads past what is asked for"
 
@@ -283,15 +304,19 @@ def test_what_is_picked_beside_it_is_put_back_first(learner: App) -> None:
     script_actions = scene.guided.guide.actions
     for action in script_actions[:17]:
         scene.session.play(action)
+
     scene.director.withdraw()
     wait(learner, scene)
     assert words(scene) == "Answer there."
+
     click_at(learner, scene.board.controls.box(("battalion", 0, 2)))
     learner.advance(STRIDE, [])
     assert scene.board.controls.selection.selected == 2
     assert scene.guided.pointed == ("battalion", 0, 1)
+
     click_at(learner, given(scene.guided.target_box()))
     learner.advance(STRIDE, [])
+
     assert scene.guided.pointed == ("place", 2)
 
 
@@ -317,8 +342,10 @@ def test_after_the_match_the_same_deal_can_be_played_without_a_guide(learner: Ap
     assert button(page, "again").label == "YOUR OWN MATCH"
     assert [widget.key for widget in page.form.widgets][:3] == ["again", "deal", "review"], "to go on comes first"
     assert button(page, "deal").label == "THE SAME DEAL ALONE"
+
     click(learner, button(page, "deal"))
     again = top_scene(learner, PlayScene)
+
     assert again.guided is None
     assert (again.setup.seed, again.setup.practice) == (scene.setup.seed, True)
     assert [entry.kind for entry in again.setup.seats] == ["human", "recruit"]

@@ -80,6 +80,7 @@ def wrong_form(app: App, scene: Any, drawn: Drawn, closely: bool) -> list[Fault]
     found += across(areas, panels) + overlapping(areas)
     if isinstance(scene, PinboardScene) and hasattr(scene, "box"):  # all that it is made of lies on its board
         found += outside([area.box for area in areas], scene.box, "what can be clicked")
+
     for widget in [widget for widget in scene.form.widgets if widget.note or widget.why][:2]:
         x, y = app.canvas.exact(*widget.box.centre)
         app.advance(FRAME, [motion(x, y)])
@@ -87,6 +88,7 @@ def wrong_form(app: App, scene: Any, drawn: Drawn, closely: bool) -> list[Fault]
             scene.update(READ)
             scene.draw(app.canvas)
         found += outside(drawn.tooltips, STAGE, "a tooltip")
+
     app.toasts.clear()
     return found + (wrong_widgets(app.canvas, scene.form.widgets, (PAGE,)) if closely else [])
 
@@ -135,6 +137,7 @@ def test_on_every_board_widgets_lie_where_they_belong(app: App, monkeypatch: pyt
                 app.advance(FRAME, [])
                 look_at(app, scene, drawn, (where, code))
             scene.rules.sheet.close()
+
     assert looks
 
 

@@ -105,6 +105,7 @@ def test_steps_go_both_ways(app: App, back: Event | str, on: Event | str) -> Non
             steps(app, 3, *tapped(way))
         seen.append(notations(scene))
         assert len(seen[-1]) == scene.director.replay.stops[scene.bar.at]
+
     assert [seen.index(one) for one in seen] == [0, 1, 2, 3, 2, 1, 2]
     assert scene.director.paused
 
@@ -115,6 +116,7 @@ def test_wherever_the_bar_is_dragged_to_the_match_stands_as_it_did(app: App, slu
     scene = watch(app, record(slug, seats, MOST, people=1))
     last = scene.bar.last
     assert 1 < len(scene.bar.round_starts) < last
+
     lines = {}
     for stop in (last // 2, last, last // 3, 0, last // 2):
         drag_to(app, scene, last, stop)
@@ -124,6 +126,7 @@ def test_wherever_the_bar_is_dragged_to_the_match_stands_as_it_did(app: App, slu
         shown = model.view if hasattr(model, "view") else model.shown
         assert shown.facts() == scene.session.view(scene.viewer).facts()
         assert lines.setdefault(stop, scene.log.lines) == scene.log.lines
+
     assert lines[0] == [] or len(lines[0]) < len(lines[last // 2])
     assert scene.timeline.idle, "nothing is acted out"
 
@@ -133,14 +136,18 @@ def test_keys_lead_to_the_ends_and_from_round_to_round(app: App) -> None:
     press(app, pygame.K_END)
     assert scene.bar.at == scene.bar.last
     assert scene.advice_panel._words.endswith("The end.")
+
     press(app, pygame.K_HOME)
     assert scene.bar.at == 0
+
     found = []
     for code in (pygame.K_PAGEDOWN, pygame.K_PAGEDOWN, pygame.K_PAGEUP):
         press(app, code)
         found.append(scene.bar.at)
+
     starts = scene.bar.round_starts
     assert found == [starts[1], starts[2], starts[1]]
+
     press(app, pygame.K_u)
     assert (scene.bar.at, notations(scene)) == (0, [])
 
@@ -148,16 +155,20 @@ def test_keys_lead_to_the_ends_and_from_round_to_round(app: App) -> None:
 def test_a_jump_cuts_short_what_is_acted_out_and_it_plays_on_from_there(app: App) -> None:
     scene = watch(app, whole())
     assert result_of(Session(scene.setup, scene.director.record)).decisions == scene.bar.last
+
     scene.own_speed = "0.5x"
     for code in (pygame.K_TAB, pygame.K_TAB):
         press(app, code)
     assert not scene.timeline.idle
+
     press(app, pygame.K_LEFT)
     assert (scene.bar.at, scene.timeline.idle, scene.director.paused) == (1, True, True)
+
     scene.own_speed = "instant"
     drag_to(app, scene, scene.bar.last - 3)
     press(app, pygame.K_SPACE)
     steps(app, 200)
+
     assert notations(scene) == scene.director.record.notations
 
 
@@ -177,19 +188,24 @@ def test_people_play_on_from_any_point_for_practice(app: App) -> None:
     question = ask(app, scene)
     labels = [label for label, _, _ in question.answers]
     assert labels == ["WATCH ON", "PLAY ANNA", "PLAY BURGUNDY"]
+
     click(app, question.form.widget(0))
     assert app.stack.top is scene
+
     click(app, ask(app, scene).form.widget(1))
     begun = top_scene(app, PlayScene)
     assert begun.setup.seats == tuple(record.seats)
     assert begun.setup.practice
     assert begun.subtitle.startswith("Practice")
+
     steps(app, 40)
     assert notations(begun)[: len(at)] == at
     assert begun.asked
+
     begun.play(begun.session.match.legal()[0])
     app.stack.apply(Reset(TitleScene()))
     (left,) = find_interrupted(app)
+
     assert left.record.practice
 
 
@@ -257,6 +273,7 @@ def test_an_unfinished_match_of_several_people_is_shown_from_no_seat(app: App, s
             assert view.facts() == view.redact(other).facts()
         if len(scene.session.match.actions) == 60:
             break
+
     assert view.facts() != scene.session.match.view(0).facts()
 
 
@@ -280,6 +297,7 @@ def test_wherever_the_bar_leads_nothing_more_is_told(app: App, slug: str, seats:
         for transcript in session.past:
             told = session.seen(transcript, scene.viewer)
             assert told == tuple(beat.event for beat in session.beats(transcript, scene.viewer))
+
     assert not scene.buttons["restart"].enabled or scene.director.why_not_on()
 
 
@@ -320,6 +338,7 @@ def test_it_stands_still_while_it_is_paused(
 ) -> None:
     scene = begin(app)
     assert played(scene)
+
     for paused in (True, False):
         if device == "key":
             press(app, pygame.K_SPACE)
@@ -341,9 +360,11 @@ def test_its_speed_is_its_own_and_ends_at_the_slowest_and_the_fastest(app: App, 
     for code, speed in ((pygame.K_PLUS, "instant"), (pygame.K_MINUS, "4x")):
         press(app, code)
         assert (demo.speed, app.settings.speed) == (speed, "instant")
+
     for _ in SPEEDS:
         press(app, pygame.K_MINUS)
     assert demo.speed == SPEEDS[0]
+
     click(app, demo.buttons["speed"].box)
     assert demo.speed == SPEEDS[1]
     assert demo.show_results().scene.own_speed == SPEEDS[1], "the next one goes on at it"
@@ -352,6 +373,7 @@ def test_its_speed_is_its_own_and_ends_at_the_slowest_and_the_fastest(app: App, 
 def test_it_goes_on_by_single_decisions(app: App, demo: DemoScene) -> None:
     press(app, pygame.K_SPACE)
     assert demo.director.paused
+
     for way in ("key", "button", "key"):
         before = len(demo.session.past)
         press(app, pygame.K_n) if way == "key" else click(app, demo.buttons["once"].box)
@@ -376,6 +398,7 @@ def test_other_bots_go_on_with_the_same_match(app: App, demo: DemoScene) -> None
         worker = expect(InstantWorker, app.bots)
         assert worker.asked[-1][2] in demo.director.levels
         assert [seat.kind.lower() for seat in demo.board.context.seats] == [e.kind for e in demo.setup.seats]
+
     assert seen[0] == seen[-1] == MIXED
     assert set(seen) == set(CHOICES)
 
@@ -396,8 +419,10 @@ def test_the_first_click_on_a_demonstration_that_began_by_itself_asks_what_is_wa
     click(app, (600, 500))
     question = top_scene(app, AskScene)
     assert question.form.ring.focused == 0, "watch on"
+
     press(app, pygame.K_ESCAPE)
     assert app.stack.top is demo
+
     click(app, demo.buttons["leave"].box)
     assert app.stack.top is not demo, "a button does what it says at the first click"
 
@@ -413,6 +438,7 @@ def test_who_wants_to_play_comes_to_the_lobby_and_back_to_the_title(app: App, de
         question = top_scene(app, AskScene)
         click(app, question.form.widget(1))
     assert isinstance(app.stack.top, LobbyScene)
+
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.stack.top, TitleScene)
 
@@ -434,7 +460,9 @@ def test_whoever_has_resigned_among_three_watches_the_rest(app: App) -> None:
     scene.resign(0)
     steps(app, 2)
     assert set(scene.buttons) == {"pause", "speed", "menu"}
+
     press(app, pygame.K_SPACE)
     assert scene.director.paused
+
     press(app, pygame.K_h)
     assert scene.complaints._words == GAVE_UP

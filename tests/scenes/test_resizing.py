@@ -173,6 +173,7 @@ def test_no_words_lie_across_others_and_none_leave_their_surface(
     else:
         SCREENS[name](app)
     trace(monkeypatch)
+
     for at in range(TAKEN):
         size = FORMATS[(number + at) % len(FORMATS)]
         pygame.display.set_mode(size, pygame.RESIZABLE)
@@ -201,6 +202,7 @@ def test_the_keys_of_the_rules_beside_the_table_are_at_its_foot(
     box = expect(PlayScene, app.stack.top).rules.sheet.box
     foot = app.canvas.rect(box.x, box.foot - FOOT, box.w, FOOT)
     keys = [run.box for run in sheet.runs if run.words in ("the whole page", "close")]
+
     assert len(keys) == 2
     assert all(foot.contains(one) for one in keys)
 
@@ -277,7 +279,9 @@ def test_a_match_goes_on_whatever_lies_open_or_moves(small: App, slug: str) -> N
     for _ in range(2):  # the sheet beside the board, then the whole page
         steps(small, 12, key(pygame.K_F1))
         pull(small, (801, 451), next(sizes))
+
     press(small, pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_h)
+
     for _ in range(PRESSES):
         scene.place_spots()
         at = small.canvas.at(*Box(*rng.choice(scene.ring.spots).rect).centre)
@@ -288,9 +292,11 @@ def test_a_match_goes_on_whatever_lies_open_or_moves(small: App, slug: str) -> N
         pull(small, next(sizes), (800, 450))
         if small.stack.top is not scene:
             press(small, pygame.K_ESCAPE)
+
     wait(small, scene)
     small.settings.speed = "1x"
     scene.play(scene.session.match.legal()[0])
+
     for size in SIZES[:3]:
         small.step(0.1, [])
         pull(small, size)
@@ -329,8 +335,10 @@ def acted_out(game: Game, still: bool) -> tuple[list[list[tuple[object, ...]]], 
     board = board_for(game, opening[0].before if opening else match.view(0), 0, still)
     rests, sliding = [], 0
     transcripts = [match.opening]
+
     for _ in range(DECISIONS):
         transcripts.append(match.play(snapped(match)[0]))
+
     for beat in [beat for transcript in transcripts for beat in transcript.beats(0)]:
         timeline = Timeline()
         board.animation.perform(beat, timeline)
@@ -342,6 +350,7 @@ def acted_out(game: Game, still: bool) -> tuple[list[list[tuple[object, ...]]], 
         board.update(REST)
         rests.append(lying(board))
         board.animation.settle(beat.view)
+
     return rests, sliding
 
 
@@ -360,7 +369,9 @@ def test_the_ring_of_the_focus_jumps(canvas: Canvas) -> None:
         ring.handle(None, intent)
         canvas.surface.fill((0, 0, 0))
         ring.draw(canvas, 0.001)
+
     spot = given(ring.spot())
     drawn = pygame.mask.from_threshold(canvas.surface, (0, 0, 0), (9, 9, 9, 255))
     drawn.invert()
+
     assert drawn.get_bounding_rects()[0].centerx == pytest.approx(canvas.px(spot.centre[0]), abs=2)

@@ -55,6 +55,7 @@ def test_every_choice_of_a_person_is_asked_about_from_what_was_seen_then(slug: s
     match = Match(GAMES[slug], 2, record.options, record.seed)
     steps_: list[int] = []
     view, choice, ids = match.view(0), False, {one.notation: one for one in match.game.actions}
+
     for notation in record.notations:
         seat = match.state.to_act
         if not steps_:
@@ -66,7 +67,9 @@ def test_every_choice_of_a_person_is_asked_about_from_what_was_seen_then(slug: s
             if seat == 0 and choice:
                 expected.append((view.facts(), tuple(steps_)))
             steps_ = []
+
     judged = {(str(view.facts()), made) for view, made in worker.judged}
+
     assert judged == {(str(facts), made) for facts, made in expected}
     assert len(reviewer.looks) == len(expected) > 5
 
@@ -97,10 +100,12 @@ def test_the_record_is_read_in_slices() -> None:
     reviewer = Reviewer(record)
     worker = InstantWorker()
     read = []
+
     while not reviewer.read:
         before = reviewer.played
         reviewer.update(worker)
         read.append(reviewer.played - before)
+
     assert max(read) == review.SLICE
     assert len(read) > 5
     assert not worker.judged, "it has not been asked to begin"
@@ -117,9 +122,11 @@ def test_what_is_known_is_not_asked_again_and_what_fails_is_left_out() -> None:
     numbers = [first_at(first, view) for view, _ in worker.judged[before:]]
     assert not known & set(numbers)
     assert again.review == first.review
+
     worker.fails = True
     failed = done(record, worker, some)
     (found,) = failed.review.tallies
+
     assert (found.looked, found.wanted, found.choices) == (len(some), len(some), asked)
 
 
@@ -128,6 +135,7 @@ def test_of_too_many_decisions_those_that_open_a_turn_come_first() -> None:
     table = view, (0, 0, 0, 0)
     many = [Decision(number, 0, view, (), number % 10 == 0, number, table) for number in range(100)]
     assert choose_decisions(many, 200) == many
+
     picked = choose_decisions(many, 40)
     assert len(picked) == 40
     assert {one.number for one in picked} >= set(range(0, 100, 10))
@@ -196,16 +204,21 @@ def test_what_a_glance_finds_dear_is_looked_at_before_all_others(sure: bool) -> 
     losses = {number: 0.02 * rank for rank, number in enumerate(own[3:23], 1)}
     worker = Scripted(reviewer, losses)
     worker.sure = sure
+
     while not reviewer.essential:
         reviewer.update(worker, 1 / 60)
+
     again = min(len(own), review.SUSPECTS)
     count = again + len(own) * (len(own) > again)
     glances, first = worker.numbers[:count], worker.numbers[count : count + review.FIRST]
     assert {number for number, _ in glances} == set(own)
+
     dearest_ten = sorted(losses, key=lambda number: -losses[number])[: review.FIRST]
     assert [number for number, _ in first] == dearest_ten
+
     while not reviewer.finished:
         reviewer.update(worker, 1 / 60)
+
     assert set(reviewer.looks) == set(own)
 
 
@@ -220,6 +233,7 @@ def test_the_first_ten_are_there_in_ten_seconds_however_slow_the_machine_is(late
         if len(worker.numbers) > before and not reviewer.essential:
             spent += worker.numbers[-1][1] + late
             reviewer._spent = spent
+
     assert spent < 10 or late == 0.3
     assert spent < 14
     assert len([1 for _, seconds in worker.numbers if seconds <= review.LONGEST_GLANCE]) > 10
@@ -245,6 +259,7 @@ def test_the_swing_that_decided_a_match_is_what_no_decision_had_moved() -> None:
     after = {number: high if number < own[7] else low for number in own}
     fortune = looked_at(reviewer, after).fortune
     assert fortune == ChanceShift(0, own[6], own[7], high, low)
+
     dear = looked_at(read("sharp_end"), dict.fromkeys(own, 0.05), {own[3]: 0.9})
     assert dear.fortune is None or dear.fortune.size > 0.9
 
@@ -272,6 +287,7 @@ def test_what_happened_in_a_swing_is_played_again_as_it_was() -> None:
     own = sorted(reviewer.decisions)
     at, until = reviewer.decisions[own[4]].played, reviewer.decisions[own[5]].played
     found = reviewer.transcripts(ChanceShift(0, own[4], own[5], 0.6, 0.2))
+
     assert [one.events for one in found] == [one.events for one in past[at:until]]
     assert len(reviewer.transcripts(ChanceShift(0, own[-1], len(reviewer.rounds) - 1, 0.6, 0.0))) == len(past) - (
         reviewer.decisions[own[-1]].played
@@ -329,6 +345,7 @@ def test_a_review_is_found_again_with_its_match(store: Store, kept: History) -> 
     assert again.review("record 1\n") == REVIEW
     assert again.review("record 2\n") is None
     assert {past.number: past.tallies for past in again.matches()} == {1: REVIEW.tallies, 2: ()}
+
     (found,) = REVIEW.tallies
     assert (found.choices, found.wanted, found.looked, found.counted, found.good) == (7, 3, 3, 2, 1)
     assert found.lost == pytest.approx(0.47)
@@ -350,5 +367,7 @@ def test_a_review_that_cannot_be_written_is_written_later(store: Store, kept: Hi
         kept.add_review("record 1\n", REVIEW)
         history_file.PATIENCE = history_patience
         assert kept.review("record 1\n") == REVIEW
+
     kept.close()
+
     assert History(store).review("record 1\n") == REVIEW

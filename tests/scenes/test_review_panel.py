@@ -66,27 +66,35 @@ def test_a_review_from_the_results_to_the_turning_point_and_back(app: App) -> No
     record = whole(seed=6)
     scene = results(app, record)
     assert scene.form.ring.focused == "review"
+
     press(app, pygame.K_RETURN)
     assert scene.review.running
+
     until_finished(app, scene)
     app.draw()
     keys = [widget.key for widget in scene.form.widgets]
     assert "review" not in keys
+
     row, point = scene.review.rows[1], scene.review.points[1]
     assert row.price == "much worse"
     assert point.made != point.better != ""
     assert point.why in row.lower, "what the better one does, as a hint would say it"
     assert any(one.why for one in scene.review.points)
+
     click(app, row)
     shown = top_scene(app, ReplayScene)
     assert (shown.bar.at, shown.director.paused, shown.viewer) == (point.look.decision, True, 0)
+
     marks = {scene.review.fortune.shift.after, *(one.look.decision for one in scene.review.points)}
     assert shown.bar.marks == sorted(marks)
+
     app.advance(1 / 60, [])
     assert point.better in shown.advice_panel._words
+
     made = scene.review.reviewer.decisions[point.look.decision].made
     at = len(shown.session.match.actions)
     assert shown.director.replay.whole.actions[at : at + len(made)] == list(made)
+
     press(app, pygame.K_ESCAPE)
     assert top(app) is scene
 
@@ -100,11 +108,13 @@ def test_a_click_on_the_curve_leads_to_that_moment_and_arrows_go_along_it(app: A
     steps(app, 2, motion(x, y), down(x, y), up(x, y))
     shown = top_scene(app, ReplayScene)
     assert shown.bar.at == look.decision
+
     press(app, pygame.K_ESCAPE)
     scene.form.ring.focus("curve")
     curve.at = None
     press(app, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RETURN)
     shown = top_scene(app, ReplayScene)
+
     assert shown.bar.at == curve.looks[1].decision
 
 
@@ -117,8 +127,10 @@ def test_who_leaves_the_page_stops_the_review_and_keeps_what_was_found(app: App)
     press(app, pygame.K_ESCAPE, pygame.K_ESCAPE)  # to the figures first
     assert isinstance(top(app), TitleScene)
     assert worker.cancelled == 1
+
     kept = given(app.history.review(dumps(record)))
     assert len(kept.looks) >= 4
+
     (past,) = app.history.matches()
     assert [(of.looked, of.whole) for of in past.tallies] == [(len(kept.looks), False)]
 
@@ -132,12 +144,15 @@ def test_a_review_is_stopped_and_goes_on_also_after_a_question_was_asked_elsewhe
     steps(app, 5)
     assert (scene.review.running, len(scene.review.reviewer.looks)) == (False, looked)
     assert scene.review.sentence().startswith(f"Stopped after {looked} of ")
+
     press(app, pygame.K_r)
     press(app, pygame.K_w)
     assert isinstance(top(app), ReplayScene)
+
     app.bots.cancel()
     press(app, pygame.K_ESCAPE)
     assert top(app) is scene
+
     until_finished(app, scene)
 
 
@@ -149,8 +164,10 @@ def test_a_review_that_was_stopped_at_once_judges_nothing(app: App) -> None:
     scene.review.reviewer.looks.clear()
     assert scene.review.sentence() == "The review was stopped before it had looked at a decision."
     assert scene.review.empty_words() == "No decision has been looked at yet."
+
     press(app, pygame.K_r)
     until_finished(app, scene)
+
     assert "clearly worse" in scene.review.empty_words()
 
 
@@ -194,9 +211,11 @@ def test_what_luck_decided_is_told_with_the_event_of_the_log(
     panel = ReviewPanel(app, result_of(Session(setup_of(record), record)), CHARTED)
     while not panel.reviewer.read:
         panel.reviewer.update(InstantWorker())
+
     own = sorted(panel.reviewer.decisions)
     board = panel.writer._board_of_seat(0, panel.reviewer.state.redact(0))
     lucky = 0
+
     for at, upto in list(pairwise(own))[:40]:
         shift = ChanceShift(0, at, upto, 0.6, 0.2)
         fortune = panel.writer.fortune(shift)
@@ -210,9 +229,11 @@ def test_what_luck_decided_is_told_with_the_event_of_the_log(
             assert (fortune.change, "Anna" in fortune.line) == ("much worse", False)
             assert ("your chance most was luck: " in fortune.verdict()) is fortune.lucky
     assert lucky or slug == "last_front", "there a draw comes with what others do"
+
     ending = panel.reviewer.transcripts(ChanceShift(0, own[-1], len(panel.reviewer.rounds) - 1, 0.6, 0.2))[-1]
     ending.entries = [one for one in ending.entries if isinstance(one[0], Counted)]
     monkeypatch.setattr(panel.reviewer, "transcripts", lambda _: [ending])
+
     assert panel.writer.fortune(shift) is None, "points that are counted move nothing"
 
 
@@ -261,6 +282,7 @@ def test_turning_points_of_every_game_are_told_in_the_words_of_its_board(app: Ap
     press(app, pygame.K_r)
     until(app, lambda: len(scene.review.rows) >= DEAREST or scene.review.reviewer.finished)
     assert scene.review.points
+
     notations = {action.notation for action in game_named(slug).actions}
     for point in scene.review.points:
         assert point.made
@@ -278,6 +300,7 @@ def test_the_parts_of_a_review_lie_in_place(app: App, size: str) -> None:
     until(app, lambda: len(scene.review.rows) >= DEAREST)
     app.draw()
     places = {widget.key: widget.box for widget in scene.form.widgets}
+
     assert {"review", "turn", "curve", scene.review.rows[-1].key} <= set(places)
     assert lies_in(Box(0, 0, WIDTH, HEIGHT), *places.values())
     assert apart(*places.values())
@@ -299,15 +322,19 @@ def test_a_match_of_the_records_is_reviewed_later_and_shows_its_number(app: App)
     (found,) = page.review.tallies
     press(app, pygame.K_ESCAPE, pygame.K_ESCAPE)  # to the figures first
     assert top(app) is scene
+
     button = scene.form.widget(("review", app.history.matches()[0].number))
     assert button.label == f"{round(found.share * 100)}%"
     assert scene.form.ring.focused == ("match", app.history.matches()[0].number)
+
     click(app, button)
     again = top_scene(app, ResultsScene)
     assert "review" not in [widget.key for widget in again.form.widgets], "there is nothing left to ask for"
+
     worker = worker_of(app)
     asked = len(worker.judged)
     until_finished(app, again)
+
     assert len(worker.judged) == asked, "it is known already"
     assert not again.shows_points
 
@@ -332,6 +359,7 @@ def test_the_course_counts_whole_reviews_of_one_person_the_oldest_first(app: App
             for seat, (wanted, looked, good) in enumerate(told)
         )
         app.history.add_review(f"{number}", Review(tuple(tallies), ()))
+
     assert app.history.decided("sharp_end") == app.history.decided() == [0.9, 0.6]
     assert app.history.decided(least=0.9) == [0.9]
     assert [good_share(one) for one in app.history.matches()] == [0.9, None, None, None, 0.6]

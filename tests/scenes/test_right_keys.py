@@ -106,9 +106,11 @@ def test_a_letter_before_the_results_is_answered(app: App) -> None:
     app.advance(FRAME, [])
     tap(app, pygame.K_r)
     assert scene.complaints._words == RESULTS_COME
+
     steps(app, 200)
     results = expect(ResultsScene, app.stack.top)
     press(app, pygame.K_w)
+
     assert app.stack.top is not results
 
 
@@ -152,11 +154,14 @@ def test_squares_are_written_in_small_letters(
     scene = sit_down(app, "fix_bayonets")
     lay(app, scene, field(CLOSE, "Crawl, March", "Trees"))
     squares = [scene.board.controls.box(("square", square)).centre for square in range(SQUARES)]
+
     for x, y in squares:
         app.advance(FRAME, [motion(x * app.canvas.k, y * app.canvas.k)])
         app.advance(0.5, [])
         app.draw()
+
     words |= {said for said, _ in written}
+
     assert any(re.search(r"\b[a-h][1-8]\b", said) for said in words)
     assert [said for said in words - {"F1"} if re.search(r"\b[A-H][1-8]\b", said)] == []
 

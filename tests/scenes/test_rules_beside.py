@@ -79,9 +79,11 @@ def test_the_sheet_then_the_page_then_the_match(app: App, scene: PlayScene, even
     sheet = scene.rules.sheet
     assert (sheet.opened, title(sheet), chapter(sheet)) == (True, "3 Support", "A round")
     assert app.stack.top is scene
+
     steps(app, 2, *tapped(event))
     page = top_scene(app, RulebookScene)
     assert page.current.label == "A round"
+
     steps(app, 2, *tapped(event))
     assert app.stack.top is scene
     assert not sheet.opened
@@ -94,10 +96,13 @@ def test_a_click_on_the_sheet_reaches_nothing_below_and_a_popup_of_the_board_clo
     click(app, sheet.box.centre)
     assert sheet.opened
     assert not any(isinstance(spot.key, tuple) and spot.key[0] == "line" for spot in scene.ring.spots)
+
     click(app, layout.strip_box(5))
     assert scene.board.controls.modal
+
     press(app, pygame.K_ESCAPE)
     assert (scene.board.controls.modal, sheet.opened, played(scene)) == (False, True, [])
+
     press(app, pygame.K_ESCAPE)
     assert not sheet.opened
 
@@ -107,13 +112,16 @@ def test_the_match_goes_on_beside_it_and_it_follows_the_phase(app: App, scene: P
     click(app, layout.strip_box(5))
     press(app, pygame.K_RETURN)
     assert played(scene) == ["call Z0", "size 5"]
+
     for phase, label in ((1, "2 Move"), (3, "4 Battle")):
         scene.board.model.view.phase = phase
         steps(app, 1)
         assert title(sheet) == label
+
     press(app, pygame.K_PAGEUP)
     scene.board.model.view.phase = 0
     steps(app, 1)
+
     assert title(sheet) == "4 Battle", "the reader has scrolled"
 
 
@@ -122,18 +130,23 @@ def test_it_scrolls_by_wheel_keys_and_gamepad(app: App, scene: PlayScene) -> Non
     for _ in range(4):
         press(app, pygame.K_PAGEUP)
     assert sheet.scroll.goal == 0
+
     press(app, pygame.K_PAGEDOWN)
     turned = sheet.scroll.goal
     assert turned > 100
+
     wheel(app, centre(sheet.box), 1)
     assert 0 < sheet.scroll.goal < turned
+
     lines, before = scene.log.scrolled, sheet.scroll.goal
     assert lines == 0, "the log lies below the sheet"
+
     scene.ring.shown = True
     scene.ring.focus(KEY)
     steps(app, 2, *pad_tap(pygame.CONTROLLER_BUTTON_DPAD_UP))
     assert sheet.scroll.goal < before
     assert scene.ring.focused == KEY
+
     steps(app, 2, *pad_tap(pygame.CONTROLLER_BUTTON_DPAD_LEFT))
     assert scene.ring.focused != KEY
 
@@ -154,10 +167,13 @@ def test_a_replay_keeps_its_bar_beside_the_sheet(app: App) -> None:
     beside, stop = scene.bar.box, scene.bar.at
     sheet = opened(app, scene)
     assert not pygame.FRect(sheet.box).colliderect(scene.bar.box)
+
     press(app, pygame.K_PAGEDOWN)
     assert scene.bar.at == stop
+
     click(app, scene.bar.box.centre)
     assert scene.bar.at > stop
+
     press(app, pygame.K_ESCAPE)
     assert app.stack.top is scene
     assert scene.bar.box == beside
@@ -178,15 +194,19 @@ def test_a_word_of_the_log_shows_its_rule_and_f1_opens_it(app: App, scene: PlayS
     lines_of(app, scene, "Anna: the *2nd* marches to *Brissol*.", "Ben loses a *queen* of the 1st.")
     (_, march), (_, queen) = scene.log.links
     assert (march.term.name, queen.term.name) == ("marches", "queen")
+
     steps(app, LINGERED, motion(*at(app, march.box.centre)))
     assert scene.pointing.tooltip.shown
+
     press(app, pygame.K_F1)
     steps(app, LAID)
     assert title(scene.rules.sheet) == "March"
+
     scene.board.model.view.phase = 3
     steps(app, 2)
     assert title(scene.rules.sheet) == "March", "what was looked up stays"
     assert scene.log.link_at(queen.box.centre) is queen
+
     steps(app, LINGERED, motion(*at(app, queen.box.centre)))
     assert not scene.pointing.tooltip.shown, "the sheet covers it"
 
@@ -195,11 +215,14 @@ def test_a_word_of_the_prompt_leads_to_its_rule(app: App, scene: PlayScene) -> N
     words = scene.board.words.prompt()
     assert words == "Call up a battalion, or end Support."
     assert [link.term.name for link in scene.rules.prompt] == ["call up", "battalion"]
+
     first, second = (link.box for link in scene.rules.prompt)
     x, _, w, _ = scene.board.frame.prompt
     assert x < first.x < first.right < second.x < second.right < x + w
+
     steps(app, LINGERED, motion(*at(app, second.centre)))
     assert scene.pointing.tooltip.shown
+
     press(app, pygame.K_F1)
     assert title(scene.rules.sheet) == "Battalion"
 
@@ -219,12 +242,15 @@ def test_keys_look_things_up_once_the_sheet_is_open(app: App, scene: PlayScene) 
     press(app, pygame.K_RIGHT)
     steps(app, LINGERED)
     assert scene.pointing.tooltip.shown
+
     press(app, pygame.K_F1)
     assert title(scene.rules.sheet) == "3 Support"
+
     press(app, pygame.K_RIGHT)
     steps(app, LINGERED)
     press(app, pygame.K_F1)
     assert title(scene.rules.sheet) == "Road"
+
     press(app, pygame.K_F1)
     assert isinstance(app.stack.top, RulebookScene)
 
@@ -245,6 +271,7 @@ def test_every_chapter_fits_the_narrow_sheet(canvas: Canvas, slug: str) -> None:
         for part in page.parts
         if isinstance(part, TextLine) and sum(page._run_width(canvas, run, part.type) for run in part.runs) > part.w + 1
     ]
+
     assert wide == []
     assert all(part.x >= 0 and part.x + part.w <= page.width + 1 for part in page.parts)
     assert 440 <= sheet.box.w <= 570

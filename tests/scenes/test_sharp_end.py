@@ -157,8 +157,10 @@ def test_dice_are_picked_by_clicking_where_they_are_seen(app: App) -> None:
     steps(app, 60)
     shown = find_bright_dice(app)
     assert len(shown) == len(SHARP_END.board_of(scene).tray.values) > 1
+
     click(app, shown[-1])
     picked = expect(Reroll, scene.session.match.actions[0])
+
     assert SHARP_END.board_of(scene).tray.box_of(picked.die).holds(shown[-1])
 
 
@@ -247,6 +249,7 @@ def test_the_dice_of_a_place_lie_below_its_name(
     model = board_for(SHARP_END.game, SHARP_END.match(2).view(0)).model
     signs: list[float] = []
     monkeypatch.setattr(painter, "paint_die_sign", lambda _, at, size=painter.DIE: signs.append(at[1] - size / 2))
+
     for place in range(1, 10):
         canvas.surface.fill((0, 0, 0))
         signs.clear()
@@ -267,9 +270,12 @@ def test_on_a_narrow_plate_the_stance_never_runs_into_the_number_of_cards(
     canvas.type_scale = theme.TYPE_SCALES[type_size]
     board = board_for(SHARP_END.game, SHARP_END.match(6).view(0))
     model = board.model
+
     for seat in range(6):
         model.shown.stance[seat], model.shown.unit_count[seat], model.shown.order_count[seat] = ATTACKS, 12, 10
+
     model.shown.step = DECLARE
+
     for seat in range(6):
         written.clear()
         painter.draw_plate(canvas, model, seat, Seat("Able", "Human"), False)

@@ -57,6 +57,7 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
             out.setsampwidth(2)
             out.setframerate(44100)
             out.writeframes(b"\x10\x20" * 22050)
+
     (folder / "torn.ogg").write_bytes(b"no sound")
     monkeypatch.setattr(room, "ASSETS", tmp_path)
     yield
@@ -90,10 +91,12 @@ def test_a_sound_is_played_at_the_volume_that_is_set() -> None:
     sound.open()
     sound.play("card", 0.5)
     assert busy() == [0.5]
+
     sound.settings.sound = 50
     sound.settings.ambience = 0
     sound.play("card", 1.0)
     assert busy()[1] == pytest.approx(0.33, abs=0.02)
+
     sound.stop_effects()
     assert busy() == []
 
@@ -147,12 +150,15 @@ def test_the_loop_waits_for_the_device_and_follows_the_volume() -> None:
     sound.play_loop("rain")
     sound.open()
     assert looped() == [pytest.approx(0.33, abs=0.02)]
+
     sound.settings.ambience = 0
     sound.apply_volumes()
     assert looped() == []
+
     sound.settings.ambience = 100
     sound.apply_volumes()
     assert looped() == [1]
+
     sound.stop_effects()
     assert looped() == [1]
     assert busy() == []
@@ -168,8 +174,10 @@ def test_one_loop_fades_into_the_next_at_the_volume_that_is_set(monkeypatch: pyt
     wait_until(lambda: any(0 < pygame.mixer.Channel(i).get_volume() < 1 for i in range(room.LOOPS)))
     sound.play_loop("rain")
     assert looped() == [level]
+
     sound.play_loop("wind")
     assert looped() == [level, level]
+
     wait_until(lambda: looped() == [level])
     sound.play_loop(None)
     wait_until(lambda: not looped())
@@ -192,6 +200,7 @@ def test_no_device_is_silence(monkeypatch: pytest.MonkeyPatch) -> None:
     sound = Sound(Settings())
     sound.open()
     assert pygame.mixer.get_init() is None
+
     sound.play("card")
     sound.play_loop("room")
     sound.music.update("hymn", 10)
@@ -218,8 +227,10 @@ def test_loop_and_effects_go_on_once_a_lost_device_is_back() -> None:
     sound.update(room.AGAIN)
     sound.play("card")
     assert (looped(), busy()) == ([1], [1])
+
     sound.close()
     sound.update(room.AGAIN)
+
     assert pygame.mixer.get_init() is None, "nobody wants a device any more"
 
 
@@ -276,10 +287,13 @@ def test_an_ambience_is_quiet_and_closes_its_circle(waves: dict[str, Wave], name
     assert decibels(np.abs(wave).max()) < -9
     assert abs(wave.mean()) < 0.001
     assert decibels(np.sqrt((wave**2).mean())) == pytest.approx(AMBIENCES[name][1], abs=0.3)
+
     seconds = wave[: len(wave) // RATE * RATE].reshape(-1, RATE)
     assert all(-44 < decibels(level) < -22 for level in np.sqrt((seconds**2).mean(1)))
+
     steps = np.diff(wave)
     assert abs(wave[0] - wave[-1]) < 4 * np.sqrt((steps**2).mean())
+
     seam = np.diff(np.concatenate([wave[-RATE // 100 :], wave[: RATE // 100]]))
     assert np.sqrt((seam**2).mean()) < 3 * np.sqrt((steps**2).mean())
 
@@ -317,6 +331,7 @@ def heard(slug: str, seed: int) -> dict[str, set[float | None]]:
     board = board_for(match.game, match.view(0))
     found: dict[str, set[float | None]] = {}
     timeline = Timeline(lambda name, *, x: found.setdefault(name, set()).add(x))
+
     while not match.over and len(match.actions) < ACTIONS:
         legal = match.legal()
         for beat in match.play(legal[rng.below(len(legal))]).beats(0):
@@ -328,6 +343,7 @@ def heard(slug: str, seed: int) -> dict[str, set[float | None]]:
                     break
             timeline.finish()
             board.animation.settle(beat.view)
+
     return found
 
 
@@ -337,9 +353,11 @@ def test_sounds_come_from_their_place_on_the_stage(slug: str) -> None:
     for seed in (1, 2):
         for name, places in heard(slug, seed).items():
             found.setdefault(name, set()).update(places)
+
     placed = {name: {x for x in places if x is not None} for name, places in found.items()}
     assert all(-100 <= x <= WIDTH + 100 for places in placed.values() for x in places)
     assert {name for name, places in placed.items() if len(places) > 1} >= set(PLACED[slug].split())
+
     everywhere = {name for name, places in found.items() if None in places}
     assert everywhere <= set(EVERYWHERE[slug].split())
 
@@ -354,6 +372,7 @@ def pieces(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         (tmp_path / folder).mkdir(parents=True)
         for name in names:
             soundfile.write(tmp_path / folder / f"{name}.ogg", np.full((44100, 2), 0.1), 44100)
+
     (tmp_path / "music" / "torn.ogg").write_bytes(b"no sound")
     monkeypatch.setattr(player, "ASSETS", tmp_path)
     monkeypatch.setattr(room, "ASSETS", tmp_path)
@@ -414,6 +433,7 @@ def test_one_piece_fades_out_before_the_next_fades_in(sound: Sound, loaded: list
     pass_time(sound, "hymn", FADE + 0.2)
     volumes = pass_time(sound, "march", 2 * FADE + 0.2)
     lowest = volumes.index(min(volumes))
+
     assert rises(volumes[:lowest][::-1])
     assert rises(volumes[lowest:])
     assert volumes[-1] == 1
@@ -433,10 +453,12 @@ def test_music_gives_way_to_a_loud_effect_and_to_no_other(sound: Sound) -> None:
     pass_time(sound, "hymn", FADE + 0.2)
     sound.play("card")
     assert set(pass_time(sound, "hymn", 1)) == {1}
+
     sound.play("shell")
     under = pass_time(sound, "hymn", 1)
     assert under[0] > 0.8
     assert under[round(SINKING / FRAME)] == under[-1] == pytest.approx(DUCKED, abs=0.02)
+
     after = pass_time(sound, "hymn", RISING + 0.2)
     assert rises(after)
     assert after[-1] == 1
@@ -462,14 +484,18 @@ def test_a_missing_or_broken_piece_is_silence(sound: Sound, name: str) -> None:
 def test_a_match_has_the_music_of_its_game_also_under_pause_and_settings(app: App) -> None:
     app.start(TitleScene)
     assert app.stack.music() == "menus"
+
     seats = (SeatEntry("human", "Ada"), SeatEntry("human", "Bo"))
     show(app, PlayScene(Setup(GAMES["battlefronts"], seats, {}, 7)))
     assert app.stack.music() == "battlefronts"
+
     press(app, pygame.K_m)
     assert isinstance(app.stack.top, PauseScene)
     assert app.stack.music() == "battlefronts"
+
     app.stack.apply(Push(SettingsScene()))
     steps(app, 2)
+
     assert app.stack.music() == "battlefronts"
 
 

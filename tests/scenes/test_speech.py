@@ -74,12 +74,14 @@ def test_every_question_is_asked_even_in_the_same_words(app: App, fake: Fake, he
     assert hears(app, fake, heard, Speech("Here", ("A lesson.",), "Which?", 2, focus="this")) == ["Which?", "this"]
     assert hears(app, fake, heard, Speech("Here", ("A lesson.",), "Where?", 2, focus="that")) == ["Where?", "that"]
     assert hears(app, fake, heard, Speech("Here")) == []
+
     mouse = Speech(prompt="Choose a card, or drag it there.")
     assert hears(app, fake, heard, mouse) == ["Choose a card."], "what only a mouse can do is not said"
 
 
 def test_a_focus_that_is_of_no_use_now_is_said_to_whoever_moves_it(app: App, fake: Fake, heard: list[str]) -> None:
     assert hears(app, fake, heard, Speech(focus="a button", resting=True)) == []
+
     for word, event in (
         ("another", key(pygame.K_TAB)),
         ("rest", stick(0, 0.0)),
@@ -88,6 +90,7 @@ def test_a_focus_that_is_of_no_use_now_is_said_to_whoever_moves_it(app: App, fak
     ):
         fake.now = Speech(focus=word, resting=True)
         steps(app, 2, event)
+
     assert heard == ["another", "the next"], "by a key and by a stick, which is no button"
 
 
@@ -109,8 +112,10 @@ def test_what_still_waits_is_dropped_once_it_is_past(app: App, fake: Fake, chang
     fake.now = Speech(lines=("a", "b", "c"), prompt="Which?", question=1, moment=0, reader=0)
     steps(app, 2)
     assert slow.heard == ["a"]
+
     fake.now = replace(fake.now, lines=("a", "b", "c", "d"), heard_lines=3, **{change: 1})
     steps(app, 2)
+
     assert spoken(app.screen_reader._queue, slow) == ["a", "d"]
 
 
@@ -149,14 +154,17 @@ def test_without_a_voice_the_settings_say_so(app: App) -> None:
     steps(app, 2)
     assert not page.speech_row.enabled
     assert page.help_of("speech") == NO_VOICE
+
     app.settings.speech = "fast"
     for row in ("speech", "sound"):
         page.form.ring.focus(row)
         press(app, pygame.K_RIGHT)
     assert app.settings.sound == 80
     assert app.settings.speech == "fast", "it is kept for a machine that has one"
+
     app.settings.speech = "off"
     press(app, pygame.K_F2)
+
     assert app.settings.speech == "off"
     assert app.toasts.shown == ("NO VOICE", NO_VOICE)
 
@@ -188,10 +196,13 @@ def test_the_setting_is_applied_at_once_and_kept(app: App) -> None:
     press(app, pygame.K_RIGHT)
     assert settings_file.load(app.store).speech == app.screen_reader._queue.speed == "normal"
     assert collector.heard[-1].startswith("Speech: Normal. ")
+
     for _ in range(3):
         press(app, pygame.K_RIGHT)
+
     collector.heard.clear()
     press(app, pygame.K_UP)
+
     assert (app.settings.speech, collector.heard) == ("off", [])
 
 
@@ -201,11 +212,14 @@ def test_control_is_silence_and_a_toast_is_spoken(app: App) -> None:
     app.stack.apply(Push(TitleScene()))
     steps(app, 2)
     assert app.screen_reader._queue._waiting
+
     press(app, pygame.K_LCTRL)
     assert not app.screen_reader._queue._waiting
+
     collector.speaking = False
     app.toast("NOT OPENED", "It is no record.")
     steps(app, 3)
+
     assert "Not opened. It is no record." in collector.heard
 
 
@@ -215,13 +229,16 @@ def test_the_keys_of_the_voice_can_be_set_and_are_letters_where_words_are_typed(
     press(app, pygame.K_RETURN)
     press(app, pygame.K_q)
     assert app.settings.keys["board"] == "q"
+
     heard.clear()
     press(app, pygame.K_q)
     assert heard[0] == "Keys"
+
     page.form.ring.focus("repeat")
     press(app, pygame.K_RETURN)
     press(app, pygame.K_F3)
     assert page.waiting is None, "a key that speaks can be pressed for a row that waits"
+
     steps(app, 1, typed("q"))
 
 
@@ -265,14 +282,18 @@ def queue(slow: Slow) -> Queue:
 def test_sentences_are_said_in_order_one_at_a_time_until_silence(queue: Queue, slow: Slow) -> None:
     for words in ("one", "two", "three"):
         queue.say(words)
+
     queue.update(FRAME)
     queue.update(FRAME)
     assert slow.heard == ["one"]
     assert spoken(queue, slow) == ["one", "two", "three"]
+
     for words in ("four", "five"):
         queue.say(words)
+
     queue.update(FRAME)
     queue.hush()
+
     assert spoken(queue, slow) == ["one", "two", "three", "four"], "silence forgets what waits"
     assert slow.stopped == 1
 
@@ -390,6 +411,7 @@ def test_nothing_waits_for_a_voice_and_it_is_silenced_at_once() -> None:
     made.speak("words", "normal")
     process = given(made._now)
     assert made.speaking
+
     made.stop()
     assert not made.speaking
     assert time.monotonic() - begun < 10
@@ -402,12 +424,16 @@ def test_a_voice_that_only_fails_is_not_asked_again() -> None:
     queue.voice = made
     for number in range(FAILURES + 3):
         queue.say(str(number))
+
     deadline = time.monotonic() + 60
+
     while not made.broken:
         assert time.monotonic() < deadline
         queue.update(FRAME)
         time.sleep(0.01)
+
     queue.update(FRAME)
+
     assert not queue._waiting
 
 
@@ -419,9 +445,11 @@ def test_a_command_that_cannot_be_started_is_a_failure_and_what_looks_like_an_op
         made.speak("words", "normal")
         assert not made.speaking
     assert made.broken
+
     started: list[list[str]] = []
     monkeypatch.setattr(subprocess, "Popen", lambda command, **_: started.append(list(command)))
     SystemVoice(SYSTEMS["linux"][0]).speak("--help", "slow")
+
     assert started[0][-2:] == ["--", "--help"]
 
 

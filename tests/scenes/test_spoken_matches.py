@@ -77,6 +77,7 @@ def test_a_whole_match_by_keys_and_voice_alone(app: App, slug: str) -> None:
         record = record_of(match, list(setup.seats))
         del record.notations[-LATE:]
     app.stack.apply(Push(PlayScene(setup, record)))
+
     assert player.play(1500)
 
 
@@ -86,9 +87,11 @@ def test_from_the_title_to_the_first_decision_by_keys_and_voice_alone(app: App) 
     player = Player(app, 1)
     assert player.listen()[0] == "Five Fronts. Choose an operation."
     assert player.choose("^At the Sharp End")
+
     player.listen()
     assert "At the Sharp End" in player.said
     assert player.choose("^Start")
+
     player.listen()
     assert any(words.startswith("At the Sharp End, ") for words in player.said)
     assert player.said[-2].endswith("?") or "draw" in player.said[-2], player.said[-5:]
@@ -114,6 +117,7 @@ def test_whatever_can_have_the_focus_has_words(slug: str) -> None:
         assert refused is (isinstance(answer, Complaint) or not (answer or opened)), (key, answer)
         kinds.add(refused)
         assert all(make_speakable(board.told(spot.key)) for spot in controls.spots())
+
     assert kinds == ({False} if slug == "battlefronts" else {False, True})
 
 
@@ -181,6 +185,7 @@ def test_a_hand_that_is_shown_is_named_card_by_card(slug: str, kind: type[Event]
     assert line is not None
     assert "2 times " in make_speakable(line.words)
     assert make_speakable(line.words).count(",") + make_speakable(line.words).count(" and ") >= 1
+
     hidden = words.dispatch(kind(0, 1, (UNKNOWN,) * 3))
     assert hidden is not None
     assert "times" not in make_speakable(hidden.words)
@@ -213,12 +218,14 @@ def test_a_roll_to_come_is_said_with_its_modifiers_and_chances() -> None:
     field.go_to(state, BEGIN_GROUND)
     for notation, die in (("unit c3", 1), ("finish", 1), ("play war-of-maneuver", 1)):
         field.act(state, notation, rng=field.rolling(die))
+
     board = deciding(state)
     sheet = expect(RollSheet, board.tips.sheet_to_show(None))
     who = "Ground attack, Medium Tanks C3 at C4: plus 1 for Medium Tanks, plus 1 for Tank Commander, "
     who += "minus 1 for disruption, plus 3 for War of Maneuver."
     rest = "30% a disruption counter; 20% a card destroyed; 50% every card there destroyed."
     assert sheet.speech == board.announced() == board.survey()[-1] == f"{who} {rest}"
+
     cast = replace(sheet, changes=(), die=7, result="1 LOST")
     assert cast.speech == "Ground attack, Medium Tanks C3 at C4: no modifiers. The die shows 7: a card destroyed."
 
@@ -242,6 +249,7 @@ def test_the_sheet_of_chances_is_said_when_it_opens_and_with_the_board(app: App,
     scene.ring.focus(unit_key(field.at("c3")))
     assert "Chances of a disruption counter" in scene.speech_of(scene.ring.focused), "said with what would bring them"
     assert scene.board.announced() == ""
+
     heard.clear()
     press(app, pygame.K_RETURN)
     steps(app, 3)
@@ -249,9 +257,11 @@ def test_the_sheet_of_chances_is_said_when_it_opens_and_with_the_board(app: App,
     assert len(opened) == 1
     assert opened[0].endswith("card destroyed: Infantry C4, 40% and 20%; Minefields C5, 40% and 20%.")
     assert heard[-1].endswith("40% a miss; 40% a disruption counter; 20% a card destroyed."), "the target in focus"
+
     for _ in scene.ring.spots:
         press(app, pygame.K_TAB)
     assert sum("Chances of a disruption" in words for words in heard) == 1, "once, wherever the focus goes"
+
     press(app, pygame.K_F2)
     assert "Chances" in heard[-1] or "% a miss" in heard[-1]
 
@@ -294,6 +304,7 @@ def test_behind_the_cover_only_what_everybody_may_know_is_spoken(app: App, heard
             legal = scene.session.match.legal()
             scene.play(next((action for action in legal if action.notation in ("pass", "end")), legal[-1]))
         app.advance(STRIDE, [])
+
     assert covers == 3
 
 
@@ -303,13 +314,16 @@ def test_what_still_waits_is_not_said_to_the_next_person(app: App) -> None:
     while not scene.asked:
         take_seat(app)
         steps(app, 10)
+
     collector.speaking = True
     app.screen_reader._queue.say("Anna holds a Hero.")
     reader, waiting = scene.viewer, app.screen_reader._queue._waiting
+
     while scene.viewer == reader or not isinstance(app.stack.top, HandOverScene):
         if scene.asked:
             scene.play(scene.session.match.legal()[-1])
         app.advance(STRIDE, [])
+
     assert waiting
     assert not any("Hero" in words for words, _ in app.screen_reader._queue._waiting)
 
@@ -323,6 +337,7 @@ def test_nothing_of_the_time_before_is_said_after_a_skip_an_undo_or_a_decision(a
     waiting = app.screen_reader._queue
     collector.speaking = True
     done: set[str] = set()
+
     for _ in range(400):
         old = "What was so before."
         waiting.say(old)
@@ -347,6 +362,7 @@ def test_nothing_of_the_time_before_is_said_after_a_skip_an_undo_or_a_decision(a
             app.advance(FRAME, [])
         if done == {"undo", "decision", "skip"} or app.stack.top is not scene:
             break
+
     assert done >= {"decision", "skip"}
 
 
@@ -355,6 +371,7 @@ def test_a_jump_in_a_replay_ends_what_is_still_told(app: App) -> None:
     scene = put(app, ReplayScene(whole()))
     steps(app, 3)
     collector.speaking = True
+
     for stop in (6, 2):
         app.screen_reader._queue.say("What was so before.")
         scene.jump_to(stop)
@@ -367,9 +384,11 @@ def test_the_lines_of_the_log_are_those_of_the_panel_each_once(app: App, heard: 
     for _ in range(12):
         wait(app, scene)
         scene.play(scene.session.match.legal()[0])
+
     wait(app, scene)
     steps(app, 3)
     lines = [make_speakable(line.dispatch.words) for line in scene.log.lines]
+
     assert len(lines) > 12
     assert [words for words in heard if words in lines] == lines
 
@@ -381,6 +400,7 @@ def frames_of(window: pygame.Surface, caches: Caches, home: Store, spoken: bool)
     app.settings.speech = "normal" if spoken else "off"
     scene = put(app, PlayScene(setup_of("sharp_end", 1)))
     found: list[bytes] = []
+
     for number in range(240):
         if scene.asked and number % 7 == 0:
             scene.play(scene.session.match.legal()[0])
@@ -388,8 +408,10 @@ def frames_of(window: pygame.Surface, caches: Caches, home: Store, spoken: bool)
         if number % 40 == 0:
             app.draw()
             found.append(pygame.image.tobytes(window, "RGB"))
+
     found.append(" ".join(action.notation for action in scene.session.match.actions).encode())
     assert bool(collector.heard) is spoken
+
     app.close()
     return found
 
@@ -406,13 +428,16 @@ def test_why_something_is_not_possible_is_said_each_time_and_to_nobody_else(app:
     while not scene.asked:
         take_seat(app)
         steps(app, 10)
+
     for number in (1, 2):
         scene.say_why_not("You hold no Hero.")
         steps(app, 2)
         assert heard.count("You hold no Hero.") == number
+
     press(app, pygame.K_m)
     press(app, pygame.K_ESCAPE)
     press(app, pygame.K_F3)
+
     assert heard.count("You hold no Hero.") == 2
 
 
@@ -422,7 +447,9 @@ def test_the_rule_that_is_opened_is_read_and_so_is_a_section_of_the_rules(app: A
     press(app, pygame.K_F1)
     rule = given(scene.rules.sheet.rule)
     assert any(words.startswith(f"{rule.name}. ") and len(words) > 80 for words in heard)
+
     press(app, pygame.K_F1)
     heard.clear()
     press(app, pygame.K_F2)
+
     assert rule.name in heard[0] or len(heard) > 2

@@ -86,11 +86,14 @@ def test_a_match_counts_for_its_game_and_for_each_level_in_it() -> None:
     life = life_of(matches)
     rows = statistics.lines_by_game(life)
     assert [row.name for row in rows] == [*(game.name for game in GAMES.values()), "All games"]
+
     ours = rows[list(GAMES).index(GAME)]
     assert (ours.tally.words(), ours.tally.seconds) == ("WON 1  LOST 1  DRAWN 1", 600)
     assert rows[-1].tally.words() == "WON 2  LOST 1  DRAWN 1"
+
     recruits = statistics.lines_by_game(life, "recruit")
     assert recruits[-1].tally.words() == "WON 0  LOST 1"
+
     levels = statistics.lines_by_level(life, GAME)
     assert [row.name for row in levels] == [*(level.name for level in LEVELS), "All levels"]
     assert [row.tally.played for row in levels] == [1, 0, 0, 3, 3]
@@ -173,12 +176,15 @@ def test_the_page_turns_from_games_to_levels_and_writes_its_matches(app: App) ->
     tab.page.form.ring.focus("level")
     press(app, pygame.K_RIGHT)
     assert tab.level.value == "Against a Recruit"
+
     press(app, pygame.K_f)
     assert tab.records.slug == "battlefronts"
     assert tab.level not in tab.page.form.widgets
+
     click(app, tab.file)
     press(app, pygame.K_f, pygame.K_e)
     written = {path.name: path.read_text(encoding="utf-8") for path in app.store.records.iterdir()}
+
     assert sorted(written) == ["battlefronts-1.csv", "sharp_end-1.csv"]
     assert [text.count("\n") for _, text in sorted(written.items())] == [1, 2]
     assert "battlefronts-1.csv" in toast(app)[1]
@@ -199,10 +205,12 @@ def test_the_dice_are_those_of_the_chosen_game(app: App, monkeypatch: pytest.Mon
     app.history.add(replace(ones, game="last_front", faces=(1, 10, 10)))
     tab = page(app)
     assert tab.face_counts() == [10, 20, 20, 20, 20, 30]
+
     counts = {}
     for _ in GAMES:
         press(app, pygame.K_f)
         counts[tab.records.slug] = tab.face_counts()
+
     assert counts["battlefronts"] == [], "it has no dice"
     assert counts["last_front"] == [1, 0, 0, 0, 0, 0, 0, 0, 0, 2]
 
@@ -217,6 +225,7 @@ def test_a_sheet_is_read_as_it_was_meant() -> None:
     ]
     written = match_table.write_table(matches)
     assert written.encode().startswith(b"\xef\xbb\xbf"), "spreadsheets know UTF-8 by this"
+
     head, first, second = csv.reader(written.removeprefix(match_table.BYTE_ORDER_MARK).splitlines())
     assert dict(zip(head, first, strict=True)) == {
         "ended (UTC)": "1969-12-31 23:00",

@@ -106,6 +106,7 @@ def test_one_senseless_field_keeps_the_others(home: Path, field: str, value: obj
     assert settings.reduced_motion
     assert getattr(settings, field) == getattr(Settings(), field)
     assert settings.sound == (70 if field == "sound" else 20)
+
     told = store.sentences()
     assert len(told) == 1
     assert field.replace("_", " ") in told[0]
@@ -119,12 +120,16 @@ def test_what_is_not_known_here_survives_a_save(home: Path) -> None:
     store = Store(home)
     settings = settings_file.load(store)
     assert (settings.speed, settings.keys, settings.sound) == ("1x", {"hint": "j"}, 20)
+
     settings.sound, settings.keys = 30, {"hint": "z"}
     assert settings_file.save(store, settings)
+
     kept = json.loads(path.read_text())
     assert kept.items() >= {**later, "sound": 30, "keys": {"dance": "q", "hint": "z"}}.items()
+
     settings.speed = "2x"
     settings_file.save(store, settings)
+
     assert json.loads(path.read_text())["speed"] == "2x"
     assert len(store.sentences()) == 1
 
@@ -150,10 +155,13 @@ def test_lines_that_are_not_known_here_survive(home: Path) -> None:
     store = Store(home)
     for name in ("lessons.txt", "days.txt"):
         (home / name).write_text("sixth_game\n2030-01-01 sixth_game 7\n")
+
     store.note_lesson("sharp_end")
     store.note_day((datetime.date(2026, 11, 23), "sharp_end"))
+
     for name in ("lessons.txt", "days.txt"):
         assert (home / name).read_text().startswith("sixth_game\n2030-01-01 sixth_game 7\n")
+
     assert Store(home).lessons() == {"sharp_end"}
     assert Store(home).begun_days() == [(datetime.date(2026, 11, 23), "sharp_end")]
 
@@ -167,6 +175,7 @@ def test_a_folder_that_is_a_link_is_not_followed(home: Path, tmp_path: Path, nam
     (home / name).symlink_to(elsewhere)
     store = Store(home)
     path = home / name / "sharp_end.record"
+
     assert store.listing(home / name) == set()
     assert store.read(path) is None
     assert store.saves.left() == []
@@ -189,6 +198,7 @@ def test_a_file_that_is_a_link_is_neither_read_nor_written_through(home: Path, t
     assert store.read(path) is None
     assert store.write(path, "ours")
     assert (path.read_text(), path.is_symlink(), elsewhere.read_text()) == ("ours", False, "theirs")
+
     (sentence,) = store.sentences()
     assert f"{path.name} is a link" in sentence
 
@@ -250,8 +260,10 @@ def test_write_read_remove(home: Path) -> None:
     assert store.write(path, "Zürich – ✓\n")
     assert store.read(path) == "Zürich – ✓\n"
     assert [one.name for one in store.records.iterdir()] == ["1944.record"]
+
     store.remove(path)
     store.remove(path)
+
     assert store.read(path) is None
     assert store.sentences() == []
 
@@ -275,13 +287,17 @@ def test_nobody_else_reads_what_is_kept_even_in_folders_that_lay_open(home: Path
     for folder in (store.saves.folder, store.records):
         folder.mkdir()
         folder.chmod(0o755)
+
     save = store.saves.begin("sharp_end")
+
     for path in (save, store.records / "1.record"):
         path.touch()
         path.chmod(0o644)
         store.write(path, "all hands")
         assert (mode(path), mode(path.parent)) == (0o600, 0o700)
+
     report = given(store.report("trouble"))
+
     assert (mode(report), mode(report.parent)) == (0o600, 0o700)
     assert mode(save.with_suffix(".lock")) == 0o600
     assert mode(home) == 0o755
@@ -309,8 +325,10 @@ def test_an_interrupted_match_stays_when_others_are_begun(app: App) -> None:
         scene.play(scene.session.match.legal()[0])
         texts.append(scene.record_text())
         app.stack.apply(Reset(TitleScene()))
+
     leave(app)
     found = find_interrupted(app)
+
     assert [left.game.slug for left in found] == ["battlefronts", "sharp_end", "sharp_end"]
     assert {left.path.name for left in found[1:]} == {"sharp_end.record", "sharp_end-2.record"}
     assert sorted(left.path.read_text() for left in found[1:]) == sorted(texts)
@@ -326,6 +344,7 @@ def test_a_match_taken_up_again_keeps_its_file(app: App) -> None:
     scene.play(scene.session.match.legal()[0])
     assert load(path).notations[:-1] == before
     assert find_interrupted(app) == []
+
     app.stack.apply(Reset(TitleScene()))
     assert [left.path for left in find_interrupted(app)] == [path]
 
@@ -356,6 +375,7 @@ def test_a_match_is_taken_off_the_list_and_its_record_kept(app: App) -> None:
     assert top(app) is scene
     assert not scene.tab.list.rows
     assert not path.exists()
+
     (kept,) = app.store.records.iterdir()
     assert kept.name == "battlefronts-1.record"
     assert kept.read_text() == menus.interrupted()
@@ -392,6 +412,7 @@ def another_window(folder: Path) -> subprocess.Popen[str]:
 def test_two_windows_save_under_two_names_and_the_second_says_so(app: App) -> None:
     other = another_window(app.store.folder)
     assert other.stdout.readline().split() == ["battlefronts.record"]
+
     theirs = app.store.saves.folder / "battlefronts.record"
     try:
         assert app.store.saves.left() == []
@@ -407,6 +428,7 @@ def test_two_windows_save_under_two_names_and_the_second_says_so(app: App) -> No
     finally:
         other.kill()
         other.wait()
+
     assert app.store.saves.left() == [theirs], "a window that was killed holds nothing"
     assert app.store.saves.take(theirs)
 
@@ -465,6 +487,7 @@ def test_a_match_of_a_later_version_stays_as_it_is(app: App, old: str, new: str,
     if from_list:
         assert find_interrupted(app) == [] or old == "program: 0"
     assert resume_match(app, path) is None
+
     (sentence,) = app.store.sentences()
     assert "newer version" in sentence
     assert [one.name for one in path.parent.glob("*.record*")] == [path.name]

@@ -71,6 +71,7 @@ def test_tiles_follow_every_view(canvas: Canvas, slug: str) -> None:
     match = Match(game, game.seats[0], {}, 4)
     board, small = board_for(game, match.view(0)), Canvas(pygame.Surface((480, 270)), caches=canvas.caches)
     kept, log = Surroundings(), Log(board.frame.log)
+
     for number in range(VIEWS):
         if match.over:
             break
@@ -85,7 +86,9 @@ def test_tiles_follow_every_view(canvas: Canvas, slug: str) -> None:
             surroundings.draw_backdrop(small, board, log, game.name, "")
             pictures.append(pygame.image.tobytes(small.surface, "RGB"))
         assert pictures[1] == pictures[2]
+
     own = [words for words in canvas.caches.said if f" {slug}/" in words or " shared/" in words]
+
     assert not own, "no picture is missing"
 
 
@@ -160,8 +163,10 @@ def test_a_recap_tells_first_what_befell_its_reader_and_not_what_the_reader_has_
     for words in told:
         log.add_line(Dispatch(words), 1)
     assert log.recap_lines(0, 9, own={1}) == told[3:]
+
     log.add_line(Dispatch("*Turn 18.* You to act."), 2)
     log.add_line(Dispatch("*Ott wins Kursk.*"), 2, True)
+
     assert log.recap_lines(0, 9) == [*told, "Ott wins Kursk."]
     assert log.recap_lines(0, 2, own={1}) == [told[4], "Ott wins Kursk."], "a loss of one's own comes before all else"
 
@@ -214,6 +219,7 @@ def test_a_toast_slides_in_stays_and_leaves(canvas: Canvas) -> None:
     run(toasts, 0.5)
     assert lowest_light(canvas, toasts) > early
     assert toasts.shown == ("Orders", "Sweep joins your hand")
+
     run(toasts, 2.6)
     assert toasts.shown is None
     assert lowest_light(canvas, toasts) == 0
@@ -233,11 +239,14 @@ def test_of_a_flood_the_newest_are_seen() -> None:
     for n in range(20):
         toasts.say("News", str(n))
         run(toasts, 0.02)
+
     seen = set()
+
     for _ in range(600):
         run(toasts, 0.03)
         if toasts.shown is not None:
             seen.add(toasts.shown[1])
+
     assert {"17", "18", "19"} <= seen
     assert len(seen) <= 5
 
@@ -257,13 +266,17 @@ def test_a_tooltip_waits_and_starts_again_for_something_else() -> None:
     tip.offer("a", "Rifle platoon", "Defeats one gun.")
     tip.update(tips.WAIT - 0.01)
     assert not tip.shown
+
     tip.offer("a", "Rifle platoon", "Defeats one gun.")
     tip.update(0.02)
     assert tip.shown
+
     tip.offer("b", "Other")
     assert not tip.shown
+
     tip.offer(None)
     tip.update(9)
+
     assert not tip.shown
 
 
@@ -284,8 +297,10 @@ def test_a_tooltip_stays_on_the_stage_and_off_what_it_explains(
     plate = pygame.mask.from_threshold(canvas.surface, (255, 0, 255), (1, 1, 1))
     plate.invert()
     assert plate.count() > 500
+
     dark = pygame.mask.from_threshold(canvas.surface, (30, 28, 22), (14, 14, 14)).get_bounding_rects()
     body = max(dark, key=lambda part: part.w * part.h)
+
     assert not body.colliderect(canvas.rect(*beside))
     assert canvas.surface.get_rect().contains(body)
 
@@ -294,13 +309,16 @@ def test_a_toast_stays_in_the_scene_in_which_it_was_said() -> None:
     toasts, lane, match, lobby = Toasts(), Box(210, 24, 1500, 60), object(), object()
     for words in ("first", "second"):
         toasts.say("News", words)
+
     toasts.say("Note", "The settings were damaged.", lasting=True)
     toasts.enter_scene(match, lane)
     run(toasts, 0.1)
     assert toasts.shown == ("News", "first")
+
     toasts.enter_scene(lobby, lane)
     run(toasts, 0.1)
     assert toasts.shown == ("Note", "The settings were damaged.")
+
     toasts.enter_scene(match, lane)
     assert toasts.shown == ("Note", "The settings were damaged.")
 
@@ -345,6 +363,7 @@ def test_a_plate_lies_at_the_first_side_with_room(thing: Box, clear: list[Box], 
         "below": box.y == thing.foot + GAP,
         "above": box.foot == thing.y - GAP,
     }
+
     assert [name for name, there in sides.items() if there] == [side]
 
 

@@ -160,6 +160,7 @@ class Hand:
         put_back(self._app, scene, press_escape)
         look_at(self._app, scene, self._written)  # words on pictures that are kept are only drawn with these
         before = look_at(self._app, scene, self._written)
+
         for thing, then in product(choices(scene, FIRST), (None, *range(THEN))):
             next(self._picks)(self._app, scene, thing)
             if then is not None and not made and (more := choices(scene, THEN))[then:]:
@@ -208,6 +209,7 @@ def test_in_a_replay_it_closes_what_lies_open_and_nothing_else(app: App, slug: s
     scene = put(app, ReplayScene(replace(record, notations=record.notations[:STEPS])))
     scene.jump_to(scene.bar.last // 2)
     before = (scene.bar.at, len(scene.session.match.actions))
+
     for pile, back in product(scene.board.controls.lists.piles, (press_escape, press_b, click_right)):
         scene.board.controls.lists.opened = pile
         back(app, scene)
@@ -223,6 +225,7 @@ def test_on_a_cover_it_only_opens_and_closes_the_menu(app: App, slug: str) -> No
     scene = seat(app, Setup(GAMES[slug], entries, {}, 7))
     cover, made = top_scene(app, HandOverScene), len(scene.session.match.actions)
     app.advance(2 * SHUT, [])
+
     for back in (press_escape, press_b):
         back(app, scene)
         top_scene(app, PauseScene)

@@ -105,12 +105,15 @@ def test_wrapped_lines_fit_and_lose_nothing(canvas: Canvas) -> None:
     assert " ".join(lines) == SENTENCE
     assert all(BODY.width(canvas, line) <= 260 for line in lines)
     assert BODY.wrap(canvas, "one\n\ntwo", 400) == ["one", "", "two"], "line breaks stay"
+
     for height in (20, 60, 66, 75, 400):
         within, leading = BODY.wrap_within(canvas, SENTENCE, 260, height)
         assert " ".join(within) == SENTENCE
         assert len(within) == 1 or len(within) * BODY.height(canvas, leading) <= height
+
     loose, wide = BODY.wrap_within(canvas, SENTENCE, 260, 400)
     tight, close = BODY.wrap_within(canvas, SENTENCE, 260, len(lines) * BODY.height(canvas, 1.1))
+
     assert len(loose) == len(tight) == len(lines)
     assert close < wide, "lines move closer before the last is cut"
 
@@ -207,10 +210,12 @@ def test_a_letter_that_our_face_lacks_comes_from_a_font_of_the_system(
     letters = text.font(fresh, "barlow-500", 30)
     assert pixels(letters, "Жук 7") == pixels(letters, "??? 7")  # nobody waits for it
     assert fresh.caches.foreign.wait_for_answers()
+
     other = pygame.font.Font(RUSSIAN_FONT, 30)
     assert letters.size("Жук")[0] == other.size("Жук")[0]
     assert letters.size("Жук 7")[0] == other.size("Жук")[0] + letters.size(" 7")[0]
     assert (letters.can_show("Жук"), letters.can_show("李")) == (True, False)
+
     image, sign = letters.render("Жук", True, (255, 255, 255)), letters.render("???", True, (255, 255, 255))
     assert image.get_height() == letters.get_height()
     assert image.get_bounding_rect().w > sign.get_bounding_rect().w
@@ -295,6 +300,7 @@ def test_a_page_is_drawn_anew_once_fonts_have_come(app: App, installed: Callable
     before = pygame.image.tobytes(app.window, "RGB")
     caches.foreign._thread.join()
     steps(app, 1)
+
     assert pygame.image.tobytes(app.window, "RGB") != before
     assert caches.foreign.find_font("Ж") == str(RUSSIAN_FONT)
 
@@ -303,12 +309,15 @@ def test_a_key_is_named_in_letters_that_can_be_drawn(fresh: Canvas, installed: C
     fresh.keys = Keys(None, {pygame.KSCAN_H: ord("р")})
     installed()
     assert faces.cap(fresh, "H") == "H"
+
     fresh.caches.foreign.wait_for_answers()
     assert faces.worded(fresh, "Ask (H).") == "Ask (H)."
+
     installed(RUSSIAN_FONT)
     fresh.caches.foreign = foreign.Foreign()
     fresh.caches.forget()
     assert faces.cap(fresh, "H") == "H"
+
     fresh.caches.foreign.wait_for_answers()
     assert faces.worded(fresh, "Ask (H).") == "Ask (Р)."
     assert SIGN == "?"

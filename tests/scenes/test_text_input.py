@@ -70,9 +70,11 @@ def test_text_is_typed_only_while_a_field_is_edited(app: App, text: TextInput, s
     app.start(TitleScene)
     steps(app, 1)
     assert not text.on, "the program starts without"
+
     scene = SCREENS[screen](app)
     steps(app, 1)
     assert not text.on
+
     for number in range(len(fields(app))):
         for begin in (open_by_key, lambda app, field: click(app, field)):
             for end, leave in ENDS.items() if number == 0 else [("ESC", ENDS["ESC"])]:

@@ -59,9 +59,11 @@ def test_it_is_played_from_the_title_through_its_lobby(app: App) -> None:
     click(app, button(title, ("poster", "toy")))
     lobby = top_scene(app, LobbyScene)
     assert lobby.game.name == "Toy"
+
     app.draw()
     press(app, pygame.K_RETURN)
     table = top_scene(app, PlayScene)
+
     assert isinstance(table.board, ToyBoard)
 
 

@@ -243,8 +243,10 @@ def test_nothing_is_written_for_a_player_who_was_taken_off_the_list(
     app.history.add(finished(3))
     app.play_as(1)
     assert app.profiles.remove(2)
+
     full()
     app.close()
+
     assert not list((home / "profiles").glob("*"))
 
 
@@ -257,9 +259,11 @@ def test_lines_that_another_window_has_added_meanwhile_stay(home: Path, monkeypa
         patch.setattr(files, "write", no_room)
         store.note_lesson("sharp_end")
         store.note_lesson("last_front")
+
     other.note_lesson("battlefronts")
     other.note_lesson("last_front")
     store.retry()
+
     assert (home / "lessons.txt").read_text() == "battlefronts\nlast_front\nsharp_end\n"
 
 
@@ -271,6 +275,7 @@ def test_a_file_that_could_not_be_read_for_a_while_keeps_its_lines(home: Path, m
         store.note_lesson("sharp_end")
         store.retry()
     assert (home / "lessons.txt").read_text() == "battlefronts\n"
+
     store.retry()
     assert (home / "lessons.txt").read_text() == "battlefronts\nsharp_end\n"
 
@@ -282,7 +287,9 @@ def test_the_newest_text_is_written(home: Path, monkeypatch: pytest.MonkeyPatch)
         store.write(path, "first")
         store.write(path, "second")
         assert len(store.sentences()) == 1
+
     store.retry()
+
     assert path.read_text() == "second"
     assert store.listing(home) == {path}
 

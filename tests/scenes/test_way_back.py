@@ -108,6 +108,7 @@ def test_escape_goes_back_one_step(app: App, walk: str) -> None:
     start(app)
     steps(app, 8)
     places = [place(app)]
+
     for way in ways:
         if isinstance(way, int):
             press(app, way)
@@ -115,6 +116,7 @@ def test_escape_goes_back_one_step(app: App, walk: str) -> None:
             way(app)
         assert place(app) not in places, f"nothing is opened by step {len(places)}"
         places.append(place(app))
+
     for before in reversed(places[:-1]):
         press(app, ESC)
         assert place(app) == before
@@ -178,6 +180,7 @@ def test_every_button_shows_a_key_of_its_own_which_does_the_same(
     hints = [one.hint for one in shown]
     assert all(hints), [one.label for one in shown if not one.hint]
     assert len(set(hints)) == len(hints)
+
     for number, one in enumerate(shown):
         if not one.enabled or one.key == "quit":
             continue

@@ -161,6 +161,7 @@ def complaints(board: Any, keys: list[Hashable]) -> Iterator[str]:
                     controls.offer(offered)
                     controls.choose(key, (0.0, 0.0))
         controls.offer(offered)
+
     for name in [verb.name for verb, _ in controls.verbs()]:
         verb = next(verb for verb, _ in controls.verbs() if verb.name == name)
         answer = verb.does() if verb.ready else None
@@ -175,9 +176,11 @@ def states(slug: str) -> Iterator[Any]:
     """Moments of golden records, of random matches with options by lot for every number of seats, and rare ones."""
     for position in POSITIONS[slug]:
         yield from (moment.state for moment in moments_from(position))
+
     step = STRIDE[slug]
     for path in sorted(FOLDER.glob(f"{slug}-?.txt")):
         yield from (moment.state for moment in along(load(path))[::step])
+
     for seats in (seats for game, seats in EVERY_TABLE if game == slug):
         match = new_match(slug, seats, SEED)
         for number, _ in enumerate(moments(match, SEED)):
@@ -200,6 +203,7 @@ def test_what_a_sentence_tells_a_person_to_do_can_be_done(slug: str) -> None:
         said = (fault for words in sentences(board) for fault in faults(board, words))
         for fault in (*said, *complaints(board, [*dict.fromkeys(keys)])):
             found.setdefault(re.sub(r"\d+|\[.*", "0", fault), fault)
+
     assert [*found.values()] == []
 
 
@@ -217,11 +221,14 @@ def test_what_a_seat_needs_to_win_is_said_in_full(window: pygame.Surface, size: 
     canvas = Canvas(window, theme.TYPE_SCALES[size])
     front = "Ardennes" if "Omaha" in held else "Omaha"
     state = ground.table("T1", "T1", held=held, front=front)
+
     for seat in range(state.seats):
         types = winning_types(state, seat)
         for words in goal_labels(state, seat):
             named = {name for name in fronts.TYPE_NAMES if name.upper() in words}
             alone = len(types) == 1 and not wins_with_front(state, seat)
             assert named == ({fronts.TYPE_NAMES[types[0]]} if alone else set())
+
     draw(asked_board(GAMES["last_front"], state), canvas)
+
     assert cut == []

@@ -72,6 +72,7 @@ def test_choices_go_round_by_keys_and_by_clicks_on_their_arrows(form: Form) -> N
     right, left = key(pygame.K_RIGHT), key(pygame.K_LEFT)
     x, y, w, h = form.widget("speed").control_box()
     before, after = (x + 10, y + h / 2), (x + w - 10, y + h / 2)
+
     for events, chosen in (
         ((right,), "fast"),
         ((right,), "slow"),
@@ -81,7 +82,9 @@ def test_choices_go_round_by_keys_and_by_clicks_on_their_arrows(form: Form) -> N
     ):
         assert send(form, *events)[0] == "speed"
         assert (value(form, "speed"), form.ring.focused) == (chosen, "speed")
+
     only = Selector("only", Box(0, 0, 300, 60), "Only", ["this"])
+
     assert not only.handle(None, Intent.RIGHT, True)
     assert only.value == "this"
 
@@ -90,6 +93,7 @@ def test_a_slider_is_moved_by_keys_and_dragged_and_stops_at_its_ends(form: Form)
     form.ring.focus("sound")
     assert send(form, *[key(pygame.K_RIGHT)] * 7) == ["sound"] * 5 + [None, None]
     assert value(form, "sound") == 100
+
     x, y, _, _ = form.widget("sound").control_box()
     start, long = form.widget("sound")._groove_span()
     for events, number in (
@@ -108,13 +112,17 @@ def test_typing_into_a_field(form: Form) -> None:
     assert form.editing
     assert send(form, key(pygame.K_h), typed("h")) == [None, "name"]
     assert form.took
+
     send(form, typed("\x07Beyond"))
     assert value(form, "name") == "AdahBe"
+
     send(form, key(pygame.K_BACKSPACE), key(pygame.K_BACKSPACE))
     assert value(form, "name") == "Adah"
+
     send(form, key(pygame.K_RETURN))
     assert not form.editing
     assert form.took  # that Enter must not start anything else
+
     send(form, typed("x"))
     assert value(form, "name") == "Adah"
 
@@ -204,10 +212,13 @@ def test_the_focus_stays_on_its_key_or_close_by() -> None:
     ring.focus("e")
     ring.place(reversed(grid()))
     assert ring.focused == "e"
+
     ring.place([spot for spot in grid() if spot.key != "e"])
     assert ring.focused == "b"
+
     ring.place([])
     assert ring.focused is None
+
     ring.place(grid())
     assert ring.focused == "b", "a list lay open meanwhile"
 
@@ -219,18 +230,24 @@ def test_the_focus_comes_by_itself_only_where_it_may() -> None:
     verbs = [Spot(("verb", n), Box(20 * n, 60, 10, 10)) for n in range(2)]
     ring = FocusRing([low, *verbs, *cards])
     assert ring.focused == ("verb", 0)
+
     ring.focus(("card", 2))
     ring.place([low, *verbs, *cards[:2]])
     assert ring.focused == ("card", 1)
+
     ring.place([low, *verbs])
     assert ring.focused == ("verb", 0), "no card is left: the usual choice"
+
     for event in (motion(5, 95), down(5, 95), motion(300, 300)):
         ring.handle(event, None)
         assert ring.focused == ("verb", 0)
+
     ring.handle(key(pygame.K_DOWN), Intent.DOWN)
     assert ring.focused == low.key, "keys lead it there"
+
     ring.handle(motion(300, 300), None)
     assert ring.focused == ("verb", 0)
+
     ring.place([low])
     assert ring.focused is None
 
@@ -254,8 +271,10 @@ def test_a_card_that_was_played_under_the_mouse_is_no_longer_pointed_at(app: App
     x, y = (part * app.canvas.k for part in spot.centre)
     steps(app, 1, motion(x, y))
     assert scene.board.controls.focused == spot.key
+
     scene.director.withdraw()
     until(app, lambda: scene.asked)
+
     assert spot.key in {spot.key for spot in scene.board.controls.spots()}
     assert scene.ring.hovered is None
     assert scene.board.controls.focused is None
@@ -283,12 +302,15 @@ def test_the_ring_lies_around_the_card_that_the_focus_raises(app: App, monkeypat
     app.settings.reduced_motion = True
     scene = skirmish(app)
     hand = given(scene.board.hand)
+
     while hand.box(scene.ring.focused) is None or not scene.ring.shown:
         press(app, pygame.K_TAB)
+
     steps(app, 2)
     app.draw()
     body = next(body for body in hand if body.key == scene.ring.focused)
     rest = given(hand.box(body.key))
+
     assert rings[-1].centre == pytest.approx(body.goal)
     assert rings[-1].y < rest.y - focus.GROW, "it has gone up with the card"
 
@@ -313,6 +335,7 @@ def done(line: Line, keys: str) -> str:
         while word[0] in MODS:
             mod, word = mod | MODS[word[0]], word[1:]
         line.press_key(KEYS[word], mod)
+
     start, stop = line.selection.start, line.selection.stop
     shown = [*line.letters[:start], "[", *line.letters[start:stop], "]" if start < stop else "", *line.letters[stop:]]
     return "".join(shown).replace("[", "|") if start == stop else "".join(shown)
@@ -433,8 +456,10 @@ def test_a_click_puts_the_caret_between_letters_and_a_drag_selects(app: App) -> 
     steps(app, 1, down(*at[1]))
     steps(app, 1, down(*at[0]))
     assert field.line.caret == 0
+
     steps(app, 1, Event(pygame.MOUSEMOTION, pos=at[1], rel=(0, 0), buttons=(1, 0, 0)))
     assert field.line.selection == slice(0, 4)
+
     steps(app, 1, motion(*at[0]))
     assert field.line.selection == slice(0, 4)
 
@@ -489,19 +514,24 @@ def test_a_field_that_is_typed_in_has_every_key_first(
     field.value = "W"
     steps(app, 1, typed("ć"))
     assert (field.editing, field.value) == (True, "Wć")
+
     before = [getattr(one, "value", None) for one in scene.form.widgets if one is not field]
     codes = [*range(97, 123), *range(48, 58), pygame.K_SPACE, pygame.K_MINUS, pygame.K_EQUALS]
     codes += [getattr(pygame, f"K_{name}") for name in STEERING]
+
     for mod in (0, SHIFT, CTRL, ALT_GR, pygame.KMOD_MODE, WINDOWS_ALT_GR, pygame.KMOD_LALT):
         for code in codes:
             app.advance(1 / 60, tapped(key(code, mod)))
             assert (top(app), field.editing, app.toasts.shown) == (scene, True, None), (code, mod)
+
     steps(app, 1, *tapped(key(pygame.K_a, CTRL)), typed("x"))
     assert [getattr(one, "value", None) for one in scene.form.widgets if one is not field] == before
     assert field.value == "x"
+
     board.held = "Łódź\n"
     steps(app, 1, *tapped(key(pygame.K_a, CTRL)), *tapped(key(pygame.K_v, CTRL)))
     assert field.value == "Łódź"
+
     steps(app, 1, *tapped(key(pygame.K_a, CTRL)), *tapped(key(pygame.K_x, CTRL)))
     assert (field.value, board.held) == ("", "Łódź")
 
@@ -526,4 +556,5 @@ def test_what_is_typed_can_be_read_while_it_is_typed(canvas: Canvas) -> None:
         x, y, _, h = field.control_box()
         words = canvas.surface.subsurface(canvas.rect(x + 16, y + 10, 100, h - 20))
         brightest.append(max(sum(words.get_at((i, words.get_height() // 2))[:3]) for i in range(words.get_width())))
+
     assert brightest[1] > 0.8 * brightest[0] > 300

@@ -135,10 +135,13 @@ def test_a_short_look_at_full_screen_leaves_no_other_place_behind() -> None:
         for full in (True, False):
             placement.set_full_screen(full)
             pass_time(placement, manager, 0.05)
+
     pass_time(placement, manager, LONGEST)
     assert manager.place == PLACES[0]
+
     manager.place = PLACES[1]
     placement.set_full_screen(True)
+
     assert placement.place == PLACES[1], "where it was moved just before"
 
 
@@ -146,6 +149,7 @@ def test_a_window_that_was_maximised_is_maximised_again_above_its_place() -> Non
     placement, manager = stood(PLACES[0])
     manager.place = GROWN
     pass_time(placement, manager, 1.0, MAXIMISED)
+
     for number in range(2):
         placement.set_full_screen(True)
         pass_time(placement, manager, 1.0)
@@ -182,9 +186,11 @@ def test_neither_full_screen_nor_a_minimised_window_is_a_place() -> None:
     pass_time(placement, manager, 1.0)
     placement.note_place()
     assert placement.place == PLACES[0]
+
     manager.is_visible, manager.full, manager.place = True, True, DESKTOP
     pass_time(placement, manager, 1.0)
     placement.note_place()
+
     assert placement.place == PLACES[0]
 
 
@@ -213,6 +219,7 @@ def test_a_place_is_asked_for_although_it_seems_to_be_there_and_not_for_ever(
     asked = len(manager.asked)
     assert manager.asked == [PLACES[goal]] * asked
     assert asked in counts
+
     pass_time(placement, manager, 2.0)
     assert (len(manager.asked), placement.place) == (asked, PLACES[0])
 
@@ -224,6 +231,7 @@ def test_a_player_who_moves_the_window_at_once_is_not_contradicted(maximised: bo
         placement.set_full_screen(full)
         pass_time(placement, manager, 2 * AGAIN + 2 * STEADY)
     assert manager.place == PLACES[0]
+
     if maximised:
         manager.place = GROWN
         pass_time(placement, manager, LONGEST, MAXIMISED)
@@ -252,8 +260,10 @@ def test_the_screen_is_filled_in_another_way_where_the_system_did_not_do_it() ->
     placement.set_full_screen(True)
     pass_time(placement, manager, REFUSED - 0.1)
     assert not manager.filling, "a window manager may still do it"
+
     pass_time(placement, manager, 0.5)
     assert (manager.filling, manager.accepted) == (True, [])
+
     pass_time(placement, manager, 2.0)
     assert placement.full
 
@@ -334,13 +344,16 @@ def test_a_window_opens_at_its_place_also_below_full_screen(window: pygame.Surfa
     pygame.display.init()
     made = open_window(None, full, Place(70, 50, 900, 506))
     assert bool(made.get_flags() & pygame.FULLSCREEN) is full
+
     placement = Placement()
     placement.request(Place(70, 50, 900, 506), False)
     placement.set_full_screen(False)
     assert made.get_size() == (900, 506)
+
     for _ in range(80):
         pygame.event.pump()
         placement.update(FRAME)
+
     assert placement.handle.place == placement.place == Place(70, 50, 900, 506)
 
 
