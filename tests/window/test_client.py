@@ -21,8 +21,7 @@ from scenes.keeping.store import HOME, Store
 from scenes.menus.title import TitleScene
 from scenes.ui.canvas import Box
 from tests.scenes.table import steer
-from tests.window import hasty
-from tests.window.client import PATIENCE, Client
+from tests.window.client import HASTY, PATIENCE, Client
 from tests.window.conftest import Start
 from tests.window.double import QUICK, Carrier, Double, seated, taken_up
 from tests.window.mouse import Menus
@@ -385,7 +384,7 @@ class Keys(Double):
 @pytest.mark.timeout(150)
 def test_every_kind_of_decision_can_be_made_with_keys_alone(start: Start, data: Path, twin: Driver) -> None:
     settings_file.save(Store(data), QUICK)
-    client = start(*TABLE_FLAGS, str(VARIED_DEAL), command=hasty.COMMAND)
+    client = start(*TABLE_FLAGS, str(VARIED_DEAL), command=HASTY)
     keys = Keys(client, twin, seated(twin, VARIED_DEAL))
 
     decided = set[str]()

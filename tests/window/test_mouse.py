@@ -19,8 +19,7 @@ from scenes.play.play_scene import PlayScene
 from scenes.settings import SPEEDS
 from scenes.ui.canvas import Box
 from scenes.ui.tooltip import FADE, WAIT
-from tests.window import hasty
-from tests.window.client import PATIENCE
+from tests.window.client import HASTY, PATIENCE
 from tests.window.conftest import Start
 from tests.window.double import OPENING, QUICK, Carrier, Double, ended, seated, sit
 from tests.window.mouse import Menus
@@ -48,7 +47,7 @@ def test_a_match_is_played_by_mouse_from_the_title_to_the_results_and_back(
 ) -> None:
     """The person marches twice, then passes wherever possible, so that the match is soon over."""
     settings_file.save(Store(data), QUICK)
-    client = start(command=hasty.COMMAND)
+    client = start(command=HASTY)
     menus = Menus(client, twin)
 
     open_table(menus)
