@@ -196,7 +196,7 @@ class BellRung(Event):
 class FakeState:
     """A stand-in for a state, with a number that a view shows and one that it hides."""
 
-    number_held: int = 0
+    held: int = 0
     secret: int = 7
     round: int = 1
     seats: int = 2
@@ -216,11 +216,9 @@ class FakeGame:
         return [("Lost", tuple(float(lost.count(seat)) for seat in (0, 1)))]
 
 
-def history_of(
-    *events: Event, number_held: tuple[int, ...] = (), round: int = 1, seat: int = 0
-) -> condition.SeatHistory:
+def history_of(*events: Event, held: tuple[int, ...] = (), round: int = 1, seat: int = 0) -> condition.SeatHistory:
     """Return the history of these events for a seat. `held`: the number that the table shows after each of them."""
-    tables = [FakeState(number, round=round) for number in number_held or [0] * len(events)]
+    tables = [FakeState(number, round=round) for number in held or [0] * len(events)]
     state = tables[-1] if tables else FakeState(round=round)
     entries = list(zip(events, tables, strict=True))
     return condition.SeatHistory(cast(Any, FakeGame()), seat, cast(State, state), cast(Any, entries))
@@ -295,7 +293,7 @@ LOSSES = condition.Sum("Lost", condition.count_own_events(CardLost))
 GAINS = condition.Sum("Gained", condition.count_events_of_others(CardLost))
 
 
-def challenge(*conditions: tuple[condition.Condition, ...]) -> condition.Challenge:
+def challenge_with_stars(*conditions: tuple[condition.Condition, ...]) -> condition.Challenge:
     """Return a challenge whose three stars have these conditions."""
     first, second, third = (condition.star("words", *asked) for asked in conditions)
     return condition.Challenge("toy-1", "", "battlefronts", ("human", "recruit"), 1, (first, second, third))
@@ -313,13 +311,15 @@ def challenge(*conditions: tuple[condition.Condition, ...]) -> condition.Challen
     ],
 )
 def test_a_star_counts_only_if_all_stars_before_are_won(events: tuple[Event, ...], stars: int) -> None:
-    asked = challenge((condition.Won(),), (condition.AtMost(LOSSES, 1),), (condition.AtMost(LOSSES, 0),))
+    asked = challenge_with_stars((condition.Won(),), (condition.AtMost(LOSSES, 1),), (condition.AtMost(LOSSES, 0),))
     assert stars_of(asked, history_of(*events)) == stars
 
 
 def test_a_match_that_has_not_ended_by_its_rules_wins_no_stars() -> None:
     """A match that was given up has no end by its rules either. A defeat is one."""
-    asked = challenge((condition.AtLeast(GAINS, 1),), (condition.AtLeast(GAINS, 2),), (condition.AtLeast(GAINS, 3),))
+    asked = challenge_with_stars(
+        (condition.AtLeast(GAINS, 1),), (condition.AtLeast(GAINS, 2),), (condition.AtLeast(GAINS, 3),)
+    )
     assert stars_of(asked, history_of(LOSS_OF_OTHER, LOSS_OF_OTHER)) == 0
     assert stars_of(asked, history_of(LOSS_OF_OTHER, LOSS_OF_OTHER, MatchEnded((0.0, 1.0), ""))) == 2
 
@@ -336,7 +336,7 @@ def test_a_match_that_has_not_ended_by_its_rules_wins_no_stars() -> None:
 def test_the_progress_names_the_next_goal_and_the_hardest_limit_still_kept(
     events: tuple[Event, ...], words: str
 ) -> None:
-    asked = challenge(
+    asked = challenge_with_stars(
         (condition.AtMost(LOSSES, 2), condition.AtLeast(GAINS, 1)),
         (condition.AtMost(LOSSES, 1),),
         (condition.AtLeast(GAINS, 3),),

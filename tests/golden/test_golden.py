@@ -8,7 +8,7 @@ import pytest
 
 from game.catalogue import GAMES
 from game.core.record import load
-from tests.golden.__main__ import FOLDER, observed, told
+from tests.golden.__main__ import FOLDER, describe_events, digest_observations
 from tests.golden.judgements import judgements
 
 RECORDS = sorted(FOLDER.glob("*.txt"))
@@ -16,13 +16,13 @@ RECORDS = sorted(FOLDER.glob("*.txt"))
 
 @pytest.mark.parametrize("path", RECORDS, ids=[path.stem for path in RECORDS])
 def test_every_action_of_a_golden_record_brings_about_the_kept_events(path: Path) -> None:
-    assert told(load(path)) == path.with_suffix(".events").read_text(encoding="utf-8")
+    assert describe_events(load(path)) == path.with_suffix(".events").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_observations_of_a_game_are_the_kept_numbers(slug: str) -> None:
     """Both cores must give the same floats as ever, since bots have learnt from them."""
-    assert observed(slug) == (FOLDER / f"{slug}.observations").read_text(encoding="utf-8")
+    assert digest_observations(slug) == (FOLDER / f"{slug}.observations").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -27,7 +27,7 @@ FOLDERS_OF_VERSIONS = sorted(path.parent for path in kept.FOLDER.glob("*/expecte
 def test_the_files_of_every_released_version_are_read_as_expected(folder: Path, tmp_path: Path) -> None:
     """Settings may have got new fields since then; nothing else may differ."""
     wanted = json.loads((folder / "expected.json").read_text(encoding="utf-8"))
-    found = kept.found(folder, tmp_path)
+    found = kept.read_kept_files(folder, tmp_path)
     settings = found.pop("settings")
     assert {name: settings[name] for name in wanted["settings"]} == wanted.pop("settings")
     assert found == wanted
@@ -45,7 +45,9 @@ def test_files_that_an_editor_saved_in_another_encoding_are_read_the_same(tmp_pa
         text = path.read_text(encoding="utf-8").rstrip().replace("\n", "\r\n")
         path.write_bytes(f"{text}\r\n\0\x1a".encode("utf-16"))
 
-    assert kept.found(folder, tmp_path / "home") == kept.found(FOLDERS_OF_VERSIONS[-1], tmp_path / "other")
+    assert kept.read_kept_files(folder, tmp_path / "home") == kept.read_kept_files(
+        FOLDERS_OF_VERSIONS[-1], tmp_path / "other"
+    )
 
 
 def test_the_present_version_has_a_folder_of_kept_files() -> None:
@@ -72,13 +74,13 @@ def test_the_script_makes_the_same_files_as_those_of_the_last_version(
     made = tmp_path / VERSION
     last = FOLDERS_OF_VERSIONS[-1]
     assert {path.relative_to(made) for path in made.rglob("*")} == {path.relative_to(last) for path in last.rglob("*")}
-    assert kept.found(tmp_path / VERSION, tmp_path)["said"] == []
+    assert kept.read_kept_files(tmp_path / VERSION, tmp_path)["said"] == []
 
 
 @pytest.mark.parametrize("folder", FOLDERS_OF_VERSIONS, ids=[folder.name for folder in FOLDERS_OF_VERSIONS])
 def test_a_match_can_be_added_to_the_history_of_every_released_version(folder: Path, tmp_path: Path) -> None:
     """The matches that were in it stay."""
-    before = kept.found(folder, tmp_path)["history"]
+    before = kept.read_kept_files(folder, tmp_path)["history"]
     record = load(folder / "sharp_end.record")
     history = History(Store(tmp_path), lambda: kept.EVENING + timedelta(days=365))
     history.add(replace(finished_match(Session(setup_of(record), record)), again=False))

@@ -28,7 +28,7 @@ from scenes.keeping.store import Store
 from scenes.match.session import Session
 from scenes.match.setup import setup_of
 from scenes.menus.interrupted import Interrupted, read_saves
-from tests.kept.driver import EVENING, digest, named, played, told_by
+from tests.kept.driver import EVENING, describe_history, digest, find_name, random_record
 from tests.kept.older import COMMITS, FOLDER
 
 A_WEEK_LATER = EVENING + timedelta(days=7)
@@ -70,7 +70,7 @@ def test_every_schema_of_the_history_has_a_kept_folder() -> None:
 @pytest.mark.parametrize("commit", COMMITS)
 def test_every_match_of_an_old_history_is_read_with_all_its_data(commit: str, tmp_path: Path) -> None:
     store, told = open_old_folder(commit, tmp_path / "home")
-    found = as_read_from_json(told_by(History(store)))
+    found = as_read_from_json(describe_history(History(store)))
     assert len(found["matches"]) == len(told["history"]["matches"]) > 0
 
     for here, there in zip(found["matches"], told["history"]["matches"], strict=True):
@@ -177,7 +177,7 @@ def test_a_match_added_first_of_all_to_an_old_history_keeps_the_older_ones(commi
     """The match is written before anything was read from the history."""
     store, told = open_old_folder(commit, tmp_path / "home")
     kept = History(store, lambda: A_WEEK_LATER)
-    record = played("battlefronts")
+    record = random_record("battlefronts")
     assert kept.add(replace(finished_match(Session(setup_of(record), record)), again=False))
 
     kept.set_label(1, Label("First", True))
@@ -198,7 +198,7 @@ def test_matches_in_a_history_beside_an_older_one_are_joined_with_it(tmp_path: P
     """One version left an older file alone, and wrote its matches to a file beside it."""
     store, told = open_old_folder("a241ad16", tmp_path / "home")
     beside = History(Store(tmp_path / "other"), lambda: A_WEEK_LATER)
-    record = played("battlefronts")
+    record = random_record("battlefronts")
     beside.add(replace(finished_match(Session(setup_of(record), record)), again=False))
     shutil.copy(beside.path, store.folder / history_file.BESIDE)
     kept = History(store)
@@ -212,6 +212,6 @@ def test_matches_in_a_history_beside_an_older_one_are_joined_with_it(tmp_path: P
 def test_the_driver_finds_its_names_in_the_modules_of_this_version() -> None:
     """The next schema will need a folder of this version, which the driver makes with names of its modules."""
     assert set(GAMES) == {"battlefronts", "sharp_end", "fix_bayonets", "last_front", "fighting_front"}
-    assert named("Session", "scenes.match.session") is Session
-    assert named("nothing", "scenes.match.session", "no.such.module") is None
+    assert find_name("Session", "scenes.match.session") is Session
+    assert find_name("nothing", "scenes.match.session", "no.such.module") is None
     assert RULES > 0

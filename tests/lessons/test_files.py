@@ -17,14 +17,14 @@ from scenes.menus.results import ResultsScene
 from scenes.play.bubble import NEXT
 from scenes.play.play_scene import PlayScene
 from tests.lessons import __main__ as judging
-from tests.lessons.__main__ import Noted, digest_of, noted, shipped
+from tests.lessons.__main__ import Judgement, digest_of, read_notes, shipped_scripts
 from tests.scenes.events import STRIDE
 from tests.scenes.menus import show
 from tests.scenes.pupil import PATIENCE, click_at, under_bubble
 from tests.scenes.table import given, hold, top_scene
 from tools.lessons.checks import ITERATIONS, TOLERANCE, Check
 
-SCRIPTS = shipped()
+SCRIPTS = shipped_scripts()
 NARROWEST = (1024, 768)
 WINDOWS = [(1920, 1080), (1280, 720), NARROWEST]
 
@@ -52,7 +52,7 @@ def test_clicks_on_the_pointed_things_lead_from_the_first_bubble_to_victory(lear
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_a_general_has_judged_every_decision_and_found_none_clearly_worse(name: str) -> None:
     """`python -m tests.lessons` asks a General about the present actions, and notes the verdicts in a file."""
-    entry = noted().get(name)
+    entry = read_notes().get(name)
     assert entry is not None, "python -m tests.lessons has not judged it"
     assert entry.digest == digest_of(SCRIPTS[name]), "its actions have changed since python -m tests.lessons"
     assert entry.iterations == ITERATIONS
@@ -61,7 +61,7 @@ def test_a_general_has_judged_every_decision_and_found_none_clearly_worse(name: 
 
 
 def test_the_noted_judgements_are_about_the_shipped_files() -> None:
-    assert noted().keys() == SCRIPTS.keys()
+    assert read_notes().keys() == SCRIPTS.keys()
 
 
 def test_the_digest_of_a_file_changes_with_its_actions_and_not_with_its_words() -> None:
@@ -78,25 +78,25 @@ def test_an_interrupted_run_of_judgements_keeps_those_already_made(
     first, second, *_ = SCRIPTS
     asked: list[str] = []
 
-    def think(script: Script) -> Noted:
+    def think(script: Script) -> Judgement:
         """Note the name of the match, and be interrupted at the second one."""
         name = next(name for name in SCRIPTS if SCRIPTS[name] == script)
         asked.append(name)
         if asked == [first, second]:
             raise KeyboardInterrupt
-        return Noted(digest_of(script), ITERATIONS, 1, 0)
+        return Judgement(digest_of(script), ITERATIONS, 1, 0)
 
     path = tmp_path / "judged.txt"
     outdated_digest = "0123456789abcdef"
     path.write_text(f"{first} {outdated_digest} {ITERATIONS} 1 0\n", encoding="utf-8")
-    monkeypatch.setattr(judging, "NOTED", path)
-    monkeypatch.setattr(judging, "judged", think)
+    monkeypatch.setattr(judging, "NOTES", path)
+    monkeypatch.setattr(judging, "judge_script", think)
     with pytest.raises(KeyboardInterrupt):
         judging.main([])
-    assert list(noted()) == [first]
+    assert list(read_notes()) == [first]
     assert judging.main([]) == 0
     assert asked == [first, second, *list(SCRIPTS)[1:]]
-    assert list(noted()) == list(SCRIPTS)
+    assert list(read_notes()) == list(SCRIPTS)
 
 
 # --- The pupil at the table ---
@@ -156,30 +156,38 @@ def tables_at_bubbles(app: App, name: str) -> Iterator[PlayScene]:
         scene.guided.hide()
 
 
-def show_bubble_in_window(app: App, scene: PlayScene, shape: tuple[int, int], type_size: str) -> None:
-    """Show the present bubble in a window of this shape, with type of this size."""
+def change_window(app: App, shape: tuple[int, int], type_size: str) -> None:
+    """Give the window this shape and its type this size."""
     app.settings.type_size = type_size
     app.window = pygame.display.set_mode(shape)
     app.apply_settings()
+
+
+def things_under_bubble(app: App, scene: PlayScene) -> list[str]:
+    """Place the present bubble in the present window, and return the things that it covers, in words."""
     if isinstance(scene.guided.pointed, InBar):
         scene.surroundings.draw_bar(app.canvas, scene.board)  # only drawn facts have places
     app.advance(0.0, [])
+    return under_bubble(scene)
 
 
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_no_bubble_covers_its_subject_or_the_last_event(learner: App, name: str) -> None:
-    """Each bubble is shown in the narrowest window with the largest type, and in two more by turns."""
+    """Each bubble is placed in the narrowest window with the largest type, and in two more windows by turns."""
     covering: list[tuple[str, list[str]]] = []
     with_event = 0
+    change_window(learner, NARROWEST, "largest")
 
     for number, scene in enumerate(tables_at_bubbles(learner, name)):
         with_event += bool(scene.guided.changed_boxes())
-        by_turns = WINDOWS[number % len(WINDOWS)]
-        for shape, type_size in ((by_turns, "normal"), (WINDOWS[number % 2], "largest"), (NARROWEST, "largest")):
-            show_bubble_in_window(learner, scene, shape, type_size)
-            covered = under_bubble(scene)
-            if covered:
-                covering.append((scene.guided.guide.heading, covered))
+        covered = things_under_bubble(learner, scene)
+        for shape, type_size in ((WINDOWS[number % 3], "normal"), (WINDOWS[number % 2], "largest")):
+            change_window(learner, shape, type_size)
+            covered += things_under_bubble(learner, scene)
+        change_window(learner, NARROWEST, "largest")  # the next bubble is placed only once for it
+
+        if covered:
+            covering.append((scene.guided.guide.heading, covered))
 
     assert covering == []
     assert with_event > len(SCRIPTS[name].notes) / 2, "most bubbles must come after an event"

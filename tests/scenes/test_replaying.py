@@ -196,8 +196,9 @@ def test_a_person_can_play_on_from_a_replay_as_practice(app: App) -> None:
     question = ask_who_plays_on(app, scene)
     labels = [label for label, _, _ in question.answers]
     assert labels == ["WATCH ON", "PLAY ANNA", "PLAY BURGUNDY"]
-    open_replay, play_anna = 0, 1
-    click(app, question.form.widget(open_replay))
+
+    watch_on, play_anna = 0, 1
+    click(app, question.form.widget(watch_on))
     assert app.stack.top is scene
 
     click(app, ask_who_plays_on(app, scene).form.widget(play_anna))

@@ -383,7 +383,7 @@ def test_with_reduced_motion_the_focus_ring_jumps_to_its_spot(canvas: Canvas) ->
         ring.draw(canvas, 0.001)
 
     spot = given(ring.spot())
-    draw_in_window = pygame.mask.from_threshold(canvas.surface, (0, 0, 0), (9, 9, 9, 255))
-    draw_in_window.invert()
+    drawn = pygame.mask.from_threshold(canvas.surface, (0, 0, 0), (9, 9, 9, 255))
+    drawn.invert()
 
-    assert draw_in_window.get_bounding_rects()[0].centerx == pytest.approx(canvas.px(spot.centre[0]), abs=2)
+    assert drawn.get_bounding_rects()[0].centerx == pytest.approx(canvas.px(spot.centre[0]), abs=2)

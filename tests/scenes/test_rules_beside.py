@@ -292,7 +292,7 @@ def test_every_line_of_the_rules_fits_the_narrow_sheet(canvas: Canvas, slug: str
 def test_the_sheet_survives_a_change_of_chapter_while_the_last_one_is_being_laid_out(canvas: Canvas) -> None:
     sheet = RulesSheet(Book(rules_text("last_front")), "last_front")
     sheet.box = room(BOARDS["last_front"].frame)
-    heads = [real_point for real_point, block in enumerate(sheet.book.blocks) if isinstance(block, Heading)]
+    heads = [at for at, block in enumerate(sheet.book.blocks) if isinstance(block, Heading)]
     for number in (0, *range(len(heads))):
         sheet.open(Rule(str(number), "", heads[-1 - number], ()))
         for _ in range(2 if number else LAYOUT_FRAMES):

@@ -142,8 +142,8 @@ def test_lines_that_a_summary_will_cover_are_not_spoken(app: App, scene: SceneTo
 # --- menus and settings ----------------------------------------------------------------------------
 
 
-def test_speech_is_off_at_first_and_no_voice_is_searched(app: App) -> None:
-    app.screen_reader._find = lambda: pytest.fail("a voice was searched")
+def test_speech_is_off_at_first_and_no_voice_is_looked_for(app: App) -> None:
+    app.screen_reader._find = lambda: pytest.fail("a voice was looked for")
     app.stack.apply(Push(TitleScene()))
     steps(app, 5, key(pygame.K_RIGHT))
     press(app, pygame.K_F3)

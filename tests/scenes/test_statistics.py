@@ -34,8 +34,8 @@ GAME = "sharp_end"
 def add_up(matches: Iterable[Past]) -> Life:
     """Return the statistics of these matches, which are given in the order in which they ended."""
     life = Life()
-    for ended_match in matches:
-        life.add_match(ended_match)
+    for past in matches:
+        life.add_match(past)
     return life
 
 
