@@ -96,7 +96,7 @@ def test_people_are_reviewed_and_bots_are_not(kinds: tuple[str, ...], seats: tup
     while not reviewer.read:
         reviewer.update(InstantWorker())
     assert reviewer.seats == seats
-    assert {one.seat for one in reviewer.decisions.values()} == set(seats)
+    assert {decision.seat for decision in reviewer.decisions.values()} == set(seats)
 
 
 def test_the_record_is_read_in_slices() -> None:
@@ -122,7 +122,7 @@ def test_known_looks_are_not_judged_again_and_failed_ones_are_left_out() -> None
     some = tuple(first.looks.values())[: asked // 2]
     before = len(worker.judged)
     again = finish_review(record, worker, some)
-    known = {one.decision for one in some}
+    known = {look.decision for look in some}
     numbers = [decision_with_view(first, view) for view, _ in worker.judged[before:]]
     assert not known & set(numbers)
     assert again.review == first.review
@@ -144,9 +144,10 @@ def test_of_too_many_decisions_the_first_ones_of_turns_are_chosen_first() -> Non
 
     picked = choose_decisions(many, 40)
     assert len(picked) == 40
-    assert {one.number for one in picked} >= set(range(0, 100, 10))
-    assert [one.number for one in picked] == sorted(one.number for one in picked)
-    assert [one.number for one in choose_decisions(many, 5)] == [0, 20, 40, 60, 80]
+    numbers = [decision.number for decision in picked]
+    assert set(numbers) >= set(range(0, 100, 10))
+    assert numbers == sorted(numbers)
+    assert [decision.number for decision in choose_decisions(many, 5)] == [0, 20, 40, 60, 80]
 
 
 def test_the_review_of_a_long_match_takes_no_more_time_than_that_of_a_short_one() -> None:
@@ -305,7 +306,7 @@ def test_the_transcripts_of_a_swing_are_those_of_the_match() -> None:
     at, until = reviewer.decisions[own[4]].played, reviewer.decisions[own[5]].played
     found = reviewer.transcripts(ChanceShift(0, own[4], own[5], 0.6, 0.2))
 
-    assert [one.events for one in found] == [one.events for one in past[at:until]]
+    assert [transcript.events for transcript in found] == [transcript.events for transcript in past[at:until]]
     assert len(reviewer.transcripts(ChanceShift(0, own[-1], len(reviewer.rounds) - 1, 0.6, 0.0))) == len(past) - (
         reviewer.decisions[own[-1]].played
     )
@@ -350,7 +351,8 @@ def test_decisions_in_a_match_already_decided_do_not_count_in_the_tally() -> Non
     found = tally(0, 5, 3, [lost_already, won_already, still_open, of_other_seat])
 
     assert (found.looked, found.counted, found.good, found.lost) == (3, 1, 0, pytest.approx(0.39))
-    assert (found.whole, found.share) == (True, 0.0)
+    assert found.whole
+    assert found.share == 0.0
 
 
 # --- what is kept ----------------------------------------------------------------------------

@@ -226,9 +226,11 @@ def test_a_change_by_luck_is_described_by_its_event_in_the_words_of_the_log(
     for at, upto in list(pairwise(own))[:40]:
         shift = ChanceShift(0, at, upto, 0.6, 0.2)
         fortune = panel.writer.fortune(shift)
-        events = [one for past in panel.reviewer.transcripts(shift) for one in past.events]
-        shown = [one for one in events if one.reveals and one == one.seen_by(0) and not isinstance(one, Counted)]
-        lines = [line.words.replace("*", "") for one in shown if (line := board.words.dispatch(one))]
+        events = [event for transcript in panel.reviewer.transcripts(shift) for event in transcript.events]
+        shown = [event for event in events if event.reveals and event == event.seen_by(0)]
+        dispatches = [board.words.dispatch(event) for event in shown if not isinstance(event, Counted)]
+        lines = [dispatch.words.replace("*", "") for dispatch in dispatches if dispatch]
+
         assert fortune is None or not fortune.lucky or len(lines) == 1, "only one draw or roll is called luck"
         if fortune is not None and lines:
             lucky += fortune.lucky
@@ -238,7 +240,7 @@ def test_a_change_by_luck_is_described_by_its_event_in_the_words_of_the_log(
     assert lucky or slug == "last_front", "there a draw comes with what others do"
 
     ending = panel.reviewer.transcripts(ChanceShift(0, own[-1], len(panel.reviewer.rounds) - 1, 0.6, 0.2))[-1]
-    ending.entries = [one for one in ending.entries if isinstance(one[0], Counted)]
+    ending.entries = [entry for entry in ending.entries if isinstance(entry[0], Counted)]
     monkeypatch.setattr(panel.reviewer, "transcripts", lambda _: [ending])
 
     assert panel.writer.fortune(shift) is None, "points that are counted move nothing"
@@ -296,7 +298,7 @@ def test_turning_points_are_described_in_words_and_not_in_notation(app: App, slu
     for point in scene.review.points:
         assert point.made
         assert point.better
-        assert not {point.made, point.better} & {one for one in notations if not one.isalpha()}
+        assert not {point.made, point.better} & {notation for notation in notations if not notation.isalpha()}
 
 
 @pytest.mark.parametrize("size", ["normal", "largest"])

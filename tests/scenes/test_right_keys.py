@@ -47,9 +47,10 @@ def focus_row_of_records(app: App, kind: str) -> MatchesTab:
 
 def has_answer(app: App, code: int) -> bool:
     """Press a key. Returns whether it has opened another scene or shown a sentence."""
-    before, said = app.stack.top, app.toasts.shown
+    scene = app.stack.top
+    toast_before = app.toasts.shown
     press(app, code)
-    return app.stack.top is not before or app.toasts.shown not in (None, said)
+    return app.stack.top is not scene or app.toasts.shown not in (None, toast_before)
 
 
 @pytest.mark.parametrize("kind", ["resume", "match"])

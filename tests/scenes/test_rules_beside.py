@@ -414,10 +414,11 @@ def test_the_references_of_each_game_name_existing_rules_and_pictures(slug: str)
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_moment_of_the_golden_records_has_its_rule(slug: str) -> None:
-    """What their boards name as the rule of the moment is in the book."""
-    book, said = Book(rules_text(slug)), "".join(path.read_text("utf-8") for path in FOLDER.glob(f"{slug}-*.words"))
-    names = set(re.findall("^rule (.+)$", said, re.MULTILINE))
+def test_the_rule_for_every_moment_of_the_golden_records_is_in_the_book(slug: str) -> None:
+    """The rule that a board names for a moment must be in the book."""
+    book = Book(rules_text(slug))
+    words = "".join(path.read_text("utf-8") for path in FOLDER.glob(f"{slug}-*.words"))
+    names = set(re.findall("^rule (.+)$", words, re.MULTILINE))
     assert [name for name in names if book.find(name) is None] == []
     assert len(names) > 2
 

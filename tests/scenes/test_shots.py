@@ -76,7 +76,7 @@ LIT_LANE = (52, 38, 26)
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "ratio"),
+    ("colour", "ground", "ratio"),
     [
         ((0, 0, 0), (255, 255, 255), 21.0),
         ((255, 255, 255), (255, 255, 255), 1.0),
@@ -86,9 +86,9 @@ LIT_LANE = (52, 38, 26)
     ],
 )
 def test_the_contrast_of_two_colours_is_that_of_the_wcag(
-    one: tuple[int, ...], other: tuple[int, ...], ratio: float
+    colour: tuple[int, ...], ground: tuple[int, ...], ratio: float
 ) -> None:
-    assert contrast(one, other) == pytest.approx(ratio, abs=0.01)
+    assert contrast(colour, ground) == pytest.approx(ratio, abs=0.01)
 
 
 def test_words_of_low_contrast_are_found_unless_they_are_fading(window: pygame.Surface) -> None:

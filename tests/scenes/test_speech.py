@@ -342,7 +342,7 @@ def test_a_voice_that_hangs_is_stopped_and_the_next_sentence_spoken(queue: Queue
 
 
 @pytest.mark.parametrize(
-    ("written", "said"),
+    ("written", "spoken"),
     [
         ("*Round 2.* Anna acts first.", "Round 2. Anna acts first."),
         ("END SUPPORT: 3 roads are still free", "End support: 3 roads are still free"),
@@ -361,8 +361,8 @@ def test_a_voice_that_hangs_is_stopped_and_the_next_sentence_spoken(queue: Queue
         ("", ""),
     ],
 )
-def test_written_words_are_spoken_without_marks_and_capitals(written: str, said: str) -> None:
-    assert make_speakable(written) == said
+def test_written_words_are_spoken_without_marks_and_capitals(written: str, spoken: str) -> None:
+    assert make_speakable(written) == spoken
 
 
 def test_long_words_are_split_into_parts_that_fit_a_pipe() -> None:
@@ -395,12 +395,12 @@ def await_silence(voice: SystemVoice) -> None:
 
 @pytest.mark.parametrize("early", [False, True])
 def test_the_command_of_a_voice_gets_the_words_and_the_speed(tmp_path: Path, early: bool) -> None:
-    said = tmp_path / "said"
-    made = voice_of_python(WRITE_WORDS_AND_SPEED, str(said), early=early)
+    spoken = tmp_path / "spoken"
+    made = voice_of_python(WRITE_WORDS_AND_SPEED, str(spoken), early=early)
     for words, speed in (("Größe ", "slow"), ("two ", "slow"), ("three ", "fast")):
         made.speak(words, speed)
         await_silence(made)
-    assert said.read_text("utf-8") == "Größe slowtwo slowthree fast"
+    assert spoken.read_text("utf-8") == "Größe slowtwo slowthree fast"
     assert not made.broken
     made.close()
 
@@ -472,14 +472,14 @@ def test_a_voice_without_its_command_is_broken_and_words_like_options_are_words(
 
 
 def test_after_a_broken_command_the_next_voice_of_the_system_speaks(tmp_path: Path) -> None:
-    said = tmp_path / "said"
+    spoken = tmp_path / "spoken"
     rates = tuple((speed,) for speed in SPEECHES[1:])
     fails = System((sys.executable, "-c", "raise SystemExit(1)"), rates)
-    made = SystemVoice(fails, System((sys.executable, "-c", WRITE_WORDS_AND_SPEED, str(said)), rates))
+    made = SystemVoice(fails, System((sys.executable, "-c", WRITE_WORDS_AND_SPEED, str(spoken)), rates))
     for number in range(FAILURES + 1):
         made.speak(f"{number} ", "slow")
         await_silence(made)
-    assert said.read_text("utf-8") == f"{FAILURES} slow"
+    assert spoken.read_text("utf-8") == f"{FAILURES} slow"
     assert not made.broken
 
 

@@ -137,16 +137,16 @@ def words_of_commands(board: Any) -> set[str]:
     return found | ({"ESC"} if controls.busy else set())
 
 
-def impossible_commands(board: Any, said: str) -> Iterator[str]:
+def impossible_commands(board: Any, sentence: str) -> Iterator[str]:
     """Yield each thing that a sentence tells a person to do although it cannot be done."""
     opens = open_notations(board)
-    now = LATER_PART.sub("", said)
+    now = LATER_PART.sub("", sentence)
     for shouted in CAPITALS.findall(NAMES_IN_CAPITALS.sub("", now)):
         if shouted not in words_of_commands(board):
-            yield f"{shouted}: {said}"
+            yield f"{shouted}: {sentence}"
     for words, ready in WHAT_MUST_BE_OPEN[board.context.game.slug].items():
         if re.search(words, now) and not ready(opens):
-            yield f"{words}: {said} {sorted(opens)[:9]}"
+            yield f"{words}: {sentence} {sorted(opens)[:9]}"
 
 
 def faults_after_picks(board: Any, keys: list[Hashable]) -> Iterator[str]:
@@ -162,7 +162,7 @@ def faults_after_picks(board: Any, keys: list[Hashable]) -> Iterator[str]:
         if isinstance(answer, Complaint):
             yield from impossible_commands(board, answer.words)
         elif not answer and controls.selection.picked != before:
-            yield from (fault for said in sentences_to_person(board) for fault in impossible_commands(board, said))
+            yield from (fault for words in sentences_to_person(board) for fault in impossible_commands(board, words))
             for other in keys:
                 picked = controls.selection.picked
                 further = controls.choose(other, (0.0, 0.0))
@@ -179,7 +179,7 @@ def faults_after_picks(board: Any, keys: list[Hashable]) -> Iterator[str]:
         if isinstance(answer, Complaint):
             yield from impossible_commands(board, answer.words)
         elif verb.ready and not answer:
-            yield from (fault for said in sentences_to_person(board) for fault in impossible_commands(board, said))
+            yield from (fault for words in sentences_to_person(board) for fault in impossible_commands(board, words))
         controls.offer(offered)
 
 
