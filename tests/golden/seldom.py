@@ -1,4 +1,4 @@
-"""Positions that matches seldom come to, for golden guides: by game and by what is seldom about them."""
+"""Rare positions for the golden judgements of guides, by game and by what is rare about them."""
 
 from __future__ import annotations
 
@@ -150,4 +150,4 @@ SELDOM: Mapping[str, Mapping[str, Callable[[], Any]]] = {
         ),
     },
 }
-"""By game, and by what is seldom: how the position is made."""
+"""By game and by description: a function that makes the position."""
