@@ -127,7 +127,7 @@ class Campaign:
         """The effect of the match with this number on this front, as a sentence, or "" if it has no result.
 
         >>> Campaign(datetime.date(2026, 11, 23), 815, {"sharp_end": [WON]}).describe_series("sharp_end", 1)
-        'The series stands 1 : 0.'
+        'The series stands at 1 : 0.'
         """
         if match > len(self.results.get(slug, [])):
             return ""
@@ -138,8 +138,8 @@ class Campaign:
         if after.beaten > before.beaten:
             return f"The series is won. Next comes a {after.level.name}."
         if after.setbacks > before.setbacks:
-            return "The series is lost, and begins anew."
-        return f"The series stands {after.won} : {after.lost}."
+            return "The series is lost and starts again."
+        return f"The series stands at {after.won} : {after.lost}."
 
     @property
     def over(self) -> bool:

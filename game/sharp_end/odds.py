@@ -154,7 +154,7 @@ def reinforcement_chances(view: State, seat: int, other: int) -> list[float]:
 
 
 def supply_chances(view: State, other: int) -> list[float]:
-    """By number, the chance that that many of the counters of `other` are Supply."""
+    """By number, the chance that exactly this many counters of `other` are Supply."""
     chances = [1.0]
     for terrain in range(1, len(printed.PILE_SIZE)):
         held = 0

@@ -22,7 +22,7 @@ PATIENCE: Final = 0.3
 HOLD = 0.7
 """Real seconds after a change of phase or a warning in which a press does not pass."""
 JUST_BEGUN = "This phase has only just begun. Press again if you want to end it."
-AGAIN = "Press again if you want it all the same."
+AGAIN = "Press again to do it anyway."
 
 
 class PassGuard:
@@ -100,7 +100,7 @@ class PassPrice:
         self._waits = 0.0
         """Real seconds for which the press still waits, or 0.0 if no press waits."""
         self.verdict: Verdict | None = None
-        """What passing gives away, or None until that is known."""
+        """The judgement of the pass, or None until it is known."""
         self.at: Point | None = None
         """The place where the waiting press was made."""
         self.whole = False

@@ -115,7 +115,7 @@ class Purpose(Enum):
     MOVE = auto()
     HINT = auto()
     PASS = auto()
-    """What passing would give away."""
+    """Judge the chance that passing would give away."""
 
 
 class Thinker:

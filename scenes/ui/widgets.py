@@ -95,7 +95,7 @@ class Line:
             self.insert_text("")
 
     def _caret_target(self, code: int, control: bool) -> int | None:
-        """Where a key moves the caret, in letters. None if the key does not move it."""
+        """The letter to which a key moves the caret, counted from 0. None if the key does not move it."""
         if code in (pygame.K_HOME, pygame.K_END):
             return 0 if code == pygame.K_HOME else len(self.letters)
         if code not in (pygame.K_LEFT, pygame.K_BACKSPACE, pygame.K_RIGHT, pygame.K_DELETE):

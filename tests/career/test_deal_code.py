@@ -141,7 +141,7 @@ def test_one_wrong_letter_and_exchanged_neighbours_are_found_in_their_group(slug
         ("", "A deal code has 5 groups of 5 letters; this has 0 letters."),
         ("hello", "A deal code has 5 groups of 5 letters; this has 1 of them."),
         (CODE[6:12] + CODE[:6] + CODE[12:], "The first and second groups are wrong; compare their letters"),
-        ("22222-22222-22222-22222-22222", "This is no deal code: every group of it is wrong."),
+        ("22222-22222-22222-22222-22222", "This is not a deal code: every group in it is wrong."),
     ],
 )
 def test_a_wrong_code_says_which_part_is_wrong(written: str, said: str) -> None:

@@ -171,7 +171,7 @@ def test_what_can_be_pointed_at_is_listed(tmp_path: Path, capsys: Capture) -> No
     path.write_text(GOOD, encoding="utf-8")
     assert lesson.main([str(path), "--keys", "2"]) == 0
     told = capsys.readouterr().out.splitlines()
-    assert "@ bar HELD ALONE (3 WIN)" in told
+    assert "@ bar HELD ALONE (3 TO WIN)" in told
     assert any(line.startswith("@ place 5 ") for line in told)
 
 

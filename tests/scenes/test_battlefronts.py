@@ -111,7 +111,7 @@ def test_several_battalions_march_by_one_order_and_the_rest_stays(app: App, by_m
     hold(app)
     touch(app, *layout.column_box(place).centre)
     assert own_notations(scene, start) == [], "the others may get a goal of their own"
-    assert scene.board.words.prompt().endswith(("MARCH leaves it out.", "MARCH leaves them out."))
+    assert scene.board.words.prompt().endswith(("Or MARCH without it.", "Or MARCH without them."))
     press(app, pygame.K_v)
     until(app, lambda: scene.asked and not controls.ordering)
     ends = [] if scene.board.words.loss() else ["pass"]

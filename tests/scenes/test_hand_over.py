@@ -334,7 +334,7 @@ def test_who_lets_an_attack_pass_at_the_table_is_asked_for_no_card_until_the_nex
         press(app, pygame.K_w)
         assert played(scene)[pressed[-1]] == "pass"
         said = " ".join(line.dispatch.words for line in scene.log.lines)
-        assert ("You let the rest of this attack pass." in said) == (other == "recruit"), "the other person would know"
+        assert ("You pass for the rest of this attack." in said) == (other == "recruit"), "the other person would know"
         assert ("rest of this attack" in said) == (other == "recruit")
     passed = [at for at, past in enumerate(scene.session.past) if past.actor == 0 and played(scene)[at] == "pass"]
     assert set(passed) - set(pressed), "nothing was passed by itself"

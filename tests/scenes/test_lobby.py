@@ -230,17 +230,17 @@ def fought(level: str, *scores: float, seats: int = 2) -> list[Past]:
     [
         ([], None, ""),
         (fought("sergeant", 1, 1), None, ""),
-        (fought("sergeant", 1, 0, 1, 1), "captain", "You beat Sergeant 3 of 4: try Captain."),
-        (fought("sergeant", 1, 1, 1), "captain", "You beat Sergeant 3 of 3: try Captain."),
+        (fought("sergeant", 1, 0, 1, 1), "captain", "You won 3 of 4 against a Sergeant: try a Captain."),
+        (fought("sergeant", 1, 1, 1), "captain", "You won 3 of 3 against a Sergeant: try a Captain."),
         (fought("sergeant", 1, 0, 1, 0.5), None, ""),
-        (fought("sergeant", 0, 0, 1, 0, 1, 1, 1), "recruit", "Sergeant has beaten you 3 of 4: try Recruit."),
+        (fought("sergeant", 0, 0, 1, 0, 1, 1, 1), "recruit", "You lost 3 of 4 to a Sergeant: try a Recruit."),
         (fought("sergeant", 0, 0, 0), None, ""),
         (fought("recruit", 0, 0, 0, 0), None, ""),
         (fought("general", 1, 1, 1, 1), None, ""),
         (fought("captain", 1) + fought("sergeant", 1, 1, 1, 1), None, ""),  # the last advice has been taken
         (fought("captain", *[0] * 10, 1, 1, seats=6), None, ""),  # as many as an even player wins
-        (fought("captain", *[0] * 5, 1, 1, 1, seats=6), "general", "You beat Captain 3 of 8: try General."),
-        (fought("captain", *[0] * 12, seats=6), "sergeant", "Captain has beaten you 12 of 12: try Sergeant."),
+        (fought("captain", *[0] * 5, 1, 1, 1, seats=6), "general", "You won 3 of 8 against a Captain: try a General."),
+        (fought("captain", *[0] * 12, seats=6), "sergeant", "You lost 12 of 12 to a Captain: try a Sergeant."),
     ],
 )
 def test_the_last_matches_against_a_level_advise_the_next(past: list[Past], advised: str | None, words: str) -> None:
@@ -255,7 +255,7 @@ def test_only_matches_of_one_person_against_one_level_tell_anything() -> None:
         assert advise_level(Past(1, GAME.slug, {}, entries, (1.0, 0.0, 0.0), 9, 600.0, 0.0) for _ in range(8)) is None
     given_up = [Past(1, GAME.slug, {}, resigned, (1.0, 0.0), 9, 600.0, 0.0)] * 4  # a bot may have won in that seat
     assert advise_level(given_up) == Recommendation(
-        level_named("sergeant"), "Captain has beaten you 4 of 4: try Sergeant."
+        level_named("sergeant"), "You lost 4 of 4 to a Captain: try a Sergeant."
     )
 
 
@@ -269,7 +269,7 @@ def test_first_a_recruit_then_the_last_choice_unless_the_records_advise_otherwis
     assert (again.level.slug, again.words) == ("general", "")
     better = suggest_seats(GAME, fought("sergeant", 1, 1, 1), [SeatEntry("sergeant"), ME])
     assert better.seats == (SeatEntry("captain"), ME)
-    assert "try Captain" in better.words
+    assert "try a Captain" in better.words
     crowd = GAMES["sharp_end"]
     assert suggest_seats(crowd, [], [ME, *[SeatEntry("captain")] * 6]).seats == ()  # no such table
     assert suggest_seats(crowd, [], [SeatEntry("captain")] * 2).seats == ()  # nobody played
@@ -281,7 +281,7 @@ def test_who_sat_in_a_deal_of_the_day_is_not_proposed_again() -> None:
     past = [replace(one, occasion=day) for one in fought("general", 0)] + fought("sergeant", 1)
     assert suggest_table(GAME, past, []).level.slug == "sergeant"
     won = [replace(one, occasion=day) for one in fought("recruit", 1, 1, 1)] + fought("recruit", 0)
-    assert suggest_table(GAME, won, []).words == "You beat Recruit 3 of 4: try Sergeant."
+    assert suggest_table(GAME, won, []).words == "You won 3 of 4 against a Recruit: try a Sergeant."
 
 
 def test_the_lobby_opens_with_what_the_history_says(app: App) -> None:
@@ -295,7 +295,7 @@ def test_the_lobby_opens_with_what_the_history_says(app: App) -> None:
     scene = show(app, LobbyScene(GAMES["sharp_end"]))
     assert [kind.value for kind in scene.kinds[: scene.seats]] == ["Human", "Captain", "Captain"]
     assert scene.names[0].value == "Anna"
-    assert scene.advice == "You beat Sergeant 3 of 3: try Captain."
+    assert scene.advice == "You won 3 of 3 against a Sergeant: try a Captain."
     assert [past.number for past in app.history.recent("sharp_end", 2)] == [3, 2]
 
 
@@ -305,8 +305,8 @@ def test_the_last_match_is_the_one_that_ended_last_whatever_the_clock_said() -> 
 
 
 def test_the_ladder_tells_the_limits_that_count() -> None:
-    assert ability_sentence(Limits(0.04, 30)) == "Imagines about 30 ways it may go."
-    assert ability_sentence(Limits(1.4, 11_640)) == "Imagines about 10,000 ways it may go, up to 1.4 s a move."
+    assert ability_sentence(Limits(0.04, 30)) == "Imagines about 30 ways the match may go."
+    assert ability_sentence(Limits(1.4, 11_640)) == "Imagines about 10,000 ways the match may go, up to 1.4 s a move."
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

@@ -151,7 +151,7 @@ def test_the_rating_follows_the_matches_from_the_oldest_to_the_newest() -> None:
 def test_where_a_rating_stands_is_said_in_a_sentence() -> None:
     levels = [LEVEL_RATINGS[GAME][level.slug].points for level in LEVELS]
     assert statistics.standing_sentence(GAME, Rating(levels[0] - 1, 50)) == "You are not yet as strong as a Recruit."
-    assert statistics.standing_sentence(GAME, Rating(levels[1], 50)) == "You stand between a Sergeant and a Captain."
+    assert statistics.standing_sentence(GAME, Rating(levels[1], 50)) == "You rank between a Sergeant and a Captain."
     assert statistics.standing_sentence(GAME, Rating(levels[3], 50)) == "You are stronger than a General."
     assert (
         statistics.standing_sentence(GAME, Rating(levels[3], 200)) == "A few more matches will tell how strong you are."

@@ -445,7 +445,7 @@ def test_nothing_in_the_place_of_a_lock_is_waited_for(app: App, put: Callable[[P
     assert app.store.saves.take(path)
     assert app.store.saves.begin("battlefronts").name == "battlefronts-2.record"
     (sentence,) = app.store.sentences()
-    assert "battlefronts.lock is no ordinary file: remove it" in sentence
+    assert "battlefronts.lock is not an ordinary file: remove it" in sentence
 
 
 @pytest.mark.parametrize(
