@@ -587,7 +587,7 @@ class Words(BoardWords[State]):
         return goal if self.selection.stack is not None else f"a man and {goal}"
 
     def danger(self, threats: Sequence[Threat], seat: int) -> str:
-        """FB 1.2 A sentence on a side with one officer, or with both on one square. The danger to `seat` comes first."""
+        """FB 1.2 A sentence on a side with one officer, or both on one square. The danger to `seat` comes first."""
         if len(threats) == 2 and all(len(threat.places) == 1 for threat in threats):
             return "One Officer is left on each side: the first side to lose its Officer loses the match."
 
