@@ -378,7 +378,8 @@ def page(levels: Rows, sections: Mapping[str, Sequence[Row]]) -> str:
     sections = {**sections, **scored}
     told = "\n".join(f"- {sentence}" for sentence in conclusions(levels, sections))
     parts = [WORDS["head"].format(conclusions=told or f"*{NOT_MEASURED}*", fewest=FEWEST)]
-    parts.append(f"## The ladder\n\nThis table compares the levels with one another and with a random player.\n\n{ladder_table(levels)}\n")
+    about = "This table compares the levels with one another and with a random player."
+    parts.append(f"## The ladder\n\n{about}\n\n{ladder_table(levels)}\n")
     for name, (title, about, show) in SECTIONS.items():
         shown = show(sections[name]) if sections[name] else f"*{NOT_MEASURED}*"
         parts.append(f"## {title}\n\n{about}\n\n{shown}\n")
@@ -402,7 +403,7 @@ def conclusions(levels: Rows, sections: Mapping[str, Sequence[Row]]) -> list[str
         found.append(told)
     if frames := [row["p99"] for row in sections["window"]]:
         first = _span([row["first"] for row in sections["window"]], digits=2)
-        found.append(f"The first frame comes after {first} s, and 99 of 100 frames within {_span(frames, digits=1)} ms.")
+        found.append(f"The first frame comes after {first} s, and 99 of 100 frames in {_span(frames, digits=1)} ms.")
     return found
 
 

@@ -123,8 +123,8 @@ def battle_sentence(mine: Force, theirs: Force, head: str) -> str:
 
     >>> battle_sentence(Force(11, 4, 0), Force(4, 6, 0), "Corval goes from 3 to")
     'Corval goes from 3 to 11 against 4: the battle costs them 3 cards, you 1.'
-    >>> battle_sentence(Force(11, 4, 0), Force(4, 3, 0), "Corval stands")
-    'Corval stands 11 against 4: enough to drive them out at the cost of 1 card.'
+    >>> battle_sentence(Force(11, 4, 0), Force(4, 3, 0), "Corval stands at")
+    'Corval stands at 11 against 4: enough to drive them out at the cost of 1 card.'
     """
     against = f"{head} {mine.strength} against {theirs.strength}"
     they_lose = min(attrition_of(mine.strength), theirs.cards)
@@ -198,7 +198,7 @@ def arrival_sentence(view: State, goal: int, moving: Force) -> str:
     >>> arrival_sentence(view, goal=2, moving=Force(8, 2, 0))
     'Corval goes from 3 to 11 against 5: the battle costs them 3 cards, you 1.'
     >>> arrival_sentence(view, goal=3, moving=Force(0, 2, unseen=1))
-    'Then they no longer hold Dormont alone. It is 2 hidden cards against a strength of 4 there.'
+    'Then they no longer hold Dormont alone. You would bring 2 face-down cards against strength 4.'
     """
     seat = view.to_act
     name = printed.PLACE_NAMES[goal]
@@ -254,9 +254,9 @@ def leaving_sentence(view: State, number: int, origin: int) -> str:
 
     >>> from tests.battlefronts.ground import position
     >>> leaving_sentence(position("0 F1: 3 A", "1 F1: 8 4"), number=0, origin=1)
-    'Brissol is left to them, where 3 against 8 would cost you 2 cards.'
+    'You leave Brissol to them, where 3 against 8 would cost you 2 cards.'
     >>> leaving_sentence(position("0 F1: 8 A", "0 F1: 5 A"), number=0, origin=1)
-    'Brissol stays yours with 5.'
+    'Brissol stays yours with strength 5.'
     """
     if origin >= printed.FRONTS:
         return ""
@@ -315,7 +315,7 @@ def best_other_move_sentence(view: State, others: Sequence[Action]) -> str:
 
     >>> from tests.battlefronts.ground import position
     >>> best_other_move_sentence(position("0 F0: 3 2", "1 F0: 8 2"), [March(battalion=0, place=5)])
-    'The best move left is the 1st to Arsenal Road. Auvray is left to them, where 3 against 8 would cost you 2 cards.'
+    'The best move left is the 1st to Arsenal Road. You leave Auvray to them, where 3 against 8 would cost you 2 cards.'
     """
     for action in others:
         if isinstance(action, March | Redeploy):
@@ -332,7 +332,7 @@ def decisive_battle_sentence(view: State) -> str:
 
     >>> from tests.battlefronts.ground import position
     >>> decisive_battle_sentence(position("0 F1: 4 2", "1 F1: 4", "0 F2: 3 3 3", "1 F2: 4 4 4"))
-    'Brissol stands 4 against 4: enough to drive them out at the cost of 1 card.'
+    'Brissol stands at 4 against 4: enough to drive them out at the cost of 1 card.'
     """
     seat = view.to_act
     battles: list[tuple[int, str]] = []
