@@ -108,7 +108,7 @@ class Campaign:
     """Lines of its text that a later version has added."""
 
     def score(self, slug: str, matches: int | None = None) -> FrontScore:
-        """The state of the front of this game now, or after the first so many `matches`."""
+        """The state of the front of this game now, or after the first `matches` matches."""
         beaten = won = lost = setbacks = 0
         for result in self.results.get(slug, [])[:matches]:
             won += result == WON

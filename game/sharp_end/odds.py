@@ -204,7 +204,7 @@ def sum_of_chances(first: list[float], second: list[float]) -> list[float]:
 
 
 def chance_over_rolls(means: Means, needs: list[int], dice: int, enemy: int = 0) -> float:
-    """The chance of being able to pay `needs` and everything that so many `dice` will show.
+    """The chance of being able to pay `needs` and everything that this many `dice` will show.
 
     The dice are known to show `enemy`, a later type or none: each call counts those of one type, and the next call
     those of the next type.

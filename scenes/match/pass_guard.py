@@ -62,7 +62,7 @@ class PassGuard:
         self._could_end = ends or self._could_end
 
     def update(self, seconds: float) -> None:
-        """Let so many real seconds pass."""
+        """Let this many real seconds pass."""
         self._hold = max(0.0, self._hold - seconds)
 
     @property
@@ -136,7 +136,7 @@ class PassPrice:
         return True
 
     def released(self, seconds: float) -> bool:
-        """Whether a press that waited for the verdict waits no longer, now that so many seconds have passed."""
+        """Whether a press that waited for the verdict waits no longer, now that this many seconds have passed."""
         if not self._waits:
             return False
 

@@ -135,7 +135,7 @@ class Thinker:
     def ask_question(
         self, bots: Bots, purpose: Purpose, level: str, seconds: float = math.inf, weighed: Action | None = None
     ) -> None:
-        """Ask for a decision of the seat to act, from its own view, within so many seconds.
+        """Ask for a decision of the seat to act, from its own view, within this many seconds.
 
         If an action is `weighed`, ask instead what it would give away.
         """

@@ -50,7 +50,7 @@ class SuggestedTable:
     """The reason for the level, as a sentence, or "" if there is nothing to explain."""
 
     def fill(self, seat_count: int) -> tuple[SeatEntry, ...]:
-        """The entries of a table of so many seats: those of the last match, otherwise one person, then bots."""
+        """The entries of a table of this many seats: those of the last match, otherwise one person, then bots."""
         default = (SeatEntry(HUMAN), *[SeatEntry(self.level.slug)] * seat_count)
         return (*self.seats, *default[len(self.seats) :])[:seat_count]
 

@@ -111,7 +111,7 @@ class Curve(Widget):
         return False
 
     def _move(self, step: int) -> None:
-        """Go so many points along the curve, from the first one if none is chosen."""
+        """Go this many points along the curve, from the first one if none is chosen."""
         if not self.looks:
             self.at = None
             return

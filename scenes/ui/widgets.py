@@ -47,7 +47,7 @@ class Line:
         return slice(min(self.caret, self.anchor), max(self.caret, self.anchor))
 
     def move_caret(self, caret: int, selecting: bool = False) -> None:
-        """Put the caret after so many letters. While `selecting`, the other end of the selection stays."""
+        """Put the caret after this many letters. While `selecting`, the other end of the selection stays."""
         self.caret = max(0, min(len(self.letters), caret))
         self.anchor = self.anchor if selecting else self.caret
 

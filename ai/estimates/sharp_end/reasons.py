@@ -64,7 +64,7 @@ def terrain_here(view: State) -> str:
 
 
 def describe_enemies(needs: list[int]) -> str:
-    """So many enemies of each type, or "" for none.
+    """This many enemies of each type, or "" for none.
 
     >>> describe_enemies([2, 0, 0, 1])
     '2 Light and 1 Fanatic'

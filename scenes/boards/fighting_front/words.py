@@ -632,7 +632,7 @@ class Words(BoardWords[State]):
 
 
 def disruption_in_words(counters: int) -> str:
-    """The end of a clause about a card with so many disruption counters, or "" for none.
+    """The end of a clause about a card with this many disruption counters, or "" for none.
 
     >>> disruption_in_words(2)
     ', 2 disruption counters'

@@ -280,7 +280,7 @@ def arrange_in_rows(
 def arrange_in_row(
     box: Box, scale: float, piles: int, keys: Sequence[BidKey], pile_scale: float = 0.0
 ) -> tuple[float, list[Point]]:
-    """How many design pixels are seen of each card in one row, and the places of so many piles, then of these cards.
+    """How many design pixels are seen of each card in one row, and the places of this many piles, then of these cards.
 
     Cards of one stake close up where there is no room for all side by side: then the number counts for the last of each
     stake. Without `pile_scale` the piles have the scale of the cards.

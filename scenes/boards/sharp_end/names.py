@@ -69,7 +69,7 @@ def describe_dice(dice: Sequence[int]) -> str:
 
 
 def describe_enemies(counts: Sequence[int]) -> str:
-    """So many enemies of each type.
+    """This many enemies of each type.
 
     >>> describe_enemies([2, 0, 0, 1])
     '2 Light and 1 Fanatic'
