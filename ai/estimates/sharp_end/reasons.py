@@ -486,4 +486,4 @@ def payment_sentence(view: State, means: int) -> str:
     if not wild_means:
         return ""
     kept = listed([printed.MEANS_NAMES[wild] for wild in wild_means])
-    return f"{printed.UNIT_NAMES[means]} beats {enemy_name} only; you keep {kept} for any enemy."
+    return f"{printed.UNIT_NAMES[means]} beats only {enemy_name}; you keep {kept} for any enemy."

@@ -686,6 +686,6 @@ def hand_in_words(name: SeatName, count: int) -> tuple[str, str]:
 
 
 def take_in_words(view: State, names: Sequence[SeatName]) -> tuple[str, str]:
-    """Head and words above cards of which one is taken: the present question, in two parts."""
+    """Head and words above the cards to choose from: the present question, in two parts."""
     head, _, question = question_in_words(view, names).partition(": ")
     return head, capital(question)
