@@ -51,7 +51,7 @@ def test_turns_by_clicks_alone(app: App) -> None:
         help_text = scene.board.words.help_text()
         moves = [one for one in match.legal() if isinstance(one, March | Redeploy)]
         assert ("redeploy" in help_text) is any(isinstance(one, Redeploy) for one in moves), "only what can be done"
-        assert ("ALL, or a box" in help_text) is (len({one.battalion for one in moves}) > 1)
+        assert ("Press ALL, or draw a box" in help_text) is (len({one.battalion for one in moves}) > 1)
 
         drags = done[word] % 2 == 1
         while len(played(scene)) == before:
