@@ -71,7 +71,7 @@ class Checker:
         return self._is_legal(choice.actions, False) and _are_finite(choice.share, choice.value, choice.visits)
 
     def _is_verdict_possible(self, verdict: Verdict | None, done: bool) -> bool:
-        """Whether the verdict is there if it has to be, and is about a whole decision."""
+        """Whether a required verdict is present, and covers a whole decision."""
         if verdict is None:
             return not (self._judges and done)
         return self._is_legal(verdict.best, True) and _are_finite(verdict.value, verdict.best_value, verdict.doubt)

@@ -93,7 +93,7 @@ class Campaign:
     """Lines of its text that a later version has added."""
 
     def score(self, slug: str, matches: int | None = None) -> FrontScore:
-        """The state of the front of this game now, or after the first so many `matches`."""
+        """The state of the front of this game now, or after the first `matches` matches."""
         beaten = won = lost = setbacks = 0
         for result in self.results.get(slug, [])[:matches]:
             won += result == WON
@@ -112,7 +112,7 @@ class Campaign:
         """The effect of the match with this number on this front, as a sentence, or "" if it has no result.
 
         >>> Campaign(datetime.date(2026, 11, 23), 815, {"sharp_end": [WON]}).describe_series("sharp_end", 1)
-        'The series stands 1 : 0.'
+        'The series stands at 1 : 0.'
         """
         if match > len(self.results.get(slug, [])):
             return ""
@@ -123,8 +123,8 @@ class Campaign:
         if after.beaten > before.beaten:
             return f"The series is won. Next comes a {after.level.name}."
         if after.setbacks > before.setbacks:
-            return "The series is lost, and begins anew."
-        return f"The series stands {after.won} : {after.lost}."
+            return "The series is lost and starts again."
+        return f"The series stands at {after.won} : {after.lost}."
 
     @property
     def over(self) -> bool:

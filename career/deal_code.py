@@ -121,7 +121,7 @@ def deal_of(words: str) -> Deal:
     held, number = divmod(_number_of(words), MOST_GAMES)
     slug = next((slug for slug, known in NUMBERS.items() if known == number), "")
     if slug not in GAMES:
-        raise CodeError("This code is of a game that this version of Five Fronts does not have.")
+        raise CodeError("This code is for a game that this version of Five Fronts does not have.")
     game = GAMES[slug]
 
     held, place = divmod(held, len(game.seats))
@@ -160,7 +160,7 @@ def _number_of(words: str) -> int:
     held = held * pow(MIXER, -1, SIZE) % SIZE
     held, version = divmod(held, VERSIONS)
     if version != VERSION:
-        raise CodeError("This code is of another version of Five Fronts.")
+        raise CodeError("This code is from another version of Five Fronts.")
     return held
 
 
@@ -278,7 +278,7 @@ def _wrong_groups_sentence(wrong: Sequence[int]) -> str:
     'The first and fourth groups are wrong; compare their letters with the original.'
     """
     if len(wrong) == GROUPS:
-        return "This is no deal code: every group of it is wrong."
+        return "This is not a deal code: every group in it is wrong."
     if len(wrong) == 1:
         return f"The {ORDINALS[wrong[0]]} group is wrong; compare its letters with the original."
     names = [ORDINALS[place] for place in wrong]

@@ -20,7 +20,7 @@ judged before are judged anew."""
 
 @dataclass(frozen=True)
 class CareerTotals:
-    """The figures of a person that win medals, from all matches that count."""
+    """The figures that win medals: a person's totals over all matches that count."""
 
     played: int = 0
     won: int = 0

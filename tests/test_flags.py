@@ -101,7 +101,7 @@ BAD_FLAGS = {
     "--demo --replay x": "--demo and --replay exclude each other",
     "--seed -1": "--seed takes a whole number",
     "--seed 18446744073709551616": "--seed takes a whole number from 0 to 18446744073709551615",
-    "--deal 22222-22222-22222-22222-22222": "This is no deal code: every group of it is wrong.",
+    "--deal 22222-22222-22222-22222-22222": "This is not a deal code: every group in it is wrong.",
     f"--deal {CODE} --headless": "Without a window no seat can be 'human'",
     f"--deal {CODE} --demo": "no seat can be 'human'",
     f"--deal {CODE} --game sharp_end": "--deal says the whole match; leave --game out",

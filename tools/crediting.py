@@ -114,7 +114,7 @@ def table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
 
 def all_texts() -> str:
     """The texts of all licences."""
-    text = f"# Licences\n\nThe licences of what Five Fronts contains; CREDITS.md lists it. {OURS}\n"
+    text = f"# Licences\n\nThese are the licences of all parts of Five Fronts, which CREDITS.md lists. {OURS}\n"
     text += "".join(part(f"The font {name}", words) for name, _, words in fonts())
     text += part("The instruments of the music", MUSIC.read_text(encoding="utf-8"))
     for name, package in packages().items():

@@ -378,7 +378,8 @@ def page(levels: Rows, sections: Mapping[str, Sequence[Row]]) -> str:
     sections = {**sections, **scored}
     told = "\n".join(f"- {sentence}" for sentence in conclusions(levels, sections))
     parts = [WORDS["head"].format(conclusions=told or f"*{NOT_MEASURED}*", fewest=FEWEST)]
-    parts.append(f"## The ladder\n\nThe levels, and the player that plays at random.\n\n{ladder_table(levels)}\n")
+    about = "This table compares the levels with one another and with a random player."
+    parts.append(f"## The ladder\n\n{about}\n\n{ladder_table(levels)}\n")
     for name, (title, about, show) in SECTIONS.items():
         shown = show(sections[name]) if sections[name] else f"*{NOT_MEASURED}*"
         parts.append(f"## {title}\n\n{about}\n\n{shown}\n")
@@ -398,11 +399,11 @@ def conclusions(levels: Rows, sections: Mapping[str, Sequence[Row]]) -> list[str
     if agreeing := [row["agreeing"]["value"] for row in sections["steady"]]:
         found.append(f"Of two hints for the same position, {_span(agreeing, 100)} % agree.")
     if shares := [float(row["found"]) for row in sections["reviews"] if row["found"]]:
-        told = f"Ten decisions that a review looks at first show {_span(shares)} % of what the ten costliest gave away."
+        told = f"The first ten decisions of a review show {_span(shares)} % of the loss from the ten costliest."
         found.append(told)
     if frames := [row["p99"] for row in sections["window"]]:
         first = _span([row["first"] for row in sections["window"]], digits=2)
-        found.append(f"The first frame comes after {first} s, and 99 of 100 within {_span(frames, digits=1)} ms.")
+        found.append(f"The first frame comes after {first} s, and 99 of 100 frames in {_span(frames, digits=1)} ms.")
     return found
 
 

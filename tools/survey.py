@@ -228,9 +228,9 @@ def sizes() -> str:
         lines.append([game.name, str(seats), *map(number, (len(game.actions), floats, game.bound))])
     return f"""## Sizes
 
-As the games declare them. *All actions*: `len(game.actions)`, the size of a policy; *Observation*: floats of
-`game.observation(view)`; *Bound*: no match takes more actions than this, though most end far below it. The scores of a
-match add up to 1: a win is 1, a loss 0, a tie is shared.
+The games declare these sizes. *All actions* is `len(game.actions)`, the size of a policy. *Observation* is the number
+of floats of `game.observation(view)`. *Bound* is the largest number of actions in a match, though most matches end far
+below it. The scores of a match add up to 1: a win is 1, a loss 0, and a tie is shared.
 
 {measured.table(["Game", "Seats", "All actions", "Observation", "Bound"], lines)}
 """

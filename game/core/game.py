@@ -306,7 +306,7 @@ class Game(ABC):
         return chosen
 
     def check_seats(self, seats: SupportsIndex) -> int:
-        """The number of seats as an int. Raises ValueError with a sentence for the player unless so many can play."""
+        """The number of seats as an int. Raises ValueError with a sentence for the player unless this many can play."""
         found = whole(seats)
         if found is None or found not in self.seats:
             low, high = self.seats[0], self.seats[-1]

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from scenes.keeping.store import Store
 
 OFTEN: Final = 50
-"""After so many matches the totals are written down again."""
+"""After this many matches the totals are written down again."""
 CHUNK: Final = 500
 """Most matches that one query asks for."""
 MOST_STARS: Final = 3

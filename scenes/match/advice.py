@@ -13,7 +13,7 @@ from scenes.match.session import Session
 ENOUGH: Final = 20
 """Fewest iterations of the search whose result is shown as a number."""
 FEW: Final = 5
-"""Up to so many options all are listed, including those that the search did not weigh."""
+"""Up to this many options, all are listed, including those that the search did not weigh."""
 NOT_WEIGHED: Final = "not weighed"
 UNCLEAR: Final = "unclear"
 ONLY_ONE: Final = "Nothing else can be done."

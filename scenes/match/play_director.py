@@ -222,7 +222,7 @@ class PlayDirector(Director):
         return True
 
     def _rewind_to(self, played: int) -> None:
-        """Go back to the table after so many actions, whatever has been revealed since."""
+        """Go back to the table after this many actions, whatever has been revealed since."""
         self.session.rewind(played)
         self.advice = None
         self._threats = ()
@@ -544,7 +544,7 @@ CHOICES: Final = (MIXED, *((level.slug,) for level in reversed(LEVELS)))
 
 
 def bots_of_levels(levels: tuple[str, ...], seats: int) -> tuple[SeatEntry, ...]:
-    """Bots of these levels in so many seats, cyclically."""
+    """Bots of these levels in this many seats, cyclically."""
     return tuple(SeatEntry(levels[i % len(levels)]) for i in range(seats))
 
 

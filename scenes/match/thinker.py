@@ -116,7 +116,7 @@ class Purpose(Enum):
     MOVE = auto()
     HINT = auto()
     PASS = auto()
-    """What passing would give away."""
+    """Judge the chance that passing would give away."""
 
 
 class Thinker:
@@ -142,7 +142,7 @@ class Thinker:
         weighed: Action | None = None,
         planned: Sequence[Action] = (),
     ) -> None:
-        """Ask for a decision of the seat to act, from its own view, within so many seconds.
+        """Ask for a decision of the seat to act, from its own view, within this many seconds.
 
         If an action is `weighed`, ask instead what it would give away. A hint keeps to what is `planned` if that is
         still as good.

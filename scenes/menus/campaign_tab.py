@@ -129,7 +129,7 @@ INTRODUCTION: Final = (
 HINTS: Final = (("ARROWS", "choose"), ("ENTER", "go"), ("N", "new campaign"), ("X", "end this campaign"))
 """Keys at the foot of the page. The last one appears only where there is a campaign."""
 SHORT_RULES: Final = "Two wins beat a level. Each match has one try."
-ONE_TRY: Final = "Each match has one try, with its own deal; you may leave it and go on later."
+ONE_TRY: Final = "Each match has one try and its own deal; you can pause and resume it."
 FRONT_STYLE: Final = styles.SUBHEAD.but(size=22, track=0)
 
 

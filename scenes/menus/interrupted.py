@@ -194,7 +194,7 @@ def remove_interrupted(app: Services, path: Path) -> None:
     copy = store.unused_record(path.stem.rpartition("-")[0] or path.stem)
     if store.write(copy, text):
         store.saves.remove(path)
-        app.toast("REMOVED FROM THE LIST", f"The record of the match now lies in {store.records} as {copy.name}.")
+        app.toast("REMOVED FROM THE LIST", f"The record of the match is now in {store.records} as {copy.name}.")
     else:
         store.remove(copy)  # the match stays on the list, so no copy is to be written later
         store.saves.release(path)

@@ -111,7 +111,7 @@ class Curve(Widget):
         return False
 
     def _move(self, step: int) -> None:
-        """Go so many points along the curve, from the first one if none is chosen."""
+        """Go this many points along the curve, from the first one if none is chosen."""
         if not self.looks:
             self.at = None
             return
@@ -428,7 +428,7 @@ class ReviewPanel:
         """The progress of the review in a sentence, or its result once it has ended."""
         if not self.begun:
             words = "The review looks at every decision again, with only what could be seen then."
-            return words if self.reviewer.seats else "Nobody but bots decided in this match."
+            return words if self.reviewer.seats else "Only bots made decisions in this match."
 
         reviewer = self.reviewer
         if not reviewer.read:
@@ -443,7 +443,7 @@ class ReviewPanel:
         done = len(reviewer.looks)
         wanted = len(reviewer.wanted)
         if reviewer.first is None:
-            return f"Looking for the decisions that mattered among {wanted}, with only what could be seen then."
+            return f"Looking among {wanted} decisions for those that mattered, using only what could be seen then."
         if not reviewer.essential:
             number = len(reviewer.first & reviewer.looks.keys()) + 1
             count = len(reviewer.first)
@@ -484,7 +484,7 @@ class ReviewPanel:
         """The sentence in the place of the rows if there are no turning points."""
         if not self.reviewer.looks and not self.reviewer.finished:
             return "No decision has been looked at yet."
-        return "" if self.doubt >= ROUGH else "Nothing that was decided is clearly worse than the best that was found."
+        return "" if self.doubt >= ROUGH else "No decision is clearly worse than the best one found."
 
     @property
     def doubt(self) -> float:
@@ -493,7 +493,9 @@ class ReviewPanel:
 
     def caveat(self) -> str:
         """The sentences at the foot about how far the chances can be trusted."""
-        words = "Chances are what a short search expects. What it cannot tell apart does not count as a mistake"
+        words = (
+            "The chances come from a short search. A difference that it cannot be sure of does not count as a mistake"
+        )
         if sum(look.settled for look in self.curve.looks):
             words += ", nor does anything after the match was decided"
         setup = self.outcome.setup

@@ -242,7 +242,7 @@ class AdvicePanel:
         self._place_rows(canvas, heights)
 
     def _row_heights(self, canvas: Canvas, line_count: int) -> list[float]:
-        """Wrap the rows. Returns the height of each row for which the words leave room, which have so many lines."""
+        """Wrap the rows. Returns the height of each row for which the words leave room, which have this many lines."""
         wide = self.box.w - MARGIN * 2 - NOTE_WIDTH
         tallest = ROW_LINES * styles.BODY_HINT.height(canvas, 1.06)
         self._lines = [styles.BODY_HINT.wrap_within(canvas, row.words, wide, tallest)[0] for row in self._rows]

@@ -335,7 +335,7 @@ class TableScene(Scene):
         return None
 
     def _change_speed(self, steps: int) -> None:
-        """Make the match faster by so many steps, in the settings unless it has a speed of its own."""
+        """Make the match faster by this many steps, in the settings unless it has a speed of its own."""
         at = SPEEDS.index(self.speed) + steps
         speed = SPEEDS[max(0, min(len(SPEEDS) - 1, at))]
         if self.own_speed is not None:
@@ -511,7 +511,7 @@ class Acting:
             self._cue_view(table.session.view(table.viewer))
 
     def _cue_line(self, event: Event, played: int) -> None:
-        """Queue the line of an event that so many actions have led to."""
+        """Queue the line of an event that this many actions have led to."""
         self._table.timeline.then(0.0, lambda _: self.write_line(event, played))
 
     def _cue_ground(self, event: Event, is_new: bool) -> None:
@@ -568,7 +568,7 @@ class Acting:
                 self.write_line(event, played)
 
     def write_line(self, event: Event, played: int) -> None:
-        """Write the line of an event that so many actions have led to, if it has one."""
+        """Write the line of an event that this many actions have led to, if it has one."""
         board = self._table.board
         dispatch = board.words.dispatch(event)
         if dispatch is not None:

@@ -297,9 +297,13 @@ def test_what_a_battle_is_said_to_cost_it_costs() -> None:
         (("0 F0: 4 A", "0 F1: 4 A", "0 Z2: 8 A", "1 Z0: 4"), (2, 2), "hold three fronts alone: that wins"),
         (("0 Z1: 8 A", "1 F1: 4 3", "1 F4: 3"), (0, 1), "Then they no longer hold Brissol alone, only Estrelle."),
         (("0 Z1: 8 A", "1 F1: 4 3", "1 F3: 4", "1 F4: 3"), (0, 1), "only Dormont and Estrelle: not enough to win."),
-        (("0 F1: 3 A", "1 F1: 8 4"), (0, 5), "Brissol is left to them, where 3 against 8 would cost you 2 cards."),
-        (("0 F1: 8 A", "0 F1: 5 A", "1 F1: 8 4"), (0, 5), "Brissol is fought without its 2 cards: 5 against 8."),
-        (("0 F1: 8 A", "0 F1: 5 A"), (0, 5), "Brissol stays yours with 5."),
+        (("0 F1: 3 A", "1 F1: 8 4"), (0, 5), "You leave Brissol to them, where 3 against 8 would cost you 2 cards."),
+        (
+            ("0 F1: 8 A", "0 F1: 5 A", "1 F1: 8 4"),
+            (0, 5),
+            "The fight for Brissol goes on without its 2 cards: 5 against 8.",
+        ),
+        (("0 F1: 8 A", "0 F1: 5 A"), (0, 5), "Brissol stays yours with strength 5."),
     ],
 )
 def test_a_march_is_told_by_what_stands_where_it_leads(lines: list[str], action: tuple[int, int], words: str) -> None:
@@ -308,15 +312,15 @@ def test_a_march_is_told_by_what_stands_where_it_leads(lines: list[str], action:
         turn_up_top_card(state, 0, number, None)
     told = answered(state.redact(0), march(*action))
     assert words in told
-    stays = re.search(r"stays yours|fought without its 2 cards", told)
+    stays = re.search(r"stays yours|goes on without its 2 cards", told)
     assert guide_for("battlefronts").odd(state.redact(0), [march(*action)]) is bool(stays), "it was needed there"
 
 
 @pytest.mark.parametrize(
     ("other", "words"),
     [
-        (march(0, 5), "the 1st to Arsenal Road. Auvray is left to them, where 3 against 8 would cost you 2 cards."),
-        (march(1, 1), "the 2nd to Brissol. Brissol stands 4 against 4 without your 1 hidden card."),
+        (march(0, 5), "the 1st to Arsenal Road. You leave Auvray to them, where 3 against 8 would cost you 2 cards."),
+        (march(1, 1), "the 2nd to Brissol. Brissol stands at 4 against 4 without your 1 hidden card."),
     ],
 )
 def test_ending_move_tells_the_best_move_that_is_not_made(other: Action, words: str) -> None:

@@ -62,10 +62,10 @@ def test_a_lead_of_two_decides_a_series_and_the_score_of_a_front_follows(
 @pytest.mark.parametrize(
     ("results", "words"),
     [
-        ((WON,), "The series stands 1 : 0."),
-        ((WON, LOST, DRAWN), "The series stands 1 : 1."),
+        ((WON,), "The series stands at 1 : 0."),
+        ((WON, LOST, DRAWN), "The series stands at 1 : 1."),
         ((WON, WON), "The series is won. Next comes a Sergeant."),
-        ((WON, WON, LOST, LOST), "The series is lost, and begins anew."),
+        ((WON, WON, LOST, LOST), "The series is lost and starts again."),
         ((WON, WON) * 4, "Normandy is won!"),
     ],
 )

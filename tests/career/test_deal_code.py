@@ -150,7 +150,7 @@ def test_a_wrong_letter_or_two_swapped_neighbours_are_found_and_their_group_is_n
         ("", "A deal code has 5 groups of 5 letters; this has 0 letters."),
         ("hello", "A deal code has 5 groups of 5 letters; this has 1 of them."),
         (CODE[6:12] + CODE[:6] + CODE[12:], "The first and second groups are wrong; compare their letters"),
-        ("22222-22222-22222-22222-22222", "This is no deal code: every group of it is wrong."),
+        ("22222-22222-22222-22222-22222", "This is not a deal code: every group in it is wrong."),
     ],
 )
 def test_a_wrong_code_is_refused_in_a_sentence_that_names_the_wrong_part(written: str, sentence: str) -> None:

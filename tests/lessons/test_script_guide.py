@@ -47,7 +47,7 @@ call Z3
 size 5
 > That is all that I have to say.
 """
-HELD = "HELD ALONE (3 WIN)"
+HELD = "HELD ALONE (3 TO WIN)"
 
 
 class NoBots(InstantWorker):

@@ -187,7 +187,7 @@ def test_the_flag_keys_lists_everything_that_a_bubble_can_point_at(tmp_path: Pat
     path.write_text(GOOD_FILE, encoding="utf-8")
     assert lesson.main([str(path), "--keys", "2"]) == 0
     printed = capsys.readouterr().out.splitlines()
-    assert "@ bar HELD ALONE (3 WIN)" in printed
+    assert "@ bar HELD ALONE (3 TO WIN)" in printed
     assert any(line.startswith("@ place 5 ") for line in printed)
 
 

@@ -51,7 +51,7 @@ def test_turns_by_clicks_alone(app: App) -> None:
         help_text = scene.board.words.help_text()
         moves = [one for one in match.legal() if isinstance(one, March | Redeploy)]
         assert ("redeploy" in help_text) is any(isinstance(one, Redeploy) for one in moves), "only what can be done"
-        assert ("ALL, or a box" in help_text) is (len({one.battalion for one in moves}) > 1)
+        assert ("Press ALL, or draw a box" in help_text) is (len({one.battalion for one in moves}) > 1)
 
         drags = done[word] % 2 == 1
         while len(played(scene)) == before:
@@ -111,7 +111,7 @@ def test_several_battalions_march_by_one_order_and_the_rest_stays(app: App, by_m
     hold(app)
     touch(app, *layout.column_box(place).centre)
     assert own_notations(scene, start) == [], "the others may get a goal of their own"
-    assert scene.board.words.prompt().endswith(("MARCH leaves it out.", "MARCH leaves them out."))
+    assert scene.board.words.prompt().endswith(("Or MARCH without it.", "Or MARCH without them."))
     press(app, pygame.K_v)
     until(app, lambda: scene.asked and not controls.ordering)
     ends = [] if scene.board.words.loss() else ["pass"]

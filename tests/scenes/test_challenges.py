@@ -360,7 +360,7 @@ def test_the_front_page_says_how_the_series_stands(app: App) -> None:
     number = campaigns_of(app).begin(DAY, 815)
     setup = play(app, number)
     played = ended(2)
-    assert "The series stands 1 : 0." in FrontPage(app, replace(played, setup=setup)).spoken_sentences()
+    assert "The series stands at 1 : 0." in FrontPage(app, replace(played, setup=setup)).spoken_sentences()
     campaigns_of(app).end(number)
     assert FrontPage(app, replace(played, setup=setup)).closing == ""
 

@@ -440,7 +440,7 @@ def test_a_press_ends_an_order_of_the_staff(app: App, speed: str) -> None:
     press(app, pygame.K_ESCAPE)
     assert app.stack.top is scene, "the press stops the order, and nothing else"
     assert not FIGHTING_FRONT.board_of(scene).controls.order
-    assert scene.complaints.last[1] == "The staff has stopped. STAFF DEPLOYS (F) goes on with the other cards."
+    assert scene.complaints.last[1] == "The staff has stopped. STAFF DEPLOYS (F) deploys the other cards."
     assert 1 <= sum(unit != NONE for unit in FIGHTING_FRONT.state(scene).unit[:15]) < 4
     assert wait(app, scene)
     press(app, pygame.K_f)

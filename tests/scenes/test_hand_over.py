@@ -429,7 +429,7 @@ def test_the_button_for_a_whole_attack_passes_every_question_of_this_attack(app:
         press(app, pygame.K_w)
         assert played(scene)[pressed_at[-1]] == "pass"
         log = " ".join(line.dispatch.words for line in scene.log.lines)
-        assert ("You let the rest of this attack pass." in log) == is_alone
+        assert ("You pass for the rest of this attack." in log) == is_alone
         assert ("rest of this attack" in log) == is_alone
 
     past = enumerate(scene.session.past)

@@ -276,13 +276,13 @@ def past_against(level: str, *scores: float, seats: int = 2) -> list[Past]:
 ADVICE: dict[str, tuple[list[Past], str | None, str]] = {
     "no match": ([], None, ""),
     "two wins": (past_against("sergeant", 1, 1), None, ""),
-    "3 of 4": (past_against("sergeant", 1, 0, 1, 1), "captain", "You beat Sergeant 3 of 4: try Captain."),
-    "3 of 3": (past_against("sergeant", 1, 1, 1), "captain", "You beat Sergeant 3 of 3: try Captain."),
+    "3 of 4": (past_against("sergeant", 1, 0, 1, 1), "captain", "You won 3 of 4 against a Sergeant: try a Captain."),
+    "3 of 3": (past_against("sergeant", 1, 1, 1), "captain", "You won 3 of 3 against a Sergeant: try a Captain."),
     "a draw": (past_against("sergeant", 1, 0, 1, 0.5), None, ""),
     "1 of the last 4": (
         past_against("sergeant", 0, 0, 1, 0, 1, 1, 1),
         "recruit",
-        "Sergeant has beaten you 3 of 4: try Recruit.",
+        "You lost 3 of 4 to a Sergeant: try a Recruit.",
     ),
     "three losses": (past_against("sergeant", 0, 0, 0), None, ""),
     "lowest level": (past_against("recruit", 0, 0, 0, 0), None, ""),
@@ -292,12 +292,12 @@ ADVICE: dict[str, tuple[list[Past], str | None, str]] = {
     "3 of 8 in six seats": (
         past_against("captain", *[0] * 5, 1, 1, 1, seats=6),
         "general",
-        "You beat Captain 3 of 8: try General.",
+        "You won 3 of 8 against a Captain: try a General.",
     ),
     "0 of 12 in six seats": (
         past_against("captain", *[0] * 12, seats=6),
         "sergeant",
-        "Captain has beaten you 12 of 12: try Sergeant.",
+        "You lost 12 of 12 to a Captain: try a Sergeant.",
     ),
 }
 """By matches played: those matches, the level that is advised next, if any, and the sentence."""
@@ -321,7 +321,7 @@ def test_a_resigned_match_counts_as_lost_even_if_its_seat_has_won() -> None:
     """A bot played on in that seat."""
     entries = (SeatEntry("resigned", "Anna"), SeatEntry("captain"))
     resigned = Past(1, GAME.slug, {}, entries, (1.0, 0.0), 9, 600.0, 0.0)
-    advice = Recommendation(level_named("sergeant"), "Captain has beaten you 4 of 4: try Sergeant.")
+    advice = Recommendation(level_named("sergeant"), "You lost 4 of 4 to a Captain: try a Sergeant.")
     assert advise_level([resigned] * 4) == advice
 
 
@@ -365,7 +365,7 @@ def test_the_level_of_a_deal_of_the_day_is_not_proposed_again() -> None:
 
 def test_matches_of_the_deal_of_the_day_count_for_the_advice() -> None:
     past = of_the_day(past_against("recruit", 1, 1, 1)) + past_against("recruit", 0)
-    assert suggest_table(GAME, past, []).words == "You beat Recruit 3 of 4: try Sergeant."
+    assert suggest_table(GAME, past, []).words == "You won 3 of 4 against a Recruit: try a Sergeant."
 
 
 def test_the_lobby_opens_with_the_advice_of_the_history(app: App) -> None:
@@ -382,7 +382,7 @@ def test_the_lobby_opens_with_the_advice_of_the_history(app: App) -> None:
 
     assert [kind.value for kind in scene.kinds[: scene.seats]] == ["Human", "Captain", "Captain"]
     assert scene.names[0].value == "Anna"
-    assert scene.advice == "You beat Sergeant 3 of 3: try Captain."
+    assert scene.advice == "You won 3 of 3 against a Sergeant: try a Captain."
     assert [past.number for past in app.history.recent("sharp_end", 2)] == [3, 2]
 
 
@@ -394,8 +394,8 @@ def test_the_last_match_is_the_first_of_the_list_whatever_the_clock_said() -> No
 
 def test_the_ladder_names_the_seconds_of_a_level_only_if_they_can_be_felt() -> None:
     instant, slow = Limits(seconds=0.04, lines=30), Limits(seconds=1.4, lines=11_640)
-    assert ability_sentence(instant) == "Imagines about 30 ways it may go."
-    assert ability_sentence(slow) == "Imagines about 10,000 ways it may go, up to 1.4 s a move."
+    assert ability_sentence(instant) == "Imagines about 30 ways the match may go."
+    assert ability_sentence(slow) == "Imagines about 10,000 ways the match may go, up to 1.4 s a move."
 
 
 @pytest.mark.parametrize("fast", [False, True], ids=["plain core", "fast core"])

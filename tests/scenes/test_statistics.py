@@ -183,7 +183,7 @@ def test_a_sentence_compares_the_rating_of_a_player_with_the_levels() -> None:
         return statistics.standing_sentence(GAME, Rating(points, deviation))
 
     assert sentence(recruit - 1) == "You are not yet as strong as a Recruit."
-    assert sentence(sergeant) == "You stand between a Sergeant and a Captain."
+    assert sentence(sergeant) == "You rank between a Sergeant and a Captain."
     assert sentence(general) == "You are stronger than a General."
     assert sentence(general, deviation=200) == "A few more matches will tell how strong you are."
 

@@ -488,7 +488,7 @@ def test_a_folder_link_socket_or_pipe_in_place_of_a_lock_does_not_block_the_save
     assert app.store.saves.take(path)
     assert app.store.saves.begin("battlefronts").name == "battlefronts-2.record"
     (sentence,) = app.store.sentences()
-    assert "battlefronts.lock is no ordinary file: remove it" in sentence
+    assert "battlefronts.lock is not an ordinary file: remove it" in sentence
 
 
 @pytest.mark.parametrize(

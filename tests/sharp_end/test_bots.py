@@ -107,7 +107,7 @@ def test_a_reason_comes_with_the_answer_and_for_statements_too() -> None:
     [
         ("2 Hero", cards.TACTICS, (6, 1), "roll", "No die is rolled again: they show 1 Fanatic. You can pay.", 0),
         ("", cards.TACTICS, (6, 1), "roll", "No die is rolled again: they show 1 Fanatic. You cannot pay.", 1),
-        ("2 Hero", cards.TACTICS, (6, 1), "reroll 1", "and you hold 2; rolled again it shows no enemy in one case", 0),
+        ("2 Hero", cards.TACTICS, (6, 1), "reroll 1", "and you hold 2; rolled again it shows no enemy one time", 0),
         ("Tactics", cards.CANNOT_WINDOW, (5,), "play Tactics", "You do not pay 1 Strong; other dice may still take", 0),
         (
             "Tactics",

@@ -105,7 +105,7 @@ class BattlefrontsBoard(Board[State]):
         return None
 
     def decided(self, events: Sequence[Event]) -> Box | None:
-        """BF 8.1 The last one of the winner's fronts where anybody came or lost a card."""
+        """BF 8.1 The winner's front where a battalion last arrived or lost a card."""
         second_seat_won = self.model.view.scores()[1] > 0.5
         held = fronts_held_alone(self.model.view, 1 if second_seat_won else 0)
         return super().decided([event for event in events if getattr(event, "place", -1) in held])
