@@ -121,6 +121,7 @@ def watch(game: Game, deal: int, decide: Callable[[Match, int], list[Action]] = 
         view = match.view(seat)
         threats = game.threats(view)
         assert threats == game.threats(match.view((seat + 1) % state.seats)), "all views show the same"
+
         if threats and len(match.actions) % SPACING[slug] == 0:
             found["looked at"] += 1
             found["false"] += not all(is_so(slug, state, threat) for threat in threats)

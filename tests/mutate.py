@@ -127,6 +127,7 @@ class Doors:
             check(path.read_bytes() == data, "the record was changed")
             return "refused"
         assert wish.replay is not None
+
         scene = ReplayScene(wish.replay)
         if rng.randrange(LOOKED_AT) == 0:
             self.app.stack.apply(Push(scene))

@@ -52,6 +52,7 @@ def an_observation_has_the_parts_and_the_ranges_that_are_told(now: Moment) -> No
     game, at = now.match.game, 0
     parts, columns = game.observation_parts(now.state.seats), columns_of(now)
     assert len({part.name for part in parts}) == len(parts)
+
     for part in parts:
         assert (part.slice.start, part.slice.step) == (at, None), f"{part.name} does not begin where the last part ends"
         at = part.slice.stop
@@ -60,6 +61,7 @@ def an_observation_has_the_parts_and_the_ranges_that_are_told(now: Moment) -> No
         floats = game.observation(view)
         assert len(floats) == at
         assert not math.isnan(sum(floats))
+
         for part, column in zip(parts, columns, strict=True):
             stretch = floats[part.slice]
             assert part.low <= min(stretch), part.name
@@ -73,6 +75,7 @@ def assert_whole(column: Column, view: State, stretch: list[float]) -> None:
     values = [found] if isinstance(found, int) else list(found)
     assert len(values) <= column.entries, column.name
     assert len(values) == column.entries or column.low not in values, f"{column.name}: low stands for missing ones"
+
     if column.coded and column.name != "to_act":  # nobody decides while the rules run on
         none = {value for value in values if value < column.low} if "; none: " in column.meaning else set()
         coded = column.entries - sum(value in none for value in values)
@@ -90,6 +93,7 @@ def an_observation_depends_on_nothing_but_the_view(now: Moment) -> None:
             buffer, mask = array("f", [9.0]) * len(floats), array("b", [9]) * len(game.actions)
             game.observe_into(view, buffer)
             assert buffer.tolist() == floats == floats_of(columns_of(now), view)
+
             game.legal_into(now.state, mask)
             legal = [] if now.match.over else now.match.legal()
             assert [number for number, open_now in enumerate(mask) if open_now] == sorted(one.id for one in legal)
@@ -194,6 +198,7 @@ def witnesses_of(now: Moment) -> Witnesses:
         witnesses.follow(now.match.actions[-1], now.transcript, now.state)
         now.kept["witnesses"] = witnesses, played
     assert isinstance(witnesses, Witnesses)
+
     return witnesses
 
 
@@ -207,10 +212,12 @@ def an_information_state_forgets_nothing_and_ends_with_what_was_seen_last(now: M
             assert last == repr(facts(view))
             assert past.startswith(pasts.get(seat, ""))
             assert now.before is None or len(past) > len(pasts.get(seat, ""))
+
             lines, events = past.split("\n"), [repr(beat.event) for beat in now.beats[seat]]
             assert lines[len(lines) - len(events) :] == events
             if now.before is not None and now.transcript.actor == seat:
                 assert lines[-1 - max(1, len(events))] == f"> {now.match.actions[-1].notation}"
+
             pasts[seat] = past + "\n"
 
 
@@ -224,6 +231,7 @@ def tables_that_a_seat_cannot_tell_apart_have_the_same_information_state(now: Mo
     seat = rng.below(now.state.seats)
     other = now.secrets.another(now.state, seat, now.known[seat], rng)
     assert witnesses.text(seat, other.redact(seat)) == witnesses.text(seat, now.views[seat])
+
     possible = other.legal()
     for action in [action for action in now.match.legal() if action in possible][:2]:
         told: list[tuple[object, str]] = []

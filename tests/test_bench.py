@@ -45,6 +45,7 @@ def test_pages_are_opened_with_a_history(monkeypatch: pytest.MonkeyPatch, capsys
     bench_client.openings(Namespace(matches=3))
     _, head, _, _, _, *lines = capsys.readouterr().out.splitlines()
     assert "3 finished matches" in head
+
     tabs = [
         name for page, (_, tabs) in bench_client.PAGES.items() for name in (page, *(f"{page}: {tab}" for tab in tabs))
     ]
@@ -63,6 +64,7 @@ def test_frames_and_the_first_of_them_are_measured(
     assert 0 < row["first"] < bench_client.PATIENCE
     assert 0 < row["p50 at work"] <= row["longest at work"]
     assert "start to first frame" in capsys.readouterr().out
+
     with pytest.raises(RuntimeError, match="has shown no frame"):
         bench_client.seconds_to_first_frame([sys.executable, "-c", "pass"])
     pygame.quit()
@@ -84,6 +86,7 @@ def test_starts_of_source_and_package_are_measured_in_pairs(
     (row,) = rows(tmp_path / "out.jsonl")
     assert (row["section"], row["about"], row["game"]) == ("starts", "Here", "battlefronts")
     assert (row["source"], row["package"], row["share"]) == (2.0, 3.0, 1.5)
+
     monkeypatch.setattr(bench_client, "packages", dict)
     bench_client.starts(Namespace(out=None))
     assert "python -m tools.package makes one" in capsys.readouterr().out
@@ -160,6 +163,7 @@ def test_a_command_reads_its_flags_or_refuses_them_and_ends_quietly(
     with pytest.raises(SystemExit, match="2"):
         commands.answer_help()
     assert capsys.readouterr().out.startswith("Make the golden records anew")
+
     monkeypatch.setattr(sys, "orig_argv", ["python", "-m", "tests.said", "--hepl"])
     commands.answer_help()
     sys.excepthook(KeyboardInterrupt, KeyboardInterrupt(), None)

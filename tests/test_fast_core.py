@@ -41,8 +41,10 @@ def test_a_build_belongs_to_its_sources_and_its_recipe(project: Path) -> None:
     folder = fast_core.folder(project)
     (project / "game/core/match.py").write_text("# plain\n")
     assert fast_core.folder(project) == folder
+
     (project / "requirements/build.txt").write_text("mypy==2\n")
     assert fast_core.folder(project) != folder
+
     folder = fast_core.folder(project)
     (project / "ai/search.py").write_text("VALUE: int = 2\n")
     assert fast_core.folder(project) != folder
@@ -155,6 +157,7 @@ def test_a_build_that_failed_is_tried_again_once_its_cause_may_have_gone(
     builds(project, monkeypatch, works=False)
     builder.build(project)
     assert not builder.is_worth_trying(project)
+
     change(compiler, monkeypatch)
     assert builder.is_worth_trying(project)
 
@@ -185,11 +188,13 @@ def test_a_compiler_that_does_not_work_is_found_out_at_once(
     began = time.monotonic()
     assert re.match(clause, builder.build(project) or "")
     assert time.monotonic() - began < 20
+
     if "build.log" in clause:
         told = (project / fast_core.BUILDS / "build.log").read_text(encoding="utf-8").splitlines()[-1]
         assert told.startswith("the C compiler makes nothing that this Python can load: ")
     assert not fast_core.whole(fast_core.folder(project), project)
     assert not builder.is_worth_trying(project)
+
     for name in around:
         monkeypatch.undo() if name == "PATH" else monkeypatch.delenv(name)
     assert builder.is_worth_trying(project)

@@ -230,6 +230,7 @@ def test_whoever_has_played_meets_whom_the_lobby_would_propose(tmp_path: Path) -
     left = Record("battlefronts", {"first": "by lot"}, [SeatEntry("captain"), SeatEntry("human", "Ben")], 7)
     store.write(tmp_path / "autosaves" / "battlefronts.record", dumps(left))
     assert seats("", store) == [("captain", ""), ("human", "Ben")]
+
     History(store, lambda: datetime(2100, 1, 1)).add(
         FinishedMatch("battlefronts", {}, 7, sat, (1.0, 0.0), 9, 99, 9.0, "x")
     )
@@ -323,6 +324,7 @@ def test_headless_takes_a_class_out_of_the_folder_where_it_was_started(tmp_path:
         command = [sys.executable, str(ROOT / "main.py"), "--headless", "--game", "battlefronts", "--seats", seats]
         done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60)
         assert done.returncode == code
+
         if code == 0:
             outcome = json.loads(done.stdout)
             assert (outcome["seats"], outcome["forfeit"]) == (["random", "mymodule:MyBot"], None)
@@ -372,6 +374,7 @@ def test_a_command_from_a_deleted_folder_plays_or_says_one_sentence(command: str
     done = subprocess.run(words, cwd=tmp_path, env=around, capture_output=True, text=True, timeout=120)
     assert done.returncode == GONE[command], done.stderr
     assert "Traceback" not in done.stderr
+
     if done.returncode:
         told = [line for line in done.stderr.splitlines() if not line.startswith("sh: ")]
         assert told == ["The folder that you are in has been deleted; start from another one."]
@@ -424,6 +427,7 @@ def test_a_class_that_tries_small_deals_does_not_find_its_own(command: str, tmp_
     words += ["--out", str(tmp_path / "lines")] if "ai.arena" in words else []
     done = subprocess.run([sys.executable, *words], cwd=ROOT, capture_output=True, text=True, timeout=120)
     assert (done.returncode, DEALS_DRAWN in done.stderr) == (0, True), done.stderr
+
     text = (tmp_path / "lines").read_text() if "ai.arena" in words else done.stdout
     lines = [json.loads(line) for line in text.splitlines()]
     assert [line["forfeit"] for line in lines] == [None, None]
@@ -448,6 +452,7 @@ def test_headless_says_in_one_sentence_that_the_disk_is_full() -> None:
             [sys.executable, *HEADLESS.split()], cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True
         )
     assert done.returncode == 1
+
     said = done.stderr.splitlines()
     assert said[0].startswith("This runs on the ")
     assert said[1:] == ["The results could not be written: No space left on device."]

@@ -293,6 +293,7 @@ def kept_by_the_last(hand: str) -> Any:
             state.left[se.TERRAIN_OF[counter]] -= 1
     state.promised = 1
     assert can_pay(state, 0)
+
     return state
 
 
@@ -429,6 +430,7 @@ def test_every_game_has_positions_in_which_a_seat_knows_something() -> None:
 def test_worlds_agree_with_all_that_a_seat_knows_and_differ_in_the_rest(row: Row) -> None:
     state, game = row.build(), GAMES[row.slug]
     assert row.slug == state.SLUG
+
     view = state.redact(row.viewer)
     worlds = []
     for seed in range(WORLDS):
@@ -439,6 +441,7 @@ def test_worlds_agree_with_all_that_a_seat_knows_and_differ_in_the_rest(row: Row
     secrets = import_module(f"tests.{row.slug}.secrets")
     assert struck_out(secrets, view) == secrets.unknown(state, row.viewer)
     assert secrets.fits(view, state), "the table itself is no world of the view"
+
     floats, cards = game.observation(view), Counter(game.cards(state))
     others = [seat for seat in range(state.seats) if seat != row.viewer]
     for world in worlds:
@@ -472,6 +475,7 @@ def check_variety(
 ) -> None:
     """What nobody has told the seat differs between worlds, hand by hand and field by field."""
     assert len({repr(world.facts()) for world in worlds}) >= VARIED
+
     for seat in others:
         hands = {tuple(hand_of(world, seat)) for world in worlds}
         if seat in row.whole:

@@ -62,6 +62,7 @@ def legal_is_never_empty_has_no_doubles_and_changes_nothing(now: Moment) -> None
     assert bool(legal) is not now.match.over
     assert len({action.id for action in legal}) == len(legal)
     assert legal == now.state.legal()
+
     legal.clear()
     assert bool(now.state.legal()) is not now.match.over
     assert pickle.dumps(facts(now.state)) == before
@@ -73,6 +74,7 @@ def a_copy_shares_nothing_with_its_state(now: Moment) -> None:
     rng = now.rng()
     twin = now.state.copy()
     assert pickle.dumps(facts(twin)) == before
+
     for _ in range(3):
         if twin.to_act != OVER:
             legal = twin.legal()
@@ -87,10 +89,12 @@ def states_generators_and_matches_can_be_copied_and_pickled(now: Moment) -> None
     for twin in twins(now.state) if now.rare else [pickle.loads(pickle.dumps(now.state))]:
         assert type(twin) is type(now.state)
         assert facts(twin) == facts(now.state)
+
     rng = now.match.rng
     for other in twins(rng) if now.rare else []:
         assert other is not rng
         assert other.state() == rng.state()
+
     if now.match.over or len(now.match.actions) == 50:
         for match in twins(now.match):
             assert_same_match(match, now.match)
@@ -110,8 +114,10 @@ def events_change_nothing(now: Moment) -> None:
 @law
 def a_match_ends_within_its_bound_and_its_scores_add_up(now: Moment) -> None:
     assert len(now.match.actions) <= now.match.game.bound
+
     ends = [event for event in now.events if isinstance(event, MatchEnded)]
     assert len(ends) == now.match.over
+
     if now.match.over:
         scores = now.state.scores()
         assert len(scores) == now.state.seats
@@ -153,6 +159,7 @@ def cards_are_conserved(now: Moment) -> None:
 def a_view_hides_as_much_as_public_counts_say_and_nothing_else(now: Moment) -> None:
     for seat, view in enumerate(now.views):
         assert struck_out(now.secrets, view) == now.secrets.unknown(now.state, seat)
+
         told = view.copy()
         for field in now.secrets.HIDDEN:
             shown, true = getattr(view, field), getattr(now.state, field)
@@ -194,6 +201,7 @@ def a_view_is_a_state_that_allows_worlds(now: Moment) -> None:
     rng = now.rng()
     for seat, view in enumerate(now.views):
         assert facts(view.redact(seat)) == facts(view)
+
         world = view.copy()
         world.determinize(rng)
         assert not any(struck_out(now.secrets, world).values())
@@ -231,6 +239,7 @@ def an_event_carries_to_a_seat_what_the_rules_show_it_and_no_more(now: Moment) -
         for event, seen in zip(now.events, [beat.event for beat in beats], strict=True):
             assert type(seen) is type(event)
             assert seen.seen_by(seat) == seen
+
             shown_to = [other for other in now.seats if now.secrets.learns(event, other)]
             if shown_to and seat not in shown_to:
                 assert seen != event, f"seat {seat} sees all of {event}"
@@ -369,6 +378,7 @@ def test_the_law_of_taking_back_needs_every_event_that_tells_something(
         if found.keys() >= TELLS_ALONE[slug]:
             break
     assert found.keys() == TELLS_ALONE[slug]
+
     events = import_module(f"game.{slug}.events")
     for kind, (seats, seed) in found.items():
         with monkeypatch.context() as planted:

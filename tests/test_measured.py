@@ -79,6 +79,7 @@ def test_a_score_of_fewer_than_40_matches_is_kept_and_not_printed(tmp_path: Path
         assert measured.main([str(file), "--folder", str(tmp_path), "--matches", "others", "--about", about]) == 0
     assert [row["about"] for row in measured.kept(tmp_path)["others"]] == ["enough", "too few"]
     assert [row[1] for row in cells(tmp_path, "Against other players")] == ["enough"]
+
     ladder = {"x": {**measured.kept(tmp_path)["others"][1], "a": "captain", "b": "sergeant"}}
     assert (
         measured.page(ladder, measured.kept(tmp_path)).count("| Battlefronts | captain | sergeant | not measured") == 1
@@ -122,6 +123,7 @@ def test_matches_become_a_row_of_their_section(tmp_path: Path) -> None:
     ]
     words = [str(written(tmp_path / "gate.jsonl", lines)), "--folder", str(tmp_path), "--machine", "a machine"]
     assert measured.main([*words, "--matches", "versions", "--about", "a | b", "--gain", "3"]) == 0
+
     (row,) = measured.kept(tmp_path)["versions"]
     sample = Sample(2, {1.0: 1, 0.75: 1, 0.5: 1})
     assert (row["a"], row["b"], row["about"]) == ("150", "old.py:Old", "a | b")
@@ -131,6 +133,7 @@ def test_matches_become_a_row_of_their_section(tmp_path: Path) -> None:
     assert row["commands"] == [
         "python -m ai.arena --game battlefronts --a 150 --b old.py:Old --experiment x --matches 6"
     ]
+
     told = (tmp_path / "MEASURED.md").read_text(encoding="utf-8")
     assert "| Battlefronts | a \\| b | 150 among Old | 75.0 (" in told
     assert f" | open, {row['test']['ratio']:.2f} | 3 |" in told
@@ -207,6 +210,7 @@ def test_what_is_no_result_is_told_and_nothing_written(tmp_path: Path, capsys: p
         assert measured.main([*words, *asked]) == 2
         assert sentence in capsys.readouterr().err
     assert not (tmp_path / "measured.json").exists()
+
     (tmp_path / "measured.json").write_text("{", encoding="utf-8")
     assert measured.main(words) == 2
     assert "measured.json is damaged" in capsys.readouterr().err
@@ -218,6 +222,7 @@ def test_what_is_no_result_is_told_and_nothing_written(tmp_path: Path, capsys: p
 def test_a_survey_writes_results_and_page(tmp_path: Path) -> None:
     words = ["--quick", "--games", "battlefronts", "--jobs", "1", "--folder", str(tmp_path)]
     assert survey.main(words) == 0
+
     told = (tmp_path / "GAMES.md").read_text(encoding="utf-8")
     assert [line for line in told.splitlines() if line.startswith("## ")] == [
         "## Sizes",
@@ -230,12 +235,15 @@ def test_a_survey_writes_results_and_page(tmp_path: Path) -> None:
         "## Counts of action sequences",
         "## The ladder",
     ]
+
     results = json.loads((tmp_path / "games.json").read_text(encoding="utf-8"))
     assert {name: list(rows) for name, rows in results.items()} == {
         name: [] if name in ("ladder", "luck", "shorter") else ["battlefronts 2"] for name in survey.SECTIONS
     }
+
     blocks = [block.splitlines() for block in told.split("\n\n") if block.startswith("| ")]
     assert all(len({line.count("|") for line in block}) == 1 for block in blocks)
+
     lines = [[line for line in block if line.startswith("| Battlefronts |")] for block in blocks]
     sizes, length, first, shorter, hidden, luck, speed, perft, rungs = lines
     assert sizes == ["| Battlefronts | 2 | 837 | 917 | 3,600 |"]
@@ -254,6 +262,7 @@ def test_damaged_results_are_told_and_left(tmp_path: Path, capsys: pytest.Captur
     assert survey.main(words) == 2
     assert "games.json is damaged" in capsys.readouterr().err
     assert (tmp_path / "games.json").read_text(encoding="utf-8") == "{"
+
     old = '{"play": {"battlefronts 2": {"measured": {"date": "2026-11-23"}}}}'
     (tmp_path / "games.json").write_text(old, encoding="utf-8")
     assert survey.main(words) == 2
@@ -278,11 +287,14 @@ def test_the_ladder_counts_deals_not_matches(tmp_path: Path) -> None:
     lines += [line(number, seat, [0.0, 1.0], seats=equals, first=number) for number in range(2) for seat in range(2)]
     found = measured.rows(measured.lines_of([written(tmp_path / "one.jsonl", lines)]))
     assert list(found) == ["battlefronts 2 captain sergeant", "battlefronts 2 captain captain"]
+
     row, among_equals = found.values()
     assert (row["score"]["value"], row["deals"], row["matches"], row["commits"]) == (0.875, 2, 4, ["0123456"])
+
     sample = Sample(2, {1.0: 1, 0.75: 1})
     assert (row["score"]["low"], row["score"]["high"]) == sample.confidence_interval()
     assert (among_equals["first"]["value"], among_equals["seat 1"]["value"]) == (0.5, 0.0)
+
     rows = {key: {**row, "measured": {"date": "2026-11-23", "machine": "here"}} for key, row in found.items()}
     told = survey.page({name: {} for name in survey.SECTIONS} | {"ladder": rows})
     assert "| Battlefronts | captain | sergeant | 87.5 (" in told
@@ -303,6 +315,7 @@ def test_a_row_of_the_ladder_replaces_that_of_the_same_players_and_the_others_st
     results = json.loads((tmp_path / "page" / "games.json").read_text(encoding="utf-8"))
     counts = {key: row["matches"] for key, row in results["ladder"].items()}
     assert counts == {"fix_bayonets 2 captain sergeant": 2, "battlefronts 2 captain sergeant": 4}
+
     strength = (tmp_path / "page" / "MEASURED.md").read_text(encoding="utf-8")
     assert "| Fix Bayonets | captain | sergeant | 50.0 (0.0 to 100.0) | +0 (−∞ to ∞) | 1 |" in strength
 
@@ -312,16 +325,19 @@ def test_folders_of_results_are_read_and_other_files_told(tmp_path: Path, capsys
     two = written(tmp_path / "two.jsonl", [line(2, 0, [1.0, 0.0])])
     two.write_text(two.read_text(encoding="utf-8") + '{"experiment": "x", "ga', encoding="utf-8")  # broken off
     assert len(measured.lines_of([tmp_path])) == 2
+
     written(tmp_path / "three.jsonl", [line(2, 0, [1.0, 0.0]), {"game": "chess"}])
     written(tmp_path / "four.jsonl", [line(2, 0, [1.0, 0.0], searched=[1])])
     words = ["--quick", "--folder", str(tmp_path / "page"), "--ladder"]
     assert survey.main([*words, str(tmp_path / "four.jsonl")]) == 2
     assert capsys.readouterr().err.splitlines()[-1] == "Line 1 of four.jsonl is no match of an arena."
+
     (tmp_path / "four.jsonl").unlink()
     assert survey.main([*words, str(tmp_path)]) == 2
     assert capsys.readouterr().err.splitlines()[-1] == "Line 2 of three.jsonl is no match of an arena."
     assert survey.main([*words, str(tmp_path / "none.jsonl")]) == 2
     assert "none.jsonl cannot be read" in capsys.readouterr().err
+
     (tmp_path / "empty").mkdir()
     assert survey.main([*words, str(tmp_path / "empty")]) == 2
     assert "There are no results in empty" in capsys.readouterr().err
@@ -345,8 +361,10 @@ def test_a_rung_is_worth_the_elo_of_its_score_and_one_that_is_hardly_measured_en
     found = measured.ratings(ladder_rows)
     assert list(found["battlefronts"]) == ["recruit", "sergeant", "captain"]
     assert list(found["last_front"]) == ["recruit"]
+
     points = [one.points for one in found["battlefronts"].values()]
     assert points == pytest.approx([1200, 1300, 1300], abs=0.1)  # 400 log10(0.64 / 0.36) is 99.95
+
     deviations = [one.deviation for one in found["battlefronts"].values()]
     assert deviations == pytest.approx([0, 15.4, 21.0], abs=0.1)
 

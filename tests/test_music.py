@@ -82,6 +82,7 @@ def test_what_rings_after_the_last_bar_is_at_the_beginning() -> None:
     whole[length : length + rate] *= 2
     loop = music.loop(whole, SECONDS)
     assert len(loop) == length
+
     early, late = np.abs(loop[:rate]).max(), np.abs(loop[-rate:]).max()
     assert early > 1.9 * late
     assert measure.loudness(loop, rate) == pytest.approx(-23, abs=0.1)

@@ -60,6 +60,7 @@ def test_every_planted_fault_of_the_product_is_python() -> None:
     chosen = choose_faults(few, 60, rng)
     assert len(chosen) == 60
     assert len({fault.kind for _, fault in chosen}) == 6
+
     for path, fault in chosen:
         source = (ROOT / path).read_bytes()
         planted = fault.plant(source)
@@ -103,6 +104,7 @@ def test_a_fault_is_caught_by_a_test_that_looks_and_survives_one_that_does_not(t
     (fault,) = faults_in(sound.encode())
 
     assert judge("game/compare.py", fault, ["test_it.py::test_blind"], tmp_path) == ""
+
     both = ["test_it.py::test_blind", "test_it.py::test_sharp"]
     assert judge("game/compare.py", fault, both, tmp_path) == "test_it.py::test_sharp"
     assert (tmp_path / "game" / "compare.py").read_text() == sound, "the copy is sound again"
@@ -112,6 +114,7 @@ def test_the_map_says_which_tests_reach_a_line(tmp_path: Path) -> None:
     """The map is made of one file of quick tests."""
     tests = "tests/core/test_sanitize.py"
     assert make_map(["-n", "0", tests], tmp_path / "map") == 0
+
     reached = Reach(tmp_path / "map")
 
     path = "game/core/sanitize.py"

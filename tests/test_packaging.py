@@ -47,11 +47,13 @@ def folder(tmp_path: Path) -> Path:
 def test_what_the_installer_puts_on_windows_it_takes_away_again(folder: Path) -> None:
     install, remove = (part.partition("SectionEnd")[0] for part in re.split(r'Section(?: "Uninstall")?\n', SCRIPT)[1:])
     assert 'File /r "@FOLDER@/*"' in install
+
     deleted = re.findall(r'(?:Delete|RMDir /r|RMDir) "(.+?)"', remove)
     names = [f"$INSTDIR\\{path.name}" for path in folder.iterdir()]
     assert len(names) == 4
     for name in [*names, *re.findall(r'(?:CreateShortcut|WriteUninstaller) "(.+?)"', install), "$INSTDIR"]:
         assert any(fnmatch(name, pattern) for pattern in deleted), name
+
     written = re.findall(r'WriteRegStr HKCU "(.+?)"', install)
     gone = re.findall(r'DeleteRegKey HKCU "(.+?)"', remove)
     assert all(any(key == top or key.startswith(f"{top}\\") for top in gone) for key in written), (written, gone)
@@ -87,11 +89,13 @@ def test_a_release_has_every_package_its_parts_and_all_sums(
     monkeypatch.setattr(release.package, "made", made)
     monkeypatch.setattr(release.bom, "write", write)
     assert release.main(["--out", str(tmp_path)]) == 0
+
     listed = dict(line.split("  ")[::-1] for line in (tmp_path / release.SUMS).read_text().splitlines())
     archives = [f"{package.name()}.tar.xz", f"{package.WINDOWS}.zip", f"{package.WINDOWS}-setup.exe"]
     lists = [f"{package.name()}.cdx.json", f"{package.WINDOWS}.cdx.json", f"{package.WINDOWS}-setup.cdx.json"]
     assert sorted(listed) == sorted([*archives, *lists])
     assert all(re.fullmatch("[0-9a-f]{64}", digest) for digest in listed.values())
+
     said = capsys.readouterr().out
     assert [line[0] for line in said.splitlines()[-5:]] == list("12345")
     assert f"tag v{VERSION}" in said
@@ -131,8 +135,10 @@ def test_the_recipe_has_all_that_the_program_reads(
     asked = recipe(system, tmp_path, monkeypatch)
     datas = asked["Analysis"]["datas"]
     assert all(Path(source).exists() for source, _ in datas)
+
     places = {f"{place}/{Path(source).name}".removeprefix("./") for source, place in datas}
     assert {"assets/assets", "CREDITS.md", "requirements/build.txt", "game/last_front/RULES.md"} <= places
+
     lessons = [path.relative_to(package.environment.ROOT) for path in package.environment.ROOT.glob("scenes/**/*.txt")]
     assert lessons
     assert {lesson.as_posix() for lesson in lessons} <= places, "a guided match would be missing"
@@ -141,6 +147,7 @@ def test_the_recipe_has_all_that_the_program_reads(
     assert asked["EXE"]["icon"] == (icon and str(tmp_path / icon))
     assert icon is None or (tmp_path / icon).stat().st_size > 1000
     assert asked["EXE"]["console"] is False
+
     left_out = {file.removesuffix(".dll") for file, *_ in asked["COLLECT"]["given"][1]}
     assert left_out == ({"SDL2"} if system == "win32" else {*systems.UNUSED, "SDL2"})
 
@@ -149,9 +156,11 @@ def test_the_bundle_tells_macos_name_version_and_records(tmp_path: Path, monkeyp
     bundle = recipe("darwin", tmp_path, monkeypatch)["BUNDLE"]
     assert (bundle["given"][0].name, bundle["name"], bundle["version"]) == ("COLLECT", "Five Fronts.app", VERSION)
     assert bundle["icon"] == str(tmp_path / "icon.icns")
+
     info = plistlib.loads(plistlib.dumps(bundle["info_plist"]))
     assert info["CFBundleShortVersionString"] == info["CFBundleVersion"] == VERSION
     assert re.fullmatch(r"[A-Za-z0-9.-]+", bundle["bundle_identifier"]), "Apple takes no other signs"
+
     (opened,) = info["CFBundleDocumentTypes"]
     (declared,) = info["UTExportedTypeDeclarations"]
     assert opened["LSItemContentTypes"] == [declared["UTTypeIdentifier"]]
@@ -189,13 +198,16 @@ def test_every_branch_for_macos_is_known_and_takes_what_apple_has(
     rooms = ("game", "ai", "career", "dice", "launch", "scenes")
     written = [path for path in files(*rooms) if "darwin" in (package.environment.ROOT / path).read_text("utf-8")]
     assert written == ["launch/compile.py", "scenes/folders.py", "scenes/ui/foreign.py", "scenes/ui/voice.py"]
+
     monkeypatch.setattr(sys, "platform", "darwin")
     assert runpy.run_path(str(package.environment.ROOT / "scenes" / "folders.py"))["OPENERS"] == (("open",),)
+
     font = tmp_path / "Library" / "Fonts" / "Letters.ttf"
     font.parent.mkdir(parents=True)
     font.touch()
     monkeypatch.setattr(foreign.Path, "home", lambda: tmp_path)
     assert font in foreign.font_files()
+
     for missing, found in ((2, False), (0, True)):
         done = subprocess.CompletedProcess([], missing)
         monkeypatch.setattr(builder.subprocess, "run", lambda words, done=done, **_: done)
@@ -232,6 +244,7 @@ def test_every_package_and_what_is_inside_it_is_named_with_its_licence(pin: str)
     assert f"| {name} | {version} | {crediting.people(package)} | {crediting.licence(package)} |" in page()
     assert crediting.texts(package)
     assert all(text.strip("\n") in texts() for text in crediting.texts(package))
+
     bundled = crediting.BUNDLED.get(name, ())
     assert crediting.libraries(package) <= {file for library in bundled for file in library.files}
     for library in bundled:
@@ -302,11 +315,14 @@ def test_a_pass_runs_its_tests_and_no_others(
     monkeypatch.setattr(suite.signal, "signal", lambda *_: None)
     monkeypatch.setattr(suite.subprocess, "run", run)
     assert suite.main(words) == 5
+
     files = (environment.TO_PACKAGE, environment.TO_RELEASE) if {"--package", "--windows"} & {*words} else ()
     more = {pin: line for file in files for pin, line in environment.pins(file).items()}
     assert settled == [(environment.pins(needed) | more, ["-m", "tests", *words])]
+
     ((command, chosen),) = ran
     assert chosen == core
+
     at = command.index(runs[0])
     assert command[at : at + len(runs)] == runs
     assert (f"tests/{suite.NOT_OF_THE_CORE[0]}" in command) is (core == "fast")

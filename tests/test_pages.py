@@ -159,6 +159,7 @@ def test_the_guide_steers_the_search() -> None:
     assert len(chosen) > 1
     for made in (my_guide.player(), my_guide.without()):
         assert made.level.iterations == 300
+
     asked = level("20", guide=my_guide.HoldsFronts)
     assert play(BATTLEFRONTS, [asked, RandomPlayer()], 7).match.over
     assert set(asked.iterations) == {20}

@@ -265,6 +265,7 @@ def test_only_what_we_have_made_is_emptied(
     assert [path.name for path in folder.iterdir()] == [environment.MARK]
     if what == "ours":
         assert (folder / environment.MARK).samefile(project / "the same"), "it says so at any moment"
+
     aside = project / ".venv.set-aside-2"
     assert os.path.lexists(aside) == (what not in ("ours", "an empty folder"))
     if aside.exists():
@@ -569,6 +570,7 @@ def test_ctrl_c_ends_the_wait_for_another_start(tmp_path: Path, around: Any) -> 
         process = subprocess.Popen([sys.executable, "-c", script], cwd=ROOT, stderr=subprocess.PIPE, text=True)
         signal.signal(signal.SIGINT, before)
         assert "Another start" in process.stderr.readline()
+
         process.send_signal(signal.SIGINT)
         try:
             assert process.wait(10) == 130
@@ -587,6 +589,7 @@ def test_ctrl_c_ends_what_a_start_has_begun(tmp_path: Path) -> None:
     child = int(process.stderr.readline())
     process.send_signal(signal.SIGINT)
     assert process.wait(10) == 130
+
     with pytest.raises(ProcessLookupError):
         os.kill(child, 0)
 

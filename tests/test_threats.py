@@ -38,6 +38,7 @@ def test_every_threat_is_said_and_marked_on_the_board(slug: str, stands: bool, s
     board = board_for(game, view, 0)
     threat = Threat(seat, (0, 1, 2) if slug == "battlefronts" else (4,), stands)
     assert len(board.decisive(threat)) == len(threat.places)
+
     words = board.words.danger([threat], 0)
     assert words.endswith(".")
     assert not stands or words != board.words.danger([threat], 1), "it is told otherwise to the other one"

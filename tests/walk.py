@@ -179,8 +179,10 @@ def assert_same_match(twin: Match, match: Match) -> None:
     assert twin.game is match.game
     assert (twin.options, twin.seed, twin.actions) == (match.options, match.seed, match.actions)
     assert (facts(twin.state), twin.rng.state()) == (facts(match.state), match.rng.state())
+
     everyone = range(match.state.seats)
     assert twin.can_undo(everyone) is match.can_undo(everyone)
+
     if not match.over:
         before = pickle.dumps(facts(match.state))
         twin.play(twin.legal()[0])

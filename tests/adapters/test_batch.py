@@ -40,6 +40,7 @@ def test_its_matches_are_those_of_the_same_deals(slug: str, seats: int) -> None:
             assert now.to_act[place] == match.state.to_act
             assert now.observations[place].tolist() == batch.game.observation(match.view(match.state.to_act))
             assert set(np.flatnonzero(now.masks[place]).tolist()) == {action.id for action in match.legal()}
+
         actions = chosen(now, choose)
         now = batch.step(actions)
         for place, match in enumerate(matches):
@@ -105,6 +106,7 @@ def test_its_steps_are_measured(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     bench_search.field(Namespace(out=tmp_path / "out.jsonl"))
     row, field = map(json.loads, (tmp_path / "out.jsonl").read_text(encoding="utf-8").splitlines())
     assert (row["section"], field["section"], row["game"]) == ("learning", "field", "battlefronts")
+
     rates = [row[name] for name in ("batch", "zoo", "connect", "observations")]
     rates += [field[name] for name in ("ours", "theirs", "guided", "hearts", "share")]
     assert min(rates) > 0, "how they compare is no matter for a test, which a busy machine would fail"
@@ -149,6 +151,7 @@ def test_it_learns_and_is_kept_as_it_was_learnt(
     told = list(ppo.learn(seconds=0.01, every=0.01))
     spent, steps, won, net = told[-1]
     assert (len(told), steps, spent > 0.01, 0 <= won <= 1) == (1, ppo.MATCHES * ppo.STEPS, True, True)
+
     ppo.save_net(net)
     batch, player, rng = Batch(learnt.GAME, 1), learnt.Learnt(), np.random.default_rng(1)
     now = batch.reset([5])

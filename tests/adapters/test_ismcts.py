@@ -47,6 +47,7 @@ def test_the_time_bounds_it_and_what_is_forced_takes_none() -> None:
     player = ismcts.Ismcts(seconds=0.0)
     player.decide(match.view(match.state.to_act), 1)
     assert player.iterations == [ismcts.FEWEST]
+
     match = opened("sharp_end", 0)
     rng = Rng(2)
     while len(match.legal()) > 1:

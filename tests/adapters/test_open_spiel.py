@@ -58,11 +58,13 @@ def test_random_sim(slug: str, seats: int) -> None:
 def test_what_is_told_of_a_game_holds(slug: str, seats: int) -> None:
     game = loaded(slug, players=seats, deals=40, draws=30)
     assert (game.num_players(), game.num_distinct_actions()) == (seats, len(GAMES[slug].actions))
+
     typical = GAMES[slug].typical_lengths[GAMES[slug].seats.index(seats)]
     assert game.max_chance_outcomes() == 40
     assert game.max_game_length() == min(GAMES[slug].bound, 20 * typical) < 50_000
     assert loaded(slug, players=seats, length=10**9).max_game_length() == GAMES[slug].bound
     assert (game.min_utility(), game.max_utility(), game.utility_sum()) == (-1 / (seats - 1), 1, 0)
+
     state = game.new_initial_state()
     assert state.chance_outcomes() == [(seed, 1 / 40) for seed in range(40)]
     assert (state.legal_actions()[-1], state.action_to_string(39), str(state)) == (
@@ -84,6 +86,7 @@ def test_chance_decides_wherever_the_rules_draw_and_nowhere_else(slug: str) -> N
     waited = 0
     for player, number in rest:
         assert again.current_player() == player
+
         again.apply_action(number)
         if player != pyspiel.PlayerId.CHANCE:
             action, rng = rules.actions[number], Rng(9)
@@ -110,6 +113,7 @@ def test_an_observation_is_that_of_the_view(slug: str) -> None:
     observer = make_observation(game)
     parts = rules.observation_parts(2)
     assert game.observation_tensor_size() == parts[-1].slice.stop
+
     for state in played(game, 5, 60):
         table = state.play.table
         for player in (0, 1):
@@ -145,6 +149,7 @@ def test_an_information_state_is_all_that_was_seen_whenever_it_is_asked_for(slug
         clone.apply_action(other)
         elsewhere = [clone.information_state_string(player) for player in (0, 1)]
         assert [asked.information_state_string(player) for player in (0, 1)] == texts
+
         asked.apply_action(number)
         texts = [asked.information_state_string(player) for player in (0, 1)]
         assert elsewhere == [clone.information_state_string(player) for player in (0, 1)]
@@ -190,6 +195,7 @@ def test_states_are_serialised_whole(slug: str) -> None:
     """In the middle of a match, while chance decides, at the end, and in a resampled world."""
     game = loaded(slug, players=GAMES[slug].seats[-1])
     assert str(pickle.loads(pickle.dumps(game))) == str(game)
+
     waiting = 0
     for number, state in enumerate(played(game, 4, 200)):
         waits = state.is_chance_node() and waiting < 3
@@ -238,9 +244,11 @@ def test_a_resampled_world_tells_nothing_of_the_true_one(slug: str) -> None:
         state.apply_action(5)
     twin = world_of(state, 0, 99)
     assert twin.play.table != state.play.table
+
     ours, theirs = world_of(state, 0, 1), world_of(twin, 0, 1)
     same(ours, theirs)
     assert ours.history() == []
+
     seen = repr(ours.play.table.redact(1).facts())
     assert ours.information_state_string(1).split("\n")[-2:] == [seen, seen]
     assert len(ours.information_state_string(1).split("\n")) == 3 + len(GAMES[slug].options)

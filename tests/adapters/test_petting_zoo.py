@@ -61,8 +61,10 @@ def test_an_agent_sees_what_its_view_tells_and_the_rewards_add_up(slug: str, sea
         seat, state = raw.possible_agents.index(agent), raw._state
         assert env.observation_space(agent).contains(observation)
         assert observation["observation"].tolist() == pytest.approx(raw.game.observation(state.redact(seat)))
+
         mask = {action.id for action in state.legal()} if seat == state.to_act and not raw.truncations[agent] else set()
         assert set(np.flatnonzero(observation["action_mask"]).tolist()) == mask
+
         if raw.terminations[agent]:
             rewards.append(reward)
         else:
@@ -77,6 +79,7 @@ def test_estimates_are_for_whoever_wants_them_and_follow_from_the_view(slug: str
     for one in (plain, env):
         one.reset(seed=3)
     assert all("estimate" not in info for info in plain.infos.values())
+
     raw, told = env.unwrapped, []
     for _ in played(env, np.random.default_rng(5)):
         if len(raw.infos) < 2 or any(raw.terminations.values()):
@@ -86,6 +89,7 @@ def test_estimates_are_for_whoever_wants_them_and_follow_from_the_view(slug: str
         raw._batch.states[0] = state.redact(0)
         raw._state.determinize(Rng(8))
         assert raw._estimate("player_0") == {"estimate": raw.infos["player_0"]["estimate"]}
+
         raw._batch.states[0] = state
     assert all(0 <= value <= 1 for value in told)
     assert len(set(told)) > 3
@@ -128,6 +132,7 @@ def test_an_action_that_is_not_open_loses() -> None:
     closed = int(np.flatnonzero(env.observe("player_0")["action_mask"] == 0)[0])
     env.step(closed)
     assert env.rewards == {"player_0": -1, "player_1": 0}
+
     raw = petting_zoo.RawEnv("battlefronts", first="seat 1")
     raw.reset(seed=7)
     with pytest.raises(ValueError, match=f"Action {closed} is not legal in match 0 now"):

@@ -98,9 +98,11 @@ def make_tables(game: Any) -> None:
     state = at_first_decision(game)
     player = state.current_player()
     assert noisy_policy.NoisyPolicy(table, player).action_probabilities(state)
+
     twice = [[table] * 2] * 2
     both = policy_aggregator.PolicyAggregator(game).aggregate([0, 1], twice, [[0.5, 0.5]] * 2)
     assert sum(both.action_probabilities(state, player).values()) == pytest.approx(1)
+
     policy_aggregator_joint.JointPolicyAggregator(game).aggregate([0, 1], twice, [0.5, 0.5])
 
 
@@ -190,6 +192,7 @@ def search(game: Any) -> None:
     chance = np.random.RandomState(1)
     evaluator = mcts.RandomRolloutEvaluator(1, chance)
     assert played(game, mcts.MCTSBot(game, 1.4, 4, evaluator, random_state=chance).step, 6).move_number() > 1
+
     for worlds, kind in ((-1, ismcts.ChildSelectionPolicy.UCT), (2, ismcts.ChildSelectionPolicy.PUCT)):
         bot = ismcts.ISMCTSBot(game, evaluator, 1.4, 4, worlds, chance, child_selection_policy=kind)
         assert played(game, bot.step, 4).move_number() > 1
@@ -243,6 +246,7 @@ def learn(game: Any) -> None:
             agent.step(time_step)
     several = vector_env.SyncVectorEnv([rl_environment.Environment(game) for _ in range(2)])
     assert len(several.reset()) == 2
+
     state = at_first_decision(game)
     agents = {player: random_agent.RandomAgent(player, size) for player in range(2)}
     joint = rl_agent_policy.JointRLAgentPolicy(game, agents, use_observation=True)
@@ -300,6 +304,7 @@ def test_no_player_may_act_where_chance_decides(slug: str) -> None:
     for player in range(2):
         assert state.legal_actions(player) == []
         assert state.legal_actions_mask(player) == [0] * count
+
     state.apply_action(3)
     actor = state.current_player()
     assert state.legal_actions(actor) == state.legal_actions() == state.play.legal()
@@ -393,8 +398,10 @@ def test_spaces_pass_the_checks_of_gymnasium(slug: str) -> None:
     observation = env.observe(agent)
     check_obs(observation["observation"], space["observation"], "reset")
     assert actions.sample(observation["action_mask"]) in np.flatnonzero(observation["action_mask"])
+
     flat = flatten(space, observation)
     assert len(flat) == flatdim(space)
     assert flatten_space(space).contains(flat)
+
     back = unflatten(space, flat)
     assert all(np.array_equal(back[name], observation[name]) for name in observation)

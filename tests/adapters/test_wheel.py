@@ -181,6 +181,7 @@ def test_without_a_compiler_that_works_it_holds_the_plain_core(
     cause(monkeypatch)
     name = wheel.build_wheel(str(tmp_path))
     assert name == f"five_fronts-{VERSION}-py3-none-any.whl"
+
     with zipfile.ZipFile(tmp_path / name) as packed:
         assert not [path for path in packed.namelist() if "/build/" in path or path.endswith((".so", ".pyd"))]
     told = [line for line in capsys.readouterr().err.splitlines() if "plain core" in line]
@@ -210,11 +211,13 @@ def test_it_is_made_of_a_checkout_that_can_only_be_read(tmp_path: Path, monkeypa
 def test_it_says_what_it_is(made: Path) -> None:
     """Its extras are the packages with which the adapters and the arena are tested."""
     assert made.name == f"five_fronts-{VERSION}-py3-none-any.whl"
+
     with zipfile.ZipFile(made) as packed:
         names = packed.namelist()
         told = message_from_bytes(packed.read(f"five_fronts-{VERSION}.dist-info/METADATA"))
     assert {"five_fronts/py.typed", "five_fronts/examples/random_match.py"} <= set(names)
     assert not [name for name in names if re.search("worker|/fit/|scenes|tests", name)]
+
     wanted = {extra: [line for line in told.get_all("Requires-Dist", []) if f'"{extra}"' in line] for extra in EXTRAS}
     pinned = dict(pin.split("==") for file in (environment.TO_RESEARCH, TO_CLUSTER) for pin in environment.pins(file))
     ranges = [Requirement(line) for lines in wanted.values() for line in lines]
@@ -265,6 +268,7 @@ def test_whatever_a_package_needs_is_pinned_as_well() -> None:
     developing = {pin.partition("==")[0] for pin in environment.pins(environment.TO_DEVELOP)}
     own = pinned.keys() - developing
     assert {"open-spiel", "pettingzoo"} <= own
+
     for name in own:
         needed = [line for line in metadata.requires(name) or [] if ";" not in line]
         always = {re.split(r"[^\w.-]", line)[0].replace("_", "-").lower() for line in needed}

@@ -129,6 +129,7 @@ def test_a_decision_that_is_begun_is_completed() -> None:
     begun = next(choice.actions[:1] for choice in choose(BAYONETS, view, SERGEANT, 3).choices if choice.actions[1:])
     completed = snap(BAYONETS, view, 3, begun).actions
     assert completed[:1] == begun
+
     world = view.copy()
     world.determinize(Rng(1))
     for step in completed:
@@ -181,8 +182,10 @@ def test_choices_are_whole_decisions_where_they_were_thought_through() -> None:
     thought = choose(BAYONETS, view, SERGEANT, 3)
     assert thought.actions == thought.choices[0].actions
     assert max(len(choice.actions) for choice in thought.choices) > 1
+
     firsts = [choice.actions[0] for choice in thought.choices]
     assert len(set(firsts)) == len(firsts)
+
     for choice in thought.choices:
         world = view.copy()
         world.determinize(Rng(1))

@@ -54,6 +54,7 @@ def test_all_decisions_of_a_seat_in_a_turn_take_less_than_the_turn_has(seed: int
     while not match.over and len(match.actions) < 500:
         state = match.state
         assert isinstance(state, State)
+
         key = state.turn, state.to_act
         if not state.midway():
             views = [match.view(seat) for seat in (0, 1)]

@@ -134,6 +134,7 @@ def test_what_a_playout_keeps_from_one_pick_to_the_next_is_never_stale() -> None
     outlooks = Outlooks()
     state = FIX_BAYONETS.new(2, FIX_BAYONETS.full_options({"deployment": "quick"}), rng)
     assert isinstance(state, State)
+
     other = state.copy()
     while state.to_act != OVER and state.turn < 16:
         state.apply(GUIDE.pick(state, state.legal(), rng) if len(state.legal()) > 1 else state.legal()[0], rng)

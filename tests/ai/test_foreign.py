@@ -130,10 +130,12 @@ def test_a_fault_names_the_line_of_the_player_itself_though_it_arose_in_the_rule
     assert forfeit is not None
     assert forfeit[1].startswith("Bot raised ValueError: A view cannot be played on: ")
     assert forfeit[1].endswith(" (bot_that_applies.py, line 4).")
+
     file.write_text("class Bot:\n    def decide(self, view, seed):\n        raise ValueError('too long ' * 1000)\n")
     told = met(f"{file}:Bot").forfeit
     assert told is not None
     assert len(told[1]) < LONGEST_ERROR + 60
+
     file.write_text("class Bot:\n    def decide(self, view):\n        return view.legal()\n")
     without_seed = met(f"{file}:Bot").forfeit
     assert without_seed is not None
@@ -170,9 +172,11 @@ def test_nothing_that_a_class_leaves_behind_outlives_its_match(tmp_path: Path) -
     handlers = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT, signal.SIGALRM)}
     before = Path.cwd(), dict(os.environ), sys.getrecursionlimit(), threading.active_count(), random.getstate()
     assert met(f"{file}:Bot").forfeit is None
+
     after = Path.cwd(), dict(os.environ), sys.getrecursionlimit(), threading.active_count(), random.getstate()
     assert after == before
     assert {number: signal.getsignal(number) for number in handlers} == handlers
+
     left, deadline = {int(pid) for pid in told.read_text().split()}, time.monotonic() + 20
     while left and time.monotonic() < deadline:
         left = {pid for pid in left if runs(pid)}
@@ -291,6 +295,7 @@ def test_its_process_ends_quietly_when_nobody_listens() -> None:
         assert process.stdin is not None
         assert process.stdout is not None
         assert process.stderr is not None
+
         process.stdout.close()
         process.stdin.write(json.dumps(deal) + "\n")
         process.stdin.close()

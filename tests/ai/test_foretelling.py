@@ -66,6 +66,7 @@ def name_of(world: Any, action: Action) -> str:
     if isinstance(action, Redeploy):
         return f"redeploy to {bf.PLACE_NAMES[action.front]}"
     assert isinstance(action, March)
+
     back = world.place[world.to_act * bf.DECK + action.battalion] < bf.FRONTS
     return f"{'go back' if back else 'march'} to {bf.PLACE_NAMES[action.place]}"
 

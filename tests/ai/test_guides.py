@@ -56,6 +56,7 @@ def test_a_guide_picks_from_whatever_it_is_offered_changes_nothing_and_looks_at_
             assert picked in legal
             legal.remove(picked)
         assert state.facts() == before
+
         picks, found = set(), set()
         for seed in range(3):
             world = state.redact(state.to_act)
@@ -134,6 +135,7 @@ def test_sizes_are_small_as_far_as_the_deck_goes() -> None:
     act(state, "call Z1")
     sizes = {guide.pick(state, state.legal(), rng).id - SIZE[1].id + 1 for _ in range(500)}
     assert sizes == {1, 2, 3, 4, 5, 6}
+
     rest = [action for action in state.legal() if action not in SIZE[1:7]]
     nearest = {guide.pick(state, rest, rng) for _ in range(500)}
     assert nearest == {SIZE[7]}, "the nearest of those that are left"
@@ -235,6 +237,7 @@ def test_the_estimate_is_fair_and_knows_who_is_ahead() -> None:
     even.first = 1
     assert (ours, theirs) == pytest.approx(tuple(reversed(guide.estimate(even))))
     assert 0.35 < ours < 0.65
+
     ahead = position(
         "0 F0: 5", "0 F1: 5", "0 Z1*: 5 5", "0 Z2*: 5", "0 Z3*: 5", "1 F0: 5", "1 Z1*: 5 5", decks=(10, 10)
     )

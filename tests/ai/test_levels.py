@@ -66,6 +66,7 @@ def test_each_level_searches_as_far_as_the_one_below_and_errs_no_more(slug: str)
         assert (low.iterations, -low.temperature) < (high.iterations, -high.temperature)
         assert low.iterations <= high.iterations
         assert low.temperature >= high.temperature >= 0
+
     recruit, sergeant, captain, general = ladder
     assert recruit.iterations <= 500, "a Recruit is quick on the plain core"
     assert sergeant.iterations <= 1000
@@ -163,6 +164,7 @@ def test_an_error_is_one_of_those_that_were_worth_a_thought_and_follows_from_the
     soft = list(answers(slug, SOFT))
     for one, again in zip(soft, islice(answers(slug, SOFT), 3), strict=False):
         assert replace(one, seconds=0) == replace(again, seconds=0)
+
     others = 0
     for thought, greedy in zip(soft, answers(slug, sharp), strict=True):
         assert [told(choice) for choice in thought.choices] == [told(choice) for choice in greedy.choices]

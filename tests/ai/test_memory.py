@@ -83,6 +83,7 @@ def test_the_tree_below_the_decision_is_the_search_of_the_next_one() -> None:
     assert search.view == FEWER
     assert search.root.children == below.children
     assert search.iterations == visits - 1, "the first visit of a node has tried nothing below it"
+
     search.run(50)
     assert {child.action for child in search.root.children} <= set(FEWER.legal())
 
@@ -106,6 +107,7 @@ def test_a_decision_of_several_steps_is_kept_at_its_last_one() -> None:
     answer = choose(BAYONETS, Match(BAYONETS, 2, {}, 5).view(0), level, 3, memory=memory)
     assert len(answer.actions) > 1
     assert memory._last is not None
+
     _, decision, search = memory._last
     assert [action.id for action in decision] == list(answer.actions)
     assert isinstance(search, Search)
@@ -242,6 +244,7 @@ def test_the_bots_process_remembers_what_it_could_not_end() -> None:
     deliberation = _begin_deliberation(question, Helpers(0), memory)
     assert _answer_question(Interrupting(), 1, deliberation, Helpers(0)) == ("drop", 2, None)  # type: ignore[arg-type]
     assert memory._last is not None
+
     _, (led,), search = memory._last
     assert search.iterations == INSTALMENT
     assert memory.take_search(reached([*BEFORE, led.id]).view(CARDS.to_act)) is search

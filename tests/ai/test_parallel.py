@@ -117,6 +117,7 @@ def test_two_trees_are_added_up(helpers: Helpers) -> None:
     here.run(100)
     there.run(trees.iterations - 100)
     assert counts(trees.ranked_children()) == near(counts(here.root.children, there.root.children))
+
     visits = [node.visits for node in trees.ranked_children()]
     assert visits == sorted(visits, reverse=True)
     assert trees.is_settled(visits[0] - visits[1] - 1)
@@ -134,6 +135,7 @@ def test_all_trees_advance_with_a_decision() -> None:
         one.advance(leader)
     assert trees.iterations == here.iterations, "the helper has not told what it kept"
     assert trees.view.midway()
+
     for one in (trees, here, there):
         one.run(16)
     assert counts(trees.ranked_children()) == near(counts(here.root.children, there.root.children))
@@ -145,6 +147,7 @@ def test_a_report_from_before_a_step_says_nothing_of_what_comes_after_it() -> No
     trees = trees_of(BAYONETS, DEPLOYING, helpers)
     trees.run(200)
     assert helpers.work is not None
+
     stale = helpers.work.report()
     helpers.collect_reports = lambda: [(1, stale)]  # type: ignore[method-assign]
     trees.advance(trees.ranked_children()[0].action)
@@ -164,6 +167,7 @@ def test_all_trees_go_on_with_the_next_decision() -> None:
     for one in (trees, here, there):
         one.resume(DISCARD, FEWER)
     assert 0 < trees.iterations == here.iterations
+
     for one in (trees, here, there):
         one.run(16)
     assert trees.view == FEWER
@@ -193,6 +197,7 @@ def test_all_processes_follow_a_line_in_all_their_trees() -> None:
     for one in (trees, here, there) * 3:
         one.run(16)
     assert trees.tree_counts() == [*here.tree_counts(), *there.tree_counts()]
+
     each = -(-16 // FOLLOW_EVERY)
     assert [count.followed[0] for count in trees.tree_counts()] == [2 * each, each, 2 * each, each]
     assert trees.iterations == 96
@@ -276,6 +281,7 @@ def test_a_helper_that_hangs_is_waited_for_by_nobody_and_replaced_in_the_end() -
     clock.extra += parallel.PATIENCE + 1
     come(lambda: bool(trees.run(0)) or trees.iterations > 2)
     assert hung not in pids(helpers)
+
     helpers.close()
 
 
@@ -368,8 +374,10 @@ def test_helpers_of_the_bots_process(monkeypatch: pytest.MonkeyPatch) -> None:
     worker.think("battlefronts", view_at(0), "sergeant", 1)
     answer(worker)
     assert children(worker.pid) == [], "a sergeant needs none"
+
     own = os.getpriority(os.PRIO_PROCESS, 0)
     assert os.getpriority(os.PRIO_PROCESS, worker.pid) == min(19, own + 10), "answers have their time on a busy machine"
+
     first, second = busy(worker)
     for pid in (first, second):
         come(lambda pid=pid: os.getpriority(os.PRIO_PROCESS, pid) == 19, "a helper does not stand back")
@@ -380,8 +388,10 @@ def test_helpers_of_the_bots_process(monkeypatch: pytest.MonkeyPatch) -> None:
     end(first)
     assert answer(worker).iterations > 0
     assert worker.pid == of
+
     left = children(of)
     assert second in left
+
     worker.close()
     come(lambda: not any(alive(pid) for pid in left), "a helper outlives the bots' process")
 
@@ -401,4 +411,5 @@ def test_helpers_end_with_their_window() -> None:
         found = [int(word) for word in window.stdout.readline().split()]
         window.kill()
     assert len(found) == 3
+
     come(lambda: not any(alive(pid) for pid in found), "one outlives its window")

@@ -131,6 +131,7 @@ def test_a_decision_is_answered_whole_or_step_by_step(slug: str) -> None:
         assert asked == steps if most == 1 else asked < steps
         for seat, player in enumerate(players):
             assert all(view.is_view and view.to_act == seat for view in player.views)
+
         seeds = [seed for player in players for seed in player.seeds]
         assert len(set(seeds)) == len(seeds)
 

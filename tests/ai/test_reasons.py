@@ -213,11 +213,14 @@ def test_the_likely_answer_is_told_by_where_it_leads() -> None:
     told = "They would most likely march to Corval."
     stay = (BF_PASS, FEWEST_VISITS)
     assert answered(state.redact(0), BF_PASS, (first, FEWEST_VISITS), (second, FEWEST_VISITS), stay).endswith(told)
+
     turn_up_top_card(state, 1, 0, None)
     corval = answered(state.redact(0), BF_PASS, (first, FEWEST_VISITS))
     assert "march to Corval." in corval, "nobody of the own side is there"
+
     to_front = (march(0, 1), FEWEST_VISITS)
     assert "march to Brissol: 5 against 4 there." in answered(state.redact(0), BF_PASS, to_front)
+
     few = FEWEST_VISITS // 3
     enough = FEWEST_VISITS
     assert told not in answered(state.redact(0), BF_PASS, (first, few), (second, few), (BF_PASS, 9))
@@ -272,6 +275,7 @@ def test_what_a_battle_is_said_to_cost_it_costs() -> None:
     for seed in (2, 3, 4, 5):
         for view, actions, reason in decisions("battlefronts", 2, seed):
             assert isinstance(view, Ground)
+
             action = GAMES["battlefronts"].actions[actions[0]]
             told, clear = costs.search(reason), clears.search(reason)
             if told:
@@ -348,6 +352,7 @@ def test_how_likely_a_shot_is_stopped_is_what_the_deals_allow() -> None:
     found = 0
     for view, _, reason in decisions("fix_bayonets", 2, 8):
         assert isinstance(view, Field)
+
         told = re.search(r"hold (\d+) of the (\d+) cards you cannot see; (\d+) of the \d+ stops? this shot", reason)
         if told is None or view.stage != fb.FIGHT:
             continue
@@ -356,6 +361,7 @@ def test_how_likely_a_shot_is_stopped_is_what_the_deals_allow() -> None:
         known = sum(view.known[enemy * fb.CARDS : (enemy + 1) * fb.CARDS])
         counted = view.hand_size[enemy] - known, len(pool), sum(card in stops for card in pool)
         assert tuple(map(int, told.groups())) == counted, reason
+
         rng, stopped = Rng(found), 0
         for _ in range(300):
             world = view.copy()
@@ -363,6 +369,7 @@ def test_how_likely_a_shot_is_stopped_is_what_the_deals_allow() -> None:
             hand = world.hand(enemy)
             stopped += any(hand[card] > 0 for card in stops)
         assert chance_to_stop(view, enemy, fb.ATTACK) == pytest.approx(stopped / 300, abs=0.1), reason
+
         found += 1
     assert found > 2
 
@@ -386,17 +393,20 @@ def test_what_a_bid_is_said_to_come_to_it_comes_to() -> None:
     found = 0
     for view, actions, reason in decisions("last_front", 2, 4):
         assert isinstance(view, Table)
+
         seat = view.to_act
         told = re.match(r"Your bid goes from (\d+) to (\d+); the highest other bid is (\d+)\.", reason)
         if told:
             assert int(told[1]) == view.totals[seat]
             assert int(told[3]) == max(view.totals[o] for o in range(view.seats) if o != seat and view.fighting[o])
+
             world = view.copy()
             world.determinize(Rng(1))
             world.apply(GAMES["last_front"].actions[actions[0]], Rng(1))
             if world.card != lf.NONE:
                 continue
             assert int(told[2]) == world.totals[seat], reason
+
             found += 1
     assert found > 10
 
@@ -499,6 +509,7 @@ def test_what_is_said_to_be_likely_comes_about_as_often(slug: str, seats: int, m
         if claim.what not in ("most likely", "wins")
     ]
     assert len(found) > 30
+
     for part in (found, [one for one in found if one.said < 0.5], [one for one in found if one.said >= 0.5]):
         said, came = sum(one.said for one in part), sum(one.came for one in part)
         assert came == pytest.approx(said, abs=1 + 2 * sum(one.said * (1 - one.said) for one in part) ** 0.5)

@@ -283,9 +283,11 @@ def test_the_bots_process_compares_and_then_answers_ordinary_questions(worker: W
     assert found.best[0] in legal_ids(view)
     assert 0 <= found.value <= 1
     assert 0 < found.doubt < 1
+
     worker.think("battlefronts", view, "general", 9, 0.3, compares=True)
     hinted = answer(worker)
     assert hinted.verdict is None
     assert hinted.iterations > 0
+
     worker.think("battlefronts", view, "recruit", 9)
     assert answer(worker).verdict is None

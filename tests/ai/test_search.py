@@ -118,6 +118,7 @@ def test_settled_means_that_nothing_can_change() -> None:
     leader = search.ranked_children()[0].action
     assert search.iterations < limit
     assert not search.is_settled(limit)
+
     search.run(limit - search.iterations)
     assert search.ranked_children()[0].action is leader
 
@@ -222,6 +223,7 @@ def test_what_is_known_of_an_action_still_counts_once_it_is_taken() -> None:
     assert search.iterations == leader.visits
     assert [(node.action, node.visits, node.total) for node in search.root.children] == after
     assert search.view.to_act == 1
+
     search.run(100)
     assert search.iterations == leader.visits == sum(node.visits for node in search.root.children) + 1
 
@@ -311,10 +313,12 @@ def test_a_share_of_the_iterations_follows_a_line() -> None:
         one.run(10 * FOLLOW_EVERY)
     assert [count.followed[0] for count in trees.tree_counts()] == [10, 10, 0]
     assert [count.followed for count in plain.tree_counts()] == [(0, 0.0)] * 3
+
     search = alone(SEEDS[0])
     rewards = sum(reward for (reward,) in search.run_each([line], 10))
     search.run(10 * FOLLOW_EVERY - 10)
     assert trees.tree_counts()[0] == (found(search), (10, rewards))
+
     trees.advance(ACTIONS[2])
     trees.run(8)
     assert [count.followed[0] for count in trees.tree_counts()] == [0, 0, 0]
@@ -332,6 +336,7 @@ def test_one_node_for_each_action_of_a_seat_down_to_where_there_are_few_visits()
     first, second = merge_nodes([one, few, two])
     assert (first.action.id, first.visits) == (1, FEWEST_TO_MERGE)
     assert (first.available, first.total) == (FEWEST_TO_MERGE + 2, FEWEST_TO_MERGE / 2)
+
     below = [(child.seat, child.action.id, child.visits) for child in first.children]
     assert below == [(1, 2, 37), (1, 3, 9), (0, 2, 2)]
     assert (second.action.id, second.visits, second.children) == (2, FEWEST_TO_MERGE - 1, [])

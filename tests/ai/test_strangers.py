@@ -127,6 +127,7 @@ def test_a_run_that_is_ended_leaves_no_process_of_a_class(how: signal.Signals, t
     assert run.returncode == {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGKILL: -9}[how]
     assert "Traceback" not in said
     assert how == signal.SIGKILL or "No round was played to its end." in said
+
     until = time.monotonic() + 10
     while any(runs(int(file.name)) for file in told.iterdir()) and time.monotonic() < until:
         time.sleep(0.02)
@@ -238,6 +239,7 @@ def test_what_a_class_says_before_it_is_asked_costs_the_match_and_no_file_is_rea
     player = Foreign(f"{tmp_path / 'bot.py'}:Bot")
     player.leave()
     assert player.file is None
+
     forfeit = play_match("battlefronts", [f"{tmp_path / 'bot.py'}:Bot", "random"], 7)["forfeit"]
     assert forfeit is not None
     assert forfeit["words"] == "Bot sent bytes that are no answer."

@@ -55,6 +55,7 @@ def test_it_plays_against_earlier_versions(
     monkeypatch.setattr(fast_core, "IN_USE", False)  # the other folder has no fast core
     guest = player_named(f"1@{checkouts[commit]}")
     assert isinstance(guest, Checkout)
+
     outcome = play(game_named(slug), [level("1"), guest], seed=7)
     assert outcome.match.over
     assert guest.iterations
@@ -139,6 +140,7 @@ def test_nothing_that_a_guest_has_started_makes_its_end_wait(tmp_path: Path) -> 
     with pytest.raises(ValueError, match="its process"):
         play(game_named("last_front"), [Checkout("1", str(written(tmp_path / "before", bot=starts))), level("1")], 7)
     assert time.monotonic() - began < 20
+
     until = time.monotonic() + 10
     while runs(int(told.read_text())) and time.monotonic() < until:
         time.sleep(0.01)

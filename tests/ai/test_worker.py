@@ -59,6 +59,7 @@ def test_a_newer_question_replaces_the_older(worker: Worker) -> None:
     """What comes after the second question is about the second question."""
     zones, sizes = asking.view_at(0), asking.view_at(1)
     assert not asking.legal_ids(zones) & asking.legal_ids(sizes)
+
     for _ in range(3):
         worker.think("battlefronts", zones, "general", 1)
         asking.wait_for_news(worker)
@@ -90,6 +91,7 @@ def test_a_cancelled_question_is_not_answered(worker: Worker) -> None:
     asking.come(lambda: asking.unread(worker))
     worker.cancel()
     assert worker.poll() is None, "its answer lay in the pipe already"
+
     worker.think("battlefronts", asking.view_at(1), "recruit", 1)
     assert asking.answer(worker).actions[0] in asking.legal_ids(asking.view_at(1))
 
@@ -110,18 +112,22 @@ def test_the_fast_core_is_taken_up_between_two_questions(monkeypatch: pytest.Mon
     worker.think("battlefronts", asking.view_at(0), "recruit", 1)
     there[0] = True
     assert asking.answer(worker).iterations > 0
+
     if dice:
         ticket = worker.throw(asking.CAST)
         worker.think("battlefronts", asking.view_at(0), "recruit", 1)
         assert worker.pid == first
         assert asking.thrown(worker, ticket) == simulate(asking.CAST)
     assert worker.pid == first
+
     worker.think("battlefronts", asking.view_at(0), "recruit", 1)
     second = worker.pid
     assert second != first
     assert asking.answer(worker).iterations > 0
+
     worker.think("battlefronts", asking.view_at(0), "recruit", 1)
     assert worker.pid == second
+
     worker.close()
 
 

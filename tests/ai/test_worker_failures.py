@@ -71,6 +71,7 @@ def test_after_the_second_failure_a_heuristic_answers(worker: Worker) -> None:
     thought = asking.answer(worker)
     assert thought.iterations == 0
     assert thought.actions[0] in asking.legal_ids(view)
+
     worker.think("battlefronts", view, "recruit", 1)
     assert asking.answer(worker).iterations > 0, "and the next question finds a process"
 
@@ -120,6 +121,7 @@ def test_of_questions_that_wait_to_be_sent_only_the_newest_is() -> None:
     assert theirs.recv()[1] == 1
     assert theirs.recv()[1] == 39
     assert not theirs.poll(0.1)
+
     theirs.close()
 
 
@@ -144,6 +146,7 @@ def test_a_process_that_hangs_is_replaced_however_often_it_is_asked_anew(clock: 
     without_waiting(ask)
     assert asked <= 32
     assert asking.answer(worker).iterations > 0
+
     worker.close()
 
 
@@ -225,13 +228,16 @@ def test_a_process_that_talks_nonsense_is_replaced(
     monkeypatch.setattr("ai.worker.serve_questions", nonsense)
     worker = Worker(clock=lambda: 0.0)
     assert len(asking.GAME.actions) - 1 not in asking.legal_ids(asking.view_at(0))
+
     worker.think("battlefronts", asking.view_at(0), "general", 1)
     ticket = worker.throw(asking.CAST)
     assert asking.answer(worker).iterations == 0
     assert worker.thrown(ticket) == simulate(asking.CAST)
+
     monkeypatch.undo()
     worker.think("battlefronts", asking.view_at(0), "recruit", 1)
     assert asking.answer(worker).iterations > 0
+
     worker.close()
 
 
@@ -246,9 +252,11 @@ def test_half_a_message_and_then_silence_is_a_process_that_hangs(
     worker.think("battlefronts", asking.view_at(0), "recruit", 1)
     without_waiting(lambda: [worker.poll() for _ in range(100)] and None)
     assert worker.pid == half
+
     clock.extra += 3 * asking.SOON
     assert asking.answer(worker).iterations > 0
     assert worker.pid != half
+
     worker.close()
 
 
@@ -260,6 +268,8 @@ def test_without_any_process_everything_is_answered(monkeypatch: pytest.MonkeyPa
     worker = Worker(clock=lambda: 0.0)
     assert worker.pid == 0
     assert asking.thrown(worker, worker.throw(asking.CAST)) == simulate(asking.CAST)
+
     worker.think("battlefronts", asking.view_at(0), "general", 1)
     assert asking.answer(worker).actions[0] in asking.legal_ids(asking.view_at(0))
+
     worker.close()

@@ -97,6 +97,7 @@ def test_questions_without_a_list_agree_with_the_lists() -> None:
                 assert can_call_up(state, seat) is (
                     len(legal_call_ups(state, seat)) > 1 and legal_sizes(state, seat) != []
                 )
+
                 for front in range(FRONTS):
                     if state.here[seat * PLACES + front]:
                         best = strongest_battalions(state, seat, front)

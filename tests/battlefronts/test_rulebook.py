@@ -85,9 +85,11 @@ def test_bf_4_2_equal_highest_is_the_owners_choice_first_player_first() -> None:
     rules.begin_attrition(state, None)
     assert (state.phase, state.to_act) == (ATTRITION, 1)
     assert notations(state.legal()) == ["reduce 0", "reduce 1"]
+
     act(state, "reduce 1")
     assert top_cards(state, 1) == ["Q", "8", "A"]
     assert state.to_act == 0
+
     act(state, "reduce 0")
     assert top_cards(state, 0) == ["2", "6"]
     assert state.phase == MOVE
@@ -149,6 +151,7 @@ def test_bf_5_3_from_a_zone_any_front_and_the_face_card_pays() -> None:
     state.moved[0] = 0
     rules.begin_move(state, None)
     assert len([name for name in notations(state.legal()) if name.startswith("redeploy")]) == 5
+
     act(state, "redeploy 0 F4")
     assert top_cards(state, 0) == ["4"]
     assert state.place[0] == 4
@@ -158,10 +161,13 @@ def test_bf_5_3_from_a_zone_any_front_and_the_face_card_pays() -> None:
 def test_bf_5_4_entering_a_front_turns_the_top_card_up_and_it_stays_up() -> None:
     state = position("0 Z0: 8 2", "0 Z0: 3")
     assert top_cards(state, 0) == ["*", "*"]
+
     rules.begin_move(state, None)
     assert happened.CardTurnedUp(0, 0, 8) in act(state, "march 0 F1")
+
     rules.march_battalion(state, 0, 0, 6, None)
     assert top_cards(state, 0) == ["8", "*"]
+
     events = events_of(rules.march_battalion, state, 0, 0, 1)
     assert not [event for event in events if isinstance(event, happened.CardTurnedUp)]
 
@@ -176,9 +182,11 @@ def test_bf_5_5_a_redeployed_battalion_has_moved_until_the_next_round() -> None:
     state = position_in_phase(rules.begin_move, "0 F2: Q K 4", "0 F4: 3", "1 Z0: 3", decks=(9, 9))
     act(state, "redeploy 0 F0")
     assert open_to(after(state, "pass")) == ["pass", "march 1 Z3"]
+
     for _ in range(3):
         act(state, "pass")
     assert (state.round, state.phase, state.to_act) == (2, MOVE, 1)
+
     act(state, "pass")
     assert {"march 0 Z0", "redeploy 0 F3"} <= set(notations(state.legal()))
 
@@ -186,11 +194,14 @@ def test_bf_5_5_a_redeployed_battalion_has_moved_until_the_next_round() -> None:
 def test_bf_6_call_ups_alternate_by_zone_then_size() -> None:
     state = position_in_phase(rules.begin_support, decks=(5, 3), first=0)
     assert notations(state.legal()) == ["pass", "call Z0", "call Z1", "call Z2", "call Z3"]
+
     act(state, "call Z2")
     assert state.to_act == 0
     assert notations(state.legal()) == ["size 1", "size 2", "size 3", "size 4", "size 5"]
+
     act(state, "size 2")
     assert state.to_act == 1
+
     act(state, "call Z2")
     assert open_to(after(state, "size 1")) == ["pass", "call Z0", "call Z1", "call Z3"]
     assert (state.deck(0), state.deck(1)) == (3, 2)
@@ -237,6 +248,7 @@ def test_golden_case_of_the_rulebook() -> None:
     )
     events = events_of(rules.begin_battle, state)
     assert happened.BattleJoined(2, (9, 15), (2, 3)) in events
+
     # The next round begins by itself and takes its attrition at the same front; the battle came first.
     reduced = [(event.seat, event.card) for event in events if isinstance(event, happened.BattalionReduced)]
     assert reduced[:5] == [(0, 5), (0, 9), (0, 12), (1, 10), (1, 3)]

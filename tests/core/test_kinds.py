@@ -43,6 +43,7 @@ def test_whatever_a_match_is_made_of_can_be_copied_and_sent(game: Game, copied: 
     assert copied(game) is game
     assert all(copied(action) is action for action in game.actions)
     assert copied(match.legal()) == match.legal()
+
     transcript = match.play(match.legal()[-1])
     seat = match.state.to_act  # the match is not over yet
     for thing in (match, match.state, match.view(seat), match.opening.beats(0), transcript.events, match.actions):
@@ -50,6 +51,7 @@ def test_whatever_a_match_is_made_of_can_be_copied_and_sent(game: Game, copied: 
     assert copied(match.view(seat)).is_view
     assert copied(transcript).events == transcript.events
     assert copied(match.rng).state() == match.rng.state()
+
     view, other = match.view(seat), copied(match.view(seat))
     for one in (view, other):
         one.determinize(Rng(3))
@@ -66,6 +68,7 @@ def test_whole_numbers_of_any_kind_are_taken(game: Game, kind: Callable[[int], A
     assert match == like
     assert type(match.seed) is int
     assert match.view(kind(1)) == like.view(1)
+
     action = match.legal()[-1]
     number = kind(action.id) if action.id < 100 else np.int64(action.id)
     assert match.play(number).events == like.play(action).events
@@ -85,6 +88,7 @@ def test_a_generator_takes_whole_numbers_of_any_kind(kind: Callable[[int], Any])
     rng, like = Rng(kind(7)), Rng(7)
     assert [rng.below(kind(100)) for _ in range(9)] == [like.below(100) for _ in range(9)]
     assert {type(rng.below(kind(100))), type(like.below(100))} == {int}
+
     mixed, numbers = [kind(number) for number in range(20)], list(range(20))
     rng.shuffle(mixed)
     like.shuffle(numbers)
@@ -182,6 +186,7 @@ def test_a_copy_follows_another_course() -> None:
     before = witnesses.text(0, match.view(0))
     other = witnesses.copy()
     assert other.text(0, match.view(0)) == before
+
     view = match.view(0)
     play(match, other, 0)
     assert other.text(0, view) != before
@@ -194,6 +199,7 @@ def test_in_a_world_of_one_seat_the_others_remember_nothing() -> None:
     world.determinize(Rng(4))
     imagined = witnesses.for_world_of(1, world)
     assert imagined.text(1, match.view(1)) == witnesses.text(1, match.view(1))
+
     seen = repr(world.redact(0).facts())
     assert imagined.text(0, world.redact(0)).split("\n") == [
         "seat 1 of 2",

@@ -44,6 +44,7 @@ def test_a_beat_for_every_event(match: Match) -> None:
             before = beat.view.facts()
         assert facts == [ZoneNamed(0, 2)]
         assert before == match.view(seat).facts()
+
         match.undo((0,))
 
 
@@ -76,10 +77,13 @@ def test_matches_are_equal_while_they_stand_alike_and_would_go_on_alike(match: M
     assert match == twin
     assert match != Match(GAME, 2, {"first": "seat 1"}, 8)
     assert match != Match(GAME, 2, {"first": "seat 2"}, 7)
+
     match.play("call Z2")
     assert match != twin
+
     twin.play("call Z2")
     assert match == twin
+
     twin.rng.word()
     assert match != twin
     assert match != "Battlefronts"

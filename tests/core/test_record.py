@@ -94,6 +94,7 @@ def test_what_is_told_of_a_match_besides_its_actions_is_read_and_written() -> No
         return record.seconds, record.guide, record.practice, record.occasion, record.seats[0].kind
 
     assert told(loads(GOOD)) == (0, None, False, None, "human")
+
     more = "seconds: 312\npractice: yes\nguide: 4 12\noccasion: day 2026-11-23\nseed: 7"
     record = loads(GOOD.replace("seed: 7", more).replace("human", RESIGNED))
     assert told(record) == (312, (4, 12), True, Occasion("day", "2026-11-23"), RESIGNED)
@@ -103,10 +104,13 @@ def test_what_is_told_of_a_match_besides_its_actions_is_read_and_written() -> No
 def test_a_record_names_the_program_that_began_the_match() -> None:
     """Records of before this line lack it, and stay as they are when they are written again."""
     assert loads(GOOD).program == ""
+
     record = record_of(random_match("battlefronts", 2, 3), [SeatEntry("human"), SeatEntry("x")])
     assert dumps(record).startswith(f"five fronts record 1\nprogram: {VERSION}\ngame: battlefronts\n")
+
     later = GOOD.replace("game:", "program: 12.3.4b1\ngame:", 1)
     assert dumps(loads(later)) == later
+
     odd = loads(later.replace("12.3.4b1", "\x1b[2J" + "9" * 100_000))
     assert odd.program == "[2J" + "9" * 37
     assert loads(dumps(odd)) == odd

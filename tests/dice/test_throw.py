@@ -143,6 +143,7 @@ def test_a_die_moves_and_turns_smoothly(sides: int) -> None:
         for a, b in itertools.pairwise(poses):
             assert math.dist(a[:3], b[:3]) < 0.75
             assert abs(sum(p * q for p, q in zip(a.turn, b.turn, strict=True))) > math.cos(0.5)
+
         half = track.pose_at(10.5 / FRAMES)
         assert half.x == pytest.approx((poses[10].x + poses[11].x) / 2, abs=1e-6)
         assert sum(part * part for part in half.turn) == pytest.approx(1)

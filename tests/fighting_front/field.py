@@ -46,6 +46,7 @@ def table(
     state.struck = 0
 
     assert Counter(GAME.cards(state)) == Counter({sort: cards.COPIES[sort] for sort in range(cards.SORTS)})
+
     return state
 
 

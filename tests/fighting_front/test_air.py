@@ -26,11 +26,13 @@ def test_ff_4_6_paratroopers_may_be_escorted_where_there_is_nothing_to_bomb() ->
 def test_ff_4_6_without_a_strip_air_units_fly_from_the_hand() -> None:
     state = field.flight("", "infantry c4, infantry d4", hands=("2 fighter, national-air, infantry", ""), strips=False)
     assert open_to(state) == ["finish", "fly fighter", "fly national-air"]
+
     act(state, "fly national-air")
     assert state.midway()
     assert open_to(state) == ["target c4", "target d4"]
     assert field.hand_of(state, 0) == ["fighter", "fighter", "infantry"]
     assert state.hand_size[0] == 3
+
     events = act(state, "target c4", "fly fighter", "escort 1")
     assert events == [
         happened.FlyOverCalled(0, 0, field.kind("junkers")),
@@ -85,9 +87,11 @@ def test_ff_4_7_each_once_a_turn_and_mission_by_mission() -> None:
     state = field.flight("level-bomber a1, level-bomber a1", "infantry c4, fighter e6, fighter e6")
     act(state, "air 1", "target c4", "air 2", "target c4", "finish")
     assert state.current == 0
+
     field.through(state, "air 3", "pass", rng=field.rolling(1, 1))
     assert (state.step, state.current) == (steps.INTERCEPT, 1)
     assert open_to(state) == ["pass", "air 4"]
+
     events = field.through(state, "air 4", rng=field.rolling(1, 1))
     assert happened.Intercepted(3, 1, field.kind("fighter")) in events
     assert state.phase == steps.MOVEMENT_PHASE
@@ -214,12 +218,14 @@ def test_ff_4_7_interceptors_fight_escorts_while_there_are_any_and_both_sides_pi
     assert act(state, "air 3") == [happened.FoePicked(3, 2)]
     assert (state.to_act, state.picked_air) == (1, 4)
     assert open_to(state) == ["air 2", "air 3"]
+
     act(state, "air 3")
     for own in (1, 2):
         assert (state.step, state.to_act, state.picked_air) == (steps.FOE, 0, own)
         assert open_to(state) == ["air 4", "air 5"]
         act(state, "air 5")
     assert state.picked_air == 0
+
     events = act(state, "air 4")
     assert [event.slot for event in named(events, happened.DieRolled)][:5] == [3, 4, 1, 2, 0]
     assert [event.target_slot for event in named(events, happened.DieRolled)][:5] == [2, 2, 4, 4, 3]
@@ -274,6 +280,7 @@ def test_ff_2_5_a_leader_adds_to_the_toughness_of_an_air_unit_and_dies_with_it()
     state = field.bombing("level-bomber a1 2 flying-ace", "infantry c4, fighter-bomber e6")
     act(state, "air 2", rng=field.rolling(5, 1, 1))
     assert field.aloft(state) == ["level-bomber 3", "fighter-bomber"]
+
     field.go_to(state, steps.END)
     state = field.bombing("level-bomber a1 3 flying-ace", "infantry c4, fighter-bomber e6")
     events = act(state, "air 2", rng=field.rolling(5, 1))
@@ -311,6 +318,7 @@ def test_ff_4_7_a_fly_over_takes_the_slot_of_a_lost_mission_and_not_its_place() 
     act(state, "air 1", "air 2", "finish")
     field.through(state, "fly fighter", "pass", rng=field.rolling(10, 1))
     assert state.missions == [cards.NONE, 1]
+
     act(state, "fly fighter")
     assert field.aloft(state) == ["fighter", "level-bomber", "fighter"]
     assert state.missions == [cards.NONE, 1]
@@ -362,14 +370,17 @@ def test_ff_4_8_one_shot_a_gun_a_turn_at_any_air_unit_of_the_mission() -> None:
     state = field.flight("level-bomber a1, fighter a1, fighter-bomber a1", "infantry c4, aa-guns c5, mobile-aa-guns b4")
     act(state, "air 1", "target c4", "air 2", "escort 1", "air 3", "target c4", "finish")
     assert open_to(state) == ["pass", "unit b4", "unit c5"]
+
     act(state, "unit c5")
     assert state.midway()
     assert open_to(state) == ["air 1", "air 2"]
+
     act(state, "air 2", rng=field.rolling(9))
     assert field.aloft(state) == ["level-bomber", "", "fighter-bomber"]
     assert (state.current, open_to(state)) == (0, ["pass", "unit b4"])
     assert act(state, "pass") == [happened.Passed(1)]
     assert (state.current, open_to(state)) == (1, ["pass", "unit b4"])
+
     act(state, "unit b4", rng=field.rolling(10, 1))
     assert field.aloft(state) == ["level-bomber"]
     assert state.phase == steps.MOVEMENT_PHASE
@@ -434,6 +445,7 @@ def test_ff_2_2_air_units_on_a_strip_that_is_destroyed_are_destroyed_interceptor
     state = after(field.flight("level-bomber a1", "fighter e6 flying-ace"), "air 1", "finish")
     act(state, "air 2", rng=field.rolling(1, 1, 9))
     assert state.step == steps.HIT
+
     events = act(state, "hit location")
     assert named(events, happened.SiteDestroyed) == [happened.SiteDestroyed(field.at("e6"), field.kind("air-strip"), 1)]
     assert named(events, happened.AirUnitDestroyed) == [
@@ -468,9 +480,11 @@ def test_ff_8_clear_skies_and_entrenched_add_up_on_a_bombing_run() -> None:
     state = after(field.flight("fighter-bomber a1", "infantry c4", hands), "air 1", "target c4", "finish")
     assert (state.step, state.to_act, state.phase) == (steps.WINDOW, 0, steps.AIR_ATTACK_PHASE)
     assert open_to(state) == ["pass", "play clear-skies"]
+
     act(state, "play clear-skies", "play clear-skies", "pass")
     assert state.to_act == 1
     assert open_to(state) == ["pass", "play entrenched"]
+
     act(state, "play entrenched")
     assert field.rolls(act(state, "pass", rng=field.rolling(4))) == [(0, 7)]
     assert field.discards(state) == ["clear-skies", "clear-skies", "entrenched"]

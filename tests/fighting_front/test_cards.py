@@ -42,14 +42,17 @@ def test_ff_7_a_leader_counts_in_the_rolls_of_its_row_alone(leader: str) -> None
     state = field.begun(steps.BEGIN_ARTILLERY, f"light-artillery c3 {leader}", "infantry c5")
     bombed = act(state, "unit c3", "finish", rng=field.rolling(1))
     assert plus(bombed, "Bombardment") is (leader == "artillery-commander")
+
     state = field.begun(steps.BEGIN_GROUND, f"infantry c3 {leader}", "infantry c4")
     attacked = act(state, "unit c3", "finish", rng=field.rolling(1, 1))
     assert plus(attacked, "Ground attack") is (leader == "tank-commander")
     assert not plus(attacked, "Defensive fire")
+
     state = field.begun(steps.BEGIN_GROUND, "infantry c3", f"infantry c4 {leader}, light-artillery c5")
     assert plus(act(state, "unit c3", "finish", rng=field.rolling(1)), "Defensive fire") is (
         leader == "infantry-commander"
     )
+
     state = field.begun(steps.BEGIN_GROUND, "infantry c3", f"minefields c4, light-artillery c5 {leader}")
     act(state, "unit c3", "finish")
     assert plus(act(state, "unit c5", rng=field.rolling(1, 1)), "Supporting fire") is (leader == "artillery-commander")
@@ -63,6 +66,7 @@ def test_ff_2_3_7_a_leader_adds_one_toughness_goes_along_and_dies_with_its_unit(
         5,
         -1,
     )
+
     state = field.begun(steps.BEGIN_GROUND, "infantry c3", f"engineers c4 5 {leader}")
     events = act(state, "unit c3", "finish", rng=field.rolling(1, 5))
     assert named(events, happened.UnitDestroyed) == [
@@ -192,9 +196,11 @@ def test_ff_6_an_ammo_dump_adds_one_to_one_own_roll_in_each_turn_of_a_player() -
     )
     act(state, "unit c3", "unit d3", "finish")
     assert (state.step, state.to_act, open_to(state)) == (steps.WINDOW, 0, ["pass", "dump"])
+
     events = act(state, "dump")
     assert named(events, happened.DumpUsed) == [happened.DumpUsed(0, field.at("a1"))]
     assert open_to(state) == ["pass", "dump"], "the other one may be added, too"
+
     dice = named(act(state, "dump", rng=field.rolling(5, 5)), happened.DieRolled)
     assert [(die.changes, die.total) for die in dice] == [(((field.kind("ammo-dump"), 1),) * 2, 7), ((), 5)]
 
@@ -225,8 +231,10 @@ def test_ff_6_an_ammo_dump_for_each_kind_of_roll() -> None:
         "armored-cars", "mortars", ("", ""), axis="ammo-dump a1", allies="ammo-dump e6, light-artillery c5"
     )
     assert (state.to_act, open_to(state)) == (1, ["pass", "dump"])
+
     act(state, "pass", rng=field.rolling(1))
     assert state.step == steps.SUPPORT_FIRE
+
     act(state, "unit c5")
     assert (state.to_act, open_to(state)) == (1, ["pass", "dump"])
     assert named(act(state, "dump", rng=field.rolling(3)), happened.DieRolled)[0].total == 4
@@ -242,10 +250,12 @@ def test_ff_6_a_fuel_dump_lets_one_tank_move_and_attack_again() -> None:
     act(state, "finish")
     assert (state.step, state.to_act) == (steps.FUEL, 0)
     assert open_to(state) == ["pass", "unit d2", "unit c3"]
+
     events = act(state, "unit c3")
     assert named(events, happened.SecondPassBegan) == [happened.SecondPassBegan((field.at("c3"),))]
     assert (state.step, state.second) == (steps.MOVE, 1)
     assert open_to(state) == ["finish", "unit c3"]
+
     act(state, "unit c3", "step c4", "stop", "finish")
     assert state.step == steps.GROUND
     assert "unit c4" in open_to(state)
@@ -280,6 +290,7 @@ def test_ff_4_10_6_a_unit_destroyed_by_mines_captures_nothing_and_own_mines_are_
         act(state, "stop")
     assert field.on_map(state.unit) == ["infantry e6"]
     assert state.site_owner[field.at("c3")] == 1
+
     state = field.begun(steps.BEGIN_MOVEMENT, "armored-cars c2, minefields c3", "infantry e6")
     assert not named(act(state, "unit c2", "step c3", "stop"), happened.MineStruck)
 

@@ -94,9 +94,11 @@ def test_ff_8_artillery_barrage_in_supporting_fire_and_nobody_is_entrenched() ->
     act(state, "pass", rng=field.rolling(1))
     assert state.step == declare.SUPPORT_FIRE
     assert open_to(state) == ["pass", "unit c5"]
+
     act(state, "unit c5")
     assert (state.to_act, state.roller, state.aim) == (1, field.at("c5"), field.at("c3"))
     assert offered(state) == {"artillery-barrage"}
+
     events = act(state, "play artillery-barrage", "pass", rng=field.rolling(2))
     assert named(events, happened.DieRolled)[0].total == 5
     assert state.dc[field.at("c3")] == 1
@@ -180,6 +182,7 @@ def test_ff_9_soften_up_targets_gives_every_artillery_unit_a_second_bombardment(
     assert open_to(state) == ["finish", "unit c5", "unit d5", "play national-strategy"]
     assert act(state, "play national-strategy") == [happened.StrategyPlayed(1, field.kind("soften-up-targets"))]
     assert field.discards(state) == ["national-strategy"]
+
     first = act(state, "unit c5", "target c3")
     second = act(state, "unit c5", "target d3")
     declared = named([*first, *second], happened.BombardmentDeclared)
@@ -226,15 +229,18 @@ def test_ff_9_blitzkrieg_lets_every_tank_move_and_attack_again() -> None:
     state = field.begun(declare.BEGIN_MOVEMENT, *sides, ("national-strategy, fighter", ""))
     act(state, "play national-strategy")
     assert "play national-strategy" not in open_to(state)
+
     act(state, "unit c2", "step c3", "step c4")
     act(state, "finish", "unit c4")
     events = field.through(state, "finish", rng=field.rolling(1, 1, 1))
     assert [die.changes for die in named(events, happened.DieRolled)][1] == ((field.kind("medium-tanks"), 1),)
     assert (state.step, state.second, state.phase) == (declare.MOVE, 1, declare.MOVEMENT_PHASE)
     assert open_to(state) == ["finish", "unit a2", "unit d2", "unit c4"]
+
     act(state, "finish")
     assert state.step == declare.GROUND
     assert open_to(state) == ["finish", "unit c4"]
+
     act(state, "finish")
     assert state.active == 1
 
@@ -280,10 +286,12 @@ def test_ff_9_steam_roller_adds_one_to_every_own_ground_attack_of_the_turn() -> 
     state = field.begun(declare.BEGIN_GROUND, *sides, ("", "national-strategy, fighter"), "germany soviet", 1)
     assert "play national-strategy" in open_to(state)
     assert act(state, "play national-strategy") == [happened.StrategyPlayed(1, field.kind("steam-roller"))]
+
     act(state, "unit c4", "unit d4")
     events = field.through(state, "finish", rng=field.rolling(1, 1))
     attacks = [event for event in named(events, happened.DieRolled) if TABLE_NAMES[event.table] == "Ground attack"]
     assert [event.changes for event in attacks] == [((field.kind("steam-roller"), 1),)] * 2
+
     fire = [event for event in named(events, happened.DieRolled) if TABLE_NAMES[event.table] == "Defensive fire"]
     assert [event.changes for event in fire] == [(), ()]
 

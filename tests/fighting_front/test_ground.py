@@ -130,6 +130,7 @@ def test_ff_5_1_ten_destroys_all_cards_in_the_space_planes_and_leaders_too(die: 
     attack(state, 1, die)
     if state.step == steps.HIT:
         assert open_to(state) == ["hit unit", "hit location", "hit air 1"]
+
         act(state, "hit location")
         assert [state.air_unit[0], on_map(state.site)] == [NONE, []]
     elif die == 10:
@@ -149,6 +150,7 @@ def test_ff_4_14_the_attacker_that_destroyed_the_last_unit_may_move_in_and_anoth
     assert act(state, "hit unit")[-1] == happened.PhaseBegan(steps.OCCUPATION_PHASE)
     assert (state.step, open_to(state)) == (steps.OCCUPY, ["occupy", "stay"])
     assert after(state.copy(), "stay").active == 1, "who stays lets nobody follow"
+
     events = act(state, "occupy")
     assert [type(one) for one in events] == [
         happened.SpaceOccupied,
@@ -158,6 +160,7 @@ def test_ff_4_14_the_attacker_that_destroyed_the_last_unit_may_move_in_and_anoth
     ]
     assert (state.step, open_to(state)) == (steps.FOLLOW, ["pass", "unit c2", "unit d3"])
     assert after(state.copy(), "pass").active == 1, "nobody has to"
+
     events = act(state, "unit d3")
     assert named(events, happened.UnitFollowed) == [happened.UnitFollowed(at("d3"), at("c3"), kind("infantry"))]
     assert state.active == 1
@@ -216,6 +219,7 @@ def test_ff_4_14_an_attacker_that_dies_in_the_mines_has_left_its_space() -> None
     state.dc[at("c3")] = 4
     assert [one.space for one in named(act(state, "occupy"), happened.UnitDestroyed)] == [at("c4")]
     assert (state.step, state.site_owner[at("c4")]) == (steps.FOLLOW, 1)
+
     act(state, "unit c2")
     assert on_map(state.unit) == ["infantry c3"]
 
@@ -274,8 +278,10 @@ def test_ff_9_a_strategy_is_played_once_a_turn_and_in_its_time() -> None:
     state = begun(steps.BEGIN_MOVEMENT, "medium-tanks c2, fuel-dump a1", "infantry e6", ("2 national-strategy", ""))
     act(state, "finish", "unit c2")
     assert (state.second, open_to(state)) == (1, ["finish", "unit c2"])
+
     state = begun(steps.BEGIN_MOVEMENT, "medium-tanks c2", "infantry e6", ("2 national-strategy", ""))
     assert open_to(after(state, "play national-strategy")) == ["finish", "unit c2"]
+
     hands = ("", "national-strategy")
     state = begun(
         steps.BEGIN_GROUND, "infantry c3", "infantry c4, infantry b3", hands, nations="germany soviet", active=1

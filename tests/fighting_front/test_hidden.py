@@ -35,6 +35,7 @@ def worlds(state: State, seat: int, number: int = 30) -> list[State]:
 def test_ff_8_reconnaissance_shows_a_hand_and_both_know_it() -> None:
     state = begun(DEPLOY, "infantry c2", "infantry c5", ("reconnaissance, fighter", "2 entrenched, infantry"))
     assert open_to(state) == ["finish", "play reconnaissance"]
+
     events = act(state, "play reconnaissance")
     seen = tuple(SORT(name) for name in ("infantry", "entrenched", "entrenched"))
     assert named(events, HandSeen) == [HandSeen(0, 1, seen)]

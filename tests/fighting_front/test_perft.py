@@ -121,6 +121,7 @@ def count_agreed(board: str, axis: bool) -> tuple[int, ...]:
         assert len(found) == len(set(found)), "every declaration has one spelling"
         assert len(wanted) == len(set(wanted))
         assert set(found) == set(wanted)
+
         counts.append(len(found))
     return tuple(counts)
 

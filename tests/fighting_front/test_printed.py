@@ -88,6 +88,7 @@ def test_ff_9_12_the_list_is_whole() -> None:
     """All that is not printed there is an event or a strategy."""
     listed = {line.split()[0] for line in PRINTED}
     assert len(listed) == len(PRINTED)
+
     events = {printed.KIND_CODES[k] for k in range(printed.KINDS)} - listed
     assert events == {
         *["artillery-barrage", "war-of-maneuver", "counter-attack", "infiltration", "out-of-the-sun", "clear-skies"],
@@ -106,6 +107,7 @@ def test_ff_9_12_what_is_printed(line: str) -> None:
         int(reach),
         "AA" in notes,
     )
+
     for roll, name in enumerate(printed.TABLE_NAMES):
         modifier = next((int(note[3:]) for note in notes if note.startswith(ROLLS[name])), 0)
         assert printed.MODIFIER[roll * printed.KINDS + card] == modifier, name

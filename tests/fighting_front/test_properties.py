@@ -46,6 +46,7 @@ def test_ff_1_4_all_166_cards_are_kept_and_the_table_is_sound(chosen: dict[str, 
         state = match.state
         assert isinstance(state, State)
         assert Counter(GAME.cards(state)) == PRINTED
+
         assert_hands(state)
         assert_map(state)
         assert_air(state)
@@ -86,8 +87,10 @@ def test_ff_5_2_a_playout_asks_nobody_who_can_add_nothing_and_goes_the_same_way(
         spared += play_to_choice(plain, first) - play_to_choice(hurried, second)
         assert isinstance(plain, State)
         assert isinstance(hurried, State)
+
         hurried.decided = plain.decided[:]  # an answer that is not asked for is no decision
         assert hurried == plain
+
         if plain.to_act != OVER:
             chosen = plain.legal()[pick_eagerly(plain, rng)]
             plain.apply(chosen, first)
@@ -136,6 +139,7 @@ def assert_air(state: State) -> None:
                 cards.NONE,
             )
             assert slot not in state.missions
+
             continue
 
         assert cards.IS_AIR[kind]
@@ -182,6 +186,7 @@ def test_ff_2_4_3_every_card_is_deployed_and_one_counter_beyond_its_toughness_de
     space = at(home)
     lying = [state.unit[space], state.leader[space], state.site[space], *state.air_unit]
     assert kind in lying
+
     assert_destroyed_by_counters(state, kind, space)
     assert code in discards(state)
     assert kind not in [state.unit[space], state.leader[space], state.site[space], *state.air_unit]
@@ -193,14 +198,17 @@ def assert_destroyed_by_counters(state: State, kind: int, space: int) -> None:
         for _ in range(odds.site_toughness(state, space)):
             disrupt_site(state, space, None)
         assert state.site[space] == kind
+
         disrupt_site(state, space, None)
     elif cards.IS_AIR[kind]:
         for _ in range(odds.air_toughness(state, 0)):
             disrupt_air(state, 0, None)
         assert state.air_unit[0] == kind
+
         disrupt_air(state, 0, None)
     else:
         for _ in range(odds.toughness_of(state, space)):
             disrupt_unit(state, space, None)
         assert kind in (state.unit[space], state.leader[space])
+
         disrupt_unit(state, space, None)

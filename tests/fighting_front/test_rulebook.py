@@ -62,12 +62,15 @@ def setting_up(axis: str, allies: str) -> State:
 def test_ff_3_1_one_card_each_in_turn_until_a_side_has_finished() -> None:
     state = setting_up("infantry, minefields, flying-ace", "mortars, air-strip, fighter")
     assert open_to(state) == ["finish", "card minefields", "card infantry"]
+
     act(state, "card infantry")
     assert (state.midway(), len(open_to(state))) == (True, 15)
+
     act(state, "on c3")
     assert (state.to_act, open_to(state)) == (1, ["finish", "card air-strip", "card mortars"])
     assert act(state, "card air-strip", "on a6", "finish")[-1] == happened.SetupFinished(0)
     assert open_to(after(state, "card fighter")) == ["on a6"]
+
     act(state, "on a6", "card mortars", "on a6")
     assert (state.turn, field.aloft(state), field.on_map(state.unit)) == (1, ["fighter"], ["infantry c3", "mortars a6"])
 
@@ -173,9 +176,11 @@ def test_ff_4_3_cards_go_into_the_own_half_where_no_enemy_unit_stands() -> None:
     assert open_to(state) == [
         f"on {printed.SPACE_NAMES[space]}" for space in range(15) if space not in (field.at("a1"), field.at("b3"))
     ]
+
     act(state, "on a2", "card minefields")
     assert "on a1" in open_to(state)
     assert not {"on a2", "on b3", "on a4"} & set(open_to(state))
+
     act(state, "on a1", "card flying-ace", "on a2")
     assert (state.leader[field.at("a2")], field.on_map(state.site)) == (
         field.kind("flying-ace"),
@@ -294,6 +299,7 @@ def test_ff_1_6_two_spaces_of_the_enemy_back_row_win(axis: str, hold: int, step:
     events = go_to(state, step)
     assert (state.to_act == OVER) is (victor != NONE)
     assert state.victor == victor
+
     if victor != NONE:
         number = len(axis.split(", "))
         assert events[-1] == MatchEnded((1.0, 0.0), f"holds {number} spaces of the enemy back row")

@@ -51,6 +51,7 @@ def spell_declaration(event: Event) -> Declaration:
         )
 
     assert isinstance(event, MoveDeclared)
+
     men = [(man_letter(man), coordinates_of(origin)) for man, origin in zip(event.men, event.origins, strict=True)]
     if len(men) > 1:
         assert all(
@@ -99,6 +100,7 @@ def count_in_both_ways(board: str, hand: list[str], seat: int, tired: Sequence[i
         assert len(found) == len(set(found)), "every declaration has one spelling"
         assert len(wanted) == len(set(wanted))
         assert set(found) == set(wanted)
+
         counts.append(len(found))
     return counts[0], counts[1]
 
@@ -179,11 +181,13 @@ def check_questions(state: State) -> None:
         living = [man for man in range(seat * cards.MEN, seat * cards.MEN + cards.MEN) if state.men[man] >= 0]
         for card in range(cards.CRAWL, cards.COUNTER_ATTACK + 1):
             assert can_move(state, seat, card) is bool(actions_asked_for(state, seat, cards.MOVE_MAN, card))
+
             ranks = advancers(state, seat, card, -1)
             assert can_add(state, seat, card, -1, 2) is (len(ranks) > 1)
             for last in ranks:
                 assert advancers(state, seat, card, last) == [rank for rank in ranks if rank > last]
                 assert can_add(state, seat, card, last, 1) is (last != ranks[-1])
+
             for man in living:
                 there = destinations(state, seat, card, state.men[man])
                 assert can_go_from(state, seat, card, state.men[man]) is bool(there)
@@ -271,11 +275,13 @@ def test_fb_2_fb_3_men_and_cards_are_conserved(chosen: dict[str, str], seed: int
 
         now = sum(len(state.fallen_men(seat)) for seat in range(2))
         assert now >= fallen, "FB 6.5 the dead stay dead"
+
         fallen = now
 
         legal = state.legal()
         if state.card >= 0 and state.stage not in (cards.STOP_MOVE, cards.STOP_FIGHT):
             assert len(legal) > 1, "FB 7.1 questions with one answer are not asked"
+
         state.apply(legal[rng.below(len(legal))], rng)
 
     check_men(state)

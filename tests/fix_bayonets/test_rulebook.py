@@ -40,6 +40,7 @@ QUIET = "8 o . . . . . . o\n1 O . . . . . . O"
 def test_fb_4_1_three_cards_then_move_then_fight_then_the_other_side() -> None:
     state = field(QUIET)
     assert act(state, "end") == [PhaseBegan(AMERICANS, FIGHT)]
+
     events = act(state, "end")
     assert events == [
         TurnBegan(3, GERMANS),
@@ -293,6 +294,7 @@ def test_fb_5_5_a_negated_move_has_not_used_the_mans_move() -> None:
     assert board_of(state) == redraw(BOARD)
     assert (state.pile, state.hand_size, state.moves[0]) == (card_numbers("Crawl, Hold Ground"), [1, 1], 0)
     assert (state.stage, state.to_act, state.card, state.man, state.target) == (MOVE, AMERICANS, -1, -1, -1)
+
     act(state, "card Crawl", "man officer a1", "to a2", "pass")
     assert (state.men[0], state.moves[0]) == (8, 1)
 
@@ -367,6 +369,7 @@ def test_fb_2_2_the_quick_deployment_places_everybody_and_begins() -> None:
     match = Match(GAME, 2, {"deployment": "quick"}, 3)
     state = match.state
     assert isinstance(state, State)
+
     events = list(match.opening.seen_by(0))
     assert board_of(state) == redraw("8 rr or rh ru rs rh or rr\n1 RR OR RH RU RS RH OR RR")
     assert isinstance(events[0], ArmiesPlaced)

@@ -81,6 +81,7 @@ def test_a_table_reads_in_lines() -> None:
     assert state.text() == TABLE
     assert state.redact(0).text() == TABLE.replace("2: Bayonet, Grenade; known", "2: ?; known")
     assert state.redact(1).text() == TABLE.replace("2: 2 x Trees", "2: ?")
+
     state.quiet = 2
     assert state.text() == TABLE.replace("4 turns without", "1 turn without")
 
@@ -89,9 +90,12 @@ def test_the_text_of_a_table_shows_a_group_a_target_and_the_result() -> None:
     state = field(BOARD)
     state.card, state.group = ADVANCE, [2, 3]
     assert "in play: Advance by Rifleman c2, Rifleman a1" in state.text().splitlines()
+
     state.card, state.group, state.man, state.target = SNIPER_CARD, [], 15, 63
     assert "in play: Sniper by Sniper h1 at h8" in state.text().splitlines()
+
     state.card = CRAWL
     assert "in play: Crawl by Sniper h1 to h8" in state.text().splitlines()
+
     state.to_act, state.winner = OVER, GERMANS
     assert state.text().splitlines()[0] == "turn 2, the Germans have won"

@@ -12,6 +12,7 @@ def test_fb_3_terrain_negates_its_type_and_three_cards_kill_everybody() -> None:
         if cards.NEGATES[card] != cards.TERRAIN
     }
     assert against == {"Trees": "Attack", "Fox Holes": "Attack", "Rough Ground": "Move", "Hold Ground": "Move"}
+
     deadly = {cards.CARD_NAMES[card] for card in range(cards.CARDS) if cards.KILLS_ALL[card]}
     assert deadly == {"Grenade", "Machine Gun", "Flame Thrower"}
 

@@ -51,6 +51,7 @@ def table(*players: str, front: str = "Omaha", held: str = "", active: int = 0, 
     state.step = cards.TURN
     state.to_act = active
     assert Counter(GAME.cards(state)) == Counter(GAME.cards(GAME.new(2, {}, Rng(1))))
+
     return state
 
 

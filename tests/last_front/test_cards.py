@@ -347,6 +347,7 @@ def test_lf_7_3_a_card_that_is_taken_unseen_stays_known_in_the_other_hands_toget
         state.known[at] = 1
     steal_card(state, 2, 1, cards.SORT_CODES.index("T3"))
     assert counted(state.known_to(0, 0)) == known
+
     steal_card(state, 0, 2, cards.SORT_CODES.index("T3"))
     assert counted(state.known_to(0, 0)) == [cards.SORT_CODES.index("K2")]
 
@@ -355,10 +356,12 @@ def test_lf_7_3_a_card_that_was_seen_stays_known_until_it_leaves_the_hand() -> N
     state = table_against("espionage, T1", theirs="T3, 2 K2, patton", third="T2 | T2")
     through(state, "play espionage", "aim seat 2", "take patton")
     assert known(state, 0, 1) == ["T3", "K2", "K2"]
+
     view = state.redact(0)
     assert known(view, 0, 1) == ["T3", "K2", "K2"]
     assert set(view.hand(1)) == {-1}
     assert set(view.known_to(2, 1)) == {-1}
+
     through(state, "play T1", "withdraw")
     through(state, "play K2", "finish")
     assert known(state, 0, 1) == ["T3", "K2"]

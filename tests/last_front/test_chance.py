@@ -42,8 +42,10 @@ def test_lf_7_harsh_winter_costs_everyone_a_tank_or_a_plane_of_choice() -> None:
     state.fighting[4] = 0
     events = act(state, "draw-event")
     assert (state.step, state.to_act, open_to(state)) == (cards.LOSE, 0, ["discard K2", "discard K3"])
+
     events += act(state, "discard K3")
     assert (state.to_act, open_to(state)) == (2, ["discard K2", "discard P4"])
+
     events += act(state, "discard P4")
     assert lost_cards(events) == [(0, "K3"), (1, "P2"), (2, "P4")]
     assert {event.sort for event in named(events, happened.CardLost)} == {cards.NONE}
@@ -155,6 +157,7 @@ def test_lf_7_heroic_stand_brings_back_a_unit_of_choice() -> None:
     throw_away(state, "T1, 2 P4, patton")
     act(state, "draw-event")
     assert (state.step, open_to(state)) == (cards.RECOVER, ["take T1", "take P4"])
+
     events = act(state, "take P4")
     assert named(events, happened.CardRecovered) == [happened.CardRecovered(0, cards.SORT_CODES.index("P4"))]
     assert (hand_of(state, 0), known(state, 1, 0)) == (["P4"], ["P4"])

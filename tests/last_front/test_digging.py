@@ -185,6 +185,7 @@ def test_lf_7_1_a_blitz_may_be_cancelled_and_that_too() -> None:
     events = through(cancelled, "play rommel", "cancel")
     assert EffectCancelled(1, ROMMEL) in events
     assert named(events, DugIn)
+
     twice = table_with_dig_in("rommel, counter-intelligence", hand="counter-intelligence")
     events = through(twice, "play rommel", "cancel", "cancel")
     assert named(events, DugIn) == []

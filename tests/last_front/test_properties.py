@@ -71,6 +71,7 @@ def test_lf_2_5_all_162_cards_and_every_total_are_kept_by_players_who_stay(
 def assert_counts(state: State) -> None:
     """Check the numbers that a state keeps beside its cards against these cards."""
     assert state.hand_size == [sum(state.hand(seat)) for seat in range(state.seats)]
+
     for seat in range(state.seats):
         items = bid_items(state, seat)
         assert state.totals[seat] == total_of(state, seat) == sum(item.copies * item.counted for item in items)

@@ -36,6 +36,7 @@ def test_lf_2_162_cards() -> None:
     assert cards.BATTLE_CARDS + sum(cards.EVENT_COPIES) + cards.FRONTS + len(cards.TYPE_NAMES) == 162
     assert (cards.BATTLE_CARDS, sum(cards.EVENT_COPIES), cards.FRONTS) == (128, 18, 12)
     assert sum(cards.COPIES[: cards.UNIT_SORTS]) == 98
+
     by_type = Counter(dict.fromkeys(cards.UNIT_TYPE_NAMES, 0))
     for sort in range(cards.UNIT_SORTS):
         by_type[cards.UNIT_TYPE_NAMES[cards.UNIT_TYPE[sort]]] += cards.COPIES[sort]
@@ -49,6 +50,7 @@ def test_lf_2_2_2_3_the_number_of_each_card() -> None:
     units = "T1 16, T2 14, T3 10, K2 12, K3 10, P2 6, P3 5, P4 4, S1 9, S2 7, S3 5"
     assert ", ".join(f"{code} {counted.pop(code)}" for code in cards.SORT_CODES[: cards.UNIT_SORTS]) == units
     assert counted.pop("draw-event") == 4
+
     icons = cards.SORT_CODES.index("patton")
     assert counted == {
         code: 2 if cards.SORT_CODES.index(code) < icons else 1 for code in cards.SORT_CODES[cards.UNIT_SORTS : -1]
@@ -64,6 +66,7 @@ def test_lf_3_six_cards_each_and_an_open_front(seats: int) -> None:
     assert sorted(event.seat for event in dealt) == list(range(seats))
     assert all(len(event.sorts) == 6 for event in dealt)
     assert isinstance(state, State)
+
     begun = named(list(transcript.events), happened.BattleBegan)
     assert begun == [happened.BattleBegan(1, state.starter, state.open_front, cards.NONE)]
     assert (state.step, state.to_act, state.hand_size[state.starter]) == (cards.TURN, state.starter, 7)
@@ -216,6 +219,7 @@ def test_lf_4_5_a_seat_that_withdraws_draws_a_card_and_loses_the_whole_bid() -> 
 def test_lf_4_4_a_battle_has_150_turns() -> None:
     state = after(table("| T1", "| T3", "| K3, S1", turn=149), "withdraw")
     assert (state.battle, state.turn, state.to_act) == (1, 150, 1)
+
     state = table("| T1", "| T3", "| K3, S1", turn=150)
     events = act(state, "withdraw")
     assert named(events, happened.BattleWon) == [happened.BattleWon(2, OMAHA, 4, True)]
@@ -246,6 +250,7 @@ def test_lf_4_3_60_cards_may_be_played_in_a_turn_whatever_they_are(card: str) ->
     through(state, card)
     assert (state.plays, "play T1" in open_to(state)) == (59, True)
     assert open_to(after(state, "play T1")) == ["finish", "withdraw"]
+
     through(state, "finish", "withdraw")
     assert (state.to_act, state.plays) == (0, 0)
 
@@ -341,8 +346,10 @@ def test_lf_7_1_opponents_in_the_battle_are_asked_clockwise_if_they_hold_any_car
     state.fighting[4] = 0
     act(state, "play zhukov")
     assert state.to_act == 0
+
     act(state, "pass")
     assert state.to_act == 1
+
     act(state, "pass")
     assert (state.step, state.to_act) == (TURN, 2)
 
@@ -389,6 +396,7 @@ def test_lf_10_1_a_copy_at_face_value_in_a_pile_is_open_to_all() -> None:
     throw_away(state, "counter-intelligence")
     act(state, "play zhukov")
     assert (state.step, state.to_act) == (TURN, 0)
+
     for pile, thrown in (("face patton, face rommel, P4", "counter-intelligence"), ("face counter-intelligence", "")):
         state = table(f"zhukov | | {pile}", "T1")
         throw_away(state, thrown)

@@ -41,11 +41,13 @@ def lived_through(slug: str, start: Start, twin: Driver, place: Path, named: str
     client = start(*flags(slug))
     scene = table(twin, slug)
     assert Double(client, twin, scene).play(BEFORE), "over too soon"
+
     client.kill()
     yield client
 
     client, scene = taken_up(client, twin, scene, start)
     assert not Double(client, twin, scene).play(1000, lambda taken: taken >= LIVELY), "it never ends"
+
     client.end()
     yield client
 
@@ -53,6 +55,7 @@ def lived_through(slug: str, start: Start, twin: Driver, place: Path, named: str
     place.write_text(dumps(record), encoding="utf-8")
     client = start(named)
     assert replays(client, twin, record)
+
     client.end()
     yield client
 

@@ -75,6 +75,7 @@ def test_bots_play_whole_matches_on_the_fast_core(unpacked: Path, tmp_path: Path
 def test_the_licences_lie_beside_it(unpacked: Path) -> None:
     assert (unpacked.parent / "LICENSES.md").read_bytes() == crediting.LICENSES.read_bytes()
     assert "PYTHON SOFTWARE FOUNDATION" in (unpacked.parent / "LICENSE-PYTHON.txt").read_text(encoding="utf-8")
+
     (page,) = unpacked.parent.rglob("CREDITS.md")
     credits = page.read_text(encoding="utf-8")
     bundled = {file for libraries in crediting.BUNDLED.values() for library in libraries for file in library.files}
@@ -98,12 +99,14 @@ def test_it_names_all_that_is_needed_and_what_is_inside(archive: Path) -> None:
     program = told["metadata"]["component"]
     assert program["version"] == VERSION
     assert program["hashes"] == [{"alg": "SHA-256", "content": hashlib.sha256(b"a package").hexdigest()}]
+
     parts = {part["name"]: part for part in told["components"]}
     pins = dict(pin.split("==") for pin in environment.pins(environment.TO_PLAY))
     assert {name: parts[name]["version"] for name in pins} == pins
     assert parts.keys() - pins.keys() == {"CPython", *bom.BROUGHT}
     for name, inside in crediting.BUNDLED.items():
         assert [part["name"] for part in parts[name]["components"]] == [library.name for library in inside]
+
     (all_of_it,) = told["dependencies"]
     assert sorted(all_of_it["dependsOn"]) == sorted(part["bom-ref"] for part in parts.values())
 
@@ -133,6 +136,7 @@ def far(one: Image.Image) -> float:
 )
 def test_an_icon_holds_the_drawing_in_every_size(write: object, name: str, sides: set[int], tmp_path: Path) -> None:
     assert callable(write)
+
     write(tmp_path / name)
     with Image.open(tmp_path / name) as icon:
         file = vars(icon).get("ico") or vars(icon)["icns"]
@@ -151,8 +155,10 @@ def test_windows_is_told_the_version(tmp_path: Path, monkeypatch: pytest.MonkeyP
     told = versioninfo.load_version_info_from_text_file(tmp_path / "version.txt")
     high, low = told.ffi.fileVersionMS, told.ffi.fileVersionLS
     assert [high >> 16, high & 0xFFFF, low >> 16] == [int(part) for part in VERSION.split(".")]
+
     (table,) = told.kids[0].kids
     assert {word.name: word.val for word in table.kids} == systems.WORDS
+
     (language,) = told.kids[1].kids
     assert table.name == "".join(f"{number:04x}" for number in language.kids)
 
@@ -162,10 +168,12 @@ def test_linux_knows_a_record_by_its_name_and_its_first_words() -> None:
     glob, match = kind.find("{*}glob"), kind.find("{*}magic/{*}match")
     assert match is not None
     assert (kind.get("type"), glob.get("pattern")) == (MIME, f"*{saves.SUFFIX}")
+
     records = list((ROOT / "tests" / "golden").glob("*.txt"))
     assert records
     assert all(path.read_text(encoding="utf-8").startswith(match.get("value", "?")) for path in records)
     assert match.get("value") == BEGINNING
+
     entry = dict(line.partition("=")[::2] for line in systems.ENTRY.splitlines())
     assert (entry["MimeType"], entry["Exec"].rpartition(" ")[2]) == (f"{MIME};", "%f")
 
@@ -223,5 +231,6 @@ def test_another_user_plays_what_one_has_unpacked(start: Start, tmp_path: Path) 
     client = start(*flags("battlefronts"), home=home, user=bare.GUEST)
     assert eventually(lambda: client.saved() is not None, PATIENCE), client.trouble()
     assert client.autosave.stat().st_uid == bare.GUEST
+
     client.end()
     assert not client.said()

@@ -97,9 +97,11 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
         package.made(dist, abroad=True)
     packed = dist / f"{package.WINDOWS}.zip"
     assert packed.stat().st_size < PACKED * package.MIB
+
     place = tmp_path_factory.mktemp("place") / UMLAUTS
     shutil.unpack_archive(packed, place)
     assert sum(file.stat().st_size for file in place.rglob("*")) < LARGEST * package.MIB
+
     shutil.copy(packed.with_name(SETUP), place)
     return next(place.rglob("five-fronts.exe"))
 
@@ -179,6 +181,7 @@ def test_bots_play_the_match_that_they_play_here(program: Path, slug: str) -> No
     wanted = {name: json.loads(here.stdout)[name] for name in match}
     plain = told(*windows.command(), "main.py", *words, FIVE_FRONTS_CORE="plain")
     assert json.loads(plain.stdout)["core"] == "plain"
+
     for started in (("wine", str(program)), (*windows.command(), "main.py")):
         runs = (json.loads(told(*started, *words).stdout) for _ in range(TRIES))
         assert any(run["core"] == "fast" and {name: run[name] for name in match} == wanted for run in runs), started
@@ -207,6 +210,7 @@ def test_a_demonstration_lasts(start: Start, program: Path) -> None:
         most_of_bots = max([most_of_bots, *map(resident, bots(program))])
     assert not client.looks_like(before)
     assert (most < MOST, most_of_bots < 250) == (True, True), (most, most_of_bots)
+
     client.end()
 
 
@@ -214,11 +218,14 @@ def test_a_demonstration_lasts(start: Start, program: Path) -> None:
 def test_two_windows_share_a_folder(start: Start, screen: Screen) -> None:
     first = start(*flags("battlefronts"))
     assert eventually(lambda: first.saved() is not None, PATIENCE), first.trouble()
+
     second = start(*flags("battlefronts"))
     assert eventually(lambda: len(list(first.data.rglob("*.record"))) == 2, PATIENCE), "one save for two matches"
+
     uppermost = screen.window()
     assert uppermost is not None
     assert uppermost != first.window
+
     second.window = uppermost
     for client in (second, first):
         client.end()
@@ -234,8 +241,10 @@ def test_whoever_cannot_save_or_hear_plays_on(place: str, start: Start, tmp_path
         blocked /= "data"
     client = start(*flags("battlefronts"), home=blocked, SDL_AUDIODRIVER="none-such")
     assert eventually(client.asks, PATIENCE), client.trouble()
+
     client.screen.key("space")
     assert eventually(lambda: "Nothing can be saved" in client.said(), PATIENCE), client.said()
+
     client.end()
     assert "Traceback" not in client.said()
 
@@ -244,11 +253,13 @@ def test_whoever_cannot_save_or_hear_plays_on(place: str, start: Start, tmp_path
 def test_bots_whose_process_is_killed_go_on(start: Start, program: Path) -> None:
     client = start("--game", "battlefronts", "--seats", "recruit,recruit", "--seed", "7")
     assert eventually(lambda: bots(program) != [] and client.saved() is not None, PATIENCE), client.trouble()
+
     for process in bots(program):
         os.kill(process, signal.SIGKILL)
     match = client.saved()
     assert match is not None
     assert client.await_change(match, PATIENCE), client.trouble()
+
     client.end()
 
 
@@ -256,10 +267,13 @@ def test_it_is_installed_for_one_user_and_removed(program: Path) -> None:
     """By its installer; a record then belongs to the program, until it is removed."""
     command = ("wine", "reg", "query", f"HKCU\\Software\\Classes\\{TYPE}\\shell\\open\\command", "/ve")
     assert told("wine", str(program.parents[1] / SETUP), "/S").returncode == 0
+
     (installed,) = Path(windows.AROUND["WINEPREFIX"]).glob("drive_c/users/*/AppData/Local/Programs/*/five-fronts.exe")
     assert told("wine", str(installed), "--version").stdout.decode().strip() == f"Five Fronts {VERSION}"
+
     opened = told(*command).stdout.decode()
     assert opened.rstrip().endswith('\\five-fronts.exe" "%1"')
+
     there = "C:" + str(installed.parent).partition("drive_c")[2].replace("/", "\\")
     assert told("wine", str(installed.with_name("uninstall.exe")), "/S", f"_?={there}").returncode == 0
     assert not installed.exists()
@@ -291,8 +305,10 @@ def test_the_rules_are_kept_by_the_fast_core_of_windows(slug: str, testing: Path
 def test_every_picture_and_sound_loads_without_what_is_left_out(program: Path, tmp_path: Path) -> None:
     left_out = [f"{name}.dll" for name in systems.UNUSED]
     assert not [file for file in program.parent.rglob("*.dll") if file.name in left_out]
+
     libraries = windows.PYTHON.with_name("site") / "pygame"
     assert sorted(file.name for file in libraries.glob("*.dll") if file.name in left_out) == sorted(left_out)
+
     shutil.copytree(libraries, tmp_path / "pygame", ignore=shutil.ignore_patterns(*left_out))
     done = told(*windows.command(), "-c", LOAD, path(tmp_path))
     assert done.returncode == 0, done.stderr.decode(errors="replace")

@@ -207,6 +207,7 @@ class Witness:
                 shown = [event.card]
         mine = event.seat == self.seat
         assert all((fact != UNKNOWN) is mine for fact in shown), f"seat {self.seat} sees {event}"
+
         if not mine:
             return
 

@@ -50,6 +50,7 @@ def test_whole_matches_no_can_without_means_and_no_declaration_without_a_reason(
 
         if action is CAN:
             assert legal.can_pay(state, state.commander)
+
         if action in (ATTACK, WITHDRAW, GO_ON):
             first = state.step == cards.DECLARE and state.stand == 1
             met["withdrawn at once" if first and action is WITHDRAW else action.notation] += 1
@@ -67,6 +68,7 @@ def test_a_reason_tells_the_odds_and_the_counters() -> None:
     state = facing(table("5 Infantry", "2 Hero", "Artillery"), LIGHT, LIGHT)
     odds = round(100 * payment_odds(state.redact(1), 1))
     assert state.to_act == 1
+
     told = f"{odds}% chance that the commander can pay; even then they may say no."
     stays = f"{told} A counter of Marsh brings 1.2 VP on average; withdrawing now brings a counter here, 0.6 VP"
     leaves = f"Withdrawing brings a counter here, 0.6 VP on average, for certain; one of Marsh would bring 1.2. {told}"

@@ -151,6 +151,7 @@ def test_se_2_7_exhaustion_costs_whoever_holds_more_than_three() -> None:
     state = after(about_to_draw_event("2 Infantry, 2 Hero", "4 Support", "3 Hero"), "draw unit", rng=rolling(6))
     assert (state.asks(), state.to_act) == (cards.DISCARD, 1)
     assert notations(state.legal()) == ["discard Support"]
+
     act(state, "discard Support")
     assert (state.asks(), state.to_act) == (cards.DISCARD, 0)
     assert notations(state.legal()) == ["discard Infantry", "discard Hero"]
@@ -164,8 +165,10 @@ def test_se_4_5_exhaustion_after_can_calls_for_a_new_statement() -> None:
     act(state, "attack", "pass", "can")
     act(state, "spend unit", rng=rolling(6))
     assert (state.asks(), state.to_act) == (cards.DISCARD, 0)
+
     act(state, "discard Infantry")
     assert (state.step, state.to_act) == (cards.CAN_WINDOW, 1)
+
     act(state, "pass")
     assert state.step == cards.STATEMENT
     assert notations(state.legal()) == ["cannot"]

@@ -187,6 +187,7 @@ def test_se_2_4_4_cards_counters_and_promises_are_kept_by_players_who_press_on(
         assert state.unit_count == [sum(state.unit_cards(seat)) for seat in range(seats)]
         assert state.order_count == [sum(state.order_cards(seat)) for seat in range(seats)]
         assert state.held == [len(state.counters(seat)) for seat in range(seats)]
+
         if state.step in (CAN_WINDOW, PAYMENT) and state.promised:
             for seat in range(seats):
                 world = state.redact(seat)
@@ -202,6 +203,7 @@ def test_se_4_4_the_means_are_found_even_where_chance_would_hardly_deal_them() -
     state = facing(table("Hero, Reinforcements, Supply@9", "Dig In, Unit@9", "2 Hero, Tactics, VP@9"), 6, 6, 6, 1)
     act(state, "attack", "attack", "pass", "pass", "pass", "can")
     assert state.step == CAN_WINDOW
+
     cards = Counter(GAME.cards(state))
     rng = Rng(3)
 
@@ -213,6 +215,7 @@ def test_se_4_4_the_means_are_found_even_where_chance_would_hardly_deal_them() -
             assert can_pay(world, 0)
             assert Counter(GAME.cards(world)) == cards
             assert world.redact(seat).facts() == view.facts()
+
             for owner in range(3):
                 kinds = [world.kind[counter] for counter in world.counters(owner)]
                 assert tokens_of(world, owner) == [kinds.count(kind) for kind in (4, 5, 6)]

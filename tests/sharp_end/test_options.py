@@ -28,10 +28,12 @@ def test_se_8_1_terrain_between_first_and_last_lies_in_any_order_with_its_dice_a
     for road in roads:
         assert (road[0], road[1], road[9], sorted(road)) == (0, 1, 9, list(range(10)))
     assert GAME.new(2, {}, Rng(1)).road == list(range(10))
+
     state = table("Infantry", "", "")
     state.road = [0, 1, 8, 3, 4, 5, 6, 7, 2, 9]
     facing(state, 3, stand=1)
     assert state.dice_at(2) == 4
+
     act(state, "attack", "attack", "can", "pay Infantry")
     act(state, "withdraw")
     assert (state.left[8], state.left[2]) == (8, 8)
@@ -67,12 +69,15 @@ def test_se_8_2_an_enemy_on_terrain_one_must_be_taken_first() -> None:
 def test_se_8_2_counters_are_laid_anew_each_turn_and_turned_up_on_the_way() -> None:
     state = variable_enemy_turn(0)
     assert sorted(state.enemy[1:]) == sorted(cards.VARIABLE_ENEMY)
+
     view = state.redact(0)
     assert view.enemy == state.enemy[:3] + [UNKNOWN] * 7
     assert [view.dice_at(place) for place in (2, 3)] == [state.enemy[2], UNKNOWN]
+
     state.stand = 4
     events = go_to(state, cards.APPROACH)
     assert happened.EnemyTurnedUp(5, state.enemy[5]) in events
+
     before = state.enemy[:]
     events = go_to(state, cards.TURN, Rng(77))
     assert state.enemy != before
@@ -87,8 +92,10 @@ def test_se_8_3_three_of_four_counters_on_different_places_between_first_and_las
     for seed in range(60):
         state = GAME.new(2, {"fog": "on"}, Rng(seed))
         assert sorted(state.fog_kind) == [cards.ALL_QUIET, cards.MORE, cards.FEWER, cards.FOG_EVENT]
+
         aside = [i for i in range(4) if state.fog_place[i] == cards.FOG_ASIDE]
         assert len(aside) == 1
+
         seen[state.fog_kind[aside[0]]] += 1
         places = [place for place in state.fog_place if place not in (cards.FOG_ASIDE, cards.FOG_REMOVED)]
         assert len(set(places)) == len(places) >= 2
@@ -123,6 +130,7 @@ def test_se_8_3_a_counter_is_turned_up_and_removed(kind: int, dice: int) -> None
     assert len(state.dice) == dice
     assert state.fog_place[0] == cards.FOG_REMOVED
     assert state.redact(0).fog_kind[0] == kind
+
     go_to(state, cards.APPROACH)
     assert len(state.dice) == 3
 
@@ -140,9 +148,11 @@ def test_se_8_3_the_commander_rolls_a_random_event_and_draws_nothing() -> None:
     state = attack_on_fog(cards.FOG_EVENT)
     assert happened.RandomEventRolled(0, 3, 2, False) in go_to(state, cards.APPROACH, rolling(3))
     assert (len(state.dice), state.unit_count) == (4, [4, 0, 0])
+
     state = attack_on_fog(cards.FOG_EVENT)
     go_to(state, cards.APPROACH, rolling(6))
     assert (state.asks(), state.to_act) == (cards.DISCARD, 0)
+
     act(state, "discard Infantry")
     assert (state.step, state.to_act, len(state.dice)) == (cards.DECLARE, 1, 3)
 
@@ -157,6 +167,7 @@ def test_se_8_3_one_die_fewer_may_be_none() -> None:
     )
     go_to(state, cards.APPROACH)
     assert state.dice == []
+
     act(state, "attack", "attack")
     assert state.stand == 2
 
@@ -169,6 +180,7 @@ def test_se_8_3_fog_is_laid_anew_on_odd_turns_only() -> None:
     assert [place for place in state.fog_place if place in laid] == [place for place in laid if place != 2] or (
         state.fog_place[1] == cards.FOG_REMOVED
     )
+
     state.turn = 2
     go_to(state, cards.TURN, Rng(3))
     assert sorted(state.fog_kind) == [0, 1, 2, 3]
@@ -188,10 +200,13 @@ def test_se_8_4_the_commander_first_then_clockwise_and_who_can_pay_must() -> Non
     state = landing("Hero", "Infantry, Support", "Support", dice=(5, 3, 4, 6))
     assert state.to_act == 1
     assert notations(state.legal()) == ["pay Infantry", "pay Support"]
+
     act(state, "pay Infantry")
     assert (state.to_act, notations(state.legal())) == (2, ["pay Support"])
+
     act(state, "pay Support")
     assert (state.to_act, notations(state.legal())) == (0, ["pay Hero"])
+
     act(state, "pay Hero")
     assert (state.stand, state.place, state.commander, state.step) == (1, [1, 1, 1], 2, cards.DECLARE)
 
@@ -221,6 +236,7 @@ def test_se_8_4_otherwise_the_turn_ends_and_what_was_paid_is_gone() -> None:
 def test_se_8_4_nobody_forgets_what_was_not_paid() -> None:
     state = after(landing("Hero, Support", "4 Hero", dice=(3, 3, 4)), "pass", "pay Support")
     assert (state.step, state.lacks) == (cards.BEACH, [0, 0b11])
+
     view = state.redact(0)
     rng = Rng(4)
     for _ in range(50):
@@ -279,6 +295,7 @@ def test_se_8_2_and_8_4_from_the_beach_the_counter_of_terrain_one_still_counts(e
     assert happened.AttackSucceeded(here, (1, 2, 0)) in events
     assert (state.stand, state.place, state.commander, state.step) == (here, [here] * 3, 2, cards.DECLARE)
     assert state.dice_at(here + 1) == len(state.dice)
+
     held = state.held[:]
     act(state, "withdraw")
     assert state.held == held if enemies else state.held != held

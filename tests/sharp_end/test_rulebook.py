@@ -58,6 +58,7 @@ def test_se_2_2_what_a_die_shows_and_2_3_what_defeats_it(face: int, enemy: str, 
         assert state.stand == 2  # nothing to state, nothing to pay
         return
     assert printed.ENEMY_NAMES[printed.ENEMY[face]] == enemy
+
     for name in printed.UNIT_NAMES[:4]:
         state = after(facing(table(name, ""), face), "attack")
         assert notations(state.legal()) == (["can", "cannot"] if name == unit else ["cannot"])
@@ -92,6 +93,7 @@ def test_se_3_4_a_deck_is_made_anew_from_its_discards() -> None:
     state.unit_deck, state.unit_discard = [], [card + 1 for card in (2, 0, 0, 0, -1)]
     act(state, "spend unit")
     assert (state.unit_count[1], len(state.unit_deck), sum(state.unit_discard)) == (2, 5, 0)
+
     state.order_discard[2], state.order_deck = 1, []
     act(state, "spend HQ")
     assert state.order_cards(1) == [0, 0, 1, 0, 0, 0]
@@ -152,6 +154,7 @@ def test_se_4_2_whoever_withdraws_takes_a_counter_and_is_out() -> None:
     assert (taken.seat, taken.terrain, state.held[1], state.left[4]) == (1, 4, 1, 7)
     assert taken.seen_by(1) == taken
     assert taken.seen_by(0) == happened.ObjectiveTaken(1, 4, taken.counter, UNKNOWN)
+
     act(state, "attack")
     assert state.attackers() == [0, 2]
 
@@ -164,6 +167,7 @@ def test_the_rulebooks_example() -> None:
     state = after(facing(table("Infantry, Hero", "", ""), 1, 3), "attack", "attack")
     assert notations(state.legal()) == ["can", "cannot"]
     assert open_to(after(state, "can")) == ["pay Infantry"]
+
     events = act(state, "pay Infantry")
     assert events[:2] == [happened.EnemyPaid(0, 1, 0), happened.AttackSucceeded(2, (0, 1, 2))]
     assert state.unit_cards(0) == [0, 0, 0, 1]
@@ -194,6 +198,7 @@ def test_se_4_6_a_payment_leaves_enough_for_the_others() -> None:
     assert state.step == printed.PAYMENT
     assert notations(state.legal()) == ["pay Infantry", "pay Reinforcements", "pay Supply"]
     assert open_to(after(state, "pay Reinforcements")) == ["pay Supply"]
+
     state = facing(table("Infantry, Reinforcements", ""), 3, 5)
     through(state, "attack", "can")
     assert notations(state.legal()) == ["pay Infantry"]
@@ -203,6 +208,7 @@ def test_se_4_6_what_was_spent_lies_in_the_discards() -> None:
     state = facing(table("Reinforcements, Supply@1", ""), 3, 5)
     through(state, "attack", "can", "pay Reinforcements", "pay Supply")
     assert state.order_discard == [0, 0, 0, 1, 0, 0]
+
     spent = [
         printed.KIND_NAMES[kind] for kind, owner in zip(state.kind, state.owner, strict=True) if owner == printed.SPENT
     ]
@@ -256,6 +262,7 @@ def test_se_4_10_everyone_draws_and_the_command_passes_left() -> None:
     state = facing(table("", "", "", commander=1), 3, stand=5)
     through(state, "withdraw", "attack", "cannot")
     assert state.place == [1, 1, 1]
+
     order = []
     while state.step == printed.DRAW:
         order.append(state.to_act)
@@ -264,6 +271,7 @@ def test_se_4_10_everyone_draws_and_the_command_passes_left() -> None:
     assert order == [2, 0, 1]
     assert (state.unit_count, state.order_count) == ([0, 1, 1], [1, 0, 0])
     assert happened.TurnBegan(2, 2, 1) in events
+
     drawn = next(event for event in events if isinstance(event, happened.UnitDrawn))
     assert (drawn.seen_by(1), drawn.seen_by(0)) == (drawn, happened.UnitDrawn(1, UNKNOWN))
 
@@ -311,9 +319,11 @@ def test_se_1_the_leader_wins_and_tied_leaders_share() -> None:
     score_match(state, events)  # type: ignore[arg-type]
     assert state.scores() == [0.5, 0.5, 0.0]
     assert [event.points for event in events if isinstance(event, happened.SeatScored)] == [5, 5, 4]
+
     ended = events[-1]
     assert isinstance(ended, MatchEnded)
     assert ended.reason == "2 players share the lead with 5 victory points"
+
     give(state, 2, "VP+1@1")
     assert state.scores() == [0.0, 0.0, 1.0]
 
@@ -462,8 +472,10 @@ def test_dig_in_takes_a_counter_of_the_terrain_that_was_attacked() -> None:
     state.left[4] = 0  # withdrawing brings no counter
     act(state, "attack", "withdraw", "pass", "pass", "cannot", "pass", "pass")
     assert (state.step, state.to_act) == (cards.FAILED_WINDOW, 1)
+
     events = act(state, "play Dig In")
     assert [(event.seat, event.terrain) for event in events if isinstance(event, happened.ObjectiveTaken)] == [(1, 5)]
+
     act(state, "pass", "play Dig In")
     assert (state.held, state.left[5]) == ([1, 1, 0], 6)
 
@@ -472,10 +484,13 @@ def test_se_4_8_after_a_dig_in_everybody_is_asked_anew() -> None:
     state = facing(table("Tactics", "Dig In", "2 Dig In"), 6, stand=4)
     act(state, "attack", "attack", "pass", "pass", "pass", "cannot", "pass", "pass", "pass")
     assert (state.step, state.to_act) == (cards.FAILED_WINDOW, 1)
+
     act(state, "pass", "play Dig In")
     assert state.to_act == 1  # who passed may want to follow
+
     act(state, "play Dig In", "pass", "play Dig In")  # and the same seat once more, with its second card
     assert (state.to_act, state.held, state.left[5]) == (1, [0, 1, 2], 5)
+
     act(state, "pass", "pass", "pass")
     assert state.step == cards.DRAW
 
@@ -491,6 +506,7 @@ def test_intel_recon_wins_the_attack_once_a_game() -> None:
     state = after(facing(table("", "2 Intel-Recon"), 6, 6, stand=4), "attack", "pass", "cannot")
     assert happened.AttackSucceeded(5, (0, 1)) in act(state, "play Intel-Recon")
     assert state.intel == [0, 1]
+
     state = facing(state, 6, 6, stand=4)
     seat = state.to_act
     while state.step != cards.DRAW:
@@ -542,7 +558,9 @@ def test_se_4_5_withdraw_after_can_until_the_commander_pays() -> None:
     state.left[4] = 0  # no counter for who has to leave
     act(state, "attack", "attack", "pass", "can")
     assert (state.step, notations(state.legal())) == (cards.CAN_WINDOW, ["pass", "play Withdraw on seat 3"])
+
     act(state, "play Withdraw on seat 3")
     assert (state.step, state.attackers()) == (cards.PAYMENT, [0, 1])  # no dice changed: the statement stands
+
     act(state, "pay Infantry")
     assert state.place == [5, 5, 4]

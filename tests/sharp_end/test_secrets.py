@@ -176,11 +176,14 @@ def test_the_road_before_terrain_1_shows_while_somebody_stands_there() -> None:
         "      1  Bocage             1     8",
         "      2  Marsh              ?     8",
     ]
+
     state.landing, state.done = 1, 2
     assert ">     0  Beach  " in state.text()
     assert "seat 2: in the attack, not asked yet, victory points: 0, can pay no more\n" in state.text()
+
     state.turn = 2
     assert "can pay no more" not in state.text()
+
     state.enemy, state.to_act = [], PENDING
     assert "      1  Bocage             ?     8" in state.text()
 
@@ -291,6 +294,7 @@ def test_se_5_2_counters_are_asked_for_once_more_before_the_scoring() -> None:
     pass_windows(state, cards.FAILED_WINDOW)
     assert (state.step, state.to_act) == (cards.LAST_WINDOW, 1)
     assert notations(state.legal()) == ["pass", "spend unit", "spend HQ"]
+
     act(state, "spend HQ", "spend unit")
     assert (state.points(1), state.unit_count[1]) == (1, 1)
     assert (state.to_act, notations(state.legal())) == (2, ["pass"])
