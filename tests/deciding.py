@@ -12,7 +12,8 @@ law = into(LAWS)
 @law
 def undo_goes_back_exactly(now: Moment) -> None:
     if now.before is not None and now.match.can_undo(now.seats):
-        action, after = now.match.actions[-1], facts(now.state.copy())
+        action = now.match.actions[-1]
+        after = facts(now.state.copy())
         played = len(now.match.actions)
         assert now.match.undo(now.seats) == 1
         assert facts(now.state) == facts(now.before.state)

@@ -49,8 +49,10 @@ def seen(now: Moment) -> Iterator[tuple[int, State]]:
 def an_observation_has_the_parts_and_the_ranges_that_are_told(now: Moment) -> None:
     if not sampled(now, 0):
         return
-    game, at = now.match.game, 0
-    parts, columns = game.observation_parts(now.state.seats), columns_of(now)
+    game = now.match.game
+    at = 0
+    parts = game.observation_parts(now.state.seats)
+    columns = columns_of(now)
     assert len({part.name for part in parts}) == len(parts)
 
     for part in parts:
@@ -90,7 +92,8 @@ def an_observation_depends_on_nothing_but_the_view(now: Moment) -> None:
         for view in now.views:
             before = pickle.dumps(facts(view))
             floats = game.observation(view)
-            buffer, mask = array("f", [9.0]) * len(floats), array("b", [9]) * len(game.actions)
+            buffer = array("f", [9.0]) * len(floats)
+            mask = array("b", [9]) * len(game.actions)
             game.observe_into(view, buffer)
             assert buffer.tolist() == floats == floats_of(columns_of(now), view)
 
@@ -163,7 +166,8 @@ def what_follows_from_other_facts_never_changes_alone(now: Moment) -> None:
 @law
 def tables_that_a_seat_cannot_tell_apart_have_the_same_observation(now: Moment) -> None:
     if sampled(now, 4):
-        rng, game = now.rng(), now.match.game
+        rng = now.rng()
+        game = now.match.game
         for seat, view in enumerate(now.views):
             other = now.secrets.another(now.state, seat, now.known[seat], rng)
             assert game.observation(other.redact(seat)) == game.observation(view)
@@ -213,7 +217,8 @@ def an_information_state_forgets_nothing_and_ends_with_what_was_seen_last(now: M
             assert past.startswith(pasts.get(seat, ""))
             assert now.before is None or len(past) > len(pasts.get(seat, ""))
 
-            lines, events = past.split("\n"), [repr(beat.event) for beat in now.beats[seat]]
+            lines = past.split("\n")
+            events = [repr(beat.event) for beat in now.beats[seat]]
             assert lines[len(lines) - len(events) :] == events
             if now.before is not None and now.transcript.actor == seat:
                 assert lines[-1 - max(1, len(events))] == f"> {now.match.actions[-1].notation}"
@@ -246,7 +251,8 @@ def tables_that_a_seat_cannot_tell_apart_have_the_same_information_state(now: Mo
 
 @law
 def an_information_state_of_a_match_is_what_its_witnesses_tell(now: Moment) -> None:
-    witnesses, played = witnesses_of(now), len(now.match.actions)
+    witnesses = witnesses_of(now)
+    played = len(now.match.actions)
     if played == 60 or (now.match.over and played < 60):
         for seat in {0, now.state.seats - 1}:
             assert information_state(now.match, seat) == witnesses.text(seat, now.views[seat])

@@ -60,7 +60,9 @@ def test_frames_and_the_first_of_them_are_measured(
     monkeypatch.setattr(bench, "call", lambda function, game: bench_client.frames(game))
     bench_client.client(Namespace(out=tmp_path / "out.jsonl"))
     (row,) = rows(tmp_path / "out.jsonl")
-    assert (row["section"], row["game"], row["generals"]) == ("window", "battlefronts", 2)
+    assert row["section"] == "window"
+    assert row["game"] == "battlefronts"
+    assert row["generals"] == 2
     assert 0 < row["first"] < bench_client.PATIENCE
     assert 0 < row["p50 at work"] <= row["longest at work"]
     assert "start to first frame" in capsys.readouterr().out
@@ -84,8 +86,12 @@ def test_starts_of_source_and_package_are_measured_in_pairs(
     monkeypatch.setattr(bench_client, "seconds_to_first_frame", lambda command: next(seconds[command[0]]))
     bench_client.starts(Namespace(out=tmp_path / "out.jsonl"))
     (row,) = rows(tmp_path / "out.jsonl")
-    assert (row["section"], row["about"], row["game"]) == ("starts", "Here", "battlefronts")
-    assert (row["source"], row["package"], row["share"]) == (2.0, 3.0, 1.5)
+    assert row["section"] == "starts"
+    assert row["about"] == "Here"
+    assert row["game"] == "battlefronts"
+    assert row["source"] == 2.0
+    assert row["package"] == 3.0
+    assert row["share"] == 1.5
 
     monkeypatch.setattr(bench_client, "packages", dict)
     bench_client.starts(Namespace(out=None))
@@ -108,7 +114,9 @@ def test_reviews_are_measured(monkeypatch: pytest.MonkeyPatch, capsys: Capture, 
     smaller(monkeypatch, review, SOON=0.3, GLANCES=0.1, LONGER_GLANCES=0.1, SHORTEST=0.01)
     bench_search.reviews(Namespace(out=tmp_path / "out.jsonl"))
     (row,) = rows(tmp_path / "out.jsonl")
-    assert (row["section"], row["game"], row["matches"]) == ("reviews", "sharp_end", 1)
+    assert row["section"] == "reviews"
+    assert row["game"] == "sharp_end"
+    assert row["matches"] == 1
     assert row["decisions"] > review.FIRST
     assert float(row["soon"]) > 0
     assert capsys.readouterr().out.splitlines()[-1].startswith("sharp_end")

@@ -226,7 +226,8 @@ def test_a_window_is_mute_only_if_somebody_asks_for_it(
 
 
 def test_whoever_has_played_meets_whom_the_lobby_would_propose(tmp_path: Path) -> None:
-    store, sat = Store(tmp_path), (SeatEntry("human", "Anna"), SeatEntry("general"))
+    store = Store(tmp_path)
+    sat = (SeatEntry("human", "Anna"), SeatEntry("general"))
     left = Record("battlefronts", {"first": "by lot"}, [SeatEntry("captain"), SeatEntry("human", "Ben")], 7)
     store.write(tmp_path / "autosaves" / "battlefronts.record", dumps(left))
     assert seats("", store) == [("captain", ""), ("human", "Ben")]
@@ -270,14 +271,17 @@ def test_a_damaged_record_is_refused_in_a_sentence_and_stays_as_it_is(
     text = f"five fronts record 1\ngame: battlefronts\nseat: human\nseat: {seat}\nseed: 7\nactions:\n{action}"
     record.write_text(text)
     done = start("--replay", str(record))
-    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1
     assert sentence in done.stderr
     assert record.read_text() == text
 
 
 def test_a_record_alone_is_replayed() -> None:
     record = str(ROOT / "tests" / "golden" / "battlefronts-1.txt")
-    alone, flagged = starter.parse_or_report([record]), starter.parse_or_report(["--replay", record])
+    alone = starter.parse_or_report([record])
+    flagged = starter.parse_or_report(["--replay", record])
     assert alone is not None
     assert alone.replay is not None
     assert alone == flagged

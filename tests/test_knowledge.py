@@ -109,7 +109,8 @@ def renewed(own: str, other: str) -> Any:
     state = bayonets.field(ARMED, own, other, stage=fb.FIGHT)
     (grenade,) = bayonets.card_numbers("Grenade")
     state.deck.remove(grenade)
-    state.pile, state.deck = state.deck, [grenade]
+    state.pile = state.deck
+    state.deck = [grenade]
     state.discard = [state.pile.count(card) for card in range(fb.CARDS)]
     return after(state, "end", rng=Rng(2))
 
@@ -428,7 +429,8 @@ def test_every_game_has_positions_in_which_a_seat_knows_something() -> None:
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.slug}, {row.knows}")
 def test_worlds_agree_with_all_that_a_seat_knows_and_differ_in_the_rest(row: Row) -> None:
-    state, game = row.build(), GAMES[row.slug]
+    state = row.build()
+    game = GAMES[row.slug]
     assert row.slug == state.SLUG
 
     view = state.redact(row.viewer)
@@ -442,7 +444,8 @@ def test_worlds_agree_with_all_that_a_seat_knows_and_differ_in_the_rest(row: Row
     assert struck_out(secrets, view) == secrets.unknown(state, row.viewer)
     assert secrets.fits(view, state), "the table itself is no world of the view"
 
-    floats, cards = game.observation(view), Counter(game.cards(state))
+    floats = game.observation(view)
+    cards = Counter(game.cards(state))
     others = [seat for seat in range(state.seats) if seat != row.viewer]
     for world in worlds:
         assert game.observation(world.redact(row.viewer)) == floats

@@ -104,7 +104,8 @@ def states_generators_and_matches_can_be_copied_and_pickled(now: Moment) -> None
 def events_change_nothing(now: Moment) -> None:
     """A search applies without a list of events and must get the same state."""
     if now.before is not None:
-        silent, rng = now.before.state.copy(), Rng(0)
+        silent = now.before.state.copy()
+        rng = Rng(0)
         rng.restore(now.before.chance)
         silent.apply(now.before.action, rng)
         assert facts(silent) == facts(now.state)
@@ -162,7 +163,8 @@ def a_view_hides_as_much_as_public_counts_say_and_nothing_else(now: Moment) -> N
 
         told = view.copy()
         for field in now.secrets.HIDDEN:
-            shown, true = getattr(view, field), getattr(now.state, field)
+            shown = getattr(view, field)
+            true = getattr(now.state, field)
             assert len(shown) == len(true)
             assert sum(map(ne, shown, true)) == shown.count(UNKNOWN), f"{field} is not as it is where it is shown"
             setattr(told, field, true)
@@ -251,7 +253,8 @@ def an_event_carries_to_a_seat_what_the_rules_show_it_and_no_more(now: Moment) -
 def nothing_of(seen: Event, event: Event) -> Iterator[bool]:
     """By field of an event: whether a look at it shows the whole field or nothing of it."""
     for field in dataclasses.fields(event):
-        there, true = getattr(seen, field.name), getattr(event, field.name)
+        there = getattr(seen, field.name)
+        true = getattr(event, field.name)
         yield there == true or (set(there) if isinstance(there, tuple) else {there}) == {UNKNOWN}
 
 
@@ -391,7 +394,8 @@ def test_the_law_of_taking_back_needs_every_event_that_tells_something(
 def told_alone(match: Match, seed: int) -> Iterator[str]:
     """The kinds of events that are the only reason why an action of this random match cannot be taken back."""
     secrets = import_module(f"tests.{match.game.slug}.secrets")
-    seats, chance = range(match.state.seats), None
+    seats = range(match.state.seats)
+    chance = None
     for transcript in moments(match, seed):
         kinds = {type(event).__name__ for event in transcript.events if event.reveals}
         if revealed(secrets, transcript, seats) and chance == match.rng.state() and len(kinds) <= 1:

@@ -76,14 +76,16 @@ def test_a_step_at_the_seam_is_found() -> None:
 
 
 def test_what_rings_after_the_last_bar_is_at_the_beginning() -> None:
-    rate, length = music.RATE, round(SECONDS * music.RATE)
+    rate = music.RATE
+    length = round(SECONDS * music.RATE)
     whole = np.zeros((length + round(music.TAIL * rate), 2))
     whole[: length + rate] = tone(-30, (length + rate) / rate + 1, rate)[: length + rate]
     whole[length : length + rate] *= 2
     loop = music.loop(whole, SECONDS)
     assert len(loop) == length
 
-    early, late = np.abs(loop[:rate]).max(), np.abs(loop[-rate:]).max()
+    early = np.abs(loop[:rate]).max()
+    late = np.abs(loop[-rate:]).max()
     assert early > 1.9 * late
     assert measure.loudness(loop, rate) == pytest.approx(-23, abs=0.1)
 

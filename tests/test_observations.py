@@ -77,7 +77,8 @@ def test_columns_stand_one_after_the_other_and_codes_take_a_float_a_value(monkey
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_end_is_told_from_rules_that_run_on(slug: str) -> None:
-    game, codes = GAMES[slug], []
+    game = GAMES[slug]
+    codes = []
     state = game.new(2, game.full_options({}), Rng(1))
     for state.to_act in (OVER, PENDING, 1):
         codes.append(told(game, state.redact(0), "to_act"))
@@ -114,7 +115,8 @@ def test_a_state_that_is_no_view_is_refused(slug: str) -> None:
 
 def test_a_buffer_that_does_not_fit_is_refused_in_a_sentence() -> None:
     match = new_match("last_front", 2, 7)
-    view, short = match.view(0), array("f", [0.0])
+    view = match.view(0)
+    short = array("f", [0.0])
     for buffer in (short, array("d", match.game.observation(view)), bytes(4 * len(match.game.observation(view)))):
         with pytest.raises(ValueError, match=r"^That is no writable buffer without gaps of \d+ bytes, as float32\.$"):
             match.game.observe_into(view, buffer)

@@ -154,7 +154,9 @@ def test_the_recipe_has_all_that_the_program_reads(
 
 def test_the_bundle_tells_macos_name_version_and_records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     bundle = recipe("darwin", tmp_path, monkeypatch)["BUNDLE"]
-    assert (bundle["given"][0].name, bundle["name"], bundle["version"]) == ("COLLECT", "Five Fronts.app", VERSION)
+    assert bundle["given"][0].name == "COLLECT"
+    assert bundle["name"] == "Five Fronts.app"
+    assert bundle["version"] == VERSION
     assert bundle["icon"] == str(tmp_path / "icon.icns")
 
     info = plistlib.loads(plistlib.dumps(bundle["info_plist"]))
@@ -303,7 +305,8 @@ OTHERS = ["--ignore", suite.ADAPTERS, "--ignore", suite.PACKAGE]
 def test_a_pass_runs_its_tests_and_no_others(
     words: list[str], needed: Path, core: str, runs: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    settled, ran = [], []
+    settled = []
+    ran = []
 
     def run(command: list[str], cwd: Path, env: dict[str, str]) -> subprocess.CompletedProcess[str]:
         ran.append((command, env[CHOICE]))

@@ -148,7 +148,9 @@ def test_the_bot_that_docs_show_plays(slug: str) -> None:
 
 
 def test_the_guide_steers_the_search() -> None:
-    guide, match, chosen = my_guide.HoldsFronts(), Match(BATTLEFRONTS, 2, {"first": "seat 1"}, 7), set()
+    guide = my_guide.HoldsFronts()
+    match = Match(BATTLEFRONTS, 2, {"first": "seat 1"}, 7)
+    chosen = set()
     for word in "call Z0", "size 9", "call Z1", "size 9", "pass", "pass":
         match.play(word)
     while "march 0 F0" not in [action.notation for action in match.legal()]:

@@ -30,7 +30,8 @@ ROOT = environment.ROOT
 def installed(folder: Path, *names: str, recorded: bool = True) -> None:
     """Make it look as if pip had installed packages there, of one module each."""
     for name in names:
-        info, module = folder / f"{name}.dist-info", f"{name.partition('-')[0]}.py"
+        info = folder / f"{name}.dist-info"
+        module = f"{name.partition('-')[0]}.py"
         info.mkdir(parents=True)
         (folder / module).write_text("VALUE = 1\n")
         (info / "METADATA").touch()
@@ -76,7 +77,9 @@ class FakeRun:
 
     def __init__(self, does: Callable[[list[str]], object], says: str = "", works: bool = True) -> None:
         self.ran: list[list[str]] = []
-        self._does, self._says, self._works = does, says, works
+        self._does = does
+        self._says = says
+        self._works = works
 
     def __call__(
         self, command: list[str], held: int | None = None, out: IO[str] | None = None, complaints: Path | None = None
@@ -454,7 +457,8 @@ def called(entry: Path, record: str) -> list[str]:
     """The command of a menu entry for this record, taken apart as its standard says."""
     (line,) = re.findall(r"^Exec=(.*)$", entry.read_text(encoding="utf-8"), re.MULTILINE)
     value = re.sub(r"\\(.)", lambda found: {"s": " ", "n": "\n", "t": "\t"}.get(found[1], found[1]), line)
-    quoted, bare = r'"((?:\\.|[^"\\])*)"', r"(\S+)"
+    quoted = r'"((?:\\.|[^"\\])*)"'
+    bare = r"(\S+)"
     words = [re.sub(r'\\(["`$\\])', r"\1", one or other) for one, other in re.findall(f"{quoted}|{bare}", value)]
     return [record if word == "%f" else word.replace("%%", "%") for word in words]
 
@@ -472,7 +476,8 @@ def test_it_is_installed_again_and_removed_in_any_home(package: Path, tmp_path: 
     home.mkdir(parents=True)
     run(package / "install.sh", home)
     share = home / ".local/share"
-    program, entry = share / NAME / "program", share / "applications" / f"{NAME}.desktop"
+    program = share / NAME / "program"
+    entry = share / "applications" / f"{NAME}.desktop"
     first = left(home)
     for cwd in (program, package):  # from the copy, also within it, once the package is gone
         said = subprocess.check_output(called(entry, "a b.record"), text=True)
@@ -599,7 +604,8 @@ def test_ctrl_c_ends_what_a_start_has_begun(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="it is killed with all that it has begun, by /proc")
 def test_the_start_after_one_that_was_killed_while_it_made_the_environment_plays(tmp_path: Path) -> None:
-    copy, home = tmp_path / "copy", tmp_path / "home"
+    copy = tmp_path / "copy"
+    home = tmp_path / "home"
     home.mkdir()
     fresh_copy(copy)
     also = without_network(copy, tmp_path / "index")

@@ -30,7 +30,8 @@ def brute(copies: list[int], hands: list[int], bars: list[set[int]], least: list
     cards = [sort for sort, count in enumerate(copies) for _ in range(count)]
     deals = set()
     for order in permutations(cards):
-        at, dealt = 0, []
+        at = 0
+        dealt = []
         for size in hands:
             dealt.append(tuple(sorted(order[at : at + size])))
             at += size
@@ -245,7 +246,9 @@ def test_worlds_are_as_likely_as_tables_that_are_shuffled_until_they_fit(case: s
     secrets = import_module(f"tests.{view.SLUG}.secrets")
     viewer = int(case in ("fix_bayonets", "fighting_front"))
     facts = {field: getattr(view, field) for field in view.FIELDS}
-    worlds, tables, rng = [view.copy() for _ in range(TABLES)], list[State](), Rng(3)
+    worlds = [view.copy() for _ in range(TABLES)]
+    tables = list[State]()
+    rng = Rng(3)
     for world in worlds:
         world.determinize(rng)
     while len(tables) < TABLES:
@@ -253,7 +256,8 @@ def test_worlds_are_as_likely_as_tables_that_are_shuffled_until_they_fit(case: s
         if secrets.fits(view, table):
             tables.append(table)
     fields = [field for field in secrets.HIDDEN if field != "known"]
-    dealt, shuffled = shares(worlds, fields), shares(tables, fields)
+    dealt = shares(worlds, fields)
+    shuffled = shares(tables, fields)
     assert dealt == {fact: pytest.approx(share, abs=0.06) for fact, share in shuffled.items()}
 
 

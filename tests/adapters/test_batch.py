@@ -32,8 +32,10 @@ def chosen(now: Step, choose: np.random.Generator) -> list[int]:
 def test_its_matches_are_those_of_the_same_deals(slug: str, seats: int) -> None:
     """Also the ones that follow those that have ended; what is seen, allowed and won is that of the match."""
     options = {option.slug: option.choices[-1] for option in GAMES[slug].options}
-    batch, choose = Batch(slug, 3, seats, **options), np.random.default_rng(5)
-    now, deals = batch.reset([4, 5, 6]), [4, 5, 6]
+    batch = Batch(slug, 3, seats, **options)
+    choose = np.random.default_rng(5)
+    now = batch.reset([4, 5, 6])
+    deals = [4, 5, 6]
     matches = [Match(batch.game, seats, options, deal) for deal in deals]
     for _ in range(250):
         for place, match in enumerate(matches):
@@ -55,8 +57,10 @@ def test_its_matches_are_those_of_the_same_deals(slug: str, seats: int) -> None:
 
 
 def test_a_match_that_lasts_too_long_ends_for_nobody() -> None:
-    batch, choose = Batch("fix_bayonets", 2, length=3), np.random.default_rng(1)
-    now, found = batch.reset([1, 2]), []
+    batch = Batch("fix_bayonets", 2, length=3)
+    choose = np.random.default_rng(1)
+    now = batch.reset([1, 2])
+    found = []
     for _ in range(6):
         now = batch.step(chosen(now, choose))
         found.append((now.ended.all(), now.cut.all(), now.rewards.any()))
@@ -65,8 +69,10 @@ def test_a_match_that_lasts_too_long_ends_for_nobody() -> None:
 
 
 def test_without_another_match_a_place_waits() -> None:
-    batch, choose = Batch("last_front", 2, again=False), np.random.default_rng(1)
-    now, ends = batch.reset([1, 2]), np.zeros(2, int)
+    batch = Batch("last_front", 2, again=False)
+    choose = np.random.default_rng(1)
+    now = batch.reset([1, 2])
+    ends = np.zeros(2, int)
     while (now.to_act >= 0).any():
         now = batch.step(chosen(now, choose))
         ends += now.ended
@@ -105,7 +111,9 @@ def test_its_steps_are_measured(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     bench_search.learning(Namespace(out=tmp_path / "out.jsonl"))
     bench_search.field(Namespace(out=tmp_path / "out.jsonl"))
     row, field = map(json.loads, (tmp_path / "out.jsonl").read_text(encoding="utf-8").splitlines())
-    assert (row["section"], field["section"], row["game"]) == ("learning", "field", "battlefronts")
+    assert row["section"] == "learning"
+    assert field["section"] == "field"
+    assert row["game"] == "battlefronts"
 
     rates = [row[name] for name in ("batch", "zoo", "connect", "observations")]
     rates += [field[name] for name in ("ours", "theirs", "guided", "hearts", "share")]
@@ -124,11 +132,14 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_player_decides_by_what_was_kept() -> None:
     """A made-up net that likes actions by their number, as far as they are legal."""
-    width, count = GAME.observation_parts(2)[-1].slice.stop, len(GAME.actions)
+    width = GAME.observation_parts(2)[-1].slice.stop
+    count = len(GAME.actions)
     net = {"scale": np.ones(width), "first.weight": np.zeros((4, width)), "second.weight": np.zeros((4, 4))}
     net |= {"first.bias": np.zeros(4), "second.bias": np.zeros(4)}
     np.savez(learnt.FILE, **net, **{"policy.weight": np.zeros((count, 4)), "policy.bias": np.arange(count)})
-    player, match, rng = learnt.Learnt(), Match(GAME, 2, {}, 7), Rng(7)
+    player = learnt.Learnt()
+    match = Match(GAME, 2, {}, 7)
+    rng = Rng(7)
     while not match.over:
         legal = match.legal()
         assert player.decide(match.view(match.state.to_act), 1) == [max(legal, key=lambda action: action.id)]
@@ -150,10 +161,15 @@ def test_it_learns_and_is_kept_as_it_was_learnt(
     monkeypatch.setattr(ppo, "score_against_random", partial(ppo.score_against_random, matches=6))
     told = list(ppo.learn(seconds=0.01, every=0.01))
     spent, steps, won, net = told[-1]
-    assert (len(told), steps, spent > 0.01, 0 <= won <= 1) == (1, ppo.MATCHES * ppo.STEPS, True, True)
+    assert len(told) == 1
+    assert steps == ppo.MATCHES * ppo.STEPS
+    assert spent > 0.01
+    assert 0 <= won <= 1
 
     ppo.save_net(net)
-    batch, player, rng = Batch(learnt.GAME, 1), learnt.Learnt(), np.random.default_rng(1)
+    batch = Batch(learnt.GAME, 1)
+    player = learnt.Learnt()
+    rng = np.random.default_rng(1)
     now = batch.reset([5])
     for _ in range(60):
         with torch.no_grad():

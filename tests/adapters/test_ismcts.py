@@ -15,7 +15,8 @@ games = pytest.mark.parametrize("slug", GAMES)
 
 def opened(slug: str, actions: int, seats: int = 2) -> Match:
     """A match in which so many random actions lie behind, and a choice ahead."""
-    match, rng = Match(GAMES[slug], seats, {}, 7), Rng(7)
+    match = Match(GAMES[slug], seats, {}, 7)
+    rng = Rng(7)
     while len(match.actions) < actions or len(match.legal()) == 1:
         legal = match.legal()
         match.play(legal[rng.below(len(legal))])

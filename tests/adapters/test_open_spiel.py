@@ -33,7 +33,8 @@ def loaded(slug: str, **parameters: object) -> Any:
 
 def played(game: Any, seed: int, most: int = 400) -> Iterator[Any]:
     """A state in a match at random, before each action and at the end; the same object every time."""
-    chance, state = Rng(seed), game.new_initial_state()
+    chance = Rng(seed)
+    state = game.new_initial_state()
     for _ in range(most):
         yield state
         if state.is_terminal():
@@ -63,21 +64,22 @@ def test_what_is_told_of_a_game_holds(slug: str, seats: int) -> None:
     assert game.max_chance_outcomes() == 40
     assert game.max_game_length() == min(GAMES[slug].bound, 20 * typical) < 50_000
     assert loaded(slug, players=seats, length=10**9).max_game_length() == GAMES[slug].bound
-    assert (game.min_utility(), game.max_utility(), game.utility_sum()) == (-1 / (seats - 1), 1, 0)
+    assert game.min_utility() == -1 / (seats - 1)
+    assert game.max_utility() == 1
+    assert game.utility_sum() == 0
 
     state = game.new_initial_state()
     assert state.chance_outcomes() == [(seed, 1 / 40) for seed in range(40)]
-    assert (state.legal_actions()[-1], state.action_to_string(39), str(state)) == (
-        39,
-        "deal 39",
-        f"{GAMES[slug].name}, to be dealt",
-    )
+    assert state.legal_actions()[-1] == 39
+    assert state.action_to_string(39) == "deal 39"
+    assert str(state) == f"{GAMES[slug].name}, to be dealt"
 
 
 @games
 def test_chance_decides_wherever_the_rules_draw_and_nowhere_else(slug: str) -> None:
     """The core alone, given the history, comes to the same tables."""
-    game, rules = loaded(slug, secret=0), GAMES[slug]
+    game = loaded(slug, secret=0)
+    rules = GAMES[slug]
     state = after(game, 3, 400)
     deal, *rest = [(step.player, step.action) for step in state.full_history()]
     table = rules.new(2, rules.full_options({}), Rng(deal[1]))
@@ -89,7 +91,8 @@ def test_chance_decides_wherever_the_rules_draw_and_nowhere_else(slug: str) -> N
 
         again.apply_action(number)
         if player != pyspiel.PlayerId.CHANCE:
-            action, rng = rules.actions[number], Rng(9)
+            action = rules.actions[number]
+            rng = Rng(9)
             trial = table.copy()
             trial.apply(action, rng)
             if rng.state() == Rng(9).state():
@@ -109,7 +112,8 @@ def test_chance_decides_wherever_the_rules_draw_and_nowhere_else(slug: str) -> N
 
 @games
 def test_an_observation_is_that_of_the_view(slug: str) -> None:
-    game, rules = loaded(slug), GAMES[slug]
+    game = loaded(slug)
+    rules = GAMES[slug]
     observer = make_observation(game)
     parts = rules.observation_parts(2)
     assert game.observation_tensor_size() == parts[-1].slice.stop
@@ -144,7 +148,8 @@ def test_an_information_state_is_all_that_was_seen_whenever_it_is_asked_for(slug
     asked.apply_action(deal)
     texts = [asked.information_state_string(player) for player in (0, 1)]
     for number in rest:
-        clone, drawn = asked.clone(), asked.is_chance_node()
+        clone = asked.clone()
+        drawn = asked.is_chance_node()
         other = next((action for action in clone.legal_actions() if action != number), number)
         clone.apply_action(other)
         elsewhere = [clone.information_state_string(player) for player in (0, 1)]
@@ -214,7 +219,8 @@ def world_of(state: Any, player: int, seed: int) -> Any:
 
 @pytest.mark.parametrize(("slug", "seats"), SEATINGS)
 def test_a_resampled_world_looks_the_same_to_its_player_and_can_be_played_on(slug: str, seats: int) -> None:
-    game, worlds = loaded(slug, players=seats), set()
+    game = loaded(slug, players=seats)
+    worlds = set()
     for number, state in enumerate(played(game, 6, 120)):
         if number % 12 or state.is_chance_node() or state.is_terminal():
             continue
@@ -245,7 +251,8 @@ def test_a_resampled_world_tells_nothing_of_the_true_one(slug: str) -> None:
     twin = world_of(state, 0, 99)
     assert twin.play.table != state.play.table
 
-    ours, theirs = world_of(state, 0, 1), world_of(twin, 0, 1)
+    ours = world_of(state, 0, 1)
+    theirs = world_of(twin, 0, 1)
     same(ours, theirs)
     assert ours.history() == []
 
@@ -285,14 +292,17 @@ def test_every_choice_of_an_option_is_a_parameter(slug: str) -> None:
 @games
 def test_the_first_view_does_not_name_the_deal(slug: str) -> None:
     """Whoever tries all outcomes that a game lists, in a match of their own or of the core, finds other deals."""
-    game, seats, tried = loaded(slug, deals=60), GAMES[slug].seats[0], set()
+    game = loaded(slug, deals=60)
+    seats = GAMES[slug].seats[0]
+    tried = set()
     for number in range(60):
         own = game.new_initial_state()
         own.apply_action(number)
         tried |= {repr(own.play.table.facts()), repr(Match(GAMES[slug], seats, {}, number).state.facts())}
     state = game.new_initial_state()
     for number in range(60):
-        dealt, again = state.clone(), state.clone()
+        dealt = state.clone()
+        again = state.clone()
         dealt.apply_action(number)
         again.apply_action(number)
         assert again.play.table == dealt.play.table, "a search comes by the same node again"

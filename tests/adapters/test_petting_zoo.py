@@ -56,9 +56,11 @@ def test_the_same_seed_gives_the_same_match(slug: str, seats: int) -> None:
 def test_an_agent_sees_what_its_view_tells_and_the_rewards_add_up(slug: str, seats: int) -> None:
     env = petting_zoo.env(slug, seats=seats, max_cycles=400)
     env.reset(seed=3)
-    raw, rewards = env.unwrapped, []
+    raw = env.unwrapped
+    rewards = []
     for agent, observation, reward in played(env, np.random.default_rng(5)):
-        seat, state = raw.possible_agents.index(agent), raw._state
+        seat = raw.possible_agents.index(agent)
+        state = raw._state
         assert env.observation_space(agent).contains(observation)
         assert observation["observation"].tolist() == pytest.approx(raw.game.observation(state.redact(seat)))
 
@@ -75,12 +77,14 @@ def test_an_agent_sees_what_its_view_tells_and_the_rewards_add_up(slug: str, sea
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_estimates_are_for_whoever_wants_them_and_follow_from_the_view(slug: str) -> None:
-    plain, env = petting_zoo.env(slug), petting_zoo.env(slug, estimates=True, max_cycles=60)
+    plain = petting_zoo.env(slug)
+    env = petting_zoo.env(slug, estimates=True, max_cycles=60)
     for one in (plain, env):
         one.reset(seed=3)
     assert all("estimate" not in info for info in plain.infos.values())
 
-    raw, told = env.unwrapped, []
+    raw = env.unwrapped
+    told = []
     for _ in played(env, np.random.default_rng(5)):
         if len(raw.infos) < 2 or any(raw.terminations.values()):
             continue

@@ -286,9 +286,11 @@ def test_an_observer_is_made_of_what_there_is_and_else_none(slug: str) -> None:
                 kind = pyspiel.IIGObservationType(perfect_recall=recall, public_info=public, private_info=private)
                 there_is = public and private == pyspiel.PrivateInfoType.SINGLE_PLAYER
                 assert (make_observation(game, kind) is not None) == there_is
-    state, observer = at_first_decision(game), make_observation(game)
+    state = at_first_decision(game)
+    observer = make_observation(game)
     observer.set_from(state, state.current_player())
-    packed, before = observer.compress(), observer.tensor.copy()
+    packed = observer.compress()
+    before = observer.tensor.copy()
     observer.tensor[:] = 7
     observer.decompress(packed)
     assert observer.tensor.tolist() == before.tolist()
@@ -392,7 +394,8 @@ def test_spaces_pass_the_checks_of_gymnasium(slug: str) -> None:
     env = petting_zoo.env(slug)
     env.reset(seed=3)
     agent = env.agent_selection
-    space, actions = env.observation_space(agent), env.action_space(agent)
+    space = env.observation_space(agent)
+    actions = env.action_space(agent)
     check_observation_space(space["observation"])
     check_action_space(actions)
     observation = env.observe(agent)

@@ -141,7 +141,9 @@ def test_a_decision_that_is_begun_is_completed() -> None:
 
 def test_a_single_choice_is_answered_at_once() -> None:
     thought = Deliberation(HeapGame(), Heap(2, left=1), level_named("general"), 1).step()
-    assert (thought.done, thought.iterations, thought.actions) == (True, 0, (1,))
+    assert thought.done is True
+    assert thought.iterations == 0
+    assert thought.actions == (1,)
 
 
 def several_steps(match: Match, decision: Callable[[State], Thought]) -> list[int]:
@@ -206,7 +208,8 @@ class LateHeap(Heap):
 
     def __init__(self, behind: int, weight: int = 1) -> None:
         super().__init__(2, left=18)
-        self.behind, self.weight = behind, weight
+        self.behind = behind
+        self.weight = weight
 
     def turn_steps(self) -> int:
         return self.behind
@@ -227,7 +230,8 @@ class LongHeapGame(HeapGame):
 
 def shares(game: Game, level: Level, seconds: float, weights: Iterable[int]) -> list[float]:
     """What the decisions of one turn may take, by their weights."""
-    found, behind = [], 0
+    found = []
+    behind = 0
     for weight in weights:
         found.append(turn_share(game, level, LateHeap(behind, weight), seconds))
         behind += weight
@@ -309,7 +313,8 @@ def test_seeds_for_decisions_differ() -> None:
 @pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.parametrize("deal", [0x0123456789ABCDEF, 2**63 + 12_345, DEALS - 2])
 def test_nothing_that_is_handed_to_a_bot_gives_the_deal(slug: str, deal: int) -> None:
-    match, rng = Match(GAMES[slug], GAMES[slug].seats[-1], {}, deal), Rng(deal)
+    match = Match(GAMES[slug], GAMES[slug].seats[-1], {}, deal)
+    rng = Rng(deal)
     while not match.over and len(match.actions) < 40:
         decision = len(match.actions)
         seed = seed_for(match.seed, decision)

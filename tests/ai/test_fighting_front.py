@@ -49,7 +49,8 @@ def test_all_decisions_of_a_seat_in_a_turn_take_less_than_the_turn_has(seed: int
     """Answers in the other's turn, and those of the whole setup, included."""
     general = level_named("general")
     match = new_match("fighting_front", 2, seed)
-    guide, rng = guide_for("fighting_front"), Rng(seed)
+    guide = guide_for("fighting_front")
+    rng = Rng(seed)
     taken: dict[tuple[int, int], float] = {}
     while not match.over and len(match.actions) < 500:
         state = match.state
@@ -127,7 +128,8 @@ def test_the_estimate_knows_what_is_worth_most() -> None:
 
     def share(axis: str, allies: str = "infantry c5") -> float:
         state = table(axis, allies)
-        state.turn, state.active = 3, 0
+        state.turn = 3
+        state.active = 0
         chances = guide.estimate(state)
         assert sum(chances) == pytest.approx(1.0)
         return chances[0]

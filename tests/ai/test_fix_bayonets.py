@@ -140,7 +140,8 @@ def test_what_a_playout_keeps_from_one_pick_to_the_next_is_never_stale() -> None
         state.apply(GUIDE.pick(state, state.legal(), rng) if len(state.legal()) > 1 else state.legal()[0], rng)
         for world in (state, other, state):
             for seat in (AMERICANS, GERMANS):
-                own, foes = world.men[seat * MEN : seat * MEN + MEN], world.men[MEN - seat * MEN :][:MEN]
+                own = world.men[seat * MEN : seat * MEN + MEN]
+                foes = world.men[MEN - seat * MEN :][:MEN]
                 enemy = Enemy(seat, foes)
                 fresh = Outlook(enemy, find_prizes(world, seat), own, hand_mask(world, seat))
                 kept = outlooks.outlook(world, seat)

@@ -167,7 +167,8 @@ class Bot:
 
 
 def test_nothing_that_a_class_leaves_behind_outlives_its_match(tmp_path: Path) -> None:
-    told, file = tmp_path / "told.txt", tmp_path / "litter_bot.py"
+    told = tmp_path / "told.txt"
+    file = tmp_path / "litter_bot.py"
     file.write_text(LITTER.format(told=str(told)))
     handlers = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT, signal.SIGALRM)}
     before = Path.cwd(), dict(os.environ), sys.getrecursionlimit(), threading.active_count(), random.getstate()
@@ -177,7 +178,8 @@ def test_nothing_that_a_class_leaves_behind_outlives_its_match(tmp_path: Path) -
     assert after == before
     assert {number: signal.getsignal(number) for number in handlers} == handlers
 
-    left, deadline = {int(pid) for pid in told.read_text().split()}, time.monotonic() + 20
+    left = {int(pid) for pid in told.read_text().split()}
+    deadline = time.monotonic() + 20
     while left and time.monotonic() < deadline:
         left = {pid for pid in left if runs(pid)}
     assert left == set()
@@ -334,6 +336,7 @@ def test_its_names() -> None:
 
 def test_what_it_consists_of_counts(tmp_path: Path) -> None:
     """Results of one version do not go on with those of another."""
-    one, other = written(tmp_path / "one"), written(tmp_path / "other", legal="None")
+    one = written(tmp_path / "one")
+    other = written(tmp_path / "other", legal="None")
     digests = {sources_digest([Checkout("20", str(folder))], "") for folder in (one, other)}
     assert len(digests | {sources_digest([], "")}) == 3

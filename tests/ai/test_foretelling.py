@@ -73,7 +73,8 @@ def name_of(world: Any, action: Action) -> str:
 
 def played(view: State, line: Iterable[Action]) -> State:
     """A world of the view in which these actions were played."""
-    world, rng = view.copy(), Rng(5)
+    world = view.copy()
+    rng = Rng(5)
     world.determinize(rng)
     for action in line:
         world.apply(action, rng)
@@ -82,7 +83,8 @@ def played(view: State, line: Iterable[Action]) -> State:
 
 def expected(view: State, line: Sequence[Action], last: Node) -> str:
     """The answer of most visits below the last step of a decision. "" if it has no weight, or no name."""
-    world, visits = played(view, line), Counter[str]()
+    world = played(view, line)
+    visits = Counter[str]()
     for node in answers(view.SLUG, last):
         other = node.seat != view.to_act
         asked = world if world.to_act == node.seat else after_windows(world)
@@ -131,7 +133,8 @@ def answered(view: State, line: Sequence[Action], rng: Rng) -> list[Node]:
     nodes = [Node(view.to_act, step) for step in line]
     for node, following in pairwise(nodes):
         node.children = [following]
-    world, last = played(view, line), nodes[-1]
+    world = played(view, line)
+    last = nodes[-1]
     if view.SLUG == "last_front":
         # In some worlds a seat is asked in a window first, in others none is.
         world = after_windows(world)
@@ -173,14 +176,18 @@ def visited(world: State, rng: Rng) -> list[Node]:
     ],
 )
 def test_what_is_foretold_is_the_most_visited_answer(slug: str, seats: int, foretold: int) -> None:
-    guide, rng, found, silent = guide_for(slug), Rng(3), 0, 0
+    guide = guide_for(slug)
+    rng = Rng(3)
+    found = 0
+    silent = 0
     for view, _ in islice(positions(GAMES[slug], seats, 21), MOST):
         for action in view.legal():
             if foretells(view, action) or rng.below(20) == 0:
                 line = completed(guide, view, action)
                 nodes = answered(view, line, rng)
                 told = check(view, line, nodes[-1], guide.reason(view, nodes[:1]))
-                found, silent = found + told, silent + (not told)
+                found = found + told
+                silent = silent + (not told)
     assert (found >= foretold) if foretold else (found == 0)
     assert silent > 5
 
@@ -188,12 +195,14 @@ def test_what_is_foretold_is_the_most_visited_answer(slug: str, seats: int, fore
 @pytest.mark.parametrize("slug", GAMES)
 def test_what_follows_the_first_step_is_what_the_search_visited_most(slug: str) -> None:
     """Steps that were tried less often change no word. As the most visited ones, some of them would."""
-    guide, others = guide_for(slug), 0
+    guide = guide_for(slug)
+    others = 0
     for view, _ in islice(positions(GAMES[slug], GAMES[slug].seats[0], 23), 0, MOST, 3):
         for action in view.legal()[:3]:
             line = completed(guide, view, action)
             if len(line) > 1:
-                plain, decoys = branching(view, line, 0), branching(view, line, 1)
+                plain = branching(view, line, 0)
+                decoys = branching(view, line, 1)
                 mistaken = guide.reason(view, [branching(view, line, 2 * FEWEST_VISITS)])
                 told = guide.reason(view, [plain])
                 assert guide.reason(view, [decoys]) == told

@@ -28,7 +28,9 @@ tables = pytest.mark.parametrize(("slug", "seats"), EVERY_TABLE)
 
 def guided(slug: str, seed: int) -> Iterator[State]:
     """The states with a choice in a match played as the guide would play it: all, or a third of many."""
-    game, guide, rng = GAMES[slug], guide_for(slug), Rng(seed)
+    game = GAMES[slug]
+    guide = guide_for(slug)
+    rng = Rng(seed)
     state = game.new(game.seats[0], game.full_options({}), rng)
     met = 0
     while state.to_act != OVER:
@@ -46,7 +48,8 @@ def guided(slug: str, seed: int) -> Iterator[State]:
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_guide_picks_from_whatever_it_is_offered_changes_nothing_and_looks_at_no_hidden_card(slug: str) -> None:
     """A search offers only what it has not tried yet. In every world that the seat's view allows it picks the same."""
-    guide, rng = guide_for(slug), Rng(2)
+    guide = guide_for(slug)
+    rng = Rng(2)
     for state in guided(slug, 4):
         before = state.facts()
         legal = state.legal()
@@ -57,7 +60,8 @@ def test_a_guide_picks_from_whatever_it_is_offered_changes_nothing_and_looks_at_
             legal.remove(picked)
         assert state.facts() == before
 
-        picks, found = set(), set()
+        picks = set()
+        found = set()
         for seed in range(3):
             world = state.redact(state.to_act)
             world.determinize(Rng(seed))
@@ -129,7 +133,8 @@ def test_marches_go_where_they_gain_most() -> None:
 
 
 def test_sizes_are_small_as_far_as_the_deck_goes() -> None:
-    guide, rng = guide_for("battlefronts"), Rng(3)
+    guide = guide_for("battlefronts")
+    rng = Rng(3)
     state = position(decks=(20, 0))
     state.phase = SUPPORT
     act(state, "call Z1")
@@ -205,7 +210,8 @@ def test_cards_unseen_are_those_that_nobody_has_looked_at() -> None:
 
 def test_features_do_not_look_at_hidden_cards() -> None:
     match = Match(game_named("battlefronts"), 2, {}, 5)
-    rng, guide = Rng(1), guide_for("battlefronts")
+    rng = Rng(1)
+    guide = guide_for("battlefronts")
     met = 0
     while not match.over:
         legal = match.legal()

@@ -128,11 +128,14 @@ def shares(found: Iterable[Action | None]) -> dict[Action | None, float]:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_turn_is_played_from_the_hand_as_out_of_the_list_of_actions(seats: int) -> None:
-    guide, differing = guide_for("last_front"), []
+    guide = guide_for("last_front")
+    differing = []
     for deal in (5, 6, 7):
-        match, chance = Match(GAME, seats, {}, deal), Rng(5)
+        match = Match(GAME, seats, {}, deal)
+        chance = Rng(5)
         while not match.over:
-            state, legal = match.state, match.legal()
+            state = match.state
+            legal = match.legal()
             if state.step == cards.TURN and len(legal) > 1:  # type: ignore[attr-defined]
                 from_list = shares(guide.pick(state, legal, Rng(seed)) for seed in range(40))
                 from_hand = shares(guide.quick(state, Rng(seed + 40)) for seed in range(40))
@@ -158,7 +161,8 @@ def test_territories_and_cards_raise_the_estimate() -> None:
 
     def share(*players: str, held: str) -> float:
         state = table(*players, held=held)
-        state.front, state.turn = cards.NONE, 0
+        state.front = cards.NONE
+        state.turn = 0
         return guide.estimate(state)[0]
 
     even = share("6 T2", "6 T2", held="")
@@ -204,7 +208,8 @@ def test_a_lead_is_told_by_how_often_one_card_tops_it() -> None:
     view = state.redact(0)
     assert re.match(r"A single card (seldom|often|sometimes) beats a lead of 2\. ", reason(state))
 
-    rng, held = Rng(3), 0
+    rng = Rng(3)
+    held = 0
     for _ in range(2000):
         world = view.copy()
         world.determinize(rng)
@@ -251,7 +256,8 @@ def test_what_a_decision_does_to_the_bids_is_told(
     players: tuple[str, ...], held: str, played: str, words: str, odd: int
 ) -> None:
     """Every hint begins with what the front decides, so no reason says it again. A card that is wasted comes last."""
-    state, (*moves, line) = table(*players, held=held), played.split(" | ")
+    state = table(*players, held=held)
+    (*moves, line) = played.split(" | ")
     for part in moves:
         act(state, *part.split(", "))
     steps = [next(one for one in GAME.actions if one.notation == step) for step in line.split(", ")]

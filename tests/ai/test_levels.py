@@ -40,7 +40,8 @@ def nodes(*found: tuple[int, float]) -> list[Node]:
     made = []
     for number, (visits, value) in enumerate(found):
         node = Node(0, Action(number, str(number)))
-        node.visits, node.total = visits, visits * value
+        node.visits = visits
+        node.total = visits * value
         made.append(node)
     return made
 
@@ -196,7 +197,9 @@ def after_their_pass(*lines: str) -> State:
 def last_statement(*hands: str, stand: int) -> State:
     """At the Sharp End: in the last turn the commander, seat 0, says whether the one enemy can be paid."""
     state = facing(road(*hands), 3, stand=stand)
-    state.turn, state.step, state.to_act = state.last_turn, STATEMENT, 0
+    state.turn = state.last_turn
+    state.step = STATEMENT
+    state.to_act = 0
     state.stance[1] = state.stance[0]
     return state
 

@@ -41,9 +41,11 @@ def reached(played: list[int]) -> Match:
 
 def up_to_a_discard() -> list[int]:
     """Actions, of which the last reveals nothing and has a choice before it and after it."""
-    match, rng = reached([]), Rng(5)
+    match = reached([])
+    rng = Rng(5)
     while True:
-        view, legal = match.view(match.state.to_act), match.legal()
+        view = match.view(match.state.to_act)
+        legal = match.legal()
         action = legal[rng.below(len(legal))]
         match.play(action)
         after = match.view(match.state.to_act)
@@ -138,10 +140,13 @@ def test_only_what_was_foreseen_is_gone_on_with() -> None:
 def test_whoever_has_drawn_a_card_begins_anew() -> None:
     drawn = 0
     for deal in range(8):
-        match, rng = Match(FRONT, 2, {}, deal), Rng(deal)
+        match = Match(FRONT, 2, {}, deal)
+        rng = Rng(deal)
         while not match.over:
             seat = match.state.to_act
-            view, legal, cards = match.view(seat), match.legal(), sum(own_hand(match))
+            view = match.view(seat)
+            legal = match.legal()
+            cards = sum(own_hand(match))
             action = legal[rng.below(len(legal))]
             match.play(action)
             if match.state.to_act == seat and sum(own_hand(match)) > cards:
@@ -152,7 +157,8 @@ def test_whoever_has_drawn_a_card_begins_anew() -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_answers_that_go_on_from_the_last_one_are_legal(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    resumed, gone_on = Memory.take_search, []
+    resumed = Memory.take_search
+    gone_on = []
 
     def counted(memory: Memory, view: State) -> Search | Forest | None:
         found = resumed(memory, view)

@@ -113,7 +113,8 @@ def test_two_trees_are_added_up(helpers: Helpers) -> None:
     trees = trees_of(GAME, view, helpers)
     trees.run(100)
     come(lambda: bool(trees.run(0)) or trees.iterations > 150)
-    here, there = search_of(GAME, view, SEED), search_of(GAME, view, THERE)
+    here = search_of(GAME, view, SEED)
+    there = search_of(GAME, view, THERE)
     here.run(100)
     there.run(trees.iterations - 100)
     assert counts(trees.ranked_children()) == near(counts(here.root.children, there.root.children))
@@ -127,7 +128,8 @@ def test_two_trees_are_added_up(helpers: Helpers) -> None:
 def test_all_trees_advance_with_a_decision() -> None:
     helpers = Inside()
     trees = trees_of(BAYONETS, DEPLOYING, helpers)
-    here, there = search_of(BAYONETS, DEPLOYING, SEED), search_of(BAYONETS, DEPLOYING, THERE)
+    here = search_of(BAYONETS, DEPLOYING, SEED)
+    there = search_of(BAYONETS, DEPLOYING, THERE)
     for one in (trees, here, there) * 5:
         one.run(16)
     leader = trees.ranked_children()[0].action
@@ -160,7 +162,8 @@ def test_all_trees_go_on_with_the_next_decision() -> None:
     """Those of the helper as well, if it has searched the decision before that one."""
     helpers = Inside()
     trees = trees_of(BAYONETS, CARDS, helpers)
-    here, there = search_of(BAYONETS, CARDS, SEED), search_of(BAYONETS, CARDS, THERE)
+    here = search_of(BAYONETS, CARDS, SEED)
+    there = search_of(BAYONETS, CARDS, THERE)
     for one in (trees, here, there) * 20:
         one.run(16)
     helpers.end_question()
@@ -316,7 +319,9 @@ def test_whoever_rests_searches_no_more(helpers: Helpers, early: bool) -> None:
 class Recording:
     """A helper without a process that writes down the orders it is told."""
 
-    question, orders_sent, report_due_since = -1, 0, None
+    question = -1
+    orders_sent = 0
+    report_due_since = None
 
     def __init__(self) -> None:
         self.kinds: list[str] = []

@@ -125,7 +125,8 @@ def test_a_decision_is_answered_whole_or_step_by_step(slug: str) -> None:
     for most in (1, 99):
         players = [Whole(most), Whole(most)]
         outcome = play(game_named(slug), players, 5, chance=1)
-        steps, asked = len(outcome.match.actions), sum(len(player.seeds) for player in players)
+        steps = len(outcome.match.actions)
+        asked = sum(len(player.seeds) for player in players)
         assert outcome.match.over
         assert outcome.decisions == asked
         assert asked == steps if most == 1 else asked < steps
@@ -148,7 +149,8 @@ def test_other_chance_makes_another_match_of_the_same_position() -> None:
 
 def test_the_deal_cannot_be_found_from_the_seeds_of_a_class_from_outside() -> None:
     """Whoever tries deals in turn meets none, and the same deal has other seeds; a known chance repeats a match."""
-    game, tried = game_named("battlefronts"), {seed_for(deal, step) for deal in range(50) for step in range(100)}
+    game = game_named("battlefronts")
+    tried = {seed_for(deal, step) for deal in range(50) for step in range(100)}
     seeds = []
     for chance in (None, None, 3, 3):
         bot = Whole(1)
@@ -181,7 +183,9 @@ def test_a_search_counts_its_iterations_and_takes_a_guide() -> None:
 
 def test_a_level_plays_each_game_as_it_plays_that_game() -> None:
     for slug, kind in (("battlefronts", "recruit"), ("sharp_end", "captain"), ("sharp_end", "captain:9s")):
-        game, player, own = game_named(slug), level(kind), level_named(kind.partition(":")[0])
+        game = game_named(slug)
+        player = level(kind)
+        own = level_named(kind.partition(":")[0])
         view = Match(game, 2, {}, 1).view(0)
         while view.to_act != 0 or len(view.legal()) < 2:  # the first decision in which there is a choice
             view.determinize(Rng(1))

@@ -209,7 +209,8 @@ def answered(view: State, decision: Action, *answers: tuple[Action, int]) -> str
 
 def test_the_likely_answer_is_told_by_where_it_leads() -> None:
     state = in_move("0 F1: 5 2", "1 Z1: 4 3", "1 Z1: 6 2")
-    first, second = march(0, 2), march(1, 2)
+    first = march(0, 2)
+    second = march(1, 2)
     told = "They would most likely march to Corval."
     stay = (BF_PASS, FEWEST_VISITS)
     assert answered(state.redact(0), BF_PASS, (first, FEWEST_VISITS), (second, FEWEST_VISITS), stay).endswith(told)
@@ -277,7 +278,8 @@ def test_what_a_battle_is_said_to_cost_it_costs() -> None:
             assert isinstance(view, Ground)
 
             action = GAMES["battlefronts"].actions[actions[0]]
-            told, clear = costs.search(reason), clears.search(reason)
+            told = costs.search(reason)
+            clear = clears.search(reason)
             if told:
                 front = bf.PLACE_NAMES.index(told[1])
                 assert lost_at(view, action, front) == (int(told[3]), int(told[2])), reason
@@ -356,13 +358,15 @@ def test_how_likely_a_shot_is_stopped_is_what_the_deals_allow() -> None:
         told = re.search(r"hold (\d+) of the (\d+) cards you cannot see; (\d+) of the \d+ stops? this shot", reason)
         if told is None or view.stage != fb.FIGHT:
             continue
-        enemy, pool = 1 - view.to_act, view.unseen_cards()
+        enemy = 1 - view.to_act
+        pool = view.unseen_cards()
         stops = [fb.TREES, fb.FOX_HOLES] if enemy == fb.AMERICANS else [fb.TREES]
         known = sum(view.known[enemy * fb.CARDS : (enemy + 1) * fb.CARDS])
         counted = view.hand_size[enemy] - known, len(pool), sum(card in stops for card in pool)
         assert tuple(map(int, told.groups())) == counted, reason
 
-        rng, stopped = Rng(found), 0
+        rng = Rng(found)
+        stopped = 0
         for _ in range(300):
             world = view.copy()
             world.determinize(rng)
@@ -487,7 +491,8 @@ def test_whatever_a_search_says_on_its_way_and_at_its_end_holds(slug: str) -> No
         made = snap(game, view, number).actions
         of = [Deliberation(game, view, level_named("recruit"), number), Judgement(game, view, (), number, 0.02)]
         for thinking in [*of, Judgement(game, view, made, number, 0.02)]:
-            checker, done = Checker(game, view, judges=thinking not in of), False
+            checker = Checker(game, view, judges=thinking not in of)
+            done = False
             while not done:
                 thought = thinking.step()
                 done = thought.done
@@ -511,7 +516,8 @@ def test_what_is_said_to_be_likely_comes_about_as_often(slug: str, seats: int, m
     assert len(found) > 30
 
     for part in (found, [one for one in found if one.said < 0.5], [one for one in found if one.said >= 0.5]):
-        said, came = sum(one.said for one in part), sum(one.came for one in part)
+        said = sum(one.said for one in part)
+        came = sum(one.came for one in part)
         assert came == pytest.approx(said, abs=1 + 2 * sum(one.said * (1 - one.said) for one in part) ** 0.5)
 
 

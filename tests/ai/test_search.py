@@ -86,7 +86,8 @@ def test_a_view_is_left_as_it_was() -> None:
 def test_availability_counts_only_the_worlds_that_allow_an_action() -> None:
     """Trumping is open in 4 of 7 worlds; playing on in all of them."""
     played = child(searched(Duel(5, 7).redact(0), 4000).root, PLAY.id)
-    trump, on = child(played, TRUMP.id), child(played, PLAY.id)
+    trump = child(played, TRUMP.id)
+    on = child(played, PLAY.id)
     assert on.visits + trump.visits == played.visits - 1, "the visit that adds a decision goes no further"
     assert on.available > played.visits - 10
     assert trump.available == pytest.approx(played.visits * 4 / 7, rel=0.1)
@@ -103,7 +104,8 @@ def test_visits_never_exceed_availability() -> None:
 
 
 def test_instalments_make_no_difference() -> None:
-    whole, parts = searched(Heap(2, 9), 300), Search(Heap(2, 9), len(ACTIONS), Guide(), Rng(1))
+    whole = searched(Heap(2, 9), 300)
+    parts = Search(Heap(2, 9), len(ACTIONS), Guide(), Rng(1))
     for _ in range(30):
         parts.run(10)
     assert [node.visits for node in whole.ranked_children()] == [node.visits for node in parts.ranked_children()]
@@ -241,7 +243,10 @@ def test_iterations_along_lines_begin_with_them() -> None:
     rows = search.run_each([[ACTIONS[3], ACTIONS[1]], [ACTIONS[2]]], 50)
     first, other = search.root.children
     (second,) = first.children
-    assert (first.action, first.visits, second.action, second.visits) == (ACTIONS[3], 50, ACTIONS[1], 50)
+    assert first.action == ACTIONS[3]
+    assert first.visits == 50
+    assert second.action == ACTIONS[1]
+    assert second.visits == 50
     assert (other.action, other.visits) == (ACTIONS[2], 50)
     assert len(rows) == 50
     assert [sum(column) for column in zip(*rows, strict=True)] == [first.total, other.total]
@@ -306,7 +311,8 @@ def test_all_trees_advance() -> None:
 
 
 def test_a_share_of_the_iterations_follows_a_line() -> None:
-    trees, plain = forest(), forest()
+    trees = forest()
+    plain = forest()
     line = [ACTIONS[2], ACTIONS[1]]
     trees.follow_line(line)
     for one in (trees, plain) * 2:
@@ -327,7 +333,10 @@ def test_a_share_of_the_iterations_follows_a_line() -> None:
 def test_one_node_for_each_action_of_a_seat_down_to_where_there_are_few_visits() -> None:
     def node(seat: int, action: int, visits: int, *children: Node) -> Node:
         made = Node(seat, ACTIONS[action])
-        made.visits, made.available, made.total, made.children = visits, visits + 1, visits / 2, list(children)
+        made.visits = visits
+        made.available = visits + 1
+        made.total = visits / 2
+        made.children = list(children)
         return made
 
     one = node(0, 1, FEWEST_TO_MERGE - 10, node(1, 2, 30), node(1, 3, 9))
@@ -339,5 +348,7 @@ def test_one_node_for_each_action_of_a_seat_down_to_where_there_are_few_visits()
 
     below = [(child.seat, child.action.id, child.visits) for child in first.children]
     assert below == [(1, 2, 37), (1, 3, 9), (0, 2, 2)]
-    assert (second.action.id, second.visits, second.children) == (2, FEWEST_TO_MERGE - 1, [])
+    assert second.action.id == 2
+    assert second.visits == FEWEST_TO_MERGE - 1
+    assert second.children == []
     assert [child.visits for child in one.children] == [30, 9], "the trees stay as they are"

@@ -81,7 +81,8 @@ def runs(pid: int) -> bool:
 
 def litter(folder: Path, start: str, end: str) -> tuple[str, Path]:
     """A class that starts and ends in this way, and the folder in which each process of it is named."""
-    told, file = folder / "told", folder / "litter_bot.py"
+    told = folder / "told"
+    file = folder / "litter_bot.py"
     told.mkdir()
     file.write_text(LITTERS.format(told=str(told), start=start, end=end))
     return f"{file}:Bot", told

@@ -57,7 +57,8 @@ def test_interim_thoughts_come_before_the_answer(worker: Worker) -> None:
 
 def test_a_newer_question_replaces_the_older(worker: Worker) -> None:
     """What comes after the second question is about the second question."""
-    zones, sizes = asking.view_at(0), asking.view_at(1)
+    zones = asking.view_at(0)
+    sizes = asking.view_at(1)
     assert not asking.legal_ids(zones) & asking.legal_ids(sizes)
 
     for _ in range(3):
@@ -73,7 +74,8 @@ def test_a_newer_question_replaces_the_older(worker: Worker) -> None:
 
 def test_an_answer_that_crosses_with_a_newer_question_is_dropped(worker: Worker) -> None:
     """The first answer lies unread in the pipe when the second question is asked."""
-    zones, sizes = asking.view_at(0), asking.view_at(1)
+    zones = asking.view_at(0)
+    sizes = asking.view_at(1)
     for _ in range(3):
         worker.think("battlefronts", zones, "recruit", 1)
         asking.come(lambda: asking.unread(worker))
@@ -250,7 +252,8 @@ def test_many_dice_come_whole(patient: Worker) -> None:
 
 def test_throws_are_told_apart_and_fetched_once(patient: Worker) -> None:
     other = Cast((1, 1), 6.6, 5.9, 12)
-    first, second = patient.throw(asking.CAST), patient.throw(other)
+    first = patient.throw(asking.CAST)
+    second = patient.throw(other)
     assert asking.thrown(patient, second) == simulate(other)
     assert asking.thrown(patient, first) == simulate(asking.CAST)
     with pytest.raises(KeyError):

@@ -43,7 +43,9 @@ def test_bf_2_3_a_battalion_without_cards_is_gone() -> None:
 
 def test_bf_3_1_round_one_has_only_support() -> None:
     state = GAME.new(2, {"first": "seat 2"}, Rng(3))
-    assert (state.phase, state.to_act, state.round) == (SUPPORT, 1, 1)
+    assert state.phase == SUPPORT
+    assert state.to_act == 1
+    assert state.round == 1
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -185,7 +187,9 @@ def test_bf_5_5_a_redeployed_battalion_has_moved_until_the_next_round() -> None:
 
     for _ in range(3):
         act(state, "pass")
-    assert (state.round, state.phase, state.to_act) == (2, MOVE, 1)
+    assert state.round == 2
+    assert state.phase == MOVE
+    assert state.to_act == 1
 
     act(state, "pass")
     assert {"march 0 Z0", "redeploy 0 F3"} <= set(notations(state.legal()))
@@ -222,7 +226,10 @@ def test_bf_6_2_every_zone_is_free_again_in_the_next_round() -> None:
     state = position_in_phase(rules.begin_support, decks=(9, 9), first=0)
     for notation in ("call Z1", "size 1", "pass", "call Z2", "size 1", "pass"):
         act(state, notation)
-    assert (state.round, state.phase, state.to_act) == (2, MOVE, 0)
+    assert state.round == 2
+    assert state.phase == MOVE
+    assert state.to_act == 0
+
     act(state, "pass")
     assert (state.phase, state.to_act) == (SUPPORT, 1)
     assert open_to(after(state, "pass")) == ["pass", "call Z0", "call Z1", "call Z2", "call Z3"]
@@ -274,7 +281,9 @@ def test_bf_7_3_the_first_player_reduces_first(first: int) -> None:
 def test_bf_7_3_the_owner_chooses_among_equals_and_the_rest_is_lost() -> None:
     state = position("0 F1: 10 10 10", "1 F1: 4 2", "1 F1: 4", decks=(9, 9), first=0)
     rules.begin_battle(state, None)
-    assert (state.phase, state.to_act, state.due) == (BATTLE, 1, [0, 2])
+    assert state.phase == BATTLE
+    assert state.to_act == 1
+    assert state.due == [0, 2]
     act(state, "reduce 1")
     assert state.field[1] in ([0], [])
 

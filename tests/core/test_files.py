@@ -100,7 +100,8 @@ def test_a_name_that_is_taken_is_refused_even_as_a_link(tmp_path: Path, monkeypa
 def test_two_writers_of_one_file_do_not_share_their_unfinished_ones(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path, others = tmp_path / "note", ["inner"]
+    path = tmp_path / "note"
+    others = ["inner"]
 
     def sync(_: int) -> None:
         if others:
@@ -120,7 +121,8 @@ def test_a_failed_write_leaves_nothing(tmp_path: Path) -> None:
 
 
 def test_what_a_killed_writer_has_left_goes_after_a_day(tmp_path: Path) -> None:
-    old, young = tmp_path / "note.1a.new", tmp_path / "note.2b.new"
+    old = tmp_path / "note.1a.new"
+    young = tmp_path / "note.2b.new"
     for left in (old, young):
         left.touch()
     os.utime(old, (1e9, 1e9))

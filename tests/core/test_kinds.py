@@ -52,7 +52,8 @@ def test_whatever_a_match_is_made_of_can_be_copied_and_sent(game: Game, copied: 
     assert copied(transcript).events == transcript.events
     assert copied(match.rng).state() == match.rng.state()
 
-    view, other = match.view(seat), copied(match.view(seat))
+    view = match.view(seat)
+    other = copied(match.view(seat))
     for one in (view, other):
         one.determinize(Rng(3))
         one.apply(one.legal()[0], Rng(4))
@@ -64,7 +65,8 @@ def test_whatever_a_match_is_made_of_can_be_copied_and_sent(game: Game, copied: 
 @pytest.mark.parametrize("kind", WHOLE)
 def test_whole_numbers_of_any_kind_are_taken(game: Game, kind: Callable[[int], Any]) -> None:
     seats = game.seats[0]
-    match, like = Match(game, kind(seats), {}, kind(7)), Match(game, seats, {}, 7)
+    match = Match(game, kind(seats), {}, kind(7))
+    like = Match(game, seats, {}, 7)
     assert match == like
     assert type(match.seed) is int
     assert match.view(kind(1)) == like.view(1)
@@ -85,11 +87,13 @@ def test_whole_numbers_of_any_kind_are_taken(game: Game, kind: Callable[[int], A
 @pytest.mark.parametrize("kind", WHOLE)
 def test_a_generator_takes_whole_numbers_of_any_kind(kind: Callable[[int], Any]) -> None:
     """As a seed, as a bound, and in a list that it shuffles."""
-    rng, like = Rng(kind(7)), Rng(7)
+    rng = Rng(kind(7))
+    like = Rng(7)
     assert [rng.below(kind(100)) for _ in range(9)] == [like.below(100) for _ in range(9)]
     assert {type(rng.below(kind(100))), type(like.below(100))} == {int}
 
-    mixed, numbers = [kind(number) for number in range(20)], list(range(20))
+    mixed = [kind(number) for number in range(20)]
+    numbers = list(range(20))
     rng.shuffle(mixed)
     like.shuffle(numbers)
     assert mixed == numbers
@@ -125,7 +129,8 @@ def test_players_take_whole_numbers_of_any_kind(kind: Callable[[int], Any]) -> N
 @games
 @pytest.mark.parametrize("wrong", NO_NUMBERS, ids=repr)
 def test_what_is_no_whole_number_is_refused_in_a_sentence(game: Game, wrong: Any) -> None:
-    match, seats = begun(game), game.seats[0]
+    match = begun(game)
+    seats = game.seats[0]
     calls: list[tuple[Callable[[], object], str]] = [
         (lambda: Match(game, wrong, {}, 7), r"^.* is for .* seats, not .*\.$"),
         (lambda: game.new(wrong, {}, Rng(7)), r"^.* is for .* seats, not .*\.$"),
@@ -169,7 +174,8 @@ def test_choices_of_options_may_be_numbers_and_words_of_any_kind() -> None:
 
 def followed(slug: str, seed: int, actions: int) -> tuple[Match, Witnesses]:
     """A match at random, so many actions long, and who has followed it."""
-    match, chance = Match(game_named(slug), 2, {}, seed), Rng(seed)
+    match = Match(game_named(slug), 2, {}, seed)
+    chance = Rng(seed)
     witnesses = Witnesses(match.options, match.opening, match.state)
     for _ in range(actions):
         play(match, witnesses, chance.below(len(match.legal())))

@@ -37,7 +37,8 @@ def test_the_opening_tells_what_came_before_the_first_decision(match: Match) -> 
 
 def test_a_beat_for_every_event(match: Match) -> None:
     for seat in range(2):
-        before, facts = match.view(seat).facts(), []
+        before = match.view(seat).facts()
+        facts = []
         for beat in match.play(CALL_UP[2]).beats(seat):
             assert beat.before.facts() == before
             facts.append(beat.event)
@@ -193,12 +194,16 @@ def test_a_state_reads_as_its_kind_whose_turn_it_is_and_its_text() -> None:
 def reference(seed: int, count: int) -> list[int]:
     """sfc32 written a second time, straight from its definition."""
     mask = 0xFFFFFFFF
-    a, b, c, counter = seed & mask, seed >> 32 & mask, seed >> 64 & mask, 1
+    a = seed & mask
+    b = seed >> 32 & mask
+    c = seed >> 64 & mask
+    counter = 1
     out = []
     for _ in range(12 + count):
         word = (a + b + counter) & mask
         counter += 1
-        a, b = b ^ (b >> 9), (c + (c << 3)) & mask
+        a = b ^ (b >> 9)
+        b = (c + (c << 3)) & mask
         c = ((c << 21 & mask) | c >> 11) + word & mask
         out.append(word)
     return out[12:]
@@ -255,7 +260,8 @@ def test_a_new_deck_holds_every_copy_and_is_shuffled() -> None:
 
 
 def test_discards_go_into_the_deck() -> None:
-    deck, discard = [7], [1, 2]
+    deck = [7]
+    discard = [1, 2]
     remake(deck, discard, Rng(1))
     assert sorted(deck) == [0, 1, 1, 7]
     assert discard == [0, 0]

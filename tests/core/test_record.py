@@ -40,7 +40,9 @@ pass
 def test_reading_and_writing() -> None:
     record = loads(GOOD)
     assert record.seats == [SeatEntry("human", "Anna Maria"), SeatEntry("general")]
-    assert (record.game, record.options, record.seed) == ("battlefronts", {"first": "seat 1"}, 7)
+    assert record.game == "battlefronts"
+    assert record.options == {"first": "seat 1"}
+    assert record.seed == 7
     assert dumps(record) == GOOD
     assert len(replay(record, game_named).actions) == 3
 

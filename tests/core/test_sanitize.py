@@ -137,7 +137,9 @@ def test_an_army_has_no_second_s() -> None:
 
 
 def test_a_capital_leaves_the_rest_as_it_is() -> None:
-    assert (capital("2 HQ cards"), capital("no enemy"), capital("")) == ("2 HQ cards", "No enemy", "")
+    assert capital("2 HQ cards") == "2 HQ cards"
+    assert capital("no enemy") == "No enemy"
+    assert capital("") == ""
 
 
 # --- Lines of text about a table ------------------------------------------------------------------

@@ -66,7 +66,8 @@ def begun(
 
 def place(state: State, seat: int, code: str, where: str, *more: str) -> None:
     """Move a card from the deck to the map. `more`: its disruption counters and its leader."""
-    kind, space = cards.KIND_CODES.index(code), cards.SPACE_NAMES.index(where)
+    kind = cards.KIND_CODES.index(code)
+    space = cards.SPACE_NAMES.index(where)
     state.deck.remove(cards.SORT_OF[kind])
     if cards.IS_SITE[kind]:
         build_site(state, space, seat, kind)
@@ -82,10 +83,12 @@ def place(state: State, seat: int, code: str, where: str, *more: str) -> None:
     if cards.IS_AIR[kind] and state.site_owner[space] == seat and cards.IS_AIRFIELD[state.site[space]]:
         slot = free_slot(state)
         place_air(state, slot, seat, kind, space)
-        state.air_dc[slot], state.air_leader[slot] = counters, leader
+        state.air_dc[slot] = counters
+        state.air_leader[slot] = leader
     else:
         place_unit(state, space, seat, kind)
-        state.dc[space], state.leader[space] = counters, leader
+        state.dc[space] = counters
+        state.leader[space] = leader
 
 
 def at(name: str) -> int:
@@ -170,7 +173,8 @@ def aloft(state: State) -> list[str]:
     """The air units by slot, as "fighter" or with counters "fighter 1", and "" for an empty slot."""
     found = []
     for slot in range(cards.AIR_SLOTS):
-        unit, counters = state.air_unit[slot], state.air_dc[slot]
+        unit = state.air_unit[slot]
+        counters = state.air_dc[slot]
         found.append("" if unit == cards.NONE else cards.KIND_CODES[unit] + (f" {counters}" if counters else ""))
     while found and not found[-1]:
         found.pop()

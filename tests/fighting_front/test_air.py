@@ -139,10 +139,13 @@ def test_ff_4_7_an_interceptor_from_the_hand_needs_no_second_step() -> None:
 def test_ff_4_9_paratroopers_land_with_counters_and_leader_and_are_infantry() -> None:
     state = field.flight("paratroopers a1 1 infantry-commander, level-bomber a1", "infantry b5")
     assert named(act(state, "air 1", "target b6", "finish"), happened.Landed) == [happened.Landed(0, field.at("b6"))]
+
     space = field.at("b6")
     assert field.aloft(state) == ["", "level-bomber"]
     assert state.missions == [cards.NONE]
-    assert (state.unit[space], state.owner[space], state.dc[space]) == (field.kind("paratroopers"), 0, 1)
+    assert state.unit[space] == field.kind("paratroopers")
+    assert state.owner[space] == 0
+    assert state.dc[space] == 1
     assert state.leader[space] == field.kind("infantry-commander")
 
 
@@ -213,7 +216,9 @@ def test_ff_4_7_interceptors_fight_escorts_while_there_are_any_and_both_sides_pi
     state = field.flight("level-bomber a1, fighter a1, fighter-bomber a1", "infantry c4, fighter e6, fighter-bomber e6")
     act(state, "air 1", "target c4", "air 2", "escort 1", "air 3", "escort 1", "finish")
     act(state, "air 4", "air 5")
-    assert (state.step, state.to_act, state.picked_air) == (steps.FOE, 1, 3)
+    assert state.step == steps.FOE
+    assert state.to_act == 1
+    assert state.picked_air == 3
     assert open_to(state) == ["air 2", "air 3"]
     assert act(state, "air 3") == [happened.FoePicked(3, 2)]
     assert (state.to_act, state.picked_air) == (1, 4)
@@ -221,7 +226,9 @@ def test_ff_4_7_interceptors_fight_escorts_while_there_are_any_and_both_sides_pi
 
     act(state, "air 3")
     for own in (1, 2):
-        assert (state.step, state.to_act, state.picked_air) == (steps.FOE, 0, own)
+        assert state.step == steps.FOE
+        assert state.to_act == 0
+        assert state.picked_air == own
         assert open_to(state) == ["air 4", "air 5"]
         act(state, "air 5")
     assert state.picked_air == 0
@@ -478,7 +485,9 @@ def test_ff_4_9_missions_fly_in_the_order_of_declaration() -> None:
 def test_ff_8_clear_skies_and_entrenched_add_up_on_a_bombing_run() -> None:
     hands = ("2 clear-skies, entrenched", "2 entrenched, out-of-the-sun")
     state = after(field.flight("fighter-bomber a1", "infantry c4", hands), "air 1", "target c4", "finish")
-    assert (state.step, state.to_act, state.phase) == (steps.WINDOW, 0, steps.AIR_ATTACK_PHASE)
+    assert state.step == steps.WINDOW
+    assert state.to_act == 0
+    assert state.phase == steps.AIR_ATTACK_PHASE
     assert open_to(state) == ["pass", "play clear-skies"]
 
     act(state, "play clear-skies", "play clear-skies", "pass")

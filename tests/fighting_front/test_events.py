@@ -44,7 +44,9 @@ def offered(state: State) -> set[str]:
 )
 def test_ff_8_events_of_a_target_that_fires(attacker: str, target: str, fit: set[str]) -> None:
     state = field.assault(attacker, target, ("fighter", EVENTS))
-    assert (state.to_act, state.roller, state.aim) == (1, field.at("c4"), field.at("c3"))
+    assert state.to_act == 1
+    assert state.roller == field.at("c4")
+    assert state.aim == field.at("c3")
     assert offered(state) == fit
 
 
@@ -63,9 +65,13 @@ def test_ff_8_events_of_a_target_that_fires(attacker: str, target: str, fit: set
 @pytest.mark.parametrize("nations", ["germany usa", "japan soviet"])
 def test_ff_8_9_events_of_a_ground_attack(attacker: str, fit: set[str], nations: str) -> None:
     state = field.on_the_attack(attacker, (EVENTS, EVENTS), nations=nations)
-    assert (state.to_act, state.roller, state.aim) == (0, field.at("c3"), field.at("c4"))
+    assert state.to_act == 0
+    assert state.roller == field.at("c3")
+    assert state.aim == field.at("c4")
+
     banzai = {"national-strategy"} if nations == "japan soviet" and "infiltration" in fit else set()
     assert offered(state) == fit | banzai
+
     act(state, "pass")
     assert state.to_act == 1
     assert offered(state) == {"entrenched"}
@@ -82,8 +88,11 @@ def test_ff_5_2_neither_infantry_nor_tanks_attack_without_a_window_of_their_own(
 @pytest.mark.parametrize("unit", ["light-artillery", "medium-tanks", "mortars", "at-guns"])
 def test_ff_8_events_of_a_bombardment(unit: str) -> None:
     state = field.bombardment(unit, (EVENTS, EVENTS))
-    assert (state.to_act, state.roller, state.aim) == (0, field.at("c3"), field.at("c4"))
+    assert state.to_act == 0
+    assert state.roller == field.at("c3")
+    assert state.aim == field.at("c4")
     assert offered(state) == {"artillery-barrage"}
+
     act(state, "pass")
     assert state.to_act == 1
     assert offered(state) == {"entrenched"}
@@ -96,7 +105,9 @@ def test_ff_8_artillery_barrage_in_supporting_fire_and_nobody_is_entrenched() ->
     assert open_to(state) == ["pass", "unit c5"]
 
     act(state, "unit c5")
-    assert (state.to_act, state.roller, state.aim) == (1, field.at("c5"), field.at("c3"))
+    assert state.to_act == 1
+    assert state.roller == field.at("c5")
+    assert state.aim == field.at("c3")
     assert offered(state) == {"artillery-barrage"}
 
     events = act(state, "play artillery-barrage", "pass", rng=field.rolling(2))
@@ -143,13 +154,18 @@ def test_ff_8_out_of_the_sun_is_for_an_interceptor_alone() -> None:
     state = field.flight("level-bomber a1, fighter a1", "infantry c4, fighter e6", hands)
     act(state, "air 1", "target c4", "air 2", "escort 1", "finish")
     act(state, "air 3")
-    assert (state.step, state.to_act, state.roller_air, state.aim_air) == (declare.WINDOW, 1, 2, 1)
+    assert state.step == declare.WINDOW
+    assert state.to_act == 1
+    assert state.roller_air == 2
+    assert state.aim_air == 1
     assert open_to(state) == ["pass", "play out-of-the-sun"]
     assert act(state, "play out-of-the-sun") == [happened.CardAdded(1, SORT_CODES.index("out-of-the-sun"), 3)]
     assert open_to(state) == ["pass"]
     assert field.rolls(act(state, "pass", rng=field.rolling(4, 1, 1))) == [(2, 8), (1, 2), (0, 1)]
     assert field.discards(state) == ["fighter", "out-of-the-sun"]
-    assert (state.step, state.roller_air, state.aim) == (declare.WINDOW, 0, field.at("c4"))
+    assert state.step == declare.WINDOW
+    assert state.roller_air == 0
+    assert state.aim == field.at("c4")
 
 
 def test_ff_5_2_a_window_opens_for_each_interceptor_and_whatever_the_hand_holds() -> None:
@@ -234,7 +250,9 @@ def test_ff_9_blitzkrieg_lets_every_tank_move_and_attack_again() -> None:
     act(state, "finish", "unit c4")
     events = field.through(state, "finish", rng=field.rolling(1, 1, 1))
     assert [die.changes for die in named(events, happened.DieRolled)][1] == ((field.kind("medium-tanks"), 1),)
-    assert (state.step, state.second, state.phase) == (declare.MOVE, 1, declare.MOVEMENT_PHASE)
+    assert state.step == declare.MOVE
+    assert state.second == 1
+    assert state.phase == declare.MOVEMENT_PHASE
     assert open_to(state) == ["finish", "unit a2", "unit d2", "unit c4"]
 
     act(state, "finish")

@@ -56,8 +56,12 @@ def test_ff_4_12_the_target_fires_first_then_the_attacker_rolls() -> None:
     state = table("infantry c3", "engineers c4")
     events = attack(state, 5, 4)
     fire, roll = named(events, happened.DieRolled)
-    assert (fire.space, fire.target, fire.total) == (at("c4"), at("c3"), 5)
-    assert (roll.space, roll.changes, roll.total) == (at("c3"), ((66, -1),), 3)
+    assert fire.space == at("c4")
+    assert fire.target == at("c3")
+    assert fire.total == 5
+    assert roll.space == at("c3")
+    assert roll.changes == ((66, -1),)
+    assert roll.total == 3
 
 
 def test_ff_6_fortifications_help_nobody_who_attacks_or_supports() -> None:
@@ -269,9 +273,14 @@ def test_ff_4_12_9_artillery_makes_one_defensive_fire_over_both_passes(allies: s
 def test_ff_5_2_6_the_dump_is_the_roller_s_and_the_other_side_may_add_entrenched_alone() -> None:
     state = begun(steps.BEGIN_GROUND, "infantry c3, ammo-dump a1", "minefields c4", ("", "entrenched, infiltration"))
     act(state, "unit c3", "finish")
-    assert (state.to_act, state.still_asked(), open_to(state)) == (0, 2, ["pass", "dump"])
+    assert state.to_act == 0
+    assert state.still_asked() == 2
+    assert open_to(state) == ["pass", "dump"]
+
     act(state, "pass")
-    assert (state.to_act, state.still_asked(), open_to(state)) == (1, 1, ["pass", "play entrenched"])
+    assert state.to_act == 1
+    assert state.still_asked() == 1
+    assert open_to(state) == ["pass", "play entrenched"]
 
 
 def test_ff_9_a_strategy_is_played_once_a_turn_and_in_its_time() -> None:
@@ -301,7 +310,9 @@ def test_ff_4_10_whoever_comes_back_may_stop_there() -> None:
     state = after(begun(steps.BEGIN_MOVEMENT, "light-tanks a1", "minefields a2"), "unit a1", "step a2", "step a1")
     assert open_to(state) == ["stop", "step b1", "step a2"]
     act(state, "stop")
-    assert (on_map(state.unit), state.site_owner[at("a2")], state.dc[at("a1")]) == (["light-tanks a1"], 0, 1)
+    assert on_map(state.unit) == ["light-tanks a1"]
+    assert state.site_owner[at("a2")] == 0
+    assert state.dc[at("a1")] == 1
 
 
 def test_ff_4_10_an_enemy_location_is_captured_on_the_way_with_all_that_it_does() -> None:

@@ -85,7 +85,8 @@ deck 155, pile 0"""
 def test_a_table_reads_in_lines() -> None:
     axis = "infantry c2 1 infantry-commander, air-strip a1, fighter a1 1, fortifications c2"
     state = table(axis, "second-rate-infantry c4 2, headquarters e6 1", ("fighter, 2 entrenched", "clear-skies"))
-    state.to_act, state.site_used[0] = 0, 1
+    state.to_act = 0
+    state.site_used[0] = 1
     state.known = [0] * 50 + state.hands[50:]
     assert state.text() == TABLE
     assert state.redact(0).text() == TABLE.replace("1: Clear Skies; known", "1: ?; known")
@@ -106,7 +107,8 @@ def test_missions_are_told_and_so_is_the_end() -> None:
     assert "air 1: ^ Level Bomber at a1, bombs c4" in lines
     assert "missions: air 1" in lines
     state = table()
-    state.to_act, state.victor = OVER, 1
+    state.to_act = OVER
+    state.victor = 1
     assert state.text().splitlines()[0].endswith(", turn 3, the Allies have won")
 
 

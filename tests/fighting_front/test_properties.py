@@ -81,7 +81,9 @@ def test_ff_5_2_a_playout_asks_nobody_who_can_add_nothing_and_goes_the_same_way(
     hurried = plain.copy()
     hurried.hurried = True
 
-    rng, first, second = Rng(seed), Rng(seed), Rng(seed)
+    rng = Rng(seed)
+    first = Rng(seed)
+    second = Rng(seed)
     spared = 0
     while plain.to_act != OVER:
         spared += play_to_choice(plain, first) - play_to_choice(hurried, second)
@@ -119,7 +121,9 @@ def assert_map(state: State) -> None:
         assert (state.unit[space] == cards.NONE) == (state.owner[space] == cards.NONE)
         assert (state.site[space] == cards.NONE) == (state.site_owner[space] == cards.NONE)
         if state.unit[space] == cards.NONE:
-            assert (state.leader[space], state.dc[space], state.acted[space]) == (cards.NONE, 0, 0)
+            assert state.leader[space] == cards.NONE
+            assert state.dc[space] == 0
+            assert state.acted[space] == 0
         else:
             assert 0 <= state.dc[space] <= odds.toughness_of(state, space)
             assert state.leader[space] == cards.NONE or cards.IS_LEADER[state.leader[space]]
@@ -130,14 +134,13 @@ def assert_map(state: State) -> None:
 def assert_air(state: State) -> None:
     """FF 2.2 An air unit is on a strip of its side or flies from off the board. Missions are of the active seat."""
     for slot in range(cards.AIR_SLOTS):
-        kind, base = state.air_unit[slot], state.air_base[slot]
+        kind = state.air_unit[slot]
+        base = state.air_base[slot]
         if kind == cards.NONE:
-            assert (base, state.air_owner[slot], state.air_dc[slot], state.air_leader[slot]) == (
-                cards.NONE,
-                cards.NONE,
-                0,
-                cards.NONE,
-            )
+            assert base == cards.NONE
+            assert state.air_owner[slot] == cards.NONE
+            assert state.air_dc[slot] == 0
+            assert state.air_leader[slot] == cards.NONE
             assert slot not in state.missions
 
             continue
@@ -176,7 +179,8 @@ def test_ff_2_4_3_every_card_is_deployed_and_one_counter_beyond_its_toughness_de
 
     carrier = "infantry" if cards.IS_LEADER[kind] else "air-strip" if cards.IS_AIR[kind] else ""
     side = f"{carrier} {home}" if carrier else ""
-    sides, hands = (side, "") if axis else ("", side), (code, "") if axis else ("", code)
+    sides = (side, "") if axis else ("", side)
+    hands = (code, "") if axis else ("", code)
     nations = f"{nation} usa" if axis else f"germany {nation}"
 
     state = after(begun(steps.DEPLOY, *sides, hands, nations, active=seat), f"card {code}")

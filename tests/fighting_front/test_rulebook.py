@@ -48,13 +48,17 @@ def test_ff_5_every_table_at_every_total_and_modifier(roll: int, totals: str) ->
 
 def test_ff_3_1_both_draw_20_cards_and_the_axis_begin() -> None:
     state = GAME.new(2, {}, Rng(3))
-    assert (state.to_act, state.hand_size, state.step) == (0, [printed.SETUP_CARDS, printed.SETUP_CARDS], steps.SETUP)
+    assert state.to_act == 0
+    assert state.hand_size == [printed.SETUP_CARDS, printed.SETUP_CARDS]
+    assert state.step == steps.SETUP
     assert len(state.deck) + sum(state.discard) == sum(printed.COPIES) - 2 * printed.SETUP_CARDS
 
 
 def setting_up(axis: str, allies: str) -> State:
     state = field.table(hands=(axis, allies))
-    state.turn, state.active, state.finished = 0, 0, [0, 0]
+    state.turn = 0
+    state.active = 0
+    state.finished = [0, 0]
     field.go_to(state, steps.SETUP)
     return state
 
@@ -72,7 +76,9 @@ def test_ff_3_1_one_card_each_in_turn_until_a_side_has_finished() -> None:
     assert open_to(after(state, "card fighter")) == ["on a6"]
 
     act(state, "on a6", "card mortars", "on a6")
-    assert (state.turn, field.aloft(state), field.on_map(state.unit)) == (1, ["fighter"], ["infantry c3", "mortars a6"])
+    assert state.turn == 1
+    assert field.aloft(state) == ["fighter"]
+    assert field.on_map(state.unit) == ["infantry c3", "mortars a6"]
 
 
 def test_ff_3_1_who_holds_no_card_has_finished() -> None:
@@ -105,12 +111,10 @@ def test_ff_4_1_every_own_unit_loses_a_counter_and_locations_keep_theirs() -> No
         happened.PhaseBegan(steps.RECOVERY_PHASE),
         happened.Recovered((field.at("a1"),), (0,)),
     )
-    assert (state.dc[field.at("a1")], state.dc[field.at("a6")], state.site_dc[field.at("c1")], state.air_dc[0]) == (
-        1,
-        1,
-        1,
-        0,
-    )
+    assert state.dc[field.at("a1")] == 1
+    assert state.dc[field.at("a6")] == 1
+    assert state.site_dc[field.at("c1")] == 1
+    assert state.air_dc[0] == 0
 
 
 def test_ff_4_2_japan_lays_aside_what_it_has_not_and_draws_again() -> None:
@@ -327,7 +331,8 @@ def test_ff_1_6_in_turn_60_the_goal_comes_before_the_draw_at_once_and_is_too_lat
     hold: int, victor: int
 ) -> None:
     state = table("infantry a6", "infantry a1, infantry c1", active=1)
-    state.hold, state.turn = hold, 60
+    state.hold = hold
+    state.turn = 60
     go_to(state, END_TURN)
     assert (state.to_act, state.victor) == (OVER, victor)
 
@@ -347,7 +352,8 @@ def test_ff_1_6_a_quiet_turn_has_no_loss_and_nobody_of_its_side_in_the_enemy_hal
     axis: str, allies: str, active: int, struck: int, quiet: int
 ) -> None:
     state = table(axis, allies, active=active)
-    state.quiet, state.struck = 5, struck
+    state.quiet = 5
+    state.struck = struck
     go_to(state, END_TURN)
     assert state.quiet == quiet
 
@@ -367,7 +373,9 @@ def test_ff_1_6_a_loss_counts_in_its_own_turn_alone() -> None:
     state = table("infantry a1", "infantry a6")
     state.struck = 1
     go_to(state, END_TURN)
-    assert (state.turn, state.quiet, state.struck) == (4, 0, 0)
+    assert state.turn == 4
+    assert state.quiet == 0
+    assert state.struck == 0
 
 
 def test_ff_1_6_twenty_quiet_turns_are_a_draw() -> None:

@@ -106,7 +106,8 @@ class Witness:
         assert (self.deck, len(self.pile)) == (0, count)
         mine = self.hands[self.seat][:]
         theirs = [COPIES - self.pile.count(card) - mine[card] for card in range(CARDS)]
-        self.known[self.seat], self.known[1 - self.seat] = mine, theirs
+        self.known[self.seat] = mine
+        self.known[1 - self.seat] = theirs
         self.pile = []
         self.deck = count
 
@@ -126,7 +127,9 @@ class Witness:
         """By field, the values that the seat's view must have."""
         if view.card == UNKNOWN:
             self._end_declaration()
-        hands, known, size = [hand[:] for hand in self.hands], [sure[:] for sure in self.known], self.size[:]
+        hands = [hand[:] for hand in self.hands]
+        known = [sure[:] for sure in self.known]
+        size = self.size[:]
 
         if view.card != self.played:  # picked, lying open, and not declared yet
             hands[view.active][view.card] -= 1

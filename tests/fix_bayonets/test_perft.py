@@ -95,7 +95,8 @@ def count_in_both_ways(board: str, hand: list[str], seat: int, tired: Sequence[i
         ways = (
             all_moves(board, hand, americans, resting) if stage == cards.MOVE else all_attacks(board, hand, americans)
         )
-        wanted, found = list(ways), list(find_declarations(state))
+        wanted = list(ways)
+        found = list(find_declarations(state))
 
         assert len(found) == len(set(found)), "every declaration has one spelling"
         assert len(wanted) == len(set(wanted))
@@ -168,10 +169,15 @@ TABLES = [(seed, {"deployment": "quick", "strategic": ("off", "on")[seed % 2]}) 
 def actions_asked_for(state: State, seat: int, stage: int, card: int, man: int = 0, target: int = 0) -> list[Action]:
     """The legal actions if this question were asked now. `only_choice` must agree with them."""
     world = state.copy()
-    world.to_act, world.stage, world.card, world.man, world.target = seat, stage, card, man, target
+    world.to_act = seat
+    world.stage = stage
+    world.card = card
+    world.man = man
+    world.target = target
     legal = world.legal()
     if legal:
         assert only_choice(world) is (legal[0] if len(legal) == 1 else None)
+
     return legal
 
 

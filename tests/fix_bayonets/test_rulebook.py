@@ -47,12 +47,16 @@ def test_fb_4_1_three_cards_then_move_then_fight_then_the_other_side() -> None:
         Drew(GERMANS, (0, 0, 0)),
         PhaseBegan(GERMANS, MOVE),
     ]
-    assert (state.hand_size, state.hand(GERMANS)[printed.BAYONET], len(state.deck)) == ([0, 3], 3, 57)
+    assert state.hand_size == [0, 3]
+    assert state.hand(GERMANS)[printed.BAYONET] == 3
+    assert len(state.deck) == 57
 
 
 def test_fb_4_1_above_five_cards_one_is_given_up_after_another() -> None:
     state = after(field(QUIET, stage=FIGHT, other="Trees, Crawl, 2 March"), "end")
-    assert (state.stage, state.to_act, state.hand_size[GERMANS]) == (printed.DISCARD, GERMANS, 7)
+    assert state.stage == printed.DISCARD
+    assert state.to_act == GERMANS
+    assert state.hand_size[GERMANS] == 7
     assert open_to(state) == ["discard Bayonet", "discard Crawl", "discard March", "discard Trees"]
     assert act(state, "discard Trees") == [Discarded(GERMANS, printed.TREES)]
     assert "discard Trees" not in open_to(state)
@@ -85,10 +89,14 @@ def test_fb_3_1_the_pile_is_shuffled_when_a_card_is_to_be_drawn_and_none_is_left
     first, renewed, second = [event for event in events if isinstance(event, Drew | DeckRenewed)]
     assert isinstance(first, Drew)
     assert isinstance(second, Drew)
-    assert (len(first.cards), renewed, len(second.cards)) == (2, DeckRenewed(len(before)), 1)
+    assert len(first.cards) == 2
+    assert renewed == DeckRenewed(len(before))
+    assert len(second.cards) == 1
 
     assert sorted([*state.deck, *second.cards]) == before
-    assert (state.pile, sum(state.discard), len(state.deck)) == ([], 0, len(before) - 1)
+    assert state.pile == []
+    assert sum(state.discard) == 0
+    assert len(state.deck) == len(before) - 1
     assert state.hand_size == [1, 4]
 
 
@@ -105,7 +113,8 @@ def test_fb_3_1_with_deck_and_pile_empty_no_card_is_drawn() -> None:
 
 def test_fb_1_4_a_draw_after_a_hundred_turns() -> None:
     state = field(QUIET, seat=AMERICANS)
-    state.turn, state.quiet = 100, 29
+    state.turn = 100
+    state.quiet = 29
     events = act(state, "end", "end")
     assert (state.to_act, state.scores()) == (OVER, [0.5, 0.5])
     assert events[-1] == MatchEnded((0.5, 0.5), "100 turns are over")
@@ -119,7 +128,9 @@ def test_fb_1_4_a_draw_after_thirty_turns_without_a_kill() -> None:
         match.play(legal[0])  # ends every phase
     state = match.state
     assert isinstance(state, State)
-    assert (state.turn, state.quiet, state.scores()) == (30, 30, [0.5, 0.5])
+    assert state.turn == 30
+    assert state.quiet == 30
+    assert state.scores() == [0.5, 0.5]
 
 
 @pytest.mark.parametrize("kills", [False, True])
@@ -146,22 +157,27 @@ def test_fb_7_1_a_declaration_is_made_step_by_step() -> None:
     assert open_to(state) == ["end", "card Crawl", "card March"]
 
     act(state, "card March")
-    assert (state.stage, state.card, state.hand_size, state.pile) == (printed.MOVE_MAN, 9, [1, 1], [])
+    assert state.stage == printed.MOVE_MAN
+    assert state.card == 9
+    assert state.hand_size == [1, 1]
+    assert state.pile == []
     assert open_to(state) == ["man officer a1", "man officer h1", "man rifleman a2", "group"]
 
     act(state, "man rifleman a2")
-    assert (state.stage, state.man, open_to(state)) == (printed.MOVE_TO, 2, ["to c2", "to a4", "to c4"])
+    assert state.stage == printed.MOVE_TO
+    assert state.man == 2
+    assert open_to(state) == ["to c2", "to a4", "to c4"]
 
     act(state, "to a4")
-    assert (state.stage, state.to_act, state.target, open_to(state)) == (
-        printed.STOP_MOVE,
-        GERMANS,
-        24,
-        ["pass"],
-    )
+    assert state.stage == printed.STOP_MOVE
+    assert state.to_act == GERMANS
+    assert state.target == 24
+    assert open_to(state) == ["pass"]
 
     act(state, "pass")
-    assert (state.stage, state.to_act, open_to(state)) == (MOVE, AMERICANS, ["end", "card Crawl"])
+    assert state.stage == MOVE
+    assert state.to_act == AMERICANS
+    assert open_to(state) == ["end", "card Crawl"]
 
 
 def test_fb_7_3_it_does_not_matter_which_of_two_riflemen_is_chosen() -> None:
@@ -187,7 +203,9 @@ def test_fb_5_1_the_man_moves_and_the_card_goes_to_the_pile() -> None:
         """
     )
     assert events == [MoveDeclared(0, 9, (15,), (27,), (45,)), Moved(0, (15,), (27,), (45,))]
-    assert (state.pile, state.hand_size, open_to(state)) == ([9], [1, 0], ["end"])
+    assert state.pile == [9]
+    assert state.hand_size == [1, 0]
+    assert open_to(state) == ["end"]
 
 
 def test_fb_5_3_germans_go_down_and_the_last_who_can_join_ends_the_choice() -> None:
@@ -292,8 +310,14 @@ def test_fb_5_5_a_negated_move_has_not_used_the_mans_move() -> None:
     events = act(state, "play Hold Ground")
     assert events == [Negated(GERMANS, CARD_NAMES.index("Hold Ground"), CARD_NAMES.index("Crawl"))]
     assert board_of(state) == redraw(BOARD)
-    assert (state.pile, state.hand_size, state.moves[0]) == (card_numbers("Crawl, Hold Ground"), [1, 1], 0)
-    assert (state.stage, state.to_act, state.card, state.man, state.target) == (MOVE, AMERICANS, -1, -1, -1)
+    assert state.pile == card_numbers("Crawl, Hold Ground")
+    assert state.hand_size == [1, 1]
+    assert state.moves[0] == 0
+    assert state.stage == MOVE
+    assert state.to_act == AMERICANS
+    assert state.card == -1
+    assert state.man == -1
+    assert state.target == -1
 
     act(state, "card Crawl", "man officer a1", "to a2", "pass")
     assert (state.men[0], state.moves[0]) == (8, 1)
@@ -312,7 +336,10 @@ def test_fb_6_3_a_negated_attack_kills_nobody() -> None:
     state = field(BOARD, "Bayonet, Rifle (3)", "Trees, Crawl", stage=FIGHT)
     assert not any(isinstance(event, Killed) for event in act(state, "card Bayonet", "play Trees"))
     assert board_of(state) == redraw(BOARD)
-    assert (state.pile, state.stage, state.to_act, state.quiet) == (card_numbers("Bayonet, Trees"), FIGHT, AMERICANS, 0)
+    assert state.pile == card_numbers("Bayonet, Trees")
+    assert state.stage == FIGHT
+    assert state.to_act == AMERICANS
+    assert state.quiet == 0
 
 
 def test_fb_5_5_a_negation_cannot_be_negated() -> None:
@@ -340,7 +367,9 @@ def test_an_answer_to_a_declaration_cannot_be_undone(answer: type[Event]) -> Non
 
 def test_fb_2_2_six_men_are_placed_and_riflemen_fill_the_row() -> None:
     state = GAME.new(2, {}, Rng(1))
-    assert (state.stage, state.to_act, state.turn) == (DEPLOY, AMERICANS, 0)
+    assert state.stage == DEPLOY
+    assert state.to_act == AMERICANS
+    assert state.turn == 0
     assert open_to(state) == [f"deploy officer {file}" for file in "abcdefgh"]
 
     act(state, "deploy officer b", "deploy officer b")
@@ -362,7 +391,10 @@ def test_fb_2_2_the_germans_place_their_men_next_and_begin() -> None:
         events = act(state, *[f"deploy {man}" for man in ("heavy b", "heavy g", "runner c", "sniper f")])
     assert board_of(state) == redraw("8 or rh ru rr rr rs rh or\n1 OR RH RU RR RR RS RH OR")
     assert [type(event) for event in events[-4:-1]] == [ArmiesPlaced, TurnBegan, Drew]
-    assert (state.turn, state.to_act, state.stage, state.hand_size) == (1, GERMANS, MOVE, [0, 3])
+    assert state.turn == 1
+    assert state.to_act == GERMANS
+    assert state.stage == MOVE
+    assert state.hand_size == [0, 3]
 
 
 def test_fb_2_2_the_quick_deployment_places_everybody_and_begins() -> None:
@@ -374,7 +406,9 @@ def test_fb_2_2_the_quick_deployment_places_everybody_and_begins() -> None:
     assert board_of(state) == redraw("8 rr or rh ru rs rh or rr\n1 RR OR RH RU RS RH OR RR")
     assert isinstance(events[0], ArmiesPlaced)
     assert len(events[0].men) == 32
-    assert (state.turn, state.to_act, state.hand_size) == (1, GERMANS, [0, 3])
+    assert state.turn == 1
+    assert state.to_act == GERMANS
+    assert state.hand_size == [0, 3]
 
 
 # --- Cards and phases (FB 4.2-4.4); who may hit whom: test_perft.py ---------------------
@@ -399,7 +433,10 @@ def test_fb_6_4_the_defender_chooses_among_the_kinds_there() -> None:
     assert open_to(state) == ["lose officer", "lose rifleman", "lose runner"]
     assert act(state, "lose rifleman") == [Killed(GERMANS, 18, 27, printed.BAYONET)]
     assert board_of(state) == redraw("8 o . . . . . . .\n4 . . . oru . . . .\n3 . . . R . . . .")
-    assert (state.stage, state.to_act, state.pile, state.card) == (FIGHT, 0, [printed.BAYONET], -1)
+    assert state.stage == FIGHT
+    assert state.to_act == 0
+    assert state.pile == [printed.BAYONET]
+    assert state.card == -1
 
 
 # By card that kills everybody in the square: the seat that plays it, and the board before and after.
@@ -440,7 +477,9 @@ def test_fb_1_2_a_side_without_officers_loses_at_once() -> None:
     )
 
     events = act(state, "card Bayonet", "lose officer")
-    assert (state.to_act, state.scores(), state.legal()) == (OVER, [1.0, 0.0], [])
+    assert state.to_act == OVER
+    assert state.scores() == [1.0, 0.0]
+    assert state.legal() == []
     assert events[-1] == MatchEnded((1.0, 0.0), "killed both enemy officers")
     assert state.pile == [printed.BAYONET]
 

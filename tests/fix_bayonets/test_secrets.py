@@ -76,7 +76,8 @@ deck 3, pile 52, Pistol on top"""
 def test_a_table_reads_in_lines() -> None:
     state = field(BOARD, "2 Trees, Crawl", "Grenade, Bayonet")
     discard_all_but(state, 3)
-    state.quiet, state.known[20 + 3] = 5, 1
+    state.quiet = 5
+    state.known[20 + 3] = 1
     act(state, "card Crawl", "man rifleman c2")
     assert state.text() == TABLE
     assert state.redact(0).text() == TABLE.replace("2: Bayonet, Grenade; known", "2: ?; known")
@@ -88,14 +89,19 @@ def test_a_table_reads_in_lines() -> None:
 
 def test_the_text_of_a_table_shows_a_group_a_target_and_the_result() -> None:
     state = field(BOARD)
-    state.card, state.group = ADVANCE, [2, 3]
+    state.card = ADVANCE
+    state.group = [2, 3]
     assert "in play: Advance by Rifleman c2, Rifleman a1" in state.text().splitlines()
 
-    state.card, state.group, state.man, state.target = SNIPER_CARD, [], 15, 63
+    state.card = SNIPER_CARD
+    state.group = []
+    state.man = 15
+    state.target = 63
     assert "in play: Sniper by Sniper h1 at h8" in state.text().splitlines()
 
     state.card = CRAWL
     assert "in play: Crawl by Sniper h1 to h8" in state.text().splitlines()
 
-    state.to_act, state.winner = OVER, GERMANS
+    state.to_act = OVER
+    state.winner = GERMANS
     assert state.text().splitlines()[0] == "turn 2, the Germans have won"

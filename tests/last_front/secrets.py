@@ -87,7 +87,8 @@ def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> S
 
     # The knowledge of other observers may be any part of those hands.
     for i in range(len(other.known)):
-        holder, sort = i // SORTS % state.seats, i % SORTS
+        holder = i // SORTS % state.seats
+        sort = i % SORTS
         if i // row not in (seat, holder):
             other.known[i] = rng.below(other.hands[holder * SORTS + sort] + 1)
 

@@ -54,7 +54,9 @@ def test_lf_7_what_lasts_may_always_be_played_and_stays_in_the_bid(card: str) ->
     ]
     assert events[-1] == happened.EffectStaked(0, cards.EFFECT_STAKE[sort], state.totals[0])
     assert sorted(bid_of(state, 0)) == sorted(["T1", card])
-    assert (state.step, state.to_act, hand_of(state, 0)) == (cards.TURN, 0, [])
+    assert state.step == cards.TURN
+    assert state.to_act == 0
+    assert hand_of(state, 0) == []
 
 
 @pytest.mark.parametrize("card", [*LASTING, *OTHERS])
@@ -70,7 +72,8 @@ def test_lf_7_2_without_a_target_a_card_is_played_at_face_value_only(card: str) 
     if card == "lend-lease":
         state = table(f"{card} | ", "| T1")  # nothing of one's own to give
     if card == "supply-line":
-        state.discard, state.deck = [0] * len(state.discard), []
+        state.discard = [0] * len(state.discard)
+        state.deck = []
     assert f"play {card}" not in open_to(state)
     assert f"face {card}" in open_to(state)
 
@@ -108,7 +111,9 @@ def test_lf_7_1_a_cancelled_card_has_no_effect_and_goes_to_the_discards(card: st
     state = table_against(f"{card}, T2", theirs="T3, counter-intelligence")
     sort = cards.SORT_CODES.index(card)
     events = act(state, f"play {card}", *AIMS.get(card, []))
-    assert (state.step, state.to_act, open_to(state)) == (cards.CANCEL, 1, ["pass", "cancel"])
+    assert state.step == cards.CANCEL
+    assert state.to_act == 1
+    assert open_to(state) == ["pass", "cancel"]
     assert act(state, "cancel") == [happened.CounterPlayed(1, 0, sort)]
 
     events = through(state)
@@ -116,7 +121,9 @@ def test_lf_7_1_a_cancelled_card_has_no_effect_and_goes_to_the_discards(card: st
     assert named(events, happened.EffectTookPlace) == []
     assert sorted(discards(state)) == sorted([card, "counter-intelligence"])
     assert (bid_of(state, 0), bid_of(state, 1)) == (["T1"], ["K2", "P3", "S1"])
-    assert (state.step, state.to_act, hand_of(state, 1)) == (cards.TURN, 0, ["T3"])
+    assert state.step == cards.TURN
+    assert state.to_act == 0
+    assert hand_of(state, 1) == ["T3"]
 
 
 @pytest.mark.parametrize("card", IN_TURN)
@@ -124,7 +131,9 @@ def test_lf_7_1_the_second_counter_intelligence_cancels_the_first(card: str) -> 
     state = table_against(f"{card}, counter-intelligence", theirs="T3, counter-intelligence")
     sort = cards.SORT_CODES.index(card)
     act(state, f"play {card}", *AIMS.get(card, []), "cancel", "pass")
-    assert (state.step, state.to_act, open_to(state)) == (cards.CANCEL, 0, ["pass", "cancel"])
+    assert state.step == cards.CANCEL
+    assert state.to_act == 0
+    assert open_to(state) == ["pass", "cancel"]
 
     events = act(state, "cancel")
     assert events[:2] == [
@@ -191,7 +200,9 @@ def test_lf_7_espionage_looks_and_takes() -> None:
     assert named(events, happened.CardTaken) == [happened.CardTaken(0, 1, cards.DRAW_EVENT)]
     assert (hand_of(state, 0), hand_of(state, 1)) == (["draw-event"], ["T3", "K2"])
     assert discards(state) == ["espionage"]
-    assert (known(state, 0, 1), known(state, 1, 0), known(state, 2, 0)) == (["T3", "K2"], ["draw-event"], [])
+    assert known(state, 0, 1) == ["T3", "K2"]
+    assert known(state, 1, 0) == ["draw-event"]
+    assert known(state, 2, 0) == []
 
 
 def test_lf_10_2_espionage_asks_which_card_to_take_even_of_a_hand_of_one_sort() -> None:
@@ -199,7 +210,9 @@ def test_lf_10_2_espionage_asks_which_card_to_take_even_of_a_hand_of_one_sort() 
     state = after(table_against("espionage", theirs="2 K2", third="| T2"), "play espionage")
     assert open_to(state) == ["aim seat 2"]  # the third hand is empty
     through(state, "aim seat 2")
-    assert (state.step, state.to_act, open_to(state)) == (cards.TAKE, 0, ["take K2"])
+    assert state.step == cards.TAKE
+    assert state.to_act == 0
+    assert open_to(state) == ["take K2"]
 
 
 def test_lf_7_espionage_that_finds_no_card_any_more_is_over() -> None:
@@ -245,7 +258,9 @@ def test_lf_7_bunkers_protect_all_other_cards_and_two_each_other(theirs: str, op
 def test_lf_7_galland_takes_a_plane_from_every_opponent_of_their_choice() -> None:
     state = table("galland | P2", "| K3, P2, P4", "| P3", "| P4, bunkers", "| T1, P2")
     events = through(state, "play galland")
-    assert (state.step, state.to_act, open_to(state)) == (cards.LOSE, 1, ["discard P2", "discard P4"])
+    assert state.step == cards.LOSE
+    assert state.to_act == 1
+    assert open_to(state) == ["discard P2", "discard P4"]
 
     events += act(state, "discard P2")
     planes = [
@@ -254,7 +269,9 @@ def test_lf_7_galland_takes_a_plane_from_every_opponent_of_their_choice() -> Non
     ]
     assert named(events, happened.CardLost) == planes
     assert bid_of(state, 3) == ["P4", "bunkers"]
-    assert (state.step, state.to_act, discards(state)) == (cards.TURN, 0, ["P2", "P2", "P3", "galland"])
+    assert state.step == cards.TURN
+    assert state.to_act == 0
+    assert discards(state) == ["P2", "P2", "P3", "galland"]
 
 
 @pytest.mark.parametrize("card", ["air-strike", "sabotage"])
@@ -280,16 +297,22 @@ def test_lf_7_effects_reach_only_those_still_in_the_battle() -> None:
 
 def test_lf_7_4_sabotage_after_a_finish_reopens_the_turn() -> None:
     state = after(table("T1 | K3, T2", "sabotage | K2, T2"), "finish")
-    assert (state.step, state.to_act, open_to(state)) == (cards.FINISH_WINDOW, 1, ["pass", "play sabotage"])
+    assert state.step == cards.FINISH_WINDOW
+    assert state.to_act == 1
+    assert open_to(state) == ["pass", "play sabotage"]
     assert through(state, "play sabotage", "aim seat 1 K3")[-1] == happened.TurnReopened(0)
-    assert (state.step, state.to_act, state.totals) == (cards.TURN, 0, [2, 4])
+    assert state.step == cards.TURN
+    assert state.to_act == 0
+    assert state.totals == [2, 4]
     assert open_to(state) == ["play T1", "withdraw"]
 
 
 def test_lf_7_4_after_a_blitz_that_leaves_the_lead_everyone_is_asked_again() -> None:
     state = table("T1 | K3, T2", "sabotage, T1 | T2", "T1")
     act(state, "finish", "play sabotage", "aim seat 1 T2", "pass", "pass")
-    assert (state.step, state.to_act, open_to(state)) == (cards.FINISH_WINDOW, 1, ["pass"])
+    assert state.step == cards.FINISH_WINDOW
+    assert state.to_act == 1
+    assert open_to(state) == ["pass"]
     act(state, "pass", "pass")
     assert (state.step, state.to_act) == (cards.TURN, 1)
 
@@ -298,10 +321,13 @@ def test_lf_7_1_a_sabotage_in_a_window_may_be_cancelled() -> None:
     state = table("counter-intelligence | K3, T2", "sabotage, T1 | K2, T2")
     act(state, "finish", "play sabotage", "aim seat 1 K3")
     assert (state.step, state.to_act) == (cards.CANCEL, 0)
+
     events = act(state, "cancel", "pass")
     assert happened.EffectCancelled(0, cards.COUNTER_INTELLIGENCE) not in events
     assert named(events, happened.EffectCancelled) == [happened.EffectCancelled(1, cards.SORT_CODES.index("sabotage"))]
-    assert (state.step, state.to_act, bid_of(state, 0)) == (cards.FINISH_WINDOW, 1, ["T2", "K3"])
+    assert state.step == cards.FINISH_WINDOW
+    assert state.to_act == 1
+    assert bid_of(state, 0) == ["T2", "K3"]
 
 
 def test_lf_7_sabotage_may_interrupt_and_hit_a_third_player() -> None:

@@ -34,14 +34,18 @@ def test_lf_7_an_event_is_turned_up_in_the_own_turn_and_never_cancelled(event: s
     assert happened.EventTurnedUp(0, cards.EVENT_NAMES.index(event)) in events
     assert happened.EffectSpent(0, cards.DRAW_EVENT) in events
     assert "counter-intelligence" in hand_of(state, 1) or event == "Partisans"
-    assert (state.to_act, state.event, discards(state).count("draw-event")) == (0, cards.NONE, 1)
+    assert state.to_act == 0
+    assert state.event == cards.NONE
+    assert discards(state).count("draw-event") == 1
 
 
 def test_lf_7_harsh_winter_costs_everyone_a_tank_or_a_plane_of_choice() -> None:
     state = table_with_event("Harsh Winter", " | K2, K3", "| P2", "| K2, P4, bunkers", "| T1, S3 | 4 K3", "| K3")
     state.fighting[4] = 0
     events = act(state, "draw-event")
-    assert (state.step, state.to_act, open_to(state)) == (cards.LOSE, 0, ["discard K2", "discard K3"])
+    assert state.step == cards.LOSE
+    assert state.to_act == 0
+    assert open_to(state) == ["discard K2", "discard K3"]
 
     events += act(state, "discard K3")
     assert (state.to_act, open_to(state)) == (2, ["discard K2", "discard P4"])
@@ -149,7 +153,9 @@ def test_lf_7_code_breakers_look_at_every_hand_in_the_battle() -> None:
         happened.HandSeen(0, 1, (0, 3)),
         happened.HandSeen(0, 3, (cards.SORT_CODES.index("patton"),)),
     ]
-    assert (known(state, 0, 1), known(state, 0, 4), known(state, 1, 3)) == (["T1", "K2"], [], [])
+    assert known(state, 0, 1) == ["T1", "K2"]
+    assert known(state, 0, 4) == []
+    assert known(state, 1, 3) == []
 
 
 def test_lf_7_heroic_stand_brings_back_a_unit_of_choice() -> None:
@@ -168,7 +174,9 @@ def test_lf_10_2_heroic_stand_asks_nobody_where_one_sort_of_unit_lies_there() ->
     state = table_with_event("Heroic Stand", "", "")
     throw_away(state, "2 P4, patton")
     act(state, "draw-event")
-    assert (state.step, hand_of(state, 0), known(state, 1, 0)) == (cards.TURN, ["P4"], ["P4"])
+    assert state.step == cards.TURN
+    assert hand_of(state, 0) == ["P4"]
+    assert known(state, 1, 0) == ["P4"]
 
 
 def test_lf_7_heroic_stand_with_no_unit_among_the_discards_does_nothing() -> None:
@@ -189,9 +197,14 @@ def test_lf_7_armistice_in_a_battle_for_the_open_front() -> None:
     assert named(events, happened.FrontBuried) == [happened.FrontBuried(omaha)]
     assert named(events, happened.FrontTurnedUp) == [happened.FrontTurnedUp(under)]
     assert named(events, happened.CardDrawn) == []
-    assert (state.territories[0], state.buried, state.holder[omaha]) == (omaha, 1, cards.NONE)
+    assert state.territories[0] == omaha
+    assert state.buried == 1
+    assert state.holder[omaha] == cards.NONE
     assert state.redact(1).territories == [omaha] + [-1] * (len(state.territories) - 1)
-    assert (state.step, state.to_act, state.quiet, state.totals) == (cards.FRONT, 0, 1, [0, 0, 0])
+    assert state.step == cards.FRONT
+    assert state.to_act == 0
+    assert state.quiet == 1
+    assert state.totals == [0, 0, 0]
     assert open_to(state) == [f"front {cards.TERRITORY_NAMES[under]}", "front Kursk"]
     assert sorted(discards(state)) == ["K3"] * 4 + ["T1", "T2", "draw-event", "patton"]
 
@@ -212,7 +225,9 @@ def test_lf_7_armistice_over_the_last_territory_turns_it_up_again() -> None:
     events = act(state, "draw-event")
     omaha = cards.TERRITORY_NAMES.index("Omaha")
     assert named(events, happened.FrontTurnedUp) == [happened.FrontTurnedUp(omaha)]
-    assert (state.open_front, state.buried, state.territories) == (omaha, 0, [])
+    assert state.open_front == omaha
+    assert state.buried == 0
+    assert state.territories == []
 
 
 def test_lf_3_an_event_deck_that_has_run_out_is_shuffled_anew() -> None:
@@ -228,4 +243,6 @@ def test_lf_3_an_event_deck_that_has_run_out_is_shuffled_anew() -> None:
 def test_lf_7_after_an_armistice_the_drawer_starts_the_next_battle() -> None:
     state = table_with_event("Armistice", ", K2", "", front="Omaha")
     assert [event.starter for event in named(act(state, "draw-event"), happened.BattleBegan)] == [0]
-    assert (state.step, state.to_act, state.turn) == (cards.TURN, 0, 1)
+    assert state.step == cards.TURN
+    assert state.to_act == 0
+    assert state.turn == 1

@@ -143,7 +143,8 @@ def slow_total(cards: list[str], piles: int = 0, defends: bool = False, bonuses:
 
 def slow_value(unit: str, cards: list[str], defends: bool, bonuses: frozenset[str]) -> int:
     """The value of one unit in a bid of these cards: multiply, then add."""
-    kind, printed = TYPES[unit[0]], int(unit[1])
+    kind = TYPES[unit[0]]
+    printed = int(unit[1])
     if kind == "Support" and (defends or "rokossovsky" in cards):
         printed *= 2
 

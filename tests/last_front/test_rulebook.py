@@ -34,7 +34,9 @@ OMAHA, KURSK = (cards.TERRITORY_NAMES.index(name) for name in ("Omaha", "Kursk")
 
 def test_lf_2_162_cards() -> None:
     assert cards.BATTLE_CARDS + sum(cards.EVENT_COPIES) + cards.FRONTS + len(cards.TYPE_NAMES) == 162
-    assert (cards.BATTLE_CARDS, sum(cards.EVENT_COPIES), cards.FRONTS) == (128, 18, 12)
+    assert cards.BATTLE_CARDS == 128
+    assert sum(cards.EVENT_COPIES) == 18
+    assert cards.FRONTS == 12
     assert sum(cards.COPIES[: cards.UNIT_SORTS]) == 98
 
     by_type = Counter(dict.fromkeys(cards.UNIT_TYPE_NAMES, 0))
@@ -69,8 +71,12 @@ def test_lf_3_six_cards_each_and_an_open_front(seats: int) -> None:
 
     begun = named(list(transcript.events), happened.BattleBegan)
     assert begun == [happened.BattleBegan(1, state.starter, state.open_front, cards.NONE)]
-    assert (state.step, state.to_act, state.hand_size[state.starter]) == (cards.TURN, state.starter, 7)
-    assert (len(state.deck), len(state.event_deck), len(state.territories)) == (127 - 6 * seats, 18, 11)
+    assert state.step == cards.TURN
+    assert state.to_act == state.starter
+    assert state.hand_size[state.starter] == 7
+    assert len(state.deck) == 127 - 6 * seats
+    assert len(state.event_deck) == 18
+    assert len(state.territories) == 11
 
 
 def test_lf_3_the_first_starter_is_drawn_by_lot() -> None:
@@ -84,7 +90,9 @@ def test_lf_3_an_exhausted_deck_is_made_anew_from_its_discards() -> None:
     state.deck = []
     left = sum(state.discard)
     assert named(go_to(state, cards.NEXT_TURN), happened.DeckRemade) == [happened.DeckRemade(False, left)]
-    assert (len(state.deck), sum(state.discard), state.hand_size[1]) == (left - 1, 0, 2)
+    assert len(state.deck) == left - 1
+    assert sum(state.discard) == 0
+    assert state.hand_size[1] == 2
     assert state.deck != sorted(state.deck)
 
 
@@ -102,10 +110,14 @@ def test_lf_4_1_the_winner_chooses_the_open_front_or_what_another_has_captured()
     state = table("", "", "| T1", front="Omaha", held="Kursk 1, Ruhr 2, Caen 3")
     under = cards.TERRITORY_NAMES[state.territories[-1]]
     act(state, "withdraw", "withdraw")
-    assert (state.step, state.to_act, state.starter) == (cards.FRONT, 2, 2)
+    assert state.step == cards.FRONT
+    assert state.to_act == 2
+    assert state.starter == 2
     assert open_to(state) == [f"front {under}", "front Kursk", "front Ruhr"]
     assert act(state, "front Kursk")[:2] == [happened.BattleBegan(2, 2, KURSK, 0), happened.TurnBegan(2, 1)]
-    assert (state.defender(), state.fighters(), state.to_act) == (0, [2, 0, 1], 2)
+    assert state.defender() == 0
+    assert state.fighters() == [2, 0, 1]
+    assert state.to_act == 2
     assert (cards.TERRITORY_NAMES[state.open_front], state.holder[KURSK]) == (under, 0)
 
 
@@ -212,13 +224,19 @@ def test_lf_4_5_a_seat_that_withdraws_draws_a_card_and_loses_the_whole_bid() -> 
             0, (0, *(cards.STAKE_CODES.index(code) for code in ("patton", "face rommel", "K3", "K3", "K3", "K3")))
         ),
     ]
-    assert (hand_of(state, 0), bid_of(state, 0), state.piles[0]) == (["T2", "P4"], [], 0)
-    assert (state.fighting, state.to_act, len(discards(state))) == ([0, 1, 1], 1, 7)
+    assert hand_of(state, 0) == ["T2", "P4"]
+    assert bid_of(state, 0) == []
+    assert state.piles[0] == 0
+    assert state.fighting == [0, 1, 1]
+    assert state.to_act == 1
+    assert len(discards(state)) == 7
 
 
 def test_lf_4_4_a_battle_has_150_turns() -> None:
     state = after(table("| T1", "| T3", "| K3, S1", turn=149), "withdraw")
-    assert (state.battle, state.turn, state.to_act) == (1, 150, 1)
+    assert state.battle == 1
+    assert state.turn == 150
+    assert state.to_act == 1
 
     state = table("| T1", "| T3", "| K3, S1", turn=150)
     events = act(state, "withdraw")
@@ -286,7 +304,9 @@ def test_lf_4_3_two_supply_lines_fetch_each_other_until_60_cards_are_played() ->
 def test_lf_4_3_all_but_the_starter_may_withdraw_in_their_first_turn() -> None:
     state = table("T1 | T1", "T1", turn=1)
     through(state, "finish")
-    assert (state.turn, state.to_act, open_to(state)[-1]) == (2, 1, "withdraw")
+    assert state.turn == 2
+    assert state.to_act == 1
+    assert open_to(state)[-1] == "withdraw"
 
 
 # --- Winning a battle (LF 4.6, 4.7) ----------------------------------------------------
@@ -296,7 +316,8 @@ def test_lf_4_6_the_last_one_in_wins() -> None:
     state = table("T1 | T1", "T2 | K3, patton | 4 P3", front="Omaha")
     next_cards(state, "P4", "S1")
     events = act(state, "withdraw")
-    p4, s1 = cards.SORT_CODES.index("P4"), cards.SORT_CODES.index("S1")
+    p4 = cards.SORT_CODES.index("P4")
+    s1 = cards.SORT_CODES.index("S1")
     stakes = (*(cards.STAKE_CODES.index(code) for code in ("K3", "patton")), 6, 6, 6, 6)
 
     assert events[:8] == [
@@ -309,13 +330,17 @@ def test_lf_4_6_the_last_one_in_wins() -> None:
         happened.TerritoryCaptured(1, OMAHA, cards.NONE),
         happened.BonusGained(1, cards.AMERICAN),
     ]
-    assert (state.starter, state.battle, state.quiet) == (1, 2, 0)
+    assert state.starter == 1
+    assert state.battle == 2
+    assert state.quiet == 0
 
 
 def test_lf_4_7_a_defender_who_wins_keeps_the_territory() -> None:
     state = table("", "| T1", front="Kursk", held="Kursk 2")
     assert named(act(state, "withdraw"), happened.TerritoryCaptured) == []
-    assert (state.holder[KURSK], state.quiet, state.starter) == (1, 1, 1)
+    assert state.holder[KURSK] == 1
+    assert state.quiet == 1
+    assert state.starter == 1
 
 
 def test_lf_4_7_a_captured_territory_changes_hands() -> None:

@@ -59,7 +59,9 @@ def test_lf_8_the_british_bonus_takes_a_card_back_when_one_withdraws() -> None:
     assert state.bonus[cards.BRITISH] == 0
 
     events = act(state, "withdraw")
-    assert (state.step, state.to_act, open_to(state)) == (cards.WITHDRAW_BACK, 0, ["take T2", "take K3", "take patton"])
+    assert state.step == cards.WITHDRAW_BACK
+    assert state.to_act == 0
+    assert open_to(state) == ["take T2", "take K3", "take patton"]
 
     events += act(state, "take patton")
     assert named(events, happened.CardTakenBack) == [
@@ -87,7 +89,9 @@ def test_lf_8_the_british_bonus_takes_no_card_of_another_players_pile() -> None:
 
 def test_lf_8_the_british_bonus_takes_a_card_back_when_one_wins() -> None:
     state = after(table("", "| T2, zhukov", front="Omaha", held="Caen 2"), "withdraw")
-    assert (state.step, state.to_act, open_to(state)) == (cards.WIN_BACK, 1, ["take T2", "take zhukov"])
+    assert state.step == cards.WIN_BACK
+    assert state.to_act == 1
+    assert open_to(state) == ["take T2", "take zhukov"]
     events = act(state, "take zhukov")
     assert named(events, happened.TerritoryCaptured) == [happened.TerritoryCaptured(1, OMAHA, cards.NONE)]
     assert "zhukov" in hand_of(state, 1)
@@ -106,7 +110,8 @@ def test_lf_8_with_one_card_the_british_bonus_asks_nobody_and_with_none_it_does_
 @pytest.mark.parametrize(("choice", "types"), [("four", 4), ("three", 3), ("two", 2)])
 def test_lf_1_other_types_leave_the_game_before_anything_is_dealt(seats: int, choice: str, types: int) -> None:
     """Whatever happens and whatever world a view allows, none of their territories or bonuses turns up."""
-    match, rng = Match(GAME, seats, {"types": choice}, seats), Rng(seats)
+    match = Match(GAME, seats, {"types": choice}, seats)
+    rng = Rng(seats)
     state: Any = match.state
     away = {kind for kind in range(cards.TYPES) if state.bonus[kind] == cards.AWAY}
     left_out = named(match.opening.events, happened.TypesLeftOut)
@@ -171,7 +176,8 @@ def test_lf_1_the_goal_is_checked_when_a_battle_is_won(held: str, front: str, qu
 @pytest.mark.parametrize("quick", [0, 1])
 def test_lf_9_after_80_battles_the_most_territories_win(quick: int) -> None:
     state = table("", "| T1", "", front="Kursk", held="Kursk 2, Ruhr 1, Omaha 1")
-    state.battle, state.quick = cards.MOST_BATTLES, quick
+    state.battle = cards.MOST_BATTLES
+    state.quick = quick
     state.fighting[2] = 0
     ended = named(act(state, "withdraw"), MatchEnded)
     assert ended == [MatchEnded((1.0, 0.0, 0.0), "holds 2 territories, more than anyone else, after 80 battles")]

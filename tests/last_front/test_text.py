@@ -72,8 +72,13 @@ def test_the_longest_line_of_a_card_is_broken() -> None:
 
 def test_the_seats_that_have_to_discard_and_the_event_are_shown() -> None:
     state = table("draw-event", "T1 | 2 K2, P2", "T1 | K2, P2")
-    state.step, state.card, state.player, state.event = LOSE, SORT_CODES.index("draw-event"), 0, HARSH_WINTER
-    state.todo, state.barred, state.plays = [2, 1], 1, 2
+    state.step = LOSE
+    state.card = SORT_CODES.index("draw-event")
+    state.player = 0
+    state.event = HARSH_WINTER
+    state.todo = [2, 1]
+    state.barred = 1
+    state.plays = 2
     assert state.text().split("\n")[:3] == [
         "battle 1 for Omaha, begun by seat 1; turn 9: seat 1, cards played: 2,",
         "    may not dig in: a card of the bid is discarded",
@@ -86,7 +91,12 @@ def test_between_battles_and_at_the_end() -> None:
     state = table("T1", "T1")
     state.territories.remove(TERRITORY_NAMES.index("Rhine"))
     state.territories.insert(0, TERRITORY_NAMES.index("Rhine"))
-    state.buried, state.quiet, state.quick, state.digging, state.front, state.step = 1, 3, 1, 0, NONE, 0
+    state.buried = 1
+    state.quiet = 3
+    state.quick = 1
+    state.digging = 0
+    state.front = NONE
+    state.step = 0
     give(state, cards.SORT_CODES, 1, "T1")
     lines = state.text().split("\n")
     assert lines[0] == "after battle 1, seat 1 starts the next: the starter chooses the front"

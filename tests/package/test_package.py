@@ -153,7 +153,8 @@ def test_windows_is_told_the_version(tmp_path: Path, monkeypatch: pytest.MonkeyP
     versioninfo = import_module("PyInstaller.utils.win32.versioninfo")
     (tmp_path / "version.txt").write_text(systems.version_resource(), encoding="utf-8")
     told = versioninfo.load_version_info_from_text_file(tmp_path / "version.txt")
-    high, low = told.ffi.fileVersionMS, told.ffi.fileVersionLS
+    high = told.ffi.fileVersionMS
+    low = told.ffi.fileVersionLS
     assert [high >> 16, high & 0xFFFF, low >> 16] == [int(part) for part in VERSION.split(".")]
 
     (table,) = told.kids[0].kids
@@ -165,7 +166,8 @@ def test_windows_is_told_the_version(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 def test_linux_knows_a_record_by_its_name_and_its_first_words() -> None:
     kind = ElementTree.fromstring(systems.TYPES).find("{*}mime-type")
-    glob, match = kind.find("{*}glob"), kind.find("{*}magic/{*}match")
+    glob = kind.find("{*}glob")
+    match = kind.find("{*}magic/{*}match")
     assert match is not None
     assert (kind.get("type"), glob.get("pattern")) == (MIME, f"*{saves.SUFFIX}")
 

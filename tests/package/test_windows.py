@@ -201,8 +201,10 @@ def test_a_match_is_killed_taken_up_ended_and_replayed(
 @pytest.mark.timeout(900)
 def test_a_demonstration_lasts(start: Start, program: Path) -> None:
     client = start("--demo")
-    before, until = client.picture(), time.monotonic() + DEMONSTRATION
-    most, most_of_bots = 0.0, 0.0
+    before = client.picture()
+    until = time.monotonic() + DEMONSTRATION
+    most = 0.0
+    most_of_bots = 0.0
     while time.monotonic() < until:
         time.sleep(5)
         assert client.runs, client.trouble()
@@ -346,7 +348,8 @@ def whole(program: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.timeout(900)
 def test_the_sources_are_set_up_where_a_python_has_venv(whole: Path, start: Start, tmp_path: Path) -> None:
     """In a folder with umlauts and blanks; a second start sets up nothing."""
-    project, wheels = tmp_path / "müde Spiele", tmp_path / "wheels"
+    project = tmp_path / "müde Spiele"
+    wheels = tmp_path / "wheels"
     shutil.copytree(environment.ROOT, project, ignore=shutil.ignore_patterns(".*", "build", "dist", "shots"))
     windows.fetch(wheels, environment.TO_PLAY)
     links = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": f"file:///Z:{wheels}"}

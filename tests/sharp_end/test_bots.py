@@ -72,7 +72,9 @@ def test_a_reason_tells_the_odds_and_the_counters() -> None:
     told = f"{odds}% chance that the commander can pay; even then they may say no."
     stays = f"{told} A counter of Marsh brings 1.2 VP on average; withdrawing now brings a counter here, 0.6 VP"
     leaves = f"Withdrawing brings a counter here, 0.6 VP on average, for certain; one of Marsh would bring 1.2. {told}"
-    view, stay, leave = state.redact(1), Node(1, ATTACK), Node(1, WITHDRAW)
+    view = state.redact(1)
+    stay = Node(1, ATTACK)
+    leave = Node(1, WITHDRAW)
     assert guide_for("sharp_end").reason(view, [stay]).startswith(stays)
     assert guide_for("sharp_end").reason(view, [leave]).startswith(leaves)
 
@@ -98,7 +100,8 @@ def test_a_reason_comes_with_the_answer_and_for_statements_too() -> None:
     state = facing(table("3 Infantry", "Hero", "Support"), LIGHT)
     deliberation = Deliberation(GAME, state.redact(1), replace(BRIEF, iterations=100), 1)
     assert deliberation.step().reason == ""
-    state.step, state.to_act = cards.STATEMENT, 0
+    state.step = cards.STATEMENT
+    state.to_act = 0
     assert re.match(r"You (can|could) pay 1 Light.* 2 officers to Marsh", decision_in(state).reason)
 
 
@@ -141,8 +144,10 @@ def test_what_a_commander_does_is_told_by_what_it_changes(
     hand: str, step: int, dice: tuple[int, ...], action: str, words: str, odd: int
 ) -> None:
     state = facing(table(hand, ""), *dice)
-    state.step, state.to_act = step, 0
-    view, chosen = state.redact(0), next(one for one in GAME.actions if one.notation == action)
+    state.step = step
+    state.to_act = 0
+    view = state.redact(0)
+    chosen = next(one for one in GAME.actions if one.notation == action)
     told = guide_for("sharp_end").reason(view, [Node(0, chosen)])
     assert words in told, told
     assert guide_for("sharp_end").odd(view, [chosen]) is bool(odd)
@@ -161,7 +166,8 @@ def test_what_a_counter_brings_counts_those_unseen() -> None:
 def count_statements(officers: int, hand: str = "5 Infantry") -> Counter[str]:
     """How often commanders who can pay state *can* and *cannot* in 400 playouts, by notation."""
     state = facing(table(hand, *[""] * officers), LIGHT)
-    state.step, state.to_act = cards.STATEMENT, 0
+    state.step = cards.STATEMENT
+    state.to_act = 0
     rng = Rng(1)
     return Counter(guide_for("sharp_end").pick(state, [CAN, CANNOT], rng).notation for _ in range(400))
 
@@ -194,7 +200,8 @@ def test_a_dig_in_is_worth_more_among_four_than_between_two() -> None:
 
 def test_a_playout_sends_back_any_rival_and_not_always_the_first_in_the_list() -> None:
     """SE 6 With six seats the first one won a third less than its share among guides that did."""
-    match, guide = Match(GAME, 6, {}, 1), guide_for("sharp_end")
+    match = Match(GAME, 6, {}, 1)
+    guide = guide_for("sharp_end")
     for number in range(67):
         legal_now = match.legal()
         match.play(legal_now[0] if len(legal_now) == 1 else guide.pick(match.state, legal_now, Rng(number)))

@@ -32,12 +32,13 @@ def test_se_7_an_event_is_resolved_discarded_and_replaced(roll: int) -> None:
     state = about_to_draw_event("", "", "")
     events = act(state, "draw unit", rng=rolling(roll))
     rolled = next(event for event in events if isinstance(event, happened.RandomEventRolled))
-    assert (rolled.seat, rolled.roll, cards.EVENT_NAMES[rolled.event], rolled.drawn) == (
-        1,
-        roll,
-        "Friendly fire, Air support, Counter-barrage, Resupply, Dispatch rider, Exhaustion".split(", ")[roll - 1],
-        True,
+    assert rolled.seat == 1
+    assert rolled.roll == roll
+    assert (
+        cards.EVENT_NAMES[rolled.event]
+        == "Friendly fire, Air support, Counter-barrage, Resupply, Dispatch rider, Exhaustion".split(", ")[roll - 1]
     )
+    assert rolled.drawn is True
     assert state.unit_discard[4] == 1
     assert state.unit_count[1] == (2 if cards.EVENT_NAMES[rolled.event] == "Resupply" else 1)
     assert state.to_act == 2
@@ -80,17 +81,24 @@ def air_support_against(*dice: int) -> State:
 
 def test_se_2_7_air_support_takes_an_enemy_die_of_choice_away() -> None:
     assert after(about_to_draw_event("", "", ""), "draw unit", rng=rolling(2)).air == 1
+
     state = air_support_against(3, 1, 6)
     assert (state.step, state.to_act) == (cards.STRIKE, 0)
     assert notations(state.legal()) == ["strike 1", "strike 3"]
+
     act(state, "strike 3")
-    assert (state.dice, state.air, state.step, state.to_act) == ([3, 1], 0, cards.DECLARE, 1)
+    assert state.dice == [3, 1]
+    assert state.air == 0
+    assert state.step == cards.DECLARE
+    assert state.to_act == 1
 
 
 @pytest.mark.parametrize(("dice", "left"), [((6, 6), [6]), ((1, 5), [1]), ((1, 2), [1, 2])])
 def test_se_2_7_air_support_without_a_choice(dice: tuple[int, ...], left: list[int]) -> None:
     state = air_support_against(*dice)
-    assert (state.dice, state.air, state.step) == (left, 0, cards.DECLARE)
+    assert state.dice == left
+    assert state.air == 0
+    assert state.step == cards.DECLARE
 
 
 def test_se_2_7_air_support_that_finds_nothing_is_gone() -> None:
@@ -102,7 +110,9 @@ def test_se_2_7_air_support_that_finds_nothing_is_gone() -> None:
 def test_se_2_7_a_counter_barrage_adds_one_die_to_the_next_attack_only() -> None:
     state = after(about_to_draw_event("", "", ""), "draw unit", rng=rolling(3))
     act(state, "draw HQ", "draw HQ")
-    assert (state.turn, len(state.dice), state.barrage) == (2, 3, 0)
+    assert state.turn == 2
+    assert len(state.dice) == 3
+    assert state.barrage == 0
     go_to(state, cards.ROLL)
     assert len(state.dice) == 2
 
@@ -112,7 +122,9 @@ def test_se_2_7_a_second_counter_barrage_before_that_attack_adds_nothing() -> No
     next_units(state, "Random Event", "Random Event", "Hero")
     act(state, "draw unit", rng=rolling(3, 3))
     act(state, "draw HQ", "draw HQ")
-    assert (state.unit_discard[4], len(state.dice), state.barrage) == (2, 3, 0)
+    assert state.unit_discard[4] == 2
+    assert len(state.dice) == 3
+    assert state.barrage == 0
 
 
 def test_se_2_7_resupply_gives_everyone_a_card_and_shuffles_events_back() -> None:
@@ -156,7 +168,9 @@ def test_se_2_7_exhaustion_costs_whoever_holds_more_than_three() -> None:
     assert (state.asks(), state.to_act) == (cards.DISCARD, 0)
     assert notations(state.legal()) == ["discard Infantry", "discard Hero"]
     assert happened.UnitDiscarded(0, 3) in act(state, "discard Hero")
-    assert (state.unit_count, state.step, state.to_act) == ([3, 4, 3], cards.DRAW, 2)
+    assert state.unit_count == [3, 4, 3]
+    assert state.step == cards.DRAW
+    assert state.to_act == 2
 
 
 def test_se_4_5_exhaustion_after_can_calls_for_a_new_statement() -> None:

@@ -177,7 +177,8 @@ def test_se_2_4_4_cards_counters_and_promises_are_kept_by_players_who_press_on(
 ) -> None:
     """The guide plays, because random play seldom gets far along the road."""
     match = Match(GAME, seats, chosen, seed)
-    guide, rng = guide_for("sharp_end"), Rng(seed)
+    guide = guide_for("sharp_end")
+    rng = Rng(seed)
     cards = Counter(GAME.cards(match.state))
 
     while not match.over:

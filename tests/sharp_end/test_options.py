@@ -26,7 +26,10 @@ def test_se_8_1_terrain_between_first_and_last_lies_in_any_order_with_its_dice_a
     roads = {tuple(GAME.new(2, {"terrain": "on"}, Rng(seed)).road) for seed in range(5)}
     assert len(roads) == 5
     for road in roads:
-        assert (road[0], road[1], road[9], sorted(road)) == (0, 1, 9, list(range(10)))
+        assert road[0] == 0
+        assert road[1] == 1
+        assert road[9] == 9
+        assert sorted(road) == list(range(10))
     assert GAME.new(2, {}, Rng(1)).road == list(range(10))
 
     state = table("Infantry", "", "")
@@ -56,12 +59,17 @@ def variable_enemy_turn(first: int) -> State:
 
 def test_se_8_2_nothing_on_terrain_one_starts_the_turn_there() -> None:
     state = variable_enemy_turn(0)
-    assert (state.place, state.shown, len(state.dice)) == ([1, 1, 1], 2, state.enemy[2])
+    assert state.place == [1, 1, 1]
+    assert state.shown == 2
+    assert len(state.dice) == state.enemy[2]
 
 
 def test_se_8_2_an_enemy_on_terrain_one_must_be_taken_first() -> None:
     state = variable_enemy_turn(3)
-    assert (state.place, state.stand, state.shown, len(state.dice)) == ([0, 0, 0], 0, 1, 3)
+    assert state.place == [0, 0, 0]
+    assert state.stand == 0
+    assert state.shown == 1
+    assert len(state.dice) == 3
     assert happened.EmptyHanded(1, 0) in act(state, "withdraw")
     assert state.held == [0, 0, 0]
 
@@ -154,17 +162,18 @@ def test_se_8_3_the_commander_rolls_a_random_event_and_draws_nothing() -> None:
     assert (state.asks(), state.to_act) == (cards.DISCARD, 0)
 
     act(state, "discard Infantry")
-    assert (state.step, state.to_act, len(state.dice)) == (cards.DECLARE, 1, 3)
+    assert state.step == cards.DECLARE
+    assert state.to_act == 1
+    assert len(state.dice) == 3
 
 
 def test_se_8_3_one_die_fewer_may_be_none() -> None:
     state = facing(table("", "", ""), stand=1)
-    state.road[2], state.road[1] = 1, 2
+    state.road[2] = 1
+    state.road[1] = 2
     state.foggy = 1
-    state.fog_kind, state.fog_place = (
-        [cards.FEWER, cards.MORE, cards.ALL_QUIET, cards.FOG_EVENT],
-        [2, 3, 4, cards.FOG_ASIDE],
-    )
+    state.fog_kind = [cards.FEWER, cards.MORE, cards.ALL_QUIET, cards.FOG_EVENT]
+    state.fog_place = [2, 3, 4, cards.FOG_ASIDE]
     go_to(state, cards.APPROACH)
     assert state.dice == []
 
@@ -208,7 +217,10 @@ def test_se_8_4_the_commander_first_then_clockwise_and_who_can_pay_must() -> Non
     assert (state.to_act, notations(state.legal())) == (0, ["pay Hero"])
 
     act(state, "pay Hero")
-    assert (state.stand, state.place, state.commander, state.step) == (1, [1, 1, 1], 2, cards.DECLARE)
+    assert state.stand == 1
+    assert state.place == [1, 1, 1]
+    assert state.commander == 2
+    assert state.step == cards.DECLARE
 
 
 def test_se_8_4_round_after_round() -> None:
@@ -293,7 +305,10 @@ def test_se_8_2_and_8_4_from_the_beach_the_counter_of_terrain_one_still_counts(e
     events = act(state, "pay Infantry")
     here = 0 if enemies else 1
     assert happened.AttackSucceeded(here, (1, 2, 0)) in events
-    assert (state.stand, state.place, state.commander, state.step) == (here, [here] * 3, 2, cards.DECLARE)
+    assert state.stand == here
+    assert state.place == [here] * 3
+    assert state.commander == 2
+    assert state.step == cards.DECLARE
     assert state.dice_at(here + 1) == len(state.dice)
 
     held = state.held[:]
@@ -308,7 +323,10 @@ def test_se_8_2_and_8_4_after_a_landing_that_failed_terrain_one_is_attacked_like
         state.variable = 1
         act(state, "pass", "pass", "draw HQ", "draw HQ", rng=Rng(seed))
         if state.enemy[1]:
-            assert (state.turn, state.stand, state.step, len(state.dice)) == (2, 0, cards.DECLARE, state.enemy[1])
+            assert state.turn == 2
+            assert state.stand == 0
+            assert state.step == cards.DECLARE
+            assert len(state.dice) == state.enemy[1]
             begun += 1
     assert begun
 
@@ -317,9 +335,13 @@ def test_se_8_2_and_8_4_after_a_landing_that_failed_terrain_one_is_attacked_like
 def test_se_2_7_air_support_without_a_choice_leads_on_with_the_landing(dice: tuple[int, int], stand: int) -> None:
     """Air support finds nothing, or takes the only enemy, or one of two that are alike. The landing goes on."""
     state = table("Hero", "Hero")
-    state.landing, state.turn, state.air = 1, 0, 1
+    state.landing = 1
+    state.turn = 0
+    state.air = 1
     go_to(state, cards.TURN, rolling(3, *dice))
-    assert (state.air, state.stand, state.step) == (0, stand, cards.DECLARE if stand else cards.BEACH)
+    assert state.air == 0
+    assert state.stand == stand
+    assert state.step == (cards.DECLARE if stand else cards.BEACH)
 
 
 def test_se_3_3_the_first_commander_is_drawn_or_chosen() -> None:
@@ -352,7 +374,8 @@ def test_se_8_3_in_later_turns_and_without_a_landing_there_is_no_fog_on_the_beac
     for seed in range(60):
         state = GAME.new(2, {"fog": "on"}, Rng(seed))
         assert 0 not in state.fog_place
-        state.landing, state.turn = 1, 2
+        state.landing = 1
+        state.turn = 2
         go_to(state, cards.TURN, Rng(seed))
         assert 0 not in state.fog_place
 
@@ -391,7 +414,9 @@ def test_se_8_3_a_random_event_on_the_beach_counts_there() -> None:
     seen: set[int] = set()
     for seed in range(500):
         state = table("4 Infantry", "4 Infantry")
-        state.turn, state.landing, state.foggy = 0, 1, 1
+        state.turn = 0
+        state.landing = 1
+        state.foggy = 1
         events = go_to(state, cards.TURN, Rng(seed))
         if happened.FogTurnedUp(0, cards.FOG_EVENT) not in events:
             continue

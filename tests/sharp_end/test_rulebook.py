@@ -22,7 +22,9 @@ from tests.sharp_end.ground import facing, give, go_to, rolling, table, through,
 
 
 def test_se_2_as_many_of_everything_as_in_the_box() -> None:
-    assert (sum(printed.UNIT_COPIES), sum(printed.ORDER_COPIES), printed.COUNTERS) == (72, 20, 76)
+    assert sum(printed.UNIT_COPIES) == 72
+    assert sum(printed.ORDER_COPIES) == 20
+    assert printed.COUNTERS == 76
     assert printed.PILE_SIZE == (0, 8, 8, 8, 8, 8, 9, 9, 9, 9)
     on = {"enemy": "on", "fog": "on", "beach": "on", "terrain": "on"}
     cards = GAME.cards(GAME.new(6, on, Rng(4)))
@@ -30,12 +32,10 @@ def test_se_2_as_many_of_everything_as_in_the_box() -> None:
 
 
 def test_se_2_1_what_the_rulebook_tells_of_the_terrain() -> None:
-    assert (printed.TERRAIN_NAMES[1], printed.TERRAIN_NAMES[2], printed.TERRAIN_DICE[2], printed.TERRAIN_NAMES[9]) == (
-        "Bocage",
-        "Marsh",
-        2,
-        "Village",
-    )
+    assert printed.TERRAIN_NAMES[1] == "Bocage"
+    assert printed.TERRAIN_NAMES[2] == "Marsh"
+    assert printed.TERRAIN_DICE[2] == 2
+    assert printed.TERRAIN_NAMES[9] == "Village"
     assert sorted(printed.TERRAIN_DICE) == list(printed.TERRAIN_DICE)
     assert max(printed.TERRAIN_DICE) == 4
 
@@ -90,11 +90,15 @@ def test_se_3_3_everyone_starts_on_terrain_one() -> None:
 def test_se_3_4_a_deck_is_made_anew_from_its_discards() -> None:
     state = facing(table("", "Infantry, Unit@3, HQ@3"), 3)
     state.unit_discard = [3, 0, 0, 0, 0]
-    state.unit_deck, state.unit_discard = [], [card + 1 for card in (2, 0, 0, 0, -1)]
+    state.unit_deck = []
+    state.unit_discard = [card + 1 for card in (2, 0, 0, 0, -1)]
     act(state, "spend unit")
-    assert (state.unit_count[1], len(state.unit_deck), sum(state.unit_discard)) == (2, 5, 0)
+    assert state.unit_count[1] == 2
+    assert len(state.unit_deck) == 5
+    assert sum(state.unit_discard) == 0
 
-    state.order_discard[2], state.order_deck = 1, []
+    state.order_discard[2] = 1
+    state.order_deck = []
     act(state, "spend HQ")
     assert state.order_cards(1) == [0, 0, 1, 0, 0, 0]
 
@@ -134,7 +138,9 @@ def test_se_4_1_as_many_dice_as_the_next_terrain_shows(stand: int) -> None:
     state = facing(table("", ""), stand=stand)
     events = go_to(state, printed.ROLL)
     rolled = next(event for event in events if isinstance(event, happened.DiceRolled))
-    assert (rolled.seat, rolled.place, len(rolled.dice)) == (0, stand + 1, printed.TERRAIN_DICE[stand + 1])
+    assert rolled.seat == 0
+    assert rolled.place == stand + 1
+    assert len(rolled.dice) == printed.TERRAIN_DICE[stand + 1]
 
 
 def test_se_4_2_officers_declare_from_the_commanders_left() -> None:
@@ -151,7 +157,10 @@ def test_se_4_2_whoever_withdraws_takes_a_counter_and_is_out() -> None:
     state = facing(table("", "", "Infantry"), 3, 3, stand=4)
     events = act(state, "withdraw")
     taken = next(event for event in events if isinstance(event, happened.ObjectiveTaken))
-    assert (taken.seat, taken.terrain, state.held[1], state.left[4]) == (1, 4, 1, 7)
+    assert taken.seat == 1
+    assert taken.terrain == 4
+    assert state.held[1] == 1
+    assert state.left[4] == 7
     assert taken.seen_by(1) == taken
     assert taken.seen_by(0) == happened.ObjectiveTaken(1, 4, taken.counter, UNKNOWN)
 
@@ -222,13 +231,18 @@ def test_se_4_6_what_was_spent_lies_in_the_discards() -> None:
 def test_se_4_7_on_the_last_terrain_everyone_takes_a_counter_and_the_turn_ends() -> None:
     state = facing(table("Infantry", "", ""), 3, stand=8)
     through(state, "attack", "withdraw", "can", "pay Infantry")
-    assert (state.left[9], state.left[8], state.held, state.step) == (7, 8, [1, 1, 1], printed.DRAW)
+    assert state.left[9] == 7
+    assert state.left[8] == 8
+    assert state.held == [1, 1, 1]
+    assert state.step == printed.DRAW
 
 
 def test_se_4_8_a_failed_attack_costs_no_cards_and_brings_nothing() -> None:
     state = facing(table("Infantry", "Infantry", ""), 3, 4)
     assert happened.AttackFailed(2) in through(state, "attack", "withdraw", "cannot")
-    assert (state.unit_count, state.held, state.step) == ([1, 1, 0], [0, 0, 1], printed.DRAW)
+    assert state.unit_count == [1, 1, 0]
+    assert state.held == [0, 0, 1]
+    assert state.step == printed.DRAW
 
 
 def test_se_4_9_command_passes_to_the_first_officer_on_the_left_still_in_the_attack() -> None:
@@ -240,10 +254,15 @@ def test_se_4_9_command_passes_to_the_first_officer_on_the_left_still_in_the_att
 def test_se_4_9_only_a_commander_alone_may_go_on_or_withdraw() -> None:
     state = facing(table("Infantry", ""), 3, stand=3)
     through(state, "withdraw", "can", "pay Infantry")
-    assert (state.step, state.to_act, state.stand) == (printed.ALONE, 0, 4)
+    assert state.step == printed.ALONE
+    assert state.to_act == 0
+    assert state.stand == 4
     assert notations(state.legal()) == ["go on", "withdraw"]
+
     through(state, "withdraw")
-    assert (state.held, state.left[4], state.step) == ([1, 1], 7, printed.DRAW)
+    assert state.held == [1, 1]
+    assert state.left[4] == 7
+    assert state.step == printed.DRAW
 
 
 def test_se_4_9_alone_the_next_attack_needs_no_declaration() -> None:
@@ -439,7 +458,8 @@ def test_se_9_whoever_holds_any_hq_card_is_asked_where_some_hq_card_could_be_pla
 ) -> None:
     """Everybody holds one of each card. A window opens where any of them can be played, whatever a seat holds."""
     state = facing(table(*[", ".join(CARDS)] * 3), *dice)
-    state.stance[1:], state.asked = stances, 1
+    state.stance[1:] = stances
+    state.asked = 1
     for state.step in WINDOWS.values():
         asked = [window_opens_for(state, seat) for seat in range(3)]
         assert asked == [len(order_actions(state, seat, state.step)) > 1 for seat in range(3)]
@@ -489,7 +509,9 @@ def test_se_4_8_after_a_dig_in_everybody_is_asked_anew() -> None:
     assert state.to_act == 1  # who passed may want to follow
 
     act(state, "play Dig In", "pass", "play Dig In")  # and the same seat once more, with its second card
-    assert (state.to_act, state.held, state.left[5]) == (1, [0, 1, 2], 5)
+    assert state.to_act == 1
+    assert state.held == [0, 1, 2]
+    assert state.left[5] == 5
 
     act(state, "pass", "pass", "pass")
     assert state.step == cards.DRAW
@@ -520,9 +542,12 @@ def test_tactics_picks_dice_one_at_a_time_then_rolls() -> None:
     assert (state.step, state.to_act) == (cards.TACTICS, 0)  # the commander picks, whoever played it
     assert notations(state.legal()) == ["roll", "reroll 1", "reroll 2", "reroll 3"]
     assert open_to(after(state, "reroll 3")) == ["roll", "reroll 1", "reroll 2"]
+
     act(state, "reroll 1")
     assert happened.DiceRerolled(0, (0, 2), (1, 2)) in act(state, "roll", rng=rolling(1, 2))
-    assert (state.dice, state.picked, state.step) == ([1, 3, 2], 0, cards.STATEMENT)
+    assert state.dice == [1, 3, 2]
+    assert state.picked == 0
+    assert state.step == cards.STATEMENT
 
 
 def test_tactics_after_cannot_leads_back_to_the_statement() -> None:
@@ -535,7 +560,9 @@ def test_tactics_after_cannot_leads_back_to_the_statement() -> None:
 def test_tactics_may_leave_all_dice_and_then_the_window_goes_on() -> None:
     state = after(facing(table("Infantry", "Tactics, Dig In"), 6), "attack", "pass", "cannot", "play Tactics")
     assert happened.DiceLeft(0) in act(state, "roll")
-    assert (state.step, state.to_act, state.dice) == (cards.CANNOT_WINDOW, 1, [6])
+    assert state.step == cards.CANNOT_WINDOW
+    assert state.to_act == 1
+    assert state.dice == [6]
     assert happened.AttackFailed(2) in act(state, "pass")
 
 
@@ -544,7 +571,9 @@ def test_withdraw_sends_another_officer_back_with_a_counter() -> None:
     assert notations(state.legal()) == ["pass", "play Withdraw on seat 3"]
     assert open_to(after(state, "pass")) == ["pass", "play Withdraw on seat 2", "play Withdraw on seat 3"]
     act(state, "play Withdraw on seat 2")
-    assert (state.attackers(), state.held, state.left[4]) == ([0, 2], [0, 1, 0], 7)
+    assert state.attackers() == [0, 2]
+    assert state.held == [0, 1, 0]
+    assert state.left[4] == 7
 
 
 def test_withdraw_may_leave_the_commander_alone_in_an_attack_under_way() -> None:

@@ -152,9 +152,18 @@ def test_a_view_reads_as_the_table_with_question_marks() -> None:
 
 def test_the_attack_line_tells_what_waits_and_what_is_paid() -> None:
     state = facing(table("Hero", "Hero"), 4, 4, 2)
-    state.foggy, state.fog_kind, state.fog_place = 1, [MORE, 0, 0, 0], [FOG_REMOVED, 5, 7, FOG_ASIDE]
-    state.step, state.paid, state.picked, state.promised = TACTICS, 1, 4, 1
-    state.extra, state.barrage, state.air, state.intel[0], state.lacks[1] = -1, 1, 1, 1, 5
+    state.foggy = 1
+    state.fog_kind = [MORE, 0, 0, 0]
+    state.fog_place = [FOG_REMOVED, 5, 7, FOG_ASIDE]
+    state.step = TACTICS
+    state.paid = 1
+    state.picked = 4
+    state.promised = 1
+    state.extra = -1
+    state.barrage = 1
+    state.air = 1
+    state.intel[0] = 1
+    state.lacks[1] = 5
     lines = state.text().split("\n")
     assert lines[0] == "turn 1 of 7 (Fog of war), seat 1 commands: Tactics: dice to roll again"
     assert [line for line in lines if line.endswith("?")] == [
@@ -169,7 +178,9 @@ def test_the_attack_line_tells_what_waits_and_what_is_paid() -> None:
 
 def test_the_road_before_terrain_1_shows_while_somebody_stands_there() -> None:
     state = facing(table("Hero", "Hero"), 4, stand=0)
-    state.variable, state.enemy, state.shown = 1, [0, 1, -1, -1, -1, -1, -1, -1, -1, -1], 1
+    state.variable = 1
+    state.enemy = [0, 1, -1, -1, -1, -1, -1, -1, -1, -1]
+    state.shown = 1
     rows = state.text().split("\n")[2:5]
     assert rows == [
         ">     0  before the road    0     0       seats 1, 2",
@@ -177,14 +188,16 @@ def test_the_road_before_terrain_1_shows_while_somebody_stands_there() -> None:
         "      2  Marsh              ?     8",
     ]
 
-    state.landing, state.done = 1, 2
+    state.landing = 1
+    state.done = 2
     assert ">     0  Beach  " in state.text()
     assert "seat 2: in the attack, not asked yet, victory points: 0, can pay no more\n" in state.text()
 
     state.turn = 2
     assert "can pay no more" not in state.text()
 
-    state.enemy, state.to_act = [], PENDING
+    state.enemy = []
+    state.to_act = PENDING
     assert "      1  Bocage             ?     8" in state.text()
 
 
@@ -217,7 +230,9 @@ def test_everybody_may_have_to_discard_before_a_replacement_is_drawn() -> None:
 
 def test_every_die_of_the_largest_roll_has_room() -> None:
     state = table("Hero", "Hero")
-    state.variable, state.enemy, state.stand = 1, [0, *[4] * cards.LAST_PLACE], cards.LAST_PLACE - 1
+    state.variable = 1
+    state.enemy = [0, *[4] * cards.LAST_PLACE]
+    state.stand = cards.LAST_PLACE - 1
     state.extra = state.barrage = 1
     roll_attack(state, Rng(1), None)
     assert len(state.dice) == cards.MOST_DICE
@@ -230,7 +245,8 @@ def test_the_dice_of_the_road_are_unknown_until_counters_are_laid() -> None:
     assert observed_field(state, "place_dice") == [0, 1, 2, 2, 2, 3, 3, 3, 4, 4]
     state.variable = 1
     assert observed_field(state, "place_dice") == [UNKNOWN] * 10
-    state.enemy, state.shown = [0, 4, 3, 0, 1, 1, 2, 2, 3, 4], 2
+    state.enemy = [0, 4, 3, 0, 1, 1, 2, 2, 3, 4]
+    state.shown = 2
     assert observed_field(state.redact(0), "place_dice") == [0, 4, 3, *[UNKNOWN] * 7]
 
 
@@ -246,8 +262,13 @@ def test_what_others_hold_is_told_as_unknown() -> None:
 def test_se_5_2_counters_are_spent_beside_ones_own_decisions() -> None:
     state = facing(table("Infantry", "Unit@2, HQ@2", "Unit@3, Dig In"), 3, stand=4)
     assert notations(state.legal()) == ["attack", "withdraw", "spend unit", "spend HQ"]
+
     act(state, "spend HQ", "spend unit")
-    assert (state.to_act, state.unit_count[1], state.order_count[1], state.held[1]) == (1, 1, 1, 0)
+    assert state.to_act == 1
+    assert state.unit_count[1] == 1
+    assert state.order_count[1] == 1
+    assert state.held[1] == 0
+
     act(state, "attack", "attack", "pass")
     assert state.step == cards.ORDERS_WINDOW
     assert "spend unit" in notations(state.legal())
