@@ -23,7 +23,7 @@ from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import Action, State
 from game.sharp_end.cards import STATEMENT
-from tests.ai.asking import finished
+from tests.ai.asking import run_to_end
 from tests.battlefronts.ground import position
 from tests.last_front.ground import table as battle
 from tests.play import act
@@ -90,7 +90,7 @@ def test_a_hint_or_a_review_never_errs(slug: str, monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr("ai.bot.draw_choice", watched)
     for view in views(slug, 2):
-        finished(Judgement(GAMES[slug], view, (), 1, inf, iterations=60))
+        run_to_end(Judgement(GAMES[slug], view, (), 1, inf, iterations=60))
     assert set(told) == {0.0}
 
 

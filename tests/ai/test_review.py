@@ -29,7 +29,7 @@ from game.catalogue import GAMES, game_named
 from game.core.game import Game
 from game.core.match import Match
 from game.core.state import Action, State
-from tests.ai.asking import answer, finished, legal_ids, view_at
+from tests.ai.asking import legal_ids, run_to_end, view_at, wait_for_answer
 from tests.ai.toy import ACTIONS, Heap, HeapGame
 
 HEAP = HeapGame()
@@ -42,7 +42,7 @@ def ticking() -> Callable[[], float]:
 
 
 def verdict(view: State, made: int, seconds: float = math.inf) -> Verdict:
-    thought = finished(Judgement(HEAP, view, [made], 3, seconds, lambda: 0.0))
+    thought = run_to_end(Judgement(HEAP, view, [made], 3, seconds, lambda: 0.0))
     assert thought.verdict is not None
     return thought.verdict
 
@@ -157,7 +157,7 @@ def test_few_trees_know_little_of_their_own_luck(count: int, quantile: float) ->
 
 
 def hint(game: Game, view: State, seed: int, seconds: float = math.inf, iterations: int = 12_000) -> Thought:
-    thought = finished(Judgement(game, view, (), seed, seconds, lambda: 0.0, iterations=iterations))
+    thought = run_to_end(Judgement(game, view, (), seed, seconds, lambda: 0.0, iterations=iterations))
     assert thought.verdict is None
     return thought
 
@@ -230,7 +230,7 @@ def test_what_was_made_has_a_value_however_little_it_promises() -> None:
     game = game_named("fix_bayonets")
     view = Match(game, 2, {}, 5).view(0)
     made = snap(game, view, 4).actions
-    thought = finished(Judgement(game, view, made, 1, math.inf, lambda: 0.0, iterations=80))
+    thought = run_to_end(Judgement(game, view, made, 1, math.inf, lambda: 0.0, iterations=80))
     judged = next(choice for choice in thought.choices if choice.actions == made)
     assert judged.visits >= thought.iterations / FOLLOW_EVERY
     assert thought.verdict is not None
@@ -266,7 +266,9 @@ def test_a_hint_is_a_whole_decision_with_its_reason(slug: str) -> None:
 
 @pytest.mark.parametrize(("seconds", "iterations"), [(3.0, 64), (math.inf, REVIEW_ITERATIONS)])
 def test_a_judgement_ends_in_time_and_after_so_many_iterations(seconds: float, iterations: int) -> None:
-    thought = finished(Judgement(HEAP, Heap(2, 12), [2], 3, seconds, ticking() if seconds < math.inf else lambda: 0.0))
+    thought = run_to_end(
+        Judgement(HEAP, Heap(2, 12), [2], 3, seconds, ticking() if seconds < math.inf else lambda: 0.0)
+    )
     assert iterations / 4 <= thought.iterations <= iterations
 
 
@@ -281,7 +283,7 @@ def test_the_bots_process_compares_and_then_answers_ordinary_questions(worker: W
     view = view_at(4)
     made = view.legal()[0]
     worker.judge("battlefronts", view, [made.id], 9, 0.3)
-    thought = answer(worker)
+    thought = wait_for_answer(worker)
     found = thought.verdict
     assert found is not None
     assert found.best[0] in legal_ids(view)
@@ -289,9 +291,9 @@ def test_the_bots_process_compares_and_then_answers_ordinary_questions(worker: W
     assert 0 < found.doubt < 1
 
     worker.think("battlefronts", view, "general", 9, 0.3, compares=True)
-    hinted = answer(worker)
+    hinted = wait_for_answer(worker)
     assert hinted.verdict is None
     assert hinted.iterations > 0
 
     worker.think("battlefronts", view, "recruit", 9)
-    assert answer(worker).verdict is None
+    assert wait_for_answer(worker).verdict is None

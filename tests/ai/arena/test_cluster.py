@@ -56,7 +56,8 @@ class Lists:
 
     def work(self) -> bool:
         """Carry out what waits, the last first; False: there is nothing to do any more."""
-        waiting, self.waiting = self.waiting, []
+        waiting = self.waiting
+        self.waiting = []
         for go in reversed(waiting):
             go()
         return bool(waiting)

@@ -38,6 +38,7 @@ def test_an_interrupted_run_goes_on_where_it_was(tmp_path: Path) -> None:
     run.results.close()
     kept = out.read_bytes()
     assert len(kept.splitlines()) == 4
+
     out.write_bytes(kept + b'{"experiment": "te')
     pool = HerePool()
     again = ran(given, 4, out, pool)
@@ -45,6 +46,7 @@ def test_an_interrupted_run_goes_on_where_it_was(tmp_path: Path) -> None:
     assert out.read_bytes().startswith(kept)
     assert len([json.loads(line) for line in out.read_text().splitlines()]) == 8
     assert again.sample == ran(given).sample
+
     last = HerePool()
     ran(given, 4, out, last)
     assert last.played == []
@@ -106,7 +108,10 @@ def test_a_line_tells_all_of_a_match() -> None:
     lines = [line for lines in ran(experiment("5", "random"), 1).counted for line in lines]
     for seat, line in enumerate(lines):
         assert line["seats"] == (["5", "random"] if seat == 0 else ["random", "5"])
-        assert (line["round"], line["seating"], line["opening"], line["forfeit"]) == (0, seat, "", None)
+        assert line["round"] == 0
+        assert line["seating"] == seat
+        assert line["opening"] == ""
+        assert line["forfeit"] is None
         assert (line["seed"], line["options"]) == (deal_seed("test", 0), {"first": "by lot"})
         assert (line["iterations"][seat], line["iterations"][1 - seat]) == (5, None)
         assert line["python"].startswith("3.")
@@ -149,6 +154,7 @@ def test_each_round_goes_on_from_the_next_opening(tmp_path: Path) -> None:
     assert [task.seed for task in tasks] == [4, 9, 4, 9]
     assert len({task.chance for task in tasks}) == 4
     assert [task.opening for task in tasks] == ["a:6", "b:6", "a:6", "b:6"]
+
     played = [play_task(task, SOURCES) for task in tasks]
     for number, one in enumerate(played):
         begun = one.record.split("actions:\n")[1].splitlines()[:6]
@@ -196,6 +202,7 @@ def test_the_record_of_every_player_can_be_replayed(player: str, tmp_path: Path)
     Run(given, Results(given), 1, records=tmp_path).play(HerePool())
     files = sorted(tmp_path.iterdir())
     assert len(files) == 2
+
     for file in files:
         wish = parse(["--replay", str(file)])
         assert wish.replay is not None

@@ -68,18 +68,22 @@ def test_a_class_from_outside_can_guess_neither_deals_nor_seeds(tmp_path: Path) 
     def made(file: Path, *more: str) -> Experiment:
         return setting.make_experiment(setting.make_parser().parse_flags([*CLASS, "--out", str(file), *more]))
 
-    one, other = made(out), made(tmp_path / "other.jsonl")
+    one = made(out)
+    other = made(tmp_path / "other.jsonl")
     tasks = [task for given in (one, other, made(out, "--seed", "0")) for task in given.make_tasks(3)]
     tried = {*range(100), *(deal_seed(one.name, number) for number in range(100))}
     assert not tried & {task.chance for task in tasks}
     assert not tried & {task.seed for task in tasks}
     assert len({task.chance for task in tasks}) == len(tasks), "another one in every seat: the same would tell the deal"
     assert not {task.seed for task in tasks} & {task.chance for task in tasks}
+
     ran(one, 1, out)
     assert made(out) == one
+
     older = [{key: value for key, value in json.loads(line).items() if key != "secret"} for line in out.open()]
     out.write_text("".join(json.dumps(line) + "\n" for line in older))
     assert made(out).secret == ""
+
     flags = setting.make_parser().parse_flags(["--a", "random"])
     assert setting.make_experiment(flags).secret == "", "ours repeat by their name"
 
@@ -137,6 +141,7 @@ def test_a_test_ends_undecided_with_the_matches_that_it_may_take(capsys: pytest.
 
 def test_the_command_tells_what_it_found(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--a", "5", "--b", "random", "--matches", "3", "--jobs", "2", "--seed", "5"]) == 0
+
     said = capsys.readouterr()
     for expected in (
         "Battlefronts, 2 seats: 5 against random (experiment 'battlefronts: 5 v random; first = by lot; from 5')",
@@ -391,6 +396,7 @@ def test_whoever_ends_a_run_keeps_what_was_played_and_leaves_nobody_behind(
     assert complaints.splitlines()[-1].startswith(f"{word}; the same command goes on from here.")
     assert "random against random" in said
     assert all(json.loads(line)["game"] == "battlefronts" for line in out.read_text().splitlines())
+
     deadline = time.monotonic() + 20
     while anybody_of(run.pid) and time.monotonic() < deadline:
         time.sleep(0.02)
@@ -473,7 +479,8 @@ OLD_KEYS = ("game", "seats", "seed", "winner", "scores", "decisions", "seconds")
 
 
 def run(kinds: list[str], seed: int, matches: int, game: str = "battlefronts") -> tuple[int, list[str], str]:
-    out, err = io.StringIO(), io.StringIO()
+    out = io.StringIO()
+    err = io.StringIO()
     code = play_many(game, kinds, seed, matches, out, err, {})
     return code, out.getvalue().splitlines(), err.getvalue()
 
@@ -484,6 +491,7 @@ def test_each_match_is_one_json_object() -> None:
     assert code == 0
     assert [outcome["seed"] for outcome in outcomes] == [7, 8, 9]
     assert progress.splitlines()[-1] == "3 of 3 matches played"
+
     for outcome in outcomes:
         assert outcome.keys() == {*OLD_KEYS, "first", "iterations", "searched", "forfeit", "core"}
         assert outcome["game"] == "battlefronts"
@@ -494,6 +502,7 @@ def test_each_match_is_one_json_object() -> None:
         assert outcome["forfeit"] is None
         assert outcome["iterations"][0] == 30
         assert outcome["searched"][0] > 0 == outcome["searched"][1]
+
         best = max(outcome["scores"])
         assert outcome["winner"] == (None if best == 0.5 else outcome["scores"].index(best))
 
@@ -513,6 +522,7 @@ def test_waiting_for_the_fast_core_builds_it_and_asks_for_another_start(
     monkeypatch.setattr(fast_core, "ready", lambda: there)
     monkeypatch.setattr(fast_core, "IN_USE", False)
     assert arena.fetch_core() == there
+
     monkeypatch.setattr(fast_core, "IN_USE", True)
     assert not arena.fetch_core()
     assert [command[1:] for command in ran] == [["-m", "launch.compile"]]

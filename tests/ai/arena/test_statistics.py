@@ -16,7 +16,8 @@ ROUNDS_OF_FOUR: Distribution = [(0.0, 0.3), (0.25, 0.45), (0.5, 0.2), (0.75, 0.0
 
 def tilted(distribution: Distribution, mean: float) -> Distribution:
     """The like of it with this mean."""
-    low, high = -50.0, 50.0
+    low = -50.0
+    high = 50.0
     for _ in range(60):
         tilt = (low + high) / 2
         weights = [(score, share * exp(tilt * score)) for score, share in distribution]
@@ -87,7 +88,9 @@ def test_a_few_equal_rounds_decide_nothing() -> None:
 def test_the_ratio_is_that_of_the_normal_approximation_where_both_means_are_near() -> None:
     sample = Sample(2, {0.0: 60, 0.25: 190, 0.5: 480, 0.75: 200, 1.0: 70})
     variance = sum(count * (score - sample.mean) ** 2 for score, count in sample.counts.items()) / sample.rounds
-    s, h0, h1 = sample.mean, 0.5, 0.51
+    s = sample.mean
+    h0 = 0.5
+    h1 = 0.51
     expected = sample.rounds / 2 * ((s - h0) ** 2 - (s - h1) ** 2) / variance
     assert SequentialTest(h0, h1).log_ratio(sample) == pytest.approx(expected, rel=0.02)
 
@@ -106,7 +109,9 @@ def test_the_likelihood_is_greatest_at_the_observed_mean() -> None:
 
 @pytest.mark.parametrize(("rounds", "mean"), [(8, 0.5), (40, 0.5), (40, 0.8)])
 def test_the_interval_holds_the_true_mean_in_19_of_20_runs(rounds: int, mean: float) -> None:
-    rng, truth, held = Rng(3), tilted(PAIRS, mean), 0
+    rng = Rng(3)
+    truth = tilted(PAIRS, mean)
+    held = 0
     for _ in range(200):
         low, high = sample_of(2, *(drawn(rng, truth) for _ in range(rounds))).confidence_interval()
         held += low <= mean <= high

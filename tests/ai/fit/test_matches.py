@@ -91,6 +91,7 @@ def test_a_line_without_what_a_fit_needs_is_none(tmp_path: Path) -> None:
 def test_samples_are_taken_where_the_game_says_and_not_before_the_end_of_random_play() -> None:
     lines = gathered(planned("--random", "12"), 4)
     assert any(line["opening"] for line in lines)
+
     for line in lines:
         match = Match(game_named("battlefronts"), 2, line["options"], line["seed"])
         rounds = []
@@ -115,13 +116,17 @@ def test_labels_by_playouts_belong_to_the_positions_of_the_match() -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_a_world_has_every_hand_as_it_is_and_decks_as_nobody_knows_them(game: Game) -> None:
-    match, chance, differ = Match(game, max(game.seats), {}, 3), Rng(4), False
+    match = Match(game, max(game.seats), {}, 3)
+    chance = Rng(4)
+    differ = False
     while not match.over and len(match.actions) < 120:
         assert matches.shared_view(match.state).is_view
+
         worlds = [matches.world_of(match.state, Rng(number)) for number in range(2)]
         for world in worlds:
             for seat in range(world.seats):
                 assert world.redact(seat) == match.state.redact(seat)
+
         differ = differ or worlds[0] != worlds[1]
         legal = match.legal()
         match.play(legal[chance.below(len(legal))])
@@ -134,6 +139,7 @@ def test_a_world_has_every_hand_as_it_is_and_decks_as_nobody_knows_them(game: Ga
 def test_features_depend_on_nothing_that_all_seats_together_cannot_know(game: Game, seats: int) -> None:
     about = matches.features_of(game)
     assert len(set(about.names)) == len(about.names)
+
     match = Match(game, seats, {}, 5)
     rng = Rng(2)
     seen = 0
@@ -181,8 +187,10 @@ def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_the_whole_way(tmp_path: Path, written: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data = tmp_path / "data.jsonl"
     assert main([*QUICK, "--data", str(data), "--jobs", "1", "--write"]) == 0
+
     told = capsys.readouterr()
-    whole, text = lines_of(data), written.read_text(encoding="utf-8")
+    whole = lines_of(data)
+    text = written.read_text(encoding="utf-8")
     assert len(whole) == 8
     assert "weights.py is written;" in told.err
     for head in (
@@ -193,6 +201,7 @@ def test_the_whole_way(tmp_path: Path, written: Path, capsys: pytest.CaptureFixt
         "8, of which",
     ):
         assert head in told.out
+
     names: dict[str, object] = {}
     exec(text, names)
     for weight in names["WEIGHTS"]:  # type: ignore[attr-defined]
@@ -203,6 +212,7 @@ def test_the_whole_way(tmp_path: Path, written: Path, capsys: pytest.CaptureFixt
     data.write_bytes(b"".join(kept[:5]) + kept[5][:40])  # as if it had been killed
     written.unlink()
     assert main([*QUICK, "--data", str(data), "--jobs", "1"]) == 0
+
     again = capsys.readouterr()
     assert "5 of the matches stand in data.jsonl already." in again.err
     assert (lines_of(data), again.out) == (whole, told.out)

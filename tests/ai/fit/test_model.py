@@ -70,7 +70,8 @@ def test_a_penalty_is_chosen_by_what_it_is_worth_on_other_matches() -> None:
 def test_all_rows_of_a_match_lie_on_one_side_of_the_choice() -> None:
     """Rows of a match are alike: whoever may look at its other rows finds no penalty too small."""
     rng = np.random.default_rng(3)
-    rows, first = rng.normal(size=(60, 1, 2, 40)), (rng.random(60) < 0.5).astype(float)
+    rows = rng.normal(size=(60, 1, 2, 40))
+    first = (rng.random(60) < 0.5).astype(float)
     labels = np.repeat(np.stack([first, 1 - first], axis=1), 20, axis=0).ravel()
     alike = replace(synthetic(60, 20), rows=np.repeat(rows, 20, axis=1).reshape(-1, 40), labels=labels)
     assert fit_model(alike, 0)[1] < 0.1
@@ -105,6 +106,7 @@ def test_base_rate_standing_estimate_and_fit_are_compared() -> None:
     samples.standing = 0.1 + 0.6 * samples.labels**2
     base, standing, fit = compare_estimates(samples, {"this fit": fit_model(samples, 0)[0]})
     assert [base.name, standing.name, fit.name] == ["base rate", "estimate that stands", "this fit"]
+
     labels = samples.labels[samples.held]
     assert base.loss == pytest.approx(log_losses(np.full(len(labels), samples.labels.mean()), labels).mean(), abs=1e-3)
     assert standing.loss == pytest.approx(log_losses(0.1 + 0.6 * labels**2, labels).mean())
