@@ -134,7 +134,7 @@ def rolling_of(sides: int, *faces: int) -> Rng:
     return Rng(_seed_of(sides, faces))
 
 
-def named(events: Iterable[Event], kind: type[Kind]) -> list[Kind]:
+def events_of_kind(events: Iterable[Event], kind: type[Kind]) -> list[Kind]:
     """The events of one kind."""
     return [event for event in events if isinstance(event, kind)]
 

@@ -14,7 +14,7 @@ from tests.observing import (
     an_observation_has_the_parts_and_the_ranges_that_are_told,
     every_fact_of_a_view_stands_in_its_observation,
     floats_of,
-    told,
+    observed_values,
 )
 from tests.play import EVERY_TABLE, new_match
 from tests.walk import Laws, hold
@@ -81,7 +81,7 @@ def test_the_end_is_told_from_rules_that_run_on(slug: str) -> None:
     codes = []
     state = game.new(2, game.full_options({}), Rng(1))
     for state.to_act in (OVER, PENDING, 1):
-        codes.append(told(game, state.redact(0), "to_act"))
+        codes.append(observed_values(game, state.redact(0), "to_act"))
     assert codes == [[1, 0, 0], [0, 0, 0], [0, 0, 1]]
 
 

@@ -18,11 +18,11 @@ from game.fighting_front.rolls import build_site, free_slot, place_air, place_un
 from game.fighting_front.rules import run_to_next_choice
 from game.fighting_front.state import State
 from game.fighting_front.table import Table
-from tests.play import act, act_through, give, named, rolling_of, run_on
+from tests.play import act, act_through, events_of_kind, give, rolling_of, run_on
 
-through = partial(act_through, (steps.WINDOW,))
+act_and_pass_windows = partial(act_through, (steps.WINDOW,))
 """`act`, where nobody adds to a roll."""
-go_to = partial(run_on, run_to_next_choice)
+run_from_step = partial(run_on, run_to_next_choice)
 rolling = partial(rolling_of, cards.SIDES)
 
 
@@ -34,8 +34,8 @@ def table(
     nation = [cards.NATION_CODES.index(code) for code in nations.split()]
     state.lay_out([sort for sort in range(cards.SORTS) for _ in range(cards.COPIES[sort])], nation, 1)
 
-    for seat, side in enumerate((axis, allies)):
-        for entry in filter(None, side.split(", ")):
+    for seat, spell_side in enumerate((axis, allies)):
+        for entry in filter(None, spell_side.split(", ")):
             place(state, seat, *entry.split())
         give(state, cards.SORT_CODES, seat, hands[seat])
 
@@ -50,7 +50,7 @@ def table(
     return state
 
 
-def begun(
+def play_from_step(
     step: int,
     axis: str = "",
     allies: str = "",
@@ -60,7 +60,7 @@ def begun(
 ) -> State:
     """The same as `table`, played from this step to its first decision."""
     state = table(axis, allies, hands, nations, active)
-    go_to(state, step)
+    run_from_step(state, step)
     return state
 
 
@@ -101,56 +101,56 @@ def kind(code: str) -> int:
     return cards.KIND_CODES.index(code)
 
 
-def bombardment(unit: str, hands: tuple[str, str], axis: str = "", nations: str = "germany usa") -> State:
+def declare_bombardment(unit: str, hands: tuple[str, str], axis: str = "", nations: str = "germany usa") -> State:
     """A unit of the Axis at c3 has declared to bombard infantry at c4."""
     state = table(", ".join(filter(None, (f"{unit} c3", axis))), "infantry c4", hands, nations)
-    go_to(state, steps.BEGIN_ARTILLERY)
+    run_from_step(state, steps.BEGIN_ARTILLERY)
     act(state, "unit c3", "finish")
     return state
 
 
-def assault(
+def declare_assault(
     attacker: str, target: str, hands: tuple[str, str], axis: str = "", allies: str = "", nations: str = "germany usa"
 ) -> State:
     """A unit of the Axis at c3 has declared to attack one of the Allies at c4. `place` reads the words after a unit."""
     code, *more = target.split()
     sides = (f"{attacker} c3", axis), (allies, " ".join([code, "c4", *more]))
-    state = table(*[", ".join(filter(None, side)) for side in sides], hands, nations)
-    go_to(state, steps.BEGIN_GROUND)
+    state = table(*[", ".join(filter(None, spell_side)) for spell_side in sides], hands, nations)
+    run_from_step(state, steps.BEGIN_GROUND)
     act(state, "unit c3")
     act(state, *["target c4"] * state.midway(), "finish", rng=rolling(1))
     return state
 
 
-def on_the_attack(attacker: str, hands: tuple[str, str], axis: str = "", nations: str = "germany usa") -> State:
+def assault_after_fire(attacker: str, hands: tuple[str, str], axis: str = "", nations: str = "germany usa") -> State:
     """The same as `assault`, after defensive fire without effect."""
-    state = assault(attacker, "medium-tanks", hands, axis, "", nations)
+    state = declare_assault(attacker, "medium-tanks", hands, axis, "", nations)
     while state.step in (steps.WINDOW, steps.SUPPORT_FIRE) and state.phase < steps.ATTACK_PHASE:
         act(state, "pass", rng=rolling(1))
     return state
 
 
-def flight(axis: str = "", allies: str = "", hands: tuple[str, str] = ("", ""), strips: bool = True) -> State:
+def begin_air_phase(axis: str = "", allies: str = "", hands: tuple[str, str] = ("", ""), strips: bool = True) -> State:
     """The beginning of the Air phase. The Axis have a strip at a1, the Allies one at e6, both with these cards besides.
 
     Infantry at e1 makes sure that Ground Movement asks. Slots are counted from the first air unit of the Axis.
     """
     bases = ("infantry e1, air-strip a1", "air-strip e6") if strips else ("infantry e1", "")
     state = table(", ".join(filter(None, (bases[0], axis))), ", ".join(filter(None, (bases[1], allies))), hands)
-    go_to(state, steps.BEGIN_AIR)
+    run_from_step(state, steps.BEGIN_AIR)
     return state
 
 
-def bombing(axis: str, allies: str, hands: tuple[str, str] = ("", ""), target: str = "c4") -> State:
+def declare_bombing(axis: str, allies: str, hands: tuple[str, str] = ("", ""), target: str = "c4") -> State:
     """The first air unit of the Axis has declared to bomb a space, and nothing more was declared."""
-    state = flight(axis, allies, hands)
+    state = begin_air_phase(axis, allies, hands)
     act(state, "air 1", f"target {target}", "finish")
     return state
 
 
-def rolls(events: list[Event]) -> list[tuple[int, int]]:
+def slots_and_totals(events: list[Event]) -> list[tuple[int, int]]:
     """The slot and the total of each die."""
-    return [(event.slot, event.total) for event in named(events, DieRolled)]
+    return [(event.slot, event.total) for event in events_of_kind(events, DieRolled)]
 
 
 def hand_of(state: State, seat: int) -> list[str]:
@@ -169,7 +169,7 @@ def on_map(kinds: Sequence[int]) -> list[str]:
     return [f"{code} {cards.SPACE_NAMES[space]}" for code, space in placed]
 
 
-def aloft(state: State) -> list[str]:
+def air_units_by_slot(state: State) -> list[str]:
     """The air units by slot, as "fighter" or with counters "fighter 1", and "" for an empty slot."""
     found = []
     for slot in range(cards.AIR_SLOTS):

@@ -10,9 +10,9 @@ from game.fighting_front.cards import SORT_CODES
 from game.fighting_front.events import HandSeen
 from game.fighting_front.state import State
 from game.fighting_front.steps import DEPLOY
-from tests.fighting_front.field import assault, begun, bombing, discards, hand_of, table
-from tests.observing import told
-from tests.play import act, after, named, open_to
+from tests.fighting_front.field import declare_assault, declare_bombing, discards, hand_of, play_from_step, table
+from tests.observing import observed_values
+from tests.play import act, after, events_of_kind, open_to
 
 SORT = SORT_CODES.index
 
@@ -22,7 +22,7 @@ def known(state: State, holder: int) -> list[str]:
     return [SORT_CODES[sort] for sort, count in enumerate(state.known_of(holder)) for _ in range(count)]
 
 
-def worlds(state: State, seat: int, number: int = 30) -> list[State]:
+def sample_worlds(state: State, seat: int, number: int = 30) -> list[State]:
     """Tables that the view of a seat allows."""
     found = []
     for seed in range(number):
@@ -33,21 +33,21 @@ def worlds(state: State, seat: int, number: int = 30) -> list[State]:
 
 
 def test_ff_8_reconnaissance_shows_a_hand_and_both_know_it() -> None:
-    state = begun(DEPLOY, "infantry c2", "infantry c5", ("reconnaissance, fighter", "2 entrenched, infantry"))
+    state = play_from_step(DEPLOY, "infantry c2", "infantry c5", ("reconnaissance, fighter", "2 entrenched, infantry"))
     assert open_to(state) == ["finish", "play reconnaissance"]
 
     events = act(state, "play reconnaissance")
     seen = tuple(SORT(name) for name in ("infantry", "entrenched", "entrenched"))
-    assert named(events, HandSeen) == [HandSeen(0, 1, seen)]
+    assert events_of_kind(events, HandSeen) == [HandSeen(0, 1, seen)]
     assert known(state, 1) == known(state.redact(0), 1) == known(state.redact(1), 1) == hand_of(state, 1)
     assert known(state, 0) == []
     assert discards(state) == ["reconnaissance"]
     assert state.step == DEPLOY
-    assert all(hand_of(world, 1) == hand_of(state, 1) for world in worlds(state, 0))
+    assert all(hand_of(world, 1) == hand_of(state, 1) for world in sample_worlds(state, 0))
 
 
 def test_ff_8_reconnaissance_needs_a_hand_to_look_at() -> None:
-    assert open_to(begun(DEPLOY, "infantry c2", "infantry c5", ("reconnaissance", ""))) == ["finish"]
+    assert open_to(play_from_step(DEPLOY, "infantry c2", "infantry c5", ("reconnaissance", ""))) == ["finish"]
 
 
 # --- A table of Fighting Front in lines, exactly --------------------------------------------------
@@ -94,7 +94,7 @@ def test_a_table_reads_in_lines() -> None:
 
 
 def test_attacks_and_the_roll_to_come_are_told() -> None:
-    state = after(assault("infantry", "medium-tanks", ("", "2 counter-attack")), "play counter-attack")
+    state = after(declare_assault("infantry", "medium-tanks", ("", "2 counter-attack")), "play counter-attack")
     assert state.text().splitlines()[-5:-2] == [
         "attacks: c3 at c4 pending",
         "Defensive fire of the Allies: c4 against c3, Counter Attack",
@@ -103,7 +103,7 @@ def test_attacks_and_the_roll_to_come_are_told() -> None:
 
 
 def test_missions_are_told_and_so_is_the_end() -> None:
-    lines = bombing("infantry c3, level-bomber a1", "infantry c4, fighter e6").text().splitlines()
+    lines = declare_bombing("infantry c3, level-bomber a1", "infantry c4, fighter e6").text().splitlines()
     assert "air 1: ^ Level Bomber at a1, bombs c4" in lines
     assert "missions: air 1" in lines
     state = table()
@@ -116,5 +116,5 @@ def test_an_observation_tells_counters_from_dice_that_destroy() -> None:
     """Both are kept in one number until the air combat is over, and a match comes there only now and then."""
     state = table()
     state.air_harm[2] = 2 * DOOMED + 1
-    assert told(GAME, state, "air_harm")[:4] == [0, 0, 1, 0]
-    assert told(GAME, state, "air_doom")[:4] == [0, 0, 2, 0]
+    assert observed_values(GAME, state, "air_harm")[:4] == [0, 0, 1, 0]
+    assert observed_values(GAME, state, "air_doom")[:4] == [0, 0, 2, 0]

@@ -13,7 +13,7 @@ from game.core.rng import Rng
 from game.fighting_front import cards, steps
 from game.fighting_front import events as happened
 from game.fighting_front.state import State
-from tests.fighting_front.field import go_to, table
+from tests.fighting_front.field import run_from_step, table
 from tests.fighting_front.generator import (
     EVERY_SPACE,
     Declaration,
@@ -114,7 +114,7 @@ def count_agreed(board: str, axis: bool) -> tuple[int, ...]:
     for generator, begin, step, number in PHASES:
         state = position_of(board, axis)
         planes = [slot for slot, seat in enumerate(state.air_owner) if seat == state.active]
-        go_to(state, begin)
+        run_from_step(state, begin)
         found = list(declarations(state, step, number, [], planes)) if state.step == step else []
         wanted = list(generator(board, axis))
 

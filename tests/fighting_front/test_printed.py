@@ -11,7 +11,7 @@ from game.fighting_front import GAME, steps
 from game.fighting_front import cards as printed
 from game.fighting_front.analysis import usable_phases
 from game.fighting_front.events import AirUnitDestroyed, DieRolled, SiteDestroyed, UnitDestroyed
-from tests.fighting_front.field import begun, flight, go_to, kind, table
+from tests.fighting_front.field import begin_air_phase, kind, play_from_step, run_from_step, table
 from tests.play import act, open_to
 
 # --- FF 9, 12 What is printed ----------------------------------------------------------
@@ -133,7 +133,9 @@ def test_ff_1_4_9_a_national_card_is_what_the_nation_of_its_hand_makes_of_it(
         cards = [card for card in cards if card not in ("national-tank", "national-artillery")]
     hand = ", ".join(cards)
     strip = ("air-strip a1", "air-strip a6")[seat]
-    state = begun(steps.DEPLOY, *[(strip, ""), ("", strip)][seat], [(hand, ""), ("", hand)][seat], nations, seat)
+    state = play_from_step(
+        steps.DEPLOY, *[(strip, ""), ("", strip)][seat], [(hand, ""), ("", hand)][seat], nations, seat
+    )
     for card in cards:
         act(state, f"card {card}")
         act(state, open_to(state)[0])
@@ -154,13 +156,13 @@ def test_ff_1_4_9_a_national_card_is_what_the_nation_of_its_hand_makes_of_it(
     ],
 )
 def test_ff_4_the_phases_in_which_something_can_be_done(axis: str, allies: str, usable: set[int]) -> None:
-    assert usable_phases(begun(steps.BEGIN_DEPLOYMENT, axis, allies)) == usable
+    assert usable_phases(play_from_step(steps.BEGIN_DEPLOYMENT, axis, allies)) == usable
 
 
 def test_ff_4_phases_that_are_over_are_not_usable() -> None:
-    state = flight("level-bomber a1", "infantry c4")
+    state = begin_air_phase("level-bomber a1", "infantry c4")
     assert steps.AIR_PHASE in usable_phases(state)
-    go_to(state, steps.BEGIN_MOVEMENT)
+    run_from_step(state, steps.BEGIN_MOVEMENT)
     assert steps.AIR_PHASE not in usable_phases(state)
 
 

@@ -14,7 +14,7 @@ from game.core.state import OVER
 from game.fighting_front import GAME, cards, odds, steps
 from game.fighting_front.rolls import disrupt_air, disrupt_site, disrupt_unit
 from game.fighting_front.state import State
-from tests.fighting_front.field import at, begun, discards
+from tests.fighting_front.field import at, discards, play_from_step
 from tests.play import act, after, new_match
 
 options = st.fixed_dictionaries(
@@ -178,12 +178,12 @@ def test_ff_2_4_3_every_card_is_deployed_and_one_counter_beyond_its_toughness_de
     kind = cards.KIND_OF[cards.NATION_CODES.index(nation) * cards.SORTS + sort]
 
     carrier = "infantry" if cards.IS_LEADER[kind] else "air-strip" if cards.IS_AIR[kind] else ""
-    side = f"{carrier} {home}" if carrier else ""
-    sides = (side, "") if axis else ("", side)
+    spell_side = f"{carrier} {home}" if carrier else ""
+    sides = (spell_side, "") if axis else ("", spell_side)
     hands = (code, "") if axis else ("", code)
     nations = f"{nation} usa" if axis else f"germany {nation}"
 
-    state = after(begun(steps.DEPLOY, *sides, hands, nations, active=seat), f"card {code}")
+    state = after(play_from_step(steps.DEPLOY, *sides, hands, nations, active=seat), f"card {code}")
     if state.midway():
         act(state, f"on {home}")
 

@@ -11,15 +11,15 @@ from game.sharp_end import cards
 from game.sharp_end import events as happened
 from game.sharp_end.state import State
 from game.sharp_end.turn import lose_random_unit
-from tests.play import act, after, named, notations
-from tests.sharp_end.ground import facing, go_to, next_order, next_units, rolling, table
+from tests.play import act, after, events_of_kind, notations
+from tests.sharp_end.ground import facing, next_order, next_units, rolling, run_from_step, table
 
 
 def about_to_draw_event(*hands: str) -> State:
     """The end of a turn: seat 1 is about to draw, and the next unit card is a Random Event."""
     state = facing(table(*hands), 3)
     state.asked = 1
-    go_to(state, cards.DRAW)
+    run_from_step(state, cards.DRAW)
     next_units(state, "Random Event", "Hero")
     return state
 
@@ -75,7 +75,7 @@ def air_support_against(*dice: int) -> State:
     """Air support waits, and the next attack has rolled these dice."""
     state = facing(table("Infantry, Hero", "", ""), stand=1 if len(dice) == 2 else 4)
     state.air = 1
-    go_to(state, cards.ROLL, rolling(*dice))
+    run_from_step(state, cards.ROLL, rolling(*dice))
     return state
 
 
@@ -104,7 +104,7 @@ def test_se_2_7_air_support_without_a_choice(dice: tuple[int, ...], left: list[i
 def test_se_2_7_air_support_that_finds_nothing_is_gone() -> None:
     state = facing(table("", ""))
     state.air = 1
-    assert happened.DieStruck(0, -1) in go_to(state, cards.ROLL, rolling(2, 2))
+    assert happened.DieStruck(0, -1) in run_from_step(state, cards.ROLL, rolling(2, 2))
 
 
 def test_se_2_7_a_counter_barrage_adds_one_die_to_the_next_attack_only() -> None:
@@ -113,7 +113,7 @@ def test_se_2_7_a_counter_barrage_adds_one_die_to_the_next_attack_only() -> None
     assert state.turn == 2
     assert len(state.dice) == 3
     assert state.barrage == 0
-    go_to(state, cards.ROLL)
+    run_from_step(state, cards.ROLL)
     assert len(state.dice) == 2
 
 
@@ -146,7 +146,7 @@ def test_se_3_4_a_new_deck_is_said_to_have_the_cards_that_were_discarded() -> No
     state.unit_deck = state.unit_deck[-3:]
     discarded = sum(state.unit_discard)
     events = act(state, "draw unit", rng=rolling(4))
-    assert named(events, happened.DeckRemade) == [happened.DeckRemade(False, discarded + 1)], (
+    assert events_of_kind(events, happened.DeckRemade) == [happened.DeckRemade(False, discarded + 1)], (
         "and the event that was drawn"
     )
     assert len(state.unit_deck) + sum(state.unit_discard) == discarded + 3 - 4

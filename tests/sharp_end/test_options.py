@@ -14,7 +14,7 @@ from game.sharp_end import GAME, cards
 from game.sharp_end import events as happened
 from game.sharp_end.state import State
 from tests.play import act, after, notations
-from tests.sharp_end.ground import facing, go_to, landing, next_units, rolling, table
+from tests.sharp_end.ground import facing, landing, next_units, rolling, run_from_step, table
 
 ON = {"terrain": "on", "enemy": "on", "fog": "on", "beach": "on"}
 
@@ -51,7 +51,7 @@ def variable_enemy_turn(first: int) -> State:
         state = table("4 Reinforcements", "", "")
         state.variable = 1
         state.turn = 0
-        go_to(state, cards.TURN, Rng(seed))
+        run_from_step(state, cards.TURN, Rng(seed))
         if state.enemy[1] == first:
             return state
     raise AssertionError("no such counter")
@@ -83,11 +83,11 @@ def test_se_8_2_counters_are_laid_anew_each_turn_and_turned_up_on_the_way() -> N
     assert [view.dice_at(place) for place in (2, 3)] == [state.enemy[2], UNKNOWN]
 
     state.stand = 4
-    events = go_to(state, cards.APPROACH)
+    events = run_from_step(state, cards.APPROACH)
     assert happened.EnemyTurnedUp(5, state.enemy[5]) in events
 
     before = state.enemy[:]
-    events = go_to(state, cards.TURN, Rng(77))
+    events = run_from_step(state, cards.TURN, Rng(77))
     assert state.enemy != before
     assert state.shown == 1 + state.stand
 
@@ -134,12 +134,12 @@ def test_se_8_3_where_fog_lies_does_not_tell_which() -> None:
 def test_se_8_3_a_counter_is_turned_up_and_removed(kind: int, dice: int) -> None:
     state = attack_on_fog(kind)
     assert state.redact(0).fog_kind == [UNKNOWN] * 4
-    assert happened.FogTurnedUp(6, kind) in go_to(state, cards.APPROACH)
+    assert happened.FogTurnedUp(6, kind) in run_from_step(state, cards.APPROACH)
     assert len(state.dice) == dice
     assert state.fog_place[0] == cards.FOG_REMOVED
     assert state.redact(0).fog_kind[0] == kind
 
-    go_to(state, cards.APPROACH)
+    run_from_step(state, cards.APPROACH)
     assert len(state.dice) == 3
 
 
@@ -154,11 +154,11 @@ def attack_on_fog(kind: int) -> State:
 
 def test_se_8_3_the_commander_rolls_a_random_event_and_draws_nothing() -> None:
     state = attack_on_fog(cards.FOG_EVENT)
-    assert happened.RandomEventRolled(0, 3, 2, False) in go_to(state, cards.APPROACH, rolling(3))
+    assert happened.RandomEventRolled(0, 3, 2, False) in run_from_step(state, cards.APPROACH, rolling(3))
     assert (len(state.dice), state.unit_count) == (4, [4, 0, 0])
 
     state = attack_on_fog(cards.FOG_EVENT)
-    go_to(state, cards.APPROACH, rolling(6))
+    run_from_step(state, cards.APPROACH, rolling(6))
     assert (state.asks(), state.to_act) == (cards.DISCARD, 0)
 
     act(state, "discard Infantry")
@@ -174,7 +174,7 @@ def test_se_8_3_one_die_fewer_may_be_none() -> None:
     state.foggy = 1
     state.fog_kind = [cards.FEWER, cards.MORE, cards.ALL_QUIET, cards.FOG_EVENT]
     state.fog_place = [2, 3, 4, cards.FOG_ASIDE]
-    go_to(state, cards.APPROACH)
+    run_from_step(state, cards.APPROACH)
     assert state.dice == []
 
     act(state, "attack", "attack")
@@ -185,13 +185,13 @@ def test_se_8_3_fog_is_laid_anew_on_odd_turns_only() -> None:
     state = attack_on_fog(cards.MORE)
     laid = state.fog_place[:]
     state.turn = 1
-    go_to(state, cards.TURN)
+    run_from_step(state, cards.TURN)
     assert [place for place in state.fog_place if place in laid] == [place for place in laid if place != 2] or (
         state.fog_place[1] == cards.FOG_REMOVED
     )
 
     state.turn = 2
-    go_to(state, cards.TURN, Rng(3))
+    run_from_step(state, cards.TURN, Rng(3))
     assert sorted(state.fog_kind) == [0, 1, 2, 3]
     assert cards.FOG_ASIDE in state.fog_place
 
@@ -338,7 +338,7 @@ def test_se_2_7_air_support_without_a_choice_leads_on_with_the_landing(dice: tup
     state.landing = 1
     state.turn = 0
     state.air = 1
-    go_to(state, cards.TURN, rolling(3, *dice))
+    run_from_step(state, cards.TURN, rolling(3, *dice))
     assert state.air == 0
     assert state.stand == stand
     assert state.step == (cards.DECLARE if stand else cards.BEACH)
@@ -376,7 +376,7 @@ def test_se_8_3_in_later_turns_and_without_a_landing_there_is_no_fog_on_the_beac
         assert 0 not in state.fog_place
         state.landing = 1
         state.turn = 2
-        go_to(state, cards.TURN, Rng(seed))
+        run_from_step(state, cards.TURN, Rng(seed))
         assert 0 not in state.fog_place
 
 
@@ -387,7 +387,7 @@ def landing_in_fog(kind: int, *rolls: int) -> State:
     state.landing = state.foggy = 1
     for seed in range(100_000):
         trial = state.copy()
-        events = go_to(trial, cards.TURN, Rng(seed))
+        events = run_from_step(trial, cards.TURN, Rng(seed))
         fog = [event for event in events if isinstance(event, happened.FogTurnedUp)]
         beach = [event for event in events if isinstance(event, happened.BeachRolled)]
         if fog == [happened.FogTurnedUp(0, kind)] and beach[0].rolled()[: len(rolls)] == rolls:
@@ -417,7 +417,7 @@ def test_se_8_3_a_random_event_on_the_beach_counts_there() -> None:
         state.turn = 0
         state.landing = 1
         state.foggy = 1
-        events = go_to(state, cards.TURN, Rng(seed))
+        events = run_from_step(state, cards.TURN, Rng(seed))
         if happened.FogTurnedUp(0, cards.FOG_EVENT) not in events:
             continue
         event = next(event for event in events if isinstance(event, happened.RandomEventRolled))

@@ -16,7 +16,7 @@ from game.sharp_end.legal import order_actions, window_opens_for
 from game.sharp_end.state import State
 from game.sharp_end.turn import score_match
 from tests.play import act, after, notations, open_to
-from tests.sharp_end.ground import facing, give, go_to, rolling, table, through, tokens_of
+from tests.sharp_end.ground import act_and_pass_windows, facing, give, rolling, run_from_step, table, tokens_of
 
 # --- Components and setup (SE 2, 3) ----------------------------------------------------
 
@@ -126,7 +126,7 @@ def test_se_3_4_of_an_empty_deck_nothing_is_offered(hands: tuple[str, ...], deck
     give(state, 0, last)
     assert f"spend {deck}" not in notations(state.legal())
     state.asked = 1
-    go_to(state, printed.DRAW)
+    run_from_step(state, printed.DRAW)
     assert notations(state.legal()) == [f"draw {other}"]
 
 
@@ -136,7 +136,7 @@ def test_se_3_4_of_an_empty_deck_nothing_is_offered(hands: tuple[str, ...], deck
 @pytest.mark.parametrize("stand", range(1, 9))
 def test_se_4_1_as_many_dice_as_the_next_terrain_shows(stand: int) -> None:
     state = facing(table("", ""), stand=stand)
-    events = go_to(state, printed.ROLL)
+    events = run_from_step(state, printed.ROLL)
     rolled = next(event for event in events if isinstance(event, happened.DiceRolled))
     assert rolled.seat == 0
     assert rolled.place == stand + 1
@@ -203,19 +203,19 @@ def test_se_4_5_a_window_after_either_statement() -> None:
 
 def test_se_4_6_a_payment_leaves_enough_for_the_others() -> None:
     state = facing(table("Infantry, Reinforcements, Supply@1", ""), 3, 5)
-    through(state, "attack", "can")
+    act_and_pass_windows(state, "attack", "can")
     assert state.step == printed.PAYMENT
     assert notations(state.legal()) == ["pay Infantry", "pay Reinforcements", "pay Supply"]
     assert open_to(after(state, "pay Reinforcements")) == ["pay Supply"]
 
     state = facing(table("Infantry, Reinforcements", ""), 3, 5)
-    through(state, "attack", "can")
+    act_and_pass_windows(state, "attack", "can")
     assert notations(state.legal()) == ["pay Infantry"]
 
 
 def test_se_4_6_what_was_spent_lies_in_the_discards() -> None:
     state = facing(table("Reinforcements, Supply@1", ""), 3, 5)
-    through(state, "attack", "can", "pay Reinforcements", "pay Supply")
+    act_and_pass_windows(state, "attack", "can", "pay Reinforcements", "pay Supply")
     assert state.order_discard == [0, 0, 0, 1, 0, 0]
 
     spent = [
@@ -230,7 +230,7 @@ def test_se_4_6_what_was_spent_lies_in_the_discards() -> None:
 
 def test_se_4_7_on_the_last_terrain_everyone_takes_a_counter_and_the_turn_ends() -> None:
     state = facing(table("Infantry", "", ""), 3, stand=8)
-    through(state, "attack", "withdraw", "can", "pay Infantry")
+    act_and_pass_windows(state, "attack", "withdraw", "can", "pay Infantry")
     assert state.left[9] == 7
     assert state.left[8] == 8
     assert state.held == [1, 1, 1]
@@ -239,7 +239,7 @@ def test_se_4_7_on_the_last_terrain_everyone_takes_a_counter_and_the_turn_ends()
 
 def test_se_4_8_a_failed_attack_costs_no_cards_and_brings_nothing() -> None:
     state = facing(table("Infantry", "Infantry", ""), 3, 4)
-    assert happened.AttackFailed(2) in through(state, "attack", "withdraw", "cannot")
+    assert happened.AttackFailed(2) in act_and_pass_windows(state, "attack", "withdraw", "cannot")
     assert state.unit_count == [1, 1, 0]
     assert state.held == [0, 0, 1]
     assert state.step == printed.DRAW
@@ -247,19 +247,21 @@ def test_se_4_8_a_failed_attack_costs_no_cards_and_brings_nothing() -> None:
 
 def test_se_4_9_command_passes_to_the_first_officer_on_the_left_still_in_the_attack() -> None:
     state = facing(table("Infantry", "", "", ""), 3)
-    assert happened.CommandPassed(2) in through(state, "withdraw", "attack", "attack", "can", "pay Infantry")
+    assert happened.CommandPassed(2) in act_and_pass_windows(
+        state, "withdraw", "attack", "attack", "can", "pay Infantry"
+    )
     assert (state.commander, state.to_act) == (2, 3)
 
 
 def test_se_4_9_only_a_commander_alone_may_go_on_or_withdraw() -> None:
     state = facing(table("Infantry", ""), 3, stand=3)
-    through(state, "withdraw", "can", "pay Infantry")
+    act_and_pass_windows(state, "withdraw", "can", "pay Infantry")
     assert state.step == printed.ALONE
     assert state.to_act == 0
     assert state.stand == 4
     assert notations(state.legal()) == ["go on", "withdraw"]
 
-    through(state, "withdraw")
+    act_and_pass_windows(state, "withdraw")
     assert state.held == [1, 1]
     assert state.left[4] == 7
     assert state.step == printed.DRAW
@@ -268,7 +270,7 @@ def test_se_4_9_only_a_commander_alone_may_go_on_or_withdraw() -> None:
 def test_se_4_9_alone_the_next_attack_needs_no_declaration() -> None:
     state = facing(table("Infantry, Reinforcements", ""), 3, stand=3)
     state.left[3] = 0  # withdrawing brings no counter that would be asked for
-    through(state, "withdraw", "can", "pay Infantry")
+    act_and_pass_windows(state, "withdraw", "can", "pay Infantry")
     assert happened.DiceRolled(0, 5, (3, 1, 1)) in act(state, "go on", rng=rolling(3, 1, 1))
     assert state.to_act == 0
     assert "withdraw" not in notations(state.legal())
@@ -279,7 +281,7 @@ def test_se_4_9_alone_the_next_attack_needs_no_declaration() -> None:
 
 def test_se_4_10_everyone_draws_and_the_command_passes_left() -> None:
     state = facing(table("", "", "", commander=1), 3, stand=5)
-    through(state, "withdraw", "attack", "cannot")
+    act_and_pass_windows(state, "withdraw", "attack", "cannot")
     assert state.place == [1, 1, 1]
 
     order = []
@@ -298,7 +300,7 @@ def test_se_4_10_everyone_draws_and_the_command_passes_left() -> None:
 def test_se_4_10_after_the_last_turn_nobody_draws() -> None:
     state = facing(table("", "", turns=5), 3)
     state.turn = 5
-    events = through(state, "withdraw", "cannot")
+    events = act_and_pass_windows(state, "withdraw", "cannot")
     assert state.to_act == OVER
     assert isinstance(events[-1], MatchEnded)
     assert state.unit_count == [0, 0]

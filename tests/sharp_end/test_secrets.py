@@ -17,16 +17,16 @@ from game.sharp_end.legal import can_pay
 from game.sharp_end.rules import roll_attack
 from game.sharp_end.state import State
 from game.sharp_end.turn import MUST_DISCARD, demand_discards, draw_order, draw_plain_unit, use_unit
-from tests.observing import told
+from tests.observing import observed_values
 from tests.play import act, after, notations, open_to
-from tests.sharp_end.ground import WINDOWS, facing, next_order, on_top, pass_windows, table, through
+from tests.sharp_end.ground import WINDOWS, act_and_pass_windows, facing, next_order, on_top, pass_windows, table
 
 # --- Secrets (SE 5.3, 9) ---------------------------------------------------------------
 
 
 def test_se_5_3_at_the_end_hands_and_counters_lie_open() -> None:
     state = facing(table("", "Intel-Recon, VP@3", turns=1), 3)
-    through(state, "withdraw", "cannot")
+    act_and_pass_windows(state, "withdraw", "cannot")
     view = state.redact(0)
     assert view.points(1) == state.points(1) >= 4
     assert UNKNOWN in view.kind
@@ -206,7 +206,7 @@ def test_the_road_before_terrain_1_shows_while_somebody_stands_there() -> None:
 
 def observed_field(view: State, name: str) -> list[float]:
     """The floats of a field in the observation of a view."""
-    return told(GAME, view, name)
+    return observed_values(GAME, view, name)
 
 
 def test_no_seat_has_more_points_than_all_counters_and_intel_recons_bring() -> None:
@@ -309,7 +309,7 @@ def test_se_5_2_counters_are_asked_for_once_more_before_the_scoring() -> None:
     state = facing(table("Infantry", "HQ@2, Unit@9", "VP@2", "", turns=1), 6)
     next_order(state, "Intel-Recon")
     on_top(state, 1, "VP-1")
-    through(state, "attack", "withdraw", "attack")
+    act_and_pass_windows(state, "attack", "withdraw", "attack")
     act(state, "cannot")
     pass_windows(state, cards.CANNOT_WINDOW)
     pass_windows(state, cards.FAILED_WINDOW)
