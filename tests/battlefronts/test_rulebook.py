@@ -18,7 +18,9 @@ from tests.play import act, after, notations, open_to
     ("cards", "strength"),
     [("A", 1), ("2 K", 2), ("10 3", 10), ("J", 1), ("Q 9 3 4", 4), ("K A A A A A A", 7), ("9 Q K", 9)],
 )
-def test_bf_2_a_number_on_top_is_the_strength_and_a_face_card_counts_the_cards_of_the_battalion(cards: str, strength: int) -> None:
+def test_bf_2_a_number_on_top_is_the_strength_and_a_face_card_counts_the_cards_of_the_battalion(
+    cards: str, strength: int
+) -> None:
     assert position(f"0 F0: {cards}").total(0, 0) == strength
 
 

@@ -49,7 +49,7 @@ def test_ff_4_6_without_a_strip_air_units_fly_from_the_hand() -> None:
 @pytest.mark.parametrize(
     ("hand", "strips", "asked"), [("infantry", False, True), ("", False, False), ("fighter", True, False)]
 )
-def test_ff_4_6_whether_fly_overs_are_asked_for_does_not_depend_on_the_hand(
+def test_ff_4_6_a_side_without_a_strip_is_asked_for_fly_overs_if_it_holds_any_card(
     hand: str, strips: bool, asked: bool
 ) -> None:
     state = field.begin_air_phase("", "infantry c4", hands=(hand, ""), strips=strips)
@@ -57,7 +57,7 @@ def test_ff_4_6_whether_fly_overs_are_asked_for_does_not_depend_on_the_hand(
     assert not asked or open_to(state) == ["finish"]
 
 
-def test_ff_4_6_a_strip_in_the_wrong_hands_is_none() -> None:
+def test_ff_4_6_the_enemy_strip_does_not_prevent_fly_overs() -> None:
     state = field.play_from_step(steps.BEGIN_AIR, "infantry e1", "air-strip c4", ("fighter", ""))
     assert open_to(state) == ["finish", "fly fighter"]
 
@@ -85,7 +85,7 @@ def test_ff_4_15_after_the_turn_every_air_unit_is_free_again() -> None:
 # --- FF 4.7 Interception ---------------------------------------------------------------
 
 
-def test_ff_4_7_each_once_a_turn_and_mission_by_mission() -> None:
+def test_ff_4_7_interception_is_asked_mission_by_mission_and_each_fighter_intercepts_once_a_turn() -> None:
     state = field.begin_air_phase("level-bomber a1, level-bomber a1", "infantry c4, fighter e6, fighter e6")
     act(state, "air 1", "target c4", "air 2", "target c4", "finish")
     assert state.current == 0
@@ -111,7 +111,9 @@ def test_ff_4_7_each_once_a_turn_and_mission_by_mission() -> None:
         ("air-strip e6, fighter e6", "fighter", ["pass", "air 2"]),
     ],
 )
-def test_ff_4_7_who_is_asked_follows_from_public_facts(allies: str, hand: str, offered: list[str]) -> None:
+def test_ff_4_7_whether_a_side_is_asked_to_intercept_follows_from_public_facts(
+    allies: str, hand: str, offered: list[str]
+) -> None:
     state = field.play_from_step(
         steps.BEGIN_AIR,
         "infantry e1, air-strip a1, level-bomber a1",
@@ -173,6 +175,7 @@ def test_ff_4_9_4_14_landed_paratroopers_follow_nobody_in_their_turn() -> None:
 
 @pytest.mark.parametrize("met", ["infantry", "minefields"])
 def test_ff_4_9_a_landing_lapses_where_the_space_is_no_longer_empty(met: str) -> None:
+    """The card is put on the space after the mission was declared."""
     state = after(field.begin_air_phase("paratroopers a1, level-bomber a1", "infantry c4"), "air 1", "target b6")
     field.place(state, 1, met, "b6")
     events = act(state, "finish")
@@ -268,6 +271,7 @@ def test_ff_4_7_an_interceptor_rolls_with_its_acm_its_leader_and_its_counters(un
 
 
 def test_ff_4_7_results_are_applied_together_after_the_last_die() -> None:
+    """Both fighter-bombers roll 8 and destroy each other."""
     state = field.declare_bombing("fighter-bomber a1", "infantry c4, fighter-bomber e6 1")
     events = act(state, "air 2", rng=field.rolling(9, 8))
     assert field.slots_and_totals(events) == [(1, 8), (0, 8)]
@@ -280,7 +284,7 @@ def test_ff_4_7_results_are_applied_together_after_the_last_die() -> None:
 
 
 def test_ff_4_7_the_counters_of_a_fight_count_after_it() -> None:
-    """The bomber is disrupted by the first die, and still fights without the counter; its bombs feel it."""
+    """The first die disrupts the bomber, which still fights without that counter. Its bombs, the third die, have it."""
     state = field.declare_bombing("fighter-bomber a1", "infantry c4, fighter-bomber e6")
     assert field.slots_and_totals(act(state, "air 2", rng=field.rolling(6, 6, 6))) == [(1, 6), (0, 6), (0, 5)]
     assert field.air_units_by_slot(state) == ["fighter-bomber 1", "fighter-bomber 1"]
@@ -309,7 +313,7 @@ def test_ff_2_5_a_leader_adds_to_the_toughness_of_an_air_unit_and_dies_with_it()
     assert field.discards(state) == ["level-bomber", "flying-ace"]
 
 
-def test_ff_4_7_a_mission_whose_unit_is_down_is_over() -> None:
+def test_ff_4_7_a_mission_ends_when_its_unit_is_shot_down() -> None:
     state = field.begin_air_phase(
         "level-bomber a1, fighter a1", "infantry c4, aa-guns c5, mobile-aa-guns e6, fighter e6"
     )
@@ -372,14 +376,16 @@ def test_ff_4_8_own_guns_hold_their_fire() -> None:
 
 
 @pytest.mark.parametrize(("die", "left"), [(5, ""), (6, "1"), (8, "1"), (9, "gone"), (10, "gone")])
-def test_ff_5_aa_guns_add_one(die: int, left: str) -> None:
+def test_ff_5_aa_guns_add_one_to_their_die(die: int, left: str) -> None:
+    """With 1 more, 6 to 8 disrupt the plane and 9 or 10 shoot it down."""
     state = field.declare_bombing("fighter-bomber a1", "minefields c4, aa-guns c5")
     act(state, "unit c5", rng=field.rolling(die, 1))
     assert field.air_units_by_slot(state) == {"": ["fighter-bomber"], "1": ["fighter-bomber 1"], "gone": []}[left]
 
 
 @pytest.mark.parametrize(("gun", "total"), [("mobile-aa-guns c5", 6), ("aa-guns c5 1", 6), ("aa-guns c5 2", 5)])
-def test_ff_4_8_mobile_guns_add_nothing_and_counters_take_off(gun: str, total: int) -> None:
+def test_ff_4_8_mobile_aa_guns_add_nothing_and_counters_lower_the_total(gun: str, total: int) -> None:
+    """The die shows 6."""
     state = field.declare_bombing("fighter-bomber a1", f"minefields c4, {gun}")
     events = act(state, "unit c5", rng=field.rolling(6, 1))
     shot = events_of_kind(events, happened.DieRolled)[0]
@@ -481,7 +487,7 @@ def test_ff_2_2_air_units_on_a_strip_that_is_destroyed_are_destroyed_interceptor
     assert field.discards(state) == ["air-strip", "fighter", "flying-ace"]
 
 
-def test_ff_4_9_a_run_lapses_where_nothing_hostile_is_left() -> None:
+def test_ff_4_9_a_bombing_run_lapses_when_nothing_hostile_is_left_in_the_space() -> None:
     state = field.begin_air_phase("level-bomber a1, level-bomber a1", "infantry c4")
     events = act(state, "air 1", "target c4", "air 2", "target c4", "finish", rng=field.rolling(9))
     assert events_of_kind(events, happened.AttackLapsed) == [
@@ -519,7 +525,7 @@ def test_ff_8_clear_skies_and_entrenched_add_up_on_a_bombing_run() -> None:
 
 
 @pytest.mark.parametrize(("hands", "asked"), [(("infantry", ""), [0]), (("", "infantry"), [1]), (("", ""), [])])
-def test_ff_5_2_whoever_holds_a_card_is_asked_at_a_bombing_run(hands: tuple[str, str], asked: list[int]) -> None:
+def test_ff_5_2_a_side_that_holds_a_card_is_asked_at_a_bombing_run(hands: tuple[str, str], asked: list[int]) -> None:
     state = field.begin_air_phase("fighter-bomber a1", "infantry c4", hands)
     act(state, "air 1", "target c4", "finish", rng=field.rolling(1))
     found = []

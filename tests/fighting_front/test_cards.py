@@ -25,7 +25,7 @@ ARMY = "air-strip c1, fighter c1, level-bomber c1, medium-artillery c1, veteran-
 
 
 @pytest.mark.parametrize("leader", LEADERS)
-def test_ff_7_the_staff_gives_a_leader_to_who_uses_him_or_keeps_him(leader: str) -> None:
+def test_ff_7_the_staff_gives_a_leader_to_a_unit_that_uses_him_and_otherwise_keeps_him(leader: str) -> None:
     where, other = CARRIERS[leader]
     for army, steps_told in ((ARMY, [f"card {leader}", where]), (f"air-strip a1, {other} a1", [])):
         state = field.play_from_step(steps.BEGIN_DEPLOYMENT, army, "infantry e6", (leader, ""))
@@ -91,7 +91,7 @@ def test_ff_2_3_7_a_leader_adds_one_toughness_goes_along_and_dies_with_its_unit(
         ("hedgerows a1", 3),
     ],
 )
-def test_ff_4_2_6_cards_in_logistics_whoever_built_the_location(locations: str, number: int) -> None:
+def test_ff_4_2_6_locations_add_cards_in_logistics_whichever_nation_they_are_from(locations: str, number: int) -> None:
     state = field.table(", ".join(filter(None, ("infantry e1", locations))), "mother-russia e6" * (number < 4))
     events = field.run_from_step(state, steps.LOGISTICS)
     assert sum(len(event.sorts) for event in events_of_kind(events, happened.CardsDrawn)) == number
@@ -99,8 +99,10 @@ def test_ff_4_2_6_cards_in_logistics_whoever_built_the_location(locations: str, 
 
 
 @pytest.mark.parametrize(("mine", "theirs", "limit"), [("e6", "a1", 10), ("a1", "e6", 10), ("", "a1", 6)])
-def test_ff_4_15_6_a_headquarters_counts_for_its_owner_wherever_it_stands(mine: str, theirs: str, limit: int) -> None:
-    """One that was captured stands in the half of the other side."""
+def test_ff_4_15_6_a_headquarters_adds_four_cards_for_its_owner_in_either_half(
+    mine: str, theirs: str, limit: int
+) -> None:
+    """One in the half of the other side was captured."""
     sides = "infantry c1" + f", headquarters {mine}" * bool(mine), f"headquarters {theirs}"
     state = field.play_from_step(steps.END, *sides, ("8 infantry, 3 mortars", ""))
     while state.step == steps.DISCARD:
@@ -143,8 +145,8 @@ def test_ff_6_a_captured_hospital_serves_its_captor() -> None:
 
 
 @pytest.mark.parametrize("fort", ["fortifications", "hedgerows", "underground-bunkers"])
-def test_ff_6_fortifications_and_the_like(fort: str) -> None:
-    """DFM and Toughness +1 for the unit of their owner in the space; the unit falls with them where it has to."""
+def test_ff_6_fortifications_add_one_to_defense_and_toughness_of_their_owners_unit(fort: str) -> None:
+    """The mortars have a Toughness of 3 and three counters. A fourth does not destroy them."""
     state = field.declare_assault("engineers", "mortars 3", ("", "fighter"), allies=f"{fort} c4")
     assert odds.roll_modifiers(state) == [(field.kind(fort), 1), (cards.DISRUPTION, -3)]
     act(state, "pass", rng=field.rolling(1))
@@ -157,7 +159,7 @@ def test_ff_6_fortifications_and_the_like(fort: str) -> None:
 
 
 @pytest.mark.parametrize("site", ["headquarters", "minefields", "air-strip", "mother-russia"])
-def test_ff_6_other_locations_fortify_nobody(site: str) -> None:
+def test_ff_6_other_locations_add_nothing_to_defensive_fire(site: str) -> None:
     assert (
         odds.roll_modifiers(field.declare_assault("engineers", "mortars", ("", "fighter"), allies=f"{site} c4")) == []
     )
@@ -249,7 +251,7 @@ def test_ff_6_no_ammo_dump_is_used_in_the_air() -> None:
     assert open_to(state) == ["pass"]
 
 
-def test_ff_6_an_ammo_dump_for_each_kind_of_roll() -> None:
+def test_ff_6_an_ammo_dump_may_be_added_to_defensive_fire_supporting_fire_and_ground_attacks() -> None:
     state = field.declare_assault(
         "armored-cars", "mortars", ("", ""), axis="ammo-dump a1", allies="ammo-dump e6, light-artillery c5"
     )
@@ -292,7 +294,7 @@ def test_ff_6_a_fuel_dump_may_stay_unused_and_needs_a_tank() -> None:
     assert state.active == 1
 
 
-def test_ff_4_6_6_a_captured_air_strip_is_one_and_nothing_flies_from_the_hand() -> None:
+def test_ff_4_6_6_a_side_with_a_captured_air_strip_has_no_fly_overs() -> None:
     state = field.play_from_step(steps.BEGIN_AIR, "infantry e1, air-strip c5", "infantry c4", ("fighter", ""))
     assert state.step == steps.MOVE
 

@@ -20,8 +20,8 @@ EVENTS = (
 )
 
 
-def offered(state: State) -> set[str]:
-    """The cards that whoever is asked may add."""
+def cards_that_may_be_added(state: State) -> set[str]:
+    """The cards that the side that is asked may add to a roll."""
     assert state.step == declare.WINDOW
     return {word.removeprefix("play ") for word in open_to(state)} - {"pass"}
 
@@ -42,12 +42,14 @@ def offered(state: State) -> set[str]:
         ("medium-tanks", "paratroopers", {"counter-attack", "anti-tank-teams"}),
     ],
 )
-def test_ff_8_events_of_a_target_that_fires(attacker: str, target: str, fit: set[str]) -> None:
+def test_ff_8_the_events_that_fit_defensive_fire_follow_from_both_units(
+    attacker: str, target: str, fit: set[str]
+) -> None:
     state = field.declare_assault(attacker, target, ("fighter", EVENTS))
     assert state.to_act == 1
     assert state.roller == field.at("c4")
     assert state.aim == field.at("c3")
-    assert offered(state) == fit
+    assert cards_that_may_be_added(state) == fit
 
 
 @pytest.mark.parametrize(
@@ -63,18 +65,21 @@ def test_ff_8_events_of_a_target_that_fires(attacker: str, target: str, fit: set
     ],
 )
 @pytest.mark.parametrize("nations", ["germany usa", "japan soviet"])
-def test_ff_8_9_events_of_a_ground_attack(attacker: str, fit: set[str], nations: str) -> None:
+def test_ff_8_9_the_events_that_fit_a_ground_attack_follow_from_the_attacker(
+    attacker: str, fit: set[str], nations: str
+) -> None:
+    """Japan may add its strategy, a Banzai Charge, where infiltration fits. The target may only be entrenched."""
     state = field.assault_after_fire(attacker, (EVENTS, EVENTS), nations=nations)
     assert state.to_act == 0
     assert state.roller == field.at("c3")
     assert state.aim == field.at("c4")
 
     banzai = {"national-strategy"} if nations == "japan soviet" and "infiltration" in fit else set()
-    assert offered(state) == fit | banzai
+    assert cards_that_may_be_added(state) == fit | banzai
 
     act(state, "pass")
     assert state.to_act == 1
-    assert offered(state) == {"entrenched"}
+    assert cards_that_may_be_added(state) == {"entrenched"}
 
 
 def test_ff_5_2_neither_infantry_nor_tanks_attack_without_a_window_of_their_own() -> None:
@@ -86,16 +91,16 @@ def test_ff_5_2_neither_infantry_nor_tanks_attack_without_a_window_of_their_own(
 
 
 @pytest.mark.parametrize("unit", ["light-artillery", "medium-tanks", "mortars", "at-guns"])
-def test_ff_8_events_of_a_bombardment(unit: str) -> None:
+def test_ff_8_an_artillery_barrage_or_entrenched_may_be_added_to_a_bombardment(unit: str) -> None:
     state = field.declare_bombardment(unit, (EVENTS, EVENTS))
     assert state.to_act == 0
     assert state.roller == field.at("c3")
     assert state.aim == field.at("c4")
-    assert offered(state) == {"artillery-barrage"}
+    assert cards_that_may_be_added(state) == {"artillery-barrage"}
 
     act(state, "pass")
     assert state.to_act == 1
-    assert offered(state) == {"entrenched"}
+    assert cards_that_may_be_added(state) == {"entrenched"}
 
 
 def test_ff_8_artillery_barrage_in_supporting_fire_and_nobody_is_entrenched() -> None:
@@ -108,7 +113,7 @@ def test_ff_8_artillery_barrage_in_supporting_fire_and_nobody_is_entrenched() ->
     assert state.to_act == 1
     assert state.roller == field.at("c5")
     assert state.aim == field.at("c3")
-    assert offered(state) == {"artillery-barrage"}
+    assert cards_that_may_be_added(state) == {"artillery-barrage"}
 
     events = act(state, "play artillery-barrage", "pass", rng=field.rolling(2))
     assert events_of_kind(events, happened.DieRolled)[0].total == 5
@@ -130,7 +135,7 @@ def test_ff_8_artillery_barrage_in_supporting_fire_and_nobody_is_entrenched() ->
     ],
 )
 def test_ff_8_each_event_adds_three_or_takes_three_off_one_roll(card: str, state: State, total: int) -> None:
-    """The die shows 3; the units have no modifiers."""
+    """The die shows 3 and the units have no modifiers. A total below 1 counts as 1."""
     here: State = state()  # type: ignore[operator]
     seat = here.to_act
     before = result_chances(here)
@@ -273,7 +278,7 @@ def test_ff_9_blitzkrieg_is_offered_with_an_own_tank_on_the_map(units: str, offe
         assert (state.step == declare.MOVE) is asked
 
 
-def test_ff_9_in_the_second_pass_no_blitzkrieg_is_waited_for() -> None:
+def test_ff_9_in_the_second_pass_nobody_is_asked_for_a_blitzkrieg() -> None:
     state = field.play_from_step(
         declare.BEGIN_MOVEMENT, "medium-tanks a1, fuel-dump e1", "infantry a2, infantry b1", ("infantry", "")
     )

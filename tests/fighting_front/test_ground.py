@@ -38,7 +38,7 @@ def test_ff_4_5_bombardments_are_carried_out_in_the_order_of_declaration_and_may
     assert [state.acted[at(space)] & 1 for space in ("c3", "b4", "b1")] == [1, 1, 1]
 
 
-def test_ff_4_10_4_11_who_has_bombarded_neither_moves_nor_attacks() -> None:
+def test_ff_4_10_4_11_a_unit_that_has_bombarded_neither_moves_nor_attacks() -> None:
     state = play_from_step(steps.BEGIN_ARTILLERY, "medium-tanks c3, infantry a1", "infantry c4")
     act_and_pass_windows(state, "unit c3", "finish", rng=rolling(1))
     assert state.step == steps.MOVE
@@ -56,8 +56,8 @@ def test_ff_4_5_4_12_a_bombardment_is_over_when_ground_attacks_are_declared() ->
 # --- Ground attacks (FF 4.11-4.13) -----------------------------------------------------
 
 
-def attack(state: State, *faces: int) -> list[Event]:
-    """c3 attacks c4, and these dice fall."""
+def attack_with_dice(state: State, *faces: int) -> list[Event]:
+    """The unit on c3 attacks c4, and these dice are rolled."""
     run_from_step(state, steps.BEGIN_GROUND)
     rest = ["target c4"] if len(state.legal()) > 2 else []
     return act_and_pass_windows(state, "unit c3", *rest, "finish", rng=rolling(*faces))
@@ -65,7 +65,7 @@ def attack(state: State, *faces: int) -> list[Event]:
 
 def test_ff_4_12_the_target_fires_first_then_the_attacker_rolls() -> None:
     state = table("infantry c3", "engineers c4")
-    events = attack(state, 5, 4)
+    events = attack_with_dice(state, 5, 4)
     fire, roll = events_of_kind(events, happened.DieRolled)
     assert fire.space == at("c4")
     assert fire.target == at("c3")
@@ -77,16 +77,19 @@ def test_ff_4_12_the_target_fires_first_then_the_attacker_rolls() -> None:
 
 def test_ff_6_fortifications_help_nobody_who_attacks_or_supports() -> None:
     state = table("infantry c3, fortifications c3", "minefields c4, light-artillery c5, fortifications c5")
-    events = attack(state, 1) + act_and_pass_windows(state, "unit c5", rng=rolling(1, 1))
+    events = attack_with_dice(state, 1) + act_and_pass_windows(state, "unit c5", rng=rolling(1, 1))
     assert [one.changes for one in events_of_kind(events, happened.DieRolled)] == [(), ()]
 
 
 @pytest.mark.parametrize(
     ("die", "mark", "counters"), [(4, "rolled", 0), (7, "rolled", 1), (8, NEGATED, 1), (9, NEGATED, 1), (10, LOST, 0)]
 )
-def test_ff_4_12_defensive_fire(die: int, mark: object, counters: int) -> None:
+def test_ff_4_12_defensive_fire_disrupts_negates_or_destroys_the_attacker(
+    die: int, mark: object, counters: int
+) -> None:
+    """`mark` says whether the attacker rolls after it. The die of the target has no modifier."""
     state = table("infantry c3", "engineers c4")
-    events = attack(state, die, 1)
+    events = attack_with_dice(state, die, 1)
     assert state.dc[at("c3")] == counters
     assert len(events_of_kind(events, happened.DieRolled)) == (2 if mark == "rolled" else 1)
     assert len(events_of_kind(events, happened.AttackNegated)) == int(mark == NEGATED)
@@ -95,7 +98,7 @@ def test_ff_4_12_defensive_fire(die: int, mark: object, counters: int) -> None:
 
 def test_ff_4_12_artillery_in_reach_of_the_attacker_may_fire_in_support_one_by_one() -> None:
     state = table("infantry c3", "infantry c4, light-artillery c5, heavy-artillery a6, mortars d4")
-    attack(state, 1)
+    attack_with_dice(state, 1)
     assert (state.step, state.to_act) == (steps.SUPPORT_FIRE, 1)
     assert open_to(state) == ["pass", "unit c5"]
     events = act_and_pass_windows(state, "unit c5", rng=rolling(1, 1))
@@ -104,7 +107,7 @@ def test_ff_4_12_artillery_in_reach_of_the_attacker_may_fire_in_support_one_by_o
 
 def test_ff_4_12_support_is_asked_for_until_the_attack_is_negated() -> None:
     state = table("infantry c3", "minefields c4, light-artillery c5, light-artillery d4")
-    attack(state)
+    attack_with_dice(state)
     assert open_to(state) == ["pass", "unit d4", "unit c5"]
     assert len(events_of_kind(act_and_pass_windows(state, "unit d4", rng=rolling(9)), happened.AttackNegated)) == 1
     assert state.step != steps.SUPPORT_FIRE
@@ -142,7 +145,7 @@ def test_ff_4_13_an_attack_lapses_where_nothing_hostile_is_left() -> None:
 @pytest.mark.parametrize(("die", "left"), [(3, ["infantry", "air-strip"]), (9, []), (10, [])])
 def test_ff_5_1_ten_destroys_all_cards_in_the_space_planes_and_leaders_too(die: int, left: list[str]) -> None:
     state = table("second-rate-infantry c3 0 tank-commander", "infantry c4 0 flying-ace, air-strip c4, fighter c4")
-    attack(state, 1, die)
+    attack_with_dice(state, 1, die)
     if state.step == steps.HIT:
         assert open_to(state) == ["hit unit", "hit location", "hit air 1"]
 
@@ -161,7 +164,7 @@ def test_ff_5_1_ten_destroys_all_cards_in_the_space_planes_and_leaders_too(die: 
 
 def test_ff_4_14_the_attacker_that_destroyed_the_last_unit_may_move_in_and_another_follows() -> None:
     state = table("engineers c3, infantry c2, infantry d3, infantry a1", "at-guns c4, minefields c4")
-    attack(state, 1, 8)
+    attack_with_dice(state, 1, 8)
     assert act(state, "hit unit")[-1] == happened.PhaseBegan(steps.OCCUPATION_PHASE)
     assert (state.step, open_to(state)) == (steps.OCCUPY, ["occupy", "stay"])
     assert after(state.copy(), "stay").active == 1, "who stays lets nobody follow"
@@ -189,7 +192,7 @@ def test_ff_2_5_4_14_a_follower_falls_where_only_the_fortifications_that_it_leav
     left: str, falls: bool
 ) -> None:
     state = table(f"engineers c3, infantry d3 5, fortifications d3{left}", "at-guns c4")
-    attack(state, 1, 8)
+    attack_with_dice(state, 1, 8)
     act(state, "occupy", "unit d3")
     assert on_map(state.unit) == (["engineers c4"] if falls else ["infantry c3", "engineers c4"])
 
@@ -204,9 +207,11 @@ def test_ff_2_5_4_14_a_follower_falls_where_only_the_fortifications_that_it_leav
         ("infantry c4, air-strip c4, fighter c4", "hit unit", CLEARED),
     ],
 )
-def test_ff_4_14_what_clears_a_space(allies: str, hit: str, mark: int) -> None:
+def test_ff_4_14_a_space_is_cleared_once_it_has_no_unit_and_no_location_is_needed_for_air_units(
+    allies: str, hit: str, mark: int
+) -> None:
     state = table("engineers c3", allies)
-    attack(state, *([8] if allies == "minefields c4" or allies.startswith("air") else [1, 8]))
+    attack_with_dice(state, *([8] if allies == "minefields c4" or allies.startswith("air") else [1, 8]))
     if hit:
         act(state, hit)
     assert (state.step == steps.OCCUPY) is (mark == CLEARED)
@@ -231,7 +236,7 @@ def test_ff_4_14_of_two_that_cleared_a_space_one_moves_in() -> None:
 
 def test_ff_4_14_an_attacker_that_dies_in_the_mines_has_left_its_space() -> None:
     state = table("engineers c3, infantry c2", "at-guns c4, minefields c4")
-    attack(state, 1, 8)
+    attack_with_dice(state, 1, 8)
     act(state, "hit unit")
     state.dc[at("c3")] = 4
     assert [one.space for one in events_of_kind(act(state, "occupy"), happened.UnitDestroyed)] == [at("c4")]
@@ -264,7 +269,10 @@ def test_ff_9_in_the_second_pass_nobody_else_moves_or_attacks() -> None:
 
 
 def second_attack(state: State, *fire: str) -> list[Event]:
-    """c3 attacks c4 under supporting fire; then a Fuel Dump lets it attack again, and this is what happens."""
+    """The unit on c3 attacks c4 under supporting fire, and a Fuel Dump lets it attack again.
+
+    Return the second events.
+    """
     run_from_step(state, steps.BEGIN_GROUND)
     act_and_pass_windows(state, "unit c3", "finish", *fire, rng=rolling(1, 1, 1))
     act(state, "unit c3")
@@ -283,7 +291,7 @@ def test_ff_4_12_9_artillery_makes_one_defensive_fire_over_both_passes(allies: s
     assert [one.space for one in events_of_kind(events, happened.DieRolled)] == [at("c3")]
 
 
-def test_ff_5_2_6_the_dump_is_the_roller_s_and_the_other_side_may_add_entrenched_alone() -> None:
+def test_ff_5_2_6_the_roller_may_add_its_ammo_dump_and_the_target_only_entrenched() -> None:
     state = play_from_step(
         steps.BEGIN_GROUND, "infantry c3, ammo-dump a1", "minefields c4", ("", "entrenched, infiltration")
     )
@@ -323,7 +331,7 @@ def test_ff_11_the_only_step_is_taken_by_itself() -> None:
     assert "infantry b1" in on_map(state.unit)
 
 
-def test_ff_4_10_whoever_comes_back_may_stop_there() -> None:
+def test_ff_4_10_a_unit_may_come_back_to_its_space_and_stop_there() -> None:
     state = after(
         play_from_step(steps.BEGIN_MOVEMENT, "light-tanks a1", "minefields a2"), "unit a1", "step a2", "step a1"
     )
@@ -334,7 +342,7 @@ def test_ff_4_10_whoever_comes_back_may_stop_there() -> None:
     assert state.dc[at("a1")] == 1
 
 
-def test_ff_4_10_an_enemy_location_is_captured_on_the_way_with_all_that_it_does() -> None:
+def test_ff_4_10_a_unit_captures_every_enemy_location_on_its_way() -> None:
     state = play_from_step(steps.BEGIN_MOVEMENT, "medium-tanks c3 0 tank-commander", "headquarters c4, fuel-dump c5")
     events = act(state, "unit c3", "step c4", "step c5")
     assert [type(one) for one in events] == [

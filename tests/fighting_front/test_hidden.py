@@ -23,7 +23,7 @@ def known(state: State, holder: int) -> list[str]:
 
 
 def sample_worlds(state: State, seat: int, number: int = 30) -> list[State]:
-    """Tables that the view of a seat allows."""
+    """Tables that the view of a seat allows, from different seeds."""
     found = []
     for seed in range(number):
         world = state.redact(seat)
@@ -82,7 +82,7 @@ Allies: hand of 1: Clear Skies; known of it: Clear Skies
 deck 155, pile 0"""
 
 
-def test_a_table_reads_in_lines() -> None:
+def test_a_table_and_its_views_read_as_text() -> None:
     axis = "infantry c2 1 infantry-commander, air-strip a1, fighter a1 1, fortifications c2"
     state = table(axis, "second-rate-infantry c4 2, headquarters e6 1", ("fighter, 2 entrenched", "clear-skies"))
     state.to_act = 0
@@ -93,7 +93,7 @@ def test_a_table_reads_in_lines() -> None:
     assert state.redact(1).text() == TABLE.replace("3: Fighter, 2 x Entrenched", "3: ?")
 
 
-def test_attacks_and_the_roll_to_come_are_told() -> None:
+def test_the_text_of_a_table_lists_attacks_and_the_next_roll() -> None:
     state = after(declare_assault("infantry", "medium-tanks", ("", "2 counter-attack")), "play counter-attack")
     assert state.text().splitlines()[-5:-2] == [
         "attacks: c3 at c4 pending",
@@ -102,7 +102,7 @@ def test_attacks_and_the_roll_to_come_are_told() -> None:
     ]
 
 
-def test_missions_are_told_and_so_is_the_end() -> None:
+def test_the_text_of_a_table_lists_missions_and_the_winner() -> None:
     lines = declare_bombing("infantry c3, level-bomber a1", "infantry c4, fighter e6").text().splitlines()
     assert "air 1: ^ Level Bomber at a1, bombs c4" in lines
     assert "missions: air 1" in lines
@@ -112,7 +112,7 @@ def test_missions_are_told_and_so_is_the_end() -> None:
     assert state.text().splitlines()[0].endswith(", turn 3, the Allies have won")
 
 
-def test_an_observation_tells_counters_from_dice_that_destroy() -> None:
+def test_an_observation_separates_counters_of_air_combat_from_dice_that_destroy() -> None:
     """Both are kept in one number until the air combat is over, and a match comes there only now and then."""
     state = table()
     state.air_harm[2] = 2 * DOOMED + 1

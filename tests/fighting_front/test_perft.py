@@ -159,7 +159,9 @@ POSITIONS = {
 
 
 @pytest.mark.parametrize(("board", "axis", "allies"), POSITIONS.values(), ids=POSITIONS.keys())
-def test_ff_4_perft(board: str, axis: tuple[int, ...], allies: tuple[int, ...]) -> None:
+def test_ff_4_a_position_has_as_many_declarations_as_a_second_generator_finds(
+    board: str, axis: tuple[int, ...], allies: tuple[int, ...]
+) -> None:
     assert (count_agreed(board, True), count_agreed(board, False)) == (axis, allies)
 
 
@@ -197,5 +199,5 @@ def can_add_location(cell: str, location: str) -> bool:
 
 @settings(max_examples=25, deadline=None)
 @given(drawings(), st.booleans())
-def test_ff_4_perft_of_any_position(board: str, axis: bool) -> None:
+def test_ff_4_random_positions_have_the_declarations_that_a_second_generator_finds(board: str, axis: bool) -> None:
     count_agreed(board, axis)

@@ -36,7 +36,9 @@ def pick_eagerly(state: State, rng: Rng) -> int:
 
 @settings(max_examples=3, deadline=None)
 @given(options, st.integers(0, 10_000))
-def test_ff_1_4_all_166_cards_are_kept_and_the_table_is_sound(chosen: dict[str, str], seed: int) -> None:
+def test_ff_1_4_no_card_is_lost_and_the_state_is_consistent_in_random_matches(
+    chosen: dict[str, str], seed: int
+) -> None:
     match = Match(GAME, 2, chosen, seed)
     rng = Rng(seed)
     assert sum(PRINTED.values()) == 166
@@ -76,7 +78,7 @@ def play_to_choice(state: State, rng: Rng) -> int:
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_ff_5_2_a_playout_asks_nobody_who_can_add_nothing_and_goes_the_same_way(seed: int) -> None:
+def test_ff_5_2_a_hurried_match_leaves_out_questions_with_one_answer_and_goes_the_same_way(seed: int) -> None:
     plain = new_match("fighting_front", 2, seed).state
     hurried = plain.copy()
     hurried.hurried = True

@@ -42,7 +42,7 @@ from tests.play import act, after, events_of_kind, open_to
     ids=printed.TABLE_NAMES,
 )
 def test_ff_5_every_table_at_every_total_and_modifier(roll: int, totals: str) -> None:
-    """FF 1.5, too: what is beyond 1 or 10 counts as 1 or 10."""
+    """FF 1.5, 5 `totals` are the results for totals from 1 to 10. Totals beyond these count as 1 or 10."""
     for plus in range(-12, 13):
         found = [odds.result_of(roll, die + plus) for die in range(1, printed.SIDES + 1)]
         expected = [int(totals[min(max(die + plus, 1), printed.SIDES) - 1]) for die in range(1, printed.SIDES + 1)]
@@ -63,6 +63,7 @@ def test_ff_3_1_both_draw_20_cards_and_the_axis_begin() -> None:
 
 
 def begin_setup(axis: str, allies: str) -> State:
+    """The setup of a match in which both sides hold these cards."""
     state = field.table(hands=(axis, allies))
     state.turn = 0
     state.active = 0
@@ -72,6 +73,10 @@ def begin_setup(axis: str, allies: str) -> State:
 
 
 def test_ff_3_1_one_card_each_in_turn_until_a_side_has_finished() -> None:
+    """Minefields and leaders need a space of their own side.
+
+    The Allies need a strip before they can place the fighter.
+    """
     state = begin_setup("infantry, minefields, flying-ace", "mortars, air-strip, fighter")
     assert open_to(state) == ["finish", "card minefields", "card infantry"]
 
@@ -89,14 +94,14 @@ def test_ff_3_1_one_card_each_in_turn_until_a_side_has_finished() -> None:
     assert field.on_map(state.unit) == ["infantry c3", "mortars a6"]
 
 
-def test_ff_3_1_who_holds_no_card_has_finished() -> None:
+def test_ff_3_1_a_side_without_cards_has_finished_its_setup() -> None:
     state = after(begin_setup("infantry", "mortars, mortars"), "card infantry", "on a1", "card mortars", "on a6")
     assert state.to_act == 1
     act(state, "card mortars", "on b6")
     assert (state.turn, state.active) == (1, 0)
 
 
-def test_ff_3_2_events_are_never_deployed_and_who_holds_only_them_is_asked() -> None:
+def test_ff_3_2_events_are_never_deployed_but_a_side_that_holds_only_events_is_asked() -> None:
     state = begin_setup("entrenched, reconnaissance, national-strategy", "")
     assert (state.to_act, open_to(state)) == (0, ["finish"])
 
@@ -110,7 +115,7 @@ def test_ff_3_1_a_leader_goes_onto_a_unit_of_its_side() -> None:
 # --- Recovery and Logistics (FF 4.1, 4.2) ----------------------------------------------
 
 
-def test_ff_4_1_every_own_unit_loses_a_counter_and_locations_keep_theirs() -> None:
+def test_ff_4_1_recovery_takes_a_counter_off_every_own_unit_and_none_off_locations() -> None:
     state = field.table("infantry a1 2, mortars b1, air-strip c1 1, fighter c1 1", "infantry a6 1")
     state.turn = 2
     events = field.run_from_step(state, steps.NEXT_TURN)
@@ -125,7 +130,7 @@ def test_ff_4_1_every_own_unit_loses_a_counter_and_locations_keep_theirs() -> No
     assert state.air_dc[0] == 0
 
 
-def test_ff_4_2_japan_lays_aside_what_it_has_not_and_draws_again() -> None:
+def test_ff_4_2_japan_lays_aside_national_cards_that_it_does_not_have_and_draws_again() -> None:
     state = field.table("infantry a1", nations="japan usa")
     state.deck = [
         printed.SORT_CODES.index(code)
@@ -144,7 +149,7 @@ def test_ff_4_2_japan_lays_aside_what_it_has_not_and_draws_again() -> None:
     assert sum(state.aside) == 0
 
 
-def test_ff_4_2_what_was_laid_aside_cannot_come_back_in_the_same_draw() -> None:
+def test_ff_4_2_a_card_that_was_laid_aside_cannot_be_drawn_again_in_the_same_draw() -> None:
     state = field.table("infantry a1", nations="japan usa")
     state.deck = [printed.SORT_CODES.index("national-tank")]
     events = field.run_from_step(state, steps.LOGISTICS)
@@ -155,7 +160,7 @@ def test_ff_4_2_what_was_laid_aside_cannot_come_back_in_the_same_draw() -> None:
     assert (field.hand_of(state, 0), field.discards(state)) == ([], ["national-tank"])
 
 
-def test_ff_1_4_the_pile_is_shuffled_when_the_deck_is_empty_and_nothing_comes_of_nothing() -> None:
+def test_ff_1_4_an_empty_deck_is_made_from_the_pile_and_then_nothing_is_left_to_draw() -> None:
     state = field.table("infantry a1", hands=("mortars", "entrenched"))
     state.deck = []
     state.discard[printed.SORT_CODES.index("infantry")] = 2
@@ -180,7 +185,7 @@ def test_ff_1_4_the_pile_is_shuffled_when_the_deck_is_empty_and_nothing_comes_of
 # --- Deployment (FF 4.3) ---------------------------------------------------------------
 
 
-def test_ff_4_3_cards_go_into_the_own_half_where_no_enemy_unit_stands() -> None:
+def test_ff_4_3_cards_are_deployed_into_the_own_half_where_there_is_no_enemy_unit() -> None:
     state = field.play_from_step(
         steps.BEGIN_DEPLOYMENT, "infantry a1, minefields a2", "infantry b3", ("infantry, minefields, flying-ace", "")
     )
@@ -201,7 +206,7 @@ def test_ff_4_3_cards_go_into_the_own_half_where_no_enemy_unit_stands() -> None:
     assert (state.step, open_to(state)) == (steps.DEPLOY, ["finish"])
 
 
-def test_ff_4_3_a_unit_deployed_onto_an_enemy_location_captures_it_mines_and_all() -> None:
+def test_ff_4_3_a_unit_deployed_onto_enemy_minefields_captures_them_and_takes_a_counter() -> None:
     state = field.play_from_step(steps.BEGIN_DEPLOYMENT, "", "minefields c3", ("infantry, minefields", ""))
     events = act(state, "card infantry", "on c3")
     assert isinstance(events[0], happened.UnitDeployed)
@@ -217,6 +222,7 @@ BUILT = list(zip(["minefields"] * 6 + ["fortifications"] * 6 + ["fuel-dump"] * 2
 
 
 def spell_side(cards: list[tuple[str, str]]) -> str:
+    """Cards and their spaces as `field.table` reads them."""
     return ", ".join(f"{code} {space}" for code, space in cards)
 
 
@@ -239,7 +245,7 @@ def spell_side(cards: list[tuple[str, str]]) -> str:
         ("flying-ace", "air-strip b1, fighter b1 tank-commander", "air-strip e6, fighter e6", False),
     ],
 )
-def test_ff_2_1_2_2_4_3_a_card_is_offered_where_it_finds_a_place(
+def test_ff_2_1_2_2_4_3_a_card_is_offered_only_if_there_is_a_space_for_it(
     card: str, axis: str, allies: str, offered: bool
 ) -> None:
     state = field.play_from_step(steps.BEGIN_DEPLOYMENT, axis, allies, (card, ""))
@@ -247,14 +253,14 @@ def test_ff_2_1_2_2_4_3_a_card_is_offered_where_it_finds_a_place(
 
 
 @pytest.mark.parametrize(("hand", "asked"), [("", False), ("entrenched", True), ("infantry", True)])
-def test_ff_11_whoever_holds_any_card_is_asked_to_deploy(hand: str, asked: bool) -> None:
+def test_ff_11_a_side_that_holds_any_card_is_asked_to_deploy(hand: str, asked: bool) -> None:
     assert (field.play_from_step(steps.BEGIN_DEPLOYMENT, "infantry a1", "", (hand, "")).step == steps.DEPLOY) is asked
 
 
 # --- The end of a turn (FF 4.15) -------------------------------------------------------
 
 
-def test_ff_4_15_down_to_six_cards_one_by_one() -> None:
+def test_ff_4_15_at_the_end_of_its_turn_a_side_discards_down_to_six_cards_one_by_one() -> None:
     state = field.play_from_step(steps.END, "infantry a1", hands=("5 infantry, 3 mortars", "6 minefields"))
     assert (state.step, open_to(state)) == (steps.DISCARD, ["discard infantry", "discard mortars"])
     events = act(state, "discard mortars", "discard infantry")
@@ -264,12 +270,12 @@ def test_ff_4_15_down_to_six_cards_one_by_one() -> None:
     assert state.active == 1
 
 
-def test_ff_4_15_a_hand_of_one_kind_is_discarded_by_decisions_too() -> None:
+def test_ff_4_15_a_hand_of_equal_cards_is_discarded_by_decisions_too() -> None:
     assert open_to(field.play_from_step(steps.END, "infantry a1", hands=("8 infantry", ""))) == ["discard infantry"]
 
 
 def test_ff_4_a_turn_has_fifteen_phases_in_their_order() -> None:
-    """Everybody attacks, nothing comes of it, and a Fuel Dump asks in Occupation."""
+    """Every unit attacks without effect, so that no phase is left out. A Fuel Dump asks in Occupation."""
     axis = "infantry a1 1, engineers c3, mortars d3, air-strip a2, level-bomber a2, fuel-dump b1, light-tanks a4"
     state = field.table(axis, "armored-cars c4, infantry d4, aa-guns e5, air-strip e6, fighter e6", ("infantry", ""))
     state.turn = 2
@@ -280,7 +286,7 @@ def test_ff_4_a_turn_has_fifteen_phases_in_their_order() -> None:
     assert [event.phase for event in events_of_kind(events, happened.PhaseBegan)][:15] == list(range(1, 16))
 
 
-def test_ff_1_1_the_nations_are_options() -> None:
+def test_ff_1_1_nations_and_the_kind_of_victory_are_options() -> None:
     state = GAME.new(2, {"axis": "japan", "allies": "soviet", "victory": "at once"}, Rng(1))
     assert (state.nation, state.hold) == ([1, 3], 0)
 
@@ -304,6 +310,7 @@ BACK = "infantry a6, infantry c6"
     ],
 )
 def test_ff_1_6_two_spaces_of_the_enemy_back_row_win(axis: str, hold: int, step: int, victor: int) -> None:
+    """With `hold` the goal is looked at when the next turn begins, without it at the end of a turn."""
     state = table(axis, "infantry a4")
     state.hold = hold
     if step == NEXT_TURN:
@@ -317,7 +324,8 @@ def test_ff_1_6_two_spaces_of_the_enemy_back_row_win(axis: str, hold: int, step:
         assert events[-1] == MatchEnded((1.0, 0.0), f"holds {number} spaces of the enemy back row")
 
 
-def test_ff_1_6_it_is_looked_at_for_the_active_side_alone() -> None:
+def test_ff_1_6_the_goal_is_looked_at_for_the_active_side_alone() -> None:
+    """Both sides have two units in the enemy back row at the start of a turn of the Allies."""
     state = table("infantry a6, infantry b6", "infantry a1, infantry b1")
     state.turn = 3
     run_from_step(state, NEXT_TURN)
@@ -338,6 +346,7 @@ def test_ff_1_6_after_sixty_turns_the_match_is_drawn() -> None:
 def test_ff_1_6_in_turn_60_the_goal_comes_before_the_draw_at_once_and_is_too_late_with_hold(
     hold: int, victor: int
 ) -> None:
+    """The Allies, seat 1, have two units in the enemy back row."""
     state = table("infantry a6", "infantry a1, infantry c1", active=1)
     state.hold = hold
     state.turn = 60
@@ -359,6 +368,7 @@ def test_ff_1_6_in_turn_60_the_goal_comes_before_the_draw_at_once_and_is_too_lat
 def test_ff_1_6_a_quiet_turn_has_no_loss_and_nobody_of_its_side_in_the_enemy_half(
     axis: str, allies: str, active: int, struck: int, quiet: int
 ) -> None:
+    """Five turns have been quiet before."""
     state = table(axis, allies, active=active)
     state.quiet = 5
     state.struck = struck
@@ -366,12 +376,12 @@ def test_ff_1_6_a_quiet_turn_has_no_loss_and_nobody_of_its_side_in_the_enemy_hal
     assert state.quiet == quiet
 
 
-def test_ff_1_6_a_lost_air_unit_does_not_end_a_quiet_spell() -> None:
+def test_ff_1_6_a_lost_air_unit_is_no_loss_that_ends_a_row_of_quiet_turns() -> None:
     state = after(declare_bombing("fighter-bomber a1", "infantry c4, aa-guns c5"), "unit c5", rng=rolling(9))
     assert (air_units_by_slot(state), state.struck) == ([], 0)
 
 
-def test_ff_1_6_a_destroyed_location_is_a_loss() -> None:
+def test_ff_1_6_a_destroyed_location_is_a_loss_that_ends_a_row_of_quiet_turns() -> None:
     state = play_from_step(BEGIN_GROUND, "engineers c3", "minefields c4")
     act_and_pass_windows(state, "unit c3", "finish", rng=rolling(9))
     assert state.struck == 1

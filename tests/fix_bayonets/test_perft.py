@@ -128,7 +128,9 @@ POSITIONS = {
 
 
 @pytest.mark.parametrize(("board", "seat", "hand", "counts"), POSITIONS.values(), ids=POSITIONS.keys())
-def test_fb_7_1_perft(board: str, seat: int, hand: str, counts: tuple[int, int]) -> None:
+def test_fb_7_1_a_position_has_as_many_declarations_as_a_second_generator_finds(
+    board: str, seat: int, hand: str, counts: tuple[int, int]
+) -> None:
     assert count_in_both_ways(board.strip(), hand.split(", "), seat) == counts
 
 
@@ -155,7 +157,9 @@ def boards(draw: st.DrawFn) -> str:
     st.integers(0, 1),
     st.sets(st.integers(0, 31), max_size=12),
 )
-def test_fb_7_1_perft_of_any_position(board: str, hand: list[str], seat: int, tired: set[int]) -> None:
+def test_fb_7_1_random_positions_have_the_declarations_that_a_second_generator_finds(
+    board: str, hand: list[str], seat: int, tired: set[int]
+) -> None:
     most = dict(zip(LETTERS + LETTERS.lower(), 2 * cards.KIND_COUNTS, strict=True))
     assume(all(board.count(sign) <= count for sign, count in most.items()))
     count_in_both_ways(board, hand, seat, sorted(tired))
@@ -212,8 +216,8 @@ def check_questions(state: State) -> None:
             assert len(kinds) != 1 or only_kind_on(state, seat, square) == kinds[0]
 
 
-def test_a_question_without_a_list_agrees_with_the_list() -> None:
-    """In three random matches, at every thirtieth decision."""
+def test_questions_about_moves_and_attacks_agree_with_the_lists_of_legal_actions() -> None:
+    """They are compared in three random matches at every thirtieth decision."""
     moments = 0
     for seed, options in TABLES:
         rng = Rng(seed)

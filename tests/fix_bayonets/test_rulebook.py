@@ -37,7 +37,7 @@ QUIET = "8 o . . . . . . o\n1 O . . . . . . O"
 # --- Turns (FB 1.3, 4) -----------------------------------------------------------------
 
 
-def test_fb_4_1_three_cards_then_move_then_fight_then_the_other_side() -> None:
+def test_fb_4_1_a_turn_draws_three_cards_and_has_a_move_and_a_fight_phase() -> None:
     state = field(QUIET)
     assert act(state, "end") == [PhaseBegan(AMERICANS, FIGHT)]
 
@@ -52,7 +52,8 @@ def test_fb_4_1_three_cards_then_move_then_fight_then_the_other_side() -> None:
     assert len(state.deck) == 57
 
 
-def test_fb_4_1_above_five_cards_one_is_given_up_after_another() -> None:
+def test_fb_4_1_cards_above_five_are_discarded_one_by_one() -> None:
+    """The Germans hold four cards and draw three Bayonets."""
     state = after(field(QUIET, stage=FIGHT, other="Trees, Crawl, 2 March"), "end")
     assert state.stage == printed.DISCARD
     assert state.to_act == GERMANS
@@ -65,11 +66,13 @@ def test_fb_4_1_above_five_cards_one_is_given_up_after_another() -> None:
 
 
 def test_fb_4_1_five_cards_may_be_kept() -> None:
+    """The Germans hold two cards and draw three."""
     state = after(field(QUIET, stage=FIGHT, other="Trees, Crawl"), "end")
     assert (state.stage, state.hand_size[GERMANS]) == (MOVE, 5)
 
 
 def test_fb_5_4_a_new_turn_gives_everybody_his_move_again() -> None:
+    """Man 14 is the runner, who may move twice a turn and has done so."""
     state = field("8 o . . . . . . o\n1 U . . . . . . O", "3 Crawl")
     act(state, "card Crawl", "man runner a1", "to a2", "card Crawl", "man runner a2", "to a3")
     assert state.moves[14] == 2
@@ -111,7 +114,7 @@ def test_fb_3_1_with_deck_and_pile_empty_no_card_is_drawn() -> None:
 # --- The two draws (FB 1.4) ------------------------------------------------------------
 
 
-def test_fb_1_4_a_draw_after_a_hundred_turns() -> None:
+def test_fb_1_4_the_match_is_drawn_after_a_hundred_turns() -> None:
     state = field(QUIET, seat=AMERICANS)
     state.turn = 100
     state.quiet = 29
@@ -121,7 +124,7 @@ def test_fb_1_4_a_draw_after_a_hundred_turns() -> None:
     assert state.turn == 100
 
 
-def test_fb_1_4_a_draw_after_thirty_turns_without_a_kill() -> None:
+def test_fb_1_4_the_match_is_drawn_after_thirty_turns_without_a_kill() -> None:
     match = Match(GAME, 2, {"deployment": "quick"}, 8)
     while not match.over:
         legal = match.legal()
@@ -208,7 +211,7 @@ def test_fb_5_1_the_man_moves_and_the_card_goes_to_the_pile() -> None:
     assert open_to(state) == ["end"]
 
 
-def test_fb_5_3_germans_go_down_and_the_last_who_can_join_ends_the_choice() -> None:
+def test_fb_5_3_a_german_group_advances_downwards_at_once_when_nobody_else_can_join() -> None:
     state = field(
         """
         8 . . . rr . . . .
@@ -245,7 +248,7 @@ def test_fb_5_4_a_group_uses_everybodys_move() -> None:
     assert open_to(after(state, "card Crawl", "to d3")) == ["end"]
 
 
-def test_fb_5_4_of_like_men_one_who_can_still_move_is_taken() -> None:
+def test_fb_5_4_of_two_riflemen_on_a_square_the_one_who_can_still_move_is_moved() -> None:
     state = field("1 . R R . . . . .", "2 Crawl, March")
     act(state, "card Crawl", "man rifleman b1", "to c1", "card Crawl")
     act(state, "to d1", "end")
@@ -253,7 +256,7 @@ def test_fb_5_4_of_like_men_one_who_can_still_move_is_taken() -> None:
     assert [state.men[2], state.moves[2], state.men[3], state.moves[3]] == [2, 1, 3, 1]
 
 
-def test_fb_2_3_stacks_grow_without_limit() -> None:
+def test_fb_2_3_any_number_of_men_may_be_on_a_square() -> None:
     state = field("2 . RRRRR . . . . . .\n1 OO RRRRRHH U . . . . .", "2 Crawl")
     act(state, "card Crawl", "man runner c1", "to b1", "card Crawl", "man officer a1", "to b1")
     assert len(state.men_at(1)) == state.standing[1] == 9
@@ -278,7 +281,10 @@ ANSWERS = [
 
 
 @pytest.mark.parametrize(("seat", "card", "answers"), ANSWERS)
-def test_fb_5_5_fb_6_3_what_negates_what(seat: int, card: str, answers: list[str]) -> None:
+def test_fb_5_5_fb_6_3_terrain_negates_moves_or_attacks_by_its_type_and_the_side_that_declared(
+    seat: int, card: str, answers: list[str]
+) -> None:
+    """The other side holds one of each of the four terrain cards."""
     moves = card == "Crawl"
     state = after(field(BOARD, card, TERRAIN, seat=seat, stage=MOVE if moves else FIGHT), f"card {card}")
     if moves:
@@ -288,7 +294,7 @@ def test_fb_5_5_fb_6_3_what_negates_what(seat: int, card: str, answers: list[str
 
 
 @pytest.mark.parametrize("card", ["Crawl", "Bayonet", "Flame Thrower", "Fox Holes", "Trees"])
-def test_fb_7_2_whoever_holds_any_card_is_asked(card: str) -> None:
+def test_fb_7_2_a_side_that_holds_any_card_is_asked_whether_it_negates(card: str) -> None:
     """A German cannot negate a move with any of these, and is asked all the same."""
     state = after(field(BOARD, "Crawl, March", card), "card Crawl", "man officer a1", "to a2")
     assert (state.to_act, open_to(state)) == (GERMANS, ["pass"])
@@ -297,7 +303,7 @@ def test_fb_7_2_whoever_holds_any_card_is_asked(card: str) -> None:
     assert state.men[0] == 8
 
 
-def test_fb_7_2_an_empty_hand_is_not_asked() -> None:
+def test_fb_7_2_a_side_without_cards_is_not_asked_whether_it_negates() -> None:
     state = field(BOARD, "Crawl, Bayonet")
     events = act(state, "card Crawl", "man officer a1", "to a2")
     assert events == [MoveDeclared(0, 8, (0,), (0,), (8,)), Moved(0, (0,), (0,), (8,))]
@@ -425,7 +431,7 @@ def test_fb_4_3_one_man_attacks_again_and_again_even_after_moving() -> None:
 # --- Who dies (FB 6.4, 6.5, 1.2) -------------------------------------------------------
 
 
-def test_fb_6_4_the_defender_chooses_among_the_kinds_there() -> None:
+def test_fb_6_4_the_defender_chooses_which_kind_of_man_on_the_square_dies() -> None:
     state = field("8 o . . . . . . .\n4 . . . orru . . . .\n3 . . . R . . . .", "Bayonet", stage=FIGHT)
     events = act(state, "card Bayonet")
     assert events == [AttackDeclared(0, printed.BAYONET, 2, 19, 27), Hit(0, printed.BAYONET, 27)]
@@ -469,7 +475,7 @@ def test_fb_6_4_some_cards_kill_everybody_in_the_square(card: str) -> None:
     assert (state.to_act, state.stage) == (seat, FIGHT)
 
 
-def test_fb_1_2_a_side_without_officers_loses_at_once() -> None:
+def test_fb_1_2_a_side_loses_at_once_with_its_last_officer() -> None:
     state = field(
         "8 rr . . . . . . .\n4 . . . orr . . . .\n3 . . . R . . . .\n1 O . . . . . . O",
         "2 Bayonet",

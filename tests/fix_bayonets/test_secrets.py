@@ -15,10 +15,12 @@ QUIET = "8 o . . . . . . o\n1 O . . . . . . O"
 
 
 def hand_counts(state: State, seat: int) -> Counter[int]:
+    """The cards of a hand, counted by sort."""
     return Counter({card: count for card, count in enumerate(state.hand(seat)) if count})
 
 
 def deal_world(view: State, rng: Rng) -> State:
+    """A world that this view allows."""
     world = view.copy()
     world.determinize(rng)
     return world
@@ -73,7 +75,7 @@ Germans: hand of 2: Bayonet, Grenade; known of it: Grenade; fallen: orrrrrrrrrrh
 deck 3, pile 52, Pistol on top"""
 
 
-def test_a_table_reads_in_lines() -> None:
+def test_a_table_and_its_views_read_as_text() -> None:
     state = field(BOARD, "2 Trees, Crawl", "Grenade, Bayonet")
     discard_all_but(state, 3)
     state.quiet = 5

@@ -22,7 +22,7 @@ ON = {"terrain": "on", "enemy": "on", "fog": "on", "beach": "on"}
 # --- Random terrain (SE 8.1) -----------------------------------------------------------
 
 
-def test_se_8_1_terrain_between_first_and_last_lies_in_any_order_with_its_dice_and_counters() -> None:
+def test_se_8_1_the_terrain_between_the_first_and_the_last_is_in_random_order_and_keeps_its_dice_and_counters() -> None:
     roads = {tuple(GAME.new(2, {"terrain": "on"}, Rng(seed)).road) for seed in range(5)}
     assert len(roads) == 5
     for road in roads:
@@ -57,14 +57,15 @@ def variable_enemy_turn(first: int) -> State:
     raise AssertionError("no such counter")
 
 
-def test_se_8_2_nothing_on_terrain_one_starts_the_turn_there() -> None:
+def test_se_8_2_with_a_counter_0_on_terrain_one_the_turn_begins_there() -> None:
     state = variable_enemy_turn(0)
     assert state.place == [1, 1, 1]
     assert state.shown == 2
     assert len(state.dice) == state.enemy[2]
 
 
-def test_se_8_2_an_enemy_on_terrain_one_must_be_taken_first() -> None:
+def test_se_8_2_with_enemies_on_terrain_one_the_turn_begins_before_it() -> None:
+    """A seat that withdraws there takes no counter."""
     state = variable_enemy_turn(3)
     assert state.place == [0, 0, 0]
     assert state.stand == 0
@@ -74,7 +75,7 @@ def test_se_8_2_an_enemy_on_terrain_one_must_be_taken_first() -> None:
     assert state.held == [0, 0, 0]
 
 
-def test_se_8_2_counters_are_laid_anew_each_turn_and_turned_up_on_the_way() -> None:
+def test_se_8_2_enemy_counters_are_laid_anew_each_turn_and_turned_up_on_the_way() -> None:
     state = variable_enemy_turn(0)
     assert sorted(state.enemy[1:]) == sorted(cards.VARIABLE_ENEMY)
 
@@ -95,7 +96,7 @@ def test_se_8_2_counters_are_laid_anew_each_turn_and_turned_up_on_the_way() -> N
 # --- Fog of war (SE 8.3) ---------------------------------------------------------------
 
 
-def test_se_8_3_three_of_four_counters_on_different_places_between_first_and_last() -> None:
+def test_se_8_3_three_of_four_fog_counters_are_laid_on_different_places_from_2_to_8() -> None:
     seen: Counter[int] = Counter()
     for seed in range(60):
         state = GAME.new(2, {"fog": "on"}, Rng(seed))
@@ -111,8 +112,8 @@ def test_se_8_3_three_of_four_counters_on_different_places_between_first_and_las
     assert len(seen) == 4
 
 
-def test_se_8_3_where_fog_lies_does_not_tell_which() -> None:
-    """Neither the order of the places in the event nor that in a view: any kind lies anywhere in them."""
+def test_se_8_3_the_order_of_fog_places_does_not_tell_their_kinds() -> None:
+    """Over 400 matches any kind comes at any position in the event and in a view."""
     told: Counter[tuple[int, int]] = Counter()
     viewed: Counter[tuple[int, int]] = Counter()
     for seed in range(400):
@@ -131,7 +132,10 @@ def test_se_8_3_where_fog_lies_does_not_tell_which() -> None:
 
 
 @pytest.mark.parametrize(("kind", "dice"), [(cards.ALL_QUIET, 3), (cards.MORE, 4), (cards.FEWER, 2)])
-def test_se_8_3_a_counter_is_turned_up_and_removed(kind: int, dice: int) -> None:
+def test_se_8_3_a_fog_counter_is_turned_up_before_the_roll_changes_its_dice_and_is_removed(
+    kind: int, dice: int
+) -> None:
+    """Place 6 has three dice. The second attack on it has these three again."""
     state = attack_on_fog(kind)
     assert state.redact(0).fog_kind == [UNKNOWN] * 4
     assert happened.FogTurnedUp(6, kind) in run_from_step(state, cards.APPROACH)
@@ -152,7 +156,8 @@ def attack_on_fog(kind: int) -> State:
     return state
 
 
-def test_se_8_3_the_commander_rolls_a_random_event_and_draws_nothing() -> None:
+def test_se_8_3_the_fog_counter_of_an_event_makes_the_commander_roll_one_without_a_card() -> None:
+    """A 3 is a Counter-barrage, which adds a die. A 6 is Exhaustion, by which seat 1 discards."""
     state = attack_on_fog(cards.FOG_EVENT)
     assert happened.RandomEventRolled(0, 3, 2, False) in run_from_step(state, cards.APPROACH, rolling(3))
     assert (len(state.dice), state.unit_count) == (4, [4, 0, 0])
@@ -167,7 +172,8 @@ def test_se_8_3_the_commander_rolls_a_random_event_and_draws_nothing() -> None:
     assert len(state.dice) == 3
 
 
-def test_se_8_3_one_die_fewer_may_be_none() -> None:
+def test_se_8_3_one_die_fewer_on_a_terrain_of_one_die_leaves_no_enemy() -> None:
+    """Terrain 1, with one die, is put on place 2. The attack on it succeeds without a roll."""
     state = facing(table("", "", ""), stand=1)
     state.road[2] = 1
     state.road[1] = 2
@@ -200,12 +206,12 @@ def test_se_8_3_fog_is_laid_anew_on_odd_turns_only() -> None:
 
 
 @pytest.mark.parametrize(("roll", "enemies"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
-def test_se_8_4_half_a_die_rounded_up(roll: int, enemies: int) -> None:
+def test_se_8_4_the_beach_has_half_as_many_dice_as_its_die_shows_rounded_up(roll: int, enemies: int) -> None:
     state = landing("Infantry", "Infantry", dice=(roll, *[6] * enemies))
     assert (state.step, len(state.dice)) == (cards.BEACH, enemies)
 
 
-def test_se_8_4_the_commander_first_then_clockwise_and_who_can_pay_must() -> None:
+def test_se_8_4_the_beach_asks_the_commander_first_then_clockwise_and_a_seat_that_can_pay_must() -> None:
     state = landing("Hero", "Infantry, Support", "Support", dice=(5, 3, 4, 6))
     assert state.to_act == 1
     assert notations(state.legal()) == ["pay Infantry", "pay Support"]
@@ -223,7 +229,8 @@ def test_se_8_4_the_commander_first_then_clockwise_and_who_can_pay_must() -> Non
     assert state.step == cards.DECLARE
 
 
-def test_se_8_4_round_after_round() -> None:
+def test_se_8_4_the_beach_asks_round_after_round_and_leaves_out_a_seat_that_has_passed() -> None:
+    """Two Lights are to be paid. Seat 2 cannot pay, so seat 1 pays both."""
     state = landing("2 Infantry", "Hero", dice=(3, 3, 3))
     assert (state.to_act, notations(state.legal())) == (1, ["pass"])
     act(state, "pass", "pay Infantry")
@@ -232,20 +239,21 @@ def test_se_8_4_round_after_round() -> None:
     assert state.stand == 1
 
 
-def test_se_8_4_no_hq_cards_no_counters() -> None:
+def test_se_8_4_neither_hq_cards_nor_counters_pay_on_the_beach() -> None:
     state = landing("", "Infantry, Reinforcements, Supply@1, Unit@2", dice=(3, 6, 5))
     assert notations(state.legal()) == ["pass"]
     assert happened.AttackFailed(0) in act(state, "pass")
     assert (state.step, state.held) == (cards.DRAW, [0, 2])
 
 
-def test_se_8_4_otherwise_the_turn_ends_and_what_was_paid_is_gone() -> None:
+def test_se_8_4_a_failed_landing_ends_the_turn_and_paid_cards_are_lost() -> None:
     state = after(landing("Infantry", "Support", dice=(3, 4, 6)), "pay Support", "pass")
     assert (state.step, state.unit_count) == (cards.DRAW, [1, 0])
     assert happened.TurnBegan(2, 0, 1) in act(state, "draw HQ", "draw HQ")
 
 
-def test_se_8_4_nobody_forgets_what_was_not_paid() -> None:
+def test_se_8_4_a_seat_that_passed_on_the_beach_is_known_to_lack_the_cards_it_could_have_paid_with() -> None:
+    """Seat 2 has paid neither Light nor Medium, so it has neither Infantry nor Support in any world."""
     state = after(landing("Hero, Support", "4 Hero", dice=(3, 3, 4)), "pass", "pay Support")
     assert (state.step, state.lacks) == (cards.BEACH, [0, 0b11])
 
@@ -284,7 +292,7 @@ def play_through(options: dict[str, str], seats: int, seed: int) -> Match:
 
 @pytest.mark.parametrize("rule", [*ON, "none", "all"])
 @pytest.mark.parametrize("seats", [2, 6])
-def test_se_8_each_optional_rule_alone_and_all_together(rule: str, seats: int) -> None:
+def test_se_8_random_matches_end_with_each_optional_rule_alone_and_with_all_together(rule: str, seats: int) -> None:
     options = ON if rule == "all" else {rule: "on"} if rule in ON else {}
     for seed in range(3):
         match = play_through({**options, "turns": "5"}, seats, seed)
@@ -333,7 +341,10 @@ def test_se_8_2_and_8_4_after_a_landing_that_failed_terrain_one_is_attacked_like
 
 @pytest.mark.parametrize(("dice", "stand"), [((1, 2), 1), ((1, 3), 1), ((3, 3), 0)])
 def test_se_2_7_air_support_without_a_choice_leads_on_with_the_landing(dice: tuple[int, int], stand: int) -> None:
-    """Air support finds nothing, or takes the only enemy, or one of two that are alike. The landing goes on."""
+    """Air support finds no enemy, or takes the only one, or one of two that are alike.
+
+    The landing goes on without a question.
+    """
     state = table("Hero", "Hero")
     state.landing = 1
     state.turn = 0
@@ -381,7 +392,7 @@ def test_se_8_3_in_later_turns_and_without_a_landing_there_is_no_fog_on_the_beac
 
 
 def landing_in_fog(kind: int, *rolls: int) -> State:
-    """A match that begins with this fog counter on the beach, and then these dice."""
+    """A match that begins with this fog counter on the beach and then these dice, found by trying seeds."""
     state = table("4 Infantry", "4 Infantry")
     state.turn = 0
     state.landing = state.foggy = 1
@@ -399,6 +410,7 @@ def landing_in_fog(kind: int, *rolls: int) -> State:
     ("kind", "roll", "dice"), [(cards.ALL_QUIET, 3, 2), (cards.MORE, 3, 3), (cards.FEWER, 3, 1), (cards.MORE, 6, 4)]
 )
 def test_se_8_3_fog_on_the_beach_changes_its_dice(kind: int, roll: int, dice: int) -> None:
+    """A 3 gives two dice and a 6 three. If the dice show no enemy, everybody is ashore."""
     state = landing_in_fog(kind, roll)
     assert len(state.dice) == dice or state.stand == 1
 

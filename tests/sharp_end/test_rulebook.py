@@ -21,7 +21,7 @@ from tests.sharp_end.ground import act_and_pass_windows, facing, give, rolling, 
 # --- Components and setup (SE 2, 3) ----------------------------------------------------
 
 
-def test_se_2_as_many_of_everything_as_in_the_box() -> None:
+def test_se_2_there_are_72_unit_cards_20_hq_cards_76_counters_and_the_extras_of_the_options() -> None:
     assert sum(printed.UNIT_COPIES) == 72
     assert sum(printed.ORDER_COPIES) == 20
     assert printed.COUNTERS == 76
@@ -31,7 +31,7 @@ def test_se_2_as_many_of_everything_as_in_the_box() -> None:
     assert Counter(card // 1000 for card in cards) == {0: 92, 1: 76, 2: 4, 3: 10}
 
 
-def test_se_2_1_what_the_rulebook_tells_of_the_terrain() -> None:
+def test_se_2_1_the_terrain_has_the_names_and_dice_of_the_rulebook_and_dice_never_decrease() -> None:
     assert printed.TERRAIN_NAMES[1] == "Bocage"
     assert printed.TERRAIN_NAMES[2] == "Marsh"
     assert printed.TERRAIN_DICE[2] == 2
@@ -51,7 +51,10 @@ def test_se_2_1_what_the_rulebook_tells_of_the_terrain() -> None:
         (6, "Fanatic", "Hero"),
     ],
 )
-def test_se_2_2_what_a_die_shows_and_2_3_what_defeats_it(face: int, enemy: str, unit: str) -> None:
+def test_se_2_2_2_3_each_face_of_a_die_shows_an_enemy_that_one_type_of_unit_defeats(
+    face: int, enemy: str, unit: str
+) -> None:
+    """Faces 1 and 2 show no enemy, so the attack succeeds at once and leads to terrain 2."""
     if not enemy:
         assert printed.ENEMY[face] == printed.NO_ENEMY
         state = after(facing(table("", ""), face), "attack")
@@ -65,7 +68,7 @@ def test_se_2_2_what_a_die_shows_and_2_3_what_defeats_it(face: int, enemy: str, 
 
 
 @pytest.mark.parametrize(("seats", "units"), [(2, 7), (3, 7), (4, 5), (5, 5), (6, 5)])
-def test_se_3_2_hands(seats: int, units: int) -> None:
+def test_se_3_2_everyone_is_dealt_units_by_the_number_of_seats_and_one_hq_card(seats: int, units: int) -> None:
     transcript = Transcript()
     for seed in range(6):
         state = GAME.new(seats, {}, Rng(seed), transcript)
@@ -80,14 +83,14 @@ def test_se_3_2_hands(seats: int, units: int) -> None:
     }
 
 
-def test_se_3_3_everyone_starts_on_terrain_one() -> None:
+def test_se_3_3_everyone_starts_on_terrain_one_and_the_dice_for_terrain_two_are_rolled() -> None:
     state = GAME.new(3, {}, Rng(2))
     assert state.place == [1, 1, 1]
     assert len(state.dice) == printed.TERRAIN_DICE[2]
     assert state.step == printed.DECLARE
 
 
-def test_se_3_4_a_deck_is_made_anew_from_its_discards() -> None:
+def test_se_3_4_an_empty_deck_is_made_anew_from_its_discards_when_a_card_is_drawn() -> None:
     state = facing(table("", "Infantry, Unit@3, HQ@3"), 3)
     state.unit_discard = [3, 0, 0, 0, 0]
     state.unit_deck = []
@@ -120,7 +123,8 @@ ALL_BUT_ONE = "3 Counter-Attack, 3 Dig In, 3 Intel-Recon, 4 Reinforcements, 4 Ta
         (("", f"{ALL_BUT_ONE}, HQ@1"), "HQ", "Withdraw", "unit"),
     ],
 )
-def test_se_3_4_of_an_empty_deck_nothing_is_offered(hands: tuple[str, ...], deck: str, last: str, other: str) -> None:
+def test_se_3_4_no_card_of_an_empty_deck_is_offered(hands: tuple[str, ...], deck: str, last: str, other: str) -> None:
+    """The hands hold all cards of a deck but one. Then seat 1 gets the last one."""
     state = facing(table(*hands), 3)
     assert f"spend {deck}" in notations(state.legal())
     give(state, 0, last)
@@ -134,7 +138,7 @@ def test_se_3_4_of_an_empty_deck_nothing_is_offered(hands: tuple[str, ...], deck
 
 
 @pytest.mark.parametrize("stand", range(1, 9))
-def test_se_4_1_as_many_dice_as_the_next_terrain_shows(stand: int) -> None:
+def test_se_4_1_the_commander_rolls_as_many_dice_as_the_next_terrain_shows(stand: int) -> None:
     state = facing(table("", ""), stand=stand)
     events = run_from_step(state, printed.ROLL)
     rolled = next(event for event in events if isinstance(event, happened.DiceRolled))
@@ -153,7 +157,8 @@ def test_se_4_2_officers_declare_from_the_commanders_left() -> None:
     assert order == [3, 0, 1]
 
 
-def test_se_4_2_whoever_withdraws_takes_a_counter_and_is_out() -> None:
+def test_se_4_2_an_officer_who_withdraws_takes_a_counter_and_leaves_the_attack() -> None:
+    """Only seat 2 itself sees which counter it is."""
     state = facing(table("", "", "Infantry"), 3, 3, stand=4)
     events = act(state, "withdraw")
     taken = next(event for event in events if isinstance(event, happened.ObjectiveTaken))
@@ -171,7 +176,7 @@ def test_se_4_2_whoever_withdraws_takes_a_counter_and_is_out() -> None:
 # --- Statement and fight (SE 4.4-4.6) --------------------------------------------------
 
 
-def test_the_rulebooks_example() -> None:
+def test_se_4_6_the_attack_of_the_rulebooks_example() -> None:
     """Marsh, two dice: one shows no enemy, the other Light, and one Infantry card pays for it."""
     state = after(facing(table("Infantry, Hero", "", ""), 1, 3), "attack", "attack")
     assert notations(state.legal()) == ["can", "cannot"]
@@ -184,7 +189,7 @@ def test_the_rulebooks_example() -> None:
     assert state.place == [2, 2, 2]
 
 
-def test_se_4_4_cannot_with_the_means_in_hand_but_never_can_without() -> None:
+def test_se_4_4_a_commander_with_the_means_may_refuse_and_one_without_must() -> None:
     state = after(facing(table("Infantry", ""), 3), "attack")
     assert notations(state.legal()) == ["can", "cannot"]
     assert happened.AttackFailed(2) in act(state, "cannot")
@@ -192,7 +197,7 @@ def test_se_4_4_cannot_with_the_means_in_hand_but_never_can_without() -> None:
     assert notations(after(facing(table("5 Infantry, Tactics", ""), 4), "attack", "pass").legal()) == ["cannot"]
 
 
-def test_se_4_5_a_window_after_either_statement() -> None:
+def test_se_4_5_after_either_statement_a_seat_with_hq_cards_is_asked() -> None:
     state = after(facing(table("Infantry", "Dig In, Tactics"), 3, 1), "attack", "pass", "can")
     assert (state.step, state.to_act) == (printed.CAN_WINDOW, 1)
     assert notations(state.legal()) == ["pass"]
@@ -201,7 +206,8 @@ def test_se_4_5_a_window_after_either_statement() -> None:
     assert notations(state.legal()) == ["pass", "play Tactics"]
 
 
-def test_se_4_6_a_payment_leaves_enough_for_the_others() -> None:
+def test_se_4_6_a_card_may_pay_only_if_the_rest_can_still_be_paid() -> None:
+    """Light and Strong are to be paid. Infantry pays for Light only. Reinforcements and Supply pay for anything."""
     state = facing(table("Infantry, Reinforcements, Supply@1", ""), 3, 5)
     act_and_pass_windows(state, "attack", "can")
     assert state.step == printed.PAYMENT
@@ -213,7 +219,7 @@ def test_se_4_6_a_payment_leaves_enough_for_the_others() -> None:
     assert notations(state.legal()) == ["pay Infantry"]
 
 
-def test_se_4_6_what_was_spent_lies_in_the_discards() -> None:
+def test_se_4_6_cards_and_counters_that_paid_are_discarded() -> None:
     state = facing(table("Reinforcements, Supply@1", ""), 3, 5)
     act_and_pass_windows(state, "attack", "can", "pay Reinforcements", "pay Supply")
     assert state.order_discard == [0, 0, 0, 1, 0, 0]
@@ -279,7 +285,7 @@ def test_se_4_9_alone_the_next_attack_needs_no_declaration() -> None:
 # --- End of turn and scoring (SE 4.10, 1, 5) -------------------------------------------
 
 
-def test_se_4_10_everyone_draws_and_the_command_passes_left() -> None:
+def test_se_4_10_at_the_end_of_a_turn_everyone_draws_a_card_and_the_command_passes_left() -> None:
     state = facing(table("", "", "", commander=1), 3, stand=5)
     act_and_pass_windows(state, "withdraw", "attack", "cannot")
     assert state.place == [1, 1, 1]
@@ -335,6 +341,10 @@ def test_se_5_1_victory_points(hand: str, points: int) -> None:
 
 
 def test_se_1_the_leader_wins_and_tied_leaders_share() -> None:
+    """Seats 1 and 2 have 5 points each, seat 3 has 4.
+
+    Then seat 3 gets a counter worth 2 points and the lead.
+    """
     state = table("VP@5", "VP@3, VP@2", "VP@4")
     events: list[object] = []
     score_match(state, events)  # type: ignore[arg-type]
@@ -406,7 +416,9 @@ def pass_until_asked(state: State, window: str, seat: int) -> None:
 @pytest.mark.parametrize("role", ROLES)
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("card", CARDS)
-def test_se_6_every_card_in_and_outside_its_window(card: str, window: str, role: str) -> None:
+def test_se_6_each_hq_card_may_be_played_only_in_its_windows_and_by_its_roles(
+    card: str, window: str, role: str
+) -> None:
     state = attack_with(role, card)
     pass_until_asked(state, window, ROLES[role])
     asked = state.step == WINDOWS[window]
@@ -419,7 +431,7 @@ def test_se_6_every_card_in_and_outside_its_window(card: str, window: str, role:
 # --- The windows (SE 4.3) --------------------------------------------------------------
 
 
-def test_se_4_3_from_the_commanders_left_and_the_commander_last() -> None:
+def test_se_4_3_the_window_asks_from_the_commanders_left_and_the_commander_last() -> None:
     state = facing(table("Dig In", "Tactics", "Dig In", "Dig In", commander=2), 3)
     act(state, "attack", "attack", "attack")
     order = []
@@ -430,6 +442,7 @@ def test_se_4_3_from_the_commanders_left_and_the_commander_last() -> None:
 
 
 def test_se_4_3_after_a_card_everybody_is_asked_anew() -> None:
+    """Seat 3 plays Withdraw on seat 4. Then seats 2 and 3 are asked again, and seat 4 for its new counter."""
     state = facing(table("", "Dig In", "Withdraw, Dig In", ""), 3)
     act(state, "attack", "attack", "attack", "pass", "play Withdraw on seat 4")
     assert (state.step, state.to_act) == (cards.ORDERS_WINDOW, 1)
@@ -444,6 +457,10 @@ def test_se_4_3_without_hq_cards_there_is_no_window() -> None:
 
 
 def test_se_9_no_window_where_public_facts_rule_every_card_out() -> None:
+    """Seat 2 holds a Counter-Attack but has withdrawn and has no counter.
+
+    No die shows no enemy, so it could not play the card.
+    """
     state = facing(table("Infantry", "Counter-Attack", ""), 3, 3)
     state.left[1] = 0  # withdrawing brings no counter
     act(state, "withdraw", "attack")  # withdrawn, and no die shows no enemy
@@ -473,7 +490,7 @@ def test_se_9_whoever_holds_any_hq_card_is_asked_where_some_hq_card_could_be_pla
 # --- The cards (SE 6) ------------------------------------------------------------------
 
 
-def test_counter_attack_rolls_every_die_without_enemy_again_and_needs_one() -> None:
+def test_se_6_counter_attack_rerolls_every_die_without_an_enemy_and_needs_such_a_die() -> None:
     state = after(facing(table("Infantry", "Counter-Attack"), 1, 3, 2), "attack")
     events = act(state, "play Counter-Attack", rng=rolling(6, 5))
     assert events[:2] == [happened.OrderPlayed(1, 0, -1), happened.DiceRerolled(0, (0, 2), (6, 5))]
@@ -482,14 +499,16 @@ def test_counter_attack_rolls_every_die_without_enemy_again_and_needs_one() -> N
     assert notations(after(facing(table("Infantry", "Counter-Attack"), 3, 3), "attack").legal()) == ["pass"]
 
 
-def test_counter_attack_even_after_can_calls_for_a_new_statement() -> None:
+def test_se_6_counter_attack_after_can_calls_for_a_new_statement() -> None:
+    """The new die is a Fanatic, which the commander cannot pay."""
     state = after(facing(table("Infantry", "Counter-Attack"), 1, 3), "withdraw", "pass", "can")
     act(state, "play Counter-Attack", rng=rolling(6))
     assert (state.step, state.to_act) == (cards.STATEMENT, 0)
     assert notations(state.legal()) == ["cannot"]
 
 
-def test_dig_in_takes_a_counter_of_the_terrain_that_was_attacked() -> None:
+def test_se_6_dig_in_takes_a_counter_of_the_terrain_that_was_attacked_in_vain() -> None:
+    """Seats 1 and 2 play it after the attack on terrain 5 failed. Seat 3 has withdrawn."""
     state = facing(table("Dig In", "2 Dig In", ""), 6, stand=4)
     state.left[4] = 0  # withdrawing brings no counter
     act(state, "attack", "withdraw", "pass", "pass", "cannot", "pass", "pass")
@@ -503,6 +522,7 @@ def test_dig_in_takes_a_counter_of_the_terrain_that_was_attacked() -> None:
 
 
 def test_se_4_8_after_a_dig_in_everybody_is_asked_anew() -> None:
+    """Seats 2 and 3 play one and two Dig Ins. After each of them all three are asked, also those who passed before."""
     state = facing(table("Tactics", "Dig In", "2 Dig In"), 6, stand=4)
     act(state, "attack", "attack", "pass", "pass", "pass", "cannot", "pass", "pass", "pass")
     assert (state.step, state.to_act) == (cards.FAILED_WINDOW, 1)
@@ -519,14 +539,15 @@ def test_se_4_8_after_a_dig_in_everybody_is_asked_anew() -> None:
     assert state.step == cards.DRAW
 
 
-def test_no_dig_in_without_a_counter_to_take() -> None:
+def test_se_6_dig_in_is_not_asked_for_when_the_pile_is_empty() -> None:
     state = facing(table("", "Dig In", ""), 6, stand=4)
     state.left[5] = 0
     act(state, "attack", "attack", "pass", "cannot", "pass")
     assert state.step == cards.DRAW
 
 
-def test_intel_recon_wins_the_attack_once_a_game() -> None:
+def test_se_6_a_seat_wins_an_attack_with_intel_recon_once_a_match() -> None:
+    """Seat 2 holds two. The second one is worth a point at the end."""
     state = after(facing(table("", "2 Intel-Recon"), 6, 6, stand=4), "attack", "pass", "cannot")
     assert happened.AttackSucceeded(5, (0, 1)) in act(state, "play Intel-Recon")
     assert state.intel == [0, 1]
@@ -539,7 +560,7 @@ def test_intel_recon_wins_the_attack_once_a_game() -> None:
     assert state.points(1) == 1
 
 
-def test_tactics_picks_dice_one_at_a_time_then_rolls() -> None:
+def test_se_6_tactics_lets_the_commander_pick_dice_one_at_a_time_and_reroll_them() -> None:
     state = after(facing(table("Infantry", "Tactics", ""), 6, 3, 6), "attack", "attack", "play Tactics")
     assert (state.step, state.to_act) == (cards.TACTICS, 0)  # the commander picks, whoever played it
     assert notations(state.legal()) == ["roll", "reroll 1", "reroll 2", "reroll 3"]
@@ -552,14 +573,14 @@ def test_tactics_picks_dice_one_at_a_time_then_rolls() -> None:
     assert state.step == cards.STATEMENT
 
 
-def test_tactics_after_cannot_leads_back_to_the_statement() -> None:
+def test_se_6_tactics_after_cannot_leads_back_to_the_statement() -> None:
     state = after(facing(table("Infantry", "Tactics"), 6), "attack", "pass", "cannot", "play Tactics", "reroll 1")
     act(state, "roll", rng=rolling(3))
     assert state.step == cards.STATEMENT
     assert notations(state.legal()) == ["can", "cannot"]
 
 
-def test_tactics_may_leave_all_dice_and_then_the_window_goes_on() -> None:
+def test_se_6_tactics_may_leave_all_dice_and_then_the_window_goes_on() -> None:
     state = after(facing(table("Infantry", "Tactics, Dig In"), 6), "attack", "pass", "cannot", "play Tactics")
     assert happened.DiceLeft(0) in act(state, "roll")
     assert state.step == cards.CANNOT_WINDOW
@@ -568,7 +589,7 @@ def test_tactics_may_leave_all_dice_and_then_the_window_goes_on() -> None:
     assert happened.AttackFailed(2) in act(state, "pass")
 
 
-def test_withdraw_sends_another_officer_back_with_a_counter() -> None:
+def test_se_6_withdraw_sends_another_officer_back_who_takes_a_counter() -> None:
     state = after(facing(table("Infantry, Withdraw", "Withdraw", ""), 3, stand=4), "attack", "attack")
     assert notations(state.legal()) == ["pass", "play Withdraw on seat 3"]
     assert open_to(after(state, "pass")) == ["pass", "play Withdraw on seat 2", "play Withdraw on seat 3"]
@@ -578,13 +599,13 @@ def test_withdraw_sends_another_officer_back_with_a_counter() -> None:
     assert state.left[4] == 7
 
 
-def test_withdraw_may_leave_the_commander_alone_in_an_attack_under_way() -> None:
+def test_se_6_withdraw_may_leave_the_commander_alone_who_must_go_on_with_the_attack() -> None:
     state = after(facing(table("Infantry, Withdraw", ""), 3, stand=4), "attack", "play Withdraw on seat 2", "pass")
     assert (state.step, state.attackers()) == (cards.STATEMENT, [0])
     assert "withdraw" not in notations(state.legal())
 
 
-def test_se_4_5_withdraw_after_can_until_the_commander_pays() -> None:
+def test_se_4_5_withdraw_may_be_played_after_can_and_leaves_the_statement_in_force() -> None:
     state = facing(table("Infantry", "Withdraw", ""), 3, stand=4)
     state.left[4] = 0  # no counter for who has to leave
     act(state, "attack", "attack", "pass", "can")

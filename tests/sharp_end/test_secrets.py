@@ -24,7 +24,7 @@ from tests.sharp_end.ground import WINDOWS, act_and_pass_windows, facing, next_o
 # --- Secrets (SE 5.3, 9) ---------------------------------------------------------------
 
 
-def test_se_5_3_at_the_end_hands_and_counters_lie_open() -> None:
+def test_se_5_3_at_the_end_of_a_match_every_seat_sees_the_points_of_all() -> None:
     state = facing(table("", "Intel-Recon, VP@3", turns=1), 3)
     act_and_pass_windows(state, "withdraw", "cannot")
     view = state.redact(0)
@@ -133,7 +133,7 @@ unit deck (65); discarded: none
 HQ deck (17); discarded: none"""
 
 
-def test_a_view_reads_as_the_table_with_question_marks() -> None:
+def test_a_view_reads_as_the_table_with_question_marks_for_hidden_cards() -> None:
     state = facing(
         table("2 Infantry, Hero, Tactics, VP+1@2", "3 Support, Supply@1, VP@1", "Artillery, 2 Withdraw"),
         3,
@@ -150,7 +150,7 @@ def test_a_view_reads_as_the_table_with_question_marks() -> None:
     ]
 
 
-def test_the_attack_line_tells_what_waits_and_what_is_paid() -> None:
+def test_the_text_of_a_table_lists_paid_and_picked_dice_and_events_that_wait() -> None:
     state = facing(table("Hero", "Hero"), 4, 4, 2)
     state.foggy = 1
     state.fog_kind = [MORE, 0, 0, 0]
@@ -176,7 +176,7 @@ def test_the_attack_line_tells_what_waits_and_what_is_paid() -> None:
     assert "seat 2: in the attack, not asked yet, victory points: 0, has no Infantry, no Artillery" in lines
 
 
-def test_the_road_before_terrain_1_shows_while_somebody_stands_there() -> None:
+def test_the_text_of_a_table_has_a_row_before_terrain_1_while_somebody_is_there() -> None:
     state = facing(table("Hero", "Hero"), 4, stand=0)
     state.variable = 1
     state.enemy = [0, 1, -1, -1, -1, -1, -1, -1, -1, -1]
@@ -209,7 +209,7 @@ def observed_field(view: State, name: str) -> list[float]:
     return observed_values(GAME, view, name)
 
 
-def test_no_seat_has_more_points_than_all_counters_and_intel_recons_bring() -> None:
+def test_an_observation_has_room_for_the_points_of_all_counters_and_intel_recons() -> None:
     state = facing(table("Hero", "Hero"), 4)
     state.owner = [0] * cards.COUNTERS
     state.orders[cards.INTEL_RECON] = cards.ORDER_COPIES[cards.INTEL_RECON]
@@ -218,7 +218,7 @@ def test_no_seat_has_more_points_than_all_counters_and_intel_recons_bring() -> N
     assert observed_field(state.redact(1), "points") == [UNKNOWN, 0.0]
 
 
-def test_everybody_may_have_to_discard_before_a_replacement_is_drawn() -> None:
+def test_an_observation_has_room_for_a_draw_before_which_everybody_discards() -> None:
     state = facing(table(*["4 Infantry"] * 5), 4)
     state.todo = [3]
     demand_discards(state, 3)
@@ -228,7 +228,7 @@ def test_everybody_may_have_to_discard_before_a_replacement_is_drawn() -> None:
     assert shown == [3, 7, 6, 5, 9, 8]
 
 
-def test_every_die_of_the_largest_roll_has_room() -> None:
+def test_an_observation_has_room_for_the_largest_roll() -> None:
     state = table("Hero", "Hero")
     state.variable = 1
     state.enemy = [0, *[4] * cards.LAST_PLACE]
@@ -240,7 +240,7 @@ def test_every_die_of_the_largest_roll_has_room() -> None:
     assert sum(observed_field(state, "enemies")) <= cards.MOST_DICE
 
 
-def test_the_dice_of_the_road_are_unknown_until_counters_are_laid() -> None:
+def test_an_observation_has_unknown_dice_where_enemy_counters_are_face_down() -> None:
     state = table("Hero", "Hero")
     assert observed_field(state, "place_dice") == [0, 1, 2, 2, 2, 3, 3, 3, 4, 4]
     state.variable = 1
@@ -250,7 +250,7 @@ def test_the_dice_of_the_road_are_unknown_until_counters_are_laid() -> None:
     assert observed_field(state.redact(0), "place_dice") == [0, 4, 3, *[UNKNOWN] * 7]
 
 
-def test_what_others_hold_is_told_as_unknown() -> None:
+def test_an_observation_has_unknown_for_the_cards_of_others() -> None:
     view = facing(table("Hero", "2 Infantry, Tactics"), 4).redact(0)
     assert observed_field(view, "units") == [0, 0, 0, 1, *[UNKNOWN] * 4]
     assert observed_field(view, "orders") == [*[0] * cards.ORDER_TYPES, *[UNKNOWN] * cards.ORDER_TYPES]
@@ -259,7 +259,7 @@ def test_what_others_hold_is_told_as_unknown() -> None:
 # --- SE 5.2 Counters that are spent, and when their owner is asked for them -----------------------
 
 
-def test_se_5_2_counters_are_spent_beside_ones_own_decisions() -> None:
+def test_se_5_2_counters_may_be_spent_whenever_their_owner_decides_something() -> None:
     state = facing(table("Infantry", "Unit@2, HQ@2", "Unit@3, Dig In"), 3, stand=4)
     assert notations(state.legal()) == ["attack", "withdraw", "spend unit", "spend HQ"]
 
@@ -274,7 +274,7 @@ def test_se_5_2_counters_are_spent_beside_ones_own_decisions() -> None:
     assert "spend unit" in notations(state.legal())
 
 
-def test_se_5_2_a_counter_may_turn_the_statement() -> None:
+def test_se_5_2_a_card_drawn_for_a_counter_may_make_the_commander_able_to_pay() -> None:
     state = facing(table("Unit@2", ""), 3)
     state.unit_deck.append(0)
     act(state, "attack", "pass")
@@ -283,7 +283,7 @@ def test_se_5_2_a_counter_may_turn_the_statement() -> None:
     assert open_to(after(state, "spend unit")) == ["can", "cannot"]
 
 
-def test_se_5_2_a_counter_opens_every_window_whatever_it_is() -> None:
+def test_se_5_2_a_seat_with_any_counter_is_asked_in_every_window() -> None:
     """Windows open on the public fact that a seat holds a counter. Only its owner sees whether it can be spent."""
     for kind, offered in (("HQ", ["pass", "spend HQ"]), ("VP", ["pass"])):
         state = facing(table("Infantry", f"{kind}@2", "", f"{kind}@3"), 3, 3)
