@@ -150,8 +150,8 @@ def views_that_differ_have_observations_that_differ(now: Moment) -> None:
     """Of one seat, from moment to moment and from beat to beat."""
     found: dict[tuple[int, tuple[float, ...]], str] = now.kept.setdefault("observed", {})
     for seat, view in seen(now) if sampled(now, 3) else ():
-        observed_values = repr(facts(view))
-        assert found.setdefault((seat, tuple(now.match.game.observation(view))), observed_values) == observed_values
+        text_of_view = repr(facts(view))
+        assert found.setdefault((seat, tuple(now.match.game.observation(view))), text_of_view) == text_of_view
 
 
 @law
@@ -239,13 +239,13 @@ def tables_that_a_seat_cannot_tell_apart_have_the_same_information_state(now: Mo
 
     possible = other.legal()
     for action in [action for action in now.match.legal() if action in possible][:2]:
-        observed_values: list[tuple[object, str]] = []
+        texts: list[tuple[object, str]] = []
         for table in (now.state.copy(), other.copy()):
             transcript, _ = applied(table, action, now.match.rng.state())
             after = pickle.loads(pickle.dumps(witnesses))
             after.follow(action, transcript, table)
-            observed_values.append((transcript.seen_by(seat), after.text(seat, table.redact(seat))))
-        (events, text), (other_events, other_text) = observed_values
+            texts.append((transcript.seen_by(seat), after.text(seat, table.redact(seat))))
+        (events, text), (other_events, other_text) = texts
         assert (text == other_text) is (events == other_events) or table.to_act == OVER
 
 

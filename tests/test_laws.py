@@ -37,7 +37,7 @@ slow_law = into(LAWS, slow=True)
 
 
 @tables
-def test_every_law_holds_at_every_moment(slug: str, seats: int) -> None:
+def test_every_law_holds_at_every_moment_of_a_random_match(slug: str, seats: int) -> None:
     hold(LAWS, slug, seats, SEEDS[slug][fast_core.IN_USE][seats - GAMES[slug].seats[0]])
 
 
@@ -408,7 +408,7 @@ def told_alone(match: Match, seed: int) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_notation_round_trips(slug: str) -> None:
+def test_the_notation_of_every_action_leads_back_to_it(slug: str) -> None:
     actions = GAMES[slug].actions
     assert [action.id for action in actions] == list(range(len(actions)))
     assert len({action.notation for action in actions}) == len(actions)
@@ -451,7 +451,7 @@ COUNTS: dict[Table, dict[str, list[int]]] = {
 
 
 @pytest.mark.parametrize("table", COUNTS, ids=str)
-def test_action_sequences_are_as_many_as_ever(table: Table) -> None:
+def test_the_numbers_of_action_sequences_are_as_recorded(table: Table) -> None:
     found = positions(table)
     for name, counts in COUNTS[table].items():
         state = found[name].state

@@ -42,19 +42,19 @@ PLANTED = {
 
 
 @pytest.mark.parametrize("line", PLANTED)
-def test_what_is_planted_in_a_line(line: str) -> None:
+def test_each_kind_of_line_gets_its_faults_and_no_others(line: str) -> None:
     source = BODY.format(line)
     planted = [fault.plant(source.encode()).decode() for fault in faults_in(source.encode())]
     assert sorted(planted) == sorted(BODY.format(after) for after in PLANTED[line])
 
 
 @pytest.mark.parametrize("module", [faults, reach])
-def test_examples(module: object) -> None:
+def test_the_examples_in_docstrings_of_the_judge_hold(module: object) -> None:
     assert doctest.testmod(module).failed == 0
 
 
-def test_every_planted_fault_of_the_product_is_python() -> None:
-    """In a few files of each room by lot: every file would take ten seconds to parse."""
+def test_every_planted_fault_leaves_valid_python() -> None:
+    """A few files of each room are drawn. Parsing every file would take ten seconds."""
     rng = random.Random(3)
     few = [path for room in ("ai", "game", "scenes", "launch") for path in rng.sample(files(room), FILES)]
     chosen = choose_faults(few, 60, rng)
@@ -81,7 +81,7 @@ def test_every_planted_fault_of_the_product_is_python() -> None:
         ("tests/play.py", ""),
     ],
 )
-def test_which_room_a_file_belongs_to(path: str, room: str) -> None:
+def test_a_file_belongs_to_its_room(path: str, room: str) -> None:
     assert room_of(path) == room
 
 

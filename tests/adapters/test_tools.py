@@ -63,18 +63,20 @@ TINY = "deals=1,draws=1,length=2,secret=0"
 SHORT = "length=40"
 
 
-def game_of(slug: str, parameters: str) -> Any:
+def load_game(slug: str, parameters: str) -> Any:
+    """A game of ours with these parameters as OpenSpiel loads it."""
     return pyspiel.load_game(f"{PREFIX}{slug}({parameters})")
 
 
 def at_first_decision(game: Any) -> Any:
+    """The state at the first decision of a player."""
     state = game.new_initial_state()
     while state.is_chance_node():
         state.apply_action(state.legal_actions()[0])
     return state
 
 
-def played(game: Any, choose: Callable[[Any], int], most: int = 12) -> Any:
+def state_after_play(game: Any, choose: Callable[[Any], int], most: int = 12) -> Any:
     """The state after so many actions and draws, or at the end."""
     state = game.new_initial_state()
     while not state.is_terminal() and state.move_number() < most:
@@ -86,12 +88,14 @@ def played(game: Any, choose: Callable[[Any], int], most: int = 12) -> Any:
 
 
 def walk_states(game: Any) -> None:
+    """Collect all states of a game."""
     states = get_all_states.get_all_states(game, include_chance_states=True)
     assert len(states) > 2
     assert sample_some_states.sample_some_states(game, max_states=5)
 
 
 def make_tables(game: Any) -> None:
+    """Make tabular policies and mix them."""
     table = policy.TabularPolicy(game)
     policy.python_policy_to_pyspiel_policy(table)
     policy_utils.policy_to_dict(table, game)
@@ -107,6 +111,7 @@ def make_tables(game: Any) -> None:
 
 
 def measure_exploitability(game: Any) -> None:
+    """Compute how far a uniform policy can be exploited."""
     uniform = policy.UniformRandomPolicy(game)
     assert exploitability.exploitability(game, uniform) == pytest.approx(exploitability.nash_conv(game, uniform) / 2)
     assert exploitability.nash_conv(game, policy.TabularPolicy(game), use_cpp_br=True) >= 0
@@ -117,6 +122,7 @@ def measure_exploitability(game: Any) -> None:
 
 
 def value_policies(game: Any) -> None:
+    """Compute the values of policies over the whole tree."""
     uniform = policy.UniformRandomPolicy(game)
     root = game.new_initial_state()
     assert expected_game_score.policy_value(root, [uniform] * 2).tolist() == [0, 0]
@@ -125,6 +131,7 @@ def value_policies(game: Any) -> None:
 
 
 def minimise_regret(game: Any) -> None:
+    """Run a step of each solver of the CFR family."""
     for solver in (cfr.CFRSolver(game), cfr.CFRPlusSolver(game), discounted_cfr.DCFRSolver(game)):
         solver.evaluate_and_update_policy()
         solver.average_policy()
@@ -135,6 +142,7 @@ def minimise_regret(game: Any) -> None:
 
 
 def sample_regret(game: Any) -> None:
+    """Run a step of each solver that samples."""
     for solver in (
         external_sampling_mccfr.ExternalSamplingSolver(game),
         outcome_sampling_mccfr.OutcomeSamplingSolver(game),
@@ -148,6 +156,7 @@ def sample_regret(game: Any) -> None:
 
 
 def transform(game: Any) -> None:
+    """Export the game to other forms of it."""
     assert gambit.export_gambit(game).startswith("EFG 2 R")
     assert pyspiel.InfostateTree(game, 0) is not None
     pyspiel.random_sim_test(pyspiel.convert_to_cached_tree(game), num_sims=1, serialize=False, verbose=False)
@@ -166,15 +175,16 @@ TREE_TOOLS = (
 
 @games
 @pytest.mark.parametrize("tool", TREE_TOOLS, ids=lambda tool: tool.__name__)
-def test_what_walks_a_whole_tree(tool: Callable[[Any], None], slug: str) -> None:
-    """With `secret=0`: otherwise the tree of each initial state has deals of its own."""
-    tool(game_of(slug, TINY))
+def test_tools_of_openspiel_that_walk_the_whole_tree_take_a_game(tool: Callable[[Any], None], slug: str) -> None:
+    """The game is tiny. With `secret=0` each of its initial states has the same tree."""
+    tool(load_game(slug, TINY))
 
 
 # --- OpenSpiel: what plays ---------------------------------------------------------------------------
 
 
 def write_playthrough(game: Any) -> None:
+    """Write a playthrough twice, with the same text."""
     if not flags.FLAGS.is_parsed():
         flags.FLAGS.mark_as_parsed()
     name = str(game).replace("secret=1", "secret=0")
@@ -185,23 +195,26 @@ def write_playthrough(game: Any) -> None:
 
 
 def simulate(game: Any) -> None:
+    """Run the random simulation of OpenSpiel."""
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False, mask_test=True)
 
 
 def search(game: Any) -> None:
+    """Let each search of OpenSpiel decide."""
     chance = np.random.RandomState(1)
     evaluator = mcts.RandomRolloutEvaluator(1, chance)
-    assert played(game, mcts.MCTSBot(game, 1.4, 4, evaluator, random_state=chance).step, 6).move_number() > 1
+    assert state_after_play(game, mcts.MCTSBot(game, 1.4, 4, evaluator, random_state=chance).step, 6).move_number() > 1
 
     for worlds, kind in ((-1, ismcts.ChildSelectionPolicy.UCT), (2, ismcts.ChildSelectionPolicy.PUCT)):
         bot = ismcts.ISMCTSBot(game, evaluator, 1.4, 4, worlds, chance, child_selection_policy=kind)
-        assert played(game, bot.step, 4).move_number() > 1
+        assert state_after_play(game, bot.step, 4).move_number() > 1
     late = async_mcts.MCTSBot(game, 1.4, 4, async_mcts.RandomRolloutEvaluator(chance), random_state=chance)
     state = at_first_decision(game)
     assert late.step(state) in state.legal_actions()
 
 
 def play_bots(game: Any) -> None:
+    """Play matches between the random bots of OpenSpiel."""
     chance = np.random.RandomState(2)
     bots = [uniform_random.UniformRandomBot(player, np.random.RandomState(player)) for player in range(2)]
     assert sum(evaluate_bots.evaluate_bots(game.new_initial_state(), bots, chance)) == pytest.approx(0)
@@ -216,12 +229,13 @@ def play_stateful_bots(game: Any) -> None:
     open_game = pyspiel.load_game(str(game).replace("secret=1", "secret=0"))
     bots = [pyspiel.make_stateful_random_bot(open_game, player, player) for player in range(2)]
     assert sum(pyspiel.evaluate_bots(open_game.new_initial_state(), bots, 3)) == pytest.approx(0)
-    state = played(open_game, lambda state: state.legal_actions()[-1])
+    state = state_after_play(open_game, lambda state: state.legal_actions()[-1])
     _, again = pyspiel.build_state_from_history_string(str(open_game), state.history_str())
     assert str(again) == str(state)
 
 
 def ask_a_person(game: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a person decide by typing an action."""
     state = at_first_decision(game)
     action = state.legal_actions()[-1]
     answers = iter(["", state.action_to_string(action)])
@@ -230,6 +244,7 @@ def ask_a_person(game: Any, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def learn(game: Any) -> None:
+    """Let the agents of OpenSpiel learn for a few steps."""
     env = rl_environment.Environment(game, include_full_state=True)
     size = env.action_spec()["num_actions"]
     chance = np.random.RandomState(1)
@@ -254,7 +269,8 @@ def learn(game: Any) -> None:
 
 
 def copy_and_send(game: Any) -> None:
-    state = played(game, lambda state: state.legal_actions()[-1])
+    """Copy, pickle and serialise a state and its game."""
+    state = state_after_play(game, lambda state: state.legal_actions()[-1])
     for other in (copy.copy(state), copy.deepcopy(state), state.clone(), pickle.loads(pickle.dumps(state))):
         assert str(other) == str(state)
     assert str(game.deserialize_state(state.serialize())) == str(state)
@@ -267,19 +283,19 @@ PLAYING_TOOLS = (write_playthrough, simulate, search, play_bots, play_stateful_b
 
 @games
 @pytest.mark.parametrize("tool", PLAYING_TOOLS, ids=lambda tool: tool.__name__)
-def test_what_plays_a_game(tool: Callable[[Any], None], slug: str) -> None:
-    tool(game_of(slug, SHORT))
+def test_tools_of_openspiel_that_play_take_a_game(tool: Callable[[Any], None], slug: str) -> None:
+    tool(load_game(slug, SHORT))
 
 
 @games
-def test_a_person_plays_in_the_console(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    ask_a_person(game_of(slug, SHORT), monkeypatch)
+def test_a_person_plays_in_the_console_of_openspiel(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    ask_a_person(load_game(slug, SHORT), monkeypatch)
 
 
 @games
-def test_an_observer_is_made_of_what_there_is_and_else_none(slug: str) -> None:
+def test_openspiel_gets_an_observer_for_the_observations_that_a_game_has_and_none_for_others(slug: str) -> None:
     """`None` is what OpenSpiel's tools take for an observation that a game does not have."""
-    game = game_of(slug, SHORT)
+    game = load_game(slug, SHORT)
     for recall in (True, False):
         for public in (True, False):
             for private in pyspiel.PrivateInfoType.__members__.values():
@@ -298,8 +314,8 @@ def test_an_observer_is_made_of_what_there_is_and_else_none(slug: str) -> None:
 
 @games
 def test_no_player_may_act_where_chance_decides(slug: str) -> None:
-    """And a mask has as many places as there are actions, whoever asks."""
-    game = game_of(slug, SHORT)
+    """A mask has as many places as there are actions, whoever asks for it."""
+    game = load_game(slug, SHORT)
     count = game.num_distinct_actions()
     state = game.new_initial_state()
     assert len(state.legal_actions()) == open_spiel.DEALS
@@ -318,7 +334,7 @@ def test_no_player_may_act_where_chance_decides(slug: str) -> None:
 # --- PettingZoo ------------------------------------------------------------------------------------
 
 
-def wrapped(slug: str) -> Iterator[Any]:
+def wrapped_environments(slug: str) -> Iterator[Any]:
     """The environment in each wrapper that is for agents which act in turn."""
     yield wrappers.BaseWrapper(petting_zoo.RawEnv(slug))
     yield wrappers.OrderEnforcingWrapper(petting_zoo.RawEnv(slug))
@@ -329,8 +345,8 @@ def wrapped(slug: str) -> Iterator[Any]:
 
 
 @games
-def test_wrappers_take_an_environment(slug: str, capsys: pytest.CaptureFixture[str]) -> None:
-    for env in wrapped(slug):
+def test_wrappers_of_pettingzoo_take_an_environment(slug: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for env in wrapped_environments(slug):
         env.reset(seed=3)
         for _ in env.agent_iter(8):
             observation, _, termination, truncation, _ = env.last()
@@ -341,7 +357,7 @@ def test_wrappers_take_an_environment(slug: str, capsys: pytest.CaptureFixture[s
 
 
 @games
-def test_an_illegal_action_ends_the_match_in_the_wrapper_for_it(slug: str) -> None:
+def test_an_illegal_action_ends_the_match_in_the_terminating_wrapper(slug: str) -> None:
     env = wrappers.TerminateIllegalWrapper(petting_zoo.RawEnv(slug), illegal_reward=-1)
     env.reset(seed=3)
     agent = env.agent_selection
@@ -370,12 +386,12 @@ def play_in_parallel(slug: str) -> None:
 
 @games
 @pytest.mark.parametrize("tool", [show, save, play_a_demo, play_in_parallel], ids=lambda tool: tool.__name__)
-def test_what_takes_an_environment(tool: Callable[[str], None], slug: str) -> None:
+def test_tools_of_pettingzoo_take_an_environment(tool: Callable[[str], None], slug: str) -> None:
     tool(slug)
 
 
 @games
-def test_an_environment_is_timed(
+def test_the_benchmark_of_pettingzoo_times_an_environment(
     slug: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """By a clock that has counted the five seconds of the benchmark after a few steps."""

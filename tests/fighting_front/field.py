@@ -29,7 +29,7 @@ rolling = partial(rolling_of, cards.SIDES)
 def table(
     axis: str = "", allies: str = "", hands: tuple[str, str] = ("", ""), nations: str = "germany usa", active: int = 0
 ) -> State:
-    """A turn of `active` with these cards on the map and in hand. `go_to` leads to a phase."""
+    """A turn of `active` with these cards on the map and in hand. `run_from_step` leads to a phase."""
     state = Table(2)
     nation = [cards.NATION_CODES.index(code) for code in nations.split()]
     state.lay_out([sort for sort in range(cards.SORTS) for _ in range(cards.COPIES[sort])], nation, 1)
@@ -123,7 +123,7 @@ def declare_assault(
 
 
 def assault_after_fire(attacker: str, hands: tuple[str, str], axis: str = "", nations: str = "germany usa") -> State:
-    """The same as `assault`, after defensive fire without effect."""
+    """The same as `declare_assault`, after defensive fire without effect."""
     state = declare_assault(attacker, "medium-tanks", hands, axis, "", nations)
     while state.step in (steps.WINDOW, steps.SUPPORT_FIRE) and state.phase < steps.ATTACK_PHASE:
         act(state, "pass", rng=rolling(1))

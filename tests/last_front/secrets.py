@@ -89,8 +89,9 @@ def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> S
     for i in range(len(other.known)):
         holder = i // SORTS % state.seats
         sort = i % SORTS
+        held_of_sort = other.hands[holder * SORTS + sort]
         if i // row not in (seat, holder):
-            other.known[i] = rng.below(other.hands[holder * SORTS + sort] + 1)
+            other.known[i] = rng.below(held_of_sort + 1) if held_of_sort else 0
 
     rng.shuffle(other.event_deck)
     unseen = other.territories[state.buried :]

@@ -24,6 +24,7 @@ LIVELY = 12
 
 
 def flags(slug: str) -> list[str]:
+    """The flags of a match of this game between a person and a Recruit."""
     options = ["--option", "deployment=quick"] if slug == "fix_bayonets" else []
     return ["--game", slug, "--seats", "human,recruit", "--seed", "7", *options]
 

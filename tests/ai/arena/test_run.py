@@ -306,9 +306,9 @@ def test_a_run_that_goes_on_says_how_many_matches_are_in_the_file(
     assert main([*words, "--matches", "2"]) == 0
     assert "already" not in capsys.readouterr().err
     assert main([*words, "--matches", "4"]) == 0
-    report_by_heads = capsys.readouterr()
-    assert "2 of the matches stand in" in report_by_heads.err
-    assert "4 matches" in report_by_heads.out
+    captured = capsys.readouterr()
+    assert "2 of the matches stand in" in captured.err
+    assert "4 matches" in captured.out
 
 
 # --- The processes that play, and what ends with them ---------------------------------------------
