@@ -107,7 +107,8 @@ def test_the_search_on_all_cores_is_measured(monkeypatch: pytest.MonkeyPatch, ca
     set_constants(monkeypatch, bench_search, SEARCHED_FOR=0.05, POINTS=1, GAMES=one)
     bench_search.all_cores(Namespace(out=tmp_path / "out.jsonl"))
     (row,) = read_rows(tmp_path / "out.jsonl")
-    assert (row["section"], row["game"]) == ("cores", "battlefronts")
+    assert row["section"] == "cores"
+    assert row["game"] == "battlefronts"
     assert row["processes"] >= 2
     assert row["together"] > 0
     assert capsys.readouterr().out.splitlines()[-1].startswith("battlefronts")

@@ -357,7 +357,8 @@ def test_headless_finds_a_class_in_the_folder_where_it_was_started(tmp_path: Pat
 
         if code == 0:
             outcome = json.loads(done.stdout)
-            assert (outcome["seats"], outcome["forfeit"]) == (["random", "mymodule:MyBot"], None)
+            assert outcome["seats"] == ["random", "mymodule:MyBot"]
+            assert outcome["forfeit"] is None
         else:
             assert done.stdout == ""
             assert done.stderr == refused[seats]

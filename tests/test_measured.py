@@ -129,7 +129,8 @@ def test_matches_become_a_row_of_their_section(tmp_path: Path) -> None:
     assert row["a"] == "150"
     assert row["b"] == "old.py:Old"
     assert row["about"] == "a | b"
-    assert (row["score"]["value"], (row["score"]["low"], row["score"]["high"])) == (0.75, sample.confidence_interval())
+    assert row["score"]["value"] == 0.75
+    assert (row["score"]["low"], row["score"]["high"]) == sample.confidence_interval()
     assert row["test"] == {"h0": 0.5, "h1": 0.53, "ratio": SequentialTest(0.5, 0.53).log_ratio(sample), "verdict": ""}
     assert row["iterations"] == {"150": 140.0}
     assert row["commits"] == ["0123456"]
@@ -161,7 +162,8 @@ def test_the_command_of_a_row_plays_the_same_matches_again(words: str, tmp_path:
     (row,) = measured.rows(measured.lines_of([write_lines(tmp_path / "x.jsonl", lines)]), lambda one: True).values()
     (command,) = row["commands"]
     program, arena, again = command.partition(" -m ai.arena ")
-    assert (program, bool(arena)) == ("python", True)
+    assert program == "python"
+    assert bool(arena) is True
     assert [facts_before_play(task) for task in planned_tasks(shlex.split(again))] == [
         facts_before_play(task) for task in first
     ]
@@ -311,7 +313,8 @@ def test_the_ladder_counts_deals_not_matches(tmp_path: Path) -> None:
 
     sample = Sample(2, {1.0: 1, 0.75: 1})
     assert (row["score"]["low"], row["score"]["high"]) == sample.confidence_interval()
-    assert (among_equals["first"]["value"], among_equals["seat 1"]["value"]) == (0.5, 0.0)
+    assert among_equals["first"]["value"] == 0.5
+    assert among_equals["seat 1"]["value"] == 0.0
 
     rows = {key: {**row, "measured": {"date": "2026-11-23", "machine": "here"}} for key, row in found.items()}
     told = survey.page({name: {} for name in survey.SECTIONS} | {"ladder": rows})

@@ -421,13 +421,15 @@ def run_without_packages(*words: str) -> tuple[int, str, str]:
 @pytest.mark.parametrize("command", ["tests", "tests.golden", "tools.shots", "tools.package", "launch.compile"])
 def test_the_help_of_a_command_needs_no_packages(command: str) -> None:
     code, out, err = run_without_packages(command, "--help")
-    assert (code, err) == (0, "")
+    assert code == 0
+    assert err == ""
     assert f"python -m {command}" in out
 
 
 def test_a_tool_names_the_package_that_it_lacks() -> None:
     code, out, err = run_without_packages("tools.shots")
-    assert (code, out) == (3, "")
+    assert code == 3
+    assert out == ""
     assert re.fullmatch(r"python -m tools.shots needs the package pygame, .* python -m tests makes .*\.\n", err)
 
 
@@ -574,7 +576,8 @@ def test_ctrl_c_ends_a_start_at_any_moment_and_without_a_word(delay: float, tmp_
     time.sleep(delay)
     process.send_signal(signal.SIGINT)
     told, _ = process.communicate(timeout=20)
-    assert (process.returncode, told.decode()) == (130, "")
+    assert process.returncode == 130
+    assert told.decode() == ""
 
 
 @pytest.mark.parametrize("around", [signal.default_int_handler, signal.SIG_IGN], ids=["a terminal", "a script's &"])

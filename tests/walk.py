@@ -181,7 +181,8 @@ def assert_same_match(twin: Match, match: Match) -> None:
     assert twin.options == match.options
     assert twin.seed == match.seed
     assert twin.actions == match.actions
-    assert (facts(twin.state), twin.rng.state()) == (facts(match.state), match.rng.state())
+    assert facts(twin.state) == facts(match.state)
+    assert twin.rng.state() == match.rng.state()
 
     everyone = range(match.state.seats)
     assert twin.can_undo(everyone) is match.can_undo(everyone)

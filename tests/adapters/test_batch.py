@@ -50,7 +50,8 @@ def test_a_batch_plays_the_matches_of_its_deals(slug: str, seats: int) -> None:
         now = batch.step(actions)
         for place, match in enumerate(matches):
             match.play(actions[place])
-            assert (now.ended[place], now.cut[place]) == (match.over, False)
+            assert now.ended[place] == match.over
+            assert now.cut[place] is False
             assert now.rewards[place].tolist() == (utilities_of(match.state.scores()) if match.over else [0] * seats)
             if match.over:
                 deals[place] += 3

@@ -59,7 +59,8 @@ def test_every_game_passes_the_random_simulation_of_openspiel(slug: str, seats: 
 @pytest.mark.parametrize(("slug", "seats"), SEATINGS)
 def test_the_facts_of_a_game_in_openspiel_follow_from_its_rules_and_parameters(slug: str, seats: int) -> None:
     game = load_game(slug, players=seats, deals=40, draws=30)
-    assert (game.num_players(), game.num_distinct_actions()) == (seats, len(GAMES[slug].actions))
+    assert game.num_players() == seats
+    assert game.num_distinct_actions() == len(GAMES[slug].actions)
 
     typical = GAMES[slug].typical_lengths[GAMES[slug].seats.index(seats)]
     assert game.max_chance_outcomes() == 40
@@ -189,7 +190,8 @@ def test_a_player_knows_its_own_action_while_chance_decides_on_it() -> None:
 def assert_same(state: Any, other: Any) -> None:
     """Check that two states are the same in all that they say."""
     players = range(state.num_players())
-    assert (str(state), state.history()) == (str(other), other.history())
+    assert str(state) == str(other)
+    assert state.history() == other.history()
     assert state.play.table == other.play.table
     for player in players:
         assert state.information_state_string(player) == other.information_state_string(player)

@@ -85,7 +85,9 @@ def test_all_decisions_of_a_seat_in_a_turn_take_less_than_the_turn_has(seed: int
 def test_every_level_drives_two_tanks_into_an_undefended_enemy_back_row(level: Level) -> None:
     """Nobody is left who could drive them out, so that wins."""
     state = play_from_step(
-        BEGIN_MOVEMENT, "medium-tanks b4, medium-tanks d4, infantry c2", "second-rate-infantry c4, infantry a3"
+        BEGIN_MOVEMENT,
+        axis="medium-tanks b4, medium-tanks d4, infantry c2",
+        allies="second-rate-infantry c4, infantry a3",
     )
     for _ in range(3):
         if state.to_act == 0 and "finish" in open_to(state) and quick.back_row_spaces_held(state, 0) < 2:
@@ -95,8 +97,12 @@ def test_every_level_drives_two_tanks_into_an_undefended_enemy_back_row(level: L
 
 def test_moving_three_units_into_the_enemy_back_row_is_decisive_where_two_could_be_driven_out() -> None:
     guide = guide_for("fighting_front")
-    two = table("light-tanks b4, light-tanks d4", "infantry c4, heavy-tanks a6", ("", "3 infantry"))
-    three = table("light-tanks b4, light-tanks d4, infantry e6", "infantry c4, heavy-tanks a6", ("", "3 infantry"))
+    two = table(axis="light-tanks b4, light-tanks d4", allies="infantry c4, heavy-tanks a6", hands=("", "3 infantry"))
+    three = table(
+        axis="light-tanks b4, light-tanks d4, infantry e6",
+        allies="infantry c4, heavy-tanks a6",
+        hands=("", "3 infantry"),
+    )
     for state, found in ((two, False), (three, True)):
         run_from_step(state, BEGIN_MOVEMENT)
         assert (guide.decisive(state.redact(0), state.legal()) is not None) is found
@@ -107,7 +113,9 @@ def test_moving_three_units_into_the_enemy_back_row_is_decisive_where_two_could_
 def test_every_level_attacks_all_enemies_in_its_back_row_who_would_win(level: Level, seed: int) -> None:
     """Two enemies are on a1 and e1. Three attacks on them are possible, and none of these may be left out."""
     allies = "veteran-infantry a1, veteran-infantry e1, second-rate-infantry c4"
-    state = play_from_step(BEGIN_GROUND, "second-rate-infantry a2, infantry b1, infantry e2, medium-tanks c3", allies)
+    state = play_from_step(
+        BEGIN_GROUND, axis="second-rate-infantry a2, infantry b1, infantry e2, medium-tanks c3", allies=allies
+    )
     declared = []
     while state.to_act == 0 and open_to(state)[0] == "finish":
         answer = decide(state, level, seed)
@@ -126,7 +134,7 @@ def test_every_level_attacks_all_enemies_in_its_back_row_who_would_win(level: Le
     [("unit b2", "step b1, step a2, step b3, step c2"), ("unit b2, step b3", "stop, step a3, step b4, step c3")],
 )
 def test_a_search_does_not_try_to_move_a_unit_back_to_a_space_of_its_path(line: str, tried: str) -> None:
-    state = play_from_step(BEGIN_MOVEMENT, "medium-tanks b2, infantry c2", "infantry c5")
+    state = play_from_step(BEGIN_MOVEMENT, axis="medium-tanks b2, infantry c2", allies="infantry c5")
     act(state, *line.split(", "))
     sensible = guide_for("fighting_front").sensible(state, state.legal())
     assert {action.notation for action in sensible} == {*tried.split(", ")}
@@ -138,7 +146,7 @@ def test_the_estimate_rates_kinds_of_units_counters_and_distance_to_the_goal() -
 
     def share(axis: str, allies: str = "infantry c5") -> float:
         """The estimate for the Axis, who are about to move in turn 3."""
-        state = table(axis, allies)
+        state = table(axis=axis, allies=allies)
         state.turn = 3
         state.active = 0
         chances = guide.estimate(state)
@@ -155,7 +163,7 @@ def test_the_estimate_rates_kinds_of_units_counters_and_distance_to_the_goal() -
 
 def test_the_gain_of_a_roll_is_the_mean_over_its_ten_sides() -> None:
     """FF 1.5, 5 That is so for every kind of roll and every modifier from -14 to 14."""
-    state = table("infantry c2 2", "medium-tanks c3 1, heavy-artillery d3")
+    state = table(axis="infantry c2 2", allies="medium-tanks c3 1, heavy-artillery d3")
     for space in (at("c2"), at("c3"), at("d3")):
         for roll in (cards.BOMBARDMENT, cards.BOMBING, cards.DEFENSE, cards.GROUND_ATTACK):
             for plus in range(-14, 15):
@@ -208,13 +216,13 @@ BEST_ATTACK_LEFT = f"The best attack left, Tiger C3 against Medium Tanks C4, has
 def test_the_reason_for_an_attack_or_a_move_says_what_it_leads_to(
     axis: str, allies: str, begin: int, line: str, words: str
 ) -> None:
-    state = play_from_step(begin, axis, allies)
+    state = play_from_step(begin, axis=axis, allies=allies)
     assert re.search(words, reason_for(state, *line.split(", ")))
 
 
 def test_the_reason_for_ending_movement_names_the_best_move_left_and_leaves_out_units_that_are_shut_in() -> None:
     """Six units have not moved. Three of them, the tank among them, have no space to move to."""
-    state = play_from_step(BEGIN_MOVEMENT, SHUT_IN, "infantry c6")
+    state = play_from_step(BEGIN_MOVEMENT, axis=SHUT_IN, allies="infantry c6")
     finish, unit, step = (
         Node(0, next(one for one in ACTIONS if one.notation == line)) for line in ("finish", "unit c1", "step c2")
     )
@@ -225,23 +233,25 @@ def test_the_reason_for_ending_movement_names_the_best_move_left_and_leaves_out_
 
 @pytest.mark.parametrize(("plane", "chance"), [("", 20), (" bomber-captain", 30), (" 1", 10)])
 def test_the_odds_of_a_bombing_run_count_leader_and_counters(plane: str, chance: int) -> None:
-    state = begin_air_phase(f"level-bomber a1{plane}", "infantry c4")
+    state = begin_air_phase(axis=f"level-bomber a1{plane}", allies="infantry c4")
     assert f"{chance}% chance to destroy the Infantry" in reason_for(state, "air 1", "target c4")
     assert f"Bombing the Infantry on C4 would destroy with {chance}% chance at best." == reason_for(state, "finish")
 
 
 def test_the_reason_for_a_card_says_how_it_changes_the_chance_to_destroy() -> None:
-    state = declare_bombardment("heavy-artillery", ("artillery-barrage", ""))
+    state = declare_bombardment(unit="heavy-artillery", hands=("artillery-barrage", ""))
     assert state.roll == cards.BOMBARDMENT
     assert reason_for(state, "play artillery-barrage") == "Raises the chance to destroy from 20% to 50%."
     assert reason_for(state, "pass") == "20% chance to destroy as it stands. You keep Artillery Barrage."
 
-    state = assault_after_fire("medium-tanks", ("", "entrenched"))
+    state = assault_after_fire(attacker="medium-tanks", hands=("", "entrenched"))
     assert reason_for(state, "play entrenched") == "Lowers the chance to destroy from 40% to 10%."
 
 
 def test_a_decisive_attack_has_a_reason_although_it_is_found_without_a_search() -> None:
-    state = play_from_step(BEGIN_GROUND, "infantry a2, infantry c2", "infantry a1, infantry c1, infantry c3")
+    state = play_from_step(
+        BEGIN_GROUND, axis="infantry a2, infantry c2", allies="infantry a1, infantry c1, infantry c3"
+    )
     thought = choose(GAME, state.redact(0), level_named("recruit").at(GAME), 1)
     assert thought.iterations == 0
     assert "It stands in your back row." in thought.reason
@@ -261,16 +271,20 @@ def test_a_decisive_attack_has_a_reason_although_it_is_found_without_a_search() 
     ],
 )
 def test_useless_leaders_and_moves_away_from_the_enemy_are_odd(unit: str, leader: str, line: str, odd: bool) -> None:
-    state = play_from_step(BEGIN_DEPLOYMENT if leader else BEGIN_MOVEMENT, unit, "infantry c6", (leader, ""))
+    state = play_from_step(
+        BEGIN_DEPLOYMENT if leader else BEGIN_MOVEMENT, axis=unit, allies="infantry c6", hands=(leader, "")
+    )
     steps = [next(one for one in ACTIONS if one.notation == notation) for notation in line.split(", ")]
     assert steps[0] in state.legal()
     assert guide_for("fighting_front").odd(state.redact(0), steps) is odd
 
 
 def test_the_reasons_for_anti_aircraft_fire_and_for_a_hit_state_their_chances() -> None:
-    state = declare_bombing("level-bomber a1", "infantry c4, aa-guns c5")
+    state = declare_bombing(axis="level-bomber a1", allies="infantry c4, aa-guns c5")
     assert reason_for(state, "unit c5") == "20% chance to shoot down the Level Bomber."
-    state = declare_bombing("level-bomber a1", "infantry c4 1, fortifications c4 2", ("", "entrenched"))
+    state = declare_bombing(
+        axis="level-bomber a1", allies="infantry c4 1, fortifications c4 2", hands=("", "entrenched")
+    )
     act(state, "pass", rng=rolling(7))
     other = "otherwise it is DC 3 of the 5 that destroy the Fortifications."
     assert reason_for(state, "hit unit") == f"The hit is DC 2 of the 6 that destroy the Infantry; {other}"

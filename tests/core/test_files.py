@@ -131,7 +131,8 @@ def test_unfinished_files_of_killed_writers_are_deleted_after_a_day(tmp_path: Pa
         left.touch()
     os.utime(old, (1e9, 1e9))
     files.write(tmp_path / "note", "new")
-    assert (old.exists(), young.exists()) == (False, True)
+    assert old.exists() is False
+    assert young.exists() is True
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such modes there")

@@ -109,7 +109,8 @@ def test_a_generator_refuses_a_bound_that_it_cannot_draw_below(bound: int) -> No
     with pytest.raises(ValueError, match=rf"^The bound of a random number is .* from 1 to {MOST}, not {bound}\.$"):
         rng.below(bound)
     assert rng.state() == before
-    assert (rng.below(1), 0 <= rng.below(MOST) < MOST) == (0, True)
+    assert rng.below(1) == 0
+    assert 0 <= rng.below(MOST) < MOST
 
 
 @pytest.mark.parametrize("kind", WHOLE)
@@ -168,7 +169,8 @@ def test_choices_of_options_may_be_ints_and_words_and_numbers_of_numpy() -> None
         for choice in option.choices:
             for given in (choice, np.str_(choice), int(choice), np.int64(int(choice))):
                 found = game.full_options({option.slug: given})[option.slug]  # type: ignore[dict-item]
-                assert (found, type(found)) == (choice, str)
+                assert found == choice
+                assert type(found) is str
 
 
 # --- Witnesses of a match: what the laws of `tests/observing.py` leave to say ---------------------

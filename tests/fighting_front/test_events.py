@@ -45,7 +45,7 @@ def cards_that_may_be_added(state: State) -> set[str]:
 def test_ff_8_the_events_that_fit_defensive_fire_follow_from_both_units(
     attacker: str, target: str, fit: set[str]
 ) -> None:
-    state = field.declare_assault(attacker, target, ("fighter", EVENTS))
+    state = field.declare_assault(attacker=attacker, target=target, hands=("fighter", EVENTS))
     assert state.to_act == 1
     assert state.roller == field.at("c4")
     assert state.aim == field.at("c3")
@@ -69,7 +69,7 @@ def test_ff_8_9_the_events_that_fit_a_ground_attack_follow_from_the_attacker(
     attacker: str, fit: set[str], nations: str
 ) -> None:
     """Japan may add its strategy, a Banzai Charge, where infiltration fits. The target may only be entrenched."""
-    state = field.assault_after_fire(attacker, (EVENTS, EVENTS), nations=nations)
+    state = field.assault_after_fire(attacker=attacker, hands=(EVENTS, EVENTS), nations=nations)
     assert state.to_act == 0
     assert state.roller == field.at("c3")
     assert state.aim == field.at("c4")
@@ -83,16 +83,16 @@ def test_ff_8_9_the_events_that_fit_a_ground_attack_follow_from_the_attacker(
 
 
 def test_ff_5_2_neither_infantry_nor_tanks_attack_without_a_window_of_their_own() -> None:
-    state = field.assault_after_fire("at-guns", (EVENTS, EVENTS))
+    state = field.assault_after_fire(attacker="at-guns", hands=(EVENTS, EVENTS))
     assert (state.to_act, state.roller) == (1, field.at("c3"))
-    state = field.assault_after_fire("at-guns", ("fighter", "fighter"), axis="ammo-dump a1")
+    state = field.assault_after_fire(attacker="at-guns", hands=("fighter", "fighter"), axis="ammo-dump a1")
     assert state.to_act == 0
     assert open_to(state) == ["pass", "dump"]
 
 
 @pytest.mark.parametrize("unit", ["light-artillery", "medium-tanks", "mortars", "at-guns"])
 def test_ff_8_an_artillery_barrage_or_entrenched_may_be_added_to_a_bombardment(unit: str) -> None:
-    state = field.declare_bombardment(unit, (EVENTS, EVENTS))
+    state = field.declare_bombardment(unit=unit, hands=(EVENTS, EVENTS))
     assert state.to_act == 0
     assert state.roller == field.at("c3")
     assert state.aim == field.at("c4")
@@ -104,7 +104,9 @@ def test_ff_8_an_artillery_barrage_or_entrenched_may_be_added_to_a_bombardment(u
 
 
 def test_ff_8_artillery_barrage_in_supporting_fire_and_nobody_is_entrenched() -> None:
-    state = field.declare_assault("infantry", "infantry", (EVENTS, EVENTS), allies="light-artillery c5")
+    state = field.declare_assault(
+        attacker="infantry", target="infantry", hands=(EVENTS, EVENTS), allies="light-artillery c5"
+    )
     act(state, "pass", rng=field.rolling(1))
     assert state.step == declare.SUPPORT_FIRE
     assert open_to(state) == ["pass", "unit c5"]
@@ -123,15 +125,23 @@ def test_ff_8_artillery_barrage_in_supporting_fire_and_nobody_is_entrenched() ->
 @pytest.mark.parametrize(
     ("card", "state", "total"),
     [
-        ("artillery-barrage", lambda: field.declare_bombardment("light-artillery", (EVENTS, "")), 6),
-        ("infiltration", lambda: field.assault_after_fire("mortars", (EVENTS, "")), 6),
-        ("war-of-maneuver", lambda: field.assault_after_fire("armored-cars", (EVENTS, "")), 6),
-        ("national-strategy", lambda: field.assault_after_fire("mortars", (EVENTS, ""), nations="japan usa"), 6),
-        ("counter-attack", lambda: field.declare_assault("infantry", "mortars", ("", EVENTS)), 6),
-        ("hmg-positions", lambda: field.declare_assault("infantry", "mortars", ("", EVENTS)), 6),
-        ("anti-tank-teams", lambda: field.declare_assault("armored-cars", "mortars", ("", EVENTS)), 6),
-        ("entrenched", lambda: field.declare_bombardment("light-artillery", ("", EVENTS)), 1),
-        ("entrenched", lambda: field.assault_after_fire("mortars", ("", EVENTS)), 1),
+        ("artillery-barrage", lambda: field.declare_bombardment(unit="light-artillery", hands=(EVENTS, "")), 6),
+        ("infiltration", lambda: field.assault_after_fire(attacker="mortars", hands=(EVENTS, "")), 6),
+        ("war-of-maneuver", lambda: field.assault_after_fire(attacker="armored-cars", hands=(EVENTS, "")), 6),
+        (
+            "national-strategy",
+            lambda: field.assault_after_fire(attacker="mortars", hands=(EVENTS, ""), nations="japan usa"),
+            6,
+        ),
+        ("counter-attack", lambda: field.declare_assault(attacker="infantry", target="mortars", hands=("", EVENTS)), 6),
+        ("hmg-positions", lambda: field.declare_assault(attacker="infantry", target="mortars", hands=("", EVENTS)), 6),
+        (
+            "anti-tank-teams",
+            lambda: field.declare_assault(attacker="armored-cars", target="mortars", hands=("", EVENTS)),
+            6,
+        ),
+        ("entrenched", lambda: field.declare_bombardment(unit="light-artillery", hands=("", EVENTS)), 1),
+        ("entrenched", lambda: field.assault_after_fire(attacker="mortars", hands=("", EVENTS)), 1),
     ],
 )
 def test_ff_8_each_event_adds_three_or_takes_three_off_one_roll(card: str, state: State, total: int) -> None:
@@ -156,7 +166,7 @@ def test_ff_8_each_event_adds_three_or_takes_three_off_one_roll(card: str, state
 
 def test_ff_8_out_of_the_sun_is_for_an_interceptor_alone() -> None:
     hands = ("out-of-the-sun", "out-of-the-sun, entrenched, infantry")
-    state = field.begin_air_phase("level-bomber a1, fighter a1", "infantry c4, fighter e6", hands)
+    state = field.begin_air_phase(axis="level-bomber a1, fighter a1", allies="infantry c4, fighter e6", hands=hands)
     act(state, "air 1", "target c4", "air 2", "escort 1", "finish")
     act(state, "air 3")
     assert state.step == declare.WINDOW
@@ -174,7 +184,9 @@ def test_ff_8_out_of_the_sun_is_for_an_interceptor_alone() -> None:
 
 
 def test_ff_5_2_a_window_opens_for_each_interceptor_and_whatever_the_hand_holds() -> None:
-    state = field.declare_bombing("level-bomber a1", "infantry c4, fighter e6, fighter e6", ("", "infantry"))
+    state = field.declare_bombing(
+        axis="level-bomber a1", allies="infantry c4, fighter e6, fighter e6", hands=("", "infantry")
+    )
     act(state, "air 2", "air 3", "air 2")
     for slot in (1, 2):
         assert (state.step, state.roller_air) == (declare.WINDOW, slot)
@@ -183,15 +195,18 @@ def test_ff_5_2_a_window_opens_for_each_interceptor_and_whatever_the_hand_holds(
 
 
 def test_ff_5_2_nothing_is_added_to_the_shot_of_an_aa_gun() -> None:
-    state = field.declare_bombing("level-bomber a1", "infantry c4, aa-guns c5, ammo-dump d6", (EVENTS, EVENTS))
+    state = field.declare_bombing(
+        axis="level-bomber a1", allies="infantry c4, aa-guns c5, ammo-dump d6", hands=(EVENTS, EVENTS)
+    )
     (shot,) = field.slots_and_totals(act(state, "unit c5", rng=field.rolling(1)))
     assert shot == (-1, 2)
 
 
 @pytest.mark.parametrize(("theirs", "asked"), [("fighter", 2), ("", 1)])
 def test_ff_5_2_a_window_asks_the_other_side_if_it_holds_any_card(theirs: str, asked: int) -> None:
-    state = field.declare_bombardment("mortars", ("fighter", theirs))
-    assert (state.to_act, state.still_asked()) == (0, asked)
+    state = field.declare_bombardment(unit="mortars", hands=("fighter", theirs))
+    assert state.to_act == 0
+    assert state.still_asked() == asked
 
 
 # --- FF 9 Strategies -------------------------------------------------------------------
@@ -270,7 +285,9 @@ def test_ff_9_blitzkrieg_lets_every_tank_move_and_attack_again() -> None:
 
 @pytest.mark.parametrize(("units", "offered"), [("infantry c2", False), ("infantry c2, mobile-aa-guns a1", True)])
 def test_ff_9_blitzkrieg_is_offered_with_an_own_tank_on_the_map(units: str, offered: bool) -> None:
-    state = field.play_from_step(declare.BEGIN_MOVEMENT, units, "medium-tanks c6", ("national-strategy", ""))
+    state = field.play_from_step(
+        declare.BEGIN_MOVEMENT, axis=units, allies="medium-tanks c6", hands=("national-strategy", "")
+    )
     assert ("play national-strategy" in open_to(state)) is offered
     for nations, asked in (("germany usa", offered), ("japan usa", False)):
         sides = units.replace("c2", "e1"), "infantry d1, infantry e2, infantry a2, infantry b1"
@@ -280,7 +297,10 @@ def test_ff_9_blitzkrieg_is_offered_with_an_own_tank_on_the_map(units: str, offe
 
 def test_ff_9_in_the_second_pass_nobody_is_asked_for_a_blitzkrieg() -> None:
     state = field.play_from_step(
-        declare.BEGIN_MOVEMENT, "medium-tanks a1, fuel-dump e1", "infantry a2, infantry b1", ("infantry", "")
+        declare.BEGIN_MOVEMENT,
+        axis="medium-tanks a1, fuel-dump e1",
+        allies="infantry a2, infantry b1",
+        hands=("infantry", ""),
     )
     act(state, "finish", "finish", "unit a1")
     assert (state.second, state.step) == (1, declare.GROUND)
@@ -288,7 +308,10 @@ def test_ff_9_in_the_second_pass_nobody_is_asked_for_a_blitzkrieg() -> None:
 
 def test_ff_9_blitzkrieg_comes_before_anything_has_moved() -> None:
     state = field.play_from_step(
-        declare.BEGIN_MOVEMENT, "medium-tanks c2, infantry b2", "infantry c5", ("national-strategy, fighter", "")
+        declare.BEGIN_MOVEMENT,
+        axis="medium-tanks c2, infantry b2",
+        allies="infantry c5",
+        hands=("national-strategy, fighter", ""),
     )
     act(state, "unit b2", "step b3")
     assert "play national-strategy" not in open_to(state)
@@ -296,7 +319,10 @@ def test_ff_9_blitzkrieg_comes_before_anything_has_moved() -> None:
 
 def test_ff_9_blitzkrieg_and_a_fuel_dump_do_not_add_up_to_a_third_time() -> None:
     state = field.play_from_step(
-        declare.BEGIN_MOVEMENT, "medium-tanks c2, fuel-dump a1", "infantry c5", ("national-strategy, fighter", "")
+        declare.BEGIN_MOVEMENT,
+        axis="medium-tanks c2, fuel-dump a1",
+        allies="infantry c5",
+        hands=("national-strategy, fighter", ""),
     )
     act(state, "play national-strategy", "finish")
     assert (state.step, state.second) == (declare.MOVE, 1)
@@ -340,14 +366,21 @@ def test_ff_9_steam_roller_counts_in_every_pass_from_the_one_in_which_it_is_play
 
 def test_ff_9_no_strategy_but_blitzkrieg_brings_a_second_pass() -> None:
     state = field.play_from_step(
-        declare.BEGIN_GROUND, "minefields c4", "medium-tanks c5", ("", "national-strategy"), "germany soviet", 1
+        declare.BEGIN_GROUND,
+        axis="minefields c4",
+        allies="medium-tanks c5",
+        hands=("", "national-strategy"),
+        nations="germany soviet",
+        active=1,
     )
     field.act_and_pass_windows(state, "play national-strategy", "unit c5", "finish", rng=field.rolling(1))
     assert (state.active, state.turn) == (0, 5)
 
 
 def test_ff_9_banzai_charge_is_for_infantry_and_one_attack() -> None:
-    state = field.assault_after_fire("jungle-fighters", ("national-strategy, fighter", ""), nations="japan usa")
+    state = field.assault_after_fire(
+        attacker="jungle-fighters", hands=("national-strategy, fighter", ""), nations="japan usa"
+    )
     assert open_to(state) == ["pass", "play national-strategy"]
     act(state, "play national-strategy")
     assert roll_modifiers(state) == [(field.kind("banzai-charge"), 3)]

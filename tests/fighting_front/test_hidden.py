@@ -33,7 +33,9 @@ def sample_worlds(state: State, seat: int, number: int = 30) -> list[State]:
 
 
 def test_ff_8_reconnaissance_shows_a_hand_and_both_know_it() -> None:
-    state = play_from_step(DEPLOY, "infantry c2", "infantry c5", ("reconnaissance, fighter", "2 entrenched, infantry"))
+    state = play_from_step(
+        DEPLOY, axis="infantry c2", allies="infantry c5", hands=("reconnaissance, fighter", "2 entrenched, infantry")
+    )
     assert open_to(state) == ["finish", "play reconnaissance"]
 
     events = act(state, "play reconnaissance")
@@ -47,7 +49,9 @@ def test_ff_8_reconnaissance_shows_a_hand_and_both_know_it() -> None:
 
 
 def test_ff_8_reconnaissance_needs_a_hand_to_look_at() -> None:
-    assert open_to(play_from_step(DEPLOY, "infantry c2", "infantry c5", ("reconnaissance", ""))) == ["finish"]
+    assert open_to(play_from_step(DEPLOY, axis="infantry c2", allies="infantry c5", hands=("reconnaissance", ""))) == [
+        "finish"
+    ]
 
 
 # --- A table of Fighting Front in lines, exactly --------------------------------------------------
@@ -84,7 +88,9 @@ deck 155, pile 0"""
 
 def test_a_table_and_its_views_read_as_text() -> None:
     axis = "infantry c2 1 infantry-commander, air-strip a1, fighter a1 1, fortifications c2"
-    state = table(axis, "second-rate-infantry c4 2, headquarters e6 1", ("fighter, 2 entrenched", "clear-skies"))
+    state = table(
+        axis=axis, allies="second-rate-infantry c4 2, headquarters e6 1", hands=("fighter, 2 entrenched", "clear-skies")
+    )
     state.to_act = 0
     state.site_used[0] = 1
     state.known = [0] * 50 + state.hands[50:]
@@ -94,7 +100,10 @@ def test_a_table_and_its_views_read_as_text() -> None:
 
 
 def test_the_text_of_a_table_lists_attacks_and_the_next_roll() -> None:
-    state = after(declare_assault("infantry", "medium-tanks", ("", "2 counter-attack")), "play counter-attack")
+    state = after(
+        declare_assault(attacker="infantry", target="medium-tanks", hands=("", "2 counter-attack")),
+        "play counter-attack",
+    )
     assert state.text().splitlines()[-5:-2] == [
         "attacks: c3 at c4 pending",
         "Defensive fire of the Allies: c4 against c3, Counter Attack",
@@ -103,7 +112,7 @@ def test_the_text_of_a_table_lists_attacks_and_the_next_roll() -> None:
 
 
 def test_the_text_of_a_table_lists_missions_and_the_winner() -> None:
-    lines = declare_bombing("infantry c3, level-bomber a1", "infantry c4, fighter e6").text().splitlines()
+    lines = declare_bombing(axis="infantry c3, level-bomber a1", allies="infantry c4, fighter e6").text().splitlines()
     assert "air 1: ^ Level Bomber at a1, bombs c4" in lines
     assert "missions: air 1" in lines
     state = table()

@@ -157,11 +157,11 @@ def test_ff_1_4_9_a_national_card_becomes_the_card_of_its_owners_nation(
 def test_ff_4_the_phases_in_which_the_active_side_can_do_something_are_found(
     axis: str, allies: str, usable: set[int]
 ) -> None:
-    assert usable_phases(play_from_step(steps.BEGIN_DEPLOYMENT, axis, allies)) == usable
+    assert usable_phases(play_from_step(steps.BEGIN_DEPLOYMENT, axis=axis, allies=allies)) == usable
 
 
 def test_ff_4_phases_that_are_over_are_not_usable() -> None:
-    state = begin_air_phase("level-bomber a1", "infantry c4")
+    state = begin_air_phase(axis="level-bomber a1", allies="infantry c4")
     assert steps.AIR_PHASE in usable_phases(state)
     run_from_step(state, steps.BEGIN_MOVEMENT)
     assert steps.AIR_PHASE not in usable_phases(state)
@@ -171,7 +171,7 @@ def test_ff_4_phases_that_are_over_are_not_usable() -> None:
 
 
 def test_the_ledger_counts_units_in_each_row_of_the_enemy_half() -> None:
-    state = table("infantry a4, light-tanks c6, engineers d1", "infantry b2, mortars b6, fortifications c3")
+    state = table(axis="infantry a4, light-tanks c6, engineers d1", allies="infantry b2, mortars b6, fortifications c3")
     assert GAME.ledger(state) == [("Front row", (1, 0)), ("Middle row", (0, 1)), ("Back row", (1, 0))]
 
 

@@ -81,10 +81,12 @@ def test_ff_3_1_one_card_each_in_turn_until_a_side_has_finished() -> None:
     assert open_to(state) == ["finish", "card minefields", "card infantry"]
 
     act(state, "card infantry")
-    assert (state.midway(), len(open_to(state))) == (True, 15)
+    assert state.midway() is True
+    assert len(open_to(state)) == 15
 
     act(state, "on c3")
-    assert (state.to_act, open_to(state)) == (1, ["finish", "card air-strip", "card mortars"])
+    assert state.to_act == 1
+    assert open_to(state) == ["finish", "card air-strip", "card mortars"]
     assert act(state, "card air-strip", "on a6", "finish")[-1] == happened.SetupFinished(0)
     assert open_to(after(state, "card fighter")) == ["on a6"]
 
@@ -103,7 +105,8 @@ def test_ff_3_1_a_side_without_cards_has_finished_its_setup() -> None:
 
 def test_ff_3_2_events_are_never_deployed_but_a_side_that_holds_only_events_is_asked() -> None:
     state = begin_setup("entrenched, reconnaissance, national-strategy", "")
-    assert (state.to_act, open_to(state)) == (0, ["finish"])
+    assert state.to_act == 0
+    assert open_to(state) == ["finish"]
 
 
 def test_ff_3_1_a_leader_goes_onto_a_unit_of_its_side() -> None:
@@ -116,14 +119,12 @@ def test_ff_3_1_a_leader_goes_onto_a_unit_of_its_side() -> None:
 
 
 def test_ff_4_1_recovery_takes_a_counter_off_every_own_unit_and_none_off_locations() -> None:
-    state = field.table("infantry a1 2, mortars b1, air-strip c1 1, fighter c1 1", "infantry a6 1")
+    state = field.table(axis="infantry a1 2, mortars b1, air-strip c1 1, fighter c1 1", allies="infantry a6 1")
     state.turn = 2
     events = field.run_from_step(state, steps.NEXT_TURN)
     assert [type(one) for one in events[:3]] == [happened.TurnBegan, happened.PhaseBegan, happened.Recovered]
-    assert (events[1], events[2]) == (
-        happened.PhaseBegan(steps.RECOVERY_PHASE),
-        happened.Recovered((field.at("a1"),), (0,)),
-    )
+    assert events[1] == happened.PhaseBegan(steps.RECOVERY_PHASE)
+    assert events[2] == happened.Recovered((field.at("a1"),), (0,))
     assert state.dc[field.at("a1")] == 1
     assert state.dc[field.at("a6")] == 1
     assert state.site_dc[field.at("c1")] == 1
@@ -131,7 +132,7 @@ def test_ff_4_1_recovery_takes_a_counter_off_every_own_unit_and_none_off_locatio
 
 
 def test_ff_4_2_japan_lays_aside_national_cards_that_it_does_not_have_and_draws_again() -> None:
-    state = field.table("infantry a1", nations="japan usa")
+    state = field.table(axis="infantry a1", nations="japan usa")
     state.deck = [
         printed.SORT_CODES.index(code)
         for code in ("mortars", "infantry", "national-tank", "national-artillery", "mortars")
@@ -150,18 +151,19 @@ def test_ff_4_2_japan_lays_aside_national_cards_that_it_does_not_have_and_draws_
 
 
 def test_ff_4_2_a_card_that_was_laid_aside_cannot_be_drawn_again_in_the_same_draw() -> None:
-    state = field.table("infantry a1", nations="japan usa")
+    state = field.table(axis="infantry a1", nations="japan usa")
     state.deck = [printed.SORT_CODES.index("national-tank")]
     events = field.run_from_step(state, steps.LOGISTICS)
     assert [type(one) for one in events if isinstance(one, happened.CardReplaced | happened.NothingDrawn)] == [
         happened.CardReplaced,
         happened.NothingDrawn,
     ]
-    assert (field.hand_of(state, 0), field.discards(state)) == ([], ["national-tank"])
+    assert field.hand_of(state, 0) == []
+    assert field.discards(state) == ["national-tank"]
 
 
 def test_ff_1_4_an_empty_deck_is_made_from_the_pile_and_then_nothing_is_left_to_draw() -> None:
-    state = field.table("infantry a1", hands=("mortars", "entrenched"))
+    state = field.table(axis="infantry a1", hands=("mortars", "entrenched"))
     state.deck = []
     state.discard[printed.SORT_CODES.index("infantry")] = 2
     events = field.run_from_step(state, steps.LOGISTICS)
@@ -187,7 +189,10 @@ def test_ff_1_4_an_empty_deck_is_made_from_the_pile_and_then_nothing_is_left_to_
 
 def test_ff_4_3_cards_are_deployed_into_the_own_half_where_there_is_no_enemy_unit() -> None:
     state = field.play_from_step(
-        steps.BEGIN_DEPLOYMENT, "infantry a1, minefields a2", "infantry b3", ("infantry, minefields, flying-ace", "")
+        steps.BEGIN_DEPLOYMENT,
+        axis="infantry a1, minefields a2",
+        allies="infantry b3",
+        hands=("infantry, minefields, flying-ace", ""),
     )
     act(state, "card infantry")
     assert open_to(state) == [
@@ -199,19 +204,21 @@ def test_ff_4_3_cards_are_deployed_into_the_own_half_where_there_is_no_enemy_uni
     assert not {"on a2", "on b3", "on a4"} & set(open_to(state))
 
     act(state, "on a1", "card flying-ace", "on a2")
-    assert (state.leader[field.at("a2")], field.on_map(state.site)) == (
-        field.kind("flying-ace"),
-        ["minefields a1", "minefields a2"],
-    )
-    assert (state.step, open_to(state)) == (steps.DEPLOY, ["finish"])
+    assert state.leader[field.at("a2")] == field.kind("flying-ace")
+    assert field.on_map(state.site) == ["minefields a1", "minefields a2"]
+    assert state.step == steps.DEPLOY
+    assert open_to(state) == ["finish"]
 
 
 def test_ff_4_3_a_unit_deployed_onto_enemy_minefields_captures_them_and_takes_a_counter() -> None:
-    state = field.play_from_step(steps.BEGIN_DEPLOYMENT, "", "minefields c3", ("infantry, minefields", ""))
+    state = field.play_from_step(
+        steps.BEGIN_DEPLOYMENT, axis="", allies="minefields c3", hands=("infantry, minefields", "")
+    )
     events = act(state, "card infantry", "on c3")
     assert isinstance(events[0], happened.UnitDeployed)
     assert isinstance(events[-1], happened.SiteCaptured)
-    assert (state.dc[field.at("c3")], state.site_owner[field.at("c3")]) == (1, 0)
+    assert state.dc[field.at("c3")] == 1
+    assert state.site_owner[field.at("c3")] == 0
     act(state, "card minefields")
     assert "on c3" not in open_to(state)
 
@@ -248,21 +255,25 @@ def spell_side(cards: list[tuple[str, str]]) -> str:
 def test_ff_2_1_2_2_4_3_a_card_is_offered_only_if_there_is_a_space_for_it(
     card: str, axis: str, allies: str, offered: bool
 ) -> None:
-    state = field.play_from_step(steps.BEGIN_DEPLOYMENT, axis, allies, (card, ""))
+    state = field.play_from_step(steps.BEGIN_DEPLOYMENT, axis=axis, allies=allies, hands=(card, ""))
     assert open_to(state) == ["finish", *[f"card {card}"] * offered]
 
 
 @pytest.mark.parametrize(("hand", "asked"), [("", False), ("entrenched", True), ("infantry", True)])
 def test_ff_11_a_side_that_holds_any_card_is_asked_to_deploy(hand: str, asked: bool) -> None:
-    assert (field.play_from_step(steps.BEGIN_DEPLOYMENT, "infantry a1", "", (hand, "")).step == steps.DEPLOY) is asked
+    assert (
+        field.play_from_step(steps.BEGIN_DEPLOYMENT, axis="infantry a1", allies="", hands=(hand, "")).step
+        == steps.DEPLOY
+    ) is asked
 
 
 # --- The end of a turn (FF 4.15) -------------------------------------------------------
 
 
 def test_ff_4_15_at_the_end_of_its_turn_a_side_discards_down_to_six_cards_one_by_one() -> None:
-    state = field.play_from_step(steps.END, "infantry a1", hands=("5 infantry, 3 mortars", "6 minefields"))
-    assert (state.step, open_to(state)) == (steps.DISCARD, ["discard infantry", "discard mortars"])
+    state = field.play_from_step(steps.END, axis="infantry a1", hands=("5 infantry, 3 mortars", "6 minefields"))
+    assert state.step == steps.DISCARD
+    assert open_to(state) == ["discard infantry", "discard mortars"]
     events = act(state, "discard mortars", "discard infantry")
     assert len(events_of_kind(events, happened.CardDiscarded)) == 2
     assert events_of_kind(events, happened.TurnEnded) == [happened.TurnEnded(3, 0)]
@@ -271,13 +282,17 @@ def test_ff_4_15_at_the_end_of_its_turn_a_side_discards_down_to_six_cards_one_by
 
 
 def test_ff_4_15_a_hand_of_equal_cards_is_discarded_by_decisions_too() -> None:
-    assert open_to(field.play_from_step(steps.END, "infantry a1", hands=("8 infantry", ""))) == ["discard infantry"]
+    assert open_to(field.play_from_step(steps.END, axis="infantry a1", hands=("8 infantry", ""))) == [
+        "discard infantry"
+    ]
 
 
 def test_ff_4_a_turn_has_fifteen_phases_in_their_order() -> None:
     """Every unit attacks without effect, so that no phase is left out. A Fuel Dump asks in Occupation."""
     axis = "infantry a1 1, engineers c3, mortars d3, air-strip a2, level-bomber a2, fuel-dump b1, light-tanks a4"
-    state = field.table(axis, "armored-cars c4, infantry d4, aa-guns e5, air-strip e6, fighter e6", ("infantry", ""))
+    state = field.table(
+        axis=axis, allies="armored-cars c4, infantry d4, aa-guns e5, air-strip e6, fighter e6", hands=("infantry", "")
+    )
     state.turn = 2
     events = field.run_from_step(state, steps.NEXT_TURN)
     while state.active == 0:
@@ -311,7 +326,7 @@ BACK = "infantry a6, infantry c6"
 )
 def test_ff_1_6_two_spaces_of_the_enemy_back_row_win(axis: str, hold: int, step: int, victor: int) -> None:
     """With `hold` the goal is looked at when the next turn begins, without it at the end of a turn."""
-    state = table(axis, "infantry a4")
+    state = table(axis=axis, allies="infantry a4")
     state.hold = hold
     if step == NEXT_TURN:
         state.turn = 2
@@ -326,7 +341,7 @@ def test_ff_1_6_two_spaces_of_the_enemy_back_row_win(axis: str, hold: int, step:
 
 def test_ff_1_6_the_goal_is_looked_at_for_the_active_side_alone() -> None:
     """Both sides have two units in the enemy back row at the start of a turn of the Allies."""
-    state = table("infantry a6, infantry b6", "infantry a1, infantry b1")
+    state = table(axis="infantry a6, infantry b6", allies="infantry a1, infantry b1")
     state.turn = 3
     run_from_step(state, NEXT_TURN)
     assert (state.to_act, state.victor) == (OVER, 1)
@@ -334,7 +349,7 @@ def test_ff_1_6_the_goal_is_looked_at_for_the_active_side_alone() -> None:
 
 def test_ff_1_6_after_sixty_turns_the_match_is_drawn() -> None:
     for turn in (MOST_TURNS - 1, MOST_TURNS):
-        state = table("infantry a1", "infantry a6")
+        state = table(axis="infantry a1", allies="infantry a6")
         state.turn = turn
         events = run_from_step(state, END_TURN)
         assert (state.to_act == OVER) is (turn == MOST_TURNS)
@@ -347,7 +362,7 @@ def test_ff_1_6_in_turn_60_the_goal_comes_before_the_draw_at_once_and_is_too_lat
     hold: int, victor: int
 ) -> None:
     """The Allies, seat 1, have two units in the enemy back row."""
-    state = table("infantry a6", "infantry a1, infantry c1", active=1)
+    state = table(axis="infantry a6", allies="infantry a1, infantry c1", active=1)
     state.hold = hold
     state.turn = 60
     run_from_step(state, END_TURN)
@@ -369,7 +384,7 @@ def test_ff_1_6_a_quiet_turn_has_no_loss_and_nobody_of_its_side_in_the_enemy_hal
     axis: str, allies: str, active: int, struck: int, quiet: int
 ) -> None:
     """Five turns have been quiet before."""
-    state = table(axis, allies, active=active)
+    state = table(axis=axis, allies=allies, active=active)
     state.quiet = 5
     state.struck = struck
     run_from_step(state, END_TURN)
@@ -377,18 +392,21 @@ def test_ff_1_6_a_quiet_turn_has_no_loss_and_nobody_of_its_side_in_the_enemy_hal
 
 
 def test_ff_1_6_a_lost_air_unit_is_no_loss_that_ends_a_row_of_quiet_turns() -> None:
-    state = after(declare_bombing("fighter-bomber a1", "infantry c4, aa-guns c5"), "unit c5", rng=rolling(9))
-    assert (air_units_by_slot(state), state.struck) == ([], 0)
+    state = after(
+        declare_bombing(axis="fighter-bomber a1", allies="infantry c4, aa-guns c5"), "unit c5", rng=rolling(9)
+    )
+    assert air_units_by_slot(state) == []
+    assert state.struck == 0
 
 
 def test_ff_1_6_a_destroyed_location_is_a_loss_that_ends_a_row_of_quiet_turns() -> None:
-    state = play_from_step(BEGIN_GROUND, "engineers c3", "minefields c4")
+    state = play_from_step(BEGIN_GROUND, axis="engineers c3", allies="minefields c4")
     act_and_pass_windows(state, "unit c3", "finish", rng=rolling(9))
     assert state.struck == 1
 
 
 def test_ff_1_6_a_loss_counts_in_its_own_turn_alone() -> None:
-    state = table("infantry a1", "infantry a6")
+    state = table(axis="infantry a1", allies="infantry a6")
     state.struck = 1
     run_from_step(state, END_TURN)
     assert state.turn == 4
@@ -397,10 +415,11 @@ def test_ff_1_6_a_loss_counts_in_its_own_turn_alone() -> None:
 
 
 def test_ff_1_6_twenty_quiet_turns_are_a_draw() -> None:
-    state = table("infantry a1", "infantry a6")
+    state = table(axis="infantry a1", allies="infantry a6")
     state.quiet = 18
     run_from_step(state, END_TURN)
-    assert (state.to_act != OVER, state.quiet) == (True, 19)
+    assert state.to_act != OVER
+    assert state.quiet == 19
     state.quiet = 19
     assert isinstance(run_from_step(state, END_TURN)[-1], MatchEnded)
     assert state.scores() == [0.5, 0.5]

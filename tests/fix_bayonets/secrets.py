@@ -103,7 +103,8 @@ class Witness:
 
     def _see_new_deck(self, count: int) -> None:
         """FB 7.4 Without a deck, all cards that are neither on the pile nor in the own hand are in the other hand."""
-        assert (self.deck, len(self.pile)) == (0, count)
+        assert self.deck == 0
+        assert len(self.pile) == count
         mine = self.hands[self.seat][:]
         theirs = [COPIES - self.pile.count(card) - mine[card] for card in range(CARDS)]
         self.known[self.seat] = mine

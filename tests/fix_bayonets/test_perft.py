@@ -86,7 +86,7 @@ def count_in_both_ways(board: str, hand: list[str], seat: int, tired: Sequence[i
     counts = []
     americans = seat == cards.AMERICANS
     for stage in (cards.MOVE, cards.FIGHT):
-        state = field(board, ", ".join(hand), ANY_CARD, seat, stage)
+        state = field(board, own=", ".join(hand), other=ANY_CARD, seat=seat, stage=stage)
         here = [man for man in tired if state.men[man] >= 0]
         for man in here:
             state.moves[man] = 2

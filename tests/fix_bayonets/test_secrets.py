@@ -27,18 +27,19 @@ def deal_world(view: State, rng: Rng) -> State:
 
 
 def test_fb_7_4_an_empty_deck_tells_the_other_hand() -> None:
-    state = field(QUIET, "Trees", "2 March, Crawl")
+    state = field(QUIET, own="Trees", other="2 March, Crawl")
     discard_all_but(state, 0)
     world = deal_world(state.redact(AMERICANS), Rng(1))
     assert hand_counts(world, GERMANS) == Counter(card_numbers("2 March, Crawl"))
 
 
 def test_fb_7_4_after_the_deck_is_renewed_the_other_hand_is_still_known() -> None:
-    state = field(QUIET, "Trees, Crawl", "2 March", stage=FIGHT)
+    state = field(QUIET, own="Trees, Crawl", other="2 March", stage=FIGHT)
     discard_all_but(state, 1)
     top = state.deck[0]
     act(state, "end", rng=Rng(2))
-    assert (state.hand_size, len(state.deck)) == ([2, 5], 60 - 7)
+    assert state.hand_size == [2, 5]
+    assert len(state.deck) == 60 - 7
 
     rng = Rng(3)
     german = [hand_counts(deal_world(state.redact(AMERICANS), rng), GERMANS) for _ in range(60)]
@@ -76,7 +77,7 @@ deck 3, pile 52, Pistol on top"""
 
 
 def test_a_table_and_its_views_read_as_text() -> None:
-    state = field(BOARD, "2 Trees, Crawl", "Grenade, Bayonet")
+    state = field(BOARD, own="2 Trees, Crawl", other="Grenade, Bayonet")
     discard_all_but(state, 3)
     state.quiet = 5
     state.known[20 + 3] = 1

@@ -58,7 +58,8 @@ def test_lf_7_harsh_winter_costs_everyone_a_tank_or_a_plane_of_choice() -> None:
     assert open_to(state) == ["discard K2", "discard K3"]
 
     events += act(state, "discard K3")
-    assert (state.to_act, open_to(state)) == (2, ["discard K2", "discard P4"])
+    assert state.to_act == 2
+    assert open_to(state) == ["discard K2", "discard P4"]
 
     events += act(state, "discard P4")
     assert lost_cards(events) == [(0, "K3"), (1, "P2"), (2, "P4")]
@@ -76,7 +77,8 @@ def test_lf_7_supply_drop_draws_two_cards() -> None:
     state = table_with_event("Supply Drop", "", "")
     next_cards(state, "K3", "P2")
     act(state, "draw-event")
-    assert (hand_of(state, 0), hand_of(state, 1)) == (["K3", "P2"], [])
+    assert hand_of(state, 0) == ["K3", "P2"]
+    assert hand_of(state, 1) == []
 
 
 @pytest.mark.parametrize("playing", ["draw-event", "play supply-line"])
@@ -96,7 +98,8 @@ def test_lf_3_7_a_card_that_draws_is_not_shuffled_into_the_deck_that_it_draws_fr
     throw_away(throw, left)
     state.discard = throw.discard
     act_and_pass_windows(state, playing)
-    assert (hand_of(state, 0), discards(state)) == (["T2"] * drawn, [card])
+    assert hand_of(state, 0) == ["T2"] * drawn
+    assert discards(state) == [card]
 
 
 def test_lf_7_mobilisation_gives_everyone_in_the_battle_a_card() -> None:
@@ -118,8 +121,10 @@ def test_lf_7_partisans_take_a_card_at_random_from_every_other_hand() -> None:
         state.fighting[4] = 0
         (first, second) = events_of_kind(act(state, "draw-event", rng=Rng(seed)), happened.HandCardLost)
         taken.add(cards.SORT_CODES[first.sort])
-        assert (first.seat, second) == (1, happened.HandCardLost(2, 1))
-        assert (hand_of(state, 0), state.hand_size) == (["T3"], [1, 1, 0, 0, 1])
+        assert first.seat == 1
+        assert second == happened.HandCardLost(2, 1)
+        assert hand_of(state, 0) == ["T3"]
+        assert state.hand_size == [1, 1, 0, 0, 1]
     assert taken == {"T1", "K2"}
 
 
@@ -152,7 +157,8 @@ def test_lf_7_5_2_desertion_costs_the_unit_of_lowest_printed_value(bid: str, fro
     state = table_with_event("Desertion", f" | {bid}", "| T1", front=front, held="Caen 1")
     events = act(state, "draw-event")
     if len(offered) > 1:
-        assert (state.step, open_to(state)) == (cards.LOSE, [f"discard {card}" for card in offered])
+        assert state.step == cards.LOSE
+        assert open_to(state) == [f"discard {card}" for card in offered]
         events += act(state, f"discard {offered[1]}")
         assert lost_cards(events) == [(0, offered[1])]
     else:
@@ -177,11 +183,13 @@ def test_lf_7_heroic_stand_brings_back_a_unit_of_choice() -> None:
     state = table_with_event("Heroic Stand", "", "")
     throw_away(state, "T1, 2 P4, patton")
     act(state, "draw-event")
-    assert (state.step, open_to(state)) == (cards.RECOVER, ["take T1", "take P4"])
+    assert state.step == cards.RECOVER
+    assert open_to(state) == ["take T1", "take P4"]
 
     events = act(state, "take P4")
     assert events_of_kind(events, happened.CardRecovered) == [happened.CardRecovered(0, cards.SORT_CODES.index("P4"))]
-    assert (hand_of(state, 0), known(state, 1, 0)) == (["P4"], ["P4"])
+    assert hand_of(state, 0) == ["P4"]
+    assert known(state, 1, 0) == ["P4"]
     assert sorted(discards(state)) == ["P4", "T1", "draw-event", "patton"]
 
 
@@ -198,7 +206,8 @@ def test_lf_7_heroic_stand_with_no_unit_among_the_discards_does_nothing() -> Non
     state = table_with_event("Heroic Stand", "", "")
     throw_away(state, "patton")
     act(state, "draw-event")
-    assert (state.step, hand_of(state, 0)) == (cards.TURN, [])
+    assert state.step == cards.TURN
+    assert hand_of(state, 0) == []
 
 
 def test_lf_7_armistice_in_a_battle_for_the_open_front() -> None:
@@ -251,7 +260,8 @@ def test_lf_3_an_event_deck_that_has_run_out_is_shuffled_anew() -> None:
         state.event_discard[event] += 1
     state.event_deck = []
     assert events_of_kind(act(state, "draw-event"), happened.DeckRemade) == [happened.DeckRemade(True, 18)]
-    assert (len(state.event_deck), sum(state.event_discard)) == (17, 1)
+    assert len(state.event_deck) == 17
+    assert sum(state.event_discard) == 1
     assert state.event_deck != sorted(state.event_deck)
 
 

@@ -29,7 +29,7 @@ from tools.baking import ink, last_front_scenes
 
 def test_the_card_in_the_middle_shows_what_is_pointed_at_and_chooses_it(app: App) -> None:
     state = ground.table("T1", "T1", front="Omaha", held="Kursk 2, Ruhr 1")
-    ground.go_to(state, NEXT_BATTLE)
+    ground.run_from_step(state, NEXT_BATTLE)
     scene = LAST_FRONT.laid(app, state)
     board, kursk, ruhr = LAST_FRONT.board_of(scene), TERRITORY_NAMES.index("Kursk"), TERRITORY_NAMES.index("Ruhr")
     assert board.model.front_on_card == state.open_front
@@ -122,7 +122,7 @@ def bid_key(seat: int, name: str, number: int = 0) -> tuple[str, int, int, int]:
 
 def table_between_battles() -> State:
     state = ground.table("T1", "T1", front="Omaha", held="Kursk 2")
-    ground.go_to(state, NEXT_BATTLE)
+    ground.run_from_step(state, NEXT_BATTLE)
     return state
 
 

@@ -44,7 +44,7 @@ def test_wherever_a_match_is_cut_it_can_be_gone_on_with(app: App, slug: str) -> 
 def resumed(*notations: str) -> Any:
     """The board of Fighting Front, where a unit has been picked before the match was interrupted."""
     state = moving("infantry c2, armored-cars a1", "infantry c6")
-    field.through(state, *notations)
+    field.act_and_pass_windows(state, *notations)
     assert state.step == steps.MOVE_STEP
     return asked_board(GAMES["fighting_front"], state)
 

@@ -210,7 +210,7 @@ def test_the_board_in_sentences(app: App, heard: list[str]) -> None:
 
 def test_a_roll_to_come_is_said_with_its_modifiers_and_chances() -> None:
     state = field.table("medium-tanks c3 1 tank-commander", "infantry c4", hands=("war-of-maneuver, infantry", ""))
-    field.go_to(state, BEGIN_GROUND)
+    field.run_from_step(state, BEGIN_GROUND)
     for notation, die in (("unit c3", 1), ("finish", 1), ("play war-of-maneuver", 1)):
         field.act(state, notation, rng=field.rolling(die))
     board = deciding(state)
@@ -236,7 +236,7 @@ def test_the_results_that_destroy_say_how_much_are_never_cut_and_are_explained(c
 
 def test_the_sheet_of_chances_is_said_when_it_opens_and_with_the_board(app: App, heard: list[str]) -> None:
     state = field.table("medium-artillery c3, infantry a1", "infantry c4, minefields c5")
-    field.go_to(state, BEGIN_ARTILLERY)
+    field.run_from_step(state, BEGIN_ARTILLERY)
     scene = FIGHTING_FRONT.laid(app, state, state.to_act)
     scene.ring.place(scene.board.controls.spots())
     scene.ring.focus(unit_key(field.at("c3")))

@@ -39,7 +39,8 @@ def test_se_8_1_the_terrain_between_the_first_and_the_last_is_in_random_order_an
 
     act(state, "attack", "attack", "can", "pay Infantry")
     act(state, "withdraw")
-    assert (state.left[8], state.left[2]) == (8, 8)
+    assert state.left[8] == 8
+    assert state.left[2] == 8
 
 
 # --- Variable enemy (SE 8.2) -----------------------------------------------------------
@@ -160,11 +161,13 @@ def test_se_8_3_the_fog_counter_of_an_event_makes_the_commander_roll_one_without
     """A 3 is a Counter-barrage, which adds a die. A 6 is Exhaustion, by which seat 1 discards."""
     state = attack_on_fog(cards.FOG_EVENT)
     assert happened.RandomEventRolled(0, 3, 2, False) in run_from_step(state, cards.APPROACH, rolling(3))
-    assert (len(state.dice), state.unit_count) == (4, [4, 0, 0])
+    assert len(state.dice) == 4
+    assert state.unit_count == [4, 0, 0]
 
     state = attack_on_fog(cards.FOG_EVENT)
     run_from_step(state, cards.APPROACH, rolling(6))
-    assert (state.asks(), state.to_act) == (cards.DISCARD, 0)
+    assert state.asks() == cards.DISCARD
+    assert state.to_act == 0
 
     act(state, "discard Infantry")
     assert state.step == cards.DECLARE
@@ -208,7 +211,8 @@ def test_se_8_3_fog_is_laid_anew_on_odd_turns_only() -> None:
 @pytest.mark.parametrize(("roll", "enemies"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
 def test_se_8_4_the_beach_has_half_as_many_dice_as_its_die_shows_rounded_up(roll: int, enemies: int) -> None:
     state = landing("Infantry", "Infantry", dice=(roll, *[6] * enemies))
-    assert (state.step, len(state.dice)) == (cards.BEACH, enemies)
+    assert state.step == cards.BEACH
+    assert len(state.dice) == enemies
 
 
 def test_se_8_4_the_beach_asks_the_commander_first_then_clockwise_and_a_seat_that_can_pay_must() -> None:
@@ -217,10 +221,12 @@ def test_se_8_4_the_beach_asks_the_commander_first_then_clockwise_and_a_seat_tha
     assert notations(state.legal()) == ["pay Infantry", "pay Support"]
 
     act(state, "pay Infantry")
-    assert (state.to_act, notations(state.legal())) == (2, ["pay Support"])
+    assert state.to_act == 2
+    assert notations(state.legal()) == ["pay Support"]
 
     act(state, "pay Support")
-    assert (state.to_act, notations(state.legal())) == (0, ["pay Hero"])
+    assert state.to_act == 0
+    assert notations(state.legal()) == ["pay Hero"]
 
     act(state, "pay Hero")
     assert state.stand == 1
@@ -232,7 +238,8 @@ def test_se_8_4_the_beach_asks_the_commander_first_then_clockwise_and_a_seat_tha
 def test_se_8_4_the_beach_asks_round_after_round_and_leaves_out_a_seat_that_has_passed() -> None:
     """Two Lights are to be paid. Seat 2 cannot pay, so seat 1 pays both."""
     state = landing("2 Infantry", "Hero", dice=(3, 3, 3))
-    assert (state.to_act, notations(state.legal())) == (1, ["pass"])
+    assert state.to_act == 1
+    assert notations(state.legal()) == ["pass"]
     act(state, "pass", "pay Infantry")
     assert state.to_act == 0  # seat 2 has shown that it cannot pay what is left
     act(state, "pay Infantry")
@@ -269,7 +276,8 @@ def test_se_8_4_what_a_seat_lacked_is_forgotten_once_it_has_drawn() -> None:
     state = after(landing("Hero", "4 Hero", dice=(3, 3, 4)), "pass", "pass")
     next_units(state, "Infantry")
     act(state, "draw HQ", "draw unit")
-    assert (state.unit_cards(1)[0], state.lacks) == (1, [0b11, 0])
+    assert state.unit_cards(1)[0] == 1
+    assert state.lacks == [0b11, 0]
 
 
 def test_se_8_4_an_empty_beach_is_simply_crossed() -> None:
@@ -299,7 +307,8 @@ def test_se_8_random_matches_end_with_each_optional_rule_alone_and_with_all_toge
         state = match.state
         assert isinstance(state, State)
         assert state.to_act == OVER
-        assert (bool(state.enemy), bool(state.fog_kind)) == ("enemy" in options, "fog" in options)
+        assert bool(state.enemy) == ("enemy" in options)
+        assert bool(state.fog_kind) == ("fog" in options)
         assert (state.road != list(range(10))) is ("terrain" in options)
 
 
@@ -442,7 +451,8 @@ def test_se_8_3_a_random_event_on_the_beach_counts_there() -> None:
             assert len(state.dice) == len(beach[0].dice) - 1
             assert (state.step, state.air) == (cards.BEACH, 0)
         elif event.event == cards.EXHAUSTION:
-            assert (state.asks(), beach) == (cards.DISCARD, [])
+            assert state.asks() == cards.DISCARD
+            assert beach == []
             events = act(state, "discard Infantry", "discard Infantry")
             assert any(isinstance(event, happened.BeachRolled) for event in events)
     assert {cards.AIR_SUPPORT, cards.COUNTER_BARRAGE, cards.EXHAUSTION} <= seen

@@ -228,7 +228,8 @@ def test_se_4_6_cards_and_counters_that_paid_are_discarded() -> None:
         printed.KIND_NAMES[kind] for kind, owner in zip(state.kind, state.owner, strict=True) if owner == printed.SPENT
     ]
     assert spent == ["Supply"]
-    assert (state.held[0], tokens_of(state, 0)) == (0, [0, 0, 0])
+    assert state.held[0] == 0
+    assert tokens_of(state, 0) == [0, 0, 0]
 
 
 # --- Success, failure, command (SE 4.7-4.9) --------------------------------------------
@@ -300,7 +301,8 @@ def test_se_4_10_at_the_end_of_a_turn_everyone_draws_a_card_and_the_command_pass
     assert happened.TurnBegan(2, 2, 1) in events
 
     drawn = next(event for event in events if isinstance(event, happened.UnitDrawn))
-    assert (drawn.seen_by(1), drawn.seen_by(0)) == (drawn, happened.UnitDrawn(1, UNKNOWN))
+    assert drawn.seen_by(1) == drawn
+    assert drawn.seen_by(0) == happened.UnitDrawn(1, UNKNOWN)
 
 
 def test_se_4_10_after_the_last_turn_nobody_draws() -> None:
@@ -518,7 +520,8 @@ def test_se_6_dig_in_takes_a_counter_of_the_terrain_that_was_attacked_in_vain() 
     assert [(event.seat, event.terrain) for event in events if isinstance(event, happened.ObjectiveTaken)] == [(1, 5)]
 
     act(state, "pass", "play Dig In")
-    assert (state.held, state.left[5]) == ([1, 1, 0], 6)
+    assert state.held == [1, 1, 0]
+    assert state.left[5] == 6
 
 
 def test_se_4_8_after_a_dig_in_everybody_is_asked_anew() -> None:
@@ -601,7 +604,8 @@ def test_se_6_withdraw_sends_another_officer_back_who_takes_a_counter() -> None:
 
 def test_se_6_withdraw_may_leave_the_commander_alone_who_must_go_on_with_the_attack() -> None:
     state = after(facing(table("Infantry, Withdraw", ""), 3, stand=4), "attack", "play Withdraw on seat 2", "pass")
-    assert (state.step, state.attackers()) == (cards.STATEMENT, [0])
+    assert state.step == cards.STATEMENT
+    assert state.attackers() == [0]
     assert "withdraw" not in notations(state.legal())
 
 
@@ -609,7 +613,8 @@ def test_se_4_5_withdraw_may_be_played_after_can_and_leaves_the_statement_in_for
     state = facing(table("Infantry", "Withdraw", ""), 3, stand=4)
     state.left[4] = 0  # no counter for who has to leave
     act(state, "attack", "attack", "pass", "can")
-    assert (state.step, notations(state.legal())) == (cards.CAN_WINDOW, ["pass", "play Withdraw on seat 3"])
+    assert state.step == cards.CAN_WINDOW
+    assert notations(state.legal()) == ["pass", "play Withdraw on seat 3"]
 
     act(state, "play Withdraw on seat 3")
     assert (state.step, state.attackers()) == (cards.PAYMENT, [0, 1])  # no dice changed: the statement stands

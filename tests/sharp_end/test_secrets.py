@@ -98,7 +98,8 @@ def test_se_3_4_the_commander_gets_no_means_for_a_card_that_a_hand_surely_holds(
     state.sure_units[:UNIT_TYPES] = [1, 0, 0, 0]
     world: Any = state.redact(0)
     world.determinize(Rng(seed))
-    assert (can_pay(world, 1), world.unit_cards(1)[0]) == (True, 1)
+    assert can_pay(world, 1) is True
+    assert world.unit_cards(1)[0] == 1
 
 
 # --- The table as text ----------------------------------------------------------------------------
@@ -317,6 +318,8 @@ def test_se_5_2_counters_are_asked_for_once_more_before_the_scoring() -> None:
     assert notations(state.legal()) == ["pass", "spend unit", "spend HQ"]
 
     act(state, "spend HQ", "spend unit")
-    assert (state.points(1), state.unit_count[1]) == (1, 1)
-    assert (state.to_act, notations(state.legal())) == (2, ["pass"])
+    assert state.points(1) == 1
+    assert state.unit_count[1] == 1
+    assert state.to_act == 2
+    assert notations(state.legal()) == ["pass"]
     assert isinstance(act(state, "pass")[-1], MatchEnded)

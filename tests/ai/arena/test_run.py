@@ -282,7 +282,8 @@ def test_a_wrong_flag_is_refused_in_one_sentence(
     assert main([*QUICK, *words.split()]) == 2
     said = capsys.readouterr()
     assert sentence in said.err
-    assert (len(said.err.splitlines()), said.out) == (1, "")
+    assert len(said.err.splitlines()) == 1
+    assert said.out == ""
 
 
 # --- Results -----------------------------------------------------------------------------

@@ -222,11 +222,13 @@ def test_a_fit_plays_reports_and_writes_goes_on_when_killed_and_refits_to_the_sa
 
     again = capsys.readouterr()
     assert "5 of the matches stand in data.jsonl already." in again.err
-    assert (sorted_matches(data), again.out) == (whole, told.out)
+    assert sorted_matches(data) == whole
+    assert again.out == told.out
     assert not weights_file.exists()
 
     assert main(["battlefronts", "--refit", "--held-out", "0.3", "--data", str(data), "--write"]) == 0
-    assert (capsys.readouterr().out, weights_file.read_text(encoding="utf-8")) == (told.out, text)
+    assert capsys.readouterr().out == told.out
+    assert weights_file.read_text(encoding="utf-8") == text
 
 
 @pytest.mark.parametrize(

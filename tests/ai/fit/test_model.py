@@ -162,8 +162,10 @@ def test_the_written_module_holds_the_fitted_weights(hidden: int) -> None:
     model = fit_small_model(hidden)
     found: dict[str, object] = {}
     exec(module_text(model, NAMES, "Weights.", FACTS), found)
-    assert (found.get("BIAS", 0.0), found["WEIGHTS"]) == (model.bias, model.weights)
-    assert (found.get("HIDDEN_BIAS", ()), found.get("HIDDEN", ())) == (model.hidden_bias, model.hidden)
+    assert found.get("BIAS", 0.0) == model.bias
+    assert found["WEIGHTS"] == model.weights
+    assert found.get("HIDDEN_BIAS", ()) == model.hidden_bias
+    assert found.get("HIDDEN", ()) == model.hidden
     assert all(value == round_weight(value) for value in (model.bias, *model.weights, *model.hidden_bias))
 
 
