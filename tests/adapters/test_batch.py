@@ -51,7 +51,7 @@ def test_a_batch_plays_the_matches_of_its_deals(slug: str, seats: int) -> None:
         for place, match in enumerate(matches):
             match.play(actions[place])
             assert now.ended[place] == match.over
-            assert now.cut[place] is False
+            assert not now.cut[place]
             assert now.rewards[place].tolist() == (utilities_of(match.state.scores()) if match.over else [0] * seats)
             if match.over:
                 deals[place] += 3
