@@ -172,7 +172,8 @@ def revealed(secrets: ModuleType, transcript: Transcript, seats: range) -> list[
 
 def applied(state: State, action: Action, chance: tuple[int, int, int, int]) -> tuple[Transcript, Rng]:
     """Carry out an action with this chance: what happened, and the generator afterwards."""
-    rng, transcript = Rng(0), Transcript(state)
+    rng = Rng(0)
+    transcript = Transcript(state)
     rng.restore(chance)
     state.apply(action, rng, transcript)
     transcript.close()
@@ -188,10 +189,15 @@ def assert_same_match(twin: Match, match: Match) -> None:
     """Another object that stands where the match stands and goes on from there by itself."""
     assert twin is not match
     assert twin.game is match.game
-    assert (twin.options, twin.seed, twin.actions) == (match.options, match.seed, match.actions)
-    assert (facts(twin.state), twin.rng.state()) == (facts(match.state), match.rng.state())
+    assert twin.options == match.options
+    assert twin.seed == match.seed
+    assert twin.actions == match.actions
+    assert facts(twin.state) == facts(match.state)
+    assert twin.rng.state() == match.rng.state()
+
     everyone = range(match.state.seats)
     assert twin.can_undo(everyone) is match.can_undo(everyone)
+
     if not match.over:
         before = pickle.dumps(facts(match.state))
         twin.play(twin.legal()[0])

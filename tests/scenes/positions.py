@@ -97,7 +97,7 @@ def _two_types() -> State:
 
 def _next_battle() -> State:
     state = ground.table("T1", "T1", front="Omaha", held="Kursk 2, Ruhr 1")
-    ground.go_to(state, last_front.NEXT_BATTLE)
+    ground.run_from_step(state, last_front.NEXT_BATTLE)
     return state
 
 
@@ -210,20 +210,20 @@ FB: Final[tuple[Position, ...]] = (
 def battle(begin: int, axis: str, allies: str = "infantry c4", own: str = "", other: str = "") -> State:
     """A turn of the Axis in Fighting Front from a phase on; `own` and `other` are hands."""
     state = front.table(axis, allies, (own, other))
-    front.go_to(state, begin)
+    front.run_from_step(state, begin)
     return state
 
 
 def _hit() -> State:
     state = battle(steps.BEGIN_ARTILLERY, "mortars c3", "infantry c4, fortifications c4", "artillery-barrage")
-    front.through(state, "unit c3", "finish", rng=front.rolling(9))
+    front.act_and_pass_windows(state, "unit c3", "finish", rng=front.rolling(9))
     return state
 
 
 def _worn() -> State:
     """One card is left to draw, which Japan has no use for, and one is used."""
     state = front.table("infantry c3", "infantry c4", ("", "mortars"), "japan usa", active=1)
-    front.go_to(state, steps.BEGIN_GROUND)
+    front.run_from_step(state, steps.BEGIN_GROUND)
     state.deck[:] = [armies.SORT_CODES.index("national-tank")]
     state.discard[armies.FIRST_GROUND] += 1
     return state
@@ -267,9 +267,12 @@ FF: Final[tuple[Position, ...]] = (
         partial(flying, STRIP, FOE, "fighter-bomber", "fighter"),
         "air 1; target b5; air 2; escort 1; finish; air 3; unit c5",
     ),
-    (partial(front.flight, "paratroopers a1, fighter a1", "infantry c4"), "air 1; target b5; air 2; escort 1; finish"),
     (
-        partial(front.bombing, "level-bomber a1 2", "aa-guns c5, fighter e6, infantry c4", SUN),
+        partial(front.begin_air_phase, "paratroopers a1, fighter a1", "infantry c4"),
+        "air 1; target b5; air 2; escort 1; finish",
+    ),
+    (
+        partial(front.declare_bombing, "level-bomber a1 2", "aa-guns c5, fighter e6, infantry c4", SUN),
         "air 2; play out-of-the-sun",
     ),
     (_worn, "finish"),

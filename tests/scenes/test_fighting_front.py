@@ -103,7 +103,7 @@ def test_cards_fly_face_down_to_the_other_hand() -> None:
 
 def test_a_die_is_shown_with_its_chances_before_it_has_fallen_and_its_result_after_until_a_later_phase_asks() -> None:
     state = field.table("heavy-artillery c3, infantry d3", "infantry c4")
-    field.go_to(state, declare.BEGIN_ARTILLERY)
+    field.run_from_step(state, declare.BEGIN_ARTILLERY)
     board = deciding(state)
     step(board, state, "unit c3")
     transcript = Transcript(state)
@@ -127,7 +127,7 @@ def test_a_die_is_shown_with_its_chances_before_it_has_fallen_and_its_result_aft
 
 def test_artillery_that_is_pointed_at_shows_how_far_it_carries() -> None:
     state = field.table("medium-artillery c3, infantry a1", "infantry c4")
-    field.go_to(state, declare.BEGIN_MOVEMENT)
+    field.run_from_step(state, declare.BEGIN_MOVEMENT)
     board = deciding(state)
     reach = board.tips.spaces_in_range(unit_key(field.at("c3")))
     assert {field.at(name) for name in ("c6", "a2", "e4")} <= set(reach) - {field.at("a1")} == set(reach)
@@ -140,7 +140,7 @@ def test_artillery_that_is_pointed_at_shows_how_far_it_carries() -> None:
 @pytest.mark.parametrize("nations", ["germany usa", "japan soviet"])
 def test_every_action_has_its_words_and_keys(nations: str) -> None:
     state = field.table("infantry c3, air-strip a1, fighter a1", "infantry c4", nations=nations)
-    field.go_to(state, declare.BEGIN_GROUND)
+    field.run_from_step(state, declare.BEGIN_GROUND)
     board = FIGHTING_FRONT.board(state.redact(0))
     for action in FIGHTING_FRONT.game.actions:
         assert re.match(r"[A-Z]", board.words.action(action)), action.notation
@@ -150,7 +150,7 @@ def test_every_action_has_its_words_and_keys(nations: str) -> None:
 @pytest.mark.parametrize(("way", "told"), [("step a4", "to A4"), ("step a4, step a3", "stays where it is")])
 def test_a_move_is_told_by_where_it_ends(way: str, told: str) -> None:
     state = field.table("tiger a3, infantry b3", "infantry c6")
-    field.go_to(state, declare.BEGIN_MOVEMENT)
+    field.run_from_step(state, declare.BEGIN_MOVEMENT)
     board = FIGHTING_FRONT.board(state.redact(0))
     line = [FIGHTING_FRONT.game.by_notation[notation] for notation in f"unit a3, {way}, stop".split(", ")]
     assert board.words.decision(line) == f"Tiger A3 {told}"
@@ -374,7 +374,7 @@ def do(app: App, scene: PlayScene, verb: str, *names: str) -> None:
 def test_what_presses_come_to(app: App, row: tuple[int, str, str, str, str, str]) -> None:
     begin, own, foes, hand, presses, expected = row
     state = field.table(own, foes, hands=(hand, ""))
-    field.go_to(state, begin)
+    field.run_from_step(state, begin)
     scene = FIGHTING_FRONT.laid(app, state, state.to_act)
     for verb, *names in map(str.split, presses.split("; ")):
         do(app, scene, verb, *names)
@@ -387,7 +387,7 @@ def test_what_presses_come_to(app: App, row: tuple[int, str, str, str, str, str]
 
 def test_the_chances_are_seen_while_an_attacker_is_carried_over_its_target(app: App) -> None:
     state = field.table("infantry c3", "infantry c4, infantry d3")
-    field.go_to(state, GROUND)
+    field.run_from_step(state, GROUND)
     scene = FIGHTING_FRONT.laid(app, state, state.to_act)
     do(app, scene, "carry", "c3", "d3")
     board = FIGHTING_FRONT.board_of(scene)
@@ -399,7 +399,7 @@ def test_a_unit_goes_through_a_corridor_of_its_own_units_to_the_only_free_space(
     """FF 4.10 Light Tanks go four spaces: steps without a choice are made by themselves."""
     own = [f"infantry {name}" for name in ("d5", "d4", "c4", "e4", "e6", "b4", "c5", "d6")]
     state = field.table("infantry d3, infantry b3", ", ".join(["light-tanks e5", *own]), active=1)
-    field.go_to(state, MOVE)
+    field.run_from_step(state, MOVE)
     board = deciding(state)
     assert board.selection.choose(unit_key(field.at("e5"))) == ()
     assert board.controls.path(space_key(field.at("c3")))[-1] == field.at("c3")
@@ -410,7 +410,7 @@ def test_a_unit_goes_through_a_corridor_of_its_own_units_to_the_only_free_space(
 
 def test_an_order_to_the_staff_ends_with_its_phase_and_one_given_while_cards_are_dealt_comes_after_it() -> None:
     state = field.table("", "infantry c6", hands=("2 infantry, fortifications", ""))
-    field.go_to(state, DEPLOY)
+    field.run_from_step(state, DEPLOY)
     for turn, goes_on in ((3, True), (5, False)):
         board = deciding(state)
         assert board.controls.handle(key(pygame.K_f), None, FocusRing())
@@ -432,7 +432,7 @@ def test_an_order_to_the_staff_ends_with_its_phase_and_one_given_while_cards_are
 @pytest.mark.parametrize("speed", ["instant", "1x"])
 def test_a_press_ends_an_order_of_the_staff(app: App, speed: str) -> None:
     state = field.table("", "infantry c6", hands=("4 infantry", ""))
-    field.go_to(state, DEPLOY)
+    field.run_from_step(state, DEPLOY)
     scene = FIGHTING_FRONT.laid(app, state, state.to_act)
     app.settings.speed = speed
     press(app, pygame.K_f)
@@ -455,7 +455,7 @@ STRAY = (pygame.K_LSHIFT, pygame.K_j, pygame.K_F5, pygame.K_DOWN, pygame.K_TAB, 
 @pytest.mark.parametrize("speed", ["instant", "1x"])
 def test_a_stray_key_does_not_stop_an_order_of_the_staff(app: App, speed: str) -> None:
     state = field.table("", "infantry c6", hands=("4 infantry", ""))
-    field.go_to(state, DEPLOY)
+    field.run_from_step(state, DEPLOY)
     scene = FIGHTING_FRONT.laid(app, state, state.to_act)
     app.settings.speed = speed
     press(app, pygame.K_f)
@@ -470,7 +470,7 @@ def test_a_stray_key_does_not_stop_an_order_of_the_staff(app: App, speed: str) -
 @pytest.mark.parametrize("code", [pygame.K_ESCAPE, pygame.K_SPACE, pygame.K_u])
 def test_whatever_stops_an_order_says_so_and_does_nothing_else(order: str, code: int) -> None:
     state = field.table("", "infantry c6", hands=("4 infantry", ""))
-    field.go_to(state, DEPLOY)
+    field.run_from_step(state, DEPLOY)
     controls = FIGHTING_FRONT.board(state.redact(0)).controls
     intent = InputState().read_intent(key(code))
     assert intent is not None
@@ -484,7 +484,7 @@ def test_what_was_not_added_to_a_roll_is_not_asked_again_in_its_phase(app: App, 
     """Unless only this roll was meant. Nothing is lost by it: the cards stay in hand."""
     axis = "mortars c3, mortars a3, heavy-artillery c1"
     state = field.table(axis, "infantry c4, infantry a4, infantry b4", hands=("2 artillery-barrage", ""))
-    field.go_to(state, GUNS)
+    field.run_from_step(state, GUNS)
     field.act(state, "unit c3", "unit a3", "finish")
     scene = FIGHTING_FRONT.laid(app, state, state.to_act)
     assert [button.label for button in scene.board.controls.bar.buttons] == ["ROLL", "ONLY THIS ROLL"]
@@ -501,7 +501,7 @@ def test_another_card_than_those_refused_is_asked_for_and_several_people_about_e
     """HMG Positions help against infantry, Anti-Tank Teams against a tank. Who is asked tells what is held."""
     hands = ("", "hmg-positions, anti-tank-teams")
     state = field.table("infantry c3, medium-tanks d3", "infantry c4, infantry d4", hands, active=0)
-    field.go_to(state, GROUND)
+    field.run_from_step(state, GROUND)
     field.act(state, "unit c3", "unit d3", "finish")
     for alone in (True, False):
         board = deciding(state, alone)
@@ -520,7 +520,7 @@ def test_where_one_could_only_pass_one_is_not_asked(app: App) -> None:
     """A person alone at the machine gives nothing away by that; of two people each is called."""
     for kinds, calls in ((("human", "recruit"), False), (("human", "human"), True)):
         state = field.table("mortars c3", "infantry c4", hands=("infantry", ""))
-        field.go_to(state, GUNS)
+        field.run_from_step(state, GUNS)
         scene = lay(app, FIGHTING_FRONT.seated(app, *kinds), state)
         do(app, scene, "click", "c3", "c4")
         hold(app)

@@ -133,7 +133,7 @@ def bid_key(seat: int, name: str, number: int = 0) -> tuple[str, int, int, int]:
 def table_between_battles(held: str = "Kursk 2") -> State:
     """Return a table at which seat 1 chooses the next front. `held` are territories with the seats that hold them."""
     state = ground.table("T1", "T1", front="Omaha", held=held)
-    ground.go_to(state, NEXT_BATTLE)
+    ground.run_from_step(state, NEXT_BATTLE)
     return state
 
 

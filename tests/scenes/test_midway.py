@@ -57,7 +57,7 @@ def board_after(*notations: str) -> Any:
     The Axis has infantry on c2 and armored cars on a1. The first action has picked one of them.
     """
     state = moving("infantry c2, armored-cars a1", "infantry c6")
-    field.through(state, *notations)
+    field.act_and_pass_windows(state, *notations)
     assert state.step == steps.MOVE_STEP
     return asked_board(GAMES["fighting_front"], state)
 

@@ -228,7 +228,7 @@ def test_f2_speaks_the_whole_board_in_sentences(app: App, heard: list[str]) -> N
 
 def test_a_coming_roll_is_spoken_with_its_modifiers_and_chances() -> None:
     state = field.table("medium-tanks c3 1 tank-commander", "infantry c4", hands=("war-of-maneuver, infantry", ""))
-    field.go_to(state, BEGIN_GROUND)
+    field.run_from_step(state, BEGIN_GROUND)
     for notation, die in (("unit c3", 1), ("finish", 1), ("play war-of-maneuver", 1)):
         field.act(state, notation, rng=field.rolling(die))
 
@@ -256,7 +256,7 @@ def test_the_labels_of_destroying_results_fit_the_roll_sheet_and_are_explained(c
 
 def test_the_sheet_of_chances_is_spoken_once_when_it_opens_and_again_with_f2(app: App, heard: list[str]) -> None:
     state = field.table("medium-artillery c3, infantry a1", "infantry c4, minefields c5")
-    field.go_to(state, BEGIN_ARTILLERY)
+    field.run_from_step(state, BEGIN_ARTILLERY)
     scene = FIGHTING_FRONT.laid(app, state, state.to_act)
     scene.ring.place(scene.board.controls.spots())
     scene.ring.focus(unit_key(field.at("c3")))

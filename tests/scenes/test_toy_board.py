@@ -16,7 +16,7 @@ from scenes.match.setup import Setup
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.title import TitleScene
 from scenes.play.play_scene import PlayScene
-from tests.ai.arena.playing import experiment, ran
+from tests.ai.arena.playing import experiment, play_rounds
 from tests.scenes.menus import button, show
 from tests.scenes.table import click, given, press, put, top_scene
 from tests.scenes.toy import Toy
@@ -75,5 +75,5 @@ def test_the_picture_tool_takes_pictures_of_a_game_in_the_catalogue(tmp_path: Pa
 
 def test_a_game_in_the_catalogue_is_played_in_the_arena() -> None:
     assert setting.make_parser().parse_flags(["--game", "toy"]).game == "toy"
-    run = ran(experiment("30", "random", game="toy"), rounds=1)
+    run = play_rounds(experiment("30", "random", game="toy"), rounds=1)
     assert sum(len(lines) for lines in run.counted) == 2
