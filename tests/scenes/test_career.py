@@ -41,11 +41,10 @@ from scenes.stack import Reset
 from scenes.ui import pictures
 from tests.play import moments
 from tests.scenes.events import steps, until
-from tests.scenes.menus import show, toast, top
+from tests.scenes.menus import Board, show, toast, top
 from tests.scenes.table import click, expect, given, press, top_scene, wait
 from tests.scenes.test_challenges import FIRST_CHALLENGE, add_to_history, judge_all_matches, record_of_challenge
 from tests.scenes.test_history import alter, finished
-from tests.scenes.test_lobby import Board
 
 GAME = GAMES["battlefronts"]
 DAY = datetime.date(2026, 11, 23)

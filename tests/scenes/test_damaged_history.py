@@ -116,11 +116,11 @@ def test_the_next_match_is_added_to_a_damaged_history_which_is_set_aside(
     kept.path.write_bytes(damaged)
 
     store_after_start = Store(store.folder)
-    history = History(store_after_start, Evening())
+    reopened = History(store_after_start, Evening())
     if rng.random() < 0.5:
-        history.matches()
-        history.life()
-    assert history.add(finished(9))
+        reopened.matches()
+        reopened.life()
+    assert reopened.add(finished(9))
     assert "record 9\n" in records(History(Store(store.folder)))
 
     set_aside = list(store.folder.glob("*.damaged"))
