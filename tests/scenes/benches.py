@@ -47,24 +47,24 @@ class Bench(Generic[Shown, Shows]):
         self._board = board
 
     def match(self, seats: int = 0, seed: int = 5, options: Options | None = None) -> Match:
-        """A match that begins; with as few seats as there may be, where nothing else is said."""
+        """A new match with this number of seats, or else the smallest possible one."""
         return Match(self.game, seats or self.game.seats[0], options or {}, seed)
 
     def board(self, of: Match | AnyState, viewer: int = 0, still: bool = False) -> Shows:
-        """A board alone, of a match or of a view."""
+        """A board without a table around it, which shows a match or a view."""
         return expect(
             self._board, board_for(self.game, of.view(viewer) if isinstance(of, Match) else of, viewer, still)
         )
 
     def asked(self, state: Shown) -> Shows:
-        """The board of the seat to act, which is offered all that is open."""
+        """The board of the seat to act, which is offered all legal actions."""
         return expect(self._board, asked_board(self.game, state))
 
     def seated(self, app: App, *kinds: str, seed: int = 5, **options: str) -> PlayScene:
         return seat(app, Setup(self.game, tuple(SeatEntry(kind) for kind in kinds), options, seed))
 
     def laid(self, app: App, state: Shown, person: int = 0, **options: str) -> PlayScene:
-        """A person in front of a table that has been laid out by hand; the others are bots."""
+        """A table with this position and one person, against bots."""
         kinds = ["human" if number == person else "recruit" for number in range(state.seats)]
         return lay(app, self.seated(app, *kinds, **options), state)
 
@@ -90,7 +90,7 @@ OPENING = 7
 
 
 def answering(stage: int) -> WoodState:
-    """The Americans are asked what they say to a declaration of the Germans; they hold what stops it."""
+    """The Americans are asked whether they stop a declaration of the Germans, and hold cards that can."""
     moves = stage == STOP_MOVE
     own, other = ("Crawl", "Rough Ground, Rifle (3)") if moves else ("Bayonet", "Trees, Rifle (3)")
     state = field(CLOSE, own, other, seat=GERMANS, stage=MOVE if moves else FIGHT)
@@ -136,7 +136,7 @@ def first_turn(app: App) -> PlayScene:
 
 
 def sort(code: str) -> int:
-    """The sort of this code."""
+    """The number of the sort of card with this code."""
     return SORT_CODES.index(code)
 
 
@@ -149,7 +149,7 @@ def deciding(state: FrontState, alone: bool = False) -> FightingFrontBoard:
 
 
 def step(board: FightingFrontBoard, state: FrontState, notation: str) -> Transcript:
-    """Play an open action, and act it out on the board."""
+    """Play a legal action, and animate it on the board."""
     transcript = Transcript(state)
     state.apply(next(action for action in state.legal() if action.notation == notation), Rng(1), transcript)
     perform(board, transcript)

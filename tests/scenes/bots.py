@@ -99,7 +99,7 @@ class InstantWorker:
 
 
 class Silent(InstantWorker):
-    """A process that never comes up: it only throws dice, and no time runs out for the bots."""
+    """A worker whose process never starts: it only throws dice, and the bots have no time limit."""
 
     started = False
 

@@ -35,7 +35,7 @@ OURS = f"{ASSETS}{os.sep}"
 
 @pytest.fixture(scope="session", autouse=True)
 def display() -> Iterator[None]:
-    """What any test opens is closed after the last one."""
+    """Closes pygame after the last test."""
     yield
     pygame.quit()
 
@@ -77,13 +77,13 @@ def window() -> pygame.Surface:
 
 @pytest.fixture
 def canvas(window: pygame.Surface, caches: Caches) -> Canvas:
-    """The stage in that window."""
+    """A canvas on that window."""
     return Canvas(window, caches=caches)
 
 
 @pytest.fixture
 def written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Box]]:
-    """All words that are drawn from now on, and where they stand."""
+    """The words that are drawn from now on, with their boxes."""
     found: list[tuple[str, Box]] = []
     draw = TypeStyle.draw
 
@@ -98,7 +98,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Box]]:
 
 @pytest.fixture(autouse=True)
 def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The toy has a board like any other game."""
+    """Gives the toy game a board."""
     monkeypatch.setitem(BOARDS, "toy", ToyBoard)
 
 
@@ -117,7 +117,7 @@ def app(window: pygame.Surface, home: Path, caches: Caches) -> Iterator[App]:
 
 @pytest.fixture
 def heard(app: App) -> list[str]:
-    """All that the app says from now on."""
+    """The sentences that the app speaks from now on."""
     return speaking(app).heard
 
 
@@ -129,13 +129,13 @@ def store(tmp_path: Path) -> Store:
 
 @pytest.fixture
 def kept(store: Store) -> History:
-    """Its history."""
+    """The history in that folder, which is empty."""
     return History(store, Evening())
 
 
 @pytest.fixture
 def board(monkeypatch: pytest.MonkeyPatch) -> Board:
-    """The clipboard of a desktop."""
+    """A clipboard that works and is empty."""
     return Board(monkeypatch)
 
 

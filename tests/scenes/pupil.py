@@ -1,4 +1,4 @@
-"""Whoever sits at a guided match: how it begins, and what people do at its table."""
+"""Helpers for guided matches: how they begin, and what people do at their tables."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def click_at(app: App, box: Box) -> None:
 
 
 def quick(scene: PlayScene) -> None:
-    """Take the decision that comes to mind first, by another chance than a bot's."""
+    """Make the decision of a bot that does not search, with other random numbers than a bot at the table."""
     scene.play(*snapped(scene.session.match, scene.session.match.seed + 1))
 
 

@@ -36,11 +36,11 @@ AROUND: Final = 60.0
 """Design pixels around a widget within which something is drawn of it at most."""
 
 Fault = tuple[object, ...]
-"""What is wrong, with the keys and boxes that it is about."""
+"""A description of a fault, with the keys and boxes that it is about."""
 
 
 class Area(NamedTuple):
-    """What answers a click, and where."""
+    """A thing that answers a click, and its box."""
 
     key: Hashable
     box: Box
@@ -81,12 +81,12 @@ class Drawn:
 
 
 def outside(boxes: Sequence[Box], frame: Box, what: str) -> list[Fault]:
-    """What does not lie wholly in a frame."""
+    """The boxes that are not wholly inside a frame."""
     return [(f"{what} outside", box, frame) for box in boxes if not lies_in(frame, box, by=SLACK)]
 
 
 def across(areas: Sequence[Area], panels: Sequence[Box]) -> list[Fault]:
-    """What lies across the edge of a panel: neither in it, nor around it, nor apart from it."""
+    """The areas that cross the edge of a panel: neither inside it, nor around it, nor apart from it."""
     return [
         ("across the edge of a panel", area.key, area.box, panel)
         for area in areas
@@ -96,7 +96,7 @@ def across(areas: Sequence[Area], panels: Sequence[Box]) -> list[Fault]:
 
 
 def overlapping(areas: Sequence[Area]) -> list[Fault]:
-    """What lies over another one, so that a click on both is meant for one of them only."""
+    """The pairs of areas that overlap, so that a click on both would be meant for one of them only."""
     return [
         ("over another one", one, other) for one, other in combinations(areas, 2) if not are_apart(one.box, other.box)
     ]

@@ -126,7 +126,7 @@ class Listener:
 
 
 def spoken(slug: str, moments: Iterable[Moment]) -> str:
-    """A line for everything that is said."""
+    """Everything that the boards say along these moments, one line each."""
     listener = Listener(slug)
     for moment in moments:
         listener.hear(moment)
@@ -134,7 +134,7 @@ def spoken(slug: str, moments: Iterable[Moment]) -> str:
 
 
 def in_positions(slug: str) -> str:
-    """All that is said in the positions of a game."""
+    """Everything that the boards say in the rare positions of a game, one line each."""
     listener = Listener(slug, thorough=True)
     for position in POSITIONS[slug]:
         listener.begin()

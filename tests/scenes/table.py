@@ -46,18 +46,18 @@ Thing = TypeVar("Thing")
 
 
 def top_scene(app: App, kind: type[Kind]) -> Kind:
-    """The scene on top, which is of this kind."""
+    """The top scene of the stack, which must be of this type."""
     return expect(kind, app.stack.top)
 
 
 def given(value: Thing | None) -> Thing:
-    """What has to be there."""
+    """The value, which must not be None."""
     assert value is not None
     return value
 
 
 def expect(kind: type[Thing], value: object) -> Thing:
-    """What has to be of this kind."""
+    """The value, which must be of this type."""
     assert isinstance(value, kind)
     return value
 
@@ -91,12 +91,13 @@ def asked_at_random(slug: str, seats: int, seed: int, decisions: int) -> Iterato
 
 
 def box_of(board: Board[Any], key: Hashable) -> Box:
-    """Where a person points for this key."""
+    """The box of the button or the thing with this key."""
     buttons = [button.box for button in board.controls.bar.buttons if button.key == key]
     return buttons[0] if buttons else board.controls.box(key)
 
 
 def click_on(app: App, board: Board[Any], key: Hashable) -> None:
+    """Click on the button or the thing with this key."""
     click(app, box_of(board, key))
 
 
@@ -115,7 +116,7 @@ def press_hint(app: App) -> None:
 
 
 def tap(app: App, code: int) -> None:
-    """The same without a look at it, where a test presses many keys."""
+    """Press one key without drawing a frame, in tests that press many keys."""
     app.advance(FRAME, [key(code), key_up(code)])
     app.advance(FRAME, [])
 
@@ -145,13 +146,13 @@ def steer(
 
 
 def take_seat(app: App) -> None:
-    """Open the covering screen, once it can be opened."""
+    """Open the cover as the person who is called, once it can be opened."""
     steps(app, round(SHUT / FRAME) + 2)
     press(app, pygame.K_RETURN)
 
 
 def hold(app: App) -> None:
-    """Until a press is no longer taken for one that was meant for the phase before."""
+    """Let frames pass until a press is no longer taken for one that was meant for the phase before."""
     for _ in range(round(HOLD / STRIDE) + 1):
         app.advance(STRIDE, [])
 
@@ -163,7 +164,7 @@ def pass_on(app: App) -> None:
 
 
 def click(app: App, at: Widget | Box | Point) -> None:
-    """Move there, press, let go: design coordinates."""
+    """Click on a widget, on the centre of a box or at a point, in design coordinates."""
     x, y = at.spot().centre if isinstance(at, Widget) else at.centre if isinstance(at, Box) else at
     point = (x * app.canvas.k, y * app.canvas.k)
     app.advance(FRAME, [motion(*point), down(*point)])
@@ -171,18 +172,19 @@ def click(app: App, at: Widget | Box | Point) -> None:
 
 
 def touch(app: App, x: float, y: float) -> None:
-    """The same without a look at it, where a test clicks often."""
+    """Click at a point in design coordinates without drawing a frame, in tests that click often."""
     k = app.canvas.k
     app.advance(FRAME, [motion(x * k, y * k), down(x * k, y * k)])
     app.advance(FRAME, [up(x * k, y * k)])
 
 
 def point(app: App, x: float, y: float) -> None:
-    """Move there, in design coordinates."""
+    """Move the mouse to a point in design coordinates."""
     steps(app, 2, motion(x * app.canvas.k, y * app.canvas.k))
 
 
 def drag(app: App, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """Drag the mouse from one point to another, in design coordinates."""
     k = app.canvas.k
     steps(app, 2, motion(start[0] * k, start[1] * k), down(start[0] * k, start[1] * k))
     for share in (0.2, 0.6, 1.0):
@@ -192,13 +194,13 @@ def drag(app: App, start: tuple[float, float], end: tuple[float, float]) -> None
 
 
 def lies_in(outer: Box, *boxes: Box, by: float = 0.0) -> bool:
-    """Whether all of these lie wholly in a box, but for so many pixels."""
+    """Whether all these boxes are inside the outer box, or outside by at most `by` pixels."""
     x, y, right, foot = outer.x - by, outer.y - by, outer.right + by, outer.foot + by
     return all(x <= box.x and box.right <= right and y <= box.y and box.foot <= foot for box in boxes)
 
 
 def apart(*boxes: Box) -> bool:
-    """Whether none of these lies over another."""
+    """Whether no two of these boxes overlap."""
     return not any(
         one.x < other.right and other.x < one.right and one.y < other.foot and other.y < one.foot
         for one, other in combinations(boxes, 2)
@@ -206,10 +208,12 @@ def apart(*boxes: Box) -> bool:
 
 
 def centre(box: tuple[float, float, float, float]) -> tuple[float, float]:
+    """The centre of a box."""
     return (box[0] + box[2] / 2, box[1] + box[3] / 2)
 
 
 def played(scene: PlayScene) -> list[str]:
+    """The notations of all actions of the match."""
     return [action.notation for action in scene.session.match.actions]
 
 
@@ -222,7 +226,7 @@ def seat(app: App, setup: Setup, record: Record | None = None) -> PlayScene:
 
 
 def lay(app: App, scene: PlayScene, state: State) -> PlayScene:
-    """Lay a table by hand in the place of the match, as soon as somebody is asked; returns the scene."""
+    """Replace the match by this position as soon as somebody is asked; returns the scene."""
     wait(app, scene)
     scene.director.withdraw()
     scene.session.match = Match(scene.setup.game, state.seats, {}, 1)
@@ -232,7 +236,7 @@ def lay(app: App, scene: PlayScene, state: State) -> PlayScene:
 
 
 def wait(app: App, scene: PlayScene, frames: int = 6000) -> bool:
-    """Play until somebody is asked, who takes over the machine when called; False once the match is over."""
+    """Let frames pass until a person is asked, and open covers; False if the match ends before."""
     for number in range(frames):
         if scene.asked:
             return True
@@ -245,7 +249,7 @@ def wait(app: App, scene: PlayScene, frames: int = 6000) -> bool:
 
 
 def perform(board: Board[Any], happened: Transcript | Sequence[Beat]) -> None:
-    """Act out what one action brought about, each event to its end at once."""
+    """Animate the events of one action on a board, each to its end at once."""
     timeline = Timeline()
     for beat in happened.beats(board.context.viewer) if isinstance(happened, Transcript) else happened:
         board.animation.perform(beat, timeline)
@@ -254,14 +258,14 @@ def perform(board: Board[Any], happened: Transcript | Sequence[Beat]) -> None:
 
 
 def draw(board: Board, canvas: Canvas) -> None:
-    """Draw a board with what is otherwise kept with its backdrop."""
+    """Draw a board together with its tiles, which the table otherwise keeps in its backdrop."""
     for tile in board.tiles():
         tile.draw(canvas)
     board.draw(canvas)
 
 
 def assert_tiles_are_fresh(app: App, scene: PlayScene) -> None:
-    """What is kept of the table from frame to frame looks like the table drawn anew."""
+    """Check that the pictures kept from frame to frame look like the table drawn anew."""
     scene.frame_seconds = scene.board.seconds = 0.0  # what moves does not move between the two pictures
     for _ in (*scene.board.tiles(), *scene.tiles_beside_board(app.canvas)):
         app.draw()  # while others act a frame draws one
@@ -292,7 +296,7 @@ class Right(NamedTuple):
 
 
 def at(scene: PlayScene, thing: Goal) -> tuple[float, float]:
-    """Where something is clicked on."""
+    """The point at which a thing is clicked."""
     match thing:
         case (float(x), float(y)):
             return (x, y)
@@ -301,7 +305,7 @@ def at(scene: PlayScene, thing: Goal) -> tuple[float, float]:
 
 
 def walk(app: App, scene: PlayScene, todo: Sequence[object]) -> tuple[str, str]:
-    """Do all that; what has been played since, and the complaint that is shown then."""
+    """Do all this; returns the notations that it played, joined by "; ", and the complaint that is shown, or ""."""
     before = len(played(scene))
     hold(app)
     for step in todo:
