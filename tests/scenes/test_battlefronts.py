@@ -72,7 +72,7 @@ def assert_help_text_names_only_what_can_be_done(scene: PlayScene) -> None:
     can_redeploy = any(isinstance(action, Redeploy) for action in moves)
     can_move_several = len({action.battalion for action in moves}) > 1
     assert ("redeploy" in help_text) is can_redeploy
-    assert ("ALL, or a box" in help_text) is can_move_several
+    assert ("Press ALL, or draw a box" in help_text) is can_move_several
 
 
 def make_by_mouse(app: App, match: Match, action: Action, is_dragged: bool) -> None:
