@@ -15,8 +15,8 @@ from game.core.record import Record, SeatEntry, dumps, record_of, replay
 from tests.golden.judgements import judgements
 from tests.golden.walks import WALKED, golden_walk, walk
 from tests.play import moments, new_match, random_match
-from tests.scenes.positions import POSITIONS, along
-from tests.scenes.spoken import in_positions, spoken
+from tests.scenes.positions import POSITIONS, moments_of_record
+from tests.scenes.spoken import words_along, words_in_positions
 
 FOLDER = Path(__file__).parent
 SEEDS = (1, 2, 3)
@@ -69,10 +69,10 @@ def main() -> None:
             del record.notations[LONGEST_RECORD:]
             (FOLDER / f"{slug}-{seed}.txt").write_text(dumps(record), encoding="utf-8")
             (FOLDER / f"{slug}-{seed}.events").write_text(describe_events(record), encoding="utf-8")
-            (FOLDER / f"{slug}-{seed}.words").write_text(spoken(slug, along(record)), encoding="utf-8")
+            (FOLDER / f"{slug}-{seed}.words").write_text(words_along(slug, moments_of_record(record)), encoding="utf-8")
             print(f"{slug}-{seed}: {len(record.notations)} actions")
         if slug in POSITIONS:
-            (FOLDER / f"{slug}-positions.words").write_text(in_positions(slug), encoding="utf-8")
+            (FOLDER / f"{slug}-positions.words").write_text(words_in_positions(slug), encoding="utf-8")
         (FOLDER / f"{slug}.observations").write_text(digest_observations(slug), encoding="utf-8")
         (FOLDER / f"{slug}.guide").write_text(judgements(slug), encoding="utf-8")
 

@@ -37,11 +37,11 @@ from scenes.ui.canvas import Box, Canvas
 from scenes.ui.styles import TypeStyle
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, STRIDE, Event, down, key, key_up, motion, pad_tap, up
-from tests.scenes.fought import fought
-from tests.scenes.listener import Collector, speaking
+from tests.scenes.fought import match_for_history
+from tests.scenes.listener import Collector, let_speak
 from tests.scenes.menus import show
 from tests.scenes.screens import SCREENS
-from tests.scenes.table import press, seat, wait
+from tests.scenes.table import open_match, press, wait_until_asked
 
 FOLDER = Path(__file__).parent
 INPUTS: Final = 16
@@ -81,9 +81,9 @@ def resumed(app: App, record: str, share: float, people: int) -> Scene:
     )
     first = kept.notations[: round(len(kept.notations) * share)]
     setup = Setup(GAMES[kept.game], entries, kept.options, kept.seed)
-    scene = seat(app, setup, replace(kept, seats=list(entries), notations=first))
+    scene = open_match(app, setup, replace(kept, seats=list(entries), notations=first))
     if people == 1:
-        wait(app, scene)
+        wait_until_asked(app, scene)
     return scene
 
 
@@ -112,7 +112,7 @@ def career_tab(app: App, digit: int) -> Scene:
     """The career page with its tab of this number, counted from 1, after a match of each of several games."""
     for slug in FINISHED:
         record = load(FOLDER / f"{slug}-1.txt")
-        app.history.add(fought(record, tuple(replay(record, game_named).state.scores())))
+        app.history.add(match_for_history(record, tuple(replay(record, game_named).state.scores())))
     scene = show(app, routes.career())
     press(app, pygame.K_0 + digit)
     return scene
@@ -291,7 +291,7 @@ def walk(name: str, folder: Path) -> str:
     is_watched = name.endswith(WATCHED)
     # Toasts name the player's folder, so its path has to be the same in every run.
     with contextlib.chdir(folder), _app(Path("home"), shape) as app:
-        voice = speaking(app)
+        voice = let_speak(app)
         WALKED[name](app)
         watcher, walker = Watcher(app, voice), Walker(app, random.Random(name))
         lines = [f"# {name}, {shape[0]}x{shape[1]}", *watcher.look(FINEST)]

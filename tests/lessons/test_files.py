@@ -20,8 +20,8 @@ from tests.lessons import __main__ as judging
 from tests.lessons.__main__ import Judgement, digest_of, read_notes, shipped_scripts
 from tests.scenes.events import STRIDE
 from tests.scenes.menus import show
-from tests.scenes.pupil import PATIENCE, click_at, under_bubble
-from tests.scenes.table import given, hold, top_scene
+from tests.scenes.pupil import MOST_FRAMES, click_at, faults_of_bubble
+from tests.scenes.table import not_none, top_scene, wait_until_presses_count
 from tools.lessons.checks import ITERATIONS, TOLERANCE, Check
 
 SCRIPTS = shipped_scripts()
@@ -121,8 +121,8 @@ def follow_with_clicks(app: App, scene: PlayScene) -> None:
             app.advance(STRIDE, [])
         elif said.asks:
             assert guided.target_box() is not None, said
-            hold(app)
-            click_at(app, given(guided.target_box()))
+            wait_until_presses_count(app)
+            click_at(app, not_none(guided.target_box()))
         else:
             click_at(app, guided.bubble.buttons[NEXT].box)
 
@@ -146,7 +146,7 @@ def tables_at_bubbles(app: App, name: str) -> Iterator[PlayScene]:
             for action in guide.actions[guide.made : note.before]:
                 session.play(action)
             scene.director.withdraw()
-        for _ in range(PATIENCE):
+        for _ in range(MOST_FRAMES):
             if scene.guided.bubble.shown:
                 break
             app.advance(STRIDE, [])
@@ -168,7 +168,7 @@ def things_under_bubble(app: App, scene: PlayScene) -> list[str]:
     if isinstance(scene.guided.pointed, InBar):
         scene.surroundings.draw_bar(app.canvas, scene.board)  # only drawn facts have places
     app.advance(0.0, [])
-    return under_bubble(scene)
+    return faults_of_bubble(scene)
 
 
 @pytest.mark.parametrize("name", SCRIPTS)

@@ -14,8 +14,8 @@ from scenes.boards.script import read_script
 from scenes.play.play_scene import PlayScene
 from tests.scenes.events import STRIDE, until
 from tests.scenes.menus import show
-from tests.scenes.pupil import click_at, press, wait
-from tests.scenes.table import given, hold
+from tests.scenes.pupil import click_at, press_key, wait_until_asked
+from tests.scenes.table import not_none, wait_until_presses_count
 from tools.lessons.checks import Check
 
 GAME = GAMES["fighting_front"]
@@ -58,16 +58,16 @@ def test_one_press_gives_an_order_and_the_guide_waits_for_its_end(learner: App) 
     lesson = read_script(lesson_text(decisions_of_setup(), first=1))
     scene = show(learner, PlayScene(setup_for(GAME, lesson), lesson=lesson))
     scene.own_speed = "instant"
-    assert wait(learner, scene)
+    assert wait_until_asked(learner, scene)
     while scene.guided.pointed != ("verb", "deploy"):
-        hold(learner)
-        click_at(learner, given(scene.guided.target_box()))
+        wait_until_presses_count(learner)
+        click_at(learner, not_none(scene.guided.target_box()))
         learner.advance(STRIDE, [])
-        assert wait(learner, scene)
+        assert wait_until_asked(learner, scene)
 
     assert not scene.guided.bubble.buttons["lesson next"].enabled, "the bubble asks for the press"
 
-    press(learner, pygame.K_f)
+    press_key(learner, pygame.K_f)
     seen: set[str] = set()
 
     def is_next_bubble_shown() -> bool:

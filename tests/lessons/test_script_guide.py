@@ -20,8 +20,8 @@ from scenes.ui.pinboard import AskScene
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import STRIDE, pad_tap, until
 from tests.scenes.menus import button, show
-from tests.scenes.pupil import click_at, press, quick, wait
-from tests.scenes.table import board_for, click, expect, given, hold, top_scene
+from tests.scenes.pupil import click_at, play_snap_decision, press_key, wait_until_asked
+from tests.scenes.table import board_for, checked_cast, click, not_none, top_scene, wait_until_presses_count
 
 GAME = GAMES["battlefronts"]
 LESSON_TEXT = """five fronts lesson 1
@@ -68,7 +68,7 @@ def begin_guided_match(app: App, text: str = LESSON_TEXT, bots: InstantWorker | 
     scene = show(app, PlayScene(setup_for(GAME, lesson), lesson=lesson))
     app.bots = bots or app.bots
     scene.own_speed = "instant"
-    assert wait(app, scene)
+    assert wait_until_asked(app, scene)
     app.draw()
     return scene
 
@@ -82,8 +82,8 @@ def click_pointed_things(app: App, scene: PlayScene) -> None:
     """Click on the pointed things until something is played or another bubble comes."""
     before = bubble_words(scene), len(scene.session.match.actions)
     for _ in range(4):
-        hold(app)
-        click_at(app, given(scene.guided.target_box()))
+        wait_until_presses_count(app)
+        click_at(app, not_none(scene.guided.target_box()))
         let_frames_pass(app, scene)
         if (bubble_words(scene), len(scene.session.match.actions)) != before:
             return
@@ -107,11 +107,11 @@ def test_a_guided_match_is_followed_to_its_end_by_clicks_and_no_bot_is_asked(lea
     bubbles = [bubble_words(scene)]
     assert scene.guided.pointed is not None
 
-    press(learner, pygame.K_n)
+    press_key(learner, pygame.K_n)
     while len(played_notations(scene)) < 8:
         bubbles.append(bubble_words(scene))
         if scene.guided.bubble.buttons["lesson next"].enabled:
-            press(learner, pygame.K_n)
+            press_key(learner, pygame.K_n)
             let_frames_pass(learner, scene)
         else:
             click_pointed_things(learner, scene)
@@ -133,12 +133,12 @@ def test_a_guided_match_is_followed_to_its_end_by_clicks_and_no_bot_is_asked(lea
 
 def test_next_does_nothing_at_a_bubble_that_asks_for_a_decision(learner: App) -> None:
     scene = begin_guided_match(learner)
-    press(learner, pygame.K_n)
+    press_key(learner, pygame.K_n)
     bubble = scene.guided.bubble
     assert bubble_words(scene) == "Choose this road."
     assert bubble.shown
     assert "lesson next" not in [spot.key for spot in bubble.spots()]
-    press(learner, pygame.K_n)
+    press_key(learner, pygame.K_n)
     click_at(learner, bubble.buttons["lesson next"].box)
     assert bubble_words(scene) == "Choose this road."
 
@@ -146,7 +146,7 @@ def test_next_does_nothing_at_a_bubble_that_asks_for_a_decision(learner: App) ->
 @pytest.mark.parametrize("code", [pygame.K_n, pygame.K_RETURN])
 def test_the_match_waits_until_a_bubble_about_the_others_is_read(learner: App, code: int) -> None:
     scene = begin_guided_match(learner)
-    press(learner, pygame.K_n)
+    press_key(learner, pygame.K_n)
     click_pointed_things(learner, scene)  # call Z0
     click_pointed_things(learner, scene)  # size 5
     let_frames_pass(learner, scene, 40)
@@ -154,7 +154,7 @@ def test_the_match_waits_until_a_bubble_about_the_others_is_read(learner: App, c
     assert len(played_notations(scene)) == 2
     assert not scene.asked
 
-    press(learner, code)
+    press_key(learner, code)
     let_frames_pass(learner, scene)
 
     assert len(played_notations(scene)) == 4, "Burgundy has called up a battalion, too"
@@ -162,10 +162,10 @@ def test_the_match_waits_until_a_bubble_about_the_others_is_read(learner: App, c
 
 def test_after_the_last_action_the_guide_takes_leave_once(learner: App) -> None:
     scene = begin_guided_match(learner, LESSON_TEXT.replace("> That is all that I have to say.\n", ""))
-    press(learner, pygame.K_n)
+    press_key(learner, pygame.K_n)
     for _ in range(5):
         if scene.guided.bubble.buttons["lesson next"].enabled:
-            press(learner, pygame.K_n)
+            press_key(learner, pygame.K_n)
             let_frames_pass(learner, scene)
         else:
             click_pointed_things(learner, scene)
@@ -173,12 +173,12 @@ def test_after_the_last_action_the_guide_takes_leave_once(learner: App) -> None:
     let_frames_pass(learner, scene)
     assert bubble_words(scene) == ALONE
 
-    press(learner, pygame.K_n)
+    press_key(learner, pygame.K_n)
     assert bubble_words(scene) == ""
     assert scene.guided.guide.over
 
     scene.play(scene.session.match.legal()[0])
-    wait(learner, scene)
+    wait_until_asked(learner, scene)
 
     assert bubble_words(scene) == ""
 
@@ -186,10 +186,10 @@ def test_after_the_last_action_the_guide_takes_leave_once(learner: App) -> None:
 def begin_and_leave_guide(app: App) -> PlayScene:
     """Begin a guided match, and call up on another road than the one that is asked for."""
     scene = begin_guided_match(app)
-    press(app, pygame.K_n)
+    press_key(app, pygame.K_n)
     (other,) = [action for action in scene.session.match.legal() if action.notation == "call Z3"]
     scene.play(other)
-    wait(app, scene)
+    wait_until_asked(app, scene)
     return scene
 
 
@@ -199,8 +199,8 @@ def test_a_decision_of_ones_own_is_answered_once_and_undo_returns_to_the_guide(l
     assert scene.guided.bubble.buttons["lesson end"].label == "GO BACK"
     assert scene.guided.guide.strayed
 
-    press(learner, pygame.K_u)
-    wait(learner, scene)
+    press_key(learner, pygame.K_u)
+    wait_until_asked(learner, scene)
 
     assert bubble_words(scene) == "Five fronts lie in a row."
     assert scene.guided.bubble.buttons["lesson end"].label == "END GUIDE"
@@ -209,14 +209,14 @@ def test_a_decision_of_ones_own_is_answered_once_and_undo_returns_to_the_guide(l
 
 def test_after_a_decision_of_ones_own_bots_play_the_other_seats(learner: App) -> None:
     scene = begin_and_leave_guide(learner)
-    press(learner, pygame.K_n)
+    press_key(learner, pygame.K_n)
     assert bubble_words(scene) == ""
 
-    asked = expect(InstantWorker, learner.bots).asked
+    asked = checked_cast(InstantWorker, learner.bots).asked
     before = len(asked)
     while not asked[before:]:
         scene.play(scene.session.match.legal()[0])
-        wait(learner, scene)
+        wait_until_asked(learner, scene)
         assert bubble_words(scene) == "", "the guide speaks of it only once"
 
     assert asked[-1][2] == "recruit"
@@ -227,21 +227,21 @@ def test_the_guide_can_be_resumed_many_decisions_after_it_was_left(learner: App,
     """The match is taken back to the place where the guide was left, although secrets were revealed since."""
     scene = begin_and_leave_guide(learner)
     for _ in range(5):
-        quick(scene)
-        wait(learner, scene)
+        play_snap_decision(scene)
+        wait_until_asked(learner, scene)
     assert len(played_notations(scene)) > 5
 
     if way == "key":
-        press(learner, pygame.K_q)
+        press_key(learner, pygame.K_q)
         assert top_scene(learner, AskScene).head == "BACK TO THE GUIDE?"
-        press(learner, pygame.K_RETURN)
+        press_key(learner, pygame.K_RETURN)
         assert scene.guided.guide.strayed, "the answer with the focus takes nothing back"
-        press(learner, pygame.K_q)
-        press(learner, pygame.K_2)
+        press_key(learner, pygame.K_q)
+        press_key(learner, pygame.K_2)
     else:
-        press(learner, pygame.K_m)
+        press_key(learner, pygame.K_m)
         click(learner, button(top_scene(learner, PauseScene), "guide"))
-    wait(learner, scene)
+    wait_until_asked(learner, scene)
 
     assert played_notations(scene) == []
     assert bubble_words(scene) == "Five fronts lie in a row."
@@ -279,7 +279,7 @@ def test_a_place_in_the_guide_that_a_damaged_save_names_is_ignored(learner: App)
     board = board_for(GAME, session.view(0))
     board.controls.offer(session.match.legal())
 
-    assert given(guide.say(board, True)).words == "Five fronts lie in a row."
+    assert not_none(guide.say(board, True)).words == "Five fronts lie in a row."
     assert guide.place == (0, 0)
 
 
@@ -292,14 +292,14 @@ def test_a_bubble_at_an_unplayable_thing_asks_nothing_and_the_next_asks_for_the_
     bubbles = []
 
     for _ in range(3):
-        said = given(guide.say(board, True))
+        said = not_none(guide.say(board, True))
         bubbles.append((said.words, said.at, said.asks))
         guide.next()
     assert bubbles[1] == ("Choose this road.", ("place", 5), False)
     assert bubbles[2] == (GO_ON, ("place", 5), True)
 
     guide.next()
-    assert given(guide.say(board, True)).words == GO_ON, "NEXT never leads past a decision that is asked for"
+    assert not_none(guide.say(board, True)).words == GO_ON, "NEXT never leads past a decision that is asked for"
 
 
 def test_another_battalion_that_is_picked_gives_way_to_the_one_that_is_asked_for(learner: App) -> None:
@@ -315,7 +315,7 @@ def test_another_battalion_that_is_picked_gives_way_to_the_one_that_is_asked_for
         scene.session.play(action)
 
     scene.director.withdraw()
-    wait(learner, scene)
+    wait_until_asked(learner, scene)
     assert bubble_words(scene) == "Answer there."
 
     click_at(learner, scene.board.controls.box(("battalion", 0, 2)))
@@ -323,7 +323,7 @@ def test_another_battalion_that_is_picked_gives_way_to_the_one_that_is_asked_for
     assert scene.board.controls.selection.selected == 2
     assert scene.guided.pointed == ("battalion", 0, 1)
 
-    click_at(learner, given(scene.guided.target_box()))
+    click_at(learner, not_none(scene.guided.target_box()))
     learner.advance(STRIDE, [])
 
     assert scene.guided.pointed == ("place", 2)
@@ -342,8 +342,8 @@ def test_a_gamepad_can_focus_and_press_next(learner: App) -> None:
 
 def test_the_results_of_a_guided_match_offer_the_same_deal_without_a_guide(learner: App) -> None:
     scene = show(learner, learner.routes.lesson(GAME, 0))
-    expect(PlayScene, scene).own_speed = "instant"
-    wait(learner, scene)
+    checked_cast(PlayScene, scene).own_speed = "instant"
+    wait_until_asked(learner, scene)
     scene.play(scene.session.match.legal()[0])
     scene.resign(0)
     until(learner, lambda: isinstance(learner.stack.top, ResultsScene), STRIDE)

@@ -98,7 +98,7 @@ class InstantWorker:
         self._answer = None
 
 
-class Silent(InstantWorker):
+class SilentWorker(InstantWorker):
     """A worker whose process never starts: it only throws dice, and the bots have no time limit."""
 
     started = False

@@ -53,7 +53,7 @@ def button(scene: TitleScene | LobbyScene | ResultsScene, name: Hashable) -> Wid
     return scene.form.widget(name)
 
 
-def interrupted(actions: int = 3) -> str:
+def interrupted_record_text(actions: int = 3) -> str:
     """The text of the record of a match that was interrupted after this many actions."""
     match = Match(GAME, 2, {"first": "seat 1"}, 7)
     for _ in range(actions):
@@ -61,14 +61,14 @@ def interrupted(actions: int = 3) -> str:
     return dumps(record_of(match, [SeatEntry("human", "Anna"), SeatEntry("general")]))
 
 
-def leave(app: App, text: str | None = None, name: str = "battlefronts") -> Path:
+def leave_interrupted_match(app: App, text: str | None = None, name: str = "battlefronts") -> Path:
     """Write the save of an interrupted match; returns its path."""
     path = app.store.saves.folder / f"{name}.record"
-    app.store.write(path, text if text is not None else interrupted())
+    app.store.write(path, text if text is not None else interrupted_record_text())
     return path
 
 
-class Crowd(Toy):
+class SixSeatToy(Toy):
     """A toy game for two to six players, with as many options as a lobby ever shows."""
 
     seats = range(2, 7)
@@ -79,7 +79,9 @@ class Crowd(Toy):
     )
 
 
-def outcome(scores: tuple[float, ...] = (1.0, 0.0), kinds: tuple[str, str] = ("human", "general")) -> MatchResult:
+def battlefronts_result(
+    scores: tuple[float, ...] = (1.0, 0.0), kinds: tuple[str, str] = ("human", "general")
+) -> MatchResult:
     setup = Setup(GAME, (SeatEntry(kinds[0], "Anna"), SeatEntry(kinds[1])), {"first": "seat 1"}, 7)
     match = setup.match()
     match.play(match.legal()[0])
@@ -88,7 +90,7 @@ def outcome(scores: tuple[float, ...] = (1.0, 0.0), kinds: tuple[str, str] = ("h
     return MatchResult(GAME, setup, MatchEnded(scores, reason), 9, 137, 903.4, record, match.view(0))
 
 
-class Evening:
+class TickingClock:
     """A clock that is a minute later each time it is read."""
 
     def __init__(self) -> None:
@@ -99,7 +101,7 @@ class Evening:
         return datetime.datetime(2026, 3, 14, 20) + datetime.timedelta(minutes=self.minutes)
 
 
-class Board:
+class Clipboard:
     """A clipboard. It contains the text `held`, or does not work if that is None."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, held: str | None = "") -> None:

@@ -41,7 +41,7 @@ LONGEST: Final = 200
 """Actions of a record; what comes later in a longer match is mostly said and done before."""
 
 
-def along(record: Record) -> list[Moment]:
+def moments_of_record(record: Record) -> list[Moment]:
     """The opening and the actions of a record."""
     found: list[Moment] = []
 
@@ -166,7 +166,7 @@ SE: Final[tuple[Position, ...]] = (
     (_all_rules, "pay Infantry; pay Support; pay Hero; attack; attack; can; pay Infantry"),
     (lambda: landing("Infantry", "Support", dice=(3, 4, 6)), "pay Support"),
 )
-CLOSE: Final = """
+CLOSE_QUARTERS: Final = """
 8 o . . . . . . o
 6 . . . r . . . .
 4 . . . rr . . . .
@@ -181,20 +181,23 @@ FIRING: Final = """
 """
 GRENADIERS: Final = "3 . . . r . . . .\n2 . . . . . H . .\n1 . . R . . O . o"
 FB: Final[tuple[Position, ...]] = (
-    (partial(field, CLOSE, "Crawl, March", "Trees"), "card Crawl; man officer a1; to a2"),
-    (partial(field, CLOSE, "Bayonet, Rifle (3), Crawl", "Trees", stage=bayonets.FIGHT), "card Rifle (3)"),
+    (partial(field, CLOSE_QUARTERS, "Crawl, March", "Trees"), "card Crawl; man officer a1; to a2"),
+    (partial(field, CLOSE_QUARTERS, "Bayonet, Rifle (3), Crawl", "Trees", stage=bayonets.FIGHT), "card Rifle (3)"),
     (
-        partial(field, CLOSE, "Crawl", "Rough Ground, Rifle (3)", seat=bayonets.GERMANS),
+        partial(field, CLOSE_QUARTERS, "Crawl", "Rough Ground, Rifle (3)", seat=bayonets.GERMANS),
         "card Crawl; man officer a8; to a7; play Rough Ground",
     ),
     (
-        partial(field, CLOSE, "Bayonet", "Trees, Rifle (3)", seat=bayonets.GERMANS, stage=bayonets.FIGHT),
+        partial(field, CLOSE_QUARTERS, "Bayonet", "Trees, Rifle (3)", seat=bayonets.GERMANS, stage=bayonets.FIGHT),
         "card Bayonet; pass; lose sniper",
     ),
-    (partial(field, CLOSE, "3 Trees, 2 Crawl, March, Pistol", stage=bayonets.DISCARD), "discard Crawl"),
-    (partial(field, CLOSE), "end"),
-    (partial(field, CLOSE, stage=bayonets.FIGHT), "end"),
-    (partial(field, CLOSE, "Flame Thrower, Counter Attack, Hold Ground, Rifle (3)", seat=bayonets.GERMANS), "end"),
+    (partial(field, CLOSE_QUARTERS, "3 Trees, 2 Crawl, March, Pistol", stage=bayonets.DISCARD), "discard Crawl"),
+    (partial(field, CLOSE_QUARTERS), "end"),
+    (partial(field, CLOSE_QUARTERS, stage=bayonets.FIGHT), "end"),
+    (
+        partial(field, CLOSE_QUARTERS, "Flame Thrower, Counter Attack, Hold Ground, Rifle (3)", seat=bayonets.GERMANS),
+        "end",
+    ),
     (partial(field, GRENADIERS, "Grenade", stage=bayonets.FIGHT), "card Grenade"),
     (
         partial(field, FIRING.format("."), "Rifle (3)", "Trees", seat=bayonets.GERMANS, stage=bayonets.FIGHT),

@@ -125,7 +125,7 @@ class Listener:
             yield from self._question(board)
 
 
-def spoken(slug: str, moments: Iterable[Moment]) -> str:
+def words_along(slug: str, moments: Iterable[Moment]) -> str:
     """Everything that the boards say along these moments, one line each."""
     listener = Listener(slug)
     for moment in moments:
@@ -133,7 +133,7 @@ def spoken(slug: str, moments: Iterable[Moment]) -> str:
     return "\n".join([*listener.lines, ""])
 
 
-def in_positions(slug: str) -> str:
+def words_in_positions(slug: str) -> str:
     """Everything that the boards say in the rare positions of a game, one line each."""
     listener = Listener(slug, thorough=True)
     for position in POSITIONS[slug]:

@@ -47,22 +47,22 @@ Thing = TypeVar("Thing")
 
 def top_scene(app: App, kind: type[Kind]) -> Kind:
     """The top scene of the stack, which must be of this type."""
-    return expect(kind, app.stack.top)
+    return checked_cast(kind, app.stack.top)
 
 
-def given(value: Thing | None) -> Thing:
+def not_none(value: Thing | None) -> Thing:
     """The value, which must not be None."""
     assert value is not None
     return value
 
 
-def expect(kind: type[Thing], value: object) -> Thing:
+def checked_cast(kind: type[Thing], value: object) -> Thing:
     """The value, which must be of this type."""
     assert isinstance(value, kind)
     return value
 
 
-def put(app: App, scene: Kind) -> Kind:
+def push_scene(app: App, scene: Kind) -> Kind:
     """Put a scene on the stack; returns it."""
     app.stack.apply(Push(scene))
     return scene
@@ -104,7 +104,7 @@ def click_on(app: App, board: Board[Any], key: Hashable) -> None:
 def press(app: App, *codes: int) -> None:
     """Press one key after another; what the last one brings is drawn."""
     for code in codes[:-1]:
-        tap(app, code)
+        press_undrawn(app, code)
     steps(app, 3, key(codes[-1]), key_up(codes[-1]))
 
 
@@ -115,7 +115,7 @@ def press_hint(app: App) -> None:
         press(app, pygame.K_1)
 
 
-def tap(app: App, code: int) -> None:
+def press_undrawn(app: App, code: int) -> None:
     """Press one key without drawing a frame, in tests that press many keys."""
     app.advance(FRAME, [key(code), key_up(code)])
     app.advance(FRAME, [])
@@ -125,7 +125,7 @@ def steer(
     app: App,
     scene: PlayScene,
     goal: object,
-    push: Callable[[App, int], None] = tap,
+    push: Callable[[App, int], None] = press_undrawn,
     directions: Mapping[int, Intent] = ARROWS,
 ) -> None:
     """Bring the focus to a spot by directions alone: the shortest way over the spots that there are."""
@@ -151,7 +151,7 @@ def take_seat(app: App) -> None:
     press(app, pygame.K_RETURN)
 
 
-def hold(app: App) -> None:
+def wait_until_presses_count(app: App) -> None:
     """Let frames pass until a press is no longer taken for one that was meant for the phase before."""
     for _ in range(round(HOLD / STRIDE) + 1):
         app.advance(STRIDE, [])
@@ -159,7 +159,7 @@ def hold(app: App) -> None:
 
 def pass_on(app: App) -> None:
     """Press the key that passes, once such a press counts."""
-    hold(app)
+    wait_until_presses_count(app)
     press(app, pygame.K_SPACE)
 
 
@@ -171,14 +171,14 @@ def click(app: App, at: Widget | Box | Point) -> None:
     steps(app, 3, up(*point))
 
 
-def touch(app: App, x: float, y: float) -> None:
+def click_undrawn(app: App, x: float, y: float) -> None:
     """Click at a point in design coordinates without drawing a frame, in tests that click often."""
     k = app.canvas.k
     app.advance(FRAME, [motion(x * k, y * k), down(x * k, y * k)])
     app.advance(FRAME, [up(x * k, y * k)])
 
 
-def point(app: App, x: float, y: float) -> None:
+def move_mouse_to(app: App, x: float, y: float) -> None:
     """Move the mouse to a point in design coordinates."""
     steps(app, 2, motion(x * app.canvas.k, y * app.canvas.k))
 
@@ -193,13 +193,13 @@ def drag(app: App, start: tuple[float, float], end: tuple[float, float]) -> None
     steps(app, 3, up(end[0] * k, end[1] * k))
 
 
-def lies_in(outer: Box, *boxes: Box, by: float = 0.0) -> bool:
+def encloses(outer: Box, *boxes: Box, by: float = 0.0) -> bool:
     """Whether all these boxes are inside the outer box, or outside by at most `by` pixels."""
     x, y, right, foot = outer.x - by, outer.y - by, outer.right + by, outer.foot + by
     return all(x <= box.x and box.right <= right and y <= box.y and box.foot <= foot for box in boxes)
 
 
-def apart(*boxes: Box) -> bool:
+def none_overlap(*boxes: Box) -> bool:
     """Whether no two of these boxes overlap."""
     return not any(
         one.x < other.right and other.x < one.right and one.y < other.foot and other.y < one.foot
@@ -212,30 +212,30 @@ def centre(box: tuple[float, float, float, float]) -> tuple[float, float]:
     return (box[0] + box[2] / 2, box[1] + box[3] / 2)
 
 
-def played(scene: PlayScene) -> list[str]:
+def notations_played(scene: PlayScene) -> list[str]:
     """The notations of all actions of the match."""
     return [action.notation for action in scene.session.match.actions]
 
 
-def seat(app: App, setup: Setup, record: Record | None = None) -> PlayScene:
+def open_match(app: App, setup: Setup, record: Record | None = None) -> PlayScene:
     """A match, new or taken up again, on the stack at instant speed, with a worker that answers at once."""
     app.settings.speed = "instant"
-    scene = put(app, PlayScene(setup, record))
+    scene = push_scene(app, PlayScene(setup, record))
     steps(app, 3)
     return scene
 
 
-def lay(app: App, scene: PlayScene, state: State) -> PlayScene:
+def lay_table(app: App, scene: PlayScene, state: State) -> PlayScene:
     """Replace the match by this position as soon as somebody is asked; returns the scene."""
-    wait(app, scene)
+    wait_until_asked(app, scene)
     scene.director.withdraw()
     scene.session.match = Match(scene.setup.game, state.seats, {}, 1)
     scene.session.match.state = state
-    wait(app, scene)
+    wait_until_asked(app, scene)
     return scene
 
 
-def wait(app: App, scene: PlayScene, frames: int = 6000) -> bool:
+def wait_until_asked(app: App, scene: PlayScene, frames: int = 6000) -> bool:
     """Let frames pass until a person is asked, and open covers; False if the match ends before."""
     for number in range(frames):
         if scene.asked:
@@ -248,7 +248,7 @@ def wait(app: App, scene: PlayScene, frames: int = 6000) -> bool:
     raise AssertionError("nobody was ever asked")
 
 
-def perform(board: Board[Any], happened: Transcript | Sequence[Beat]) -> None:
+def act_out(board: Board[Any], happened: Transcript | Sequence[Beat]) -> None:
     """Animate the events of one action on a board, each to its end at once."""
     timeline = Timeline()
     for beat in happened.beats(board.context.viewer) if isinstance(happened, Transcript) else happened:
@@ -257,7 +257,7 @@ def perform(board: Board[Any], happened: Transcript | Sequence[Beat]) -> None:
         board.animation.settle(beat.view)
 
 
-def draw(board: Board, canvas: Canvas) -> None:
+def draw_board(board: Board, canvas: Canvas) -> None:
     """Draw a board together with its tiles, which the table otherwise keeps in its backdrop."""
     for tile in board.tiles():
         tile.draw(canvas)
@@ -295,7 +295,7 @@ class Right(NamedTuple):
     thing: Goal
 
 
-def at(scene: PlayScene, thing: Goal) -> tuple[float, float]:
+def point_to_click(scene: PlayScene, thing: Goal) -> tuple[float, float]:
     """The point at which a thing is clicked."""
     match thing:
         case (float(x), float(y)):
@@ -304,19 +304,19 @@ def at(scene: PlayScene, thing: Goal) -> tuple[float, float]:
     return spots.get(thing, scene.board.controls.box(thing).centre)
 
 
-def walk(app: App, scene: PlayScene, todo: Sequence[object]) -> tuple[str, str]:
+def take_steps(app: App, scene: PlayScene, todo: Sequence[object]) -> tuple[str, str]:
     """Do all this; returns the notations that it played, joined by "; ", and the complaint that is shown, or ""."""
-    before = len(played(scene))
-    hold(app)
+    before = len(notations_played(scene))
+    wait_until_presses_count(app)
     for step in todo:
         match step:
             case int():
                 press(app, step)
             case Drag():
-                drag(app, at(scene, step.start), at(scene, step.end))
+                drag(app, point_to_click(scene, step.start), point_to_click(scene, step.end))
             case Right():
-                x, y = (part * app.canvas.k for part in at(scene, step.thing))
+                x, y = (part * app.canvas.k for part in point_to_click(scene, step.thing))
                 steps(app, 2, motion(x, y), pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=3))
             case _:
-                click(app, at(scene, step))
-    return "; ".join(played(scene)[before:]), scene.complaints._words if scene.complaints.is_shown else ""
+                click(app, point_to_click(scene, step))
+    return "; ".join(notations_played(scene)[before:]), scene.complaints._words if scene.complaints.is_shown else ""

@@ -37,7 +37,19 @@ from tests.last_front import ground as bids
 from tests.scenes.benches import LAST_FRONT, SHARP_END
 from tests.scenes.bots import worker_of
 from tests.scenes.events import steps
-from tests.scenes.table import board_for, click, expect, given, hold, played, point, press, press_hint, seat, wait
+from tests.scenes.table import (
+    board_for,
+    checked_cast,
+    click,
+    move_mouse_to,
+    not_none,
+    notations_played,
+    open_match,
+    press,
+    press_hint,
+    wait_until_asked,
+    wait_until_presses_count,
+)
 from tests.scenes.test_passing import match_after, seated
 
 GAME = GAMES["battlefronts"]
@@ -213,8 +225,8 @@ def test_a_tie_is_near_when_its_count_is_high_and_not_at_the_beginning_of_a_matc
 def test_an_option_that_has_a_button_is_named_like_the_button(app: App) -> None:
     """A player who reads "Hold fire" would not look for a button called END SUPPORT."""
     scene = seated(app, match_after(), "human", "recruit")
-    assert wait(app, scene)
-    passing = given(scene.board.controls.passing)
+    assert wait_until_asked(app, scene)
+    passing = not_none(scene.board.controls.passing)
     assert scene.director.named([passing]) == scene.board.controls.ending.label.capitalize()
 
     without_button = next(action for action in scene.board.controls.offered if action is not passing)
@@ -322,7 +334,7 @@ def table_before_call_up(app: App) -> PlayScene:
 
 def board_of(scene: PlayScene) -> BattlefrontsBoard:
     """The board of a table of Battlefronts."""
-    return expect(BattlefrontsBoard, scene.board)
+    return checked_cast(BattlefrontsBoard, scene.board)
 
 
 def test_the_board_lights_what_the_pointed_row_of_advice_is_about(app: App) -> None:
@@ -333,12 +345,12 @@ def test_the_board_lights_what_the_pointed_row_of_advice_is_about(app: App) -> N
     keys_of_first, keys_of_second = board.words.keys_of_decision(first), board.words.keys_of_decision(second)
     assert board.highlighted == keys_of_first, "the first row, if none is pointed at"
 
-    point(app, *rows[1])
+    move_mouse_to(app, *rows[1])
     assert board.highlighted == keys_of_second != keys_of_first
     assert len(board.highlighted) == 2, "the battalion, and its goal"
 
     corner_without_rows = (5, 5)
-    point(app, *corner_without_rows)
+    move_mouse_to(app, *corner_without_rows)
     assert board.highlighted == keys_of_first
 
 
@@ -367,11 +379,11 @@ def test_a_click_on_a_row_of_advice_makes_its_whole_decision(app: App) -> None:
     scene = table_before_call_up(app)
     rows = show_hint(app, scene, (call_up(1, 7), 0.6, 80), (call_up(2, 3), 0.5, 40))
     click(app, rows[1])
-    assert played(scene) == ["call Z2", "size 3"]
+    assert notations_played(scene) == ["call Z2", "size 3"]
     assert scene.director.advice is None
 
     press(app, pygame.K_u)
-    assert played(scene) == []
+    assert notations_played(scene) == []
     assert not scene.advice_panel.spots(), "the advice does not come back with the undone decision"
 
 
@@ -383,7 +395,7 @@ def test_a_row_of_advice_is_chosen_by_keys(app: App) -> None:
 
     press(app, pygame.K_DOWN)
     press(app, pygame.K_RETURN)
-    assert played(scene) == ["call Z2", "size 3"]
+    assert notations_played(scene) == ["call Z2", "size 3"]
     steps(app, 3)
     assert scene.ring.focused in {spot.key for spot in scene.board.controls.spots()}, "it is back on the board"
 
@@ -391,11 +403,11 @@ def test_a_row_of_advice_is_chosen_by_keys(app: App) -> None:
 def test_after_a_row_was_chosen_by_keys_the_focus_is_not_on_the_button_beside_the_rows(app: App) -> None:
     """That button turns the map around, so a further press of Enter would have an unwanted effect."""
     setup = Setup(GAMES["fix_bayonets"], (SeatEntry("human"), SeatEntry("recruit")), {"deployment": "quick"}, 7)
-    scene = seat(app, setup)
+    scene = open_match(app, setup)
     rng = random.Random(2)
     decisions_by_row = 0
     while decisions_by_row < 5:
-        assert wait(app, scene)
+        assert wait_until_asked(app, scene)
         legal = [action for action in scene.session.match.legal() if action is not scene.board.controls.passing]
         action = rng.choice(legal or scene.session.match.legal())
         if not legal or scene.session.match.state.midway():
@@ -407,7 +419,7 @@ def test_after_a_row_was_chosen_by_keys_the_focus_is_not_on_the_button_beside_th
         press(app, pygame.K_h)
         press(app, pygame.K_RETURN)
         decisions_by_row += 1
-        assert wait(app, scene)
+        assert wait_until_asked(app, scene)
         assert scene.ring.focused != "turn map"
 
 
@@ -423,18 +435,18 @@ def test_a_row_that_passes_does_nothing_while_a_phase_has_only_just_begun(app: A
         steps(app, 6)
     assert scene.asked
 
-    before = played(scene)
-    passing = given(scene.board.controls.passing)
+    before = notations_played(scene)
+    passing = not_none(scene.board.controls.passing)
     rows = show_hint(app, scene, ([passing], 0.6, 80))
     assert scene.advised_button() == "pass"
     scene.director.guard.begin_question("another phase", "MOVE", False)
     click(app, rows[0])
-    assert played(scene) == before
+    assert notations_played(scene) == before
     assert scene.complaints.is_shown
 
-    hold(app)
+    wait_until_presses_count(app)
     click(app, rows[0])
-    assert played(scene) == [*before, "pass"]
+    assert notations_played(scene) == [*before, "pass"]
 
 
 def test_the_dial_for_cards_starts_at_the_advised_number(app: App) -> None:
@@ -444,20 +456,20 @@ def test_the_dial_for_cards_starts_at_the_advised_number(app: App) -> None:
     click(app, strip_of_zone_2)
     dial = board_of(scene).controls.dial
     assert (dial.number, dial.advised) == (3, 3)
-    assert played(scene) == ["call Z2"]
+    assert notations_played(scene) == ["call Z2"]
 
     press(app, pygame.K_RIGHT)
     dial = board_of(scene).controls.dial
     assert (dial.number, dial.advised) == (4, 3), "the number that the person has chosen stays"
 
     press(app, pygame.K_ESCAPE)
-    assert played(scene) == []
+    assert notations_played(scene) == []
     assert len(scene.advice_panel.spots()) > 2, "nothing was decided, so the advice stays"
 
     strip_of_zone_1 = layout.strip_box(6)
     click(app, strip_of_zone_1)
     press(app, pygame.K_RETURN)
-    assert played(scene) == ["call Z1", "size 7"]
+    assert notations_played(scene) == ["call Z1", "size 7"]
 
 
 def test_a_row_of_advice_can_be_clicked_while_the_dial_is_open(app: App) -> None:
@@ -468,7 +480,7 @@ def test_a_row_of_advice_can_be_clicked_while_the_dial_is_open(app: App) -> None
     assert board_of(scene).controls.dial.number == 9
 
     click(app, rows[1])
-    assert played(scene) == ["call Z0", "size 4"]
+    assert notations_played(scene) == ["call Z0", "size 4"]
 
 
 def test_a_hint_compares_the_options_and_a_second_press_does_not_begin_it_anew(app: App) -> None:
@@ -489,17 +501,17 @@ def test_a_hint_compares_the_options_and_a_second_press_does_not_begin_it_anew(a
 def test_a_press_on_advice_that_has_only_just_come_does_not_play_it(app: App) -> None:
     scene = table_before_call_up(app)
     press_hint(app)
-    given(scene.director.advice).update(thought((call_up(1, 7), 0.6, 80), (call_up(2, 3), 0.5, 40)))
+    not_none(scene.director.advice).update(thought((call_up(1, 7), 0.6, 80), (call_up(2, 3), 0.5, 40)))
     steps(app, 3)
 
     press_hint(app)
     press(app, pygame.K_RETURN)
-    assert played(scene) == []
+    assert notations_played(scene) == []
     assert scene.complaints.last[1] == JUST_CAME
 
     steps(app, round(STEADY * 60) + 3)
     press(app, pygame.K_RETURN)
-    assert played(scene) == ["call Z1", "size 7"]
+    assert notations_played(scene) == ["call Z1", "size 7"]
 
 
 @pytest.mark.parametrize("key", [pygame.K_h, pygame.K_ESCAPE])
@@ -518,7 +530,7 @@ def test_a_hint_is_closed_and_opened_again_without_playing_anything(app: App, ke
     steps(app, 3)
     assert scene.director.advice is advice, "it is not worked out anew"
     assert scene.advice_panel.spots()
-    assert played(scene) == []
+    assert notations_played(scene) == []
 
 
 def test_a_plan_is_followed_until_something_else_is_played() -> None:
@@ -573,7 +585,7 @@ def test_a_popup_marks_the_advised_one_of_two_ways_to_play_a_card() -> None:
     board = LAST_FRONT.asked(bids.table("eisenhower|T1", "T1|T1"))
     for_effect, at_face_value = [action for action in board.controls.offered if played_sort(action) == EISENHOWER]
     board.controls.choose(("card", EISENHOWER, 0), (500, 500))
-    popup = given(board.controls.popup)
+    popup = not_none(board.controls.popup)
 
     for advised, marks in (
         ([at_face_value], ["", ADVISED]),

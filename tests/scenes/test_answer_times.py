@@ -35,7 +35,7 @@ from scenes.settings import BOT_PACES, PACE_OF, SPEEDS, Settings
 from scenes.stack import Bots
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME
-from tests.scenes.table import board_for, expect, given
+from tests.scenes.table import board_for, checked_cast, not_none
 
 LAST_FRONT = GAMES["last_front"]
 GENERAL = level_named("general")
@@ -193,7 +193,7 @@ def test_a_bot_has_time_to_think_at_the_end_of_a_long_turn(monkeypatch: pytest.M
 
 
 def test_answers_get_shorter_within_a_turn_and_together_stay_within_its_time() -> None:
-    state = expect(State, Match(LAST_FRONT, 2, {}, 1).state)
+    state = checked_cast(State, Match(LAST_FRONT, 2, {}, 1).state)
     while state.step != TURN:
         state.apply(state.legal()[0], Rng(1))
 
@@ -492,7 +492,7 @@ def test_each_of_several_people_is_called_and_asked_whether_there_is_a_choice_or
     prompt = table.board.words.prompt()
     assert ("Nothing you hold" in prompt) is (condition is can_only_pass), prompt
 
-    director.play(given(table.board.controls.passing))
+    director.play(not_none(table.board.controls.passing))
     assert table.session.match.actions[actions_before].notation == "pass"
 
 
@@ -533,7 +533,7 @@ def test_a_pass_is_not_judged_while_a_guide_leads_the_match() -> None:
     setup, worker = lesson_setup(GAMES["battlefronts"]), InstantWorker()
     table = Table(record_of(setup.match(), list(setup.seats)), worker)
     director = table.director
-    director.guide = Guide(given(lesson_of(setup)), table.session)
+    director.guide = Guide(not_none(lesson_of(setup)), table.session)
     while not (director.asked and director.board.controls.passing and len(director.board.controls.offered) > 1):
         if director.asked:
             director.play(table.session.match.legal()[0])
@@ -554,7 +554,7 @@ def test_a_phase_without_a_choice_ends_by_itself_unless_a_guide_speaks(guide_spe
         lambda seat, legal: seat == 0 and legal == ["end"], ("human", "recruit"), slug="fix_bayonets"
     )
     table = Table(record, InstantWorker())
-    lesson = given(lesson_of(lesson_setup(GAMES["fix_bayonets"])))
+    lesson = not_none(lesson_of(lesson_setup(GAMES["fix_bayonets"])))
     table.director.guide = guide = Guide(lesson, table.session)
     guide.said = Said("Look here.") if guide_speaks else None
 

@@ -34,7 +34,7 @@ from scenes.ui.sound import AGAIN
 from scenes.ui.styles import TypeStyle
 from scenes.ui.theme import ASSETS
 from tests.scenes.events import FRAME, Event, key, key_up, tapped
-from tests.scenes.fought import sharp_end
+from tests.scenes.fought import sharp_end_record
 from tests.scenes.menus import show, toast, top
 from tests.scenes.table import click, press, top_scene
 
@@ -465,7 +465,7 @@ def home_of_anna(monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_a_report_names_the_versions_and_the_system_and_contains_the_match(app: App) -> None:
-    record = sharp_end()
+    record = sharp_end_record()
     text = write_report("Traceback\nZeroDivisionError\n", dumps(record), app.store.folder)
 
     head, _, rest = text.partition("\n\n")

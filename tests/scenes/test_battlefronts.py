@@ -32,8 +32,19 @@ from tests.play import snapped
 from tests.scenes.events import down, until, up
 from tests.scenes.menus import steps
 from tests.scenes.moments import shrink
-from tests.scenes.table import apart, board_for, drag, expect, hold, lies_in, played, press, touch, wait
-from tests.scenes.table import seat as sit_down
+from tests.scenes.table import (
+    board_for,
+    checked_cast,
+    click_undrawn,
+    drag,
+    encloses,
+    none_overlap,
+    notations_played,
+    press,
+    wait_until_asked,
+    wait_until_presses_count,
+)
+from tests.scenes.table import open_match as sit_down
 from tools.drive import gestures
 from tools.shooting.camera import LEAST, contrast
 
@@ -45,22 +56,22 @@ def test_every_action_of_battlefronts_can_be_made_by_mouse(app: App) -> None:
     scene = sit_down(app, setup)
     kinds_wanted = {"call", "size", "march", "redeploy", "reduce", "pass", "warning"}
     done: Counter[str] = Counter()
-    while wait(app, scene) and (len(done) < len(kinds_wanted) or done.total() < 20):
-        match, before = scene.session.match, len(played(scene))
+    while wait_until_asked(app, scene) and (len(done) < len(kinds_wanted) or done.total() < 20):
+        match, before = scene.session.match, len(notations_played(scene))
         assert_help_text_names_only_what_can_be_done(scene)
         action = snapped(match)[0]
         kind = action.notation.split()[0]
         done[kind] += 1
-        hold(app)
+        wait_until_presses_count(app)
 
         is_dragged = done[kind] % 2 == 1
-        while len(played(scene)) == before:
+        while len(notations_played(scene)) == before:
             make_by_mouse(app, match, action, is_dragged)
-            if len(played(scene)) == before:
+            if len(notations_played(scene)) == before:
                 assert "could then hold" in scene.complaints.last[1]
                 done["warning"] += 1
                 scene.board.controls.selection.back()
-        assert played(scene)[before] == action.notation
+        assert notations_played(scene)[before] == action.notation
 
     assert set(done) == kinds_wanted
 
@@ -79,7 +90,7 @@ def make_by_mouse(app: App, match: Match, action: Action, is_dragged: bool) -> N
     """Make an action by clicks on the things that it is about, or by a drag where it is a move."""
     for gesture in gestures(match.view(0), action, 0, drag=is_dragged):
         if len(gesture) == 1:
-            touch(app, *gesture[0])
+            click_undrawn(app, *gesture[0])
         else:
             drag(app, *gesture)
 
@@ -91,7 +102,7 @@ def table_with_joint_march(app: App, first_place: int = 0, other: str = "recruit
     """
     setup = Setup(GAMES["battlefronts"], (SeatEntry("human"), SeatEntry(other)), {"first": "seat 1"}, 11)
     scene = sit_down(app, setup)
-    while wait(app, scene):
+    while wait_until_asked(app, scene):
         selection, match = scene.board.controls.selection, scene.session.match
         if len(selection.ways) > 3 and match.state.to_act == 0:
             selection.pick(*selection.ways)
@@ -109,14 +120,14 @@ def table_with_joint_march(app: App, first_place: int = 0, other: str = "recruit
 
 def own_notations(scene: PlayScene, start: int) -> list[str]:
     """The notations of the person's actions from the action number `start` on."""
-    notations, transcripts = played(scene)[start:], scene.session.past[start:]
+    notations, transcripts = notations_played(scene)[start:], scene.session.past[start:]
     return [notation for notation, past in zip(notations, transcripts, strict=True) if past.actor == 0]
 
 
 @pytest.mark.parametrize("by_mouse", [True, False], ids=["picked by a box", "picked by keys"])
 def test_battalions_picked_together_march_by_one_order_and_those_without_a_goal_stay(app: App, by_mouse: bool) -> None:
     scene, place = table_with_joint_march(app)
-    controls, start = scene.board.controls, len(played(scene))
+    controls, start = scene.board.controls, len(notations_played(scene))
     if by_mouse:
         drag(app, layout.MAP.inset(3)[:2], (layout.MAP.right - 4, layout.MAP.foot - 4))
     else:
@@ -126,8 +137,8 @@ def test_battalions_picked_together_march_by_one_order_and_those_without_a_goal_
     assert len(everybody) > len(marches) > 1
     assert scene.board.words.prompt() == f"Where do these {len(everybody)} battalions march?"
 
-    hold(app)
-    touch(app, *layout.column_box(place).centre)
+    wait_until_presses_count(app)
+    click_undrawn(app, *layout.column_box(place).centre)
     assert own_notations(scene, start) == [], "the others may still get a goal of their own"
     assert scene.board.words.prompt().endswith(("Or MARCH without it.", "Or MARCH without them."))
 
@@ -142,8 +153,8 @@ def test_an_order_can_be_put_back_before_it_is_sent(app: App) -> None:
     scene, place = table_with_joint_march(app)
     selection = scene.board.controls.selection
     press(app, pygame.K_a, pygame.K_a)
-    hold(app)
-    touch(app, *layout.column_box(place).centre)
+    wait_until_presses_count(app)
+    click_undrawn(app, *layout.column_box(place).centre)
     assert selection.plan
     press(app, pygame.K_ESCAPE)
     assert not selection.plan
@@ -151,16 +162,16 @@ def test_an_order_can_be_put_back_before_it_is_sent(app: App) -> None:
 
 def test_a_battalion_of_an_order_can_get_another_goal(app: App) -> None:
     scene, place = table_with_joint_march(app)
-    selection, start = scene.board.controls.selection, len(played(scene))
+    selection, start = scene.board.controls.selection, len(notations_played(scene))
     press(app, pygame.K_a, pygame.K_a)
-    hold(app)
-    touch(app, *layout.column_box(place).centre)
+    wait_until_presses_count(app)
+    click_undrawn(app, *layout.column_box(place).centre)
 
     battalion = selection.plan[0].battalion
-    touch(app, *scene.board.controls.box(battalion_key(0, battalion)).centre)
+    click_undrawn(app, *scene.board.controls.box(battalion_key(0, battalion)).centre)
     assert selection.picked == (battalion,)
     elsewhere = next(other for other in selection.open_places() if other != place)
-    touch(app, *layout.column_box(elsewhere).centre)
+    click_undrawn(app, *layout.column_box(elsewhere).centre)
     assert [march.place for march in selection.plan if march.battalion == battalion] == [elsewhere]
     assert scene.board.words.prompt() == "Choose another battalion, or MARCH."
 
@@ -172,16 +183,16 @@ def test_an_undo_stops_an_order_whose_other_marches_have_not_been_made_yet(app: 
     """Two people play. The second battalion of the order marches only after the other person has passed."""
     on_a_road = FRONTS  # the first place where a march turns up no card
     scene, place = table_with_joint_march(app, on_a_road, "human")
-    controls, start = scene.board.controls, len(played(scene))
+    controls, start = scene.board.controls, len(notations_played(scene))
     controls.selection.pick(*controls.selection.ways)
     controls.selection.pick(*(march.battalion for march in controls.selection.picked_marches(place)))
-    hold(app)
-    touch(app, *layout.column_box(place).centre)
-    wait(app, scene)
+    wait_until_presses_count(app)
+    click_undrawn(app, *layout.column_box(place).centre)
+    wait_until_asked(app, scene)
     assert scene.session.to_act == 1
     assert not controls.ordering, "the order belongs to the other person"
 
-    scene.director.play(expect(Action, controls.passing))
+    scene.director.play(checked_cast(Action, controls.passing))
     steps(app, 40)
     both_marches = own_notations(scene, start)
     assert len(both_marches) == 2
@@ -209,8 +220,8 @@ def test_battalions_are_inside_their_half_of_a_place_and_do_not_overlap(place: i
             boxes.append(around(at, w * scale, h * scale))
             is_alone = count == 1
             assert (scale == 1) == is_alone, "battalions are drawn smaller where there are several"
-        assert lies_in(half_of_place, *boxes)
-        assert apart(*boxes)
+        assert encloses(half_of_place, *boxes)
+        assert none_overlap(*boxes)
 
 
 def crowded_board(count: int, place: int) -> BattlefrontsBoard:

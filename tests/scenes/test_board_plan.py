@@ -14,7 +14,7 @@ from game.core.record import loads
 from launch.environment import ROOT
 from scenes.boards import BOARDS
 from tests.golden.__main__ import FOLDER, SEEDS
-from tests.scenes.positions import along
+from tests.scenes.positions import moments_of_record
 from tests.scenes.table import board_for
 
 MODULES_OF_A_BOARD = {
@@ -65,7 +65,7 @@ def test_lines_and_banners_about_the_reader_say_you_with_the_right_verb(slug: st
     record = loads((FOLDER / f"{slug}-{seed}.txt").read_text(encoding="utf-8"))
     boards: dict[int, Any] = {}
     sentences_about_reader = 0
-    for _, state, transcript in along(record):
+    for _, state, transcript in moments_of_record(record):
         reader = max(0, transcript.actor)
         view = state.redact(reader)
         if reader not in boards:

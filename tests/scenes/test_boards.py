@@ -38,9 +38,20 @@ from tests.fix_bayonets.ground import field
 from tests.golden.__main__ import FOLDER
 from tests.last_front import ground
 from tests.play import kinds_of, snapped
-from tests.scenes.positions import CLOSE, POSITIONS, Moment, along, moments_from
-from tests.scenes.spoken import in_positions, spoken
-from tests.scenes.table import assert_tiles_are_fresh, board_for, draw, hold, lay, played, seat, tap, touch, wait
+from tests.scenes.positions import CLOSE_QUARTERS, POSITIONS, Moment, moments_from, moments_of_record
+from tests.scenes.spoken import words_along, words_in_positions
+from tests.scenes.table import (
+    assert_tiles_are_fresh,
+    board_for,
+    click_undrawn,
+    draw_board,
+    lay_table,
+    notations_played,
+    open_match,
+    press_undrawn,
+    wait_until_asked,
+    wait_until_presses_count,
+)
 from tests.scenes.test_resizing import bodies
 from tests.sharp_end.ground import facing
 from tests.sharp_end.ground import table as officers
@@ -56,20 +67,20 @@ def test_a_board_says_the_golden_words_along_a_golden_record(path: Path) -> None
     """Log, banners, prompts, buttons, complaints, tooltips. After a wanted change: `python -m tests.golden`."""
     record = load(path)
     golden_words = path.with_suffix(".words").read_text(encoding="utf-8")
-    assert spoken(record.game, along(record)) == golden_words
+    assert words_along(record.game, moments_of_record(record)) == golden_words
 
 
 @pytest.mark.parametrize("slug", POSITIONS)
 def test_a_board_says_the_golden_words_in_rare_positions(slug: str) -> None:
     golden_words = (FOLDER / f"{slug}-positions.words").read_text(encoding="utf-8")
-    assert in_positions(slug) == golden_words
+    assert words_in_positions(slug) == golden_words
 
 
 def matches_and_viewers(slug: str) -> Iterator[tuple[int, list[Moment]]]:
     """Each golden record of a game with one viewer, and what follows from each position with each of two viewers."""
     records = [path for path in RECORDS if path.stem.startswith(slug)]
     for viewer in (0, 1):
-        yield from ((viewer, along(load(path))) for path in records[viewer::2])
+        yield from ((viewer, moments_of_record(load(path))) for path in records[viewer::2])
         yield from ((viewer, list(moments_from(position))) for position in POSITIONS[slug])
 
 
@@ -108,7 +119,7 @@ def test_the_animation_of_every_event_ends_where_the_view_after_it_is(canvas: Ca
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_board_looks_the_same_whatever_its_viewer_cannot_know(canvas: Canvas, slug: str) -> None:
-    state = along(load(FOLDER / f"{slug}-3.txt"))[24].state
+    state = moments_of_record(load(FOLDER / f"{slug}-3.txt"))[24].state
     viewer = 0
     pictures, worlds = set(), set()
     for seed in range(3):
@@ -117,7 +128,7 @@ def test_a_board_looks_the_same_whatever_its_viewer_cannot_know(canvas: Canvas, 
         worlds.add(dumps(world))
         board = board_for(GAMES[slug], world.redact(viewer))
         canvas.surface.fill((0, 0, 0))
-        draw(board, canvas)
+        draw_board(board, canvas)
         pictures.add(pygame.image.tobytes(canvas.surface, "RGB"))
 
     assert len(worlds) > 1, "the worlds do differ"
@@ -158,7 +169,7 @@ WALKS = {
     "fix_bayonets": Walk("deploy card man to end pass discard", None, 25, "end"),
     "fix_bayonets, close": Walk(
         "card man at end",
-        partial(field, CLOSE, "Bayonet, Rifle (3), Pistol", "Trees", stage=FIGHT),
+        partial(field, CLOSE_QUARTERS, "Bayonet, Rifle (3), Pistol", "Trees", stage=FIGHT),
         5,
         "end",
     ),
@@ -216,14 +227,14 @@ class Chooser:
         if self._by_keys:
             scene.place_spots()
             scene.ring.focus(key)
-            tap(self._app, pygame.K_RETURN)
+            press_undrawn(self._app, pygame.K_RETURN)
         else:
             spots = {spot.key: spot.centre for spot in scene.board.controls.spots()}
-            touch(self._app, *spots.get(key, scene.board.controls.box(key).centre))
+            click_undrawn(self._app, *spots.get(key, scene.board.controls.box(key).centre))
 
     def make(self, decision: list[Action]) -> None:
         """Choose one thing after another until the decision is complete."""
-        scene, before = self._scene, len(played(self._scene))
+        scene, before = self._scene, len(notations_played(self._scene))
         for key in keys_to_choose(scene.board, decision):
             is_picked_already = key[0] == "men" and key[1:] == scene.board.selection.stack
             if not is_picked_already:
@@ -231,7 +242,7 @@ class Chooser:
             if scene.board.controls.popup is not None:
                 self.choose(("choice", int("face" in decision[0].notation)))
 
-        if len(played(scene)) > before:
+        if len(notations_played(scene)) > before:
             return
         if scene.setup.game.slug == "fix_bayonets":  # the rules need no goal if there is only one, the board does
             plans_by_square = scene.board.selection.open_plans().items()
@@ -247,19 +258,19 @@ class Chooser:
 def test_every_kind_of_decision_can_be_made_by_clicks_alone_and_by_keys_alone(app: App, name: str, by: str) -> None:
     slug, walk = name.partition(",")[0], WALKS[name]
     bots = 1 if slug == "fix_bayonets" else 2
-    scene = seat(app, Setup(GAMES[slug], (SeatEntry(HUMAN), *[SeatEntry("recruit")] * bots), {}, 8))
+    scene = open_match(app, Setup(GAMES[slug], (SeatEntry(HUMAN), *[SeatEntry("recruit")] * bots), {}, 8))
     if walk.table is not None:
-        lay(app, scene, walk.table())
+        lay_table(app, scene, walk.table())
     chooser, rng = Chooser(app, scene, by == "keys"), Rng(2)
 
     words_wanted, words_met = set(walk.first_words.split()), set[str]()
     for number in range(walk.most):
-        if (number >= FEWEST_DECISIONS and words_wanted <= words_met) or not wait(app, scene):
+        if (number >= FEWEST_DECISIONS and words_wanted <= words_met) or not wait_until_asked(app, scene):
             break
-        decision, before = random_decision(scene.session.match, rng, walk.seldom), len(played(scene))
-        hold(app)
+        decision, before = random_decision(scene.session.match, rng, walk.seldom), len(notations_played(scene))
+        wait_until_presses_count(app)
         chooser.make(decision)
-        assert played(scene)[before : before + len(decision)] == [action.notation for action in decision]
+        assert notations_played(scene)[before : before + len(decision)] == [action.notation for action in decision]
         words_met |= {action.notation.split()[0] for action in decision}
         if number % 9 == 0:
             assert_tiles_are_fresh(app, scene)

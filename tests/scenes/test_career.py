@@ -41,8 +41,8 @@ from scenes.stack import Reset
 from scenes.ui import pictures
 from tests.play import moments
 from tests.scenes.events import steps, until
-from tests.scenes.menus import Board, show, toast, top
-from tests.scenes.table import click, expect, given, press, top_scene, wait
+from tests.scenes.menus import Clipboard, show, toast, top
+from tests.scenes.table import checked_cast, click, not_none, press, top_scene, wait_until_asked
 from tests.scenes.test_challenges import FIRST_CHALLENGE, add_to_history, judge_all_matches, record_of_challenge
 from tests.scenes.test_history import alter, finished
 
@@ -80,7 +80,7 @@ def open_career_page(app: App) -> CareerScene:
 
 def daily_tab(page: CareerScene) -> DailyTab:
     """The tab with the deals of the day, which is open."""
-    return expect(DailyTab, page.tab)
+    return checked_cast(DailyTab, page.tab)
 
 
 def button_label(page: CareerScene, slug: str = GAME.slug) -> str:
@@ -97,7 +97,7 @@ def press_play(app: App) -> PlayScene:
 
 def make_first_decision(app: App, scene: PlayScene) -> None:
     """Make the first decision of the person."""
-    wait(app, scene)
+    wait_until_asked(app, scene)
     scene.play(scene.session.match.legal()[0])
     steps(app, 1)
 
@@ -152,7 +152,7 @@ def test_of_two_counted_matches_of_a_daily_deal_the_earlier_is_the_first_try(app
         match = replace(finished(int(score)), scores=(score, 1 - score), occasion=occasion_on(DAY))
         app.history.add(match)
 
-    assert given(first_try(app).past).result == 1.0
+    assert not_none(first_try(app).past).result == 1.0
 
 
 def test_an_interrupted_first_try_can_be_finished_on_the_next_day_and_counts_for_its_own(
@@ -176,7 +176,7 @@ def test_an_interrupted_first_try_can_be_finished_on_the_next_day_and_counts_for
     assert not resumed.setup.practice
 
     lose_match(app, resumed)
-    assert given(first_try(app).past).occasion == occasion_on(DAY)
+    assert not_none(first_try(app).past).occasion == occasion_on(DAY)
     assert app.history.life().streak(DAY + ONE_DAY) == 1
 
 
@@ -206,7 +206,7 @@ def test_the_store_remembers_each_begun_deal_once(app: App) -> None:
 def test_a_daily_deal_in_which_the_person_has_not_decided_yet_is_not_begun(app: App, clock: Clock) -> None:
     """In this deal a bot decides first, so there is an interrupted match all the same."""
     scene = press_play(app)
-    wait(app, scene)
+    wait_until_asked(app, scene)
     assert scene.session.match.actions, "the bot has decided"
     leave_table(app, scene)
     assert button_label(open_career_page(app)) == "GO ON"
@@ -221,7 +221,7 @@ def test_forced_passes_do_not_begin_a_first_try(app: App, clock: Clock) -> None:
     page = open_career_page(app)
     click(app, page.form.widget(("play", "sharp_end")))
     scene = top_scene(app, PlayScene)
-    wait(app, scene)
+    wait_until_asked(app, scene)
     person = scene.setup.humans[0]
     assert any(transcript.actor == person for transcript in scene.session.past)
 
@@ -276,8 +276,8 @@ def test_the_page_shows_result_review_and_streak_of_the_daily_deals(app: App, cl
     clock.move_days(1)
     lose_match(app, press_play(app))
 
-    past = given(first_try(app).past)
-    record = given(app.history.record(past.number))
+    past = not_none(first_try(app).past)
+    record = not_none(app.history.record(past.number))
     # a review of four decisions of seat 1, for the first of which a pass would have been better
     looks = tuple(Look(number, 1, 0.2, 0.5, 0.1, "pass" if number == 0 else "") for number in range(4))
     app.history.add_review(record, Review((tally(1, 4, 4, looks),), looks))
@@ -294,11 +294,11 @@ def test_the_page_shows_result_review_and_streak_of_the_daily_deals(app: App, cl
     assert isinstance(top(app), ResultsScene)
 
 
-def test_c_copies_the_code_of_the_focused_daily_deal(app: App, clock: Clock, board: Board) -> None:
+def test_c_copies_the_code_of_the_focused_daily_deal(app: App, clock: Clock, clipboard: Clipboard) -> None:
     page = open_career_page(app)
     page.form.ring.focus(("play", GAME.slug))
     press(app, pygame.K_c)
-    assert board.held == code_of(deal_of_day(GAME, DAY))
+    assert clipboard.held == code_of(deal_of_day(GAME, DAY))
     assert GAME.name in toast(app)[1]
 
 
@@ -513,7 +513,7 @@ def test_results_of_a_past_match_give_no_medal(app: App) -> None:
 def open_medals_tab(app: App) -> MedalsTab:
     """The tab of medals, on the career page that is now shown."""
     scene = show(app, CareerScene("medals"))
-    return expect(MedalsTab, scene.tab)
+    return checked_cast(MedalsTab, scene.tab)
 
 
 def test_the_tab_of_medals_judges_matches_while_it_is_open(app: App) -> None:

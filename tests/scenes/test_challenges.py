@@ -39,9 +39,9 @@ from scenes.stack import Reset
 from scenes.ui.canvas import Box
 from scenes.ui.pinboard import AskScene
 from tests.scenes.events import steps
-from tests.scenes.fought import ended
+from tests.scenes.fought import match_result
 from tests.scenes.menus import show, toast, top
-from tests.scenes.table import apart, click, expect, given, lies_in, press, top_scene, wait
+from tests.scenes.table import checked_cast, click, encloses, none_overlap, not_none, press, top_scene, wait_until_asked
 from tests.scenes.test_lanes import LOOKS, canvases
 from tools.challenges import kept
 
@@ -97,7 +97,7 @@ def test_a_challenge_begins_when_its_row_is_pressed(app: App) -> None:
     app.profiles.rename("Cleo")
     page = show(app, CareerScene("challenges"))
     page.act(("side", "fix_bayonets"))
-    change = given(page.act(("challenge", FIRST_CHALLENGE.slug)))
+    change = not_none(page.act(("challenge", FIRST_CHALLENGE.slug)))
     app.stack.apply(change)
 
     table = top_scene(app, PlayScene)
@@ -108,13 +108,15 @@ def test_a_challenge_begins_when_its_row_is_pressed(app: App) -> None:
 
 
 @pytest.mark.parametrize("slug", CHALLENGES)
-def test_the_board_of_orders_is_as_high_as_the_orders_need(app: App, slug: str, written: list[tuple[str, Box]]) -> None:
+def test_the_board_of_orders_is_as_high_as_the_orders_need(
+    app: App, slug: str, drawn_words: list[tuple[str, Box]]
+) -> None:
     margin = 60
     for canvas in canvases(app, (LOOKS[0], LOOKS[5])):
-        written.clear()
+        drawn_words.clear()
         board = orders_box(canvas, ORDERS, CHALLENGES[slug])
         draw_orders(canvas, ORDERS, CHALLENGES[slug])
-        foot_of_words = max(box.foot for _, box in written)
+        foot_of_words = max(box.foot for _, box in drawn_words)
 
         assert ORDERS.foot >= board.foot > foot_of_words, (canvas.size, canvas.type_scale)
         assert board.foot - foot_of_words < margin
@@ -147,7 +149,7 @@ def resume_at_table(app: App, record: Record) -> PlayScene:
     """The table of this unfinished match, at which the person is asked."""
     app.settings.speed = "instant"
     scene = show(app, routes.match(setup_of(record), record))
-    assert wait(app, scene)
+    assert wait_until_asked(app, scene)
     return scene
 
 
@@ -176,15 +178,15 @@ def test_a_challenge_gives_no_hint(app: App) -> None:
 def test_the_pause_menu_of_a_challenge_offers_to_try_again_but_no_new_deal(app: App) -> None:
     scene = resume_at_table(app, record_of_challenge(FIRST_CHALLENGE, actions=60))
     pause = show(app, PauseScene(scene))
-    restart_question = expect(AskScene, pause.ask_to_restart())
+    restart_question = checked_cast(AskScene, pause.ask_to_restart())
     assert "A NEW DEAL" not in [label for label, *_ in restart_question.answers]
 
     person = 1
-    resign_question = expect(AskScene, pause.ask_to_resign(person))
+    resign_question = checked_cast(AskScene, pause.ask_to_resign(person))
     assert "wins no star" in resign_question.words
 
     try_again = next(answer for label, _, answer in resign_question.answers if label == "TRY AGAIN")
-    change = expect(Reset, try_again())
+    change = checked_cast(Reset, try_again())
     assert isinstance(change.scene, PlayScene)
     assert change.scene.setup == scene.setup
     assert change.scene.session.match.actions == []
@@ -375,13 +377,13 @@ def finish_next_match(
 def open_campaign_tab(app: App) -> CampaignTab:
     """The tab of campaigns, on the career page that is now shown."""
     scene = show(app, CareerScene("campaign"))
-    return expect(CampaignTab, scene.tab)
+    return checked_cast(CampaignTab, scene.tab)
 
 
 def front_row(app: App, slug: str) -> FrontRow:
     """The row of a front on the page that is shown."""
     scene = top_scene(app, CareerScene)
-    return expect(FrontRow, scene.form.widget(("front", slug)))
+    return checked_cast(FrontRow, scene.form.widget(("front", slug)))
 
 
 # --- the folder ------------------------------------------------------------------------------
@@ -404,7 +406,7 @@ def test_a_campaign_takes_results_from_the_history_and_keeps_them_in_its_file(ap
 def test_the_front_page_shows_the_score_of_a_series_until_its_campaign_ends(app: App) -> None:
     campaign = campaigns_of(app).begin(DAY, 815)
     setup = finish_next_match(app, campaign)
-    result = replace(ended(2), setup=setup)
+    result = replace(match_result(2), setup=setup)
     assert "The series stands at 1 : 0." in FrontPage(app, result).spoken_sentences()
 
     campaigns_of(app).end(campaign)
@@ -583,8 +585,8 @@ def test_the_plates_of_the_fronts_are_on_the_map_and_do_not_overlap(app: App) ->
     for canvas in canvases(app):
         places = [(MAP.x + MAP.w * front.x, MAP.y + MAP.h * front.y) for front in FRONTS.values()]
         boxes = [plate_box(canvas, at, slug) for at, slug in zip(places, FRONTS, strict=True)]
-        assert apart(*boxes), (canvas.size, canvas.type_scale)
-        assert lies_in(MAP, *boxes)
+        assert none_overlap(*boxes), (canvas.size, canvas.type_scale)
+        assert encloses(MAP, *boxes)
 
 
 def test_an_occasion_is_described_in_words() -> None:

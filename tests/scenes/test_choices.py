@@ -13,9 +13,19 @@ from scenes.ui.focus import FocusRing
 from scenes.ui.input import Intent
 from tests.last_front import ground
 from tests.scenes.benches import LAST_FRONT
-from tests.scenes.bots import Silent
+from tests.scenes.bots import SilentWorker
 from tests.scenes.events import key
-from tests.scenes.table import asked_board, box_of, click, given, hold, played, point, press, press_hint
+from tests.scenes.table import (
+    asked_board,
+    box_of,
+    click,
+    move_mouse_to,
+    not_none,
+    notations_played,
+    press,
+    press_hint,
+    wait_until_presses_count,
+)
 
 ENTER, ESC = pygame.K_RETURN, pygame.K_ESCAPE
 
@@ -28,11 +38,11 @@ def table_with_air_strike(app: App) -> PlayScene:
 def choose_first_card(app: App, scene: PlayScene, by_mouse: bool) -> None:
     """Choose the first card of the hand, by mouse or by keys, so that the popup asks how to play it."""
     card = next(body.key for body in LAST_FRONT.board_of(scene).model.hand)
-    hold(app)
+    wait_until_presses_count(app)
     if by_mouse:
         click(app, box_of(scene.board, card))
         corner_where_nothing_is = (3.0, 1077.0)
-        point(app, *corner_where_nothing_is)
+        move_mouse_to(app, *corner_where_nothing_is)
     else:
         press(app, pygame.K_TAB)
         scene.ring.focus(card)
@@ -43,7 +53,7 @@ def choose_first_card(app: App, scene: PlayScene, by_mouse: bool) -> None:
 def test_the_primary_choice_of_a_popup_has_the_focus_and_enter_takes_it(app: App, by_mouse: bool) -> None:
     scene = table_with_air_strike(app)
     choose_first_card(app, scene, by_mouse)
-    for_effect, at_face_value = given(scene.board.controls.popup).buttons
+    for_effect, at_face_value = not_none(scene.board.controls.popup).buttons
     assert (for_effect.primary, at_face_value.primary) == (True, False)
     assert scene.ring.focused == for_effect.key
 
@@ -62,7 +72,7 @@ def test_esc_closes_a_popup_and_moves_the_focus_back_to_the_board(app: App, by_m
     assert scene.ring.spot() is not None
     assert scene.ring.focused not in scene.board.controls.lists.piles
     if not by_mouse:
-        assert given(scene.ring.focused)[0] == "card", "back on the card that was chosen"
+        assert not_none(scene.ring.focused)[0] == "card", "back on the card that was chosen"
 
 
 def test_the_choice_that_a_hint_advises_is_the_primary_one() -> None:
@@ -73,7 +83,7 @@ def test_the_choice_that_a_hint_advises_is_the_primary_one() -> None:
     ring.focus(next(body.key for body in board.model.hand))
     controls.handle(key(ENTER), Intent.ACCEPT, ring)
 
-    for_effect, at_face_value = given(controls.popup).buttons
+    for_effect, at_face_value = not_none(controls.popup).buttons
     assert (for_effect.primary, at_face_value.primary) == (False, True)
     assert ring.focused == at_face_value.key
 
@@ -82,16 +92,16 @@ def test_the_choice_that_a_hint_advises_is_the_primary_one() -> None:
 def test_enter_plays_nothing_while_a_hint_is_thought_out(app: App, popup_is_open: bool) -> None:
     """The person may be about to take the hint, which is not there yet."""
     scene = table_with_air_strike(app)
-    app.bots = Silent()  # the hint never comes
+    app.bots = SilentWorker()  # the hint never comes
     if popup_is_open:
         choose_first_card(app, scene, by_mouse=False)
 
     press_hint(app)
     press(app, ENTER)
-    assert not played(scene)
+    assert not notations_played(scene)
     assert not scene.board.controls.selection.steps
     assert scene.complaints.last[1] == THINKING
 
-    point(app, *box_of(scene.board, ("verb", "finish")).centre)
+    move_mouse_to(app, *box_of(scene.board, ("verb", "finish")).centre)
     press(app, pygame.K_m)
     assert app.stack.top is not scene, "M opens the menu: other keys work"

@@ -30,7 +30,7 @@ from scenes.menus.interrupted import find_interrupted, resume_match
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Reset, Scene
 from tests.scenes.menus import show, toast
-from tests.scenes.table import expect
+from tests.scenes.table import checked_cast
 from tests.scenes.test_history import finished
 
 NAMES_OF_OTHER_FILES = (
@@ -90,8 +90,8 @@ def play_to_end(app: App, scene: PlayScene) -> None:
 
 def resume(app: App, path: Path) -> PlayScene:
     """Resume the match of a save; returns its table."""
-    change = expect(Reset, resume_match(app, path))
-    return show(app, expect(PlayScene, change.scene))
+    change = checked_cast(Reset, resume_match(app, path))
+    return show(app, checked_cast(PlayScene, change.scene))
 
 
 def practice_marks(app: App) -> list[str]:

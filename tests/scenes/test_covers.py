@@ -35,8 +35,8 @@ from scenes.ui.sound import Sound
 from tests.play import moments
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, key, key_up, motion
-from tests.scenes.listener import Collector, speaking
-from tests.scenes.table import board_for, expect, put
+from tests.scenes.listener import Collector, let_speak
+from tests.scenes.table import board_for, checked_cast, push_scene
 
 NAMES: Final = ("Anna", "Ben", "Cleo")
 GAMES_WITH_SECRETS: Final = [slug for slug, game in GAMES.items() if game.secrets]
@@ -233,7 +233,7 @@ class Watcher:
     def __init__(self, app: App, scene: PlayScene, sounds: list[object]) -> None:
         self.app = app
         self.scene = scene
-        self.voice: Collector = speaking(app)
+        self.voice: Collector = let_speak(app)
         self.sounds = sounds
         self.frames: list[Frame] = []
         self.watching = False
@@ -405,12 +405,12 @@ def begin_world(app: App, found: Worlds, number: int, begins: str) -> PlayScene:
     is_resumed = begins == "resumes"
     record = found.after if is_resumed else found.before
     if begins == "replays":
-        replay = put(app, ReplayScene(found.over, stop_before_decision(found)))
+        replay = push_scene(app, ReplayScene(found.over, stop_before_decision(found)))
         people = tuple(range(len(NAMES))[: len(found.before.seats)])
-        app.stack.apply(expect(Reset, replay.play_on(people)))
-        scene = expect(PlayScene, app.stack.top)
+        app.stack.apply(checked_cast(Reset, replay.play_on(people)))
+        scene = checked_cast(PlayScene, app.stack.top)
     else:
-        scene = put(app, PlayScene(setup_of(record), record))
+        scene = push_scene(app, PlayScene(setup_of(record), record))
     before, after = found.states[number]
     scene.session.match.state = (after if is_resumed else before).copy()
     return scene

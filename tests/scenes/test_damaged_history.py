@@ -15,7 +15,7 @@ from scenes.keeping import history_file
 from scenes.keeping.history import History
 from scenes.keeping.store import Store
 from tests.damage import cut, flip, patch
-from tests.scenes.menus import Evening
+from tests.scenes.menus import TickingClock
 from tests.scenes.test_history import finished, records
 
 DAMAGED_FILES = 40
@@ -63,7 +63,7 @@ def test_a_link_in_the_place_of_a_history_file_is_not_followed(
     store.make(store.folder)
     link(store.folder / f"history.sqlite{tail}", target.path)
 
-    history = History(store, Evening())
+    history = History(store, TickingClock())
     if reads_first:
         history.matches()
     assert history.add(finished(2))
@@ -80,15 +80,15 @@ def test_a_link_in_the_place_of_a_history_file_is_not_followed(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
 def test_a_link_in_the_place_of_the_history_of_another_version_is_not_read(
-    store: Store, kept: History, tmp_path: Path
+    store: Store, history: History, tmp_path: Path
 ) -> None:
     target = History(Store(tmp_path / "other"))
     target.add(finished(1))
     store.make(store.folder)
-    kept.path.with_name(history_file.BESIDE).symlink_to(target.path)
+    history.path.with_name(history_file.BESIDE).symlink_to(target.path)
 
-    assert kept.add(finished(2))
-    assert records(kept) == ["record 2\n"]
+    assert history.add(finished(2))
+    assert records(history) == ["record 2\n"]
 
 
 # --- damage ----------------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ def change_schema(data: bytes, rng: random.Random) -> bytes:
 
 @pytest.mark.parametrize("seed", range(DAMAGED_FILES))
 def test_the_next_match_is_added_to_a_damaged_history_which_is_set_aside(
-    store: Store, kept: History, tmp_path: Path, seed: int
+    store: Store, history: History, tmp_path: Path, seed: int
 ) -> None:
     """The match is there at once and after a new start.
 
@@ -110,13 +110,13 @@ def test_the_next_match_is_added_to_a_damaged_history_which_is_set_aside(
     """
     rng = random.Random(seed)
     for number in range(8):
-        kept.add(replace(finished(number), record=f"record {number}\n" + "an action\n" * 300))
+        history.add(replace(finished(number), record=f"record {number}\n" + "an action\n" * 300))
     damage = (flip, cut, patch, change_schema)[seed % 4]
-    damaged = damage(kept.path.read_bytes(), rng)
-    kept.path.write_bytes(damaged)
+    damaged = damage(history.path.read_bytes(), rng)
+    history.path.write_bytes(damaged)
 
     store_after_start = Store(store.folder)
-    reopened = History(store_after_start, Evening())
+    reopened = History(store_after_start, TickingClock())
     if rng.random() < 0.5:
         reopened.matches()
         reopened.life()

@@ -38,21 +38,21 @@ from scenes.ui.canvas import Box, Canvas, around
 from scenes.ui.focus import FocusRing
 from scenes.ui.input import InputState
 from tests.fighting_front import field
-from tests.scenes.benches import FIGHTING_FRONT, deciding, sort, step
+from tests.scenes.benches import FIGHTING_FRONT, board_of_decider, play_on_board, sort_named
 from tests.scenes.events import down, key, motion, steps, until, up
 from tests.scenes.table import (
+    act_out,
     box_of,
     click,
-    given,
-    hold,
-    lay,
-    lies_in,
-    perform,
-    played,
+    encloses,
+    lay_table,
+    not_none,
+    notations_played,
     press,
+    press_undrawn,
     steer,
-    tap,
-    wait,
+    wait_until_asked,
+    wait_until_presses_count,
 )
 
 
@@ -60,11 +60,11 @@ def test_a_match_of_fighting_front_can_be_played_by_keys_alone(app: App) -> None
     """Enter chooses what has the focus, and Space finishes or passes. What is chosen is random."""
     scene, rng = FIGHTING_FRONT.seated(app, "human", "recruit", seed=3), Rng(5)
     for _ in range(40):
-        if not wait(app, scene):
+        if not wait_until_asked(app, scene):
             break
         board, before = FIGHTING_FRONT.board_of(scene), len(scene.session.match.actions)
         if board.controls.passing is not None and not rng.below(5):
-            hold(app)
+            wait_until_presses_count(app)
             press(app, pygame.K_SPACE)
 
         for _ in range(60):
@@ -73,14 +73,14 @@ def test_a_match_of_fighting_front_can_be_played_by_keys_alone(app: App) -> None
             spots = [spot for spot in board.controls.spots() if spot.key not in LISTS]
             scene.place_spots()
             scene.ring.focus(spots[rng.below(len(spots))].key)
-            tap(app, pygame.K_RETURN)
+            press_undrawn(app, pygame.K_RETURN)
         assert len(scene.session.match.actions) > before, board.words.prompt()
-    assert {"card", "unit", "finish"} <= {notation.split()[0] for notation in played(scene)}
+    assert {"card", "unit", "finish"} <= {notation.split()[0] for notation in notations_played(scene)}
 
 
 def test_a_hand_of_twenty_cards_is_in_two_rows_and_arrows_reach_both_ends(app: App) -> None:
     scene = FIGHTING_FRONT.seated(app, "human", "recruit", seed=3)
-    assert wait(app, scene)
+    assert wait_until_asked(app, scene)
     board = FIGHTING_FRONT.board_of(scene)
     cards_held = [body.key for body in board.model.hand]
     boxes = [board.tips.box(card) for card in cards_held]
@@ -117,8 +117,8 @@ def artillery_attack() -> tuple[FightingFrontBoard, Transcript, State]:
     """
     state = field.table("heavy-artillery c3, infantry d3", "infantry c4")
     field.run_from_step(state, declare.BEGIN_ARTILLERY)
-    board = deciding(state)
-    step(board, state, "unit c3")
+    board = board_of_decider(state)
+    play_on_board(board, state, "unit c3")
     transcript = Transcript(state)
     state.apply(FINISH, field.rolling(9), transcript)
     board.controls.offer([])
@@ -146,7 +146,7 @@ def test_the_chances_of_a_roll_are_shown_before_the_die_falls_and_its_result_aft
 
 def test_the_result_of_a_roll_is_shown_until_a_person_is_asked_in_a_later_phase() -> None:
     board, transcript, state = artillery_attack()
-    perform(board, transcript)
+    act_out(board, transcript)
     assert board.tips.sheet_to_show(None) is not None
 
     board.controls.offer(state.legal())
@@ -157,7 +157,7 @@ def test_the_result_of_a_roll_is_shown_until_a_person_is_asked_in_a_later_phase(
 def test_artillery_shows_its_range_when_it_is_pointed_at() -> None:
     state = field.table("medium-artillery c3, infantry a1", "infantry c4")
     field.run_from_step(state, declare.BEGIN_MOVEMENT)
-    board = deciding(state)
+    board = board_of_decider(state)
 
     spaces_in_range = board.tips.spaces_in_range(unit_key(field.at("c3")))
     assert {field.at(name) for name in ("c6", "a2", "e4")} <= set(spaces_in_range)
@@ -199,7 +199,7 @@ def test_every_abbreviation_on_a_card_is_spelled_out_or_explained_there() -> Non
 @pytest.mark.parametrize("letters", ["ABM", "ACM", "AAM", "BRM", "DFM", "GAM", "Tank Destroyers"])
 def test_an_abbreviation_links_to_the_rule_that_explains_the_letters(letters: str) -> None:
     glossary = Glossary(Book(rules_text("fighting_front")), REFERENCES)
-    rule = given(glossary.find(f"Its {letters} counts.")[0].term.rule)
+    rule = not_none(glossary.find(f"Its {letters} counts.")[0].term.rule)
     assert rule.name == "Letters"
 
 
@@ -208,7 +208,7 @@ def test_an_abbreviation_links_to_the_rule_that_explains_the_letters(letters: st
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (800, 600)])
 def test_the_frame_around_a_result_crosses_no_words(
-    canvas: Canvas, size: tuple[int, int], written: list[tuple[str, Box]], monkeypatch: pytest.MonkeyPatch
+    canvas: Canvas, size: tuple[int, int], drawn_words: list[tuple[str, Box]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The sheet lists four results with their chances. A frame marks the one that was rolled."""
     canvas = Canvas(pygame.Surface(size), 1.0, canvas.caches)
@@ -219,7 +219,7 @@ def test_the_frame_around_a_result_crosses_no_words(
     rolls.draw_sheet(canvas, sheet)
 
     (frame,) = frames
-    all_words = [canvas.rect(*box) for _, box in written]
+    all_words = [canvas.rect(*box) for _, box in drawn_words]
     framed_words = [place for place in all_words if frame.colliderect(place)]
     assert len(framed_words) == 2, "the result and its chance"
     for place in framed_words:
@@ -274,14 +274,14 @@ def test_air_units_are_inside_the_space_of_their_strip_and_show_their_left_edges
     space = 7
     points = [layout.plane_at(space, index, count, 0) for index in range(count)]
     boxes = [around(point, layout.PLANE_W, layout.PLANE_H) for point in points]
-    assert lies_in(layout.space_box(space, 0), *boxes)
+    assert encloses(layout.space_box(space, 0), *boxes)
     assert all(right - left > 8 for (left, _), (right, _) in pairwise(points))
 
 
 @pytest.mark.parametrize("count", [1, 4, 9, 12])
 def test_the_small_cards_of_the_enemy_are_inside_their_plate(count: int) -> None:
     boxes = [around(layout.small_card_at(index, count), *layout.SMALL_CARD) for index in range(count)]
-    assert lies_in(layout.ENEMY, *boxes)
+    assert encloses(layout.ENEMY, *boxes)
 
 
 def test_every_picture_of_the_board_exists() -> None:
@@ -431,7 +431,7 @@ def point_to_click(scene: PlayScene, name: str) -> tuple[float, float]:
     is_space = len(name) == 2
     if is_space:
         return layout.space_centre(field.at(name), 0)
-    return box_of(FIGHTING_FRONT.board_of(scene), card_key(sort(name))).centre
+    return box_of(FIGHTING_FRONT.board_of(scene), card_key(sort_named(name))).centre
 
 
 def carry_out_press(app: App, scene: PlayScene, verb: str, *names: str) -> None:
@@ -443,7 +443,7 @@ def carry_out_press(app: App, scene: PlayScene, verb: str, *names: str) -> None:
     """
     if verb == "key":
         press(app, KEYS[names[0]])
-        while FIGHTING_FRONT.board_of(scene).controls.order and wait(app, scene):
+        while FIGHTING_FRONT.board_of(scene).controls.order and wait_until_asked(app, scene):
             steps(app, 2)
         return
     if verb == "focus":
@@ -501,7 +501,7 @@ def test_presses_make_the_decisions_that_they_mean(app: App, order: Order) -> No
 
     is_only_picked = order.decisions == "picked"
     expected = [] if is_only_picked else [*filter(None, order.decisions.split("; "))]
-    notations = [notation for notation in played(scene) if notation.split()[0] not in ("pass", "target")]
+    notations = [notation for notation in notations_played(scene) if notation.split()[0] not in ("pass", "target")]
     assert len(notations) == len(expected), notations
     for notation, beginning in zip(notations, expected, strict=True):
         assert notation.startswith(beginning), notations
@@ -515,7 +515,7 @@ def test_the_chances_of_an_attack_are_shown_while_the_attacker_is_carried_over_i
     carry_out_press(app, scene, "carry", "c3", "d3")
 
     board = FIGHTING_FRONT.board_of(scene)
-    sheet = given(board.tips.sheet_to_show(board.controls.pointed))
+    sheet = not_none(board.tips.sheet_to_show(board.controls.pointed))
     assert sheet.words == "Infantry C3 at D3"
 
 
@@ -525,7 +525,7 @@ def test_a_unit_can_be_moved_through_its_own_units_to_the_only_free_space() -> N
     allies = ", ".join(["light-tanks e5", *surrounding])
     state = field.table("infantry d3, infantry b3", allies, active=1)
     field.run_from_step(state, MOVE)
-    board = deciding(state)
+    board = board_of_decider(state)
 
     assert board.selection.choose(unit_key(field.at("e5"))) == ()
     assert board.controls.path(space_key(field.at("c3")))[-1] == field.at("c3")
@@ -537,7 +537,7 @@ def test_a_unit_can_be_moved_through_its_own_units_to_the_only_free_space() -> N
 @pytest.mark.parametrize(("turn", "goes_on"), [(3, True), (5, False)], ids=["same turn", "later turn"])
 def test_an_order_to_the_staff_ends_with_its_phase(turn: int, goes_on: bool) -> None:
     state = staff_position("2 infantry, fortifications")
-    board = deciding(state)
+    board = board_of_decider(state)
     assert board.controls.handle(key(pygame.K_f), None, FocusRing())
 
     later = state.copy()
@@ -578,7 +578,7 @@ def test_escape_stops_the_staff_which_can_be_told_to_go_on(app: App, speed: str)
     assert scene.complaints.last[1] == "The staff has stopped. STAFF DEPLOYS (F) deploys the other cards."
     assert 1 <= count_deployed_units(scene) < 4
 
-    assert wait(app, scene)
+    assert wait_until_asked(app, scene)
     press(app, pygame.K_f)
     until(app, lambda: scene.asked and not scene.board.controls.ordering)
     assert count_deployed_units(scene) == 4
@@ -607,7 +607,7 @@ def test_a_key_without_a_meaning_does_not_stop_the_staff(app: App, speed: str) -
 def test_a_key_that_stops_an_order_does_nothing_else_and_a_sentence_says_so(order: str, code: int) -> None:
     controls = FIGHTING_FRONT.board(staff_position("4 infantry").redact(0)).controls
     controls.order = order
-    intent = given(InputState().read_intent(key(code)))
+    intent = not_none(InputState().read_intent(key(code)))
 
     was_used_up = controls.browse(key(code), intent, FocusRing())
     assert was_used_up
@@ -631,11 +631,11 @@ def test_cards_refused_for_a_roll_are_not_asked_again_in_the_phase_unless_only_o
     assert [button.label for button in buttons] == ["ROLL", "ONLY THIS ROLL"]
     assert buttons[0].below == "no cards this phase"
 
-    hold(app)
+    wait_until_presses_count(app)
     press(app, code)
     until(app, lambda: scene.asked and not scene.board.controls.ordering)
     assert (FIGHTING_FRONT.state(scene).step == declare.WINDOW) is asked_again
-    assert played(scene).count("pass") == (1 if asked_again else 2)
+    assert notations_played(scene).count("pass") == (1 if asked_again else 2)
     assert field.hand_of(FIGHTING_FRONT.state(scene), 0) == ["artillery-barrage"] * 2, "the cards stay in hand"
 
 
@@ -643,7 +643,7 @@ def test_a_person_alone_is_not_asked_again_about_refused_cards_but_each_of_sever
     """If others sat at the machine, they would learn from a missing question what is held."""
     state = two_attacks_and_two_cards_against_them()
     for alone in (True, False):
-        board = deciding(state, alone)
+        board = board_of_decider(state, alone)
         board.controls.on_decision([PASS])
         assert board.controls.ordering is alone
         assert (board.controls.standing_order() == (PASS,)) is alone
@@ -655,10 +655,10 @@ def test_a_card_that_was_not_refused_yet_is_asked_for_in_the_next_roll(app: App)
     cards_asked_for = []
     for _ in range(2):
         cards_asked_for.append(set(FIGHTING_FRONT.board_of(scene).selection.playable_cards()))
-        hold(app)
+        wait_until_presses_count(app)
         press(app, pygame.K_SPACE)
-        wait(app, scene)
-    assert cards_asked_for == [{sort("hmg-positions")}, {sort("anti-tank-teams")}]
+        wait_until_asked(app, scene)
+    assert cards_asked_for == [{sort_named("hmg-positions")}, {sort_named("anti-tank-teams")}]
 
 
 @pytest.mark.parametrize(
@@ -670,9 +670,9 @@ def test_a_person_alone_is_not_asked_for_cards_if_none_would_help(
     """Of two people each is asked, because a missing question would tell the other that no card is held."""
     state = field.table("mortars c3", "infantry c4", hands=("infantry", ""))
     field.run_from_step(state, GUNS)
-    scene = lay(app, FIGHTING_FRONT.seated(app, *kinds), state)
+    scene = lay_table(app, FIGHTING_FRONT.seated(app, *kinds), state)
     carry_out_press(app, scene, "click", "c3", "c4")
-    hold(app)
+    wait_until_presses_count(app)
     press(app, pygame.K_SPACE)
-    wait(app, scene)
+    wait_until_asked(app, scene)
     assert (FIGHTING_FRONT.state(scene).step == declare.WINDOW) is is_asked

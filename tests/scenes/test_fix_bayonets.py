@@ -34,8 +34,8 @@ from tests.fix_bayonets.ground import field
 from tests.play import moments
 from tests.scenes.benches import FIX_BAYONETS, OPENING, QUICK, click_card
 from tests.scenes.events import FRAME, steps
-from tests.scenes.positions import CLOSE
-from tests.scenes.table import expect, given, press_hint
+from tests.scenes.positions import CLOSE_QUARTERS
+from tests.scenes.table import checked_cast, not_none, press_hint
 
 GAME = FIX_BAYONETS.game
 
@@ -87,7 +87,7 @@ def test_every_stack_of_a_square_with_all_five_kinds_of_men_can_be_pointed_at() 
         point_at_its_foot = (x + w / 2, y + h - w / 2)
         assert board.controls.under(point_at_its_foot) == ("men", *stack)
 
-    tip = given(board.tip(("square", crowded_square)))
+    tip = not_none(board.tip(("square", crowded_square)))
     for words in ("1 officer", "3 riflemen", "1 heavy", "1 runner", "1 sniper"):
         assert words in tip.words
 
@@ -120,7 +120,7 @@ def test_the_steps_of_a_plan_that_the_board_shows_make_exactly_that_declaration(
             continue
         next_turn += 2
 
-        view = expect(State, match.view(state.to_act))
+        view = checked_cast(State, match.view(state.to_act))
         for choice in find_choices(view).values():
             plans = [plan for stack in choice.users for plan in choice.plans_of(stack).values()]
             assert plans
@@ -140,7 +140,7 @@ def test_in_the_strategic_version_the_other_hand_is_shown_face_up() -> None:
     match = Match(GAME, 2, {**QUICK, "strategic": "on"}, 3)
     viewer, other = 0, 1
     board = FIX_BAYONETS.board(match, viewer)
-    tips = [given(board.tip(("other", number))) for number in range(FIX_BAYONETS.state(match).hand_size[other])]
+    tips = [not_none(board.tip(("other", number))) for number in range(FIX_BAYONETS.state(match).hand_size[other])]
     assert tips
     assert all("face down" not in tip.words for tip in tips)
 
@@ -179,7 +179,7 @@ def test_a_card_that_nobody_can_use_any_more_is_grey_and_its_tip_says_why(
     is_grey = (card_face(card), "spent") in board.sprites._sprites
     assert is_grey is bool(why)
 
-    tip = given(board.tip(("card", card, 0)))
+    tip = not_none(board.tip(("card", card, 0)))
     assert why in tip.words
     if not is_asked:
         has_second_line = "\n" in tip.words
@@ -220,7 +220,7 @@ DECISIONS = {
 )
 def test_the_headline_says_whether_the_wood_is_held_or_taken(scores: tuple[float, ...], headline: str) -> None:
     board = FIX_BAYONETS.board(Match(GAME, 2, QUICK, OPENING), 0)
-    assert given(board.words.headline(MatchEnded(scores, "over")))[0] == headline
+    assert not_none(board.words.headline(MatchEnded(scores, "over")))[0] == headline
 
 
 @pytest.mark.parametrize("viewer", [1, 0], ids=["own decision", "decision of the other side"])
@@ -277,25 +277,25 @@ def test_a_group_advance_is_described_in_few_words_and_few_rows_of_the_log(
 def test_a_hint_shows_the_advised_card_man_and_arrow_until_the_person_picks_another_card(
     app: App, stage: int, own_cards: str, notations: tuple[str, ...]
 ) -> None:
-    scene = FIX_BAYONETS.laid(app, field(CLOSE, own_cards, "Trees", stage=stage), **QUICK)
+    scene = FIX_BAYONETS.laid(app, field(CLOSE_QUARTERS, own_cards, "Trees", stage=stage), **QUICK)
     advised = tuple(action.id for action in actions_of(*notations))
     press_hint(app)
-    thought = given(scene.director.advice.thought)
+    thought = not_none(scene.director.advice.thought)
     best_choice = replace(thought.choices[0], actions=advised)
     scene.director.advice.update(replace(thought, actions=advised, choices=(best_choice,)))
     steps(app, 3)
 
     board = FIX_BAYONETS.board_of(scene)
-    plan = given(board.selection.decisions.plan_of([GAME.actions[action] for action in advised]))
+    plan = not_none(board.selection.decisions.plan_of([GAME.actions[action] for action in advised]))
     assert board._plan_to_draw() == plan
     assert ("card", plan.card, 0) in board.highlighted
     assert {("men", *stack) for stack in plan.stacks} <= set(board.highlighted)
     assert set(board._stack_lights()) == set(plan.stacks)
 
-    other_card = given(next((card for card in (board.selection.choices or {}) if card != plan.card), None))
+    other_card = not_none(next((card for card in (board.selection.choices or {}) if card != plan.card), None))
     click_card(app, scene, other_card)
     steps(app, 2)
-    assert given(board._highlighted_plan()).card == other_card
+    assert not_none(board._highlighted_plan()).card == other_card
 
 
 # --- Watching ---------------------------------------------------------------------------------------------

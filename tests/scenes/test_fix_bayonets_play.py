@@ -24,38 +24,58 @@ from scenes.play.hand_over import HandOverScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.table_scene import TableScene
 from tests.fix_bayonets.ground import field
-from tests.scenes.benches import FIX_BAYONETS, QUICK, answering, click_card, drag_to, falling, first_turn, square, thing
+from tests.scenes.benches import (
+    FIX_BAYONETS,
+    QUICK,
+    casualty_question,
+    click_card,
+    declaration_question,
+    drag_to,
+    first_turn,
+    point_of_square,
+    point_of_thing,
+)
 from tests.scenes.events import FRAME, key, pad_button, pad_tap, steps, until
-from tests.scenes.positions import CLOSE, FIRING
-from tests.scenes.table import Drag, Right, click, given, played, press, put, wait, walk
+from tests.scenes.positions import CLOSE_QUARTERS, FIRING
+from tests.scenes.table import (
+    Drag,
+    Right,
+    click,
+    not_none,
+    notations_played,
+    press,
+    push_scene,
+    take_steps,
+    wait_until_asked,
+)
 
 # --- Placing men ---------------------------------------------------------------------------------
 
 
 def test_men_are_deployed_by_drags_clicks_and_a_key_and_can_be_moved_until_space_is_pressed(app: App) -> None:
     scene = FIX_BAYONETS.seated(app, "human", "human")
-    wait(app, scene)
-    deployment = given(FIX_BAYONETS.board_of(scene).selection.deployment)
+    wait_until_asked(app, scene)
+    deployment = not_none(FIX_BAYONETS.board_of(scene).selection.deployment)
     first_officer, second_officer, sniper = deployment.movable[0], 1, deployment.movable[-1]
     c1, f1, h1 = 2, 5, 7
 
     drag_to(app, scene, ("special", first_officer), f1)
-    click(app, square(scene, c1))  # the next man, who is the second officer
-    click(app, thing(scene, ("special", sniper)))
-    click(app, square(scene, f1))
+    click(app, point_of_square(scene, c1))  # the next man, who is the second officer
+    click(app, point_of_thing(scene, ("special", sniper)))
+    click(app, point_of_square(scene, f1))
     assert [deployment.model.shown.men[man] for man in (first_officer, second_officer, sniper)] == [f1, c1, f1]
 
     drag_to(app, scene, ("special", first_officer), h1)
     assert deployment.model.shown.men[first_officer] == h1
-    assert played(scene) == []
+    assert notations_played(scene) == []
 
     press(app, pygame.K_SPACE)
-    assert played(scene) == [], "not all men are placed"
+    assert notations_played(scene) == [], "not all men are placed"
     press(app, pygame.K_f)  # fills in the others
     press(app, pygame.K_SPACE)
-    assert played(scene)[:2] == ["deploy officer c", "deploy officer h"]
-    assert played(scene)[5] == "deploy sniper f"
-    assert len(played(scene)) == 6
+    assert notations_played(scene)[:2] == ["deploy officer c", "deploy officer h"]
+    assert notations_played(scene)[5] == "deploy sniper f"
+    assert len(notations_played(scene)) == 6
 
 
 # --- Declarations and answers -------------------------------------------------------------------------------------
@@ -125,20 +145,20 @@ INPUTS = {
 def test_inputs_lead_to_a_decision_or_a_complaint(
     app: App, inputs: list[object], expected_actions: str, expected_complaint: str
 ) -> None:
-    actions, complaint = walk(app, first_turn(app), inputs)
+    actions, complaint = take_steps(app, first_turn(app), inputs)
     assert actions == expected_actions
     assert expected_complaint in complaint
     assert bool(complaint) is bool(expected_complaint)
 
 
 ANSWER_INPUTS = {
-    "a declared move is let happen": (partial(answering, cards.STOP_MOVE), [pygame.K_SPACE], "pass"),
-    "a declared attack is let happen": (partial(answering, cards.STOP_FIGHT), [pygame.K_SPACE], "pass"),
-    "an attack is stopped": (partial(answering, cards.STOP_FIGHT), [("card", cards.TREES, 0)], "play Trees"),
-    "the man who falls is clicked on": (falling, [("men", 19, cards.SNIPER)], "lose sniper"),
-    "the man who falls has a button": (falling, [pygame.K_2], "lose sniper"),
+    "a declared move is let happen": (partial(declaration_question, cards.STOP_MOVE), [pygame.K_SPACE], "pass"),
+    "a declared attack is let happen": (partial(declaration_question, cards.STOP_FIGHT), [pygame.K_SPACE], "pass"),
+    "an attack is stopped": (partial(declaration_question, cards.STOP_FIGHT), [("card", cards.TREES, 0)], "play Trees"),
+    "the man who falls is clicked on": (casualty_question, [("men", 19, cards.SNIPER)], "lose sniper"),
+    "the man who falls has a button": (casualty_question, [pygame.K_2], "lose sniper"),
     "a sixth card is discarded": (
-        partial(field, CLOSE, "3 Trees, 2 Crawl, March, Pistol", stage=cards.DISCARD),
+        partial(field, CLOSE_QUARTERS, "3 Trees, 2 Crawl, March, Pistol", stage=cards.DISCARD),
         [("card", cards.CRAWL, 0)],
         "discard Crawl",
     ),
@@ -154,30 +174,30 @@ def test_declarations_casualties_and_discards_are_answered_by_click_or_key(
     if board.selection.losses:  # the men who may fall are lit
         assert set(board._stack_lights()) == set(board.selection.open_stacks())
 
-    actions, _ = walk(app, scene, inputs)
+    actions, _ = take_steps(app, scene, inputs)
     assert actions.startswith(notation)
 
 
 def test_a_third_man_on_a_square_and_a_man_outside_the_back_row_are_refused(app: App) -> None:
     scene = FIX_BAYONETS.seated(app, "human", "human")
-    wait(app, scene)
+    wait_until_asked(app, scene)
     e1, e3 = ("square", 4), ("square", 20)
-    assert walk(app, scene, [e1, e1, e1]) == ("", "Two men stand on e1 already.")
+    assert take_steps(app, scene, [e1, e1, e1]) == ("", "Two men stand on e1 already.")
 
     put_back_one_after_another = [pygame.K_ESCAPE, pygame.K_u]
-    assert walk(app, scene, [*put_back_one_after_another, e3]) == ("", "Men are placed on your own back row.")
+    assert take_steps(app, scene, [*put_back_one_after_another, e3]) == ("", "Men are placed on your own back row.")
 
 
 @pytest.mark.parametrize("end_idle", [True, False], ids=["with the setting", "without the setting"])
 def test_a_phase_in_which_nothing_can_be_done_ends_by_itself_after_a_pause(app: App, end_idle: bool) -> None:
     scene = FIX_BAYONETS.laid(app, field(FIRING.format(".")), **QUICK)
     app.settings.end_idle = end_idle
-    before = len(played(scene))
+    before = len(notations_played(scene))
 
     steps(app, round(IDLE_PAUSE / FRAME) - 5)
-    assert len(played(scene)) == before
+    assert len(notations_played(scene)) == before
     steps(app, 10)
-    assert played(scene)[before : before + 1] == (["end"] if end_idle else [])
+    assert notations_played(scene)[before : before + 1] == (["end"] if end_idle else [])
 
 
 # --- Keys alone ----------------------------------------------------------------------------------------
@@ -201,7 +221,7 @@ def test_the_focus_moves_from_the_picked_card_to_a_man_and_from_the_man_to_a_squ
     press(app, pygame.K_RETURN)
     assert scene.ring.focused == ("square", sorted(board.selection.open_plans())[0])
     press(app, pygame.K_RETURN)
-    assert len(played(scene)) == 3, "card, man and square"
+    assert len(notations_played(scene)) == 3, "card, man and square"
 
 
 # --- FB 2.2 Placing by keys ----------------------------------------------------------------------------
@@ -209,25 +229,25 @@ def test_the_focus_moves_from_the_picked_card_to_a_man_and_from_the_man_to_a_squ
 
 def test_enter_alone_places_all_six_men_and_then_deploys_them(app: App) -> None:
     scene = FIX_BAYONETS.seated(app, "human", "recruit", seed=3)
-    assert wait(app, scene)
-    deployment = given(FIX_BAYONETS.board_of(scene).selection.deployment)
+    assert wait_until_asked(app, scene)
+    deployment = not_none(FIX_BAYONETS.board_of(scene).selection.deployment)
 
     focus_on(scene, ("square", deployment.first_square))
     for count in range(1, 7):
-        kind_of_thing, _ = given(scene.ring.focused)
+        kind_of_thing, _ = not_none(scene.ring.focused)
         assert kind_of_thing == "square", "the focus moves to a free square, not to the man who was just placed"
         press(app, pygame.K_RETURN)
         assert len(deployment.placed) == count
 
     assert scene.ring.focused == ("verb", "deploy")
     press(app, pygame.K_RETURN)
-    assert [notation.split()[0] for notation in played(scene)[:6]] == ["deploy"] * 6
+    assert [notation.split()[0] for notation in notations_played(scene)[:6]] == ["deploy"] * 6
 
 
 def test_esc_first_puts_down_the_man_who_was_picked_up_and_then_takes_the_last_one_back(app: App) -> None:
     scene = FIX_BAYONETS.seated(app, "human", "recruit", seed=3)
-    assert wait(app, scene)
-    deployment = given(FIX_BAYONETS.board_of(scene).selection.deployment)
+    assert wait_until_asked(app, scene)
+    deployment = not_none(FIX_BAYONETS.board_of(scene).selection.deployment)
     deployment.fill_in()
     all_placed = list(deployment.placed)
     deployment.select_man(all_placed[0])
@@ -258,7 +278,7 @@ def table_during_own_animation(app: App) -> PlayScene:
 def demonstration(app: App) -> DemoScene:
     """A demonstration of two bots, after 200 frames."""
     app.settings.speed = "1x"
-    scene = put(app, DemoScene(Setup(FIX_BAYONETS.game, BOTS, dict(QUICK), 3)))
+    scene = push_scene(app, DemoScene(Setup(FIX_BAYONETS.game, BOTS, dict(QUICK), 3)))
     steps(app, 200)
     return scene
 
@@ -326,14 +346,14 @@ def test_keys_do_not_reach_the_board_under_a_cover(app: App) -> None:
 
 def test_a_list_that_one_person_has_opened_is_closed_for_the_next_person(app: App) -> None:
     scene = FIX_BAYONETS.seated(app, "human", "human", seed=2, **QUICK)
-    wait(app, scene)
+    wait_until_asked(app, scene)
     first_viewer = scene.viewer
     scene.board.controls.offer([])
     scene.director.mode = Mode.THINKING
     press(app, pygame.K_d)  # the list is open while the person's action is animated
 
     while scene.viewer == first_viewer:
-        wait(app, scene)
+        wait_until_asked(app, scene)
         press(app, pygame.K_ESCAPE)
         scene.play(scene.session.match.legal()[-1])
         press(app, pygame.K_d)

@@ -26,9 +26,9 @@ from scenes.ui.focus import GROW, FocusRing
 from scenes.ui.pinboard import AskScene
 from tests.scenes.cuts import spread
 from tests.scenes.events import FRAME, key, key_up, motion, pad_tap, steps
-from tests.scenes.moments import EMPTY, kinds_of_moments
+from tests.scenes.moments import EMPTY_POINT, kinds_of_moments
 from tests.scenes.screens import SCREENS
-from tests.scenes.table import box_of, click, lay, point, press, press_hint, seat
+from tests.scenes.table import box_of, click, lay_table, move_mouse_to, open_match, press, press_hint
 
 ESC, ENTER, TAB = pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_TAB
 LEFT_SHOULDER, RIGHT_SHOULDER = pygame.CONTROLLER_BUTTON_LEFTSHOULDER, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER
@@ -107,10 +107,10 @@ def rest_mouse_on_widgets(app: App, scene: Any) -> Iterator[None]:
     """
     risky = [widget for widget in scene.form.widgets if is_risky(widget)]
     for widget in risky + list(scene.form.widgets)[:2]:
-        point(app, *widget.spot().centre)
+        move_mouse_to(app, *widget.spot().centre)
         if is_risky(widget):
             yield
-        point(app, *EMPTY)
+        move_mouse_to(app, *EMPTY_POINT)
         yield
 
 
@@ -127,7 +127,7 @@ def test_on_every_page_enter_presses_a_visible_and_harmless_widget(app: App, scr
         assert_enter_is_safe_on_page(app, scene)
 
     steps(app, 2, *pad_tap(pygame.CONTROLLER_BUTTON_DPAD_DOWN))
-    point(app, *EMPTY)
+    move_mouse_to(app, *EMPTY_POINT)
     assert_enter_is_safe_on_page(app, scene)
 
 
@@ -181,8 +181,8 @@ def test_the_safe_answer_of_a_question_is_highlighted_and_keeps_the_focus(app: A
     assert [widget.key for widget in asking.form.widgets if widget.primary] == [asking.safe]
 
     for widget in asking.form.widgets:
-        point(app, *widget.box.centre)
-        point(app, *EMPTY)
+        move_mouse_to(app, *widget.box.centre)
+        move_mouse_to(app, *EMPTY_POINT)
         assert asking.form.ring.focused == asking.safe, "the focus returns once the mouse has left an answer"
     assert_enter_is_safe_on_page(app, asking)
 
@@ -209,9 +209,9 @@ def tables_of_share(app: App, slug: str, share: int) -> Iterator[PlayScene]:
     for state in states_of_share(slug, share):
         app.stack.scenes.clear()
         entries = ("human", *["recruit"] * (state.seats - 1))
-        scene = seat(app, Setup(GAMES[slug], tuple(SeatEntry(kind) for kind in entries), {}, 5))
-        point(app, *EMPTY)
-        yield lay(app, scene, state)
+        scene = open_match(app, Setup(GAMES[slug], tuple(SeatEntry(kind) for kind in entries), {}, 5))
+        move_mouse_to(app, *EMPTY_POINT)
+        yield lay_table(app, scene, state)
 
 
 def must_not_get_focus(scene: TableScene, focus: Hashable) -> bool:
@@ -272,7 +272,7 @@ def hover_over_button(button: str) -> Act:
 
     def act(app: App, scene: PlayScene) -> None:
         if button in scene.buttons:
-            point(app, *scene.buttons[button].box.centre)
+            move_mouse_to(app, *scene.buttons[button].box.centre)
 
     return act
 
@@ -290,7 +290,7 @@ def ask_for_hint_and_leave_its_rows(app: App, _: PlayScene) -> None:
     press_hint(app)
     steps(app, 20)
     press(app, pygame.K_h)
-    point(app, *EMPTY)
+    move_mouse_to(app, *EMPTY_POINT)
 
 
 def acts_before_enter(scene: PlayScene) -> dict[str, Act]:
@@ -300,7 +300,7 @@ def acts_before_enter(scene: PlayScene) -> dict[str, Act]:
         "nothing": lambda app, _: None,
         "key": leave_spot_and_return_by_keys,
         "pad": leave_spot_and_return_by_gamepad,
-        "mouse": lambda app, _: point(app, *EMPTY),
+        "mouse": lambda app, _: move_mouse_to(app, *EMPTY_POINT),
         "escape": lambda app, _: press(app, pygame.K_F1, ESC),
         **{f"hover {button}": hover_over_button(button) for button in ("undo", "menu", "pass")},
         **{f"click {pile}": click_and_close(pile) for pile in piles},
@@ -314,7 +314,7 @@ def acts_before_enter(scene: PlayScene) -> dict[str, Act]:
     withdraw = ("verb", "withdraw")
     if withdraw in spots and must_not_get_focus(scene, withdraw):
         x, y = box_of(scene.board, withdraw).centre
-        acts["hover withdraw"] = lambda app, _: point(app, x, y)
+        acts["hover withdraw"] = lambda app, _: move_mouse_to(app, x, y)
     return acts
 
 
@@ -346,5 +346,5 @@ def test_on_every_board_enter_presses_a_visible_and_sensible_choice(app: App, sl
 
             assert_enter_is_safe_at_table(app, scene, name)
             checks += 1
-            app.advance(FRAME, [motion(*(part * app.canvas.k for part in EMPTY))])
+            app.advance(FRAME, [motion(*(part * app.canvas.k for part in EMPTY_POINT))])
     assert checks > 8, "enough cases were reached"

@@ -44,9 +44,9 @@ from scenes.ui import theme
 from scenes.ui.canvas import Box, Canvas, Point
 from tests.scenes import fought
 from tests.scenes.events import steps, until
-from tests.scenes.fought import KINDS, ended, sharp_end, whole
-from tests.scenes.menus import outcome, show, toast, top
-from tests.scenes.table import click, given, lies_in, press
+from tests.scenes.fought import KINDS, match_result, random_record, sharp_end_record
+from tests.scenes.menus import battlefronts_result, show, toast, top
+from tests.scenes.table import click, encloses, not_none, press
 from tests.scenes.test_history import finished
 
 SENTENCE_ABOUT_LOSER = {
@@ -60,7 +60,7 @@ SENTENCE_ABOUT_LOSER = {
 
 def session_of(slug: str, seed: int = 3, kinds: tuple[str, ...] = KINDS[:2]) -> Session:
     """Return a whole match that was played at random, by default of a person against a bot."""
-    record = whole(slug, kinds, seed)
+    record = random_record(slug, kinds, seed)
     return Session(setup_of(record), record)
 
 
@@ -90,9 +90,9 @@ def test_the_photograph_shows_the_final_board_and_the_traces_of_fights(app: App)
     photos = set()
     for shown in (result, without_traces, of_the_opening):
         page = open_results_with_photo(app, shown).page
-        photo = given(page.photo.image)
+        photo = not_none(page.photo.image)
         assert photo.get_size() == app.canvas.rect(*page.board.frame.area).size
-        assert given(page.board.ground).light == DAY
+        assert not_none(page.board.ground).light == DAY
         photos.add(photo.get_buffer().raw)
     assert len(photos) == 3
 
@@ -120,7 +120,7 @@ def test_the_photograph_has_a_ring_around_the_deciding_place(app: App, path: str
     page = open_results_with_photo(app, result).page
     assert page.board.decided(result.events) == DECIDING_PLACES[path]
 
-    photo = given(page.photo.image)
+    photo = not_none(page.photo.image)
     flat, narrow = (photo.get_width(), 60), (60, photo.get_height())
     for size in (flat, narrow):
         printed = print_photograph(photo, page.deciding_place, size, 1)
@@ -197,7 +197,7 @@ def test_the_figures_of_a_game_with_points_compare_the_leader_with_the_person(
 @pytest.mark.parametrize("slug", [slug for slug in GAMES if slug != "fighting_front"])
 def test_every_game_has_a_headline_of_its_own_for_a_win_and_for_a_draw(app: App, slug: str) -> None:
     session = session_of(slug)
-    words, ended = words_at_end(app, session), given(session.ended)
+    words, ended = words_at_end(app, session), not_none(session.ended)
     won, drawn = (words.front_head(replace(ended, scores=scores)) for scores in ((1.0, 0.0), (0.5, 0.5)))
     assert won != drawn
     assert "VICTORY" not in (won, drawn)
@@ -206,7 +206,7 @@ def test_every_game_has_a_headline_of_its_own_for_a_win_and_for_a_draw(app: App,
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_results_of_a_resigned_match_have_a_photograph_without_a_deciding_place(app: App, slug: str) -> None:
     seats = [SeatEntry(RESIGNED, "Anna"), SeatEntry("recruit")]
-    played = whole(slug)
+    played = random_record(slug)
     record = replace(played, seats=seats, notations=played.notations[:20])
     scene = show(app, ResultsScene(result_of(Session(setup_of(record), record))))
     steps(app, 3)
@@ -216,13 +216,13 @@ def test_the_results_of_a_resigned_match_have_a_photograph_without_a_deciding_pl
 
 @pytest.mark.parametrize(("seats", "headline"), [(2, "THE WHITE FLAG"), (3, "THE ATTACK IS SPENT")])
 def test_a_resignation_is_not_announced_as_a_victory(
-    app: App, written: list[tuple[str, Box]], seats: int, headline: str
+    app: App, drawn_words: list[tuple[str, Box]], seats: int, headline: str
 ) -> None:
     """Among three, a bot plays on for the person who resigned, and the match has an ordinary ending."""
     result = fought.ended(seats)
     setup = result.setup.resigned(result.setup.people[0])
     FrontPage(app, replace(result, setup=setup)).draw(app.canvas)
-    assert headline in [words for words, _ in written]
+    assert headline in [words for words, _ in drawn_words]
 
 
 def decided_result_of(slug: str) -> MatchResult:
@@ -247,15 +247,15 @@ def test_the_page_explains_a_defeat_in_a_sentence_about_the_loser(app: App, slug
 
 @pytest.mark.parametrize("slug", SENTENCE_ABOUT_LOSER)
 def test_the_explanation_of_a_defeat_is_printed_below_the_ending(
-    app: App, written: list[tuple[str, Box]], slug: str
+    app: App, drawn_words: list[tuple[str, Box]], slug: str
 ) -> None:
     result = decided_result_of(slug)
     page = FrontPage(app, result)
     page.draw(app.canvas)
-    ending = next(box for words, box in written if words.startswith(result.ending_sentence()[:20]))
-    explanation = next(box for words, box in written if words.startswith(page.account[:20]))
+    ending = next(box for words, box in drawn_words if words.startswith(result.ending_sentence()[:20]))
+    explanation = next(box for words, box in drawn_words if words.startswith(page.account[:20]))
     assert ending.foot <= explanation.y + 6
-    assert lies_in(PAPER, explanation, by=1)
+    assert encloses(PAPER, explanation, by=1)
 
 
 @pytest.mark.parametrize("slug", SENTENCE_ABOUT_LOSER)
@@ -271,7 +271,7 @@ def test_a_defeat_has_the_headline_of_the_game_and_a_draw_has_no_explanation(app
 
 
 def test_the_page_is_saved_as_a_picture_by_key_and_by_button(app: App) -> None:
-    scene = open_results_with_photo(app, outcome())
+    scene = open_results_with_photo(app, battlefronts_result())
     press(app, pygame.K_e)
     click(app, scene.form.widget("picture"))
     by_key, by_button = sorted(app.store.records.glob("*.png"))
@@ -281,7 +281,7 @@ def test_the_page_is_saved_as_a_picture_by_key_and_by_button(app: App) -> None:
 
 
 def test_a_picture_that_cannot_be_saved_is_reported(app: App) -> None:
-    open_results_with_photo(app, outcome())
+    open_results_with_photo(app, battlefronts_result())
     app.store.records.parent.mkdir(parents=True, exist_ok=True)
     app.store.records.write_text("a file where a folder should be")
     press(app, pygame.K_e)
@@ -295,9 +295,9 @@ def test_a_picture_that_cannot_be_saved_is_reported(app: App) -> None:
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_the_points_of_the_results_add_up_to_the_scores(seats: int) -> None:
     """A match At the Sharp End of five turns: the points have a row for the beginning and one for each turn."""
-    record = sharp_end(seats, seed=seats)
+    record = sharp_end_record(seats, seed=seats)
     state = replay(record, game_named).state
-    points = given(count_points(record))
+    points = not_none(count_points(record))
     sums = totals(points.ledger)
     assert sums == tuple(state.points(seat) for seat in range(seats))
     assert len(points.rounds) == 1 + 5
@@ -314,11 +314,11 @@ def test_the_fronts_of_a_round_are_those_held_before_the_next_one_begins(number:
     entries = [entry for transcript in transcripts for entry in transcript.entries]
     tables_between_rounds = [table for event, table in entries if isinstance(event, RoundBegan)][1:]
     held = [tuple(len(fronts_held_alone(table, seat)) for seat in range(2)) for table in tables_between_rounds]
-    assert given(count_points(load(path))).rounds[1:-1] == held
+    assert not_none(count_points(load(path))).rounds[1:-1] == held
 
 
 def test_the_results_show_points_and_review_by_turns_once_a_review_has_begun(app: App) -> None:
-    scene = show(app, ResultsScene(ended()))
+    scene = show(app, ResultsScene(match_result()))
     press(app, pygame.K_c)
     assert scene.shows_points, "C does not leave the points before there is a review"
 
@@ -342,7 +342,7 @@ def test_the_results_show_points_and_review_by_turns_once_a_review_has_begun(app
 )
 def test_players_who_share_the_lead_have_won(scores: tuple[float, ...], heading: str, sentence: str) -> None:
     """The person is in the first of three seats. If all share the lead, nobody has won."""
-    shared = ended(3, scores, "2 players share the lead")
+    shared = match_result(3, scores, "2 players share the lead")
     assert (shared.heading(), shared.ending_sentence()) == (heading, sentence)
 
 
@@ -367,7 +367,7 @@ def test_the_history_leaves_out_points_that_do_not_fit_the_seats(tmp_path: Path)
 
 
 def test_only_a_match_played_to_its_end_is_kept_with_points() -> None:
-    record = sharp_end()
+    record = sharp_end_record()
     match = replay(record, game_named)
     points = finished_match(Session(setup_of(record), record)).points
     assert points == totals(match.game.ledger(match.state))

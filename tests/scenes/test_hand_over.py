@@ -43,7 +43,20 @@ from tests.scenes.onlooker import (
     midway_in_decision,
     open_view,
 )
-from tests.scenes.table import board_for, expect, given, hold, lay, played, press, put, seat, take_seat, top_scene, wait
+from tests.scenes.table import (
+    board_for,
+    checked_cast,
+    lay_table,
+    not_none,
+    notations_played,
+    open_match,
+    press,
+    push_scene,
+    take_seat,
+    top_scene,
+    wait_until_asked,
+    wait_until_presses_count,
+)
 from tests.scenes.toy import Decided, Toy, ToyState
 from tests.scenes.toy_board import ToyBoard
 from tests.sharp_end.ground import facing, table
@@ -91,7 +104,7 @@ def begin_toy_match(app: App, toy: Toy) -> PlayScene:
     """Begin a match of Ada in seat 0 against Ben in seat 1. Ada acts first, so the cover calls her."""
     app.settings.speed = "instant"
     people = (SeatEntry("human", "Ada"), SeatEntry("human", "Ben"))
-    scene = put(app, PlayScene(Setup(toy, people, {}, 5)))
+    scene = push_scene(app, PlayScene(Setup(toy, people, {}, 5)))
     steps(app, 3)
     return scene
 
@@ -140,7 +153,7 @@ def test_the_cover_between_two_people_shows_no_hand_and_the_next_board_no_secret
     assert top_scene(app, HandOverScene).name == "Ben"
 
     # With the cards of both hands in another order, the cover looks just the same.
-    state = expect(ToyState, scene.session.match.state)
+    state = checked_cast(ToyState, scene.session.match.state)
     picture_before, hands = app.window.copy(), state.hands
     state.hands = [hand[::-1] for hand in hands]
     steps(app, 2)
@@ -149,7 +162,7 @@ def test_the_cover_between_two_people_shows_no_hand_and_the_next_board_no_secret
 
     # Ben sees that Ada has swapped a card and which one she has laid down, but not the one she has drawn.
     take_seat(app)
-    board = expect(RecordingBoard, scene.board)
+    board = checked_cast(RecordingBoard, scene.board)
     hidden_hand = [UNKNOWN] * len(hands[0])
     assert all(view.hands == [hidden_hand, hands[1]] for view in board.views_shown)
     card_lost = state.discards[0]
@@ -181,15 +194,15 @@ def test_dice_keep_their_places_when_the_machine_changes_hands(app: App) -> None
 
     Two people play At the Sharp End until the board has changed beside the same dice.
     """
-    scene = seat(app, Setup(GAMES["sharp_end"], (SeatEntry("human"), SeatEntry("human")), {}, 5))
+    scene = open_match(app, Setup(GAMES["sharp_end"], (SeatEntry("human"), SeatEntry("human")), {}, 5))
     board: Board[Any] | None = None
     values: tuple[int, ...] = ()
     places: list[tuple[float, ...]] = []
     for _ in range(60):
-        assert wait(app, scene)
+        assert wait_until_asked(app, scene)
         board_before, values_before, places_before = board, values, places
         board = scene.board
-        tray = given(board.tray)
+        tray = not_none(board.tray)
         values, places = tray.values, [tuple(tray.box_of(die)) for die in range(len(tray.values))]
         has_changed_hands = board_before is not None and board_before is not board
         if has_changed_hands and values_before == values and len(values) > 1:
@@ -212,7 +225,7 @@ def test_nobody_takes_back_a_decision_of_another_person(app: App, toy: Toy) -> N
     assert scene.viewer == 1
 
     press(app, pygame.K_u)
-    assert played(scene) == ["keep"]
+    assert notations_played(scene) == ["keep"]
     assert scene.session.why_not_back().startswith("This cannot be taken back")
 
 
@@ -227,7 +240,7 @@ def test_the_log_of_a_resumed_match_is_that_of_the_person_while_a_bot_is_to_act(
             break
     entries = [SeatEntry("human", "Ada"), SeatEntry("recruit")]
 
-    scene = put(app, PlayScene(Setup(GAMES[slug], tuple(entries), {}, 3), record_of(match, entries)))
+    scene = push_scene(app, PlayScene(Setup(GAMES[slug], tuple(entries), {}, 3), record_of(match, entries)))
 
     dispatches = [scene.board.words.dispatch(event) for event in events_for_person]
     expected = [dispatch.words for dispatch in dispatches if dispatch is not None]
@@ -291,7 +304,7 @@ def test_a_pass_on_the_cover_shows_no_hand(app: App, slug: str, monkeypatch: pyt
     """Two people play at random, and pass wherever the cover offers it. Hands stay closed until a seat is taken."""
     onlooker = Onlooker(slug, monkeypatch)
     names = ["Ada", "Ben"]
-    scene = seat(app, Setup(GAMES[slug], tuple(SeatEntry("human", name) for name in names), {}, 11))
+    scene = open_match(app, Setup(GAMES[slug], tuple(SeatEntry("human", name) for name in names), {}, 11))
     onlooker.wrong.clear()  # the board is made, but not drawn, before the first person is called
     rng, passes = Rng(2), 0
     for _ in range(4000):
@@ -320,7 +333,7 @@ def pass_attack_on_cover(app: App, button: int) -> PlayScene:
     P passes this question alone, W all questions of this attack. SPACE, which passes at a table, does nothing.
     """
     seats = (SeatEntry("human", "Ada"), SeatEntry("human", "Ben"))
-    scene = seat(app, Setup(GAMES["sharp_end"], seats, {}, 11))
+    scene = open_match(app, Setup(GAMES["sharp_end"], seats, {}, 11))
     rng = Rng(4)
 
     for _ in range(3000):
@@ -346,7 +359,7 @@ def pass_attack_on_cover(app: App, button: int) -> PlayScene:
 def test_after_a_pass_on_the_cover_nobody_sees_a_hand_before_the_next_call(app: App) -> None:
     """Not even Ada, who had the machine before: Ben may still sit there."""
     scene = pass_attack_on_cover(app, pygame.K_p)
-    assert played(scene)[-1] == "pass"
+    assert notations_played(scene)[-1] == "pass"
     assert scene.director.eyes is None
     assert scene.session.recent[1], "what happens meanwhile is shown to Ben when he looks again"
 
@@ -359,7 +372,7 @@ def test_a_pass_on_the_first_cover_of_a_resumed_match_shows_no_hand(app: App) ->
     """Nobody has had the machine since the match was resumed, so the table shows only what every seat may know."""
     record = pass_attack_on_cover(app, pygame.K_p).session.record()
     del record.notations[-1]  # Ben is asked again
-    scene = seat(app, setup_of(record), record)
+    scene = open_match(app, setup_of(record), record)
     cover = top_scene(app, HandOverScene)
     assert (cover.name, cover.call.passable) == ("Ben", True)
 
@@ -407,10 +420,10 @@ def test_the_button_for_a_whole_attack_passes_every_question_of_this_attack(app:
     Only a person alone at the machine reads so in the log: another person would learn from it.
     """
     entries = (SeatEntry("human"), SeatEntry(second), SeatEntry("recruit"))
-    scene = seat(app, Setup(GAMES["sharp_end"], entries, {}, 11))
+    scene = open_match(app, Setup(GAMES["sharp_end"], entries, {}, 11))
     pass_whole, is_alone = ("verb", "whole"), second == "recruit"
     pressed_at: list[int] = []
-    while len(pressed_at) < 3 and wait(app, scene):
+    while len(pressed_at) < 3 and wait_until_asked(app, scene):
         call, asked_seat = scene.director.call(), scene.viewer
         assert call.passable == (pass_whole in [spot.key for spot in scene.board.controls.spots()])
         assert scene.director._passing.get(asked_seat) != call.stretch or not call.passable, (
@@ -420,31 +433,31 @@ def test_the_button_for_a_whole_attack_passes_every_question_of_this_attack(app:
             stay_in_attack(scene)
             continue
 
-        hold(app)
-        tooltip = given(scene.board.tip(pass_whole))
+        wait_until_presses_count(app)
+        tooltip = not_none(scene.board.tip(pass_whole))
         assert tooltip.head.endswith("in this attack")
         assert "In the next one you are asked again" in tooltip.words
 
-        pressed_at.append(len(played(scene)))
+        pressed_at.append(len(notations_played(scene)))
         press(app, pygame.K_w)
-        assert played(scene)[pressed_at[-1]] == "pass"
+        assert notations_played(scene)[pressed_at[-1]] == "pass"
         log = " ".join(line.dispatch.words for line in scene.log.lines)
         assert ("You pass for the rest of this attack." in log) == is_alone
         assert ("rest of this attack" in log) == is_alone
 
     past = enumerate(scene.session.past)
-    passes = {number for number, step in past if step.actor == 0 and played(scene)[number] == "pass"}
+    passes = {number for number, step in past if step.actor == 0 and notations_played(scene)[number] == "pass"}
     assert passes - set(pressed_at), "the program has passed at least once by itself"
 
 
 def test_undo_takes_back_a_pass_of_a_whole_attack(app: App) -> None:
     """The person commands an attack that nobody else is in, so nothing secret has come to light since."""
-    scene = seat(app, Setup(GAMES["sharp_end"], (SeatEntry("human"), SeatEntry("recruit")), {}, 11))
+    scene = open_match(app, Setup(GAMES["sharp_end"], (SeatEntry("human"), SeatEntry("recruit")), {}, 11))
     state = facing(table("Hero, Infantry, Tactics", "Hero"), 3)
     act(state, "withdraw")
-    lay(app, scene, state)
-    hold(app)
-    before = played(scene)
+    lay_table(app, scene, state)
+    wait_until_presses_count(app)
+    before = notations_played(scene)
 
     press(app, pygame.K_w)
     assert scene.asked
@@ -452,12 +465,12 @@ def test_undo_takes_back_a_pass_of_a_whole_attack(app: App) -> None:
 
     press(app, pygame.K_u)
     assert scene.asked
-    assert (played(scene), scene.director.call().passable) == (before, True)
+    assert (notations_played(scene), scene.director.call().passable) == (before, True)
     assert "attack pass" not in " ".join(line.dispatch.words for line in scene.log.lines)
 
 
 def test_the_cover_offers_no_pass_if_the_question_allows_none(app: App) -> None:
-    cover = put(app, HandOverScene("Ada", Call("Do you attack or withdraw?", passable=False)))
+    cover = push_scene(app, HandOverScene("Ada", Call("Do you attack or withdraw?", passable=False)))
     wait_until_cover_opens(app)
     for code in (pygame.K_p, pygame.K_w, pygame.K_SPACE, pygame.K_ESCAPE):
         press(app, code)
@@ -478,8 +491,8 @@ def words_while_waiting(scene: PlayScene) -> tuple[object, ...]:
 def words_on_cover(scene: PlayScene) -> tuple[object, ...]:
     """Return what the cover says and offers when the seat to act is called."""
     scene.director.call_up(scene.session.to_act)
-    change = expect(Push, scene._cover_up())
-    cover = expect(HandOverScene, change.scene)
+    change = checked_cast(Push, scene._cover_up())
+    cover = checked_cast(HandOverScene, change.scene)
     buttons = [(button.key, button.label) for button in cover.buttons]
     return cover.name, cover.call, buttons, [line.dispatch for line in cover.log.lines]
 
@@ -494,7 +507,7 @@ def test_the_words_about_another_seat_do_not_depend_on_its_hand(
     """The words are the same in any world that another seat may believe in, however many choices there are in it."""
     game, rng = GAMES[slug], Rng(9)
     seats = min(3, game.seats[-1])
-    scene = seat(app, Setup(game, (SeatEntry("human"), *[SeatEntry(others)] * (seats - 1)), {}, 9))
+    scene = open_match(app, Setup(game, (SeatEntry("human"), *[SeatEntry(others)] * (seats - 1)), {}, 9))
     scene.timeline.clear()
     match = scene.session.match
     worlds_with_other_choices = worlds_with_another_need_to_choose = 0
@@ -522,7 +535,7 @@ def test_the_words_about_another_seat_do_not_depend_on_its_hand(
 
 def resume_at_machine(app: App, record: Record, onlooker: Onlooker) -> PlayScene:
     """Resume a match. The person to act has taken the machine and is asked."""
-    scene = seat(app, setup_of(record), record)
+    scene = open_match(app, setup_of(record), record)
     assert play_until_person_asked(app, scene, onlooker, passes=0)
     return scene
 
@@ -572,7 +585,7 @@ def test_nobody_sees_the_hand_of_a_person_who_has_resigned(
     onlooker = Onlooker(slug, monkeypatch)
     scene = resume_at_machine(app, match_stopped_at(slug, seats, people, moment), onlooker)
     for _ in range(people):
-        resigned, onlooker.seated = given(onlooker.seated), None
+        resigned, onlooker.seated = not_none(onlooker.seated), None
         assert scene.director.resigner == resigned
         scene.resign(resigned)
         if not play_until_person_asked(app, scene, onlooker):
@@ -583,7 +596,7 @@ def test_nobody_sees_the_hand_of_a_person_who_has_resigned(
 @pytest.mark.parametrize("slug", MOMENTS)
 def test_the_only_person_at_the_machine_still_sees_their_hand_after_resigning(app: App, slug: str) -> None:
     record = match_stopped_at(slug, seats=3, people=1, moment=in_own_turn)
-    scene = seat(app, setup_of(record), record)
+    scene = open_match(app, setup_of(record), record)
     scene.resign(0)
     for _ in range(FRAMES):
         app.advance(STRIDE, [])
@@ -607,7 +620,7 @@ def test_a_match_in_which_a_person_has_resigned_is_resumed_with_closed_hands(
     ]
     record = replace(record, seats=entries)
 
-    scene = seat(app, setup_of(record), record)
+    scene = open_match(app, setup_of(record), record)
 
     is_covered = isinstance(app.stack.top, HandOverScene)
     assert is_covered is (len(resigned) == 1)
@@ -621,7 +634,7 @@ def test_a_person_who_resigns_against_another_ends_the_match_with_a_closed_hand(
 ) -> None:
     onlooker = Onlooker(slug, monkeypatch)
     scene = resume_at_machine(app, match_stopped_at(slug, seats=2, people=2, moment=at_any_decision), onlooker)
-    scene.resign(given(onlooker.seated))
+    scene.resign(not_none(onlooker.seated))
     onlooker.seated = None
     while app.stack.top is scene:
         assert onlooker.wrong == []

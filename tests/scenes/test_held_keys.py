@@ -26,7 +26,7 @@ from tests.scenes.events import Event, key, pad_tap, stick, tapped
 from tests.scenes.menus import show
 from tests.scenes.moments import Sitting, note_decisions, shrink
 from tests.scenes.screens import SCREENS
-from tests.scenes.table import seat, top_scene
+from tests.scenes.table import open_match, top_scene
 
 MOMENTS: Final = 3
 """Moments of a game at which keys are held."""
@@ -176,7 +176,7 @@ def test_a_held_key_leads_no_further_than_one_screen(app: App, name: str) -> Non
 def test_a_key_held_at_the_cover_between_two_people_decides_nothing_below_it(app: App, slug: str, name: str) -> None:
     """Only P, which passes on the cover without looking, decides, and it does so once at most."""
     shrink(app)
-    scene = seat(app, Setup(GAMES[slug], (SeatEntry("human", "Anna"), SeatEntry("human", "Ben")), {}, 7))
+    scene = open_match(app, Setup(GAMES[slug], (SeatEntry("human", "Anna"), SeatEntry("human", "Ben")), {}, 7))
     assert isinstance(app.stack.top, HandOverScene)
     app.advance(2 * SHUT, [])
     press = tapped(key(pygame.K_p)) if name == "P" else SCREEN_KEYS[name]

@@ -49,7 +49,7 @@ from tests.scenes.history_damage import (
     zero_second_half,
 )
 from tests.scenes.history_damage import alter as alter
-from tests.scenes.menus import Evening
+from tests.scenes.menus import TickingClock
 from tools.bench_client import copy
 
 
@@ -77,46 +77,46 @@ def records(kept: History) -> list[str | None]:
 
 def reopen(store: Store) -> History:
     """Return the history of the same folder as the next start of the program finds it."""
-    return History(Store(store.folder), Evening())
+    return History(Store(store.folder), TickingClock())
 
 
 # --- what is kept ----------------------------------------------------------------------------
 
 
-def test_a_new_history_is_empty_and_writes_no_file(kept: History) -> None:
-    assert kept.matches() == []
-    assert kept.dice() == {}
-    assert kept.record(1) is None
-    assert not kept.path.exists()
+def test_a_new_history_is_empty_and_writes_no_file(history: History) -> None:
+    assert history.matches() == []
+    assert history.dice() == {}
+    assert history.record(1) is None
+    assert not history.path.exists()
 
 
-def test_a_match_is_read_as_it_was_written(store: Store, kept: History) -> None:
+def test_a_match_is_read_as_it_was_written(store: Store, history: History) -> None:
     match = finished()
-    kept.add(match)
+    history.add(match)
     (past,) = History(store).matches()
     assert (past.game, past.scores, past.seats) == (match.game, match.scores, match.seats)
     assert (past.rounds, past.seconds) == (match.rounds, match.seconds)
     evening = datetime.datetime(2026, 3, 14, 20, 1)  # the first minute of the clock of these tests
     assert datetime.datetime.fromtimestamp(past.ended) == evening
-    assert kept.record(past.number) == match.record
+    assert history.record(past.number) == match.record
     assert store.sentences() == []
 
 
-def test_a_deal_number_may_be_larger_than_an_integer_of_the_database(kept: History) -> None:
+def test_a_deal_number_may_be_larger_than_an_integer_of_the_database(history: History) -> None:
     deal = 10**30  # SQLite's integers end at 2**63 - 1
-    kept.add(finished(deal))
-    assert records(kept) == [f"record {deal}\n"]
+    history.add(finished(deal))
+    assert records(history) == [f"record {deal}\n"]
 
 
 def test_dice_are_counted_by_face_up_to_the_sides_of_the_game(
-    store: Store, kept: History, monkeypatch: pytest.MonkeyPatch
+    store: Store, history: History, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Dice of a game that this program does not know are taken for cubes, so a 10 is not counted."""
     monkeypatch.setattr(GAMES["sharp_end"], "die_sides", 10)
-    kept.add(finished(1, (1, 6, 10, 10), "sharp_end"))
-    kept.add(finished(2, (6, 10), "chess"))
+    history.add(finished(1, (1, 6, 10, 10), "sharp_end"))
+    history.add(finished(2, (6, 10), "chess"))
     by_face = {"sharp_end": (1, 0, 0, 0, 0, 1, 0, 0, 0, 2), "chess": (0, 0, 0, 0, 0, 1)}
-    assert kept.dice() == by_face
+    assert history.dice() == by_face
     assert History(store).dice() == by_face
 
 
@@ -144,7 +144,7 @@ def test_the_share_of_a_match_is_the_score_of_people_against_bots(
 
 def test_two_windows_write_to_one_history(store: Store) -> None:
     """Dice of one face are rolled in each match: a 1, a 2 and a 1."""
-    clock = Evening()
+    clock = TickingClock()
     first, second = History(store, clock), History(Store(store.folder), clock)
     first.add(finished(1, (1,)))
     second.add(finished(2, (2,)))
@@ -154,46 +154,46 @@ def test_two_windows_write_to_one_history(store: Store) -> None:
 
 
 @pytest.mark.parametrize("change", [{"scores": (1.0,)}, {"game": "\ud800"}, {"rounds": 2**70}, {"seconds": "long"}])
-def test_a_match_that_cannot_be_written_harms_no_other(store: Store, kept: History, change: dict[str, Any]) -> None:
+def test_a_match_that_cannot_be_written_harms_no_other(store: Store, history: History, change: dict[str, Any]) -> None:
     """The fault is in the match and not in the file, so the file is not set aside."""
-    kept.add(finished(1))
-    assert not kept.add(dataclasses.replace(finished(2), **change))
+    history.add(finished(1))
+    assert not history.add(dataclasses.replace(finished(2), **change))
     assert records(reopen(store)) == ["record 1\n"]
     assert [path.name for path in store.folder.iterdir()] == ["history.sqlite"]
 
 
 @pytest.fixture
-def locked(kept: History) -> Iterator[sqlite3.Connection]:
+def locked(history: History) -> Iterator[sqlite3.Connection]:
     """A connection of another window that holds the file, with one match in it and a 5 rolled. ROLLBACK lets it go."""
-    kept.add(finished(1, (5,)))
-    with closing(sqlite3.connect(kept.path, isolation_level=None)) as base:
+    history.add(finished(1, (5,)))
+    with closing(sqlite3.connect(history.path, isolation_level=None)) as base:
         base.execute("BEGIN EXCLUSIVE")
         yield base
 
 
 def test_a_match_that_could_not_be_written_is_shown_and_written_with_the_next(
-    store: Store, kept: History, locked: sqlite3.Connection
+    store: Store, history: History, locked: sqlite3.Connection
 ) -> None:
-    kept.add(finished(2, (6,)))
+    history.add(finished(2, (6,)))
     (sentence,) = store.sentences()
     assert "kept only until you quit" in sentence
 
     locked.execute("ROLLBACK")
-    assert records(kept) == ["record 2\n", "record 1\n"]
-    assert kept.dice() == {"battlefronts": (0, 0, 0, 0, 1, 1)}
+    assert records(history) == ["record 2\n", "record 1\n"]
+    assert history.dice() == {"battlefronts": (0, 0, 0, 0, 1, 1)}
     assert records(reopen(store)) == ["record 1\n"], "reading writes nothing"
 
-    kept.add(finished(3))
+    history.add(finished(3))
     assert records(reopen(store)) == ["record 3\n", "record 2\n", "record 1\n"]
     assert History(store).dice() == {"battlefronts": (0, 0, 0, 0, 1, 1)}
 
 
 def test_a_match_that_could_not_be_written_is_written_when_the_program_ends(
-    store: Store, kept: History, locked: sqlite3.Connection
+    store: Store, history: History, locked: sqlite3.Connection
 ) -> None:
-    kept.add(finished(2))
+    history.add(finished(2))
     locked.execute("ROLLBACK")
-    kept.close()
+    history.close()
     assert records(reopen(store)) == ["record 2\n", "record 1\n"]
 
 
@@ -202,7 +202,7 @@ def test_matches_are_remembered_until_the_end_if_the_folder_cannot_be_written(tm
     blocked = tmp_path / "file"
     blocked.write_text("in the way", encoding="utf-8")
     store = Store(blocked / "home")
-    kept = History(store, Evening())
+    kept = History(store, TickingClock())
     kept.add(finished(1, (4,)))
     kept.add(finished(2))
 
@@ -233,23 +233,23 @@ DAMAGE: dict[Callable[[Path], None], range] = {
 @pytest.mark.parametrize("damage", DAMAGE, ids=lambda damage: damage.__name__)
 @pytest.mark.parametrize("first", ["reading", "writing"])
 def test_a_damaged_history_is_set_aside_and_its_readable_matches_are_rescued(
-    store: Store, kept: History, damage: Callable[[Path], None], first: str
+    store: Store, history: History, damage: Callable[[Path], None], first: str
 ) -> None:
     """The damaged file is kept as it was and one sentence names it. A new file goes on with what can be read."""
     for seed in range(30):
-        kept.add(finished(seed))
-    kept.set_label(2, Label("The bridge", True))
-    kept.add_review("record 1\n", REVIEW)
-    damage(kept.path)
-    damaged = kept.path.read_bytes()
+        history.add(finished(seed))
+    history.set_label(2, Label("The bridge", True))
+    history.add_review("record 1\n", REVIEW)
+    damage(history.path)
+    damaged = history.path.read_bytes()
 
     if first == "reading":
-        assert len(kept.matches()) in DAMAGE[damage]
-    assert kept.add(finished(40))
+        assert len(history.matches()) in DAMAGE[damage]
+    assert history.add(finished(40))
 
     (sentence,) = store.sentences()
     assert "history.sqlite.damaged" in sentence
-    assert kept.path.with_name("history.sqlite.damaged").read_bytes() == damaged
+    assert history.path.with_name("history.sqlite.damaged").read_bytes() == damaged
 
     # The new file has the new match and those that could be rescued, with their labels and reviews.
     again = History(Store(store.folder))
@@ -284,13 +284,13 @@ def damage_second_match(path: Path, statement: str) -> None:
 
 
 @pytest.mark.parametrize("statement", UNREADABLE_MATCH + UNREADABLE_PART)
-def test_an_unreadable_match_harms_no_other_match(store: Store, kept: History, statement: str) -> None:
+def test_an_unreadable_match_harms_no_other_match(store: Store, history: History, statement: str) -> None:
     """Match 2 of three is damaged. All is told of the others, the file stays in use, and one sentence is said at most.
 
     If only a part of match 2 is unreadable, the match itself still counts.
     """
-    add_three_judged_matches(kept)
-    damage_second_match(kept.path, statement)
+    add_three_judged_matches(history)
+    damage_second_match(history.path, statement)
     again = reopen(store)
     readable = 2 if statement in UNREADABLE_MATCH else 3
 
@@ -320,30 +320,30 @@ def test_an_unreadable_match_harms_no_other_match(store: Store, kept: History, s
     assert [path.name for path in store.folder.iterdir()] == ["history.sqlite"]
 
 
-def test_unreadable_stars_of_one_match_hide_no_other_stars(kept: History) -> None:
+def test_unreadable_stars_of_one_match_hide_no_other_stars(history: History) -> None:
     """Three tries at one challenge got 0, 1 and 2 stars. The second one is damaged, so the best is 2."""
     challenge = Occasion("challenge", "battlefronts-1")
     for seed in (1, 2, 3):
         judged = Judged(1, (), stars=seed - 1)
-        kept.add(replace(finished(seed), occasion=challenge, judged=judged))
-    alter(kept.path, "UPDATE matches SET stars = 'many' WHERE number = 2")
-    assert kept.best_stars() == {"battlefronts-1": 2}
+        history.add(replace(finished(seed), occasion=challenge, judged=judged))
+    alter(history.path, "UPDATE matches SET stars = 'many' WHERE number = 2")
+    assert history.best_stars() == {"battlefronts-1": 2}
 
 
-def test_a_history_held_by_another_window_answers_soon(kept: History, locked: sqlite3.Connection) -> None:
+def test_a_history_held_by_another_window_answers_soon(history: History, locked: sqlite3.Connection) -> None:
     started = time.perf_counter()
-    kept.matches()
-    kept.dice()
+    history.matches()
+    history.dice()
     assert time.perf_counter() - started < 0.3
 
 
-def test_a_resumed_match_that_has_been_counted_is_not_counted_again(kept: History) -> None:
+def test_a_resumed_match_that_has_been_counted_is_not_counted_again(history: History) -> None:
     """A match with `again` may have been counted before it was resumed. One without it is always new."""
-    kept.add(finished(1))
-    kept.add(dataclasses.replace(finished(1), again=True))  # counted above
-    kept.add(dataclasses.replace(finished(2), again=True))  # never counted
-    kept.add(finished(2))  # the same deal, played anew
-    assert records(kept) == ["record 2\n", "record 2\n", "record 1\n"]
+    history.add(finished(1))
+    history.add(dataclasses.replace(finished(1), again=True))  # counted above
+    history.add(dataclasses.replace(finished(2), again=True))  # never counted
+    history.add(finished(2))  # the same deal, played anew
+    assert records(history) == ["record 2\n", "record 2\n", "record 1\n"]
 
 
 # --- matches at a table ------------------------------------------------------------------------
@@ -451,22 +451,22 @@ def test_demonstrations_show_the_games_one_after_another(app: App) -> None:
     assert len(seat_counts) > 2
 
 
-def test_a_match_after_the_last_possible_number_goes_to_a_new_file(store: Store, kept: History) -> None:
+def test_a_match_after_the_last_possible_number_goes_to_a_new_file(store: Store, history: History) -> None:
     """After the largest number, SQLite would give a match any free one, and the match would not be the newest."""
-    kept.add(finished(1))
+    history.add(finished(1))
     largest = 2**63 - 1
-    alter(kept.path, f"UPDATE matches SET number = {largest}", f"UPDATE records SET match = {largest}")
-    kept.add(finished(2))
+    alter(history.path, f"UPDATE matches SET number = {largest}", f"UPDATE records SET match = {largest}")
+    history.add(finished(2))
     assert records(reopen(store)) == ["record 2\n", "record 1\n"]
     assert "history.sqlite.damaged" in store.sentences()[0]
 
 
 def test_a_value_that_is_too_long_is_taken_for_damage(
-    store: Store, kept: History, monkeypatch: pytest.MonkeyPatch
+    store: Store, history: History, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept.add(finished(1))
+    history.add(finished(1))
     monkeypatch.setattr(database, "LONGEST", 5)  # letters, fewer than "record 1" has
-    assert kept.record(1) is None
+    assert history.record(1) is None
     assert "history.sqlite.damaged" in store.sentences()[0]
 
 
@@ -490,43 +490,45 @@ OF_LATER_VERSION = {
 
 @pytest.mark.parametrize("statements", OF_LATER_VERSION.values(), ids=OF_LATER_VERSION)
 def test_the_file_of_a_later_version_is_read_and_not_written(
-    store: Store, kept: History, statements: list[str]
+    store: Store, history: History, statements: list[str]
 ) -> None:
     """Its matches are shown as far as they can be read. New ones go to a second file, also after a restart."""
     for seed in range(3):
-        kept.add(finished(seed, (6,)))
-    alter(kept.path, *statements)
-    path, content = kept.path, kept.path.read_bytes()
+        history.add(finished(seed, (6,)))
+    alter(history.path, *statements)
+    path, content = history.path, history.path.read_bytes()
 
     for restarts in range(2):
-        kept = reopen(store)
-        assert kept.life().matches == 3 + restarts
-        kept.add(finished(3 + restarts))
-        assert records(kept) == [f"record {seed}\n" for seed in range(3 + restarts, -1, -1)]
-        (sentence,) = kept._store.sentences()
+        history = reopen(store)
+        assert history.life().matches == 3 + restarts
+        history.add(finished(3 + restarts))
+        assert records(history) == [f"record {seed}\n" for seed in range(3 + restarts, -1, -1)]
+        (sentence,) = history._store.sentences()
         assert "newer version" in sentence
 
-    assert kept.dice() == {"battlefronts": (0, 0, 0, 0, 0, 3)}
+    assert history.dice() == {"battlefronts": (0, 0, 0, 0, 0, 3)}
     assert path.read_bytes() == content
     assert {file.name for file in path.parent.iterdir()} == {path.name, history_file.BESIDE}
 
 
-def test_an_unreadable_file_of_a_later_version_is_not_written_either(store: Store, kept: History) -> None:
-    kept.add(finished(1))
-    alter(kept.path, f"PRAGMA user_version = {schemas.SCHEMA + 1}", "ALTER TABLE matches RENAME COLUMN seats TO people")
-    content = kept.path.read_bytes()
-    path = kept.path
-    kept.add(finished(2))
-    assert records(kept) == ["record 2\n"], "of the first one nothing can be shown"
+def test_an_unreadable_file_of_a_later_version_is_not_written_either(store: Store, history: History) -> None:
+    history.add(finished(1))
+    alter(
+        history.path, f"PRAGMA user_version = {schemas.SCHEMA + 1}", "ALTER TABLE matches RENAME COLUMN seats TO people"
+    )
+    content = history.path.read_bytes()
+    path = history.path
+    history.add(finished(2))
+    assert records(history) == ["record 2\n"], "of the first one nothing can be shown"
     assert path.read_bytes() == content
 
 
-def test_matches_of_the_second_file_are_moved_to_a_history_of_this_version(store: Store, kept: History) -> None:
+def test_matches_of_the_second_file_are_moved_to_a_history_of_this_version(store: Store, history: History) -> None:
     """Match 1 is in the second file, as if a later version had held the first. Match 2 is in a file of this version."""
-    kept.add(finished(1))
-    second_file = kept.path.with_name(history_file.BESIDE)
-    kept.path.replace(second_file)
-    kept.add(finished(2))
+    history.add(finished(1))
+    second_file = history.path.with_name(history_file.BESIDE)
+    history.path.replace(second_file)
+    history.add(finished(2))
 
     again = reopen(store)
     assert again.life().matches == 2
@@ -555,42 +557,42 @@ def many(kept: History, count: int, games: Iterable[str] = GAMES) -> None:
         copy(kept.path, count)
 
 
-def test_a_history_of_33500_matches_is_not_taken_for_damage(store: Store, kept: History) -> None:
+def test_a_history_of_33500_matches_is_not_taken_for_damage(store: Store, history: History) -> None:
     """There are matches of every game, in six seats if the game has so many.
 
     SQLite takes at most 32,766 parameters of a statement, and older versions 999.
     """
     of_sharp_end, of_each_other = 1_500, 8_000
     total = of_sharp_end + of_each_other * (len(GAMES) - 1)
-    many(kept, of_sharp_end, ["sharp_end"])
-    life_of_player = kept.life()
+    many(history, of_sharp_end, ["sharp_end"])
+    life_of_player = history.life()
     assert (life_of_player.matches, life_of_player.tally("sharp_end").won) == (of_sharp_end, of_sharp_end)
-    assert kept.dice() == {"sharp_end": (of_sharp_end, 0, 0, 0, 0, of_sharp_end)}
+    assert history.dice() == {"sharp_end": (of_sharp_end, 0, 0, 0, 0, of_sharp_end)}
 
-    many(kept, of_each_other, [game for game in GAMES if game != "sharp_end"])
+    many(history, of_each_other, [game for game in GAMES if game != "sharp_end"])
     newest_first = list(range(total, 0, -1))
-    assert kept.numbers() == newest_first
-    assert len(kept.numbers("sharp_end")) == of_sharp_end
-    assert [past.number for past in kept.past(kept.numbers()[:3])] == newest_first[:3]
-    assert kept.decided("sharp_end", 3) == [0.0] * 3
-    assert len(kept.unjudged(1)) == total
-    assert (kept.medals_won(1), kept.best_stars(), kept.occasions("day")) == (set(), {}, [])
+    assert history.numbers() == newest_first
+    assert len(history.numbers("sharp_end")) == of_sharp_end
+    assert [past.number for past in history.past(history.numbers()[:3])] == newest_first[:3]
+    assert history.decided("sharp_end", 3) == [0.0] * 3
+    assert len(history.unjudged(1)) == total
+    assert (history.medals_won(1), history.best_stars(), history.occasions("day")) == (set(), {}, [])
 
-    kept.add(finished(9))
+    history.add(finished(9))
     again = History(store)
     assert [past.number for past in again.recent("battlefronts", 1)] == [total + 1]
     assert again.review(str(again.record(of_sharp_end))) is not None
     assert store.sentences() == []
 
 
-def test_the_totals_of_a_history_are_kept_in_its_file(store: Store, kept: History) -> None:
+def test_the_totals_of_a_history_are_kept_in_its_file(store: Store, history: History) -> None:
     """A start reads them instead of all matches: here a change to old matches goes unnoticed."""
-    many(kept, 200, ["battlefronts"])
-    totals = kept.life()
+    many(history, 200, ["battlefronts"])
+    totals = history.life()
     assert totals.tally("battlefronts", "general").longest == totals.alone.longest == 200
     assert life.loads(totals.dumps()) == totals
 
-    alter(kept.path, "UPDATE matches SET game = 'last_front' WHERE number < 150")
+    alter(history.path, "UPDATE matches SET game = 'last_front' WHERE number < 150")
     assert reopen(store).life() == totals
 
 
@@ -606,21 +608,23 @@ def test_the_totals_of_a_history_are_kept_in_its_file(store: Store, kept: Histor
         "totals = replace(totals, '200', '201')",
     ],
 )
-def test_totals_that_are_damaged_or_of_other_rules_are_counted_anew(store: Store, kept: History, change: str) -> None:
+def test_totals_that_are_damaged_or_of_other_rules_are_counted_anew(
+    store: Store, history: History, change: str
+) -> None:
     """149 of 200 matches have become matches of another game since the totals were written, which is noticed now."""
-    many(kept, 200, ["battlefronts"])
-    kept.life()
-    alter(kept.path, "UPDATE matches SET game = 'last_front' WHERE number < 150", f"UPDATE life SET {change}")
+    many(history, 200, ["battlefronts"])
+    history.life()
+    alter(history.path, "UPDATE matches SET game = 'last_front' WHERE number < 150", f"UPDATE life SET {change}")
     totals = reopen(store).life()
     assert (totals.tally("battlefronts").won, totals.matches) == (51, 200)
 
 
-def test_totals_are_counted_anew_if_the_file_is_an_older_copy(store: Store, kept: History) -> None:
+def test_totals_are_counted_anew_if_the_file_is_an_older_copy(store: Store, history: History) -> None:
     """The totals are of 200 matches, and the file has only the first 100 of them."""
-    many(kept, 200, ["battlefronts"])
-    kept.life()
-    alter(kept.path, "DELETE FROM matches WHERE number > 100")
-    assert kept.life().matches == 100
+    many(history, 200, ["battlefronts"])
+    history.life()
+    alter(history.path, "DELETE FROM matches WHERE number > 100")
+    assert history.life().matches == 100
     assert reopen(store).life().matches == 100
 
 
@@ -642,28 +646,28 @@ def test_matches_are_in_the_order_in_which_they_were_written_even_if_the_clock_j
 @pytest.mark.skipif(sys.platform == "win32", reason="no pipes in folders there")
 @pytest.mark.parametrize("make", [os.mkfifo, Path.mkdir], ids=["pipe", "folder"])
 def test_a_pipe_or_folder_in_the_place_of_the_history_is_left_alone(
-    store: Store, kept: History, make: Callable[[Path], object]
+    store: Store, history: History, make: Callable[[Path], object]
 ) -> None:
     """Nobody waits for it, and matches are remembered until the program ends."""
     store.folder.mkdir()
-    make(kept.path)
-    mode_before = kept.path.stat().st_mode
-    assert kept.matches() == []
-    kept.add(finished())
-    assert records(kept) == ["record 1\n"]
+    make(history.path)
+    mode_before = history.path.stat().st_mode
+    assert history.matches() == []
+    history.add(finished())
+    assert records(history) == ["record 1\n"]
     assert len(store.sentences()) == 2
-    assert kept.path.stat().st_mode == mode_before
+    assert history.path.stat().st_mode == mode_before
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such modes there")
-def test_only_the_owner_may_read_the_history(kept: History) -> None:
+def test_only_the_owner_may_read_the_history(history: History) -> None:
     """Also after somebody has opened it to others: the next match closes it again."""
     owner_only, readable_by_all = 0o600, 0o644
-    kept.add(finished(1))
-    assert kept.path.stat().st_mode & 0o777 == owner_only
-    kept.path.chmod(readable_by_all)
-    kept.add(finished(2))
-    assert kept.path.stat().st_mode & 0o777 == owner_only
+    history.add(finished(1))
+    assert history.path.stat().st_mode & 0o777 == owner_only
+    history.path.chmod(readable_by_all)
+    history.add(finished(2))
+    assert history.path.stat().st_mode & 0o777 == owner_only
 
 
 # --- two windows ---------------------------------------------------------------------------------
@@ -674,7 +678,7 @@ def test_a_match_of_another_window_written_during_a_read_is_not_taken_for_damage
     store: Store, monkeypatch: pytest.MonkeyPatch, matches_before: int
 ) -> None:
     """The other window ends a match just when this one has read the version of the file and not yet its matches."""
-    first, second = History(store, Evening()), reopen(store)
+    first, second = History(store, TickingClock()), reopen(store)
     for seed in range(matches_before):
         first.add(finished(seed))
     store.make(first.path.parent)

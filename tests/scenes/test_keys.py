@@ -22,7 +22,7 @@ from scenes.ui.input import FIRST_REPEAT, NEXT_REPEAT, InputState, Intent, inten
 from scenes.ui.keys import COMMANDS, FIXED, Keys, clean_key_settings, code_of, name_of, plain_key
 from scenes.ui.menu import MenuScene
 from tests.scenes.events import Event, down, key, key_up, pad_button, pad_tap, steps, stick, typed, up
-from tests.scenes.table import put
+from tests.scenes.table import push_scene
 
 
 def test_no_command_loses_its_key_and_no_key_gets_two_commands() -> None:
@@ -105,7 +105,7 @@ def test_sentences_of_boards_name_letter_keys_only_in_brackets() -> None:
 def page(app: App) -> KeysScene:
     """The page where keys are set. The focus is on its first row, that of passing."""
     app.start(Scene)
-    return put(app, KeysScene())
+    return push_scene(app, KeysScene())
 
 
 def press(app: App, *codes: int) -> None:

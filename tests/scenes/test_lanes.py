@@ -27,10 +27,10 @@ from scenes.ui.widgets import Button
 from tests.play import snapped
 from tests.scenes import menus
 from tests.scenes.events import STRIDE, until
-from tests.scenes.fought import whole
+from tests.scenes.fought import random_record
 from tests.scenes.pupil import read_until_asked
 from tests.scenes.screens import SCREENS
-from tests.scenes.table import expect, press_hint, wait
+from tests.scenes.table import checked_cast, press_hint, wait_until_asked
 
 SIZES = ((1920, 1080), (1280, 720), (800, 450))
 """At 1280x800 the stage is that of 1280x720."""
@@ -197,7 +197,7 @@ def test_no_tooltip_or_toast_covers_buttons_questions_or_panels_at_a_table(
 
     There the rules are open, then closed. At most one tooltip in a hundred finds no room.
     """
-    scene = expect(PlayScene, sit(app, routes.lesson(GAMES[slug])))
+    scene = checked_cast(PlayScene, sit(app, routes.lesson(GAMES[slug])))
     read_until_asked(app, scene)
     app.advance(STRIDE, [])
     counts = check_table(app, scene, monkeypatch, SAMPLE)
@@ -211,7 +211,7 @@ def test_no_tooltip_or_toast_covers_buttons_questions_or_panels_at_a_table(
 
     for _ in range(8):
         scene.play(*snapped(scene.session.match))
-        assert wait(app, scene), "the match is not over yet"
+        assert wait_until_asked(app, scene), "the match is not over yet"
     scene.carry_out_command("rules")
     app.advance(STRIDE, [])
     counts += check_table(app, scene, monkeypatch, WORST)
@@ -261,7 +261,7 @@ def watch_demonstration(app: App) -> TableScene:
 
 def watch_replay(app: App) -> TableScene:
     """Return a replay in the middle of a match."""
-    return ReplayScene(whole(), 40)
+    return ReplayScene(random_record(), 40)
 
 
 @pytest.mark.parametrize("make_scene", [watch_demonstration, watch_replay], ids=["demonstration", "replay"])

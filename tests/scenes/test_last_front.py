@@ -25,7 +25,18 @@ from scenes.ui.canvas import Canvas, around
 from tests.last_front import ground
 from tests.scenes.benches import LAST_FRONT
 from tests.scenes.events import motion, steps
-from tests.scenes.table import apart, click, click_on, given, lies_in, played, point, press, wait, walk
+from tests.scenes.table import (
+    click,
+    click_on,
+    encloses,
+    move_mouse_to,
+    none_overlap,
+    not_none,
+    notations_played,
+    press,
+    take_steps,
+    wait_until_asked,
+)
 from tools.baking import ink, last_front_scenes
 
 
@@ -36,19 +47,19 @@ def test_the_card_in_the_middle_shows_the_territory_under_the_mouse_and_chooses_
     board, kursk, ruhr = LAST_FRONT.board_of(scene), TERRITORY_NAMES.index("Kursk"), TERRITORY_NAMES.index("Ruhr")
     assert board.model.front_on_card == state.open_front
 
-    point(app, *layout.name_tag(ruhr).centre)
+    move_mouse_to(app, *layout.name_tag(ruhr).centre)
     assert board.model.front_on_card == state.open_front, "Ruhr is one's own: it cannot be the front"
 
-    point(app, *layout.name_tag(kursk).centre)
+    move_mouse_to(app, *layout.name_tag(kursk).centre)
     assert board.model.front_on_card == kursk
-    assert given(board.tip("front")).head == "Kursk"
+    assert not_none(board.tip("front")).head == "Kursk"
 
     click(app, layout.PICTURE.centre)
-    first_action, *_ = played(scene)
+    first_action, *_ = notations_played(scene)
     assert first_action == "front Kursk"
 
-    wait(app, scene)
-    point(app, *layout.name_tag(ruhr).centre)
+    wait_until_asked(app, scene)
+    move_mouse_to(app, *layout.name_tag(ruhr).centre)
     assert board.model.front_on_card == kursk, "during the battle the card shows its front"
 
 
@@ -60,7 +71,7 @@ def test_the_discards_open_by_a_click_and_by_key_and_close_by_a_click_beside_the
     controls = LAST_FRONT.board_of(scene).controls
     click(app, layout.PILES["discards"].at)
     assert controls.gallery.counts == (2, 1)
-    assert not played(scene)
+    assert not notations_played(scene)
 
     beside = (960, 1070)
     click(app, beside)
@@ -81,8 +92,8 @@ def test_cards_that_are_laid_out_cover_the_piles(app: App) -> None:
     click_on(app, board, card_key("espionage"))
     press(app, FOR_ITS_EFFECT)
     click_on(app, board, ("total", 1))
-    wait(app, scene)
-    assert played(scene)[:2] == ["play espionage", "aim seat 2"]
+    wait_until_asked(app, scene)
+    assert notations_played(scene)[:2] == ["play espionage", "aim seat 2"]
     assert board.controls.gallery is not None
 
     click(app, layout.PILES["discards"].at)
@@ -110,7 +121,7 @@ def test_a_picked_card_is_on_the_table_while_its_target_is_chosen(app: App) -> N
 
     click_on(app, board, card_key("lend-lease"))
     press(app, FOR_ITS_EFFECT)
-    assert given(board.selection.view).card == cards.LEND_LEASE
+    assert not_none(board.selection.view).card == cards.LEND_LEASE
     assert changed_share() > 0.5
 
     press(app, pygame.K_ESCAPE)
@@ -199,7 +210,7 @@ def test_presses_at_the_table_lead_to_these_actions_or_to_a_complaint(
     app: App, table: tuple[str, ...], presses: list[object], actions: str, complaint: str
 ) -> None:
     """The person is in seat 1. Actions of others may follow those of the person."""
-    actions_played, words_shown = walk(app, LAST_FRONT.laid(app, ground.table(*table)), presses)
+    actions_played, words_shown = take_steps(app, LAST_FRONT.laid(app, ground.table(*table)), presses)
     if actions:
         assert actions_played.startswith(actions)
     else:
@@ -209,7 +220,7 @@ def test_presses_at_the_table_lead_to_these_actions_or_to_a_complaint(
 
 def test_a_click_on_a_territory_of_the_map_chooses_the_front(app: App) -> None:
     kursk = ("place", TERRITORY_NAMES.index("Kursk"))
-    actions_played, _ = walk(app, LAST_FRONT.laid(app, table_between_battles()), [kursk])
+    actions_played, _ = take_steps(app, LAST_FRONT.laid(app, table_between_battles()), [kursk])
     assert actions_played.startswith("front Kursk")
 
 
@@ -268,7 +279,7 @@ def test_a_long_bid_stays_in_its_lane_and_each_sort_of_card_can_be_read(seats: i
     model = LAST_FRONT.board(state.redact(viewer), viewer).model
     bidder = 0
     boxes = {key: model.card_box(key) for key in model.bids if key[1] == bidder}
-    assert lies_in(model.lanes[bidder].bid, *boxes.values(), by=1)
+    assert encloses(model.lanes[bidder].bid, *boxes.values(), by=1)
 
     widest: dict[int, float] = {}
     for key, box in boxes.items():
@@ -332,14 +343,14 @@ def test_a_part_of_the_board_is_drawn_anew_when_a_fact_that_it_shows_changes(par
 def test_the_names_of_territories_are_apart_on_the_map_and_cover_no_ring_or_pin() -> None:
     """A territory is found under its name and under its ring."""
     tags = [layout.name_tag(territory) for territory in range(FRONTS)]
-    assert lies_in(layout.MAP, *tags)
-    assert apart(*tags)
+    assert encloses(layout.MAP, *tags)
+    assert none_overlap(*tags)
     for territory, tag in enumerate(tags):
         ring, pin = layout.ring_at(territory), around(layout.PINS[territory], *layout.PIN)
         assert layout.territory_at(tag.centre) == territory
         assert layout.territory_at(ring) == territory
         assert not any(other_tag.holds(ring) for other_tag in tags)
-        assert apart(pin, *tags)
+        assert none_overlap(pin, *tags)
 
 
 @pytest.mark.parametrize("name", TERRITORY_NAMES)
@@ -362,7 +373,7 @@ def test_cards_that_are_laid_out_stay_in_their_panel(count: int) -> None:
     assert len(centres) == count
     assert panel.y >= height_of_bar
     card_boxes = [around(centre, layout.CARD_W * scale, layout.CARD_H * scale) for centre in centres]
-    assert lies_in(panel.inset(10), *card_boxes)
+    assert encloses(panel.inset(10), *card_boxes)
 
 
 # --- Traces of battles on the map of Europe and on the painted cards -------------------------------

@@ -37,8 +37,15 @@ from tests.scenes.benches import FIX_BAYONETS
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import STRIDE, until
 from tests.scenes.menus import GAME, button, show, top
-from tests.scenes.pupil import ALL, begin, click_at, press, under_bubble, wait
-from tests.scenes.table import click, given, top_scene
+from tests.scenes.pupil import (
+    GUIDED_MATCHES,
+    begin_guided_match,
+    click_at,
+    faults_of_bubble,
+    press_key,
+    wait_until_asked,
+)
+from tests.scenes.table import click, not_none, top_scene
 
 SETUP = lesson_setup(GAME)
 LESSON = lesson_of(SETUP)
@@ -49,8 +56,8 @@ assert LESSON is not None
 def test_the_first_bubble_covers_nothing_that_is_needed_in_any_type(learner: App, type_size: str) -> None:
     learner.settings.type_size = type_size
     learner.apply_settings()
-    scene = begin(learner, GAME.slug)
-    covered = under_bubble(scene)
+    scene = begin_guided_match(learner, GAME.slug)
+    covered = faults_of_bubble(scene)
     assert covered == []
     tallest = 420
     assert scene.guided.bubble.box.h < tallest
@@ -58,29 +65,29 @@ def test_the_first_bubble_covers_nothing_that_is_needed_in_any_type(learner: App
 
 def end_guide(app: App) -> None:
     """Press Q and answer the question with its second answer, which ends the guide."""
-    press(app, pygame.K_q)
-    press(app, pygame.K_2)
+    press_key(app, pygame.K_q)
+    press_key(app, pygame.K_2)
 
 
 @pytest.mark.parametrize("way", ["key", "button"])
 def test_the_guide_ends_after_a_question_and_the_match_goes_on(learner: App, way: str) -> None:
     """ENTER gives the first answer of the question, which ends nothing. 2 gives the second one."""
-    scene = begin(learner, GAME.slug)
+    scene = begin_guided_match(learner, GAME.slug)
     offered = list(scene.board.controls.offered)
 
     def ask_to_end_guide() -> None:
         if way == "key":
-            press(learner, pygame.K_q)
+            press_key(learner, pygame.K_q)
         else:
             click_at(learner, scene.guided.bubble.buttons["lesson end"].box)
         assert top_scene(learner, AskScene).head == "END THE GUIDE?"
 
     ask_to_end_guide()
-    press(learner, pygame.K_RETURN)
+    press_key(learner, pygame.K_RETURN)
     assert not scene.guided.guide.over
 
     ask_to_end_guide()
-    press(learner, pygame.K_2)
+    press_key(learner, pygame.K_2)
     assert scene.guided.guide.over
     assert not scene.guided.bubble.shown
     assert scene.asked
@@ -89,28 +96,28 @@ def test_the_guide_ends_after_a_question_and_the_match_goes_on(learner: App, way
 
 @pytest.mark.parametrize("keys", [[pygame.K_q], [pygame.K_m, pygame.K_DOWN, pygame.K_RETURN]], ids=["key", "menu"])
 def test_an_ended_guide_is_brought_back_with_its_last_words(learner: App, keys: list[int]) -> None:
-    scene = begin(learner, GAME.slug)
-    press(learner, pygame.K_n)
+    scene = begin_guided_match(learner, GAME.slug)
+    press_key(learner, pygame.K_n)
     words = scene.guided.bubble.words
     end_guide(learner)
     assert scene.guided.guide.over
 
     for code in keys:
-        press(learner, code)
-    wait(learner, scene)
+        press_key(learner, code)
+    wait_until_asked(learner, scene)
 
     assert scene.guided.bubble.shown
     assert scene.guided.bubble.words == words
     assert scene.session.guide == scene.guided.guide.place, "a save would note that there is a guide again"
-    press(learner, pygame.K_m)
+    press_key(learner, pygame.K_m)
     pause_menu = top_scene(learner, PauseScene)
     assert "guide" not in [widget.key for widget in pause_menu.form.widgets]
 
 
 def test_the_key_that_skips_an_animation_does_not_end_the_guide(learner: App) -> None:
     """X is pressed for a battle that has just ended. There is nothing left to skip, which a sentence says."""
-    scene = begin(learner, "last_front")
-    press(learner, pygame.K_x)
+    scene = begin_guided_match(learner, "last_front")
+    press_key(learner, pygame.K_x)
     assert learner.stack.top is scene
     assert not scene.guided.guide.over
     assert scene.guided.bubble.shown
@@ -119,15 +126,15 @@ def test_the_key_that_skips_an_animation_does_not_end_the_guide(learner: App) ->
 
 def test_the_key_of_the_guide_explains_itself_in_a_match_without_one(learner: App) -> None:
     scene = FIX_BAYONETS.seated(learner, "human", "recruit")
-    wait(learner, scene)
-    press(learner, pygame.K_q)
+    wait_until_asked(learner, scene)
+    press_key(learner, pygame.K_q)
     assert learner.stack.top is scene
     assert scene.complaints.last[1].startswith("There is no guide in this match")
 
 
 def test_space_passes_in_a_guided_match_and_does_not_turn_to_the_next_words(learner: App) -> None:
-    scene = begin(learner, GAME.slug)
-    press(learner, pygame.K_SPACE)
+    scene = begin_guided_match(learner, GAME.slug)
+    press_key(learner, pygame.K_SPACE)
     first_action = scene.session.match.actions[0]
     assert first_action.notation == "pass"
 
@@ -138,16 +145,16 @@ def test_the_next_words_are_reached_without_deciding_anything(learner: App, way:
 
     TAB moves the focus to the button, as the shoulder buttons of a gamepad do.
     """
-    scene = begin(learner, GAME.slug)
+    scene = begin_guided_match(learner, GAME.slug)
     if way == "click":
         click_at(learner, scene.guided.bubble.buttons["lesson next"].box)
     else:
         if way == "focus":
             tabs = 0
             while scene.ring.focused != "lesson next" and tabs < 30:
-                press(learner, pygame.K_TAB)
+                press_key(learner, pygame.K_TAB)
                 tabs += 1
-        press(learner, pygame.K_RETURN)
+        press_key(learner, pygame.K_RETURN)
 
     stage, second_note = 0, 1
     assert scene.guided.guide.place == (stage, second_note)
@@ -156,20 +163,20 @@ def test_the_next_words_are_reached_without_deciding_anything(learner: App, way:
 
 def test_a_resumed_guided_match_shows_the_words_that_were_read_last(learner: App) -> None:
     """No action has been played since those words came, so the save must note them itself."""
-    scene = begin(learner, GAME.slug)
-    press(learner, pygame.K_n)
+    scene = begin_guided_match(learner, GAME.slug)
+    press_key(learner, pygame.K_n)
     words, place = scene.guided.bubble.words, scene.guided.guide.place
     scene.keeper.keep()
-    save = given(scene.keeper.kept)
+    save = not_none(scene.keeper.kept)
     learner.stack.scenes.clear()
     scene.leave()
 
-    learner.stack.apply(given(resume_match(learner, save)))
+    learner.stack.apply(not_none(resume_match(learner, save)))
 
     resumed = top_scene(learner, PlayScene)
     assert resumed.guided is not None
     assert resumed.setup.practice
-    assert wait(learner, resumed)
+    assert wait_until_asked(learner, resumed)
     assert resumed.guided.bubble.words == words
     assert resumed.guided.guide.place == place == (0, 1)
 
@@ -201,7 +208,7 @@ def test_the_first_of_two_guided_matches_leads_to_the_second(learner: App) -> No
 
 def resign_guided_match(app: App, slug: str = GAME.slug) -> ResultsScene:
     """Resign a guided match after its first action and return its results."""
-    scene = begin(app, slug)
+    scene = begin_guided_match(app, slug)
     scene.play(scene.session.match.legal()[0])
     scene.resign(0)
     until(app, lambda: isinstance(app.stack.top, ResultsScene), STRIDE)
@@ -217,10 +224,10 @@ def test_a_guided_match_is_kept_and_can_be_replayed_and_reviewed(learner: App) -
     (row, *_), *_ = records.tab.list.rows
     assert row.mark == GUIDED
 
-    press(learner, pygame.K_RETURN)
+    press_key(learner, pygame.K_RETURN)
     assert isinstance(learner.stack.top, ReplayScene)
-    press(learner, pygame.K_ESCAPE)
-    press(learner, pygame.K_r)
+    press_key(learner, pygame.K_ESCAPE)
+    press_key(learner, pygame.K_r)
     page = top_scene(learner, ResultsScene)
     assert page.outcome.next_step_sentence == LESSON.closing
     assert page.form.widget("review").label == "REVIEW MY DECISIONS"
@@ -235,7 +242,7 @@ def test_a_guided_match_begins_at_normal_speed_at_most(app: App, setting: str, b
     assert scene.pace == PACE_OF[begins]
     assert scene.subtitle == "Guided match"
 
-    press(app, pygame.K_PLUS)
+    press_key(app, pygame.K_PLUS)
     next_faster = SPEEDS[SPEEDS.index(begins) + 1]
     assert (scene.speed, app.settings.speed) == (next_faster, setting)
 
@@ -245,7 +252,7 @@ def test_a_guided_match_follows_a_change_of_the_setting_while_it_is_played(app: 
     app.settings.speed = "instant"
     show(app, scene := routes.lesson(GAME))
     app.settings.speed = "2x"
-    press(app, pygame.K_DOWN)
+    press_key(app, pygame.K_DOWN)
     assert scene.speed == "2x"
 
 
@@ -276,9 +283,9 @@ def test_the_poster_of_a_new_game_announces_its_guided_match_until_it_was_offere
     assert foot_of_poster() == NEW_GAME_FOOT
     click(app, button(title, poster if way == "poster" else "play"))
     assert isinstance(top(app), AskScene)
-    press(app, pygame.K_ESCAPE)
+    press_key(app, pygame.K_ESCAPE)
     top_scene(app, LobbyScene)
-    press(app, pygame.K_ESCAPE)
+    press_key(app, pygame.K_ESCAPE)
     assert top(app) is title
 
     assert foot_of_poster() == "WON 0  LOST 0"
@@ -291,7 +298,7 @@ def test_the_offer_of_a_guided_match_can_be_accepted_or_declined(app: App, answe
     """Either way it is not offered again."""
     open_lobby_as_newcomer(app)
     _, _, give_answer = top_scene(app, AskScene).answers[answer]
-    app.stack.apply(given(give_answer()))
+    app.stack.apply(not_none(give_answer()))
 
     scene = top(app)
     assert type(scene) is expected
@@ -316,7 +323,7 @@ def test_the_lobby_of_a_game_with_two_guided_matches_asks_which(app: App, code: 
     click(app, button(scene, "lesson"))
     top_scene(app, AskScene)
 
-    press(app, code)
+    press_key(app, code)
 
     begun = top(app)
     assert (number_of(begun.setup) if isinstance(begun, PlayScene) else None) == number
@@ -326,7 +333,7 @@ def test_each_game_says_how_many_it_has() -> None:
     assert {slug: game.lessons for slug, game in GAMES.items()} == {slug: len(guided_matches(slug)) for slug in GAMES}
 
 
-@pytest.mark.parametrize(("slug", "number"), ALL)
+@pytest.mark.parametrize(("slug", "number"), GUIDED_MATCHES)
 def test_a_guided_match_is_recognised_by_its_setup(slug: str, number: int) -> None:
     """So it is guided again when it is resumed, and has its own last words. Of two, each says what it is about."""
     lesson = guided_matches(slug)[number]
@@ -390,7 +397,7 @@ def test_every_bubble_has_room_on_the_stage_in_the_largest_type(canvas: Canvas, 
     """Windows smaller than the least size show the stage of that size."""
     canvas = Canvas(pygame.Surface(size), TYPE_SCALES["largest"])
     stage = pygame.Rect(0, 0, WIDTH, HEIGHT)
-    for slug, number in ALL:
+    for slug, number in GUIDED_MATCHES:
         for note in guided_matches(slug)[number].notes:
             bubble = Bubble()
             bubble.show(note.words, "GUIDED MATCH", Box(900, 300, 160, 56), False)
@@ -416,23 +423,23 @@ def test_the_mark_around_the_target_of_a_bubble_is_not_cut_off(canvas: Canvas, t
 
 
 def test_a_bubble_about_the_odds_points_at_their_gauge_and_not_at_the_map(learner: App) -> None:
-    scene = begin(learner, "sharp_end")
+    scene = begin_guided_match(learner, "sharp_end")
     scene.guided.pointed = "odds"
-    target = given(scene.guided.target_box())
+    target = not_none(scene.guided.target_box())
     assert target.h == sharp_end_layout.GAUGE.h
     assert target.holds(sharp_end_layout.GAUGE.centre)
 
 
 def test_tooltips_are_kept_off_the_bubble_and_its_target(learner: App) -> None:
-    scene = begin(learner, GAME.slug)
+    scene = begin_guided_match(learner, GAME.slug)
     learner.draw()  # the facts in the bar have their places from then on
     learner.advance(STRIDE, [])
-    target = given(scene.guided.target_box())
+    target = not_none(scene.guided.target_box())
     assert {target, scene.guided.bubble.box} <= set(scene.boxes_to_keep_free())
 
 
 def test_a_tooltip_is_drawn_over_the_bubble(learner: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    scene = begin(learner, GAME.slug)
+    scene = begin_guided_match(learner, GAME.slug)
     assert scene.guided.bubble.shown
     drawn: list[str] = []
     monkeypatch.setattr(scene.guided.bubble, "draw", lambda *_: drawn.append("bubble"))
@@ -457,7 +464,7 @@ def test_a_guided_match_tells_its_bubble_of_the_pieces_on_the_board(
     learner: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A piece comes to where the bubble is, so the bubble moves."""
-    scene = begin(learner, "last_front")
+    scene = begin_guided_match(learner, "last_front")
     piece = scene.guided.bubble.box
     monkeypatch.setattr(scene.board, "pieces", lambda: [piece])
     scene.guided.bubble._placed = None
@@ -467,7 +474,7 @@ def test_a_guided_match_tells_its_bubble_of_the_pieces_on_the_board(
 
 def test_the_space_that_a_button_would_take_stays_clickable_beside_the_bubble(learner: App) -> None:
     """The button moves a unit of Fighting Front from the space 12 into the space 9, which it has conquered."""
-    scene = begin(learner, "fighting_front")
+    scene = begin_guided_match(learner, "fighting_front")
     conquered, left = 9, 12
     scene.board.controls.offered, scene.guided.pointed = [OCCUPY, STAY], ("verb", "occupy")
     shown = scene.board.model.shown

@@ -31,8 +31,8 @@ from scenes.stack import Reset
 from scenes.ui import clipboard
 from scenes.ui.widgets import Field, Selector
 from tests.scenes.events import key, key_up, steps, typed
-from tests.scenes.menus import GAME, Board, Crowd, button, outcome, show, toast, top
-from tests.scenes.table import apart, click, expect, lies_in, press, top_scene
+from tests.scenes.menus import GAME, Clipboard, SixSeatToy, battlefronts_result, button, show, toast, top
+from tests.scenes.table import checked_cast, click, encloses, none_overlap, press, top_scene
 from tests.scenes.test_lanes import SAMPLE, canvases
 
 # --- the lobby -----------------------------------------------------------------------------
@@ -41,7 +41,7 @@ from tests.scenes.test_lanes import SAMPLE, canvases
 def test_the_match_begins_as_the_lobby_is_set_up(app: App) -> None:
     """A level, a name and an option are set by keys, and a deal number in its field."""
     scene = show(app, LobbyScene(GAME))
-    bot = expect(Selector, button(scene, ("kind", 1)))
+    bot = checked_cast(Selector, button(scene, ("kind", 1)))
     assert bot.value == "Recruit"
 
     scene.form.ring.focus(("kind", 1))
@@ -52,7 +52,7 @@ def test_the_match_begins_as_the_lobby_is_set_up(app: App) -> None:
     press(app, pygame.K_RETURN)
     scene.form.ring.focus(("option", "first"))
     press(app, pygame.K_RIGHT, pygame.K_RIGHT)
-    expect(Field, button(scene, "seed")).value = "42"
+    checked_cast(Field, button(scene, "seed")).value = "42"
     click(app, button(scene, "start"))
 
     begun = top_scene(app, PlayScene)
@@ -61,7 +61,7 @@ def test_the_match_begins_as_the_lobby_is_set_up(app: App) -> None:
 
 def test_a_rung_of_the_ladder_sets_all_bots_and_no_people(app: App) -> None:
     """Rungs with the levels of bots at the table are lit."""
-    scene = show(app, LobbyScene(Crowd()))
+    scene = show(app, LobbyScene(SixSeatToy()))
     for _ in range(2):
         click(app, button(scene, "more"))
     scene.form.ring.focus(("kind", 2))
@@ -90,7 +90,7 @@ def test_the_ladder_is_dim_and_says_why_if_only_people_sit_at_the_table(app: App
 
 @pytest.mark.parametrize(
     ("game", "people", "is_asked"),
-    [(GAME, 2, False), (Crowd(), 1, False), (Crowd(), 2, True)],
+    [(GAME, 2, False), (SixSeatToy(), 1, False), (SixSeatToy(), 2, True)],
     ids=["no secrets", "one person", "two people with secrets"],
 )
 def test_the_lobby_asks_about_skipping_covers_only_if_people_share_secrets(
@@ -107,7 +107,7 @@ def test_the_lobby_asks_about_skipping_covers_only_if_people_share_secrets(
 
 
 def test_the_choice_about_skipping_covers_is_remembered(app: App, home: Path) -> None:
-    scene = show(app, LobbyScene(Crowd()))
+    scene = show(app, LobbyScene(SixSeatToy()))
     for kind in scene.kinds[:2]:
         kind.at = 0  # a person
     scene.act(("kind", 0))
@@ -131,8 +131,8 @@ def test_deals_are_drawn_from_the_whole_range_of_deal_codes(app: App, place: str
         if place == "demonstration":
             deals.append(demo_setup(app.rng).seed)
         else:
-            change = expect(Reset, scene.start())
-            deals.append(expect(PlayScene, change.scene).setup.seed)
+            change = checked_cast(Reset, scene.start())
+            deals.append(checked_cast(PlayScene, change.scene).setup.seed)
 
     assert len(set(deals)) == len(deals)
     assert DEALS > max(deals) > DEALS // 2 > min(deals)
@@ -155,7 +155,7 @@ def test_a_deal_number_that_is_too_large_is_refused_and_stays_in_its_field(app: 
 
 def test_seats_are_added_and_removed_within_the_range_of_the_game(app: App) -> None:
     """The crowd is a toy game of two to six seats."""
-    scene = show(app, LobbyScene(Crowd()))
+    scene = show(app, LobbyScene(SixSeatToy()))
     fewer = button(scene, "less")
     assert not fewer.enabled
     assert fewer.why
@@ -186,7 +186,7 @@ def fill_with_people(scene: LobbyScene, game: Game) -> None:
     scene.act(("kind", 0))
 
 
-EVERY_GAME = pytest.mark.parametrize("game", [*GAMES.values(), Crowd()], ids=lambda game: game.slug)
+EVERY_GAME = pytest.mark.parametrize("game", [*GAMES.values(), SixSeatToy()], ids=lambda game: game.slug)
 
 
 @EVERY_GAME
@@ -197,8 +197,8 @@ def test_all_widgets_have_room_in_the_panel_of_the_lobby(app: App, game: Game) -
     boxes = [widget.box for widget in scene.form.widgets if widget.key not in below_panel]
     assert scene.layout.row > 44, "rows are high enough to be read"
     assert scene.layout.panel.foot < 944
-    assert lies_in(scene.layout.panel, *boxes)
-    assert apart(*boxes)
+    assert encloses(scene.layout.panel, *boxes)
+    assert none_overlap(*boxes)
 
 
 @EVERY_GAME
@@ -245,13 +245,13 @@ def test_a_nation_is_chosen_by_emblem_and_name_and_its_seat_is_called_after_it(a
 def test_the_results_say_who_has_won_and_why(
     scores: tuple[float, ...], kinds: tuple[str, str], heading: str, sentence: str
 ) -> None:
-    ended = outcome(scores, kinds)
+    ended = battlefronts_result(scores, kinds)
     assert (ended.heading(), ended.ending_sentence()) == (heading, sentence)
     assert ended.duration_words() == "15 min 3 s"
 
 
 def test_play_again_begins_a_new_deal_with_the_same_seats(app: App) -> None:
-    ended = outcome()
+    ended = battlefronts_result()
     show(app, ResultsScene(ended))
     press(app, pygame.K_a)
     begun = top_scene(app, PlayScene)
@@ -461,10 +461,10 @@ def test_the_deal_code_follows_the_options_and_keeps_the_deal_number(app: App, s
 
 
 @pytest.mark.parametrize("way", ["typed", "pasted", "Ctrl+V", "Ctrl+V in the field"])
-def test_a_deal_code_sets_up_its_match(app: App, scene: LobbyScene, board: Board, way: str) -> None:
+def test_a_deal_code_sets_up_its_match(app: App, scene: LobbyScene, clipboard: Clipboard, way: str) -> None:
     """The code may be in lower case, with spaces for hyphens, and among other words on the clipboard."""
     scene.names[0].value = "Anna"
-    board.held = f"Beat this: {CODE.lower()}!"
+    clipboard.held = f"Beat this: {CODE.lower()}!"
     is_in_field = way in ("typed", "Ctrl+V in the field")
     if is_in_field:
         scene.form.ring.focus("seed")
@@ -488,9 +488,9 @@ def test_a_deal_code_sets_up_its_match(app: App, scene: LobbyScene, board: Board
     assert setup.code == CODE
 
 
-def test_a_deal_code_of_another_game_leads_to_the_lobby_of_that_game(app: App, board: Board) -> None:
+def test_a_deal_code_of_another_game_leads_to_the_lobby_of_that_game(app: App, clipboard: Clipboard) -> None:
     show(app, LobbyScene(GAMES["battlefronts"]))
-    board.held = CODE
+    clipboard.held = CODE
     click(app, button(top(app), "paste"))
     assert deal_of(top_scene(app, LobbyScene)) == DEAL
     assert "At the Sharp End" in words_of_toast(app)
@@ -508,12 +508,12 @@ def test_a_deal_code_of_another_game_leads_to_the_lobby_of_that_game(app: App, b
     ids=["no clipboard", "empty", "invisible letters", "other words", "wrong letter"],
 )
 def test_a_text_that_is_no_deal_code_is_not_pasted_and_the_reason_is_given(
-    app: App, scene: LobbyScene, board: Board, clipboard_text: str | None, why: str
+    app: App, scene: LobbyScene, clipboard: Clipboard, clipboard_text: str | None, why: str
 ) -> None:
     """The lobby keeps the deal that was drawn before."""
     click(app, button(scene, "dice"))
     before = deal_of(scene)
-    board.held = clipboard_text
+    clipboard.held = clipboard_text
     click(app, button(scene, "paste"))
     assert words_of_toast(app).startswith(why)
     assert deal_of(scene) == before
@@ -544,27 +544,29 @@ def test_no_match_begins_with_a_wrong_deal_code(app: App, scene: LobbyScene) -> 
     assert scene.deal.field.value == WRONG_CODE
 
 
-def test_copying_a_deal_code_draws_the_deal_that_is_then_played(app: App, scene: LobbyScene, board: Board) -> None:
+def test_copying_a_deal_code_draws_the_deal_that_is_then_played(
+    app: App, scene: LobbyScene, clipboard: Clipboard
+) -> None:
     steps(app, 2, key(pygame.K_c, pygame.KMOD_CTRL), key_up(pygame.K_c))
-    assert board.held == code_of(deal_of(scene))
-    assert board.held in words_of_toast(app)
-    assert begin(app, scene).setup.code == board.held
+    assert clipboard.held == code_of(deal_of(scene))
+    assert clipboard.held in words_of_toast(app)
+    assert begin(app, scene).setup.code == clipboard.held
 
 
-def test_copying_without_a_clipboard_shows_the_deal_code(app: App, scene: LobbyScene, board: Board) -> None:
-    board.held = None
+def test_copying_without_a_clipboard_shows_the_deal_code(app: App, scene: LobbyScene, clipboard: Clipboard) -> None:
+    clipboard.held = None
     click(app, button(scene, "copy"))
     assert words_of_toast(app) == f"There is no clipboard here. The code is {scene.deal.field.value}."
 
 
-def test_no_letter_of_a_deal_code_is_cut_off_at_any_size(app: App, cut: list[str]) -> None:
+def test_no_letter_of_a_deal_code_is_cut_off_at_any_size(app: App, cut_words: list[str]) -> None:
     """The button that draws a deal has a picture if there is no room for words."""
     scene = show(app, LobbyScene(OF_DEAL))
     scene.deal.field.value = widest_code = "-".join(["W" * 5] * 5)
     for canvas in canvases(app, (*SAMPLE, *SAMPLE[:1])):
         canvas.caches.forget()
         scene.draw(canvas)
-        assert widest_code not in cut, canvas.size
+        assert widest_code not in cut_words, canvas.size
 
         draw_deal = button(scene, "dice")
         has_room_for_words = canvas.size[0] == 1920 and canvas.type_scale == 1

@@ -23,9 +23,9 @@ from scenes.play.play_scene import PlayScene
 from scenes.stack import Reset
 from scenes.ui.canvas import HEIGHT, WIDTH
 from tests.scenes.events import FRAME, motion, steps, until
-from tests.scenes.menus import button, interrupted, leave, show, toast, top
+from tests.scenes.menus import button, interrupted_record_text, leave_interrupted_match, show, toast, top
 from tests.scenes.screens import SCREENS
-from tests.scenes.table import click, expect, given, point, press, put, tap, top_scene
+from tests.scenes.table import checked_cast, click, move_mouse_to, not_none, press, press_undrawn, push_scene, top_scene
 
 # --- the title -----------------------------------------------------------------------------
 
@@ -76,7 +76,7 @@ def test_a_demonstration_begins_after_a_time_without_input(app: App) -> None:
 
 
 def test_the_title_describes_an_interrupted_match_and_continues_it(app: App) -> None:
-    leave(app)
+    leave_interrupted_match(app)
     scene = show(app, TitleScene())
     (match,) = scene.interrupted
     assert match.description.startswith("Battlefronts, Anna against General, just begun")
@@ -99,8 +99,8 @@ def test_the_title_describes_an_interrupted_match_and_continues_it(app: App) -> 
     ids=["no record", "no number", "no seat"],
 )
 def test_a_damaged_save_is_set_aside_with_a_sentence(app: App, damage: Callable[[str], str], word: str) -> None:
-    text = damage(interrupted())
-    leave(app, text)
+    text = damage(interrupted_record_text())
+    leave_interrupted_match(app, text)
     scene = show(app, TitleScene())
     assert not scene.interrupted
     _, sentence = toast(app)
@@ -112,7 +112,7 @@ def test_a_damaged_save_is_set_aside_with_a_sentence(app: App, damage: Callable[
 
 def test_a_save_with_an_illegal_action_is_refused_when_it_is_continued(app: App) -> None:
     """The save can be read, so it is offered at first."""
-    leave(app, interrupted() + "march 3 Z2\n")
+    leave_interrupted_match(app, interrupted_record_text() + "march 3 Z2\n")
     scene = show(app, TitleScene())
     press(app, pygame.K_c)
     assert top(app) is scene
@@ -128,8 +128,8 @@ def test_the_title_offers_an_interrupted_match_even_if_its_folder_cannot_be_writ
     blocked = tmp_path / "file"
     blocked.write_text("in the way", encoding="utf-8")
     app = App(Store(blocked / "home"), random.Random(1), TitleScene, window)
-    leave(app)
-    scene = put(app, TitleScene())
+    leave_interrupted_match(app)
+    scene = push_scene(app, TitleScene())
     steps(app, 2)
     assert scene.interrupted
     app.close()
@@ -149,7 +149,7 @@ def test_arrows_and_tab_lead_the_focus_to_every_widget(app: App, name: str) -> N
         start = to_visit.pop()
         for code in (pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_TAB):
             ring.focus(start)
-            tap(app, code)
+            press_undrawn(app, code)
             if ring.focused not in reached:
                 reached.add(ring.focused)
                 to_visit.append(ring.focused)
@@ -171,7 +171,7 @@ def lit_widgets(scene: TitleScene) -> set[object]:
 def test_one_widget_is_lit_on_the_title_and_keys_begin_at_the_posters(app: App, with_match: bool) -> None:
     """The first key shows the focus where the light is already. Further keys and the mouse move both together."""
     if with_match:
-        leave(app)
+        leave_interrupted_match(app)
     scene = show(app, TitleScene())
     first_poster, _, third_poster, *_ = [widget.key for widget in scene.form.widgets]
     assert lit_widgets(scene) == {first_poster}
@@ -183,14 +183,14 @@ def test_one_widget_is_lit_on_the_title_and_keys_begin_at_the_posters(app: App, 
     assert isinstance(lit, str), "a button of the row below the posters"
 
     for key in (third_poster, "records"):
-        point(app, *scene.form.widget(key).spot().centre)
+        move_mouse_to(app, *scene.form.widget(key).spot().centre)
         assert lit_widgets(scene) == {key}
 
 
 def leave_playable_save(app: App) -> Path:
     """Leave an interrupted match behind and return its path."""
     path = app.store.saves.begin("battlefronts")
-    app.store.write(path, interrupted())
+    app.store.write(path, interrupted_record_text())
     app.store.saves.release(path)
     return path
 
@@ -228,20 +228,20 @@ def test_an_idle_title_bakes_the_pictures_of_the_pages_behind_it(app: App) -> No
 
 def test_continue_uses_the_match_that_an_idle_title_has_replayed(app: App) -> None:
     path = leave_playable_save(app)
-    _, preloader = given(wait_for_preloads(app)._preloader)
-    record, session = given(preloader.ready)
-    change = expect(Reset, resume_match(app, path, (record, session)))
+    _, preloader = not_none(wait_for_preloads(app)._preloader)
+    record, session = not_none(preloader.ready)
+    change = checked_cast(Reset, resume_match(app, path, (record, session)))
     assert change.scene.session is session
 
 
 def test_continue_reads_a_match_again_that_another_window_has_played(app: App) -> None:
     """Another window has taken back the last action since the title replayed the match."""
     path = leave_playable_save(app)
-    _, preloader = given(wait_for_preloads(app)._preloader)
-    record, session = given(preloader.ready)
+    _, preloader = not_none(wait_for_preloads(app)._preloader)
+    record, session = not_none(preloader.ready)
     changed = dataclasses.replace(record, notations=record.notations[:-1])
     app.store.write(path, dumps(changed))
-    change = expect(Reset, resume_match(app, path, (record, session)))
+    change = checked_cast(Reset, resume_match(app, path, (record, session)))
     assert change.scene.session.match.actions == session.match.actions[:-1]
 
 

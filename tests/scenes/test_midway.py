@@ -16,7 +16,7 @@ from scenes.ui.canvas import Canvas
 from tests.fighting_front import field
 from tests.scenes.cuts import cuts, hold, spread
 from tests.scenes.positions import moving
-from tests.scenes.table import asked_board, draw
+from tests.scenes.table import asked_board, draw_board
 
 MIDWAY, BETWEEN = 2, 1
 """How many cuts of a game are tried in the middle of a decision, and between two decisions.
@@ -74,7 +74,7 @@ def test_the_way_of_a_unit_picked_before_the_interruption_begins_at_its_first_sp
         way = board.controls.path(space_key(space))
         assert (way[0], way[-1]) == (field.at(name_of_space), space)
         board.controls.mouse = board.controls.box(space_key(space)).centre
-        draw(board, canvas)
+        draw_board(board, canvas)
 
 
 def test_a_unit_picked_before_the_interruption_is_put_back_by_a_second_click() -> None:

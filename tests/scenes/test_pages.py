@@ -29,7 +29,7 @@ from scenes.ui import theme
 from scenes.ui.canvas import Box
 from tests.scenes.events import Event, down, motion, pad_button, pad_tap, steps, up
 from tests.scenes.menus import show, toast
-from tests.scenes.table import click, played, press, top_scene
+from tests.scenes.table import click, notations_played, press, top_scene
 
 
 @pytest.fixture
@@ -246,7 +246,7 @@ def test_a_second_copy_of_a_match_does_not_overwrite_the_first(app: App, table: 
 
     for copy in (first, second):
         match = replay(load(copy), game_named)
-        assert [action.notation for action in match.actions] == played(table)
+        assert [action.notation for action in match.actions] == notations_played(table)
         assert len(match.actions) == 3
     assert app.stack.top is pause
 

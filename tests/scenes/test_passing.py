@@ -26,9 +26,21 @@ from scenes.stack import Pop, Push, Reset
 from scenes.ui.pinboard import AskScene
 from tests.scenes.bots import InstantWorker, worker_of
 from tests.scenes.events import FRAME, STRIDE, down, key, key_up, motion, steps, until, up
-from tests.scenes.fought import whole
-from tests.scenes.menus import interrupted as left_match
-from tests.scenes.table import click, given, hold, pass_on, played, press, put, seat, take_seat, top_scene, wait
+from tests.scenes.fought import random_record
+from tests.scenes.menus import interrupted_record_text as left_match
+from tests.scenes.table import (
+    click,
+    not_none,
+    notations_played,
+    open_match,
+    pass_on,
+    press,
+    push_scene,
+    take_seat,
+    top_scene,
+    wait_until_asked,
+    wait_until_presses_count,
+)
 
 GAME = GAMES["battlefronts"]
 NAMES = ("Anna", "Ben")
@@ -64,7 +76,7 @@ def seated(
     worker.price, worker.slow = price, slow
     seats = [SeatEntry(kind, name) for kind, name in zip(kinds, NAMES, strict=True)]
     record: Record = record_of(match, seats)
-    scene = put(app, PlayScene(setup_of(record), record))
+    scene = push_scene(app, PlayScene(setup_of(record), record))
     steps(app, 3)
     assert scene.asked
     return scene
@@ -133,7 +145,7 @@ def test_a_press_meant_for_support_does_not_end_move(app: App) -> None:
     assert "only just begun" in words_of(scene)
     click(app, scene.buttons["pass"].box)
     assert "only just begun" in words_of(scene)
-    assert played(scene)[-1] == "size 5", "which was the last action of Support"
+    assert notations_played(scene)[-1] == "size 5", "which was the last action of Support"
 
 
 # --- a press that comes too early -----------------------------------------------------------------
@@ -141,9 +153,9 @@ def test_a_press_meant_for_support_does_not_end_move(app: App) -> None:
 
 def bid_card_slowly(app: App) -> PlayScene:
     """Play Last Front until a card that a person has bid is on its way, and the person may finish once it is there."""
-    scene = seat(app, Setup(GAMES["last_front"], (SeatEntry("human"), SeatEntry("recruit")), {}, 3))
-    while wait(app, scene):
-        hold(app)
+    scene = open_match(app, Setup(GAMES["last_front"], (SeatEntry("human"), SeatEntry("recruit")), {}, 3))
+    while wait_until_asked(app, scene):
+        wait_until_presses_count(app)
         app.settings.speed = "1x"
         scene.play(scene.session.match.legal()[0])
         steps(app, 3)
@@ -187,23 +199,23 @@ def test_a_press_during_an_animation_counts_if_it_means_the_same_afterwards(
             steps(app, 2, *tap_of_space)
             scene.session.match.state.to_act = scene.viewer
         case _:
-            x, y = (app.canvas.k * part for part in given(scene.board.hand)[-1].at)
+            x, y = (app.canvas.k * part for part in not_none(scene.board.hand)[-1].at)
             steps(app, 2, motion(x, y), down(x, y), up(x, y))
     if how == "click on a card that moves away":
         scene.board.controls.under = lambda point: "deck"  # the deck is now under the mouse
     assert ("Not yet" in words_of(scene)) is (complaint == "Not yet"), "which is said at once"
 
-    before = len(played(scene))
-    until(app, lambda: scene.asked or len(played(scene)) > before)
+    before = len(notations_played(scene))
+    until(app, lambda: scene.asked or len(notations_played(scene)) > before)
     steps(app, 30)
 
-    assert (len(played(scene)) > before) is counts
+    assert (len(notations_played(scene)) > before) is counts
     assert ("has changed" in words_of(scene)) is (complaint == "has changed")
 
 
 def begin_skippable_stretch(app: App, scene: PlayScene) -> bool:
     """Decide slowly until the bots act. Returns whether their actions can be skipped."""
-    assert wait(app, scene)
+    assert wait_until_asked(app, scene)
     app.settings.speed = "0.5x"
     while scene.asked:
         scene.play(scene.session.match.legal()[-1])
@@ -226,7 +238,7 @@ def assert_skipped_lines_are_told(scene: PlayScene, lines_before: int) -> None:
 
 def test_skipping_leads_to_the_next_own_decision_and_tells_what_has_happened(app: App) -> None:
     """The button is there while bots act for longer. Skipped lines of the log are repeated in the panel."""
-    scene = seat(app, Setup(GAMES["last_front"], (SeatEntry("human"), *[SeatEntry("recruit")] * 3), {}, 3))
+    scene = open_match(app, Setup(GAMES["last_front"], (SeatEntry("human"), *[SeatEntry("recruit")] * 3), {}, 3))
     for _ in range(3):
         if begin_skippable_stretch(app, scene):
             break
@@ -236,7 +248,7 @@ def test_skipping_leads_to_the_next_own_decision_and_tells_what_has_happened(app
 
     lines_before = len(scene.log.lines)
     click(app, scene.buttons["skip"].box)
-    assert wait(app, scene)
+    assert wait_until_asked(app, scene)
 
     assert_skipped_lines_are_told(scene, lines_before)
     assert "skip" not in scene.buttons
@@ -248,8 +260,8 @@ def test_skipping_leads_to_the_next_own_decision_and_tells_what_has_happened(app
 
 def test_the_panel_says_what_to_do_if_nothing_was_skipped(app: App) -> None:
     """The person skipped after the last line was written, so a headline about skipping would have no words below it."""
-    scene = seat(app, Setup(GAMES["last_front"], (SeatEntry("human"), SeatEntry("recruit")), {}, 3))
-    assert wait(app, scene)
+    scene = open_match(app, Setup(GAMES["last_front"], (SeatEntry("human"), SeatEntry("recruit")), {}, 3))
+    assert wait_until_asked(app, scene)
     scene._skipped_from_line = len(scene.log.lines)
     steps(app, 3)
     assert scene.advice_panel._head == "YOUR DECISION"
@@ -264,13 +276,13 @@ def test_a_losing_pass_has_to_be_confirmed_by_a_second_press(app: App) -> None:
     """The person has nobody at a front, so the enemy could hold four fronts alone if Move ended now."""
     scene = seated(app, match_after(), "human", "human", price=LOSING_PASS)
     pass_on(app)
-    assert "pass" not in played(scene)
+    assert "pass" not in notations_played(scene)
     assert "can still hold Auvray, Brissol, Corval and Dormont alone" in words_of(scene)
 
     press(app, pygame.K_SPACE)
-    assert "pass" not in played(scene), "a double press is no answer"
+    assert "pass" not in notations_played(scene), "a double press is no answer"
     pass_on(app)
-    assert played(scene)[-1] == "pass"
+    assert notations_played(scene)[-1] == "pass"
 
 
 @pytest.mark.parametrize(
@@ -285,13 +297,13 @@ def test_the_guard_asks_if_a_pass_gives_away_more_than_a_third_of_the_chance_to_
     scene = seated(app, match_after(), "human", "human", price=(chance_after_pass, best_chance))
     assert scene.board.words.loss()
     pass_on(app)
-    assert ("pass" not in played(scene)) is asks
+    assert ("pass" not in notations_played(scene)) is asks
 
 
 def test_the_guard_names_a_better_decision(app: App) -> None:
     scene = seated(app, new_match(), "human", "human", price=LOSING_PASS)
     pass_on(app)
-    assert played(scene) == []
+    assert notations_played(scene) == []
     better = scene.session.match.legal()[-1]  # which the worker of these tests calls best
     assert f"Better: {scene.board.words.decision([better])}." in words_of(scene)
 
@@ -326,7 +338,7 @@ def press_before_verdict(app: App) -> PlayScene:
     scene = seated(app, new_match(), "human", "human", slow=True)
     assert scene.board.words.loss() == ""
     press(app, pygame.K_SPACE)
-    assert (played(scene), words_of(scene)) == ([], "")
+    assert (notations_played(scene), words_of(scene)) == ([], "")
     return scene
 
 
@@ -342,7 +354,7 @@ def test_a_press_waits_for_the_verdict_about_the_pass(app: App) -> None:
     steps(app, 2)
     assert words_of(scene)
     wait_out_patience(app)
-    assert played(scene) == []
+    assert notations_played(scene) == []
 
 
 def test_a_press_passes_if_the_verdict_does_not_come_in_time(app: App) -> None:
@@ -350,7 +362,7 @@ def test_a_press_passes_if_the_verdict_does_not_come_in_time(app: App) -> None:
     steps(app, 2)
     assert words_of(scene) == ""
     wait_out_patience(app)
-    assert played(scene) == ["pass"]
+    assert notations_played(scene) == ["pass"]
 
 
 def test_a_press_that_waits_for_a_verdict_is_forgotten_with_its_question(app: App) -> None:
@@ -358,16 +370,16 @@ def test_a_press_that_waits_for_a_verdict_is_forgotten_with_its_question(app: Ap
     scene = seated(app, match_after(), "human", "human", slow=True)
     press(app, pygame.K_SPACE)
     scene.play(scene.session.match.legal()[1])
-    before = played(scene)
+    before = notations_played(scene)
     steps(app, round(PATIENCE / FRAME) + 9)
-    assert played(scene) == before
+    assert notations_played(scene) == before
 
 
 def test_a_press_does_not_wait_where_others_could_learn_from_the_delay(app: App) -> None:
     """Two people with secret hands share the machine: a delay would show that there is more to do than to pass."""
     game = GAMES["last_front"]
     app.settings.speed = "instant"
-    scene = put(app, PlayScene(Setup(game, (SeatEntry("human"), SeatEntry("human")), game.full_options({}), 7)))
+    scene = push_scene(app, PlayScene(Setup(game, (SeatEntry("human"), SeatEntry("human")), game.full_options({}), 7)))
     take_seat(app)
     until(app, lambda: scene.asked)
     worker_of(app).slow = True
@@ -408,7 +420,7 @@ def test_leaving_the_dial_decides_nothing(app: App, way: str) -> None:
         case _:
             press(app, pygame.K_ESCAPE)
 
-    assert played(scene) == []
+    assert notations_played(scene) == []
     assert scene.asked
     assert scene.board.controls.dial is None
 
@@ -424,7 +436,7 @@ def test_a_hint_can_be_asked_for_while_the_dial_is_open(app: App) -> None:
     click(app, scene.buttons["hint"].box)
     press(app, pygame.K_1)  # the match may become practice
     assert scene.advice_panel._rows
-    assert played(scene) == ["call Z0"], "the dial is still open"
+    assert notations_played(scene) == ["call Z0"], "the dial is still open"
 
 
 # --- the focus ----------------------------------------------------------------------------------
@@ -449,7 +461,7 @@ def begin_match_of_two(app: App, *kinds: str) -> PlayScene:
     """Begin a match of Battlefronts for Ada and Bo, or bots of these kinds, and play three actions."""
     names = ("Ada", "Bo")
     entries = tuple(SeatEntry(kind, names[seat] if kind == "human" else "") for seat, kind in enumerate(kinds))
-    scene = seat(app, Setup(GAME, entries, BEGIN_FIRST, 7))
+    scene = open_match(app, Setup(GAME, entries, BEGIN_FIRST, 7))
     while len(scene.session.match.actions) < 3:
         if scene.asked:
             scene.play(scene.session.match.legal()[0])
@@ -460,7 +472,7 @@ def begin_match_of_two(app: App, *kinds: str) -> PlayScene:
 def begin_match_of_three(app: App) -> PlayScene:
     """Begin a match At the Sharp End for Ada, who acts first, and two bots."""
     entries = (SeatEntry("human", "Ada"), SeatEntry("general"), SeatEntry("recruit"))
-    scene = seat(app, Setup(GAMES["sharp_end"], entries, {"turns": "5"}, 6))
+    scene = open_match(app, Setup(GAMES["sharp_end"], entries, {"turns": "5"}, 6))
     steps(app, 20)
     return scene
 
@@ -534,7 +546,7 @@ def test_a_bot_plays_on_for_one_of_three_who_has_resigned(app: App) -> None:
     # The save has noted it.
     saves = app.store.listing(app.store.saves.folder)
     (text,) = [app.store.read(path) for path in saves if path.suffix == ".record"]
-    assert loads(given(text)).seats[0] == SeatEntry(RESIGNED, "Ada")
+    assert loads(not_none(text)).seats[0] == SeatEntry(RESIGNED, "Ada")
 
     # Ada has lost, even if the bot should win in her seat.
     until(app, lambda: scene.session.over, STRIDE)
@@ -563,7 +575,7 @@ def test_a_resigned_match_that_only_the_save_has_noted_is_counted_once(app: App)
 
 
 def test_a_record_with_a_resignation_after_the_end_is_refused() -> None:
-    record = replace(whole(), seats=[SeatEntry(RESIGNED), SeatEntry("recruit")])
+    record = replace(random_record(), seats=[SeatEntry(RESIGNED), SeatEntry("recruit")])
     with pytest.raises(RecordError, match="before the match ends"):
         replay(record, game_named)
 

@@ -25,7 +25,18 @@ from tests.scenes.benches import LAST_FRONT
 from tests.scenes.bots import worker_of
 from tests.scenes.events import frame, steps
 from tests.scenes.menus import show
-from tests.scenes.table import click, click_on, expect, given, played, point, press, press_hint, seat, wait
+from tests.scenes.table import (
+    checked_cast,
+    click,
+    click_on,
+    move_mouse_to,
+    not_none,
+    notations_played,
+    open_match,
+    press,
+    press_hint,
+    wait_until_asked,
+)
 
 GAME = GAMES["battlefronts"]
 
@@ -37,15 +48,15 @@ def setup(*kinds: str, seed: int = 7, first: str = "seat 1") -> Setup:
 
 def board_of(scene: PlayScene) -> BattlefrontsBoard:
     """Return the board of a table of Battlefronts."""
-    return expect(BattlefrontsBoard, scene.board)
+    return checked_cast(BattlefrontsBoard, scene.board)
 
 
 def test_the_dial_changes_its_number_by_keys_and_buttons_and_escape_leaves_it(app: App) -> None:
     """The dial opens at 5 when a space is clicked. Each arrow key changes the number by 1."""
-    scene = seat(app, setup("human", "human"))
+    scene = open_match(app, setup("human", "human"))
     click(app, layout.strip_box(5))
     press(app, pygame.K_UP, pygame.K_UP, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT)
-    dial = given(board_of(scene).controls.dial)
+    dial = not_none(board_of(scene).controls.dial)
     assert dial.number == 5 + 2
     assert scene.board.words.help_text().endswith(" The arrow keys change the number by 1.")
 
@@ -54,13 +65,13 @@ def test_the_dial_changes_its_number_by_keys_and_buttons_and_escape_leaves_it(ap
     assert dial.number == 7 + 1
 
     press(app, pygame.K_ESCAPE)
-    assert played(scene) == []
+    assert notations_played(scene) == []
     assert board_of(scene).controls.dial is None
 
 
 def test_the_log_keeps_its_lines_when_a_step_without_a_line_is_taken_back(app: App) -> None:
     """Opening the dial is such a step."""
-    scene = seat(app, setup("human", "human"))
+    scene = open_match(app, setup("human", "human"))
     app.draw()
     lines = [words for _, _, words in scene.log._visible_lines]
     assert lines
@@ -81,10 +92,10 @@ def test_the_undo_button_is_lit_if_and_only_if_the_undo_key_takes_something_back
     rng = random.Random(3)
     lit_states: set[bool] = set()
     for _ in range(14):
-        if not wait(app, scene):
+        if not wait_until_asked(app, scene):
             break
         match, button = scene.session.match, scene.buttons["undo"]
-        is_lit, actions_before = button.enabled, played(scene)
+        is_lit, actions_before = button.enabled, notations_played(scene)
         lit_states.add(is_lit)
         assert is_lit or button.why
 
@@ -93,7 +104,7 @@ def test_the_undo_button_is_lit_if_and_only_if_the_undo_key_takes_something_back
         assert has_taken_back is is_lit, actions_before
         if is_lit:
             assert len(match.legal()) > 1
-            assert wait(app, scene)
+            assert wait_until_asked(app, scene)
 
         scene.play(rng.choice(match.legal()))
         steps(app, 2)
@@ -108,7 +119,7 @@ def test_the_focus_of_a_new_decision_is_on_something_that_can_be_chosen(app: App
     rng = random.Random(5)
     real_choices = 0
     for _ in range(8):
-        if not wait(app, scene):
+        if not wait_until_asked(app, scene):
             break
         controls = scene.board.controls
         usable = [spot for spot in controls.spots() if controls.usable(spot.key)]
@@ -125,32 +136,32 @@ def test_the_focus_of_a_new_decision_is_on_something_that_can_be_chosen(app: App
 
 def test_undo_takes_back_a_decision_of_several_actions_at_once(app: App) -> None:
     """The two actions of a call-up are one decision, whether they are played together or one after the other."""
-    scene = seat(app, setup("human", "human"))
+    scene = open_match(app, setup("human", "human"))
     actions = {action.notation: action for action in GAME.actions}
     scene.play(actions["call Z0"], actions["size 5"])
     steps(app, 3)
-    assert played(scene) == ["call Z0", "size 5"]
-    assert load(given(scene.keeper.kept)).notations == ["call Z0", "size 5"]
+    assert notations_played(scene) == ["call Z0", "size 5"]
+    assert load(not_none(scene.keeper.kept)).notations == ["call Z0", "size 5"]
 
     # An action that only begins a decision is taken back alone.
     scene.play(actions["call Z1"])
     steps(app, 3)
     press(app, pygame.K_u)
-    assert played(scene) == ["call Z0", "size 5"]
+    assert notations_played(scene) == ["call Z0", "size 5"]
     press(app, pygame.K_u)
-    assert played(scene) == []
+    assert notations_played(scene) == []
     assert [line.played for line in scene.log.lines] == [0]
 
     scene.play(actions["call Z0"])
     scene.play(actions["size 5"])
     steps(app, 3)
     press(app, pygame.K_u)
-    assert played(scene) == []
+    assert notations_played(scene) == []
 
 
 def test_a_match_counts_real_seconds_without_pauses_and_saves_them(app: App) -> None:
     """A frame advances the animation by at most 0.05 s, but the clock by all the real seconds that have passed."""
-    scene = seat(app, setup("human", "human"))
+    scene = open_match(app, setup("human", "human"))
     before = scene.session.seconds
     app.advance(0.05, [], 0.8)
     app.advance(0.05, [], 0.4)
@@ -169,7 +180,7 @@ def test_the_panel_explains_a_pick_of_several_cards_while_it_is_made(app: App) -
     """DIG of Last Front needs several cards. ESC gives it up, and the panel says what it said before."""
     scene = LAST_FRONT.seated(app, "human", "recruit")
     board = LAST_FRONT.board_of(scene)
-    while wait(app, scene):
+    while wait_until_asked(app, scene):
         offered = board.controls.offered
         if any(action.notation.startswith("dig") for action in offered):
             break
@@ -189,8 +200,8 @@ def test_bots_get_neither_hidden_cards_nor_a_seed_that_tells_the_deal(app: App) 
     At the beginning the order of all 104 cards is hidden.
     """
     deal = 0x0123456789ABCDEF
-    scene = seat(app, setup("human", "sergeant", seed=deal, first="seat 2"))
-    assert wait(app, scene)
+    scene = open_match(app, setup("human", "sergeant", seed=deal, first="seat 2"))
+    assert wait_until_asked(app, scene)
     worker = worker_of(app)
     _, view, level = worker.asked[0]
     assert level == "sergeant"
@@ -198,15 +209,15 @@ def test_bots_get_neither_hidden_cards_nor_a_seed_that_tells_the_deal(app: App) 
 
     press_hint(app)
     assert len(worker.seeds) > 2
-    decisions = range(len(played(scene)) + 1)
+    decisions = range(len(notations_played(scene)) + 1)
     for seed in worker.seeds:
         assert all(deal not in decoded(seed, decision) for decision in decisions)
 
 
 def test_the_last_turn_of_the_others_is_shown_again_by_key(app: App) -> None:
     """The turn is animated even at instant speed, because the person wants to see it. The log gets no line."""
-    scene = seat(app, setup("human", "sergeant", first="seat 2"))
-    assert wait(app, scene)
+    scene = open_match(app, setup("human", "sergeant", first="seat 2"))
+    assert wait_until_asked(app, scene)
     assert scene.session.recent[0]
     lines = len(scene.log.lines)
 
@@ -214,16 +225,16 @@ def test_the_last_turn_of_the_others_is_shown_again_by_key(app: App) -> None:
 
     assert not scene.timeline.idle
     assert not scene.asked
-    assert wait(app, scene)
+    assert wait_until_asked(app, scene)
     assert len(scene.log.lines) == lines
 
 
 def test_a_line_of_the_log_highlights_the_things_that_it_names(app: App) -> None:
     """The line tells that seat 0 has called up its battalion 0 on place 6."""
-    scene = seat(app, setup("human", "human"))
+    scene = open_match(app, setup("human", "human"))
     click(app, layout.strip_box(6))
     press(app, pygame.K_RETURN)
-    point(app, *scene.log.spots()[-1].centre)
+    move_mouse_to(app, *scene.log.spots()[-1].centre)
     steps(app, 1)
     assert ("place", 6) in scene.board.highlighted
     assert ("battalion", 0, 0) in scene.board.highlighted

@@ -41,9 +41,9 @@ from scenes.stack import Reset, Scene
 from scenes.ui.canvas import Box
 from scenes.ui.pinboard import AskScene
 from tests.scenes.events import Event, key, key_up, steps
-from tests.scenes.fought import fought, sharp_end
-from tests.scenes.menus import Board, leave, show, toast, top
-from tests.scenes.table import click, expect, press
+from tests.scenes.fought import match_for_history, sharp_end_record
+from tests.scenes.menus import Clipboard, leave_interrupted_match, show, toast, top
+from tests.scenes.table import checked_cast, click, press
 from tests.scenes.test_history import finished
 
 EITHER_WAY = pytest.mark.parametrize("is_written", [True, False], ids=["written", "waiting"])
@@ -52,25 +52,25 @@ EITHER_WAY = pytest.mark.parametrize("is_written", [True, False], ids=["written"
 
 @EITHER_WAY
 def test_practice_is_kept_and_does_not_count(
-    store: Store, kept: History, is_written: bool, monkeypatch: pytest.MonkeyPatch
+    store: Store, history: History, is_written: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One match that counts is followed by three that do not. All were won by the person."""
     if not is_written:
-        monkeypatch.setattr(kept, "_write_waiting", lambda: False)
-    kept.add(finished(1, (6,)))
+        monkeypatch.setattr(history, "_write_waiting", lambda: False)
+    history.add(finished(1, (6,)))
     for seed, practice in enumerate((PRACTICE, GUIDED, PRACTICE), 2):
-        kept.add(dataclasses.replace(finished(seed), practice=practice))
+        history.add(dataclasses.replace(finished(seed), practice=practice))
 
-    newest_first = kept.matches()
+    newest_first = history.matches()
     assert [past.practice for past in newest_first] == [PRACTICE, GUIDED, PRACTICE, ""]
     assert [past.share for past in newest_first] == [None, None, None, 1.0]
     assert {past.result for past in newest_first} == {1.0}
-    assert kept.recent("battlefronts", 2) == newest_first[-1:]
+    assert history.recent("battlefronts", 2) == newest_first[-1:]
 
 
 @pytest.mark.parametrize(("guide", "practice"), [(None, PRACTICE), ((2, 5), GUIDED)], ids=["practice", "guided match"])
 def test_the_history_gets_no_dice_of_practice(guide: tuple[int, int] | None, practice: str) -> None:
-    record = dataclasses.replace(sharp_end(), practice=True, guide=guide)
+    record = dataclasses.replace(sharp_end_record(), practice=True, guide=guide)
     match = finished_match(Session(setup_of(record), record))
     assert (match.practice, match.faces) == (practice, ())
     assert loads(match.record).guide == guide
@@ -169,7 +169,7 @@ def test_a_match_with_a_known_deal_is_practice_and_says_so(
 
 def test_the_question_about_a_restart_says_that_the_same_deal_is_practice(app: App) -> None:
     scene = begin(app, duel())
-    question = expect(AskScene, PauseScene(scene).ask_to_restart())
+    question = checked_cast(AskScene, PauseScene(scene).ask_to_restart())
     assert "The same deal again is practice." in question.words
 
 
@@ -219,7 +219,7 @@ WORDS_OF_DAY = "Deal of the day, 23 November"
 
 def results_of_day() -> ResultsScene:
     """Return the results of a match At the Sharp End that was the deal of a day."""
-    record = replace(sharp_end(), occasion=DAY)
+    record = replace(sharp_end_record(), occasion=DAY)
     return ResultsScene(result_of(Session(setup_of(record), record)))
 
 
@@ -230,18 +230,18 @@ def battlefronts_of_day(*kinds: str) -> Record:
 
 
 def test_the_pause_menu_names_the_occasion_and_says_that_the_same_deal_is_practice(
-    app: App, written: list[tuple[str, Box]]
+    app: App, drawn_words: list[tuple[str, Box]]
 ) -> None:
     scene = show(app, PlayScene(setup_of(battlefronts_of_day("human", "recruit"))))
     pause_menu = show(app, PauseScene(scene))
-    assert f"BATTLEFRONTS · {WORDS_OF_DAY.upper()}" in [words for words, _ in written]
+    assert f"BATTLEFRONTS · {WORDS_OF_DAY.upper()}" in [words for words, _ in drawn_words]
     assert "practice" in pause_menu.ask_to_restart().words
 
 
 def test_the_rows_of_the_records_name_the_occasion(app: App) -> None:
     """One row is an interrupted match of Battlefronts, the other a finished one At the Sharp End."""
-    app.history.add(replace(fought(sharp_end(), (1.0, 0.0, 0.0)), occasion=DAY))
-    leave(app, dumps(battlefronts_of_day("human", "human")))
+    app.history.add(replace(match_for_history(sharp_end_record(), (1.0, 0.0, 0.0)), occasion=DAY))
+    leave_interrupted_match(app, dumps(battlefronts_of_day("human", "human")))
     page = show(app, RecordsScene())
     heads = [row.left[0] for row, *_ in page.tab.list.rows]
     assert heads == [f"Battlefronts · {WORDS_OF_DAY}", f"At the Sharp End · {WORDS_OF_DAY}"]
@@ -257,27 +257,27 @@ CTRL_C = (key(pygame.K_c, pygame.KMOD_CTRL), key_up(pygame.K_c))
     ids=["D on the results", "Ctrl+C on the results", "C in the records"],
 )
 def test_a_key_copies_the_deal_code_of_a_finished_match(
-    app: App, board: Board, make_page: Callable[[], ResultsScene | RecordsScene], events: Sequence[Event]
+    app: App, clipboard: Clipboard, make_page: Callable[[], ResultsScene | RecordsScene], events: Sequence[Event]
 ) -> None:
-    app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))
+    app.history.add(match_for_history(sharp_end_record(), (1.0, 0.0, 0.0)))
     show(app, make_page())
     steps(app, 2, *events)
-    assert board.held == setup_of(sharp_end()).code != ""
+    assert clipboard.held == setup_of(sharp_end_record()).code != ""
 
 
-def test_the_page_of_a_match_has_a_button_that_copies_the_deal_code(app: App, board: Board) -> None:
-    app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))
+def test_the_page_of_a_match_has_a_button_that_copies_the_deal_code(app: App, clipboard: Clipboard) -> None:
+    app.history.add(match_for_history(sharp_end_record(), (1.0, 0.0, 0.0)))
     show(app, RecordsScene())
     press(app, pygame.K_m)
     click(app, top(app).form.widget("code"))
-    assert board.held == setup_of(sharp_end()).code
+    assert clipboard.held == setup_of(sharp_end_record()).code
 
 
-def test_a_match_without_a_readable_record_has_no_deal_code_to_copy(app: App, board: Board) -> None:
-    app.history.add(replace(fought(sharp_end(), (1.0, 0.0, 0.0)), record="nonsense"))
+def test_a_match_without_a_readable_record_has_no_deal_code_to_copy(app: App, clipboard: Clipboard) -> None:
+    app.history.add(replace(match_for_history(sharp_end_record(), (1.0, 0.0, 0.0)), record="nonsense"))
     show(app, RecordsScene())
     press(app, pygame.K_c)
-    assert board.held == ""
+    assert clipboard.held == ""
     _, sentence = toast(app)
     assert "no deal code" in sentence
 
@@ -291,7 +291,7 @@ def test_the_results_lead_back_to_the_page_where_the_match_was_begun(
     app: App, occasion: Occasion | None, tab: str | None
 ) -> None:
     """That is a tab of the career, or the title for a match without an occasion."""
-    record = replace(sharp_end(), occasion=occasion)
+    record = replace(sharp_end_record(), occasion=occasion)
     scene = show(app, ResultsScene(result_of(Session(setup_of(record), record))))
     click(app, scene.form.widget("title"))
     page = top(app)
@@ -376,7 +376,7 @@ def test_before_the_first_hint_a_person_is_told_that_the_match_becomes_practice(
         steps(app, 1)
 
     press(app, pygame.K_h)
-    question = expect(AskScene, app.stack.top)
+    question = checked_cast(AskScene, app.stack.top)
     assert question.words == BECOMES_PRACTICE
     assert scene.director.advice is None, "nothing is shown before the person has agreed"
 

@@ -19,9 +19,9 @@ from scenes.menus.title import TitleScene
 from scenes.settings import Settings
 from scenes.ui.pinboard import AskScene
 from tests.scenes.events import key, key_up, steps, typed
-from tests.scenes.fought import fought, sharp_end
+from tests.scenes.fought import match_for_history, sharp_end_record
 from tests.scenes.menus import show, top
-from tests.scenes.table import click, press, put, top_scene
+from tests.scenes.table import click, press, push_scene, top_scene
 
 
 @pytest.fixture
@@ -189,7 +189,7 @@ def open_players_page(app: App) -> PlayersScene:
 
 def test_a_new_player_has_an_own_history_and_own_settings(app: App) -> None:
     """The first player finds the old ones again."""
-    app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))
+    app.history.add(match_for_history(sharp_end_record(), (1.0, 0.0, 0.0)))
     app.settings.speed = "instant"
     app.apply_settings()
     scene = open_players_page(app)
@@ -210,7 +210,7 @@ def test_a_new_player_has_an_own_history_and_own_settings(app: App) -> None:
 def test_a_match_that_could_not_be_written_is_written_before_the_player_changes(app: App) -> None:
     """A match that still waits has a negative number."""
     app.history.path.mkdir(parents=True)  # a folder in the place of the file
-    app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))
+    app.history.add(match_for_history(sharp_end_record(), (1.0, 0.0, 0.0)))
     app.history.path.rmdir()
     app.play_as(app.profiles.current.number)
     (past,) = app.history.matches()
@@ -231,11 +231,11 @@ def test_the_name_of_a_player_is_on_the_title_and_in_the_lobby(app: App) -> None
     steps(app, 1, typed("Cleo"))
     press(app, pygame.K_RETURN, pygame.K_ESCAPE)
     assert top_scene(app, TitleScene).form.widget("who").label == "Cleo"
-    lobby = put(app, LobbyScene(GAMES["sharp_end"]))
+    lobby = push_scene(app, LobbyScene(GAMES["sharp_end"]))
     assert [field.value for field in lobby.names[:2]] == ["Cleo", ""]
 
-    app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))  # Anna's match
-    lobby = put(app, LobbyScene(GAMES["sharp_end"]))
+    app.history.add(match_for_history(sharp_end_record(), (1.0, 0.0, 0.0)))  # Anna's match
+    lobby = push_scene(app, LobbyScene(GAMES["sharp_end"]))
     names = [field.value for field in lobby.names]
     assert "Anna" in names
     assert "Cleo" not in names

@@ -30,9 +30,9 @@ from scenes.menus.row_list import PAGE
 from scenes.menus.title import TitleScene
 from scenes.play.replay import ReplayScene
 from tests.scenes.events import steps, typed
-from tests.scenes.fought import fought, sharp_end
-from tests.scenes.menus import interrupted, leave, show, toast, top
-from tests.scenes.table import click, expect, point, press, top_scene
+from tests.scenes.fought import match_for_history, sharp_end_record
+from tests.scenes.menus import interrupted_record_text, leave_interrupted_match, show, toast, top
+from tests.scenes.table import checked_cast, click, move_mouse_to, press, top_scene
 from tests.scenes.test_history import alter, finished, many
 from tests.scenes.test_statistics import LOST, WON
 
@@ -43,13 +43,13 @@ def fill_history(app: App, matches: int = 12) -> None:
         entries = (SeatEntry("human", f"Person {number}"), SeatEntry("captain"))
         scores = (1.0, 0.0) if number % 3 else (0.0, 1.0)
         app.history.add(FinishedMatch("battlefronts", {}, number, entries, scores, 4, 60, 300, "nonsense\n", ()))
-    app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0), (1, 2, 3, 4, 5, 6, 6)))
+    app.history.add(match_for_history(sharp_end_record(), (1.0, 0.0, 0.0), (1, 2, 3, 4, 5, 6, 6)))
 
 
 def open_list(app: App) -> MatchesTab:
     """Show the records page and return its list of matches."""
     page = show(app, RecordsScene())
-    return expect(MatchesTab, page.tab)
+    return checked_cast(MatchesTab, page.tab)
 
 
 def opened(app: App, count: int = 12) -> MatchesTab:
@@ -60,7 +60,7 @@ def opened(app: App, count: int = 12) -> MatchesTab:
 
 def focused(scene: MatchesTab) -> Past:
     """Return the match that has the focus."""
-    key = expect(tuple, scene.page.form.ring.focused)
+    key = checked_cast(tuple, scene.page.form.ring.focused)
     (past,) = scene.app.history.past([int(str(key[1]))])
     return past
 
@@ -73,7 +73,7 @@ def listed(scene: MatchesTab) -> list[Past]:
 def row_at(scene: MatchesTab, number: int) -> Row:
     """Return a row of the list, counted from 0 at the top."""
     row, *_ = scene.list.rows[number]
-    return expect(Row, row)
+    return checked_cast(Row, row)
 
 
 def search_for(scene: MatchesTab, words: str) -> None:
@@ -135,7 +135,7 @@ def test_the_wheel_scrolls_the_list_and_lights_the_row_that_comes_under_the_mous
     scene = opened(app)
     newest, *_, oldest = app.history.matches()
     row = scene.page.form.widget(("match", newest.number))
-    point(app, row.box[0] + 200, row.box[1] + 20)
+    move_mouse_to(app, row.box[0] + 200, row.box[1] + 20)
 
     steps(app, 2, pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-9, flipped=False))
 
@@ -160,7 +160,7 @@ def test_a_copy_made_on_the_page_of_a_match_is_shown_in_its_folder(app: App, fol
     click(app, scene.page.form.widget(("more", newest.number)))
     page = top_scene(app, MatchScene)
     click(app, page.form.widget("copy"))
-    assert (app.store.records / "sharp_end-1.record").read_text(encoding="utf-8") == dumps(sharp_end())
+    assert (app.store.records / "sharp_end-1.record").read_text(encoding="utf-8") == dumps(sharp_end_record())
     assert folders_shown == [app.store.records]
 
 
@@ -233,10 +233,10 @@ def test_a_match_of_an_unknown_game_has_a_row(app: App) -> None:
 def leave_interrupted(app: App, count: int) -> None:
     """Leave so many interrupted matches behind. Every second one is practice."""
     for number in range(count):
-        text = interrupted()
+        text = interrupted_record_text()
         if number % 2:
             text = text.replace("seed:", "practice: yes\nseed:")
-        leave(app, text, f"battlefronts-{number}")
+        leave_interrupted_match(app, text, f"battlefronts-{number}")
 
 
 def kinds(scene: MatchesTab) -> list[str]:
@@ -314,7 +314,7 @@ def test_practice_and_guided_matches_are_marked_in_their_rows(app: App) -> None:
     scene = opened(app, 1)
     assert [row.mark for row, *_ in scene.list.rows] == ["practice", "", ""]
 
-    app.history.add(replace(fought(sharp_end(seed=9), (1.0, 0.0, 0.0)), practice=GUIDED))
+    app.history.add(replace(match_for_history(sharp_end_record(seed=9), (1.0, 0.0, 0.0)), practice=GUIDED))
     scene.page.resumed()
     newest_finished = row_at(scene, 2)
     assert (newest_finished.badge[0], newest_finished.mark) == ("VICTORY", "guided")
@@ -322,7 +322,7 @@ def test_practice_and_guided_matches_are_marked_in_their_rows(app: App) -> None:
 
 
 def test_a_match_of_a_few_seconds_is_listed_and_summed_up_as_one_minute() -> None:
-    short = replace(fought(sharp_end(), (1.0, 0.0, 0.0)), seconds=5)
+    short = replace(match_for_history(sharp_end_record(), (1.0, 0.0, 0.0)), seconds=5)
     assert describe_length(short).endswith("1 min")
     assert describe_totals(Life(matches=1, seconds=5)).endswith("1 MIN PLAYED")
 
@@ -343,7 +343,7 @@ def test_the_letter_x_removes_an_interrupted_match_and_keeps_a_copy(app: App) ->
     assert kinds(scene) == ["match"] * 12
     assert scene.page.form.ring.focused == row_at(scene, 0).key
     (copy,) = app.store.listing(app.store.records)
-    assert copy.read_text(encoding="utf-8") == interrupted()
+    assert copy.read_text(encoding="utf-8") == interrupted_record_text()
 
     press(app, pygame.K_x)
     assert kinds(scene) == ["match"] * 12
@@ -382,7 +382,7 @@ def write_to_records(app: App, name: str, text: str, age: int = 0) -> Path:
 
 def test_the_files_of_the_folder_are_listed_with_the_newest_first(app: App) -> None:
     """Only files that end in .record are shown. Each row says whether the file holds a record."""
-    newer = write_to_records(app, "b.record", dumps(sharp_end()))
+    newer = write_to_records(app, "b.record", dumps(sharp_end_record()))
     older = write_to_records(app, "a.record", "nonsense", age=60)
     write_to_records(app, "c.csv", "no record")
     show(app, RecordsScene())
@@ -395,7 +395,7 @@ def test_the_files_of_the_folder_are_listed_with_the_newest_first(app: App) -> N
 
 
 def test_a_record_of_the_folder_is_watched_and_other_files_are_refused(app: App) -> None:
-    write_to_records(app, "b.record", dumps(sharp_end()))
+    write_to_records(app, "b.record", dumps(sharp_end_record()))
     write_to_records(app, "a.record", "nonsense", age=60)
     show(app, RecordsScene())
     press(app, pygame.K_o)
@@ -459,7 +459,7 @@ def test_a_dropped_file_that_cannot_be_played_is_refused_in_a_sentence(app: App,
 
 def test_a_record_dropped_during_a_match_is_not_opened(app: App, tmp_path: Path) -> None:
     path = tmp_path / "evening.record"
-    path.write_text(dumps(sharp_end()), encoding="utf-8")
+    path.write_text(dumps(sharp_end_record()), encoding="utf-8")
     show(app, TitleScene())
     drop_file(app, path)
     replay = top_scene(app, ReplayScene)

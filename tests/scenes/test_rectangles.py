@@ -21,24 +21,32 @@ from scenes.ui.pinboard import PinboardScene
 from scenes.ui.scroll import Scroll
 from tests.golden.walks import WALKED
 from tests.scenes.events import FRAME, STRIDE, down, key, motion, tapped, up
-from tests.scenes.moments import SMALL, Sitting, by_key, choices, note_decisions, offer_anew, shrink
+from tests.scenes.moments import (
+    SMALL_WINDOW,
+    Sitting,
+    choosable_keys,
+    choose_by_key,
+    note_decisions,
+    offer_anew,
+    shrink,
+)
 from tests.scenes.pupil import read_until_asked
 from tests.scenes.rectangles import (
-    BESIDE,
+    NEAR_MISS,
     STAGE,
     Area,
-    Drawn,
+    DrawnPanels,
     Fault,
-    across,
-    outside,
-    overlapping,
+    areas_across_edges,
+    boxes_outside,
+    overlapping_areas,
     wrong_table,
     wrong_widgets,
 )
 from tests.scenes.screens import SCREENS
-from tests.scenes.table import expect
+from tests.scenes.table import checked_cast
 
-WINDOWS: Final = (SMALL, (640, 480), (860, 360))
+WINDOWS: Final = (SMALL_WINDOW, (640, 480), (860, 360))
 """A window of 16:9, one of 4:3 and a wide one."""
 TYPE_SIZES: Final = list(theme.TYPE_SCALES)
 LONG_COMPLAINT: Final = (
@@ -68,7 +76,7 @@ def change_window_and_type(app: App, number: int) -> str:
     return f"{WINDOWS[number % len(WINDOWS)]}, {app.settings.type_size}"
 
 
-def faults_of_form(app: App, scene: Any, drawn: Drawn, closely: bool) -> list[Fault]:
+def faults_of_form(app: App, scene: Any, drawn: DrawnPanels, closely: bool) -> list[Fault]:
     """Return the faults of a screen made of widgets. `closely`: each widget is also drawn and pressed by itself."""
     drawn.clear()
     scene.draw(app.canvas)
@@ -78,12 +86,12 @@ def faults_of_form(app: App, scene: Any, drawn: Drawn, closely: bool) -> list[Fa
     app.advance(STRIDE, [])
     toast = app.toasts.box(app.canvas)
     lane = STAGE if scene.toast_lane is None else Box(scene.toast_lane.x, 0, scene.toast_lane.w, HEIGHT)
-    found = outside([area.box for area in areas], STAGE, "what can be clicked")
-    found += outside(panels, app.canvas.bounds, "a panel")
-    found += outside([toast] if toast is not None else [], lane, "a toast")
-    found += across(areas, panels) + overlapping(areas)
+    found = boxes_outside([area.box for area in areas], STAGE, "what can be clicked")
+    found += boxes_outside(panels, app.canvas.bounds, "a panel")
+    found += boxes_outside([toast] if toast is not None else [], lane, "a toast")
+    found += areas_across_edges(areas, panels) + overlapping_areas(areas)
     if isinstance(scene, PinboardScene) and hasattr(scene, "box"):  # all that it is made of lies on its board
-        found += outside([area.box for area in areas], scene.box, "what can be clicked")
+        found += boxes_outside([area.box for area in areas], scene.box, "what can be clicked")
 
     for widget in [widget for widget in scene.form.widgets if widget.note or widget.why][:2]:
         x, y = app.canvas.exact(*widget.box.centre)
@@ -91,7 +99,7 @@ def faults_of_form(app: App, scene: Any, drawn: Drawn, closely: bool) -> list[Fa
         for _ in range(2):
             scene.update(TOOLTIP_SECONDS)
             scene.draw(app.canvas)
-        found += outside(drawn.tooltips, STAGE, "a tooltip")
+        found += boxes_outside(drawn.tooltips, STAGE, "a tooltip")
 
     app.toasts.clear()
     return found + (wrong_widgets(app.canvas, scene.form.widgets, (PAGE,)) if closely else [])
@@ -101,7 +109,7 @@ def faults_of_form(app: App, scene: Any, drawn: Drawn, closely: bool) -> list[Fa
 def test_on_every_screen_widgets_are_inside_their_panels_and_apart(
     app: App, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    drawn = Drawn(monkeypatch)
+    drawn = DrawnPanels(monkeypatch)
     number = FORM_SCREENS.index(name)
     change_window_and_type(app, number)
     SCREENS[name](app)
@@ -115,7 +123,9 @@ def test_on_every_screen_widgets_are_inside_their_panels_and_apart(
 # --- Tables ----------------------------------------------------------------------------------------
 
 
-def assert_table_is_right(app: App, scene: TableScene, drawn: Drawn, where: object, closely: bool = False) -> None:
+def assert_table_is_right(
+    app: App, scene: TableScene, drawn: DrawnPanels, where: object, closely: bool = False
+) -> None:
     """Draw the table, and assert that everything on it is where it belongs."""
     drawn.clear()
     app.draw()
@@ -126,7 +136,7 @@ def assert_table_is_right(app: App, scene: TableScene, drawn: Drawn, where: obje
 def test_on_every_board_widgets_are_inside_their_panels_and_apart(
     app: App, monkeypatch: pytest.MonkeyPatch, slug: str
 ) -> None:
-    drawn = Drawn(monkeypatch)
+    drawn = DrawnPanels(monkeypatch)
     picks_seen = 0
     for number, scene in enumerate(Sitting(app, slug).moments(MOMENTS_PER_GAME)):
         where = change_window_and_type(app, number)
@@ -134,8 +144,8 @@ def test_on_every_board_widgets_are_inside_their_panels_and_apart(
             made = note_decisions(patch, scene)
             assert scene.board.controls.spots(), where
             assert_table_is_right(app, scene, drawn, where, closely=True)
-            for thing in choices(scene, PICKS_PER_MOMENT):
-                by_key(app, scene, thing)
+            for thing in choosable_keys(scene, PICKS_PER_MOMENT):
+                choose_by_key(app, scene, thing)
                 app.advance(TOOLTIP_SECONDS, [])
                 if not made:
                     assert_table_is_right(app, scene, drawn, (where, thing))
@@ -159,7 +169,7 @@ def test_on_every_board_widgets_are_inside_their_panels_and_apart(
 def test_in_replays_and_lessons_widgets_are_inside_their_panels_and_apart(
     app: App, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    drawn = Drawn(monkeypatch)
+    drawn = DrawnPanels(monkeypatch)
     number = REPLAYS_AND_LESSONS.index(name)
     change_window_and_type(app, number)
     app.settings.speed = "instant"
@@ -169,8 +179,8 @@ def test_in_replays_and_lessons_widgets_are_inside_their_panels_and_apart(
     if isinstance(scene, ReplayScene):
         scene.jump_to(scene.bar.last // 2)
     else:
-        read_until_asked(app, expect(PlayScene, scene))
-    assert_table_is_right(app, expect(TableScene, scene), drawn, where, closely=True)
+        read_until_asked(app, checked_cast(PlayScene, scene))
+    assert_table_is_right(app, checked_cast(TableScene, scene), drawn, where, closely=True)
 
 
 # --- Bars and tracks that the mouse takes hold of ---------------------------------------------------
@@ -182,7 +192,12 @@ def points_that_grab(
     """Return the points just outside the four edges of a box at which a press of the mouse grabs a thing."""
     found: list[Point] = []
     x, y = box.centre
-    for point in ((box.x - BESIDE, y), (box.right + BESIDE, y), (x, box.y - BESIDE), (x, box.foot + BESIDE)):
+    for point in (
+        (box.x - NEAR_MISS, y),
+        (box.right + NEAR_MISS, y),
+        (x, box.y - NEAR_MISS),
+        (x, box.foot + NEAR_MISS),
+    ):
         handle(down(*point))
         found += [point] if taken() else []
         handle(up(*point))
@@ -192,7 +207,7 @@ def points_that_grab(
 def test_the_mouse_grabs_a_scroll_bar_inside_its_drawing_only() -> None:
     bar = Scroll(Box(500, 200, 30, 600))
     bar.fit(3000, 600)
-    well_inside = bar.box.inset(2 * BESIDE)
+    well_inside = bar.box.inset(2 * NEAR_MISS)
 
     assert points_that_grab(bar.handle, lambda: bar.dragged, bar.box) == []
     assert len(points_that_grab(bar.handle, lambda: bar.dragged, well_inside)) == 4
@@ -207,4 +222,4 @@ def test_the_mouse_grabs_a_track_only_where_its_knob_can_be() -> None:
         return popup.handle(event, None)
 
     assert points_that_grab(handle, lambda: popup._sliding, knob_area) == []
-    assert len(points_that_grab(handle, lambda: popup._sliding, knob_area.inset(2 * BESIDE))) == 4
+    assert len(points_that_grab(handle, lambda: popup._sliding, knob_area.inset(2 * NEAR_MISS))) == 4

@@ -28,8 +28,8 @@ from scenes.ui.pinboard import AskScene
 from tests.play import moments
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import Event, down, frame, key, key_up, motion, pad_button, pad_tap, steps, tapped, up
-from tests.scenes.fought import sharp_end, whole
-from tests.scenes.table import apart, click, expect, press, put, seat, top_scene
+from tests.scenes.fought import random_record, sharp_end_record
+from tests.scenes.table import checked_cast, click, none_overlap, open_match, press, push_scene, top_scene
 
 LONGEST_RECORD = 120
 """Most actions of a record that are replayed here, since a long match is replayed like a short one."""
@@ -72,11 +72,11 @@ def test_the_advice_on_a_turning_point_covers_neither_bar_nor_buttons_nor_log(ap
     app.apply_settings()
     notes = {3: " ".join(["It can march to Brissol, which is empty."] * 6)}
     record = record_of_random_match(slug, 2, actions=40, people=1)
-    scene = put(app, ReplayScene(record, at=3, notes=notes))
+    scene = push_scene(app, ReplayScene(record, at=3, notes=notes))
     app.draw()
     below = [scene.bar.box, scene.log.box, *(button.box for button in scene.buttons.values())]
-    assert apart(scene.advice_panel.visible_box, scene.bar.box, scene.log.box)
-    assert all(apart(scene.advice_panel.visible_box, box) for box in below)
+    assert none_overlap(scene.advice_panel.visible_box, scene.bar.box, scene.log.box)
+    assert all(none_overlap(scene.advice_panel.visible_box, box) for box in below)
 
 
 def played_notations(scene: ReplayScene | PlayScene) -> list[str]:
@@ -102,7 +102,7 @@ def drag_to(app: App, scene: ReplayScene, *stops: int) -> None:
     ("back", "on"), list(zip(STEPS_BACK, STEPS_ON, strict=True)), ids=["arrow", "Tab", "pad", "button"]
 )
 def test_keys_pad_and_buttons_step_a_replay_back_and_on(app: App, back: Event | str, on: Event | str) -> None:
-    scene = watch_from_start(app, whole())
+    scene = watch_from_start(app, random_record())
     seen = [played_notations(scene)]
     for way in (on, on, on, back, back, on):
         if isinstance(way, str):
@@ -139,7 +139,7 @@ def test_dragging_the_bar_shows_the_match_and_the_log_of_that_moment(app: App, s
 
 
 def test_keys_jump_to_the_ends_of_a_replay_and_from_round_to_round(app: App) -> None:
-    scene = watch_from_start(app, whole())
+    scene = watch_from_start(app, random_record())
     press(app, pygame.K_END)
     assert scene.bar.at == scene.bar.last
     assert scene.advice_panel._words.endswith("The end.")
@@ -160,7 +160,7 @@ def test_keys_jump_to_the_ends_of_a_replay_and_from_round_to_round(app: App) -> 
 
 
 def test_a_jump_ends_the_animation_and_the_replay_goes_on_from_there(app: App) -> None:
-    scene = watch_from_start(app, whole())
+    scene = watch_from_start(app, random_record())
     assert result_of(Session(scene.setup, scene.director.record)).decisions == scene.bar.last
 
     scene.own_speed = "0.5x"
@@ -189,7 +189,7 @@ def ask_who_plays_on(app: App, scene: ReplayScene) -> AskScene:
 
 
 def test_a_person_can_play_on_from_a_replay_as_practice(app: App) -> None:
-    record = whole()
+    record = random_record()
     scene = watch_from_start(app, record)
     drag_to(app, scene, scene.bar.last // 2)
     at = played_notations(scene)
@@ -228,7 +228,7 @@ def test_a_person_can_play_on_from_a_replay_as_practice(app: App) -> None:
 def test_from_a_replay_another_seat_or_all_former_people_can_play_on(
     app: App, kinds: tuple[str, ...], answer: int, label: str, seated: list[str]
 ) -> None:
-    question = ask_who_plays_on(app, watch_from_start(app, whole(kinds=kinds)))
+    question = ask_who_plays_on(app, watch_from_start(app, random_record(kinds=kinds)))
     assert question.answers[answer][0] == label
     click(app, question.form.widget(answer))
     assert [entry.kind for entry in top_scene(app, PlayScene).setup.seats] == seated
@@ -236,7 +236,7 @@ def test_from_a_replay_another_seat_or_all_former_people_can_play_on(
 
 def test_nobody_can_play_on_from_the_end_of_a_replay_or_from_an_unfinished_match(app: App) -> None:
     """A person who did so would know what the others hold and what chance will bring."""
-    over = sharp_end(3)
+    over = sharp_end_record(3)
     unfinished = replace(over, notations=over.notations[:40])
 
     for record, reason in (over, "over here"), (unfinished, "not over"):
@@ -252,7 +252,7 @@ def test_nobody_can_play_on_from_the_end_of_a_replay_or_from_an_unfinished_match
 
 def test_a_resigned_match_says_who_resigned_and_can_be_played_on_from_its_last_decision(app: App) -> None:
     seats = [SeatEntry(RESIGNED, "Anna"), SeatEntry("recruit")]
-    scene = watch_from_start(app, replace(whole(), seats=seats, notations=whole().notations[:-20]))
+    scene = watch_from_start(app, replace(random_record(), seats=seats, notations=random_record().notations[:-20]))
     press(app, pygame.K_END)
     assert scene.advice_panel._words.endswith("Anna resigned. The end.")
 
@@ -271,7 +271,7 @@ TABLES_WITH_SECRETS = [("sharp_end", 3), ("fix_bayonets", 2), ("last_front", 3),
 def open_replay(app: App, record: Record) -> ReplayScene:
     """Show the replay of a record at instant speed. Returns its scene."""
     app.settings.speed = "instant"
-    return put(app, ReplayScene(record))
+    return push_scene(app, ReplayScene(record))
 
 
 @pytest.mark.parametrize(("slug", "seats"), TABLES_WITH_SECRETS)
@@ -336,7 +336,7 @@ def demonstration(app: App) -> DemoScene:
 def bots_from_lobby(app: App) -> PlayScene:
     """Begin a match of two bots as from the lobby, and let them play a little. Returns its scene."""
     app.title = TitleScene
-    scene = seat(app, Setup(GAMES["battlefronts"], (SeatEntry("recruit"), SeatEntry("recruit")), {}, 7))
+    scene = open_match(app, Setup(GAMES["battlefronts"], (SeatEntry("recruit"), SeatEntry("recruit")), {}, 7))
     steps(app, 5)
     return scene
 
@@ -418,7 +418,7 @@ def test_other_levels_of_bots_go_on_with_the_same_demonstration(app: App, demo: 
         assert actions_played(demo) > before
         assert not demo.session.over
         levels_seen.append(demo.director.levels)
-        worker = expect(InstantWorker, app.bots)
+        worker = checked_cast(InstantWorker, app.bots)
         assert worker.asked[-1][2] in demo.director.levels
         assert [seat.kind.lower() for seat in demo.board.context.seats] == [entry.kind for entry in demo.setup.seats]
 
@@ -479,7 +479,7 @@ def test_keys_for_people_explain_themselves_in_a_match_of_bots(app: App) -> None
 
 def test_a_person_who_resigned_among_three_can_only_watch_the_rest(app: App) -> None:
     seats = (SeatEntry("human", "Ada"), SeatEntry("recruit"), SeatEntry("recruit"))
-    scene = seat(app, Setup(GAMES["sharp_end"], seats, {"turns": "5"}, 6))
+    scene = open_match(app, Setup(GAMES["sharp_end"], seats, {"turns": "5"}, 6))
     scene.resign(0)
     steps(app, 2)
     assert set(scene.buttons) == {"pause", "speed", "menu"}

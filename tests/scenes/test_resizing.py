@@ -28,9 +28,9 @@ from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
 from tests.play import snapped
 from tests.scenes.events import FRAME, down, key, motion, steps, up
-from tests.scenes.inked import clashes, trace, traced
+from tests.scenes.inked import overlapping_words, trace_words, traced_copy
 from tests.scenes.screens import SCREENS, sit_down
-from tests.scenes.table import board_for, expect, given, press, press_hint, wait
+from tests.scenes.table import board_for, checked_cast, not_none, press, press_hint, wait_until_asked
 
 Size = tuple[int, int]
 
@@ -118,7 +118,7 @@ def test_every_pixel_of_an_odd_window_is_drawn_and_no_seam_shows_at_the_edge_of_
             assert contrast_at_line(part, edge, upright) <= max(nearby) + 1, (size, edge)
 
 
-def test_no_words_are_cut_in_small_windows_or_with_large_type(app: App, shown: str, cut: list[str]) -> None:
+def test_no_words_are_cut_in_small_windows_or_with_large_type(app: App, shown: str, cut_words: list[str]) -> None:
     number = SHOWN_SCREENS.index(shown)
     others = [window for window in WINDOWS_WITH_ROOM if window != TIGHTEST]
     in_turn = [others[(OTHERS_PER_SCREEN * number + at) % len(others)] for at in range(OTHERS_PER_SCREEN)]
@@ -126,7 +126,7 @@ def test_no_words_are_cut_in_small_windows_or_with_large_type(app: App, shown: s
     for size, scale in (TIGHTEST, *in_turn):
         app.canvas.caches.forget()
         draw_in_window(app, size, scale)
-        assert not cut, (size, scale)
+        assert not cut_words, (size, scale)
 
 
 def test_the_stage_looks_the_same_in_a_wider_or_taller_window(
@@ -179,19 +179,19 @@ def test_no_words_overlap_others_or_leave_their_surface(app: App, monkeypatch: p
         open_rules_beside_match(app, slug)
     else:
         SCREENS[name](app)
-    trace(monkeypatch)
+    trace_words(monkeypatch)
 
     for at in range(WINDOWS_PER_SCREEN):
         size = WINDOW_SIZES[(number + at) % len(WINDOW_SIZES)]
         pygame.display.set_mode(size, pygame.RESIZABLE)
-        app.window = sheet = traced(pygame.display.get_surface())
+        app.window = sheet = traced_copy(pygame.display.get_surface())
         app._rebuild_canvas()
         steps(app, 20)
         sheet.runs.clear()
         for scene in app.stack.visible():
             scene.draw(app.canvas)
         assert sheet.runs, "nothing was read"
-        assert clashes(sheet) == [], size
+        assert overlapping_words(sheet) == [], size
         assert [run.words for run in sheet.runs if run.cut] == [], size
 
 
@@ -199,14 +199,14 @@ def test_no_words_overlap_others_or_leave_their_surface(app: App, monkeypatch: p
 def test_the_keys_of_the_rules_beside_the_table_are_at_its_foot(
     app: App, monkeypatch: pytest.MonkeyPatch, size: Size
 ) -> None:
-    trace(monkeypatch)
+    trace_words(monkeypatch)
     pygame.display.set_mode(size, pygame.RESIZABLE)
-    app.window = sheet = traced(pygame.display.get_surface())
+    app.window = sheet = traced_copy(pygame.display.get_surface())
     app._rebuild_canvas()
     open_rules_beside_match(app, "battlefronts")
     sheet.runs.clear()
     app.draw()
-    box = expect(PlayScene, app.stack.top).rules.sheet.box
+    box = checked_cast(PlayScene, app.stack.top).rules.sheet.box
     foot = app.canvas.rect(box.x, box.foot - FOOT, box.w, FOOT)
     keys = [run.box for run in sheet.runs if run.words in ("the whole page", "close")]
 
@@ -281,7 +281,7 @@ def test_every_kind_of_scene_is_among_the_resized_screens() -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_match_survives_resizing_during_rules_hints_drags_and_animations(small: App, slug: str) -> None:
-    scene = expect(PlayScene, sit_down(small, slug))
+    scene = checked_cast(PlayScene, sit_down(small, slug))
     sizes = cycle(SIZES)
     rng = random.Random(slug)
 
@@ -303,7 +303,7 @@ def test_a_match_survives_resizing_during_rules_hints_drags_and_animations(small
         if small.stack.top is not scene:
             press(small, pygame.K_ESCAPE)
 
-    wait(small, scene)
+    wait_until_asked(small, scene)
     small.settings.speed = "1x"
     scene.play(scene.session.match.legal()[0])
 
@@ -383,7 +383,7 @@ def test_with_reduced_motion_the_focus_ring_jumps_to_its_spot(canvas: Canvas) ->
         canvas.surface.fill((0, 0, 0))
         ring.draw(canvas, 0.001)
 
-    spot = given(ring.spot())
+    spot = not_none(ring.spot())
     drawn = pygame.mask.from_threshold(canvas.surface, (0, 0, 0), (9, 9, 9, 255))
     drawn.invert()
 

@@ -22,8 +22,8 @@ from scenes.match.review import ChanceShift, Decision, Reviewer, choose_decision
 from scenes.match.review_result import Look, Review, tally
 from scenes.play.turning import costliest
 from tests.scenes.bots import InstantWorker
-from tests.scenes.fought import whole
-from tests.scenes.table import given
+from tests.scenes.fought import random_record
+from tests.scenes.table import not_none
 from tests.scenes.test_history import finished
 
 
@@ -49,7 +49,7 @@ def decision_with_view(reviewer: Reviewer, view: State) -> int:
 @pytest.mark.parametrize("slug", GAMES)
 def test_each_whole_decision_of_a_person_is_judged_from_the_view_of_that_moment(slug: str) -> None:
     """A decision may take several actions. Decisions with only one possibility are no choice and are left out."""
-    record = replace(whole(slug), notations=whole(slug).notations[:500])
+    record = replace(random_record(slug), notations=random_record(slug).notations[:500])
     worker = InstantWorker()
     reviewer = finish_review(record, worker)
     expected: list[tuple[object, tuple[int, ...]]] = []
@@ -91,7 +91,7 @@ def test_each_whole_decision_of_a_person_is_judged_from_the_view_of_that_moment(
 )
 def test_people_are_reviewed_and_bots_are_not(kinds: tuple[str, ...], seats: tuple[int, ...]) -> None:
     """With more than two seats a bot plays on for a person who resigned, so that seat is left out."""
-    record = replace(whole("sharp_end", ("human",) * len(kinds)), seats=[SeatEntry(kind) for kind in kinds])
+    record = replace(random_record("sharp_end", ("human",) * len(kinds)), seats=[SeatEntry(kind) for kind in kinds])
     reviewer = Reviewer(record)
     while not reviewer.read:
         reviewer.update(InstantWorker())
@@ -100,7 +100,7 @@ def test_people_are_reviewed_and_bots_are_not(kinds: tuple[str, ...], seats: tup
 
 
 def test_the_record_is_read_in_slices() -> None:
-    record = whole("fix_bayonets")
+    record = random_record("fix_bayonets")
     reviewer = Reviewer(record)
     worker = InstantWorker()
     slices = []
@@ -116,7 +116,7 @@ def test_the_record_is_read_in_slices() -> None:
 
 
 def test_known_looks_are_not_judged_again_and_failed_ones_are_left_out() -> None:
-    record, worker = whole(), InstantWorker()
+    record, worker = random_record(), InstantWorker()
     first = finish_review(record, worker)
     asked = len(first.looks)
     some = tuple(first.looks.values())[: asked // 2]
@@ -152,7 +152,7 @@ def test_of_too_many_decisions_the_first_ones_of_turns_are_chosen_first() -> Non
 
 def test_the_review_of_a_long_match_takes_no_more_time_than_that_of_a_short_one() -> None:
     for slug in GAMES:
-        reviewer = Reviewer(whole(slug))
+        reviewer = Reviewer(random_record(slug))
         while not reviewer.read:
             reviewer.update(InstantWorker())
         assert len(reviewer.wanted) * reviewer.seconds <= review.SECONDS + 1e-6
@@ -200,7 +200,7 @@ class Scripted(InstantWorker):
 
 def read_reviewer(slug: str = "battlefronts", seed: int = 5) -> Reviewer:
     """Return a reviewer that has read a whole random match and has been asked to begin."""
-    reviewer = Reviewer(whole(slug, seed=seed))
+    reviewer = Reviewer(random_record(slug, seed=seed))
     while not reviewer.read:
         reviewer.update(InstantWorker())
     reviewer.running = True
@@ -291,7 +291,7 @@ def test_a_swing_counts_as_decisive_only_if_it_is_large_and_fits_the_result() ->
         begun = {number: [value for begin, value in values if number >= own[begin]][-1] for number in own}
         return begun if lost else {number: 1 - value for number, value in begun.items()}
 
-    rose = given(review_with_chances(reviewer, chances([(0, 0.05), (5, 0.95), (7, 0.5)])).fortune)
+    rose = not_none(review_with_chances(reviewer, chances([(0, 0.05), (5, 0.95), (7, 0.5)])).fortune)
     assert (rose.after, rose.now) == (own[-1], score), "the rise was larger, but the match was lost"
     assert review_with_chances(read_reviewer("sharp_end"), chances([(0, 0.1), (7, 0.0)])).fortune is None, (
         "too small to decide anything"
@@ -301,7 +301,7 @@ def test_a_swing_counts_as_decisive_only_if_it_is_large_and_fits_the_result() ->
 def test_the_transcripts_of_a_swing_are_those_of_the_match() -> None:
     reviewer = read_reviewer("sharp_end")
     match = Match(GAMES["sharp_end"], 2, {}, 5)
-    past = [match.play(notation) for notation in whole("sharp_end").notations]
+    past = [match.play(notation) for notation in random_record("sharp_end").notations]
     own = sorted(reviewer.decisions)
     at, until = reviewer.decisions[own[4]].played, reviewer.decisions[own[5]].played
     found = reviewer.transcripts(ChanceShift(0, own[4], own[5], 0.6, 0.2))
@@ -358,11 +358,11 @@ def test_decisions_in_a_match_already_decided_do_not_count_in_the_tally() -> Non
 # --- what is kept ----------------------------------------------------------------------------
 
 
-def test_a_review_is_kept_with_its_match_and_its_last_version_counts(store: Store, kept: History) -> None:
-    kept.add(finished(1))
-    kept.add(finished(2))
-    kept.add_review("record 1\n", Review((tally(0, 7, 3, LOOKS[:1]),), LOOKS[:1]))
-    kept.add_review("record 1\n", REVIEW)
+def test_a_review_is_kept_with_its_match_and_its_last_version_counts(store: Store, history: History) -> None:
+    history.add(finished(1))
+    history.add(finished(2))
+    history.add_review("record 1\n", Review((tally(0, 7, 3, LOOKS[:1]),), LOOKS[:1]))
+    history.add_review("record 1\n", REVIEW)
     again = History(store)
     assert again.review("record 1\n") == REVIEW
     assert again.review("record 2\n") is None
@@ -373,23 +373,25 @@ def test_a_review_is_kept_with_its_match_and_its_last_version_counts(store: Stor
     assert found.lost == pytest.approx(0.47)
 
 
-def test_a_review_of_a_match_that_is_not_in_the_history_is_not_kept(store: Store, kept: History) -> None:
-    kept.add(finished(1))
-    kept.add_review("record of another match\n", REVIEW)
+def test_a_review_of_a_match_that_is_not_in_the_history_is_not_kept(store: Store, history: History) -> None:
+    history.add(finished(1))
+    history.add_review("record of another match\n", REVIEW)
     again = History(store)
     assert again.review("record of another match\n") is None
     assert [past.tallies for past in again.matches()] == [()]
 
 
-def test_a_review_that_a_locked_history_refuses_is_written_when_the_history_closes(store: Store, kept: History) -> None:
-    kept.add(finished(1))
-    with closing(sqlite3.connect(kept.path, isolation_level=None)) as base:
+def test_a_review_that_a_locked_history_refuses_is_written_when_the_history_closes(
+    store: Store, history: History
+) -> None:
+    history.add(finished(1))
+    with closing(sqlite3.connect(history.path, isolation_level=None)) as base:
         base.execute("BEGIN EXCLUSIVE")
         history_patience, history_file.PATIENCE = history_file.PATIENCE, 0.01
-        kept.add_review("record 1\n", REVIEW)
+        history.add_review("record 1\n", REVIEW)
         history_file.PATIENCE = history_patience
-        assert kept.review("record 1\n") == REVIEW
+        assert history.review("record 1\n") == REVIEW
 
-    kept.close()
+    history.close()
 
     assert History(store).review("record 1\n") == REVIEW

@@ -31,9 +31,9 @@ from scenes.ui.canvas import HEIGHT, WIDTH, Box
 from scenes.ui.theme import CHARTED
 from tests.scenes.bots import InstantWorker, worker_of
 from tests.scenes.events import down, motion, steps, until, up
-from tests.scenes.fought import fought, sharp_end, whole
+from tests.scenes.fought import match_for_history, random_record, sharp_end_record
 from tests.scenes.menus import show, toast, top
-from tests.scenes.table import apart, click, given, lies_in, press, top_scene
+from tests.scenes.table import click, encloses, none_overlap, not_none, press, top_scene
 
 LONGEST_RECORD = 400
 """Actions after which a long match is resigned, so that its review is shorter."""
@@ -65,7 +65,7 @@ def show_reviewed_results(app: App, record: Record) -> ResultsScene:
 
 
 def test_a_turning_point_of_a_review_opens_the_replay_there_and_escape_returns(app: App) -> None:
-    record = whole(seed=6)
+    record = random_record(seed=6)
     scene = show_results(app, record)
     assert scene.form.ring.focused == "review"
 
@@ -104,7 +104,7 @@ def test_a_turning_point_of_a_review_opens_the_replay_there_and_escape_returns(a
 
 
 def test_clicks_and_arrow_keys_on_the_curve_of_a_review_open_the_replay_there(app: App) -> None:
-    scene = show_reviewed_results(app, whole())
+    scene = show_reviewed_results(app, random_record())
     app.draw()
     curve = scene.review.curve
     look = curve.looks[len(curve.looks) // 2]
@@ -123,7 +123,7 @@ def test_clicks_and_arrow_keys_on_the_curve_of_a_review_open_the_replay_there(ap
 
 
 def test_leaving_the_results_stops_the_review_and_keeps_its_looks(app: App) -> None:
-    record = whole()
+    record = random_record()
     scene = show_results(app, record)
     press(app, pygame.K_r)
     until(app, lambda: len(scene.review.reviewer.looks) >= 4)
@@ -132,7 +132,7 @@ def test_leaving_the_results_stops_the_review_and_keeps_its_looks(app: App) -> N
     assert isinstance(top(app), TitleScene)
     assert worker.cancelled == 1
 
-    kept = given(app.history.review(dumps(record)))
+    kept = not_none(app.history.review(dumps(record)))
     assert len(kept.looks) >= 4
 
     (past,) = app.history.matches()
@@ -140,7 +140,7 @@ def test_leaving_the_results_stops_the_review_and_keeps_its_looks(app: App) -> N
 
 
 def test_a_review_can_be_stopped_and_goes_on_after_a_replay_used_the_bots(app: App) -> None:
-    scene = show_results(app, whole())
+    scene = show_results(app, random_record())
     press(app, pygame.K_r)
     until(app, lambda: bool(scene.review.reviewer.looks))
     press(app, pygame.K_r)
@@ -161,7 +161,7 @@ def test_a_review_can_be_stopped_and_goes_on_after_a_replay_used_the_bots(app: A
 
 
 def test_a_review_stopped_at_once_says_that_it_has_judged_nothing(app: App) -> None:
-    scene = show_results(app, whole())
+    scene = show_results(app, random_record())
     press(app, pygame.K_r)
     until(app, lambda: scene.review.reviewer.read)
     scene.review.reviewer.stop(app.bots)
@@ -180,7 +180,7 @@ def test_the_review_of_a_practice_match_is_kept_but_does_not_count(
     app: App, guide: tuple[int, int] | None, has_caveat: bool
 ) -> None:
     """Only a match of practice may have begun before the person took over, so only its review warns of that."""
-    record = replace(whole(), practice=True, guide=guide)
+    record = replace(random_record(), practice=True, guide=guide)
     scene = show_reviewed_results(app, record)
     (past,) = app.history.matches()
     assert good_share(past) is not None
@@ -190,7 +190,7 @@ def test_the_review_of_a_practice_match_is_kept_but_does_not_count(
 
 @pytest.mark.parametrize(("doubt", "is_certain"), [(0.05, True), (0.3, False)], ids=["small doubt", "large doubt"])
 def test_a_review_without_clearly_better_decisions_says_whether_they_were_good_or_unclear(
-    app: App, monkeypatch: pytest.MonkeyPatch, written: list[tuple[str, Box]], doubt: float, is_certain: bool
+    app: App, monkeypatch: pytest.MonkeyPatch, drawn_words: list[tuple[str, Box]], doubt: float, is_certain: bool
 ) -> None:
     """No share of good decisions is shown if even large differences may be chance."""
 
@@ -199,14 +199,14 @@ def test_a_review_without_clearly_better_decisions_says_whether_they_were_good_o
         worker._answer = Thought(tuple(made), (), 0.5, 100, 0.01, True, verdict=verdict)
 
     monkeypatch.setattr(InstantWorker, "judge", judge)
-    scene = show_results(app, whole())
+    scene = show_results(app, random_record())
     press(app, pygame.K_r)
     until(app, lambda: scene.review.reviewer.finished)
-    written.clear()
+    drawn_words.clear()
     app.draw()
     assert scene.review.sentence().startswith("None of your " if is_certain else "The search cannot tell ")
     won = 0 in scene.outcome.winners
-    assert [words for words, _ in written].count("100%") == (is_certain and won)
+    assert [words for words, _ in drawn_words].count("100%") == (is_certain and won)
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -214,7 +214,7 @@ def test_a_change_by_luck_is_described_by_its_event_in_the_words_of_the_log(
     app: App, slug: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A change of the chances is luck if exactly one thing was drawn, rolled or turned up meanwhile."""
-    record = whole(slug)
+    record = random_record(slug)
     panel = ReviewPanel(app, result_of(Session(setup_of(record), record)), CHARTED)
     while not panel.reviewer.read:
         panel.reviewer.update(InstantWorker())
@@ -253,11 +253,11 @@ def test_without_costly_decisions_the_only_row_of_a_review_is_about_luck(
         worker._answer = Thought(tuple(made), (), 0.5, 1, 0.0, True, verdict=Verdict(tuple(made), 0.5, 0.5, 0.05))
 
     monkeypatch.setattr(InstantWorker, "judge", judge)
-    scene = show_results(app, whole())
+    scene = show_results(app, random_record())
     press(app, pygame.K_r)
     until(app, lambda: scene.review.reviewer.finished and bool(scene.review.rows))
     (row,) = scene.review.rows
-    fortune = given(scene.review.fortune)
+    fortune = not_none(scene.review.fortune)
     assert scene.review.sentence().endswith(fortune.verdict())
     assert fortune.line in row.upper
     assert row.price in ("much worse", "much better")
@@ -268,14 +268,14 @@ def test_without_costly_decisions_the_only_row_of_a_review_is_about_luck(
 
 
 def test_a_match_of_bots_cannot_be_reviewed(app: App) -> None:
-    scene = show_results(app, whole(kinds=("recruit", "recruit")))
+    scene = show_results(app, random_record(kinds=("recruit", "recruit")))
     assert "review" not in [widget.key for widget in scene.form.widgets]
     press(app, pygame.K_r)
     assert not scene.review.begun
 
 
 def test_each_of_two_people_sees_turning_points_from_the_own_seat(app: App) -> None:
-    scene = show_reviewed_results(app, whole(kinds=("human", "human")))
+    scene = show_reviewed_results(app, random_record(kinds=("human", "human")))
     assert [of.seat for of in scene.review.tallies] == [0, 1]
     at, point = next((at, one) for at, one in enumerate(scene.review.points) if one.look.seat == 1)
     assert point.made.startswith(f"{scene.outcome.setup.name(1)}: ")
@@ -286,7 +286,7 @@ def test_each_of_two_people_sees_turning_points_from_the_own_seat(app: App) -> N
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_turning_points_are_described_in_words_and_not_in_notation(app: App, slug: str) -> None:
-    record, seats = whole(slug, seed=6), [SeatEntry(RESIGNED, "Anna"), SeatEntry("recruit")]
+    record, seats = random_record(slug, seed=6), [SeatEntry(RESIGNED, "Anna"), SeatEntry("recruit")]
     if len(record.notations) > LONGEST_RECORD:
         record = replace(record, seats=seats, notations=record.notations[:LONGEST_RECORD])
     scene = show(app, ResultsScene(result_of(Session(setup_of(record), record))))
@@ -306,15 +306,15 @@ def test_the_parts_of_a_review_are_on_the_stage_and_apart(app: App, size: str) -
     """A match with points has the most buttons. The review takes the place of the points."""
     app.settings.type_size = size
     app.apply_settings()
-    scene = show_results(app, whole("sharp_end", ("human", "recruit", "human")))
+    scene = show_results(app, random_record("sharp_end", ("human", "recruit", "human")))
     press(app, pygame.K_r)
     until(app, lambda: len(scene.review.rows) >= MOST_TURNING_POINTS)
     app.draw()
     places = {widget.key: widget.box for widget in scene.form.widgets}
 
     assert {"review", "turn", "curve", scene.review.rows[-1].key} <= set(places)
-    assert lies_in(Box(0, 0, WIDTH, HEIGHT), *places.values())
-    assert apart(*places.values())
+    assert encloses(Box(0, 0, WIDTH, HEIGHT), *places.values())
+    assert none_overlap(*places.values())
     assert places["curve"].h > 120
 
 
@@ -322,7 +322,7 @@ def test_the_parts_of_a_review_are_on_the_stage_and_apart(app: App, size: str) -
 
 
 def test_a_match_reviewed_from_the_records_shows_its_share_of_good_decisions_there(app: App) -> None:
-    record = whole()
+    record = random_record()
     session = Session(setup_of(record), record)
     app.history.add(finished_match(session))
     scene = show(app, RecordsScene())
@@ -351,7 +351,7 @@ def test_a_match_reviewed_from_the_records_shows_its_share_of_good_decisions_the
 
 
 def test_the_records_refuse_to_review_a_match_that_is_not_over(app: App) -> None:
-    record = whole()
+    record = random_record()
     session = Session(setup_of(record), record)
     short = replace(record, notations=record.notations[:5])
     app.history.add(replace(finished_match(session), record=dumps(short)))
@@ -365,7 +365,9 @@ def test_the_progress_of_a_player_counts_only_complete_reviews_of_one_person(app
     # By match: (wanted, looked at, good) for each person. The review of 4 of 10 decisions is not complete.
     reviews = [[(9, 9, 6)], [(5, 5, 5), (5, 5, 2)], [], [(10, 4, 4)], [(10, 10, 9)]]
     for number, people in enumerate(reviews):
-        app.history.add(replace(fought(sharp_end(), (1.0, 0.0, 0.0)), seed=number, record=f"{number}"))
+        app.history.add(
+            replace(match_for_history(sharp_end_record(), (1.0, 0.0, 0.0)), seed=number, record=f"{number}")
+        )
         tallies = (
             replace(tally(seat, 9, wanted, []), looked=looked, counted=10, good=good)
             for seat, (wanted, looked, good) in enumerate(people)
@@ -387,14 +389,14 @@ def test_the_progress_of_a_player_counts_only_complete_reviews_of_one_person(app
 def test_a_lost_match_never_shows_a_share_of_100_percent(
     app: App, scores: tuple[float, ...], good: int, shown: str
 ) -> None:
-    app.history.add(replace(fought(sharp_end(), scores), record="lost"))
+    app.history.add(replace(match_for_history(sharp_end_record(), scores), record="lost"))
     tally_of_person = replace(tally(0, 9, 9, []), looked=9, counted=10, good=good)
     app.history.add_review("lost", Review((tally_of_person,), ()))
     assert [share_words(past) for past in app.history.matches()] == [shown]
 
 
 def test_a_match_of_two_that_was_resigned_is_reviewed_up_to_the_resignation(app: App) -> None:
-    record = whole()
+    record = random_record()
     left = replace(record, seats=[SeatEntry(RESIGNED, "Anna"), SeatEntry("recruit")], notations=record.notations[:30])
     assert not replay(left, game_named).over
     scene = show_reviewed_results(app, left)

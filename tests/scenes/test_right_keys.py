@@ -25,20 +25,20 @@ from scenes.ui import text
 from scenes.ui.canvas import Box, Canvas
 from tests.fix_bayonets.ground import field
 from tests.scenes.events import FRAME, key, key_up, motion, steps
-from tests.scenes.fought import fought, sharp_end
-from tests.scenes.menus import Board, interrupted, leave, show, toast
-from tests.scenes.positions import CLOSE
+from tests.scenes.fought import match_for_history, sharp_end_record
+from tests.scenes.menus import Clipboard, interrupted_record_text, leave_interrupted_match, show, toast
+from tests.scenes.positions import CLOSE_QUARTERS
 from tests.scenes.screens import sit_down
-from tests.scenes.table import expect, lay, press, put, tap
+from tests.scenes.table import checked_cast, lay_table, press, press_undrawn, push_scene
 
 # --- The list of matches ---------------------------------------------------------------------
 
 
 def focus_row_of_records(app: App, kind: str) -> MatchesTab:
     """Show the records with the focus on a row of this kind: "resume" or "match". Returns the tab."""
-    leave(app)
-    app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))
-    tab = expect(MatchesTab, show(app, RecordsScene()).tab)
+    leave_interrupted_match(app)
+    app.history.add(match_for_history(sharp_end_record(), (1.0, 0.0, 0.0)))
+    tab = checked_cast(MatchesTab, show(app, RecordsScene()).tab)
     rows = [row[0].key for row in tab.list.rows]
     tab.page.form.ring.focus(next(row for row in rows if isinstance(row, tuple) and row[0] == kind))
     tab.page.form.ring.shown = True
@@ -56,7 +56,7 @@ def has_answer(app: App, code: int) -> bool:
 @pytest.mark.parametrize("kind", ["resume", "match"])
 @pytest.mark.parametrize("code", LETTERS, ids=chr)
 def test_every_letter_key_has_an_answer_on_every_row_of_the_records(
-    app: App, board: Board, kind: str, code: int
+    app: App, clipboard: Clipboard, kind: str, code: int
 ) -> None:
     tab = focus_row_of_records(app, kind)
     hinted = chr(code).upper() in [letter for letter, _ in tab.current_hints()]
@@ -66,11 +66,11 @@ def test_every_letter_key_has_an_answer_on_every_row_of_the_records(
     assert hinted is not refused or is_exception
 
 
-def test_c_copies_the_deal_code_of_an_unfinished_match(app: App, board: Board) -> None:
+def test_c_copies_the_deal_code_of_an_unfinished_match(app: App, clipboard: Clipboard) -> None:
     focus_row_of_records(app, "resume")
     press(app, pygame.K_c)
     assert toast(app)[0] == "CODE COPIED"
-    assert board.held
+    assert clipboard.held
 
 
 def test_the_hints_of_the_records_are_those_of_the_row_that_has_the_focus(app: App) -> None:
@@ -98,8 +98,8 @@ GUIDE_LINES = [pytest.param("guide: 0 0\n", True, id="guided"), pytest.param("",
 def test_the_poster_invites_to_a_first_match_if_only_a_guided_one_was_interrupted(
     app: App, guide: str, new: bool, actions: int
 ) -> None:
-    record = interrupted(actions).replace("seed:", f"practice: yes\n{guide}seed:" if guide else "seed:")
-    leave(app, record)
+    record = interrupted_record_text(actions).replace("seed:", f"practice: yes\n{guide}seed:" if guide else "seed:")
+    leave_interrupted_match(app, record)
     title = show(app, TitleScene())
     assert (title._foot_lines["battlefronts"] == NEW_GAME_FOOT) is new
 
@@ -112,11 +112,11 @@ def test_a_letter_key_before_the_results_are_shown_is_answered(app: App) -> None
     scene = sit_down(app)
     scene.resign(0)
     app.advance(FRAME, [])
-    tap(app, pygame.K_r)
+    press_undrawn(app, pygame.K_r)
     assert scene.complaints._words == RESULTS_COME
 
     steps(app, 200)
-    results = expect(ResultsScene, app.stack.top)
+    results = checked_cast(ResultsScene, app.stack.top)
     press(app, pygame.K_w)
 
     assert app.stack.top is not results
@@ -125,16 +125,16 @@ def test_a_letter_key_before_the_results_are_shown_is_answered(app: App) -> None
 def test_a_letter_key_while_a_bot_decides_is_answered(app: App) -> None:
     entries = (SeatEntry("recruit"), SeatEntry(HUMAN, "Anna"))
     app.settings.speed = "1x"
-    scene = put(app, PlayScene(Setup(GAMES["battlefronts"], entries, {"first": "seat 1"}, 7)))
+    scene = push_scene(app, PlayScene(Setup(GAMES["battlefronts"], entries, {"first": "seat 1"}, 7)))
     app.advance(FRAME, [])
     assert not scene.asked
-    tap(app, pygame.K_g)
+    press_undrawn(app, pygame.K_g)
     assert scene.complaints._words == TOO_EARLY
 
 
 @pytest.mark.parametrize("code", [pygame.K_p, pygame.K_w, pygame.K_RETURN, pygame.K_ESCAPE])
 def test_a_key_on_a_hand_over_screen_that_has_just_opened_is_refused_with_a_sentence(app: App, code: int) -> None:
-    cover = put(app, HandOverScene("Anna", Call("Play a card?", True, 1, "PASS ALL"), [], "Ben"))
+    cover = push_scene(app, HandOverScene("Anna", Call("Play a card?", True, 1, "PASS ALL"), [], "Ben"))
     app.advance(FRAME, [key(code), key_up(code)])
     assert toast(app)[1] == TOO_SOON
     assert app.stack.top is cover
@@ -145,7 +145,7 @@ def test_a_key_on_a_hand_over_screen_that_has_just_opened_is_refused_with_a_sent
 
 
 def test_a_key_that_a_hand_over_screen_never_takes_is_ignored(app: App) -> None:
-    put(app, HandOverScene("Anna", Call("Do you attack?"), [], ""))  # a call that cannot be passed with P
+    push_scene(app, HandOverScene("Anna", Call("Do you attack?"), [], ""))  # a call that cannot be passed with P
     app.advance(FRAME, [key(pygame.K_p), key_up(pygame.K_p)])
     assert app.toasts.shown is None
 
@@ -154,7 +154,7 @@ def test_a_key_that_a_hand_over_screen_never_takes_is_ignored(app: App) -> None:
 
 
 def test_squares_of_fix_bayonets_are_written_in_small_letters_everywhere(
-    app: App, written: list[tuple[str, Box]], monkeypatch: pytest.MonkeyPatch
+    app: App, drawn_words: list[tuple[str, Box]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """FB 2.1 On the board, in the log, in tips and in questions; "F1" is a key."""
     words: set[str] = set()
@@ -167,7 +167,7 @@ def test_squares_of_fix_bayonets_are_written_in_small_letters_everywhere(
 
     monkeypatch.setattr(text, "fit_line", note_and_fit)
     scene = sit_down(app, "fix_bayonets")
-    lay(app, scene, field(CLOSE, "Crawl, March", "Trees"))
+    lay_table(app, scene, field(CLOSE_QUARTERS, "Crawl, March", "Trees"))
     squares = [scene.board.controls.box(("square", square)).centre for square in range(SQUARES)]
 
     for x, y in squares:
@@ -175,14 +175,14 @@ def test_squares_of_fix_bayonets_are_written_in_small_letters_everywhere(
         app.advance(0.5, [])
         app.draw()
 
-    words |= {line for line, _ in written}
+    words |= {line for line, _ in drawn_words}
 
     assert any(re.search(r"\b[a-h][1-8]\b", line) for line in words)
     assert [line for line in words - {"F1"} if re.search(r"\b[A-H][1-8]\b", line)] == []
 
 
 def test_the_edges_of_the_map_of_fix_bayonets_have_small_letters(
-    canvas: Canvas, written: list[tuple[str, Box]]
+    canvas: Canvas, drawn_words: list[tuple[str, Box]]
 ) -> None:
     draw_map(canvas, turned=False)
-    assert {line for line, _ in written if line.isalpha()} == set("abcdefgh")
+    assert {line for line, _ in drawn_words if line.isalpha()} == set("abcdefgh")

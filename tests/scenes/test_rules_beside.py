@@ -33,7 +33,17 @@ from scenes.ui.tooltip import WAIT
 from tests.golden.__main__ import FOLDER
 from tests.play import snapped
 from tests.scenes.events import FRAME, Event, key, motion, pad_button, pad_tap, steps, tapped
-from tests.scenes.table import centre, click, expect, given, played, press, put, seat, top_scene
+from tests.scenes.table import (
+    centre,
+    checked_cast,
+    click,
+    not_none,
+    notations_played,
+    open_match,
+    press,
+    push_scene,
+    top_scene,
+)
 
 GAME = GAMES["battlefronts"]
 LAYOUT_FRAMES = 20
@@ -45,7 +55,7 @@ TOOLTIP_FRAMES = round(WAIT / FRAME) + 3
 @pytest.fixture
 def scene(app: App) -> PlayScene:
     """Two people at the board, asked to call up a battalion."""
-    return seat(app, Setup(GAME, (SeatEntry("human", "Anna"), SeatEntry("human", "Ben")), {"first": "seat 1"}, 7))
+    return open_match(app, Setup(GAME, (SeatEntry("human", "Anna"), SeatEntry("human", "Ben")), {"first": "seat 1"}, 7))
 
 
 def turn_wheel(app: App, point: Point, turns: int) -> None:
@@ -68,7 +78,7 @@ def open_sheet(app: App, scene: TableScene) -> RulesSheet:
 
 def chapter_of(sheet: RulesSheet) -> str:
     """Return the heading of the chapter that the sheet shows."""
-    head = expect(Heading, sheet.book.blocks[sheet.chapter_range[0]])
+    head = checked_cast(Heading, sheet.book.blocks[sheet.chapter_range[0]])
     return head.words
 
 
@@ -107,7 +117,7 @@ def test_the_sheet_of_rules_stops_clicks_and_closes_after_a_popup_of_the_board(a
     assert scene.board.controls.modal
 
     press(app, pygame.K_ESCAPE)
-    assert (scene.board.controls.modal, sheet.opened, played(scene)) == (False, True, [])
+    assert (scene.board.controls.modal, sheet.opened, notations_played(scene)) == (False, True, [])
 
     press(app, pygame.K_ESCAPE)
     assert not sheet.opened
@@ -119,7 +129,7 @@ def test_the_open_sheet_of_rules_follows_the_phase_of_the_match_until_it_is_scro
     sheet = open_sheet(app, scene)
     click(app, layout.strip_box(5))  # a call there opens the dial for its size
     press(app, pygame.K_RETURN)
-    assert played(scene) == ["call Z0", "size 5"]
+    assert notations_played(scene) == ["call Z0", "size 5"]
 
     for phase, label in ((1, "2 Move"), (3, "4 Battle")):
         scene.board.model.view.phase = phase
@@ -165,7 +175,7 @@ def show_replay_of_bots(app: App) -> ReplayScene:
     while len(match.actions) < 12:
         match.play(snapped(match)[0])
     app.settings.speed = "instant"
-    scene = put(app, ReplayScene(record_of(match, [SeatEntry("recruit"), SeatEntry("recruit")])))
+    scene = push_scene(app, ReplayScene(record_of(match, [SeatEntry("recruit"), SeatEntry("recruit")])))
     steps(app, 2)
     scene.carry_out_command("pause")
     return scene
@@ -344,7 +354,7 @@ def book() -> Book:
     ],
 )
 def test_a_rule_is_found_by_its_name_and_its_number(book: Book, name: str, label: str, says: str) -> None:
-    rule = given(book.find(name))
+    rule = not_none(book.find(name))
     assert rule.label == label
     assert plain_text(rule.blocks[0].runs) == says
 

@@ -34,7 +34,7 @@ from scenes.ui.canvas import Box, Canvas, Point
 from tests.play import act, moments
 from tests.scenes.benches import SHARP_END
 from tests.scenes.events import FRAME, steps
-from tests.scenes.table import board_for, click, expect, given, perform, wait
+from tests.scenes.table import act_out, board_for, checked_cast, click, not_none, wait_until_asked
 from tests.sharp_end import ground
 from tests.sharp_end.ground import facing, table
 
@@ -47,7 +47,7 @@ def test_the_final_points_are_counted_one_by_one_on_the_board(canvas: Canvas) ->
     tallies = []
 
     for beat in (beat for transcript in moments(match, 4) for beat in transcript.beats(0)):
-        perform(board, [beat])
+        act_out(board, [beat])
         tallies.append(list(board.model.tally or ()))
     final = [SHARP_END.state(match).points(seat) for seat in range(2)]
     assert tallies[-1] == final
@@ -110,7 +110,7 @@ def test_dice_of_a_successful_attack_stay_until_the_next_roll_or_the_end_of_the_
     successes = 0
     for transcript in islice(moments(match, seed), 1, 400):
         before = list(board.tray.values)
-        perform(board, transcript)
+        act_out(board, transcript)
         happened = [type(event) for event in transcript.events]
         view = SHARP_END.state(match)
 
@@ -128,7 +128,7 @@ def test_dice_of_a_successful_attack_stay_until_the_next_roll_or_the_end_of_the_
 
 def test_the_log_describes_a_roll_only_after_the_dice_have_come_to_rest(app: App) -> None:
     scene = SHARP_END.seated(app, "human", "recruit", "recruit", seed=5)
-    wait(app, scene)
+    wait_until_asked(app, scene)
     app.settings.speed = "1x"
     scene.director.withdraw()
     lines = len(scene.log.lines)
@@ -166,7 +166,7 @@ def test_a_click_on_a_die_picks_the_die_that_is_drawn_there(app: App) -> None:
     assert len(shown) == len(SHARP_END.board_of(scene).tray.values) > 1
 
     click(app, shown[-1])
-    picked = expect(Reroll, scene.session.match.actions[0])
+    picked = checked_cast(Reroll, scene.session.match.actions[0])
 
     assert SHARP_END.board_of(scene).tray.box_of(picked.die).holds(shown[-1])
 
@@ -194,7 +194,7 @@ def test_of_each_kind_of_overlapping_cards_one_shows_its_whole_name(held: tuple[
     hand = Hand(layout.FAN, (0.0, 0.0))
     keys = [("card", kind, number) for kind, count in enumerate(held) for number in range(count)]
     hand.show(keys, [len(keys) - 1, 1])
-    widths = {key: given(hand.box(key)).w / layout.CARD_W for key in keys}
+    widths = {key: not_none(hand.box(key)).w / layout.CARD_W for key in keys}
     assert min(widths.values()) >= 0.29
     assert min(width for (_, kind, number), width in widths.items() if number == held[kind] - 1) >= 0.86
 
@@ -282,7 +282,7 @@ def test_the_dice_signs_of_a_place_are_below_its_name_at_every_window_size(
 
 @pytest.mark.parametrize("type_size", theme.TYPE_SCALES)
 def test_on_a_narrow_plate_the_stance_never_overlaps_the_numbers_of_cards(
-    canvas: Canvas, written: list[tuple[str, Box]], type_size: str
+    canvas: Canvas, drawn_words: list[tuple[str, Box]], type_size: str
 ) -> None:
     canvas.type_scale = theme.TYPE_SCALES[type_size]
     board = board_for(SHARP_END.game, SHARP_END.match(6).view(0))
@@ -295,9 +295,9 @@ def test_on_a_narrow_plate_the_stance_never_overlaps_the_numbers_of_cards(
         model.shown.order_count[seat] = 10
 
     for seat in range(6):
-        written.clear()
+        drawn_words.clear()
         painter.draw_plate(canvas, model, seat, Seat("Able", "Human"), False)
-        cards = [box for words, box in written if words in ("12", "10")]
-        stance = [box for words, box in written if words == "ATTACKS"]
+        cards = [box for words, box in drawn_words if words in ("12", "10")]
+        stance = [box for words, box in drawn_words if words == "ATTACKS"]
         assert len(cards) == 2
         assert all(box.x >= max(card.right for card in cards) for box in stance)

@@ -37,8 +37,8 @@ from scenes.ui.voice import (
 )
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, key, steps, stick, typed
-from tests.scenes.listener import Collector, speaking
-from tests.scenes.table import given, press, put
+from tests.scenes.listener import Collector, let_speak
+from tests.scenes.table import not_none, press, push_scene
 
 
 class SceneToHear(Scene):
@@ -53,7 +53,7 @@ class SceneToHear(Scene):
 @pytest.fixture
 def scene(app: App) -> SceneToHear:
     """A scene on top whose speech a test sets with its attribute `now`."""
-    return put(app, SceneToHear())
+    return push_scene(app, SceneToHear())
 
 
 def words_heard(app: App, scene: SceneToHear, heard: list[str], now: Speech) -> list[str]:
@@ -118,7 +118,7 @@ def test_each_reader_hears_every_new_line_once_and_no_old_ones(app: App, scene: 
 @pytest.mark.parametrize("change", ["moment", "reader"])
 def test_lines_that_wait_are_dropped_at_the_next_moment_or_reader(app: App, scene: SceneToHear, change: str) -> None:
     slow_voice = SlowVoice()
-    speaking(app)
+    let_speak(app)
     app.screen_reader._queue.voice = slow_voice
     scene.now = Speech(lines=("a", "b", "c"), prompt="Which?", question=1, moment=0, reader=0)
     steps(app, 2)
@@ -162,7 +162,7 @@ def test_f2_switches_speech_on_and_says_the_screen(app: App) -> None:
 
 def test_without_a_voice_the_settings_and_f2_say_so(app: App) -> None:
     app.screen_reader._find = lambda: None
-    page = put(app, SettingsScene())
+    page = push_scene(app, SettingsScene())
     steps(app, 2)
     assert not page.speech_row.enabled
     assert page.help_of("speech") == NO_VOICE
@@ -189,7 +189,7 @@ def test_a_mute_program_has_no_speech_and_says_why(app: App, window: pygame.Surf
 
 
 def test_the_title_begins_no_demonstration_while_speech_is_on(app: App, heard: list[str]) -> None:
-    title = put(app, TitleScene())
+    title = push_scene(app, TitleScene())
     steps(app, 2)
     title.idle = 2 * DEMONSTRATION_SECONDS
     steps(app, 2)
@@ -202,7 +202,7 @@ def test_the_title_begins_no_demonstration_while_speech_is_on(app: App, heard: l
 def test_the_speed_of_speech_is_applied_and_saved_at_once(app: App) -> None:
     collector = Collector()
     app.screen_reader._find = lambda: collector
-    page = put(app, SettingsScene())
+    page = push_scene(app, SettingsScene())
     page.form.ring.focus("speech")
     press(app, pygame.K_RIGHT)
     press(app, pygame.K_RIGHT)
@@ -218,7 +218,7 @@ def test_the_speed_of_speech_is_applied_and_saved_at_once(app: App) -> None:
 
 
 def test_the_control_key_silences_the_voice_and_a_toast_is_spoken(app: App) -> None:
-    collector = speaking(app)
+    collector = let_speak(app)
     collector.speaking = True
     app.stack.apply(Push(TitleScene()))
     steps(app, 2)
@@ -235,7 +235,7 @@ def test_the_control_key_silences_the_voice_and_a_toast_is_spoken(app: App) -> N
 
 
 def test_the_keys_of_the_voice_can_be_changed(app: App, heard: list[str]) -> None:
-    page = put(app, KeysScene())
+    page = push_scene(app, KeysScene())
     page.form.ring.focus("board")
     press(app, pygame.K_RETURN)
     press(app, pygame.K_q)
@@ -428,7 +428,7 @@ def test_speaking_and_stopping_return_at_once_and_the_process_is_ended() -> None
     made = voice_of_python("import time; time.sleep(100)")
     begun = time.monotonic()
     made.speak("words", "normal")
-    process = given(made._now)
+    process = not_none(made._now)
     assert made.speaking
 
     made.stop()

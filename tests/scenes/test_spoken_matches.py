@@ -35,12 +35,22 @@ from scenes.ui.canvas import Canvas
 from scenes.ui.voice import make_speakable
 from tests.fighting_front import field
 from tests.play import moments
-from tests.scenes.benches import FIGHTING_FRONT, deciding
+from tests.scenes.benches import FIGHTING_FRONT, board_of_decider
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, STRIDE, key, key_up, steps
-from tests.scenes.fought import whole
-from tests.scenes.listener import Player, speaking
-from tests.scenes.table import asked_at_random, board_for, expect, given, press, put, seat, take_seat, wait
+from tests.scenes.fought import random_record
+from tests.scenes.listener import Player, let_speak
+from tests.scenes.table import (
+    asked_at_random,
+    board_for,
+    checked_cast,
+    not_none,
+    open_match,
+    press,
+    push_scene,
+    take_seat,
+    wait_until_asked,
+)
 
 OPTIONS_AND_SEATS: dict[str, tuple[dict[str, str], int]] = {
     slug: ({}, game.seats[0]) for slug, game in GAMES.items()
@@ -205,10 +215,10 @@ def test_a_hand_that_is_shown_is_named_card_by_card(slug: str, kind: type[Event]
 
 
 def test_the_number_on_a_dial_is_spoken_with_each_change(app: App, heard: list[str]) -> None:
-    scene = seat(app, setup_with_people("battlefronts", 1))
-    wait(app, scene)
+    scene = open_match(app, setup_with_people("battlefronts", 1))
+    wait_until_asked(app, scene)
     scene.play(scene.session.match.legal()[-1])  # the call of a battalion, which opens the dial of its size
-    wait(app, scene)
+    wait_until_asked(app, scene)
     steps(app, 2)
     assert heard[-1].startswith("Cards for the battalion: 5 of 52 cards.")
     press(app, pygame.K_LEFT)
@@ -216,8 +226,8 @@ def test_the_number_on_a_dial_is_spoken_with_each_change(app: App, heard: list[s
 
 
 def test_f2_speaks_the_whole_board_in_sentences(app: App, heard: list[str]) -> None:
-    scene = seat(app, setup_with_people("battlefronts", 1))
-    wait(app, scene)
+    scene = open_match(app, setup_with_people("battlefronts", 1))
+    wait_until_asked(app, scene)
     heard.clear()
     press(app, pygame.K_F2)
     assert heard[0].startswith("Round: 1. First player:")
@@ -232,8 +242,8 @@ def test_a_coming_roll_is_spoken_with_its_modifiers_and_chances() -> None:
     for notation, die in (("unit c3", 1), ("finish", 1), ("play war-of-maneuver", 1)):
         field.act(state, notation, rng=field.rolling(die))
 
-    board = deciding(state)
-    sheet = expect(RollSheet, board.tips.sheet_to_show(None))
+    board = board_of_decider(state)
+    sheet = checked_cast(RollSheet, board.tips.sheet_to_show(None))
     modifiers = "Ground attack, Medium Tanks C3 at C4: plus 1 for Medium Tanks, plus 1 for Tank Commander, "
     modifiers += "minus 1 for disruption, plus 3 for War of Maneuver."
     chances = "30% a disruption counter; 20% a card destroyed; 50% every card there destroyed."
@@ -243,13 +253,15 @@ def test_a_coming_roll_is_spoken_with_its_modifiers_and_chances() -> None:
     assert cast.speech == "Ground attack, Medium Tanks C3 at C4: no modifiers. The die shows 7: a card destroyed."
 
 
-def test_the_labels_of_destroying_results_fit_the_roll_sheet_and_are_explained(canvas: Canvas, cut: list[str]) -> None:
+def test_the_labels_of_destroying_results_fit_the_roll_sheet_and_are_explained(
+    canvas: Canvas, cut_words: list[str]
+) -> None:
     shares = tuple((words, 0.25) for words in RESULT_WORDS if words != "OFF")
     small_canvas = Canvas(pygame.Surface((800, 600)), 1.0, canvas.caches)
 
     draw_sheet(small_canvas, RollSheet("Ground attack", "", (("SS", 1),), shares, 3, "ALL"))
 
-    assert not cut
+    assert not cut_words
     assert RESULT_WORDS[3:] == ("1 LOST", "ALL")
     assert all(f"{words}: " in LEGEND for words in RESULT_WORDS)
 
@@ -282,8 +294,8 @@ def test_the_sheet_of_chances_is_spoken_once_when_it_opens_and_again_with_f2(app
 
 
 def test_f3_repeats_the_heading_the_prompt_and_the_focus(app: App, heard: list[str]) -> None:
-    scene = seat(app, setup_with_people("battlefronts", 1))
-    wait(app, scene)
+    scene = open_match(app, setup_with_people("battlefronts", 1))
+    wait_until_asked(app, scene)
     steps(app, 3)
     heard.clear()
     press(app, pygame.K_F3)
@@ -297,7 +309,7 @@ def test_f3_repeats_the_heading_the_prompt_and_the_focus(app: App, heard: list[s
 
 @pytest.mark.parametrize("slug", ["sharp_end", "last_front", "fix_bayonets"])
 def test_on_a_hand_over_screen_nothing_secret_is_spoken(app: App, heard: list[str], slug: str) -> None:
-    scene = seat(app, setup_with_people(slug, 2))
+    scene = open_match(app, setup_with_people(slug, 2))
     covers = 0
     for _ in range(400):
         if covers == 3:
@@ -324,8 +336,8 @@ def test_on_a_hand_over_screen_nothing_secret_is_spoken(app: App, heard: list[st
 
 
 def test_sentences_for_one_person_are_not_spoken_to_the_next_person(app: App) -> None:
-    collector = speaking(app)
-    scene = seat(app, setup_with_people("sharp_end", 2))
+    collector = let_speak(app)
+    scene = open_match(app, setup_with_people("sharp_end", 2))
     while not scene.asked:
         take_seat(app)
         steps(app, 10)
@@ -347,8 +359,8 @@ def test_sentences_for_one_person_are_not_spoken_to_the_next_person(app: App) ->
 @pytest.mark.parametrize("slug", GAMES)
 def test_after_a_skip_an_undo_or_a_decision_no_older_sentence_is_spoken(app: App, slug: str) -> None:
     """The voice is in the middle of its first sentence all the time, so all later sentences wait."""
-    scene = seat(app, setup_with_people(slug, 1))
-    collector = speaking(app)
+    scene = open_match(app, setup_with_people(slug, 1))
+    collector = let_speak(app)
     steps(app, 2)
     waiting = app.screen_reader._queue
     collector.speaking = True
@@ -383,8 +395,8 @@ def test_after_a_skip_an_undo_or_a_decision_no_older_sentence_is_spoken(app: App
 
 
 def test_after_a_jump_in_a_replay_no_older_sentence_is_spoken(app: App) -> None:
-    collector = speaking(app)
-    scene = put(app, ReplayScene(whole()))
+    collector = let_speak(app)
+    scene = push_scene(app, ReplayScene(random_record()))
     steps(app, 3)
     collector.speaking = True
 
@@ -396,12 +408,12 @@ def test_after_a_jump_in_a_replay_no_older_sentence_is_spoken(app: App) -> None:
 
 
 def test_every_line_of_the_log_is_spoken_once_and_in_order(app: App, heard: list[str]) -> None:
-    scene = seat(app, setup_with_people("sharp_end", 1))
+    scene = open_match(app, setup_with_people("sharp_end", 1))
     for _ in range(12):
-        wait(app, scene)
+        wait_until_asked(app, scene)
         scene.play(scene.session.match.legal()[0])
 
-    wait(app, scene)
+    wait_until_asked(app, scene)
     steps(app, 3)
     lines = [make_speakable(line.dispatch.words) for line in scene.log.lines]
 
@@ -412,9 +424,9 @@ def test_every_line_of_the_log_is_spoken_once_and_in_order(app: App, heard: list
 def play_and_take_frames(window: pygame.Surface, caches: Caches, home: Store, spoken: bool) -> list[bytes]:
     """Play a match in which a person takes the first choice. Returns some frames and the actions."""
     app = App(home, random.Random(7), Scene, window, caches, InstantWorker)
-    collector = speaking(app)
+    collector = let_speak(app)
     app.settings.speech = "normal" if spoken else "off"
-    scene = put(app, PlayScene(setup_with_people("sharp_end", 1)))
+    scene = push_scene(app, PlayScene(setup_with_people("sharp_end", 1)))
     found: list[bytes] = []
 
     for number in range(240):
@@ -441,7 +453,7 @@ def test_speech_changes_neither_frames_nor_the_time_of_an_answer(
 
 
 def test_a_refusal_is_spoken_each_time_and_not_repeated_later(app: App, heard: list[str]) -> None:
-    scene = seat(app, setup_with_people("sharp_end", 2))
+    scene = open_match(app, setup_with_people("sharp_end", 2))
     while not scene.asked:
         take_seat(app)
         steps(app, 10)
@@ -459,10 +471,10 @@ def test_a_refusal_is_spoken_each_time_and_not_repeated_later(app: App, heard: l
 
 
 def test_f1_speaks_the_rule_and_f2_on_the_page_of_rules_speaks_its_section(app: App, heard: list[str]) -> None:
-    scene = seat(app, setup_with_people("battlefronts", 1))
-    wait(app, scene)
+    scene = open_match(app, setup_with_people("battlefronts", 1))
+    wait_until_asked(app, scene)
     press(app, pygame.K_F1)
-    rule = given(scene.rules.sheet.rule)
+    rule = not_none(scene.rules.sheet.rule)
     assert any(words.startswith(f"{rule.name}. ") and len(words) > 80 for words in heard)
 
     press(app, pygame.K_F1)

@@ -24,7 +24,7 @@ from scenes.match.review_result import SeatReview
 from scenes.menus import dice_statistics, match_table, statistics
 from scenes.menus.records import RecordsScene
 from scenes.menus.statistics import StatisticsTab
-from tests.scenes.fought import fought, sharp_end
+from tests.scenes.fought import match_for_history, sharp_end_record
 from tests.scenes.menus import show, toast
 from tests.scenes.table import click, press
 
@@ -199,7 +199,7 @@ def open_statistics(app: App) -> StatisticsTab:
 
 
 def test_the_statistics_page_filters_by_level_and_game_and_writes_its_matches_to_files(app: App) -> None:
-    app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))
+    app.history.add(match_for_history(sharp_end_record(), (1.0, 0.0, 0.0)))
     tab = open_statistics(app)
     tab.page.form.ring.focus("level")
     press(app, pygame.K_RIGHT)
@@ -221,14 +221,14 @@ def test_the_statistics_page_filters_by_level_and_game_and_writes_its_matches_to
 def test_a_match_that_ended_meanwhile_is_in_the_table_of_a_resumed_page(app: App) -> None:
     tab = open_statistics(app)
     assert [line.tally.played for line in tab.table(None, "")[0]] == [0] * (len(GAMES) + 1)
-    app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))
+    app.history.add(match_for_history(sharp_end_record(), (1.0, 0.0, 0.0)))
     tab.page.resumed()
     assert tab.table(None, "")[0][-1].tally.played == 1
 
 
 def test_the_statistics_of_dice_are_those_of_the_chosen_game(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(GAMES["last_front"], "die_sides", 10)
-    match_with_dice = fought(sharp_end(), (1.0, 0.0, 0.0), (1,) * 10 + (6,) * 30 + (2, 3, 4, 5) * 20)
+    match_with_dice = match_for_history(sharp_end_record(), (1.0, 0.0, 0.0), (1,) * 10 + (6,) * 30 + (2, 3, 4, 5) * 20)
     app.history.add(match_with_dice)
     app.history.add(replace(match_with_dice, game="last_front", faces=(1, 10, 10)))
     tab = open_statistics(app)

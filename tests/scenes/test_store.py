@@ -31,8 +31,8 @@ from scenes.play.play_scene import PlayScene
 from scenes.settings import Settings
 from scenes.stack import Reset
 from tests.scenes import menus
-from tests.scenes.menus import GAME, leave, show, toast, top
-from tests.scenes.table import click, expect, given, top_scene
+from tests.scenes.menus import GAME, leave_interrupted_match, show, toast, top
+from tests.scenes.table import checked_cast, click, not_none, top_scene
 from tests.scenes.test_history import sharp_end, until_over
 
 
@@ -310,7 +310,7 @@ def test_files_and_folders_of_the_store_are_closed_to_others_even_if_they_were_o
         store.write(path, "all hands")
         assert (permissions_of(path), permissions_of(path.parent)) == (0o600, 0o700)
 
-    report = given(store.report("trouble"))
+    report = not_none(store.report("trouble"))
 
     assert (permissions_of(report), permissions_of(report.parent)) == (0o600, 0o700)
     assert permissions_of(save.with_suffix(".lock")) == 0o600
@@ -338,7 +338,7 @@ def test_interrupted_matches_stay_in_the_list_when_others_are_begun(app: App) ->
         texts.append(scene.record_text())
         app.stack.apply(Reset(TitleScene()))
 
-    leave(app)
+    leave_interrupted_match(app)
     found = find_interrupted(app)
 
     assert [left.game.slug for left in found] == ["battlefronts", "sharp_end", "sharp_end"]
@@ -348,10 +348,10 @@ def test_interrupted_matches_stay_in_the_list_when_others_are_begun(app: App) ->
 
 
 def test_a_resumed_match_is_saved_in_its_old_file(app: App) -> None:
-    path = leave(app)
+    path = leave_interrupted_match(app)
     before = load(path).notations
-    change = expect(Reset, resume_match(app, path))
-    scene = expect(PlayScene, change.scene)
+    change = checked_cast(Reset, resume_match(app, path))
+    scene = checked_cast(PlayScene, change.scene)
     show(app, scene)
     scene.play(scene.session.match.legal()[0])
     assert load(path).notations[:-1] == before
@@ -362,7 +362,7 @@ def test_a_resumed_match_is_saved_in_its_old_file(app: App) -> None:
 
 
 def test_the_resume_button_of_the_lobby_resumes_the_last_match_of_its_game(app: App) -> None:
-    path = leave(app)
+    path = leave_interrupted_match(app)
     scene = show(app, LobbyScene(GAME))
     click(app, scene.form.widget("resume"))
     begun = top_scene(app, PlayScene)
@@ -370,8 +370,8 @@ def test_the_resume_button_of_the_lobby_resumes_the_last_match_of_its_game(app: 
 
 
 def test_each_interrupted_match_can_be_resumed_from_the_records(app: App) -> None:
-    leave(app)
-    leave(app, name="battlefronts-2")
+    leave_interrupted_match(app)
+    leave_interrupted_match(app, name="battlefronts-2")
     scene = show(app, RecordsScene())
     (first, *_), (second, *_) = scene.tab.list.rows
     assert first.badge[0] == "RESUME"
@@ -381,7 +381,7 @@ def test_each_interrupted_match_can_be_resumed_from_the_records(app: App) -> Non
 
 
 def test_removing_an_interrupted_match_keeps_its_record_among_the_records(app: App) -> None:
-    path = leave(app, name="battlefronts-2")
+    path = leave_interrupted_match(app, name="battlefronts-2")
     scene = show(app, RecordsScene())
     click(app, scene.tab.list.rows[0][1])
     assert top(app) is scene
@@ -394,7 +394,7 @@ def test_removing_an_interrupted_match_keeps_its_record_among_the_records(app: A
 
 
 def test_an_interrupted_match_whose_record_cannot_be_copied_is_not_removed(app: App) -> None:
-    path = leave(app)
+    path = leave_interrupted_match(app)
     app.store.records.write_text("a file where the folder should be")
     scene = show(app, RecordsScene())
     click(app, scene.tab.list.rows[0][1])
@@ -481,7 +481,7 @@ MAKERS_OF_OBSTACLES = (
 def test_a_folder_link_socket_or_pipe_in_place_of_a_lock_does_not_block_the_save(
     app: App, put: Callable[[Path], object]
 ) -> None:
-    path = leave(app)
+    path = leave_interrupted_match(app)
     put(path.with_suffix(".lock"))
     app.store = Store(app.store.folder)
     assert [left.path for left in find_interrupted(app)] == [path]
@@ -505,7 +505,7 @@ def test_a_folder_link_socket_or_pipe_in_place_of_a_lock_does_not_block_the_save
 def test_a_save_of_a_later_version_is_refused_and_left_unchanged(app: App, old: str, new: str, from_list: bool) -> None:
     has_later_program = old == "program: 0"  # only its unknown action shows that it cannot be played here
     text = menus.interrupted() + "an action that is not known here\n" * has_later_program
-    path = leave(app, text.replace(old, new))
+    path = leave_interrupted_match(app, text.replace(old, new))
 
     if from_list:
         assert find_interrupted(app) == [] or has_later_program
@@ -560,7 +560,7 @@ def test_a_match_killed_at_its_end_counts_exactly_once(app: App, monkeypatch: py
     assert len(left) == (moment != "after all")
     app.stack.scenes.clear()
     for interrupted in left:
-        change = expect(Reset, resume_match(app, interrupted.path))
+        change = checked_cast(Reset, resume_match(app, interrupted.path))
         show(app, change.scene)
 
     assert len(app.history.matches()) == 1
@@ -580,10 +580,10 @@ def test_a_match_that_the_history_cannot_store_keeps_its_save(app: App) -> None:
 @pytest.mark.parametrize("program", ["", "0.0.9"])
 def test_a_resumed_match_keeps_the_program_version_that_began_it(app: App, program: str) -> None:
     """The review of a match is found by the text of its record, so that text must not change."""
-    path = leave(app)
+    path = leave_interrupted_match(app)
     old = replace(load(path), program=program)
     app.store.write(path, dumps(old))
-    change = expect(Reset, resume_match(app, path))
+    change = checked_cast(Reset, resume_match(app, path))
     assert isinstance(change.scene, PlayScene)
     assert change.scene.record_text() == dumps(old)
     replayed = Session(setup_of(old), old)

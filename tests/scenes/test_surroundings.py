@@ -30,7 +30,16 @@ from scenes.ui.toast import Toasts
 from scenes.ui.tooltip import CHOICE, GAP, PIECE, Tooltip, find_place
 from tests.play import snapped
 from tests.scenes.events import FRAME
-from tests.scenes.table import assert_tiles_are_fresh, board_for, expect, given, point, press, seat, wait
+from tests.scenes.table import (
+    assert_tiles_are_fresh,
+    board_for,
+    checked_cast,
+    move_mouse_to,
+    not_none,
+    open_match,
+    press,
+    wait_until_asked,
+)
 
 DECISIONS = 4
 VIEWS = 120
@@ -40,8 +49,8 @@ VIEWS_PER_COMPARISON = 3
 
 def begin_match(app: App, slug: str, *others: str) -> PlayScene:
     """Begin a match of a person against these bots, and wait until the person is asked."""
-    scene = seat(app, Setup(GAMES[slug], tuple(SeatEntry(kind) for kind in ("human", *others)), {}, 5))
-    wait(app, scene)
+    scene = open_match(app, Setup(GAMES[slug], tuple(SeatEntry(kind) for kind in ("human", *others)), {}, 5))
+    wait_until_asked(app, scene)
     return scene
 
 
@@ -53,7 +62,7 @@ def test_kept_tiles_of_a_match_look_as_if_drawn_anew(app: App, slug: str) -> Non
     luck = random.Random(3)
 
     for number in range(DECISIONS):
-        if not wait(app, scene):
+        if not wait_until_asked(app, scene):
             break
         asks_hint = number % 3 == 1
         if asks_hint:
@@ -63,7 +72,7 @@ def test_kept_tiles_of_a_match_look_as_if_drawn_anew(app: App, slug: str) -> Non
         on_board = luck.choice(scene.board.controls.spots())
         pointed = [*scene.log.spots()[-1:], *scene.advice_panel.spots()[-1:], on_board]
         for spot in pointed if asks_hint else ():
-            point(app, *spot.centre)
+            move_mouse_to(app, *spot.centre)
             assert_tiles_are_fresh(app, scene)
 
         scene.play(*snapped(scene.session.match))
@@ -180,8 +189,8 @@ BOT = SeatEntry("recruit", "Ott")
 def seat_people(app: App, slug: str, *people: str, bots: int = 0) -> PlayScene:
     """Begin a match of these people and Recruits, and wait until a person is asked."""
     entries = (*(SeatEntry("human", name) for name in people), *[BOT] * bots)
-    scene = seat(app, Setup(GAMES[slug], entries, {}, 7))
-    assert wait(app, scene)
+    scene = open_match(app, Setup(GAMES[slug], entries, {}, 7))
+    assert wait_until_asked(app, scene)
     return scene
 
 
@@ -212,13 +221,13 @@ def test_the_seat_whose_hand_is_open_is_marked_as_you_and_none_on_a_hand_over_sc
     assert not any(seat.you for seat in scene.board.context.seats)
 
 
-def test_the_name_of_a_nation_is_not_cut_beside_the_mark_you(app: App, cut: list[str]) -> None:
-    board = expect(FightingFrontBoard, seat_people(app, "fighting_front", "Anna", bots=1).board)
+def test_the_name_of_a_nation_is_not_cut_beside_the_mark_you(app: App, cut_words: list[str]) -> None:
+    board = checked_cast(FightingFrontBoard, seat_people(app, "fighting_front", "Anna", bots=1).board)
     canvas = Canvas(pygame.Surface((1280, 720)), TYPE_SCALES["largest"])
     board.sprites.on(canvas)
     for nation in NATION_NAMES:
         board.painter.draw_plate(canvas, board.model.me, Seat(nation, "Human", you=True))
-    assert cut == []
+    assert cut_words == []
 
 
 # --- Toasts and tooltips come, stay and go --------------------------------------------------------
@@ -406,17 +415,17 @@ def test_a_plate_covers_less_important_things_rather_than_not_being_shown() -> N
     assert find_place(PLATE_SIZE, THING, (), wall) is not None
 
     neighbour = Box(1010, 440, 400, 200)
-    box = given(find_place(PLATE_SIZE, THING, (), [(neighbour, PIECE)]))
+    box = not_none(find_place(PLATE_SIZE, THING, (), [(neighbour, PIECE)]))
     assert box.right == THING.x - GAP, "on the left it covers nothing"
 
 
 def test_an_upright_plate_is_placed_below_its_thing() -> None:
-    box = given(find_place(PLATE_SIZE, THING, (), upright=True))
+    box = not_none(find_place(PLATE_SIZE, THING, (), upright=True))
     assert box.y == THING.foot + GAP
 
 
 def test_a_plate_touches_a_side_of_its_thing_and_not_only_its_corner() -> None:
     walls = [Box(1006, 0, 914, 1080), Box(0, 0, 894, 590)]
-    box = given(find_place(PLATE_SIZE, THING, walls))
+    box = not_none(find_place(PLATE_SIZE, THING, walls))
     assert box.x < THING.right
     assert box.right > THING.x

@@ -23,9 +23,18 @@ from scenes.play.table_scene import TableScene
 from scenes.ui.canvas import Box
 from tests.golden.__main__ import FOLDER
 from tests.scenes.events import FRAME, down, key, motion, pad_tap, tapped, up
-from tests.scenes.moments import Sitting, by_key, choices, look_away, note_decisions, offer_anew, point_of, shrink
-from tests.scenes.pupil import begin
-from tests.scenes.table import put, seat, top_scene
+from tests.scenes.moments import (
+    Sitting,
+    choosable_keys,
+    choose_by_key,
+    move_mouse_away,
+    note_decisions,
+    offer_anew,
+    point_of,
+    shrink,
+)
+from tests.scenes.pupil import begin_guided_match
+from tests.scenes.table import open_match, push_scene, top_scene
 
 MOST_MOMENTS: Final = 9
 """The most moments of a game that are looked at."""
@@ -69,7 +78,7 @@ def open_over(scene: PlayScene) -> tuple[object, ...]:
 def see_table(app: App, scene: PlayScene, written: list[tuple[str, Box]]) -> Look:
     """Return what a person sees who points at nothing."""
     app.input.pad = False  # keys have their own names again
-    look_away(app)
+    move_mouse_away(app)
     scene.complaints.clear()
     written.clear()
     scene.board.draw(app.canvas)
@@ -127,7 +136,7 @@ def click_right(app: App, scene: TableScene) -> None:
     app.advance(FRAME, [motion(*at), down(*at, 3), up(*at, 3)])
 
 
-PICKS: Final[tuple[Callable[[App, PlayScene, Hashable], None], ...]] = (by_key, by_click, by_pad, by_drag)
+PICKS: Final[tuple[Callable[[App, PlayScene, Hashable], None], ...]] = (choose_by_key, by_click, by_pad, by_drag)
 BACKS: Final[tuple[Callable[[App, TableScene], None], ...]] = (press_escape, click_right, press_b)
 
 
@@ -163,9 +172,9 @@ class Hand:
         see_table(self._app, scene, self._written)  # words on pictures that are kept are only drawn with these
         before = see_table(self._app, scene, self._written)
 
-        for thing, then in product(choices(scene, MOST_FIRST_PICKS), (None, *range(MOST_SECOND_PICKS))):
+        for thing, then in product(choosable_keys(scene, MOST_FIRST_PICKS), (None, *range(MOST_SECOND_PICKS))):
             next(self._picks)(self._app, scene, thing)
-            if then is not None and not made and (more := choices(scene, MOST_SECOND_PICKS))[then:]:
+            if then is not None and not made and (more := choosable_keys(scene, MOST_SECOND_PICKS))[then:]:
                 next(self._picks)(self._app, scene, more[then])
             if made:  # that was a whole decision, so nothing is left to take back
                 made.clear()
@@ -186,9 +195,9 @@ class Hand:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_escape_right_click_or_b_takes_back_all_picks_and_the_table_is_as_before(
-    app: App, monkeypatch: pytest.MonkeyPatch, written: list[tuple[str, Box]], slug: str
+    app: App, monkeypatch: pytest.MonkeyPatch, drawn_words: list[tuple[str, Box]], slug: str
 ) -> None:
-    hand = Hand(app, written)
+    hand = Hand(app, drawn_words)
     for scene in Sitting(app, slug).moments(MOST_MOMENTS):
         with monkeypatch.context() as patch:
             hand.try_all(scene, note_decisions(patch, scene))
@@ -197,18 +206,18 @@ def test_escape_right_click_or_b_takes_back_all_picks_and_the_table_is_as_before
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_in_a_guided_match_escape_right_click_or_b_takes_back_all_picks(
-    app: App, monkeypatch: pytest.MonkeyPatch, written: list[tuple[str, Box]], slug: str
+    app: App, monkeypatch: pytest.MonkeyPatch, drawn_words: list[tuple[str, Box]], slug: str
 ) -> None:
     shrink(app)
-    scene = begin(app, slug)
-    Hand(app, written, guided=True).try_all(scene, note_decisions(monkeypatch, scene))
+    scene = begin_guided_match(app, slug)
+    Hand(app, drawn_words, guided=True).try_all(scene, note_decisions(monkeypatch, scene))
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_in_a_replay_escape_right_click_or_b_closes_an_open_pile_and_nothing_else(app: App, slug: str) -> None:
     shrink(app)
     record = load(FOLDER / f"{slug}-1.txt")
-    scene = put(app, ReplayScene(replace(record, notations=record.notations[:REPLAYED_ACTIONS])))
+    scene = push_scene(app, ReplayScene(replace(record, notations=record.notations[:REPLAYED_ACTIONS])))
     scene.jump_to(scene.bar.last // 2)
     before = (scene.bar.at, len(scene.session.match.actions))
 
@@ -224,7 +233,7 @@ def test_in_a_replay_escape_right_click_or_b_closes_an_open_pile_and_nothing_els
 def test_on_a_hand_over_screen_escape_and_b_only_open_and_close_the_menu(app: App, slug: str) -> None:
     shrink(app)
     entries = (SeatEntry("human", "Anna"), SeatEntry("human", "Ben"))
-    scene = seat(app, Setup(GAMES[slug], entries, {}, 7))
+    scene = open_match(app, Setup(GAMES[slug], entries, {}, 7))
     cover = top_scene(app, HandOverScene)
     actions = len(scene.session.match.actions)
     app.advance(2 * SHUT, [])

@@ -18,7 +18,7 @@ from scenes.menus.title import TitleScene
 from scenes.play.play_scene import PlayScene
 from tests.ai.arena.playing import experiment, play_rounds
 from tests.scenes.menus import button, show
-from tests.scenes.table import click, given, press, put, top_scene
+from tests.scenes.table import click, not_none, press, push_scene, top_scene
 from tests.scenes.toy import Toy
 from tests.scenes.toy_board import ToyBoard
 from tools import shots
@@ -32,7 +32,7 @@ def add_toy_to_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def begin_toy_match(app: App) -> PlayScene:
     """Begin a match of the toy, a person against a Recruit."""
-    return put(app, PlayScene(Setup(GAMES["toy"], (SeatEntry("human", "Ada"), SeatEntry("recruit")), {}, 5)))
+    return push_scene(app, PlayScene(Setup(GAMES["toy"], (SeatEntry("human", "Ada"), SeatEntry("recruit")), {}, 5)))
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_a_board_without_own_words_for_the_end_describes_it_in_general_words(
 ) -> None:
     words = begin_toy_match(app).board.words.addressed_to(None)
     ended = MatchEnded(scores, "by a card")
-    assert given(words.dispatch(ended)).words == line
+    assert not_none(words.dispatch(ended)).words == line
     assert words.headline(ended) == banner
 
 

@@ -28,7 +28,7 @@ from scenes.match.setup import Setup
 from scenes.menus.interrupted import find_interrupted, remove_interrupted
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Reset, Scene
-from tests.scenes.menus import leave, show
+from tests.scenes.menus import leave_interrupted_match, show
 from tests.scenes.test_history import finished
 
 DAY: Final = datetime.date(2026, 11, 28)
@@ -328,7 +328,7 @@ def test_an_unwritten_save_that_was_removed_is_not_written_later(home: Path, mon
 def test_a_match_whose_removal_failed_stays_in_the_list_and_is_not_copied_later(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = leave(app)
+    path = leave_interrupted_match(app)
     with monkeypatch.context() as patch:
         patch.setattr(files, "write", raise_no_room)
         remove_interrupted(app, path)

@@ -24,7 +24,7 @@ from scenes.ui.widgets import Button
 from tests.scenes.events import steps
 from tests.scenes.menus import GAME, show
 from tests.scenes.screens import SCREENS
-from tests.scenes.table import expect, press
+from tests.scenes.table import checked_cast, press
 
 ESC, ENTER = pygame.K_ESCAPE, pygame.K_RETURN
 
@@ -44,7 +44,7 @@ def begin_with_hand_over(app: App) -> Scene:
     """Begin a match of two people, and return the screen between them once it can be opened."""
     begin_match(app, "sharp_end", "Ada", "Bo")
     steps(app, round(60 * SHUT) + 9)
-    return expect(HandOverScene, app.stack.top)
+    return checked_cast(HandOverScene, app.stack.top)
 
 
 title = SCREENS["TitleScene"]

@@ -21,9 +21,9 @@ from scenes.ui.canvas import Canvas
 from tests.golden.__main__ import FOLDER
 from tests.last_front import ground
 from tests.play import EVERY_TABLE, moments, new_match
-from tests.scenes.positions import POSITIONS, along, moments_from
+from tests.scenes.positions import POSITIONS, moments_from, moments_of_record
 from tests.scenes.spoken import GRID
-from tests.scenes.table import asked_board, draw
+from tests.scenes.table import asked_board, draw_board
 
 SEED = 3
 MOST_ACTIONS = 250
@@ -190,7 +190,7 @@ def states_to_check(slug: str) -> Iterator[Any]:
 
     step = ACTIONS_PER_MOMENT.get(slug, 1)
     for path in sorted(FOLDER.glob(f"{slug}-?.txt")):
-        yield from (moment.state for moment in along(load(path))[::step])
+        yield from (moment.state for moment in moments_of_record(load(path))[::step])
 
     for seats in (seats for game, seats in EVERY_TABLE if game == slug):
         match = new_match(slug, seats, SEED)
@@ -230,7 +230,7 @@ def test_the_reason_why_no_bid_counts_names_another_way_that_is_open(hand: str, 
 @pytest.mark.parametrize("size", theme.TYPE_SCALES)
 @pytest.mark.parametrize("held", CAPTURED_TERRITORIES)
 def test_a_seat_that_wins_with_only_one_type_of_territory_is_told_the_type_in_full(
-    window: pygame.Surface, size: str, held: str, cut: list[str]
+    window: pygame.Surface, size: str, held: str, cut_words: list[str]
 ) -> None:
     """LF 1 If one more territory wins only if it is of one type, the type is named at every size of letters."""
     canvas = Canvas(window, theme.TYPE_SCALES[size])
@@ -244,5 +244,5 @@ def test_a_seat_that_wins_with_only_one_type_of_territory_is_told_the_type_in_fu
             needs_one_type = len(types) == 1 and not wins_with_front(state, seat)
             assert named == ({fronts.TYPE_NAMES[types[0]]} if needs_one_type else set())
 
-    draw(asked_board(GAMES["last_front"], state), canvas)
-    assert cut == []
+    draw_board(asked_board(GAMES["last_front"], state), canvas)
+    assert cut_words == []

@@ -22,8 +22,8 @@ from scenes.ui.form import Form
 from scenes.ui.input import FIRST_REPEAT, InputState, Intent, intent_of
 from scenes.ui.widgets import Button, Field, Line, Selector, Slider, Toggle, Widget
 from tests.scenes.events import Event, down, key, key_up, motion, steps, tapped, typed, until, up
-from tests.scenes.menus import Board, show, top
-from tests.scenes.table import given, press, put, wait
+from tests.scenes.menus import Clipboard, show, top
+from tests.scenes.table import not_none, press, push_scene, wait_until_asked
 from tests.scenes.test_records import opened
 from tools.shooting.camera import MATRICES, contrast, simulated
 
@@ -276,7 +276,7 @@ def begin_fix_bayonets(app: App) -> PlayScene:
     """Begin a match of Fix Bayonets, and wait until the person is asked, with cards in hand."""
     app.settings.speed = "instant"
     seats = (SeatEntry("human"), SeatEntry("recruit"))
-    scene = put(app, PlayScene(Setup(GAMES["fix_bayonets"], seats, {"deployment": "quick"}, 7)))
+    scene = push_scene(app, PlayScene(Setup(GAMES["fix_bayonets"], seats, {"deployment": "quick"}, 7)))
     until(app, lambda: scene.asked)
     return scene
 
@@ -300,10 +300,10 @@ def test_a_card_that_was_played_under_the_mouse_is_no_longer_pointed_at(app: App
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_focus_begins_at_the_first_choice_of_each_question_until_it_is_shown(app: App, slug: str) -> None:
     """It does not begin near the thing that had the unseen focus while others acted."""
-    scene = put(app, PlayScene(Setup(GAMES[slug], (SeatEntry("human"), SeatEntry("recruit")), {}, 5)))
+    scene = push_scene(app, PlayScene(Setup(GAMES[slug], (SeatEntry("human"), SeatEntry("recruit")), {}, 5)))
     scene.own_speed = "instant"
     for _ in range(3):
-        assert wait(app, scene)
+        assert wait_until_asked(app, scene)
         first_choice = scene.board.controls.spots()[0].key
         assert scene.ring.focused == first_choice
         scene.play(scene.session.match.legal()[-1])
@@ -319,14 +319,14 @@ def test_the_focus_ring_is_drawn_around_the_raised_card(app: App, monkeypatch: p
     monkeypatch.setattr(focus, "draw_ring", lambda canvas, box, glow=True: rings.append(box))
     app.settings.reduced_motion = True
     scene = begin_fix_bayonets(app)
-    hand = given(scene.board.hand)
+    hand = not_none(scene.board.hand)
 
     while hand.box(scene.ring.focused) is None or not scene.ring.shown:
         press(app, pygame.K_TAB)
     steps(app, 2)
     app.draw()
     body = next(body for body in hand if body.key == scene.ring.focused)
-    rest = given(hand.box(body.key))
+    rest = not_none(hand.box(body.key))
 
     assert rings[-1].centre == pytest.approx(body.goal)
     assert rings[-1].y < rest.y - focus.GROW, "the ring has gone up with the card"
@@ -391,7 +391,9 @@ def edit_line(line: Line, keys: str) -> str:
         ("", "LEFT RIGHT HOME END ^LEFT ^RIGHT BACKSPACE DELETE ^a ^x", "|"),
     ],
 )
-def test_keys_edit_move_select_and_copy_in_a_line_of_text(board: Board, words: str, keys: str, shown: str) -> None:
+def test_keys_edit_move_select_and_copy_in_a_line_of_text(
+    clipboard: Clipboard, words: str, keys: str, shown: str
+) -> None:
     """^ stands for Ctrl, + for Shift, ~ for AltGr, @ for Meta, | for the caret, and [ ] for the selection."""
     assert edit_line(Line(words), keys) == shown
 
@@ -437,9 +439,9 @@ def test_text_of_an_input_method_is_typed_once_and_its_keys_do_nothing_else(fiel
     assert (field.value, field.editing) == ("Anna", True)
 
 
-def test_ctrl_v_on_a_russian_keyboard_pastes_and_types_nothing(field: Field, board: Board) -> None:
+def test_ctrl_v_on_a_russian_keyboard_pastes_and_types_nothing(field: Field, clipboard: Clipboard) -> None:
     """The key at the place of V has the letter м there."""
-    board.held = "Bo"
+    clipboard.held = "Bo"
     key_of_v = {"key": ord("м"), "unicode": "м", "scancode": pygame.KSCAN_V}
 
     send_to_field(field, Event(pygame.KEYDOWN, mod=CTRL, **key_of_v), typed("м"))
@@ -526,7 +528,7 @@ def open_search(app: App) -> tuple[Scene, str]:
 def open_match_page(app: App) -> tuple[Scene, str]:
     opened(app)
     press(app, pygame.K_m)
-    scene = given(top(app))
+    scene = not_none(top(app))
     return scene, "name"
 
 
@@ -545,7 +547,7 @@ OTHER_KEYS = {"hint": "delete", "pass": "insert", "again": "f5"}
     ],
 )
 def test_a_field_takes_every_key_before_the_page_while_it_is_edited(
-    app: App, board: Board, page: Callable[[App], tuple[Scene, str]], keys: dict[str, str]
+    app: App, clipboard: Clipboard, page: Callable[[App], tuple[Scene, str]], keys: dict[str, str]
 ) -> None:
     app.settings.keys = keys
     app.apply_settings()
@@ -573,21 +575,21 @@ def test_a_field_takes_every_key_before_the_page_while_it_is_edited(
     assert [getattr(widget, "value", None) for widget in scene.form.widgets if widget is not field] == before
     assert field.value == "x"
 
-    board.held = "Łódź\n"
+    clipboard.held = "Łódź\n"
     steps(app, 1, *tapped(key(pygame.K_a, CTRL)), *tapped(key(pygame.K_v, CTRL)))
     assert field.value == "Łódź"
 
     steps(app, 1, *tapped(key(pygame.K_a, CTRL)), *tapped(key(pygame.K_x, CTRL)))
-    assert (field.value, board.held) == ("", "Łódź")
+    assert (field.value, clipboard.held) == ("", "Łódź")
 
 
 @pytest.mark.parametrize("mod", [ALT_GR, pygame.KMOD_MODE, WINDOWS_ALT_GR, pygame.KMOD_LALT])
-def test_no_page_takes_a_letter_typed_with_alt_gr_for_a_command(app: App, board: Board, mod: int) -> None:
+def test_no_page_takes_a_letter_typed_with_alt_gr_for_a_command(app: App, clipboard: Clipboard, mod: int) -> None:
     for page in (open_lobby, open_players, open_search, open_match_page):
         scene, _ = page(app)
         for code in b"abcdefghijklmnopqrstuvwxyz0123456789":
             app.advance(1 / 60, [key(code, mod)])
-            assert (top(app), app.toasts.shown, board.held) == (scene, None, ""), (code, mod)
+            assert (top(app), app.toasts.shown, clipboard.held) == (scene, None, ""), (code, mod)
 
 
 def test_the_text_of_a_field_is_about_as_bright_while_it_is_edited(canvas: Canvas) -> None:

@@ -23,7 +23,7 @@ from scenes.play.play_scene import PlayScene
 from scenes.settings import Settings
 from scenes.ui.canvas import Box, Point
 from tests.play import snapped
-from tests.scenes.bots import Silent
+from tests.scenes.bots import SilentWorker
 from tests.scenes.pupil import carry_out
 from tests.window.client import PATIENCE, Client
 from tests.window.mouse import Menus
@@ -76,7 +76,7 @@ def taken_up(client: Client, twin: Driver, scene: PlayScene, start: Callable[[],
 def sit(twin: Driver, scene: PlayScene) -> PlayScene:
     """Show the match in the twin, at instant speed and without bots of its own. Returns the scene."""
     twin.app.settings = replace(QUICK)
-    twin.app.bots = Silent()
+    twin.app.bots = SilentWorker()
     twin.show(lambda: scene)
     return scene
 
