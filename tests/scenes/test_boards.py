@@ -52,7 +52,7 @@ from tests.scenes.table import (
     wait_until_asked,
     wait_until_presses_count,
 )
-from tests.scenes.test_resizing import bodies
+from tests.scenes.test_resizing import bodies_in
 from tests.sharp_end.ground import facing
 from tests.sharp_end.ground import table as officers
 from tests.sources import files, source
@@ -86,7 +86,7 @@ def matches_and_viewers(slug: str) -> Iterator[tuple[int, list[Moment]]]:
 
 def places_of_bodies(board: Any) -> Counter[tuple[object, ...]]:
     """The places, angles and sizes that all bodies of a board have, or to which they are moving."""
-    found = [body for part in vars(board.model).values() for body in bodies(part)]
+    found = [body for part in vars(board.model).values() for body in bodies_in(part)]
     return Counter((body.key, body.goal, body.turn, body.size, body.hidden) for body in found)
 
 

@@ -32,7 +32,7 @@ from scenes.ui.cache import Caches
 from tests.scenes.events import FRAME, key, pad_button, steps, stick, tapped, typed
 from tests.scenes.screens import SCREENS
 from tests.scenes.table import top_scene
-from tests.scenes.test_resizing import ALIKE, KINDS
+from tests.scenes.test_resizing import KINDS, PLAIN_PAGES
 from tools import drive
 from tools.drive import Driver
 
@@ -232,7 +232,7 @@ def size_in_stages(app: App, pictures: list[pygame.Surface]) -> float:
     return area / (app.canvas.stage.w * app.canvas.stage.h)
 
 
-@pytest.mark.parametrize("name", [*(kind for kind in KINDS if kind not in ALIKE), *GAMES])
+@pytest.mark.parametrize("name", [*(kind for kind in KINDS if kind not in PLAIN_PAGES), *GAMES])
 def test_no_object_and_no_picture_of_a_scene_stays_in_memory_after_it(
     app: App, name: str, module_objects: dict[int, object]
 ) -> None:
