@@ -303,6 +303,9 @@ def staying_effects(view: State) -> list[Effect]:
         effects.append(Effect("match", MATCH + 1, f"Withdrawing would give them {name} and the match."))
     elif view.holder[front] == seat:
         effects.append(Effect("holds", TERRITORY, f"Withdrawing would lose you {name}."))
+    can_lead = view.totals[seat] + points_to_add(view, seat) > total_to_beat(view, seat)
+    if not can_lead:
+        return effects
     if wins_with_front(view, seat):
         need = describe_need(view, seat, front)
         effects.append(Effect("wins", MATCH, f"{name} would win you the match: it would be {need}."))
@@ -339,6 +342,12 @@ def withdrawal_effects(view: State) -> list[Effect]:
         who = "They hold" if rival != cards.NONE else "One of the others holds"
         own = view.hand_size[seat] or "none"
         effects.append(Effect("fewer", DETAIL, f"{who} {largest} cards to bid with, you {own}."))
+    fighters = len(view.fighters()) - 1
+    if fighters > 1 and view.hand_size[seat] > 1:
+        keeps = f"while you keep your {view.hand_size[seat]} cards"
+        effects.append(
+            Effect("leaves", DETAIL - 2, f"{fighters} others fight on for {TERRITORY_NAMES[view.front]} {keeps}.")
+        )
     return [*effects, *given_effects(view)]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import partial
 from typing import Final
 
@@ -104,6 +104,10 @@ def is_alike(view: State, one: Sequence[Action], other: Sequence[Action]) -> boo
     """
     seat = view.to_act
     first, second = one[0], other[0]
+    if isinstance(first, do.ChooseFront) and isinstance(second, do.ChooseFront):
+        holder = view.holder[first.territory]
+        has_same_holder = holder != cards.NONE and holder == view.holder[second.territory]
+        return has_same_holder and front_weights(view, first.territory) == front_weights(view, second.territory)
     if isinstance(first, (do.Take, do.Discard)) and isinstance(second, (do.Take, do.Discard)):
         is_unit = first.sort < cards.UNIT_SORTS and second.sort < cards.UNIT_SORTS
         return is_unit and value_in_bid(view, first.sort) == value_in_bid(view, second.sort)
@@ -114,6 +118,11 @@ def is_alike(view: State, one: Sequence[Action], other: Sequence[Action]) -> boo
     if not (is_bid(first) and is_bid(second)):
         return False
     return totals[0] == totals[1] or max(totals) <= total_to_beat(view, seat)
+
+
+def front_weights(view: State, territory: int) -> set[tuple[Hashable, int]]:
+    """Return what a front brings without its name, to compare it with another one."""
+    return {(effect.about, effect.weight) for effect in front_effects(view, territory)}
 
 
 # --- What a card or a dig-in makes of a bid ---------------------------------------------
@@ -197,8 +206,7 @@ def bid_effects(view: State, line: Sequence[Action]) -> list[Effect]:
         safety = lead_effects(after, seat) if leads else []
         return [Effect("keeps", CARDS, ""), *dig_effects(view, line), *safety]
     if isinstance(action, do.DrawEvent):
-        can_withdraw = view.turn > 1
-        words = "You can still withdraw once you know the event." if can_withdraw else ""
+        words = "Draw Event counts nothing in a bid, so its event costs you no points."
         return [CAN_LEAD, Effect("look", DETAIL - 4, words)]
     return card_effects(view, action) if is_bid(action) else [CAN_LEAD, *special_effects(view, line)]
 
