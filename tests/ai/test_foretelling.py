@@ -116,7 +116,7 @@ def check(view: State, line: Sequence[Action], last: Node, reason: str) -> bool:
     said = [found["answer"] for found in re.finditer(SAID[view.SLUG], reason)]
     answer = expected(view, line, last)
     assert said in ([], [answer]), f"{answer!r} is expected, told is: {reason}"
-    if answer not in UNTOLD and not said and foretells(view, line[0]):
+    if reason and answer not in UNTOLD and not said and foretells(view, line[0]):
         assert len(reason) + len(answer) + len("The next to declare will most likely .") > LONGEST_REASON, reason
     return bool(said)
 
