@@ -137,6 +137,7 @@ def test_a_reason_comes_with_the_answer_and_for_statements_too() -> None:
             0,
         ),
         ("Intel-Recon", cards.CANNOT_WINDOW, (5,), "pass", "Kept to the end, Intel-Recon is worth 1 VP.", 0),
+        ("Tactics, Dig In", cards.CANNOT_WINDOW, (5,), "pass", "Your Dig In still gets you a counter of Marsh.", 0),
         ("Dig In", cards.FAILED_WINDOW, (5,), "pass", "A counter of Marsh brings only 1.2 VP on average.", 0),
         ("Dig In", cards.FAILED_WINDOW, (5,), "play Dig In", "The attack has failed, but a counter of Marsh still", 0),
         ("Unit@1", cards.LAST_WINDOW, (), "spend unit", "The counter is worth no VP: all it can do is draw", 1),

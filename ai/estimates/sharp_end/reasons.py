@@ -248,6 +248,7 @@ def withdrawal_effects(view: State) -> list[Effect]:
     is_alone = view.step == printed.ALONE
     has_enemy = is_alone or next_unpaid_die(view) >= 0
     here, there = mean_points(view, view.stand), mean_points(view, view.stand + 1)
+    has_dig_in = view.order_cards(view.to_act)[printed.DIG_IN] > 0
     effects: list[Effect] = []
     if has_enemy and odds < GOOD_ODDS:
         effects.append(Effect("odds", LIKELY, capital(odds_clause(view, "only "))))
@@ -257,7 +258,7 @@ def withdrawal_effects(view: State) -> list[Effect]:
         effects.append(
             Effect("spared", DETAIL, f"You keep the cards that the enemies of {attacked_terrain(view)} would cost.")
         )
-    elif has_enemy and odds >= GOOD_ODDS and here >= 0 and view.commander != view.to_act:
+    elif has_enemy and odds >= GOOD_ODDS and here >= 0 and not has_dig_in:
         words = "A commander who can pay may still say no, and then you get no counter."
         effects.append(Effect("refusal", DETAIL, words))
     if there > max(0.0, here):
@@ -503,6 +504,9 @@ def passing_effects(view: State) -> list[Effect]:
         elif not is_in and odds < GOOD_ODDS:
             effects.append(Effect("dice", CARDS, f"They may well fail at {goal}: {odds_clause(view)}"))
 
+    has_dig_in = view.order_cards(seat)[printed.DIG_IN] > 0
+    if view.step == printed.CANNOT_WINDOW and has_dig_in and mean_points(view, view.stand + 1) >= 0:
+        effects.append(Effect("dig in", LIKELY, f"Your Dig In still gets you a counter of {goal}."))
     playable = playable_orders(view)
     if printed.INTEL_RECON in playable:
         effects.append(Effect("kept", CARDS + 1, "Kept to the end, Intel-Recon is worth 1 VP."))
