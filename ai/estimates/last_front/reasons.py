@@ -612,13 +612,6 @@ def losing_effects(view: State, action: do.Discard) -> list[Effect]:
     return [Effect("loss", max(1, LEAD - loss), words)]
 
 
-DISARMING: Final = (
-    *(cards.LEND_LEASE, cards.AIR_STRIKE, cards.ESPIONAGE, cards.SABOTAGE, cards.COUNTER_INTELLIGENCE, cards.GALLAND),
-    cards.ROMMEL,
-)
-"""The cards that are used against others."""
-
-
 def taking_effects(view: State, action: do.Take) -> list[Effect]:
     """LF 7, 8 Return what a card is good for that is taken into hand. Empty where the match is over anyway."""
     sort = action.sort
@@ -627,8 +620,8 @@ def taking_effects(view: State, action: do.Take) -> list[Effect]:
         return []
 
     effects: list[Effect] = []
-    if view.step == cards.TAKE and sort in DISARMING:
-        effects.append(Effect(("disarms", sort), CARDS, f"They can no longer use {SORT_NAMES[sort]} against you."))
+    if view.step == cards.TAKE and cards.UNIT_SORTS <= sort < cards.DRAW_EVENT and sort != cards.SUPPLY_LINE:
+        effects.append(Effect(("disarms", sort), CARDS, f"They can no longer play {SORT_NAMES[sort]}."))
     if sort == cards.SUPPLY_LINE:
         effects.append(Effect("draws", CARDS, f"It draws you {SUPPLY_LINE_DRAWS} cards."))
 

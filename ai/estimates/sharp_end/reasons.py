@@ -560,14 +560,25 @@ def dice_effects(view: State, action: Action) -> list[Effect]:
 
 
 def enemy_effects(view: State, enemy: int) -> list[Effect]:
-    """Return that the seat to act cannot beat an enemy, whose die is to go."""
-    name = printed.ENEMY_NAMES[enemy]
-    words = f"You have nothing that beats {name}." if enemy in lacking_units(view) else ""
-    no_unit = not view.unit_cards(view.to_act)[enemy]
-    unit = printed.UNIT_NAMES[enemy]
-    if no_unit and not words:
-        words = f"You have no {unit}, so {name} would cost you Reinforcements or Supply."
-    return [Effect("enemy", CARDS if no_unit else 1, words)]
+    """Return that the seat to act has too few cards for an enemy, one of whose dice is to go.
+
+    >>> from game.catalogue import GAMES
+    >>> from game.core.match import Match
+    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
+    >>> view.dice, view.to_act, view.units[:4] = [5, 5, 6], 0, [3, 0, 1, 1]
+    >>> [effect.sentence for effect in enemy_effects(view, 2)]
+    ['You have only 1 Artillery for 2 Strong.']
+    """
+    name, unit = printed.ENEMY_NAMES[enemy], printed.UNIT_NAMES[enemy]
+    held = view.unit_cards(view.to_act)[enemy]
+    there = sum(printed.ENEMY[face] == enemy and not view.picked >> die & 1 for die, face in enumerate(view.dice))
+    if held >= there:
+        return [Effect("enemy", 1, "")]
+    if enemy in lacking_units(view):
+        return [Effect("enemy", CARDS, f"You have nothing that beats {name}.")]
+    if not held:
+        return [Effect("enemy", CARDS, f"You have no {unit}, so {name} would cost you Reinforcements or Supply.")]
+    return [Effect("enemy", CARDS, f"You have only {held} {unit} for {there} {name}.")]
 
 
 def reroll_effects(view: State, enemy: int) -> list[Effect]:
