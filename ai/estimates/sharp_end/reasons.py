@@ -29,8 +29,6 @@ EXPECTED_ANSWERS: Final[dict[str, str]] = {
     "cannot": "The commander will most likely say that they cannot pay.",
 }
 """By notation, the answers of another seat that do not show a hidden card."""
-LEAST_ODDS: Final = 0.005
-"""Below these odds nobody expects that the commander can pay."""
 GOOD_ODDS: Final = 0.5
 """From these odds on they speak for an attack, below them against it."""
 
