@@ -27,6 +27,7 @@ from ai.arena.statistics import mean_of
 from ai.bot import choose
 from ai.estimates.battlefronts import reasons as battlefronts
 from ai.estimates.last_front import reasons as last_front
+from ai.estimates.last_front.position_reasons import chance_to_overtake
 from ai.estimates.sharp_end import reasons as sharp_end
 from ai.levels import LEVELS, Level, level_named, seed_for
 from game.catalogue import GAMES
@@ -77,7 +78,7 @@ def tops(view: Table, _: Table, action: Action, after: Table) -> Iterator[Claim]
         worth = [values[sort] if sort < lf.UNIT_SORTS else lf.FACE_VALUE[sort] for sort in range(lf.SORTS)]
         most = max((worth[sort] for sort in range(lf.SORTS) if hand[sort]), default=0)
         lead = view.totals[seat] - view.totals[other]
-        yield Claim("can beat it", last_front.chance_to_overtake(view, seat, other), most > lead)
+        yield Claim("can beat it", chance_to_overtake(view, seat, other), most > lead)
 
 
 CLAIMS: Final[dict[str, Callable[..., Iterator[Claim]]]] = {

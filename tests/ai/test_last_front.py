@@ -6,14 +6,16 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
 from ai.bot import choose, reason_of, snap
 from ai.estimates import guide_for
-from ai.estimates.last_front.reasons import chance_to_overtake, lead_sentence, value_in_bid
+from ai.estimates.last_front.position_reasons import chance_to_overtake, lead_sentence, value_in_bid
 from ai.levels import level_named
-from ai.search import Search
+from ai.reasoning import FEWEST_VISITS
+from ai.search import Node, Search
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import Action
@@ -216,7 +218,7 @@ def test_the_words_about_a_lead_follow_from_the_chance_that_a_single_card_beats_
     """That chance is the share of random deals in which the other hand, with its next draw, has such a card."""
     state = table("T1 | K3, T2", "3 T2 | T3")
     view = state.redact(0)
-    assert re.match(r"A single card (seldom|often|sometimes) beats a lead of 2\. ", reason_for(state))
+    assert re.match(r"A single card (seldom|often|sometimes) beats a lead of 2\.", lead_sentence(view, 0))
 
     rng = Rng(3)
     held = 0
@@ -246,40 +248,99 @@ def test_the_chance_to_be_overtaken_rises_with_a_second_draw_and_is_1_with_a_kno
 
 def test_a_reason_says_how_much_is_missing_to_lead() -> None:
     state = table("T1, T2 | T1", "6 T2 | 3 P4, 3 K3")
-    assert reason_for(state).startswith(
-        "You need 21 more to bid, and your whole hand would add only 3: withdrawing keeps "
-    )
+    assert reason_for(state).startswith("You need 21 more to lead, and your whole hand adds only 3.")
     view = state.redact(0)
     search = Search(view, len(GAME.actions), guide_for("last_front"), Rng(1))
     search.run(200)
     assert search.ranked_children()[0].action is WITHDRAW
-    assert guide_for("last_front").reason(view, search.ranked_children()).startswith("You need 21 more to bid, ")
+    assert guide_for("last_front").reason(view, search.ranked_children()).startswith("You need 21 more to lead, ")
+
+
+def compared(state: State, line: str, rival: str) -> str:
+    """The reason for a decision, by the notations of its steps, that a search prefers to another one."""
+    view = state.redact(state.to_act)
+    nodes: list[Node] = []
+    for words in (line, rival):
+        actions = [next(one for one in GAME.actions if one.notation == step) for step in words.split(", ")]
+        steps = [Node(view.to_act, action) for action in actions]
+        for node, following in pairwise(steps):
+            node.children = [following]
+        for node in steps:
+            node.visits = FEWEST_VISITS
+        nodes.append(steps[0])
+    return guide_for("last_front").reason(view, nodes)
 
 
 @pytest.mark.parametrize(
-    ("players", "held", "played", "words", "odd"),
+    ("players", "held", "line", "rival", "words"),
     [
-        (("T1, 2 T3 | P2", "K2 | T3"), "Ardennes 1, Ruhr 1", "withdraw", "To bid you need 2 more, and your hand", 0),
-        (("K2 | 2 P3, T1", "sabotage | T1"), "", "finish | play sabotage, aim seat 1 T1", "7 to 6; yours is 1", 1),
-        (("K2 | 2 P3, T1", "sabotage | K3, T3"), "", "finish | play sabotage, aim seat 1 P3", "7 to 4; yours is 6", 0),
-        (("espionage | T1", "T1, P4"), "", "play espionage, aim seat 2, pass | take T1", "Troops 1 counts 1", 1),
-        (("espionage | T1", "T1, P4"), "", "play espionage, aim seat 2, pass | take P4", "as much as any of the 2", 0),
+        # a gain over the rival
+        (("T1, K3 | 2 P4, T1", "3 T2 | T2"), "", "finish", "play K3", "You lead by 7 already, and any card you add"),
+        (("T1, K3, P4 | T2", "3 T2 | T3"), "", "play K3", "play P4", "No smaller card takes the lead."),
+        (("K3, P4 | T1", "T1 | T3, T2"), "", "play P4", "withdraw", "You need 5 to lead, and your hand adds up to 7. "),
+        (
+            ("patton | 3 K3", "3 T2 | P4"),
+            "",
+            "play patton",
+            "face patton",
+            "Its effect adds 6 now, its face value only 3",
+        ),
+        (
+            ("air-strike | T2", "T2 | K3"),
+            "",
+            "play air-strike, aim seat 2 K3",
+            "withdraw",
+            "falls from 3 to 0, and you lead",
+        ),
+        # a gain with its price
+        (("T1, K3, P4 | T2", "5 T2 | T3"), "", "play P4", "play K3", "of 3. But a smaller card would be enough."),
+        (("T1, T2 | T1", "2 T2 | T3"), "", "withdraw", "play T2", "But with Omaha they need only one more territory."),
+        # two cards that count the same are alike, and between a finish and a dig-in there is nothing to tell
+        (("T2, K2 | T1", "3 T2 | T2"), "", "play T2", "play K2", "Your 3 then leads against 2."),
+        (("T1 | 2 P4, P2", "3 T2 | 2 P4"), "", "finish", "dig P2, dig P4, dig P4", ""),
+        # a decision that stops a loss
+        (
+            ("K3 | T1", "T1 | T2"),
+            "Ardennes 2",
+            "play K3",
+            "withdraw",
+            "Withdrawing would give them Omaha and the match",
+        ),
+        (("K3 | T1", "T1 | T2"), "Omaha 1", "play K3", "withdraw", "Withdrawing would lose you Omaha."),
     ],
 )
-def test_a_reason_says_what_a_decision_does_to_the_bids(
-    players: tuple[str, ...], held: str, played: str, words: str, odd: int
+def test_a_decision_is_told_by_what_it_gains_over_the_next(
+    players: tuple[str, ...], held: str, line: str, rival: str, words: str
 ) -> None:
-    """`played` are decisions, with the one to be explained last. `odd` is 1 if that one wastes a card.
+    told = compared(table(*players, held=held), line, rival)
+    assert words in told
+    assert bool(words) is bool(told)
 
-    No reason repeats what the front decides, since every hint begins with that.
-    """
-    state = table(*players, held=held)
-    (*moves, line) = played.split(" | ")
+
+@pytest.mark.parametrize(
+    ("first", "second", "played", "words", "odd"),
+    [
+        ("K2 | 2 P3, T1", "sabotage | T1", "finish | play sabotage, aim seat 1 T1", "Their bid falls from 7 to 6.", 1),
+        ("K2 | 2 P3, T1", "sabotage | K3, T3", "finish | play sabotage, aim seat 1 P3", "bid 3 more or withdraw.", 0),
+        ("K2 | 2 P3, T1", "sabotage | T1", "finish | pass", "it would leave them 4 against 1.", 0),
+        ("espionage | T1", "T1, P4", "play espionage, aim seat 2, pass | take T1", "", 1),
+        (
+            "espionage | T1",
+            "T1, P4",
+            "play espionage, aim seat 2, pass | take P4",
+            "more than any other card there.",
+            0,
+        ),
+    ],
+)
+def test_what_a_decision_does_to_the_bids_is_told(first: str, second: str, played: str, words: str, odd: int) -> None:
+    """A card that is wasted comes last."""
+    state, (*moves, line) = table(first, second), played.split(" | ")
     for part in moves:
         act(state, *part.split(", "))
     steps = [next(one for one in GAME.actions if one.notation == step) for step in line.split(", ")]
     view = state.redact(state.to_act)
     told = reason_of(GAME, view, steps)
-    assert words in told, told
-    assert "win you" not in told
+    assert words in told
+    assert bool(words) is bool(told)
     assert guide_for("last_front").odd(view, steps) is bool(odd)

@@ -56,7 +56,7 @@ NAMED_ON_BOARD: dict[str, tuple[str, ...]] = {
     "battlefronts": bf.PLACE_NAMES,
     "fighting_front": (*ff.KIND_NAMES, *[name.upper() for name in ff.SPACE_NAMES]),
     "fix_bayonets": (*fb.CARD_NAMES, *fb.SQUARE_NAMES, *fb.KIND_NAMES),
-    "last_front": (*lf.SORT_NAMES, *lf.TERRITORY_NAMES),
+    "last_front": (*lf.SORT_NAMES, *lf.TERRITORY_NAMES, "card", "dig-in", "hand"),
     "sharp_end": (*se.TERRAIN_NAMES, *se.UNIT_NAMES, *se.ORDER_NAMES, *se.ENEMY_NAMES, "counter"),
 }
 """The words of each game for things on the board. A reason has one of them or a number."""
@@ -72,8 +72,9 @@ each_table = pytest.mark.parametrize(
 
 
 def check_reason(slug: str, reason: str) -> None:
-    """Check that a reason is a sentence of limited length that names something on the board or a number."""
-    assert reason
+    """Check what holds for every reason. It may be empty if nothing tells the decision from the next one."""
+    if not reason:
+        return
     assert len(reason) <= LONGEST_REASON
     assert reason[0].isupper() or reason[0].isdigit()
     assert reason.endswith(".")
@@ -243,7 +244,7 @@ def test_a_likely_bid_out_of_a_hidden_hand_is_foretold_without_naming_its_card()
         if FINISH in legal:
             units = [action for action in GAMES["last_front"].actions if isinstance(action, Play)][:4]
             told = reason_with_answers(view, FINISH, *[(unit, FEWEST_VISITS) for unit in units], (WITHDRAW, 9))
-            assert "The next to bid would most likely bid more." in told
+            assert "most likely" not in told, "that they bid on is no reason to finish"
             assert reason_with_answers(view, FINISH, (WITHDRAW, FEWEST_VISITS)).count("most likely withdraw.")
             return
 
@@ -418,18 +419,15 @@ def test_a_reason_states_the_totals_of_bids_before_and_after_a_card() -> None:
         assert isinstance(view, Table)
 
         seat = view.to_act
-        told = re.match(r"Your bid goes from (\d+) to (\d+); the highest other bid is (\d+)\.", reason)
+        told = re.search(r"Your (\d+) then leads against (\d+)\.", reason)
         if told:
-            assert int(told[1]) == view.totals[seat]
-            assert int(told[3]) == max(view.totals[o] for o in range(view.seats) if o != seat and view.fighting[o])
-
+            assert int(told[2]) == max(view.totals[o] for o in range(view.seats) if o != seat and view.fighting[o])
             world = view.copy()
             world.determinize(Rng(1))
             world.apply(GAMES["last_front"].actions[actions[0]], Rng(1))
             if world.card != lf.NONE:
                 continue
-            assert int(told[2]) == world.totals[seat], reason
-
+            assert int(told[1]) == world.totals[seat], reason
             found += 1
     assert found > 10
 

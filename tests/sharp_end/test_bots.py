@@ -11,6 +11,7 @@ import pytest
 from ai.bot import Deliberation, choose
 from ai.estimates import guide_for
 from ai.levels import Level, Thought, seed_for
+from ai.reasoning import FEWEST_VISITS
 from ai.search import Node
 from game.core.match import Match
 from game.core.rng import Rng
@@ -57,10 +58,9 @@ def test_in_whole_matches_no_bot_says_can_without_means_or_declares_without_a_re
         if action in (ATTACK, WITHDRAW, GO_ON):
             first = state.step == cards.DECLARE and state.stand == 1
             met["withdrawn at once" if first and action is WITHDRAW else action.notation] += 1
-            assert thought.reason
             odds = payment_odds(state.redact(state.to_act), state.to_act)
-            percent = re.search(r"\d+% chance", thought.reason)
-            assert percent is None or percent[0] == describe_chance(odds)
+            percent = re.search(r"\d+%", thought.reason)
+            assert percent is None or f"{percent[0]} chance" == describe_chance(odds)
 
         match.play(action)
     assert met["attack"]
@@ -71,76 +71,80 @@ def test_the_reason_for_a_declaration_states_the_odds_and_the_mean_counters() ->
     state = facing(table("5 Infantry", "2 Hero", "Artillery"), LIGHT, LIGHT)
     odds = round(100 * payment_odds(state.redact(1), 1))
     assert state.to_act == 1
-
-    told = f"{odds}% chance that the commander can pay; even then they may say no."
-    stays = f"{told} A counter of Marsh brings 1.2 VP on average; withdrawing now brings a counter here, 0.6 VP"
-    leaves = f"Withdrawing brings a counter here, 0.6 VP on average, for certain; one of Marsh would bring 1.2. {told}"
-    view = state.redact(1)
-    stay = Node(1, ATTACK)
-    leave = Node(1, WITHDRAW)
+    stays = f"{odds}% chance that the commander can pay. A counter of Marsh brings 1.2 VP on average, one here 0.6."
+    leaves = "A counter here is certain, 0.6 VP on average. A commander who can pay may still say no"
+    view, stay, leave = state.redact(1), Node(1, ATTACK), Node(1, WITHDRAW)
     assert guide_for("sharp_end").reason(view, [stay]).startswith(stays)
     assert guide_for("sharp_end").reason(view, [leave]).startswith(leaves)
+    assert guide_for("sharp_end").reason(view, [leave]).endswith("But one of Marsh would bring 1.2.")
 
 
 def test_a_reason_names_no_odds_where_nothing_has_to_be_paid() -> None:
-    assert decision_in(facing(table("", "", ""), BLANK)).reason.count("There is no enemy to pay.") == 1
+    view = facing(table("", "", ""), BLANK).redact(1)
+    assert guide_for("sharp_end").reason(view, [Node(1, ATTACK)]).startswith("There is no enemy to pay.")
+    assert "%" not in guide_for("sharp_end").reason(view, [Node(1, WITHDRAW)])
 
 
 def test_a_commander_alone_gets_the_chance_of_its_own_hand_as_the_reason() -> None:
     state = facing(table("5 Infantry, 3 Support", ""), LIGHT)
     state.step, state.to_act, state.dice = cards.ALONE, state.commander, []
     odds = round(100 * payment_odds(state, state.commander))
-    assert f"{odds}% chance to beat the next roll." in decision_in(state).reason
+    told = guide_for("sharp_end").reason(state.redact(state.commander), [Node(state.commander, GO_ON)])
+    assert told.endswith(f"But your chance to beat the next roll is only {odds}%.")
 
 
 def test_a_reason_says_that_withdrawing_brings_nothing_when_the_pile_is_empty() -> None:
     state = facing(table("", ""), LIGHT)
     state.left[state.road[1]] = 0
-    assert re.search(r"ithdrawing brings no counter[.;]", decision_in(state).reason)
+    view = state.redact(state.to_act)
+    assert "and there is none here" in guide_for("sharp_end").reason(view, [Node(1, ATTACK)])
+    assert "certain" not in guide_for("sharp_end").reason(view, [Node(1, WITHDRAW)])
 
 
 def test_a_statement_has_a_reason_and_interim_thoughts_have_none() -> None:
     state = facing(table("3 Infantry", "Hero", "Support"), LIGHT)
     deliberation = Deliberation(GAME, state.redact(1), replace(BRIEF, iterations=100), 1)
     assert deliberation.step().reason == ""
-    state.step = cards.STATEMENT
-    state.to_act = 0
-    assert re.match(r"You (can|could) pay 1 Light.* 2 officers to Marsh", decision_in(state).reason)
+    state.step, state.to_act = cards.STATEMENT, 0
+    view = state.redact(0)
+    can, cannot = (guide_for("sharp_end").reason(view, [Node(0, action)]) for action in (CAN, CANNOT))
+    assert can.startswith("It takes you to Marsh; ")
+    assert can.endswith("But it takes 2 officers there, too.")
+    assert cannot.startswith("It keeps 2 officers from Marsh. You keep the cards that 1 Light would cost.")
+    assert cannot.endswith("But you get no counter either.")
 
 
 @pytest.mark.parametrize(
     ("hand", "step", "dice", "action", "words", "odd"),
     [
-        ("2 Hero", cards.TACTICS, (6, 1), "roll", "No die is rolled again: they show 1 Fanatic. You can pay.", 0),
-        ("", cards.TACTICS, (6, 1), "roll", "No die is rolled again: they show 1 Fanatic. You cannot pay.", 1),
-        ("2 Hero", cards.TACTICS, (6, 1), "reroll 1", "and you hold 2; rolled again it shows no enemy one time", 0),
-        ("Tactics", cards.CANNOT_WINDOW, (5,), "play Tactics", "You do not pay 1 Strong; other dice may still take", 0),
+        ("2 Hero", cards.TACTICS, (6, 1), "roll", "You can pay the dice that stay: 1 Fanatic.", 0),
+        ("", cards.TACTICS, (6, 1), "roll", "", 1),
+        ("2 Hero", cards.TACTICS, (6, 1), "reroll 1", "", 0),
+        ("Infantry", cards.TACTICS, (6, 1), "reroll 1", "You have nothing that beats Fanatic.", 0),
+        ("Tactics", cards.CANNOT_WINDOW, (5,), "play Tactics", "You cannot pay 1 Strong; other dice may still take", 0),
+        ("Tactics", cards.ORDERS_WINDOW, (1,), "play Tactics", "", 0),
+        ("Counter-Attack", cards.ORDERS_WINDOW, (5, 1), "play Counter-Attack", "But that may stop you, too.", 0),
         (
-            "Tactics",
-            cards.ORDERS_WINDOW,
-            (1,),
-            "play Tactics",
-            "The dice show no enemy before Marsh; rolled again they",
-            0,
-        ),
-        (
-            "Counter-Attack",
+            "Counter-Attack, Dig In",
             cards.ORDERS_WINDOW,
             (5, 1),
             "play Counter-Attack",
-            "may bring an enemy; the dice show 1 Strong now",
+            "If that stops the attack, your",
             0,
         ),
         (
             "Intel-Recon",
             cards.CANNOT_WINDOW,
             (5,),
-            "pass",
-            "would take you to Marsh, but kept to the end it is worth",
+            "play Intel-Recon",
+            "It takes you to Marsh for certain, and 1 Strong",
             0,
         ),
-        ("Dig In", cards.FAILED_WINDOW, (5,), "pass", "You keep Dig In for later. Now it would bring 1.2 VP", 0),
-        ("Unit@1", cards.LAST_WINDOW, (), "spend unit", "and a card drawn now none either", 1),
+        ("Intel-Recon", cards.CANNOT_WINDOW, (5,), "pass", "Kept to the end, Intel-Recon is worth 1 VP.", 0),
+        ("Tactics, Dig In", cards.CANNOT_WINDOW, (5,), "pass", "Your Dig In still gets you a counter of Marsh.", 0),
+        ("Dig In", cards.FAILED_WINDOW, (5,), "pass", "A counter of Marsh brings only 1.2 VP on average.", 0),
+        ("Dig In", cards.FAILED_WINDOW, (5,), "play Dig In", "The attack has failed, but a counter of Marsh still", 0),
+        ("Unit@1", cards.LAST_WINDOW, (), "spend unit", "The counter is worth no VP: all it can do is draw", 1),
     ],
 )
 def test_the_reason_for_a_card_or_a_roll_says_what_it_changes(
@@ -153,8 +157,41 @@ def test_the_reason_for_a_card_or_a_roll_says_what_it_changes(
     view = state.redact(0)
     chosen = next(one for one in GAME.actions if one.notation == action)
     told = guide_for("sharp_end").reason(view, [Node(0, chosen)])
-    assert words in told, told
+    assert words in told
+    assert bool(words) is bool(told)
     assert guide_for("sharp_end").odd(view, [chosen]) is bool(odd)
+
+
+@pytest.mark.parametrize(
+    ("hand", "step", "dice", "line", "rival", "words"),
+    [
+        ("Artillery", cards.DECLARE, (3,), "attack", "withdraw", "But if they do not pay, you get no counter."),
+        (
+            "Dig In",
+            cards.DECLARE,
+            (3,),
+            "attack",
+            "withdraw",
+            "Your Dig In gets you a counter even if the attack fails.",
+        ),
+        ("", cards.DECLARE, (3,), "withdraw", "attack", "But one of Marsh would bring 1.2."),
+        ("3 Infantry, Dig In", cards.DRAW, (), "draw unit", "draw HQ", "You have nothing that beats Medium, Strong or"),
+        ("3 Infantry, Reinforcements", cards.DRAW, (), "draw HQ", "draw unit", " are Intel-Recon, worth 1 VP each at"),
+        ("Tactics", cards.CANNOT_WINDOW, (3,), "pass", "play Tactics", "Tactics can serve you in a later turn."),
+        ("", cards.ORDERS_WINDOW, (1,), "pass", "pass", ""),
+    ],
+)
+def test_an_officer_is_told_what_a_decision_gains_over_the_next(
+    hand: str, step: int, dice: tuple[int, ...], line: str, rival: str, words: str
+) -> None:
+    state = facing(table("5 Infantry", hand, ""), *dice)
+    state.step, state.to_act = step, 1
+    nodes = [Node(1, next(one for one in GAME.actions if one.notation == notation)) for notation in (line, rival)]
+    for node in nodes:
+        node.visits = FEWEST_VISITS
+    told = guide_for("sharp_end").reason(state.redact(1), nodes)
+    assert words in told
+    assert bool(words) is bool(told)
 
 
 def test_the_mean_of_a_pile_is_that_of_the_counters_that_the_seat_has_not_seen() -> None:

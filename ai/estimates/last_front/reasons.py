@@ -1,258 +1,151 @@
-"""Why a bot of Last Front bids, withdraws or attacks: facts that its seat knows, in sentences."""
+"""Why a bot of Last Front bids, withdraws or attacks: what its decision gains over the next one, in sentences."""
 
 from __future__ import annotations
 
-from bisect import bisect
+from collections.abc import Hashable, Sequence
+from functools import partial
 from typing import Final
 
-from ai.estimates.last_front.worth import wins_match
-from ai.reasoning import answer, brief, decision
+from ai.estimates.last_front.position_reasons import (
+    CARDS,
+    DETAIL,
+    LEAD,
+    TERRITORY,
+    chance_to_be_beaten,
+    front_effects,
+    is_bid,
+    lead_effects,
+    only_rival,
+    points_to_add,
+    staying_effects,
+    value_in_bid,
+    with_card,
+    withdrawal_effects,
+)
+from ai.reasoning import Effect, answer, compare_effects, decision, next_different, plan_after
 from ai.search import Node
 from game.core.state import Action
-from game.core.wording import amount, capital, listed
+from game.core.wording import amount, listed, many
 from game.last_front import actions as do
 from game.last_front import cards
-from game.last_front.cards import BONUS_DRAWS, DUG_IN, SORT_NAMES, SUPPLY_LINE_DRAWS, TERRITORY_NAMES
+from game.last_front.cards import DUG_IN, SORT_NAMES, SUPPLY_LINE_DRAWS
 from game.last_front.counting import total_of, unit_values
-from game.last_front.digging import dig_values
+from game.last_front.digging import count_unpicked, dig_values
 from game.last_front.legal import could_be_in_hand, total_to_beat, wins_with_front
 from game.last_front.state import State
-from game.last_front.table import unaccounted_cards
 
-HOW_OFTEN: Final = ("hardly ever", "seldom", "sometimes", "often", "nearly always")
-OFTEN: Final = (0.04, 0.63, 0.84, 0.995)
-"""The chances between which each of these words is told: 5, 40, 60 and 95 of 100 came true (`tests.said`)."""
-PLACES: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+LARGEST_CARD: Final = 4
+"""LF 2.2, 2.3 The most that a single unit or face value adds to a bid."""
+CAN_LEAD: Final = Effect("lead", LEAD - 2, "")
+"""What a card does after which the seat may still take the lead: so no other card is praised for it."""
+CLEAR_DIFFERENCE: Final = 0.05
+"""Two chances to be beaten that differ by less are told as the same."""
 
 
 def explain_decision(view: State, ranked: list[Node]) -> str:
-    """Why the first of these nodes was chosen, in a few sentences."""
-    steps = [node.action for node in decision(view, ranked[0])]
-    action: Action = steps[0]
-    seat = view.to_act
+    """Return what the first of these nodes gains over the next one that is really different. Empty if nothing.
 
+    >>> from tests.last_front.ground import table
+    >>> view = table("T1, K3, P4 | T2", "3 T1 | T3, T1", turn=1)
+    >>> explain_decision(view, [Node(0, do.PLAY[cards.SORT_CODES.index("K3")])])
+    'Your 5 then leads against 4. No smaller card takes the lead. But a single card nearly always beats a lead of 1.'
+    """
+    nodes = decision(view, ranked[0])
+    line = [node.action for node in nodes]
+    rival = next_different(view, ranked, partial(is_alike, view))
+    best = [*effects_of(view, line), *expected_effects(view, nodes[-1], line)]
+    if not rival:
+        return compare_effects(best, [])
+    is_told_safe = any(effect.about == "safe" for effect in best)
+    margin = [] if is_told_safe else margin_effects(view, line, rival)
+    return compare_effects([*best, *margin], effects_of(view, rival))
+
+
+def effects_of(view: State, line: Sequence[Action]) -> list[Effect]:
+    """Return what a whole decision gains and costs."""
+    action = line[0]
     if isinstance(action, do.ChooseFront):
-        return brief(front_sentences(view, action.territory))
-    if action is do.FINISH:
-        lead, hand = lead_sentence(view, seat), hand_sentence(view, seat)
-        return brief([lead, hand, answer_sentence(ranked[0]), worth_of_winning_sentence(view)])
-    if action is do.WITHDRAW:
-        return brief(withdrawal_sentences(view, seat))
-    if isinstance(action, do.Dig):
-        return dig_in_sentence(view, steps)
-    if action is do.PASS or action is do.CANCEL_CARD:
-        return window_sentence(view, action)
+        return front_effects(view, action.territory)
     if isinstance(action, do.Take):
-        return taken_card_sentence(view, action)
+        return taking_effects(view, action)
     if isinstance(action, do.Discard):
-        return lost_card_sentence(view, action)
-    return brief(play_sentences(view, steps))
+        return losing_effects(view, action)
+    if view.step == cards.CANCEL:
+        return cancel_effects(view, action)
+    if blitz_window(view) != cards.NONE:
+        return blitz_effects(view, line)
+    if action is do.WITHDRAW:
+        return withdrawal_effects(view)
+    return [*staying_effects(view), *bid_effects(view, line)]
 
 
-# --- The lead, and what a hand can add to a bid ----------------------------------------
+def expected_effects(view: State, last: Node, line: Sequence[Action]) -> list[Effect]:
+    """Return what the search expects after a decision: the cards that follow, or that the next to bid withdraws."""
+    if line[0] is do.FINISH:
+        finished = Node(last.seat, last.action)
+        finished.children = answers_after_windows(last)
+        withdraws = answer(finished, last.seat, kind_of_answer) == "withdraw"
+        return [Effect("answer", LEAD - 1, "The next to bid would most likely withdraw.")] if withdraws else []
+
+    plan = plan_after(view, last, line) if view.step == cards.TURN and is_bid(line[0]) else []
+    return plan_effects(view, line[0], plan)
 
 
-def unseen_cards(view: State, seat: int) -> list[int]:
-    """The sorts of the battle cards that a seat cannot see: those in the deck and in other hands."""
-    without_other_hands = view.copy()
-    for at in range(view.seats * cards.SORTS):
-        without_other_hands.hands[at] = view.hands[at] if at // cards.SORTS == seat else 0
-    return unaccounted_cards(without_other_hands)
+def is_alike(view: State, one: Sequence[Action], other: Sequence[Action]) -> bool:
+    """Return whether two decisions come to the same for a player.
 
-
-def chance_to_overtake(view: State, seat: int, other: int) -> float:
-    """The chance that another seat, after its next draw, holds a card that alone brings it above the total of `seat`.
-
-    Units and face values count, effects do not.
-    """
-    gap = view.totals[seat] - view.totals[other]
-    values = unit_values(view, other)
-    unseen = unseen_cards(view, seat)
-    pool = [unseen.count(sort) for sort in range(cards.SORTS)]
-    hidden = view.hand_size[other] + (BONUS_DRAWS if view.bonus[cards.AMERICAN] == other else 1)
-
-    # Set apart the cards of that hand that the seat knows.
-    enough = 0
-    for sort in range(cards.SORTS):
-        value = values[sort] if sort < cards.UNIT_SORTS else cards.FACE_VALUE[sort]
-        known = view.known[(seat * view.seats + other) * cards.SORTS + sort]
-        if known > 0 and value > gap:
-            return 1.0
-        hidden -= known
-        pool[sort] -= known
-        if value > gap:
-            enough += pool[sort]
-
-    # The chance that none of the hidden cards is enough, drawn one after another from the pool.
-    size = sum(pool)
-    chance_of_none = 1.0
-    for drawn in range(min(hidden, size)):
-        chance_of_none *= max(0, size - enough - drawn) / (size - drawn)
-    return 1.0 - chance_of_none
-
-
-def lead_sentence(view: State, seat: int) -> str:
-    """How safe the lead of a seat is.
+    Two cards do that count the same, or of which neither leads yet, because both can be played one after the other.
 
     >>> from tests.last_front.ground import table
-    >>> lead_sentence(table("T1 | 3 K3, 3 P4", "3 T2 | T2"), 0)
-    'A single card hardly ever beats a lead of 19.'
-    """
-    chance_to_hold = 1.0
-    for other in range(view.seats):
-        if other != seat and view.fighting[other]:
-            chance_to_hold *= 1.0 - chance_to_overtake(view, seat, other)
-
-    lead = view.totals[seat] - total_to_beat(view, seat)
-    return f"A single card {HOW_OFTEN[bisect(OFTEN, 1.0 - chance_to_hold)]} beats a lead of {lead}."
-
-
-def withdrawal_sentences(view: State, seat: int) -> list[str]:
-    """LF 4.5 Sentences on the cost of bidding on, the worth of the front, and the cards that withdrawing keeps.
-
-    >>> from tests.last_front.ground import table
-    >>> withdrawal_sentences(table("T1 | T1", "T1 | K3, P4"), 0)[0]
-    'You need 7 more to bid, and your whole hand would add only 1: withdrawing keeps 1 card and draws one.'
-    """
-    kept = f"withdrawing keeps {amount(view.hand_size[seat], 'card')} and draws one"
-    if view.totals[seat] > total_to_beat(view, seat):
-        return [lead_sentence(view, seat), no_victory_sentence(view), f"{capital(kept)}."]
-
-    need = total_to_beat(view, seat) + 1 - view.totals[seat]
-    adds = points_to_add(view, seat)
-    if adds < need:
-        return [f"You need {need} more to bid, and your whole hand would add only {adds}: {kept}."]
-    return [f"To bid you need {need} more, and your hand can add {adds}; {kept}.", no_victory_sentence(view)]
-
-
-def points_to_add(view: State, seat: int) -> int:
-    """LF 5 The points that a whole hand adds to the bid: all units, each other card for its effect or at face value."""
-    after = view.copy()
-    base = seat * cards.STAKES
-    hand = view.hand(seat)
-    for sort in range(cards.UNIT_SORTS):
-        after.bids[base + sort] += hand[sort]
-
-    # Each other card is played in the way that counts more then.
-    for sort in range(cards.UNIT_SORTS, cards.DRAW_EVENT):
-        for _ in range(hand[sort]):
-            ways: list[tuple[int, int]] = []
-            for stake in (cards.FACE_STAKE[sort], cards.EFFECT_STAKE[sort]):
-                if stake != cards.NONE:
-                    after.bids[base + stake] += 1
-                    ways.append((total_of(after, seat), stake))
-                    after.bids[base + stake] -= 1
-            _, best = max(ways)
-            after.bids[base + best] += 1
-    return total_of(after, seat) - total_of(view, seat)
-
-
-def hand_sentence(view: State, seat: int) -> str:
-    """The points that a hand can still add to the bid. Empty if it can add none.
-
-    >>> from tests.last_front.ground import table
-    >>> hand_sentence(table("T1, K3 | T1", "T1 | T1"), 0)
-    '2 cards in hand can add 4 more.'
-    """
-    adds = points_to_add(view, seat)
-    return f"{amount(view.hand_size[seat], 'card')} in hand can add {adds} more." if adds else ""
-
-
-def totals_sentence(view: State, seat: int) -> str:
-    """The bid of a seat beside the highest of the others.
-
-    >>> from tests.last_front.ground import table
-    >>> totals_sentence(table("T1 | K3", "T1 | T1"), 0)
-    'Your bid is 3; the highest other bid is 1.'
-    """
-    return f"Your bid is {view.totals[seat]}; the highest other bid is {total_to_beat(view, seat)}."
-
-
-# --- The territory ---------------------------------------------------------------------
-
-
-def describe_need(view: State, seat: int, territory: int) -> str:
-    """LF 1 The way in which a territory would win the match for a seat: "a second German territory"."""
-    if view.quick:
-        return "a third territory"
-
-    kind = cards.TYPE_OF[territory]
-    has_same_type = any(cards.TYPE_OF[other] == kind for other in view.territories_of(seat))
-    return f"a second {cards.TYPE_NAMES[kind]} territory" if has_same_type else "a third type"
-
-
-def front_sentences(view: State, territory: int) -> list[str]:
-    """LF 1, 4.1 Sentences on the gain for the seat that wins a front.
-
-    >>> from tests.last_front.ground import table
-    >>> front_sentences(table("T1, K3", "T1", held="Kursk 2"), TERRITORY_NAMES.index("Kursk"))
-    ['Winning Kursk takes it from its owner, who keeps none.', 'You have 2 cards for it.']
-    """
-    seat, name, kind = view.to_act, TERRITORY_NAMES[territory], cards.TYPE_OF[territory]
-    holder = view.holder[territory]
-    sentences: list[str] = []
-    if wins_match(view, seat, territory):
-        sentences.append(f"{name} would be {describe_need(view, seat, territory)} for you, and win you the match.")
-    if holder != cards.NONE:
-        others_left = view.holder.count(holder) - 1
-        sentences.append(f"Winning {name} takes it from its owner, who keeps {others_left or 'none'}.")
-
-    rivals = [other for other in range(view.seats) if other not in (seat, holder)]
-    threats = sum(wins_match(view, other, territory) for other in rivals)
-    if threats:
-        subject = "They" if view.seats == 2 else f"{threats} of the others"
-        sentences.append(f"{subject} could win the match here{', too' if sentences else ''}.")
-    elif not sentences:
-        sentences.append(f"{name} is {cards.TYPE_NAMES[kind]} and open. It would not win anybody else the match.")
-    return [*sentences, f"You have {amount(view.hand_size[seat], 'card')} for it."]
-
-
-def front_decides_match(view: State) -> bool:
-    """LF 1 Whether the front would win the match for a seat in the battle: that is said before every hint."""
-    return any(wins_with_front(view, seat) for seat in view.fighters())
-
-
-def no_victory_sentence(view: State) -> str:
-    """LF 1 A sentence that the front would not win the match for anybody. Empty if it would.
-
-    >>> from tests.last_front.ground import table
-    >>> no_victory_sentence(table("T1 | K3", "T1 | T1"))
-    'Omaha would not win anybody the match yet.'
-    """
-    if view.front == cards.NONE or front_decides_match(view):
-        return ""
-    return f"{TERRITORY_NAMES[view.front]} would not win anybody the match yet."
-
-
-def worth_of_winning_sentence(view: State) -> str:
-    """LF 1 A sentence on the gain from winning the front. Empty if it would win the match for somebody.
-
-    >>> from tests.last_front.ground import table
-    >>> worth_of_winning_sentence(table("T1 | K3", "T1 | T1", held="Kursk 1"))
-    'Omaha would be your second territory.'
+    >>> view = table("T2, K2, P4 | T1", "T1 | T2")
+    >>> tanks, troops, planes = (do.PLAY[cards.SORT_CODES.index(code)] for code in ("K2", "T2", "P4"))
+    >>> is_alike(view, [tanks], [troops]), is_alike(view, [tanks], [planes])
+    (True, False)
     """
     seat = view.to_act
-    if view.front == cards.NONE or front_decides_match(view):
-        return ""
+    first, second = one[0], other[0]
+    if isinstance(first, do.ChooseFront) and isinstance(second, do.ChooseFront):
+        holder = view.holder[first.territory]
+        has_same_holder = holder != cards.NONE and holder == view.holder[second.territory]
+        return has_same_holder and front_weights(view, first.territory) == front_weights(view, second.territory)
+    if isinstance(first, (do.Take, do.Discard)) and isinstance(second, (do.Take, do.Discard)):
+        is_unit = first.sort < cards.UNIT_SORTS and second.sort < cards.UNIT_SORTS
+        return is_unit and value_in_bid(view, first.sort) == value_in_bid(view, second.sort)
 
-    name = TERRITORY_NAMES[view.front]
-    if view.holder[view.front] == seat:
-        return f"You defend {name}, which you hold."
-    return f"{name} would be your {PLACES[len(view.territories_of(seat))]} territory."
+    totals = [total_after(view, line) for line in (one, other)]
+    if isinstance(first, do.Dig) and isinstance(second, do.Dig):
+        return totals[0] == totals[1]
+    if not (is_bid(first) and is_bid(second)):
+        return False
+    return totals[0] == totals[1] or max(totals) <= total_to_beat(view, seat)
+
+
+def front_weights(view: State, territory: int) -> set[tuple[Hashable, int]]:
+    """Return what a front brings without its name, to compare it with another one."""
+    return {(effect.about, effect.weight) for effect in front_effects(view, territory)}
+
+
+# --- What a card or a dig-in makes of a bid ---------------------------------------------
+
+
+def total_after(view: State, line: Sequence[Action]) -> int:
+    """Return the own total after a card or a dig-in. It stays as it is after anything else."""
+    seat = view.to_act
+    if is_bid(line[0]):
+        return with_card(view, line[0]).totals[seat]
+    if not isinstance(line[0], do.Dig):
+        return view.totals[seat]
+    return view.totals[seat] + DUG_IN - dug_value(view, line)
+
+
+def dug_value(view: State, line: Sequence[Action]) -> int:
+    """Return what the cards of a dig-in count in the bid now."""
+    values = dig_values(view, view.to_act)
+    stakes = [*view.picked, *[step.stake for step in line if isinstance(step, do.Dig)]]
+    return sum(values[stake] for stake in stakes)
 
 
 # --- The answer that is expected -------------------------------------------------------
-
-
-def answer_sentence(node: Node) -> str:
-    """Whether the search expects the others to bid on: "The next to bid would most likely withdraw." Empty if unsure.
-
-    It never says with which card.
-    """
-    finished = Node(node.seat, node.action)
-    finished.children = answers_after_windows(node)
-    words = answer(finished, node.seat, kind_of_answer)
-    return f"The next to bid would most likely {words}." if words else ""
 
 
 def answers_after_windows(node: Node) -> list[Node]:
@@ -297,187 +190,444 @@ def wastes_a_card(view: State, line: list[Action]) -> bool:
 # --- Cards that are played -------------------------------------------------------------
 
 
-def play_sentences(view: State, steps: list[Action]) -> list[str]:
-    """LF 5 Sentences on the effect of a card on the bids.
-
-    >>> from tests.last_front.ground import table
-    >>> play_sentences(table("T1, K3 | T1", "T1 | T1"), [do.PLAY[cards.SORT_CODES.index("K3")]])[0]
-    'Your bid goes from 1 to 4; the highest other bid is 1.'
-    """
-    action, seat = steps[0], view.to_act
-    beat = total_to_beat(view, seat)
+def bid_effects(view: State, line: Sequence[Action]) -> list[Effect]:
+    """LF 4.3 Return what a decision in one's own turn does to the bids, other than withdrawing."""
+    action, seat = line[0], view.to_act
+    if action is do.FINISH:
+        lead = view.totals[seat] - total_to_beat(view, seat)
+        is_lost = view.bonus[cards.BRITISH] != seat
+        more = "and any card you add is lost with the bid" if is_lost else "and need no other card for it"
+        keeps = f"You lead by {lead} already, {more}." if view.hand_size[seat] else ""
+        return [Effect("keeps", CARDS, keeps), *lead_effects(view, seat), *price_effects(view)]
+    if isinstance(action, do.Dig):
+        after = view.copy()
+        after.totals[seat] = total_after(view, line)
+        leads = after.totals[seat] > total_to_beat(view, seat)
+        safety = lead_effects(after, seat) if leads else []
+        return [Effect("keeps", CARDS, ""), *dig_effects(view, line), *safety]
     if isinstance(action, do.DrawEvent):
-        return [f"The event comes before you have to bid. {totals_sentence(view, seat)}"]
-
-    stake = cards.NONE
-    if isinstance(action, do.PlayFace):
-        stake = cards.FACE_STAKE[action.sort]
-    elif isinstance(action, do.Play):
-        stake = action.sort if action.sort < cards.UNIT_SORTS else cards.EFFECT_STAKE[action.sort]
-    if stake == cards.NONE or not isinstance(action, (do.Play, do.PlayFace)):
-        return effect_sentences(view, steps)
-
-    after = view.copy()
-    after.bids[seat * cards.STAKES + stake] += 1
-    after.hands[seat * cards.SORTS + action.sort] -= 1
-    after.hand_size[seat] -= 1
-    total = after.totals[seat] = total_of(after, seat)
-
-    change = f"goes from {view.totals[seat]} to {total}" if total != view.totals[seat] else f"stays at {total}"
-    totals = f"Your bid {change}; the highest other bid is {beat}."
-    if view.totals[seat] > beat:
-        second = lead_sentence(after, seat)
-    else:
-        second = smallest_card_sentence(view, seat, total) if total > beat else ""
-    return [totals, second, hand_sentence(after, seat), worth_of_winning_sentence(view)]
+        words = "Draw Event counts nothing in a bid, so its event costs you no points."
+        return [CAN_LEAD, Effect("look", DETAIL - 4, words)]
+    return card_effects(view, action) if is_bid(action) else [CAN_LEAD, *special_effects(view, line)]
 
 
-def smallest_card_sentence(view: State, seat: int, total: int) -> str:
-    """Whether no single unit or card at face value leads with less than this total. Empty if one does.
+def card_effects(view: State, action: Action) -> list[Effect]:
+    """LF 4.4, 5 Return what a card in the bid does: the lead that it takes, and what is spared or spent.
 
     >>> from tests.last_front.ground import table
-    >>> smallest_card_sentence(table("T1, K3, P4 | T1", "T1 | T3"), 0, 4)
-    'No smaller card is enough.'
+    >>> view = table("T1, K3, P4 | T2", "T1 | T3, T1")
+    >>> [effect.sentence for effect in card_effects(view, do.PLAY[cards.SORT_CODES.index("P4")])][:2]
+    ['Your 6 then leads against 4.', 'a smaller card would be enough.']
     """
-    hand = view.hand(seat)
-    values = [value_in_bid(view, sort) for sort in range(cards.SORTS) if hand[sort]]
-    totals = [view.totals[seat] + value for value in values]
-    leading = [one for one in totals if one > total_to_beat(view, seat)]
-    if total != min(leading, default=0) or len(values) < 2:
-        return ""
-    return "It is the smallest card you have." if total == min(totals) else "No smaller card is enough."
+    seat, beat = view.to_act, total_to_beat(view, view.to_act)
+    after = with_card(view, action)
+    total, was = after.totals[seat], view.totals[seat]
+    effects: list[Effect] = []
+    if was > beat:
+        effects.append(Effect("spent", -2, "any card you add is lost with the bid."))
+    elif total > beat:
+        effects.append(Effect("lead", LEAD, f"Your {total} then leads against {beat}." if beat else ""))
+        effects += thrift_effects(view, total)
+
+    if total > beat:
+        effects += [*lead_effects(after, seat), *price_effects(after)]
+    return [*effects, *way_effects(view, action)]
 
 
-def effect_sentences(view: State, steps: list[Action]) -> list[str]:
-    """LF 7 Sentences on the effect of a card that does not last."""
-    seat, first = view.to_act, steps[0]
+def price_effects(view: State) -> list[Effect]:
+    """LF 2.2, 5.3 Return how many cards it takes at least to beat the total where nobody else has bid yet.
+
+    No card counts more than 4 in a bid of its own, and no two count more than 8, unless its seat defends.
+
+    >>> from tests.last_front.ground import table
+    >>> [effect.sentence for effect in price_effects(table("T1 | 2 P3, K3", "T1"))]
+    ['It takes at least 3 cards to beat 9.']
+    """
+    seat, total = view.to_act, view.totals[view.to_act]
+    values = unit_values(view, seat)
+    largest = max((value for sort, value in enumerate(values) if view.bids[seat * cards.STAKES + sort]), default=0)
+    is_defended = view.front != cards.NONE and view.holder[view.front] not in (cards.NONE, seat)
+    others = [other for other in range(view.seats) if other != seat and view.fighting[other]]
+    has_other_bid = any(view.totals[other] or any(view.bid(other)) for other in others)
+    if is_defended or has_other_bid or largest > LARGEST_CARD or total < LARGEST_CARD:
+        return []
+    count = 2 if total < 2 * LARGEST_CARD else 3
+    return [Effect("price", DETAIL + count, f"It takes at least {count} cards to beat {total}.")]
+
+
+def margin_effects(view: State, line: Sequence[Action], rival: Sequence[Action]) -> list[Effect]:
+    """LF 4.4 Return that a decision leads by more than its rival, if clearly fewer cards then beat it.
+
+    >>> from tests.last_front.ground import table
+    >>> tanks, planes = ([do.PLAY[cards.SORT_CODES.index(code)]] for code in ("K3", "P4"))
+    >>> view = table("T1, K3, P4 | T1", "5 T2 | T2")
+    >>> [effect.sentence for effect in margin_effects(view, planes, tanks)]
+    ['Fewer cards beat a lead of 3 than one of 2.']
+    """
+    seat, beat = view.to_act, total_to_beat(view, view.to_act)
+    leads = [total_after(view, each) - beat for each in (line, rival)]
+    if view.step != cards.TURN or do.WITHDRAW in (line[0], rival[0]) or min(leads) < 1:
+        return []
+
+    chances: list[float] = []
+    for lead in leads:
+        after = view.copy()
+        after.totals[seat] = beat + lead
+        chances.append(chance_to_be_beaten(after, seat))
+    if chances[0] > chances[1] - CLEAR_DIFFERENCE:
+        return []
+    return [Effect("margin", DETAIL - 1, f"Fewer cards beat a lead of {leads[0]} than one of {leads[1]}.")]
+
+
+def thrift_effects(view: State, total: int) -> list[Effect]:
+    """LF 4.4 Return whether a smaller card than the one that leads with this total would do, or has to be kept.
+
+    >>> from tests.last_front.ground import table
+    >>> [effect.sentence for effect in thrift_effects(table("T1, K3, P4 | T1", "T1 | T3"), 4)]
+    ['No smaller card takes the lead.']
+    """
+    seat, hand = view.to_act, view.hand(view.to_act)
+    value = total - view.totals[seat]
+    need = total_to_beat(view, seat) + 1 - view.totals[seat]
+    enough = [sort for sort in range(cards.SORTS) if hand[sort] and value_in_bid(view, sort) >= need]
+    smaller = [sort for sort in enough if value_in_bid(view, sort) < value]
+    larger = [sort for sort in enough if value_in_bid(view, sort) > value]
+    weight = max(1, CARDS - value)
+    if smaller:
+        # Where both are large enough, the smaller of two cards is still the thriftier one.
+        largest = max(larger, key=lambda sort: value_in_bid(view, sort), default=cards.NONE)
+        keeps = f"It is enough for now, and keeps your {SORT_NAMES[largest]}." if larger else ""
+        price = Effect("spent", -1, "a smaller card would be enough.")
+        return [price, Effect("thrift", weight, keeps)]
+    can_compare = sum(hand[sort] > 0 for sort in range(cards.DRAW_EVENT)) > 1
+    is_smallest = can_compare and len(larger) == len([sort for sort in range(cards.DRAW_EVENT) if hand[sort]]) - 1
+    words = "It is the smallest card you have." if is_smallest else "No smaller card takes the lead."
+    return [Effect("thrift", weight, words if can_compare else "")]
+
+
+def way_effects(view: State, action: Action) -> list[Effect]:
+    """LF 5.3 Return whether a Special or an Icon counts more in this way than in the other one.
+
+    >>> from tests.last_front.ground import table
+    >>> view = table("patton | 3 K3", "T1 | T3")
+    >>> [effect.sentence for effect in way_effects(view, do.PLAY[cards.PATTON])]
+    ['Its effect adds 6 now, its face value only 3.']
+    """
+    if not isinstance(action, (do.Play, do.PlayFace)) or cards.EFFECT_STAKE[action.sort] == cards.NONE:
+        return []
+
+    was = view.totals[view.to_act]
+    effect = with_card(view, do.PLAY[action.sort]).totals[view.to_act] - was
+    face = cards.FACE_VALUE[action.sort]
+    if isinstance(action, do.Play) and effect > face:
+        words = f"Its effect adds {effect} now, its face value only {face}."
+        return [Effect(("way", action.sort), DETAIL - 1, words)]
+    if isinstance(action, do.PlayFace) and face > effect:
+        words = f"Its face value adds {face}, its effect {'only ' + str(effect) if effect else 'nothing'} now."
+        return [Effect(("way", action.sort), DETAIL - 1, words)]
+    return []
+
+
+def plan_effects(view: State, action: Action, plan: Sequence[Action]) -> list[Effect]:
+    """LF 4.3 Return that a card leads together with those that the search would play next.
+
+    >>> from tests.last_front.ground import table
+    >>> tanks, planes = (do.PLAY[cards.SORT_CODES.index(code)] for code in ("K3", "P4"))
+    >>> view = table("T1, K3, P4 | T1", "T1 | 2 T3")
+    >>> [effect.sentence for effect in plan_effects(view, tanks, [planes])]
+    ['Together with Planes 4 it leads, 8 against 6.']
+    """
+    seat, beat = view.to_act, total_to_beat(view, view.to_act)
+    if not is_bid(action):
+        return []
+    after = with_card(view, action)
+    if after.totals[seat] > beat:
+        return []
+
+    names: list[str] = []
+    for step in plan:
+        if not is_bid(step) or not isinstance(step, do.OfSort):
+            break
+        after = with_card(after, step)
+        names.append(SORT_NAMES[step.sort])
+        if after.totals[seat] > beat:
+            words = f"Together with {listed(names)} it leads, {after.totals[seat]} against {beat}."
+            return [Effect("lead", LEAD - 1, words)]
+
+    adds, need = points_to_add(view, seat), beat + 1 - view.totals[seat]
+    if adds < need:
+        return []
+    return [Effect("lead", LEAD - 2, f"You need {need} to lead, and your hand adds up to {adds}.")]
+
+
+def special_effects(view: State, line: Sequence[Action]) -> list[Effect]:
+    """LF 7 Return what a card without a lasting effect does in one's own turn.
+
+    >>> from tests.last_front.ground import table
+    >>> view = table("supply-line | T1", "T1 | T2")
+    >>> [effect.sentence for effect in special_effects(view, [do.PLAY[cards.SUPPLY_LINE]])]
+    ['You draw 2 cards for it, and can still withdraw.']
+    """
+    first = line[0]
     sort = first.sort if isinstance(first, do.Play) else view.card
-    totals = totals_sentence(view, seat)
-
-    seats = [step.victim for step in steps if isinstance(step, do.AimSeat)]
+    still = ", and can still withdraw" if view.turn > 1 else ""
     if sort == cards.SUPPLY_LINE:
-        return [f"You draw {SUPPLY_LINE_DRAWS} cards for it. {totals}"]
-    if sort == cards.ESPIONAGE and seats:
-        return [f"You see their {amount(view.hand_size[seats[0]], 'card')} and take one. {totals}"]
-    if sort == cards.ROMMEL:
-        return [f"Their dig-in fails, and they cannot dig in again this turn. {totals}"]
+        return [Effect("draws", CARDS + 2, f"You draw {SUPPLY_LINE_DRAWS} cards for it{still}.")]
+    if sort == cards.ESPIONAGE:
+        return [Effect("draws", CARDS + 1, f"You see their hand and take a card of it{still}.")]
     if sort == cards.GALLAND:
-        return [f"Every opponent with a Plane that is not dug in loses one. {totals}"]
+        who = "They lose a Plane" if only_rival(view) != cards.NONE else "Each of the others loses a Plane, if any"
+        return [Effect("hits", DETAIL, f"{who}.")]
 
-    aimed = next((step for step in steps if isinstance(step, do.Aim)), None)
-    victim = aimed.victim if aimed is not None else view.victim
-    stake = aimed.stake if aimed is not None else view.aim
+    victim, stake, given = target_of(view, line)
     if victim == cards.NONE or stake == cards.NONE:
-        return [totals]
-
-    given = next((step.stake for step in steps if isinstance(step, do.Give)), cards.NONE)
-    return [hit_sentence(view, victim, stake, given), cannot_be_cancelled_sentence(view)]
+        return []
+    return hit_effects(view, victim, stake, given)
 
 
-def hit_sentence(view: State, victim: int, stake: int, given: int = cards.NONE) -> str:
-    """LF 7 The change of the bids if a victim's card is discarded, or swapped for the own card `given`.
+def target_of(view: State, line: Sequence[Action]) -> tuple[int, int, int]:
+    """Return the victim, the stake that is hit and the stake that is given for it, each NONE if it is not named."""
+    victim, stake, given = view.victim, view.aim, view.given
+    for step in line:
+        if isinstance(step, do.Aim):
+            victim, stake = step.victim, step.stake
+        if isinstance(step, do.Give):
+            given = step.stake
+    return victim, stake, given
 
-    >>> from tests.last_front.ground import table
-    >>> hit_sentence(table("T1 | K3", "T1 | T1, P4"), 1, cards.STAKE_CODES.index("P4"))
-    'Their bid falls from 5 to 1; yours is 3.'
-    """
-    seat = view.to_act
+
+def with_hit(view: State, player: int, victim: int, stake: int, given: int = cards.NONE) -> State:
+    """LF 7 Return the view once a victim's card is discarded, or swapped for the card `given` of the player."""
     after = view.copy()
     after.bids[victim * cards.STAKES + stake] -= 1
-    if given == cards.NONE:
-        theirs = total_of(after, victim)
-        return f"Their bid falls from {view.totals[victim]} to {theirs}; yours is {view.totals[seat]}."
-
-    after.bids[seat * cards.STAKES + stake] += 1
-    after.bids[seat * cards.STAKES + given] -= 1
-    after.bids[victim * cards.STAKES + given] += 1
-    own, theirs = total_of(after, seat), total_of(after, victim)
-    return f"Your bid goes from {view.totals[seat]} to {own}, theirs from {view.totals[victim]} to {theirs}."
+    if given != cards.NONE:
+        after.bids[player * cards.STAKES + stake] += 1
+        after.bids[player * cards.STAKES + given] -= 1
+        after.bids[victim * cards.STAKES + given] += 1
+    for seat in (player, victim):
+        after.totals[seat] = total_of(after, seat)
+    return after
 
 
-def cannot_be_cancelled_sentence(view: State) -> str:
-    """LF 7.1 A sentence that no other seat can hold Counter-Intelligence. Empty if one could."""
-    if could_be_in_hand(view, cards.COUNTER_INTELLIGENCE):
-        return ""
-    return "Both Counter-Intelligence cards have been played, so nobody can cancel this."
-
-
-def dig_in_sentence(view: State, steps: list[Action]) -> str:
-    """LF 6 How a dug-in pile changes the value of its cards.
+def hit_effects(view: State, victim: int, stake: int, given: int = cards.NONE) -> list[Effect]:
+    """LF 7 Return what it does to the bids to hit a victim's card in one's own turn.
 
     >>> from tests.last_front.ground import table
-    >>> steps = [do.DIG[cards.STAKE_CODES.index(code)] for code in ("K2", "P4", "P4")]
-    >>> dig_in_sentence(table("T1 | 2 P4, K2", "T1 | T1"), steps)
-    'These 3 cards count 10. Dug in they count 10, and nothing can touch them. Your bid then counts 10 against 1.'
+    >>> view = table("T1 | K3", "T1 | T1, P4")
+    >>> [effect.sentence for effect in hit_effects(view, 1, cards.STAKE_CODES.index("P4"))][0]
+    'Their bid falls from 5 to 1, and you lead with 3.'
     """
     seat = view.to_act
-    values = dig_values(view, seat)
-    stakes = [*view.picked, *[step.stake for step in steps if isinstance(step, do.Dig)]]
-    count = sum(values[stake] for stake in stakes)
+    after = with_hit(view, seat, victim, stake, given)
+    own, theirs, was = after.totals[seat], after.totals[victim], view.totals[victim]
+    leads = own > total_to_beat(after, seat)
+    was_leading = view.totals[seat] > total_to_beat(view, seat)
+    falls = f"Their bid falls from {was} to {theirs}"
+    effects: list[Effect] = []
+    if theirs < was and leads and not was_leading:
+        effects.append(Effect("lead", LEAD + 1, f"{falls}, and you lead with {own}."))
+    elif theirs < was:
+        effects.append(Effect("hits", DETAIL + was - theirs, f"{falls}{'' if leads else f'; yours is {own}'}."))
+    elif own > view.totals[seat]:
+        effects.append(Effect("hits", DETAIL, f"Your bid rises from {view.totals[seat]} to {own}."))
+    if effects and not could_be_in_hand(view, cards.COUNTER_INTELLIGENCE):
+        effects.append(Effect("sure", 5, "Nobody can cancel it: both Counter-Intelligence cards have been played."))
+    return effects
 
-    loss = f", {count - DUG_IN} less" if count > DUG_IN else ""
-    pile = f"These {len(stakes)} cards count {count}. Dug in they count {DUG_IN}{loss}, and nothing can touch them."
-    total = view.totals[seat] - count + DUG_IN
-    return f"{pile} Your bid then counts {total} against {total_to_beat(view, seat)}."
 
-
-def window_sentence(view: State, action: Action) -> str:
-    """LF 7.1, 7.4 Sentences on the effect that a card in a window would stop, or on the cards kept.
+def dig_effects(view: State, line: Sequence[Action]) -> list[Effect]:
+    """LF 6 Return what a dug-in pile protects, and the points that it loses.
 
     >>> from tests.last_front.ground import table
-    >>> window_sentence(table("sabotage | T1", "T1 | T3"), do.PASS)
-    'You keep Sabotage. Your bid is 1; the highest other bid is 3.'
+    >>> line = [do.DIG[cards.STAKE_CODES.index(code)] for code in ("P4", "P4", "K3")]
+    >>> [effect.sentence for effect in dig_effects(table("T1 | 2 P4, K3", "T1 | T1"), line)]
+    ['Nothing can touch these 3 cards any more.', 'they then count 1 less.']
     """
-    seat = view.to_act
-    totals = totals_sentence(view, seat)
-    if view.step == cards.CANCEL:
-        name = SORT_NAMES[view.card]
-        card = name if view.counter == cards.NONE else f"Cancelling {name}"
-        if action is do.CANCEL_CARD:
-            return f"{card} does not happen. {totals}"
-        return f"{card} happens; you keep Counter-Intelligence. {totals}"
+    count = len(view.picked) + sum(isinstance(step, do.Dig) for step in line)
+    loss = dug_value(view, line) - DUG_IN
+    effects = [Effect("dug in", CARDS - loss, f"Nothing can touch these {count} cards any more.")]
+    if loss > 0:
+        effects.append(Effect("excess", -loss, f"they then count {loss} less."))
+    return effects
 
-    hand = view.hand(seat)
-    kept = [SORT_NAMES[sort] for sort in (cards.SABOTAGE, cards.ROMMEL) if hand[sort]]
-    return f"You keep {listed(kept)}. {totals}" if kept else totals
+
+# --- Windows ---------------------------------------------------------------------------
+
+
+def blitz_window(view: State) -> int:
+    """Return the window in which a Blitz may be played, or from which its target is being named. NONE outside both."""
+    step = view.after if view.step == cards.AIM else view.step
+    return step if step in (cards.DIG_WINDOW, cards.FINISH_WINDOW) else cards.NONE
+
+
+def blitz_effects(view: State, line: Sequence[Action]) -> list[Effect]:
+    """LF 7.4 Return what a Blitz against a dig-in or a finish stops, or what it would not.
+
+    >>> from tests.last_front.ground import table
+    >>> from tests.play import act
+    >>> state = table("K2 | 2 P3, T1", "sabotage | T1")
+    >>> _ = act(state, "finish")
+    >>> [effect.sentence for effect in blitz_effects(state, [do.PASS])]
+    ['Sabotage could not end their lead: it would leave them 4 against 1.']
+    """
+    victim, stake, _ = target_of(view, line)
+    is_dig = blitz_window(view) == cards.DIG_WINDOW
+    first = line[0]
+    if isinstance(first, do.Play) and first.sort == cards.ROMMEL:
+        return [Effect("stops", CARDS, "Their cards stay open to attack, and they cannot dig in again this turn.")]
+    if first is not do.PASS:
+        if victim == cards.NONE or stake == cards.NONE:
+            return []
+        return dig_stop_effects(view, stake) if is_dig else lead_stop_effects(view, victim, stake)
+
+    if is_dig:
+        values = dig_values(view, view.active)
+        loss = sum(values[picked] for picked in view.picked) - DUG_IN
+        words = f"The dig-in costs them {many(loss, 'point')}." if loss > 0 else "The dig-in adds nothing to their bid."
+        return [Effect("lets", DETAIL, words)]
+    return spared_sabotage_effects(view)
+
+
+def spared_sabotage_effects(view: State) -> list[Effect]:
+    """LF 7.4 Return why a Sabotage need not be played against a seat that has finished."""
+    active = view.active
+    base = active * cards.STAKES
+    totals = [
+        with_hit(view, active, active, stake).totals[active]
+        for stake in range(cards.UNIT_SORTS)
+        if view.bids[base + stake]
+    ]
+    if not view.hand(view.to_act)[cards.SABOTAGE] or not totals or view.bids[base + cards.BUNKERS_STAKE]:
+        return []
+
+    beat = total_to_beat(view, active)
+    need = beat + 1 - min(totals)
+    if need <= 0:
+        words = f"Sabotage could not end their lead: it would leave them {min(totals)} against {beat}."
+        return [Effect("lets", CARDS, words)]
+    if view.hand_size[active] == 0:
+        return []
+    hand = amount(view.hand_size[active], "card")
+    return [Effect("lets", CARDS, f"Sabotage would leave them {many(need, 'point')} short, with {hand} to make it up.")]
+
+
+def lead_stop_effects(view: State, victim: int, stake: int) -> list[Effect]:
+    """LF 7.4 Return what Sabotage does to a seat that has finished, or to another one.
+
+    >>> from tests.last_front.ground import table
+    >>> view = table("K2 | 2 P3, T1", "sabotage | K3, T3")
+    >>> [effect.sentence for effect in lead_stop_effects(view, 0, cards.STAKE_CODES.index("P3"))]
+    ['Their lead is gone: they have to bid 3 more or withdraw.']
+    """
+    after = with_hit(view, victim, victim, stake)
+    need = total_to_beat(after, victim) + 1 - after.totals[victim]
+    if victim != view.active or need <= 0:
+        words = f"Their bid falls from {view.totals[victim]} to {after.totals[victim]}."
+        return [Effect("stops", DETAIL, words)]
+    if view.hand_size[victim] == 0:
+        return [Effect("stops", TERRITORY, "Their lead is gone, and they hold no card to bid more with.")]
+    return [Effect("stops", LEAD, f"Their lead is gone: they have to bid {need} more or withdraw.")]
+
+
+def dig_stop_effects(view: State, stake: int) -> list[Effect]:
+    """LF 7.4 Return what Sabotage does to a dig-in just declared."""
+    values = dig_values(view, view.active)
+    left = sum(values[picked] for picked in view.picked) - values[stake]
+    is_picked = stake in view.picked and not count_unpicked(view, view.active, view.picked, stake)
+    if is_picked and left < DUG_IN:
+        return [Effect("stops", LEAD, f"The dig-in fails: the other cards count only {left}.")]
+    after = with_hit(view, view.active, view.active, stake)
+    words = f"Their bid falls from {view.totals[view.active]} to {after.totals[view.active]}."
+    return [Effect("stops", DETAIL, words)]
+
+
+def cancel_effects(view: State, action: Action) -> list[Effect]:
+    """LF 7.1 Return what cancelling a card stops, or why it may as well happen."""
+    seat, player, sort = view.to_act, view.player, view.card
+    if view.counter != cards.NONE:
+        words = f"Your {SORT_NAMES[sort]} happens after all." if player == seat else ""
+        return [Effect("stops", CARDS, words)] if action is do.CANCEL_CARD else []
+
+    after = view.copy()
+    stake = cards.EFFECT_STAKE[sort]
+    if stake != cards.NONE:
+        after.bids[player * cards.STAKES + stake] += 1
+        after.totals[player] = total_of(after, player)
+    elif view.aim != cards.NONE and view.victim != cards.NONE:
+        after = with_hit(view, player, view.victim, view.aim, view.given)
+
+    if action is do.CANCEL_CARD:
+        return cancelled_effects(view, after)
+    if view.aim != cards.NONE and view.victim not in (cards.NONE, seat):
+        return [Effect("lets", CARDS, f"{SORT_NAMES[sort]} hits another bid, not yours.")]
+    own, beat = after.totals[seat], total_to_beat(after, seat)
+    changes = after.totals != view.totals
+    if changes and own > beat:
+        return [Effect("lets", CARDS, f"Even then you lead, {own} against {beat}.")]
+    gain = after.totals[player] - view.totals[player]
+    if stake != cards.NONE and gain <= 2:
+        return [
+            Effect("lets", CARDS, f"{SORT_NAMES[sort]} adds {f'only {gain}' if gain else 'nothing'} to their bid now.")
+        ]
+    return []
+
+
+def cancelled_effects(view: State, after: State) -> list[Effect]:
+    """LF 7.1 Return what a cancelled card would have done. `after` is the view once it has happened."""
+    seat, player = view.to_act, view.player
+    sort = view.card
+    if view.victim == seat and sort == cards.ESPIONAGE:
+        return [Effect("stops", CARDS, "They neither see your hand nor take a card of it.")]
+    if after.totals[seat] < view.totals[seat]:
+        return [Effect("stops", LEAD, f"Your bid stays at {view.totals[seat]} instead of {after.totals[seat]}.")]
+    if after.totals[player] > view.totals[player]:
+        words = f"Their bid stays at {view.totals[player]} instead of {after.totals[player]}."
+        return [Effect("stops", LEAD, words)]
+    if sort == cards.SUPPLY_LINE:
+        return [Effect("stops", DETAIL, f"They do not draw {SUPPLY_LINE_DRAWS} cards.")]
+    return []
 
 
 # --- Cards that are taken or lost ------------------------------------------------------
 
 
-def value_in_bid(view: State, sort: int) -> int:
-    """The points of a unit, or of another card at face value, in the bid of the seat to act."""
-    return unit_values(view, view.to_act)[sort] if sort < cards.UNIT_SORTS else cards.FACE_VALUE[sort]
-
-
-def lost_card_sentence(view: State, action: do.Discard) -> str:
-    """LF 7 The value of the card that is lost.
+def losing_effects(view: State, action: do.Discard) -> list[Effect]:
+    """LF 7 Return that the card which is lost costs the bid least. Empty if another costs as little.
 
     >>> from tests.last_front.ground import table
-    >>> lost_card_sentence(table("T1 | K3, T1", "T1 | T1"), do.DISCARD[cards.SORT_CODES.index("K3")])
-    'Without Tanks 3 your bid falls from 4 to 1.'
+    >>> view = table("T1 | K3, P2", "T1 | T1")
+    >>> view.step, view.event = cards.LOSE, cards.HARSH_WINTER
+    >>> [effect.sentence for effect in losing_effects(view, do.DISCARD[cards.SORT_CODES.index("P2")])]
+    ['Your bid loses only 2, less than without any other card.']
     """
-    seat, sort, total = view.to_act, action.sort, view.totals[view.to_act]
-    after = view.copy()
-    if sort < cards.UNIT_SORTS and after.bids[seat * cards.STAKES + sort]:
-        after.bids[seat * cards.STAKES + sort] -= 1
-        return f"Without {SORT_NAMES[sort]} your bid falls from {total} to {total_of(after, seat)}."
-    return f"{SORT_NAMES[sort]} counts {value_in_bid(view, sort)} of the {total} in your bid."
+    seat = view.to_act
+    losses = {}
+    for other in view.legal():
+        if isinstance(other, do.Discard):
+            losses[other.sort] = view.totals[seat] - with_hit(view, seat, seat, other.sort).totals[seat]
+
+    loss = losses.get(action.sort, 0)
+    is_least = all(loss < other for sort, other in losses.items() if sort != action.sort)
+    words = f"Your bid loses only {loss}, less than without any other card." if is_least and len(losses) > 1 else ""
+    return [Effect("loss", max(1, LEAD - loss), words)]
 
 
-def taken_card_sentence(view: State, action: do.Take) -> str:
-    """LF 7, 8 The value of the card that is taken."""
-    seat, sort, name = view.to_act, action.sort, SORT_NAMES[action.sort]
-    if view.step in (cards.WITHDRAW_BACK, cards.WIN_BACK):
-        ends_match = [wins_with_front(view, one) for one in view.fighters()] == [True]
-        if ends_match:
-            return "This battle ends the match, so no card matters any more."
-        return f"{name} is back in your hand for the next battle; the rest of your bid is gone."
+def taking_effects(view: State, action: do.Take) -> list[Effect]:
+    """LF 7, 8 Return what a card is good for that is taken into hand. Empty where the match is over anyway."""
+    sort = action.sort
+    ends_match = [wins_with_front(view, one) for one in view.fighters()] == [True]
+    if ends_match:
+        return []
 
-    if sort == cards.DRAW_EVENT:
-        return f"{name} turns up an event. {totals_sentence(view, seat)}"
+    effects: list[Effect] = []
+    if view.step == cards.TAKE and cards.UNIT_SORTS <= sort < cards.DRAW_EVENT and sort != cards.SUPPLY_LINE:
+        effects.append(Effect(("disarms", sort), CARDS, f"They can no longer play {SORT_NAMES[sort]}."))
+    if sort == cards.SUPPLY_LINE:
+        effects.append(Effect("draws", CARDS, f"It draws you {SUPPLY_LINE_DRAWS} cards."))
+
+    sorts = [one.sort for one in view.legal() if isinstance(one, do.Take)]
+    others = [value_in_bid(view, other) for other in sorts if other != sort]
     value = value_in_bid(view, sort)
-    others = [value_in_bid(view, one.sort) for one in view.legal() if isinstance(one, do.Take) and one is not action]
-    is_best = len(others) > 0 and value >= max(others)
-    best = f", as much as any of the {len(others) + 1} kinds of card there" if is_best else ""
-    return f"{name} counts {value} in your bid{best}. {totals_sentence(view, seat)}"
+    words = f"It counts {value} in a bid, more than any other card there."
+    is_best = bool(others) and value > max(others) and sort < cards.UNIT_SORTS
+    return [*effects, Effect("value", DETAIL + value, words if is_best else "")]

@@ -1,16 +1,24 @@
-"""Why a bot of At the Sharp End attacks, leaves, plays or keeps a card: dice, hands and counters, in sentences."""
+"""Why a bot of At the Sharp End attacks, leaves, plays or keeps a card: what that gains over the next decision."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
-from ai.reasoning import answer, brief
+from ai.reasoning import Effect, answer, compare_effects, decision, next_different
 from ai.search import Node
 from game.core.state import Action
-from game.core.wording import amount, capital, listed
+from game.core.wording import amount, capital, listed, many, percent
 from game.sharp_end import actions as do
 from game.sharp_end import cards as printed
-from game.sharp_end.legal import can_pay, count_unpaid_enemies, next_unpaid_die
+from game.sharp_end.legal import (
+    can_pay,
+    count_unpaid_enemies,
+    count_wild_payments,
+    next_unpaid_die,
+    spare_wild_payments,
+)
 from game.sharp_end.odds import describe_chance, mean_points, payment_odds
 from game.sharp_end.state import State
 
@@ -21,26 +29,67 @@ EXPECTED_ANSWERS: Final[dict[str, str]] = {
     "cannot": "The commander will most likely say that they cannot pay.",
 }
 """By notation, the answers of another seat that do not show a hidden card."""
-LEAST_ODDS: Final = 0.005
-"""Below these odds nobody expects that the commander can pay."""
+GOOD_ODDS: Final = 0.5
+"""From these odds on they speak for an attack, below them against it."""
+
+FEW_POINTS: Final = 2.0
+"""A counter with fewer points on average is hardly worth a Dig In."""
+
+# The weights order the sentences of a reason: what is reached, what is likely, cards, and then all the rest.
+REACHED: Final = 40
+LIKELY: Final = 30
+CARDS: Final = 20
+DETAIL: Final = 10
 
 
 def reason(view: State, ranked: list[Node]) -> str:
-    """Why the first of these nodes was chosen, in one or two sentences. Empty where there is nothing to say."""
-    action: Action = ranked[0].action
-    if action in (do.ATTACK, do.GO_ON, do.WITHDRAW):
-        return brief([*attack_sentences(view, action is do.WITHDRAW), expectation_sentence(ranked[0])])
+    """Return what the first of these nodes gains over the next one that is really different. Empty if nothing.
+
+    >>> from game.catalogue import GAMES
+    >>> from game.core.match import Match
+    >>> view = Match(GAMES["sharp_end"], seats=3, options={}, seed=3).view(1)
+    >>> view.dice, view.to_act, view.step = [], 1, printed.DECLARE
+    >>> reason(view, [Node(1, do.ATTACK)])
+    'There is no enemy to pay. A counter of Marsh brings 1.2 VP on average, one here 0.6.'
+    """
+    nodes = decision(view, ranked[0])
+    line = [node.action for node in nodes]
+    rival = next_different(view, ranked, partial(is_alike, view))
+    best = effects_of(view, line[0])
+    expected = answer(nodes[-1], nodes[-1].seat, lambda action: action.notation)
+    told = compare_effects(best, effects_of(view, rival[0]) if rival else [])
+    if told and line[0] in (do.ATTACK, do.GO_ON, do.WITHDRAW) and expected in EXPECTED_ANSWERS:
+        best = [*best, Effect("answer", 1, EXPECTED_ANSWERS[expected])]
+        told = compare_effects(best, effects_of(view, rival[0]) if rival else [])
+    return told
+
+
+def effects_of(view: State, action: Action) -> list[Effect]:
+    """Return what a decision gains and costs."""
+    if action in (do.ATTACK, do.GO_ON):
+        return attack_effects(view)
+    if action is do.WITHDRAW:
+        return withdrawal_effects(view)
     if action in (do.CAN, do.CANNOT):
-        return statement_sentence(view, action is do.CAN)
-    if action in (do.SPEND_FOR_UNIT, do.SPEND_FOR_ORDER):
-        return spending_sentence(view, action)
-    if action in (do.DRAW_UNIT, do.DRAW_ORDER):
-        return drawing_sentence(view, action is do.DRAW_ORDER)
-    if isinstance(action, (do.PlayOrder, do.OrderBack)):
-        return order_sentence(view, action)
-    if action is do.PASS:
-        return passing_sentences(view, ranked[0])
-    return dice_sentence(view, action)
+        return statement_effects(view, action is do.CAN)
+    if action in (do.SPEND_FOR_UNIT, do.SPEND_FOR_ORDER, do.DRAW_UNIT, do.DRAW_ORDER):
+        return card_effects(view, action)
+    if isinstance(action, do.OrderBack):
+        return sending_back_effects(view, action.victim)
+    if isinstance(action, do.PlayOrder):
+        return order_effects(view, action.card)
+    return passing_effects(view) if action is do.PASS else dice_effects(view, action)
+
+
+def is_alike(view: State, one: Sequence[Action], other: Sequence[Action]) -> bool:
+    """Return whether two decisions come to the same for a player: two dice that show the same enemy."""
+    first, second = one[0], other[0]
+    is_reroll = isinstance(first, do.Reroll) and isinstance(second, do.Reroll)
+    is_strike = isinstance(first, do.Strike) and isinstance(second, do.Strike)
+    if not (is_reroll or is_strike):
+        return False
+    dice = [action.die for action in (first, second) if isinstance(action, (do.Reroll, do.Strike))]
+    return printed.ENEMY[view.dice[dice[0]]] == printed.ENEMY[view.dice[dice[1]]]
 
 
 def has_no_effect(view: State, line: list[Action]) -> bool:
@@ -64,7 +113,7 @@ def terrain_here(view: State) -> str:
 
 
 def describe_enemies(needs: list[int]) -> str:
-    """This many enemies of each type, or "" for none.
+    """So many enemies of each type, or "" for none.
 
     >>> describe_enemies([2, 0, 0, 1])
     '2 Light and 1 Fanatic'
@@ -79,13 +128,17 @@ def count_others_attacking(view: State) -> int:
     return sum(view.stance[seat] != printed.OUT for seat in range(view.seats) if seat != view.to_act)
 
 
-def describe_beater(enemy: int) -> str:
-    """The clause on the unit card that beats an enemy.
+def describe_counter(view: State, place: int) -> str:
+    """Return the mean points of a counter taken at a place, in a clause.
 
-    >>> describe_beater(3)
-    'Fanatic takes Hero to beat'
+    >>> from game.catalogue import GAMES
+    >>> from game.core.match import Match
+    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
+    >>> describe_counter(view, 1)
+    '0.6'
     """
-    return f"{printed.ENEMY_NAMES[enemy]} takes {printed.UNIT_NAMES[enemy]} to beat"
+    points = mean_points(view, place)
+    return f"{points:.1f}" if points >= 0 else "none"
 
 
 # --- The attack ------------------------------------------------------------------------
@@ -114,252 +167,357 @@ def odds_sentence(view: State) -> str:
     return f"{describe_chance(odds)} that {payer} can pay."
 
 
-def refusal_sentence(view: State) -> str:
-    """SE 4.4 The odds, and a warning where a commander who can pay may still refuse to.
+def attack_effects(view: State) -> list[Effect]:
+    """SE 4.2, 4.9 Return what staying in the attack may bring, and what it risks.
+
+    >>> from game.catalogue import GAMES
+    >>> from game.core.match import Match
+    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
+    >>> view.step, view.to_act = printed.ALONE, 0
+    >>> [effect.sentence for effect in attack_effects(view)][1:]
+    ['A counter of Marsh brings 1.2 VP on average, one here 0.6.', 'a failure leaves you without a counter.']
+    """
+    odds = payment_odds(view, view.to_act)
+    is_alone = view.step == printed.ALONE
+    has_enemy = is_alone or next_unpaid_die(view) >= 0
+    here, there = mean_points(view, view.stand), mean_points(view, view.stand + 1)
+    effects: list[Effect] = []
+    sentence = odds_sentence(view)
+    if not has_enemy or odds >= GOOD_ODDS:
+        effects.append(Effect("odds", LIKELY, sentence))
+    if there > max(0.0, here):
+        one_here = f"one here {here:.1f}" if here >= 0 else "and there is none here"
+        effects.append(
+            Effect(
+                "points", CARDS, f"A counter of {attacked_terrain(view)} brings {there:.1f} VP on average, {one_here}."
+            )
+        )
+    if not has_enemy:
+        return effects
+
+    if view.order_cards(view.to_act)[printed.DIG_IN]:
+        return [*effects, Effect("dig in", DETAIL, "Your Dig In gets you a counter even if the attack fails.")]
+    if odds < GOOD_ODDS:
+        return [*effects, Effect("risk", -LIKELY, odds_clause(view, "only "))]
+    failure = "a failure leaves you without a counter." if is_alone else "if they do not pay, you get no counter."
+    return [*effects, Effect("risk", -DETAIL, failure)]
+
+
+def odds_clause(view: State, only: str = "") -> str:
+    """Return the odds as a sentence that begins in lower case. `only` stands before the number.
 
     >>> from game.catalogue import GAMES
     >>> from game.core.match import Match
     >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(1)
     >>> view.dice, view.to_act = [3, 6], 1
-    >>> refusal_sentence(view)
-    '80% chance that the commander can pay; even then they may say no.'
+    >>> odds_clause(view, "only ")
+    'the chance that the commander can pay is only 80%.'
     """
-    cannot_refuse = (
-        view.step == printed.ALONE or next_unpaid_die(view) < 0 or payment_odds(view, view.to_act) < LEAST_ODDS
-    )
-    return odds_sentence(view) if cannot_refuse else f"{odds_sentence(view)[:-1]}; even then they may say no."
+    odds = payment_odds(view, view.to_act)
+    if view.step == printed.ALONE:
+        return f"your chance to beat the next roll is {only}{percent(odds)}."
+    is_open = next_unpaid_die(view) >= 0 and 0.0 < round(odds, 9) < 1.0
+    if not is_open:
+        return lower(odds_sentence(view))
+    payer = "you" if view.commander == view.to_act else "the commander"
+    return f"the chance that {payer} can pay is {only}{percent(odds)}."
 
 
-def attack_sentences(view: State, withdraws: bool) -> list[str]:
-    """Two sentences that weigh staying in the attack against withdrawing. The one on the decision comes first.
+def lower(sentence: str) -> str:
+    """Return a sentence that begins in lower case, unless with a number.
+
+    >>> lower("There is no enemy to pay.")
+    'there is no enemy to pay.'
+    """
+    return sentence[:1].lower() + sentence[1:]
+
+
+def withdrawal_effects(view: State) -> list[Effect]:
+    """SE 4.2, 4.9 Return what withdrawing makes certain, what it spares, and what it gives up.
 
     >>> from game.catalogue import GAMES
     >>> from game.core.match import Match
     >>> view = Match(GAMES["sharp_end"], seats=3, options={}, seed=3).view(1)
-    >>> view.dice, view.to_act = [3], 1
-    >>> attack_sentences(view, withdraws=True)[0]
-    'Withdrawing brings a counter here, 0.6 VP on average, for certain; one of Marsh would bring 1.2.'
+    >>> view.dice, view.to_act, view.step = [3], 1, printed.DECLARE
+    >>> [effect.sentence for effect in withdrawal_effects(view)][0]
+    'A counter here is certain, 0.6 VP on average.'
     """
-    points_here, points_there = mean_points(view, view.stand), max(0.0, mean_points(view, view.stand + 1))
-    has_counter_here = points_here >= 0
-    gain = f"a counter here, {points_here:.1f} VP on average" if has_counter_here else "no counter"
-    costs = ", but costs a card for every enemy" if view.step == printed.ALONE else ""
+    odds = payment_odds(view, view.to_act)
+    is_alone = view.step == printed.ALONE
+    has_enemy = is_alone or next_unpaid_die(view) >= 0
+    here, there = mean_points(view, view.stand), mean_points(view, view.stand + 1)
+    has_dig_in = view.order_cards(view.to_act)[printed.DIG_IN] > 0
+    effects: list[Effect] = []
+    if has_enemy and odds < GOOD_ODDS:
+        effects.append(Effect("odds", LIKELY, capital(odds_clause(view, "only "))))
+    if here >= 0:
+        effects.append(Effect("certain", CARDS, f"A counter here is certain, {here:.1f} VP on average."))
+    if is_alone:
+        effects.append(
+            Effect("spared", DETAIL, f"You keep the cards that the enemies of {attacked_terrain(view)} would cost.")
+        )
+    elif has_enemy and odds >= GOOD_ODDS and here >= 0 and not has_dig_in:
+        words = "A commander who can pay may still say no, and then you get no counter."
+        effects.append(Effect("refusal", DETAIL, words))
+    if there > max(0.0, here):
+        effects.append(Effect("less", -CARDS, f"one of {attacked_terrain(view)} would bring {there:.1f}."))
+    return effects
 
-    if withdraws:
-        certain = ", for certain" if has_counter_here else ""
-        other = f"one of {attacked_terrain(view)} would bring {points_there:.1f}{costs}"
-        return [f"Withdrawing brings {gain}{certain}; {other}.", refusal_sentence(view)]
-    later = f"A counter of {attacked_terrain(view)} brings {points_there:.1f} VP on average{costs}"
-    return [refusal_sentence(view), f"{later}; withdrawing now brings {gain}."]
 
-
-def statement_sentence(view: State, says_can: bool) -> str:
-    """SE 4.4 The effect of stating *can* or *cannot*.
+def statement_effects(view: State, says_can: bool) -> list[Effect]:
+    """SE 4.4 Return the effect of stating *can* or *cannot*.
 
     >>> from game.catalogue import GAMES
     >>> from game.core.match import Match
     >>> view = Match(GAMES["sharp_end"], seats=3, options={}, seed=3).view(0)
     >>> view.dice, view.to_act = [3], 0
-    >>> statement_sentence(view, says_can=True)
-    'You can pay 1 Light: that takes you and 2 officers to Marsh.'
+    >>> [effect.sentence for effect in statement_effects(view, says_can=True)]
+    ['It takes you to Marsh; otherwise you end the turn without a counter.', 'it takes 2 officers there, too.']
     """
-    enemies = describe_enemies(count_unpaid_enemies(view))
+    enemies, goal = describe_enemies(count_unpaid_enemies(view)), attacked_terrain(view)
     others = count_others_attacking(view)
-    goal = attacked_terrain(view)
-
+    officers = many(others, "officer")
+    has_dig_in = view.order_cards(view.to_act)[printed.DIG_IN] > 0
     if says_can:
-        takes = f"takes you and {amount(others, 'officer')} to {goal}" if others else f"takes you to {goal}"
-        return f"You can pay {enemies}: that {takes}."
+        otherwise = ", and you keep your Dig In" if has_dig_in else "; otherwise you end the turn without a counter"
+        effects = [Effect("reached", REACHED, f"It takes you to {goal}{otherwise}.")]
+        return [*effects, Effect("company", -DETAIL, f"it takes {officers} there, too.")] if others else effects
     if not can_pay(view, view.to_act):
-        return f"Your cards cannot pay {enemies}."
-    takes = f"it takes {amount(others, 'officer')} to {goal}, too" if others else f"it takes you to {goal}"
-    return f"You could pay {enemies}, but {takes}; refusing sends everybody home without a counter."
+        return [Effect("cannot", LIKELY, f"Your cards cannot pay {enemies}.")]
+
+    effects = [Effect("spared", CARDS, f"You keep the cards that {enemies} would cost.")]
+    if others:
+        effects.append(Effect("stops", LIKELY, f"It keeps {officers} from {goal}."))
+    if has_dig_in and mean_points(view, view.stand + 1) >= 0:
+        return [Effect("dig in", REACHED, f"Your Dig In then gets you a counter of {goal} all the same."), *effects]
+    return [*effects, Effect("no counter", -REACHED, "you get no counter either.")]
 
 
-def expectation_sentence(node: Node) -> str:
-    """The statement or declaration that the search expects of the next seat, never a card. Empty if it is open."""
-    notation = answer(node, node.seat, lambda action: action.notation)
-    return EXPECTED_ANSWERS.get(notation, "")
+# --- Cards that are drawn --------------------------------------------------------------
 
 
-# --- HQ cards and counters -------------------------------------------------------------
-
-
-def drawing_sentence(view: State, draws_order: bool) -> str:
-    """SE 4.10 The hand into which a unit card, or an HQ card, is drawn at the end of a turn.
+def intel_recon_effects(view: State) -> list[Effect]:
+    """SE 6 Return how many of the HQ cards out of sight are Intel-Recon, which are worth points at the end.
 
     >>> from game.catalogue import GAMES
     >>> from game.core.match import Match
     >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
     >>> view.to_act = 0
-    >>> drawing_sentence(view, draws_order=True)
-    'You hold 7 unit cards already, and only 1 HQ card; 6 turns are still to come.'
+    >>> [effect.sentence for effect in intel_recon_effects(view)]
+    ['3 of the 19 HQ cards that you cannot see are Intel-Recon, worth 1 VP each at the end.']
+    """
+    held = view.order_cards(view.to_act)
+    unseen = [copies - held[card] - view.order_discard[card] for card, copies in enumerate(printed.ORDER_COPIES)]
+    count = unseen[printed.INTEL_RECON]
+    if count < 1:
+        return []
+    cards = many(sum(unseen), "HQ card")
+    are = "are Intel-Recon, worth 1 VP each" if count > 1 else "is Intel-Recon, worth 1 VP"
+    return [Effect("intel", CARDS, f"{count} of the {cards} that you cannot see {are} at the end.")]
+
+
+def lacking_units(view: State) -> list[int]:
+    """SE 4.6 Return the types of enemy that the seat to act has nothing to beat with."""
+    units = view.unit_cards(view.to_act)
+    has_wild = count_wild_payments(view, view.to_act) > 0
+    return [] if has_wild else [card for card in range(printed.UNIT_TYPES) if not units[card]]
+
+
+def has_no_attack_left(view: State) -> bool:
+    """Return whether no attack is left in the match in which the seat to act could use a card."""
+    is_out = view.stance[view.to_act] == printed.OUT or view.step in (printed.FAILED_WINDOW, printed.DRAW)
+    return view.step == printed.LAST_WINDOW or (view.turn >= view.last_turn and is_out)
+
+
+def card_effects(view: State, action: Action) -> list[Effect]:
+    """SE 4.10, 5.2 Return what a unit card or an HQ card may do for a seat that draws it, and what a counter is for.
+
+    >>> from game.catalogue import GAMES
+    >>> from game.core.match import Match
+    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
+    >>> view.to_act, view.units[:4] = 0, [3, 0, 1, 1]
+    >>> [effect.sentence for effect in card_effects(view, do.DRAW_UNIT)]
+    ['You have nothing that beats Medium.']
     """
     seat = view.to_act
+    is_order = action in (do.SPEND_FOR_ORDER, do.DRAW_ORDER)
+    is_over = has_no_attack_left(view)
+    effects = intel_recon_effects(view) if is_order else []
+    lacking = [printed.ENEMY_NAMES[enemy] for enemy in lacking_units(view)]
+    if not is_order and lacking and not is_over:
+        effects.append(
+            Effect("lack", CARDS, f"You have nothing that beats {listed(lacking).replace(' and ', ' or ')}.")
+        )
+
     units, orders = view.unit_count[seat], view.order_count[seat]
-    hand = f"You hold {amount(units, 'unit card')} and {amount(orders, 'HQ card')}"
-    has_few_orders = units > 2 * orders
-    if draws_order and has_few_orders:
-        only = "only " if orders else ""
-        hand = f"You hold {amount(units, 'unit card')} already, and {only}{amount(orders, 'HQ card')}"
-    elif draws_order:
-        return f"{hand}; an Intel-Recon would be worth 1 VP at the end, a unit card nothing."
-
-    unit_cards = view.unit_cards(seat)
-    lacking = [printed.UNIT_NAMES[card] for card in range(printed.UNIT_TYPES) if not unit_cards[card]]
-    if lacking and not draws_order:
-        return f"{hand}, and no {listed(lacking).replace(' and ', ' or ')}."
-    turns = view.last_turn - view.turn
-    return f"{hand}; {amount(turns, 'turn')} {'is' if turns == 1 else 'are'} still to come."
+    if is_order and units > 2 * orders and not is_over:
+        few = "no HQ card" if not orders else f"only {many(orders, 'HQ card')}"
+        effects.append(Effect("few", DETAIL, f"You have {few} for {many(units, 'unit card')}."))
+    elif not is_order and units <= 3 and not is_over:
+        effects.append(Effect("few", DETAIL, f"You are down to {amount(units, 'unit card')}."))
+    if action in (do.SPEND_FOR_UNIT, do.SPEND_FOR_ORDER):
+        effects.append(Effect("free", DETAIL - 1, "The counter is worth no VP: all it can do is draw a card."))
+    return effects
 
 
-def order_sentence(view: State, action: do.PlayOrder | do.OrderBack) -> str:
-    """SE 6 The effect of playing an HQ card now."""
-    if isinstance(action, do.OrderBack):
-        return withdraw_card_sentence(view)
-    if action.card == printed.COUNTER_ATTACK:
-        return counter_attack_sentence(view)
-    if action.card == printed.TACTICS_CARD:
-        return tactics_sentence(view)
-    if action.card == printed.INTEL_RECON:
-        return intel_recon_sentence(view)
-    if action.card == printed.DIG_IN:
-        points, goal = mean_points(view, view.stand + 1), attacked_terrain(view)
-        return f"The attack has failed, but a counter of {goal} still brings {points:.1f} VP on average."
-    return ""
+# --- HQ cards --------------------------------------------------------------------------
 
 
-def intel_recon_sentence(view: State) -> str:
-    """SE 6 The enemies that Intel-Recon saves from paying, and the officers who come along.
+def order_effects(view: State, card: int) -> list[Effect]:
+    """SE 6 Return the effect of playing an HQ card now.
 
     >>> from game.catalogue import GAMES
     >>> from game.core.match import Match
     >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
     >>> view.dice, view.to_act = [1, 6], 0
-    >>> intel_recon_sentence(view)
-    'It takes you to Marsh past 1 Fanatic, and 1 other with you. You can play only one in a match.'
+    >>> [effect.sentence for effect in order_effects(view, printed.INTEL_RECON)]
+    ['It takes you to Marsh for certain, and 1 Fanatic costs nobody a card.', 'kept to the end it is worth 1 VP.']
     """
     enemies, goal = describe_enemies(count_unpaid_enemies(view)), attacked_terrain(view)
-    others = count_others_attacking(view)
-    companions = f", and {amount(others, 'other')} with you" if others else ""
-    return f"It takes you to {goal} past {enemies}{companions}. You can play only one in a match."
+    if card == printed.INTEL_RECON:
+        pays = "costs" if sum(count_unpaid_enemies(view)) == 1 else "cost"
+        words = f"It takes you to {goal} for certain, and {enemies} {pays} nobody a card."
+        return [Effect("reached", REACHED, words), Effect("kept", -DETAIL, "kept to the end it is worth 1 VP.")]
+    if card == printed.DIG_IN:
+        points = describe_counter(view, view.stand + 1)
+        return [
+            Effect(
+                "reached",
+                REACHED,
+                f"The attack has failed, but a counter of {goal} still brings {points} VP on average.",
+            )
+        ]
+    if card == printed.COUNTER_ATTACK:
+        return counter_attack_effects(view)
+    return tactics_effects(view) if card == printed.TACTICS_CARD else []
 
 
-def withdraw_card_sentence(view: State) -> str:
-    """SE 6 A sentence on how an officer who must withdraw leaves, and on who goes on without them.
-
-    >>> from game.catalogue import GAMES
-    >>> from game.core.match import Match
-    >>> view = Match(GAMES["sharp_end"], seats=3, options={}, seed=3).view(0)
-    >>> view.to_act = 0
-    >>> withdraw_card_sentence(view)
-    'They leave with a counter of Bocage; 1 other would go on to Marsh with you.'
-    """
-    has_counter = view.left[view.road[view.stand]] > 0
-    counter = f"with a counter of {terrain_here(view)}" if has_counter else "without a counter"
-    others, goal = count_others_attacking(view) - 1, attacked_terrain(view)
-    if others:
-        return f"They leave {counter}; {amount(others, 'other')} would go on to {goal} with you."
-    return f"They leave {counter}; you would go on to {goal} alone."
-
-
-def counter_attack_sentence(view: State) -> str:
-    """SE 6 The dice that a Counter-Attack makes the commander roll again.
+def counter_attack_effects(view: State) -> list[Effect]:
+    """SE 2.2, 6 Return the dice that a Counter-Attack makes the commander roll again, and whom it may stop.
 
     >>> from game.catalogue import GAMES
     >>> from game.core.match import Match
     >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(1)
     >>> view.dice, view.to_act = [1, 6], 1
-    >>> counter_attack_sentence(view)
-    '1 die without an enemy is rolled again, and may bring an enemy; the dice show 1 Fanatic now.'
+    >>> view.stance = [printed.ATTACKS, printed.OUT]
+    >>> [effect.sentence for effect in counter_attack_effects(view)][:1]
+    ['The blank die is rolled again, and shows an enemy in two cases of three.']
     """
-    others = count_others_attacking(view)
-    is_out = view.stance[view.to_act] == printed.OUT
-    stance = f"You are out, {others} still in the attack. " if is_out else ""
     blank = sum(printed.ENEMY[face] == printed.NO_ENEMY for face in view.dice)
-    dice = "1 die without an enemy is" if blank == 1 else f"{blank} dice without an enemy are"
-    enemies = describe_enemies(count_unpaid_enemies(view)) or "none"
-    return f"{stance}{dice} rolled again, and may bring an enemy; the dice show {enemies} now."
+    dice = (
+        "The blank die is rolled again, and shows"
+        if blank == 1
+        else f"{blank} blank dice are rolled again, and each shows"
+    )
+    effects = [Effect("blank", DETAIL, f"{dice} an enemy in two cases of three.")]
+    others, goal = count_others_attacking(view), attacked_terrain(view)
+    if view.stance[view.to_act] != printed.OUT:
+        if view.order_cards(view.to_act)[printed.DIG_IN]:
+            words = f"If that stops the attack, your Dig In still gets you a counter of {goal}."
+            return [Effect("dig in", LIKELY, words), *effects]
+        return [*effects, Effect("own attack", -DETAIL, "that may stop you, too.")]
+    if others:
+        would = f"{others} others are" if others > 1 else "1 other is"
+        effects.append(Effect("stops", LIKELY, f"You are out, while {would} on the way to {goal}."))
+    return effects
 
 
-def tactics_sentence(view: State) -> str:
-    """SE 6 The enemies that Tactics may change.
+def tactics_effects(view: State) -> list[Effect]:
+    """SE 6 Return why other dice would be better for the seat to act.
 
     >>> from game.catalogue import GAMES
     >>> from game.core.match import Match
     >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
-    >>> view.dice, view.to_act = [1, 6], 0
-    >>> tactics_sentence(view)
-    'The dice show 1 Fanatic before Marsh. You can pay.'
+    >>> view.dice, view.to_act, view.units[:4] = [1, 6], 0, [3, 1, 1, 0]
+    >>> [effect.sentence for effect in tactics_effects(view)]
+    ['You cannot pay 1 Fanatic; other dice may still take you to Marsh.']
     """
+    seat = view.to_act
     enemies, goal = describe_enemies(count_unpaid_enemies(view)), attacked_terrain(view)
+    if view.stance[seat] == printed.OUT:
+        return (
+            [Effect("stops", LIKELY, f"Other dice may keep them from {goal}.")] if count_others_attacking(view) else []
+        )
+    if not enemies:
+        return []
+    if view.commander == seat:
+        if can_pay(view, seat):
+            return [Effect("dice", DETAIL, f"Other dice may spare you the cards for {enemies}.")]
+        return [Effect("dice", LIKELY, f"You cannot pay {enemies}; other dice may still take you to {goal}.")]
     if view.step == printed.CANNOT_WINDOW:
-        return f"{refused_clause(view)}; other dice may still take you to {goal}."
-    if enemies:
-        return f"The dice show {enemies} before {goal}. {odds_sentence(view)}"
-    return f"The dice show no enemy before {goal}; rolled again they may bring some."
+        return [
+            Effect("dice", LIKELY, f"The commander does not pay {enemies}; other dice may still take you to {goal}.")
+        ]
+    odds = payment_odds(view, seat)
+    return [Effect("dice", LIKELY, f"As the dice lie, {odds_clause(view)}")] if odds < GOOD_ODDS else []
 
 
-def refused_clause(view: State) -> str:
-    """The clause that the commander, who has stated *cannot*, does not pay the enemy.
+def sending_back_effects(view: State, victim: int) -> list[Effect]:
+    """SE 6 Return who no longer comes along when an officer is made to withdraw, and what they get for it.
 
     >>> from game.catalogue import GAMES
     >>> from game.core.match import Match
-    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
-    >>> view.dice, view.to_act = [1, 6], 0
-    >>> refused_clause(view)
-    'You do not pay 1 Fanatic'
+    >>> view = Match(GAMES["sharp_end"], seats=3, options={}, seed=3).view(0)
+    >>> view.to_act, view.stance = 0, [printed.ATTACKS] * 3
+    >>> [effect.sentence for effect in sending_back_effects(view, 1)]
+    ['They do not come to Marsh with you.', 'they leave with a counter of Bocage.']
     """
-    payer = "You do" if view.commander == view.to_act else "The commander does"
-    return f"{payer} not pay {describe_enemies(count_unpaid_enemies(view))}"
+    goal = attacked_terrain(view)
+    is_out = view.stance[view.to_act] == printed.OUT
+    effects = [Effect("stops", CARDS, f"They do not come to {goal}{'' if is_out else ' with you'}.")]
+    others = [view.held[seat] for seat in range(view.seats) if seat not in (victim, view.to_act)]
+    if view.held[victim] and view.held[victim] > max([0, *others]):
+        effects.append(Effect("leader", DETAIL, f"They have the most counters of your rivals, {view.held[victim]}."))
+    if view.left[view.road[view.stand]] > 0:
+        effects.append(Effect("given", -DETAIL, f"they leave with a counter of {terrain_here(view)}."))
+    return effects
 
 
-def passing_sentences(view: State, node: Node) -> str:
-    """SE 4.3 The attack as it is for a seat that plays no card, and the cards or counters that it keeps.
+def passing_effects(view: State) -> list[Effect]:
+    """SE 4.3 Return why the attack is well as it is, and what a seat keeps that plays no card.
 
     >>> from game.catalogue import GAMES
     >>> from game.core.match import Match
     >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(1)
     >>> view.dice, view.to_act, view.step = [1, 6], 1, printed.ORDERS_WINDOW
-    >>> passing_sentences(view, Node(1, do.PASS))
-    'The dice show 1 Fanatic. 85% chance that the commander can pay. You keep Counter-Attack for later.'
+    >>> view.stance = [printed.ATTACKS] * 2
+    >>> [effect.sentence for effect in passing_effects(view)]
+    ['As the dice lie, the chance that the commander can pay is 85%.', 'Counter-Attack can serve you in a later turn.']
     """
-    keeps = kept_sentence(view)
-    if view.step == printed.LAST_WINDOW:
-        return f"{keeps} A card drawn now brings nothing, unless it is an Intel-Recon."
-    if view.step == printed.FAILED_WINDOW:
-        points = f" Now it would bring {max(0.0, mean_points(view, view.stand + 1)):.1f} VP on average."
-        return f"The attack on {attacked_terrain(view)} has failed. {keeps}{points if playable_orders(view) else ''}"
+    seat, goal = view.to_act, attacked_terrain(view)
+    effects: list[Effect] = []
+    if view.step in (printed.ORDERS_WINDOW, printed.CAN_WINDOW):
+        is_in = view.stance[seat] != printed.OUT
+        odds = payment_odds(view, seat) if not view.promised else 1.0
+        is_commander = view.commander == seat
+        enemies = describe_enemies(count_unpaid_enemies(view))
+        if is_commander and enemies and can_pay(view, seat):
+            effects.append(Effect("dice", CARDS, f"You can pay {enemies} as the dice lie."))
+        elif is_in and view.promised:
+            effects.append(Effect("dice", CARDS, f"The commander pays, and takes you to {goal}."))
+        elif is_in and next_unpaid_die(view) < 0:
+            effects.append(Effect("dice", CARDS, f"The dice show no enemy, so {goal} is yours."))
+        elif is_in and odds >= GOOD_ODDS:
+            effects.append(Effect("dice", CARDS, f"As the dice lie, {odds_clause(view)}"))
+        elif not is_in and odds < GOOD_ODDS:
+            effects.append(Effect("dice", CARDS, f"They may well fail at {goal}: {odds_clause(view)}"))
 
-    enemies, goal = describe_enemies(count_unpaid_enemies(view)), attacked_terrain(view)
-    if view.step == printed.CANNOT_WINDOW:
-        attack = f"{refused_clause(view)}."
-    elif view.promised:
-        attack = f"The commander can pay {enemies}: that leads to {goal}."
-    elif enemies:
-        attack = f"The dice show {enemies}. {odds_sentence(view)}"
-    else:
-        attack = f"The dice show no enemy: {goal} will be taken."
-    return brief([attack, keeps, expectation_sentence(node)])
-
-
-def kept_sentence(view: State) -> str:
-    """The HQ cards that a seat which passes could have played, or else its counters. Empty if it has neither.
-
-    >>> from game.catalogue import GAMES
-    >>> from game.core.match import Match
-    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(1)
-    >>> view.to_act, view.step, view.held[1] = 1, printed.ORDERS_WINDOW, 2
-    >>> kept_sentence(view)
-    'You keep Counter-Attack for later.'
-    """
-    if do.PLAY_INTEL_RECON in view.legal():
-        return f"Intel-Recon would take you to {attacked_terrain(view)}, but kept to the end it is worth 1 VP."
-    orders = listed([printed.ORDER_NAMES[card] for card in playable_orders(view)])
-    if orders:
-        return f"You keep {orders} for later."
-    counters = view.held[view.to_act]
-    return f"You keep your {amount(counters, 'counter')}." if counters else ""
+    has_dig_in = view.order_cards(seat)[printed.DIG_IN] > 0
+    if view.step == printed.CANNOT_WINDOW and has_dig_in and mean_points(view, view.stand + 1) >= 0:
+        effects.append(Effect("dig in", LIKELY, f"Your Dig In still gets you a counter of {goal}."))
+    playable = playable_orders(view)
+    if printed.INTEL_RECON in playable:
+        effects.append(Effect("kept", CARDS + 1, "Kept to the end, Intel-Recon is worth 1 VP."))
+    points = mean_points(view, view.stand + 1) if printed.DIG_IN in playable else FEW_POINTS
+    if points < FEW_POINTS:
+        effects.append(Effect("few", CARDS, f"A counter of {goal} brings only {points:.1f} VP on average."))
+    others = [printed.ORDER_NAMES[card] for card in playable if card != printed.INTEL_RECON]
+    if others and view.turn < view.last_turn:
+        effects.append(Effect("later", DETAIL, f"{listed(others)} can serve you in a later turn."))
+    spends = [action for action in view.legal() if action in (do.SPEND_FOR_UNIT, do.SPEND_FOR_ORDER)]
+    if spends and view.step != printed.LAST_WINDOW:
+        effects.append(Effect("spend later", DETAIL - 2, "Your counter can still draw its card later."))
+    return effects
 
 
 def playable_orders(view: State) -> list[int]:
@@ -371,119 +529,127 @@ def playable_orders(view: State) -> list[int]:
     return sorted(cards)
 
 
-def spending_sentence(view: State, action: Action) -> str:
-    """SE 5.2 The use of a counter that draws a card.
-
-    >>> from game.catalogue import GAMES
-    >>> from game.core.match import Match
-    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
-    >>> view.to_act = 0
-    >>> spending_sentence(view, do.SPEND_FOR_UNIT)
-    'The counter brings no VP, only a card; you hold 7 unit cards.'
-    """
-    seat = view.to_act
-    if view.step == printed.LAST_WINDOW:
-        return "The counter brings no VP, and a card drawn now none either, unless it is an Intel-Recon."
-    if action is do.SPEND_FOR_UNIT:
-        return f"The counter brings no VP, only a card; you hold {amount(view.unit_count[seat], 'unit card')}."
-    held = amount(view.order_count[seat], "HQ card")
-    return f"The counter brings no VP, only a card; you hold {held}, and an Intel-Recon kept to the end is worth 1 VP."
-
-
 # --- Dice, payments, losses ------------------------------------------------------------
 
 
-def dice_sentence(view: State, action: Action) -> str:
-    """Which die is rolled again or taken away, what pays, or what is lost.
+def dice_effects(view: State, action: Action) -> list[Effect]:
+    """Return why a die is rolled again or taken away, what a payment keeps, or which card can be spared.
 
     >>> from game.catalogue import GAMES
     >>> from game.core.match import Match
     >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
-    >>> view.dice, view.to_act = [5, 6], 0
-    >>> dice_sentence(view, do.STRIKES[1])
-    'Fanatic takes Hero to beat, and you hold 1.'
+    >>> view.dice, view.to_act, view.units[:4] = [5, 6], 0, [3, 0, 1, 0]
+    >>> [effect.sentence for effect in dice_effects(view, do.STRIKES[1])]
+    ['You have nothing that beats Fanatic.']
     """
     if isinstance(action, do.Pay):
-        return payment_sentence(view, action.means)
+        return payment_effects(view, action.means)
     if isinstance(action, do.Discard):
-        return discard_sentence(view, action.card)
+        held = view.unit_cards(view.to_act)
+        units = held[action.card]
+        is_most = all(units > count for card, count in enumerate(held) if card != action.card)
+        words = f"You can spare it most: you have {units} {printed.UNIT_NAMES[action.card]}." if is_most else ""
+        return [Effect("spare", DETAIL + units, words)]
     if isinstance(action, do.Strike):
-        enemy = printed.ENEMY[view.dice[action.die]]
-        return f"{describe_beater(enemy)}, and you hold {view.unit_cards(view.to_act)[enemy] or 'none'}."
+        return enemy_effects(view, printed.ENEMY[view.dice[action.die]])
     if isinstance(action, do.Reroll):
-        return reroll_sentence(view, printed.ENEMY[view.dice[action.die]])
-    if isinstance(action, do.Roll):
-        unpicked = [printed.ENEMY[face] for die, face in enumerate(view.dice) if not view.picked >> die & 1]
-        enemies = describe_enemies([unpicked.count(enemy) for enemy in range(printed.UNIT_TYPES)]) or "no enemy"
-        dice = "The dice that stay show" if view.picked else "No die is rolled again: they show"
-        return f"{dice} {enemies}. {odds_sentence(view)}"
-    return ""
+        return reroll_effects(view, printed.ENEMY[view.dice[action.die]])
+    return roll_effects(view) if isinstance(action, do.Roll) else []
 
 
-def discard_sentence(view: State, card: int) -> str:
-    """SE 2.7 The unit cards among which one is lost to Exhaustion.
+def enemy_effects(view: State, enemy: int) -> list[Effect]:
+    """Return that the seat to act has too few cards for an enemy, one of whose dice is to go.
 
     >>> from game.catalogue import GAMES
     >>> from game.core.match import Match
     >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
-    >>> view.to_act, view.units[:4] = 0, [3, 0, 1, 0]
-    >>> discard_sentence(view, printed.INFANTRY)
-    'You can spare it most easily: you hold 3 Infantry, beside 1 Artillery.'
+    >>> view.dice, view.to_act, view.units[:4] = [5, 5, 6], 0, [3, 0, 1, 1]
+    >>> [effect.sentence for effect in enemy_effects(view, 2)]
+    ['You have only 1 Artillery for 2 Strong.']
     """
-    units = view.unit_cards(view.to_act)
-    other_cards = [other for other in range(printed.UNIT_TYPES) if other != card and units[other]]
-    others = listed([f"{units[other]} {printed.UNIT_NAMES[other]}" for other in other_cards]) or "nothing else"
-    has_most = all(units[other] < units[card] for other in other_cards)
-    start = "You can spare it most easily: you" if has_most else "You"
-    return f"{start} hold {units[card]} {printed.UNIT_NAMES[card]}, beside {others}."
+    name, unit = printed.ENEMY_NAMES[enemy], printed.UNIT_NAMES[enemy]
+    held = view.unit_cards(view.to_act)[enemy]
+    there = sum(printed.ENEMY[face] == enemy and not view.picked >> die & 1 for die, face in enumerate(view.dice))
+    if held >= there:
+        return [Effect("enemy", 1, "")]
+    if enemy in lacking_units(view):
+        return [Effect("enemy", CARDS, f"You have nothing that beats {name}.")]
+    if not held:
+        return [Effect("enemy", CARDS, f"You have no {unit}, so {name} would cost you Reinforcements or Supply.")]
+    return [Effect("enemy", CARDS, f"You have only {held} {unit} for {there} {name}.")]
 
 
-def reroll_sentence(view: State, enemy: int) -> str:
-    """SE 6 Why a die that shows this enemy, or NO_ENEMY, is rolled again by Tactics.
+def reroll_effects(view: State, enemy: int) -> list[Effect]:
+    """SE 2.2, 6 Return why a die that shows this enemy, or NO_ENEMY, is rolled again by Tactics.
 
     >>> from game.catalogue import GAMES
     >>> from game.core.match import Match
     >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(1)
-    >>> view.to_act = 1
-    >>> reroll_sentence(view, enemy=3)
-    'Fanatic takes Hero to beat; rolled again it may show another enemy, or none.'
+    >>> view.to_act, view.stance = 1, [printed.ATTACKS, printed.OUT]
+    >>> [effect.sentence for effect in reroll_effects(view, printed.NO_ENEMY)]
+    ['A blank die shows an enemy in two cases of three when it is rolled again.']
     """
+    is_out = view.stance[view.to_act] == printed.OUT
     if enemy == printed.NO_ENEMY:
-        return "That die shows no enemy now."
+        words = "A blank die shows an enemy in two cases of three when it is rolled again."
+        return [Effect("blank", CARDS if is_out else 1, words if is_out else "")]
+    if is_out:
+        return []
     if view.commander != view.to_act:
-        return f"{describe_beater(enemy)}; rolled again it may show another enemy, or none."
-    held = view.unit_cards(view.to_act)[enemy]
-    saves = "; rolled again it shows no enemy one time in three" if held else ""
-    return f"{describe_beater(enemy)}, and you hold {held or 'none'}{saves}."
+        name = printed.ENEMY_NAMES[enemy]
+        return [Effect("enemy", DETAIL, f"{name} is gone in one case of three when its die is rolled again.")]
+    return enemy_effects(view, enemy)
 
 
-def payment_sentence(view: State, means: int) -> str:
-    """SE 4.6, 8.4 The means that a payment leaves in hand. Empty where there is nothing to say of them.
+def roll_effects(view: State) -> list[Effect]:
+    """SE 6 Return that the commander can pay the dice that stay.
+
+    >>> from game.catalogue import GAMES
+    >>> from game.core.match import Match
+    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
+    >>> view.dice, view.to_act, view.picked, view.units[:4] = [3, 6], 0, 2, [1, 1, 1, 0]
+    >>> [effect.sentence for effect in roll_effects(view)]
+    ['You can pay the dice that stay: 1 Light.']
+    """
+    stay = [printed.ENEMY[face] for die, face in enumerate(view.dice) if not view.picked >> die & 1]
+    needs = [stay.count(enemy) for enemy in range(printed.UNIT_TYPES)]
+    is_commander = view.commander == view.to_act
+    if not is_commander or not sum(needs) or spare_wild_payments(view, view.to_act, needs) < 0:
+        return []
+    return [Effect("stay", CARDS, f"You can pay the dice that stay: {describe_enemies(needs)}.")]
+
+
+def payment_effects(view: State, means: int) -> list[Effect]:
+    """SE 4.6, 8.4 Return what a payment leaves in hand.
 
     >>> from game.catalogue import GAMES
     >>> from game.core.match import Match
     >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
     >>> view.dice, view.to_act, view.step, view.units[:4] = [3], 0, printed.PAYMENT, [2, 0, 0, 0]
-    >>> payment_sentence(view, printed.PAY_SUPPLY)
-    'You keep 2 Infantry cards for the next Light.'
+    >>> [effect.sentence for effect in payment_effects(view, printed.PAY_SUPPLY)]
+    ['You keep 2 Infantry for the next Light.']
     """
     units = view.unit_cards(view.to_act)
     if view.asks() == printed.BEACH:
-        left = sum(count_unpaid_enemies(view)) - 1
-        enemies = ("no enemy is", "1 enemy is", f"{left} enemies are")[min(2, left)]
-        return f"You hold {units[means]} {printed.UNIT_NAMES[means]}; after that {enemies} left."
+        return [
+            Effect(
+                "spare",
+                DETAIL + units[means],
+                f"You can spare it most: you have {units[means]} {printed.UNIT_NAMES[means]}.",
+            )
+        ]
 
     enemy = printed.ENEMY[view.dice[next_unpaid_die(view)]]
-    enemy_name, unit_name = printed.ENEMY_NAMES[enemy], printed.UNIT_NAMES[enemy]
-    pays_any = means >= printed.UNIT_TYPES
-    if pays_any and not units[enemy]:
-        return f"You hold no {unit_name}, the only unit card that beats {enemy_name}."
-    if pays_any:
-        return f"You keep {amount(units[enemy], f'{unit_name} card')} for the next {enemy_name}."
+    unit, name = printed.UNIT_NAMES[enemy], printed.ENEMY_NAMES[enemy]
+    if means >= printed.UNIT_TYPES:
+        return [
+            Effect(
+                ("keeps", unit), DETAIL, f"You keep {units[enemy]} {unit} for the next {name}." if units[enemy] else ""
+            )
+        ]
 
     legal = view.legal()
     wild_means = [wild for wild in (printed.PAY_REINFORCEMENTS, printed.PAY_SUPPLY) if do.PAY[wild] in legal]
-    if not wild_means:
-        return ""
     kept = listed([printed.MEANS_NAMES[wild] for wild in wild_means])
-    return f"{printed.UNIT_NAMES[means]} beats only {enemy_name}; you keep {kept} for any enemy."
+    words = f"{unit} beats {name} only, and {kept} can beat any enemy later." if kept else ""
+    return [Effect("keeps wild", DETAIL, words)]

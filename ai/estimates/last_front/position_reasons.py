@@ -1,0 +1,387 @@
+"""What a place in a battle of Last Front is worth: a lead, a front, staying and leaving, in sentences."""
+
+from __future__ import annotations
+
+from bisect import bisect
+from typing import Final
+
+from ai.estimates.last_front.worth import wins_match
+from ai.reasoning import Effect
+from game.core.state import Action
+from game.last_front import actions as do
+from game.last_front import cards
+from game.last_front.cards import BONUS_DRAWS, TERRITORY_NAMES
+from game.last_front.counting import total_of, unit_values
+from game.last_front.legal import (
+    fronts_to_choose,
+    held_by_type,
+    territories_to_win,
+    total_to_beat,
+    wins_with_front,
+)
+from game.last_front.state import State
+from game.last_front.table import unaccounted_cards
+
+HOW_OFTEN: Final = ("hardly ever", "seldom", "sometimes", "often", "nearly always")
+OFTEN: Final = (0.04, 0.63, 0.84, 0.995)
+"""The chances between which each of these words is told: 5, 40, 60 and 95 of 100 came true (`tests.said`)."""
+SELDOM: Final = 1
+GOOD_CHANCE: Final = 3
+"""The places of "seldom" and "often" in HOW_OFTEN: a lead is safe up to the first and in danger from the second on."""
+BONUS_WORDS: Final = (
+    f"{BONUS_DRAWS} cards at the start of each turn",
+    "a card of your bid back after each battle",
+    "1 more for each of your Troops",
+    "1 more for each of your Tanks",
+)
+"""LF 8 By territory type."""
+
+# The weights order the sentences of a reason: the match, a territory, the lead, cards, and then all the rest.
+MATCH: Final = 100
+TERRITORY: Final = 50
+LEAD: Final = 30
+CARDS: Final = 20
+DETAIL: Final = 10
+
+
+# --- A card in a bid ---------------------------------------------------------------------
+
+
+def is_bid(action: Action) -> bool:
+    """Return whether an action adds a card to the bid of its seat."""
+    return stake_of(action) != cards.NONE
+
+
+def stake_of(action: Action) -> int:
+    """Return the stake that a card becomes in a bid when it is played. NONE if it becomes none."""
+    if isinstance(action, do.PlayFace):
+        return cards.FACE_STAKE[action.sort]
+    if isinstance(action, do.Play):
+        return action.sort if action.sort < cards.UNIT_SORTS else cards.EFFECT_STAKE[action.sort]
+    return cards.NONE
+
+
+def with_card(view: State, action: Action) -> State:
+    """Return the view once a card of `is_bid` lies in the bid."""
+    seat = view.to_act
+    after = view.copy()
+    if isinstance(action, (do.Play, do.PlayFace)):
+        after.bids[seat * cards.STAKES + stake_of(action)] += 1
+        after.hands[seat * cards.SORTS + action.sort] -= 1
+        after.hand_size[seat] -= 1
+    after.totals[seat] = total_of(after, seat)
+    return after
+
+
+def value_in_bid(view: State, sort: int) -> int:
+    """The points of a unit, or of another card at face value, in the bid of the seat to act."""
+    return unit_values(view, view.to_act)[sort] if sort < cards.UNIT_SORTS else cards.FACE_VALUE[sort]
+
+
+# --- The lead, and what a hand can add to a bid ----------------------------------------
+
+
+def unseen_cards(view: State, seat: int) -> list[int]:
+    """The sorts of the battle cards that a seat cannot see: those in the deck and in other hands."""
+    without_other_hands = view.copy()
+    for at in range(view.seats * cards.SORTS):
+        without_other_hands.hands[at] = view.hands[at] if at // cards.SORTS == seat else 0
+    return unaccounted_cards(without_other_hands)
+
+
+def chance_to_overtake(view: State, seat: int, other: int) -> float:
+    """The chance that another seat, after its next draw, holds a card that alone brings it above the total of `seat`.
+
+    Units and face values count, effects do not.
+    """
+    gap = view.totals[seat] - view.totals[other]
+    values = unit_values(view, other)
+    unseen = unseen_cards(view, seat)
+    pool = [unseen.count(sort) for sort in range(cards.SORTS)]
+    hidden = view.hand_size[other] + (BONUS_DRAWS if view.bonus[cards.AMERICAN] == other else 1)
+
+    # Set apart the cards of that hand that the seat knows.
+    enough = 0
+    for sort in range(cards.SORTS):
+        value = values[sort] if sort < cards.UNIT_SORTS else cards.FACE_VALUE[sort]
+        known = view.known[(seat * view.seats + other) * cards.SORTS + sort]
+        if known > 0 and value > gap:
+            return 1.0
+        hidden -= known
+        pool[sort] -= known
+        if value > gap:
+            enough += pool[sort]
+
+    # The chance that none of the hidden cards is enough, drawn one after another from the pool.
+    size = sum(pool)
+    chance_of_none = 1.0
+    for drawn in range(min(hidden, size)):
+        chance_of_none *= max(0, size - enough - drawn) / (size - drawn)
+    return 1.0 - chance_of_none
+
+
+def chance_to_be_beaten(view: State, seat: int) -> float:
+    """The chance that any other seat in the battle holds a card after its draw that alone beats the total of `seat`."""
+    chance_to_hold = 1.0
+    for other in range(view.seats):
+        if other != seat and view.fighting[other]:
+            chance_to_hold *= 1.0 - chance_to_overtake(view, seat, other)
+    return 1.0 - chance_to_hold
+
+
+def lead_sentence(view: State, seat: int) -> str:
+    """How safe the lead of a seat is.
+
+    >>> from tests.last_front.ground import table
+    >>> lead_sentence(table("T1 | 3 K3, 3 P4", "3 T2 | T2"), 0)
+    'A single card hardly ever beats a lead of 19.'
+    """
+    lead = view.totals[seat] - total_to_beat(view, seat)
+    return f"A single card {HOW_OFTEN[bisect(OFTEN, chance_to_be_beaten(view, seat))]} beats a lead of {lead}."
+
+
+def points_to_add(view: State, seat: int) -> int:
+    """LF 5 The points that a whole hand adds to the bid: all units, each other card for its effect or at face value."""
+    after = view.copy()
+    base = seat * cards.STAKES
+    hand = view.hand(seat)
+    for sort in range(cards.UNIT_SORTS):
+        after.bids[base + sort] += hand[sort]
+
+    # Each other card is played in the way that counts more then.
+    for sort in range(cards.UNIT_SORTS, cards.DRAW_EVENT):
+        for _ in range(hand[sort]):
+            ways: list[tuple[int, int]] = []
+            for stake in (cards.FACE_STAKE[sort], cards.EFFECT_STAKE[sort]):
+                if stake != cards.NONE:
+                    after.bids[base + stake] += 1
+                    ways.append((total_of(after, seat), stake))
+                    after.bids[base + stake] -= 1
+            _, best = max(ways)
+            after.bids[base + best] += 1
+    return total_of(after, seat) - total_of(view, seat)
+
+
+def lead_effects(view: State, seat: int) -> list[Effect]:
+    """Return how safe the lead of a seat is, if it is safe or in danger.
+
+    >>> from tests.last_front.ground import table
+    >>> [effect.sentence for effect in lead_effects(table("T1 | K3", "3 T2 | T2"), 0)]
+    ['a single card nearly always beats a lead of 1.']
+    """
+    level = bisect(OFTEN, chance_to_be_beaten(view, seat))
+    sentence = lead_sentence(view, seat)
+    if level >= GOOD_CHANCE:
+        return [Effect("in danger", -level, sentence[0].lower() + sentence[1:])]
+    return [Effect("safe", DETAIL + SELDOM - level, sentence)] if level <= SELDOM else []
+
+
+def fewest_cards_to_lead(view: State, seat: int) -> int:
+    """Return how many cards it takes to lead, always playing the one that then adds most. 0 if the hand cannot.
+
+    >>> from tests.last_front.ground import table
+    >>> fewest_cards_to_lead(table("3 T1, K3, P4 | T1", "T1 | K3, P4"), 0)
+    2
+    """
+    ways = [action for action in (*do.PLAY, *do.PLAY_FACE) if is_bid(action) and isinstance(action, do.OfSort)]
+    after = view.copy()
+    after.to_act = seat
+    for count in range(1, view.hand_size[seat] + 1):
+        held = after.hand(seat)
+        worlds = [with_card(after, action) for action in ways if held[action.sort] > 0]
+        if not worlds:
+            return 0
+        after = max(worlds, key=lambda world: world.totals[seat])
+        if after.totals[seat] > total_to_beat(after, seat):
+            return count
+    return 0
+
+
+# --- The territory ---------------------------------------------------------------------
+
+
+def describe_need(view: State, seat: int, territory: int) -> str:
+    """LF 1 The way in which a territory would win the match for a seat: "a second German territory"."""
+    if view.quick:
+        return "a third territory"
+
+    kind = cards.TYPE_OF[territory]
+    has_same_type = any(cards.TYPE_OF[other] == kind for other in view.territories_of(seat))
+    return f"a second {cards.TYPE_NAMES[kind]} territory" if has_same_type else "a third type"
+
+
+def front_effects(view: State, territory: int) -> list[Effect]:
+    """LF 1, 4.1 Return what a front would bring to the seat that chooses it, and whom it may help.
+
+    >>> from tests.last_front.ground import table
+    >>> view = table("T1, K3", "T1", held="Kursk 2, Omaha 1")
+    >>> [effect.sentence for effect in front_effects(view, TERRITORY_NAMES.index("Kursk"))][0]
+    'It takes Kursk from its owner, who would then need 2 more territories instead of 1.'
+    """
+    seat, name, holder = view.to_act, TERRITORY_NAMES[territory], view.holder[territory]
+    effects: list[Effect] = []
+    if wins_match(view, seat, territory):
+        need = describe_need(view, seat, territory)
+        effects.append(Effect("wins", MATCH, f"{name} would win you the match: it would be {need}."))
+    if holder != cards.NONE:
+        after = view.copy()
+        after.holder[territory] = seat
+        before, needed = territories_to_win(view, holder), territories_to_win(after, holder)
+        if needed > before:
+            loss = f"who would then need {needed} more territories instead of {before}"
+            effects.append(Effect("takes", TERRITORY, f"It takes {name} from its owner, {loss}."))
+    else:
+        effects.append(Effect("open", DETAIL - 2, f"Nobody defends {name} with the higher value of Support cards."))
+
+    effects += threat_effects(view, territory)
+    return [*effects, *gain_effects(view, territory)]
+
+
+def threat_effects(view: State, territory: int) -> list[Effect]:
+    """LF 1 Return whether others could win the match at this front, if that differs from front to front."""
+    seat, name = view.to_act, TERRITORY_NAMES[territory]
+
+    def winners(front: int) -> int:
+        return sum(
+            other not in (seat, view.holder[front]) and wins_match(view, other, front) for other in range(view.seats)
+        )
+
+    if winners(territory):
+        subject = "they" if view.seats == 2 else f"{winners(territory)} of the others"
+        return [Effect("threat", -TERRITORY, f"{subject} could win the match there, too.")]
+    differs = any(winners(front) for front in fronts_to_choose(view))
+    return [Effect("no threat", TERRITORY + 1, f"At {name} nobody else can win the match.")] if differs else []
+
+
+def gain_effects(view: State, territory: int) -> list[Effect]:
+    """LF 1, 8 Return what a territory would give to the seat to act: its bonus, and the way to the match.
+
+    >>> from tests.last_front.ground import table
+    >>> [effect.sentence for effect in gain_effects(table("T1", "T1"), TERRITORY_NAMES.index("Anzio"))][0]
+    'Anzio would bring you the American bonus: 2 cards at the start of each turn.'
+    """
+    seat, name, kind = view.to_act, TERRITORY_NAMES[territory], cards.TYPE_OF[territory]
+    if view.holder[territory] == seat:
+        return []
+
+    after = view.copy()
+    after.holder[territory] = seat
+    held = [held_by_type(after, other)[kind] for other in range(view.seats)]
+    others = [count for other, count in enumerate(held) if other != seat]
+    effects: list[Effect] = []
+    if view.bonus[kind] != seat and held[seat] > max(others):
+        bonus = f"{cards.TYPE_NAMES[kind]} bonus: {BONUS_WORDS[kind]}"
+        effects.append(Effect("bonus", DETAIL + 2, f"{name} would bring you the {bonus}."))
+    if territories_to_win(view, seat) == 2 and territories_to_win(after, seat) == 1:
+        effects.append(Effect("closer", DETAIL + 1, f"With {name} you would need only one more territory."))
+    return effects
+
+
+# --- Staying in a battle, and leaving it -----------------------------------------------
+
+
+def only_rival(view: State) -> int:
+    """Return the one other seat that is still in the battle, or NONE if there are several."""
+    others = [seat for seat in view.fighters() if seat != view.to_act]
+    return others[0] if len(others) == 1 else cards.NONE
+
+
+def staying_effects(view: State) -> list[Effect]:
+    """LF 1, 4.5 Return what a seat keeps or may win by staying, where it could withdraw.
+
+    >>> from tests.last_front.ground import table
+    >>> [effect.sentence for effect in staying_effects(table("K3 | T1", "T1 | T2", held="Ardennes 2"))][0]
+    'Withdrawing would give them Omaha and the match.'
+    """
+    seat, front, rival = view.to_act, view.front, only_rival(view)
+    if view.turn < 2 or front == cards.NONE:
+        return []
+
+    effects: list[Effect] = []
+    name = TERRITORY_NAMES[front]
+    if rival != cards.NONE and wins_with_front(view, rival):
+        effects.append(Effect("match", MATCH + 1, f"Withdrawing would give them {name} and the match."))
+    elif view.holder[front] == seat:
+        effects.append(Effect("holds", TERRITORY, f"Withdrawing would lose you {name}."))
+    can_lead = view.totals[seat] + points_to_add(view, seat) > total_to_beat(view, seat)
+    if not can_lead:
+        return effects
+    if wins_with_front(view, seat):
+        need = describe_need(view, seat, front)
+        effects.append(Effect("wins", MATCH, f"{name} would win you the match: it would be {need}."))
+    elif not effects:
+        effects += gain_effects(view, front)
+
+    if rival != cards.NONE and view.hand_size[rival] < 2:
+        hand = "no card" if view.hand_size[rival] == 0 else "only 1 card"
+        effects.append(Effect("hand", CARDS - 1, f"They have {hand} besides what they draw next."))
+    return effects
+
+
+def withdrawal_effects(view: State) -> list[Effect]:
+    """LF 4.5 Return what withdrawing spares, and what it gives to the others.
+
+    >>> from tests.last_front.ground import table
+    >>> view = table("T1 | T1", "T1 | K3, P4")
+    >>> [effect.sentence for effect in withdrawal_effects(view)][0]
+    'You need 7 more to lead, and your whole hand adds only 1.'
+    """
+    seat, rival = view.to_act, only_rival(view)
+    need = total_to_beat(view, seat) + 1 - view.totals[seat]
+    effects: list[Effect] = []
+    adds = points_to_add(view, seat)
+    if adds < need:
+        only = f"adds only {adds}" if adds else "adds nothing"
+        hand = f"your whole hand {only}" if view.hand_size[seat] else "you hold no card"
+        effects.append(Effect("hopeless", LEAD, f"You need {need} more to lead, and {hand}."))
+    elif need > 0:
+        effects += cost_effects(view)
+
+    largest = max(view.hand_size[other] for other in range(view.seats) if other != seat and view.fighting[other])
+    if largest >= view.hand_size[seat] + 3:
+        who = "They hold" if rival != cards.NONE else "One of the others holds"
+        own = view.hand_size[seat] or "none"
+        effects.append(Effect("fewer", DETAIL, f"{who} {largest} cards to bid with, you {own}."))
+    fighters = len(view.fighters()) - 1
+    if fighters > 1 and view.hand_size[seat] > 1:
+        keeps = f"while you keep your {view.hand_size[seat]} cards"
+        effects.append(
+            Effect("leaves", DETAIL - 2, f"{fighters} others fight on for {TERRITORY_NAMES[view.front]} {keeps}.")
+        )
+    return [*effects, *given_effects(view)]
+
+
+def cost_effects(view: State) -> list[Effect]:
+    """LF 4.3 Return what taking the lead would cost, and that the front is not worth so much yet.
+
+    >>> from tests.last_front.ground import table
+    >>> [effect.sentence for effect in cost_effects(table("2 T1, K3, P4 | T1", "T1 | K3, P4"))][0]
+    'Taking the lead would cost you 2 of your 4 cards.'
+    """
+    seat, front = view.to_act, view.front
+    count = fewest_cards_to_lead(view, seat)
+    effects: list[Effect] = []
+    if count > 1:
+        hand = view.hand_size[seat]
+        part = "your whole hand" if count == hand else f"{count} of your {hand} cards"
+        effects.append(Effect("spares", CARDS, f"Taking the lead would cost you {part}."))
+    if front != cards.NONE and not any(wins_with_front(view, other) for other in view.fighters()):
+        effects.append(Effect("early", DETAIL + 5, f"{TERRITORY_NAMES[front]} would win nobody the match yet."))
+    return effects
+
+
+def given_effects(view: State) -> list[Effect]:
+    """LF 1, 4.6 Return the price of withdrawing: the front that is lost, or that brings the winner near the match."""
+    seat, front, rival = view.to_act, view.front, only_rival(view)
+    if front == cards.NONE or rival == cards.NONE:
+        return []
+    if wins_with_front(view, rival):
+        return [Effect("given", -MATCH, "they then win the match.")]
+    if view.holder[front] == seat:
+        return [Effect("given", -TERRITORY, f"you lose {TERRITORY_NAMES[front]}.")]
+
+    after = view.copy()
+    after.holder[front] = rival
+    if territories_to_win(view, rival) > territories_to_win(after, rival) == 1:
+        return [Effect("given", -LEAD, f"with {TERRITORY_NAMES[front]} they need only one more territory.")]
+    return []
