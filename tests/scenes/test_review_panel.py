@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise
 
 import pygame
 import pytest
 
 from ai.levels import Thought, Verdict
 from game.catalogue import GAMES, game_named
-from game.core.events import Counted
 from game.core.record import RESIGNED, Record, SeatEntry, dumps, replay
 from game.core.state import State
 from scenes.app import App
 from scenes.keeping.keeper import finished_match
-from scenes.match.review import ChanceShift
 from scenes.match.review_result import Review, tally
 from scenes.match.session import Session
 from scenes.match.setup import setup_of
@@ -24,11 +21,9 @@ from scenes.menus.match_result import result_of
 from scenes.menus.match_row import good_share, share_words
 from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
-from scenes.menus.review_panel import ReviewPanel
 from scenes.menus.title import TitleScene
 from scenes.play.replay import ReplayScene
 from scenes.ui.canvas import HEIGHT, WIDTH, Box
-from scenes.ui.theme import CHARTED
 from tests.scenes.bots import InstantWorker, worker_of
 from tests.scenes.events import down, motion, steps, until, up
 from tests.scenes.fought import fought, sharp_end, whole
@@ -37,8 +32,8 @@ from tests.scenes.table import apart, click, given, lies_in, press, top_scene
 
 LONG = 400
 """Actions of a long match, which is given up for what is said of it."""
-DEAREST = 4
-"""Most turning points that are shown."""
+MOMENTS = 3
+"""Most moments that are shown."""
 
 
 # --- the results page ------------------------------------------------------------------------
@@ -51,7 +46,8 @@ def results(app: App, record: Record) -> ResultsScene:
 
 
 def until_finished(app: App, scene: ResultsScene) -> None:
-    until(app, lambda: scene.review.reviewer.finished and len(scene.review.rows) == DEAREST)
+    until(app, lambda: scene.review.complete and not scene.review.running)
+    until(app, lambda: len(scene.review.rows) == len(scene.review.moments) > 0)
 
 
 def reviewed(app: App, record: Record) -> ResultsScene:
@@ -72,19 +68,17 @@ def test_a_review_from_the_results_to_the_turning_point_and_back(app: App) -> No
     app.draw()
     keys = [widget.key for widget in scene.form.widgets]
     assert "review" not in keys
-    row, point = scene.review.rows[1], scene.review.points[1]
-    assert row.price == "much worse"
-    assert point.made != point.better != ""
-    assert point.why in row.lower, "what the better one does, as a hint would say it"
-    assert any(one.why for one in scene.review.points)
+    row = next(row for row in scene.review.rows if row.story.cause == "your decision")
+    story = row.story
+    assert row.story.change == "much worse"
+    assert story.better.startswith("Better: ")
     click(app, row)
     shown = top_scene(app, ReplayScene)
-    assert (shown.bar.at, shown.director.paused, shown.viewer) == (point.look.decision, True, 0)
-    marks = {scene.review.fortune.shift.after, *(one.look.decision for one in scene.review.points)}
-    assert shown.bar.marks == sorted(marks)
+    assert (shown.bar.at, shown.director.paused, shown.viewer) == (story.moment.stop, True, 0)
+    assert shown.bar.marks == [one.moment.stop for one in scene.review.stories]
     app.advance(1 / 60, [])
-    assert point.better in shown.advice_panel._words
-    made = scene.review.reviewer.decisions[point.look.decision].made
+    assert story.better in shown.advice_panel._words
+    made = scene.review.reviewer.decisions[story.moment.stop].made
     at = len(shown.session.match.actions)
     assert shown.director.replay.whole.actions[at : at + len(made)] == list(made)
     press(app, pygame.K_ESCAPE)
@@ -185,56 +179,6 @@ def test_where_nothing_clearly_better_was_found_it_says_so(
     assert [words for words, _ in written].count("100%") == (told and won)
 
 
-@pytest.mark.parametrize("slug", GAMES)
-def test_what_luck_decided_is_told_with_the_event_of_the_log(
-    app: App, slug: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Every shift of a match, in the words of its board: luck where something was drawn, rolled or turned up."""
-    record = whole(slug)
-    panel = ReviewPanel(app, result_of(Session(setup_of(record), record)), CHARTED)
-    while not panel.reviewer.read:
-        panel.reviewer.update(InstantWorker())
-    own = sorted(panel.reviewer.decisions)
-    board = panel.writer._board_of_seat(0, panel.reviewer.state.redact(0))
-    lucky = 0
-    for at, upto in list(pairwise(own))[:40]:
-        shift = ChanceShift(0, at, upto, 0.6, 0.2)
-        fortune = panel.writer.fortune(shift)
-        events = [one for past in panel.reviewer.transcripts(shift) for one in past.events]
-        shown = [one for one in events if one.reveals and one == one.seen_by(0) and not isinstance(one, Counted)]
-        lines = [line.words.replace("*", "") for one in shown if (line := board.words.dispatch(one))]
-        assert fortune is None or not fortune.lucky or len(lines) == 1, "only one draw or roll is called luck"
-        if fortune is not None and lines:
-            lucky += fortune.lucky
-            assert (fortune.line, fortune.more) == (lines[-1], len(lines) - 1)
-            assert (fortune.change, "Anna" in fortune.line) == ("much worse", False)
-            assert ("your chance most was luck: " in fortune.verdict()) is fortune.lucky
-    assert lucky or slug == "last_front", "there a draw comes with what others do"
-    ending = panel.reviewer.transcripts(ChanceShift(0, own[-1], len(panel.reviewer.rounds) - 1, 0.6, 0.2))[-1]
-    ending.entries = [one for one in ending.entries if isinstance(one[0], Counted)]
-    monkeypatch.setattr(panel.reviewer, "transcripts", lambda _: [ending])
-    assert panel.writer.fortune(shift) is None, "points that are counted move nothing"
-
-
-def test_a_row_tells_of_luck_where_no_decision_was_dear(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    def judge(worker: InstantWorker, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
-        worker._answer = Thought(tuple(made), (), 0.5, 1, 0.0, True, verdict=Verdict(tuple(made), 0.5, 0.5, 0.05))
-
-    monkeypatch.setattr(InstantWorker, "judge", judge)
-    scene = results(app, whole())
-    press(app, pygame.K_r)
-    until(app, lambda: scene.review.reviewer.finished and bool(scene.review.rows))
-    (row,) = scene.review.rows
-    fortune = given(scene.review.fortune)
-    assert scene.review.sentence().endswith(fortune.verdict())
-    assert fortune.line in row.upper
-    assert row.price in ("much worse", "much better")
-    app.draw()
-    click(app, row)
-    shown = top_scene(app, ReplayScene)
-    assert shown.bar.at == fortune.shift.after
-
-
 def test_a_match_of_bots_has_nothing_to_review(app: App) -> None:
     scene = results(app, whole(kinds=("recruit", "recruit")))
     assert "review" not in [widget.key for widget in scene.form.widgets]
@@ -245,27 +189,28 @@ def test_a_match_of_bots_has_nothing_to_review(app: App) -> None:
 def test_two_people_are_each_told_from_their_own_seat(app: App) -> None:
     scene = reviewed(app, whole(kinds=("human", "human")))
     assert [of.seat for of in scene.review.tallies] == [0, 1]
-    at, point = next((at, one) for at, one in enumerate(scene.review.points) if one.look.seat == 1)
-    assert point.made.startswith(f"{scene.outcome.setup.name(1)}: ")
-    click(app, scene.review.rows[at])
+    beaten = next(seat for seat in (0, 1) if seat not in scene.outcome.winners)
+    assert {row.story.moment.seat for row in scene.review.rows} == {beaten}
+    assert scene.review.sentence().startswith("As good as the best")
+    assert not [row for row in scene.review.rows if "you" in row.story.cause]
+    click(app, scene.review.rows[0])
     shown = top_scene(app, ReplayScene)
-    assert shown.viewer == 1
+    assert shown.viewer == beaten
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_turning_points_of_every_game_are_told_in_the_words_of_its_board(app: App, slug: str) -> None:
+def test_the_moments_of_every_game_are_told_in_the_words_of_its_board(app: App, slug: str) -> None:
     record, seats = whole(slug, seed=6), [SeatEntry(RESIGNED, "Anna"), SeatEntry("recruit")]
     if len(record.notations) > LONG:
         record = replace(record, seats=seats, notations=record.notations[:LONG])
     scene = show(app, ResultsScene(result_of(Session(setup_of(record), record))))
     press(app, pygame.K_r)
-    until(app, lambda: len(scene.review.rows) >= DEAREST or scene.review.reviewer.finished)
-    assert scene.review.points
-    notations = {action.notation for action in game_named(slug).actions}
-    for point in scene.review.points:
-        assert point.made
-        assert point.better
-        assert not {point.made, point.better} & {one for one in notations if not one.isalpha()}
+    until(app, lambda: len(scene.review.rows) >= MOMENTS or scene.review.reviewer.finished)
+    assert scene.review.stories
+    notations = {action.notation for action in game_named(slug).actions if not action.notation.isalpha()}
+    for story in scene.review.stories:
+        assert story.happened
+        assert not {word.strip(".") for word in (story.happened, story.better)} & notations
 
 
 @pytest.mark.parametrize("size", ["normal", "largest"])
@@ -275,7 +220,7 @@ def test_the_parts_of_a_review_lie_in_place(app: App, size: str) -> None:
     app.apply_settings()
     scene = results(app, whole("sharp_end", ("human", "recruit", "human")))
     press(app, pygame.K_r)
-    until(app, lambda: len(scene.review.rows) >= DEAREST)
+    until(app, lambda: len(scene.review.rows) >= MOMENTS)
     app.draw()
     places = {widget.key: widget.box for widget in scene.form.widgets}
     assert {"review", "turn", "curve", scene.review.rows[-1].key} <= set(places)
