@@ -6,7 +6,7 @@ the true table, which is no secret once the match is over: the part that moved t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from itertools import pairwise
@@ -18,6 +18,7 @@ from game.core.rng import Rng
 from game.core.state import OVER, Action, State
 from scenes.match.review import ChanceShift, Reviewer, lasting
 from scenes.match.review_result import Look
+from scenes.match.session import FINISH, PASS
 
 MOST_MOMENTS: Final = 3
 """Most moments of a match."""
@@ -37,6 +38,8 @@ DRAWS: Final = 24
 """How often a roll or a card is drawn again to find that average."""
 MOST_DRAWS: Final = 4
 """The rolls and cards of a change for which the average is found: so many, those with the largest effects."""
+IMAGINED: Final = 6
+"""In how many worlds an action is tried to find whether it draws something."""
 LEAST_EFFECT: Final = 0.005
 """A part of a change with a smaller effect on the estimate explains nothing."""
 
@@ -56,6 +59,8 @@ class Cause(Enum):
     """A card or counter that was drawn or turned up."""
     START = auto()
     """The deal, or what others decided before the first decision of the seat."""
+    DRIFT = auto()
+    """Nothing happened: the search only saw more at the seat's next decision."""
     RESIGNED = auto()
     """The seat resigned a match that was not lost yet."""
 
@@ -81,6 +86,8 @@ class Moment:
     """The seat that decided, rolled or drew."""
     events: tuple[Event, ...] = field(default=(), compare=False)
     """What happened, as the seat saw it. Cards that others drew are named."""
+    earlier: tuple[Event, ...] = field(default=(), compare=False)
+    """What the same seat did before that since the last decision, as this one saw it."""
     decisive: Event | None = field(default=None, compare=False)
     """The one of these events that mattered most."""
 
@@ -139,12 +146,16 @@ class Explainer:
         changes.sort(key=lambda one: (-self._lasting_size(one), -one.size))
 
         found: list[Moment] = []
+        nameless: list[Moment] = []
         most = 1 if has_won else MOST_MOMENTS
         for one in changes:
             size = self._lasting_size(one)
             if len(found) == most or (found and size < max(LEAST_CHANGE, SMALL_SHARE * found[0].size)):
                 break
-            self._add(found, one if isinstance(one, Moment) else self._trace(one))
+            moment = one if isinstance(one, Moment) else self._trace(one)
+            is_vague = moment.cause is Cause.DRIFT and size < SMALL_CHANGE
+            self._add(nameless if is_vague else found, moment)
+        found = found or nameless[:1]
         mistakes = [moment for moment in known if moment.cause is Cause.DECISION]
         for mistake in sorted(mistakes, key=lambda moment: -moment.size):
             if len(found) < MOST_MOMENTS:
@@ -218,6 +229,8 @@ class Part:
     """The place of each of its events in the transcript, with its effect on the estimate of the seat."""
     effect: float
     """How much it changed the estimate of the seat. Of a roll or a card: how much more than one does on average."""
+    roll: tuple[Action, Transcript] | None = None
+    """The roll just before, the result of which this decision of the same seat carries out. None for all others."""
 
 
 class Trace:
@@ -229,7 +242,8 @@ class Trace:
         self._estimate = estimate
         self._sign = 1.0 if shift.now > shift.was else -1.0
         """1.0 for a rise, -1.0 for a fall."""
-        self.parts = self._weigh_chance(self._find_parts())
+        self._all_parts = self._find_parts()
+        self.parts = self._weigh_chance(self._all_parts)
 
     def moment(self) -> Moment:
         """Return the moment. Its cause is the part with the largest effect in the stretch with the largest change."""
@@ -238,24 +252,76 @@ class Trace:
         least, most = self.stretch()
         parts = [part for part in self.parts if least <= part.stop <= most]
 
-        # A decision of the seat itself was judged by the search: it may win a match, but its mistakes are known.
-        possible = [part for part in parts if part.cause is not Cause.DECISION or sign > 0]
+        possible = [part for part in parts if self._may_be_cause(part)]
         best = max(possible, key=lambda part: sign * part.effect, default=None)
-        if best is None or sign * best.effect < LEAST_EFFECT:
-            by_others = [part for part in parts if part.cause is Cause.OTHERS]
-            best = by_others[-1] if by_others else None
-        if best is None:
-            view = self._reviewer.decisions[shift.after].view
-            return Moment(shift.seat, Cause.DECISION, shift.after, shift.was, shift.now, view, look, shift.seat)
+        if best is not None and sign * best.effect >= LEAST_EFFECT:
+            return self._moment_of_part(best, look)
 
+        by_others = [part for part in self.parts if part.cause is Cause.OTHERS]
+        acting = [part for part in by_others if self._may_be_cause(part)]
+        within = [part for part in acting or by_others if least <= part.stop <= most]
+        if by_others:
+            return self._moment_of_others(within or acting or by_others, look)
+        return self._moment_of_drift(look)
+
+    def _may_be_cause(self, part: Part) -> bool:
+        """Whether a part may be the cause: not a pass of others, nor what the seat decided where its chance fell.
+
+        The search has judged each decision of the seat: its mistakes are known.
+        """
+        if part.cause is Cause.DECISION:
+            return self._sign > 0
+        return part.cause is not Cause.OTHERS or part.action.notation not in (PASS, FINISH)
+
+    def _moment_of_drift(self, look: Look) -> Moment:
+        """Return the moment of a change in which nothing happened. A rise is that of the decision after it."""
+        shift, reviewer = self._shift, self._reviewer
+        if self._sign > 0 and shift.until in reviewer.looks:
+            view = reviewer.decisions[shift.until].view
+            next_look = reviewer.looks[shift.until]
+            return Moment(
+                shift.seat, Cause.DECISION, shift.until, shift.was, shift.now, view, next_look, actor=shift.seat
+            )
+        view = reviewer.decisions[shift.after].view
+        return Moment(shift.seat, Cause.DRIFT, shift.after, shift.was, shift.now, view, look, actor=shift.seat)
+
+    def _moment_of_part(self, part: Part, look: Look) -> Moment:
+        """Return the moment of which this part is the cause."""
         # The match is over: a card that others drew is no secret any more.
-        seen = best.transcript.events if best.cause is Cause.CARD else best.transcript.seen_by(shift.seat)
-        decisive = max(best.events, key=lambda event: sign * event[1])[0]
-        view = best.transcript.entries[decisive][1].redact(shift.seat)
-        events = tuple(seen[place] for place, _ in best.events)
+        shift = self._shift
+        seen = part.transcript.events if part.cause is Cause.CARD else part.transcript.seen_by(shift.seat)
+        decisive = max(part.events, key=lambda event: self._sign * event[1])[0]
+        view = part.transcript.entries[decisive][1].redact(shift.seat)
         return Moment(
-            shift.seat, best.cause, best.stop, shift.was, shift.now, view, look, best.actor, events, seen[decisive]
+            seat=shift.seat,
+            cause=part.cause,
+            stop=part.stop,
+            was=shift.was,
+            now=shift.now,
+            view=view,
+            look=look,
+            actor=part.actor,
+            events=tuple(seen[place] for place, _ in part.events),
+            earlier=self._earlier_events(part),
+            decisive=seen[decisive],
         )
+
+    def _earlier_events(self, part: Part) -> tuple[Event, ...]:
+        """Return what the actor of a part did before it in the shift, as the seat of the shift saw it."""
+        before = [earlier for earlier in self._all_parts if earlier.stop < part.stop]
+        own = [earlier for earlier in before if earlier.actor == part.actor and earlier.cause is not Cause.CARD]
+        seen = [(earlier, earlier.transcript.seen_by(self._shift.seat)) for earlier in own]
+        return tuple(events[place] for earlier, events in seen for place, _ in earlier.events)
+
+    def _moment_of_others(self, parts: Sequence[Part], look: Look) -> Moment:
+        """Return the moment of decisions of others of which none stands out: the last seat that acted is the cause."""
+        shift = self._shift
+        actor = parts[-1].actor
+        first = next(part for part in parts if part.actor == actor)
+        own = [part for part in self.parts if part.actor == actor and part.stop >= first.stop]
+        events = [event for part in own for event in part.transcript.seen_by(shift.seat)]
+        view = first.transcript.entries[-1][1].redact(shift.seat)
+        return Moment(shift.seat, Cause.OTHERS, first.stop, shift.was, shift.now, view, look, actor, tuple(events))
 
     def stretch(self) -> tuple[int, int]:
         """Return the numbers of the first and the last decision of the part in which the chance changed most.
@@ -281,6 +347,8 @@ class Trace:
         """Return the parts in order."""
         shift, reviewer = self._shift, self._reviewer
         parts: list[Part] = []
+        last_roll: tuple[Action, Transcript] | None = None
+        last_roller = OVER
         number = shift.after
         played = zip(reviewer.actions_in(shift), reviewer.transcripts(shift), strict=True)
         for place, (action, transcript) in enumerate(played):
@@ -289,7 +357,14 @@ class Trace:
             tables = [transcript.before, *(table for _, table in transcript.entries)]
             chances = [scores[shift.seat] for scores in self._estimate(tables)]
             effects = [after - before for before, after in pairwise(chances)]
-            parts += self._parts_of_action(action, transcript, number, effects)
+            found = self._parts_of_action(action, transcript, number, effects)
+            if found and last_roll is not None and last_roller == found[0].actor:
+                found[0] = replace(found[0], roll=last_roll)
+            parts += found
+
+            last_event = transcript.events[-1] if transcript.events else None
+            last_roll = (action, transcript) if last_event is not None and last_event.rolled() else None
+            last_roller = getattr(last_event, "seat", OVER)
         return parts
 
     def _parts_of_action(
@@ -305,25 +380,47 @@ class Trace:
             actor = getattr(event, "seat", transcript.actor)
             if event.rolled():
                 group = (Cause.DICE, actor)
-            is_card = event.reveals and place > 0 and not event.rolled()
+            is_shown = event.reveals and not event.rolled()
+            is_card = is_shown and (place > 0 or self._is_drawn(action, transcript))
             groups.setdefault((Cause.CARD, actor) if is_card else group, []).append((place, effect))
         return [
             Part(cause, actor, number, action, transcript, tuple(events), sum(effect for _, effect in events))
             for (cause, actor), events in groups.items()
         ]
 
+    def _is_drawn(self, action: Action, transcript: Transcript) -> bool:
+        """Whether the first event of an action depends on what its seat cannot know, as a card that it draws does."""
+        for other in self._imagined(action, transcript, IMAGINED):
+            if other.events and other.events[0] != transcript.events[0]:
+                return True
+        return False
+
+    def _imagined(self, action: Action, transcript: Transcript, worlds: int) -> Iterator[Transcript]:
+        """Yield what the action does in worlds that its seat could imagine before it, and in which it is legal."""
+        for seed in range(worlds):
+            rng = Rng(seed)
+            table = transcript.before.redact(transcript.actor)
+            table.determinize(rng)
+            if action in table.legal():
+                yield played_at(table, action, rng)
+
     def _weigh_chance(self, parts: Sequence[Part]) -> list[Part]:
         """Return the parts, with the largest of chance by how much they differ from the average.
 
         Dice whose result was an ordinary one count as the decision of whoever rolled them.
         """
-        chance = [part for part in parts if part.cause in (Cause.DICE, Cause.CARD)]
+        chance = [part for part in parts if part.cause in (Cause.DICE, Cause.CARD) or part.roll is not None]
         largest = sorted(chance, key=lambda part: -self._sign * part.effect)[:MOST_DRAWS]
         weighed: list[Part] = []
         for part in parts:
-            if part in chance and part not in largest:
+            is_dropped = part in chance and part not in largest and part.roll is None
+            if is_dropped:
                 continue
-            if part in chance:
+            if part in largest and part.roll is not None:
+                luck = part.effect - self._average_after_roll(part, part.roll)
+                is_lucky = self._sign * luck >= LUCKY_SHARE * abs(part.effect)
+                part = replace(part, cause=Cause.DICE, effect=luck) if is_lucky else part
+            elif part in largest:
                 luck = part.effect - self._average_effect(part)
                 is_lucky = self._sign * luck >= LUCKY_SHARE * abs(part.effect)
                 if part.cause is Cause.DICE and not is_lucky:
@@ -341,22 +438,25 @@ class Trace:
         """
         transcript = part.transcript
         kinds = {type(transcript.events[place]) for place, _ in part.events}
-        effects: list[float] = []
+        others: Iterable[Transcript] = self._imagined(part.action, transcript, DRAWS)
+        if part.cause is Cause.DICE:
+            others = (played_at(transcript.before.copy(), part.action, Rng(seed)) for seed in range(DRAWS))
+        effects = [self._effect_of_kinds(other, kinds, part.cause is Cause.DICE) for other in others]
+        return fmean(effects) if effects else 0.0
+
+    def _average_after_roll(self, part: Part, roll: tuple[Action, Transcript]) -> float:
+        """Return the effect of other rolls on average, with the same decision after them where it is possible."""
+        action, transcript = roll
+        tables = [transcript.before]
         for seed in range(DRAWS):
             rng = Rng(seed)
             table = transcript.before.copy()
-            if part.cause is Cause.CARD:
-                table = transcript.before.redact(transcript.actor)
-                table.determinize(rng)
-
-            # The action may be impossible in such a world, where somebody holds other cards.
-            other = Transcript(table)
-            if part.action not in table.legal():
-                continue
-            table.apply(part.action, rng, other)
-            other.close()
-            effects.append(self._effect_of_kinds(other, kinds, part.cause is Cause.DICE))
-        return fmean(effects) if effects else 0.0
+            table.apply(action, rng)
+            if table.to_act == part.actor and part.action in table.legal():
+                table.apply(part.action, rng)
+            tables.append(table)
+        before, *after = [scores[self._shift.seat] for scores in self._estimate(tables)]
+        return fmean(after) - before
 
     def _effect_of_kinds(self, transcript: Transcript, kinds: set[type[Event]], with_rest: bool) -> float:
         """Return the effect of the events of these kinds. `with_rest`: and of all that follows the first of them."""
@@ -369,3 +469,11 @@ class Trace:
             if type(event) in kinds or (with_rest and has_begun):
                 effect += after - before
         return effect
+
+
+def played_at(table: State, action: Action, rng: Rng) -> Transcript:
+    """Return the transcript of this action at a table, which it changes."""
+    transcript = Transcript(table)
+    table.apply(action, rng, transcript)
+    transcript.close()
+    return transcript

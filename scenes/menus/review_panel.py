@@ -224,6 +224,7 @@ CAUSE_ICONS: Final = {
     Cause.DICE: "blast",
     Cause.CARD: "cards",
     Cause.START: "cards",
+    Cause.DRIFT: "target",
     Cause.RESIGNED: "flag",
 }
 ROUGH: Final = 0.1

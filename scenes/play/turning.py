@@ -126,7 +126,8 @@ class TurningPointWriter:
         when = f"{capital(self._setup.game.round_name)} {self._reviewer.rounds[number]}"
         cause = self._cause_words(moment)
 
-        if moment.cause is Cause.DECISION and moment.look is not None and moment.stop == moment.look.decision:
+        is_own = moment.cause in (Cause.DECISION, Cause.DRIFT)
+        if is_own and moment.look is not None and moment.stop == moment.look.decision:
             point = self._word_point(moment.look)
             made = f"{point.made}."
             better = f"Better: {point.better}. {point.why}".rstrip() if point.better else SEEN_LATE
@@ -146,7 +147,7 @@ class TurningPointWriter:
         names = names_for(self._setup.seat_names, moment.seat if is_only_person else None)
         owner = f"{names[moment.actor]:your}" if moment.actor >= 0 else "the"
         match moment.cause:
-            case Cause.DECISION | Cause.OTHERS:
+            case Cause.DECISION | Cause.OTHERS | Cause.DRIFT:
                 return f"{owner} decision"
             case Cause.DICE:
                 return f"{owner} dice"
@@ -165,11 +166,32 @@ class TurningPointWriter:
         if moment.cause is Cause.RESIGNED:
             return f"You resigned while you were {standing(moment.was, seats)}."
 
-        telling = [event for event in moment.events if getattr(event, "seat", moment.actor) == moment.actor]
-        lines = [line for event in telling if (line := _log_line(board, event))]
+        lines = _lines_of_actor(board, moment.events, moment.actor)
         decisive = _log_line(board, moment.decisive) if moment.decisive is not None else ""
+        if not lines:
+            lines = _lines_of_actor(board, moment.earlier, moment.actor)[-1:]
+        rolls = [event for event in (*moment.earlier, *moment.events) if event.rolled()]
+        if moment.cause is Cause.DICE and rolls:
+            lines = [_log_line(board, rolls[-1])]
+        if not lines and not decisive:
+            lines = [line for event in moment.events if (line := _log_line(board, event))]
         shown = dict.fromkeys([*lines[:1], decisive or "".join(lines[-1:])])
-        return " ".join(line for line in shown if line) or NOTHING_SINGLE
+        words = " ".join(line for line in shown if line) or NOTHING_SINGLE
+        return f"{words} {self._luck_words(moment)}".rstrip()
+
+    def _luck_words(self, moment: Moment) -> str:
+        """How a roll or a card differs from the average, as a sentence, or "" for other causes."""
+        if moment.cause not in (Cause.DICE, Cause.CARD):
+            return ""
+        kind = "roll" if moment.cause is Cause.DICE else "one"
+        has_gained = moment.now > moment.was
+        is_own = moment.actor == moment.seat
+        if len(self._reviewer.seats) > 1:
+            owner = self._setup.name(moment.seat)
+            return f"An average {kind} would have been {'worse' if has_gained else 'better'} for {owner}."
+        if is_own:
+            return f"An average {kind} would have brought you {'less' if has_gained else 'more'}."
+        return f"An average {kind} would have been {'worse' if has_gained else 'better'} for you."
 
     def _better_words(self, moment: Moment) -> str:
         """What would have been better than what others or chance did, or that nothing was."""
@@ -177,14 +199,17 @@ class TurningPointWriter:
         if moment.now > moment.was:
             return ""
         if moment.cause is Cause.START:
-            return "No decision of yours had come before it."
+            return "Nothing that you decided caused it."
         if moment.cause is Cause.RESIGNED:
             return "Better: play on, because the match was still open."
         if look is not None and look.loss:
             return f"Better before it: {self._word_point(look).better}."
-        if look is not None and look.doubt > UNCERTAIN:
-            return "The search cannot tell whether another decision before it was better."
-        return "Your decision before it was as good as any that was found."
+        if look is None:
+            return ""
+        made = self._word_point(look).made
+        if look.doubt > UNCERTAIN:
+            return f"The search cannot tell whether something was better than the decision before it, {made}."
+        return f"Your decision before it, {made}, was as good as any that was found."
 
     def _word_point(self, look: Look) -> TurningPoint:
         """A decision in words."""
@@ -216,6 +241,12 @@ class TurningPointWriter:
         if view.to_act == seat:
             board.controls.offer(view.legal())
         return board
+
+
+def _lines_of_actor(board: Board, events: Sequence[Event], actor: int) -> list[str]:
+    """The lines of the log for those of the events that are about what this seat did."""
+    own = [event for event in events if getattr(event, "seat", actor) == actor]
+    return [line for event in own if (line := _log_line(board, event))]
 
 
 def _log_keys(board: Board, event: Event) -> tuple[Hashable, ...]:

@@ -149,16 +149,10 @@ def test_the_part_that_moved_the_estimate_most_is_the_cause() -> None:
     shift = first_shift_with_others(reviewer, 2)
     transcripts = reviewer.transcripts(shift)
     fatal = next(past for past in reversed(transcripts) if past.actor == 1 and past.events)
-    before = str(fatal.before.facts())
-    has_happened = False
+    afterwards = {str(table.facts()) for past in transcripts[transcripts.index(fatal) :] for _, table in past.entries}
 
     def estimate(tables: Sequence[State]) -> list[list[float]]:
-        nonlocal has_happened
-        chances = []
-        for table in tables:
-            chances.append([0.2, 0.8] if has_happened else [0.6, 0.4])
-            has_happened = has_happened or str(table.facts()) == before
-        return chances
+        return [[0.2, 0.8] if str(table.facts()) in afterwards else [0.6, 0.4] for table in tables]
 
     moment = Trace(reviewer, shift, estimate).moment()
     assert (moment.cause, moment.actor) == (Cause.OTHERS, 1)
