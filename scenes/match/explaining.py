@@ -120,7 +120,19 @@ class Explainer:
         self._reviewer = reviewer
         self._estimate = estimate_tables(reviewer)
         self._traced: dict[tuple[ChanceShift, int], Moment] = {}
-        """By shift and the number of decisions of others that were looked at by then."""
+        """By shift and the number of decisions of others within it that were looked at by then."""
+
+    def prepare(self) -> bool:
+        """Trace at most one of the changes that `moments` needs. Returns whether all are traced.
+
+        A trace takes some hundredths of a second, so a window calls this once a frame until it returns True.
+        """
+        reviewer = self._reviewer
+        shifts = [shift for seat in reviewer.seats for shift in reviewer.telling_shifts(seat)[:MOST_MOMENTS]]
+        missing = [shift for shift in shifts if self._key(shift) not in self._traced]
+        if missing:
+            self._trace(missing[0])
+        return len(missing) <= 1
 
     def moments(self) -> list[Moment]:
         """Return the moments that decided the match, in its order, as those who lost see them, or else those who won.
@@ -203,9 +215,13 @@ class Explainer:
             falls.append(Moment(seat, Cause.RESIGNED, stop, last.value, 0.0, view, last, seat))
         return falls
 
+    def _key(self, shift: ChanceShift) -> tuple[ChanceShift, int]:
+        """Return the key of the trace of a shift, which changes with what is known of it."""
+        return (shift, sum(shift.after < number < shift.until for number in self._reviewer.closer.between))
+
     def _trace(self, shift: ChanceShift) -> Moment:
         """Return the moment of a change between two decisions."""
-        key = (shift, len(self._reviewer.closer.between))
+        key = self._key(shift)
         if key not in self._traced:
             self._traced[key] = Trace(self._reviewer, shift, self._estimate).moment()
         return self._traced[key]

@@ -153,7 +153,10 @@ class Curve(Widget):
 
     def _draw_chart(self, canvas: Canvas) -> None:
         """Draw the chart without the cursor."""
-        draw_frame(canvas, self.plot, Scale(0.0, 1.0, ((1.0, "WON"), (1 / self.seats, "EVEN"), (0.0, "LOST"))))
+        even = 1 / self.seats
+        has_room = self.plot.h * even >= styles.LABEL_SMALL.height(canvas, 1.2)
+        lost = "LOST" if has_room else ""
+        draw_frame(canvas, self.plot, Scale(0.0, 1.0, ((1.0, "WON"), (even, "EVEN"), (0.0, lost))))
         for seat in self.reviewer.seats:
             self._draw_line(canvas, seat)
         self._draw_moments(canvas)
@@ -397,7 +400,8 @@ class ReviewPanel:
         self.curve.looks = [looks[number] for number in sorted(looks)]
         self.curve.final = self.outcome.ended.scores if reviewer.finished else ()
 
-        if reviewer.essential and self._looks_explained != reviewer.stage:
+        is_new = reviewer.essential and self._looks_explained != reviewer.stage
+        if is_new and self.explainer.prepare():
             self._looks_explained = reviewer.stage
             self.moments = self.explainer.moments()
         stories = self.writer.explain(self.moments)
@@ -503,9 +507,8 @@ class ReviewPanel:
         has_won = self.reviewer.has_won(self.moments[0].seat)
         count = len(self.moments)
         if has_won:
-            return (
-                "Below is the moment that won it." if count == 1 else "Below are what won it and what could be better."
-            )
+            more = "." if count == 1 else ", and what could have been better."
+            return f"Below is the moment that won it{more}"
         if slipped_away(self.moments):
             return "It slipped away little by little: below are the largest steps."
         if count == 1:

@@ -205,8 +205,8 @@ def test_the_moments_of_every_game_are_told_in_the_words_of_its_board(app: App, 
         record = replace(record, seats=seats, notations=record.notations[:LONG])
     scene = show(app, ResultsScene(result_of(Session(setup_of(record), record))))
     press(app, pygame.K_r)
-    until(app, lambda: len(scene.review.rows) >= MOMENTS or scene.review.reviewer.finished)
-    assert scene.review.stories
+    until(app, lambda: scene.review.reviewer.finished)
+    until(app, lambda: len(scene.review.rows) == len(scene.review.moments) > 0)
     notations = {action.notation for action in game_named(slug).actions if not action.notation.isalpha()}
     for story in scene.review.stories:
         assert story.happened
