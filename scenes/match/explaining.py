@@ -22,6 +22,8 @@ from scenes.match.session import FINISH, PASS
 
 MOST_MOMENTS: Final = 3
 """Most moments of a match."""
+FEWEST_MOMENTS: Final = 2
+"""A lost match has so many if its chance fell by LEAST_CHANGE as often, even if that was made good again."""
 LEAST_CHANGE: Final = 0.04
 """A change of the chance below this is left out if there is a larger one."""
 SMALL_CHANGE: Final = 0.15
@@ -34,14 +36,17 @@ OPEN: Final = 0.1
 """Whoever resigns with a chance above this gives up a match that was not lost yet."""
 LUCKY_SHARE: Final = 0.5
 """Dice are the cause if at least this share of their effect differs from what such a roll brings on average."""
-DRAWS: Final = 24
+DRAWS: Final = 16
 """How often a roll or a card is drawn again to find that average."""
-MOST_DRAWS: Final = 4
+MOST_DRAWS: Final = 3
 """The rolls and cards of a change for which the average is found: so many, those with the largest effects."""
 IMAGINED: Final = 6
 """In how many worlds an action is tried to find whether it draws something."""
 LEAST_EFFECT: Final = 0.005
 """A part of a change with a smaller effect on the estimate explains nothing."""
+
+PASSES: Final = (PASS, FINISH, "end")
+"""Notations of what is never the cause if somebody else decides it."""
 
 Estimator = Callable[[Sequence[State]], list[list[float]]]
 """Returns the expected scores at each of these true tables, by seat."""
@@ -60,7 +65,7 @@ class Cause(Enum):
     START = auto()
     """The deal, or what others decided before the first decision of the seat."""
     DRIFT = auto()
-    """Nothing happened: the search only saw more at the seat's next decision."""
+    """Nobody did anything: the search only saw more at the seat's next decision."""
     RESIGNED = auto()
     """The seat resigned a match that was not lost yet."""
 
@@ -162,12 +167,15 @@ class Explainer:
         most = 1 if has_won else MOST_MOMENTS
         for one in changes:
             size = self._lasting_size(one)
-            if len(found) == most or (found and size < max(LEAST_CHANGE, SMALL_SHARE * found[0].size)):
+            is_small = size < max(LEAST_CHANGE, SMALL_SHARE * found[0].size) if found else False
+            is_needed = len(found) < min(most, FEWEST_MOMENTS) and one.size >= LEAST_CHANGE
+            if len(found) == most or (is_small and not is_needed):
                 break
             moment = one if isinstance(one, Moment) else self._trace(one)
             is_vague = moment.cause is Cause.DRIFT and size < SMALL_CHANGE
             self._add(nameless if is_vague else found, moment)
-        found = found or nameless[:1]
+        for one in nameless[: FEWEST_MOMENTS - len(found)]:
+            self._add(found, one)
         mistakes = [moment for moment in known if moment.cause is Cause.DECISION]
         for mistake in sorted(mistakes, key=lambda moment: -moment.size):
             if len(found) < MOST_MOMENTS:
@@ -273,11 +281,10 @@ class Trace:
         if best is not None and sign * best.effect >= LEAST_EFFECT:
             return self._moment_of_part(best, look)
 
-        by_others = [part for part in self.parts if part.cause is Cause.OTHERS]
-        acting = [part for part in by_others if self._may_be_cause(part)]
-        within = [part for part in acting or by_others if least <= part.stop <= most]
-        if by_others:
-            return self._moment_of_others(within or acting or by_others, look)
+        acting = [part for part in self.parts if part.cause is Cause.OTHERS and self._may_be_cause(part)]
+        within = [part for part in acting if least <= part.stop <= most]
+        if acting:
+            return self._moment_of_others(within or acting, look)
         return self._moment_of_drift(look)
 
     def _may_be_cause(self, part: Part) -> bool:
@@ -287,7 +294,7 @@ class Trace:
         """
         if part.cause is Cause.DECISION:
             return self._sign > 0
-        return part.cause is not Cause.OTHERS or part.action.notation not in (PASS, FINISH)
+        return part.cause is not Cause.OTHERS or part.action.notation not in PASSES
 
     def _moment_of_drift(self, look: Look) -> Moment:
         """Return the moment of a change in which nothing happened. A rise is that of the decision after it."""
@@ -335,7 +342,8 @@ class Trace:
         actor = parts[-1].actor
         first = next(part for part in parts if part.actor == actor)
         own = [part for part in self.parts if part.actor == actor and part.stop >= first.stop]
-        events = [event for part in own for event in part.transcript.seen_by(shift.seat)]
+        seen = [(part, part.transcript.seen_by(shift.seat)) for part in own]
+        events = [events[place] for part, events in seen for place, _ in part.events]
         view = first.transcript.entries[-1][1].redact(shift.seat)
         return Moment(shift.seat, Cause.OTHERS, first.stop, shift.was, shift.now, view, look, actor, tuple(events))
 

@@ -147,8 +147,10 @@ class TurningPointWriter:
         names = names_for(self._setup.seat_names, moment.seat if is_only_person else None)
         owner = f"{names[moment.actor]:your}" if moment.actor >= 0 else "the"
         match moment.cause:
-            case Cause.DECISION | Cause.OTHERS | Cause.DRIFT:
+            case Cause.DECISION | Cause.OTHERS:
                 return f"{owner} decision"
+            case Cause.DRIFT:
+                return "in hindsight"
             case Cause.DICE:
                 return f"{owner} dice"
             case Cause.CARD:

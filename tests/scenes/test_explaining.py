@@ -192,3 +192,30 @@ def test_dice_are_the_cause_only_where_they_were_unlikely() -> None:
                 plain = sum(effect for _, effect in part.events)
                 assert part.effect != plain or plain == 0, "an average is taken off"
     assert {Cause.DICE, Cause.CARD, Cause.OTHERS, Cause.DECISION} <= causes
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_no_pass_of_others_is_a_cause_and_no_draw_of_ones_own_is_their_decision(slug: str) -> None:
+    reviewer = reviewer_of(lost(slug), lambda place: 0.5)
+    estimate = estimate_tables(reviewer)
+    places = range(min(90, len(reviewer.decisions) - 1))
+    traces = [Trace(reviewer, fallen_at(reviewer, place), estimate) for place in places]
+    by_others = [(trace, trace.moment()) for trace in traces if trace.moment().cause is Cause.OTHERS]
+    assert by_others or slug == "last_front", "that match ends in its first battle"
+    for trace, moment in by_others:
+        actions = [part.action.notation for part in trace.parts if part.stop == moment.stop and part.actor != 0]
+        assert set(actions) - set(explaining.PASSES)
+        assert not [event for event in moment.events if event.reveals and getattr(event, "seat", 1) == 0]
+
+
+def test_what_only_the_search_saw_later_is_no_mistake_and_named_last() -> None:
+    """Between two decisions that directly follow each other nobody else does anything."""
+    reviewer = reviewer_of(lost("battlefronts"), lambda place: 0.5)
+    own = own_numbers(reviewer)
+    place = next(place for place in range(len(own) - 1) if own[place + 1] == own[place] + 1)
+    fall = fallen_at(reviewer, place)
+    moment = Trace(reviewer, fall, lambda tables: [[0.5, 0.5] for _ in tables]).moment()
+    assert (moment.cause, moment.stop) == (Cause.DRIFT, own[place])
+    rise = replace(fall, was=fall.now, now=fall.was)
+    moment = Trace(reviewer, rise, lambda tables: [[0.5, 0.5] for _ in tables]).moment()
+    assert (moment.cause, moment.stop, moment.look) == (Cause.DECISION, own[place + 1], reviewer.looks[own[place + 1]])
