@@ -10,7 +10,7 @@ from game.core.events import Event
 from game.core.state import State
 from game.core.wording import capital
 from scenes.boards.board import Board
-from scenes.boards.seat_name import names_for
+from scenes.boards.seat_name import SeatName
 from scenes.match.advice import standing, worse
 from scenes.match.explaining import Cause, Moment
 from scenes.match.review import Reviewer
@@ -143,9 +143,7 @@ class TurningPointWriter:
 
     def _cause_words(self, moment: Moment) -> str:
         """The cause in two or three words."""
-        is_only_person = len(self._reviewer.seats) == 1
-        names = names_for(self._setup.seat_names, moment.seat if is_only_person else None)
-        owner = f"{names[moment.actor]:your}" if moment.actor >= 0 else "the"
+        owner = f"{self._name(moment.actor):your}" if moment.actor >= 0 else "the"
         match moment.cause:
             case Cause.DECISION | Cause.OTHERS:
                 return f"{owner} decision"
@@ -160,13 +158,20 @@ class TurningPointWriter:
             case Cause.RESIGNED:
                 return "the white flag"
 
+    def _name(self, seat: int) -> SeatName:
+        """The name of a seat, which is "you" for a person who played alone."""
+        return SeatName(self._setup.name(seat), is_reader=self._reviewer.seats == (seat,))
+
     def _event_words(self, board: Board, moment: Moment) -> str:
         """What happened, in the lines of the log: how it began, and the event that mattered most."""
         seats = len(self._setup.seats)
+        name = self._name(moment.seat)
         if moment.cause is Cause.START:
-            return f"Before your first decision you were {standing(moment.now, seats)} already."
+            return (
+                f"Before {name:your} first decision {name:you} {name:was|were} {standing(moment.now, seats)} already."
+            )
         if moment.cause is Cause.RESIGNED:
-            return f"You resigned while you were {standing(moment.was, seats)}."
+            return f"{name:You} resigned while {standing(moment.was, seats)}."
 
         lines = _lines_of_actor(board, moment.events, moment.actor)
         decisive = _log_line(board, moment.decisive) if moment.decisive is not None else ""
@@ -187,21 +192,19 @@ class TurningPointWriter:
             return ""
         kind = "roll" if moment.cause is Cause.DICE else "one"
         has_gained = moment.now > moment.was
-        is_own = moment.actor == moment.seat
-        if len(self._reviewer.seats) > 1:
-            owner = self._setup.name(moment.seat)
-            return f"An average {kind} would have been {'worse' if has_gained else 'better'} for {owner}."
-        if is_own:
-            return f"An average {kind} would have brought you {'less' if has_gained else 'more'}."
-        return f"An average {kind} would have been {'worse' if has_gained else 'better'} for you."
+        name = self._name(moment.seat)
+        if moment.actor == moment.seat:
+            return f"An average {kind} would have brought {name:you} {'less' if has_gained else 'more'}."
+        return f"An average {kind} would have been {'worse' if has_gained else 'better'} for {name:you}."
 
     def _better_words(self, moment: Moment) -> str:
         """What would have been better than what others or chance did, or that nothing was."""
         look = moment.look
+        name = self._name(moment.seat)
         if moment.now > moment.was:
             return ""
         if moment.cause is Cause.START:
-            return "Nothing that you decided caused it."
+            return f"Nothing that {name:you} decided caused it."
         if moment.cause is Cause.RESIGNED:
             return "Better: play on, because the match was still open."
         if look is not None and look.loss:
@@ -210,8 +213,8 @@ class TurningPointWriter:
             return ""
         made = self._word_point(look).made
         if look.doubt > UNCERTAIN:
-            return f"The search cannot tell whether something was better than the decision before it, {made}."
-        return f"Your decision before it, {made}, was as good as any that was found."
+            return f"It is not clear whether {name:you} had anything better just before. {name:You} had chosen: {made}."
+        return f"Nothing better was found for {name:you} just before. {name:You} had chosen: {made}."
 
     def _word_point(self, look: Look) -> TurningPoint:
         """A decision in words."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 import pygame
 import pytest
@@ -192,7 +194,8 @@ def test_two_people_are_each_told_from_their_own_seat(app: App) -> None:
     beaten = next(seat for seat in (0, 1) if seat not in scene.outcome.winners)
     assert {row.story.moment.seat for row in scene.review.rows} == {beaten}
     assert scene.review.sentence().startswith("As good as the best")
-    assert not [row for row in scene.review.rows if "you" in row.story.cause]
+    told = [words for row in scene.review.rows for words in (row.story.cause, row.story.happened)]
+    assert not [words for words in told if re.search(r"\byour?\b", words, re.IGNORECASE)]
     click(app, scene.review.rows[0])
     shown = top_scene(app, ReplayScene)
     assert shown.viewer == beaten
@@ -300,3 +303,24 @@ def test_who_resigned_against_one_is_reviewed_to_that_point(app: App) -> None:
     assert not replay(left, game_named).over
     scene = reviewed(app, left)
     assert scene.review.curve.final == (0.0, 1.0)
+    last = scene.review.stories[-1]
+    assert (last.cause, last.better) == ("the white flag", "Better: play on, because the match was still open.")
+    assert last.happened.startswith("You resigned while ")
+
+
+def test_the_pictures_of_moments_are_drawn_one_after_another(app: App) -> None:
+    """They come once the front page is printed, at most one a frame, and again for a window of another size."""
+    scene = reviewed(app, whole(seed=6))
+    snapshots = scene.review.snapshots
+    drawn = [len(snapshots._pictures)]
+    while drawn[-1] < len(scene.review.stories):
+        steps(app, 1)
+        drawn.append(len(snapshots._pictures))
+    assert all(after - before <= 1 for before, after in pairwise(drawn))
+    app.draw()
+    for story in scene.review.stories:
+        picture = given(snapshots.picture(story.moment))
+        assert picture.get_width() > picture.get_height() > 50
+    snapshots._canvas_key = None
+    snapshots.develop(app.canvas, scene.review.stories)
+    assert not snapshots._pictures
