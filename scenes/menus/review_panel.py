@@ -466,6 +466,8 @@ class ReviewPanel:
         reviewer = self.reviewer
         done = len(reviewer.looks)
         wanted = len(reviewer.wanted)
+        if reviewer.finished:
+            return "All decisions are looked at. What decided the match gets a closer look."
         if reviewer.first is None:
             return f"Looking for the decisions that mattered among {wanted}, with only what could be seen then."
         if not reviewer.essential:
