@@ -16,7 +16,7 @@ from ai.reasoning import after, along
 from ai.search import AnyGuide, Node, Search
 from game.core.game import Game
 from game.core.rng import Rng
-from game.core.state import Action, State
+from game.core.state import OVER, Action, State
 
 FIRST_STEP_SHARE: Final = 0.6
 """The share of the remaining time for a step that is not the last one of its decision."""
@@ -249,3 +249,12 @@ def snap(game: Game, view: State, seed: int, begun: Sequence[int] = ()) -> Thoug
 def reason_of(game: Game, view: State, line: Sequence[Action]) -> str:
     """Return one or two sentences that say why a whole decision may be right, without a search. It may be empty."""
     return guide_for(game.slug).reason(view, along(view, [], line))
+
+
+def estimates_of(game: Game, tables: Sequence[State]) -> list[list[float]]:
+    """Return the expected scores at each of these true tables, by seat, as the guide estimates them without a search.
+
+    Only a review of a finished match may ask: a true table shows what no seat may know.
+    """
+    guide = guide_for(game.slug)
+    return [table.scores() if table.to_act == OVER else guide.estimate(table) for table in tables]

@@ -22,7 +22,9 @@ from game.core.state import Action, State
 HINT_ITERATIONS: Final = 96_000
 """The most iterations for a hint, in each process."""
 REVIEW_ITERATIONS: Final = 24_000
-"""The most iterations for a decision that was made, in each process."""
+"""The most iterations for a decision that was made, in each process, in up to REVIEW_SECONDS."""
+REVIEW_SECONDS: Final = 1.5
+"""Whoever asks for a judgement of more seconds gets more iterations in proportion."""
 HINT_TREES: Final = 12
 """Trees in each process for a hint: with fewer, for the same iterations in all, two seeds agree less often."""
 REVIEW_TREES: Final = 4
@@ -169,7 +171,11 @@ class Judgement(Deliberation):
         `iterations`: the most in all processes together. Raises ValueError for a view that shows more than its seat
         may know.
         """
-        most = (REVIEW_ITERATIONS if made else HINT_ITERATIONS) * (1 + (helpers.most if helpers else 0))
+        own = HINT_ITERATIONS
+        if made:
+            longer = max(1.0, seconds / REVIEW_SECONDS) if math.isfinite(seconds) else 1.0
+            own = round(REVIEW_ITERATIONS * longer)
+        most = own * (1 + (helpers.most if helpers else 0))
         level = Level("review", "Review", "", most if iterations is None else iterations, seconds, math.inf)
         check_view(view)
         trees = REVIEW_TREES if made else HINT_TREES

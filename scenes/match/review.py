@@ -16,7 +16,7 @@ from ai.levels import seed_for
 from game.catalogue import game_named
 from game.core.events import Transcript
 from game.core.match import Match
-from game.core.record import HUMAN, Record, SeatEntry
+from game.core.record import HUMAN, RESIGNED, Record, SeatEntry
 from game.core.rng import Rng
 from game.core.state import OVER, Action, State
 from scenes.match.review_result import Look, Review, tally
@@ -96,8 +96,14 @@ ASKING: Final = 1 / 60
 """Seconds that it takes to transmit a question and its answer."""
 SHIFTS: Final = 3
 """The decisions around this many of the largest falls, according to the glances, are looked at next."""
-LEAST_SHIFT: Final = 0.15
-"""Least change of a chance that is called luck."""
+
+
+SECOND_LOOK: Final = 4.5
+"""Seconds for a second look at a decision beside one of these falls, once all decisions have been looked at."""
+MOST_TWICE: Final = 6
+"""At most so many decisions get one."""
+MOST_BETWEEN: Final = 7
+"""At most so many decisions of others are looked at within one fall."""
 
 
 @dataclass(frozen=True)
@@ -130,6 +136,21 @@ class ChanceShift:
         return abs(self.now - self.was)
 
 
+def lasting(was: float, now: float, later: Sequence[float]) -> float:
+    """Return the part of a change from `was` to `now` that none of the later chances made good again, 0..1.
+
+    >>> round(lasting(0.9, 0.3, later=[0.2, 0.5, 0.0]), 3)
+    0.4
+    >>> lasting(0.9, 0.3, later=[1.0, 0.1])
+    0.0
+    >>> round(lasting(0.2, 0.8, later=[0.6, 0.9]), 3)
+    0.4
+    """
+    if now < was:
+        return max(0.0, was - max([now, *later]))
+    return max(0.0, min([now, *later]) - was)
+
+
 class Reviewer:
     """A review of a finished match. `update` continues it in each frame, without waiting."""
 
@@ -137,7 +158,7 @@ class Reviewer:
         """`known` are the looks of an earlier review. Raises ValueError for an unknown game or option."""
         self.game = game_named(record.game)
         self.seats = reviewed(record.seats)
-        self._notations = record.notations
+        self._record = record
         self._actions = {action.notation: action for action in self.game.actions}
         match = Match(self.game, len(record.seats), record.options, record.seed)
         self._rng = match.rng
@@ -169,6 +190,8 @@ class Reviewer:
         """Seconds for which the review has been running."""
         self._question: Question | None = None
         """The question that the bots are thinking about."""
+        self.closer = CloserLooks(self)
+        """The looks that come after those at all decisions."""
         self._failed: set[int] = set()
         """The numbers of the decisions about which the bots have failed to answer."""
 
@@ -204,6 +227,11 @@ class Reviewer:
         return self._first - self._failed if self._first is not None else None
 
     @property
+    def stage(self) -> tuple[int, int, int]:
+        """How far it has come: the decisions with a look, with a second one, and those of others with one."""
+        return (len(self.looks), len(self.closer.seen_twice), len(self.closer.between))
+
+    @property
     def essential(self) -> bool:
         """Whether the decisions that come first have been looked at."""
         first = self.first
@@ -223,7 +251,8 @@ class Reviewer:
             choices = sum(one.seat == seat for one in self.decisions.values())
             wanted = sum(one.seat == seat for one in self.wanted)
             tallies.append(tally(seat, choices, wanted, looks))
-        return Review(tuple(tallies), looks)
+        between = (look for _, look in sorted(self.closer.between.items()))
+        return Review(tuple(tallies), (*looks, *between))
 
     def better(self, look: Look) -> list[Action]:
         """The steps of the better decision that a look has found, or none if its notations make no sense."""
@@ -278,6 +307,10 @@ class Reviewer:
 
         self._question = None
         verdict, decision = thought.verdict, question.decision
+        self.closer.note_answer(decision)
+        is_own = decision.seat in self.seats
+        if verdict is None and not is_own:
+            return
         if verdict is None:  # the process has failed
             self._failed.add(decision.number)
             return
@@ -285,6 +318,9 @@ class Reviewer:
         is_best = verdict.best == tuple(action.id for action in decision.made)
         better = "" if is_best else "\n".join(self.game.actions[step].notation for step in verdict.best)
         look = Look(decision.number, decision.seat, verdict.value, verdict.best_value, verdict.doubt, better)
+        if not is_own:
+            self.closer.between[decision.number] = look
+            return
         if not question.glance:
             self.looks[decision.number] = look
             return
@@ -314,7 +350,7 @@ class Reviewer:
         falls = sorted(self.chance_shifts(self._glances), key=lambda shift: shift.now - shift.was)[:SHIFTS]
         beside = {number for shift in falls for number in (shift.after, shift.until)}
         next_decision = min(left, key=lambda one: (one.number not in beside, self._suspicion(one)), default=None)
-        return Question(next_decision, self.seconds) if next_decision is not None else None
+        return Question(next_decision, self.seconds) if next_decision is not None else self.closer.next_question()
 
     def _next_glance(self, left: Sequence[Decision]) -> Question | None:
         """The next glance at one of these decisions, or None once there were enough."""
@@ -352,6 +388,43 @@ class Reviewer:
 
     # --- what others and chance did ----------------------------------------------------------
 
+    @property
+    def scores(self) -> list[float]:
+        """The result by seat. In a match without an end whoever resigned has lost."""
+        if self.state.to_act == OVER:
+            return self.state.scores()
+        return [0.0 if entry.kind == RESIGNED else 1.0 for entry in self._record.seats]
+
+    def has_won(self, seat: int) -> bool:
+        """Whether a seat has won, alone or with others. Nobody has won a match that is a draw of all."""
+        return self.scores[seat] == max(self.scores) > min(self.scores)
+
+    def chances_after(self, seat: int, decision: int) -> list[float]:
+        """The chances of a seat at its looks after this decision of the match, in order, without the result."""
+        later = [look for number, look in sorted(self.looks.items()) if look.seat == seat and number > decision]
+        return [chance for look in later for chance in (look.before, look.value)]
+
+    def lasting_size(self, shift: ChanceShift) -> float:
+        """The part of a shift that was not made good again."""
+        return lasting(shift.was, shift.now, self.chances_after(shift.seat, shift.after))
+
+    def telling_shifts(self, seat: int) -> list[ChanceShift]:
+        """The shifts of a seat in the direction of its result, between two decisions that directly follow each other.
+
+        Those that lasted most come first.
+        """
+        own = [number for number, one in self.decisions.items() if one.seat == seat]
+        has_won = self.has_won(seat)
+        shifts = [
+            shift
+            for shift in self.chance_shifts(self.looks)
+            if shift.seat == seat
+            and shift.size > 0
+            and (shift.now > shift.was) is has_won
+            and not any(shift.after < number < shift.until for number in own)
+        ]
+        return sorted(shifts, key=lambda shift: (-self.lasting_size(shift), -shift.size))
+
     def chance_shifts(self, looks: Mapping[int, Look]) -> list[ChanceShift]:
         """The changes of each seat's chance from one of these looks to its next one, and to the end of the match."""
         shifts = []
@@ -366,50 +439,34 @@ class Reviewer:
                 shifts.append(ChanceShift(seat, own[-1].decision, len(self.rounds) - 1, own[-1].value, score))
         return shifts
 
-    @property
-    def fortune(self) -> ChanceShift | None:
-        """The shift that decided the match, once that is known, or None if a person's decision gave more away."""
-        if not self.essential or self.state.to_act != OVER:
-            return None
-
-        scores = self.state.scores()
-        looks = self.looks
-        least = max([LEAST_SHIFT, *(look.loss for look in looks.values() if not look.settled)])
-        choices = [
-            [number for number, one in self.decisions.items() if one.seat == seat] for seat in range(len(scores))
-        ]
-
-        fitting = []
-        for shift in self.chance_shifts(looks):
-            has_choice_between = bool(_numbers_within(choices[shift.seat], shift))
-            doubt = max((looks[number].doubt for number in (shift.after, shift.until) if number in looks), default=0.0)
-            is_large = shift.size > max(least, doubt)
-            has_lost = scores[shift.seat] < max(scores)
-            if not has_choice_between and is_large and (shift.now < shift.was) is has_lost:
-                fitting.append(shift)
-        return max(fitting, key=lambda shift: shift.size, default=None)
-
     def transcripts(self, shift: ChanceShift) -> list[Transcript]:
         """The transcripts of the actions in a shift, from the decision before it on."""
         before = self.decisions[shift.after]
         state, rng = before.table[0].copy(), Rng(0)
         rng.restore(before.table[1])
 
-        after = self.decisions.get(shift.until)
         transcripts = []
-        for notation in self._notations[before.played : after.played if after is not None else None]:
+        for action in self.actions_in(shift):
             transcript = Transcript(state)
-            state.apply(self._actions[notation], rng, transcript)
+            state.apply(action, rng, transcript)
             transcript.close()
             transcripts.append(transcript)
         return transcripts
+
+    def actions_in(self, shift: ChanceShift) -> list[Action]:
+        """The actions in a shift, from the decision before it on."""
+        after = self.decisions.get(shift.until)
+        upto = after.played if after is not None else None
+        return [
+            self._actions[notation] for notation in self._record.notations[self.decisions[shift.after].played : upto]
+        ]
 
     # --- the record --------------------------------------------------------------------------
 
     def _read_slice(self) -> None:
         """Play a slice of the record again. Nothing is checked, since the match was played to its end before."""
         state = self.state
-        for notation in self._notations[self.played : self.played + SLICE]:
+        for notation in self._record.notations[self.played : self.played + SLICE]:
             action, seat = self._actions[notation], state.to_act
             if seat in self.seats:
                 self._read_step(action, seat)
@@ -424,7 +481,7 @@ class Reviewer:
             self._last_seat = seat
             self.rounds.append(self.game.rounds(state))
 
-        if self.played == len(self._notations):
+        if self.played == len(self._record.notations):
             self._choose_wanted_decisions()
 
     def _read_step(self, action: Action, seat: int) -> None:
@@ -445,6 +502,74 @@ class Reviewer:
             look = self._known.get(one.number)
             if look is not None and look.seat == one.seat:
                 self.looks[one.number] = look
+        self.closer.take_over(look for look in self._known.values() if look.seat not in self.seats)
+
+
+class CloserLooks:
+    """The looks that come last: second ones beside the changes that decided the match, and those at others within.
+
+    A short look may have missed why a chance fell, and what others expected tells at which moment it fell.
+    """
+
+    def __init__(self, reviewer: Reviewer) -> None:
+        self._reviewer = reviewer
+        self.seen_twice: set[int] = set()
+        """The numbers of the decisions that have had a second look."""
+        self.between: dict[int, Look] = {}
+        """The results for decisions of others, by number."""
+        self._asked: set[int] = set()
+        """The numbers of those that have been asked about."""
+
+    def take_over(self, looks: Iterable[Look]) -> None:
+        """Take these results of an earlier review. Nothing more is asked about then."""
+        self.between = {look.decision: look for look in looks}
+
+    def note_answer(self, decision: Decision) -> None:
+        """Note that the bots have answered a question about this decision."""
+        if decision.seat not in self._reviewer.seats:
+            self._asked.add(decision.number)
+        elif decision.number in self._reviewer.looks:
+            self.seen_twice.add(decision.number)
+
+    def next_question(self) -> Question | None:
+        """The next question, once all decisions of people have been looked at, or None."""
+        reviewer = self._reviewer
+        telling: list[ChanceShift] = []
+        for seat in reviewer.seats:
+            shifts = reviewer.telling_shifts(seat)[:SHIFTS]
+            if reviewer.has_won(seat):
+                telling += shifts[:1]
+                continue
+            telling += shifts
+            for number in [number for shift in shifts for number in (shift.after, shift.until)]:
+                is_open = number in reviewer.looks and number not in self.seen_twice
+                if is_open and len(self.seen_twice) < MOST_TWICE:
+                    return Question(reviewer.decisions[number], SECOND_LOOK)
+
+        if reviewer.state.seats > 2:  # what one of several others expects does not tell the chance of this seat
+            return None
+        unseen = [one for shift in telling for one in self.decisions_in(shift) if one.number not in self._asked]
+        return Question(unseen[0], reviewer.seconds) if unseen else None
+
+    def decisions_in(self, shift: ChanceShift) -> list[Decision]:
+        """Some of the decisions of others in a shift, the first and the last of them included."""
+        reviewer = self._reviewer
+        played = zip(reviewer.actions_in(shift), reviewer.transcripts(shift), strict=True)
+        found: list[Decision] = []
+        number = shift.after
+        for place, (action, transcript) in enumerate(played):
+            if place and not transcript.midway:
+                number += 1
+            before, seat = transcript.before, transcript.actor
+            if transcript.midway and found and found[-1].number == number:
+                found[-1] = replace(found[-1], made=(*found[-1].made, action))
+            elif seat not in reviewer.seats and len(before.legal()) > 1:
+                view = before.redact(seat)
+                found.append(Decision(number, seat, view, (action,), False, place, (before, (0, 0, 0, 0))))
+
+        if len(found) <= MOST_BETWEEN:
+            return found
+        return [found[place * (len(found) - 1) // (MOST_BETWEEN - 1)] for place in range(MOST_BETWEEN)]
 
 
 def _share_of_seconds(seconds: float, questions: int, most: float) -> float:

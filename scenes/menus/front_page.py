@@ -80,10 +80,11 @@ class FrontPage:
         """The words of the board, as the only person reads them."""
         return self.board.words.addressed_to(self.outcome.only_person)
 
-    def update(self) -> None:
-        """Develop the photograph further: at most a frame's share of its pieces are made."""
+    def update(self) -> bool:
+        """Develop the photograph further: at most a frame's share of its pieces are made. Returns whether it is."""
         if self.photo.develop(self.app.canvas, self.board):
             self._print = None
+        return self.photo.image is not None
 
     # --- The text of the page ------------------------------------------------------------
 

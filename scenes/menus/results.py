@@ -103,7 +103,9 @@ class ResultsScene(MenuScene):
             self._award_medals()
 
         if self._frames > SHEET_FRAME + 1:
-            self.page.update()
+            is_printed = self.page.update()
+            if is_printed and not self.shows_points:
+                self.review.develop()
             if self.review.update():
                 self.form.place(self.widgets())
         return super().update(seconds)
@@ -220,8 +222,8 @@ class ResultsScene(MenuScene):
                 if self.is_past:
                     return Pop()
                 return Reset(self.app.routes.career(self.tab) if self.tab else self.app.title())
-            case _ if (look := self.review.look_of(key)) is not None:
-                return Push(self.app.routes.replay(self.outcome.record, look.decision, look.seat, self.review.notes()))
+            case _ if (moment := self.review.stop_of(key)) is not None:
+                return Push(self.app.routes.replay(self.outcome.record, *moment, self.review.notes()))
         return None
 
     def _start_or_stop_review(self) -> None:

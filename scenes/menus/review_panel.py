@@ -1,8 +1,8 @@
-"""The after-action review on the results page: progress, the curve of the chances, and its turning points."""
+"""The after-action review on the results page: progress, the curve of the chances, and the moments that decided."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from statistics import median
 from typing import TYPE_CHECKING, Final
 
@@ -11,10 +11,12 @@ import pygame
 from game.core.record import dumps
 from game.core.wording import listed
 from scenes.match.advice import describe_standing, worse
+from scenes.match.explaining import Cause, Explainer, Moment, slipped_away
 from scenes.match.review import Reviewer
 from scenes.match.review_result import Look, SeatReview
 from scenes.menus.chart import GRID, Colours, Scale, draw_frame, draw_sign, draw_stroke
-from scenes.play.turning import LuckMoment, TurningPoint, TurningPointWriter, costliest
+from scenes.menus.snapshots import SHAPE, Snapshots
+from scenes.play.turning import Story, TurningPointWriter
 from scenes.ui import art, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.icons import draw_icon
@@ -31,14 +33,14 @@ if TYPE_CHECKING:
 LEFT: Final = 92.0
 """Width of the labels beside the curve, in design pixels."""
 DOT: Final = 13.0
-"""Radius of the dot of a turning point."""
+"""Radius of the dot of a moment."""
 REACH: Final = 40.0
 """The greatest distance of the mouse from a point of the curve that it chooses, in design pixels, horizontally."""
 
 
-def draw_number(canvas: Canvas, number: int, centre: Point) -> None:
-    """Draw the number of a turning point on its dot."""
-    art.draw_disc(canvas, centre, DOT * canvas.type_scale, theme.DEAR)
+def draw_number(canvas: Canvas, number: int, centre: Point, has_gained: bool = False) -> None:
+    """Draw the number of a moment on its dot. `has_gained`: the chance rose."""
+    art.draw_disc(canvas, centre, DOT * canvas.type_scale, theme.BRASS if has_gained else theme.DEAR)
     styles.LABEL_SMALL.but(track=0).draw(canvas, str(number), centre, "center", width=22, ink=(24, 12, 8))
 
 
@@ -51,8 +53,8 @@ class Curve(Widget):
         self.seats = reviewer.state.seats
         self.colours = colours
         self.looks: list[Look] = []
-        self.numbers: dict[int, int] = {}
-        """The number of each turning point, by its decision."""
+        self.marks: Sequence[Story] = ()
+        """The moments that are numbered on the curve, in their order."""
         self.final: tuple[float, ...] = ()
         """The scores at the end of the match, by seat. Empty until the curve is complete."""
         self.at: Look | None = None
@@ -119,7 +121,7 @@ class Curve(Widget):
         self.at = self.looks[max(0, min(len(self.looks) - 1, index))]
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        key = (canvas.scale_key, canvas.size, self.box, len(self.looks), tuple(self.numbers), self.final)
+        key = (canvas.scale_key, canvas.size, self.box, len(self.looks), tuple(self.marks), self.final)
         place = canvas.rect(*self.box.inset(-4)).clip(canvas.surface.get_rect())
         if self._picture is None or self._picture[0] != key:
             self._draw_chart(canvas)
@@ -153,24 +155,26 @@ class Curve(Widget):
 
     def _draw_chart(self, canvas: Canvas) -> None:
         """Draw the chart without the cursor."""
-        draw_frame(canvas, self.plot, Scale(0.0, 1.0, ((1.0, "WON"), (1 / self.seats, "EVEN"), (0.0, "LOST"))))
+        even = 1 / self.seats
+        has_room = self.plot.h * even >= styles.LABEL_SMALL.height(canvas, 1.2)
+        lost = "LOST" if has_room else ""
+        draw_frame(canvas, self.plot, Scale(0.0, 1.0, ((1.0, "WON"), (even, "EVEN"), (0.0, lost))))
         for seat in self.reviewer.seats:
             self._draw_line(canvas, seat)
-        self._draw_turning_points(canvas)
+        self._draw_moments(canvas)
         self._draw_rounds(canvas)
 
-    def _draw_turning_points(self, canvas: Canvas) -> None:
-        """Draw the number of each turning point. One that would cover its neighbour is drawn above it."""
+    def _draw_moments(self, canvas: Canvas) -> None:
+        """Draw the number of each moment. One that would cover its neighbour is drawn above it."""
         previous: Point = (-1000.0, 0.0)
         least_distance = 2.1 * DOT * canvas.type_scale
-        for look in self.looks:
-            if look.decision not in self.numbers:
-                continue
-            x, y = self.point_of(look)
+        for number, story in enumerate(self.marks, 1):
+            x = self.x_of(story.moment.stop)
+            y = self._y_of(story.moment.now)
             if abs(previous[0] - x) < least_distance and abs(previous[1] - y) < least_distance:
                 y = previous[1] - least_distance
             previous = (x, y)
-            draw_number(canvas, self.numbers[look.decision], previous)
+            draw_number(canvas, number, previous, story.moment.now > story.moment.was)
 
     def _draw_rounds(self, canvas: Canvas) -> None:
         """Draw a mark and a number below each decision that begins a round, as far as there is room."""
@@ -213,9 +217,21 @@ class Curve(Widget):
 
 BESIDE: Final = 502.0
 """Width of the buttons of the page to the right of the heading."""
-MOST_POINTS: Final = 4
-FORTUNE: Final = "fortune"
-"""The key of the row of events, by others or by chance, that moved the chance to win most."""
+TALLEST_ROW: Final = 168.0
+"""Most height of the row of a moment, in design pixels."""
+LEAST_CURVE: Final = 150.0
+"""Least height of the curve, in design pixels."""
+GAP: Final = 8.0
+"""Distance between two rows."""
+CAUSE_ICONS: Final = {
+    Cause.DECISION: "target",
+    Cause.OTHERS: "swords",
+    Cause.DICE: "blast",
+    Cause.CARD: "cards",
+    Cause.START: "cards",
+    Cause.DRIFT: "target",
+    Cause.RESIGNED: "flag",
+}
 ROUGH: Final = 0.1
 """If differences of this size may be chance, the share of good decisions is too uncertain to be shown."""
 HEAD: Final = 98.0
@@ -223,55 +239,75 @@ HEAD: Final = 98.0
 FOOT: Final = 52.0
 
 
-class TurningRow(Pressable):
-    """A turning point on two lines.
+class MomentRow(Pressable):
+    """A moment that decided the match: a picture of the table, the cause, what happened, what was better."""
 
-    The upper line is the decision or event with the change of the chance, the lower one a better decision or a remark.
-    """
-
-    def __init__(
-        self, key: Hashable, sign: int | str, upper: str, lower: str, price: str, gained: bool = False
-    ) -> None:
-        """`sign`: a number that is drawn on its dot, or the name of an icon. `gained`: whether the chance rose."""
-        super().__init__(key, Box(0, 0, 1, 1), upper)
-        self.sign = sign
-        self.upper = upper
-        self.lower = lower
-        self.price = price
-        self.gained = gained
-        self.spoken = f"{lower}. {price}"
+    def __init__(self, number: int, story: Story, snapshots: Snapshots) -> None:
+        """`number`: that of its dot on the curve."""
+        super().__init__(("moment", story.moment.stop), Box(0, 0, 1, 1), f"{story.when}: {story.happened}")
+        self.number = number
+        self.story = story
+        self.snapshots = snapshots
+        self.gained = story.moment.now > story.moment.was
+        self.spoken = f"{story.cause}. {story.better} {story.change}"
+        self._scaled: tuple[Hashable, pygame.Surface] | None = None
+        """The picture at the size at which it is shown, and what that was made from."""
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         self.draw_plate(canvas, focused, seconds)
         x, y, width, height = self.box
-        middle = y + height / 2
-        if isinstance(self.sign, int):
-            draw_number(canvas, self.sign, (x + 30, middle))
-        else:
-            draw_icon(canvas, self.sign, (x + 30, middle), 28, theme.BRASS)
+        picture_box = Box(x + 10, y + 10, (height - 20) * SHAPE, height - 20)
+        self._draw_picture(canvas, picture_box)
+        reach = DOT * canvas.type_scale
+        draw_number(canvas, self.number, (picture_box.x + reach, picture_box.y + reach), self.gained)
 
+        # The head: round, cause and change.
+        left = picture_box.right + 18
+        room = x + width - 18 - left
         ink = theme.GLOW if self.gained else theme.DEAR
-        price_box = styles.HEAD_SMALL.draw(canvas, self.price, (x + width - 18, middle), "midright", width=170, ink=ink)
-        room = price_box[0] - x - 58 - 18
-        styles.BODY.draw(canvas, self.upper, (x + 58, middle + 1), "bottomleft", width=room, ink=theme.BRIGHT)
-        lower = styles.BODY_NOTE.sentences_within(canvas, self.lower, room, 1)
-        styles.BODY_NOTE.draw(canvas, lower, (x + 58, middle + 1), "topleft", width=room)
+        price = styles.LABEL.but(track=0).draw(
+            canvas, self.story.change, (x + width - 18, y + 10), "topright", width=170, ink=ink
+        )
+        icon_size = 20 * canvas.type_scale
+        icon = CAUSE_ICONS[self.story.moment.cause]
+        draw_icon(canvas, icon, (left + icon_size / 2, price.centre[1]), 20, theme.BRASS)
+        head = f"{self.story.cause.upper()}, {self.story.when.upper()}"
+        head_at = (left + icon_size + 8, y + 10)
+        styles.LABEL.but(track=1).draw(canvas, head, head_at, width=price.x - 14 - head_at[0])
+
+        # What happened gets what room the sentence below it leaves.
+        top = price.foot + 4
+        foot = y + height - 8
+        line = styles.BODY_NOTE.height(canvas, 1.06)
+        better_lines = len(styles.BODY_NOTE.wrap(canvas, self.story.better, room)) if self.story.better else 0
+        least = styles.BODY.height(canvas, 1.06)
+        most_lines = max(1, min(better_lines, int((foot - top - least) / line))) if better_lines else 0
+        happened_box = Box(left, top, room, max(least, foot - top - most_lines * line))
+        top = styles.BODY.write(canvas, self.story.happened, happened_box, theme.BRIGHT)
+        if better_lines:
+            styles.BODY_NOTE.write(canvas, self.story.better, Box(left, top + 2, room, foot - top - 2))
+
+    def _draw_picture(self, canvas: Canvas, box: Box) -> None:
+        """Draw the picture of the table so that it fills the box, or a dark plate until it is there."""
+        place = canvas.rect(*box)
+        picture = self.snapshots.picture(self.story.moment)
+        if picture is None:
+            canvas.surface.fill((18, 16, 12), place)
+        else:
+            key = (id(picture), place.size)
+            if self._scaled is None or self._scaled[0] != key:
+                self._scaled = (key, fill(picture, place.size))
+            canvas.surface.blit(self._scaled[1], place)
+        pygame.draw.rect(canvas.surface, GRID, place, canvas.line(1.4))
 
 
-def decision_row(number: int, point: TurningPoint) -> TurningRow:
-    """The row of a decision with this number on the curve."""
-    better = f"Better: {point.better}. {point.why}".rstrip() if point.better else "Something else was better."
-    return TurningRow(("turning", point.look.decision), number, f"{point.when}: {point.made}", better, point.price)
-
-
-def fortune_row(fortune: LuckMoment) -> TurningRow:
-    """The row of the events, by others or by chance, that moved the chance most."""
-    upper = f"{fortune.when}: {fortune.line}"
-    sign = "cards" if fortune.lucky else "flag"
-    before = "event" if fortune.more == 1 else f"{fortune.more} events"
-    together = f"This and the {before} before it" if fortune.more else "What others did"
-    lower = f"{'Luck' if fortune.lucky else together} moved your chance more than any decision of yours."
-    return TurningRow(FORTUNE, sign, upper, lower, fortune.change, fortune.shift.now > fortune.shift.was)
+def fill(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """Return the middle of a picture, scaled so that it fills this size."""
+    width, height = picture.get_size()
+    scale = max(size[0] / width, size[1] / height)
+    part = pygame.Rect(0, 0, min(width, round(size[0] / scale)), min(height, round(size[1] / scale)))
+    part.center = picture.get_rect().center
+    return pygame.transform.smoothscale(picture.subsurface(part), size)
 
 
 class ReviewPanel:
@@ -289,12 +325,15 @@ class ReviewPanel:
         self.writer = TurningPointWriter(app, outcome.setup, self.reviewer)
         self._is_writer_prepared = False
         self.curve = Curve(self.reviewer, colours)
-        self.points: list[TurningPoint] = []
-        self.rows: list[TurningRow] = []
-        self.fortune: LuckMoment | None = None
-        """The events, by others or by chance, that decided the match. None if nothing stands out."""
-        self._looks_at_fortune = 0
-        """The number of reviewed decisions when `fortune` was found."""
+        self.explainer = Explainer(self.reviewer)
+        self.snapshots = Snapshots(self.writer)
+        self.moments: list[Moment] = []
+        """The moments that decided the match, as far as is known."""
+        self.stories: list[Story] = []
+        """Those of them that have words."""
+        self.rows: list[MomentRow] = []
+        self._looks_explained: tuple[int, int, int] = (0, 0, 0)
+        """How far the review had come when the moments were found."""
         self.tallies = kept.tallies if kept is not None else ()
         self._kept_looks = len(kept.looks) if kept is not None else 0
         """The number of reviewed decisions in the history."""
@@ -348,54 +387,47 @@ class ReviewPanel:
             self._update_curve()
         return before != self._progress()
 
-    def _progress(self) -> tuple[bool, int, bool, int]:
+    def develop(self) -> None:
+        """Go on with the pictures of the moments: at most a frame's share of their pieces."""
+        self.snapshots.develop(self.app.canvas, self.stories)
+
+    def _progress(self) -> tuple[bool, int, bool, tuple[Story, ...]]:
         """The values that the widgets depend on."""
-        return (self.reviewer.read, len(self.reviewer.looks), self.running, len(self.rows))
+        return (self.reviewer.read, len(self.reviewer.looks), self.running, tuple(self.stories))
 
     def _update_curve(self) -> None:
-        """Show the reviewed decisions on the curve, and the turning points among them in their rows."""
-        looks = self.reviewer.looks
+        """Show the reviewed decisions on the curve, and the moments that decided the match in their rows."""
+        reviewer = self.reviewer
+        looks = reviewer.looks
         self.curve.looks = [looks[number] for number in sorted(looks)]
-        self.curve.final = self.outcome.ended.scores if self.reviewer.finished else ()
-        known_fortune = self.fortune
-        self._update_fortune()
+        self.curve.final = self.outcome.ended.scores if reviewer.finished else ()
 
-        most_decisions = MOST_POINTS - (self.fortune is not None)
-        costly = costliest(self.curve.looks, most_decisions)
-        points = self.writer.tell(costly)
-        self.curve.numbers = {look.decision: number for number, look in enumerate(costly, 1)}
-        if points == self.points and self.fortune == known_fortune:
+        is_new = reviewer.essential and self._looks_explained != reviewer.stage
+        if is_new and self.explainer.prepare():
+            self._looks_explained = reviewer.stage
+            self.moments = self.explainer.moments()
+        stories = self.writer.explain(self.moments)
+        if stories == self.stories:
             return
 
-        self.points = points
-        self.rows = [decision_row(self.curve.numbers[point.look.decision], point) for point in points]
-        if self.fortune is not None:
-            self.rows.append(fortune_row(self.fortune))
-
-    def _update_fortune(self) -> None:
-        """Find the events that decided the match again, if more decisions are reviewed."""
-        if self._looks_at_fortune == len(self.curve.looks):
-            return
-        self._looks_at_fortune = len(self.curve.looks)
-        shift = self.reviewer.fortune
-        if shift is None:
-            self.fortune = None
-        elif self.fortune is None or shift != self.fortune.shift:
-            self.fortune = self.writer.fortune(shift)
+        self.stories = stories
+        self.curve.marks = tuple(stories)
+        self.rows = [MomentRow(number, story, self.snapshots) for number, story in enumerate(stories, 1)]
 
     # --- Widgets -------------------------------------------------------------------------
 
     def widgets(self, canvas: Canvas, box: Box) -> list[Widget]:
         """The curve, unless it is empty, and the rows of turning points, placed in a design box."""
         x, y, width, height = box
-        row_height = max(64.0, styles.BODY.height(canvas, 1.0) + styles.BODY_NOTE.height(canvas, 1.0) + 14)
-        pitch = row_height + 8
-        rows_top = y + height - self._caveat_height(canvas) - MOST_POINTS * pitch
+        curve_top = y + styles.LABEL_LARGE.height(canvas) + HEAD * canvas.type_scale
+        rows_foot = y + height - self._caveat_height(canvas)
+        count = max(1, len(self.rows))
+        row_height = min(TALLEST_ROW * canvas.type_scale, (rows_foot - curve_top - LEAST_CURVE) / count - GAP)
+        rows_top = rows_foot - len(self.rows) * (row_height + GAP)
         for number, row in enumerate(self.rows):
-            row.box = Box(x, rows_top + number * pitch, width, row_height)
+            row.box = Box(x, rows_top + number * (row_height + GAP), width, row_height)
 
         # The curve has the room between the head and the rows.
-        curve_top = y + styles.LABEL_LARGE.height(canvas) + HEAD * canvas.type_scale
         self.curve.box = Box(x, curve_top, width, rows_top - curve_top - 6)
         return [self.curve, *self.rows] if self.curve.looks else [*self.rows]
 
@@ -403,24 +435,18 @@ class ReviewPanel:
         """The height of the two lines at the foot."""
         return 2 * styles.BODY_SMALL.height(canvas, 1.15) + 6
 
-    def look_of(self, key: Hashable) -> Look | None:
-        """The decision that the widget with this key leads to, or None if there is none."""
+    def stop_of(self, key: Hashable) -> tuple[int, int] | None:
+        """The decision that the widget with this key leads to, and the seat that sees it, or None if there is none."""
         match key:
-            case "curve":
-                return self.curve.at
-            case ("turning", int(number)):
-                return self.reviewer.looks.get(number)
-            case "fortune" if self.fortune is not None:
-                return self.reviewer.looks.get(self.fortune.shift.after)
+            case "curve" if self.curve.at is not None:
+                return self.curve.at.decision, self.curve.at.seat
+            case ("moment", int(stop)):
+                return next((stop, row.story.moment.seat) for row in self.rows if row.key == key)
         return None
 
     def notes(self) -> dict[int, str]:
-        """The sentences about the turning points that the replay shows, by decision."""
-        notes = {point.look.decision: point.describe() for point in self.points}
-        if self.fortune is not None:
-            sentence = f"{self._fortune_sentence()} The chance to win became {self.fortune.change}."
-            notes.setdefault(self.fortune.shift.after, sentence)
-        return notes
+        """The sentences about the moments that the replay shows, by decision."""
+        return {story.moment.stop: story.describe() for story in self.stories}
 
     # --- Words ---------------------------------------------------------------------------
 
@@ -442,6 +468,8 @@ class ReviewPanel:
         reviewer = self.reviewer
         done = len(reviewer.looks)
         wanted = len(reviewer.wanted)
+        if reviewer.finished:
+            return "All decisions are looked at. What decided the match gets a closer look."
         if reviewer.first is None:
             return f"Looking among {wanted} decisions for those that mattered, using only what could be seen then."
         if not reviewer.essential:
@@ -462,6 +490,7 @@ class ReviewPanel:
             name = self.outcome.setup.name
             parts = [f"{name(tally.seat)} {tally.good} of {tally.counted}" for tally in self.tallies]
             words = f"As good as the best that was found: {listed(parts)} decisions."
+        words = f"{words} {self._verdict()}".rstrip()
         return words if reviewer.finished else f"Stopped after {done} of {len(reviewer.wanted)} decisions. {words}"
 
     def _seat_sentence(self, tally: SeatReview) -> str:
@@ -470,15 +499,25 @@ class ReviewPanel:
             return "The match was decided before there was a choice to make."
         if tally.good < tally.counted:
             return f"{tally.good} of your {tally.counted} decisions were as good as the best that was found."
-
         words = f"None of your {tally.counted} decisions stands out as a mistake."
         if self.doubt >= ROUGH:
             words = f"The search cannot tell which of your {tally.counted} decisions were good."
-        return f"{words} {self._fortune_sentence()}".strip()
+        return words
 
-    def _fortune_sentence(self) -> str:
-        """A sentence about the events that decided the match, or "" if nothing stands out."""
-        return self.fortune.verdict() if self.fortune is not None else ""
+    def _verdict(self) -> str:
+        """A sentence about the moments below, or "" while there are none."""
+        if not self.moments:
+            return ""
+        has_won = self.reviewer.has_won(self.moments[0].seat)
+        count = len(self.moments)
+        if has_won:
+            more = "." if count == 1 else ", and what could have been better."
+            return f"Below is the moment that won it{more}"
+        if slipped_away(self.moments):
+            return "It slipped away little by little: below are the largest steps."
+        if count == 1:
+            return "It was lost at the moment below."
+        return f"It was lost at the {'two' if count == 2 else 'three'} moments below."
 
     def empty_words(self) -> str:
         """The sentence in the place of the rows if there are no turning points."""
@@ -529,7 +568,7 @@ class ReviewPanel:
     def _draw_head(self, canvas: Canvas, box: Box) -> None:
         """Draw the heading, the share of good decisions, the sentence about the review, and its bar while it runs."""
         x, y, width, _ = box
-        top = draw_label(canvas, "WHAT YOU DECIDED", x, y, width - BESIDE) + 12
+        top = draw_label(canvas, self._heading(), x, y, width - BESIDE) + 12
         left = x
         share = self._share_words()
         if share:
@@ -548,6 +587,12 @@ class ReviewPanel:
         if progress:
             bar = canvas.rect(x, foot + 12, max(12, width * progress), 12)
             pygame.draw.rect(canvas.surface, theme.BRASS, bar, border_radius=radius)
+
+    def _heading(self) -> str:
+        """The heading: what the rows tell, once there are any."""
+        if not self.moments:
+            return "WHAT YOU DECIDED"
+        return "WHERE IT WAS WON" if self.reviewer.has_won(self.moments[0].seat) else "WHERE IT WAS LOST"
 
     def _share_words(self) -> str:
         """The share of good decisions of the only person: "87%", or "" while it is not known well enough.

@@ -1,17 +1,19 @@
-"""The turning points of a reviewed match in the words of its board: decisions, luck, and what others did."""
+"""The moments that decided a reviewed match, in the words of its board: decisions, dice, cards, what others did."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from game.core.events import Counted, Event
+from game.core.events import Event
 from game.core.state import State
 from game.core.wording import capital
 from scenes.boards.board import Board
-from scenes.match.advice import worse
-from scenes.match.review import ChanceShift, Reviewer
+from scenes.boards.seat_name import SeatName
+from scenes.match.advice import describe_standing, worse
+from scenes.match.explaining import Cause, Moment
+from scenes.match.review import Reviewer
 from scenes.match.review_result import Look
 from scenes.match.setup import Setup
 from scenes.play.table_scene import board_of
@@ -19,79 +21,64 @@ from scenes.play.table_scene import board_of
 if TYPE_CHECKING:
     from scenes.stack import Services
 
+NOTHING_SINGLE: Final = "Nothing that happened here stands out by itself."
+SEEN_LATE: Final = "The search, too, saw only afterwards what this led to, and found nothing better."
+UNCERTAIN: Final = 0.1
+"""If a difference of this size may be chance, a decision is not called as good as any."""
 LIKE_IT: Final = "the same, carried out another way"
 """The words for a better decision that the board cannot tell in words from the one that was made."""
 
 
 @dataclass(frozen=True)
 class TurningPoint:
-    """A decision that gave much away, in words."""
+    """A decision in words."""
 
-    look: Look
     when: str
     """Round and phase."""
     made: str
-    """The decision, after the name of its person where several people played."""
+    """The decision."""
     better: str
     """The decision that the search prefers, in words. Empty if it has found none."""
     why: str = ""
     """The effect of the better decision, in the words of a hint."""
 
-    @property
-    def price(self) -> str:
-        """How much worse the chance to win is after the decision: "a little worse" to "much worse"."""
-        return worse(self.look.before, self.look.value)
-
-    def describe(self) -> str:
-        """The turning point in sentences, for the replay of the match at this moment.
-
-        >>> look = Look(decision=7, seat=0, value=0.2, best=0.6, doubt=0.0, better="march D3")
-        >>> TurningPoint(look, "Round 2", "Attack on D4", "March to D3", "It takes the last hill.").describe()
-        'Attack on D4: the chance to win became much worse. Better: March to D3. It takes the last hill.'
-        """
-        better = f" Better: {self.better}. {self.why}".rstrip() if self.better else ""
-        return f"{self.made}: the chance to win became {self.price}.{better}"
-
 
 @dataclass(frozen=True)
-class LuckMoment:
-    """Luck, or decisions of others, that moved the chance of a seat between two of its decisions, in words."""
+class Story:
+    """A moment at which a match was lost or won, in words."""
 
-    shift: ChanceShift
+    moment: Moment
     when: str
-    """The round."""
-    lucky: bool
-    """Whether a single draw or roll was the cause, and nothing that others decided came between."""
-    line: str
-    """The last event of it, as the log has it."""
-    more: int
-    """How many other events came before that."""
+    """Round and phase."""
+    cause: str
+    """The one cause: "your decision", "the dice"."""
+    happened: str
+    """What happened, as sentences."""
+    better: str
+    """What would have been better, as a sentence. Empty for a moment that was won."""
+    lit: tuple[Hashable, ...] = ()
+    """The keys of the things on the board that it is about."""
 
     @property
     def change(self) -> str:
         """How much worse or better the chance is after it: "much better", "a little worse"."""
-        was, now = self.shift.was, self.shift.now
+        was, now = self.moment.was, self.moment.now
         if now < was:
             return worse(was, now)
         return worse(now, was).replace("worse", "better")
 
-    def verdict(self) -> str:
-        """A sentence that names the cause.
+    def describe(self) -> str:
+        """The moment in sentences, for the replay of the match there.
 
-        >>> shift = ChanceShift(seat=0, after=7, until=9, was=0.4, now=0.7)
-        >>> LuckMoment(shift, "Round 2", True, "Anna rolls three sixes.", 0).verdict()
-        'What moved your chance most was luck: Anna rolls three sixes.'
+        >>> from game.catalogue import GAMES
+        >>> from game.core.rng import Rng
+        >>> view = GAMES["battlefronts"].new(2, {}, Rng(1)).redact(0)
+        >>> moment = Moment(seat=0, cause=Cause.DICE, stop=7, was=0.6, now=0.1, view=view)
+        >>> Story(moment, "Round 2", "the dice", "Ben rolls a 9.", "Your decision was good.").describe()
+        'The dice: Ben rolls a 9. The chance to win became much worse. Your decision was good.'
         """
-        if self.lucky:
-            return f"What moved your chance most was luck: {self.line}"
-        return f"No decision of yours moved your chance as much: {self.line}"
-
-
-def costliest(looks: Iterable[Look], most: int) -> list[Look]:
-    """The decisions that gave most of the chance away, at most this many, in the order of the match."""
-    costly = [look for look in looks if look.loss and not look.settled]
-    costly.sort(key=lambda look: -look.loss)
-    return sorted(costly[:most], key=lambda look: look.decision)
+        change = f"The chance to win became {self.change}."
+        return f"{capital(self.cause)}: {self.happened} {change} {self.better}".rstrip()
 
 
 class TurningPointWriter:
@@ -103,43 +90,129 @@ class TurningPointWriter:
         self._reviewer = reviewer
         self._boards: dict[int, Board] = {}
         """The board of each seat that was needed so far."""
+        self._picture_boards: dict[int, Board] = {}
+        """The boards that are drawn, apart from those that only say what happened."""
         self._points: dict[Look, TurningPoint] = {}
         """The turning points that have words."""
+        self._stories: dict[Moment, Story] = {}
+        """The moments that have words."""
 
     def prepare(self) -> None:
         """Make the boards now, so that no later frame has to wait for them."""
         for seat in self._reviewer.seats:
             self._board_of_seat(seat, self._reviewer.state.redact(seat))
 
-    def tell(self, looks: Sequence[Look]) -> list[TurningPoint]:
-        """These turning points, as far as they have words. Each call words one more, since that takes a while."""
-        missing = next((look for look in looks if look not in self._points), None)
+    def picture_board(self, story: Story) -> Board:
+        """A board that shows the table of a story, with the things that it is about lit."""
+        seat = story.moment.seat
+        if seat not in self._picture_boards:
+            self._picture_boards[seat] = board_of(self._app, self._setup, seat, story.moment.view, still=True)
+        board = self._picture_boards[seat]
+        board.animation.settle(story.moment.view)
+        board.point_at(story.lit)
+        board.update(1.0)
+        return board
+
+    def explain(self, moments: Sequence[Moment]) -> list[Story]:
+        """The stories of these moments, as far as they have words. Each call words one more."""
+        missing = next((moment for moment in moments if moment not in self._stories), None)
         if missing is not None:
-            self._points[missing] = self._word_point(missing)
-        return [self._points[look] for look in looks if look in self._points]
+            self._stories[missing] = self._word_moment(missing)
+        return [self._stories[moment] for moment in moments if moment in self._stories]
 
-    def fortune(self, shift: ChanceShift) -> LuckMoment | None:
-        """A shift of the chance in words: by the draws and rolls that its seat saw, otherwise by what others did.
+    def _word_moment(self, moment: Moment) -> Story:
+        """A moment in words."""
+        number = moment.stop if moment.cause is not Cause.RESIGNED else len(self._reviewer.rounds) - 1
+        when = f"{capital(self._setup.game.round_name)} {self._reviewer.rounds[number]}"
+        cause = self._cause_words(moment)
 
-        None if the log has no words for any of these events.
-        """
-        board = self._board_of_seat(shift.seat, self._reviewer.decisions[shift.after].view)
-        chance: list[str] = []
-        others: list[str] = []
-        for transcript in self._reviewer.transcripts(shift):
-            for event, whole in zip(transcript.seen_by(shift.seat), transcript.events, strict=True):
-                line = "" if isinstance(event, Counted) else _log_line(board, event)
-                if line and event.reveals and event == whole:  # of a draw that is hidden from the seat nothing is said
-                    chance.append(line)
-                elif line and transcript.actor != shift.seat:
-                    others.append(line)
+        is_own = moment.cause in (Cause.DECISION, Cause.DRIFT)
+        if is_own and moment.look is not None and moment.stop == moment.look.decision:
+            point = self._word_point(moment.look)
+            made = f"{point.made}."
+            better = f"Better: {point.better}. {point.why}".rstrip() if point.better else SEEN_LATE
+            better = better if moment.now < moment.was else ""
+            steps = self._reviewer.decisions[moment.look.decision].made
+            lit = self._board_of_seat(moment.seat, moment.view).words.keys_of_decision(steps)
+            return Story(moment, point.when, cause, made, better, lit)
 
-        lines = chance or others
+        board = self._board_of_seat(moment.seat, moment.view)
+        happened = self._event_words(board, moment)
+        lit = tuple(key for event in moment.events for key in _log_keys(board, event))
+        return Story(moment, when, cause, happened, self._better_words(moment), lit)
+
+    def _cause_words(self, moment: Moment) -> str:
+        """The cause in two or three words."""
+        owner = f"{self._name(moment.actor):your}" if moment.actor >= 0 else "the"
+        match moment.cause:
+            case Cause.DECISION | Cause.OTHERS:
+                return f"{owner} decision"
+            case Cause.DRIFT:
+                return "in hindsight"
+            case Cause.DICE:
+                return f"{owner} dice"
+            case Cause.CARD:
+                return "a card"
+            case Cause.START:
+                return "the deal" if moment.stop == 0 else "the start"
+            case Cause.RESIGNED:
+                return "the white flag"
+
+    def _name(self, seat: int) -> SeatName:
+        """The name of a seat, which is "you" for a person who played alone."""
+        return SeatName(self._setup.name(seat), is_reader=self._reviewer.seats == (seat,))
+
+    def _event_words(self, board: Board, moment: Moment) -> str:
+        """What happened, in the lines of the log: how it began, and the event that mattered most."""
+        seats = len(self._setup.seats)
+        name = self._name(moment.seat)
+        if moment.cause is Cause.START:
+            return f"Before {name:your} first decision {name:you} {name:was|were} {describe_standing(moment.now, seats)} already."
+        if moment.cause is Cause.RESIGNED:
+            return f"{name:You} resigned while {describe_standing(moment.was, seats)}."
+
+        lines = _lines_of_actor(board, moment.events, moment.actor)
+        decisive = _log_line(board, moment.decisive) if moment.decisive is not None else ""
         if not lines:
-            return None
-        when = f"{capital(self._setup.game.round_name)} {self._reviewer.rounds[shift.after]}"
-        is_luck = len(chance) == 1 and not others
-        return LuckMoment(shift, when, is_luck, lines[-1], len(lines) - 1)
+            lines = _lines_of_actor(board, moment.earlier, moment.actor)[-1:]
+        rolls = [event for event in (*moment.earlier, *moment.events) if event.rolled()]
+        if moment.cause is Cause.DICE and rolls:
+            lines = [_log_line(board, rolls[-1])]
+        if not lines and not decisive:
+            lines = [line for event in moment.events if (line := _log_line(board, event))]
+        shown = dict.fromkeys([*lines[:1], decisive or "".join(lines[-1:])])
+        words = " ".join(line for line in shown if line) or NOTHING_SINGLE
+        return f"{words} {self._luck_words(moment)}".rstrip()
+
+    def _luck_words(self, moment: Moment) -> str:
+        """How a roll or a card differs from the average, as a sentence, or "" for other causes."""
+        if moment.cause not in (Cause.DICE, Cause.CARD):
+            return ""
+        kind = "roll" if moment.cause is Cause.DICE else "one"
+        has_gained = moment.now > moment.was
+        name = self._name(moment.seat)
+        if moment.actor == moment.seat:
+            return f"An average {kind} would have brought {name:you} {'less' if has_gained else 'more'}."
+        return f"An average {kind} would have been {'worse' if has_gained else 'better'} for {name:you}."
+
+    def _better_words(self, moment: Moment) -> str:
+        """What would have been better than what others or chance did, or that nothing was."""
+        look = moment.look
+        name = self._name(moment.seat)
+        if moment.now > moment.was:
+            return ""
+        if moment.cause is Cause.START:
+            return f"Nothing that {name:you} decided caused it."
+        if moment.cause is Cause.RESIGNED:
+            return "Better: play on, because the match was still open."
+        if look is not None and look.loss:
+            return f"Better before it: {self._word_point(look).better}."
+        if look is None:
+            return ""
+        made = self._word_point(look).made
+        if look.doubt > UNCERTAIN:
+            return f"It is not clear whether {name:you} had anything better just before. {name:You} had chosen: {made}."
+        return f"Nothing better was found for {name:you} just before. {name:You} had chosen: {made}."
 
     def _word_point(self, look: Look) -> TurningPoint:
         """A decision in words."""
@@ -158,9 +231,7 @@ class TurningPointWriter:
             better = LIKE_IT
         why = self._reviewer.why(look) if better != LIKE_IT else ""
 
-        has_several_people = len(self._reviewer.seats) > 1
-        who = f"{self._setup.name(look.seat)}: " if has_several_people else ""
-        return TurningPoint(look, when, who + made, better, why)
+        return TurningPoint(when, made, better, why)
 
     def _board_of_seat(self, seat: int, view: State) -> Board:
         """The board of this seat, which shows this view as it did when its person was asked."""
@@ -173,6 +244,18 @@ class TurningPointWriter:
         if view.to_act == seat:
             board.controls.offer(view.legal())
         return board
+
+
+def _lines_of_actor(board: Board, events: Sequence[Event], actor: int) -> list[str]:
+    """The lines of the log for those of the events that are about what this seat did."""
+    own = [event for event in events if getattr(event, "seat", actor) == actor]
+    return [line for event in own if (line := _log_line(board, event))]
+
+
+def _log_keys(board: Board, event: Event) -> tuple[Hashable, ...]:
+    """The keys of the things that the log line of an event is about. Empty if there is none."""
+    dispatch = board.words.dispatch(event)
+    return dispatch.about if dispatch is not None else ()
 
 
 def _log_line(board: Board, event: Event) -> str:

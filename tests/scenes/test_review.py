@@ -1,4 +1,4 @@
-"""The after-action review: whose decisions are judged, from what view, in which order, and what is kept of it."""
+"""The after-action review: whose decisions are asked about, and from what view."""
 
 from __future__ import annotations
 
@@ -20,15 +20,12 @@ from scenes.keeping.store import Store
 from scenes.match import review
 from scenes.match.review import ChanceShift, Decision, Reviewer, choose_decisions
 from scenes.match.review_result import Look, Review, tally
-from scenes.play.turning import costliest
 from tests.scenes.bots import InstantWorker
 from tests.scenes.fought import random_record
-from tests.scenes.table import not_none
 from tests.scenes.test_history import finished
 
 
-def finish_review(record: Record, worker: InstantWorker, known: tuple[Look, ...] = ()) -> Reviewer:
-    """Review a match to the end, with the looks that are known already. Returns the reviewer."""
+def done(record: Record, worker: InstantWorker, known: tuple[Look, ...] = ()) -> Reviewer:
     reviewer = Reviewer(record, known)
     reviewer.running = True
     for _ in range(20_000):
@@ -38,8 +35,8 @@ def finish_review(record: Record, worker: InstantWorker, known: tuple[Look, ...]
     raise AssertionError("the review does not end")
 
 
-def decision_with_view(reviewer: Reviewer, view: State) -> int:
-    """Return the number of the decision with this view."""
+def first_at(reviewer: Reviewer, view: State) -> int:
+    """The number of the decision with this view."""
     return next(number for number, one in reviewer.decisions.items() if one.view == view)
 
 
@@ -47,33 +44,27 @@ def decision_with_view(reviewer: Reviewer, view: State) -> int:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_each_whole_decision_of_a_person_is_judged_from_the_view_of_that_moment(slug: str) -> None:
-    """A decision may take several actions. Decisions with only one possibility are no choice and are left out."""
+def test_every_choice_of_a_person_is_asked_about_from_what_was_seen_then(slug: str) -> None:
+    """Whole decisions, however many steps they take; the views are those of the match itself."""
     record = replace(random_record(slug), notations=random_record(slug).notations[:500])
     worker = InstantWorker()
-    reviewer = finish_review(record, worker)
+    reviewer = done(record, worker)
     expected: list[tuple[object, tuple[int, ...]]] = []
     match = Match(GAMES[slug], 2, record.options, record.seed)
-    made: list[int] = []
-    view = match.view(0)
-    has_choice = False
-    by_notation = {action.notation: action for action in match.game.actions}
-
+    steps_: list[int] = []
+    view, choice, ids = match.view(0), False, {one.notation: one for one in match.game.actions}
     for notation in record.notations:
         seat = match.state.to_act
-        if not made:
-            view = match.view(seat)
-            has_choice = False
-        has_choice = has_choice or len(match.legal()) > 1
-        made.append(by_notation[notation].id)
-        match.play(by_notation[notation])
+        if not steps_:
+            view, choice = match.view(seat), False
+        choice = choice or len(match.legal()) > 1
+        steps_.append(ids[notation].id)
+        match.play(ids[notation])
         if not match.state.midway():
-            if seat == 0 and has_choice:
-                expected.append((view.facts(), tuple(made)))
-            made = []
-
-    judged = {(str(view.facts()), made) for view, made in worker.judged}
-
+            if seat == 0 and choice:
+                expected.append((view.facts(), tuple(steps_)))
+            steps_ = []
+    judged = {(str(view.facts()), made) for view, made in worker.judged if view.to_act == 0}
     assert judged == {(str(facts), made) for facts, made in expected}
     assert len(reviewer.looks) == len(expected) > 5
 
@@ -90,67 +81,59 @@ def test_each_whole_decision_of_a_person_is_judged_from_the_view_of_that_moment(
     ],
 )
 def test_people_are_reviewed_and_bots_are_not(kinds: tuple[str, ...], seats: tuple[int, ...]) -> None:
-    """With more than two seats a bot plays on for a person who resigned, so that seat is left out."""
+    """Of more than two, a seat in which a bot went on is left out: nobody can tell any more who decided."""
     record = replace(random_record("sharp_end", ("human",) * len(kinds)), seats=[SeatEntry(kind) for kind in kinds])
     reviewer = Reviewer(record)
     while not reviewer.read:
         reviewer.update(InstantWorker())
     assert reviewer.seats == seats
-    assert {decision.seat for decision in reviewer.decisions.values()} == set(seats)
+    assert {one.seat for one in reviewer.decisions.values()} == set(seats)
 
 
 def test_the_record_is_read_in_slices() -> None:
     record = random_record("fix_bayonets")
     reviewer = Reviewer(record)
     worker = InstantWorker()
-    slices = []
-
+    read = []
     while not reviewer.read:
         before = reviewer.played
         reviewer.update(worker)
-        slices.append(reviewer.played - before)
+        read.append(reviewer.played - before)
+    assert max(read) == review.SLICE
+    assert len(read) > 5
+    assert not worker.judged, "it has not been asked to begin"
 
-    assert max(slices) == review.SLICE
-    assert len(slices) > 5
-    assert not worker.judged, "the review has not been asked to begin"
 
-
-def test_known_looks_are_not_judged_again_and_failed_ones_are_left_out() -> None:
+def test_what_is_known_is_not_asked_again_and_what_fails_is_left_out() -> None:
     record, worker = random_record(), InstantWorker()
-    first = finish_review(record, worker)
+    first = done(record, worker)
     asked = len(first.looks)
     some = tuple(first.looks.values())[: asked // 2]
     before = len(worker.judged)
-    again = finish_review(record, worker, some)
-    known = {look.decision for look in some}
-    numbers = [decision_with_view(first, view) for view, _ in worker.judged[before:]]
+    again = done(record, worker, some)
+    known = {one.decision for one in some}
+    numbers = [first_at(first, view) for view, _ in worker.judged[before:]]
     assert not known & set(numbers)
     assert again.review == first.review
-
     worker.fails = True
-    failed = finish_review(record, worker, some)
+    failed = done(record, worker, some)
     (found,) = failed.review.tallies
+    assert (found.looked, found.wanted, found.choices) == (len(some), len(some), asked)
 
-    assert (found.looked, found.wanted, found.choices) == (len(some), len(some), asked), "only the known ones"
 
-
-def test_of_too_many_decisions_the_first_ones_of_turns_are_chosen_first() -> None:
+def test_of_too_many_decisions_those_that_open_a_turn_come_first() -> None:
     view = Match(GAMES["battlefronts"], 2, {}, 1).view(0)
     table = view, (0, 0, 0, 0)
-    many = [  # of a hundred decisions every tenth one opens a turn
-        Decision(number, 0, view, (), number % 10 == 0, number, table) for number in range(100)
-    ]
+    many = [Decision(number, 0, view, (), number % 10 == 0, number, table) for number in range(100)]
     assert choose_decisions(many, 200) == many
-
     picked = choose_decisions(many, 40)
     assert len(picked) == 40
-    numbers = [decision.number for decision in picked]
-    assert set(numbers) >= set(range(0, 100, 10))
-    assert numbers == sorted(numbers)
-    assert [decision.number for decision in choose_decisions(many, 5)] == [0, 20, 40, 60, 80]
+    assert {one.number for one in picked} >= set(range(0, 100, 10))
+    assert [one.number for one in picked] == sorted(one.number for one in picked)
+    assert [one.number for one in choose_decisions(many, 5)] == [0, 20, 40, 60, 80]
 
 
-def test_the_review_of_a_long_match_takes_no_more_time_than_that_of_a_short_one() -> None:
+def test_a_long_match_gets_no_more_time_than_a_short_one() -> None:
     for slug in GAMES:
         reviewer = Reviewer(random_record(slug))
         while not reviewer.read:
@@ -159,36 +142,29 @@ def test_the_review_of_a_long_match_takes_no_more_time_than_that_of_a_short_one(
         assert review.SHORTEST <= reviewer.seconds <= review.LONGEST
 
 
-def test_turning_points_are_the_costliest_decisions_in_the_order_of_the_match() -> None:
-    losses = (0.1, 0.5, 0.0, 0.3, 0.2)  # by decision
-    looks = [Look(number, 0, 0.6 - loss, 0.6, 0.05, "pass") for number, loss in enumerate(losses)]
-    assert [look.decision for look in costliest(looks, 3)] == [1, 3, 4]
-    assert [look.decision for look in costliest(looks, 9)] == [0, 1, 3, 4]
-
-
 # --- those that matter most come first -------------------------------------------------------
 
 
 class Scripted(InstantWorker):
-    """Judges decisions as the test says: by their number, the loss and the chance after them."""
+    """Judges as the test says: by what the decision begins with, the chance after it and after the best."""
 
     def __init__(self, reviewer: Reviewer, losses: dict[int, float], after: dict[int, float] | None = None) -> None:
         super().__init__()
-        self.reviewer = reviewer
-        self.losses = losses
-        self.after = after or {}
+        self.reviewer, self.losses, self.after = reviewer, losses, after or {}
         self.numbers: list[tuple[int, float]] = []
-        """The decisions that were asked about, and the seconds for each."""
+        """The decisions that were asked about, and for how long."""
         self.sure = True
         """Whether a glance is enough for a verdict."""
         self.at_first: dict[int, float] = {}
-        """By decision: the loss according to the first glance, where that is wrong."""
+        """What the first glance at a decision says that it lost, where that is wrong."""
 
     def judge(self, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
-        number = decision_with_view(self.reviewer, view)
+        if view.to_act not in self.reviewer.seats:
+            super().judge(game, view, made, seed, seconds)
+            return
+        number = first_at(self.reviewer, view)
         self.numbers.append((number, seconds))
-        value = self.after.get(number, 0.5)
-        lost = self.losses.get(number, 0.0)
+        value, lost = self.after.get(number, 0.5), self.losses.get(number, 0.0)
         if [asked for asked, _ in self.numbers].count(number) == 1:
             lost = self.at_first.get(number, lost)
         other = next(action.id for action in view.legal() if action.id != made[0])
@@ -198,8 +174,7 @@ class Scripted(InstantWorker):
         self._answer = Thought(tuple(made), (), value + lost, 100, 0.01, True, verdict=verdict)
 
 
-def read_reviewer(slug: str = "battlefronts", seed: int = 5) -> Reviewer:
-    """Return a reviewer that has read a whole random match and has been asked to begin."""
+def read(slug: str = "battlefronts", seed: int = 5) -> Reviewer:
     reviewer = Reviewer(random_record(slug, seed=seed))
     while not reviewer.read:
         reviewer.update(InstantWorker())
@@ -208,111 +183,119 @@ def read_reviewer(slug: str = "battlefronts", seed: int = 5) -> Reviewer:
 
 
 @pytest.mark.parametrize("sure", [True, False])
-def test_decisions_that_seem_costly_at_a_glance_are_judged_closely_first(sure: bool) -> None:
-    """That also holds if a glance leaves it open whether the difference is chance (not `sure`)."""
-    reviewer = read_reviewer("sharp_end")
+def test_what_a_glance_finds_dear_is_looked_at_before_all_others(sure: bool) -> None:
+    """Also where the difference may still be chance."""
+    reviewer = read("sharp_end")
     own = sorted(reviewer.decisions)
     losses = {number: 0.02 * rank for rank, number in enumerate(own[3:23], 1)}
     worker = Scripted(reviewer, losses)
     worker.sure = sure
-
     while not reviewer.essential:
         reviewer.update(worker, 1 / 60)
-
     again = min(len(own), review.SUSPECTS)
     count = again + len(own) * (len(own) > again)
-    glances = worker.numbers[:count]
-    first = worker.numbers[count : count + review.FIRST]
+    glances, first = worker.numbers[:count], worker.numbers[count : count + review.FIRST]
     assert {number for number, _ in glances} == set(own)
-
     dearest_ten = sorted(losses, key=lambda number: -losses[number])[: review.FIRST]
     assert [number for number, _ in first] == dearest_ten
-
     while not reviewer.finished:
         reviewer.update(worker, 1 / 60)
-
     assert set(reviewer.looks) == set(own)
 
 
 @pytest.mark.parametrize("late", [0.02, 0.06, 0.3])
-def test_the_ten_costliest_decisions_are_judged_in_ten_seconds_on_a_slow_machine_too(late: float) -> None:
-    """`late` is the number of seconds that every answer comes late. A very slow machine takes fewer glances."""
-    reviewer = read_reviewer("fix_bayonets")
-    worker = Scripted(reviewer, {})
-    spent = 0.0
+def test_the_first_ten_are_there_in_ten_seconds_however_slow_the_machine_is(late: float) -> None:
+    """`late`: how much longer than asked for every answer takes. Where it is much, fewer glances are had."""
+    reviewer = read("fix_bayonets")
+    worker, spent = Scripted(reviewer, {}), 0.0
     while not reviewer.essential:
         before = len(worker.numbers)
         reviewer.update(worker, 0.0)
         if len(worker.numbers) > before and not reviewer.essential:
             spent += worker.numbers[-1][1] + late
             reviewer._spent = spent
-
     assert spent < 10 or late == 0.3
     assert spent < 14
     assert len([1 for _, seconds in worker.numbers if seconds <= review.LONGEST_GLANCE]) > 10
 
 
-# --- luck --------------------------------------------------------------------------------------
+# --- what others did --------------------------------------------------------------------------------------
 
 
-def review_with_chances(
-    reviewer: Reviewer, after: dict[int, float], losses: dict[int, float] | None = None
-) -> Reviewer:
-    """Review to the end, with these chances after each decision and these losses. Returns the reviewer."""
+LOST_SEED = 6
+"""The deal of a match at random that its person loses."""
+
+
+def looked_at(reviewer: Reviewer, after: dict[int, float], losses: dict[int, float] | None = None) -> Reviewer:
     worker = Scripted(reviewer, losses or {}, after)
     while not reviewer.finished:
         reviewer.update(worker, 1 / 60)
     return reviewer
 
 
-def test_a_swing_of_the_chances_counts_as_luck_unless_a_decision_cost_more() -> None:
-    """The chance jumps between the 7th and the 8th decision of the person, although neither decision lost anything."""
-    reviewer = read_reviewer("sharp_end")
+def lost_review(after: dict[int, float], losses: dict[int, float] | None = None) -> Reviewer:
+    """A reviewed match of which every chance is known, and which its person has lost."""
+    reviewer = looked_at(read("sharp_end", LOST_SEED), after, losses)
+    assert not reviewer.has_won(0)
+    return reviewer
+
+
+def test_of_the_falls_of_a_lost_match_those_that_lasted_come_first() -> None:
+    """The score at the end is the last chance. A fall that was made good again did not lose the match."""
+    own = sorted(read("sharp_end", LOST_SEED).decisions)
+    early_fall_and_rise = {own[1]: 0.1, own[2]: 0.8, own[3]: 0.8}
+    shifts = lost_review({**dict.fromkeys(own, 0.3), own[0]: 0.9, **early_fall_and_rise}).telling_shifts(0)
+    assert shifts[0] == ChanceShift(0, own[3], own[4], 0.8, 0.3)
+    assert shifts[1] == ChanceShift(0, own[-1], len(read("sharp_end", LOST_SEED).rounds) - 1, 0.3, 0.0)
+    assert all(shift.now < shift.was for shift in shifts)
+
+
+def test_a_shift_has_no_decision_of_its_seat_in_between() -> None:
+    """While only some decisions are looked at, a fall over several of them tells nothing."""
+    reviewer = lost_review({})
     own = sorted(reviewer.decisions)
-    scores = reviewer.state.scores()
-    lost = scores[0] < max(scores)
-    high, low = (0.9, 0.1) if lost else (0.1, 0.9)
-    after = {number: high if number < own[7] else low for number in own}
-    fortune = review_with_chances(reviewer, after).fortune
-    assert fortune == ChanceShift(0, own[6], own[7], high, low)
-
-    costly_decision = review_with_chances(read_reviewer("sharp_end"), dict.fromkeys(own, 0.05), {own[3]: 0.9})
-    assert costly_decision.fortune is None or costly_decision.fortune.size > 0.9
+    del reviewer.looks[own[3]]
+    assert own[2] not in [shift.after for shift in reviewer.telling_shifts(0)]
 
 
-def test_a_swing_counts_as_decisive_only_if_it_is_large_and_fits_the_result() -> None:
-    reviewer = read_reviewer("sharp_end")
+def test_the_largest_falls_get_a_second_and_longer_look_at_the_end() -> None:
+    reviewer = read("sharp_end", LOST_SEED)
     own = sorted(reviewer.decisions)
-    score = reviewer.state.scores()[0]
-    lost = score < max(reviewer.state.scores())
-
-    def chances(values: list[tuple[int, float]]) -> dict[int, float]:
-        """By decision: the last of these (first decision, value) pairs that has begun, as the loser would see it."""
-        begun = {number: [value for begin, value in values if number >= own[begin]][-1] for number in own}
-        return begun if lost else {number: 1 - value for number, value in begun.items()}
-
-    rose = not_none(review_with_chances(reviewer, chances([(0, 0.05), (5, 0.95), (7, 0.5)])).fortune)
-    assert (rose.after, rose.now) == (own[-1], score), "the rise was larger, but the match was lost"
-    assert review_with_chances(read_reviewer("sharp_end"), chances([(0, 0.1), (7, 0.0)])).fortune is None, (
-        "too small to decide anything"
-    )
+    worker = Scripted(reviewer, {}, {number: 0.9 if number < own[6] else 0.2 for number in own})
+    while reviewer.running:
+        reviewer.update(worker, 1 / 60)
+    longer = [number for number, seconds in worker.numbers if seconds == review.SECOND_LOOK]
+    assert longer[:2] == [own[5], own[6]]
+    assert len(longer) == len(set(longer)) <= review.MOST_TWICE
+    assert worker.numbers[-len(longer) :] == [(number, review.SECOND_LOOK) for number in longer]
 
 
-def test_the_transcripts_of_a_swing_are_those_of_the_match() -> None:
-    reviewer = read_reviewer("sharp_end")
+@pytest.mark.parametrize("slug", GAMES)
+def test_others_are_looked_at_within_the_falls_of_a_duel_from_what_they_saw(slug: str) -> None:
+    record = replace(random_record(slug), notations=random_record(slug).notations[:400])
+    worker = InstantWorker()
+    reviewer = done(record, worker)
+    asked = [(view, made) for view, made in worker.judged if view.to_act != 0]
+    assert len(asked) == len(set(reviewer.closer.between))
+    assert all(view.redact(view.to_act) == view for view, _ in asked)
+    again = done(record, InstantWorker(), reviewer.review.looks)
+    assert again.closer.between == reviewer.closer.between
+
+
+def test_what_happened_in_a_swing_is_played_again_as_it_was() -> None:
+    reviewer = read("sharp_end")
     match = Match(GAMES["sharp_end"], 2, {}, 5)
     past = [match.play(notation) for notation in random_record("sharp_end").notations]
     own = sorted(reviewer.decisions)
     at, until = reviewer.decisions[own[4]].played, reviewer.decisions[own[5]].played
     found = reviewer.transcripts(ChanceShift(0, own[4], own[5], 0.6, 0.2))
-
-    assert [transcript.events for transcript in found] == [transcript.events for transcript in past[at:until]]
+    assert [one.events for one in found] == [one.events for one in past[at:until]]
     assert len(reviewer.transcripts(ChanceShift(0, own[-1], len(reviewer.rounds) - 1, 0.6, 0.0))) == len(past) - (
         reviewer.decisions[own[-1]].played
     )
 
 
-# --- Reviews in the history ---------------------------------------------------------------------
+# --- Reviews in the history: what is kept of them, a history of before there were any, and what ---
 
 LOOKS = (
     Look(0, 0, 0.5, 0.52, 0.06, "call Z1\nsize 5"),
@@ -336,29 +319,25 @@ REVIEW = Review((tally(0, 7, 3, LOOKS),), LOOKS)
     ],
     ids=["given away", "within the doubt", "better than the best", "too small to tell", "the best itself"],
 )
-def test_the_loss_of_a_decision_is_the_difference_to_the_best_beyond_doubt(
-    value: float, best: float, doubt: float, better: str, loss: float
-) -> None:
+def test_what_a_decision_gave_away(value: float, best: float, doubt: float, better: str, loss: float) -> None:
     assert Look(0, 0, value, best, doubt, better).loss == pytest.approx(loss)
 
 
-def test_decisions_in_a_match_already_decided_do_not_count_in_the_tally() -> None:
-    lost_already = Look(0, 0, 0.0, 0.015, 0.0, "pass")
-    won_already = Look(1, 0, 0.99, 0.985, 0.0, "pass")
-    still_open = Look(2, 0, 0.6, 0.99, 0.1, "pass")
-    of_other_seat = Look(3, 1, 0.1, 0.9, 0.1, "pass")
-
-    found = tally(0, 5, 3, [lost_already, won_already, still_open, of_other_seat])
-
+def test_decisions_after_the_match_is_decided_do_not_count() -> None:
+    lost, won, open_ = (
+        Look(0, 0, 0.0, 0.015, 0.0, "pass"),
+        Look(1, 0, 0.99, 0.985, 0.0, "pass"),
+        Look(2, 0, 0.6, 0.99, 0.1, "pass"),
+    )
+    found = tally(0, 5, 3, [lost, won, open_, Look(3, 1, 0.1, 0.9, 0.1, "pass")])
     assert (found.looked, found.counted, found.good, found.lost) == (3, 1, 0, pytest.approx(0.39))
-    assert found.whole
-    assert found.share == 0.0
+    assert (found.whole, found.share) == (True, 0.0)
 
 
 # --- what is kept ----------------------------------------------------------------------------
 
 
-def test_a_review_is_kept_with_its_match_and_its_last_version_counts(store: Store, history: History) -> None:
+def test_a_review_is_found_again_with_its_match(store: Store, history: History) -> None:
     history.add(finished(1))
     history.add(finished(2))
     history.add_review("record 1\n", Review((tally(0, 7, 3, LOOKS[:1]),), LOOKS[:1]))
@@ -367,13 +346,12 @@ def test_a_review_is_kept_with_its_match_and_its_last_version_counts(store: Stor
     assert again.review("record 1\n") == REVIEW
     assert again.review("record 2\n") is None
     assert {past.number: past.tallies for past in again.matches()} == {1: REVIEW.tallies, 2: ()}
-
     (found,) = REVIEW.tallies
     assert (found.choices, found.wanted, found.looked, found.counted, found.good) == (7, 3, 3, 2, 1)
     assert found.lost == pytest.approx(0.47)
 
 
-def test_a_review_of_a_match_that_is_not_in_the_history_is_not_kept(store: Store, history: History) -> None:
+def test_the_review_of_a_match_that_is_not_there_is_not_kept(store: Store, history: History) -> None:
     history.add(finished(1))
     history.add_review("record of another match\n", REVIEW)
     again = History(store)
@@ -381,9 +359,7 @@ def test_a_review_of_a_match_that_is_not_in_the_history_is_not_kept(store: Store
     assert [past.tallies for past in again.matches()] == [()]
 
 
-def test_a_review_that_a_locked_history_refuses_is_written_when_the_history_closes(
-    store: Store, history: History
-) -> None:
+def test_a_review_that_cannot_be_written_is_written_later(store: Store, history: History) -> None:
     history.add(finished(1))
     with closing(sqlite3.connect(history.path, isolation_level=None)) as base:
         base.execute("BEGIN EXCLUSIVE")
@@ -391,7 +367,5 @@ def test_a_review_that_a_locked_history_refuses_is_written_when_the_history_clos
         history.add_review("record 1\n", REVIEW)
         history_file.PATIENCE = history_patience
         assert history.review("record 1\n") == REVIEW
-
     history.close()
-
     assert History(store).review("record 1\n") == REVIEW

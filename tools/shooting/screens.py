@@ -279,7 +279,7 @@ def take_results(camera: Camera) -> None:
     driver.until(lambda: reviewer.read and len(reviewer.looks) > len(reviewer.wanted) // 2)
     driver.frames(6)
     camera.shoot("results-reviewing")
-    driver.until(lambda: reviewer.finished)
+    driver.until(lambda: reviewer.finished and not shown.review.running)
     camera.still("results-review")
 
     if shown.review.rows:

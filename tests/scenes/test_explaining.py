@@ -1,0 +1,221 @@
+"""The moments at which a match was lost or won, and the cause of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import cache
+from itertools import count
+
+import pytest
+
+from game.catalogue import GAMES, game_named
+from game.core.record import RESIGNED, Record, SeatEntry, replay
+from game.core.rng import Rng
+from game.core.state import OVER, State
+from scenes.match import explaining
+from scenes.match.explaining import Cause, Explainer, Moment, Trace, estimate_tables, slipped_away
+from scenes.match.review import ChanceShift, Reviewer
+from scenes.match.review_result import Look
+from tests.scenes.bots import InstantWorker
+from tests.scenes.fought import random_record
+
+WON_SEED = 1
+"""The deal of a match at random of At the Sharp End that its person wins."""
+Chances = Callable[[int], float]
+"""The chance after a decision, by its place among those of the person, from 0 to 1."""
+
+
+def reviewer_of(record: Record, chances: Chances, losses: dict[int, float] | None = None) -> Reviewer:
+    """A review of a match with these chances. `losses`: what the decisions in these places gave away."""
+    reviewer = Reviewer(record)
+    while not reviewer.read:
+        reviewer.update(InstantWorker())
+    own = sorted(reviewer.decisions)
+    for place, number in enumerate(own):
+        value = chances(place)
+        lost = (losses or {}).get(place, 0.0)
+        reviewer.looks[number] = Look(number, 0, value, value + lost, 0.02, "pass" if lost else "")
+    return reviewer
+
+
+@cache
+def lost(slug: str = "sharp_end") -> Record:
+    """A match at random that its person loses."""
+    records = (random_record(slug, seed=seed) for seed in count(4))
+    return next(record for record in records if replay(record, game_named).state.scores()[0] == 0.0)
+
+
+def own_numbers(reviewer: Reviewer) -> list[int]:
+    return sorted(reviewer.decisions)
+
+
+# --- which moments ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_lost_match_is_explained_and_each_cause_is_that_of_its_actor(slug: str) -> None:
+    """Even if no decision was a mistake: the chance of whoever lost has fallen somewhere."""
+    reviewer = reviewer_of(lost(slug), lambda place: max(0.05, 0.6 - 0.1 * (place // 4)))
+    moments = Explainer(reviewer).moments()
+    assert not reviewer.has_won(0)
+    assert 1 <= len(moments) <= explaining.MOST_MOMENTS
+    assert [moment.stop for moment in moments] == sorted({moment.stop for moment in moments})
+    for moment in moments:
+        assert moment.now < moment.was
+        assert moment.view == moment.view.redact(0), "the table as the seat saw it"
+        if moment.cause is Cause.OTHERS:
+            assert moment.actor != 0, "what others did is never called one's own decision"
+        if moment.cause is Cause.DECISION:
+            assert moment.actor == 0
+
+
+def test_a_mistake_that_was_made_good_again_did_not_lose_the_match() -> None:
+    reviewer = reviewer_of(lost(), lambda place: 0.3 if place == 1 else 0.8 - 0.6 * (place > 4), {1: 0.5, 5: 0.1})
+    own = own_numbers(reviewer)
+    first = max(Explainer(reviewer).moments(), key=lambda moment: moment.size if moment.stop != own[1] else 0.0)
+    assert (first.was, first.now) == (0.8, pytest.approx(0.3))
+    assert own[4] <= first.stop <= own[5]
+
+
+def test_own_mistakes_are_moments_with_their_look_and_the_table_before_them() -> None:
+    reviewer = reviewer_of(lost(), lambda place: 0.6 if place < 4 else 0.1, {4: 0.5})
+    own = own_numbers(reviewer)
+    mistake = next(moment for moment in Explainer(reviewer).moments() if moment.cause is Cause.DECISION)
+    assert (mistake.stop, mistake.look, mistake.actor) == (own[4], reviewer.looks[own[4]], 0)
+    assert mistake.view == reviewer.decisions[own[4]].view
+
+
+def test_a_won_match_has_the_moment_that_won_it_and_own_mistakes() -> None:
+    reviewer = reviewer_of(
+        random_record("sharp_end", seed=WON_SEED), lambda place: 0.9 if place > 3 else 0.3, {6: 0.08, 7: 0.3}
+    )
+    own = own_numbers(reviewer)
+    moments = Explainer(reviewer).moments()
+    risen = [moment for moment in moments if moment.now > moment.was]
+    assert [(moment.was, moment.now) for moment in risen] == [(0.3, 0.9)]
+    assert own[3] <= risen[0].stop <= own[4]
+    assert {moment.stop for moment in moments if moment.cause is Cause.DECISION} >= {own[6], own[7]} - {risen[0].stop}
+
+
+@pytest.mark.parametrize(("chance", "is_cause"), [(0.2, True), (0.45, False)])
+def test_a_low_first_chance_is_the_fault_of_the_start(chance: float, is_cause: bool) -> None:
+    reviewer = reviewer_of(lost(), lambda place: chance)
+    starts = [moment for moment in Explainer(reviewer).moments() if moment.cause is Cause.START]
+    assert bool(starts) is is_cause
+    assert all((moment.was, moment.now) == (0.5, chance) for moment in starts)
+
+
+@pytest.mark.parametrize(("chance", "is_cause"), [(0.7, True), (0.05, False)])
+def test_whoever_resigns_an_open_match_is_told_so(chance: float, is_cause: bool) -> None:
+    whole_match = random_record("battlefronts")
+    seats = [SeatEntry(RESIGNED, "Anna"), SeatEntry("recruit")]
+    reviewer = reviewer_of(
+        replace(whole_match, seats=seats, notations=whole_match.notations[:30]), lambda place: chance
+    )
+    moments = Explainer(reviewer).moments()
+    assert reviewer.state.to_act != OVER
+    assert [moment for moment in moments if moment.cause is Cause.RESIGNED] == moments[len(moments) - is_cause :]
+    if is_cause:
+        assert (moments[-1].was, moments[-1].now, moments[-1].actor) == (0.7, 0.0, 0)
+
+
+@pytest.mark.parametrize(("falls", "is_slow"), [([0.08, 0.1, 0.06], True), ([0.3, 0.1], False), ([], False)])
+def test_a_match_slips_away_where_no_fall_is_large(falls: Sequence[float], is_slow: bool) -> None:
+    view = GAMES["sharp_end"].new(2, GAMES["sharp_end"].full_options({}), Rng(1)).redact(0)
+    moments = [Moment(0, Cause.OTHERS, stop, 0.5, 0.5 - fall, view) for stop, fall in enumerate(falls)]
+    assert slipped_away(moments) is is_slow
+
+
+# --- what happened in between -----------------------------------------------------------------------
+
+
+def fallen_at(reviewer: Reviewer, place: int) -> ChanceShift:
+    """The shift after the decision of the person in this place."""
+    own = own_numbers(reviewer)
+    return ChanceShift(0, own[place], own[place + 1], 0.6, 0.2)
+
+
+def first_shift_with_others(reviewer: Reviewer, least: int) -> ChanceShift:
+    """The first shift in which others took so many decisions with a choice."""
+    own = own_numbers(reviewer)
+    shifts = (fallen_at(reviewer, place) for place in range(len(own) - 1))
+    return next(shift for shift in shifts if len(reviewer.closer.decisions_in(shift)) >= least)
+
+
+def test_the_part_that_moved_the_estimate_most_is_the_cause() -> None:
+    """The estimate falls in one action alone: at whatever that one was."""
+    reviewer = reviewer_of(lost("battlefronts"), lambda place: 0.5)
+    shift = first_shift_with_others(reviewer, 2)
+    transcripts = reviewer.transcripts(shift)
+    fatal = next(past for past in reversed(transcripts) if past.actor == 1 and past.events)
+    afterwards = {str(table.facts()) for past in transcripts[transcripts.index(fatal) :] for _, table in past.entries}
+
+    def estimate(tables: Sequence[State]) -> list[list[float]]:
+        return [[0.2, 0.8] if str(table.facts()) in afterwards else [0.6, 0.4] for table in tables]
+
+    moment = Trace(reviewer, shift, estimate).moment()
+    assert (moment.cause, moment.actor) == (Cause.OTHERS, 1)
+    assert moment.decisive in fatal.seen_by(0)
+
+
+def test_where_no_part_stands_out_the_last_decision_of_others_is_the_cause() -> None:
+    reviewer = reviewer_of(lost("battlefronts"), lambda place: 0.5)
+    shift = first_shift_with_others(reviewer, 1)
+    moment = Trace(reviewer, shift, lambda tables: [[0.5, 0.5] for _ in tables]).moment()
+    assert moment.cause is Cause.OTHERS
+    assert shift.after < moment.stop < shift.until
+
+
+def test_what_others_expected_divides_a_shift_of_two() -> None:
+    reviewer = reviewer_of(lost("battlefronts"), lambda place: 0.5)
+    shift = first_shift_with_others(reviewer, 2)
+    trace = Trace(reviewer, shift, estimate_tables(reviewer))
+    assert trace.stretch() == (shift.after, shift.until)
+    first, second = [one.number for one in reviewer.closer.decisions_in(shift)[:2]]
+    known = [Look(first, 1, 0.4, 0.4, 0.1), Look(second, 1, 0.75, 0.75, 0.1)]
+    reviewer.closer.between = {look.decision: look for look in known}
+    assert trace.stretch() == (first, second)
+
+
+def test_dice_are_the_cause_only_where_they_were_unlikely() -> None:
+    """The estimate counts only what the dice showed: an average roll is the decision of whoever rolled it."""
+    reviewer = reviewer_of(lost("sharp_end"), lambda place: 0.5)
+    own = own_numbers(reviewer)
+    estimate = estimate_tables(reviewer)
+    causes = set()
+    for place in range(len(own) - 1):
+        trace = Trace(reviewer, fallen_at(reviewer, place), estimate)
+        for part in trace.parts:
+            causes.add(part.cause)
+            if part.cause is Cause.DICE:
+                plain = sum(effect for _, effect in part.events)
+                assert part.effect != plain or plain == 0, "an average is taken off"
+    assert {Cause.DICE, Cause.CARD, Cause.OTHERS, Cause.DECISION} <= causes
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_no_pass_of_others_is_a_cause_and_no_draw_of_ones_own_is_their_decision(slug: str) -> None:
+    reviewer = reviewer_of(lost(slug), lambda place: 0.5)
+    estimate = estimate_tables(reviewer)
+    places = range(min(90, len(reviewer.decisions) - 1))
+    traces = [Trace(reviewer, fallen_at(reviewer, place), estimate) for place in places]
+    by_others = [(trace, trace.moment()) for trace in traces if trace.moment().cause is Cause.OTHERS]
+    assert by_others or slug == "last_front", "that match ends in its first battle"
+    for trace, moment in by_others:
+        actions = [part.action.notation for part in trace.parts if part.stop == moment.stop and part.actor != 0]
+        assert set(actions) - set(explaining.PASSES)
+        assert not [event for event in moment.events if event.reveals and getattr(event, "seat", 1) == 0]
+
+
+def test_what_only_the_search_saw_later_is_no_mistake_and_named_last() -> None:
+    """Between two decisions that directly follow each other nobody else does anything."""
+    reviewer = reviewer_of(lost("battlefronts"), lambda place: 0.5)
+    own = own_numbers(reviewer)
+    place = next(place for place in range(len(own) - 1) if own[place + 1] == own[place] + 1)
+    fall = fallen_at(reviewer, place)
+    moment = Trace(reviewer, fall, lambda tables: [[0.5, 0.5] for _ in tables]).moment()
+    assert (moment.cause, moment.stop) == (Cause.DRIFT, own[place])
+    rise = replace(fall, was=fall.now, now=fall.was)
+    moment = Trace(reviewer, rise, lambda tables: [[0.5, 0.5] for _ in tables]).moment()
+    assert (moment.cause, moment.stop, moment.look) == (Cause.DECISION, own[place + 1], reviewer.looks[own[place + 1]])
