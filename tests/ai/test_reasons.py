@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import islice
+from itertools import islice, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ import pytest
 
 from ai.bot import Deliberation, choose, snap
 from ai.estimates import guide_for
-from ai.estimates.fix_bayonets.reasons import chance_to_stop
+from ai.estimates.fix_bayonets.range_reasons import chance_to_stop
 from ai.levels import Choice, Level, Thought, Verdict, level_named
 from ai.reasoning import FEWEST_VISITS, LONGEST_REASON, brief
 from ai.review import Judgement
@@ -42,6 +42,7 @@ from game.last_front.actions import FINISH, WITHDRAW, Play
 from game.last_front.state import State as Table
 from game.sharp_end import cards as se
 from tests.battlefronts.ground import open_position
+from tests.fix_bayonets.ground import field
 from tests.play import moments, new_match
 from tests.said import MOST, told
 from tools.measured import FOLDER, kept
@@ -391,40 +392,134 @@ def test_a_retreat_where_the_own_side_is_not_weaker_is_odd(lines: list[str], goa
 
 
 def test_who_is_said_to_reach_a_man_does_so_by_the_rules() -> None:
-    pattern = re.compile(r"(\d+|None) of their men could hit this [A-Z]\w+ on (\w\d), (\d+|none) on (\w\d)")
+    pattern = re.compile(r"On (\w\d) (\d+) of their men could hit (?:your|the) [A-Z]\w+, on (\w\d) (\d+|none)\.")
+    alone = re.compile(r"(\d+) of their men could hit the [A-Z]\w+ on (\w\d)\.")
     found = 0
-    for view, _, reason in decisions("fix_bayonets", 2, 7):
-        assert isinstance(view, Field)
-        told = pattern.search(reason)
-        if told:
-            for number, square in ((told[1], told[2]), (told[3], told[4])):
-                count = 0 if number in ("None", "none") else int(number)
+    for seed in (7, 9, 10):
+        for view, _, reason in decisions("fix_bayonets", 2, seed):
+            assert isinstance(view, Field)
+            pairs = [(number, square) for number, square in alone.findall(reason)]
+            for square, before, goal, after in pattern.findall(reason):
+                pairs += [(before, square), (after, goal)]
+            for number, square in pairs:
+                count = 0 if number == "none" else int(number)
                 assert count == can_hit(view, fb.SQUARE_NAMES.index(square)), reason
-            found += 1
+            found += len(pairs)
     assert found > 10
 
 
 def test_how_likely_a_shot_is_stopped_is_what_the_deals_allow() -> None:
     found = 0
-    for view, _, reason in decisions("fix_bayonets", 2, 8):
+    for view, _, _ in decisions("fix_bayonets", 2, 8):
         assert isinstance(view, Field)
-        told = re.search(r"hold (\d+) of the (\d+) cards you cannot see; (\d+) of the \d+ stops? this shot", reason)
-        if told is None or view.stage != fb.FIGHT:
+        if view.stage != fb.FIGHT:
             continue
-        enemy, pool = 1 - view.to_act, view.unseen_cards()
+        enemy = 1 - view.to_act
         stops = [fb.TREES, fb.FOX_HOLES] if enemy == fb.AMERICANS else [fb.TREES]
-        known = sum(view.known[enemy * fb.CARDS : (enemy + 1) * fb.CARDS])
-        counted = view.hand_size[enemy] - known, len(pool), sum(card in stops for card in pool)
-        assert tuple(map(int, told.groups())) == counted, reason
         rng, stopped = Rng(found), 0
         for _ in range(300):
             world = view.copy()
             world.determinize(rng)
             hand = world.hand(enemy)
             stopped += any(hand[card] > 0 for card in stops)
-        assert chance_to_stop(view, enemy, fb.ATTACK) == pytest.approx(stopped / 300, abs=0.1), reason
+        assert chance_to_stop(view, enemy, fb.ATTACK) == pytest.approx(stopped / 300, abs=0.1)
         found += 1
     assert found > 2
+
+
+def with_open_hands(state: Field) -> Field:
+    state.strategic = 1
+    return state
+
+
+BOARD = """
+    8 o . . . . . . o
+    4 . . . R . . . .
+    1 O . . r . . . O
+"""
+BAYONETS_REASONS: dict[str, tuple[Field, str, str, str]] = {
+    "a hit that removes a danger": (
+        field(BOARD, "Rifle (3)", stage=fb.FIGHT),
+        "card Rifle (3), man rifleman d4, at d1",
+        "end",
+        "A hit removes the Rifleman on d1, who could hit your Officer on a1. They cannot stop this shot.",
+    ),
+    "a hit with its price": (
+        with_open_hands(field(BOARD, "Rifle (3)", "Trees", stage=fb.FIGHT)),
+        "card Rifle (3), man rifleman d4, at d1",
+        "end",
+        "A hit removes the Rifleman on d1, who could hit your Officer on a1. But they hold a card that can stop this "
+        "shot.",
+    ),
+    "the hit that wins": (
+        field("8 o . . . . . . .\n5 R . . . . . . .\n1 O . . r . . . O", "Rifle (3), Crawl", stage=fb.FIGHT),
+        "card Rifle (3), man rifleman a5, at a8",
+        "end",
+        "A hit kills their Officer on a8 and ends the match. They cannot stop this shot.",
+    ),
+    "an officer who walks out of danger": (
+        field("8 o . . . . . . o\n4 O . . r . . . .\n1 . . . . . . . O", "Crawl", "Trees"),
+        "card Crawl, man officer a4, to a5",
+        "end",
+        "On a4 1 of their men could hit your Officer, on a5 none.",
+    ),
+    "a move to a line of fire, with its price": (
+        field("8 o . . . . . . .\n4 . . . R . . . .\n1 O . . . . . . r", "Crawl", "Trees"),
+        "card Crawl, man rifleman d4, to d5",
+        "end",
+        "From d5 the Rifleman could hit their Officer on a8 with a Rifle (3) card. But 1 of their men could hit the "
+        "Rifleman on d5.",
+    ),
+    "a card that nobody can use": (
+        field(BOARD, "Flame Thrower, 3 Crawl, 2 March", stage=fb.DISCARD),
+        "discard Flame Thrower",
+        "discard Crawl",
+        "Only the Germans can use Flame Thrower.",
+    ),
+    "two cards that nothing tells apart": (
+        field(BOARD, "Crawl, March, Run, Charge, Double Time, Zigzag", stage=fb.DISCARD),
+        "discard Crawl",
+        "discard March",
+        "",
+    ),
+}
+"""By what is told: the position, the best decision, the next one, and the reason."""
+
+
+def seen_by_its_seat(state: Field) -> Field:
+    view = state.redact(state.to_act)
+    assert isinstance(view, Field)
+    return view
+
+
+@pytest.mark.parametrize(("state", "best", "rival", "reason"), BAYONETS_REASONS.values(), ids=BAYONETS_REASONS.keys())
+def test_a_decision_with_men_is_told_by_what_the_next_one_lacks(
+    state: Field, best: str, rival: str, reason: str
+) -> None:
+    view = seen_by_its_seat(state)
+    first, second = [nodes_of(view, line) for line in (best, rival)]
+    assert guide_for("fix_bayonets").reason(view, [first, second]) == reason
+
+
+def test_an_attack_that_loses_the_match_is_stopped() -> None:
+    view = seen_by_its_seat(
+        field("8 o . . . . . . o\n2 r . . . . . . .\n1 O . . . . . . .", "Trees, Fox Holes", "Crawl")
+    )
+    view.stage, view.active, view.card, view.man, view.target = fb.STOP_FIGHT, fb.GERMANS, fb.BAYONET, 18, 0
+    stops, waits = nodes_of(view, "play Trees"), nodes_of(view, "pass")
+    told = "Otherwise their Bayonet kills your last Officer, and the match is lost."
+    assert guide_for("fix_bayonets").reason(view, [stops, nodes_of(view, "play Fox Holes"), waits]) == told
+    assert guide_for("fix_bayonets").reason(view, [waits, stops]) == ""
+
+
+def nodes_of(view: State, line: str) -> Node:
+    """The nodes of a decision that a search has looked at, its steps by notation."""
+    actions = {action.notation: action for action in GAMES[view.SLUG].actions}
+    nodes = [Node(view.to_act, actions[step]) for step in line.split(", ")]
+    for node, following in pairwise(nodes):
+        node.children = [following]
+    nodes[0].visits = FEWEST_VISITS
+    return nodes[0]
 
 
 def can_hit(view: Field, square: int) -> int:
