@@ -306,7 +306,8 @@ def hits_sentence(now: Outlook, after: Outlook, rival: Outlook, front: int) -> s
     >>> hits_sentence(now, after, rival=now, front=2)
     'Corval goes from 3 to 11 against 5: the battle costs them 3 cards, you 1.'
     """
-    if after.losses(front)[1] <= rival.losses(front)[1] or after.ends[front] == THEIRS:
+    has_left = front == after.origin
+    if has_left or after.losses(front)[1] <= rival.losses(front)[1] or after.ends[front] == THEIRS:
         return ""
     if after.action is PASS:
         strengths = f"{after.mine[front].strength} against {after.theirs[front].strength}"
@@ -416,11 +417,13 @@ def leaving_sentence(after: Outlook, origin: int) -> str:
     >>> from tests.battlefronts.ground import position
     >>> view = position("0 F1: 8 A", "0 F1: 5 A", "1 F1: 8 4")
     >>> leaving_sentence(Outlook(view, March(battalion=0, place=5)), origin=1)
-    'Brissol then stands 5 against 8.'
+    'Brissol is lost in the battle, 5 against 8.'
     """
     name = printed.PLACE_NAMES[origin]
     if after.holders[origin] == CONTESTED:
-        return f"{name} then stands {after.mine[origin].strength} against {after.theirs[origin].strength}."
+        strengths = f"{after.mine[origin].strength} against {after.theirs[origin].strength}"
+        is_lost = after.ends[origin] in (NOBODY, THEIRS)
+        return f"{name} is lost in the battle, {strengths}." if is_lost else f"{name} then stands {strengths}."
     return f"{name} is left {'to them' if after.holders[origin] == THEIRS else 'empty'}."
 
 
