@@ -168,13 +168,13 @@ def front_effects(now: Outlook, after: Outlook, rival: Outlook) -> list[Effect]:
         Effect("yours", YOURS + len(after.yours), ""),
         Effect("theirs", OTHERS + printed.FRONTS - len(after.others), ""),
     ]
-    taken = [front for front in after.yours if front not in rival.yours and is_changed(after, front)]
+    taken = [front for front in after.yours if front not in rival.yours and is_entered(after, front)]
     if taken:
         front = min(taken, key=lambda one: one != after.goal)
         effects[0] = effects[0]._replace(sentence=gain_sentence(now, after, front))
 
     # A front that is won is no longer theirs either: that is told once.
-    kept = [front for front in rival.others if front not in after.others and is_changed(after, front)]
+    kept = [front for front in rival.others if front not in after.others and is_entered(after, front)]
     denied = [front for front in kept if front not in taken]
     if denied:
         front = min(denied, key=lambda one: one != after.goal)
@@ -188,9 +188,9 @@ def front_effects(now: Outlook, after: Outlook, rival: Outlook) -> list[Effect]:
     return effects
 
 
-def is_changed(after: Outlook, front: int) -> bool:
-    """Whether a move changes a front itself. Ending Move is told by the fronts that it leaves as they are."""
-    return after.action is PASS or front in (after.goal, after.origin)
+def is_entered(after: Outlook, front: int) -> bool:
+    """Whether a move leads to a front. Ending Move is told by the fronts that it leaves as they are."""
+    return after.action is PASS or front == after.goal
 
 
 def gain_sentence(now: Outlook, after: Outlook, front: int) -> str:
