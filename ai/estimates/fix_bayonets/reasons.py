@@ -409,6 +409,28 @@ def stop_move_effects(view: State, action: Action) -> list[Effect]:
             f"It holds their Officer on {start}, where {before} of your men could hit him; on {end}, {after or 'none'}."
         )
         return [Effect("holds", SHELTER, held)]
+    return special_effects(view, arrivals)
+
+
+def special_effects(view: State, arrivals: list[tuple[int, int]]) -> list[Effect]:
+    """Which special man of the seat to act a declared move of the enemy would bring into range, if there is one.
+
+    >>> from game.fix_bayonets import GAME
+    >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.AMERICANS)
+    >>> view.to_act = cards.AMERICANS
+    >>> special_effects(view, [(18, 26)])[0].sentence
+    'Otherwise their Rifleman could hit your Heavy on c1 from c4.'
+    """
+    own = range(view.to_act * cards.MEN, (view.to_act + 1) * cards.MEN)
+    specials = [man for man in own if cards.KIND_OF[man] not in (cards.OFFICER, cards.RIFLEMAN) and view.men[man] >= 0]
+    for man, goal in arrivals:
+        for special in specials:
+            square = view.men[special]
+            if cards_that_hit(man, goal, square) and not covers(view, man, square):
+                name, own_name = cards.KIND_NAMES[cards.KIND_OF[man]], cards.KIND_NAMES[cards.KIND_OF[special]]
+                place, end = cards.SQUARE_NAMES[square], cards.SQUARE_NAMES[goal]
+                stopped = f"Otherwise their {name} could hit your {own_name} on {place} from {end}."
+                return [Effect("stops", LINES, stopped)]
     return []
 
 
