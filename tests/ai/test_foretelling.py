@@ -31,13 +31,15 @@ FORETELLING_PATTERNS = {
     "last_front": r"The next to bid would most likely (?P<answer>.+?)\.",
     "sharp_end": r"The (?:next to declare|commander) will most likely (?P<answer>.+?)\.",
 }
-"""The sentences of each game that foretell an answer. The hints of two games must have none."""
+"""By game: how a hint foretells an answer. Two games foretell none."""
 FORETELLING_DECISIONS = {
-    "battlefronts": {"march", "redeploy", "pass"},
     "last_front": {"finish"},
     "sharp_end": {"attack", "go", "withdraw"},
 }
-"""The decisions of each game after which a hint foretells the answer if one is likely."""
+"""By game: the decisions after which a hint foretells the answer, if one is likely.
+
+In Battlefronts a hint foretells only a retreat that it forces, beside another decision (tests/ai/test_reasons.py).
+"""
 DECLARATION_WORDS = {
     "attack": "stay in the attack",
     "withdraw": "withdraw",
@@ -48,8 +50,8 @@ DECISIONS_TO_CHECK = 250
 """Decisions of a match that are looked at."""
 ITERATIONS = 360
 """Iterations of a hint, in all its trees together."""
-FEWEST_MISLED_REASONS = {"battlefronts": 10, "fighting_front": 20, "fix_bayonets": 30, "last_front": 1, "sharp_end": 0}
-"""How many reasons of each game would at least be others if less visited steps were explained."""
+FEWEST_MISLED_REASONS = {"battlefronts": 0, "fighting_front": 20, "fix_bayonets": 30, "last_front": 1, "sharp_end": 0}
+"""By game: so many reasons at least would be others if less visited steps were explained. Two games tell of none."""
 UNTOLD = ("", "bid more")
 """Answers that are no reason for a decision."""
 BIDS = frozenset(("play", "face", "dig", "draw-event", "finish"))
@@ -125,9 +127,7 @@ def check_reason(view: State, line: Sequence[Action], last: Node, reason: str) -
 
 
 def foretells(view: Any, action: Action) -> bool:
-    return verb_of(action) in FORETELLING_DECISIONS.get(view.SLUG, ()) and (
-        view.SLUG != "battlefronts" or view.phase == bf.MOVE
-    )
+    return verb_of(action) in FORETELLING_DECISIONS.get(view.SLUG, ())
 
 
 # --- Trees that are made up: any answer may have the most visits -----------------------
@@ -174,7 +174,7 @@ def make_visited_answers(world: State, rng: Rng) -> list[Node]:
 @pytest.mark.parametrize(
     ("slug", "seats", "foretold"),
     [
-        ("battlefronts", 2, 20),
+        ("battlefronts", 2, 0),
         ("fighting_front", 2, 0),
         ("fix_bayonets", 2, 0),
         ("last_front", 2, 8),
@@ -242,8 +242,6 @@ def make_branching_nodes(view: State, line: Sequence[Action], visits: int) -> No
 @pytest.mark.parametrize(
     ("slug", "seats", "deal", "choice"),
     [
-        ("battlefronts", 2, 22, 78),
-        ("battlefronts", 2, 23, 20),
         ("last_front", 4, 22, 47),
         ("last_front", 2, 28, 103),
         ("sharp_end", 4, 22, 2),

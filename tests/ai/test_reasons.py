@@ -6,10 +6,10 @@ import ast
 import math
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import islice
+from itertools import islice, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ import pytest
 
 from ai.bot import Deliberation, choose, snap
 from ai.estimates import guide_for
-from ai.estimates.fix_bayonets.reasons import chance_to_stop
+from ai.estimates.fix_bayonets.range_reasons import chance_to_stop
 from ai.levels import Choice, Level, Thought, Verdict, level_named
 from ai.reasoning import FEWEST_VISITS, LONGEST_REASON, brief
 from ai.review import Judgement
@@ -27,7 +27,6 @@ from game.battlefronts import cards as bf
 from game.battlefronts.actions import PASS as BF_PASS
 from game.battlefronts.actions import March
 from game.battlefronts.events import BattalionReduced
-from game.battlefronts.rules import turn_up_top_card
 from game.battlefronts.state import State as Ground
 from game.catalogue import GAMES, game_named
 from game.core.events import Transcript
@@ -42,7 +41,8 @@ from game.last_front import cards as lf
 from game.last_front.actions import FINISH, WITHDRAW, Play
 from game.last_front.state import State as Table
 from game.sharp_end import cards as se
-from tests.battlefronts.ground import position
+from tests.battlefronts.ground import open_position
+from tests.fix_bayonets.ground import field
 from tests.play import moments, new_match
 from tests.said import MOST
 from tests.said import told as claims_of_matches
@@ -72,7 +72,7 @@ each_table = pytest.mark.parametrize(
 
 
 def check_reason(slug: str, reason: str) -> None:
-    """Check what holds for every reason. It may be empty if nothing tells the decision from the next one."""
+    """Check what holds for every reason. It may be empty where nothing tells the decision from the next one."""
     if not reason:
         return
     assert len(reason) <= LONGEST_REASON
@@ -214,28 +214,36 @@ def reason_with_answers(view: State, decision: Action, *answers: tuple[Action, i
     return guide_for(view.SLUG).reason(view, [node])
 
 
-def test_the_likely_answer_is_named_by_the_place_to_which_it_leads() -> None:
-    """Answers that lead to the same place are counted together. They are named if they are visited enough."""
-    state = position_in_move("0 F1: 5 2", "1 Z1: 4 3", "1 Z1: 6 2")
-    to_corval = march(0, 2)
-    other_to_corval = march(1, 2)
-    to_brissol = march(0, 1)
-    other_to_brissol = march(1, 1)
-    few = FEWEST_VISITS // 3
-    enough = FEWEST_VISITS
-    sentence = "They would most likely march to Corval."
+def test_only_an_answer_that_the_decision_forces_is_told() -> None:
+    """The enemy's march off the front that is attacked is told if it is likely, and no other march."""
+    view = open_position("0 Z1: 9 2", "0 F2: 3 3", "1 F1: 4 3 3 3", "1 Z3: 4")
+    back, enough, few = march(0, 5), FEWEST_VISITS, FEWEST_VISITS // 3
+    told = "They would most likely go back to Arsenal Road."
+    assert told in compared(view, march(0, 1), BF_PASS, answers=[(back, enough)])
+    assert told not in compared(view, march(0, 1), BF_PASS, answers=[(back, few), (BF_PASS, 9)])
+    assert told not in compared(view, march(0, 1), BF_PASS, answers=[(back, enough), (BF_PASS, 3 * enough)])
+    assert "likely" not in compared(view, march(0, 1), BF_PASS, answers=[(march(1, 4), enough)])
 
-    def reason(*answers: tuple[Action, int]) -> str:
-        """The reason for passing when these answers were visited this often."""
-        return reason_with_answers(state.redact(0), BF_PASS, *answers)
 
-    assert reason((to_corval, enough), (other_to_corval, enough), (BF_PASS, enough)).endswith(sentence)
-    assert sentence not in reason((to_corval, few), (other_to_corval, few), (BF_PASS, 9)), "too few visits"
-    assert sentence not in reason((to_corval, enough), (BF_PASS, enough), (other_to_brissol, enough)), "one in three"
-
-    turn_up_top_card(state, 1, 0, None)
-    assert "march to Corval." in reason((to_corval, enough)), "there is nobody of the own side to fight"
-    assert "march to Brissol: 5 against 4 there." in reason((to_brissol, enough))
+def compared(
+    view: State,
+    best: Action,
+    rival: Action,
+    *,
+    answers: Sequence[tuple[Action, int]] = (),
+    rival_answers: Sequence[tuple[Action, int]] = (),
+) -> str:
+    """The reason for a decision beside another one that a search has looked at, each with its answers and visits."""
+    ranked: list[Node] = []
+    for action, replies in ((best, answers), (rival, rival_answers)):
+        node = Node(view.to_act, action)
+        node.visits = FEWEST_VISITS
+        for reply, visits in replies:
+            child = Node(1 - view.to_act, reply)
+            child.visits = visits
+            node.children.append(child)
+        ranked.append(node)
+    return guide_for(view.SLUG).reason(view, ranked)
 
 
 def test_a_likely_bid_out_of_a_hidden_hand_is_foretold_without_naming_its_card() -> None:
@@ -250,13 +258,6 @@ def test_a_likely_bid_out_of_a_hidden_hand_is_foretold_without_naming_its_card()
 
 
 # --- Battlefronts: what a battle costs -------------------------------------------------
-
-
-def position_in_move(*lines: str) -> Ground:
-    """A position of Battlefronts in the Move phase, see `tests.battlefronts.ground`."""
-    state = position(*lines)
-    state.phase = bf.MOVE
-    return state
 
 
 def march(battalion: int, place: int) -> Action:
@@ -286,7 +287,7 @@ def test_a_reason_says_truly_what_a_battle_costs() -> None:
     costs = re.compile(head + r"the battle costs them (\d+) cards?, you (\d+)\.")
     clears = re.compile(head + r"enough to drive them out at the cost of (\d+) cards?")
     found = 0
-    for seed in (2, 3, 4, 5):
+    for seed in range(2, 8):
         for view, actions, reason in guide_decisions("battlefronts", 2, seed):
             assert isinstance(view, Ground)
 
@@ -308,94 +309,227 @@ def test_a_reason_says_truly_what_a_battle_costs() -> None:
     assert found > 10
 
 
-@pytest.mark.parametrize(
-    ("lines", "action", "words"),
-    [
-        (("0 F2: 3 2 2", "0 Z2: 8 A", "1 F2: 5 4 4 4"), (1, 2), "Corval goes from 3 to 11"),
-        (("0 Z0: 8 A", "1 Z0: 4"), (0, 0), "It takes Auvray, which is empty; 1 enemy battalion can still march there."),
-        (("0 F0: 4 A", "0 F1: 4 A", "0 Z2: 8 A", "1 Z0: 4"), (2, 2), "hold three fronts alone: that wins"),
-        (("0 Z1: 8 A", "1 F1: 4 3", "1 F4: 3"), (0, 1), "Then they no longer hold Brissol alone, only Estrelle."),
-        (("0 Z1: 8 A", "1 F1: 4 3", "1 F3: 4", "1 F4: 3"), (0, 1), "only Dormont and Estrelle: not enough to win."),
-        (("0 F1: 3 A", "1 F1: 8 4"), (0, 5), "You leave Brissol to them, where 3 against 8 would cost you 2 cards."),
-        (
-            ("0 F1: 8 A", "0 F1: 5 A", "1 F1: 8 4"),
-            (0, 5),
-            "The fight for Brissol goes on without its 2 cards: 5 against 8.",
-        ),
-        (("0 F1: 8 A", "0 F1: 5 A"), (0, 5), "Brissol stays yours with strength 5."),
-    ],
-)
-def test_the_reason_for_a_march_says_what_it_changes_at_both_ends(
-    lines: list[str], action: tuple[int, int], words: str
-) -> None:
-    """A march that only weakens the own front is called a waste as well (`odd`)."""
-    state = position_in_move(*lines)
-    for number in state.field[0]:
-        turn_up_top_card(state, 0, number, None)
-    told = reason_with_answers(state.redact(0), march(*action))
-    assert words in told
-    stays = re.search(r"stays yours|goes on without its 2 cards", told)
-    assert guide_for("battlefronts").odd(state.redact(0), [march(*action)]) is bool(stays), "it was needed there"
+BATTLEFRONTS_REASONS: dict[str, tuple[list[str], Action, Action, str]] = {
+    "a gain over the rival": (
+        ["0 F2: 3 2 2", "0 Z2: 8 A", "0 Z0: 5", "1 F2: 5 4 4 4"],
+        march(1, 2),
+        march(2, 0),
+        "Corval goes from 3 to 11 against 5: the battle costs them 3 cards, you 1.",
+    ),
+    "a gain with a price": (
+        ["0 Z0: 8 A", "1 Z0: 4"],
+        march(0, 0),
+        BF_PASS,
+        "It takes Auvray, which is empty. But 1 enemy battalion can still get there.",
+    ),
+    "a front that nobody can reach is better than one that somebody can": (
+        ["0 Z0: 8 A", "0 Z3: 8 A", "1 Z0: 4"],
+        march(1, 4),
+        march(0, 0),
+        "It takes Estrelle, which no enemy can reach any more.",
+    ),
+    "the same gain at two fronts tells what it does": (
+        ["0 Z0: 8 A", "0 Z3: 8 A"],
+        march(1, 4),
+        march(0, 0),
+        "It takes Estrelle, which no enemy can reach any more.",
+    ),
+    "two moves that change nothing": (["0 Z0: 8 A", "1 F4: 3"], BF_PASS, BF_PASS, ""),
+    "a retreat from a battle that is lost": (
+        ["0 F1: 3 A", "0 Z3: 2", "1 F1: 8 4"],
+        march(0, 5),
+        BF_PASS,
+        "It saves 2 cards from the battle for Brissol, 3 against 8.",
+    ),
+    "a battalion too many": (
+        ["0 F1: 9 A A", "0 F1: 5 A", "1 F1: 8"],
+        march(1, 5),
+        BF_PASS,
+        "They lose Brissol even without it, and next round it can march to Auvray.",
+    ),
+    "ending Move instead of leaving a front": (
+        ["0 F1: 9 A A A", "1 F1: 8 8 8 8", "0 Z3: 2"],
+        BF_PASS,
+        march(0, 5),
+        "You stay in Brissol, 9 against 8.",
+    ),
+    "a loss that only this stops": (
+        ["0 Z0: 9 9 9", "1 F1: 4 3", "1 F2: 3", "1 F3: 4"],
+        march(0, 1),
+        march(0, 0),
+        "No other single move keeps them from holding Brissol, Corval and Dormont alone, which would win them the "
+        "match.",
+    ),
+    "three fronts that nobody can reach": (
+        ["0 F0: 4 A", "0 F1: 4 A", "0 Z2: 8 A", "1 F4: 4"],
+        march(2, 2),
+        march(2, 3),
+        "You hold Auvray, Brissol and Corval alone, and no enemy can get there any more: that wins the match.",
+    ),
+}
+"""By what is told: the battalions, the best decision, the next one, and the reason. Every card on top is face up."""
 
 
 @pytest.mark.parametrize(
-    ("other", "words"),
+    ("lines", "best", "rival", "reason"), BATTLEFRONTS_REASONS.values(), ids=BATTLEFRONTS_REASONS.keys()
+)
+def test_a_move_is_told_by_what_the_next_one_lacks(lines: list[str], best: Action, rival: Action, reason: str) -> None:
+    assert compared(open_position(*lines), best, rival) == reason
+
+
+def test_a_front_that_the_enemy_would_take_first_is_told() -> None:
+    view = open_position("0 Z1: 3", "1 F1: 4 3", "1 Z1: 4")
+    told = "It takes Corval, which is empty. Otherwise they would probably be in Corval first. "
+    reason = compared(view, march(0, 2), BF_PASS, rival_answers=[(march(1, 2), FEWEST_VISITS)])
+    assert reason.startswith(told)
+    assert "Otherwise" not in compared(view, march(0, 2), BF_PASS, rival_answers=[(march(1, 1), FEWEST_VISITS)])
+
+
+@pytest.mark.parametrize(
+    ("lines", "goal", "is_needless"),
     [
-        (march(0, 5), "the 1st to Arsenal Road. You leave Auvray to them, where 3 against 8 would cost you 2 cards."),
-        (march(1, 1), "the 2nd to Brissol. Brissol stands at 4 against 4 without your 1 hidden card."),
+        (["0 F1: 3 A", "1 F1: 8 4"], 5, False),
+        (["0 F1: 8 A", "0 F1: 5 A", "1 F1: 8 4"], 5, True),
+        (["0 F1: 8 A", "0 F1: 5 A"], 5, True),
+        (["0 Z0: 8 A", "1 F1: 8 4"], 1, False),
     ],
 )
-def test_the_reason_for_ending_move_names_the_best_move_that_is_left(other: Action, words: str) -> None:
-    view = position_in_move("0 F0: 3 2", "0 Z0: 5", "0 F1: 4 2", "1 F0: 8 2", "1 F1: 4").redact(0)
-    for number in (0, 2):
-        turn_up_top_card(view, 0, number, None)
-    told = guide_for("battlefronts").reason(view, [Node(0, BF_PASS), Node(0, other)])
-    assert f"The best move left is {words}" in told
+def test_a_retreat_where_the_own_side_is_not_weaker_is_odd(lines: list[str], goal: int, is_needless: bool) -> None:
+    assert guide_for("battlefronts").odd(open_position(*lines), [march(0, goal)]) is is_needless
 
 
 # --- Fix Bayonets: who reaches whom ----------------------------------------------------
 
 
-def test_a_reason_counts_the_enemies_who_could_hit_a_man_as_the_rules_do() -> None:
-    pattern = re.compile(r"(\d+|None) of their men could hit this [A-Z]\w+ on (\w\d), (\d+|none) on (\w\d)")
+def test_who_is_said_to_reach_a_man_does_so_by_the_rules() -> None:
+    pattern = re.compile(r"On (\w\d) (\d+) of their men could hit (?:your|the) [A-Z]\w+, on (\w\d) (\d+|none)\.")
+    alone = re.compile(r"(\d+) of their men could hit the [A-Z]\w+ on (\w\d)\.")
     found = 0
-    for view, _, reason in guide_decisions("fix_bayonets", 2, 7):
-        assert isinstance(view, Field)
-        told = pattern.search(reason)
-        if told:
-            for number, square in ((told[1], told[2]), (told[3], told[4])):
-                count = 0 if number in ("None", "none") else int(number)
+    for seed in (7, 9, 10):
+        for view, _, reason in guide_decisions("fix_bayonets", 2, seed):
+            assert isinstance(view, Field)
+            pairs = [(number, square) for number, square in alone.findall(reason)]
+            for square, before, goal, after in pattern.findall(reason):
+                pairs += [(before, square), (after, goal)]
+            for number, square in pairs:
+                count = 0 if number == "none" else int(number)
                 assert count == can_hit(view, fb.SQUARE_NAMES.index(square)), reason
-            found += 1
+            found += len(pairs)
     assert found > 10
 
 
 def test_the_chance_that_a_shot_is_stopped_is_its_share_of_random_deals() -> None:
     found = 0
-    for view, _, reason in guide_decisions("fix_bayonets", 2, 8):
+    for view, _, _ in guide_decisions("fix_bayonets", 2, 8):
         assert isinstance(view, Field)
-
-        told = re.search(r"hold (\d+) of the (\d+) cards you cannot see; (\d+) of the \d+ stops? this shot", reason)
-        if told is None or view.stage != fb.FIGHT:
+        if view.stage != fb.FIGHT:
             continue
         enemy = 1 - view.to_act
-        pool = view.unseen_cards()
         stops = [fb.TREES, fb.FOX_HOLES] if enemy == fb.AMERICANS else [fb.TREES]
-        known = sum(view.known[enemy * fb.CARDS : (enemy + 1) * fb.CARDS])
-        counted = view.hand_size[enemy] - known, len(pool), sum(card in stops for card in pool)
-        assert tuple(map(int, told.groups())) == counted, reason
-
-        rng = Rng(found)
-        stopped = 0
+        rng, stopped = Rng(found), 0
         for _ in range(300):
             world = view.copy()
             world.determinize(rng)
             hand = world.hand(enemy)
             stopped += any(hand[card] > 0 for card in stops)
-        assert chance_to_stop(view, enemy, fb.ATTACK) == pytest.approx(stopped / 300, abs=0.1), reason
-
+        assert chance_to_stop(view, enemy, fb.ATTACK) == pytest.approx(stopped / 300, abs=0.1)
         found += 1
     assert found > 2
+
+
+def with_open_hands(state: Field) -> Field:
+    state.strategic = 1
+    return state
+
+
+BOARD = """
+    8 o . . . . . . o
+    4 . . . R . . . .
+    1 O . . r . . . O
+"""
+BAYONETS_REASONS: dict[str, tuple[Field, str, str, str]] = {
+    "a hit that removes a danger": (
+        field(BOARD, "Rifle (3)", stage=fb.FIGHT),
+        "card Rifle (3), man rifleman d4, at d1",
+        "end",
+        "A hit removes the Rifleman on d1, who could hit your Officer on a1. They cannot stop this shot.",
+    ),
+    "a hit with its price": (
+        with_open_hands(field(BOARD, "Rifle (3)", "Trees", stage=fb.FIGHT)),
+        "card Rifle (3), man rifleman d4, at d1",
+        "end",
+        "A hit removes the Rifleman on d1, who could hit your Officer on a1. But they hold a card that can stop this "
+        "shot.",
+    ),
+    "the hit that wins": (
+        field("8 o . . . . . . .\n5 R . . . . . . .\n1 O . . r . . . O", "Rifle (3), Crawl", stage=fb.FIGHT),
+        "card Rifle (3), man rifleman a5, at a8",
+        "end",
+        "A hit kills their Officer on a8 and ends the match. They cannot stop this shot.",
+    ),
+    "an officer who walks out of danger": (
+        field("8 o . . . . . . o\n4 O . . r . . . .\n1 . . . . . . . O", "Crawl", "Trees"),
+        "card Crawl, man officer a4, to a5",
+        "end",
+        "On a4 1 of their men could hit your Officer, on a5 none.",
+    ),
+    "a move to a line of fire, with its price": (
+        field("8 o . . . . . . .\n4 . . . R . . . .\n1 O . . . . . . r", "Crawl", "Trees"),
+        "card Crawl, man rifleman d4, to d5",
+        "end",
+        "From d5 the Rifleman could hit their Officer on a8 with a Rifle (3) card. But 1 of their men could hit the "
+        "Rifleman on d5.",
+    ),
+    "a card that nobody can use": (
+        field(BOARD, "Flame Thrower, 3 Crawl, 2 March", stage=fb.DISCARD),
+        "discard Flame Thrower",
+        "discard Crawl",
+        "Only the Germans can use Flame Thrower.",
+    ),
+    "two cards that nothing tells apart": (
+        field(BOARD, "Crawl, March, Run, Charge, Double Time, Zigzag", stage=fb.DISCARD),
+        "discard Crawl",
+        "discard March",
+        "",
+    ),
+}
+"""By what is told: the position, the best decision, the next one, and the reason."""
+
+
+def seen_by_its_seat(state: Field) -> Field:
+    view = state.redact(state.to_act)
+    assert isinstance(view, Field)
+    return view
+
+
+@pytest.mark.parametrize(("state", "best", "rival", "reason"), BAYONETS_REASONS.values(), ids=BAYONETS_REASONS.keys())
+def test_a_decision_with_men_is_told_by_what_the_next_one_lacks(
+    state: Field, best: str, rival: str, reason: str
+) -> None:
+    view = seen_by_its_seat(state)
+    first, second = [nodes_of(view, line) for line in (best, rival)]
+    assert guide_for("fix_bayonets").reason(view, [first, second]) == reason
+
+
+def test_an_attack_that_loses_the_match_is_stopped() -> None:
+    view = seen_by_its_seat(
+        field("8 o . . . . . . o\n2 r . . . . . . .\n1 O . . . . . . .", "Trees, Fox Holes", "Crawl")
+    )
+    view.stage, view.active, view.card, view.man, view.target = fb.STOP_FIGHT, fb.GERMANS, fb.BAYONET, 18, 0
+    stops, waits = nodes_of(view, "play Trees"), nodes_of(view, "pass")
+    told = "Otherwise their Bayonet kills your last Officer, and the match is lost."
+    assert guide_for("fix_bayonets").reason(view, [stops, nodes_of(view, "play Fox Holes"), waits]) == told
+    assert guide_for("fix_bayonets").reason(view, [waits, stops]) == ""
+
+
+def nodes_of(view: State, line: str) -> Node:
+    """The nodes of a decision that a search has looked at, its steps by notation."""
+    actions = {action.notation: action for action in GAMES[view.SLUG].actions}
+    nodes = [Node(view.to_act, actions[step]) for step in line.split(", ")]
+    for node, following in pairwise(nodes):
+        node.children = [following]
+    nodes[0].visits = FEWEST_VISITS
+    return nodes[0]
 
 
 def can_hit(view: Field, square: int) -> int:

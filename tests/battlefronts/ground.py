@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.battlefronts.cards import DECK, FRONTS, PLACE_CODES, RANK_NAMES
+from game.battlefronts.cards import DECK, FRONTS, MOVE, PLACE_CODES, RANK_NAMES
 from game.battlefronts.rules import put_battalion, turn_up_top_card
 from game.battlefronts.state import State
 from game.battlefronts.table import Table
@@ -57,6 +57,21 @@ def position(*lines: str, decks: tuple[int, int] = (0, 0), first: int = 0) -> St
         # The cards in no battalion and in no deck count as lost before the position.
         state.dealt[seat] = DECK - decks[seat]
     state.to_act = first
+    return state
+
+
+def open_position(*lines: str) -> State:
+    """A `position` in Move in which every top card is face up, on roads as well.
+
+    >>> top_cards(open_position("0 Z0: 10 3"), seat=0)
+    ['10']
+    """
+    state = position(*lines)
+    state.phase = MOVE
+    for seat in range(2):
+        for number in state.field[seat]:
+            if not state.up[seat * DECK + number]:
+                turn_up_top_card(state, seat, number, None)
     return state
 
 

@@ -1,68 +1,92 @@
-"""Reasons why a bot of Battlefronts marches, calls up or ends a phase: strengths, and the cost of battles."""
+"""The reasons of hints of Battlefronts: what a decision takes, stops, saves and costs that the next best one does not.
+
+Effects are told of the table as it stands after a decision, with its battles fought and nobody moving any more. So two
+decisions are compared in the same things. A battalion whose top card is face down has no strength that could be told.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
 
-from ai.reasoning import answer, brief, decision
+from ai.estimates.battlefronts.front_reasons import (
+    CONTESTED,
+    MINE,
+    NOBODY,
+    THEIRS,
+    Force,
+    Outlook,
+    Situation,
+    count_arrivals,
+    force_at,
+    front_names,
+    goal_of,
+)
+from ai.reasoning import Effect, answer, compare_effects, decision, next_different
 from ai.search import Node
 from game.battlefronts import cards as printed
 from game.battlefronts.actions import PASS, CallUp, March, Redeploy, Reduce, Size
-from game.battlefronts.analysis import fronts_open_to_enemy
-from game.battlefronts.legal import attrition_of, fronts_held_alone, strongest_battalions
+from game.battlefronts.legal import attrition_of, can_move, may_redeploy
 from game.battlefronts.state import State
 from game.core.state import Action
-from game.core.wording import amount, listed, ordinal
+from game.core.wording import amount, ordinal
 
 HELD: Final = ("no front", "one front", "two fronts", "three fronts", "four fronts", "all five fronts")
 """By number: how many fronts somebody holds, in words."""
 
-
-class Force(NamedTuple):
-    """A side at a front: its face-up strength, its cards, and how many battalions are face down."""
-
-    strength: int
-    cards: int
-    unseen: int
-
-    def plus(self, other: Force) -> Force:
-        """Both forces together."""
-        return Force(self.strength + other.strength, self.cards + other.cards, self.unseen + other.unseen)
-
-
-NOTHING: Final = Force(0, 0, 0)
+WINS: Final = 1000
+BARS: Final = 900
+HOLDS_THREE: Final = 800
+YOURS: Final = 600
+OTHERS: Final = 500
+FORESTALLS: Final = 400
+UNREACHABLE: Final = 300
+CARDS: Final = 200
+GUARDS: Final = 150
+LASTS: Final = 100
+DECK: Final = 50
+"""The weights of effects in the order of their importance. Those that count something add their count, up to 49."""
+WIDE: Final = 2
+"""Two sizes of a call-up that differ by fewer cards than this are alike."""
 
 
 def reason_for(view: State, ranked: list[Node]) -> str:
-    """The reason why the first of these nodes was chosen, in a few sentences. Empty if there is none to give.
+    """The reason why the first of these nodes was chosen, in a sentence or two. Empty if there is none to give.
 
-    `ranked` holds the moves that a search has looked at, the best one first.
+    `ranked` holds the decisions that a search has looked at, the best one first.
     """
     steps = decision(view, ranked[0])
-    action: Action = steps[0].action
-    if isinstance(action, (March, Redeploy)):
-        return brief([*move_sentences(view, action), answer_sentence(view, steps[-1])])
-    if isinstance(action, CallUp):
-        size = steps[1].action if len(steps) > 1 else None
-        return brief(call_up_sentences(view, action.zone, size.cards if isinstance(size, Size) else 0))
-    if isinstance(action, Size):
-        return brief(call_up_sentences(view, view.zone, action.cards))
-    if isinstance(action, Reduce):
-        return reduction_sentence(view, action.battalion)
+    best = [node.action for node in steps]
+    situation = Situation(view)
+    rival = next_different(view, ranked, partial(are_alike, situation))
+    if rival:
+        answers = answer_effects(situation, steps[-1], [node for node in ranked if node.action is rival[0]])
+        reason = compare_effects([*effects_of(situation, best, rival), *answers], effects_of(situation, rival, best))
+        if reason:
+            return reason
 
-    if action is PASS and view.phase == printed.MOVE:
-        others = [node.action for node in ranked[1:]]
-        return brief(
-            [
-                end_of_move_sentence(view),
-                best_other_move_sentence(view, others),
-                decisive_battle_sentence(view),
-                answer_sentence(view, steps[-1]),
-            ]
-        )
-    return brief(no_call_up_sentences(view)) if action is PASS and view.phase == printed.SUPPORT else ""
+    # Where both have the same kind of gain, or nothing else was searched, it is compared with doing nothing.
+    if not isinstance(best[0], (March, Redeploy, CallUp)):
+        return ""
+    return compare_effects(effects_of(situation, best, [PASS]), effects_of(situation, [PASS], best))
+
+
+def are_alike(situation: Situation, best: Sequence[Action], rival: Sequence[Action]) -> bool:
+    """Whether neither of two decisions has an effect that the other lacks."""
+    of_best = effects_of(situation, best, rival)
+    of_rival = effects_of(situation, rival, best)
+    return not compare_effects(of_best, of_rival) and not compare_effects(of_rival, of_best)
+
+
+def effects_of(situation: Situation, line: Sequence[Action], other: Sequence[Action]) -> list[Effect]:
+    """The effects of a decision, beside those of another one."""
+    action, rival = line[0], other[0]
+    if isinstance(action, Reduce):
+        return reduction_effects(situation.view, action.battalion, rival.battalion) if isinstance(rival, Reduce) else []
+    if situation.view.phase == printed.SUPPORT:
+        return call_up_effects(situation.view, line, other)
+    return move_effects(situation, action, rival)
 
 
 def retreats_needlessly(view: State, line: list[Action]) -> bool:
@@ -75,47 +99,153 @@ def retreats_needlessly(view: State, line: list[Action]) -> bool:
     return force_at(view, seat, origin).strength >= force_at(view, 1 - seat, origin).strength
 
 
-# --- Forces ----------------------------------------------------------------------------
+# --- Moves -----------------------------------------------------------------------------
 
 
-def force_of(view: State, seat: int, number: int) -> Force:
-    """A battalion by itself."""
-    index = seat * printed.DECK + number
-    return Force(view.strength[index], view.size(seat, number), 0 if view.up[index] else 1)
+def move_effects(situation: Situation, action: Action, other: Action) -> list[Effect]:
+    """BF 5 The effects of a move or of ending Move, beside those of another one."""
+    after = Outlook(situation.view, action)
+    rival = Outlook(situation.view, other)
+    wins = win_effects(situation, after, other)
+    if wins and wins[0].about == "wins":
+        return wins[:1]
+    return [
+        *wins,
+        *front_effects(situation.now, after, rival),
+        *card_effects(situation.now, after, rival),
+        *arrival_effects(situation, after),
+        *price_effects(situation, after),
+    ]
 
 
-def force_at(view: State, seat: int, place: int, without: int = -1) -> Force:
-    """All battalions of a seat at a place, except the one with the number `without`."""
-    force = NOTHING
-    for number in view.field[seat]:
-        if view.place[seat * printed.DECK + number] == place and number != without:
-            force = force.plus(force_of(view, seat, number))
-    return force
+def win_effects(situation: Situation, after: Outlook, other: Action) -> list[Effect]:
+    """BF 8.1 The effects that decide the match in this round.
 
-
-def count_movable(view: State, seat: int, places: Sequence[int] = range(printed.PLACES)) -> int:
-    """BF 5.5 How many battalions of a seat can still move in this phase from one of these places."""
-    if view.done[seat]:
-        return 0
-    indices = [seat * printed.DECK + number for number in view.field[seat]]
-    return sum(not view.moved[index] and view.place[index] in places for index in indices)
-
-
-def front_names(fronts: list[int]) -> str:
-    """The names of fronts in a list.
-
-    >>> front_names([0, 2, 4])
-    'Auvray, Corval and Estrelle'
+    >>> from tests.battlefronts.ground import position
+    >>> view = position("0 F0: 4 A", "0 F1: 4 A", "0 Z2: 8 A", "1 Z0: 4")
+    >>> view.phase = printed.MOVE
+    >>> win_effects(Situation(view), Outlook(view, March(battalion=2, place=2)), PASS)[0].sentence
+    'With Auvray, Brissol and Corval you hold three fronts alone: that wins if it lasts until Check.'
     """
-    return listed([printed.PLACE_NAMES[front] for front in fronts])
+    effects: list[Effect] = []
+    if len(after.safe) >= printed.FRONTS_TO_WIN:
+        wins = f"You hold {front_names(after.safe)} alone, and no enemy can get there any more: that wins the match."
+        effects.append(Effect("wins", WINS, wins))
+    elif len(after.held) >= printed.FRONTS_TO_WIN:
+        names, count = front_names(after.held), HELD[len(after.held)]
+        three = f"With {names} you hold {count} alone: that wins if it lasts until Check."
+        effects.append(Effect("three", HOLDS_THREE, three))
+
+    if situation.is_barred(after.action):
+        effects.append(Effect("bars", BARS, bar_sentence(situation, after.action, other)))
+    return effects
 
 
-def goal_of(action: March | Redeploy) -> int:
-    """The place to which a march or a redeployment leads."""
-    return action.place if isinstance(action, March) else action.front
+def bar_sentence(situation: Situation, action: Action, other: Action) -> str:
+    """How a move leaves the enemy no way to three fronts this round, beside one that does not.
+
+    >>> from tests.battlefronts.ground import position
+    >>> view = position("0 Z0: 9 9 9", "1 F1: 4 3", "1 F2: 3", "1 F3: 4")
+    >>> view.phase = printed.MOVE
+    >>> to_brissol = next(action for action in view.legal() if action.notation == "march 0 F1")
+    >>> bar_sentence(Situation(view), to_brissol, PASS)
+    'No other single move keeps them from holding Brissol, Corval and Dormont alone, which would win them the match.'
+    """
+    if action is PASS:
+        return f"Otherwise they could still hold {front_names(situation.open_fronts(other))} alone this round, and win."
+    if situation.is_barred(PASS):
+        return "It leaves them no way to three fronts this round."
+
+    names = front_names(situation.open_fronts(PASS))
+    if any(situation.is_barred(one) for one in situation.view.legal() if one.id != action.id):
+        return f"It keeps them from holding {names} alone this round, which would win them the match."
+    return f"No other single move keeps them from holding {names} alone, which would win them the match."
 
 
-# --- Battles ---------------------------------------------------------------------------
+def front_effects(now: Outlook, after: Outlook, rival: Outlook) -> list[Effect]:
+    """How many fronts are either side's after a move and its battles, beside another move."""
+    effects = [
+        Effect("yours", YOURS + len(after.yours), ""),
+        Effect("theirs", OTHERS + printed.FRONTS - len(after.others), ""),
+    ]
+    taken = [front for front in after.yours if front not in rival.yours and is_entered(after, front)]
+    if taken:
+        front = min(taken, key=lambda one: one != after.goal)
+        effects[0] = effects[0]._replace(sentence=gain_sentence(now, after, front))
+
+    # A front that is won is no longer theirs either: that is told once.
+    kept = [front for front in rival.others if front not in after.others and is_entered(after, front)]
+    denied = [front for front in kept if front not in taken]
+    if denied:
+        front = min(denied, key=lambda one: one != after.goal)
+        effects[1] = effects[1]._replace(sentence=denial_sentence(now, after, front))
+
+    is_reached = after.goal in after.safe and after.goal not in now.held
+    if is_reached:
+        # Beside a rival without a front of its own, the sentence about the front says it already.
+        is_told = len(after.yours) > len(rival.yours)
+        effects.append(Effect("safe", UNREACHABLE, "" if is_told else gain_sentence(now, after, after.goal)))
+    return effects
+
+
+def is_entered(after: Outlook, front: int) -> bool:
+    """Whether a move leads to a front. Ending Move is told by the fronts that it leaves as they are."""
+    return after.action is PASS or front == after.goal
+
+
+def gain_sentence(now: Outlook, after: Outlook, front: int) -> str:
+    """How a front comes to be, or stays, the seat's own.
+
+    >>> from tests.battlefronts.ground import open_position
+    >>> view = open_position("0 F2: 3 2 2", "0 Z2: 8 A", "1 F2: 5 4 4", "0 F0: 5")
+    >>> now, after = Outlook(view, PASS), Outlook(view, March(battalion=1, place=2))
+    >>> gain_sentence(now, after, front=2)
+    'Corval goes from 3 to 11 against 5: enough to drive them out at the cost of 1 card.'
+    >>> gain_sentence(now, after, front=0)
+    'Auvray stays yours.'
+    """
+    name = printed.PLACE_NAMES[front]
+    if now.holders[front] == MINE:
+        return f"{name} stays yours."
+    if after.mine[front].unseen and after.holders[front] == CONTESTED:
+        return f"Even an ace on top drives them out of {name}."
+    if front in after.safe:
+        return f"It takes {name}, which no enemy can reach any more."
+    if after.holders[front] == MINE:
+        return f"It takes {name}, which is empty."
+    return battle_sentence(after.mine[front], after.theirs[front], battle_head(now, after, front))
+
+
+def denial_sentence(now: Outlook, after: Outlook, front: int) -> str:
+    """How a front does not become, or stay, the enemy's.
+
+    >>> from tests.battlefronts.ground import position
+    >>> view = position("0 Z1: 8 A 2", "1 F1: 4 3", "1 F4: 3")
+    >>> denial_sentence(Outlook(view, PASS), Outlook(view, March(battalion=0, place=1)), front=1)
+    'They no longer hold Brissol alone, only Estrelle.'
+    """
+    name = printed.PLACE_NAMES[front]
+    strengths = f"{after.mine[front].strength} against {after.theirs[front].strength}"
+    is_seen = not after.mine[front].unseen and not after.theirs[front].unseen
+    if now.holders[front] == THEIRS:
+        rest_of_theirs = [other for other in range(printed.FRONTS) if after.holders[other] == THEIRS]
+        is_too_little = 0 < len(rest_of_theirs) < printed.FRONTS_TO_WIN
+        rest = f", only {front_names(rest_of_theirs)}" if is_too_little else ""
+        return f"They no longer hold {name} alone{rest}."
+    if after.ends[front] == NOBODY and not is_seen:
+        return f"Its hidden card may drive them out of {name}."
+    if after.ends[front] == NOBODY:
+        return battle_sentence(after.mine[front], after.theirs[front], battle_head(now, after, front))
+    return f"You stay in {name}, {strengths}." if is_seen else f"You stay in {name}."
+
+
+def battle_head(now: Outlook, after: Outlook, front: int) -> str:
+    """The beginning of a sentence about a battle: how the strength of the seat has changed there."""
+    name = printed.PLACE_NAMES[front]
+    before = now.mine[front]
+    if before.cards and after.mine[front] != before:
+        return f"{name} goes from {before.strength} to"
+    return f"{name} stands" if before.cards else f"{name} then stands"
 
 
 def battle_sentence(mine: Force, theirs: Force, head: str) -> str:
@@ -123,8 +253,8 @@ def battle_sentence(mine: Force, theirs: Force, head: str) -> str:
 
     >>> battle_sentence(Force(11, 4, 0), Force(4, 6, 0), "Corval goes from 3 to")
     'Corval goes from 3 to 11 against 4: the battle costs them 3 cards, you 1.'
-    >>> battle_sentence(Force(11, 4, 0), Force(4, 3, 0), "Corval stands at")
-    'Corval stands at 11 against 4: enough to drive them out at the cost of 1 card.'
+    >>> battle_sentence(Force(11, 4, 0), Force(4, 3, 0), "Corval stands")
+    'Corval stands 11 against 4: enough to drive them out at the cost of 1 card.'
     """
     against = f"{head} {mine.strength} against {theirs.strength}"
     they_lose = min(attrition_of(mine.strength), theirs.cards)
@@ -137,318 +267,308 @@ def battle_sentence(mine: Force, theirs: Force, head: str) -> str:
     if they_are_gone:
         return f"{against}: enough to drive them out at the cost of {amount(you_lose, 'card')}."
     if you_are_gone:
-        return f"{against}: the battle costs you everything there, and them {amount(they_lose, 'card')}."
+        return f"{against}: the battle costs you all you have there, them {amount(they_lose, 'card')}."
     return f"{against}: the battle costs them {amount(they_lose, 'card')}, you {you_lose}."
 
 
-def held_sentence(held: list[int], before: list[int]) -> str:
-    """The fronts that this seat holds alone after a move. Empty if they are not more than before, or only one.
+def card_effects(now: Outlook, after: Outlook, rival: Outlook) -> list[Effect]:
+    """What the battles cost both sides after a move, beside another move.
 
-    >>> held_sentence([0, 1], before=[0])
-    'You then hold Auvray and Brissol alone.'
-    >>> held_sentence([0, 1, 4], before=[0, 1])
-    'With Auvray, Brissol and Estrelle you hold three fronts alone: that wins if you still hold them at Check.'
+    Only a front is told of that one of the two moves changes, unless `front_effects` tells its battle.
     """
-    if len(held) >= printed.FRONTS_TO_WIN:
-        return f"With {front_names(held)} you hold {HELD[len(held)]} alone: that wins if you still hold them at Check."
-    if len(held) > len(before) and len(held) > 1:
-        return f"You then hold {front_names(held)} alone."
-    return ""
-
-
-# --- Moves -----------------------------------------------------------------------------
-
-
-def move_sentences(view: State, action: March | Redeploy) -> list[str]:
-    """BF 5 The effects of a march or a redeployment, the most important first. Some may be empty."""
-    seat = view.to_act
-    number = action.battalion
-    origin = view.place[seat * printed.DECK + number]
-    goal = goal_of(action)
-    if goal >= printed.FRONTS:
-        return [leaving_sentence(view, number, origin), retreat_sentence(view, number, goal)]
-
-    moving = force_of(view, seat, number)
-    if isinstance(action, Redeploy):
-        moving = Force(0, moving.cards - 1, 1)
-    held = held_after_move(view, seat, number, origin, goal)
-    before = fronts_held_alone(view, seat)
+    touched = [front for front in (after.goal, after.origin) if 0 <= front < printed.FRONTS]
+    if after.action is PASS:
+        touched = [front for front in (rival.goal, rival.origin) if 0 <= front < printed.FRONTS]
+    savings = [saving_sentence(now, after, rival, front) for front in touched]
+    hits = [
+        hits_sentence(now, after, rival, front) for front in touched if not is_battle_told(now, after, rival, front)
+    ]
+    lost, inflicted = after.total_losses()
     return [
-        arrival_sentence(view, goal, moving),
-        held_sentence(held, before),
-        leaving_sentence(view, number, origin),
+        Effect("hits", CARDS + min(49, inflicted), next((one for one in hits if one), "")),
+        Effect("losses", CARDS - min(49, lost), next((one for one in savings if one), "")),
     ]
 
 
-def held_after_move(view: State, seat: int, number: int, origin: int, goal: int) -> list[int]:
-    """BF 3.2 The fronts that a seat holds alone once a battalion of it has gone from one place to another."""
-    held: list[int] = []
-    for front in range(printed.FRONTS):
-        is_mine = front == goal or force_at(view, seat, front, number if front == origin else -1).cards > 0
-        if is_mine and force_at(view, 1 - seat, front).cards == 0:
-            held.append(front)
-    return held
+def is_battle_told(now: Outlook, after: Outlook, rival: Outlook, front: int) -> bool:
+    """Whether `front_effects` tells the battle for a front, as one that is won or not lost."""
+    is_won = after.ends[front] == MINE != rival.ends[front]
+    is_kept = rival.ends[front] == THEIRS != after.ends[front] and now.holders[front] != THEIRS
+    return is_won or is_kept
 
 
-def arrival_sentence(view: State, goal: int, moving: Force) -> str:
-    """The change at a front when a battalion enters it, in one sentence or two.
+def hits_sentence(now: Outlook, after: Outlook, rival: Outlook, front: int) -> str:
+    """How many cards a battle costs the enemy, if they are more than after another move. Empty if they are not.
 
-    >>> from tests.battlefronts.ground import position
-    >>> view = position("0 F2: 3 2 2", "1 F2: 5 4 4 4", "1 F3: 4")
-    >>> arrival_sentence(view, goal=2, moving=Force(8, 2, 0))
+    >>> from tests.battlefronts.ground import open_position
+    >>> view = open_position("0 F2: 3 2 2", "0 Z2: 8 A", "1 F2: 5 4 4 4")
+    >>> now, after = Outlook(view, PASS), Outlook(view, March(battalion=1, place=2))
+    >>> hits_sentence(now, after, rival=now, front=2)
     'Corval goes from 3 to 11 against 5: the battle costs them 3 cards, you 1.'
-    >>> arrival_sentence(view, goal=3, moving=Force(0, 2, unseen=1))
-    'Then they no longer hold Dormont alone. You would bring 2 face-down cards against strength 4.'
     """
-    seat = view.to_act
-    name = printed.PLACE_NAMES[goal]
-    mine = force_at(view, seat, goal)
-    theirs = force_at(view, 1 - seat, goal)
-    if theirs.cards == 0:
-        return unopposed_sentence(view, goal, mine)
-
-    if mine.cards == 0:
-        ends = f"Then they no longer hold {name} alone{rest_of_enemy_clause(view, goal)}."
-        if moving.unseen:
-            return (
-                f"{ends} You would bring {amount(moving.cards, 'face-down card')} against strength {theirs.strength}."
-            )
-        return f"{ends} {battle_sentence(moving, theirs, f'{name} then stands at')}"
-
-    if moving.unseen:
-        more = amount(moving.cards, "hidden card")
-        return f"{name} stands at {mine.strength} against {theirs.strength} without your {more}."
-    return battle_sentence(mine.plus(moving), theirs, f"{name} goes from {mine.strength} to")
-
-
-def unopposed_sentence(view: State, goal: int, mine: Force) -> str:
-    """The change at a front without enemies when a battalion enters it, and who can still contest it.
-
-    >>> from tests.battlefronts.ground import position
-    >>> unopposed_sentence(position("0 Z0: 8 A", "1 Z0: 4"), goal=0, mine=NOTHING)
-    'It takes Auvray, which is empty; 1 enemy battalion can still march there.'
-    """
-    name = printed.PLACE_NAMES[goal]
-    near = count_movable(view, 1 - view.to_act, printed.NEIGHBOURS[goal])
-    threat = f"{amount(near, 'enemy battalion')} can still march there" if near else "no enemy can march there now"
-    effect = f"It strengthens {name}, which you hold alone" if mine.cards else f"It takes {name}, which is empty"
-    return f"{effect}; {threat}."
-
-
-def rest_of_enemy_clause(view: State, front: int) -> str:
-    """The fronts that the enemy still holds alone without this one, as the end of a sentence. Empty for none.
-
-    >>> from tests.battlefronts.ground import position
-    >>> rest_of_enemy_clause(position("1 F1: 4 3", "1 F3: 4", "1 F4: 3"), front=1)
-    ', only Dormont and Estrelle: not enough to win'
-    """
-    others = [other for other in fronts_held_alone(view, 1 - view.to_act) if other != front]
-    if not others:
+    has_left = front == after.origin
+    if has_left or after.losses(front)[1] <= rival.losses(front)[1] or after.ends[front] == THEIRS:
         return ""
-    had_enough = len(others) + 1 == printed.FRONTS_TO_WIN
-    return f", only {front_names(others)}{': not enough to win' if had_enough else ''}"
+    if after.action is PASS:
+        strengths = f"{after.mine[front].strength} against {after.theirs[front].strength}"
+        return f"{printed.PLACE_NAMES[front]} keeps all it has, {strengths}."
+    return battle_sentence(after.mine[front], after.theirs[front], battle_head(now, after, front))
 
 
-def leaving_sentence(view: State, number: int, origin: int) -> str:
-    """The change at the front that a battalion leaves. Empty if it leaves a road.
+def saving_sentence(now: Outlook, after: Outlook, rival: Outlook, front: int) -> str:
+    """How many cards a decision saves at a front that another one loses. Empty if it saves none.
+
+    >>> from tests.battlefronts.ground import open_position
+    >>> view = open_position("0 F1: 3 A", "0 Z1: 2", "1 F1: 8 4 4")
+    >>> now = Outlook(view, PASS)
+    >>> saving_sentence(now, Outlook(view, March(battalion=0, place=5)), rival=now, front=1)
+    'It saves 2 cards from the battle for Brissol, 3 against 8.'
+    >>> view = open_position("0 Z1: 2", "1 F1: 8 4 4")
+    >>> now = Outlook(view, PASS)
+    >>> saving_sentence(now, now, rival=Outlook(view, March(battalion=0, place=1)), front=1)
+    'A battalion sent to Brissol would lose a card there, 2 against 8.'
+    """
+    name = printed.PLACE_NAMES[front]
+    if after.origin == front:
+        saved = now.losses(front)[0] - after.losses(front)[0]
+        against = f"{now.mine[front].strength} against {now.theirs[front].strength}"
+        return f"It saves {amount(saved, 'card')} from the battle for {name}, {against}." if saved > 0 else ""
+
+    lost = rival.losses(front)[0] - now.losses(front)[0]
+    if after.action is not PASS or rival.goal != front or lost <= 0:
+        return ""
+    against = f"{rival.mine[front].strength} against {rival.theirs[front].strength}"
+    return f"A battalion sent to {name} would lose {'a card' if lost == 1 else amount(lost, 'card')} there, {against}."
+
+
+def arrival_effects(situation: Situation, after: Outlook) -> list[Effect]:
+    """What a battalion adds to a front where its side stands already.
 
     >>> from tests.battlefronts.ground import position
-    >>> leaving_sentence(position("0 F1: 3 A", "1 F1: 8 4"), number=0, origin=1)
-    'You leave Brissol to them, where 3 against 8 would cost you 2 cards.'
-    >>> leaving_sentence(position("0 F1: 8 A", "0 F1: 5 A"), number=0, origin=1)
-    'Brissol stays yours with strength 5.'
+    >>> view = position("0 F2: 4 2", "0 F0: 3", "0 Z2*: 8 A", "0 Z0: 5", "1 F2: 9 4 4", "1 Z0: 3")
+    >>> arrival_effects(Situation(view), Outlook(view, March(battalion=2, place=2)))[0].sentence
+    'It adds 2 hidden cards to Corval, which stands 4 against 9 so far.'
+    >>> arrival_effects(Situation(view), Outlook(view, March(battalion=3, place=0)))[0].sentence
+    'It strengthens Auvray, which 1 enemy battalion can still reach.'
     """
-    if origin >= printed.FRONTS:
-        return ""
-    seat = view.to_act
+    goal = after.goal
+    if goal >= printed.FRONTS:
+        return spare_effects(after)
+    if goal < 0 or not situation.now.mine[goal].cards:
+        return []
+    name = printed.PLACE_NAMES[goal]
+    cards = after.moving.cards
+    mine, theirs = situation.now.mine[goal], situation.now.theirs[goal]
+    if theirs.cards and after.moving.unseen:
+        strengths = f"{mine.strength} against {theirs.strength}"
+        adds = f"It adds {amount(cards, 'hidden card')} to {name}, which stands {strengths} so far."
+        return [Effect("adds", LASTS + min(49, cards), adds)]
+
+    near = count_arrivals(situation.view, 1 - situation.view.to_act, goal)
+    if after.ends[goal] == THEIRS or not near:
+        return []
+    guards = f"It strengthens {name}, which {amount(near, 'enemy battalion')} can still reach."
+    return [Effect("guards", GUARDS, guards)]
+
+
+def spare_effects(after: Outlook) -> list[Effect]:
+    """What a battalion gains by going back from a front that its side wins without it.
+
+    >>> from tests.battlefronts.ground import open_position
+    >>> view = open_position("0 F1: 9 A A", "0 F1: 5 A", "1 F1: 8")
+    >>> spare_effects(Outlook(view, March(battalion=1, place=5)))[0].sentence
+    'They lose Brissol even without it, and next round it can march to Auvray.'
+    """
+    origin = after.origin
+    if origin >= printed.FRONTS or after.ends[origin] != MINE or after.holders[origin] != CONTESTED:
+        return []
+    onward = next(printed.PLACE_NAMES[front] for front in printed.NEIGHBOURS[after.goal] if front != origin)
+    won = f"They lose {printed.PLACE_NAMES[origin]} even without it, and next round it can march to {onward}."
+    return [Effect("spare", LASTS, won)]
+
+
+def price_effects(situation: Situation, after: Outlook) -> list[Effect]:
+    """What a move gives up or risks.
+
+    >>> from tests.battlefronts.ground import position
+    >>> view = position("0 F1: 3 A", "1 Z0: 8 4")
+    >>> [effect.sentence for effect in price_effects(Situation(view), Outlook(view, March(battalion=0, place=5)))]
+    ['Brissol is left empty.']
+    """
+    effects: list[Effect] = []
+    now, view = situation.now, situation.view
+    origin, goal = after.origin, after.goal
+    if 0 <= origin < printed.FRONTS and after.ends[origin] != now.ends[origin]:
+        effects.append(Effect("leaves", -YOURS, leaving_sentence(after, origin)))
+    if isinstance(after.action, Redeploy):
+        top = printed.RANK_WORDS[view.top_card(view.to_act, after.action.battalion)]
+        effects.append(Effect("discards", -DECK, f"it costs the {top} on top."))
+
+    is_reached = goal in after.held and goal not in now.held
+    near = count_arrivals(view, 1 - view.to_act, goal) if is_reached else 0
+    if near:
+        effects.append(Effect("near", -LASTS - near, f"{amount(near, 'enemy battalion')} can still get there."))
+    return effects
+
+
+def leaving_sentence(after: Outlook, origin: int) -> str:
+    """What becomes of a front that a battalion has left.
+
+    >>> from tests.battlefronts.ground import position
+    >>> view = position("0 F1: 8 A", "0 F1: 5 A", "1 F1: 8 4")
+    >>> leaving_sentence(Outlook(view, March(battalion=0, place=5)), origin=1)
+    'Brissol is lost in the battle, 5 against 8.'
+    """
     name = printed.PLACE_NAMES[origin]
-    own = force_of(view, seat, number)
-    rest = force_at(view, seat, origin, without=number)
-    theirs = force_at(view, 1 - seat, origin)
-
-    if theirs.cards == 0:
-        return f"{name} stays yours with strength {rest.strength}." if rest.cards else f"{name} is left empty."
-    if rest.cards:
-        strengths = f"{rest.strength} against {theirs.strength}"
-        return f"The fight for {name} goes on without its {amount(own.cards, 'card')}: {strengths}."
-    costs = amount(min(attrition_of(theirs.strength), own.cards), "card")
-    return f"You leave {name} to them, where {own.strength} against {theirs.strength} would cost you {costs}."
-
-
-def retreat_sentence(view: State, number: int, road: int) -> str:
-    """The fronts to which a battalion can march from a road next round.
-
-    >>> from tests.battlefronts.ground import position
-    >>> retreat_sentence(position("0 F0: 8 A"), number=0, road=5)
-    'From Arsenal Road its 2 cards can march to Auvray or Brissol next round.'
-    """
-    cards = amount(view.size(view.to_act, number), "card")
-    fronts = " or ".join([printed.PLACE_NAMES[front] for front in printed.NEIGHBOURS[road]])
-    return f"From {printed.PLACE_NAMES[road]} its {cards} can march to {fronts} next round."
-
-
-# --- The end of Move -------------------------------------------------------------------
-
-
-def end_of_move_sentence(view: State) -> str:
-    """BF 5.1 The fronts that a seat holds if it ends Move, and how much the enemy can still move.
-
-    >>> from tests.battlefronts.ground import position
-    >>> view = position("0 F0: 3 2", "1 F1: 4", "1 Z3: 4")
-    >>> view.phase = printed.MOVE
-    >>> end_of_move_sentence(view)
-    'You hold Auvray alone; 2 enemy battalions can still move.'
-    """
-    seat = view.to_act
-    theirs = count_movable(view, 1 - seat)
-    held = fronts_held_alone(view, seat)
-    rest = f"{amount(theirs, 'enemy battalion')} can still move" if theirs else "the enemy has no move left"
-
-    if theirs and all(len(fronts_open_to_enemy(view, seat, move)) >= printed.FRONTS_TO_WIN for move in view.legal()):
-        return f"No single move of yours rules that out; {rest}."
-    wins = " and win" if len(held) >= printed.FRONTS_TO_WIN and not theirs else ""
-    return f"You hold {front_names(held) or 'no front'} alone{wins}; {rest}."
-
-
-def best_other_move_sentence(view: State, others: Sequence[Action]) -> str:
-    """The best of the other moves, and what it would give up or bring. Empty if there is none.
-
-    >>> from tests.battlefronts.ground import position
-    >>> best_other_move_sentence(position("0 F0: 3 2", "1 F0: 8 2"), [March(battalion=0, place=5)])
-    'The best move left is the 1st to Arsenal Road. You leave Auvray to them, where 3 against 8 would cost you 2 cards.'
-    """
-    for action in others:
-        if isinstance(action, March | Redeploy):
-            origin = view.place[view.to_act * printed.DECK + action.battalion]
-            goal = goal_of(action)
-            effect = leaving_sentence(view, action.battalion, origin) or move_sentences(view, action)[0]
-            battalion = ordinal(action.battalion + 1)
-            return f"The best move left is the {battalion} to {printed.PLACE_NAMES[goal]}. {effect}"
-    return ""
-
-
-def decisive_battle_sentence(view: State) -> str:
-    """The battle that would change most as things are now. Empty without a contested front.
-
-    >>> from tests.battlefronts.ground import position
-    >>> decisive_battle_sentence(position("0 F1: 4 2", "1 F1: 4", "0 F2: 3 3 3", "1 F2: 4 4 4"))
-    'Brissol stands at 4 against 4: enough to drive them out at the cost of 1 card.'
-    """
-    seat = view.to_act
-    battles: list[tuple[int, str]] = []
-    for front in range(printed.FRONTS):
-        mine = force_at(view, seat, front)
-        theirs = force_at(view, 1 - seat, front)
-        if mine.cards and theirs.cards:
-            sides_gone = (attrition_of(theirs.strength) >= mine.cards) + (attrition_of(mine.strength) >= theirs.cards)
-            weight = 10 * sides_gone + abs(mine.strength - theirs.strength)
-            battles.append((weight, battle_sentence(mine, theirs, f"{printed.PLACE_NAMES[front]} stands at")))
-    return max(battles)[1] if battles else ""
+    if after.holders[origin] == CONTESTED:
+        strengths = f"{after.mine[origin].strength} against {after.theirs[origin].strength}"
+        is_lost = after.ends[origin] in (NOBODY, THEIRS)
+        return f"{name} is lost in the battle, {strengths}." if is_lost else f"{name} then stands {strengths}."
+    return f"{name} is left {'to them' if after.holders[origin] == THEIRS else 'empty'}."
 
 
 # --- Call-ups and reductions -----------------------------------------------------------
 
 
-def call_up_sentences(view: State, zone: int, cards: int) -> list[str]:
-    """BF 6.2 The use of a battalion on a road, and what stays in the deck. `cards` is 0 if its size is open.
+def call_up_effects(view: State, line: Sequence[Action], other: Sequence[Action]) -> list[Effect]:
+    """BF 6 The effects of a call-up or of ending Support, beside another one."""
+    cards, rival_cards = called_cards(line), called_cards(other)
+    zone = line[0].zone if isinstance(line[0], CallUp) else view.zone
+    effects: list[Effect] = []
+    if line[0] is not PASS:
+        effects.append(target_effect(view, zone))
+
+    if cards - rival_cards >= WIDE and rival_cards:
+        lasts = f"Its {cards} cards last longer than {rival_cards}, and a face card on top would count {cards}."
+        effects.append(Effect("lasts", LASTS, lasts))
+    if rival_cards - cards >= WIDE or (cards == 0 and rival_cards):
+        effects.append(Effect("deck", DECK, deck_sentence(view, cards)))
+    return effects
+
+
+def called_cards(line: Sequence[Action]) -> int:
+    """The cards that a decision calls up, 0 if it calls up none or its size is open."""
+    return sum(step.cards for step in line if isinstance(step, Size))
+
+
+def deck_sentence(view: State, cards: int) -> str:
+    """The cards that a call-up, or none, keeps in the deck.
 
     >>> from tests.battlefronts.ground import position
-    >>> for sentence in call_up_sentences(position("0 F0: 5 2", decks=(20, 30)), zone=0, cards=4):
-    ...     print(sentence)
-    Next round it can march to Auvray, which you hold alone, or to Brissol, which is empty.
-    You then have 2 battalions, they 0.
-    Your deck keeps 16 cards, theirs has 30.
+    >>> deck_sentence(position("0 F0: 5 2", decks=(20, 30)), cards=2)
+    'It keeps 18 cards in your deck; theirs has 30.'
     """
     seat = view.to_act
-    sentences = [
-        f"Next round it can march to {fronts_beside_clause(view, zone)}.",
-        f"You then have {amount(len(view.field[seat]) + 1, 'battalion')}, they {len(view.field[1 - seat])}.",
-    ]
-    if cards:
-        left = view.deck(seat) - cards
-        sentences.append(f"Your deck keeps {amount(left, 'card')}, theirs has {view.deck(1 - seat)}.")
-    return sentences
+    theirs = view.deck(1 - seat) or "none"
+    return f"It keeps {amount(view.deck(seat) - cards, 'card')} in your deck; theirs has {theirs}."
 
 
-def fronts_beside_clause(view: State, zone: int) -> str:
-    """The two fronts beside a road, each with who holds it or the strengths there.
+NEEDS: Final = (40, 10, 30, 20)
+"""By who stands at a front after its battle: how much a battalion beside it may do there next round."""
+
+
+def target_effect(view: State, zone: int) -> Effect:
+    """What a battalion on a road can do next round, above all where no other battalion of the seat can march.
 
     >>> from tests.battlefronts.ground import position
-    >>> fronts_beside_clause(position("0 F0: 5 2", "1 F0: 8 4", "1 F1: 3"), zone=0)
-    'Auvray, 5 against 8 now, or to Brissol, which they hold alone'
+    >>> view = position("0 F0: 5 2", "0 Z1: 2", "1 F0: 8 4", "1 F1: 3")
+    >>> target_effect(view, zone=0).sentence
+    'Auvray stands 5 against 8, and no other battalion of yours can march there next round.'
+    >>> target_effect(view, zone=1).sentence
+    'Corval is empty, and next round it can march there.'
     """
     seat = view.to_act
-    clauses: list[str] = []
+    now = Outlook(view, PASS)
+    fronts = sorted(printed.NEIGHBOURS[printed.FRONTS + zone], key=lambda front: -NEEDS[now.ends[front]])
+    bare_fronts = [front for front in fronts if not is_covered(view, seat, front)]
+    front = (bare_fronts or fronts)[0]
+    name = printed.PLACE_NAMES[front]
+    clause = {
+        NOBODY: f"{name} is empty",
+        MINE: f"You hold {name} alone",
+        THEIRS: f"They hold {name} alone",
+        CONTESTED: f"{name} stands {now.mine[front].strength} against {now.theirs[front].strength}",
+    }[now.holders[front]]
 
-    for front in printed.NEIGHBOURS[printed.FRONTS + zone]:
-        mine = force_at(view, seat, front)
-        theirs = force_at(view, 1 - seat, front)
-        name = printed.PLACE_NAMES[front]
-        if mine.cards and theirs.cards:
-            clauses.append(f"{name}, {mine.strength} against {theirs.strength} now")
-        elif mine.cards or theirs.cards:
-            clauses.append(f"{name}, which {'you hold' if mine.cards else 'they hold'} alone")
-        else:
-            clauses.append(f"{name}, which is empty")
-    return ", or to ".join(clauses)
+    if bare_fronts:
+        need = sum(NEEDS[now.ends[one]] for one in bare_fronts) // 2
+        sentence = f"{clause}, and no other battalion of yours can march there next round."
+        return Effect("target", GUARDS + min(49, need), sentence)
+    sentence = f"{clause}, and next round it can march there." if now.holders[front] != MINE else ""
+    return Effect("target", LASTS + NEEDS[now.ends[front]] // 2, sentence)
 
 
-def no_call_up_sentences(view: State) -> list[str]:
-    """BF 6.1 The cards that ending Support keeps in the deck, and the battalions of both sides.
+def is_covered(view: State, seat: int, front: int) -> bool:
+    """Whether a battalion of a seat stands on a road beside a front."""
+    return any(view.here[seat * printed.PLACES + road] for road in printed.NEIGHBOURS[front])
+
+
+def reduction_effects(view: State, number: int, other: int) -> list[Effect]:
+    """BF 4.2, 7.3 What is kept if a battalion loses its top card, and not another one that is as strong.
 
     >>> from tests.battlefronts.ground import position
-    >>> no_call_up_sentences(position("0 F0: 5 2", decks=(20, 30)))[0]
-    "Keeps 20 cards in your deck for later; the enemy's has 30."
+    >>> view = position("0 F0: 3 2 2", "0 F0: 3", "0 F0: K 2 4", "1 F0: 8")
+    >>> [effect.sentence for effect in reduction_effects(view, number=0, other=1)]
+    ['The 1st goes on with 2 cards; the 2nd would fall.']
+    >>> [effect.sentence for effect in reduction_effects(view, number=0, other=2)]
+    ['The 1st goes on with 2 cards; the 3rd would fall.', 'The 3rd keeps its king, with which it can redeploy.']
     """
     seat = view.to_act
-    count = len(view.field[seat])
-    return [
-        f"Keeps {amount(view.deck(seat), 'card')} in your deck for later; the enemy's has {view.deck(1 - seat)}.",
-        f"You have {amount(count, 'battalion')} on the ground, they {len(view.field[1 - seat])}.",
-    ]
-
-
-def reduction_sentence(view: State, number: int) -> str:
-    """BF 4.2, 7.3 The difference between the battalion that loses its top card and those that are as strong.
-
-    >>> from tests.battlefronts.ground import position
-    >>> reduction_sentence(position("0 F0: 6 2 2", "0 F0: 6", "1 F0: 8"), number=0)
-    'The 1st goes on with 2 cards; the 2nd would fall.'
-    """
-    seat = view.to_act
-    others = [other for other in strongest_battalions(view, seat, view.front) if other != number]
-    size = view.size(seat, number)
-    name = f"The {ordinal(number + 1)}"
-
-    last = [ordinal(other + 1) for other in others if view.size(seat, other) == 1]
-    if size > 1 and last:
-        return f"{name} goes on with {amount(size - 1, 'card')}; the {listed(last)} would fall."
-
-    rest = listed([f"the {ordinal(other + 1)} with {amount(view.size(seat, other), 'card')}" for other in others])
-    if size == 1:
-        return f"{name} falls with its only card. Equally strong there: {rest}."
-    strength = view.strength[seat * printed.DECK + number]
-    return f"{name} counts {strength} and goes on with {amount(size - 1, 'card')}. Equally strong there: {rest}."
+    left = view.size(seat, number) - 1
+    name, other_name = f"The {ordinal(number + 1)}", f"the {ordinal(other + 1)}"
+    effects: list[Effect] = []
+    if left:
+        # Only a rival without this effect is its last card.
+        effects.append(Effect("lasts", LASTS, f"{name} goes on with {amount(left, 'card')}; {other_name} would fall."))
+    if may_redeploy(view, seat, other):
+        face = printed.RANK_WORDS[view.top_card(seat, other)]
+        kept = f"{other_name.capitalize()} keeps its {face}, with which it can redeploy."
+        effects.append(Effect("face", DECK, kept))
+    return effects
 
 
 # --- The answer ------------------------------------------------------------------------
 
 
-def answer_sentence(view: State, last: Node) -> str:
-    """The move that the search expects of the enemy after the decision that ends with `last`. Empty if that is open.
+def answer_effects(situation: Situation, last: Node, rivals: Sequence[Node]) -> list[Effect]:
+    """What the expected answers to a decision, which ends with `last`, and to its rival tell in its favour.
 
     >>> from tests.battlefronts.ground import position
-    >>> last, expected = Node(0, PASS), Node(1, March(battalion=0, place=1))
-    >>> last.children.append(expected)
-    >>> expected.visits = 99
-    >>> answer_sentence(position("0 F1: 5 2", "1 F0: 4 3"), last)
-    'They would most likely go back to Brissol: 5 against 4 there.'
+    >>> view = position("0 F1: 5 2", "0 Z1: 3", "1 F1: 4 3", "1 Z1: 4")
+    >>> view.phase = printed.MOVE
+    >>> best, rival = Node(0, March(battalion=1, place=2)), Node(0, PASS)
+    >>> rival.children = [Node(1, March(battalion=1, place=2))]
+    >>> rival.children[0].visits = 99
+    >>> answer_effects(Situation(view), best, [rival])[0].sentence
+    'Otherwise they would probably be in Corval first.'
     """
-    expected = answer(last, last.seat, partial(describe_move, view, 1 - view.to_act))
-    if not expected:
+    view = situation.view
+    goal = goal_of(last.action)
+    if view.phase != printed.MOVE or not 0 <= goal < printed.FRONTS:
+        return []
+    name = printed.PLACE_NAMES[goal]
+    kind = partial(describe_move, view, 1 - view.to_act)
+    effects: list[Effect] = []
+    is_empty = situation.now.holders[goal] == NOBODY
+    if is_empty and rivals and answer(rivals[0], view.to_act, kind) == f"march to {name}":
+        effects.append(Effect("forestalls", FORESTALLS, f"Otherwise they would probably be in {name} first."))
+
+    expected = answer(last, view.to_act, partial(describe_retreat, view, 1 - view.to_act, goal))
+    if expected:
+        effects.append(Effect("drives off", LASTS, f"They would most likely {expected}."))
+    return effects
+
+
+def describe_retreat(view: State, seat: int, front: int, action: Action) -> str:
+    """The march of a seat off a front, as `describe_move` names it. Empty for any other action.
+
+    >>> from tests.battlefronts.ground import position
+    >>> describe_retreat(position("1 F0: 8 4"), 1, 0, March(battalion=0, place=5))
+    'go back to Arsenal Road'
+    """
+    if not isinstance(action, March) or view.place[seat * printed.DECK + action.battalion] != front:
         return ""
-    meeting = meeting_clause(view, last, expected) if last.action is PASS else ""
-    return f"They would most likely {expected}{meeting}."
+    return describe_move(view, seat, action)
 
 
 def describe_move(view: State, seat: int, action: Action) -> str:
@@ -460,7 +580,7 @@ def describe_move(view: State, seat: int, action: Action) -> str:
     >>> describe_move(position("1 F0: 8 4"), 1, March(battalion=0, place=5))
     'go back to Arsenal Road'
     """
-    if action is PASS and view.phase == printed.MOVE and count_movable(view, seat):
+    if action is PASS and view.phase == printed.MOVE and has_move(view, seat):
         return "end Move"
     if isinstance(action, March):
         is_retreat = view.place[seat * printed.DECK + action.battalion] < printed.FRONTS
@@ -468,23 +588,6 @@ def describe_move(view: State, seat: int, action: Action) -> str:
     return f"redeploy to {printed.PLACE_NAMES[action.front]}" if isinstance(action, Redeploy) else ""
 
 
-def meeting_clause(view: State, last: Node, expected: str) -> str:
-    """The strengths at the front to which the expected answer leads, such as ": 5 against 4 there".
-
-    `expected` is the answer as `describe_move` names it. Empty if a strength is unknown, or nobody meets there.
-    """
-    seat = view.to_act
-    likely = max(
-        last.children,
-        key=lambda child: (describe_move(view, child.seat, child.action) == expected, child.visits),
-        default=last,
-    )
-    action: Action = likely.action
-    if not isinstance(action, March) or action.place >= printed.FRONTS:
-        return ""
-    mine = force_at(view, seat, action.place)
-    moving = force_of(view, 1 - seat, action.battalion)
-    if not mine.cards or moving.unseen:
-        return ""
-    theirs = force_at(view, 1 - seat, action.place).plus(moving)
-    return f": {mine.strength} against {theirs.strength} there"
+def has_move(view: State, seat: int) -> bool:
+    """BF 5.5 Whether a seat has a battalion that can still move in this phase."""
+    return not view.done[seat] and can_move(view, seat)

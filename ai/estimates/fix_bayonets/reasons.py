@@ -1,56 +1,98 @@
-"""The reasons of hints of Fix Bayonets: targets within reach, dangers, cards that are kept, chances to be stopped."""
+"""The reasons of hints of Fix Bayonets: what a decision hits, saves, reaches and risks that the next one does not."""
 
 from __future__ import annotations
 
-from math import comb
+from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
-from ai.estimates.fix_bayonets.outlook import ARMED
-from ai.reasoning import brief, decision
+from ai.estimates.fix_bayonets.range_reasons import (
+    cards_that_hit,
+    chance_to_stop,
+    count_men_in_range,
+    covers,
+    describe_men,
+    describe_targets,
+    distance,
+    hit_sentence,
+    nearest_officer_square,
+    occupied_squares,
+    officer_squares,
+    stop_sentence,
+    terrain_against,
+)
+from ai.reasoning import Effect, compare_effects, decision, next_different
 from ai.search import Node
 from game.core.rng import Rng
 from game.core.state import Action
-from game.core.wording import amount, capital, listed
+from game.core.wording import amount, listed
 from game.fix_bayonets import cards
-from game.fix_bayonets.actions import END, PASS, Deploy, Discard, Lose, Negate
+from game.fix_bayonets.actions import END, PASS, Deploy, Discard, Lose
 from game.fix_bayonets.legal import can_attack, goals_of_declaration, is_for, men_of_declaration
 from game.fix_bayonets.state import State
 
-PLURALS: Final = ("Officers", "Riflemen", "Heavies", "Runners", "Snipers")
-"""By kind."""
-NAMED_TARGETS: Final = 2
-"""The most squares with targets that a sentence names; further ones are counted."""
+WORTH: Final = (30, 3, 6, 5, 6)
+"""By kind: how much a man matters beside others."""
+LIKELY: Final = 0.3
+"""A chance to be stopped is told as a price from here on."""
+
+DECIDES: Final = 1000
+OFFICER: Final = 800
+THREAT: Final = 600
+KILLS: Final = 500
+SHOT: Final = 400
+SHELTER: Final = 300
+LINES: Final = 200
+NEARER: Final = 100
+KEEPS: Final = 50
+"""The weights of effects in the order of their importance. Those that count something add their count, up to 49."""
 
 
 def reason(view: State, ranked: list[Node]) -> str:
     """Why the seat to act takes the first of these nodes, in a few sentences, or "" if there is nothing to say."""
-    action: Action = ranked[0].action
+    best = [node.action for node in decision(view, ranked[0])]
+    rival = next_different(view, ranked, partial(are_alike, view))
+    text = compare_effects(effects_of(view, best, rival), effects_of(view, rival, best)) if rival else ""
+
+    # Where both have the same kind of gain, or nothing else was searched, it is compared with doing nothing.
+    idle = [action for action in (END, PASS) if action in view.legal() or view.midway()]
+    if text or not idle or best[0] in (END, PASS):
+        return text
+    return compare_effects(effects_of(view, best, idle[:1]), effects_of(view, idle[:1], best))
+
+
+def are_alike(view: State, best: Sequence[Action], rival: Sequence[Action]) -> bool:
+    """Whether neither of two decisions has an effect that the other lacks."""
+    of_best = effects_of(view, best, rival)
+    of_rival = effects_of(view, rival, best)
+    return not compare_effects(of_best, of_rival) and not compare_effects(of_rival, of_best)
+
+
+def effects_of(view: State, line: Sequence[Action], other: Sequence[Action]) -> list[Effect]:
+    """The effects of a decision, beside those of another one."""
+    action, rival = line[0], other[0]
     if isinstance(action, Discard):
-        return discard_sentence(view, action.card)
+        return discard_effects(view, action.card, rival.card) if isinstance(rival, Discard) else []
     if isinstance(action, Lose):
-        return survivors_sentence(view, action.kind)
-    if view.stage == cards.STOP_MOVE:
-        return brief([terrain_kept_sentence(view, action), enemy_move_sentence(view)])
-    if view.stage == cards.STOP_FIGHT:
-        return brief([enemy_attack_sentence(view, action), terrain_kept_sentence(view, action)])
-    if action is END:
-        return brief(end_of_phase_sentences(view))
-
-    steps = [node.action for node in decision(view, ranked[0])]
+        return loss_effects(view, rival.kind) if isinstance(rival, Lose) else []
     if isinstance(action, Deploy):
-        return deployment_sentence(view, steps)
-    world = world_after(view, steps)
-    if world.stage == cards.STOP_MOVE:
-        return brief(move_sentences(view, world))
-    if world.stage == cards.STOP_FIGHT:
-        hit = hit_sentence(view, world.target, world.card, "A hit")
-        return brief([hit, stop_sentence(view, cards.ATTACK, "this shot")])
-    return ""
+        return deployment_effects(view, line)
+    if view.stage == cards.STOP_MOVE:
+        return stop_move_effects(view, action)
+    if view.stage == cards.STOP_FIGHT:
+        return stop_fight_effects(view, action)
+
+    declared, rival_declared = world_after(view, line), world_after(view, other)
+    if view.stage in (cards.FIGHT, cards.FIGHT_MAN, cards.FIGHT_AT):
+        return attack_effects(view, declared, rival_declared)
+    return move_effects(view, declared, rival_declared)
 
 
-def world_after(view: State, steps: list[Action]) -> State:
+def world_after(view: State, steps: Sequence[Action]) -> State:
     """A world that the view allows, after these steps, with the enemy's answer to the declaration still to come."""
     world = view.copy()
+    if steps[0] is END:
+        return world
     world.determinize(Rng(0))
     enemy = 1 - view.to_act
     world.hand_size[enemy] = max(1, world.hand_size[enemy])  # an enemy without cards would not be asked
@@ -59,248 +101,238 @@ def world_after(view: State, steps: list[Action]) -> State:
     return world
 
 
-# --- Men and squares -------------------------------------------------------------------
-
-
-def describe_men(men: list[int], articles: bool = True) -> str:
-    """Men by kind, with articles or without.
-
-    >>> describe_men([0, 2, 3]), describe_men([2, 12], articles=False)
-    ('the Officer and 2 Riflemen', 'Rifleman and Heavy')
-    """
-    words: list[str] = []
-    for kind in range(cards.KINDS):
-        count = sum(cards.KIND_OF[man] == kind for man in men)
-        article = "a " if kind == cards.RIFLEMAN else "the "
-        if count > 1:
-            words.append(f"{count} {PLURALS[kind]}")
-        elif count:
-            words.append(f"{article if articles else ''}{cards.KIND_NAMES[kind]}")
-    return listed(words)
-
-
-def cards_that_hit(man: int, place: int, square: int) -> int:
-    """The attack cards, as bits, with which a man could hit a square from the square `place`."""
-    kind = man // cards.MEN * cards.KINDS + cards.KIND_OF[man]
-    return ARMED[(kind * cards.SQUARES + place) * cards.SQUARES + square]
-
-
-def count_men_in_range(view: State, seat: int, square: int) -> int:
-    """How many men of a seat could hit a square from where they stand, with one card or another."""
-    men = range(seat * cards.MEN, seat * cards.MEN + cards.MEN)
-    return sum(view.men[man] >= 0 and cards_that_hit(man, view.men[man], square) > 0 for man in men)
-
-
-def occupied_squares(view: State, seat: int) -> list[int]:
-    """The squares with men of a seat, sorted."""
-    return sorted({place for place in view.men[seat * cards.MEN : (seat + 1) * cards.MEN] if place >= 0})
-
-
-def officer_squares(view: State, seat: int) -> list[int]:
-    """The squares of the living officers of a seat, the same one twice if both are there."""
-    return [view.men[man] for man in (seat * cards.MEN, seat * cards.MEN + 1) if view.men[man] >= 0]
-
-
-def distance(first: int, second: int) -> int:
-    """How many squares it is from one to the other, by straight and diagonal steps.
-
-    >>> distance(0, 8), distance(0, 63)
-    (1, 7)
-    """
-    return max(abs(first // cards.SIZE - second // cards.SIZE), abs(first % cards.SIZE - second % cards.SIZE))
-
-
-def nearest_officer_square(view: State, seat: int, square: int) -> int:
-    """The square of the living officer of a seat that is nearest to a square. There must be one."""
-    return min(officer_squares(view, seat), key=lambda place: distance(place, square))
-
-
 # --- Attacks ---------------------------------------------------------------------------
 
 
-def hit_sentence(view: State, square: int, card: int, subject: str, would: bool = False) -> str:
-    """FB 6.4 The men whom a hit on a square kills, or would kill.
+def attack_effects(view: State, declared: State, rival: State) -> list[Effect]:
+    r"""FB 6 The effects of a declared attack, or of ending Fight, beside those of another one.
 
-    >>> from game.fix_bayonets import GAME
-    >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
-    >>> hit_sentence(view, 1, cards.GRENADE, "A hit")
-    'A hit kills their Officer and Rifleman on b1, and one Officer is left.'
-    >>> hit_sentence(view, 1, cards.PISTOL, "A hit")
-    'A hit kills one man on b1, and they choose: the Officer and a Rifleman stand there.'
+    >>> from tests.fix_bayonets.ground import field
+    >>> view = field("8 o . . . . . . o\n4 . . . R . . . .\n1 O . . r . . . O", "Rifle (3)", stage=cards.FIGHT)
+    >>> shot = view.copy()
+    >>> shot.stage, shot.card, shot.man, shot.target = cards.STOP_FIGHT, cards.RIFLE_3, 2, 3
+    >>> [effect.sentence for effect in attack_effects(view, shot, rival=view)][:2]
+    ['A hit removes the Rifleman on d1, who could hit your Officer on a1.', '']
     """
-    men = view.men_at(square)
-    seat = men[0] // cards.MEN
-    name = cards.SQUARE_NAMES[square]
-    kills, ends, is_left = ("would kill", "end", "would be left") if would else ("kills", "ends", "is left")
+    chance = chance_to_stop(view, 1 - view.to_act, cards.ATTACK)
+    is_rival_shot = rival.stage == cards.STOP_FIGHT
+    spares_area = is_rival_shot and cards.KILLS_ALL[rival.card] and len(view.men_at(rival.target)) == 1
+    effects: list[Effect] = []
+    if declared.stage != cards.STOP_FIGHT:
+        if spares_area:
+            saved = f"It saves your {cards.CARD_NAMES[rival.card]} for a square with more than one man."
+            effects.append(Effect("area", KEEPS, saved))
+        if chance >= LIKELY:
+            effects.append(Effect("holds fire", KEEPS - 1, stop_sentence(view, cards.ATTACK, "such a shot")))
+        return effects
 
-    one_falls = len(men) > 1 and not cards.KILLS_ALL[card]
-    if one_falls:
-        chooser = "you choose" if seat == view.to_act else "they choose"
-        return f"{subject} {kills} one man on {name}, and {chooser}: {describe_men(men)} stand there."
-
-    owner = "your" if seat == view.to_act else "their"
-    victims = f"{subject} {kills} {owner} {describe_men(men, articles=False)} on {name}"
-    officers_lost = sum(cards.KIND_OF[man] == cards.OFFICER for man in men)
-    if officers_lost == len(officer_squares(view, seat)):
-        return f"{victims} and {ends} the match."
-    return f"{victims}, and one Officer {is_left}." if officers_lost else f"{victims}."
-
-
-def enemy_attack_sentence(view: State, action: Action) -> str:
-    """FB 6.3 The effect of the declared attack of the enemy, for an answer that stops it or lets it happen.
-
-    >>> from game.fix_bayonets import GAME, actions
-    >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.AMERICANS)
-    >>> view.to_act, view.card, view.target = cards.AMERICANS, cards.GRENADE, 0
-    >>> enemy_attack_sentence(view, actions.PASS)
-    'Their Grenade would kill your 2 Riflemen on a1.'
-    >>> enemy_attack_sentence(view, actions.NEGATIONS[cards.TREES])
-    'Trees stops their Grenade, which would kill your 2 Riflemen on a1.'
-    """
-    attack = f"their {cards.CARD_NAMES[view.card]}"
-    if isinstance(action, Negate):
-        subject = f"{cards.CARD_NAMES[action.card]} stops {attack}, which"
-    else:
-        subject = capital(attack)
-    return hit_sentence(view, view.target, view.card, subject, would=True)
-
-
-def survivors_sentence(view: State, kind: int) -> str:
-    """FB 6.4 The men who live because one of this kind falls instead.
-
-    >>> from game.fix_bayonets import GAME
-    >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.AMERICANS)
-    >>> view.target = 1
-    >>> survivors_sentence(view, cards.RIFLEMAN)
-    'The Officer on b1 lives.'
-    """
-    men = view.men_at(view.target)
-    fallen = next(man for man in men if cards.KIND_OF[man] == kind)
-    survivors = [man for man in men if man != fallen]
-    verb = "lives" if len(survivors) == 1 else "live"
-    return capital(f"{describe_men(survivors)} on {cards.SQUARE_NAMES[view.target]} {verb}.")
-
-
-# --- Chances to be stopped -------------------------------------------------------------
-
-
-def stop_sentence(view: State, against: int, declaration: str) -> str:
-    """FB 5.5, 6.3 How likely the enemy holds a card that stops a declaration with cards of the type `against`.
-
-    >>> from game.fix_bayonets import GAME
-    >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
-    >>> view.hand_size[cards.AMERICANS] = 5
-    >>> stop_sentence(view, cards.ATTACK, "this shot")
-    'They hold 5 of the 57 cards you cannot see; 6 of the 57 stop this shot.'
-    """
-    enemy = 1 - view.to_act
-    chance = chance_to_stop(view, enemy, against)
-    if chance >= 1.0:
-        return f"They hold a card that can stop {declaration}."
+    effects = kill_effects(view, declared)
+    if spares_area and not cards.KILLS_ALL[declared.card]:
+        saved = f"It saves your {cards.CARD_NAMES[rival.card]} for a square with more than one man."
+        effects.append(Effect("area", KEEPS, saved))
     if chance <= 0.0:
-        return f"They cannot stop {declaration}."
-
-    pool = view.unseen_cards()
-    stopping = sum(pool.count(card) for card in terrain_against(against, enemy))
-    unknown = view.hand_size[enemy] - sum(view.known[enemy * cards.CARDS : (enemy + 1) * cards.CARDS])
-    verb = "stops" if stopping == 1 else "stop"
-    return (
-        f"They hold {unknown} of the {len(pool)} cards you cannot see; "
-        f"{stopping} of the {len(pool)} {verb} {declaration}."
-    )
+        effects.append(Effect("sure", KEEPS, "They cannot stop this shot."))
+    elif chance >= LIKELY:
+        price = stop_sentence(view, cards.ATTACK, "this shot")
+        effects.append(Effect("stopped", -KEEPS, f"{price[:1].lower()}{price[1:]}"))
+    return effects
 
 
-def chance_to_stop(view: State, enemy: int, against: int) -> float:
-    """The chance, 0..1, that the enemy holds a Terrain card for its side that stops cards of the type `against`.
+def kill_effects(view: State, declared: State) -> list[Effect]:
+    """FB 6.4 Whom a hit kills for certain, and which danger that removes."""
+    square, card = declared.target, declared.card
+    men = view.men_at(square)
+    sentence = hit_sentence(view, square, card, "A hit")
+    is_certain = bool(cards.KILLS_ALL[card]) or len(view.kinds_at(square)) == 1
+    falling = men if cards.KILLS_ALL[card] else men[-1:]
+    officers = sum(cards.KIND_OF[man] == cards.OFFICER for man in falling) if is_certain else 0
+    if officers == len(officer_squares(view, 1 - view.to_act)):
+        return [Effect("decides", DECIDES, sentence)]
+    if officers:
+        return [Effect("officer", OFFICER, sentence)]
 
-    It follows from counting cards alone (FB 7.4).
-    """
-    stopping_cards = terrain_against(against, enemy)
-    base = enemy * cards.CARDS
-    known = view.known[base : base + cards.CARDS]
-    if view.strategic:
-        return 1.0 if any(view.hands[base + card] for card in stopping_cards) else 0.0
-    if any(known[card] for card in stopping_cards):
-        return 1.0
-
-    # Of all ways to deal the unknown cards of the hand, the share of those with none that stops.
-    pool = view.unseen_cards()
-    unknown = view.hand_size[enemy] - sum(known)
-    stopping = sum(pool.count(card) for card in stopping_cards)
-    return 1.0 - comb(len(pool) - stopping, unknown) / comb(len(pool), unknown)
-
-
-def terrain_against(against: int, seat: int) -> list[int]:
-    """FB 5.5, 6.3 The Terrain cards for a seat's side that negate cards of the type `against`."""
-    return [card for card in range(cards.TREES, cards.CARDS) if cards.NEGATES[card] == against and is_for(seat, card)]
+    effects: list[Effect] = []
+    falls = falling if is_certain else []
+    threatened = [
+        (man, place) for man in falls for place in officer_squares(view, view.to_act) if covers(view, man, place)
+    ]
+    if threatened:
+        man, place = threatened[0]
+        name = cards.KIND_NAMES[cards.KIND_OF[man]]
+        removed = (
+            f"A hit removes the {name} on {cards.SQUARE_NAMES[square]}, who could hit your Officer on "
+            f"{cards.SQUARE_NAMES[place]}."
+        )
+        effects.append(Effect("threat", THREAT, removed))
+        sentence = ""
+    worth = sum(WORTH[cards.KIND_OF[man]] for man in falling)
+    worth = worth if is_certain else min(WORTH[kind] for kind in view.kinds_at(square))
+    effects.append(Effect("kills", KILLS + min(49, worth), sentence))
+    return effects
 
 
 # --- Moves -----------------------------------------------------------------------------
 
 
-def move_sentences(view: State, world: State) -> list[str]:
-    """FB 5 The gain and the danger of a move, the most important sentence first, some of them "".
-
-    `world`: a world after the move is declared.
-    """
-    arrivals = list(zip(men_of_declaration(world), goals_of_declaration(world), strict=True))
-    man, goal = arrivals[0]
-    reach = reach_sentence(view, view.to_act, arrivals)
-    stop = stop_sentence(view, cards.MOVEMENT, "this move")
-    if len(arrivals) > 1:
-        return [reach or approach_sentence(view, arrivals), stop]
-
-    shelter = shelter_sentence(view, man, goal)
-    if cards.KIND_OF[man] == cards.OFFICER:
-        return [shelter, reach, stop]
-    return [reach or approach_sentence(view, arrivals), shelter, stop]
+def arrivals_of(declared: State) -> list[tuple[int, int]]:
+    """The men of a declared move and the squares where they arrive. Empty if none is declared."""
+    if declared.stage != cards.STOP_MOVE:
+        return []
+    return list(zip(men_of_declaration(declared), goals_of_declaration(declared), strict=True))
 
 
-def shelter_sentence(view: State, man: int, goal: int) -> str:
-    """How many enemies could hit a man before and after his move.
+def move_effects(view: State, declared: State, rival: State) -> list[Effect]:
+    """FB 5 The effects of a declared move, or of ending Move, beside those of another one."""
+    arrivals, rival_arrivals = arrivals_of(declared), arrivals_of(rival)
+    moved = view.copy()
+    for man, goal in arrivals:
+        moved.men[man] = goal
 
-    >>> from game.fix_bayonets import GAME
-    >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
-    >>> shelter_sentence(view, man=16, goal=25)
-    'None of their men could hit this Officer on b8, 3 on b4.'
-    """
-    enemy = 1 - view.to_act
-    before = count_men_in_range(view, enemy, view.men[man])
-    after = count_men_in_range(view, enemy, goal)
-    name = cards.KIND_NAMES[cards.KIND_OF[man]]
-    start, end = cards.SQUARE_NAMES[view.men[man]], cards.SQUARE_NAMES[goal]
-    if before == after == 0:
-        return f"No enemy could hit this {name} on {end}."
-    return f"{before or 'None'} of their men could hit this {name} on {start}, {after or 'none'} on {end}."
+    score, shot = best_shot(view, moved)
+    lines = line_effect(view, moved, arrivals)
+    has_new_shot = shot != best_shot(view, view)[1]
+    if has_new_shot:
+        lines = lines._replace(sentence="")  # the shot says more
+
+    effects = [
+        Effect("shot", SHOT + score, shot),
+        *officer_effects(view, moved, arrivals, rival_arrivals),
+        lines,
+        *danger_effects(view, arrivals, rival_arrivals),
+    ]
+    attackers = [(man, goal) for man, goal in arrivals if cards.KIND_OF[man] != cards.OFFICER]
+    squares = sum(squares_gained(view, man, goal) for man, goal in attackers)
+    if squares > 0 and not lines.sentence and not has_new_shot:
+        effects.append(Effect("nearer", NEARER + min(49, squares), approach_sentence(view, attackers)))
+    return effects
 
 
-def reach_sentence(view: State, seat: int, arrivals: list[tuple[int, int]]) -> str:
-    """The best target that a card of the hand reaches once these men are on these squares, or "" if there is none.
+def best_shot(view: State, moved: State) -> tuple[int, str]:
+    """The best shot that the hand allows from the squares of `moved`: how good it is, 0..49, and a sentence about it.
 
-    `arrivals`: men and their squares. A target with an officer is the best one, then the one where most men would fall.
+    It is 0 and "" without a shot. One that kills an officer for certain is the best, then the one where most falls.
 
     >>> from game.fix_bayonets import GAME
     >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
     >>> view.hands[cards.CARDS + cards.PISTOL] = 1
-    >>> reach_sentence(view, cards.GERMANS, [(18, 17)])
-    'From b3 your Pistol reaches the Officer and a Rifleman on b1.'
+    >>> moved = view.copy()
+    >>> moved.men[18] = 17
+    >>> best_shot(view, moved)
+    (3, 'From b3 your Pistol reaches the Officer and a Rifleman on b1.')
     """
-    sentences: list[tuple[bool, int, str]] = []
+    seat = view.to_act
     hand = view.hand(seat)
-    for man, end in arrivals:
-        for card in range(cards.CRAWL):
-            for target in occupied_squares(view, 1 - seat) if hand[card] else ():
-                if cards_that_hit(man, end, target) >> card & 1:
-                    men = view.men_at(target)
-                    has_officer = cards.OFFICER in view.kinds_at(target)
-                    kills = len(men) if cards.KILLS_ALL[card] else 1
-
+    best = (0, "")
+    for man in range(seat * cards.MEN, seat * cards.MEN + cards.MEN):
+        start = moved.men[man]
+        for target in occupied_squares(view, 1 - seat) if start >= 0 else ():
+            usable = cards_that_hit(man, start, target)
+            for card in range(cards.CRAWL) if usable else ():
+                if hand[card] and usable >> card & 1:
+                    score = min(49, sum(worth_of_hit(view, target, card)))
                     sentence = (
-                        f"From {cards.SQUARE_NAMES[end]} your {cards.CARD_NAMES[card]} reaches {describe_men(men)} "
-                        f"on {cards.SQUARE_NAMES[target]}."
+                        f"From {cards.SQUARE_NAMES[start]} your {cards.CARD_NAMES[card]} reaches "
+                        f"{describe_men(view.men_at(target))} on {cards.SQUARE_NAMES[target]}."
                     )
-                    sentences.append((has_officer, kills, sentence))
-    return max(sentences, key=lambda one: one[:2])[2] if sentences else ""
+                    best = max(best, (score, sentence), key=lambda one: one[0])
+    return best
+
+
+def worth_of_hit(view: State, square: int, card: int) -> list[int]:
+    """FB 6.4 The worth of each man who falls if a card hits a square, and the defender gives up the least."""
+    worths = sorted(WORTH[cards.KIND_OF[man]] for man in view.men_at(square))
+    return worths if cards.KILLS_ALL[card] else worths[:1]
+
+
+def officer_effects(
+    view: State, moved: State, arrivals: list[tuple[int, int]], rival_arrivals: list[tuple[int, int]]
+) -> list[Effect]:
+    """How many enemies could hit the own officers after a move, beside another move.
+
+    >>> from game.fix_bayonets import GAME
+    >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
+    >>> officer_effects(view, view, [], rival_arrivals=[(16, 25)])[0].sentence
+    'On b4 3 of their men could hit your Officer, on b8 none.'
+    """
+    enemy = 1 - view.to_act
+    danger = sum(count_men_in_range(view, enemy, square) for square in officer_squares(moved, view.to_act))
+    sentence = ""
+    for man, goal in [*arrivals, *rival_arrivals][:1]:
+        if cards.KIND_OF[man] == cards.OFFICER:
+            here, there = (view.men[man], goal) if arrivals else (goal, view.men[man])
+            before, after = count_men_in_range(view, enemy, here), count_men_in_range(view, enemy, there)
+            if before > after:
+                sentence = (
+                    f"On {cards.SQUARE_NAMES[here]} {before} of their men could hit your Officer, "
+                    f"on {cards.SQUARE_NAMES[there]} {after or 'none'}."
+                )
+    return [Effect("officers", SHELTER - min(49, danger), sentence)]
+
+
+def line_effect(view: State, moved: State, arrivals: list[tuple[int, int]]) -> Effect:
+    r"""How many men could hit an enemy officer after a move, with cards that the hand may still lack.
+
+    >>> from tests.fix_bayonets.ground import field
+    >>> view = field("8 o . . . . . . o\n5 . R . . . . . .\n1 O . . . . . . O")
+    >>> moved = view.copy()
+    >>> moved.men[2] = 32
+    >>> line_effect(view, moved, [(2, 32)]).sentence
+    'From a5 the Rifleman could hit their Officer on a8 with a Rifle (3) card.'
+    """
+    seat = view.to_act
+    targets = sorted(set(officer_squares(view, 1 - seat)))
+    men = [man for man in range(seat * cards.MEN, seat * cards.MEN + cards.MEN) if moved.men[man] >= 0]
+    count = sum(cards_that_hit(man, moved.men[man], target) > 0 for man in men for target in targets)
+    sentences = [
+        f"From {cards.SQUARE_NAMES[goal]} the {cards.KIND_NAMES[cards.KIND_OF[man]]} could hit their Officer on "
+        f"{cards.SQUARE_NAMES[target]} with a {describe_bits(cards_that_hit(man, goal, target))} card."
+        for man, goal in arrivals
+        for target in targets
+        if cards_that_hit(man, goal, target) and not covers(view, man, target)
+    ]
+    return Effect("lines", LINES + min(49, count), sentences[0] if sentences else "")
+
+
+def describe_bits(bits: int) -> str:
+    """The names of attack cards that are given as bits.
+
+    >>> describe_bits(1 << cards.BAYONET | 1 << cards.PISTOL | 1 << cards.GRENADE)
+    'Bayonet, Pistol or Grenade'
+    """
+    names = [cards.CARD_NAMES[card] for card in range(cards.CRAWL) if bits >> card & 1]
+    return " or ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]
+
+
+def danger_effects(view: State, arrivals: list[tuple[int, int]], rival_arrivals: list[tuple[int, int]]) -> list[Effect]:
+    """How many enemies could hit a man who moves, if he is no officer.
+
+    >>> from game.fix_bayonets import GAME
+    >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
+    >>> danger_effects(view, [(18, 26)], [])[0].sentence
+    '2 of their men could hit the Rifleman on c4.'
+    >>> danger_effects(view, [], [(18, 26)])[0].sentence
+    'On c4 the Rifleman would stand where 2 of their men could hit him.'
+    """
+    enemy = 1 - view.to_act
+    man, goal = (arrivals or rival_arrivals or [(-1, 0)])[0]
+    if man < 0 or cards.KIND_OF[man] == cards.OFFICER or max(len(arrivals), len(rival_arrivals)) > 1:
+        return []
+    name = cards.KIND_NAMES[cards.KIND_OF[man]]
+    start, end = cards.SQUARE_NAMES[view.men[man]], cards.SQUARE_NAMES[goal]
+    before, after = count_men_in_range(view, enemy, view.men[man]), count_men_in_range(view, enemy, goal)
+    if not arrivals:
+        would = f"On {end} the {name} would stand where {after} of their men could hit him."
+        return [Effect("stays", NEARER, would)] if after > before else []
+    if after > before:
+        return [Effect("exposed", -NEARER - after, f"{after} of their men could hit the {name} on {end}.")]
+    escapes = f"On {start} {before} of their men could hit the {name}, on {end} {after or 'none'}."
+    return [Effect("escapes", NEARER + before - after, escapes)] if 2 * after <= before and before else []
+
+
+def squares_gained(view: State, man: int, goal: int) -> int:
+    """How many squares nearer to the nearest enemy officer a man is on another square."""
+    officer = nearest_officer_square(view, 1 - view.to_act, goal)
+    return distance(view.men[man], officer) - distance(goal, officer)
 
 
 def approach_sentence(view: State, arrivals: list[tuple[int, int]]) -> str:
@@ -309,184 +341,228 @@ def approach_sentence(view: State, arrivals: list[tuple[int, int]]) -> str:
     >>> from game.fix_bayonets import GAME
     >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
     >>> approach_sentence(view, [(18, 40)])
-    'Brings the Rifleman nearer to their Officer on b1: 5 squares instead of 7.'
+    'It brings the Rifleman nearer to their Officer on b1: 5 squares instead of 7.'
+    >>> approach_sentence(view, [(18, 40), (19, 40), (20, 41)])
+    'It brings 3 men nearer to their Officers with one card.'
     """
-    enemy = 1 - view.to_act
-    man, end = min(arrivals, key=lambda arrival: distance(arrival[1], nearest_officer_square(view, enemy, arrival[1])))
-    officer = nearest_officer_square(view, enemy, end)
+    if len(arrivals) > 1:
+        return f"It brings {len(arrivals)} men nearer to their Officers with one card."
+    man, end = arrivals[0]
+    officer = nearest_officer_square(view, 1 - view.to_act, end)
     before, after = distance(view.men[man], officer), distance(end, officer)
-    if after >= before:
-        return ""
     name, there = cards.KIND_NAMES[cards.KIND_OF[man]], cards.SQUARE_NAMES[officer]
-    return f"Brings the {name} nearer to their Officer on {there}: {amount(after, 'square')} instead of {before}."
+    squares = amount(after, "square")
+    return f"It brings the {name} nearer to their Officer on {there}: {squares} instead of {before}."
 
 
-def enemy_move_sentence(view: State) -> str:
-    """FB 5.5 The threat of a declared move of the enemy, or its exposure if an officer moves.
+# --- Answers to the enemy --------------------------------------------------------------
 
-    >>> from game.fix_bayonets import GAME
+
+def terrain_names(view: State, against: int) -> str:
+    """The Terrain cards of the hand of the seat to act that negate cards of the type `against`, in a list."""
+    hand = view.hand(view.to_act)
+    return listed([cards.CARD_NAMES[card] for card in terrain_against(against, view.to_act) if hand[card]])
+
+
+def stop_move_effects(view: State, action: Action) -> list[Effect]:
+    """FB 5.5 What stopping a declared move of the enemy prevents, or what letting it happen keeps.
+
+    >>> from game.fix_bayonets import GAME, actions
     >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.AMERICANS)
     >>> view.to_act, view.man, view.target = cards.AMERICANS, 18, 25
-    >>> enemy_move_sentence(view)
-    'Their Rifleman could then fire from b4 at your Officer on b1.'
+    >>> view.hands[cards.ROUGH_GROUND] = 1
+    >>> stop_move_effects(view, actions.NEGATIONS[cards.ROUGH_GROUND])[0].sentence
+    'Otherwise their Rifleman could fire from b4 at your Officer on b1.'
+    >>> view.target = 49
+    >>> stop_move_effects(view, PASS)[0].sentence
+    'You keep Rough Ground, since their Rifleman could hit no Officer from b7.'
     """
     seat = view.to_act
     arrivals = list(zip(men_of_declaration(view), goals_of_declaration(view), strict=True))
-    man, goal = min(arrivals, key=lambda arrival: distance(arrival[1], nearest_officer_square(view, seat, arrival[1])))
-    end = cards.SQUARE_NAMES[goal]
+    aims = [
+        (man, goal, officer)
+        for man, goal in arrivals
+        for officer in officer_squares(view, seat)
+        if cards_that_hit(man, goal, officer) and not covers(view, man, officer)
+    ]
+    man, goal = arrivals[0]
+    name = cards.KIND_NAMES[cards.KIND_OF[man]]
+    start, end = cards.SQUARE_NAMES[view.men[man]], cards.SQUARE_NAMES[goal]
+    before, after = count_men_in_range(view, seat, view.men[man]), count_men_in_range(view, seat, goal)
+    is_escape = cards.KIND_OF[man] == cards.OFFICER and before > after
 
-    start = view.men[man]
-    before, after = count_men_in_range(view, seat, start), count_men_in_range(view, seat, goal)
-    if cards.KIND_OF[man] == cards.OFFICER and before != after:
-        return (
-            f"{before or 'None'} of your men could hit their Officer on {cards.SQUARE_NAMES[start]}, "
-            f"{after or 'none'} on {end}."
+    if action is PASS:
+        kept = terrain_names(view, cards.MOVEMENT)
+        who = (
+            f"their {name} could hit no Officer from {end}"
+            if len(arrivals) == 1
+            else "none of them threatens an Officer"
         )
-
-    officer = nearest_officer_square(view, seat, goal)
-    name, own = cards.KIND_NAMES[cards.KIND_OF[man]], cards.SQUARE_NAMES[officer]
-    if cards_that_hit(man, goal, officer):
-        return f"Their {name} could then fire from {end} at your Officer on {own}."
-    return f"Their {name} on {end} would stand {amount(distance(goal, officer), 'square')} from your Officer on {own}."
-
-
-# --- Cards kept and given up -----------------------------------------------------------
-
-
-def describe_hand(view: State, card_type: int, without: int = -1) -> str:
-    """The usable cards of a type in the hand of the seat to act, listed without one copy of the card `without`."""
-    hand = view.hand(view.to_act)
-    names: list[str] = []
-    for card in range(cards.CARDS):
-        copies = hand[card] - (1 if card == without else 0)
-        if cards.CARD_TYPE[card] == card_type and copies > 0 and is_for(view.to_act, card):
-            names.append(cards.CARD_NAMES[card])
-    return listed(names)
+        return [Effect("keeps", KEEPS, f"You keep {kept}, since {who}.")] if kept and not aims and not is_escape else []
+    if aims:
+        man, goal, officer = aims[0]
+        name, end = cards.KIND_NAMES[cards.KIND_OF[man]], cards.SQUARE_NAMES[goal]
+        fires = f"Otherwise their {name} could fire from {end} at your Officer on {cards.SQUARE_NAMES[officer]}."
+        return [Effect("stops", THREAT, fires)]
+    if is_escape:
+        held = (
+            f"It holds their Officer on {start}, where {before} of your men could hit him; on {end}, {after or 'none'}."
+        )
+        return [Effect("holds", SHELTER, held)]
+    return special_effects(view, arrivals)
 
 
-def discard_sentence(view: State, card: int) -> str:
-    """FB 4.1, 4.4 Why a card is of less use than the others: nobody can use it, or what is kept instead.
+def special_effects(view: State, arrivals: list[tuple[int, int]]) -> list[Effect]:
+    """Which special man of the seat to act a declared move of the enemy would bring into range, if there is one.
 
     >>> from game.fix_bayonets import GAME
-    >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
-    >>> discard_sentence(view, cards.MACHINE_GUN)
-    'Only the Americans can use Machine Gun.'
-    >>> view.hands[cards.CARDS :] = [int(card in (cards.CRAWL, cards.RUN)) for card in range(cards.CARDS)]
-    >>> discard_sentence(view, cards.CRAWL)
-    'You keep Run to move.'
+    >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.AMERICANS)
+    >>> view.to_act = cards.AMERICANS
+    >>> special_effects(view, [(18, 26)])[0].sentence
+    'Otherwise their Rifleman could hit your Heavy on c1 from c4.'
     """
-    seat = view.to_act
-    name = cards.CARD_NAMES[card]
-    if not is_for(seat, card):
-        return f"Only the {cards.SIDE_NAMES[1 - seat]} can use {name}."
-    users = cards.USERS[seat * cards.CARDS + card]
-    if users and all(view.men[man] < 0 for man in users):
-        return f"You have nobody left who can use {name}."
-
-    purposes = (("attack", cards.ATTACK), ("move", cards.MOVEMENT), ("stop them", cards.TERRAIN))
-    parts: list[str] = []
-    for purpose, card_type in purposes:
-        names = describe_hand(view, card_type, without=card)
-        if names:
-            parts.append(f"{names} to {purpose}")
-    keeps = f"you keep {', '.join(parts)}."
-    if cards.CARD_TYPE[card] == cards.ATTACK and not can_attack(view, seat, card):
-        return f"No enemy is within reach of {name} now; {keeps}"
-    return capital(keeps)
-
-
-def terrain_kept_sentence(view: State, action: Action) -> str:
-    """FB 5.5, 6.3 The Terrain cards that passing keeps for later, or "" for another answer or if there are none.
-
-    >>> from game.fix_bayonets import GAME
-    >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
-    >>> view.stage, view.hands[cards.CARDS + cards.TREES] = cards.STOP_FIGHT, 1
-    >>> terrain_kept_sentence(view, PASS)
-    'You keep Trees for later.'
-    """
-    against = cards.MOVEMENT if view.stage == cards.STOP_MOVE else cards.ATTACK
-    hand = view.hand(view.to_act)
-    names = [cards.CARD_NAMES[card] for card in terrain_against(against, view.to_act) if hand[card]]
-    return f"You keep {listed(names)} for later." if names and action is PASS else ""
-
-
-def end_of_phase_sentences(view: State) -> list[str]:
-    """FB 4.2, 4.3 Sentences on the cards that ending the Move or Fight phase keeps, some of them ""."""
-    seat = view.to_act
-    hand = view.hand(seat)
-    ready = [card for card in range(cards.CRAWL) if hand[card] and can_attack(view, seat, card)]
-    names = listed([cards.CARD_NAMES[card] for card in ready])
-
-    if view.stage == cards.MOVE:
-        return [
-            f"You keep {describe_hand(view, cards.MOVEMENT)} for the next turn.",
-            f"{capital(describe_targets(view, ready))} already within reach of {names}." if ready else "",
-            officer_danger_sentence(view),
-        ]
-    if view.stage == cards.FIGHT:
-        return [
-            f"You keep {names} for a better moment. {capital(describe_targets(view, ready))} within reach.",
-            stop_sentence(view, cards.ATTACK, "such a shot"),
-            f"You hold {amount(view.hand_size[seat], 'card')}, and draw {cards.DRAW} next turn.",
-        ]
+    own = range(view.to_act * cards.MEN, (view.to_act + 1) * cards.MEN)
+    specials = [man for man in own if cards.KIND_OF[man] not in (cards.OFFICER, cards.RIFLEMAN) and view.men[man] >= 0]
+    for man, goal in arrivals:
+        for special in specials:
+            square = view.men[special]
+            if cards_that_hit(man, goal, square) and not covers(view, man, square):
+                name, own_name = cards.KIND_NAMES[cards.KIND_OF[man]], cards.KIND_NAMES[cards.KIND_OF[special]]
+                place, end = cards.SQUARE_NAMES[square], cards.SQUARE_NAMES[goal]
+                stopped = f"Otherwise their {name} could hit your {own_name} on {place} from {end}."
+                return [Effect("stops", LINES, stopped)]
     return []
 
 
-def officer_danger_sentence(view: State) -> str:
-    """How many enemies could hit the own officer who is in the greater danger.
+def stop_fight_effects(view: State, action: Action) -> list[Effect]:
+    """FB 6.3 Whom stopping a declared attack of the enemy saves, or what letting it happen keeps.
+
+    >>> from game.fix_bayonets import GAME, actions
+    >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.AMERICANS)
+    >>> view.to_act, view.card, view.target = cards.AMERICANS, cards.GRENADE, 0
+    >>> view.hands[cards.TREES] = 1
+    >>> stop_fight_effects(view, actions.NEGATIONS[cards.TREES])[0].sentence
+    'It saves your 2 Riflemen on a1.'
+    >>> view.card = cards.PISTOL
+    >>> stop_fight_effects(view, PASS)[0].sentence
+    'You lose only a Rifleman on a1, and keep Trees for your Officers.'
+    """
+    square, card = view.target, view.card
+    men, place = view.men_at(square), cards.SQUARE_NAMES[square]
+    worths = worth_of_hit(view, square, card)
+    is_officer_hit = bool(worths) and worths[-1] == WORTH[cards.OFFICER]
+    officers = sum(worth == WORTH[cards.OFFICER] for worth in worths)
+
+    if action is PASS:
+        kept = terrain_names(view, cards.ATTACK)
+        is_cheap = len(worths) == 1 and not is_officer_hit
+        if not kept or not is_cheap:
+            return []
+        kind = WORTH.index(worths[0])
+        lost = "a Rifleman" if kind == cards.RIFLEMAN else f"the {cards.KIND_NAMES[kind]}"
+        return [Effect("keeps", KEEPS, f"You lose only {lost} on {place}, and keep {kept} for your Officers.")]
+    if officers and officers == len(officer_squares(view, view.to_act)):
+        lost = f"Otherwise their {cards.CARD_NAMES[card]} kills your last Officer, and the match is lost."
+        return [Effect("decides", DECIDES, lost)]
+    saved = describe_men(men, articles=False)
+    if len(men) > 1 and not cards.KILLS_ALL[card]:
+        return [Effect("saves", KILLS + worths[0], f"It saves one of your men on {place}: {describe_men(men)}.")]
+    return [Effect("saves", KILLS + min(49, sum(worths)), f"It saves your {saved} on {place}.")]
+
+
+def loss_effects(view: State, other: int) -> list[Effect]:
+    """FB 6.4 Who lives because a man of another kind than `other` falls.
 
     >>> from game.fix_bayonets import GAME
-    >>> officer_danger_sentence(GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS))
-    'None of their men could hit your Officer on b8.'
+    >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.AMERICANS)
+    >>> view.target = 1
+    >>> loss_effects(view, cards.OFFICER)[0].sentence
+    'Your Officer on b1 lives.'
+    """
+    place = cards.SQUARE_NAMES[view.target]
+    if other == cards.OFFICER and len(officer_squares(view, view.to_act)) == 1:
+        return [Effect("lives", OFFICER, f"Losing the Officer on {place}, your last one, would lose the match.")]
+    return [Effect("lives", KILLS + WORTH[other], f"Your {cards.KIND_NAMES[other]} on {place} lives.")]
+
+
+# --- Discards --------------------------------------------------------------------------
+
+
+def discard_effects(view: State, card: int, other: int) -> list[Effect]:
+    """FB 4.1, 4.4 Why a card is of less use than another one.
+
+    >>> from game.fix_bayonets import GAME
+    >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
+    >>> discard_effects(view, cards.MACHINE_GUN, cards.CRAWL)[0].sentence
+    'Only the Americans can use Machine Gun.'
+    >>> view.hands[cards.CARDS + cards.CRAWL], view.hands[cards.CARDS + cards.TREES] = 2, 1
+    >>> [effect.sentence for effect in discard_effects(view, cards.CRAWL, cards.TREES)]
+    ['You keep another Crawl.', 'It keeps Trees, your only card that stops an attack.']
     """
     seat = view.to_act
-    squares = officer_squares(view, seat)
-    worst = max(squares, key=lambda square: count_men_in_range(view, 1 - seat, square))
-    enemies = count_men_in_range(view, 1 - seat, worst) or "None"
-    last = "last " if len(squares) == 1 else ""
-    return f"{enemies} of their men could hit your {last}Officer on {cards.SQUARE_NAMES[worst]}."
+    hand = view.hand(seat)
+    name, kept = cards.CARD_NAMES[card], cards.CARD_NAMES[other]
+    if not is_for(seat, card):
+        return [Effect("dead", DECIDES, f"Only the {cards.SIDE_NAMES[1 - seat]} can use {name}.")]
+    if not has_user(view, card):
+        return [Effect("dead", DECIDES, f"You have nobody left who can use {name}.")]
+
+    effects: list[Effect] = []
+    if hand[card] > 1:
+        effects.append(Effect("copy", NEARER, f"You keep another {name}."))
+    if not is_for(seat, other) or not has_user(view, other):
+        return effects
+
+    is_attack = cards.CARD_TYPE[other] == cards.ATTACK
+    if is_attack and can_attack(view, seat, other):
+        nobody = cards.CARD_TYPE[card] == cards.ATTACK and not can_attack(view, seat, card)
+        ending = f", of {name} nobody" if nobody else ""
+        reaches = f"Within reach of {kept} {describe_targets(view, [other])}{ending}."
+        effects.append(Effect("reaches", SHOT, reaches))
+    purpose = purpose_of(other)
+    is_only = hand[other] == 1 and not any(
+        hand[one] and one not in (other, card) and is_for(seat, one) and purpose_of(one) == purpose
+        for one in range(cards.CARDS)
+    )
+    if is_only and purpose_of(card) != purpose:
+        effects.append(Effect("only", LINES, f"It keeps {kept}, your only card that {purpose}."))
+    if cards.KILLS_ALL[other]:
+        effects.append(Effect("area", KEEPS, f"It keeps {kept}, which kills everyone in a square."))
+    return effects
 
 
-def describe_targets(view: State, ready: list[int]) -> str:
-    """The enemies whom men could hit with these cards now, before a verb: "the Officer on b1 is". There must be some.
+def has_user(view: State, card: int) -> bool:
+    """FB 6.2 Whether the seat to act has a man left who may use a card, if only some may."""
+    users = cards.USERS[view.to_act * cards.CARDS + card]
+    return not users or any(view.men[man] >= 0 for man in users)
 
-    Squares with officers come first. Two squares are named, further ones are counted.
+
+def purpose_of(card: int) -> str:
+    """What a card is for, as the end of a sentence.
+
+    >>> purpose_of(cards.RUN), purpose_of(cards.TREES)
+    ('moves a man', 'stops an attack')
     """
-    seat = view.to_act
-    men = [man for man in range(seat * cards.MEN, (seat + 1) * cards.MEN) if view.men[man] >= 0]
-    ready_bits = sum(1 << card for card in ready)
-    squares = [
-        square
-        for square in occupied_squares(view, 1 - seat)
-        if any(cards_that_hit(man, view.men[man], square) & ready_bits for man in men)
-    ]
-    squares.sort(key=lambda square: (cards.OFFICER not in view.kinds_at(square), square))
-
-    named = squares[:NAMED_TARGETS]
-    words = [f"{describe_men(view.men_at(square))} on {cards.SQUARE_NAMES[square]}" for square in named]
-    if len(squares) > len(named):
-        words.append(amount(len(squares) - len(named), "more square"))
-    is_plural = len(squares) > 1 or len(view.men_at(squares[0])) > 1
-    return f"{listed(words)} {'are' if is_plural else 'is'}"
+    if cards.CARD_TYPE[card] == cards.TERRAIN:
+        return "stops a move" if cards.NEGATES[card] == cards.MOVEMENT else "stops an attack"
+    return "attacks" if cards.CARD_TYPE[card] == cards.ATTACK else "moves a man"
 
 
 # --- The deployment --------------------------------------------------------------------
 
 
-def deployment_sentence(view: State, steps: list[Action]) -> str:
-    """FB 2.2 How far apart a deployment by these steps places the officers, as far as they are among them.
+def deployment_effects(view: State, steps: Sequence[Action]) -> list[Effect]:
+    """FB 2.2 Whether one hit could kill both officers, if a deployment by these steps places them.
 
     >>> from game.fix_bayonets import GAME, actions
     >>> view = GAME.new(2, {}, Rng(1)).redact(cards.AMERICANS)
-    >>> deployment_sentence(view, [actions.DEPLOYMENTS[cards.OFFICER][file] for file in (1, 6)])
-    'Your Officers stand 5 files apart, on b1 and g1: no hit can kill both.'
+    >>> deployment_effects(view, [actions.DEPLOYMENTS[cards.OFFICER][file] for file in (1, 6)])[0].sentence
+    'Your Officers stand apart, on b1 and g1: no hit can kill both.'
     """
     files = [step.file for step in steps if isinstance(step, Deploy) and step.kind == cards.OFFICER]
     row = 1 if view.to_act == cards.AMERICANS else cards.SIZE
     names = [f"{cards.FILE_NAMES[file]}{row}" for file in files]
-    if len(files) < 2:
-        return f"An Officer stands on {listed(names)}." if names else "The Officers are placed already."
-    if files[0] == files[1]:
-        return f"Both Officers share {names[0]}, so no other men fit there."
-    apart = amount(abs(files[0] - files[1]), "file")
-    return f"Your Officers stand {apart} apart, on {listed(names)}: no hit can kill both."
+    names += [cards.SQUARE_NAMES[square] for square in officer_squares(view, view.to_act)]
+    if not files or len(set(names)) < 2:
+        return []
+    return [Effect("apart", LINES, f"Your Officers stand apart, on {listed(sorted(names))}: no hit can kill both.")]

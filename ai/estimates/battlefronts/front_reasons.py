@@ -1,0 +1,181 @@
+"""The fronts of Battlefronts as they are, and as they stand after a move: what the reasons of hints compare."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from game.battlefronts import cards as printed
+from game.battlefronts.actions import PASS, March, Redeploy
+from game.battlefronts.analysis import fronts_open_to_enemy
+from game.battlefronts.legal import attrition_of, may_redeploy
+from game.battlefronts.state import State
+from game.core.state import Action
+from game.core.wording import listed
+
+HIGHEST: Final = printed.JACK - 1
+"""The highest strength that a card has by its number."""
+
+NOBODY: Final = 0
+MINE: Final = 1
+THEIRS: Final = 2
+CONTESTED: Final = 3
+"""Who stands at a front."""
+
+
+class Force(NamedTuple):
+    """A side at a front: its face-up strength, its cards, and how many battalions are face down."""
+
+    strength: int
+    cards: int
+    unseen: int
+
+    def plus(self, other: Force) -> Force:
+        """Both forces together."""
+        return Force(self.strength + other.strength, self.cards + other.cards, self.unseen + other.unseen)
+
+
+NOTHING: Final = Force(0, 0, 0)
+
+
+def force_of(view: State, seat: int, number: int) -> Force:
+    """A battalion by itself."""
+    index = seat * printed.DECK + number
+    return Force(view.strength[index], view.size(seat, number), 0 if view.up[index] else 1)
+
+
+def force_at(view: State, seat: int, place: int, without: int = -1) -> Force:
+    """All battalions of a seat at a place, except the one with the number `without`."""
+    force = NOTHING
+    for number in view.field[seat]:
+        if view.place[seat * printed.DECK + number] == place and number != without:
+            force = force.plus(force_of(view, seat, number))
+    return force
+
+
+def count_arrivals(view: State, seat: int, front: int) -> int:
+    """BF 5.2, 5.3 How many battalions of a seat can still march or redeploy to a front in this phase."""
+    if view.done[seat]:
+        return 0
+    count = 0
+    for number in view.field[seat]:
+        index = seat * printed.DECK + number
+        is_beside = view.place[index] in printed.NEIGHBOURS[front]
+        is_elsewhere = view.place[index] != front
+        if not view.moved[index] and (is_beside or (is_elsewhere and may_redeploy(view, seat, number))):
+            count += 1
+    return count
+
+
+def front_names(fronts: Sequence[int]) -> str:
+    """The names of fronts in a list.
+
+    >>> front_names([0, 2, 4])
+    'Auvray, Corval and Estrelle'
+    """
+    return listed([printed.PLACE_NAMES[front] for front in fronts])
+
+
+def goal_of(action: Action) -> int:
+    """The place to which a march or a redeployment leads, -1 for another action."""
+    if isinstance(action, March):
+        return action.place
+    return action.front if isinstance(action, Redeploy) else -1
+
+
+# --- The table after a move ------------------------------------------------------------
+
+
+class Situation:
+    """A view, the fronts as they are, and what was found out about them for one reason."""
+
+    def __init__(self, view: State) -> None:
+        self.view = view
+        self.now = Outlook(view, PASS)
+        self._open_fronts: dict[int, list[int]] = {}
+        """By id of the move: the most fronts that the enemy could hold alone after it."""
+
+    def open_fronts(self, action: Action) -> list[int]:
+        """The most fronts that the enemy could hold alone at the end of the round after this move and no other."""
+        if action.id not in self._open_fronts:
+            move = None if action is PASS else action
+            self._open_fronts[action.id] = fronts_open_to_enemy(self.view, self.view.to_act, move)
+        return self._open_fronts[action.id]
+
+    def is_barred(self, action: Action) -> bool:
+        """Whether the enemy cannot come to hold enough fronts to win this round after this move."""
+        return len(self.open_fronts(action)) < printed.FRONTS_TO_WIN
+
+
+class Outlook:
+    """The fronts after a move of a seat, and after their battles if nobody moves any more."""
+
+    def __init__(self, view: State, action: Action) -> None:
+        seat = view.to_act
+        self.action = action
+        self.mine = [force_at(view, seat, front) for front in range(printed.FRONTS)]
+        self.theirs = [force_at(view, 1 - seat, front) for front in range(printed.FRONTS)]
+        self.goal = goal_of(action)
+        self.origin = -1
+        self.moving = NOTHING
+        if isinstance(action, (March, Redeploy)):
+            self._move(view, seat, action.battalion)
+
+        fronts = range(printed.FRONTS)
+        self.holders = [holder_of(self.mine[front], self.theirs[front]) for front in fronts]
+        """By front: who stands there before the battles."""
+        self.ends = [holder_after_battle(self.mine[front], self.theirs[front]) for front in fronts]
+        """By front: who stands there after its battle."""
+        self.held = [front for front in fronts if self.holders[front] == MINE]
+        self.yours = [front for front in fronts if self.ends[front] == MINE]
+        self.others = [front for front in fronts if self.ends[front] == THEIRS]
+        self.safe = [front for front in self.held if count_arrivals(view, 1 - seat, front) == 0]
+        """The fronts that the seat holds alone and no enemy can reach any more."""
+
+    def _move(self, view: State, seat: int, number: int) -> None:
+        """Take a battalion away from its front, and add it to the front that it enters."""
+        self.origin = view.place[seat * printed.DECK + number]
+        self.moving = force_of(view, seat, number)
+        if isinstance(self.action, Redeploy):
+            self.moving = Force(0, self.moving.cards - 1, 1)
+        if self.origin < printed.FRONTS:
+            self.mine[self.origin] = force_at(view, seat, self.origin, number)
+        if self.goal < printed.FRONTS:
+            self.mine[self.goal] = self.mine[self.goal].plus(self.moving)
+
+    def losses(self, front: int) -> tuple[int, int]:
+        """BF 7.2 The cards that the seat and its enemy lose in the battle for a front, as far as is known."""
+        mine = self.mine[front]
+        theirs = self.theirs[front]
+        if self.holders[front] != CONTESTED or mine.unseen or theirs.unseen:
+            return 0, 0
+        return min(attrition_of(theirs.strength), mine.cards), min(attrition_of(mine.strength), theirs.cards)
+
+    def total_losses(self) -> tuple[int, int]:
+        """The cards that the seat and its enemy lose in all battles, as far as is known."""
+        losses = [self.losses(front) for front in range(printed.FRONTS)]
+        return sum(mine for mine, _ in losses), sum(theirs for _, theirs in losses)
+
+
+def holder_of(mine: Force, theirs: Force) -> int:
+    """BF 3.2 Who stands at a front."""
+    return (MINE if mine.cards else NOBODY) + (THEIRS if theirs.cards else NOBODY)
+
+
+def holder_after_battle(mine: Force, theirs: Force) -> int:
+    """BF 7 Who stands at a front after its battle, as far as the hidden cards leave it certain.
+
+    If a hidden card of the seat may drive the enemy out, the front does not count as the enemy's.
+
+    >>> holder_after_battle(Force(11, 4, 0), Force(4, 3, 0)) == MINE
+    True
+    """
+    holder = holder_of(mine, theirs)
+    if holder != CONTESTED:
+        return holder
+    mine_left = mine.cards > attrition_of(theirs.strength + theirs.unseen)
+    least_inflicted = attrition_of(mine.strength + mine.unseen)
+    most_inflicted = attrition_of(mine.strength + mine.unseen * HIGHEST)
+    if least_inflicted < theirs.cards <= most_inflicted:
+        return CONTESTED if mine_left else NOBODY
+    return (MINE if mine_left else NOBODY) + (THEIRS if theirs.cards > least_inflicted else NOBODY)

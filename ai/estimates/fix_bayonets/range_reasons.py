@@ -1,0 +1,188 @@
+"""What the reasons of hints of Fix Bayonets say about men, squares and cards: who reaches whom, and what stops it."""
+
+from __future__ import annotations
+
+from math import comb
+from typing import Final
+
+from ai.estimates.fix_bayonets.outlook import ARMED
+from game.core.wording import amount, listed
+from game.fix_bayonets import cards
+from game.fix_bayonets.legal import is_for
+from game.fix_bayonets.state import State
+
+PLURALS: Final = ("Officers", "Riflemen", "Heavies", "Runners", "Snipers")
+"""By kind."""
+NAMED_TARGETS: Final = 2
+"""The most squares with targets that a sentence names; further ones are counted."""
+
+
+# --- Men and squares -------------------------------------------------------------------
+
+
+def describe_men(men: list[int], articles: bool = True) -> str:
+    """Men by kind, with articles or without.
+
+    >>> describe_men([0, 2, 3]), describe_men([2, 12], articles=False)
+    ('the Officer and 2 Riflemen', 'Rifleman and Heavy')
+    """
+    words: list[str] = []
+    for kind in range(cards.KINDS):
+        count = sum(cards.KIND_OF[man] == kind for man in men)
+        article = "a " if kind == cards.RIFLEMAN else "the "
+        if count > 1:
+            words.append(f"{count} {PLURALS[kind]}")
+        elif count:
+            words.append(f"{article if articles else ''}{cards.KIND_NAMES[kind]}")
+    return listed(words)
+
+
+def cards_that_hit(man: int, place: int, square: int) -> int:
+    """The attack cards, as bits, with which a man could hit a square from the square `place`."""
+    kind = man // cards.MEN * cards.KINDS + cards.KIND_OF[man]
+    return ARMED[(kind * cards.SQUARES + place) * cards.SQUARES + square]
+
+
+def count_men_in_range(view: State, seat: int, square: int) -> int:
+    """How many men of a seat could hit a square from where they stand, with one card or another."""
+    men = range(seat * cards.MEN, seat * cards.MEN + cards.MEN)
+    return sum(view.men[man] >= 0 and cards_that_hit(man, view.men[man], square) > 0 for man in men)
+
+
+def occupied_squares(view: State, seat: int) -> list[int]:
+    """The squares with men of a seat, sorted."""
+    return sorted({place for place in view.men[seat * cards.MEN : (seat + 1) * cards.MEN] if place >= 0})
+
+
+def officer_squares(view: State, seat: int) -> list[int]:
+    """The squares of the living officers of a seat, the same one twice if both are there."""
+    return [view.men[man] for man in (seat * cards.MEN, seat * cards.MEN + 1) if view.men[man] >= 0]
+
+
+def distance(first: int, second: int) -> int:
+    """How many squares it is from one to the other, by straight and diagonal steps.
+
+    >>> distance(0, 8), distance(0, 63)
+    (1, 7)
+    """
+    return max(abs(first // cards.SIZE - second // cards.SIZE), abs(first % cards.SIZE - second % cards.SIZE))
+
+
+def nearest_officer_square(view: State, seat: int, square: int) -> int:
+    """The square of the living officer of a seat that is nearest to a square. There must be one."""
+    return min(officer_squares(view, seat), key=lambda place: distance(place, square))
+
+
+def covers(view: State, man: int, square: int) -> bool:
+    """Whether a man could hit a square from where he stands, with one card or another."""
+    return cards_that_hit(man, view.men[man], square) > 0
+
+
+def hit_sentence(view: State, square: int, card: int, subject: str) -> str:
+    """FB 6.4 The men whom a hit on a square kills.
+
+    >>> from game.core.rng import Rng
+    >>> from game.fix_bayonets import GAME
+    >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
+    >>> hit_sentence(view, 1, cards.GRENADE, "A hit")
+    'A hit kills their Officer and Rifleman on b1, and one Officer is left.'
+    >>> hit_sentence(view, 1, cards.PISTOL, "A hit")
+    'A hit kills one man on b1, and they choose: the Officer and a Rifleman stand there.'
+    >>> hit_sentence(view, 0, cards.PISTOL, "A hit")
+    'A hit kills one of their 2 Riflemen on a1.'
+    """
+    men = view.men_at(square)
+    seat = men[0] // cards.MEN
+    name = cards.SQUARE_NAMES[square]
+
+    one_falls = len(men) > 1 and not cards.KILLS_ALL[card]
+    if one_falls:
+        owner, chooser = ("your", "you choose") if seat == view.to_act else ("their", "they choose")
+        if len(view.kinds_at(square)) == 1:
+            return f"{subject} kills one of {owner} {describe_men(men)} on {name}."
+        return f"{subject} kills one man on {name}, and {chooser}: {describe_men(men)} stand there."
+
+    owner = "your" if seat == view.to_act else "their"
+    victims = f"{subject} kills {owner} {describe_men(men, articles=False)} on {name}"
+    officers_lost = sum(cards.KIND_OF[man] == cards.OFFICER for man in men)
+    if officers_lost == len(officer_squares(view, seat)):
+        return f"{victims} and ends the match."
+    return f"{victims}, and one Officer is left." if officers_lost else f"{victims}."
+
+
+def describe_targets(view: State, ready: list[int]) -> str:
+    """The enemies whom men could hit with these cards now, after a verb: "is the Officer on b1". There must be some.
+
+    Squares with officers come first. Two squares are named, further ones are counted.
+    """
+    seat = view.to_act
+    men = [man for man in range(seat * cards.MEN, (seat + 1) * cards.MEN) if view.men[man] >= 0]
+    ready_bits = sum(1 << card for card in ready)
+    squares = [
+        square
+        for square in occupied_squares(view, 1 - seat)
+        if any(cards_that_hit(man, view.men[man], square) & ready_bits for man in men)
+    ]
+    squares.sort(key=lambda square: (cards.OFFICER not in view.kinds_at(square), square))
+
+    named = squares[:NAMED_TARGETS]
+    words = [f"{describe_men(view.men_at(square))} on {cards.SQUARE_NAMES[square]}" for square in named]
+    if len(squares) > len(named):
+        words.append(amount(len(squares) - len(named), "more square"))
+    is_plural = len(squares) > 1 or len(view.men_at(squares[0])) > 1
+    return f"{'are' if is_plural else 'is'} {listed(words)}"
+
+
+# --- Chances to be stopped -------------------------------------------------------------
+
+
+def stop_sentence(view: State, against: int, declaration: str) -> str:
+    """FB 5.5, 6.3 How likely the enemy holds a card that stops a declaration with cards of the type `against`.
+
+    >>> from game.core.rng import Rng
+    >>> from game.fix_bayonets import GAME
+    >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
+    >>> view.hand_size[cards.AMERICANS] = 5
+    >>> stop_sentence(view, cards.ATTACK, "this shot")
+    'They hold 5 of the 57 cards you cannot see; 6 of the 57 stop this shot.'
+    """
+    enemy = 1 - view.to_act
+    chance = chance_to_stop(view, enemy, against)
+    if chance >= 1.0:
+        return f"They hold a card that can stop {declaration}."
+    if chance <= 0.0:
+        return f"They cannot stop {declaration}."
+
+    pool = view.unseen_cards()
+    stopping = sum(pool.count(card) for card in terrain_against(against, enemy))
+    unknown = view.hand_size[enemy] - sum(view.known[enemy * cards.CARDS : (enemy + 1) * cards.CARDS])
+    verb = "stops" if stopping == 1 else "stop"
+    return (
+        f"They hold {unknown} of the {len(pool)} cards you cannot see; "
+        f"{stopping} of the {len(pool)} {verb} {declaration}."
+    )
+
+
+def chance_to_stop(view: State, enemy: int, against: int) -> float:
+    """The chance, 0..1, that the enemy holds a Terrain card for its side that stops cards of the type `against`.
+
+    It follows from counting cards alone (FB 7.4).
+    """
+    stopping_cards = terrain_against(against, enemy)
+    base = enemy * cards.CARDS
+    known = view.known[base : base + cards.CARDS]
+    if view.strategic:
+        return 1.0 if any(view.hands[base + card] for card in stopping_cards) else 0.0
+    if any(known[card] for card in stopping_cards):
+        return 1.0
+
+    # Of all ways to deal the unknown cards of the hand, the share of those with none that stops.
+    pool = view.unseen_cards()
+    unknown = view.hand_size[enemy] - sum(known)
+    stopping = sum(pool.count(card) for card in stopping_cards)
+    return 1.0 - comb(len(pool) - stopping, unknown) / comb(len(pool), unknown)
+
+
+def terrain_against(against: int, seat: int) -> list[int]:
+    """FB 5.5, 6.3 The Terrain cards for a seat's side that negate cards of the type `against`."""
+    return [card for card in range(cards.TREES, cards.CARDS) if cards.NEGATES[card] == against and is_for(seat, card)]
