@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+import math
 from dataclasses import replace
 from itertools import pairwise
 
@@ -13,12 +13,14 @@ from ai.estimates import guide_for
 from ai.estimates.fighting_front.fire import loss_by_result, roll_gain
 from ai.estimates.fighting_front.reasons import explain_choice
 from ai.levels import LEAST_TURN_SECONDS, LEVELS, Level, level_named, turn_share
+from ai.reasoning import FEWEST_VISITS
+from ai.review import Judgement
 from ai.search import Node
 from game.core.rng import Rng
 from game.fighting_front import GAME, cards, odds, quick
 from game.fighting_front.actions import ACTIONS
 from game.fighting_front.state import State
-from game.fighting_front.steps import BEGIN_ARTILLERY, BEGIN_DEPLOYMENT, BEGIN_GROUND, BEGIN_MOVEMENT
+from game.fighting_front.steps import BEGIN_ARTILLERY, BEGIN_DEPLOYMENT, BEGIN_GROUND, BEGIN_MOVEMENT, FUEL
 from tests.fighting_front.field import at, begun, bombardment, bombing, flight, go_to, on_the_attack, rolling, table
 from tests.play import act, new_match, open_to
 
@@ -153,80 +155,214 @@ def test_what_a_roll_is_worth_is_the_mean_of_its_ten_sides() -> None:
 # --- Reasons ---------------------------------------------------------------------------
 
 
-STOPS = "30% chance that its fire stops you first."
 SHUT_IN = "medium-tanks a1, infantry a2, infantry b1, infantry a3, infantry b2, infantry c1"
 """A tank that can only pass its own units and come back."""
-ODDS = f"50% chance to destroy the Medium Tanks, 40% to disrupt. {STOPS}"
-LEFT = f"The best attack left, Tiger C3 against Medium Tanks C4, has a 50% chance to destroy. {STOPS}"
+FIRE = "But its fire comes first, with a 30% chance to stop you."
+TIGER = f"50% chance to destroy the Medium Tanks on C4. {FIRE}"
+STAYS = "The Tiger on C3 can still move and attack this turn; a bombardment would rule that out."
+GOAL = "you win if 2 of them are still there when your next turn begins."
 
 
 @pytest.mark.parametrize(
     ("axis", "allies", "begin", "line", "words"),
     [
-        ("tiger c3", "medium-tanks c4", BEGIN_GROUND, "unit c3, target c4", f"^{ODDS}$"),
-        pytest.param("tiger c3", "medium-tanks c4", BEGIN_GROUND, "unit c3", f"^{ODDS}$", id="it has one target"),
-        ("tiger c3", "medium-tanks c4", BEGIN_GROUND, "finish", f"^{LEFT}$"),
-        ("tiger c3", "medium-tanks c4", BEGIN_MOVEMENT, "finish", f"^1 unit that can move stays. {LEFT}$"),
-        pytest.param("tiger c3", "medium-tanks c4, infantry b3", BEGIN_GROUND, "unit c3", "^$", id="no target picked"),
-        ("heavy-artillery c2", "second-rate-infantry c4 3", BEGIN_ARTILLERY, "unit c2, target c4", r"^60% [^,]*\.$"),
-        ("infantry a2", "infantry a1", BEGIN_GROUND, "unit a2, target a1", "It stands in your back row."),
-        (
+        pytest.param(
+            "tiger c3", "medium-tanks c4", BEGIN_GROUND, "unit c3, target c4", TIGER, id="a gain and its price"
+        ),
+        pytest.param("tiger c3", "medium-tanks c4", BEGIN_GROUND, "unit c3", TIGER, id="its only target"),
+        pytest.param("tiger c3", "medium-tanks c4, infantry b3", BEGIN_GROUND, "unit c3", "", id="no target picked"),
+        pytest.param(
+            "heavy-artillery c2",
+            "second-rate-infantry c4 3",
+            BEGIN_ARTILLERY,
+            "unit c2, target c4",
+            "60% chance to destroy the Second Rate Infantry on C4: any hit is enough.",
+            id="the last hit",
+        ),
+        pytest.param(
             "medium-tanks a5, infantry e6",
             "infantry c6",
             BEGIN_MOVEMENT,
             "unit a5, step a6, stop",
-            "^Then 2 of your units",
+            f"Then 2 of your units stand in their back row: {GOAL} But 1 of their units can attack it there, "
+            "instead of none.",
+            id="the goal",
         ),
-        ("medium-tanks a5", "infantry c6", BEGIN_MOVEMENT, "unit a5, step a6", "^Your first unit in their back row."),
-        ("medium-tanks a5", "infantry c6", BEGIN_MOVEMENT, "unit a5, step a4, stop", "^On A4 .* 2 rows .* on C6.$"),
-        (
-            "infantry a1, tiger e3",
-            "infantry a2",
+        pytest.param(
+            "medium-tanks a5",
+            "infantry c6",
             BEGIN_MOVEMENT,
-            "unit a1, unit e3, step e4",
-            "^On B1 it stands 5 rows",
+            "unit a5, step a6, stop",
+            "It is your first unit in their back row; 2 there win. But 1 of their units can attack it there, "
+            "instead of none.",
+            id="half of the goal",
         ),
-        pytest.param(SHUT_IN, "infantry c6", BEGIN_MOVEMENT, "unit a1, step a2", "^$", id="only out and back"),
+        pytest.param("medium-tanks a5", "infantry c6", BEGIN_MOVEMENT, "unit a5, step a4, stop", "", id="back"),
+        pytest.param(SHUT_IN, "infantry c6", BEGIN_MOVEMENT, "unit a1, step a2", "", id="only out and back"),
+        pytest.param(
+            "medium-tanks b3",
+            "headquarters b4, infantry e6",
+            BEGIN_MOVEMENT,
+            "unit b3, step b4, stop",
+            "It takes their Headquarters on B4. From B4 it can enter their back row next turn.",
+            id="a capture",
+        ),
+        pytest.param(
+            "infantry a3, fortifications a3",
+            "infantry a5",
+            BEGIN_MOVEMENT,
+            "unit a3, step a4",
+            "From A4 it can attack the Infantry on A5, with a 30% chance to destroy. "
+            "That brings it to within 2 rows of their back row. But it leaves the cover of the Fortifications on A3.",
+            id="an attack that leaves cover",
+        ),
     ],
 )
-def test_an_attack_and_a_move_are_told_by_what_comes_of_them(
+def test_a_decision_is_told_by_what_it_gains_and_costs(
     axis: str, allies: str, begin: int, line: str, words: str
 ) -> None:
-    state = begun(begin, axis, allies)
-    assert re.search(words, reason_for(state, *line.split(", ")))
+    assert reason_for(begun(begin, axis, allies), *line.split(", ")) == words
 
 
-def test_ending_movement_tells_the_best_move_that_is_not_made_and_counts_no_unit_that_can_only_come_back() -> None:
-    state = begun(BEGIN_MOVEMENT, SHUT_IN, "infantry c6")
-    finish, unit, step = (
-        Node(0, next(one for one in ACTIONS if one.notation == line)) for line in ("finish", "unit c1", "step c2")
-    )
-    unit.children = [step]
-    words = "3 units that can move stay where they are. The best move left is the Infantry on C1 to C2. On C2 it stands"
-    assert explain_choice(state.redact(0), [finish, unit]).startswith(words)
+def decided(state: State, *lines: str) -> str:
+    """What is said of the first of these decisions, each a whole line that a search has visited often."""
+    ranked = []
+    for line in lines:
+        nodes = [Node(state.to_act, next(a for a in ACTIONS if a.notation == one)) for one in line.split(", ")]
+        for node in nodes:
+            node.visits = FEWEST_VISITS
+        for node, child in pairwise(nodes):
+            node.children.append(child)
+        ranked.append(nodes[0])
+    return explain_choice(state.redact(state.to_act), ranked)
+
+
+@pytest.mark.parametrize(
+    ("axis", "allies", "begin", "best", "rival", "words"),
+    [
+        pytest.param(
+            "tiger c3",
+            "medium-tanks c4 1, medium-tanks b3",
+            BEGIN_GROUND,
+            "unit c3, target c4",
+            "unit c3, target b3",
+            "50% chance to destroy the Medium Tanks on C4.",
+            id="the fire of both is told only where it is worse",
+        ),
+        pytest.param(
+            "infantry a2",
+            "infantry c6",
+            BEGIN_MOVEMENT,
+            "unit a2, step b2",
+            "unit a2, step a1",
+            "",
+            id="nothing tells them apart",
+        ),
+        pytest.param(
+            "second-rate-infantry c3",
+            "veteran-infantry c4",
+            BEGIN_GROUND,
+            "finish",
+            "unit c3, target c4",
+            "The Second Rate Infantry on C3 would destroy the Veteran Infantry with 20%, and be stopped by its fire "
+            "with 50%.",
+            id="an attack that is stopped more often",
+        ),
+        pytest.param("tiger c3", "medium-tanks c4", BEGIN_GROUND, "finish", "unit c3, target c4", "", id="no excuse"),
+        pytest.param(
+            "tiger c3", "medium-tanks c4", BEGIN_ARTILLERY, "finish", "unit c3, target c4", STAYS, id="hold fire"
+        ),
+        pytest.param(
+            "infantry a1",
+            "light-tanks a3",
+            BEGIN_MOVEMENT,
+            "finish",
+            "unit a1, step a2",
+            "Staying keeps A1, in your back row, closed to the Light Tanks on A3.",
+            id="the last guard stays",
+        ),
+        pytest.param(
+            "medium-tanks c3",
+            "infantry c6, infantry a6",
+            BEGIN_MOVEMENT,
+            "unit c3, step d3, step d4",
+            "unit c3, step c4, stop",
+            "From D4 it can enter their back row next turn. None of their units can attack it on D4, 1 on C4.",
+            id="the safer of two spaces",
+        ),
+        pytest.param(
+            "infantry a2, infantry c2",
+            "infantry a1, infantry c1, infantry c3",
+            BEGIN_GROUND,
+            "unit a2, target a1",
+            "unit c2, target c3",
+            "They hold 2 spaces of your back row and win unless you drive them out.",
+            id="what loses the match",
+        ),
+    ],
+)
+def test_a_reason_tells_what_is_gained_over_the_next_decision(
+    axis: str, allies: str, begin: int, best: str, rival: str, words: str
+) -> None:
+    told = decided(begun(begin, axis, allies), best, rival)
+    assert told.startswith(words) if "win unless" in words else told == words
+
+
+def test_what_can_be_done_as_well_afterwards_is_no_alternative() -> None:
+    state = begun(BEGIN_GROUND, "tiger c3, medium-tanks e3", "medium-tanks c4, infantry e4")
+    alone = decided(state, "unit c3, target c4")
+    assert decided(state, "unit c3, target c4", "unit e3, target e4") == alone == TIGER
 
 
 @pytest.mark.parametrize(("plane", "chance"), [("", 20), (" bomber-captain", 30), (" 1", 10)])
 def test_the_odds_of_a_bombing_run_count_leader_and_counters(plane: str, chance: int) -> None:
     state = flight(f"level-bomber a1{plane}", "infantry c4")
-    assert f"{chance}% chance to destroy the Infantry" in reason_for(state, "air 1", "target c4")
-    assert f"Bombing the Infantry on C4 would destroy with {chance}% chance at best." == reason_for(state, "finish")
+    assert reason_for(state, "air 1", "target c4") == f"{chance}% chance to destroy the Infantry on C4."
+
+
+def test_a_mission_is_priced_by_the_fighters_and_guns_that_can_stop_it() -> None:
+    state = flight("level-bomber a1", "infantry c4, fighter e6")
+    assert reason_for(state, "air 1", "target c4").endswith("But their fighter can intercept it.")
+    state = flight("level-bomber a1", "infantry c4, aa-guns c5, mobile-aa-guns b4")
+    assert reason_for(state, "air 1", "target c4").endswith("But 2 AA guns can fire at it there.")
 
 
 def test_what_a_card_adds_is_told() -> None:
     state = bombardment("heavy-artillery", ("artillery-barrage", ""))
     assert state.roll == cards.BOMBARDMENT
-    assert reason_for(state, "play artillery-barrage") == "Raises the chance to destroy from 20% to 50%."
-    assert reason_for(state, "pass") == "20% chance to destroy as it stands. You keep Artillery Barrage."
+    words = "It raises the chance to destroy the Infantry on C4 from 20% to 50%."
+    assert reason_for(state, "play artillery-barrage") == words
+    assert decided(state, "pass", "play artillery-barrage") == "", "30% are no little"
     state = on_the_attack("medium-tanks", ("", "entrenched"))
-    assert reason_for(state, "play entrenched") == "Lowers the chance to destroy from 40% to 10%."
+    words = "It lowers the chance to destroy the Medium Tanks on C4 from 40% to 10%."
+    assert reason_for(state, "play entrenched") == words
 
 
 def test_a_decisive_attack_is_given_a_reason() -> None:
     state = begun(BEGIN_GROUND, "infantry a2, infantry c2", "infantry a1, infantry c1, infantry c3")
     thought = choose(GAME, state.redact(0), level_named("recruit").at(GAME), 1)
     assert thought.iterations == 0
-    assert "It stands in your back row." in thought.reason
+    assert thought.reason.startswith("They hold 2 spaces of your back row and win unless you drive them out.")
+
+
+def test_a_second_action_is_told_by_the_attack_that_it_allows() -> None:
+    state = begun(BEGIN_GROUND, "tank-destroyers c3, medium-tanks a1, fuel-dump a1", "infantry c4, infantry e6")
+    act(state, "finish")
+    assert state.step == FUEL
+    assert reason_for(state, "unit c3") == "It can attack the Infantry on C4, with a 30% chance to destroy."
+    assert reason_for(state, "unit a1") == ""
+
+
+@pytest.mark.parametrize("target", ["b3", "d3"])
+def test_a_hint_keeps_to_the_target_of_its_plan(target: str) -> None:
+    """The unit was named by the hint before, with what it attacks: of two equal targets it is still that one."""
+    state = begun(BEGIN_GROUND, "tiger c3", "infantry b3, infantry d3")
+    planned = [next(one.id for one in ACTIONS if one.notation == step) for step in ("unit c3", f"target {target}")]
+    judgement = Judgement(GAME, state.redact(0), (), 3, math.inf, lambda: 0.0, iterations=1200, planned=planned)
+    thought = judgement.step()
+    while not thought.done:
+        thought = judgement.step()
+    assert list(thought.actions) == planned
 
 
 @pytest.mark.parametrize(
@@ -253,8 +389,10 @@ def test_a_leader_who_does_not_help_and_a_move_to_no_enemy_are_named_last(
 
 def test_fire_at_aircraft_a_hit_and_a_card_are_told_by_what_they_do() -> None:
     state = bombing("level-bomber a1", "infantry c4, aa-guns c5")
-    assert reason_for(state, "unit c5") == "20% chance to shoot down the Level Bomber."
+    assert reason_for(state, "unit c5") == "20% chance to shoot down the Level Bomber before the bombs fall on C4."
     state = bombing("level-bomber a1", "infantry c4 1, fortifications c4 2", ("", "entrenched"))
     act(state, "pass", rng=rolling(7))
-    other = "otherwise it is DC 3 of the 5 that destroy the Fortifications."
-    assert reason_for(state, "hit unit") == f"The hit is DC 2 of the 6 that destroy the Infantry; {other}"
+    assert reason_for(state, "hit unit") == "The Infantry then has 1 less on each of its rolls."
+    state = bombing("level-bomber a1", "infantry c4 4, fortifications c4 2", ("", "entrenched"))
+    act(state, "pass", rng=rolling(7))
+    assert reason_for(state, "hit unit") == "The next hit then destroys the Infantry."

@@ -61,6 +61,8 @@ NAMES: dict[str, tuple[str, ...]] = {
 """By game: what lies on the board; a number does as well."""
 EMPTY = re.compile(r"wins more often|scores? (best|more)|best (move|choice|order)|likely to win|\ba draw|half a win")
 """What says nothing, since every choice is made for it, and the drawn match."""
+MAY_BE_SILENT = {"fighting_front"}
+"""The games whose reasons compare two decisions, so that there is none where nothing tells them apart."""
 tables = pytest.mark.parametrize(
     ("slug", "seats"),
     [("battlefronts", 2), ("fighting_front", 2), ("fix_bayonets", 2), ("last_front", 2), ("last_front", 4)]
@@ -116,6 +118,8 @@ def guided(slug: str, seats: int, seed: int) -> Iterator[Decided]:
 def test_every_decision_of_a_match_has_a_reason_that_names_what_lies_there(slug: str, seats: int) -> None:
     seen = set()
     for view, actions, reason in decisions(slug, seats):
+        if not reason and slug in MAY_BE_SILENT:
+            continue
         try:
             check(slug, reason)
         except AssertionError as error:
@@ -128,7 +132,9 @@ def test_every_decision_of_a_match_has_a_reason_that_names_what_lies_there(slug:
 @tables
 def test_a_search_gives_such_a_reason_too(slug: str, seats: int) -> None:
     for number, (view, _, _) in enumerate(decisions(slug, seats)[3:60:12]):
-        check(slug, choose(GAMES[slug], view, BRIEF, number).reason)
+        reason = choose(GAMES[slug], view, BRIEF, number).reason
+        if reason or slug not in MAY_BE_SILENT:
+            check(slug, reason)
 
 
 def test_a_reason_is_a_sentence_or_two_that_fit() -> None:
