@@ -193,7 +193,7 @@ GOAL = "you win if 2 of them are still there when your next turn begins."
             "infantry c6",
             BEGIN_MOVEMENT,
             "unit a5, step a6, stop",
-            "It is your first unit in their back row; 2 there win. But 1 of their units can attack it there, "
+            "That puts your first unit into their back row; 2 there win. But 1 of their units can attack it there, "
             "instead of none.",
             id="half of the goal",
         ),
@@ -327,6 +327,14 @@ def test_a_mission_is_priced_by_the_fighters_and_guns_that_can_stop_it() -> None
     assert reason_for(state, "air 1", "target c4").endswith("But 2 AA guns can fire at it there.")
 
 
+def test_a_landing_is_priced_by_those_who_can_attack_it() -> None:
+    state = flight("paratroopers a1", "infantry a5")
+    words = "That puts your first unit into their back row; 2 there win."
+    assert reason_for(state, "air 1", "target d6") == words
+    price = "But 1 of their units can attack it there in their turn."
+    assert reason_for(state, "air 1", "target b6") == f"{words} {price}"
+
+
 def test_what_a_card_adds_is_told() -> None:
     state = bombardment("heavy-artillery", ("artillery-barrage", ""))
     assert state.roll == cards.BOMBARDMENT
@@ -392,7 +400,7 @@ def test_fire_at_aircraft_a_hit_and_a_card_are_told_by_what_they_do() -> None:
     assert reason_for(state, "unit c5") == "20% chance to shoot down the Level Bomber before the bombs fall on C4."
     state = bombing("level-bomber a1", "infantry c4 1, fortifications c4 2", ("", "entrenched"))
     act(state, "pass", rng=rolling(7))
-    assert reason_for(state, "hit unit") == "The Infantry then has 1 less on each of its rolls."
+    assert reason_for(state, "hit unit") == "That takes 1 off each roll of the Infantry."
     state = bombing("level-bomber a1", "infantry c4 4, fortifications c4 2", ("", "entrenched"))
     act(state, "pass", rng=rolling(7))
     assert reason_for(state, "hit unit") == "The next hit then destroys the Infantry."

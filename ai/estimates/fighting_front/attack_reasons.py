@@ -130,7 +130,7 @@ def attack_effects(view: State, line: list[Action]) -> list[Effect]:
         return [*effects, *bombardment_prices(view, space)]
     modifier = attack_modifier(view, cards.GROUND_ATTACK, space)
     effects = hit_effects(view, cards.GROUND_ATTACK, modifier, target)
-    return [*effects, *opening_effects(view, target), *fire_effects(view, space, target)]
+    return [*effects, *opening_effects(view, space, target), *fire_effects(view, space, target)]
 
 
 def hit_effects(view: State, table: int, modifier: int, target: int) -> list[Effect]:
@@ -170,10 +170,10 @@ def back_row_effects(view: State, target: int) -> list[Effect]:
     return [Effect(("back row",), 95, f"They hold {held} spaces of your back row and win unless you drive them out.")]
 
 
-def opening_effects(view: State, target: int) -> list[Effect]:
+def opening_effects(view: State, space: int, target: int) -> list[Effect]:
     """FF 4.14 Where the attacker may move in if the last enemy unit in the target space falls."""
     seat = view.to_act
-    if target in cards.BACK_ROW[1 - seat]:
+    if target in cards.BACK_ROW[1 - seat] and space not in cards.BACK_ROW[1 - seat]:
         return [Effect(("opens", "back row"), 8, "If it falls, you can move into their back row.")]
 
     site = view.site[target]
@@ -282,15 +282,22 @@ def bombing_effects(view: State, line: list[Action]) -> list[Effect]:
     if cards.NONE in (target, kind):
         return []
 
-    effects = hit_effects(view, cards.BOMBING, modifier, target)
+    effects = [*hit_effects(view, cards.BOMBING, modifier, target), *mission_prices(view, target)]
+    is_card = isinstance(line[0], do.Fly) or (view.step == steps.AIR_TARGET and view.picked_air == cards.NONE)
+    if is_card:
+        effects.append(Effect(("card",), -4, "the card is discarded at the end of the turn."))
+    return effects
+
+
+def mission_prices(view: State, target: int) -> list[Effect]:
+    """FF 4.6-4.8 What can stop a mission to a space on its way."""
+    effects: list[Effect] = []
+    fighters = enemy_fighters(view)
     if fighters:
         effects.append(Effect(("intercepted",), -3, f"{theirs(fighters, 'fighter')} can intercept it."))
     guns = aa_guns_over(view, target)
     if guns:
         effects.append(Effect(("flak",), -2 - guns, f"{amount(guns, 'AA gun')} can fire at it there."))
-    is_card = isinstance(line[0], do.Fly) or (view.step == steps.AIR_TARGET and view.picked_air == cards.NONE)
-    if is_card:
-        effects.append(Effect(("card",), -4, "the card is discarded at the end of the turn."))
     return effects
 
 
@@ -477,7 +484,7 @@ def hit_choice_effects(view: State, action: Action) -> list[Effect]:
     if left == 1:
         return [Effect(("nearly", action.id), 8, f"The next hit then destroys the {name}.")]
     if isinstance(action, do.HitUnit):
-        return [Effect(("weaker", action.id), 4, f"The {name} then has 1 less on each of its rolls.")]
+        return [Effect(("weaker", action.id), 4, f"That takes 1 off each roll of the {name}.")]
     return []
 
 

@@ -114,7 +114,7 @@ def entry_effects(view: State) -> list[Effect]:
     """FF 1.6 The effect of one more unit of the seat to act in the enemy back row."""
     held = back_row_spaces_held(view, view.to_act) + 1
     if held < GOAL:
-        return [Effect(("back row",), 30, f"It is your first unit in their back row; {GOAL} there win.")]
+        return [Effect(("back row",), 30, f"That puts your first unit into their back row; {GOAL} there win.")]
     wins = "you win if 2 of them are still there when your next turn begins" if view.hold else "that wins"
     return [Effect(("back row",), 90, f"Then {held} of your units stand in their back row: {wins}.")]
 

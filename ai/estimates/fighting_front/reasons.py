@@ -5,7 +5,13 @@ from __future__ import annotations
 from ai.estimates.fighting_front import attack_reasons, deployment_reasons, move_reasons
 from ai.estimates.fighting_front.attack_reasons import adds_nothing, target_of
 from ai.estimates.fighting_front.move_reasons import end_of_move, start_of_move
-from ai.estimates.fighting_front.position_reasons import count_enemies_within, unit_in_words
+from ai.estimates.fighting_front.position_reasons import (
+    attackers_of,
+    count_enemies_within,
+    place_unit,
+    some_of_their_units,
+    unit_in_words,
+)
 from ai.reasoning import Effect, compare_effects, decision, next_different, plan_after
 from ai.search import Node
 from game.core.state import Action
@@ -18,8 +24,6 @@ from game.fighting_front.state import State
 DEPLOYMENT = (steps.SETUP, steps.SETUP_ON, steps.DEPLOY, steps.DEPLOY_ON)
 ATTACKS = (steps.GROUND, steps.GROUND_TARGET, steps.ARTILLERY, steps.ARTILLERY_TARGET)
 MOVES = (steps.MOVE, steps.MOVE_STEP, steps.OCCUPY, steps.FOLLOW)
-EXCLUSIVE = (cards.IS_GROUND, cards.IS_SITE, cards.IS_LEADER)
-"""FF 2.1 Of each of these kinds a space holds only one."""
 DECLARED = (steps.SETUP, steps.DEPLOY, steps.ARTILLERY, steps.AIR, steps.MOVE, steps.GROUND)
 """The steps in which a seat takes decision after decision until it ends the phase."""
 
@@ -89,7 +93,11 @@ def mission_effects(view: State, line: list[Action]) -> list[Effect]:
     if not is_landing:
         return attack_reasons.bombing_effects(view, line)
     if target in cards.BACK_ROW[1 - view.to_act]:
-        return move_reasons.entry_effects(view)
+        landed = place_unit(view, cards.PARATROOPERS, target)
+        count = len(attackers_of(landed, view.to_act, target))
+        words = f"{some_of_their_units(count)} can attack it there in their turn."
+        dangers = [Effect(("danger",), -4, words)] if count else []
+        return [*move_reasons.entry_effects(view), *dangers, *attack_reasons.mission_prices(view, target)]
     return []
 
 
@@ -138,27 +146,14 @@ def refused_interception_effects(view: State, rival: Action) -> list[Effect]:
 
 
 def is_alike(view: State, one: list[Action], other: list[Action]) -> bool:
-    """Whether two decisions come to the same: either may follow the other in this phase, or they gain the same.
+    """Whether two decisions come to the same: they raise a chance alike, or either may follow the other in this phase.
 
-    Decisions of the same unit or card exclude each other, and so do those that need the same empty space.
+    Only decisions of the same unit or card, and the end of a phase, exclude each other.
     """
     is_ending = any(line[0] in (do.FINISH, do.PASS, do.STAY) for line in (one, other))
     if view.step == steps.WINDOW and not is_ending:
         return attack_reasons.odds_of_roll(view, one[0]) == attack_reasons.odds_of_roll(view, other[0])
-    if is_ending or view.step not in DECLARED or one[0] is other[0]:
-        return False
-    if view.step == steps.MOVE:
-        return end_of_move(view, one) != end_of_move(view, other)
-    if view.step not in DEPLOYMENT:
-        return True
-
-    places = [next((step for step in line if isinstance(step, do.On)), None) for line in (one, other)]
-    kinds = [
-        cards.KIND_OF[view.nation[view.to_act] * cards.SORTS + deployment_reasons.deployed_sort(view, line)]
-        for line in (one, other)
-    ]
-    need_the_same = any(letters[kinds[0]] and letters[kinds[1]] for letters in EXCLUSIVE)
-    return places[0] is not places[1] or not need_the_same
+    return not is_ending and view.step in DECLARED and one[0] is not other[0]
 
 
 # --- Decisions that bring nothing ------------------------------------------------------
