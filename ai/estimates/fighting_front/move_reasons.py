@@ -143,20 +143,18 @@ def site_effects(view: State, start: int, end: int) -> list[Effect]:
 
 
 def attack_effects(view: State, start: int, end: int, plan: list[Action]) -> list[Effect]:
-    """FF 4.11 The attack that a move makes possible this turn, and the one that it gives up.
+    """FF 4.11 The attack on a unit that a move makes possible this turn, and the one that it gives up.
 
-    It is the attack of the search's plan, if that has one.
+    It is the attack of the search's plan, if that has one. A location without a unit is taken by moving in.
     """
     ahead = move_unit(view, start, end)
     effects: list[Effect] = []
     target, chance = planned_target(ahead, end, plan)
     is_new = target != cards.NONE and target not in cards.NEIGHBOURS[start]
-    if is_new and chance:
-        is_unit = ahead.owner[target] == 1 - view.to_act
-        name = cards.KIND_NAMES[ahead.unit[target] if is_unit else ahead.site[target]]
-        words = f"From {space_name(end)} it can attack the {name} on {space_name(target)}"
+    if is_new and chance and ahead.owner[target] == 1 - view.to_act:
+        words = f"From {space_name(end)} it can attack {unit_in_words(ahead, target)}"
         words = f"{words}, with a {percent(chance)} chance to destroy."
-        effects.append(Effect(("attacks", target), 10 + round(10 * chance) - (0 if is_unit else 6), words))
+        effects.append(Effect(("attacks", target), 10 + round(10 * chance), words))
 
     old, old_chance = best_target(view, start)
     is_lost = old != cards.NONE and old not in cards.NEIGHBOURS[end] and view.owner[old] == 1 - view.to_act
