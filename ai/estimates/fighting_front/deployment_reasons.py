@@ -68,7 +68,8 @@ def makes_roll(unit: int, table: int) -> bool:
     """Whether a unit of this kind ever makes the rolls of a table."""
     if table in (cards.BOMBARDMENT, cards.SUPPORT):
         return bool(cards.IS_R[unit])
-    return bool(cards.IS_AIR[unit]) == (table in (cards.AIR_COMBAT, cards.BOMBING))
+    flies = bool(cards.IS_AIR[unit]) and not cards.IS_I[unit]  # Paratroopers only land
+    return flies == (table in (cards.AIR_COMBAT, cards.BOMBING))
 
 
 def leader_effects(kind: int, unit: int, name: str, toughness: int) -> list[Effect]:

@@ -298,7 +298,9 @@ def second_action_effects(view: State, space: int, plan: list[Action]) -> list[E
 
     # The end of the move in the plan, or else the one with the best attack.
     steps_taken = [action.space for action in plan if isinstance(action, do.Step)]
-    is_planned = bool(plan) and do.FINISH in plan
+    if steps_taken and steps_taken[-1] not in goals:
+        return effects  # the plan ends before the move does
+    is_planned = bool(steps_taken) or do.FINISH in plan
     ends = [space, *sorted(goals)]
     if is_planned:
         ends = [steps_taken[-1]] if steps_taken and steps_taken[-1] in goals else [space]
