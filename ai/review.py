@@ -136,8 +136,8 @@ def order_candidates(
     ]
     first = sorted([one for one in near if one.certain_score() == head.certain_score()], key=lambda one: one.line)
 
-    # A plan that is still good is kept.
-    kept = [one for one in equal if planned and planned[: len(one.line)] == one.line]
+    # A plan that is still good is kept; its later steps are compared once the first one is decided.
+    kept = [one for one in equal if one.line[0] in planned[:1]]
     first = [*kept, *[one for one in first if one not in kept]]
 
     # Then the other equal ones, of them the late ones last, then the rest.
@@ -195,8 +195,23 @@ class Judgement(Deliberation):
         if self._first is None and self._only is None:
             self._order_decisions()
             action = self._game.actions[self._order[0].line[0]]
+        elif self._first is not None and self._only is None:
+            action = self._planned_step() or action
         thought = super()._take_step(action)
         return self._add_judgement(thought) if thought.done else thought
+
+    def _planned_step(self) -> Action | None:
+        """Return the later step of this decision that was planned, if it is about as good as the best one, or None."""
+        taken = len(self._steps)
+        if len(self._planned) <= taken or list(self._planned[:taken]) != self._steps:
+            return None
+
+        nodes = self._search.ranked_children()
+        planned = next((node for node in nodes if node.action.id == self._planned[taken]), None)
+        is_known = planned is not None and planned.visits >= RELIABLE_SHARE * nodes[0].visits
+        if planned is None or not is_known or nodes[0].value() - planned.value() > LEAST_DIFFERENCE:
+            return None
+        return planned.action
 
     def _order_decisions(self) -> None:
         """Order the decisions that the trees have found: the reliable ones, then the others that are listed."""

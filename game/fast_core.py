@@ -42,6 +42,9 @@ PLAIN = frozenset(
         "compiled.py",
         "version.py",
         "fast_core.py",
+        "attack_reasons.py",
+        "deployment_reasons.py",
+        "move_reasons.py",
         "position_reasons.py",
         "reasons.py",
     )

@@ -167,7 +167,8 @@ class TurningPointWriter:
         seats = len(self._setup.seats)
         name = self._name(moment.seat)
         if moment.cause is Cause.START:
-            return f"Before {name:your} first decision {name:you} {name:was|were} {describe_standing(moment.now, seats)} already."
+            standing = describe_standing(moment.now, seats)
+            return f"Before {name:your} first decision {name:you} {name:was|were} {standing} already."
         if moment.cause is Cause.RESIGNED:
             return f"{name:You} resigned while {describe_standing(moment.was, seats)}."
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+import math
 from dataclasses import replace
 from itertools import pairwise
 
@@ -13,12 +13,14 @@ from ai.estimates import guide_for
 from ai.estimates.fighting_front.fire import loss_by_result, roll_gain
 from ai.estimates.fighting_front.reasons import explain_choice
 from ai.levels import LEAST_TURN_SECONDS, LEVELS, Level, level_named, turn_share
+from ai.reasoning import FEWEST_VISITS
+from ai.review import Judgement
 from ai.search import Node
 from game.core.rng import Rng
 from game.fighting_front import GAME, cards, odds, quick
 from game.fighting_front.actions import ACTIONS
 from game.fighting_front.state import State
-from game.fighting_front.steps import BEGIN_ARTILLERY, BEGIN_DEPLOYMENT, BEGIN_GROUND, BEGIN_MOVEMENT
+from game.fighting_front.steps import BEGIN_ARTILLERY, BEGIN_DEPLOYMENT, BEGIN_GROUND, BEGIN_MOVEMENT, FUEL
 from tests.fighting_front.field import (
     assault_after_fire,
     at,
@@ -35,8 +37,8 @@ from tests.play import act, new_match, open_to
 every_level = pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.slug)
 
 
-def decide(state: State, level: Level, seed: int = 1) -> list[str]:
-    """The steps of a bot's decision at this table, after at most 60 iterations."""
+def decision(state: State, level: Level, seed: int = 1) -> list[str]:
+    """What a bot does at this table, step by step; a test has time for so many iterations."""
     level = level.at(GAME)
     level = replace(level, iterations=min(level.iterations, 60), seconds=600.0)
     thought = choose(GAME, state.redact(state.to_act), level, seed, lambda: 0.0)
@@ -44,7 +46,7 @@ def decide(state: State, level: Level, seed: int = 1) -> list[str]:
 
 
 def reason_for(state: State, *notations: str) -> str:
-    """The reason for a decision of these steps."""
+    """What is said of a decision; the steps after the first stand in the tree."""
     nodes = [Node(state.to_act, next(a for a in ACTIONS if a.notation == notation)) for notation in notations]
     for node, child in pairwise(nodes):
         node.children.append(child)
@@ -56,21 +58,19 @@ def reason_for(state: State, *notations: str) -> str:
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_all_decisions_of_a_seat_in_a_turn_take_less_than_the_turn_has(seed: int) -> None:
-    """Its answers in the turn of the other seat count as well, and so do the decisions of the setup (turn 0)."""
+    """Answers in the other's turn, and those of the whole setup, included."""
     general = level_named("general")
     match = new_match("fighting_front", 2, seed)
-    guide = guide_for("fighting_front")
-    rng = Rng(seed)
+    guide, rng = guide_for("fighting_front"), Rng(seed)
     taken: dict[tuple[int, int], float] = {}
     while not match.over and len(match.actions) < 500:
         state = match.state
         assert isinstance(state, State)
-
         key = state.turn, state.to_act
         if not state.midway():
             views = [match.view(seat) for seat in (0, 1)]
             shares = {turn_share(GAME, general, view, general.seconds) for view in views}
-            assert len(shares) == 1, "both seats compute the same time"
+            assert len(shares) == 1, "both seats can tell"
             taken[key] = taken.get(key, 0.0) + shares.pop()
         legal = match.legal()
         match.play(legal[0] if len(legal) == 1 else guide.pick(state, legal, rng))
@@ -82,27 +82,21 @@ def test_all_decisions_of_a_seat_in_a_turn_take_less_than_the_turn_has(seed: int
 
 
 @every_level
-def test_every_level_drives_two_tanks_into_an_undefended_enemy_back_row(level: Level) -> None:
-    """Nobody is left who could drive them out, so that wins."""
+def test_a_winning_occupation_is_found(level: Level) -> None:
+    """Two tanks can drive into the enemy back row, and nobody is left who could drive them out."""
     state = play_from_step(
-        BEGIN_MOVEMENT,
-        axis="medium-tanks b4, medium-tanks d4, infantry c2",
-        allies="second-rate-infantry c4, infantry a3",
+        BEGIN_MOVEMENT, "medium-tanks b4, medium-tanks d4, infantry c2", "second-rate-infantry c4, infantry a3"
     )
     for _ in range(3):
         if state.to_act == 0 and "finish" in open_to(state) and quick.back_row_spaces_held(state, 0) < 2:
-            act(state, *decide(state, level))
+            act(state, *decision(state, level))
     assert quick.back_row_spaces_held(state, 0) >= 2
 
 
-def test_moving_three_units_into_the_enemy_back_row_is_decisive_where_two_could_be_driven_out() -> None:
+def test_three_in_their_back_row_are_decisive_where_it_has_to_be_held() -> None:
     guide = guide_for("fighting_front")
-    two = table(axis="light-tanks b4, light-tanks d4", allies="infantry c4, heavy-tanks a6", hands=("", "3 infantry"))
-    three = table(
-        axis="light-tanks b4, light-tanks d4, infantry e6",
-        allies="infantry c4, heavy-tanks a6",
-        hands=("", "3 infantry"),
-    )
+    two = table("light-tanks b4, light-tanks d4", "infantry c4, heavy-tanks a6", ("", "3 infantry"))
+    three = table("light-tanks b4, light-tanks d4, infantry e6", "infantry c4, heavy-tanks a6", ("", "3 infantry"))
     for state, found in ((two, False), (three, True)):
         run_from_step(state, BEGIN_MOVEMENT)
         assert (guide.decisive(state.redact(0), state.legal()) is not None) is found
@@ -110,15 +104,13 @@ def test_moving_three_units_into_the_enemy_back_row_is_decisive_where_two_could_
 
 @every_level
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_every_level_attacks_all_enemies_in_its_back_row_who_would_win(level: Level, seed: int) -> None:
-    """Two enemies are on a1 and e1. Three attacks on them are possible, and none of these may be left out."""
+def test_those_who_would_win_are_attacked_while_they_can_be(level: Level, seed: int) -> None:
+    """Nobody ends the declaration of ground attacks while the goal is held and an enemy there can be attacked."""
     allies = "veteran-infantry a1, veteran-infantry e1, second-rate-infantry c4"
-    state = play_from_step(
-        BEGIN_GROUND, axis="second-rate-infantry a2, infantry b1, infantry e2, medium-tanks c3", allies=allies
-    )
+    state = play_from_step(BEGIN_GROUND, "second-rate-infantry a2, infantry b1, infantry e2, medium-tanks c3", allies)
     declared = []
     while state.to_act == 0 and open_to(state)[0] == "finish":
-        answer = decide(state, level, seed)
+        answer = decision(state, level, seed)
         if answer == ["finish"]:
             break
         act(state, *answer)
@@ -133,37 +125,35 @@ def test_every_level_attacks_all_enemies_in_its_back_row_who_would_win(level: Le
     ("line", "tried"),
     [("unit b2", "step b1, step a2, step b3, step c2"), ("unit b2, step b3", "stop, step a3, step b4, step c3")],
 )
-def test_a_search_does_not_try_to_move_a_unit_back_to_a_space_of_its_path(line: str, tried: str) -> None:
-    state = play_from_step(BEGIN_MOVEMENT, axis="medium-tanks b2, infantry c2", allies="infantry c5")
+def test_a_search_moves_no_unit_over_a_space_twice(line: str, tried: str) -> None:
+    state = play_from_step(BEGIN_MOVEMENT, "medium-tanks b2, infantry c2", "infantry c5")
     act(state, *line.split(", "))
     sensible = guide_for("fighting_front").sensible(state, state.legal())
     assert {action.notation for action in sensible} == {*tried.split(", ")}
     assert ("step b2" in open_to(state)) is (line != "unit b2"), "the rules let it go back"
 
 
-def test_the_estimate_rates_kinds_of_units_counters_and_distance_to_the_goal() -> None:
+def test_the_estimate_knows_what_is_worth_most() -> None:
     guide = guide_for("fighting_front")
 
     def share(axis: str, allies: str = "infantry c5") -> float:
-        """The estimate for the Axis, who are about to move in turn 3."""
-        state = table(axis=axis, allies=allies)
-        state.turn = 3
-        state.active = 0
+        state = table(axis, allies)
+        state.turn, state.active = 3, 0
         chances = guide.estimate(state)
         assert sum(chances) == pytest.approx(1.0)
         return chances[0]
 
     even = share("infantry c2")
-    assert 0.5 < even < 0.6, "the side that is about to move is a little ahead"
+    assert 0.5 < even < 0.6, "who is about to move is a little ahead"
     assert share("infantry c2, headquarters a1") > share("infantry c2, field-hospital a1") > even
-    assert share("infantry c2 2") < even, "two disruption counters"
+    assert share("infantry c2 2") < even
     assert share("infantry c2, heavy-artillery c1") > share("infantry c2, light-artillery c1") > even
     assert share("infantry c2", "infantry a1, infantry b1") < share("infantry c2", "infantry a2, infantry b2")
 
 
-def test_the_gain_of_a_roll_is_the_mean_over_its_ten_sides() -> None:
-    """FF 1.5, 5 That is so for every kind of roll and every modifier from -14 to 14."""
-    state = table(axis="infantry c2 2", allies="medium-tanks c3 1, heavy-artillery d3")
+def test_what_a_roll_is_worth_is_the_mean_of_its_ten_sides() -> None:
+    """FF 1.5, 5 Whatever adds to it."""
+    state = table("infantry c2 2", "medium-tanks c3 1, heavy-artillery d3")
     for space in (at("c2"), at("c3"), at("d3")):
         for roll in (cards.BOMBARDMENT, cards.BOMBING, cards.DEFENSE, cards.GROUND_ATTACK):
             for plus in range(-14, 15):
@@ -175,86 +165,224 @@ def test_the_gain_of_a_roll_is_the_mean_over_its_ten_sides() -> None:
 # --- Reasons ---------------------------------------------------------------------------
 
 
-STOPS = "30% chance that its fire stops you first."
 SHUT_IN = "medium-tanks a1, infantry a2, infantry b1, infantry a3, infantry b2, infantry c1"
 """A tank that can only pass its own units and come back."""
-ODDS_OF_TIGER = f"50% chance to destroy the Medium Tanks, 40% to disrupt. {STOPS}"
-BEST_ATTACK_LEFT = f"The best attack left, Tiger C3 against Medium Tanks C4, has a 50% chance to destroy. {STOPS}"
+FIRE = "But its fire comes first, with a 30% chance to stop you."
+TIGER = f"50% chance to destroy the Medium Tanks on C4. {FIRE}"
+STAYS = "The Tiger on C3 can still move and attack this turn; a bombardment would rule that out."
+GOAL = "you win if 2 of them are still there when your next turn begins."
 
 
 @pytest.mark.parametrize(
     ("axis", "allies", "begin", "line", "words"),
     [
-        ("tiger c3", "medium-tanks c4", BEGIN_GROUND, "unit c3, target c4", f"^{ODDS_OF_TIGER}$"),
         pytest.param(
-            "tiger c3", "medium-tanks c4", BEGIN_GROUND, "unit c3", f"^{ODDS_OF_TIGER}$", id="it has one target"
+            "tiger c3", "medium-tanks c4", BEGIN_GROUND, "unit c3, target c4", TIGER, id="a gain and its price"
         ),
-        ("tiger c3", "medium-tanks c4", BEGIN_GROUND, "finish", f"^{BEST_ATTACK_LEFT}$"),
-        ("tiger c3", "medium-tanks c4", BEGIN_MOVEMENT, "finish", f"^1 unit that can move stays. {BEST_ATTACK_LEFT}$"),
-        pytest.param("tiger c3", "medium-tanks c4, infantry b3", BEGIN_GROUND, "unit c3", "^$", id="no target picked"),
-        ("heavy-artillery c2", "second-rate-infantry c4 3", BEGIN_ARTILLERY, "unit c2, target c4", r"^60% [^,]*\.$"),
-        ("infantry a2", "infantry a1", BEGIN_GROUND, "unit a2, target a1", "It stands in your back row."),
-        (
+        pytest.param("tiger c3", "medium-tanks c4", BEGIN_GROUND, "unit c3", TIGER, id="its only target"),
+        pytest.param("tiger c3", "medium-tanks c4, infantry b3", BEGIN_GROUND, "unit c3", "", id="no target picked"),
+        pytest.param(
+            "heavy-artillery c2",
+            "second-rate-infantry c4 3",
+            BEGIN_ARTILLERY,
+            "unit c2, target c4",
+            "60% chance to destroy the Second Rate Infantry on C4: any hit is enough.",
+            id="the last hit",
+        ),
+        pytest.param(
             "medium-tanks a5, infantry e6",
             "infantry c6",
             BEGIN_MOVEMENT,
             "unit a5, step a6, stop",
-            "^Then 2 of your units",
+            f"Then 2 of your units stand in their back row: {GOAL} But 1 of their units can attack it there, "
+            "instead of none.",
+            id="the goal",
         ),
-        ("medium-tanks a5", "infantry c6", BEGIN_MOVEMENT, "unit a5, step a6", "^Your first unit in their back row."),
-        ("medium-tanks a5", "infantry c6", BEGIN_MOVEMENT, "unit a5, step a4, stop", "^On A4 .* 2 rows .* on C6.$"),
-        (
-            "infantry a1, tiger e3",
-            "infantry a2",
+        pytest.param(
+            "medium-tanks a5",
+            "infantry c6",
             BEGIN_MOVEMENT,
-            "unit a1, unit e3, step e4",
-            "^On B1 it stands 5 rows",
+            "unit a5, step a6, stop",
+            "That puts your first unit into their back row; 2 there win. But 1 of their units can attack it there, "
+            "instead of none.",
+            id="half of the goal",
         ),
-        pytest.param(SHUT_IN, "infantry c6", BEGIN_MOVEMENT, "unit a1, step a2", "^$", id="only out and back"),
+        pytest.param("medium-tanks a5", "infantry c6", BEGIN_MOVEMENT, "unit a5, step a4, stop", "", id="back"),
+        pytest.param(SHUT_IN, "infantry c6", BEGIN_MOVEMENT, "unit a1, step a2", "", id="only out and back"),
+        pytest.param(
+            "medium-tanks b3",
+            "headquarters b4, infantry e6",
+            BEGIN_MOVEMENT,
+            "unit b3, step b4, stop",
+            "It takes their Headquarters on B4. From B4 it can enter their back row next turn.",
+            id="a capture",
+        ),
+        pytest.param(
+            "infantry a3, fortifications a3",
+            "infantry a5",
+            BEGIN_MOVEMENT,
+            "unit a3, step a4",
+            "From A4 it can attack the Infantry on A5, with a 30% chance to destroy. "
+            "That brings it to within 2 rows of their back row. But it leaves the cover of the Fortifications on A3.",
+            id="an attack that leaves cover",
+        ),
     ],
 )
-def test_the_reason_for_an_attack_or_a_move_says_what_it_leads_to(
+def test_a_decision_is_told_by_what_it_gains_and_costs(
     axis: str, allies: str, begin: int, line: str, words: str
 ) -> None:
-    state = play_from_step(begin, axis=axis, allies=allies)
-    assert re.search(words, reason_for(state, *line.split(", ")))
+    assert reason_for(play_from_step(begin, axis, allies), *line.split(", ")) == words
 
 
-def test_the_reason_for_ending_movement_names_the_best_move_left_and_leaves_out_units_that_are_shut_in() -> None:
-    """Six units have not moved. Three of them, the tank among them, have no space to move to."""
-    state = play_from_step(BEGIN_MOVEMENT, axis=SHUT_IN, allies="infantry c6")
-    finish, unit, step = (
-        Node(0, next(one for one in ACTIONS if one.notation == line)) for line in ("finish", "unit c1", "step c2")
-    )
-    unit.children = [step]
-    words = "3 units that can move stay where they are. The best move left is the Infantry on C1 to C2. On C2 it stands"
-    assert explain_choice(state.redact(0), [finish, unit]).startswith(words)
+def decided(state: State, *lines: str) -> str:
+    """What is said of the first of these decisions, each a whole line that a search has visited often."""
+    ranked = []
+    for line in lines:
+        nodes = [Node(state.to_act, next(a for a in ACTIONS if a.notation == one)) for one in line.split(", ")]
+        for node in nodes:
+            node.visits = FEWEST_VISITS
+        for node, child in pairwise(nodes):
+            node.children.append(child)
+        ranked.append(nodes[0])
+    return explain_choice(state.redact(state.to_act), ranked)
+
+
+@pytest.mark.parametrize(
+    ("axis", "allies", "begin", "best", "rival", "words"),
+    [
+        pytest.param(
+            "tiger c3",
+            "medium-tanks c4 1, medium-tanks b3",
+            BEGIN_GROUND,
+            "unit c3, target c4",
+            "unit c3, target b3",
+            "50% chance to destroy the Medium Tanks on C4.",
+            id="the fire of both is told only where it is worse",
+        ),
+        pytest.param(
+            "infantry a2",
+            "infantry c6",
+            BEGIN_MOVEMENT,
+            "unit a2, step b2",
+            "unit a2, step a1",
+            "",
+            id="nothing tells them apart",
+        ),
+        pytest.param(
+            "second-rate-infantry c3",
+            "veteran-infantry c4",
+            BEGIN_GROUND,
+            "finish",
+            "unit c3, target c4",
+            "The Second Rate Infantry on C3 would destroy the Veteran Infantry with 20%, and be stopped by its fire "
+            "with 50%.",
+            id="an attack that is stopped more often",
+        ),
+        pytest.param("tiger c3", "medium-tanks c4", BEGIN_GROUND, "finish", "unit c3, target c4", "", id="no excuse"),
+        pytest.param(
+            "tiger c3", "medium-tanks c4", BEGIN_ARTILLERY, "finish", "unit c3, target c4", STAYS, id="hold fire"
+        ),
+        pytest.param(
+            "infantry a1",
+            "light-tanks a3",
+            BEGIN_MOVEMENT,
+            "finish",
+            "unit a1, step a2",
+            "Staying keeps A1, in your back row, closed to the Light Tanks on A3.",
+            id="the last guard stays",
+        ),
+        pytest.param(
+            "medium-tanks c3",
+            "infantry c6, infantry a6",
+            BEGIN_MOVEMENT,
+            "unit c3, step d3, step d4",
+            "unit c3, step c4, stop",
+            "From D4 it can enter their back row next turn. None of their units can attack it on D4, 1 on C4.",
+            id="the safer of two spaces",
+        ),
+        pytest.param(
+            "infantry a2, infantry c2",
+            "infantry a1, infantry c1, infantry c3",
+            BEGIN_GROUND,
+            "unit a2, target a1",
+            "unit c2, target c3",
+            "They hold 2 spaces of your back row and win unless you drive them out.",
+            id="what loses the match",
+        ),
+    ],
+)
+def test_a_reason_tells_what_is_gained_over_the_next_decision(
+    axis: str, allies: str, begin: int, best: str, rival: str, words: str
+) -> None:
+    told = decided(play_from_step(begin, axis, allies), best, rival)
+    assert told.startswith(words) if "win unless" in words else told == words
+
+
+def test_what_can_be_done_as_well_afterwards_is_no_alternative() -> None:
+    state = play_from_step(BEGIN_GROUND, "tiger c3, medium-tanks e3", "medium-tanks c4, infantry e4")
+    alone = decided(state, "unit c3, target c4")
+    assert decided(state, "unit c3, target c4", "unit e3, target e4") == alone == TIGER
 
 
 @pytest.mark.parametrize(("plane", "chance"), [("", 20), (" bomber-captain", 30), (" 1", 10)])
 def test_the_odds_of_a_bombing_run_count_leader_and_counters(plane: str, chance: int) -> None:
-    state = begin_air_phase(axis=f"level-bomber a1{plane}", allies="infantry c4")
-    assert f"{chance}% chance to destroy the Infantry" in reason_for(state, "air 1", "target c4")
-    assert f"Bombing the Infantry on C4 would destroy with {chance}% chance at best." == reason_for(state, "finish")
+    state = begin_air_phase(f"level-bomber a1{plane}", "infantry c4")
+    assert reason_for(state, "air 1", "target c4") == f"{chance}% chance to destroy the Infantry on C4."
 
 
-def test_the_reason_for_a_card_says_how_it_changes_the_chance_to_destroy() -> None:
-    state = declare_bombardment(unit="heavy-artillery", hands=("artillery-barrage", ""))
+def test_a_mission_is_priced_by_the_fighters_and_guns_that_can_stop_it() -> None:
+    state = begin_air_phase("level-bomber a1", "infantry c4, fighter e6")
+    assert reason_for(state, "air 1", "target c4").endswith("But their fighter can intercept it.")
+    state = begin_air_phase("level-bomber a1", "infantry c4, aa-guns c5, mobile-aa-guns b4")
+    assert reason_for(state, "air 1", "target c4").endswith("But 2 AA guns can fire at it there.")
+
+
+def test_a_landing_is_priced_by_those_who_can_attack_it() -> None:
+    state = begin_air_phase("paratroopers a1", "infantry a5")
+    words = "That puts your first unit into their back row; 2 there win."
+    assert reason_for(state, "air 1", "target d6") == words
+    price = "But 1 of their units can attack it there in their turn."
+    assert reason_for(state, "air 1", "target b6") == f"{words} {price}"
+
+
+def test_what_a_card_adds_is_told() -> None:
+    state = declare_bombardment("heavy-artillery", ("artillery-barrage", ""))
     assert state.roll == cards.BOMBARDMENT
-    assert reason_for(state, "play artillery-barrage") == "Raises the chance to destroy from 20% to 50%."
-    assert reason_for(state, "pass") == "20% chance to destroy as it stands. You keep Artillery Barrage."
+    words = "It raises the chance to destroy the Infantry on C4 from 20% to 50%."
+    assert reason_for(state, "play artillery-barrage") == words
+    assert decided(state, "pass", "play artillery-barrage") == "", "30% are no little"
+    state = assault_after_fire("medium-tanks", ("", "entrenched"))
+    words = "It lowers the chance to destroy the Medium Tanks on C4 from 40% to 10%."
+    assert reason_for(state, "play entrenched") == words
 
-    state = assault_after_fire(attacker="medium-tanks", hands=("", "entrenched"))
-    assert reason_for(state, "play entrenched") == "Lowers the chance to destroy from 40% to 10%."
 
-
-def test_a_decisive_attack_has_a_reason_although_it_is_found_without_a_search() -> None:
-    state = play_from_step(
-        BEGIN_GROUND, axis="infantry a2, infantry c2", allies="infantry a1, infantry c1, infantry c3"
-    )
+def test_a_decisive_attack_is_given_a_reason() -> None:
+    state = play_from_step(BEGIN_GROUND, "infantry a2, infantry c2", "infantry a1, infantry c1, infantry c3")
     thought = choose(GAME, state.redact(0), level_named("recruit").at(GAME), 1)
     assert thought.iterations == 0
-    assert "It stands in your back row." in thought.reason
+    assert thought.reason.startswith("They hold 2 spaces of your back row and win unless you drive them out.")
+
+
+def test_a_second_action_is_told_by_the_attack_that_it_allows() -> None:
+    state = play_from_step(
+        BEGIN_GROUND, "tank-destroyers c3, medium-tanks a1, fuel-dump a1", "infantry c4, infantry e6"
+    )
+    act(state, "finish")
+    assert state.step == FUEL
+    assert reason_for(state, "unit c3") == "It can attack the Infantry on C4, with a 30% chance to destroy."
+    assert reason_for(state, "unit a1") == ""
+
+
+@pytest.mark.parametrize("target", ["b3", "d3"])
+def test_a_hint_keeps_to_the_target_of_its_plan(target: str) -> None:
+    """The unit was named by the hint before, with what it attacks: of two equal targets it is still that one."""
+    state = play_from_step(BEGIN_GROUND, "tiger c3", "infantry b3, infantry d3")
+    planned = [next(one.id for one in ACTIONS if one.notation == step) for step in ("unit c3", f"target {target}")]
+    judgement = Judgement(GAME, state.redact(0), (), 3, math.inf, lambda: 0.0, iterations=1200, planned=planned)
+    thought = judgement.step()
+    while not thought.done:
+        thought = judgement.step()
+    assert list(thought.actions) == planned
 
 
 @pytest.mark.parametrize(
@@ -270,21 +398,21 @@ def test_a_decisive_attack_has_a_reason_although_it_is_found_without_a_search() 
         (SHUT_IN, "", "unit a1, step a2", True),
     ],
 )
-def test_useless_leaders_and_moves_away_from_the_enemy_are_odd(unit: str, leader: str, line: str, odd: bool) -> None:
-    state = play_from_step(
-        BEGIN_DEPLOYMENT if leader else BEGIN_MOVEMENT, axis=unit, allies="infantry c6", hands=(leader, "")
-    )
+def test_a_leader_who_does_not_help_and_a_move_to_no_enemy_are_named_last(
+    unit: str, leader: str, line: str, odd: bool
+) -> None:
+    state = play_from_step(BEGIN_DEPLOYMENT if leader else BEGIN_MOVEMENT, unit, "infantry c6", (leader, ""))
     steps = [next(one for one in ACTIONS if one.notation == notation) for notation in line.split(", ")]
     assert steps[0] in state.legal()
     assert guide_for("fighting_front").odd(state.redact(0), steps) is odd
 
 
-def test_the_reasons_for_anti_aircraft_fire_and_for_a_hit_state_their_chances() -> None:
-    state = declare_bombing(axis="level-bomber a1", allies="infantry c4, aa-guns c5")
-    assert reason_for(state, "unit c5") == "20% chance to shoot down the Level Bomber."
-    state = declare_bombing(
-        axis="level-bomber a1", allies="infantry c4 1, fortifications c4 2", hands=("", "entrenched")
-    )
+def test_fire_at_aircraft_a_hit_and_a_card_are_told_by_what_they_do() -> None:
+    state = declare_bombing("level-bomber a1", "infantry c4, aa-guns c5")
+    assert reason_for(state, "unit c5") == "20% chance to shoot down the Level Bomber before the bombs fall on C4."
+    state = declare_bombing("level-bomber a1", "infantry c4 1, fortifications c4 2", ("", "entrenched"))
     act(state, "pass", rng=rolling(7))
-    other = "otherwise it is DC 3 of the 5 that destroy the Fortifications."
-    assert reason_for(state, "hit unit") == f"The hit is DC 2 of the 6 that destroy the Infantry; {other}"
+    assert reason_for(state, "hit unit") == "That takes 1 off each roll of the Infantry."
+    state = declare_bombing("level-bomber a1", "infantry c4 4, fortifications c4 2", ("", "entrenched"))
+    act(state, "pass", rng=rolling(7))
+    assert reason_for(state, "hit unit") == "The next hit then destroys the Infantry."

@@ -1,10 +1,8 @@
-"""Spaces and units in words, and how near the enemy and his back row are, for the reasons of a bot."""
+"""Spaces and units in words, and which units of the enemy can come to a space, for the reasons of a bot."""
 
 from __future__ import annotations
 
-from game.core.wording import amount
 from game.fighting_front import cards
-from game.fighting_front.quick import back_row_spaces_held
 from game.fighting_front.state import State
 
 
@@ -22,6 +20,20 @@ def unit_in_words(view: State, space: int) -> str:
     return f"the {cards.KIND_NAMES[view.unit[space]]} on {space_name(space)}"
 
 
+def plane_in_words(view: State, slot: int) -> str:
+    """The air unit in a slot, as "the Level Bomber"."""
+    return f"the {cards.KIND_NAMES[view.air_unit[slot]]}"
+
+
+def some_of_their_units(count: int) -> str:
+    """A number of enemy units as the subject of "can": "1 of their units", "none of their units".
+
+    >>> some_of_their_units(0), some_of_their_units(2)
+    ('none of their units', '2 of their units')
+    """
+    return f"{count or 'none'} of their units"
+
+
 def count_enemies_within(view: State, seat: int, space: int, reach: int) -> int:
     """How many enemy ground units are within this distance of a space, the space itself left out."""
     return sum(
@@ -30,43 +42,64 @@ def count_enemies_within(view: State, seat: int, space: int, reach: int) -> int:
     )
 
 
-def nearest_enemy_in_words(view: State, space: int) -> str:
-    """How far a space is from the nearest enemy ground unit: "2 spaces from the Infantry on C4"."""
-    seat = view.to_act
-    enemies = [other for other in range(cards.SPACES) if view.owner[other] == 1 - seat and other != space]
-    if not enemies:
-        return "no enemy unit on the map"
-    nearest = min(enemies, key=lambda other: cards.DISTANCE[space * cards.SPACES + other])
-    return f"{amount(cards.DISTANCE[space * cards.SPACES + nearest], 'space')} from {unit_in_words(view, nearest)}"
+# --- Where units can come in one move (FF 4.10) ----------------------------------------
 
 
-def position_sentence(view: State, space: int) -> str:
-    """How far a space is from the enemy back row, and which enemies are near.
+def ends_of_moves(view: State, start: int) -> set[int]:
+    """FF 4.10 The empty spaces in which the unit in a space could end a move.
 
-    >>> from game.fighting_front.table import Table
-    >>> view = Table(2)
-    >>> view.lay_out([], [cards.GERMANY, cards.USA], 1)
-    >>> view.unit[17], view.owner[17], view.to_act = cards.FIRST_GROUND, cards.ALLIES, cards.AXIS
-    >>> position_sentence(view, 12)
-    'On C3 it stands 3 rows before their back row, with 1 enemy unit beside it.'
-    >>> position_sentence(view, 7)
-    'On C2 it stands 4 rows before their back row, 2 spaces from the Infantry on C4.'
+    It passes units of its own side. A location of the other side is captured, and the move may go on.
     """
-    seat = view.to_act
-    rows = cards.ROWS - 1 - cards.rows_from_home(seat, space)
-    beside = count_enemies_within(view, seat, space, 1)
-    row = f"{amount(rows, 'row')} before their back row" if rows else "in their back row"
-    enemies = f"with {amount(beside, 'enemy unit')} beside it" if beside else nearest_enemy_in_words(view, space)
-    return f"On {space_name(space)} it stands {row}, {enemies}."
+    seat = view.owner[start]
+    seen = {start}
+    frontier = [start]
+    for _ in range(cards.STEPS[view.unit[start]]):
+        entered = {near for space in frontier for near in cards.NEIGHBOURS[space]}
+        frontier = [space for space in entered - seen if view.owner[space] in (cards.NONE, seat)]
+        seen |= set(frontier)
+    return {space for space in seen if view.owner[space] == cards.NONE}
 
 
-def back_row_sentence(view: State, end: int, more: int) -> str:
-    """How many units of the seat are in the enemy back row with `more` of them there, or "" if `end` is elsewhere.
+def comers(view: State, seat: int, space: int) -> list[int]:
+    """The spaces of the enemy units that could end a move in this empty space."""
+    return [
+        start for start in range(cards.SPACES) if view.owner[start] == 1 - seat and space in ends_of_moves(view, start)
+    ]
 
-    The first one is "Your first unit in their back row."
-    """
-    seat = view.to_act
-    if end not in cards.BACK_ROW[1 - seat]:
-        return ""
-    held = back_row_spaces_held(view, seat) + more
-    return "Your first unit in their back row." if held == 1 else f"Then {held} of your units stand in their back row."
+
+def attackers_of(view: State, seat: int, space: int) -> list[int]:
+    """FF 4.10, 4.11 The spaces of the enemy units that could attack a space in one turn, at once or after a move."""
+    near = set(cards.NEIGHBOURS[space])
+    return [
+        start
+        for start in range(cards.SPACES)
+        if view.owner[start] == 1 - seat and (start in near or near & ends_of_moves(view, start))
+    ]
+
+
+# --- Positions that are tried ----------------------------------------------------------
+
+
+def place_unit(view: State, kind: int, space: int) -> State:
+    """The position with one more unit of the seat to act in a space. The view stays as it is."""
+    ahead = view.copy()
+    ahead.unit[space] = kind
+    ahead.owner[space] = view.to_act
+    ahead.dc[space] = 0
+    ahead.leader[space] = cards.NONE
+    if view.site[space] != cards.NONE:
+        ahead.site_owner[space] = view.to_act
+    return ahead
+
+
+def move_unit(view: State, start: int, end: int) -> State:
+    """FF 4.10 The position after the unit of the seat to act in `start` has moved to `end`. The view stays as it is."""
+    ahead = place_unit(view, view.unit[start], end)
+    is_mined = view.site[end] == cards.MINEFIELDS and view.site_owner[end] == 1 - view.to_act
+    ahead.dc[end] = view.dc[start] + is_mined
+    ahead.leader[end] = view.leader[start]
+    ahead.unit[start] = cards.NONE
+    ahead.owner[start] = cards.NONE
+    ahead.dc[start] = 0
+    ahead.leader[start] = cards.NONE
+    return ahead

@@ -1,0 +1,500 @@
+"""What attacks, missions, defensive rolls and cards for a roll bring and cost, for the reasons of a bot."""
+
+from __future__ import annotations
+
+from ai.estimates.fighting_front.fire import picked_card_kind, plane_modifier, unit_modifier
+from ai.estimates.fighting_front.position_reasons import (
+    ends_of_moves,
+    plane_in_words,
+    space_name,
+    unit_in_words,
+)
+from ai.reasoning import Effect
+from game.core.state import Action
+from game.core.wording import amount, capital, many, percent
+from game.fighting_front import actions as do
+from game.fighting_front import cards, odds, steps
+from game.fighting_front.legal import (
+    artillery_targets,
+    escort_slots,
+    ground_targets,
+    supporting_guns,
+)
+from game.fighting_front.quick import back_row_spaces_held, must_drive_out
+from game.fighting_front.state import State
+
+LITTLE = 0.15
+"""A card that changes a chance by no more than this adds little."""
+
+# --- Chances ---------------------------------------------------------------------------
+
+
+def attack_modifier(view: State, table: int, space: int) -> int:
+    """FF 5 The number added to the roll of the unit in a space, before any cards are played."""
+    modifier = unit_modifier(view, table, space)
+    is_steam_rolling = table == cards.GROUND_ATTACK and view.strategy and view.nation[view.owner[space]] == cards.SOVIET
+    return modifier + cards.STEAM_ROLLER_PLUS if is_steam_rolling else modifier
+
+
+def destroy_chance(view: State, table: int, modifier: int, target: int) -> float:
+    """The chance to destroy the target in a space."""
+    chances = odds.chances_with_modifier(table, modifier)
+    chance = chances[cards.DESTROY] + chances[cards.DESTROY_ALL]
+    return chance + chances[cards.DISRUPT] if odds.falls_to_next_hit(view, view.to_act, target) else chance
+
+
+def shoot_down_chance(view: State, table: int, modifier: int, slot: int) -> float:
+    """FF 4.7, 4.8 The chance to shoot down the air unit in a slot."""
+    chances = odds.chances_with_modifier(table, modifier)
+    falls = view.air_dc[slot] >= odds.air_toughness(view, slot)
+    return sum(chances[cards.DESTROY :]) + (chances[cards.DISRUPT] if falls else 0.0)
+
+
+def stop_chance(view: State, table: int, modifier: int, attacker: int) -> float:
+    """FF 4.12 The chance that fire at the attacker in a space negates its attack or destroys it."""
+    chances = odds.chances_with_modifier(table, modifier)
+    falls = view.dc[attacker] >= odds.toughness_of(view, attacker)
+    return sum(chances[cards.NEGATE :]) + (chances[cards.DISRUPT] if falls else 0.0)
+
+
+def fire_chance(view: State, space: int, target: int) -> float:
+    """FF 4.12 The chance that the unit under attack stops the attacker in a space, 0 if it does not fire."""
+    enemy = 1 - view.owner[space]
+    is_silent = view.owner[target] != enemy or (
+        cards.IS_R[view.unit[target]] and bool(view.acted[target] & cards.DEFENDED)
+    )
+    if is_silent:
+        return 0.0
+    modifier = unit_modifier(view, cards.DEFENSE, target) + cards.FORTIFIED * odds.is_fortified(view, enemy, target)
+    return stop_chance(view, cards.DEFENSE, modifier, space)
+
+
+def supporters(view: State, space: int, target: int) -> int:
+    """FF 4.12 How many enemy guns besides the target reach the attacker in a space and have not fired yet."""
+    return sum(
+        gun != target
+        and view.owner[gun] == 1 - view.owner[space]
+        and bool(cards.IS_R[view.unit[gun]])
+        and not view.acted[gun] & cards.DEFENDED
+        and cards.DISTANCE[space * cards.SPACES + gun] <= cards.RANGE[view.unit[gun]]
+        for gun in range(cards.SPACES)
+    )
+
+
+def target_kind(view: State, target: int) -> int:
+    """The kind of the enemy unit in a space, or else of the location there."""
+    return view.unit[target] if view.owner[target] == 1 - view.to_act else view.site[target]
+
+
+def best_target(view: State, space: int) -> tuple[int, float]:
+    """The enemy unit or location beside a space that its unit destroys most likely by a ground attack, and the chance.
+
+    (NONE, 0) without one.
+    """
+    modifier = attack_modifier(view, cards.GROUND_ATTACK, space)
+    best, most = cards.NONE, 0.0
+    for target in ground_targets(view, view.to_act, space):
+        chance = destroy_chance(view, cards.GROUND_ATTACK, modifier, target)
+        if best == cards.NONE or chance > most:
+            best, most = target, chance
+    return best, most
+
+
+# --- Attacks and bombs -----------------------------------------------------------------
+
+
+def target_of(view: State, line: list[Action]) -> int:
+    """The space that the decision attacks, bombs or lands in, if it is named or the only one, otherwise NONE."""
+    named = [action.space for action in line if isinstance(action, do.Target)]
+    if named:
+        return named[-1]
+
+    targets: list[int] = []
+    if isinstance(line[0], do.Unit) and view.step in (steps.GROUND, steps.ARTILLERY):
+        find_targets = ground_targets if view.step == steps.GROUND else artillery_targets
+        targets = find_targets(view, view.to_act, line[0].space)
+    return targets[0] if len(targets) == 1 else cards.NONE
+
+
+def attack_effects(view: State, line: list[Action]) -> list[Effect]:
+    """FF 4.4, 4.11 The effects of a bombardment or a ground attack. Empty without a known target."""
+    target = target_of(view, line)
+    if target == cards.NONE:
+        return []
+
+    first = line[0]
+    space = first.space if isinstance(first, do.Unit) else view.picked
+    if view.step in (steps.ARTILLERY, steps.ARTILLERY_TARGET):
+        modifier = attack_modifier(view, cards.BOMBARDMENT, space)
+        effects = hit_effects(view, cards.BOMBARDMENT, modifier, target)
+        return [*effects, *bombardment_prices(view, space)]
+    modifier = attack_modifier(view, cards.GROUND_ATTACK, space)
+    effects = hit_effects(view, cards.GROUND_ATTACK, modifier, target)
+    return [*effects, *opening_effects(view, space, target), *fire_effects(view, space, target)]
+
+
+def hit_effects(view: State, table: int, modifier: int, target: int) -> list[Effect]:
+    """What a roll with this modifier does to the target in a space.
+
+    >>> from game.fighting_front.table import Table
+    >>> view = Table(2)
+    >>> view.lay_out([], [cards.GERMANY, cards.USA], 1)
+    >>> view.unit[17], view.owner[17], view.to_act = cards.FIRST_GROUND, cards.ALLIES, cards.AXIS
+    >>> [effect.sentence for effect in hit_effects(view, cards.GROUND_ATTACK, 1, 17)]
+    ['40% chance to destroy the Infantry on C4.']
+    >>> [effect.sentence for effect in hit_effects(view, cards.BOMBARDMENT, -1, 17)]
+    ['40% chance to disrupt the Infantry on C4.']
+    """
+    destroyed = destroy_chance(view, table, modifier, target)
+    disrupted = odds.chances_with_modifier(table, modifier)[cards.DISRUPT]
+    name = f"the {cards.KIND_NAMES[target_kind(view, target)]} on {space_name(target)}"
+    effects = back_row_effects(view, target)
+    if not destroyed:
+        return [*effects, Effect(("disrupts", target), 5, f"{percent(disrupted)} chance to disrupt {name}.")]
+
+    needs_one = odds.falls_to_next_hit(view, view.to_act, target)
+    ending = ": any hit is enough" if needs_one else ""
+    weight = 10 + round(20 * destroyed)
+    return [*effects, Effect(("destroys", target), weight, f"{percent(destroyed)} chance to destroy {name}{ending}.")]
+
+
+def back_row_effects(view: State, target: int) -> list[Effect]:
+    """FF 1.6 What it means that an enemy in the seat's own back row is attacked."""
+    seat = view.to_act
+    if target not in cards.BACK_ROW[seat] or view.owner[target] != 1 - seat:
+        return []
+    if not must_drive_out(view, seat):
+        return [Effect(("back row", target), 40, "It stands in your back row, where 2 of their units would win.")]
+
+    held = back_row_spaces_held(view, 1 - seat)
+    return [Effect(("back row",), 95, f"They hold {held} spaces of your back row and win unless you drive them out.")]
+
+
+def opening_effects(view: State, space: int, target: int) -> list[Effect]:
+    """FF 4.14 Where the attacker may move in if the last enemy unit in the target space falls."""
+    seat = view.to_act
+    if target in cards.BACK_ROW[1 - seat] and space not in cards.BACK_ROW[1 - seat]:
+        return [Effect(("opens", "back row"), 8, "If it falls, you can move into their back row.")]
+
+    site = view.site[target]
+    is_worth_taking = site not in (cards.NONE, cards.MINEFIELDS) and not cards.IS_FORT[site]
+    if not is_worth_taking or view.site_owner[target] == seat or view.owner[target] != 1 - seat:
+        return []
+    name = cards.KIND_NAMES[site]
+    return [Effect(("opens", target), 6, f"If it falls, you can move in and take the {name}.")]
+
+
+def fire_effects(view: State, space: int, target: int) -> list[Effect]:
+    """FF 4.12 What defensive fire a ground attack meets: a price, or an advantage if there is none."""
+    chance = fire_chance(view, space, target)
+    guns = supporters(view, space, target)
+    support = f"{amount(guns, 'gun')} can fire at you in support" if guns else ""
+    if chance:
+        more = f", and {support}" if support else ""
+        words = f"its fire comes first, with a {percent(chance)} chance to stop you{more}."
+        return [Effect(("fire",), -1 - round(10 * chance) - guns, words)]
+    if support:
+        return [Effect(("fire",), -1 - guns, f"{support}.")]
+    return [Effect(("no fire",), 4, "Nobody can fire at you first.")]
+
+
+def bombardment_prices(view: State, space: int) -> list[Effect]:
+    """FF 4.10, 4.11 What a tank or infantry gives up by a bombardment, if it has an enemy near enough for an attack."""
+    kind = view.unit[space]
+    if not cards.IS_T[kind] and not cards.IS_I[kind]:
+        return []
+    near = {space, *ends_of_moves(view, space)}
+    is_near = any(view.owner[other] == 1 - view.to_act for here in near for other in cards.NEIGHBOURS[here])
+    words = f"the {cards.KIND_NAMES[kind]} can then neither move nor make a ground attack this turn."
+    return [Effect(("tied", space), -3, words)] if is_near else []
+
+
+def refused_attack_effects(view: State, line: list[Action]) -> list[Effect]:
+    """FF 4.4, 4.11 What is gained by leaving out the attack `line` and ending the phase."""
+    target = target_of(view, line)
+    first = line[0]
+    if target == cards.NONE or not isinstance(first, do.Unit):
+        return []
+
+    name = unit_in_words(view, first.space)
+    if view.step == steps.ARTILLERY:
+        words = f"{name[0].upper()}{name[1:]} can still move and attack this turn; a bombardment would rule that out."
+        return [Effect(("free",), 5, words)] if bombardment_prices(view, first.space) else []
+
+    modifier = attack_modifier(view, cards.GROUND_ATTACK, first.space)
+    destroyed = destroy_chance(view, cards.GROUND_ATTACK, modifier, target)
+    stopped = fire_chance(view, first.space, target)
+    if stopped < destroyed or not stopped:
+        return []
+    goal = cards.KIND_NAMES[target_kind(view, target)]
+    words = f"{name[0].upper()}{name[1:]} would destroy the {goal} with {percent(destroyed)}"
+    return [Effect(("spares",), 5, f"{words}, and be stopped by its fire with {percent(stopped)}.")]
+
+
+# --- Missions, interception, AA guns ---------------------------------------------------
+
+
+def sent_plane(view: State, action: Action, table: int) -> tuple[int, int]:
+    """The kind of the air unit that an action sends out, and what it adds to a roll. (NONE, 0) without one."""
+    slot = view.picked_air if view.step == steps.AIR_TARGET else cards.NONE
+    kind = cards.NONE
+    if isinstance(action, do.Air):
+        slot = action.slot
+    elif isinstance(action, do.Fly):
+        kind = cards.KIND_OF[view.nation[view.to_act] * cards.SORTS + action.sort]
+    elif view.step == steps.AIR_TARGET and slot == cards.NONE:
+        kind = picked_card_kind(view)
+
+    if slot != cards.NONE:
+        return view.air_unit[slot], plane_modifier(view, table, slot)
+    return kind, 0 if kind == cards.NONE else cards.MODIFIER[table * cards.KINDS + kind]
+
+
+def theirs(count: int, thing: str) -> str:
+    """A number of things of the other side.
+
+    >>> theirs(1, "fighter"), theirs(2, "fighter")
+    ('their fighter', 'their 2 fighters')
+    """
+    return f"their {thing}" if count == 1 else f"their {many(count, thing)}"
+
+
+def enemy_fighters(view: State) -> int:
+    """How many fighters the other side has on the map, ready to intercept."""
+    seat = view.to_act
+    return sum(
+        view.air_owner[slot] == 1 - seat and bool(cards.IS_F[view.air_unit[slot]]) and view.air_task[slot] == cards.IDLE
+        for slot in range(cards.AIR_SLOTS)
+    )
+
+
+def bombing_effects(view: State, line: list[Action]) -> list[Effect]:
+    """FF 4.6 The effects of a bombing run, or of an escort. Empty without a known target."""
+    escort = next((action for action in line if isinstance(action, do.Escort)), None)
+    fighters = enemy_fighters(view)
+    if escort is not None:
+        plane = plane_in_words(view, view.missions[escort.mission])
+        words = f"{capital(theirs(fighters, 'fighter'))} would have to fight it before {plane}."
+        return [Effect(("escort",), 8, words)] if fighters else []
+
+    target = target_of(view, line)
+    kind, modifier = sent_plane(view, line[0], cards.BOMBING)
+    if cards.NONE in (target, kind):
+        return []
+
+    effects = [*hit_effects(view, cards.BOMBING, modifier, target), *mission_prices(view, target)]
+    is_card = isinstance(line[0], do.Fly) or (view.step == steps.AIR_TARGET and view.picked_air == cards.NONE)
+    if is_card:
+        effects.append(Effect(("card",), -4, "the card is discarded at the end of the turn."))
+    return effects
+
+
+def mission_prices(view: State, target: int) -> list[Effect]:
+    """FF 4.6-4.8 What can stop a mission to a space on its way."""
+    effects: list[Effect] = []
+    fighters = enemy_fighters(view)
+    if fighters:
+        effects.append(Effect(("intercepted",), -3, f"{theirs(fighters, 'fighter')} can intercept it."))
+    guns = aa_guns_over(view, target)
+    if guns:
+        effects.append(Effect(("flak",), -2 - guns, f"{amount(guns, 'AA gun')} can fire at it there."))
+    return effects
+
+
+def aa_guns_over(view: State, target: int) -> int:
+    """FF 4.8 How many AA guns of the other side reach a space."""
+    return sum(
+        view.owner[gun] == 1 - view.to_act
+        and bool(cards.IS_AA[view.unit[gun]])
+        and cards.DISTANCE[gun * cards.SPACES + target] <= cards.RANGE[view.unit[gun]]
+        for gun in range(cards.SPACES)
+    )
+
+
+def mission_end(view: State) -> str:
+    """What the present mission is about to do, as the end of a sentence: "before the bombs fall on C4"."""
+    slot = view.missions[view.current]
+    threat = "the landing on" if view.air_task[slot] == cards.LAND else "the bombs fall on"
+    return f"before {threat} {space_name(view.air_goal[slot])}"
+
+
+def interception_effects(view: State, action: Action) -> list[Effect]:
+    """FF 4.7 The effects of an interception: the chance of its roll, and that of the roll against it."""
+    if not isinstance(action, (do.Air, do.Fly)):
+        return []
+
+    kind, modifier = sent_plane(view, action, cards.AIR_COMBAT)
+    escorts = escort_slots(view, view.current)
+    foe = escorts[0] if escorts else view.missions[view.current]
+    chance = shoot_down_chance(view, cards.AIR_COMBAT, modifier, foe)
+    name = cards.KIND_NAMES[view.air_unit[foe]]
+    aim = f"the escorting {name}" if escorts else f"the {name} {mission_end(view)}"
+    words = f"{percent(chance)} chance to shoot down {aim}."
+    effects = [Effect(("shoots down",), 10 + round(20 * chance), words)]
+
+    back = sum(
+        odds.chances_with_modifier(cards.AIR_COMBAT, plane_modifier(view, cards.AIR_COMBAT, foe))[cards.DESTROY :]
+    )
+    if back:
+        words = (
+            f"{plane_in_words(view, foe)} can shoot down your {cards.KIND_NAMES[kind]}, with a {percent(back)} chance."
+        )
+        effects.append(Effect(("lost",), -round(10 * back), words))
+    return effects
+
+
+def aa_effects(view: State, line: list[Action]) -> list[Effect]:
+    """FF 4.8 The effects of AA fire at an air unit of the mission.
+
+    The sentence is such as "20% chance to shoot down the Level Bomber before it bombs C4."
+    """
+    guns = [step.space for step in line if isinstance(step, do.Unit)]
+    slots = [step.slot for step in line if isinstance(step, do.Air)]
+    if not guns and not slots:
+        return []
+    gun = guns[0] if guns else view.picked
+    slot = slots[0] if slots else view.missions[view.current]
+
+    chance = shoot_down_chance(view, cards.AA_FIRE, attack_modifier(view, cards.AA_FIRE, gun), slot)
+    ending = f" {mission_end(view)}" if slot == view.missions[view.current] else ""
+    words = f"{percent(chance)} chance to shoot down {plane_in_words(view, slot)}{ending}."
+    return [Effect(("shoots down", slot), 10 + round(20 * chance), words)]
+
+
+def foe_effects(view: State, slot: int) -> list[Effect]:
+    """FF 4.7 The effect of fighting the air unit in a slot: the chance to shoot it down."""
+    modifier = plane_modifier(view, cards.AIR_COMBAT, view.picked_air)
+    chance = shoot_down_chance(view, cards.AIR_COMBAT, modifier, slot)
+    words = f"{percent(chance)} chance to shoot down {plane_in_words(view, slot)}."
+    return [Effect(("shoots down",), 10 + round(20 * chance), words)]
+
+
+# --- Supporting fire, cards for a roll, hits -------------------------------------------
+
+
+def support_effects(view: State, action: Action) -> list[Effect]:
+    """FF 4.12 The effects of a gun that fires in support, or of holding fire."""
+    later = [
+        view.attack_from[number]
+        for number in range(view.current + 1, len(view.attack_from))
+        if view.attack_mark[number] == cards.PENDING
+    ]
+    if not isinstance(action, do.Unit):
+        guns = supporting_guns(view, view.to_act)
+        reached = [space for space in later if any(_is_in_range(view, gun, space) for gun in guns)]
+        words = f"A gun fires once a turn, and {unit_in_words(view, reached[0])} will still attack." if reached else ""
+        return [Effect(("ready",), 4, words)] if reached else []
+
+    attacker = view.attack_from[view.current]
+    chance = stop_chance(view, cards.SUPPORT, unit_modifier(view, cards.SUPPORT, action.space), attacker)
+    words = f"{percent(chance)} chance to stop the attack of {unit_in_words(view, attacker)}."
+    effects = [Effect(("stops",), 10 + round(20 * chance), words)]
+    if any(_is_in_range(view, action.space, space) for space in later):
+        effects.append(Effect(("spent",), -3, "the gun then has no fire left for the attacks to come this turn."))
+    return effects
+
+
+def _is_in_range(view: State, gun: int, space: int) -> bool:
+    """Whether a space is within the range of the gun in another one."""
+    return cards.DISTANCE[gun * cards.SPACES + space] <= cards.RANGE[view.unit[gun]]
+
+
+def odds_of_roll(view: State, action: Action | None = None) -> tuple[float, str]:
+    """The chance of what counts most in the roll to come, with a card or a dump if one is added, and what that is.
+
+    What counts is to stop the attacker, to destroy the target or, where no chance for that is in sight, to disrupt it.
+    """
+    plus = odds.total_modifier(view)
+    if action is not None:
+        plus += odds.modifier_of_card(action.sort if isinstance(action, do.Play) else cards.AMMO_DUMP)
+    if view.aim_air != cards.NONE:
+        return shoot_down_chance(
+            view, view.roll, plus, view.aim_air
+        ), f"shoot down {plane_in_words(view, view.aim_air)}"
+    if view.roll in (cards.DEFENSE, cards.SUPPORT):
+        return stop_chance(view, view.roll, plus, view.aim), f"stop {unit_in_words(view, view.aim)}"
+
+    enemy = 1 - view.roll_seat
+    chances = odds.chances_with_modifier(view.roll, plus)
+    chance = sum(chances[cards.DESTROY :])
+    if odds.falls_to_next_hit(view, view.roll_seat, view.aim):
+        chance += chances[cards.DISRUPT]
+    kind = view.unit[view.aim] if view.owner[view.aim] == enemy else view.site[view.aim]
+    return chance, f"destroy the {cards.KIND_NAMES[kind]} on {space_name(view.aim)}"
+
+
+def adds_nothing(view: State, action: Action) -> bool:
+    """Whether a card or an Ammo Dump changes no chance of the roll to come."""
+    modifier = odds.modifier_of_card(action.sort if isinstance(action, do.Play) else cards.AMMO_DUMP)
+    with_card = odds.chances_with_modifier(view.roll, odds.total_modifier(view) + modifier)
+    return list(odds.result_chances(view)) == list(with_card)
+
+
+def card_effects(view: State, action: Action) -> list[Effect]:
+    """FF 5.2 The effects of a card or an Ammo Dump that is added to the roll to come.
+
+    The sentence is such as "It raises the chance to destroy the Infantry on C4 from 20% to 50%."
+    """
+    before, aim = odds_of_roll(view)
+    with_card, _ = odds_of_roll(view, action)
+    if before == with_card:
+        return []
+    verb = "raises" if with_card > before else "lowers"
+    words = f"It {verb} the chance to {aim} from {percent(before)} to {percent(with_card)}."
+    effects = [Effect(("odds",), 10 + round(20 * abs(with_card - before)), words)]
+    if action is do.DUMP:
+        effects.append(Effect(("free",), 2, "It costs no card, and can be used again next turn."))
+    return effects
+
+
+def kept_card_effects(view: State, action: Action) -> list[Effect]:
+    """FF 5.2 What is gained by not adding a card or an Ammo Dump: it would do little, or is not needed."""
+    before, aim = odds_of_roll(view)
+    with_card, _ = odds_of_roll(view, action)
+    name = f"{cards.KIND_NAMES[card_kind(view, action)]}" if isinstance(action, do.Play) else "The Ammo Dump"
+    if abs(with_card - before) > LITTLE:
+        return []
+    if before == with_card:
+        return [Effect(("kept",), 5, f"{name} would not change the chance to {aim}, {percent(before)}.")]
+    verb = "raise" if with_card > before else "lower"
+    words = f"{name} would {verb} the chance to {aim} only from {percent(before)} to {percent(with_card)}."
+    return [Effect(("kept",), 5, words)]
+
+
+def card_kind(view: State, action: do.Play) -> int:
+    """The kind of an event in the hand of the seat to act."""
+    return cards.KIND_OF[view.nation[view.to_act] * cards.SORTS + action.sort]
+
+
+def hit_choice_effects(view: State, action: Action) -> list[Effect]:
+    """FF 5.1 The effects of hitting one card of a space rather than another one: destroyed, or how near to it."""
+    if isinstance(action, do.HitAir):
+        kind = view.air_unit[action.slot]
+        left = odds.air_toughness(view, action.slot) - view.air_dc[action.slot]
+    elif isinstance(action, do.HitUnit):
+        kind = view.unit[view.aim]
+        left = odds.toughness_of(view, view.aim) - view.dc[view.aim]
+    else:
+        kind = view.site[view.aim]
+        left = odds.site_toughness(view, view.aim) - view.site_dc[view.aim]
+
+    name = cards.KIND_NAMES[kind]
+    if view.result >= cards.DESTROY or left <= 0:
+        return [Effect(("destroys", action.id), 15, f"That destroys the {name}{_lost_with(view, action)}.")]
+    if left == 1:
+        return [Effect(("nearly", action.id), 8, f"The next hit then destroys the {name}.")]
+    if isinstance(action, do.HitUnit):
+        return [Effect(("weaker", action.id), 4, f"That takes 1 off each roll of the {name}.")]
+    return []
+
+
+def _lost_with(view: State, action: Action) -> str:
+    """What is lost besides a card that is destroyed, as the end of a sentence, or ""."""
+    if isinstance(action, do.HitUnit) and view.leader[view.aim] != cards.NONE:
+        return f" and the {cards.KIND_NAMES[view.leader[view.aim]]}"
+    if isinstance(action, do.HitSite) and cards.IS_AIRFIELD[view.site[view.aim]]:
+        planes = sum(base == view.aim for base in view.air_base)
+        return f" and {amount(planes, 'air unit')} on it" if planes else ""
+    if isinstance(action, do.HitSite) and cards.IS_FORT[view.site[view.aim]] and view.unit[view.aim] != cards.NONE:
+        return f", which cover {unit_in_words(view, view.aim)}"
+    return ""

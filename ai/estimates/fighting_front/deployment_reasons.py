@@ -1,0 +1,366 @@
+"""What cards bring where they are deployed, and which cards can be spared, for the reasons of a bot."""
+
+from __future__ import annotations
+
+from ai.estimates.fighting_front.attack_reasons import best_target, destroy_chance, target_kind, theirs
+from ai.estimates.fighting_front.move_reasons import second_action_effects
+from ai.estimates.fighting_front.position_reasons import (
+    attackers_of,
+    comers,
+    count_enemies_within,
+    ends_of_moves,
+    move_unit,
+    place_unit,
+    some_of_their_units,
+    space_name,
+    unit_in_words,
+)
+from ai.reasoning import Effect
+from game.core.state import Action
+from game.core.wording import amount, capital, many, percent
+from game.fighting_front import actions as do
+from game.fighting_front import cards, odds, steps
+from game.fighting_front.legal import artillery_targets
+from game.fighting_front.quick import back_row_spaces_held, hand_limit, is_hostile
+from game.fighting_front.state import State
+
+TOUGH = 4
+"""The least Toughness that is worth naming."""
+ROLL_NAMES = (
+    "bombardments",
+    "air combat",
+    "AA fire",
+    "bombing runs",
+    "defensive fire",
+    "supporting fire",
+    "ground attacks",
+)
+"""By table: its rolls, as in "+1 on ground attacks"."""
+
+
+def deployed_sort(view: State, line: list[Action]) -> int:
+    """The sort of the card that a decision deploys or plays."""
+    return next((action.sort for action in line if isinstance(action, (do.Card, do.Play))), view.picked_card)
+
+
+def deployment_effects(view: State, line: list[Action]) -> list[Effect]:
+    """FF 3.1, 4.3 The effects of a card in the place where it is deployed. Empty without a known place."""
+    sort = deployed_sort(view, line)
+    kind = cards.KIND_OF[view.nation[view.to_act] * cards.SORTS + sort]
+    space = next((action.space for action in line if isinstance(action, do.On)), cards.NONE)
+    slot = next((action.slot for action in line if isinstance(action, do.Aboard)), cards.NONE)
+    if slot != cards.NONE:
+        toughness = odds.air_toughness(view, slot) + cards.TOUGHNESS[kind]
+        return leader_effects(kind, view.air_unit[slot], cards.KIND_NAMES[view.air_unit[slot]], toughness)
+    if space == cards.NONE:
+        return []
+
+    if cards.IS_LEADER[kind]:
+        name = f"{cards.KIND_NAMES[view.unit[space]]} on {space_name(space)}"
+        toughness = odds.toughness_of(view, space) + cards.TOUGHNESS[kind]
+        return leader_effects(kind, view.unit[space], name, toughness)
+    if cards.IS_SITE[kind]:
+        return site_effects(view, kind, space)
+    return air_effects(view, kind) if cards.IS_AIR[kind] else unit_effects(view, kind, space)
+
+
+def makes_roll(unit: int, table: int) -> bool:
+    """Whether a unit of this kind ever makes the rolls of a table."""
+    if table in (cards.BOMBARDMENT, cards.SUPPORT):
+        return bool(cards.IS_R[unit])
+    flies = bool(cards.IS_AIR[unit]) and not cards.IS_I[unit]  # Paratroopers only land
+    return flies == (table in (cards.AIR_COMBAT, cards.BOMBING))
+
+
+def leader_effects(kind: int, unit: int, name: str, toughness: int) -> list[Effect]:
+    """FF 7 What a leader of this kind gives to a unit.
+
+    >>> commander, infantry = cards.KIND_NAMES.index("Infantry Commander"), cards.KIND_NAMES.index("Infantry")
+    >>> [effect.sentence for effect in leader_effects(commander, infantry, "Infantry on C3", 5)]
+    ['He gives the Infantry on C3 Toughness 5 and +1 on defensive fire.']
+    """
+    tables = [table for table in range(len(cards.TABLES)) if cards.MODIFIER[table * cards.KINDS + kind]]
+    rolls = [ROLL_NAMES[table] for table in tables if table != cards.SUPPORT and makes_roll(unit, table)]
+    modifier = f" and +1 on {rolls[0]}" if rolls else ""
+    weight = (6 if rolls else 2) + toughness
+    return [Effect(("leads",), weight, f"He gives the {name} Toughness {toughness}{modifier}.")]
+
+
+# --- Ground units ----------------------------------------------------------------------
+
+
+def unit_effects(view: State, kind: int, space: int) -> list[Effect]:
+    """FF 4.3 What a new ground unit in a space can do, what it covers, and who can attack it."""
+    seat = view.to_act
+    ahead = place_unit(view, kind, space)
+    effects: list[Effect] = []
+    if view.site[space] != cards.NONE and view.site_owner[space] == 1 - seat:
+        words = f"It takes back {space_name(space)} with the {cards.KIND_NAMES[view.site[space]]} there."
+        effects.append(Effect(("takes", space), 9, words))
+    if space in cards.BACK_ROW[seat]:
+        found = comers(view, seat, space)
+        if found:
+            words = f"It closes {space_name(space)}, in your back row, to {unit_in_words(view, found[0])}."
+            weight = 40 if back_row_spaces_held(view, 1 - seat) else 14
+            effects.append(Effect(("closes",), weight, words))
+
+    effects += use_effects(ahead, kind, space)
+    if odds.is_fortified(view, seat, space):
+        words = f"The {cards.KIND_NAMES[view.site[space]]} there give it Toughness {odds.toughness_of(ahead, space)}."
+        effects.append(Effect(("cover",), 6, words))
+
+    behind = space + cards.COLUMNS * (2 * seat - 1)
+    has_gun_behind = 0 <= behind < cards.SPACES and view.owner[behind] == seat and cards.IS_GUN[view.unit[behind]]
+    if has_gun_behind and not cards.IS_GUN[kind]:
+        effects.append(Effect(("shields", behind), 4, f"It stands in front of {unit_in_words(view, behind)}."))
+    return [*effects, *danger_effects(ahead, kind, space)]
+
+
+def danger_effects(ahead: State, kind: int, space: int) -> list[Effect]:
+    """How many enemy units can attack a new gun in their next turn. Other units are there to fight."""
+    is_setup = ahead.step in (steps.SETUP, steps.SETUP_ON)
+    if not cards.IS_GUN[kind] or is_setup:
+        return []
+    count = len(attackers_of(ahead, ahead.to_act, space))
+    words = f"{some_of_their_units(count)} can attack it on {space_name(space)} next turn."
+    return [Effect(("danger",), -2 * count if count else 3, words if count else capital(words))]
+
+
+def use_effects(ahead: State, kind: int, space: int) -> list[Effect]:
+    """FF 4.4, 4.10, 4.11 The best use of a new unit: an attack or a bombardment this turn, or what it will reach.
+
+    `ahead`: the position with the unit.
+    """
+    seat = ahead.to_act
+    if ahead.step in (steps.DEPLOY, steps.DEPLOY_ON):
+        used = [*bombardment_effects(ahead, kind, space), *assault_effects(ahead, kind, space)]
+        if used:
+            return used[:1] if cards.IS_GUN[kind] else used[-1:]
+
+    reach = cards.RANGE[kind]
+    count = count_enemies_within(ahead, seat, space, reach)
+    if cards.IS_R[kind] and reach > 1 and count:
+        return [
+            Effect(("range",), 3 + count, f"It has {amount(count, 'enemy unit')} within its range of {reach} there.")
+        ]
+    row = cards.rows_from_home(seat, space)
+    if cards.IS_GUN[kind] and reach >= 3 - row and row < 2:
+        return [Effect(("range",), 3, f"From {space_name(space)} its range of {reach} still covers their front row.")]
+    if row == 2 and not cards.IS_GUN[kind] and odds.toughness_of(ahead, space) >= TOUGH:
+        words = f"In your front row its Toughness of {odds.toughness_of(ahead, space)} meets them first."
+        return [Effect(("front",), 1 + odds.toughness_of(ahead, space), words)]
+    return []
+
+
+def bombardment_effects(ahead: State, kind: int, space: int) -> list[Effect]:
+    """FF 4.4 The best bombardment of a new unit this turn."""
+    if not cards.IS_R[kind]:
+        return []
+    targets = artillery_targets(ahead, ahead.to_act, space)
+    modifier = cards.MODIFIER[cards.BOMBARDMENT * cards.KINDS + kind]
+    chances = [(destroy_chance(ahead, cards.BOMBARDMENT, modifier, target), target) for target in targets]
+    chance, target = max(chances, default=(0.0, cards.NONE))
+    if not chance:
+        return []
+    name = f"the {cards.KIND_NAMES[target_kind(ahead, target)]} on {space_name(target)}"
+    words = f"It can bombard {name} this turn, with a {percent(chance)} chance to destroy."
+    return [Effect(("attacks", target), 8 + round(10 * chance), words)]
+
+
+def assault_effects(ahead: State, kind: int, space: int) -> list[Effect]:
+    """FF 4.10, 4.11 The best ground attack of a new unit this turn, at once or after a move."""
+    if cards.IS_GUN[kind]:
+        return []
+    best, target = best_target(ahead, space)[::-1]
+    for end in sorted(ends_of_moves(ahead, space)):
+        found, chance = best_target(move_unit(ahead, space, end), end)
+        if chance > best:
+            best, target = chance, found
+    if not best:
+        return []
+    name = f"the {cards.KIND_NAMES[target_kind(ahead, target)]} on {space_name(target)}"
+    words = f"It can attack {name} this turn, with a {percent(best)} chance to destroy."
+    return [Effect(("attacks", target), 8 + round(10 * best), words)]
+
+
+# --- Air units, locations, events ------------------------------------------------------
+
+
+def air_effects(view: State, kind: int) -> list[Effect]:
+    """FF 4.6, 4.7 What a new air unit is good for now: the best bombing run, or an interception."""
+    if view.step in (steps.SETUP, steps.SETUP_ON):
+        return []
+    modifier = cards.MODIFIER[cards.BOMBING * cards.KINDS + kind]
+    targets = [space for space in range(cards.SPACES) if is_hostile(view, view.to_act, space)]
+    chances = [(destroy_chance(view, cards.BOMBING, modifier, target), target) for target in targets]
+    chance, target = max(chances, default=(0.0, cards.NONE))
+    effects: list[Effect] = []
+    if chance and kind != cards.PARATROOPERS:
+        name = f"the {cards.KIND_NAMES[target_kind(view, target)]} on {space_name(target)}"
+        words = f"It can bomb {name} this turn, with a {percent(chance)} chance to destroy."
+        effects.append(Effect(("bombs", target), 8 + round(10 * chance), words))
+
+    planes = sum(owner == 1 - view.to_act for owner in view.air_owner)
+    if cards.IS_F[kind] and planes:
+        words = f"It can intercept {theirs(planes, 'air unit')} in their turn."
+        effects.append(Effect(("intercepts",), 6, words))
+    return effects
+
+
+def site_effects(view: State, kind: int, space: int) -> list[Effect]:
+    """FF 6 What a location brings in a space, and how safe it is there."""
+    effects = cover_effects(view, kind, space) or service_effects(view, kind)
+    is_open = view.owner[space] == cards.NONE
+    is_setup = view.step in (steps.SETUP, steps.SETUP_ON)
+    if cards.IS_FORT[kind] or kind == cards.MINEFIELDS or is_setup:
+        return effects
+
+    found = comers(view, view.to_act, space) if is_open else []
+    if found:
+        words = f"{unit_in_words(view, found[0])} can come there next turn and take it."
+        return [*effects, Effect(("safe",), -8, words)]
+    if not attackers_of(view, view.to_act, space):
+        words = f"On {space_name(space)} none of their units can attack or take it next turn."
+        effects.append(Effect(("safe",), 2, words))
+    return effects
+
+
+def cover_effects(view: State, kind: int, space: int) -> list[Effect]:
+    """FF 6 What Fortifications or Minefields do in a space."""
+    if cards.IS_FORT[kind] and view.owner[space] == view.to_act:
+        toughness = odds.toughness_of(view, space) + cards.FORTIFIED
+        near = len(attackers_of(view, view.to_act, space))
+        danger = f", which {near} of their units can attack," if near else ""
+        words = f"It gives {unit_in_words(view, space)}{danger} Toughness {toughness} and +1 on defensive fire."
+        return [Effect(("covers",), 6 + near, words)]
+
+    found = comers(view, view.to_act, space) if kind == cards.MINEFIELDS and view.owner[space] == cards.NONE else []
+    if not found:
+        return []
+    words = f"{capital(unit_in_words(view, found[0]))} would take 1 DC there on its way."
+    return [Effect(("mines",), 4 + len(found), words)]
+
+
+def service_effects(view: State, kind: int) -> list[Effect]:
+    """FF 6 What a location does for its owner, wherever it stands."""
+    seat = view.to_act
+    if cards.IS_DEPOT[kind]:
+        more = ", and 4 more may stay in your hand" if kind == cards.HEADQUARTERS else ""
+        return [Effect(("cards",), 12, f"It brings you 1 more card every turn{more}.")]
+    if kind == cards.AMMO_DUMP:
+        return [Effect(("ammo",), 5, "It adds 1 to one of your rolls in every turn.")]
+    if kind == cards.FIELD_HOSPITAL:
+        hurt = sum(view.owner[space] == seat and view.dc[space] > 0 for space in range(cards.SPACES))
+        words = (
+            f"It takes 1 more DC off a unit each turn, and {amount(hurt, 'unit')} of yours {verb_for(hurt)} some now."
+        )
+        return [Effect(("heals",), 3 + hurt, words)] if hurt else []
+    if kind == cards.FUEL_DUMP:
+        tanks = sum(view.owner[space] == seat and bool(cards.IS_T[view.unit[space]]) for space in range(cards.SPACES))
+        which = "your tank" if tanks == 1 else f"one of your {tanks} tanks"
+        return [Effect(("fuel",), 5, f"Once a turn {which} can move and attack twice.")] if tanks else []
+    if kind == cards.AIR_STRIP:
+        return strip_effects(view)
+    return []
+
+
+def verb_for(count: int) -> str:
+    """The verb after so many units.
+
+    >>> verb_for(1), verb_for(2)
+    ('has', 'have')
+    """
+    return "has" if count == 1 else "have"
+
+
+def strip_effects(view: State) -> list[Effect]:
+    """FF 2.2 How many air units in hand could be based on a new Air Strip."""
+    hand = view.hand(view.to_act)
+    nation = view.nation[view.to_act] * cards.SORTS
+    kinds = {sort: cards.KIND_OF[nation + sort] for sort in range(cards.SORTS) if hand[sort]}
+    planes = sum(hand[sort] for sort, kind in kinds.items() if cards.IS_AIR[kind])
+    words = f"The {many(planes, 'air unit')} in your hand can be based there.".replace("The 1 air", "The air")
+    return [Effect(("strip",), 6, words)] if planes else []
+
+
+def strategy_effects(view: State, action: do.Play) -> list[Effect]:
+    """FF 8, 9 The effect of an event that is played in its phase."""
+    seat = view.to_act
+    if action.sort == cards.RECONNAISSANCE:
+        words = f"You see the {amount(view.hand_size[1 - seat], 'card')} in their hand before you decide anything else."
+        return [Effect(("sees",), 6, words)]
+
+    if view.step in (steps.ARTILLERY, steps.GROUND):
+        legal = view.legal()
+        ready = sum(do.UNIT[space] in legal for space in range(cards.SPACES))
+        is_barrage = view.step == steps.ARTILLERY
+        verb = "can bombard twice this turn" if is_barrage else "can attack this turn, each with +1"
+        return [Effect(("strategy",), 6 + ready, f"{capital(amount(ready, 'unit'))} of yours {verb}.")] if ready else []
+
+    own = [space for space in range(cards.SPACES) if view.owner[space] == seat and cards.IS_T[view.unit[space]]]
+    ready = sum(bool(second_action_effects(view, space, [])) for space in own)
+    words = f"{capital(amount(ready, 'tank'))} of yours with a target near may move and attack twice this turn."
+    return [Effect(("strategy",), 6 + ready, words)] if ready else []
+
+
+# --- Cards that stay in hand or are discarded ------------------------------------------
+
+
+def kept_hand_effects(view: State) -> list[Effect]:
+    """FF 4.15 What is gained by deploying nothing more: cards may stay in hand, unseen."""
+    count = view.hand_size[view.to_act]
+    if not count:
+        return []
+    if view.step == steps.SETUP:
+        words = f"You can still deploy your {amount(count, 'card')} in your turns, once you see where they stand."
+        return [Effect(("hand",), 3, words)]
+    if count > hand_limit(view, view.to_act):
+        return []
+    words = f"Your {amount(count, 'card')} may stay in hand, where they do not see {'them' if count > 1 else 'it'}."
+    return [Effect(("hand",), 3, words)]
+
+
+def discard_effects(view: State, action: do.Discard) -> list[Effect]:
+    """FF 4.15 Why a card can be spared: nothing on the map or in hand can use it, or there are more of it."""
+    seat = view.to_act
+    kind = cards.KIND_OF[view.nation[seat] * cards.SORTS + action.sort]
+    name = cards.KIND_NAMES[kind]
+    users = users_of_event(view, action.sort)
+    if users:
+        return [Effect(("useless", action.sort), 9, f"You have no {users} for {name}.")]
+
+    count = view.hands[seat * cards.SORTS + action.sort]
+    if count > 1:
+        return [Effect(("more", action.sort), 3, f"You keep {count - 1} more {name} in hand.")]
+    others = [cards.TOUGHNESS[one] for one in units_in_hand(view) if one != kind]
+    if not cards.IS_GROUND[kind] or not others or cards.TOUGHNESS[kind] >= min(others):
+        return []
+    return [Effect(("weak",), 4, f"Of the units in your hand it has the lowest Toughness, {cards.TOUGHNESS[kind]}.")]
+
+
+def units_in_hand(view: State) -> list[int]:
+    """The kinds of the ground units in the hand of the seat to act, one for each sort."""
+    seat = view.to_act
+    hand = view.hand(seat)
+    kinds = [cards.KIND_OF[view.nation[seat] * cards.SORTS + sort] for sort in range(cards.SORTS) if hand[sort]]
+    return [kind for kind in kinds if cards.IS_GROUND[kind]]
+
+
+def users_of_event(view: State, sort: int) -> str:
+    """What an event needs that the seat to act has neither on the map nor in hand, or "" if it can be used."""
+    seat = view.to_act
+    hand = view.hand(seat)
+    own = [view.unit[space] for space in range(cards.SPACES) if view.owner[space] == seat]
+    own += [view.air_unit[slot] for slot in range(cards.AIR_SLOTS) if view.air_owner[slot] == seat]
+    own += [cards.KIND_OF[view.nation[seat] * cards.SORTS + one] for one in range(cards.SORTS) if hand[one]]
+    needed = {
+        cards.ARTILLERY_BARRAGE: (cards.IS_R, "artillery"),
+        cards.WAR_OF_MANEUVER: (cards.IS_T, "tank"),
+        cards.INFILTRATION: (cards.IS_I, "infantry"),
+        cards.OUT_OF_THE_SUN: (cards.IS_F, "fighter"),
+        cards.CLEAR_SKIES: (cards.IS_B, "bomber"),
+    }
+    if sort not in needed:
+        return ""
+    letters, name = needed[sort]
+    return "" if any(letters[kind] for kind in own) else name

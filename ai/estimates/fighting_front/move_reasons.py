@@ -1,0 +1,320 @@
+"""What moves bring and cost: back rows, captures, attacks, cover and danger, for the reasons of a bot."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from ai.estimates.fighting_front.attack_reasons import attack_modifier, best_target, destroy_chance
+from ai.estimates.fighting_front.position_reasons import (
+    attackers_of,
+    comers,
+    count_enemies_within,
+    ends_of_moves,
+    move_unit,
+    some_of_their_units,
+    space_name,
+    unit_in_words,
+)
+from ai.reasoning import Effect, after
+from game.core.state import Action
+from game.core.wording import amount, capital, percent
+from game.fighting_front import actions as do
+from game.fighting_front import cards, odds, steps
+from game.fighting_front.cards import GOAL
+from game.fighting_front.quick import back_row_spaces_held, is_hostile, may_attack
+from game.fighting_front.state import State
+
+# --- Where a move leads ----------------------------------------------------------------
+
+
+def start_of_move(view: State, line: list[Action]) -> int:
+    """The space in which the move of a decision begins, or NONE if it moves nobody."""
+    first = line[0]
+    if view.step == steps.OCCUPY:
+        return view.attack_from[view.current] if first is do.OCCUPY else cards.NONE
+    if isinstance(first, do.Unit):
+        return first.space
+    return view.path[0] if view.step == steps.MOVE_STEP and view.path else cards.NONE
+
+
+def end_of_move(view: State, line: list[Action]) -> int:
+    """The space in which a move ends, if the search has found it or there is only one, otherwise NONE.
+
+    A way that leads to a unit of one's own goes on from there, or ends where it began if it can go nowhere else.
+    """
+    if view.step == steps.OCCUPY:
+        return view.attack_at[view.current] if line[0] is do.OCCUPY else cards.NONE
+    if view.step == steps.FOLLOW:
+        return view.attack_from[view.current] if isinstance(line[0], do.Unit) else cards.NONE
+
+    spaces = [action.space for action in line if isinstance(action, do.Step)]
+    if spaces and view.owner[spaces[-1]] == cards.NONE:
+        return spaces[-1]
+
+    # The rules take a step by themselves where there is only one way.
+    world = after(view, *line)
+    ends = [space for space in range(cards.SPACES) if world.owner[space] == view.to_act != view.owner[space]]
+    if len(ends) == 1:
+        return ends[0]
+    return cards.NONE if not spaces or world.midway() else start_of_move(view, line)
+
+
+def planned_target(view: State, space: int, plan: list[Action]) -> tuple[int, float]:
+    """The target beside a space that its unit attacks in the search's plan, and the chance to destroy it.
+
+    Without such a target that of the best chance, as `best_target`.
+    """
+    targets = [
+        goal.space
+        for unit, goal in pairwise(plan)
+        if unit is do.UNIT[space] and isinstance(goal, do.Target) and is_hostile(view, view.to_act, goal.space)
+    ]
+    beside = [target for target in targets if target in cards.NEIGHBOURS[space]]
+    if not beside:
+        return best_target(view, space)
+    modifier = attack_modifier(view, cards.GROUND_ATTACK, space)
+    return beside[0], destroy_chance(view, cards.GROUND_ATTACK, modifier, beside[0])
+
+
+# --- The effects of a move -------------------------------------------------------------
+
+
+def move_effects(view: State, line: list[Action], plan: list[Action]) -> list[Effect]:
+    """FF 4.10, 4.14 The effects of a move, of moving into a cleared space, or of moving up behind the attacker.
+
+    Empty for a move that leads nowhere. `plan` is what the search expects the seat to play after it.
+    """
+    start, end = start_of_move(view, line), end_of_move(view, line)
+    if cards.NONE in (start, end) or start == end:
+        return []
+
+    entry = back_row_effects(view, start, end)
+    is_won = bool(entry) and not view.hold and back_row_spaces_held(view, view.to_act) + 1 >= GOAL
+    if is_won and entry[0].weight > 0:
+        return entry
+
+    effects = [*entry, *site_effects(view, start, end)]
+    if view.step in (steps.MOVE, steps.MOVE_STEP):
+        effects += [*attack_effects(view, start, end, plan), *range_effects(view, start, end)]
+    effects += [*guard_effects(view, start, end), *danger_effects(view, start, end)]
+    return [*effects, *advance_effects(view, start, end)]
+
+
+def back_row_effects(view: State, start: int, end: int) -> list[Effect]:
+    """FF 1.6 The effect of a move into the enemy back row, or out of it."""
+    seat = view.to_act
+    row = cards.BACK_ROW[1 - seat]
+    was_there, is_there = start in row, end in row
+    if was_there and not is_there:
+        return [Effect(("back row",), -30, "it leaves their back row.")]
+    return entry_effects(view) if is_there and not was_there else []
+
+
+def entry_effects(view: State) -> list[Effect]:
+    """FF 1.6 The effect of one more unit of the seat to act in the enemy back row."""
+    held = back_row_spaces_held(view, view.to_act) + 1
+    if held < GOAL:
+        return [Effect(("back row",), 30, f"That puts your first unit into their back row; {GOAL} there win.")]
+    wins = "you win if 2 of them are still there when your next turn begins" if view.hold else "that wins"
+    return [Effect(("back row",), 90, f"Then {held} of your units stand in their back row: {wins}.")]
+
+
+def site_effects(view: State, start: int, end: int) -> list[Effect]:
+    """FF 4.10, 6 What the locations at both ends of a move mean: captures, mines, Fortifications."""
+    seat = view.to_act
+    effects: list[Effect] = []
+    site = view.site[end]
+    is_taken = site != cards.NONE and view.site_owner[end] == 1 - seat
+    if is_taken and site == cards.MINEFIELDS:
+        effects.append(Effect(("mines",), -4, f"it takes 1 DC in their Minefields on {space_name(end)}."))
+    elif is_taken:
+        weight = 18 if not cards.IS_FORT[site] else 9
+        effects.append(Effect(("takes", end), weight, f"It takes their {cards.KIND_NAMES[site]} on {space_name(end)}."))
+
+    was_covered = odds.is_fortified(view, seat, start)
+    is_covered = odds.is_fortified(move_unit(view, start, end), seat, end)
+    if is_covered and not was_covered and not is_taken:
+        words = f"The {cards.KIND_NAMES[site]} there add 1 to its Toughness and to its defensive fire."
+        effects.append(Effect(("cover",), 5, words))
+    elif was_covered and not is_covered:
+        name = cards.KIND_NAMES[view.site[start]]
+        effects.append(Effect(("cover",), -4, f"it leaves the cover of the {name} on {space_name(start)}."))
+    return effects
+
+
+def attack_effects(view: State, start: int, end: int, plan: list[Action]) -> list[Effect]:
+    """FF 4.11 The attack on a unit that a move makes possible this turn, and the one that it gives up.
+
+    It is the attack of the search's plan, if that has one. A location without a unit is taken by moving in.
+    """
+    ahead = move_unit(view, start, end)
+    effects: list[Effect] = []
+    target, chance = planned_target(ahead, end, plan)
+    is_new = target != cards.NONE and target not in cards.NEIGHBOURS[start]
+    if is_new and chance and ahead.owner[target] == 1 - view.to_act:
+        words = f"From {space_name(end)} it can attack {unit_in_words(ahead, target)}"
+        words = f"{words}, with a {percent(chance)} chance to destroy."
+        effects.append(Effect(("attacks", target), 10 + round(10 * chance), words))
+
+    old, old_chance = best_target(view, start)
+    is_lost = old != cards.NONE and old not in cards.NEIGHBOURS[end] and view.owner[old] == 1 - view.to_act
+    if is_lost and old_chance and may_attack(view, view.to_act, start):
+        words = f"it can then no longer attack {unit_in_words(view, old)}."
+        effects.append(Effect(("attacks", old), -5, words))
+    return effects
+
+
+def range_effects(view: State, start: int, end: int) -> list[Effect]:
+    """FF 4.4 How many enemy units artillery has within its range after a move, if that are more than before."""
+    kind = view.unit[start]
+    if not cards.IS_R[kind] or cards.RANGE[kind] < 2:
+        return []
+    reach = cards.RANGE[kind]
+    before = count_enemies_within(view, view.to_act, start, reach)
+    now = count_enemies_within(view, view.to_act, end, reach)
+    if now <= before:
+        return []
+    words = f"It then has {amount(now, 'enemy unit')} within its range of {reach}, instead of {before or 'none'}."
+    return [Effect(("range",), 2 + now, words)]
+
+
+def guard_effects(view: State, start: int, end: int) -> list[Effect]:
+    """FF 1.6 Whether a move closes a space of the own back row to an enemy who could come there, or opens one."""
+    seat = view.to_act
+    urgency = 30 if back_row_spaces_held(view, 1 - seat) else 0
+    effects: list[Effect] = []
+    if end in cards.BACK_ROW[seat]:
+        found = comers(view, seat, end)
+        if found:
+            words = f"It closes {space_name(end)}, in your back row, to {unit_in_words(view, found[0])}."
+            effects.append(Effect(("closes",), 12 + urgency, words))
+    if start in cards.BACK_ROW[seat]:
+        found = comers(move_unit(view, start, end), seat, start)
+        if found:
+            words = f"{space_name(start)}, in your back row, is then open to {unit_in_words(view, found[0])}."
+            effects.append(Effect(("opens",), -12 - urgency, words))
+    return effects
+
+
+def dangers(view: State, start: int, end: int) -> int:
+    """How many enemy units can attack a unit that has moved from `start` to `end`, in their next turn."""
+    return len(attackers_of(move_unit(view, start, end), view.to_act, end))
+
+
+def danger_effects(view: State, start: int, end: int) -> list[Effect]:
+    """How many more or fewer enemy units can attack a unit after its move."""
+    before = len(attackers_of(view, view.to_act, start))
+    now = dangers(view, start, end)
+    if now < before:
+        few = capital(some_of_their_units(now))
+        words = f"{few} can attack it on {space_name(end)}, {before} on {space_name(start)}."
+        return [Effect(("danger",), 2 + before - now, words)]
+    if now > before:
+        return [
+            Effect(
+                ("danger",),
+                before - now,
+                f"{some_of_their_units(now)} can attack it there, instead of {before or 'none'}.",
+            )
+        ]
+    return []
+
+
+def advance_effects(view: State, start: int, end: int) -> list[Effect]:
+    """FF 1.6 How near infantry or a tank comes to the enemy back row, if it goes forward."""
+    seat = view.to_act
+    kind = view.unit[start]
+    ahead = cards.rows_from_home(seat, end)
+    left = cards.ROWS - 1 - ahead
+    is_forward = ahead > cards.rows_from_home(seat, start)
+    if not is_forward or not left or not (cards.IS_I[kind] or cards.IS_T[kind]):
+        return []
+
+    goals = ends_of_moves(move_unit(view, start, end), end) & set(cards.BACK_ROW[1 - seat])
+    if goals:
+        return [Effect(("row",), 4 + ahead, f"From {space_name(end)} it can enter their back row next turn.")]
+    return [Effect(("row",), 1 + ahead, f"That brings it to within {amount(left, 'row')} of their back row.")]
+
+
+def shorter_danger_effects(view: State, line: list[Action], rival: list[Action]) -> list[Effect]:
+    """How many fewer enemy units can attack the unit where this move ends than where the other one would end.
+
+    Empty for moves of two units.
+    """
+    start, end = start_of_move(view, line), end_of_move(view, line)
+    other = end_of_move(view, rival)
+    is_comparable = start == start_of_move(view, rival) and cards.NONE not in (start, end, other) and end != other
+    if not is_comparable:
+        return []
+    few, many = dangers(view, start, end), dangers(view, start, other)
+    if few >= many:
+        return []
+    words = f"{capital(some_of_their_units(few))} can attack it on {space_name(end)}, {many} on {space_name(other)}."
+    return [Effect(("danger",), 2 + many - few, words)]
+
+
+# --- Units that stay, tanks that act again ---------------------------------------------
+
+
+def staying_effects(view: State, rival: list[Action]) -> list[Effect]:
+    """What is gained by not making the move `rival`: what it would give up or risk."""
+    start, end = start_of_move(view, rival), end_of_move(view, rival)
+    if cards.NONE in (start, end) or start == end:
+        return []
+
+    name = unit_in_words(view, start)
+    effects: list[Effect] = []
+    target, chance = best_target(view, start)
+    is_given_up = any(effect.weight < 0 for effect in attack_effects(view, start, end, []))
+    if is_given_up:
+        words = f"{capital(name)} can attack {unit_in_words(view, target)} without moving"
+        effects.append(Effect(("stays",), 6, f"{words}, with a {percent(chance)} chance to destroy."))
+
+    found = comers(move_unit(view, start, end), view.to_act, start) if start in cards.BACK_ROW[view.to_act] else []
+    if found:
+        words = f"Staying keeps {space_name(start)}, in your back row, closed to {unit_in_words(view, found[0])}."
+        effects.append(Effect(("closes",), 12, words))
+
+    before, then = len(attackers_of(view, view.to_act, start)), dangers(view, start, end)
+    if then > before:
+        few = some_of_their_units(before)
+        words = f"{capital(few)} can attack {name}; on {space_name(end)} {then} could."
+        effects.append(Effect(("danger",), 2 + then - before, words))
+    if odds.is_fortified(view, view.to_act, start) and not odds.is_fortified(view, view.to_act, end):
+        site = cards.KIND_NAMES[view.site[start]]
+        effects.append(Effect(("cover",), 4, f"Staying keeps {name} in the cover of the {site}."))
+    return effects
+
+
+def second_action_effects(view: State, space: int, plan: list[Action]) -> list[Effect]:
+    """FF 6, 9 What the tank in a space can do in its second move and attack.
+
+    The attack of the search's plan, or else the best one, and an entry into the enemy back row.
+    """
+    seat = view.to_act
+    goals = ends_of_moves(view, space)
+    is_entry = space not in cards.BACK_ROW[1 - seat] and bool(goals & set(cards.BACK_ROW[1 - seat]))
+    effects = entry_effects(view) if is_entry else []
+
+    # The end of the move in the plan, or else the one with the best attack.
+    steps_taken = [action.space for action in plan if isinstance(action, do.Step)]
+    if steps_taken and steps_taken[-1] not in goals:
+        return effects  # the plan ends before the move does
+    is_planned = bool(steps_taken) or do.FINISH in plan
+    ends = [space, *sorted(goals)]
+    if is_planned:
+        ends = [steps_taken[-1]] if steps_taken and steps_taken[-1] in goals else [space]
+    tries = [(end, *planned_target(_with_unit_at(view, space, end), end, plan)) for end in ends]
+    end, target, chance = max(tries, key=lambda tried: tried[2])
+    if target == cards.NONE or not chance:
+        return effects
+
+    name = cards.KIND_NAMES[view.unit[target] if view.owner[target] == 1 - seat else view.site[target]]
+    ending = f"the {name} on {space_name(target)}, with a {percent(chance)} chance to destroy."
+    words = f"It can attack {ending}" if end == space else f"It can move to {space_name(end)} and attack {ending}"
+    return [*effects, Effect(("second",), 10 + round(20 * chance), words)]
+
+
+def _with_unit_at(view: State, start: int, end: int) -> State:
+    """The position after a move that may end where it began."""
+    return view if start == end else move_unit(view, start, end)
