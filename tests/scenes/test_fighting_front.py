@@ -10,8 +10,8 @@ import pytest
 
 from game.core.events import Transcript
 from game.core.rng import Rng
-from game.core.state import UNKNOWN
-from game.fighting_front import cards
+from game.core.state import UNKNOWN, Action
+from game.fighting_front import analysis, cards
 from game.fighting_front import steps as declare
 from game.fighting_front.actions import FINISH, PASS
 from game.fighting_front.cards import KIND_CODES, KIND_OF, NATION_CODES, NONE, SORT_CODES, SORTS
@@ -33,7 +33,7 @@ from scenes.ui import faces, theme
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas, around
 from scenes.ui.focus import FocusRing
-from scenes.ui.input import InputState
+from scenes.ui.input import InputState, Intent
 from tests.fighting_front import field
 from tests.scenes.benches import FIGHTING_FRONT, deciding, sort, step
 from tests.scenes.events import down, key, motion, steps, until, up
@@ -266,6 +266,8 @@ MOVE, GROUND = declare.BEGIN_MOVEMENT, declare.BEGIN_GROUND
 
 
 CORRIDOR = "infantry c1, infantry c2, light-tanks b2, medium-artillery a1, infantry d4, infantry d2, infantry a3"
+BATTERY = (GUNS, "heavy-artillery b2, heavy-artillery d2", "infantry c4, infantry d4", "")
+"""Two guns with two targets each."""
 ORDERS: dict[str, tuple[int, str, str, str, str, str]] = {
     "a card is dragged": (DEPLOY, "", "infantry c6", "infantry", "drag infantry b3", "card infantry; on b3"),
     "a unit is dragged": (MOVE, "light-tanks c1, infantry c2", "infantry c6", "", "drag c2 c3", "unit c2; step c3"),
@@ -327,6 +329,22 @@ ORDERS: dict[str, tuple[int, str, str, str, str, str]] = {
         *(MOVE, CORRIDOR, "infantry e4, minefields d3", "", "key v"),
         "unit a3; step a4; unit c2; unit b2; step b3; stop; unit c1; step c2",
     ),
+    "a box around guns, and one target": (*BATTERY, "drag a3 e1; click c4", "unit b2; unit d2"),
+    "the last of them is taken back": (*BATTERY, "drag a3 e1; click c4; key u", "unit b2"),
+    "a box, and each fires at its best target": (*BATTERY, "drag a3 e1; key a", "unit; unit"),
+    "guns of a box fire, and the others hold fire": (*BATTERY, "drag a3 c1; key space", "unit b2; finish"),
+    "a box alone orders nothing": (*BATTERY, "drag a3 e1", "picked"),
+    "a box is taken back": (*BATTERY, "drag a3 e1; key escape; click b2 c4", "unit b2"),
+    "a click takes one out of a box": (*BATTERY, "drag a3 e1; click b2 c4", "unit d2"),
+    "g puts in what is pointed at": (*BATTERY, "focus b2; key g; focus d2; key g; click c4", "unit b2; unit d2"),
+    "the units of a box go the same way": (
+        *(MOVE, "infantry b2, infantry d2, infantry e4", "infantry c6", "", "drag a3 e1; click b3"),
+        "unit b2; step b3; unit d2; step d3",
+    ),
+    "whoever cannot go that way stays": (
+        *(MOVE, "infantry b2, infantry d2", "infantry c6, infantry d3", "", "drag a3 e1; click b3"),
+        "unit b2; step b3",
+    ),
 }
 """The phase, both armies, the hand, the presses, and the beginnings of the notations that they play."""
 KEYS = {
@@ -334,6 +352,8 @@ KEYS = {
     "return": pygame.K_RETURN,
     "a": pygame.K_a,
     "f": pygame.K_f,
+    "g": pygame.K_g,
+    "space": pygame.K_SPACE,
     "u": pygame.K_u,
     "v": pygame.K_v,
 }
@@ -351,11 +371,10 @@ def do(app: App, scene: PlayScene, verb: str, *names: str) -> None:
     k, points = app.canvas.k, [] if verb == "key" else [spot(scene, name) for name in names]
     if verb == "key":
         press(app, KEYS[names[0]])
-        while FIGHTING_FRONT.board_of(scene).controls.order and wait(app, scene):
-            steps(app, 2)
     elif verb == "focus":
         scene.place_spots()
         scene.ring.focus(unit_key(field.at(names[0])))
+        scene.ring.shown = True
     elif verb in ("drag", "carry"):
         x, y = points[0]
         steps(app, 2, motion(x * k, y * k), down(x * k, y * k))
@@ -368,6 +387,8 @@ def do(app: App, scene: PlayScene, verb: str, *names: str) -> None:
                 click(app, (x, y))
             else:
                 steps(app, 2, motion(x * k, y * k), down(x * k, y * k, 3), up(x * k, y * k, 3))
+    while FIGHTING_FRONT.board_of(scene).controls.order and wait(app, scene):
+        steps(app, 2)
 
 
 @pytest.mark.parametrize("row", ORDERS.values(), ids=ORDERS)
@@ -403,6 +424,37 @@ def test_a_unit_goes_through_a_corridor_of_its_own_units_to_the_only_free_space(
     board = deciding(state)
     assert board.selection.choose(unit_key(field.at("e5"))) == ()
     assert board.controls.path(space_key(field.at("c3")))[-1] == field.at("c3")
+
+
+@pytest.mark.parametrize(("rolls_too", "expected"), [(False, []), (True, [PASS])])
+def test_cards_of_a_group_are_added_to_a_roll_by_one_press(rolls_too: bool, expected: list[Action]) -> None:
+    state = field.table("infantry c3", "infantry c4", ("", "hmg-positions, 2 counter-attack"), active=0)
+    field.go_to(state, GROUND)
+    field.act(state, "unit c3", "finish")
+    board = deciding(state)
+    cards_held = [card_key(held) for held in board.selection.playable_cards()]
+    board.selection.group_together(cards_held)
+    board.controls.show_verbs()
+    code, intent = (pygame.K_SPACE, Intent.PASS) if rolls_too else (pygame.K_a, None)
+    answer = board.controls.handle(key(code), intent, FocusRing())
+    added = []
+    while answer and answer != (PASS,):
+        added += list(answer)
+        field.act(state, *[action.notation for action in answer])
+        board.animation.settle(state.redact(1))
+        board.controls.offer(state.legal() if state.to_act == 1 else [])
+        answer = board.controls.standing_order()
+    assert len(added) == len(cards_held) == 2
+    assert list(answer) == expected
+
+
+def test_all_guns_do_not_fire_at_what_one_of_them_has_nearly_destroyed() -> None:
+    """Three guns at two equal targets: the second one fires at the other."""
+    state = field.table("heavy-artillery b2, heavy-artillery d2", "infantry c4, infantry d4")
+    field.go_to(state, GUNS)
+    for _ in range(2):
+        field.act(state, *[action.notation for action in analysis.next_attack(state, state.legal())])
+    assert sorted(state.attack_at) == [field.at("c4"), field.at("d4")]
 
 
 # --- Orders for many decisions, and what is refused ------------------------------------------------

@@ -199,6 +199,30 @@ def nothing_to_do_sentence(view: State) -> str:
     return f"{head}: nothing more can be done." if head else "Nothing can be done here."
 
 
+GROUP_QUESTIONS: Final = {
+    steps.ARTILLERY: "{units}: at which space do they fire?",
+    steps.AIR: "{units}: where do they fly?",
+    steps.MOVE: "{units}: where does the first of them go?",
+    steps.GROUND: "{units}: what do they attack?",
+    steps.SUPPORT_FIRE: "{units}: do they fire in support?",
+    steps.WINDOW: "{cards}: add them to this roll?",
+}
+"""By step: the question about a group."""
+GROUP_HELP: Final = {
+    steps.ARTILLERY: "Choose one target for all of them, or let each fire at its best one: FIRE (A).",
+    steps.AIR: "Choose one target for all of them.",
+    steps.MOVE: "Choose a space for the first: the others go as far, the same way. MARCH (V): one space forward.",
+    steps.GROUND: "Choose one target for all of them, or let each attack its best one: ATTACK (A).",
+}
+"""By step: how to give a group its order."""
+
+
+def group_question(view: State, count: int) -> str:
+    """The question about a group of so many cards or units."""
+    template = GROUP_QUESTIONS.get(view.step, "{cards}: where the staff likes?")
+    return template.format(units=many(count, "unit").capitalize(), cards=many(count, "card").capitalize())
+
+
 def _question_word(view: State, name: str) -> str:
     """The word for a name in braces in QUESTIONS."""
     match name:
@@ -511,6 +535,8 @@ class Words(BoardWords[State]):
         view = selection.world or self.model.shown
         actions = selection.open_actions
 
+        if selection.group:
+            return group_question(view, len(selection.group))
         if selection.passing is not None and len(actions) == 1 and view.step != steps.DEPLOY:
             return nothing_to_do_sentence(view)
         has_card_to_deploy = selection.world is None or any(isinstance(action, do.Card) for action in actions)
@@ -527,6 +553,8 @@ class Words(BoardWords[State]):
         actions = selection.open_actions
         if len(actions) == 1 and selection.passing is not None:
             return f"{ending_label(selection.passing, view)} (SPACE) goes on."
+        if selection.group:
+            return GROUP_HELP.get(view.step, "They get one order, by a button. G puts more in, or takes one out again.")
 
         match view.step:
             case steps.AIR if any(isinstance(action, do.Fly) for action in actions):
