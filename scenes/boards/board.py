@@ -123,6 +123,8 @@ class Board(ABC, Generic[View]):
     """The colour of the band with the name on the poster."""
     auto_pass: bool = False
     """Whether a person who is alone at the machine is not asked if they can only pass or finish."""
+    is_film: bool = False
+    """Whether a bot thinks while its last action is animated, so that its turn is told without pauses."""
     tray: DiceTray | None = None
     """The tray of the dice, on a board that has any."""
     hand: Hand | None = None

@@ -8,14 +8,22 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.core.events import Transcript
+from game.core.events import Event, Transcript
 from game.core.rng import Rng
 from game.core.state import UNKNOWN, Action
 from game.fighting_front import analysis, cards
 from game.fighting_front import steps as declare
 from game.fighting_front.actions import FINISH, PASS
 from game.fighting_front.cards import KIND_CODES, KIND_OF, NATION_CODES, NONE, SORT_CODES, SORTS
-from game.fighting_front.events import CardsDrawn, DieRolled
+from game.fighting_front.events import (
+    CardsDrawn,
+    DieRolled,
+    Passed,
+    SiteCaptured,
+    TurnBegan,
+    UnitDestroyed,
+    UnitMoved,
+)
 from launch import environment
 from scenes.anim.timeline import Timeline
 from scenes.app import App
@@ -25,6 +33,8 @@ from scenes.boards.fighting_front.layout import card_key, space_key, unit_key
 from scenes.boards.fighting_front.names import card_words
 from scenes.boards.fighting_front.references import REFERENCES
 from scenes.boards.fighting_front.rolls import RESULT_WORDS
+from scenes.boards.fighting_front.telling import last_turn_of_enemy, sum_up_turn
+from scenes.boards.seat_name import names_for
 from scenes.play import surroundings
 from scenes.play.play_scene import PlayScene
 from scenes.rulebook.book import Book, rules_text
@@ -257,6 +267,68 @@ def test_every_picture_is_there() -> None:
     missing = {name for name in names if not any((folder / f"{name}{end}").exists() for end in (".png", ".jpg"))}
     assert not missing
     assert len(SORT_CODES) == SORTS
+
+
+# --- The turn of the other side in short -----------------------------------------------------------
+
+HERE, THERE = names_for(("Anna", "Rommel"), 0)
+INFANTRY, TANKS, MINES = (KIND_CODES.index(code) for code in ("infantry", "medium-tanks", "minefields"))
+C2, C3, D5 = field.at("c2"), field.at("c3"), field.at("d5")
+TURNS: dict[str, tuple[list[Event], list[str]]] = {
+    "nothing": ([], ["Rommel destroyed nothing, lost nothing and took no ground."]),
+    "losses of both": (
+        [UnitDestroyed(C3, INFANTRY, 0, NONE), UnitDestroyed(D5, TANKS, 1, NONE)],
+        ["Rommel destroyed Infantry C3.", "Rommel lost Medium Tanks D5."],
+    ),
+    "a move in two parts": (
+        [UnitMoved((D5, C3), TANKS), UnitMoved((C3, C2), TANKS)],
+        ["Rommel moved Medium Tanks to C2."],
+    ),
+    "a move within its own half": ([UnitMoved((D5, D5 - 5), TANKS)], []),
+    "one that ended on mines": (
+        [UnitMoved((D5, C2), TANKS), UnitDestroyed(C2, TANKS, 1, NONE)],
+        ["Rommel lost Medium Tanks C2."],
+    ),
+    "more than three": (
+        [UnitDestroyed(space, INFANTRY, 0, NONE) for space in range(5)],
+        ["Rommel destroyed Infantry A1, Infantry B1, Infantry C1 and 2 more."],
+    ),
+    "captures": ([SiteCaptured(1, C2, MINES, 0)], ["Rommel took Minefields C2."]),
+}
+
+
+@pytest.mark.parametrize(("happened", "lines"), TURNS.values(), ids=TURNS)
+def test_a_turn_is_summed_up_by_what_was_destroyed_lost_and_moved(happened: list[Event], lines: list[str]) -> None:
+    found = sum_up_turn(happened, 1, (HERE, THERE))
+    assert found == (lines or ["Rommel destroyed nothing, lost nothing and took no ground."])
+    assert len(found) <= 3
+
+
+def test_only_the_turn_that_has_just_ended_is_summed_up() -> None:
+    lost = UnitDestroyed(C3, INFANTRY, 0, NONE)
+    turns = [TurnBegan(3, 0), UnitDestroyed(D5, TANKS, 1, NONE), TurnBegan(4, 1), lost, TurnBegan(5, 0)]
+    assert last_turn_of_enemy(turns[-2:], turns, 0) == [TurnBegan(4, 1), lost]
+    assert last_turn_of_enemy([Passed(0)], turns, 0) == []
+    assert last_turn_of_enemy(turns[-2:], turns[-1:], 0) == []
+    assert last_turn_of_enemy(turns[2:3], turns[:3], 0) == []
+
+
+def test_the_turn_of_a_bot_is_told_in_short_until_the_person_decides(app: App) -> None:
+    scene = FIGHTING_FRONT.seated(app, "human", "recruit", seed=3)
+    for _ in range(120):
+        assert wait(app, scene)
+        steps(app, 1)
+        if scene.advice_panel._head == "THEIR TURN IN SHORT":
+            break
+        legal = scene.session.match.legal()
+        scene.play(next((action for action in legal if action in (FINISH, PASS)), legal[0]))
+    assert scene.advice_panel._head == "THEIR TURN IN SHORT"
+    assert 1 <= len(scene.advice_panel._words.split("\n")) <= 4
+    deploying = next(action for action in scene.session.match.legal() if action is not FINISH)
+    scene.play(deploying)
+    wait(app, scene)
+    steps(app, 1)
+    assert scene.advice_panel._head != "THEIR TURN IN SHORT"
 
 
 # --- Orders: the decisions that presses, clicks and drags make -------------------------------------

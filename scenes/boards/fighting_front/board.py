@@ -60,6 +60,7 @@ class FightingFrontBoard(Board[State]):
     places = SPACES
     lit_rate = 12.0
     auto_pass = True
+    is_film = True
     model: TableModel
     controls: Controls
     tips: Tooltips

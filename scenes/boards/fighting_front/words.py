@@ -29,6 +29,7 @@ from scenes.boards.fighting_front.names import (
 )
 from scenes.boards.fighting_front.references import PHASE_RULES, STEP_RULES
 from scenes.boards.fighting_front.selection import CARD_ACTIONS, Selection, key_of_action
+from scenes.boards.fighting_front.telling import GROUP_HELP, GROUPED, group_question, last_turn_of_enemy, sum_up_turn
 from scenes.boards.parts import Call, Tooltips, said
 from scenes.boards.seat_name import SeatName
 from scenes.boards.words import Dispatch, Fact
@@ -197,30 +198,6 @@ def nothing_to_do_sentence(view: State) -> str:
     if view.step == steps.WINDOW:
         return f"{head}: you have nothing to add."
     return f"{head}: nothing more can be done." if head else "Nothing can be done here."
-
-
-GROUP_QUESTIONS: Final = {
-    steps.ARTILLERY: "{units}: at which space do they fire?",
-    steps.AIR: "{units}: where do they fly?",
-    steps.MOVE: "{units}: where does the first of them go?",
-    steps.GROUND: "{units}: what do they attack?",
-    steps.SUPPORT_FIRE: "{units}: do they fire in support?",
-    steps.WINDOW: "{cards}: add them to this roll?",
-}
-"""By step: the question about a group."""
-GROUP_HELP: Final = {
-    steps.ARTILLERY: "Choose one target for all of them, or let each fire at its best one: FIRE (A).",
-    steps.AIR: "Choose one target for all of them.",
-    steps.MOVE: "Choose a space for the first: the others go as far, the same way. MARCH (V): one space forward.",
-    steps.GROUND: "Choose one target for all of them, or let each attack its best one: ATTACK (A).",
-}
-"""By step: how to give a group its order."""
-
-
-def group_question(view: State, count: int) -> str:
-    """The question about a group of so many cards or units."""
-    template = GROUP_QUESTIONS.get(view.step, "{cards}: where the staff likes?")
-    return template.format(units=many(count, "unit").capitalize(), cards=many(count, "card").capitalize())
 
 
 def _question_word(view: State, name: str) -> str:
@@ -447,6 +424,10 @@ class Words(BoardWords[State]):
                 return die_line(event)
         return super().dispatch(event)
 
+    def turn_in_short(self, latest: Sequence[Event], happened: Sequence[Event]) -> list[str]:
+        turn = last_turn_of_enemy(latest, happened, self.model.me)
+        return sum_up_turn(turn, 1 - self.model.me, self.names) if turn else []
+
     def headline(self, event: Event) -> tuple[str, str] | None:
         if not isinstance(event, happened.TurnBegan):
             return super().headline(event)
@@ -554,7 +535,7 @@ class Words(BoardWords[State]):
         if len(actions) == 1 and selection.passing is not None:
             return f"{ending_label(selection.passing, view)} (SPACE) goes on."
         if selection.group:
-            return GROUP_HELP.get(view.step, "They get one order, by a button. G puts more in, or takes one out again.")
+            return GROUP_HELP.get(view.step, GROUPED)
 
         match view.step:
             case steps.AIR if any(isinstance(action, do.Fly) for action in actions):
