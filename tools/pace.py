@@ -3,6 +3,7 @@
 python -m tools.pace                      20 matches of Sergeants, in a few minutes on the fast core
 python -m tools.pace --matches 2 --keep FOLDER
 python -m tools.pace --single             the same without groups: only orders that are given to all
+python -m tools.pace --staff              of a person who gives all cards and units of a step the order of the staff
 
 The matches are replayed, and each decision of the first seat is given through the controls of the board. An order for
 several decisions counts as one answer, but only where it makes exactly decisions that the Sergeant has made as well, in
@@ -188,13 +189,14 @@ Run = tuple[list[Deed], State]
 class Person:
     """Gives decisions through the controls of a board."""
 
-    def __init__(self, record: Record, view: State, has_groups: bool) -> None:
+    def __init__(self, record: Record, view: State, has_groups: bool, trusts_staff: bool = False) -> None:
         kinds = (PERSON, "sergeant")
         seats = tuple(Seat(SeatName(kind.capitalize()), kind, kind == PERSON) for kind in kinds)
         game = setup_of(record).game
         context = BoardContext(game, seats, SEAT, Sound(Settings()), random.Random(1), SteadyWorker(), True)
         self.board = FightingFrontBoard(context, view)
         self.has_groups = has_groups
+        self.trusts_staff = trusts_staff
 
     def answers(self, stretch: Sequence[Decision]) -> int:
         """The fewest answers that this finds for a stretch of decisions."""
@@ -204,7 +206,15 @@ class Person:
         is_rolled = step in (steps.WINDOW, steps.SUPPORT_FIRE)
         if is_rolled:
             return 1 if self.has_groups else len(stretch)
-        return self._declare(stretch) if step in ORDER_KEYS else len(stretch)
+        if step not in ORDER_KEYS or (step == steps.AIR and not self.has_groups):
+            return len(stretch)
+        return self._order_all(stretch[0].before) if self.trusts_staff else self._declare(stretch)
+
+    def _order_all(self, world: State) -> int:
+        """The answers of a person who gives one order to all, and ends the phase if anybody is left who could act."""
+        deeds, after = self._run(world, [], ORDER_KEYS[world.step])
+        is_left = after.step == world.step and after.legal() != [do.FINISH]
+        return bool(deeds) + is_left
 
     def _passes_by_itself(self, stretch: Sequence[Decision]) -> bool:
         """Whether the board passes, because the same cards were refused earlier in this phase."""
@@ -309,11 +319,11 @@ class Person:
         return [deed_of(happened)[0]], world
 
 
-def count_answers(record: Record, has_groups: bool = True, most_turns: int = 1000) -> Count:
+def count_answers(record: Record, has_groups: bool = True, trusts_staff: bool = False, most_turns: int = 1000) -> Count:
     """The answers that a record would have asked of the person in its first turns, with the fewest presses."""
     decisions, turns = decisions_of(record)
     turns = min(turns, most_turns)
-    person = Person(record, cast(State, decisions[0].before.redact(SEAT)), has_groups)
+    person = Person(record, cast(State, decisions[0].before.redact(SEAT)), has_groups, trusts_staff)
     count = Count(turns / 2)
     for stretch in stretches([decision for decision in decisions if decision.before.turn <= turns]):
         answers = person.answers(stretch)
@@ -360,11 +370,12 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--matches", type=int, default=20)
     parser.add_argument("--keep", type=Path, help="a folder for the matches, which a later count takes from there")
     parser.add_argument("--single", action="store_true", help="give no orders to groups")
+    parser.add_argument("--staff", action="store_true", help="give all of a step the order of the staff")
     told = parser.parse_args(arguments)
 
     total = Count()
     for seed in range(told.matches):
-        count = count_answers(kept_match(told.keep, seed), not told.single)
+        count = count_answers(kept_match(told.keep, seed), not told.single, told.staff)
         total.turns += count.turns
         total.setup += count.setup
         total.by_step += count.by_step

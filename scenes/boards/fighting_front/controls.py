@@ -16,7 +16,7 @@ from game.fighting_front.analysis import NOTHING, Steps
 from game.fighting_front.state import State
 from scenes.boards.fighting_front import layout
 from scenes.boards.fighting_front.layout import card_key, space_key
-from scenes.boards.fighting_front.names import ending_label, hit_card_name
+from scenes.boards.fighting_front.names import hit_card_name
 from scenes.boards.fighting_front.selection import CARD_ACTIONS, Selection, key_of_action
 from scenes.boards.fighting_front.words import why_not_sentence
 from scenes.pieces.controls import Answer, Complaint, Things, Verb, Wish
@@ -39,16 +39,16 @@ STOPPED: Final = {
 
 
 GROUP_ORDERS: Final = {
-    steps.SETUP: ("deploy", "STAFF DEPLOYS", "F"),
-    steps.DEPLOY: ("deploy", "STAFF DEPLOYS", "F"),
-    steps.ARTILLERY: ("attack", "FIRE", "A"),
-    steps.AIR: ("attack", "FLY", "A"),
-    steps.MOVE: ("march", "MARCH", "V"),
-    steps.GROUND: ("attack", "ATTACK", "A"),
-    steps.SUPPORT_FIRE: ("attack", "FIRE", "A"),
-    steps.WINDOW: ("add", "ADD", "A"),
+    steps.SETUP: ("deploy", "STAFF DEPLOYS", "F", "ONLY THESE COME IN"),
+    steps.DEPLOY: ("deploy", "STAFF DEPLOYS", "F", "ONLY THESE COME IN"),
+    steps.ARTILLERY: ("attack", "FIRE", "A", "ONLY THESE FIRE"),
+    steps.AIR: ("attack", "FLY", "A", "ONLY THESE FLY"),
+    steps.MOVE: ("march", "MARCH", "V", "ONLY THESE MARCH"),
+    steps.GROUND: ("attack", "ATTACK", "A", "ONLY THESE ATTACK"),
+    steps.SUPPORT_FIRE: ("attack", "FIRE", "A", "ONLY THESE FIRE"),
+    steps.WINDOW: ("add", "ADD", "A", "ADD, THEN ROLL"),
 }
-"""By step: the order that a group may get without a goal, its label and its key."""
+"""By step: the order that a group may get without a goal, its label, its key, and its label where it ends the phase."""
 
 
 ALL_ORDERS: Final = {
@@ -240,10 +240,8 @@ class Controls(BoardControls[Selection]):
 
     def _group_verbs(self, selection: Selection, world: State) -> list[Verb]:
         """FF 4.3-4.12, 5.2 The buttons of a group: the order that its step allows, and the same with what ends it."""
-        order, label, hint = GROUP_ORDERS[world.step]
+        order, label, hint, then = GROUP_ORDERS[world.step]
         group = list(selection.group)
-        ending = do.FINISH if do.FINISH in selection.open_actions else do.PASS
-        then = f"{label}, THEN {ending_label(ending, world)}"
         below = many(len(group), "card" if hint == "F" or order == "add" else "unit")
         verbs = [Verb("finish", then, partial(self._begin_order, order, group, finishes=True), "SPACE", True, below)]
         verbs.append(Verb(order, label, partial(self._begin_order, order, group), hint))
