@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from game.core.record import loads
 from launch import environment
-from tools.pace import count_answers
+from tests.pace import count_answers
 
 
 def test_groups_ask_for_fewer_answers_than_single_orders() -> None:
-    """The matches on which it is judged are played for a few minutes: python -m tools.pace."""
+    """The matches on which it is judged are played for a few minutes: python -m tests.pace."""
     record = loads((environment.ROOT / "tests" / "golden" / "fighting_front-1.txt").read_text("utf-8"))
     single, grouped = (count_answers(record, has_groups, most_turns=8) for has_groups in (False, True))
     assert single.turns == grouped.turns > 0

@@ -1,9 +1,9 @@
 """How many answers a turn of Fighting Front asks of a person who decides as a Sergeant does, with the fewest presses.
 
-python -m tools.pace                      20 matches of Sergeants, in a few minutes on the fast core
-python -m tools.pace --matches 2 --keep FOLDER
-python -m tools.pace --single             the same without groups: only orders that are given to all
-python -m tools.pace --staff              of a person who gives all cards and units of a step the order of the staff
+python -m tests.pace                      20 matches of Sergeants, in a few minutes on the fast core
+python -m tests.pace --matches 2 --keep FOLDER
+python -m tests.pace --single             the same without groups: only orders that are given to all
+python -m tests.pace --staff              of a person who gives all cards and units of a step the order of the staff
 
 The matches are replayed, and each decision of the first seat is given through the controls of the board. An order for
 several decisions counts as one answer, but only where it makes exactly decisions that the Sergeant has made as well, in
