@@ -79,6 +79,7 @@ MOMENTS: Final = (
     Moment("hand", 1, 70, lambda at: at.point(at.board.model.hand[len(at.board.model.hand) // 2].key, LONG)),
     Moment("artillery", 1, 76, pick_first_target),
     Moment("group", 1, 76, form_group),
+    Moment("their-turn", 0, 262),
     Moment("air", 1, 460, pick_first_target),
     Moment("intercept", 1, 620),
     Moment("guns", 1, 309),
