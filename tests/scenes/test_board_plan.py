@@ -32,7 +32,7 @@ PLAN = {
     "references.py": "REFERENCES",
 }
 """The modules of every board, and the name that each of them defines; "" for any names."""
-OWN = {"fighting_front": {"rolls.py"}}
+OWN = {"fighting_front": {"rolls.py", "telling.py"}}
 """Modules that one game has besides."""
 
 
