@@ -258,19 +258,58 @@ def next_attack(world: State, actions: Sequence[Action]) -> Steps:
     """The most promising of the legal attacks, with its target, or () if there is none."""
     best_worth = 0.0
     best_attack = NOTHING
+    left = targets_left(world)
     for action in actions:
-        asked = ask_second_step(world, action) if isinstance(action, Unit) else None
+        asked = ask_second_step(world, action) if isinstance(action, (Unit, Air, Fly)) else None
         if asked is None:
             continue
 
-        targets = target_spaces(asked)
-        for space in targets:
+        for space in target_spaces(asked):
             trial = trial_roll(asked, space)
-            worth = 0.0 if trial is None else attack_worth(trial)
+            worth = 0.0 if trial is None else attack_worth(trial) * left.get(space, 1.0)
             if worth > best_worth:
                 best_worth = worth
-                best_attack = without_forced_step((action, TARGET[space]), len(targets) == 1)
+                best_attack = without_forced_step((action, TARGET[space]), len(asked.legal()) == 1)
     return best_attack
+
+
+def targets_left(world: State) -> dict[int, float]:
+    """The chance that the target in a space outlives the attacks and missions that are declared against it.
+
+    Spaces without any are left out. Disruption counters are not added up.
+    """
+    left: dict[int, float] = {}
+    is_bombardment = world.step == steps.ARTILLERY
+    table = cards.BOMBARDMENT if is_bombardment else cards.GROUND_ATTACK
+    trials = [
+        _with_roll(world, table, start, target)
+        for start, target in zip(world.attack_from, world.attack_at, strict=True)
+    ]
+    trials += [
+        _with_roll(world, cards.BOMBING, cards.NONE, world.air_goal[slot], slot)
+        for slot in world.missions
+        if world.air_task[slot] != cards.LAND
+    ]
+    for trial in trials:
+        shares = odds.result_chances(trial)
+        outlives = 1.0 - shares[cards.DESTROY] - shares[cards.DESTROY_ALL]
+        left[trial.aim] = left.get(trial.aim, 1.0) * outlives
+    return left
+
+
+def group_targets(world: State, group: Sequence[Action]) -> list[int]:
+    """The spaces that at least one of these units may name as its target."""
+    targets = {space for action in group for space in target_spaces(ask_second_step(world, action))}
+    return sorted(targets)
+
+
+def next_attack_on(world: State, group: Sequence[Action], space: int) -> Steps:
+    """The attack or the mission of the first of these units that reaches a space, or () if none does."""
+    for action in group:
+        asked = ask_second_step(world, action)
+        if asked is not None and space in target_spaces(asked):
+            return without_forced_step((action, TARGET[space]), len(asked.legal()) == 1)
+    return NOTHING
 
 
 def trial_roll(asked: State, space: int) -> State | None:
@@ -409,6 +448,32 @@ def next_march(world: State, actions: Sequence[Action]) -> Steps:
         route = find_route_along(asked, legal, [goal])
         if route:
             return without_forced_step((action, *route), len(legal) == 1)
+    return NOTHING
+
+
+def routes_of(world: State, action: Action) -> tuple[dict[int, Steps], bool]:
+    """The routes of the unit that an action picks, and whether the rules take its first step by themselves."""
+    asked = ask_second_step(world, action)
+    if asked is None:
+        return {}, False
+    legal = asked.legal()
+    return find_routes(asked, legal), len(legal) == 1
+
+
+def shift_between(start: int, end: int) -> tuple[int, int]:
+    """How many rows and columns lie between two spaces."""
+    return (end // cards.COLUMNS - start // cards.COLUMNS, end % cards.COLUMNS - start % cards.COLUMNS)
+
+
+def next_shift(world: State, group: Sequence[Action], shift: tuple[int, int]) -> Steps:
+    """The move of the first of these units that can go so many rows and columns, or () if none can."""
+    for action in group:
+        if not isinstance(action, Unit):
+            continue
+        routes, is_forced = routes_of(world, action)
+        for end, route in routes.items():
+            if shift_between(action.space, end) == shift:
+                return without_forced_step((action, *route), is_forced)
     return NOTHING
 
 

@@ -125,6 +125,8 @@ class Board(ABC, Generic[View]):
     """By medal of the game, the card whose picture is on it, such as "sharp_end/cards/hero"."""
     auto_pass: bool = False
     """Whether a person who is alone at the machine is not asked if they can only pass or finish."""
+    is_film: bool = False
+    """Whether a bot thinks while its last action is animated, so that its turn is told without pauses."""
     tray: DiceTray | None = None
     """The tray of the dice, on a board that has any."""
     hand: Hand | None = None

@@ -88,6 +88,13 @@ class Words(ABC, Generic[View]):
             return Dispatch(f"*A draw:* {event.reason}.")
         return Dispatch(sentence_about(self.names[event.scores.index(1.0)], event.reason))
 
+    def turn_in_short(self, latest: Sequence[Event], happened: Sequence[Event]) -> list[str]:
+        """What the turn of the others has come to that has just ended, in at most three lines. Empty if none has ended.
+
+        `latest` are the events since the last decision of the person at this board, `happened` those and earlier ones.
+        """
+        return []
+
     def headline(self, event: Event) -> tuple[str, str] | None:
         """Head and words of an event's banner, or None."""
         if not isinstance(event, MatchEnded):

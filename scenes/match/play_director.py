@@ -461,6 +461,45 @@ class PlayDirector(Director):
         `answer_time`, which does not depend on the hand.
         """
         self.mode = Mode.THINKING
+        duration = self._await_answer(seat, seconds, pace, usual)
+        self.audience.waits(seat)
+
+        clock = self._clock
+        if not self._is_answer_ready(seat) or clock.waited < duration:
+            return
+        too_long = clock.waited - duration
+        forced, written = self._known_answer(seat)
+        answer = [forced] if forced is not None else written or self.thinker.decision_to_play()
+        self.play(*answer, decided=forced is None)
+        clock.waited = too_long if self.skipping else 0.0  # a frame that was too long shortens the next answer
+
+    def think_ahead(self, seconds: float, pace: float, usual: float) -> None:
+        """Let the bot that decides next think while what went before is animated, so that no pause comes between.
+
+        Called in every frame with an animation, with what `advance` is called with. Nothing is played. The answer takes
+        as long as ever, so its time tells no more than before.
+        """
+        seat = self.session.to_act
+        is_free = self.mode is Mode.ANIMATING and not self.paused and self.guide is None and not self.skipping
+        if not self.board.is_film or not is_free or seat == OVER or self.setup.seats[seat].kind == HUMAN:
+            return
+        if self.app.settings.bot_pace <= 1:
+            self._await_answer(seat, seconds, pace, usual)
+
+    def _known_answer(self, seat: int) -> tuple[Action | None, list[Action]]:
+        """What is answered without thinking: a forced pass, otherwise what is written in a guided match."""
+        forced = self._automatic_pass(seat) if seat in self.setup.humans else None
+        written = [] if self.guide is None or forced is not None else list(self.guide.answer())
+        return forced, written
+
+    def _is_answer_ready(self, seat: int) -> bool:
+        """Whether the answer may be given once its time is over."""
+        is_secret = self.setup.game.secrets and bool(self.setup.humans)
+        forced, written = self._known_answer(seat)
+        return is_secret or forced is not None or bool(written) or self.thinker.idle
+
+    def _await_answer(self, seat: int, seconds: float, pace: float, usual: float) -> float:
+        """Let the seat think, and let the time of its answer pass. Returns how long that answer takes."""
         kind, bots, clock = self.setup.level(seat), self.app.bots, self._clock
         is_secret = self.setup.game.secrets and bool(self.setup.humans)
 
@@ -470,9 +509,7 @@ class PlayDirector(Director):
             stretch = float(is_secret)
         duration = clock.begin(self.session.match, kind, usual, self.app.rng, is_secret, stretch, self.skipping)
 
-        # The answer may be known without thinking: a forced pass, or one that is written in a guided match.
-        forced = self._automatic_pass(seat) if seat in self.setup.humans else None
-        written = [] if self.guide is None or forced is not None else list(self.guide.answer())
+        forced, written = self._known_answer(seat)
         is_known = forced is not None or bool(written)
         if not is_known:
             if self.thinker.purpose is not Purpose.MOVE:
@@ -482,14 +519,7 @@ class PlayDirector(Director):
 
         if is_known or bots.started:
             clock.waited += seconds if is_secret else seconds * pace
-        self.audience.waits(seat)
-
-        is_ready = is_secret or is_known or self.thinker.idle
-        if is_ready and clock.waited >= duration:
-            too_long = clock.waited - duration
-            answer = [forced] if forced is not None else written or self.thinker.decision_to_play()
-            self.play(*answer, decided=forced is None)
-            clock.waited = too_long if self.skipping else 0.0  # a frame that was too long shortens the next answer
+        return duration
 
     def awaited(self, seat: int) -> str:
         """The sentence below the board while this seat's answer is awaited.

@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 
 import pygame
 
 from career.occasions import DAY
-from game.core.events import Beat
+from game.core.events import Beat, Transcript
 from game.core.record import Record
 from game.core.state import Action
 from game.core.wording import whose
@@ -31,6 +32,7 @@ from scenes.play.pause import PauseScene
 from scenes.play.play_input import INPUT_ORDER, EarlyPress, HintPanelController
 from scenes.play.surroundings import match_buttons, watching_buttons
 from scenes.play.table_scene import PRACTICE, TableScene
+from scenes.settings import PACE_OF
 from scenes.stack import Change, Push, Replace, Reset, Services
 from scenes.ui.canvas import Box, Point
 from scenes.ui.focus import Spot
@@ -45,6 +47,8 @@ NO_HINTS = "There are no hints in a challenge: you win its stars alone."
 ONLY_BOTS = "Only bots play in this match."
 RECAP = 3
 """Most lines of the log that are shown again to a person who has skipped."""
+LONGEST_TURN = 200
+"""Number of actions among which the last turn of the others is looked for."""
 CLOSED = "You can see it again once you have taken your seat."
 KNOWN = "You know this deal already, so this match does not count."
 
@@ -87,6 +91,8 @@ class PlayScene(TableScene):
         self.early = EarlyPress(self)
         self._last_focus: Spot | None = None
         """The focused spot at the person's last decision."""
+        self._turn_told: tuple[int, list[str]] = -1, []
+        """After how many actions the last turn of the others was summed up, and its lines."""
         self._skipped_from_line: int | None = None
         """Number of lines in the log when the person skipped to the decision in hand. None if that was waited for."""
         self.show_orders()
@@ -198,6 +204,8 @@ class PlayScene(TableScene):
         self.director.guard.update(seconds)
         self.early.update(seconds)
         change = super().update(seconds)
+        if not self.timeline.idle:
+            self.director.think_ahead(seconds, self.pace, PACE_OF[self.speed])
         self._update_buttons()
         return change
 
@@ -332,9 +340,38 @@ class PlayScene(TableScene):
             self.advice_panel.show_words("WHILE YOU SKIPPED", "\n".join([self.describe_danger(), *lines]).strip())
             return
 
+        turn = self._turn_in_short()
+        if turn:
+            self.advice_panel.show_words("THEIR TURN IN SHORT", "\n".join([self.describe_danger(), *turn]).strip())
+            return
+
         decider = whose(self.setup.name(self.session.to_act)).upper() if self.director.shared else "YOUR"
         sentences = (self.describe_danger(), self.progress.sentence(), self.board.words.help_text())
         self.advice_panel.show_words(f"{decider} DECISION", " ".join(filter(None, sentences)))
+
+    def _turn_in_short(self) -> list[str]:
+        """What the turn of the bot that has just ended came to, for a person who plays alone.
+
+        Empty as soon as that person has decided anything in a turn of their own.
+        """
+        past = self.session.past
+        if self._turn_told[0] == len(past):
+            return self._turn_told[1]
+
+        lines: list[str] = []
+        director = self.director
+        if self.board.is_film and not director.shared and director.guide is None:
+            first = max(0, len(past) - LONGEST_TURN)
+            own = (at for at in reversed(range(first, len(past))) if self._has_chosen(past[at]))
+            happened = [self.session.seen(transcript, self.viewer) for transcript in past[first:]]
+            latest = happened[next(own, first) - first :]
+            lines = self.board.words.turn_in_short([*chain(*latest)], [*chain(*happened)])
+        self._turn_told = len(past), lines
+        return lines
+
+    def _has_chosen(self, transcript: Transcript) -> bool:
+        """Whether an action was a choice of the person whose view is shown."""
+        return transcript.actor == self.viewer and len(transcript.before.legal()) > 1
 
     def _lines_while_skipping(self) -> list[str]:
         """The lines of the log that matter most to a person who has skipped to this decision. Empty if nobody has."""

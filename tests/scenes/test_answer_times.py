@@ -7,6 +7,7 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
+from itertools import chain
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -324,6 +325,22 @@ def test_the_time_of_an_answer_does_not_tell_whether_there_was_a_choice(
             expected = turn_share(GAMES[slug], GENERAL, state, SHORT_ANSWER if is_short else ANSWERS["general"])
             tolerance = 1.01 * FRAME * len(record.seats)
             assert seconds_of_answer(record, worker(), speed) == pytest.approx(expected, abs=tolerance), question
+
+
+@pytest.mark.parametrize("animated", [10, 200])
+def test_a_bot_thinks_while_something_is_animated_and_plays_when_it_is_over(animated: int) -> None:
+    """The time of its answer stays what it is, with a choice and without one: it only begins earlier."""
+    for record in chain(*records_by_question("fighting_front").values()):
+        usual, _ = Table(record, SlowWorker()).answer()
+        table = Table(record, SlowWorker())
+        before = len(table.session.match.actions)
+        for _ in range(animated):
+            table.director.think_ahead(FRAME, 1.0, 1.0)
+        assert len(table.session.match.actions) == before
+
+        is_bot = table.director.setup.seats[table.session.to_act].kind != "human"
+        left, _ = table.answer()
+        assert left == pytest.approx(max(1, usual - animated) if is_bot else usual, abs=1)
 
 
 SECONDS_BY_PACE = [

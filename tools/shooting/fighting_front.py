@@ -30,6 +30,14 @@ def pick_first_target(seated: Seated) -> None:
     seated.point(next(iter(chosen.targets)), LONG)
 
 
+def form_group(seated: Seated) -> None:
+    """All units that can act are in a group, and the mouse is on its first target."""
+    controls = seated.board.controls
+    controls.selection.group_together(list(controls.selection.targets))
+    controls.show_verbs()
+    seated.point(next(key for key in controls.selection.targets if key[0] == "place"), LONG)
+
+
 def move_mouse_aside(seated: Seated) -> None:
     """The mouse rests where no card of a hand of two rows lies."""
     seated.driver.point(ASIDE)
@@ -74,6 +82,8 @@ MOMENTS: Final = (
     Moment("deploy", 1, 70, pick_first_card),
     Moment("hand", 1, 70, lambda at: at.point(at.board.model.hand[len(at.board.model.hand) // 2].key, LONG)),
     Moment("artillery", 1, 76, pick_first_target),
+    Moment("group", 1, 76, form_group),
+    Moment("their-turn", 0, 262),
     Moment("air", 1, 460, pick_first_target),
     Moment("intercept", 1, 620),
     Moment("guns", 1, 309),

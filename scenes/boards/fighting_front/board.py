@@ -27,6 +27,7 @@ from scenes.boards.fighting_front.references import REFERENCES
 from scenes.boards.fighting_front.selection import Selection
 from scenes.boards.fighting_front.tips import Tooltips
 from scenes.boards.parts import Tile
+from scenes.pieces.controls import draw_band
 from scenes.pieces.ground import BURNT, CRATER, Ground, Trace, lay_map
 from scenes.pieces.sprites import Sprites
 from scenes.ui import art
@@ -66,6 +67,7 @@ class FightingFrontBoard(Board[State]):
     places = SPACES
     lit_rate = 12.0
     auto_pass = True
+    is_film = True
     model: TableModel
     controls: Controls
     tips: Tooltips
@@ -228,6 +230,7 @@ class FightingFrontBoard(Board[State]):
         picked = self.selection.picked_key
         if picked is not None:
             lights[picked] = 1.0
+        lights |= dict.fromkeys(self.controls.group_keys(), 1.0)
         lights |= dict.fromkeys(self.highlighted, 1.0)
 
         in_range = self.tips.spaces_in_range(pointed)
@@ -246,12 +249,15 @@ class FightingFrontBoard(Board[State]):
         self.model.gunfire.draw(canvas)
         self.tray.draw(canvas)
         self.controls.bar.draw(canvas, self.controls.focused, self.seconds, self.highlighted)
-        self.painter.draw_hand(canvas, self.selection, self.highlighted, self.pulse())
+        lit = (*self.highlighted, *self.controls.group_keys())
+        self.painter.draw_hand(canvas, self.selection, lit, self.pulse())
         self.particles.draw(canvas)
         for stamp in self.model.stamps:
             stamp.draw_within(canvas, layout.MAP, 25)
         self.model.flights.draw(canvas, self.sprites)
         self.model.stage.draw(canvas, self.sprites)
+        if self.controls.band is not None:
+            draw_band(canvas, self.controls.band, self.controls.mouse)
         self._draw_open_list(canvas)
 
     def _draw_map(self, canvas: Canvas) -> None:
@@ -272,6 +278,8 @@ class FightingFrontBoard(Board[State]):
         painter.draw_declared_arrows(canvas, 0.0 if self.still else self.clock)
         painter.draw_path(canvas, self.controls.path(pointed))
         painter.draw_order(canvas, self.tips.order_of_click(pointed))
+        for order in self.controls.group_orders(pointed):
+            painter.draw_order(canvas, order)
 
         is_roll_open = view.step == WINDOW or model.is_rolling
         if is_roll_open and view.aim != NONE and view.to_act != OVER:

@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from game.core.state import Action
+from game.core.wording import many
 from game.fighting_front import actions as do
 from game.fighting_front import analysis, cards, steps
 from game.fighting_front.analysis import NOTHING, Steps
@@ -20,7 +21,7 @@ from scenes.boards.fighting_front.selection import CARD_ACTIONS, Selection, key_
 from scenes.boards.fighting_front.words import why_not_sentence
 from scenes.pieces.controls import Answer, Complaint, Things, Verb, Wish
 from scenes.pieces.controls import Controls as BoardControls
-from scenes.ui.canvas import Box, Point
+from scenes.ui.canvas import Box, Point, between
 from scenes.ui.focus import FocusRing
 from scenes.ui.input import STEERING, Intent
 from scenes.ui.keys import plain_key
@@ -32,8 +33,37 @@ STOPPED: Final = {
     "deploy": "The staff has stopped. STAFF DEPLOYS (F) deploys the other cards.",
     "attack": "The others wait for your order. ALL (A) continues with them.",
     "march": "The march has stopped. MARCH FORWARD (V) continues it.",
+    "add": "The other cards stay in your hand.",
 }
 """By order: the sentence that a press shows when it stops that order."""
+
+
+GROUP_ORDERS: Final = {
+    steps.SETUP: ("deploy", "STAFF DEPLOYS", "F", "ONLY THESE COME IN"),
+    steps.DEPLOY: ("deploy", "STAFF DEPLOYS", "F", "ONLY THESE COME IN"),
+    steps.ARTILLERY: ("attack", "FIRE", "A", "ONLY THESE FIRE"),
+    steps.AIR: ("attack", "FLY", "A", "ONLY THESE FLY"),
+    steps.MOVE: ("march", "MARCH", "V", "ONLY THESE MARCH"),
+    steps.GROUND: ("attack", "ATTACK", "A", "ONLY THESE ATTACK"),
+    steps.SUPPORT_FIRE: ("attack", "FIRE", "A", "ONLY THESE FIRE"),
+    steps.WINDOW: ("add", "ADD", "A", "ADD, THEN ROLL"),
+}
+"""By step: the order that a group may get without a goal, its label, its key, and its label where it ends the phase."""
+
+
+ALL_ORDERS: Final = {
+    steps.ARTILLERY: "ALL FIRE",
+    steps.AIR: "ALL FLY",
+    steps.GROUND: "ALL ATTACK",
+    steps.SUPPORT_FIRE: "ALL FIRE",
+}
+"""By step in which units fight: the label of the order to all of them."""
+
+
+def order_time(world: State) -> tuple[int, int, int, int]:
+    """The turn, the phase, the step, and the attack at which guns fire in support: an order holds as long as these."""
+    attack = world.current if world.step == steps.SUPPORT_FIRE else 0
+    return (world.turn, world.phase, world.step, attack)
 
 
 class Controls(BoardControls[Selection]):
@@ -51,8 +81,16 @@ class Controls(BoardControls[Selection]):
 
         self.order = ""
         """The order that the staff carries out: "deploy", "attack" or "march", until it is done or a press stops it."""
-        self._order_time = (0, 0, 0)
-        """The turn, the phase and the step for which the order was given."""
+        self._order_time = (0, 0, 0, 0)
+        """The turn, the phase, the step and the attack for which the order was given."""
+        self._members: list[Action] | None = None
+        """The cards or units of that order that have not carried it out yet. None if it is for all of them."""
+        self._goal: int | None = None
+        """The space that the group attacks, or to which its first unit moves. None if the staff chooses."""
+        self._shift = (0, 0)
+        """FF 4.10 How many rows and columns each unit of a group moves."""
+        self._finishes = False
+        """Whether the order finishes or passes once the group has carried it out."""
         self.early = False
         """Whether the staff was told to deploy while cards were still being dealt."""
 
@@ -64,7 +102,7 @@ class Controls(BoardControls[Selection]):
         """Whether the next pass is meant for the present roll only."""
 
     def follows(self, steps: Sequence[Action]) -> bool:
-        return list(steps[: len(self.selection.steps)]) == self.selection.steps
+        return not self.selection.group and list(steps[: len(self.selection.steps)]) == self.selection.steps
 
     def picks(self) -> list[Hashable]:
         picked_steps = self.selection.steps
@@ -106,6 +144,12 @@ class Controls(BoardControls[Selection]):
         is_press = event is not None and event.type == pygame.MOUSEBUTTONDOWN
         return is_press or (intent is not None and intent not in STEERING)
 
+    def _answer(self, event: pygame.event.Event | None, intent: Intent | None, focused: Hashable | None) -> Answer:
+        if plain_key(event) == pygame.K_g and not self.modal:
+            self.selection.toggle_member(self.pointed)
+            return None
+        return super()._answer(event, intent, focused)
+
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Answer:
         answer = super().handle(event, intent, ring)
         self.model.is_own_decision = bool(answer) and not isinstance(answer, Complaint)
@@ -113,12 +157,29 @@ class Controls(BoardControls[Selection]):
 
     def choose(self, key: Hashable | None, at: Point) -> Answer:
         selection = self.selection
+        if selection.group:
+            return self._choose_with_group(key, at)
         if key is not None and key == selection.picked_key and not selection.busy:
             return Wish.UNDO_STEP  # it was picked before the match was interrupted
 
         decision = selection.choose(key)
         if decision is not None:
             return decision
+        why_not = why_not_sentence(selection, key)
+        return Complaint(why_not, at) if why_not else None
+
+    def _choose_with_group(self, key: Hashable | None, at: Point) -> Answer:
+        """Send the group to the space that was chosen, or put the thing that was chosen into it, or take it out."""
+        selection = self.selection
+        world = selection.world
+        goal = selection.action_at(key)
+        if world is not None and isinstance(goal, do.Target):
+            order = "march" if world.step == steps.MOVE else "attack"
+            return self._begin_order(order, list(selection.group), goal.space)
+
+        if selection.can_group(key):
+            selection.toggle_member(key)
+            return None
         why_not = why_not_sentence(selection, key)
         return Complaint(why_not, at) if why_not else None
 
@@ -137,7 +198,8 @@ class Controls(BoardControls[Selection]):
         if world is None:
             return []
         if selection.busy:
-            return [Verb("back", "TAKE BACK", self._take_back, "ESC")]
+            taking_back = Verb("back", "TAKE BACK", self._take_back, "ESC")
+            return [*self._group_verbs(selection, world), taking_back] if selection.group else [taking_back]
 
         can_pass_once = self.alone and world.step == steps.WINDOW and selection.passing is not None
         verbs = self._ending_verbs(selection, can_pass_once) + self._order_verbs(selection, world)
@@ -169,11 +231,20 @@ class Controls(BoardControls[Selection]):
         verbs: list[Verb] = []
         if world.step in (steps.SETUP, steps.DEPLOY) and do.Card in kinds:
             verbs.append(Verb("deploy", "STAFF DEPLOYS", partial(self._begin_order, "deploy"), "F"))
-        if world.step in (steps.ARTILLERY, steps.GROUND) and do.Unit in kinds:
-            label = "ALL FIRE" if world.step == steps.ARTILLERY else "ALL ATTACK"
+        if world.step in ALL_ORDERS and kinds & {do.Unit, do.Air, do.Fly}:
+            label = ALL_ORDERS[world.step]
             verbs.append(Verb("attack", label, partial(self._begin_order, "attack"), "A"))
         if world.step == steps.MOVE and analysis.next_march(world, selection.open_actions):
             verbs.append(Verb("march", "MARCH FORWARD", partial(self._begin_order, "march"), "V"))
+        return verbs
+
+    def _group_verbs(self, selection: Selection, world: State) -> list[Verb]:
+        """FF 4.3-4.12, 5.2 The buttons of a group: the order that its step allows, and the same with what ends it."""
+        order, label, hint, then = GROUP_ORDERS[world.step]
+        group = list(selection.group)
+        below = many(len(group), "card" if hint == "F" or order == "add" else "unit")
+        verbs = [Verb("finish", then, partial(self._begin_order, order, group, finishes=True), "SPACE", True, below)]
+        verbs.append(Verb(order, label, partial(self._begin_order, order, group), hint))
         return verbs
 
     def _take_back(self) -> Answer:
@@ -188,12 +259,21 @@ class Controls(BoardControls[Selection]):
 
     # --- Orders to the staff -----------------------------------------------------------------
 
-    def _begin_order(self, order: str) -> Answer:
-        """Give one order for many decisions, and return the first of them."""
+    def _begin_order(
+        self, order: str, group: Sequence[Action] = (), goal: int | None = None, finishes: bool = False
+    ) -> Answer:
+        """Give one order for many decisions, to all or to a group, and return the first of them."""
         self.order = order
+        self._members = list(group) or None
+        self._goal = goal
+        self._finishes = finishes
         world = self.selection.world
         if world is not None:
-            self._order_time = (world.turn, world.phase, world.step)
+            self._order_time = order_time(world)
+        if goal is not None and group and isinstance(group[0], do.Unit):
+            self._shift = analysis.shift_between(group[0].space, goal)
+
+        self.selection.clear_picks()
         return self.standing_order()
 
     @property
@@ -207,9 +287,11 @@ class Controls(BoardControls[Selection]):
             return NOTHING
 
         # An order that was given while cards were dealt holds for the question that follows.
-        now = (world.turn, world.phase, world.step)
+        now = order_time(world)
         if self.early and world.step in (steps.SETUP, steps.DEPLOY):
             self.order = "deploy"
+            self._members = None
+            self._finishes = False
             self._order_time = now
         self.early = False
 
@@ -217,20 +299,38 @@ class Controls(BoardControls[Selection]):
             return (do.PASS,)
 
         # FF 3.1, 4.11 The phase may have ended by itself. An order does not hold for the next one.
-        decision = self._next_decision(world) if self._order_time == now else NOTHING
-        if not decision:
-            self.order = ""
-        return decision
+        decision = self._next_decision(world) if self.order and self._order_time == now else NOTHING
+        if decision:
+            if self._members is not None:
+                self._members.remove(decision[0])
+            return decision
+
+        is_to_finish = self.order and self._finishes and self._order_time == now
+        self.order = ""
+        self._finishes = False
+        return (self.selection.passing,) if is_to_finish and self.selection.passing is not None else NOTHING
 
     def _next_decision(self, world: State) -> Steps:
         """The next decision of the present order in its phase, or () if it is done."""
         actions = self.selection.open_actions
-        if self.order == "deploy" and world.step in (steps.SETUP, steps.DEPLOY):
-            return (do.FINISH,) if actions == [do.FINISH] else analysis.next_deployment(world, actions)
-        if self.order == "attack" and world.step in analysis.TARGET_STEPS:
-            return analysis.next_attack(world, actions)
-        if self.order == "march" and world.step == steps.MOVE:
-            return analysis.next_march(world, actions)
+        if self._members is not None:
+            actions = [action for action in self._members if action in actions]
+
+        match self.order:
+            case "deploy" if world.step in (steps.SETUP, steps.DEPLOY):
+                return (do.FINISH,) if actions == [do.FINISH] else analysis.next_deployment(world, actions)
+            case "attack" if world.step == steps.SUPPORT_FIRE or self._goal is None:
+                units = [action for action in actions if isinstance(action, (do.Unit, do.Air, do.Fly))]
+                is_support = world.step == steps.SUPPORT_FIRE
+                return tuple(units[:1]) if is_support else analysis.next_attack(world, units)
+            case "attack" if self._goal is not None:
+                return analysis.next_attack_on(world, actions, self._goal)
+            case "march" if self._goal is not None:
+                return analysis.next_shift(world, actions, self._shift)
+            case "march":
+                return analysis.next_march(world, actions)
+            case "add":
+                return tuple(actions[:1])
         return NOTHING
 
     # --- Refused cards -----------------------------------------------------------------------
@@ -269,7 +369,11 @@ class Controls(BoardControls[Selection]):
         selection = self.selection
         body = self.model.body_of(key)
         is_other_pick = selection.busy and key != selection.picked_key
-        if body is None or selection.action_at(key) is None or is_other_pick:
+        is_thing = body is not None and selection.action_at(key) is not None
+        start = self.drag.start
+        if not is_thing and start is not None and layout.MAP.holds(start) and selection.may_group:
+            self.band = start
+        if body is None or not is_thing or is_other_pick or selection.group:
             return
         if not selection.busy and selection.choose(key) is None:
             return
@@ -277,6 +381,36 @@ class Controls(BoardControls[Selection]):
         if selection.busy:
             self.carry(body)
             self._trail = [key[1]] if isinstance(key, tuple) and key[0] == "unit" else []
+
+    def group_keys(self) -> list[Hashable]:
+        """The keys of what is in the group, or would be if the rubber band were let go now."""
+        table = self.selection.world
+        if table is None:
+            return []
+        members = self.selection.group
+        keys = [
+            card_key(member.sort) if isinstance(member, CARD_ACTIONS) else key_of_action(member, table)
+            for member in members
+        ]
+        return [*keys, *self.keys_in_band(self.mouse)]
+
+    def group_orders(self, pointed: Hashable | None) -> list[tuple[Hashable, int]]:
+        """The units of the group that a click on this thing would send, by key, each with its space."""
+        world = self.selection.world
+        goal = self.selection.action_at(pointed)
+        if world is None or not self.selection.group or not isinstance(goal, do.Target) or world.step == steps.MOVE:
+            return []
+        senders = [one for one in self.selection.group if analysis.next_attack_on(world, [one], goal.space)]
+        return [(key_of_action(one, world), goal.space) for one in senders if not isinstance(one, CARD_ACTIONS)]
+
+    def keys_in_band(self, at: Point) -> list[Hashable]:
+        """The keys of the units that would join the group if the rubber band were let go at a point."""
+        if self.band is None:
+            return []
+        box = between(self.band, at)
+        return [
+            key for key in self.selection.targets if self.selection.can_group(key) and box.holds(self.box(key).centre)
+        ]
 
     def drag_to(self, at: Point) -> None:
         """FF 4.10 Keep the trail on which a unit is carried: if it can, it will take this route."""
@@ -300,6 +434,9 @@ class Controls(BoardControls[Selection]):
         return self.selection.routes[space]
 
     def release(self, key: Hashable | None, at: Point) -> Answer:
+        if self.band is not None:
+            self.selection.group_together(self.keys_in_band(at))
+            return None
         if self.carried is None:
             return super().release(key, at)
         if self.box(key).holds(at):

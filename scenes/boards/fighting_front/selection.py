@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from typing import Final
 
 from game.core.state import Action
 from game.core.wording import many
 from game.fighting_front import actions as do
-from game.fighting_front import analysis, steps
+from game.fighting_front import analysis, cards, steps
 from game.fighting_front.analysis import NOTHING, Steps
 from game.fighting_front.cards import FLY_OVER, NONE
 from game.fighting_front.state import State
@@ -19,6 +19,19 @@ from scenes.pieces.controls import Ending
 
 CARD_ACTIONS: Final = (do.Card, do.Fly, do.Play, do.Discard)
 """Actions that are chosen by a card of the viewer's hand."""
+GROUPED: Final = (do.Card, do.Fly, do.Play, do.Unit, do.Air)
+"""Actions whose cards and units can get one order together."""
+GROUP_STEPS: Final = (
+    steps.SETUP,
+    steps.DEPLOY,
+    steps.ARTILLERY,
+    steps.AIR,
+    steps.MOVE,
+    steps.GROUND,
+    steps.SUPPORT_FIRE,
+    steps.WINDOW,
+)
+"""Steps in which they can."""
 UNDONE: Final = {steps.ARTILLERY: "can fire", steps.AIR: "can fly", steps.MOVE: "can move", steps.GROUND: "can attack"}
 """By step: what the units that have not been used could still do."""
 
@@ -71,6 +84,8 @@ class Selection:
         """The actions that can be picked next."""
         self.steps: list[Action] = []
         """The steps of a decision that have been picked."""
+        self.group: list[Action] = []
+        """The cards or units that get one order together, in the order in which they were picked."""
         self.targets: dict[Hashable, Action] = {}
         """The things on the table that can be chosen, hands apart, by key."""
         self.routes: dict[int, Steps] = {}
@@ -98,6 +113,7 @@ class Selection:
         self.world = self.world_before
         self.open_actions = self._offered
         self.steps = []
+        self.group = []
         self._is_second_step_forced = False
         self._find_targets()
 
@@ -116,18 +132,20 @@ class Selection:
         if any(isinstance(action, do.Step) for action in self.open_actions):
             self.routes = analysis.find_routes(self.world, self.open_actions)
             self.targets |= {space_key(space): route[0] for space, route in self.routes.items()}
+        if self.group:
+            self.targets |= {space_key(space): do.TARGET[space] for space in self._group_goals(self.world)}
 
     # --- What is open ------------------------------------------------------------------------
 
     @property
     def picked(self) -> Steps:
         """The steps that have been picked."""
-        return tuple(self.steps)
+        return (*self.steps, *self.group)
 
     @property
     def busy(self) -> bool:
         """Whether some steps of a decision have been picked, but not all."""
-        return bool(self.steps)
+        return bool(self.steps or self.group)
 
     @property
     def passing(self) -> Action | None:
@@ -197,6 +215,45 @@ class Selection:
                 base = self.world.air_base[slot]
                 return None if base == FLY_OVER else self.targets.get(space_key(base))
         return self.targets.get(key)
+
+    # --- Groups ------------------------------------------------------------------------------
+
+    @property
+    def may_group(self) -> bool:
+        """Whether several things can get one order now."""
+        return self.world is not None and self.world.step in GROUP_STEPS and not self.steps
+
+    def can_group(self, key: Hashable | None) -> bool:
+        """Whether the thing with this key can get an order together with others."""
+        return self._member_at(key) is not None
+
+    def _member_at(self, key: Hashable | None) -> Action | None:
+        """The action that puts the thing with this key into the group, or None where it cannot join one."""
+        if not self.may_group:
+            return None
+        action = self.action_at(key)
+        return action if isinstance(action, GROUPED) and action is not do.PLAY[cards.NATIONAL_STRATEGY] else None
+
+    def group_together(self, keys: Iterable[Hashable]) -> None:
+        """Put these things into the group, as far as they can join it."""
+        members = [member for member in map(self._member_at, keys) if member is not None]
+        self.group += [member for member in dict.fromkeys(members) if member not in self.group]
+        self._find_targets()
+
+    def toggle_member(self, key: Hashable | None) -> None:
+        """Put a thing into the group, or take it out again."""
+        member = self._member_at(key)
+        if member in self.group:
+            self.group.remove(member)
+            self._find_targets()
+        elif member is not None:
+            self.group_together([key])
+
+    def _group_goals(self, world: State) -> list[int]:
+        """The spaces that the group may be sent to or against."""
+        if world.step == steps.MOVE:
+            return list(analysis.routes_of(world, self.group[0])[0])
+        return analysis.group_targets(world, self.group)
 
     # --- Choosing ----------------------------------------------------------------------------
 

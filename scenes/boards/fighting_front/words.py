@@ -29,6 +29,7 @@ from scenes.boards.fighting_front.names import (
 )
 from scenes.boards.fighting_front.references import PHASE_RULES, STEP_RULES
 from scenes.boards.fighting_front.selection import CARD_ACTIONS, Selection, key_of_action
+from scenes.boards.fighting_front.telling import GROUP_HELP, GROUPED, group_question, last_turn_of_enemy, sum_up_turn
 from scenes.boards.parts import Call, Tooltips, said
 from scenes.boards.seat_name import SeatName
 from scenes.boards.words import Dispatch, Fact
@@ -420,6 +421,10 @@ class Words(BoardWords[State]):
                 return die_line(event)
         return super().dispatch(event)
 
+    def turn_in_short(self, latest: Sequence[Event], happened: Sequence[Event]) -> list[str]:
+        turn = last_turn_of_enemy(latest, happened, self.model.me)
+        return sum_up_turn(turn, 1 - self.model.me, self.names) if turn else []
+
     def headline(self, event: Event) -> tuple[str, str] | None:
         if not isinstance(event, happened.TurnBegan):
             return super().headline(event)
@@ -508,6 +513,8 @@ class Words(BoardWords[State]):
         view = selection.world or self.model.shown
         actions = selection.open_actions
 
+        if selection.group:
+            return group_question(view, len(selection.group))
         if selection.passing is not None and len(actions) == 1 and view.step != steps.DEPLOY:
             return nothing_to_do_sentence(view)
         has_card_to_deploy = selection.world is None or any(isinstance(action, do.Card) for action in actions)
@@ -524,6 +531,8 @@ class Words(BoardWords[State]):
         actions = selection.open_actions
         if len(actions) == 1 and selection.passing is not None:
             return f"{ending_label(selection.passing, view)} (SPACE) goes on."
+        if selection.group:
+            return GROUP_HELP.get(view.step, GROUPED)
 
         match view.step:
             case steps.AIR if any(isinstance(action, do.Fly) for action in actions):

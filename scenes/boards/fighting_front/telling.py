@@ -1,0 +1,146 @@
+"""Sentences about many decisions at once: what is asked of a group, and what a turn of the other side has come to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.core.events import Event
+from game.core.wording import listed, many
+from game.fighting_front import cards, events, steps
+from game.fighting_front.state import State
+from scenes.boards.fighting_front.names import space_name
+from scenes.boards.seat_name import SeatName
+
+# --- Groups ------------------------------------------------------------------------------
+
+GROUP_QUESTIONS: Final = {
+    steps.ARTILLERY: "{units}: at which space do they fire?",
+    steps.AIR: "{units}: where do they fly?",
+    steps.MOVE: "{units}: where does the first of them go?",
+    steps.GROUND: "{units}: what do they attack?",
+    steps.SUPPORT_FIRE: "{units}: do they fire in support?",
+    steps.WINDOW: "{cards}: add them to this roll?",
+}
+"""By step: the question about a group."""
+GROUP_HELP: Final = {
+    steps.ARTILLERY: "Choose one target for all of them, or let each fire at its best one: FIRE (A).",
+    steps.AIR: "Choose one target for all of them.",
+    steps.MOVE: "Choose a space for the first: the others go as far, the same way. MARCH (V): one space forward.",
+    steps.GROUND: "Choose one target for all of them, or let each attack its best one: ATTACK (A).",
+}
+"""By step: how to give a group its order."""
+GROUPED: Final = "They get one order, by a button. G puts more in, or takes one out again."
+"""The same where nothing but a button can be chosen."""
+
+
+def group_question(view: State, count: int) -> str:
+    """The question about a group of so many cards or units."""
+    template = GROUP_QUESTIONS.get(view.step, "{cards}: where the staff likes?")
+    return template.format(units=many(count, "unit").capitalize(), cards=many(count, "card").capitalize())
+
+
+# --- A turn in short ---------------------------------------------------------------------
+
+MOST_NAMED: Final = 3
+"""The most things that a line names. Of more it names these, and says how many others there are."""
+
+
+def sum_up_turn(happened: Sequence[Event], actor: int, names: Sequence[SeatName]) -> list[str]:
+    """What the turn of the seat `actor` came to, in at most three sentences, from the events that a seat has seen.
+
+    The first one is about what it took and destroyed, the second about what it lost, the third about its units that
+    have come into the other half of the map. A turn that came to nothing has one sentence, that says so.
+
+    >>> names = [SeatName("You", is_reader=True), SeatName("Rommel")]
+    >>> infantry, bunker = cards.KIND_CODES.index("infantry"), cards.KIND_CODES.index("fortifications")
+    >>> lost = events.UnitDestroyed(space=7, kind=infantry, owner=0, leader=cards.NONE)
+    >>> taken = events.SiteCaptured(seat=1, space=7, kind=bunker, loser=0)
+    >>> moved = events.SpaceOccupied(start=17, end=7, kind=infantry)
+    >>> for line in sum_up_turn([lost, moved, taken], 1, names):
+    ...     print(line)
+    Rommel destroyed Infantry C2 and took Fortifications C2.
+    Rommel moved Infantry to C2.
+    >>> sum_up_turn([], 1, names)
+    ['Rommel destroyed nothing, lost nothing and took no ground.']
+    """
+    name = names[actor]
+    destroyed = losses_in(happened, 1 - actor)
+    taken = [
+        named_thing(event.kind, event.space)
+        for event in happened
+        if isinstance(event, events.SiteCaptured) and event.seat == actor
+    ]
+    lost = losses_in(happened, actor)
+    moved = advances_in(happened, actor)
+
+    deeds = [f"destroyed {shortened(destroyed)}"] if destroyed else []
+    deeds += [f"took {shortened(taken)}"] if taken else []
+    lines = [f"{name:You} {listed(deeds)}."] if deeds else []
+    if lost:
+        lines.append(f"{name:You} lost {shortened(lost)}.")
+    if moved:
+        lines.append(f"{name:You} moved {shortened(moved)}.")
+    return lines or [f"{name:You} destroyed nothing, lost nothing and took no ground."]
+
+
+def last_turn_of_enemy(latest: Sequence[Event], happened: Sequence[Event], me: int) -> list[Event]:
+    """The events of the other side's turn that has just ended, or none if it is not the seat `me` that begins its turn.
+
+    `latest` are the events since the last decision of that seat, `happened` those and the ones before them.
+    """
+    if not any(isinstance(event, events.TurnBegan) and event.seat == me for event in latest):
+        return []
+    begun = [at for at, event in enumerate(happened) if isinstance(event, events.TurnBegan)]
+    if len(begun) < 2 or getattr(happened[begun[-2]], "seat", me) == me:
+        return []
+    return list(happened[begun[-2] : begun[-1]])
+
+
+def losses_in(happened: Sequence[Event], owner: int) -> list[str]:
+    """The names of the units, locations and air units of a seat that were destroyed."""
+    lost: list[str] = []
+    for event in happened:
+        match event:
+            case events.UnitDestroyed() | events.SiteDestroyed() if event.owner == owner:
+                lost.append(named_thing(event.kind, event.space))
+            case events.AirUnitDestroyed() if event.owner == owner:
+                lost.append(cards.KIND_NAMES[event.kind])
+    return lost
+
+
+def advances_in(happened: Sequence[Event], actor: int) -> list[str]:
+    """The units of a seat that came into a space of the other half, each with the last such space, in order.
+
+    Units that were destroyed there afterwards are left out.
+    """
+    ends: dict[int, str] = {}
+    for event in happened:
+        match event:
+            case events.UnitMoved(path, kind):
+                ends.pop(path[0], None)
+                ends[path[-1]] = cards.KIND_NAMES[kind]
+            case events.SpaceOccupied():
+                ends.pop(event.start, None)
+                ends[event.end] = cards.KIND_NAMES[event.kind]
+            case events.Landed():
+                ends[event.space] = cards.KIND_NAMES[cards.PARATROOPERS]
+            case events.UnitDestroyed():
+                ends.pop(event.space, None)
+    return [f"{kind} to {space_name(space)}" for space, kind in ends.items() if cards.HALF_OF[space] != actor]
+
+
+def named_thing(kind: int, space: int) -> str:
+    """A card on the map with its space: "Infantry C2"."""
+    return f"{cards.KIND_NAMES[kind]} {space_name(space)}"
+
+
+def shortened(things: Sequence[str]) -> str:
+    """The names of these things, or of the first ones and the number of the others.
+
+    >>> shortened(["Infantry C2", "Mortars D1"]), shortened(["A1", "A2", "A3", "A4", "A5"])
+    ('Infantry C2 and Mortars D1', 'A1, A2, A3 and 2 more')
+    """
+    if len(things) <= MOST_NAMED:
+        return listed(things)
+    return listed([*things[:MOST_NAMED], many(len(things) - MOST_NAMED, "more", "more")])

@@ -1,0 +1,387 @@
+"""How many answers a turn of Fighting Front asks of a person who decides as a Sergeant does, with the fewest presses.
+
+python -m tests.pace                      20 matches of Sergeants, in a few minutes on the fast core
+python -m tests.pace --matches 2 --keep FOLDER
+python -m tests.pace --single             the same without groups: only orders that are given to all
+python -m tests.pace --staff              of a person who gives all cards and units of a step the order of the staff
+
+The matches are replayed, and each decision of the first seat is given through the controls of the board. An order for
+several decisions counts as one answer, but only where it makes exactly decisions that the Sergeant has made as well, in
+whatever order. What ends by itself counts for nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections import Counter
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final, cast
+
+import pygame
+
+from ai.bot import choose
+from ai.levels import level_named, seed_for
+from game.catalogue import GAMES, game_named
+from game.core.events import Event, Transcript
+from game.core.match import Match
+from game.core.record import HUMAN, Record, SeatEntry, dumps, loads, record_of, replay
+from game.core.state import Action
+from game.fighting_front import actions as do
+from game.fighting_front import analysis, events, steps
+from game.fighting_front.state import State
+from scenes.boards.board import PERSON, BoardContext, Seat
+from scenes.boards.fighting_front.board import FightingFrontBoard
+from scenes.boards.fighting_front.controls import order_time
+from scenes.boards.fighting_front.layout import card_key, space_key
+from scenes.boards.fighting_front.selection import CARD_ACTIONS, key_of_action
+from scenes.boards.seat_name import SeatName
+from scenes.match.setup import setup_of
+from scenes.settings import Settings
+from scenes.ui.focus import FocusRing
+from scenes.ui.sound import Sound
+from tools.drive import SteadyWorker
+
+SEAT: Final = 0
+"""The seat of the person."""
+NAMES: Final = {
+    value: name
+    for name, value in vars(steps).items()
+    if isinstance(value, int) and name.isupper() and not name.endswith("_PHASE") and name not in ("PHASES", "DECISIONS")
+}
+"""The names of steps."""
+ORDER_KEYS: Final = {
+    steps.SETUP: pygame.K_f,
+    steps.DEPLOY: pygame.K_f,
+    steps.ARTILLERY: pygame.K_a,
+    steps.AIR: pygame.K_a,
+    steps.MOVE: pygame.K_v,
+    steps.GROUND: pygame.K_a,
+}
+"""By step that asks for nothing but decisions of one seat: the key of its order."""
+Deed = tuple[object, ...]
+"""What a decision does, the same whenever it is made within its phase."""
+
+
+@dataclass
+class Decision:
+    """A decision of the person in a record."""
+
+    before: State
+    actions: list[Action]
+    deed: Deed
+    goal: int | None
+    """The space that is attacked, or in which a move ends. None for anything else."""
+
+    @property
+    def is_end(self) -> bool:
+        """Whether it finishes or passes."""
+        return self.actions[-1] in (do.FINISH, do.PASS)
+
+    @property
+    def key(self) -> Hashable:
+        """The card or the unit that is picked for it."""
+        first = self.actions[0]
+        return card_key(first.sort) if isinstance(first, CARD_ACTIONS) else key_of_action(first, self.before)
+
+    @property
+    def errand(self) -> object:
+        """What all units of a group with one goal have in common: how far they move, or what they attack."""
+        first = self.actions[0]
+        if self.goal is None or self.before.step != steps.MOVE or not isinstance(first, do.Unit):
+            return self.goal
+        return analysis.shift_between(first.space, self.goal)
+
+
+@dataclass
+class Count:
+    """The answers that were asked of a person."""
+
+    turns: float = 0.0
+    setup: int = 0
+    """Answers before the first turn."""
+    by_step: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def a_turn(self) -> float:
+        """Answers for each turn of the person and the enemy's turn after it."""
+        return sum(self.by_step.values()) / max(1.0, self.turns)
+
+    def describe(self) -> str:
+        """The count in words, the steps with most answers first.
+
+        >>> Count(2.0, 9, Counter({"MOVE": 5, "GROUND": 3})).describe()
+        '4.0 answers a turn (2 turns; setup 9 in all): MOVE 2.50, GROUND 1.50'
+        """
+        shares = ", ".join(f"{name} {number / self.turns:.2f}" for name, number in self.by_step.most_common())
+        return f"{self.a_turn:.1f} answers a turn ({self.turns:g} turns; setup {self.setup} in all): {shares}"
+
+
+# --- What was decided ---------------------------------------------------------------------
+
+
+def deed_of(happened: Sequence[Event]) -> tuple[Deed, int | None]:
+    """What the events of a decision say that was decided, and its goal. Empty for the end of a phase.
+
+    >>> deed_of([events.UnitMoved((3, 8, 13), 20)])
+    (('moved', 3, 13), 13)
+    """
+    for event in happened:
+        match event:
+            case events.UnitMoved(path, _):
+                return ("moved", path[0], path[-1]), path[-1]
+            case events.MissionDeclared():
+                return ("mission", event.kind, event.target), event.target
+            case events.BombardmentDeclared() | events.AttackDeclared():
+                return ("attack", event.space, event.target), event.target
+            case events.PhaseBegan() | events.Passed():
+                continue
+        return (type(event).__name__, repr(event)), None
+    return (), None
+
+
+def decisions_of(record: Record) -> tuple[list[Decision], int]:
+    """The decisions of the person in a record, without those that had no alternative, and the number of turns."""
+    found: list[Decision] = []
+    begun: list[State] = []
+    actions: list[Action] = []
+    happened: list[Event] = []
+
+    def note(match: Match, transcript: Transcript) -> None:
+        if not begun:
+            begun.append(cast(State, transcript.before.copy()))
+        actions.append(match.actions[-1])
+        happened.extend(event for event in transcript.events)
+        if match.state.midway():
+            return
+        before = begun.pop()
+        if transcript.actor == SEAT and len(before.legal()) > 1:
+            found.append(Decision(before, list(actions), *deed_of(happened)))
+        actions.clear()
+        happened.clear()
+
+    match = replay(record, game_named, note)
+    return found, cast(State, match.state).turn
+
+
+def stretches(decisions: Sequence[Decision]) -> Iterator[list[Decision]]:
+    """The decisions, in stretches that are asked one after another in one step."""
+    stretch: list[Decision] = []
+    for decision in decisions:
+        is_next = not stretch or stretch[-1].is_end or order_time(stretch[-1].before) != order_time(decision.before)
+        if is_next and stretch:
+            yield stretch
+            stretch = []
+        stretch.append(decision)
+    if stretch:
+        yield stretch
+
+
+# --- What is pressed ----------------------------------------------------------------------
+
+Run = tuple[list[Deed], State]
+"""What an order comes to, and the world after it."""
+
+
+class Person:
+    """Gives decisions through the controls of a board."""
+
+    def __init__(self, record: Record, view: State, has_groups: bool, trusts_staff: bool = False) -> None:
+        kinds = (PERSON, "sergeant")
+        seats = tuple(Seat(SeatName(kind.capitalize()), kind, kind == PERSON) for kind in kinds)
+        game = setup_of(record).game
+        context = BoardContext(game, seats, SEAT, Sound(Settings()), random.Random(1), SteadyWorker(), True)
+        self.board = FightingFrontBoard(context, view)
+        self.has_groups = has_groups
+        self.trusts_staff = trusts_staff
+
+    def answers(self, stretch: Sequence[Decision]) -> int:
+        """The fewest answers that this finds for a stretch of decisions."""
+        step = stretch[0].before.step
+        if step == steps.WINDOW and self._passes_by_itself(stretch):
+            return 0
+        is_rolled = step in (steps.WINDOW, steps.SUPPORT_FIRE)
+        if is_rolled:
+            return 1 if self.has_groups else len(stretch)
+        if step not in ORDER_KEYS or (step == steps.AIR and not self.has_groups):
+            return len(stretch)
+        return self._order_all(stretch[0].before) if self.trusts_staff else self._declare(stretch)
+
+    def _order_all(self, world: State) -> int:
+        """The answers of a person who gives one order to all, and ends the phase if anybody is left who could act."""
+        deeds, after = self._run(world, [], ORDER_KEYS[world.step])
+        is_left = after.step == world.step and after.legal() != [do.FINISH]
+        return bool(deeds) + is_left
+
+    def _passes_by_itself(self, stretch: Sequence[Decision]) -> bool:
+        """Whether the board passes, because the same cards were refused earlier in this phase."""
+        controls = self.board.controls
+        for decision in stretch:
+            self._lay(decision.before)
+            if controls.is_all_refused and decision.is_end:
+                return len(stretch) == 1
+            controls.on_decision(decision.actions)
+        return False
+
+    def _lay(self, world: State) -> None:
+        """Let the board show a table, and ask what is legal there."""
+        self.board.animation.settle(cast(State, world.redact(SEAT)))
+        self.board.controls.offer(world.legal() if world.to_act == SEAT else [])
+
+    def _declare(self, stretch: Sequence[Decision]) -> int:
+        """The fewest answers for decisions of a step in which nothing is rolled."""
+        world = stretch[0].before
+        left = [decision for decision in stretch if not decision.is_end]
+        count = 0
+        can_finish = False
+        while left:
+            runs = self._runs(world, left)
+            fitting = [(run, finishes) for run, finishes in runs if self._fits(run[0], left)]
+            if not fitting:
+                count += len(left)
+                break
+            (deeds, world), finishes = max(fitting, key=lambda one: len(one[0][0]))
+            can_finish |= finishes
+            for deed in deeds:
+                left.remove(next(decision for decision in left if decision.deed == deed))
+            count += 1
+
+        # A button of a group may finish as well, and the order of the others does not matter.
+        return count + (stretch[-1].is_end and not can_finish)
+
+    def _fits(self, deeds: Sequence[Deed], left: Sequence[Decision]) -> bool:
+        """Whether an order did something, and nothing but what is left to do."""
+        return bool(deeds) and Counter(deeds) <= Counter(decision.deed for decision in left)
+
+    def _runs(self, world: State, left: Sequence[Decision]) -> Iterator[tuple[Run, bool]]:
+        """What comes of each order that could be given now, and whether its button may finish the phase as well.
+
+        The last one is no order, but the next decision alone.
+        """
+        key = ORDER_KEYS[world.step]
+        yield self._run(world, [], key), False
+        if self.has_groups:
+            yield self._run_matching(world, left, key), True
+            for errand in {decision.errand for decision in left if decision.goal is not None}:
+                same = [decision for decision in left if decision.errand == errand]
+                goal = next(decision.goal for decision in same)
+                yield self._run(world, [decision.key for decision in same], goal=goal), False
+
+        for decision in left:
+            if decision.actions[0] in world.legal():
+                yield self._play(world, decision.actions), False
+                return
+
+    def _run_matching(self, world: State, left: Sequence[Decision], key: int) -> Run:
+        """What comes of an order to all those whose decisions the staff would make the same way."""
+        members = list(left)
+        while members:
+            run = self._run(world, [decision.key for decision in members], key)
+            same = [decision for decision in members if decision.deed in run[0]]
+            if len(same) == len(run[0]) or len(same) == len(members):
+                return run
+            members = same
+        return [], world
+
+    def _run(self, world: State, keys: Sequence[Hashable], key: int = 0, goal: int | None = None) -> Run:
+        """What comes of an order to the things with these keys, or to all, by a key or by its goal."""
+        controls = self.board.controls
+        controls.order = ""
+        self._lay(world)
+        controls.selection.group_together(keys)
+        controls.show_verbs()
+        if goal is None:
+            answer = controls.handle(pygame.event.Event(pygame.KEYDOWN, key=key), None, FocusRing())
+        else:
+            answer = controls.choose(space_key(goal), (0.0, 0.0))
+
+        deeds: list[Deed] = []
+        step = world.step
+        while isinstance(answer, tuple) and answer and answer[-1] not in (do.FINISH, do.PASS):
+            made, world = self._play(world, answer)
+            deeds += made
+            if world.step != step or world.to_act != SEAT:
+                break
+            self._lay(world)
+            answer = controls.standing_order()
+        return deeds, world
+
+    def _play(self, world: State, actions: Sequence[Action]) -> Run:
+        """The deed of a decision, and the world after it."""
+        happened: list[Event] = []
+        for action in actions:
+            transcript = Transcript(world)
+            world = analysis.apply_to_copy(world, action, transcript)
+            happened += transcript.events
+        return [deed_of(happened)[0]], world
+
+
+def count_answers(record: Record, has_groups: bool = True, trusts_staff: bool = False, most_turns: int = 1000) -> Count:
+    """The answers that a record would have asked of the person in its first turns, with the fewest presses."""
+    decisions, turns = decisions_of(record)
+    turns = min(turns, most_turns)
+    person = Person(record, cast(State, decisions[0].before.redact(SEAT)), has_groups, trusts_staff)
+    count = Count(turns / 2)
+    for stretch in stretches([decision for decision in decisions if decision.before.turn <= turns]):
+        answers = person.answers(stretch)
+        if stretch[0].before.step == steps.SETUP:
+            count.setup += answers
+        else:
+            count.by_step[NAMES[stretch[0].before.step]] += answers
+    return count
+
+
+# --- The matches --------------------------------------------------------------------------
+
+
+def match_of_sergeants(seed: int) -> Record:
+    """A match of two Sergeants with this deal, of whom the first counts as a person."""
+    game = GAMES["fighting_front"]
+    level = level_named("sergeant").at(game)
+    options = {
+        option.slug: option.choices[seed * (at + 1) % len(option.choices)] for at, option in enumerate(game.options)
+    }
+    match = Match(game, 2, options, seed)
+    while not match.over:
+        view = match.view(match.state.to_act)
+        thought = choose(game, view, level, seed_for(seed, len(match.actions)), lambda: 0.0)
+        for action in thought.actions:
+            match.play(game.actions[action])
+    return record_of(match, [SeatEntry(HUMAN, "Anna"), SeatEntry("sergeant")])
+
+
+def kept_match(folder: Path | None, seed: int) -> Record:
+    """The match with this deal from a folder, or a new one that is put there."""
+    path = None if folder is None else folder / f"{seed}.txt"
+    if path is not None and path.exists():
+        return loads(path.read_text("utf-8"))
+    record = match_of_sergeants(seed)
+    if path is not None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(dumps(record), "utf-8")
+    return record
+
+
+def main(arguments: Sequence[str]) -> None:
+    parser = argparse.ArgumentParser(description="Count the answers that a turn of Fighting Front asks of a person.")
+    parser.add_argument("--matches", type=int, default=20)
+    parser.add_argument("--keep", type=Path, help="a folder for the matches, which a later count takes from there")
+    parser.add_argument("--single", action="store_true", help="give no orders to groups")
+    parser.add_argument("--staff", action="store_true", help="give all of a step the order of the staff")
+    told = parser.parse_args(arguments)
+
+    total = Count()
+    for seed in range(told.matches):
+        count = count_answers(kept_match(told.keep, seed), not told.single, told.staff)
+        total.turns += count.turns
+        total.setup += count.setup
+        total.by_step += count.by_step
+        print(f"{seed}: {count.describe()}", flush=True)
+    print(f"all: {total.describe()}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
