@@ -54,9 +54,9 @@ def cells(folder: Path, title: str) -> list[list[str]]:
 
 def test_the_pages_are_what_the_scripts_make_of_the_data() -> None:
     """Nobody has typed a figure, and no data were changed without the page."""
-    kept = survey.kept(survey.FOLDER)
-    assert (survey.FOLDER / "GAMES.md").read_text(encoding="utf-8") == survey.page(kept)
-    told = measured.page(kept["ladder"], measured.kept(survey.FOLDER))
+    kept = survey.read_sections(survey.FOLDER)
+    assert (survey.FOLDER / "GAMES.md").read_text(encoding="utf-8") == survey.page_text(kept)
+    told = measured.page_text(kept["ladder"], measured.read_rows(survey.FOLDER))
     assert (survey.FOLDER / "MEASURED.md").read_text(encoding="utf-8") == told
     assert {line for line in told.splitlines() if line.startswith("## ")} == SECTION
     assert all(line.replace("\\|", "").count("|") <= 7 for line in told.splitlines()), "six columns at most"
@@ -77,11 +77,14 @@ def test_a_score_of_fewer_than_40_matches_is_kept_and_not_printed(tmp_path: Path
         lines = [line(deal, seat, [1.0, 0.0]) for deal in range(deals) for seat in range(2)]
         file = written(tmp_path / "x.jsonl", lines)
         assert measured.main([str(file), "--folder", str(tmp_path), "--matches", "others", "--about", about]) == 0
-    assert [row["about"] for row in measured.kept(tmp_path)["others"]] == ["enough", "too few"]
+    assert [row["about"] for row in measured.read_rows(tmp_path)["others"]] == ["enough", "too few"]
     assert [row[1] for row in cells(tmp_path, "Against other players")] == ["enough"]
-    ladder = {"x": {**measured.kept(tmp_path)["others"][1], "a": "captain", "b": "sergeant"}}
+    ladder = {"x": {**measured.read_rows(tmp_path)["others"][1], "a": "captain", "b": "sergeant"}}
     assert (
-        measured.page(ladder, measured.kept(tmp_path)).count("| Battlefronts | captain | sergeant | not measured") == 1
+        measured.page_text(ladder, measured.read_rows(tmp_path)).count(
+            "| Battlefronts | captain | sergeant | not measured"
+        )
+        == 1
     )
 
 
@@ -99,8 +102,8 @@ def test_no_other_page_tells_a_figure_of_strength_or_speed() -> None:
 
 
 def test_every_row_tells_what_measures_it_again() -> None:
-    rows = [*survey.kept(survey.FOLDER)["ladder"].values()]
-    rows += [row for section in measured.kept(survey.FOLDER).values() for row in section]
+    rows = [*survey.read_sections(survey.FOLDER)["ladder"].values()]
+    rows += [row for section in measured.read_rows(survey.FOLDER).values() for row in section]
     for row in rows:
         assert all(row[name] for name in ("commands", "commits", "digests", "cores"))
         assert row["measured"].keys() == THERE.keys()
@@ -122,7 +125,7 @@ def test_matches_become_a_row_of_their_section(tmp_path: Path) -> None:
     ]
     words = [str(written(tmp_path / "gate.jsonl", lines)), "--folder", str(tmp_path), "--machine", "a machine"]
     assert measured.main([*words, "--matches", "versions", "--about", "a | b", "--gain", "3"]) == 0
-    (row,) = measured.kept(tmp_path)["versions"]
+    (row,) = measured.read_rows(tmp_path)["versions"]
     sample = Sample(2, {1.0: 1, 0.75: 1, 0.5: 1})
     assert (row["a"], row["b"], row["about"]) == ("150", "old.py:Old", "a | b")
     assert (row["score"]["value"], (row["score"]["low"], row["score"]["high"])) == (0.75, sample.confidence_interval())
@@ -151,7 +154,9 @@ def test_matches_become_a_row_of_their_section(tmp_path: Path) -> None:
 def test_the_command_plays_the_same_matches_again(words: str, tmp_path: Path) -> None:
     first = tasks(shlex.split(words))
     lines = [line(*task.key, [1 / len(task.seats)] * len(task.seats), **shown(task)) for task in first]
-    (row,) = measured.rows(measured.lines_of([written(tmp_path / "x.jsonl", lines)]), lambda one: True).values()
+    (row,) = measured.rows_of_matches(
+        measured.read_matches([written(tmp_path / "x.jsonl", lines)]), lambda one: True
+    ).values()
     (command,) = row["commands"]
     program, arena, again = command.partition(" -m ai.arena ")
     assert (program, bool(arena)) == ("python", True)
@@ -171,7 +176,7 @@ def test_no_folder_of_a_machine_is_told(tmp_path: Path, kind: str, told: str) ->
     kinds = [kind, "150"]
     name = f"battlefronts: {kind} v 150; first = by lot"
     lines = [line(0, seat, [0.5, 0.5], seats=kinds[:: 1 - 2 * seat], experiment=name) for seat in range(2)]
-    (row,) = measured.rows(measured.lines_of([written(tmp_path / "x.jsonl", lines)])).values()
+    (row,) = measured.rows_of_matches(measured.read_matches([written(tmp_path / "x.jsonl", lines)])).values()
     assert row["a"] == told
     assert row["commands"] == [f"python -m ai.arena --game battlefronts --a {told} --b 150 --matches 2"]
     assert "/" not in str(row)
@@ -276,7 +281,7 @@ def test_the_ladder_counts_deals_not_matches(tmp_path: Path) -> None:
     lines += [line(5, 0, [0.0, 1.0])]  # the other seating is still to be played
     equals = ["captain", "captain"]
     lines += [line(number, seat, [0.0, 1.0], seats=equals, first=number) for number in range(2) for seat in range(2)]
-    found = measured.rows(measured.lines_of([written(tmp_path / "one.jsonl", lines)]))
+    found = measured.rows_of_matches(measured.read_matches([written(tmp_path / "one.jsonl", lines)]))
     assert list(found) == ["battlefronts 2 captain sergeant", "battlefronts 2 captain captain"]
     row, among_equals = found.values()
     assert (row["score"]["value"], row["deals"], row["matches"], row["commits"]) == (0.875, 2, 4, ["0123456"])
@@ -284,7 +289,7 @@ def test_the_ladder_counts_deals_not_matches(tmp_path: Path) -> None:
     assert (row["score"]["low"], row["score"]["high"]) == sample.confidence_interval()
     assert (among_equals["first"]["value"], among_equals["seat 1"]["value"]) == (0.5, 0.0)
     rows = {key: {**row, "measured": {"date": "2026-11-23", "machine": "here"}} for key, row in found.items()}
-    told = survey.page({name: {} for name in survey.SECTIONS} | {"ladder": rows})
+    told = survey.page_text({name: {} for name in survey.SECTIONS} | {"ladder": rows})
     assert "| Battlefronts | captain | sergeant | 87.5 (" in told
     assert f"| Battlefronts | 2 | 50.0 |{f' {measured.NOT_MEASURED} |  |  |' * 2} 50.0 (" in told
 
@@ -311,7 +316,7 @@ def test_folders_of_results_are_read_and_other_files_told(tmp_path: Path, capsys
     written(tmp_path / "one.jsonl", [line(1, 0, [1.0, 0.0])])
     two = written(tmp_path / "two.jsonl", [line(2, 0, [1.0, 0.0])])
     two.write_text(two.read_text(encoding="utf-8") + '{"experiment": "x", "ga', encoding="utf-8")  # broken off
-    assert len(measured.lines_of([tmp_path])) == 2
+    assert len(measured.read_matches([tmp_path])) == 2
     written(tmp_path / "three.jsonl", [line(2, 0, [1.0, 0.0]), {"game": "chess"}])
     written(tmp_path / "four.jsonl", [line(2, 0, [1.0, 0.0], searched=[1])])
     words = ["--quick", "--folder", str(tmp_path / "page"), "--ladder"]
@@ -342,7 +347,7 @@ def test_a_rung_is_worth_the_elo_of_its_score_and_one_that_is_hardly_measured_en
         "battlefronts 2 general captain": rung(0.8, 0.19),
         "last_front 2 captain sergeant": rung(0.6, 0.04),
     }
-    found = measured.ratings(ladder_rows)
+    found = measured.rate_levels(ladder_rows)
     assert list(found["battlefronts"]) == ["recruit", "sergeant", "captain"]
     assert list(found["last_front"]) == ["recruit"]
     points = [one.points for one in found["battlefronts"].values()]
@@ -353,4 +358,4 @@ def test_a_rung_is_worth_the_elo_of_its_score_and_one_that_is_hardly_measured_en
 
 def test_the_ratings_in_the_program_are_those_of_the_ladder_in_the_docs() -> None:
     rows = json.loads((survey.FOLDER / "games.json").read_text(encoding="utf-8"))["ladder"]
-    assert measured.MODULE.read_text(encoding="utf-8") == measured.module(rows)
+    assert measured.MODULE.read_text(encoding="utf-8") == measured.ratings_module(rows)

@@ -23,10 +23,10 @@ from tools.baking import files, ink, maps, materials, sounds
 
 def all_pictures() -> ink.Pictures:
     """The painters of all pictures by path. A game has its own in its module of tools/baking, if there is one."""
-    made = materials.pictures() | {"shared/desk.jpg": maps.desk}
+    made = materials.painters_by_path() | {"shared/desk.jpg": maps.paint_desk}
     for slug in GAMES:
         if importlib.util.find_spec(f"tools.baking.{slug}"):
-            made |= importlib.import_module(f"tools.baking.{slug}").pictures()
+            made |= importlib.import_module(f"tools.baking.{slug}").painters_by_path()
     return made
 
 
@@ -48,10 +48,10 @@ def bake_assets(words: list[str]) -> list[Path]:
 
     for path, paint in all_pictures().items():
         if is_wanted(path):
-            write(path, files.packed(paint(), Path(path).suffix))
-    for name in sounds.names():
+            write(path, files.encode_picture(paint(), Path(path).suffix))
+    for name in sounds.sound_names():
         if is_wanted(f"shared/sounds/{name}.ogg"):
-            write(f"shared/sounds/{name}.ogg", sounds.file(name))
+            write(f"shared/sounds/{name}.ogg", sounds.encode_sound(name))
     return written
 
 

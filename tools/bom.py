@@ -29,28 +29,28 @@ BROUGHT: Final = ("mypy", "pyinstaller")
 """Tools that leave something in the package: the runtime of the fast core, and what starts the program."""
 
 
-def bom(archive: Path) -> str:
+def list_parts(archive: Path) -> str:
     """The list for a package, as JSON. It depends on nothing but the archive and what is installed."""
-    number = windows.version() if abroad(archive) else platform.python_version()
+    number = windows.python_version() if is_made_under_wine(archive) else platform.python_version()
     needed = {pin.partition("==")[0]: line for pin, line in environment.pins(environment.TO_PACKAGE).items()}
-    packages = crediting.packages()
+    packages = crediting.installed_packages()
     python = f"pkg:generic/python@{number}"
     parts: list[Part] = [
         {
-            **_part("CPython", python, "PSF-2.0"),
+            **_describe_part("CPython", python, "PSF-2.0"),
             "version": number,
             "description": "runs the program; with zlib, libffi, libmpdec, Expat and SQLite",
         }
     ]
     for name, brought in packages.items():
         inside = crediting.BUNDLED.get(name, ())
-        parts.append(_pinned(name, brought.version, needed[name], crediting.licence(brought)))
+        parts.append(_describe_package(name, brought.version, needed[name], crediting.licence_of(brought)))
         if inside:
             parts[-1]["components"] = [
-                _part(library.name, f"{parts[-1]['bom-ref']}#{number}", library.licence, library.site)
+                _describe_part(library.name, f"{parts[-1]['bom-ref']}#{number}", library.licence, library.site)
                 for number, library in enumerate(inside)
             ]
-    parts += [_pinned(name, version(name), needed[name], "") for name in BROUGHT]
+    parts += [_describe_package(name, version(name), needed[name], "") for name in BROUGHT]
     program: Part = {
         "type": "application",
         "bom-ref": NAME,
@@ -70,12 +70,12 @@ def bom(archive: Path) -> str:
     return json.dumps(told, indent=2, ensure_ascii=False) + "\n"
 
 
-def abroad(archive: Path) -> bool:
+def is_made_under_wine(archive: Path) -> bool:
     """Whether a package for Windows was made here, under Wine."""
     return archive.name.startswith(package.WINDOWS) and sys.platform != "win32"
 
 
-def _part(name: str, ref: str, licence: str, site: str = "") -> Part:
+def _describe_part(name: str, ref: str, licence: str, site: str = "") -> Part:
     part: Part = {"type": "library", "bom-ref": ref, "name": name}
     if licence:
         part["licenses"] = [{"license": {"name": licence}}]
@@ -84,15 +84,15 @@ def _part(name: str, ref: str, licence: str, site: str = "") -> Part:
     return part
 
 
-def _pinned(name: str, number: str, line: str, licence: str) -> Part:
+def _describe_package(name: str, number: str, line: str, licence: str) -> Part:
     """A package of PyPI with the hashes of its pin, one of which is that of the file that was installed."""
     ref = f"pkg:pypi/{name}@{number}"
     hashes = [{"alg": "SHA-256", "content": found} for found in re.findall(r"--hash=sha256:([0-9a-f]{64})", line)]
     source = {"type": "distribution", "url": ref, "hashes": hashes}
-    return {**_part(name, ref, licence), "version": number, "purl": ref, "externalReferences": [source]}
+    return {**_describe_part(name, ref, licence), "version": number, "purl": ref, "externalReferences": [source]}
 
 
-def complaint(text: str) -> str:
+def schema_complaint(text: str) -> str:
     """What is wrong with a list by the schema of CycloneDX; "" for nothing."""
     from cyclonedx.schema import SchemaVersion
     from cyclonedx.validation.json import JsonStrictValidator
@@ -100,10 +100,10 @@ def complaint(text: str) -> str:
     return str(JsonStrictValidator(SchemaVersion.from_version(SPEC)).validate_str(text) or "")
 
 
-def write(archive: Path) -> Path | None:
+def write_list(archive: Path) -> Path | None:
     """Write the list of a package beside it; None if it does not keep to the schema, which is said."""
-    text = bom(archive)
-    if wrong := complaint(text):
+    text = list_parts(archive)
+    if wrong := schema_complaint(text):
         notice.say(f"The list for {archive.name} is no CycloneDX: {wrong}")
         return None
     (kind,) = (kind for kind in KINDS if archive.name.endswith(kind))
@@ -127,7 +127,7 @@ def main(arguments: list[str]) -> int:
         notice.tell_failure(str(error))
         return 3
     archives = asked.archives or [path for kind in KINDS for path in package.DIST.glob(f"*{kind}")]
-    return 1 if None in [write(archive) for archive in archives] else 0
+    return 1 if None in [write_list(archive) for archive in archives] else 0
 
 
 if __name__ == "__main__":

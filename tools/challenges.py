@@ -89,7 +89,7 @@ class Wary:
         return all(limit.is_met(after) or not limit.is_met(before) for limit in self.limits)
 
 
-def played(challenge: Challenge, kind: str, chance: int) -> Record:
+def play_challenge(challenge: Challenge, kind: str, chance: int) -> Record:
     """A match of this challenge with a player of this kind in the person's seat, as the record of a person."""
     begun = condition.record_of_challenge(challenge)
     match, transcripts = replayed(begun, game_named)
@@ -104,57 +104,57 @@ def played(challenge: Challenge, kind: str, chance: int) -> Record:
     return record_of(match, begun.seats)
 
 
-def matches(challenge: Challenge, kind: str, start: int, count: int) -> Iterator[tuple[int, Record]]:
+def play_matches(challenge: Challenge, kind: str, start: int, count: int) -> Iterator[tuple[int, Record]]:
     """Matches that differ only by the bots' chance, each with its stars."""
     for number in range(start, start + count):
-        record = played(challenge, kind, challenge.seed * 1000 + number)
+        record = play_challenge(challenge, kind, challenge.seed * 1000 + number)
         yield stars_of_record(challenge, record), record
 
 
-def kept(challenge: Challenge) -> Path:
+def record_path(challenge: Challenge) -> Path:
     """Where the record lies that wins three stars."""
     return RECORDS / f"{challenge.slug}.record"
 
 
-def search(challenge: Challenge, most: int) -> bool:
+def search_record(challenge: Challenge, most: int) -> bool:
     """Find a match with three stars and keep it; False if there is none among so many of each kind of player."""
     for kind in SEARCHED:
         best = 0
-        for number, (stars, record) in enumerate(matches(challenge, kind, 0, most)):
+        for number, (stars, record) in enumerate(play_matches(challenge, kind, 0, most)):
             best = max(best, stars)
             if stars == STARS:
                 RECORDS.mkdir(exist_ok=True)
-                save(kept(challenge), record)
+                save(record_path(challenge), record)
                 print(f"{challenge.slug}: three stars by {kind}, match {number + 1}", flush=True)
                 return True
         print(f"{challenge.slug}: no more than {best} by {kind} in {most} matches", flush=True)
     return False
 
 
-def asked(challenge: Challenge) -> list[Any]:
+def task_of(challenge: Challenge) -> list[Any]:
     """All that a measurement depends on."""
     what = [star.sentence for star in challenge.stars]
     return [list(challenge.seats), challenge.seed, dict(challenge.options), len(challenge.moves), what]
 
 
-def measure(challenge: Challenge, count: int, at_random: int, levels: Sequence[str]) -> None:
+def measure_challenge(challenge: Challenge, count: int, at_random: int, levels: Sequence[str]) -> None:
     """Count the stars of so many matches of each of these levels and at random, and keep the counts."""
     found: dict[str, list[int]] = {}
     for kind in (RANDOM, *levels):
-        stars = [won for won, _ in matches(challenge, kind, 0, at_random if kind == RANDOM else count)]
+        stars = [won for won, _ in play_matches(challenge, kind, 0, at_random if kind == RANDOM else count)]
         found[kind] = [sum(won >= least for won in stars) for least in range(STARS + 1)]
         print(f"{challenge.slug} {kind}: {found[kind]}", flush=True)
-    data = measured()
-    data[challenge.slug] = {"asked": asked(challenge), "stars": found}
+    data = read_measurements()
+    data[challenge.slug] = {"asked": task_of(challenge), "stars": found}
     files.write(DATA, json.dumps({slug: data[slug] for slug in CHALLENGES if slug in data}, indent=1) + "\n")
 
 
-def measured() -> dict[str, Any]:
+def read_measurements() -> dict[str, Any]:
     """By challenge: what was asked, and by kind of player the matches with at least 0, 1, 2 and 3 stars."""
     return json.loads(DATA.read_text(encoding="utf-8")) if DATA.exists() else {}
 
 
-def page(data: dict[str, Any]) -> str:
+def page_text(data: dict[str, Any]) -> str:
     """The text of docs/CHALLENGES.md."""
     rows = []
     for slug, challenge in CHALLENGES.items():
@@ -175,7 +175,7 @@ def page(data: dict[str, Any]) -> str:
     )
 
 
-def ease(stars: dict[str, list[int]]) -> float:
+def share_with_star(stars: dict[str, list[int]]) -> float:
     """The share of matches with a star, 0..1: the mean of the levels that were measured."""
     shares = [won / matches for matches, won, *_ in (stars[kind] for kind in LEVELS if kind in stars)]
     return sum(shares) / len(shares)
@@ -201,13 +201,13 @@ def main(words: list[str]) -> int:
     chosen = [CHALLENGES[name] for name in given.names or CHALLENGES]
     lacking = 0
     for challenge in chosen:
-        there = kept(challenge).exists() and stars_of_record(challenge, load(kept(challenge))) == STARS
+        there = record_path(challenge).exists() and stars_of_record(challenge, load(record_path(challenge))) == STARS
         if given.search and (given.names or not there):
-            lacking += not search(challenge, given.matches)
+            lacking += not search_record(challenge, given.matches)
         if given.measure:
-            measure(challenge, given.matches, given.random, given.levels)
-    if data := measured():
-        files.write(PAGE, page(data))
+            measure_challenge(challenge, given.matches, given.random, given.levels)
+    if data := read_measurements():
+        files.write(PAGE, page_text(data))
     return int(lacking > 0)
 
 

@@ -50,18 +50,18 @@ BUNDLED: Final = {name: tuple(Library(**one) for one in inside) for name, inside
 """What packages contain, by their names in requirements.txt. A library without a text is under that of its package."""
 
 
-def packages() -> dict[str, Distribution]:
+def installed_packages() -> dict[str, Distribution]:
     """What a match needs, as it is installed."""
     return {
         pin.partition("==")[0]: distribution(pin.partition("==")[0]) for pin in environment.pins(environment.TO_PLAY)
     }
 
 
-def licence(package: Distribution) -> str:
+def licence_of(package: Distribution) -> str:
     return package.metadata["License-Expression"] or package.metadata["License"]
 
 
-def people(package: Distribution) -> str:
+def authors_of(package: Distribution) -> str:
     """Who wrote a package or keeps it, without addresses."""
     data = package.metadata
     if data["Author"] or data["Maintainer"]:
@@ -70,7 +70,7 @@ def people(package: Distribution) -> str:
     return ", ".join(name for name, _ in named if name)
 
 
-def texts(package: Distribution) -> list[str]:
+def licence_texts(package: Distribution) -> list[str]:
     """The licences that a package brings along."""
     files = package.files or []
     found = [file for file in files if OF_PACKAGE.fullmatch(file.as_posix())]
@@ -78,13 +78,13 @@ def texts(package: Distribution) -> list[str]:
     return [file.read_text(encoding="utf-8") for file in found]
 
 
-def libraries(package: Distribution) -> set[str]:
+def library_names(package: Distribution) -> set[str]:
     """The libraries in the wheel of a package for Linux, by the names of their files; elsewhere none."""
     beside = [file.name for file in package.files or () if file.parts[0].endswith(".libs")]
     return {name[1] for name in (re.fullmatch(r"lib(.+)-[0-9a-f]{8}\..*", file) for file in beside) if name is not None}
 
 
-def fonts() -> Iterator[tuple[str, str, str]]:
+def list_fonts() -> Iterator[tuple[str, str, str]]:
     """Each family of fonts with who has made it and its licence."""
     for folder in sorted(path for path in FONTS.iterdir() if path.is_dir()):
         text = (folder / "LICENSE.txt").read_text(encoding="utf-8")
@@ -93,48 +93,52 @@ def fonts() -> Iterator[tuple[str, str, str]]:
         yield folder.name.replace("-", " ").title(), made[1], text
 
 
-def page() -> str:
+def page_text() -> str:
     """The page of the program."""
-    rows = [(name, package.version, people(package), licence(package)) for name, package in packages().items()]
+    rows = [
+        (name, package.version, authors_of(package), licence_of(package))
+        for name, package in installed_packages().items()
+    ]
     bundled = ""
     for name, inside in BUNDLED.items():
-        listed = table(("Library", "Licence"), [(library.name, library.licence) for library in inside])
+        listed = markdown_table(("Library", "Licence"), [(library.name, library.licence) for library in inside])
         bundled += f"\n### Inside {name}\n\n{listed}\n"
     return str(WORDS["page"]).format(
         ours=OURS,
-        fonts=table(("Font", "By"), [(name, made) for name, made, _ in fonts()]),
-        packages=table(("Library", "Version", "By", "Licence"), rows),
+        fonts=markdown_table(("Font", "By"), [(name, made) for name, made, _ in list_fonts()]),
+        packages=markdown_table(("Library", "Version", "By", "Licence"), rows),
         bundled=bundled,
     )
 
 
-def table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
+def markdown_table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
     return "\n".join(f"| {' | '.join(row)} |" for row in (head, ("---",) * len(head), *rows))
 
 
 def all_texts() -> str:
     """The texts of all licences."""
     text = f"# Licences\n\nThe licences of what Five Fronts contains; CREDITS.md lists it. {OURS}\n"
-    text += "".join(part(f"The font {name}", words) for name, _, words in fonts())
-    text += part("The instruments of the music", MUSIC.read_text(encoding="utf-8"))
-    for name, package in packages().items():
-        text += "".join(part(f"{name} {package.version}", words) for words in texts(package))
+    text += "".join(licence_section(f"The font {name}", words) for name, _, words in list_fonts())
+    text += licence_section("The instruments of the music", MUSIC.read_text(encoding="utf-8"))
+    for name, package in installed_packages().items():
+        text += "".join(licence_section(f"{name} {package.version}", words) for words in licence_texts(package))
         for library in BUNDLED.get(name, ()):
             under = f"The {library.licence}, which stands above for {name}."
             words = (TEXTS / f"{library.text}.txt").read_text(encoding="utf-8") if library.text else under
-            text += part(f"{library.name}, inside {name}", words, library.site)
+            text += licence_section(f"{library.name}, inside {name}", words, library.site)
     return text + "".join(
-        part("The runtime of mypyc, in the fast core", words) for words in texts(distribution("mypy"))
+        licence_section("The runtime of mypyc, in the fast core", words)
+        for words in licence_texts(distribution("mypy"))
     )
 
 
-def part(head: str, words: str, site: str = "") -> str:
+def licence_section(head: str, words: str, site: str = "") -> str:
     """A heading, where it is from, and a licence as it was written."""
     begin = f"{site}\n\n" if site else ""
     return f"\n## {head}\n\n{begin}~~~~text\n{words.strip(chr(10))}\n~~~~\n"
 
 
-def pack(folder: Path, python: Path | None = None) -> None:
+def copy_licences(folder: Path, python: Path | None = None) -> None:
     """Put the licences into the folder of a package, Python's own as well: that in the folder `python`, if not ours."""
     shutil.copy(LICENSES, folder)
     places = (python,) if python is not None else (Path(sysconfig.get_path("stdlib")), Path(sys.base_prefix))
@@ -145,7 +149,7 @@ def pack(folder: Path, python: Path | None = None) -> None:
 
 def main(arguments: list[str]) -> int:
     Parser(prog="python -m tools.crediting", description=__doc__).parse_or_exit(arguments)
-    for path, text in ((CREDITS, page()), (LICENSES, all_texts())):
+    for path, text in ((CREDITS, page_text()), (LICENSES, all_texts())):
         path.write_text(text, encoding="utf-8", newline="\n")
         print(path)
     return 0

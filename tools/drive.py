@@ -231,16 +231,16 @@ Gesture = tuple[Point, ...]
 """Where it is pressed, and where it is released if that is elsewhere; design points."""
 
 
-def middle(box: Box) -> Point:
+def box_centre(box: Box) -> Point:
     return (box[0] + box[2] / 2, box[1] + box[3] / 2)
 
 
-def button(key: str) -> Point:
+def button_centre(key: str) -> Point:
     """Centre of a button next to the board. Raises KeyError."""
-    return {str(one.key): middle(one.box) for one in match_buttons()}[key]
+    return {str(one.key): box_centre(one.box) for one in match_buttons()}[key]
 
 
-def grip(view: battlefronts.State, near: int, seat: int, number: int) -> Point:
+def uncovered_point(view: battlefronts.State, near: int, seat: int, number: int) -> Point:
     """A point at which a battalion is not covered by another one. Raises ValueError if there is none."""
     model = TableModel(view, near)
     piece = model.pieces[seat, number]
@@ -253,34 +253,34 @@ def grip(view: battlefronts.State, near: int, seat: int, number: int) -> Point:
     raise ValueError(f"battalion {number} of seat {seat} is wholly covered")
 
 
-def gestures(view: battlefronts.State, action: Action, near: int, drag: bool = False) -> list[Gesture]:
+def gestures_for(view: battlefronts.State, action: Action, near: int, drag: bool = False) -> list[Gesture]:
     """The input sequence by which the board of seat `near` plays this action.
 
     `drag`: battalions are dragged instead of moved by two clicks.
     """
     match action:
         case March() | Redeploy():
-            number, place = journey(action)
-            start, goal = grip(view, near, view.to_act, number), middle(layout.strip_box(place))
+            number, place = move_of(action)
+            start, goal = uncovered_point(view, near, view.to_act, number), box_centre(layout.strip_box(place))
             out: list[Gesture] = [(start, goal)] if drag else [(start,), (goal,)]
-            ways = [way for way in view.legal() if journey(way) == (number, place)]
+            ways = [way for way in view.legal() if move_of(way) == (number, place)]
             if len(ways) > 1:
                 out.append((ask_way(place, ways, "card").spots()[ways.index(action)].centre,))
             return out
         case CallUp():
-            return [(middle(layout.strip_box(FRONTS + action.zone)),)]
+            return [(box_centre(layout.strip_box(FRONTS + action.zone)),)]
         case Size():
             dial = ask_size(view, action.cards)
             x, y, w, h = dial.track
             share = (action.cards - 1) / max(1, dial.most - 1)
-            return [((x + w * share, y + h / 2),), (middle(dial.order.box),)]
+            return [((x + w * share, y + h / 2),), (box_centre(dial.order.box),)]
         case Reduce():
-            return [(grip(view, near, view.to_act, action.battalion),)]
+            return [(uncovered_point(view, near, view.to_act, action.battalion),)]
         case _:
-            return [(button("pass"),)]
+            return [(button_centre("pass"),)]
 
 
-def journey(action: Action) -> tuple[int, int]:
+def move_of(action: Action) -> tuple[int, int]:
     """Battalion and goal of a march or redeployment; (-1, -1) for other actions."""
     if isinstance(action, March | Redeploy):
         return action.battalion, action.place if isinstance(action, March) else action.front

@@ -30,21 +30,21 @@ from game.core.record import Record, RecordError, load
 from scenes.boards.script import Script, ScriptError, load_script, target_words
 from tools.lessons import search, window
 from tools.lessons.checks import ITERATIONS, Check, Row
-from tools.lessons.pupil import Pupil, Stuck, pointable
+from tools.lessons.pupil import Pupil, Stuck, keys_to_point_at
 
 POLITE: Final = 10
 """By how much a search lowers its priority, where the system knows such numbers."""
 
 
 def main(arguments: Sequence[str]) -> int:
-    parser = _parser()
+    parser = _make_parser()
     asked = parser.parse_or_exit(list(arguments))
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         if asked.search is not None:
-            return _search(asked)
+            return _search_matches(asked)
         if asked.record is not None:
-            return _write(asked.write, load(asked.record), asked.seat - 1)
+            return _write_skeleton(asked.write, load(asked.record), asked.seat - 1)
         if asked.file is None:
             parser.exit_with("Name a file, or --search GAME, or --record RECORD.")
         script = load_script(asked.file)
@@ -52,18 +52,18 @@ def main(arguments: Sequence[str]) -> int:
         if wanted > len(script.notes):
             parser.exit_with(f"The file has {len(script.notes)} bubbles.")
         if asked.window:
-            return window.show(script, wanted - 1)
+            return window.show_bubble(script, wanted - 1)
         if asked.keys:
-            return _keys(script, wanted - 1)
+            return _list_keys(script, wanted - 1)
         if asked.go_on:
             return _go_on(asked, script)
-        return _check(script, asked.iterations)
+        return _check_script(script, asked.iterations)
     except (ScriptError, RecordError, Stuck, ValueError, OSError) as error:
         print(error, file=sys.stderr)
         return 2
 
 
-def _parser() -> Parser:
+def _make_parser() -> Parser:
     parser = Parser(prog="python -m tools.lesson", description=(__doc__ or "").partition(":")[0] + ".")
     parser.add_argument("file", type=Path, nargs="?", metavar="FILE", help="a guided match")
     parser.add_argument("--window", action="store_true", help="play it in the window")
@@ -97,7 +97,7 @@ def _parser() -> Parser:
 # --- what is wrong with a file -------------------------------------------------------------------
 
 
-def _check(script: Script, iterations: int) -> int:
+def _check_script(script: Script, iterations: int) -> int:
     """List the bubbles, the verdicts of the General and the faults. Returns 1 if there are faults."""
     check = Check(script)
     check.follow()
@@ -109,7 +109,7 @@ def _check(script: Script, iterations: int) -> int:
             print(f"{bubble.note + 1:3}. line {note.line:4}, {len(note.words.split()):2} words, {kind}{at}")
             print(f"     {bubble.said.words}")
     if iterations:
-        check.judge(iterations, _tell)
+        check.judge(iterations, _print_row)
     pupil = check.pupil
     if pupil is not None:
         played = f"{len(pupil.decisions)} decisions of the pupil, {pupil.presses} presses"
@@ -120,19 +120,19 @@ def _check(script: Script, iterations: int) -> int:
     return 1 if check.faults else 0
 
 
-def _tell(row: Row) -> None:
+def _print_row(row: Row) -> None:
     """Print what the General says of a decision."""
     value = "the only one" if row.loss is None else "best or equal" if row.loss == 0 else f"{row.loss:.2f} worse"
     print(f"line {row.line:4}: {row.words}: {value}{f', best: {row.better}' if row.better else ''}", flush=True)
 
 
-def _keys(script: Script, number: int) -> int:
+def _list_keys(script: Script, number: int) -> int:
     """List what the bubble of this number, counted from 0, can point at."""
     pupil = Pupil(script)
     pupil.follow_to(number)
     for label in (fact.label for fact in pupil.board.words.facts()):
         print(f"@ bar {label}")
-    for key, told in pointable(pupil.board).items():
+    for key, told in keys_to_point_at(pupil.board).items():
         print(f"@ {target_words(key)}   {told}")
     return 0
 
@@ -146,18 +146,20 @@ def _lower_priority() -> None:
         os.nice(POLITE)
 
 
-def _search(asked: Namespace) -> int:
+def _search_matches(asked: Namespace) -> int:
     """Play matches of a game, say a line of each, and write the file of the last one if its name is given."""
     _lower_priority()
     game = game_named(asked.search)
-    options = dict(search.option_of(words) for words in asked.option)
+    options = dict(search.parse_option(words) for words in asked.option)
     seats = asked.seats or game.seats[0]
     wish = search.Wish(game, options, seats, asked.seat - 1, asked.strength, asked.rival)
     found = None
-    for seed in search.seeds_of(asked.seeds):
-        found = search.searched(wish, seed)
+    for seed in search.parse_seeds(asked.seeds):
+        found = search.play_wish(wish, seed)
         print(found.told(), flush=True)
-    return _write(asked.write, found.record, wish.pupil) if asked.write is not None and found is not None else 0
+    return (
+        _write_skeleton(asked.write, found.record, wish.pupil) if asked.write is not None and found is not None else 0
+    )
 
 
 def _go_on(asked: Namespace, script: Script) -> int:
@@ -165,16 +167,16 @@ def _go_on(asked: Namespace, script: Script) -> int:
     _lower_priority()
     record, seat = script.record, script.seat
     wish = search.Wish(game_named(record.game), record.options, len(record.seats), seat, asked.strength, asked.rival)
-    found = search.searched(wish, record.seed, record.notations)
+    found = search.play_wish(wish, record.seed, record.notations)
     print(found.told())
     with asked.file.open("a", encoding="utf-8") as file:
-        file.write("\n".join(search.described(found.record, seat, len(record.notations))) + "\n")
+        file.write("\n".join(search.describe_record(found.record, seat, len(record.notations))) + "\n")
     return 0
 
 
-def _write(path: Path | None, record: Record, pupil: int) -> int:
+def _write_skeleton(path: Path | None, record: Record, pupil: int) -> int:
     """Write the beginning of a file, or print it."""
-    text = search.skeleton(record, pupil)
+    text = search.begin_file(record, pupil)
     if path is None:
         print(text, end="")
     else:

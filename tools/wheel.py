@@ -54,18 +54,18 @@ LOG: Final = "build.log"
 INIT: Final = f'"""Five Fronts for programs: rules, search, arena and adapters."""\n\n__version__ = "{VERSION}"\n'
 
 
-def copied() -> list[Path]:
+def package_files() -> list[Path]:
     """The files that the package holds, relative to the checkout."""
     found = (path.relative_to(ROOT) for room in ROOMS for path in (ROOT / room).rglob("*.*"))
     return sorted(path for path in found if path.suffix in (".py", ".ipynb") and not any(map(path.match, LEFT_OUT)))
 
 
-def modules(files: Iterable[Path]) -> frozenset[str]:
+def module_names(files: Iterable[Path]) -> frozenset[str]:
     """The names of these files as modules, and of the folders that they lie in."""
     return frozenset(".".join(path.parts) for file in files for path in (file.with_suffix(""), *file.parents))
 
 
-def moved(text: str, known: frozenset[str]) -> str:
+def move_into_package(text: str, known: frozenset[str]) -> str:
     """The text of a file with the names that the `known` modules have in the package."""
     import libcst
 
@@ -101,20 +101,22 @@ def moved(text: str, known: frozenset[str]) -> str:
 
 def lay_out(there: Path) -> None:
     """Write the package into this folder, but for its compiled core."""
-    files = copied()
-    known = modules(files)
+    files = package_files()
+    known = module_names(files)
     shutil.rmtree(there, ignore_errors=True)
     for file in files:
         text = (ROOT / file).read_text(encoding="utf-8")
         path = there / file
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text if file == AS_IT_IS or file.suffix != ".py" else moved(text, known), encoding="utf-8")
+        path.write_text(
+            text if file == AS_IT_IS or file.suffix != ".py" else move_into_package(text, known), encoding="utf-8"
+        )
     (there / "__init__.py").write_text(INIT, encoding="utf-8")
     (there / "py.typed").touch()
 
 
 @contextmanager
-def staged() -> Iterator[Path]:
+def stage_folder() -> Iterator[Path]:
     """The folder where the package is put together: STAGE, or a temporary one in a checkout that can only be read."""
     try:
         STAGE.mkdir(parents=True, exist_ok=True)
@@ -133,7 +135,7 @@ def compile_core(stage: Path) -> str | None:
     package = stage / PACKAGE
     kept = stage / folder(package).relative_to(package)
     try:
-        why = None if whole(kept, package) else _compile(stage, kept)
+        why = None if whole(kept, package) else _build_core(stage, kept)
         if why is None:
             shutil.copytree(kept, folder(package))
     except OSError as error:
@@ -143,7 +145,7 @@ def compile_core(stage: Path) -> str | None:
     return why
 
 
-def _compile(stage: Path, kept: Path) -> str | None:
+def _build_core(stage: Path, kept: Path) -> str | None:
     """Compile the package there into the folder `kept`. Returns None, or as a clause why it failed. Raises OSError."""
     if (why := builder.build_obstacle(stage)) is not None:
         return why
@@ -184,7 +186,7 @@ def build_wheel(folder_of_wheel: str, config_settings: object = None, metadata_d
 def make_wheel(out: Path) -> str:
     """Make the wheel in this folder; returns the name of its file. Raises SetupError."""
     try:
-        with staged() as stage:
+        with stage_folder() as stage:
             lay_out(stage / PACKAGE)
             compiled = False
             if CHOICE not in os.environ:
@@ -192,12 +194,12 @@ def make_wheel(out: Path) -> str:
                 compiled = why is None
                 if why is not None:
                     notice.say(f"The wheel holds the plain core alone because {why}; everything works, but slower.")
-            return _pack(stage, compiled, out)
+            return _pack_wheel(stage, compiled, out)
     except OSError as error:
         raise environment.SetupError(f"The wheel could not be made: {error.strerror} ({error.filename}).") from None
 
 
-def _pack(stage: Path, compiled: bool, out: Path) -> str:
+def _pack_wheel(stage: Path, compiled: bool, out: Path) -> str:
     """Make the wheel of what lies in the stage; returns the name of its file. Raises OSError."""
     from setuptools import Distribution, SetuptoolsDeprecationWarning, setup
 
@@ -215,7 +217,7 @@ def _pack(stage: Path, compiled: bool, out: Path) -> str:
             version=VERSION,
             description=project["description"],
             python_requires=project["requires-python"],
-            packages=sorted({PACKAGE, *(f"{PACKAGE}.{'.'.join(file.parent.parts)}" for file in copied())}),
+            packages=sorted({PACKAGE, *(f"{PACKAGE}.{'.'.join(file.parent.parts)}" for file in package_files())}),
             package_data={"": ["py.typed", "*.ipynb", "build/**/*"]},
             extras_require=EXTRAS,
             distclass=Built,

@@ -101,8 +101,8 @@ def test_what_does_not_fit_is_said_in_a_sentence(
 def test_its_steps_are_measured(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for name, value in {"RUNS": 1, "SECONDS": 0.02, "GAMES": {"battlefronts": GAMES["battlefronts"]}}.items():
         monkeypatch.setattr(bench_search, name, value)
-    bench_search.learning(Namespace(out=tmp_path / "out.jsonl"))
-    bench_search.field(Namespace(out=tmp_path / "out.jsonl"))
+    bench_search.measure_learning(Namespace(out=tmp_path / "out.jsonl"))
+    bench_search.measure_field(Namespace(out=tmp_path / "out.jsonl"))
     row, field = map(json.loads, (tmp_path / "out.jsonl").read_text(encoding="utf-8").splitlines())
     assert (row["section"], field["section"], row["game"]) == ("learning", "field", "battlefronts")
     rates = [row[name] for name in ("batch", "zoo", "connect", "observations")]

@@ -85,7 +85,7 @@ def test_it_is_used_beside_packages_of_the_same_names(installed: Path) -> None:
 def test_whatever_it_imports_is_there(installed: Path) -> None:
     """Only one file imports what lies in a checkout: it runs there."""
     paths = [path.relative_to(installed) for path in (installed / "five_fronts").rglob("*.py")]
-    known = wheel.modules(paths) | {path.parent.as_posix().replace("/", ".") for path in paths}
+    known = wheel.module_names(paths) | {path.parent.as_posix().replace("/", ".") for path in paths}
     ours = {path.name.removesuffix(".py") for path in environment.ROOT.iterdir()}
     wrong = {
         (path.as_posix(), module)
@@ -176,7 +176,7 @@ def test_without_a_compiler_that_works_it_holds_the_plain_core(
 ) -> None:
     """With one sentence, and nothing of a build that was begun; a compiler is tried before a minute of translating."""
     monkeypatch.setattr(wheel, "STAGE", tmp_path / "stage")
-    monkeypatch.setattr(wheel, "copied", lambda: FEW_FILES)
+    monkeypatch.setattr(wheel, "package_files", lambda: FEW_FILES)
     monkeypatch.delenv(CHOICE)
     cause(monkeypatch)
     name = wheel.build_wheel(str(tmp_path))
@@ -192,7 +192,7 @@ def test_where_no_wheel_can_be_written_pip_is_told_in_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(CHOICE, "plain")
-    monkeypatch.setattr(wheel, "copied", lambda: FEW_FILES)
+    monkeypatch.setattr(wheel, "package_files", lambda: FEW_FILES)
     monkeypatch.setattr(wheel, "STAGE", tmp_path / "stage")
     (tmp_path / "taken").touch()
     with pytest.raises(SystemExit, match=r"^The wheel could not be made: .* \(.*taken.*\)\.$"):
@@ -201,7 +201,7 @@ def test_where_no_wheel_can_be_written_pip_is_told_in_a_sentence(
 
 def test_it_is_made_of_a_checkout_that_can_only_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(CHOICE, "plain")
-    monkeypatch.setattr(wheel, "copied", lambda: FEW_FILES)
+    monkeypatch.setattr(wheel, "package_files", lambda: FEW_FILES)
     (tmp_path / "taken").touch()
     monkeypatch.setattr(wheel, "STAGE", tmp_path / "taken" / "stage")
     assert (tmp_path / wheel.build_wheel(str(tmp_path))).is_file()
@@ -246,7 +246,7 @@ def test_it_says_what_it_is(made: Path) -> None:
     ],
 )
 def test_names_of_modules_are_moved_and_nothing_else(text: str, becomes: str) -> None:
-    assert wheel.moved(text, wheel.modules(wheel.copied())) == becomes
+    assert wheel.move_into_package(text, wheel.module_names(wheel.package_files())) == becomes
 
 
 def test_pip_is_told_what_a_wheel_is_made_with() -> None:

@@ -45,7 +45,7 @@ from game.sharp_end import cards as se
 from tests.battlefronts.ground import position
 from tests.play import moments, new_match
 from tests.said import MOST, told
-from tools.measured import FOLDER, kept
+from tools.measured import FOLDER, read_rows
 
 ROOT = Path(__file__).resolve().parents[2]
 BRIEF = Level("brief", "Brief", "", 40, math.inf)
@@ -506,6 +506,6 @@ def test_what_is_said_to_be_likely_comes_about_as_often(slug: str, seats: int, m
 
 def test_what_is_told_in_per_cent_has_been_measured_to_be_so() -> None:
     """In bins of 200 cases and more; chances to win are told in words, and what others may hold in Last Front is."""
-    rows = [row for row in kept(FOLDER)["said"] if row["about"] == "can pay"]
+    rows = [row for row in read_rows(FOLDER)["said"] if row["about"] == "can pay"]
     assert sum(row["cases"] for row in rows) > 2 * MOST
     assert [row for row in rows if abs(row["said"] - row["came"]) > 5] == []

@@ -88,7 +88,7 @@ def test_a_star_asks_more_than_the_one_before(challenge: Challenge) -> None:
 
 @ALL
 def test_the_kept_record_wins_three_stars(challenge: Challenge) -> None:
-    assert stars_of_record(challenge, load(tool.kept(challenge))) == STARS
+    assert stars_of_record(challenge, load(tool.record_path(challenge))) == STARS
 
 
 def test_no_other_record_is_kept() -> None:
@@ -120,7 +120,7 @@ ONE = CHALLENGES["fix_bayonets-1"]
 
 
 def test_only_its_own_match_wins_stars() -> None:
-    record = load(tool.kept(ONE))
+    record = load(tool.record_path(ONE))
     resigned = [SeatEntry(RESIGNED) if seat.kind == HUMAN else seat for seat in record.seats]
     easier = [SeatEntry("general") if seat.kind != HUMAN else seat for seat in record.seats]
     other = {"deployment": "own"}
@@ -141,7 +141,7 @@ def test_only_its_own_match_wins_stars() -> None:
 def test_a_position_counts_only_from_its_moves_on() -> None:
     for challenge in CHALLENGES.values():
         if challenge.moves:
-            record = load(tool.kept(challenge))
+            record = load(tool.record_path(challenge))
             assert is_record_of(challenge, record)
             assert not is_record_of(challenge, replace(record, notations=record.notations[1:]))
 
@@ -150,13 +150,13 @@ def test_a_position_counts_only_from_its_moves_on() -> None:
 
 
 def test_the_page_is_what_the_script_makes_of_the_data() -> None:
-    assert tool.PAGE.read_text(encoding="utf-8") == tool.page(tool.measured())
+    assert tool.PAGE.read_text(encoding="utf-8") == tool.page_text(tool.read_measurements())
 
 
 @ALL
 def test_it_was_measured_as_it_is_and_chance_wins_a_star_in_few_matches(challenge: Challenge) -> None:
-    row: dict[str, Any] = tool.measured()[challenge.slug]
-    assert row["asked"] == tool.asked(challenge)
+    row: dict[str, Any] = tool.read_measurements()[challenge.slug]
+    assert row["asked"] == tool.task_of(challenge)
     matches, *stars = row["stars"]["random"]
     assert matches >= 50
     assert stars[0] <= 0.02 * matches
@@ -165,8 +165,8 @@ def test_it_was_measured_as_it_is_and_chance_wins_a_star_in_few_matches(challeng
 @pytest.mark.parametrize("slug", GAMES)
 def test_those_of_a_game_become_harder(slug: str) -> None:
     """By the share of matches in which the bots of all levels win the first star."""
-    data = tool.measured()
-    eases = [tool.ease(data[challenge.slug]["stars"]) for challenge in challenges_of(slug)]
+    data = tool.read_measurements()
+    eases = [tool.share_with_star(data[challenge.slug]["stars"]) for challenge in challenges_of(slug)]
     assert eases == sorted(eases, reverse=True), eases
 
 

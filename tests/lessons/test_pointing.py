@@ -17,7 +17,7 @@ from game.fighting_front.actions import Step, Unit
 from game.fix_bayonets.actions import Deploy
 from scenes.match.setup import setup_of
 from tests.golden.__main__ import FOLDER
-from tools.lessons.pupil import Stuck, laid_board, pressed
+from tools.lessons.pupil import Stuck, make_board, press_decision
 
 RECORDS = sorted(FOLDER.glob("*-[0-9].txt"))
 
@@ -51,13 +51,13 @@ def test_every_decision_is_made_by_pressing_what_is_pointed_at(path: Path) -> No
     setup, boards, tried = setup_of(record), {}, 0
     for match, wanted in decisions(path):
         seat = match.state.to_act
-        board = boards.setdefault(seat, laid_board(setup, match.view(seat), seat))
+        board = boards.setdefault(seat, make_board(setup, match.view(seat), seat))
         board.animation.settle(match.view(seat))
         board.controls.offer(match.legal())
         wanders = (isinstance(wanted[0], Unit) and isinstance(wanted[-1], Step)) or "stop" in wanted[-1].notation
         made: Sequence[Action] = ()
         with suppress(Stuck):
-            made = pressed(board, wanted)
+            made = press_decision(board, wanted)
         assert (made and same(made, wanted)) or wanders, (wanted, made)
         tried += not wanders
     assert tried > 10

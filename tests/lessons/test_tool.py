@@ -96,7 +96,7 @@ def test_a_decision_that_a_general_calls_worse_is_a_fault(monkeypatch: pytest.Mo
         value, best, doubt = next(worse)
         return checks.Verdict(tuple(action.id for action in decision.actions), value, best, doubt)
 
-    monkeypatch.setattr(checks, "judged", said)
+    monkeypatch.setattr(checks, "judge_decision", said)
     rows: list[checks.Row] = []
     check.judge(1, rows.append)
     assert [bool(row.better) for row in rows] == [True, False, False, False]
@@ -108,7 +108,7 @@ def test_a_general_really_thinks() -> None:
     check = Check(read_script(GOOD))
     check.follow()
     assert check.pupil is not None
-    verdict = checks.judged(check.pupil.game, check.pupil.decisions[0], 200)
+    verdict = checks.judge_decision(check.pupil.game, check.pupil.decisions[0], 200)
     assert 0 < verdict.value <= verdict.best_value < 1
 
 

@@ -26,7 +26,11 @@ LARGEST, PACKED = 65, 35
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The archive."""
     named = os.environ.get(READY)
-    packed = Path(named).resolve() if named else package.archive(package.freeze(tmp_path_factory.mktemp("dist")))
+    packed = (
+        Path(named).resolve()
+        if named
+        else package.pack_archive(package.freeze_program(tmp_path_factory.mktemp("dist")))
+    )
     with tarfile.open(packed) as archive:
         assert sum(member.size for member in archive) < LARGEST * package.MIB
     assert packed.stat().st_size < PACKED * package.MIB

@@ -94,7 +94,7 @@ def archive(tmp_path: Path) -> Path:
 
 
 def test_it_names_all_that_is_needed_and_what_is_inside(archive: Path) -> None:
-    told = json.loads(bom.bom(archive))
+    told = json.loads(bom.list_parts(archive))
     program = told["metadata"]["component"]
     assert program["version"] == VERSION
     assert program["hashes"] == [{"alg": "SHA-256", "content": hashlib.sha256(b"a package").hexdigest()}]
@@ -110,9 +110,9 @@ def test_it_names_all_that_is_needed_and_what_is_inside(archive: Path) -> None:
 
 def test_it_keeps_to_the_schema(archive: Path) -> None:
     pytest.importorskip("cyclonedx", reason="python -m tests --package installs it")
-    text = bom.bom(archive)
-    assert bom.complaint(text) == ""
-    assert "shelf" in bom.complaint(text.replace('"library"', '"shelf"', 1))
+    text = bom.list_parts(archive)
+    assert bom.schema_complaint(text) == ""
+    assert "shelf" in bom.schema_complaint(text.replace('"library"', '"shelf"', 1))
 
 
 # --- What Windows and Linux are told of the program, as far as this can be read on any system ---
@@ -120,7 +120,7 @@ def test_it_keeps_to_the_schema(archive: Path) -> None:
 
 def far(one: Image.Image) -> float:
     """How far a picture is from the icon drawn in its size: the mean difference of the four channels, 0..255."""
-    fresh = Image.frombytes("RGBA", one.size, pygame.image.tobytes(systems.drawn(one.width), "RGBA"))
+    fresh = Image.frombytes("RGBA", one.size, pygame.image.tobytes(systems.draw_icon(one.width), "RGBA"))
     return max(ImageStat.Stat(ImageChops.difference(one.convert("RGBA"), fresh)).mean)
 
 
@@ -171,7 +171,7 @@ def test_linux_knows_a_record_by_its_name_and_its_first_words() -> None:
 
 
 def test_its_description_is_xml_and_names_every_game() -> None:
-    root = ElementTree.fromstring(systems.metainfo())
+    root = ElementTree.fromstring(systems.fill_metainfo())
     assert (root.findtext("id"), root.findtext("provides/mediatype")) == (systems.NAME, MIME)
     listed = [item.text or "" for item in root.iter("li")]
     assert [words.partition(":")[0] for words in listed] == [game.name for game in GAMES.values()]

@@ -175,8 +175,8 @@ def test_every_baked_picture_is_committed_and_nothing_else(window: pygame.Surfac
 
 def test_the_same_sources_give_the_same_sounds() -> None:
     for name in ("dice", "clack"):
-        assert sounds.file(name) == sounds.file(name)
-        assert len(soundfile.read(io.BytesIO(sounds.file(name)))[0]) > 0, "its pages have their checksums"
+        assert sounds.encode_sound(name) == sounds.encode_sound(name)
+        assert len(soundfile.read(io.BytesIO(sounds.encode_sound(name)))[0]) > 0, "its pages have their checksums"
 
 
 PAINTED = (
@@ -189,10 +189,10 @@ def test_painting_again_gives_the_same_file_and_it_looks_like_the_committed_one(
     window: pygame.Surface, name: str
 ) -> None:
     """Another machine's letters and rounding may differ by a breath; soft edges may not jump."""
-    ink.font.cache_clear()  # another window's typefaces have gone with it
+    ink.load_font.cache_clear()  # another window's typefaces have gone with it
     paint = bake.all_pictures()[f"{name}.png"]
     fresh = paint()
-    assert files.packed(fresh, ".png") == files.packed(paint(), ".png")
+    assert files.encode_picture(fresh, ".png") == files.encode_picture(paint(), ".png")
     kept = pygame.image.load(str(ASSETS / f"{name}.png")).convert_alpha()
     assert kept.get_size() == fresh.get_size()
     off = []

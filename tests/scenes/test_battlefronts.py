@@ -32,8 +32,8 @@ from tests.scenes.events import down, until, up
 from tests.scenes.menus import steps
 from tests.scenes.table import apart, board_for, drag, expect, hold, lies_in, played, press, touch, wait
 from tests.scenes.table import seat as sit_down
-from tools.drive import gestures
-from tools.shooting.camera import LEAST, contrast
+from tools.drive import gestures_for
+from tools.shooting.camera import LEAST, contrast_ratio
 
 
 def test_turns_by_clicks_alone(app: App) -> None:
@@ -55,7 +55,7 @@ def test_turns_by_clicks_alone(app: App) -> None:
 
         drags = done[word] % 2 == 1
         while len(played(scene)) == before:
-            for gesture in gestures(match.view(0), action, 0, drag=drags):
+            for gesture in gestures_for(match.view(0), action, 0, drag=drags):
                 if len(gesture) == 1:
                     touch(app, *gesture[0])
                 else:
@@ -263,7 +263,7 @@ def test_a_fan_stays_while_the_mouse_goes_from_card_to_card_and_closes_under_a_l
 @pytest.mark.parametrize("light", LIGHTS.values())
 @pytest.mark.parametrize("ink", [theme.INK, RED_INK])
 def test_names_on_the_map_can_be_read_in_the_light_of_every_phase(light: theme.Colour, ink: theme.Colour) -> None:
-    assert contrast(paper_in(light), ink) >= LEAST
+    assert contrast_ratio(paper_in(light), ink) >= LEAST
 
 
 def test_the_lost_cards_can_be_looked_through_whoever_decides() -> None:

@@ -43,7 +43,7 @@ from tests.scenes.fought import ended
 from tests.scenes.menus import show, toast, top
 from tests.scenes.table import apart, click, expect, given, lies_in, press, top_scene, wait
 from tests.scenes.test_lanes import LOOKS, canvases
-from tools.challenges import kept
+from tools.challenges import record_path
 
 ONE = CHALLENGES["fix_bayonets-1"]
 MIDDLE = CHALLENGES["fix_bayonets-4"]
@@ -52,7 +52,7 @@ MIDDLE = CHALLENGES["fix_bayonets-4"]
 
 def fought(challenge: Challenge, actions: int | None = None) -> Record:
     """A match of this challenge as the window would keep it, after so many actions or at its end."""
-    return replace(record_for(challenge), notations=load(kept(challenge)).notations[:actions])
+    return replace(record_for(challenge), notations=load(record_path(challenge)).notations[:actions])
 
 
 def session_of(record: Record) -> Session:

@@ -34,7 +34,7 @@ from scenes.play.table_scene import TableScene
 from scenes.stack import Push, Scene
 from tests.scenes.events import FRAME, STRIDE, until
 from tests.scenes.menus import Evening
-from tools.bench_client import copy
+from tools.bench_client import copy_last_match
 
 
 @pytest.fixture(autouse=True)
@@ -565,7 +565,7 @@ def many(kept: History, count: int, games: Iterable[str] = GAMES) -> None:
         kept.add(one)
         looks = tuple(Look(decision, 0, 0.2, 0.5, 0.1, "pass") for decision in range(2))
         kept.add_review(one.record, Review((tally(0, 2, 2, looks),), looks))
-        copy(kept.path, count)
+        copy_last_match(kept.path, count)
 
 
 def test_nothing_is_set_aside_for_its_size(store: Store, kept: History) -> None:

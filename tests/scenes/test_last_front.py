@@ -296,7 +296,7 @@ def test_names_of_territories_lie_on_the_map_apart_from_one_another() -> None:
 def test_every_territory_is_painted_in_three_planes() -> None:
     assert list(last_front_scenes.SCENES) == list(TERRITORY_NAMES)
     for name in TERRITORY_NAMES:
-        drawn = ink.content(f"last_front/places/{file_name(name)}")
+        drawn = ink.read_drawing(f"last_front/places/{file_name(name)}")
         groups = {group.get("id"): len(group) for group in drawn}
         assert all(groups.get(plane) for plane in last_front_scenes.PLANES), name
         assert pictures.find_file(f"last_front/places/{file_name(name)}"), name

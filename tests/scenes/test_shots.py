@@ -14,7 +14,7 @@ from scenes.ui import styles, theme
 from scenes.ui.canvas import Canvas
 from tools import shots
 from tools.shooting import battlefronts, fighting_front, fix_bayonets, last_front, sharp_end
-from tools.shooting.camera import LEAST, contrast, reading
+from tools.shooting.camera import LEAST, contrast_ratio, record_readings
 from tools.shooting.moments import Moment, kept_match
 
 SIZE = (800, 450)
@@ -24,7 +24,7 @@ SOME = ["cover", "sharp-reveal"]
 def test_the_same_pictures_every_time(tmp_path: Path) -> None:
     first, second = tmp_path / "first", tmp_path / "second"
     for folder in (first, second):
-        assert shots.take(folder, SIZE, SOME) == len(SOME)
+        assert shots.take_pictures(folder, SIZE, SOME) == len(SOME)
     assert sorted(path.name for path in first.iterdir()) == sorted(f"{name}-{SIZE[1]}.png" for name in SOME)
     for path in first.iterdir():
         assert path.read_bytes() == (second / path.name).read_bytes(), path.name
@@ -60,7 +60,7 @@ def test_bots_that_answer_sooner_than_usual_take_no_moment_away(
 ) -> None:
     """As after other pictures: when a bot answers is a matter of chance."""
     monkeypatch.setattr("scenes.match.thinker.answer_time", lambda *asked: 0.3)
-    assert shots.take(tmp_path, SIZE, ["sharp-reveal"]) == 1
+    assert shots.take_pictures(tmp_path, SIZE, ["sharp-reveal"]) == 1
 
 
 def test_a_name_that_begins_no_picture(capsys: pytest.CaptureFixture[str]) -> None:
@@ -85,13 +85,13 @@ LANE = (52, 38, 26)
     ],
 )
 def test_contrasts_are_those_of_the_standard(one: tuple[int, ...], other: tuple[int, ...], ratio: float) -> None:
-    assert contrast(one, other) == pytest.approx(ratio, abs=0.01)
+    assert contrast_ratio(one, other) == pytest.approx(ratio, abs=0.01)
 
 
 def test_words_that_are_hard_to_read_are_found(window: pygame.Surface) -> None:
     canvas = Canvas(pygame.Surface((1280, 720)))
     canvas.surface.fill((60, 60, 60))
-    with reading() as readings:
+    with record_readings() as readings:
         styles.BODY.draw(canvas, "clear", (100, 100), ink=(240, 240, 240))
         styles.BODY.draw(canvas, "dim", (100, 200), ink=(90, 90, 90))
         styles.BODY.draw(canvas, "going", (100, 300), ink=(90, 90, 90), alpha=40)
@@ -100,10 +100,10 @@ def test_words_that_are_hard_to_read_are_found(window: pygame.Surface) -> None:
 
 @pytest.mark.parametrize("names", ["lobby points", "rules", "bayonets-hand", "last-opening"])
 def test_words_can_be_read(names: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    shots.take(tmp_path, (1280, 720), names.split(), judge=True)
+    shots.take_pictures(tmp_path, (1280, 720), names.split(), judge=True)
     assert capsys.readouterr().out == ""
 
 
 @pytest.mark.parametrize("colour", theme.SEATS)
 def test_names_of_seats_can_be_read_on_a_lit_lane(colour: theme.Colour) -> None:
-    assert contrast(colour, LANE) >= LEAST
+    assert contrast_ratio(colour, LANE) >= LEAST

@@ -247,7 +247,7 @@ def decibels(level: float) -> float:
 
 
 def test_every_sound_is_committed_and_nothing_else() -> None:
-    assert sorted(path.name for path in FOLDER.iterdir()) == sorted(f"{name}.ogg" for name in sounds.names())
+    assert sorted(path.name for path in FOLDER.iterdir()) == sorted(f"{name}.ogg" for name in sounds.sound_names())
     assert sum(path.stat().st_size for path in FOLDER.iterdir()) < 1_250_000
 
 
@@ -265,7 +265,7 @@ def test_effects_begin_and_end_in_silence_and_are_of_a_loudness(waves: dict[str,
 
 def test_music_gives_way_to_the_loudest_effects(waves: dict[str, Wave]) -> None:
     lasting = {name: waves[name] for name in sounds.EFFECTS if len(waves[name]) > RATE // 2}
-    levels = {name: measure.loudness(np.stack([wave, wave], 1), RATE) for name, wave in lasting.items()}
+    levels = {name: measure.measure_loudness(np.stack([wave, wave], 1), RATE) for name, wave in lasting.items()}
     assert {name for name, level in levels.items() if level > -21} == LOUD
 
 

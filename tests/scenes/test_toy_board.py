@@ -66,7 +66,7 @@ def test_it_is_played_from_the_title_through_its_lobby(app: App) -> None:
 
 
 def test_pictures_are_taken_of_it(tmp_path: Path) -> None:
-    assert shots.take(tmp_path, (800, 450), ["title", "beside-toy"]) > 1
+    assert shots.take_pictures(tmp_path, (800, 450), ["title", "beside-toy"]) > 1
     assert (tmp_path / "beside-toy-sheet-450.png").exists()
 
 

@@ -25,7 +25,7 @@ from tests.scenes.events import Event, down, key, key_up, motion, steps, tapped,
 from tests.scenes.menus import Board, show, top
 from tests.scenes.table import given, press, put, wait
 from tests.scenes.test_records import opened
-from tools.shooting.camera import MATRICES, contrast, simulated
+from tools.shooting.camera import MATRICES, contrast_ratio, simulate_vision
 
 
 def send(form: Form, *events: Event) -> list[object]:
@@ -152,11 +152,11 @@ def test_every_widget_draws_inside_its_box(window: pygame.Surface, form: Form, s
 def test_the_rim_of_a_primary_button_stands_out_for_whoever_sees_no_red(canvas: Canvas, vision: str) -> None:
     rims = []
     for colour, enabled in ((faces.PRIMARY, True), (faces.PLAIN, True), (faces.PRIMARY, False)):
-        face = simulated(faces.button_face(canvas, 180, 40, "BID", "", "", colour, False, enabled), vision)
+        face = simulate_vision(faces.button_face(canvas, 180, 40, "BID", "", "", colour, False, enabled), vision)
         column = [face.get_at((30, y))[:3] for y in range(8)]
-        rims.append(max(column, key=lambda one: contrast(one, (0, 0, 0))))
-    assert contrast(rims[0], rims[1]) > 2.5
-    assert contrast(rims[0], rims[2]) > 2.5
+        rims.append(max(column, key=lambda one: contrast_ratio(one, (0, 0, 0))))
+    assert contrast_ratio(rims[0], rims[1]) > 2.5
+    assert contrast_ratio(rims[0], rims[2]) > 2.5
 
 
 def grid() -> list[Spot]:

@@ -50,7 +50,7 @@ class Row:
     """The best decision, where the loss is beyond the tolerance."""
 
 
-def judged(game: Game, decision: Decision, iterations: int) -> Verdict:
+def judge_decision(game: Game, decision: Decision, iterations: int) -> Verdict:
     """What a General says of a decision after so many iterations, whatever this machine has to do besides."""
     made = [action.id for action in decision.actions]
     seed = seed_for(1, decision.made)
@@ -61,18 +61,18 @@ def judged(game: Game, decision: Decision, iterations: int) -> Verdict:
     return thought.verdict
 
 
-def lost(game: Game, decision: Decision, iterations: int) -> tuple[float, list[Action]]:
+def loss_of(game: Game, decision: Decision, iterations: int) -> tuple[float, list[Action]]:
     """How much worse a decision is than the best one, and the best one if it is clearly better.
 
     A decision that is judged gets a share of the iterations that the search would not have given it, and so a lower
     value. So the better one is judged in the same way before it is believed.
     """
-    verdict = judged(game, decision, iterations)
+    verdict = judge_decision(game, decision, iterations)
     loss = verdict.best_value - verdict.value
     if loss <= max(TOLERANCE, verdict.doubt):
         return loss, []
     best = [game.actions[action] for action in verdict.best]
-    other = judged(game, replace(decision, actions=best), iterations)
+    other = judge_decision(game, replace(decision, actions=best), iterations)
     loss = max(0.0, other.value - verdict.value)
     return loss, best if loss > max(TOLERANCE, verdict.doubt, other.doubt) else []
 
@@ -121,7 +121,7 @@ class Check:
         try:
             play_script(script)
         except RecordError as error:
-            self.faults.append(Fault(*_placed(script, str(error))))
+            self.faults.append(Fault(*_locate_error(script, str(error))))
             return
         self.pupil = pupil = Pupil(script)
         try:
@@ -154,19 +154,19 @@ class Check:
 
     def _row(self, decision: Decision, iterations: int) -> Row:
         """A decision with what the General says of it."""
-        row = Row(self._line(decision.made), _notation(decision.actions), None)
+        row = Row(self._line(decision.made), _join_notations(decision.actions), None)
         if decision.choice:
-            row.loss, best = lost(game_named(self.script.record.game), decision, iterations)
-            row.better = _notation(best)
+            row.loss, best = loss_of(game_named(self.script.record.game), decision, iterations)
+            row.better = _join_notations(best)
         return row
 
 
-def _notation(actions: Sequence[Action]) -> str:
+def _join_notations(actions: Sequence[Action]) -> str:
     """How a fault names a decision."""
     return " / ".join(action.notation for action in actions)
 
 
-def _placed(script: Script, words: str) -> tuple[int, str]:
+def _locate_error(script: Script, words: str) -> tuple[int, str]:
     """The line of the file and the sentence of an error that counts the actions of a record."""
     start = script.record.header
     for at, line in enumerate(script.lines, start + 1):

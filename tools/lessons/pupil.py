@@ -34,7 +34,7 @@ class Stuck(Exception):  # noqa: N818
     """Nothing that the bubble points at leads to what it asks for. The text is a sentence."""
 
 
-def laid_board(setup: Setup, view: State, seat: int) -> Board[Any]:
+def make_board(setup: Setup, view: State, seat: int) -> Board[Any]:
     """The board of a match as this seat sees it, laid and never drawn."""
     seats = tuple(
         Seat(setup.name(at), PERSON if at == seat else kind_name(entry.kind), at == seat)
@@ -45,7 +45,7 @@ def laid_board(setup: Setup, view: State, seat: int) -> Board[Any]:
     return board
 
 
-def press(board: Board[Any], key: Target) -> Answer:
+def press_thing(board: Board[Any], key: Target) -> Answer:
     """What pressing this thing comes to, by the focus and ENTER. The pass button passes, and UNDO takes back a pick."""
     controls = board.controls
     match key:
@@ -61,7 +61,7 @@ def press(board: Board[Any], key: Target) -> Answer:
     return controls.handle(None, Intent.ACCEPT, ring)
 
 
-def pressed(board: Board[Any], wanted: Sequence[Action], presses: list[Hashable] | None = None) -> list[Action]:
+def press_decision(board: Board[Any], wanted: Sequence[Action], presses: list[Hashable] | None = None) -> list[Action]:
     """The actions that come of pressing what leads to a decision, on a board where nothing is picked.
 
     A complaint is heard once: some doubts are told once. `presses` collects what was pressed. Raises Stuck.
@@ -72,7 +72,7 @@ def pressed(board: Board[Any], wanted: Sequence[Action], presses: list[Hashable]
         key = find_next_press(board, wanted)
         if presses is not None:
             presses.append(key)
-        answer = press(board, key)
+        answer = press_thing(board, key)
         if isinstance(answer, Complaint):
             if answer.words in told:
                 raise Stuck(f"Pressing {key} is refused: {answer.words}")
@@ -92,11 +92,11 @@ def screen_words(board: Board[Any], lines: Sequence[str]) -> str:
         found += [fact.label, fact.value, fact.sentence, *(mark.words for mark in fact.marks)]
     for button in controls.bar.buttons:
         found += [button.label, button.below]
-    found += pointable(board).values()
+    found += keys_to_point_at(board).values()
     return "\n".join(filter(None, found))
 
 
-def pointable(board: Board[Any]) -> dict[Hashable, str]:
+def keys_to_point_at(board: Board[Any]) -> dict[Hashable, str]:
     """The keys of what can be pointed at on a board, with what a voice says of each."""
     keys = [spot.key for spot in [*board.controls.spots(), *board.controls.inspectable_spots()]]
     return {key: board.told(key) for key in keys}
@@ -137,7 +137,7 @@ class Pupil:
         self.session = Session(setup_for(self.game, script))
         self.guide = Guide(script, self.session)
         self.seat = script.seat
-        self.board = laid_board(self.session.setup, self.session.view(self.seat), self.seat)
+        self.board = make_board(self.session.setup, self.session.view(self.seat), self.seat)
         self.decisions: list[Decision] = []
         self.presses = 0
         self._lines: list[str] = []
@@ -199,10 +199,10 @@ class Pupil:
         found: list[Hashable] = []
         if said is not None and said.at in self.board.controls.orders:
             found.append(said.at)
-            ordered = press(self.board, said.at)
+            ordered = press_thing(self.board, said.at)
         if isinstance(ordered, Action):
             ordered = [ordered]
-        actions = list(ordered) if isinstance(ordered, Sequence) else pressed(self.board, wanted, found)
+        actions = list(ordered) if isinstance(ordered, Sequence) else press_decision(self.board, wanted, found)
         self.presses += len(found)
         if not actions or actions != wanted[: len(actions)]:
             got, asked = (" / ".join(action.notation for action in one) for one in (actions, wanted))
@@ -227,4 +227,4 @@ def points_at_something(board: Board[Any], at: Target | None) -> bool:
             return True
         case InBar(label):
             return label in [fact.label for fact in board.words.facts()]
-    return at in pointable(board) or board.tips.box(at) != board.tips.box(None)
+    return at in keys_to_point_at(board) or board.tips.box(at) != board.tips.box(None)

@@ -20,7 +20,7 @@ from scenes.boards.board import Board
 from scenes.boards.guided_matches import RIVAL
 from scenes.boards.script import LESSON
 from scenes.match.setup import Setup
-from tools.lessons.pupil import Stuck, laid_board, pressed
+from tools.lessons.pupil import Stuck, make_board, press_decision
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Found:
         return f"seed {self.record.seed}: {self.end}, {self.decisions} decisions, {self.rounds} rounds; {kinds}"
 
 
-def searched(wish: Wish, seed: int, begun: Sequence[str] = ()) -> Found:
+def play_wish(wish: Wish, seed: int, begun: Sequence[str] = ()) -> Found:
     """A match from this deal, after the actions with which it has `begun`.
 
     The pupil plays only what can be pressed on the board. Raises ValueError with a sentence for an illegal action.
@@ -66,17 +66,17 @@ def searched(wish: Wish, seed: int, begun: Sequence[str] = ()) -> Found:
     match = Match(game, wish.seats, game.full_options(dict(wish.options)), seed)
     entries = tuple(SeatEntry(HUMAN if seat == wish.pupil else RIVAL) for seat in range(wish.seats))
     setup = Setup(game, entries, match.options, seed, practice=True)
-    board = laid_board(setup, match.view(wish.pupil), wish.pupil)
+    board = make_board(setup, match.view(wish.pupil), wish.pupil)
     events = Counter[str]()
     decisions = 0
     for notation in begun:
         match.play(notation)
     while not match.over:
         own = match.state.to_act == wish.pupil
-        ways = _thoughts(wish, match, own)
+        ways = _consider_decisions(wish, match, own)
         if own and len(match.legal()) > 1:
             decisions += 1
-            ways = _pressable(board, match, ways)
+            ways = _keep_pressable(board, match, ways)
         for action in ways[0]:
             events.update(type(event).__name__ for event in match.play(action).events)
     scores = match.state.scores()
@@ -87,19 +87,19 @@ def searched(wish: Wish, seed: int, begun: Sequence[str] = ()) -> Found:
     return Found(record, end, game.rounds(match.state), decisions, events)
 
 
-def _pressable(board: Board[Any], match: Match, ways: list[list[Action]]) -> list[list[Action]]:
+def _keep_pressable(board: Board[Any], match: Match, ways: list[list[Action]]) -> list[list[Action]]:
     """The first of these decisions that can be pressed on the board, as the board makes it. All if none can."""
     for actions in ways:
         board.animation.settle(match.view(match.state.to_act))
         board.controls.offer(match.legal())
         with suppress(Stuck):
-            made = pressed(board, actions)
+            made = press_decision(board, actions)
             if made[0] is actions[0]:
                 return [made]
     return ways
 
 
-def _thoughts(wish: Wish, match: Match, own: bool) -> list[list[Action]]:
+def _consider_decisions(wish: Wish, match: Match, own: bool) -> list[list[Action]]:
     """The decisions that a search with a fixed number of iterations considers, the best first."""
     iterations = wish.iterations if own else wish.rival
     level = Level("searching", "Searching", "", iterations, inf)
@@ -109,16 +109,16 @@ def _thoughts(wish: Wish, match: Match, own: bool) -> list[list[Action]]:
     return [[match.game.actions[action] for action in line] for line in (thought.actions, *others)]
 
 
-def skeleton(record: Record, pupil: int) -> str:
+def begin_file(record: Record, pupil: int) -> str:
     """The text of a file that its author goes on with. Raises RecordError if the record does not replay."""
     lines = [LESSON, f"game: {record.game}"]
     lines += [f"option: {slug} = {choice}" for slug, choice in sorted(record.options.items())]
     lines += [f"seat: {HUMAN if seat == pupil else RIVAL}" for seat in range(len(record.seats))]
     lines += [f"seed: {record.seed}", "closing: That was the guided match. Now try one of your own.", "actions:"]
-    return "\n".join([*lines, *described(record, pupil)]) + "\n"
+    return "\n".join([*lines, *describe_record(record, pupil)]) + "\n"
 
 
-def described(record: Record, pupil: int, after: int = 0) -> list[str]:
+def describe_record(record: Record, pupil: int, after: int = 0) -> list[str]:
     """The actions of a record after so many, with each decision of the pupil and each event in words, as remarks.
 
     Raises RecordError with a sentence if the record does not replay.
@@ -128,7 +128,7 @@ def described(record: Record, pupil: int, after: int = 0) -> list[str]:
     setup = Setup(game, tuple(record.seats), game.full_options(dict(record.options)), record.seed)
     steps = replaying(record, game_named)
     match, _ = next(steps)
-    board = laid_board(setup, match.view(pupil), pupil)
+    board = make_board(setup, match.view(pupil), pupil)
     number = 0
     starts: list[int] = []
     for notation in record.notations:
@@ -151,10 +151,10 @@ def described(record: Record, pupil: int, after: int = 0) -> list[str]:
     return lines[(starts + [len(lines)])[after] :]
 
 
-def option_of(words: str) -> tuple[str, str]:
+def parse_option(words: str) -> tuple[str, str]:
     """The option and the choice that these words name. Raises ValueError with a sentence.
 
-    >>> option_of("first=seat 1")
+    >>> parse_option("first=seat 1")
     ('first', 'seat 1')
     """
     slug, sign, choice = words.partition("=")
@@ -163,10 +163,10 @@ def option_of(words: str) -> tuple[str, str]:
     return slug.strip(), choice.strip()
 
 
-def seeds_of(words: str) -> Sequence[int]:
+def parse_seeds(words: str) -> Sequence[int]:
     """The deals that these words name. Raises ValueError with a sentence.
 
-    >>> seeds_of("7"), seeds_of("1-40")
+    >>> parse_seeds("7"), parse_seeds("1-40")
     (range(7, 8), range(1, 41))
     """
     first, _, last = words.partition("-")

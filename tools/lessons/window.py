@@ -33,7 +33,7 @@ def scene_at(script: Script, number: int) -> PlayScene:
     return PlayScene(setup, record, lesson=script)
 
 
-def show(script: Script, number: int) -> int:
+def show_bubble(script: Script, number: int) -> int:
     """Open the window at this bubble. Nothing that is played there is kept. Returns the exit code."""
     from scenes.app import run
     from scenes.keeping.store import Store

@@ -24,7 +24,7 @@ from game.catalogue import GAMES
 from launch.environment import ROOT
 from tools.baking import files
 from tools.music import measure
-from tools.music.measure import LOUDNESS, Score, Wave, read
+from tools.music.measure import LOUDNESS, Score, Wave, read_score
 
 NAMES: Final = ("menus", *GAMES)
 FOLDER: Final = ROOT / "assets" / "music"
@@ -56,39 +56,39 @@ ROOMS: Final = {
 """Size, damping and level of the reverb of each piece, 0..1."""
 
 
-def path(name: str) -> Path:
+def recording_path(name: str) -> Path:
     """The recording of a piece."""
     return FOLDER / f"{name}.ogg"
 
 
-def source(name: str) -> Path:
+def score_path(name: str) -> Path:
     """The MIDI file of a piece."""
     return SCORES / f"{name}.mid"
 
 
-def score(name: str) -> Score:
-    return read(source(name).read_bytes())
+def load_score(name: str) -> Score:
+    return read_score(score_path(name).read_bytes())
 
 
-def fingerprint(name: str) -> str:
+def fingerprint_of(name: str) -> str:
     """Names what is played, note for note, and its room."""
-    return hashlib.sha256(source(name).read_bytes() + repr(ROOMS[name]).encode()).hexdigest()[:16]
+    return hashlib.sha256(score_path(name).read_bytes() + repr(ROOMS[name]).encode()).hexdigest()[:16]
 
 
-def sources() -> dict[str, str]:
+def read_fingerprints() -> dict[str, str]:
     """The fingerprint of the score that each recording was rendered of."""
     file = FOLDER / SOURCES
     lines = file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
     return {line.split()[0]: line.split()[1] for line in lines}
 
 
-def recording(name: str) -> tuple[Wave, int]:
+def load_recording(name: str) -> tuple[Wave, int]:
     """A piece as it is committed: rows of two samples, and their rate."""
-    wave, rate = soundfile.read(path(name), always_2d=True)
+    wave, rate = soundfile.read(recording_path(name), always_2d=True)
     return np.asarray(wave, np.float64), int(rate)
 
 
-def loop(whole: Wave, seconds: float) -> Wave:
+def make_loop(whole: Wave, seconds: float) -> Wave:
     """A piece of that length at LOUDNESS; what rings after the last bar is at the beginning."""
     length = round(seconds * RATE)
     wave = whole[:length].copy()
@@ -97,7 +97,7 @@ def loop(whole: Wave, seconds: float) -> Wave:
     tail[-fade:] *= np.linspace(1, 0, fade)[:, None]
     wave[: len(tail)] += tail
     wave -= wave.mean(0)
-    return wave * 10 ** ((LOUDNESS - measure.loudness(wave, RATE)) / 20)
+    return wave * 10 ** ((LOUDNESS - measure.measure_loudness(wave, RATE)) / 20)
 
 
 def main(arguments: list[str]) -> int:
@@ -112,7 +112,7 @@ def main(arguments: list[str]) -> int:
     if known.check:
         wrong = 0
         for name in wanted:
-            found = measure.findings(*recording(name))
+            found = measure.measure_recording(*load_recording(name))
             print(f"{name:16}{found}")
             for fault in found.faults():
                 wrong += 1
@@ -123,22 +123,24 @@ def main(arguments: list[str]) -> int:
     if font is None:
         print(MISSING, file=sys.stderr)
         return 1
-    made = sources()
+    made = read_fingerprints()
     for name in wanted:
-        piece = score(name)
+        piece = load_score(name)
         # A piece and its tail in stereo, by FluidSynth.
         reverb = dict(zip(("room-size", "damp", "level"), ROOMS[name], strict=True)) | {"width": 1.0}
         options = [word for what, value in reverb.items() for word in ("-o", f"synth.reverb.{what}={value}")]
         with tempfile.TemporaryDirectory() as folder:
             sound = Path(folder) / "sound.wav"
             command = ["fluidsynth", "-n", "-i", "-q", "-C", "0", "-g", "0.5", "-r", str(RATE), *options]
-            command += ["-T", "wav", "-O", "float", "-F", str(sound), font, str(source(name))]
+            command += ["-T", "wav", "-O", "float", "-F", str(sound), font, str(score_path(name))]
             subprocess.run(command, check=True, capture_output=True)
             samples, rate = soundfile.read(sound, always_2d=True)
         assert rate == RATE
-        path(name).write_bytes(files.ogg(loop(np.asarray(samples, np.float64), piece.seconds), RATE, QUALITY))
-        made[name] = fingerprint(name)
-        print(f"{name:16}{path(name).stat().st_size / 1e6:5.2f} MB  {piece.title}, {piece.tempo:g}")
+        recording_path(name).write_bytes(
+            files.encode_ogg(make_loop(np.asarray(samples, np.float64), piece.seconds), RATE, QUALITY)
+        )
+        made[name] = fingerprint_of(name)
+        print(f"{name:16}{recording_path(name).stat().st_size / 1e6:5.2f} MB  {piece.title}, {piece.tempo:g}")
     lines = [f"{name} {made[name]}" for name in NAMES if name in made]
     (FOLDER / SOURCES).write_text("\n".join(lines) + "\n", encoding="utf-8")
     return 0

@@ -37,7 +37,7 @@ class Score:
     seconds: float
 
 
-def read(data: bytes) -> Score:
+def read_score(data: bytes) -> Score:
     """The piece in a MIDI file. Raises ValueError with a sentence if no marker says where it ends."""
     title, tempo, seconds = "", 0.0, 0.0
     for message in mido.MidiFile(file=io.BytesIO(data)):
@@ -51,17 +51,17 @@ def read(data: bytes) -> Score:
     raise ValueError("No marker 'end' says where the piece begins again.")
 
 
-def loudness(wave: Wave, rate: int) -> float:
+def measure_loudness(wave: Wave, rate: int) -> float:
     """Integrated loudness in LUFS (ITU-R BS.1770-4)."""
     return float(pyloudnorm.Meter(rate).integrated_loudness(wave))
 
 
-def true_peak(wave: Wave) -> float:
+def measure_true_peak(wave: Wave) -> float:
     """The highest point between the samples, in decibels: four times as many of them."""
     return float(20 * np.log10(max(np.abs(scipy.signal.resample_poly(side, 4, 1)).max() for side in wave.T)))
 
 
-def seam(wave: Wave) -> float:
+def measure_seam(wave: Wave) -> float:
     """How rough the passage from the end to the beginning is, as a share of the roughest that is inside.
 
     Roughness is the second difference: a click stands out in it, a loud bass does not.
@@ -94,6 +94,6 @@ class Findings:
         return f"{self.seconds:6.1f} s  {self.loudness:6.2f} LUFS  peak {self.peak:6.2f} dB  seam {self.seam:.3f}"
 
 
-def findings(wave: Wave, rate: int) -> Findings:
+def measure_recording(wave: Wave, rate: int) -> Findings:
     """Measure a recording."""
-    return Findings(len(wave) / rate, loudness(wave, rate), true_peak(wave), seam(wave))
+    return Findings(len(wave) / rate, measure_loudness(wave, rate), measure_true_peak(wave), measure_seam(wave))

@@ -80,7 +80,7 @@ UNUSED: Final = ("libogg-0", "libopus-0", "libopusfile-0", "libtiff-5", "libwavp
 """Libraries that SDL loads there for kinds of sounds and pictures that the program has not."""
 
 
-def numbers() -> tuple[int, ...]:
+def version_numbers() -> tuple[int, ...]:
     """The version in the four numbers that Windows compares."""
     found = [int(part) for part in VERSION.split(".")]
     return tuple(found + [0] * (4 - len(found)))
@@ -90,7 +90,8 @@ def version_resource() -> str:
     """VS_VERSIONINFO: a program (type 1) for Windows (OS 0x40004)."""
     words = ", ".join(f"StringStruct({key!r}, {value!r})" for key, value in WORDS.items())
     return (
-        f"VSVersionInfo(ffi=FixedFileInfo(filevers={numbers()}, prodvers={numbers()}, mask=0x3F, flags=0x0, OS=0x40004,"
+        f"VSVersionInfo(ffi=FixedFileInfo(filevers={version_numbers()}, prodvers={version_numbers()},"
+        " mask=0x3F, flags=0x0, OS=0x40004,"
         " fileType=0x1, subtype=0x0, date=(0, 0)),\n"
         f"kids=[StringFileInfo([StringTable('{ENGLISH:04x}{UNICODE:04x}', [{words}])]),\n"
         f"VarFileInfo([VarStruct('Translation', [{ENGLISH}, {UNICODE}])])])\n"
@@ -116,7 +117,7 @@ MACOS: Final = {
 """Sides by the type of their PNG in an .icns file; 11 to 14 and 10 are 16 to 512 at twice the density."""
 
 
-def drawn(side: int) -> Surface:
+def draw_icon(side: int) -> Surface:
     """The icon with sides of so many pixels."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -125,20 +126,20 @@ def drawn(side: int) -> Surface:
     return pygame.image.load_sized_svg(str(ICON), (side, side))
 
 
-def png(side: int) -> bytes:
+def icon_as_png(side: int) -> bytes:
     import pygame
 
-    picture = drawn(side)
+    picture = draw_icon(side)
     stream = io.BytesIO()
     pygame.image.save(picture, stream, "icon.png")
     return stream.getvalue()
 
 
-def _bitmap(side: int) -> bytes:
+def _icon_as_bitmap(side: int) -> bytes:
     """A bitmap with alpha as .ico files have it: from the bottom up, with an empty mask after the colours."""
     import pygame
 
-    colours = pygame.image.tobytes(drawn(side), "BGRA", True)
+    colours = pygame.image.tobytes(draw_icon(side), "BGRA", True)
     mask = bytes((side + 31) // 32 * 4 * side)
     head = struct.pack("<IiiHHIIiiII", 40, side, 2 * side, 1, 32, 0, len(colours) + len(mask), 0, 0, 0, 0)
     return head + colours + mask
@@ -146,7 +147,7 @@ def _bitmap(side: int) -> bytes:
 
 def write_ico(path: Path) -> None:
     """An icon of Windows, in all sizes."""
-    images = [(side, _bitmap(side)) for side in WINDOWS] + [(LARGE, png(LARGE))]
+    images = [(side, _icon_as_bitmap(side)) for side in WINDOWS] + [(LARGE, icon_as_png(LARGE))]
     at = 6 + 16 * len(images)
     entries = struct.pack("<HHH", 0, 1, len(images))
     for side, data in images:
@@ -157,7 +158,7 @@ def write_ico(path: Path) -> None:
 
 def write_icns(path: Path) -> None:
     """An icon of macOS, in all sizes."""
-    parts = [(kind.encode(), png(side)) for kind, side in MACOS.items()]
+    parts = [(kind.encode(), icon_as_png(side)) for kind, side in MACOS.items()]
     packed = b"".join(kind + struct.pack(">I", 8 + len(data)) + data for kind, data in parts)
     path.write_bytes(b"icns" + struct.pack(">I", 8 + len(packed)) + packed)
 
@@ -169,14 +170,14 @@ APP_DIR: Final = 256
 """Sides of the icons in pixels, and of that of an AppDir."""
 
 
-def _document(name: str, **more: str) -> str:
+def _fill_document(name: str, **more: str) -> str:
     """A file of the folder linux with the names of the program filled in."""
     names = {"name": NAME, "title": TITLE, "summary": SUMMARY, "mime": MIME, "record": RECORD, "suffix": SUFFIX}
     return Template(Path(__file__).with_name("linux").joinpath(name).read_text("utf-8")).substitute(names, **more)
 
 
-ENTRY: Final = _document("entry.desktop")
-TYPES: Final = _document("types.xml", beginning=BEGINNING)
+ENTRY: Final = _fill_document("entry.desktop")
+TYPES: Final = _fill_document("types.xml", beginning=BEGINNING)
 """How desktops know a record: by its name and its first words."""
 INSTALL: Final = rf"""#!/bin/sh
 # Puts Five Fronts into your menu and your programs, for you alone: sh install.sh. sh install.sh --remove takes it out.
@@ -229,19 +230,19 @@ main "$@"
 """
 
 
-def metainfo() -> str:
+def fill_metainfo() -> str:
     """AppStream's description of the program."""
     games = "".join(f"      <li>{escape(game.name)}: {escape(game.goal)}</li>\n" for game in GAMES.values())
-    return _document("metainfo.xml", games=games)
+    return _fill_document("metainfo.xml", games=games)
 
 
-def dress(folder: Path) -> None:
+def dress_folder(folder: Path) -> None:
     """Put entry, description, icons and the installing script into the folder of a package, an AppDir from then on."""
     share = folder / "share"
     for path, words in (
         (share / "applications" / f"{NAME}.desktop", ENTRY),
         (share / "mime" / "packages" / f"{NAME}.xml", TYPES),
-        (share / "metainfo" / f"{NAME}.metainfo.xml", metainfo()),
+        (share / "metainfo" / f"{NAME}.metainfo.xml", fill_metainfo()),
         (folder / "install.sh", INSTALL),
     ):
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -252,6 +253,6 @@ def dress(folder: Path) -> None:
     for side in SIZES:
         icon = share / "icons" / "hicolor" / f"{side}x{side}" / "apps" / f"{NAME}.png"
         icon.parent.mkdir(parents=True, exist_ok=True)
-        icon.write_bytes(png(side))
+        icon.write_bytes(icon_as_png(side))
         if side == APP_DIR:
             (folder / f"{NAME}.png").symlink_to(icon.relative_to(folder))

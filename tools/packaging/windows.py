@@ -139,7 +139,7 @@ class WindowsError(Exception):
     """A package for Windows cannot be made here; the text is one sentence that says why."""
 
 
-def check() -> None:
+def check_tools() -> None:
     """Raises WindowsError if something is lacking."""
     lacking = [package for program, package in TOOLS.items() if shutil.which(program) is None]
     if lacking:
@@ -149,37 +149,41 @@ def check() -> None:
         raise WindowsError("A package for Windows is made with Python 3.11 and its headers (python3.11-dev).")
 
 
-def around() -> dict[str, str]:
+def wine_environment() -> dict[str, str]:
     """The environment of a program that runs under Wine."""
     return {**os.environ, **AROUND}
 
 
-def command() -> list[str]:
+def python_command() -> list[str]:
     """What starts the Python of Windows. Its standard streams have to be pipes: Wine takes no files there."""
     return ["wine", str(PYTHON)]
 
 
-def piped(*words: str) -> list[str]:
+def piped_command(*words: str) -> list[str]:
     """What starts a program of Windows, whatever its standard streams are."""
     return ["bash", "-c", PIPED, "wine", *words]
 
 
-def version() -> str:
+def python_version() -> str:
     """The version of that Python: 3.11.9."""
-    done = subprocess.run([*command(), "--version"], env=around(), input=b"", capture_output=True, check=True)
+    done = subprocess.run(
+        [*python_command(), "--version"], env=wine_environment(), input=b"", capture_output=True, check=True
+    )
     return done.stdout.decode().split()[-1]
 
 
-def run(*words: str) -> None:
+def run_python(*words: str) -> None:
     """Run the Python of Windows with these arguments, in the project's folder. Raises CalledProcessError."""
-    done = subprocess.run([*command(), *words], cwd=environment.ROOT, env=around(), input=b"", capture_output=True)
+    done = subprocess.run(
+        [*python_command(), *words], cwd=environment.ROOT, env=wine_environment(), input=b"", capture_output=True
+    )
     sys.stderr.write(done.stderr.decode(errors="replace"))
     done.check_returncode()
 
 
-def prepare() -> None:
+def prepare_python() -> None:
     """Fetch the Python of Windows and its packages, unless they are there. Raises WindowsError, CalledProcessError."""
-    check()
+    check_tools()
     pins = (OF_PYTHON, environment.TO_PLAY, environment.TO_BUILD, environment.TO_PACKAGE)
     digest = hashlib.sha256(b"".join(path.read_bytes() for path in pins)).hexdigest()
     known = PYTHON.with_name("pins")
@@ -187,7 +191,7 @@ def prepare() -> None:
         return
     shutil.rmtree(PYTHON.parent, ignore_errors=True)
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as place:
-        fetch(Path(place), OF_PYTHON, "--no-binary=:all:", "--no-build-isolation")
+        download_pins(Path(place), OF_PYTHON, "--no-binary=:all:", "--no-build-isolation")
         (packed,) = Path(place).glob("*.tar.gz")
         with tarfile.open(packed) as archive:
             archive.extractall(place, filter="data")
@@ -198,26 +202,26 @@ def prepare() -> None:
         shutil.copytree(program.parent, PYTHON.parent)
     next(PYTHON.parent.glob("*._pth")).write_text(PATHS)
     fetch_packages(environment.TO_PACKAGE, PYTHON.with_name("site"))
-    subprocess.run(["wineboot", "--init"], env=around(), check=True, capture_output=True)
+    subprocess.run(["wineboot", "--init"], env=wine_environment(), check=True, capture_output=True)
     known.write_text(digest)
 
 
 def fetch_packages(pins: Path, folder: Path) -> None:
     """Unpack what a file of requirements names, as it is for Windows, into a folder. Raises CalledProcessError."""
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as place:
-        fetch(Path(place), pins)
+        download_pins(Path(place), pins)
         for wheel in Path(place).glob("*.whl"):
             with zipfile.ZipFile(wheel) as archive:
                 archive.extractall(folder)
 
 
-def fetch(place: Path, pins: Path, *options: str) -> None:
+def download_pins(place: Path, pins: Path, *options: str) -> None:
     """Download what a file of requirements names, by its hashes; without options what Windows needs."""
     pip = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--require-hashes"]
     subprocess.run([*pip, *(options or WHEELS), "-d", str(place), "-r", str(pins)], cwd=environment.ROOT, check=True)
 
 
-def build() -> None:
+def build_core() -> None:
     """Compile the fast core for Windows, unless it is there. Raises CalledProcessError."""
     built = fast_core.folder(suffix=SUFFIX)
     if fast_core.whole(built, suffix=SUFFIX):
@@ -263,7 +267,7 @@ def build() -> None:
         shutil.rmtree(scratch, ignore_errors=True)
 
 
-def installer(folder: Path) -> Path:
+def make_installer(folder: Path) -> Path:
     """Make an installer of the package in this folder, beside it. Raises CalledProcessError."""
     made = folder.with_name(f"{folder.name}-setup.exe")
     script = INSTALLER.replace("@SETUP@", str(made)).replace("@FOLDER@", str(folder))

@@ -88,7 +88,7 @@ class Camera:
 
         picture = self._judge(name) if self.judged else self.driver.picture()
         if self.vision:
-            picture = simulated(picture, self.vision)
+            picture = simulate_vision(picture, self.vision)
 
         wide, high = picture.get_size()
         size = f"{high}" if wide * HEIGHT == high * WIDTH else f"{wide}x{high}"
@@ -99,7 +99,7 @@ class Camera:
         """The picture, drawn without caches so that every word of it can be judged."""
         self.driver.app.canvas.caches.surfaces.clear()
         self.driver.top.resized()
-        with reading() as readings:
+        with record_readings() as readings:
             picture = self.driver.picture()
         self.low += [(ratio, name, words) for ratio, words in readings.low()]
         return picture
@@ -113,16 +113,16 @@ FAINT: Final = 200
 """Alpha below which words are just appearing or vanishing. They are not judged."""
 
 
-def luminance(colour: Colour) -> float:
+def relative_luminance(colour: Colour) -> float:
     """The relative luminance of an sRGB colour, 0..1."""
     parts = [part / 255 for part in colour]
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def contrast(one: Colour, other: Colour) -> float:
+def contrast_ratio(one: Colour, other: Colour) -> float:
     """The contrast ratio of two colours, 1..21."""
-    dark, light = sorted((luminance(one), luminance(other)))
+    dark, light = sorted((relative_luminance(one), relative_luminance(other)))
     return (light + 0.05) / (dark + 0.05)
 
 
@@ -134,7 +134,7 @@ class Readings:
 
     def note(self, words: str, ink: Colour, ground: Colour) -> None:
         """Note the contrast of words in this ink on this ground."""
-        self.least[words] = min(self.least.get(words, 21.0), contrast(ink, ground))
+        self.least[words] = min(self.least.get(words, 21.0), contrast_ratio(ink, ground))
 
     def low(self) -> list[tuple[float, str]]:
         """Contrast and words of the texts that are hard to read, the worst first."""
@@ -142,7 +142,7 @@ class Readings:
 
 
 @contextmanager
-def reading() -> Iterator[Readings]:
+def record_readings() -> Iterator[Readings]:
     """Note the contrast of all words that are drawn in this context."""
     readings = Readings()
     original_draw = TypeStyle.draw
@@ -187,15 +187,15 @@ Deficiency", IEEE Transactions on Visualization and Computer Graphics 15(6), 200
 """
 
 
-def linear(level: float) -> float:
+def to_linear_light(level: float) -> float:
     """A level 0..1 of sRGB in linear light."""
     return level / 12.92 if level <= 0.04045 else ((level + 0.055) / 1.055) ** 2.4
 
 
-def simulated(picture: pygame.Surface, vision: str) -> pygame.Surface:
+def simulate_vision(picture: pygame.Surface, vision: str) -> pygame.Surface:
     """The picture as people with this colour weakness see it."""
     levels = numpy.frombuffer(pygame.image.tobytes(picture, "RGB"), numpy.uint8)
-    to_linear = numpy.array([linear(level / 255) for level in range(256)])
+    to_linear = numpy.array([to_linear_light(level / 255) for level in range(256)])
     light = to_linear[levels].reshape(-1, 3) @ numpy.array(MATRICES[vision]).T
     light = light.clip(0, 1)
     shown = numpy.where(light <= 0.0031308, light * 12.92, 1.055 * light ** (1 / 2.4) - 0.055)

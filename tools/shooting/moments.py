@@ -28,7 +28,7 @@ from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.stack import Reset
 from scenes.ui.canvas import Point
-from tools.drive import ITERATIONS, Driver, SteadyWorker, middle
+from tools.drive import ITERATIONS, Driver, SteadyWorker, box_centre
 from tools.shooting.camera import Camera
 
 RECORDS: Final = Path(__file__).parent / "records"
@@ -93,7 +93,7 @@ class Seated:
 
     def at(self, key: Hashable) -> Point:
         """The middle of the thing on the table with this key."""
-        return middle(self.board.tips.box(key))
+        return box_centre(self.board.tips.box(key))
 
     def point(self, key: Hashable, seconds: float = 1.0) -> None:
         """Let the mouse rest on the thing with this key."""

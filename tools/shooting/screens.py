@@ -55,7 +55,7 @@ from scenes.play.replay import ReplayScene
 from scenes.screen_reader import ScreenReader
 from scenes.stack import Pop, Push, Replace, Reset
 from scenes.ui.voice import SYSTEMS, SystemVoice
-from tools.challenges import kept
+from tools.challenges import record_path
 from tools.lessons.window import scene_at
 from tools.shooting.camera import STILL, Camera
 from tools.shooting.moments import AWAY, first_action, play_first_action
@@ -446,7 +446,7 @@ def add_deal_of_day(history: History, game: Game, day: datetime.date) -> None:
 
 def record_of_challenge(challenge: Challenge, actions: int | None = None) -> Record:
     """A match of this challenge on its way to three stars, after so many actions or at its end."""
-    played = load(kept(challenge)).notations[:actions]
+    played = load(record_path(challenge)).notations[:actions]
     return replace(record_for(challenge), notations=played, seats=seats_with_anna(challenge.seats))
 
 

@@ -24,7 +24,7 @@ from game.last_front import cards as last_front
 from game.last_front.table import unaccounted_cards as unaccounted_in_last_front
 from game.sharp_end import cards as sharp_end
 from game.sharp_end.legal import count_unpaid_enemies
-from tools.surveying.randomly import PLAYED, Table, begun, random_length
+from tools.surveying.randomly import PLAYED, Table, random_length, start_match
 
 Bars = Sequence[Collection[int]]
 """By hand: the sorts that it cannot hold."""
@@ -35,12 +35,12 @@ def log_worlds(view: State) -> float:
     return COUNTED_BY[view.SLUG](view)
 
 
-def on_the_way(table: Table, number: int) -> tuple[float, float]:
+def log_worlds_on_the_way(table: Table, number: int) -> tuple[float, float]:
     """`log_worlds` of the seat to act at the start of a random match and after half of its actions."""
     game, seed = GAMES[table[0]], PLAYED + number
     half = random_length(game, table[1], seed) // 2
     rng = Rng(seed)
-    state = begun(game, table[1], rng)
+    state = start_match(game, table[1], rng)
     start = log_worlds(state.redact(state.to_act))
     for _ in range(half):
         legal = state.legal()
@@ -72,7 +72,7 @@ def log_deals(copies: Sequence[int], hands: Sequence[int] = (), bars: Bars = (),
     return log10(ways) + log10(factorial(sum(copies) - sum(hands))) if ways else -inf
 
 
-def counts(cards: Sequence[int], sorts: int) -> list[int]:
+def count_sorts(cards: Sequence[int], sorts: int) -> list[int]:
     """How many of the cards are of each sort."""
     return [cards.count(sort) for sort in range(sorts)]
 
@@ -82,7 +82,7 @@ def of_battlefronts(view: Any) -> float:
     log, size = 0.0, battlefronts.DECK
     for seat in range(2):
         order = view.order[seat * size : (seat + 1) * size]
-        seen = counts(order, battlefronts.RANKS + 1)[1:]
+        seen = count_sorts(order, battlefronts.RANKS + 1)[1:]
         log += log_deals([battlefronts.COPIES - count for count in seen])
     return log
 
@@ -94,7 +94,7 @@ def of_fix_bayonets(view: Any) -> float:
         first = seat * fix_bayonets.CARDS
         if view.hands[first] == UNKNOWN:
             hands.append(view.hand_size[seat] - sum(view.known[first : first + fix_bayonets.CARDS]))
-    return log_deals(counts(view.unseen_cards(), fix_bayonets.CARDS), hands)
+    return log_deals(count_sorts(view.unseen_cards(), fix_bayonets.CARDS), hands)
 
 
 def of_fighting_front(view: Any) -> float:
@@ -105,7 +105,7 @@ def of_fighting_front(view: Any) -> float:
     kinds = [fighting_front.KIND_OF[view.nation[seat] * len(sorts) :] for seat in hidden]
     bars = [{sort for sort in sorts if kind[sort] == fighting_front.NONE} for kind in kinds]
     pool = unaccounted_in_fighting_front(view, hidden[0] if hidden else fighting_front.NONE)
-    return log_deals(counts(pool, len(sorts)), hands, bars)
+    return log_deals(count_sorts(pool, len(sorts)), hands, bars)
 
 
 def of_last_front(view: Any) -> float:
@@ -120,7 +120,7 @@ def of_last_front(view: Any) -> float:
         least = [max(0, sure - count) for sure, count in zip(least, known, strict=True)]
         view.hands[seat * sorts : (seat + 1) * sorts] = known
         hands.append(view.hand_size[seat] - sum(known))
-    log = log_deals(counts(unaccounted_in_last_front(view), sorts), hands, least=least)
+    log = log_deals(count_sorts(unaccounted_in_last_front(view), sorts), hands, least=least)
     pairs = zip(last_front.EVENT_COPIES, view.event_discard, strict=True)
     return log + log_deals([copies - gone for copies, gone in pairs]) + log_deals([1] * view.territories.count(UNKNOWN))
 
@@ -153,7 +153,7 @@ def of_sharp_end(view: Any) -> float:
 
 def orders_of(printed: Sequence[int], seen: Sequence[int]) -> float:
     """log10 of the orders in which what is UNKNOWN among `seen` may lie, given all that is printed."""
-    left = counts(printed, max(printed) + 1)
+    left = count_sorts(printed, max(printed) + 1)
     for thing in seen:
         if thing != UNKNOWN:
             left[thing] -= 1
@@ -229,7 +229,7 @@ def kinds_by_supply(view: Any) -> list[float]:
         first = sharp_end.PILE_START[terrain]
         here = range(first, first + sharp_end.PILE_SIZE[terrain])
         hidden = [counter for counter in here if view.kind[counter] == UNKNOWN]
-        seen = counts([view.kind[counter] for counter in here], sharp_end.KINDS)
+        seen = count_sorts([view.kind[counter] for counter in here], sharp_end.KINDS)
         left = [copies - out for copies, out in zip(sharp_end.PILE_COUNTS[terrain], seen, strict=True)]
         supplies = left.pop(sharp_end.SUPPLY)
         own = [view.owner[counter] for counter in hidden].count(view.commander)
