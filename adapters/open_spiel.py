@@ -237,7 +237,7 @@ class State(pyspiel.State):
         return self.play.legal()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return numbers that stand for seeds with their probabilities, all equally likely."""
+        """Return the outcomes with their probabilities. An outcome is a number for a seed. All are equally likely."""
         count = self._outcomes[self.play.table is not None]
         return [(number, 1 / count) for number in range(count)]
 

@@ -70,7 +70,7 @@ class Greedy:
         self._value = value
 
     def decide(self, view: State, seed: int) -> Sequence[Action]:
-        """Return the action with the best value. Seat 2 wants that of seat 1 to be low."""
+        """Return the action with the best value. Seat 2 wants the value of seat 1 to be low."""
         legal = view.legal()
         rng = Rng(seed)
         values = self._value(np.array([self._observe_after(view, action, rng) for action in legal]))

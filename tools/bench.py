@@ -3,19 +3,19 @@
 python -m tools.bench              the rules, the client and the openings of its pages
 python -m tools.bench rules        the rules and the search, plain and compiled
 python -m tools.bench client       first frame and frame times at 1920x1080, game by game
-python -m tools.bench starts       source and package in pairs, to the first frame; the packages that lie in dist
-python -m tools.bench openings     how long the pages behind the title take to open, and to go on with a match;
-                                   --matches 10000 with so many finished ones
-python -m tools.bench memory       memory of the client over two hours of demonstration, and what pictures hold it
+python -m tools.bench starts       source and package in pairs, to the first frame, for the packages in dist
+python -m tools.bench openings     how long the pages behind the title take to open, and to go on with a match.
+                                   --matches 10000: with so many finished ones
+python -m tools.bench memory       memory of the client over two hours of demonstration, and the pictures that hold it
 python -m tools.bench cores        iterations of one process, and of as many as a General has, with nothing else running
 python -m tools.bench reviews      when a review has its first ten decisions, and whether they are those that matter
-python -m tools.bench learning     steps a second for programs that learn, beside PettingZoo's Connect Four; needs the
-                                   packages of the adapters (python -m tests --adapters)
-python -m tools.bench field        iterations of our search beside OpenSpiel's; needs the same packages
+python -m tools.bench learning     steps a second for programs that learn, beside PettingZoo's Connect Four. It needs
+                                   the packages of the adapters (python -m tests --adapters)
+python -m tools.bench field        iterations of our search beside OpenSpiel's. It needs the same packages
 
 client, starts, cores, reviews, learning and field take --out FILE, which adds the figures to a file
 for python -m tools.measured.
---wait-for-core builds the fast core first; otherwise the compiled core is measured only if it is built.
+--wait-for-core builds the fast core first. Without it the compiled core is measured only if it is built.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Writes CREDITS.md and LICENSES.md from the metadata of what is installed: `python -m tools.crediting`.
 
-CREDITS.md is what the page of the program shows; LICENSES.md holds the texts. What is inside a package its metadata
-does not tell: that stands in pages/credits.toml, with the texts in tools/licences.
+The program shows CREDITS.md as a page, and LICENSES.md holds the texts. The metadata of a package does not say which
+libraries are inside it. Those are listed in pages/credits.toml, with their texts in tools/licences.
 """
 
 from __future__ import annotations
@@ -28,15 +28,19 @@ FONTS: Final = environment.ROOT / "assets" / "fonts"
 MUSIC: Final = environment.ROOT / "assets" / "music" / "LICENSE.txt"
 OURS: Final = "The licence of Five Fronts itself has not been chosen yet."
 LGPL: Final = "pygame/docs/generated/LGPL.txt"
-"""The licence of pygame-ce, which lies among its pages and not with its metadata."""
+"""The licence of pygame-ce, which is among its pages and not with its metadata."""
 OF_PACKAGE: Final = re.compile(r"[^/]+\.dist-info/(licenses/)?(licen[cs]e|copying|notice)[^/]*", re.IGNORECASE)
 MADE: Final = re.compile(r"Copyright (?:\(c\) )?\d{4},? (.+?) \(")
-"""Who has made a font, in the first line of its licence."""
+"""The maker of a font, in the first line of its licence."""
 
 
 @dataclass(frozen=True)
 class Library:
-    """A library in a package. `files`: the names of its files without "lib" and what follows; `text` in TEXTS."""
+    """A library in a package.
+
+    `files`: the names of its files, without "lib" at the beginning and without version and ending. `text`: the name of
+    its licence in TEXTS.
+    """
 
     name: str
     licence: str
@@ -47,22 +51,23 @@ class Library:
 
 WORDS: Final[dict[str, Any]] = tomllib.loads((Path(__file__).parent / "pages" / "credits.toml").read_text("utf-8"))
 BUNDLED: Final = {name: tuple(Library(**one) for one in inside) for name, inside in WORDS["bundled"].items()}
-"""What packages contain, by their names in requirements.txt. A library without a text is under that of its package."""
+"""The libraries in packages, by the package's name in requirements.txt. Without a text the package's licence holds."""
 
 
 def installed_packages() -> dict[str, Distribution]:
-    """What a match needs, as it is installed."""
+    """The installed packages that a match needs, by name."""
     return {
         pin.partition("==")[0]: distribution(pin.partition("==")[0]) for pin in environment.pins(environment.TO_PLAY)
     }
 
 
 def licence_of(package: Distribution) -> str:
+    """The name of a package's licence, from its metadata."""
     return package.metadata["License-Expression"] or package.metadata["License"]
 
 
 def authors_of(package: Distribution) -> str:
-    """Who wrote a package or keeps it, without addresses."""
+    """The authors or maintainers of a package, without addresses."""
     data = package.metadata
     if data["Author"] or data["Maintainer"]:
         return str(data["Author"] or data["Maintainer"])
@@ -71,21 +76,21 @@ def authors_of(package: Distribution) -> str:
 
 
 def licence_texts(package: Distribution) -> list[str]:
-    """The licences that a package brings along."""
+    """The texts of the licences that are among a package's files."""
     files = package.files or []
-    found = [file for file in files if OF_PACKAGE.fullmatch(file.as_posix())]
-    found = found or [file for file in files if file.as_posix() == LGPL]
-    return [file.read_text(encoding="utf-8") for file in found]
+    licences = [file for file in files if OF_PACKAGE.fullmatch(file.as_posix())]
+    licences = licences or [file for file in files if file.as_posix() == LGPL]
+    return [file.read_text(encoding="utf-8") for file in licences]
 
 
 def library_names(package: Distribution) -> set[str]:
-    """The libraries in the wheel of a package for Linux, by the names of their files; elsewhere none."""
+    """The names of the libraries in a wheel for Linux, from their files. Empty on other systems."""
     beside = [file.name for file in package.files or () if file.parts[0].endswith(".libs")]
     return {name[1] for name in (re.fullmatch(r"lib(.+)-[0-9a-f]{8}\..*", file) for file in beside) if name is not None}
 
 
 def list_fonts() -> Iterator[tuple[str, str, str]]:
-    """Each family of fonts with who has made it and its licence."""
+    """Yield each family of fonts with its maker and the text of its licence."""
     for folder in sorted(path for path in FONTS.iterdir() if path.is_dir()):
         text = (folder / "LICENSE.txt").read_text(encoding="utf-8")
         made = MADE.match(text)
@@ -94,7 +99,7 @@ def list_fonts() -> Iterator[tuple[str, str, str]]:
 
 
 def page_text() -> str:
-    """The page of the program."""
+    """The text of CREDITS.md."""
     rows = [
         (name, package.version, authors_of(package), licence_of(package))
         for name, package in installed_packages().items()
@@ -112,11 +117,12 @@ def page_text() -> str:
 
 
 def markdown_table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
+    """A table in Markdown with these headings and rows."""
     return "\n".join(f"| {' | '.join(row)} |" for row in (head, ("---",) * len(head), *rows))
 
 
 def all_texts() -> str:
-    """The texts of all licences."""
+    """The text of LICENSES.md: all licences, one after another."""
     text = f"# Licences\n\nThe licences of what Five Fronts contains; CREDITS.md lists it. {OURS}\n"
     text += "".join(licence_section(f"The font {name}", words) for name, _, words in list_fonts())
     text += licence_section("The instruments of the music", MUSIC.read_text(encoding="utf-8"))
@@ -133,21 +139,25 @@ def all_texts() -> str:
 
 
 def licence_section(head: str, words: str, site: str = "") -> str:
-    """A heading, where it is from, and a licence as it was written."""
+    """A section of LICENSES.md: a heading, the site, and the licence word for word."""
     begin = f"{site}\n\n" if site else ""
     return f"\n## {head}\n\n{begin}~~~~text\n{words.strip(chr(10))}\n~~~~\n"
 
 
 def copy_licences(folder: Path, python: Path | None = None) -> None:
-    """Put the licences into the folder of a package, Python's own as well: that in the folder `python`, if not ours."""
+    """Copy the licences into the folder of a package, with Python's own.
+
+    `python` is the folder of another Python than the one that runs this.
+    """
     shutil.copy(LICENSES, folder)
     places = (python,) if python is not None else (Path(sysconfig.get_path("stdlib")), Path(sys.base_prefix))
-    found = [place / "LICENSE.txt" for place in places if (place / "LICENSE.txt").is_file()]
-    if found:
-        shutil.copy(found[0], folder / "LICENSE-PYTHON.txt")
+    of_python = [place / "LICENSE.txt" for place in places if (place / "LICENSE.txt").is_file()]
+    if of_python:
+        shutil.copy(of_python[0], folder / "LICENSE-PYTHON.txt")
 
 
 def main(arguments: list[str]) -> int:
+    """Write both files and print their paths. Returns the exit code."""
     Parser(prog="python -m tools.crediting", description=__doc__).parse_or_exit(arguments)
     for path, text in ((CREDITS, page_text()), (LICENSES, all_texts())):
         path.write_text(text, encoding="utf-8", newline="\n")

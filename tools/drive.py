@@ -45,14 +45,14 @@ STRIDE: Final = 0.25
 ITERATIONS: Final = 64
 """Maximum search iterations, which keeps scripts fast on plain Python."""
 SLICES: Final = 16.0
-"""Looks at the clock that a judgement takes, which keeps scripts fast as well."""
+"""Slices of a judgement, counted in its looks at the clock, which keeps scripts fast as well."""
 FOREVER: Final = 60 * 180
 """Frames after which `until` fails: three minutes."""
 Event = pygame.event.Event
 
 
 class SteadyWorker(Worker):
-    """Thinks in this process, one slice per poll and limited by iterations: every run gives the same thoughts."""
+    """A worker in this process. It thinks one slice per poll, limited by iterations, so every run gives the same."""
 
     def __init__(self) -> None:
         self.iterations = ITERATIONS
@@ -99,7 +99,7 @@ class SteadyWorker(Worker):
 
 
 class Driver:
-    """An app with scripted input; positions are design pixels."""
+    """An app with scripted input. Positions are design pixels."""
 
     def __init__(
         self,
@@ -109,7 +109,7 @@ class Driver:
         settings: Settings | None = None,
         seed: int = 1,
     ) -> None:
-        """Open a window of `size` real pixels; `folder` is the player's folder."""
+        """Open a window of `size` real pixels. `folder` is the player's folder."""
         pygame.display.init()
         pygame.font.init()
         store = Store(folder)
@@ -145,14 +145,16 @@ class Driver:
     # --- time ----------------------------------------------------------------------------
 
     def frames(self, count: int = 1) -> None:
+        """Let so many frames pass, without input."""
         for _ in range(count):
             self.app.advance(FRAME, [])
 
     def seconds(self, seconds: float) -> None:
+        """Let `seconds` pass, frame by frame."""
         self.frames(round(seconds / FRAME))
 
     def skip(self, seconds: float) -> None:
-        """As `seconds`, in a few long frames."""
+        """Let `seconds` pass in a few long frames."""
         for _ in range(round(seconds / STRIDE)):
             self.app.advance(STRIDE, [])
 
@@ -181,11 +183,11 @@ class Driver:
         self.release(at)
 
     def drag(self, start: Point, goal: Point, frames: int = 12) -> None:
-        """Press and move in that many frames; the button stays down until `release`."""
+        """Press and move in that many frames. The button stays down until `release`."""
         self.press(start)
-        for i in range(1, frames + 1):
-            p = i / frames
-            self.point((start[0] + (goal[0] - start[0]) * p, start[1] + (goal[1] - start[1]) * p))
+        for frame in range(1, frames + 1):
+            share = frame / frames
+            self.point((start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share))
 
     def key(self, code: int, mod: int = 0) -> None:
         """Press and release a key."""
@@ -216,7 +218,7 @@ class Driver:
     # --- eyes ----------------------------------------------------------------------------
 
     def picture(self) -> pygame.Surface:
-        """Draw a frame, and return a copy of the window; nothing else draws."""
+        """Draw a frame, and return a copy of the window. Nothing else draws."""
         self.app.draw()
         return self.app.window.copy()
 
@@ -228,7 +230,7 @@ REACH: Final = (0.0, -0.42, 0.42)
 
 
 Gesture = tuple[Point, ...]
-"""Where it is pressed, and where it is released if that is elsewhere; design points."""
+"""The point of a press, and the point of its release if it is another one, in design pixels."""
 
 
 def box_centre(box: Box) -> Point:
@@ -261,12 +263,13 @@ def gestures_for(view: battlefronts.State, action: Action, near: int, drag: bool
     match action:
         case March() | Redeploy():
             number, place = move_of(action)
-            start, goal = uncovered_point(view, near, view.to_act, number), box_centre(layout.strip_box(place))
-            out: list[Gesture] = [(start, goal)] if drag else [(start,), (goal,)]
+            start = uncovered_point(view, near, view.to_act, number)
+            goal = box_centre(layout.strip_box(place))
+            steps: list[Gesture] = [(start, goal)] if drag else [(start,), (goal,)]
             ways = [way for way in view.legal() if move_of(way) == (number, place)]
             if len(ways) > 1:
-                out.append((ask_way(place, ways, "card").spots()[ways.index(action)].centre,))
-            return out
+                steps.append((ask_way(place, ways, "card").spots()[ways.index(action)].centre,))
+            return steps
         case CallUp():
             return [(box_centre(layout.strip_box(FRONTS + action.zone)),)]
         case Size():
@@ -281,7 +284,7 @@ def gestures_for(view: battlefronts.State, action: Action, near: int, drag: bool
 
 
 def move_of(action: Action) -> tuple[int, int]:
-    """Battalion and goal of a march or redeployment; (-1, -1) for other actions."""
+    """Battalion and goal of a march or redeployment, (-1, -1) for other actions."""
     if isinstance(action, March | Redeploy):
         return action.battalion, action.place if isinstance(action, March) else action.front
     return -1, -1

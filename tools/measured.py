@@ -441,7 +441,7 @@ def page_text(levels: Rows, sections: Mapping[str, Sequence[Row]]) -> str:
 
 
 def list_conclusions(levels: Rows, sections: Mapping[str, Sequence[Row]]) -> list[str]:
-    """What the rows come to, a sentence for each subject that was measured."""
+    """The conclusions from the rows, a sentence for each subject that was measured."""
     conclusions = []
 
     order = [level.slug for level in LEVELS]
@@ -474,7 +474,7 @@ def list_conclusions(levels: Rows, sections: Mapping[str, Sequence[Row]]) -> lis
 
 
 def format_span(values: Sequence[float], factor: int = 1, digits: int = 0) -> str:
-    """The least and the greatest of these values, times `factor`; one of them if both look the same.
+    """The least and the greatest of these values, times `factor`, or one of them if both look the same.
 
     >>> format_span([0.5, 0.614], 100), format_span([2.0, 2.04], digits=1)
     ('50 to 61', '2.0')

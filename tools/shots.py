@@ -1,8 +1,8 @@
 """Screenshots of all screens at two sizes, or those of `--size`: `python -m tools.shots`.
 
 Every run gives the same pictures. `--only board-fork` takes that picture alone, `--only board` all whose names begin
-so; `--readme` makes the pictures of README instead. `--type largest`, `--outlines` and `--vision deuteranopia` show
-how others see them.
+with that word. `--readme` makes the pictures of README instead. `--type largest`, `--outlines` and `--vision
+deuteranopia` show the screens as other players see them.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Runs the test suite on the plain files, or with --fast on the compiled core.
 
---adapters runs the tests of `adapters` instead, --package those of the program that `tools.package` makes, and
---windows those of the program for Windows.
+--adapters runs the tests of `adapters` instead. --package runs the tests of the program that `tools.package` makes, and
+--windows the tests of the program for Windows.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ NOT_OF_THE_CORE = (
     "test_music.py test_mutants.py test_mutate.py test_packaging.py test_pages.py test_processes.py test_setup.py "
     "test_setup_systems.py window/test_client.py"
 ).split()
-"""Tests that do not depend on the core, skipped with --fast; one match through the window is kept."""
+"""Tests that do not depend on the core. --fast skips them, except for one match through the window."""
 OF_THE_FAST_CORE = (
     "ai career/test_challenges.py last_front/test_properties.py sharp_end/test_bots.py sharp_end/test_odds.py "
     "test_threats.py window/test_mouse.py"
 ).split()
-"""Tests that do not depend on it either, and in which bots think or play for long: only with --fast."""
+"""Tests that do not depend on the core either, but in which bots think or play for long. They run only with --fast."""
 ADAPTERS = "tests/adapters"
 """Tests that need the packages of requirements/research.txt, run with --adapters alone."""
 PACKAGE = "tests/package"
@@ -37,9 +37,9 @@ PACKAGE = "tests/package"
 WINDOWS = f"{PACKAGE}/test_windows.py"
 """Tests that make the package for Windows and try it under Wine."""
 SHARED_MEMORY = "/dev/shm"
-"""Where Linux has a folder in memory."""
+"""The folder in memory that Linux has."""
 ROOM = 4 << 30
-"""Free bytes that the folder must have. A pass writes less than one gigabyte."""
+"""Free bytes that the folder must have. A pass of the tests writes less than one gigabyte."""
 PASSES = ("--fast", "--adapters", "--package", "--windows")
 
 

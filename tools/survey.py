@@ -1,8 +1,8 @@
 """Measures the games for docs/GAMES.md, the page for people who write game AI.
 
-python -m tools.survey                      every section; a quarter of an hour on two cores
-python -m tools.survey --only play          one section anew; the others keep their earlier figures
-python -m tools.survey --ladder FILES       the ladder too, from results of python -m ai.arena --out; a row
+python -m tools.survey                      every section, in a quarter of an hour on two cores
+python -m tools.survey --only play          one section anew. The others keep their earlier figures
+python -m tools.survey --ladder FILES       the ladder too, from results of python -m ai.arena --out. A row
                                             replaces that of the same game, seats and players
 python -m tools.survey --page               write the page again, and measure nothing
 python -m tools.survey --perft              print the perft counts, and write nothing

@@ -47,7 +47,7 @@ DATA = Path(".local", "share", "FiveFronts")
 @pytest.fixture(scope="session")
 def system() -> Path:
     try:
-        return bare.system()
+        return bare.prepare_system()
     except bare.BareError as error:
         pytest.skip(str(error))
 
@@ -57,7 +57,7 @@ def place(system: Path, made: Path, tmp_path_factory: pytest.TempPathFactory) ->
     """The folder in which a player of the bare system has unpacked the package."""
     folder = tmp_path_factory.mktemp("place")
     folder.chmod(0o755)
-    bare.unpack(system, made, folder, UMLAUTS)
+    bare.unpack_package(system, made, folder, UMLAUTS)
     yield folder
     shutil.rmtree(folder)
 
@@ -84,7 +84,7 @@ def start(system: Path, place: Path, screen: Screen, home_there: Path, tmp_path:
     program = str(bare.PLACE / launcher.relative_to(place))
 
     def begin(*flags: str, home: Path = home_there, user: int = bare.PLAYER) -> Client:
-        line = bare.command(system, place, home, user=user, display=screen.name)
+        line = bare.command_in_system(system, place, home, user=user, display=screen.name)
         errors = tmp_path / f"stderr-{len(clients)}.txt"
         size = ("--window", f"{SIZE[0]}x{SIZE[1]}")
         clients.append(Client(screen, home / DATA, errors, *flags, *size, command=(*line, program)))

@@ -25,7 +25,7 @@ from tools.lessons.pupil import Stuck, make_board, press_decision
 
 @dataclass(frozen=True)
 class Wish:
-    """What is searched for."""
+    """The match that is searched for: its table, and the strength of its players."""
 
     game: Game
     options: Options
@@ -33,9 +33,9 @@ class Wish:
     pupil: int = 0
     """The seat of the pupil."""
     iterations: int = 300
-    """How long the pupil thinks about a decision."""
+    """Iterations of the pupil for a decision."""
     rival: int = 100
-    """How long each other seat thinks about a decision."""
+    """Iterations of each other seat for a decision."""
 
 
 @dataclass(frozen=True)
@@ -44,41 +44,45 @@ class Found:
 
     record: Record
     end: str
-    """Whether the pupil has won, lost or drawn."""
+    """The result of the pupil: "won", "lost" or "drawn"."""
     rounds: int
     decisions: int
     """The number of decisions of the pupil."""
     events: Counter[str]
-    """What happened, by kind."""
+    """The numbers of events, by the name of their class."""
 
-    def told(self) -> str:
-        """One line about it."""
+    def summary(self) -> str:
+        """A line about the match: its seed, result, decisions, rounds and events."""
         kinds = ", ".join(f"{kind} {count}" for kind, count in sorted(self.events.items()))
         return f"seed {self.record.seed}: {self.end}, {self.decisions} decisions, {self.rounds} rounds; {kinds}"
 
 
 def play_wish(wish: Wish, seed: int, begun: Sequence[str] = ()) -> Found:
-    """A match from this deal, after the actions with which it has `begun`.
+    """Play a match from this deal, after the actions `begun`, if there are any.
 
-    The pupil plays only what can be pressed on the board. Raises ValueError with a sentence for an illegal action.
+    The pupil plays only decisions that can be pressed on the board. Raises ValueError with a sentence for an illegal
+    action.
     """
     game = wish.game
     match = Match(game, wish.seats, game.full_options(dict(wish.options)), seed)
     entries = tuple(SeatEntry(HUMAN if seat == wish.pupil else RIVAL) for seat in range(wish.seats))
     setup = Setup(game, entries, match.options, seed, practice=True)
     board = make_board(setup, match.view(wish.pupil), wish.pupil)
+
     events = Counter[str]()
     decisions = 0
     for notation in begun:
         match.play(notation)
+
     while not match.over:
-        own = match.state.to_act == wish.pupil
-        ways = _consider_decisions(wish, match, own)
-        if own and len(match.legal()) > 1:
+        is_pupil = match.state.to_act == wish.pupil
+        ways = _consider_decisions(wish, match, is_pupil)
+        if is_pupil and len(match.legal()) > 1:
             decisions += 1
             ways = _keep_pressable(board, match, ways)
         for action in ways[0]:
             events.update(type(event).__name__ for event in match.play(action).events)
+
     scores = match.state.scores()
     mine = scores[wish.pupil]
     end = "lost" if mine < max(scores) else "drawn" if scores.count(mine) > 1 else "won"
@@ -88,7 +92,7 @@ def play_wish(wish: Wish, seed: int, begun: Sequence[str] = ()) -> Found:
 
 
 def _keep_pressable(board: Board[Any], match: Match, ways: list[list[Action]]) -> list[list[Action]]:
-    """The first of these decisions that can be pressed on the board, as the board makes it. All if none can."""
+    """A list of the first decision that can be pressed on the board, as the board makes it. All if none can."""
     for actions in ways:
         board.animation.settle(match.view(match.state.to_act))
         board.controls.offer(match.legal())
@@ -99,18 +103,23 @@ def _keep_pressable(board: Board[Any], match: Match, ways: list[list[Action]]) -
     return ways
 
 
-def _consider_decisions(wish: Wish, match: Match, own: bool) -> list[list[Action]]:
-    """The decisions that a search with a fixed number of iterations considers, the best first."""
-    iterations = wish.iterations if own else wish.rival
+def _consider_decisions(wish: Wish, match: Match, is_pupil: bool) -> list[list[Action]]:
+    """The decisions that a search with a fixed number of iterations considers, the best one first."""
+    iterations = wish.iterations if is_pupil else wish.rival
     level = Level("searching", "Searching", "", iterations, inf)
-    view, seed = match.view(match.state.to_act), seed_for(match.seed, len(match.actions))
+    view = match.view(match.state.to_act)
+    seed = seed_for(match.seed, len(match.actions))
+
     thought = choose(match.game, view, level, seed, lambda: 0.0)
     others = [snap(match.game, view, seed, choice.actions).actions for choice in thought.choices]
     return [[match.game.actions[action] for action in line] for line in (thought.actions, *others)]
 
 
 def begin_file(record: Record, pupil: int) -> str:
-    """The text of a file that its author goes on with. Raises RecordError if the record does not replay."""
+    """The text of a new guided match, with the actions of a record and without bubbles.
+
+    Raises RecordError if the record does not replay.
+    """
     lines = [LESSON, f"game: {record.game}"]
     lines += [f"option: {slug} = {choice}" for slug, choice in sorted(record.options.items())]
     lines += [f"seat: {HUMAN if seat == pupil else RIVAL}" for seat in range(len(record.seats))]
@@ -119,26 +128,27 @@ def begin_file(record: Record, pupil: int) -> str:
 
 
 def describe_record(record: Record, pupil: int, after: int = 0) -> list[str]:
-    """The actions of a record after so many, with each decision of the pupil and each event in words, as remarks.
+    """The lines of a record's actions after the first `after`, with remarks for each decision and each event.
 
     Raises RecordError with a sentence if the record does not replay.
     """
     game = game_named(record.game)
-    lines: list[str] = []
     setup = Setup(game, tuple(record.seats), game.full_options(dict(record.options)), record.seed)
     steps = replaying(record, game_named)
     match, _ = next(steps)
     board = make_board(setup, match.view(pupil), pupil)
+
+    lines: list[str] = []
+    starts: list[int] = []  # by action: the number of lines before it
     number = 0
-    starts: list[int] = []
     for notation in record.notations:
         starts.append(len(lines))
-        seat = match.state.to_act
-        view = match.view(pupil)
-        board.animation.settle(view)
-        if seat == pupil and not match.state.midway():
+        board.animation.settle(match.view(pupil))
+        begins_decision = match.state.to_act == pupil and not match.state.midway()
+        if begins_decision:
             number += 1
             lines += ["", f"# Decision {number}, round {game.rounds(match.state)}"]
+
         played = next(steps, None)
         if played is None:
             raise RecordError(f"'{notation}' is not played.")
@@ -148,6 +158,7 @@ def describe_record(record: Record, pupil: int, after: int = 0) -> list[str]:
             if line is not None:
                 lines.append(f"#   {line.words.replace('*', '')}")
         board.animation.settle(match.view(pupil))
+
     return lines[(starts + [len(lines)])[after] :]
 
 

@@ -23,6 +23,7 @@ def scene_at(script: Script, number: int) -> PlayScene:
     setup = setup_for(game_named(script.record.game), script)
     note = script.notes[number]
     read = sum(other.before == note.before for other in script.notes[:number])
+
     record = replace(
         script.record,
         options=dict(setup.options),

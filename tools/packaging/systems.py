@@ -1,4 +1,4 @@
-"""What the program and its records are called on every system, and what macOS and Windows are told of them."""
+"""The names of the program and its records on every system, and its descriptions for macOS, Windows and Linux."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NAME: Final = "five-fronts"
 TITLE: Final = "Five Fronts"
 SUMMARY: Final = "Five tabletop war games, against friends or bots"
 IDENTIFIER: Final = "five-fronts.client"
-"""The bundle on macOS. Who signs it puts a domain of their own before it."""
+"""The name of the bundle on macOS. Whoever signs it puts a domain of their own before it."""
 RECORD: Final = "Record of Five Fronts"
 SUFFIX: Final = "record"
 MIME: Final = f"application/x-{NAME}-record"
@@ -81,13 +81,13 @@ UNUSED: Final = ("libogg-0", "libopus-0", "libopusfile-0", "libtiff-5", "libwavp
 
 
 def version_numbers() -> tuple[int, ...]:
-    """The version in the four numbers that Windows compares."""
-    found = [int(part) for part in VERSION.split(".")]
-    return tuple(found + [0] * (4 - len(found)))
+    """The version as the four numbers that Windows compares."""
+    numbers = [int(part) for part in VERSION.split(".")]
+    return tuple(numbers + [0] * (4 - len(numbers)))
 
 
 def version_resource() -> str:
-    """VS_VERSIONINFO: a program (type 1) for Windows (OS 0x40004)."""
+    """The VS_VERSIONINFO of a program (type 1) for Windows (OS 0x40004), in the words that PyInstaller reads."""
     words = ", ".join(f"StringStruct({key!r}, {value!r})" for key, value in WORDS.items())
     return (
         f"VSVersionInfo(ffi=FixedFileInfo(filevers={version_numbers()}, prodvers={version_numbers()},"
@@ -114,7 +114,7 @@ MACOS: Final = {
     "ic09": 512,
     "ic10": 1024,
 }
-"""Sides by the type of their PNG in an .icns file; 11 to 14 and 10 are 16 to 512 at twice the density."""
+"""Sides by the type of their PNG in an .icns file. Types 11 to 14 and 10 are 16 to 512 at twice the density."""
 
 
 def draw_icon(side: int) -> Surface:
@@ -127,6 +127,7 @@ def draw_icon(side: int) -> Surface:
 
 
 def icon_as_png(side: int) -> bytes:
+    """The icon with sides of so many pixels, as the bytes of a PNG."""
     import pygame
 
     picture = draw_icon(side)
@@ -136,7 +137,7 @@ def icon_as_png(side: int) -> bytes:
 
 
 def _icon_as_bitmap(side: int) -> bytes:
-    """A bitmap with alpha as .ico files have it: from the bottom up, with an empty mask after the colours."""
+    """The icon as a bitmap of an .ico file: with alpha, from the bottom up, with an empty mask after the colours."""
     import pygame
 
     colours = pygame.image.tobytes(draw_icon(side), "BGRA", True)
@@ -146,9 +147,9 @@ def _icon_as_bitmap(side: int) -> bytes:
 
 
 def write_ico(path: Path) -> None:
-    """An icon of Windows, in all sizes."""
+    """Write the icon of Windows, in all sizes."""
     images = [(side, _icon_as_bitmap(side)) for side in WINDOWS] + [(LARGE, icon_as_png(LARGE))]
-    at = 6 + 16 * len(images)
+    at = 6 + 16 * len(images)  # the offset of the next image, behind the table
     entries = struct.pack("<HHH", 0, 1, len(images))
     for side, data in images:
         entries += struct.pack("<BBBBHHII", side % 256, side % 256, 0, 0, 1, 32, len(data), at)
@@ -157,7 +158,7 @@ def write_ico(path: Path) -> None:
 
 
 def write_icns(path: Path) -> None:
-    """An icon of macOS, in all sizes."""
+    """Write the icon of macOS, in all sizes."""
     parts = [(kind.encode(), icon_as_png(side)) for kind, side in MACOS.items()]
     packed = b"".join(kind + struct.pack(">I", 8 + len(data)) + data for kind, data in parts)
     path.write_bytes(b"icns" + struct.pack(">I", 8 + len(packed)) + packed)
@@ -167,7 +168,7 @@ def write_icns(path: Path) -> None:
 
 SIZES: Final = (16, 24, 32, 48, 64, 128, 256, 512)
 APP_DIR: Final = 256
-"""Sides of the icons in pixels, and of that of an AppDir."""
+"""Sides of the icons in pixels. APP_DIR is the side of the icon of an AppDir."""
 
 
 def _fill_document(name: str, **more: str) -> str:
@@ -178,7 +179,7 @@ def _fill_document(name: str, **more: str) -> str:
 
 ENTRY: Final = _fill_document("entry.desktop")
 TYPES: Final = _fill_document("types.xml", beginning=BEGINNING)
-"""How desktops know a record: by its name and its first words."""
+"""The description by which desktops recognise a record: by its name and its first words."""
 INSTALL: Final = rf"""#!/bin/sh
 # Puts Five Fronts into your menu and your programs, for you alone: sh install.sh. sh install.sh --remove takes it out.
 set -eu
@@ -237,7 +238,7 @@ def fill_metainfo() -> str:
 
 
 def dress_folder(folder: Path) -> None:
-    """Put entry, description, icons and the installing script into the folder of a package, an AppDir from then on."""
+    """Put entry, description, icons and the installing script into the folder of a package, so that it is an AppDir."""
     share = folder / "share"
     for path, words in (
         (share / "applications" / f"{NAME}.desktop", ENTRY),
@@ -247,9 +248,11 @@ def dress_folder(folder: Path) -> None:
     ):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(words, encoding="utf-8")
+
     (folder / "install.sh").chmod(0o755)
     (folder / "AppRun").symlink_to(NAME)
     (folder / f"{NAME}.desktop").write_text(ENTRY.replace("@PROGRAM@", NAME), encoding="utf-8")
+
     for side in SIZES:
         icon = share / "icons" / "hicolor" / f"{side}x{side}" / "apps" / f"{NAME}.png"
         icon.parent.mkdir(parents=True, exist_ok=True)

@@ -27,7 +27,7 @@ def pick_first_target(seated: Seated) -> None:
 
 
 def move_mouse_aside(seated: Seated) -> None:
-    """The mouse rests where no card of a hand of two rows lies."""
+    """A place for the mouse that no card of a hand of two rows covers."""
     seated.driver.point(ASIDE)
     seated.driver.seconds(1.0)
 

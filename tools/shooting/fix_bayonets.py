@@ -50,7 +50,7 @@ def aim_declaration(seated: Seated, plan: Declaration) -> None:
 
 
 def show_reach(seated: Seated) -> None:
-    """A card and a man are selected; reachable squares are lit, with an arrow to one of them."""
+    """A card and a man are selected. Reachable squares are lit, with an arrow to one of them."""
     aim_declaration(
         seated,
         max(single_declarations(seated), key=lambda plan: (plan.card, -abs(plan.goals[0] % 8 - 3), plan.goals[0])),
@@ -103,7 +103,7 @@ def click_unplayable_card(seated: Seated) -> None:
 
 
 def declare_attack(all_fall: bool) -> Act:
-    """Declare an attack, and wait for its flight; `all_fall`: one that kills everybody in the square."""
+    """Declare an attack, and wait for its flight. `all_fall`: choose one that kills everybody in the square."""
 
     def act(seated: Seated) -> None:
         plan = next(plan for plan in single_declarations(seated) if KILLS_ALL[plan.card] == all_fall)
@@ -120,11 +120,13 @@ def declare_attack(all_fall: bool) -> Act:
 
 
 def turn_board(seated: Seated) -> None:
+    """The board is turned to the other side."""
     seated.driver.key(pygame.K_t)
     seated.driver.seconds(0.8)
 
 
 def wait_a_moment(seated: Seated) -> None:
+    """The decision itself, after short movements have ended."""
     seated.driver.seconds(0.3)
 
 

@@ -35,7 +35,7 @@ RECORDS: Final = Path(__file__).parent / "records"
 HINT_ITERATIONS: Final = 600
 """Search iterations of a hint that is pictured."""
 AWAY: Final[Point] = (640.0, 1074.0)
-"""Where the mouse rests without pointing at anything."""
+"""A place for the mouse at which it points at nothing."""
 STILL: Final = 2.5
 """Seconds until whatever moves has come to rest."""
 

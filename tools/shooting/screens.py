@@ -420,7 +420,7 @@ def take_campaign(camera: Camera) -> None:
 
 
 def take_medals(camera: Camera) -> None:
-    """The medals after a dozen: those of all games, and those of one."""
+    """The medals after a dozen: the page of all games, and that of one."""
     store = camera.driver.app.store
     some = list(MEDALS)[:3] + list(MEDALS)[13:36:3]
     store.write(store.folder / "medals.txt", "".join(f"{slug} 2026-11-23\n" for slug in some))
@@ -435,7 +435,7 @@ def begin_deal_of_day(game: Game, day: datetime.date) -> Record:
 
 
 def add_deal_of_day(history: History, game: Game, day: datetime.date) -> None:
-    """Put a deal of the day into the history; of every second day it is reviewed."""
+    """Put a deal of the day into the history, with a review on every second day."""
     record = begin_deal_of_day(game, day)
     scores = tuple(float((seat.kind == HUMAN) == bool(day.day % 3)) for seat in record.seats)
     what = game.slug, record.options, record.seed, tuple(record.seats), scores, day.day % 7 + 3, 90
