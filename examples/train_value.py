@@ -29,6 +29,7 @@ def make_samples(deals: range) -> tuple[np.ndarray, np.ndarray]:
     """
     seen: list[list[float]] = []
     results: list[float] = []
+
     for deal in deals:
         match = Match(GAME, 2, {}, deal)
         rng = Rng(deal)

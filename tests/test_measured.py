@@ -347,7 +347,7 @@ def test_a_rung_is_worth_the_elo_of_its_score_and_one_that_is_hardly_measured_en
         "battlefronts 2 general captain": rung(0.8, 0.19),
         "last_front 2 captain sergeant": rung(0.6, 0.04),
     }
-    found = measured.rate_levels(ladder_rows)
+    found = survey.rate_levels(ladder_rows)
     assert list(found["battlefronts"]) == ["recruit", "sergeant", "captain"]
     assert list(found["last_front"]) == ["recruit"]
     points = [one.points for one in found["battlefronts"].values()]
@@ -358,4 +358,4 @@ def test_a_rung_is_worth_the_elo_of_its_score_and_one_that_is_hardly_measured_en
 
 def test_the_ratings_in_the_program_are_those_of_the_ladder_in_the_docs() -> None:
     rows = json.loads((survey.FOLDER / "games.json").read_text(encoding="utf-8"))["ladder"]
-    assert measured.MODULE.read_text(encoding="utf-8") == measured.ratings_module(rows)
+    assert survey.MODULE.read_text(encoding="utf-8") == survey.ratings_module(rows)

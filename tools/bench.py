@@ -72,9 +72,11 @@ def call_in_process(function: str, *words: object, core: str | None = None) -> A
     The words are its arguments, as strings. The result may consist of numbers, strings, lists and dicts.
     """
     command = [sys.executable, "-m", "tools.bench", CALL, function, *map(str, words)]
-    around = os.environ if core is None else {**os.environ, fast_core.CHOICE: core}
+    environment_of_process = os.environ if core is None else {**os.environ, fast_core.CHOICE: core}
 
-    done = subprocess.run(command, cwd=environment.ROOT, env=around, check=True, stdout=subprocess.PIPE, text=True)
+    done = subprocess.run(
+        command, cwd=environment.ROOT, env=environment_of_process, check=True, stdout=subprocess.PIPE, text=True
+    )
     return json.loads(done.stdout)
 
 

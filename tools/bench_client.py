@@ -135,13 +135,13 @@ def commands_by_system() -> dict[str, tuple[list[str], list[str], dict[str, str]
     """
     here = package.DIST / package.package_name() / NAME
     under_wine = package.DIST / package.WINDOWS / f"{NAME}.exe"
-    found: dict[str, tuple[list[str], list[str], dict[str, str]]] = {}
+    commands: dict[str, tuple[list[str], list[str], dict[str, str]]] = {}
     if here.exists():
-        found[platform.system()] = (SOURCE, [str(here), "--mute"], {})
+        commands[platform.system()] = (SOURCE, [str(here), "--mute"], {})
     if under_wine.exists():
         source = windows.piped_command(*windows.python_command()[1:], *SOURCE[1:])
-        found["Windows, under Wine"] = (source, windows.piped_command(str(under_wine), "--mute"), windows.AROUND)
-    return found
+        commands["Windows, under Wine"] = (source, windows.piped_command(str(under_wine), "--mute"), windows.AROUND)
+    return commands
 
 
 def measure_starts(given: argparse.Namespace) -> None:
@@ -192,7 +192,7 @@ def measure_frames(game: str) -> list[list[float]]:
     that were baked. Raises RuntimeError if the match ends before the measurement.
     """
     board = BOARDS[game]
-    found: list[tuple[float, float, float]] = []
+    figures: list[tuple[float, float, float]] = []
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as folder:
         client = Client(Path(folder), match_flags(game))
         painted = patch.object(board, "paint", autospec=True, side_effect=board.paint).start()
@@ -202,15 +202,15 @@ def measure_frames(game: str) -> list[list[float]]:
             painted.reset_mock()
             clock, work = client.show_frame()
             if now - began > WARM_UP:
-                found.append((clock, work, painted.call_count))
+                figures.append((clock, work, painted.call_count))
             time.sleep(max(0.0, FRAME - clock / 1000))
 
-        shown = isinstance(client.app.stack.top, PlayScene)
+        is_still_shown = isinstance(client.app.stack.top, PlayScene)
         client.app.close()
 
-    if not shown:
+    if not is_still_shown:
         raise RuntimeError("The match was not shown to the end of the measurement.")
-    return [sorted(times) for times in zip(*found, strict=True)]
+    return [sorted(times) for times in zip(*figures, strict=True)]
 
 
 def measure_client(given: argparse.Namespace) -> None:
@@ -326,29 +326,29 @@ def time_openings(slug: str, matches: str) -> list[tuple[str, float, float]]:
         session = fill_history(Path(folder), int(matches), GAMES[slug])
         client = Client(Path(folder))
         client.show_frame()
-        found = [("idle title", *client.stay_idle(IDLE))]
+        openings = [("idle title", *client.stay_idle(IDLE))]
 
         for page, (key, tabs) in PAGES.items():
             client.stay_idle(IDLE)
-            found.append((page, *client.press_key(key)))
-            found += [(f"{page}: {tab}", *client.press_key(pygame.K_2 + number)) for number, tab in enumerate(tabs)]
+            openings.append((page, *client.press_key(key)))
+            openings += [(f"{page}: {tab}", *client.press_key(pygame.K_2 + number)) for number, tab in enumerate(tabs)]
             while len(client.app.stack.scenes) > 1:
                 client.press_key(pygame.K_ESCAPE)
 
         for name, key in (("continue", pygame.K_c), ("F1 sheet", pygame.K_F1)):
             client.stay_idle(IDLE)
-            found.append((name, *client.press_key(key)))
+            openings.append((name, *client.press_key(key)))
 
         began = time.perf_counter()
         worked = time.thread_time()
         client.app.stack.apply(Push(routes.results(session)))
         spent = ((time.perf_counter() - began) * 1000, (time.thread_time() - worked) * 1000)
         first = tuple(sum(pair) for pair in zip(spent, client.show_frame(), strict=True))
-        found.append(
+        openings.append(
             ("results", *longest_frame([(first[0], first[1]), *(client.show_frame() for _ in range(FOLLOWED))]))
         )
         client.app.close()
-    return found
+    return openings
 
 
 def measure_openings(given: argparse.Namespace) -> None:
@@ -396,16 +396,17 @@ def memory_of_bots() -> float:
 
 def memory_of_pictures() -> list[tuple[float, str]]:
     """Megabytes of the pictures in memory, most first, with their kind in the cache or the class that holds them."""
-    seen: set[int] = set()
-    found: dict[str, float] = {}
-    for owner in sorted(gc.get_objects(), key=lambda one: not isinstance(one, OrderedDict)):  # the cache comes first
-        held = ((None, one) for one in gc.get_referents(owner))
-        for key, one in owner.items() if isinstance(owner, OrderedDict) else held:
-            if type(one) is pygame.Surface and one.get_parent() is None and id(one) not in seen:
-                seen.add(id(one))
+    counted: set[int] = set()
+    megabytes: dict[str, float] = {}
+    # The cache comes first, so that its pictures are counted as those of the cache.
+    for owner in sorted(gc.get_objects(), key=lambda one: not isinstance(one, OrderedDict)):
+        held_by_owner = ((None, picture) for picture in gc.get_referents(owner))
+        for key, picture in owner.items() if isinstance(owner, OrderedDict) else held_by_owner:
+            if type(picture) is pygame.Surface and picture.get_parent() is None and id(picture) not in counted:
+                counted.add(id(picture))
                 kind = f"cached {key[0]}" if isinstance(key, tuple) else f"held by {type(owner).__name__}"
-                found[kind] = found.get(kind, 0.0) + one.get_pitch() * one.get_height() / 1e6
-    return sorted(((size, kind) for kind, size in found.items()), reverse=True)
+                megabytes[kind] = megabytes.get(kind, 0.0) + picture.get_pitch() * picture.get_height() / 1e6
+    return sorted(((size, kind) for kind, size in megabytes.items()), reverse=True)
 
 
 def run_client(client: Client, seconds: float) -> int:

@@ -410,7 +410,7 @@ def measure_field(given: argparse.Namespace) -> None:
     print()
     bench.print_row("iterations/s", "ours", "OpenSpiel", "guided", "hearts", "times", "share")
     for game in GAMES.values():
-        found: dict[str, list[float]] = {"ours": [], "theirs": [], "guided": [], "hearts": []}
+        rates: dict[str, list[float]] = {"ours": [], "theirs": [], "guided": [], "hearts": []}
         for view, table in TURNS * [*zip(views_of(game, game.seats[0], RUNS), tables, strict=True)]:
             state = state_of_view(view)
 
@@ -419,13 +419,13 @@ def measure_field(given: argparse.Namespace) -> None:
                 search.run_search(state)
                 return int(search.made)
 
-            found["ours"].append(median_rate(search_work(game, view, Guide()), 1, SECONDS / TURNS))
-            found["theirs"].append(median_rate(simulated, 1, SECONDS / TURNS))
-            found["guided"].append(median_rate(search_work(game, view), 1, SECONDS / TURNS))
-            found["hearts"].append(median_rate(table, 1, SECONDS / TURNS))
+            rates["ours"].append(median_rate(search_work(game, view, Guide()), 1, SECONDS / TURNS))
+            rates["theirs"].append(median_rate(simulated, 1, SECONDS / TURNS))
+            rates["guided"].append(median_rate(search_work(game, view), 1, SECONDS / TURNS))
+            rates["hearts"].append(median_rate(table, 1, SECONDS / TURNS))
 
-        figures = {name: round(median(rates), 1) for name, rates in found.items()}
-        figures["times"] = round(median(map(truediv, found["ours"], found["theirs"])), 1)
-        figures["share"] = round(median(map(truediv, found["guided"], found["hearts"])), 2)
+        figures = {name: round(median(of_search), 1) for name, of_search in rates.items()}
+        figures["times"] = round(median(map(truediv, rates["ours"], rates["theirs"])), 1)
+        figures["share"] = round(median(map(truediv, rates["guided"], rates["hearts"])), 2)
         bench.print_row(game.slug, *figures.values())
         append_row(given.out, row_of("field", game.slug, "python -m tools.bench", ["field"], **figures))

@@ -52,7 +52,7 @@ Battlefronts, Fix Bayonets and Fighting Front were played with earlier strengths
 """
 
 
-class Wary:
+class WaryPlayer:
     """A level that does not do what the task forbids. It takes its best choice that breaks no limit.
 
     It looks one decision ahead, on the true table, and only if the task has a limit other than one of rounds.
@@ -101,20 +101,20 @@ def play_challenge(challenge: Challenge, kind: str, chance: int) -> Record:
 
     `chance` is the seed of the players.
     """
-    begun = condition.record_of_challenge(challenge)
-    match, transcripts = replayed(begun, game_named)
+    start = condition.record_of_challenge(challenge)
+    match, transcripts = replayed(start, game_named)
     players = [player_named(kind if seat == HUMAN else seat) for seat in challenge.seats]
 
     own = players[challenge.seat]
     if isinstance(own, Searcher):
-        players[challenge.seat] = Wary(challenge, own.level, match, transcripts)
+        players[challenge.seat] = WaryPlayer(challenge, own.level, match, transcripts)
 
     while not match.over:
         player = players[match.state.to_act]
         for action in player.decide(match.view(match.state.to_act), seed_for(chance, len(match.actions))):
             transcripts.append(match.play(action))
 
-    return record_of(match, begun.seats)
+    return record_of(match, start.seats)
 
 
 def play_matches(challenge: Challenge, kind: str, start: int, count: int) -> Iterator[tuple[int, Record]]:

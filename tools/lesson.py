@@ -29,7 +29,7 @@ from game.catalogue import GAMES, game_named
 from game.core.record import Record, RecordError, load
 from scenes.boards.script import Script, ScriptError, load_script, target_words
 from tools.lessons import search, window
-from tools.lessons.checks import ITERATIONS, Check, Row
+from tools.lessons.checks import ITERATIONS, Check, JudgedDecision
 from tools.lessons.pupil import Pupil, Stuck, keys_to_point_at
 
 POLITE: Final = 10
@@ -126,7 +126,7 @@ def _check_script(script: Script, iterations: int) -> int:
     return 1 if check.faults else 0
 
 
-def _print_row(row: Row) -> None:
+def _print_row(row: JudgedDecision) -> None:
     """Print the verdict of the General on a decision."""
     if row.loss is None:
         value = "the only one"
@@ -162,14 +162,14 @@ def _search_matches(asked: Namespace) -> int:
     game = game_named(asked.search)
     options = dict(search.parse_option(words) for words in asked.option)
     seats = asked.seats or game.seats[0]
-    wish = search.Wish(game, options, seats, asked.seat - 1, asked.strength, asked.rival)
+    plan = search.Plan(game, options, seats, asked.seat - 1, asked.strength, asked.rival)
 
-    found = None
+    played = None
     for seed in search.parse_seeds(asked.seeds):
-        found = search.play_wish(wish, seed)
-        print(found.summary(), flush=True)
+        played = search.play_match(plan, seed)
+        print(played.summary(), flush=True)
     return (
-        _write_skeleton(asked.write, found.record, wish.pupil) if asked.write is not None and found is not None else 0
+        _write_skeleton(asked.write, played.record, plan.pupil) if asked.write is not None and played is not None else 0
     )
 
 
@@ -177,12 +177,12 @@ def _go_on(asked: Namespace, script: Script) -> int:
     """Let strong players go on after the last action of a file, and append their actions."""
     _lower_priority()
     record, seat = script.record, script.seat
-    wish = search.Wish(game_named(record.game), record.options, len(record.seats), seat, asked.strength, asked.rival)
+    plan = search.Plan(game_named(record.game), record.options, len(record.seats), seat, asked.strength, asked.rival)
 
-    found = search.play_wish(wish, record.seed, record.notations)
-    print(found.summary())
+    played = search.play_match(plan, record.seed, record.notations)
+    print(played.summary())
     with asked.file.open("a", encoding="utf-8") as file:
-        file.write("\n".join(search.describe_record(found.record, seat, len(record.notations))) + "\n")
+        file.write("\n".join(search.describe_record(played.record, seat, len(record.notations))) + "\n")
     return 0
 
 

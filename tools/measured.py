@@ -28,7 +28,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict
 from datetime import date
 from itertools import pairwise
-from math import hypot, isfinite
+from math import isfinite
 from pathlib import Path
 from statistics import mean
 from typing import Any, Final
@@ -40,12 +40,24 @@ from ai.arena.setting import usual_name
 from ai.arena.statistics import Estimate, Sample, SequentialTest, elo_difference
 from ai.levels import LEVELS, RANDOM
 from ai.player import short_name
-from career.rating import Rating
 from game import fast_core
 from game.catalogue import GAMES
 from game.core.sanitize import quoted
 from launch import environment
 from tools import bench
+
+FOLDER: Final = environment.ROOT / "docs"
+Row = Mapping[str, Any]
+Rows = Mapping[str, Row]
+Sections = dict[str, list[dict[str, Any]]]
+OUT: Final = "--out"
+MATCHES: Final = ("versions", "others", "sides")
+"""Sections of rows of matches."""
+FEWEST: Final = 40
+"""A score of fewer matches is not printed, because it says nothing. Its row stays in the data."""
+NOT_MEASURED: Final = "not measured"
+SCORE: Final = "Score of the one, % (95 % interval)"
+
 
 # --- Rows of matches, from files of results (`python -m ai.arena --out`) -----------------
 
@@ -55,14 +67,14 @@ RUNGS: Final = tuple(pairwise((RANDOM, *(level.slug for level in LEVELS))))
 
 def read_matches(paths: Iterable[Path]) -> list[Line]:
     """The matches in these files, and in the files of these folders. Raises ValueError with a sentence."""
-    found: list[Line] = []
+    matches: list[Line] = []
     for path in paths:
         files = sorted(path.glob("*.jsonl")) if path.is_dir() else [path]
         if not files:
             raise ValueError(f"There are no results in {quoted(path.name)}: no file ends in .jsonl.")
         for file in files:
-            found += read_lines(file, lambda line: has_fields(line) and line["game"] in GAMES)
-    return found
+            matches += read_lines(file, lambda line: has_fields(line) and line["game"] in GAMES)
+    return matches
 
 
 def has_usual_options(line: Line) -> bool:
@@ -209,78 +221,6 @@ def short_commit(commit: str) -> str:
     return digits[:7] + dash + mark
 
 
-# --- Ratings of the levels: the module career/level_ratings.py ---------------------------
-
-MODULE: Final = environment.ROOT / "career" / "level_ratings.py"
-LOWEST: Final = 1200.0
-"""The rating of a Recruit, in every game."""
-SURE: Final = 150.0
-"""The greatest deviation of a level's rating in points. A level that is less well known is left out."""
-NORMAL: Final = 1.96
-"""Half the width of a 95 % interval in standard deviations."""
-
-RATINGS: Final = '''"""Ratings of the levels with two seats, written by `python -m tools.survey --only ladder`.
-
-Not to be edited by hand. A level that is not listed is not measured well enough.
-"""
-
-from typing import Final
-
-from career.rating import Rating
-
-LEVEL_RATINGS: Final[dict[str, dict[str, Rating]]] = {
-'''
-
-
-def rate_levels(ladder: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Rating]]:
-    """The ratings by game and level, from the rows of two seats, in which each level plays the one below it.
-
-    A step is worth the Elo of its score. Deviations add up from the Recruit, to whom all others are compared.
-    """
-    ratings: dict[str, dict[str, Rating]] = {}
-    for slug in GAMES:
-        ratings[slug] = {LEVELS[0].slug: Rating(LOWEST, 0.0)}
-        for low, high in pairwise(LEVELS):
-            below = ratings[slug].get(low.slug)
-            row = ladder.get(f"{slug} 2 {high.slug} {low.slug}")
-            if below is None or row is None:
-                break
-
-            score = row["score"]
-            deviation = (elo_difference(score["high"]) - elo_difference(score["low"])) / (2 * NORMAL)
-            rating = Rating(below.points + elo_difference(score["value"]), hypot(below.deviation, deviation))
-            is_well_known = isfinite(rating.points) and rating.deviation <= SURE
-            if not is_well_known:
-                break
-            ratings[slug][high.slug] = rating
-    return ratings
-
-
-def ratings_module(ladder: Mapping[str, Mapping[str, Any]]) -> str:
-    """The source text of career/level_ratings.py."""
-    lines = []
-    for slug, levels in rate_levels(ladder).items():
-        lines.append(f'    "{slug}": {{\n')
-        lines += [
-            f'        "{level}": Rating({one.points:.0f}, {one.deviation:.0f}),\n' for level, one in levels.items()
-        ]
-        lines.append("    },\n")
-    return f"{RATINGS}{''.join(lines)}}}\n"
-
-
-FOLDER: Final = environment.ROOT / "docs"
-Row = Mapping[str, Any]
-Rows = Mapping[str, Row]
-Sections = dict[str, list[dict[str, Any]]]
-OUT: Final = "--out"
-MATCHES: Final = ("versions", "others", "sides")
-"""Sections of rows of matches."""
-FEWEST: Final = 40
-"""A score of fewer matches is not printed, because it says nothing. Its row stays in the data."""
-NOT_MEASURED: Final = "not measured"
-SCORE: Final = "Score of the one, % (95 % interval)"
-
-
 # --- Data ------------------------------------------------------------------------------
 
 
@@ -399,13 +339,13 @@ def name_of(row: Row) -> str:
 def ladder_table(rows: Rows) -> str:
     """The table of the ladder: every step, measured or not, then all other pairs that were measured."""
     standard = [(slug, GAMES[slug].seats[0], b, a) for slug in GAMES for a, b in RUNGS]
-    found = {(row["game"], row["seats"], row["a"], row["b"]): row for row in rows.values() if row["a"] != row["b"]}
-    more = sorted(key for key in found if key not in standard)
+    by_players = {(row["game"], row["seats"], row["a"], row["b"]): row for row in rows.values() if row["a"] != row["b"]}
+    more = sorted(key for key in by_players if key not in standard)
 
     lines = [
         fill_line(
             [name_of({"game": key[0], "seats": key[1]}), *key[2:]],
-            found.get(key),
+            by_players.get(key),
             lambda row: [format_percent(row["score"]), format_elo(row), format_number(row["deals"])],
         )
         for key in [*standard, *more]

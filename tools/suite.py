@@ -102,7 +102,7 @@ def run_pytest(arguments: list[str], core: str) -> int:
     command += [word for path in left_out for word in ("--ignore", f"tests/{path}")]
 
     with tempfile.TemporaryDirectory(prefix="five-fronts-", dir=folder_in_memory()) as home:
-        quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "FIVE_FRONTS_HOME": home, "TMPDIR": home}
-        around = {**os.environ, **quiet, CHOICE: core}
-        around.pop("PYTHONDONTWRITEBYTECODE", None)  # every process would compile all tests anew
-        return subprocess.run(command, cwd=environment.ROOT, env=around).returncode
+        settings = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "FIVE_FRONTS_HOME": home, "TMPDIR": home}
+        environment_of_tests = {**os.environ, **settings, CHOICE: core}
+        environment_of_tests.pop("PYTHONDONTWRITEBYTECODE", None)  # every process would compile all tests anew
+        return subprocess.run(command, cwd=environment.ROOT, env=environment_of_tests).returncode

@@ -7,7 +7,8 @@ python -m tools.survey --ladder FILES       the ladder too, from results of pyth
 python -m tools.survey --page               write the page again, and measure nothing
 python -m tools.survey --perft              print the perft counts, and write nothing
 
-The figures are kept in docs/games.json, from which the page is made. --quick measures almost nothing, for tests.
+The figures are kept in docs/games.json, from which the page is made. The ladder also gives the ratings of the levels in
+career/level_ratings.py. --quick measures almost nothing, for tests.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import partial
+from itertools import pairwise
+from math import hypot, isfinite
 from pathlib import Path
 from statistics import mean, median
 from textwrap import fill
@@ -28,8 +31,11 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from ai.arena.parser import Parser, count
 from ai.arena.rounds import Line, core_in_use, current_commit
-from ai.arena.statistics import mean_of, percentile
+from ai.arena.statistics import elo_difference, mean_of, percentile
+from ai.levels import LEVELS
+from career.rating import Rating
 from game.catalogue import GAMES
+from launch import environment
 from tools import measured
 from tools.bench_search import GAMES_A_SECOND, ITERATIONS_A_SECOND, rates_by_core
 from tools.measured import FOLDER, NOT_MEASURED, Row, fill_line, format_number, format_percent, short_commit
@@ -370,6 +376,65 @@ SECTIONS: Final = {
 MEASURED: Final = [name for name, section in SECTIONS.items() if section.measure is not None]
 
 
+# --- Ratings of the levels: the module career/level_ratings.py ---------------------------
+
+MODULE: Final = environment.ROOT / "career" / "level_ratings.py"
+LOWEST: Final = 1200.0
+"""The rating of a Recruit, in every game."""
+SURE: Final = 150.0
+"""The greatest deviation of a level's rating in points. A level that is less well known is left out."""
+NORMAL: Final = 1.96
+"""Half the width of a 95 % interval in standard deviations."""
+
+RATINGS: Final = '''"""Ratings of the levels with two seats, written by `python -m tools.survey --only ladder`.
+
+Not to be edited by hand. A level that is not listed is not measured well enough.
+"""
+
+from typing import Final
+
+from career.rating import Rating
+
+LEVEL_RATINGS: Final[dict[str, dict[str, Rating]]] = {
+'''
+
+
+def rate_levels(ladder: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Rating]]:
+    """The ratings by game and level, from the rows of two seats, in which each level plays the one below it.
+
+    A step is worth the Elo of its score. Deviations add up from the Recruit, to whom all others are compared.
+    """
+    ratings: dict[str, dict[str, Rating]] = {}
+    for slug in GAMES:
+        ratings[slug] = {LEVELS[0].slug: Rating(LOWEST, 0.0)}
+        for low, high in pairwise(LEVELS):
+            below = ratings[slug].get(low.slug)
+            row = ladder.get(f"{slug} 2 {high.slug} {low.slug}")
+            if below is None or row is None:
+                break
+
+            score = row["score"]
+            deviation = (elo_difference(score["high"]) - elo_difference(score["low"])) / (2 * NORMAL)
+            rating = Rating(below.points + elo_difference(score["value"]), hypot(below.deviation, deviation))
+            is_well_known = isfinite(rating.points) and rating.deviation <= SURE
+            if not is_well_known:
+                break
+            ratings[slug][high.slug] = rating
+    return ratings
+
+
+def ratings_module(ladder: Mapping[str, Mapping[str, Any]]) -> str:
+    """The source text of career/level_ratings.py."""
+    lines = []
+    for slug, levels in rate_levels(ladder).items():
+        lines.append(f'    "{slug}": {{\n')
+        lines += [
+            f'        "{level}": Rating({one.points:.0f}, {one.deviation:.0f}),\n' for level, one in levels.items()
+        ]
+        lines.append("    },\n")
+    return f"{RATINGS}{''.join(lines)}}}\n"
+
+
 # --- The command -----------------------------------------------------------------------
 
 
@@ -398,7 +463,7 @@ def measure_sections(survey: Survey, sections: Iterable[str], folder: Path) -> N
         write_page(folder)
         measured.write_page(folder)
         if name == "ladder" and folder == FOLDER:
-            measured.MODULE.write_text(measured.ratings_module(results[name]), encoding="utf-8")
+            MODULE.write_text(ratings_module(results[name]), encoding="utf-8")
 
 
 def write_page(folder: Path) -> None:

@@ -138,12 +138,12 @@ def compile_core(stage: Path) -> str | None:
     Returns None, or a clause that says why the package stays plain.
     """
     package = stage / PACKAGE
-    kept = stage / folder(package).relative_to(package)
+    built = stage / folder(package).relative_to(package)
 
     try:
-        why = None if whole(kept, package) else _build_core(stage, kept)
+        why = None if whole(built, package) else _build_core(stage, built)
         if why is None:
-            shutil.copytree(kept, folder(package))
+            shutil.copytree(built, folder(package))
     except OSError as error:
         why = f"its files could not be written ({error.strerror})"
 
@@ -152,8 +152,8 @@ def compile_core(stage: Path) -> str | None:
     return why
 
 
-def _build_core(stage: Path, kept: Path) -> str | None:
-    """Compile the package of the stage into the folder `kept`.
+def _build_core(stage: Path, target: Path) -> str | None:
+    """Compile the package of the stage into the folder `target`.
 
     Returns None, or a clause that says why the build failed. Raises OSError.
     """
@@ -176,8 +176,8 @@ def _build_core(stage: Path, kept: Path) -> str | None:
         if not whole(made / PACKAGE, package):
             return "its build has left files out"
 
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        (made / PACKAGE).rename(kept)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        (made / PACKAGE).rename(target)
     return None
 
 

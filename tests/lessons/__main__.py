@@ -19,7 +19,7 @@ from game.catalogue import GAMES
 from game.core.record import dumps
 from scenes.boards.guided_matches import guided_matches
 from scenes.boards.script import Script
-from tools.lessons.checks import ITERATIONS, Check, Row
+from tools.lessons.checks import ITERATIONS, Check, JudgedDecision
 
 NOTED: Final = Path(__file__).parent / "judged.txt"
 
@@ -61,7 +61,7 @@ def noted() -> dict[str, Noted]:
 
 def judged(script: Script) -> Noted:
     """Ask the General about each decision, and print those that are clearly worse than the best."""
-    check, rows = Check(script), list[Row]()
+    check, rows = Check(script), list[JudgedDecision]()
     check.follow()
     check.judge(ITERATIONS, rows.append)
     for fault in check.faults:

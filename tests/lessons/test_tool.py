@@ -97,7 +97,7 @@ def test_a_decision_that_a_general_calls_worse_is_a_fault(monkeypatch: pytest.Mo
         return checks.Verdict(tuple(action.id for action in decision.actions), value, best, doubt)
 
     monkeypatch.setattr(checks, "judge_decision", said)
-    rows: list[checks.Row] = []
+    rows: list[checks.JudgedDecision] = []
     check.judge(1, rows.append)
     assert [bool(row.better) for row in rows] == [True, False, False, False]
     assert len(check.faults) == 1

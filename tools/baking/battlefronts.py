@@ -80,14 +80,14 @@ class Town:
         self._add_with_shadow(drawn, spot, tall)
 
     def _add_with_shadow(self, drawn: pygame.Surface, spot: Point, tall: float, pointed: bool = False) -> None:
-        cast = drawn.copy()
-        cast.fill((0, 0, 0, 165), special_flags=pygame.BLEND_RGBA_MIN)
+        shadow = drawn.copy()
+        shadow.fill((0, 0, 0, 165), special_flags=pygame.BLEND_RGBA_MIN)
 
         x, y = SHEET.to_pixels(spot)
         steps = max(1, round(tall * SHEET.scale))
         for step in range(1, steps + 1):
             part = 1 - step / steps if pointed else 1.0
-            small = pygame.transform.smoothscale_by(cast, max(0.12, part)) if part < 1 else cast
+            small = pygame.transform.smoothscale_by(shadow, max(0.12, part)) if part < 1 else shadow
             ink.stamp_centred(self.shadows, small, (x + step * 0.8, y + step * 0.9))
 
         ink.stamp_centred(self.walls, drawn, (x, y))
@@ -158,13 +158,13 @@ def paint_buildings(
     spots = spots_along(rail, 3.4)
     for before, after in itertools.pairwise(spots):
         dx, dy = after[0] - before[0], after[1] - before[1]
-        far = math.hypot(dx, dy) or 1.0
+        length = math.hypot(dx, dy) or 1.0
         one, other = (
-            SHEET.to_pixels((before[0] - dy / far * side, before[1] + dx / far * side)) for side in (-3.4, 3.4)
+            SHEET.to_pixels((before[0] - dy / length * side, before[1] + dx / length * side)) for side in (-3.4, 3.4)
         )
         pygame.draw.aaline(picture, (70, 56, 44), one, other, 2)
         for side in (-1.7, 1.7):
-            start, end = (SHEET.to_pixels((x - dy / far * side, y + dx / far * side)) for x, y in (before, after))
+            start, end = (SHEET.to_pixels((x - dy / length * side, y + dx / length * side)) for x, y in (before, after))
             pygame.draw.aaline(picture, (44, 42, 44), start, end, 2)
 
     # Where a way crosses the water: planks or stone between two parapets, and a shadow on the water.
@@ -173,8 +173,8 @@ def paint_buildings(
         for before, after in itertools.pairwise(over):
             dx, dy = after[0] - before[0], after[1] - before[1]
 
-            far = math.hypot(dx, dy)
-            if not 0 < far < 3:
+            length = math.hypot(dx, dy)
+            if not 0 < length < 3:
                 continue
             for side, colour, thick in (
                 (half + 2.2, (40, 48, 52), 3),
@@ -182,7 +182,9 @@ def paint_buildings(
                 (-half, (232, 220, 184), 2),
                 (half, (84, 68, 50), 2),
             ):
-                start, end = (SHEET.to_pixels((x - dy / far * side, y + dx / far * side)) for x, y in (before, after))
+                start, end = (
+                    SHEET.to_pixels((x - dy / length * side, y + dx / length * side)) for x, y in (before, after)
+                )
                 pygame.draw.line(picture, colour, start, end, thick)
 
     town, rng = Town(), random.Random(481)

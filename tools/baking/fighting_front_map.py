@@ -156,11 +156,11 @@ def _draw_bridges(picture: pygame.Surface, country: Country) -> None:
         over = [spot for spot in spots if 0 < SHEET.value_at(country.river, spot) < 9.5]
         for before, after in itertools.pairwise(over):
             dx, dy = after[0] - before[0], after[1] - before[1]
-            far = math.hypot(dx, dy)
-            if 0 < far < 3:
+            length = math.hypot(dx, dy)
+            if 0 < length < 3:
                 for side in (-half, half):
                     start, end = (
-                        SHEET.to_pixels((x - dy / far * side, y + dx / far * side)) for x, y in (before, after)
+                        SHEET.to_pixels((x - dy / length * side, y + dx / length * side)) for x, y in (before, after)
                     )
                     pygame.draw.aaline(picture, (58, 48, 38), start, end, 3)
 
@@ -192,10 +192,10 @@ def _draw_villages(picture: pygame.Surface, country: Country) -> None:
                 paint_roof((wide, high), colour), rng.choice((0, 0, 90)) + rng.uniform(-9, 9), 1 / fine
             )
 
-            cast = turned.copy()
-            cast.fill((0, 0, 0, 120), special_flags=pygame.BLEND_RGBA_MIN)
+            shadow = turned.copy()
+            shadow.fill((0, 0, 0, 120), special_flags=pygame.BLEND_RGBA_MIN)
             at, foot = SHEET.to_pixels(spot)
-            ink.stamp_centred(shadows, cast, (at + 3, foot + 4))
+            ink.stamp_centred(shadows, shadow, (at + 3, foot + 4))
             ink.stamp_centred(roofs, turned, (at, foot))
 
     picture.blit(ink.blur(shadows, 3), (0, 0))
@@ -389,7 +389,7 @@ def _render_on_counter(body: str) -> pygame.Surface:
 
 def _paint_body(side: Side) -> pygame.Surface:
     """The shadow, the cut edge of the card, and the painted rim, bright towards the lamp."""
-    whole = ink.blur(_render_on_counter(f'{_plate_outline(side, 0.5, 6.5)} fill="#000000" fill-opacity=".62"/>'), 6)
+    body = ink.blur(_render_on_counter(f'{_plate_outline(side, 0.5, 6.5)} fill="#000000" fill-opacity=".62"/>'), 6)
 
     bright, dark = ink.to_hex(side.rim, 1.5), ink.to_hex(side.rim, 0.66)
     layers = "".join(
@@ -397,7 +397,7 @@ def _paint_body(side: Side) -> pygame.Surface:
         for drop, light in ((5, 0.36), (4.2, 0.78), (3, 0.6), (2, 0.9), (1, 0.5))
     )
 
-    whole.blit(
+    body.blit(
         _render_on_counter(
             f'<defs><linearGradient id="r" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="{bright}"/>'
             f'<stop offset=".45" stop-color="{ink.to_hex(side.rim)}"/><stop offset="1" stop-color="{dark}"/>'
@@ -408,7 +408,7 @@ def _paint_body(side: Side) -> pygame.Surface:
         (0, 0),
     )
 
-    return _add_grain(whole, side.corner)
+    return _add_grain(body, side.corner)
 
 
 def _add_grain(picture: pygame.Surface, seed: int) -> pygame.Surface:
@@ -482,27 +482,27 @@ def paint_counter(side: Side, kind: int, left: bool) -> pygame.Surface:
         _render_on_counter(f'{_plate_outline(side, 4.6)} fill="#ffffff"/>'), (0, 0), special_flags=pygame.BLEND_RGBA_MIN
     )
 
-    whole = _paint_body(side)
-    whole.blit(face, (0, 0))
+    counter = _paint_body(side)
+    counter.blit(face, (0, 0))
 
     line = ink.to_hex(ink.BRASS if national else ink.scale_colour(side.rim, 0.4))
     for inset, thick, stroke in ((4.6, 1.8, "#120e09"), (3.4, 1.1, line)):
         body = f'{_plate_outline(side, inset)} fill="none" stroke="{stroke}" stroke-width="{thick}" opacity=".8"/>'
-        whole.blit(_render_on_counter(body), (0, 0))
+        counter.blit(_render_on_counter(body), (0, 0))
 
     # The type's letters, one below the other, on dark tabs.
     for number, letter in enumerate("".join(sorted(set(printed.LETTERS[kind]) - set("AG")))):
         box = pygame.Rect(0, 0, round(17.4 * _UNIT), round(20.6 * _UNIT))
         box.center = (round(17.5 * _UNIT), round((18.6 + 21.6 * number) * _UNIT))
-        ink.drop_shadow(whole, box, 12, 4, (2, 3), 150)
+        ink.drop_shadow(counter, box, 12, 4, (2, 3), 150)
         for shrink, tint in ((0, ink.scale_colour(side.rim, 1.25)), (4, (30, 27, 22))):
             plate = ink.make_sheet(box.w - shrink, box.h - shrink)
             plate.fill(tint)
-            whole.blit(ink.round_corners(plate, 11 - shrink // 2), box.inflate(-shrink, -shrink))
-        ink.stamp_centred(whole, ink.render_words(letter, "oswald-700", round(19.5 * _UNIT), ink.BONE), box.center)
+            counter.blit(ink.round_corners(plate, 11 - shrink // 2), box.inflate(-shrink, -shrink))
+        ink.stamp_centred(counter, ink.render_words(letter, "oswald-700", round(19.5 * _UNIT), ink.BONE), box.center)
 
-    _stamp_emblem(whole, side, *(_SIGNS[printed.NATION_CODES[nation]] if national else (side.sign, ink.BONE)))
-    return ink.scale_down(whole, COUNTER)
+    _stamp_emblem(counter, side, *(_SIGNS[printed.NATION_CODES[nation]] if national else (side.sign, ink.BONE)))
+    return ink.scale_down(counter, COUNTER)
 
 
 def paint_chip(sign: str, colour: Colour, core: Colour | None = None) -> pygame.Surface:
@@ -510,7 +510,7 @@ def paint_chip(sign: str, colour: Colour, core: Colour | None = None) -> pygame.
     side = CHIP[0] * 4
     view = "0 0 30 30"
     shadow = '<circle cx="15.8" cy="17" r="12.4" fill="#000000" fill-opacity=".7"/>'
-    whole = ink.blur(ink.render_svg(shadow, (side, side), view), 8)
+    chip = ink.blur(ink.render_svg(shadow, (side, side), view), 8)
 
     edges = "".join(
         f'<circle cx="15" cy="{14 + drop}" r="12.6" fill="{ink.to_hex(_KRAFT, light)}"/>'
@@ -522,14 +522,14 @@ def paint_chip(sign: str, colour: Colour, core: Colour | None = None) -> pygame.
         f'<circle cx="15" cy="14" r="10.9" fill="{ink.to_hex(colour, 0.5)}"/>'
         f'<circle cx="15.2" cy="14.3" r="10.4" fill="{ink.to_hex(colour)}"/>'
     )
-    whole.blit(_add_grain(ink.render_svg(edges + rim, (side, side), view), 5), (0, 0))
+    chip.blit(_add_grain(ink.render_svg(edges + rim, (side, side), view), 5), (0, 0))
 
     centre = (side / 2, side * 14 / 30)
     for pixels, tint, shift in ((88, ink.scale_colour(colour, 0.36), 4), (88, ink.BONE, 0), (58, core, 0)):
         if tint:
-            ink.stamp_centred(whole, ink.render_icon(sign, pixels, tint), (centre[0], centre[1] + shift))
+            ink.stamp_centred(chip, ink.render_icon(sign, pixels, tint), (centre[0], centre[1] + shift))
 
-    return ink.scale_down(whole, CHIP)
+    return ink.scale_down(chip, CHIP)
 
 
 Puff = tuple[float, float, float, float]
@@ -546,11 +546,11 @@ def _paint_clouds(puffs: tuple[Puff, ...], seed: int) -> pygame.Surface:
 
     for across, down, radius, light in puffs:
         away = np.hypot(x - across, y - down) / radius + 0.13 * rough
-        lit = light * (1 - 0.34 * np.clip(((x - across) + (y - down)) / radius, -1, 1) + 0.05 * rough)
+        brightness = light * (1 - 0.34 * np.clip(((x - across) + (y - down)) / radius, -1, 1) + 0.05 * rough)
         amount = np.clip((1 - away) * 3.4, 0, 0.92)
         veil = amount + veil * (1 - amount)
         share = np.where(veil > 0, amount / np.maximum(veil, 1e-6), 0)[..., None]
-        sheet += (np.array((124, 114, 102), float) * lit[..., None] - sheet) * share
+        sheet += (np.array((124, 114, 102), float) * brightness[..., None] - sheet) * share
     return grain.make_surface(sheet, grain.opacity_of(veil))
 
 
@@ -589,16 +589,16 @@ def paint_wreck() -> pygame.Surface:
     soot = np.hypot((x - 64) / 58, (y - 50) / 36) + 0.12 * grain.noise_field(width, height, 1.2, 62)
     inside = np.clip(np.minimum.reduce([x - 5, 122 - x, y - 4, 82 - y]) / 4, 0, 1)
     sheet = grain.plain_sheet(width, height, (24, 19, 15))
-    whole = grain.make_surface(sheet, grain.opacity_of(0.86 * np.clip((1.06 - soot) * 2.2, 0, 1) * inside))
-    whole.blit(_paint_clouds(_COLUMN, 63), (0, 0))
+    cover = grain.make_surface(sheet, grain.opacity_of(0.86 * np.clip((1.06 - soot) * 2.2, 0, 1) * inside))
+    cover.blit(_paint_clouds(_COLUMN, 63), (0, 0))
 
     fire = ink.render_drawing("fighting_front/wreck", _painted_size())
     glow = fire.copy()
     glow.fill((255, 140, 50, 0), special_flags=pygame.BLEND_RGBA_MAX)
-    whole.blit(ink.blur(glow, 14), (0, 0))
-    whole.blit(fire, (0, 0))
+    cover.blit(ink.blur(glow, 14), (0, 0))
+    cover.blit(fire, (0, 0))
 
-    return ink.scale_down(whole, COUNTER)
+    return ink.scale_down(cover, COUNTER)
 
 
 def painters_by_path() -> ink.Pictures:

@@ -67,8 +67,8 @@ def _renumber_pages(body: bytes) -> Iterator[bytes]:
         page[14:18], page[22:26] = struct.pack("<I", 1), bytes(4)
 
         # The CRC of an Ogg page: that of zlib, but nothing is reflected or inverted.
-        found = zlib.crc32(page.translate(_REVERSED), 0xFFFFFFFF) ^ 0xFFFFFFFF
-        page[22:26] = struct.pack("<I", int(f"{found:032b}"[::-1], 2))
+        checksum = zlib.crc32(page.translate(_REVERSED), 0xFFFFFFFF) ^ 0xFFFFFFFF
+        page[22:26] = struct.pack("<I", int(f"{checksum:032b}"[::-1], 2))
 
         yield bytes(page)
         start = end

@@ -122,7 +122,7 @@ def paint_counter(army: Army, name: str, gold: bool, seed: int) -> pygame.Surfac
     # Thick card under the picture, its edge, and a rim of paint or of gold.
     rim = (214, 172, 78) if gold else army.rim
     bright, dark, deep = (ink.to_hex(rim, factor) for factor in (1.45, 0.7, 0.36))
-    whole = ink.render_svg(
+    counter = ink.render_svg(
         (
             f'<defs><linearGradient id="r" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="{bright}"/>'
             f'<stop offset="0.5" stop-color="{ink.to_hex(rim)}"/><stop offset="1" stop-color="{dark}"/>'
@@ -135,10 +135,10 @@ def paint_counter(army: Army, name: str, gold: bool, seed: int) -> pygame.Surfac
         _VIEW,
     )
 
-    whole.blit(face, (0, 0))
+    counter.blit(face, (0, 0))
     inner = f'{_plate_outline(army, inset)} fill="none" stroke="#14100a" stroke-width="2.2" opacity=".6"/>'
-    whole.blit(ink.render_svg(inner, (pixels, pixels), _VIEW), (0, 0))
-    return pygame.transform.smoothscale(whole, (SIDE, SIDE))
+    counter.blit(ink.render_svg(inner, (pixels, pixels), _VIEW), (0, 0))
+    return pygame.transform.smoothscale(counter, (SIDE, SIDE))
 
 
 # --- The map ----------------------------------------------------------------------------

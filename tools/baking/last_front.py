@@ -583,8 +583,8 @@ def painters_by_path() -> ink.Pictures:
     for number, card in enumerate(EVENTS):
         made[f"events/{card.slug}.png"] = partial(paint_face, card, "events", 440 + number)
 
-    whole: ink.Pictures = {f"last_front/{path}": paint for path, paint in made.items()}
+    of_the_game: ink.Pictures = {f"last_front/{path}": paint for path, paint in made.items()}
     campaign: ink.Pictures = {
         "shared/europe.jpg": lambda: print_sheet(*EUROPE, _draw_bare_map((2 * EUROPE[0], 2 * EUROPE[1])))
     }
-    return whole | campaign | {"shared/europe-fields.png": paint_campaign_fields}
+    return of_the_game | campaign | {"shared/europe-fields.png": paint_campaign_fields}

@@ -41,12 +41,12 @@ def _catmull_rom(before: float, start: float, end: float, after: float, t: float
 
 def drawn_lines(slug: str) -> dict[str, list[list[Point]]]:
     """The lines of each group of tools/art/<slug>/country.svg, corner by corner."""
-    found: dict[str, list[list[Point]]] = {}
+    lines_by_group: dict[str, list[list[Point]]] = {}
     for group in ink.read_drawing(f"{slug}/country"):
         texts = [line.attrib["points"].split() for line in group]
         spots = [[tuple(map(float, spot.split(","))) for spot in line] for line in texts]
-        found[group.get("id", "")] = [[(x, y) for x, y in line] for line in spots]
-    return found
+        lines_by_group[group.get("id", "")] = [[(x, y) for x, y in line] for line in spots]
+    return lines_by_group
 
 
 def smooth_ways(slug: str) -> dict[str, list[Point]]:

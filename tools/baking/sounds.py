@@ -85,12 +85,12 @@ class Studio:
 
     def mix_parts(self, seconds: float, parts: Sequence[tuple[float, Wave]]) -> Wave:
         """The sum of the parts, each from its moment on. Samples beyond `seconds` are cut."""
-        whole = np.zeros(int(seconds * self.rate))
+        mix = np.zeros(int(seconds * self.rate))
         for moment, part in parts:
             start = int(moment * self.rate)
-            fits = part[: len(whole) - start]
-            whole[start : start + len(fits)] += fits
-        return whole
+            fits = part[: len(mix) - start]
+            mix[start : start + len(fits)] += fits
+        return mix
 
     def play_brass(self, pitch: float, seconds: float, bright: float = 1.15) -> Wave:
         """One note of a bugle: partials that open up after the attack, a little vibrato."""
@@ -134,9 +134,9 @@ def _loudness_of_passing(studio: Studio, moment: float, width: float) -> Wave:
     return np.asarray(np.exp(-((apart / width) ** 2)))
 
 
-def _add_to_loop(studio: Studio, whole: Wave, moment: float, part: Wave) -> None:
+def _add_to_loop(studio: Studio, loop: Wave, moment: float, part: Wave) -> None:
     """Add a part to the loop at its moment. Samples beyond the end are added at the beginning."""
-    whole[(int(moment * studio.rate) + np.arange(len(part))) % len(whole)] += part
+    loop[(int(moment * studio.rate) + np.arange(len(part))) % len(loop)] += part
 
 
 def _distant_gun(studio: Studio, dull: float) -> Wave:
@@ -148,40 +148,40 @@ def _distant_gun(studio: Studio, dull: float) -> Wave:
 
 def rain_loop(studio: Studio) -> Wave:
     """Steady rain in a wood: leaves, drops near by, heavy drips from the branches."""
-    whole = _loop_noise(studio, 900, 6000) * (1 + 0.14 * _loop_drift(studio, 0.25))
-    whole += _loop_noise(studio, 260, 1100) * 0.5
-    whole += _loop_noise(studio, 90, 380) * np.exp(0.45 * _loop_drift(studio, 0.15)) * 0.5
+    loop = _loop_noise(studio, 900, 6000) * (1 + 0.14 * _loop_drift(studio, 0.25))
+    loop += _loop_noise(studio, 260, 1100) * 0.5
+    loop += _loop_noise(studio, 90, 380) * np.exp(0.45 * _loop_drift(studio, 0.15)) * 0.5
 
     rng = studio.rng
     for _ in range(1300):
         drop = studio.strike_body(0.03, ((float(np.exp(rng.uniform(7.1, 8.5))), rng.uniform(0.0015, 0.005), 1.0),))
-        _add_to_loop(studio, whole, rng.uniform(0, SECONDS), drop * rng.lognormal(0.7, 0.6))
+        _add_to_loop(studio, loop, rng.uniform(0, SECONDS), drop * rng.lognormal(0.7, 0.6))
 
     for _ in range(40):
         pitch = rng.uniform(430, 950)
         drip = studio.strike_body(0.09, ((pitch, 0.014, 1.0), (pitch * 1.52, 0.008, 0.4)))
         _add_to_loop(
-            studio, whole, rng.uniform(0, SECONDS), studio.add_reverb(drip, 0.2, 0.2, 300, 3000) * rng.uniform(1.5, 4)
+            studio, loop, rng.uniform(0, SECONDS), studio.add_reverb(drip, 0.2, 0.2, 300, 3000) * rng.uniform(1.5, 4)
         )
 
-    return whole
+    return loop
 
 
 def plain_loop(studio: Studio) -> Wave:
     """Wind over open land, and guns far off."""
-    whole = _loop_noise(studio, 70, 300) * np.exp(0.4 * _loop_drift(studio, 0.12))
-    whole += _loop_noise(studio, 320, 1300) * np.exp(0.6 * _loop_drift(studio, 0.2)) * 0.5
-    whole += _loop_noise(studio, 1200, 3600) * np.exp(0.7 * _loop_drift(studio, 0.3)) * 0.13
+    loop = _loop_noise(studio, 70, 300) * np.exp(0.4 * _loop_drift(studio, 0.12))
+    loop += _loop_noise(studio, 320, 1300) * np.exp(0.6 * _loop_drift(studio, 0.2)) * 0.5
+    loop += _loop_noise(studio, 1200, 3600) * np.exp(0.7 * _loop_drift(studio, 0.3)) * 0.13
 
     shots = ((1.2, 5), (2.1, 3), (6.6, 3.5), (10.9, 6), (11.5, 4), (12.4, 3), (17.3, 3.5), (21.6, 5), (22.2, 3))
     for moment, near in shots:
-        _add_to_loop(studio, whole, moment, _distant_gun(studio, studio.rng.uniform(500, 800)) * near)
-    return whole
+        _add_to_loop(studio, loop, moment, _distant_gun(studio, studio.rng.uniform(500, 800)) * near)
+    return loop
 
 
 def road_loop(studio: Studio) -> Wave:
     """A summer evening between hedges: crickets, and engines on a road far off."""
-    whole = _loop_noise(studio, 220, 1500) * np.exp(0.35 * _loop_drift(studio, 0.15)) * 0.4
+    loop = _loop_noise(studio, 220, 1500) * np.exp(0.35 * _loop_drift(studio, 0.15)) * 0.4
 
     for pitch, chirps, pulses, loud in ((4150.0, 52, 3, 0.9), (4420.0, 37, 4, 0.55), (3880.0, 70, 2, 0.35)):
         pulse = studio.strike_body(0.02, ((pitch, 1.0, 1.0),)) * np.hanning(int(0.02 * studio.rate))
@@ -190,31 +190,31 @@ def road_loop(studio: Studio) -> Wave:
             moment = (number + studio.rng.uniform(-0.06, 0.06)) * SECONDS / chirps
             for beat in range(pulses):
                 loudness = singing[int(moment * studio.rate)] * (0.7 + 0.3 * beat / pulses)
-                _add_to_loop(studio, whole, moment + beat * 0.029, pulse * loudness)
+                _add_to_loop(studio, loop, moment + beat * 0.029, pulse * loudness)
 
     t = studio.sample_times(SECONDS) + 0.0015 * _loop_drift(studio, 1.2)
     for pitch, moment, width, loud in ((37.0, 7.5, 3.8, 0.5), (43.5, 9.5, 3.2, 0.4), (51.0, 18.5, 3.0, 0.35)):
         tones = (np.sin(2 * np.pi * k * pitch * t + k * k) / k**0.5 for k in range(2, 16))
         motor = sum(tones, np.zeros_like(t)) * (1 + 0.2 * _loop_drift(studio, 3))
-        whole += studio.band_pass(motor, 60, 420) * _loudness_of_passing(studio, moment, width) * loud
-    return whole
+        loop += studio.band_pass(motor, 60, 420) * _loudness_of_passing(studio, moment, width) * loud
+    return loop
 
 
 def bunker_loop(studio: Studio) -> Wave:
     """A war room underground: mains and ventilators, a clock on the wall, a wireless murmuring behind a door."""
     t = studio.sample_times(SECONDS)
-    whole = _loop_noise(studio, 110, 600) * 0.6 + _loop_noise(studio, 600, 2600) * 0.12
+    loop = _loop_noise(studio, 110, 600) * 0.6 + _loop_noise(studio, 600, 2600) * 0.12
     for pitch, loud in ((50, 0.16), (100, 0.3), (150, 0.18), (300, 0.1), (450, 0.05)):
-        whole += loud * np.sin(2 * np.pi * pitch * t + pitch)
+        loop += loud * np.sin(2 * np.pi * pitch * t + pitch)
 
     tick = studio.strike_body(0.06, ((2350, 0.004, 1.0), (3700, 0.003, 0.5), (820, 0.009, 0.6)))
     tock = studio.strike_body(0.06, ((1980, 0.005, 1.0), (3100, 0.003, 0.5), (690, 0.011, 0.7)))
     for second in range(int(SECONDS)):
         beat = studio.add_reverb(tock if second % 2 else tick, 0.3, 0.25, 500, 4000)
-        _add_to_loop(studio, whole, second + 0.5, beat * studio.rng.uniform(1.5, 1.8))
+        _add_to_loop(studio, loop, second + 0.5, beat * studio.rng.uniform(1.5, 1.8))
 
-    spoken = ((0.8, 2.6, 112), (4.1, 1.7, 112), (7.2, 3.1, 148), (14.4, 2.2, 112), (18.3, 2.9, 148))
-    for moment, seconds, pitch in spoken:
+    speeches = ((0.8, 2.6, 112), (4.1, 1.7, 112), (7.2, 3.1, 148), (14.4, 2.2, 112), (18.3, 2.9, 148))
+    for moment, seconds, pitch in speeches:
         # Somebody speaks in the next room's wireless: the tune of a voice, and no words.
         t = studio.sample_times(seconds)
         tune = 1 + 0.1 * np.sin(2 * np.pi * 0.7 * t + studio.rng.uniform(0, 6)) - 0.12 * t / seconds
@@ -232,14 +232,14 @@ def bunker_loop(studio: Studio) -> Wave:
         voice *= np.clip(0.25 + 1.6 * studio.band_noise(seconds, 1.5, 5), 0, 1) * breath
         static = studio.band_noise(seconds, 500, 2400) * 0.1 * np.abs(voice).max() * breath
         voice = studio.add_reverb(studio.band_pass(voice + static, 420, 2300), 0.5, 0.4, 300, 2200)
-        _add_to_loop(studio, whole, moment, voice * 2 / np.abs(voice).max())
-    return whole
+        _add_to_loop(studio, loop, moment, voice * 2 / np.abs(voice).max())
+    return loop
 
 
 def tent_loop(studio: Studio) -> Wave:
     """A staff tent at dawn: canvas in the wind, a barrage far off, aircraft passing high up."""
     t = studio.sample_times(SECONDS)
-    whole = (
+    loop = (
         _loop_noise(studio, 60, 240) * np.exp(0.4 * _loop_drift(studio, 0.2)) * 0.5
         + _loop_noise(studio, 300, 2000) * 0.25
     )
@@ -247,13 +247,13 @@ def tent_loop(studio: Studio) -> Wave:
     flutter = np.maximum(0, _loop_drift(studio, 0.5)) ** 1.5 * (
         1 + 0.7 * np.sin(2 * np.pi * 7 * t + 2 * _loop_drift(studio, 1))
     )
-    whole += _loop_noise(studio, 350, 2200) * flutter * 0.3
+    loop += _loop_noise(studio, 350, 2200) * flutter * 0.3
 
     for number in range(22):
         moment = studio.rng.normal(6, 2.5) if number % 3 else studio.rng.uniform(0, SECONDS)
         _add_to_loop(
             studio,
-            whole,
+            loop,
             moment % SECONDS,
             _distant_gun(studio, studio.rng.uniform(380, 620)) * studio.rng.uniform(0.8, 2.6),
         )
@@ -261,7 +261,7 @@ def tent_loop(studio: Studio) -> Wave:
     drone = np.zeros_like(t)
     for pitch in (94.0, 95.3, 97.1, 98.4):
         drone += sum((np.sin(2 * np.pi * k * pitch * t + k * pitch) / k**0.6 for k in range(1, 11)), np.zeros_like(t))
-    return whole + studio.band_pass(drone, 80, 700) * _loudness_of_passing(studio, 16.5, 4.2) * 0.32
+    return loop + studio.band_pass(drone, 80, 700) * _loudness_of_passing(studio, 16.5, 4.2) * 0.32
 
 
 def room_loop(studio: Studio) -> Wave:

@@ -39,7 +39,7 @@ class Fault:
 
 
 @dataclass
-class Row:
+class JudgedDecision:
     """A decision of the pupil, with the verdict of the General."""
 
     line: int
@@ -80,16 +80,16 @@ def loss_of(game: Game, decision: Decision, iterations: int) -> tuple[float, lis
 
 def faults_of_words(script: Script) -> list[Fault]:
     """The faults that need no playing: too many words, too many or too few bubbles."""
-    found: list[Fault] = []
+    faults: list[Fault] = []
     for note in script.notes:
         count = len(note.words.split())
         if count > WORDS:
-            found.append(Fault(note.line, f"The bubble has {count} words; {WORDS} is the most."))
+            faults.append(Fault(note.line, f"The bubble has {count} words; {WORDS} is the most."))
     if len(script.notes) not in BUBBLES:
         least, most = BUBBLES[0], BUBBLES[-1]
         words = f"The match has {len(script.notes)} bubbles; {least} to {most} are right."
-        found.append(Fault(script.record.header, words))
-    return found
+        faults.append(Fault(script.record.header, words))
+    return faults
 
 
 def faults_of_bubble(script: Script, bubble: Bubble) -> list[Fault]:
@@ -97,13 +97,13 @@ def faults_of_bubble(script: Script, bubble: Bubble) -> list[Fault]:
     if bubble.note is None:
         return []
     note = script.notes[bubble.note]
-    found: list[Fault] = []
+    faults: list[Fault] = []
     if not bubble.points and note.at is not None:
-        found.append(Fault(note.line, f"It points at '{target_words(note.at)}', which is not on the table then."))
+        faults.append(Fault(note.line, f"It points at '{target_words(note.at)}', which is not on the table then."))
     if bubble.missing:
         numbers = ", ".join(bubble.missing)
-        found.append(Fault(note.line, f"It says {numbers}, which is not on the screen then."))
-    return found
+        faults.append(Fault(note.line, f"It says {numbers}, which is not on the screen then."))
+    return faults
 
 
 class Check:
@@ -146,7 +146,7 @@ class Check:
         lines = self.script.lines
         return lines[min(made, len(lines) - 1)]
 
-    def judge(self, iterations: int, report: Callable[[Row], None]) -> None:
+    def judge(self, iterations: int, report: Callable[[JudgedDecision], None]) -> None:
         """Have each decision of the pupil judged. `report` is called with each of them."""
         for decision in self.pupil.decisions if self.pupil is not None else ():
             row = self._row(decision, iterations)
@@ -155,9 +155,9 @@ class Check:
                 words = f"'{row.words}' is {row.loss:.2f} worse than '{row.better}' to a General."
                 self.faults.append(Fault(row.line, words))
 
-    def _row(self, decision: Decision, iterations: int) -> Row:
+    def _row(self, decision: Decision, iterations: int) -> JudgedDecision:
         """A decision of the pupil with the verdict of the General."""
-        row = Row(self._line(decision.made), _join_notations(decision.actions), None)
+        row = JudgedDecision(self._line(decision.made), _join_notations(decision.actions), None)
         if decision.had_choice:
             row.loss, best = loss_of(game_named(self.script.record.game), decision, iterations)
             row.better = _join_notations(best)

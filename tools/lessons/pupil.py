@@ -65,15 +65,15 @@ def press_thing(board: Board[Any], key: Target) -> Answer:
     return controls.handle(None, Intent.ACCEPT, ring)
 
 
-def press_decision(board: Board[Any], wanted: Sequence[Action], presses: list[Hashable] | None = None) -> list[Action]:
+def press_decision(board: Board[Any], goal: Sequence[Action], presses: list[Hashable] | None = None) -> list[Action]:
     """Press what leads to a decision, on a board where nothing is picked. Returns the actions that the board makes.
 
     A complaint is accepted once, because some controls warn once. `presses` collects the pressed things. Raises Stuck.
     """
     complaints: list[str] = []
     for _ in range(PRESSES):
-        board.controls.advise(wanted)
-        key = find_next_press(board, wanted)
+        board.controls.advise(goal)
+        key = find_next_press(board, goal)
         if presses is not None:
             presses.append(key)
 
@@ -199,7 +199,7 @@ class Pupil:
 
     def _decide(self, said: Said | None, ordered: Answer) -> None:
         """Press what is pointed at until the decision is made. `ordered`: the decision of an order, without presses."""
-        wanted = self.guide.answer()
+        asked_for = self.guide.answer()
         legal = self.session.match.legal()
         view = self.session.view(self.seat)
         made = self.guide.made
@@ -210,11 +210,11 @@ class Pupil:
             ordered = press_thing(self.board, said.at)
         if isinstance(ordered, Action):
             ordered = [ordered]
-        actions = list(ordered) if isinstance(ordered, Sequence) else press_decision(self.board, wanted, presses)
+        actions = list(ordered) if isinstance(ordered, Sequence) else press_decision(self.board, asked_for, presses)
         self.presses += len(presses)
 
-        if not actions or actions != wanted[: len(actions)]:
-            got, asked = (" / ".join(action.notation for action in one) for one in (actions, wanted))
+        if not actions or actions != asked_for[: len(actions)]:
+            got, asked = (" / ".join(action.notation for action in one) for one in (actions, asked_for))
             raise Stuck(f"'{asked}' is asked for, but pressing what is pointed at plays '{got}'.")
 
         self.board.controls.on_decision(actions)

@@ -24,7 +24,7 @@ from tools.lessons.pupil import Stuck, make_board, press_decision
 
 
 @dataclass(frozen=True)
-class Wish:
+class Plan:
     """The match that is searched for: its table, and the strength of its players."""
 
     game: Game
@@ -39,7 +39,7 @@ class Wish:
 
 
 @dataclass(frozen=True)
-class Found:
+class PlayedMatch:
     """A match that strong players have played."""
 
     record: Record
@@ -57,17 +57,17 @@ class Found:
         return f"seed {self.record.seed}: {self.end}, {self.decisions} decisions, {self.rounds} rounds; {kinds}"
 
 
-def play_wish(wish: Wish, seed: int, begun: Sequence[str] = ()) -> Found:
+def play_match(plan: Plan, seed: int, begun: Sequence[str] = ()) -> PlayedMatch:
     """Play a match from this deal, after the actions `begun`, if there are any.
 
     The pupil plays only decisions that can be pressed on the board. Raises ValueError with a sentence for an illegal
     action.
     """
-    game = wish.game
-    match = Match(game, wish.seats, game.full_options(dict(wish.options)), seed)
-    entries = tuple(SeatEntry(HUMAN if seat == wish.pupil else RIVAL) for seat in range(wish.seats))
+    game = plan.game
+    match = Match(game, plan.seats, game.full_options(dict(plan.options)), seed)
+    entries = tuple(SeatEntry(HUMAN if seat == plan.pupil else RIVAL) for seat in range(plan.seats))
     setup = Setup(game, entries, match.options, seed, practice=True)
-    board = make_board(setup, match.view(wish.pupil), wish.pupil)
+    board = make_board(setup, match.view(plan.pupil), plan.pupil)
 
     events = Counter[str]()
     decisions = 0
@@ -75,8 +75,8 @@ def play_wish(wish: Wish, seed: int, begun: Sequence[str] = ()) -> Found:
         match.play(notation)
 
     while not match.over:
-        is_pupil = match.state.to_act == wish.pupil
-        ways = _consider_decisions(wish, match, is_pupil)
+        is_pupil = match.state.to_act == plan.pupil
+        ways = _consider_decisions(plan, match, is_pupil)
         if is_pupil and len(match.legal()) > 1:
             decisions += 1
             ways = _keep_pressable(board, match, ways)
@@ -84,11 +84,11 @@ def play_wish(wish: Wish, seed: int, begun: Sequence[str] = ()) -> Found:
             events.update(type(event).__name__ for event in match.play(action).events)
 
     scores = match.state.scores()
-    mine = scores[wish.pupil]
+    mine = scores[plan.pupil]
     end = "lost" if mine < max(scores) else "drawn" if scores.count(mine) > 1 else "won"
     notations = [action.notation for action in match.actions]
-    record = Record(game.slug, dict(wish.options), list(entries), seed, notations)
-    return Found(record, end, game.rounds(match.state), decisions, events)
+    record = Record(game.slug, dict(plan.options), list(entries), seed, notations)
+    return PlayedMatch(record, end, game.rounds(match.state), decisions, events)
 
 
 def _keep_pressable(board: Board[Any], match: Match, ways: list[list[Action]]) -> list[list[Action]]:
@@ -103,9 +103,9 @@ def _keep_pressable(board: Board[Any], match: Match, ways: list[list[Action]]) -
     return ways
 
 
-def _consider_decisions(wish: Wish, match: Match, is_pupil: bool) -> list[list[Action]]:
+def _consider_decisions(plan: Plan, match: Match, is_pupil: bool) -> list[list[Action]]:
     """The decisions that a search with a fixed number of iterations considers, the best one first."""
-    iterations = wish.iterations if is_pupil else wish.rival
+    iterations = plan.iterations if is_pupil else plan.rival
     level = Level("searching", "Searching", "", iterations, inf)
     view = match.view(match.state.to_act)
     seed = seed_for(match.seed, len(match.actions))

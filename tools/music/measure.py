@@ -68,8 +68,8 @@ def measure_seam(wave: Wave) -> float:
 
     Roughness is the second difference, which is large at a click and small for a loud bass.
     """
-    around = np.concatenate([wave[-64:], wave[:64]])
-    return float(np.abs(np.diff(around, 2, axis=0)).max() / np.abs(np.diff(wave, 2, axis=0)).max())
+    passage = np.concatenate([wave[-64:], wave[:64]])
+    return float(np.abs(np.diff(passage, 2, axis=0)).max() / np.abs(np.diff(wave, 2, axis=0)).max())
 
 
 @dataclass(frozen=True)

@@ -125,8 +125,8 @@ def seat_anna(camera: Camera, record: Record, away: Point = AWAY, live: bool = F
     """Seat Anna in front of the decision that a match has reached. `live`: she sees the last action."""
     driver = camera.driver
     driver.app.settings.speed = "1x"
-    begun = replace(record, notations=record.notations[:-1]) if live else record
-    scene = PlayScene(setup_of(begun), begun)
+    start = replace(record, notations=record.notations[:-1]) if live else record
+    scene = PlayScene(setup_of(start), start)
     driver.show(scene)
 
     seated = Seated(driver, scene, away)

@@ -156,8 +156,8 @@ def seats_with_anna(kinds: Iterable[str]) -> list[SeatEntry]:
 
 def review_with_passes(passed: Collection[int]) -> Review:
     """A review of 25 decisions. In those with these numbers passing would have been better."""
-    found = tuple(Look(i, 0, 0.2, 0.5, 0.1, "pass" if i in passed else "") for i in range(25))
-    return Review((tally(0, 25, 25, found),), found)
+    looks = tuple(Look(i, 0, 0.2, 0.5, 0.1, "pass" if i in passed else "") for i in range(25))
+    return Review((tally(0, 25, 25, looks),), looks)
 
 
 def record_of_first_actions(actions: int) -> Record:

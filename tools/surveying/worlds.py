@@ -92,8 +92,8 @@ def of_battlefronts(view: Any) -> float:
     size = battlefronts.DECK
     for seat in range(2):
         order = view.order[seat * size : (seat + 1) * size]
-        seen = count_sorts(order, battlefronts.RANKS + 1)[1:]
-        log += log_deals([battlefronts.COPIES - count for count in seen])
+        known = count_sorts(order, battlefronts.RANKS + 1)[1:]
+        log += log_deals([battlefronts.COPIES - count for count in known])
     return log
 
 
