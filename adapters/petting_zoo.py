@@ -185,6 +185,7 @@ class Env(RawEnv):
     """
 
     def step(self, action: int | None) -> None:
+        """Carry out an action of the agent to act, or end the match if it is not legal."""
         agent = self.agent_selection
         try:
             super().step(action)

@@ -103,8 +103,8 @@ def _format_cell(value: float | str | None) -> str:
 
 def make_parser() -> Parser:
     """The flags of the command."""
-    made = Parser(prog="python -m tools.bench", description="Benchmarks of the rules, the search and the client.")
-    add = made.add_argument
+    parser = Parser(prog="python -m tools.bench", description="Benchmarks of the rules, the search and the client.")
+    add = parser.add_argument
     add(
         "names",
         nargs="*",
@@ -112,6 +112,7 @@ def make_parser() -> Parser:
         metavar="NAME",
         help=f"{', '.join(CASES)}; {', '.join(USUAL)} unless told",
     )
+
     figures = "client, starts, cores, reviews, learning and field"
     add("--out", type=Path, metavar="FILE", help=f"add the figures of {figures}, for tools.measured")
     add("--matches", type=count("--matches", 1_000_000), metavar="N", help="openings with so many finished matches")
@@ -119,7 +120,7 @@ def make_parser() -> Parser:
         "--minutes", type=between("--minutes", 0, 10_000), default=120.0, metavar="N", help="of memory; 120 unless told"
     )
     add("--wait-for-core", action="store_true", help="build the fast core first")
-    return made
+    return parser
 
 
 def main(arguments: list[str]) -> int:

@@ -367,6 +367,7 @@ def measure_learning(given: argparse.Namespace) -> None:
     """
     names = ("adapters.batch:Batch", "adapters.petting_zoo:env", "pettingzoo.classic.connect_four_v3:env")
     batch, zoo, connect_four = map(resolve_name, names)
+
     print()
     bench.print_row("a second", "batch", "PettingZoo", "Connect Four", "observations")
     for game in GAMES.values():

@@ -67,6 +67,7 @@ class WaryPlayer:
         self.limits = [one for one in conditions if isinstance(one, AtMost) and not isinstance(one.figure, Rounds)]
 
     def decide(self, view: State, seed: int) -> Sequence[Action]:
+        """Return the whole decision if there are no limits, otherwise its first action."""
         game = self.match.game
         thought = choose(game, view, self.level.at(game), seed, time.process_time)
         if not self.limits:

@@ -104,13 +104,15 @@ def page_text() -> str:
         (name, package.version, authors_of(package), licence_of(package))
         for name, package in installed_packages().items()
     ]
+
     bundled = ""
-    for name, inside in BUNDLED.items():
-        listed = markdown_table(("Library", "Licence"), [(library.name, library.licence) for library in inside])
-        bundled += f"\n### Inside {name}\n\n{listed}\n"
+    for name, libraries in BUNDLED.items():
+        table = markdown_table(("Library", "Licence"), [(library.name, library.licence) for library in libraries])
+        bundled += f"\n### Inside {name}\n\n{table}\n"
+
     return str(WORDS["page"]).format(
         ours=OURS,
-        fonts=markdown_table(("Font", "By"), [(name, made) for name, made, _ in list_fonts()]),
+        fonts=markdown_table(("Font", "By"), [(name, maker) for name, maker, _ in list_fonts()]),
         packages=markdown_table(("Library", "Version", "By", "Licence"), rows),
         bundled=bundled,
     )
@@ -126,16 +128,16 @@ def all_texts() -> str:
     text = f"# Licences\n\nThe licences of what Five Fronts contains; CREDITS.md lists it. {OURS}\n"
     text += "".join(licence_section(f"The font {name}", words) for name, _, words in list_fonts())
     text += licence_section("The instruments of the music", MUSIC.read_text(encoding="utf-8"))
+
     for name, package in installed_packages().items():
         text += "".join(licence_section(f"{name} {package.version}", words) for words in licence_texts(package))
         for library in BUNDLED.get(name, ()):
             under = f"The {library.licence}, which stands above for {name}."
             words = (TEXTS / f"{library.text}.txt").read_text(encoding="utf-8") if library.text else under
             text += licence_section(f"{library.name}, inside {name}", words, library.site)
-    return text + "".join(
-        licence_section("The runtime of mypyc, in the fast core", words)
-        for words in licence_texts(distribution("mypy"))
-    )
+
+    runtime = "The runtime of mypyc, in the fast core"
+    return text + "".join(licence_section(runtime, words) for words in licence_texts(distribution("mypy")))
 
 
 def licence_section(head: str, words: str, site: str = "") -> str:

@@ -67,12 +67,12 @@ class SteadyWorker(Worker):
         modest = replace(full, iterations=min(full.iterations, self.iterations))
         self._thinking = Deliberation(game_named(game), view, modest, seed, lambda: 0.0)
         if compares:
-            self._thinking = self._judging(game, view, (), seed)
+            self._thinking = self._make_judgement(game, view, (), seed)
 
     def judge(self, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
-        self._thinking = self._judging(game, view, made, seed)
+        self._thinking = self._make_judgement(game, view, made, seed)
 
-    def _judging(self, game: str, view: State, made: Sequence[int], seed: int) -> Judgement:
+    def _make_judgement(self, game: str, view: State, made: Sequence[int], seed: int) -> Judgement:
         ticks = count()
         return Judgement(game_named(game), view, made, seed, SLICES, lambda: float(next(ticks)))
 

@@ -165,7 +165,7 @@ def measure_worlds(survey: Survey) -> Rows:
     return rows
 
 
-def measure_speed(survey: Survey) -> Rows:
+def measure_rates(survey: Survey) -> Rows:
     """The rows of random matches and search iterations a second. The figures need an idle machine."""
     rates_of_cores = rates_by_core(survey.tables, survey.amounts.runs, survey.amounts.seconds)
     rows: Rows = {table_name(table): {} for table in survey.tables}
@@ -366,7 +366,7 @@ SECTIONS: Final = {
         ),
     ),
     "speed": Section(
-        measure_speed,
+        measure_rates,
         by_table(["Random games a second, plain", "fast", "Iterations a second, plain", "fast"], speed_cells),
     ),
     "perft": Section(measure_perft, perft_table),
@@ -488,6 +488,7 @@ def parse_arguments(words: list[str]) -> argparse.Namespace:
     )
     parser.add_argument("--quick", action="store_true", help="measure almost nothing")
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where GAMES.md and games.json lie")
+
     given = parser.parse_or_exit(words)
     if "ladder" in (given.only or ()) and not given.ladder:
         parser.exit_with("the ladder is read from results: --ladder FILE")

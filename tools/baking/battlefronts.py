@@ -80,6 +80,7 @@ class Town:
         self._add_with_shadow(drawn, spot, tall)
 
     def _add_with_shadow(self, drawn: pygame.Surface, spot: Point, tall: float, pointed: bool = False) -> None:
+        """Add a building and its shadow, `tall` units long. The shadow of a pointed building narrows to a point."""
         shadow = drawn.copy()
         shadow.fill((0, 0, 0, 165), special_flags=pygame.BLEND_RGBA_MIN)
 
@@ -571,6 +572,7 @@ def paint_token(side: Side, pixels: int = 128) -> pygame.Surface:
 
 
 def painters_by_path() -> ink.Pictures:
+    """The painters of the game's pictures, by path."""
     made: ink.Pictures = {"battlefronts/map.jpg": paint_board}
     for side in SIDES:
         made[f"battlefronts/cards/{side.slug}-back.png"] = partial(paint_back, side)

@@ -593,6 +593,7 @@ def paint_mark(name: str, size: tuple[int, int]) -> pygame.Surface:
 
 
 def painters_by_path() -> ink.Pictures:
+    """The painters of the game's pictures, by path."""
     made: ink.Pictures = {
         "map.jpg": fighting_front_map.paint_board,
         "cards/back.png": paint_back,

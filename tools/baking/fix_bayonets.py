@@ -601,6 +601,7 @@ def paint_back() -> pygame.Surface:
 
 
 def painters_by_path() -> ink.Pictures:
+    """The painters of the game's pictures, by path."""
     made: ink.Pictures = {"map.jpg": paint_board, "cards/back.png": paint_back}
 
     for army in ARMIES:

@@ -160,13 +160,15 @@ def map_shades(drawn: Colour, wanted: Colour, *factors: float) -> Swap:
 
 
 def _read_svg(path: Path, colours: Swap) -> Element:
+    """The document of a file, with its colours replaced."""
     document = path.read_text(encoding="utf-8")
     return ElementTree.fromstring(
-        re.sub(r"#[0-9a-fA-F]{3,6}\b", lambda found: colours.get(found[0].lower(), found[0]), document)
+        re.sub(r"#[0-9a-fA-F]{3,6}\b", lambda colour: colours.get(colour[0].lower(), colour[0]), document)
     )
 
 
 def _rasterise(root: Element, size: tuple[int, int]) -> pygame.Surface:
+    """A document as a picture that fills this size. What does not fit is cut off evenly."""
     root.attrib |= {"width": str(size[0]), "height": str(size[1]), "preserveAspectRatio": "xMidYMid slice"}
     document = ElementTree.tostring(root, encoding="unicode")
     body = resvg_py.svg_to_bytes(svg_string=document, skip_system_fonts=True)

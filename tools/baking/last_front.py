@@ -243,6 +243,7 @@ UNIT_KINDS: Final = ((TROOPS, "helmet"), (TANKS, "unit-tank"), (PLANES, "unit-pl
 
 
 def _face_of_unit(sort: int) -> Face:
+    """The face of a unit, with its values from the game. Its defence is shown only if it differs from its attack."""
     kind, icon = UNIT_KINDS[printed.UNIT_TYPE[sort]]
     attack, defense = printed.ATTACK[sort], printed.DEFENSE[sort]
     return Face(

@@ -104,6 +104,7 @@ class Sheet:
         return round(self.wide * self.scale), round(self.high * self.scale)
 
     def to_pixels(self, spot: Point) -> Point:
+        """The pixel of a spot in units."""
         return spot[0] * self.scale, spot[1] * self.scale
 
     def distance_to(self, *lines: Line) -> grain.Mask:
@@ -226,6 +227,7 @@ def draw_crowns(
 
 
 def paint_relief(ground: grain.Pixels, heights: grain.Mask, inks: Inks) -> None:
+    """Shade slopes, lit from the top left, and draw fine and strong contour lines."""
     down, across = np.gradient(heights)
     grain.shade(ground, 1 + np.clip((across + down) * 5.5, -0.15, 0.11))
     grain.tint(ground, inks.contour, grain.contour_lines(heights * 4.5, 1.0) * 0.40)
@@ -233,11 +235,13 @@ def paint_relief(ground: grain.Pixels, heights: grain.Mask, inks: Inks) -> None:
 
 
 def paint_river(ground: grain.Pixels, distance: grain.Mask, half_width: grain.Mask, inks: Inks) -> None:
+    """Paint water within `half_width` of a line, and a bank around it. Distances are in pixels."""
     grain.tint(ground, inks.bank, grain.line_band(distance, half_width + 2.2) * 0.9)
     grain.tint(ground, inks.water, grain.line_band(distance, half_width))
 
 
 def paint_road(ground: grain.Pixels, distance: grain.Mask, case: Colour, fill: Colour, width: float) -> None:
+    """Paint a road along a line: a fill of `width` to either side, within a border of the colour `case`."""
     grain.tint(ground, case, grain.line_band(distance, width + 1.6) * 0.8)
     grain.tint(ground, fill, grain.line_band(distance, width) * 0.95)
 
@@ -255,6 +259,7 @@ def age_paper(ground: grain.Pixels, folds: tuple[float, ...], speckled: float = 
 
 
 def draw_trees(picture: pygame.Surface, wooded: grain.Mask, count: int, unit: float, inks: Inks) -> None:
+    """Draw the signs of trees at `count` random spots, but only where the map is wooded."""
     rng = random.Random(4)
     for _ in range(count):
         x, y = rng.randrange(picture.get_width()), rng.randrange(picture.get_height())

@@ -64,7 +64,7 @@ def click_out_of_reach(seated: Seated) -> None:
 
 
 def choose_forked_goal(seated: Seated) -> None:
-    # A redeployment whose goal is also legal for a march.
+    """A goal is chosen that both a redeployment and a march reach, so the board asks which one is meant."""
     legal = seated.view.legal()
     marches = {move_of(action) for action in legal if isinstance(action, March)}
     way = next((way for way in legal if isinstance(way, Redeploy) and move_of(way) in marches), None)
@@ -141,7 +141,7 @@ def show_battle(seated: Seated) -> None:
     model = seated.board.model
     while not (model.flights.flying and max(model.heat[:FRONTS]) > 0) and not seated.over:
         if seated.scene.asked:
-            seated.decide()
+            seated.play_bot_decision()
         seated.driver.frames()
     seated.driver.seconds(0.2)
 
@@ -173,5 +173,5 @@ def take_pictures(camera: Camera) -> None:
         setup = setup_of(moments.kept_match("board", 1))
         camera.driver.show(lambda: PlayScene(setup))
         camera.driver.point(AWAY)
-        camera.still("board-round", 0.8)
+        camera.take_still("board-round", 0.8)
     moments.take_pictures(camera, "board", MOMENTS, AWAY)

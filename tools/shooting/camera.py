@@ -55,23 +55,23 @@ class Camera:
         """Whether a picture with this name is wanted."""
         return not self.only or any(name == only or name.startswith(f"{only}-") for only in self.only)
 
-    def films(self, start: str) -> bool:
+    def wants_any(self, start: str) -> bool:
         """Whether any picture whose name begins with `start` is wanted."""
         return self.wants(start) or any(only.startswith(f"{start}-") for only in self.only)
 
-    def still(self, name: str, seconds: float = STILL) -> None:
+    def take_still(self, name: str, seconds: float = STILL) -> None:
         """Save the window after some seconds, in which movements end."""
         self.driver.seconds(seconds)
-        self.shoot(name)
+        self.save_picture(name)
 
-    def roll(self, *steps: Step) -> None:
+    def run_steps(self, *steps: Step) -> None:
         """Do these steps in order: press a key, take the still of a name, apply a change, show a scene, or call."""
         for step in steps:
             match step:
                 case int():
                     self.driver.key(step)
                 case str():
-                    self.still(step)
+                    self.take_still(step)
                 case Push() | Pop() | Replace() | Reset():
                     self.driver.app.stack.apply(step)
                 case Scene() | type():
@@ -80,13 +80,13 @@ class Camera:
                     assert callable(step), "nothing was asked or opened"
                     step()
 
-    def shoot(self, name: str) -> None:
+    def save_picture(self, name: str) -> None:
         """Save the window as `name`-`height`.png, with its width if it is not 16:9: `name`-1280x800.png."""
         if not self.wants(name):
             return
         self.folder.mkdir(parents=True, exist_ok=True)
 
-        picture = self._judge(name) if self.judged else self.driver.picture()
+        picture = self._draw_and_judge(name) if self.judged else self.driver.picture()
         if self.vision:
             picture = simulate_vision(picture, self.vision)
 
@@ -95,7 +95,7 @@ class Camera:
         pygame.image.save(picture, self.folder / f"{name}-{size}.png")
         self.taken += 1
 
-    def _judge(self, name: str) -> pygame.Surface:
+    def _draw_and_judge(self, name: str) -> pygame.Surface:
         """The picture, drawn without caches so that every word of it can be judged."""
         self.driver.app.canvas.caches.surfaces.clear()
         self.driver.top.resized()

@@ -66,7 +66,7 @@ def show_aim(seated: Seated) -> None:
 def select_only_a_man(seated: Seated) -> None:
     """A man is selected, but no card."""
     seated.click(("men", *next(iter(single_declarations(seated)[-1].stacks))), 0.0)
-    seated.leave(0.4)
+    seated.move_mouse_away(0.4)
 
 
 def draw_rubber_band(seated: Seated) -> None:
@@ -84,7 +84,7 @@ def select_group(seated: Seated) -> None:
     """The rubber band is released: the group and its targets are shown."""
     draw_rubber_band(seated)
     seated.driver.release(seated.board.controls.drag.mouse)
-    seated.leave(0.4)
+    seated.move_mouse_away(0.4)
 
 
 def point_at_stack(seated: Seated) -> None:
@@ -109,7 +109,7 @@ def declare_attack(all_fall: bool) -> Act:
         plan = next(plan for plan in single_declarations(seated) if KILLS_ALL[plan.card] == all_fall)
         aim_declaration(seated, plan)
         seated.driver.click(square_centre(seated, plan.goals[0]))
-        seated.leave()
+        seated.move_mouse_away()
         gunfire = seated.board.model.gunfire
         for _ in range(900):
             seated.driver.frames()
@@ -137,7 +137,7 @@ def place_men(seated: Seated) -> None:
         driver.click(square_centre(seated, square))
         driver.seconds(0.5)
     x, y = square_centre(seated, 3)
-    driver.drag(seated.at(("special", 12)), (x + 20, y - 40), 20)
+    driver.drag(seated.centre_of(("special", 12)), (x + 20, y - 40), 20)
 
 
 # --- The pictures ---------------------------------------------------------------------------------
