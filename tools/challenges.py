@@ -214,17 +214,18 @@ def share_with_star(stars: dict[str, list[int]]) -> float:
 def main(words: list[str]) -> int:
     """Search, measure and list. Returns 1 if a challenge that was searched has no match with three stars."""
     parser = Parser(prog="python -m tools.challenges", description=__doc__.splitlines()[0])
-    parser.add_argument("names", nargs="*", metavar="name", help="challenges, by default all")
-    parser.add_argument("--search", action="store_true", help="find a match with three stars")
-    parser.add_argument("--measure", action="store_true", help="count the stars of bots and of chance")
-    parser.add_argument(
+    add = parser.add_argument
+    add("names", nargs="*", metavar="name", help="challenges, by default all")
+    add("--search", action="store_true", help="find a match with three stars")
+    add("--measure", action="store_true", help="count the stars of bots and of chance")
+    add(
         "--matches",
         type=count("--matches", 1_000_000),
         default=40,
         help="how many of each level, and at most in a search",
     )
-    parser.add_argument("--random", type=count("--random", 1_000_000), default=400, help="how many at random")
-    parser.add_argument("--levels", nargs="+", choices=LEVELS, default=LEVELS, help="which levels to measure")
+    add("--random", type=count("--random", 1_000_000), default=400, help="how many at random")
+    add("--levels", nargs="+", choices=LEVELS, default=LEVELS, help="which levels to measure")
 
     given = parser.parse_or_exit(words)
     for name in given.names:

@@ -69,32 +69,27 @@ def main(arguments: Sequence[str]) -> int:
 def _make_parser() -> Parser:
     """The flags of the command."""
     parser = Parser(prog="python -m tools.lesson", description=(__doc__ or "").partition(":")[0] + ".")
-    parser.add_argument("file", type=Path, nargs="?", metavar="FILE", help="a guided match")
-    parser.add_argument("--window", action="store_true", help="play it in the window")
-    parser.add_argument(
-        "--from", dest="from_bubble", type=count("--from", 99), default=1, metavar="N", help="begin at this bubble"
-    )
-    parser.add_argument("--keys", type=count("--keys", 99), metavar="N", help="list what bubble N can point at")
-    parser.add_argument(
+    add = parser.add_argument
+    add("file", type=Path, nargs="?", metavar="FILE", help="a guided match")
+    add("--window", action="store_true", help="play it in the window")
+    add("--from", dest="from_bubble", type=count("--from", 99), default=1, metavar="N", help="begin at this bubble")
+    add("--keys", type=count("--keys", 99), metavar="N", help="list what bubble N can point at")
+    add(
         "--iterations",
         type=count("--iterations", 1_000_000, 0),
         default=ITERATIONS,
         help=f"how long a General thinks about each decision (default {ITERATIONS})",
     )
-    parser.add_argument("--search", choices=list(GAMES), metavar="GAME", help="play matches of this game")
-    parser.add_argument("--seeds", default="1-10", metavar="A-B", help="of these deals (default 1-10)")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=CHOICE", help="with this option")
-    parser.add_argument("--seats", type=count("--seats", 9, 2), help="with so many seats (default: the fewest)")
-    parser.add_argument("--seat", type=count("--seat", 9), default=1, help="the seat of the pupil (default 1)")
-    parser.add_argument(
-        "--strength", type=count("--strength", 1_000_000), default=300, help="iterations of the pupil (default 300)"
-    )
-    parser.add_argument(
-        "--rival", type=count("--rival", 1_000_000), default=100, help="iterations of the others (default 100)"
-    )
-    parser.add_argument("--go-on", action="store_true", help="play the match of FILE to its end, and append that")
-    parser.add_argument("--record", type=Path, help="make a guided match of this record")
-    parser.add_argument("--write", type=Path, metavar="FILE", help="write the beginning of its file")
+    add("--search", choices=list(GAMES), metavar="GAME", help="play matches of this game")
+    add("--seeds", default="1-10", metavar="A-B", help="of these deals (default 1-10)")
+    add("--option", action="append", default=[], metavar="NAME=CHOICE", help="with this option")
+    add("--seats", type=count("--seats", 9, 2), help="with so many seats (default: the fewest)")
+    add("--seat", type=count("--seat", 9), default=1, help="the seat of the pupil (default 1)")
+    add("--strength", type=count("--strength", 1_000_000), default=300, help="iterations of the pupil (default 300)")
+    add("--rival", type=count("--rival", 1_000_000), default=100, help="iterations of the others (default 100)")
+    add("--go-on", action="store_true", help="play the match of FILE to its end, and append that")
+    add("--record", type=Path, help="make a guided match of this record")
+    add("--write", type=Path, metavar="FILE", help="write the beginning of its file")
     return parser
 
 

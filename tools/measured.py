@@ -131,18 +131,10 @@ def row_of_deals(deals: Sequence[Sequence[Line]], gain: float | None = None) -> 
     """The row of deals with the same players. Among equals it has the scores of seats instead of one player's."""
     lines = [line for deal in deals for line in deal]
     a, b = players_of(lines[0])
-    row: dict[str, Any] = {
-        "game": lines[0]["game"],
-        "seats": len(lines[0]["seats"]),
-        "options": option_words(lines[0]),
-        "a": a,
-        "b": b,
-        "matches": len(lines),
-        "deals": len(deals),
-        "iterations": mean_iterations(lines, without_folder),
-        "commands": commands_to_repeat(deals),
-        "commits": sorted({short_commit(line["commit"]) for line in lines}),
-    }
+    row: dict[str, Any] = {"game": lines[0]["game"], "seats": len(lines[0]["seats"])}
+    row |= {"options": option_words(lines[0]), "a": a, "b": b, "matches": len(lines), "deals": len(deals)}
+    row |= {"iterations": mean_iterations(lines, without_folder), "commands": commands_to_repeat(deals)}
+    row["commits"] = sorted({short_commit(line["commit"]) for line in lines})
     row |= {f"{name}s": sorted({line[name] for line in lines}) for name in ("digest", "core")}
 
     are_equals = a == b

@@ -478,16 +478,15 @@ def write_page(folder: Path) -> None:
 def parse_arguments(words: list[str]) -> argparse.Namespace:
     """The flags of the command. Exits with a sentence for wrong ones."""
     parser = Parser(prog="python -m tools.survey", description="Measures the games for docs/GAMES.md.")
-    parser.add_argument("--only", nargs="+", choices=MEASURED, metavar="SECTION", help=", ".join(MEASURED))
-    parser.add_argument("--games", nargs="+", choices=GAMES, metavar="GAME", help="only these games")
-    parser.add_argument("--ladder", nargs="+", type=Path, default=[], metavar="FILE", help="results of ai.arena --out")
-    parser.add_argument("--page", action="store_true", help="write the page again, and measure nothing")
-    parser.add_argument("--perft", action="store_true", help="print the perft counts, and write nothing")
-    parser.add_argument(
-        "--jobs", type=count("--jobs", 4096), default=os.cpu_count(), help="processes; all cores by default"
-    )
-    parser.add_argument("--quick", action="store_true", help="measure almost nothing")
-    parser.add_argument("--folder", type=Path, default=FOLDER, help="where GAMES.md and games.json lie")
+    add = parser.add_argument
+    add("--only", nargs="+", choices=MEASURED, metavar="SECTION", help=", ".join(MEASURED))
+    add("--games", nargs="+", choices=GAMES, metavar="GAME", help="only these games")
+    add("--ladder", nargs="+", type=Path, default=[], metavar="FILE", help="results of ai.arena --out")
+    add("--page", action="store_true", help="write the page again, and measure nothing")
+    add("--perft", action="store_true", help="print the perft counts, and write nothing")
+    add("--jobs", type=count("--jobs", 4096), default=os.cpu_count(), help="processes; all cores by default")
+    add("--quick", action="store_true", help="measure almost nothing")
+    add("--folder", type=Path, default=FOLDER, help="where GAMES.md and games.json lie")
 
     given = parser.parse_or_exit(words)
     if "ladder" in (given.only or ()) and not given.ladder:

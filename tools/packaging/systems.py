@@ -104,16 +104,7 @@ WINDOWS: Final = (16, 20, 24, 32, 40, 48, 64, 128)
 """Sides that are stored as bitmaps, which every program understands."""
 LARGE: Final = 256
 """The side that Windows wants as PNG."""
-MACOS: Final = {
-    "ic11": 32,
-    "ic12": 64,
-    "ic07": 128,
-    "ic13": 256,
-    "ic08": 256,
-    "ic14": 512,
-    "ic09": 512,
-    "ic10": 1024,
-}
+MACOS: Final = {"ic11": 32, "ic12": 64, "ic07": 128, "ic13": 256, "ic08": 256, "ic14": 512, "ic09": 512, "ic10": 1024}
 """Sides by the type of their PNG in an .icns file. Types 11 to 14 and 10 are 16 to 512 at twice the density."""
 
 
