@@ -6,7 +6,7 @@ This module imports no search, since the client names levels long before a bot t
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from math import inf, isfinite
@@ -21,6 +21,8 @@ from game.core.state import State
 if TYPE_CHECKING:
     from ai.search import Node
 
+HINT_SECONDS: Final = 3.4
+"""The most seconds for a hint."""
 SHOWN: Final = 5
 """The most choices that a thought lists."""
 LEAST_VISIT_SHARE: Final = 0.1
@@ -38,19 +40,6 @@ TIMED_LEVEL: Final = re.compile(r"([a-z]+):([0-9]{1,4}(?:\.[0-9]{1,4})?)s")
 """A level with seconds of its own, such as general:0.2s. Its groups are the level and the seconds."""
 LEVEL_OF_CHECKOUT: Final = re.compile(r"([A-Za-z0-9:.]+)@(.+)")
 """The level of another checkout, such as general@../before. Its groups are the level and the folder."""
-STRENGTHS: Final[Mapping[str, Mapping[str, tuple[int, float]]]] = {
-    "battlefronts": {"recruit": (430, 0.1), "sergeant": (1000, 0.0), "captain": (3200, 0.0)},
-    "sharp_end": {"recruit": (30, 1.0), "sergeant": (150, 0.6), "captain": (300, 0.2)},
-    "last_front": {"recruit": (30, 1.0), "sergeant": (150, 0.3), "captain": (300, 0.0)},
-    "fighting_front": {"recruit": (38, 0.15), "sergeant": (110, 0.0)},
-}
-"""By game and level: iterations and temperature where they differ from `LEVELS`.
-
-They are set so that with two seats each level wins about 65 % of the matches against the one below. The highest level
-never errs, so it is not listed. In At the Sharp End more iterations bring little (30 to 600 of them score 45 to 59 %
-against a rule of thumb). There levels differ by how often they err, and a rule that never errs is as good as a Sergeant
-or a Captain.
-"""
 
 
 @dataclass(frozen=True)
@@ -74,8 +63,10 @@ class Level:
 
     def at(self, game: Game) -> Level:
         """Return the level with the iterations and the temperature that it has in this game."""
-        iterations, temperature = STRENGTHS.get(game.slug, {}).get(self.slug, (self.iterations, self.temperature))
-        return replace(self, iterations=iterations, temperature=temperature)
+        for level, iterations, temperature in game.level_strengths:
+            if level == self.slug:
+                return replace(self, iterations=iterations, temperature=temperature)
+        return self
 
 
 LEVELS: Final = (
@@ -228,6 +219,11 @@ class Thought:
     """Once `done`, if a decision was to be judged, else None."""
     about_equal: int = 1
     """How many of the first choices may be equally good, 1 after a comparison if the first one is clearly best."""
+    plan: tuple[int, ...] = ()
+    """The action ids that the seat should play after its best decision, as far as nothing unknown comes between.
+
+    Only a comparison finds them (`ai.review`), once `done`.
+    """
 
 
 def seed_for(chance: int, decision: int) -> int:

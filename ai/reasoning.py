@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any, Final, NamedTuple
 
 from ai.search import Node
+from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import Action, State
 
@@ -15,6 +16,20 @@ FEWEST_VISITS: Final = 60
 """The fewest visits of an answer that a reason mentions."""
 LIKELY_SHARE: Final = 0.4
 """A kind of answer is called likely if it has at least this share of the visits of all answers."""
+
+
+class Effect(NamedTuple):
+    """One effect of a decision that its reason may mention."""
+
+    about: Hashable
+    """The subject of the effect, such as ("takes", 3). Two decisions can be compared in the same subject."""
+    weight: int
+    """How much the effect matters beside other effects: above 0 in favour of the decision, below 0 a price of it.
+
+    The guide of a game chooses the weights. They order the sentences of a reason and are never shown.
+    """
+    sentence: str
+    """The effect as a sentence. That of a price begins in lower case, unless with a name, because "But" precedes it."""
 
 
 def favourite(node: Node) -> Node | None:
@@ -45,6 +60,36 @@ def decision(view: State, node: Node) -> list[Node]:
         steps.append(following)
         world.apply(following.action, Rng(0))
     return steps
+
+
+def plan_after(view: State, last: Node | None, line: Sequence[Action]) -> list[Action]:
+    """Return what the seat should play after the decision `line`, as far as nothing unknown comes between.
+
+    `last` is the node of the last step of the decision, or None without one. The plan ends where another seat decides,
+    where the search has hardly looked, and after an action that reveals a card or rolls dice.
+    """
+    world = view.copy()
+    world.determinize(Rng(0))
+    if any(_reveals(world, action) for action in line):
+        return []
+
+    plan: list[Action] = []
+    while last is not None:
+        last = favourite(last)
+        is_expected = last is not None and last.seat == view.to_act == world.to_act and last.visits >= FEWEST_VISITS
+        if last is None or not is_expected or last.action not in world.legal():
+            break
+        plan.append(last.action)
+        if _reveals(world, last.action):
+            break
+    return plan
+
+
+def _reveals(world: State, action: Action) -> bool:
+    """Play an action in a world. Returns whether it reveals something that its seat could not know before."""
+    transcript = Transcript(world)
+    world.apply(action, Rng(0), transcript)
+    return any(event.reveals for event, _ in transcript.entries)
 
 
 def along(view: State, ranked: Sequence[Node], line: Sequence[Action]) -> list[Node]:
@@ -86,8 +131,10 @@ def answer(last: Node, seat: int, kind: Callable[[Action], str]) -> str:
     return likeliest if is_likely else ""
 
 
-def brief(sentences: Sequence[str]) -> str:
+def brief(sentences: Sequence[str], longest: int = LONGEST_REASON) -> str:
     """Return the first of these sentences that is not empty, and all later ones that still fit, as one text.
+
+    `longest` is the number of characters into which later ones have to fit.
 
     >>> brief(["", "This wins the front.", "It costs " + "very " * 40 + "much.", "They have one card left."])
     'This wins the front. They have one card left.'
@@ -96,6 +143,55 @@ def brief(sentences: Sequence[str]) -> str:
     for sentence in sentences:
         if not text:
             text = sentence
-        elif sentence and len(text) + 1 + len(sentence) <= LONGEST_REASON:
+        elif sentence and len(text) + 1 + len(sentence) <= longest:
             text = f"{text} {sentence}"
     return text
+
+
+def compare_effects(best: Sequence[Effect], rival: Sequence[Effect]) -> str:
+    """Return why a decision with the effects `best` is better than one with the effects `rival`.
+
+    The text names the gains that the rival does not have, the weightiest first. Its last sentence is the weightiest
+    price that the rival does not pay, and begins with "But". Returns "" if there is no such gain: a price alone argues
+    against the decision.
+
+    >>> attack = [Effect("kill", 9, "It kills their Officer."), Effect("card", -2, "it uses your last Blitz.")]
+    >>> wait = [Effect("cover", 3, "It keeps your Rifleman behind a wall.")]
+    >>> compare_effects(attack, wait)
+    'It kills their Officer. But it uses your last Blitz.'
+    >>> compare_effects(attack, rival=attack)
+    ''
+    """
+    weights_of_rival = {effect.about: effect.weight for effect in rival}
+    differences = [
+        effect for effect in best if abs(effect.weight) > abs(weights_of_rival.get(effect.about, 0)) and effect.sentence
+    ]
+
+    gains = sorted([effect for effect in differences if effect.weight > 0], key=lambda effect: -effect.weight)
+    if not gains:
+        return ""
+    price = min([effect for effect in differences if effect.weight < 0], key=lambda effect: effect.weight, default=None)
+    if price is None:
+        return brief([gain.sentence for gain in gains])
+
+    # The price has its place first: further gains only come in while there is room for it.
+    ending = f"But {price.sentence}"
+    room = LONGEST_REASON - len(ending) - 1
+    return f"{brief([gain.sentence for gain in gains], room)} {ending}"
+
+
+def next_different(
+    view: State, ranked: Sequence[Node], is_alike: Callable[[Sequence[Action], Sequence[Action]], bool]
+) -> list[Action]:
+    """Return the best decision of `ranked` that is really different from the first one, or [] if there is none.
+
+    `ranked` holds the first steps, the best first. `is_alike` says whether two whole decisions come to the same for a
+    player, such as two riflemen that fire at the same man with the same chance. A decision that the search has hardly
+    looked at does not count, because nothing is known about it.
+    """
+    best = [node.action for node in decision(view, ranked[0])]
+    for node in ranked[1:]:
+        line = [step.action for step in decision(view, node)]
+        if node.visits >= FEWEST_VISITS and not is_alike(best, line):
+            return line
+    return []

@@ -14,12 +14,11 @@ from ai.estimates import guide_for
 from ai.forest import TreeCounts
 from ai.levels import Choice, Level, Thought, Verdict
 from ai.parallel import Helpers, make_forest
-from ai.reasoning import along
+from ai.reasoning import along, plan_after
+from ai.search import Node
 from game.core.game import Game
 from game.core.state import Action, State
 
-HINT_SECONDS: Final = 3.4
-"""The most seconds for a hint."""
 HINT_ITERATIONS: Final = 96_000
 """The most iterations for a hint, in each process."""
 REVIEW_ITERATIONS: Final = 24_000
@@ -103,13 +102,19 @@ def make_candidate(line: tuple[int, ...], counts: Sequence[tuple[int, float]]) -
 
 
 def order_candidates(
-    candidates: Sequence[Candidate], ends: Container[int], odd: Container[tuple[int, ...]] = ()
+    candidates: Sequence[Candidate],
+    ends: Container[int],
+    odd: Container[tuple[int, ...]] = (),
+    planned: tuple[int, ...] = (),
 ) -> tuple[list[Candidate], int]:
     """Return all candidates, best first, and how many of the first ones are about equal to the best.
 
     `ends` holds the first steps that end a phase, `odd` the lines that look pointless (`Guide.odd`). Such a decision
     comes first only if it has always won or is better than all others by more than CLEAR_SHARE. Otherwise it comes
     behind those that are about equal to it.
+
+    `planned` holds the steps that the last hint of this turn has named next. That decision comes first if it is about
+    equal to the best, so that two hints do not contradict each other.
 
     Decisions as good as the first come in the order of their steps, whatever the seed. All others come by value. A
     decision that has always lost is never as good as one that has not, nor one that may fail as good as one that has
@@ -128,6 +133,10 @@ def order_candidates(
         one for one in acting if one.doubts_behind(head) <= NEAR_SHARE and head.value - one.value <= LEAST_DIFFERENCE
     ]
     first = sorted([one for one in near if one.certain_score() == head.certain_score()], key=lambda one: one.line)
+
+    # A plan that is still good is kept.
+    kept = [one for one in equal if planned and planned[: len(one.line)] == one.line]
+    first = [*kept, *[one for one in first if one not in kept]]
 
     # Then the other equal ones, of them the late ones last, then the rest.
     rest = [one for one in candidates if one not in first]
@@ -151,8 +160,11 @@ class Judgement(Deliberation):
         clock: Callable[[], float] = time.perf_counter,
         helpers: Helpers | None = None,
         iterations: int | None = None,
+        planned: Sequence[int] = (),
     ) -> None:
         """Judge `made` (action ids), a whole decision of `view.to_act`. For a hint it is empty.
+
+        `planned` holds the action ids that the last hint of the same turn has named next (`Thought.plan`).
 
         `iterations`: the most in all processes together. Raises ValueError for a view that shows more than its seat
         may know.
@@ -165,6 +177,7 @@ class Judgement(Deliberation):
         super().__init__(game, view, level, seed, clock, search=self._forest)
 
         self._made = tuple(made)
+        self._planned = tuple(planned)
         self._order: list[Candidate] = []
         """The compared decisions, best first, empty if there was no choice."""
         if made and len(view.legal()) > 1:
@@ -195,7 +208,7 @@ class Judgement(Deliberation):
         most = max(one.visits for one in candidates)
         reliable = [one for one in candidates if one.visits >= RELIABLE_SHARE * most]
         others = [one for one in candidates if LISTED_SHARE * most <= one.visits < RELIABLE_SHARE * most]
-        self._order, self._equal = order_candidates(reliable, ends, odd)
+        self._order, self._equal = order_candidates(reliable, ends, odd, self._planned)
         self._order += sorted(others, key=lambda one: -one.value)
 
     def _candidate_for(self, action: int, counts: Sequence[TreeCounts]) -> Candidate:
@@ -214,14 +227,23 @@ class Judgement(Deliberation):
         choices[0] = replace(choices[0], actions=best)
         nodes = [self._nodes[one.line[0]] for one in self._order if one.line[0] in self._nodes]
         line = [self._game.actions[step] for step in best]
+        in_order = along(self._view, nodes, line)
         return replace(
             thought,
             choices=tuple(choices),
             value=self._order[0].value,
-            reason=self._guide.reason(self._view, along(self._view, nodes, line)),
+            reason=self._guide.reason(self._view, in_order),
             verdict=self._verdict_on_made(best) if self._made else None,
             about_equal=self._equal,
+            plan=() if self._made else self._plan_after(in_order[0], line),
         )
+
+    def _plan_after(self, first: Node, line: Sequence[Action]) -> tuple[int, ...]:
+        """Return the action ids of `Thought.plan`. `first` is the node of the first step of the decision `line`."""
+        last = first
+        for _ in line[1:]:
+            last = last.children[0]  # below the first step are only those of the decision
+        return tuple(action.id for action in plan_after(self._view, last, line))
 
     def _verdict_on_made(self, best: tuple[int, ...]) -> Verdict:
         """Return the verdict. A decision that is about equal to the best counts as the best."""

@@ -231,7 +231,7 @@ class Search:
         return rewards
 
     def ranked_children(self) -> list[Node]:
-        """Return the children of the root, most visited first, of equal ones that with the higher value."""
+        """Return the children of the root, most visited first. Ties are ordered by value, the highest first."""
         return sorted(self.root.children, key=_ranking_key)
 
     def advance(self, action: Action) -> None:

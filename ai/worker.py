@@ -25,9 +25,9 @@ from typing import Final
 from ai.bot import Deliberation, check_view, snap
 from ai.channel import Channel, Message, block_interrupts
 from ai.forest import Memory
-from ai.levels import LEVELS, Choice, Thought, Verdict, level_named
+from ai.levels import HINT_SECONDS, LEVELS, Choice, Thought, Verdict, level_named
 from ai.parallel import Helpers, lower_priority
-from ai.review import HINT_SECONDS, Judgement
+from ai.review import Judgement
 from dice.track import Cast, Throw
 from game import fast_core
 from game.catalogue import game_named
@@ -60,6 +60,7 @@ class Checker:
                 and all(self._is_choice_possible(choice) for choice in thought.choices)
                 and self._is_verdict_possible(thought.verdict, thought.done)
                 and isinstance(thought.reason, str)
+                and all(0 <= action < len(self._game.actions) for action in thought.plan)
                 and _are_finite(thought.value, thought.iterations, thought.seconds)
                 and 1 <= thought.about_equal <= max(1, len(thought.choices))
             )
@@ -70,7 +71,7 @@ class Checker:
         return self._is_legal(choice.actions, False) and _are_finite(choice.share, choice.value, choice.visits)
 
     def _is_verdict_possible(self, verdict: Verdict | None, done: bool) -> bool:
-        """Whether the verdict is there if it has to be, and is about a whole decision."""
+        """Whether a required verdict is present, and covers a whole decision."""
         if verdict is None:
             return not (self._judges and done)
         return self._is_legal(verdict.best, True) and _are_finite(verdict.value, verdict.best_value, verdict.doubt)
@@ -125,6 +126,8 @@ class Question:
     """Action ids of the decision that is to be judged."""
     compares: bool = False
     """Whether other decisions are compared, too, as for a hint."""
+    planned: tuple[int, ...] = ()
+    """The action ids that the last hint of the same turn has named next."""
 
 
 @dataclass
@@ -174,15 +177,23 @@ class Worker:
         return self._process.pid or 0 if self._process is not None else 0
 
     def think(
-        self, game: str, view: State, level: str, seed: int, seconds: float = math.inf, compares: bool = False
+        self,
+        game: str,
+        view: State,
+        level: str,
+        seed: int,
+        seconds: float = math.inf,
+        compares: bool = False,
+        planned: Sequence[int] = (),
     ) -> None:
         """Ask for a decision of `view.to_act`, within `seconds`. An earlier question is forgotten.
 
-        `compares`: other decisions are compared, too, as for a hint.
+        `compares`: other decisions are compared, too, as for a hint. `planned` holds the action ids that the last hint
+        of the same turn has named next.
 
         Raises ValueError for a view that shows more than its seat may know.
         """
-        self._put_question(Question(game, view, level, seed, seconds, compares=compares))
+        self._put_question(Question(game, view, level, seed, seconds, compares=compares, planned=tuple(planned)))
 
     def judge(self, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
         """Ask for a judgement of the decision `made` (action ids) of `view.to_act`, within `seconds`.
@@ -405,7 +416,9 @@ def _begin_deliberation(question: Question, helpers: Helpers, memory: Memory) ->
     game = game_named(question.game)
     if question.made or question.compares:
         seconds = question.seconds if question.made else min(HINT_SECONDS, question.seconds)
-        return Judgement(game, question.view, question.made, question.seed, seconds, helpers=helpers)
+        return Judgement(
+            game, question.view, question.made, question.seed, seconds, helpers=helpers, planned=question.planned
+        )
 
     level = level_named(question.level).at(game)
     is_general = level.slug == LEVELS[-1].slug

@@ -1,4 +1,4 @@
-"""A campaign: on each of five fronts four levels have to be beaten, each in a best of three.
+"""A campaign: on the front of each game four levels have to be beaten, each in a best of three.
 
 A campaign is a small text:
 
@@ -48,23 +48,8 @@ _KEY: Final = re.compile(r"[a-z][a-z _-]{0,30}")
 _NAME: Final = re.compile(r"([1-9]\d{0,3})/([a-z_]{1,20})-([1-9]\d{0,6})")
 
 
-@dataclass(frozen=True)
-class Front:
-    """The place of a game on the map of Europe: its name there, and its position as shares of width and height."""
-
-    name: str
-    x: float
-    y: float
-
-
-FRONTS: Final = {
-    "battlefronts": Front("The valley", 0.52, 0.60),
-    "sharp_end": Front("Normandy", 0.205, 0.415),
-    "fix_bayonets": Front("The Argonne", 0.365, 0.44),
-    "last_front": Front("Berlin", 0.566, 0.345),
-    "fighting_front": Front("Kursk", 0.815, 0.32),
-}
-"""The fronts by slug of their game."""
+FRONTS: Final = {game.slug: game.campaign_front for game in GAMES.values() if game.campaign_front is not None}
+"""The fronts by slug of their game. A game without a front has no part in campaigns."""
 
 
 class CampaignError(ValueError):
@@ -108,7 +93,7 @@ class Campaign:
     """Lines of its text that a later version has added."""
 
     def score(self, slug: str, matches: int | None = None) -> FrontScore:
-        """The state of the front of this game now, or after the first so many `matches`."""
+        """The state of the front of this game now, or after the first `matches` matches."""
         beaten = won = lost = setbacks = 0
         for result in self.results.get(slug, [])[:matches]:
             won += result == WON
@@ -127,7 +112,7 @@ class Campaign:
         """The effect of the match with this number on this front, as a sentence, or "" if it has no result.
 
         >>> Campaign(datetime.date(2026, 11, 23), 815, {"sharp_end": [WON]}).describe_series("sharp_end", 1)
-        'The series stands 1 : 0.'
+        'The series stands at 1 : 0.'
         """
         if match > len(self.results.get(slug, [])):
             return ""
@@ -138,8 +123,8 @@ class Campaign:
         if after.beaten > before.beaten:
             return f"The series is won. Next comes a {after.level.name}."
         if after.setbacks > before.setbacks:
-            return "The series is lost, and begins anew."
-        return f"The series stands {after.won} : {after.lost}."
+            return "The series is lost and starts again."
+        return f"The series stands at {after.won} : {after.lost}."
 
     @property
     def over(self) -> bool:

@@ -23,7 +23,7 @@ TABLE: Final = range(2, 5)
 NUMBERED: Final = 2**40
 """Their deal numbers are below this. They are no secret, since this program can compute them from the date."""
 PLAIN: Final = 2
-"""An option is at its first choice on one of so many days, and otherwise at any."""
+"""An option is at its first choice on one of this many days, and otherwise at any."""
 MISSED: Final = 1
 """How many days in a row may be missed without ending a streak, since a clock may be wrong for a day."""
 NEAR: Final = 30

@@ -29,12 +29,12 @@ LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 CONFUSED: Final = {"I": "1", "L": "1", "O": "0", "U": "V"}
 """Letters that are no letters of a code, and those as which they are read."""
 VERSION: Final = 2
-"""The version of codes. Raise it if you change the options of a game, KINDS or NUMBERS, since older codes would then
-mean something else."""
+"""The version of codes. Raise it if you change the options of a game or KINDS, since older codes would then mean
+something else."""
 VERSIONS: Final = 8
-NUMBERS: Final = {"battlefronts": 0, "sharp_end": 1, "fix_bayonets": 2, "last_front": 3, "fighting_front": 4}
-"""The number of each game in a code."""
 MOST_GAMES: Final = 16
+NUMBERS: Final = {game.slug: game.deal_number for game in GAMES.values() if 0 <= game.deal_number < MOST_GAMES}
+"""The number of each game in a code."""
 KINDS: Final = (HUMAN, "recruit", "sergeant", "captain", "general")
 """The kinds of seats in a code."""
 GROUPS: Final = 5
@@ -84,7 +84,10 @@ class Deal:
 
 
 def code_of(deal: Deal) -> str:
-    """The code of a deal, or "" if no code can express it, because another kind of player sits at the table."""
+    """The code of a deal, or "" if no code can express it.
+
+    That is so if another kind of player sits at the table, or if the game has no number.
+    """
     game = deal.game
     number = NUMBERS.get(game.slug)
     if number is None or not 0 <= deal.seed < DEALS or not set(deal.kinds) <= set(KINDS):
@@ -118,7 +121,7 @@ def deal_of(words: str) -> Deal:
     held, number = divmod(_number_of(words), MOST_GAMES)
     slug = next((slug for slug, known in NUMBERS.items() if known == number), "")
     if slug not in GAMES:
-        raise CodeError("This code is of a game that this version of Five Fronts does not have.")
+        raise CodeError("This code is for a game that this version of Five Fronts does not have.")
     game = GAMES[slug]
 
     held, place = divmod(held, len(game.seats))
@@ -157,7 +160,7 @@ def _number_of(words: str) -> int:
     held = held * pow(MIXER, -1, SIZE) % SIZE
     held, version = divmod(held, VERSIONS)
     if version != VERSION:
-        raise CodeError("This code is of another version of Five Fronts.")
+        raise CodeError("This code is from another version of Five Fronts.")
     return held
 
 
@@ -275,7 +278,7 @@ def _wrong_groups_sentence(wrong: Sequence[int]) -> str:
     'The first and fourth groups are wrong; compare their letters with the original.'
     """
     if len(wrong) == GROUPS:
-        return "This is no deal code: every group of it is wrong."
+        return "This is not a deal code: every group in it is wrong."
     if len(wrong) == 1:
         return f"The {ORDINALS[wrong[0]]} group is wrong; compare its letters with the original."
     names = [ORDINALS[place] for place in wrong]

@@ -7,9 +7,12 @@ from dataclasses import dataclass, fields
 from typing import Final
 
 from career import challenges
-from career.challenges.condition import RANKS, Medal, SeatHistory
+from career.challenges import CHALLENGES
+from career.challenges.condition import RANKS, STARS, Medal, SeatHistory
 from game.catalogue import GAMES
 
+FRONTS: Final = sum(game.campaign_front is not None for game in GAMES.values())
+"""The number of fronts of a campaign. `career.campaign` is not loaded for it, since no match needs it."""
 RULES: Final = 1
 """The version of the conditions below and in the lists of the games. Raise it with every change: then matches that were
 judged before are judged anew."""
@@ -17,7 +20,7 @@ judged before are judged anew."""
 
 @dataclass(frozen=True)
 class CareerTotals:
-    """The figures of a person that win medals, from all matches that count."""
+    """The figures that win medals: a person's totals over all matches that count."""
 
     played: int = 0
     won: int = 0
@@ -47,9 +50,9 @@ OF_TOTALS: Final = (
     Medal("generals", "Marshal", "Beat Generals in each game.", total="generals", number=len(GAMES)),
     Medal("week", "Every day", "Play a deal of the day on seven days in a row.", total="days", number=7),
     Medal("stars", "Star gazer", "Win thirty stars in challenges.", total="stars", number=30),
-    Medal("all-stars", "Whole sky", "Win all stars of all challenges.", total="stars", number=75),
+    Medal("all-stars", "Whole sky", "Win all stars of all challenges.", total="stars", number=STARS * len(CHALLENGES)),
     Medal("front", "One front less", "Win a front of a campaign.", total="fronts", number=1),
-    Medal("europe", "Europe is yours", "Win all fronts of a campaign.", total="fronts", number=len(GAMES)),
+    Medal("europe", "Europe is yours", "Win all fronts of a campaign.", total="fronts", number=FRONTS),
     Medal(
         "sure",
         "Sure hand",

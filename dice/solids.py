@@ -158,7 +158,7 @@ def _side_with(normal: Vector, down: Vector) -> Side:
 
 
 def _point_around(tenths: int) -> tuple[float, float]:
-    """Return the point on the unit circle after so many tenths of it."""
+    """Return the point on the unit circle after this many tenths of a full turn."""
     return math.cos(math.radians(36) * tenths), math.sin(math.radians(36) * tenths)
 
 

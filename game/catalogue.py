@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Final
 
-from game import battlefronts, fighting_front, fix_bayonets, last_front, sharp_end
 from game.core.game import Game
 from game.core.sanitize import quoted
 from game.core.state import State
 
-GAMES: Final[dict[str, Game]] = {
-    game.slug: game
-    for game in (battlefronts.GAME, sharp_end.GAME, fix_bayonets.GAME, last_front.GAME, fighting_front.GAME)
-}
+SLUGS: Final = (
+    "battlefronts",
+    "sharp_end",
+    "fix_bayonets",
+    "last_front",
+    "fighting_front",
+)
+"""The package of each game, in the order in which the pages show them. A new game comes last."""
+
+GAMES: Final[dict[str, Game]] = {slug: import_module(f"{__package__}.{slug}").GAME for slug in SLUGS}
 """Every game by its slug."""
 
 

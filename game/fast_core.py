@@ -47,7 +47,7 @@ PLAIN = frozenset(
     )
 )
 RECIPE = ("game/fast_core.py", "launch/compile.py", "requirements/build.txt")
-"""What a build depends on besides its sources and its Python; a wheel has none of these files but the first."""
+"""The files that a build depends on besides its sources and its Python. A wheel has only the first of them."""
 
 
 def sources(root: Path = ROOT) -> list[Path]:

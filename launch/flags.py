@@ -25,8 +25,8 @@ SMALLEST = (800, 450)
 LARGEST = 16384
 """Maximum width and height of a window in pixels."""
 MOST_MATCHES = 1_000_000
-TWO_LESSONS = ("last_front", "fighting_front")
-"""The games that have a second guided match."""
+LESSON_COUNTS = ("no guided match: leave --lesson out", "one guided match: write --lesson alone")
+"""What is said of a game that has too few guided matches, by their number."""
 
 
 @dataclass
@@ -79,7 +79,8 @@ def make_parser() -> Parser:
     add("--matches", metavar="N", type=matches, help="with --headless: play so many, with seeds N, N+1, ...")
     add("--wait-for-core", action="store_true", help="build the fast core first, instead of in the background")
     add("--demo", action="store_true", help="watch bots play each other; any key goes back to the title")
-    second = f"with --game: a guided match against a Recruit; 2 is the second one of {' and '.join(TWO_LESSONS)}"
+    with_two = " and ".join(game.slug for game in GAMES.values() if game.lessons == 2)
+    second = f"with --game: a guided match against a Recruit; 2 is the second one of {with_two}"
     add("--lesson", metavar="N", nargs="?", const=1, default=0, type=count("--lesson", 2), help=second)
     add("--replay", metavar="FILE", help="play a record, back and forth")
 
@@ -192,8 +193,8 @@ def _set_match(wish: Wish, known: Namespace) -> None:
         wish.game, wish.seats, wish.options, wish.seed = deal.game, list(deal.kinds), deal.options, deal.seed
     elif known.game is not None:
         wish.game = game_named(known.game)
-        if wish.lesson > 1 and wish.game.slug not in TWO_LESSONS:
-            raise ValueError(f"{wish.game.name} has one guided match: write --lesson alone.")
+        if wish.lesson > wish.game.lessons:
+            raise ValueError(f"{wish.game.name} has {LESSON_COUNTS[wish.game.lessons]}.")
         given = split_kinds(known.seats) if known.seats is not None else None
         bots = [RIVAL] * wish.game.seats[0] if wish.headless or wish.demo else []
         wish.seats = given if given is not None else bots
@@ -201,8 +202,7 @@ def _set_match(wish: Wish, known: Namespace) -> None:
     else:
         return
 
-    seats = len(wish.seats) or wish.game.seats[0]
-    wish.game.check_seats(seats)
+    seats = wish.game.check_seats(len(wish.seats) or wish.game.seats[0])
     _check_kinds(wish)
 
     wish.names = [_check_name(words) for words in known.names.split(",")] if known.names is not None else []

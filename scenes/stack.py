@@ -48,7 +48,14 @@ class Bots(Protocol):
     started: bool
 
     def think(
-        self, game: str, view: State, level: str, seed: int, seconds: float = math.inf, compares: bool = False
+        self,
+        game: str,
+        view: State,
+        level: str,
+        seed: int,
+        seconds: float = math.inf,
+        compares: bool = False,
+        planned: Sequence[int] = (),
     ) -> None: ...
 
     def judge(self, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None: ...

@@ -103,6 +103,7 @@ def killed(cluster: Any, node: Any, out: Path, there: tuple[str, ...]) -> tuple[
     cluster.remove_node(node, allow_graceful=False)
     _, complaints = process.communicate()
     assert process.returncode == 0, complaints
+
     return lines_of(out), time.perf_counter() - started
 
 

@@ -27,7 +27,8 @@ LONG = ("tests/window/", "tests/test_checks.py")
 
 def pytest_sessionstart(session: pytest.Session) -> None:
     """A pass on the fast core must use all of it, a plain pass nothing; never an extension from beside a source."""
-    wanted, fast = os.environ[fast_core.CHOICE], fast_core.IN_USE
+    wanted = os.environ[fast_core.CHOICE]
+    fast = fast_core.IN_USE
     if (wanted == "fast" and not fast) or (wanted == "plain" and fast):
         pytest.exit(f"This pass should run on the {wanted} core: run python -m launch.compile", returncode=3)
     for source in fast_core.sources():

@@ -122,7 +122,8 @@ def cut(data: bytes, rng: random.Random) -> bytes:
 
 def patch(data: bytes, rng: random.Random) -> bytes:
     """A piece of it overwritten, with zeros or at random, as by a lost block."""
-    at, size = rng.randrange(len(data)), rng.choice((1, 16, 512))
+    at = rng.randrange(len(data))
+    size = rng.choice((1, 16, 512))
     return data[:at] + (bytes(size) if rng.random() < 0.5 else rng.randbytes(size)) + data[at + size :]
 
 
@@ -158,7 +159,8 @@ def long(data: bytes, rng: random.Random) -> bytes:
 def words(data: bytes, rng: random.Random) -> bytes:
     """A word in the place of another, from the file itself."""
     found = re.split(rb"([ \n]+)", data)
-    a, b = rng.randrange(0, len(found), 2), rng.randrange(0, len(found), 2)
+    a = rng.randrange(0, len(found), 2)
+    b = rng.randrange(0, len(found), 2)
     found[a] = found[b]
     return b"".join(found)
 

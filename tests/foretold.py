@@ -41,7 +41,9 @@ def idle(world: State) -> Action:
 
 def comes_true(state: State, seat: int) -> bool:
     """Whether a seat wins where nobody does anything any more; in Battlefronts, in this round."""
-    world, rng, stretch = state.copy(), Rng(3), getattr(state, "round", None)
+    world = state.copy()
+    rng = Rng(3)
+    stretch = getattr(state, "round", None)
     for _ in range(PATIENCE):
         if world.to_act != OVER and getattr(world, "round", None) == stretch:
             world.apply(idle(world), rng)
@@ -50,7 +52,8 @@ def comes_true(state: State, seat: int) -> bool:
 
 def lucky(state: Any, seat: int) -> State:
     """Battlefronts: the same table with the best cards that a seat can still turn up this round on its battalions."""
-    world, base = state.copy(), seat * printed.DECK
+    world = state.copy()
+    base = seat * printed.DECK
     gone = {i for n in range(world.raised[seat]) for i in range(world.start[base + n], world.top[base + n])}
     shown = {world.top[base + n] for n in world.field[seat] if world.up[base + n]}
     unseen = [base + i for i in range(printed.DECK) if i not in gone | shown]
@@ -113,18 +116,23 @@ def told_in(slug: str, state: Any) -> object:
 
 def watch(game: Game, deal: int, decide: Callable[[Match, int], list[Action]] = snapped) -> Counter[str]:
     """What comes of one match, by KEYS."""
-    found, slug = Counter[str](matches=1), game.slug
-    match, fired = Match(game, game.proposed_seats, {}, 9000 + deal), FIRED.get(slug, lambda *_: False)
+    found = Counter[str](matches=1)
+    slug = game.slug
+    match = Match(game, game.proposed_seats, {}, 9000 + deal)
+    fired = FIRED.get(slug, lambda *_: False)
     last: dict[int, tuple[object, list[Threat], bool]] = {}
     while not match.over:
-        state, seat = match.state, match.state.to_act
+        state = match.state
+        seat = match.state.to_act
         view = match.view(seat)
         threats = game.threats(view)
         assert threats == game.threats(match.view((seat + 1) % state.seats)), "all views show the same"
+
         if threats and len(match.actions) % SPACING[slug] == 0:
             found["looked at"] += 1
             found["false"] += not all(is_so(slug, state, threat) for threat in threats)
-        made, told = decide(match, deal), told_in(slug, state)
+        made = decide(match, deal)
+        told = told_in(slug, state)
         if told is not None and len(state.legal()) > 1:
             opened: Any = (
                 fronts_open_to_enemy(view, seat, made[0]) if slug == "battlefronts" else ()
@@ -134,7 +142,8 @@ def watch(game: Game, deal: int, decide: Callable[[Match, int], list[Action]] = 
             match.play(action)
         for threat in threats:
             found["false"] += fired(match.state, threat) and match.state.scores()[threat.seat] != 1
-    scores, end = match.state.scores(), told_in(slug, match.state)
+    scores = match.state.scores()
+    end = told_in(slug, match.state)
     for winner in [seat for seat, score in enumerate(scores) if score == 1]:
         for stretch, threats, asked in [last[seat] for seat in last if seat != winner]:
             if stretch == end:
@@ -145,7 +154,8 @@ def watch(game: Game, deal: int, decide: Callable[[Match, int], list[Action]] = 
 
 
 def main(arguments: list[str]) -> int:
-    parser, total = Parser(prog="python -m tests.foretold", description="What announced ends."), Counter[str]()
+    parser = Parser(prog="python -m tests.foretold", description="What announced ends.")
+    total = Counter[str]()
     parser.add_argument("game", choices=list(GAMES), metavar="GAME")
     parser.add_argument("matches", type=count("MATCHES", 1_000_000), metavar="MATCHES")
     given = parser.parse_or_exit(arguments)

@@ -52,7 +52,8 @@ def without_network(copy: Path, index: Path) -> dict[str, str]:
     environment is made, pip checks and installs a wheel, and the window opens in what came of it.
     """
     index.mkdir()
-    name, info = "borrowed", "borrowed-1.0.dist-info"
+    name = "borrowed"
+    info = "borrowed-1.0.dist-info"
     wheel = index / f"{name}-1.0-py3-none-any.whl"
     with zipfile.ZipFile(wheel, "w") as made:
         made.writestr(f"{name}.pth", sysconfig.get_path("purelib") + "\n")
@@ -133,13 +134,17 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--count", type=count("--count", 10_000), default=10)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_or_exit(arguments)
-    rng, bad = random.Random(given.seed), 0
+    rng = random.Random(given.seed)
+    bad = 0
     for number in range(given.count):
         with tempfile.TemporaryDirectory(prefix="five-fronts-", ignore_cleanup_errors=True) as scratch:
-            copy, home = Path(scratch, "copy"), Path(scratch, "home")
+            copy = Path(scratch, "copy")
+            home = Path(scratch, "home")
             home.mkdir()
             fresh_copy(copy)
-            process, delay, way = start(copy, home), rng.uniform(0.0, LONGEST), number % 3
+            process = start(copy, home)
+            delay = rng.uniform(0.0, LONGEST)
+            way = number % 3
             time.sleep(delay)
             kill(process, way)
             left = "Traceback" if "Traceback" in (home / "stderr.txt").read_text() else ""

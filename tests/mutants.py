@@ -91,7 +91,8 @@ def run_tests(
 
 def judge(path: str, fault: Fault, tests: Sequence[str], folder: Path) -> str:
     """Plant a fault in a copy of the project and run these tests; the first that fails, or "" if none does."""
-    planted, listed = folder / path, folder / "chosen-tests.txt"
+    planted = folder / path
+    listed = folder / "chosen-tests.txt"
     sound = planted.read_bytes()
     listed.write_text("\n".join(tests), encoding="utf-8")
     try:

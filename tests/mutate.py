@@ -127,6 +127,7 @@ class Doors:
             check(path.read_bytes() == data, "the record was changed")
             return "refused"
         assert wish.replay is not None
+
         scene = ReplayScene(wish.replay)
         if rng.randrange(LOOKED_AT) == 0:
             self.app.stack.apply(Push(scene))
@@ -225,7 +226,8 @@ class Doors:
     def campaign(self, data: bytes, folder: Path, rng: random.Random) -> str:
         """A campaign: the career page, with the campaign beside another one; and a new one."""
         app = self.start(folder)
-        path, other = folder / "campaigns" / "7.campaign", folder / "campaigns" / "3.campaign"
+        path = folder / "campaigns" / "7.campaign"
+        other = folder / "campaigns" / "3.campaign"
         path.parent.mkdir()
         path.write_bytes(data)
         other.write_bytes(CAMPAIGN)
@@ -317,19 +319,33 @@ def mutation(doors: Doors, number_: int, seed: int, among: Sequence[str] = DOORS
             path.unlink()
             return door, change, doors.past(data, folder, rng)
         if door == "days":
-            data, changes, through = begun_days_text([DAY] * 9).encode(), TEXT, doors.days
+            data = begun_days_text([DAY] * 9).encode()
+            changes = TEXT
+            through = doors.days
         elif door == "campaign":
-            data, changes, through = CAMPAIGN, TEXT, doors.campaign
+            data = CAMPAIGN
+            changes = TEXT
+            through = doors.campaign
         elif door == "medals":
-            data, changes, through = MEDALS_GIVEN, TEXT, doors.medals
+            data = MEDALS_GIVEN
+            changes = TEXT
+            through = doors.medals
         elif door == "players":
-            data, changes, through = PLAYERS, (*TEXT, values), doors.players
+            data = PLAYERS
+            changes = (*TEXT, values)
+            through = doors.players
         elif door == "history":
-            data, changes, through = past(checked=True), BYTES, doors.past
+            data = past(checked=True)
+            changes = BYTES
+            through = doors.past
         elif door == "settings":
-            data, changes, through = json.dumps(asdict(Settings()), indent=2).encode(), (*TEXT, values), doors.settings
+            data = json.dumps(asdict(Settings()), indent=2).encode()
+            changes = (*TEXT, values)
+            through = doors.settings
         else:
-            data, changes, through = rng.choice(records()), TEXT, doors.flag if door == "record" else doors.resume
+            data = rng.choice(records())
+            changes = TEXT
+            through = doors.flag if door == "record" else doors.resume
         how = rng.choice(changes)
         return door, how.__name__, through(how(data, rng), folder, rng)
     finally:

@@ -49,9 +49,12 @@ def seen(now: Moment) -> Iterator[tuple[int, State]]:
 def an_observation_has_the_parts_and_the_ranges_that_are_told(now: Moment) -> None:
     if not sampled(now, 0):
         return
-    game, at = now.match.game, 0
-    parts, columns = game.observation_parts(now.state.seats), columns_of(now)
+    game = now.match.game
+    at = 0
+    parts = game.observation_parts(now.state.seats)
+    columns = columns_of(now)
     assert len({part.name for part in parts}) == len(parts)
+
     for part in parts:
         assert (part.slice.start, part.slice.step) == (at, None), f"{part.name} does not begin where the last part ends"
         at = part.slice.stop
@@ -60,6 +63,7 @@ def an_observation_has_the_parts_and_the_ranges_that_are_told(now: Moment) -> No
         floats = game.observation(view)
         assert len(floats) == at
         assert not math.isnan(sum(floats))
+
         for part, column in zip(parts, columns, strict=True):
             stretch = floats[part.slice]
             assert part.low <= min(stretch), part.name
@@ -73,6 +77,7 @@ def assert_whole(column: Column, view: State, stretch: list[float]) -> None:
     values = [found] if isinstance(found, int) else list(found)
     assert len(values) <= column.entries, column.name
     assert len(values) == column.entries or column.low not in values, f"{column.name}: low stands for missing ones"
+
     if column.coded and column.name != "to_act":  # nobody decides while the rules run on
         none = {value for value in values if value < column.low} if "; none: " in column.meaning else set()
         coded = column.entries - sum(value in none for value in values)
@@ -87,9 +92,11 @@ def an_observation_depends_on_nothing_but_the_view(now: Moment) -> None:
         for view in now.views:
             before = pickle.dumps(facts(view))
             floats = game.observation(view)
-            buffer, mask = array("f", [9.0]) * len(floats), array("b", [9]) * len(game.actions)
+            buffer = array("f", [9.0]) * len(floats)
+            mask = array("b", [9]) * len(game.actions)
             game.observe_into(view, buffer)
             assert buffer.tolist() == floats == floats_of(columns_of(now), view)
+
             game.legal_into(now.state, mask)
             legal = [] if now.match.over else now.match.legal()
             assert [number for number, open_now in enumerate(mask) if open_now] == sorted(one.id for one in legal)
@@ -143,8 +150,8 @@ def views_that_differ_have_observations_that_differ(now: Moment) -> None:
     """Of one seat, from moment to moment and from beat to beat."""
     found: dict[tuple[int, tuple[float, ...]], str] = now.kept.setdefault("observed", {})
     for seat, view in seen(now) if sampled(now, 3) else ():
-        told = repr(facts(view))
-        assert found.setdefault((seat, tuple(now.match.game.observation(view))), told) == told
+        text_of_view = repr(facts(view))
+        assert found.setdefault((seat, tuple(now.match.game.observation(view))), text_of_view) == text_of_view
 
 
 @law
@@ -159,7 +166,8 @@ def what_follows_from_other_facts_never_changes_alone(now: Moment) -> None:
 @law
 def tables_that_a_seat_cannot_tell_apart_have_the_same_observation(now: Moment) -> None:
     if sampled(now, 4):
-        rng, game = now.rng(), now.match.game
+        rng = now.rng()
+        game = now.match.game
         for seat, view in enumerate(now.views):
             other = now.secrets.another(now.state, seat, now.known[seat], rng)
             assert game.observation(other.redact(seat)) == game.observation(view)
@@ -194,6 +202,7 @@ def witnesses_of(now: Moment) -> Witnesses:
         witnesses.follow(now.match.actions[-1], now.transcript, now.state)
         now.kept["witnesses"] = witnesses, played
     assert isinstance(witnesses, Witnesses)
+
     return witnesses
 
 
@@ -207,10 +216,13 @@ def an_information_state_forgets_nothing_and_ends_with_what_was_seen_last(now: M
             assert last == repr(facts(view))
             assert past.startswith(pasts.get(seat, ""))
             assert now.before is None or len(past) > len(pasts.get(seat, ""))
-            lines, events = past.split("\n"), [repr(beat.event) for beat in now.beats[seat]]
+
+            lines = past.split("\n")
+            events = [repr(beat.event) for beat in now.beats[seat]]
             assert lines[len(lines) - len(events) :] == events
             if now.before is not None and now.transcript.actor == seat:
                 assert lines[-1 - max(1, len(events))] == f"> {now.match.actions[-1].notation}"
+
             pasts[seat] = past + "\n"
 
 
@@ -224,27 +236,29 @@ def tables_that_a_seat_cannot_tell_apart_have_the_same_information_state(now: Mo
     seat = rng.below(now.state.seats)
     other = now.secrets.another(now.state, seat, now.known[seat], rng)
     assert witnesses.text(seat, other.redact(seat)) == witnesses.text(seat, now.views[seat])
+
     possible = other.legal()
     for action in [action for action in now.match.legal() if action in possible][:2]:
-        told: list[tuple[object, str]] = []
+        texts: list[tuple[object, str]] = []
         for table in (now.state.copy(), other.copy()):
             transcript, _ = applied(table, action, now.match.rng.state())
             after = pickle.loads(pickle.dumps(witnesses))
             after.follow(action, transcript, table)
-            told.append((transcript.seen_by(seat), after.text(seat, table.redact(seat))))
-        (events, text), (other_events, other_text) = told
+            texts.append((transcript.seen_by(seat), after.text(seat, table.redact(seat))))
+        (events, text), (other_events, other_text) = texts
         assert (text == other_text) is (events == other_events) or table.to_act == OVER
 
 
 @law
 def an_information_state_of_a_match_is_what_its_witnesses_tell(now: Moment) -> None:
-    witnesses, played = witnesses_of(now), len(now.match.actions)
+    witnesses = witnesses_of(now)
+    played = len(now.match.actions)
     if played == 60 or (now.match.over and played < 60):
         for seat in {0, now.state.seats - 1}:
             assert information_state(now.match, seat) == witnesses.text(seat, now.views[seat])
 
 
-def told(game: Game, view: State, name: str) -> list[float]:
+def observed_values(game: Game, view: State, name: str) -> list[float]:
     """What stands in one part of the observation of a view, or would stand there of a true state."""
     (column,) = [column for column in game.columns(view.seats) if column.name == name]
     return floats_of((column,), view)

@@ -30,7 +30,8 @@ RNG = Rng(1)
 
 def new_match(slug: str, seats: int, seed: int) -> Match:
     """A match with a choice for every option, by lot."""
-    game, rng = GAMES[slug], Rng(seed + 77)
+    game = GAMES[slug]
+    rng = Rng(seed + 77)
     return Match(game, seats, {one.slug: one.choices[rng.below(len(one.choices))] for one in game.options}, seed)
 
 
@@ -55,7 +56,8 @@ def moments(match: Match, seed: int) -> Iterator[Transcript]:
 
 def recruit(match: Match, seed: int) -> list[Action]:
     """The decision of a Recruit who is as good as in the client, whatever this machine has to do besides."""
-    game, view = match.game, match.view(match.state.to_act)
+    game = match.game
+    view = match.view(match.state.to_act)
     thought = choose(game, view, level_named("recruit").at(game), seed_for(seed, len(match.actions)), lambda: 0.0)
     return [game.actions[action] for action in thought.actions]
 
@@ -132,7 +134,7 @@ def rolling_of(sides: int, *faces: int) -> Rng:
     return Rng(_seed_of(sides, faces))
 
 
-def named(events: Iterable[Event], kind: type[Kind]) -> list[Kind]:
+def events_of_kind(events: Iterable[Event], kind: type[Kind]) -> list[Kind]:
     """The events of one kind."""
     return [event for event in events if isinstance(event, kind)]
 

@@ -69,9 +69,11 @@ def pays(view: Road, state: Road, _: Action, __: Road) -> Iterator[Claim]:
 
 
 def tops(view: Table, _: Table, action: Action, after: Table) -> Iterator[Claim]:
-    seat, other = view.to_act, after.to_act
+    seat = view.to_act
+    other = after.to_act
     if action is FINISH and other not in (OVER, seat) and after.front == view.front:
-        values, hand = unit_values(after, other), after.hand(other)
+        values = unit_values(after, other)
+        hand = after.hand(other)
         worth = [values[sort] if sort < lf.UNIT_SORTS else lf.FACE_VALUE[sort] for sort in range(lf.SORTS)]
         most = max((worth[sort] for sort in range(lf.SORTS) if hand[sort]), default=0)
         lead = view.totals[seat] - view.totals[other]
@@ -110,11 +112,14 @@ def heard(slug: str, seats: int, level: Level, seed: int) -> Heard:
     """A match of a level of this deal."""
     game = GAMES[slug]
     match = Match(game, seats, {}, seed)
-    first, expected, by = match.state.to_act, "", -1
+    first = match.state.to_act
+    expected = ""
+    by = -1
     claims: list[Claim] = []
     hoped: list[tuple[int, float]] = []
     while not match.over:
-        seat, state = match.state.to_act, match.state.copy()
+        seat = match.state.to_act
+        state = match.state.copy()
         view = match.view(seat)
         thought = choose(game, view, level.at(game), seed_for(seed, len(match.actions)), lambda: 0.0)
         actions = [game.actions[action] for action in thought.actions]
@@ -126,7 +131,8 @@ def heard(slug: str, seats: int, level: Level, seed: int) -> Heard:
         for action in actions:
             match.play(action)
         if "most likely" in thought.reason:
-            expected, by = thought.reason, seat
+            expected = thought.reason
+            by = seat
         if slug in CLAIMS and len(view.legal()) > 1:
             claims += CLAIMS[slug](view, state, actions[0], match.state)
     scores = match.state.scores()
@@ -194,7 +200,8 @@ def binned(found: Iterable[Claim]) -> dict[tuple[str, int], list[Claim]]:
 
 def figures(cases: Sequence[Claim]) -> dict[str, Any]:
     """How many cases of a bin there are, and in per cent the mean of what was said, and the share that came."""
-    said, came = sum(one.said for one in cases), sum(one.came for one in cases)
+    said = sum(one.said for one in cases)
+    came = sum(one.came for one in cases)
     return {"cases": len(cases), "said": 100 * said / len(cases), "came": 100 * came / len(cases)}
 
 

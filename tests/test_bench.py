@@ -22,13 +22,14 @@ from tools import bench, bench_client, bench_search
 Capture = pytest.CaptureFixture[str]
 
 
-def smaller(monkeypatch: pytest.MonkeyPatch, module: object, **values: Any) -> None:
+def set_constants(monkeypatch: pytest.MonkeyPatch, module: object, **values: Any) -> None:
+    """Set constants of a benchmark, so that it measures less."""
     for name, value in values.items():
         monkeypatch.setattr(module, name, value)
 
 
 def test_the_memory_of_a_demonstration_is_measured(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
-    smaller(monkeypatch, bench_client, SIZE=(800, 450), GAMES_A_LINE=1, TITLE=0.5, EACH=1.5, LONG_FRAME=1.0)
+    set_constants(monkeypatch, bench_client, SIZE=(800, 450), GAMES_A_LINE=1, TITLE=0.5, EACH=1.5, LONG_FRAME=1.0)
     bench_client.measure_memory(Namespace(minutes=0.1))
     told = capsys.readouterr().out
     assert "after   0.1 min" in told
@@ -39,14 +40,15 @@ def test_the_memory_of_a_demonstration_is_measured(monkeypatch: pytest.MonkeyPat
 
 def test_pages_are_opened_with_a_history(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     page = {"records": bench_client.PAGES["records"]}
-    smaller(monkeypatch, bench_client, SIZE=(800, 450), IDLE=0.1, FOLLOWED=1, RUNS=1, TABLES={"battlefronts": 2})
-    smaller(monkeypatch, bench_client, PAGES=page)
+    set_constants(monkeypatch, bench_client, SIZE=(800, 450), IDLE=0.1, FOLLOWED=1, RUNS=1, TABLES={"battlefronts": 2})
+    set_constants(monkeypatch, bench_client, PAGES=page)
     monkeypatch.setattr(
         bench, "call_in_process", lambda function, slug, matches: bench_client.time_openings(slug, str(matches))
     )
     bench_client.measure_openings(Namespace(matches=3))
     _, head, _, _, _, *lines = capsys.readouterr().out.splitlines()
     assert "3 finished matches" in head
+
     tabs = [
         name for page, (_, tabs) in bench_client.PAGES.items() for name in (page, *(f"{page}: {tab}" for tab in tabs))
     ]
@@ -57,35 +59,46 @@ def test_pages_are_opened_with_a_history(monkeypatch: pytest.MonkeyPatch, capsys
 def test_frames_and_the_first_of_them_are_measured(
     monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path
 ) -> None:
-    smaller(monkeypatch, bench_client, SIZE=(800, 450), WARM_UP=0.0, WATCHED=0.5, RUNS=1, TABLES={"battlefronts": 2})
+    set_constants(
+        monkeypatch, bench_client, SIZE=(800, 450), WARM_UP=0.0, WATCHED=0.5, RUNS=1, TABLES={"battlefronts": 2}
+    )
     monkeypatch.setattr(bench, "call_in_process", lambda function, game: bench_client.measure_frames(game))
     bench_client.measure_client(Namespace(out=tmp_path / "out.jsonl"))
-    (row,) = rows(tmp_path / "out.jsonl")
-    assert (row["section"], row["game"], row["generals"]) == ("window", "battlefronts", 2)
+    (row,) = read_rows(tmp_path / "out.jsonl")
+    assert row["section"] == "window"
+    assert row["game"] == "battlefronts"
+    assert row["generals"] == 2
     assert 0 < row["first"] < bench_client.PATIENCE
     assert 0 < row["p50 at work"] <= row["longest at work"]
     assert "start to first frame" in capsys.readouterr().out
+
     with pytest.raises(RuntimeError, match="has shown no frame"):
         bench_client.seconds_to_first_frame([sys.executable, "-c", "pass"])
     pygame.quit()
 
 
-def rows(path: Path) -> list[dict[str, Any]]:
+def read_rows(path: Path) -> list[dict[str, Any]]:
+    """The rows of a file of results."""
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
 def test_starts_of_source_and_package_are_measured_in_pairs(
     monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path
 ) -> None:
-    """The first of each does not count."""
+    """Each program is started four times, and the first start does not count."""
     seconds = {"main.py": iter([9.0, 1.0, 2.0, 3.0]), "program": iter([9.0, 3.0, 3.0, 3.0])}
-    smaller(monkeypatch, bench_client, PAIRS=3, TABLES={"battlefronts": 2})
+    set_constants(monkeypatch, bench_client, PAIRS=3, TABLES={"battlefronts": 2})
     monkeypatch.setattr(bench_client, "commands_by_system", lambda: {"Here": (["main.py"], ["program"], {})})
     monkeypatch.setattr(bench_client, "seconds_to_first_frame", lambda command: next(seconds[command[0]]))
     bench_client.measure_starts(Namespace(out=tmp_path / "out.jsonl"))
-    (row,) = rows(tmp_path / "out.jsonl")
-    assert (row["section"], row["about"], row["game"]) == ("starts", "Here", "battlefronts")
-    assert (row["source"], row["package"], row["share"]) == (2.0, 3.0, 1.5)
+    (row,) = read_rows(tmp_path / "out.jsonl")
+    assert row["section"] == "starts"
+    assert row["about"] == "Here"
+    assert row["game"] == "battlefronts"
+    assert row["source"] == 2.0
+    assert row["package"] == 3.0
+    assert row["share"] == 1.5
+
     monkeypatch.setattr(bench_client, "commands_by_system", dict)
     bench_client.measure_starts(Namespace(out=None))
     assert "python -m tools.package makes one" in capsys.readouterr().out
@@ -93,27 +106,31 @@ def test_starts_of_source_and_package_are_measured_in_pairs(
 
 def test_the_search_on_all_cores_is_measured(monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path) -> None:
     one = {"battlefronts": GAMES["battlefronts"]}
-    smaller(monkeypatch, bench_search, SEARCHED_FOR=0.05, POINTS=1, GAMES=one)
+    set_constants(monkeypatch, bench_search, SEARCHED_FOR=0.05, POINTS=1, GAMES=one)
     bench_search.measure_cores(Namespace(out=tmp_path / "out.jsonl"))
-    (row,) = rows(tmp_path / "out.jsonl")
-    assert (row["section"], row["game"]) == ("cores", "battlefronts")
+    (row,) = read_rows(tmp_path / "out.jsonl")
+    assert row["section"] == "cores"
+    assert row["game"] == "battlefronts"
     assert row["processes"] >= 2
     assert row["together"] > 0
     assert capsys.readouterr().out.splitlines()[-1].startswith("battlefronts")
 
 
 def test_reviews_are_measured(monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path) -> None:
-    smaller(monkeypatch, bench_search, MATCHES=1, ITERATIONS=8, GAMES={"sharp_end": GAMES["sharp_end"]})
-    smaller(monkeypatch, review, SOON=0.3, GLANCES=0.1, LONGER_GLANCES=0.1, SHORTEST=0.01)
+    set_constants(monkeypatch, bench_search, MATCHES=1, ITERATIONS=8, GAMES={"sharp_end": GAMES["sharp_end"]})
+    set_constants(monkeypatch, review, SOON=0.3, GLANCES=0.1, LONGER_GLANCES=0.1, SHORTEST=0.01)
     bench_search.measure_reviews(Namespace(out=tmp_path / "out.jsonl"))
-    (row,) = rows(tmp_path / "out.jsonl")
-    assert (row["section"], row["game"], row["matches"]) == ("reviews", "sharp_end", 1)
+    (row,) = read_rows(tmp_path / "out.jsonl")
+    assert row["section"] == "reviews"
+    assert row["game"] == "sharp_end"
+    assert row["matches"] == 1
     assert row["decisions"] > review.FIRST
     assert float(row["soon"]) > 0
     assert capsys.readouterr().out.splitlines()[-1].startswith("sharp_end")
 
 
-def test_of_reviewed_decisions_the_ten_costliest_count_where_something_was_still_open() -> None:
+def test_the_cost_of_reviewed_decisions_adds_up_the_ten_largest_mistakes() -> None:
+    """Twelve decisions give away 0.4 each. One that was all but lost gives away little."""
     looks = [Look(number, 0, 0.5, 0.9, 0.03, "b") for number in range(12)]
     settled = Look(20, 0, 0.0, 0.015, 0.0, "c")
     assert bench_search.loss_of_costliest([*looks, settled]) == pytest.approx(4.0)
@@ -143,7 +160,7 @@ def test_a_function_is_called_in_a_process_of_its_own() -> None:
         ("tests.foretold moon 1", "GAME takes one of 'battlefronts', "),
     ],
 )
-def test_what_is_wrong_is_said_in_one_sentence(words: str, sentence: str, capsys: Capture) -> None:
+def test_wrong_words_for_a_tool_are_refused_in_one_sentence(words: str, sentence: str, capsys: Capture) -> None:
     module, *flags = words.split()
     with suppress(SystemExit):
         assert import_module(module).main(flags) == 2
@@ -152,16 +169,17 @@ def test_what_is_wrong_is_said_in_one_sentence(words: str, sentence: str, capsys
     assert told.count("\n") == 1
 
 
-def test_a_command_reads_its_flags_or_refuses_them_and_ends_quietly(
+def test_a_misspelt_help_flag_starts_nothing_that_writes_and_ctrl_c_prints_nothing(
     monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
-    """One that writes is not begun by --hepl; Ctrl+C is no failure."""
+    """A command without flags of its own answers any flag with its help. One with flags refuses it later."""
     monkeypatch.setattr(sys, "excepthook", sys.excepthook)
     monkeypatch.setattr(sys, "argv", ["-m", "--hepl"])
     monkeypatch.setattr(sys, "orig_argv", ["python", "-m", "tests.golden", "--hepl"])
     with pytest.raises(SystemExit, match="2"):
         commands.answer_help()
     assert capsys.readouterr().out.startswith("Make the golden records anew")
+
     monkeypatch.setattr(sys, "orig_argv", ["python", "-m", "tests.said", "--hepl"])
     commands.answer_help()
     sys.excepthook(KeyboardInterrupt, KeyboardInterrupt(), None)

@@ -28,28 +28,32 @@ def project(tmp_path: Path) -> Path:
 
 
 def pretend_built(project: Path, folder: Path) -> None:
+    """Put a file in the place of every compiled module."""
     for path in fast_core.extensions(project).values():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_text("code")
 
 
-def test_what_stays_plain_is_not_compiled(project: Path) -> None:
+def test_only_the_modules_of_the_fast_core_are_compiled(project: Path) -> None:
+    """`game/core/match.py` is not one of them."""
     assert [fast_core.module(source) for source in fast_core.sources(project)] == ["ai.search", "game.core.state"]
 
 
-def test_a_build_belongs_to_its_sources_and_its_recipe(project: Path) -> None:
+def test_the_folder_of_a_build_changes_with_its_sources_and_its_recipe(project: Path) -> None:
     folder = fast_core.folder(project)
     (project / "game/core/match.py").write_text("# plain\n")
     assert fast_core.folder(project) == folder
+
     (project / "requirements/build.txt").write_text("mypy==2\n")
     assert fast_core.folder(project) != folder
+
     folder = fast_core.folder(project)
     (project / "ai/search.py").write_text("VALUE: int = 2\n")
     assert fast_core.folder(project) != folder
 
 
 @pytest.mark.parametrize("damage", [Path.unlink, lambda path: path.write_bytes(b"")])
-def test_a_build_that_lacks_a_file_does_not_count(project: Path, damage: Callable[[Path], object]) -> None:
+def test_a_build_with_a_missing_or_empty_file_is_incomplete(project: Path, damage: Callable[[Path], object]) -> None:
     folder = fast_core.folder(project)
     assert not fast_core.whole(folder, project)
     pretend_built(project, folder)
@@ -59,8 +63,8 @@ def test_a_build_that_lacks_a_file_does_not_count(project: Path, damage: Callabl
 
 
 @pytest.mark.parametrize("built", [True, False])
-def test_a_process_takes_all_modules_from_one_place(project: Path, built: bool) -> None:
-    """And none from beside the sources."""
+def test_all_modules_are_taken_from_the_build_or_all_from_their_sources(project: Path, built: bool) -> None:
+    """There are compiled files beside the sources as well, which are never used."""
     pretend_built(project, project)
     folder = fast_core.folder(project) if built else None
     finder = fast_core.Finder(fast_core.files(folder, project))
@@ -72,8 +76,8 @@ def test_a_process_takes_all_modules_from_one_place(project: Path, built: bool) 
     assert finder.find_spec("game.core.match", None) is None
 
 
-def test_every_process_chooses_before_it_imports_a_module() -> None:
-    """However it begins: the finder stands before `ai.search` or a state is loaded."""
+def test_the_core_is_chosen_before_any_module_of_it_is_imported() -> None:
+    """The finder of the core must come before `ai.search` or a state, whichever module is imported first."""
     for module in ("ai.search", "game.core.state"):
         ask = (
             "import sys; before = set(sys.meta_path)\n"
@@ -86,8 +90,8 @@ def test_every_process_chooses_before_it_imports_a_module() -> None:
         assert subprocess.run([sys.executable, "-c", ask], cwd=ROOT).returncode == 0, module
 
 
-def builds(project: Path, monkeypatch: pytest.MonkeyPatch, works: bool) -> list[str]:
-    """Building there takes no time; the folders it was done in."""
+def fake_building(project: Path, monkeypatch: pytest.MonkeyPatch, works: bool) -> list[str]:
+    """Let building take no time. Return a list to which the folder of every build is added."""
     made: list[str] = []
 
     def run(command: list[str], held: int | None, out: object, longest: float) -> bool:
@@ -101,8 +105,10 @@ def builds(project: Path, monkeypatch: pytest.MonkeyPatch, works: bool) -> list[
     return made
 
 
-def test_a_build_lands_whole_and_once(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    made = builds(project, monkeypatch, works=True)
+def test_a_build_is_complete_made_once_and_leaves_no_unfinished_folder(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = fake_building(project, monkeypatch, works=True)
     left = project / fast_core.BUILDS / (builder.UNFINISHED + "left")
     left.mkdir(parents=True)
     assert builder.is_worth_trying(project)
@@ -115,16 +121,18 @@ def test_a_build_lands_whole_and_once(project: Path, monkeypatch: pytest.MonkeyP
     assert [path for path in project.rglob("*.so") if fast_core.folder(project) not in path.parents] == []
 
 
-def test_a_build_makes_room_of_older_ones(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    builds(project, monkeypatch, works=True)
+def test_a_new_build_deletes_older_ones(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fake_building(project, monkeypatch, works=True)
     builder.build(project)
     (project / "ai/search.py").write_text("VALUE: int = 2\n")
     builder.build(project)
     assert list(project.glob(f"{fast_core.BUILDS}/*-*")) == [fast_core.folder(project)]
 
 
-def test_a_build_that_fails_is_not_tried_again_at_a_start(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    builds(project, monkeypatch, works=False)
+def test_a_failed_build_is_not_tried_again_until_a_source_changes(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fake_building(project, monkeypatch, works=False)
     assert builder.build(project) == "its build failed (see build/fast-core/build.log)"
     assert not fast_core.whole(fast_core.folder(project), project)
     assert not builder.is_worth_trying(project)
@@ -133,28 +141,32 @@ def test_a_build_that_fails_is_not_tried_again_at_a_start(project: Path, monkeyp
 
 
 def another_compiler(compiler: Path, _: pytest.MonkeyPatch) -> None:
+    """Install another compiler at the same place."""
     compiler.write_text("a newer one")
 
 
 def other_flags(_: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Set other flags for the compiler."""
     monkeypatch.setenv("CFLAGS", "-O0")
 
 
-def a_day(_: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def let_a_day_pass(_: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the time after which a build is tried again be over."""
     monkeypatch.setattr(builder, "TRY_AGAIN", 0.0)
 
 
-@pytest.mark.parametrize("change", [another_compiler, other_flags, a_day])
-def test_a_build_that_failed_is_tried_again_once_its_cause_may_have_gone(
+@pytest.mark.parametrize("change", [another_compiler, other_flags, let_a_day_pass])
+def test_a_failed_build_is_tried_again_with_another_compiler_other_flags_or_after_a_day(
     project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, change: Callable[[Path, pytest.MonkeyPatch], None]
 ) -> None:
     compiler = tmp_path / "cc"
     compiler.write_text("one")
     monkeypatch.setattr(builder, "find_compiler", lambda: str(compiler))
     monkeypatch.delenv("CFLAGS", raising=False)
-    builds(project, monkeypatch, works=False)
+    fake_building(project, monkeypatch, works=False)
     builder.build(project)
     assert not builder.is_worth_trying(project)
+
     change(compiler, monkeypatch)
     assert builder.is_worth_trying(project)
 
@@ -179,17 +191,19 @@ BROKEN_COMPILERS = [
 def test_a_compiler_that_does_not_work_is_found_out_at_once(
     project: Path, monkeypatch: pytest.MonkeyPatch, around: dict[str, str], clause: str
 ) -> None:
-    """Before a minute of translating to C, and with no other compiler in the place of the one that CC names."""
+    """It is found out before a minute of translating to C. No other compiler takes the place of the one in CC."""
     for name, value in around.items():
         monkeypatch.setenv(name, value)
     began = time.monotonic()
     assert re.match(clause, builder.build(project) or "")
     assert time.monotonic() - began < 20
+
     if "build.log" in clause:
         told = (project / fast_core.BUILDS / "build.log").read_text(encoding="utf-8").splitlines()[-1]
         assert told.startswith("the C compiler makes nothing that this Python can load: ")
     assert not fast_core.whole(fast_core.folder(project), project)
     assert not builder.is_worth_trying(project)
+
     for name in around:
         monkeypatch.undo() if name == "PATH" else monkeypatch.delenv(name)
     assert builder.is_worth_trying(project)
@@ -206,7 +220,7 @@ def test_a_compiler_that_works_passes_its_trial(tmp_path: Path, monkeypatch: pyt
     assert subprocess.run([sys.executable, "-c", code, str(tmp_path / "trial")], cwd=ROOT).returncode == 0
 
 
-def test_no_build_fills_a_disk_that_is_nearly_full(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_built_on_a_disk_that_is_nearly_full(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     free = builder.shutil.disk_usage(project)
     monkeypatch.setattr(builder.shutil, "disk_usage", lambda _: free._replace(free=builder.ROOM - 1))
     assert builder.build_obstacle(project) == "its disk is nearly full, and a build takes 500 MB"
@@ -218,7 +232,7 @@ def test_no_build_fills_a_disk_that_is_nearly_full(project: Path, monkeypatch: p
 @pytest.mark.parametrize(
     ("code", "words"), [(0, "The bots are faster now"), (1, "No faster bots this time: see build")]
 )
-def test_how_a_build_ended_is_told_for_a_while(
+def test_the_end_of_a_background_build_is_shown_for_a_while(
     project: Path, monkeypatch: pytest.MonkeyPatch, code: int, words: str
 ) -> None:
     monkeypatch.setattr(builder, "ROOT", project)
@@ -230,7 +244,7 @@ def test_how_a_build_ended_is_told_for_a_while(
     assert beside.progress_words() == ""
 
 
-def test_without_a_compiler_the_plain_files_do(
+def test_without_a_compiler_one_sentence_says_that_the_plain_core_is_used(
     project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(builder, "find_compiler", lambda: None)

@@ -40,7 +40,7 @@ ROOT = environment.ROOT
 # --- where failures are told -----------------------------------------------------------
 
 
-def test_without_terminal_and_window_the_sentence_lies_beside_the_game(
+def test_a_failure_is_written_to_a_file_beside_the_game_without_terminal_and_window(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(notice, "ROOT", tmp_path)
@@ -50,8 +50,10 @@ def test_without_terminal_and_window_the_sentence_lies_beside_the_game(
     assert (tmp_path / notice.FILE).read_text() == "Do this.\n"
 
 
-def test_in_the_temporary_folder_nobody_can_foresee_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Others write there, too: a link in its place would be followed."""
+def test_a_failure_file_in_the_temporary_folder_has_an_unforeseeable_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Other users write there too. A link at the usual name would be followed."""
     victim = tmp_path / "victim"
     (tmp_path / notice.FILE).symlink_to(victim)
     monkeypatch.setattr(notice, "ROOT", tmp_path / "nowhere")
@@ -62,7 +64,9 @@ def test_in_the_temporary_folder_nobody_can_foresee_its_name(tmp_path: Path, mon
 
 
 @pytest.mark.parametrize(("reader", "expected"), [(subprocess.PIPE, "True"), (subprocess.DEVNULL, "False")])
-def test_a_pipe_is_read_and_nowhere_is_not(reader: int, expected: str, tmp_path: Path) -> None:
+def test_standard_error_counts_as_watched_if_it_is_a_pipe_and_not_if_it_is_devnull(
+    reader: int, expected: str, tmp_path: Path
+) -> None:
     ask = f"from launch import notice; open({str(tmp_path / 'answer')!r}, 'w').write(str(notice.is_stderr_watched()))"
     subprocess.run([sys.executable, "-c", ask], cwd=ROOT, stderr=reader, check=True)
     assert (tmp_path / "answer").read_text() == expected
@@ -82,6 +86,7 @@ BAD_FLAGS = {
     "--fullscreen=1": "--fullscreen takes no value",
     "--lesson": "--lesson needs a game: add --game",
     "--game battlefronts --lesson 2": "Battlefronts has one guided match",
+    "--game sharp_end --lesson 2": "At the Sharp End has one guided match",
     "--game last_front --lesson 3": "--lesson takes a number from 1 to 2",
     "--game battlefronts --lesson --seed 0": "leave --seed out",
     "--game battlefronts --lesson --demo": "--demo and --lesson exclude each other",
@@ -100,7 +105,7 @@ BAD_FLAGS = {
     "--demo --replay x": "--demo and --replay exclude each other",
     "--seed -1": "--seed takes a whole number",
     "--seed 18446744073709551616": "--seed takes a whole number from 0 to 18446744073709551615",
-    "--deal 22222-22222-22222-22222-22222": "This is no deal code: every group of it is wrong.",
+    "--deal 22222-22222-22222-22222-22222": "This is not a deal code: every group in it is wrong.",
     f"--deal {CODE} --headless": "Without a window no seat can be 'human'",
     f"--deal {CODE} --demo": "no seat can be 'human'",
     f"--deal {CODE} --game sharp_end": "--deal says the whole match; leave --game out",
@@ -152,7 +157,7 @@ EDGES = [
 
 
 @pytest.mark.parametrize(("flags", "inside", "outside"), EDGES, ids=lambda value: str(value)[:40])
-def test_a_flag_takes_its_first_and_last_values_and_none_beyond(
+def test_a_flag_accepts_its_first_and_last_values_and_none_beyond(
     flags: str, inside: list[str], outside: list[str]
 ) -> None:
     for value in inside:
@@ -180,13 +185,14 @@ def test_a_number_lies_between_its_bounds_both_excluded() -> None:
             read(wrong)
 
 
-def start(*arguments: str, **around: str) -> subprocess.CompletedProcess[str]:
+def start_program(*arguments: str, **around: str) -> subprocess.CompletedProcess[str]:
+    """Run main.py with these arguments and variables."""
     command = [sys.executable, "main.py", *arguments]
     return subprocess.run(command, cwd=ROOT, env={**os.environ, **around}, capture_output=True, text=True, timeout=60)
 
 
 @pytest.mark.parametrize("flags", BAD_FLAGS, ids=lambda flags: ascii(flags[:60]))
-def test_a_bad_flag_gets_one_sentence(
+def test_a_bad_flag_is_refused_in_one_sentence(
     flags: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(ROOT)
@@ -203,12 +209,14 @@ def test_a_bad_flag_gets_one_sentence(
         ("--demo", [("captain", ""), ("captain", "")]),
     ],
 )
-def test_whom_a_newcomer_meets(flags: str, expected: list[tuple[str, str]], tmp_path: Path) -> None:
-    assert seats(flags, Store(tmp_path)) == expected
+def test_without_a_history_the_seats_of_a_match_follow_from_the_flags(
+    flags: str, expected: list[tuple[str, str]], tmp_path: Path
+) -> None:
+    assert seats_by_flags(flags, Store(tmp_path)) == expected
 
 
 @pytest.mark.parametrize(("flags", "mute"), [("--mute", True), ("--window 800x450", False)])
-def test_a_window_is_mute_only_if_somebody_asks_for_it(
+def test_a_window_is_mute_only_with_the_flag_for_it(
     flags: str, mute: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     asked: list[object] = []
@@ -225,19 +233,26 @@ def test_a_window_is_mute_only_if_somebody_asks_for_it(
     assert asked == [mute]
 
 
-def test_whoever_has_played_meets_whom_the_lobby_would_propose(tmp_path: Path) -> None:
-    store, sat = Store(tmp_path), (SeatEntry("human", "Anna"), SeatEntry("general"))
+def test_with_a_history_the_flags_begin_with_the_seats_that_the_lobby_proposes(tmp_path: Path) -> None:
+    """First there is only an unfinished match, in which a Captain plays against Ben.
+
+    Then Anna has finished one against a General.
+    """
+    store = Store(tmp_path)
+    sat = (SeatEntry("human", "Anna"), SeatEntry("general"))
     left = Record("battlefronts", {"first": "by lot"}, [SeatEntry("captain"), SeatEntry("human", "Ben")], 7)
     store.write(tmp_path / "autosaves" / "battlefronts.record", dumps(left))
-    assert seats("", store) == [("captain", ""), ("human", "Ben")]
+    assert seats_by_flags("", store) == [("captain", ""), ("human", "Ben")]
+
     History(store, lambda: datetime(2100, 1, 1)).add(
         FinishedMatch("battlefronts", {}, 7, sat, (1.0, 0.0), 9, 99, 9.0, "x")
     )
-    assert seats("", store) == [("human", "Anna"), ("general", "")]
-    assert seats("--names Berta", store) == [("human", "Berta"), ("general", "")]
+    assert seats_by_flags("", store) == [("human", "Anna"), ("general", "")]
+    assert seats_by_flags("--names Berta", store) == [("human", "Berta"), ("general", "")]
 
 
-def seats(flags: str, store: Store) -> list[tuple[str, str]]:
+def seats_by_flags(flags: str, store: Store) -> list[tuple[str, str]]:
+    """The kinds and names of the seats of a match that is begun with these flags."""
     wish = starter.parse_or_report(f"--game battlefronts {flags}".split())
     assert wish is not None
     setup = starter.setup_from_flags(wish, Random(3), store)
@@ -245,13 +260,14 @@ def seats(flags: str, store: Store) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("flags", ["extra", "--game chess", "--game battlefronts --names Anna\udcff"], ids=ascii)
-def test_a_bad_flag_ends_the_program(flags: str) -> None:
-    done = start(*flags.split())
+def test_a_bad_flag_ends_the_program_with_code_2(flags: str) -> None:
+    done = start_program(*flags.split())
     assert done.returncode == 2
     check_refusal(flags, done.stdout, done.stderr)
 
 
 def check_refusal(flags: str, out: str, said: str) -> None:
+    """Check that a refusal is the expected sentence in a line of its own on standard error."""
     assert out == ""
     assert BAD_FLAGS[flags] in said
     assert said.count("\n") == 1
@@ -262,30 +278,34 @@ def check_refusal(flags: str, out: str, said: str) -> None:
     ("seat", "action", "sentence"),
     [("captain", "march 3 Q9\n", "Line 7 of the record"), ("dragon", "", "'dragon'")],
 )
-def test_a_damaged_record_is_refused_in_a_sentence_and_stays_as_it_is(
+def test_a_damaged_record_is_refused_in_a_sentence_and_left_as_it_is(
     seat: str, action: str, sentence: str, tmp_path: Path
 ) -> None:
     record = tmp_path / "match.record"
     text = f"five fronts record 1\ngame: battlefronts\nseat: human\nseat: {seat}\nseed: 7\nactions:\n{action}"
     record.write_text(text)
-    done = start("--replay", str(record))
-    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    done = start_program("--replay", str(record))
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1
     assert sentence in done.stderr
     assert record.read_text() == text
 
 
-def test_a_record_alone_is_replayed() -> None:
+def test_a_record_without_a_flag_is_replayed_as_with_replay() -> None:
     record = str(ROOT / "tests" / "golden" / "battlefronts-1.txt")
-    alone, flagged = starter.parse_or_report([record]), starter.parse_or_report(["--replay", record])
+    alone = starter.parse_or_report([record])
+    flagged = starter.parse_or_report(["--replay", record])
     assert alone is not None
     assert alone.replay is not None
     assert alone == flagged
 
 
 @pytest.mark.parametrize(("arguments", "windows"), [(["main.py"], 1), (["main.py", "--mute"], 0), (["--game"], 0)])
-def test_who_has_opened_a_file_without_a_terminal_sees_in_a_window_why_it_is_not_shown(
+def test_without_a_terminal_a_window_says_why_a_file_is_no_record(
     arguments: list[str], windows: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """With another flag beside the file, or without a file, the program was not started by opening one."""
     seen: list[str] = []
     monkeypatch.chdir(ROOT)
     monkeypatch.setattr(notice, "is_stderr_watched", lambda: False)
@@ -294,16 +314,20 @@ def test_who_has_opened_a_file_without_a_terminal_sees_in_a_window_why_it_is_not
     assert ["not a record" in sentence for sentence in seen] == [True] * windows
 
 
-def test_without_a_display_one_sentence(tmp_path: Path) -> None:
-    done = start("--game", "battlefronts", SDL_VIDEODRIVER="x11", DISPLAY=":none", FIVE_FRONTS_HOME=str(tmp_path))
+def test_without_a_display_the_program_ends_in_one_sentence(tmp_path: Path) -> None:
+    done = start_program(
+        "--game", "battlefronts", SDL_VIDEODRIVER="x11", DISPLAY=":none", FIVE_FRONTS_HOME=str(tmp_path)
+    )
     assert done.returncode != 0
     assert "No window could be opened here" in done.stderr
     assert "Traceback" not in done.stderr
     assert done.stderr.count("\n") == 1
 
 
-def test_headless_prints_one_object_a_match() -> None:
-    done = start("--headless", "--game", "battlefronts", "--seats", "random,random", "--seed", "7", "--matches", "2")
+def test_headless_prints_a_line_of_json_for_each_match() -> None:
+    done = start_program(
+        "--headless", "--game", "battlefronts", "--seats", "random,random", "--seed", "7", "--matches", "2"
+    )
     assert done.returncode == 0
     matches = [json.loads(line) for line in done.stdout.splitlines()]
     assert [(match["seed"], match["seats"]) for match in matches] == [(seed, ["random", "random"]) for seed in (7, 8)]
@@ -311,8 +335,8 @@ def test_headless_prints_one_object_a_match() -> None:
     assert done.stderr.startswith(f"This runs on the {'fast' if fast_core.IN_USE else 'plain'} core")
 
 
-def test_headless_takes_a_class_out_of_the_folder_where_it_was_started(tmp_path: Path) -> None:
-    """Whose name keeps its letters; another that does not exist is refused in a sentence."""
+def test_headless_finds_a_class_in_the_folder_where_it_was_started(tmp_path: Path) -> None:
+    """The name of a class keeps its letters. A class that does not exist is refused in a sentence."""
     text = "class MyBot:\n    def decide(self, view, seed):\n        return view.legal()[:1]\n"
     (tmp_path / "mymodule.py").write_text(text)
     refused = {
@@ -320,19 +344,29 @@ def test_headless_takes_a_class_out_of_the_folder_where_it_was_started(tmp_path:
         "random,nomodule:MyBot": "nomodule:MyBot cannot be had: ModuleNotFoundError: No module named 'nomodule'.\n",
     }
     for seats, code in (("Random,mymodule:MyBot", 0), *((seats, 2) for seats in refused)):
-        command = [sys.executable, str(ROOT / "main.py"), "--headless", "--game", "battlefronts", "--seats", seats]
+        command = [
+            sys.executable,
+            str(ROOT / "main.py"),
+            "--headless",
+            "--game",
+            "battlefronts",
+            "--seats",
+            seats,
+        ]
         done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60)
         assert done.returncode == code
+
         if code == 0:
             outcome = json.loads(done.stdout)
-            assert (outcome["seats"], outcome["forfeit"]) == (["random", "mymodule:MyBot"], None)
+            assert outcome["seats"] == ["random", "mymodule:MyBot"]
+            assert outcome["forfeit"] is None
         else:
             assert done.stdout == ""
             assert done.stderr == refused[seats]
 
 
 def test_headless_makes_a_class_once_for_each_seat_of_each_match(tmp_path: Path) -> None:
-    """What it does when it is imported or made, such as beginning a log, is done once."""
+    """The class writes a log when it is imported and when it is made. Each must happen once a match."""
     (tmp_path / "logging_bot.py").write_text(
         "log = open('log', 'a')\n"
         "print('imported', file=log, flush=True)\n"
@@ -364,7 +398,7 @@ GONE = {
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there a folder cannot be deleted while somebody is in it")
 @pytest.mark.parametrize("command", GONE)
-def test_a_command_from_a_deleted_folder_plays_or_says_one_sentence(command: str, tmp_path: Path) -> None:
+def test_a_command_started_in_a_deleted_folder_plays_or_ends_in_one_sentence(command: str, tmp_path: Path) -> None:
     (tmp_path / "gone").mkdir()
     words = ["sh", "-c", 'cd "$0" && rmdir "$0" && exec "$@"', str(tmp_path / "gone"), sys.executable]
     words += command.replace("main.py", str(ROOT / "main.py")).split()
@@ -372,13 +406,15 @@ def test_a_command_from_a_deleted_folder_plays_or_says_one_sentence(command: str
     done = subprocess.run(words, cwd=tmp_path, env=around, capture_output=True, text=True, timeout=120)
     assert done.returncode == GONE[command], done.stderr
     assert "Traceback" not in done.stderr
+
     if done.returncode:
         told = [line for line in done.stderr.splitlines() if not line.startswith("sh: ")]
         assert told == ["The folder that you are in has been deleted; start from another one."]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there a folder cannot be deleted while somebody is in it")
-def test_from_a_deleted_folder_the_window_has_its_bots(tmp_path: Path) -> None:
+def test_a_window_started_in_a_deleted_folder_works_in_the_folder_of_the_game(tmp_path: Path) -> None:
+    """The processes of its bots could not be started in a folder that is gone."""
     script = (
         "import os, scenes.app\n"
         "from launch import start\n"
@@ -418,12 +454,16 @@ class Bot:
     ],
 )
 def test_a_class_that_tries_small_deals_does_not_find_its_own(command: str, tmp_path: Path) -> None:
-    """Also where --seed asks for them. Who plays is told so, and the deals that were played can be played again."""
+    """The class compares its view with those of deals 0 to 49.
+
+    Although --seed 7 is one of these, other deals are drawn and named in the output.
+    """
     (tmp_path / "trying.py").write_text(TRIES)
     words = command.replace("main.py", str(ROOT / "main.py")).replace("BOT", f"{tmp_path / 'trying.py'}:Bot").split()
     words += ["--out", str(tmp_path / "lines")] if "ai.arena" in words else []
     done = subprocess.run([sys.executable, *words], cwd=ROOT, capture_output=True, text=True, timeout=120)
     assert (done.returncode, DEALS_DRAWN in done.stderr) == (0, True), done.stderr
+
     text = (tmp_path / "lines").read_text() if "ai.arena" in words else done.stdout
     lines = [json.loads(line) for line in text.splitlines()]
     assert [line["forfeit"] for line in lines] == [None, None]
@@ -448,21 +488,21 @@ def test_headless_says_in_one_sentence_that_the_disk_is_full() -> None:
             [sys.executable, *HEADLESS.split()], cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True
         )
     assert done.returncode == 1
+
     said = done.stderr.splitlines()
     assert said[0].startswith("This runs on the ")
     assert said[1:] == ["The results could not be written: No space left on device."]
 
 
-def test_help_names_every_flag() -> None:
-    done = start("--help")
+def test_the_help_names_every_flag() -> None:
+    done = start_program("--help")
     assert done.returncode == 0
     flags = "--game --seats --names --option --seed --deal --headless --matches --demo --replay"
     assert [flag for flag in flags.split() if flag not in done.stdout] == []
 
 
-def test_the_version_is_the_same_everywhere() -> None:
-    """What builds a package takes it from the one place where it is written."""
-    done = start("--version")
+def test_the_program_and_its_packages_take_the_version_from_one_module() -> None:
+    done = start_program("--version")
     assert done.stdout == f"Five Fronts {VERSION}\n"
     project = tomllib.loads((environment.ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     assert project["project"]["dynamic"] == ["version"]

@@ -17,12 +17,14 @@ PURE = frozenset(
 """What reads no clock, no file, no environment, and draws no chance."""
 
 ALSO = {
+    "career/challenges/__init__.py": {"importlib"},
     "career/deal_code.py": {"html", "quopri", "urllib"},
     "game/core/record.py": {"pathlib", "re"},
     "game/core/files.py": {"errno", "os", "pathlib", "stat"},
     "game/core/locks.py": {"contextlib", "ctypes", "errno", "fcntl", "msvcrt", "os", "pathlib", "sys"},
     "game/core/compiled.py": {"mypy_extensions"},
     "game/core/state.py": {"importlib"},
+    "game/catalogue.py": {"importlib"},
     "game/fast_core.py": {"hashlib", "importlib", "os", "pathlib", "sys", "types"},
     "ai/estimates/__init__.py": {"importlib"},
     "ai/bot.py": {"time"},

@@ -109,7 +109,8 @@ def renewed(own: str, other: str) -> Any:
     state = bayonets.field(ARMED, own, other, stage=fb.FIGHT)
     (grenade,) = bayonets.card_numbers("Grenade")
     state.deck.remove(grenade)
-    state.pile, state.deck = state.deck, [grenade]
+    state.pile = state.deck
+    state.deck = [grenade]
     state.discard = [state.pile.count(card) for card in range(fb.CARDS)]
     return after(state, "end", rng=Rng(2))
 
@@ -135,23 +136,23 @@ def picked() -> Any:
 def spied(third: str = "T2 | T2") -> Any:
     """LF 7.3 Seat 1 has seen the hand of seat 2 and taken one card of it."""
     state = battle.table("espionage, T1 | T1", "T3, 2 K2, patton | K2, P3, S1", third)
-    battle.through(state, "play espionage", "aim seat 2", "take patton")
+    battle.act_and_pass_windows(state, "play espionage", "aim seat 2", "take patton")
     return state
 
 
 def stolen_unseen() -> Any:
     """Seat 3 takes a card of the hand that seat 1 has seen."""
     state = spied("espionage | T2")
-    battle.through(state, "play T1", "withdraw")
+    battle.act_and_pass_windows(state, "play T1", "withdraw")
     state.active = state.to_act = 2
-    battle.through(state, "play espionage", "aim seat 2", "take K2")
+    battle.act_and_pass_windows(state, "play espionage", "aim seat 2", "take K2")
     return state
 
 
 def seen_and_played() -> Any:
     """A card that was seen is played openly, and another drawn."""
     state = spied()
-    battle.through(state, "play T1", "withdraw", "play K2", "finish")
+    battle.act_and_pass_windows(state, "play T1", "withdraw", "play K2", "finish")
     return state
 
 
@@ -203,7 +204,7 @@ def cancelled() -> Any:
 def scouted() -> Any:
     """FF 8 The Axis have looked at the hand of the Allies."""
     hands = ("reconnaissance, fighter", "2 entrenched, infantry")
-    return after(front.begun(DEPLOY, "infantry c2", "infantry c5", hands), "play reconnaissance")
+    return after(front.play_from_step(DEPLOY, "infantry c2", "infantry c5", hands), "play reconnaissance")
 
 
 def scouted_and_drawn() -> Any:
@@ -218,7 +219,7 @@ def scouted_and_drawn() -> Any:
 
 def counted_out() -> Any:
     """FF 1.4 The deck ran out while the Axis drew, so both hands of before are known."""
-    state = front.begun(DEPLOY, "infantry c2", "infantry c5", ("fighter", "2 entrenched, infantry"))
+    state = front.play_from_step(DEPLOY, "infantry c2", "infantry c5", ("fighter", "2 entrenched, infantry"))
     for sort in state.deck:
         state.discard[sort] += 1
     state.deck = []
@@ -228,7 +229,9 @@ def counted_out() -> Any:
 
 def of_another_nation() -> Any:
     """FF 4.2 Japan plays no card that it replaces, so its hand holds none."""
-    return front.begun(DEPLOY, "infantry c2", "infantry c5", ("fighter, 4 infantry", "2 entrenched"), "japan usa")
+    return front.play_from_step(
+        DEPLOY, "infantry c2", "infantry c5", ("fighter, 4 infantry", "2 entrenched"), "japan usa"
+    )
 
 
 REPLACED = ", ".join(
@@ -240,7 +243,8 @@ REPLACED = ", ".join(
 def card_on_the_table() -> Any:
     """FF 4.3 A card is picked and lies open, and where it goes is still to come."""
     return after(
-        front.begun(DEPLOY, "infantry c2", "infantry c5", ("infantry, fighter", "2 entrenched")), "card infantry"
+        front.play_from_step(DEPLOY, "infantry c2", "infantry c5", ("infantry, fighter", "2 entrenched")),
+        "card infantry",
     )
 
 
@@ -293,6 +297,7 @@ def kept_by_the_last(hand: str) -> Any:
             state.left[se.TERRAIN_OF[counter]] -= 1
     state.promised = 1
     assert can_pay(state, 0)
+
     return state
 
 
@@ -427,8 +432,10 @@ def test_every_game_has_positions_in_which_a_seat_knows_something() -> None:
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.slug}, {row.knows}")
 def test_worlds_agree_with_all_that_a_seat_knows_and_differ_in_the_rest(row: Row) -> None:
-    state, game = row.build(), GAMES[row.slug]
+    state = row.build()
+    game = GAMES[row.slug]
     assert row.slug == state.SLUG
+
     view = state.redact(row.viewer)
     worlds = []
     for seed in range(WORLDS):
@@ -439,7 +446,9 @@ def test_worlds_agree_with_all_that_a_seat_knows_and_differ_in_the_rest(row: Row
     secrets = import_module(f"tests.{row.slug}.secrets")
     assert struck_out(secrets, view) == secrets.unknown(state, row.viewer)
     assert secrets.fits(view, state), "the table itself is no world of the view"
-    floats, cards = game.observation(view), Counter(game.cards(state))
+
+    floats = game.observation(view)
+    cards = Counter(game.cards(state))
     others = [seat for seat in range(state.seats) if seat != row.viewer]
     for world in worlds:
         assert game.observation(world.redact(row.viewer)) == floats
@@ -472,6 +481,7 @@ def check_variety(
 ) -> None:
     """What nobody has told the seat differs between worlds, hand by hand and field by field."""
     assert len({repr(world.facts()) for world in worlds}) >= VARIED
+
     for seat in others:
         hands = {tuple(hand_of(world, seat)) for world in worlds}
         if seat in row.whole:

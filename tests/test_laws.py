@@ -17,7 +17,6 @@ from typing import Any
 
 import pytest
 
-from game import fast_core
 from game.catalogue import GAMES, game_named
 from game.core.events import Event, MatchEnded
 from game.core.match import Match
@@ -26,7 +25,7 @@ from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN, Action, State
 from tests import deciding, observing
 from tests.play import EVERY_TABLE, moments, new_match
-from tests.walk import SEEDS, Laws, Moment, applied, assert_same_match, facts, hold, into, revealed, struck_out, twins
+from tests.walk import Laws, Moment, applied, assert_same_match, facts, hold, into, revealed, seed_of, struck_out, twins
 from tools.surveying.randomly import MIDDLE, OPENING, Table, count_sequences, perft_positions
 
 tables = pytest.mark.parametrize(("slug", "seats"), EVERY_TABLE)
@@ -37,8 +36,8 @@ slow_law = into(LAWS, slow=True)
 
 
 @tables
-def test_every_law_holds_at_every_moment(slug: str, seats: int) -> None:
-    hold(LAWS, slug, seats, SEEDS[slug][fast_core.IN_USE][seats - GAMES[slug].seats[0]])
+def test_every_law_holds_at_every_moment_of_a_random_match(slug: str, seats: int) -> None:
+    hold(LAWS, slug, seats, seed_of(slug, seats))
 
 
 def test_a_failure_names_the_law_and_the_moment() -> None:
@@ -62,6 +61,7 @@ def legal_is_never_empty_has_no_doubles_and_changes_nothing(now: Moment) -> None
     assert bool(legal) is not now.match.over
     assert len({action.id for action in legal}) == len(legal)
     assert legal == now.state.legal()
+
     legal.clear()
     assert bool(now.state.legal()) is not now.match.over
     assert pickle.dumps(facts(now.state)) == before
@@ -73,6 +73,7 @@ def a_copy_shares_nothing_with_its_state(now: Moment) -> None:
     rng = now.rng()
     twin = now.state.copy()
     assert pickle.dumps(facts(twin)) == before
+
     for _ in range(3):
         if twin.to_act != OVER:
             legal = twin.legal()
@@ -87,10 +88,12 @@ def states_generators_and_matches_can_be_copied_and_pickled(now: Moment) -> None
     for twin in twins(now.state) if now.rare else [pickle.loads(pickle.dumps(now.state))]:
         assert type(twin) is type(now.state)
         assert facts(twin) == facts(now.state)
+
     rng = now.match.rng
     for other in twins(rng) if now.rare else []:
         assert other is not rng
         assert other.state() == rng.state()
+
     if now.match.over or len(now.match.actions) == 50:
         for match in twins(now.match):
             assert_same_match(match, now.match)
@@ -100,7 +103,8 @@ def states_generators_and_matches_can_be_copied_and_pickled(now: Moment) -> None
 def events_change_nothing(now: Moment) -> None:
     """A search applies without a list of events and must get the same state."""
     if now.before is not None:
-        silent, rng = now.before.state.copy(), Rng(0)
+        silent = now.before.state.copy()
+        rng = Rng(0)
         rng.restore(now.before.chance)
         silent.apply(now.before.action, rng)
         assert facts(silent) == facts(now.state)
@@ -110,8 +114,10 @@ def events_change_nothing(now: Moment) -> None:
 @law
 def a_match_ends_within_its_bound_and_its_scores_add_up(now: Moment) -> None:
     assert len(now.match.actions) <= now.match.game.bound
+
     ends = [event for event in now.events if isinstance(event, MatchEnded)]
     assert len(ends) == now.match.over
+
     if now.match.over:
         scores = now.state.scores()
         assert len(scores) == now.state.seats
@@ -153,9 +159,11 @@ def cards_are_conserved(now: Moment) -> None:
 def a_view_hides_as_much_as_public_counts_say_and_nothing_else(now: Moment) -> None:
     for seat, view in enumerate(now.views):
         assert struck_out(now.secrets, view) == now.secrets.unknown(now.state, seat)
+
         told = view.copy()
         for field in now.secrets.HIDDEN:
-            shown, true = getattr(view, field), getattr(now.state, field)
+            shown = getattr(view, field)
+            true = getattr(now.state, field)
             assert len(shown) == len(true)
             assert sum(map(ne, shown, true)) == shown.count(UNKNOWN), f"{field} is not as it is where it is shown"
             setattr(told, field, true)
@@ -194,6 +202,7 @@ def a_view_is_a_state_that_allows_worlds(now: Moment) -> None:
     rng = now.rng()
     for seat, view in enumerate(now.views):
         assert facts(view.redact(seat)) == facts(view)
+
         world = view.copy()
         world.determinize(rng)
         assert not any(struck_out(now.secrets, world).values())
@@ -231,6 +240,7 @@ def an_event_carries_to_a_seat_what_the_rules_show_it_and_no_more(now: Moment) -
         for event, seen in zip(now.events, [beat.event for beat in beats], strict=True):
             assert type(seen) is type(event)
             assert seen.seen_by(seat) == seen
+
             shown_to = [other for other in now.seats if now.secrets.learns(event, other)]
             if shown_to and seat not in shown_to:
                 assert seen != event, f"seat {seat} sees all of {event}"
@@ -242,7 +252,8 @@ def an_event_carries_to_a_seat_what_the_rules_show_it_and_no_more(now: Moment) -
 def nothing_of(seen: Event, event: Event) -> Iterator[bool]:
     """By field of an event: whether a look at it shows the whole field or nothing of it."""
     for field in dataclasses.fields(event):
-        there, true = getattr(seen, field.name), getattr(event, field.name)
+        there = getattr(seen, field.name)
+        true = getattr(event, field.name)
         yield there == true or (set(there) if isinstance(there, tuple) else {there}) == {UNKNOWN}
 
 
@@ -264,7 +275,7 @@ def a_view_does_not_depend_on_what_it_hides(now: Moment) -> None:
         for action in [action for action in now.match.legal() if action in possible][:4]:
             compare_after(now, seat, action, other.copy())
     if now.match.over:
-        assert now.tally["other tables"] >= now.tally["looks"]
+        assert not now.secrets.HIDDEN or now.tally["other tables"] >= now.tally["looks"]
 
 
 def compare_after(now: Moment, seat: int, action: Action, theirs: State) -> None:
@@ -366,9 +377,10 @@ def test_the_law_of_taking_back_needs_every_event_that_tells_something(
     for seed, seats in product(range(40), GAMES[slug].seats):
         for kind in told_alone(new_match(slug, seats, seed), seed):
             found.setdefault(kind, (seats, seed))
-        if found.keys() >= TELLS_ALONE[slug]:
+        if found.keys() >= TELLS_ALONE.get(slug, set()):
             break
-    assert found.keys() == TELLS_ALONE[slug]
+    assert found.keys() == TELLS_ALONE.get(slug, set())
+
     events = import_module(f"game.{slug}.events")
     for kind, (seats, seed) in found.items():
         with monkeypatch.context() as planted:
@@ -381,7 +393,8 @@ def test_the_law_of_taking_back_needs_every_event_that_tells_something(
 def told_alone(match: Match, seed: int) -> Iterator[str]:
     """The kinds of events that are the only reason why an action of this random match cannot be taken back."""
     secrets = import_module(f"tests.{match.game.slug}.secrets")
-    seats, chance = range(match.state.seats), None
+    seats = range(match.state.seats)
+    chance = None
     for transcript in moments(match, seed):
         kinds = {type(event).__name__ for event in transcript.events if event.reveals}
         if revealed(secrets, transcript, seats) and chance == match.rng.state() and len(kinds) <= 1:
@@ -394,7 +407,7 @@ def told_alone(match: Match, seed: int) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_notation_round_trips(slug: str) -> None:
+def test_the_notation_of_every_action_leads_back_to_it(slug: str) -> None:
     actions = GAMES[slug].actions
     assert [action.id for action in actions] == list(range(len(actions)))
     assert len({action.notation for action in actions}) == len(actions)
@@ -437,7 +450,7 @@ COUNTS: dict[Table, dict[str, list[int]]] = {
 
 
 @pytest.mark.parametrize("table", COUNTS, ids=str)
-def test_action_sequences_are_as_many_as_ever(table: Table) -> None:
+def test_the_numbers_of_action_sequences_are_as_recorded(table: Table) -> None:
     found = perft_positions(table)
     for name, counts in COUNTS[table].items():
         state = found[name].state

@@ -22,8 +22,8 @@ from tools import measured, survey
 # --- Files of results as the arena writes them, for tests that read them --------------------------
 
 
-def line(number: int, seating: int, scores: list[float], **other: Any) -> dict[str, Any]:
-    """A match of round `number`: a captain, which searches, among sergeants, which do not."""
+def make_line(number: int, seating: int, scores: list[float], **other: Any) -> dict[str, Any]:
+    """A line of results: match `seating` of round `number`. A captain, who searches, is among sergeants, who do not."""
     own = [seat == seating for seat in range(len(scores))]
     told = {"experiment": "x", "game": "battlefronts", "options": {"first": "by lot"}, "opening": ""}
     told |= {"seats": ["captain" if one else "sergeant" for one in own], "scores": scores, "winner": None, "first": 1}
@@ -33,8 +33,8 @@ def line(number: int, seating: int, scores: list[float], **other: Any) -> dict[s
     return told | {"digest": "feed", "python": "3.11.7"} | other
 
 
-def written(path: Path, lines: Iterable[dict[str, Any]]) -> Path:
-    """A file of these matches."""
+def write_lines(path: Path, lines: Iterable[dict[str, Any]]) -> Path:
+    """Write these matches to a file and return it."""
     path.write_text("".join(json.dumps(one) + "\n" for one in lines), encoding="utf-8")
     return path
 
@@ -43,8 +43,8 @@ SECTION = {"## The ladder"} | {f"## {title}" for title, _, _ in measured.SECTION
 THERE = {"date": "2026-11-23", "machine": "a machine"}
 
 
-def cells(folder: Path, title: str) -> list[list[str]]:
-    """The lines of the first table under a heading, without its head."""
+def table_cells(folder: Path, title: str) -> list[list[str]]:
+    """The cells of the first table under a heading, without its head."""
     text = (folder / "MEASURED.md").read_text(encoding="utf-8").partition(f"## {title}\n")[2].partition("\n## ")[0]
     return [[cell.strip() for cell in row.split("|")[1:-1]] for row in text.splitlines() if row.startswith("| ")][2:]
 
@@ -53,7 +53,7 @@ def cells(folder: Path, title: str) -> list[list[str]]:
 
 
 def test_the_pages_are_what_the_scripts_make_of_the_data() -> None:
-    """Nobody has typed a figure, and no data were changed without the page."""
+    """So nobody has typed a figure, and no data were changed without the page."""
     kept = survey.read_sections(survey.FOLDER)
     assert (survey.FOLDER / "GAMES.md").read_text(encoding="utf-8") == survey.page_text(kept)
     told = measured.page_text(kept["ladder"], measured.read_rows(survey.FOLDER))
@@ -68,17 +68,18 @@ few = pytest.mark.usefixtures("few_matches")
 
 @pytest.fixture
 def few_matches(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Rows of two matches are printed, too."""
+    """Let rows of two matches be printed too."""
     monkeypatch.setattr(measured, "FEWEST", 2)
 
 
 def test_a_score_of_fewer_than_40_matches_is_kept_and_not_printed(tmp_path: Path) -> None:
     for about, deals in (("enough", 20), ("too few", 19)):
-        lines = [line(deal, seat, [1.0, 0.0]) for deal in range(deals) for seat in range(2)]
-        file = written(tmp_path / "x.jsonl", lines)
+        lines = [make_line(deal, seat, [1.0, 0.0]) for deal in range(deals) for seat in range(2)]
+        file = write_lines(tmp_path / "x.jsonl", lines)
         assert measured.main([str(file), "--folder", str(tmp_path), "--matches", "others", "--about", about]) == 0
     assert [row["about"] for row in measured.read_rows(tmp_path)["others"]] == ["enough", "too few"]
-    assert [row[1] for row in cells(tmp_path, "Against other players")] == ["enough"]
+    assert [row[1] for row in table_cells(tmp_path, "Against other players")] == ["enough"]
+
     ladder = {"x": {**measured.read_rows(tmp_path)["others"][1], "a": "captain", "b": "sergeant"}}
     assert (
         measured.page_text(ladder, measured.read_rows(tmp_path)).count(
@@ -92,7 +93,7 @@ TYPED = re.compile(r"\d ?%(?! intervals)|\d matches\b|\d ms\b|Elo [+-]?\d|\d ite
 """Figures of strength and speed in a text."""
 
 
-def test_no_other_page_tells_a_figure_of_strength_or_speed() -> None:
+def test_no_other_page_has_a_typed_figure_of_strength_or_speed() -> None:
     pages = [ROOT / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md")]
     pages += [ROOT / "docs" / name for name in ("MANUAL.md", "BOTS.md", "LEARNING.md")]
     pages += [ROOT / "game" / slug / "RULES.md" for slug in GAMES]
@@ -101,7 +102,7 @@ def test_no_other_page_tells_a_figure_of_strength_or_speed() -> None:
     assert all(TYPED.search(told) for told in ("68.0 % of 100", "40 matches", "16.7 ms", "Elo +12"))
 
 
-def test_every_row_tells_what_measures_it_again() -> None:
+def test_every_row_has_the_command_that_measures_it_again() -> None:
     rows = [*survey.read_sections(survey.FOLDER)["ladder"].values()]
     rows += [row for section in measured.read_rows(survey.FOLDER).values() for row in section]
     for row in rows:
@@ -116,24 +117,31 @@ def test_every_row_tells_what_measures_it_again() -> None:
 
 @few
 def test_matches_become_a_row_of_their_section(tmp_path: Path) -> None:
-    """Three deals: won with both seatings, drawn and won, lost and won; the test counts deals, too."""
+    """Three deals: won with both seatings, drawn and won, lost and won. The sequential test counts deals as well."""
     rounds = enumerate([(1.0, 1.0), (0.5, 1.0), (0.0, 1.0)])
     lines = [
-        line(number, seat, [own, 1 - own][:: 1 - 2 * seat], seats=["150", "/home/me/old.py:Old"][:: 1 - 2 * seat])
+        make_line(number, seat, [own, 1 - own][:: 1 - 2 * seat], seats=["150", "/home/me/old.py:Old"][:: 1 - 2 * seat])
         for number, both in rounds
         for seat, own in enumerate(both)
     ]
-    words = [str(written(tmp_path / "gate.jsonl", lines)), "--folder", str(tmp_path), "--machine", "a machine"]
+    words = [str(write_lines(tmp_path / "gate.jsonl", lines)), "--folder", str(tmp_path), "--machine", "a machine"]
     assert measured.main([*words, "--matches", "versions", "--about", "a | b", "--gain", "3"]) == 0
+
     (row,) = measured.read_rows(tmp_path)["versions"]
     sample = Sample(2, {1.0: 1, 0.75: 1, 0.5: 1})
-    assert (row["a"], row["b"], row["about"]) == ("150", "old.py:Old", "a | b")
-    assert (row["score"]["value"], (row["score"]["low"], row["score"]["high"])) == (0.75, sample.confidence_interval())
+    assert row["a"] == "150"
+    assert row["b"] == "old.py:Old"
+    assert row["about"] == "a | b"
+    assert row["score"]["value"] == 0.75
+    assert (row["score"]["low"], row["score"]["high"]) == sample.confidence_interval()
     assert row["test"] == {"h0": 0.5, "h1": 0.53, "ratio": SequentialTest(0.5, 0.53).log_ratio(sample), "verdict": ""}
-    assert (row["iterations"], row["commits"], row["digests"]) == ({"150": 140.0}, ["0123456"], ["feed"])
+    assert row["iterations"] == {"150": 140.0}
+    assert row["commits"] == ["0123456"]
+    assert row["digests"] == ["feed"]
     assert row["commands"] == [
         "python -m ai.arena --game battlefronts --a 150 --b old.py:Old --experiment x --matches 6"
     ]
+
     told = (tmp_path / "MEASURED.md").read_text(encoding="utf-8")
     assert "| Battlefronts | a \\| b | 150 among Old | 75.0 (" in told
     assert f" | open, {row['test']['ratio']:.2f} | 3 |" in told
@@ -151,16 +159,19 @@ def test_matches_become_a_row_of_their_section(tmp_path: Path) -> None:
         "--game fix_bayonets --a random --b 2 --experiment 'first of all' --matches 2",
     ],
 )
-def test_the_command_plays_the_same_matches_again(words: str, tmp_path: Path) -> None:
-    first = tasks(shlex.split(words))
-    lines = [line(*task.key, [1 / len(task.seats)] * len(task.seats), **shown(task)) for task in first]
+def test_the_command_of_a_row_plays_the_same_matches_again(words: str, tmp_path: Path) -> None:
+    first = planned_tasks(shlex.split(words))
+    lines = [make_line(*task.key, [1 / len(task.seats)] * len(task.seats), **facts_before_play(task)) for task in first]
     (row,) = measured.rows_of_matches(
-        measured.read_matches([written(tmp_path / "x.jsonl", lines)]), lambda one: True
+        measured.read_matches([write_lines(tmp_path / "x.jsonl", lines)]), lambda one: True
     ).values()
     (command,) = row["commands"]
     program, arena, again = command.partition(" -m ai.arena ")
-    assert (program, bool(arena)) == ("python", True)
-    assert [shown(task) for task in tasks(shlex.split(again))] == [shown(task) for task in first]
+    assert program == "python"
+    assert bool(arena) is True
+    assert [facts_before_play(task) for task in planned_tasks(shlex.split(again))] == [
+        facts_before_play(task) for task in first
+    ]
 
 
 @pytest.mark.parametrize(
@@ -172,25 +183,25 @@ def test_the_command_plays_the_same_matches_again(words: str, tmp_path: Path) ->
         ("general@before", "general@before"),
     ],
 )
-def test_no_folder_of_a_machine_is_told(tmp_path: Path, kind: str, told: str) -> None:
+def test_the_folders_of_players_are_left_out_of_rows(tmp_path: Path, kind: str, told: str) -> None:
     kinds = [kind, "150"]
     name = f"battlefronts: {kind} v 150; first = by lot"
-    lines = [line(0, seat, [0.5, 0.5], seats=kinds[:: 1 - 2 * seat], experiment=name) for seat in range(2)]
-    (row,) = measured.rows_of_matches(measured.read_matches([written(tmp_path / "x.jsonl", lines)])).values()
+    lines = [make_line(0, seat, [0.5, 0.5], seats=kinds[:: 1 - 2 * seat], experiment=name) for seat in range(2)]
+    (row,) = measured.rows_of_matches(measured.read_matches([write_lines(tmp_path / "x.jsonl", lines)])).values()
     assert row["a"] == told
     assert row["commands"] == [f"python -m ai.arena --game battlefronts --a {told} --b 150 --matches 2"]
     assert "/" not in str(row)
 
 
-def tasks(words: list[str]) -> list[Task]:
+def planned_tasks(words: list[str]) -> list[Task]:
     """The matches that the arena plays when it is asked for with these words."""
     given = setting.make_parser().parse_flags(words)
     played = setting.make_experiment(given)
     return list(played.make_tasks(given.matches // len(played.lineup)))
 
 
-def shown(task: Task) -> dict[str, Any]:
-    """What a line tells of a match before it is played."""
+def facts_before_play(task: Task) -> dict[str, Any]:
+    """The facts of a match that its line has before it is played."""
     told = {"experiment": task.experiment, "game": task.game, "options": task.options, "seats": list(task.seats)}
     count = len(task.seats)
     return told | {"seed": task.seed, "iterations": [None] * count, "searched": [0] * count}
@@ -199,9 +210,11 @@ def shown(task: Task) -> dict[str, Any]:
 # --- What is wrong ---------------------------------------------------------------------
 
 
-def test_what_is_no_result_is_told_and_nothing_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    matches = written(tmp_path / "x.jsonl", [line(0, seat, [1.0, 0.0]) for seat in range(2)])
-    half = written(tmp_path / "half.jsonl", [line(0, 0, [1.0, 0.0])])
+def test_files_without_results_are_refused_and_nothing_is_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    matches = write_lines(tmp_path / "x.jsonl", [make_line(0, seat, [1.0, 0.0]) for seat in range(2)])
+    half = write_lines(tmp_path / "half.jsonl", [make_line(0, 0, [1.0, 0.0])])
     words = ["--folder", str(tmp_path)]
     for asked, sentence in (
         ([str(matches)], "x.jsonl was not written by a tool with --out; matches need --matches."),
@@ -212,6 +225,7 @@ def test_what_is_no_result_is_told_and_nothing_written(tmp_path: Path, capsys: p
         assert measured.main([*words, *asked]) == 2
         assert sentence in capsys.readouterr().err
     assert not (tmp_path / "measured.json").exists()
+
     (tmp_path / "measured.json").write_text("{", encoding="utf-8")
     assert measured.main(words) == 2
     assert "measured.json is damaged" in capsys.readouterr().err
@@ -223,6 +237,7 @@ def test_what_is_no_result_is_told_and_nothing_written(tmp_path: Path, capsys: p
 def test_a_survey_writes_results_and_page(tmp_path: Path) -> None:
     words = ["--quick", "--games", "battlefronts", "--jobs", "1", "--folder", str(tmp_path)]
     assert survey.main(words) == 0
+
     told = (tmp_path / "GAMES.md").read_text(encoding="utf-8")
     assert [line for line in told.splitlines() if line.startswith("## ")] == [
         "## Sizes",
@@ -235,12 +250,15 @@ def test_a_survey_writes_results_and_page(tmp_path: Path) -> None:
         "## Counts of action sequences",
         "## The ladder",
     ]
+
     results = json.loads((tmp_path / "games.json").read_text(encoding="utf-8"))
     assert {name: list(rows) for name, rows in results.items()} == {
         name: [] if name in ("ladder", "luck", "shorter") else ["battlefronts 2"] for name in survey.SECTIONS
     }
+
     blocks = [block.splitlines() for block in told.split("\n\n") if block.startswith("| ")]
     assert all(len({line.count("|") for line in block}) == 1 for block in blocks)
+
     lines = [[line for line in block if line.startswith("| Battlefronts |")] for block in blocks]
     sizes, length, first, shorter, hidden, luck, speed, perft, rungs = lines
     assert sizes == ["| Battlefronts | 2 | 837 | 917 | 3,600 |"]
@@ -253,12 +271,13 @@ def test_a_survey_writes_results_and_page(tmp_path: Path) -> None:
     assert [measured.NOT_MEASURED in rung for rung in rungs] == [True] * 4
 
 
-def test_damaged_results_are_told_and_left(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_damaged_results_are_refused_and_left_as_they_are(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "games.json").write_text("{", encoding="utf-8")
     words = ["--quick", "--games", "battlefronts", "--jobs", "1", "--folder", str(tmp_path), "--only", "worlds"]
     assert survey.main(words) == 2
     assert "games.json is damaged" in capsys.readouterr().err
     assert (tmp_path / "games.json").read_text(encoding="utf-8") == "{"
+
     old = '{"play": {"battlefronts 2": {"measured": {"date": "2026-11-23"}}}}'
     (tmp_path / "games.json").write_text(old, encoding="utf-8")
     assert survey.main(words) == 2
@@ -274,20 +293,34 @@ def test_perft_counts_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_ladder_counts_deals_not_matches(tmp_path: Path) -> None:
-    """Two deals: one won with both seatings, one drawn and won; what else was played counts elsewhere or not at all."""
-    lines = [line(1, 0, [1.0, 0.0]), line(1, 1, [0.0, 1.0]), line(2, 0, [0.5, 0.5]), line(2, 1, [0.0, 1.0])]
-    lines += [line(3, seat, [0.0, 1.0], options={"first": "seat 1"}) for seat in range(2)]
-    lines += [line(4, seat, [0.0, 1.0], opening="fork.txt") for seat in range(2)]
-    lines += [line(5, 0, [0.0, 1.0])]  # the other seating is still to be played
+    """Two deals count: one won with both seatings, one drawn and won. Other options, openings and half deals do not."""
+    lines = [
+        make_line(1, 0, [1.0, 0.0]),
+        make_line(1, 1, [0.0, 1.0]),
+        make_line(2, 0, [0.5, 0.5]),
+        make_line(2, 1, [0.0, 1.0]),
+    ]
+    lines += [make_line(3, seat, [0.0, 1.0], options={"first": "seat 1"}) for seat in range(2)]
+    lines += [make_line(4, seat, [0.0, 1.0], opening="fork.txt") for seat in range(2)]
+    lines += [make_line(5, 0, [0.0, 1.0])]  # the other seating is still to be played
     equals = ["captain", "captain"]
-    lines += [line(number, seat, [0.0, 1.0], seats=equals, first=number) for number in range(2) for seat in range(2)]
-    found = measured.rows_of_matches(measured.read_matches([written(tmp_path / "one.jsonl", lines)]))
+    lines += [
+        make_line(number, seat, [0.0, 1.0], seats=equals, first=number) for number in range(2) for seat in range(2)
+    ]
+    found = measured.rows_of_matches(measured.read_matches([write_lines(tmp_path / "one.jsonl", lines)]))
     assert list(found) == ["battlefronts 2 captain sergeant", "battlefronts 2 captain captain"]
+
     row, among_equals = found.values()
-    assert (row["score"]["value"], row["deals"], row["matches"], row["commits"]) == (0.875, 2, 4, ["0123456"])
+    assert row["score"]["value"] == 0.875
+    assert row["deals"] == 2
+    assert row["matches"] == 4
+    assert row["commits"] == ["0123456"]
+
     sample = Sample(2, {1.0: 1, 0.75: 1})
     assert (row["score"]["low"], row["score"]["high"]) == sample.confidence_interval()
-    assert (among_equals["first"]["value"], among_equals["seat 1"]["value"]) == (0.5, 0.0)
+    assert among_equals["first"]["value"] == 0.5
+    assert among_equals["seat 1"]["value"] == 0.0
+
     rows = {key: {**row, "measured": {"date": "2026-11-23", "machine": "here"}} for key, row in found.items()}
     told = survey.page_text({name: {} for name in survey.SECTIONS} | {"ladder": rows})
     assert "| Battlefronts | captain | sergeant | 87.5 (" in told
@@ -300,33 +333,39 @@ def test_a_row_of_the_ladder_replaces_that_of_the_same_players_and_the_others_st
     for slug, deals in [("battlefronts", 1), ("fix_bayonets", 1), ("battlefronts", 2)]:
         options = GAMES[slug].full_options({})
         lines = [
-            line(seed, seating, [1.0, 0.0], game=slug, options=options, seats=list(seats))
+            make_line(seed, seating, [1.0, 0.0], game=slug, options=options, seats=list(seats))
             for seating, seats in enumerate([("captain", "sergeant"), ("sergeant", "captain")])
             for seed in range(deals)
         ]
-        assert survey.main([*words, str(written(tmp_path / "one.jsonl", lines))]) == 0
+        assert survey.main([*words, str(write_lines(tmp_path / "one.jsonl", lines))]) == 0
     results = json.loads((tmp_path / "page" / "games.json").read_text(encoding="utf-8"))
     counts = {key: row["matches"] for key, row in results["ladder"].items()}
     assert counts == {"fix_bayonets 2 captain sergeant": 2, "battlefronts 2 captain sergeant": 4}
+
     strength = (tmp_path / "page" / "MEASURED.md").read_text(encoding="utf-8")
     assert "| Fix Bayonets | captain | sergeant | 50.0 (0.0 to 100.0) | +0 (−∞ to ∞) | 1 |" in strength
 
 
-def test_folders_of_results_are_read_and_other_files_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    written(tmp_path / "one.jsonl", [line(1, 0, [1.0, 0.0])])
-    two = written(tmp_path / "two.jsonl", [line(2, 0, [1.0, 0.0])])
+def test_results_are_read_from_folders_and_files_that_have_none_are_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_lines(tmp_path / "one.jsonl", [make_line(1, 0, [1.0, 0.0])])
+    two = write_lines(tmp_path / "two.jsonl", [make_line(2, 0, [1.0, 0.0])])
     two.write_text(two.read_text(encoding="utf-8") + '{"experiment": "x", "ga', encoding="utf-8")  # broken off
     assert len(measured.read_matches([tmp_path])) == 2
-    written(tmp_path / "three.jsonl", [line(2, 0, [1.0, 0.0]), {"game": "chess"}])
-    written(tmp_path / "four.jsonl", [line(2, 0, [1.0, 0.0], searched=[1])])
+
+    write_lines(tmp_path / "three.jsonl", [make_line(2, 0, [1.0, 0.0]), {"game": "chess"}])
+    write_lines(tmp_path / "four.jsonl", [make_line(2, 0, [1.0, 0.0], searched=[1])])
     words = ["--quick", "--folder", str(tmp_path / "page"), "--ladder"]
     assert survey.main([*words, str(tmp_path / "four.jsonl")]) == 2
     assert capsys.readouterr().err.splitlines()[-1] == "Line 1 of four.jsonl is no match of an arena."
+
     (tmp_path / "four.jsonl").unlink()
     assert survey.main([*words, str(tmp_path)]) == 2
     assert capsys.readouterr().err.splitlines()[-1] == "Line 2 of three.jsonl is no match of an arena."
     assert survey.main([*words, str(tmp_path / "none.jsonl")]) == 2
     assert "none.jsonl cannot be read" in capsys.readouterr().err
+
     (tmp_path / "empty").mkdir()
     assert survey.main([*words, str(tmp_path / "empty")]) == 2
     assert "There are no results in empty" in capsys.readouterr().err
@@ -336,22 +375,25 @@ def test_folders_of_results_are_read_and_other_files_told(tmp_path: Path, capsys
 # --- Ratings ---------------------------------------------------------------------------
 
 
-def rung(value: float, wide: float) -> dict[str, object]:
+def make_rung(value: float, wide: float) -> dict[str, object]:
+    """A row of the ladder with this score and half this interval."""
     return {"score": {"value": value, "low": value - wide, "high": value + wide}}
 
 
-def test_a_rung_is_worth_the_elo_of_its_score_and_one_that_is_hardly_measured_ends_the_ladder() -> None:
+def test_a_rung_adds_the_elo_of_its_score_and_one_with_a_wide_interval_ends_the_ladder() -> None:
     ladder_rows = {
-        "battlefronts 2 sergeant recruit": rung(0.64, 0.04),
-        "battlefronts 2 captain sergeant": rung(0.5, 0.04),
-        "battlefronts 2 general captain": rung(0.8, 0.19),
-        "last_front 2 captain sergeant": rung(0.6, 0.04),
+        "battlefronts 2 sergeant recruit": make_rung(0.64, 0.04),
+        "battlefronts 2 captain sergeant": make_rung(0.5, 0.04),
+        "battlefronts 2 general captain": make_rung(0.8, 0.19),
+        "last_front 2 captain sergeant": make_rung(0.6, 0.04),
     }
     found = survey.rate_levels(ladder_rows)
     assert list(found["battlefronts"]) == ["recruit", "sergeant", "captain"]
     assert list(found["last_front"]) == ["recruit"]
+
     points = [one.points for one in found["battlefronts"].values()]
     assert points == pytest.approx([1200, 1300, 1300], abs=0.1)  # 400 log10(0.64 / 0.36) is 99.95
+
     deviations = [one.deviation for one in found["battlefronts"].values()]
     assert deviations == pytest.approx([0, 15.4, 21.0], abs=0.1)
 

@@ -19,6 +19,7 @@ SECONDS = 38.4
 
 
 def track(*events: str) -> bytes:
+    """A track of a MIDI file with these events in hexadecimal, and its end."""
     body = bytes.fromhex("".join(events)) + b"\0\xff\x2f\0"
     return b"MTrk" + len(body).to_bytes(4, "big") + body
 
@@ -66,7 +67,7 @@ def test_the_true_peak_lies_between_the_samples() -> None:
     assert measure.measure_true_peak(np.stack([wave, wave], 1)[100:-100]) == pytest.approx(-6, abs=0.4)
 
 
-def test_a_step_at_the_seam_is_found() -> None:
+def test_a_loop_that_does_not_close_has_a_step_at_its_seam() -> None:
     whole = tone(-23, 1)
     assert measure.measure_seam(whole) < 1.01
     assert measure.measure_seam(whole[:-12]) > 5
@@ -75,14 +76,18 @@ def test_a_step_at_the_seam_is_found() -> None:
 # --- rendering --------------------------------------------------------------------------------
 
 
-def test_what_rings_after_the_last_bar_is_at_the_beginning() -> None:
-    rate, length = music.RATE, round(SECONDS * music.RATE)
+def test_the_tail_after_the_last_bar_is_mixed_into_the_beginning_of_the_loop() -> None:
+    """The tail is twice as loud as the piece."""
+    rate = music.RATE
+    length = round(SECONDS * music.RATE)
     whole = np.zeros((length + round(music.TAIL * rate), 2))
     whole[: length + rate] = tone(-30, (length + rate) / rate + 1, rate)[: length + rate]
     whole[length : length + rate] *= 2
     loop = music.make_loop(whole, SECONDS)
     assert len(loop) == length
-    early, late = np.abs(loop[:rate]).max(), np.abs(loop[-rate:]).max()
+
+    early = np.abs(loop[:rate]).max()
+    late = np.abs(loop[-rate:]).max()
     assert early > 1.9 * late
     assert measure.measure_loudness(loop, rate) == pytest.approx(-23, abs=0.1)
 
@@ -98,7 +103,7 @@ def test_without_the_sound_font_one_sentence_says_what_to_install(capsys: pytest
 # --- what is shipped ----------------------------------------------------------------------------
 
 
-def test_every_game_has_its_piece_and_the_menus_theirs() -> None:
+def test_there_is_a_recording_for_every_game_and_the_menus_with_its_licence() -> None:
     files = {*(f"{name}.ogg" for name in music.NAMES), music.SOURCES, "LICENSE.txt"}
     assert {path.name for path in music.FOLDER.iterdir()} == files
     assert sum(path.stat().st_size for path in music.FOLDER.iterdir()) < LARGEST
@@ -107,7 +112,7 @@ def test_every_game_has_its_piece_and_the_menus_theirs() -> None:
     assert "Permission is hereby granted, free of charge" in licence
 
 
-def test_recordings_are_those_of_the_scores() -> None:
+def test_the_recordings_were_made_of_the_scores_as_they_are() -> None:
     assert music.read_fingerprints() == {name: music.fingerprint_of(name) for name in music.NAMES}
 
 
@@ -122,7 +127,10 @@ def test_a_recording_is_a_quiet_seamless_loop(name: str) -> None:
     assert measure.measure_seam(wave) <= 1
 
 
-def test_the_check_measures_what_is_there(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_check_of_recordings_reports_their_faults(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The recording is replaced by a tone of 38 seconds."""
     monkeypatch.setattr(music, "load_recording", lambda name: (tone(-23, SECONDS), 48000))
     assert music.main(["menus", "--check"]) == 1
     measured, *faults = capsys.readouterr().out.splitlines()

@@ -42,24 +42,25 @@ PLANTED = {
 
 
 @pytest.mark.parametrize("line", PLANTED)
-def test_what_is_planted_in_a_line(line: str) -> None:
+def test_each_kind_of_line_gets_its_faults_and_no_others(line: str) -> None:
     source = BODY.format(line)
     planted = [fault.plant(source.encode()).decode() for fault in faults_in(source.encode())]
     assert sorted(planted) == sorted(BODY.format(after) for after in PLANTED[line])
 
 
 @pytest.mark.parametrize("module", [faults, reach])
-def test_examples(module: object) -> None:
+def test_the_examples_in_docstrings_of_the_judge_hold(module: object) -> None:
     assert doctest.testmod(module).failed == 0
 
 
-def test_every_planted_fault_of_the_product_is_python() -> None:
-    """In a few files of each room by lot: every file would take ten seconds to parse."""
+def test_every_planted_fault_leaves_valid_python() -> None:
+    """A few files of each room are drawn. Parsing every file would take ten seconds."""
     rng = random.Random(3)
     few = [path for room in ("ai", "game", "scenes", "launch") for path in rng.sample(files(room), FILES)]
     chosen = choose_faults(few, 60, rng)
     assert len(chosen) == 60
     assert len({fault.kind for _, fault in chosen}) == 6
+
     for path, fault in chosen:
         source = (ROOT / path).read_bytes()
         planted = fault.plant(source)
@@ -80,7 +81,7 @@ def test_every_planted_fault_of_the_product_is_python() -> None:
         ("tests/play.py", ""),
     ],
 )
-def test_which_room_a_file_belongs_to(path: str, room: str) -> None:
+def test_a_file_belongs_to_its_room(path: str, room: str) -> None:
     assert room_of(path) == room
 
 
@@ -103,6 +104,7 @@ def test_a_fault_is_caught_by_a_test_that_looks_and_survives_one_that_does_not(t
     (fault,) = faults_in(sound.encode())
 
     assert judge("game/compare.py", fault, ["test_it.py::test_blind"], tmp_path) == ""
+
     both = ["test_it.py::test_blind", "test_it.py::test_sharp"]
     assert judge("game/compare.py", fault, both, tmp_path) == "test_it.py::test_sharp"
     assert (tmp_path / "game" / "compare.py").read_text() == sound, "the copy is sound again"
@@ -112,12 +114,13 @@ def test_the_map_says_which_tests_reach_a_line(tmp_path: Path) -> None:
     """The map is made of one file of quick tests."""
     tests = "tests/core/test_sanitize.py"
     assert make_map(["-n", "0", tests], tmp_path / "map") == 0
+
     reached = Reach(tmp_path / "map")
 
     path = "game/core/sanitize.py"
     lines = (ROOT / path).read_text(encoding="utf-8").splitlines()
     first = next(number for number, line in enumerate(lines, 1) if line.startswith("def whole_number")) + 3
     found = reached.tests_of(path, range(first, first + 8), 60)
-    assert any("test_whole_numbers" in test for test in found)
+    assert any("test_a_whole_number_has_ascii_digits" in test for test in found)
     assert all(test.startswith(tests) for test in found)
     assert reached.tests_of(path, [1], 60) == [], "no test reaches a docstring"

@@ -14,7 +14,7 @@ from tests.observing import (
     an_observation_has_the_parts_and_the_ranges_that_are_told,
     every_fact_of_a_view_stands_in_its_observation,
     floats_of,
-    told,
+    observed_values,
 )
 from tests.play import EVERY_TABLE, new_match
 from tests.walk import Laws, hold
@@ -37,7 +37,7 @@ def fails(laws: Laws, columns: tuple[Column, ...], monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize("name", ["quiet", "contested", "order", "to_act"])
-def test_a_column_that_is_forgotten_is_missed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_law_of_facts_fails_when_a_column_is_left_out(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     columns = GAMES["battlefronts"].columns(2)
     assert fails(FACTS, tuple(column for column in columns if column.name != name), monkeypatch)
 
@@ -54,11 +54,15 @@ def test_a_column_that_is_forgotten_is_missed(name: str, monkeypatch: pytest.Mon
     ],
     ids=lambda column: column.meaning,
 )
-def test_a_column_with_wrong_bounds_is_missed(column: Column, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_law_of_ranges_fails_for_a_column_with_wrong_bounds_or_a_second_name(
+    column: Column, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert fails(RANGES, (*GAMES["battlefronts"].columns(2), column), monkeypatch)
 
 
-def test_columns_stand_one_after_the_other_and_codes_take_a_float_a_value(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_columns_come_one_after_the_other_and_codes_have_a_float_for_each_value(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     columns = (
         codes("to_act", 1, 0, 1, "whose decision it is"),
         codes("winner", 1, -1, 1, "who has won; the first value: nobody"),
@@ -76,22 +80,23 @@ def test_columns_stand_one_after_the_other_and_codes_take_a_float_a_value(monkey
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_the_end_is_told_from_rules_that_run_on(slug: str) -> None:
-    game, codes = GAMES[slug], []
+def test_an_observation_shows_the_end_as_nobody_to_act_and_running_rules_as_neither(slug: str) -> None:
+    game = GAMES[slug]
+    codes = []
     state = game.new(2, game.full_options({}), Rng(1))
     for state.to_act in (OVER, PENDING, 1):
-        codes.append(told(game, state.redact(0), "to_act"))
+        codes.append(observed_values(game, state.redact(0), "to_act"))
     assert codes == [[1, 0, 0], [0, 0, 0], [0, 0, 1]]
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_no_observation_is_told_for_a_wrong_number_of_seats(slug: str) -> None:
+def test_a_wrong_number_of_seats_has_no_observation(slug: str) -> None:
     with pytest.raises(ValueError, match="seats, not 9"):
         GAMES[slug].observation_parts(9)
 
 
 @pytest.mark.parametrize(("slug", "seats"), EVERY_TABLE)
-def test_every_game_has_parts_and_says_in_words_what_they_mean(slug: str, seats: int) -> None:
+def test_every_part_of_an_observation_has_a_meaning_in_words_and_a_range(slug: str, seats: int) -> None:
     parts = GAMES[slug].observation_parts(seats)
     assert parts
     for part in parts:
@@ -102,7 +107,7 @@ def test_every_game_has_parts_and_says_in_words_what_they_mean(slug: str, seats:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_state_that_is_no_view_is_refused(slug: str) -> None:
+def test_only_views_are_observed_and_not_tables_or_worlds(slug: str) -> None:
     match = new_match(slug, 2, 7)
     world = match.view(0)
     world.determinize(Rng(1))
@@ -114,7 +119,8 @@ def test_a_state_that_is_no_view_is_refused(slug: str) -> None:
 
 def test_a_buffer_that_does_not_fit_is_refused_in_a_sentence() -> None:
     match = new_match("last_front", 2, 7)
-    view, short = match.view(0), array("f", [0.0])
+    view = match.view(0)
+    short = array("f", [0.0])
     for buffer in (short, array("d", match.game.observation(view)), bytes(4 * len(match.game.observation(view)))):
         with pytest.raises(ValueError, match=r"^That is no writable buffer without gaps of \d+ bytes, as float32\.$"):
             match.game.observe_into(view, buffer)

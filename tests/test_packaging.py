@@ -35,7 +35,7 @@ SCRIPT = windows.INSTALLER
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A package as PyInstaller leaves it, with the licences."""
+    """The folder of a package for Windows as PyInstaller leaves it, with the licences."""
     made = tmp_path / "five-fronts"
     (made / "_internal").mkdir(parents=True)
     (made / f"{systems.NAME}.exe").touch()
@@ -44,14 +44,16 @@ def folder(tmp_path: Path) -> Path:
     return made
 
 
-def test_what_the_installer_puts_on_windows_it_takes_away_again(folder: Path) -> None:
+def test_the_uninstaller_removes_everything_that_the_installer_writes(folder: Path) -> None:
     install, remove = (part.partition("SectionEnd")[0] for part in re.split(r'Section(?: "Uninstall")?\n', SCRIPT)[1:])
     assert 'File /r "@FOLDER@/*"' in install
+
     deleted = re.findall(r'(?:Delete|RMDir /r|RMDir) "(.+?)"', remove)
     names = [f"$INSTDIR\\{path.name}" for path in folder.iterdir()]
     assert len(names) == 4
     for name in [*names, *re.findall(r'(?:CreateShortcut|WriteUninstaller) "(.+?)"', install), "$INSTDIR"]:
         assert any(fnmatch(name, pattern) for pattern in deleted), name
+
     written = re.findall(r'WriteRegStr HKCU "(.+?)"', install)
     gone = re.findall(r'DeleteRegKey HKCU "(.+?)"', remove)
     assert all(any(key == top or key.startswith(f"{top}\\") for top in gone) for key in written), (written, gone)
@@ -65,7 +67,7 @@ def test_the_installer_needs_no_administrator_and_opens_records() -> None:
     assert f'shell\\open\\command" "" \'"$INSTDIR\\{systems.NAME}.exe" "%1"\'' in SCRIPT
 
 
-def test_a_release_has_every_package_its_parts_and_all_sums(
+def test_a_release_has_every_package_with_its_list_of_parts_and_its_checksum(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def made(out: Path, abroad: bool = False) -> list[Path]:
@@ -91,11 +93,13 @@ def test_a_release_has_every_package_its_parts_and_all_sums(
     monkeypatch.setattr(release.package, "make_package", made)
     monkeypatch.setattr(release.bom, "write_list", write)
     assert release.main(["--out", str(tmp_path)]) == 0
+
     listed = dict(line.split("  ")[::-1] for line in (tmp_path / release.SUMS).read_text().splitlines())
     archives = [f"{package.package_name()}.tar.xz", f"{package.WINDOWS}.zip", f"{package.WINDOWS}-setup.exe"]
     lists = [f"{package.package_name()}.cdx.json", f"{package.WINDOWS}.cdx.json", f"{package.WINDOWS}-setup.cdx.json"]
     assert sorted(listed) == sorted([*archives, *lists])
     assert all(re.fullmatch("[0-9a-f]{64}", digest) for digest in listed.values())
+
     said = capsys.readouterr().out
     assert [line[0] for line in said.splitlines()[-5:]] == list("12345")
     assert f"tag v{VERSION}" in said
@@ -104,8 +108,8 @@ def test_a_release_has_every_package_its_parts_and_all_sums(
 # --- The recipe of PyInstaller, and macOS ---------------------------------------------------------------
 
 
-def recipe(system: str, made: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
-    """What the spec file asks of PyInstaller on a system: by class the arguments."""
+def run_recipe(system: str, made: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """Run the spec file as on this system with fake classes of PyInstaller. Return the arguments of each class."""
     asked: dict[str, Any] = {}
 
     def note(name: str) -> Any:
@@ -129,14 +133,16 @@ def recipe(system: str, made: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str
 
 
 @pytest.mark.parametrize(("system", "icon"), [("linux", None), ("win32", "icon.ico"), ("darwin", "icon.icns")])
-def test_the_recipe_has_all_that_the_program_reads(
+def test_a_package_has_all_files_that_the_program_reads(
     system: str, icon: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = recipe(system, tmp_path, monkeypatch)
+    asked = run_recipe(system, tmp_path, monkeypatch)
     datas = asked["Analysis"]["datas"]
     assert all(Path(source).exists() for source, _ in datas)
+
     places = {f"{place}/{Path(source).name}".removeprefix("./") for source, place in datas}
     assert {"assets/assets", "CREDITS.md", "requirements/build.txt", "game/last_front/RULES.md"} <= places
+
     lessons = [path.relative_to(package.environment.ROOT) for path in package.environment.ROOT.glob("scenes/**/*.txt")]
     assert lessons
     assert {lesson.as_posix() for lesson in lessons} <= places, "a guided match would be missing"
@@ -145,17 +151,22 @@ def test_the_recipe_has_all_that_the_program_reads(
     assert asked["EXE"]["icon"] == (icon and str(tmp_path / icon))
     assert icon is None or (tmp_path / icon).stat().st_size > 1000
     assert asked["EXE"]["console"] is False
+
     left_out = {file.removesuffix(".dll") for file, *_ in asked["COLLECT"]["given"][1]}
     assert left_out == ({"SDL2"} if system == "win32" else {*systems.UNUSED, "SDL2"})
 
 
 def test_the_bundle_tells_macos_name_version_and_records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    bundle = recipe("darwin", tmp_path, monkeypatch)["BUNDLE"]
-    assert (bundle["given"][0].name, bundle["name"], bundle["version"]) == ("COLLECT", "Five Fronts.app", VERSION)
+    bundle = run_recipe("darwin", tmp_path, monkeypatch)["BUNDLE"]
+    assert bundle["given"][0].name == "COLLECT"
+    assert bundle["name"] == "Five Fronts.app"
+    assert bundle["version"] == VERSION
     assert bundle["icon"] == str(tmp_path / "icon.icns")
+
     info = plistlib.loads(plistlib.dumps(bundle["info_plist"]))
     assert info["CFBundleShortVersionString"] == info["CFBundleVersion"] == VERSION
     assert re.fullmatch(r"[A-Za-z0-9.-]+", bundle["bundle_identifier"]), "Apple takes no other signs"
+
     (opened,) = info["CFBundleDocumentTypes"]
     (declared,) = info["UTExportedTypeDeclarations"]
     assert opened["LSItemContentTypes"] == [declared["UTTypeIdentifier"]]
@@ -186,20 +197,23 @@ def test_on_macos_a_package_is_the_bundle_with_the_licences(tmp_path: Path, monk
     assert "LICENSES.md" in members
 
 
-def test_every_branch_for_macos_is_known_and_takes_what_apple_has(
+def test_the_modules_with_code_for_macos_are_listed_and_use_what_macos_has(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """CONTRIBUTING.md lists them. The voice is tested with the other voices, the bundle above."""
     rooms = ("game", "ai", "career", "dice", "launch", "scenes")
     written = [path for path in files(*rooms) if "darwin" in (package.environment.ROOT / path).read_text("utf-8")]
     assert written == ["launch/compile.py", "scenes/folders.py", "scenes/ui/foreign.py", "scenes/ui/voice.py"]
+
     monkeypatch.setattr(sys, "platform", "darwin")
     assert runpy.run_path(str(package.environment.ROOT / "scenes" / "folders.py"))["OPENERS"] == (("open",),)
+
     font = tmp_path / "Library" / "Fonts" / "Letters.ttf"
     font.parent.mkdir(parents=True)
     font.touch()
     monkeypatch.setattr(foreign.Path, "home", lambda: tmp_path)
     assert font in foreign.font_files()
+
     for missing, found in ((2, False), (0, True)):
         done = subprocess.CompletedProcess([], missing)
         monkeypatch.setattr(builder.subprocess, "run", lambda words, done=done, **_: done)
@@ -213,46 +227,51 @@ PINS = sorted(environment.pins(environment.TO_PLAY))
 FONTS = sorted({path.parent.name for path in (environment.ROOT / "assets" / "fonts").rglob("*.ttf")})
 
 
-def page() -> str:
+def credits_page() -> str:
+    """The text of the page of credits."""
     return CREDITS_FILE.read_text(encoding="utf-8")
 
 
-def texts() -> str:
+def licence_texts() -> str:
+    """All texts of licences that are shipped."""
     return crediting.LICENSES.read_text(encoding="utf-8")
 
 
-def test_the_files_are_what_the_script_makes() -> None:
-    """`python -m tools.crediting` writes them."""
-    assert page() == crediting.page_text()
-    assert texts() == crediting.all_texts()
+def test_credits_and_licences_are_what_the_script_makes() -> None:
+    """`python -m tools.crediting` writes both files."""
+    assert credits_page() == crediting.page_text()
+    assert licence_texts() == crediting.all_texts()
 
 
 @pytest.mark.parametrize("pin", PINS)
-def test_every_package_and_what_is_inside_it_is_named_with_its_licence(pin: str) -> None:
+def test_the_credits_name_every_package_and_its_bundled_libraries_with_their_licences(pin: str) -> None:
     """As far as its metadata tells."""
     name, _, version = pin.partition("==")
     package = distribution(name)
     assert package.version == version
-    assert f"| {name} | {version} | {crediting.authors_of(package)} | {crediting.licence_of(package)} |" in page()
+    assert (
+        f"| {name} | {version} | {crediting.authors_of(package)} | {crediting.licence_of(package)} |" in credits_page()
+    )
     assert crediting.licence_texts(package)
-    assert all(text.strip("\n") in texts() for text in crediting.licence_texts(package))
+    assert all(text.strip("\n") in licence_texts() for text in crediting.licence_texts(package))
+
     bundled = crediting.BUNDLED.get(name, ())
     assert crediting.library_names(package) <= {file for library in bundled for file in library.files}
     for library in bundled:
-        assert f"| {library.name} | {library.licence} |" in page()
+        assert f"| {library.name} | {library.licence} |" in credits_page()
         assert library.text or library.licence == crediting.licence_of(package)
 
 
-def test_no_licence_lies_about_that_nothing_uses() -> None:
+def test_every_text_of_a_licence_is_used() -> None:
     used = {library.text for bundled in crediting.BUNDLED.values() for library in bundled if library.text}
     assert {path.stem for path in crediting.TEXTS.iterdir()} == used
     assert set(crediting.BUNDLED) <= {pin.partition("==")[0] for pin in PINS}
 
 
-def test_the_place_of_our_own_licence_is_marked() -> None:
-    """It is the owner's to choose."""
+def test_the_missing_licence_of_the_program_is_stated_wherever_it_belongs() -> None:
+    """The owner has yet to choose it."""
     readme = (environment.ROOT / "README.md").read_text(encoding="utf-8")
-    for text in (page(), texts(), readme):
+    for text in (credits_page(), licence_texts(), readme):
         assert crediting.OURS in re.sub(r"\s+", " ", text)
     assert "project_license" not in systems.fill_metainfo()
     assert not list(environment.ROOT.glob("LICEN[SC]E"))
@@ -264,8 +283,8 @@ def test_a_package_gets_the_licences_and_that_of_python(tmp_path: Path) -> None:
     assert "PYTHON SOFTWARE FOUNDATION LICENSE" in (tmp_path / "LICENSE-PYTHON.txt").read_text(encoding="utf-8")
 
 
-def test_the_page_reads_everything_that_it_shows() -> None:
-    tables = [block for block in markdown.parse(page()) if isinstance(block, markdown.MdTable)]
+def test_the_page_of_credits_in_the_program_shows_every_table() -> None:
+    tables = [block for block in markdown.parse(credits_page()) if isinstance(block, markdown.MdTable)]
     assert [len(table.rows) for table in tables] == [len(FONTS), len(PINS), *map(len, crediting.BUNDLED.values())]
 
 
@@ -294,7 +313,8 @@ OTHERS = ["--ignore", suite.ADAPTERS, "--ignore", suite.PACKAGE]
 def test_a_pass_runs_its_tests_and_no_others(
     words: list[str], needed: Path, core: str, runs: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    settled, ran = [], []
+    settled = []
+    ran = []
 
     def run(command: list[str], cwd: Path, env: dict[str, str]) -> subprocess.CompletedProcess[str]:
         ran.append((command, env[CHOICE]))
@@ -306,21 +326,25 @@ def test_a_pass_runs_its_tests_and_no_others(
     monkeypatch.setattr(suite.signal, "signal", lambda *_: None)
     monkeypatch.setattr(suite.subprocess, "run", run)
     assert suite.main(words) == 5
+
     files = (environment.TO_PACKAGE, environment.TO_RELEASE) if {"--package", "--windows"} & {*words} else ()
     more = {pin: line for file in files for pin, line in environment.pins(file).items()}
     assert settled == [(environment.pins(needed) | more, ["-m", "tests", *words])]
+
     ((command, chosen),) = ran
     assert chosen == core
+
     at = command.index(runs[0])
     assert command[at : at + len(runs)] == runs
     assert (f"tests/{suite.NOT_OF_THE_CORE[0]}" in command) is (core == "fast")
     assert (f"tests/{suite.OF_THE_FAST_CORE[0]}" in command) is (core == "plain")
+    assert (f"not {suite.FAST_CORE_MARK}" in command) is (core == "plain")
 
 
 # --- Which tests each pass of the suite runs, with which packages and on which core ---------------
 
 
-def test_what_a_pass_leaves_out_is_there() -> None:
+def test_the_tests_that_a_pass_leaves_out_exist() -> None:
     left_out = (*suite.NOT_OF_THE_CORE, *suite.OF_THE_FAST_CORE)
     assert [path for path in left_out if not (environment.ROOT / "tests" / path).exists()] == []
     assert len(set(left_out)) == len(left_out)
@@ -331,7 +355,7 @@ def test_what_a_pass_leaves_out_is_there() -> None:
     ("blocks", "flags", "fits"),
     [(suite.ROOM, 0, True), (suite.ROOM - 1, 0, False), (suite.ROOM, getattr(os, "ST_NOEXEC", 0), False)],
 )
-def test_files_of_the_tests_lie_in_memory_where_it_has_room_and_lets_programs_run(
+def test_temporary_files_are_in_shared_memory_if_it_has_room_and_can_run_programs(
     blocks: int, flags: int, fits: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(suite, "SHARED_MEMORY", str(tmp_path))
@@ -340,7 +364,9 @@ def test_files_of_the_tests_lie_in_memory_where_it_has_room_and_lets_programs_ru
     assert suite.folder_in_memory() == (str(tmp_path) if fits else None)
 
 
-def test_without_a_folder_in_memory_the_usual_one_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_shared_memory_the_usual_temporary_folder_is_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(suite, "SHARED_MEMORY", str(tmp_path / "none"))
     assert suite.folder_in_memory() is None
 
@@ -353,7 +379,9 @@ def test_without_a_folder_in_memory_the_usual_one_is_taken(tmp_path: Path, monke
         ("", "wine gcc-mingw-w64-x86-64 nsis)"),
     ],
 )
-def test_what_a_package_for_windows_lacks_is_said(lacking: str, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_tool_for_the_windows_package_is_named_with_its_install_command(
+    lacking: str, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(windows.shutil, "which", lambda name: None if lacking in ("", name) else name)
     with pytest.raises(windows.WindowsError, match=words.replace(")", r"\)")):
         windows.check_tools()

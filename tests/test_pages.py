@@ -39,7 +39,7 @@ def anchors(page: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_links_lead_somewhere(page: Path) -> None:
+def test_every_link_of_a_page_leads_to_a_file_and_a_heading(page: Path) -> None:
     for link in (one or other for one, other in LINK.findall(page.read_text(encoding="utf-8"))):
         if link.startswith("https://") or (page.name == "RULES.md" and "/" not in link):  # its figures lie in assets
             continue
@@ -49,11 +49,11 @@ def test_links_lead_somewhere(page: Path) -> None:
         assert not anchor or anchor in anchors(goal), link
 
 
-def test_the_readme_is_short_and_shows_every_game() -> None:
+def test_the_readme_is_short_and_shows_the_pictures_that_are_taken_for_it() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     assert len(text.splitlines()) <= 140
     shown = re.findall(r"docs/(\w+)\.jpg", text)
-    assert sorted(shown) == sorted(["title", *GAMES]) == sorted(name for name, _ in PICTURED.values())
+    assert sorted(shown) == sorted(name for name, _ in PICTURED.values())
     assert sorted(f"{name}.jpg" for name in shown) == sorted(path.name for path in (ROOT / "docs").glob("*.jpg"))
 
 
@@ -70,7 +70,8 @@ def test_the_commit_hook_runs_checks_of_the_suite() -> None:
 HEADING = re.compile(r"## (\d+)\.(\d+)\.(\d+) \((unreleased|\d{4}-\d\d-\d\d)\)")
 
 
-def headings() -> list[re.Match[str]]:
+def version_headings() -> list[re.Match[str]]:
+    """The headings of the changelog, newest first, as matches of HEADING."""
     lines = [line for line in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").splitlines() if line[:3] == "## "]
     found = [HEADING.fullmatch(line) for line in lines]
     assert all(found), lines
@@ -78,18 +79,18 @@ def headings() -> list[re.Match[str]]:
 
 
 def test_the_newest_heading_is_the_version_of_the_program() -> None:
-    assert ".".join(headings()[0].groups()[:3]) == VERSION
+    assert ".".join(version_headings()[0].groups()[:3]) == VERSION
 
 
 def test_the_newest_version_comes_first_and_it_alone_may_be_unreleased() -> None:
-    numbers = [tuple(map(int, found.groups()[:3])) for found in headings()]
+    numbers = [tuple(map(int, found.groups()[:3])) for found in version_headings()]
     assert numbers == sorted(set(numbers), reverse=True)
-    assert "unreleased" not in [found[4] for found in headings()[1:]]
+    assert "unreleased" not in [found[4] for found in version_headings()[1:]]
 
 
-def test_files_of_every_version_are_kept() -> None:
+def test_files_of_every_version_in_the_changelog_are_kept() -> None:
     kept = {path.parent.name for path in FOLDER.glob("*/expected.json")}
-    assert {".".join(found.groups()[:3]) for found in headings()} <= kept
+    assert {".".join(found.groups()[:3]) for found in version_headings()} <= kept
 
 
 # --- The programs that the pages show, for tests that run them ------------------------------------
@@ -125,7 +126,7 @@ def test_examples_in_docstrings_do_what_they_say(path: str) -> None:
     assert outcome.failed == 0
 
 
-def test_the_random_match_is_the_one_that_the_readme_quotes(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_readme_quotes_the_example_of_a_random_match_which_runs(capsys: pytest.CaptureFixture[str]) -> None:
     path = ROOT / "examples" / "random_match.py"
     lines = path.read_text(encoding="utf-8").splitlines()
     assert len([line for line in lines if line]) <= 8
@@ -136,8 +137,8 @@ def test_the_random_match_is_the_one_that_the_readme_quotes(capsys: pytest.Captu
 
 
 @pytest.mark.parametrize("slug", [slug for slug in GAMES if slug != "fighting_front"])
-def test_the_bot_that_docs_show_plays(slug: str) -> None:
-    """The first decisions; one of Fighting Front takes long."""
+def test_the_bot_shown_in_the_docs_plays(slug: str) -> None:
+    """It takes three decisions. Fighting Front is left out because there it would take long."""
     names: dict[str, Any] = {}
     exec(block("docs/BOTS.md", "class MyBot").replace("range(10)", "range(2)"), names)
     bot = names["MyBot"]()
@@ -147,8 +148,10 @@ def test_the_bot_that_docs_show_plays(slug: str) -> None:
         match.play(action)
 
 
-def test_the_guide_steers_the_search() -> None:
-    guide, match, chosen = my_guide.HoldsFronts(), Match(BATTLEFRONTS, 2, {"first": "seat 1"}, 7), set()
+def test_the_example_of_a_guide_picks_legal_actions_and_steers_a_search() -> None:
+    guide = my_guide.HoldsFronts()
+    match = Match(BATTLEFRONTS, 2, {"first": "seat 1"}, 7)
+    chosen = set()
     for word in "call Z0", "size 9", "call Z1", "size 9", "pass", "pass":
         match.play(word)
     while "march 0 F0" not in [action.notation for action in match.legal()]:
@@ -159,25 +162,26 @@ def test_the_guide_steers_the_search() -> None:
     assert len(chosen) > 1
     for made in (my_guide.player(), my_guide.without()):
         assert made.level.iterations == 300
+
     asked = level("20", guide=my_guide.HoldsFronts)
     assert play(BATTLEFRONTS, [asked, RandomPlayer()], 7).match.over
     assert set(asked.iterations) == {20}
 
 
-def test_a_linear_value_learns_from_observations(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_example_of_a_linear_value_learns_from_observations(capsys: pytest.CaptureFixture[str]) -> None:
     explained, _ = train_value.main(matches=120, trials=1)
     assert explained > 0.1
     assert "never learnt from" in capsys.readouterr().out
 
 
-def test_a_package_that_is_missing_is_named_with_the_command_that_installs_it() -> None:
+def test_a_missing_package_is_named_with_the_command_that_installs_it() -> None:
     sentence = "nobodys_package is missing; python -m pip install -r requirements/research.txt installs it"
     with pytest.raises(ModuleNotFoundError, match=sentence), explain_missing_package():
         import_module("nobodys_package.core")
 
 
-def test_every_command_that_is_named_is_there() -> None:
-    """In pages and sources; rows of what was measured name those of their commit."""
+def test_every_command_named_in_pages_and_sources_exists() -> None:
+    """Rows of what was measured may name commands of their commit."""
     pages = [*PAGES, *(path for room in RUN for path in (ROOT / room).rglob("*.py"))]
     named_ones = {(path.name, name) for path in pages for name in COMMAND.findall(path.read_text(encoding="utf-8"))}
     assert len(named_ones) > 30

@@ -24,8 +24,8 @@ HANGS = (
 """A command that hangs, with a child, and ignores whoever asks it to end."""
 
 
-def ended(*processes_: int) -> bool:
-    """Whether none of these processes is left within a few seconds."""
+def have_ended(*processes_: int) -> bool:
+    """Whether all of these processes have ended within a few seconds."""
     until = time.monotonic() + 10
     left = set(processes_)
     while left and time.monotonic() < until:
@@ -44,7 +44,7 @@ def state_of(process: int) -> str | None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no groups of processes")
 def test_a_command_that_takes_too_long_is_killed_with_its_children(tmp_path: Path) -> None:
-    """Also where it ignores signals; what it has printed is kept."""
+    """It ignores signals. Its output is kept."""
     with (tmp_path / "out").open("w+") as out:
         began = time.monotonic()
         assert not processes.run([sys.executable, "-c", HANGS], out=out, longest=3.0)
@@ -52,7 +52,7 @@ def test_a_command_that_takes_too_long_is_killed_with_its_children(tmp_path: Pat
         out.seek(0)
         told = [int(word) for word in out.read().split()]
     assert len(told) == 2
-    assert ended(*told)
+    assert have_ended(*told)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
@@ -66,13 +66,13 @@ def test_ctrl_c_ends_a_command_that_ignores_it_with_its_children() -> None:
         process.send_signal(signal.SIGINT)
         assert process.wait(20) == 130
     assert len(told) == 2
-    assert ended(*told)
+    assert have_ended(*told)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
 @pytest.mark.parametrize("when", ["before", "after"])
-def test_ctrl_c_beside_the_start_of_a_command_ends_it(when: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Just before it is started and just after it: no child is left that nobody knows."""
+def test_ctrl_c_just_before_or_after_a_command_starts_ends_it(when: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In neither case is a child left that nobody knows of."""
     started: list[int] = []
     popen = subprocess.Popen
 
@@ -95,7 +95,7 @@ def test_ctrl_c_beside_the_start_of_a_command_ends_it(when: str, monkeypatch: py
     finally:
         signal.signal(signal.SIGINT, former)
     assert len(started) == 1
-    assert ended(*started)
+    assert have_ended(*started)
 
 
 def test_a_command_that_cannot_be_started_leaves_ctrl_c_as_it_was() -> None:

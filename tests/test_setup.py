@@ -27,10 +27,11 @@ from tools.packaging.systems import NAME
 ROOT = environment.ROOT
 
 
-def installed(folder: Path, *names: str, recorded: bool = True) -> None:
-    """Make it look as if pip had installed packages there, of one module each."""
+def pretend_installed(folder: Path, *names: str, recorded: bool = True) -> None:
+    """Make it look as if pip had installed these packages of one module each in a folder."""
     for name in names:
-        info, module = folder / f"{name}.dist-info", f"{name.partition('-')[0]}.py"
+        info = folder / f"{name}.dist-info"
+        module = f"{name.partition('-')[0]}.py"
         info.mkdir(parents=True)
         (folder / module).write_text("VALUE = 1\n")
         (info / "METADATA").touch()
@@ -50,7 +51,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def venv(project: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of packages of an environment with pip."""
     folder = project / ".venv/lib/python3.11/site-packages"
-    installed(folder, "pip-26.0")
+    pretend_installed(folder, "pip-26.0")
     monkeypatch.setattr(environment, "venv_folders", lambda: [folder])
     return folder
 
@@ -64,19 +65,21 @@ def bare_venv() -> Path:
     return folder
 
 
-def real_venv(folder: Path, *packages: str) -> None:
-    """An environment as a person would make it, without pip, with these packages."""
+def copy_venv(folder: Path, *packages: str) -> None:
+    """Make an environment without pip, with these packages."""
     shutil.copytree(bare_venv(), folder, symlinks=True, dirs_exist_ok=True)
     (site,) = folder.glob("[Ll]ib/**/site-packages")
-    installed(site, *packages)
+    pretend_installed(site, *packages)
 
 
 class FakeRun:
-    """In the place of a command: what is done instead, what it complains of, and whether it works."""
+    """A stand-in for running a command: it does something else, prints complaints and works or fails."""
 
     def __init__(self, does: Callable[[list[str]], object], says: str = "", works: bool = True) -> None:
         self.ran: list[list[str]] = []
-        self._does, self._says, self._works = does, says, works
+        self._does = does
+        self._says = says
+        self._works = works
 
     def __call__(
         self, command: list[str], held: int | None = None, out: IO[str] | None = None, complaints: Path | None = None
@@ -106,7 +109,7 @@ def test_every_requirement_is_pinned_with_its_hashes_and_in_one_version() -> Non
 
 
 @pytest.mark.parametrize("file", [environment.TO_PLAY, environment.TO_BUILD, environment.TO_DEVELOP])
-def test_whatever_a_package_needs_is_pinned_as_well(file: Path) -> None:
+def test_everything_that_a_pinned_package_needs_is_pinned_as_well(file: Path) -> None:
     """pip is told to install nothing else."""
     named = {pin.partition("==")[0] for pin in environment.pins(file)}
     for name in named - {"colorama"}:  # for Windows only
@@ -115,76 +118,80 @@ def test_whatever_a_package_needs_is_pinned_as_well(file: Path) -> None:
         assert always <= named, name
 
 
-def test_a_package_counts_only_whole_and_in_the_pinned_version(tmp_path: Path) -> None:
-    installed(tmp_path, "pygame_ce-2.5.8", "other-1.0", "cut-1.0", "lost-1.0")
-    installed(tmp_path, "half-1.0", recorded=False)
+def test_only_complete_packages_in_the_pinned_version_count_as_installed(tmp_path: Path) -> None:
+    pretend_installed(tmp_path, "pygame_ce-2.5.8", "other-1.0", "cut-1.0", "lost-1.0")
+    pretend_installed(tmp_path, "half-1.0", recorded=False)
     (tmp_path / "cut.py").write_text("VAL")
     (tmp_path / "lost.py").unlink()
     wanted = ["pygame-ce==2.5.8", "other==1.1", "half==1.0", "cut==1.0", "lost==1.0", "none==1.0"]
     assert environment.missing_pins(wanted, [tmp_path / "nowhere", tmp_path]) == wanted[1:]
 
 
-def test_this_interpreter_serves_where_it_has_everything() -> None:
+def test_this_interpreter_is_used_if_it_has_every_package() -> None:
     assert environment.prepare_python(environment.pins(environment.TO_PLAY)) == Path(sys.executable)
 
 
-def test_only_what_is_missing_is_installed_and_by_its_hashes(venv: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_missing_packages_are_installed_and_with_their_hashes(venv: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def pip(command: list[str]) -> None:
         assert Path(command[-1]).read_text() == "b==2.0 --hash=sha256:1\n"
-        installed(venv, "b-2.0")
+        pretend_installed(venv, "b-2.0")
 
-    installed(venv, "a-1.0")
-    run = FakeRun(pip)
-    monkeypatch.setattr(processes, "run", run)
+    pretend_installed(venv, "a-1.0")
+    fake_run = FakeRun(pip)
+    monkeypatch.setattr(processes, "run", fake_run)
     monkeypatch.setattr(environment, "has_working_pip", lambda python: True)
     environment.prepare_python({"a==1.0": "a==1.0 --hash=sha256:0", "b==2.0": "b==2.0 --hash=sha256:1"})
-    (command,) = run.ran
+    (command,) = fake_run.ran
     assert command[1:4] == ["-m", "pip", "install"]
     assert {"--require-hashes", "--no-deps", "--force-reinstall"} <= set(command)
 
 
 def test_a_half_installed_package_is_installed_anew(venv: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """pip would take it for installed, and could not remove it without its RECORD."""
-    installed(venv, "half-1.0", recorded=False)
+    """pip would take it for installed and could not remove it without its RECORD."""
+    pretend_installed(venv, "half-1.0", recorded=False)
 
     def pip(_: list[str]) -> None:
         assert not (venv / "half-1.0.dist-info").exists()
-        installed(venv, "half-1.0")
+        pretend_installed(venv, "half-1.0")
 
     monkeypatch.setattr(processes, "run", FakeRun(pip))
     environment.install_pins(Path("python"), {"half==1.0": "half==1.0"})
 
 
-def no_settings(folder: Path) -> None:
+def remove_settings(folder: Path) -> None:
+    """Remove the settings of an environment."""
     (folder / "pyvenv.cfg").unlink()
 
 
-def no_interpreter(_: Path) -> None:
+def remove_interpreter(_: Path) -> None:
+    """Remove the interpreter of an environment."""
     environment.venv_python().unlink()
 
 
-def an_interpreter_that_ends_at_once(_: Path) -> None:
+def break_interpreter(_: Path) -> None:
+    """Replace the interpreter by a script that fails."""
     python = environment.venv_python()
     python.unlink()
     python.write_text("#!/bin/sh\nexit 1\n")
     python.chmod(0o755)
 
 
-def an_interpreter_that_cannot_start(_: Path) -> None:
+def truncate_interpreter(_: Path) -> None:
+    """Replace the interpreter by the first bytes of a program."""
     python = environment.venv_python()
     python.unlink()
     python.write_bytes(b"\x7fELF")
     python.chmod(0o755)
 
 
-def of_another_version(folder: Path) -> None:
-    """The packages of the former one still lie there."""
+def move_packages_to_another_version(folder: Path) -> None:
+    """Let the packages be those of another version of Python."""
     (site,) = folder.glob("lib/python3*")
     site.rename(site.with_name("python3.2"))
 
 
-BROKEN = [no_settings, no_interpreter, an_interpreter_that_ends_at_once, an_interpreter_that_cannot_start]
-BROKEN += [of_another_version]
+BROKEN = [remove_settings, remove_interpreter, break_interpreter, truncate_interpreter]
+BROKEN += [move_packages_to_another_version]
 
 
 @pytest.mark.parametrize("broken", BROKEN, ids=lambda broken: broken.__name__)
@@ -192,32 +199,32 @@ BROKEN += [of_another_version]
 def test_an_environment_that_does_not_work_is_made_anew(
     project: Path, monkeypatch: pytest.MonkeyPatch, broken: Callable[[Path], None], ours: bool
 ) -> None:
-    """Although all packages are there: by lost power, a copy in parts, another Python. Nothing of others is lost."""
+    """All packages are there. One that we have not made is kept under another name."""
     folder = project / ".venv"
-    real_venv(folder, "pip-26.0", "a-1.0")
+    copy_venv(folder, "pip-26.0", "a-1.0")
     (folder / "theirs").touch()
     if ours:
         (folder / environment.MARK).touch()
     broken(folder)
-    run = FakeRun(lambda command: "venv" in command and real_venv(folder, "pip-26.0", "a-1.0"))
-    monkeypatch.setattr(processes, "run", run)
+    fake_run = FakeRun(lambda command: "venv" in command and copy_venv(folder, "pip-26.0", "a-1.0"))
+    monkeypatch.setattr(processes, "run", fake_run)
     assert environment.prepare_python({"a==1.0": "a==1.0"}) == environment.venv_python()
-    assert [command[3] for command in run.ran] == ["venv", "ensurepip"]
+    assert [command[3] for command in fake_run.ran] == ["venv", "ensurepip"]
     assert (project / ".venv.set-aside-1/theirs").exists() != ours
     assert not (folder / "theirs").exists()
     assert (folder / environment.MARK).exists()
 
 
-def test_packages_of_another_python_than_that_of_the_environment_do_not_count(project: Path) -> None:
-    """Without its settings its interpreter is the one it was made by, and pip would install there."""
-    real_venv(project / ".venv")
+def test_packages_of_an_environment_without_settings_do_not_count(project: Path) -> None:
+    """Without its settings the interpreter is that of the system, and pip would install there."""
+    copy_venv(project / ".venv")
     assert [path for path in environment.venv_folders() if path.is_relative_to(project)]
-    no_settings(project / ".venv")
+    remove_settings(project / ".venv")
     assert environment.venv_folders() == []
 
 
-def test_an_environment_of_others_serves_as_it_is_even_by_a_link(project: Path) -> None:
-    real_venv(project / "elsewhere", "a-1.0")
+def test_an_environment_that_a_person_has_made_is_used_as_it_is_also_through_a_link(project: Path) -> None:
+    copy_venv(project / "elsewhere", "a-1.0")
     for bring in (Path.rename, lambda elsewhere, here: here.rename(elsewhere) and here.symlink_to(elsewhere)):
         bring(project / "elsewhere", project / ".venv")
         assert environment.prepare_python({"a==1.0": "a==1.0"}) == environment.venv_python()
@@ -225,10 +232,10 @@ def test_an_environment_of_others_serves_as_it_is_even_by_a_link(project: Path) 
 
 
 @pytest.mark.parametrize("to", ["folder", "nowhere", "environment"])
-def test_a_link_is_refused_and_what_it_leads_to_left_as_it_is(project: Path, to: str) -> None:
+def test_a_link_to_no_complete_environment_is_refused_and_its_target_left_as_it_is(project: Path, to: str) -> None:
     precious = project / to
     if to == "environment":
-        real_venv(precious, "pip-26.0")
+        copy_venv(precious, "pip-26.0")
     elif to == "folder":
         precious.mkdir()
     before = sorted(precious.rglob("*"))
@@ -241,7 +248,7 @@ def test_a_link_is_refused_and_what_it_leads_to_left_as_it_is(project: Path, to:
 
 
 @pytest.mark.parametrize("what", ["an environment without pip", "a folder", "a file", "an empty folder", "ours"])
-def test_only_what_we_have_made_is_emptied(
+def test_only_an_environment_that_we_have_made_is_emptied_and_anything_else_is_set_aside(
     project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], what: str
 ) -> None:
     folder = project / ".venv"
@@ -250,7 +257,7 @@ def test_only_what_we_have_made_is_emptied(
     else:
         folder.mkdir()
     if what == "an environment without pip":
-        real_venv(folder, "other-1.0")
+        copy_venv(folder, "other-1.0")
     if what in ("ours", "a folder"):
         (folder / "sub").mkdir()
         (folder / "sub/file").touch()
@@ -265,6 +272,7 @@ def test_only_what_we_have_made_is_emptied(
     assert [path.name for path in folder.iterdir()] == [environment.MARK]
     if what == "ours":
         assert (folder / environment.MARK).samefile(project / "the same"), "it says so at any moment"
+
     aside = project / ".venv.set-aside-2"
     assert os.path.lexists(aside) == (what not in ("ours", "an empty folder"))
     if aside.exists():
@@ -272,18 +280,20 @@ def test_only_what_we_have_made_is_emptied(
         assert "it is kept as .venv.set-aside-2" in capsys.readouterr().err
 
 
-def test_an_environment_is_not_made_anew_under_whoever_runs_in_it(
+def test_an_environment_is_not_made_anew_while_this_process_runs_in_it(
     project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Such as a window that has begun a build beside it, in an environment without pip."""
-    real_venv(project / ".venv")
+    """A window may have begun a build in an environment without pip."""
+    copy_venv(project / ".venv")
     monkeypatch.setattr(sys, "prefix", str(project / ".venv"))
     with pytest.raises(environment.SetupError, match="start Five Fronts with another Python"):
         environment.prepare_python({"a==1.0": "a==1.0"})
     assert [path.name for path in project.iterdir() if path.name != "build"] == [".venv"]
 
 
-def test_a_folder_that_cannot_be_made_is_said(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_environment_whose_folder_cannot_be_made_ends_in_a_sentence(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def refuse(*_: object, **__: object) -> None:
         raise PermissionError(13, "Permission denied")
 
@@ -292,10 +302,13 @@ def test_a_folder_that_cannot_be_made_is_said(project: Path, monkeypatch: pytest
         environment.make_venv()
 
 
-def test_an_environment_that_python_refuses_to_make_is_told_why(
+def test_an_environment_that_python_refuses_to_make_ends_in_a_sentence_with_the_cause(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In a folder whose name no search path can hold; what else goes wrong is said in the words of Python."""
+    """The name of the folder has a sign that no search path can hold.
+
+    Any other cause is told in the words of Python.
+    """
     project = tmp_path / f"a{os.pathsep}b"
     project.mkdir()
     monkeypatch.setattr(environment, "ROOT", project)
@@ -310,7 +323,7 @@ def test_an_environment_that_python_refuses_to_make_is_told_why(
         environment.make_venv()
 
 
-def test_a_python_without_venv_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_python_without_venv_ends_in_a_sentence_that_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(environment.importlib.util, "find_spec", lambda name: None)
     with pytest.raises(environment.SetupError, match=r"venv module.*apt install python3\.\d+-venv\), or a whole"):
         environment.make_venv()
@@ -341,7 +354,7 @@ SAID = [
 
 
 @pytest.mark.parametrize(("said", "sentence"), SAID)
-def test_one_sentence_says_what_it_was_and_what_to_do(
+def test_each_complaint_of_pip_becomes_one_sentence_with_cause_and_remedy(
     venv: Path, monkeypatch: pytest.MonkeyPatch, said: str, sentence: str
 ) -> None:
     monkeypatch.setattr(processes, "run", FakeRun(lambda _: None, said, works=False))
@@ -352,13 +365,13 @@ def test_one_sentence_says_what_it_was_and_what_to_do(
     assert str(refused.value).count("connection") == sentence.count("connection")
 
 
-def test_pip_that_puts_packages_elsewhere_is_found_out(venv: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pip_that_installs_packages_elsewhere_is_found_out(venv: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(processes, "run", FakeRun(lambda _: None))
     with pytest.raises(environment.SetupError, match="pip has installed it elsewhere; remove target, prefix and root"):
         environment.install_pins(environment.venv_python(), {"a==1.0": "a==1.0"})
 
 
-def test_a_full_disk_is_said_even_before_pip(venv: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_named_as_the_cause_even_before_pip_runs(venv: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(**_: object) -> None:
         raise OSError(28, "No space left on device")
 
@@ -367,7 +380,7 @@ def test_a_full_disk_is_said_even_before_pip(venv: Path, monkeypatch: pytest.Mon
         environment.install_pins(environment.venv_python(), {"a==1.0": "a==1.0"})
 
 
-def test_an_environment_that_leads_nowhere_does_not_start_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_environment_that_hands_over_to_itself_ends_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "prefix", "/usr")
     with pytest.raises(environment.SetupError, match="damaged; delete it"):
         environment.continue_in(Path("/nowhere/python"), [], was_handed_over=True)
@@ -379,14 +392,16 @@ def test_an_interpreter_that_cannot_be_started_is_named(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("flag", "around"), [("-I", {}), ("-P", {}), ("-B", {"PYTHONSAFEPATH": "1"})])
-def test_a_safe_python_finds_us_from_any_folder(flag: str, around: dict[str, str], tmp_path: Path) -> None:
+def test_a_python_in_safe_mode_starts_the_program_from_any_folder(
+    flag: str, around: dict[str, str], tmp_path: Path
+) -> None:
     command = [sys.executable, flag, str(ROOT / "main.py"), "--help"]
     done = subprocess.run(command, cwd=tmp_path, env=os.environ | around, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_what_a_start_begins_is_not_told_to_be_safe(tmp_path: Path) -> None:
-    """Such as the build beside the window: `-m` finds nothing of ours then."""
+def test_child_processes_of_a_safe_python_are_not_safe_themselves(tmp_path: Path) -> None:
+    """Such as the build beside the window: in safe mode `-m` would find no module of ours."""
     script = (
         "import atexit, os, runpy, sys; atexit.register(lambda: print(os.environ.get('PYTHONSAFEPATH')))\n"
         f"sys.argv[1:] = ['--nonsense']; runpy.run_path({str(ROOT / 'main.py')!r}, run_name='__main__')"
@@ -396,23 +411,25 @@ def test_what_a_start_begins_is_not_told_to_be_safe(tmp_path: Path) -> None:
     assert subprocess.run(command, cwd=tmp_path, env=around, capture_output=True, text=True).stdout == "None\n"
 
 
-def bare(*words: str) -> tuple[int, str, str]:
-    """How a command ends in a Python without packages, and what it says."""
+def run_without_packages(*words: str) -> tuple[int, str, str]:
+    """Run a command in a Python without packages. Return its exit code, output and errors."""
     around = os.environ | {"PIP_INDEX_URL": "http://127.0.0.1:9/"}
     done = subprocess.run([sys.executable, "-S", "-m", *words], cwd=ROOT, env=around, capture_output=True, text=True)
     return done.returncode, done.stdout, done.stderr
 
 
 @pytest.mark.parametrize("command", ["tests", "tests.golden", "tools.shots", "tools.package", "launch.compile"])
-def test_a_command_says_what_it_is_for_and_does_nothing_else(command: str) -> None:
-    code, out, err = bare(command, "--help")
-    assert (code, err) == (0, "")
+def test_the_help_of_a_command_needs_no_packages(command: str) -> None:
+    code, out, err = run_without_packages(command, "--help")
+    assert code == 0
+    assert err == ""
     assert f"python -m {command}" in out
 
 
 def test_a_tool_names_the_package_that_it_lacks() -> None:
-    code, out, err = bare("tools.shots")
-    assert (code, out) == (3, "")
+    code, out, err = run_without_packages("tools.shots")
+    assert code == 3
+    assert out == ""
     assert re.fullmatch(r"python -m tools.shots needs the package pygame, .* python -m tests makes .*\.\n", err)
 
 
@@ -441,69 +458,72 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def run(script: Path, home: Path, *words: str, cwd: Path | str = "/", **around: str) -> None:
-    """By the plainest shell there is; it says nothing but what it has done."""
+def run_script(script: Path, home: Path, *words: str, cwd: Path | str = "/", **around: str) -> None:
+    """Run the script in a plain shell and check that it succeeds without complaints."""
     command = ["sh", str(script), *words]
     env = {"HOME": str(home), "PATH": "/usr/bin:/bin", **around}
     done = subprocess.run(command, env=env, cwd=cwd, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def called(entry: Path, record: str) -> list[str]:
+def command_of_entry(entry: Path, record: str) -> list[str]:
     """The command of a menu entry for this record, taken apart as its standard says."""
     (line,) = re.findall(r"^Exec=(.*)$", entry.read_text(encoding="utf-8"), re.MULTILINE)
     value = re.sub(r"\\(.)", lambda found: {"s": " ", "n": "\n", "t": "\t"}.get(found[1], found[1]), line)
-    quoted, bare = r'"((?:\\.|[^"\\])*)"', r"(\S+)"
-    words = [re.sub(r'\\(["`$\\])', r"\1", one or other) for one, other in re.findall(f"{quoted}|{bare}", value)]
+    quoted = r'"((?:\\.|[^"\\])*)"'
+    unquoted = r"(\S+)"
+    words = [re.sub(r'\\(["`$\\])', r"\1", one or other) for one, other in re.findall(f"{quoted}|{unquoted}", value)]
     return [record if word == "%f" else word.replace("%%", "%") for word in words]
 
 
-def left(home: Path) -> list[Path]:
-    """What lies there, but for the indexes that the tools of the desktop keep."""
+def files_in(home: Path) -> list[Path]:
+    """All files in a folder but the indexes that the tools of the desktop keep."""
     files = [path for path in home.rglob("*") if not path.is_dir() or path.is_symlink()]
     return [path for path in files if path.name != "mimeinfo.cache" and path.parent.name != "mime"]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a script for Linux")
 @pytest.mark.parametrize("name", HOMES)
-def test_it_is_installed_again_and_removed_in_any_home(package: Path, tmp_path: Path, name: str) -> None:
+def test_the_linux_script_installs_reinstalls_and_removes_in_any_home(package: Path, tmp_path: Path, name: str) -> None:
+    """The script of the installed copy installs and removes as well, once the package is gone."""
     home = tmp_path / "homes" / name
     home.mkdir(parents=True)
-    run(package / "install.sh", home)
+    run_script(package / "install.sh", home)
     share = home / ".local/share"
-    program, entry = share / NAME / "program", share / "applications" / f"{NAME}.desktop"
-    first = left(home)
+    program = share / NAME / "program"
+    entry = share / "applications" / f"{NAME}.desktop"
+    first = files_in(home)
     for cwd in (program, package):  # from the copy, also within it, once the package is gone
-        said = subprocess.check_output(called(entry, "a b.record"), text=True)
+        said = subprocess.check_output(command_of_entry(entry, "a b.record"), text=True)
         assert said.splitlines() == [str(program / NAME), "a b.record"]
         assert (home / ".local/bin" / NAME).resolve() == program / NAME
-        run(program / "install.sh", home, cwd=cwd)
-        assert left(home) == first
+        run_script(program / "install.sh", home, cwd=cwd)
+        assert files_in(home) == first
     shutil.rmtree(package)
     (home / "kept").touch()
-    run(program / "install.sh", home, "--remove", cwd=program)
-    assert left(home) == [home / "kept"]
+    run_script(program / "install.sh", home, "--remove", cwd=program)
+    assert files_in(home) == [home / "kept"]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a script for Linux")
-def test_a_copy_that_fails_leaves_the_one_that_is_there(package: Path, tmp_path: Path) -> None:
-    run(package / "install.sh", tmp_path / "home", XDG_DATA_HOME="relative")
+def test_a_failed_copy_leaves_the_installed_program_as_it_is(package: Path, tmp_path: Path) -> None:
+    run_script(package / "install.sh", tmp_path / "home", XDG_DATA_HOME="relative")
     data = tmp_path / "data of $USER"
-    run(package / "install.sh", tmp_path / "home", XDG_DATA_HOME=str(data))
-    before = left(data)
-    bare = tmp_path / "bin"
-    bare.mkdir()
-    (bare / "cp").write_text("#!/bin/sh\nexit 1\n")
-    (bare / "cp").chmod(0o755)
-    env = {"HOME": str(tmp_path / "home"), "PATH": f"{bare}:/usr/bin:/bin", "XDG_DATA_HOME": str(data)}
+    run_script(package / "install.sh", tmp_path / "home", XDG_DATA_HOME=str(data))
+    before = files_in(data)
+    failing_tools = tmp_path / "bin"
+    failing_tools.mkdir()
+    (failing_tools / "cp").write_text("#!/bin/sh\nexit 1\n")
+    (failing_tools / "cp").chmod(0o755)
+    env = {"HOME": str(tmp_path / "home"), "PATH": f"{failing_tools}:/usr/bin:/bin", "XDG_DATA_HOME": str(data)}
     assert subprocess.run(["sh", str(package / "install.sh")], env=env, cwd="/").returncode == 1
-    assert left(data) == before
+    assert files_in(data) == before
 
 
 # --- What set-up runs: who comes second waits, what pip is told, and Ctrl+C at any moment ---------
 
 
-def test_the_environment_tells_pip_only_where_packages_come_from(
+def test_variables_of_pip_are_kept_only_if_they_say_where_packages_come_from(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     names = ["PIP_TARGET", "PIP_PREFIX", "PIP_ROOT", "PIP_DRY_RUN", "PIP_USER", "PIP_INDEX_URL"]
@@ -514,7 +534,9 @@ def test_the_environment_tells_pip_only_where_packages_come_from(
     assert capfd.readouterr().err == "None None None None 0 1\n"
 
 
-def test_complaints_are_shown_and_kept(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_the_complaints_of_a_command_are_shown_and_written_to_a_file(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     told = tmp_path / "told"
     told.touch()
     command = [sys.executable, "-c", "import sys; print('on its way'); sys.exit('it cannot be')"]
@@ -523,7 +545,7 @@ def test_complaints_are_shown_and_kept(tmp_path: Path, capfd: pytest.CaptureFixt
     assert sorted(capfd.readouterr().err.splitlines()) == ["it cannot be", "on its way"]
 
 
-def test_whoever_comes_second_waits_even_for_the_child_of_one_that_was_killed(tmp_path: Path) -> None:
+def test_a_second_start_waits_for_the_child_of_a_first_one_that_was_killed(tmp_path: Path) -> None:
     script = (
         "import os, sys; from pathlib import Path; from launch import processes as p\n"
         f"with p.lock(Path({str(tmp_path / 'lock')!r})) as held:\n"
@@ -545,7 +567,7 @@ def test_whoever_comes_second_waits_even_for_the_child_of_one_that_was_killed(tm
 
 @pytest.mark.parametrize("delay", [0.0, 0.2, 0.8])
 def test_ctrl_c_ends_a_start_at_any_moment_and_without_a_word(delay: float, tmp_path: Path) -> None:
-    """From its first line on: Python itself is started with the signal held back."""
+    """Python itself is started with the signal held back, so it counts from its first line on."""
     around = {**os.environ, "FIVE_FRONTS_HOME": str(tmp_path)}
     command = [sys.executable, "main.py", "--game", "battlefronts", "--seats", "general,general"]
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
@@ -554,12 +576,13 @@ def test_ctrl_c_ends_a_start_at_any_moment_and_without_a_word(delay: float, tmp_
     time.sleep(delay)
     process.send_signal(signal.SIGINT)
     told, _ = process.communicate(timeout=20)
-    assert (process.returncode, told.decode()) == (130, "")
+    assert process.returncode == 130
+    assert told.decode() == ""
 
 
 @pytest.mark.parametrize("around", [signal.default_int_handler, signal.SIG_IGN], ids=["a terminal", "a script's &"])
 def test_ctrl_c_ends_the_wait_for_another_start(tmp_path: Path, around: Any) -> None:
-    """Also where it began with the signal ignored, as a shell without a terminal begins what ends in `&`."""
+    """A start may have begun with the signal ignored, as a shell begins commands that end in `&`. It ends as well."""
     script = (
         "import sys, launch.door; from pathlib import Path; from launch import processes as p\n"
         f"with p.lock(Path({str(tmp_path / 'lock')!r})):\n    pass\n"
@@ -569,6 +592,7 @@ def test_ctrl_c_ends_the_wait_for_another_start(tmp_path: Path, around: Any) -> 
         process = subprocess.Popen([sys.executable, "-c", script], cwd=ROOT, stderr=subprocess.PIPE, text=True)
         signal.signal(signal.SIGINT, before)
         assert "Another start" in process.stderr.readline()
+
         process.send_signal(signal.SIGINT)
         try:
             assert process.wait(10) == 130
@@ -577,7 +601,7 @@ def test_ctrl_c_ends_the_wait_for_another_start(tmp_path: Path, around: Any) -> 
         assert process.stderr.read() == ""
 
 
-def test_ctrl_c_ends_what_a_start_has_begun(tmp_path: Path) -> None:
+def test_ctrl_c_ends_a_command_that_a_start_is_running(tmp_path: Path) -> None:
     script = (
         "import sys, launch.door; from launch import processes as p\n"
         "try:\n    p.run([sys.executable, '-c', 'import os, time; print(os.getpid(), flush=True); time.sleep(60)'])\n"
@@ -587,6 +611,7 @@ def test_ctrl_c_ends_what_a_start_has_begun(tmp_path: Path) -> None:
     child = int(process.stderr.readline())
     process.send_signal(signal.SIGINT)
     assert process.wait(10) == 130
+
     with pytest.raises(ProcessLookupError):
         os.kill(child, 0)
 
@@ -596,7 +621,8 @@ def test_ctrl_c_ends_what_a_start_has_begun(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="it is killed with all that it has begun, by /proc")
 def test_the_start_after_one_that_was_killed_while_it_made_the_environment_plays(tmp_path: Path) -> None:
-    copy, home = tmp_path / "copy", tmp_path / "home"
+    copy = tmp_path / "copy"
+    home = tmp_path / "home"
     home.mkdir()
     fresh_copy(copy)
     also = without_network(copy, tmp_path / "index")

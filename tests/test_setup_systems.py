@@ -52,10 +52,10 @@ SYSTEMS = [
 
 
 @pytest.mark.parametrize(("system", "sentence"), SYSTEMS, ids=lambda value: str(value)[:60])
-def test_a_system_for_which_there_are_no_packages_is_told_what_helps(
+def test_where_no_package_fits_a_sentence_says_which_system_or_python_would(
     monkeypatch: pytest.MonkeyPatch, system: tuple[str, str, str, str, int, str], sentence: str
 ) -> None:
-    """No other Python helps where no Python gets packages."""
+    """ "Another Python" is suggested only on systems for which there are packages."""
     kind, name, machine, libc, bits, of_python = system
     monkeypatch.setattr(sys, "platform", kind)
     monkeypatch.setattr(sys, "maxsize", 2 ** (bits - 1) - 1)
@@ -83,10 +83,10 @@ SETTINGS = [
 
 
 @pytest.mark.parametrize(("around", "file", "sentence"), SETTINGS)
-def test_settings_of_pip_by_which_it_finds_nothing_are_told(
+def test_settings_of_pip_that_hide_the_usual_index_are_named_as_the_cause(
     around: dict[str, str], file: str, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As pip itself reads them; no password of an address is told."""
+    """pip itself is asked for its settings. The password of an address must not be shown."""
     for name in [name for name in os.environ if name.startswith("PIP_")]:
         monkeypatch.delenv(name)
     (tmp_path / "pip").mkdir()

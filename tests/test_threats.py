@@ -23,7 +23,7 @@ MATCHES: dict[str, Sequence[int]] = {
 
 
 @pytest.mark.parametrize("slug", MATCHES)
-def test_who_wins_next_is_told_at_the_last_decision_of_the_others_and_is_so(slug: str) -> None:
+def test_a_coming_win_is_announced_at_the_last_decision_of_the_others_and_comes_true(slug: str) -> None:
     found = Counter[str]()
     for deal in MATCHES[slug]:
         found += watch(GAMES[slug], deal)
@@ -32,12 +32,13 @@ def test_who_wins_next_is_told_at_the_last_decision_of_the_others_and_is_so(slug
 
 @pytest.mark.parametrize(("stands", "seat"), [(True, 0), (True, 1), (False, 1)])
 @pytest.mark.parametrize("slug", MATCHES)
-def test_every_threat_is_said_and_marked_on_the_board(slug: str, stands: bool, seat: int) -> None:
+def test_a_board_has_a_sentence_and_marks_for_every_threat(slug: str, stands: bool, seat: int) -> None:
     game = GAMES[slug]
     view = game.new(game.seats[0], game.full_options({}), Rng(1)).redact(0)
     board = board_for(game, view, 0)
     threat = Threat(seat, (0, 1, 2) if slug == "battlefronts" else (4,), stands)
     assert len(board.decisive(threat)) == len(threat.places)
+
     words = board.words.danger([threat], 0)
     assert words.endswith(".")
     assert not stands or words != board.words.danger([threat], 1), "it is told otherwise to the other one"

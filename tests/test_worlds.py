@@ -25,12 +25,13 @@ SAMPLES = 2500
 TABLES = 2000
 
 
-def brute(copies: list[int], hands: list[int], bars: list[set[int]], least: list[int]) -> int:
-    """The number of deals, by dealing every order of the cards."""
+def count_deals_by_trying(copies: list[int], hands: list[int], bars: list[set[int]], least: list[int]) -> int:
+    """The number of deals, counted by dealing the cards in every order."""
     cards = [sort for sort, count in enumerate(copies) for _ in range(count)]
     deals = set()
     for order in permutations(cards):
-        at, dealt = 0, []
+        at = 0
+        dealt = []
         for size in hands:
             dealt.append(tuple(sorted(order[at : at + size])))
             at += size
@@ -50,18 +51,25 @@ def brute(copies: list[int], hands: list[int], bars: list[set[int]], least: list
         ([2, 2, 2], [0, 6], [set(), set()], []),
     ],
 )
-def test_deals_are_counted_as_they_can_be_dealt(
+def test_the_number_of_deals_is_that_of_dealing_the_cards_in_every_order(
     copies: list[int], hands: list[int], bars: list[set[int]], least: list[int]
 ) -> None:
-    assert 10 ** log_deals(copies, hands, bars, least) == pytest.approx(brute(copies, hands, bars, least))
+    """`copies` are cards by sort, `hands` sizes of hands, and `bars` the sorts that a hand cannot have.
+
+    `least` are the cards by sort that the hands surely have together.
+    """
+    assert 10 ** log_deals(copies, hands, bars, least) == pytest.approx(
+        count_deals_by_trying(copies, hands, bars, least)
+    )
 
 
-def test_no_deal_is_none() -> None:
+def test_the_logarithm_of_no_deal_is_minus_infinity() -> None:
+    """The one hand would need a card of the sort that it cannot have."""
     assert log_deals([1, 1], [2], [{0}]) == -inf
 
 
-def middle(slug: str, seats: int, seed: int, actions: int) -> Any:
-    """A match played at random for so many actions."""
+def random_state_after(slug: str, seats: int, seed: int, actions: int) -> Any:
+    """A match after this many random actions."""
     rng = Rng(seed)
     state = GAMES[slug].new(seats, GAMES[slug].full_options({}), rng)
     for _ in range(actions):
@@ -71,15 +79,18 @@ def middle(slug: str, seats: int, seed: int, actions: int) -> Any:
     return state
 
 
-def thin(deck: list[int], discards: list[int], kept: int) -> None:
-    """All but so many cards of a deck go to the discards."""
+def discard_from_deck(deck: list[int], discards: list[int], kept: int) -> None:
+    """Move all but this many cards of a deck to the discards."""
     for card in deck[kept:]:
         discards[card] += 1
     del deck[kept:]
 
 
-def drop(hands: list[int], first: int, sorts: int, discards: list[int], kept: int) -> int:
-    """All but so many cards of the hand that begins at `first` go to the discards; the sort of one that stays."""
+def discard_from_hand(hands: list[int], first: int, sorts: int, discards: list[int], kept: int) -> int:
+    """Move all but this many cards of the hand that begins at `first` to the discards.
+
+    Return the sort of one that stays.
+    """
     cards = [card for card in range(sorts) for _ in range(hands[first + card])]
     assert len(cards) >= kept, "too few for this test"
     for card in cards[kept:]:
@@ -89,8 +100,8 @@ def drop(hands: list[int], first: int, sorts: int, discards: list[int], kept: in
 
 
 def few_in_battlefronts(seed: int) -> State:
-    """Most cards are seen, in decks and battalions."""
-    state = middle("battlefronts", 2, seed, 12)
+    """A view in which seven places are hidden."""
+    state = random_state_after("battlefronts", 2, seed, 12)
     view: Any = state.redact(0)
     hidden = [place for place, rank in enumerate(view.order) if rank == UNKNOWN]
     for place in hidden[3:-4]:
@@ -99,47 +110,47 @@ def few_in_battlefronts(seed: int) -> State:
 
 
 def few_in_fix_bayonets(seed: int) -> State:
-    """Three cards in the deck and three in the other hand, one of which is known."""
-    state = middle("fix_bayonets", 2, seed, 60)
+    """Three cards are in the deck and three in the other hand. One of these is known."""
+    state = random_state_after("fix_bayonets", 2, seed, 60)
     sorts = len(state.discard)
-    thin(state.deck, state.discard, 3)
+    discard_from_deck(state.deck, state.discard, 3)
     state.known = [0] * len(state.known)
-    state.known[drop(state.hands, 0, sorts, state.discard, 3)] = 1
+    state.known[discard_from_hand(state.hands, 0, sorts, state.discard, 3)] = 1
     state.hand_size[0] = 3
     return state.redact(1)
 
 
 def few_in_fighting_front(seed: int) -> State:
-    """Four cards in the deck, one of which Japan cannot hold, and three in its hand, one of which is known."""
-    state = middle("fighting_front", 2, seed, 30)
+    """Four cards are in the deck, one of which Japan cannot hold, and three in its hand, one of which is known."""
+    state = random_state_after("fighting_front", 2, seed, 30)
     sorts = len(state.discard)
     state.nation[0] = JAPAN
     replaced = next(sort for sort in state.deck if KIND_OF[JAPAN * sorts + sort] == NONE)
     state.deck.remove(replaced)
     state.deck.insert(0, replaced)
-    thin(state.deck, state.discard, 4)
+    discard_from_deck(state.deck, state.discard, 4)
     state.known = [0] * len(state.known)
-    state.known[drop(state.hands, 0, sorts, state.discard, 3)] = 1
+    state.known[discard_from_hand(state.hands, 0, sorts, state.discard, 3)] = 1
     state.hand_size[0] = 3
     return state.redact(1)
 
 
 def few_in_last_front(seed: int) -> State:
-    """Two hidden hands of two, something known, decks of two, territories of which the lowest have been seen."""
-    state = middle("last_front", 3, seed, 4)
+    """Two hidden hands of two cards, one of which is known, and small decks. Most territories have been seen."""
+    state = random_state_after("last_front", 3, seed, 4)
     sorts = len(state.discard)
-    thin(state.deck, state.discard, 2)
-    thin(state.event_deck, state.event_discard, 2)
+    discard_from_deck(state.deck, state.discard, 2)
+    discard_from_deck(state.event_deck, state.event_discard, 2)
     state.known = [0] * len(state.known)
     for seat in range(1, 3):
-        state.known[seat * sorts + drop(state.hands, seat * sorts, sorts, state.discard, 2)] = seat - 1
+        state.known[seat * sorts + discard_from_hand(state.hands, seat * sorts, sorts, state.discard, 2)] = seat - 1
         state.hand_size[seat] = 2
     state.buried = len(state.territories) - 2
     return state.redact(0)
 
 
 def few_in_sharp_end(seed: int) -> Any:
-    """Three small hands, small decks, and counters of terrain 1 that seats 2 and 3 hold; the rest is out."""
+    """Three small hands, small decks, and counters of terrain 1 that seats 2 and 3 hold. The rest is out."""
     state: Any = GAMES["sharp_end"].new(3, GAMES["sharp_end"].full_options({}), Rng(seed))
     state.units = [1, 1, 0, 0, *(1, 0, 1, 0), *(0, 1, 0, 0)]
     state.unit_count = [2, 2, 1]
@@ -205,13 +216,21 @@ def few_where_all_is_hidden(seed: int) -> Any:
     return state
 
 
-def worlds_of(view: State) -> set[str]:
-    """Different worlds among many that are drawn."""
-    found = set()
-    for seed in range(SAMPLES):
+def sample_worlds(view: State, expected: int) -> set[str]:
+    """The different worlds among random ones, as text.
+
+    Once as many as expected have come up, as many worlds again are drawn, in which one too many would show.
+    """
+    found: set[str] = set()
+    complete_after = SAMPLES
+    for number in range(SAMPLES):
+        if number > 2 * complete_after + 100:
+            break
         world = view.copy()
-        world.determinize(Rng(seed))
+        world.determinize(Rng(number))
         found.add(repr(world.facts()))
+        if len(found) >= expected:
+            complete_after = min(complete_after, number)
     return found
 
 
@@ -230,8 +249,8 @@ FEW = {
 }
 
 
-def shares(tables: Iterable[State], fields: Iterable[str]) -> dict[tuple[str, int, int], float]:
-    """How often each fact stands at each place of these fields."""
+def fact_shares(tables: Iterable[State], fields: Iterable[str]) -> dict[tuple[str, int, int], float]:
+    """How often each value is at each place of these fields, 0..1."""
     found = Counter[tuple[str, int, int]]()
     for table in tables:
         found.update((field, at, fact) for field in fields for at, fact in enumerate(getattr(table, field)))
@@ -239,13 +258,15 @@ def shares(tables: Iterable[State], fields: Iterable[str]) -> dict[tuple[str, in
 
 
 @pytest.mark.parametrize("case", [case for case in FEW if "can" not in case])
-def test_worlds_are_as_likely_as_tables_that_are_shuffled_until_they_fit(case: str) -> None:
-    """Wherever a card may lie, it lies there as often in worlds: in a hand, on top of a deck, at its bottom."""
+def test_worlds_have_the_distribution_of_tables_shuffled_until_they_fit_the_view(case: str) -> None:
+    """Each card is as often at each hidden place in worlds of `determinize` as in shuffled tables."""
     view = FEW[case](1)
     secrets = import_module(f"tests.{view.SLUG}.secrets")
     viewer = int(case in ("fix_bayonets", "fighting_front"))
     facts = {field: getattr(view, field) for field in view.FIELDS}
-    worlds, tables, rng = [view.copy() for _ in range(TABLES)], list[State](), Rng(3)
+    worlds = [view.copy() for _ in range(TABLES)]
+    tables = list[State]()
+    rng = Rng(3)
     for world in worlds:
         world.determinize(rng)
     while len(tables) < TABLES:
@@ -253,17 +274,19 @@ def test_worlds_are_as_likely_as_tables_that_are_shuffled_until_they_fit(case: s
         if secrets.fits(view, table):
             tables.append(table)
     fields = [field for field in secrets.HIDDEN if field != "known"]
-    dealt, shuffled = shares(worlds, fields), shares(tables, fields)
+    dealt = fact_shares(worlds, fields)
+    shuffled = fact_shares(tables, fields)
     assert dealt == {fact: pytest.approx(share, abs=0.06) for fact, share in shuffled.items()}
 
 
-def test_worlds_of_every_game_can_be_counted() -> None:
-    assert set(COUNTED_BY) == set(GAMES) == {case.partition(",")[0] for case in FEW}
+def test_every_count_is_tried_on_a_view_that_hides_little() -> None:
+    assert {case.partition(",")[0] for case in FEW} == set(COUNTED_BY)
 
 
 @pytest.mark.parametrize("case", FEW)
-def test_worlds_are_counted_as_determinize_makes_them(case: str) -> None:
+def test_the_number_of_worlds_is_that_of_the_different_ones_that_determinize_makes(case: str) -> None:
+    """Each view hides so little that all of its worlds come up among the samples."""
     view = FEW[case](2)
-    found = len(worlds_of(view))
-    assert 1 < found < SAMPLES / 8, "too many to be all drawn"
-    assert round(10 ** log_worlds(view), 3) == found
+    expected = 10 ** log_worlds(view)
+    assert 1 < expected < SAMPLES / 8, "too many to be all drawn"
+    assert round(expected, 3) == len(sample_worlds(view, round(expected)))

@@ -12,6 +12,8 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
+from game import fast_core
+from game.catalogue import GAMES
 from game.core.events import Beat, Event, Transcript
 from game.core.match import Match
 from game.core.rng import Rng
@@ -30,6 +32,15 @@ SEEDS = {
     "sharp_end": ([0, 0, 0, 13, 6], [1, 1, 1, 22, 2]),
 }
 """By game: the matches on the plain core and those on the fast one, by number of seats; they see what is rare."""
+
+
+def seed_of(slug: str, seats: int) -> int:
+    """The match that is walked with this number of seats: one of SEEDS, or the first one of any other game."""
+    if slug not in SEEDS:
+        return 0
+    return SEEDS[slug][fast_core.IN_USE][seats - GAMES[slug].seats[0]]
+
+
 RARELY = 50
 """Every so many decisions laws are held to what is slow and the same at any moment, as the copies of a state."""
 Law = Callable[["Moment"], None]
@@ -161,7 +172,8 @@ def revealed(secrets: ModuleType, transcript: Transcript, seats: range) -> list[
 
 def applied(state: State, action: Action, chance: tuple[int, int, int, int]) -> tuple[Transcript, Rng]:
     """Carry out an action with this chance: what happened, and the generator afterwards."""
-    rng, transcript = Rng(0), Transcript(state)
+    rng = Rng(0)
+    transcript = Transcript(state)
     rng.restore(chance)
     state.apply(action, rng, transcript)
     transcript.close()
@@ -177,10 +189,15 @@ def assert_same_match(twin: Match, match: Match) -> None:
     """Another object that stands where the match stands and goes on from there by itself."""
     assert twin is not match
     assert twin.game is match.game
-    assert (twin.options, twin.seed, twin.actions) == (match.options, match.seed, match.actions)
-    assert (facts(twin.state), twin.rng.state()) == (facts(match.state), match.rng.state())
+    assert twin.options == match.options
+    assert twin.seed == match.seed
+    assert twin.actions == match.actions
+    assert facts(twin.state) == facts(match.state)
+    assert twin.rng.state() == match.rng.state()
+
     everyone = range(match.state.seats)
     assert twin.can_undo(everyone) is match.can_undo(everyone)
+
     if not match.over:
         before = pickle.dumps(facts(match.state))
         twin.play(twin.legal()[0])

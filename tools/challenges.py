@@ -41,11 +41,11 @@ SEARCHED: Final = ("sergeant", "captain", "general:0.2s")
 """The players that search for three stars, one after another."""
 HEAD: Final = """# Challenges
 
-How hard each challenge is: the share of matches, in per cent, in which a player at random and a bot of each level in
-the person's seat win at least one star, at least two, and three. The deal and the bots of the other seats are those of
-the challenge, and only the bots' chance differs from match to match. A bot plays to win the match, and knows no more of
-the task than what it must not do. `python -m tools.challenges` writes this page from measured matches. Those of
-Battlefronts, Fix Bayonets and Fighting Front were played with earlier strengths of the levels.
+This page shows how hard each challenge is: the share of matches, in per cent, in which a random player or a bot of
+each level in the person's seat wins at least one star, at least two, and three. The deal and the bots in the other
+seats are those of the challenge. Only the bots' random numbers differ from match to match. A bot plays to win the
+match, and knows only the prohibitions of the task. `python -m tools.challenges` writes this page from measured matches.
+The matches of Battlefronts, Fix Bayonets and Fighting Front were played with earlier strengths of the levels.
 
 | Challenge | Against | Random | Recruit | Sergeant | Captain |
 |---|---|---|---|---|---|

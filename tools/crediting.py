@@ -125,7 +125,7 @@ def markdown_table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> st
 
 def all_texts() -> str:
     """The text of LICENSES.md: all licences, one after another."""
-    text = f"# Licences\n\nThe licences of what Five Fronts contains; CREDITS.md lists it. {OURS}\n"
+    text = f"# Licences\n\nThese are the licences of all parts of Five Fronts, which CREDITS.md lists. {OURS}\n"
     text += "".join(licence_section(f"The font {name}", words) for name, _, words in list_fonts())
     text += licence_section("The instruments of the music", MUSIC.read_text(encoding="utf-8"))
 

@@ -61,20 +61,29 @@ class SteadyWorker(Worker):
         self.started = True
 
     def think(
-        self, game: str, view: State, level: str, seed: int, seconds: float = math.inf, compares: bool = False
+        self,
+        game: str,
+        view: State,
+        level: str,
+        seed: int,
+        seconds: float = math.inf,
+        compares: bool = False,
+        planned: Sequence[int] = (),
     ) -> None:
         full = level_named(level).at(game_named(game))
         modest = replace(full, iterations=min(full.iterations, self.iterations))
         self._thinking = Deliberation(game_named(game), view, modest, seed, lambda: 0.0)
         if compares:
-            self._thinking = self._make_judgement(game, view, (), seed)
+            self._thinking = self._make_judgement(game, view, (), seed, planned)
 
     def judge(self, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
         self._thinking = self._make_judgement(game, view, made, seed)
 
-    def _make_judgement(self, game: str, view: State, made: Sequence[int], seed: int) -> Judgement:
+    def _make_judgement(
+        self, game: str, view: State, made: Sequence[int], seed: int, planned: Sequence[int] = ()
+    ) -> Judgement:
         ticks = count()
-        return Judgement(game_named(game), view, made, seed, SLICES, lambda: float(next(ticks)))
+        return Judgement(game_named(game), view, made, seed, SLICES, lambda: float(next(ticks)), planned=planned)
 
     def poll(self) -> Thought | None:
         if self._thinking is None:

@@ -365,7 +365,8 @@ def page_text(levels: Rows, sections: Mapping[str, Sequence[Row]]) -> str:
     conclusions = "\n".join(f"- {sentence}" for sentence in list_conclusions(levels, sections))
 
     parts = [WORDS["head"].format(conclusions=conclusions or f"*{NOT_MEASURED}*", fewest=FEWEST)]
-    parts.append(f"## The ladder\n\nThe levels, and the player that plays at random.\n\n{ladder_table(levels)}\n")
+    about = "This table compares the levels with one another and with a random player."
+    parts.append(f"## The ladder\n\n{about}\n\n{ladder_table(levels)}\n")
     for name, (title, about, show) in SECTIONS.items():
         shown = show(sections[name]) if sections[name] else f"*{NOT_MEASURED}*"
         parts.append(f"## {title}\n\n{about}\n\n{shown}\n")
@@ -393,15 +394,13 @@ def list_conclusions(levels: Rows, sections: Mapping[str, Sequence[Row]]) -> lis
     shares = [float(row["found"]) for row in sections["reviews"] if row["found"]]
     if shares:
         share = format_span(shares)
-        conclusions.append(
-            f"Ten decisions that a review looks at first show {share} % of what the ten costliest gave away."
-        )
+        conclusions.append(f"The first ten decisions of a review show {share} % of the loss from the ten costliest.")
 
     frames = [row["p99"] for row in sections["window"]]
     if frames:
         first = format_span([row["first"] for row in sections["window"]], digits=2)
         longest = format_span(frames, digits=1)
-        conclusions.append(f"The first frame comes after {first} s, and 99 of 100 within {longest} ms.")
+        conclusions.append(f"The first frame comes after {first} s, and 99 of 100 frames in {longest} ms.")
     return conclusions
 
 

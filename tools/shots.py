@@ -11,8 +11,10 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -21,11 +23,12 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pygame
 
 from ai.arena.parser import Parser
+from game.catalogue import GAMES
 from launch import environment
 from launch.flags import parse_window_size
 from scenes.settings import Settings
 from scenes.ui.theme import TYPE_SCALES
-from tools.shooting import battlefronts, fighting_front, fix_bayonets, last_front, screens, sharp_end
+from tools.shooting import screens
 from tools.shooting.camera import MATRICES, Camera
 
 SIZES: Final = ((1920, 1080), (1280, 720))
@@ -34,22 +37,18 @@ README: Final = environment.ROOT / "docs"
 README_SIZE: Final = (1280, 720)
 SMALL: Final = (640, 360)
 """The size of a game's picture in README."""
+OF_GAMES: Final[dict[str, Any]] = {
+    slug: import_module(f"tools.shooting.{slug}") for slug in GAMES if find_spec(f"tools.shooting.{slug}") is not None
+}
+"""The modules that take the pictures of a game, by its slug. A game without one has no pictures of its own."""
 PICTURED: Final = {
     "title": ("title", README_SIZE),
-    "board-selected": ("battlefronts", SMALL),
-    "sharp-declare": ("sharp_end", SMALL),
-    "bayonets-reach": ("fix_bayonets", SMALL),
-    "last-battle": ("last_front", SMALL),
-    "fighting-window": ("fighting_front", SMALL),
+    **{module.README_PICTURE: (slug, SMALL) for slug, module in OF_GAMES.items() if module.README_PICTURE},
 }
 """The pictures of README: the name of each file in docs/, and its size."""
 FILMS: Final[dict[str, Callable[[Camera], None]]] = {
     **screens.FILMS,
-    "board": battlefronts.take_pictures,
-    "sharp": sharp_end.take_pictures,
-    "bayonets": fix_bayonets.take_pictures,
-    "last": last_front.take_pictures,
-    "fighting": fighting_front.take_pictures,
+    **{module.FILM: module.take_pictures for module in OF_GAMES.values()},
 }
 """Functions that take pictures, by the first word of the pictures' names."""
 

@@ -25,11 +25,10 @@ NOT_OF_THE_CORE = (
     "test_setup_systems.py window/test_client.py"
 ).split()
 """Tests that do not depend on the core. --fast skips them, except for one match through the window."""
-OF_THE_FAST_CORE = (
-    "ai career/test_challenges.py last_front/test_properties.py sharp_end/test_bots.py sharp_end/test_odds.py "
-    "test_threats.py window/test_mouse.py"
-).split()
+OF_THE_FAST_CORE = "ai career/test_challenges.py test_threats.py window/test_mouse.py".split()
 """Tests that do not depend on the core either, but in which bots think or play for long. They run only with --fast."""
+FAST_CORE_MARK = "fast_core"
+"""The mark of such tests among those of a game: `pytestmark = pytest.mark.fast_core`."""
 ADAPTERS = "tests/adapters"
 """Tests that need the packages of requirements/research.txt, run with --adapters alone."""
 PACKAGE = "tests/package"
@@ -97,7 +96,8 @@ def folder_in_memory() -> str | None:
 
 def run_pytest(arguments: list[str], core: str) -> int:
     """Run pytest on this core, without screen, sound and player settings. Returns its exit code."""
-    command = [sys.executable, "-m", "pytest", "-n", str(WORKERS), "--dist", "worksteal", *arguments]
+    marks = ["-m", f"not {FAST_CORE_MARK}"] if core == "plain" else []
+    command = [sys.executable, "-m", "pytest", "-n", str(WORKERS), "--dist", "worksteal", *marks, *arguments]
     left_out = {"fast": NOT_OF_THE_CORE, "plain": OF_THE_FAST_CORE}.get(core, ())
     command += [word for path in left_out for word in ("--ignore", f"tests/{path}")]
 

@@ -46,6 +46,8 @@ Rows = dict[str, dict[str, Any]]
 """The figures of a section, by table as "battlefronts 2"."""
 Result = TypeVar("Result")
 
+DESCRIPTIONS: Final = Path(__file__).parent / "pages" / "games"
+"""A text about each game, named by its slug."""
 WORDS: Final[dict[str, Any]] = tomllib.loads((Path(__file__).parent / "pages" / "games.toml").read_text("utf-8"))
 SHORTER: Final = (("last_front", "types"), ("last_front", "victory"), ("sharp_end", "turns"))
 """The options that may change the length of a match, as pairs of game and option."""
@@ -157,7 +159,8 @@ def measure_shorter(survey: Survey) -> Rows:
 def measure_worlds(survey: Survey) -> Rows:
     """The rows of log10 of the number of worlds that a view allows."""
     rows: Rows = {}
-    for table, found in survey.run_for_tables(worlds.log_worlds_on_the_way, survey.amounts.worlds).items():
+    counted = replace(survey, tables=tuple(table for table in survey.tables if table[0] in worlds.COUNTED_BY))
+    for table, found in counted.run_for_tables(worlds.log_worlds_on_the_way, survey.amounts.worlds).items():
         row: dict[str, Any] = {"matches": len(found)}
         for name, logs in zip(("start", "middle"), zip(*found, strict=True), strict=True):
             row |= {f"{name} mean": mean(logs), f"{name} least": min(logs), f"{name} most": max(logs)}
@@ -199,7 +202,8 @@ def page_text(results: Mapping[str, Rows], folder: Path = FOLDER) -> str:
     """The whole text of GAMES.md. `folder` is the folder of measured.json, which has matches of equals."""
     words = WORDS["sections"]
     names = {"deal": randomly.DEAL, "chance": randomly.CHANCE}
-    abouts = [WORDS["games"][slug].format(name=game.name) for slug, game in GAMES.items()]
+    texts = {game.name: DESCRIPTIONS / f"{game.slug}.txt" for game in GAMES.values()}
+    abouts = [text.read_text("utf-8").format(name=name) for name, text in texts.items() if text.is_file()]
     parts = [WORDS["head"], *(fill(" ".join(one.split()), 120) + "\n" for one in abouts), sizes_section()]
 
     for name, section in SECTIONS.items():
@@ -246,9 +250,9 @@ def sizes_section() -> str:
         lines.append([game.name, str(seats), *map(format_number, (len(game.actions), floats, game.bound))])
     return f"""## Sizes
 
-As the games declare them. *All actions*: `len(game.actions)`, the size of a policy; *Observation*: floats of
-`game.observation(view)`; *Bound*: no match takes more actions than this, though most end far below it. The scores of a
-match add up to 1: a win is 1, a loss 0, a tie is shared.
+The games declare these sizes. *All actions* is `len(game.actions)`, the size of a policy. *Observation* is the number
+of floats of `game.observation(view)`. *Bound* is the largest number of actions in a match, though most matches end far
+below it. The scores of a match add up to 1: a win is 1, a loss 0, and a tie is shared.
 
 {measured.markdown_table(["Game", "Seats", "All actions", "Observation", "Bound"], lines)}
 """

@@ -85,7 +85,7 @@ def _label_playouts(text: str) -> int:
 
 
 def seats_of(given: argparse.Namespace) -> int:
-    """Return the number of seats. Raises ValueError with a sentence if the game is not for so many."""
+    """Return the number of seats. Raises ValueError with a sentence if the game does not allow this many."""
     game = game_named(given.game)
     return game.check_seats(given.seats or min(game.seats))
 

@@ -1,18 +1,25 @@
-"""Challenges: fixed tasks, five a game, each worth up to three stars."""
+"""Challenges: fixed tasks, five a game, each worth up to three stars.
+
+The tasks and medals of a game are in the module that is named by its slug. A game without this module has none yet.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Final
 
-from career.challenges import battlefronts, fighting_front, fix_bayonets, last_front, sharp_end
-from career.challenges.condition import Challenge
+from career.challenges.condition import Challenge, Medal
+from game.catalogue import GAMES
 
-_GAMES: Final = (battlefronts, sharp_end, fix_bayonets, last_front, fighting_front)
-CHALLENGES: Final[dict[str, Challenge]] = {one.slug: one for module in _GAMES for one in module.CHALLENGES}
+_LISTS: Final = {slug: import_module(f"{__name__}.{slug}") for slug in GAMES if find_spec(f"{__name__}.{slug}")}
+CHALLENGES: Final[dict[str, Challenge]] = {one.slug: one for lists in _LISTS.values() for one in lists.CHALLENGES}
 """The challenges by slug. Those of a game follow each other, the easiest first."""
 
-MEDALS: Final = tuple(replace(one, game=module.CHALLENGES[0].game) for module in _GAMES for one in module.MEDALS)
+MEDALS: Final[tuple[Medal, ...]] = tuple(
+    replace(medal, game=slug) for slug, lists in _LISTS.items() for medal in lists.MEDALS
+)
 """The medals that a match of one game can win."""
 
 

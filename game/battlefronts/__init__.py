@@ -25,7 +25,7 @@ from game.battlefronts.state import BATTALIONS, NO_ZONE, NOBODY, State
 from game.battlefronts.table import deal_table
 from game.core import state as core
 from game.core.events import Transcript
-from game.core.game import Game, Ledger, Option, Options, Threat
+from game.core.game import CampaignFront, Game, Ledger, Option, Options, Threat
 from game.core.observation import Column, codes, marks, numbers
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
@@ -87,6 +87,9 @@ class Battlefronts(Game):
     tagline = "War of attrition"
     goal = "Hold three of the five fronts alone at the end of a round."
     setting = "High command"
+    deal_number = 0
+    campaign_front = CampaignFront("The valley", 0.52, 0.60)
+    lessons = 1
     seats = range(2, 3)
     minutes = 20
     options = (FIRST,)
@@ -97,6 +100,7 @@ class Battlefronts(Game):
     typical_lengths = (41,)
     seat_names = ("Olive", "Burgundy")
     search_rates = (1500, 8500)
+    level_strengths = (("recruit", 430, 0.1), ("sergeant", 1000, 0.0), ("captain", 3200, 0.0))
     points_name = "Fronts held alone"
     ledger_title = "Fronts held alone"
     counted = (

@@ -141,7 +141,7 @@ def _possible_arrivals(view: State, seat: int, number: int, best_strengths: dict
 
 
 def _strength_with(rank: int, cards: int) -> int:
-    """BF 2 The strength of a battalion of so many cards with this rank on top.
+    """BF 2 The strength of a battalion of this many cards with this rank on top.
 
     >>> _strength_with(7, cards=3), _strength_with(printed.JACK, cards=3)
     (7, 3)
@@ -150,7 +150,7 @@ def _strength_with(rank: int, cards: int) -> int:
 
 
 def _possible_strengths(view: State, seat: int, cards: int) -> list[int]:
-    """BF 1.4, 2 For each unseen card of a seat, the strength of a battalion of so many cards with it on top.
+    """BF 1.4, 2 For each unseen card of a seat, the strength of a battalion of this many cards with it on top.
 
     [0] if every card has been seen.
     """

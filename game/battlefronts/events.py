@@ -60,7 +60,7 @@ class ZoneNamed(Event):
 
 
 class BattalionCalledUp(Event):
-    """BF 6.2 A battalion of so many cards was put face down at a place."""
+    """BF 6.2 A battalion of this many cards was put face down at a place."""
 
     seat: int
     battalion: int

@@ -236,7 +236,7 @@ def ask_next_caller(state: State, last: int, transcript: Transcript | None) -> N
 
 
 def call_up_battalion(state: State, seat: int, cards: int, transcript: Transcript | None) -> None:
-    """BF 6.2 Deal a battalion of so many cards face down from the deck into the zone that was named."""
+    """BF 6.2 Deal a battalion of this many cards face down from the deck into the zone that was named."""
     number = state.raised[seat]
     index = seat * printed.DECK + number
     state.raised[seat] += 1
@@ -330,7 +330,7 @@ def check_for_end(state: State, transcript: Transcript | None) -> None:
 
 
 def win_clause(fronts: int) -> str:
-    """BF 8.1 The reason of a win with so many fronts, after the winner's name: "holds all five fronts alone"."""
+    """BF 8.1 The reason of a win with this many fronts, after the winner's name: "holds all five fronts alone"."""
     how_many = {3: "three of the five", 4: "four of the five"}.get(fronts, "all five")
     return f"holds {how_many} fronts alone"
 

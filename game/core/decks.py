@@ -50,7 +50,7 @@ def left_hand(sure: list[int], seats: int, seat: int, sort: int) -> None:
 
 
 def drawn_among(pool: list[int], sure: list[int], number: int, rng: Rng) -> list[int]:
-    """Take so many cards out of a pool at random, the sure ones among them, and return them shuffled."""
+    """Take this many cards out of a pool at random, the sure ones among them, and return them shuffled."""
     for card in sure:
         pool.remove(card)
     rng.shuffle(pool)

@@ -41,6 +41,18 @@ class Threat(NamedTuple):
     """True if the win comes about unless somebody prevents it. False if the seat still has to do something for it."""
 
 
+class CampaignFront(NamedTuple):
+    """The place of a game on the map of Europe in a campaign."""
+
+    name: str
+    x: float
+    """From the left edge of the map, as a share of its width."""
+    y: float
+    """From the upper edge of the map, as a share of its height."""
+    plate_above: bool = False
+    """Whether the plate with the name is above the place, because a plate below it would reach the next one."""
+
+
 class Section(NamedTuple):
     """A section of an observation."""
 
@@ -84,6 +96,15 @@ class Game(ABC):
     """The way to win the match, in one line for the lobby."""
     setting: str
     """Place or time of the war, for the poster."""
+    deal_number: int = -1
+    """The number of the game in deal codes, from 0 to 15. -1: none yet, and then its matches have no codes.
+
+    It never changes and is never given to another game, since codes of friends would then mean something else.
+    """
+    campaign_front: CampaignFront | None = None
+    """The place of the game in a campaign. None: campaigns are played without the game."""
+    lessons: int = 0
+    """How many guided matches the game has: 2 if its board has `second_lesson.txt` beside `lesson.txt`."""
     seats: range
     proposed_seats: int = 2
     """How many seats the lobby sets until the game has been played once."""
@@ -117,6 +138,12 @@ class Game(ABC):
     """The greatest `State.turn_weight` of any decision."""
     search_rates: tuple[int, int] = (500, 3000)
     """About how many lines of play a bot tries a second, on the plain and on the fast core."""
+    level_strengths: tuple[tuple[str, int, float], ...] = ()
+    """Level, iterations and temperature, for each level that differs from `ai.levels.LEVELS` in this game.
+
+    They are set so that with two seats each level wins about 65 % of the matches against the one below. The highest
+    level never errs, so it is not listed.
+    """
     endings: tuple[str, ...] = ("pass", "finish")
     """Notations of the actions that end or skip a phase while something else could still be done."""
     ledger_title: str = "Where the points came from"
@@ -279,7 +306,7 @@ class Game(ABC):
         return chosen
 
     def check_seats(self, seats: SupportsIndex) -> int:
-        """The number of seats as an int. Raises ValueError with a sentence for the player unless so many can play."""
+        """The number of seats as an int. Raises ValueError with a sentence for the player unless this many can play."""
         found = whole(seats)
         if found is None or found not in self.seats:
             low, high = self.seats[0], self.seats[-1]

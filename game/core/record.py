@@ -16,7 +16,8 @@ resigned is of the kind "resigned". That ends a match of two, which is lost afte
 goes on in that seat.
 
 Some lines are optional. "practice: yes" marks a match that does not count, because it began in the middle of another or
-is guided. A guided match also has a line such as "guide: 4 12", the numbers by which the guide finds its place again.
+is guided, and "practice: with hints" one in which a person asked for a hint. A guided match also has a line such as
+"guide: 4 12", the numbers by which the guide finds its place again.
 "occasion: day 2026-11-23" is the reason why the match is played. "seconds: 312" is how long an interrupted match has
 been played.
 
@@ -59,6 +60,8 @@ _OCCASION = re.compile(r"([a-z]{1,16}) ([A-Za-z0-9][A-Za-z0-9_./-]{0,39})")
 
 
 _KEYS = frozenset(("program", "game", "option", "seat", "practice", "seconds", "guide", "occasion", "seed"))
+WITH_HINTS = "with hints"
+"""The word for a match in which a person asked for a hint."""
 _KEY = re.compile(r"[a-z][a-z _-]{0,30}")
 
 
@@ -123,7 +126,9 @@ class Record:
     header: int = 0
     """Lines before the first notation, if the record was read from text."""
     practice: bool = False
-    """Whether the match does not count: it was begun in the middle of another, or guided."""
+    """Whether the match does not count: it was begun in the middle of another, or guided, or a hint was asked for."""
+    advised: bool = False
+    """Whether a person has asked for a hint in it, so that it is practice."""
     seconds: int = 0
     """How long an interrupted match has been played."""
     guide: tuple[int, ...] | None = None
@@ -152,7 +157,7 @@ def dumps(record: Record) -> str:
     lines = [f"{TITLE} {FORMAT}", *[f"program: {program}"] * bool(program), f"game: {record.game}"]
     lines += [f"option: {slug} = {value}" for slug, value in sorted(record.options.items())]
     lines += [f"seat: {seat.kind} {name(seat.name)}".rstrip() for seat in record.seats]
-    lines += ["practice: yes"] * record.practice
+    lines += [f"practice: {WITH_HINTS if record.advised else 'yes'}"] * record.practice
     lines += [f"seconds: {record.seconds}"] * (record.seconds > 0)
     lines += [] if record.guide is None else [f"guide: {' '.join(map(str, record.guide))}"]
     lines += [] if record.occasion is None else [f"occasion: {record.occasion}"]
@@ -202,8 +207,9 @@ def _read_head_line(record: Record, key: str, value: str) -> bool:
         case "seat" if value:
             kind, _, called = value.partition(" ")
             record.seats.append(SeatEntry(name(kind), name(called)))
-        case "practice" if value == "yes":
+        case "practice" if value in ("yes", WITH_HINTS):
             record.practice = True
+            record.advised = value == WITH_HINTS
         case "seconds" if (count := whole_number(value, LONGEST_COUNT)) is not None:
             record.seconds = count
         case "guide" if (place := _read_place(value)) is not None:

@@ -8,6 +8,10 @@ from typing import Final
 
 from game.core.state import UNKNOWN
 
+NUMBER_WORDS: Final = (
+    *("zero", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
 CERTAIN: Final = 1e-9
 """A chance this close to 0 or 1 is certain, since sums of fractions are not exact."""
 
@@ -20,6 +24,15 @@ def many(count: int, thing: str, several: str = "") -> str:
 def amount(count: int, thing: str) -> str:
     """A number of things that may be none: no cards, 1 card, 2 cards."""
     return many(count, thing) if count else f"no {thing}s"
+
+
+def number_word(number: int) -> str:
+    """A number of 0 to 12 as a word, and any other one in digits.
+
+    >>> number_word(5), number_word(20)
+    ('five', '20')
+    """
+    return NUMBER_WORDS[number] if 0 <= number < len(NUMBER_WORDS) else str(number)
 
 
 def listed(names: Sequence[str]) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 from game.core import state as core
 from game.core.decks import counted, shuffled
 from game.core.events import Event, Transcript
-from game.core.game import Game, Ledger, Option, Options, Statistics, Threat
+from game.core.game import CampaignFront, Game, Ledger, Option, Options, Statistics, Threat
 from game.core.observation import Column, codes, marks, named, numbers
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
@@ -316,6 +316,9 @@ class FightingFront(Game):
     tagline = "Combined arms"
     goal = "Occupy two spaces of the enemy back row with ground units."
     setting = "World War II"
+    deal_number = 4
+    campaign_front = CampaignFront("Kursk", 0.815, 0.32)
+    lessons = 2
     seats = range(2, 3)
     minutes = 60
     options = (VICTORY, AXIS, ALLIES)
@@ -326,6 +329,7 @@ class FightingFront(Game):
     typical_lengths = (2473,)
     seat_names = ("Axis", "Allies")
     search_rates = (450, 5000)
+    level_strengths = (("recruit", 38, 0.15), ("sergeant", 110, 0.0))
     round_name = "turn"
     points_name = "Spaces held"
     ledger_title = "Ground held in the enemy half"

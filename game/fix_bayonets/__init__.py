@@ -7,7 +7,7 @@ from typing import Final
 from game.core import state as core
 from game.core.decks import counted, shuffled
 from game.core.events import Transcript
-from game.core.game import Game, Ledger, Option, Options, Threat
+from game.core.game import CampaignFront, Game, Ledger, Option, Options, Threat
 from game.core.observation import Column, codes, numbers
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
@@ -110,6 +110,9 @@ class FixBayonets(Game):
     tagline = "Skirmish on the grid"
     goal = "Kill both enemy officers before yours have fallen."
     setting = "Argonne 1918"
+    deal_number = 2
+    campaign_front = CampaignFront("The Argonne", 0.365, 0.44)
+    lessons = 1
     seats = range(2, 3)
     minutes = 20
     options = (DEPLOYMENT, STRATEGIC)

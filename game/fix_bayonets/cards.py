@@ -233,7 +233,7 @@ HAND: Final = 5
 LAST_TURN: Final = 100
 """FB 1.4 The match is a draw after this turn."""
 QUIET_TURNS: Final = 30
-"""FB 1.4 The match is a draw after so many turns in a row without a kill."""
+"""FB 1.4 The match is a draw after this many turns in a row without a kill."""
 
 # --- The questions that a seat may have to answer, `State.stage` -----------------------
 

@@ -73,7 +73,7 @@ def _describe_card_in_play(state: State) -> str:
 
 
 def _describe_cards_and_losses(state: State, seat: int) -> str:
-    """A seat's hand, the cards of it that the other seat can tell by counting, and the letters of its fallen men."""
+    """A seat's hand, the cards in it that the other seat can deduce by counting, and the letters of its fallen men."""
     text = f"hand of {state.hand_size[seat]}: {counted_names(cards.CARD_NAMES, state.hand(seat))}"
     known = state.known[seat * cards.CARDS : (seat + 1) * cards.CARDS]
     if any(known):

@@ -8,7 +8,7 @@ from typing import Final
 from game.core import state as core
 from game.core.decks import counted
 from game.core.events import Event, Transcript
-from game.core.game import Game, Ledger, Option, Options, Statistics, Threat
+from game.core.game import CampaignFront, Game, Ledger, Option, Options, Statistics, Threat
 from game.core.observation import Column, codes, counts, numbers, own
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
@@ -271,6 +271,9 @@ class LastFront(Game):
     tagline = "Bid for territory"
     goal = "Win battles until you hold two territories of one type, or three of different types."
     setting = "Europe 1939-45"
+    deal_number = 3
+    campaign_front = CampaignFront("Berlin", 0.566, 0.345)
+    lessons = 2
     seats = range(2, 7)
     proposed_seats = 3
     minutes = 30
@@ -282,6 +285,7 @@ class LastFront(Game):
     typical_lengths = (36, 65, 103, 148, 199)
     seat_names = ("Anvil", "Bastion", "Citadel", "Dynamo", "Eagle", "Forge")
     search_rates = (800, 7500)
+    level_strengths = (("recruit", 30, 1.0), ("sergeant", 150, 0.3), ("captain", 300, 0.0))
     endings = ("withdraw",)
     round_name = "battle"
     points_name = "Territories"

@@ -64,7 +64,7 @@ MODIFIERS: Final[tuple[tuple[str, str, tuple[int, int], int], ...]] = (
     ("Montgomery", "Support", (1, 1), 1),
     ("Guderian", "Tanks", (2, 1), 0),
 )
-"""LF 7 What a card in the bid does to each unit of a type: a fraction (2/1 doubles, 1/2 halves) and an addition."""
+"""LF 7 The effect of a card in the bid on each unit of a type: a fraction (2/1 doubles, 1/2 halves) and an addition."""
 EISENHOWER_PLUS: Final = 2
 """LF 7 For each different unit type in the bid."""
 BRADLEY_VALUE: Final = 1
@@ -73,7 +73,7 @@ BRADLEY_PLUS: Final = 1
 SUPPLY_LINE_DRAWS: Final = 2
 
 BONUS_MODIFIERS: Final[tuple[tuple[str, str, int], ...]] = (("Soviet", "Troops", 1), ("German", "Tanks", 1))
-"""LF 8 What a territory bonus adds to each unit of a type."""
+"""LF 8 The number that a territory bonus adds to each unit of a type."""
 BONUS_DRAWS: Final = 2
 """LF 8 American: cards drawn at the start of a turn."""
 

@@ -262,7 +262,7 @@ def table_text(state: State) -> str:
 
 
 def _describe_seat(state: State, seat: int) -> list[str]:
-    """What a seat has captured, its bid, pile by pile, and its hand."""
+    """The territories of a seat, its bid pile by pile, and its hand."""
     place = "in the battle" if state.fighting[seat] else "not in the battle"
     needed = territories_to_win(state, seat)
     held = [cards.TERRITORY_NAMES[territory] for territory in state.territories_of(seat)]

@@ -7,7 +7,7 @@ from typing import Final
 from game.core import state as core
 from game.core.decks import counted
 from game.core.events import Transcript
-from game.core.game import Game, Ledger, Option, Options
+from game.core.game import CampaignFront, Game, Ledger, Option, Options
 from game.core.observation import Column, codes, marks, named, numbers, own
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
@@ -214,6 +214,9 @@ class SharpEnd(Game):
     tagline = "Press your luck"
     goal = "Have the most victory points after the last turn: attack on, or withdraw in time."
     setting = "Normandy 1944"
+    deal_number = 1
+    campaign_front = CampaignFront("Normandy", 0.205, 0.415, plate_above=True)
+    lessons = 1
     seats = range(2, 7)
     minutes = 25
     options = (TURNS, TERRAIN, ENEMY, FOG, BEACH, FIRST)
@@ -224,6 +227,11 @@ class SharpEnd(Game):
     typical_lengths = (103, 165, 226, 292, 363)
     seat_names = ("Able", "Baker", "Charlie", "Dog", "Easy", "Fox")
     search_rates = (1500, 9000)
+    level_strengths = (("recruit", 30, 1.0), ("sergeant", 150, 0.6), ("captain", 300, 0.2))
+    """In this game more iterations bring little (30 to 600 of them score 45 to 59 % against a rule of thumb).
+
+    Its levels differ by how often they err, and a rule that never errs is as good as a Sergeant or a Captain.
+    """
     round_name = "turn"
     by_points = True
     die_sides = 6

@@ -127,7 +127,7 @@ ORDER_CARDS: Final = sum(ORDER_COPIES)
 PAY_REINFORCEMENTS: Final = UNIT_TYPES
 PAY_SUPPLY: Final = UNIT_TYPES + 1
 MEANS_NAMES: Final[tuple[str, ...]] = (*UNIT_NAMES[:UNIT_TYPES], "Reinforcements", "Supply")
-"""SE 4.6 What an enemy may be paid with."""
+"""SE 4.6 The means of paying an enemy."""
 
 # --- Objective counters (SE 2.5) -------------------------------------------------------
 

@@ -154,7 +154,7 @@ def reinforcement_chances(view: State, seat: int, other: int) -> list[float]:
 
 
 def supply_chances(view: State, other: int) -> list[float]:
-    """By number, the chance that that many of the counters of `other` are Supply."""
+    """By number, the chance that exactly this many counters of `other` are Supply."""
     chances = [1.0]
     for terrain in range(1, len(printed.PILE_SIZE)):
         held = 0
@@ -204,7 +204,7 @@ def sum_of_chances(first: list[float], second: list[float]) -> list[float]:
 
 
 def chance_over_rolls(means: Means, needs: list[int], dice: int, enemy: int = 0) -> float:
-    """The chance of being able to pay `needs` and everything that so many `dice` will show.
+    """The chance of being able to pay `needs` and everything that this many `dice` will show.
 
     The dice are known to show `enemy`, a later type or none: each call counts those of one type, and the next call
     those of the next type.

@@ -121,6 +121,8 @@ class Board(ABC, Generic[View]):
     """Name of the picture of a `seat` or its `name`, for the lobby. Empty if an option shows who plays which side."""
     band: Colour = theme.OLIVE
     """The colour of the band with the name on the poster."""
+    medal_pictures: Mapping[str, str] = {}
+    """By medal of the game, the card whose picture is on it, such as "sharp_end/cards/hero"."""
     auto_pass: bool = False
     """Whether a person who is alone at the machine is not asked if they can only pass or finish."""
     tray: DiceTray | None = None

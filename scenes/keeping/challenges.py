@@ -30,7 +30,7 @@ from scenes.match.setup import Setup, setup_of
 if TYPE_CHECKING:
     from scenes.match.session import Session
 
-FAIR: Final = "You may take steps back, as in any match. There are no hints, and playing on from a replay wins no star."
+FAIR: Final = "You may undo as in any match. There are no hints, and playing on from a replay wins no star."
 """The rules of challenges, as sentences for the player."""
 
 

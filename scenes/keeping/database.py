@@ -261,7 +261,7 @@ def is_sound(base: sqlite3.Connection, steps: int = sys.maxsize) -> bool:
 
 
 def stop_after_steps(base: sqlite3.Connection, steps: int) -> Iterator[int]:
-    """Let every statement fail after so many steps of INSTRUCTIONS each. Returns the counter of the steps."""
+    """Let every statement fail after this many steps of INSTRUCTIONS each. Returns the counter of the steps."""
     steps_passed = itertools.count()
     base.set_progress_handler(lambda: next(steps_passed) >= steps, INSTRUCTIONS)
     return steps_passed

@@ -53,7 +53,7 @@ class FinishedMatch:
     """Whether it may be in the history already, because it was resumed, or because an attempt to write it was
     interrupted."""
     practice: str = ""
-    """PRACTICE or GUIDED if the match does not count, and so has no `faces`, otherwise empty."""
+    """The kind of a match that does not count, and so has no `faces`, otherwise empty (`kind_of_practice`)."""
     occasion: Occasion | None = None
     """The reason why it was played, if there was one. Practice may have one, too."""
     points: tuple[int, ...] = ()
@@ -87,7 +87,7 @@ class Past:
     tallies: tuple[SeatReview, ...] = ()
     """The tally of each reviewed seat, as far as the match was reviewed."""
     practice: str = ""
-    """PRACTICE or GUIDED if the match does not count, otherwise empty."""
+    """The kind of a match that does not count, otherwise empty (`kind_of_practice`)."""
     occasion: Occasion | None = None
     """The reason why it was played, if there was one. Practice may have one, too."""
     points: tuple[int, ...] = ()

@@ -24,14 +24,14 @@ from scenes.keeping.deals import KNOWN, LOOKED
 from scenes.keeping.finished import UNLABELLED, FinishedMatch, Judged, Label, Past
 from scenes.keeping.history_file import HistoryFile
 from scenes.keeping.life import Life
-from scenes.keeping.schemas import AGAIN, GUIDED, PRACTICE
+from scenes.keeping.schemas import ADVISED, AGAIN, GUIDED, PRACTICE
 from scenes.match.review_result import Review
 
 if TYPE_CHECKING:
     from scenes.keeping.store import Store
 
 OFTEN: Final = 50
-"""After so many matches the totals are written down again."""
+"""After this many matches the totals are written down again."""
 CHUNK: Final = 500
 """Most matches that one query asks for."""
 MOST_STARS: Final = 3
@@ -453,7 +453,7 @@ def _read_matches(base: sqlite3.Connection, which: str, numbers: Sequence[object
         points = tuple(known for one in entries if (known := columns.read_points(one[3])) is not None)
 
         is_unknown_occasion = occasion and occasion_of(checked_text(occasion)) is None
-        if not entries or is_unknown_occasion or practice not in ("", PRACTICE, GUIDED):
+        if not entries or is_unknown_occasion or practice not in ("", PRACTICE, GUIDED, ADVISED):
             raise DamagedError
         return Past(
             checked_int(number),

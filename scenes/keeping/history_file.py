@@ -101,7 +101,7 @@ class HistoryFile:
             return None
 
     def _write_file(self, write: Callable[[sqlite3.Connection], object], tries: int = TRIES) -> bool:
-        """Write something. False if that fails.
+        """Carry out a write in the database of the history. Returns False if it fails.
 
         `tries`: how often to write, since after an error the file may be usable again.
         """
@@ -202,7 +202,9 @@ class HistoryFile:
         aside = self._store.set_aside(path, ".link")
         if aside is None:
             return False
-        self._store.say(f"{path.name} was a link or no ordinary file, so it is not used; it was kept as {aside.name}.")
+        self._store.say(
+            f"{path.name} was a link or not an ordinary file, so it is not used; it was kept as {aside.name}."
+        )
         return True
 
     def _replace_damaged_file(self) -> bool:

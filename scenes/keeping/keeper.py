@@ -12,7 +12,7 @@ from game.core.game import totals
 from game.core.record import Record, dumps
 from scenes.keeping.challenges import judge_match
 from scenes.keeping.finished import FinishedMatch, Judged
-from scenes.keeping.schemas import GUIDED, PRACTICE
+from scenes.keeping.schemas import kind_of_practice
 
 if TYPE_CHECKING:
     from scenes.keeping.history import History
@@ -29,9 +29,7 @@ def finished_match(session: Session) -> FinishedMatch:
     match, setup = session.match, session.setup
     transcripts = (match.opening, *session.past)
 
-    practice = ""
-    if setup.practice:
-        practice = PRACTICE if session.guide is None else GUIDED
+    practice = kind_of_practice(session.record())
 
     faces: tuple[int, ...] = ()
     if not practice:

@@ -108,7 +108,7 @@ class Saves:
             lock = files.open_private(lock_file)
         except OSError:
             if lock_file.is_symlink() or (lock_file.exists() and not lock_file.is_file()):
-                trouble = f"In {lock_file.parent}, {lock_file.name} is no ordinary file"
+                trouble = f"In {lock_file.parent}, {lock_file.name} is not an ordinary file"
                 self._store.say(f"{trouble}: remove it, so that two windows cannot play the same match.")
             return None
 

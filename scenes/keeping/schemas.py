@@ -9,6 +9,7 @@ from hashlib import blake2b
 from itertools import groupby
 from typing import Final
 
+from game.core.record import Record
 from scenes.keeping import database
 from scenes.keeping import reviews as review_store
 
@@ -71,7 +72,17 @@ AGAIN: Final = -1
 """The stars of a match that has to be judged again by its record. It keeps its medals until then."""
 PRACTICE: Final = "practice"
 GUIDED: Final = "guided"
-"""The kinds of a match that does not count: begun in the middle of another, or guided."""
+ADVISED: Final = "with hints"
+"""The kinds of a match that does not count: begun in the middle of another, guided, or with hints for a person."""
+
+
+def kind_of_practice(record: Record) -> str:
+    """PRACTICE, GUIDED or ADVISED for a match that does not count, or "" for one that counts."""
+    if not record.practice:
+        return ""
+    if record.guide is not None:
+        return GUIDED
+    return ADVISED if record.advised else PRACTICE
 
 
 def digest_of_record(record: str) -> bytes:

@@ -99,7 +99,7 @@ class Store:
             return False
 
         kind = "a folder" if link.is_dir() else "a file"
-        self.say(f"In {link.parent}, {link.name} is a link: put {kind} in its place, for links are not followed.")
+        self.say(f"In {link.parent}, {link.name} is a link: put {kind} in its place, because links are not followed.")
         return True
 
     def read(self, path: Path) -> str | None:

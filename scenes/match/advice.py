@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -14,13 +13,17 @@ from scenes.match.session import Session
 ENOUGH: Final = 20
 """Fewest iterations of the search whose result is shown as a number."""
 FEW: Final = 5
-"""Up to so many options all are listed, including those that the search did not weigh."""
+"""Up to this many options, all are listed, including those that the search did not weigh."""
 NOT_WEIGHED: Final = "not weighed"
 UNCLEAR: Final = "unclear"
 ONLY_ONE: Final = "Nothing else can be done."
-EQUAL: Final = "about equal"
-"""The note of an option that may be as good as the first (`Thought.about_equal`), instead of a number."""
-COUNTS: Final = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten"}
+BEST: Final = "best"
+EQUAL: Final = "as good"
+"""The note of an option that may be as good as the first (`Thought.about_equal`)."""
+LOSES: Final = "loses the match"
+LOST_BELOW: Final = 0.005
+"""An option with a chance below this loses the match, if the best one has a real chance."""
+REAL_CHANCE: Final = 0.02
 DRAW: Final = "A draw is near: it counts as half a win."
 SHARED: Final = "If several share the lead at the end, each of them gets a part of the win."
 
@@ -30,10 +33,10 @@ class AdviceRow:
     """A whole decision with its steps, and how good it is."""
 
     steps: tuple[Action, ...]
-    value: float | None
-    """Expected score, 0 (loss) to 1 (win), or None if too little is known."""
+    share: float | None
+    """How much of the best option's chance to win it keeps, 0..1, or None if too little is known."""
     note: str = ""
-    """Words in place of the number, or ""."""
+    """How good it is beside the best option, in words, or ""."""
 
 
 class Advice:
@@ -44,6 +47,7 @@ class Advice:
 
     def __init__(self, session: Session) -> None:
         match = session.match
+        self._session = session
         self._match = match
         self._chance = session.chance
         self._view = match.view(match.state.to_act)
@@ -52,14 +56,19 @@ class Advice:
         self._first_steps = match.legal()
         """The legal first steps of this decision."""
         self._complete_steps = cache(self._find_complete_steps)
+        self.is_closed = False
+        """Whether the person has closed it. It can be opened again as long as it is valid."""
         self.thought: Thought | None = None
         """The latest result of the search, or None before the first one."""
         self.options: list[AdviceRow] = []
         """The options, the best first."""
+        self._best_value: float | None = None
+        """The expected score with the best option, 0 (loss) to 1 (win), or None if too little is known."""
 
     def update(self, thought: Thought) -> None:
         """Take the latest result of the search, and list the options by it."""
         self.thought = thought
+        self._best_value = None
         self.options = []
         for place in range(len(thought.choices[:SHOWN])):
             self.options.append(self._row_for_choice(thought, place))
@@ -73,21 +82,28 @@ class Advice:
     def _row_for_choice(self, thought: Thought, place: int) -> AdviceRow:
         """The row of one choice of the search, below the rows in `options`.
 
-        A choice gets no number if it had few visits, or if its number would be higher than one above it.
+        A choice is compared with the best one, whose chance is that of the first row. It is not compared if it had few
+        visits, or if it would come out better than a row above it.
         """
         choice = thought.choices[place]
         steps = self._complete_steps(choice.actions)
-        best = self.options[0].value if self.options else None
-        if place < thought.about_equal and best is not None:
-            return AdviceRow(steps, best, EQUAL)
+        if place < thought.about_equal and place > 0 and self._best_value is not None:
+            return AdviceRow(steps, 1.0, EQUAL)
 
         least_visits = max(ENOUGH, max(one.visits for one in thought.choices) * LEAST_VISIT_SHARE)
-        least_value_above = min([row.value for row in self.options if row.value is not None], default=1.0)
-        if choice.visits >= least_visits and choice.value <= least_value_above:
-            note = standing(choice.value, self._view.seats) if best is None else worse(best, choice.value)
-            return AdviceRow(steps, choice.value, note)
+        if choice.visits < least_visits:
+            return AdviceRow(steps, None, UNCLEAR if choice.visits else "")
+        if place == 0:
+            self._best_value = choice.value
+            return AdviceRow(steps, 1.0, BEST)
+        if self._best_value is None:
+            return AdviceRow(steps, None, UNCLEAR)
 
-        return AdviceRow(steps, None, UNCLEAR if choice.visits else "")
+        share = choice.value / self._best_value if self._best_value else 1.0
+        least_share_above = min([row.share for row in self.options if row.share is not None], default=1.0)
+        if share > least_share_above:
+            return AdviceRow(steps, None, UNCLEAR)
+        return AdviceRow(steps, share, worse(self._best_value, choice.value))
 
     def _find_complete_steps(self, begun: tuple[int, ...]) -> tuple[Action, ...]:
         """All steps of the decision that begins so. The heuristic adds the steps that the search has not reached."""
@@ -119,24 +135,47 @@ class Advice:
 
         count = len(taken)
         return [
-            AdviceRow(option.steps[count:], option.value, option.note)
+            AdviceRow(option.steps[count:], option.share, option.note)
             for option in self.options
             if list(option.steps[:count]) == taken and len(option.steps) > count
         ]
 
+    def planned_steps(self) -> list[Action]:
+        """What the best option and the plan after it still hold, once the steps that were played since are left out.
+
+        Empty if something else was played, or if something new was revealed.
+        """
+        thought, count = self.thought, len(self._before)
+        if thought is None or not thought.done or self._match.actions[:count] != self._before:
+            return []
+
+        whole = [*thought.actions, *thought.plan]
+        played = [action.id for action in self._match.actions[count:]]
+        has_news = any(event.reveals for transcript in self._session.past[count:] for event in transcript.events)
+        if has_news or whole[: len(played)] != played:
+            return []
+        return [self._match.game.actions[step] for step in whole[len(played) :]]
+
     # --- in words ----------------------------------------------------------------------------
 
+    def standing(self) -> str:
+        """How the match stands for the seat with the best option, such as "You are ahead", or "" if that is unclear."""
+        is_settled = self.thought is not None and self.thought.done
+        if not is_settled or self._best_value is None:
+            return ""
+        words = describe_standing(self._best_value, self._view.seats)
+        return f"The match is {words}" if "as good as" in words else f"You are {words}"
+
     def words(self, tie_near: bool = False) -> str:
-        """The advice in sentences: why the best option, how the chances are, and what a tie is worth if it is near."""
+        """Why the best option is the best, in sentences, and what a tie is worth if it is near. It may be empty."""
         thought = self.thought
         if thought is None:
             return ""
 
-        comparison = chances(self.options, self._view.seats, thought.about_equal - 1)
-        sentences = [thought.reason, comparison]
+        sentences = [thought.reason]
         if thought.done and not thought.reason and len(self._first_steps) == 1:
             sentences.append(ONLY_ONE)
-        if comparison and tie_near:
+        if thought.done and tie_near and self._best_value is not None:
             sentences.append(DRAW if self._view.seats == 2 else SHARED)
         return " ".join(sentence for sentence in sentences if sentence)
 
@@ -157,10 +196,10 @@ It is not known how reliable the chances of hints are, and those of Captains are
 """
 
 
-def standing(value: float, seats: int) -> str:
+def describe_standing(value: float, seats: int) -> str:
     """The standing of a seat with this expected score, in a few words. The even share of several seats is about even.
 
-    >>> standing(0.5, 2), standing(0.25, 4), standing(0.9, 2)
+    >>> describe_standing(0.5, 2), describe_standing(0.25, 4), describe_standing(0.9, 2)
     ('about even', 'about even', 'far ahead')
     """
     share = value / (value + (1.0 - value) / (seats - 1))
@@ -170,35 +209,12 @@ def standing(value: float, seats: int) -> str:
 def worse(best: float, value: float) -> str:
     """How much worse a decision is than the best one.
 
-    >>> worse(0.5, 0.4)
-    'worse'
+    >>> worse(0.5, 0.4), worse(0.5, 0.0)
+    ('worse', 'loses the match')
     """
+    if value < LOST_BELOW and best > REAL_CHANCE:
+        return LOSES
     lost = 1.0 - value / max(best, 1e-9)
     if lost < 0.1:
         return "a little worse"
     return "worse" if lost < 0.35 else "much worse"
-
-
-def chances(options: Sequence[AdviceRow], seats: int, equal: int) -> str:
-    """The standing with the best option, and how the next ones compare, as a sentence, or "" if too little is known.
-
-    `equal` is the number of further options that are about equal to the best one.
-
-    >>> chances([AdviceRow((), 0.7), AdviceRow((), 0.68, "a little worse")], 2, 0)
-    'You are ahead with this; the next best is a little worse.'
-    """
-    best = options[0].value if options else None
-    if best is None:
-        return ""
-
-    words = standing(best, seats)
-    is_decided = "as good as" in words
-    sentence = f"This match is {words}" if is_decided else f"You are {words} with this"
-    if equal:
-        those = "best is" if equal == 1 else f"{COUNTS.get(equal, equal)} are"
-        return f"{sentence}; the next {those} {EQUAL}."
-
-    others = [option for option in options[1:] if option.value is not None]
-    if others and "lost" not in words:
-        return f"{sentence}; the next best is {others[0].note}."
-    return f"{sentence}."

@@ -22,7 +22,7 @@ PATIENCE: Final = 0.3
 HOLD = 0.7
 """Real seconds after a change of phase or a warning in which a press does not pass."""
 JUST_BEGUN = "This phase has only just begun. Press again if you want to end it."
-AGAIN = "Press again if you want it all the same."
+AGAIN = "Press again to do it anyway."
 
 
 class PassGuard:
@@ -62,7 +62,7 @@ class PassGuard:
         self._could_end = ends or self._could_end
 
     def update(self, seconds: float) -> None:
-        """Let so many real seconds pass."""
+        """Let this many real seconds pass."""
         self._hold = max(0.0, self._hold - seconds)
 
     @property
@@ -100,7 +100,7 @@ class PassPrice:
         self._waits = 0.0
         """Real seconds for which the press still waits, or 0.0 if no press waits."""
         self.verdict: Verdict | None = None
-        """What passing gives away, or None until that is known."""
+        """The judgement of the pass, or None until it is known."""
         self.at: Point | None = None
         """The place where the waiting press was made."""
         self.whole = False
@@ -136,7 +136,7 @@ class PassPrice:
         return True
 
     def released(self, seconds: float) -> bool:
-        """Whether a press that waited for the verdict waits no longer, now that so many seconds have passed."""
+        """Whether a press that waited for the verdict waits no longer, now that this many seconds have passed."""
         if not self._waits:
             return False
 

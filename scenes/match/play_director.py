@@ -85,6 +85,8 @@ class PlayDirector(Director):
         """Saves the match, or None for one that is not kept."""
         self.advice: Advice | None = None
         """The advice for the present decision, or None if nobody has asked for a hint."""
+        self._last_advice: Advice | None = None
+        """The last advice whose decision is over. The next hint keeps to its plan."""
         self.skipping = False
         """Whether the person at the machine wants to be at the next own decision as soon as possible."""
         self.decisions = 0
@@ -220,7 +222,7 @@ class PlayDirector(Director):
         return True
 
     def _rewind_to(self, played: int) -> None:
-        """Go back to the table after so many actions, whatever has been revealed since."""
+        """Go back to the table after this many actions, whatever has been revealed since."""
         self.session.rewind(played)
         self.advice = None
         self._threats = ()
@@ -403,7 +405,7 @@ class PlayDirector(Director):
         """Take the news of the bots' process, and add them to the advice if they are for a hint."""
         news = self.thinker.poll(self.app.bots)
         if self.advice is not None and not self.advice.is_valid:
-            self.advice = None
+            self._last_advice, self.advice = self.advice, None
         if self.advice is not None and self.hinting and news is not None:
             self.advice.update(news)
 
@@ -414,9 +416,13 @@ class PlayDirector(Director):
 
     def hint(self) -> None:
         """Ask the strongest bot for its choice, given the view of the seat to act, but not again while it thinks."""
+        if self.advice is not None and self.advice.is_closed and self.advice.is_valid:
+            self.advice.is_closed = False
+            return
         if self.advice is None or not self.hinting or self.thinker.idle:
             self.advice = Advice(self.session)
-            self.thinker.ask_question(self.app.bots, Purpose.HINT, HINT_LEVEL)
+            planned = self._last_advice.planned_steps() if self._last_advice is not None else []
+            self.thinker.ask_question(self.app.bots, Purpose.HINT, HINT_LEVEL, planned=planned)
             self._take_hint()
 
     def waits_for_price(self, at: Point | None, whole: bool = False) -> bool:
@@ -538,7 +544,7 @@ CHOICES: Final = (MIXED, *((level.slug,) for level in reversed(LEVELS)))
 
 
 def bots_of_levels(levels: tuple[str, ...], seats: int) -> tuple[SeatEntry, ...]:
-    """Bots of these levels in so many seats, cyclically."""
+    """Bots of these levels in this many seats, cyclically."""
     return tuple(SeatEntry(levels[i % len(levels)]) for i in range(seats))
 
 

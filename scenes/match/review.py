@@ -54,14 +54,14 @@ def reviewed(seats: Sequence[SeatEntry]) -> tuple[int, ...]:
 
 
 def choose_decisions(decisions: Sequence[Decision], most: int) -> list[Decision]:
-    """At most so many of these decisions, in order. Those that open a turn are preferred."""
+    """At most this many of these decisions, in order. Those that open a turn are preferred."""
     fresh = _spread_evenly([one for one in decisions if one.fresh], most)
     others = _spread_evenly([one for one in decisions if not one.fresh], most - len(fresh))
     return sorted([*fresh, *others], key=lambda one: one.number)
 
 
 def _spread_evenly(items: list[Decision], most: int) -> list[Decision]:
-    """At most so many of these decisions, evenly spread."""
+    """At most this many of these decisions, evenly spread."""
     if len(items) <= most:
         return items
     return [items[i * len(items) // most] for i in range(most)]
@@ -95,7 +95,7 @@ COARSE: Final = 60
 ASKING: Final = 1 / 60
 """Seconds that it takes to transmit a question and its answer."""
 SHIFTS: Final = 3
-"""The decisions around so many of the largest falls, according to the glances, are looked at next."""
+"""The decisions around this many of the largest falls, according to the glances, are looked at next."""
 LEAST_SHIFT: Final = 0.15
 """Least change of a chance that is called luck."""
 
@@ -240,7 +240,7 @@ class Reviewer:
     # --- going on ----------------------------------------------------------------------------
 
     def update(self, bots: Bots, seconds: float = 0.0) -> None:
-        """Go on after so many seconds: read more of the record or, once it is read, take an answer and ask on."""
+        """Go on after this many seconds: read more of the record or, once it is read, take an answer and ask on."""
         self._spent += seconds if self.running else 0.0
         if not self.read:
             self._read_slice()

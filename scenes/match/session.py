@@ -217,7 +217,7 @@ class Session:
         ]
 
     def rewind(self, played: int) -> None:
-        """Go back to the table after so many actions, even if something has been revealed since."""
+        """Go back to the table after this many actions, even if something has been revealed since."""
         record = self.record()
         shorter = replace(record, notations=record.notations[:played])
         self.past = []
@@ -225,7 +225,7 @@ class Session:
         self._clear_recent()
 
     def has_decided_alone(self, played: int, seat: int) -> bool:
-        """Whether after so many actions this seat alone has decided, while all others have at most passed."""
+        """Whether after this many actions this seat alone has decided, while all others have at most passed."""
         later = zip(self.match.actions[played:], self.past[played:], strict=False)
         return all(transcript.actor == seat or action.notation == PASS for action, transcript in later)
 
@@ -237,6 +237,7 @@ class Session:
         return replace(
             record,
             practice=self.setup.practice,
+            advised=self.setup.advised,
             guide=self.guide,
             occasion=self.setup.occasion,
             program=self.program,

@@ -35,6 +35,8 @@ class Setup:
     """Whether the match does not count."""
     occasion: Occasion | None = None
     """The reason why it is played, if there is one."""
+    advised: bool = False
+    """Whether a person has asked for a hint in it, so that it is practice."""
 
     def match(self) -> Match:
         """A new match. Raises ValueError with a sentence for an invalid seat count or option."""
@@ -73,8 +75,18 @@ class Setup:
         """
         entries = tuple(SeatEntry(HUMAN, entry.name) if entry.kind == RESIGNED else entry for entry in self.seats)
         if seed == self.seed:
-            return replace(self, seats=entries, practice=True)
-        return replace(self, seats=entries, seed=seed, practice=False, occasion=None)
+            return replace(self, seats=entries, practice=True, advised=False)
+        return replace(self, seats=entries, seed=seed, practice=False, advised=False, occasion=None)
+
+    @property
+    def counts(self) -> bool:
+        """Whether a match of this setup may count for the person who plays it."""
+        return bool(self.humans) and not self.practice
+
+    @property
+    def with_hints(self) -> Setup:
+        """The setup of the same match from its first hint on."""
+        return replace(self, practice=True, advised=True)
 
     @property
     def code(self) -> str:
@@ -104,6 +116,7 @@ def setup_of(record: Record) -> Setup:
         record.seed,
         record.practice,
         record.occasion,
+        record.advised,
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Sequence
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Final
 
@@ -115,7 +116,7 @@ class Purpose(Enum):
     MOVE = auto()
     HINT = auto()
     PASS = auto()
-    """What passing would give away."""
+    """Judge the chance that passing would give away."""
 
 
 class Thinker:
@@ -133,11 +134,18 @@ class Thinker:
         return self.purpose is None or (self.thought is not None and self.thought.done)
 
     def ask_question(
-        self, bots: Bots, purpose: Purpose, level: str, seconds: float = math.inf, weighed: Action | None = None
+        self,
+        bots: Bots,
+        purpose: Purpose,
+        level: str,
+        seconds: float = math.inf,
+        weighed: Action | None = None,
+        planned: Sequence[Action] = (),
     ) -> None:
-        """Ask for a decision of the seat to act, from its own view, within so many seconds.
+        """Ask for a decision of the seat to act, from its own view, within this many seconds.
 
-        If an action is `weighed`, ask instead what it would give away.
+        If an action is `weighed`, ask instead what it would give away. A hint keeps to what is `planned` if that is
+        still as good.
         """
         self.purpose = purpose
         self.thought = None
@@ -148,7 +156,8 @@ class Thinker:
         if weighed is not None:
             bots.judge(match.game.slug, view, [weighed.id], seed, seconds)
         else:
-            bots.think(match.game.slug, view, level, seed, seconds, purpose is Purpose.HINT)
+            steps = [action.id for action in planned]
+            bots.think(match.game.slug, view, level, seed, seconds, purpose is Purpose.HINT, steps)
 
     def poll(self, bots: Bots) -> Thought | None:
         """The new state of the answer, or None if nothing has changed since the last call."""

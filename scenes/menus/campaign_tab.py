@@ -11,7 +11,7 @@ from career.campaign import FRONTS, STEPS, Campaign, FrontScore
 from career.occasions import in_words
 from game.catalogue import GAMES
 from game.core.sanitize import DEALS
-from game.core.wording import many
+from game.core.wording import many, number_word
 from scenes.boards import BOARDS
 from scenes.keeping.campaigns import Campaigns
 from scenes.match.setup import Setup
@@ -41,8 +41,6 @@ LEVEL_PITCH: Final = 20.0
 LEVEL_OPEN: Final = (96, 88, 66)
 LEVEL_HOLLOW: Final = (30, 28, 22)
 PLATE_BORDER: Final = (90, 78, 52)
-ABOVE: Final = "sharp_end"
-"""The front whose plate is above its mark: below it, large type would reach the next plate."""
 NAME_STYLE: Final = styles.TYPED_BOLD.but(size=20)
 
 
@@ -91,8 +89,9 @@ def _draw_level(canvas: Canvas, centre: tuple[float, float], is_beaten: bool) ->
 def plate_box(canvas: Canvas, at: Point, slug: str) -> Box:
     """The box of the plate of a front whose mark is at a point."""
     x, y = at
-    width = max(NAME_STYLE.width(canvas, FRONTS[slug].name), STEPS * LEVEL_PITCH) + 24
-    top = y - DISC - 8 - PLATE_HEIGHT if slug == ABOVE else y + DISC + 8
+    front = FRONTS[slug]
+    width = max(NAME_STYLE.width(canvas, front.name), STEPS * LEVEL_PITCH) + 24
+    top = y - DISC - 8 - PLATE_HEIGHT if front.plate_above else y + DISC + 8
     return Box(x - width / 2, top, width, PLATE_HEIGHT)
 
 
@@ -117,19 +116,20 @@ def _conquered_land(canvas: Canvas, size: tuple[int, int], levels_beaten: tuple[
 MAP: Final = Box(AREA.x + 20, AREA.y + 20, (AREA.h - 40) * SHAPE, AREA.h - 40)
 SIDE: Final = Box(MAP.right + 24, MAP.y, AREA.right - 20 - MAP.right - 24, MAP.h)
 """The column beside the map."""
-ROW: Final = 78.0
 GAP: Final = 10.0
+ROW: Final = min(78.0, 440.0 / len(FRONTS) - GAP)
+"""Height of the row of a front. The rows share the room of the column between selector and buttons."""
 FOOT: Final = 62.0
 """Height of the selector at the top and of the buttons at the foot."""
 INTRODUCTION: Final = (
-    "Five fronts, and four levels on each: beat the Recruit, the Sergeant, the Captain and the General in turn. "
-    "Two wins beat a level; two losses start that level over. Fight on whichever front you like: the map fills "
-    "with your colours."
+    f"{number_word(len(FRONTS)).capitalize()} fronts, and four levels on each: beat the Recruit, the Sergeant, the "
+    "Captain and the General in turn. Two wins beat a level; two losses start that level over. Fight on whichever "
+    "front you like: the map fills with your colours."
 )
 HINTS: Final = (("ARROWS", "choose"), ("ENTER", "go"), ("N", "new campaign"), ("X", "end this campaign"))
 """Keys at the foot of the page. The last one appears only where there is a campaign."""
 SHORT_RULES: Final = "Two wins beat a level. Each match has one try."
-ONE_TRY: Final = "Each match has one try, with its own deal; you may leave it and go on later."
+ONE_TRY: Final = "Each match has one try and its own deal; you can pause and resume it."
 FRONT_STYLE: Final = styles.SUBHEAD.but(size=22, track=0)
 
 
@@ -200,11 +200,11 @@ class CampaignTab(PageTab):
     def subtitle(self) -> str:
         campaign = self.campaign
         if campaign is None:
-            return "FIVE FRONTS, FOUR LEVELS, BEST OF THREE"
+            return f"{number_word(len(FRONTS)).upper()} FRONTS, FOUR LEVELS, BEST OF THREE"
         if campaign.over:
             return "EUROPE IS YOURS"
-        setbacks = sum(campaign.score(slug).setbacks for slug in GAMES)
-        words = f"{campaign.beaten} OF {len(GAMES) * STEPS} LEVELS BEATEN"
+        setbacks = sum(campaign.score(slug).setbacks for slug in FRONTS)
+        words = f"{campaign.beaten} OF {len(FRONTS) * STEPS} LEVELS BEATEN"
         return f"{words} \u00b7 {many(setbacks, 'SETBACK')}" if setbacks else words
 
     # --- Widgets -------------------------------------------------------------------------

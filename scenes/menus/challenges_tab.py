@@ -24,6 +24,8 @@ from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.widgets import Pressable, Widget
 
+TABS: Final = {game.slug: game.name for game in GAMES.values() if challenges_of(game.slug)}
+"""The names of the games that have challenges, by slug."""
 FOOT: Final = 46.0
 """Height of the line below the tasks."""
 ROW_WIDTH: Final = 600.0
@@ -81,7 +83,7 @@ class ChallengesTab(PageTab):
     def __init__(self, page: TabbedScene) -> None:
         super().__init__(page)
         tried = self.app.history.life().challenged
-        self.game = tried if tried in GAMES else next(iter(GAMES))
+        self.game = tried if tried in TABS else next(iter(TABS))
         """The slug of the open game, at first the one whose challenge was tried last."""
         self.chosen: Challenge | None = None
         """The challenge that is shown beside the list."""
@@ -134,14 +136,13 @@ class ChallengesTab(PageTab):
 
     def widgets(self) -> list[Widget]:
         best = self.app.awards.best
-        games = {game.slug: game.name for game in GAMES.values() if challenges_of(game.slug)}
 
         def describe_progress(slug: str) -> str:
             challenges = challenges_of(slug)
             stars = sum(best.get(challenge.slug, 0) for challenge in challenges)
             return f"{stars} of {STARS * len(challenges)}"
 
-        tabs = make_side_tabs(games, self.game, describe_progress, FOOT)
+        tabs = make_side_tabs(TABS, self.game, describe_progress, FOOT)
         height = tabs[0].box.h
         rows: list[TaskRow] = []
         for number, challenge in enumerate(challenges_of(self.game)):

@@ -238,7 +238,7 @@ def _scale_for(rows: Sequence[Sequence[int]]) -> Scale:
 
 
 def _draw_round_numbers(canvas: Canvas, chart: Box, row_count: int) -> None:
-    """Draw the numbers of the rounds below a chart with so many rows. The first row is the deal and has none."""
+    """Draw the numbers of the rounds below a chart with this many rows. The first row is the deal and has none."""
     step = next((step for step in STEPS if row_count / step <= MOST_NUMBERS), STEPS[-1])
     for number in range(step, row_count, step):
         at = (chart.x + chart.w * number / (row_count - 1), chart.foot + 18)

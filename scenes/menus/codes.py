@@ -47,7 +47,7 @@ def copy_code(app: Services, code: str) -> None:
         app.toast("NO CODE", NO_CODE)
     elif clipboard.put_text(code):
         game = deal_of(code).game.name
-        app.toast("CODE COPIED", f"{code}: whoever pastes it into the lobby plays the same match of {game}.")
+        app.toast("CODE COPIED", f"{code}: paste it into the lobby to play the same match of {game}.")
     else:
         app.toast("NOT COPIED", f"There is no clipboard here. The code is {code}.")
 

@@ -38,8 +38,8 @@ WEEKDAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Satu
 DAYS_SHOWN: Final = 7
 """Days in the row at the foot, today included."""
 RULE: Final = (
-    "Your first try counts, from its first decision on; you may leave it and go on later. "
-    "After it, and for days that are over, you play for practice. A day may be missed without ending your streak."
+    "Only your first try counts. It starts with your first decision; you can pause and resume it. "
+    "Starting it again, or playing a past day, is practice. You may miss a day without ending your streak."
 )
 HINTS: Final = (("ARROWS", "choose"), ("ENTER", "play"), ("C", "copy the deal code"))
 HEAD_Y: Final = AREA.y + 18
@@ -275,12 +275,12 @@ class DailyTab(PageTab):
         code_width = width if first.past is None else (width - 8) / 2
         box = Box(x, foot - SMALL_BUTTON_HEIGHT, code_width, SMALL_BUTTON_HEIGHT)
         code = Button(("code", game.slug), box, "", icon="cards")
-        code.note = "C: copy the deal code. Whoever pastes it into the lobby plays the same match."
+        code.note = "C: copy the deal code. Anybody who pastes it into the lobby plays the same match."
         if first.past is None:
             return [play, code]
 
         result = Button(("result", game.slug), box._replace(x=box.right + 8), "", icon="target")
-        result.note = "R: how it went, and the review of what you decided."
+        result.note = "R: how it went, and the review of your decisions."
         return [play, code, result]
 
     def _day_buttons(self) -> list[DayButton]:

@@ -15,6 +15,7 @@ from game.core.wording import many
 from scenes.boards import BOARDS
 from scenes.boards.words import Words
 from scenes.keeping.campaigns import series_after
+from scenes.keeping.schemas import ADVISED, GUIDED, PRACTICE
 from scenes.match.setup import kind_name
 from scenes.menus.chart import draw_sign
 from scenes.menus.match_result import MatchResult
@@ -204,12 +205,16 @@ class FrontPage:
         return headline.foot + 8
 
     def _length_words(self) -> str:
-        """The length of the match: "9 turns · 12 min 3 s" or "9 turns · practice, not counted"."""
+        """The length of the match: "9 turns · 12 min 3 s" or "9 turns · with hints, not counted"."""
         outcome = self.outcome
         rounds = many(outcome.rounds, outcome.game.round_name)
         if outcome.challenge is not None or not (outcome.is_guided or outcome.setup.practice):
             return f"{rounds} · {outcome.duration_words()}"
-        return f"{rounds} · {'guided' if outcome.is_guided else 'practice'}, not counted"
+        if outcome.is_guided:
+            kind = GUIDED
+        else:
+            kind = ADVISED if outcome.setup.advised else PRACTICE
+        return f"{rounds} · {kind}, not counted"
 
     def _draw_players(self, canvas: Canvas) -> float:
         """Draw the seats with their players and results at the foot of the page. Returns the y above them."""

@@ -16,7 +16,7 @@ from game.core.game import Game
 from game.core.record import RESIGNED, LaterError, Record, loads
 from game.core.wording import listed
 from scenes.keeping.finished import Past
-from scenes.keeping.schemas import GUIDED, PRACTICE
+from scenes.keeping.schemas import kind_of_practice
 from scenes.match.setup import kind_name, setup_of
 from scenes.stack import Change, Reset, Services
 
@@ -94,10 +94,8 @@ class Interrupted:
 
     @property
     def practice(self) -> str:
-        """PRACTICE or GUIDED for a match that does not count, or "" for one that counts."""
-        if not self.record.practice:
-            return ""
-        return PRACTICE if self.record.guide is None else GUIDED
+        """The kind of a match that does not count, or "" for one that counts."""
+        return kind_of_practice(self.record)
 
     @property
     def description(self) -> str:
@@ -196,7 +194,7 @@ def remove_interrupted(app: Services, path: Path) -> None:
     copy = store.unused_record(path.stem.rpartition("-")[0] or path.stem)
     if store.write(copy, text):
         store.saves.remove(path)
-        app.toast("REMOVED FROM THE LIST", f"The record of the match now lies in {store.records} as {copy.name}.")
+        app.toast("REMOVED FROM THE LIST", f"The record of the match is now in {store.records} as {copy.name}.")
     else:
         store.remove(copy)  # the match stays on the list, so no copy is to be written later
         store.saves.release(path)

@@ -298,7 +298,7 @@ class LobbyScene(MenuScene):
     def _apply_deal(self, deal: Deal) -> Change | None:
         """Set seats and options as a deal code says. Returns the change to another game's lobby, or None."""
         if deal.game is not self.game:
-            self.app.toast("ANOTHER GAME", f"This code is of {deal.game.name}; here is its match.")
+            self.app.toast("ANOTHER GAME", f"This code is for {deal.game.name}; here is its match.")
             return Replace(self.app.routes.lobby(deal.game, deal))
 
         self.seats = len(deal.kinds)
@@ -346,7 +346,7 @@ class LobbyScene(MenuScene):
         """The question whether to begin with the guided match."""
         words = (
             f"Your first match of {self.game.name}? The guided one is a whole match that shows you one "
-            "thing at a time. The lobby keeps it for later, too."
+            "thing at a time. The lobby always offers it, too."
         )
         answers: list[Answer] = [
             ("GUIDED MATCH", "location", partial(self._begin_lesson, 0)),
@@ -569,11 +569,11 @@ def ability_sentence(most: Limits) -> str:
     """The ability of a level in a sentence. Its figures are rounded, because they differ from machine to machine.
 
     >>> ability_sentence(Limits(lines=1234, seconds=2.04))
-    'Imagines about 1,000 ways it may go, up to 2.0 s a move.'
+    'Imagines about 1,000 ways the match may go, up to 2.0 s a move.'
     """
     lines = most.lines if most.lines < ROUNDED else round(most.lines, 1 - len(str(most.lines)))
     duration = f", up to {most.seconds:.1f} s a move" if most.seconds >= TIME_SHOWN else ""
-    return f"Imagines about {lines:,} ways it may go{duration}."
+    return f"Imagines about {lines:,} ways the match may go{duration}."
 
 
 class LevelButton(Pressable):

@@ -276,5 +276,5 @@ def fold_row(hidden_count: int) -> Row:
     if hidden_count:
         words = (f"{many(hidden_count, 'more match', 'more matches')} to go on with", "Shows them all.")
         return Row("fold", ("MORE", "plus", theme.BRASS), words, ("", ""))
-    words = ("Fewer of these", "Shows only those that were played last.")
+    words = ("Fewer of these", "Shows only the latest ones.")
     return Row("fold", ("FEWER", "minus", theme.BRASS), words, ("", ""))

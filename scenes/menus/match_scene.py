@@ -44,7 +44,7 @@ class MatchScene(PinboardScene):
         self.favourite.letters = "V"
         review = Button("review", boxes[3], "REVIEW", "R", icon="target")
         review.enabled = bool(reviewed(self.past.seats))
-        review.why = "Nobody but bots decided in this match."
+        review.why = "Only bots made decisions in this match."
 
         self.form = Form(
             [
@@ -80,7 +80,7 @@ class MatchScene(PinboardScene):
         if label != self.past.label and not self.app.history.set_label(self.past.number, label):
             self.app.toast(
                 "NOT NOTED",
-                "The name and the mark of this match cannot be written just now. That is tried again until you quit.",
+                "The name and mark of this match cannot be saved just now. The program keeps trying until you quit.",
             )
 
     def draw_board(self, canvas: Canvas) -> None:

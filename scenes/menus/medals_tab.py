@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from career.challenges.condition import Medal
-from career.medals import MEDALS, done
+from career.medals import MEDALS, OF_MATCHES, done
 from career.occasions import in_words
 from game.catalogue import GAMES
 from scenes.boards import BOARDS
@@ -22,22 +22,15 @@ from scenes.ui.widgets import Pressable, Widget
 COLUMNS: Final = 2
 MATCH_TOTALS: Final = ("played", "won", "games", "running", "generals")
 """The totals that count matches. The others count stars, days and fronts of the career."""
-GROUPS: Final = {"matches": "All games", **{game.slug: game.name for game in GAMES.values()}, "career": "Career"}
-"""The names of the groups of medals, by key."""
+GAMES_WITH_MEDALS: Final = {medal.game for medal in OF_MATCHES}
+GROUPS: Final = {
+    "matches": "All games",
+    **{game.slug: game.name for game in GAMES.values() if game.slug in GAMES_WITH_MEDALS},
+    "career": "Career",
+}
+"""The names of the groups of medals, by key. A game without medals has no group."""
 LARGEST_RADIUS: Final = 66.0
 """The largest radius of a disc, in design pixels."""
-METAL: Final[Colour] = (214, 170, 84)
-RIM: Final[Colour] = (140, 104, 44)
-DULL: Final[Colour] = (84, 79, 64)
-DULL_RIM: Final[Colour] = (58, 54, 44)
-UNWON_TINT: Final[Colour] = (158, 150, 134)
-"""The picture of a medal that is not won is multiplied by this colour."""
-CUT_CENTRE: Final = (0.62, 0.29)
-"""The centre of the round cut of a card's picture, as shares of the card's width and height."""
-CUT_DIAMETER: Final = 0.56
-"""The diameter of that cut, as a share of the card's width."""
-CARD_SHAPE: Final = 290 / 206
-"""Height of a card divided by its width."""
 PICTURES: Final = {
     "first-blood": "sharp_end/cards/infantry",
     "veteran": "fighting_front/cards/veteran-infantry",
@@ -52,35 +45,20 @@ PICTURES: Final = {
     "front": "last_front/cards/T3",
     "europe": "last_front/cards/conscription",
     "sure": "fix_bayonets/cards/rifle-3",
-    "bf-brissol": "battlefronts/cards/olive-8",
-    "bf-small": "battlefronts/cards/olive-2",
-    "bf-line": "battlefronts/cards/olive-4",
-    "bf-quick": "battlefronts/cards/olive-9",
-    "bf-long": "battlefronts/cards/olive-6",
-    "bf-general": "battlefronts/cards/olive-K",
-    "se-turn": "sharp_end/cards/tactics",
-    "se-refused": "sharp_end/cards/support",
-    "se-points": "sharp_end/cards/reinforcements",
-    "se-six": "sharp_end/cards/hero",
-    "se-far": "sharp_end/cards/intel-recon",
-    "se-general": "sharp_end/cards/counter-attack",
-    "fb-steel": "fix_bayonets/cards/bayonet",
-    "fb-officers": "fix_bayonets/cards/pistol",
-    "fb-few": "fix_bayonets/cards/crawl",
-    "fb-last": "fix_bayonets/cards/hold-ground",
-    "fb-general": "fix_bayonets/cards/charge",
-    "lf-open": "last_front/cards/K3",
-    "lf-raid": "last_front/cards/sabotage",
-    "lf-bid": "last_front/cards/S3",
-    "lf-quick": "last_front/events/harsh-winter",
-    "lf-general": "last_front/cards/eisenhower",
-    "ff-guns": "fighting_front/cards/howitzers",
-    "ff-bombs": "fighting_front/cards/b-17",
-    "ff-defense": "fighting_front/cards/entrenched",
-    "ff-quick": "fighting_front/cards/blitzkrieg",
-    "ff-general": "fighting_front/cards/infantry-commander",
 }
-"""By medal, the card whose picture is on it."""
+"""By medal that is of no single game, the card whose picture is on it. Boards name those of their games."""
+METAL: Final[Colour] = (214, 170, 84)
+RIM: Final[Colour] = (140, 104, 44)
+DULL: Final[Colour] = (84, 79, 64)
+DULL_RIM: Final[Colour] = (58, 54, 44)
+UNWON_TINT: Final[Colour] = (158, 150, 134)
+"""The picture of a medal that is not won is multiplied by this colour."""
+CUT_CENTRE: Final = (0.62, 0.29)
+"""The centre of the round cut of a card's picture, as shares of the card's width and height."""
+CUT_DIAMETER: Final = 0.56
+"""The diameter of that cut, as a share of the card's width."""
+CARD_SHAPE: Final = 290 / 206
+"""Height of a card divided by its width."""
 
 
 class MedalCell(Pressable):
@@ -114,7 +92,7 @@ class MedalCell(Pressable):
         centre = canvas.at(x, y)
         art.draw_disc(canvas, (x, y), radius, METAL if self.is_won else DULL, edge=theme.INK)
         pygame.draw.aacircle(canvas.surface, RIM if self.is_won else DULL_RIM, centre, canvas.px(radius * 0.9))
-        face = medal_face(canvas, PICTURES[self.medal.slug], canvas.px(radius * 0.86) * 2, self.is_won)
+        face = medal_face(canvas, picture_of(self.medal), canvas.px(radius * 0.86) * 2, self.is_won)
         canvas.surface.blit(face, face.get_rect(center=centre))
 
     def _draw_words(self, canvas: Canvas, left: float) -> None:
@@ -147,6 +125,11 @@ class MedalCell(Pressable):
             bar = Box(words_box[0] + words_box[2] + 16, at[1] - 4, 150, 8)
             canvas.surface.fill(DULL, canvas.rect(*bar))
             canvas.surface.fill(theme.BRASS, canvas.rect(*bar._replace(w=bar.w * self.progress)))
+
+
+def picture_of(medal: Medal) -> str:
+    """The name of the card whose picture is on a medal."""
+    return BOARDS[medal.game].medal_pictures[medal.slug] if medal.game else PICTURES[medal.slug]
 
 
 def medal_face(canvas: Canvas, card_name: str, side: int, is_won: bool) -> pygame.Surface:

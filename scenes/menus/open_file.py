@@ -77,14 +77,14 @@ class OpenFileScene(MenuScene):
         """Open the folder of records with the system's program, or say where it is."""
         folder = self.app.store.records
         if not folder.is_dir() or not open_folder(folder):
-            self.app.toast("THE FOLDER", f"Records lie in {folder}.")
+            self.app.toast("THE FOLDER", f"Records are kept in {folder}.")
 
     def bake_behind(self, canvas: Canvas) -> pygame.Surface:
         return frosted_desk(canvas, [PANEL])
 
     def draw_over(self, canvas: Canvas) -> None:
         draw_heading(canvas, "Open a record", f"{len(self.list.rows)} IN YOUR FOLDER")
-        self.list.draw(canvas, PANEL, "No record lies in your folder yet. SAVE A COPY of a match writes one.")
+        self.list.draw(canvas, PANEL, "There is no record in your folder yet. SAVE A COPY of a match writes one.")
         draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "watch"), ("F", "open the folder")))
 
 

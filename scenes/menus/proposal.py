@@ -50,7 +50,7 @@ class SuggestedTable:
     """The reason for the level, as a sentence, or "" if there is nothing to explain."""
 
     def fill(self, seat_count: int) -> tuple[SeatEntry, ...]:
-        """The entries of a table of so many seats: those of the last match, otherwise one person, then bots."""
+        """The entries of a table of this many seats: those of the last match, otherwise one person, then bots."""
         default = (SeatEntry(HUMAN), *[SeatEntry(self.level.slug)] * seat_count)
         return (*self.seats, *default[len(self.seats) :])[:seat_count]
 
@@ -134,12 +134,14 @@ def advise_level(finished: Iterable[Past]) -> Recommendation | None:
     at = LEVELS.index(rival)
     if wins >= STRONG and at + 1 < len(LEVELS):
         stronger = LEVELS[at + 1]
-        return Recommendation(stronger, f"You beat {rival.name} {int(wins)} of {played}: try {stronger.name}.")
+        return Recommendation(
+            stronger, f"You won {int(wins)} of {played} against a {rival.name}: try a {stronger.name}."
+        )
 
     has_enough_matches = even_wins > EXPECTED_WINS - ROUNDING
     if has_enough_matches and wins <= WEAK and at > 0:
         weaker = LEVELS[at - 1]
-        words = f"{rival.name} has beaten you {played - int(wins)} of {played}: try {weaker.name}."
+        words = f"You lost {played - int(wins)} of {played} to a {rival.name}: try a {weaker.name}."
         return Recommendation(weaker, words)
     return None
 

@@ -55,7 +55,7 @@ LETTER_HINTS: Final = {
 """The hints at these keys, by command."""
 WHY_NOT: Final = {
     "more": "A match can be named and marked once it is over.",
-    "copy": "A copy can be saved of a match that is over.",
+    "copy": "You can save a copy of a match once it is over.",
     "review": "Only a match that is over, and in which a person decided, can be reviewed.",
     "away": "A match that is over stays in the records: only unfinished ones can be removed.",
 }
@@ -85,7 +85,7 @@ class MatchesTab(PageTab):
 
         self.search = Field("search", CORNER, "Search", limit=LONGEST_LABEL, empty="name or game")
         self.open = Button("open", Box(96, 930, 360, 66), "OPEN A FILE", "O", icon="book")
-        self.open.note = "Watch a record that lies in the folder of records. You can also drop a file on the window."
+        self.open.note = "Watch a record from the folder of records. You can also drop a file on the window."
         self.stars = Tab("stars", Box(472, 930, 292, 66), "FAVOURITES", "V")
         self.fill_list()
 
@@ -321,7 +321,7 @@ class MatchesTab(PageTab):
         store = self.app.store
         path = store.unused_record(self.finished[number].game)
         if store.write(path, text):
-            self.app.toast("COPY WRITTEN", f"{path.name} now lies in {store.records}.")
+            self.app.toast("COPY WRITTEN", f"{path.name} is now in {store.records}.")
 
     def copy_finished_code(self, number: int) -> None:
         """Copy the deal code of a match, or say that it has none."""
@@ -363,7 +363,7 @@ class MatchesTab(PageTab):
             return f"No match{game} has been played to its end yet."
         if self.stars.marked:
             return f"No match{game} is a favourite."
-        return f"No match{game} has these words."
+        return f"No match{game} contains these words."
 
 
 FILTER: Final = Box(1300, 138, 524, 64)

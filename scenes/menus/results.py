@@ -261,7 +261,7 @@ class ResultsScene(MenuScene):
         except (OSError, pygame.error) as error:
             self.app.toast("NO PICTURE", f"The picture could not be written to {store.records}: {error}.")
         else:
-            self.app.toast("PICTURE SAVED", f"{path.name} now lies in {store.records}.")
+            self.app.toast("PICTURE SAVED", f"{path.name} is now in {store.records}.")
 
     # --- Drawing -------------------------------------------------------------------------
 

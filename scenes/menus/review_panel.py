@@ -10,7 +10,7 @@ import pygame
 
 from game.core.record import dumps
 from game.core.wording import listed
-from scenes.match.advice import standing, worse
+from scenes.match.advice import describe_standing, worse
 from scenes.match.review import Reviewer
 from scenes.match.review_result import Look, SeatReview
 from scenes.menus.chart import GRID, Colours, Scale, draw_frame, draw_sign, draw_stroke
@@ -111,7 +111,7 @@ class Curve(Widget):
         return False
 
     def _move(self, step: int) -> None:
-        """Go so many points along the curve, from the first one if none is chosen."""
+        """Go this many points along the curve, from the first one if none is chosen."""
         if not self.looks:
             self.at = None
             return
@@ -137,7 +137,9 @@ class Curve(Widget):
         pygame.draw.aacircle(canvas.surface, theme.GLOW, canvas.at(look_x, look_y), canvas.px(6))
 
         unit = self.reviewer.game.round_name
-        words = f"{unit.capitalize()} {self.reviewer.rounds[look.decision]}: {standing(look.value, self.seats)}"
+        words = (
+            f"{unit.capitalize()} {self.reviewer.rounds[look.decision]}: {describe_standing(look.value, self.seats)}"
+        )
         if look.loss:
             words += f", {worse(look.best, look.value)} than the best that was found"
         else:
@@ -426,7 +428,7 @@ class ReviewPanel:
         """The progress of the review in a sentence, or its result once it has ended."""
         if not self.begun:
             words = "The review looks at every decision again, with only what could be seen then."
-            return words if self.reviewer.seats else "Nobody but bots decided in this match."
+            return words if self.reviewer.seats else "Only bots made decisions in this match."
 
         reviewer = self.reviewer
         if not reviewer.read:
@@ -441,7 +443,7 @@ class ReviewPanel:
         done = len(reviewer.looks)
         wanted = len(reviewer.wanted)
         if reviewer.first is None:
-            return f"Looking for the decisions that mattered among {wanted}, with only what could be seen then."
+            return f"Looking among {wanted} decisions for those that mattered, using only what could be seen then."
         if not reviewer.essential:
             number = len(reviewer.first & reviewer.looks.keys()) + 1
             count = len(reviewer.first)
@@ -482,7 +484,7 @@ class ReviewPanel:
         """The sentence in the place of the rows if there are no turning points."""
         if not self.reviewer.looks and not self.reviewer.finished:
             return "No decision has been looked at yet."
-        return "" if self.doubt >= ROUGH else "Nothing that was decided is clearly worse than the best that was found."
+        return "" if self.doubt >= ROUGH else "No decision is clearly worse than the best one found."
 
     @property
     def doubt(self) -> float:
@@ -491,10 +493,14 @@ class ReviewPanel:
 
     def caveat(self) -> str:
         """The sentences at the foot about how far the chances can be trusted."""
-        words = "Chances are what a short search expects. What it cannot tell apart does not count as a mistake"
+        words = (
+            "The chances come from a short search. A difference that it cannot be sure of does not count as a mistake"
+        )
         if sum(look.settled for look in self.curve.looks):
             words += ", nor does anything after the match was decided"
-        if self.outcome.setup.practice and not self.outcome.is_guided:  # a guided match is practice from its start
+        setup = self.outcome.setup
+        began_in_the_middle = setup.practice and not (self.outcome.is_guided or setup.advised)
+        if began_in_the_middle:
             words += ". What was played before you took over is included"
 
         wanted = len(self.reviewer.wanted)

@@ -64,16 +64,16 @@ HELP: Final = {
     "ambience": "How loud the sounds behind the match are: rain, wind, guns far off; 0 is silence.",
     "music": "How loud the music is; it gives way to guns. 0 is silence.",
     "speed": "How fast things move; hold SPACE, ENTER or the mouse to hurry.",
-    "bots": "How long bots take to answer, apart from animations. How long tells nothing of what they hold.",
+    "bots": "How long bots take to answer, apart from animations. The time says nothing about their cards.",
     "end_idle": "A phase in which you can do nothing ends by itself after a second.",
     "fullscreen": "Fill the whole screen, or stay in a window. F11 does the same anywhere.",
     "type_size": "How large all words are: Large is 20% larger than Normal, Largest 40%.",
-    "outlines": "What can be chosen gets a bold dark and light line instead of a glow, to be seen without colours.",
+    "outlines": "Choices get a bold dark and light outline instead of a glow, to be seen without colours.",
     "reduced_motion": "No sliding, shaking or drifting dust: things appear where they belong.",
-    "speech": "A voice says prompts, choices and results. F2 says the board, F3 says it again, Ctrl is silence.",
+    "speech": "A voice reads prompts, choices and results. F2 describes the board, F3 repeats, Ctrl is silence.",
     "keys": "Choose which key does what.",
     "credits": "Whose fonts, instruments and libraries are in this program, and under which licences.",
-    "reports": "Opens the folder that tells what happened when the program had to stop a match.",
+    "reports": "Opens the folder of reports on matches that the program had to stop.",
 }
 
 

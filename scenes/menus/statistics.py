@@ -122,7 +122,7 @@ def lines_by_level(life: Life, slug: str) -> list[Line]:
 
 
 def standing_sentence(slug: str, rating: Rating) -> str:
-    """How a rating compares with the levels of a game: "You stand between a Sergeant and a Captain."."""
+    """How a rating compares with the levels of a game: "You rank between a Sergeant and a Captain."."""
     if rating.deviation > LEAST_CERTAIN:
         return "A few more matches will tell how strong you are."
 
@@ -134,7 +134,7 @@ def standing_sentence(slug: str, rating: Rating) -> str:
         return f"You are stronger than a {weaker[-1]}."
     if not weaker:
         return f"You are not yet as strong as a {stronger[0]}."
-    return f"You stand between a {weaker[-1]} and a {stronger[0]}."
+    return f"You rank between a {weaker[-1]} and a {stronger[0]}."
 
 
 def make_table(life: Life, slug: str | None, level: str) -> tuple[list[Line], str]:
@@ -198,7 +198,7 @@ class StatisticsTab(PageTab):
         slug = self.records.slug
         path = store.unused_record(slug or "matches", ".csv")
         if store.write(path, write_table(history.past(history.numbers(slug)))):
-            self.app.toast("TABLE WRITTEN", f"{path.name} now lies in {store.records}.")
+            self.app.toast("TABLE WRITTEN", f"{path.name} is now in {store.records}.")
 
     def face_counts(self) -> list[int]:
         """How often each face of the dice came up: in the chosen game, or in all games with six-sided dice."""

@@ -142,7 +142,7 @@ class TitleScene(MenuScene):
         posters = self._make_posters()
         self._unbaked += posters
         player = Button("who", PLAYER_BUTTON, self.app.profiles.current.words, "N", icon="helmet")
-        player.note = "Who plays: a name, another player, a new one."
+        player.note = "Change your name, switch players, or add a new one."
         return [*posters, *self._make_buttons(), player]
 
     def _make_posters(self) -> list[PosterCard]:

@@ -30,9 +30,9 @@ BUTTONS: Final[tuple[tuple[str, str, str, int], ...]] = (
 GAP: Final = 22
 PRIVACY: Final = "Names and your own folders are left out of the report, so it can be passed on."
 COPIED: Final = "The report is copied. Paste it before you quit."
-NOT_COPIED: Final = "The report could not be copied: nothing here keeps what is copied."
+NOT_COPIED: Final = "The report could not be copied: there is no clipboard here."
 OPENED: Final = "Your system was asked to open the folder."
-NOT_OPENED: Final = "Nothing that opens folders was found: look in the folder named above."
+NOT_OPENED: Final = "No program that opens folders was found: look in the folder named above."
 
 
 class TroubleScene(PinboardScene):

@@ -29,6 +29,9 @@ ROW_LEADING: Final = 1.15
 _STYLE: Final = styles.BODY.but(size=20)
 LOWEST: Final = HEIGHT - 32
 """Default lower edge of a panel that grows for its rows."""
+PROGRESS_H: Final = 3.0
+PROGRESS_STEPS: Final = 40
+"""The line of progress grows in so many steps, so that the panel is not drawn anew in every frame."""
 LOW: Final = 150.0
 """Height below which the heading is close to the upper edge."""
 
@@ -38,14 +41,14 @@ class Row:
     """A choice in words."""
 
     words: str
-    value: float | None
-    """Expected score, 0..1. None where a bot has not judged the choice."""
+    share: float | None
+    """How much of the best row's chance to win it keeps, 0..1: the length of its bar. None where that is unknown."""
     note: str = ""
-    """A few words beside the bar, such as the chance to win."""
+    """A few words beside the bar: how good the choice is beside the best one."""
 
 
 class AdvicePanel:
-    """Shows a heading, a sentence, and the best choices of a search with a bar for the chance to win.
+    """Shows a heading, a sentence, and the best choices of a search, each with a bar against the best one.
 
     The panel is as high as its rows or its words need. While it has grown it covers things below it.
     """
@@ -59,6 +62,10 @@ class AdvicePanel:
         self.lit: int | None = None
         """The row whose decision is lit on the board."""
         self._head = ""
+        self._standing = ""
+        """How the match stands, in a few words at the end of the heading's line, or ""."""
+        self._progress: float | None = None
+        """How much of its time a search has used, 0..1, or None where nothing is being searched."""
         self._words = ""
         self._rows: list[Row] = []
         self._live = False
@@ -82,12 +89,25 @@ class AdvicePanel:
         """Show a heading and sentences without choices."""
         self.show_rows(head, words, [])
 
-    def show_rows(self, head: str, words: str, rows: Sequence[Row], live: bool = False) -> None:
+    def show_rows(
+        self,
+        head: str,
+        words: str,
+        rows: Sequence[Row],
+        live: bool = False,
+        standing: str = "",
+        progress: float | None = None,
+    ) -> None:
         """Show choices, the best first. `live` ones can be chosen.
+
+        `standing` says how the match stands. `progress` is shown as a line below the heading that fills while a search
+        goes on, 0..1, and None shows no line.
 
         The choices reveal the thinking seat's cards: show them only to viewers who may see those.
         """
         self._head = head
+        self._standing = standing
+        self._progress = None if progress is None else round(progress * PROGRESS_STEPS) / PROGRESS_STEPS
         self._words = words
         self._rows = list(rows[:MOST])
         self._live = live
@@ -102,15 +122,18 @@ class AdvicePanel:
     @property
     def spoken_words(self) -> str:
         """Heading, sentences and best choice, for a voice. Empty unless the choices that are shown can be followed."""
-        return f"{self._head}. {self._words} {self.row_words(0)}" if self._rows and self._live else ""
+        if not self._rows or not self._live:
+            return ""
+        sentences = [self._head, self._standing, self._words.removesuffix("."), self.row_words(0)]
+        return ". ".join(sentence for sentence in sentences if sentence)
 
     def row_words(self, number: int) -> str:
         """A row in words. Empty if there is no row with this number.
 
         >>> panel = AdvicePanel(Box(0, 0, 400, 200))
-        >>> panel.show_rows("THE STAFF ADVISES", "", [Row("Attack Hill 12", 0.62, "62 %")], live=True)
+        >>> panel.show_rows("THE STAFF ADVISES", "", [Row("Attack Hill 12", 1.0, "best")], live=True)
         >>> panel.row_words(0)
-        'Attack Hill 12: 62 %'
+        'Attack Hill 12: best'
         """
         if number >= len(self._rows):
             return ""
@@ -166,19 +189,35 @@ class AdvicePanel:
     @property
     def key(self) -> Hashable:
         """A value that changes whenever the panel has to be drawn anew, once it is laid out."""
-        return (self._head, self._laid, self.lit, self._live)
+        return (self._head, self._standing, self._progress, self._laid, self.lit, self._live)
 
     def draw(self, canvas: Canvas) -> None:
         self.lay_out(canvas)
-        x, y, w, _ = self.box
+        x, _, w, _ = self.box
         if not self.flat or self.visible_box != self.box:
             art.draw_panel(canvas, self.visible_box, height=14)
 
-        styles.LABEL_LARGE.draw(canvas, self._head, (x + MARGIN, y + self._head_margin), width=w - MARGIN * 2)
+        self._draw_head(canvas)
         top = self._words_top(canvas)
         _STYLE.draw_lines(canvas, self._wrapped, (x + MARGIN, top), leading=self._leading, width=w - MARGIN * 2)
         for number in range(len(self._places)):
             self._draw_row(canvas, number)
+
+    def _draw_head(self, canvas: Canvas) -> None:
+        """Draw the heading, with the standing at the end of its line, or below it how far the search has come."""
+        x, y, w, _ = self.box
+        top = y + self._head_margin
+        wide = w - MARGIN * 2
+        standing_width = styles.BODY_SMALL.width(canvas, self._standing) + 14 if self._standing else 0.0
+        styles.LABEL_LARGE.draw(canvas, self._head, (x + MARGIN, top), width=wide - standing_width)
+
+        if self._standing:
+            at = (x + w - MARGIN, top + styles.LABEL_LARGE.height(canvas) / 2)
+            styles.BODY_SMALL.draw(canvas, self._standing, at, "midright", ink=theme.BRASS)
+        if self._progress is not None:
+            line = canvas.rect(x + MARGIN, top + styles.LABEL_LARGE.height(canvas) + 1, wide, PROGRESS_H)
+            pygame.draw.rect(canvas.surface, (14, 12, 9), line)
+            pygame.draw.rect(canvas.surface, theme.BRASS, line.move_to(w=round(line.w * self._progress)))
 
     @property
     def _head_margin(self) -> float:
@@ -203,7 +242,7 @@ class AdvicePanel:
         self._place_rows(canvas, heights)
 
     def _row_heights(self, canvas: Canvas, line_count: int) -> list[float]:
-        """Wrap the rows. Returns the height of each row for which the words leave room, which have so many lines."""
+        """Wrap the rows. Returns the height of each row for which the words leave room, which have this many lines."""
         wide = self.box.w - MARGIN * 2 - NOTE_WIDTH
         tallest = ROW_LINES * styles.BODY_HINT.height(canvas, 1.06)
         self._lines = [styles.BODY_HINT.wrap_within(canvas, row.words, wide, tallest)[0] for row in self._rows]
@@ -254,7 +293,7 @@ class AdvicePanel:
             top += height
 
     def _draw_row(self, canvas: Canvas, number: int) -> None:
-        """Draw the words of a row, its note, and the bar of its value. The lit row has a plate."""
+        """Draw the words of a row, its note, and its bar. The lit row has a plate."""
         row = self._rows[number]
         x, y, w, h = self._places[number]
         is_lit = number == self.lit and self._live
@@ -273,11 +312,11 @@ class AdvicePanel:
 
         note = styles.BODY_SMALL.wrap(canvas, row.note, (NOTE_WIDTH - 8) / text.NARROW)
         middle = y + h / 2 - (len(note) - 1) / 2 * styles.BODY_SMALL.height(canvas, 1.0)
-        note_ink = theme.BRASS if is_best and row.value is not None else theme.MUTED
+        note_ink = theme.BRASS if is_best and row.share is not None else theme.MUTED
         styles.BODY_SMALL.draw_lines(canvas, note, (x + w - 10, middle), "midright", 1.0, NOTE_WIDTH - 8, note_ink)
 
         bar = canvas.rect(x + 10, y + h - BAR_H - 4, wide, BAR_H)
         pygame.draw.rect(canvas.surface, (14, 12, 9), bar, border_radius=canvas.px(4))
-        if row.value is not None:
-            bar.w = max(canvas.px(6), round(bar.w * row.value))
+        if row.share is not None:
+            bar.w = max(canvas.px(6), round(bar.w * row.share))
             pygame.draw.rect(canvas.surface, theme.BRASS if is_best else theme.STEEL, bar, border_radius=canvas.px(4))

@@ -140,7 +140,8 @@ class DemoScene(TableScene):
 
         actions = self.setup.game.actions
         choices = [([actions[id] for id in choice.actions], choice.value) for choice in thought.choices]
-        rows = [Row(self.board.words.decision(steps), value) for steps, value in choices[:LISTED]]
+        most = max(value for _, value in choices) or 1.0
+        rows = [Row(self.board.words.decision(steps), value / most) for steps, value in choices[:LISTED]]
         words = thought.reason or f"{name}: looking for the best order."
         self.advice_panel.show_rows("THE STAFF CONSIDERS", words, rows)
 

@@ -186,7 +186,7 @@ class PauseScene(PinboardScene):
             why = error.strerror or "it cannot be written to"
             self.app.toast("No copy", f"The match could not be written to {folder}: {why}.")
             return
-        self.app.toast("Copy saved", f"{path.name} now lies in {folder}.")
+        self.app.toast("Copy saved", f"{path.name} is now in {folder}.")
 
     def leave_match(self) -> Change:
         """Save the match and return to the title."""

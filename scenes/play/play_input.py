@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from ai.levels import HINT_SECONDS
 from game.core.state import Action
-from scenes.match.advice import AdviceRow
+from scenes.match.advice import Advice, AdviceRow
 from scenes.match.director import Mode
 from scenes.play.advice_panel import Row
 from scenes.play.input_order import Handled, InputHandler, TableInput
 from scenes.play.surroundings import HOT_KEYS
-from scenes.play.table_scene import offer_to_rules_and_log, press_buttons
-from scenes.stack import Change
+from scenes.play.table_scene import WITH_HINTS, offer_to_rules_and_log, press_buttons
+from scenes.stack import Change, Pop, Push
 from scenes.ui.input import Intent
+from scenes.ui.pinboard import Answer, AskScene
 
 if TYPE_CHECKING:
     from scenes.play.play_scene import PlayScene
@@ -23,6 +25,13 @@ if TYPE_CHECKING:
 THINKING: Final = "The staff is still thinking: wait for its advice, or choose with the mouse."
 TOO_EARLY: Final = "Not yet: wait until it is your turn to choose."
 RESULTS_COME: Final = "The match is over: the results come up in a moment. Press the key there."
+ORDER_MAY_CHANGE: Final = "Weighing these. The order may still change."
+BECOMES_PRACTICE: Final = (
+    "From here on this match is practice: it is kept, but it counts for no rating, star, streak or medal."
+)
+JUST_CAME: Final = "The advice has only just come: look at it, then press again."
+STEADY: Final = 0.5
+"""Seconds for which advice must have been shown unchanged before a press on it counts."""
 LONGEST_TAP: Final = 0.3
 """Seconds for which a key is held at most that is meant for the next question. A longer press hurries the animation."""
 
@@ -122,7 +131,7 @@ def press_hot_key(table: PlayScene, given: TableInput) -> Handled | None:
     """Carry out what a key means everywhere at the table, by the button that it presses."""
     if given.intent is None:
         return None
-    if given.intent is Intent.BACK and table.asked and table.board.controls.back():
+    if given.intent is Intent.BACK and table.asked and (table.board.controls.back() or table.staff.close()):
         return Handled()
     key = HOT_KEYS.get(given.intent)
     if key is None:
@@ -261,11 +270,13 @@ class HintPanelController:
         self._table = table
         self._worded_rows: tuple[list[AdviceRow], list[Row]] = [], []
         """The options that are still open, and the same in words, so that they are not worded anew in each frame."""
+        self._steady_for = 0.0
+        """Seconds for which the rows have been shown in their final order."""
 
     def _open_options(self) -> list[AdviceRow]:
-        """The options of the advice that can still be reached from what has been played."""
+        """The options of the advice that can still be reached from what has been played. Empty while it is closed."""
         advice = self._table.director.advice
-        return advice.left() if advice is not None else []
+        return advice.left() if advice is not None and not advice.is_closed else []
 
     @property
     def is_thinking(self) -> bool:
@@ -274,27 +285,61 @@ class HintPanelController:
         is_hint_asked = self._table.asked and director.advice is not None and director.hinting
         return is_hint_asked and not director.thinker.idle
 
-    def show(self) -> bool:
-        """Show the advice for the decision in hand. Returns False if there is none."""
+    def show(self, seconds: float = 0.0) -> bool:
+        """Show the advice for the decision in hand, `seconds` after the last call. Returns False if there is none."""
         table = self._table
         director = table.director
         advice = director.advice
         options = self._open_options()
-        if advice is None or not (options or director.hinting):
+        is_asked = director.hinting and advice is not None and not advice.is_closed
+        if advice is None or not (options or is_asked):
             table.board.controls.advise(table.guided.requested_actions() if table.guided is not None else ())
             return False
 
         if options != self._worded_rows[0]:
-            rows = [Row(director.named(option.steps), option.value, option.note) for option in options]
+            rows = [Row(director.named(option.steps), option.share, option.note) for option in options]
             self._worded_rows = options, rows
-        words = (
-            f"{table.describe_danger()} {advice.words(table.board.words.tie_near()) or 'Studying the map.'}".lstrip()
-        )
-        is_final = not director.hinting or director.thinker.idle
-        table.advice_panel.show_rows("THE STAFF ADVISES", words, self._worded_rows[1], is_final)
+            self._steady_for = 0.0
+        if self.is_thinking:
+            self._show_thinking(advice)
+        else:
+            self._steady_for += seconds
+            self._show_advice(advice)
 
         table.advice_panel.lit = self._row_to_light(options)
         table.board.controls.advise(self.advised_steps())
+        return True
+
+    def _show_thinking(self, advice: Advice) -> None:
+        """Show that the staff is at work. The rows have no bars yet, and none can be chosen: they may still move."""
+        table = self._table
+        thought = advice.thought
+        self._steady_for = 0.0
+        rows = [Row(row.words, None) for row in self._worded_rows[1]]
+        words = ORDER_MAY_CHANGE if rows else "Studying the map."
+        progress = min(1.0, thought.seconds / HINT_SECONDS) if thought is not None else 0.0
+        table.advice_panel.show_rows(
+            "THE STAFF IS THINKING", f"{table.describe_danger()} {words}".lstrip(), rows, progress=progress
+        )
+
+    def _show_advice(self, advice: Advice) -> None:
+        """Show the final advice, whose rows can be chosen."""
+        table = self._table
+        words = f"{table.describe_danger()} {advice.words(table.board.words.tie_near())}".strip()
+        rows = self._worded_rows[1]
+        table.advice_panel.show_rows("THE STAFF ADVISES", words, rows, live=True, standing=advice.standing())
+
+    def close(self) -> bool:
+        """Close the advice that is shown, if there is any. The same advice comes back when it is asked for again.
+
+        Returns whether there was any.
+        """
+        table = self._table
+        if not table.asked or not self._open_options():
+            return False
+        assert table.director.advice is not None
+        table.director.advice.is_closed = True
+        table.place_spots()
         return True
 
     def _row_to_light(self, options: Sequence[AdviceRow]) -> int | None:
@@ -321,20 +366,49 @@ class HintPanelController:
         options = self._open_options() if self._table.asked else []
         return options[row].steps if row is not None and row < len(options) else ()
 
-    def ask_for_hint(self) -> None:
-        """Ask for a hint to the decision in hand, or put the focus on the hint if there is one already."""
+    def ask_for_hint(self) -> Change | None:
+        """Ask for a hint, or move the focus to the hint that is shown, or close it if the focus is already there.
+
+        Before the first hint of a match that counts, returns the change to the question whether it may become practice.
+        """
         table = self._table
         if not table.asked:
             table.say_why_not("A hint is for your own decisions; wait until it is your turn.")
-            return
+            return None
 
         table.rules.sheet.close()  # it lies over the advice
-        if self._open_options():
+        if self._open_options() and not self.is_thinking:
+            focused = table.ring.focused
+            is_on_row = table.ring.shown and isinstance(focused, tuple) and focused[:1] == ("advice",)
+            if is_on_row:
+                self.close()
+                return None
             table.place_spots()
             table.ring.focus(("advice", 0))
             table.ring.shown = True
-            return
-        table.director.hint()
+            return None
+
+        if table.setup.counts:
+            answers: list[Answer] = [
+                ("GIVE ME THE HINT", "eye", self._give_hint_for_practice),
+                ("NO HINT", "cross", Pop),
+            ]
+            return Push(AskScene("A HINT?", BECOMES_PRACTICE, answers, safe=1))
+        self._give_hint()
+        return None
+
+    def _give_hint_for_practice(self) -> Change:
+        """Make the match practice, as the person has agreed to, and give the hint."""
+        table = self._table
+        table.session.setup = table.setup.with_hints
+        table.subtitle = WITH_HINTS
+        table.director.save()
+        self._give_hint()
+        return Pop()
+
+    def _give_hint(self) -> None:
+        """Ask the staff, and show that it thinks."""
+        self._table.director.hint()
         self.show()
 
     def follow_row(self, given: TableInput) -> Handled | None:
@@ -349,6 +423,9 @@ class HintPanelController:
         row = table.advice_panel.handle(given.event, given.intent, focused)
         options = self._open_options()
         if row is not None and row < len(options):
+            if self._steady_for < STEADY:
+                table.say_why_not(JUST_CAME, table.pointing.mouse if given.event is not None else None)
+                return Handled()
             self._follow_option(options[row].steps, given.event)
             return Handled()
 

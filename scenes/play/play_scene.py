@@ -215,7 +215,7 @@ class PlayScene(TableScene):
             case Mode.OVER:
                 return self.show_results()
             case Mode.ASKING:
-                self._show_help()
+                self._show_help(seconds)
                 if not was_asked:
                     return self.early.deliver_press()
                 self._go_on_with_orders(seconds)
@@ -318,12 +318,14 @@ class PlayScene(TableScene):
             self._skipped_from_line = None
         self.advice_panel.show_words("THE FRONT REPORTS", "Orders are being carried out.")
 
-    def _show_help(self) -> None:
+    def _show_help(self, seconds: float) -> None:
         """Show in the advice panel how to make the decision in hand, unless a hint is shown there.
+
+        `seconds` have passed since the last frame.
 
         After a skip it shows what happened meanwhile instead.
         """
-        if self.staff.show():
+        if self.staff.show(seconds):
             return
         lines = self._lines_while_skipping()
         if lines:
@@ -410,7 +412,7 @@ class PlayScene(TableScene):
             case "hint" if self.progress.challenge is not None:
                 self.say_why_not(NO_HINTS)
             case "hint":
-                self.staff.ask_for_hint()
+                return self.staff.ask_for_hint()
             case "undo":
                 if not (self.asked and self.board.controls.back()):  # what is half picked comes first
                     self.undo()

@@ -278,7 +278,7 @@ class Surroundings:
         return Tile(PLATE, key, lambda canvas: self.draw_bar(canvas, board))
 
     def draw_bar(self, canvas: Canvas, board: Board) -> None:
-        """Draw the phases as pills, then the facts. Where not all pills fit, only that of the present phase."""
+        """Draw the phases as pills, then the facts. If not all pills fit, draw only the pill of the current phase."""
         names, current = board.words.phases()
         facts = board.words.facts()
         left = 610.0

@@ -50,6 +50,7 @@ HURRY = 4.0
 BUTTONS: Mapping[Hashable, str] = {"speed": "Speed of the match: ", "menu": "Menu (M)"}
 """The words of a voice for buttons that show a sign or a figure. It says a figure after them."""
 PRACTICE = "Practice"
+WITH_HINTS = "Practice, with hints"
 """The subtitle of a match that does not count."""
 
 
@@ -88,7 +89,7 @@ class TableScene(Scene):
         if challenge is not None:
             return challenge.title
         if setup.practice:
-            return PRACTICE
+            return WITH_HINTS if setup.advised else PRACTICE
         return short(setup.occasion) if setup.occasion else setup.game.setting
 
     def reset_table(self) -> None:
@@ -334,7 +335,7 @@ class TableScene(Scene):
         return None
 
     def _change_speed(self, steps: int) -> None:
-        """Make the match faster by so many steps, in the settings unless it has a speed of its own."""
+        """Make the match faster by this many steps, in the settings unless it has a speed of its own."""
         at = SPEEDS.index(self.speed) + steps
         speed = SPEEDS[max(0, min(len(SPEEDS) - 1, at))]
         if self.own_speed is not None:
@@ -510,7 +511,7 @@ class Acting:
             self._cue_view(table.session.view(table.viewer))
 
     def _cue_line(self, event: Event, played: int) -> None:
-        """Queue the line of an event that so many actions have led to."""
+        """Queue the line of an event that this many actions have led to."""
         self._table.timeline.then(0.0, lambda _: self.write_line(event, played))
 
     def _cue_ground(self, event: Event, is_new: bool) -> None:
@@ -567,7 +568,7 @@ class Acting:
                 self.write_line(event, played)
 
     def write_line(self, event: Event, played: int) -> None:
-        """Write the line of an event that so many actions have led to, if it has one."""
+        """Write the line of an event that this many actions have led to, if it has one."""
         board = self._table.board
         dispatch = board.words.dispatch(event)
         if dispatch is not None:

@@ -88,7 +88,7 @@ class LuckMoment:
 
 
 def costliest(looks: Iterable[Look], most: int) -> list[Look]:
-    """The decisions that gave most of the chance away, at most so many, in the order of the match."""
+    """The decisions that gave most of the chance away, at most this many, in the order of the match."""
     costly = [look for look in looks if look.loss and not look.settled]
     costly.sort(key=lambda look: -look.loss)
     return sorted(costly[:most], key=lambda look: look.decision)

@@ -106,7 +106,7 @@ class RulesSheet:
 
     @property
     def chapter_range(self) -> tuple[int, int]:
-        """The indices of the first block of the chapter that is shown, and of the one after its last."""
+        """The index of the first block of the chapter that is shown, and the index after its last block."""
         return self.book.chapter_range(self.rule.start if self.rule is not None else 0)
 
     # --- Input -------------------------------------------------------------------------------

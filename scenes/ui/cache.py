@@ -86,7 +86,7 @@ class Caches:
         self._shelves: dict[str, Shelf] = {}
 
     def make_room(self, pixels: int) -> None:
-        """Fit the room for surfaces to a stage of so many real pixels."""
+        """Fit the room for surfaces to a stage of this many real pixels."""
         self.surfaces.pixels = max(LEAST, SCREENS * pixels)
 
     def of(self, name: str) -> Shelf:

@@ -59,7 +59,7 @@ class Box(NamedTuple):
         return self.x <= point[0] < self.right and self.y <= point[1] < self.foot
 
     def moved(self, x: float, y: float) -> Box:
-        """The box moved by that much."""
+        """A copy of the box, moved by `x` and `y`."""
         return Box(self.x + x, self.y + y, self.w, self.h)
 
     def union(self, other: Box) -> Box:

@@ -239,7 +239,7 @@ class Music:
         self._ready = False
 
     def give_way(self, seconds: float) -> None:
-        """Play more softly while a loud effect sounds for so many seconds."""
+        """Play more softly while a loud effect sounds for this many seconds."""
         self._under = max(self._under, seconds)
 
     def update(self, wanted: str | None, seconds: float) -> None:

@@ -142,7 +142,7 @@ class Tooltip:
         self._upright: bool = False
         self._age: float = 0.0
         self._laid: Hashable = None
-        """What `_place` was found for. If this changes, a new place is sought."""
+        """The conditions under which `_place` was chosen. If they change, a new place is sought."""
         self._place: tuple[Box, tuple[str, ...]] | None = None
 
     @property

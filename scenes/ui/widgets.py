@@ -47,7 +47,7 @@ class Line:
         return slice(min(self.caret, self.anchor), max(self.caret, self.anchor))
 
     def move_caret(self, caret: int, selecting: bool = False) -> None:
-        """Put the caret after so many letters. While `selecting`, the other end of the selection stays."""
+        """Put the caret after this many letters. While `selecting`, the other end of the selection stays."""
         self.caret = max(0, min(len(self.letters), caret))
         self.anchor = self.anchor if selecting else self.caret
 
@@ -95,7 +95,7 @@ class Line:
             self.insert_text("")
 
     def _caret_target(self, code: int, control: bool) -> int | None:
-        """Where a key moves the caret, in letters. None if the key does not move it."""
+        """The letter to which a key moves the caret, counted from 0. None if the key does not move it."""
         if code in (pygame.K_HOME, pygame.K_END):
             return 0 if code == pygame.K_HOME else len(self.letters)
         if code not in (pygame.K_LEFT, pygame.K_BACKSPACE, pygame.K_RIGHT, pygame.K_DELETE):

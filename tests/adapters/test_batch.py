@@ -23,28 +23,35 @@ from tools import bench_search
 SEATINGS = [(slug, seats) for slug, game in GAMES.items() for seats in {game.seats[0], game.seats[-1]}]
 
 
-def chosen(now: Step, choose: np.random.Generator) -> list[int]:
+def random_actions(now: Step, choose: np.random.Generator) -> list[int]:
     """An action of each match at random."""
     return [int(choose.choice(np.flatnonzero(mask))) if mask.any() else 0 for mask in now.masks]
 
 
 @pytest.mark.parametrize(("slug", "seats"), SEATINGS)
-def test_its_matches_are_those_of_the_same_deals(slug: str, seats: int) -> None:
-    """Also the ones that follow those that have ended; what is seen, allowed and won is that of the match."""
+def test_a_batch_plays_the_matches_of_its_deals(slug: str, seats: int) -> None:
+    """Observations, legal actions and rewards are those of `Match`.
+
+    A match that has ended is followed by the third next deal.
+    """
     options = {option.slug: option.choices[-1] for option in GAMES[slug].options}
-    batch, choose = Batch(slug, 3, seats, **options), np.random.default_rng(5)
-    now, deals = batch.reset([4, 5, 6]), [4, 5, 6]
+    batch = Batch(slug, 3, seats, **options)
+    choose = np.random.default_rng(5)
+    now = batch.reset([4, 5, 6])
+    deals = [4, 5, 6]
     matches = [Match(batch.game, seats, options, deal) for deal in deals]
     for _ in range(250):
         for place, match in enumerate(matches):
             assert now.to_act[place] == match.state.to_act
             assert now.observations[place].tolist() == batch.game.observation(match.view(match.state.to_act))
             assert set(np.flatnonzero(now.masks[place]).tolist()) == {action.id for action in match.legal()}
-        actions = chosen(now, choose)
+
+        actions = random_actions(now, choose)
         now = batch.step(actions)
         for place, match in enumerate(matches):
             match.play(actions[place])
-            assert (now.ended[place], now.cut[place]) == (match.over, False)
+            assert now.ended[place] == match.over
+            assert not now.cut[place]
             assert now.rewards[place].tolist() == (utilities_of(match.state.scores()) if match.over else [0] * seats)
             if match.over:
                 deals[place] += 3
@@ -53,21 +60,25 @@ def test_its_matches_are_those_of_the_same_deals(slug: str, seats: int) -> None:
     assert batch.states == [match.state for match in matches]
 
 
-def test_a_match_that_lasts_too_long_ends_for_nobody() -> None:
-    batch, choose = Batch("fix_bayonets", 2, length=3), np.random.default_rng(1)
-    now, found = batch.reset([1, 2]), []
+def test_a_match_that_lasts_too_long_is_cut_without_rewards_and_followed_by_another() -> None:
+    batch = Batch("fix_bayonets", 2, length=3)
+    choose = np.random.default_rng(1)
+    now = batch.reset([1, 2])
+    found = []
     for _ in range(6):
-        now = batch.step(chosen(now, choose))
+        now = batch.step(random_actions(now, choose))
         found.append((now.ended.all(), now.cut.all(), now.rewards.any()))
     assert found == [(False, False, False), (False, False, False), (True, True, False)] * 2
     assert batch.deals == [5, 6]
 
 
-def test_without_another_match_a_place_waits() -> None:
-    batch, choose = Batch("last_front", 2, again=False), np.random.default_rng(1)
-    now, ends = batch.reset([1, 2]), np.zeros(2, int)
+def test_a_batch_that_plays_each_deal_once_waits_where_a_match_has_ended() -> None:
+    batch = Batch("last_front", 2, again=False)
+    choose = np.random.default_rng(1)
+    now = batch.reset([1, 2])
+    ends = np.zeros(2, int)
     while (now.to_act >= 0).any():
-        now = batch.step(chosen(now, choose))
+        now = batch.step(random_actions(now, choose))
         ends += now.ended
         assert (now.masks.any(1) == (now.to_act >= 0)).all()
     assert ends.tolist() == [1, 1]
@@ -86,7 +97,7 @@ def test_without_another_match_a_place_waits() -> None:
         ({}, [1, 2], [9999, 0], "Action 9999 is not legal in match 0 now"),
     ],
 )
-def test_what_does_not_fit_is_said_in_a_sentence(
+def test_wrong_arguments_seeds_and_actions_of_a_batch_are_refused_in_a_sentence(
     arguments: dict[str, Any], seeds: list[int], actions: list[Any], sentence: str
 ) -> None:
     def tried() -> None:
@@ -98,13 +109,18 @@ def test_what_does_not_fit_is_said_in_a_sentence(
         tried()
 
 
-def test_its_steps_are_measured(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_benchmarks_of_learning_measure_the_steps_of_a_batch(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     for name, value in {"RUNS": 1, "SECONDS": 0.02, "GAMES": {"battlefronts": GAMES["battlefronts"]}}.items():
         monkeypatch.setattr(bench_search, name, value)
     bench_search.measure_learning(Namespace(out=tmp_path / "out.jsonl"))
     bench_search.measure_field(Namespace(out=tmp_path / "out.jsonl"))
     row, field = map(json.loads, (tmp_path / "out.jsonl").read_text(encoding="utf-8").splitlines())
-    assert (row["section"], field["section"], row["game"]) == ("learning", "field", "battlefronts")
+    assert row["section"] == "learning"
+    assert field["section"] == "field"
+    assert row["game"] == "battlefronts"
+
     rates = [row[name] for name in ("batch", "zoo", "connect", "observations")]
     rates += [field[name] for name in ("ours", "theirs", "guided", "hearts", "share")]
     assert min(rates) > 0, "how they compare is no matter for a test, which a busy machine would fail"
@@ -116,29 +132,33 @@ GAME = game_named(learnt.GAME)
 
 
 @pytest.fixture(autouse=True)
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def run_in_temporary_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let files of a net be written to a folder of the test."""
     monkeypatch.chdir(tmp_path)
 
 
-def test_the_player_decides_by_what_was_kept() -> None:
-    """A made-up net that likes actions by their number, as far as they are legal."""
-    width, count = GAME.observation_parts(2)[-1].slice.stop, len(GAME.actions)
+def test_a_learnt_player_picks_the_legal_action_that_its_net_likes_best() -> None:
+    """The net is made up and likes actions by their number."""
+    width = GAME.observation_parts(2)[-1].slice.stop
+    count = len(GAME.actions)
     net = {"scale": np.ones(width), "first.weight": np.zeros((4, width)), "second.weight": np.zeros((4, 4))}
     net |= {"first.bias": np.zeros(4), "second.bias": np.zeros(4)}
     np.savez(learnt.FILE, **net, **{"policy.weight": np.zeros((count, 4)), "policy.bias": np.arange(count)})
-    player, match, rng = learnt.Learnt(), Match(GAME, 2, {}, 7), Rng(7)
+    player = learnt.Learnt()
+    match = Match(GAME, 2, {}, 7)
+    rng = Rng(7)
     while not match.over:
         legal = match.legal()
         assert player.decide(match.view(match.state.to_act), 1) == [max(legal, key=lambda action: action.id)]
         match.play(legal[rng.below(len(legal))])
 
 
-def test_the_batch_that_the_page_shows(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_batch_shown_in_the_docs_runs(capsys: pytest.CaptureFixture[str]) -> None:
     exec(block("docs/LEARNING.md", "import Batch").replace("five_fronts.", "").replace("range(100)", "range(5)"), {})
     assert capsys.readouterr().out.startswith("(64, ")
 
 
-def test_it_learns_and_is_kept_as_it_was_learnt(
+def test_the_example_of_ppo_learns_and_its_saved_net_decides_as_it_did(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     torch = pytest.importorskip("torch")
@@ -148,9 +168,15 @@ def test_it_learns_and_is_kept_as_it_was_learnt(
     monkeypatch.setattr(ppo, "score_against_random", partial(ppo.score_against_random, matches=6))
     told = list(ppo.learn(seconds=0.01, every=0.01))
     spent, steps, won, net = told[-1]
-    assert (len(told), steps, spent > 0.01, 0 <= won <= 1) == (1, ppo.MATCHES * ppo.STEPS, True, True)
+    assert len(told) == 1
+    assert steps == ppo.MATCHES * ppo.STEPS
+    assert spent > 0.01
+    assert 0 <= won <= 1
+
     ppo.save_net(net)
-    batch, player, rng = Batch(learnt.GAME, 1), learnt.Learnt(), np.random.default_rng(1)
+    batch = Batch(learnt.GAME, 1)
+    player = learnt.Learnt()
+    rng = np.random.default_rng(1)
     now = batch.reset([5])
     for _ in range(60):
         with torch.no_grad():

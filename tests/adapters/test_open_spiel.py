@@ -27,13 +27,15 @@ DRAW_OFTEN = ("sharp_end", "fix_bayonets", "fighting_front")
 games = pytest.mark.parametrize("slug", GAMES)
 
 
-def loaded(slug: str, **parameters: object) -> Any:
+def load_game(slug: str, **parameters: object) -> Any:
+    """A game of ours as OpenSpiel loads it."""
     return pyspiel.load_game(PREFIX + slug, parameters)
 
 
-def played(game: Any, seed: int, most: int = 400) -> Iterator[Any]:
+def play_randomly(game: Any, seed: int, most: int = 400) -> Iterator[Any]:
     """A state in a match at random, before each action and at the end; the same object every time."""
-    chance, state = Rng(seed), game.new_initial_state()
+    chance = Rng(seed)
+    state = game.new_initial_state()
     for _ in range(most):
         yield state
         if state.is_terminal():
@@ -42,41 +44,45 @@ def played(game: Any, seed: int, most: int = 400) -> Iterator[Any]:
         state.apply_action(actions[chance.below(len(actions))])
 
 
-def after(game: Any, seed: int, moves: int) -> Any:
+def state_after(game: Any, seed: int, moves: int) -> Any:
     """Where a match at random stands after so many actions and draws, or at its end."""
-    for state in played(game, seed, moves + 1):
+    for state in play_randomly(game, seed, moves + 1):
         last = state
     return last
 
 
 @pytest.mark.parametrize(("slug", "seats"), SEATINGS)
-def test_random_sim(slug: str, seats: int) -> None:
-    pyspiel.random_sim_test(loaded(slug, players=seats), num_sims=1, serialize=True, verbose=False)
+def test_every_game_passes_the_random_simulation_of_openspiel(slug: str, seats: int) -> None:
+    pyspiel.random_sim_test(load_game(slug, players=seats), num_sims=1, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize(("slug", "seats"), SEATINGS)
-def test_what_is_told_of_a_game_holds(slug: str, seats: int) -> None:
-    game = loaded(slug, players=seats, deals=40, draws=30)
-    assert (game.num_players(), game.num_distinct_actions()) == (seats, len(GAMES[slug].actions))
+def test_the_facts_of_a_game_in_openspiel_follow_from_its_rules_and_parameters(slug: str, seats: int) -> None:
+    game = load_game(slug, players=seats, deals=40, draws=30)
+    assert game.num_players() == seats
+    assert game.num_distinct_actions() == len(GAMES[slug].actions)
+
     typical = GAMES[slug].typical_lengths[GAMES[slug].seats.index(seats)]
     assert game.max_chance_outcomes() == 40
     assert game.max_game_length() == min(GAMES[slug].bound, 20 * typical) < 50_000
-    assert loaded(slug, players=seats, length=10**9).max_game_length() == GAMES[slug].bound
-    assert (game.min_utility(), game.max_utility(), game.utility_sum()) == (-1 / (seats - 1), 1, 0)
+    assert load_game(slug, players=seats, length=10**9).max_game_length() == GAMES[slug].bound
+    assert game.min_utility() == -1 / (seats - 1)
+    assert game.max_utility() == 1
+    assert game.utility_sum() == 0
+
     state = game.new_initial_state()
     assert state.chance_outcomes() == [(seed, 1 / 40) for seed in range(40)]
-    assert (state.legal_actions()[-1], state.action_to_string(39), str(state)) == (
-        39,
-        "deal 39",
-        f"{GAMES[slug].name}, to be dealt",
-    )
+    assert state.legal_actions()[-1] == 39
+    assert state.action_to_string(39) == "deal 39"
+    assert str(state) == f"{GAMES[slug].name}, to be dealt"
 
 
 @games
-def test_chance_decides_wherever_the_rules_draw_and_nowhere_else(slug: str) -> None:
-    """The core alone, given the history, comes to the same tables."""
-    game, rules = loaded(slug, secret=0), GAMES[slug]
-    state = after(game, 3, 400)
+def test_openspiel_has_chance_nodes_exactly_where_the_rules_draw(slug: str) -> None:
+    """The core, given the same history, comes to the same tables."""
+    game = load_game(slug, secret=0)
+    rules = GAMES[slug]
+    state = state_after(game, 3, 400)
     deal, *rest = [(step.player, step.action) for step in state.full_history()]
     table = rules.new(2, rules.full_options({}), Rng(deal[1]))
     again = game.new_initial_state()
@@ -84,9 +90,11 @@ def test_chance_decides_wherever_the_rules_draw_and_nowhere_else(slug: str) -> N
     waited = 0
     for player, number in rest:
         assert again.current_player() == player
+
         again.apply_action(number)
         if player != pyspiel.PlayerId.CHANCE:
-            action, rng = rules.actions[number], Rng(9)
+            action = rules.actions[number]
+            rng = Rng(9)
             trial = table.copy()
             trial.apply(action, rng)
             if rng.state() == Rng(9).state():
@@ -105,12 +113,14 @@ def test_chance_decides_wherever_the_rules_draw_and_nowhere_else(slug: str) -> N
 
 
 @games
-def test_an_observation_is_that_of_the_view(slug: str) -> None:
-    game, rules = loaded(slug), GAMES[slug]
+def test_an_observation_in_openspiel_is_that_of_the_view(slug: str) -> None:
+    game = load_game(slug)
+    rules = GAMES[slug]
     observer = make_observation(game)
     parts = rules.observation_parts(2)
     assert game.observation_tensor_size() == parts[-1].slice.stop
-    for state in played(game, 5, 60):
+
+    for state in play_randomly(game, 5, 60):
         table = state.play.table
         for player in (0, 1):
             observer.set_from(state, player)
@@ -128,23 +138,25 @@ def test_an_observation_is_that_of_the_view(slug: str) -> None:
 
 
 @games
-def test_an_information_state_is_all_that_was_seen_whenever_it_is_asked_for(slug: str) -> None:
-    """Asked at every step, at the end only, or of a clone while the match goes on another way."""
-    game = loaded(slug, secret=0)
+def test_an_information_state_does_not_depend_on_when_it_is_asked_for(slug: str) -> None:
+    """It is asked for at every step, at the end only, and of a clone that goes another way."""
+    game = load_game(slug, secret=0)
     asked = game.new_initial_state()
     observer = make_observation(game, INFO_STATE_OBS_TYPE)
     with pytest.raises(ValueError, match="has no tensor of all that was seen"):
         asked.information_state_tensor(0)
-    state = after(game, 8, 150)
+    state = state_after(game, 8, 150)
     deal, *rest = [step.action for step in state.full_history()]
     asked.apply_action(deal)
     texts = [asked.information_state_string(player) for player in (0, 1)]
     for number in rest:
-        clone, drawn = asked.clone(), asked.is_chance_node()
+        clone = asked.clone()
+        drawn = asked.is_chance_node()
         other = next((action for action in clone.legal_actions() if action != number), number)
         clone.apply_action(other)
         elsewhere = [clone.information_state_string(player) for player in (0, 1)]
         assert [asked.information_state_string(player) for player in (0, 1)] == texts
+
         asked.apply_action(number)
         texts = [asked.information_state_string(player) for player in (0, 1)]
         assert elsewhere == [clone.information_state_string(player) for player in (0, 1)]
@@ -154,9 +166,9 @@ def test_an_information_state_is_all_that_was_seen_whenever_it_is_asked_for(slug
 
 
 def test_an_information_state_is_that_of_the_core() -> None:
-    """Where nothing is drawn after the deal, a match of the core goes the same way."""
-    game = loaded("battlefronts", first="seat_2", secret=0)
-    state = after(game, 2, 30)
+    """Nothing is drawn after the deal in Battlefronts, so a match of the core goes the same way."""
+    game = load_game("battlefronts", first="seat_2", secret=0)
+    state = state_after(game, 2, 30)
     deal, *rest = [step.action for step in state.full_history()]
     match = Match(GAMES["battlefronts"], 2, {"first": "seat 2"}, deal)
     for number in rest:
@@ -166,7 +178,7 @@ def test_an_information_state_is_that_of_the_core() -> None:
 
 
 def test_a_player_knows_its_own_action_while_chance_decides_on_it() -> None:
-    for state in played(loaded("sharp_end"), 1):
+    for state in play_randomly(load_game("sharp_end"), 1):
         if state.is_chance_node() and state.play.table is not None:
             break
     actor = state.play.to_act
@@ -175,10 +187,11 @@ def test_a_player_knows_its_own_action_while_chance_decides_on_it() -> None:
     assert not state.information_state_string(1 - actor).endswith(line)
 
 
-def same(state: Any, other: Any) -> None:
-    """Whether two states are the same in all that they say."""
+def assert_same(state: Any, other: Any) -> None:
+    """Check that two states are the same in all that they say."""
     players = range(state.num_players())
-    assert (str(state), state.history()) == (str(other), other.history())
+    assert str(state) == str(other)
+    assert state.history() == other.history()
     assert state.play.table == other.play.table
     for player in players:
         assert state.information_state_string(player) == other.information_state_string(player)
@@ -186,40 +199,43 @@ def same(state: Any, other: Any) -> None:
 
 
 @games
-def test_states_are_serialised_whole(slug: str) -> None:
-    """In the middle of a match, while chance decides, at the end, and in a resampled world."""
-    game = loaded(slug, players=GAMES[slug].seats[-1])
+def test_states_survive_serialisation_pickling_and_cloning(slug: str) -> None:
+    """They are taken in the middle of a match, while chance decides, at the end, and from a resampled world."""
+    game = load_game(slug, players=GAMES[slug].seats[-1])
     assert str(pickle.loads(pickle.dumps(game))) == str(game)
+
     waiting = 0
-    for number, state in enumerate(played(game, 4, 200)):
+    for number, state in enumerate(play_randomly(game, 4, 200)):
         waits = state.is_chance_node() and waiting < 3
         if number % 50 < 2 or waits or state.is_terminal():
             waiting += waits
-            found = [state] if state.is_chance_node() else [state, world_of(state, 1, number)]
+            found = [state] if state.is_chance_node() else [state, resample_world(state, 1, number)]
             for one in found:
-                same(one, pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, one))[1])
-                same(one, pickle.loads(pickle.dumps(one)))
-                same(one, one.clone())
+                assert_same(one, pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, one))[1])
+                assert_same(one, pickle.loads(pickle.dumps(one)))
+                assert_same(one, one.clone())
 
 
-def world_of(state: Any, player: int, seed: int) -> Any:
+def resample_world(state: Any, player: int, seed: int) -> Any:
+    """A world that the player thinks possible, as OpenSpiel samples it."""
     return state.resample_from_infostate(player, np.random.default_rng(seed).random)
 
 
 @pytest.mark.parametrize(("slug", "seats"), SEATINGS)
 def test_a_resampled_world_looks_the_same_to_its_player_and_can_be_played_on(slug: str, seats: int) -> None:
-    game, worlds = loaded(slug, players=seats), set()
-    for number, state in enumerate(played(game, 6, 120)):
+    game = load_game(slug, players=seats)
+    worlds = set()
+    for number, state in enumerate(play_randomly(game, 6, 120)):
         if number % 12 or state.is_chance_node() or state.is_terminal():
             continue
         for player in range(seats):
-            world = world_of(state, player, number)
+            world = resample_world(state, player, number)
             assert world.information_state_string(player) == state.information_state_string(player)
             assert world.observation_tensor(player) == state.observation_tensor(player)
             assert world.current_player() == state.current_player()
             if player == state.current_player():
                 assert world.legal_actions() == state.legal_actions()
-        worlds |= {repr(world_of(state, 0, seed).play.table.facts()) for seed in range(3)}
+        worlds |= {repr(resample_world(state, 0, seed).play.table.facts()) for seed in range(3)}
         chance = Rng(number)
         for _ in range(30):
             if not world.is_terminal():
@@ -231,25 +247,28 @@ def test_a_resampled_world_looks_the_same_to_its_player_and_can_be_played_on(slu
 
 @pytest.mark.parametrize("slug", ["sharp_end", "fix_bayonets", "last_front", "fighting_front"])
 def test_a_resampled_world_tells_nothing_of_the_true_one(slug: str) -> None:
-    """Neither its history nor what the others remember: two tables that a seat cannot tell apart give the same."""
-    game = loaded(slug)
-    state = after(game, 9, 40)
+    """Two tables that a seat cannot tell apart give the same world, without a history or memories of others."""
+    game = load_game(slug)
+    state = state_after(game, 9, 40)
     while state.is_chance_node():
         state.apply_action(5)
-    twin = world_of(state, 0, 99)
+    twin = resample_world(state, 0, 99)
     assert twin.play.table != state.play.table
-    ours, theirs = world_of(state, 0, 1), world_of(twin, 0, 1)
-    same(ours, theirs)
+
+    ours = resample_world(state, 0, 1)
+    theirs = resample_world(twin, 0, 1)
+    assert_same(ours, theirs)
     assert ours.history() == []
+
     seen = repr(ours.play.table.redact(1).facts())
     assert ours.information_state_string(1).split("\n")[-2:] == [seen, seen]
     assert len(ours.information_state_string(1).split("\n")) == 3 + len(GAMES[slug].options)
 
 
-def test_chance_is_not_resampled_halfway() -> None:
-    state = loaded("sharp_end").new_initial_state()
+def test_a_state_at_a_chance_node_cannot_be_resampled() -> None:
+    state = load_game("sharp_end").new_initial_state()
     with pytest.raises(ValueError, match="not at a chance node"):
-        world_of(state, 0, 1)
+        resample_world(state, 0, 1)
 
 
 @pytest.mark.parametrize(
@@ -260,9 +279,9 @@ def test_chance_is_not_resampled_halfway() -> None:
         ({"deals": 0}, "'deals' and 'draws' count from 1, since chance needs an outcome, and 'length' from 0."),
     ],
 )
-def test_what_does_not_exist_is_said_in_a_sentence(parameters: dict[str, Any], sentence: str) -> None:
+def test_wrong_parameters_of_a_game_are_refused_in_a_sentence(parameters: dict[str, Any], sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
-        loaded("battlefronts", **parameters)
+        load_game("battlefronts", **parameters)
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -275,31 +294,40 @@ def test_every_choice_of_an_option_is_a_parameter(slug: str) -> None:
 
 
 @games
-def test_the_first_view_does_not_name_the_deal(slug: str) -> None:
-    """Whoever tries all outcomes that a game lists, in a match of their own or of the core, finds other deals."""
-    game, seats, tried = loaded(slug, deals=60), GAMES[slug].seats[0], set()
+def test_the_deals_of_a_secret_game_are_not_those_of_other_states_or_of_the_core(slug: str) -> None:
+    """A player who tries all listed outcomes in states of its own finds none of the tables.
+
+    Battlefronts shows nothing at first.
+    """
+    game = load_game(slug, deals=60)
+    seats = GAMES[slug].seats[0]
+    tried = set()
     for number in range(60):
         own = game.new_initial_state()
         own.apply_action(number)
         tried |= {repr(own.play.table.facts()), repr(Match(GAMES[slug], seats, {}, number).state.facts())}
     state = game.new_initial_state()
     for number in range(60):
-        dealt, again = state.clone(), state.clone()
+        dealt = state.clone()
+        again = state.clone()
         dealt.apply_action(number)
         again.apply_action(number)
         assert again.play.table == dealt.play.table, "a search comes by the same node again"
         assert repr(dealt.play.table.facts()) not in tried or slug == "battlefronts"
-    plain = loaded(slug, secret=0).new_initial_state()
+    plain = load_game(slug, secret=0).new_initial_state()
     plain.apply_action(7)
     assert plain.play.table == Match(GAMES[slug], seats, {}, 7).state
 
 
 @games
 def test_an_action_that_is_not_legal_is_refused_in_a_sentence(slug: str) -> None:
-    """At the deal, where a player decides, while chance decides, and at the end; the state stays as it is."""
-    game = loaded(slug, length=60)
+    """That is so at the deal, where a player decides, while chance decides and at the end.
+
+    The state is left as it is.
+    """
+    game = load_game(slug, length=60)
     count = game.num_distinct_actions()
-    for number, state in enumerate(played(game, 3)):
+    for number, state in enumerate(play_randomly(game, 3)):
         if number > 3 and not state.is_terminal() and not state.is_chance_node():
             continue
         legal = [] if state.is_terminal() else state.legal_actions()
@@ -312,16 +340,16 @@ def test_an_action_that_is_not_legal_is_refused_in_a_sentence(slug: str) -> None
 
 
 @games
-def test_a_match_that_lasts_too_long_is_a_tie(slug: str) -> None:
-    game = loaded(slug, length=9)
+def test_a_match_longer_than_its_parameter_allows_is_a_tie(slug: str) -> None:
+    game = load_game(slug, length=9)
     assert game.max_game_length() == 9
-    state = after(game, 3, 100)
+    state = state_after(game, 3, 100)
     assert state.is_terminal()
     assert sum(step.player != pyspiel.PlayerId.CHANCE for step in state.full_history()) == 9
     assert state.returns() == [0, 0]
 
 
-def test_python_ends_in_peace_after_the_games_were_registered() -> None:
+def test_python_ends_without_complaints_after_the_games_were_registered() -> None:
     """The registry of OpenSpiel is torn down after the interpreter."""
     command = [sys.executable, "-c", "import adapters.open_spiel"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
@@ -329,6 +357,6 @@ def test_python_ends_in_peace_after_the_games_were_registered() -> None:
 
 
 @pytest.mark.parametrize(("line", "said"), [("pyspiel.load_game", "seat 1 of 3"), ("batch.step", "(64, ")])
-def test_the_programs_that_docs_show_run(line: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_programs_shown_in_the_docs_run(line: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
     exec(block("docs/BOTS.md", line), {})
     assert said in capsys.readouterr().out

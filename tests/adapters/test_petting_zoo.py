@@ -26,13 +26,14 @@ EXPECTED = (
 """Of what `api_test` warns where an environment is as it should be."""
 
 
-def expected(test: Any) -> Any:
+def ignore_expected_warnings(test: Any) -> Any:
+    """Mark a test so that it ignores the warnings of EXPECTED."""
     for line in EXPECTED:
         test = pytest.mark.filterwarnings(line)(test)
     return test
 
 
-def played(env: Any, choose: np.random.Generator) -> Iterator[tuple[str, dict[str, Any], float]]:
+def play_randomly(env: Any, choose: np.random.Generator) -> Iterator[tuple[str, dict[str, Any], float]]:
     """Play at random to the end: what each agent sees and gets when it is asked."""
     for agent in env.agent_iter():
         observation, reward, termination, truncation, _ = env.last()
@@ -41,28 +42,32 @@ def played(env: Any, choose: np.random.Generator) -> Iterator[tuple[str, dict[st
         env.step(None if termination or truncation else int(choose.choice(open_now)))
 
 
-@expected
+@ignore_expected_warnings
 @pytest.mark.parametrize(("slug", "seats"), SEATINGS)
-def test_api(slug: str, seats: int) -> None:
+def test_every_game_passes_the_test_of_the_api(slug: str, seats: int) -> None:
     api_test(petting_zoo.env(slug, seats=seats), num_cycles=300)
 
 
 @pytest.mark.parametrize(("slug", "seats"), SEATINGS)
-def test_the_same_seed_gives_the_same_match(slug: str, seats: int) -> None:
+def test_every_game_passes_the_test_of_seeds(slug: str, seats: int) -> None:
     seed_test(partial(petting_zoo.env, slug, seats=seats), num_cycles=150)
 
 
 @pytest.mark.parametrize(("slug", "seats"), SEATINGS)
-def test_an_agent_sees_what_its_view_tells_and_the_rewards_add_up(slug: str, seats: int) -> None:
+def test_an_agent_observes_its_view_and_the_rewards_add_up_to_0(slug: str, seats: int) -> None:
     env = petting_zoo.env(slug, seats=seats, max_cycles=400)
     env.reset(seed=3)
-    raw, rewards = env.unwrapped, []
-    for agent, observation, reward in played(env, np.random.default_rng(5)):
-        seat, state = raw.possible_agents.index(agent), raw._state
+    raw = env.unwrapped
+    rewards = []
+    for agent, observation, reward in play_randomly(env, np.random.default_rng(5)):
+        seat = raw.possible_agents.index(agent)
+        state = raw._state
         assert env.observation_space(agent).contains(observation)
         assert observation["observation"].tolist() == pytest.approx(raw.game.observation(state.redact(seat)))
+
         mask = {action.id for action in state.legal()} if seat == state.to_act and not raw.truncations[agent] else set()
         assert set(np.flatnonzero(observation["action_mask"]).tolist()) == mask
+
         if raw.terminations[agent]:
             rewards.append(reward)
         else:
@@ -72,13 +77,16 @@ def test_an_agent_sees_what_its_view_tells_and_the_rewards_add_up(slug: str, sea
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_estimates_are_for_whoever_wants_them_and_follow_from_the_view(slug: str) -> None:
-    plain, env = petting_zoo.env(slug), petting_zoo.env(slug, estimates=True, max_cycles=60)
+def test_estimates_are_given_on_demand_and_follow_from_the_view(slug: str) -> None:
+    plain = petting_zoo.env(slug)
+    env = petting_zoo.env(slug, estimates=True, max_cycles=60)
     for one in (plain, env):
         one.reset(seed=3)
     assert all("estimate" not in info for info in plain.infos.values())
-    raw, told = env.unwrapped, []
-    for _ in played(env, np.random.default_rng(5)):
+
+    raw = env.unwrapped
+    told = []
+    for _ in play_randomly(env, np.random.default_rng(5)):
         if len(raw.infos) < 2 or any(raw.terminations.values()):
             continue
         told += [info["estimate"] for info in raw.infos.values()]
@@ -86,6 +94,7 @@ def test_estimates_are_for_whoever_wants_them_and_follow_from_the_view(slug: str
         raw._batch.states[0] = state.redact(0)
         raw._state.determinize(Rng(8))
         assert raw._estimate("player_0") == {"estimate": raw.infos["player_0"]["estimate"]}
+
         raw._batch.states[0] = state
     assert all(0 <= value <= 1 for value in told)
     assert len(set(told)) > 3
@@ -95,13 +104,13 @@ def test_max_cycles_truncates_without_rewards() -> None:
     """PettingZoo's `max_cycles_test` wants agents that act at once and without a mask, so it fits none of the games."""
     env = petting_zoo.env("fix_bayonets", max_cycles=7)
     env.reset(seed=1)
-    match = played(env, np.random.default_rng(1))
+    match = play_randomly(env, np.random.default_rng(1))
     seen = [(reward, any(observation["action_mask"])) for _, observation, reward in match]
     assert seen == [(0, True)] * 7 + [(0, False)] * 2
     assert env.unwrapped._batch.taken == [7]
 
 
-def test_the_steps_of_one_decision_are_told() -> None:
+def test_the_info_of_an_agent_says_whether_it_is_within_a_decision() -> None:
     env = petting_zoo.env("battlefronts", first="seat 1")
     env.reset(seed=7)
     assert env.infos == {"player_0": {"midway": False}, "player_1": {"midway": False}}
@@ -122,12 +131,13 @@ def test_a_reset_without_a_seed_goes_on_from_the_last_one() -> None:
     assert len({*deals(3, None, None), *deals(None)}) == 4
 
 
-def test_an_action_that_is_not_open_loses() -> None:
+def test_an_illegal_action_loses_in_the_environment_and_is_refused_in_the_raw_one() -> None:
     env = petting_zoo.env("battlefronts", first="seat 1")
     env.reset(seed=7)
     closed = int(np.flatnonzero(env.observe("player_0")["action_mask"] == 0)[0])
     env.step(closed)
     assert env.rewards == {"player_0": -1, "player_1": 0}
+
     raw = petting_zoo.RawEnv("battlefronts", first="seat 1")
     raw.reset(seed=7)
     with pytest.raises(ValueError, match=f"Action {closed} is not legal in match 0 now"):
@@ -144,16 +154,19 @@ def test_an_action_that_is_not_open_loses() -> None:
         ("battlefronts", {"render_mode": "rgb_array"}, "There is no render mode 'rgb_array'; choose from: human, ansi"),
     ],
 )
-def test_what_does_not_exist_is_said_in_a_sentence(slug: str, arguments: dict[str, Any], sentence: str) -> None:
+def test_wrong_arguments_of_an_environment_are_refused_in_a_sentence(
+    slug: str, arguments: dict[str, Any], sentence: str
+) -> None:
     with pytest.raises(ValueError, match=sentence):
         petting_zoo.env(slug, **arguments)
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_game_is_registered(slug: str) -> None:
+def test_every_game_is_registered_with_pettingzoo(slug: str) -> None:
     env = pettingzoo.make("aec", f"five_fronts/{slug}-v0", seats=2, max_cycles=5, render_mode="ansi")
     env.reset(seed=6)
     assert str(env) == f"five_fronts_{slug}_v0"
     assert env.unwrapped.max_cycles == 5
     state = Match(game_named(slug), 2, {}, 6).state
-    assert (env.unwrapped._state, env.render()) == (state, repr(state))
+    assert env.unwrapped._state == state
+    assert env.render() == repr(state)

@@ -63,18 +63,20 @@ TINY = "deals=1,draws=1,length=2,secret=0"
 SHORT = "length=40"
 
 
-def game_of(slug: str, parameters: str) -> Any:
+def load_game(slug: str, parameters: str) -> Any:
+    """A game of ours with these parameters as OpenSpiel loads it."""
     return pyspiel.load_game(f"{PREFIX}{slug}({parameters})")
 
 
 def at_first_decision(game: Any) -> Any:
+    """The state at the first decision of a player."""
     state = game.new_initial_state()
     while state.is_chance_node():
         state.apply_action(state.legal_actions()[0])
     return state
 
 
-def played(game: Any, choose: Callable[[Any], int], most: int = 12) -> Any:
+def state_after_play(game: Any, choose: Callable[[Any], int], most: int = 12) -> Any:
     """The state after so many actions and draws, or at the end."""
     state = game.new_initial_state()
     while not state.is_terminal() and state.move_number() < most:
@@ -86,25 +88,30 @@ def played(game: Any, choose: Callable[[Any], int], most: int = 12) -> Any:
 
 
 def walk_states(game: Any) -> None:
+    """Collect all states of a game."""
     states = get_all_states.get_all_states(game, include_chance_states=True)
     assert len(states) > 2
     assert sample_some_states.sample_some_states(game, max_states=5)
 
 
 def make_tables(game: Any) -> None:
+    """Make tabular policies and mix them."""
     table = policy.TabularPolicy(game)
     policy.python_policy_to_pyspiel_policy(table)
     policy_utils.policy_to_dict(table, game)
     state = at_first_decision(game)
     player = state.current_player()
     assert noisy_policy.NoisyPolicy(table, player).action_probabilities(state)
+
     twice = [[table] * 2] * 2
     both = policy_aggregator.PolicyAggregator(game).aggregate([0, 1], twice, [[0.5, 0.5]] * 2)
     assert sum(both.action_probabilities(state, player).values()) == pytest.approx(1)
+
     policy_aggregator_joint.JointPolicyAggregator(game).aggregate([0, 1], twice, [0.5, 0.5])
 
 
 def measure_exploitability(game: Any) -> None:
+    """Compute how far a uniform policy can be exploited."""
     uniform = policy.UniformRandomPolicy(game)
     assert exploitability.exploitability(game, uniform) == pytest.approx(exploitability.nash_conv(game, uniform) / 2)
     assert exploitability.nash_conv(game, policy.TabularPolicy(game), use_cpp_br=True) >= 0
@@ -115,6 +122,7 @@ def measure_exploitability(game: Any) -> None:
 
 
 def value_policies(game: Any) -> None:
+    """Compute the values of policies over the whole tree."""
     uniform = policy.UniformRandomPolicy(game)
     root = game.new_initial_state()
     assert expected_game_score.policy_value(root, [uniform] * 2).tolist() == [0, 0]
@@ -123,6 +131,7 @@ def value_policies(game: Any) -> None:
 
 
 def minimise_regret(game: Any) -> None:
+    """Run a step of each solver of the CFR family."""
     for solver in (cfr.CFRSolver(game), cfr.CFRPlusSolver(game), discounted_cfr.DCFRSolver(game)):
         solver.evaluate_and_update_policy()
         solver.average_policy()
@@ -133,6 +142,7 @@ def minimise_regret(game: Any) -> None:
 
 
 def sample_regret(game: Any) -> None:
+    """Run a step of each solver that samples."""
     for solver in (
         external_sampling_mccfr.ExternalSamplingSolver(game),
         outcome_sampling_mccfr.OutcomeSamplingSolver(game),
@@ -146,6 +156,7 @@ def sample_regret(game: Any) -> None:
 
 
 def transform(game: Any) -> None:
+    """Export the game to other forms of it."""
     assert gambit.export_gambit(game).startswith("EFG 2 R")
     assert pyspiel.InfostateTree(game, 0) is not None
     pyspiel.random_sim_test(pyspiel.convert_to_cached_tree(game), num_sims=1, serialize=False, verbose=False)
@@ -164,15 +175,16 @@ TREE_TOOLS = (
 
 @games
 @pytest.mark.parametrize("tool", TREE_TOOLS, ids=lambda tool: tool.__name__)
-def test_what_walks_a_whole_tree(tool: Callable[[Any], None], slug: str) -> None:
-    """With `secret=0`: otherwise the tree of each initial state has deals of its own."""
-    tool(game_of(slug, TINY))
+def test_tools_of_openspiel_that_walk_the_whole_tree_take_a_game(tool: Callable[[Any], None], slug: str) -> None:
+    """The game is tiny. With `secret=0` each of its initial states has the same tree."""
+    tool(load_game(slug, TINY))
 
 
 # --- OpenSpiel: what plays ---------------------------------------------------------------------------
 
 
 def write_playthrough(game: Any) -> None:
+    """Write a playthrough twice, with the same text."""
     if not flags.FLAGS.is_parsed():
         flags.FLAGS.mark_as_parsed()
     name = str(game).replace("secret=1", "secret=0")
@@ -183,22 +195,26 @@ def write_playthrough(game: Any) -> None:
 
 
 def simulate(game: Any) -> None:
+    """Run the random simulation of OpenSpiel."""
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False, mask_test=True)
 
 
 def search(game: Any) -> None:
+    """Let each search of OpenSpiel decide."""
     chance = np.random.RandomState(1)
     evaluator = mcts.RandomRolloutEvaluator(1, chance)
-    assert played(game, mcts.MCTSBot(game, 1.4, 4, evaluator, random_state=chance).step, 6).move_number() > 1
+    assert state_after_play(game, mcts.MCTSBot(game, 1.4, 4, evaluator, random_state=chance).step, 6).move_number() > 1
+
     for worlds, kind in ((-1, ismcts.ChildSelectionPolicy.UCT), (2, ismcts.ChildSelectionPolicy.PUCT)):
         bot = ismcts.ISMCTSBot(game, evaluator, 1.4, 4, worlds, chance, child_selection_policy=kind)
-        assert played(game, bot.step, 4).move_number() > 1
+        assert state_after_play(game, bot.step, 4).move_number() > 1
     late = async_mcts.MCTSBot(game, 1.4, 4, async_mcts.RandomRolloutEvaluator(chance), random_state=chance)
     state = at_first_decision(game)
     assert late.step(state) in state.legal_actions()
 
 
 def play_bots(game: Any) -> None:
+    """Play matches between the random bots of OpenSpiel."""
     chance = np.random.RandomState(2)
     bots = [uniform_random.UniformRandomBot(player, np.random.RandomState(player)) for player in range(2)]
     assert sum(evaluate_bots.evaluate_bots(game.new_initial_state(), bots, chance)) == pytest.approx(0)
@@ -213,12 +229,13 @@ def play_stateful_bots(game: Any) -> None:
     open_game = pyspiel.load_game(str(game).replace("secret=1", "secret=0"))
     bots = [pyspiel.make_stateful_random_bot(open_game, player, player) for player in range(2)]
     assert sum(pyspiel.evaluate_bots(open_game.new_initial_state(), bots, 3)) == pytest.approx(0)
-    state = played(open_game, lambda state: state.legal_actions()[-1])
+    state = state_after_play(open_game, lambda state: state.legal_actions()[-1])
     _, again = pyspiel.build_state_from_history_string(str(open_game), state.history_str())
     assert str(again) == str(state)
 
 
 def ask_a_person(game: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a person decide by typing an action."""
     state = at_first_decision(game)
     action = state.legal_actions()[-1]
     answers = iter(["", state.action_to_string(action)])
@@ -227,6 +244,7 @@ def ask_a_person(game: Any, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def learn(game: Any) -> None:
+    """Let the agents of OpenSpiel learn for a few steps."""
     env = rl_environment.Environment(game, include_full_state=True)
     size = env.action_spec()["num_actions"]
     chance = np.random.RandomState(1)
@@ -243,6 +261,7 @@ def learn(game: Any) -> None:
             agent.step(time_step)
     several = vector_env.SyncVectorEnv([rl_environment.Environment(game) for _ in range(2)])
     assert len(several.reset()) == 2
+
     state = at_first_decision(game)
     agents = {player: random_agent.RandomAgent(player, size) for player in range(2)}
     joint = rl_agent_policy.JointRLAgentPolicy(game, agents, use_observation=True)
@@ -250,7 +269,8 @@ def learn(game: Any) -> None:
 
 
 def copy_and_send(game: Any) -> None:
-    state = played(game, lambda state: state.legal_actions()[-1])
+    """Copy, pickle and serialise a state and its game."""
+    state = state_after_play(game, lambda state: state.legal_actions()[-1])
     for other in (copy.copy(state), copy.deepcopy(state), state.clone(), pickle.loads(pickle.dumps(state))):
         assert str(other) == str(state)
     assert str(game.deserialize_state(state.serialize())) == str(state)
@@ -263,28 +283,30 @@ PLAYING_TOOLS = (write_playthrough, simulate, search, play_bots, play_stateful_b
 
 @games
 @pytest.mark.parametrize("tool", PLAYING_TOOLS, ids=lambda tool: tool.__name__)
-def test_what_plays_a_game(tool: Callable[[Any], None], slug: str) -> None:
-    tool(game_of(slug, SHORT))
+def test_tools_of_openspiel_that_play_take_a_game(tool: Callable[[Any], None], slug: str) -> None:
+    tool(load_game(slug, SHORT))
 
 
 @games
-def test_a_person_plays_in_the_console(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    ask_a_person(game_of(slug, SHORT), monkeypatch)
+def test_a_person_plays_in_the_console_of_openspiel(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    ask_a_person(load_game(slug, SHORT), monkeypatch)
 
 
 @games
-def test_an_observer_is_made_of_what_there_is_and_else_none(slug: str) -> None:
+def test_openspiel_gets_an_observer_for_the_observations_that_a_game_has_and_none_for_others(slug: str) -> None:
     """`None` is what OpenSpiel's tools take for an observation that a game does not have."""
-    game = game_of(slug, SHORT)
+    game = load_game(slug, SHORT)
     for recall in (True, False):
         for public in (True, False):
             for private in pyspiel.PrivateInfoType.__members__.values():
                 kind = pyspiel.IIGObservationType(perfect_recall=recall, public_info=public, private_info=private)
                 there_is = public and private == pyspiel.PrivateInfoType.SINGLE_PLAYER
                 assert (make_observation(game, kind) is not None) == there_is
-    state, observer = at_first_decision(game), make_observation(game)
+    state = at_first_decision(game)
+    observer = make_observation(game)
     observer.set_from(state, state.current_player())
-    packed, before = observer.compress(), observer.tensor.copy()
+    packed = observer.compress()
+    before = observer.tensor.copy()
     observer.tensor[:] = 7
     observer.decompress(packed)
     assert observer.tensor.tolist() == before.tolist()
@@ -292,14 +314,15 @@ def test_an_observer_is_made_of_what_there_is_and_else_none(slug: str) -> None:
 
 @games
 def test_no_player_may_act_where_chance_decides(slug: str) -> None:
-    """And a mask has as many places as there are actions, whoever asks."""
-    game = game_of(slug, SHORT)
+    """A mask has as many places as there are actions, whoever asks for it."""
+    game = load_game(slug, SHORT)
     count = game.num_distinct_actions()
     state = game.new_initial_state()
     assert len(state.legal_actions()) == open_spiel.DEALS
     for player in range(2):
         assert state.legal_actions(player) == []
         assert state.legal_actions_mask(player) == [0] * count
+
     state.apply_action(3)
     actor = state.current_player()
     assert state.legal_actions(actor) == state.legal_actions() == state.play.legal()
@@ -311,7 +334,7 @@ def test_no_player_may_act_where_chance_decides(slug: str) -> None:
 # --- PettingZoo ------------------------------------------------------------------------------------
 
 
-def wrapped(slug: str) -> Iterator[Any]:
+def wrapped_environments(slug: str) -> Iterator[Any]:
     """The environment in each wrapper that is for agents which act in turn."""
     yield wrappers.BaseWrapper(petting_zoo.RawEnv(slug))
     yield wrappers.OrderEnforcingWrapper(petting_zoo.RawEnv(slug))
@@ -322,8 +345,8 @@ def wrapped(slug: str) -> Iterator[Any]:
 
 
 @games
-def test_wrappers_take_an_environment(slug: str, capsys: pytest.CaptureFixture[str]) -> None:
-    for env in wrapped(slug):
+def test_wrappers_of_pettingzoo_take_an_environment(slug: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for env in wrapped_environments(slug):
         env.reset(seed=3)
         for _ in env.agent_iter(8):
             observation, _, termination, truncation, _ = env.last()
@@ -334,7 +357,7 @@ def test_wrappers_take_an_environment(slug: str, capsys: pytest.CaptureFixture[s
 
 
 @games
-def test_an_illegal_action_ends_the_match_in_the_wrapper_for_it(slug: str) -> None:
+def test_an_illegal_action_ends_the_match_in_the_terminating_wrapper(slug: str) -> None:
     env = wrappers.TerminateIllegalWrapper(petting_zoo.RawEnv(slug), illegal_reward=-1)
     env.reset(seed=3)
     agent = env.agent_selection
@@ -363,12 +386,12 @@ def play_in_parallel(slug: str) -> None:
 
 @games
 @pytest.mark.parametrize("tool", [show, save, play_a_demo, play_in_parallel], ids=lambda tool: tool.__name__)
-def test_what_takes_an_environment(tool: Callable[[str], None], slug: str) -> None:
+def test_tools_of_pettingzoo_take_an_environment(tool: Callable[[str], None], slug: str) -> None:
     tool(slug)
 
 
 @games
-def test_an_environment_is_timed(
+def test_the_benchmark_of_pettingzoo_times_an_environment(
     slug: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """By a clock that has counted the five seconds of the benchmark after a few steps."""
@@ -387,14 +410,17 @@ def test_spaces_pass_the_checks_of_gymnasium(slug: str) -> None:
     env = petting_zoo.env(slug)
     env.reset(seed=3)
     agent = env.agent_selection
-    space, actions = env.observation_space(agent), env.action_space(agent)
+    space = env.observation_space(agent)
+    actions = env.action_space(agent)
     check_observation_space(space["observation"])
     check_action_space(actions)
     observation = env.observe(agent)
     check_obs(observation["observation"], space["observation"], "reset")
     assert actions.sample(observation["action_mask"]) in np.flatnonzero(observation["action_mask"])
+
     flat = flatten(space, observation)
     assert len(flat) == flatdim(space)
     assert flatten_space(space).contains(flat)
+
     back = unflatten(space, flat)
     assert all(np.array_equal(back[name], observation[name]) for name in observation)

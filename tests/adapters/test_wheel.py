@@ -52,7 +52,7 @@ sys.exit(main("--game battlefronts --a random --b five_fronts.examples.my_bot:My
 
 
 @pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def wheel_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel of the plain core."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(CHOICE, "plain")
@@ -62,10 +62,10 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def installed(made: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def installed_wheel(wheel_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of packages where it lies beside others."""
     folder = tmp_path_factory.mktemp("packages")
-    with zipfile.ZipFile(made) as packed:
+    with zipfile.ZipFile(wheel_file) as packed:
         packed.extractall(folder)
     for name in ("game", "ai"):
         (folder / name).mkdir()
@@ -73,33 +73,33 @@ def installed(made: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_it_is_used_beside_packages_of_the_same_names(installed: Path) -> None:
-    around = {**os.environ, "PYTHONPATH": str(installed), CHOICE: "plain"}
+def test_the_wheel_works_beside_other_packages_named_game_and_ai(installed_wheel: Path) -> None:
+    around = {**os.environ, "PYTHONPATH": str(installed_wheel), CHOICE: "plain"}
     command = [sys.executable, "-P", "-c", USED]
-    done = subprocess.run(command, cwd=installed, env=around, capture_output=True, text=True)
+    done = subprocess.run(command, cwd=installed_wheel, env=around, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith(f"{VERSION} python -m five_fronts.ai.arena\n")
     assert "five_fronts.examples.my_bot:MyBot" in done.stdout
 
 
-def test_whatever_it_imports_is_there(installed: Path) -> None:
-    """Only one file imports what lies in a checkout: it runs there."""
-    paths = [path.relative_to(installed) for path in (installed / "five_fronts").rglob("*.py")]
+def test_everything_that_the_modules_of_the_wheel_import_is_in_it(installed_wheel: Path) -> None:
+    """Only one file imports modules of a checkout, in which it runs."""
+    paths = [path.relative_to(installed_wheel) for path in (installed_wheel / "five_fronts").rglob("*.py")]
     known = wheel.module_names(paths) | {path.parent.as_posix().replace("/", ".") for path in paths}
     ours = {path.name.removesuffix(".py") for path in environment.ROOT.iterdir()}
     wrong = {
         (path.as_posix(), module)
         for path in paths
-        for module in Source((installed / path).read_text(encoding="utf-8")).imports
+        for module in Source((installed_wheel / path).read_text(encoding="utf-8")).imports
         if module.partition(".")[0] in ours or (module.startswith("five_fronts") and module not in known)
     }
     assert {path for path, _ in wrong} == {"five_fronts/ai/guest.py"}
-    assert {one for one in Source(notebook(installed)).imports if one.startswith("five")} <= known
+    assert {one for one in Source(notebook(installed_wheel)).imports if one.startswith("five")} <= known
 
 
-def notebook(installed: Path) -> str:
+def notebook(installed_wheel: Path) -> str:
     """The cells of the notebook as one program."""
-    told = json.loads((installed / "five_fronts" / "examples" / "learning.ipynb").read_text(encoding="utf-8"))
+    told = json.loads((installed_wheel / "five_fronts" / "examples" / "learning.ipynb").read_text(encoding="utf-8"))
     return "\n".join("".join(cell["source"]) for cell in told["cells"] if cell["cell_type"] == "code")
 
 
@@ -108,22 +108,27 @@ FEW_FILES = [Path("game", name) for name in ("__init__.py", "fast_core.py", "cor
 
 
 def failing_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the compiler fail."""
     monkeypatch.setenv("CC", "false")
 
 
 def no_such_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Name a compiler that does not exist."""
     monkeypatch.setenv("CC", "no-such-compiler")
 
 
 def wrong_flag(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Set a flag that the compiler refuses."""
     monkeypatch.setenv("CFLAGS", "-m-no-such-machine")
 
 
 def failing_translation(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the translation to C fail."""
     monkeypatch.setattr(wheel, "COMPILE", "import sys; sys.exit('mypyc says no')")
 
 
 def translation_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the translation to C hang."""
     failing_translation(monkeypatch)
     monkeypatch.setattr(wheel, "COMPILE", "print('so far', flush=True); import time; time.sleep(600)")
     monkeypatch.setattr(builder, "LONGEST", 1.0)
@@ -142,10 +147,13 @@ def unfinished_translation(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the disk be nearly full."""
     monkeypatch.setattr(builder, "ROOM", 1 << 60)
 
 
 def disk_that_fills_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the disk be full when the build begins."""
+
     def refuse(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
@@ -167,20 +175,21 @@ def disk_that_fills_up(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
     ids=lambda value: getattr(value, "__name__", ""),
 )
-def test_without_a_compiler_that_works_it_holds_the_plain_core(
+def test_a_wheel_whose_build_fails_has_the_plain_core_and_says_why(
     cause: Callable[[pytest.MonkeyPatch], None],
     why: str,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """With one sentence, and nothing of a build that was begun; a compiler is tried before a minute of translating."""
+    """Nothing of the build that was begun is left in it. A compiler is tried before a minute of translating."""
     monkeypatch.setattr(wheel, "STAGE", tmp_path / "stage")
     monkeypatch.setattr(wheel, "package_files", lambda: FEW_FILES)
     monkeypatch.delenv(CHOICE)
     cause(monkeypatch)
     name = wheel.build_wheel(str(tmp_path))
     assert name == f"five_fronts-{VERSION}-py3-none-any.whl"
+
     with zipfile.ZipFile(tmp_path / name) as packed:
         assert not [path for path in packed.namelist() if "/build/" in path or path.endswith((".so", ".pyd"))]
     told = [line for line in capsys.readouterr().err.splitlines() if "plain core" in line]
@@ -188,9 +197,7 @@ def test_without_a_compiler_that_works_it_holds_the_plain_core(
     assert sentence.startswith(f"The wheel holds the plain core alone because {why}")
 
 
-def test_where_no_wheel_can_be_written_pip_is_told_in_a_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_wheel_that_cannot_be_written_ends_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(CHOICE, "plain")
     monkeypatch.setattr(wheel, "package_files", lambda: FEW_FILES)
     monkeypatch.setattr(wheel, "STAGE", tmp_path / "stage")
@@ -199,7 +206,7 @@ def test_where_no_wheel_can_be_written_pip_is_told_in_a_sentence(
         wheel.build_wheel(str(tmp_path / "taken" / "wheels"))
 
 
-def test_it_is_made_of_a_checkout_that_can_only_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wheel_is_made_of_a_read_only_checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(CHOICE, "plain")
     monkeypatch.setattr(wheel, "package_files", lambda: FEW_FILES)
     (tmp_path / "taken").touch()
@@ -207,14 +214,16 @@ def test_it_is_made_of_a_checkout_that_can_only_be_read(tmp_path: Path, monkeypa
     assert (tmp_path / wheel.build_wheel(str(tmp_path))).is_file()
 
 
-def test_it_says_what_it_is(made: Path) -> None:
-    """Its extras are the packages with which the adapters and the arena are tested."""
-    assert made.name == f"five_fronts-{VERSION}-py3-none-any.whl"
-    with zipfile.ZipFile(made) as packed:
+def test_the_metadata_of_the_wheel_has_name_version_and_extras(wheel_file: Path) -> None:
+    """The extras allow the packages with which the adapters and the arena are tested."""
+    assert wheel_file.name == f"five_fronts-{VERSION}-py3-none-any.whl"
+
+    with zipfile.ZipFile(wheel_file) as packed:
         names = packed.namelist()
         told = message_from_bytes(packed.read(f"five_fronts-{VERSION}.dist-info/METADATA"))
     assert {"five_fronts/py.typed", "five_fronts/examples/random_match.py"} <= set(names)
     assert not [name for name in names if re.search("worker|/fit/|scenes|tests", name)]
+
     wanted = {extra: [line for line in told.get_all("Requires-Dist", []) if f'"{extra}"' in line] for extra in EXTRAS}
     pinned = dict(pin.split("==") for file in (environment.TO_RESEARCH, TO_CLUSTER) for pin in environment.pins(file))
     ranges = [Requirement(line) for lines in wanted.values() for line in lines]
@@ -245,26 +254,28 @@ def test_it_says_what_it_is(made: Path) -> None:
         ("state.game.core = game.new(ai.arena)\n", "state.game.core = game.new(ai.arena)\n"),
     ],
 )
-def test_names_of_modules_are_moved_and_nothing_else(text: str, becomes: str) -> None:
+def test_only_names_of_our_modules_are_moved_into_the_package(text: str, becomes: str) -> None:
     assert wheel.move_into_package(text, wheel.module_names(wheel.package_files())) == becomes
 
 
-def test_pip_is_told_what_a_wheel_is_made_with() -> None:
-    """`pip install .` asks the module that is named here."""
+def test_the_build_backend_is_our_module_and_requires_its_packages() -> None:
+    """`pip install .` asks the module that pyproject.toml names."""
     built = tomllib.loads((environment.ROOT / "pyproject.toml").read_text(encoding="utf-8"))["build-system"]
-    assert (import_module(built["build-backend"]), built["backend-path"]) == (wheel, ["."])
+    assert import_module(built["build-backend"]) == wheel
+    assert built["backend-path"] == ["."]
     assert {"libcst", "mypy", "setuptools"} <= {pin.partition("==")[0] for pin in wheel.get_requires_for_build_wheel()}
 
 
 # --- What the adapters need is pinned whole, and their first example works ------------------------
 
 
-def test_whatever_a_package_needs_is_pinned_as_well() -> None:
+def test_everything_that_the_packages_of_adapters_need_is_pinned_as_well() -> None:
     """pip is told to install nothing else; `tests/test_setup.py` tests the packages of the other files."""
     pinned = dict(pin.split("==") for pin in environment.pins(environment.TO_RESEARCH))
     developing = {pin.partition("==")[0] for pin in environment.pins(environment.TO_DEVELOP)}
     own = pinned.keys() - developing
     assert {"open-spiel", "pettingzoo"} <= own
+
     for name in own:
         needed = [line for line in metadata.requires(name) or [] if ";" not in line]
         always = {re.split(r"[^\w.-]", line)[0].replace("_", "-").lower() for line in needed}
@@ -273,8 +284,7 @@ def test_whatever_a_package_needs_is_pinned_as_well() -> None:
 
 
 @pytest.mark.parametrize("adapter", [open_spiel, petting_zoo], ids=["OpenSpiel", "PettingZoo"])
-def test_what_an_adapter_says_of_itself_works(adapter: ModuleType) -> None:
-    """The example at its head."""
+def test_the_example_in_the_docstring_of_an_adapter_works(adapter: ModuleType) -> None:
     results = doctest.testmod(adapter)
     assert results.attempted > 3
     assert results.failed == 0

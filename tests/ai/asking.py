@@ -18,10 +18,11 @@ from game.core.match import Match
 from game.core.state import State
 
 GAME = game_named("battlefronts")
-SOON = 60.0
+LONG_WAIT = 60.0
 """Seconds within which anything must have happened, on however busy a machine."""
 Found = TypeVar("Found")
-CAST = Cast((6, 2, 5), 6.6, 5.9, 11)
+THREE_DICE = Cast((6, 2, 5), 6.6, 5.9, 11)
+"""A cast that a worker is asked to throw."""
 
 
 def view_at(decisions: int) -> State:
@@ -32,7 +33,8 @@ def view_at(decisions: int) -> State:
     return match.view(match.state.to_act)
 
 
-def finished(deliberation: Deliberation) -> Thought:
+def run_to_end(deliberation: Deliberation) -> Thought:
+    """The final thought of a deliberation."""
     while not (thought := deliberation.step()).done:
         assert thought.verdict is None
     return thought
@@ -42,22 +44,22 @@ def legal_ids(view: State) -> set[int]:
     return {action.id for action in view.legal()}
 
 
-def come(so: Callable[[], bool], what: str = "it never comes to that") -> None:
-    """Wait until it is so."""
-    until = time.monotonic() + SOON
-    while not so():
+def wait_until(condition: Callable[[], bool], what: str = "it never comes to that") -> None:
+    """Wait until a condition holds. Fail with this message after LONG_WAIT seconds."""
+    until = time.monotonic() + LONG_WAIT
+    while not condition():
         assert time.monotonic() < until, what
         time.sleep(0.005)
 
 
-def unread(worker: Worker) -> bool:
-    """Whether a word of the process lies in the pipe."""
+def has_unread_word(worker: Worker) -> bool:
+    """Whether there is a message of the process in the pipe."""
     return worker._channel is not None and not worker._channel._inbox.empty()
 
 
-def got(find: Callable[[], Found | None], what: str) -> Found:
-    """Wait until there is one."""
-    until = time.monotonic() + SOON
+def wait_for(find: Callable[[], Found | None], what: str) -> Found:
+    """Wait until `find` returns something, and return that. Fail with this message after LONG_WAIT seconds."""
+    until = time.monotonic() + LONG_WAIT
     while time.monotonic() < until:
         if (found := find()) is not None:
             return found
@@ -65,17 +67,21 @@ def got(find: Callable[[], Found | None], what: str) -> Found:
     raise AssertionError(what)
 
 
-def answer(worker: Worker) -> Thought:
-    """Wait for the thought that is done."""
-    return got(lambda: news if (news := worker.poll()) is not None and news.done else None, "no answer")
+def wait_for_answer(worker: Worker) -> Thought:
+    """Wait for the final thought of a question."""
+    return wait_for(lambda: news if (news := worker.poll()) is not None and news.done else None, "no answer")
 
 
 def wait_for_news(worker: Worker) -> Thought:
-    return got(worker.poll, "no news")
+    """Wait for any thought."""
+    return wait_for(worker.poll, "no news")
 
 
 def wait_for_interim_news(worker: Worker) -> Thought:
-    """Ask a general; again where the machine was so busy that its time was over before this process came to look."""
+    """Ask a general and return its first thought that is not final.
+
+    On a busy machine its time may be over before this process looks. Then it is asked again.
+    """
     for _ in range(20):
         worker.think("battlefronts", view_at(0), "general", 1, 0.5)
         news = wait_for_news(worker)
@@ -84,18 +90,19 @@ def wait_for_interim_news(worker: Worker) -> Thought:
     raise AssertionError("a general never had anything to say before it was done")
 
 
-def thrown(worker: Worker, ticket: int) -> Throw:
-    """Wait for a throw, as a scene does that also looks for thoughts."""
-    return got(lambda: worker.thrown(ticket), "no throw")
+def wait_for_throw(worker: Worker, ticket: int) -> Throw:
+    """Wait for a throw."""
+    return wait_for(lambda: worker.thrown(ticket), "no throw")
 
 
-def end(pid: int) -> None:
+def kill_process(pid: int) -> None:
+    """Kill a process so that it cannot clean up."""
     os.kill(pid, signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL)
 
 
-def wait_for_another(worker: Worker, pid: int) -> None:
-    """Poll until the process was replaced, which must come before any answer."""
-    until = time.monotonic() + SOON
+def wait_for_replacement(worker: Worker, pid: int) -> None:
+    """Poll until this process was replaced, which must happen before any answer."""
+    until = time.monotonic() + LONG_WAIT
     while worker.pid == pid:
         assert time.monotonic() < until, "never replaced"
         news = worker.poll()
@@ -104,7 +111,7 @@ def wait_for_another(worker: Worker, pid: int) -> None:
 
 
 class LongClock:
-    """The real time, plus as much as a test puts on it."""
+    """The real time, plus the seconds that a test adds."""
 
     def __init__(self) -> None:
         self.extra = 0.0

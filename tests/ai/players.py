@@ -74,7 +74,8 @@ class Ids:
     def decide(self, view: State, seed: int) -> Sequence[Action]:
         import numpy as np  # only here: every other player starts without it
 
-        action, self.turn = view.legal()[-1], self.turn + 1
+        action = view.legal()[-1]
+        self.turn = self.turn + 1
         number = np.int64(action.id)
         kinds = ([action.id], action.id, [number], number, np.array([number]), (action.notation,), action)
         return kinds[self.turn % len(kinds)]  # type: ignore[return-value]

@@ -17,7 +17,7 @@ from game.core.match import Match
 from game.core.rng import Rng
 from game.core.sanitize import DEALS
 from game.core.state import UNKNOWN, State
-from tests.ai.asking import finished
+from tests.ai.asking import run_to_end
 from tests.ai.toy import Heap, HeapGame
 from tests.play import decoded
 
@@ -27,7 +27,7 @@ RECRUIT = level_named("recruit")
 SERGEANT = replace(level_named("sergeant"), seconds=600.0)
 
 
-def played(decisions: int, seed: int = 5) -> Match:
+def match_after(decisions: int, seed: int = 5) -> Match:
     """A match after so many random decisions."""
     match = Match(BATTLEFRONTS, 2, {}, seed)
     rng = Rng(seed)
@@ -37,11 +37,12 @@ def played(decisions: int, seed: int = 5) -> Match:
     return match
 
 
-def view_of(match: Match) -> State:
+def view_of_actor(match: Match) -> State:
+    """The view of the seat to act."""
     return match.view(match.state.to_act)
 
 
-def ticking(seconds: float) -> Callable[[], float]:
+def ticking_clock(seconds: float) -> Callable[[], float]:
     """A clock that moves on by `seconds` at every look."""
     now = 0.0
 
@@ -55,10 +56,13 @@ def ticking(seconds: float) -> Callable[[], float]:
 
 def test_levels_are_found_by_slug() -> None:
     assert [level.slug for level in LEVELS] == ["recruit", "sergeant", "captain", "general"]
-    assert all(level_named(level.slug) is level and level.line and level.name for level in LEVELS)
+    for level in LEVELS:
+        assert level_named(level.slug) is level
+        assert level.line
+        assert level.name
 
 
-def test_each_level_thinks_more_than_the_one_below_and_keeps_its_time() -> None:
+def test_each_level_has_at_least_four_times_the_iterations_of_the_one_below_and_at_most_1_4_seconds() -> None:
     assert all(high.iterations >= 4 * low.iterations for low, high in pairwise(LEVELS))
     assert all(level.seconds <= 1.4 for level in LEVELS)
 
@@ -69,10 +73,11 @@ def test_an_unknown_level_is_refused_with_a_sentence() -> None:
 
 
 def test_a_thought_is_consistent_and_its_action_legal() -> None:
-    match = played(14)
-    thought = choose(BATTLEFRONTS, view_of(match), SERGEANT, 3)
+    match = match_after(14)
+    thought = choose(BATTLEFRONTS, view_of_actor(match), SERGEANT, 3)
     legal = {action.id for action in match.legal()}
     shares = [choice.share for choice in thought.choices]
+
     assert thought.done
     assert thought.iterations <= SERGEANT.iterations
     assert thought.actions == thought.choices[0].actions
@@ -84,15 +89,15 @@ def test_a_thought_is_consistent_and_its_action_legal() -> None:
 
 
 def test_the_same_seed_gives_the_same_answer() -> None:
-    view = view_of(played(9))
+    view = view_of_actor(match_after(9))
     first, second = (choose(BATTLEFRONTS, view, SERGEANT, 8) for _ in range(2))
     assert replace(first, seconds=0) == replace(second, seconds=0)
 
 
 @pytest.mark.parametrize("decisions", [0, 7, 15, 22])
 def test_cards_that_nobody_has_seen_change_no_decision(decisions: int) -> None:
-    match = played(decisions)
-    view = view_of(match)
+    match = match_after(decisions)
+    view = view_of_actor(match)
     answer = choose(BATTLEFRONTS, view, SERGEANT, 4)
     for seed in range(3):
         other = view.copy()
@@ -103,51 +108,61 @@ def test_cards_that_nobody_has_seen_change_no_decision(decisions: int) -> None:
 
 
 def test_no_level_is_given_a_hidden_card() -> None:
-    """Whoever deliberates has only a view; its worlds are dealt from what is unaccounted for."""
-    match = played(10)
-    view = view_of(match)
+    """A bot gets the view of its seat, in which hidden cards are unknown."""
+    match = match_after(10)
+    view = view_of_actor(match)
     assert any(UNKNOWN in fact for fact in view.facts() if isinstance(fact, list))
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_nobody_decides_from_more_than_its_seat_may_know(slug: str) -> None:
-    """The true state, and another seat's view where hands are secret, are refused by bots and heuristic alike."""
+    """The search and the heuristic refuse the true state, and the view of another seat where hands are secret."""
     game = GAMES[slug]
     match = Match(game, 2, {}, 5)
     for _ in range(20):
-        match.play(game.actions[snap(game, view_of(match), 1).actions[0]])
-    other = match.view(1 - match.state.to_act)
-    for view in [match.state, other] if game.secrets else [match.state]:
-        for decide in (lambda view: choose(game, view, RECRUIT, 1), lambda view: snap(game, view, 1)):
-            with pytest.raises(ValueError, match="may not know all that this view shows"):
-                decide(view)
+        match.play(game.actions[snap(game, view_of_actor(match), 1).actions[0]])
+
+    forbidden = [match.state]
+    if game.secrets:
+        forbidden.append(match.view(1 - match.state.to_act))
+    for view in forbidden:
+        with pytest.raises(ValueError, match="may not know all that this view shows"):
+            choose(game, view, RECRUIT, 1)
+        with pytest.raises(ValueError, match="may not know all that this view shows"):
+            snap(game, view, 1)
 
 
-def test_a_decision_that_is_begun_is_completed() -> None:
-    view = with_cards_to_play()
-    whole = snap(BAYONETS, view, 3).actions
-    begun = next(choice.actions[:1] for choice in choose(BAYONETS, view, SERGEANT, 3).choices if choice.actions[1:])
+def test_a_snap_decision_completes_the_steps_that_are_already_taken() -> None:
+    view = view_with_three_cards()
+    complete = snap(BAYONETS, view, 3).actions
+    of_several_steps = [choice for choice in choose(BAYONETS, view, SERGEANT, 3).choices if len(choice.actions) > 1]
+    begun = of_several_steps[0].actions[:1]
     completed = snap(BAYONETS, view, 3, begun).actions
     assert completed[:1] == begun
+
     world = view.copy()
     world.determinize(Rng(1))
     for step in completed:
         assert BAYONETS.actions[step] in world.legal()
         world.apply(BAYONETS.actions[step], Rng(1))
         assert world.midway() is (step is not completed[-1])
-    assert snap(BAYONETS, view, 3, whole).actions == whole
+
+    assert snap(BAYONETS, view, 3, complete).actions == complete, "a complete decision is left as it is"
 
 
-def test_a_single_choice_is_answered_at_once() -> None:
+def test_a_decision_without_a_choice_is_answered_without_a_search() -> None:
+    """From a heap of 1 only 1 can be taken."""
     thought = Deliberation(HeapGame(), Heap(2, left=1), level_named("general"), 1).step()
-    assert (thought.done, thought.iterations, thought.actions) == (True, 0, (1,))
+    assert thought.done is True
+    assert thought.iterations == 0
+    assert thought.actions == (1,)
 
 
-def several_steps(match: Match, decision: Callable[[State], Thought]) -> list[int]:
-    """How many steps each of some decisions had; every one is open, and whole at its last step only."""
+def steps_of_decisions(match: Match, decision: Callable[[State], Thought]) -> list[int]:
+    """Play twelve decisions and return how many steps each of them had. Each is complete at its last step only."""
     counts = []
     for _ in range(12):
-        actions = decision(view_of(match)).actions
+        actions = decision(view_of_actor(match)).actions
         for step in actions[:-1]:
             match.play(BAYONETS.actions[step])
             assert match.state.midway()
@@ -157,32 +172,35 @@ def several_steps(match: Match, decision: Callable[[State], Thought]) -> list[in
     return counts
 
 
-def with_cards_to_play() -> State:
+def view_with_three_cards() -> State:
     """The view of a seat that has three cards to choose from."""
     match = Match(BAYONETS, 2, {"deployment": "quick"}, 5)
     while sum(action.notation.startswith("card") for action in match.legal()) < 3:
-        for step in snap(BAYONETS, view_of(match), len(match.actions)).actions:
+        for step in snap(BAYONETS, view_of_actor(match), len(match.actions)).actions:
             match.play(BAYONETS.actions[step])
-    return view_of(match)
+    return view_of_actor(match)
 
 
-@pytest.mark.parametrize("quick", [False, True])
+@pytest.mark.parametrize("quick", [False, True], ids=["search", "heuristic"])
 def test_a_decision_of_several_steps_is_answered_whole(quick: bool) -> None:
     def decide(view: State) -> Thought:
+        """The answer of the heuristic or of a search."""
         return snap(BAYONETS, view, 3) if quick else choose(BAYONETS, view, RECRUIT, 3)
 
-    counts = several_steps(Match(BAYONETS, 2, {}, 5), decide)
-    assert counts[:2] == [6, 6], "both sides deploy"
-    assert {1} < set(counts[2:])
+    step_counts = steps_of_decisions(Match(BAYONETS, 2, {}, 5), decide)
+    assert step_counts[:2] == [6, 6], "each side deploys six men"
+    assert {1} < set(step_counts[2:]), "later decisions have one step or several"
 
 
-def test_choices_are_whole_decisions_where_they_were_thought_through() -> None:
-    view = with_cards_to_play()
+def test_the_choices_of_a_search_are_legal_sequences_of_steps_with_different_first_steps() -> None:
+    view = view_with_three_cards()
     thought = choose(BAYONETS, view, SERGEANT, 3)
     assert thought.actions == thought.choices[0].actions
     assert max(len(choice.actions) for choice in thought.choices) > 1
+
     firsts = [choice.actions[0] for choice in thought.choices]
     assert len(set(firsts)) == len(firsts)
+
     for choice in thought.choices:
         world = view.copy()
         world.determinize(Rng(1))
@@ -192,18 +210,20 @@ def test_choices_are_whole_decisions_where_they_were_thought_through() -> None:
 
 
 def test_the_steps_of_a_decision_share_its_time() -> None:
+    """A decision of several steps takes no longer than one of a single step. Each look at the clock takes 0.04 s."""
     general = level_named("general")
-    thought = finished(Deliberation(BAYONETS, with_cards_to_play(), general, 1, ticking(0.04)))
+    thought = run_to_end(Deliberation(BAYONETS, view_with_three_cards(), general, 1, ticking_clock(0.04)))
     assert len(thought.actions) > 1
     assert 0.5 * general.seconds < thought.seconds <= general.seconds + 0.1
 
 
 class LateHeap(Heap):
-    """A heap that is met when so many decisions of the turn lie behind."""
+    """A heap in a turn of which decisions of this weight have been made already. The next one has this weight."""
 
     def __init__(self, behind: int, weight: int = 1) -> None:
         super().__init__(2, left=18)
-        self.behind, self.weight = behind, weight
+        self.behind = behind
+        self.weight = weight
 
     def turn_steps(self) -> int:
         return self.behind
@@ -222,82 +242,99 @@ class LongHeapGame(HeapGame):
     turn_share = 0.05
 
 
-def shares(game: Game, level: Level, seconds: float, weights: Iterable[int]) -> list[float]:
-    """What the decisions of one turn may take, by their weights."""
-    found, behind = [], 0
+def turn_shares(game: Game, level: Level, seconds: float, weights: Iterable[int]) -> list[float]:
+    """The seconds that each decision of one turn may take, where the decisions have these weights."""
+    shares = []
+    behind = 0
     for weight in weights:
-        found.append(turn_share(game, level, LateHeap(behind, weight), seconds))
+        shares.append(turn_share(game, level, LateHeap(behind, weight), seconds))
         behind += weight
-    return found
+    return shares
 
 
 def test_the_decisions_of_a_turn_share_its_time() -> None:
     general = level_named("general")
-    assert [round(share, 2) for share in shares(HeapGame(), general, 1.4, [1] * 4)] == [1.4, 1.04, 0.62, 0.37]
+    four_decisions = turn_shares(HeapGame(), general, 1.4, [1] * 4)
+    assert [round(share, 2) for share in four_decisions] == [1.4, 1.04, 0.62, 0.37]
+
     for seconds in (1.5, 1.4, 0.7):
-        found = shares(HeapGame(), general, seconds, [1] * 60)
-        assert found[0] == seconds, "a turn of one decision has it all"
-        assert sum(found) <= LEAST_TURN_SECONDS
+        sixty_decisions = turn_shares(HeapGame(), general, seconds, [1] * 60)
+        assert sixty_decisions[0] == seconds, "the first decision may be the only one of the turn"
+        assert sum(sixty_decisions) <= LEAST_TURN_SECONDS
 
 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.slug)
 def test_a_turn_of_many_decisions_never_takes_more_than_its_seconds(level: Level) -> None:
-    """However many there are and whatever they weigh: a general has the seconds of the game, a captain half of them."""
+    """A game says how long a turn may take: 10 s here. A general may use all of it, the lower levels half of it."""
     rng = Rng(1)
     most = 10.0 if level.slug == "general" else 5.0
+
     for seconds in (0.1, 0.6, level.seconds):
         for weights in ([1] * 300, [4] * 100, [1 + rng.below(6) for _ in range(200)]):
-            found = shares(LongHeapGame(), level, seconds, weights)
-            assert max(found) <= seconds
-            assert sum(found) <= most + 1e-9
-    assert sum(shares(LongHeapGame(), level, 1.4, [1] * 60)) > 0.9 * most, "and it is used"
+            shares = turn_shares(LongHeapGame(), level, seconds, weights)
+            assert max(shares) <= seconds
+            assert sum(shares) <= most + 1e-9
+
+    assert sum(turn_shares(LongHeapGame(), level, 1.4, [1] * 60)) > 0.9 * most, "the time of the turn is used"
 
 
-def test_what_weighs_more_is_given_more_time() -> None:
-    light, heavy = (shares(LongHeapGame(), level_named("general"), 1.4, [weight])[0] for weight in (1, 3))
+def test_a_decision_of_more_weight_is_given_more_time() -> None:
+    def general_shares(weights: list[int]) -> list[float]:
+        """The seconds that a general may take for decisions of these weights."""
+        return turn_shares(LongHeapGame(), level_named("general"), 1.4, weights)
+
+    light = general_shares([1])[0]
+    heavy = general_shares([3])[0]
     assert light < heavy <= 3 * light
-    after_light, after_heavy = (
-        shares(LongHeapGame(), level_named("general"), 1.4, [*before, 1])[-1] for before in ([1, 1, 1], [3])
-    )
-    assert after_light == after_heavy
+
+    after_three_light = general_shares([1, 1, 1, 1])[-1]
+    after_one_heavy = general_shares([3, 1])[-1]
+    assert after_three_light == after_one_heavy
 
 
 def test_a_later_decision_of_a_turn_is_given_less_time() -> None:
     general = level_named("general")
-    early, late = (
-        finished(Deliberation(HeapGame(), LateHeap(behind), general, 1, ticking(0.01))).seconds for behind in (0, 3)
-    )
+
+    def seconds_taken(behind: int) -> float:
+        """How long a general takes after this many decisions of the turn, when each look at the clock takes 0.01 s."""
+        return run_to_end(Deliberation(HeapGame(), LateHeap(behind), general, 1, ticking_clock(0.01))).seconds
+
+    early = seconds_taken(behind=0)
+    late = seconds_taken(behind=3)
     assert late <= turn_share(HeapGame(), general, LateHeap(3), general.seconds) + 0.05
     assert early > 2 * late
 
 
-def test_time_runs_out() -> None:
-    """With a twenty-fifth of a second a look, a general has time for some tens of instalments."""
-    thought = finished(Deliberation(BATTLEFRONTS, view_of(played(0)), level_named("general"), 1, ticking(0.04)))
+def test_a_search_ends_when_its_time_is_over() -> None:
+    """Each look at the clock takes 0.04 s, so a general has time for a small part of its iterations."""
+    thought = run_to_end(
+        Deliberation(BATTLEFRONTS, view_of_actor(match_after(0)), level_named("general"), 1, ticking_clock(0.04))
+    )
     assert thought.seconds <= level_named("general").seconds + 0.1
     assert 0 < thought.iterations < level_named("general").iterations / 5
 
 
 def test_thinking_stops_once_the_choice_is_settled() -> None:
-    """Somewhere in a match one choice leads by more than what is left; the answer is that of the whole budget."""
+    """In one of twelve decisions a choice leads by more visits than there are iterations left, so the search ends."""
     saved = 0
     for decisions in range(12, 24):
-        view = view_of(played(decisions))
-        thought = finished(Deliberation(BATTLEFRONTS, view, SERGEANT, 2, ticking(0.0)))
+        view = view_of_actor(match_after(decisions))
+        thought = run_to_end(Deliberation(BATTLEFRONTS, view, SERGEANT, 2, ticking_clock(0.0)))
         saved += SERGEANT.iterations - thought.iterations
+
     assert saved > 0
 
 
 def test_a_snap_decision_is_legal_and_needs_no_search() -> None:
     for decisions in range(0, 30, 3):
-        match = played(decisions)
-        thought = snap(BATTLEFRONTS, view_of(match), decisions)
+        match = match_after(decisions)
+        thought = snap(BATTLEFRONTS, view_of_actor(match), decisions)
         assert thought.done
         assert thought.iterations == 0
         assert thought.actions[0] in {action.id for action in match.legal()}
 
 
-def test_seeds_for_decisions_differ() -> None:
+def test_every_decision_of_every_match_has_its_own_seed() -> None:
     seeds = {seed_for(match, decision) for match in range(20) for decision in range(20)}
     assert len(seeds) == 400
     assert len({Rng(seed).state() for seed in seeds}) == 400
@@ -306,7 +343,9 @@ def test_seeds_for_decisions_differ() -> None:
 @pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.parametrize("deal", [0x0123456789ABCDEF, 2**63 + 12_345, DEALS - 2])
 def test_nothing_that_is_handed_to_a_bot_gives_the_deal(slug: str, deal: int) -> None:
-    match, rng = Match(GAMES[slug], GAMES[slug].seats[-1], {}, deal), Rng(deal)
+    """A bot gets a view and a seed. Neither contains the seed of the deal, and no simple arithmetic finds it."""
+    match = Match(GAMES[slug], GAMES[slug].seats[-1], {}, deal)
+    rng = Rng(deal)
     while not match.over and len(match.actions) < 40:
         decision = len(match.actions)
         seed = seed_for(match.seed, decision)

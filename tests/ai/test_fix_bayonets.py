@@ -13,7 +13,7 @@ from ai.levels import LEVELS
 from game.catalogue import game_named
 from game.core.rng import Rng
 from game.core.state import OVER
-from game.fix_bayonets.cards import AMERICANS, FIGHT, GERMANS, KINDS, MEN, SQUARE_NAMES, SQUARES, STOP_FIGHT
+from game.fix_bayonets.cards import AMERICANS, FIGHT, GERMANS, KINDS, MEN, MOVE, SQUARE_NAMES, SQUARES, STOP_FIGHT
 from game.fix_bayonets.state import State
 from tests.fix_bayonets.ground import field
 from tests.play import act, after
@@ -24,8 +24,8 @@ GUIDE = guide_for("fix_bayonets")
 HOME = "1 OR . . . . . . OR"
 
 
-def answer(state: State, level: int) -> str:
-    """What a level does here, seeing what it may see."""
+def decide(state: State, level: int) -> str:
+    """The first step that a level (0 for the Recruit) decides on, from the view of the seat to act."""
     thought = choose(FIX_BAYONETS, state.redact(state.to_act), LEVELS[level].at(FIX_BAYONETS), 5)
     return FIX_BAYONETS.actions[thought.actions[0]].notation
 
@@ -43,10 +43,10 @@ def answer(state: State, level: int) -> str:
     ids=["alone", "leap", "both at once", "all in the square", "sniper"],
 )
 def test_an_attack_that_wins_is_found_by_every_level(level: int, rows: tuple[str, ...], hand: str) -> None:
-    """Card, man and square, though the enemy may hold Trees."""
+    """The level finds card, man and square, although the enemy may hold Trees. Uppercase men are American."""
     state = field("\n".join(rows), own=hand, other="Trees, Crawl", stage=FIGHT)
     while state.to_act == AMERICANS:
-        act(state, answer(state, level))
+        act(state, decide(state, level))
     assert state.stage == STOP_FIGHT
     act(state, "pass")
     assert (state.to_act, state.winner) == (OVER, AMERICANS)
@@ -68,38 +68,44 @@ def test_an_attack_that_wins_is_found_by_every_level(level: int, rows: tuple[str
 def test_a_move_that_makes_a_winning_attack_is_found_by_every_level(
     level: int, rows: tuple[str, ...], hand: str
 ) -> None:
-    """Though the move and the attack may both be stopped."""
+    """The level finds the move and the attack after it, although both may be stopped."""
     state = field("\n".join(rows), own=hand, other="Trees, Rough Ground")
     turn = state.turn
-    assert GUIDE.decisive(state, state.legal()) is not None, "it does not hang on luck"
+    assert GUIDE.decisive(state, state.legal()) is not None, "the guide sees it without a search"
     while state.to_act != OVER and state.turn == turn:
-        act(state, answer(state, level) if state.to_act == AMERICANS else "pass")
+        act(state, decide(state, level) if state.to_act == AMERICANS else "pass")
     assert state.winner == AMERICANS
 
 
-def test_a_winning_attack_is_not_moved_away_from() -> None:
+def test_a_recruit_ends_movement_where_a_winning_attack_is_ready() -> None:
+    """The rifleman on d4 can shoot the last officer on d8 in the next phase. A move could spoil that."""
     state = field("8 r . . o . . . rr\n4 . . . R . . RR .\n" + HOME, own="Rifle (4), 2 March, Crawl", other="Trees")
-    assert answer(state, 0) == "end"
+    recruit = 0
+    assert decide(state, recruit) == "end"
 
 
-def test_an_attack_on_a_guarded_officer_is_not_decisive() -> None:
-    """The defender gives up the other man."""
-    state = field("8 . . . or . . . .\n4 . . . R . . . .\n" + HOME, own="Rifle (4), Pistol", stage=FIGHT)
+@pytest.mark.parametrize(
+    ("rows", "hand", "stage"),
+    [
+        ("8 . . . or . . . .\n4 . . . R . . . .\n", "Rifle (4), Pistol", FIGHT),
+        ("8 . . o . o . . .\n6 . . . R . . . .\n", "Grenade, Pistol", FIGHT),
+        ("8 . . . or . . . .\n3 . . . R . . . .\n", "Rifle (4), Crawl", MOVE),
+    ],
+    ids=["a rifleman can die instead", "there is another officer", "a move towards a guarded officer"],
+)
+def test_an_attack_that_does_not_surely_kill_the_last_officer_is_not_decisive(rows: str, hand: str, stage: int) -> None:
+    state = field(rows + HOME, own=hand, stage=stage)
     assert GUIDE.decisive(state, state.legal()) is None
-    state = field("8 . . o . o . . .\n6 . . . R . . . .\n" + HOME, own="Grenade, Pistol", stage=FIGHT)
-    assert GUIDE.decisive(state, state.legal()) is None, "there is another officer"
-    state = field("8 . . . or . . . .\n3 . . . R . . . .\n" + HOME, own="Rifle (4), Crawl")
-    assert GUIDE.decisive(state, state.legal()) is None, "nor is a move towards him"
 
 
-def picks(state: State, times: int = 200) -> Counter[str]:
-    """How often the guide picks what."""
+def count_picks(state: State, times: int = 200) -> Counter[str]:
+    """How often the guide picks each action."""
     rng = Rng(3)
     return Counter(GUIDE.pick(state, state.legal(), rng).notation for _ in range(times))
 
 
 @pytest.mark.parametrize(
-    ("declaration", "least", "most"),
+    ("declaration", "fewest_trees", "most_trees"),
     [
         (("card Rifle (3)", "man rifleman c5"), 200, 200),
         (("card Grenade", "at e8"), 120, 200),
@@ -107,11 +113,14 @@ def picks(state: State, times: int = 200) -> Counter[str]:
     ],
     ids=["the last officer", "three riflemen", "a rifleman"],
 )
-def test_a_playout_keeps_cover_for_officers_and_crowds(declaration: tuple[str, ...], least: int, most: int) -> None:
+def test_a_playout_keeps_cover_for_officers_and_crowds(
+    declaration: tuple[str, ...], fewest_trees: int, most_trees: int
+) -> None:
+    """In 200 picks Trees are always played for the last officer, mostly for three riflemen, less often for one."""
     board = "8 . . o . rrr . . r\n6 . . . R . . . .\n5 . . R . . . . R\n" + HOME
     state = after(field(board, own="Grenade, Rifle (3)", other="Trees, Crawl", stage=FIGHT), *declaration)
     assert (state.stage, state.to_act) == (STOP_FIGHT, GERMANS)
-    assert least <= picks(state)["play Trees"] <= most
+    assert fewest_trees <= count_picks(state)["play Trees"] <= most_trees
 
 
 def test_a_playout_puts_officers_apart_and_into_the_corners() -> None:
@@ -128,18 +137,20 @@ def test_a_playout_puts_officers_apart_and_into_the_corners() -> None:
     assert corners > 40
 
 
-def test_what_a_playout_keeps_from_one_pick_to_the_next_is_never_stale() -> None:
-    """In a match from side to side, and in another world of it now and then."""
+def test_the_cached_outlook_of_a_playout_equals_a_new_one_after_every_move() -> None:
+    """The same cache is asked for both sides in turn, and for another world in between."""
     rng = Rng(8)
     outlooks = Outlooks()
     state = FIX_BAYONETS.new(2, FIX_BAYONETS.full_options({"deployment": "quick"}), rng)
     assert isinstance(state, State)
+
     other = state.copy()
     while state.to_act != OVER and state.turn < 16:
         state.apply(GUIDE.pick(state, state.legal(), rng) if len(state.legal()) > 1 else state.legal()[0], rng)
         for world in (state, other, state):
             for seat in (AMERICANS, GERMANS):
-                own, foes = world.men[seat * MEN : seat * MEN + MEN], world.men[MEN - seat * MEN :][:MEN]
+                own = world.men[seat * MEN : seat * MEN + MEN]
+                foes = world.men[MEN - seat * MEN :][:MEN]
                 enemy = Enemy(seat, foes)
                 fresh = Outlook(enemy, find_prizes(world, seat), own, hand_mask(world, seat))
                 kept = outlooks.outlook(world, seat)
@@ -151,16 +162,18 @@ def test_what_a_playout_keeps_from_one_pick_to_the_next_is_never_stale() -> None
 
 def test_an_estimate_counts_officers_men_and_cover() -> None:
     def chance(rows: str, own: str = "Crawl") -> float:
+        """The estimate for the Americans, who have two riflemen and two officers."""
         return GUIDE.estimate(field(rows + "\n" + HOME, own=own, other="Crawl"))[AMERICANS]
 
     even = chance("8 or . . . . . . or")
-    assert chance("8 or . . . . . . .") > even + 0.05
-    assert chance("8 or . . . . . . o") > even
-    assert chance("8 or . . . . . . or", "Trees") > even
-    assert chance("8 or . . . . . . or", "Hold Ground") == pytest.approx(chance("8 or . . . . . . or", "Flame Thrower"))
+    assert chance("8 or . . . . . . .") > even + 0.05, "an officer less"
+    assert chance("8 or . . . . . . o") > even, "a rifleman less"
+    assert chance("8 or . . . . . . or", "Trees") > even, "cover in the own hand"
+    hold_ground = chance("8 or . . . . . . or", "Hold Ground")
+    assert hold_ground == pytest.approx(chance("8 or . . . . . . or", "Flame Thrower")), "no cover: all the same"
 
 
-def test_a_win_is_worth_more_than_a_later_one_and_that_more_than_any_estimate() -> None:
+def test_an_early_win_is_worth_more_than_a_late_one_and_both_more_than_any_estimate() -> None:
     view = field("8 . . . o . . . .\n4 . . . R . . . .\n" + HOME, own="Rifle (4)", stage=FIGHT)
     now = after(view.copy(), "card Rifle (4)")
     later = now.copy()

@@ -32,33 +32,36 @@ PLAYERS = "tests.ai.players"
 DEAL = 0x5EC2E7DEA1C0FFEE
 
 
-def met(kind: str, limit: float = 10.0, game: str = "battlefronts") -> Outcome:
-    """A match against chance, which sits before it."""
+def play_against_random(kind: str, limit: float = 10.0, game: str = "battlefronts") -> Outcome:
+    """A match of a random player on seat 1 against this player on seat 2."""
     return play(game_named(game), [player_named("random"), player_named(kind, limit)], 7)
 
 
 @pytest.mark.parametrize(
     ("text", "error"), [("def (", "SyntaxError"), ("import sys; sys.exit(5)", "SystemExit: 5"), ("1 / 0", "ZeroDiv")]
 )
-def test_a_file_that_cannot_be_imported_is_said_in_a_sentence(text: str, error: str, tmp_path: Path) -> None:
+def test_a_class_whose_file_cannot_be_imported_is_refused_with_the_error(text: str, error: str, tmp_path: Path) -> None:
     file = tmp_path / "broken_bot.py"
     file.write_text(text)
     with pytest.raises(ValueError, match=error):
         player_named(f"{file}:Bot")
 
 
-def test_a_module_lies_in_the_folder_where_one_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By its name or by the path of its file, with what lies beside it; also one that has the name of another."""
+def test_a_class_is_found_by_module_or_file_with_its_neighbours(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A module in the current folder has its name, another one a path. Its name may be that of one of our modules."""
     text = "from beside_it import pick\nclass Bot:\n    def decide(self, view, seed):\n        return pick(view)\n"
     (tmp_path / "sub").mkdir()
     (tmp_path / "bot_here.py").write_text("class Bot:\n    def decide(self, view, seed):\n        return []\n")
     for name in ("bot_below", "random", "game", "dotted.bot"):
         (tmp_path / "sub" / f"{name}.py").write_text(text)
     (tmp_path / "sub" / "beside_it.py").write_text("def pick(view):\n    return view.legal()[:1]\n")
+
     monkeypatch.chdir(tmp_path)
     assert isinstance(player_named("bot_here:Bot"), Foreign)
     for kind in ("sub/bot_below.py:Bot", f"{tmp_path}/sub/random.py:Bot", "sub/game.py:Bot", "sub/dotted.bot.py:Bot"):
-        assert met(kind).forfeit is None
+        assert play_against_random(kind).forfeit is None
 
 
 @pytest.mark.parametrize("start", ["spawn", "fork", "forkserver"])
@@ -73,7 +76,7 @@ def test_a_class_may_use_a_pool_of_processes(start: str, tmp_path: Path) -> None
         f"        self.pool = self.pool or multiprocessing.get_context('{start}').Pool(2)\n"
         "        return self.pool.map(first, [view])\n"
     )
-    assert met(f"{tmp_path / 'pooling_bot.py'}:Bot", 60.0).forfeit is None
+    assert play_against_random(f"{tmp_path / 'pooling_bot.py'}:Bot", 60.0).forfeit is None
 
 
 @pytest.mark.parametrize(
@@ -98,27 +101,31 @@ def test_a_class_may_use_a_pool_of_processes(start: str, tmp_path: Path) -> None
     ],
 )
 def test_a_faulty_player_loses_that_match(called: str, words: str) -> None:
-    outcome = met(f"{PLAYERS}:{called}", 0.5)
+    outcome = play_against_random(f"{PLAYERS}:{called}", 0.5)
     assert outcome.forfeit is not None
-    assert outcome.forfeit[0] == 1
-    assert outcome.forfeit[1].startswith(f"{called} {words}")
-    assert (outcome.scores, outcome.winner) == ([1.0, 0.0], 0)
+    faulty_seat, sentence = outcome.forfeit
+    assert faulty_seat == 1
+    assert sentence.startswith(f"{called} {words}")
+    assert outcome.scores == [1.0, 0.0]
+    assert outcome.winner == 0
 
 
-def test_answers_may_be_ids_of_any_kind() -> None:
-    assert met(f"{PLAYERS}:Ids").forfeit is None
+def test_a_class_may_answer_with_ids_instead_of_actions() -> None:
+    """`Ids` answers in turn with an id, a list of ids, an array of numpy, a notation and more."""
+    assert play_against_random(f"{PLAYERS}:Ids").forfeit is None
 
 
 @pytest.mark.parametrize("answer", ["[9999]", "-1", "[True]", "[1.0]", "['nonsense']", "[None]", "None", "{}", "b'a'"])
-def test_other_answers_are_refused_in_a_sentence(answer: str, tmp_path: Path) -> None:
+def test_an_answer_that_names_no_action_is_refused_in_a_sentence(answer: str, tmp_path: Path) -> None:
     file = tmp_path / "odd_bot.py"
     file.write_text(f"class Bot:\n    def decide(self, view, seed):\n        return {answer}\n")
-    forfeit = met(f"{file}:Bot").forfeit
+    forfeit = play_against_random(f"{file}:Bot").forfeit
     assert forfeit is not None
     assert forfeit[1].startswith("Bot answered ")
 
 
-def test_a_fault_names_the_line_of_the_player_itself_though_it_arose_in_the_rules(tmp_path: Path) -> None:
+def test_a_fault_is_reported_with_the_line_of_the_class_and_shortened(tmp_path: Path) -> None:
+    """The first of three faults is raised in our rules. The line that is named is in the file of the class."""
     file = tmp_path / "bot_that_applies.py"
     file.write_text(
         "from game.core.rng import Rng\n"
@@ -126,22 +133,24 @@ def test_a_fault_names_the_line_of_the_player_itself_though_it_arose_in_the_rule
         "    def decide(self, view, seed):\n"
         "        view.apply(view.legal()[0], Rng(1))\n"
     )
-    forfeit = met(f"{file}:Bot").forfeit
+    forfeit = play_against_random(f"{file}:Bot").forfeit
     assert forfeit is not None
     assert forfeit[1].startswith("Bot raised ValueError: A view cannot be played on: ")
     assert forfeit[1].endswith(" (bot_that_applies.py, line 4).")
+
     file.write_text("class Bot:\n    def decide(self, view, seed):\n        raise ValueError('too long ' * 1000)\n")
-    told = met(f"{file}:Bot").forfeit
-    assert told is not None
-    assert len(told[1]) < LONGEST_ERROR + 60
+    shortened = play_against_random(f"{file}:Bot").forfeit
+    assert shortened is not None
+    assert len(shortened[1]) < LONGEST_ERROR + 60
+    assert shortened[1].endswith("(bot_that_applies.py, line 3).")
+
     file.write_text("class Bot:\n    def decide(self, view):\n        return view.legal()\n")
-    without_seed = met(f"{file}:Bot").forfeit
+    without_seed = play_against_random(f"{file}:Bot").forfeit
     assert without_seed is not None
     assert without_seed[1].endswith("Bot.decide() takes 2 positional arguments but 3 were given.")
-    assert told[1].endswith("(bot_that_applies.py, line 3).")
 
 
-LITTER = """
+LITTERING_BOT = """
 import atexit, os, random, signal, subprocess, sys, threading, time, warnings
 class Bot:
     def decide(self, view, seed):
@@ -164,22 +173,31 @@ class Bot:
 """
 
 
+def state_of_this_process() -> list[object]:
+    """Everything of this process that the littering bot changes in its own."""
+    handlers = [signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT, signal.SIGALRM)]
+    threads = threading.active_count()
+    return [Path.cwd(), dict(os.environ), sys.getrecursionlimit(), threads, random.getstate(), handlers]
+
+
 def test_nothing_that_a_class_leaves_behind_outlives_its_match(tmp_path: Path) -> None:
-    told, file = tmp_path / "told.txt", tmp_path / "litter_bot.py"
-    file.write_text(LITTER.format(told=str(told)))
-    handlers = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT, signal.SIGALRM)}
-    before = Path.cwd(), dict(os.environ), sys.getrecursionlimit(), threading.active_count(), random.getstate()
-    assert met(f"{file}:Bot").forfeit is None
-    after = Path.cwd(), dict(os.environ), sys.getrecursionlimit(), threading.active_count(), random.getstate()
-    assert after == before
-    assert {number: signal.getsignal(number) for number in handlers} == handlers
-    left, deadline = {int(pid) for pid in told.read_text().split()}, time.monotonic() + 20
-    while left and time.monotonic() < deadline:
-        left = {pid for pid in left if runs(pid)}
-    assert left == set()
+    """The class changes signals, folder, environment and random numbers, and starts threads and a child."""
+    pid_file = tmp_path / "told.txt"
+    file = tmp_path / "litter_bot.py"
+    file.write_text(LITTERING_BOT.format(told=str(pid_file)))
+
+    before = state_of_this_process()
+    assert play_against_random(f"{file}:Bot").forfeit is None
+    assert state_of_this_process() == before
+
+    running = {int(pid) for pid in pid_file.read_text().split()}
+    deadline = time.monotonic() + 20
+    while running and time.monotonic() < deadline:
+        running = {pid for pid in running if is_running(pid)}
+    assert running == set()
 
 
-def runs(pid: int) -> bool:
+def is_running(pid: int) -> bool:
     """Whether there is a process of this id that has not ended."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
@@ -187,7 +205,7 @@ def runs(pid: int) -> bool:
         return False
 
 
-LOOKS = """
+SNOOPING_BOT = """
 import gc, os, random, sys
 from game.core.match import Match
 from game.core.rng import Rng
@@ -211,8 +229,8 @@ class Bot:
 """
 
 
-def test_a_script_that_plays_is_not_run_again_by_the_classes_that_it_names(tmp_path: Path) -> None:
-    """It needs no guard around what it does, and what it knows stays with it."""
+def test_the_process_of_a_class_does_not_run_the_main_script_again(tmp_path: Path) -> None:
+    """The script needs no `if __name__ == "__main__"`. It prints "once", and the class prints its noise elsewhere."""
     script = tmp_path / "script.py"
     script.write_text(
         "from ai.player import play, player_named\n"
@@ -222,13 +240,15 @@ def test_a_script_that_plays_is_not_run_again_by_the_classes_that_it_names(tmp_p
     )
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run([sys.executable, str(script)], cwd=ROOT, env=env, capture_output=True, text=True)
-    assert (done.stdout, set(done.stderr.split())) == ("once None\n", {"noise"})
+    assert done.stdout == "once None\n"
+    assert set(done.stderr.split()) == {"noise"}
 
 
 def test_neither_deal_nor_match_is_in_the_process_of_a_class(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The class looks through all frames and objects of its process, its arguments and its environment."""
     monkeypatch.setattr(sys, "argv", ["main.py", "--seed", str(DEAL)])
     file = tmp_path / "looking_bot.py"
-    file.write_text(LOOKS.replace("{deal}", str(DEAL)))
+    file.write_text(SNOOPING_BOT.replace("{deal}", str(DEAL)))
     assert play_match("battlefronts", [f"{file}:Bot", "random"], DEAL)["forfeit"] is None
 
 
@@ -237,8 +257,11 @@ def test_neither_deal_nor_match_is_in_the_process_of_a_class(tmp_path: Path, mon
 GAME = game_named("last_front")
 
 
-def written(folder: Path, *, core: bool = fast_core.IN_USE, legal: str = "[]", bot: str = "LEVELS = ()") -> Path:
-    """A checkout in which these actions are legal."""
+def write_checkout(folder: Path, *, core: bool = fast_core.IN_USE, legal: str = "[]", bot: str = "LEVELS = ()") -> Path:
+    """Write a folder with just the modules of a checkout that a guest imports, and return it.
+
+    `core` says which core it runs on, `legal` is the code for the legal actions, `bot` the code of `ai.bot`.
+    """
     files = {
         "ai/__init__.py": "",
         "ai/bot.py": f"{bot}\nclass Level:\n    def __init__(self, *facts):\n        pass\ndef choose():\n    pass",
@@ -255,7 +278,8 @@ def written(folder: Path, *, core: bool = fast_core.IN_USE, legal: str = "[]", b
     return folder
 
 
-def test_it_plays_as_that_checkout_would() -> None:
+def test_a_player_of_a_checkout_plays_as_it_does_there() -> None:
+    """Here the other checkout is this one, so both matches must be the same."""
     matches = []
     for kind in ("10", f"10@{fast_core.ROOT}"):
         player = player_named(kind)
@@ -265,7 +289,7 @@ def test_it_plays_as_that_checkout_would() -> None:
     assert matches[0] == matches[1]
 
 
-def test_its_process_ends_with_the_match() -> None:
+def test_the_process_of_a_checkout_ends_when_its_match_fails() -> None:
     class Stops:
         def decide(self, view: State, seed: int) -> Sequence[Action]:
             raise RuntimeError("no more")
@@ -276,8 +300,8 @@ def test_its_process_ends_with_the_match() -> None:
     assert player._process is None
 
 
-def test_its_process_ends_quietly_when_nobody_listens() -> None:
-    """An experiment that is decided ends in the middle of other matches."""
+def test_the_process_of_a_checkout_ends_quietly_when_nobody_reads_its_answers() -> None:
+    """That is so when an experiment is decided in the middle of other matches."""
     deal = {"game": GAME.slug, "seats": 2, "options": {}, "seed": 7, "player": "10"}
     with subprocess.Popen(
         [sys.executable, "-P", str(GUEST_FILE)],
@@ -291,6 +315,7 @@ def test_its_process_ends_quietly_when_nobody_listens() -> None:
         assert process.stdin is not None
         assert process.stdout is not None
         assert process.stderr is not None
+
         process.stdout.close()
         process.stdin.write(json.dumps(deal) + "\n")
         process.stdin.close()
@@ -309,26 +334,30 @@ def test_its_process_ends_quietly_when_nobody_listens() -> None:
     ],
     ids=["core", "end", "import", "print", "failure", "rules"],
 )
-def test_what_is_wrong_is_said(tmp_path: Path, wrong: dict[str, object], words: str) -> None:
-    folder = written(tmp_path / "before", **wrong)  # type: ignore[arg-type]
+def test_a_checkout_that_cannot_play_is_refused_with_the_reason(
+    tmp_path: Path, wrong: dict[str, object], words: str
+) -> None:
+    folder = write_checkout(tmp_path / "before", **wrong)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match=f"^The checkout 'before' cannot play: {words}"):
         play(GAME, [player_named(f"20@{folder}"), level("20")], seed=7)
 
 
-def test_there_must_be_one(tmp_path: Path) -> None:
+def test_a_folder_without_a_checkout_and_an_unknown_level_are_refused(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="There is no checkout of Five Fronts in"):
         player_named(f"general@{tmp_path}")
     with pytest.raises(ValueError, match="There is no player 'admiral'"):
         player_named(f"admiral@{fast_core.ROOT}")
 
 
-def test_its_names() -> None:
+def test_the_folder_of_a_checkout_keeps_its_letters_and_its_last_part_is_the_short_name() -> None:
     assert split_kinds("General:0.2s@../Before, CAPTAIN") == ["general:0.2s@../Before", "captain"]
     assert short_name("general:0.2s@../somewhere/Before") == "general:0.2s@Before"
 
 
-def test_what_it_consists_of_counts(tmp_path: Path) -> None:
-    """Results of one version do not go on with those of another."""
-    one, other = written(tmp_path / "one"), written(tmp_path / "other", legal="None")
-    digests = {sources_digest([Checkout("20", str(folder))], "") for folder in (one, other)}
-    assert len(digests | {sources_digest([], "")}) == 3
+def test_the_digest_of_the_sources_depends_on_the_files_of_a_checkout(tmp_path: Path) -> None:
+    """The arena goes on with old results only if their digest is the same, so it must differ between versions."""
+    first = write_checkout(tmp_path / "first")
+    second = write_checkout(tmp_path / "second", legal="None")
+    digests = {sources_digest([Checkout("20", str(folder))], "") for folder in (first, second)}
+    without_checkout = sources_digest([], "")
+    assert len(digests | {without_checkout}) == 3

@@ -23,32 +23,32 @@ from game.core.state import OVER, Action, State
 from game.last_front.actions import PASS as LF_PASS
 from tests.golden.judgements import completed, positions, verb_of
 
-SAID = {
+FORETELLING_PATTERNS = {
     "battlefronts": r"They would most likely (?P<answer>.+?)(?:: \d+ against \d+ there)?\.",
     "fighting_front": r"most likely (?P<answer>.*)",
     "fix_bayonets": r"most likely (?P<answer>.*)",
     "last_front": r"The next to bid would most likely (?P<answer>.+?)\.",
     "sharp_end": r"The (?:next to declare|commander) will most likely (?P<answer>.+?)\.",
 }
-"""By game: how a hint foretells an answer. Two games foretell none."""
-FORETELLS = {
+"""The sentences of each game that foretell an answer. The hints of two games must have none."""
+FORETELLING_DECISIONS = {
     "battlefronts": {"march", "redeploy", "pass"},
     "last_front": {"finish"},
     "sharp_end": {"attack", "go", "withdraw"},
 }
-"""By game: the decisions after which a hint foretells the answer, if one is likely."""
-DECLARED = {
+"""The decisions of each game after which a hint foretells the answer if one is likely."""
+DECLARATION_WORDS = {
     "attack": "stay in the attack",
     "withdraw": "withdraw",
     "can": "say that they can pay",
     "cannot": "say that they cannot pay",
 }
-MOST = 250
+DECISIONS_TO_CHECK = 250
 """Decisions of a match that are looked at."""
 ITERATIONS = 360
 """Iterations of a hint, in all its trees together."""
-MISLEADING = {"battlefronts": 10, "fighting_front": 20, "fix_bayonets": 30, "last_front": 1, "sharp_end": 0}
-"""By game: so many reasons at least would be others if less visited steps were explained. One game tells of none."""
+FEWEST_MISLED_REASONS = {"battlefronts": 10, "fighting_front": 20, "fix_bayonets": 30, "last_front": 1, "sharp_end": 0}
+"""How many reasons of each game would at least be others if less visited steps were explained."""
 BIDS = frozenset(("play", "face", "dig", "draw-event", "finish"))
 
 
@@ -58,7 +58,7 @@ def name_of(world: Any, action: Action) -> str:
         case "last_front":
             return "withdraw" if action.notation == "withdraw" else "bid more" if verb_of(action) in BIDS else ""
         case "sharp_end":
-            return DECLARED.get(action.notation, "")
+            return DECLARATION_WORDS.get(action.notation, "")
     if world.SLUG != "battlefronts" or world.phase != bf.MOVE:
         return ""
     if action is PASS:
@@ -66,23 +66,26 @@ def name_of(world: Any, action: Action) -> str:
     if isinstance(action, Redeploy):
         return f"redeploy to {bf.PLACE_NAMES[action.front]}"
     assert isinstance(action, March)
+
     back = world.place[world.to_act * bf.DECK + action.battalion] < bf.FRONTS
     return f"{'go back' if back else 'march'} to {bf.PLACE_NAMES[action.place]}"
 
 
-def played(view: State, line: Iterable[Action]) -> State:
+def play_line(view: State, line: Iterable[Action]) -> State:
     """A world of the view in which these actions were played."""
-    world, rng = view.copy(), Rng(5)
+    world = view.copy()
+    rng = Rng(5)
     world.determinize(rng)
     for action in line:
         world.apply(action, rng)
     return world
 
 
-def expected(view: State, line: Sequence[Action], last: Node) -> str:
+def most_visited_answer(view: State, line: Sequence[Action], last: Node) -> str:
     """The answer of most visits below the last step of a decision. "" if it has no weight, or no name."""
-    world, visits = played(view, line), Counter[str]()
-    for node in answers(view.SLUG, last):
+    world = play_line(view, line)
+    visits = Counter[str]()
+    for node in answers_below(view.SLUG, last):
         other = node.seat != view.to_act
         asked = world if world.to_act == node.seat else after_windows(world)
         visits[name_of(asked, node.action) if other else ""] += node.visits
@@ -91,11 +94,11 @@ def expected(view: State, line: Sequence[Action], last: Node) -> str:
     return likely[0] if most >= max(FEWEST_VISITS, LIKELY_SHARE * visits.total()) else ""
 
 
-def answers(slug: str, last: Node) -> Iterator[Node]:
+def answers_below(slug: str, last: Node) -> Iterator[Node]:
     """The answers below a node. In Last Front, where a window is let pass, those after the window."""
     for node in last.children:
         if slug == "last_front" and node.action is LF_PASS and node.children:
-            yield from answers(slug, node)
+            yield from answers_below(slug, node)
         else:
             yield node
 
@@ -108,10 +111,10 @@ def after_windows(world: State) -> State:
     return world
 
 
-def check(view: State, line: Sequence[Action], last: Node, reason: str) -> bool:
+def check_reason(view: State, line: Sequence[Action], last: Node, reason: str) -> bool:
     """Whether the reason foretells an answer. Fails if the search expects another one."""
-    said = [found["answer"] for found in re.finditer(SAID[view.SLUG], reason)]
-    answer = expected(view, line, last)
+    said = [found["answer"] for found in re.finditer(FORETELLING_PATTERNS[view.SLUG], reason)]
+    answer = most_visited_answer(view, line, last)
     assert said in ([], [answer]), f"{answer!r} is expected, told is: {reason}"
     if answer and not said and foretells(view, line[0]):
         assert len(reason) + len(answer) + len("The next to declare will most likely .") > LONGEST_REASON, reason
@@ -119,27 +122,30 @@ def check(view: State, line: Sequence[Action], last: Node, reason: str) -> bool:
 
 
 def foretells(view: Any, action: Action) -> bool:
-    return verb_of(action) in FORETELLS.get(view.SLUG, ()) and (view.SLUG != "battlefronts" or view.phase == bf.MOVE)
+    return verb_of(action) in FORETELLING_DECISIONS.get(view.SLUG, ()) and (
+        view.SLUG != "battlefronts" or view.phase == bf.MOVE
+    )
 
 
 # --- Trees that are made up: any answer may have the most visits -----------------------
 
 
-def answered(view: State, line: Sequence[Action], rng: Rng) -> list[Node]:
+def make_answered_nodes(view: State, line: Sequence[Action], rng: Rng) -> list[Node]:
     """The nodes of a decision with answers below, visited so often by lot. A window of Last Front is let pass."""
     nodes = [Node(view.to_act, step) for step in line]
     for node, following in pairwise(nodes):
         node.children = [following]
-    world, last = played(view, line), nodes[-1]
+    world = play_line(view, line)
+    last = nodes[-1]
     if view.SLUG == "last_front":
         # In some worlds a seat is asked in a window first, in others none is.
         world = after_windows(world)
         if world.to_act not in (OVER, view.to_act):
             window = Node(world.to_act, LF_PASS)
-            window.children = visited(world, rng)
+            window.children = make_visited_answers(world, rng)
             window.visits = 1 + sum(child.visits for child in window.children)
             last.children.append(window)
-    last.children += visited(world, rng)
+    last.children += make_visited_answers(world, rng)
     if rng.below(3) == 0:
         # In other worlds the seat itself decides next.
         own = Node(view.to_act, view.legal()[0])
@@ -148,7 +154,7 @@ def answered(view: State, line: Sequence[Action], rng: Rng) -> list[Node]:
     return nodes
 
 
-def visited(world: State, rng: Rng) -> list[Node]:
+def make_visited_answers(world: State, rng: Rng) -> list[Node]:
     """The answers that a world allows, one of them more visited than others, or none."""
     found: list[Node] = []
     for action in world.legal() if world.to_act != OVER else ():
@@ -171,42 +177,53 @@ def visited(world: State, rng: Rng) -> list[Node]:
         ("sharp_end", 4, 3),
     ],
 )
-def test_what_is_foretold_is_the_most_visited_answer(slug: str, seats: int, foretold: int) -> None:
-    guide, rng, found, silent = guide_for(slug), Rng(3), 0, 0
-    for view, _ in islice(positions(GAMES[slug], seats, 21), MOST):
+def test_a_reason_foretells_only_the_most_visited_answer(slug: str, seats: int, foretold: int) -> None:
+    """The trees are made up, so that any answer may have the most visits. `foretold` is how many reasons must do so."""
+    guide = guide_for(slug)
+    rng = Rng(3)
+    found = 0
+    silent = 0
+    for view, _ in islice(positions(GAMES[slug], seats, 21), DECISIONS_TO_CHECK):
         for action in view.legal():
             if foretells(view, action) or rng.below(20) == 0:
                 line = completed(guide, view, action)
-                nodes = answered(view, line, rng)
-                told = check(view, line, nodes[-1], guide.reason(view, nodes[:1]))
-                found, silent = found + told, silent + (not told)
-    assert (found >= foretold) if foretold else (found == 0)
+                nodes = make_answered_nodes(view, line, rng)
+                told = check_reason(view, line, nodes[-1], guide.reason(view, nodes[:1]))
+                found = found + told
+                silent = silent + (not told)
+
+    if foretold:
+        assert found >= foretold
+    else:
+        assert found == 0
     assert silent > 5
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_what_follows_the_first_step_is_what_the_search_visited_most(slug: str) -> None:
-    """Steps that were tried less often change no word. As the most visited ones, some of them would."""
-    guide, others = guide_for(slug), 0
-    for view, _ in islice(positions(GAMES[slug], GAMES[slug].seats[0], 23), 0, MOST, 3):
+def test_a_reason_explains_the_most_visited_steps_after_the_first_one(slug: str) -> None:
+    """Other steps that were tried once change no word of it. As the most visited ones, some of them would."""
+    guide = guide_for(slug)
+    others = 0
+    for view, _ in islice(positions(GAMES[slug], GAMES[slug].seats[0], 23), 0, DECISIONS_TO_CHECK, 3):
         for action in view.legal()[:3]:
             line = completed(guide, view, action)
             if len(line) > 1:
-                plain, decoys = branching(view, line, 0), branching(view, line, 1)
-                mistaken = guide.reason(view, [branching(view, line, 2 * FEWEST_VISITS)])
+                plain = make_branching_nodes(view, line, 0)
+                decoys = make_branching_nodes(view, line, 1)
+                mistaken = guide.reason(view, [make_branching_nodes(view, line, 2 * FEWEST_VISITS)])
                 told = guide.reason(view, [plain])
                 assert guide.reason(view, [decoys]) == told
                 others += mistaken != told
-    assert others >= MISLEADING[slug]
+    assert others >= FEWEST_MISLED_REASONS.get(slug, 0)
 
 
-def branching(view: State, line: Sequence[Action], visits: int) -> Node:
+def make_branching_nodes(view: State, line: Sequence[Action], visits: int) -> Node:
     """The nodes of a decision, with all other ways to go on visited so often. Without them if that is 0."""
     steps = [Node(view.to_act, step) for step in line]
     for number, (node, following) in enumerate(pairwise(steps), 1):
         following.visits = FEWEST_VISITS
         node.children = [following]
-        for action in played(view, line[:number]).legal() if visits else ():
+        for action in play_line(view, line[:number]).legal() if visits else ():
             if action is not following.action:
                 other = Node(view.to_act, action)
                 other.visits = visits
@@ -237,4 +254,4 @@ def test_a_hint_foretells_the_most_visited_answer_of_its_search(slug: str, seats
         thought = judgement.step()
 
     (step,) = thought.actions
-    assert check(view, [game.actions[step]], judgement._nodes[step], thought.reason)
+    assert check_reason(view, [game.actions[step]], judgement._nodes[step], thought.reason)

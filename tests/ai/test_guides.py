@@ -23,12 +23,14 @@ from tests.play import EVERY_TABLE, act, new_match
 from tests.sharp_end.ground import facing, table
 
 BATTLEFRONTS = game_named("battlefronts")
-tables = pytest.mark.parametrize(("slug", "seats"), EVERY_TABLE)
+each_table = pytest.mark.parametrize(("slug", "seats"), EVERY_TABLE)
 
 
-def guided(slug: str, seed: int) -> Iterator[State]:
+def guided_states(slug: str, seed: int) -> Iterator[State]:
     """The states with a choice in a match played as the guide would play it: all, or a third of many."""
-    game, guide, rng = GAMES[slug], guide_for(slug), Rng(seed)
+    game = GAMES[slug]
+    guide = guide_for(slug)
+    rng = Rng(seed)
     state = game.new(game.seats[0], game.full_options({}), rng)
     met = 0
     while state.to_act != OVER:
@@ -44,10 +46,11 @@ def guided(slug: str, seed: int) -> Iterator[State]:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_guide_picks_from_whatever_it_is_offered_changes_nothing_and_looks_at_no_hidden_card(slug: str) -> None:
-    """A search offers only what it has not tried yet. In every world that the seat's view allows it picks the same."""
-    guide, rng = guide_for(slug), Rng(2)
-    for state in guided(slug, 4):
+def test_a_guide_picks_from_the_actions_offered_changes_nothing_and_looks_at_no_hidden_card(slug: str) -> None:
+    """A search offers only actions that it has not tried yet. The pick is the same in every world of the view."""
+    guide = guide_for(slug)
+    rng = Rng(2)
+    for state in guided_states(slug, 4):
         before = state.facts()
         legal = state.legal()
         guide.quick(state, rng)
@@ -56,7 +59,9 @@ def test_a_guide_picks_from_whatever_it_is_offered_changes_nothing_and_looks_at_
             assert picked in legal
             legal.remove(picked)
         assert state.facts() == before
-        picks, found = set(), set()
+
+        picks = set()
+        found = set()
         for seed in range(3):
             world = state.redact(state.to_act)
             world.determinize(Rng(seed))
@@ -65,14 +70,14 @@ def test_a_guide_picks_from_whatever_it_is_offered_changes_nothing_and_looks_at_
         assert len(picks) == len(found) == 1
 
 
-@tables
-def test_guided_matches_end_and_estimates_add_up(slug: str, seats: int) -> None:
+@each_table
+def test_matches_of_a_guide_end_and_its_estimates_add_up_to_1(slug: str, seats: int) -> None:
     guide = guide_for(slug)
     rng = Rng(seats)
     match = new_match(slug, seats, 3)
     start = match.state.copy()
     while not match.over:
-        assert not guide.enough(match.state, match.state)
+        assert not guide.enough(match.state, match.state), "a playout must go on for a while"
         if guide.enough(start, match.state):
             assert len(guide.estimate(match.state)) == seats
             assert sum(guide.estimate(match.state)) == pytest.approx(1.0)
@@ -82,8 +87,8 @@ def test_guided_matches_end_and_estimates_add_up(slug: str, seats: int) -> None:
     assert match.state.to_act == OVER
 
 
-@tables
-def test_what_a_guide_finds_without_a_list_is_legal(slug: str, seats: int) -> None:
+@each_table
+def test_the_action_that_a_guide_finds_without_a_list_is_legal(slug: str, seats: int) -> None:
     guide = guide_for(slug)
     rng = Rng(seats + 10)
     match = new_match(slug, seats, 4)
@@ -94,7 +99,7 @@ def test_what_a_guide_finds_without_a_list_is_legal(slug: str, seats: int) -> No
         match.play(legal[rng.below(len(legal))])
 
 
-def test_at_the_sharp_end_a_lead_counts_the_more_the_later_it_is() -> None:
+def test_at_the_sharp_end_a_lead_is_worth_more_in_later_turns() -> None:
     guide = guide_for("sharp_end")
     lead = []
     for turn in (2, 5, 7):
@@ -116,27 +121,30 @@ def test_a_game_without_a_guide_is_played_uniformly() -> None:
     assert min(picks.values()) > 100
 
 
-def test_marches_go_where_they_gain_most() -> None:
-    """Z1 lies between the own F1 and the empty F2, Z3 between the empty F4 and F3, where the fight is on."""
+def test_the_guide_of_battlefronts_marches_to_an_empty_front() -> None:
+    """The battalion on road Z1 can march to F1, which its side holds, or to F2, which is empty."""
     state = position("0 F1: 5 2", "0 Z1*: 7 7 7", "0 F3: 4 4", "1 F3: 6 6")
     state.phase = MOVE
     rng = Rng(3)
     picks = Counter(guide_for("battlefronts").pick(state, state.legal(), rng).notation for _ in range(2000))
-    assert picks["march 1 F2"] > 1000, "takes the empty front"
-    assert picks["march 1 F2"] > 4 * picks["march 1 F1"], "rather than crowd the own one"
+    assert picks["march 1 F2"] > 1000
+    assert picks["march 1 F2"] > 4 * picks["march 1 F1"]
     assert picks["pass"] < 300
 
 
-def test_sizes_are_small_as_far_as_the_deck_goes() -> None:
-    guide, rng = guide_for("battlefronts"), Rng(3)
+def test_the_guide_calls_up_battalions_of_one_to_six_cards() -> None:
+    """With 20 cards in the deck larger ones are legal too. If a search offers only those, it picks the smallest."""
+    guide = guide_for("battlefronts")
+    rng = Rng(3)
     state = position(decks=(20, 0))
     state.phase = SUPPORT
     act(state, "call Z1")
     sizes = {guide.pick(state, state.legal(), rng).id - SIZE[1].id + 1 for _ in range(500)}
     assert sizes == {1, 2, 3, 4, 5, 6}
+
     rest = [action for action in state.legal() if action not in SIZE[1:7]]
     nearest = {guide.pick(state, rest, rng) for _ in range(500)}
-    assert nearest == {SIZE[7]}, "the nearest of those that are left"
+    assert nearest == {SIZE[7]}
 
 
 # --- Battlefronts: what its estimate is told of a position, and what it makes of it ---------------
@@ -153,8 +161,8 @@ GROUND = (
 )
 
 
-def figures(*lines: str, decks: tuple[int, int] = (0, 0), first: int = 0) -> dict[str, float]:
-    """By name: how much more of it the first seat has."""
+def features_of(*lines: str, decks: tuple[int, int] = (0, 0), first: int = 0) -> dict[str, float]:
+    """The features of a position by name: how much more of each the first seat has than the second."""
     return dict(zip(NAMES, features(position(*lines, decks=decks, first=first), 0), strict=True))
 
 
@@ -184,30 +192,33 @@ def figures(*lines: str, decks: tuple[int, int] = (0, 0), first: int = 0) -> dic
         ("battalions on roads beside each front, two at most", 1 + 2 + 2 + 1 - 2),
     ],
 )
-def test_features_tell_what_stands_where(name: str, expected: float) -> None:
-    assert figures(*GROUND, decks=(9, 4), first=1)[name] == pytest.approx(expected)
+def test_a_feature_is_the_difference_between_the_seats(name: str, expected: float) -> None:
+    """The position is GROUND, with 9 and 4 cards in the decks. Seat 2 is the first player."""
+    assert features_of(*GROUND, decks=(9, 4), first=1)[name] == pytest.approx(expected)
 
 
 def test_a_battle_clears_a_front_when_it_costs_every_card_there() -> None:
-    """BF 7.2 A fifth of 11, rounded up, is three reductions."""
+    """BF 7.2 A strength of 10 and 1 costs the enemy three cards, a fifth of 11, rounded up."""
     name = "contested fronts that the next battle clears"
-    assert figures("0 F1: 10", "0 F1: A", "1 F1: 2 2 2")[name] == 1
-    assert figures("0 F1: 10", "0 F1: A", "1 F1: 2 2 2 2")[name] == 0
+    assert features_of("0 F1: 10", "0 F1: A", "1 F1: 2 2 2")[name] == 1
+    assert features_of("0 F1: 10", "0 F1: A", "1 F1: 2 2 2 2")[name] == 0
 
 
-def test_cards_unseen_are_those_that_nobody_has_looked_at() -> None:
-    """220 small points of 52 cards; a nine and a king are seen, the card below the nine is not."""
-    found = figures("0 F0: 9 3", "0 F1: K", decks=(49, 0))["mean strength of the small cards unseen"]
+def test_the_mean_of_unseen_cards_leaves_out_the_cards_face_up() -> None:
+    """A deck of 52 cards has 220 small points. A 9 and a K are face up, and the card below the 9 is unseen."""
+    found = features_of("0 F0: 9 3", "0 F1: K", decks=(49, 0))["mean strength of the small cards unseen"]
     assert found == pytest.approx((220 - 9) / 50 - 220 / 52)
 
 
 def test_features_do_not_look_at_hidden_cards() -> None:
     match = Match(game_named("battlefronts"), 2, {}, 5)
-    rng, guide = Rng(1), guide_for("battlefronts")
+    rng = Rng(1)
+    guide = guide_for("battlefronts")
     met = 0
     while not match.over:
         legal = match.legal()
         match.play(legal[0] if len(legal) == 1 else guide.pick(match.state, legal, rng))
+
         world = match.view(0)
         if world.to_act != OVER:
             world.determinize(rng)
@@ -216,18 +227,18 @@ def test_features_do_not_look_at_hidden_cards() -> None:
     assert met > 30
 
 
-def test_what_one_seat_has_more_the_other_has_less() -> None:
+def test_the_features_of_the_other_seat_are_the_same_with_the_opposite_sign() -> None:
     state = position(*GROUND, decks=(9, 4))
     assert features(state, 1) == pytest.approx([-more for more in features(state, 0)])
 
 
-def test_left_and_right_are_the_same() -> None:
+def test_a_mirrored_position_has_the_same_features() -> None:
     places = dict(zip(PLACE_CODES, (*reversed(PLACE_CODES[:5]), *reversed(PLACE_CODES[5:])), strict=True))
     mirrored = [f"{line[:2]}{places[line[2:4]]}{line[4:]}" for line in GROUND]
-    assert figures(*mirrored, decks=(9, 4)) == pytest.approx(figures(*GROUND, decks=(9, 4)))
+    assert features_of(*mirrored, decks=(9, 4)) == pytest.approx(features_of(*GROUND, decks=(9, 4)))
 
 
-def test_the_estimate_is_fair_and_knows_who_is_ahead() -> None:
+def test_the_estimate_of_an_even_position_is_fair_and_a_leader_gets_more() -> None:
     guide = guide_for("battlefronts")
     even = position("0 F0: 5", "0 Z1*: 5 5", "1 F0: 5", "1 Z1*: 5 5", decks=(10, 10))
     even.first = 0
@@ -235,18 +246,22 @@ def test_the_estimate_is_fair_and_knows_who_is_ahead() -> None:
     even.first = 1
     assert (ours, theirs) == pytest.approx(tuple(reversed(guide.estimate(even))))
     assert 0.35 < ours < 0.65
+
     ahead = position(
         "0 F0: 5", "0 F1: 5", "0 Z1*: 5 5", "0 Z2*: 5", "0 Z3*: 5", "1 F0: 5", "1 Z1*: 5 5", decks=(10, 10)
     )
     assert guide.estimate(ahead)[0] > 0.8
 
 
-def test_a_net_gives_the_mean_of_what_either_side_would_say() -> None:
+def test_the_fair_value_of_a_net_is_the_mean_over_both_sides() -> None:
     net = Net(0.2, (1.5, -0.5), (0.1, -0.3), ((1.0, -2.0), (0.5, 0.25)))
 
-    def said(x: float, y: float) -> float:
+    def value(x: float, y: float) -> float:
+        """The value of this net by hand, for two features."""
         return sigmoid(0.2 + 1.5 * tanh(0.1 + x - 2 * y) - 0.5 * tanh(-0.3 + 0.5 * x + 0.25 * y))
 
-    assert net.fair([0.7, -0.4]) == pytest.approx((said(0.7, -0.4) + 1 - said(-0.7, 0.4)) / 2)
+    of_one_side = value(0.7, -0.4)
+    of_other_side = value(-0.7, 0.4)
+    assert net.fair([0.7, -0.4]) == pytest.approx((of_one_side + 1 - of_other_side) / 2)
     assert sigmoid(-1e6) == 0
     assert sigmoid(0) == 0.5

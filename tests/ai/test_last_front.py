@@ -24,17 +24,17 @@ from tests.last_front.ground import table
 from tests.play import act, after, open_to
 
 THOUGHTFUL = replace(level_named("general"), seconds=600.0)
-"""It may take as long as it likes for its iterations."""
+"""A general whose time never ends before its iterations."""
 
 
-def decision(state: State, seed: int = 1, iterations: int = 300) -> str:
+def decide(state: State, seed: int = 1, iterations: int = 300) -> str:
     """The decision of a bot at this table, as the notations of its steps."""
     level = replace(THOUGHTFUL, iterations=iterations)
     thought = choose(GAME, state.redact(state.to_act), level, seed)
     return ", ".join(GAME.actions[action].notation for action in thought.actions)
 
 
-def reason(state: State) -> str:
+def reason_for(state: State) -> str:
     """The reason of a bot's first impression at this table."""
     return snap(GAME, state.redact(state.to_act), 1).reason
 
@@ -42,7 +42,7 @@ def reason(state: State) -> str:
 # --- The turn's time -------------------------------------------------------------------
 
 
-def test_the_decisions_of_a_turn_are_counted_for_all_to_see() -> None:
+def test_every_seat_sees_how_many_decisions_of_a_turn_are_behind() -> None:
     state = table("T1, T2, 2 S3", "T1")
     steps = [state.turn_steps()]
     for card in ("play T1", "play T2"):
@@ -55,10 +55,12 @@ def test_the_decisions_of_a_turn_are_counted_for_all_to_see() -> None:
     while state.step != cards.TURN:
         assert state.turn_steps() == 0, "a window is no part of another's turn"
         act(state, "pass")
-    assert (state.to_act, state.turn_steps()) == (1, 0)
+    assert state.to_act == 1
+    assert state.turn_steps() == 0
 
 
-def test_the_steps_of_one_decision_count_once() -> None:
+def test_the_steps_of_one_decision_count_as_one_decision_of_the_turn() -> None:
+    """Digging in takes three steps here, one for each Plane."""
     state = after(table("T1 | 3 P4", "T1 | T1"), "dig P4", "dig P4")
     assert state.midway()
     assert state.turn_steps() == 0
@@ -71,20 +73,22 @@ def test_the_steps_of_one_decision_count_once() -> None:
 # --- Bids ------------------------------------------------------------------------------
 
 
-def test_who_leads_finishes_without_another_card() -> None:
-    assert decision(table("3 T1, P4 | 2 K3, T1", " | T1")) == "finish"
+def test_a_bot_that_leads_finishes_without_another_card() -> None:
+    """Its bid is 7, and the other one is 1."""
+    assert decide(table("3 T1, P4 | 2 K3, T1", " | T1")) == "finish"
 
 
-def test_a_battle_that_cannot_be_won_is_left() -> None:
-    assert decision(table("T1, T2 | T1", "6 T2 | 3 P4, 3 K3")) == "withdraw"
+def test_a_bot_withdraws_from_a_battle_that_it_cannot_win() -> None:
+    """It can bid 4 in all, against 21."""
+    assert decide(table("T1, T2 | T1", "6 T2 | 3 P4, 3 K3")) == "withdraw"
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_nobody_throws_the_hand_into_a_bid_of_one(seed: int) -> None:
-    """Against a single Troop of 1 a bid stays low."""
+    """Against a single Troop of 1 no bot bids more than 8."""
     state = table("2 T1, T2, 2 K3, P4", "5 T2 | T1", "4 T2, K2", front="Caen")
-    while "finish" not in open_to(state) or decision(state, seed) != "finish":
-        taken = decision(state, seed)
+    while "finish" not in open_to(state) or decide(state, seed) != "finish":
+        taken = decide(state, seed)
         if taken == "withdraw":
             return
         act(state, taken)
@@ -92,14 +96,15 @@ def test_nobody_throws_the_hand_into_a_bid_of_one(seed: int) -> None:
 
 
 def test_a_blitz_that_wins_the_battle_is_played() -> None:
-    """Without a card of 3 the other side is behind, and has nothing in hand until its next turn."""
+    """Seat 1 bids 8 against 6 and has no hand. Without a card of 3 it is behind."""
     state = after(table(" | K3, T3, T2", "sabotage | 2 P3", front="Anzio", held="Omaha 2"), "finish")
-    assert (state.to_act, open_to(state)) == (1, ["pass", "play sabotage"])
-    assert decision(state) in ("play sabotage, aim seat 1 K3", "play sabotage, aim seat 1 T3")
+    assert state.to_act == 1
+    assert open_to(state) == ["pass", "play sabotage"]
+    assert decide(state) in ("play sabotage, aim seat 1 K3", "play sabotage, aim seat 1 T3")
 
 
 def test_a_blitz_against_a_dig_in_that_would_decide_the_match_is_played() -> None:
-    """Against two dug-in piles, 9 and all that the hand can add are too few. Without one, Planes can be swapped."""
+    """Against two dug-in piles, a bid of 9 and the whole hand are too few. Without one, Lend-Lease can swap Planes."""
     state = table(
         " | 2 P4, P2 | 2 P3, P4",
         "rommel, 2 lend-lease | 3 T1, 2 K3",
@@ -107,11 +112,13 @@ def test_a_blitz_against_a_dig_in_that_would_decide_the_match_is_played() -> Non
         held="Ardennes 1, Omaha 2",
     )
     act(state, "dig P2", "dig P4", "dig P4")
-    assert (state.to_act, open_to(state)) == (1, ["pass", "play rommel"])
-    assert decision(state, iterations=1000) == "play rommel"
+    assert state.to_act == 1
+    assert open_to(state) == ["pass", "play rommel"]
+    assert decide(state, iterations=1000) == "play rommel"
 
 
 def test_the_guide_bids_the_smallest_card_that_is_enough() -> None:
+    """It bids 3 against 4, so the T2 is enough."""
     state = table("T1, T2, K3, P4 | T3", "6 T2 | T3, T1", front="Anzio", held="Omaha 1")
     picks = [guide_for("last_front").pick(state, state.legal(), Rng(seed)).notation for seed in range(50)]
     assert picks.count("play T2") > 35
@@ -127,12 +134,16 @@ def shares(found: Iterable[Action | None]) -> dict[Action | None, float]:
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_a_turn_is_played_from_the_hand_as_out_of_the_list_of_actions(seats: int) -> None:
-    guide, differing = guide_for("last_front"), []
+def test_the_guide_plays_a_turn_alike_from_the_hand_and_from_the_list_of_actions(seats: int) -> None:
+    """`quick` looks at the hand and `pick` at the list. Over 40 seeds both choose the same actions about as often."""
+    guide = guide_for("last_front")
+    differing = []
     for deal in (5, 6, 7):
-        match, chance = Match(GAME, seats, {}, deal), Rng(5)
+        match = Match(GAME, seats, {}, deal)
+        chance = Rng(5)
         while not match.over:
-            state, legal = match.state, match.legal()
+            state = match.state
+            legal = match.legal()
             if state.step == cards.TURN and len(legal) > 1:  # type: ignore[attr-defined]
                 from_list = shares(guide.pick(state, legal, Rng(seed)) for seed in range(40))
                 from_hand = shares(guide.quick(state, Rng(seed + 40)) for seed in range(40))
@@ -144,7 +155,7 @@ def test_a_turn_is_played_from_the_hand_as_out_of_the_list_of_actions(seats: int
     assert max(differing) < 0.4
 
 
-def test_cards_are_drawn_before_any_other_is_played() -> None:
+def test_the_guide_plays_a_card_that_draws_cards_first() -> None:
     state = table("supply-line, conscription | 4 T3, 2 T2", "T1 | 3 K3, 4 P4", front="Anzio", held="Omaha 1")
     guide = guide_for("last_front")
     for seed in range(20):
@@ -157,8 +168,10 @@ def test_territories_and_cards_raise_the_estimate() -> None:
     guide = guide_for("last_front")
 
     def share(*players: str, held: str) -> float:
+        """The estimate for seat 1 between two battles."""
         state = table(*players, held=held)
-        state.front, state.turn = cards.NONE, 0
+        state.front = cards.NONE
+        state.turn = 0
         return guide.estimate(state)[0]
 
     even = share("6 T2", "6 T2", held="")
@@ -184,7 +197,8 @@ def test_a_battle_that_leads_is_worth_more_than_one_that_trails() -> None:
         ("bonus", cards.SOVIET, 1),
     ],
 )
-def test_what_a_guide_keeps_of_a_battle_is_never_stale(field: str, at: int | None, value: int) -> None:
+def test_the_cached_figures_of_a_battle_are_renewed_when_a_fact_changes(field: str, at: int | None, value: int) -> None:
+    """A guide keeps figures from one estimate to the next. After a change it must estimate as a new guide does."""
     state = table("T1, K2 | T2", "T3 | K3", "P2 | T1", held="Ardennes 3, Ruhr 2, Kursk 1")
     guide = guide_for("last_front")
     before = guide.estimate(state)
@@ -198,13 +212,14 @@ def test_what_a_guide_keeps_of_a_battle_is_never_stale(field: str, at: int | Non
 # --- Reasons ---------------------------------------------------------------------------
 
 
-def test_a_lead_is_told_by_how_often_one_card_tops_it() -> None:
-    """Dealt many times, the other hand with its next draw holds no card above the lead about so often."""
+def test_the_words_about_a_lead_follow_from_the_chance_that_a_single_card_beats_it() -> None:
+    """That chance is the share of random deals in which the other hand, with its next draw, has such a card."""
     state = table("T1 | K3, T2", "3 T2 | T3")
     view = state.redact(0)
-    assert re.match(r"A single card (seldom|often|sometimes) beats a lead of 2\. ", reason(state))
+    assert re.match(r"A single card (seldom|often|sometimes) beats a lead of 2\. ", reason_for(state))
 
-    rng, held = Rng(3), 0
+    rng = Rng(3)
+    held = 0
     for _ in range(2000):
         world = view.copy()
         world.determinize(rng)
@@ -218,18 +233,22 @@ def test_a_lead_is_told_by_how_often_one_card_tops_it() -> None:
     assert lead_sentence(state, 0) == "A single card nearly always beats a lead of 1."
 
 
-def test_a_seat_that_draws_two_cards_may_top_with_either_and_with_a_known_one_for_certain() -> None:
+def test_the_chance_to_be_overtaken_rises_with_a_second_draw_and_is_1_with_a_known_card() -> None:
+    """Seat 2 draws two cards with the American bonus. Its P3 beats the lead of 2 once seat 1 knows of it."""
     state = table("T1 | K3, T2", "3 T2, P3 | T3")
-    one = chance_to_overtake(state.redact(0), 0, 1)
+    with_one_draw = chance_to_overtake(state.redact(0), 0, 1)
     state.bonus[cards.AMERICAN] = 1
-    assert chance_to_overtake(state.redact(0), 0, 1) > one
-    state.known[cards.SORTS + 7 - 1] = 1
+    assert chance_to_overtake(state.redact(0), 0, 1) > with_one_draw
+
+    state.known[cards.SORTS + cards.SORT_CODES.index("P3")] = 1
     assert chance_to_overtake(state.redact(0), 0, 1) == 1.0
 
 
-def test_what_it_takes_to_lead_is_told() -> None:
+def test_a_reason_says_how_much_is_missing_to_lead() -> None:
     state = table("T1, T2 | T1", "6 T2 | 3 P4, 3 K3")
-    assert reason(state).startswith("You need 21 more to bid, and your whole hand would add only 3: withdrawing keeps ")
+    assert reason_for(state).startswith(
+        "You need 21 more to bid, and your whole hand would add only 3: withdrawing keeps "
+    )
     view = state.redact(0)
     search = Search(view, len(GAME.actions), guide_for("last_front"), Rng(1))
     search.run(200)
@@ -247,11 +266,15 @@ def test_what_it_takes_to_lead_is_told() -> None:
         (("espionage | T1", "T1, P4"), "", "play espionage, aim seat 2, pass | take P4", "as much as any of the 2", 0),
     ],
 )
-def test_what_a_decision_does_to_the_bids_is_told(
+def test_a_reason_says_what_a_decision_does_to_the_bids(
     players: tuple[str, ...], held: str, played: str, words: str, odd: int
 ) -> None:
-    """Every hint begins with what the front decides, so no reason says it again. A card that is wasted comes last."""
-    state, (*moves, line) = table(*players, held=held), played.split(" | ")
+    """`played` are decisions, with the one to be explained last. `odd` is 1 if that one wastes a card.
+
+    No reason repeats what the front decides, since every hint begins with that.
+    """
+    state = table(*players, held=held)
+    (*moves, line) = played.split(" | ")
     for part in moves:
         act(state, *part.split(", "))
     steps = [next(one for one in GAME.actions if one.notation == step) for step in line.split(", ")]

@@ -28,22 +28,28 @@ BAYONETS = game_named("fix_bayonets")
 FRONT = game_named("last_front")
 
 
-def own_hand(match: Match) -> list[int]:
+def hand_of_actor(match: Match) -> list[int]:
     """How many cards of each sort the seat to act has."""
     state = match.state
     assert isinstance(state, Table)
     return state.hand(state.to_act)
 
 
-def reached(played: list[int]) -> Match:
+def match_after_actions(played: list[int]) -> Match:
+    """A match of Fix Bayonets after these actions."""
     return match_after(BAYONETS, 2, {"deployment": "quick"}, 5, played)
 
 
 def up_to_a_discard() -> list[int]:
-    """Actions, of which the last reveals nothing and has a choice before it and after it."""
-    match, rng = reached([]), Rng(5)
+    """The ids of actions from the start to one that reveals nothing, with more than 3 legal actions before and after.
+
+    With this seed it is the discard of a card.
+    """
+    match = match_after_actions([])
+    rng = Rng(5)
     while True:
-        view, legal = match.view(match.state.to_act), match.legal()
+        view = match.view(match.state.to_act)
+        legal = match.legal()
         action = legal[rng.below(len(legal))]
         match.play(action)
         after = match.view(match.state.to_act)
@@ -52,97 +58,109 @@ def up_to_a_discard() -> list[int]:
             return [action.id for action in match.actions]
 
 
-*BEFORE, LAST = up_to_a_discard()
-DISCARD = BAYONETS.actions[LAST]
-FEWER = reached([*BEFORE, LAST]).view(reached([*BEFORE, LAST]).state.to_act)
-CARDS = reached(BEFORE).view(FEWER.to_act)
+*ACTIONS_BEFORE, DISCARD_ID = up_to_a_discard()
+DISCARD = BAYONETS.actions[DISCARD_ID]
+AFTER_DISCARD = match_after_actions([*ACTIONS_BEFORE, DISCARD_ID]).view(
+    match_after_actions([*ACTIONS_BEFORE, DISCARD_ID]).state.to_act
+)
+BEFORE_DISCARD = match_after_actions(ACTIONS_BEFORE).view(AFTER_DISCARD.to_act)
+"""BEFORE_DISCARD is the view in which DISCARD is decided, AFTER_DISCARD the view of the same seat right after it."""
 REMEMBERING = Level("remembering", "Remembering", "", 200, inf, remembers=True)
 
 
-def searched(iterations: int) -> Search:
-    search = Search(CARDS, len(BAYONETS.actions), guide_for(BAYONETS.slug), Rng(1))
+def search_cards(iterations: int) -> Search:
+    """A search of the decision which card to discard, after this many iterations."""
+    search = Search(BEFORE_DISCARD, len(BAYONETS.actions), guide_for(BAYONETS.slug), Rng(1))
     search.run(iterations)
     return search
 
 
-def kept() -> Memory:
-    """What a bot knows that has just discarded a card."""
+def memory_of_discard() -> Memory:
+    """The memory of a bot that has just discarded a card."""
     memory = Memory()
-    memory.keep_search(CARDS, [DISCARD], searched(150))
+    memory.keep_search(BEFORE_DISCARD, [DISCARD], search_cards(150))
     return memory
 
 
-def test_the_tree_below_the_decision_is_the_search_of_the_next_one() -> None:
-    search = searched(150)
+def test_the_next_decision_goes_on_with_the_tree_below_the_last_one() -> None:
+    search = search_cards(150)
     below = next(child for child in search.root.children if child.action is DISCARD)
     visits = below.visits
     memory = Memory()
-    memory.keep_search(CARDS, [DISCARD], search)
-    resumed = memory.take_search(FEWER)
+    memory.keep_search(BEFORE_DISCARD, [DISCARD], search)
+    resumed = memory.take_search(AFTER_DISCARD)
     assert resumed is search
-    assert search.view == FEWER
+    assert search.view == AFTER_DISCARD
     assert search.root.children == below.children
     assert search.iterations == visits - 1, "the first visit of a node has tried nothing below it"
+
     search.run(50)
-    assert {child.action for child in search.root.children} <= set(FEWER.legal())
+    assert {child.action for child in search.root.children} <= set(AFTER_DISCARD.legal())
 
 
-def test_what_cannot_be_done_is_forgotten() -> None:
+def test_resuming_drops_illegal_actions_and_those_of_another_seat() -> None:
     """A tree may have steps of the other seat, and steps that only other hidden cards allow."""
-    search = searched(150)
+    search = search_cards(150)
     below = next(child for child in search.root.children if child.action is DISCARD)
-    gone, theirs, *left = below.children
-    gone.action = Action(0, "elsewhere")
-    theirs.seat = 1 - theirs.seat
-    search.resume(DISCARD, FEWER)
-    assert search.root.children == left
-    assert search.iterations == sum(child.visits for child in left)
+    illegal, of_other_seat, *legal = below.children
+    illegal.action = Action(0, "elsewhere")
+    of_other_seat.seat = 1 - of_other_seat.seat
+
+    search.resume(DISCARD, AFTER_DISCARD)
+    assert search.root.children == legal
+    assert search.iterations == sum(child.visits for child in legal)
 
 
 def test_a_decision_of_several_steps_is_kept_at_its_last_one() -> None:
-    """Its search stands before its last step."""
+    """The search that is kept has the last step of the decision among the children of its root."""
     memory = Memory()
     level = replace(REMEMBERING, iterations=60)
     answer = choose(BAYONETS, Match(BAYONETS, 2, {}, 5).view(0), level, 3, memory=memory)
     assert len(answer.actions) > 1
     assert memory._last is not None
+
     _, decision, search = memory._last
     assert [action.id for action in decision] == list(answer.actions)
     assert isinstance(search, Search)
     assert [child for child in search.root.children if child.action is decision[-1]]
 
 
-def test_a_decision_that_was_never_tried_begins_anew() -> None:
-    search = searched(150)
+def test_resuming_after_an_action_that_the_search_never_tried_begins_anew() -> None:
+    search = search_cards(150)
     search.root.children = []
-    search.resume(DISCARD, FEWER)
+    search.resume(DISCARD, AFTER_DISCARD)
     assert search.iterations == 0
     search.run(20)
     assert search.iterations == 20
 
 
-def test_only_what_was_foreseen_is_gone_on_with() -> None:
-    another = next(action for action in CARDS.legal() if action is not DISCARD)
-    theirs = FEWER.copy()
+def test_a_search_is_resumed_only_at_the_view_to_which_its_decision_leads() -> None:
+    another = next(action for action in BEFORE_DISCARD.legal() if action is not DISCARD)
+    theirs = AFTER_DISCARD.copy()
     theirs.to_act = 1 - theirs.to_act
-    assert leads_to_view(CARDS, [DISCARD], FEWER)
-    assert not leads_to_view(CARDS, [another], FEWER), "another decision"
-    assert not leads_to_view(FEWER, [FEWER.legal()[0]], FEWER), "it leads elsewhere"
-    assert not leads_to_view(CARDS, [DISCARD], theirs), "the other seat decides"
-    assert not leads_to_view(Match(game_named("battlefronts"), 2, {}, 5).view(0), [DISCARD], FEWER), "another game"
-    assert kept().take_search(CARDS) is None
+    assert leads_to_view(BEFORE_DISCARD, [DISCARD], AFTER_DISCARD)
+    assert not leads_to_view(BEFORE_DISCARD, [another], AFTER_DISCARD), "another decision"
+    assert not leads_to_view(AFTER_DISCARD, [AFTER_DISCARD.legal()[0]], AFTER_DISCARD), "it leads elsewhere"
+    assert not leads_to_view(BEFORE_DISCARD, [DISCARD], theirs), "the other seat decides"
+    assert not leads_to_view(Match(game_named("battlefronts"), 2, {}, 5).view(0), [DISCARD], AFTER_DISCARD), (
+        "another game"
+    )
+    assert memory_of_discard().take_search(BEFORE_DISCARD) is None
 
 
-def test_whoever_has_drawn_a_card_begins_anew() -> None:
+def test_a_seat_that_has_drawn_a_card_begins_its_search_anew() -> None:
     drawn = 0
     for deal in range(8):
-        match, rng = Match(FRONT, 2, {}, deal), Rng(deal)
+        match = Match(FRONT, 2, {}, deal)
+        rng = Rng(deal)
         while not match.over:
             seat = match.state.to_act
-            view, legal, cards = match.view(seat), match.legal(), sum(own_hand(match))
+            view = match.view(seat)
+            legal = match.legal()
+            cards = sum(hand_of_actor(match))
             action = legal[rng.below(len(legal))]
             match.play(action)
-            if match.state.to_act == seat and sum(own_hand(match)) > cards:
+            if match.state.to_act == seat and sum(hand_of_actor(match)) > cards:
                 drawn += 1
                 assert not leads_to_view(view, [action], match.view(seat))
     assert drawn > 5
@@ -150,74 +168,83 @@ def test_whoever_has_drawn_a_card_begins_anew() -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_answers_that_go_on_from_the_last_one_are_legal(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    resumed, gone_on = Memory.take_search, []
+    take_search = Memory.take_search
+    resumed = []
 
-    def counted(memory: Memory, view: State) -> Search | Forest | None:
-        found = resumed(memory, view)
-        gone_on.append(found is not None and found.iterations > 0)
-        return found
+    def take_and_note(memory: Memory, view: State) -> Search | Forest | None:
+        """Take a search as before, and note whether there was one."""
+        search = take_search(memory, view)
+        resumed.append(search is not None and search.iterations > 0)
+        return search
 
-    monkeypatch.setattr(Memory, "take_search", counted)
+    monkeypatch.setattr(Memory, "take_search", take_and_note)
     match = Match(game_named(slug), 2, {}, 7)
     players = [Searcher(replace(REMEMBERING, iterations=24)) for _ in range(2)]
-    while not match.over and len(match.actions) < 60 and sum(gone_on) < 8:
+    while not match.over and len(match.actions) < 60 and sum(resumed) < 8:
         for action in players[match.state.to_act].decide(match.view(match.state.to_act), len(match.actions)):
-            match.play(action)
-    assert any(gone_on)
+            match.play(action)  # refuses an illegal action
+    assert any(resumed)
 
 
-class Thrown(Heap):
-    """A heap from which nobody takes without a throw of dice that changes nothing."""
+class HeapWithDice(Heap):
+    """A heap in which chance is asked at every move, without an effect."""
 
     def apply(self, action: Action, rng: Rng, transcript: Transcript | None = None) -> None:
         rng.word()
         super().apply(action, rng, transcript)
 
     def copy(self) -> State:
-        return Thrown(self.seats, self.left, self.to_act)
+        return HeapWithDice(self.seats, self.left, self.to_act)
 
 
-@pytest.mark.parametrize(("kind", "expected"), [(Heap, True), (Thrown, False)])
-def test_what_chance_had_a_hand_in_is_not_foreseen(kind: type[Heap], expected: bool) -> None:
-    """Below such a decision the tree has what follows from other throws as well."""
-    assert leads_to_view(kind(1, 9), ACTIONS[1:2], kind(1, 8)) is expected
+@pytest.mark.parametrize(("kind", "expected"), [(Heap, True), (HeapWithDice, False)], ids=["no dice", "dice"])
+def test_a_decision_that_asked_chance_does_not_count_as_leading_to_a_view(kind: type[Heap], expected: bool) -> None:
+    """Below such a decision the tree also has the positions after other throws."""
+    take_one = ACTIONS[1]
+    before = kind(seats=1, left=9)
+    after = kind(seats=1, left=8)
+    assert leads_to_view(before, [take_one], after) is expected
 
 
-def test_a_memory_is_used_once() -> None:
-    memory = kept()
-    assert memory.take_search(FEWER) is not None
-    assert memory.take_search(FEWER) is None
+def test_a_memory_gives_its_search_away_once() -> None:
+    memory = memory_of_discard()
+    assert memory.take_search(AFTER_DISCARD) is not None
+    assert memory.take_search(AFTER_DISCARD) is None
 
 
 def test_only_a_general_remembers() -> None:
     assert [level.remembers for level in LEVELS] == [False, False, False, True]
     forgetful = replace(REMEMBERING, remembers=False)
-    memory = kept()
-    choose(BAYONETS, FEWER, forgetful, 3, memory=memory)
-    assert memory.take_search(FEWER) is not None, "it was not asked"
+    memory = memory_of_discard()
+    choose(BAYONETS, AFTER_DISCARD, forgetful, 3, memory=memory)
+    assert memory.take_search(AFTER_DISCARD) is not None, "the forgetful level has not taken it"
     assert level_named("general").remembers
 
 
-def test_a_level_that_remembers_has_fewer_iterations_to_make() -> None:
-    memory = kept()
-    known = next(child.visits for child in searched(150).root.children if child.action is DISCARD) - 1
-    thought = choose(BAYONETS, FEWER, replace(REMEMBERING, iterations=known + 1), 3, memory=memory)
-    assert thought.iterations == known + 1
+def test_remembered_iterations_count_towards_those_of_the_level() -> None:
+    memory = memory_of_discard()
+    below = next(child for child in search_cards(150).root.children if child.action is DISCARD)
+    remembered = below.visits - 1
+    level = replace(REMEMBERING, iterations=remembered + 1)
+
+    thought = choose(BAYONETS, AFTER_DISCARD, level, 3, memory=memory)
+    assert thought.iterations == remembered + 1, "one more iteration was enough"
 
 
-def test_what_led_when_the_next_question_came_may_have_been_played() -> None:
+def test_a_deliberation_that_is_cut_short_remembers_its_leader_as_if_it_had_been_played() -> None:
     memory = Memory()
-    deliberation = Deliberation(BAYONETS, CARDS, REMEMBERING, 3, memory=memory)
+    deliberation = Deliberation(BAYONETS, BEFORE_DISCARD, REMEMBERING, 3, memory=memory)
     leader = deliberation.step().actions[0]
     deliberation.remember_leader()
-    search = memory.take_search(reached([*BEFORE, leader]).view(CARDS.to_act))
+    search = memory.take_search(match_after_actions([*ACTIONS_BEFORE, leader]).view(BEFORE_DISCARD.to_act))
     assert search is not None
-    assert 0 < search.iterations < 32
+    assert 0 < search.iterations < INSTALMENT
 
 
 def test_the_bots_process_asks_a_general_what_it_remembers() -> None:
-    begun = _begin_deliberation(Question(BAYONETS.slug, FEWER, "general", 3, 0.1), Helpers(0), kept())
-    assert begun._search.iterations > 0
+    question = Question(BAYONETS.slug, AFTER_DISCARD, "general", 3, 0.1)
+    deliberation = _begin_deliberation(question, Helpers(0), memory_of_discard())
+    assert deliberation._search.iterations > 0, "it goes on with the remembered search"
 
 
 class Interrupting:
@@ -236,12 +263,14 @@ class Interrupting:
         """Nobody listens."""
 
 
-def test_the_bots_process_remembers_what_it_could_not_end() -> None:
+def test_the_bots_process_remembers_a_search_that_another_question_has_interrupted() -> None:
     memory = Memory()
-    question = Question(BAYONETS.slug, CARDS, "general", 3, 60.0)
+    question = Question(BAYONETS.slug, BEFORE_DISCARD, "general", 3, 60.0)
     deliberation = _begin_deliberation(question, Helpers(0), memory)
     assert _answer_question(Interrupting(), 1, deliberation, Helpers(0)) == ("drop", 2, None)  # type: ignore[arg-type]
     assert memory._last is not None
-    _, (led,), search = memory._last
+
+    _, (leader,), search = memory._last
     assert search.iterations == INSTALMENT
-    assert memory.take_search(reached([*BEFORE, led.id]).view(CARDS.to_act)) is search
+    view_after_leader = match_after_actions([*ACTIONS_BEFORE, leader.id]).view(BEFORE_DISCARD.to_act)
+    assert memory.take_search(view_after_leader) is search

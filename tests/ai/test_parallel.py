@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import re
 import signal
@@ -38,21 +39,31 @@ from game.core.game import Game
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import State
-from tests.ai.asking import GAME, SOON, LongClock, answer, come, end, finished, legal_ids, view_at
-from tests.ai.test_bot import BAYONETS, ticking
-from tests.ai.test_memory import CARDS, DISCARD, FEWER
+from tests.ai.asking import (
+    GAME,
+    LONG_WAIT,
+    LongClock,
+    kill_process,
+    legal_ids,
+    run_to_end,
+    view_at,
+    wait_for_answer,
+    wait_until,
+)
+from tests.ai.test_bot import BAYONETS, ticking_clock
+from tests.ai.test_memory import AFTER_DISCARD, BEFORE_DISCARD, DISCARD
 from tests.ai.test_worker import ROOT, alive
 
 SEED = 9
-(THERE,) = tree_seeds(SEED, 1, 1)
+(HELPER_SEED,) = tree_seeds(SEED, 1, 1)
 """The seed of the helper's tree."""
-PROC = pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="processes are read from /proc")
-DEPLOYING = Match(BAYONETS, 2, {}, 5).view(0)
+NEEDS_PROC = pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="processes are read from /proc")
+DEPLOYMENT = Match(BAYONETS, 2, {}, 5).view(0)
 """A decision of six steps."""
 
 
-class Inside(Helpers):
-    """One helper that works in this process, one instalment each time that it is looked at."""
+class HelperInProcess(Helpers):
+    """One helper that works in this process: it searches for one instalment each time its reports are collected."""
 
     def __init__(self) -> None:
         super().__init__(1)
@@ -75,22 +86,24 @@ class Inside(Helpers):
 
 @pytest.fixture
 def helpers() -> Iterator[Helpers]:
-    """One process."""
-    found = Helpers(1)
-    yield found
-    found.close()
+    """Helpers with one process, which is started when there is something to search."""
+    one_process = Helpers(1)
+    yield one_process
+    one_process.close()
 
 
-def search_of(game: Game, view: State, seed: int) -> Search:
+def search_here(game: Game, view: State, seed: int) -> Search:
+    """A search in this process, with nobody's help."""
     return Search(view, len(game.actions), guide_for(game.slug), Rng(seed))
 
 
-def trees_of(game: Game, view: State, helpers: Helpers, trees: int = 1) -> HelpedForest:
+def forest_with_helpers(game: Game, view: State, helpers: Helpers, trees: int = 1) -> HelpedForest:
+    """A search with this many trees in each process."""
     return HelpedForest(game, view, guide_for(game.slug), SEED, trees, helpers)
 
 
-def counts(*roots: Sequence[Node]) -> dict[int, tuple[int, float]]:
-    """Visits and totals of the children of these roots, added up."""
+def add_counts(*roots: Sequence[Node]) -> dict[int, tuple[int, float]]:
+    """The visits and totals of the children of these roots, added up by the ids of their actions."""
     added: dict[int, tuple[int, float]] = {}
     for children in roots:
         for node in children:
@@ -99,24 +112,27 @@ def counts(*roots: Sequence[Node]) -> dict[int, tuple[int, float]]:
     return added
 
 
-def near(added: dict[int, tuple[int, float]]) -> dict[int, Any]:
-    """The same, but for the order in which totals were added up."""
+def approximately(added: dict[int, tuple[int, float]]) -> dict[int, Any]:
+    """The same counts for a comparison that ignores in which order the totals were added up."""
     return {action: pytest.approx(both) for action, both in added.items()}
 
 
 # --- several trees as one -------------------------------------------------------------------------
 
 
-def test_two_trees_are_added_up(helpers: Helpers) -> None:
-    """That of this process and that of a helper, each of which is as it would be alone."""
+def test_the_trees_of_this_process_and_of_a_helper_are_added_up(helpers: Helpers) -> None:
+    """Each of the two trees is as it would be alone."""
     view = view_at(2)
-    trees = trees_of(GAME, view, helpers)
+    trees = forest_with_helpers(GAME, view, helpers)
     trees.run(100)
-    come(lambda: bool(trees.run(0)) or trees.iterations > 150)
-    here, there = search_of(GAME, view, SEED), search_of(GAME, view, THERE)
+    wait_until(lambda: bool(trees.run(0)) or trees.iterations > 150)
+
+    here = search_here(GAME, view, SEED)
+    there = search_here(GAME, view, HELPER_SEED)
     here.run(100)
     there.run(trees.iterations - 100)
-    assert counts(trees.ranked_children()) == near(counts(here.root.children, there.root.children))
+    assert add_counts(trees.ranked_children()) == approximately(add_counts(here.root.children, there.root.children))
+
     visits = [node.visits for node in trees.ranked_children()]
     assert visits == sorted(visits, reverse=True)
     assert trees.is_settled(visits[0] - visits[1] - 1)
@@ -124,60 +140,66 @@ def test_two_trees_are_added_up(helpers: Helpers) -> None:
 
 
 def test_all_trees_advance_with_a_decision() -> None:
-    helpers = Inside()
-    trees = trees_of(BAYONETS, DEPLOYING, helpers)
-    here, there = search_of(BAYONETS, DEPLOYING, SEED), search_of(BAYONETS, DEPLOYING, THERE)
-    for one in (trees, here, there) * 5:
-        one.run(16)
+    helpers = HelperInProcess()
+    trees = forest_with_helpers(BAYONETS, DEPLOYMENT, helpers)
+    here = search_here(BAYONETS, DEPLOYMENT, SEED)
+    there = search_here(BAYONETS, DEPLOYMENT, HELPER_SEED)
+    for searching in (trees, here, there) * 5:
+        searching.run(16)
+
     leader = trees.ranked_children()[0].action
-    for one in (trees, here, there):
-        one.advance(leader)
-    assert trees.iterations == here.iterations, "the helper has not told what it kept"
+    for searching in (trees, here, there):
+        searching.advance(leader)
+    assert trees.iterations == here.iterations, "the helper has not reported yet how many iterations it kept"
     assert trees.view.midway()
-    for one in (trees, here, there):
-        one.run(16)
-    assert counts(trees.ranked_children()) == near(counts(here.root.children, there.root.children))
+
+    for searching in (trees, here, there):
+        searching.run(16)
+    assert add_counts(trees.ranked_children()) == approximately(add_counts(here.root.children, there.root.children))
     assert trees.iterations == here.iterations + there.iterations
 
 
-def test_a_report_from_before_a_step_says_nothing_of_what_comes_after_it() -> None:
-    helpers = Inside()
-    trees = trees_of(BAYONETS, DEPLOYING, helpers)
+def test_a_report_from_before_a_step_is_not_counted_after_it() -> None:
+    helpers = HelperInProcess()
+    trees = forest_with_helpers(BAYONETS, DEPLOYMENT, helpers)
     trees.run(200)
     assert helpers.work is not None
+
     stale = helpers.work.report()
     helpers.collect_reports = lambda: [(1, stale)]  # type: ignore[method-assign]
     trees.advance(trees.ranked_children()[0].action)
     kept = trees.iterations
     trees.run(1)
-    assert trees.iterations == kept + 1
+    assert trees.iterations == kept + 1, "only the iteration of this process counts"
 
 
-def test_all_trees_go_on_with_the_next_decision() -> None:
-    """Those of the helper as well, if it has searched the decision before that one."""
-    helpers = Inside()
-    trees = trees_of(BAYONETS, CARDS, helpers)
-    here, there = search_of(BAYONETS, CARDS, SEED), search_of(BAYONETS, CARDS, THERE)
-    for one in (trees, here, there) * 20:
-        one.run(16)
+def test_the_trees_of_all_processes_are_resumed_for_the_next_decision() -> None:
+    """The helper resumes its tree too, because it has searched the decision before."""
+    helpers = HelperInProcess()
+    trees = forest_with_helpers(BAYONETS, BEFORE_DISCARD, helpers)
+    here = search_here(BAYONETS, BEFORE_DISCARD, SEED)
+    there = search_here(BAYONETS, BEFORE_DISCARD, HELPER_SEED)
+    for searching in (trees, here, there) * 20:
+        searching.run(16)
     helpers.end_question()
-    for one in (trees, here, there):
-        one.resume(DISCARD, FEWER)
+    for searching in (trees, here, there):
+        searching.resume(DISCARD, AFTER_DISCARD)
     assert 0 < trees.iterations == here.iterations
-    for one in (trees, here, there):
-        one.run(16)
-    assert trees.view == FEWER
-    assert counts(trees.ranked_children()) == near(counts(here.root.children, there.root.children))
+
+    for searching in (trees, here, there):
+        searching.run(16)
+    assert trees.view == AFTER_DISCARD
+    assert add_counts(trees.ranked_children()) == approximately(add_counts(here.root.children, there.root.children))
     assert trees.iterations == here.iterations + there.iterations > 64
 
 
 def test_a_helper_that_has_searched_something_else_begins_with_the_next_decision() -> None:
-    """Here a hint was asked for in between."""
-    helpers = Inside()
-    trees = trees_of(BAYONETS, CARDS, helpers)
+    """A hint with three trees was asked for in between. So the helper adds the 16 iterations of one instalment only."""
+    helpers = HelperInProcess()
+    trees = forest_with_helpers(BAYONETS, BEFORE_DISCARD, helpers)
     trees.run(64)
-    trees_of(BAYONETS, CARDS, helpers, 3)
-    trees.resume(DISCARD, FEWER)
+    forest_with_helpers(BAYONETS, BEFORE_DISCARD, helpers, 3)
+    trees.resume(DISCARD, AFTER_DISCARD)
     kept = trees.iterations
     trees.run(16)
     assert trees.iterations == kept + 16 + 16
@@ -186,30 +208,34 @@ def test_a_helper_that_has_searched_something_else_begins_with_the_next_decision
 def test_all_processes_follow_a_line_in_all_their_trees() -> None:
     view = view_at(2)
     line = view.legal()[:1]
-    trees = trees_of(GAME, view, Inside(), 2)
+    trees = forest_with_helpers(GAME, view, HelperInProcess(), 2)
     here, there = (Forest(GAME, view, guide_for(GAME.slug), tree_seeds(SEED, process, 2)) for process in range(2))
-    for one in (trees, here, there):
-        one.follow_line(line)
-    for one in (trees, here, there) * 3:
-        one.run(16)
+    for searching in (trees, here, there):
+        searching.follow_line(line)
+    for searching in (trees, here, there) * 3:
+        searching.run(16)
     assert trees.tree_counts() == [*here.tree_counts(), *there.tree_counts()]
-    each = -(-16 // FOLLOW_EVERY)
-    assert [count.followed[0] for count in trees.tree_counts()] == [2 * each, each, 2 * each, each]
-    assert trees.iterations == 96
+
+    # Of three runs the first tree of a process gets two and the second one. In each run of 16 iterations,
+    # every FOLLOW_EVERY-th follows the line, beginning with the first.
+    followed_in_a_run = math.ceil(16 / FOLLOW_EVERY)
+    followed = [count.followed[0] for count in trees.tree_counts()]
+    assert followed == [2 * followed_in_a_run, followed_in_a_run] * 2
+    assert trees.iterations == 2 * 3 * 16
 
 
-@pytest.mark.parametrize("helpers", [None, Helpers(0)])
+@pytest.mark.parametrize("helpers", [None, Helpers(0)], ids=["none given", "no process"])
 def test_without_helpers_the_trees_are_those_of_this_process(helpers: Helpers | None) -> None:
     forest = make_forest(GAME, view_at(2), guide_for(GAME.slug), SEED, 3, helpers)
     assert type(forest) is Forest
     assert len(forest.tree_counts()) == 3
 
 
-def test_a_decision_of_several_steps_is_deliberated_by_all() -> None:
+def test_a_deployment_of_six_steps_is_searched_with_a_helper_to_its_end() -> None:
     level = Level("general", "General", "", 200, 1e9)
-    thought = finished(Deliberation(BAYONETS, DEPLOYING, level, SEED, ticking(0.0), helpers=Inside()))
+    thought = run_to_end(Deliberation(BAYONETS, DEPLOYMENT, level, SEED, ticking_clock(0.0), helpers=HelperInProcess()))
     assert len(thought.actions) == 6
-    assert Checker(BAYONETS, DEPLOYING, judges=False).is_possible(thought)
+    assert Checker(BAYONETS, DEPLOYMENT, judges=False).is_possible(thought)
     assert thought.iterations >= 200
     assert sum(choice.share for choice in thought.choices) <= 1.000001
 
@@ -226,91 +252,95 @@ def test_one_core_is_left_to_the_window(monkeypatch: pytest.MonkeyPatch, cores: 
 # --- processes ------------------------------------------------------------------------------------
 
 
-def pids(helpers: Helpers) -> list[int]:
+def pids_of_helpers(helpers: Helpers) -> list[int]:
+    """The process ids of the helpers that are alive."""
     return [helper.process.pid or 0 for helper in helpers.alive]
 
 
 def test_no_process_is_started_before_there_is_something_to_do(helpers: Helpers) -> None:
     assert helpers.collect_reports() == []
-    assert pids(helpers) == []
+    assert pids_of_helpers(helpers) == []
     helpers.give_order("search", SearchRequest(GAME.slug, view_at(2), 1, 1))
     helpers.collect_reports()
-    assert len(pids(helpers)) == 1
+    assert len(pids_of_helpers(helpers)) == 1
     helpers.collect_reports()
-    assert len(pids(helpers)) == 1
+    assert len(pids_of_helpers(helpers)) == 1
 
 
 def test_a_helper_that_is_killed_is_replaced_and_the_answer_comes(
     helpers: Helpers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In the middle of a question, as often as it may have been an accident."""
+    """It is killed three times in the middle of a question, and replaced as often as SPARE_HELPERS allows."""
     monkeypatch.setattr(parallel, "SPARE_HELPERS", 2)
-    trees = trees_of(GAME, view_at(2), helpers)
+    trees = forest_with_helpers(GAME, view_at(2), helpers)
     killed = set()
     for _ in range(3):
-        come(lambda: bool(trees.run(16)) or bool(helpers.alive and helpers.alive[0].question))
-        killed.add(pids(helpers)[0])
-        end(pids(helpers)[0])
-        come(lambda: bool(trees.run(16)) or not killed & set(pids(helpers)))
+        wait_until(lambda: bool(trees.run(16)) or bool(helpers.alive and helpers.alive[0].question))
+        killed.add(pids_of_helpers(helpers)[0])
+        kill_process(pids_of_helpers(helpers)[0])
+        wait_until(lambda: bool(trees.run(16)) or not killed & set(pids_of_helpers(helpers)))
     for _ in range(20):
         trees.run(16)
-    assert pids(helpers) == [], "it was replaced twice, and then no more"
+    assert pids_of_helpers(helpers) == [], "it was replaced twice, and then no more"
     assert trees.ranked_children()[0].action.id in legal_ids(view_at(2))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="nothing stops a process there")
 def test_a_helper_that_hangs_is_waited_for_by_nobody_and_replaced_in_the_end() -> None:
-    """It is asked again and again: what it does not read must not fill its pipe."""
+    """It is asked 300 times in between. The orders that it does not read must not fill its pipe and block us."""
     clock = LongClock()
     helpers = Helpers(1, clock)
-    trees = trees_of(GAME, view_at(2), helpers)
-    come(lambda: bool(trees.run(0)) or trees.iterations > 0)
-    hung = pids(helpers)[0]
+    trees = forest_with_helpers(GAME, view_at(2), helpers)
+    wait_until(lambda: bool(trees.run(0)) or trees.iterations > 0)
+    hung = pids_of_helpers(helpers)[0]
     os.kill(hung, signal.SIGSTOP)
     for _ in range(300):
-        trees = trees_of(GAME, view_at(2), helpers)
+        trees = forest_with_helpers(GAME, view_at(2), helpers)
         trees.run(1)
         trees.run(1)
         assert trees.iterations == 2
-        assert pids(helpers) == [hung]
+        assert pids_of_helpers(helpers) == [hung]
     clock.extra += parallel.PATIENCE + 1
-    come(lambda: bool(trees.run(0)) or trees.iterations > 2)
-    assert hung not in pids(helpers)
+    wait_until(lambda: bool(trees.run(0)) or trees.iterations > 2)
+    assert hung not in pids_of_helpers(helpers)
+
     helpers.close()
 
 
-def test_a_helper_that_comes_late_learns_all_that_was_ordered(helpers: Helpers) -> None:
-    """Its tree begins at the view that was asked about, not where the question has come to meanwhile."""
-    trees = trees_of(BAYONETS, DEPLOYING, helpers)
-    step = DEPLOYING.legal()[0]
+def test_a_helper_that_starts_late_is_sent_all_orders_of_the_question(helpers: Helpers) -> None:
+    """Its tree begins at the view of the question and advances by the step that was taken meanwhile."""
+    trees = forest_with_helpers(BAYONETS, DEPLOYMENT, helpers)
+    step = DEPLOYMENT.legal()[0]
     trees.advance(step)
-    come(lambda: bool(trees.run(0)) or trees.iterations > 30)
-    there = search_of(BAYONETS, DEPLOYING, THERE)
+    wait_until(lambda: bool(trees.run(0)) or trees.iterations > 30)
+    there = search_here(BAYONETS, DEPLOYMENT, HELPER_SEED)
     there.advance(step)
     there.run(trees.iterations)
-    assert counts(trees.ranked_children()) == near(counts(there.root.children))
+    assert add_counts(trees.ranked_children()) == approximately(add_counts(there.root.children))
 
 
-@pytest.mark.parametrize("early", [True, False])
-def test_whoever_rests_searches_no_more(helpers: Helpers, early: bool) -> None:
-    """Also a helper that was still starting when the question was over."""
-    trees = trees_of(GAME, view_at(2), helpers)
-    come(lambda: bool(trees.run(0)) or (early and bool(helpers.alive)) or trees.iterations > 0)
+@pytest.mark.parametrize("early", [True, False], ids=["while it starts", "while it searches"])
+def test_a_helper_searches_no_more_once_the_question_has_ended(helpers: Helpers, early: bool) -> None:
+    """A helper that was still starting when the question ended rests as well. The next question wakes it."""
+    trees = forest_with_helpers(GAME, view_at(2), helpers)
+    wait_until(lambda: bool(trees.run(0)) or (early and bool(helpers.alive)) or trees.iterations > 0)
     helpers.end_question()
     if early:
-        come(lambda: bool(helpers.collect_reports()), "it never came up")
-    heard = SEED
-    while heard:
+        wait_until(lambda: bool(helpers.collect_reports()), "it never came up")
+    reports = [None]
+    while reports:  # until 0.3 seconds pass without a report
         time.sleep(0.3)
-        heard = len(helpers.collect_reports())
-    trees = trees_of(GAME, view_at(2), helpers)
-    come(lambda: bool(trees.run(0)) or trees.iterations > 0, "it never took up another question")
+        reports = helpers.collect_reports()
+    trees = forest_with_helpers(GAME, view_at(2), helpers)
+    wait_until(lambda: bool(trees.run(0)) or trees.iterations > 0, "it never took up another question")
 
 
 class Recording:
-    """A helper without a process that writes down the orders it is told."""
+    """A helper without a process that writes down the orders it gets."""
 
-    question, orders_sent, report_due_since = -1, 0, None
+    question = -1
+    orders_sent = 0
+    report_due_since = None
 
     def __init__(self) -> None:
         self.kinds: list[str] = []
@@ -321,22 +351,23 @@ class Recording:
         self.kinds.append(order[1])
 
 
-def test_whoever_rests_knows_all_orders_of_the_question() -> None:
-    """A decision with a single choice is answered before anybody searches, and the next one may follow it."""
+def test_a_helper_gets_all_orders_of_a_question_before_it_is_sent_to_rest() -> None:
+    """A decision with a single choice is answered before anybody searches, and its search may be resumed later."""
     helpers = Helpers(0)
     recording = Recording()
     helpers.alive.append(recording)  # type: ignore[arg-type]
-    trees = trees_of(BAYONETS, DEPLOYING, helpers)
-    trees.advance(DEPLOYING.legal()[0])
+    trees = forest_with_helpers(BAYONETS, DEPLOYMENT, helpers)
+    trees.advance(DEPLOYMENT.legal()[0])
     helpers.end_question()
     assert recording.kinds == ["search", "advance", "rest"]
 
 
 def serve_with_two(pipe: Connection) -> None:
+    """Answer questions in the bots' process with two helpers."""
     serve_questions(pipe, Helpers(2))
 
 
-def children(pid: int) -> list[int]:
+def running_children(pid: int) -> list[int]:
     """The processes that this one has started."""
     found = []
     for stat in Path("/proc").glob("[0-9]*/stat"):
@@ -349,56 +380,60 @@ def children(pid: int) -> list[int]:
     return found
 
 
-def busy(worker: Worker) -> list[int]:
-    """Ask a general until both helpers are there."""
+def ask_until_both_help(worker: Worker) -> list[int]:
+    """Ask a general until both helpers are there. Return their process ids."""
     for seed in range(SEED, SEED + 20):
         worker.think("battlefronts", view_at(0), "general", seed, 0.3)
-        answer(worker)
-        if len(found := children(worker.pid)) == 2:
+        wait_for_answer(worker)
+        if len(found := running_children(worker.pid)) == 2:
             worker.think("battlefronts", view_at(0), "general", seed)
             return found
     raise AssertionError("no helpers")
 
 
-@PROC
-def test_helpers_of_the_bots_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """They stand back, an answer comes though one dies, and none outlives the process that it helps."""
+@NEEDS_PROC
+def test_helpers_have_low_priority_may_die_and_end_with_the_bots_process(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker_module, "serve_questions", serve_with_two)
-    worker = Worker(patience=SOON)
+    worker = Worker(patience=LONG_WAIT)
     worker.think("battlefronts", view_at(0), "sergeant", 1)
-    answer(worker)
-    assert children(worker.pid) == [], "a sergeant needs none"
+    wait_for_answer(worker)
+    assert running_children(worker.pid) == [], "a sergeant needs no helpers"
+
     own = os.getpriority(os.PRIO_PROCESS, 0)
-    assert os.getpriority(os.PRIO_PROCESS, worker.pid) == min(19, own + 10), "answers have their time on a busy machine"
-    first, second = busy(worker)
+    assert os.getpriority(os.PRIO_PROCESS, worker.pid) == min(19, own + 10)
+
+    first, second = ask_until_both_help(worker)
     for pid in (first, second):
-        come(lambda pid=pid: os.getpriority(os.PRIO_PROCESS, pid) == 19, "a helper does not stand back")
+        wait_until(lambda pid=pid: os.getpriority(os.PRIO_PROCESS, pid) == 19, "a helper does not stand back")
         blocked = re.search(r"SigBlk:\s*(\w+)", Path(f"/proc/{pid}/status").read_text())
         assert blocked is not None
         assert int(blocked[1], 16) & 1 << signal.SIGINT - 1, "Ctrl+C reaches it"
-    of = worker.pid
-    end(first)
-    assert answer(worker).iterations > 0
-    assert worker.pid == of
-    left = children(of)
-    assert second in left
+
+    bots_process = worker.pid
+    kill_process(first)
+    assert wait_for_answer(worker).iterations > 0
+    assert worker.pid == bots_process
+
+    helpers_left = running_children(bots_process)
+    assert second in helpers_left
+
     worker.close()
-    come(lambda: not any(alive(pid) for pid in left), "a helper outlives the bots' process")
+    wait_until(lambda: not any(alive(pid) for pid in helpers_left), "a helper outlives the bots' process")
 
 
-@PROC
-def test_helpers_end_with_their_window() -> None:
-    """Even when the window is killed in the middle of a search and closes nothing."""
+@NEEDS_PROC
+def test_helpers_end_when_the_window_is_killed_in_the_middle_of_a_search() -> None:
     script = (
         "import time; from ai import worker; from tests.ai.asking import view_at\n"
-        "from tests.ai.test_parallel import busy, serve_with_two\n"
+        "from tests.ai.test_parallel import ask_until_both_help, serve_with_two\n"
         "if __name__ == '__main__':\n"
         "    worker.serve_questions = serve_with_two; one = worker.Worker()\n"
-        "    print(one.pid, *busy(one), flush=True); time.sleep(60)\n"
+        "    print(one.pid, *ask_until_both_help(one), flush=True); time.sleep(60)\n"
     )
     with subprocess.Popen([sys.executable, "-c", script], cwd=ROOT, stdout=subprocess.PIPE, text=True) as window:
         assert window.stdout is not None
-        found = [int(word) for word in window.stdout.readline().split()]
+        bots_process_and_helpers = [int(word) for word in window.stdout.readline().split()]
         window.kill()
-    assert len(found) == 3
-    come(lambda: not any(alive(pid) for pid in found), "one outlives its window")
+    assert len(bots_process_and_helpers) == 3
+
+    wait_until(lambda: not any(alive(pid) for pid in bots_process_and_helpers), "one outlives its window")

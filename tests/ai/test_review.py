@@ -28,67 +28,74 @@ from ai.worker import Checker, Worker
 from game.catalogue import GAMES, game_named
 from game.core.game import Game
 from game.core.match import Match
+from game.core.rng import Rng
 from game.core.state import Action, State
-from tests.ai.asking import answer, finished, legal_ids, view_at
+from tests.ai.asking import legal_ids, run_to_end, view_at, wait_for_answer
 from tests.ai.toy import ACTIONS, Heap, HeapGame
 
 HEAP = HeapGame()
 
 
-def ticking() -> Callable[[], float]:
+def clock_of_whole_seconds() -> Callable[[], float]:
     """A clock that moves on by a second at every look."""
     ticks = count()
     return lambda: float(next(ticks))
 
 
-def verdict(view: State, made: int, seconds: float = math.inf) -> Verdict:
-    thought = finished(Judgement(HEAP, view, [made], 3, seconds, lambda: 0.0))
+def judge_heap(view: State, made: int, seconds: float = math.inf) -> Verdict:
+    """The verdict on taking this many from a heap."""
+    thought = run_to_end(Judgement(HEAP, view, [made], 3, seconds, lambda: 0.0))
     assert thought.verdict is not None
     return thought.verdict
 
 
 @pytest.fixture(autouse=True)
 def _no_guide(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the toy game be searched without a guide. All other games keep theirs."""
     for module in (bot, review):
         plain = module.guide_for
         monkeypatch.setattr(module, "guide_for", lambda slug, plain=plain: Guide() if slug == "heap" else plain(slug))
 
 
-def test_a_mistake_has_its_price_and_the_best_is_named() -> None:
-    """Of five on the heap, taking one leaves four, which wins against anybody; taking two gives that away."""
-    found = verdict(Heap(2, 5), 2)
+def test_the_verdict_on_a_mistake_names_the_best_move_and_the_price() -> None:
+    """Taking one from a heap of five leaves four, which wins. Taking two gives the win away."""
+    found = judge_heap(Heap(2, 5), 2)
     assert found.best == (ACTIONS[1].id,)
     assert found.best_value > 0.9
     assert found.best_value - found.value > 0.5 > found.doubt
 
 
-def test_the_best_decision_gives_nothing_away() -> None:
-    found = verdict(Heap(2, 5), 1)
+def test_the_verdict_on_the_best_move_names_that_move_and_no_price() -> None:
+    """Taking one from a heap of five leaves four, which wins."""
+    found = judge_heap(Heap(2, 5), 1)
     assert found.best == (1,)
     assert found.value == found.best_value > 0.9
 
 
-def test_nothing_is_better_than_what_is_about_equal_to_the_best() -> None:
-    """Of four on the heap everything loses."""
-    apart = [verdict(Heap(2, 4), made) for made in (1, 2, 3)]
-    assert [one.best for one in apart] == [(1,), (2,), (3,)]
-    assert all(one.best_value == one.value for one in apart)
+def test_a_move_about_equal_to_the_best_is_itself_named_best() -> None:
+    """Every move from a heap of four loses, so each of them is as good as any other."""
+    verdicts = [judge_heap(Heap(2, 4), made) for made in (1, 2, 3)]
+    assert [verdict.best for verdict in verdicts] == [(1,), (2,), (3,)]
+    assert all(verdict.best_value == verdict.value for verdict in verdicts)
 
 
 # --- who is named first -----------------------------------------------------------------------
 
 
-def tried(values: Sequence[float | None], step: int = 7) -> Candidate:
-    """A decision with these values in the trees, ten visits in each."""
+def make_tried(values: Sequence[float | None], step: int = 7) -> Candidate:
+    """A decision of one step that has this value in each tree, with ten visits, or was not tried in it (None)."""
     return make_candidate((step,), [(0, 0.0) if value is None else (10, 10 * value) for value in values])
 
 
 STEPS = (7, 3, 5, 1)
-"""Of four decisions; the last one ends the phase."""
+"""The ids of four decisions of one step. The last one, 1, ends the phase."""
 
 
-def first(values: Sequence[float]) -> tuple[list[int], int]:
-    found, equal = order_candidates([tried([value] * 3, step) for value, step in zip(values, STEPS, strict=True)], {1})
+def rank_values(values: Sequence[float]) -> tuple[list[int], int]:
+    """The decisions of STEPS with these values, best first, and how many of them count as about equal."""
+    found, equal = order_candidates(
+        [make_tried([value] * 3, step) for value, step in zip(values, STEPS, strict=True)], {1}
+    )
     return [one.line[0] for one in found], equal
 
 
@@ -114,18 +121,66 @@ def first(values: Sequence[float]) -> tuple[list[int], int]:
         pytest.param([1.0, 0.999, 0.5, 0.4], ([7, 3, 5, 1], 2), id="what has always won before what may fail"),
     ],
 )
-def test_who_is_first(values: list[float], expected: tuple[list[int], int]) -> None:
-    assert first(values) == expected
+def test_decisions_are_ranked_by_value_but_about_equal_ones_by_rules_of_their_own(
+    values: list[float], expected: tuple[list[int], int]
+) -> None:
+    """`expected` is the order of the steps 7, 3, 5 and 1, and how many of them are about equal. 1 ends the phase."""
+    assert rank_values(values) == expected
 
 
-def test_what_looks_pointless_is_named_behind_what_is_about_equal_to_it() -> None:
-    tries = [tried([value] * 3, step) for value, step in zip((0.601, 0.6, 0.5), STEPS, strict=False)]
-    assert [one.line[0] for one in order_candidates(tries, (), {(7,)})[0]] == [3, 7, 5]
-    assert [one.line[0] for one in order_candidates(tries, (), {(5,)})[0]] == [3, 7, 5]
-    tries = [tried((0.2, 0.9, 0.4), 3), tried((0.9, 0.3, 0.6), 7)]
-    assert [one.line[0] for one in order_candidates(tries, ())[0]] == [7, 3], "of a large doubt a share is large, too"
-    order, _ = order_candidates([tries[1], tried((1.0, 1.0, 1.0), 1)], {1})
-    assert order[0].line == (1,), "what has always won is not put off"
+@pytest.mark.parametrize(
+    ("planned_value", "first_step"),
+    [
+        pytest.param(0.59, 3, id="a plan that is about equal to the best is kept"),
+        pytest.param(0.4, 7, id="a plan that has become clearly worse is dropped"),
+    ],
+)
+def test_a_hint_keeps_to_the_plan_of_the_last_one(planned_value: float, first_step: int) -> None:
+    best, planned = make_tried([0.6] * 3, step=7), make_tried([planned_value] * 3, step=3)
+    order, _ = order_candidates([best, planned], ends=(), planned=(3, 9))
+    assert order[0].line == (first_step,)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_plan_can_be_played_until_something_new_is_known(slug: str) -> None:
+    game = GAMES[slug]
+    match = Match(game, 2, {}, 5)
+    for number in range(24):
+        view = match.view(match.state.to_act)
+        if number % 6 == 0:
+            judgement = Judgement(game, view, (), 3, 10.0, iterations=600)
+            thought = judgement.step()
+            while not thought.done:
+                thought = judgement.step()
+
+            world = view.copy()
+            world.determinize(Rng(0))
+            for step in (*thought.actions, *thought.plan):
+                assert world.to_act == view.to_act
+                assert game.actions[step] in world.legal()
+                world.apply(game.actions[step], Rng(0))
+        for action in snap(game, view, number).actions:
+            match.play(game.actions[action])
+
+
+def test_a_pointless_decision_is_ranked_behind_one_that_is_about_equal() -> None:
+    """Steps 7 and 3 are about equal, and 7 has a little more value. Step 5 is clearly worse."""
+    candidates = [make_tried([value] * 3, step) for value, step in zip((0.601, 0.6, 0.5), STEPS, strict=False)]
+    order, _ = order_candidates(candidates, (), {(7,)})
+    assert [candidate.line[0] for candidate in order] == [3, 7, 5]
+    order, _ = order_candidates(candidates, (), {(5,)})
+    assert [candidate.line[0] for candidate in order] == [3, 7, 5]
+
+
+def test_a_clear_winner_is_ranked_first_although_values_differ_much_between_trees() -> None:
+    unsure = make_tried((0.2, 0.9, 0.4), 3)
+    also_unsure = make_tried((0.9, 0.3, 0.6), 7)
+    order, _ = order_candidates([unsure, also_unsure], ())
+    assert [candidate.line[0] for candidate in order] == [7, 3], "about equal means a share of the doubt"
+
+    always_won = make_tried((1.0, 1.0, 1.0), 1)
+    order, _ = order_candidates([also_unsure, always_won], {1})
+    assert order[0].line == (1,), "it ends the phase, and still comes first"
 
 
 @pytest.mark.parametrize(
@@ -140,41 +195,44 @@ def test_what_looks_pointless_is_named_behind_what_is_about_equal_to_it() -> Non
         pytest.param([0.5, None], [0.6, 0.6], 1.0, id="one tree says nothing"),
     ],
 )
-def test_the_doubt_is_that_of_the_differences_in_the_trees(
+def test_the_doubt_of_a_comparison_follows_from_the_differences_within_each_tree(
     one: list[float | None], other: list[float | None], doubt: float
 ) -> None:
-    assert tried(one).doubt_against(tried(other)) == pytest.approx(doubt)
-    assert tried(other).doubt_against(tried(one)) == pytest.approx(doubt)
+    assert make_tried(one).doubt_against(make_tried(other)) == pytest.approx(doubt)
+    assert make_tried(other).doubt_against(make_tried(one)) == pytest.approx(doubt)
 
 
 @pytest.mark.parametrize(("count", "quantile"), [(5, 4.32), (8, 3.34), (12, 2.98), (24, 2.71), (1000, 2.5)])
-def test_few_trees_know_little_of_their_own_luck(count: int, quantile: float) -> None:
-    """Student's t as likely to be exceeded as ERRORS is by a normal value."""
+def test_fewer_trees_need_a_larger_difference_to_be_significant(count: int, quantile: float) -> None:
+    """The quantile of Student's t that is exceeded as seldom as ERRORS is by a normal value."""
     assert significant_errors(count) == pytest.approx(quantile, rel=0.05)
 
 
 # --- hints ------------------------------------------------------------------------------------
 
 
-def hint(game: Game, view: State, seed: int, seconds: float = math.inf, iterations: int = 12_000) -> Thought:
-    thought = finished(Judgement(game, view, (), seed, seconds, lambda: 0.0, iterations=iterations))
+def take_hint(game: Game, view: State, seed: int, seconds: float = math.inf, iterations: int = 12_000) -> Thought:
+    """The final thought of a hint."""
+    thought = run_to_end(Judgement(game, view, (), seed, seconds, lambda: 0.0, iterations=iterations))
     assert thought.verdict is None
     return thought
 
 
-def test_the_best_is_first() -> None:
-    """Three of three wins at once; one or two leave what the other seat wins."""
-    thought = hint(HEAP, Heap(2, 3), 4)
-    assert (thought.actions, thought.about_equal) == ((3,), 1)
+def test_a_hint_names_the_best_move_first_and_the_others_by_value() -> None:
+    """Taking all three wins at once. After one or two the other seat takes the rest and wins."""
+    thought = take_hint(HEAP, Heap(2, 3), 4)
+    assert thought.actions == (3,)
+    assert thought.about_equal == 1
     values = [choice.value for choice in thought.choices]
     assert values == sorted(values, reverse=True)
     assert thought.value == values[0] == 1
 
 
-def test_of_equal_options_every_seed_names_the_same_first() -> None:
-    """Of four on the heap everything loses."""
-    thoughts = [hint(HEAP, Heap(2, 4), seed) for seed in range(5)]
-    assert {(one.actions, one.about_equal) for one in thoughts} == {((1,), 3)}
+def test_a_hint_names_the_same_of_equal_options_for_every_seed() -> None:
+    """Every move from a heap of four loses, so all three are equal and that of the lowest id is named."""
+    thoughts = [take_hint(HEAP, Heap(2, 4), seed) for seed in range(5)]
+    assert {thought.actions for thought in thoughts} == {(1,)}
+    assert {thought.about_equal for thought in thoughts} == {3}
 
 
 class LazyHeapGame(HeapGame):
@@ -183,50 +241,56 @@ class LazyHeapGame(HeapGame):
     endings = ("take 1",)
 
 
-def test_what_ends_the_phase_is_first_only_where_it_is_clearly_better() -> None:
+def test_a_hint_names_an_action_that_ends_the_phase_first_only_if_it_is_clearly_better() -> None:
+    """Here taking 1 ends the phase. From a heap of 4 all moves are equal, from one of 5 only taking 1 wins."""
     for seed in range(3):
-        lazy = hint(LazyHeapGame(), Heap(2, 4), seed)
-        assert (lazy.actions, lazy.choices[-1].actions, lazy.about_equal) == ((2,), (1,), 3)
-        assert hint(LazyHeapGame(), Heap(2, 5), seed).actions == (1,)
+        lazy = take_hint(LazyHeapGame(), Heap(2, 4), seed)
+        assert lazy.actions == (2,)
+        assert lazy.choices[-1].actions == (1,)
+        assert lazy.about_equal == 3
+        assert take_hint(LazyHeapGame(), Heap(2, 5), seed).actions == (1,)
 
 
 @pytest.mark.parametrize("iterations", [40, 2000])
-def test_all_that_a_search_thinks_worth_it_is_compared(iterations: int) -> None:
-    thought = hint(game_named("battlefronts"), view_at(1), 1, iterations=iterations)
+def test_a_hint_lists_all_options_that_the_search_visited_often_before_the_others(iterations: int) -> None:
+    thought = take_hint(game_named("battlefronts"), view_at(1), 1, iterations=iterations)
     visits = [choice.visits for choice in thought.choices]
     believed = [count for count in visits if count >= RELIABLE_SHARE * max(visits)]
-    assert visits[: len(believed)] == believed, "they come first"
+    assert visits[: len(believed)] == believed, "options with reliable values come first"
     assert len(visits) == len(believed) or min(visits) >= LISTED_SHARE * max(visits)
     assert len({choice.actions for choice in thought.choices}) == len(visits)
     assert sum(choice.share for choice in thought.choices) <= 1.000001
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_game_names_what_ends_a_phase(slug: str) -> None:
-    assert set(GAMES[slug].endings) & {action.notation for action in GAMES[slug].actions}
+def test_the_endings_that_a_game_names_are_actions(slug: str) -> None:
+    assert not GAMES[slug].endings or set(GAMES[slug].endings) & {action.notation for action in GAMES[slug].actions}
 
 
-def test_whoever_follows_a_hint_is_not_told_off_for_it() -> None:
-    """Hint and review of one position agree, whatever their seeds."""
+def test_a_review_calls_the_move_of_a_hint_the_best_one() -> None:
+    """Hint and review of the same position agree whatever their seeds are."""
     for left, seed in ((3, 0), (4, 1), (7, 0)):
-        advised = hint(HEAP, Heap(2, left), seed).actions[0]
-        found = verdict(Heap(2, left), advised)
+        advised = take_hint(HEAP, Heap(2, left), seed).actions[0]
+        found = judge_heap(Heap(2, left), advised)
         assert found.best == (advised,)
         assert found.best_value == found.value
 
 
-def test_where_there_is_no_choice_nothing_is_compared() -> None:
-    thought = hint(HEAP, Heap(2, 1), 1)
-    assert (thought.actions, thought.iterations, thought.about_equal) == ((1,), 0, 1)
-    assert verdict(Heap(2, 1), 1).best == (1,)
+def test_a_forced_move_is_judged_without_a_search() -> None:
+    """From a heap of one only one can be taken."""
+    thought = take_hint(HEAP, Heap(2, 1), 1)
+    assert thought.actions == (1,)
+    assert thought.iterations == 0
+    assert thought.about_equal == 1
+    assert judge_heap(Heap(2, 1), 1).best == (1,)
 
 
-def test_what_was_made_has_a_value_however_little_it_promises() -> None:
-    """A share of the iterations begins with all of its steps."""
+def test_the_decision_that_was_made_has_a_value_although_the_search_would_not_try_it() -> None:
+    """One iteration in FOLLOW_EVERY begins with all of its steps."""
     game = game_named("fix_bayonets")
     view = Match(game, 2, {}, 5).view(0)
     made = snap(game, view, 4).actions
-    thought = finished(Judgement(game, view, made, 1, math.inf, lambda: 0.0, iterations=80))
+    thought = run_to_end(Judgement(game, view, made, 1, math.inf, lambda: 0.0, iterations=80))
     judged = next(choice for choice in thought.choices if choice.actions == made)
     assert judged.visits >= thought.iterations / FOLLOW_EVERY
     assert thought.verdict is not None
@@ -241,51 +305,62 @@ class Decided(Guide):
         return legal[2]
 
 
-def test_what_was_made_is_compared_even_where_another_decision_needs_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_decision_is_judged_by_a_search_although_the_guide_calls_another_one_decisive(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """This guide calls taking three decisive, so the hint needs no search. The review of taking one does."""
     for module in (bot, review):
         monkeypatch.setattr(module, "guide_for", lambda slug: Decided())
-    assert hint(HEAP, Heap(2, 5), 1).iterations == 0
-    found = verdict(Heap(2, 5), 1)
+    assert take_hint(HEAP, Heap(2, 5), 1).iterations == 0
+    found = judge_heap(Heap(2, 5), 1)
     assert found.best == (1,)
     assert found.value > 0.9
 
 
 @pytest.mark.parametrize("slug", ["fix_bayonets", "fighting_front"])
 def test_a_hint_is_a_whole_decision_with_its_reason(slug: str) -> None:
-    """The first choice, with the steps that the search has not reached."""
+    """After 40 iterations the tree does not reach the last steps. The guide adds them."""
     match = Match(game_named(slug), 2, {}, 5)
     view = match.view(match.state.to_act)
-    thought = hint(match.game, view, 1, iterations=40, seconds=0.0)
+    thought = take_hint(match.game, view, 1, iterations=40, seconds=0.0)
     assert thought.choices[0].actions == thought.actions
     assert Checker(match.game, view, judges=False).is_possible(thought)
 
 
-@pytest.mark.parametrize(("seconds", "iterations"), [(3.0, 64), (math.inf, REVIEW_ITERATIONS)])
-def test_a_judgement_ends_in_time_and_after_so_many_iterations(seconds: float, iterations: int) -> None:
-    thought = finished(Judgement(HEAP, Heap(2, 12), [2], 3, seconds, ticking() if seconds < math.inf else lambda: 0.0))
+@pytest.mark.parametrize(
+    ("seconds", "iterations"),
+    [(3.0, 64), (math.inf, REVIEW_ITERATIONS)],
+    ids=["out of time", "out of iterations"],
+)
+def test_a_judgement_ends_when_its_time_or_its_iterations_are_used_up(seconds: float, iterations: int) -> None:
+    """Every look at the clock takes a second, so within 3 seconds there are a few instalments."""
+    clock = clock_of_whole_seconds() if seconds < math.inf else lambda: 0.0
+    thought = run_to_end(Judgement(HEAP, Heap(2, 12), [2], 3, seconds, clock))
     assert iterations / 4 <= thought.iterations <= iterations
 
 
-def test_nobody_compares_from_more_than_a_seat_may_know() -> None:
+def test_a_judgement_refuses_the_true_state() -> None:
     game = game_named("fix_bayonets")
     match = Match(game, 2, {"deployment": "quick"}, 7)
     with pytest.raises(ValueError, match="may not know"):
         Judgement(game, match.state, [match.legal()[0].id], 1, 1.0)
 
 
-def test_the_bots_process_compares_and_then_answers_ordinary_questions(worker: Worker) -> None:
+def test_the_bots_process_judges_gives_hints_and_answers_questions_in_turn(worker: Worker) -> None:
     view = view_at(4)
     made = view.legal()[0]
     worker.judge("battlefronts", view, [made.id], 9, 0.3)
-    thought = answer(worker)
+    thought = wait_for_answer(worker)
     found = thought.verdict
     assert found is not None
     assert found.best[0] in legal_ids(view)
     assert 0 <= found.value <= 1
     assert 0 < found.doubt < 1
+
     worker.think("battlefronts", view, "general", 9, 0.3, compares=True)
-    hinted = answer(worker)
+    hinted = wait_for_answer(worker)
     assert hinted.verdict is None
     assert hinted.iterations > 0
+
     worker.think("battlefronts", view, "recruit", 9)
-    assert answer(worker).verdict is None
+    assert wait_for_answer(worker).verdict is None

@@ -12,71 +12,78 @@ from tests.ai.toy import ACTIONS, FOLD, PLAY, TRUMP, Duel, Fork, Heap, HeapGame,
 
 
 def searched(view: State, iterations: int, seed: int = 1) -> Search:
+    """A search of this view, after this many iterations."""
     search = Search(view, len(ACTIONS), Guide(), Rng(seed))
     search.run(iterations)
     return search
 
 
 def child(node: Node, action: int) -> Node:
+    """The child of a node to which the action with this id leads."""
     return next(one for one in node.children if one.action.id == action)
 
 
 @pytest.mark.parametrize(("left", "right"), [(5, 1), (6, 2), (7, 3), (10, 2), (13, 1)])
 def test_a_forced_win_is_found(left: int, right: int) -> None:
-    search = searched(Heap(2, left), 3000)
-    assert search.ranked_children()[0].action.id == right
-    assert search.ranked_children()[0].value() > 0.8
+    """Seats take 1 to 3 from a heap, and the last taker wins: the winning move leaves a multiple of 4."""
+    best = searched(Heap(2, left), iterations=3000).ranked_children()[0]
+    assert best.action.id == right
+    assert best.value() > 0.8
 
 
 def test_a_lost_position_is_valued_as_lost() -> None:
-    assert searched(Heap(2, 8), 5000).ranked_children()[0].value() < 0.25
+    """A heap of 8, a multiple of 4, is lost for the seat to act."""
+    best = searched(Heap(2, 8), iterations=5000).ranked_children()[0]
+    assert best.value() < 0.25
 
 
 def test_each_seat_looks_after_itself_only() -> None:
-    """Seat 1 gains by helping seat 0. Who thinks that all are against them would choose the safe 0.5."""
+    """Seat 1 gains by helping seat 0. A seat that took all others for enemies would choose the safe 0.5."""
     generous = Fork(1, [[0.9, 0.9, 0.0], [0.0, 0.1, 0.9]])
     tree = Fork(0, [generous, [0.5, 0.2, 0.3]])
     assert searched(Walk(3, tree), 500).ranked_children()[0].action.id == 0
 
 
 def test_the_third_seat_has_its_own_reward() -> None:
-    """What seat 0 gets after its first action depends on seat 2, which takes its own best (1.0)."""
+    """The score of seat 0 after its first action depends on seat 2, which takes its own best (1.0)."""
     spiteful = Fork(1, [Fork(2, [[1.0, 0.0, 0.4], [0.1, 0.6, 1.0]])])
     tree = Fork(0, [spiteful, [0.3, 0.3, 0.3]])
     search = searched(Walk(3, tree), 800)
     assert search.ranked_children()[0].action.id == 1
-    last = search.root.children[0 if search.root.children[0].action.id == 0 else 1].children[0]
-    assert [node.seat for node in last.children] == [2, 2]
-    assert child(last, 1).visits > child(last, 0).visits
+
+    before_seat_2 = child(search.root, 0).children[0]
+    assert [node.seat for node in before_seat_2.children] == [2, 2]
+    assert child(before_seat_2, 1).visits > child(before_seat_2, 0).visits
 
 
 def test_a_decision_without_a_choice_ends_no_iteration() -> None:
-    """Ten forced decisions lie before the one that matters; it is still seen within a few iterations."""
+    """The decision that matters comes after ten forced ones. A few iterations still reach it."""
     tree = Fork(1, [[0.0, 1.0], [1.0, 0.0]])
     for _ in range(10):
         tree = Fork(0, [tree])
-    search = searched(Walk(2, Fork(0, [tree, [0.4, 0.6]])), 60)
+    few = 60
+    search = searched(Walk(2, Fork(0, [tree, [0.4, 0.6]])), few)
     assert search.ranked_children()[0].action.id == 1
 
 
-@pytest.mark.parametrize(("shown", "right"), [(0, PLAY), (7, FOLD)])
+@pytest.mark.parametrize(("shown", "right"), [(0, PLAY), (7, FOLD)], ids=["a trump is seen", "a blank is seen"])
 def test_a_seen_card_tips_the_balance(shown: int, right: object) -> None:
-    """One trump less to fear makes playing right, one blank less makes it wrong."""
-    view = Duel(5, shown).redact(0)
-    assert searched(view, 20000).ranked_children()[0].action is right
+    """Cards 0 to 3 are trumps. One trump fewer to fear makes playing right, one blank fewer makes it wrong."""
+    view = Duel(held=5, shown=shown).redact(0)
+    assert searched(view, iterations=20_000).ranked_children()[0].action is right
 
 
 @pytest.mark.parametrize("shown", [0, 7])
 def test_hidden_cards_of_the_true_state_change_nothing(shown: int) -> None:
-    """Whatever seat 1 really holds, seat 0 thinks the same to the last visit."""
-    counts = []
+    """The search of seat 0 is the same to the last visit, whichever card seat 1 really holds."""
+    results = []
     for held in range(1, 7):
-        search = searched(Duel(held, shown).redact(0), 400)
-        counts.append([(node.action.id, node.visits, node.total) for node in search.ranked_children()])
-    assert all(count == counts[0] for count in counts)
+        search = searched(Duel(held, shown).redact(0), iterations=400)
+        results.append([(node.action.id, node.visits, node.total) for node in search.ranked_children()])
+    assert all(result == results[0] for result in results)
 
 
-def test_a_view_is_left_as_it_was() -> None:
+def test_a_search_does_not_change_the_view() -> None:
     view = Duel(5, 0).redact(0)
     before = view.__reduce__()
     searched(view, 50)
@@ -84,33 +91,41 @@ def test_a_view_is_left_as_it_was() -> None:
 
 
 def test_availability_counts_only_the_worlds_that_allow_an_action() -> None:
-    """Trumping is open in 4 of 7 worlds; playing on in all of them."""
-    played = child(searched(Duel(5, 7).redact(0), 4000).root, PLAY.id)
-    trump, on = child(played, TRUMP.id), child(played, PLAY.id)
-    assert on.visits + trump.visits == played.visits - 1, "the visit that adds a decision goes no further"
-    assert on.available > played.visits - 10
+    """Seat 1 may trump in 4 of the 7 worlds that seat 0 thinks possible, and play in all of them."""
+    blank = 7
+    search = searched(Duel(held=5, shown=blank).redact(0), iterations=4000)
+
+    played = child(search.root, PLAY.id)
+    trump = child(played, TRUMP.id)
+    play = child(played, PLAY.id)
+    assert play.visits + trump.visits == played.visits - 1, "the visit that adds a decision goes no further"
+    assert play.available > played.visits - 10
     assert trump.available == pytest.approx(played.visits * 4 / 7, rel=0.1)
-    assert trump.visits > 0.9 * trump.available, "where it may, seat 1 trumps"
+    assert trump.visits > 0.9 * trump.available, "seat 1 trumps where it may"
 
 
 def test_visits_never_exceed_availability() -> None:
-    open_nodes = [searched(Duel(5, 7).redact(0), 500).root, searched(Heap(3, 9), 500).root]
-    while open_nodes:
-        node = open_nodes.pop()
-        assert all(0 < one.visits <= one.available for one in node.children)
-        assert sum(one.visits for one in node.children) <= max(node.visits, 500)
-        open_nodes += node.children
+    iterations = 500
+    nodes_to_check = [searched(Duel(5, 7).redact(0), iterations).root, searched(Heap(3, 9), iterations).root]
+    while nodes_to_check:
+        node = nodes_to_check.pop()
+        assert all(0 < below.visits <= below.available for below in node.children)
+        assert sum(below.visits for below in node.children) <= max(node.visits, iterations)
+        nodes_to_check += node.children
 
 
-def test_instalments_make_no_difference() -> None:
-    whole, parts = searched(Heap(2, 9), 300), Search(Heap(2, 9), len(ACTIONS), Guide(), Rng(1))
+def test_a_search_in_instalments_equals_a_search_in_one_run() -> None:
+    in_one_run = searched(Heap(2, 9), 300)
+    in_instalments = Search(Heap(2, 9), len(ACTIONS), Guide(), Rng(1))
     for _ in range(30):
-        parts.run(10)
-    assert [node.visits for node in whole.ranked_children()] == [node.visits for node in parts.ranked_children()]
-    assert whole.iterations == parts.iterations == 300
+        in_instalments.run(10)
+
+    assert in_one_run.iterations == in_instalments.iterations == 300
+    visits, expected = ([node.visits for node in search.ranked_children()] for search in (in_instalments, in_one_run))
+    assert visits == expected
 
 
-def test_settled_means_that_nothing_can_change() -> None:
+def test_the_leader_of_a_settled_search_cannot_change_any_more() -> None:
     search = Search(Heap(2, 5), len(ACTIONS), Guide(), Rng(3))
     limit = 1000
     while not search.is_settled(limit - search.iterations):
@@ -118,6 +133,7 @@ def test_settled_means_that_nothing_can_change() -> None:
     leader = search.ranked_children()[0].action
     assert search.iterations < limit
     assert not search.is_settled(limit)
+
     search.run(limit - search.iterations)
     assert search.ranked_children()[0].action is leader
 
@@ -131,12 +147,13 @@ class Greedy(Guide):
 
 
 def test_playouts_go_where_the_guide_leads() -> None:
-    """Of 5: three and two, so seat 1 has the last; of 7: three, three and one; of 10: one more round of threes."""
-    for heap, won in ((5, 0.0), (7, 1.0), (10, 0.0)):
+    """A guide that always takes 3 ends a heap of 5 with seat 1 (3, 2), one of 7 with seat 0 (3, 3, 1), and so on."""
+    for heap, score_of_seat_0 in ((5, 0.0), (7, 1.0), (10, 0.0)):
         search = Search(Heap(2, heap), len(ACTIONS), Greedy(), Rng(1))
         search.run(1)
         first = search.ranked_children()[0]
-        assert (first.action.id, first.value()) == (3, won)
+        assert first.action.id == 3
+        assert first.value() == score_of_seat_0
 
 
 class Sparing(Guide):
@@ -146,7 +163,8 @@ class Sparing(Guide):
         return [action for action in legal if action.id != 1] or legal
 
 
-def test_only_what_is_sensible_is_tried() -> None:
+def test_only_actions_that_the_guide_finds_sensible_are_tried() -> None:
+    """This guide finds taking 1 senseless, so only 2 and 3 are tried, at the root and below it."""
     search = Search(Heap(2, 5), len(ACTIONS), Sparing(), Rng(1))
     search.run(100)
     assert {node.action.id for node in search.root.children} == {2, 3}
@@ -166,7 +184,8 @@ class FarSighted(Greedy):
         return [0.25, 0.75]
 
 
-def test_a_playout_goes_no_further_than_the_guide_finds_worth_while() -> None:
+def test_a_playout_ends_where_the_guide_has_seen_enough() -> None:
+    """This guide estimates [0.25, 0.75] once four are taken. No playout comes near the end of a heap of 1000."""
     search = Search(Heap(2, 1000), len(ACTIONS), FarSighted(), Rng(1))
     search.run(200)
     assert {node.value() for node in search.ranked_children()} == {0.25}
@@ -189,8 +208,8 @@ class Watching(Guide):
         return world.scores()
 
 
-def test_only_playouts_are_hurried() -> None:
-    """The tree asks whoever may know something: what it knows of him must not hang on what he holds."""
+def test_worlds_are_hurried_in_playouts_and_not_in_the_tree() -> None:
+    """A hurried world skips seats that have no choice, which depends on their hidden cards. The tree must ask them."""
     guide = Watching()
     view = Heap(2, 13)
     Search(view, len(ACTIONS), guide, Rng(1)).run(50)
@@ -200,12 +219,13 @@ def test_only_playouts_are_hurried() -> None:
 
 
 def test_an_ended_match_is_scored_and_not_estimated() -> None:
+    """Taking all 3 of a heap wins at once (1.0). The guide would have estimated 0.25."""
     search = Search(Heap(2, 3), len(ACTIONS), FarSighted(), Rng(1))
     search.run(100)
     assert child(search.root, 3).value() == 1.0
 
 
-def test_what_cannot_be_done_after_an_action_is_forgotten_once_it_is_taken() -> None:
+def test_advancing_drops_the_answers_that_are_not_legal() -> None:
     search = searched(Heap(2, 9), 300)
     leader = search.ranked_children()[0]
     gone, *left = leader.children
@@ -214,7 +234,7 @@ def test_what_cannot_be_done_after_an_action_is_forgotten_once_it_is_taken() -> 
     assert search.root.children == left
 
 
-def test_what_is_known_of_an_action_still_counts_once_it_is_taken() -> None:
+def test_advancing_keeps_the_visits_below_the_action_that_was_taken() -> None:
     search = searched(Heap(2, 9), 300)
     leader = search.ranked_children()[0]
     after = [(node.action, node.visits, node.total) for node in leader.children]
@@ -222,11 +242,12 @@ def test_what_is_known_of_an_action_still_counts_once_it_is_taken() -> None:
     assert search.iterations == leader.visits
     assert [(node.action, node.visits, node.total) for node in search.root.children] == after
     assert search.view.to_act == 1
+
     search.run(100)
     assert search.iterations == leader.visits == sum(node.visits for node in search.root.children) + 1
 
 
-def test_an_action_never_tried_can_be_taken_too() -> None:
+def test_a_search_can_advance_with_an_action_that_it_has_not_tried() -> None:
     search = Search(Heap(2, 9), len(ACTIONS), Guide(), Rng(1))
     search.advance(ACTIONS[2])
     search.run(50)
@@ -234,15 +255,21 @@ def test_an_action_never_tried_can_be_taken_too() -> None:
     assert search.view.legal() == ACTIONS[1:]
 
 
-def test_iterations_along_lines_begin_with_them() -> None:
+def test_run_each_begins_every_iteration_with_one_of_the_given_lines() -> None:
+    long_line = [ACTIONS[3], ACTIONS[1]]
+    short_line = [ACTIONS[2]]
     search = Search(Heap(2, 9), len(ACTIONS), Guide(), Rng(1))
-    rows = search.run_each([[ACTIONS[3], ACTIONS[1]], [ACTIONS[2]]], 50)
-    first, other = search.root.children
-    (second,) = first.children
-    assert (first.action, first.visits, second.action, second.visits) == (ACTIONS[3], 50, ACTIONS[1], 50)
-    assert (other.action, other.visits) == (ACTIONS[2], 50)
-    assert len(rows) == 50
-    assert [sum(column) for column in zip(*rows, strict=True)] == [first.total, other.total]
+    rewards = search.run_each([long_line, short_line], 50)
+
+    start_of_long, start_of_short = search.root.children
+    (end_of_long,) = start_of_long.children
+    assert [start_of_long.action, end_of_long.action] == long_line
+    assert [start_of_short.action] == short_line
+    assert [node.visits for node in (start_of_long, end_of_long, start_of_short)] == [50, 50, 50]
+
+    assert len(rewards) == 50
+    totals = [sum(column) for column in zip(*rewards, strict=True)]
+    assert totals == [start_of_long.total, start_of_short.total]
 
 
 # --- Several trees as one: each is as it would be alone, and what they found is added up ----------
@@ -252,87 +279,107 @@ SEEDS = (4, 5, 6)
 
 
 def forest(left: int = 9) -> Forest:
+    """Three trees that search a heap together."""
     return Forest(GAME, Heap(2, left), Guide(), SEEDS)
 
 
-def alone(seed: int, left: int = 9) -> Search:
+def single_tree(seed: int, left: int = 9) -> Search:
+    """A search of the same heap in one tree with this seed."""
     return Search(Heap(2, left), len(ACTIONS), Guide(), Rng(seed))
 
 
-def found(search: Search) -> dict[int, tuple[int, float]]:
+def root_counts(search: Search) -> dict[int, tuple[int, float]]:
+    """The visits and the total reward of each child of the root, by the id of its action."""
     return {node.action.id: (node.visits, node.total) for node in search.root.children}
 
 
-def test_the_trees_grow_in_turn() -> None:
+def test_the_trees_of_a_forest_grow_in_turn() -> None:
+    """Seven runs of 20 iterations: the first of three trees gets three of them, the other two get two."""
     trees = forest()
     for _ in range(7):
         trees.run(20)
-    searches = [alone(seed) for seed in SEEDS]
-    for search, iterations in zip(searches, (60, 40, 40), strict=True):
+
+    single_trees = [single_tree(seed) for seed in SEEDS]
+    for search, iterations in zip(single_trees, (60, 40, 40), strict=True):
         search.run(iterations)
-    assert [count.children for count in trees.tree_counts()] == [found(search) for search in searches]
+    assert [count.children for count in trees.tree_counts()] == [root_counts(search) for search in single_trees]
     assert trees.iterations == 140
 
 
-def test_visits_are_added_up() -> None:
+def test_a_forest_adds_up_the_visits_and_rewards_of_its_trees() -> None:
     trees = forest()
     for _ in range(7):
         trees.run(20)
+
     ranked = trees.ranked_children()
     for node in ranked:
-        each = [count.children.get(node.action.id, (0, 0.0)) for count in trees.tree_counts()]
-        assert (node.visits, node.total) == (
-            sum(visits for visits, _ in each),
-            pytest.approx(sum(of for _, of in each)),
-        )
+        by_tree = [count.children.get(node.action.id, (0, 0.0)) for count in trees.tree_counts()]
+        assert node.visits == sum(visits for visits, _ in by_tree)
+        assert node.total == pytest.approx(sum(total for _, total in by_tree))
         assert node.children
+
     visits = [node.visits for node in ranked]
     assert visits == sorted(visits, reverse=True)
     assert sum(visits) == 140
-    assert trees.is_settled(visits[0] - visits[1] - 1)
-    assert not trees.is_settled(visits[0] - visits[1])
+
+    lead = visits[0] - visits[1]
+    assert trees.is_settled(lead - 1)
+    assert not trees.is_settled(lead)
 
 
-def test_all_trees_advance() -> None:
+def test_a_forest_advances_all_its_trees() -> None:
     trees = forest()
     for _ in range(6):
         trees.run(20)
-    kept = sum(count.children[2][0] for count in trees.tree_counts())
-    trees.advance(ACTIONS[2])
-    assert trees.view == Heap(2, 7, 1)
-    assert trees.iterations == kept
+    take_two = ACTIONS[2]
+    visits_of_take_two = sum(count.children[take_two.id][0] for count in trees.tree_counts())
+
+    trees.advance(take_two)
+    assert trees.view == Heap(2, left=7, to_act=1)
+    assert trees.iterations == visits_of_take_two
 
 
 def test_a_share_of_the_iterations_follows_a_line() -> None:
-    trees, plain = forest(), forest()
+    """One iteration in FOLLOW_EVERY does. Two of the three trees have run for 10 * FOLLOW_EVERY iterations."""
+    trees = forest()
+    plain = forest()
     line = [ACTIONS[2], ACTIONS[1]]
     trees.follow_line(line)
-    for one in (trees, plain) * 2:
-        one.run(10 * FOLLOW_EVERY)
+    for searching in (trees, plain) * 2:
+        searching.run(10 * FOLLOW_EVERY)
     assert [count.followed[0] for count in trees.tree_counts()] == [10, 10, 0]
     assert [count.followed for count in plain.tree_counts()] == [(0, 0.0)] * 3
-    search = alone(SEEDS[0])
-    rewards = sum(reward for (reward,) in search.run_each([line], 10))
-    search.run(10 * FOLLOW_EVERY - 10)
-    assert trees.tree_counts()[0] == (found(search), (10, rewards))
+
+    first_tree = single_tree(SEEDS[0])
+    rewards = sum(reward for (reward,) in first_tree.run_each([line], 10))
+    first_tree.run(10 * FOLLOW_EVERY - 10)
+    assert trees.tree_counts()[0] == (root_counts(first_tree), (10, rewards))
+
     trees.advance(ACTIONS[2])
     trees.run(8)
-    assert [count.followed[0] for count in trees.tree_counts()] == [0, 0, 0]
+    assert [count.followed[0] for count in trees.tree_counts()] == [0, 0, 0], "the line is over after a step"
 
 
-def test_one_node_for_each_action_of_a_seat_down_to_where_there_are_few_visits() -> None:
+def test_merged_trees_have_one_node_for_each_action_of_a_seat_and_end_below_rarely_visited_nodes() -> None:
     def node(seat: int, action: int, visits: int, *children: Node) -> Node:
+        """A node of a tree, with half a point for each visit."""
         made = Node(seat, ACTIONS[action])
-        made.visits, made.available, made.total, made.children = visits, visits + 1, visits / 2, list(children)
+        made.visits = visits
+        made.available = visits + 1
+        made.total = visits / 2
+        made.children = list(children)
         return made
 
-    one = node(0, 1, FEWEST_TO_MERGE - 10, node(1, 2, 30), node(1, 3, 9))
-    two = node(0, 1, 10, node(1, 2, 7), node(0, 2, 2))
-    few = node(0, 2, FEWEST_TO_MERGE - 1, node(1, 1, 40))
-    first, second = merge_nodes([one, few, two])
+    often = node(0, 1, FEWEST_TO_MERGE - 10, node(1, 2, 30), node(1, 3, 9))
+    same_action = node(0, 1, 10, node(1, 2, 7), node(0, 2, 2))
+    seldom = node(0, 2, FEWEST_TO_MERGE - 1, node(1, 1, 40))
+    first, second = merge_nodes([often, seldom, same_action])
     assert (first.action.id, first.visits) == (1, FEWEST_TO_MERGE)
     assert (first.available, first.total) == (FEWEST_TO_MERGE + 2, FEWEST_TO_MERGE / 2)
+
     below = [(child.seat, child.action.id, child.visits) for child in first.children]
     assert below == [(1, 2, 37), (1, 3, 9), (0, 2, 2)]
-    assert (second.action.id, second.visits, second.children) == (2, FEWEST_TO_MERGE - 1, [])
-    assert [child.visits for child in one.children] == [30, 9], "the trees stay as they are"
+    assert second.action.id == 2
+    assert second.visits == FEWEST_TO_MERGE - 1
+    assert second.children == []
+    assert [child.visits for child in often.children] == [30, 9], "the trees stay as they are"

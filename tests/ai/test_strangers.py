@@ -17,7 +17,7 @@ from tests.ai.arena.playing import play_match
 
 # --- Processes ---------------------------------------------------------------------------
 
-STARTS = {
+WAYS_TO_START = {
     "a child": "subprocess.Popen(SLEEP)",
     "a child in its own session": "subprocess.Popen(SLEEP, start_new_session=True)",
     "a child in its own group": "subprocess.Popen(SLEEP, process_group=0)",
@@ -28,8 +28,8 @@ STARTS = {
     "grandchildren of a spawned process": "multiprocessing.get_context('spawn').Process(target=rest).start()",
     "a chain of sessions": "forked(lambda: (os.setsid(), forked(lambda: (os.setsid(), forked(rest)))))",
 }
-"""By what a class may start: how it does."""
-ENDS = {
+"""The code by which a class starts other processes."""
+WAYS_TO_END = {
     "plays on": "return view.legal()[:1]",
     "raises": "raise ValueError",
     "ends its process": "os._exit(0)",
@@ -37,13 +37,13 @@ ENDS = {
     "hangs": "time.sleep(600)",
     "is stopped": "os.kill(os.getpid(), signal.SIGSTOP)",
 }
-"""By what a class may do then: how it does."""
-LITTERS = """
+"""The code of a class for what it does after it has started a process."""
+LITTERING_BOT = """
 import multiprocessing, os, signal, subprocess, sys, time
 from pathlib import Path
-TOLD = Path({told!r})
+PID_FILES = Path({pid_files!r})
 def tell():
-    (TOLD / str(os.getpid())).touch()
+    (PID_FILES / str(os.getpid())).touch()
 def rest():
     tell()
     time.sleep(600)
@@ -57,7 +57,7 @@ def ignore():
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)
 SLEEP = [sys.executable, "-c",
-    "import os, time; open(os.path.join({told!r}, str(os.getpid())), 'w').close(); time.sleep(600)"]
+    "import os, time; open(os.path.join({pid_files!r}, str(os.getpid())), 'w').close(); time.sleep(600)"]
 class Bot:
     started = False
     def decide(self, view, seed):
@@ -65,13 +65,13 @@ class Bot:
             self.started = True
             tell()
             {start}
-            while len(list(TOLD.iterdir())) < 2:
+            while len(list(PID_FILES.iterdir())) < 2:
                 time.sleep(0.01)
         {end}
 """
 
 
-def runs(pid: int) -> bool:
+def is_running(pid: int) -> bool:
     """Whether there is a process of this id that has not ended."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
@@ -79,46 +79,56 @@ def runs(pid: int) -> bool:
         return False
 
 
-def litter(folder: Path, start: str, end: str) -> tuple[str, Path]:
-    """A class that starts and ends in this way, and the folder in which each process of it is named."""
-    told, file = folder / "told", folder / "litter_bot.py"
-    told.mkdir()
-    file.write_text(LITTERS.format(told=str(told), start=start, end=end))
-    return f"{file}:Bot", told
+def write_littering_bot(folder: Path, start: str, end: str) -> tuple[str, Path]:
+    """Write a class that starts a process and ends in these ways.
+
+    Return its name and the folder in which each of its processes leaves a file named by its id.
+    """
+    pid_files = folder / "told"
+    file = folder / "litter_bot.py"
+    pid_files.mkdir()
+    file.write_text(LITTERING_BOT.format(pid_files=str(pid_files), start=start, end=end))
+    return f"{file}:Bot", pid_files
 
 
-CASES = [(start, "plays on") for start in STARTS] + [("an orphan in its own session", end) for end in ENDS]
+CASES = [(start, "plays on") for start in WAYS_TO_START] + [
+    ("an orphan in its own session", end) for end in WAYS_TO_END
+]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a process in a session of its own is not found")
 @pytest.mark.parametrize(("start", "end"), CASES)
 def test_no_process_outlives_the_match(start: str, end: str, tmp_path: Path) -> None:
-    kind, told = litter(tmp_path, STARTS[start], ENDS[end])
+    kind, pid_files = write_littering_bot(tmp_path, WAYS_TO_START[start], WAYS_TO_END[end])
     played = play_match("battlefronts", [kind, "random"], 7, limit=2.0 if end in ("hangs", "is stopped") else 20.0)
     assert (played["forfeit"] is None) == (end == "plays on")
-    started = {int(file.name) for file in told.iterdir()}
-    assert len(started) >= 2
-    assert {pid for pid in started if runs(pid)} == set()
+
+    started = {int(file.name) for file in pid_files.iterdir()}
+    assert len(started) >= 2, "that of the class and the one that it started"
+    assert {pid for pid in started if is_running(pid)} == set()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a process in a session of its own is not found")
-def test_who_reads_the_output_of_a_run_waits_for_no_process_of_a_class(tmp_path: Path) -> None:
-    """Each process holds the standard error of the run, whose reader waits until the last one has ended."""
-    kind, told = litter(tmp_path, STARTS["an orphan in its own session"], ENDS["plays on"])
+def test_the_output_of_a_run_ends_although_a_class_has_started_processes(tmp_path: Path) -> None:
+    """Each process inherits the standard error of the run. Its reader would wait until the last one has ended."""
+    kind, pid_files = write_littering_bot(
+        tmp_path, WAYS_TO_START["an orphan in its own session"], WAYS_TO_END["plays on"]
+    )
     command = [sys.executable, "-m", "ai.arena", "--a", kind, "--b", "random", "--matches", "2", "--jobs", "1"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
-    assert (done.returncode, "forfeit" in done.stdout) == (0, False), done.stderr
-    assert len(list(told.iterdir())) >= 2
+    assert done.returncode == 0, done.stderr
+    assert "forfeit" not in done.stdout
+    assert len(list(pid_files.iterdir())) >= 2
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a process in a session of its own is not found")
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
-def test_a_run_that_is_ended_leaves_no_process_of_a_class(how: signal.Signals, tmp_path: Path) -> None:
-    kind, told = litter(tmp_path, STARTS["an orphan in its own session"], ENDS["hangs"])
+def test_a_run_that_is_ended_by_a_signal_leaves_no_process_of_a_class(how: signal.Signals, tmp_path: Path) -> None:
+    kind, pid_files = write_littering_bot(tmp_path, WAYS_TO_START["an orphan in its own session"], WAYS_TO_END["hangs"])
     command = [sys.executable, "-m", "ai.arena", "--a", kind, "--b", "random", "--limit", "600", "--jobs", "1"]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as run:
         until = time.monotonic() + 60
-        while not told.exists() or len(list(told.iterdir())) < 2:
+        while not pid_files.exists() or len(list(pid_files.iterdir())) < 2:
             assert run.poll() is None
             assert time.monotonic() < until
             time.sleep(0.02)
@@ -127,15 +137,16 @@ def test_a_run_that_is_ended_leaves_no_process_of_a_class(how: signal.Signals, t
     assert run.returncode == {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGKILL: -9}[how]
     assert "Traceback" not in said
     assert how == signal.SIGKILL or "No round was played to its end." in said
+
     until = time.monotonic() + 10
-    while any(runs(int(file.name)) for file in told.iterdir()) and time.monotonic() < until:
+    while any(is_running(int(file.name)) for file in pid_files.iterdir()) and time.monotonic() < until:
         time.sleep(0.02)
-    assert not [file.name for file in told.iterdir() if runs(int(file.name))]
+    assert not [file.name for file in pid_files.iterdir() if is_running(int(file.name))]
 
 
 # --- Bytes -------------------------------------------------------------------------------
 
-BYTES = {
+BAD_ANSWERS = {
     "a list": b"[1,2]\n",
     "a number": b"5\n",
     "a word": b'"steps"\n',
@@ -168,9 +179,9 @@ BYTES = {
     "a line without an end": b"x" * (3 << 20),
     "another line of the same": b'{"steps": [999999]}\n{"steps": [999999]}\n',
 }
-"""By what a process may send instead of an answer: the bytes."""
-THEN = {"answers as well": "return view.legal()[:1]", "is silent": "time.sleep(600)", "ends": "os._exit(0)"}
-SENDS = """
+"""The bytes that a process may send instead of an answer, by their description."""
+AFTERWARDS = {"answers as well": "return view.legal()[:1]", "is silent": "time.sleep(600)", "ends": "os._exit(0)"}
+SENDING_BOT = """
 import os, sys, time
 from pathlib import Path
 def send():
@@ -187,32 +198,32 @@ class Bot:
 """
 
 
-@pytest.fixture(scope="module", params=THEN)
+@pytest.fixture(scope="module", params=AFTERWARDS)
 def sender(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path]:
     """A class that sends the bytes of a file, and that file."""
     folder = tmp_path_factory.mktemp("sender")
-    (folder / "bot.py").write_text(SENDS.format(data=str(folder / "data"), then=THEN[request.param]))
+    (folder / "bot.py").write_text(SENDING_BOT.format(data=str(folder / "data"), then=AFTERWARDS[request.param]))
     return f"{folder / 'bot.py'}:Bot", folder / "data"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there the bytes of a pipe come in messages")
-@pytest.mark.parametrize("what", BYTES)
-def test_bytes_that_are_no_answer_cost_that_match(what: str, sender: tuple[str, Path]) -> None:
+@pytest.mark.parametrize("what", BAD_ANSWERS)
+def test_a_class_that_sends_bytes_that_are_no_answer_forfeits_the_match(what: str, sender: tuple[str, Path]) -> None:
     kind, data = sender
-    data.write_bytes(BYTES[what])
+    data.write_bytes(BAD_ANSWERS[what])
     forfeit = play_match("battlefronts", [kind, "random"], 7, limit=0.3)["forfeit"]
     assert forfeit is not None
     assert forfeit["seat"] == 0
     assert forfeit["words"].startswith("Bot ")
     assert forfeit["words"].isprintable()
-    assert len(forfeit["words"]) < 700
+    assert len(forfeit["words"]) < LONGEST_SENTENCE
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there the bytes of a pipe come in messages")
 def test_a_trickle_of_bytes_does_not_extend_the_limit(tmp_path: Path) -> None:
     (tmp_path / "data").write_bytes(b"x")
     then = "[(send(), time.sleep(0.05)) for _ in range(1000)]"
-    (tmp_path / "bot.py").write_text(SENDS.format(data=str(tmp_path / "data"), then=then))
+    (tmp_path / "bot.py").write_text(SENDING_BOT.format(data=str(tmp_path / "data"), then=then))
     began = time.monotonic()
     forfeit = play_match("battlefronts", [f"{tmp_path / 'bot.py'}:Bot", "random"], 7, limit=0.3)["forfeit"]
     assert forfeit is not None
@@ -220,7 +231,9 @@ def test_a_trickle_of_bytes_does_not_extend_the_limit(tmp_path: Path) -> None:
     assert time.monotonic() - began < 20
 
 
-FIRST = {
+LONGEST_SENTENCE = 700
+"""Characters of the longest sentence about a forfeit."""
+BAD_FIRST_WORDS = {
     "a list": b"[1,2]\n",
     "a file that is a number": b'{"file": 5}\n',
     "a file that does not exist": b'{"file": "/no/such/file"}\n',
@@ -230,36 +243,39 @@ FIRST = {
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there the bytes of a pipe come in messages")
-@pytest.mark.parametrize("what", FIRST)
-def test_what_a_class_says_before_it_is_asked_costs_the_match_and_no_file_is_read(what: str, tmp_path: Path) -> None:
-    (tmp_path / "data").write_bytes(FIRST[what])
-    text = SENDS.format(data=str(tmp_path / "data"), then="return view.legal()[:1]")
+@pytest.mark.parametrize("what", BAD_FIRST_WORDS)
+def test_a_class_that_sends_bytes_before_it_is_asked_forfeits_and_no_file_is_read(what: str, tmp_path: Path) -> None:
+    """The process of a class begins by naming its file. Here it sends something else at import."""
+    (tmp_path / "data").write_bytes(BAD_FIRST_WORDS[what])
+    text = SENDING_BOT.format(data=str(tmp_path / "data"), then="return view.legal()[:1]")
     (tmp_path / "bot.py").write_text(text.replace("        send()\n", "") + "send()\n")
     player = Foreign(f"{tmp_path / 'bot.py'}:Bot")
     player.leave()
     assert player.file is None
+
     forfeit = play_match("battlefronts", [f"{tmp_path / 'bot.py'}:Bot", "random"], 7)["forfeit"]
     assert forfeit is not None
     assert forfeit["words"] == "Bot sent bytes that are no answer."
 
 
 @pytest.mark.parametrize("counts", ["[10**400]", "[-1]", "[True]", "[float('nan')]", "[[]]", "['1']", "{}", "None"])
-def test_numbers_of_iterations_that_cannot_be_true_count_for_nothing(counts: str, tmp_path: Path) -> None:
+def test_impossible_numbers_of_iterations_are_ignored(counts: str, tmp_path: Path) -> None:
     (tmp_path / "bot.py").write_text(
         "class Bot:\n"
         f"    iterations = None\n"
         f"    def decide(self, view, seed):\n        self.iterations = {counts}\n        return view.legal()[:1]\n"
     )
     played = play_match("battlefronts", [f"{tmp_path / 'bot.py'}:Bot", "random"], 7)
-    assert (played["forfeit"], played["iterations"][0]) == (None, None)
+    assert played["forfeit"] is None
+    assert played["iterations"][0] is None
 
 
-NO_OBJECTS = (
+NOT_AN_OBJECT = (
     "a list,a number,a word,nothing,an empty line,a step that is too long,a deep list,deep objects,no UTF-8,zeros"
 )
 
 
-@pytest.mark.parametrize("what", NO_OBJECTS.split(","))
-def test_a_message_is_an_object(what: str) -> None:
+@pytest.mark.parametrize("what", NOT_AN_OBJECT.split(","))
+def test_a_message_that_is_no_object_is_refused(what: str) -> None:
     with pytest.raises(ValueError):  # noqa: PT011  of any class
-        parse_message(BYTES[what])
+        parse_message(BAD_ANSWERS[what])

@@ -14,12 +14,12 @@ import pytest
 from ai.checkout import Checkout
 from ai.player import level, play, player_named
 from game import fast_core
-from game.catalogue import GAMES, game_named
+from game.catalogue import game_named
 from launch.environment import ROOT
-from tests.ai.test_foreign import written
-from tests.ai.test_strangers import BYTES, runs
+from tests.ai.test_foreign import write_checkout
+from tests.ai.test_strangers import BAD_ANSWERS, is_running
 
-ALL = tuple(GAMES)
+ALL = ("battlefronts", "sharp_end", "fix_bayonets", "last_front", "fighting_front")
 VERSIONS = {
     "db072a27": ALL,
     "a241ad16": ("sharp_end",),
@@ -33,7 +33,7 @@ LEFT_OUT = ("assets", "docs", "scenes", "tests")
 
 @pytest.fixture(scope="module")
 def checkouts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """By commit: the folder in which it lies. Commits that this clone does not have are missing."""
+    """The folder of each commit. Commits that this clone does not have are missing."""
     found = {}
     for commit in VERSIONS:
         words = ["git", "-C", str(ROOT), "archive", commit, ".", *(f":(exclude){name}" for name in LEFT_OUT)]
@@ -46,21 +46,22 @@ def checkouts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 
 
 @pytest.mark.parametrize(("commit", "slug"), [(commit, slug) for commit, slugs in VERSIONS.items() for slug in slugs])
-def test_it_plays_against_earlier_versions(
+def test_a_match_can_be_played_against_earlier_versions(
     commit: str, slug: str, checkouts: dict[str, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A whole match, in which both know the same actions as legal at every decision of the guest."""
+    """The program checks at every decision of the guest that both versions find the same actions legal."""
     if commit not in checkouts:
         pytest.skip(f"This clone does not have the commit {commit}; git fetch --unshallow gets it.")
     monkeypatch.setattr(fast_core, "IN_USE", False)  # the other folder has no fast core
     guest = player_named(f"1@{checkouts[commit]}")
     assert isinstance(guest, Checkout)
+
     outcome = play(game_named(slug), [level("1"), guest], seed=7)
     assert outcome.match.over
     assert guest.iterations
 
 
-def test_a_version_does_not_know_later_options_and_levels(
+def test_a_version_that_lacks_an_option_is_refused_with_its_error(
     checkouts: dict[str, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if "a4109608" not in checkouts:
@@ -71,8 +72,8 @@ def test_a_version_does_not_know_later_options_and_levels(
         play(game_named("last_front"), players, 7, {"types": "two"})
 
 
-def test_other_rules_are_said(checkouts: dict[str, Path], monkeypatch: pytest.MonkeyPatch) -> None:
-    """At the Sharp End was played differently then."""
+def test_a_version_with_other_rules_is_refused(checkouts: dict[str, Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    """At the Sharp End had other rules at this commit."""
     if "a3f7a2ec" not in checkouts:
         pytest.skip("This clone does not have the commit a3f7a2ec; git fetch --unshallow gets it.")
     monkeypatch.setattr(fast_core, "IN_USE", False)
@@ -81,17 +82,17 @@ def test_other_rules_are_said(checkouts: dict[str, Path], monkeypatch: pytest.Mo
         play(game_named("sharp_end"), players, 7)
 
 
-def test_a_level_that_a_version_does_not_have_is_said(tmp_path: Path) -> None:
-    guest = Checkout("captain", str(written(tmp_path / "before")))
+def test_a_version_that_lacks_the_level_is_refused(tmp_path: Path) -> None:
+    guest = Checkout("captain", str(write_checkout(tmp_path / "before")))
     with pytest.raises(ValueError, match=r"^The checkout 'before' cannot play: it has no level 'captain'.$"):
         play(game_named("last_front"), [guest, level("1")], 7)
 
 
 # --- What a guest sends ------------------------------------------------------------------
 
-OF_A_CLASS = {"a fault that is a list", "a fault of odd signs", "a long fault"}
-"""A guest has errors instead of faults."""
-MORE = {
+FAULTS_OF_A_CLASS = {"a fault that is a list", "a fault of odd signs", "a long fault"}
+"""Bytes that only a class sends. A guest has errors instead of faults."""
+BAD_GUEST_ANSWERS = {
     "an error that is a list": b'{"error": [1]}\n',
     "an error of odd signs": b'{"error": "\\ud800\\u001b[2J"}\n',
     "a core that is a list": b'{"core": [1]}\n',
@@ -102,7 +103,7 @@ MORE = {
     "actions that are no words": b'{"actions": [[{}], null], "iterations": 1}\n',
     "no action": b'{"actions": [], "iterations": 1}\n',
 }
-SAYS = """
+SPEAKING_GUEST = """
 import os, sys
 from pathlib import Path
 for answer in [{answers}]:
@@ -114,13 +115,16 @@ os._exit(0)
 CORE = '{"core": "%s"}\n' % ("fast" if fast_core.IN_USE else "plain")
 
 
-@pytest.mark.parametrize("begun", [False, True], ids=["at first", "as a decision"])
-@pytest.mark.parametrize("what", [*(what for what in BYTES if what not in OF_A_CLASS), *MORE])
-def test_bytes_that_are_no_answer_are_said_in_a_sentence(what: str, begun: bool, tmp_path: Path) -> None:
-    (tmp_path / "data").write_bytes((BYTES | MORE)[what])
-    wrong = f"Path({str(tmp_path / 'data')!r}).read_bytes()"
-    says = SAYS.format(answers=f"{CORE.encode()!r}, {wrong}" if begun else wrong)
-    guests = [Checkout("1", str(written(tmp_path / "before", bot=says))) for _ in range(2)]
+@pytest.mark.parametrize("after_core", [False, True], ids=["as the first answer", "as a decision"])
+@pytest.mark.parametrize("what", [*(what for what in BAD_ANSWERS if what not in FAULTS_OF_A_CLASS), *BAD_GUEST_ANSWERS])
+def test_a_guest_that_sends_bytes_that_are_no_answer_is_refused(what: str, after_core: bool, tmp_path: Path) -> None:
+    """The first answer of a guest names its core. Both players are guests, and both processes must end."""
+    (tmp_path / "data").write_bytes((BAD_ANSWERS | BAD_GUEST_ANSWERS)[what])
+    bad_answer = f"Path({str(tmp_path / 'data')!r}).read_bytes()"
+    answers = f"{CORE.encode()!r}, {bad_answer}" if after_core else bad_answer
+    bot = SPEAKING_GUEST.format(answers=answers)
+    guests = [Checkout("1", str(write_checkout(tmp_path / "before", bot=bot))) for _ in range(2)]
+
     with pytest.raises(ValueError, match=r"^The checkout 'before' cannot play: ") as found:
         play(game_named("last_front"), guests, 7)
     assert str(found.value).isprintable()
@@ -128,25 +132,30 @@ def test_bytes_that_are_no_answer_are_said_in_a_sentence(what: str, begun: bool,
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no groups of processes")
-def test_nothing_that_a_guest_has_started_makes_its_end_wait(tmp_path: Path) -> None:
-    told = tmp_path / "told"
+def test_a_child_of_a_guest_delays_nothing_and_ends_with_the_guest(tmp_path: Path) -> None:
+    pid_file = tmp_path / "pid"
     starts = (
         "import subprocess, sys\n"
         "child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)'])\n"
-        f"open({str(told)!r}, 'w').write(str(child.pid))\nraise SystemExit"
+        f"open({str(pid_file)!r}, 'w').write(str(child.pid))\nraise SystemExit"
     )
     began = time.monotonic()
     with pytest.raises(ValueError, match="its process"):
-        play(game_named("last_front"), [Checkout("1", str(written(tmp_path / "before", bot=starts))), level("1")], 7)
+        play(
+            game_named("last_front"),
+            [Checkout("1", str(write_checkout(tmp_path / "before", bot=starts))), level("1")],
+            7,
+        )
     assert time.monotonic() - began < 20
+
     until = time.monotonic() + 10
-    while runs(int(told.read_text())) and time.monotonic() < until:
+    while is_running(int(pid_file.read_text())) and time.monotonic() < until:
         time.sleep(0.01)
-    assert not runs(int(told.read_text()))
+    assert not is_running(int(pid_file.read_text()))
 
 
-def test_a_folder_that_has_gone_is_said(tmp_path: Path) -> None:
-    guest = Checkout("1", str(written(tmp_path / "before")))
+def test_a_checkout_whose_folder_has_gone_is_refused(tmp_path: Path) -> None:
+    guest = Checkout("1", str(write_checkout(tmp_path / "before")))
     (tmp_path / "before").rename(tmp_path / "after")
     with pytest.raises(ValueError, match=r"^The checkout 'before' cannot play: its process cannot be started"):
         play(game_named("last_front"), [guest, level("1")], 7)

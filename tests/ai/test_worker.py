@@ -27,12 +27,13 @@ from tests.ai import asking
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def test_the_answer_is_that_of_the_level(worker: Worker) -> None:
-    game = game_named("sharp_end")  # whose Recruit has few iterations, and errs
+def test_the_process_answers_as_the_level_does_in_place(worker: Worker) -> None:
+    """At the Sharp End a Recruit has few iterations and errs by chance, which the seed must decide there as well."""
+    game = game_named("sharp_end")
     match = Match(game, 2, {}, 4)
     view = match.view(match.state.to_act)
     worker.think(game.slug, view, "recruit", 9)
-    thought = asking.answer(worker)
+    thought = asking.wait_for_answer(worker)
     expected = choose(game, view, level_named("recruit").at(game), 9, lambda: 0.0)
     assert (thought.actions, thought.choices) == (expected.actions, expected.choices)
     assert worker.poll() is None
@@ -41,24 +42,26 @@ def test_the_answer_is_that_of_the_level(worker: Worker) -> None:
 def test_no_answer_takes_longer_than_the_question_allows(worker: Worker) -> None:
     view = asking.view_at(4)
     worker.think("battlefronts", view, "general", 7, 0.0)
-    hasty = asking.answer(worker)
+    hasty = asking.wait_for_answer(worker)
     assert hasty.actions[0] in asking.legal_ids(view)
-    assert 0 < hasty.iterations <= 32  # one instalment: the clock is not looked at before
+    assert 0 < hasty.iterations <= 32  # one instalment, after which the clock is looked at for the first time
 
 
 def test_interim_thoughts_come_before_the_answer(worker: Worker) -> None:
     news = asking.wait_for_interim_news(worker)
     assert news.actions[0] in asking.legal_ids(asking.view_at(0))
     assert not news.done
-    last = asking.answer(worker)
+    last = asking.wait_for_answer(worker)
     assert last.done
-    assert last.iterations >= news.iterations  # the same where a busy machine leaves time for one instalment only
+    assert last.iterations >= news.iterations  # both are equal if a busy machine leaves time for one instalment only
 
 
 def test_a_newer_question_replaces_the_older(worker: Worker) -> None:
-    """What comes after the second question is about the second question."""
-    zones, sizes = asking.view_at(0), asking.view_at(1)
+    """Every thought that comes after the second question is about the second question."""
+    zones = asking.view_at(0)
+    sizes = asking.view_at(1)
     assert not asking.legal_ids(zones) & asking.legal_ids(sizes)
+
     for _ in range(3):
         worker.think("battlefronts", zones, "general", 1)
         asking.wait_for_news(worker)
@@ -71,27 +74,30 @@ def test_a_newer_question_replaces_the_older(worker: Worker) -> None:
 
 
 def test_an_answer_that_crosses_with_a_newer_question_is_dropped(worker: Worker) -> None:
-    """The first answer lies unread in the pipe when the second question is asked."""
-    zones, sizes = asking.view_at(0), asking.view_at(1)
+    """The first answer is unread in the pipe when the second question is asked."""
+    zones = asking.view_at(0)
+    sizes = asking.view_at(1)
     for _ in range(3):
         worker.think("battlefronts", zones, "recruit", 1)
-        asking.come(lambda: asking.unread(worker))
+        asking.wait_until(lambda: asking.has_unread_word(worker))
         worker.think("battlefronts", sizes, "recruit", 1)
-        assert asking.answer(worker).actions[0] in asking.legal_ids(sizes)
+        assert asking.wait_for_answer(worker).actions[0] in asking.legal_ids(sizes)
 
 
 def test_a_cancelled_question_is_not_answered(worker: Worker) -> None:
     worker.think("battlefronts", asking.view_at(0), "recruit", 1)
     worker.cancel()
-    while worker._due_since is not None:  # what it had to say before that it has said by then
+    while worker._due_since is not None:  # until the process has confirmed that it dropped the question
         assert worker.poll() is None
         time.sleep(0.005)
+
     worker.think("battlefronts", asking.view_at(0), "recruit", 1)
-    asking.come(lambda: asking.unread(worker))
+    asking.wait_until(lambda: asking.has_unread_word(worker))
     worker.cancel()
-    assert worker.poll() is None, "its answer lay in the pipe already"
+    assert worker.poll() is None, "the answer was in the pipe already, and is dropped"
+
     worker.think("battlefronts", asking.view_at(1), "recruit", 1)
-    assert asking.answer(worker).actions[0] in asking.legal_ids(asking.view_at(1))
+    assert asking.wait_for_answer(worker).actions[0] in asking.legal_ids(asking.view_at(1))
 
 
 def test_a_view_that_shows_too_much_is_not_asked_about(worker: Worker) -> None:
@@ -100,48 +106,54 @@ def test_a_view_that_shows_too_much_is_not_asked_about(worker: Worker) -> None:
         worker.think("battlefronts", match.state, "recruit", 1)
 
 
-@pytest.mark.parametrize("dice", [False, True])
-def test_the_fast_core_is_taken_up_between_two_questions(monkeypatch: pytest.MonkeyPatch, dice: bool) -> None:
-    """Not in the middle of an answer, nor while dice are awaited, and once."""
-    there = [False]
-    monkeypatch.setattr(fast_core, "ready", lambda: there[0])
-    worker = Worker(patience=asking.SOON)
+@pytest.mark.parametrize("dice", [False, True], ids=["no dice awaited", "dice awaited"])
+def test_a_process_on_the_fast_core_takes_over_between_two_questions(
+    monkeypatch: pytest.MonkeyPatch, dice: bool
+) -> None:
+    """The process is replaced once, and neither in the middle of an answer nor while dice are awaited."""
+    fast_core_ready = False
+    monkeypatch.setattr(fast_core, "ready", lambda: fast_core_ready)
+    worker = Worker(patience=asking.LONG_WAIT)
     first = worker.pid
     worker.think("battlefronts", asking.view_at(0), "recruit", 1)
-    there[0] = True
-    assert asking.answer(worker).iterations > 0
+    fast_core_ready = True
+    assert asking.wait_for_answer(worker).iterations > 0
+
     if dice:
-        ticket = worker.throw(asking.CAST)
+        ticket = worker.throw(asking.THREE_DICE)
         worker.think("battlefronts", asking.view_at(0), "recruit", 1)
         assert worker.pid == first
-        assert asking.thrown(worker, ticket) == simulate(asking.CAST)
+        assert asking.wait_for_throw(worker, ticket) == simulate(asking.THREE_DICE)
     assert worker.pid == first
+
     worker.think("battlefronts", asking.view_at(0), "recruit", 1)
     second = worker.pid
     assert second != first
-    assert asking.answer(worker).iterations > 0
+    assert asking.wait_for_answer(worker).iterations > 0
+
     worker.think("battlefronts", asking.view_at(0), "recruit", 1)
     assert worker.pid == second
+
     worker.close()
 
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="the mask of a process is read from /proc")
 def test_ctrl_c_never_reaches_the_process(worker: Worker) -> None:
-    """From its first instruction on, when Python would still answer it with a traceback."""
+    """The process blocks SIGINT and this process does not. The mask is inherited, so it holds from the first moment."""
     blocked = re.search(r"SigBlk:\s*(\w+)", Path(f"/proc/{worker.pid}/status").read_text())
     assert blocked is not None
     assert int(blocked[1], 16) & 1 << signal.SIGINT - 1
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
 
 
-def test_close_leaves_no_process(fresh: Worker) -> None:
+def test_closing_a_worker_in_the_middle_of_a_question_ends_its_process(fresh: Worker) -> None:
     fresh.think("battlefronts", asking.view_at(0), "general", 1)
     fresh.close()
     assert [child for child in multiprocessing.active_children() if child.pid == fresh.pid] == []
 
 
-def test_the_process_ends_with_its_window() -> None:
-    """Even when the window is killed and closes nothing."""
+def test_the_process_ends_when_its_window_is_killed() -> None:
+    """A killed window closes nothing, so the process must notice by itself."""
     script = (
         "import sys, time; from ai.worker import Worker\n"
         "if __name__ == '__main__':\n"
@@ -152,14 +164,14 @@ def test_the_process_ends_with_its_window() -> None:
         pid = int(window.stdout.readline())
         time.sleep(0.5)
         window.kill()
-    until = time.monotonic() + asking.SOON
+    until = time.monotonic() + asking.LONG_WAIT
     while alive(pid):
         assert time.monotonic() < until, "it outlives its window"
         time.sleep(0.05)
 
 
 def alive(pid: int) -> bool:
-    """Whether a process that is nobody's child any more still runs."""
+    """Whether a process that has lost its parent is still running."""
     if sys.platform == "win32":
         listed = subprocess.run(["tasklist", "/FI", f"PID eq {pid}"], capture_output=True, text=True, check=True)
         return str(pid) in listed.stdout
@@ -174,7 +186,7 @@ def alive(pid: int) -> bool:
 
 
 def test_the_process_never_loads_pygame(tmp_path: Path) -> None:
-    """A main module as ours, and a pygame that leaves a mark when it is loaded."""
+    """A program asks a bot as ours does, with a fake pygame on its path that writes a file when it is imported."""
     fake = tmp_path / "pygame"
     fake.mkdir()
     (fake / "__init__.py").write_text("import os, pathlib\npathlib.Path(os.environ['MARK']).write_text('loaded')\n")
@@ -197,81 +209,83 @@ def test_the_process_never_loads_pygame(tmp_path: Path) -> None:
     mark = tmp_path / "mark"
     environment = {**os.environ, "MARK": str(mark), "PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT)])}
     run = subprocess.run([sys.executable, str(script)], env=environment, capture_output=True, text=True, timeout=120)
-    assert (run.stdout.strip(), run.stderr) == ("True", "")
-    assert not mark.exists()
+    assert run.stdout.strip() == "True", "the bot has searched"
+    assert run.stderr == ""
+    assert not mark.exists(), "pygame was imported"
 
 
 # --- The bots' process throws dice, whatever it thinks about --------------------------------------
 
 
-def test_the_process_throws_dice(patient: Worker) -> None:
-    assert asking.thrown(patient, patient.throw(asking.CAST)) == simulate(asking.CAST)
+def test_the_process_throws_dice_as_this_process_would(patient: Worker) -> None:
+    assert asking.wait_for_throw(patient, patient.throw(asking.THREE_DICE)) == simulate(asking.THREE_DICE)
 
 
 def test_dice_are_thrown_while_a_bot_thinks(patient: Worker) -> None:
-    """The question goes on: its answer is the General's, and comes after the dice."""
+    """The General goes on thinking in the same process, and answers after the dice have come."""
     asking.wait_for_interim_news(patient)
     process = patient.pid
-    assert asking.thrown(patient, patient.throw(asking.CAST)) == simulate(asking.CAST)
-    thought = asking.answer(patient)
+    assert asking.wait_for_throw(patient, patient.throw(asking.THREE_DICE)) == simulate(asking.THREE_DICE)
+    thought = asking.wait_for_answer(patient)
     assert thought.actions[0] in asking.legal_ids(asking.view_at(0))
     assert thought.iterations > 0
     assert patient.pid == process
 
 
-def test_fetching_dice_loses_no_thought(patient: Worker) -> None:
+def test_an_answer_that_comes_while_dice_are_fetched_is_kept(patient: Worker) -> None:
     patient.think("battlefronts", asking.view_at(0), "recruit", 1)
-    ticket = patient.throw(asking.CAST)
-    asking.thrown(patient, ticket)
-    assert asking.answer(patient).actions[0] in asking.legal_ids(asking.view_at(0))
+    ticket = patient.throw(asking.THREE_DICE)
+    asking.wait_for_throw(patient, ticket)
+    assert asking.wait_for_answer(patient).actions[0] in asking.legal_ids(asking.view_at(0))
 
 
-def test_a_question_that_is_dropped_takes_no_dice_with_it(patient: Worker) -> None:
+def test_dice_are_thrown_although_the_question_before_them_is_cancelled(patient: Worker) -> None:
     patient.think("battlefronts", asking.view_at(0), "general", 1)
-    ticket = patient.throw(asking.CAST)
+    ticket = patient.throw(asking.THREE_DICE)
     patient.cancel()
-    assert asking.thrown(patient, ticket) == simulate(asking.CAST)
+    assert asking.wait_for_throw(patient, ticket) == simulate(asking.THREE_DICE)
 
 
-def test_many_dice_come_whole(patient: Worker) -> None:
-    """A track of eight dice is longer than what a pipe takes at once."""
+def test_throws_longer_than_a_pipe_takes_at_once_arrive_complete(patient: Worker) -> None:
+    """The track of eight dice is that long."""
     casts = [Cast((6, 5, 4, 3, 2, 1, 6, 5), 6.6, 5.9, seed) for seed in range(8)]
     tickets = [patient.throw(cast) for cast in casts]
-    throws = [asking.thrown(patient, ticket) for ticket in tickets]
+    throws = [asking.wait_for_throw(patient, ticket) for ticket in tickets]
     assert len(pickle.dumps(throws[0])) > 16_384
     assert throws[-1] == simulate(casts[-1])
 
 
-def test_throws_are_told_apart_and_fetched_once(patient: Worker) -> None:
-    other = Cast((1, 1), 6.6, 5.9, 12)
-    first, second = patient.throw(asking.CAST), patient.throw(other)
-    assert asking.thrown(patient, second) == simulate(other)
-    assert asking.thrown(patient, first) == simulate(asking.CAST)
+def test_each_throw_is_fetched_once_by_its_ticket(patient: Worker) -> None:
+    two_dice = Cast((1, 1), 6.6, 5.9, 12)
+    first = patient.throw(asking.THREE_DICE)
+    second = patient.throw(two_dice)
+    assert asking.wait_for_throw(patient, second) == simulate(two_dice)
+    assert asking.wait_for_throw(patient, first) == simulate(asking.THREE_DICE)
     with pytest.raises(KeyError):
         patient.thrown(first)
 
 
-def test_throws_that_nobody_fetches_are_dropped(patient: Worker) -> None:
-    tickets = [patient.throw(asking.CAST) for _ in range(MOST_THROWS + 1)]
+def test_only_the_newest_throws_are_kept_for_fetching(patient: Worker) -> None:
+    tickets = [patient.throw(asking.THREE_DICE) for _ in range(MOST_THROWS + 1)]
     with pytest.raises(KeyError):
         patient.thrown(tickets[0])
-    assert asking.thrown(patient, tickets[-1]) == simulate(asking.CAST)
+    assert asking.wait_for_throw(patient, tickets[-1]) == simulate(asking.THREE_DICE)
 
 
 def test_dice_are_thrown_by_the_process_that_replaces_a_dead_one(patient: Worker) -> None:
-    asking.thrown(patient, patient.throw(asking.CAST))
+    asking.wait_for_throw(patient, patient.throw(asking.THREE_DICE))
     killed = patient.pid
-    asking.end(killed)
-    asking.come(lambda: patient._process is not None and not patient._process.is_alive())
+    asking.kill_process(killed)
+    asking.wait_until(lambda: patient._process is not None and not patient._process.is_alive())
     patient.think("battlefronts", asking.view_at(0), "recruit", 1)
-    assert asking.thrown(patient, patient.throw(asking.CAST)) == simulate(asking.CAST)
+    assert asking.wait_for_throw(patient, patient.throw(asking.THREE_DICE)) == simulate(asking.THREE_DICE)
     assert patient.pid != killed
-    assert asking.answer(patient).iterations > 0
+    assert asking.wait_for_answer(patient).iterations > 0
 
 
 def test_dice_that_are_late_are_thrown_in_place(worker: Worker, clock: asking.LongClock) -> None:
-    """And when the process answers after all, nobody listens."""
-    ticket = worker.throw(asking.CAST)
-    clock.extra += asking.SOON
-    assert worker.thrown(ticket) == simulate(asking.CAST)
-    assert asking.thrown(worker, worker.throw(asking.CAST)) == simulate(asking.CAST)
+    """The throw is computed in this process. When the worker's process delivers it after all, it is ignored."""
+    ticket = worker.throw(asking.THREE_DICE)
+    clock.extra += asking.LONG_WAIT
+    assert worker.thrown(ticket) == simulate(asking.THREE_DICE)
+    assert asking.wait_for_throw(worker, worker.throw(asking.THREE_DICE)) == simulate(asking.THREE_DICE)

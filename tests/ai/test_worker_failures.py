@@ -24,40 +24,40 @@ from tests.ai import asking
 def test_a_killed_process_is_replaced_and_the_question_asked_again(fresh: Worker) -> None:
     fresh.think("battlefronts", asking.view_at(0), "sergeant", 1)
     killed = fresh.pid
-    asking.end(killed)
-    thought = asking.answer(fresh)
+    asking.kill_process(killed)
+    thought = asking.wait_for_answer(fresh)
     assert fresh.pid != killed
     assert thought.iterations > 0
 
 
 def test_a_process_that_died_while_idle_is_replaced(worker: Worker) -> None:
     worker.think("battlefronts", asking.view_at(0), "recruit", 1)
-    asking.answer(worker)
-    asking.end(worker.pid)
-    asking.come(lambda: worker._process is not None and not worker._process.is_alive())
+    asking.wait_for_answer(worker)
+    asking.kill_process(worker.pid)
+    asking.wait_until(lambda: worker._process is not None and not worker._process.is_alive())
     worker.cancel()
     worker.think("battlefronts", asking.view_at(1), "recruit", 1)
-    assert asking.answer(worker).iterations > 0
+    assert asking.wait_for_answer(worker).iterations > 0
 
 
 def test_a_hung_process_is_replaced(fresh: Worker, clock: asking.LongClock) -> None:
-    """It has said nothing yet when all patience is over."""
+    """The clock jumps beyond the patience of the worker before the process has said anything."""
     fresh.think("battlefronts", asking.view_at(0), "sergeant", 1)
     hung = fresh.pid
-    clock.extra += 3 * asking.SOON
-    asking.wait_for_another(fresh, hung)
-    assert asking.answer(fresh).iterations > 0
+    clock.extra += 3 * asking.LONG_WAIT
+    asking.wait_for_replacement(fresh, hung)
+    assert asking.wait_for_answer(fresh).iterations > 0
 
 
 def test_a_busy_process_is_not_taken_for_hung(worker: Worker, clock: asking.LongClock) -> None:
-    """The window slept for long, but the process has news lying in the pipe."""
+    """The window slept beyond its patience, but there is news of the process in the pipe."""
     asking.wait_for_interim_news(worker)
     busy = worker.pid
-    asking.come(lambda: asking.unread(worker))
-    clock.extra += 3 * asking.SOON
+    asking.wait_until(lambda: asking.has_unread_word(worker))
+    clock.extra += 3 * asking.LONG_WAIT
     news = worker.poll()
     assert news is not None
-    assert (news if news.done else asking.answer(worker)).iterations > 0
+    assert (news if news.done else asking.wait_for_answer(worker)).iterations > 0
     assert worker.pid == busy
 
 
@@ -65,21 +65,22 @@ def test_after_the_second_failure_a_heuristic_answers(worker: Worker) -> None:
     view = asking.view_at(0)
     worker.think("battlefronts", view, "general", 1)
     first = worker.pid
-    asking.end(first)
-    asking.wait_for_another(worker, first)
-    asking.end(worker.pid)
-    thought = asking.answer(worker)
+    asking.kill_process(first)
+    asking.wait_for_replacement(worker, first)
+    asking.kill_process(worker.pid)
+    thought = asking.wait_for_answer(worker)
     assert thought.iterations == 0
     assert thought.actions[0] in asking.legal_ids(view)
+
     worker.think("battlefronts", view, "recruit", 1)
-    assert asking.answer(worker).iterations > 0, "and the next question finds a process"
+    assert asking.wait_for_answer(worker).iterations > 0, "the next question finds a process"
 
 
-def test_a_question_that_kills_the_process_is_answered_all_the_same(capfd: pytest.CaptureFixture[str]) -> None:
-    """No level of that name: the process fails on it every time, and says why."""
-    worker = Worker(patience=asking.SOON)
+def test_a_question_that_kills_the_process_twice_is_answered_by_a_heuristic(capfd: pytest.CaptureFixture[str]) -> None:
+    """There is no level "marshal": each of two processes fails on it, and prints why."""
+    worker = Worker(patience=asking.LONG_WAIT)
     worker.think("battlefronts", asking.view_at(0), "marshal", 1)
-    thought = asking.answer(worker)
+    thought = asking.wait_for_answer(worker)
     worker.close()
     assert thought.iterations == 0
     assert thought.actions[0] in asking.legal_ids(asking.view_at(0))
@@ -87,19 +88,20 @@ def test_a_question_that_kills_the_process_is_answered_all_the_same(capfd: pytes
 
 
 def without_waiting(act: Callable[[], None]) -> None:
-    """Fails unless `act` comes to its end although nobody reads or writes at the other end of a pipe."""
+    """Fail unless `act` returns although nobody reads or writes at the other end of a pipe."""
     acting = Thread(target=act, daemon=True)
     acting.start()
-    acting.join(asking.SOON)
+    acting.join(asking.LONG_WAIT)
     assert not acting.is_alive(), "it waits for the process"
 
 
 def test_a_channel_waits_neither_to_send_nor_to_receive() -> None:
-    """Nobody reads what is far more than a pipe holds, and what comes back is half a message."""
+    """Nobody reads the messages, which are far more than a pipe holds. Only half a message comes back."""
     ours, theirs = multiprocessing.Pipe()
     channel = Channel(ours)
 
     def talk() -> None:
+        """Send 4 MB and look for an answer after each message."""
         for ticket in range(1, 200):
             channel.send(("throw", ticket, bytes(20_000)))
             assert channel.receive() is None
@@ -109,7 +111,8 @@ def test_a_channel_waits_neither_to_send_nor_to_receive() -> None:
     theirs.close()
 
 
-def test_of_questions_that_wait_to_be_sent_only_the_newest_is() -> None:
+def test_of_several_questions_that_wait_to_be_sent_only_the_newest_is_sent() -> None:
+    """The first one fills the pipe, so questions 2 to 39 have to wait."""
     ours, theirs = multiprocessing.Pipe()
     channel = Channel(ours)
     channel.send(("think", 1, bytes(1_000_000)))  # fills the pipe until it is read
@@ -117,23 +120,26 @@ def test_of_questions_that_wait_to_be_sent_only_the_newest_is() -> None:
         time.sleep(0.005)
     for number in range(2, 40):
         channel.send(("think", number, None))
+
     assert theirs.recv()[1] == 1
     assert theirs.recv()[1] == 39
     assert not theirs.poll(0.1)
+
     theirs.close()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="nothing stops a process there")
 def test_a_process_that_hangs_is_replaced_however_often_it_is_asked_anew(clock: asking.LongClock) -> None:
-    """Stopped, with six hints a second: asking is no sign of life."""
+    """It is asked six times a second. With a patience of 5 s it is replaced after about 30 questions."""
     worker = Worker(patience=5.0, clock=clock)
     worker.think("battlefronts", asking.view_at(0), "recruit", 1)
-    asking.answer(worker)
+    asking.wait_for_answer(worker)
     stopped = worker.pid
     os.kill(stopped, signal.SIGSTOP)
     asked = 0
 
-    def ask() -> None:
+    def ask_until_replaced() -> None:
+        """Ask again and again, a sixth of a second apart."""
         nonlocal asked
         while worker.pid == stopped and asked < 600:
             worker.think("battlefronts", asking.view_at(0), "sergeant", asked)
@@ -141,23 +147,24 @@ def test_a_process_that_hangs_is_replaced_however_often_it_is_asked_anew(clock: 
             clock.extra += 1 / 6
             asked += 1
 
-    without_waiting(ask)
+    without_waiting(ask_until_replaced)
     assert asked <= 32
-    assert asking.answer(worker).iterations > 0
+    assert asking.wait_for_answer(worker).iterations > 0
+
     worker.close()
 
 
-def test_a_process_that_is_only_told_to_forget_is_not_taken_for_hung(worker: Worker, clock: asking.LongClock) -> None:
+def test_a_process_whose_question_was_cancelled_is_not_taken_for_hung(worker: Worker, clock: asking.LongClock) -> None:
     worker.think("battlefronts", asking.view_at(0), "general", 1)
     asking.wait_for_news(worker)
     worker.cancel()
     process = worker.pid
-    asking.come(
+    asking.wait_until(
         lambda: worker.poll() is None and worker._due_since is None, "it never said that it has dropped the question"
     )
-    clock.extra += 3 * asking.SOON
+    clock.extra += 3 * asking.LONG_WAIT
     worker.think("battlefronts", asking.view_at(1), "recruit", 1)
-    assert asking.answer(worker).iterations > 0
+    assert asking.wait_for_answer(worker).iterations > 0
     assert worker.pid == process
 
 
@@ -165,25 +172,27 @@ HALF_A_MESSAGE = struct.pack("!i", 20_000) + bytes(100)
 
 
 def say_garbage(pipe: Connection) -> None:
+    """Send bytes that cannot be unpickled."""
     pipe.send_bytes(b"\x80\x05garbage")
-    time.sleep(asking.SOON)
+    time.sleep(asking.LONG_WAIT)
 
 
-def say_what_nobody_understands(pipe: Connection) -> None:
+def say_unknown_word(pipe: Connection) -> None:
+    """Send a message of a kind that there is not."""
     pipe.send(("sing", 1, "a song"))
-    time.sleep(asking.SOON)
+    time.sleep(asking.LONG_WAIT)
 
 
-def say_what_cannot_be_done(pipe: Connection) -> None:
-    """In the right words and to every question: some action, although another one is open."""
+def answer_illegal_action(pipe: Connection) -> None:
+    """Answer every question with an action that is not legal."""
     while True:
         kind, number, _ = pipe.recv()
         if kind == "think":
             pipe.send(("thought", number, Thought((len(asking.GAME.actions) - 1,), (), 0.5, 100, 0.1, True)))
 
 
-def say_huge_numbers(pipe: Connection) -> None:
-    """An action that is open, with a value that no float can hold."""
+def answer_huge_value(pipe: Connection) -> None:
+    """Answer every question with a legal action whose value no float can hold."""
     while True:
         kind, number, question = pipe.recv()
         if kind == "think":
@@ -191,75 +200,86 @@ def say_huge_numbers(pipe: Connection) -> None:
             pipe.send(("thought", number, Thought((action,), (), 10**400, 100, 0.1, True)))
 
 
-def say_tickets_that_are_none(pipe: Connection) -> None:
-    pipe.send(("thrown", [], simulate(asking.CAST)))
-    time.sleep(asking.SOON)
+def send_throw_without_ticket(pipe: Connection) -> None:
+    """Send a throw whose ticket is a list."""
+    pipe.send(("thrown", [], simulate(asking.THREE_DICE)))
+    time.sleep(asking.LONG_WAIT)
 
 
-def announce_too_much(pipe: Connection) -> None:
+def announce_huge_message(pipe: Connection) -> None:
+    """Announce a message of 2**60 bytes."""
     os.write(pipe.fileno(), struct.pack("!iQ", -1, 1 << 60))
-    time.sleep(asking.SOON)
+    time.sleep(asking.LONG_WAIT)
 
 
-def say_half(pipe: Connection) -> None:
+def send_half_a_message(pipe: Connection) -> None:
+    """Send the start of a message and then nothing."""
     os.write(pipe.fileno(), HALF_A_MESSAGE)
-    time.sleep(asking.SOON)
+    time.sleep(asking.LONG_WAIT)
 
 
 NONSENSE = [
     say_garbage,
-    say_what_nobody_understands,
-    say_what_cannot_be_done,
-    say_huge_numbers,
-    say_tickets_that_are_none,
+    say_unknown_word,
+    answer_illegal_action,
+    answer_huge_value,
+    send_throw_without_ticket,
 ]
 if sys.platform != "win32":  # messages have no header there
-    NONSENSE.append(announce_too_much)
+    NONSENSE.append(announce_huge_message)
 
 
-@pytest.mark.parametrize("nonsense", NONSENSE)
+@pytest.mark.parametrize("nonsense", NONSENSE, ids=lambda nonsense: nonsense.__name__)
 def test_a_process_that_talks_nonsense_is_replaced(
     monkeypatch: pytest.MonkeyPatch, nonsense: Callable[[Connection], None]
 ) -> None:
-    """Once by one that does no better, after which a heuristic answers; the next question finds a process."""
+    """The process that replaces it does no better, so a heuristic answers. The next question finds a sound process."""
     monkeypatch.setattr("ai.worker.serve_questions", nonsense)
     worker = Worker(clock=lambda: 0.0)
-    assert len(asking.GAME.actions) - 1 not in asking.legal_ids(asking.view_at(0))
+    action_of_answer_illegal_action = len(asking.GAME.actions) - 1
+    assert action_of_answer_illegal_action not in asking.legal_ids(asking.view_at(0))
+
     worker.think("battlefronts", asking.view_at(0), "general", 1)
-    ticket = worker.throw(asking.CAST)
-    assert asking.answer(worker).iterations == 0
-    assert worker.thrown(ticket) == simulate(asking.CAST)
+    ticket = worker.throw(asking.THREE_DICE)
+    assert asking.wait_for_answer(worker).iterations == 0
+    assert worker.thrown(ticket) == simulate(asking.THREE_DICE)
+
     monkeypatch.undo()
     worker.think("battlefronts", asking.view_at(0), "recruit", 1)
-    assert asking.answer(worker).iterations > 0
+    assert asking.wait_for_answer(worker).iterations > 0
+
     worker.close()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a message comes whole there")
-def test_half_a_message_and_then_silence_is_a_process_that_hangs(
+def test_a_process_that_falls_silent_within_a_message_is_replaced_once_patience_is_over(
     monkeypatch: pytest.MonkeyPatch, clock: asking.LongClock
 ) -> None:
-    monkeypatch.setattr("ai.worker.serve_questions", say_half)
-    worker = Worker(patience=asking.SOON, clock=clock)
+    monkeypatch.setattr("ai.worker.serve_questions", send_half_a_message)
+    worker = Worker(patience=asking.LONG_WAIT, clock=clock)
     monkeypatch.undo()
-    half = worker.pid
+    silent = worker.pid
     worker.think("battlefronts", asking.view_at(0), "recruit", 1)
     without_waiting(lambda: [worker.poll() for _ in range(100)] and None)
-    assert worker.pid == half
-    clock.extra += 3 * asking.SOON
-    assert asking.answer(worker).iterations > 0
-    assert worker.pid != half
+    assert worker.pid == silent
+
+    clock.extra += 3 * asking.LONG_WAIT
+    assert asking.wait_for_answer(worker).iterations > 0
+    assert worker.pid != silent
+
     worker.close()
 
 
-def test_without_any_process_everything_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_answers_and_throws_dice_where_no_process_can_be_started(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(process: object) -> None:
         raise BlockingIOError(11, "Resource temporarily unavailable")
 
     monkeypatch.setattr(multiprocessing.get_context("spawn").Process, "start", refuse)
     worker = Worker(clock=lambda: 0.0)
     assert worker.pid == 0
-    assert asking.thrown(worker, worker.throw(asking.CAST)) == simulate(asking.CAST)
+    assert asking.wait_for_throw(worker, worker.throw(asking.THREE_DICE)) == simulate(asking.THREE_DICE)
+
     worker.think("battlefronts", asking.view_at(0), "general", 1)
-    assert asking.answer(worker).actions[0] in asking.legal_ids(asking.view_at(0))
+    assert asking.wait_for_answer(worker).actions[0] in asking.legal_ids(asking.view_at(0))
+
     worker.close()

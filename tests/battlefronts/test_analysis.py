@@ -50,7 +50,9 @@ CONTESTED = ("0 F0: 5 4", "0 F1: 3 3", "0 F2: 2 2", "0 F3: 5 5 5 5", "1 F0: 4 4"
         ),
     ],
 )
-def test_the_fronts_that_the_enemy_could_hold_alone(lines: tuple[str, ...], fronts: list[int]) -> None:
+def test_the_fronts_that_the_enemy_could_hold_alone_are_found_and_three_are_warned_of(
+    lines: tuple[str, ...], fronts: list[int]
+) -> None:
     state = position(*lines)
     state.phase = MOVE
     view = state.redact(0)
@@ -64,7 +66,8 @@ def test_bf_3_2_the_ledger_counts_the_fronts_that_each_side_holds_alone() -> Non
     assert rows == {"Auvray": (1, 0), "Brissol": (0, 0), "Corval": (0, 0), "Dormont": (0, 0), "Estrelle": (0, 1)}
 
 
-def test_an_enemy_who_is_finished_or_has_moved_stays_where_it_is() -> None:
+def test_enemy_battalions_that_cannot_move_any_more_open_no_front() -> None:
+    """First one of two battalions on roads has moved, then the enemy is finished."""
     state = position("0 Z0*: 5 4", *STANDING)
     state.moved[DECK + 1] = 1
     assert fronts_open_to_enemy(state.redact(0), 0) == [0, 3]
@@ -72,7 +75,7 @@ def test_an_enemy_who_is_finished_or_has_moved_stays_where_it_is() -> None:
     assert fronts_open_to_enemy(state.redact(0), 0) == [0]
 
 
-def test_an_unseen_card_counts_the_best_that_is_left() -> None:
+def test_an_unseen_top_card_counts_as_the_best_unseen_cards() -> None:
     weak = [line.replace("4 4", "2 2") for line in CONTESTED]
     state = position(*weak, "1 Z0*: 9 9", "1 Z1*: 9 9", "1 Z2*: 9 9")
     assert fronts_open_to_enemy(state.redact(0), 0) == [0, 1, 2]
@@ -97,6 +100,7 @@ def test_questions_without_a_list_agree_with_the_lists() -> None:
                 assert can_call_up(state, seat) is (
                     len(legal_call_ups(state, seat)) > 1 and legal_sizes(state, seat) != []
                 )
+
                 for front in range(FRONTS):
                     if state.here[seat * PLACES + front]:
                         best = strongest_battalions(state, seat, front)
@@ -125,7 +129,7 @@ seat 1: deck 20, called up on Bridge Road; lost: none
 seat 2: deck 0, owes 3 reductions, finished with the phase; lost: A, K"""
 
 
-def test_a_table_as_text() -> None:
+def test_a_table_and_its_view_read_as_text() -> None:
     state = position("0 F1: Q 9 3", "0 F1: 7 2", "0 Z0*: 4 4", "1 F1*: A K K", "1 Z3*: A A", decks=(20, 0), first=1)
     number = next(number for number in state.field[1] if state.place[DECK + number] == 1)
     state.top[DECK + number] += 2  # it has lost an ace and a king

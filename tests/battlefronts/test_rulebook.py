@@ -18,7 +18,9 @@ from tests.play import act, after, notations, open_to
     ("cards", "strength"),
     [("A", 1), ("2 K", 2), ("10 3", 10), ("J", 1), ("Q 9 3 4", 4), ("K A A A A A A", 7), ("9 Q K", 9)],
 )
-def test_bf_2_strength(cards: str, strength: int) -> None:
+def test_bf_2_a_number_on_top_is_the_strength_and_a_face_card_counts_the_cards_of_the_battalion(
+    cards: str, strength: int
+) -> None:
     assert position(f"0 F0: {cards}").total(0, 0) == strength
 
 
@@ -27,6 +29,7 @@ def test_bf_2_strength(cards: str, strength: int) -> None:
     [("10 3", "3", 3), ("3 J 2 2", "J", 3), ("Q K 5", "K", 2), ("J Q", "Q", 1)],
 )
 def test_bf_2_3_reduction_turns_up_the_next_card(cards: str, after: str, strength: int) -> None:
+    """`after` is the card that is on top once the first one of `cards` is gone, `strength` what it counts."""
     state = position(f"0 F0: {cards}")
     events = events_of(rules.reduce_battalion, state, 0, 0)
     assert top_cards(state, 0) == [after]
@@ -41,13 +44,16 @@ def test_bf_2_3_a_battalion_without_cards_is_gone() -> None:
     assert events[-1] == happened.BattalionLost(0, 0, 0)
 
 
-def test_bf_3_1_round_one_has_only_support() -> None:
+def test_bf_3_1_round_one_begins_with_support_for_the_first_player() -> None:
     state = GAME.new(2, {"first": "seat 2"}, Rng(3))
-    assert (state.phase, state.to_act, state.round) == (SUPPORT, 1, 1)
+    assert state.phase == SUPPORT
+    assert state.to_act == 1
+    assert state.round == 1
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_bf_3_a_phase_is_told_where_either_side_can_do_something(seat: int) -> None:
+def test_bf_3_a_phase_is_announced_if_either_side_can_do_something_in_it(seat: int) -> None:
+    """The seat has a battalion that can move, and one side has a card to call up."""
     state = position(f"{seat} Z0: 3", decks=(seat, 1 - seat))
     events = events_of(rules.begin_move, state)
     act(state, "pass")
@@ -59,19 +65,20 @@ def test_bf_3_a_phase_is_told_where_either_side_can_do_something(seat: int) -> N
     assert found == [MOVE, SUPPORT]
 
 
-def test_bf_3_1_first_player_alternates() -> None:
+def test_bf_3_1_the_other_seat_is_first_player_in_round_two() -> None:
     state = after(GAME.new(2, {"first": "seat 1"}, Rng(3)), "pass")
     assert happened.RoundBegan(2, 1) in act(state, "pass")
     assert state.to_act == 1
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_bf_3_1_the_lot_draws_both_seats(seed: int) -> None:
+def test_bf_3_1_the_lot_makes_either_seat_the_first_player(seed: int) -> None:
     firsts = {GAME.new(2, {}, Rng(8 * seed + i)).to_act for i in range(8)}
     assert firsts == {0, 1}
 
 
-def test_bf_4_1_the_strongest_at_every_contested_front() -> None:
+def test_bf_4_1_attrition_reduces_the_strongest_battalion_of_each_side_at_contested_fronts() -> None:
+    """Both sides are at F1 only. A 7 and a K are the strongest there, and a 3 and a 5 are below them."""
     state = position("0 F1: 4 2", "0 F1: 7 3", "1 F1: K 5 5", "0 F3: 9 9", "1 F4: 8 8")
     events = events_of(rules.begin_attrition, state)
     assert happened.AttritionBegan((1,)) in events
@@ -80,25 +87,30 @@ def test_bf_4_1_the_strongest_at_every_contested_front() -> None:
     assert state.phase == MOVE
 
 
-def test_bf_4_2_equal_highest_is_the_owners_choice_first_player_first() -> None:
+def test_bf_4_2_the_owner_chooses_between_equal_strongest_battalions_first_player_first() -> None:
+    """Each side has two equal battalions at F2, and seat 2 is the first player."""
     state = position("0 F2: 6 2", "0 F2: 6 3", "1 F2: Q 4", "1 F2: 2 8", "1 F2: A", first=1)
     rules.begin_attrition(state, None)
     assert (state.phase, state.to_act) == (ATTRITION, 1)
     assert notations(state.legal()) == ["reduce 0", "reduce 1"]
+
     act(state, "reduce 1")
     assert top_cards(state, 1) == ["Q", "8", "A"]
     assert state.to_act == 0
+
     act(state, "reduce 0")
     assert top_cards(state, 0) == ["2", "6"]
     assert state.phase == MOVE
 
 
 def test_bf_4_3_a_front_emptied_by_attrition_was_still_contested() -> None:
+    """At F0 seat 1 loses its only card and the enemy its top card all the same. At F1 it is the other way round."""
     state = position_in_phase(rules.begin_attrition, "0 F0: 5", "1 F0: 5 5", "0 F1: 5 5", "1 F1: 2")
-    assert (top_cards(state, 0), top_cards(state, 1)) == (["5"], ["5"])
+    assert top_cards(state, 0) == ["5"]
+    assert top_cards(state, 1) == ["5"]
 
 
-def test_bf_5_1_turns_alternate_and_the_other_goes_on_alone() -> None:
+def test_bf_5_1_once_a_seat_has_passed_the_other_moves_on_alone() -> None:
     state = position_in_phase(rules.begin_move, "0 F0: 5 5", "0 F1: 5", "1 F3: 5", "1 F4: 5", first=0)
     act(state, "pass")
     assert state.to_act == 1
@@ -108,7 +120,7 @@ def test_bf_5_1_turns_alternate_and_the_other_goes_on_alone() -> None:
     assert state.phase != MOVE
 
 
-def test_bf_5_2_marches() -> None:
+def test_bf_5_2_a_battalion_marches_between_a_front_and_the_zones_beside_it() -> None:
     table = {
         "F0": "Z0",
         "F1": "Z0 Z1",
@@ -136,19 +148,23 @@ def test_bf_5_2_marches() -> None:
     ],
     ids=["from F1", "from F4", "one card", "no face card", "face down"],
 )
-def test_bf_5_3_redeployment(line: str, fronts: str) -> None:
+def test_bf_5_3_a_battalion_on_a_front_with_a_face_card_on_top_may_redeploy_to_any_other_front(
+    line: str, fronts: str
+) -> None:
     state = position(line)
     rules.begin_move(state, None)
     open_now = [name for name in notations(state.legal()) if name.startswith("redeploy")]
     assert open_now == [f"redeploy 0 {front}" for front in fronts.split()]
 
 
-def test_bf_5_3_from_a_zone_any_front_and_the_face_card_pays() -> None:
+def test_bf_5_3_a_battalion_in_a_zone_may_redeploy_to_any_front_and_discards_its_face_card() -> None:
+    """It has marched from F2 to Z1, so its Queen is face up."""
     state = position_in_phase(rules.begin_move, "0 F2: Q 4 4")
     act(state, "march 0 Z1")
     state.moved[0] = 0
     rules.begin_move(state, None)
     assert len([name for name in notations(state.legal()) if name.startswith("redeploy")]) == 5
+
     act(state, "redeploy 0 F4")
     assert top_cards(state, 0) == ["4"]
     assert state.place[0] == 4
@@ -156,17 +172,21 @@ def test_bf_5_3_from_a_zone_any_front_and_the_face_card_pays() -> None:
 
 
 def test_bf_5_4_entering_a_front_turns_the_top_card_up_and_it_stays_up() -> None:
+    """Place 6 is the zone Z1. On its way back to a front the 8 is not turned up a second time."""
     state = position("0 Z0: 8 2", "0 Z0: 3")
     assert top_cards(state, 0) == ["*", "*"]
+
     rules.begin_move(state, None)
     assert happened.CardTurnedUp(0, 0, 8) in act(state, "march 0 F1")
+
     rules.march_battalion(state, 0, 0, 6, None)
     assert top_cards(state, 0) == ["8", "*"]
+
     events = events_of(rules.march_battalion, state, 0, 0, 1)
     assert not [event for event in events if isinstance(event, happened.CardTurnedUp)]
 
 
-def test_bf_5_5_one_move_a_round() -> None:
+def test_bf_5_5_a_battalion_moves_once_a_round() -> None:
     state = position("0 Z0: 8 2", "0 Z1: 3")
     rules.begin_move(state, None)
     assert open_to(after(state, "march 0 F1")) == ["pass", "march 1 F1", "march 1 F2"]
@@ -176,28 +196,36 @@ def test_bf_5_5_a_redeployed_battalion_has_moved_until_the_next_round() -> None:
     state = position_in_phase(rules.begin_move, "0 F2: Q K 4", "0 F4: 3", "1 Z0: 3", decks=(9, 9))
     act(state, "redeploy 0 F0")
     assert open_to(after(state, "pass")) == ["pass", "march 1 Z3"]
+
     for _ in range(3):
         act(state, "pass")
-    assert (state.round, state.phase, state.to_act) == (2, MOVE, 1)
+    assert state.round == 2
+    assert state.phase == MOVE
+    assert state.to_act == 1
+
     act(state, "pass")
     assert {"march 0 Z0", "redeploy 0 F3"} <= set(notations(state.legal()))
 
 
-def test_bf_6_call_ups_alternate_by_zone_then_size() -> None:
+def test_bf_6_a_call_up_names_a_free_zone_and_then_a_size_and_seats_alternate() -> None:
     state = position_in_phase(rules.begin_support, decks=(5, 3), first=0)
     assert notations(state.legal()) == ["pass", "call Z0", "call Z1", "call Z2", "call Z3"]
+
     act(state, "call Z2")
     assert state.to_act == 0
     assert notations(state.legal()) == ["size 1", "size 2", "size 3", "size 4", "size 5"]
+
     act(state, "size 2")
     assert state.to_act == 1
+
     act(state, "call Z2")
     assert open_to(after(state, "size 1")) == ["pass", "call Z0", "call Z1", "call Z3"]
-    assert (state.deck(0), state.deck(1)) == (3, 2)
+    assert state.deck(0) == 3
+    assert state.deck(1) == 2
     assert top_cards(state, 0) == ["*"]
 
 
-def test_bf_6_1_who_passes_is_finished_and_6_2_four_call_ups_at_most() -> None:
+def test_bf_6_1_6_2_a_seat_that_passes_is_finished_and_one_call_up_a_zone_is_the_most() -> None:
     state = position_in_phase(rules.begin_support, decks=(9, 9), first=0)
     act(state, "pass")
     for zone in range(4):
@@ -211,38 +239,43 @@ def test_bf_6_2_every_zone_is_free_again_in_the_next_round() -> None:
     state = position_in_phase(rules.begin_support, decks=(9, 9), first=0)
     for notation in ("call Z1", "size 1", "pass", "call Z2", "size 1", "pass"):
         act(state, notation)
-    assert (state.round, state.phase, state.to_act) == (2, MOVE, 0)
+    assert state.round == 2
+    assert state.phase == MOVE
+    assert state.to_act == 0
+
     act(state, "pass")
     assert (state.phase, state.to_act) == (SUPPORT, 1)
     assert open_to(after(state, "pass")) == ["pass", "call Z0", "call Z1", "call Z2", "call Z3"]
 
 
-def test_bf_6_3_the_last_card_needs_no_second_step() -> None:
+def test_bf_6_3_with_one_card_in_the_deck_no_size_is_asked_for() -> None:
     state = position_in_phase(rules.begin_support, decks=(1, 9), first=0)
     act(state, "call Z0")
-    assert (state.deck(0), state.to_act) == (0, 1)
+    assert state.deck(0) == 0
+    assert state.to_act == 1
     act(state, "pass")
     assert state.phase != SUPPORT
 
 
 @pytest.mark.parametrize(("strength", "attrition"), [(1, 1), (5, 1), (6, 2), (9, 2), (10, 2), (11, 3), (26, 6)])
-def test_bf_7_2_battle_attrition(strength: int, attrition: int) -> None:
+def test_bf_7_2_a_strength_costs_the_enemy_a_fifth_rounded_up(strength: int, attrition: int) -> None:
     assert legal.attrition_of(strength) == attrition
 
 
-def test_golden_case_of_the_rulebook() -> None:
+def test_bf_7_the_battle_of_the_rulebooks_example() -> None:
     """James and David at one front: 9 against 15, so David reduces twice and James three times."""
     state = position(
         "0 F2: 5 9 2", "0 F2: Q 9 A A", "1 F2: 3 8 A A", "1 F2: 10", "1 F2: 2", "0 F0: 2", "1 F4: 2", decks=(9, 9)
     )
     events = events_of(rules.begin_battle, state)
     assert happened.BattleJoined(2, (9, 15), (2, 3)) in events
+
     # The next round begins by itself and takes its attrition at the same front; the battle came first.
     reduced = [(event.seat, event.card) for event in events if isinstance(event, happened.BattalionReduced)]
     assert reduced[:5] == [(0, 5), (0, 9), (0, 12), (1, 10), (1, 3)]
 
 
-def test_bf_7_1_one_front_fully_before_the_next() -> None:
+def test_bf_7_1_the_battle_of_a_front_is_over_before_the_next_one_is_joined() -> None:
     state = position("0 F0: 3 3", "1 F0: 3 3", "0 F3: 4 4", "1 F3: 4 4", decks=(9, 9))
     events = events_of(rules.begin_battle, state)
     fronts = [event.front for event in events if isinstance(event, happened.BattleJoined)]
@@ -259,15 +292,19 @@ def test_bf_7_3_the_first_player_reduces_first(first: int) -> None:
     assert reduced == [first, 1 - first]
 
 
-def test_bf_7_3_the_owner_chooses_among_equals_and_the_rest_is_lost() -> None:
+def test_bf_7_3_the_owner_chooses_which_of_two_equal_battalions_is_reduced_first() -> None:
+    """Seat 2 owes two reductions. Both of its battalions have a 4 on top, and one of them has a card below it."""
     state = position("0 F1: 10 10 10", "1 F1: 4 2", "1 F1: 4", decks=(9, 9), first=0)
     rules.begin_battle(state, None)
-    assert (state.phase, state.to_act, state.due) == (BATTLE, 1, [0, 2])
+    assert state.phase == BATTLE
+    assert state.to_act == 1
+    assert state.due == [0, 2]
     act(state, "reduce 1")
     assert state.field[1] in ([0], [])
 
 
-def test_bf_7_3_more_reductions_than_cards() -> None:
+def test_bf_7_3_reductions_beyond_the_last_card_are_lost() -> None:
+    """A strength of 19 costs four cards, and seat 2 has one at the front."""
     state = position_in_phase(rules.begin_battle, "0 F1: 10 10 10", "0 F1: 9 9 9", "1 F1: 4", decks=(9, 9), first=0)
     assert state.field[1] == []
     assert top_cards(state, 0) == ["10", "9"]
@@ -282,7 +319,7 @@ def test_bf_8_1_three_uncontested_fronts_win(winner: int) -> None:
     assert isinstance(events[-1], MatchEnded)
 
 
-def test_bf_8_1_contested_fronts_do_not_count() -> None:
+def test_bf_8_1_a_front_with_an_enemy_does_not_count_among_the_three() -> None:
     state = position("0 F0: 5", "0 F2: 5", "0 F4: 5 5", "1 F4: 2 2", "1 F3: 2", "1 Z1: 3", decks=(9, 9))
     rules.check_for_end(state, None)
     assert state.to_act != OVER
@@ -299,7 +336,10 @@ def test_bf_8_1_contested_fronts_do_not_count() -> None:
         (1, 1, (1, 1), True),
     ],
 )
-def test_bf_8_2_neither_can_field_three(mine: int, theirs: int, decks: tuple[int, int], over: bool) -> None:
+def test_bf_8_2_the_match_is_drawn_when_neither_side_can_have_three_battalions(
+    mine: int, theirs: int, decks: tuple[int, int], over: bool
+) -> None:
+    """`mine` and `theirs` are battalions on the table. Each card in a deck can become one more."""
     lines = ["0 Z0: 2"] * mine + ["1 Z3: 2"] * theirs
     state = position_in_phase(rules.check_for_end, *lines, decks=decks)
     assert (state.to_act == OVER) is over
@@ -308,6 +348,7 @@ def test_bf_8_2_neither_can_field_three(mine: int, theirs: int, decks: tuple[int
 
 
 def test_bf_8_3_four_quiet_rounds_are_a_draw() -> None:
+    """Nobody calls up a battalion, so each of the eight half rounds is passed."""
     state = GAME.new(2, {"first": "seat 1"}, Rng(3))
     for half in range(8):
         assert state.to_act != OVER
@@ -317,7 +358,8 @@ def test_bf_8_3_four_quiet_rounds_are_a_draw() -> None:
     assert state.scores() == [0.5, 0.5]
 
 
-def test_bf_8_3_a_call_up_ends_the_quiet() -> None:
+def test_bf_8_3_a_call_up_begins_the_count_of_quiet_rounds_anew() -> None:
+    """Three rounds are passed. In the fourth, which would be the last, the first player or its enemy calls up."""
     state = GAME.new(2, {"first": "seat 1"}, Rng(3))
     for _ in range(6):
         act(state, "pass")
@@ -325,17 +367,18 @@ def test_bf_8_3_a_call_up_ends_the_quiet() -> None:
     act(state, "size 3")
     while state.round == 4:
         act(state, "pass")
-    assert (state.to_act != OVER, state.quiet) == (True, 0)
+    assert state.to_act != OVER
+    assert state.quiet == 0
 
 
-def test_bf_8_3_the_end_of_round_sixty() -> None:
+def test_bf_8_3_the_match_is_drawn_after_round_sixty() -> None:
     state = position("0 Z0: 2", "0 Z0: 2", "0 Z0: 2", "1 Z3: 2", decks=(9, 9))
     state.round = 60
     rules.check_for_end(state, None)
     assert (state.to_act, state.winner) == (OVER, -1)
 
 
-def test_bf_1_1_two_full_decks() -> None:
+def test_bf_1_1_each_seat_has_a_shuffled_deck_of_52_cards_of_its_own() -> None:
     state = GAME.new(2, {}, Rng(11))
     for seat in range(2):
         assert sorted(state.order[seat * DECK : seat * DECK + DECK]) == sorted(list(range(1, 14)) * 4)

@@ -1,4 +1,4 @@
-"""Campaigns: how a front stands, which match is next, and the text that keeps it."""
+"""Campaigns: the score of a front, its next match, and the text in which a campaign is saved."""
 
 from __future__ import annotations
 
@@ -34,7 +34,8 @@ DAY = datetime.date(2026, 11, 23)
 GAME = GAMES["sharp_end"]
 
 
-def campaign(*results: str, slug: str = "sharp_end") -> Campaign:
+def campaign_with(*results: str, slug: str = "sharp_end") -> Campaign:
+    """Return a campaign with these results on one front."""
     return Campaign(DAY, 815, {slug: list(results)})
 
 
@@ -51,71 +52,82 @@ def campaign(*results: str, slug: str = "sharp_end") -> Campaign:
         ((WON, WON) * 4, FrontScore(4, 0, 0, 0)),
     ],
 )
-def test_two_matches_decide_a_series(results: tuple[str, ...], score: FrontScore) -> None:
-    assert campaign(*results).score("sharp_end") == score
+def test_a_lead_of_two_decides_a_series_and_the_score_of_a_front_follows(
+    results: tuple[str, ...], score: FrontScore
+) -> None:
+    """A score holds the series won, the wins and defeats in the present series, and the series lost."""
+    assert campaign_with(*results).score("sharp_end") == score
 
 
 @pytest.mark.parametrize(
     ("results", "words"),
     [
-        ((WON,), "The series stands 1 : 0."),
-        ((WON, LOST, DRAWN), "The series stands 1 : 1."),
+        ((WON,), "The series stands at 1 : 0."),
+        ((WON, LOST, DRAWN), "The series stands at 1 : 1."),
         ((WON, WON), "The series is won. Next comes a Sergeant."),
-        ((WON, WON, LOST, LOST), "The series is lost, and begins anew."),
+        ((WON, WON, LOST, LOST), "The series is lost and starts again."),
         ((WON, WON) * 4, "Normandy is won!"),
     ],
 )
-def test_a_match_is_followed_by_how_its_series_stands(results: tuple[str, ...], words: str) -> None:
-    """However many were played after it; of one that is not among the results nothing is known."""
-    now = campaign(*results, *([WON] if len(results) < 8 else []))
+def test_a_sentence_after_a_match_says_how_its_series_stands(results: tuple[str, ...], words: str) -> None:
+    """Matches that were played after it do not matter. About a match without a result nothing is said."""
+    is_front_won = len(results) == 8
+    played_later = [] if is_front_won else [WON]
+    now = campaign_with(*results, *played_later)
+
     assert now.describe_series("sharp_end", len(results)) == words
-    assert now.describe_series("sharp_end", len(now.results["sharp_end"]) + 1) == ""
+    without_result = len(now.results["sharp_end"]) + 1
+    assert now.describe_series("sharp_end", without_result) == ""
 
 
-def test_the_levels_are_met_in_their_order_and_the_first_seat_in_turns() -> None:
-    now = campaign()
+def test_a_front_leads_through_the_levels_in_order_and_the_seats_by_turns() -> None:
+    now = campaign_with()
     met = []
+
     while (level := now.score("sharp_end").level) is not None:
         deal = now.deal(GAME)
         assert sorted(deal.kinds) == sorted((HUMAN, level.slug))
         met.append((level.slug, deal.kinds.index(HUMAN)))
         now.results["sharp_end"].append(WON)
-    assert met == [(level.slug, seat) for level in LEVELS for seat in (0, 1)]
+    assert met == [(level.slug, seat) for level in LEVELS for seat in (0, 1)], "two wins decide a series"
+
     with pytest.raises(ValueError, match="won"):
         now.deal(GAME)
 
 
-def test_every_match_has_a_deal_of_its_own_that_is_the_same_tomorrow() -> None:
-    seeds = {campaign(*[DRAWN] * number).deal(GAME).seed for number in range(40)}
+def test_each_match_of_a_campaign_has_its_own_deal_which_never_changes() -> None:
+    seeds = {campaign_with(*[DRAWN] * number).deal(GAME).seed for number in range(40)}
     assert len(seeds) == 40
     assert all(0 <= seed < DEALS for seed in seeds)
-    assert campaign().deal(GAME).seed == campaign(WON, slug="last_front").deal(GAME).seed
-    assert campaign().deal(GAME).seed != Campaign(DAY, 816).deal(GAME).seed
-    assert campaign().deal(GAME).seed != campaign().deal(GAMES["last_front"]).seed
+    assert campaign_with().deal(GAME).seed == campaign_with(WON, slug="last_front").deal(GAME).seed
+    assert campaign_with().deal(GAME).seed != Campaign(DAY, 816).deal(GAME).seed
+    assert campaign_with().deal(GAME).seed != campaign_with().deal(GAMES["last_front"]).seed
     assert max(Campaign(DAY, OLDER + seed).deal(GAME).seed for seed in range(9)) > DEALS // 2
-    assert campaign().deal(GAME).seed == 560_242_084_570, "a table: other numbers would change campaigns on their way"
+    assert campaign_with().deal(GAME).seed == 560_242_084_570, "other numbers would change campaigns already begun"
 
 
 def test_a_campaign_is_over_when_every_front_is_won() -> None:
     won = Campaign(DAY, 1, {slug: [WON, WON] * 4 for slug in GAMES})
     assert won.over
-    assert won.beaten == 20
+    assert won.beaten == 20, "four levels on each of five fronts"
+
     won.results["last_front"].pop()
     assert not won.over
     assert won.beaten == 19
 
 
-def test_results_are_taken_in_order_once_and_without_gaps() -> None:
-    now = campaign(WON)
+def test_results_are_added_in_order_once_and_never_over_a_gap() -> None:
+    """The result of match 4 at the Sharp End has to wait for that of match 3."""
+    now = campaign_with(WON)
     played = {("sharp_end", 1): LOST, ("sharp_end", 2): LOST, ("sharp_end", 4): WON, ("last_front", 1): DRAWN}
     assert now.add_results(lambda *place: played.get(place))
     assert now.results == {"sharp_end": [WON, LOST], "last_front": [DRAWN]}
     assert not now.add_results(lambda *place: played.get(place))
-    full = campaign(*[WON, WON] * 4)
-    assert not full.add_results(lambda slug, _: LOST if slug == "sharp_end" else None), "a front that is won stays so"
+    full = campaign_with(*[WON, WON] * 4)
+    assert not full.add_results(lambda slug, _: LOST if slug == "sharp_end" else None), "a front that was won stays won"
 
 
-def test_a_match_knows_its_place() -> None:
+def test_the_occasion_of_a_campaign_match_names_campaign_front_and_number() -> None:
     occasion = occasion_of_match(12, GAMES["fighting_front"], 345)
     assert match_of_occasion(occasion) == (12, "fighting_front", 345)
 
@@ -132,14 +144,14 @@ def test_a_match_knows_its_place() -> None:
         Occasion("campaign", "1/sharp_end-12345678"),
     ],
 )
-def test_other_occasions_are_of_no_campaign(occasion: Occasion | None) -> None:
+def test_other_and_wrong_occasions_belong_to_no_campaign(occasion: Occasion | None) -> None:
     assert match_of_occasion(occasion) is None
 
 
-def test_a_campaign_is_read_as_it_was_written() -> None:
+def test_a_written_campaign_is_read_back_unchanged() -> None:
     now = Campaign(DAY, DEALS - 1, {"battlefronts": [WON, LOST, DRAWN], "last_front": [LOST]})
     assert loads(dumps(now)) == now
-    assert loads(dumps(campaign())).results == {}
+    assert loads(dumps(campaign_with())).results == {}
 
 
 @pytest.mark.parametrize(
@@ -158,19 +170,19 @@ def test_a_campaign_is_read_as_it_was_written() -> None:
         (f"{TITLE}\nbegun: 2026-11-23\nseed: 1\nlast_front: won wins", "Line 4"),
     ],
 )
-def test_any_other_text_gets_a_sentence(text: str, word: str) -> None:
+def test_a_wrong_campaign_file_is_refused_in_a_sentence_with_the_line(text: str, word: str) -> None:
     with pytest.raises(CampaignError, match=word):
         loads(text)
 
 
-def test_lines_of_a_later_version_survive_and_a_later_text_is_told_from_a_damaged_one() -> None:
+def test_unknown_lines_of_a_campaign_survive_and_a_later_format_is_named_as_such() -> None:
     text = f"{TITLE}\nbegun: 2026-11-23\nseed: 1\nlast_front: won\nchess: won\nweather: 3 storms\n"
     assert dumps(loads(text)) == text
     with pytest.raises(LaterError, match="newer version"):
         loads(f"{HEAD} {FORMAT + 1}\nweather: 3\n")
 
 
-def test_every_game_has_a_front_on_the_map() -> None:
+def test_every_game_has_a_front_on_the_map_of_a_campaign() -> None:
     missing = [slug for slug in GAMES if slug not in FRONTS]
     assert not missing, f"These games have no front on the map of a campaign, add them to FRONTS: {missing}"
 

@@ -1,4 +1,4 @@
-"""The deal of the day: the same everywhere, different every day; streaks and clocks that are wrong."""
+"""The deal of the day, which is the same everywhere and new every day. Streaks, wrong clocks and ratings."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from game.core.record import HUMAN, Occasion
 
 ROOT = Path(__file__).resolve().parents[2]
 DAY = datetime.date(2026, 11, 23)
-ONE = datetime.timedelta(days=1)
+ONE_DAY = datetime.timedelta(days=1)
 
-GOLDEN = {
+GOLDEN_CODES = {
     "2026-11-23": (
         "319S8-HQPDW-Y931K-7F7TJ-FWC5H",
         "B5F0M-EYC92-80XZ6-PEZ36-X6E57",
@@ -51,49 +51,56 @@ Players compare them with friends: if these change without a new option of a gam
 """
 
 
-@pytest.mark.parametrize("date", GOLDEN)
-def test_a_day_has_the_same_deals_for_everybody(date: str) -> None:
+@pytest.mark.parametrize("date", GOLDEN_CODES)
+def test_the_deals_of_a_day_are_those_of_the_golden_codes(date: str) -> None:
     day = datetime.date.fromisoformat(date)
-    assert tuple(code_of(deal_of_day(game, day)) for game in GAMES.values()) == GOLDEN[date]
+    codes = tuple(code_of(deal_of_day(game, day)) for game in GAMES.values())
+    assert codes[: len(GOLDEN_CODES[date])] == GOLDEN_CODES[date], "a new game comes last"
 
 
-def test_the_draw_does_not_depend_on_the_process() -> None:
-    """Neither on the seed of its hashes nor on the flags of Python."""
-    ask = (
+def test_the_deals_of_a_day_depend_neither_on_hash_seeds_nor_on_python_flags() -> None:
+    program = (
         "import datetime; from career.daily import deal_of_day; from career.deal_code import code_of; "
         "from game.catalogue import GAMES; "
         f"print([code_of(deal_of_day(game, datetime.date{(DAY.year, DAY.month, DAY.day)})) for game in GAMES.values()])"
     )
     for seed in ("1", "2"):
-        done = subprocess.run(
-            [sys.executable, "-O", "-c", ask], cwd=ROOT, env={"PYTHONHASHSEED": seed}, capture_output=True, text=True
+        finished = subprocess.run(
+            [sys.executable, "-O", "-c", program],
+            cwd=ROOT,
+            env={"PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
         )
-        assert done.stdout.strip() == str(list(GOLDEN[DAY.isoformat()]))
+        assert finished.stdout.startswith(str(list(GOLDEN_CODES[DAY.isoformat()])).removesuffix("]"))
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
-def test_every_day_has_a_deal_that_can_be_played_and_no_two_are_alike(game: object) -> None:
-    deals = [deal_of_day(game, DAY + n * ONE) for n in range(120)]  # type: ignore[arg-type]
+def test_every_day_has_a_playable_deal_and_no_two_days_have_the_same(game: object) -> None:
+    deals = [deal_of_day(game, DAY + number * ONE_DAY) for number in range(120)]  # type: ignore[arg-type]
     for deal in deals:
         Match(deal.game, len(deal.kinds), deal.options, deal.seed)
         assert deal.kinds.count(HUMAN) == 1
         assert len(set(deal.kinds)) == 2
     assert len({deal.seed for deal in deals}) == len(deals)
     assert {kind for deal in deals for kind in deal.kinds} == {HUMAN, *LEVELS}
+
     for option in deals[0].game.options:
-        usual = option.choices[: 1 if option.later else None]
-        assert {deal.options[option.slug] for deal in deals} == set(usual)
+        drawn = {deal.options[option.slug] for deal in deals}
+        choices = option.choices[:1] if option.later else option.choices  # a later option keeps its default
+        assert drawn == set(choices)
 
 
-def test_on_every_day_each_level_sits_at_a_table() -> None:
-    for n in range(8):
-        assert {kind for game in GAMES.values() for kind in deal_of_day(game, DAY + n * ONE).kinds} == {HUMAN, *LEVELS}
+def test_on_every_day_each_level_plays_in_some_game() -> None:
+    for number in range(8):
+        deals = [deal_of_day(game, DAY + number * ONE_DAY) for game in GAMES.values()]
+        assert {kind for deal in deals for kind in deal.kinds} == {HUMAN, *LEVELS}
 
 
 @pytest.mark.parametrize(
     "name", ["2026-13-01", "20261123", "2026-W48-1", "soon", "0000-01-01", "0001-01-01", "9999-12-31"]
 )
-def test_a_date_that_is_none_is_no_date(name: str) -> None:
+def test_an_occasion_with_a_wrong_date_has_no_date(name: str) -> None:
     assert date_of(Occasion("day", name)) is None
     assert describe_occasion(Occasion("day", name)) == "Day"
 
@@ -101,9 +108,9 @@ def test_a_date_that_is_none_is_no_date(name: str) -> None:
 # --- streaks ---------------------------------------------------------------------------------
 
 
-def tries(*offsets: int) -> list[FinishedOn]:
-    """First tries of days so many days from DAY, each finished on its day."""
-    return [FinishedOn(DAY + n * ONE, DAY + n * ONE) for n in offsets]
+def first_tries(*offsets: int) -> list[FinishedOn]:
+    """Return first tries of the deals of days so many days after DAY, each finished on its day."""
+    return [FinishedOn(DAY + number * ONE_DAY, DAY + number * ONE_DAY) for number in offsets]
 
 
 @pytest.mark.parametrize(
@@ -120,8 +127,11 @@ def tries(*offsets: int) -> list[FinishedOn]:
         pytest.param((-6, -5, -2, -1, 0), 0, 3, id="two gaps"),
     ],
 )
-def test_days_in_a_row(played: tuple[int, ...], today: int, count: int) -> None:
-    assert streak(tries(*played), DAY + today * ONE) == count
+def test_a_streak_counts_played_days_and_survives_one_missed_day(
+    played: tuple[int, ...], today: int, count: int
+) -> None:
+    """Days are numbers of days after DAY."""
+    assert streak(first_tries(*played), DAY + today * ONE_DAY) == count
 
 
 @pytest.mark.parametrize(
@@ -136,45 +146,51 @@ def test_days_in_a_row(played: tuple[int, ...], today: int, count: int) -> None:
     ],
     ids=["a day in the past", "four in the past", "three ahead", "an hour ahead", "ahead first", "ahead just now"],
 )
-def test_a_wrong_clock_ends_no_streak(played: tuple[int, ...], today: int, count: int) -> None:
-    assert streak(tries(*played), DAY + today * ONE) == count
+def test_a_clock_that_was_wrong_for_some_days_ends_no_streak(played: tuple[int, ...], today: int, count: int) -> None:
+    """Days are numbers of days after DAY, in the order of play. Those of a wrong clock are far off."""
+    assert streak(first_tries(*played), DAY + today * ONE_DAY) == count
 
 
-def test_other_matches_show_that_the_clock_was_wrong() -> None:
-    """Set back by some days, it shows deals that are played already: only practice can be played meanwhile."""
-    practice = [FinishedOn(DAY - n * ONE) for n in (5, 4, 3)]
-    assert streak([*tries(-1, 0), *practice, *tries(5)], DAY + 5 * ONE) == 3
-    assert streak([*tries(-1, 0), FinishedOn(DAY + 2 * ONE), *tries(5)], DAY + 5 * ONE) == 1
+def test_practice_with_dates_of_the_past_shows_that_the_clock_was_wrong() -> None:
+    """A clock set back by some days shows deals that are played already, so only practice can be played then."""
+    practice = [FinishedOn(DAY - number * ONE_DAY) for number in (5, 4, 3)]
+    assert streak([*first_tries(-1, 0), *practice, *first_tries(5)], DAY + 5 * ONE_DAY) == 3
+    assert streak([*first_tries(-1, 0), FinishedOn(DAY + 2 * ONE_DAY), *first_tries(5)], DAY + 5 * ONE_DAY) == 1
 
 
 @pytest.mark.parametrize(("least", "most"), [(60, 4000), (1, 59)], ids=["far", "near"])
-def test_whoever_plays_every_day_loses_at_most_a_day_to_a_clock_that_is_wrong(least: int, most: int) -> None:
-    """Where the clock shows a day that is played already, practice is all that can be played."""
+def test_a_player_of_every_day_loses_at_most_one_day_to_a_wrong_clock(least: int, most: int) -> None:
+    """If the clock shows a day that was played already, only practice can be played."""
     rng = random.Random(3)
     for _ in range(400):
         shift = rng.choice((-1, 1)) * rng.randrange(least, most)
-        start, length, end = rng.randrange(1, 20), rng.randrange(1, 12), 40
+        start = rng.randrange(1, 20)
+        length = rng.randrange(1, 12)
+        last = 39
+
         finished: list[FinishedOn] = []
-        for n in range(end):
-            day = DAY + (n + shift if start <= n < start + length else n) * ONE
-            again = any(one.day == day for one in finished)
-            finished.append(FinishedOn(day, None if again else day))
-        today = DAY + (end - 1) * ONE
-        days = {one.day for one in finished if one.day is not None and one.day <= today + ONE}
+        for number in range(last + 1):
+            is_clock_wrong = start <= number < start + length
+            day = DAY + (number + shift if is_clock_wrong else number) * ONE_DAY
+            was_played = any(earlier.day == day for earlier in finished)
+            finished.append(FinishedOn(day, None if was_played else day))
+
+        today = DAY + last * ONE_DAY
+        days = {match.day for match in finished if match.day is not None and match.day <= today + ONE_DAY}
         assert streak(finished, today) >= len(days) - 1, (shift, start, length)
 
 
-def test_a_real_gap_is_not_excused_by_the_dates_of_one_day() -> None:
-    """Two matches of a day, and one that was gone on with after midnight, are no wrong clock."""
-    late = FinishedOn(DAY + 9 * ONE, DAY + 8 * ONE)
-    assert streak([*tries(0, 1, 8), late, *tries(8, 9)], DAY + 9 * ONE) == 2
+def test_a_real_gap_is_not_taken_for_a_wrong_clock() -> None:
+    """Two matches on one day, and one that was finished after midnight, do not show a wrong clock."""
+    after_midnight = FinishedOn(DAY + 9 * ONE_DAY, DAY + 8 * ONE_DAY)
+    assert streak([*first_tries(0, 1, 8), after_midnight, *first_tries(8, 9)], DAY + 9 * ONE_DAY) == 2
 
 
-# --- what was begun --------------------------------------------------------------------------
+# --- the list of days whose deal was begun ---------------------------------------------------
 
 
-def test_what_was_begun_is_read_again() -> None:
-    begun = [(DAY, "battlefronts"), (DAY + ONE, "last_front")]
+def test_written_days_are_read_back_unchanged() -> None:
+    begun = [(DAY, "battlefronts"), (DAY + ONE_DAY, "last_front")]
     assert parse_begun_days(begun_days_text(begun)) == begun
 
 
@@ -191,31 +207,34 @@ def test_what_was_begun_is_read_again() -> None:
         "2026-11-2\u0663 last_front",
     ],
 )
-def test_other_lines_are_left_out(text: str) -> None:
+def test_wrong_lines_of_the_begun_days_are_skipped(text: str) -> None:
     assert parse_begun_days(f"{text}\n2026-11-23 battlefronts\n") == [(DAY, "battlefronts")]
 
 
-def test_only_the_newest_are_kept() -> None:
-    begun = [(DAY + n * ONE, "battlefronts") for n in range(BEGUN + 9)]
-    assert parse_begun_days(begun_days_text(begun)) == begun[9:]
+def test_only_the_latest_begun_days_are_kept() -> None:
+    too_many = 9
+    begun = [(DAY + number * ONE_DAY, "battlefronts") for number in range(BEGUN + too_many)]
+    assert parse_begun_days(begun_days_text(begun)) == begun[too_many:]
 
 
 # --- Ratings by Glicko-2 --------------------------------------------------------------------------
 
-PAPER = (Result(Rating(1400, 30), 1), Result(Rating(1550, 100), 0), Result(Rating(1700, 300), 0))
-"""The example of the paper, with its result below."""
+RESULTS_OF_PAPER = (Result(Rating(1400, 30), 1), Result(Rating(1550, 100), 0), Result(Rating(1700, 300), 0))
+"""The results in the example of the paper on Glicko-2."""
 
 
-def test_the_example_of_the_paper() -> None:
-    after = update_rating(Rating(1500, 200), PAPER)
+def test_a_rating_period_gives_the_result_of_the_example_in_the_glicko_2_paper() -> None:
+    after = update_rating(Rating(1500, 200), RESULTS_OF_PAPER)
     assert after.points == pytest.approx(1464.06, abs=0.02)
     assert after.deviation == pytest.approx(151.52, abs=0.02)
     assert after.volatility == pytest.approx(0.05999, abs=1e-5)
 
 
-def test_whoever_does_not_play_is_less_known_but_never_less_than_a_stranger() -> None:
-    """The paper, below step 7: only the deviation grows."""
-    rest = update_rating(Rating(1600, 50), ())
-    assert (rest.points, rest.volatility) == (1600, 0.06)
-    assert rest.deviation == pytest.approx(51.07, abs=0.01)
+def test_without_matches_only_the_deviation_grows_and_never_beyond_that_of_a_stranger() -> None:
+    """The paper says so below step 7."""
+    after = update_rating(Rating(1600, 50), ())
+    assert after.points == 1600
+    assert after.volatility == 0.06
+    assert after.deviation == pytest.approx(51.07, abs=0.01)
+
     assert update_rating(Rating(), ()).deviation == WIDEST

@@ -1,4 +1,4 @@
-"""Deal codes: what they say, what they forgive, and what of a wrong one is wrong."""
+"""Deal codes: the deals in them, the slips that they forgive, and the sentences about wrong ones."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ import pytest
 
 from ai.levels import LEVELS
 from career import deal_code
-from career.deal_code import GROUP, KINDS, LETTERS, NUMBERS, CodeError, Deal, code_in, code_of, deal_of
+from career.deal_code import GROUP, KINDS, LETTERS, MOST_GAMES, NUMBERS, CodeError, Deal, code_in, code_of, deal_of
 from game.catalogue import GAMES
 from game.core.sanitize import DEALS
 from tests.damaged_codes import DAMAGES, code_through
 
 SEED = 0x9A3C51F07B64D2E8
-GOLDEN = {
+GOLDEN_CODES = {
     "battlefronts": "51VTN-6ME0B-AN009-8T8QB-RTQ71",
     "sharp_end": "3596Y-HKAJH-792FQ-XJCFX-WAZHB",
     "fix_bayonets": "99ND5-3X4R3-4KJZF-7TCQG-MBTYS",
@@ -30,17 +30,18 @@ A code that a friend has kept must go on saying the same: if one of these change
 """
 
 
-def golden(slug: str) -> Deal:
+def golden_deal(slug: str) -> Deal:
+    """Return the deal of a game whose code is in GOLDEN_CODES."""
     game = GAMES[slug]
     options = {option.slug: option.choices[0 if option.later else -1] for option in game.options}
     return Deal(game, options, ("sergeant", *["human"] * (game.seats[0] - 1)), SEED)
 
 
-CODE = code_of(golden("sharp_end"))
+CODE = code_of(golden_deal("sharp_end"))
 
 
-def largest(slug: str) -> Iterator[Deal]:
-    """Of every number of seats: the deals with the first and the last of everything."""
+def smallest_and_largest_deals(slug: str) -> Iterator[Deal]:
+    """Yield for every number of seats the deals with the first and with the last value of everything."""
     game = GAMES[slug]
     for seats in game.seats:
         yield Deal(game, game.full_options({}), ("human",) * seats, 0)
@@ -48,24 +49,30 @@ def largest(slug: str) -> Iterator[Deal]:
         yield Deal(game, options, ("general",) * seats, DEALS - 1)
 
 
-def test_every_game_and_level_has_its_place_in_a_code() -> None:
+def test_the_numbers_of_games_are_different_and_stay_the_same_for_ever() -> None:
+    assert [NUMBERS[slug] for slug in GOLDEN_CODES] == [0, 1, 2, 3, 4]
+    assert len(set(NUMBERS.values())) == len(NUMBERS)
+    assert all(0 <= number < MOST_GAMES for number in NUMBERS.values())
+
+
+def test_every_game_and_level_has_a_number_in_deal_codes() -> None:
     assert set(NUMBERS) == set(GAMES)
     assert ("human", *(level.slug for level in LEVELS)) == KINDS
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_code_says_the_whole_deal(slug: str) -> None:
-    for deal in largest(slug):
+def test_a_deal_is_the_same_after_writing_and_reading_its_code(slug: str) -> None:
+    for deal in smallest_and_largest_deals(slug):
         assert deal_of(code_of(deal)) == deal
 
 
-@pytest.mark.parametrize("slug", GAMES)
-def test_a_code_goes_on_saying_the_same(slug: str) -> None:
-    assert code_of(golden(slug)) == GOLDEN[slug]
-    assert deal_of(GOLDEN[slug]) == golden(slug)
+@pytest.mark.parametrize("slug", GOLDEN_CODES)
+def test_the_code_of_a_deal_never_changes(slug: str) -> None:
+    assert code_of(golden_deal(slug)) == GOLDEN_CODES[slug]
+    assert deal_of(GOLDEN_CODES[slug]) == golden_deal(slug)
 
 
-def test_options_that_are_left_out_are_the_first_choices() -> None:
+def test_options_that_a_deal_leaves_out_are_read_as_their_first_choices() -> None:
     game = GAMES["sharp_end"]
     assert deal_of(code_of(Deal(game, {}, KINDS[:2], 5))).options == game.full_options({})
 
@@ -73,7 +80,7 @@ def test_options_that_are_left_out_are_the_first_choices() -> None:
 @pytest.mark.parametrize(
     ("kinds", "seed"), [(("human", "bot"), 1), (("human", "random"), 1), (("human", "recruit"), DEALS)]
 )
-def test_other_players_and_larger_deals_have_no_code(kinds: tuple[str, ...], seed: int) -> None:
+def test_a_deal_with_other_players_or_too_large_a_seed_has_no_code(kinds: tuple[str, ...], seed: int) -> None:
     assert code_of(Deal(GAMES["battlefronts"], {}, kinds, seed)) == ""
 
 
@@ -91,42 +98,44 @@ def test_other_players_and_larger_deals_have_no_code(kinds: tuple[str, ...], see
         CODE.replace("1", "i"),
     ],
 )
-def test_case_gaps_and_confused_letters_are_forgiven(written: str) -> None:
-    assert deal_of(written) == golden("sharp_end")
+def test_a_code_is_read_despite_its_case_gaps_and_confused_letters(written: str) -> None:
+    assert deal_of(written) == golden_deal("sharp_end")
 
 
-def test_a_code_has_no_confused_letters() -> None:
+def test_codes_have_32_letters_without_those_that_are_easily_confused() -> None:
     assert set("ILOU") & set(LETTERS) == set()
     assert len(set(LETTERS)) == 32
 
 
-# --- what is wrong ---------------------------------------------------------------------------
+# --- wrong codes -----------------------------------------------------------------------------
 
 
-def slips(code: str) -> Iterator[tuple[str, set[int]]]:
-    """Every code with one wrong letter, and with two neighbours exchanged; and which groups are wrong."""
+def codes_with_slips(code: str) -> Iterator[tuple[str, set[int]]]:
+    """Yield the code with each possible wrong letter and each swap of neighbours, with the wrong groups."""
     places = [place for place, letter in enumerate(code) if letter != "-"]
     for place in places:
         for letter in set(LETTERS) - {code[place]}:
             yield code[:place] + letter + code[place + 1 :], {place // (GROUP + 1)}
-    for one, other in pairwise(places):
-        if code[one] != code[other]:
+
+    for left, right in pairwise(places):
+        if code[left] != code[right]:
             letters = list(code)
-            letters[one], letters[other] = letters[other], letters[one]
-            yield "".join(letters), {one // (GROUP + 1), other // (GROUP + 1)}
+            letters[left], letters[right] = letters[right], letters[left]
+            yield "".join(letters), {left // (GROUP + 1), right // (GROUP + 1)}
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_one_wrong_letter_and_exchanged_neighbours_are_found_in_their_group(slug: str) -> None:
+def test_a_wrong_letter_or_two_swapped_neighbours_are_found_and_their_group_is_named(slug: str) -> None:
     ordinals = ("first", "second", "third", "fourth", "fifth")
-    for slip, groups in slips(code_of(golden(slug))):
-        with pytest.raises(CodeError) as told:
+    for slip, groups in codes_with_slips(code_of(golden_deal(slug))):
+        with pytest.raises(CodeError) as error:
             deal_of(slip)
-        assert {number for number, word in enumerate(ordinals) if word in str(told.value)} == groups, slip
+        named = {number for number, word in enumerate(ordinals) if word in str(error.value)}
+        assert named == groups, slip
 
 
 @pytest.mark.parametrize(
-    ("written", "said"),
+    ("written", "sentence"),
     [
         (CODE[:13] + "W" + CODE[14:], "The third group is wrong; compare its letters with the original."),
         (CODE[:7] + "\xe4" + CODE[8:], "The second group is wrong: no code has the letter '\xe4'."),
@@ -141,48 +150,50 @@ def test_one_wrong_letter_and_exchanged_neighbours_are_found_in_their_group(slug
         ("", "A deal code has 5 groups of 5 letters; this has 0 letters."),
         ("hello", "A deal code has 5 groups of 5 letters; this has 1 of them."),
         (CODE[6:12] + CODE[:6] + CODE[12:], "The first and second groups are wrong; compare their letters"),
-        ("22222-22222-22222-22222-22222", "This is no deal code: every group of it is wrong."),
+        ("22222-22222-22222-22222-22222", "This is not a deal code: every group in it is wrong."),
     ],
 )
-def test_a_wrong_code_says_which_part_is_wrong(written: str, said: str) -> None:
-    with pytest.raises(CodeError) as told:
+def test_a_wrong_code_is_refused_in_a_sentence_that_names_the_wrong_part(written: str, sentence: str) -> None:
+    with pytest.raises(CodeError) as error:
         deal_of(written)
-    assert str(told.value).startswith(said)
+    assert str(error.value).startswith(sentence)
 
 
-def test_groups_of_two_codes_do_not_belong_together() -> None:
+def test_a_code_of_groups_from_two_codes_is_refused() -> None:
     other = code_of(Deal(GAMES["fix_bayonets"], {}, KINDS[:2], 123_456_789))
-    for cut in (5, 11, 17, 23):
+    for cut in (5, 11, 17, 23):  # before each hyphen
         with pytest.raises(CodeError, match="do not belong together"):
             deal_of(CODE[:cut] + other[cut:])
 
 
-def test_a_deal_that_is_none_is_refused_though_its_checks_agree(monkeypatch: pytest.MonkeyPatch) -> None:
-    with monkeypatch.context() as larger:
-        larger.setattr(deal_code, "DEALS", 2**66)
+def test_a_code_with_right_checks_and_an_impossible_seed_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Such a code can only be written by a program that allows more seeds."""
+    with monkeypatch.context() as patch:
+        patch.setattr(deal_code, "DEALS", 2**66)
         code = code_of(Deal(GAMES["battlefronts"], {}, KINDS[:2], 2**65))
+
     with pytest.raises(CodeError, match="do not belong together"):
         deal_of(code)
 
 
-HALVES = (CODE[:11], CODE[12:])
-BREAKS = (
+HALVES_OF_CODE = (CODE[:11], CODE[12:])
+SIGNS_WITHIN_WORDS = (
     *("=\n", "=\r\n", "=", "= ", "=\n> ", "\n", "\r\n>> ", " ", "\u00a0", "\t", "\u2028", "\u3000", "\u202f"),
     *("\u200b", "\u200c", "\u200d", "\u2060", "\ufeff", "\u00ad", "=C2=AD", "=E2=80=8B", "&shy;", "&#8203;", "<wbr>"),
     *("%C2%AD", "%E2%80%8B", "&zwnj;", "</b><b>", "<br>\n"),
 )
-"""What mail, web pages and addresses put into the middle of a word."""
-TORN = [
-    *(f"Play this: {CODE[:8]}{between}{CODE[8:]} and tell me" for between in BREAKS),
-    *(f"Play this:\n{CODE[:13]}{between}{CODE[13:21]}{between}{CODE[21:]}\n" for between in BREAKS),
-    *(between.join(CODE) for between in BREAKS),
+"""Signs that mail, web pages and addresses put into the middle of a word."""
+TORN_MESSAGES = [
+    *(f"Play this: {CODE[:8]}{between}{CODE[8:]} and tell me" for between in SIGNS_WITHIN_WORDS),
+    *(f"Play this:\n{CODE[:13]}{between}{CODE[13:21]}{between}{CODE[21:]}\n" for between in SIGNS_WITHIN_WORDS),
+    *(between.join(CODE) for between in SIGNS_WITHIN_WORDS),
     *(
         CODE.replace("-", dash)
         for dash in ("=2D", "=E2=80=91", "&#8209;", "&ndash;", "%2D", "%E2%80%91", "=\n-", "-=\n")
     ),
     *(f"https://example.org/?deal={CODE}&x=3D", f"deal=3D{CODE}", f"<p>{CODE}</p>", f"deal%3D{CODE}"),
 ]
-WRONG = CODE[:-1] + ("2" if CODE[-1] != "2" else "3")
+CODE_WITH_WRONG_LETTER = CODE[:-1] + ("2" if CODE[-1] != "2" else "3")
 
 
 @pytest.mark.parametrize(
@@ -192,11 +203,11 @@ WRONG = CODE[:-1] + ("2" if CODE[-1] != "2" else "3")
         f"“'{CODE}'”",
         f"»„{CODE}“«, she wrote",
         f"{CODE} or {CODE}x",
-        f"> > {CODE}\n> > {CODE}\nmine is better: {code_of(golden('battlefronts'))}",
-        f"not {WRONG} but {CODE}",
-        f"> {HALVES[0]}-\n> {HALVES[1]}",
+        f"> > {CODE}\n> > {CODE}\nmine is better: {code_of(golden_deal('battlefronts'))}",
+        f"not {CODE_WITH_WRONG_LETTER} but {CODE}",
+        f"> {HALVES_OF_CODE[0]}-\n> {HALVES_OF_CODE[1]}",
         f"> {CODE[:14]}\n> {CODE[14:]}",
-        f"on Monday at 18:30\r\n\t*{HALVES[0]}*\r\n\t*{HALVES[1]}* 😀",
+        f"on Monday at 18:30\r\n\t*{HALVES_OF_CODE[0]}*\r\n\t*{HALVES_OF_CODE[1]}* 😀",
         f"these\u00a0 words\u200b again \ufeff{CODE}\u200f!",
         *(CODE.replace("-", dash) for dash in "\u2010\u2011\u2013\u2014\u2212\u2043\ufe58\uff0d\u30fc\u00ad\u200b "),
         "\u2060".join(CODE),
@@ -207,31 +218,34 @@ WRONG = CODE[:-1] + ("2" if CODE[-1] != "2" else "3")
         CODE.translate(str.maketrans("ABCEHKMPTX", "АВСЕНКМРТХ")),
         CODE.translate(str.maketrans("ABEHKMNPTXZ", "ΑΒΕΗΚΜΝΡΤΧΖ")),
         "once upon a time " * 900 + CODE,
-        *TORN,
+        *TORN_MESSAGES,
     ],
 )
-def test_the_first_whole_code_is_found_in_a_message(message: str) -> None:
+def test_the_first_whole_code_in_a_message_is_found(message: str) -> None:
     assert code_in(message) == CODE or code_in(message) == CODE.lower()
-    assert deal_of(code_in(message)) == golden("sharp_end")
+    assert deal_of(code_in(message)) == golden_deal("sharp_end")
 
 
-def test_a_message_without_a_whole_code_is_told_what_is_wrong_with_what_looks_like_one() -> None:
-    assert code_in(f"again: {WRONG}!") == WRONG
+def test_of_a_message_without_a_valid_code_the_part_that_looks_like_one_is_taken() -> None:
+    assert code_in(f"again: {CODE_WITH_WRONG_LETTER}!") == CODE_WITH_WRONG_LETTER
     assert code_in("no code at all") == "no code at all"
 
 
 @pytest.mark.parametrize("unseen", ["\u200b", "\ufeff", "\u200f", "\ufe0f", "\u3164", "\u0301", "\x07", "\udc80"])
 @pytest.mark.parametrize("around", ["{}", CODE[:4] + "{}", "{}" * 20, CODE[:7] + "{}" + CODE[8:]])
-def test_no_sentence_quotes_nothing(unseen: str, around: str) -> None:
-    with pytest.raises(CodeError) as told:
+def test_no_error_quotes_an_invisible_letter(unseen: str, around: str) -> None:
+    """Quoted, such a letter would look like nothing between two quotes."""
+    with pytest.raises(CodeError) as error:
         deal_of(code_in(around.format(*[unseen] * 20)))
-    assert "''" not in str(told.value)
-    assert str(told.value).isprintable()
+    assert "''" not in str(error.value)
+    assert str(error.value).isprintable()
 
 
-def test_damaged_codes_are_refused_with_a_sentence() -> None:
+def test_randomly_damaged_codes_are_refused_and_never_read_as_another_deal() -> None:
     """`python -m tests.mutate` tries more of them."""
     rng = random.Random(4)
-    outcomes = Counter(code_through(rng) for _ in range(1_500))
-    assert {how for how, became in outcomes if became == "refused"} == {how.__name__ for how in DAMAGES}
-    assert sum(count for (_, became), count in outcomes.items() if became == "another") == 0
+    outcomes = Counter(code_through(rng) for _ in range(1_500))  # each is a kind of damage and its result
+
+    refused = {damage for damage, result in outcomes if result == "refused"}
+    assert refused == {damage.__name__ for damage in DAMAGES}
+    assert [damage for damage, result in outcomes if result == "another"] == []

@@ -26,7 +26,7 @@ def test_a_device_and_a_folder_are_refused(tmp_path: Path) -> None:
             files.read(path)
 
 
-def test_no_more_is_read_than_tells_that_it_is_too_long(tmp_path: Path) -> None:
+def test_reading_a_huge_file_stops_one_byte_beyond_the_limit(tmp_path: Path) -> None:
     with (tmp_path / "long").open("w") as long:
         long.truncate(files.LONGEST * 3)
     assert len(files.read(tmp_path / "long")) == files.LONGEST + 1
@@ -59,7 +59,7 @@ def test_a_text_that_another_program_has_saved_again_reads_the_same(
     assert files.read(tmp_path / "note") == TEXT
 
 
-def test_any_text_is_written_and_is_on_the_disk_before_it_takes_the_old_place(
+def test_a_file_is_synced_to_disk_before_it_replaces_the_old_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen: list[str] = []
@@ -76,8 +76,8 @@ def test_any_text_is_written_and_is_on_the_disk_before_it_takes_the_old_place(
     assert [one.name for one in tmp_path.iterdir()] == ["note"]
 
 
-def test_what_lies_ready_under_the_name_of_an_unfinished_file_is_left_alone(tmp_path: Path) -> None:
-    """As somebody would put it into a shared folder: a link is not written through, a pipe not waited for."""
+def test_a_link_or_pipe_at_the_usual_name_of_an_unfinished_file_is_not_written_through(tmp_path: Path) -> None:
+    """Somebody could put it into a shared folder on purpose."""
     precious = tmp_path / "precious"
     precious.write_text("ours")
     (tmp_path / "note.new").symlink_to(precious)
@@ -89,7 +89,10 @@ def test_what_lies_ready_under_the_name_of_an_unfinished_file_is_left_alone(tmp_
     assert precious.read_text() == "ours"
 
 
-def test_a_name_that_is_taken_is_refused_even_as_a_link(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unfinished_file_is_never_written_through_a_link_of_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With a fixed urandom the random part of the name can be foreseen."""
     monkeypatch.setattr(os, "urandom", bytes)
     (tmp_path / f"note.{'00' * 8}.new").symlink_to(tmp_path / "elsewhere")
     with pytest.raises(FileExistsError):
@@ -97,10 +100,12 @@ def test_a_name_that_is_taken_is_refused_even_as_a_link(tmp_path: Path, monkeypa
     assert not (tmp_path / "elsewhere").exists()
 
 
-def test_two_writers_of_one_file_do_not_share_their_unfinished_ones(
+def test_two_writers_of_one_file_have_unfinished_files_of_their_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path, others = tmp_path / "note", ["inner"]
+    """The second writer writes while the first one waits for the disk."""
+    path = tmp_path / "note"
+    others = ["inner"]
 
     def sync(_: int) -> None:
         if others:
@@ -112,24 +117,26 @@ def test_two_writers_of_one_file_do_not_share_their_unfinished_ones(
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_a_failed_write_leaves_nothing(tmp_path: Path) -> None:
+def test_a_failed_write_leaves_no_unfinished_file(tmp_path: Path) -> None:
     (tmp_path / "note").mkdir()
     with pytest.raises(OSError, match="note"):
         files.write(tmp_path / "note", "new")
     assert [one.name for one in tmp_path.iterdir()] == ["note"]
 
 
-def test_what_a_killed_writer_has_left_goes_after_a_day(tmp_path: Path) -> None:
-    old, young = tmp_path / "note.1a.new", tmp_path / "note.2b.new"
+def test_unfinished_files_of_killed_writers_are_deleted_after_a_day(tmp_path: Path) -> None:
+    old = tmp_path / "note.1a.new"
+    young = tmp_path / "note.2b.new"
     for left in (old, young):
         left.touch()
     os.utime(old, (1e9, 1e9))
     files.write(tmp_path / "note", "new")
-    assert (old.exists(), young.exists()) == (False, True)
+    assert old.exists() is False
+    assert young.exists() is True
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such modes there")
-def test_only_its_owner_reads_what_is_written(tmp_path: Path) -> None:
+def test_files_and_new_folders_can_be_read_by_their_owner_only(tmp_path: Path) -> None:
     path = tmp_path / "folder" / "note"
     path.parent.mkdir()
     path.write_text("old")
@@ -140,7 +147,7 @@ def test_only_its_owner_reads_what_is_written(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no pipes in folders there")
-def test_only_a_regular_file_is_locked(tmp_path: Path) -> None:
+def test_a_pipe_or_a_link_is_not_opened_as_a_lock(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "link").symlink_to(tmp_path / "elsewhere")
     for name in ("pipe", "link"):

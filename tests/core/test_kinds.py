@@ -24,25 +24,28 @@ WHOLE = (int, np.int8, np.int64, np.uint16, np.uint64, lambda number: np.array(n
 NO_NUMBERS = (7.0, np.float64(7), "7", b"7", None, True, np.bool_(True), np.array([7]), [7], 2 + 0j, float("nan"))
 
 
-def begun(game: Game) -> Match:
+def match_after_two_actions(game: Game) -> Match:
+    """A match of this game after two actions."""
     match = Match(game, game.seats[0], {}, 7)
     for _ in range(2):
         match.play(match.legal()[-1])
     return match
 
 
-def sent(thing: Any) -> Any:
+def pickle_and_unpickle(thing: Any) -> Any:
+    """A thing as it arrives in another process."""
     return pickle.loads(pickle.dumps(thing))
 
 
 @games
-@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, sent])
-def test_whatever_a_match_is_made_of_can_be_copied_and_sent(game: Game, copied: Callable[[Any], Any]) -> None:
-    """Games and actions stay the ones that there are; all else is new and equal."""
-    match = begun(game)
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, pickle_and_unpickle])
+def test_all_objects_of_a_match_can_be_copied_and_pickled(game: Game, copied: Callable[[Any], Any]) -> None:
+    """Games and actions stay the same objects. All others are new and equal."""
+    match = match_after_two_actions(game)
     assert copied(game) is game
     assert all(copied(action) is action for action in game.actions)
     assert copied(match.legal()) == match.legal()
+
     transcript = match.play(match.legal()[-1])
     seat = match.state.to_act  # the match is not over yet
     for thing in (match, match.state, match.view(seat), match.opening.beats(0), transcript.events, match.actions):
@@ -50,7 +53,9 @@ def test_whatever_a_match_is_made_of_can_be_copied_and_sent(game: Game, copied: 
     assert copied(match.view(seat)).is_view
     assert copied(transcript).events == transcript.events
     assert copied(match.rng).state() == match.rng.state()
-    view, other = match.view(seat), copied(match.view(seat))
+
+    view = match.view(seat)
+    other = copied(match.view(seat))
     for one in (view, other):
         one.determinize(Rng(3))
         one.apply(one.legal()[0], Rng(4))
@@ -60,12 +65,14 @@ def test_whatever_a_match_is_made_of_can_be_copied_and_sent(game: Game, copied: 
 
 @games
 @pytest.mark.parametrize("kind", WHOLE)
-def test_whole_numbers_of_any_kind_are_taken(game: Game, kind: Callable[[int], Any]) -> None:
+def test_whole_numbers_of_numpy_are_accepted_wherever_an_int_is(game: Game, kind: Callable[[int], Any]) -> None:
     seats = game.seats[0]
-    match, like = Match(game, kind(seats), {}, kind(7)), Match(game, seats, {}, 7)
+    match = Match(game, kind(seats), {}, kind(7))
+    like = Match(game, seats, {}, 7)
     assert match == like
     assert type(match.seed) is int
     assert match.view(kind(1)) == like.view(1)
+
     action = match.legal()[-1]
     number = kind(action.id) if action.id < 100 else np.int64(action.id)
     assert match.play(number).events == like.play(action).events
@@ -80,12 +87,15 @@ def test_whole_numbers_of_any_kind_are_taken(game: Game, kind: Callable[[int], A
 
 
 @pytest.mark.parametrize("kind", WHOLE)
-def test_a_generator_takes_whole_numbers_of_any_kind(kind: Callable[[int], Any]) -> None:
-    """As a seed, as a bound, and in a list that it shuffles."""
-    rng, like = Rng(kind(7)), Rng(7)
+def test_a_generator_accepts_whole_numbers_of_numpy(kind: Callable[[int], Any]) -> None:
+    """They may be its seed, a bound, or the elements of a list that it shuffles."""
+    rng = Rng(kind(7))
+    like = Rng(7)
     assert [rng.below(kind(100)) for _ in range(9)] == [like.below(100) for _ in range(9)]
     assert {type(rng.below(kind(100))), type(like.below(100))} == {int}
-    mixed, numbers = [kind(number) for number in range(20)], list(range(20))
+
+    mixed = [kind(number) for number in range(20)]
+    numbers = list(range(20))
     rng.shuffle(mixed)
     like.shuffle(numbers)
     assert mixed == numbers
@@ -99,12 +109,13 @@ def test_a_generator_refuses_a_bound_that_it_cannot_draw_below(bound: int) -> No
     with pytest.raises(ValueError, match=rf"^The bound of a random number is .* from 1 to {MOST}, not {bound}\.$"):
         rng.below(bound)
     assert rng.state() == before
-    assert (rng.below(1), 0 <= rng.below(MOST) < MOST) == (0, True)
+    assert rng.below(1) == 0
+    assert 0 <= rng.below(MOST) < MOST
 
 
 @pytest.mark.parametrize("kind", WHOLE)
-def test_players_take_whole_numbers_of_any_kind(kind: Callable[[int], Any]) -> None:
-    """As a deal and as the chance of a match, and as a decision: the id of an action."""
+def test_deal_chance_and_decisions_of_players_may_be_whole_numbers_of_numpy(kind: Callable[[int], Any]) -> None:
+    """A decision may be the id of an action."""
 
     class Last:
         def decide(self, view: State, seed: int) -> Sequence[Any]:
@@ -120,8 +131,9 @@ def test_players_take_whole_numbers_of_any_kind(kind: Callable[[int], Any]) -> N
 
 @games
 @pytest.mark.parametrize("wrong", NO_NUMBERS, ids=repr)
-def test_what_is_no_whole_number_is_refused_in_a_sentence(game: Game, wrong: Any) -> None:
-    match, seats = begun(game), game.seats[0]
+def test_a_value_that_is_no_whole_number_is_refused_in_a_sentence(game: Game, wrong: Any) -> None:
+    match = match_after_two_actions(game)
+    seats = game.seats[0]
     calls: list[tuple[Callable[[], object], str]] = [
         (lambda: Match(game, wrong, {}, 7), r"^.* is for .* seats, not .*\.$"),
         (lambda: game.new(wrong, {}, Rng(7)), r"^.* is for .* seats, not .*\.$"),
@@ -134,7 +146,7 @@ def test_what_is_no_whole_number_is_refused_in_a_sentence(game: Game, wrong: Any
         (lambda: match.play(wrong), r"^'.*' is no action of .*: see legal\(\)\.$"),
         (lambda: Match(game, seats, wrong, 7), r"^Options are names with their choices, not '.*'\.$"),
     ]
-    if not isinstance(wrong, str):
+    if game.options and not isinstance(wrong, str):
         calls.append((lambda: game.full_options({game.options[0].slug: wrong}), r"^Option '.*' of .* cannot be '.*'; "))
     for call, sentence in calls:
         with pytest.raises(ValueError, match=sentence):
@@ -143,57 +155,62 @@ def test_what_is_no_whole_number_is_refused_in_a_sentence(game: Game, wrong: Any
 
 @games
 @pytest.mark.parametrize("seat", [-1, -2, 6, 10**20])
-def test_a_seat_that_is_not_at_the_table_sees_nothing(game: Game, seat: int) -> None:
+def test_the_view_of_a_seat_that_is_not_at_the_table_is_refused(game: Game, seat: int) -> None:
     with pytest.raises(ValueError, match=f"^There is no seat {seat}: the seats of this match are 0 to "):
-        begun(game).view(seat)
+        match_after_two_actions(game).view(seat)
     with pytest.raises(ValueError, match=f"^There is no seat {seat}: the seats of this match are 0 to "):
-        begun(game).state.redact(seat)
+        match_after_two_actions(game).state.redact(seat)
 
 
-def test_choices_of_options_may_be_numbers_and_words_of_any_kind() -> None:
+def test_choices_of_options_may_be_ints_and_words_and_numbers_of_numpy() -> None:
     numbers = [(game, option) for game in GAMES.values() for option in game.options if option.choices[0].isdigit()]
     assert numbers
     for game, option in numbers:
         for choice in option.choices:
             for given in (choice, np.str_(choice), int(choice), np.int64(int(choice))):
                 found = game.full_options({option.slug: given})[option.slug]  # type: ignore[dict-item]
-                assert (found, type(found)) == (choice, str)
+                assert found == choice
+                assert type(found) is str
 
 
 # --- Witnesses of a match: what the laws of `tests/observing.py` leave to say ---------------------
 
 
-def followed(slug: str, seed: int, actions: int) -> tuple[Match, Witnesses]:
-    """A match at random, so many actions long, and who has followed it."""
-    match, chance = Match(game_named(slug), 2, {}, seed), Rng(seed)
+def follow_random_match(slug: str, seed: int, actions: int) -> tuple[Match, Witnesses]:
+    """A match of this many random actions, and the witnesses that have followed it."""
+    match = Match(game_named(slug), 2, {}, seed)
+    chance = Rng(seed)
     witnesses = Witnesses(match.options, match.opening, match.state)
     for _ in range(actions):
-        play(match, witnesses, chance.below(len(match.legal())))
+        play_and_follow(match, witnesses, chance.below(len(match.legal())))
     return match, witnesses
 
 
-def play(match: Match, witnesses: Witnesses, number: int) -> None:
+def play_and_follow(match: Match, witnesses: Witnesses, number: int) -> None:
+    """Play the legal action of this number and let the witnesses follow it."""
     action = match.legal()[number]
     witnesses.follow(action, match.play(action), match.state)
 
 
-def test_a_copy_follows_another_course() -> None:
-    match, witnesses = followed("last_front", 3, 8)
+def test_a_copy_of_witnesses_follows_a_match_of_its_own() -> None:
+    match, witnesses = follow_random_match("last_front", 3, 8)
     before = witnesses.text(0, match.view(0))
     other = witnesses.copy()
     assert other.text(0, match.view(0)) == before
+
     view = match.view(0)
-    play(match, other, 0)
+    play_and_follow(match, other, 0)
     assert other.text(0, view) != before
     assert witnesses.text(0, view) == before
 
 
-def test_in_a_world_of_one_seat_the_others_remember_nothing() -> None:
-    match, witnesses = followed("last_front", 3, 20)
+def test_in_an_imagined_world_only_the_seat_that_imagines_it_remembers_the_match() -> None:
+    match, witnesses = follow_random_match("last_front", 3, 20)
     world = match.view(1)
     world.determinize(Rng(4))
     imagined = witnesses.for_world_of(1, world)
     assert imagined.text(1, match.view(1)) == witnesses.text(1, match.view(1))
+
     seen = repr(world.redact(0).facts())
     assert imagined.text(0, world.redact(0)).split("\n") == [
         "seat 1 of 2",

@@ -24,30 +24,34 @@ def match() -> Match:
     return Match(GAME, 2, {"first": "seat 1"}, 7)
 
 
-def play(match: Match, *words: str) -> None:
+def play_notations(match: Match, *words: str) -> None:
+    """Play the legal actions with these notations."""
     for word in words:
         match.play(next(action for action in match.legal() if action.notation == word))
 
 
-def test_the_opening_tells_what_came_before_the_first_decision(match: Match) -> None:
+def test_the_opening_has_the_events_before_the_first_decision(match: Match) -> None:
     beats = match.opening.beats(1)
     assert RoundBegan(1, 0) in [beat.event for beat in beats]
     assert beats[-1].view.to_act == 0
 
 
-def test_a_beat_for_every_event(match: Match) -> None:
+def test_every_event_is_a_beat_with_the_view_before_and_after_it(match: Match) -> None:
+    """Each seat sees the action once. It is taken back in between."""
     for seat in range(2):
-        before, facts = match.view(seat).facts(), []
+        before = match.view(seat).facts()
+        facts = []
         for beat in match.play(CALL_UP[2]).beats(seat):
             assert beat.before.facts() == before
             facts.append(beat.event)
             before = beat.view.facts()
         assert facts == [ZoneNamed(0, 2)]
         assert before == match.view(seat).facts()
+
         match.undo((0,))
 
 
-def test_an_action_that_is_not_open_is_refused_and_changes_nothing(match: Match) -> None:
+def test_an_illegal_action_is_refused_and_changes_nothing(match: Match) -> None:
     with pytest.raises(ValueError, match="'size 3' is not legal for seat 1"):
         match.play(SIZE[3])
     assert match.actions == []
@@ -55,7 +59,7 @@ def test_an_action_that_is_not_open_is_refused_and_changes_nothing(match: Match)
 
 
 @pytest.mark.parametrize("thing", ["Pass", "size 99", "", -1, 999, True, 0.0, None, [], b"pass", "x" * 999])
-def test_what_is_no_action_is_refused_in_a_sentence_that_names_it(match: Match, thing: object) -> None:
+def test_a_value_that_is_no_action_is_refused_in_a_short_sentence_that_names_it(match: Match, thing: object) -> None:
     with pytest.raises(ValueError, match=r"^'.*' is no action of Battlefronts: see legal\(\)\.$") as refusal:
         match.play(thing)  # type: ignore[arg-type]
     assert str(thing)[:20] in str(refusal.value)
@@ -71,21 +75,24 @@ def test_an_action_can_be_named_by_its_notation(match: Match) -> None:
     assert match.actions == [CALL_UP[2], SIZE[4]]
 
 
-def test_matches_are_equal_while_they_stand_alike_and_would_go_on_alike(match: Match) -> None:
+def test_matches_are_equal_if_their_actions_states_and_generators_are(match: Match) -> None:
     twin = Match(GAME, 2, {"first": "seat 1"}, 7)
     assert match == twin
     assert match != Match(GAME, 2, {"first": "seat 1"}, 8)
     assert match != Match(GAME, 2, {"first": "seat 2"}, 7)
+
     match.play("call Z2")
     assert match != twin
+
     twin.play("call Z2")
     assert match == twin
+
     twin.rng.word()
     assert match != twin
     assert match != "Battlefronts"
 
 
-def test_a_match_prints_what_is_played_and_the_table(match: Match) -> None:
+def test_the_repr_of_a_match_has_game_deal_options_and_table(match: Match) -> None:
     match.play("call Z2")
     head, table = repr(match).split("\n", 1)
     assert head == "Battlefronts, deal 7, first = seat 1, 1 actions"
@@ -98,9 +105,9 @@ def test_nothing_is_played_once_the_match_is_over() -> None:
         match.play(PASS)
 
 
-def test_undo_before_anything_is_revealed(match: Match) -> None:
+def test_undo_takes_back_actions_that_revealed_nothing(match: Match) -> None:
     assert not match.can_undo({0, 1})
-    play(match, "call Z1", "size 4", "call Z2")
+    play_notations(match, "call Z1", "size 4", "call Z2")
     assert match.can_undo({0})
     assert match.undo({1}) == 1
     assert match.state.to_act == 1
@@ -108,42 +115,43 @@ def test_undo_before_anything_is_revealed(match: Match) -> None:
     assert [action.notation for action in match.actions] == ["call Z1"]
 
 
-def test_undo_takes_the_rivals_answers_back_too(match: Match) -> None:
-    play(match, "call Z1", "size 4", "call Z2", "size 3")
+def test_undo_takes_back_the_answers_of_the_other_seat_too(match: Match) -> None:
+    play_notations(match, "call Z1", "size 4", "call Z2", "size 3")
     assert match.undo({0}) == 3
     assert [action.notation for action in match.actions] == ["call Z1"]
     assert match.state.to_act == 0
 
 
 def test_no_undo_past_a_card_that_was_turned_up(match: Match) -> None:
-    play(match, "call Z1", "size 4", "pass", "pass", "march 0 F1")
+    """The march to F1 turns up the top card of the battalion."""
+    play_notations(match, "call Z1", "size 4", "pass", "pass", "march 0 F1")
     assert not match.can_undo({0, 1})
     assert match.undo({0, 1}) == 0
-    play(match, "pass")
+    play_notations(match, "pass")
     assert match.can_undo({0, 1})
 
 
 # --- Every state: when two are the same, and how one reads ----------------------------------------
 
 
-def new(slug: str = "battlefronts", seats: int = 2, seed: int = 7) -> State:
+def new_state(slug: str = "battlefronts", seats: int = 2, seed: int = 7) -> State:
     """The table as a match begins."""
     game = game_named(slug)
     return game.new(seats, game.full_options({}), Rng(seed))
 
 
-def test_two_states_are_the_same_where_all_that_is_told_of_them_is() -> None:
-    state = new()
-    assert state == state.copy() == new()
+def test_two_states_are_equal_if_all_their_facts_are() -> None:
+    state = new_state()
+    assert state == state.copy() == new_state()
     other = state.copy()
     other.to_act = OVER
     assert state != other
-    assert state != new(seed=8)
+    assert state != new_state(seed=8)
     assert state != state.facts()
 
 
-def test_a_view_is_never_the_same_as_a_table_even_where_nothing_differs() -> None:
-    view = new().redact(0)
+def test_a_view_never_equals_a_table_even_with_the_same_facts() -> None:
+    view = new_state().redact(0)
     assert view == view.copy()
     trial = view.copy()
     trial.allow_trial()
@@ -151,7 +159,7 @@ def test_a_view_is_never_the_same_as_a_table_even_where_nothing_differs() -> Non
     assert trial != view
 
 
-def test_two_kinds_of_state_are_never_the_same() -> None:
+def test_states_of_different_classes_are_never_equal() -> None:
     class Other(Heap):
         """The same in all but its class."""
 
@@ -160,8 +168,8 @@ def test_two_kinds_of_state_are_never_the_same() -> None:
     assert Heap(2, 5) != Other(2, 5)
 
 
-def test_a_seat_more_makes_another_state_even_where_nothing_else_differs() -> None:
-    state = new("last_front", 3)
+def test_states_with_different_numbers_of_seats_are_never_equal() -> None:
+    state = new_state("last_front", 3)
     other = state.copy()
     other.seats = 4
     assert other.facts() == state.facts()
@@ -170,11 +178,11 @@ def test_a_seat_more_makes_another_state_even_where_nothing_else_differs() -> No
 
 def test_a_state_has_no_hash_since_it_changes() -> None:
     with pytest.raises(TypeError, match="A state changes, so it has no hash"):
-        hash(new())
+        hash(new_state())
 
 
-def test_a_state_reads_as_its_kind_whose_turn_it_is_and_its_text() -> None:
-    state = new()
+def test_the_repr_of_a_state_has_its_game_its_seat_to_act_and_its_text() -> None:
+    state = new_state()
     state.to_act = 1
     view = state.redact(0)
     assert repr(state) == f"battlefronts, table of 2, seat 2 to act\n{state.text()}"
@@ -189,31 +197,37 @@ def test_a_state_reads_as_its_kind_whose_turn_it_is_and_its_text() -> None:
 def reference(seed: int, count: int) -> list[int]:
     """sfc32 written a second time, straight from its definition."""
     mask = 0xFFFFFFFF
-    a, b, c, counter = seed & mask, seed >> 32 & mask, seed >> 64 & mask, 1
+    a = seed & mask
+    b = seed >> 32 & mask
+    c = seed >> 64 & mask
+    counter = 1
     out = []
     for _ in range(12 + count):
         word = (a + b + counter) & mask
         counter += 1
-        a, b = b ^ (b >> 9), (c + (c << 3)) & mask
+        a = b ^ (b >> 9)
+        b = (c + (c << 3)) & mask
         c = ((c << 21 & mask) | c >> 11) + word & mask
         out.append(word)
     return out[12:]
 
 
-def test_it_is_sfc32() -> None:
+def test_the_generator_is_sfc32() -> None:
     for seed in (0, 1, 7, 2**32 + 5, 2**90 - 3, -1):
         rng = Rng(seed)
         assert [rng.word() for _ in range(50)] == reference(seed & 2**96 - 1, 50)
 
 
-def test_below_is_even() -> None:
+def test_every_number_below_a_bound_is_equally_likely() -> None:
+    """Of 60,000 draws below 6 each number is expected 10,000 times."""
     rng = Rng(3)
     counts = Counter(rng.below(6) for _ in range(60_000))
     assert set(counts) == set(range(6))
     assert all(9_600 < count < 10_400 for count in counts.values())
 
 
-def test_every_order_of_four_is_as_likely() -> None:
+def test_every_order_of_a_shuffle_is_equally_likely() -> None:
+    """Of 24,000 shuffles each of the 24 orders is expected 1,000 times."""
     rng = Rng(4)
     orders: Counter[tuple[int, ...]] = Counter()
     for _ in range(24_000):
@@ -224,7 +238,7 @@ def test_every_order_of_four_is_as_likely() -> None:
     assert all(850 < count < 1_150 for count in orders.values())
 
 
-def test_a_state_can_be_taken_up_again() -> None:
+def test_a_generator_goes_on_from_a_restored_state() -> None:
     rng = Rng(9)
     before = rng.state()
     first = [rng.below(100) for _ in range(20)]
@@ -234,7 +248,7 @@ def test_a_state_can_be_taken_up_again() -> None:
     assert all(0.0 <= rng.unit() < 1.0 for _ in range(1000))
 
 
-def test_a_pickled_generator_goes_on_where_it_stood() -> None:
+def test_a_pickled_generator_goes_on_where_it_was() -> None:
     rng = Rng(9)
     rng.below(6)
     other = pickle.loads(pickle.dumps(rng))
@@ -245,13 +259,16 @@ def test_a_pickled_generator_goes_on_where_it_stood() -> None:
 
 
 def test_a_new_deck_holds_every_copy_and_is_shuffled() -> None:
+    """The deck has two copies of card 0, none of card 1 and thirty of card 2."""
     deck = shuffled((2, 0, 30), Rng(1))
     assert sorted(deck) == counted((2, 0, 30)) == [0] * 2 + [2] * 30
     assert deck != sorted(deck)
 
 
-def test_discards_go_into_the_deck() -> None:
-    deck, discard = [7], [1, 2]
+def test_remaking_a_deck_moves_all_discards_into_it() -> None:
+    """The discards are counts: one of card 0 and two of card 1."""
+    deck = [7]
+    discard = [1, 2]
     remake(deck, discard, Rng(1))
     assert sorted(deck) == [0, 1, 1, 7]
     assert discard == [0, 0]

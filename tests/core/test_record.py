@@ -37,10 +37,12 @@ pass
 """
 
 
-def test_reading_and_writing() -> None:
+def test_a_record_is_read_and_written_back_to_the_same_text() -> None:
     record = loads(GOOD)
     assert record.seats == [SeatEntry("human", "Anna Maria"), SeatEntry("general")]
-    assert (record.game, record.options, record.seed) == ("battlefronts", {"first": "seat 1"}, 7)
+    assert record.game == "battlefronts"
+    assert record.options == {"first": "seat 1"}
+    assert record.seed == 7
     assert dumps(record) == GOOD
     assert len(replay(record, game_named).actions) == 3
 
@@ -87,13 +89,14 @@ def test_a_record_cut_in_its_head_is_refused(length: int) -> None:
         replay(loads(GOOD[:length]), game_named)
 
 
-def test_what_is_told_of_a_match_besides_its_actions_is_read_and_written() -> None:
-    """Records of earlier versions count, and have no occasion."""
+def test_duration_guide_practice_and_occasion_of_a_match_are_read_and_written() -> None:
+    """Records of earlier versions lack these lines."""
 
     def told(record: Record) -> tuple[object, ...]:
         return record.seconds, record.guide, record.practice, record.occasion, record.seats[0].kind
 
     assert told(loads(GOOD)) == (0, None, False, None, "human")
+
     more = "seconds: 312\npractice: yes\nguide: 4 12\noccasion: day 2026-11-23\nseed: 7"
     record = loads(GOOD.replace("seed: 7", more).replace("human", RESIGNED))
     assert told(record) == (312, (4, 12), True, Occasion("day", "2026-11-23"), RESIGNED)
@@ -101,24 +104,27 @@ def test_what_is_told_of_a_match_besides_its_actions_is_read_and_written() -> No
 
 
 def test_a_record_names_the_program_that_began_the_match() -> None:
-    """Records of before this line lack it, and stay as they are when they are written again."""
+    """Records from before this line was added lack it, and stay as they are when they are written again."""
     assert loads(GOOD).program == ""
+
     record = record_of(random_match("battlefronts", 2, 3), [SeatEntry("human"), SeatEntry("x")])
     assert dumps(record).startswith(f"five fronts record 1\nprogram: {VERSION}\ngame: battlefronts\n")
+
     later = GOOD.replace("game:", "program: 12.3.4b1\ngame:", 1)
     assert dumps(loads(later)) == later
+
     odd = loads(later.replace("12.3.4b1", "\x1b[2J" + "9" * 100_000))
     assert odd.program == "[2J" + "9" * 37
     assert loads(dumps(odd)) == odd
     assert loads(dumps(but(odd, program="\x1b"))).program == ""
 
 
-def test_a_record_cut_after_an_action_is_a_shorter_match() -> None:
+def test_a_record_that_was_cut_off_after_an_action_is_a_shorter_match() -> None:
     cut = GOOD[: GOOD.index("pass")]
     assert len(replay(loads(cut), game_named).actions) == 2
 
 
-def test_a_refused_file_stays_as_it_was(tmp_path: Path) -> None:
+def test_a_file_that_is_no_record_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "match.txt"
     path.write_bytes(b"\xff\xfe\x00not text")
     with pytest.raises(RecordError, match=r"match\.txt is not a text file"):
@@ -128,7 +134,7 @@ def test_a_refused_file_stays_as_it_was(tmp_path: Path) -> None:
         load(tmp_path / "none.txt")
 
 
-def test_saving_replaces_the_old_file_whole(tmp_path: Path) -> None:
+def test_saving_a_record_twice_leaves_one_complete_file(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "match.txt"
     record = record_of(random_match("battlefronts", 2, 3), [SeatEntry("human", "Zoë  of\nthe hills"), SeatEntry("x")])
     save(path, record)
@@ -143,7 +149,7 @@ def test_a_huge_file_is_refused() -> None:
         loads("five fronts record 1\n" + "x" * 5_000_000)
 
 
-def test_the_replay_is_told_action_by_action() -> None:
+def test_a_replay_calls_back_after_every_action() -> None:
     seen: list[str] = []
     record: Record = loads(GOOD)
     replay(
@@ -154,14 +160,14 @@ def test_the_replay_is_told_action_by_action() -> None:
     assert seen == ["1 call Z2", "1 size 5", "1 pass"]
 
 
-def test_words_of_a_record_are_kept_short_and_printable() -> None:
+def test_names_in_a_record_become_short_and_printable() -> None:
     record = loads(GOOD.replace("Anna Maria", "A\0n\x1bna" + "a" * 100_000))
     assert record.seats[0].name.startswith("A n na")
     assert len(record.seats[0].name) == 40
 
 
 @pytest.mark.parametrize("old", ["battlefronts", "first = seat 1", "seed: 7", "call Z2"])
-def test_a_refusal_is_one_short_sentence_that_can_be_shown(old: str) -> None:
+def test_a_record_is_refused_in_a_short_printable_sentence(old: str) -> None:
     with pytest.raises(ValueError) as refusal:  # noqa: PT011
         replay(loads(GOOD.replace(old, "x\0\x1b[2J" + "y" * 100_000, 1)), game_named)
     assert str(refusal.value).isprintable()

@@ -26,11 +26,11 @@ from game.core.wording import WIDTH, amount, capital, listed, many, ordinal, who
         ("Z" + "\u0335" * 30, "Z" + "\u0335" * 6),
     ],
 )
-def test_words_are_cleaned(given: str, kept: str) -> None:
+def test_words_from_outside_lose_unprintable_signs_and_spare_spaces(given: str, kept: str) -> None:
     assert sanitize.clean(given, 20) == kept
 
 
-def test_words_are_cut() -> None:
+def test_words_from_outside_are_cut_to_their_limit() -> None:
     assert sanitize.name("n" * 100_000) == "n" * sanitize.LONGEST_NAME
     assert sanitize.quoted("q" * 100_000) == "q" * sanitize.LONGEST_QUOTE
     assert sanitize.clean("ab cd", 3) == "ab"
@@ -55,12 +55,12 @@ LETTERS = (
 )
 
 
-def test_a_letter_is_what_a_reader_takes_for_one() -> None:
+def test_text_is_split_into_the_letters_that_a_reader_sees() -> None:
     assert sanitize.split_letters("".join(LETTERS)) == list(LETTERS)
 
 
 @pytest.mark.parametrize("letter", LETTERS)
-def test_words_are_cut_between_letters(letter: str) -> None:
+def test_words_are_cut_between_the_letters_that_a_reader_sees(letter: str) -> None:
     for most in range(1, 30):
         kept = sanitize.clean("x" + letter * 5, most)
         assert len(kept) <= most
@@ -68,7 +68,7 @@ def test_words_are_cut_between_letters(letter: str) -> None:
 
 
 @pytest.mark.parametrize(("given", "shown"), [("", "(empty)"), ("\u200b\u200f", "U+200B U+200F"), ("\n", "U+000A")])
-def test_what_nobody_sees_is_quoted_by_its_name(given: str, shown: str) -> None:
+def test_invisible_signs_are_quoted_by_their_code_points(given: str, shown: str) -> None:
     assert sanitize.quoted(given) == shown
 
 
@@ -86,7 +86,8 @@ def test_what_nobody_sees_is_quoted_by_its_name(given: str, shown: str) -> None:
         ("²", None),
     ],
 )
-def test_whole_numbers(given: str, number: int | None) -> None:
+def test_a_whole_number_has_ascii_digits_up_to_a_limit(given: str, number: int | None) -> None:
+    """The limit is three digits, without leading zeros."""
     assert sanitize.whole_number(given, 3) == number
 
 
@@ -110,13 +111,13 @@ def test_deal_numbers_have_64_bits(words: str, number: int | None) -> None:
 # --- Numbers and lists in words -------------------------------------------------------------------
 
 
-def test_plurals() -> None:
+def test_numbers_of_things_have_singular_and_plural() -> None:
     assert [many(n, "card") for n in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
     assert [many(n, "die", "dice") for n in (1, 2)] == ["1 die", "2 dice"]
     assert [amount(n, "card") for n in (0, 1, 2)] == ["no cards", "1 card", "2 cards"]
 
 
-def test_lists() -> None:
+def test_lists_of_names_end_in_and() -> None:
     assert [listed(names) for names in ([], ["Ada"], ["Ada", "Ben"], ["Ada", "Ben", "Cleo"])] == [
         *("", "Ada"),
         "Ada and Ben",
@@ -124,7 +125,7 @@ def test_lists() -> None:
     ]
 
 
-def test_ordinals() -> None:
+def test_ordinals_end_in_st_nd_rd_or_th() -> None:
     assert [ordinal(n) for n in (1, 2, 3, 4, 11, 12, 13, 21, 112)] == [
         *("1st", "2nd", "3rd", "4th"),
         *("11th", "12th", "13th"),
@@ -132,12 +133,15 @@ def test_ordinals() -> None:
     ]
 
 
-def test_an_army_has_no_second_s() -> None:
-    assert (whose("Anna"), whose("Germans")) == ("Anna's", "Germans'")
+def test_the_possessive_of_a_name_in_s_has_only_an_apostrophe() -> None:
+    assert whose("Anna") == "Anna's"
+    assert whose("Germans") == "Germans'"
 
 
 def test_a_capital_leaves_the_rest_as_it_is() -> None:
-    assert (capital("2 HQ cards"), capital("no enemy"), capital("")) == ("2 HQ cards", "No enemy", "")
+    assert capital("2 HQ cards") == "2 HQ cards"
+    assert capital("no enemy") == "No enemy"
+    assert capital("") == ""
 
 
 # --- Lines of text about a table ------------------------------------------------------------------
@@ -159,5 +163,5 @@ def test_a_line_without_commas_breaks_at_a_space() -> None:
     assert wrapped("word " * 25 + "end") == [("word " * 20).rstrip(), "    " + "word " * 5 + "end"]
 
 
-def test_a_line_that_just_fits_stays_whole() -> None:
+def test_a_line_that_just_fits_is_not_broken() -> None:
     assert wrapped("a" * (WIDTH - 2) + " b") == ["a" * (WIDTH - 2) + " b"]

@@ -16,26 +16,27 @@ SEEDS = range(6)
 BOTH = pytest.mark.parametrize("sides", SOLIDS)
 
 
-def cast(count: int, seed: int, floor: tuple[float, float] = FLOOR, sides: int = 6) -> Cast:
+def make_cast(count: int, seed: int, floor: tuple[float, float] = FLOOR, sides: int = 6) -> Cast:
+    """Dice with values that depend on the seed, on a floor of this size."""
     values = tuple((seed * 5 + number * (seed % 3 + 1)) % sides + 1 for number in range(count))
     return Cast(values, *floor, seed, sides=sides)
 
 
-def again(throw: Throw, order: Cast, thrown: dict[int, int]) -> Cast:
-    """The same dice, but for those that get another value."""
+def throw_again(throw: Throw, order: Cast, thrown: dict[int, int]) -> Cast:
+    """A second cast of the same dice. Those in `thrown` get other values, the others are kept."""
     values = tuple(thrown.get(number, value) for number, value in enumerate(order.values))
-    kept = tuple((number, pose) for number, pose in enumerate(rests(throw)) if number not in thrown)
+    kept = tuple((number, pose) for number, pose in enumerate(resting_poses(throw)) if number not in thrown)
     return Cast(values, order.width, order.height, order.seed + 1000, kept, order.sides)
 
 
-def rests(throw: Throw) -> tuple[Pose, ...]:
-    """How the dice lie at the end."""
+def resting_poses(throw: Throw) -> tuple[Pose, ...]:
+    """The pose of each die at the end of a throw."""
     return tuple(track.pose_at(throw.seconds) for track in throw.tracks)
 
 
-def values(throw: Throw, sides: int = 6) -> tuple[int, ...]:
-    """What lies on top at the end."""
-    return tuple(SOLIDS[sides].value_on_top(pose.turn) for pose in rests(throw))
+def top_values(throw: Throw, sides: int = 6) -> tuple[int, ...]:
+    """The value on top of each die at the end of a throw."""
+    return tuple(SOLIDS[sides].value_on_top(pose.turn) for pose in resting_poses(throw))
 
 
 def corners(pose: Pose, sides: int = 6) -> list[tuple[float, ...]]:
@@ -45,16 +46,17 @@ def corners(pose: Pose, sides: int = 6) -> list[tuple[float, ...]]:
     return [tuple(a + b for a, b in zip(pose, corner, strict=False)) for corner in found]
 
 
-def nearest(throw: Throw) -> float:
-    pairs = itertools.combinations(rests(throw), 2)
+def smallest_distance(throw: Throw) -> float:
+    """The smallest distance between the centres of two dice at the end of a throw."""
+    pairs = itertools.combinations(resting_poses(throw), 2)
     return min((math.hypot(a.x - b.x, a.y - b.y) for a, b in pairs), default=math.inf)
 
 
 def check_rest(throw: Throw, order: Cast) -> None:
-    """Flat, with the right value on top, inside the tray, and apart from each other."""
-    assert values(throw, order.sides) == order.values
-    assert nearest(throw) > GAP - 1e-5
-    for pose, value in zip(rests(throw), order.values, strict=True):
+    """Check that the dice lie flat and apart inside the tray, with the values that were rolled on top."""
+    assert top_values(throw, order.sides) == order.values
+    assert smallest_distance(throw) > GAP - 1e-5
+    for pose, value in zip(resting_poses(throw), order.values, strict=True):
         assert to_world(pose.turn, order.solid.sides[value - 1].normal)[2] == pytest.approx(1, abs=1e-5)
         assert pose.z == pytest.approx(order.solid.rest, abs=1e-5)
         for x, y, z in corners(pose, order.sides):
@@ -69,20 +71,20 @@ def check_rest(throw: Throw, order: Cast) -> None:
 @pytest.mark.parametrize("count", range(1, 7))
 def test_dice_end_with_the_values_that_were_rolled(count: int, sides: int) -> None:
     for seed in SEEDS:
-        order = cast(count, seed, sides=sides)
+        order = make_cast(count, seed, sides=sides)
         throw = simulate(order)
         assert 0.8 < throw.seconds < LONGEST + HURLED + 0.5, "thrown, not laid down"
         check_rest(throw, order)
 
 
 @BOTH
-def test_a_die_thrown_after_others_joins_them(sides: int) -> None:
-    """One at a time, as fights are rolled: each keeps away from those that lie."""
+def test_dice_thrown_one_after_another_stay_apart(sides: int) -> None:
+    """Dice of a fight are rolled one at a time, and each keeps away from those before it."""
     floor = (9.0, 5.0)
-    order = cast(1, 3, floor, sides)
+    order = make_cast(1, 3, floor, sides)
     throw = simulate(order)
     for number in range(1, 5):
-        kept = tuple(enumerate(rests(throw)))
+        kept = tuple(enumerate(resting_poses(throw)))
         order = Cast((*order.values, sides - number), *floor, number, kept, sides)
         throw = simulate(order)
         assert throw.seconds > 0.8
@@ -92,43 +94,43 @@ def test_a_die_thrown_after_others_joins_them(sides: int) -> None:
 @pytest.mark.parametrize(("count", "sides"), [(1, 6), (2, 6), (4, 6), (2, 10)])
 def test_dice_that_are_kept_do_not_move(count: int, sides: int) -> None:
     for seed in SEEDS:
-        order = cast(5, seed, sides=sides)
+        order = make_cast(5, seed, sides=sides)
         first = simulate(order)
-        anew = again(first, order, {number: (seed + number) % sides + 1 for number in range(count)})
+        anew = throw_again(first, order, {number: (seed + number) % sides + 1 for number in range(count)})
         second = simulate(anew)
         check_rest(second, anew)
-        assert rests(second)[count:] == rests(first)[count:]
+        assert resting_poses(second)[count:] == resting_poses(first)[count:]
         assert all(track.seconds == 0 for track in second.tracks[count:])
         assert any(track.seconds > 0.5 for track in second.tracks[:count])
 
 
-def test_dice_that_come_to_lie_do_not_pass_through_those_that_lie() -> None:
+def test_a_thrown_die_does_not_pass_through_a_kept_one_on_the_floor() -> None:
     """Once down on the cloth, a thrown die keeps its distance from a kept one."""
     for seed in SEEDS:
-        order = cast(5, seed)
+        order = make_cast(5, seed)
         first = simulate(order)
-        second = simulate(again(first, order, {0: 6}))
+        second = simulate(throw_again(first, order, {0: 6}))
         track = second.tracks[0]
         for frame in range(round(track.seconds * FRAMES)):
             pose = track.pose_at(frame / FRAMES)
             low = pose.z - SOLIDS[6].centre_height(pose.turn) < 0.5
-            gap = min(math.hypot(pose.x - other.x, pose.y - other.y) for other in rests(second)[1:])
+            gap = min(math.hypot(pose.x - other.x, pose.y - other.y) for other in resting_poses(second)[1:])
             assert gap > 1.0 or not low
 
 
-def test_the_same_cast_is_the_same_throw() -> None:
-    order = cast(5, 4)
+def test_a_throw_follows_from_its_cast_and_its_path_from_the_seed_alone() -> None:
+    order = make_cast(5, 4)
     assert simulate(order) == simulate(order)
-    assert simulate(order) != simulate(cast(5, 5))
+    assert simulate(order) != simulate(make_cast(5, 5))
     values = (1, 1, 1, 1, 1)
     other = simulate(Cast(values, *FLOOR, order.seed))
-    ways = [[(p.x, p.y) for p in rests(throw)] for throw in (simulate(order), other)]
+    ways = [[(p.x, p.y) for p in resting_poses(throw)] for throw in (simulate(order), other)]
     assert ways[0] == ways[1], "the values change the pips, not the way"
 
 
 @BOTH
 def test_dice_fall_from_above_and_never_sink_into_the_cloth(sides: int) -> None:
-    throw = simulate(cast(4, 2, sides=sides))
+    throw = simulate(make_cast(4, 2, sides=sides))
     for track in throw.tracks:
         poses = [track.pose_at(frame / FRAMES) for frame in range(round(track.seconds * FRAMES) + 1)]
         assert max(pose.z for pose in poses) > 1.5
@@ -137,12 +139,13 @@ def test_dice_fall_from_above_and_never_sink_into_the_cloth(sides: int) -> None:
 
 @BOTH
 def test_a_die_moves_and_turns_smoothly(sides: int) -> None:
-    throw = simulate(cast(6, 3, sides=sides))
+    throw = simulate(make_cast(6, 3, sides=sides))
     for track in throw.tracks:
         poses = [track.pose_at(frame / FRAMES) for frame in range(round(track.seconds * FRAMES) + 1)]
         for a, b in itertools.pairwise(poses):
             assert math.dist(a[:3], b[:3]) < 0.75
             assert abs(sum(p * q for p, q in zip(a.turn, b.turn, strict=True))) > math.cos(0.5)
+
         half = track.pose_at(10.5 / FRAMES)
         assert half.x == pytest.approx((poses[10].x + poses[11].x) / 2, abs=1e-6)
         assert sum(part * part for part in half.turn) == pytest.approx(1)
@@ -152,7 +155,7 @@ def test_a_die_moves_and_turns_smoothly(sides: int) -> None:
 
 def test_impacts_are_in_order_and_within_the_throw() -> None:
     for seed in SEEDS:
-        throw = simulate(cast(5, seed))
+        throw = simulate(make_cast(5, seed))
         moments = [impact.seconds for impact in throw.impacts]
         assert moments == sorted(moments)
         assert moments[0] >= 0
@@ -161,23 +164,23 @@ def test_impacts_are_in_order_and_within_the_throw() -> None:
         assert {impact.hard for impact in throw.impacts} == {True, False}
 
 
-def test_a_floor_without_room_gets_its_dice_all_the_same() -> None:
+def test_dice_without_room_to_be_thrown_are_laid_down() -> None:
     order = Cast((1, 2, 3), 1.4, 1.4, 1)
     throw = simulate(order)
-    assert values(throw) == order.values
+    assert top_values(throw) == order.values
     assert throw.seconds == 0
 
 
 @BOTH
-def test_laid_dice_lie_as_well_as_thrown_ones(sides: int) -> None:
+def test_laid_dice_rest_as_thrown_ones_do_and_keep_kept_dice_in_place(sides: int) -> None:
     for seed in SEEDS:
-        order = cast(6, seed, sides=sides)
+        order = make_cast(6, seed, sides=sides)
         laid = lay_dice(order)
         check_rest(laid, order)
         assert laid.seconds == 0
-        anew = again(laid, order, {2: 4})
+        anew = throw_again(laid, order, {2: 4})
         check_rest(lay_dice(anew), anew)
-        assert rests(lay_dice(anew))[3:] == rests(laid)[3:]
+        assert resting_poses(lay_dice(anew))[3:] == resting_poses(laid)[3:]
 
 
 def test_values_that_no_die_has_are_refused() -> None:
@@ -187,7 +190,7 @@ def test_values_that_no_die_has_are_refused() -> None:
         Cast((0,), *FLOOR, 1, sides=10)
     with pytest.raises(ValueError, match="6 or 10 sides, not 7"):
         Cast((1,), *FLOOR, 1, sides=7)
-    lying = rests(lay_dice(Cast((3,), *FLOOR, 1)))[0]
+    lying = resting_poses(lay_dice(Cast((3,), *FLOOR, 1)))[0]
     with pytest.raises(ValueError, match="cannot change"):
         Cast((4,), *FLOOR, 1, ((0, lying),))
 
@@ -205,7 +208,7 @@ def test_a_die_lies_flat_on_each_of_its_sides(sides: int, corners: int) -> None:
 
 
 @pytest.mark.parametrize(("sides", "count"), [(6, 24), (10, 10)])
-def test_every_way_to_turn_a_die_onto_itself(sides: int, count: int) -> None:
+def test_a_solid_has_all_its_rotations_onto_itself(sides: int, count: int) -> None:
     solid = SOLIDS[sides]
     corners = {tuple(round(sign * part, 6) + 0.0 for part in at) for at in solid.corners for sign in (1, -1)}
     for way in solid.ways:
@@ -214,8 +217,7 @@ def test_every_way_to_turn_a_die_onto_itself(sides: int, count: int) -> None:
     assert len({tuple(round(part, 6) + 0.0 for axis in own_axes(way) for part in axis) for way in solid.ways}) == count
 
 
-def test_the_figure_of_a_side_is_seen_the_right_way_round() -> None:
-    """With its foot towards the viewer, the side on top has its right side on the right, and is not mirrored."""
+def test_the_figure_of_a_ten_sided_die_is_upright_and_not_mirrored() -> None:
     solid = SOLIDS[10]
     for value in range(1, 11):
         turn = solid.resting(value)[0]

@@ -18,24 +18,24 @@ from game.fighting_front.rolls import build_site, free_slot, place_air, place_un
 from game.fighting_front.rules import run_to_next_choice
 from game.fighting_front.state import State
 from game.fighting_front.table import Table
-from tests.play import act, act_through, give, named, rolling_of, run_on
+from tests.play import act, act_through, events_of_kind, give, rolling_of, run_on
 
-through = partial(act_through, (steps.WINDOW,))
+act_and_pass_windows = partial(act_through, (steps.WINDOW,))
 """`act`, where nobody adds to a roll."""
-go_to = partial(run_on, run_to_next_choice)
+run_from_step = partial(run_on, run_to_next_choice)
 rolling = partial(rolling_of, cards.SIDES)
 
 
 def table(
     axis: str = "", allies: str = "", hands: tuple[str, str] = ("", ""), nations: str = "germany usa", active: int = 0
 ) -> State:
-    """A turn of `active` with these cards on the map and in hand. `go_to` leads to a phase."""
+    """A turn of `active` with these cards on the map and in hand. `run_from_step` leads to a phase."""
     state = Table(2)
     nation = [cards.NATION_CODES.index(code) for code in nations.split()]
     state.lay_out([sort for sort in range(cards.SORTS) for _ in range(cards.COPIES[sort])], nation, 1)
 
-    for seat, side in enumerate((axis, allies)):
-        for entry in filter(None, side.split(", ")):
+    for seat, spell_side in enumerate((axis, allies)):
+        for entry in filter(None, spell_side.split(", ")):
             place(state, seat, *entry.split())
         give(state, cards.SORT_CODES, seat, hands[seat])
 
@@ -46,10 +46,11 @@ def table(
     state.struck = 0
 
     assert Counter(GAME.cards(state)) == Counter({sort: cards.COPIES[sort] for sort in range(cards.SORTS)})
+
     return state
 
 
-def begun(
+def play_from_step(
     step: int,
     axis: str = "",
     allies: str = "",
@@ -59,13 +60,14 @@ def begun(
 ) -> State:
     """The same as `table`, played from this step to its first decision."""
     state = table(axis, allies, hands, nations, active)
-    go_to(state, step)
+    run_from_step(state, step)
     return state
 
 
 def place(state: State, seat: int, code: str, where: str, *more: str) -> None:
     """Move a card from the deck to the map. `more`: its disruption counters and its leader."""
-    kind, space = cards.KIND_CODES.index(code), cards.SPACE_NAMES.index(where)
+    kind = cards.KIND_CODES.index(code)
+    space = cards.SPACE_NAMES.index(where)
     state.deck.remove(cards.SORT_OF[kind])
     if cards.IS_SITE[kind]:
         build_site(state, space, seat, kind)
@@ -81,10 +83,12 @@ def place(state: State, seat: int, code: str, where: str, *more: str) -> None:
     if cards.IS_AIR[kind] and state.site_owner[space] == seat and cards.IS_AIRFIELD[state.site[space]]:
         slot = free_slot(state)
         place_air(state, slot, seat, kind, space)
-        state.air_dc[slot], state.air_leader[slot] = counters, leader
+        state.air_dc[slot] = counters
+        state.air_leader[slot] = leader
     else:
         place_unit(state, space, seat, kind)
-        state.dc[space], state.leader[space] = counters, leader
+        state.dc[space] = counters
+        state.leader[space] = leader
 
 
 def at(name: str) -> int:
@@ -97,56 +101,56 @@ def kind(code: str) -> int:
     return cards.KIND_CODES.index(code)
 
 
-def bombardment(unit: str, hands: tuple[str, str], axis: str = "", nations: str = "germany usa") -> State:
+def declare_bombardment(unit: str, hands: tuple[str, str], axis: str = "", nations: str = "germany usa") -> State:
     """A unit of the Axis at c3 has declared to bombard infantry at c4."""
     state = table(", ".join(filter(None, (f"{unit} c3", axis))), "infantry c4", hands, nations)
-    go_to(state, steps.BEGIN_ARTILLERY)
+    run_from_step(state, steps.BEGIN_ARTILLERY)
     act(state, "unit c3", "finish")
     return state
 
 
-def assault(
+def declare_assault(
     attacker: str, target: str, hands: tuple[str, str], axis: str = "", allies: str = "", nations: str = "germany usa"
 ) -> State:
     """A unit of the Axis at c3 has declared to attack one of the Allies at c4. `place` reads the words after a unit."""
     code, *more = target.split()
     sides = (f"{attacker} c3", axis), (allies, " ".join([code, "c4", *more]))
-    state = table(*[", ".join(filter(None, side)) for side in sides], hands, nations)
-    go_to(state, steps.BEGIN_GROUND)
+    state = table(*[", ".join(filter(None, spell_side)) for spell_side in sides], hands, nations)
+    run_from_step(state, steps.BEGIN_GROUND)
     act(state, "unit c3")
     act(state, *["target c4"] * state.midway(), "finish", rng=rolling(1))
     return state
 
 
-def on_the_attack(attacker: str, hands: tuple[str, str], axis: str = "", nations: str = "germany usa") -> State:
-    """The same as `assault`, after defensive fire without effect."""
-    state = assault(attacker, "medium-tanks", hands, axis, "", nations)
+def assault_after_fire(attacker: str, hands: tuple[str, str], axis: str = "", nations: str = "germany usa") -> State:
+    """The same as `declare_assault`, after defensive fire without effect."""
+    state = declare_assault(attacker, "medium-tanks", hands, axis, "", nations)
     while state.step in (steps.WINDOW, steps.SUPPORT_FIRE) and state.phase < steps.ATTACK_PHASE:
         act(state, "pass", rng=rolling(1))
     return state
 
 
-def flight(axis: str = "", allies: str = "", hands: tuple[str, str] = ("", ""), strips: bool = True) -> State:
+def begin_air_phase(axis: str = "", allies: str = "", hands: tuple[str, str] = ("", ""), strips: bool = True) -> State:
     """The beginning of the Air phase. The Axis have a strip at a1, the Allies one at e6, both with these cards besides.
 
     Infantry at e1 makes sure that Ground Movement asks. Slots are counted from the first air unit of the Axis.
     """
     bases = ("infantry e1, air-strip a1", "air-strip e6") if strips else ("infantry e1", "")
     state = table(", ".join(filter(None, (bases[0], axis))), ", ".join(filter(None, (bases[1], allies))), hands)
-    go_to(state, steps.BEGIN_AIR)
+    run_from_step(state, steps.BEGIN_AIR)
     return state
 
 
-def bombing(axis: str, allies: str, hands: tuple[str, str] = ("", ""), target: str = "c4") -> State:
+def declare_bombing(axis: str, allies: str, hands: tuple[str, str] = ("", ""), target: str = "c4") -> State:
     """The first air unit of the Axis has declared to bomb a space, and nothing more was declared."""
-    state = flight(axis, allies, hands)
+    state = begin_air_phase(axis, allies, hands)
     act(state, "air 1", f"target {target}", "finish")
     return state
 
 
-def rolls(events: list[Event]) -> list[tuple[int, int]]:
+def slots_and_totals(events: list[Event]) -> list[tuple[int, int]]:
     """The slot and the total of each die."""
-    return [(event.slot, event.total) for event in named(events, DieRolled)]
+    return [(event.slot, event.total) for event in events_of_kind(events, DieRolled)]
 
 
 def hand_of(state: State, seat: int) -> list[str]:
@@ -165,11 +169,12 @@ def on_map(kinds: Sequence[int]) -> list[str]:
     return [f"{code} {cards.SPACE_NAMES[space]}" for code, space in placed]
 
 
-def aloft(state: State) -> list[str]:
+def air_units_by_slot(state: State) -> list[str]:
     """The air units by slot, as "fighter" or with counters "fighter 1", and "" for an empty slot."""
     found = []
     for slot in range(cards.AIR_SLOTS):
-        unit, counters = state.air_unit[slot], state.air_dc[slot]
+        unit = state.air_unit[slot]
+        counters = state.air_dc[slot]
         found.append("" if unit == cards.NONE else cards.KIND_CODES[unit] + (f" {counters}" if counters else ""))
     while found and not found[-1]:
         found.pop()

@@ -130,7 +130,8 @@ class Witness:
     def fields(self, view: State) -> dict[str, list[int]]:
         """The contents of these fields in the seat's view. A picked card is open on the table, out of its hand."""
         self.view = view
-        hand, known = self.hand[:], [one[:] for one in self.known]
+        hand = self.hand[:]
+        known = [one[:] for one in self.known]
 
         if view.picked_card != NONE:
             if view.to_act == self.seat:

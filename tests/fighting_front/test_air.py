@@ -7,13 +7,13 @@ import pytest
 from game.fighting_front import cards, steps
 from game.fighting_front import events as happened
 from tests.fighting_front import field
-from tests.play import act, after, named, open_to
+from tests.play import act, after, events_of_kind, open_to
 
 # --- FF 4.6 Paratroopers ---------------------------------------------------------------
 
 
 def test_ff_4_6_paratroopers_may_be_escorted_where_there_is_nothing_to_bomb() -> None:
-    state = field.begun(steps.BEGIN_AIR, "infantry e1, air-strip a1, paratroopers a1, fighter a1")
+    state = field.play_from_step(steps.BEGIN_AIR, axis="infantry e1, air-strip a1, paratroopers a1, fighter a1")
     assert open_to(state) == ["finish", "air 1"]
     act(state, "air 1", "target b6")
     assert happened.EscortDeclared(1, 0, field.kind("fighter")) in act(state, "air 2", "finish")
@@ -24,13 +24,17 @@ def test_ff_4_6_paratroopers_may_be_escorted_where_there_is_nothing_to_bomb() ->
 
 
 def test_ff_4_6_without_a_strip_air_units_fly_from_the_hand() -> None:
-    state = field.flight("", "infantry c4, infantry d4", hands=("2 fighter, national-air, infantry", ""), strips=False)
+    state = field.begin_air_phase(
+        axis="", allies="infantry c4, infantry d4", hands=("2 fighter, national-air, infantry", ""), strips=False
+    )
     assert open_to(state) == ["finish", "fly fighter", "fly national-air"]
+
     act(state, "fly national-air")
     assert state.midway()
     assert open_to(state) == ["target c4", "target d4"]
     assert field.hand_of(state, 0) == ["fighter", "fighter", "infantry"]
     assert state.hand_size[0] == 3
+
     events = act(state, "target c4", "fly fighter", "escort 1")
     assert events == [
         happened.FlyOverCalled(0, 0, field.kind("junkers")),
@@ -45,34 +49,35 @@ def test_ff_4_6_without_a_strip_air_units_fly_from_the_hand() -> None:
 @pytest.mark.parametrize(
     ("hand", "strips", "asked"), [("infantry", False, True), ("", False, False), ("fighter", True, False)]
 )
-def test_ff_4_6_whether_fly_overs_are_asked_for_does_not_depend_on_the_hand(
+def test_ff_4_6_a_side_without_a_strip_is_asked_for_fly_overs_if_it_holds_any_card(
     hand: str, strips: bool, asked: bool
 ) -> None:
-    state = field.flight("", "infantry c4", hands=(hand, ""), strips=strips)
+    state = field.begin_air_phase(axis="", allies="infantry c4", hands=(hand, ""), strips=strips)
     assert (state.step == steps.AIR) is asked
     assert not asked or open_to(state) == ["finish"]
 
 
-def test_ff_4_6_a_strip_in_the_wrong_hands_is_none() -> None:
-    state = field.begun(steps.BEGIN_AIR, "infantry e1", "air-strip c4", ("fighter", ""))
+def test_ff_4_6_the_enemy_strip_does_not_prevent_fly_overs() -> None:
+    state = field.play_from_step(steps.BEGIN_AIR, axis="infantry e1", allies="air-strip c4", hands=("fighter", ""))
     assert open_to(state) == ["finish", "fly fighter"]
 
 
 def test_ff_4_15_fly_over_units_of_both_sides_are_discarded() -> None:
-    state = field.flight("", "infantry c4", hands=("fighter-bomber", "fighter"), strips=False)
+    state = field.begin_air_phase(axis="", allies="infantry c4", hands=("fighter-bomber", "fighter"), strips=False)
     act(state, "fly fighter-bomber", "finish")
     act(state, "fly fighter", rng=field.rolling(1, 1, 1))
-    assert field.aloft(state) == ["fighter-bomber", "fighter"]
-    assert happened.FlyOverGone(0, field.kind("fighter-bomber")) in field.go_to(state, steps.END)
-    assert (field.aloft(state), state.missions) == ([], [])
+    assert field.air_units_by_slot(state) == ["fighter-bomber", "fighter"]
+    assert happened.FlyOverGone(0, field.kind("fighter-bomber")) in field.run_from_step(state, steps.END)
+    assert field.air_units_by_slot(state) == []
+    assert state.missions == []
     assert field.discards(state) == ["fighter", "fighter-bomber"]
 
 
 def test_ff_4_15_after_the_turn_every_air_unit_is_free_again() -> None:
-    state = field.bombing("level-bomber a1, fighter a1", "infantry c4, fighter e6, fighter e6")
+    state = field.declare_bombing(axis="level-bomber a1, fighter a1", allies="infantry c4, fighter e6, fighter e6")
     act(state, "air 3", "pass", rng=field.rolling(1, 1, 1))
     assert state.air_task[:3] == [cards.BOMB, cards.IDLE, cards.INTERCEPTING]
-    field.go_to(state, steps.END)
+    field.run_from_step(state, steps.END)
     assert state.air_task == [cards.IDLE] * cards.AIR_SLOTS
     assert state.air_goal == state.air_foe == [cards.NONE] * cards.AIR_SLOTS
     assert state.air_rolled == state.air_harm == [0] * cards.AIR_SLOTS
@@ -81,14 +86,16 @@ def test_ff_4_15_after_the_turn_every_air_unit_is_free_again() -> None:
 # --- FF 4.7 Interception ---------------------------------------------------------------
 
 
-def test_ff_4_7_each_once_a_turn_and_mission_by_mission() -> None:
-    state = field.flight("level-bomber a1, level-bomber a1", "infantry c4, fighter e6, fighter e6")
+def test_ff_4_7_interception_is_asked_mission_by_mission_and_each_fighter_intercepts_once_a_turn() -> None:
+    state = field.begin_air_phase(axis="level-bomber a1, level-bomber a1", allies="infantry c4, fighter e6, fighter e6")
     act(state, "air 1", "target c4", "air 2", "target c4", "finish")
     assert state.current == 0
-    field.through(state, "air 3", "pass", rng=field.rolling(1, 1))
+
+    field.act_and_pass_windows(state, "air 3", "pass", rng=field.rolling(1, 1))
     assert (state.step, state.current) == (steps.INTERCEPT, 1)
     assert open_to(state) == ["pass", "air 4"]
-    events = field.through(state, "air 4", rng=field.rolling(1, 1))
+
+    events = field.act_and_pass_windows(state, "air 4", rng=field.rolling(1, 1))
     assert happened.Intercepted(3, 1, field.kind("fighter")) in events
     assert state.phase == steps.MOVEMENT_PHASE
 
@@ -105,12 +112,14 @@ def test_ff_4_7_each_once_a_turn_and_mission_by_mission() -> None:
         ("air-strip e6, fighter e6", "fighter", ["pass", "air 2"]),
     ],
 )
-def test_ff_4_7_who_is_asked_follows_from_public_facts(allies: str, hand: str, offered: list[str]) -> None:
-    state = field.begun(
+def test_ff_4_7_whether_a_side_is_asked_to_intercept_follows_from_public_facts(
+    allies: str, hand: str, offered: list[str]
+) -> None:
+    state = field.play_from_step(
         steps.BEGIN_AIR,
-        "infantry e1, air-strip a1, level-bomber a1",
-        ", ".join(filter(None, ("infantry c4", allies))),
-        ("", hand),
+        axis="infantry e1, air-strip a1, level-bomber a1",
+        allies=", ".join(filter(None, ("infantry c4", allies))),
+        hands=("", hand),
     )
     act(state, "air 1")
     act(state, *["target c4"] * state.midway(), "finish")
@@ -119,7 +128,12 @@ def test_ff_4_7_who_is_asked_follows_from_public_facts(allies: str, hand: str, o
 
 
 def test_ff_4_7_an_interceptor_from_the_hand_needs_no_second_step() -> None:
-    state = field.begun(steps.BEGIN_AIR, "infantry e1, air-strip a1, level-bomber a1", "infantry c4", ("", "2 fighter"))
+    state = field.play_from_step(
+        steps.BEGIN_AIR,
+        axis="infantry e1, air-strip a1, level-bomber a1",
+        allies="infantry c4",
+        hands=("", "2 fighter"),
+    )
     act(state, "air 1", "finish")
     assert act(state, "fly fighter") == [
         happened.FlyOverCalled(1, 1, field.kind("fighter")),
@@ -133,24 +147,29 @@ def test_ff_4_7_an_interceptor_from_the_hand_needs_no_second_step() -> None:
 
 
 def test_ff_4_9_paratroopers_land_with_counters_and_leader_and_are_infantry() -> None:
-    state = field.flight("paratroopers a1 1 infantry-commander, level-bomber a1", "infantry b5")
-    assert named(act(state, "air 1", "target b6", "finish"), happened.Landed) == [happened.Landed(0, field.at("b6"))]
+    state = field.begin_air_phase(axis="paratroopers a1 1 infantry-commander, level-bomber a1", allies="infantry b5")
+    assert events_of_kind(act(state, "air 1", "target b6", "finish"), happened.Landed) == [
+        happened.Landed(0, field.at("b6"))
+    ]
+
     space = field.at("b6")
-    assert field.aloft(state) == ["", "level-bomber"]
+    assert field.air_units_by_slot(state) == ["", "level-bomber"]
     assert state.missions == [cards.NONE]
-    assert (state.unit[space], state.owner[space], state.dc[space]) == (field.kind("paratroopers"), 0, 1)
+    assert state.unit[space] == field.kind("paratroopers")
+    assert state.owner[space] == 0
+    assert state.dc[space] == 1
     assert state.leader[space] == field.kind("infantry-commander")
 
 
 def test_ff_4_9_landed_paratroopers_neither_move_nor_attack_in_their_turn() -> None:
-    state = after(field.flight("paratroopers a1", "infantry b5"), "air 1", "target b6", "finish")
+    state = after(field.begin_air_phase(axis="paratroopers a1", allies="infantry b5"), "air 1", "target b6", "finish")
     assert sorted(open_to(state)) == ["finish", "unit e1"]
     act(state, "finish")
     assert state.active == 1
 
 
 def test_ff_4_9_4_14_landed_paratroopers_follow_nobody_in_their_turn() -> None:
-    state = field.flight("paratroopers a1, infantry c3, engineers d2", "armored-cars c4")
+    state = field.begin_air_phase(axis="paratroopers a1, infantry c3, engineers d2", allies="armored-cars c4")
     act(state, "air 1", "target c2", "finish", "finish", "unit c3", "finish", rng=field.rolling(1, 9))
     assert open_to(state) == ["occupy", "stay"]
     act(state, "occupy")
@@ -160,19 +179,22 @@ def test_ff_4_9_4_14_landed_paratroopers_follow_nobody_in_their_turn() -> None:
 
 @pytest.mark.parametrize("met", ["infantry", "minefields"])
 def test_ff_4_9_a_landing_lapses_where_the_space_is_no_longer_empty(met: str) -> None:
-    state = after(field.flight("paratroopers a1, level-bomber a1", "infantry c4"), "air 1", "target b6")
+    """The card is put on the space after the mission was declared."""
+    state = after(
+        field.begin_air_phase(axis="paratroopers a1, level-bomber a1", allies="infantry c4"), "air 1", "target b6"
+    )
     field.place(state, 1, met, "b6")
     events = act(state, "finish")
-    assert named(events, happened.AttackLapsed) == [
+    assert events_of_kind(events, happened.AttackLapsed) == [
         happened.AttackLapsed(cards.NONE, 0, field.at("b6"), field.kind("paratroopers"))
     ]
-    assert field.aloft(state) == ["paratroopers", "level-bomber"]
+    assert field.air_units_by_slot(state) == ["paratroopers", "level-bomber"]
 
 
 def test_ff_4_6_4_9_paratroopers_from_the_hand_land_and_stay() -> None:
-    state = field.flight("", "infantry c4", hands=("paratroopers", ""), strips=False)
+    state = field.begin_air_phase(axis="", allies="infantry c4", hands=("paratroopers", ""), strips=False)
     act(state, "fly paratroopers", "target b6", "finish")
-    field.go_to(state, steps.END)
+    field.run_from_step(state, steps.END)
     assert "paratroopers b6" in field.on_map(state.unit)
     assert field.discards(state) == []
 
@@ -181,22 +203,27 @@ def test_ff_4_6_4_9_paratroopers_from_the_hand_land_and_stay() -> None:
 
 
 def test_ff_2_2_air_units_on_a_strip_that_is_captured_are_destroyed() -> None:
-    state = field.begun(steps.BEGIN_AIR, "infantry c3", "air-strip c4, fighter c4 flying-ace, level-bomber c4")
+    state = field.play_from_step(
+        steps.BEGIN_AIR, axis="infantry c3", allies="air-strip c4, fighter c4 flying-ace, level-bomber c4"
+    )
     act(state, "unit c3", "step c4")
-    assert field.aloft(state) == []
+    assert field.air_units_by_slot(state) == []
     assert state.site_owner[field.at("c4")] == 0
     assert field.discards(state) == ["fighter", "level-bomber", "flying-ace"]
 
 
 def test_ff_2_1_2_2_air_units_deploy_to_an_own_strip_in_any_number_and_leaders_aboard_them() -> None:
-    state = field.begun(
-        steps.DEPLOY, "air-strip a1, fighter a1, infantry c2", "air-strip e6", ("2 fighter, 2 flying-ace", "")
+    state = field.play_from_step(
+        steps.DEPLOY,
+        axis="air-strip a1, fighter a1, infantry c2",
+        allies="air-strip e6",
+        hands=("2 fighter, 2 flying-ace", ""),
     )
     act(state, "card fighter")
     if state.midway():
         assert open_to(state) == ["on a1"]
         act(state, "on a1")
-    assert field.aloft(state) == ["fighter", "fighter"]
+    assert field.air_units_by_slot(state) == ["fighter", "fighter"]
     assert open_to(after(state, "card flying-ace")) == ["on c2", "aboard 1", "aboard 2"]
     assert open_to(after(state, "aboard 2", "card flying-ace")) == ["on c2", "aboard 1"]
     assert cards.KIND_CODES[state.air_leader[1]] == "flying-ace"
@@ -206,23 +233,31 @@ def test_ff_2_1_2_2_air_units_deploy_to_an_own_strip_in_any_number_and_leaders_a
 
 
 def test_ff_4_7_interceptors_fight_escorts_while_there_are_any_and_both_sides_pick() -> None:
-    state = field.flight("level-bomber a1, fighter a1, fighter-bomber a1", "infantry c4, fighter e6, fighter-bomber e6")
+    state = field.begin_air_phase(
+        axis="level-bomber a1, fighter a1, fighter-bomber a1", allies="infantry c4, fighter e6, fighter-bomber e6"
+    )
     act(state, "air 1", "target c4", "air 2", "escort 1", "air 3", "escort 1", "finish")
     act(state, "air 4", "air 5")
-    assert (state.step, state.to_act, state.picked_air) == (steps.FOE, 1, 3)
+    assert state.step == steps.FOE
+    assert state.to_act == 1
+    assert state.picked_air == 3
     assert open_to(state) == ["air 2", "air 3"]
     assert act(state, "air 3") == [happened.FoePicked(3, 2)]
     assert (state.to_act, state.picked_air) == (1, 4)
     assert open_to(state) == ["air 2", "air 3"]
+
     act(state, "air 3")
     for own in (1, 2):
-        assert (state.step, state.to_act, state.picked_air) == (steps.FOE, 0, own)
+        assert state.step == steps.FOE
+        assert state.to_act == 0
+        assert state.picked_air == own
         assert open_to(state) == ["air 4", "air 5"]
         act(state, "air 5")
     assert state.picked_air == 0
+
     events = act(state, "air 4")
-    assert [event.slot for event in named(events, happened.DieRolled)][:5] == [3, 4, 1, 2, 0]
-    assert [event.target_slot for event in named(events, happened.DieRolled)][:5] == [2, 2, 4, 4, 3]
+    assert [event.slot for event in events_of_kind(events, happened.DieRolled)][:5] == [3, 4, 1, 2, 0]
+    assert [event.target_slot for event in events_of_kind(events, happened.DieRolled)][:5] == [2, 2, 4, 4, 3]
 
 
 @pytest.mark.parametrize(
@@ -240,79 +275,86 @@ def test_ff_4_7_interceptors_fight_escorts_while_there_are_any_and_both_sides_pi
 )
 def test_ff_4_7_an_interceptor_rolls_with_its_acm_its_leader_and_its_counters(unit: str, plus: int) -> None:
     code, *more = unit.split()
-    state = field.bombing("level-bomber a1", f"infantry c4, {' '.join([code, 'e6', *more])}")
+    state = field.declare_bombing(axis="level-bomber a1", allies=f"infantry c4, {' '.join([code, 'e6', *more])}")
     events = act(state, "air 2", rng=field.rolling(4, 1, 1))
-    assert field.rolls(events)[0] == (1, 4 + plus)
-    assert field.rolls(events)[1] == (0, 1)
+    assert field.slots_and_totals(events)[0] == (1, 4 + plus)
+    assert field.slots_and_totals(events)[1] == (0, 1)
 
 
 def test_ff_4_7_results_are_applied_together_after_the_last_die() -> None:
-    state = field.bombing("fighter-bomber a1", "infantry c4, fighter-bomber e6 1")
+    """Both fighter-bombers roll 8 and destroy each other."""
+    state = field.declare_bombing(axis="fighter-bomber a1", allies="infantry c4, fighter-bomber e6 1")
     events = act(state, "air 2", rng=field.rolling(9, 8))
-    assert field.rolls(events) == [(1, 8), (0, 8)]
+    assert field.slots_and_totals(events) == [(1, 8), (0, 8)]
     assert [type(event).__name__ for event in events][-2:] != ["DieRolled", "DieRolled"]
-    assert field.aloft(state) == []
-    assert (len(named(events, happened.AirUnitDestroyed)), named(events, happened.AirUnitDisrupted)) == (2, [])
+    assert field.air_units_by_slot(state) == []
+    assert len(events_of_kind(events, happened.AirUnitDestroyed)) == 2
+    assert events_of_kind(events, happened.AirUnitDisrupted) == []
 
 
 def test_ff_4_7_the_counters_of_a_fight_count_after_it() -> None:
-    """The bomber is disrupted by the first die, and still fights without the counter; its bombs feel it."""
-    state = field.bombing("fighter-bomber a1", "infantry c4, fighter-bomber e6")
-    assert field.rolls(act(state, "air 2", rng=field.rolling(6, 6, 6))) == [(1, 6), (0, 6), (0, 5)]
-    assert field.aloft(state) == ["fighter-bomber 1", "fighter-bomber 1"]
+    """The first die disrupts the bomber, which still fights without that counter. Its bombs, the third die, have it."""
+    state = field.declare_bombing(axis="fighter-bomber a1", allies="infantry c4, fighter-bomber e6")
+    assert field.slots_and_totals(act(state, "air 2", rng=field.rolling(6, 6, 6))) == [(1, 6), (0, 6), (0, 5)]
+    assert field.air_units_by_slot(state) == ["fighter-bomber 1", "fighter-bomber 1"]
     assert not any(state.air_harm)
 
 
 def test_ff_2_5_several_hits_of_a_fight_add_up() -> None:
-    state = field.bombing("level-bomber a1 1", "infantry c4, fighter-bomber e6, fighter-bomber e6")
+    state = field.declare_bombing(axis="level-bomber a1 1", allies="infantry c4, fighter-bomber e6, fighter-bomber e6")
     events = act(state, "air 2", "air 3", "air 2", rng=field.rolling(5, 5, 1))
-    assert [event.dc for event in named(events, happened.AirUnitDisrupted)] == [2, 3]
-    assert field.aloft(state) == ["", "fighter-bomber", "fighter-bomber"]
+    assert [event.dc for event in events_of_kind(events, happened.AirUnitDisrupted)] == [2, 3]
+    assert field.air_units_by_slot(state) == ["", "fighter-bomber", "fighter-bomber"]
 
 
 def test_ff_2_5_a_leader_adds_to_the_toughness_of_an_air_unit_and_dies_with_it() -> None:
-    state = field.bombing("level-bomber a1 2 flying-ace", "infantry c4, fighter-bomber e6")
+    state = field.declare_bombing(axis="level-bomber a1 2 flying-ace", allies="infantry c4, fighter-bomber e6")
     act(state, "air 2", rng=field.rolling(5, 1, 1))
-    assert field.aloft(state) == ["level-bomber 3", "fighter-bomber"]
-    field.go_to(state, steps.END)
-    state = field.bombing("level-bomber a1 3 flying-ace", "infantry c4, fighter-bomber e6")
+    assert field.air_units_by_slot(state) == ["level-bomber 3", "fighter-bomber"]
+
+    field.run_from_step(state, steps.END)
+    state = field.declare_bombing(axis="level-bomber a1 3 flying-ace", allies="infantry c4, fighter-bomber e6")
     events = act(state, "air 2", rng=field.rolling(5, 1))
-    assert field.aloft(state) == ["", "fighter-bomber"]
-    assert named(events, happened.AirUnitDestroyed) == [
+    assert field.air_units_by_slot(state) == ["", "fighter-bomber"]
+    assert events_of_kind(events, happened.AirUnitDestroyed) == [
         happened.AirUnitDestroyed(0, field.kind("level-bomber"), 0, field.kind("flying-ace"), field.at("a1"))
     ]
     assert field.discards(state) == ["level-bomber", "flying-ace"]
 
 
-def test_ff_4_7_a_mission_whose_unit_is_down_is_over() -> None:
-    state = field.flight("level-bomber a1, fighter a1", "infantry c4, aa-guns c5, mobile-aa-guns e6, fighter e6")
+def test_ff_4_7_a_mission_ends_when_its_unit_is_shot_down() -> None:
+    state = field.begin_air_phase(
+        axis="level-bomber a1, fighter a1", allies="infantry c4, aa-guns c5, mobile-aa-guns e6, fighter e6"
+    )
     act(state, "air 1", "target c4", "finish")
     events = act(state, "air 3", rng=field.rolling(8, 1))
     assert state.missions == [cards.NONE]
     assert state.phase == steps.MOVEMENT_PHASE
-    assert (len(field.rolls(events)), named(events, happened.AttackLapsed)) == (2, [])
+    assert len(field.slots_and_totals(events)) == 2
+    assert events_of_kind(events, happened.AttackLapsed) == []
 
 
 def test_ff_4_7_an_escort_that_is_shot_down_leaves_the_mission_to_the_others() -> None:
-    state = field.flight("level-bomber a1, fighter a1", "infantry c4, fighter e6")
+    state = field.begin_air_phase(axis="level-bomber a1, fighter a1", allies="infantry c4, fighter e6")
     act(state, "air 1", "target c4", "air 2", "escort 1", "finish")
     events = act(state, "air 3", rng=field.rolling(10, 1, 1, 4))
-    assert field.aloft(state) == ["level-bomber", "", "fighter"]
-    assert field.rolls(events)[-1] == (0, 5)
+    assert field.air_units_by_slot(state) == ["level-bomber", "", "fighter"]
+    assert field.slots_and_totals(events)[-1] == (0, 5)
 
 
 def test_ff_4_7_a_fly_over_takes_the_slot_of_a_lost_mission_and_not_its_place() -> None:
-    state = field.begun(
+    state = field.play_from_step(
         steps.BEGIN_AIR,
-        "infantry e1, air-strip a1, level-bomber a1, level-bomber a1",
-        "infantry c4",
-        ("", "2 fighter, infantry"),
+        axis="infantry e1, air-strip a1, level-bomber a1, level-bomber a1",
+        allies="infantry c4",
+        hands=("", "2 fighter, infantry"),
     )
     act(state, "air 1", "air 2", "finish")
-    field.through(state, "fly fighter", "pass", rng=field.rolling(10, 1))
+    field.act_and_pass_windows(state, "fly fighter", "pass", rng=field.rolling(10, 1))
     assert state.missions == [cards.NONE, 1]
+
     act(state, "fly fighter")
-    assert field.aloft(state) == ["fighter", "level-bomber", "fighter"]
+    assert field.air_units_by_slot(state) == ["fighter", "level-bomber", "fighter"]
     assert state.missions == [cards.NONE, 1]
 
 
@@ -332,7 +374,7 @@ def test_ff_4_7_a_fly_over_takes_the_slot_of_a_lost_mission_and_not_its_place() 
     ],
 )
 def test_ff_4_8_a_gun_fires_at_missions_whose_target_it_reaches(gun: str, target: str, fires: bool) -> None:
-    state = field.bombing("level-bomber a1", f"minefields c4, {gun}", target=target)
+    state = field.declare_bombing(axis="level-bomber a1", allies=f"minefields c4, {gun}", target=target)
     assert (state.phase == steps.AA_PHASE) is fires
     if fires:
         assert (state.step, state.to_act) == (steps.AA, 1)
@@ -340,51 +382,66 @@ def test_ff_4_8_a_gun_fires_at_missions_whose_target_it_reaches(gun: str, target
 
 
 def test_ff_4_8_own_guns_hold_their_fire() -> None:
-    assert field.bombing("level-bomber a1, aa-guns c5", "minefields c4").phase == steps.MOVEMENT_PHASE
+    assert (
+        field.declare_bombing(axis="level-bomber a1, aa-guns c5", allies="minefields c4").phase == steps.MOVEMENT_PHASE
+    )
 
 
 @pytest.mark.parametrize(("die", "left"), [(5, ""), (6, "1"), (8, "1"), (9, "gone"), (10, "gone")])
-def test_ff_5_aa_guns_add_one(die: int, left: str) -> None:
-    state = field.bombing("fighter-bomber a1", "minefields c4, aa-guns c5")
+def test_ff_5_aa_guns_add_one_to_their_die(die: int, left: str) -> None:
+    """With 1 more, 6 to 8 disrupt the plane and 9 or 10 shoot it down."""
+    state = field.declare_bombing(axis="fighter-bomber a1", allies="minefields c4, aa-guns c5")
     act(state, "unit c5", rng=field.rolling(die, 1))
-    assert field.aloft(state) == {"": ["fighter-bomber"], "1": ["fighter-bomber 1"], "gone": []}[left]
+    assert field.air_units_by_slot(state) == {"": ["fighter-bomber"], "1": ["fighter-bomber 1"], "gone": []}[left]
 
 
 @pytest.mark.parametrize(("gun", "total"), [("mobile-aa-guns c5", 6), ("aa-guns c5 1", 6), ("aa-guns c5 2", 5)])
-def test_ff_4_8_mobile_guns_add_nothing_and_counters_take_off(gun: str, total: int) -> None:
-    state = field.bombing("fighter-bomber a1", f"minefields c4, {gun}")
+def test_ff_4_8_mobile_aa_guns_add_nothing_and_counters_lower_the_total(gun: str, total: int) -> None:
+    """The die shows 6."""
+    state = field.declare_bombing(axis="fighter-bomber a1", allies=f"minefields c4, {gun}")
     events = act(state, "unit c5", rng=field.rolling(6, 1))
-    shot = named(events, happened.DieRolled)[0]
+    shot = events_of_kind(events, happened.DieRolled)[0]
     assert (shot.space, shot.total) == (field.at("c5"), total)
 
 
 def test_ff_4_8_one_shot_a_gun_a_turn_at_any_air_unit_of_the_mission() -> None:
-    state = field.flight("level-bomber a1, fighter a1, fighter-bomber a1", "infantry c4, aa-guns c5, mobile-aa-guns b4")
+    state = field.begin_air_phase(
+        axis="level-bomber a1, fighter a1, fighter-bomber a1", allies="infantry c4, aa-guns c5, mobile-aa-guns b4"
+    )
     act(state, "air 1", "target c4", "air 2", "escort 1", "air 3", "target c4", "finish")
     assert open_to(state) == ["pass", "unit b4", "unit c5"]
+
     act(state, "unit c5")
     assert state.midway()
     assert open_to(state) == ["air 1", "air 2"]
+
     act(state, "air 2", rng=field.rolling(9))
-    assert field.aloft(state) == ["level-bomber", "", "fighter-bomber"]
-    assert (state.current, open_to(state)) == (0, ["pass", "unit b4"])
+    assert field.air_units_by_slot(state) == ["level-bomber", "", "fighter-bomber"]
+    assert state.current == 0
+    assert open_to(state) == ["pass", "unit b4"]
     assert act(state, "pass") == [happened.Passed(1)]
-    assert (state.current, open_to(state)) == (1, ["pass", "unit b4"])
+    assert state.current == 1
+    assert open_to(state) == ["pass", "unit b4"]
+
     act(state, "unit b4", rng=field.rolling(10, 1))
-    assert field.aloft(state) == ["level-bomber"]
+    assert field.air_units_by_slot(state) == ["level-bomber"]
     assert state.phase == steps.MOVEMENT_PHASE
 
 
 def test_ff_4_8_no_shot_once_the_mission_unit_is_down() -> None:
-    state = field.flight("level-bomber a1, fighter a1", "infantry c4, aa-guns c5, aa-guns b4")
+    state = field.begin_air_phase(axis="level-bomber a1, fighter a1", allies="infantry c4, aa-guns c5, aa-guns b4")
     act(state, "air 1", "target c4", "air 2", "escort 1", "finish")
     act(state, "unit c5", "air 1", rng=field.rolling(9))
-    assert field.aloft(state) == ["", "fighter"]
+    assert field.air_units_by_slot(state) == ["", "fighter"]
     assert state.phase == steps.MOVEMENT_PHASE
 
 
 def test_ff_4_8_a_gun_that_has_fired_fires_again_in_the_next_turn_of_the_enemy() -> None:
-    state = after(field.bombing("level-bomber a1", "infantry c4, aa-guns c5"), "unit c5", rng=field.rolling(1, 1))
+    state = after(
+        field.declare_bombing(axis="level-bomber a1", allies="infantry c4, aa-guns c5"),
+        "unit c5",
+        rng=field.rolling(1, 1),
+    )
     while not (state.step == steps.AIR and state.turn == 5):
         act(state, next(word for word in ("finish", "pass", open_to(state)[0]) if word in open_to(state)))
     act(state, "air 1", "target c4", "finish")
@@ -392,11 +449,11 @@ def test_ff_4_8_a_gun_that_has_fired_fires_again_in_the_next_turn_of_the_enemy()
 
 
 def test_ff_4_8_guns_fire_at_paratroopers_too() -> None:
-    state = after(field.flight("paratroopers a1", "aa-guns c5"), "air 1", "target c4", "finish")
+    state = after(field.begin_air_phase(axis="paratroopers a1", allies="aa-guns c5"), "air 1", "target c4", "finish")
     events = act(state, "unit c5", rng=field.rolling(9))
-    assert field.aloft(state) == []
+    assert field.air_units_by_slot(state) == []
     assert field.on_map(state.unit) == ["infantry e1", "aa-guns c5"]
-    assert not named(events, happened.Landed)
+    assert not events_of_kind(events, happened.Landed)
 
 
 # --- FF 4.9 Bombing runs ---------------------------------------------------------------
@@ -417,12 +474,12 @@ def test_ff_4_8_guns_fire_at_paratroopers_too() -> None:
 )
 def test_ff_4_9_a_bombing_run_is_rolled_with_brm_leader_and_counters(unit: str, plus: int) -> None:
     code, *more = unit.split()
-    state = field.flight(" ".join([code, "a1", *more]), "infantry c4")
-    assert field.rolls(act(state, "air 1", "target c4", "finish", rng=field.rolling(5))) == [(0, 5 + plus)]
+    state = field.begin_air_phase(axis=" ".join([code, "a1", *more]), allies="infantry c4")
+    assert field.slots_and_totals(act(state, "air 1", "target c4", "finish", rng=field.rolling(5))) == [(0, 5 + plus)]
 
 
 def test_ff_5_1_the_attacker_picks_the_card_that_is_hit() -> None:
-    state = field.flight("level-bomber a1", "infantry e6, fighter e6, level-bomber e6")
+    state = field.begin_air_phase(axis="level-bomber a1", allies="infantry e6, fighter e6, level-bomber e6")
     act(state, "air 1", "finish", "pass", rng=field.rolling(6))
     assert (state.step, state.to_act) == (steps.HIT, 0)
     assert open_to(state) == ["hit unit", "hit location", "hit air 2", "hit air 3"]
@@ -431,32 +488,37 @@ def test_ff_5_1_the_attacker_picks_the_card_that_is_hit() -> None:
 
 
 def test_ff_2_2_air_units_on_a_strip_that_is_destroyed_are_destroyed_interceptors_too() -> None:
-    state = after(field.flight("level-bomber a1", "fighter e6 flying-ace"), "air 1", "finish")
+    state = after(field.begin_air_phase(axis="level-bomber a1", allies="fighter e6 flying-ace"), "air 1", "finish")
     act(state, "air 2", rng=field.rolling(1, 1, 9))
     assert state.step == steps.HIT
+
     events = act(state, "hit location")
-    assert named(events, happened.SiteDestroyed) == [happened.SiteDestroyed(field.at("e6"), field.kind("air-strip"), 1)]
-    assert named(events, happened.AirUnitDestroyed) == [
+    assert events_of_kind(events, happened.SiteDestroyed) == [
+        happened.SiteDestroyed(field.at("e6"), field.kind("air-strip"), 1)
+    ]
+    assert events_of_kind(events, happened.AirUnitDestroyed) == [
         happened.AirUnitDestroyed(1, field.kind("fighter"), 1, field.kind("flying-ace"), field.at("e6"))
     ]
-    assert field.aloft(state) == ["level-bomber"]
+    assert field.air_units_by_slot(state) == ["level-bomber"]
     assert field.discards(state) == ["air-strip", "fighter", "flying-ace"]
 
 
-def test_ff_4_9_a_run_lapses_where_nothing_hostile_is_left() -> None:
-    state = field.flight("level-bomber a1, level-bomber a1", "infantry c4")
+def test_ff_4_9_a_bombing_run_lapses_when_nothing_hostile_is_left_in_the_space() -> None:
+    state = field.begin_air_phase(axis="level-bomber a1, level-bomber a1", allies="infantry c4")
     events = act(state, "air 1", "target c4", "air 2", "target c4", "finish", rng=field.rolling(9))
-    assert named(events, happened.AttackLapsed) == [
+    assert events_of_kind(events, happened.AttackLapsed) == [
         happened.AttackLapsed(cards.NONE, 1, field.at("c4"), field.kind("level-bomber"))
     ]
-    assert len(field.rolls(events)) == 1
+    assert len(field.slots_and_totals(events)) == 1
 
 
 def test_ff_4_9_missions_fly_in_the_order_of_declaration() -> None:
-    state = field.flight("level-bomber a1, level-bomber a1, fighter a1", "infantry c4, infantry d4")
+    state = field.begin_air_phase(
+        axis="level-bomber a1, level-bomber a1, fighter a1", allies="infantry c4, infantry d4"
+    )
     act(state, "air 3", "target d4", "air 2", "target c4")
     events = act(state, "air 1", "target c4", "finish", rng=field.rolling(1, 1, 1))
-    assert [(event.slot, event.target) for event in named(events, happened.DieRolled)] == [
+    assert [(event.slot, event.target) for event in events_of_kind(events, happened.DieRolled)] == [
         (2, field.at("d4")),
         (1, field.at("c4")),
         (0, field.at("c4")),
@@ -465,20 +527,29 @@ def test_ff_4_9_missions_fly_in_the_order_of_declaration() -> None:
 
 def test_ff_8_clear_skies_and_entrenched_add_up_on_a_bombing_run() -> None:
     hands = ("2 clear-skies, entrenched", "2 entrenched, out-of-the-sun")
-    state = after(field.flight("fighter-bomber a1", "infantry c4", hands), "air 1", "target c4", "finish")
-    assert (state.step, state.to_act, state.phase) == (steps.WINDOW, 0, steps.AIR_ATTACK_PHASE)
+    state = after(
+        field.begin_air_phase(axis="fighter-bomber a1", allies="infantry c4", hands=hands),
+        "air 1",
+        "target c4",
+        "finish",
+    )
+    assert state.step == steps.WINDOW
+    assert state.to_act == 0
+    assert state.phase == steps.AIR_ATTACK_PHASE
     assert open_to(state) == ["pass", "play clear-skies"]
+
     act(state, "play clear-skies", "play clear-skies", "pass")
     assert state.to_act == 1
     assert open_to(state) == ["pass", "play entrenched"]
+
     act(state, "play entrenched")
-    assert field.rolls(act(state, "pass", rng=field.rolling(4))) == [(0, 7)]
+    assert field.slots_and_totals(act(state, "pass", rng=field.rolling(4))) == [(0, 7)]
     assert field.discards(state) == ["clear-skies", "clear-skies", "entrenched"]
 
 
 @pytest.mark.parametrize(("hands", "asked"), [(("infantry", ""), [0]), (("", "infantry"), [1]), (("", ""), [])])
-def test_ff_5_2_whoever_holds_a_card_is_asked_at_a_bombing_run(hands: tuple[str, str], asked: list[int]) -> None:
-    state = field.flight("fighter-bomber a1", "infantry c4", hands)
+def test_ff_5_2_a_side_that_holds_a_card_is_asked_at_a_bombing_run(hands: tuple[str, str], asked: list[int]) -> None:
+    state = field.begin_air_phase(axis="fighter-bomber a1", allies="infantry c4", hands=hands)
     act(state, "air 1", "target c4", "finish", rng=field.rolling(1))
     found = []
     while state.step == steps.WINDOW:

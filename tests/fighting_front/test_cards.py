@@ -8,7 +8,7 @@ from game.fighting_front import cards, odds, steps
 from game.fighting_front import events as happened
 from game.fighting_front.analysis import next_deployment
 from tests.fighting_front import field
-from tests.play import act, after, named, open_to
+from tests.play import act, after, events_of_kind, open_to
 
 # --- FF 7 Leaders ----------------------------------------------------------------------
 
@@ -25,47 +25,59 @@ ARMY = "air-strip c1, fighter c1, level-bomber c1, medium-artillery c1, veteran-
 
 
 @pytest.mark.parametrize("leader", LEADERS)
-def test_ff_7_the_staff_gives_a_leader_to_who_uses_him_or_keeps_him(leader: str) -> None:
+def test_ff_7_the_staff_gives_a_leader_to_a_unit_that_uses_him_and_otherwise_keeps_him(leader: str) -> None:
     where, other = CARRIERS[leader]
     for army, steps_told in ((ARMY, [f"card {leader}", where]), (f"air-strip a1, {other} a1", [])):
-        state = field.begun(steps.BEGIN_DEPLOYMENT, army, "infantry e6", (leader, ""))
+        state = field.play_from_step(steps.BEGIN_DEPLOYMENT, axis=army, allies="infantry e6", hands=(leader, ""))
         assert [step.notation for step in next_deployment(state, state.legal())] == steps_told
 
 
 @pytest.mark.parametrize("leader", LEADERS)
 def test_ff_7_a_leader_counts_in_the_rolls_of_its_row_alone(leader: str) -> None:
     def plus(events: list, roll: str) -> bool:
-        die = next(event for event in named(events, happened.DieRolled) if cards.TABLE_NAMES[event.table] == roll)
+        die = next(
+            event for event in events_of_kind(events, happened.DieRolled) if cards.TABLE_NAMES[event.table] == roll
+        )
         assert 0 not in [number for _, number in die.changes]
         return (field.kind(leader), 1) in die.changes
 
-    state = field.begun(steps.BEGIN_ARTILLERY, f"light-artillery c3 {leader}", "infantry c5")
+    state = field.play_from_step(steps.BEGIN_ARTILLERY, axis=f"light-artillery c3 {leader}", allies="infantry c5")
     bombed = act(state, "unit c3", "finish", rng=field.rolling(1))
     assert plus(bombed, "Bombardment") is (leader == "artillery-commander")
-    state = field.begun(steps.BEGIN_GROUND, f"infantry c3 {leader}", "infantry c4")
+
+    state = field.play_from_step(steps.BEGIN_GROUND, axis=f"infantry c3 {leader}", allies="infantry c4")
     attacked = act(state, "unit c3", "finish", rng=field.rolling(1, 1))
     assert plus(attacked, "Ground attack") is (leader == "tank-commander")
     assert not plus(attacked, "Defensive fire")
-    state = field.begun(steps.BEGIN_GROUND, "infantry c3", f"infantry c4 {leader}, light-artillery c5")
+
+    state = field.play_from_step(
+        steps.BEGIN_GROUND, axis="infantry c3", allies=f"infantry c4 {leader}, light-artillery c5"
+    )
     assert plus(act(state, "unit c3", "finish", rng=field.rolling(1)), "Defensive fire") is (
         leader == "infantry-commander"
     )
-    state = field.begun(steps.BEGIN_GROUND, "infantry c3", f"minefields c4, light-artillery c5 {leader}")
+
+    state = field.play_from_step(
+        steps.BEGIN_GROUND, axis="infantry c3", allies=f"minefields c4, light-artillery c5 {leader}"
+    )
     act(state, "unit c3", "finish")
     assert plus(act(state, "unit c5", rng=field.rolling(1, 1)), "Supporting fire") is (leader == "artillery-commander")
 
 
 @pytest.mark.parametrize("leader", LEADERS)
 def test_ff_2_3_7_a_leader_adds_one_toughness_goes_along_and_dies_with_its_unit(leader: str) -> None:
-    state = after(field.begun(steps.BEGIN_MOVEMENT, f"engineers c3 5 {leader}", "infantry e6"), "unit c3", "step c4")
-    assert (state.leader[field.at("c4")], state.dc[field.at("c4")], state.leader[field.at("c3")]) == (
-        field.kind(leader),
-        5,
-        -1,
+    state = after(
+        field.play_from_step(steps.BEGIN_MOVEMENT, axis=f"engineers c3 5 {leader}", allies="infantry e6"),
+        "unit c3",
+        "step c4",
     )
-    state = field.begun(steps.BEGIN_GROUND, "infantry c3", f"engineers c4 5 {leader}")
+    assert state.leader[field.at("c4")] == field.kind(leader)
+    assert state.dc[field.at("c4")] == 5
+    assert state.leader[field.at("c3")] == -1
+
+    state = field.play_from_step(steps.BEGIN_GROUND, axis="infantry c3", allies=f"engineers c4 5 {leader}")
     events = act(state, "unit c3", "finish", rng=field.rolling(1, 5))
-    assert named(events, happened.UnitDestroyed) == [
+    assert events_of_kind(events, happened.UnitDestroyed) == [
         happened.UnitDestroyed(field.at("c4"), field.kind("engineers"), 1, field.kind(leader))
     ]
     assert field.discards(state) == ["engineers", leader]
@@ -85,79 +97,103 @@ def test_ff_2_3_7_a_leader_adds_one_toughness_goes_along_and_dies_with_its_unit(
         ("hedgerows a1", 3),
     ],
 )
-def test_ff_4_2_6_cards_in_logistics_whoever_built_the_location(locations: str, number: int) -> None:
-    state = field.table(", ".join(filter(None, ("infantry e1", locations))), "mother-russia e6" * (number < 4))
-    events = field.go_to(state, steps.LOGISTICS)
-    assert sum(len(event.sorts) for event in named(events, happened.CardsDrawn)) == number
+def test_ff_4_2_6_locations_add_cards_in_logistics_whichever_nation_they_are_from(locations: str, number: int) -> None:
+    state = field.table(
+        axis=", ".join(filter(None, ("infantry e1", locations))), allies="mother-russia e6" * (number < 4)
+    )
+    events = field.run_from_step(state, steps.LOGISTICS)
+    assert sum(len(event.sorts) for event in events_of_kind(events, happened.CardsDrawn)) == number
     assert state.hand_size == [number, 0]
 
 
 @pytest.mark.parametrize(("mine", "theirs", "limit"), [("e6", "a1", 10), ("a1", "e6", 10), ("", "a1", 6)])
-def test_ff_4_15_6_a_headquarters_counts_for_its_owner_wherever_it_stands(mine: str, theirs: str, limit: int) -> None:
-    """One that was captured stands in the half of the other side."""
+def test_ff_4_15_6_a_headquarters_adds_four_cards_for_its_owner_in_either_half(
+    mine: str, theirs: str, limit: int
+) -> None:
+    """One in the half of the other side was captured."""
     sides = "infantry c1" + f", headquarters {mine}" * bool(mine), f"headquarters {theirs}"
-    state = field.begun(steps.END, *sides, ("8 infantry, 3 mortars", ""))
+    state = field.play_from_step(steps.END, *sides, ("8 infantry, 3 mortars", ""))
     while state.step == steps.DISCARD:
         act(state, open_to(state)[0])
     assert state.hand_size[0] == limit
 
 
 def test_ff_4_1_6_a_field_hospital_takes_one_more_off_a_unit_of_choice() -> None:
-    side = "infantry c2 3, mortars b2 1, field-hospital a1, air-strip b1, fighter b1 2"
-    state = field.table(side, "infantry c5 2", active=1)
+    spell_side = "infantry c2 3, mortars b2 1, field-hospital a1, air-strip b1, fighter b1 2"
+    state = field.table(axis=spell_side, allies="infantry c5 2", active=1)
     state.turn = 4
-    events = field.go_to(state, steps.NEXT_TURN)
-    assert named(events, happened.Recovered) == [happened.Recovered((field.at("b2"), field.at("c2")), (0,))]
+    events = field.run_from_step(state, steps.NEXT_TURN)
+    assert events_of_kind(events, happened.Recovered) == [happened.Recovered((field.at("b2"), field.at("c2")), (0,))]
     assert (state.step, state.to_act) == (steps.HOSPITAL, 0)
     assert open_to(state) == ["unit c2", "air 1"]
-    assert named(act(state, "air 1"), happened.HospitalUsed) == [
+    assert events_of_kind(act(state, "air 1"), happened.HospitalUsed) == [
         happened.HospitalUsed(field.at("a1"), -1, 0, field.kind("fighter"))
     ]
-    assert (state.dc[field.at("c2")], state.dc[field.at("b2")], state.air_dc[0]) == (2, 0, 0)
+    assert state.dc[field.at("c2")] == 2
+    assert state.dc[field.at("b2")] == 0
+    assert state.air_dc[0] == 0
     assert state.dc[field.at("c5")] == 2
 
 
 def test_ff_4_1_6_each_field_hospital_treats_one_unit_and_a_single_choice_is_made_by_itself() -> None:
-    state = field.table("infantry c2 4, field-hospital a1, field-hospital b1", "infantry c5", active=1)
+    state = field.table(axis="infantry c2 4, field-hospital a1, field-hospital b1", allies="infantry c5", active=1)
     state.turn = 4
-    events = field.go_to(state, steps.NEXT_TURN)
-    assert [event.target for event in named(events, happened.HospitalUsed)] == [field.at("c2"), field.at("c2")]
+    events = field.run_from_step(state, steps.NEXT_TURN)
+    assert [event.target for event in events_of_kind(events, happened.HospitalUsed)] == [field.at("c2"), field.at("c2")]
     assert state.dc[field.at("c2")] == 1
 
 
 def test_ff_6_a_captured_hospital_serves_its_captor() -> None:
-    state = field.table("infantry c2 3", "infantry c5 3, mortars b5 3", active=1)
+    state = field.table(axis="infantry c2 3", allies="infantry c5 3, mortars b5 3", active=1)
     field.place(state, 0, "field-hospital", "a1")
     state.site_owner[field.at("a1")] = 1
     state.turn = 3
-    field.go_to(state, steps.NEXT_TURN)
-    assert (state.active, open_to(state)) == (1, ["unit b5", "unit c5"])
+    field.run_from_step(state, steps.NEXT_TURN)
+    assert state.active == 1
+    assert open_to(state) == ["unit b5", "unit c5"]
 
 
 @pytest.mark.parametrize("fort", ["fortifications", "hedgerows", "underground-bunkers"])
-def test_ff_6_fortifications_and_the_like(fort: str) -> None:
-    """DFM and Toughness +1 for the unit of their owner in the space; the unit falls with them where it has to."""
-    state = field.assault("engineers", "mortars 3", ("", "fighter"), allies=f"{fort} c4")
+def test_ff_6_fortifications_add_one_to_defense_and_toughness_of_their_owners_unit(fort: str) -> None:
+    """The mortars have a Toughness of 3 and three counters. A fourth does not destroy them."""
+    state = field.declare_assault(attacker="engineers", target="mortars 3", hands=("", "fighter"), allies=f"{fort} c4")
     assert odds.roll_modifiers(state) == [(field.kind(fort), 1), (cards.DISRUPTION, -3)]
     act(state, "pass", rng=field.rolling(1))
     assert open_to(after(state, "pass", rng=field.rolling(3))) == ["hit unit", "hit location"]
     events = act(state, "hit unit")
-    assert named(events, happened.UnitDisrupted) == [happened.UnitDisrupted(field.at("c4"), 4, field.kind("mortars"))]
-    assert not named(events, happened.UnitDestroyed)
+    assert events_of_kind(events, happened.UnitDisrupted) == [
+        happened.UnitDisrupted(field.at("c4"), 4, field.kind("mortars"))
+    ]
+    assert not events_of_kind(events, happened.UnitDestroyed)
 
 
 @pytest.mark.parametrize("site", ["headquarters", "minefields", "air-strip", "mother-russia"])
-def test_ff_6_other_locations_fortify_nobody(site: str) -> None:
-    assert odds.roll_modifiers(field.assault("engineers", "mortars", ("", "fighter"), allies=f"{site} c4")) == []
+def test_ff_6_other_locations_add_nothing_to_defensive_fire(site: str) -> None:
+    assert (
+        odds.roll_modifiers(
+            field.declare_assault(attacker="engineers", target="mortars", hands=("", "fighter"), allies=f"{site} c4")
+        )
+        == []
+    )
 
 
 def test_ff_6_fortifications_help_no_attack() -> None:
-    assert odds.roll_modifiers(field.on_the_attack("mortars", ("fighter", "fighter"), axis="fortifications c3")) == []
-    assert odds.roll_modifiers(field.bombardment("mortars", ("fighter", "fighter"), axis="fortifications c3")) == []
+    assert (
+        odds.roll_modifiers(
+            field.assault_after_fire(attacker="mortars", hands=("fighter", "fighter"), axis="fortifications c3")
+        )
+        == []
+    )
+    assert (
+        odds.roll_modifiers(
+            field.declare_bombardment(unit="mortars", hands=("fighter", "fighter"), axis="fortifications c3")
+        )
+        == []
+    )
 
 
 def test_ff_4_14_6_a_location_that_took_a_counter_is_not_cleared() -> None:
-    state = field.begun(steps.BEGIN_GROUND, "infantry c3", "minefields c4")
+    state = field.play_from_step(steps.BEGIN_GROUND, axis="infantry c3", allies="minefields c4")
     act(state, "unit c3", "finish", rng=field.rolling(4))
     assert state.site_dc[field.at("c4")] == 1
     assert state.active == 1
@@ -165,14 +201,14 @@ def test_ff_4_14_6_a_location_that_took_a_counter_is_not_cleared() -> None:
 
 @pytest.mark.parametrize(("counters", "left"), [(2, ["minefields c5"]), (3, [])])
 def test_ff_2_5_a_location_is_destroyed_by_more_counters_than_its_toughness(counters: int, left: list[str]) -> None:
-    state = field.begun(steps.BEGIN_ARTILLERY, "light-artillery c3", f"minefields c5 {counters}")
+    state = field.play_from_step(steps.BEGIN_ARTILLERY, axis="light-artillery c3", allies=f"minefields c5 {counters}")
     act(state, "unit c3", "finish", rng=field.rolling(6))
     assert field.on_map(state.site) == left
 
 
 @pytest.mark.parametrize("fort", ["fortifications", "hedgerows", "underground-bunkers"])
 def test_ff_2_5_6_a_unit_falls_with_the_fortifications_that_kept_it_alive(fort: str) -> None:
-    state = field.begun(steps.BEGIN_ARTILLERY, "light-artillery c3", f"{fort} c5 4, mortars c5 4")
+    state = field.play_from_step(steps.BEGIN_ARTILLERY, axis="light-artillery c3", allies=f"{fort} c5 4, mortars c5 4")
     act(state, "unit c3", "finish", rng=field.rolling(6))
     events = act(state, "hit location")
     assert [type(event).__name__ for event in events][:3] == ["SiteDisrupted", "SiteDestroyed", "UnitDestroyed"]
@@ -180,115 +216,157 @@ def test_ff_2_5_6_a_unit_falls_with_the_fortifications_that_kept_it_alive(fort: 
 
 
 def test_ff_6_fortifications_of_the_enemy_and_of_neighbours_do_not_count() -> None:
-    state = field.assault("infantry", "infantry", ("", "fighter"), allies="fortifications b4")
+    state = field.declare_assault(
+        attacker="infantry", target="infantry", hands=("", "fighter"), allies="fortifications b4"
+    )
     assert odds.roll_modifiers(state) == [(field.kind("infantry"), 1)]
 
 
 def test_ff_6_an_ammo_dump_adds_one_to_one_own_roll_in_each_turn_of_a_player() -> None:
-    state = field.begun(
+    state = field.play_from_step(
         steps.BEGIN_ARTILLERY,
-        "ammo-dump a1, ammo-dump b1, light-artillery c3, light-artillery d3",
-        "infantry c5, infantry d5",
+        axis="ammo-dump a1, ammo-dump b1, light-artillery c3, light-artillery d3",
+        allies="infantry c5, infantry d5",
     )
     act(state, "unit c3", "unit d3", "finish")
-    assert (state.step, state.to_act, open_to(state)) == (steps.WINDOW, 0, ["pass", "dump"])
+    assert state.step == steps.WINDOW
+    assert state.to_act == 0
+    assert open_to(state) == ["pass", "dump"]
+
     events = act(state, "dump")
-    assert named(events, happened.DumpUsed) == [happened.DumpUsed(0, field.at("a1"))]
+    assert events_of_kind(events, happened.DumpUsed) == [happened.DumpUsed(0, field.at("a1"))]
     assert open_to(state) == ["pass", "dump"], "the other one may be added, too"
-    dice = named(act(state, "dump", rng=field.rolling(5, 5)), happened.DieRolled)
+
+    dice = events_of_kind(act(state, "dump", rng=field.rolling(5, 5)), happened.DieRolled)
     assert [(die.changes, die.total) for die in dice] == [(((field.kind("ammo-dump"), 1),) * 2, 7), ((), 5)]
 
 
 def test_ff_6_an_ammo_dump_serves_again_in_the_turn_of_the_enemy() -> None:
-    state = field.begun(
-        steps.BEGIN_ARTILLERY, "ammo-dump a1, light-artillery c3, infantry d3", "infantry c5, infantry d4"
+    state = field.play_from_step(
+        steps.BEGIN_ARTILLERY, axis="ammo-dump a1, light-artillery c3, infantry d3", allies="infantry c5, infantry d4"
     )
     act(state, "unit c3", "target c5", "finish", "dump", rng=field.rolling(1))
     while not (state.active == 1 and state.step == steps.GROUND):
         act(state, next(word for word in ("finish", "pass", open_to(state)[0]) if word in open_to(state)))
     act(state, "unit d4", "finish")
-    assert (state.step, state.to_act, state.roller) == (steps.WINDOW, 0, field.at("d3"))
+    assert state.step == steps.WINDOW
+    assert state.to_act == 0
+    assert state.roller == field.at("d3")
     assert "dump" in open_to(state)
 
 
 def test_ff_6_no_ammo_dump_is_used_in_the_air() -> None:
     hands = ("fighter", "fighter")
-    state = field.flight("ammo-dump b1, level-bomber a1", "infantry c4, fighter e6, ammo-dump d6", hands)
-    act(state, "air 1", "target c4", "finish", "air 2")
-    assert (state.step, state.to_act, open_to(state)) == (steps.WINDOW, 1, ["pass"])
-    act(state, "pass", rng=field.rolling(1, 1))
-    assert (state.step, state.to_act, state.roller_air, open_to(state)) == (steps.WINDOW, 0, 0, ["pass"])
-
-
-def test_ff_6_an_ammo_dump_for_each_kind_of_roll() -> None:
-    state = field.assault(
-        "armored-cars", "mortars", ("", ""), axis="ammo-dump a1", allies="ammo-dump e6, light-artillery c5"
+    state = field.begin_air_phase(
+        axis="ammo-dump b1, level-bomber a1", allies="infantry c4, fighter e6, ammo-dump d6", hands=hands
     )
-    assert (state.to_act, open_to(state)) == (1, ["pass", "dump"])
+    act(state, "air 1", "target c4", "finish", "air 2")
+    assert state.step == steps.WINDOW
+    assert state.to_act == 1
+    assert open_to(state) == ["pass"]
+
+    act(state, "pass", rng=field.rolling(1, 1))
+    assert state.step == steps.WINDOW
+    assert state.to_act == 0
+    assert state.roller_air == 0
+    assert open_to(state) == ["pass"]
+
+
+def test_ff_6_an_ammo_dump_may_be_added_to_defensive_fire_supporting_fire_and_ground_attacks() -> None:
+    state = field.declare_assault(
+        attacker="armored-cars",
+        target="mortars",
+        hands=("", ""),
+        axis="ammo-dump a1",
+        allies="ammo-dump e6, light-artillery c5",
+    )
+    assert state.to_act == 1
+    assert open_to(state) == ["pass", "dump"]
+
     act(state, "pass", rng=field.rolling(1))
     assert state.step == steps.SUPPORT_FIRE
+
     act(state, "unit c5")
-    assert (state.to_act, open_to(state)) == (1, ["pass", "dump"])
-    assert named(act(state, "dump", rng=field.rolling(3)), happened.DieRolled)[0].total == 4
-    assert (state.to_act, open_to(state)) == (0, ["pass", "dump"])
-    assert named(act(state, "dump", rng=field.rolling(3)), happened.DieRolled)[0].total == 4
+    assert state.to_act == 1
+    assert open_to(state) == ["pass", "dump"]
+    assert events_of_kind(act(state, "dump", rng=field.rolling(3)), happened.DieRolled)[0].total == 4
+    assert state.to_act == 0
+    assert open_to(state) == ["pass", "dump"]
+    assert events_of_kind(act(state, "dump", rng=field.rolling(3)), happened.DieRolled)[0].total == 4
 
 
 def test_ff_6_a_fuel_dump_lets_one_tank_move_and_attack_again() -> None:
-    state = field.begun(
-        steps.BEGIN_MOVEMENT, "fuel-dump a1, medium-tanks c2, armored-cars d2, infantry b2", "infantry c5"
+    state = field.play_from_step(
+        steps.BEGIN_MOVEMENT, axis="fuel-dump a1, medium-tanks c2, armored-cars d2, infantry b2", allies="infantry c5"
     )
     act(state, "unit c2", "step c3", "stop")
     act(state, "finish")
     assert (state.step, state.to_act) == (steps.FUEL, 0)
     assert open_to(state) == ["pass", "unit d2", "unit c3"]
+
     events = act(state, "unit c3")
-    assert named(events, happened.SecondPassBegan) == [happened.SecondPassBegan((field.at("c3"),))]
+    assert events_of_kind(events, happened.SecondPassBegan) == [happened.SecondPassBegan((field.at("c3"),))]
     assert (state.step, state.second) == (steps.MOVE, 1)
     assert open_to(state) == ["finish", "unit c3"]
+
     act(state, "unit c3", "step c4", "stop", "finish")
     assert state.step == steps.GROUND
     assert "unit c4" in open_to(state)
 
 
 def test_ff_6_a_fuel_dump_may_stay_unused_and_needs_a_tank() -> None:
-    state = field.begun(steps.BEGIN_MOVEMENT, "fuel-dump a1, medium-tanks c2", "infantry c5")
-    assert not named(act(state, "finish", "pass"), happened.SecondPassBegan)
+    state = field.play_from_step(steps.BEGIN_MOVEMENT, axis="fuel-dump a1, medium-tanks c2", allies="infantry c5")
+    assert not events_of_kind(act(state, "finish", "pass"), happened.SecondPassBegan)
     assert state.active == 1
-    state = after(field.begun(steps.BEGIN_MOVEMENT, "fuel-dump a1, infantry c2", "infantry c5"), "finish")
+    state = after(
+        field.play_from_step(steps.BEGIN_MOVEMENT, axis="fuel-dump a1, infantry c2", allies="infantry c5"), "finish"
+    )
     assert state.active == 1
 
 
-def test_ff_4_6_6_a_captured_air_strip_is_one_and_nothing_flies_from_the_hand() -> None:
-    state = field.begun(steps.BEGIN_AIR, "infantry e1, air-strip c5", "infantry c4", ("fighter", ""))
+def test_ff_4_6_6_a_side_with_a_captured_air_strip_has_no_fly_overs() -> None:
+    state = field.play_from_step(
+        steps.BEGIN_AIR, axis="infantry e1, air-strip c5", allies="infantry c4", hands=("fighter", "")
+    )
     assert state.step == steps.MOVE
 
 
 def test_ff_6_two_fuel_dumps_serve_two_tanks() -> None:
-    state = field.begun(
-        steps.BEGIN_MOVEMENT, "fuel-dump a1, fuel-dump b1, medium-tanks c2, armored-cars d2", "infantry c5"
+    state = field.play_from_step(
+        steps.BEGIN_MOVEMENT, axis="fuel-dump a1, fuel-dump b1, medium-tanks c2, armored-cars d2", allies="infantry c5"
     )
     assert open_to(after(state, "finish", "unit c2")) == ["pass", "unit d2"]
     events = act(state, "unit d2")
-    assert named(events, happened.SecondPassBegan) == [happened.SecondPassBegan((field.at("c2"), field.at("d2")))]
+    assert events_of_kind(events, happened.SecondPassBegan) == [
+        happened.SecondPassBegan((field.at("c2"), field.at("d2")))
+    ]
 
 
 def test_ff_4_10_6_a_unit_destroyed_by_mines_captures_nothing_and_own_mines_are_harmless() -> None:
-    state = field.begun(steps.BEGIN_MOVEMENT, "armored-cars c2 2", "minefields c3, infantry e6")
+    state = field.play_from_step(steps.BEGIN_MOVEMENT, axis="armored-cars c2 2", allies="minefields c3, infantry e6")
     act(state, "unit c2", "step c3")
     if state.midway():
         act(state, "stop")
     assert field.on_map(state.unit) == ["infantry e6"]
     assert state.site_owner[field.at("c3")] == 1
-    state = field.begun(steps.BEGIN_MOVEMENT, "armored-cars c2, minefields c3", "infantry e6")
-    assert not named(act(state, "unit c2", "step c3", "stop"), happened.MineStruck)
+
+    state = field.play_from_step(steps.BEGIN_MOVEMENT, axis="armored-cars c2, minefields c3", allies="infantry e6")
+    assert not events_of_kind(act(state, "unit c2", "step c3", "stop"), happened.MineStruck)
 
 
 def test_ff_2_4_a_national_location_keeps_its_effect_in_other_hands() -> None:
-    state = field.begun(steps.BEGIN_MOVEMENT, "infantry c3", "mother-russia c4, infantry e6", nations="germany soviet")
+    state = field.play_from_step(
+        steps.BEGIN_MOVEMENT, axis="infantry c3", allies="mother-russia c4, infantry e6", nations="germany soviet"
+    )
     events = act(state, "unit c3", "step c4")
-    assert named(events, happened.SiteCaptured) == [
+    assert events_of_kind(events, happened.SiteCaptured) == [
         happened.SiteCaptured(0, field.at("c4"), field.kind("mother-russia"), 1)
     ]
-    assert sum(len(event.sorts) for event in named(field.go_to(state, steps.LOGISTICS), happened.CardsDrawn)) == 4
+    assert (
+        sum(
+            len(event.sorts)
+            for event in events_of_kind(field.run_from_step(state, steps.LOGISTICS), happened.CardsDrawn)
+        )
+        == 4
+    )
     assert field.on_map(state.site) == ["mother-russia c4"]

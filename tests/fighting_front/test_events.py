@@ -10,7 +10,7 @@ from game.fighting_front.cards import SORT_CODES, TABLE_NAMES
 from game.fighting_front.odds import result_chances, roll_modifiers
 from game.fighting_front.state import State
 from tests.fighting_front import field
-from tests.play import act, after, named, open_to
+from tests.play import act, after, events_of_kind, open_to
 
 # --- FF 5.2, 8 Events in their windows -------------------------------------------------
 
@@ -20,8 +20,8 @@ EVENTS = (
 )
 
 
-def offered(state: State) -> set[str]:
-    """The cards that whoever is asked may add."""
+def cards_that_may_be_added(state: State) -> set[str]:
+    """The cards that the side that is asked may add to a roll."""
     assert state.step == declare.WINDOW
     return {word.removeprefix("play ") for word in open_to(state)} - {"pass"}
 
@@ -42,10 +42,14 @@ def offered(state: State) -> set[str]:
         ("medium-tanks", "paratroopers", {"counter-attack", "anti-tank-teams"}),
     ],
 )
-def test_ff_8_events_of_a_target_that_fires(attacker: str, target: str, fit: set[str]) -> None:
-    state = field.assault(attacker, target, ("fighter", EVENTS))
-    assert (state.to_act, state.roller, state.aim) == (1, field.at("c4"), field.at("c3"))
-    assert offered(state) == fit
+def test_ff_8_the_events_that_fit_defensive_fire_follow_from_both_units(
+    attacker: str, target: str, fit: set[str]
+) -> None:
+    state = field.declare_assault(attacker=attacker, target=target, hands=("fighter", EVENTS))
+    assert state.to_act == 1
+    assert state.roller == field.at("c4")
+    assert state.aim == field.at("c3")
+    assert cards_that_may_be_added(state) == fit
 
 
 @pytest.mark.parametrize(
@@ -61,68 +65,92 @@ def test_ff_8_events_of_a_target_that_fires(attacker: str, target: str, fit: set
     ],
 )
 @pytest.mark.parametrize("nations", ["germany usa", "japan soviet"])
-def test_ff_8_9_events_of_a_ground_attack(attacker: str, fit: set[str], nations: str) -> None:
-    state = field.on_the_attack(attacker, (EVENTS, EVENTS), nations=nations)
-    assert (state.to_act, state.roller, state.aim) == (0, field.at("c3"), field.at("c4"))
+def test_ff_8_9_the_events_that_fit_a_ground_attack_follow_from_the_attacker(
+    attacker: str, fit: set[str], nations: str
+) -> None:
+    """Japan may add its strategy, a Banzai Charge, where infiltration fits. The target may only be entrenched."""
+    state = field.assault_after_fire(attacker=attacker, hands=(EVENTS, EVENTS), nations=nations)
+    assert state.to_act == 0
+    assert state.roller == field.at("c3")
+    assert state.aim == field.at("c4")
+
     banzai = {"national-strategy"} if nations == "japan soviet" and "infiltration" in fit else set()
-    assert offered(state) == fit | banzai
+    assert cards_that_may_be_added(state) == fit | banzai
+
     act(state, "pass")
     assert state.to_act == 1
-    assert offered(state) == {"entrenched"}
+    assert cards_that_may_be_added(state) == {"entrenched"}
 
 
 def test_ff_5_2_neither_infantry_nor_tanks_attack_without_a_window_of_their_own() -> None:
-    state = field.on_the_attack("at-guns", (EVENTS, EVENTS))
+    state = field.assault_after_fire(attacker="at-guns", hands=(EVENTS, EVENTS))
     assert (state.to_act, state.roller) == (1, field.at("c3"))
-    state = field.on_the_attack("at-guns", ("fighter", "fighter"), axis="ammo-dump a1")
+    state = field.assault_after_fire(attacker="at-guns", hands=("fighter", "fighter"), axis="ammo-dump a1")
     assert state.to_act == 0
     assert open_to(state) == ["pass", "dump"]
 
 
 @pytest.mark.parametrize("unit", ["light-artillery", "medium-tanks", "mortars", "at-guns"])
-def test_ff_8_events_of_a_bombardment(unit: str) -> None:
-    state = field.bombardment(unit, (EVENTS, EVENTS))
-    assert (state.to_act, state.roller, state.aim) == (0, field.at("c3"), field.at("c4"))
-    assert offered(state) == {"artillery-barrage"}
+def test_ff_8_an_artillery_barrage_or_entrenched_may_be_added_to_a_bombardment(unit: str) -> None:
+    state = field.declare_bombardment(unit=unit, hands=(EVENTS, EVENTS))
+    assert state.to_act == 0
+    assert state.roller == field.at("c3")
+    assert state.aim == field.at("c4")
+    assert cards_that_may_be_added(state) == {"artillery-barrage"}
+
     act(state, "pass")
     assert state.to_act == 1
-    assert offered(state) == {"entrenched"}
+    assert cards_that_may_be_added(state) == {"entrenched"}
 
 
 def test_ff_8_artillery_barrage_in_supporting_fire_and_nobody_is_entrenched() -> None:
-    state = field.assault("infantry", "infantry", (EVENTS, EVENTS), allies="light-artillery c5")
+    state = field.declare_assault(
+        attacker="infantry", target="infantry", hands=(EVENTS, EVENTS), allies="light-artillery c5"
+    )
     act(state, "pass", rng=field.rolling(1))
     assert state.step == declare.SUPPORT_FIRE
     assert open_to(state) == ["pass", "unit c5"]
+
     act(state, "unit c5")
-    assert (state.to_act, state.roller, state.aim) == (1, field.at("c5"), field.at("c3"))
-    assert offered(state) == {"artillery-barrage"}
+    assert state.to_act == 1
+    assert state.roller == field.at("c5")
+    assert state.aim == field.at("c3")
+    assert cards_that_may_be_added(state) == {"artillery-barrage"}
+
     events = act(state, "play artillery-barrage", "pass", rng=field.rolling(2))
-    assert named(events, happened.DieRolled)[0].total == 5
+    assert events_of_kind(events, happened.DieRolled)[0].total == 5
     assert state.dc[field.at("c3")] == 1
 
 
 @pytest.mark.parametrize(
     ("card", "state", "total"),
     [
-        ("artillery-barrage", lambda: field.bombardment("light-artillery", (EVENTS, "")), 6),
-        ("infiltration", lambda: field.on_the_attack("mortars", (EVENTS, "")), 6),
-        ("war-of-maneuver", lambda: field.on_the_attack("armored-cars", (EVENTS, "")), 6),
-        ("national-strategy", lambda: field.on_the_attack("mortars", (EVENTS, ""), nations="japan usa"), 6),
-        ("counter-attack", lambda: field.assault("infantry", "mortars", ("", EVENTS)), 6),
-        ("hmg-positions", lambda: field.assault("infantry", "mortars", ("", EVENTS)), 6),
-        ("anti-tank-teams", lambda: field.assault("armored-cars", "mortars", ("", EVENTS)), 6),
-        ("entrenched", lambda: field.bombardment("light-artillery", ("", EVENTS)), 1),
-        ("entrenched", lambda: field.on_the_attack("mortars", ("", EVENTS)), 1),
+        ("artillery-barrage", lambda: field.declare_bombardment(unit="light-artillery", hands=(EVENTS, "")), 6),
+        ("infiltration", lambda: field.assault_after_fire(attacker="mortars", hands=(EVENTS, "")), 6),
+        ("war-of-maneuver", lambda: field.assault_after_fire(attacker="armored-cars", hands=(EVENTS, "")), 6),
+        (
+            "national-strategy",
+            lambda: field.assault_after_fire(attacker="mortars", hands=(EVENTS, ""), nations="japan usa"),
+            6,
+        ),
+        ("counter-attack", lambda: field.declare_assault(attacker="infantry", target="mortars", hands=("", EVENTS)), 6),
+        ("hmg-positions", lambda: field.declare_assault(attacker="infantry", target="mortars", hands=("", EVENTS)), 6),
+        (
+            "anti-tank-teams",
+            lambda: field.declare_assault(attacker="armored-cars", target="mortars", hands=("", EVENTS)),
+            6,
+        ),
+        ("entrenched", lambda: field.declare_bombardment(unit="light-artillery", hands=("", EVENTS)), 1),
+        ("entrenched", lambda: field.assault_after_fire(attacker="mortars", hands=("", EVENTS)), 1),
     ],
 )
 def test_ff_8_each_event_adds_three_or_takes_three_off_one_roll(card: str, state: State, total: int) -> None:
-    """The die shows 3; the units have no modifiers."""
+    """The die shows 3 and the units have no modifiers. A total below 1 counts as 1."""
     here: State = state()  # type: ignore[operator]
     seat = here.to_act
     before = result_chances(here)
     events = act(here, f"play {card}")
-    assert named(events, happened.CardAdded) == [
+    assert events_of_kind(events, happened.CardAdded) == [
         happened.CardAdded(seat, SORT_CODES.index(card), total - 3 if total > 1 else -3)
     ]
     assert f"play {card}" not in open_to(here)
@@ -130,7 +158,7 @@ def test_ff_8_each_event_adds_three_or_takes_three_off_one_roll(card: str, state
     assert result_chances(here) != before
     assert card in field.discards(here)
     assert card not in field.hand_of(here, seat)
-    assert named(act(here, "pass", rng=field.rolling(3)), happened.DieRolled)[0].total == total
+    assert events_of_kind(act(here, "pass", rng=field.rolling(3)), happened.DieRolled)[0].total == total
 
 
 # --- FF 4.7, 8 Out of the Sun ----------------------------------------------------------
@@ -138,20 +166,27 @@ def test_ff_8_each_event_adds_three_or_takes_three_off_one_roll(card: str, state
 
 def test_ff_8_out_of_the_sun_is_for_an_interceptor_alone() -> None:
     hands = ("out-of-the-sun", "out-of-the-sun, entrenched, infantry")
-    state = field.flight("level-bomber a1, fighter a1", "infantry c4, fighter e6", hands)
+    state = field.begin_air_phase(axis="level-bomber a1, fighter a1", allies="infantry c4, fighter e6", hands=hands)
     act(state, "air 1", "target c4", "air 2", "escort 1", "finish")
     act(state, "air 3")
-    assert (state.step, state.to_act, state.roller_air, state.aim_air) == (declare.WINDOW, 1, 2, 1)
+    assert state.step == declare.WINDOW
+    assert state.to_act == 1
+    assert state.roller_air == 2
+    assert state.aim_air == 1
     assert open_to(state) == ["pass", "play out-of-the-sun"]
     assert act(state, "play out-of-the-sun") == [happened.CardAdded(1, SORT_CODES.index("out-of-the-sun"), 3)]
     assert open_to(state) == ["pass"]
-    assert field.rolls(act(state, "pass", rng=field.rolling(4, 1, 1))) == [(2, 8), (1, 2), (0, 1)]
+    assert field.slots_and_totals(act(state, "pass", rng=field.rolling(4, 1, 1))) == [(2, 8), (1, 2), (0, 1)]
     assert field.discards(state) == ["fighter", "out-of-the-sun"]
-    assert (state.step, state.roller_air, state.aim) == (declare.WINDOW, 0, field.at("c4"))
+    assert state.step == declare.WINDOW
+    assert state.roller_air == 0
+    assert state.aim == field.at("c4")
 
 
 def test_ff_5_2_a_window_opens_for_each_interceptor_and_whatever_the_hand_holds() -> None:
-    state = field.bombing("level-bomber a1", "infantry c4, fighter e6, fighter e6", ("", "infantry"))
+    state = field.declare_bombing(
+        axis="level-bomber a1", allies="infantry c4, fighter e6, fighter e6", hands=("", "infantry")
+    )
     act(state, "air 2", "air 3", "air 2")
     for slot in (1, 2):
         assert (state.step, state.roller_air) == (declare.WINDOW, slot)
@@ -160,15 +195,18 @@ def test_ff_5_2_a_window_opens_for_each_interceptor_and_whatever_the_hand_holds(
 
 
 def test_ff_5_2_nothing_is_added_to_the_shot_of_an_aa_gun() -> None:
-    state = field.bombing("level-bomber a1", "infantry c4, aa-guns c5, ammo-dump d6", (EVENTS, EVENTS))
-    (shot,) = field.rolls(act(state, "unit c5", rng=field.rolling(1)))
+    state = field.declare_bombing(
+        axis="level-bomber a1", allies="infantry c4, aa-guns c5, ammo-dump d6", hands=(EVENTS, EVENTS)
+    )
+    (shot,) = field.slots_and_totals(act(state, "unit c5", rng=field.rolling(1)))
     assert shot == (-1, 2)
 
 
 @pytest.mark.parametrize(("theirs", "asked"), [("fighter", 2), ("", 1)])
 def test_ff_5_2_a_window_asks_the_other_side_if_it_holds_any_card(theirs: str, asked: int) -> None:
-    state = field.bombardment("mortars", ("fighter", theirs))
-    assert (state.to_act, state.still_asked()) == (0, asked)
+    state = field.declare_bombardment(unit="mortars", hands=("fighter", theirs))
+    assert state.to_act == 0
+    assert state.still_asked() == asked
 
 
 # --- FF 9 Strategies -------------------------------------------------------------------
@@ -176,13 +214,14 @@ def test_ff_5_2_a_window_asks_the_other_side_if_it_holds_any_card(theirs: str, a
 
 def test_ff_9_soften_up_targets_gives_every_artillery_unit_a_second_bombardment() -> None:
     sides = ("infantry c3, mortars d3", "medium-artillery c5, light-artillery d5, infantry a6")
-    state = field.begun(declare.BEGIN_ARTILLERY, *sides, ("", "national-strategy, fighter"), active=1)
+    state = field.play_from_step(declare.BEGIN_ARTILLERY, *sides, ("", "national-strategy, fighter"), active=1)
     assert open_to(state) == ["finish", "unit c5", "unit d5", "play national-strategy"]
     assert act(state, "play national-strategy") == [happened.StrategyPlayed(1, field.kind("soften-up-targets"))]
     assert field.discards(state) == ["national-strategy"]
+
     first = act(state, "unit c5", "target c3")
     second = act(state, "unit c5", "target d3")
-    declared = named([*first, *second], happened.BombardmentDeclared)
+    declared = events_of_kind([*first, *second], happened.BombardmentDeclared)
     guns = field.kind("medium-artillery")
     assert declared == [happened.BombardmentDeclared(field.at("c5"), field.at(target), guns) for target in ("c3", "d3")]
     assert open_to(state) == ["finish", "unit d5"]
@@ -190,11 +229,11 @@ def test_ff_9_soften_up_targets_gives_every_artillery_unit_a_second_bombardment(
 
 def test_ff_9_soften_up_targets_comes_before_the_first_declaration_and_lasts_one_turn() -> None:
     sides = ("infantry c3, mortars d3", "light-artillery c5, light-artillery d5, infantry a6")
-    state = after(field.begun(declare.BEGIN_ARTILLERY, *sides, ("", "national-strategy"), active=1), "unit c5")
+    state = after(field.play_from_step(declare.BEGIN_ARTILLERY, *sides, ("", "national-strategy"), active=1), "unit c5")
     assert open_to(state) == ["finish", "unit d5"]
-    state = field.begun(declare.BEGIN_ARTILLERY, *sides, ("", "national-strategy"), active=1)
+    state = field.play_from_step(declare.BEGIN_ARTILLERY, *sides, ("", "national-strategy"), active=1)
     act(state, "play national-strategy")
-    field.go_to(state, declare.NEXT_TURN)
+    field.run_from_step(state, declare.NEXT_TURN)
     assert state.strategy == 0
 
 
@@ -215,7 +254,7 @@ def test_ff_9_each_strategy_is_open_in_its_phase_alone(nations: str, active: int
         ("move", declare.BEGIN_MOVEMENT),
         ("ground", declare.BEGIN_GROUND),
     ):
-        state = field.begun(step, *sides, ("national-strategy", "national-strategy"), nations, active)
+        state = field.play_from_step(step, *sides, ("national-strategy", "national-strategy"), nations, active)
         if "play national-strategy" in open_to(state):
             found.add(name)
     assert found == steps
@@ -223,51 +262,67 @@ def test_ff_9_each_strategy_is_open_in_its_phase_alone(nations: str, active: int
 
 def test_ff_9_blitzkrieg_lets_every_tank_move_and_attack_again() -> None:
     sides = ("medium-tanks c2, armored-cars d2, mechanized-infantry a2, infantry b2", "infantry c5")
-    state = field.begun(declare.BEGIN_MOVEMENT, *sides, ("national-strategy, fighter", ""))
+    state = field.play_from_step(declare.BEGIN_MOVEMENT, *sides, ("national-strategy, fighter", ""))
     act(state, "play national-strategy")
     assert "play national-strategy" not in open_to(state)
+
     act(state, "unit c2", "step c3", "step c4")
     act(state, "finish", "unit c4")
-    events = field.through(state, "finish", rng=field.rolling(1, 1, 1))
-    assert [die.changes for die in named(events, happened.DieRolled)][1] == ((field.kind("medium-tanks"), 1),)
-    assert (state.step, state.second, state.phase) == (declare.MOVE, 1, declare.MOVEMENT_PHASE)
+    events = field.act_and_pass_windows(state, "finish", rng=field.rolling(1, 1, 1))
+    assert [die.changes for die in events_of_kind(events, happened.DieRolled)][1] == ((field.kind("medium-tanks"), 1),)
+    assert state.step == declare.MOVE
+    assert state.second == 1
+    assert state.phase == declare.MOVEMENT_PHASE
     assert open_to(state) == ["finish", "unit a2", "unit d2", "unit c4"]
+
     act(state, "finish")
     assert state.step == declare.GROUND
     assert open_to(state) == ["finish", "unit c4"]
+
     act(state, "finish")
     assert state.active == 1
 
 
 @pytest.mark.parametrize(("units", "offered"), [("infantry c2", False), ("infantry c2, mobile-aa-guns a1", True)])
 def test_ff_9_blitzkrieg_is_offered_with_an_own_tank_on_the_map(units: str, offered: bool) -> None:
-    state = field.begun(declare.BEGIN_MOVEMENT, units, "medium-tanks c6", ("national-strategy", ""))
+    state = field.play_from_step(
+        declare.BEGIN_MOVEMENT, axis=units, allies="medium-tanks c6", hands=("national-strategy", "")
+    )
     assert ("play national-strategy" in open_to(state)) is offered
     for nations, asked in (("germany usa", offered), ("japan usa", False)):
         sides = units.replace("c2", "e1"), "infantry d1, infantry e2, infantry a2, infantry b1"
-        state = field.begun(declare.BEGIN_MOVEMENT, *sides, ("infantry", ""), nations)
+        state = field.play_from_step(declare.BEGIN_MOVEMENT, *sides, ("infantry", ""), nations)
         assert (state.step == declare.MOVE) is asked
 
 
-def test_ff_9_in_the_second_pass_no_blitzkrieg_is_waited_for() -> None:
-    state = field.begun(
-        declare.BEGIN_MOVEMENT, "medium-tanks a1, fuel-dump e1", "infantry a2, infantry b1", ("infantry", "")
+def test_ff_9_in_the_second_pass_nobody_is_asked_for_a_blitzkrieg() -> None:
+    state = field.play_from_step(
+        declare.BEGIN_MOVEMENT,
+        axis="medium-tanks a1, fuel-dump e1",
+        allies="infantry a2, infantry b1",
+        hands=("infantry", ""),
     )
     act(state, "finish", "finish", "unit a1")
     assert (state.second, state.step) == (1, declare.GROUND)
 
 
 def test_ff_9_blitzkrieg_comes_before_anything_has_moved() -> None:
-    state = field.begun(
-        declare.BEGIN_MOVEMENT, "medium-tanks c2, infantry b2", "infantry c5", ("national-strategy, fighter", "")
+    state = field.play_from_step(
+        declare.BEGIN_MOVEMENT,
+        axis="medium-tanks c2, infantry b2",
+        allies="infantry c5",
+        hands=("national-strategy, fighter", ""),
     )
     act(state, "unit b2", "step b3")
     assert "play national-strategy" not in open_to(state)
 
 
 def test_ff_9_blitzkrieg_and_a_fuel_dump_do_not_add_up_to_a_third_time() -> None:
-    state = field.begun(
-        declare.BEGIN_MOVEMENT, "medium-tanks c2, fuel-dump a1", "infantry c5", ("national-strategy, fighter", "")
+    state = field.play_from_step(
+        declare.BEGIN_MOVEMENT,
+        axis="medium-tanks c2, fuel-dump a1",
+        allies="infantry c5",
+        hands=("national-strategy, fighter", ""),
     )
     act(state, "play national-strategy", "finish")
     assert (state.step, state.second) == (declare.MOVE, 1)
@@ -277,14 +332,20 @@ def test_ff_9_blitzkrieg_and_a_fuel_dump_do_not_add_up_to_a_third_time() -> None
 
 def test_ff_9_steam_roller_adds_one_to_every_own_ground_attack_of_the_turn() -> None:
     sides = ("mortars c3, mortars d3", "mortars c4, at-guns d4")
-    state = field.begun(declare.BEGIN_GROUND, *sides, ("", "national-strategy, fighter"), "germany soviet", 1)
+    state = field.play_from_step(declare.BEGIN_GROUND, *sides, ("", "national-strategy, fighter"), "germany soviet", 1)
     assert "play national-strategy" in open_to(state)
     assert act(state, "play national-strategy") == [happened.StrategyPlayed(1, field.kind("steam-roller"))]
+
     act(state, "unit c4", "unit d4")
-    events = field.through(state, "finish", rng=field.rolling(1, 1))
-    attacks = [event for event in named(events, happened.DieRolled) if TABLE_NAMES[event.table] == "Ground attack"]
+    events = field.act_and_pass_windows(state, "finish", rng=field.rolling(1, 1))
+    attacks = [
+        event for event in events_of_kind(events, happened.DieRolled) if TABLE_NAMES[event.table] == "Ground attack"
+    ]
     assert [event.changes for event in attacks] == [((field.kind("steam-roller"), 1),)] * 2
-    fire = [event for event in named(events, happened.DieRolled) if TABLE_NAMES[event.table] == "Defensive fire"]
+
+    fire = [
+        event for event in events_of_kind(events, happened.DieRolled) if TABLE_NAMES[event.table] == "Defensive fire"
+    ]
     assert [event.changes for event in fire] == [(), ()]
 
 
@@ -294,25 +355,32 @@ def test_ff_9_steam_roller_counts_in_every_pass_from_the_one_in_which_it_is_play
     state = field.table(*sides, ("", "national-strategy"), "germany soviet", 1)
     found = []
     for number in (1, 2):
-        field.go_to(state, declare.BEGIN_GROUND)
+        field.run_from_step(state, declare.BEGIN_GROUND)
         strategy = ["play national-strategy"] * (number == played)
-        events = field.through(
+        events = field.act_and_pass_windows(
             state, *strategy, "unit c5", "finish", *["unit c5"] * (number == 1), rng=field.rolling(1)
         )
-        found += [(field.kind("steam-roller"), 1) in die.changes for die in named(events, happened.DieRolled)]
+        found += [(field.kind("steam-roller"), 1) in die.changes for die in events_of_kind(events, happened.DieRolled)]
     assert found == [played == 1, True]
 
 
 def test_ff_9_no_strategy_but_blitzkrieg_brings_a_second_pass() -> None:
-    state = field.begun(
-        declare.BEGIN_GROUND, "minefields c4", "medium-tanks c5", ("", "national-strategy"), "germany soviet", 1
+    state = field.play_from_step(
+        declare.BEGIN_GROUND,
+        axis="minefields c4",
+        allies="medium-tanks c5",
+        hands=("", "national-strategy"),
+        nations="germany soviet",
+        active=1,
     )
-    field.through(state, "play national-strategy", "unit c5", "finish", rng=field.rolling(1))
+    field.act_and_pass_windows(state, "play national-strategy", "unit c5", "finish", rng=field.rolling(1))
     assert (state.active, state.turn) == (0, 5)
 
 
 def test_ff_9_banzai_charge_is_for_infantry_and_one_attack() -> None:
-    state = field.on_the_attack("jungle-fighters", ("national-strategy, fighter", ""), nations="japan usa")
+    state = field.assault_after_fire(
+        attacker="jungle-fighters", hands=("national-strategy, fighter", ""), nations="japan usa"
+    )
     assert open_to(state) == ["pass", "play national-strategy"]
     act(state, "play national-strategy")
     assert roll_modifiers(state) == [(field.kind("banzai-charge"), 3)]

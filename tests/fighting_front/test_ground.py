@@ -9,27 +9,40 @@ from game.fighting_front import events as happened
 from game.fighting_front import steps
 from game.fighting_front.cards import CLEARED, DONE, LAPSED, LOST, NEGATED, NONE
 from game.fighting_front.state import State
-from tests.fighting_front.field import at, begun, go_to, kind, on_map, rolling, table, through
-from tests.play import act, after, named, open_to
+from tests.fighting_front.field import (
+    act_and_pass_windows,
+    at,
+    kind,
+    on_map,
+    play_from_step,
+    rolling,
+    run_from_step,
+    table,
+)
+from tests.play import act, after, events_of_kind, open_to
 
 # --- Artillery and Bombardment (FF 4.4, 4.5) -------------------------------------------
 
 
 def test_ff_11_a_phase_is_finished_by_a_decision_even_when_nothing_more_is_open() -> None:
-    assert open_to(after(begun(steps.BEGIN_ARTILLERY, "mortars c3", "infantry c4"), "unit c3")) == ["finish"]
+    assert open_to(
+        after(play_from_step(steps.BEGIN_ARTILLERY, axis="mortars c3", allies="infantry c4"), "unit c3")
+    ) == ["finish"]
 
 
 def test_ff_4_5_bombardments_are_carried_out_in_the_order_of_declaration_and_may_lapse() -> None:
-    state = begun(steps.BEGIN_ARTILLERY, "mortars c3, mortars b4, heavy-artillery b1, infantry e1", "at-guns c4")
-    events = through(state, "unit b4", "unit b1", "unit c3", "finish", rng=rolling(10, 3))
-    assert [one.space for one in named(events, happened.DieRolled)] == [at("b4")]
-    assert [one.space for one in named(events, happened.AttackLapsed)] == [at("b1"), at("c3")]
+    state = play_from_step(
+        steps.BEGIN_ARTILLERY, axis="mortars c3, mortars b4, heavy-artillery b1, infantry e1", allies="at-guns c4"
+    )
+    events = act_and_pass_windows(state, "unit b4", "unit b1", "unit c3", "finish", rng=rolling(10, 3))
+    assert [one.space for one in events_of_kind(events, happened.DieRolled)] == [at("b4")]
+    assert [one.space for one in events_of_kind(events, happened.AttackLapsed)] == [at("b1"), at("c3")]
     assert [state.acted[at(space)] & 1 for space in ("c3", "b4", "b1")] == [1, 1, 1]
 
 
-def test_ff_4_10_4_11_who_has_bombarded_neither_moves_nor_attacks() -> None:
-    state = begun(steps.BEGIN_ARTILLERY, "medium-tanks c3, infantry a1", "infantry c4")
-    through(state, "unit c3", "finish", rng=rolling(1))
+def test_ff_4_10_4_11_a_unit_that_has_bombarded_neither_moves_nor_attacks() -> None:
+    state = play_from_step(steps.BEGIN_ARTILLERY, axis="medium-tanks c3, infantry a1", allies="infantry c4")
+    act_and_pass_windows(state, "unit c3", "finish", rng=rolling(1))
     assert state.step == steps.MOVE
     assert open_to(state) == ["finish", "unit a1"]
     act(state, "finish")
@@ -37,99 +50,112 @@ def test_ff_4_10_4_11_who_has_bombarded_neither_moves_nor_attacks() -> None:
 
 
 def test_ff_4_5_4_12_a_bombardment_is_over_when_ground_attacks_are_declared() -> None:
-    state = begun(steps.BEGIN_ARTILLERY, "mortars c3, infantry d3", "infantry c4, infantry d4")
-    through(state, "unit c3", "finish", "finish", "unit d3", rng=rolling(1))
+    state = play_from_step(steps.BEGIN_ARTILLERY, axis="mortars c3, infantry d3", allies="infantry c4, infantry d4")
+    act_and_pass_windows(state, "unit c3", "finish", "finish", "unit d3", rng=rolling(1))
     assert (state.attack_from, state.attack_at) == ([at("d3")], [at("d4")])
 
 
 # --- Ground attacks (FF 4.11-4.13) -----------------------------------------------------
 
 
-def attack(state: State, *faces: int) -> list[Event]:
-    """c3 attacks c4, and these dice fall."""
-    go_to(state, steps.BEGIN_GROUND)
+def attack_with_dice(state: State, *faces: int) -> list[Event]:
+    """The unit on c3 attacks c4, and these dice are rolled."""
+    run_from_step(state, steps.BEGIN_GROUND)
     rest = ["target c4"] if len(state.legal()) > 2 else []
-    return through(state, "unit c3", *rest, "finish", rng=rolling(*faces))
+    return act_and_pass_windows(state, "unit c3", *rest, "finish", rng=rolling(*faces))
 
 
 def test_ff_4_12_the_target_fires_first_then_the_attacker_rolls() -> None:
-    state = table("infantry c3", "engineers c4")
-    events = attack(state, 5, 4)
-    fire, roll = named(events, happened.DieRolled)
-    assert (fire.space, fire.target, fire.total) == (at("c4"), at("c3"), 5)
-    assert (roll.space, roll.changes, roll.total) == (at("c3"), ((66, -1),), 3)
+    state = table(axis="infantry c3", allies="engineers c4")
+    events = attack_with_dice(state, 5, 4)
+    fire, roll = events_of_kind(events, happened.DieRolled)
+    assert fire.space == at("c4")
+    assert fire.target == at("c3")
+    assert fire.total == 5
+    assert roll.space == at("c3")
+    assert roll.changes == ((66, -1),)
+    assert roll.total == 3
 
 
 def test_ff_6_fortifications_help_nobody_who_attacks_or_supports() -> None:
-    state = table("infantry c3, fortifications c3", "minefields c4, light-artillery c5, fortifications c5")
-    events = attack(state, 1) + through(state, "unit c5", rng=rolling(1, 1))
-    assert [one.changes for one in named(events, happened.DieRolled)] == [(), ()]
+    state = table(axis="infantry c3, fortifications c3", allies="minefields c4, light-artillery c5, fortifications c5")
+    events = attack_with_dice(state, 1) + act_and_pass_windows(state, "unit c5", rng=rolling(1, 1))
+    assert [one.changes for one in events_of_kind(events, happened.DieRolled)] == [(), ()]
 
 
 @pytest.mark.parametrize(
     ("die", "mark", "counters"), [(4, "rolled", 0), (7, "rolled", 1), (8, NEGATED, 1), (9, NEGATED, 1), (10, LOST, 0)]
 )
-def test_ff_4_12_defensive_fire(die: int, mark: object, counters: int) -> None:
-    state = table("infantry c3", "engineers c4")
-    events = attack(state, die, 1)
+def test_ff_4_12_defensive_fire_disrupts_negates_or_destroys_the_attacker(
+    die: int, mark: object, counters: int
+) -> None:
+    """`mark` says whether the attacker rolls after it. The die of the target has no modifier."""
+    state = table(axis="infantry c3", allies="engineers c4")
+    events = attack_with_dice(state, die, 1)
     assert state.dc[at("c3")] == counters
-    assert len(named(events, happened.DieRolled)) == (2 if mark == "rolled" else 1)
-    assert len(named(events, happened.AttackNegated)) == int(mark == NEGATED)
+    assert len(events_of_kind(events, happened.DieRolled)) == (2 if mark == "rolled" else 1)
+    assert len(events_of_kind(events, happened.AttackNegated)) == int(mark == NEGATED)
     assert ("infantry c3" in on_map(state.unit)) is (mark != LOST)
 
 
 def test_ff_4_12_artillery_in_reach_of_the_attacker_may_fire_in_support_one_by_one() -> None:
-    state = table("infantry c3", "infantry c4, light-artillery c5, heavy-artillery a6, mortars d4")
-    attack(state, 1)
+    state = table(axis="infantry c3", allies="infantry c4, light-artillery c5, heavy-artillery a6, mortars d4")
+    attack_with_dice(state, 1)
     assert (state.step, state.to_act) == (steps.SUPPORT_FIRE, 1)
     assert open_to(state) == ["pass", "unit c5"]
-    events = through(state, "unit c5", rng=rolling(1, 1))
-    assert [one.space for one in named(events, happened.DieRolled)] == [at("c5"), at("c3")]
+    events = act_and_pass_windows(state, "unit c5", rng=rolling(1, 1))
+    assert [one.space for one in events_of_kind(events, happened.DieRolled)] == [at("c5"), at("c3")]
 
 
 def test_ff_4_12_support_is_asked_for_until_the_attack_is_negated() -> None:
-    state = table("infantry c3", "minefields c4, light-artillery c5, light-artillery d4")
-    attack(state)
+    state = table(axis="infantry c3", allies="minefields c4, light-artillery c5, light-artillery d4")
+    attack_with_dice(state)
     assert open_to(state) == ["pass", "unit d4", "unit c5"]
-    assert len(named(through(state, "unit d4", rng=rolling(9)), happened.AttackNegated)) == 1
+    assert len(events_of_kind(act_and_pass_windows(state, "unit d4", rng=rolling(9)), happened.AttackNegated)) == 1
     assert state.step != steps.SUPPORT_FIRE
 
 
 def test_ff_4_12_an_artillery_unit_makes_one_defensive_fire_a_turn() -> None:
-    state = begun(steps.BEGIN_GROUND, "infantry c3, infantry b4", "mortars c4")
-    events = through(state, "unit c3", "unit b4", "finish", rng=rolling(1, 2, 3))
-    assert [one.space for one in named(events, happened.DieRolled)] == [at("c4"), at("c3"), at("b4")]
+    state = play_from_step(steps.BEGIN_GROUND, axis="infantry c3, infantry b4", allies="mortars c4")
+    events = act_and_pass_windows(state, "unit c3", "unit b4", "finish", rng=rolling(1, 2, 3))
+    assert [one.space for one in events_of_kind(events, happened.DieRolled)] == [at("c4"), at("c3"), at("b4")]
 
 
 def test_ff_4_12_a_target_that_is_no_artillery_fires_at_every_attack() -> None:
-    state = begun(steps.BEGIN_GROUND, "infantry c3, infantry b4", "infantry c4")
-    events = through(state, "unit c3", "unit b4", "finish", rng=rolling(1, 2, 3, 3))
-    assert [one.target for one in named(events, happened.DieRolled)][:2] == [at("c3"), at("b4")]
+    state = play_from_step(steps.BEGIN_GROUND, axis="infantry c3, infantry b4", allies="infantry c4")
+    events = act_and_pass_windows(state, "unit c3", "unit b4", "finish", rng=rolling(1, 2, 3, 3))
+    assert [one.target for one in events_of_kind(events, happened.DieRolled)][:2] == [at("c3"), at("b4")]
 
 
 def test_ff_4_12_holding_fire_ends_the_support_of_this_attack() -> None:
-    state = begun(
-        steps.BEGIN_GROUND, "infantry c3, infantry b4", "minefields c4, light-artillery c5, light-artillery d4"
+    state = play_from_step(
+        steps.BEGIN_GROUND,
+        axis="infantry c3, infantry b4",
+        allies="minefields c4, light-artillery c5, light-artillery d4",
     )
     act(state, "unit c3", "unit b4", "finish")
     while state.current == 0:
         act(state, "pass")
-    assert (state.step, open_to(state)) == (steps.SUPPORT_FIRE, ["pass", "unit d4", "unit c5"])
+    assert state.step == steps.SUPPORT_FIRE
+    assert open_to(state) == ["pass", "unit d4", "unit c5"]
 
 
 def test_ff_4_13_an_attack_lapses_where_nothing_hostile_is_left() -> None:
-    state = begun(steps.BEGIN_GROUND, "engineers c3, engineers b4", "at-guns c4")
-    events = through(state, "unit c3", "unit b4", "finish", rng=rolling(1, 9))
-    assert [one.space for one in named(events, happened.AttackLapsed)] == [at("b4")]
+    state = play_from_step(steps.BEGIN_GROUND, axis="engineers c3, engineers b4", allies="at-guns c4")
+    events = act_and_pass_windows(state, "unit c3", "unit b4", "finish", rng=rolling(1, 9))
+    assert [one.space for one in events_of_kind(events, happened.AttackLapsed)] == [at("b4")]
     assert state.attack_mark == [CLEARED, LAPSED]
 
 
 @pytest.mark.parametrize(("die", "left"), [(3, ["infantry", "air-strip"]), (9, []), (10, [])])
 def test_ff_5_1_ten_destroys_all_cards_in_the_space_planes_and_leaders_too(die: int, left: list[str]) -> None:
-    state = table("second-rate-infantry c3 0 tank-commander", "infantry c4 0 flying-ace, air-strip c4, fighter c4")
-    attack(state, 1, die)
+    state = table(
+        axis="second-rate-infantry c3 0 tank-commander", allies="infantry c4 0 flying-ace, air-strip c4, fighter c4"
+    )
+    attack_with_dice(state, 1, die)
     if state.step == steps.HIT:
         assert open_to(state) == ["hit unit", "hit location", "hit air 1"]
+
         act(state, "hit location")
         assert [state.air_unit[0], on_map(state.site)] == [NONE, []]
     elif die == 10:
@@ -144,11 +170,13 @@ def test_ff_5_1_ten_destroys_all_cards_in_the_space_planes_and_leaders_too(die: 
 
 
 def test_ff_4_14_the_attacker_that_destroyed_the_last_unit_may_move_in_and_another_follows() -> None:
-    state = table("engineers c3, infantry c2, infantry d3, infantry a1", "at-guns c4, minefields c4")
-    attack(state, 1, 8)
+    state = table(axis="engineers c3, infantry c2, infantry d3, infantry a1", allies="at-guns c4, minefields c4")
+    attack_with_dice(state, 1, 8)
     assert act(state, "hit unit")[-1] == happened.PhaseBegan(steps.OCCUPATION_PHASE)
-    assert (state.step, open_to(state)) == (steps.OCCUPY, ["occupy", "stay"])
+    assert state.step == steps.OCCUPY
+    assert open_to(state) == ["occupy", "stay"]
     assert after(state.copy(), "stay").active == 1, "who stays lets nobody follow"
+
     events = act(state, "occupy")
     assert [type(one) for one in events] == [
         happened.SpaceOccupied,
@@ -156,10 +184,14 @@ def test_ff_4_14_the_attacker_that_destroyed_the_last_unit_may_move_in_and_anoth
         happened.UnitDisrupted,
         happened.SiteCaptured,
     ]
-    assert (state.step, open_to(state)) == (steps.FOLLOW, ["pass", "unit c2", "unit d3"])
+    assert state.step == steps.FOLLOW
+    assert open_to(state) == ["pass", "unit c2", "unit d3"]
     assert after(state.copy(), "pass").active == 1, "nobody has to"
+
     events = act(state, "unit d3")
-    assert named(events, happened.UnitFollowed) == [happened.UnitFollowed(at("d3"), at("c3"), kind("infantry"))]
+    assert events_of_kind(events, happened.UnitFollowed) == [
+        happened.UnitFollowed(at("d3"), at("c3"), kind("infantry"))
+    ]
     assert state.active == 1
     assert on_map(state.unit) == ["infantry a1", "infantry c2", "infantry c3", "engineers c4"]
 
@@ -168,8 +200,8 @@ def test_ff_4_14_the_attacker_that_destroyed_the_last_unit_may_move_in_and_anoth
 def test_ff_2_5_4_14_a_follower_falls_where_only_the_fortifications_that_it_leaves_kept_it_alive(
     left: str, falls: bool
 ) -> None:
-    state = table(f"engineers c3, infantry d3 5, fortifications d3{left}", "at-guns c4")
-    attack(state, 1, 8)
+    state = table(axis=f"engineers c3, infantry d3 5, fortifications d3{left}", allies="at-guns c4")
+    attack_with_dice(state, 1, 8)
     act(state, "occupy", "unit d3")
     assert on_map(state.unit) == (["engineers c4"] if falls else ["infantry c3", "engineers c4"])
 
@@ -184,25 +216,27 @@ def test_ff_2_5_4_14_a_follower_falls_where_only_the_fortifications_that_it_leav
         ("infantry c4, air-strip c4, fighter c4", "hit unit", CLEARED),
     ],
 )
-def test_ff_4_14_what_clears_a_space(allies: str, hit: str, mark: int) -> None:
-    state = table("engineers c3", allies)
-    attack(state, *([8] if allies == "minefields c4" or allies.startswith("air") else [1, 8]))
+def test_ff_4_14_a_space_is_cleared_once_it_has_no_unit_and_no_location_is_needed_for_air_units(
+    allies: str, hit: str, mark: int
+) -> None:
+    state = table(axis="engineers c3", allies=allies)
+    attack_with_dice(state, *([8] if allies == "minefields c4" or allies.startswith("air") else [1, 8]))
     if hit:
         act(state, hit)
     assert (state.step == steps.OCCUPY) is (mark == CLEARED)
 
 
 def test_ff_4_14_a_follower_gives_up_the_space_that_it_has_cleared_itself() -> None:
-    state = begun(steps.BEGIN_GROUND, "engineers c3, engineers d3", "at-guns c4, at-guns d4")
-    through(state, "unit c3", "unit d3", "finish", rng=rolling(1, 1, 8, 8))
+    state = play_from_step(steps.BEGIN_GROUND, axis="engineers c3, engineers d3", allies="at-guns c4, at-guns d4")
+    act_and_pass_windows(state, "unit c3", "unit d3", "finish", rng=rolling(1, 1, 8, 8))
     act(state, "occupy", "unit d3")
     assert state.step != steps.OCCUPY
     assert on_map(state.unit) == ["engineers c3", "engineers c4"]
 
 
 def test_ff_4_14_of_two_that_cleared_a_space_one_moves_in() -> None:
-    state = begun(steps.BEGIN_GROUND, "engineers c3, engineers b4", "at-guns c4, minefields c4")
-    through(state, "unit c3", "unit b4", "finish", "hit unit", rng=rolling(1, 8, 8))
+    state = play_from_step(steps.BEGIN_GROUND, axis="engineers c3, engineers b4", allies="at-guns c4, minefields c4")
+    act_and_pass_windows(state, "unit c3", "unit b4", "finish", "hit unit", rng=rolling(1, 8, 8))
     assert state.attack_mark == [CLEARED, CLEARED]
     act(state, "occupy")
     assert state.step != steps.OCCUPY
@@ -210,12 +244,14 @@ def test_ff_4_14_of_two_that_cleared_a_space_one_moves_in() -> None:
 
 
 def test_ff_4_14_an_attacker_that_dies_in_the_mines_has_left_its_space() -> None:
-    state = table("engineers c3, infantry c2", "at-guns c4, minefields c4")
-    attack(state, 1, 8)
+    state = table(axis="engineers c3, infantry c2", allies="at-guns c4, minefields c4")
+    attack_with_dice(state, 1, 8)
     act(state, "hit unit")
     state.dc[at("c3")] = 4
-    assert [one.space for one in named(act(state, "occupy"), happened.UnitDestroyed)] == [at("c4")]
-    assert (state.step, state.site_owner[at("c4")]) == (steps.FOLLOW, 1)
+    assert [one.space for one in events_of_kind(act(state, "occupy"), happened.UnitDestroyed)] == [at("c4")]
+    assert state.step == steps.FOLLOW
+    assert state.site_owner[at("c4")] == 1
+
     act(state, "unit c2")
     assert on_map(state.unit) == ["infantry c3"]
 
@@ -226,59 +262,94 @@ def test_ff_4_14_an_attacker_that_dies_in_the_mines_has_left_its_space() -> None
 def test_ff_9_whether_a_strategy_is_asked_for_does_not_depend_on_the_hand() -> None:
     """A German tank with nowhere to go: the hand may hold a Blitzkrieg."""
     for hand in ("national-strategy", "infantry"):
-        state = begun(steps.BEGIN_MOVEMENT, "tiger a1", "infantry a2, infantry b1", (hand, ""))
+        state = play_from_step(
+            steps.BEGIN_MOVEMENT, axis="tiger a1", allies="infantry a2, infantry b1", hands=(hand, "")
+        )
         assert (state.step, state.to_act) == (steps.MOVE, 0)
-    idle = begun(steps.BEGIN_MOVEMENT, "tiger a1", "infantry a2, infantry b1")
+    idle = play_from_step(steps.BEGIN_MOVEMENT, axis="tiger a1", allies="infantry a2, infantry b1")
     assert idle.step == steps.GROUND
 
 
 def test_ff_9_in_the_second_pass_nobody_else_moves_or_attacks() -> None:
-    state = begun(
-        steps.BEGIN_MOVEMENT, "medium-tanks c3, fuel-dump a1, infantry b3, infantry e1", "infantry c4, infantry b4"
+    state = play_from_step(
+        steps.BEGIN_MOVEMENT,
+        axis="medium-tanks c3, fuel-dump a1, infantry b3, infantry e1",
+        allies="infantry c4, infantry b4",
     )
     act(state, "finish", "finish", "unit c3")
-    assert (state.second, open_to(state)) == (1, ["finish", "unit c3"])
+    assert state.second == 1
+    assert open_to(state) == ["finish", "unit c3"]
     act(state, "finish")
-    assert (state.step, open_to(state)) == (steps.GROUND, ["finish", "unit c3"])
+    assert state.step == steps.GROUND
+    assert open_to(state) == ["finish", "unit c3"]
 
 
 def second_attack(state: State, *fire: str) -> list[Event]:
-    """c3 attacks c4 under supporting fire; then a Fuel Dump lets it attack again, and this is what happens."""
-    go_to(state, steps.BEGIN_GROUND)
-    through(state, "unit c3", "finish", *fire, rng=rolling(1, 1, 1))
+    """The unit on c3 attacks c4 under supporting fire, and a Fuel Dump lets it attack again.
+
+    Return the second events.
+    """
+    run_from_step(state, steps.BEGIN_GROUND)
+    act_and_pass_windows(state, "unit c3", "finish", *fire, rng=rolling(1, 1, 1))
     act(state, "unit c3")
-    assert (state.second, open_to(state)) == (1, ["finish", "unit c3"])
-    return through(state, "finish", "unit c3", "finish", rng=rolling(1, 1, 1))
+    assert state.second == 1
+    assert open_to(state) == ["finish", "unit c3"]
+    return act_and_pass_windows(state, "finish", "unit c3", "finish", rng=rolling(1, 1, 1))
 
 
 def test_ff_6_a_fuel_dump_serves_a_tank_that_attacked_without_moving() -> None:
-    events = second_attack(table("medium-tanks c3, fuel-dump a1", "minefields c4"))
-    assert [one.space for one in named(events, happened.DieRolled)] == [at("c3")]
+    events = second_attack(table(axis="medium-tanks c3, fuel-dump a1", allies="minefields c4"))
+    assert [one.space for one in events_of_kind(events, happened.DieRolled)] == [at("c3")]
 
 
 @pytest.mark.parametrize(("allies", "fire"), [("mortars c4", []), ("minefields c4, light-artillery c5", ["unit c5"])])
 def test_ff_4_12_9_artillery_makes_one_defensive_fire_over_both_passes(allies: str, fire: list[str]) -> None:
-    events = second_attack(table("medium-tanks c3, fuel-dump a1", allies), *fire)
-    assert [one.space for one in named(events, happened.DieRolled)] == [at("c3")]
+    events = second_attack(table(axis="medium-tanks c3, fuel-dump a1", allies=allies), *fire)
+    assert [one.space for one in events_of_kind(events, happened.DieRolled)] == [at("c3")]
 
 
-def test_ff_5_2_6_the_dump_is_the_roller_s_and_the_other_side_may_add_entrenched_alone() -> None:
-    state = begun(steps.BEGIN_GROUND, "infantry c3, ammo-dump a1", "minefields c4", ("", "entrenched, infiltration"))
+def test_ff_5_2_6_the_roller_may_add_its_ammo_dump_and_the_target_only_entrenched() -> None:
+    state = play_from_step(
+        steps.BEGIN_GROUND,
+        axis="infantry c3, ammo-dump a1",
+        allies="minefields c4",
+        hands=("", "entrenched, infiltration"),
+    )
     act(state, "unit c3", "finish")
-    assert (state.to_act, state.still_asked(), open_to(state)) == (0, 2, ["pass", "dump"])
+    assert state.to_act == 0
+    assert state.still_asked() == 2
+    assert open_to(state) == ["pass", "dump"]
+
     act(state, "pass")
-    assert (state.to_act, state.still_asked(), open_to(state)) == (1, 1, ["pass", "play entrenched"])
+    assert state.to_act == 1
+    assert state.still_asked() == 1
+    assert open_to(state) == ["pass", "play entrenched"]
 
 
 def test_ff_9_a_strategy_is_played_once_a_turn_and_in_its_time() -> None:
-    state = begun(steps.BEGIN_MOVEMENT, "medium-tanks c2, fuel-dump a1", "infantry e6", ("2 national-strategy", ""))
+    state = play_from_step(
+        steps.BEGIN_MOVEMENT,
+        axis="medium-tanks c2, fuel-dump a1",
+        allies="infantry e6",
+        hands=("2 national-strategy", ""),
+    )
     act(state, "finish", "unit c2")
-    assert (state.second, open_to(state)) == (1, ["finish", "unit c2"])
-    state = begun(steps.BEGIN_MOVEMENT, "medium-tanks c2", "infantry e6", ("2 national-strategy", ""))
+    assert state.second == 1
+    assert open_to(state) == ["finish", "unit c2"]
+
+    state = play_from_step(
+        steps.BEGIN_MOVEMENT, axis="medium-tanks c2", allies="infantry e6", hands=("2 national-strategy", "")
+    )
     assert open_to(after(state, "play national-strategy")) == ["finish", "unit c2"]
+
     hands = ("", "national-strategy")
-    state = begun(
-        steps.BEGIN_GROUND, "infantry c3", "infantry c4, infantry b3", hands, nations="germany soviet", active=1
+    state = play_from_step(
+        steps.BEGIN_GROUND,
+        axis="infantry c3",
+        allies="infantry c4, infantry b3",
+        hands=hands,
+        nations="germany soviet",
+        active=1,
     )
     assert open_to(after(state, "unit c4")) == ["finish", "unit b3"]
 
@@ -287,19 +358,28 @@ def test_ff_9_a_strategy_is_played_once_a_turn_and_in_its_time() -> None:
 
 
 def test_ff_11_the_only_step_is_taken_by_itself() -> None:
-    state = after(begun(steps.BEGIN_MOVEMENT, "infantry a1, engineers a2", ""), "unit a1")
+    state = after(play_from_step(steps.BEGIN_MOVEMENT, axis="infantry a1, engineers a2", allies=""), "unit a1")
     assert "infantry b1" in on_map(state.unit)
 
 
-def test_ff_4_10_whoever_comes_back_may_stop_there() -> None:
-    state = after(begun(steps.BEGIN_MOVEMENT, "light-tanks a1", "minefields a2"), "unit a1", "step a2", "step a1")
+def test_ff_4_10_a_unit_may_come_back_to_its_space_and_stop_there() -> None:
+    state = after(
+        play_from_step(steps.BEGIN_MOVEMENT, axis="light-tanks a1", allies="minefields a2"),
+        "unit a1",
+        "step a2",
+        "step a1",
+    )
     assert open_to(state) == ["stop", "step b1", "step a2"]
     act(state, "stop")
-    assert (on_map(state.unit), state.site_owner[at("a2")], state.dc[at("a1")]) == (["light-tanks a1"], 0, 1)
+    assert on_map(state.unit) == ["light-tanks a1"]
+    assert state.site_owner[at("a2")] == 0
+    assert state.dc[at("a1")] == 1
 
 
-def test_ff_4_10_an_enemy_location_is_captured_on_the_way_with_all_that_it_does() -> None:
-    state = begun(steps.BEGIN_MOVEMENT, "medium-tanks c3 0 tank-commander", "headquarters c4, fuel-dump c5")
+def test_ff_4_10_a_unit_captures_every_enemy_location_on_its_way() -> None:
+    state = play_from_step(
+        steps.BEGIN_MOVEMENT, axis="medium-tanks c3 0 tank-commander", allies="headquarters c4, fuel-dump c5"
+    )
     events = act(state, "unit c3", "step c4", "step c5")
     assert [type(one) for one in events] == [
         happened.UnitMoved,
@@ -307,8 +387,11 @@ def test_ff_4_10_an_enemy_location_is_captured_on_the_way_with_all_that_it_does(
         happened.UnitMoved,
         happened.SiteCaptured,
     ]
-    assert named(events, happened.SiteCaptured)[0] == happened.SiteCaptured(0, at("c4"), kind("headquarters"), 1)
-    assert (state.site_owner[at("c4")], state.site_owner[at("c5")]) == (0, 0)
+    assert events_of_kind(events, happened.SiteCaptured)[0] == happened.SiteCaptured(
+        0, at("c4"), kind("headquarters"), 1
+    )
+    assert state.site_owner[at("c4")] == 0
+    assert state.site_owner[at("c5")] == 0
     assert state.leader[at("c5")] == kind("tank-commander")
 
 
@@ -317,20 +400,20 @@ def test_ff_4_10_an_enemy_location_is_captured_on_the_way_with_all_that_it_does(
     [("b3", 5, False), ("d3", 5, False), ("c2", 5, True), ("c4", 5, True), ("c2", 4, False), ("c4", 4, False)],
 )
 def test_ff_2_5_leaving_fortifications_lowers_the_toughness(where: str, counters: int, falls: bool) -> None:
-    state = begun(
+    state = play_from_step(
         steps.BEGIN_MOVEMENT,
-        f"infantry c3 {counters}, fortifications c3, hedgerows b3",
-        "fortifications d3, headquarters c4",
+        axis=f"infantry c3 {counters}, fortifications c3, hedgerows b3",
+        allies="fortifications d3, headquarters c4",
     )
     events = act(state, "unit c3", f"step {where}")
     assert on_map(state.unit) == ([] if falls else [f"infantry {where}"])
-    assert [one.space for one in named(events, happened.UnitDestroyed)] == [at(where)] * falls
+    assert [one.space for one in events_of_kind(events, happened.UnitDestroyed)] == [at(where)] * falls
     assert state.site_owner[at("c4")] == int(where != "c4" or falls)
 
 
 def test_ff_2_5_a_tank_falls_in_the_open_on_its_way_from_fortifications_to_others() -> None:
-    state = begun(steps.BEGIN_MOVEMENT, "medium-tanks c3 5, fortifications c3, hedgerows c5", "")
-    assert named(act(state, "unit c3", "step c4", "step c5"), happened.UnitDestroyed)[0].space == at("c4")
+    state = play_from_step(steps.BEGIN_MOVEMENT, axis="medium-tanks c3 5, fortifications c3, hedgerows c5", allies="")
+    assert events_of_kind(act(state, "unit c3", "step c4", "step c5"), happened.UnitDestroyed)[0].space == at("c4")
     assert on_map(state.unit) == []
 
 
@@ -338,7 +421,11 @@ def test_ff_2_5_a_tank_falls_in_the_open_on_its_way_from_fortifications_to_other
 def test_ff_2_5_a_tank_that_would_fall_while_it_passes_an_own_unit_falls_where_it_leaves(
     counters: int, left: list[str]
 ) -> None:
-    state = begun(steps.BEGIN_MOVEMENT, f"medium-tanks c3 {counters}, fortifications c3, infantry c4, hedgerows c5", "")
+    state = play_from_step(
+        steps.BEGIN_MOVEMENT,
+        axis=f"medium-tanks c3 {counters}, fortifications c3, infantry c4, hedgerows c5",
+        allies="",
+    )
     events = act(state, "unit c3", "step c4", "step c5")
-    assert [one.space for one in named(events, happened.UnitDestroyed)] == [at("c3")] * (counters > 4)
+    assert [one.space for one in events_of_kind(events, happened.UnitDestroyed)] == [at("c3")] * (counters > 4)
     assert on_map(state.unit) == left

@@ -10,9 +10,9 @@ from game.fighting_front.cards import SORT_CODES
 from game.fighting_front.events import HandSeen
 from game.fighting_front.state import State
 from game.fighting_front.steps import DEPLOY
-from tests.fighting_front.field import assault, begun, bombing, discards, hand_of, table
-from tests.observing import told
-from tests.play import act, after, named, open_to
+from tests.fighting_front.field import declare_assault, declare_bombing, discards, hand_of, play_from_step, table
+from tests.observing import observed_values
+from tests.play import act, after, events_of_kind, open_to
 
 SORT = SORT_CODES.index
 
@@ -22,8 +22,8 @@ def known(state: State, holder: int) -> list[str]:
     return [SORT_CODES[sort] for sort, count in enumerate(state.known_of(holder)) for _ in range(count)]
 
 
-def worlds(state: State, seat: int, number: int = 30) -> list[State]:
-    """Tables that the view of a seat allows."""
+def sample_worlds(state: State, seat: int, number: int = 30) -> list[State]:
+    """Tables that the view of a seat allows, from different seeds."""
     found = []
     for seed in range(number):
         world = state.redact(seat)
@@ -33,20 +33,25 @@ def worlds(state: State, seat: int, number: int = 30) -> list[State]:
 
 
 def test_ff_8_reconnaissance_shows_a_hand_and_both_know_it() -> None:
-    state = begun(DEPLOY, "infantry c2", "infantry c5", ("reconnaissance, fighter", "2 entrenched, infantry"))
+    state = play_from_step(
+        DEPLOY, axis="infantry c2", allies="infantry c5", hands=("reconnaissance, fighter", "2 entrenched, infantry")
+    )
     assert open_to(state) == ["finish", "play reconnaissance"]
+
     events = act(state, "play reconnaissance")
     seen = tuple(SORT(name) for name in ("infantry", "entrenched", "entrenched"))
-    assert named(events, HandSeen) == [HandSeen(0, 1, seen)]
+    assert events_of_kind(events, HandSeen) == [HandSeen(0, 1, seen)]
     assert known(state, 1) == known(state.redact(0), 1) == known(state.redact(1), 1) == hand_of(state, 1)
     assert known(state, 0) == []
     assert discards(state) == ["reconnaissance"]
     assert state.step == DEPLOY
-    assert all(hand_of(world, 1) == hand_of(state, 1) for world in worlds(state, 0))
+    assert all(hand_of(world, 1) == hand_of(state, 1) for world in sample_worlds(state, 0))
 
 
 def test_ff_8_reconnaissance_needs_a_hand_to_look_at() -> None:
-    assert open_to(begun(DEPLOY, "infantry c2", "infantry c5", ("reconnaissance", ""))) == ["finish"]
+    assert open_to(play_from_step(DEPLOY, axis="infantry c2", allies="infantry c5", hands=("reconnaissance", ""))) == [
+        "finish"
+    ]
 
 
 # --- A table of Fighting Front in lines, exactly --------------------------------------------------
@@ -81,18 +86,24 @@ Allies: hand of 1: Clear Skies; known of it: Clear Skies
 deck 155, pile 0"""
 
 
-def test_a_table_reads_in_lines() -> None:
+def test_a_table_and_its_views_read_as_text() -> None:
     axis = "infantry c2 1 infantry-commander, air-strip a1, fighter a1 1, fortifications c2"
-    state = table(axis, "second-rate-infantry c4 2, headquarters e6 1", ("fighter, 2 entrenched", "clear-skies"))
-    state.to_act, state.site_used[0] = 0, 1
+    state = table(
+        axis=axis, allies="second-rate-infantry c4 2, headquarters e6 1", hands=("fighter, 2 entrenched", "clear-skies")
+    )
+    state.to_act = 0
+    state.site_used[0] = 1
     state.known = [0] * 50 + state.hands[50:]
     assert state.text() == TABLE
     assert state.redact(0).text() == TABLE.replace("1: Clear Skies; known", "1: ?; known")
     assert state.redact(1).text() == TABLE.replace("3: Fighter, 2 x Entrenched", "3: ?")
 
 
-def test_attacks_and_the_roll_to_come_are_told() -> None:
-    state = after(assault("infantry", "medium-tanks", ("", "2 counter-attack")), "play counter-attack")
+def test_the_text_of_a_table_lists_attacks_and_the_next_roll() -> None:
+    state = after(
+        declare_assault(attacker="infantry", target="medium-tanks", hands=("", "2 counter-attack")),
+        "play counter-attack",
+    )
     assert state.text().splitlines()[-5:-2] == [
         "attacks: c3 at c4 pending",
         "Defensive fire of the Allies: c4 against c3, Counter Attack",
@@ -100,18 +111,19 @@ def test_attacks_and_the_roll_to_come_are_told() -> None:
     ]
 
 
-def test_missions_are_told_and_so_is_the_end() -> None:
-    lines = bombing("infantry c3, level-bomber a1", "infantry c4, fighter e6").text().splitlines()
+def test_the_text_of_a_table_lists_missions_and_the_winner() -> None:
+    lines = declare_bombing(axis="infantry c3, level-bomber a1", allies="infantry c4, fighter e6").text().splitlines()
     assert "air 1: ^ Level Bomber at a1, bombs c4" in lines
     assert "missions: air 1" in lines
     state = table()
-    state.to_act, state.victor = OVER, 1
+    state.to_act = OVER
+    state.victor = 1
     assert state.text().splitlines()[0].endswith(", turn 3, the Allies have won")
 
 
-def test_an_observation_tells_counters_from_dice_that_destroy() -> None:
+def test_an_observation_separates_counters_of_air_combat_from_dice_that_destroy() -> None:
     """Both are kept in one number until the air combat is over, and a match comes there only now and then."""
     state = table()
     state.air_harm[2] = 2 * DOOMED + 1
-    assert told(GAME, state, "air_harm")[:4] == [0, 0, 1, 0]
-    assert told(GAME, state, "air_doom")[:4] == [0, 0, 2, 0]
+    assert observed_values(GAME, state, "air_harm")[:4] == [0, 0, 1, 0]
+    assert observed_values(GAME, state, "air_doom")[:4] == [0, 0, 2, 0]

@@ -11,7 +11,7 @@ from game.fighting_front import GAME, steps
 from game.fighting_front import cards as printed
 from game.fighting_front.analysis import usable_phases
 from game.fighting_front.events import AirUnitDestroyed, DieRolled, SiteDestroyed, UnitDestroyed
-from tests.fighting_front.field import begun, flight, go_to, kind, table
+from tests.fighting_front.field import begin_air_phase, kind, play_from_step, run_from_step, table
 from tests.play import act, open_to
 
 # --- FF 9, 12 What is printed ----------------------------------------------------------
@@ -84,10 +84,10 @@ ROLLS = {
 """FF 4.5-4.13 What is added to each roll."""
 
 
-def test_ff_9_12_the_list_is_whole() -> None:
-    """All that is not printed there is an event or a strategy."""
+def test_ff_9_12_every_card_is_in_the_printed_list_or_is_an_event_or_a_strategy() -> None:
     listed = {line.split()[0] for line in PRINTED}
     assert len(listed) == len(PRINTED)
+
     events = {printed.KIND_CODES[k] for k in range(printed.KINDS)} - listed
     assert events == {
         *["artillery-barrage", "war-of-maneuver", "counter-attack", "infiltration", "out-of-the-sun", "clear-skies"],
@@ -97,15 +97,14 @@ def test_ff_9_12_the_list_is_whole() -> None:
 
 
 @pytest.mark.parametrize("line", PRINTED, ids=lambda line: line.split()[0])
-def test_ff_9_12_what_is_printed(line: str) -> None:
+def test_ff_9_12_letters_toughness_range_and_modifiers_of_a_card_are_as_printed(line: str) -> None:
     code, letters, toughness, reach, *notes = line.split()
     card = kind(code)
     assert sorted(printed.LETTERS[card]) == sorted(letters.strip("-"))
-    assert (printed.TOUGHNESS[card], printed.RANGE[card], printed.IS_AA[card]) == (
-        int(toughness),
-        int(reach),
-        "AA" in notes,
-    )
+    assert printed.TOUGHNESS[card] == int(toughness)
+    assert printed.RANGE[card] == int(reach)
+    assert printed.IS_AA[card] == ("AA" in notes)
+
     for roll, name in enumerate(printed.TABLE_NAMES):
         modifier = next((int(note[3:]) for note in notes if note.startswith(ROLLS[name])), 0)
         assert printed.MODIFIER[roll * printed.KINDS + card] == modifier, name
@@ -125,7 +124,7 @@ def test_ff_9_12_what_is_printed(line: str) -> None:
         ("germany soviet", 1, ["human-waves", "t-34", "rocket-launchers", "yaks", "mother-russia"]),
     ],
 )
-def test_ff_1_4_9_a_national_card_is_what_the_nation_of_its_hand_makes_of_it(
+def test_ff_1_4_9_a_national_card_becomes_the_card_of_its_owners_nation(
     nations: str, seat: int, kinds: list[str]
 ) -> None:
     cards = ["national-infantry", "national-tank", "national-artillery", "national-air", "national-location"]
@@ -133,7 +132,9 @@ def test_ff_1_4_9_a_national_card_is_what_the_nation_of_its_hand_makes_of_it(
         cards = [card for card in cards if card not in ("national-tank", "national-artillery")]
     hand = ", ".join(cards)
     strip = ("air-strip a1", "air-strip a6")[seat]
-    state = begun(steps.DEPLOY, *[(strip, ""), ("", strip)][seat], [(hand, ""), ("", hand)][seat], nations, seat)
+    state = play_from_step(
+        steps.DEPLOY, *[(strip, ""), ("", strip)][seat], [(hand, ""), ("", hand)][seat], nations, seat
+    )
     for card in cards:
         act(state, f"card {card}")
         act(state, open_to(state)[0])
@@ -153,28 +154,31 @@ def test_ff_1_4_9_a_national_card_is_what_the_nation_of_its_hand_makes_of_it(
         ("infantry a2", "infantry a5", {steps.MOVEMENT_PHASE}),
     ],
 )
-def test_ff_4_the_phases_in_which_something_can_be_done(axis: str, allies: str, usable: set[int]) -> None:
-    assert usable_phases(begun(steps.BEGIN_DEPLOYMENT, axis, allies)) == usable
+def test_ff_4_the_phases_in_which_the_active_side_can_do_something_are_found(
+    axis: str, allies: str, usable: set[int]
+) -> None:
+    assert usable_phases(play_from_step(steps.BEGIN_DEPLOYMENT, axis=axis, allies=allies)) == usable
 
 
 def test_ff_4_phases_that_are_over_are_not_usable() -> None:
-    state = flight("level-bomber a1", "infantry c4")
+    state = begin_air_phase(axis="level-bomber a1", allies="infantry c4")
     assert steps.AIR_PHASE in usable_phases(state)
-    go_to(state, steps.BEGIN_MOVEMENT)
+    run_from_step(state, steps.BEGIN_MOVEMENT)
     assert steps.AIR_PHASE not in usable_phases(state)
 
 
 # --- What the results tell of a match: ground held in the enemy half, and what destroyed what -----
 
 
-def test_ground_held_is_counted_by_row_from_the_enemys_front() -> None:
-    state = table("infantry a4, light-tanks c6, engineers d1", "infantry b2, mortars b6, fortifications c3")
+def test_the_ledger_counts_units_in_each_row_of_the_enemy_half() -> None:
+    state = table(axis="infantry a4, light-tanks c6, engineers d1", allies="infantry b2, mortars b6, fortifications c3")
     assert GAME.ledger(state) == [("Front row", (1, 0)), ("Middle row", (0, 1)), ("Back row", (1, 0))]
 
 
-def test_all_that_was_destroyed_is_counted_once_for_the_side_that_did_it() -> None:
+def test_the_statistics_of_a_match_count_each_loss_once_for_the_side_that_caused_it() -> None:
     """The first 900 actions of a match at random, its losses counted a second time from the events alone."""
-    match, chance = Match(GAME, 2, {}, 3), random.Random(3)
+    match = Match(GAME, 2, {}, 3)
+    chance = random.Random(3)
     events = list(match.opening.events)
     while not match.over and len(match.actions) < 900:
         events += match.play(chance.choice(match.legal())).events

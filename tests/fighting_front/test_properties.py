@@ -14,7 +14,7 @@ from game.core.state import OVER
 from game.fighting_front import GAME, cards, odds, steps
 from game.fighting_front.rolls import disrupt_air, disrupt_site, disrupt_unit
 from game.fighting_front.state import State
-from tests.fighting_front.field import at, begun, discards
+from tests.fighting_front.field import at, discards, play_from_step
 from tests.play import act, after, new_match
 
 options = st.fixed_dictionaries(
@@ -36,7 +36,9 @@ def pick_eagerly(state: State, rng: Rng) -> int:
 
 @settings(max_examples=3, deadline=None)
 @given(options, st.integers(0, 10_000))
-def test_ff_1_4_all_166_cards_are_kept_and_the_table_is_sound(chosen: dict[str, str], seed: int) -> None:
+def test_ff_1_4_no_card_is_lost_and_the_state_is_consistent_in_random_matches(
+    chosen: dict[str, str], seed: int
+) -> None:
     match = Match(GAME, 2, chosen, seed)
     rng = Rng(seed)
     assert sum(PRINTED.values()) == 166
@@ -46,6 +48,7 @@ def test_ff_1_4_all_166_cards_are_kept_and_the_table_is_sound(chosen: dict[str, 
         state = match.state
         assert isinstance(state, State)
         assert Counter(GAME.cards(state)) == PRINTED
+
         assert_hands(state)
         assert_map(state)
         assert_air(state)
@@ -75,19 +78,23 @@ def play_to_choice(state: State, rng: Rng) -> int:
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_ff_5_2_a_playout_asks_nobody_who_can_add_nothing_and_goes_the_same_way(seed: int) -> None:
+def test_ff_5_2_a_hurried_match_leaves_out_questions_with_one_answer_and_goes_the_same_way(seed: int) -> None:
     plain = new_match("fighting_front", 2, seed).state
     hurried = plain.copy()
     hurried.hurried = True
 
-    rng, first, second = Rng(seed), Rng(seed), Rng(seed)
+    rng = Rng(seed)
+    first = Rng(seed)
+    second = Rng(seed)
     spared = 0
     while plain.to_act != OVER:
         spared += play_to_choice(plain, first) - play_to_choice(hurried, second)
         assert isinstance(plain, State)
         assert isinstance(hurried, State)
+
         hurried.decided = plain.decided[:]  # an answer that is not asked for is no decision
         assert hurried == plain
+
         if plain.to_act != OVER:
             chosen = plain.legal()[pick_eagerly(plain, rng)]
             plain.apply(chosen, first)
@@ -116,7 +123,9 @@ def assert_map(state: State) -> None:
         assert (state.unit[space] == cards.NONE) == (state.owner[space] == cards.NONE)
         assert (state.site[space] == cards.NONE) == (state.site_owner[space] == cards.NONE)
         if state.unit[space] == cards.NONE:
-            assert (state.leader[space], state.dc[space], state.acted[space]) == (cards.NONE, 0, 0)
+            assert state.leader[space] == cards.NONE
+            assert state.dc[space] == 0
+            assert state.acted[space] == 0
         else:
             assert 0 <= state.dc[space] <= odds.toughness_of(state, space)
             assert state.leader[space] == cards.NONE or cards.IS_LEADER[state.leader[space]]
@@ -127,15 +136,15 @@ def assert_map(state: State) -> None:
 def assert_air(state: State) -> None:
     """FF 2.2 An air unit is on a strip of its side or flies from off the board. Missions are of the active seat."""
     for slot in range(cards.AIR_SLOTS):
-        kind, base = state.air_unit[slot], state.air_base[slot]
+        kind = state.air_unit[slot]
+        base = state.air_base[slot]
         if kind == cards.NONE:
-            assert (base, state.air_owner[slot], state.air_dc[slot], state.air_leader[slot]) == (
-                cards.NONE,
-                cards.NONE,
-                0,
-                cards.NONE,
-            )
+            assert base == cards.NONE
+            assert state.air_owner[slot] == cards.NONE
+            assert state.air_dc[slot] == 0
+            assert state.air_leader[slot] == cards.NONE
             assert slot not in state.missions
+
             continue
 
         assert cards.IS_AIR[kind]
@@ -171,17 +180,19 @@ def test_ff_2_4_3_every_card_is_deployed_and_one_counter_beyond_its_toughness_de
     kind = cards.KIND_OF[cards.NATION_CODES.index(nation) * cards.SORTS + sort]
 
     carrier = "infantry" if cards.IS_LEADER[kind] else "air-strip" if cards.IS_AIR[kind] else ""
-    side = f"{carrier} {home}" if carrier else ""
-    sides, hands = (side, "") if axis else ("", side), (code, "") if axis else ("", code)
+    spell_side = f"{carrier} {home}" if carrier else ""
+    sides = (spell_side, "") if axis else ("", spell_side)
+    hands = (code, "") if axis else ("", code)
     nations = f"{nation} usa" if axis else f"germany {nation}"
 
-    state = after(begun(steps.DEPLOY, *sides, hands, nations, active=seat), f"card {code}")
+    state = after(play_from_step(steps.DEPLOY, *sides, hands, nations, active=seat), f"card {code}")
     if state.midway():
         act(state, f"on {home}")
 
     space = at(home)
     lying = [state.unit[space], state.leader[space], state.site[space], *state.air_unit]
     assert kind in lying
+
     assert_destroyed_by_counters(state, kind, space)
     assert code in discards(state)
     assert kind not in [state.unit[space], state.leader[space], state.site[space], *state.air_unit]
@@ -193,14 +204,17 @@ def assert_destroyed_by_counters(state: State, kind: int, space: int) -> None:
         for _ in range(odds.site_toughness(state, space)):
             disrupt_site(state, space, None)
         assert state.site[space] == kind
+
         disrupt_site(state, space, None)
     elif cards.IS_AIR[kind]:
         for _ in range(odds.air_toughness(state, 0)):
             disrupt_air(state, 0, None)
         assert state.air_unit[0] == kind
+
         disrupt_air(state, 0, None)
     else:
         for _ in range(odds.toughness_of(state, space)):
             disrupt_unit(state, space, None)
         assert kind in (state.unit[space], state.leader[space])
+
         disrupt_unit(state, space, None)

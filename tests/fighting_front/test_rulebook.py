@@ -14,8 +14,16 @@ from game.fighting_front.cards import MOST_TURNS, NONE
 from game.fighting_front.state import State
 from game.fighting_front.steps import BEGIN_GROUND, END_TURN, NEXT_TURN
 from tests.fighting_front import field
-from tests.fighting_front.field import aloft, begun, bombing, go_to, rolling, table, through
-from tests.play import act, after, named, open_to
+from tests.fighting_front.field import (
+    act_and_pass_windows,
+    air_units_by_slot,
+    declare_bombing,
+    play_from_step,
+    rolling,
+    run_from_step,
+    table,
+)
+from tests.play import act, after, events_of_kind, open_to
 
 # --- The table (FF 1) ------------------------------------------------------------------
 
@@ -34,7 +42,7 @@ from tests.play import act, after, named, open_to
     ids=printed.TABLE_NAMES,
 )
 def test_ff_5_every_table_at_every_total_and_modifier(roll: int, totals: str) -> None:
-    """FF 1.5, too: what is beyond 1 or 10 counts as 1 or 10."""
+    """FF 1.5, 5 `totals` are the results for totals from 1 to 10. Totals beyond these count as 1 or 10."""
     for plus in range(-12, 13):
         found = [odds.result_of(roll, die + plus) for die in range(1, printed.SIDES + 1)]
         expected = [int(totals[min(max(die + plus, 1), printed.SIDES) - 1]) for die in range(1, printed.SIDES + 1)]
@@ -48,44 +56,61 @@ def test_ff_5_every_table_at_every_total_and_modifier(roll: int, totals: str) ->
 
 def test_ff_3_1_both_draw_20_cards_and_the_axis_begin() -> None:
     state = GAME.new(2, {}, Rng(3))
-    assert (state.to_act, state.hand_size, state.step) == (0, [printed.SETUP_CARDS, printed.SETUP_CARDS], steps.SETUP)
+    assert state.to_act == 0
+    assert state.hand_size == [printed.SETUP_CARDS, printed.SETUP_CARDS]
+    assert state.step == steps.SETUP
     assert len(state.deck) + sum(state.discard) == sum(printed.COPIES) - 2 * printed.SETUP_CARDS
 
 
-def setting_up(axis: str, allies: str) -> State:
+def begin_setup(axis: str, allies: str) -> State:
+    """The setup of a match in which both sides hold these cards."""
     state = field.table(hands=(axis, allies))
-    state.turn, state.active, state.finished = 0, 0, [0, 0]
-    field.go_to(state, steps.SETUP)
+    state.turn = 0
+    state.active = 0
+    state.finished = [0, 0]
+    field.run_from_step(state, steps.SETUP)
     return state
 
 
 def test_ff_3_1_one_card_each_in_turn_until_a_side_has_finished() -> None:
-    state = setting_up("infantry, minefields, flying-ace", "mortars, air-strip, fighter")
+    """Minefields and leaders need a space of their own side.
+
+    The Allies need a strip before they can place the fighter.
+    """
+    state = begin_setup("infantry, minefields, flying-ace", "mortars, air-strip, fighter")
     assert open_to(state) == ["finish", "card minefields", "card infantry"]
+
     act(state, "card infantry")
-    assert (state.midway(), len(open_to(state))) == (True, 15)
+    assert state.midway() is True
+    assert len(open_to(state)) == 15
+
     act(state, "on c3")
-    assert (state.to_act, open_to(state)) == (1, ["finish", "card air-strip", "card mortars"])
+    assert state.to_act == 1
+    assert open_to(state) == ["finish", "card air-strip", "card mortars"]
     assert act(state, "card air-strip", "on a6", "finish")[-1] == happened.SetupFinished(0)
     assert open_to(after(state, "card fighter")) == ["on a6"]
+
     act(state, "on a6", "card mortars", "on a6")
-    assert (state.turn, field.aloft(state), field.on_map(state.unit)) == (1, ["fighter"], ["infantry c3", "mortars a6"])
+    assert state.turn == 1
+    assert field.air_units_by_slot(state) == ["fighter"]
+    assert field.on_map(state.unit) == ["infantry c3", "mortars a6"]
 
 
-def test_ff_3_1_who_holds_no_card_has_finished() -> None:
-    state = after(setting_up("infantry", "mortars, mortars"), "card infantry", "on a1", "card mortars", "on a6")
+def test_ff_3_1_a_side_without_cards_has_finished_its_setup() -> None:
+    state = after(begin_setup("infantry", "mortars, mortars"), "card infantry", "on a1", "card mortars", "on a6")
     assert state.to_act == 1
     act(state, "card mortars", "on b6")
     assert (state.turn, state.active) == (1, 0)
 
 
-def test_ff_3_2_events_are_never_deployed_and_who_holds_only_them_is_asked() -> None:
-    state = setting_up("entrenched, reconnaissance, national-strategy", "")
-    assert (state.to_act, open_to(state)) == (0, ["finish"])
+def test_ff_3_2_events_are_never_deployed_but_a_side_that_holds_only_events_is_asked() -> None:
+    state = begin_setup("entrenched, reconnaissance, national-strategy", "")
+    assert state.to_act == 0
+    assert open_to(state) == ["finish"]
 
 
 def test_ff_3_1_a_leader_goes_onto_a_unit_of_its_side() -> None:
-    state = setting_up("flying-ace, infantry", "infantry")
+    state = begin_setup("flying-ace, infantry", "infantry")
     assert "card flying-ace" not in open_to(state)
     assert open_to(after(state, "card infantry", "on b2", "card infantry", "on b5", "card flying-ace")) == ["on b2"]
 
@@ -93,32 +118,28 @@ def test_ff_3_1_a_leader_goes_onto_a_unit_of_its_side() -> None:
 # --- Recovery and Logistics (FF 4.1, 4.2) ----------------------------------------------
 
 
-def test_ff_4_1_every_own_unit_loses_a_counter_and_locations_keep_theirs() -> None:
-    state = field.table("infantry a1 2, mortars b1, air-strip c1 1, fighter c1 1", "infantry a6 1")
+def test_ff_4_1_recovery_takes_a_counter_off_every_own_unit_and_none_off_locations() -> None:
+    state = field.table(axis="infantry a1 2, mortars b1, air-strip c1 1, fighter c1 1", allies="infantry a6 1")
     state.turn = 2
-    events = field.go_to(state, steps.NEXT_TURN)
+    events = field.run_from_step(state, steps.NEXT_TURN)
     assert [type(one) for one in events[:3]] == [happened.TurnBegan, happened.PhaseBegan, happened.Recovered]
-    assert (events[1], events[2]) == (
-        happened.PhaseBegan(steps.RECOVERY_PHASE),
-        happened.Recovered((field.at("a1"),), (0,)),
-    )
-    assert (state.dc[field.at("a1")], state.dc[field.at("a6")], state.site_dc[field.at("c1")], state.air_dc[0]) == (
-        1,
-        1,
-        1,
-        0,
-    )
+    assert events[1] == happened.PhaseBegan(steps.RECOVERY_PHASE)
+    assert events[2] == happened.Recovered((field.at("a1"),), (0,))
+    assert state.dc[field.at("a1")] == 1
+    assert state.dc[field.at("a6")] == 1
+    assert state.site_dc[field.at("c1")] == 1
+    assert state.air_dc[0] == 0
 
 
-def test_ff_4_2_japan_lays_aside_what_it_has_not_and_draws_again() -> None:
-    state = field.table("infantry a1", nations="japan usa")
+def test_ff_4_2_japan_lays_aside_national_cards_that_it_does_not_have_and_draws_again() -> None:
+    state = field.table(axis="infantry a1", nations="japan usa")
     state.deck = [
         printed.SORT_CODES.index(code)
         for code in ("mortars", "infantry", "national-tank", "national-artillery", "mortars")
     ]
-    events = field.go_to(state, steps.LOGISTICS)
-    told = [one for one in events if isinstance(one, happened.CardsDrawn | happened.CardReplaced)]
-    assert [type(one) for one in told] == [
+    events = field.run_from_step(state, steps.LOGISTICS)
+    observed_values = [one for one in events if isinstance(one, happened.CardsDrawn | happened.CardReplaced)]
+    assert [type(one) for one in observed_values] == [
         happened.CardsDrawn,
         happened.CardReplaced,
         happened.CardReplaced,
@@ -129,22 +150,23 @@ def test_ff_4_2_japan_lays_aside_what_it_has_not_and_draws_again() -> None:
     assert sum(state.aside) == 0
 
 
-def test_ff_4_2_what_was_laid_aside_cannot_come_back_in_the_same_draw() -> None:
-    state = field.table("infantry a1", nations="japan usa")
+def test_ff_4_2_a_card_that_was_laid_aside_cannot_be_drawn_again_in_the_same_draw() -> None:
+    state = field.table(axis="infantry a1", nations="japan usa")
     state.deck = [printed.SORT_CODES.index("national-tank")]
-    events = field.go_to(state, steps.LOGISTICS)
+    events = field.run_from_step(state, steps.LOGISTICS)
     assert [type(one) for one in events if isinstance(one, happened.CardReplaced | happened.NothingDrawn)] == [
         happened.CardReplaced,
         happened.NothingDrawn,
     ]
-    assert (field.hand_of(state, 0), field.discards(state)) == ([], ["national-tank"])
+    assert field.hand_of(state, 0) == []
+    assert field.discards(state) == ["national-tank"]
 
 
-def test_ff_1_4_the_pile_is_shuffled_when_the_deck_is_empty_and_nothing_comes_of_nothing() -> None:
-    state = field.table("infantry a1", hands=("mortars", "entrenched"))
+def test_ff_1_4_an_empty_deck_is_made_from_the_pile_and_then_nothing_is_left_to_draw() -> None:
+    state = field.table(axis="infantry a1", hands=("mortars", "entrenched"))
     state.deck = []
     state.discard[printed.SORT_CODES.index("infantry")] = 2
-    events = field.go_to(state, steps.LOGISTICS)
+    events = field.run_from_step(state, steps.LOGISTICS)
     assert [
         type(one)
         for one in events
@@ -154,7 +176,7 @@ def test_ff_1_4_the_pile_is_shuffled_when_the_deck_is_empty_and_nothing_comes_of
         happened.CardsDrawn,
         happened.NothingDrawn,
     ]
-    assert named(events, happened.DeckRemade) == [happened.DeckRemade(2)]
+    assert events_of_kind(events, happened.DeckRemade) == [happened.DeckRemade(2)]
     assert field.hand_of(state, 0) == ["infantry", "infantry", "mortars"]
     assert state.known == [
         *[int(code == "mortars") for code in printed.SORT_CODES],
@@ -165,31 +187,38 @@ def test_ff_1_4_the_pile_is_shuffled_when_the_deck_is_empty_and_nothing_comes_of
 # --- Deployment (FF 4.3) ---------------------------------------------------------------
 
 
-def test_ff_4_3_cards_go_into_the_own_half_where_no_enemy_unit_stands() -> None:
-    state = field.begun(
-        steps.BEGIN_DEPLOYMENT, "infantry a1, minefields a2", "infantry b3", ("infantry, minefields, flying-ace", "")
+def test_ff_4_3_cards_are_deployed_into_the_own_half_where_there_is_no_enemy_unit() -> None:
+    state = field.play_from_step(
+        steps.BEGIN_DEPLOYMENT,
+        axis="infantry a1, minefields a2",
+        allies="infantry b3",
+        hands=("infantry, minefields, flying-ace", ""),
     )
     act(state, "card infantry")
     assert open_to(state) == [
         f"on {printed.SPACE_NAMES[space]}" for space in range(15) if space not in (field.at("a1"), field.at("b3"))
     ]
+
     act(state, "on a2", "card minefields")
     assert "on a1" in open_to(state)
     assert not {"on a2", "on b3", "on a4"} & set(open_to(state))
+
     act(state, "on a1", "card flying-ace", "on a2")
-    assert (state.leader[field.at("a2")], field.on_map(state.site)) == (
-        field.kind("flying-ace"),
-        ["minefields a1", "minefields a2"],
+    assert state.leader[field.at("a2")] == field.kind("flying-ace")
+    assert field.on_map(state.site) == ["minefields a1", "minefields a2"]
+    assert state.step == steps.DEPLOY
+    assert open_to(state) == ["finish"]
+
+
+def test_ff_4_3_a_unit_deployed_onto_enemy_minefields_captures_them_and_takes_a_counter() -> None:
+    state = field.play_from_step(
+        steps.BEGIN_DEPLOYMENT, axis="", allies="minefields c3", hands=("infantry, minefields", "")
     )
-    assert (state.step, open_to(state)) == (steps.DEPLOY, ["finish"])
-
-
-def test_ff_4_3_a_unit_deployed_onto_an_enemy_location_captures_it_mines_and_all() -> None:
-    state = field.begun(steps.BEGIN_DEPLOYMENT, "", "minefields c3", ("infantry, minefields", ""))
     events = act(state, "card infantry", "on c3")
     assert isinstance(events[0], happened.UnitDeployed)
     assert isinstance(events[-1], happened.SiteCaptured)
-    assert (state.dc[field.at("c3")], state.site_owner[field.at("c3")]) == (1, 0)
+    assert state.dc[field.at("c3")] == 1
+    assert state.site_owner[field.at("c3")] == 0
     act(state, "card minefields")
     assert "on c3" not in open_to(state)
 
@@ -199,19 +228,20 @@ FULL = list(zip(["infantry"] * 10 + ["engineers"] * 2 + ["mortars"] * 3, HALF, s
 BUILT = list(zip(["minefields"] * 6 + ["fortifications"] * 6 + ["fuel-dump"] * 2 + ["headquarters"], HALF, strict=True))
 
 
-def side(cards: list[tuple[str, str]]) -> str:
+def spell_side(cards: list[tuple[str, str]]) -> str:
+    """Cards and their spaces as `field.table` reads them."""
     return ", ".join(f"{code} {space}" for code, space in cards)
 
 
 @pytest.mark.parametrize(
     ("card", "axis", "allies", "offered"),
     [
-        ("at-guns", side(FULL), "", False),
-        ("at-guns", side(FULL[1:]), "", True),
-        ("at-guns", side(FULL[1:]), "infantry a1", False),
-        ("ammo-dump", side(BUILT), "", False),
-        ("ammo-dump", side(BUILT[1:]), "", True),
-        ("ammo-dump", side(BUILT[1:]), "infantry a1", False),
+        ("at-guns", spell_side(FULL), "", False),
+        ("at-guns", spell_side(FULL[1:]), "", True),
+        ("at-guns", spell_side(FULL[1:]), "infantry a1", False),
+        ("ammo-dump", spell_side(BUILT), "", False),
+        ("ammo-dump", spell_side(BUILT[1:]), "", True),
+        ("ammo-dump", spell_side(BUILT[1:]), "infantry a1", False),
         ("fighter", "air-strip a1", "", True),
         ("fighter", "air-strip c5", "", False),
         ("fighter", "infantry b1", "air-strip a1", False),
@@ -222,48 +252,56 @@ def side(cards: list[tuple[str, str]]) -> str:
         ("flying-ace", "air-strip b1, fighter b1 tank-commander", "air-strip e6, fighter e6", False),
     ],
 )
-def test_ff_2_1_2_2_4_3_a_card_is_offered_where_it_finds_a_place(
+def test_ff_2_1_2_2_4_3_a_card_is_offered_only_if_there_is_a_space_for_it(
     card: str, axis: str, allies: str, offered: bool
 ) -> None:
-    state = field.begun(steps.BEGIN_DEPLOYMENT, axis, allies, (card, ""))
+    state = field.play_from_step(steps.BEGIN_DEPLOYMENT, axis=axis, allies=allies, hands=(card, ""))
     assert open_to(state) == ["finish", *[f"card {card}"] * offered]
 
 
 @pytest.mark.parametrize(("hand", "asked"), [("", False), ("entrenched", True), ("infantry", True)])
-def test_ff_11_whoever_holds_any_card_is_asked_to_deploy(hand: str, asked: bool) -> None:
-    assert (field.begun(steps.BEGIN_DEPLOYMENT, "infantry a1", "", (hand, "")).step == steps.DEPLOY) is asked
+def test_ff_11_a_side_that_holds_any_card_is_asked_to_deploy(hand: str, asked: bool) -> None:
+    assert (
+        field.play_from_step(steps.BEGIN_DEPLOYMENT, axis="infantry a1", allies="", hands=(hand, "")).step
+        == steps.DEPLOY
+    ) is asked
 
 
 # --- The end of a turn (FF 4.15) -------------------------------------------------------
 
 
-def test_ff_4_15_down_to_six_cards_one_by_one() -> None:
-    state = field.begun(steps.END, "infantry a1", hands=("5 infantry, 3 mortars", "6 minefields"))
-    assert (state.step, open_to(state)) == (steps.DISCARD, ["discard infantry", "discard mortars"])
+def test_ff_4_15_at_the_end_of_its_turn_a_side_discards_down_to_six_cards_one_by_one() -> None:
+    state = field.play_from_step(steps.END, axis="infantry a1", hands=("5 infantry, 3 mortars", "6 minefields"))
+    assert state.step == steps.DISCARD
+    assert open_to(state) == ["discard infantry", "discard mortars"]
     events = act(state, "discard mortars", "discard infantry")
-    assert len(named(events, happened.CardDiscarded)) == 2
-    assert named(events, happened.TurnEnded) == [happened.TurnEnded(3, 0)]
+    assert len(events_of_kind(events, happened.CardDiscarded)) == 2
+    assert events_of_kind(events, happened.TurnEnded) == [happened.TurnEnded(3, 0)]
     assert sorted(field.discards(state)) == ["infantry", "mortars"]
     assert state.active == 1
 
 
-def test_ff_4_15_a_hand_of_one_kind_is_discarded_by_decisions_too() -> None:
-    assert open_to(field.begun(steps.END, "infantry a1", hands=("8 infantry", ""))) == ["discard infantry"]
+def test_ff_4_15_a_hand_of_equal_cards_is_discarded_by_decisions_too() -> None:
+    assert open_to(field.play_from_step(steps.END, axis="infantry a1", hands=("8 infantry", ""))) == [
+        "discard infantry"
+    ]
 
 
 def test_ff_4_a_turn_has_fifteen_phases_in_their_order() -> None:
-    """Everybody attacks, nothing comes of it, and a Fuel Dump asks in Occupation."""
+    """Every unit attacks without effect, so that no phase is left out. A Fuel Dump asks in Occupation."""
     axis = "infantry a1 1, engineers c3, mortars d3, air-strip a2, level-bomber a2, fuel-dump b1, light-tanks a4"
-    state = field.table(axis, "armored-cars c4, infantry d4, aa-guns e5, air-strip e6, fighter e6", ("infantry", ""))
+    state = field.table(
+        axis=axis, allies="armored-cars c4, infantry d4, aa-guns e5, air-strip e6, fighter e6", hands=("infantry", "")
+    )
     state.turn = 2
-    events = field.go_to(state, steps.NEXT_TURN)
+    events = field.run_from_step(state, steps.NEXT_TURN)
     while state.active == 0:
         declines = state.step in (steps.DEPLOY, steps.MOVE, steps.FUEL, steps.SUPPORT_FIRE, steps.WINDOW)
         events += act(state, open_to(state)[0 if declines else -1], rng=field.rolling(1))
-    assert [event.phase for event in named(events, happened.PhaseBegan)][:15] == list(range(1, 16))
+    assert [event.phase for event in events_of_kind(events, happened.PhaseBegan)][:15] == list(range(1, 16))
 
 
-def test_ff_1_1_the_nations_are_options() -> None:
+def test_ff_1_1_nations_and_the_kind_of_victory_are_options() -> None:
     state = GAME.new(2, {"axis": "japan", "allies": "soviet", "victory": "at once"}, Rng(1))
     assert (state.nation, state.hold) == ([1, 3], 0)
 
@@ -287,30 +325,33 @@ BACK = "infantry a6, infantry c6"
     ],
 )
 def test_ff_1_6_two_spaces_of_the_enemy_back_row_win(axis: str, hold: int, step: int, victor: int) -> None:
-    state = table(axis, "infantry a4")
+    """With `hold` the goal is looked at when the next turn begins, without it at the end of a turn."""
+    state = table(axis=axis, allies="infantry a4")
     state.hold = hold
     if step == NEXT_TURN:
         state.turn = 2
-    events = go_to(state, step)
+    events = run_from_step(state, step)
     assert (state.to_act == OVER) is (victor != NONE)
     assert state.victor == victor
+
     if victor != NONE:
         number = len(axis.split(", "))
         assert events[-1] == MatchEnded((1.0, 0.0), f"holds {number} spaces of the enemy back row")
 
 
-def test_ff_1_6_it_is_looked_at_for_the_active_side_alone() -> None:
-    state = table("infantry a6, infantry b6", "infantry a1, infantry b1")
+def test_ff_1_6_the_goal_is_looked_at_for_the_active_side_alone() -> None:
+    """Both sides have two units in the enemy back row at the start of a turn of the Allies."""
+    state = table(axis="infantry a6, infantry b6", allies="infantry a1, infantry b1")
     state.turn = 3
-    go_to(state, NEXT_TURN)
+    run_from_step(state, NEXT_TURN)
     assert (state.to_act, state.victor) == (OVER, 1)
 
 
 def test_ff_1_6_after_sixty_turns_the_match_is_drawn() -> None:
     for turn in (MOST_TURNS - 1, MOST_TURNS):
-        state = table("infantry a1", "infantry a6")
+        state = table(axis="infantry a1", allies="infantry a6")
         state.turn = turn
-        events = go_to(state, END_TURN)
+        events = run_from_step(state, END_TURN)
         assert (state.to_act == OVER) is (turn == MOST_TURNS)
         if turn == MOST_TURNS:
             assert events[-1] == MatchEnded((0.5, 0.5), "60 turns are over")
@@ -320,9 +361,11 @@ def test_ff_1_6_after_sixty_turns_the_match_is_drawn() -> None:
 def test_ff_1_6_in_turn_60_the_goal_comes_before_the_draw_at_once_and_is_too_late_with_hold(
     hold: int, victor: int
 ) -> None:
-    state = table("infantry a6", "infantry a1, infantry c1", active=1)
-    state.hold, state.turn = hold, 60
-    go_to(state, END_TURN)
+    """The Allies, seat 1, have two units in the enemy back row."""
+    state = table(axis="infantry a6", allies="infantry a1, infantry c1", active=1)
+    state.hold = hold
+    state.turn = 60
+    run_from_step(state, END_TURN)
     assert (state.to_act, state.victor) == (OVER, victor)
 
 
@@ -340,35 +383,43 @@ def test_ff_1_6_in_turn_60_the_goal_comes_before_the_draw_at_once_and_is_too_lat
 def test_ff_1_6_a_quiet_turn_has_no_loss_and_nobody_of_its_side_in_the_enemy_half(
     axis: str, allies: str, active: int, struck: int, quiet: int
 ) -> None:
-    state = table(axis, allies, active=active)
-    state.quiet, state.struck = 5, struck
-    go_to(state, END_TURN)
+    """Five turns have been quiet before."""
+    state = table(axis=axis, allies=allies, active=active)
+    state.quiet = 5
+    state.struck = struck
+    run_from_step(state, END_TURN)
     assert state.quiet == quiet
 
 
-def test_ff_1_6_a_lost_air_unit_does_not_end_a_quiet_spell() -> None:
-    state = after(bombing("fighter-bomber a1", "infantry c4, aa-guns c5"), "unit c5", rng=rolling(9))
-    assert (aloft(state), state.struck) == ([], 0)
+def test_ff_1_6_a_lost_air_unit_is_no_loss_that_ends_a_row_of_quiet_turns() -> None:
+    state = after(
+        declare_bombing(axis="fighter-bomber a1", allies="infantry c4, aa-guns c5"), "unit c5", rng=rolling(9)
+    )
+    assert air_units_by_slot(state) == []
+    assert state.struck == 0
 
 
-def test_ff_1_6_a_destroyed_location_is_a_loss() -> None:
-    state = begun(BEGIN_GROUND, "engineers c3", "minefields c4")
-    through(state, "unit c3", "finish", rng=rolling(9))
+def test_ff_1_6_a_destroyed_location_is_a_loss_that_ends_a_row_of_quiet_turns() -> None:
+    state = play_from_step(BEGIN_GROUND, axis="engineers c3", allies="minefields c4")
+    act_and_pass_windows(state, "unit c3", "finish", rng=rolling(9))
     assert state.struck == 1
 
 
 def test_ff_1_6_a_loss_counts_in_its_own_turn_alone() -> None:
-    state = table("infantry a1", "infantry a6")
+    state = table(axis="infantry a1", allies="infantry a6")
     state.struck = 1
-    go_to(state, END_TURN)
-    assert (state.turn, state.quiet, state.struck) == (4, 0, 0)
+    run_from_step(state, END_TURN)
+    assert state.turn == 4
+    assert state.quiet == 0
+    assert state.struck == 0
 
 
 def test_ff_1_6_twenty_quiet_turns_are_a_draw() -> None:
-    state = table("infantry a1", "infantry a6")
+    state = table(axis="infantry a1", allies="infantry a6")
     state.quiet = 18
-    go_to(state, END_TURN)
-    assert (state.to_act != OVER, state.quiet) == (True, 19)
+    run_from_step(state, END_TURN)
+    assert state.to_act != OVER
+    assert state.quiet == 19
     state.quiet = 19
-    assert isinstance(go_to(state, END_TURN)[-1], MatchEnded)
+    assert isinstance(run_from_step(state, END_TURN)[-1], MatchEnded)
     assert state.scores() == [0.5, 0.5]

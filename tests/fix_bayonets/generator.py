@@ -51,6 +51,7 @@ def read_men(board: str) -> list[Man]:
 
 
 def is_leap(one: Square, other: Square) -> bool:
+    """Whether two squares are a knight's leap apart."""
     return {abs(one[0] - other[0]), abs(one[1] - other[1])} == {1, 2}
 
 

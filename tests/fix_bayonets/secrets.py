@@ -103,10 +103,12 @@ class Witness:
 
     def _see_new_deck(self, count: int) -> None:
         """FB 7.4 Without a deck, all cards that are neither on the pile nor in the own hand are in the other hand."""
-        assert (self.deck, len(self.pile)) == (0, count)
+        assert self.deck == 0
+        assert len(self.pile) == count
         mine = self.hands[self.seat][:]
         theirs = [COPIES - self.pile.count(card) - mine[card] for card in range(CARDS)]
-        self.known[self.seat], self.known[1 - self.seat] = mine, theirs
+        self.known[self.seat] = mine
+        self.known[1 - self.seat] = theirs
         self.pile = []
         self.deck = count
 
@@ -126,7 +128,9 @@ class Witness:
         """By field, the values that the seat's view must have."""
         if view.card == UNKNOWN:
             self._end_declaration()
-        hands, known, size = [hand[:] for hand in self.hands], [sure[:] for sure in self.known], self.size[:]
+        hands = [hand[:] for hand in self.hands]
+        known = [sure[:] for sure in self.known]
+        size = self.size[:]
 
         if view.card != self.played:  # picked, lying open, and not declared yet
             hands[view.active][view.card] -= 1

@@ -51,6 +51,7 @@ def spell_declaration(event: Event) -> Declaration:
         )
 
     assert isinstance(event, MoveDeclared)
+
     men = [(man_letter(man), coordinates_of(origin)) for man, origin in zip(event.men, event.origins, strict=True)]
     if len(men) > 1:
         assert all(
@@ -85,7 +86,7 @@ def count_in_both_ways(board: str, hand: list[str], seat: int, tired: Sequence[i
     counts = []
     americans = seat == cards.AMERICANS
     for stage in (cards.MOVE, cards.FIGHT):
-        state = field(board, ", ".join(hand), ANY_CARD, seat, stage)
+        state = field(board, own=", ".join(hand), other=ANY_CARD, seat=seat, stage=stage)
         here = [man for man in tired if state.men[man] >= 0]
         for man in here:
             state.moves[man] = 2
@@ -94,11 +95,13 @@ def count_in_both_ways(board: str, hand: list[str], seat: int, tired: Sequence[i
         ways = (
             all_moves(board, hand, americans, resting) if stage == cards.MOVE else all_attacks(board, hand, americans)
         )
-        wanted, found = list(ways), list(find_declarations(state))
+        wanted = list(ways)
+        found = list(find_declarations(state))
 
         assert len(found) == len(set(found)), "every declaration has one spelling"
         assert len(wanted) == len(set(wanted))
         assert set(found) == set(wanted)
+
         counts.append(len(found))
     return counts[0], counts[1]
 
@@ -125,7 +128,9 @@ POSITIONS = {
 
 
 @pytest.mark.parametrize(("board", "seat", "hand", "counts"), POSITIONS.values(), ids=POSITIONS.keys())
-def test_fb_7_1_perft(board: str, seat: int, hand: str, counts: tuple[int, int]) -> None:
+def test_fb_7_1_a_position_has_as_many_declarations_as_a_second_generator_finds(
+    board: str, seat: int, hand: str, counts: tuple[int, int]
+) -> None:
     assert count_in_both_ways(board.strip(), hand.split(", "), seat) == counts
 
 
@@ -152,7 +157,9 @@ def boards(draw: st.DrawFn) -> str:
     st.integers(0, 1),
     st.sets(st.integers(0, 31), max_size=12),
 )
-def test_fb_7_1_perft_of_any_position(board: str, hand: list[str], seat: int, tired: set[int]) -> None:
+def test_fb_7_1_random_positions_have_the_declarations_that_a_second_generator_finds(
+    board: str, hand: list[str], seat: int, tired: set[int]
+) -> None:
     most = dict(zip(LETTERS + LETTERS.lower(), 2 * cards.KIND_COUNTS, strict=True))
     assume(all(board.count(sign) <= count for sign, count in most.items()))
     count_in_both_ways(board, hand, seat, sorted(tired))
@@ -166,10 +173,15 @@ TABLES = [(seed, {"deployment": "quick", "strategic": ("off", "on")[seed % 2]}) 
 def actions_asked_for(state: State, seat: int, stage: int, card: int, man: int = 0, target: int = 0) -> list[Action]:
     """The legal actions if this question were asked now. `only_choice` must agree with them."""
     world = state.copy()
-    world.to_act, world.stage, world.card, world.man, world.target = seat, stage, card, man, target
+    world.to_act = seat
+    world.stage = stage
+    world.card = card
+    world.man = man
+    world.target = target
     legal = world.legal()
     if legal:
         assert only_choice(world) is (legal[0] if len(legal) == 1 else None)
+
     return legal
 
 
@@ -179,11 +191,13 @@ def check_questions(state: State) -> None:
         living = [man for man in range(seat * cards.MEN, seat * cards.MEN + cards.MEN) if state.men[man] >= 0]
         for card in range(cards.CRAWL, cards.COUNTER_ATTACK + 1):
             assert can_move(state, seat, card) is bool(actions_asked_for(state, seat, cards.MOVE_MAN, card))
+
             ranks = advancers(state, seat, card, -1)
             assert can_add(state, seat, card, -1, 2) is (len(ranks) > 1)
             for last in ranks:
                 assert advancers(state, seat, card, last) == [rank for rank in ranks if rank > last]
                 assert can_add(state, seat, card, last, 1) is (last != ranks[-1])
+
             for man in living:
                 there = destinations(state, seat, card, state.men[man])
                 assert can_go_from(state, seat, card, state.men[man]) is bool(there)
@@ -202,8 +216,8 @@ def check_questions(state: State) -> None:
             assert len(kinds) != 1 or only_kind_on(state, seat, square) == kinds[0]
 
 
-def test_a_question_without_a_list_agrees_with_the_list() -> None:
-    """In three random matches, at every thirtieth decision."""
+def test_questions_about_moves_and_attacks_agree_with_the_lists_of_legal_actions() -> None:
+    """They are compared in three random matches at every thirtieth decision."""
     moments = 0
     for seed, options in TABLES:
         rng = Rng(seed)
@@ -271,11 +285,13 @@ def test_fb_2_fb_3_men_and_cards_are_conserved(chosen: dict[str, str], seed: int
 
         now = sum(len(state.fallen_men(seat)) for seat in range(2))
         assert now >= fallen, "FB 6.5 the dead stay dead"
+
         fallen = now
 
         legal = state.legal()
         if state.card >= 0 and state.stage not in (cards.STOP_MOVE, cards.STOP_FIGHT):
             assert len(legal) > 1, "FB 7.1 questions with one answer are not asked"
+
         state.apply(legal[rng.below(len(legal))], rng)
 
     check_men(state)

@@ -37,35 +37,45 @@ QUIET = "8 o . . . . . . o\n1 O . . . . . . O"
 # --- Turns (FB 1.3, 4) -----------------------------------------------------------------
 
 
-def test_fb_4_1_three_cards_then_move_then_fight_then_the_other_side() -> None:
+def test_fb_4_1_a_turn_draws_three_cards_and_has_a_move_and_a_fight_phase() -> None:
     state = field(QUIET)
     assert act(state, "end") == [PhaseBegan(AMERICANS, FIGHT)]
+
     events = act(state, "end")
     assert events == [
         TurnBegan(3, GERMANS),
         Drew(GERMANS, (0, 0, 0)),
         PhaseBegan(GERMANS, MOVE),
     ]
-    assert (state.hand_size, state.hand(GERMANS)[printed.BAYONET], len(state.deck)) == ([0, 3], 3, 57)
+    assert state.hand_size == [0, 3]
+    assert state.hand(GERMANS)[printed.BAYONET] == 3
+    assert len(state.deck) == 57
 
 
-def test_fb_4_1_above_five_cards_one_is_given_up_after_another() -> None:
+def test_fb_4_1_cards_above_five_are_discarded_one_by_one() -> None:
+    """The Germans hold four cards and draw three Bayonets."""
     state = after(field(QUIET, stage=FIGHT, other="Trees, Crawl, 2 March"), "end")
-    assert (state.stage, state.to_act, state.hand_size[GERMANS]) == (printed.DISCARD, GERMANS, 7)
+    assert state.stage == printed.DISCARD
+    assert state.to_act == GERMANS
+    assert state.hand_size[GERMANS] == 7
     assert open_to(state) == ["discard Bayonet", "discard Crawl", "discard March", "discard Trees"]
     assert act(state, "discard Trees") == [Discarded(GERMANS, printed.TREES)]
     assert "discard Trees" not in open_to(state)
     assert act(state, "discard March")[-1] == PhaseBegan(GERMANS, MOVE)
-    assert (state.hand_size[GERMANS], state.pile) == (5, card_numbers("Trees, March"))
+    assert state.hand_size[GERMANS] == 5
+    assert state.pile == card_numbers("Trees, March")
 
 
 def test_fb_4_1_five_cards_may_be_kept() -> None:
+    """The Germans hold two cards and draw three."""
     state = after(field(QUIET, stage=FIGHT, other="Trees, Crawl"), "end")
-    assert (state.stage, state.hand_size[GERMANS]) == (MOVE, 5)
+    assert state.stage == MOVE
+    assert state.hand_size[GERMANS] == 5
 
 
 def test_fb_5_4_a_new_turn_gives_everybody_his_move_again() -> None:
-    state = field("8 o . . . . . . o\n1 U . . . . . . O", "3 Crawl")
+    """Man 14 is the runner, who may move twice a turn and has done so."""
+    state = field("8 o . . . . . . o\n1 U . . . . . . O", own="3 Crawl")
     act(state, "card Crawl", "man runner a1", "to a2", "card Crawl", "man runner a2", "to a3")
     assert state.moves[14] == 2
     act(state, "end", "end")
@@ -76,7 +86,7 @@ def test_fb_5_4_a_new_turn_gives_everybody_his_move_again() -> None:
 
 
 def test_fb_3_1_the_pile_is_shuffled_when_a_card_is_to_be_drawn_and_none_is_left() -> None:
-    state = field(QUIET, "Trees", stage=FIGHT, other="Crawl")
+    state = field(QUIET, own="Trees", stage=FIGHT, other="Crawl")
     discard_all_but(state, 2)
     before = sorted(state.pile)
 
@@ -84,10 +94,14 @@ def test_fb_3_1_the_pile_is_shuffled_when_a_card_is_to_be_drawn_and_none_is_left
     first, renewed, second = [event for event in events if isinstance(event, Drew | DeckRenewed)]
     assert isinstance(first, Drew)
     assert isinstance(second, Drew)
-    assert (len(first.cards), renewed, len(second.cards)) == (2, DeckRenewed(len(before)), 1)
+    assert len(first.cards) == 2
+    assert renewed == DeckRenewed(len(before))
+    assert len(second.cards) == 1
 
     assert sorted([*state.deck, *second.cards]) == before
-    assert (state.pile, sum(state.discard), len(state.deck)) == ([], 0, len(before) - 1)
+    assert state.pile == []
+    assert sum(state.discard) == 0
+    assert len(state.deck) == len(before) - 1
     assert state.hand_size == [1, 4]
 
 
@@ -102,28 +116,32 @@ def test_fb_3_1_with_deck_and_pile_empty_no_card_is_drawn() -> None:
 # --- The two draws (FB 1.4) ------------------------------------------------------------
 
 
-def test_fb_1_4_a_draw_after_a_hundred_turns() -> None:
+def test_fb_1_4_the_match_is_drawn_after_a_hundred_turns() -> None:
     state = field(QUIET, seat=AMERICANS)
-    state.turn, state.quiet = 100, 29
+    state.turn = 100
+    state.quiet = 29
     events = act(state, "end", "end")
-    assert (state.to_act, state.scores()) == (OVER, [0.5, 0.5])
+    assert state.to_act == OVER
+    assert state.scores() == [0.5, 0.5]
     assert events[-1] == MatchEnded((0.5, 0.5), "100 turns are over")
     assert state.turn == 100
 
 
-def test_fb_1_4_a_draw_after_thirty_turns_without_a_kill() -> None:
+def test_fb_1_4_the_match_is_drawn_after_thirty_turns_without_a_kill() -> None:
     match = Match(GAME, 2, {"deployment": "quick"}, 8)
     while not match.over:
         legal = match.legal()
         match.play(legal[0])  # ends every phase
     state = match.state
     assert isinstance(state, State)
-    assert (state.turn, state.quiet, state.scores()) == (30, 30, [0.5, 0.5])
+    assert state.turn == 30
+    assert state.quiet == 30
+    assert state.scores() == [0.5, 0.5]
 
 
 @pytest.mark.parametrize("kills", [False, True])
 def test_fb_1_4_a_kill_in_the_last_quiet_turn_prevents_the_draw(kills: bool) -> None:
-    state = field("8 o . . . . . . o\n2 r . . . . . . .\n1 OR . . . . . . O", "Bayonet", stage=FIGHT)
+    state = field("8 o . . . . . . o\n2 r . . . . . . .\n1 OR . . . . . . O", own="Bayonet", stage=FIGHT)
     state.quiet = 30
     act(state, *["card Bayonet"] * kills, "end")
     assert (state.to_act == OVER) is not kills
@@ -131,7 +149,7 @@ def test_fb_1_4_a_kill_in_the_last_quiet_turn_prevents_the_draw(kills: bool) -> 
 
 
 def test_fb_1_4_a_negated_attack_does_not_prevent_the_draw() -> None:
-    state = field("8 o . . . . . . o\n2 r . . . . . . .\n1 OR . . . . . . O", "Bayonet", "Trees", stage=FIGHT)
+    state = field("8 o . . . . . . o\n2 r . . . . . . .\n1 OR . . . . . . O", own="Bayonet", other="Trees", stage=FIGHT)
     state.quiet = 30
     act(state, "card Bayonet", "play Trees", "end")
     assert state.to_act == OVER
@@ -141,30 +159,35 @@ def test_fb_1_4_a_negated_attack_does_not_prevent_the_draw() -> None:
 
 
 def test_fb_7_1_a_declaration_is_made_step_by_step() -> None:
-    state = field("8 o . . . . . . o\n2 R . . . . . . .\n1 O . . . . . . O", "March, Crawl", "Trees")
+    state = field("8 o . . . . . . o\n2 R . . . . . . .\n1 O . . . . . . O", own="March, Crawl", other="Trees")
     assert open_to(state) == ["end", "card Crawl", "card March"]
 
     act(state, "card March")
-    assert (state.stage, state.card, state.hand_size, state.pile) == (printed.MOVE_MAN, 9, [1, 1], [])
+    assert state.stage == printed.MOVE_MAN
+    assert state.card == 9
+    assert state.hand_size == [1, 1]
+    assert state.pile == []
     assert open_to(state) == ["man officer a1", "man officer h1", "man rifleman a2", "group"]
 
     act(state, "man rifleman a2")
-    assert (state.stage, state.man, open_to(state)) == (printed.MOVE_TO, 2, ["to c2", "to a4", "to c4"])
+    assert state.stage == printed.MOVE_TO
+    assert state.man == 2
+    assert open_to(state) == ["to c2", "to a4", "to c4"]
 
     act(state, "to a4")
-    assert (state.stage, state.to_act, state.target, open_to(state)) == (
-        printed.STOP_MOVE,
-        GERMANS,
-        24,
-        ["pass"],
-    )
+    assert state.stage == printed.STOP_MOVE
+    assert state.to_act == GERMANS
+    assert state.target == 24
+    assert open_to(state) == ["pass"]
 
     act(state, "pass")
-    assert (state.stage, state.to_act, open_to(state)) == (MOVE, AMERICANS, ["end", "card Crawl"])
+    assert state.stage == MOVE
+    assert state.to_act == AMERICANS
+    assert open_to(state) == ["end", "card Crawl"]
 
 
 def test_fb_7_3_it_does_not_matter_which_of_two_riflemen_is_chosen() -> None:
-    state = after(field("8 o . . . . . . o\n1 O RR . . . . . O", "2 Crawl"), "card Crawl")
+    state = after(field("8 o . . . . . . o\n1 O RR . . . . . O", own="2 Crawl"), "card Crawl")
     assert open_to(state).count("man rifleman b1") == 1
     act(state, "man rifleman b1", "to b2", "card Crawl")
     act(state, "man rifleman b1", "to b2")
@@ -176,7 +199,7 @@ def test_fb_7_3_it_does_not_matter_which_of_two_riflemen_is_chosen() -> None:
 
 
 def test_fb_5_1_the_man_moves_and_the_card_goes_to_the_pile() -> None:
-    state = field("4 . . . RS . . . .", "March, Trees")
+    state = field("4 . . . RS . . . .", own="March, Trees")
 
     events = act(state, "card March", "man sniper d4", "to f6")
     assert board_of(state) == redraw(
@@ -186,16 +209,18 @@ def test_fb_5_1_the_man_moves_and_the_card_goes_to_the_pile() -> None:
         """
     )
     assert events == [MoveDeclared(0, 9, (15,), (27,), (45,)), Moved(0, (15,), (27,), (45,))]
-    assert (state.pile, state.hand_size, open_to(state)) == ([9], [1, 0], ["end"])
+    assert state.pile == [9]
+    assert state.hand_size == [1, 0]
+    assert open_to(state) == ["end"]
 
 
-def test_fb_5_3_germans_go_down_and_the_last_who_can_join_ends_the_choice() -> None:
+def test_fb_5_3_a_german_group_advances_downwards_at_once_when_nobody_else_can_join() -> None:
     state = field(
         """
         8 . . . rr . . . .
         7 . o . . . . . .
         """,
-        "Advance",
+        own="Advance",
         seat=GERMANS,
     )
 
@@ -212,7 +237,7 @@ def test_fb_5_3_germans_go_down_and_the_last_who_can_join_ends_the_choice() -> N
 
 
 def test_fb_5_4_a_man_moves_once_a_turn_and_the_runner_twice() -> None:
-    state = field("1 . . . RU . . . .", "3 Crawl, 2 March")
+    state = field("1 . . . RU . . . .", own="3 Crawl, 2 March")
     act(state, "card Crawl", "man rifleman d1", "to d2", "card Crawl")
     assert open_to(state) == [f"to {square}" for square in ("c1", "e1", "c2", "d2", "e2")], "only the runner is left"
     assert open_to(after(state, "to d2", "card March", "to d4")) == ["end"]
@@ -220,22 +245,22 @@ def test_fb_5_4_a_man_moves_once_a_turn_and_the_runner_twice() -> None:
 
 
 def test_fb_5_4_a_group_uses_everybodys_move() -> None:
-    state = field("1 R . . RU . . . .", "3 Crawl")
+    state = field("1 R . . RU . . . .", own="3 Crawl")
     act(state, "card Crawl", "group", "man rifleman a1", "man rifleman d1", "man runner d1")
     assert sum(state.moves) == 3
     assert open_to(after(state, "card Crawl", "to d3")) == ["end"]
 
 
-def test_fb_5_4_of_like_men_one_who_can_still_move_is_taken() -> None:
-    state = field("1 . R R . . . . .", "2 Crawl, March")
+def test_fb_5_4_of_two_riflemen_on_a_square_the_one_who_can_still_move_is_moved() -> None:
+    state = field("1 . R R . . . . .", own="2 Crawl, March")
     act(state, "card Crawl", "man rifleman b1", "to c1", "card Crawl")
     act(state, "to d1", "end")
     assert board_of(state) == redraw("1 . . R R . . . .")
     assert [state.men[2], state.moves[2], state.men[3], state.moves[3]] == [2, 1, 3, 1]
 
 
-def test_fb_2_3_stacks_grow_without_limit() -> None:
-    state = field("2 . RRRRR . . . . . .\n1 OO RRRRRHH U . . . . .", "2 Crawl")
+def test_fb_2_3_any_number_of_men_may_be_on_a_square() -> None:
+    state = field("2 . RRRRR . . . . . .\n1 OO RRRRRHH U . . . . .", own="2 Crawl")
     act(state, "card Crawl", "man runner c1", "to b1", "card Crawl", "man officer a1", "to b1")
     assert len(state.men_at(1)) == state.standing[1] == 9
 
@@ -259,9 +284,12 @@ ANSWERS = [
 
 
 @pytest.mark.parametrize(("seat", "card", "answers"), ANSWERS)
-def test_fb_5_5_fb_6_3_what_negates_what(seat: int, card: str, answers: list[str]) -> None:
+def test_fb_5_5_fb_6_3_terrain_negates_moves_or_attacks_by_its_type_and_the_side_that_declared(
+    seat: int, card: str, answers: list[str]
+) -> None:
+    """The other side holds one of each of the four terrain cards."""
     moves = card == "Crawl"
-    state = after(field(BOARD, card, TERRAIN, seat=seat, stage=MOVE if moves else FIGHT), f"card {card}")
+    state = after(field(BOARD, own=card, other=TERRAIN, seat=seat, stage=MOVE if moves else FIGHT), f"card {card}")
     if moves:
         act(state, f"man officer {'a8' if seat else 'a1'}", f"to {'a7' if seat else 'a2'}")
     assert (state.stage, state.to_act) == (STOP_MOVE if moves else STOP_FIGHT, 1 - seat)
@@ -269,17 +297,18 @@ def test_fb_5_5_fb_6_3_what_negates_what(seat: int, card: str, answers: list[str
 
 
 @pytest.mark.parametrize("card", ["Crawl", "Bayonet", "Flame Thrower", "Fox Holes", "Trees"])
-def test_fb_7_2_whoever_holds_any_card_is_asked(card: str) -> None:
+def test_fb_7_2_a_side_that_holds_any_card_is_asked_whether_it_negates(card: str) -> None:
     """A German cannot negate a move with any of these, and is asked all the same."""
-    state = after(field(BOARD, "Crawl, March", card), "card Crawl", "man officer a1", "to a2")
-    assert (state.to_act, open_to(state)) == (GERMANS, ["pass"])
+    state = after(field(BOARD, own="Crawl, March", other=card), "card Crawl", "man officer a1", "to a2")
+    assert state.to_act == GERMANS
+    assert open_to(state) == ["pass"]
     assert board_of(state) == redraw(BOARD)
     assert act(state, "pass")[0] == Stood(GERMANS)
     assert state.men[0] == 8
 
 
-def test_fb_7_2_an_empty_hand_is_not_asked() -> None:
-    state = field(BOARD, "Crawl, Bayonet")
+def test_fb_7_2_a_side_without_cards_is_not_asked_whether_it_negates() -> None:
+    state = field(BOARD, own="Crawl, Bayonet")
     events = act(state, "card Crawl", "man officer a1", "to a2")
     assert events == [MoveDeclared(0, 8, (0,), (0,), (8,)), Moved(0, (0,), (0,), (8,))]
     act(state, "end", "card Bayonet")
@@ -287,35 +316,47 @@ def test_fb_7_2_an_empty_hand_is_not_asked() -> None:
 
 
 def test_fb_5_5_a_negated_move_has_not_used_the_mans_move() -> None:
-    state = after(field(BOARD, "2 Crawl", "Hold Ground, Trees"), "card Crawl", "man officer a1", "to a2")
+    state = after(field(BOARD, own="2 Crawl", other="Hold Ground, Trees"), "card Crawl", "man officer a1", "to a2")
     events = act(state, "play Hold Ground")
     assert events == [Negated(GERMANS, CARD_NAMES.index("Hold Ground"), CARD_NAMES.index("Crawl"))]
     assert board_of(state) == redraw(BOARD)
-    assert (state.pile, state.hand_size, state.moves[0]) == (card_numbers("Crawl, Hold Ground"), [1, 1], 0)
-    assert (state.stage, state.to_act, state.card, state.man, state.target) == (MOVE, AMERICANS, -1, -1, -1)
+    assert state.pile == card_numbers("Crawl, Hold Ground")
+    assert state.hand_size == [1, 1]
+    assert state.moves[0] == 0
+    assert state.stage == MOVE
+    assert state.to_act == AMERICANS
+    assert state.card == -1
+    assert state.man == -1
+    assert state.target == -1
+
     act(state, "card Crawl", "man officer a1", "to a2", "pass")
-    assert (state.men[0], state.moves[0]) == (8, 1)
+    assert state.men[0] == 8
+    assert state.moves[0] == 1
 
 
 def test_fb_5_5_a_negated_group_stays_where_it_is() -> None:
-    state = field("8 o . . . . . . o\n1 O . R . . . . O", "March", "Rough Ground")
+    state = field("8 o . . . . . . o\n1 O . R . . . . O", own="March", other="Rough Ground")
     act(state, "card March", "group", "man officer a1", "man rifleman c1", "go")
     assert (state.to_act, state.group) == (GERMANS, [0, 2])
     act(state, "play Rough Ground")
     assert board_of(state) == redraw("8 o . . . . . . o\n1 O . R . . . . O")
-    assert (sum(state.moves), state.group) == (0, [])
+    assert sum(state.moves) == 0
+    assert state.group == []
 
 
 def test_fb_6_3_a_negated_attack_kills_nobody() -> None:
-    state = field(BOARD, "Bayonet, Rifle (3)", "Trees, Crawl", stage=FIGHT)
+    state = field(BOARD, own="Bayonet, Rifle (3)", other="Trees, Crawl", stage=FIGHT)
     assert not any(isinstance(event, Killed) for event in act(state, "card Bayonet", "play Trees"))
     assert board_of(state) == redraw(BOARD)
-    assert (state.pile, state.stage, state.to_act, state.quiet) == (card_numbers("Bayonet, Trees"), FIGHT, AMERICANS, 0)
+    assert state.pile == card_numbers("Bayonet, Trees")
+    assert state.stage == FIGHT
+    assert state.to_act == AMERICANS
+    assert state.quiet == 0
 
 
 def test_fb_5_5_a_negation_cannot_be_negated() -> None:
     """The side that declared holds Rough Ground itself. It goes on with its phase instead of being asked."""
-    state = field(BOARD, "Crawl, Rough Ground, Trees", "Rough Ground")
+    state = field(BOARD, own="Crawl, Rough Ground, Trees", other="Rough Ground")
     act(state, "card Crawl", "man officer a1", "to a2", "play Rough Ground")
     assert (state.stage, state.to_act) == (MOVE, AMERICANS)
 
@@ -338,7 +379,9 @@ def test_an_answer_to_a_declaration_cannot_be_undone(answer: type[Event]) -> Non
 
 def test_fb_2_2_six_men_are_placed_and_riflemen_fill_the_row() -> None:
     state = GAME.new(2, {}, Rng(1))
-    assert (state.stage, state.to_act, state.turn) == (DEPLOY, AMERICANS, 0)
+    assert state.stage == DEPLOY
+    assert state.to_act == AMERICANS
+    assert state.turn == 0
     assert open_to(state) == [f"deploy officer {file}" for file in "abcdefgh"]
 
     act(state, "deploy officer b", "deploy officer b")
@@ -360,25 +403,31 @@ def test_fb_2_2_the_germans_place_their_men_next_and_begin() -> None:
         events = act(state, *[f"deploy {man}" for man in ("heavy b", "heavy g", "runner c", "sniper f")])
     assert board_of(state) == redraw("8 or rh ru rr rr rs rh or\n1 OR RH RU RR RR RS RH OR")
     assert [type(event) for event in events[-4:-1]] == [ArmiesPlaced, TurnBegan, Drew]
-    assert (state.turn, state.to_act, state.stage, state.hand_size) == (1, GERMANS, MOVE, [0, 3])
+    assert state.turn == 1
+    assert state.to_act == GERMANS
+    assert state.stage == MOVE
+    assert state.hand_size == [0, 3]
 
 
 def test_fb_2_2_the_quick_deployment_places_everybody_and_begins() -> None:
     match = Match(GAME, 2, {"deployment": "quick"}, 3)
     state = match.state
     assert isinstance(state, State)
+
     events = list(match.opening.seen_by(0))
     assert board_of(state) == redraw("8 rr or rh ru rs rh or rr\n1 RR OR RH RU RS RH OR RR")
     assert isinstance(events[0], ArmiesPlaced)
     assert len(events[0].men) == 32
-    assert (state.turn, state.to_act, state.hand_size) == (1, GERMANS, [0, 3])
+    assert state.turn == 1
+    assert state.to_act == GERMANS
+    assert state.hand_size == [0, 3]
 
 
 # --- Cards and phases (FB 4.2-4.4); who may hit whom: test_perft.py ---------------------
 
 
 def test_fb_4_3_one_man_attacks_again_and_again_even_after_moving() -> None:
-    state = field("8 o . . . . . . o\n3 rr . r . . . . .\n1 . O R . . . . .", "Crawl, 3 Bayonet")
+    state = field("8 o . . . . . . o\n3 rr . r . . . . .\n1 . O R . . . . .", own="Crawl, 3 Bayonet")
     act(state, "card Crawl", "man rifleman c1", "to b2", "end")
     act(state, "card Bayonet", "at a3", "card Bayonet", "at c3", "card Bayonet")
     assert board_of(state) == redraw("8 o . . . . . . o\n2 . R . . . . . .\n1 . O . . . . . .")
@@ -388,15 +437,18 @@ def test_fb_4_3_one_man_attacks_again_and_again_even_after_moving() -> None:
 # --- Who dies (FB 6.4, 6.5, 1.2) -------------------------------------------------------
 
 
-def test_fb_6_4_the_defender_chooses_among_the_kinds_there() -> None:
-    state = field("8 o . . . . . . .\n4 . . . orru . . . .\n3 . . . R . . . .", "Bayonet", stage=FIGHT)
+def test_fb_6_4_the_defender_chooses_which_kind_of_man_on_the_square_dies() -> None:
+    state = field("8 o . . . . . . .\n4 . . . orru . . . .\n3 . . . R . . . .", own="Bayonet", stage=FIGHT)
     events = act(state, "card Bayonet")
     assert events == [AttackDeclared(0, printed.BAYONET, 2, 19, 27), Hit(0, printed.BAYONET, 27)]
     assert (state.stage, state.to_act) == (printed.CASUALTY, GERMANS)
     assert open_to(state) == ["lose officer", "lose rifleman", "lose runner"]
     assert act(state, "lose rifleman") == [Killed(GERMANS, 18, 27, printed.BAYONET)]
     assert board_of(state) == redraw("8 o . . . . . . .\n4 . . . oru . . . .\n3 . . . R . . . .")
-    assert (state.stage, state.to_act, state.pile, state.card) == (FIGHT, 0, [printed.BAYONET], -1)
+    assert state.stage == FIGHT
+    assert state.to_act == 0
+    assert state.pile == [printed.BAYONET]
+    assert state.card == -1
 
 
 # By card that kills everybody in the square: the seat that plays it, and the board before and after.
@@ -422,22 +474,24 @@ AREA = {
 @pytest.mark.parametrize("card", AREA)
 def test_fb_6_4_some_cards_kill_everybody_in_the_square(card: str) -> None:
     seat, before, after = AREA[card]
-    state = field(before, card, seat=seat, stage=FIGHT)
+    state = field(before, own=card, seat=seat, stage=FIGHT)
     events = act(state, f"card {card}")
     assert board_of(state) == redraw(after)
     assert sum(isinstance(event, Killed) for event in events) == 6
     assert (state.to_act, state.stage) == (seat, FIGHT)
 
 
-def test_fb_1_2_a_side_without_officers_loses_at_once() -> None:
+def test_fb_1_2_a_side_loses_at_once_with_its_last_officer() -> None:
     state = field(
         "8 rr . . . . . . .\n4 . . . orr . . . .\n3 . . . R . . . .\n1 O . . . . . . O",
-        "2 Bayonet",
+        own="2 Bayonet",
         stage=FIGHT,
     )
 
     events = act(state, "card Bayonet", "lose officer")
-    assert (state.to_act, state.scores(), state.legal()) == (OVER, [1.0, 0.0], [])
+    assert state.to_act == OVER
+    assert state.scores() == [1.0, 0.0]
+    assert state.legal() == []
     assert events[-1] == MatchEnded((1.0, 0.0), "killed both enemy officers")
     assert state.pile == [printed.BAYONET]
 
@@ -448,7 +502,8 @@ def test_fb_1_2_a_side_without_officers_loses_at_once() -> None:
 
 def test_fb_1_2_one_officer_is_enough_to_go_on() -> None:
     state = field(
-        "8 . o . . . . . .\n4 . . . o . . . .\n3 . . . R . . . .\n1 O . . . . . . O", "2 Bayonet", stage=FIGHT
+        "8 . o . . . . . .\n4 . . . o . . . .\n3 . . . R . . . .\n1 O . . . . . . O", own="2 Bayonet", stage=FIGHT
     )
     act(state, "card Bayonet")
-    assert (state.to_act, open_to(state)) == (0, ["end"])
+    assert state.to_act == 0
+    assert open_to(state) == ["end"]

@@ -15,28 +15,31 @@ QUIET = "8 o . . . . . . o\n1 O . . . . . . O"
 
 
 def hand_counts(state: State, seat: int) -> Counter[int]:
+    """The cards of a hand, counted by sort."""
     return Counter({card: count for card, count in enumerate(state.hand(seat)) if count})
 
 
 def deal_world(view: State, rng: Rng) -> State:
+    """A world that this view allows."""
     world = view.copy()
     world.determinize(rng)
     return world
 
 
 def test_fb_7_4_an_empty_deck_tells_the_other_hand() -> None:
-    state = field(QUIET, "Trees", "2 March, Crawl")
+    state = field(QUIET, own="Trees", other="2 March, Crawl")
     discard_all_but(state, 0)
     world = deal_world(state.redact(AMERICANS), Rng(1))
     assert hand_counts(world, GERMANS) == Counter(card_numbers("2 March, Crawl"))
 
 
 def test_fb_7_4_after_the_deck_is_renewed_the_other_hand_is_still_known() -> None:
-    state = field(QUIET, "Trees, Crawl", "2 March", stage=FIGHT)
+    state = field(QUIET, own="Trees, Crawl", other="2 March", stage=FIGHT)
     discard_all_but(state, 1)
     top = state.deck[0]
     act(state, "end", rng=Rng(2))
-    assert (state.hand_size, len(state.deck)) == ([2, 5], 60 - 7)
+    assert state.hand_size == [2, 5]
+    assert len(state.deck) == 60 - 7
 
     rng = Rng(3)
     german = [hand_counts(deal_world(state.redact(AMERICANS), rng), GERMANS) for _ in range(60)]
@@ -73,25 +76,35 @@ Germans: hand of 2: Bayonet, Grenade; known of it: Grenade; fallen: orrrrrrrrrrh
 deck 3, pile 52, Pistol on top"""
 
 
-def test_a_table_reads_in_lines() -> None:
-    state = field(BOARD, "2 Trees, Crawl", "Grenade, Bayonet")
+def test_a_table_and_its_views_read_as_text() -> None:
+    state = field(BOARD, own="2 Trees, Crawl", other="Grenade, Bayonet")
     discard_all_but(state, 3)
-    state.quiet, state.known[20 + 3] = 5, 1
+    state.quiet = 5
+    state.known[20 + 3] = 1
     act(state, "card Crawl", "man rifleman c2")
     assert state.text() == TABLE
     assert state.redact(0).text() == TABLE.replace("2: Bayonet, Grenade; known", "2: ?; known")
     assert state.redact(1).text() == TABLE.replace("2: 2 x Trees", "2: ?")
+
     state.quiet = 2
     assert state.text() == TABLE.replace("4 turns without", "1 turn without")
 
 
 def test_the_text_of_a_table_shows_a_group_a_target_and_the_result() -> None:
     state = field(BOARD)
-    state.card, state.group = ADVANCE, [2, 3]
+    state.card = ADVANCE
+    state.group = [2, 3]
     assert "in play: Advance by Rifleman c2, Rifleman a1" in state.text().splitlines()
-    state.card, state.group, state.man, state.target = SNIPER_CARD, [], 15, 63
+
+    state.card = SNIPER_CARD
+    state.group = []
+    state.man = 15
+    state.target = 63
     assert "in play: Sniper by Sniper h1 at h8" in state.text().splitlines()
+
     state.card = CRAWL
     assert "in play: Crawl by Sniper h1 to h8" in state.text().splitlines()
-    state.to_act, state.winner = OVER, GERMANS
+
+    state.to_act = OVER
+    state.winner = GERMANS
     assert state.text().splitlines()[0] == "turn 2, the Germans have won"

@@ -12,11 +12,12 @@ def test_fb_3_terrain_negates_its_type_and_three_cards_kill_everybody() -> None:
         if cards.NEGATES[card] != cards.TERRAIN
     }
     assert against == {"Trees": "Attack", "Fox Holes": "Attack", "Rough Ground": "Move", "Hold Ground": "Move"}
+
     deadly = {cards.CARD_NAMES[card] for card in range(cards.CARDS) if cards.KILLS_ALL[card]}
     assert deadly == {"Grenade", "Machine Gun", "Flame Thrower"}
 
 
-def test_fb_2_1_sixteen_men_a_side() -> None:
+def test_fb_2_1_each_side_has_sixteen_men_of_five_kinds() -> None:
     assert len(cards.KIND_OF) == cards.ALL_MEN == 32
     for seat in range(2):
         kinds = [cards.KIND_NAMES[cards.KIND_OF[man]] for man in range(seat * cards.MEN, seat * cards.MEN + cards.MEN)]

@@ -15,22 +15,23 @@ from game.core.record import Record, SeatEntry, dumps, record_of, replay
 from tests.golden.judgements import judgements
 from tests.golden.walks import WALKED, golden_walk, walk
 from tests.play import moments, new_match, random_match
-from tests.scenes.positions import POSITIONS, along
-from tests.scenes.spoken import in_positions, spoken
+from tests.scenes.positions import POSITIONS, moments_of_record
+from tests.scenes.spoken import words_along, words_in_positions
 
 FOLDER = Path(__file__).parent
 SEEDS = (1, 2, 3)
-LONGEST = 800
-"""Decisions of a record; what comes later in a longer match tells nothing new."""
-OBSERVED = 120
-"""Decisions of a match whose observations are kept as a digest."""
+LONGEST_RECORD = 800
+"""The most actions of a record, since the rest of a longer match shows nothing new."""
+OBSERVED_DECISIONS = 120
+"""The number of decisions of a match whose observations are kept as a digest."""
 
 
-def told(record: Record) -> str:
-    """Everything that happens in a record: the actions, and under each its events."""
+def describe_events(record: Record) -> str:
+    """Return everything that happens in a record: the actions, and below each of them its events."""
     lines: list[str] = []
 
-    def heard(match: Match, transcript: Transcript) -> None:
+    def note_action(match: Match, transcript: Transcript) -> None:
+        """Note the last action and its events, as all seats see them."""
         lines.append(f"> {match.actions[-1].notation}")
         first = transcript.seen_by(0)
         lines.extend(repr(event) for event in first)
@@ -39,21 +40,23 @@ def told(record: Record) -> str:
             if seen != first:
                 lines.extend(f"seat {seat}: {event!r}" for event in seen)
 
-    match = replay(record, game_named, heard)
+    match = replay(record, game_named, note_action)
     return "\n".join([*lines, f"scores {match.state.scores()}", ""])
 
 
-def observed(slug: str) -> str:
-    """For every number of seats one digest of what all seats observe in the first decisions of a match."""
+def digest_observations(slug: str) -> str:
+    """Return one digest for every number of seats: that of all observations in the first decisions of a match."""
     lines = []
     game = GAMES[slug]
     for seats in game.seats:
-        match, digest = new_match(slug, seats, SEEDS[0]), hashlib.sha256()
-        for _ in islice(moments(match, SEEDS[0]), OBSERVED):
+        match = new_match(slug, seats, SEEDS[0])
+        digest = hashlib.sha256()
+        for _ in islice(moments(match, SEEDS[0]), OBSERVED_DECISIONS):
             if len(match.actions) % 5 == 0:
                 floats = [number for seat in range(seats) for number in game.observation(match.view(seat))]
                 digest.update(struct.pack(f"<{len(floats)}d", *floats))
         lines.append(f"{seats} seats: {digest.hexdigest()[:32]}\n")
+
     return "".join(lines)
 
 
@@ -63,20 +66,21 @@ def main() -> None:
             seats = game.seats[seed % len(game.seats)]
             record = record_of(random_match(slug, seats, seed), [SeatEntry("random")] * seats)
             record.program = ""  # they are of no version: only a changed rule changes them
-            del record.notations[LONGEST:]
+            del record.notations[LONGEST_RECORD:]
             (FOLDER / f"{slug}-{seed}.txt").write_text(dumps(record), encoding="utf-8")
-            (FOLDER / f"{slug}-{seed}.events").write_text(told(record), encoding="utf-8")
-            (FOLDER / f"{slug}-{seed}.words").write_text(spoken(slug, along(record)), encoding="utf-8")
+            (FOLDER / f"{slug}-{seed}.events").write_text(describe_events(record), encoding="utf-8")
+            (FOLDER / f"{slug}-{seed}.words").write_text(words_along(slug, moments_of_record(record)), encoding="utf-8")
             print(f"{slug}-{seed}: {len(record.notations)} actions")
         if slug in POSITIONS:
-            (FOLDER / f"{slug}-positions.words").write_text(in_positions(slug), encoding="utf-8")
-        (FOLDER / f"{slug}.observations").write_text(observed(slug), encoding="utf-8")
+            (FOLDER / f"{slug}-positions.words").write_text(words_in_positions(slug), encoding="utf-8")
+        (FOLDER / f"{slug}.observations").write_text(digest_observations(slug), encoding="utf-8")
         (FOLDER / f"{slug}.guide").write_text(judgements(slug), encoding="utf-8")
+
     write_walks()
 
 
 def write_walks() -> None:
-    """Walk over every screen and write what was seen; a walk whose screen is gone is removed."""
+    """Walk over every screen and write its walk. The walk of a screen that no longer exists is removed."""
     for path in (FOLDER / "walks").glob("*.walk"):
         path.unlink()
     (FOLDER / "walks").mkdir(exist_ok=True)

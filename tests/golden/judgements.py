@@ -1,4 +1,4 @@
-"""How each game's guide judges kept positions: its pick, its order, its estimate, and the reason that a hint gives.
+"""The judgements of each game's guide about kept positions: its picks, its order, its estimate, and its reasons.
 
 `<slug>.guide` holds these judgements. A fault in a guide makes bots weaker or lets a hint say something untrue, and no
 rule notices either.
@@ -24,30 +24,33 @@ from tests.golden.seldom import SELDOM
 from tests.play import new_match
 
 DEALS = (11, 12, 13, 14, 15, 16)
-"""Matches that are walked through: with the fewest seats, with the most, and so on. Each has options of its own."""
-EVERY = {"battlefronts": 2, "fighting_front": 40, "fix_bayonets": 9, "last_front": 9, "sharp_end": 5}
-"""By game: of so many decisions with a choice one is kept."""
-ALIKE = 2
-"""So many positions of each kind are kept besides, so that whatever is seldom asked is among them."""
-SEARCHED = 20
-"""Of so many kept positions one is searched."""
+"""Deals of the matches, by turns with the fewest and with the most seats. Each match has options of its own."""
+ONE_KEPT_OF = {"battlefronts": 2, "fighting_front": 40, "fix_bayonets": 9, "last_front": 9, "sharp_end": 5}
+"""By game: one of so many decisions with a choice is kept."""
+ONE_KEPT_OF_ANY_OTHER = 1
+"""The same of any other game."""
+KEPT_OF_EACH_KIND = 2
+"""So many positions of each kind are always kept, so that rare questions are among them."""
+ONE_SEARCHED_OF = 20
+"""One of so many kept positions is searched."""
 ITERATIONS = 100
 """Iterations of such a search."""
-LISTED = 4
-"""Decisions that are listed, in the guide's order and in that of a search."""
-PICKS = 12
+LISTED_DECISIONS = 4
+"""The number of decisions that are listed in the order of the guide and of a search."""
+PICKS_PER_POSITION = 12
 """How often the guide picks at a position."""
-EXPLAINED = 2
-"""So many decisions of each verb are explained at a position."""
+EXPLAINED_PER_VERB = 2
+"""The number of decisions of each verb that are explained at a position."""
 
 
 def judgements(slug: str) -> str:
-    """The judgements of a guide about positions from a few matches, and about some that are seldom met."""
+    """Return the judgements of a guide about positions from a few matches, and about some rare ones."""
     game, guide = GAMES[slug], guide_for(slug)
     lines: list[str] = []
     kinds: Counter[object] = Counter()
     kept = 0
-    told: set[str] = set()
+    listed_forms: set[str] = set()
+
     for number, deal in enumerate(DEALS):
         seats = game.seats[-(number % 2)]
         everything = hashlib.sha256()
@@ -55,27 +58,29 @@ def judgements(slug: str) -> str:
             everything.update(estimate.encode())
             kind = kind_of(guide, view)
             kinds[kind] += 1
-            if kinds[kind] > ALIKE and choices % EVERY[slug]:
+            if kinds[kind] > KEPT_OF_EACH_KIND and choices % ONE_KEPT_OF.get(slug, ONE_KEPT_OF_ANY_OTHER):
                 continue
             lines.append(f"# deal {deal}, {seats} seats, choice {choices}: seat {view.to_act} is asked")
             lines.append(f"estimate: {estimate}")
             lines += judge(guide, view)
-            lines += explanations(game, guide, view, told)
-            if kept % SEARCHED == 0:
+            lines += explanations(game, guide, view, listed_forms)
+            if kept % ONE_SEARCHED_OF == 0:
                 lines += search(game, guide, view)
             kept += 1
         lines.append(f"# deal {deal}: all estimates {everything.hexdigest()[:16]}")
-    for words, build in SELDOM[slug].items():
+
+    for words, build in SELDOM.get(slug, {}).items():
         state = build()
         view = state.redact(state.to_act)
         lines.append(f"# {words}: seat {view.to_act} is asked")
         lines.append(f"estimate: {shares(guide.estimate(state))}")
-        lines += [*judge(guide, view), *explanations(game, guide, view, told)]
+        lines += [*judge(guide, view), *explanations(game, guide, view, listed_forms)]
+
     return "\n".join([*lines, ""])
 
 
 def positions(game: Game, seats: int, deal: int) -> Iterator[tuple[State, str]]:
-    """Views of the seat to act at decisions with a choice, in a match that the guide itself plays, and the estimate."""
+    """Yield the view of the seat to act at each decision with a choice, and the estimate. The guide itself plays."""
     guide, rng = guide_for(game.slug), Rng(deal)
     match = new_match(game.slug, seats, deal)
     while not match.over:
@@ -85,12 +90,13 @@ def positions(game: Game, seats: int, deal: int) -> Iterator[tuple[State, str]]:
         match.play(_chosen(guide, match, legal, rng))
 
 
-def shares(found: Iterable[float]) -> str:
-    return " ".join(f"{share:.4f}" for share in found)
+def shares(estimate: Iterable[float]) -> str:
+    """Return the shares of an estimate as words."""
+    return " ".join(f"{share:.4f}" for share in estimate)
 
 
 def kind_of(guide: AnyGuide, view: State) -> object:
-    """What kind of question a position asks: its step, the verbs of what is legal, and whether the guide is certain."""
+    """Return the kind of a question: its step, the verbs of legal actions, and whether the guide is certain of one."""
     asked = [getattr(view, name) for name in ("phase", "step", "stage") if name in view.FIELDS]
     legal = view.legal()
     return *asked, frozenset(verb_of(action) for action in legal), guide.decisive(view, legal) is None
@@ -114,7 +120,7 @@ def judge(guide: AnyGuide, view: State) -> list[str]:
     legal = world.legal()
     decisive = guide.decisive(view, legal)
     quick = guide.quick(world, Rng(5))
-    picks = Counter(guide.pick(world, legal[:], Rng(seed)).notation for seed in range(PICKS))
+    picks = Counter(guide.pick(world, legal[:], Rng(seed)).notation for seed in range(PICKS_PER_POSITION))
     odd = [action.notation for action in legal if guide.odd(view, [action])]
     tried = guide.sensible(world, legal)
 
@@ -131,7 +137,7 @@ def _order(guide: AnyGuide, world: State, legal: list[Action]) -> list[str]:
     """The first few actions in the order in which a search would try them."""
     left, rng = guide.sensible(world, legal)[:], Rng(9)
     first: list[str] = []
-    while left and len(first) < LISTED:
+    while left and len(first) < LISTED_DECISIONS:
         action = left[0] if len(left) == 1 else guide.pick(world, left[:], rng)
         first.append(action.notation)
         left.remove(action)
@@ -141,18 +147,19 @@ def _order(guide: AnyGuide, world: State, legal: list[Action]) -> list[str]:
 # --- Reasons ---------------------------------------------------------------------------
 
 
-def explanations(game: Game, guide: AnyGuide, view: State, told: set[str]) -> list[str]:
+def explanations(game: Game, guide: AnyGuide, view: State, listed_forms: set[str]) -> list[str]:
     """The reasons of some decisions at a position. Only a sentence of a new form is listed, all are in a digest.
 
-    `told` holds the forms that were listed, and grows.
+    The forms of listed sentences are added to `listed_forms`.
     """
     lines: list[str] = []
     everything = hashlib.sha256()
     verbs: Counter[str] = Counter()
     legal = view.legal()
+
     for action in legal:
         verbs[verb_of(action)] += 1
-        if verbs[verb_of(action)] > EXPLAINED:
+        if verbs[verb_of(action)] > EXPLAINED_PER_VERB:
             continue
         line = completed(guide, view, action)
         others = [Node(view.to_act, other) for other in legal if other is not action]
@@ -160,9 +167,10 @@ def explanations(game: Game, guide: AnyGuide, view: State, told: set[str]) -> li
         odd = guide.odd(view, line)
         everything.update(f"{reason} {odd}\n".encode())
         forms = {form_of(sentence) for sentence in re.findall(r"[^.]+\.", reason)}
-        if not forms <= told:
-            told |= forms
+        if not forms <= listed_forms:
+            listed_forms |= forms
             lines.append(f"{', '.join(step.notation for step in line)}{' (odd)' if odd else ''}: {reason}")
+
     return [*lines, f"reasons: {everything.hexdigest()[:8]}"]
 
 
@@ -172,10 +180,12 @@ def completed(guide: AnyGuide, view: State, action: Action) -> list[Action]:
     world.determinize(rng)
     line = [action]
     world.apply(action, rng)
+
     while world.midway():
         legal = world.legal()
         line.append(legal[0] if len(legal) == 1 else guide.pick(world, legal[:], rng))
         world.apply(line[-1], rng)
+
     return line
 
 
@@ -184,10 +194,13 @@ def tree(view: State, line: list[Action], guide: AnyGuide) -> Node:
     nodes = [Node(view.to_act, step) for step in line]
     for node, following in pairwise(nodes):
         node.children = [following]
+
     world, rng = view.copy(), Rng(5)
     world.determinize(rng)
+
     for step in line:
         world.apply(step, rng)
+
     if world.to_act >= 0 and world.to_act != view.to_act:
         legal = world.legal()
         answer = Node(world.to_act, legal[0] if len(legal) == 1 else guide.pick(world, legal[:], rng))
@@ -206,5 +219,5 @@ def search(game: Game, guide: AnyGuide, view: State) -> list[str]:
     found = Search(view, len(game.actions), guide, Rng(3))
     found.run(ITERATIONS)
     ranked = found.ranked_children()
-    first = ", ".join(f"{node.action.notation} {node.visits} {node.value():.4f}" for node in ranked[:LISTED])
+    first = ", ".join(f"{node.action.notation} {node.visits} {node.value():.4f}" for node in ranked[:LISTED_DECISIONS])
     return [f"search: {first}", f"reason: {guide.reason(view, ranked)}"]

@@ -1,4 +1,4 @@
-"""Positions that matches seldom come to, for golden guides: by game and by what is seldom about them."""
+"""Rare positions for the golden judgements of guides, by game and by what is rare about them."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ def dug_in() -> Any:
 def spied_on() -> Any:
     """Espionage has looked at a hand and takes a card of it."""
     state = battle.table("espionage, T1 | T1", "T3, 2 K2, patton, draw-event | K2, P3, S1", "T2 | T2")
-    battle.through(state, "play espionage", "aim seat 2")
+    battle.act_and_pass_windows(state, "play espionage", "aim seat 2")
     return state
 
 
 def hit() -> Any:
     """A hit falls on a damaged unit or on the location that covers it."""
-    state = front.bombing("level-bomber a1", "infantry c4 1, fortifications c4 2", ("", "entrenched"))
+    state = front.declare_bombing("level-bomber a1", "infantry c4 1, fortifications c4 2", ("", "entrenched"))
     act(state, "pass", rng=front.rolling(7))
     return state
 
@@ -56,7 +56,7 @@ def hit() -> Any:
 def payment() -> Any:
     """The commander has said *can* and pays, with means for any enemy in hand."""
     state = road.facing(road.table("Infantry, 2 Hero, Reinforcements, Supply@1", "Hero, Tactics"), 6, 3)
-    road.through(state, "attack", "can")
+    road.act_and_pass_windows(state, "attack", "can")
     return state
 
 
@@ -73,40 +73,46 @@ SELDOM: Mapping[str, Mapping[str, Callable[[], Any]]] = {
         "three fronts against": lambda: in_move("0 Z1: 8 A", "1 F1: 4 3", "1 F3: 4", "1 F4: 3"),
     },
     "fighting_front": {
-        "a damaged bomber": lambda: front.flight(
+        "a damaged bomber": lambda: front.begin_air_phase(
             "level-bomber a1 1 bomber-captain", "infantry c4 1, fortifications c5"
         ),
-        "paratroopers": lambda: front.flight("paratroopers a1, fighter a1 1 flying-ace", "infantry c5"),
-        "an interception": lambda: front.bombing("level-bomber a1 1", "infantry c4, fighter e6 1"),
+        "paratroopers": lambda: front.begin_air_phase("paratroopers a1, fighter a1 1 flying-ace", "infantry c5"),
+        "an interception": lambda: front.declare_bombing("level-bomber a1 1", "infantry c4, fighter e6 1"),
         "a hit": hit,
-        "guns against aircraft": lambda: front.bombing("level-bomber a1 1", "infantry c4, aa-guns c5"),
-        "enemies in the back row": lambda: front.begun(BEGIN_GROUND, INVADED, "veteran-infantry a1, infantry e1"),
-        "a guard for the back row": lambda: front.begun(BEGIN_MOVEMENT, "infantry b2, tiger c3", "infantry a1"),
-        "a way to the back row": lambda: front.begun(
+        "guns against aircraft": lambda: front.declare_bombing("level-bomber a1 1", "infantry c4, aa-guns c5"),
+        "enemies in the back row": lambda: front.play_from_step(
+            BEGIN_GROUND, INVADED, "veteran-infantry a1, infantry e1"
+        ),
+        "a guard for the back row": lambda: front.play_from_step(
+            BEGIN_MOVEMENT, "infantry b2, tiger c3", "infantry a1"
+        ),
+        "a way to the back row": lambda: front.play_from_step(
             BEGIN_MOVEMENT,
             "medium-tanks b4, medium-tanks d4, infantry c2 2 infantry-commander",
             "infantry a3, tiger c4",
         ),
         "half of that way": lambda: after(
-            front.begun(BEGIN_MOVEMENT, "medium-tanks b4, medium-tanks a6", "infantry d3"), "unit b4"
+            front.play_from_step(BEGIN_MOVEMENT, "medium-tanks b4, medium-tanks a6", "infantry d3"), "unit b4"
         ),
-        "a unit along the back row": lambda: front.begun(BEGIN_MOVEMENT, "medium-tanks a6, infantry d2", "infantry d6"),
+        "a unit along the back row": lambda: front.play_from_step(
+            BEGIN_MOVEMENT, "medium-tanks a6, infantry d2", "infantry d6"
+        ),
         "its way along the back row": lambda: after(
-            front.begun(BEGIN_MOVEMENT, "medium-tanks a6, infantry d2", "infantry d6"), "unit a6"
+            front.play_from_step(BEGIN_MOVEMENT, "medium-tanks a6, infantry d2", "infantry d6"), "unit a6"
         ),
-        "a driver-out without a target": lambda: front.begun(
+        "a driver-out without a target": lambda: front.play_from_step(
             BEGIN_GROUND, "infantry b2", "infantry a1, infantry a2, infantry b1"
         ),
-        "units shut in": lambda: front.begun(BEGIN_MOVEMENT, SHUT_IN, "infantry c6"),
-        "a card against fire": lambda: front.on_the_attack("medium-tanks", ("", "entrenched")),
-        "a card for fire": lambda: front.bombardment("heavy-artillery", ("artillery-barrage", "")),
-        "artillery in range": lambda: front.begun(
+        "units shut in": lambda: front.play_from_step(BEGIN_MOVEMENT, SHUT_IN, "infantry c6"),
+        "a card against fire": lambda: front.assault_after_fire("medium-tanks", ("", "entrenched")),
+        "a card for fire": lambda: front.declare_bombardment("heavy-artillery", ("artillery-barrage", "")),
+        "artillery in range": lambda: front.play_from_step(
             BEGIN_ARTILLERY, "heavy-artillery c2 1, medium-artillery b2", "infantry c4 3, aa-guns b4"
         ),
         "one target of two": lambda: after(
-            front.begun(BEGIN_GROUND, "tiger c3", "medium-tanks c4, infantry b3 1"), "unit c3"
+            front.play_from_step(BEGIN_GROUND, "tiger c3", "medium-tanks c4, infantry b3 1"), "unit c3"
         ),
-        "leaders and locations": lambda: front.begun(
+        "leaders and locations": lambda: front.play_from_step(
             BEGIN_DEPLOYMENT,
             "infantry a3, medium-artillery b2, air-strip a1, fighter a1",
             "infantry c6",
@@ -150,4 +156,4 @@ SELDOM: Mapping[str, Mapping[str, Callable[[], Any]]] = {
         ),
     },
 }
-"""By game, and by what is seldom: how the position is made."""
+"""By game and by description: a function that makes the position."""

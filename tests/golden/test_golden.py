@@ -1,4 +1,4 @@
-"""Whole matches, kept: every event of every action must come out as it did."""
+"""Whole kept matches: every action must bring about the same events, and be judged alike, on every version."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ import pytest
 
 from game.catalogue import GAMES
 from game.core.record import load
-from tests.golden.__main__ import FOLDER, observed, told
+from tests.golden.__main__ import FOLDER, describe_events, digest_observations
 from tests.golden.judgements import judgements
 
-FILES = sorted(FOLDER.glob("*.txt"))
+RECORDS = sorted(FOLDER.glob("*.txt"))
 
 
-@pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
-def test_golden_record(path: Path) -> None:
-    assert told(load(path)) == path.with_suffix(".events").read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize("slug", GAMES)
-def test_golden_observations(slug: str) -> None:
-    """The same floats on both cores, and the same as ever: whoever has learnt from them relies on it."""
-    assert observed(slug) == (FOLDER / f"{slug}.observations").read_text(encoding="utf-8")
+@pytest.mark.parametrize("path", RECORDS, ids=[path.stem for path in RECORDS])
+def test_every_action_of_a_golden_record_brings_about_the_kept_events(path: Path) -> None:
+    assert describe_events(load(path)) == path.with_suffix(".events").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_golden_judgements(slug: str) -> None:
+def test_observations_of_a_game_are_the_kept_numbers(slug: str) -> None:
+    """Both cores must give the same floats as ever, since bots have learnt from them."""
+    assert digest_observations(slug) == (FOLDER / f"{slug}.observations").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_judgements_of_positions_are_the_kept_ones(slug: str) -> None:
     assert judgements(slug) == (FOLDER / f"{slug}.guide").read_text(encoding="utf-8")

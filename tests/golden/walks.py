@@ -1,4 +1,4 @@
-"""Walks over every screen: after each input, what is written there, what is spoken, and how bright the picture is.
+"""Walks over every screen: the words, the speech and the brightness of the picture after each input.
 
 `walks/<screen>.walk` holds a walk. Inputs follow from the name of the screen, so a walk is the same in every run.
 After the line of an input, a line begins with + for words that appeared, with - for words that have gone, and with
@@ -37,11 +37,11 @@ from scenes.ui.canvas import Box, Canvas
 from scenes.ui.styles import TypeStyle
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, STRIDE, Event, down, key, key_up, motion, pad_tap, up
-from tests.scenes.fought import fought
-from tests.scenes.listener import Collector, speaking
+from tests.scenes.fought import match_for_history
+from tests.scenes.listener import Collector, let_speak
 from tests.scenes.menus import show
 from tests.scenes.screens import SCREENS
-from tests.scenes.table import press, seat, wait
+from tests.scenes.table import open_match, press, wait_until_asked
 
 FOLDER = Path(__file__).parent
 INPUTS: Final = 16
@@ -73,7 +73,7 @@ Written = dict[str, None]
 
 
 def resumed(app: App, record: str, share: float, people: int) -> Scene:
-    """A match of a golden record, taken up again after this share of its actions, with so many people at it."""
+    """Resume a match of a golden record after this share of its actions, with so many people."""
     kept = load(FOLDER / f"{record}.txt")
     entries = tuple(
         SeatEntry("human", PEOPLE[number]) if number < people else SeatEntry("recruit")
@@ -81,9 +81,9 @@ def resumed(app: App, record: str, share: float, people: int) -> Scene:
     )
     first = kept.notations[: round(len(kept.notations) * share)]
     setup = Setup(GAMES[kept.game], entries, kept.options, kept.seed)
-    scene = seat(app, setup, replace(kept, seats=list(entries), notations=first))
+    scene = open_match(app, setup, replace(kept, seats=list(entries), notations=first))
     if people == 1:
-        wait(app, scene)
+        wait_until_asked(app, scene)
     return scene
 
 
@@ -112,19 +112,21 @@ def career_tab(app: App, digit: int) -> Scene:
     """The career page with its tab of this number, counted from 1, after a match of each of several games."""
     for slug in FINISHED:
         record = load(FOLDER / f"{slug}-1.txt")
-        app.history.add(fought(record, tuple(replay(record, game_named).state.scores())))
+        app.history.add(match_for_history(record, tuple(replay(record, game_named).state.scores())))
     scene = show(app, routes.career())
     press(app, pygame.K_0 + digit)
     return scene
 
 
 def _screens() -> dict[str, Callable[[App], Any]]:
-    """Every screen, and every board at several moments of a match."""
+    """Return every screen, and every board at several moments of a match."""
     screens = {name: make for name, make in SCREENS.items() if "crowded" not in name}  # of a game for tests alone
     for digit in range(2, 5):
         screens[f"CareerScene, tab {digit}"] = lambda app, at=digit: career_tab(app, at)
+
     for slug in FINISHED:
         screens[f"ResultsScene, {slug}"] = lambda app, s=slug: results(app, f"{s}-1")
+
     for slug, game in GAMES.items():
         for share, people in ((0.15, 2), (0.4, 1), (0.8, 1)):
             name = f"{slug}, {round(100 * share)} %, {people} people"
@@ -132,6 +134,7 @@ def _screens() -> dict[str, Callable[[App], Any]]:
         screens[f"{slug}, replay"] = lambda app, s=slug: replayed(app, f"{s}-2")
         screens[f"{slug}, {WATCHED}"] = lambda app, s=slug: watched(app, f"{s}-3")
         screens[f"{slug}, lesson"] = lambda app, g=game: app.start(lambda: routes.lesson(g))
+
     return screens
 
 
@@ -147,12 +150,13 @@ class Watcher:
         self._before: Written = {}
 
     def look(self, grid: tuple[int, int]) -> list[str]:
-        """Draw a frame, and tell in lines what is new since the last look, what was spoken, and how bright it is."""
+        """Draw a frame. Returns lines with words that are new or gone since the last look, speech, and brightness."""
         top = self._app.stack.top
         if isinstance(top, TableScene):
             top.surroundings.forget_pictures()  # words on kept pictures would be drawn only when those are made
         with _written() as now:
             self._app.draw()
+
         lines = [f"+ {words}" for words in now if words not in self._before]
         lines += [f"- {words}" for words in self._before if words not in now]
         lines += [f'" {words}' for words in self._voice.heard]
@@ -164,7 +168,7 @@ class Watcher:
 
 @contextlib.contextmanager
 def _written() -> Iterator[Written]:
-    """All words that are drawn meanwhile, with their places to ten design pixels.
+    """Yield a dict that gathers all words that are drawn meanwhile, with their places to ten design pixels.
 
     Words that are only made into a picture have no place.
     """
@@ -197,7 +201,7 @@ def _written() -> Iterator[Written]:
 
 
 def brightness(picture: pygame.Surface, grid: tuple[int, int]) -> list[str]:
-    """How bright each cell of a grid is: a character a cell, a string a row."""
+    """Return the brightness of each cell of a grid, one string for each row and one character for each cell."""
     small = pygame.transform.smoothscale(picture, grid)
     rows = []
     for y in range(grid[1]):
@@ -229,7 +233,7 @@ class Walker:
         self._rng = rng
 
     def act(self) -> str:
-        """Do something; what it was, in words."""
+        """Do something by lot. Returns what it was, in words."""
         kind = self._rng.choices(("key", "click", "point", "wheel", "pad"), (50, 25, 8, 5, 12))[0]
         words, events = getattr(self, f"_{kind}")()
         self._app.advance(FRAME, events)
@@ -267,7 +271,7 @@ class Walker:
         return f"wheel {turn}", [wheel]
 
     def _somewhere(self) -> tuple[float, float]:
-        """The middle of something that can be pressed, or any point where there is nothing."""
+        """Return the middle of something that can be pressed, or any point if there is nothing."""
         top = self._app.stack.top
         if isinstance(top, TableScene):
             top.place_spots()
@@ -282,12 +286,12 @@ class Walker:
 
 
 def walk(name: str, folder: Path) -> str:
-    """The walk over one screen, for a player without a past whose files are kept in this folder."""
+    """Walk over one screen, for a new player whose files are in this folder. Returns the text of the walk."""
     shape = SHAPES[list(WALKED).index(name) % len(SHAPES)]
     is_watched = name.endswith(WATCHED)
     # Toasts name the player's folder, so its path has to be the same in every run.
     with contextlib.chdir(folder), _app(Path("home"), shape) as app:
-        voice = speaking(app)
+        voice = let_speak(app)
         WALKED[name](app)
         watcher, walker = Watcher(app, voice), Walker(app, random.Random(name))
         lines = [f"# {name}, {shape[0]}x{shape[1]}", *watcher.look(FINEST)]
@@ -298,6 +302,7 @@ def walk(name: str, folder: Path) -> str:
                 lines.append("The program has ended.")
                 break
             lines += watcher.look(FINE if is_watched or number % PICTURED == 0 else COARSE)
+
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -307,13 +312,17 @@ def _app(home: Path, shape: tuple[int, int]) -> Iterator[App]:
     pygame.display.init()
     pygame.font.init()
     pygame.event.clear()
+
     for slug in GAMES:
         Store(home).note_lesson(slug)
+
     window = pygame.display.set_mode(shape, pygame.RESIZABLE)
     app = App(Store(home), random.Random(7), Scene, window, Caches(), InstantWorker)
     app.history.now = lambda: NOON
+
     with patch.object(Store, "written", lambda store, path: NOON.timestamp()):
         yield app
+
     app.close()
 
 
@@ -327,7 +336,7 @@ def golden_walk(name: str) -> Path:
 
 
 def same_walk(found: str, kept: str) -> str:
-    """The walk that was found, with the brightness of the kept one wherever the two are alike."""
+    """Return the walk that was found, with the brightness of the kept one wherever the two are alike."""
     lines = found.splitlines(keepends=True)
     for number, (line, before) in enumerate(zip(lines, kept.splitlines(keepends=True), strict=False)):
         if line.startswith("= ") and is_alike(line, before):

@@ -1,6 +1,6 @@
 """Keep files of this version, which every later one has to read: `python -m tests.kept`. Part of a release.
 
-A folder is made once: what a version wrote stays as it was.
+A folder is made once and never changed.
 """
 
 from __future__ import annotations
@@ -41,17 +41,17 @@ from tests.play import random_match
 FOLDER: Final = Path(__file__).parent
 SEEDS: Final = {"battlefronts": 2, "sharp_end": 1, "fix_bayonets": 2, "last_front": 7, "fighting_front": 4}
 """Deals of short matches."""
-SAVED: Final = "sharp_end"
+INTERRUPTED_GAME: Final = "sharp_end"
 EVENING: Final = datetime.datetime(2026, 11, 23, 20, 15, tzinfo=datetime.UTC)
-MARKS: Final = {"last_front": PRACTICE, "battlefronts": GUIDED}
+MARKS_OF_GAMES: Final = {"last_front": PRACTICE, "battlefronts": GUIDED}
 """Matches of the history that do not count."""
 OCCASIONS: Final = {"sharp_end": Occasion("day", "2026-11-23"), "last_front": Occasion("challenge", "last_front-1")}
 LABELS: Final = {1: Label("The bridge", True), 2: Label("", True)}
 """Names and marks, by number of the match."""
 CAMPAIGN: Final = Campaign(EVENING.date(), 815, {"sharp_end": [WON, LOST, WON], "last_front": [DRAWN]})
-GIVEN: Final = {"first-blood": EVENING.date(), "lf-general": datetime.date(2026, 11, 21)}
+MEDAL_DATES: Final = {"first-blood": EVENING.date(), "lf-general": datetime.date(2026, 11, 21)}
 """Medals with their dates."""
-CAREER: Final = ("days.txt", "medals.txt", "profiles.json", "campaigns/1.campaign")
+CAREER_FILES: Final = ("days.txt", "medals.txt", "profiles.json", "campaigns/1.campaign")
 """The files of days, medals, players and campaigns in a player's folder."""
 SETTINGS: Final = Settings(
     sound=15,
@@ -69,7 +69,7 @@ SETTINGS: Final = Settings(
     maximised=True,
     keys={"hint": "j"},
 )
-"""No field has its default."""
+"""Settings of which none has its default."""
 
 
 def main() -> int:
@@ -77,24 +77,29 @@ def main() -> int:
     if folder.exists():
         print(f"{folder} is there: what a version wrote stays as it was.", file=sys.stderr)
         return 1
-    records = {slug: whole(slug) for slug in GAMES}
+    records = {slug: random_record(slug) for slug in GAMES}
+
     for slug, record in records.items():
         write(folder / f"{slug}.record", dumps(record))
-    started = replace(records[SAVED], notations=records[SAVED].notations[:30], seconds=312)
+
+    started = replace(records[INTERRUPTED_GAME], notations=records[INTERRUPTED_GAME].notations[:30], seconds=312)
     write(folder / "interrupted.record", dumps(started))
+
     with tempfile.TemporaryDirectory() as home:
         store = Store(Path(home))
         settings_file.save(store, SETTINGS)
         write(folder / "settings.json", (store.folder / "settings.json").read_text(encoding="utf-8"))
-        write(folder / "history.sql", history(store, records))
-        store.note_day((EVENING.date(), SAVED))
+        write(folder / "history.sql", history_as_sql(store, records))
+        store.note_day((EVENING.date(), INTERRUPTED_GAME))
         Profiles(store).rename("Anna")
-        store.write(store.folder / "medals.txt", medals_text(GIVEN))
+        store.write(store.folder / "medals.txt", medals_text(MEDAL_DATES))
         store.write(store.folder / "campaigns" / "1.campaign", campaign.dumps(CAMPAIGN))
-        for name in CAREER:
+        for name in CAREER_FILES:
             write(folder / name, (store.folder / name).read_text(encoding="utf-8"))
+
     with tempfile.TemporaryDirectory() as home:
-        write(folder / "expected.json", json.dumps(found(folder, Path(home)), indent=1) + "\n")
+        write(folder / "expected.json", json.dumps(read_kept_files(folder, Path(home)), indent=1) + "\n")
+
     print(folder)
     return 0
 
@@ -104,50 +109,60 @@ def write(path: Path, text: str) -> None:
     path.write_text(text, encoding="utf-8", newline="\n")
 
 
-def whole(slug: str) -> Record:
-    """A whole match of a person against a Recruit, played at random."""
-    match = random_match(slug, GAMES[slug].seats[0], SEEDS[slug])
+def random_record(slug: str) -> Record:
+    """Return the record of a whole random match of a person against a Recruit."""
+    match = random_match(slug, GAMES[slug].seats[0], SEEDS.get(slug, 1))
     return record_of(match, [SeatEntry("human", "Anna"), SeatEntry("recruit")])
 
 
-def history(store: Store, records: dict[str, Record]) -> str:
-    """The history of these matches, each reviewed, as the statements that make it."""
+def history_as_sql(store: Store, records: dict[str, Record]) -> str:
+    """Make a history of these matches, each reviewed. Returns the SQL statements that make it again."""
     moment = EVENING
     kept = History(store, lambda: moment)
     for slug, record in records.items():
         moment += datetime.timedelta(minutes=40)
-        session = Session(setup_of(record), replace(record, practice=slug in MARKS, occasion=OCCASIONS.get(slug)))
-        session.setup = replace(session.setup, practice=slug in MARKS, occasion=OCCASIONS.get(slug))
-        mark = MARKS.get(slug, "")
+        session = Session(
+            setup_of(record), replace(record, practice=slug in MARKS_OF_GAMES, occasion=OCCASIONS.get(slug))
+        )
+        session.setup = replace(session.setup, practice=slug in MARKS_OF_GAMES, occasion=OCCASIONS.get(slug))
+        mark = MARKS_OF_GAMES.get(slug, "")
         kept.add(replace(finished_match(session), practice=mark, seconds=1200.0))
         looks = [Look(2 * i, 0, 0.25, 0.5, 0.125, "pass" if i == 2 else "") for i in range(3)]
         kept.add_review(session.record_text(), Review((tally(0, 3, 3, looks),), tuple(looks)))
+
     for number, label in LABELS.items():
         kept.set_label(number, label)
+
     with closing(sqlite3.connect(kept.path)) as base:
         schema = base.execute("PRAGMA user_version").fetchone()[0]
         return "\n".join([*base.iterdump(), f"PRAGMA user_version = {schema};", ""])
 
 
-def found(folder: Path, home: Path) -> dict[str, Any]:
-    """What this program finds in kept files, with `home` as the player's folder."""
+def read_kept_files(folder: Path, home: Path) -> dict[str, Any]:
+    """Read kept files with this program, and return their data. `home` becomes the player's folder."""
     store = Store(home)
     store.make(store.saves.folder)
     store.make(home / "campaigns")
-    shutil.copy(folder / "interrupted.record", store.saves.folder / f"{SAVED}.record")
-    for name in ("settings.json", *CAREER):
+    shutil.copy(folder / "interrupted.record", store.saves.folder / f"{INTERRUPTED_GAME}.record")
+
+    for name in ("settings.json", *CAREER_FILES):
         shutil.copy(folder / name, home / name)
+
     with closing(sqlite3.connect(home / "history.sqlite")) as base:
         base.executescript((folder / "history.sql").read_text(encoding="utf-8"))
+
     ((path, left),) = read_saves(store)
     assert isinstance(left, Interrupted)
     assert store.saves.take(path)
+
     resumed = Session(setup_of(left.record), left.record)
     result = {
-        "records": {slug: played(load(folder / f"{slug}.record")) for slug in GAMES},
-        "interrupted": {**played(resumed.record()), "seconds": resumed.seconds},
-        "history": past(History(store)),
-        "career": career(store),
+        "records": {
+            file.stem: describe_end(load(file)) for file in sorted(folder.glob("*.record")) if file.stem in GAMES
+        },
+        "interrupted": {**describe_end(resumed.record()), "seconds": resumed.seconds},
+        "history": describe_history(History(store)),
+        "career": read_career(store),
         "settings": json.loads(json.dumps(asdict(settings_file.load(store)))),
         "said": store.sentences(),
     }
@@ -155,8 +170,8 @@ def found(folder: Path, home: Path) -> dict[str, Any]:
     return result
 
 
-def career(store: Store) -> dict[str, Any]:
-    """Days, medals, campaigns and players."""
+def read_career(store: Store) -> dict[str, Any]:
+    """Return the days, medals, campaigns and players of a player's folder."""
     read = campaign.loads(store.read(store.folder / "campaigns" / "1.campaign") or "")
     return {
         "days": [[day.isoformat(), slug] for day, slug in store.begun_days()],
@@ -168,12 +183,13 @@ def career(store: Store) -> dict[str, Any]:
     }
 
 
-def played(record: Record) -> dict[str, Any]:
-    """How a record ends."""
+def describe_end(record: Record) -> dict[str, Any]:
+    """Replay a record, and describe its end."""
     match = replay(record, game_named)
-    rounds, scores = match.game.rounds(match.state), list(match.state.scores())
+    rounds = match.game.rounds(match.state)
+    scores = list(match.state.scores())
     return {
-        "seats": seated(record.seats),
+        "seats": describe_seats(record.seats),
         "actions": len(match.actions),
         "over": match.over,
         "rounds": rounds,
@@ -181,28 +197,30 @@ def played(record: Record) -> dict[str, Any]:
     }
 
 
-def seated(seats: Sequence[SeatEntry]) -> str:
+def describe_seats(seats: Sequence[SeatEntry]) -> str:
+    """Describe the seats in words."""
     return ", ".join(f"{entry.kind} {entry.name}".strip() for entry in seats)
 
 
-def past(kept: History) -> dict[str, Any]:
-    """The matches of a history, newest first, with their reviews, and the dice."""
+def describe_history(kept: History) -> dict[str, Any]:
+    """Describe the matches of a history, newest first, with their reviews, and the dice."""
     matches = []
     for one in kept.matches():
         text = kept.record(one.number) or ""
         review = kept.review(text)
         assert review is not None
-        row = {"game": one.game, "seats": seated(one.seats), "scores": one.scores}
+        row = {"game": one.game, "seats": describe_seats(one.seats), "scores": one.scores}
         row |= {"rounds": one.rounds, "seconds": one.seconds, "ended": one.ended, "practice": one.practice}
-        row |= {"record": played(loads(text)), "good": [of.good for of in review.tallies]}
+        row |= {"record": describe_end(loads(text)), "good": [of.good for of in review.tallies]}
         row |= {"better": [look.better for look in review.looks]}
         row |= {"occasion": str(one.occasion or ""), "points": one.points, "label": asdict(one.label)}
         matches.append(row)
+
     won = {"medals": sorted(kept.medals_won(RULES)), "stars": kept.best_stars(), "unjudged": kept.unjudged(RULES)}
     life = kept.life()
     totals = {"matches": life.matches, "won": life.tally().won, "games": life.games, "seconds": life.seconds}
-    told = {"matches": matches, "dice": kept.dice(), **won, "totals": totals}
-    return json.loads(json.dumps(told))  # type: ignore[no-any-return]
+    described = {"matches": matches, "dice": kept.dice(), **won, "totals": totals}
+    return json.loads(json.dumps(described))  # type: ignore[no-any-return]
 
 
 if __name__ == "__main__":

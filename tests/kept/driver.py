@@ -1,6 +1,6 @@
 """Make a player's folder with the code of an older commit; run inside a checkout of it by `tests.kept.older`.
 
-The modules moved between commits, so each name is looked up where it was. What a commit had no file for is left out.
+The modules moved between commits, so each name is looked up in several. Things that a commit lacked are left out.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ NOT_DEFAULT = {
 """Settings by name, none with its default."""
 
 
-def named(name: str, *modules: str) -> Any:
-    """What has this name in the first of these modules that has it; None where there is none."""
+def find_name(name: str, *modules: str) -> Any:
+    """Return the object of this name in the first of these modules that has it, or None."""
     for module in modules:
         try:
             found = getattr(importlib.import_module(module), name, None)
@@ -59,92 +59,97 @@ SESSION = ("scenes.match.session", "scenes.play.session")
 SETUP = ("scenes.match.setup", "scenes.play.setup")
 JUDGING = ("career.challenges.condition", "career.challenges.judging")
 STORE = ("scenes.keeping.store", "scenes.store")
-games: dict[str, Any] = named("GAMES", "game.catalogue")
-SeatEntry, record_of = named("SeatEntry", "game.core.record"), named("record_of", "game.core.record")
-Occasion = named("Occasion", "game.core.record")
+games: dict[str, Any] = find_name("GAMES", "game.catalogue")
+SeatEntry, record_of = find_name("SeatEntry", "game.core.record"), find_name("record_of", "game.core.record")
+Occasion = find_name("Occasion", "game.core.record")
 
 
-def played(slug: str) -> Any:
-    """The record of a whole match of a person, played at random; one of Last Front is won against a General."""
-    match = named("random_match", "tests.play")(slug, games[slug].seats[0], SEEDS[slug])
+def random_record(slug: str) -> Any:
+    """Return the record of a whole random match of a person. That of Last Front is won against a General."""
+    match = find_name("random_match", "tests.play")(slug, games[slug].seats[0], SEEDS[slug])
     return record_of(
         match, [SeatEntry("human", "Anna"), SeatEntry("general" if slug == "last_front" else "recruit", "")]
     )
 
 
-def challenge_met() -> Any:
-    """The record of a challenge that was won by play at random, with a star at least."""
-    begin = named("record_of_challenge", *JUDGING)
-    challenge = named("CHALLENGES", "career.challenges")["last_front-1"]
+def record_of_won_challenge() -> Any:
+    """Return the record of a challenge in which random play has won at least one star."""
+    begin = find_name("record_of_challenge", *JUDGING)
+    challenge = find_name("CHALLENGES", "career.challenges")["last_front-1"]
     begun = begin(challenge, "Anna")
-    replay, rng_of = named("replay", "game.core.record"), named("Rng", "game.core.rng")
+    replay, rng_of = find_name("replay", "game.core.record"), find_name("Rng", "game.core.rng")
+
     for seed in range(2000):
-        match, rng = replay(begun, named("game_named", "game.catalogue")), rng_of(seed)
+        match, rng = replay(begun, find_name("game_named", "game.catalogue")), rng_of(seed)
         while not match.over:
             legal = match.legal()
             match.play(legal[rng.below(len(legal))])
         record = replace(begun, notations=[action.notation for action in match.actions])
-        stars_of = named("stars_of_record", *JUDGING) or named("judged", *JUDGING)
+        stars_of = find_name("stars_of_record", *JUDGING) or find_name("judged", *JUDGING)
         if stars_of(challenge, record):
             return record
+
     raise AssertionError
 
 
-def matches() -> list[tuple[Any, dict[str, Any]]]:
-    """The matches: records, and what marks them."""
-    found = [(played(slug), {}) for slug in SEEDS if slug in games]
+def records_and_marks() -> list[tuple[Any, dict[str, Any]]]:
+    """Return the records of all matches, with the marks of each."""
+    found = [(random_record(slug), {}) for slug in SEEDS if slug in games]
     if Occasion is not None:
         found[1][1]["occasion"] = Occasion("day", DAY.isoformat())
-    if named("match_of_occasion", "career.campaign") is not None:
+    if find_name("match_of_occasion", "career.campaign") is not None:
         found[2][1]["occasion"] = Occasion("campaign", "1/fix_bayonets-1")
-    if named("PRACTICE", *HISTORY) is not None:
-        found += [(played("battlefronts"), {"practice": named("PRACTICE", *HISTORY)})]
-        found += [(played("last_front"), {"practice": named("GUIDED", *HISTORY)})]
-    if named("record_of_challenge", *JUDGING) is not None:
-        found += [(challenge_met(), {"occasion": Occasion("challenge", "last_front-1")})]
+    if find_name("PRACTICE", *HISTORY) is not None:
+        found += [(random_record("battlefronts"), {"practice": find_name("PRACTICE", *HISTORY)})]
+        found += [(random_record("last_front"), {"practice": find_name("GUIDED", *HISTORY)})]
+    if find_name("record_of_challenge", *JUDGING) is not None:
+        found += [(record_of_won_challenge(), {"occasion": Occasion("challenge", "last_front-1")})]
     return found
 
 
-def finished(record: Any, marks: dict[str, Any]) -> tuple[Any, str]:
-    """A finished match as an entry of the history, and the text of its record."""
+def finish_match(record: Any, marks: dict[str, Any]) -> tuple[Any, str]:
+    """Return a finished match as an entry of the history, and the text of its record."""
     marked = {name: value for name, value in marks.items() if name == "occasion"}
     if "practice" in marks:
         marked["practice"] = True
-    record, setup = replace(record, **marked), replace(named("setup_of", *SETUP)(record), **marked)
-    session = (named("Session", *SESSION) or named("Course", "scenes.play.course"))(setup, record)
+    record, setup = replace(record, **marked), replace(find_name("setup_of", *SETUP)(record), **marked)
+    session = (find_name("Session", *SESSION) or find_name("Course", "scenes.play.course"))(setup, record)
     changed: dict[str, Any] = {"seconds": 1200.5}
     if "practice" in marks:
         changed["practice"] = marks["practice"]
-    finished_match = named("finished_match", "scenes.keeping.keeper")
+    finished_match = find_name("finished_match", "scenes.keeping.keeper")
     one = finished_match(session) if finished_match is not None else session.finished()
     return replace(one, **changed), one.record
 
 
 def history(store: Any) -> dict[str, Any]:
-    """Play the matches, review and label them; what the history tells of them."""
+    """Play, review and label the matches. Returns the description of their history."""
     moment = EVENING
-    kept = named("History", *HISTORY)(store, lambda: moment)
-    for record, marks in matches():
+    kept = find_name("History", *HISTORY)(store, lambda: moment)
+    for record, marks in records_and_marks():
         moment += datetime.timedelta(minutes=40)
-        one, text = finished(record, marks)
+        one, text = finish_match(record, marks)
         kept.add(one)
-        look = named("Look", *REVIEWS)
+        look = find_name("Look", *REVIEWS)
         if look is not None:
             looks = [look(2 * i, 0, 0.25, 0.5, 0.125, "pass" if i == 2 else "") for i in range(3)]
-            kept.add_review(text, named("Review", *REVIEWS)((named("tally", *REVIEWS)(0, 3, 3, looks),), tuple(looks)))
-    label = named("Label", *HISTORY)
+            kept.add_review(
+                text, find_name("Review", *REVIEWS)((find_name("tally", *REVIEWS)(0, 3, 3, looks),), tuple(looks))
+            )
+
+    label = find_name("Label", *HISTORY)
     if label is not None:
         kept.set_label(1, label("The bridge", True))
         kept.set_label(2, label("", True))
-    return told_by(kept)
+    return describe_history(kept)
 
 
 def digest(record: str) -> str:
     return blake2b(record.encode(), digest_size=8).hexdigest()
 
 
-def told_by(kept: Any) -> dict[str, Any]:
-    """What a history tells: its matches, oldest first, their reviews, the dice, medals and totals."""
+def describe_history(kept: Any) -> dict[str, Any]:
+    """Describe a history: its matches, oldest first, their reviews, the dice, medals and totals."""
     rows = []
     for one in sorted(kept.matches(), key=lambda past: past.number):
         seats = [[entry.kind, entry.name] for entry in one.seats]
@@ -162,43 +167,43 @@ def told_by(kept: Any) -> dict[str, Any]:
             review = kept.review(record)
             row["review"] = None if review is None else asdict(review)
         rows.append(row)
-    told = {"matches": rows, "dice": kept.dice()}
+    described = {"matches": rows, "dice": kept.dice()}
     if hasattr(kept, "life"):
         life = kept.life()
-        told["totals"] = {"matches": life.matches, "practice": life.practice, "won": life.tally().won}
+        described["totals"] = {"matches": life.matches, "practice": life.practice, "won": life.tally().won}
     medals_won = getattr(kept, "medals_won", None) or getattr(kept, "medals", None)
     if medals_won is not None:
-        rules = named("RULES", "career.medals")
+        rules = find_name("RULES", "career.medals")
         if hasattr(kept, "life"):
-            told["medals"] = sorted(medals_won(rules))
+            described["medals"] = sorted(medals_won(rules))
         else:
-            told["medals"] = sorted({slug for one in medals_won().values() for slug in one.won})
+            described["medals"] = sorted({slug for one in medals_won().values() for slug in one.won})
 
     best_stars = getattr(kept, "best_stars", None) or getattr(kept, "stars", None)
     if best_stars is not None:
-        told["stars"] = best_stars()
-    return told
+        described["stars"] = best_stars()
+    return described
 
 
 def settings(store: Any) -> dict[str, Any]:
-    """Save settings without a default; what they are."""
-    module = "scenes.settings" if named("Settings", "scenes.settings") is not None else STORE[1]
-    kind = named("Settings", module)
+    """Save settings of which none has its default. Returns them."""
+    module = "scenes.settings" if find_name("Settings", "scenes.settings") is not None else STORE[1]
+    kind = find_name("Settings", module)
     wanted = kind(**{one.name: NOT_DEFAULT[one.name] for one in fields(kind)})
     if module == STORE[1]:
         store.save(wanted)
     else:
-        named("save", module)(store, wanted)
+        find_name("save", module)(store, wanted)
     return asdict(wanted)
 
 
 def interrupted(store: Any) -> str:
-    """Leave a match unfinished; the text of its save."""
-    record = played("sharp_end")
+    """Leave a match unfinished. Returns the text of its save."""
+    record = random_record("sharp_end")
     begun = replace(record, notations=record.notations[:30])
     if any(one.name == "seconds" for one in fields(begun)):
         begun = replace(begun, seconds=312)
-    text: str = named("dumps", "game.core.record")(begun)
+    text: str = find_name("dumps", "game.core.record")(begun)
     path = store.saves.begin("sharp_end") if hasattr(store, "saves") else store.autosave
     store.write(path, text)
     if hasattr(store, "saves"):
@@ -207,37 +212,37 @@ def interrupted(store: Any) -> str:
 
 
 def career(store: Any) -> dict[str, Any]:
-    """Days, medals, campaigns, lessons and players, as far as there were any."""
-    told: dict[str, Any] = {}
+    """Save days, medals, campaigns, lessons and players, as far as the commit has them. Returns them."""
+    described: dict[str, Any] = {}
     if hasattr(store, "note_day"):
         store.note_day((DAY, "sharp_end"))
-        told["days"] = [[DAY.isoformat(), "sharp_end"]]
+        described["days"] = [[DAY.isoformat(), "sharp_end"]]
     if hasattr(store, "note_lesson"):
         store.note_lesson("last_front")
-        told["lessons"] = ["last_front"]
-    write = named("medals_text", "scenes.keeping.awards", "scenes.keeping.career") or named(
+        described["lessons"] = ["last_front"]
+    write = find_name("medals_text", "scenes.keeping.awards", "scenes.keeping.career") or find_name(
         "write", "scenes.menus.cabinet", "scenes.medals"
     )
     if write is not None:
         store.write(store.folder / "medals.txt", write({"first-blood": DAY}))
-        told["medals"] = {"first-blood": DAY.isoformat()}
-    campaign = named("Campaign", "career.campaign")
+        described["medals"] = {"first-blood": DAY.isoformat()}
+    campaign = find_name("Campaign", "career.campaign")
     if campaign is not None:
-        text = named("dumps", "career.campaign") or named("write", "career.campaign")
+        text = find_name("dumps", "career.campaign") or find_name("write", "career.campaign")
         results = {"sharp_end": ["won", "lost", "won"], "last_front": ["drawn"]}
         store.write(store.folder / "campaigns" / "1.campaign", text(campaign(DAY, 815, results)))
-        told["campaign"] = results
-    profiles = named("Profiles", "scenes.keeping.profiles", "scenes.profiles")
+        described["campaign"] = results
+    profiles = find_name("Profiles", "scenes.keeping.profiles", "scenes.profiles")
     if profiles is not None:
         everybody = profiles(store)
         everybody.rename("Anna")
-        told["players"] = ["Anna"]
-    return told
+        described["players"] = ["Anna"]
+    return described
 
 
 def main(folder: Path) -> None:
-    store = named("Store", *STORE)(folder)
-    told = {
+    store = find_name("Store", *STORE)(folder)
+    described = {
         "settings": settings(store),
         "interrupted": interrupted(store),
         "career": career(store),
@@ -245,11 +250,13 @@ def main(folder: Path) -> None:
     }
     if store.sentences() != []:
         raise AssertionError
-    (folder / "told.json").write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+    (folder / "told.json").write_text(json.dumps(described, indent=1) + "\n", encoding="utf-8")
     path = folder / "history.sqlite"
+
     with closing(sqlite3.connect(path)) as base:
         schema = base.execute("PRAGMA user_version").fetchone()[0]
         statements = [*base.iterdump(), f"PRAGMA user_version = {schema};", ""]
+
     (folder / "history.sql").write_text("\n".join(statements), encoding="utf-8")
     path.unlink()
 

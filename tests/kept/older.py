@@ -53,6 +53,7 @@ def main() -> int:
             subprocess.run([sys.executable, DRIVER, made], cwd=checkout, check=True, env=environment)
             keep(made, folder)
         print(folder)
+
     return 0
 
 

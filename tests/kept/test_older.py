@@ -1,4 +1,4 @@
-"""A player's folder of every schema that there was is opened, and everything in it is there."""
+"""A player's folder of every schema that ever was is opened, and everything in it is read."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ from scenes.keeping.store import Store
 from scenes.match.session import Session
 from scenes.match.setup import setup_of
 from scenes.menus.interrupted import Interrupted, read_saves
-from tests.kept.driver import EVENING, digest, named, played, told_by
+from tests.kept.driver import EVENING, SEEDS, describe_history, digest, find_name, random_record
 from tests.kept.older import COMMITS, FOLDER
 
-LATER = EVENING + timedelta(days=7)
+A_WEEK_LATER = EVENING + timedelta(days=7)
 SIZE_OF_LARGER_TYPE = "large"
-"""What a switch was called when there were two sizes of type."""
+"""The present name of the size that a switch gave when there were two sizes of type."""
 
 
-def opened(commit: str, home: Path) -> tuple[Store, dict[str, Any]]:
-    """The player's folder of this commit, made at `home`; with what the commit itself told of it."""
+def open_old_folder(commit: str, home: Path) -> tuple[Store, dict[str, Any]]:
+    """Make the player's folder of this commit at `home`. Returns its store, and the data that the commit had read."""
     folder = FOLDER / commit
     shutil.copytree(folder, home, ignore=shutil.ignore_patterns("history.sql", "told.json"))
     with closing(sqlite3.connect(home / "history.sqlite")) as base:
@@ -45,12 +45,13 @@ def opened(commit: str, home: Path) -> tuple[Store, dict[str, Any]]:
     return Store(home), json.loads((folder / "told.json").read_text(encoding="utf-8"))
 
 
-def as_json(found: object) -> Any:
+def as_read_from_json(found: object) -> Any:
+    """Return data as they are after writing to JSON and reading, with lists for tuples."""
     return json.loads(json.dumps(found))
 
 
-def settled(store: Store, kept: History) -> Awards:
-    """What the matches have won, once each of them is judged."""
+def judge_all_matches(store: Store, kept: History) -> Awards:
+    """Judge each match. Returns the medals and stars that the matches have won."""
     awards = Awards(store, kept)
     awards.look()
     while awards.step():
@@ -59,26 +60,23 @@ def settled(store: Store, kept: History) -> Awards:
     return awards
 
 
-def test_every_schema_has_a_folder() -> None:
-    versions = {
-        int(
-            (FOLDER / commit / "history.sql").read_text(encoding="utf-8").rpartition("user_version = ")[2].rstrip(";\n")
-        )
-        for commit in COMMITS
-    }
+def test_every_schema_of_the_history_has_a_kept_folder() -> None:
+    dumps = [(FOLDER / commit / "history.sql").read_text(encoding="utf-8") for commit in COMMITS]
+    versions = {int(dump.rpartition("user_version = ")[2].rstrip(";\n")) for dump in dumps}
     assert versions == set(range(1, schemas.SCHEMA + 1))
     assert {path.name for path in FOLDER.iterdir()} == set(COMMITS)
 
 
 @pytest.mark.parametrize("commit", COMMITS)
-def test_every_match_is_there_with_all_that_was_told_of_it(commit: str, tmp_path: Path) -> None:
-    store, told = opened(commit, tmp_path / "home")
-    found = as_json(told_by(History(store)))
+def test_every_match_of_an_old_history_is_read_with_all_its_data(commit: str, tmp_path: Path) -> None:
+    store, told = open_old_folder(commit, tmp_path / "home")
+    found = as_read_from_json(describe_history(History(store)))
     assert len(found["matches"]) == len(told["history"]["matches"]) > 0
+
     for here, there in zip(found["matches"], told["history"]["matches"], strict=True):
-        assert {name: here[name] for name in there if name != "points" or there[name]} == {
-            name: value for name, value in there.items() if name != "points" or value
-        }
+        expected = {name: value for name, value in there.items() if name != "points" or value}  # points came later
+        assert {name: here[name] for name in expected} == expected
+
     assert found["dice"] == told["history"]["dice"]
     assert set(found["medals"]) >= set(told["history"].get("medals", ()))
     assert store.sentences() == []
@@ -86,39 +84,51 @@ def test_every_match_is_there_with_all_that_was_told_of_it(commit: str, tmp_path
 
 
 @pytest.mark.parametrize("commit", COMMITS)
-def test_what_is_derived_is_derived_again_from_the_records(commit: str, tmp_path: Path) -> None:
-    """Totals, medals, stars, points and known deals are those of the same matches played today."""
-    store, told = opened(commit, tmp_path / "home")
-    kept, today = History(store), History(Store(tmp_path / "today"), lambda: LATER)
-    awards = settled(store, kept)
+def test_totals_medals_and_stars_of_an_old_history_are_derived_again_from_its_records(
+    commit: str, tmp_path: Path
+) -> None:
+    """They are the same as if the matches had been played today. So are points and known deals."""
+    store, told = open_old_folder(commit, tmp_path / "home")
+    kept = History(store)
+    today = History(Store(tmp_path / "today"), lambda: A_WEEK_LATER)
+    awards = judge_all_matches(store, kept)
+
     for past in kept.matches()[::-1]:
         with suppress(RecordError):
             today.add(finished_today(kept.record(past.number) or "", past))
-    replayed = [past for past in kept.matches() if replays(kept.record(past.number) or "")]
+
+    replayed = [past for past in kept.matches() if can_be_replayed(kept.record(past.number) or "")]
     assert [past.points for past in replayed if GAMES[past.game].by_points] == [
         past.points for past in today.matches() if GAMES[past.game].by_points
     ]
-    wanted = settled(today._store, today)
-    assert (awards.best, awards.medals) == (wanted.best, wanted.medals)
+
+    wanted = judge_all_matches(today._store, today)
+    assert awards.best == wanted.best
+    assert awards.medals == wanted.medals
     assert awards.best == told["history"].get("stars", awards.best)
+
     for past in kept.matches():
         assert kept.seen(past.game, loads(kept.record(past.number) or "").seed)
+
     if len(replayed) == len(kept.matches()):
-        mine, other = asdict(kept.life()), asdict(today.life())
+        totals = asdict(kept.life())
+        totals_of_today = asdict(today.life())
         for of_the_clock in ("days", "last"):
-            del mine[of_the_clock], other[of_the_clock]
-        assert mine == other
+            del totals[of_the_clock], totals_of_today[of_the_clock]
+        assert totals == totals_of_today
+
     assert asdict(History(Store(store.folder)).life()) == asdict(kept.life())
 
 
-def replays(text: str) -> bool:
+def can_be_replayed(text: str) -> bool:
+    """Whether the record of this text can be replayed to the end of its match."""
     with suppress(RecordError):
         return bool(replay(loads(text), game_named).over)
     return False
 
 
 def finished_today(text: str, past: Past) -> FinishedMatch:
-    """The same match as this version would have added it, with points where an older version counted them, too."""
+    """Return the match as this version would add it, with points of games for which only an older version had them."""
     record = loads(text)
     session = Session(setup_of(record), record)
     changed = {"practice": past.practice, "occasion": past.occasion, "seconds": past.seconds, "again": False}
@@ -128,18 +138,21 @@ def finished_today(text: str, past: Past) -> FinishedMatch:
 
 
 @pytest.mark.parametrize("commit", COMMITS)
-def test_labels_medals_settings_and_players_are_there(commit: str, tmp_path: Path) -> None:
-    store, told = opened(commit, tmp_path / "home")
+def test_settings_days_medals_campaigns_and_players_of_an_old_folder_are_read(commit: str, tmp_path: Path) -> None:
+    store, told = open_old_folder(commit, tmp_path / "home")
     wanted = dict(told["settings"])
     if wanted.pop("larger_type", False):
         wanted["type_size"] = SIZE_OF_LARGER_TYPE
-    settings = as_json(asdict(settings_file.load(store)))
+    settings = as_read_from_json(asdict(settings_file.load(store)))
     assert {name: settings[name] for name in wanted} == wanted
+
     life = told["career"]
-    assert as_json([[day.isoformat(), slug] for day, slug in store.begun_days()]) == life.get("days", [])
+    assert as_read_from_json([[day.isoformat(), slug] for day, slug in store.begun_days()]) == life.get("days", [])
     assert sorted(store.lessons()) == life.get("lessons", [])
-    given = settled(store, History(store)).given
+
+    given = judge_all_matches(store, History(store)).given
     assert {slug: day.isoformat() for slug, day in given.items()} == life.get("medals", {})
+
     if "campaign" in life:
         text = (store.folder / "campaigns" / "1.campaign").read_text(encoding="utf-8")
         assert campaign.loads(text).results == life["campaign"]
@@ -148,8 +161,8 @@ def test_labels_medals_settings_and_players_are_there(commit: str, tmp_path: Pat
 
 
 @pytest.mark.parametrize("commit", COMMITS)
-def test_the_unfinished_match_is_offered(commit: str, tmp_path: Path) -> None:
-    store, told = opened(commit, tmp_path / "home")
+def test_the_interrupted_match_of_an_old_folder_can_be_resumed_and_removed(commit: str, tmp_path: Path) -> None:
+    store, told = open_old_folder(commit, tmp_path / "home")
     ((path, left),) = read_saves(store)
     assert isinstance(left, Interrupted)
     assert store.read(path) == told["interrupted"]
@@ -160,41 +173,45 @@ def test_the_unfinished_match_is_offered(commit: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("commit", COMMITS)
-def test_a_match_is_added_to_it_as_to_any_other(commit: str, tmp_path: Path) -> None:
-    """Writing before anything was read finds all that is there, too."""
-    store, told = opened(commit, tmp_path / "home")
-    kept = History(store, lambda: LATER)
-    record = played("battlefronts")
+def test_a_match_added_first_of_all_to_an_old_history_keeps_the_older_ones(commit: str, tmp_path: Path) -> None:
+    """The match is written before anything was read from the history."""
+    store, told = open_old_folder(commit, tmp_path / "home")
+    kept = History(store, lambda: A_WEEK_LATER)
+    record = random_record("battlefronts")
     assert kept.add(replace(finished_match(Session(setup_of(record), record)), again=False))
+
     kept.set_label(1, Label("First", True))
     again = History(Store(store.folder))
     older = [row["record"] for row in told["history"]["matches"]]
     assert [digest(again.record(past.number) or "") for past in again.matches()][1:] == older[::-1]
     assert again.matches()[-1].label == Label("First", True)
+
     with closing(sqlite3.connect(kept.path)) as base:
         made = {" ".join(row[0].split()) for row in base.execute("SELECT sql FROM sqlite_master WHERE sql NOTNULL")}
         assert base.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
     assert made == {" ".join(table.split()) for table in schemas.TABLES}
     assert store.sentences() == []
 
 
-def test_matches_played_beside_an_older_history_are_joined_with_it(tmp_path: Path) -> None:
-    """The version that left an older file as it was has played in one beside it."""
-    store, told = opened("a241ad16", tmp_path / "home")
-    beside = History(Store(tmp_path / "other"), lambda: LATER)
-    record = played("battlefronts")
+def test_matches_in_a_history_beside_an_older_one_are_joined_with_it(tmp_path: Path) -> None:
+    """One version left an older file alone, and wrote its matches to a file beside it."""
+    store, told = open_old_folder("a241ad16", tmp_path / "home")
+    beside = History(Store(tmp_path / "other"), lambda: A_WEEK_LATER)
+    record = random_record("battlefronts")
     beside.add(replace(finished_match(Session(setup_of(record), record)), again=False))
     shutil.copy(beside.path, store.folder / history_file.BESIDE)
     kept = History(store)
+
     assert len(kept.matches()) == len(told["history"]["matches"]) + 1
-    assert kept.matches()[0].ended == LATER.timestamp()
+    assert kept.matches()[0].ended == A_WEEK_LATER.timestamp()
     assert not (store.folder / history_file.BESIDE).exists()
     assert store.sentences() == []
 
 
-def test_the_driver_knows_this_version() -> None:
-    """The next schema needs a folder of this one, so the driver finds every name in today's modules, too."""
-    assert set(GAMES) == {"battlefronts", "sharp_end", "fix_bayonets", "last_front", "fighting_front"}
-    assert named("Session", "scenes.match.session") is Session
-    assert named("nothing", "scenes.match.session", "no.such.module") is None
+def test_the_driver_finds_its_names_in_the_modules_of_this_version() -> None:
+    """The next schema will need a folder of this version, which the driver makes with names of its modules."""
+    assert set(SEEDS) <= set(GAMES)
+    assert find_name("Session", "scenes.match.session") is Session
+    assert find_name("nothing", "scenes.match.session", "no.such.module") is None
     assert RULES > 0

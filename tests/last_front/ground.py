@@ -19,8 +19,8 @@ from game.last_front.table import Table, lay_out
 from tests.play import act_through, give, put_on_top, run_on, words
 
 WINDOWS = (cards.CANCEL, cards.DIG_WINDOW, cards.FINISH_WINDOW)
-through = partial(act_through, WINDOWS)
-go_to = partial(run_on, run_to_next_decision)
+act_and_pass_windows = partial(act_through, WINDOWS)
+run_from_step = partial(run_on, run_to_next_decision)
 
 
 def table(*players: str, front: str = "Omaha", held: str = "", active: int = 0, turn: int = 9) -> State:
@@ -51,6 +51,7 @@ def table(*players: str, front: str = "Omaha", held: str = "", active: int = 0, 
     state.step = cards.TURN
     state.to_act = active
     assert Counter(GAME.cards(state)) == Counter(GAME.cards(GAME.new(2, {}, Rng(1))))
+
     return state
 
 

@@ -87,9 +87,11 @@ def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> S
 
     # The knowledge of other observers may be any part of those hands.
     for i in range(len(other.known)):
-        holder, sort = i // SORTS % state.seats, i % SORTS
+        holder = i // SORTS % state.seats
+        sort = i % SORTS
+        held_of_sort = other.hands[holder * SORTS + sort]
         if i // row not in (seat, holder):
-            other.known[i] = rng.below(other.hands[holder * SORTS + sort] + 1)
+            other.known[i] = rng.below(held_of_sort + 1) if held_of_sort else 0
 
     rng.shuffle(other.event_deck)
     unseen = other.territories[state.buried :]

@@ -12,8 +12,8 @@ from game.last_front import cards
 from game.last_front import events as happened
 from game.last_front.battle import draw_card, remove_from_hand, steal_card
 from game.last_front.state import State
-from tests.last_front.ground import bid_of, discards, hand_of, known, next_cards, table, through
-from tests.play import act, after, named, open_to
+from tests.last_front.ground import act_and_pass_windows, bid_of, discards, hand_of, known, next_cards, table
+from tests.play import act, after, events_of_kind, open_to
 
 LASTING = [
     cards.SORT_CODES[sort]
@@ -44,17 +44,19 @@ def table_against(hand: str, *, theirs: str = "T3, K2", bid: str = "K2, P3, S1",
 
 
 @pytest.mark.parametrize("card", LASTING)
-def test_lf_7_what_lasts_may_always_be_played_and_stays_in_the_bid(card: str) -> None:
+def test_lf_7_a_card_with_a_lasting_effect_needs_no_target_and_stays_in_the_bid(card: str) -> None:
     state = table_against(card, bid="")
     sort = cards.SORT_CODES.index(card)
-    events = through(state, f"play {card}")
+    events = act_and_pass_windows(state, f"play {card}")
     assert events[:2] == [
         happened.CardNamed(0, sort),
         happened.EffectPlayed(0, sort, cards.NONE, cards.NONE, cards.NONE),
     ]
     assert events[-1] == happened.EffectStaked(0, cards.EFFECT_STAKE[sort], state.totals[0])
     assert sorted(bid_of(state, 0)) == sorted(["T1", card])
-    assert (state.step, state.to_act, hand_of(state, 0)) == (cards.TURN, 0, [])
+    assert state.step == cards.TURN
+    assert state.to_act == 0
+    assert hand_of(state, 0) == []
 
 
 @pytest.mark.parametrize("card", [*LASTING, *OTHERS])
@@ -66,17 +68,19 @@ def test_lf_5_3_every_special_and_icon_may_be_played_at_face_value(card: str) ->
 
 @pytest.mark.parametrize("card", OTHERS)
 def test_lf_7_2_without_a_target_a_card_is_played_at_face_value_only(card: str) -> None:
+    """The other bids have no unit and the other hands are empty. Two cards need more than that."""
     state = table_against(card, theirs="", bid="face patton", third="| bradley")
     if card == "lend-lease":
         state = table(f"{card} | ", "| T1")  # nothing of one's own to give
     if card == "supply-line":
-        state.discard, state.deck = [0] * len(state.discard), []
+        state.discard = [0] * len(state.discard)
+        state.deck = []
     assert f"play {card}" not in open_to(state)
     assert f"face {card}" in open_to(state)
 
 
 @pytest.mark.parametrize("card", OTHERS)
-def test_lf_7_with_a_target_a_card_is_played_in_the_own_turn_unless_it_only_answers(card: str) -> None:
+def test_lf_7_with_a_target_every_card_but_the_two_answers_may_be_played_in_the_own_turn(card: str) -> None:
     assert (f"play {card}" in open_to(table_against(card))) is (card not in ("counter-intelligence", "rommel"))
 
 
@@ -89,7 +93,8 @@ WINDOWS = {
 
 @pytest.mark.parametrize("card", [*LASTING, *OTHERS, "draw-event", "T1"])
 @pytest.mark.parametrize("window", WINDOWS)
-def test_lf_7_4_only_a_card_that_fits_is_played_in_a_window(window: str, card: str) -> None:
+def test_lf_7_4_only_the_cards_of_a_window_may_be_played_in_it(window: str, card: str) -> None:
+    """Seat 1 opens the window by playing a card, finishing or digging in. Seat 2 holds the card."""
     played, step, fitting = WINDOWS[window]
     mine = "zhukov" if card != "zhukov" else "patton"
     state = table(f"{mine} | 4 K3, P3", f"{card} | T1")
@@ -108,15 +113,20 @@ def test_lf_7_1_a_cancelled_card_has_no_effect_and_goes_to_the_discards(card: st
     state = table_against(f"{card}, T2", theirs="T3, counter-intelligence")
     sort = cards.SORT_CODES.index(card)
     events = act(state, f"play {card}", *AIMS.get(card, []))
-    assert (state.step, state.to_act, open_to(state)) == (cards.CANCEL, 1, ["pass", "cancel"])
+    assert state.step == cards.CANCEL
+    assert state.to_act == 1
+    assert open_to(state) == ["pass", "cancel"]
     assert act(state, "cancel") == [happened.CounterPlayed(1, 0, sort)]
 
-    events = through(state)
+    events = act_and_pass_windows(state)
     assert events[-1] == happened.EffectCancelled(0, sort)
-    assert named(events, happened.EffectTookPlace) == []
+    assert events_of_kind(events, happened.EffectTookPlace) == []
     assert sorted(discards(state)) == sorted([card, "counter-intelligence"])
-    assert (bid_of(state, 0), bid_of(state, 1)) == (["T1"], ["K2", "P3", "S1"])
-    assert (state.step, state.to_act, hand_of(state, 1)) == (cards.TURN, 0, ["T3"])
+    assert bid_of(state, 0) == ["T1"]
+    assert bid_of(state, 1) == ["K2", "P3", "S1"]
+    assert state.step == cards.TURN
+    assert state.to_act == 0
+    assert hand_of(state, 1) == ["T3"]
 
 
 @pytest.mark.parametrize("card", IN_TURN)
@@ -124,14 +134,16 @@ def test_lf_7_1_the_second_counter_intelligence_cancels_the_first(card: str) -> 
     state = table_against(f"{card}, counter-intelligence", theirs="T3, counter-intelligence")
     sort = cards.SORT_CODES.index(card)
     act(state, f"play {card}", *AIMS.get(card, []), "cancel", "pass")
-    assert (state.step, state.to_act, open_to(state)) == (cards.CANCEL, 0, ["pass", "cancel"])
+    assert state.step == cards.CANCEL
+    assert state.to_act == 0
+    assert open_to(state) == ["pass", "cancel"]
 
     events = act(state, "cancel")
     assert events[:2] == [
         happened.CounterPlayed(0, 1, cards.COUNTER_INTELLIGENCE),
         happened.EffectCancelled(1, cards.COUNTER_INTELLIGENCE),
     ]
-    assert named(events, happened.EffectStaked) or named(events, happened.EffectTookPlace) == [
+    assert events_of_kind(events, happened.EffectStaked) or events_of_kind(events, happened.EffectTookPlace) == [
         happened.EffectTookPlace(0, sort, *victim_of(card))
     ]
     assert discards(state).count("counter-intelligence") == 2
@@ -146,6 +158,7 @@ def victim_of(card: str) -> tuple[int]:
 
 
 def test_lf_7_lend_lease_swaps_cards_as_they_were_played() -> None:
+    """Seat 1 takes Patton, played for its effect, and gives Zhukov, played at face value."""
     state = table("lend-lease | T1, face zhukov", "| patton, K2")
     assert state.totals == [4, 4]
     assert open_to(after(state, "play lend-lease")) == ["aim seat 2 K2", "aim seat 2 patton"]
@@ -156,12 +169,13 @@ def test_lf_7_lend_lease_swaps_cards_as_they_were_played() -> None:
     events = act(state, "give face zhukov")
     swapped = happened.CardsSwapped(0, 1, cards.STAKE_CODES.index("patton"), cards.STAKE_CODES.index("face zhukov"))
     assert swapped in events
-    assert (bid_of(state, 0), bid_of(state, 1)) == (["T1", "patton"], ["K2", "face zhukov"])
+    assert bid_of(state, 0) == ["T1", "patton"]
+    assert bid_of(state, 1) == ["K2", "face zhukov"]
     assert state.totals == [1, 5]
     assert discards(state) == ["lend-lease"]
 
 
-def test_lf_7_lend_lease_does_not_swap_two_cards_of_a_kind() -> None:
+def test_lf_7_lend_lease_does_not_swap_two_equal_cards() -> None:
     assert "play lend-lease" not in open_to(table("lend-lease | T1", "| T1"))
     assert open_to(after(table("lend-lease | T1", "| T1, T2"), "play lend-lease")) == ["aim seat 2 T2"]
     state = after(table("lend-lease | T1, T2", "| T1, T2"), "play lend-lease", "aim seat 2 T2")
@@ -172,54 +186,61 @@ def test_lf_7_air_strike_takes_tanks_and_support() -> None:
     state = table_against("air-strike", bid="T3, K2, P4, S1, patton, face rommel", third="| S3, K3 | 4 K3")
     act(state, "play air-strike")
     assert open_to(state) == ["aim seat 2 K2", "aim seat 2 S1", "aim seat 3 K3", "aim seat 3 S3"]
-    events = through(state, "aim seat 3 S3")
+    events = act_and_pass_windows(state, "aim seat 3 S3")
     assert happened.CardLost(2, cards.STAKE_CODES.index("S3"), cards.AIR_STRIKE) in events
     assert events[-1] == happened.EffectSpent(0, cards.AIR_STRIKE)
-    assert (bid_of(state, 2), discards(state)) == (["K3"], ["S3", "air-strike"])
+    assert bid_of(state, 2) == ["K3"]
+    assert discards(state) == ["S3", "air-strike"]
 
 
-def test_lf_7_espionage_looks_and_takes() -> None:
+def test_lf_7_espionage_looks_at_a_hand_and_takes_a_card_of_it() -> None:
     state = after(table_against("espionage", theirs="T3, K2, draw-event"), "play espionage")
     assert open_to(state) == ["aim seat 2", "aim seat 3"]
 
-    events = through(state, "aim seat 2")
-    assert named(events, happened.HandSeen) == [happened.HandSeen(0, 1, (2, 3, cards.DRAW_EVENT))]
-    assert (state.step, open_to(state)) == (cards.TAKE, ["take T3", "take K2", "take draw-event"])
+    events = act_and_pass_windows(state, "aim seat 2")
+    assert events_of_kind(events, happened.HandSeen) == [happened.HandSeen(0, 1, (2, 3, cards.DRAW_EVENT))]
+    assert state.step == cards.TAKE
+    assert open_to(state) == ["take T3", "take K2", "take draw-event"]
     assert open_to(state.redact(0)) == open_to(state)
 
     events = act(state, "take draw-event")
-    assert named(events, happened.CardTaken) == [happened.CardTaken(0, 1, cards.DRAW_EVENT)]
-    assert (hand_of(state, 0), hand_of(state, 1)) == (["draw-event"], ["T3", "K2"])
+    assert events_of_kind(events, happened.CardTaken) == [happened.CardTaken(0, 1, cards.DRAW_EVENT)]
+    assert hand_of(state, 0) == ["draw-event"]
+    assert hand_of(state, 1) == ["T3", "K2"]
     assert discards(state) == ["espionage"]
-    assert (known(state, 0, 1), known(state, 1, 0), known(state, 2, 0)) == (["T3", "K2"], ["draw-event"], [])
+    assert known(state, 0, 1) == ["T3", "K2"]
+    assert known(state, 1, 0) == ["draw-event"]
+    assert known(state, 2, 0) == []
 
 
 def test_lf_10_2_espionage_asks_which_card_to_take_even_of_a_hand_of_one_sort() -> None:
     """Else the others would see that there was no choice."""
     state = after(table_against("espionage", theirs="2 K2", third="| T2"), "play espionage")
     assert open_to(state) == ["aim seat 2"]  # the third hand is empty
-    through(state, "aim seat 2")
-    assert (state.step, state.to_act, open_to(state)) == (cards.TAKE, 0, ["take K2"])
+    act_and_pass_windows(state, "aim seat 2")
+    assert state.step == cards.TAKE
+    assert state.to_act == 0
+    assert open_to(state) == ["take K2"]
 
 
-def test_lf_7_espionage_that_finds_no_card_any_more_is_over() -> None:
-    """The last card of the hand was the one that would have cancelled it."""
+def test_lf_7_espionage_against_a_hand_that_has_become_empty_does_nothing() -> None:
+    """The last card of the hand was the Counter-Intelligence that tried to cancel it."""
     state = table_against("espionage, counter-intelligence", theirs="counter-intelligence", third="| T2")
-    assert named(act(state, "play espionage", "aim seat 2", "cancel", "cancel"), happened.HandSeen) == []
+    assert events_of_kind(act(state, "play espionage", "aim seat 2", "cancel", "cancel"), happened.HandSeen) == []
     assert (state.step, state.to_act) == (cards.TURN, 0)
 
 
-def test_lf_7_supply_line_draws_two() -> None:
+def test_lf_7_supply_line_draws_two_cards() -> None:
     state = table_against("supply-line")
     next_cards(state, "K3", "P2")
-    through(state, "play supply-line")
+    act_and_pass_windows(state, "play supply-line")
     assert hand_of(state, 0) == ["K3", "P2"]
 
 
 def test_lf_7_sabotage_in_the_own_turn_takes_any_unit() -> None:
     state = after(table_against("sabotage", bid="T3, K2, P4, S1, patton, face rommel", third=""), "play sabotage")
     assert open_to(state) == ["aim seat 2 T3", "aim seat 2 K2", "aim seat 2 P4", "aim seat 2 S1"]
-    through(state, "aim seat 2 P4")
+    act_and_pass_windows(state, "aim seat 2 P4")
     assert bid_of(state, 1) == ["T3", "K2", "S1", "patton", "face rommel"]
 
 
@@ -232,7 +253,10 @@ def test_lf_7_sabotage_in_the_own_turn_takes_any_unit() -> None:
         ("K2, patton, face rommel, bunkers", ["bunkers"]),
     ],
 )
-def test_lf_7_bunkers_protect_all_other_cards_and_two_each_other(theirs: str, open_aims: list[str]) -> None:
+def test_lf_7_bunkers_protect_all_other_cards_of_the_bid_and_two_of_them_each_other(
+    theirs: str, open_aims: list[str]
+) -> None:
+    """At face value they protect nothing."""
     state = table("lend-lease, air-strike, sabotage, galland | T1", f"| {theirs}")
     covered = "face bunkers" not in theirs
     assert ("play air-strike" in open_to(state)) is not covered
@@ -244,25 +268,30 @@ def test_lf_7_bunkers_protect_all_other_cards_and_two_each_other(theirs: str, op
 
 def test_lf_7_galland_takes_a_plane_from_every_opponent_of_their_choice() -> None:
     state = table("galland | P2", "| K3, P2, P4", "| P3", "| P4, bunkers", "| T1, P2")
-    events = through(state, "play galland")
-    assert (state.step, state.to_act, open_to(state)) == (cards.LOSE, 1, ["discard P2", "discard P4"])
+    events = act_and_pass_windows(state, "play galland")
+    assert state.step == cards.LOSE
+    assert state.to_act == 1
+    assert open_to(state) == ["discard P2", "discard P4"]
 
     events += act(state, "discard P2")
     planes = [
         happened.CardLost(seat, cards.STAKE_CODES.index(plane), cards.GALLAND)
         for seat, plane in ((1, "P2"), (2, "P3"), (4, "P2"))
     ]
-    assert named(events, happened.CardLost) == planes
+    assert events_of_kind(events, happened.CardLost) == planes
     assert bid_of(state, 3) == ["P4", "bunkers"]
-    assert (state.step, state.to_act, discards(state)) == (cards.TURN, 0, ["P2", "P2", "P3", "galland"])
+    assert state.step == cards.TURN
+    assert state.to_act == 0
+    assert discards(state) == ["P2", "P2", "P3", "galland"]
 
 
 @pytest.mark.parametrize("card", ["air-strike", "sabotage"])
-def test_lf_7_bunkers_leave_the_bids_of_others_open(card: str) -> None:
+def test_lf_7_bunkers_do_not_protect_the_bids_of_other_seats(card: str) -> None:
     assert open_to(after(table(f"{card} | T1", "| K2, bunkers", "| K3"), f"play {card}")) == ["aim seat 3 K3"]
 
 
-def test_lf_7_galland_needs_an_opponents_plane_in_reach() -> None:
+def test_lf_7_galland_needs_a_plane_of_an_opponent_that_is_not_protected() -> None:
+    """Seat 2 has Bunkers, and the Planes of seat 3 are dug in."""
     assert "play galland" not in open_to(table("galland | P2", "| P4, bunkers", "| T1 | P4, P3, P3"))
 
 
@@ -280,16 +309,22 @@ def test_lf_7_effects_reach_only_those_still_in_the_battle() -> None:
 
 def test_lf_7_4_sabotage_after_a_finish_reopens_the_turn() -> None:
     state = after(table("T1 | K3, T2", "sabotage | K2, T2"), "finish")
-    assert (state.step, state.to_act, open_to(state)) == (cards.FINISH_WINDOW, 1, ["pass", "play sabotage"])
-    assert through(state, "play sabotage", "aim seat 1 K3")[-1] == happened.TurnReopened(0)
-    assert (state.step, state.to_act, state.totals) == (cards.TURN, 0, [2, 4])
+    assert state.step == cards.FINISH_WINDOW
+    assert state.to_act == 1
+    assert open_to(state) == ["pass", "play sabotage"]
+    assert act_and_pass_windows(state, "play sabotage", "aim seat 1 K3")[-1] == happened.TurnReopened(0)
+    assert state.step == cards.TURN
+    assert state.to_act == 0
+    assert state.totals == [2, 4]
     assert open_to(state) == ["play T1", "withdraw"]
 
 
 def test_lf_7_4_after_a_blitz_that_leaves_the_lead_everyone_is_asked_again() -> None:
     state = table("T1 | K3, T2", "sabotage, T1 | T2", "T1")
     act(state, "finish", "play sabotage", "aim seat 1 T2", "pass", "pass")
-    assert (state.step, state.to_act, open_to(state)) == (cards.FINISH_WINDOW, 1, ["pass"])
+    assert state.step == cards.FINISH_WINDOW
+    assert state.to_act == 1
+    assert open_to(state) == ["pass"]
     act(state, "pass", "pass")
     assert (state.step, state.to_act) == (cards.TURN, 1)
 
@@ -298,10 +333,15 @@ def test_lf_7_1_a_sabotage_in_a_window_may_be_cancelled() -> None:
     state = table("counter-intelligence | K3, T2", "sabotage, T1 | K2, T2")
     act(state, "finish", "play sabotage", "aim seat 1 K3")
     assert (state.step, state.to_act) == (cards.CANCEL, 0)
+
     events = act(state, "cancel", "pass")
     assert happened.EffectCancelled(0, cards.COUNTER_INTELLIGENCE) not in events
-    assert named(events, happened.EffectCancelled) == [happened.EffectCancelled(1, cards.SORT_CODES.index("sabotage"))]
-    assert (state.step, state.to_act, bid_of(state, 0)) == (cards.FINISH_WINDOW, 1, ["T2", "K3"])
+    assert events_of_kind(events, happened.EffectCancelled) == [
+        happened.EffectCancelled(1, cards.SORT_CODES.index("sabotage"))
+    ]
+    assert state.step == cards.FINISH_WINDOW
+    assert state.to_act == 1
+    assert bid_of(state, 0) == ["T2", "K3"]
 
 
 def test_lf_7_sabotage_may_interrupt_and_hit_a_third_player() -> None:
@@ -313,8 +353,13 @@ def test_lf_7_sabotage_may_interrupt_and_hit_a_third_player() -> None:
 
 
 @pytest.mark.parametrize("others", [("T3, K2|T2",), ("T3|T2", "K2, P4|T1")])
-def test_lf_7_3_a_new_deck_tells_what_the_others_hold_together(others: tuple[str, ...]) -> None:
-    """Of a single opponent that is the whole hand. Each card stays known until it is played, new ones are unknown."""
+def test_lf_7_3_after_the_deck_was_renewed_a_seat_knows_the_cards_of_the_others_together(
+    others: tuple[str, ...],
+) -> None:
+    """All cards that are not in a hand of seat 1, a bid or the new deck must be there.
+
+    Of one opponent that is the whole hand.
+    """
     state = table("T1|T1", *others)
     state.discard = [0] * cards.SORTS
     for sort in state.deck:
@@ -341,34 +386,38 @@ def test_lf_7_3_a_new_deck_tells_what_the_others_hold_together(others: tuple[str
 
 
 def test_lf_7_3_a_card_that_is_taken_unseen_stays_known_in_the_other_hands_together() -> None:
+    """Seat 1 knows T3 and K2 in the hands of the others. One steals T3 from the other, and then seat 1 steals it."""
     state = table("T1", "T3", "K2")
     known = [sort for sort in range(cards.SORTS) if cards.SORT_CODES[sort] in ("T3", "K2")]
     for at in known:
         state.known[at] = 1
     steal_card(state, 2, 1, cards.SORT_CODES.index("T3"))
     assert counted(state.known_to(0, 0)) == known
+
     steal_card(state, 0, 2, cards.SORT_CODES.index("T3"))
     assert counted(state.known_to(0, 0)) == [cards.SORT_CODES.index("K2")]
 
 
 def test_lf_7_3_a_card_that_was_seen_stays_known_until_it_leaves_the_hand() -> None:
     state = table_against("espionage, T1", theirs="T3, 2 K2, patton", third="T2 | T2")
-    through(state, "play espionage", "aim seat 2", "take patton")
+    act_and_pass_windows(state, "play espionage", "aim seat 2", "take patton")
     assert known(state, 0, 1) == ["T3", "K2", "K2"]
+
     view = state.redact(0)
     assert known(view, 0, 1) == ["T3", "K2", "K2"]
     assert set(view.hand(1)) == {-1}
     assert set(view.known_to(2, 1)) == {-1}
-    through(state, "play T1", "withdraw")
-    through(state, "play K2", "finish")
+
+    act_and_pass_windows(state, "play T1", "withdraw")
+    act_and_pass_windows(state, "play K2", "finish")
     assert known(state, 0, 1) == ["T3", "K2"]
 
 
-def test_lf_7_3_a_card_taken_unseen_may_be_any_to_a_third_player() -> None:
+def test_lf_7_3_a_card_taken_unseen_may_be_any_card_to_a_third_seat() -> None:
     state = table_against("espionage", theirs="T3, 2 K2, patton", third="espionage | T2")
-    through(state, "play espionage", "aim seat 2", "take T3", "withdraw")
+    act_and_pass_windows(state, "play espionage", "aim seat 2", "take T3", "withdraw")
     state.active = state.to_act = 2
     assert known(state, 0, 1) == ["K2", "K2", "patton"]
-    through(state, "play espionage", "aim seat 2", "take patton")
+    act_and_pass_windows(state, "play espionage", "aim seat 2", "take patton")
     assert known(state, 0, 1) == ["K2"]
     assert known(state, 2, 1) == ["K2", "K2", "draw-event"]  # which it drew meanwhile

@@ -10,8 +10,18 @@ from game.core.rng import Rng
 from game.last_front import cards
 from game.last_front import events as happened
 from game.last_front.state import State
-from tests.last_front.ground import bid_of, discards, hand_of, known, next_cards, next_event, table, through, throw_away
-from tests.play import act, named, open_to
+from tests.last_front.ground import (
+    act_and_pass_windows,
+    bid_of,
+    discards,
+    hand_of,
+    known,
+    next_cards,
+    next_event,
+    table,
+    throw_away,
+)
+from tests.play import act, events_of_kind, open_to
 
 
 def table_with_event(event: str, *players: str, **where: str) -> State:
@@ -24,7 +34,7 @@ def table_with_event(event: str, *players: str, **where: str) -> State:
 
 def lost_cards(events: list) -> list[tuple[int, str]]:
     """The cards that these events discarded from bids, each with its seat."""
-    return [(event.seat, cards.STAKE_CODES[event.stake]) for event in named(events, happened.CardLost)]
+    return [(event.seat, cards.STAKE_CODES[event.stake]) for event in events_of_kind(events, happened.CardLost)]
 
 
 @pytest.mark.parametrize("event", cards.EVENT_NAMES)
@@ -34,19 +44,26 @@ def test_lf_7_an_event_is_turned_up_in_the_own_turn_and_never_cancelled(event: s
     assert happened.EventTurnedUp(0, cards.EVENT_NAMES.index(event)) in events
     assert happened.EffectSpent(0, cards.DRAW_EVENT) in events
     assert "counter-intelligence" in hand_of(state, 1) or event == "Partisans"
-    assert (state.to_act, state.event, discards(state).count("draw-event")) == (0, cards.NONE, 1)
+    assert state.to_act == 0
+    assert state.event == cards.NONE
+    assert discards(state).count("draw-event") == 1
 
 
 def test_lf_7_harsh_winter_costs_everyone_a_tank_or_a_plane_of_choice() -> None:
     state = table_with_event("Harsh Winter", " | K2, K3", "| P2", "| K2, P4, bunkers", "| T1, S3 | 4 K3", "| K3")
     state.fighting[4] = 0
     events = act(state, "draw-event")
-    assert (state.step, state.to_act, open_to(state)) == (cards.LOSE, 0, ["discard K2", "discard K3"])
+    assert state.step == cards.LOSE
+    assert state.to_act == 0
+    assert open_to(state) == ["discard K2", "discard K3"]
+
     events += act(state, "discard K3")
-    assert (state.to_act, open_to(state)) == (2, ["discard K2", "discard P4"])
+    assert state.to_act == 2
+    assert open_to(state) == ["discard K2", "discard P4"]
+
     events += act(state, "discard P4")
     assert lost_cards(events) == [(0, "K3"), (1, "P2"), (2, "P4")]
-    assert {event.sort for event in named(events, happened.CardLost)} == {cards.NONE}
+    assert {event.sort for event in events_of_kind(events, happened.CardLost)} == {cards.NONE}
     assert (state.step, state.to_act) == (cards.TURN, 0)
 
 
@@ -60,15 +77,19 @@ def test_lf_7_supply_drop_draws_two_cards() -> None:
     state = table_with_event("Supply Drop", "", "")
     next_cards(state, "K3", "P2")
     act(state, "draw-event")
-    assert (hand_of(state, 0), hand_of(state, 1)) == (["K3", "P2"], [])
+    assert hand_of(state, 0) == ["K3", "P2"]
+    assert hand_of(state, 1) == []
 
 
 @pytest.mark.parametrize("playing", ["draw-event", "play supply-line"])
 @pytest.mark.parametrize(("left", "drawn"), [("3 T2", 2), ("T2", 1)])
-def test_lf_3_7_a_card_goes_to_the_discards_when_it_is_carried_out_and_not_into_its_own_deck(
+def test_lf_3_7_a_card_that_draws_is_not_shuffled_into_the_deck_that_it_draws_from(
     playing: str, left: str, drawn: int
 ) -> None:
-    """Two cards are to be drawn, and the deck has run out."""
+    """Two cards are to be drawn from an empty deck, which is made anew from the discards.
+
+    The card itself comes after them.
+    """
     card = playing.removeprefix("play ")
     state = table(card, "")
     next_event(state, "Supply Drop")
@@ -76,8 +97,9 @@ def test_lf_3_7_a_card_goes_to_the_discards_when_it_is_carried_out_and_not_into_
     throw = table("", "")
     throw_away(throw, left)
     state.discard = throw.discard
-    through(state, playing)
-    assert (hand_of(state, 0), discards(state)) == (["T2"] * drawn, [card])
+    act_and_pass_windows(state, playing)
+    assert hand_of(state, 0) == ["T2"] * drawn
+    assert discards(state) == [card]
 
 
 def test_lf_7_mobilisation_gives_everyone_in_the_battle_a_card() -> None:
@@ -85,7 +107,7 @@ def test_lf_7_mobilisation_gives_everyone_in_the_battle_a_card() -> None:
     state.fighting[2] = 0
     next_cards(state, "K3", "P2", "T1")
     events = act(state, "draw-event")
-    assert [(event.seat, cards.SORT_CODES[event.sort]) for event in named(events, happened.CardDrawn)] == [
+    assert [(event.seat, cards.SORT_CODES[event.sort]) for event in events_of_kind(events, happened.CardDrawn)] == [
         (0, "K3"),
         (1, "P2"),
         (3, "T1"),
@@ -97,18 +119,21 @@ def test_lf_7_partisans_take_a_card_at_random_from_every_other_hand() -> None:
     for seed in range(30):
         state = table_with_event("Partisans", ", T3", "T1, K2", "T2", "", "P4")
         state.fighting[4] = 0
-        (first, second) = named(act(state, "draw-event", rng=Rng(seed)), happened.HandCardLost)
+        (first, second) = events_of_kind(act(state, "draw-event", rng=Rng(seed)), happened.HandCardLost)
         taken.add(cards.SORT_CODES[first.sort])
-        assert (first.seat, second) == (1, happened.HandCardLost(2, 1))
-        assert (hand_of(state, 0), state.hand_size) == (["T3"], [1, 1, 0, 0, 1])
+        assert first.seat == 1
+        assert second == happened.HandCardLost(2, 1)
+        assert hand_of(state, 0) == ["T3"]
+        assert state.hand_size == [1, 1, 0, 0, 1]
     assert taken == {"T1", "K2"}
 
 
-def test_lf_7_partisans_strike_each_card_as_likely_however_many_are_of_its_sort() -> None:
+def test_lf_7_partisans_take_each_card_of_a_hand_with_the_same_chance() -> None:
+    """Of four T1 and one K2 the K2 is lost in about 30 of 150 cases."""
     lost = Counter[int]()
     for seed in range(150):
         state = table_with_event("Partisans", "", "4 T1, K2")
-        (event,) = named(act(state, "draw-event", rng=Rng(seed)), happened.HandCardLost)
+        (event,) = events_of_kind(act(state, "draw-event", rng=Rng(seed)), happened.HandCardLost)
         lost[event.sort] += 1
     assert lost == {
         cards.SORT_CODES.index("T1"): pytest.approx(120, abs=22),
@@ -128,10 +153,12 @@ def test_lf_7_partisans_strike_each_card_as_likely_however_many_are_of_its_sort(
     ],
 )
 def test_lf_7_5_2_desertion_costs_the_unit_of_lowest_printed_value(bid: str, front: str, offered: list[str]) -> None:
+    """Support counts its defense value only for the holder of the front, here seat 1 at Caen."""
     state = table_with_event("Desertion", f" | {bid}", "| T1", front=front, held="Caen 1")
     events = act(state, "draw-event")
     if len(offered) > 1:
-        assert (state.step, open_to(state)) == (cards.LOSE, [f"discard {card}" for card in offered])
+        assert state.step == cards.LOSE
+        assert open_to(state) == [f"discard {card}" for card in offered]
         events += act(state, f"discard {offered[1]}")
         assert lost_cards(events) == [(0, offered[1])]
     else:
@@ -143,36 +170,44 @@ def test_lf_7_code_breakers_look_at_every_hand_in_the_battle() -> None:
     state = table_with_event("Code Breakers", "", "T1, K2", "", "patton", "T3")
     state.fighting[4] = 0
     events = act(state, "draw-event")
-    assert named(events, happened.HandSeen) == [
+    assert events_of_kind(events, happened.HandSeen) == [
         happened.HandSeen(0, 1, (0, 3)),
         happened.HandSeen(0, 3, (cards.SORT_CODES.index("patton"),)),
     ]
-    assert (known(state, 0, 1), known(state, 0, 4), known(state, 1, 3)) == (["T1", "K2"], [], [])
+    assert known(state, 0, 1) == ["T1", "K2"]
+    assert known(state, 0, 4) == []
+    assert known(state, 1, 3) == []
 
 
 def test_lf_7_heroic_stand_brings_back_a_unit_of_choice() -> None:
     state = table_with_event("Heroic Stand", "", "")
     throw_away(state, "T1, 2 P4, patton")
     act(state, "draw-event")
-    assert (state.step, open_to(state)) == (cards.RECOVER, ["take T1", "take P4"])
+    assert state.step == cards.RECOVER
+    assert open_to(state) == ["take T1", "take P4"]
+
     events = act(state, "take P4")
-    assert named(events, happened.CardRecovered) == [happened.CardRecovered(0, cards.SORT_CODES.index("P4"))]
-    assert (hand_of(state, 0), known(state, 1, 0)) == (["P4"], ["P4"])
+    assert events_of_kind(events, happened.CardRecovered) == [happened.CardRecovered(0, cards.SORT_CODES.index("P4"))]
+    assert hand_of(state, 0) == ["P4"]
+    assert known(state, 1, 0) == ["P4"]
     assert sorted(discards(state)) == ["P4", "T1", "draw-event", "patton"]
 
 
-def test_lf_10_2_heroic_stand_asks_nobody_where_one_sort_of_unit_lies_there() -> None:
+def test_lf_10_2_heroic_stand_asks_for_no_choice_if_the_discards_have_one_sort_of_unit() -> None:
     state = table_with_event("Heroic Stand", "", "")
     throw_away(state, "2 P4, patton")
     act(state, "draw-event")
-    assert (state.step, hand_of(state, 0), known(state, 1, 0)) == (cards.TURN, ["P4"], ["P4"])
+    assert state.step == cards.TURN
+    assert hand_of(state, 0) == ["P4"]
+    assert known(state, 1, 0) == ["P4"]
 
 
 def test_lf_7_heroic_stand_with_no_unit_among_the_discards_does_nothing() -> None:
     state = table_with_event("Heroic Stand", "", "")
     throw_away(state, "patton")
     act(state, "draw-event")
-    assert (state.step, hand_of(state, 0)) == (cards.TURN, [])
+    assert state.step == cards.TURN
+    assert hand_of(state, 0) == []
 
 
 def test_lf_7_armistice_in_a_battle_for_the_open_front() -> None:
@@ -182,13 +217,18 @@ def test_lf_7_armistice_in_a_battle_for_the_open_front() -> None:
     events = act(state, "draw-event")
     omaha = cards.TERRITORY_NAMES.index("Omaha")
 
-    assert named(events, happened.BattleEnded) == [happened.BattleEnded(0, omaha)]
-    assert named(events, happened.FrontBuried) == [happened.FrontBuried(omaha)]
-    assert named(events, happened.FrontTurnedUp) == [happened.FrontTurnedUp(under)]
-    assert named(events, happened.CardDrawn) == []
-    assert (state.territories[0], state.buried, state.holder[omaha]) == (omaha, 1, cards.NONE)
+    assert events_of_kind(events, happened.BattleEnded) == [happened.BattleEnded(0, omaha)]
+    assert events_of_kind(events, happened.FrontBuried) == [happened.FrontBuried(omaha)]
+    assert events_of_kind(events, happened.FrontTurnedUp) == [happened.FrontTurnedUp(under)]
+    assert events_of_kind(events, happened.CardDrawn) == []
+    assert state.territories[0] == omaha
+    assert state.buried == 1
+    assert state.holder[omaha] == cards.NONE
     assert state.redact(1).territories == [omaha] + [-1] * (len(state.territories) - 1)
-    assert (state.step, state.to_act, state.quiet, state.totals) == (cards.FRONT, 0, 1, [0, 0, 0])
+    assert state.step == cards.FRONT
+    assert state.to_act == 0
+    assert state.quiet == 1
+    assert state.totals == [0, 0, 0]
     assert open_to(state) == [f"front {cards.TERRITORY_NAMES[under]}", "front Kursk"]
     assert sorted(discards(state)) == ["K3"] * 4 + ["T1", "T2", "draw-event", "patton"]
 
@@ -196,7 +236,7 @@ def test_lf_7_armistice_in_a_battle_for_the_open_front() -> None:
 def test_lf_7_armistice_in_a_battle_for_a_captured_territory() -> None:
     state = table_with_event("Armistice", " | T1", "T3 | T2", front="Kursk", held="Kursk 2")
     before = (state.open_front, state.territories[:])
-    assert named(act(state, "draw-event"), happened.FrontBuried) == []
+    assert events_of_kind(act(state, "draw-event"), happened.FrontBuried) == []
     assert (state.open_front, state.territories) == before
     assert state.holder[cards.TERRITORY_NAMES.index("Kursk")] == 1
     assert (state.step, state.to_act) == (cards.FRONT, 0)
@@ -208,8 +248,10 @@ def test_lf_7_armistice_over_the_last_territory_turns_it_up_again() -> None:
     state.territories = []
     events = act(state, "draw-event")
     omaha = cards.TERRITORY_NAMES.index("Omaha")
-    assert named(events, happened.FrontTurnedUp) == [happened.FrontTurnedUp(omaha)]
-    assert (state.open_front, state.buried, state.territories) == (omaha, 0, [])
+    assert events_of_kind(events, happened.FrontTurnedUp) == [happened.FrontTurnedUp(omaha)]
+    assert state.open_front == omaha
+    assert state.buried == 0
+    assert state.territories == []
 
 
 def test_lf_3_an_event_deck_that_has_run_out_is_shuffled_anew() -> None:
@@ -217,12 +259,15 @@ def test_lf_3_an_event_deck_that_has_run_out_is_shuffled_anew() -> None:
     for event in state.event_deck:
         state.event_discard[event] += 1
     state.event_deck = []
-    assert named(act(state, "draw-event"), happened.DeckRemade) == [happened.DeckRemade(True, 18)]
-    assert (len(state.event_deck), sum(state.event_discard)) == (17, 1)
+    assert events_of_kind(act(state, "draw-event"), happened.DeckRemade) == [happened.DeckRemade(True, 18)]
+    assert len(state.event_deck) == 17
+    assert sum(state.event_discard) == 1
     assert state.event_deck != sorted(state.event_deck)
 
 
 def test_lf_7_after_an_armistice_the_drawer_starts_the_next_battle() -> None:
     state = table_with_event("Armistice", ", K2", "", front="Omaha")
-    assert [event.starter for event in named(act(state, "draw-event"), happened.BattleBegan)] == [0]
-    assert (state.step, state.to_act, state.turn) == (cards.TURN, 0, 1)
+    assert [event.starter for event in events_of_kind(act(state, "draw-event"), happened.BattleBegan)] == [0]
+    assert state.step == cards.TURN
+    assert state.to_act == 0
+    assert state.turn == 1

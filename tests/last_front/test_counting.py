@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from game.core.rng import Rng
 from game.last_front.cards import FIRST_EFFECT, FIRST_FACE, STAKE_CODES
 from game.last_front.counting import bid_items, modify_value, total_of
-from tests.last_front.ground import bid_of, table, through
+from tests.last_front.ground import act_and_pass_windows, bid_of, table
 from tests.play import after
 
 BONUS_OF = {"Soviet": "Kursk 1", "German": "Ruhr 1", "American": "Anzio 1"}
@@ -38,9 +38,9 @@ def test_lf_5_2_the_rulebooks_example() -> None:
 
 
 def test_lf_5_3_the_rulebooks_example_of_a_card_at_face_value_that_is_swapped() -> None:
-    """Patton was played at face value: whoever takes it gets 3 and no effect."""
+    """Patton was played at face value, so the seat that takes it gets 3 points and no effect."""
     state = table("lend-lease | K3, T1", "| face patton")
-    through(state, "play lend-lease", "aim seat 2 face patton", "give T1")
+    act_and_pass_windows(state, "play lend-lease", "aim seat 2 face patton", "give T1")
     assert bid_of(state, 0) == ["K3", "face patton"]
     assert state.totals == [6, 1]
 
@@ -52,6 +52,7 @@ def test_lf_5_3_the_rulebooks_example_of_a_card_at_face_value_that_is_swapped() 
 def test_lf_5_2_halves_are_rounded_up_and_nothing_falls_below_0(
     printed: int, times: int, over: int, plus: int, counts: int
 ) -> None:
+    """The printed value is multiplied by `times`, divided by `over`, and then `plus` is added."""
     assert modify_value(printed, times, over, plus) == counts
 
 
@@ -75,11 +76,11 @@ def test_lf_4_7_support_counts_its_defense_value_for_the_owner_of_the_front_alon
     ("piles", "counts"),
     [(("P4, P3, P3",), 10), (("3 P4",), 10), (("3 P4", "face rommel, face patton, face guderian"), 20)],
 )
-def test_lf_6_a_pile_counts_10_whatever_it_holds(piles: tuple[str, ...], counts: int) -> None:
+def test_lf_6_a_dug_in_pile_counts_10_whatever_it_holds(piles: tuple[str, ...], counts: int) -> None:
     assert count_bid("", *piles) == counts
 
 
-def test_lf_5_a_line_of_the_count_tells_every_modifier() -> None:
+def test_lf_5_the_count_of_a_bid_lists_every_modifier_of_a_unit() -> None:
     state = table("| K2, S1, guderian, montgomery, patton, eisenhower | 3 P4", "", held="Ruhr 1")
     lines = {item.stake: item for item in bid_items(state, 0)}
     tank = lines[STAKE_CODES.index("K2")]
@@ -95,10 +96,11 @@ def test_lf_5_a_line_of_the_count_tells_every_modifier() -> None:
     assert [(item.pile, item.counted) for item in bid_items(state, 0) if item.stake < 0] == [(0, 10)]
 
 
-def test_lf_5_the_total_follows_every_card() -> None:
+def test_lf_5_the_total_is_updated_after_every_card() -> None:
+    """Zhukov adds 1 to the Troop of 1."""
     state = after(table("T1, zhukov", "T1"), "play T1")
     assert state.totals == [1, 0]
-    through(state, "play zhukov")
+    act_and_pass_windows(state, "play zhukov")
     assert state.totals == [2, 0]
 
 
@@ -108,7 +110,9 @@ OTHERS = [code for code in STAKE_CODES[FIRST_EFFECT:FIRST_FACE] if code not in (
 
 @settings(max_examples=120, deadline=None)
 @given(st.integers(0, 10**9), st.booleans(), st.sets(st.sampled_from(sorted(BONUS_OF))))
-def test_lf_5_the_fast_count_and_the_slow_one_agree(seed: int, defends: bool, bonuses: set[str]) -> None:
+def test_lf_5_the_count_of_a_random_bid_agrees_with_a_second_slow_count(
+    seed: int, defends: bool, bonuses: set[str]
+) -> None:
     rng = Rng(seed)
     cards = [UNITS[rng.below(len(UNITS))] for _ in range(rng.below(9))]
     cards = [card for card in cards if cards.count(card) <= 4]
@@ -143,7 +147,8 @@ def slow_total(cards: list[str], piles: int = 0, defends: bool = False, bonuses:
 
 def slow_value(unit: str, cards: list[str], defends: bool, bonuses: frozenset[str]) -> int:
     """The value of one unit in a bid of these cards: multiply, then add."""
-    kind, printed = TYPES[unit[0]], int(unit[1])
+    kind = TYPES[unit[0]]
+    printed = int(unit[1])
     if kind == "Support" and (defends or "rokossovsky" in cards):
         printed *= 2
 

@@ -12,8 +12,8 @@ from game.last_front.cards import DIG_WINDOW, FIRST_EFFECT, FIRST_FACE, NONE, RO
 from game.last_front.digging import dig_values, may_join
 from game.last_front.events import CardLost, DigDeclared, DigDropped, DugIn, EffectCancelled, EffectPlayed
 from game.last_front.state import State
-from tests.last_front.ground import bid_of, discards, pile_of, table, through, throw_away
-from tests.play import act, after, named, open_to
+from tests.last_front.ground import act_and_pass_windows, bid_of, discards, pile_of, table, throw_away
+from tests.play import act, after, events_of_kind, open_to
 
 
 def cards_to_pick(state: State) -> list[str]:
@@ -24,41 +24,47 @@ def cards_to_pick(state: State) -> list[str]:
 # --- Cards that make a pile (LF 6.1) ---------------------------------------------------
 
 
-def test_lf_6_1_a_pile_is_worth_10_and_what_exceeds_it_is_lost() -> None:
+def test_lf_6_1_four_troops_worth_12_make_a_pile_that_counts_10() -> None:
     state = table("| 4 T3", "")
-    assert through(state, "dig T3", "dig T3", "dig T3", "dig T3")[-1] == DugIn(0, 0, (2, 2, 2, 2), 10)
-    assert (state.totals[0], state.piles[0], bid_of(state, 0)) == (10, 1, [])
+    assert act_and_pass_windows(state, "dig T3", "dig T3", "dig T3", "dig T3")[-1] == DugIn(0, 0, (2, 2, 2, 2), 10)
+    assert state.totals[0] == 10
+    assert state.piles[0] == 1
+    assert bid_of(state, 0) == []
     assert (state.step, state.to_act) == (TURN, 0)
 
 
 def test_lf_6_1_cards_played_this_turn_count_as_they_are_modified_now() -> None:
+    """Conscription doubles Troops, so T2 and T3 are worth 4 and 6."""
     state = table("T3, K2 | T2, conscription", "")
     assert cards_to_pick(state) == []
     act(state, "play T3")
-    through(state, "dig T2", "dig T3")
-    assert (pile_of(state, 0), bid_of(state, 0)) == (["T2", "T3"], ["conscription"])
+    act_and_pass_windows(state, "dig T2", "dig T3")
+    assert pile_of(state, 0) == ["T2", "T3"]
+    assert bid_of(state, 0) == ["conscription"]
 
 
-def test_lf_6_1_several_piles_one_by_one() -> None:
+def test_lf_6_1_several_piles_may_be_dug_in_one_after_another() -> None:
     state = table("| 8 T3", "")
     for _ in range(2):
-        through(state, "dig T3", "dig T3", "dig T3", "dig T3")
-    assert (state.totals[0], state.piles[0]) == (20, 2)
+        act_and_pass_windows(state, "dig T3", "dig T3", "dig T3", "dig T3")
+    assert state.totals[0] == 20
+    assert state.piles[0] == 2
 
 
-def test_lf_6_2_cards_played_for_their_effect_stay() -> None:
+def test_lf_6_2_cards_played_for_their_effect_cannot_be_dug_in() -> None:
+    """Guderian doubles the two K3, so they make a pile. Rommel at face value would exceed what is needed."""
     state = table("| 2 K3, guderian, face rommel, zhukov", "")
     assert cards_to_pick(state) == ["K3"]
     act(state, "dig K3")
     assert cards_to_pick(state) == ["K3"]
-    through(state, "dig K3")
+    act_and_pass_windows(state, "dig K3")
     assert bid_of(state, 0) == ["zhukov", "guderian", "face rommel"]
     assert state.totals[0] == 13
 
 
 def test_lf_6_1_cards_at_face_value_are_dug_in_like_units() -> None:
     state = table("| T3, face guderian, face air-strike", "")
-    through(state, "dig T3", "dig face air-strike", "dig face guderian")
+    act_and_pass_windows(state, "dig T3", "dig face air-strike", "dig face guderian")
     assert pile_of(state, 0) == ["T3", "face air-strike", "face guderian"]
 
 
@@ -83,7 +89,7 @@ def minimal_sets(counts: dict[int, int], values: list[int]) -> set[tuple[int, ..
 
 @settings(max_examples=80, deadline=None)
 @given(st.integers(0, 10**9))
-def test_lf_6_1_what_is_offered_leads_to_every_set_and_to_nothing_else(seed: int) -> None:
+def test_lf_6_1_the_offered_cards_lead_to_every_minimal_set_worth_10_and_to_no_other(seed: int) -> None:
     rng = Rng(seed)
     diggable = [*STAKE_CODES[:FIRST_EFFECT], *STAKE_CODES[FIRST_FACE:]]
     bid = [diggable[rng.below(len(diggable))] for _ in range(1 + rng.below(7))]
@@ -114,7 +120,7 @@ def reachable_sets(state: State) -> set[tuple[int, ...]]:
     for notation in [notation for notation in open_to(state) if notation.startswith("dig ")]:
         after = state.copy()
         (*_, last) = act(after, notation)
-        declared = named([last], DugIn) or named([last], DigDeclared)
+        declared = events_of_kind([last], DugIn) or events_of_kind([last], DigDeclared)
         found |= {declared[0].stakes} if declared else reachable_sets(after)
     return found
 
@@ -129,32 +135,39 @@ def table_with_dig_in(*others: str, hand: str = "") -> State:
 
 def test_lf_7_sabotage_drops_a_dig_in_that_no_longer_reaches_10() -> None:
     state = table_with_dig_in("sabotage")
-    events = through(state, "play sabotage", "aim seat 1 K3")
+    events = act_and_pass_windows(state, "play sabotage", "aim seat 1 K3")
     assert CardLost(0, STAKE_CODES.index("K3"), SABOTAGE) in events
-    assert named(events, DigDropped) == [DigDropped(0, (0, 6, 6), SABOTAGE)]
-    assert (state.to_act, state.step, state.barred, state.piles[0]) == (0, TURN, 0, 0)
+    assert events_of_kind(events, DigDropped) == [DigDropped(0, (0, 6, 6), SABOTAGE)]
+    assert state.to_act == 0
+    assert state.step == TURN
+    assert state.barred == 0
+    assert state.piles[0] == 0
     assert bid_of(state, 0) == ["T1", "T2", "T2", "P3", "P3"]
     assert discards(state) == ["K3", "sabotage"]
     assert cards_to_pick(state) == ["T2"]  # another may be declared
 
 
-def test_lf_7_sabotage_hits_the_card_to_be_dug_in_and_not_the_one_like_it_beside() -> None:
+def test_lf_7_sabotage_on_a_card_like_those_dug_in_hits_one_of_these() -> None:
+    """Five of six T2 are to be dug in. After the loss of one of them four are too few."""
     state = after(table("| 6 T2", "sabotage", ""), *["dig T2"] * 5)
-    events = through(state, "play sabotage", "aim seat 1 T2")
-    assert named(events, DigDropped) == [DigDropped(0, (1, 1, 1, 1), SABOTAGE)]
-    assert (state.piles[0], bid_of(state, 0)) == (0, ["T2"] * 5)
+    events = act_and_pass_windows(state, "play sabotage", "aim seat 1 T2")
+    assert events_of_kind(events, DigDropped) == [DigDropped(0, (1, 1, 1, 1), SABOTAGE)]
+    assert state.piles[0] == 0
+    assert bid_of(state, 0) == ["T2"] * 5
 
 
 def test_lf_7_sabotage_on_another_card_does_not_stop_the_dig_in() -> None:
     state = table_with_dig_in("sabotage")
-    events = through(state, "play sabotage", "aim seat 1 T2")
-    assert named(events, DugIn) == [DugIn(0, 0, (0, 4, 6, 6), 12)]
-    assert named(events, DigDropped) == []
+    events = act_and_pass_windows(state, "play sabotage", "aim seat 1 T2")
+    assert events_of_kind(events, DugIn) == [DugIn(0, 0, (0, 4, 6, 6), 12)]
+    assert events_of_kind(events, DigDropped) == []
 
 
 def test_lf_7_sabotage_on_the_same_card_of_another_player_does_not_touch_the_dig_in() -> None:
     state = table_with_dig_in("sabotage", "| K3")
-    assert named(through(state, "play sabotage", "aim seat 3 K3"), DugIn) == [DugIn(0, 0, (0, 4, 6, 6), 14)]
+    assert events_of_kind(act_and_pass_windows(state, "play sabotage", "aim seat 3 K3"), DugIn) == [
+        DugIn(0, 0, (0, 4, 6, 6), 14)
+    ]
 
 
 def test_lf_7_4_after_a_blitz_everyone_is_asked_again() -> None:
@@ -168,27 +181,28 @@ def test_lf_7_rommel_stops_the_dig_in_and_every_other_of_the_turn() -> None:
     state = table_with_dig_in("", "rommel")
     assert state.to_act == 2
 
-    events = through(state, "play rommel")
-    assert named(events, EffectPlayed) == [EffectPlayed(2, ROMMEL, 0, NONE, NONE)]
-    assert named(events, DigDropped) == [DigDropped(0, (0, 4, 6, 6), ROMMEL)]
+    events = act_and_pass_windows(state, "play rommel")
+    assert events_of_kind(events, EffectPlayed) == [EffectPlayed(2, ROMMEL, 0, NONE, NONE)]
+    assert events_of_kind(events, DigDropped) == [DigDropped(0, (0, 4, 6, 6), ROMMEL)]
     assert (state.to_act, state.step) == (0, TURN)
     assert bid_of(state, 0) == ["T1", "T2", "T2", "K3", "P3", "P3"]
     assert cards_to_pick(state) == []
     assert discards(state) == ["rommel"]
 
-    through(state, "finish", "withdraw", "withdraw")
+    act_and_pass_windows(state, "finish", "withdraw", "withdraw")
     assert state.barred == 0
 
 
-def test_lf_7_1_a_blitz_may_be_cancelled_and_that_too() -> None:
+def test_lf_7_1_a_blitz_may_be_cancelled_and_its_cancelling_may_be_cancelled_too() -> None:
     cancelled = table_with_dig_in("rommel, T1", hand="counter-intelligence")
-    events = through(cancelled, "play rommel", "cancel")
+    events = act_and_pass_windows(cancelled, "play rommel", "cancel")
     assert EffectCancelled(1, ROMMEL) in events
-    assert named(events, DugIn)
+    assert events_of_kind(events, DugIn)
+
     twice = table_with_dig_in("rommel, counter-intelligence", hand="counter-intelligence")
-    events = through(twice, "play rommel", "cancel", "cancel")
-    assert named(events, DugIn) == []
-    assert named(events, DigDropped)
+    events = act_and_pass_windows(twice, "play rommel", "cancel", "cancel")
+    assert events_of_kind(events, DugIn) == []
+    assert events_of_kind(events, DigDropped)
     assert discards(twice) == ["counter-intelligence", "counter-intelligence", "rommel"]
 
 
@@ -201,4 +215,5 @@ def test_lf_10_nobody_is_asked_once_every_blitz_is_open_to_all() -> None:
     state = table("| 4 T3", "T1")
     throw_away(state, "2 sabotage, rommel")
     act(state, "dig T3", "dig T3", "dig T3", "dig T3")
-    assert (state.step, state.piles[0]) == (TURN, 1)
+    assert state.step == TURN
+    assert state.piles[0] == 1

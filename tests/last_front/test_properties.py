@@ -31,6 +31,8 @@ from game.last_front.state import State
 from tests.last_front.secrets import fits
 from tests.last_front.test_counting import slow_total
 
+pytestmark = pytest.mark.fast_core
+
 options = st.fixed_dictionaries({option.slug: st.sampled_from(option.choices) for option in GAME.options})
 PRINTED = Counter({sort: COPIES[sort] for sort in range(SORTS)})
 PRINTED.update({100 + event: copies for event, copies in enumerate(EVENT_COPIES)})
@@ -51,7 +53,7 @@ def pick_staying(state: State, rng: Rng) -> int:
 
 @settings(max_examples=12, deadline=None)
 @given(st.integers(2, 6), options, st.integers(0, 10_000))
-def test_lf_2_5_all_162_cards_and_every_total_are_kept_by_players_who_stay(
+def test_lf_2_5_no_card_is_lost_and_every_total_is_right_in_long_matches(
     seats: int, chosen: dict[str, str], seed: int
 ) -> None:
     match = Match(GAME, seats, chosen, seed)
@@ -71,6 +73,7 @@ def test_lf_2_5_all_162_cards_and_every_total_are_kept_by_players_who_stay(
 def assert_counts(state: State) -> None:
     """Check the numbers that a state keeps beside its cards against these cards."""
     assert state.hand_size == [sum(state.hand(seat)) for seat in range(state.seats)]
+
     for seat in range(state.seats):
         items = bid_items(state, seat)
         assert state.totals[seat] == total_of(state, seat) == sum(item.copies * item.counted for item in items)
@@ -95,7 +98,7 @@ def pick_thrifty(state: State, rng: Rng) -> int:
     return staying[rng.below(len(staying))] if staying else 0
 
 
-def test_lf_3_4_9_long_battles_use_up_the_deck_and_the_match_ends() -> None:
+def test_lf_3_4_9_matches_of_six_in_which_the_deck_is_used_up_end() -> None:
     remade = 0
     for seed in range(6):
         match = Match(GAME, 6, {}, seed)

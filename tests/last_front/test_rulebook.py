@@ -14,17 +14,17 @@ from game.last_front.cards import CANCEL, DIG_WINDOW, FINISH_WINDOW, TURN
 from game.last_front.events import EffectCancelled
 from game.last_front.state import State
 from tests.last_front.ground import (
+    act_and_pass_windows,
     bid_of,
     discards,
-    go_to,
     hand_of,
     next_cards,
     next_event,
+    run_from_step,
     table,
-    through,
     throw_away,
 )
-from tests.play import act, after, give, named, open_to
+from tests.play import act, after, events_of_kind, give, open_to
 
 OMAHA, KURSK = (cards.TERRITORY_NAMES.index(name) for name in ("Omaha", "Kursk"))
 
@@ -32,10 +32,13 @@ OMAHA, KURSK = (cards.TERRITORY_NAMES.index(name) for name in ("Omaha", "Kursk")
 # --- Components and setup (LF 2, 3) ----------------------------------------------------
 
 
-def test_lf_2_162_cards() -> None:
+def test_lf_2_there_are_162_cards_of_the_printed_kinds() -> None:
     assert cards.BATTLE_CARDS + sum(cards.EVENT_COPIES) + cards.FRONTS + len(cards.TYPE_NAMES) == 162
-    assert (cards.BATTLE_CARDS, sum(cards.EVENT_COPIES), cards.FRONTS) == (128, 18, 12)
+    assert cards.BATTLE_CARDS == 128
+    assert sum(cards.EVENT_COPIES) == 18
+    assert cards.FRONTS == 12
     assert sum(cards.COPIES[: cards.UNIT_SORTS]) == 98
+
     by_type = Counter(dict.fromkeys(cards.UNIT_TYPE_NAMES, 0))
     for sort in range(cards.UNIT_SORTS):
         by_type[cards.UNIT_TYPE_NAMES[cards.UNIT_TYPE[sort]]] += cards.COPIES[sort]
@@ -44,11 +47,12 @@ def test_lf_2_162_cards() -> None:
     assert Counter(cards.TYPE_OF) == {0: 3, 1: 3, 2: 3, 3: 3}
 
 
-def test_lf_2_2_2_3_the_number_of_each_card() -> None:
+def test_lf_2_2_2_3_there_are_as_many_copies_of_each_card_as_printed() -> None:
     counted = dict(zip(cards.SORT_CODES, cards.COPIES, strict=True))
     units = "T1 16, T2 14, T3 10, K2 12, K3 10, P2 6, P3 5, P4 4, S1 9, S2 7, S3 5"
     assert ", ".join(f"{code} {counted.pop(code)}" for code in cards.SORT_CODES[: cards.UNIT_SORTS]) == units
     assert counted.pop("draw-event") == 4
+
     icons = cards.SORT_CODES.index("patton")
     assert counted == {
         code: 2 if cards.SORT_CODES.index(code) < icons else 1 for code in cards.SORT_CODES[cards.UNIT_SORTS : -1]
@@ -57,17 +61,22 @@ def test_lf_2_2_2_3_the_number_of_each_card() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
-def test_lf_3_six_cards_each_and_an_open_front(seats: int) -> None:
+def test_lf_3_everyone_is_dealt_six_cards_and_the_starter_draws_a_seventh(seats: int) -> None:
     transcript = Transcript()
     state = GAME.new(seats, {}, Rng(3), transcript)
     dealt = [event for event in transcript.events if isinstance(event, happened.HandDealt)]
     assert sorted(event.seat for event in dealt) == list(range(seats))
     assert all(len(event.sorts) == 6 for event in dealt)
     assert isinstance(state, State)
-    begun = named(list(transcript.events), happened.BattleBegan)
+
+    begun = events_of_kind(list(transcript.events), happened.BattleBegan)
     assert begun == [happened.BattleBegan(1, state.starter, state.open_front, cards.NONE)]
-    assert (state.step, state.to_act, state.hand_size[state.starter]) == (cards.TURN, state.starter, 7)
-    assert (len(state.deck), len(state.event_deck), len(state.territories)) == (127 - 6 * seats, 18, 11)
+    assert state.step == cards.TURN
+    assert state.to_act == state.starter
+    assert state.hand_size[state.starter] == 7
+    assert len(state.deck) == 127 - 6 * seats
+    assert len(state.event_deck) == 18
+    assert len(state.territories) == 11
 
 
 def test_lf_3_the_first_starter_is_drawn_by_lot() -> None:
@@ -75,45 +84,59 @@ def test_lf_3_the_first_starter_is_drawn_by_lot() -> None:
 
 
 def test_lf_3_an_exhausted_deck_is_made_anew_from_its_discards() -> None:
+    """All cards of the deck are moved to the discards. Then seat 2 has to draw."""
     state = table("", "T1 | T1")
     for sort in state.deck:
         state.discard[sort] += 1
     state.deck = []
     left = sum(state.discard)
-    assert named(go_to(state, cards.NEXT_TURN), happened.DeckRemade) == [happened.DeckRemade(False, left)]
-    assert (len(state.deck), sum(state.discard), state.hand_size[1]) == (left - 1, 0, 2)
+    assert events_of_kind(run_from_step(state, cards.NEXT_TURN), happened.DeckRemade) == [
+        happened.DeckRemade(False, left)
+    ]
+    assert len(state.deck) == left - 1
+    assert sum(state.discard) == 0
+    assert state.hand_size[1] == 2
     assert state.deck != sorted(state.deck)
 
 
 def test_lf_4_3_nothing_is_drawn_if_deck_and_discards_are_empty() -> None:
     state = table("", "T1 | T1")
     state.deck = []
-    assert named(go_to(state, cards.NEXT_TURN), happened.NothingDrawn) == [happened.NothingDrawn(1)]
-    assert (state.to_act, state.hand_size[1]) == (1, 1)
+    assert events_of_kind(run_from_step(state, cards.NEXT_TURN), happened.NothingDrawn) == [happened.NothingDrawn(1)]
+    assert state.to_act == 1
+    assert state.hand_size[1] == 1
 
 
 # --- The front (LF 4.1) ----------------------------------------------------------------
 
 
 def test_lf_4_1_the_winner_chooses_the_open_front_or_what_another_has_captured() -> None:
+    """Seat 3 wins, as the others withdraw. It may attack the new open front, Kursk or Ruhr, but not its own Caen."""
     state = table("", "", "| T1", front="Omaha", held="Kursk 1, Ruhr 2, Caen 3")
     under = cards.TERRITORY_NAMES[state.territories[-1]]
     act(state, "withdraw", "withdraw")
-    assert (state.step, state.to_act, state.starter) == (cards.FRONT, 2, 2)
+    assert state.step == cards.FRONT
+    assert state.to_act == 2
+    assert state.starter == 2
     assert open_to(state) == [f"front {under}", "front Kursk", "front Ruhr"]
     assert act(state, "front Kursk")[:2] == [happened.BattleBegan(2, 2, KURSK, 0), happened.TurnBegan(2, 1)]
-    assert (state.defender(), state.fighters(), state.to_act) == (0, [2, 0, 1], 2)
-    assert (cards.TERRITORY_NAMES[state.open_front], state.holder[KURSK]) == (under, 0)
+    assert state.defender() == 0
+    assert state.fighters() == [2, 0, 1]
+    assert state.to_act == 2
+    assert cards.TERRITORY_NAMES[state.open_front] == under
+    assert state.holder[KURSK] == 0
 
 
 def test_lf_4_1_without_a_choice_the_open_front_is_fought_for() -> None:
+    """Seat 2 wins. The only captured territory, Kursk, is its own."""
     state = table("", "", front="Omaha", held="Kursk 2")
     events = act(state, "withdraw")
-    assert [event.territory for event in named(events, happened.BattleBegan)] == [state.open_front]
-    assert named(events, happened.FrontTurnedUp) == [happened.FrontTurnedUp(state.open_front)]
+    assert [event.territory for event in events_of_kind(events, happened.BattleBegan)] == [state.open_front]
+    assert events_of_kind(events, happened.FrontTurnedUp) == [happened.FrontTurnedUp(state.open_front)]
 
 
 def test_lf_4_1_when_all_territories_are_captured_the_front_is_one_of_another_seat() -> None:
+    """Seats 1 to 5 hold eleven territories. Seat 6 wins and captures the twelfth, Omaha."""
     state = table("", "", "", "", "", "", front="Omaha")
     state.holder = [cards.NONE if territory == OMAHA else territory % 5 for territory in range(cards.FRONTS)]
     state.territories = []
@@ -126,16 +149,18 @@ def test_lf_4_1_when_all_territories_are_captured_the_front_is_one_of_another_se
 
 
 def test_lf_4_2_4_3_the_next_one_still_in_the_battle_draws_a_card() -> None:
+    """Seat 2 has withdrawn before, so the turn goes from seat 1 to seat 3."""
     state = table("| T1", "", "")
     state.fighting[1] = 0
     next_cards(state, "P4")
-    events = through(state, "finish")
+    events = act_and_pass_windows(state, "finish")
     assert events == [
         happened.Finished(0, 1),
         happened.TurnBegan(2, 10),
         happened.CardDrawn(2, cards.SORT_CODES.index("P4")),
     ]
-    assert (state.to_act, hand_of(state, 2)) == (2, ["P4"])
+    assert state.to_act == 2
+    assert hand_of(state, 2) == ["P4"]
 
 
 @pytest.mark.parametrize(
@@ -149,13 +174,13 @@ def test_lf_4_2_4_3_the_next_one_still_in_the_battle_draws_a_card() -> None:
         ("", ["withdraw"]),
     ],
 )
-def test_lf_4_3_the_starter_must_bid_if_any_card_can(hand: str, offered: list[str]) -> None:
+def test_lf_4_3_the_starter_must_bid_in_the_first_turn_if_a_card_of_its_hand_can(hand: str, offered: list[str]) -> None:
     assert open_to(table(hand, "T1", turn=1)) == offered
 
 
 def test_lf_4_3_the_starter_may_withdraw_after_effects_have_used_up_the_hand() -> None:
     state = table("zhukov", "T1", turn=1)
-    through(state, "play zhukov")
+    act_and_pass_windows(state, "play zhukov")
     assert open_to(state) == ["withdraw"]
 
 
@@ -163,9 +188,9 @@ def test_lf_4_3_a_starter_who_has_bid_the_whole_hand_may_only_finish() -> None:
     assert open_to(table("| T1", "T1", turn=1)) == ["finish"]
 
 
-def test_lf_4_3_with_two_players_the_other_then_wins_without_a_bid() -> None:
+def test_lf_4_3_of_two_players_the_other_wins_without_a_bid_when_the_starter_withdraws() -> None:
     state = table("", "T1", turn=1)
-    assert named(act(state, "withdraw"), happened.BattleWon) == [happened.BattleWon(1, OMAHA, 0, False)]
+    assert events_of_kind(act(state, "withdraw"), happened.BattleWon) == [happened.BattleWon(1, OMAHA, 0, False)]
     assert state.holder[OMAHA] == 1
 
 
@@ -180,6 +205,7 @@ def test_lf_4_3_with_two_players_the_other_then_wins_without_a_bid() -> None:
     ],
 )
 def test_lf_4_4_a_seat_that_beats_all_others_may_finish(bids: tuple[str, ...], may: bool) -> None:
+    """The total of seat 1, whose turn it is, must be above every other one."""
     assert ("finish" in open_to(table(*[f"| {bid}" for bid in bids]))) is may
 
 
@@ -191,9 +217,9 @@ def test_lf_4_4_the_total_of_somebody_who_has_withdrawn_does_not_count() -> None
     assert "finish" in open_to(state)
 
 
-def test_lf_4_3_after_effects_one_may_still_withdraw() -> None:
+def test_lf_4_3_a_seat_may_withdraw_after_it_has_played_an_effect() -> None:
     state = table("air-strike | T1", "| K2, P4")
-    through(state, "play air-strike", "aim seat 2 K2")
+    act_and_pass_windows(state, "play air-strike", "aim seat 2 K2")
     assert open_to(state) == ["withdraw"]
 
 
@@ -209,19 +235,28 @@ def test_lf_4_5_a_seat_that_withdraws_draws_a_card_and_loses_the_whole_bid() -> 
             0, (0, *(cards.STAKE_CODES.index(code) for code in ("patton", "face rommel", "K3", "K3", "K3", "K3")))
         ),
     ]
-    assert (hand_of(state, 0), bid_of(state, 0), state.piles[0]) == (["T2", "P4"], [], 0)
-    assert (state.fighting, state.to_act, len(discards(state))) == ([0, 1, 1], 1, 7)
+    assert hand_of(state, 0) == ["T2", "P4"]
+    assert bid_of(state, 0) == []
+    assert state.piles[0] == 0
+    assert state.fighting == [0, 1, 1]
+    assert state.to_act == 1
+    assert len(discards(state)) == 7
 
 
-def test_lf_4_4_a_battle_has_150_turns() -> None:
+def test_lf_4_4_after_turn_150_the_highest_bid_wins_the_battle() -> None:
+    """Seat 1 withdraws in turn 149, and then in turn 150, after which seat 3 wins with 4 against 3."""
     state = after(table("| T1", "| T3", "| K3, S1", turn=149), "withdraw")
-    assert (state.battle, state.turn, state.to_act) == (1, 150, 1)
+    assert state.battle == 1
+    assert state.turn == 150
+    assert state.to_act == 1
+
     state = table("| T1", "| T3", "| K3, S1", turn=150)
     events = act(state, "withdraw")
-    assert named(events, happened.BattleWon) == [happened.BattleWon(2, OMAHA, 4, True)]
-    assert [event.seat for event in named(events, happened.CardDrawn)][:2] == [0, 2]
-    assert [event.seat for event in named(events, happened.BidDiscarded)] == [0, 1, 2]
-    assert (state.holder[OMAHA], state.fighting) == (2, [1, 1, 1])
+    assert events_of_kind(events, happened.BattleWon) == [happened.BattleWon(2, OMAHA, 4, True)]
+    assert [event.seat for event in events_of_kind(events, happened.CardDrawn)][:2] == [0, 2]
+    assert [event.seat for event in events_of_kind(events, happened.BidDiscarded)] == [0, 1, 2]
+    assert state.holder[OMAHA] == 2
+    assert state.fighting == [1, 1, 1]
 
 
 @pytest.mark.parametrize(
@@ -231,28 +266,32 @@ def test_lf_4_4_a_battle_has_150_turns() -> None:
 def test_lf_4_4_a_tie_at_the_last_turn_goes_to_the_defender_or_the_first_in_turn(
     bid: str, held: str, winner: int
 ) -> None:
+    """Seats 2 and 3 bid 3 each or differ by one. `winner` is counted from 0, the holder of Kursk from 1."""
     state = table("| T1", "| K3", f"| {bid}", "", front="Kursk", held=held, turn=150)
     state.fighting[3] = 0
     state.starter = 3
     state.active = 0
-    assert [event.seat for event in named(act(state, "withdraw"), happened.BattleWon)] == [winner]
+    assert [event.seat for event in events_of_kind(act(state, "withdraw"), happened.BattleWon)] == [winner]
 
 
 @pytest.mark.parametrize("card", ["play T2", "face zhukov", "play zhukov", "draw-event"])
 def test_lf_4_3_60_cards_may_be_played_in_a_turn_whatever_they_are(card: str) -> None:
+    """58 cards have been played. After the 59th one more may be played, and after that none."""
     state = table("T1, T2, zhukov, draw-event | T1", "")
     state.plays = 58
     next_event(state, "Code Breakers")
-    through(state, card)
-    assert (state.plays, "play T1" in open_to(state)) == (59, True)
+    act_and_pass_windows(state, card)
+    assert state.plays == 59
+    assert "play T1" in open_to(state)
     assert open_to(after(state, "play T1")) == ["finish", "withdraw"]
-    through(state, "finish", "withdraw")
+
+    act_and_pass_windows(state, "finish", "withdraw")
     assert (state.to_act, state.plays) == (0, 0)
 
 
-def test_lf_4_3_7_4_a_blitz_of_another_player_is_no_card_of_the_turn() -> None:
+def test_lf_4_3_7_4_a_blitz_of_another_player_does_not_count_among_the_60_cards() -> None:
     state = table("| T2, T3", "sabotage | K3")
-    through(state, "finish", "play sabotage", "aim seat 1 T3")
+    act_and_pass_windows(state, "finish", "play sabotage", "aim seat 1 T3")
     assert (state.to_act, state.plays) == (0, 0)
 
 
@@ -269,29 +308,32 @@ def test_lf_4_3_two_supply_lines_fetch_each_other_until_60_cards_are_played() ->
         give(state, cards.SORT_CODES, number % 2, cards.SORT_CODES[sort])
     plays = []
     for seat in (0, 1, 0, 1):
-        through(state, "play lend-lease", f"aim seat {2 - seat} T3", "give T1")
+        act_and_pass_windows(state, "play lend-lease", f"aim seat {2 - seat} T3", "give T1")
         while "play supply-line" in open_to(state):
-            through(state, "play supply-line")
+            act_and_pass_windows(state, "play supply-line")
         plays.append(state.plays)
-        through(state, "finish")
+        act_and_pass_windows(state, "finish")
 
     assert plays == [60, 2, 60, 2]
 
 
 def test_lf_4_3_all_but_the_starter_may_withdraw_in_their_first_turn() -> None:
     state = table("T1 | T1", "T1", turn=1)
-    through(state, "finish")
-    assert (state.turn, state.to_act, open_to(state)[-1]) == (2, 1, "withdraw")
+    act_and_pass_windows(state, "finish")
+    assert state.turn == 2
+    assert state.to_act == 1
+    assert open_to(state)[-1] == "withdraw"
 
 
 # --- Winning a battle (LF 4.6, 4.7) ----------------------------------------------------
 
 
-def test_lf_4_6_the_last_one_in_wins() -> None:
+def test_lf_4_6_the_last_seat_in_the_battle_wins_draws_and_captures_the_territory() -> None:
     state = table("T1 | T1", "T2 | K3, patton | 4 P3", front="Omaha")
     next_cards(state, "P4", "S1")
     events = act(state, "withdraw")
-    p4, s1 = cards.SORT_CODES.index("P4"), cards.SORT_CODES.index("S1")
+    p4 = cards.SORT_CODES.index("P4")
+    s1 = cards.SORT_CODES.index("S1")
     stakes = (*(cards.STAKE_CODES.index(code) for code in ("K3", "patton")), 6, 6, 6, 6)
 
     assert events[:8] == [
@@ -304,25 +346,30 @@ def test_lf_4_6_the_last_one_in_wins() -> None:
         happened.TerritoryCaptured(1, OMAHA, cards.NONE),
         happened.BonusGained(1, cards.AMERICAN),
     ]
-    assert (state.starter, state.battle, state.quiet) == (1, 2, 0)
+    assert state.starter == 1
+    assert state.battle == 2
+    assert state.quiet == 0
 
 
 def test_lf_4_7_a_defender_who_wins_keeps_the_territory() -> None:
     state = table("", "| T1", front="Kursk", held="Kursk 2")
-    assert named(act(state, "withdraw"), happened.TerritoryCaptured) == []
-    assert (state.holder[KURSK], state.quiet, state.starter) == (1, 1, 1)
+    assert events_of_kind(act(state, "withdraw"), happened.TerritoryCaptured) == []
+    assert state.holder[KURSK] == 1
+    assert state.quiet == 1
+    assert state.starter == 1
 
 
 def test_lf_4_7_a_captured_territory_changes_hands() -> None:
     state = table("| T1", "", front="Kursk", held="Kursk 2, Ruhr 2")
     state.active = state.to_act = 1
     events = act(state, "withdraw")
-    assert named(events, happened.TerritoryCaptured) == [happened.TerritoryCaptured(0, KURSK, 1)]
-    assert named(events, happened.BonusLost) == [happened.BonusLost(1, cards.SOVIET)]
-    assert named(events, happened.BonusGained) == [happened.BonusGained(0, cards.SOVIET)]
+    assert events_of_kind(events, happened.TerritoryCaptured) == [happened.TerritoryCaptured(0, KURSK, 1)]
+    assert events_of_kind(events, happened.BonusLost) == [happened.BonusLost(1, cards.SOVIET)]
+    assert events_of_kind(events, happened.BonusGained) == [happened.BonusGained(0, cards.SOVIET)]
 
 
-def test_lf_7_4_a_finish_asks_those_who_might_hold_a_blitz() -> None:
+def test_lf_7_4_after_a_finish_every_seat_in_the_battle_with_a_hand_is_asked_for_a_blitz() -> None:
+    """Seat 3 has no card and seat 4 has withdrawn, so only seat 2 is asked."""
     state = table("| T2", "T1", "", "T1")
     state.fighting[3] = 0
     act(state, "finish")
@@ -337,17 +384,21 @@ def test_lf_7_4_a_finish_asks_those_who_might_hold_a_blitz() -> None:
 
 
 def test_lf_7_1_opponents_in_the_battle_are_asked_clockwise_if_they_hold_any_card() -> None:
+    """Seat 3 plays a card. Seat 4 holds none and seat 5 has withdrawn, so seats 1 and 2 are asked."""
     state = table("T2", "T1 | T1", "zhukov | T2", "| T3", "T2 | T1", active=2)
     state.fighting[4] = 0
     act(state, "play zhukov")
     assert state.to_act == 0
+
     act(state, "pass")
     assert state.to_act == 1
+
     act(state, "pass")
     assert (state.step, state.to_act) == (TURN, 2)
 
 
-def test_lf_7_1_the_one_against_a_counter_is_asked_of_all_but_its_player() -> None:
+def test_lf_7_1_everyone_but_its_player_is_asked_to_cancel_a_counter_intelligence() -> None:
+    """Seat 2 cancels the card of seat 1. Seats 3 and 1 are asked, seat 2 is not."""
     state = after(table("zhukov, T1", "counter-intelligence, T1", "T1"), "play zhukov", "cancel")
     assert state.to_act == 2
     act(state, "pass")
@@ -355,40 +406,43 @@ def test_lf_7_1_the_one_against_a_counter_is_asked_of_all_but_its_player() -> No
 
 
 def test_lf_10_nobody_is_asked_once_both_counter_intelligences_are_open_to_all() -> None:
+    """One copy is in a bid at face value and the other among the discards."""
     state = table("zhukov | face counter-intelligence", "T1")
     throw_away(state, "counter-intelligence")
     act(state, "play zhukov")
     assert (state.step, state.to_act) == (TURN, 0)
 
 
-def test_lf_10_a_window_opens_whatever_the_hand_is() -> None:
+def test_lf_10_a_seat_is_asked_to_cancel_whatever_it_holds() -> None:
     for hand in ("counter-intelligence", "T1"):
         state = after(table("zhukov | T1", hand), "play zhukov")
         assert (state.step, state.to_act) == (CANCEL, 1)
 
 
 def test_lf_7_1_everyone_is_asked_anew_whether_they_cancel_the_counter() -> None:
-    """The last one asked has played it: the others come clockwise from that seat on."""
+    """The last seat that was asked played the Counter-Intelligence. The others come clockwise from there."""
     state = after(table("zhukov, T1", "T1", "counter-intelligence, T1"), "play zhukov", "pass", "cancel")
     assert state.to_act == 0
     act(state, "pass")
     assert state.to_act == 1
 
 
-def test_lf_10_1_nobody_is_asked_about_the_only_counter_that_is_left() -> None:
+def test_lf_10_1_nobody_is_asked_to_cancel_the_last_counter_intelligence() -> None:
     state = table("zhukov, T1", "counter-intelligence, T1", "T1")
     throw_away(state, "counter-intelligence")
     act(state, "play zhukov")
     assert state.to_act == 1
-    assert named(act(state, "cancel"), EffectCancelled)
+    assert events_of_kind(act(state, "cancel"), EffectCancelled)
     assert (state.step, state.to_act) == (TURN, 0)
 
 
 def test_lf_10_1_a_copy_at_face_value_in_a_pile_is_open_to_all() -> None:
+    """One copy is among the discards. The other one rules out any answer if it is in a dug-in pile."""
     state = table("zhukov | | face counter-intelligence, 2 P4", "T1")
     throw_away(state, "counter-intelligence")
     act(state, "play zhukov")
     assert (state.step, state.to_act) == (TURN, 0)
+
     for pile, thrown in (("face patton, face rommel, P4", "counter-intelligence"), ("face counter-intelligence", "")):
         state = table(f"zhukov | | {pile}", "T1")
         throw_away(state, thrown)
@@ -444,23 +498,27 @@ def table_with_window(window: str, *others: str) -> State:
 
 @pytest.mark.parametrize("window", ["cancel", "finish", "dig"])
 @pytest.mark.parametrize("first", HANDS)
-def test_lf_10_1_a_window_still_asks_as_many_whatever_they_hold(window: str, first: str) -> None:
-    """Its pause is shared by so many (`PlayScene`): the share must not tell whether a seat has a choice."""
+def test_lf_10_1_the_number_of_seats_still_asked_does_not_depend_on_their_hands(window: str, first: str) -> None:
+    """The time of an answer is shared by that number (`PlayScene`), so it must not tell whether a seat has a choice."""
     state = table_with_window(window, first, "T1", "", "K2", "T1")
     state.fighting[5] = 0
     for seat, left in ((1, 3), (2, 2), (4, 1)):
-        assert (state.to_act, state.still_asked()) == (seat, left)
+        assert state.to_act == seat
+        assert state.still_asked() == left
         assert [state.redact(viewer).still_asked() for viewer in range(6)] == [left] * 6
         act(state, "pass")
-    assert (state.step == TURN, state.still_asked()) == (True, 1)
+    assert state.step == TURN
+    assert state.still_asked() == 1
 
 
 def test_lf_7_1_against_a_counter_all_but_its_player_are_still_asked() -> None:
     state = after(table_with_window("cancel", "T1", "counter-intelligence", "T1"), "pass", "cancel")
-    assert (state.to_act, state.still_asked()) == (3, 3)
+    assert state.to_act == 3
+    assert state.still_asked() == 3
 
 
-def test_lf_10_1_the_only_one_with_a_unit_is_not_asked_for_a_sabotage() -> None:
+def test_lf_10_1_a_seat_that_has_the_only_unit_is_not_asked_for_a_sabotage() -> None:
     for others, asked in ((("T1 | T1", "T1"), 2), (("T1", "T1 | T1"), 1)):
         state = after(table("| face patton", *others), "finish")
-        assert (state.to_act, state.still_asked()) == (asked, 1)
+        assert state.to_act == asked
+        assert state.still_asked() == 1

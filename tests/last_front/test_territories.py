@@ -14,8 +14,8 @@ from game.core.state import OVER
 from game.last_front import GAME, cards
 from game.last_front import events as happened
 from game.last_front.legal import types_in, winning_types, wins_with_front
-from tests.last_front.ground import discards, hand_of, known, table, through
-from tests.play import act, after, named, open_to
+from tests.last_front.ground import act_and_pass_windows, discards, hand_of, known, table
+from tests.play import act, after, events_of_kind, open_to
 
 OMAHA = cards.TERRITORY_NAMES.index("Omaha")
 
@@ -33,7 +33,13 @@ OMAHA = cards.TERRITORY_NAMES.index("Omaha")
         ("Kursk 1", "Kursk", 1, 1),
     ],
 )
-def test_lf_8_a_bonus_takes_more_territories_than_anyone_else(held: str, front: str, winner: int, owner: int) -> None:
+def test_lf_8_a_bonus_goes_to_the_only_seat_with_the_most_territories_of_its_type(
+    held: str, front: str, winner: int, owner: int
+) -> None:
+    """The winner of the battle captures the front.
+
+    `winner` and `owner` are seats from 0, NONE if two have the same number.
+    """
     state = table("", "", front=front, held=held)
     state.quick = 1
     state.active = state.to_act = 1 - winner
@@ -41,62 +47,72 @@ def test_lf_8_a_bonus_takes_more_territories_than_anyone_else(held: str, front: 
     assert state.bonus[cards.SOVIET] == owner
 
 
-def test_lf_8_the_american_bonus_draws_two_cards_a_turn() -> None:
+def test_lf_8_the_holder_of_the_american_bonus_draws_two_cards_a_turn() -> None:
     state = table("| T1", "", held="Anzio 2")
     assert state.bonus[cards.AMERICAN] == 1
-    through(state, "finish")
+    act_and_pass_windows(state, "finish")
     assert (state.to_act, state.hand_size) == (1, [0, 2])
 
 
-def test_lf_8_the_american_bonus_draws_two_cards_in_the_first_turn_of_a_battle_too() -> None:
+def test_lf_8_the_holder_of_the_american_bonus_draws_two_cards_in_the_first_turn_of_a_battle_too() -> None:
     state = after(table("", "| T1", front="Caen", held="Anzio 2, Kursk 1"), "withdraw")
     assert (state.step, state.to_act) == (cards.FRONT, 1)
-    assert len(named(act(state, "front Kursk"), happened.CardDrawn)) == 2
+    assert len(events_of_kind(act(state, "front Kursk"), happened.CardDrawn)) == 2
 
 
-def test_lf_8_the_british_bonus_takes_a_card_back_when_one_withdraws() -> None:
+def test_lf_8_the_holder_of_the_british_bonus_takes_a_card_back_when_it_withdraws() -> None:
     state = table("T1 | T2, face patton | 4 K3", "T1 | P4", "", held="Caen 1")
     assert state.bonus[cards.BRITISH] == 0
 
     events = act(state, "withdraw")
-    assert (state.step, state.to_act, open_to(state)) == (cards.WITHDRAW_BACK, 0, ["take T2", "take K3", "take patton"])
+    assert state.step == cards.WITHDRAW_BACK
+    assert state.to_act == 0
+    assert open_to(state) == ["take T2", "take K3", "take patton"]
 
     events += act(state, "take patton")
-    assert named(events, happened.CardTakenBack) == [
+    assert events_of_kind(events, happened.CardTakenBack) == [
         happened.CardTakenBack(0, cards.STAKE_CODES.index("face patton"), cards.NONE)
     ]
     assert known(state, 1, 0) == ["patton"]
     assert hand_of(state, 0).count("patton") == 1
-    assert (sorted(discards(state)), state.to_act) == (["K3", "K3", "K3", "K3", "T2"], 1)
+    assert sorted(discards(state)) == ["K3", "K3", "K3", "K3", "T2"]
+    assert state.to_act == 1
 
 
 def test_lf_8_the_british_bonus_reaches_into_dug_in_piles() -> None:
     state = table("T1 | T2 | 3 P4 | 4 K3", "T1 | P3", "", held="Caen 1")
     events = act(state, "withdraw", "take K3")
-    assert named(events, happened.CardTakenBack) == [happened.CardTakenBack(0, cards.STAKE_CODES.index("K3"), 1)]
-    assert (hand_of(state, 0).count("K3"), discards(state).count("K3")) == (1, 3)
+    assert events_of_kind(events, happened.CardTakenBack) == [
+        happened.CardTakenBack(0, cards.STAKE_CODES.index("K3"), 1)
+    ]
+    assert hand_of(state, 0).count("K3") == 1
+    assert discards(state).count("K3") == 3
 
 
 def test_lf_8_the_british_bonus_takes_no_card_of_another_players_pile() -> None:
     state = after(table("T1 | T1 | 3 K3, T1", "T1 | P3 | 4 K3", "", held="Caen 2", active=1), "withdraw")
     assert open_to(state) == ["take K3", "take P3"]
     act(state, "take K3")
-    assert (len(state.pile(0, 0)), state.pile(1, 0)) == (4, [])
-    assert (hand_of(state, 1).count("K3"), discards(state).count("K3")) == (1, 3)
+    assert len(state.pile(0, 0)) == 4
+    assert state.pile(1, 0) == []
+    assert hand_of(state, 1).count("K3") == 1
+    assert discards(state).count("K3") == 3
 
 
-def test_lf_8_the_british_bonus_takes_a_card_back_when_one_wins() -> None:
+def test_lf_8_the_holder_of_the_british_bonus_takes_a_card_back_when_it_wins() -> None:
     state = after(table("", "| T2, zhukov", front="Omaha", held="Caen 2"), "withdraw")
-    assert (state.step, state.to_act, open_to(state)) == (cards.WIN_BACK, 1, ["take T2", "take zhukov"])
+    assert state.step == cards.WIN_BACK
+    assert state.to_act == 1
+    assert open_to(state) == ["take T2", "take zhukov"]
     events = act(state, "take zhukov")
-    assert named(events, happened.TerritoryCaptured) == [happened.TerritoryCaptured(1, OMAHA, cards.NONE)]
+    assert events_of_kind(events, happened.TerritoryCaptured) == [happened.TerritoryCaptured(1, OMAHA, cards.NONE)]
     assert "zhukov" in hand_of(state, 1)
 
 
 def test_lf_8_with_one_card_the_british_bonus_asks_nobody_and_with_none_it_does_nothing() -> None:
     state = table("", "| T2", front="Omaha", held="Caen 2")
-    assert len(named(act(state, "withdraw"), happened.CardTakenBack)) == 1
-    assert named(act(table("", "", front="Omaha", held="Caen 2"), "withdraw"), happened.CardTakenBack) == []
+    assert len(events_of_kind(act(state, "withdraw"), happened.CardTakenBack)) == 1
+    assert events_of_kind(act(table("", "", front="Omaha", held="Caen 2"), "withdraw"), happened.CardTakenBack) == []
 
 
 # --- The end (LF 1, 9) -----------------------------------------------------------------
@@ -104,14 +120,16 @@ def test_lf_8_with_one_card_the_british_bonus_asks_nobody_and_with_none_it_does_
 
 @pytest.mark.parametrize("seats", [2, 5])
 @pytest.mark.parametrize(("choice", "types"), [("four", 4), ("three", 3), ("two", 2)])
-def test_lf_1_other_types_leave_the_game_before_anything_is_dealt(seats: int, choice: str, types: int) -> None:
-    """Whatever happens and whatever world a view allows, none of their territories or bonuses turns up."""
-    match, rng = Match(GAME, seats, {"types": choice}, seats), Rng(seats)
+def test_lf_1_the_territories_and_bonuses_of_types_left_out_never_turn_up(seats: int, choice: str, types: int) -> None:
+    """That is so in the match and in every world that a view allows."""
+    match = Match(GAME, seats, {"types": choice}, seats)
+    rng = Rng(seats)
     state: Any = match.state
     away = {kind for kind in range(cards.TYPES) if state.bonus[kind] == cards.AWAY}
-    left_out = named(match.opening.events, happened.TypesLeftOut)
+    left_out = events_of_kind(match.opening.events, happened.TypesLeftOut)
     assert [set(event.types) for event in left_out] == ([away] if away else [])
-    assert (len(away), len(state.territories) + 1) == (cards.TYPES - types, 3 * types)
+    assert len(away) == cards.TYPES - types
+    assert len(state.territories) + 1 == 3 * types
 
     while not match.over:
         world: Any = match.view(rng.below(seats))
@@ -124,7 +142,7 @@ def test_lf_1_other_types_leave_the_game_before_anything_is_dealt(seats: int, ch
     assert [name for name, _ in GAME.ledger(state)] == [cards.TYPE_NAMES[kind] for kind in types_in(state)]
 
 
-def test_lf_1_a_lot_decides_which_types_stay_away() -> None:
+def test_lf_1_a_lot_decides_which_types_are_left_out() -> None:
     found = {tuple(types_in(GAME.new(2, {"types": "two"}, Rng(seed)))) for seed in range(80)}  # type: ignore[arg-type]
     assert found == set(combinations(range(cards.TYPES), 2))
 
@@ -137,7 +155,8 @@ def test_lf_1_a_lot_decides_which_types_stay_away() -> None:
         ("Omaha 1, Caen 1", 1, [cards.AMERICAN, cards.BRITISH]),
     ],
 )
-def test_lf_1_with_two_types_a_third_type_wins_nothing(held: str, quick: int, winning: list[int]) -> None:
+def test_lf_1_a_type_that_was_left_out_is_not_among_those_that_win(held: str, quick: int, winning: list[int]) -> None:
+    """`winning` are the types of a front with which seat 1 would win the match."""
     state = table("", "", held=held)
     state.quick = quick
     for kind in range(cards.TYPES):
@@ -163,7 +182,7 @@ def test_lf_1_the_goal_is_checked_when_a_battle_is_won(held: str, front: str, qu
     state = table("", "| T1", front=front, held=held)
     state.quick = quick
     assert wins_with_front(state, 1) is (reason is not None)
-    ended = named(act(state, "withdraw"), MatchEnded)
+    ended = events_of_kind(act(state, "withdraw"), MatchEnded)
     assert ended == ([] if reason is None else [MatchEnded((0.0, 1.0), reason)])
     assert (state.to_act == OVER) is bool(ended)
 
@@ -171,9 +190,10 @@ def test_lf_1_the_goal_is_checked_when_a_battle_is_won(held: str, front: str, qu
 @pytest.mark.parametrize("quick", [0, 1])
 def test_lf_9_after_80_battles_the_most_territories_win(quick: int) -> None:
     state = table("", "| T1", "", front="Kursk", held="Kursk 2, Ruhr 1, Omaha 1")
-    state.battle, state.quick = cards.MOST_BATTLES, quick
+    state.battle = cards.MOST_BATTLES
+    state.quick = quick
     state.fighting[2] = 0
-    ended = named(act(state, "withdraw"), MatchEnded)
+    ended = events_of_kind(act(state, "withdraw"), MatchEnded)
     assert ended == [MatchEnded((1.0, 0.0, 0.0), "holds 2 territories, more than anyone else, after 80 battles")]
 
 
@@ -183,19 +203,19 @@ def test_lf_1_no_front_decides_the_match_before_it_is_chosen() -> None:
     assert not wins_with_front(state, 1)
 
 
-def test_lf_9_tied_leaders_share() -> None:
+def test_lf_9_leaders_who_are_tied_after_80_battles_share_the_win() -> None:
     state = table("", "| T1", "", front="Kursk", held="Kursk 2, Ruhr 1")
     state.battle = cards.MOST_BATTLES
     state.fighting[2] = 0
-    ended = named(act(state, "withdraw"), MatchEnded)
+    ended = events_of_kind(act(state, "withdraw"), MatchEnded)
     assert ended == [MatchEnded((0.5, 0.5, 0.0), "2 players share the lead with 1 territory each after 80 battles")]
 
 
-def test_lf_9_battles_in_which_nothing_is_captured_end_the_match() -> None:
+def test_lf_9_ten_battles_without_a_capture_end_the_match() -> None:
     state = table("", "| T1", front="Kursk", held="Kursk 2")
     state.quiet = cards.MOST_QUIET - 1
     state.battle = 30
-    ended = named(act(state, "withdraw"), MatchEnded)
+    ended = events_of_kind(act(state, "withdraw"), MatchEnded)
     assert ended == [
         MatchEnded(
             (0.0, 1.0), "holds 1 territory, more than anyone else, after 10 battles in which nothing was captured"
@@ -207,4 +227,5 @@ def test_lf_9_a_capture_begins_the_count_of_quiet_battles_anew() -> None:
     state = table("", "| T1", front="Omaha")
     state.quiet = cards.MOST_QUIET - 1
     act(state, "withdraw")
-    assert (state.quiet, state.to_act != OVER) == (0, True)
+    assert state.quiet == 0
+    assert state.to_act != OVER

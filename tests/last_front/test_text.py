@@ -8,7 +8,7 @@ from game.last_front.cards import AIM, HARSH_WINTER, LOSE, NONE, SORT_CODES, SOR
 from game.last_front.counting import total_of, unit_values
 from game.last_front.state import State, pile_mark
 from tests.last_front.ground import table, throw_away
-from tests.observing import told
+from tests.observing import observed_values
 from tests.play import act, after, give
 
 VIEW = """\
@@ -32,7 +32,7 @@ battle deck (110); discarded: Draw Event
 event deck (18); discarded: none"""
 
 
-def test_a_view_reads_as_the_table_with_question_marks() -> None:
+def test_a_view_reads_as_the_table_with_question_marks_for_hidden_cards() -> None:
     players = ("2 T3, patton | K2, face rommel | P4, 2 P3", "sabotage, T1 | 2 T1, S2, bunkers", "3 T2")
     state = table(*players, front="Kursk", held="Kursk 2, Ruhr 1")
     throw_away(state, "draw-event")
@@ -72,8 +72,13 @@ def test_the_longest_line_of_a_card_is_broken() -> None:
 
 def test_the_seats_that_have_to_discard_and_the_event_are_shown() -> None:
     state = table("draw-event", "T1 | 2 K2, P2", "T1 | K2, P2")
-    state.step, state.card, state.player, state.event = LOSE, SORT_CODES.index("draw-event"), 0, HARSH_WINTER
-    state.todo, state.barred, state.plays = [2, 1], 1, 2
+    state.step = LOSE
+    state.card = SORT_CODES.index("draw-event")
+    state.player = 0
+    state.event = HARSH_WINTER
+    state.todo = [2, 1]
+    state.barred = 1
+    state.plays = 2
     assert state.text().split("\n")[:3] == [
         "battle 1 for Omaha, begun by seat 1; turn 9: seat 1, cards played: 2,",
         "    may not dig in: a card of the bid is discarded",
@@ -82,11 +87,16 @@ def test_the_seats_that_have_to_discard_and_the_event_are_shown() -> None:
     assert "\nto discard: seats 2, 3\n" in state.text()
 
 
-def test_between_battles_and_at_the_end() -> None:
+def test_the_text_of_a_table_between_battles_and_at_the_end() -> None:
     state = table("T1", "T1")
     state.territories.remove(TERRITORY_NAMES.index("Rhine"))
     state.territories.insert(0, TERRITORY_NAMES.index("Rhine"))
-    state.buried, state.quiet, state.quick, state.digging, state.front, state.step = 1, 3, 1, 0, NONE, 0
+    state.buried = 1
+    state.quiet = 3
+    state.quick = 1
+    state.digging = 0
+    state.front = NONE
+    state.step = 0
     give(state, cards.SORT_CODES, 1, "T1")
     lines = state.text().split("\n")
     assert lines[0] == "after battle 1, seat 1 starts the next: the starter chooses the front"
@@ -105,11 +115,11 @@ def test_between_battles_and_at_the_end() -> None:
 
 def observed_part(view: State, name: str) -> list[float]:
     """The floats of the observation's column of that name."""
-    return told(GAME, view, name)
+    return observed_values(GAME, view, name)
 
 
 def test_no_bid_counts_more_than_the_greatest_total() -> None:
-    """With every card in the bid, and with every card that counts less than a pile in a pile of its own."""
+    """Once with every card in the bid, and once with every card worth less than a pile in a pile of its own."""
     state = table("", "", front="Omaha", held="Omaha 1")
     for sort in range(cards.DRAW_EVENT):
         stake = cards.EFFECT_STAKE[sort] if cards.EFFECT_STAKE[sort] != cards.NONE else cards.FACE_STAKE[sort]
@@ -125,7 +135,7 @@ def test_no_bid_counts_more_than_the_greatest_total() -> None:
     assert piles * cards.DUG_IN + more + cards.EISENHOWER_PLUS * cards.UNIT_TYPES <= MOST_TOTAL
 
 
-def test_every_card_that_can_be_dug_in_has_room() -> None:
+def test_an_observation_has_room_for_every_card_that_can_be_dug_in() -> None:
     state = table("", "")
     diggable = cards.BATTLE_CARDS - cards.COPIES[cards.DRAW_EVENT]
     stakes = [cards.UNIT_SORTS - 1] * diggable
@@ -136,7 +146,7 @@ def test_every_card_that_can_be_dug_in_has_room() -> None:
     assert observed_part(view, "dug_stake") == stakes
 
 
-def test_ten_cards_that_count_one_are_picked() -> None:
+def test_an_observation_has_room_for_ten_picked_cards() -> None:
     state = after(table("T2 | 10 T1", "T1 | T1"), *["dig T1"] * 10)
     assert observed_part(state.redact(1), "picked") == [10, *[0] * (cards.STAKES - 1)]
 

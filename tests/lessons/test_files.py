@@ -1,4 +1,4 @@
-"""Every guided match that is written as a file: what it promises is true, and it is won by doing what it says."""
+"""Every shipped guided match: its words are true, and a pupil who follows it wins."""
 
 from __future__ import annotations
 
@@ -17,19 +17,20 @@ from scenes.menus.results import ResultsScene
 from scenes.play.bubble import NEXT
 from scenes.play.play_scene import PlayScene
 from tests.lessons import __main__ as judging
-from tests.lessons.__main__ import Noted, digest_of, noted, shipped
+from tests.lessons.__main__ import Judgement, digest_of, read_notes, shipped_scripts
 from tests.scenes.events import STRIDE
 from tests.scenes.menus import show
-from tests.scenes.pupil import PATIENCE, click_at, under_bubble
-from tests.scenes.table import given, hold, top_scene
+from tests.scenes.pupil import MOST_FRAMES, click_at, faults_of_bubble
+from tests.scenes.table import not_none, top_scene, wait_until_presses_count
 from tools.lessons.checks import ITERATIONS, TOLERANCE, Check
 
-SCRIPTS = shipped()
-SHAPES = [(1920, 1080), (1280, 720), (1024, 768)]
+SCRIPTS = shipped_scripts()
+NARROWEST = (1024, 768)
+WINDOWS = [(1920, 1080), (1280, 720), NARROWEST]
 
 
 @pytest.mark.parametrize("name", SCRIPTS)
-def test_whoever_presses_only_what_is_pointed_at_wins_and_nothing_is_wrong(name: str) -> None:
+def test_a_pupil_who_presses_only_pointed_things_wins_and_the_file_has_no_faults(name: str) -> None:
     check = Check(SCRIPTS[name])
     check.follow()
     assert check.faults == []
@@ -37,10 +38,11 @@ def test_whoever_presses_only_what_is_pointed_at_wins_and_nothing_is_wrong(name:
     assert check.pupil.won
 
 
-def test_clicks_on_what_is_pointed_at_lead_to_the_victory_at_the_table(learner: App) -> None:
-    """Through the window's own input, from the first bubble to the results page."""
+def test_clicks_on_the_pointed_things_lead_from_the_first_bubble_to_victory(learner: App) -> None:
+    """The clicks go through the input of the window."""
     name = "sharp_end-1"
-    show(learner, scene := lesson_scene(name))
+    scene = show(learner, lesson_scene(name))
+
     follow_with_clicks(learner, scene)
     page = top_scene(learner, ResultsScene)
     assert page.outcome.heading() == "VICTORY"
@@ -48,9 +50,9 @@ def test_clicks_on_what_is_pointed_at_lead_to_the_victory_at_the_table(learner: 
 
 
 @pytest.mark.parametrize("name", SCRIPTS)
-def test_a_general_finds_nothing_clearly_better(name: str) -> None:
-    """`python -m tests.lessons` has asked it about the present actions, and noted what it said."""
-    entry = noted().get(name)
+def test_a_general_has_judged_every_decision_and_found_none_clearly_worse(name: str) -> None:
+    """`python -m tests.lessons` asks a General about the present actions, and notes the verdicts in a file."""
+    entry = read_notes().get(name)
     assert entry is not None, "python -m tests.lessons has not judged it"
     assert entry.digest == digest_of(SCRIPTS[name]), "its actions have changed since python -m tests.lessons"
     assert entry.iterations == ITERATIONS
@@ -58,45 +60,50 @@ def test_a_general_finds_nothing_clearly_better(name: str) -> None:
     assert entry.clearly_worse == 0
 
 
-def test_what_was_noted_is_about_what_there_is() -> None:
-    assert noted().keys() == SCRIPTS.keys()
+def test_the_noted_judgements_are_about_the_shipped_files() -> None:
+    assert read_notes().keys() == SCRIPTS.keys()
 
 
-def test_other_actions_have_another_digest() -> None:
+def test_the_digest_of_a_file_changes_with_its_actions_and_not_with_its_words() -> None:
     script = next(iter(SCRIPTS.values()))
     record = replace(script.record, notations=script.record.notations[:-1])
     assert digest_of(replace(script, record=record)) != digest_of(script)
     assert digest_of(replace(script, notes=())) == digest_of(script), "words may change"
 
 
-def test_an_interrupted_run_keeps_what_was_judged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_run_of_judgements_keeps_those_already_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The next run goes on with what is left, and a match whose actions have changed is judged anew."""
-    asked, (first, second, *_) = list[str](), SCRIPTS
+    first, second, *_ = SCRIPTS
+    asked: list[str] = []
 
-    def think(script: Script) -> Noted:
+    def think(script: Script) -> Judgement:
+        """Note the name of the match, and be interrupted at the second one."""
         name = next(name for name in SCRIPTS if SCRIPTS[name] == script)
         asked.append(name)
         if asked == [first, second]:
             raise KeyboardInterrupt
-        return Noted(digest_of(script), ITERATIONS, 1, 0)
+        return Judgement(digest_of(script), ITERATIONS, 1, 0)
 
     path = tmp_path / "judged.txt"
-    path.write_text(f"{first} 0123456789abcdef {ITERATIONS} 1 0\n", encoding="utf-8")
-    monkeypatch.setattr(judging, "NOTED", path)
-    monkeypatch.setattr(judging, "judged", think)
+    outdated_digest = "0123456789abcdef"
+    path.write_text(f"{first} {outdated_digest} {ITERATIONS} 1 0\n", encoding="utf-8")
+    monkeypatch.setattr(judging, "NOTES", path)
+    monkeypatch.setattr(judging, "judge_script", think)
     with pytest.raises(KeyboardInterrupt):
         judging.main([])
-    assert list(noted()) == [first]
+    assert list(read_notes()) == [first]
     assert judging.main([]) == 0
     assert asked == [first, second, *list(SCRIPTS)[1:]]
-    assert list(noted()) == list(SCRIPTS)
+    assert list(read_notes()) == list(SCRIPTS)
 
 
-# --- What people do ---
+# --- The pupil at the table ---
 
 
 def lesson_scene(name: str) -> PlayScene:
-    """The table of a guided match, at which nobody waits for animations."""
+    """Return the table of a guided match, at instant speed."""
     slug, _, number = name.rpartition("-")
     scene = routes.lesson(GAMES[slug], int(number) - 1)
     scene.own_speed = "instant"
@@ -104,7 +111,7 @@ def lesson_scene(name: str) -> PlayScene:
 
 
 def follow_with_clicks(app: App, scene: PlayScene) -> None:
-    """Press NEXT where there is one, otherwise click on what is pointed at, until the match is over."""
+    """Press NEXT if the bubble has it, otherwise click on the pointed thing, until the match is over."""
     for _ in range(4000):
         if app.stack.top is not scene:
             return
@@ -114,30 +121,32 @@ def follow_with_clicks(app: App, scene: PlayScene) -> None:
             app.advance(STRIDE, [])
         elif said.asks:
             assert guided.target_box() is not None, said
-            hold(app)
-            click_at(app, given(guided.target_box()))
+            wait_until_presses_count(app)
+            click_at(app, not_none(guided.target_box()))
         else:
             click_at(app, guided.bubble.buttons[NEXT].box)
+
     raise AssertionError(f"nothing comes of {scene.guided.guide.said}")
 
 
-# --- A bubble covers neither what it speaks of nor what has just happened ---
+# --- A bubble covers neither its subject nor the last event ---
 
 
-def tables(app: App, name: str) -> Iterator[PlayScene]:
-    """The table of one match at each bubble of the author in turn.
+def tables_at_bubbles(app: App, name: str) -> Iterator[PlayScene]:
+    """Yield the table of one match at each bubble of the author in turn.
 
     The others act at once, and nothing is drawn: the places of things follow from the layout alone.
     """
     script = SCRIPTS[name]
-    show(app, scene := lesson_scene(name))
+    scene = show(app, lesson_scene(name))
     guide, session = scene.guided.guide, scene.session
+
     for number, note in enumerate(script.notes, 1):
         if guide.made < note.before:
             for action in guide.actions[guide.made : note.before]:
                 session.play(action)
             scene.director.withdraw()
-        for _ in range(PATIENCE):
+        for _ in range(MOST_FRAMES):
             if scene.guided.bubble.shown:
                 break
             app.advance(STRIDE, [])
@@ -147,26 +156,38 @@ def tables(app: App, name: str) -> Iterator[PlayScene]:
         scene.guided.hide()
 
 
-def look(app: App, scene: PlayScene, shape: tuple[int, int], type_size: str) -> None:
-    """Show the present bubble in a window of this shape, with type of this size."""
+def change_window(app: App, shape: tuple[int, int], type_size: str) -> None:
+    """Give the window this shape and its type this size."""
     app.settings.type_size = type_size
     app.window = pygame.display.set_mode(shape)
     app.apply_settings()
+
+
+def things_under_bubble(app: App, scene: PlayScene) -> list[str]:
+    """Place the present bubble in the present window, and return the things that it covers, in words."""
     if isinstance(scene.guided.pointed, InBar):
         scene.surroundings.draw_bar(app.canvas, scene.board)  # only drawn facts have places
     app.advance(0.0, [])
+    return faults_of_bubble(scene)
 
 
 @pytest.mark.parametrize("name", SCRIPTS)
-def test_no_bubble_covers_what_it_speaks_of_or_what_has_just_happened(learner: App, name: str) -> None:
-    """Each bubble is looked at in all shapes with the largest type, and in one of them with normal type."""
-    covering, happened = list[tuple[str, list[str]]](), 0
-    for number, scene in enumerate(tables(learner, name)):
-        happened += bool(scene.guided.changed_boxes())
-        looks = [(SHAPES[number % len(SHAPES)], "normal"), *((shape, "largest") for shape in SHAPES)]
-        for shape, type_size in looks:
-            look(learner, scene, shape, type_size)
-            if covered := under_bubble(scene):
-                covering.append((scene.guided.guide.heading, covered))
+def test_no_bubble_covers_its_subject_or_the_last_event(learner: App, name: str) -> None:
+    """Each bubble is placed in the narrowest window with the largest type, and in two more windows by turns."""
+    covering: list[tuple[str, list[str]]] = []
+    with_event = 0
+    change_window(learner, NARROWEST, "largest")
+
+    for number, scene in enumerate(tables_at_bubbles(learner, name)):
+        with_event += bool(scene.guided.changed_boxes())
+        covered = things_under_bubble(learner, scene)
+        for shape, type_size in ((WINDOWS[number % 3], "normal"), (WINDOWS[number % 2], "largest")):
+            change_window(learner, shape, type_size)
+            covered += things_under_bubble(learner, scene)
+        change_window(learner, NARROWEST, "largest")  # the next bubble is placed only once for it
+
+        if covered:
+            covering.append((scene.guided.guide.heading, covered))
+
     assert covering == []
-    assert happened > len(SCRIPTS[name].notes) / 2, "nothing was looked at"
+    assert with_event > len(SCRIPTS[name].notes) / 2, "most bubbles must come after an event"

@@ -14,8 +14,8 @@ from scenes.boards.script import read_script
 from scenes.play.play_scene import PlayScene
 from tests.scenes.events import STRIDE, until
 from tests.scenes.menus import show
-from tests.scenes.pupil import click_at, press, wait
-from tests.scenes.table import given, hold
+from tests.scenes.pupil import click_at, press_key, wait_until_asked
+from tests.scenes.table import not_none, wait_until_presses_count
 from tools.lessons.checks import Check
 
 GAME = GAMES["fighting_front"]
@@ -27,13 +27,14 @@ seed: 5
 closing: That was the guided match.
 actions:
 """
-STAFF = "> The staff lays out the others: press this button.\n@ verb deploy\n"
-READY = "> Your army is in place.\n"
+BUBBLE_OF_ORDER = "> The staff lays out the others: press this button.\n@ verb deploy\n"
+BUBBLE_AFTER_ORDER = "> Your army is in place.\n"
 
 
-def laid_out() -> list[list[str]]:
-    """The decisions of a setup that the staff of both sides makes, up to the first turn."""
-    match, decisions = Match(GAME, 2, GAME.full_options({}), 5), list[list[str]]()
+def decisions_of_setup() -> list[list[str]]:
+    """Return the decisions of a setup that the staff of both sides makes, up to the first turn."""
+    match = Match(GAME, 2, GAME.full_options({}), 5)
+    decisions: list[list[str]] = []
     while match.state.turn == 0:
         seat = match.state.to_act
         view, legal = match.view(seat), match.legal()
@@ -42,61 +43,64 @@ def laid_out() -> list[list[str]]:
         for action in actions:
             match.play(action)
         decisions.append([action.notation for action in actions])
+
     return decisions
 
 
-def text(decisions: list[list[str]], first: int) -> str:
-    """A guided match whose pupil gives the order in place of the decision of that number, counted from 0."""
+def lesson_text(decisions: list[list[str]], first: int) -> str:
+    """Return a guided match whose pupil gives the order in place of the decision `first`, counted from 0."""
     before = [notation for decision in decisions[: 2 * first] for notation in decision]
     after = [notation for decision in decisions[2 * first :] for notation in decision]
-    return HEAD + "\n".join([*before, STAFF + "\n".join(after), READY, "finish", ""])
+    return HEAD + "\n".join([*before, BUBBLE_OF_ORDER + "\n".join(after), BUBBLE_AFTER_ORDER, "finish", ""])
 
 
-def test_an_order_is_given_with_one_press_and_followed_to_its_end(learner: App) -> None:
-    lesson = read_script(text(laid_out(), 1))
-    show(learner, scene := PlayScene(setup_for(GAME, lesson), lesson=lesson))
+def test_one_press_gives_an_order_and_the_guide_waits_for_its_end(learner: App) -> None:
+    lesson = read_script(lesson_text(decisions_of_setup(), first=1))
+    scene = show(learner, PlayScene(setup_for(GAME, lesson), lesson=lesson))
     scene.own_speed = "instant"
-    assert wait(learner, scene)
+    assert wait_until_asked(learner, scene)
     while scene.guided.pointed != ("verb", "deploy"):
-        hold(learner)
-        click_at(learner, given(scene.guided.target_box()))
+        wait_until_presses_count(learner)
+        click_at(learner, not_none(scene.guided.target_box()))
         learner.advance(STRIDE, [])
-        assert wait(learner, scene)
+        assert wait_until_asked(learner, scene)
 
-    assert not scene.guided.bubble.buttons["lesson next"].enabled, "it asks"
-    press(learner, pygame.K_f)
-    seen = set[str]()
+    assert not scene.guided.bubble.buttons["lesson next"].enabled, "the bubble asks for the press"
 
-    def in_place() -> bool:
+    press_key(learner, pygame.K_f)
+    seen: set[str] = set()
+
+    def is_next_bubble_shown() -> bool:
+        """Note the words of the bubble. Returns whether they are those after the order."""
         seen.add(scene.guided.bubble.words)
         return scene.guided.bubble.words == "Your army is in place."
 
-    until(learner, in_place, STRIDE)
+    until(learner, is_next_bubble_shown, STRIDE)
     assert scene.guided.guide.said is not None
-    assert "Go on: this one next." not in seen, "the table says nothing while an order is carried out"
+    assert "Go on: this one next." not in seen, "the guide says nothing while an order is carried out"
     assert not scene.guided.guide.strayed
 
 
-def test_a_pupil_without_a_window_gives_the_order_too() -> None:
-    check = Check(read_script(text(laid_out(), 1)))
+def test_the_pupil_of_the_check_gives_the_order_with_one_press_too() -> None:
+    check = Check(read_script(lesson_text(decisions_of_setup(), first=1)))
     check.follow()
     assert check.pupil is not None
-    assert check.pupil.presses < 5
+    assert check.pupil.presses < 5, "one press for the whole order"
     assert len(check.pupil.decisions) > 12, "each decision of the order is judged"
     assert [fault for fault in check.faults if "asked for" in fault.words] == []
 
 
-def test_an_order_that_does_something_else_than_the_file_is_a_fault() -> None:
+def test_an_order_that_differs_from_the_actions_of_the_file_is_a_fault() -> None:
     """The staff begins with its toughest unit, and the file with the second one."""
-    decisions = laid_out()
-    decisions[0], decisions[2] = decisions[2], decisions[0]
-    check = Check(read_script(text(decisions, 0)))
+    decisions = decisions_of_setup()
+    decisions[0], decisions[2] = decisions[2], decisions[0]  # the odd ones are those of the other side
+    check = Check(read_script(lesson_text(decisions, first=0)))
     check.follow()
     assert [fault for fault in check.faults if "but pressing what is pointed at plays" in fault.words]
 
 
-def test_another_button_that_is_pointed_at_only_tells() -> None:
-    check = Check(read_script(text(laid_out(), 0).replace("@ verb deploy", "@ button hint")))
+def test_a_bubble_at_a_button_without_an_order_asks_for_nothing() -> None:
+    check = Check(read_script(lesson_text(decisions_of_setup(), first=0).replace("@ verb deploy", "@ button hint")))
     check.follow()
     first = check.bubbles[0].said
     assert first.words == "The staff lays out the others: press this button."

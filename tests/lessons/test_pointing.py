@@ -1,4 +1,4 @@
-"""What a bubble points at follows from the decision: on every board any decision is made by pressing what is next."""
+"""On every board any decision can be made by pressing one pointed thing after another."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,16 +20,17 @@ from scenes.match.setup import setup_of
 from tests.golden.__main__ import FOLDER
 from tools.lessons.pupil import Stuck, make_board, press_decision
 
-RECORDS = sorted(FOLDER.glob("*-[0-9].txt"))
+GOLDEN_RECORDS = sorted(FOLDER.glob("*-[0-9].txt"))
 
 
-def decisions(path: Path) -> Iterator[tuple[Match, Sequence[Action]]]:
-    """The whole decisions of a golden record, each with the match before it."""
+def decisions_of_record(path: Path) -> Iterator[tuple[Match, Sequence[Action]]]:
+    """Yield the whole decisions of a golden record, each with the match before it."""
     record = load(path)
     game = game_named(record.game)
     whole, match = (Match(game, len(record.seats), record.options, record.seed) for _ in range(2))
     continues = [whole.play(notation).midway for notation in record.notations]
     starts = [at for at, midway in enumerate(continues) if not midway]
+
     for start, end in pairwise(starts):  # the last one may be incomplete
         actions = [game.by_notation[notation] for notation in record.notations[start:end]]
         if len(match.legal()) > 1:
@@ -37,27 +39,32 @@ def decisions(path: Path) -> Iterator[tuple[Match, Sequence[Action]]]:
             match.play(action)
 
 
-def same(made: Sequence[Action], wanted: Sequence[Action]) -> bool:
+def is_wanted_decision(made: Sequence[Action], wanted: Sequence[Action]) -> bool:
     """Whether the decision is the one that was wanted. Men of one kind may be placed in any order."""
     if all(isinstance(action, Deploy) for action in wanted):
         return sorted(action.notation for action in made) == sorted(action.notation for action in wanted)
     return list(made) == list(wanted)[: len(made)]
 
 
-@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_every_decision_is_made_by_pressing_what_is_pointed_at(path: Path) -> None:
-    """Random players also send units of Fighting Front on ways that no press leads along: those are left out."""
+@pytest.mark.parametrize("path", GOLDEN_RECORDS, ids=lambda path: path.stem)
+def test_every_decision_of_a_golden_record_can_be_made_by_pressing_pointed_things(path: Path) -> None:
+    """The random players of the records also send units of Fighting Front on detours, which no press leads along."""
     record = load(path)
-    setup, boards, tried = setup_of(record), {}, 0
-    for match, wanted in decisions(path):
+    setup = setup_of(record)
+    boards: dict[int, Any] = {}
+    tried = 0
+
+    for match, wanted in decisions_of_record(path):
         seat = match.state.to_act
         board = boards.setdefault(seat, make_board(setup, match.view(seat), seat))
         board.animation.settle(match.view(seat))
         board.controls.offer(match.legal())
-        wanders = (isinstance(wanted[0], Unit) and isinstance(wanted[-1], Step)) or "stop" in wanted[-1].notation
+        is_detour = (isinstance(wanted[0], Unit) and isinstance(wanted[-1], Step)) or "stop" in wanted[-1].notation
+
         made: Sequence[Action] = ()
         with suppress(Stuck):
             made = press_decision(board, wanted)
-        assert (made and same(made, wanted)) or wanders, (wanted, made)
-        tried += not wanders
+        assert (made and is_wanted_decision(made, wanted)) or is_detour, (wanted, made)
+        tried += not is_detour
+
     assert tried > 10

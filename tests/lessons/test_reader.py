@@ -1,4 +1,4 @@
-"""The file of a guided match: what is read from it, and the one sentence for each thing that is wrong with it."""
+"""Reading the file of a guided match, and the sentence for each thing that is wrong with it."""
 
 from __future__ import annotations
 
@@ -40,20 +40,25 @@ size 5
 """
 
 
-def test_a_file_is_a_record_with_words_between_its_actions() -> None:
+def test_a_lesson_file_is_read_as_a_record_with_bubbles_between_its_actions() -> None:
     script = read_script(HEAD + BODY)
     record = script.record
-    assert (record.game, record.seed, record.options) == ("battlefronts", 81, {"first": "seat 1"})
+    assert record.game == "battlefronts"
+    assert record.seed == 81
+    assert record.options == {"first": "seat 1"}
     assert [seat.kind for seat in record.seats] == ["human", "recruit"]
     assert record.notations == ["call Z1", "size 5"]
-    assert script.lines == (17, 18)
-    assert (script.about, script.closing, script.seat) == ("how to win", "That was it.", 0)
+    assert script.lines == (17, 18), "the lines of the two actions"
+    assert script.about == "how to win"
+    assert script.closing == "That was it."
+    assert script.seat == 0
+
     first, second = script.notes
     assert first == Note(0, "Five fronts lie in a row.", 10, InBar("HELD ALONE"), ("5",))
     assert second == Note(0, "Choose this road.", 16)
 
 
-def test_the_pupil_may_have_another_seat() -> None:
+def test_the_seat_of_the_pupil_is_that_of_the_human() -> None:
     text = HEAD.replace("seat: human\nseat: recruit", "seat: recruit\nseat: human")
     assert read_script(text).seat == 1
 
@@ -68,7 +73,7 @@ def test_the_pupil_may_have_another_seat() -> None:
         ("odds", "odds"),
     ],
 )
-def test_what_a_bubble_points_at_is_named_in_words(words: str, target: Target) -> None:
+def test_the_target_of_a_bubble_is_read_and_written_as_words(words: str, target: Target) -> None:
     assert target_of(words) == target
     assert target_words(target) == words
 
@@ -95,16 +100,17 @@ def test_what_a_bubble_points_at_is_named_in_words(words: str, target: Target) -
         (HEAD + "> Words.\n@\n", "Line 11 says nothing after '@'."),
     ],
 )
-def test_what_is_wrong_is_said_in_a_sentence_with_its_line(text: str, sentence: str) -> None:
+def test_a_wrong_lesson_file_is_refused_in_one_sentence_with_the_line(text: str, sentence: str) -> None:
     with pytest.raises(ScriptError) as found:
         read_script(text)
     assert sentence in str(found.value)
-    assert str(found.value).count(".") <= 2
+    assert str(found.value).count(".") <= 2, "no more than a sentence"
 
 
-def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+def test_a_lesson_file_that_is_missing_or_no_text_is_named_in_the_error(tmp_path: Path) -> None:
     with pytest.raises(ScriptError, match=r"'?lesson.txt'? cannot be read"):
         load_script(tmp_path / "lesson.txt")
+
     (tmp_path / "picture.txt").write_bytes(b"\xff\xd8\xff")
     with pytest.raises(ScriptError, match="is not a text file"):
         load_script(tmp_path / "picture.txt")

@@ -1,4 +1,4 @@
-"""Annotated records at the table: following one, leaving it, coming back, reading on, and what the others do."""
+"""Guided matches at the table: following the guide, leaving it, returning to it, and the actions of the others."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from scenes.ui.pinboard import AskScene
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import STRIDE, pad_tap, until
 from tests.scenes.menus import button, show
-from tests.scenes.pupil import click_at, press, quick, wait
-from tests.scenes.table import board_for, click, expect, given, hold, top_scene
+from tests.scenes.pupil import click_at, play_snap_decision, press_key, wait_until_asked
+from tests.scenes.table import board_for, checked_cast, click, not_none, top_scene, wait_until_presses_count
 
 GAME = GAMES["battlefronts"]
-TEXT = """five fronts lesson 1
+LESSON_TEXT = """five fronts lesson 1
 game: battlefronts
 option: first = seat 1
 seat: human
@@ -47,73 +47,79 @@ call Z3
 size 5
 > That is all that I have to say.
 """
-HELD = "HELD ALONE (3 WIN)"
+HELD = "HELD ALONE (3 TO WIN)"
 
 
 class NoBots(InstantWorker):
-    """Nobody may ask it for a move."""
+    """A worker that fails the test if it is asked for a move."""
 
     def think(self, *_: object, **__: object) -> None:
-        raise AssertionError("a bot was asked for what the record says")
+        raise AssertionError("a bot was asked for an action that the record contains")
 
 
-def script(text: str = TEXT) -> Script:
+def read_lesson(text: str = LESSON_TEXT) -> Script:
+    """Return the guided match with this text."""
     return read_script(text)
 
 
-def begin(app: App, text: str = TEXT, bots: InstantWorker | None = None) -> PlayScene:
-    """The table of a guided match, at its first question."""
-    lesson = script(text)
-    show(app, scene := PlayScene(setup_for(GAME, lesson), lesson=lesson))
+def begin_guided_match(app: App, text: str = LESSON_TEXT, bots: InstantWorker | None = None) -> PlayScene:
+    """Begin a guided match, and wait for its first question."""
+    lesson = read_lesson(text)
+    scene = show(app, PlayScene(setup_for(GAME, lesson), lesson=lesson))
     app.bots = bots or app.bots
     scene.own_speed = "instant"
-    assert wait(app, scene)
+    assert wait_until_asked(app, scene)
     app.draw()
     return scene
 
 
-def words(scene: PlayScene) -> str:
+def bubble_words(scene: PlayScene) -> str:
+    """Return the words of the present bubble."""
     return scene.guided.bubble.words
 
 
-def obey(app: App, scene: PlayScene) -> None:
-    """Click on what is pointed at, until something is played or another bubble comes."""
-    before = words(scene), len(scene.session.match.actions)
+def click_pointed_things(app: App, scene: PlayScene) -> None:
+    """Click on the pointed things until something is played or another bubble comes."""
+    before = bubble_words(scene), len(scene.session.match.actions)
     for _ in range(4):
-        hold(app)
-        click_at(app, given(scene.guided.target_box()))
-        steps(app, scene)
-        if (words(scene), len(scene.session.match.actions)) != before:
+        wait_until_presses_count(app)
+        click_at(app, not_none(scene.guided.target_box()))
+        let_frames_pass(app, scene)
+        if (bubble_words(scene), len(scene.session.match.actions)) != before:
             return
     raise AssertionError(f"nothing comes of {before[0]}")
 
 
-def steps(app: App, scene: PlayScene, frames: int = 12) -> None:
-    """Let the others act as long as nothing has to be read."""
+def let_frames_pass(app: App, scene: PlayScene, frames: int = 12) -> None:
+    """Let frames pass, in which the other seats act unless a bubble has to be read."""
     for _ in range(frames):
         app.advance(STRIDE, [])
     assert app.stack.top is scene
 
 
-def made(scene: PlayScene) -> list[str]:
+def played_notations(scene: PlayScene) -> list[str]:
+    """Return the notations of all actions so far."""
     return [action.notation for action in scene.session.match.actions]
 
 
-def test_it_is_followed_by_pressing_what_is_pointed_at_and_no_bot_thinks(learner: App) -> None:
-    scene = begin(learner, bots=NoBots())
-    told = [words(scene)]
+def test_a_guided_match_is_followed_to_its_end_by_clicks_and_no_bot_is_asked(learner: App) -> None:
+    scene = begin_guided_match(learner, bots=NoBots())
+    bubbles = [bubble_words(scene)]
     assert scene.guided.pointed is not None
-    press(learner, pygame.K_n)
-    while len(made(scene)) < 8:
-        told.append(words(scene))
+
+    press_key(learner, pygame.K_n)
+    while len(played_notations(scene)) < 8:
+        bubbles.append(bubble_words(scene))
         if scene.guided.bubble.buttons["lesson next"].enabled:
-            press(learner, pygame.K_n)
-            steps(learner, scene)
+            press_key(learner, pygame.K_n)
+            let_frames_pass(learner, scene)
         else:
-            obey(learner, scene)
-    steps(learner, scene)
-    told.append(words(scene))
-    assert told == [
+            click_pointed_things(learner, scene)
+
+    let_frames_pass(learner, scene)
+    bubbles.append(bubble_words(scene))
+
+    assert bubbles == [
         "Five fronts lie in a row.",
         "Choose this road.",
         "Press CALL UP.",
@@ -122,203 +128,234 @@ def test_it_is_followed_by_pressing_what_is_pointed_at_and_no_bot_thinks(learner
         GO_ON,
         "That is all that I have to say.",
     ]
-    assert made(scene) == list(script().record.notations)
+    assert played_notations(scene) == list(read_lesson().record.notations)
 
 
-def test_next_never_runs_past_what_is_asked_for(learner: App) -> None:
-    scene = begin(learner)
-    press(learner, pygame.K_n)
+def test_next_does_nothing_at_a_bubble_that_asks_for_a_decision(learner: App) -> None:
+    scene = begin_guided_match(learner)
+    press_key(learner, pygame.K_n)
     bubble = scene.guided.bubble
-    assert (words(scene), bubble.shown) == ("Choose this road.", True)
+    assert bubble_words(scene) == "Choose this road."
+    assert bubble.shown
     assert "lesson next" not in [spot.key for spot in bubble.spots()]
-    press(learner, pygame.K_n)
+    press_key(learner, pygame.K_n)
     click_at(learner, bubble.buttons["lesson next"].box)
-    assert words(scene) == "Choose this road."
+    assert bubble_words(scene) == "Choose this road."
 
 
 @pytest.mark.parametrize("code", [pygame.K_n, pygame.K_RETURN])
 def test_the_match_waits_until_a_bubble_about_the_others_is_read(learner: App, code: int) -> None:
-    scene = begin(learner)
-    press(learner, pygame.K_n)
-    obey(learner, scene)
-    obey(learner, scene)
-    steps(learner, scene, 40)
-    assert (words(scene), len(made(scene)), scene.asked) == ("Now Burgundy answers.", 2, False)
-    press(learner, code)
-    steps(learner, scene)
-    assert len(made(scene)) == 4
+    scene = begin_guided_match(learner)
+    press_key(learner, pygame.K_n)
+    click_pointed_things(learner, scene)  # call Z0
+    click_pointed_things(learner, scene)  # size 5
+    let_frames_pass(learner, scene, 40)
+    assert bubble_words(scene) == "Now Burgundy answers."
+    assert len(played_notations(scene)) == 2
+    assert not scene.asked
+
+    press_key(learner, code)
+    let_frames_pass(learner, scene)
+
+    assert len(played_notations(scene)) == 4, "Burgundy has called up a battalion, too"
 
 
-def test_whoever_plays_on_after_the_last_action_hears_it_once(learner: App) -> None:
-    scene = begin(learner, TEXT.replace("> That is all that I have to say.\n", ""))
-    press(learner, pygame.K_n)
+def test_after_the_last_action_the_guide_takes_leave_once(learner: App) -> None:
+    scene = begin_guided_match(learner, LESSON_TEXT.replace("> That is all that I have to say.\n", ""))
+    press_key(learner, pygame.K_n)
     for _ in range(5):
         if scene.guided.bubble.buttons["lesson next"].enabled:
-            press(learner, pygame.K_n)
-            steps(learner, scene)
+            press_key(learner, pygame.K_n)
+            let_frames_pass(learner, scene)
         else:
-            obey(learner, scene)
-    steps(learner, scene)
-    assert words(scene) == ALONE
-    press(learner, pygame.K_n)
-    assert words(scene) == ""
+            click_pointed_things(learner, scene)
+
+    let_frames_pass(learner, scene)
+    assert bubble_words(scene) == ALONE
+
+    press_key(learner, pygame.K_n)
+    assert bubble_words(scene) == ""
     assert scene.guided.guide.over
+
     scene.play(scene.session.match.legal()[0])
-    wait(learner, scene)
-    assert words(scene) == ""
+    wait_until_asked(learner, scene)
+
+    assert bubble_words(scene) == ""
 
 
-def stray(app: App) -> PlayScene:
-    """A match whose person has called up on another road than the record says."""
-    scene = begin(app)
-    press(app, pygame.K_n)
+def begin_and_leave_guide(app: App) -> PlayScene:
+    """Begin a guided match, and call up on another road than the one that is asked for."""
+    scene = begin_guided_match(app)
+    press_key(app, pygame.K_n)
     (other,) = [action for action in scene.session.match.legal() if action.notation == "call Z3"]
     scene.play(other)
-    wait(app, scene)
+    wait_until_asked(app, scene)
     return scene
 
 
-def test_whoever_does_something_else_hears_it_once_and_undo_leads_back(learner: App) -> None:
-    scene = stray(learner)
-    assert (words(scene), scene.guided.pointed) == (OWN_WAY, OnButton("undo"))
+def test_a_decision_of_ones_own_is_answered_once_and_undo_returns_to_the_guide(learner: App) -> None:
+    scene = begin_and_leave_guide(learner)
+    assert (bubble_words(scene), scene.guided.pointed) == (OWN_WAY, OnButton("undo"))
     assert scene.guided.bubble.buttons["lesson end"].label == "GO BACK"
     assert scene.guided.guide.strayed
-    press(learner, pygame.K_u)
-    wait(learner, scene)
-    assert words(scene) == "Five fronts lie in a row."
+
+    press_key(learner, pygame.K_u)
+    wait_until_asked(learner, scene)
+
+    assert bubble_words(scene) == "Five fronts lie in a row."
     assert scene.guided.bubble.buttons["lesson end"].label == "END GUIDE"
-    assert made(scene) == []
+    assert played_notations(scene) == []
 
 
-def test_on_their_own_way_bots_think_for_the_others(learner: App) -> None:
-    scene = stray(learner)
-    press(learner, pygame.K_n)
-    assert words(scene) == ""
-    asked = expect(InstantWorker, learner.bots).asked
+def test_after_a_decision_of_ones_own_bots_play_the_other_seats(learner: App) -> None:
+    scene = begin_and_leave_guide(learner)
+    press_key(learner, pygame.K_n)
+    assert bubble_words(scene) == ""
+
+    asked = checked_cast(InstantWorker, learner.bots).asked
     before = len(asked)
     while not asked[before:]:
         scene.play(scene.session.match.legal()[0])
-        wait(learner, scene)
-        assert words(scene) == "", "it is said once"
+        wait_until_asked(learner, scene)
+        assert bubble_words(scene) == "", "the guide speaks of it only once"
+
     assert asked[-1][2] == "recruit"
 
 
 @pytest.mark.parametrize("way", ["key", "menu"])
-def test_the_guide_comes_back_from_any_distance(learner: App, way: str) -> None:
-    """The match is taken back to where it was left, over all that was revealed since."""
-    scene = stray(learner)
+def test_the_guide_can_be_resumed_many_decisions_after_it_was_left(learner: App, way: str) -> None:
+    """The match is taken back to the place where the guide was left, although secrets were revealed since."""
+    scene = begin_and_leave_guide(learner)
     for _ in range(5):
-        quick(scene)
-        wait(learner, scene)
-    assert len(made(scene)) > 5
+        play_snap_decision(scene)
+        wait_until_asked(learner, scene)
+    assert len(played_notations(scene)) > 5
+
     if way == "key":
-        press(learner, pygame.K_q)
+        press_key(learner, pygame.K_q)
         assert top_scene(learner, AskScene).head == "BACK TO THE GUIDE?"
-        press(learner, pygame.K_RETURN)
-        assert scene.guided.guide.strayed, "what has the focus at first takes nothing back"
-        press(learner, pygame.K_q)
-        press(learner, pygame.K_2)
+        press_key(learner, pygame.K_RETURN)
+        assert scene.guided.guide.strayed, "the answer with the focus takes nothing back"
+        press_key(learner, pygame.K_q)
+        press_key(learner, pygame.K_2)
     else:
-        press(learner, pygame.K_m)
+        press_key(learner, pygame.K_m)
         click(learner, button(top_scene(learner, PauseScene), "guide"))
-    wait(learner, scene)
-    assert made(scene) == []
-    assert words(scene) == "Five fronts lie in a row."
+    wait_until_asked(learner, scene)
+
+    assert played_notations(scene) == []
+    assert bubble_words(scene) == "Five fronts lie in a row."
 
 
-def test_undo_leads_back_over_what_was_revealed() -> None:
-    """Where hands are secret another seat's action ends an ordinary undo."""
+def test_a_rewind_goes_back_even_over_actions_that_revealed_secrets() -> None:
+    """In Last Front hands are secret, so an ordinary undo ends at the action of another seat."""
     text = "\n".join(
         ["five fronts lesson 1", "game: last_front", "seat: human", "seat: recruit", "seed: 3", "closing: Well."]
         + ["actions:"]
     )
-    lesson = script(text)
+    lesson = read_lesson(text)
     session = Session(setup_for(GAMES["last_front"], lesson))
+
     while not session.own_choices(0) or session.to_act != 0 or session.can_undo(0):
         session.play(session.match.legal()[0])
-    at = session.own_choices(0)[-1]
-    before = [action.notation for action in session.match.actions[:at]]
-    session.rewind(at)
+
+    last_choice = session.own_choices(0)[-1]
+    before = [action.notation for action in session.match.actions[:last_choice]]
+    session.rewind(last_choice)
+
     assert [action.notation for action in session.match.actions] == before
-    assert len(session.past) == at
+    assert len(session.past) == last_choice
     assert session.to_act == 0
 
 
-def test_the_place_of_a_damaged_save_is_no_place(learner: App) -> None:
-    lesson = script()
+def test_a_place_in_the_guide_that_a_damaged_save_names_is_ignored(learner: App) -> None:
+    lesson = read_lesson()
     setup = setup_for(GAME, lesson)
-    record = replace(lesson.record, options=dict(setup.options), notations=[], practice=True, guide=(99, 99))
+    record = replace(
+        lesson.record, options=dict(setup.options), notations=[], practice=True, guide=(99, 99)
+    )  # no such place
     session = Session(setup, record)
     guide = Guide(lesson, session)
     board = board_for(GAME, session.view(0))
     board.controls.offer(session.match.legal())
-    assert given(guide.say(board, True)).words == "Five fronts lie in a row."
+
+    assert not_none(guide.say(board, True)).words == "Five fronts lie in a row."
     assert guide.place == (0, 0)
 
 
-def test_a_bubble_with_another_thing_to_point_at_only_tells_and_then_the_decision_is_asked_for() -> None:
-    lesson = script(TEXT.replace("> Choose this road.\n", "> Choose this road.\n@ place 5\n"))
+def test_a_bubble_at_an_unplayable_thing_asks_nothing_and_the_next_asks_for_the_decision() -> None:
+    lesson = read_lesson(LESSON_TEXT.replace("> Choose this road.\n", "> Choose this road.\n@ place 5\n"))
     session = Session(setup_for(GAME, lesson))
-    guide, board = Guide(lesson, session), board_for(GAME, session.view(0))
+    guide = Guide(lesson, session)
+    board = board_for(GAME, session.view(0))
     board.controls.offer(session.match.legal())
-    asks = []
+    bubbles = []
+
     for _ in range(3):
-        said = given(guide.say(board, True))
-        asks.append((said.words, said.at, said.asks))
+        said = not_none(guide.say(board, True))
+        bubbles.append((said.words, said.at, said.asks))
         guide.next()
-    assert asks[1] == ("Choose this road.", ("place", 5), False)
-    assert asks[2] == (GO_ON, ("place", 5), True)
+    assert bubbles[1] == ("Choose this road.", ("place", 5), False)
+    assert bubbles[2] == (GO_ON, ("place", 5), True)
+
     guide.next()
-    assert given(guide.say(board, True)).words == GO_ON, "NEXT never leads past what is asked for"
+    assert not_none(guide.say(board, True)).words == GO_ON, "NEXT never leads past a decision that is asked for"
 
 
-def test_what_is_picked_beside_it_is_put_back_first(learner: App) -> None:
-    """A picked battalion that goes elsewhere gives way to the one that is asked for."""
-    scene = begin(
+def test_another_battalion_that_is_picked_gives_way_to_the_one_that_is_asked_for(learner: App) -> None:
+    """The record asks for battalion 1, after 17 actions, while the person has picked battalion 2."""
+    scene = begin_guided_match(
         learner,
-        TEXT
+        LESSON_TEXT
         + "\n".join(["call Z3", "size 7", "call Z0", "size 5", "call Z1", "size 4", "call Z2"])
         + "\nsize 5\nmarch 3 F2\n> Answer there.\nmarch 1 F2\n",
     )
     script_actions = scene.guided.guide.actions
     for action in script_actions[:17]:
         scene.session.play(action)
+
     scene.director.withdraw()
-    wait(learner, scene)
-    assert words(scene) == "Answer there."
+    wait_until_asked(learner, scene)
+    assert bubble_words(scene) == "Answer there."
+
     click_at(learner, scene.board.controls.box(("battalion", 0, 2)))
     learner.advance(STRIDE, [])
     assert scene.board.controls.selection.selected == 2
     assert scene.guided.pointed == ("battalion", 0, 1)
-    click_at(learner, given(scene.guided.target_box()))
+
+    click_at(learner, not_none(scene.guided.target_box()))
     learner.advance(STRIDE, [])
+
     assert scene.guided.pointed == ("place", 2)
 
 
-def test_a_gamepad_reads_on(learner: App) -> None:
-    scene = begin(learner)
-    first = words(scene)
+def test_a_gamepad_can_focus_and_press_next(learner: App) -> None:
+    scene = begin_guided_match(learner)
+    first = bubble_words(scene)
     for _ in range(40):
         if scene.ring.focused == "lesson next":
             break
         learner.advance(STRIDE, pad_tap(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER))
     learner.advance(STRIDE, pad_tap(pygame.CONTROLLER_BUTTON_A))
-    assert words(scene) != first
+    assert bubble_words(scene) != first
 
 
-def test_after_the_match_the_same_deal_can_be_played_without_a_guide(learner: App) -> None:
-    show(learner, scene := learner.routes.lesson(GAME, 0))
-    expect(PlayScene, scene).own_speed = "instant"
-    wait(learner, scene)
+def test_the_results_of_a_guided_match_offer_the_same_deal_without_a_guide(learner: App) -> None:
+    scene = show(learner, learner.routes.lesson(GAME, 0))
+    checked_cast(PlayScene, scene).own_speed = "instant"
+    wait_until_asked(learner, scene)
     scene.play(scene.session.match.legal()[0])
     scene.resign(0)
     until(learner, lambda: isinstance(learner.stack.top, ResultsScene), STRIDE)
     page = top_scene(learner, ResultsScene)
     assert button(page, "again").label == "YOUR OWN MATCH"
-    assert [widget.key for widget in page.form.widgets][:3] == ["again", "deal", "review"], "to go on comes first"
+    assert [widget.key for widget in page.form.widgets][:3] == ["again", "deal", "review"], "the way on comes first"
     assert button(page, "deal").label == "THE SAME DEAL ALONE"
+
     click(learner, button(page, "deal"))
     again = top_scene(learner, PlayScene)
+
     assert again.guided is None
-    assert (again.setup.seed, again.setup.practice) == (scene.setup.seed, True)
+    assert again.setup.seed == scene.setup.seed
+    assert again.setup.practice
     assert [entry.kind for entry in again.setup.seats] == ["human", "recruit"]

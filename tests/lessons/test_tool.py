@@ -1,4 +1,4 @@
-"""`python -m tools.lesson`: each fault that it is for is found, and what it searches and writes can be read again."""
+"""`python -m tools.lesson` finds each fault of a guided match, and reads the files that its search has written."""
 
 from __future__ import annotations
 
@@ -14,33 +14,42 @@ from tools.lessons import checks
 from tools.lessons.checks import Check
 from tools.lessons.pupil import Decision, Pupil
 
-GOOD = script_path("battlefronts", 0).read_text(encoding="utf-8")
+GOOD_FILE = script_path("battlefronts", 0).read_text(encoding="utf-8")
 Capture = pytest.CaptureFixture[str]
 
 
-def faults(text: str) -> list[str]:
+@pytest.fixture(autouse=True)
+def keep_priority(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search does not lower the priority of the test process, which would be slow from then on."""
+    monkeypatch.setattr(lesson, "_lower_priority", lambda: None)
+
+
+def faults_of(text: str) -> list[str]:
+    """Return the faults of a guided match with this text."""
     check = Check(read_script(text))
     check.follow()
     return [str(fault) for fault in check.faults]
 
 
 def line_of(text: str, words: str) -> int:
+    """Return the number of the first line with these words."""
     return next(number for number, line in enumerate(text.splitlines(), 1) if words in line)
 
 
-def without_bubbles(text: str, count: int) -> str:
-    """The text without its last bubbles."""
-    blocks, lines = 0, list[str]()
+def cut_last_bubbles(text: str, count: int) -> str:
+    """Return the text without its last bubbles."""
+    bubbles = 0
+    lines: list[str] = []
     for line in reversed(text.splitlines()):
-        if blocks < count and line.startswith((">", " ", "@")):
-            blocks += line.startswith(">")
+        if bubbles < count and line.startswith((">", " ", "@")):
+            bubbles += line.startswith(">")
             continue
         lines.append(line)
     return "\n".join(reversed(lines)) + "\n"
 
 
-def test_a_good_file_has_no_faults() -> None:
-    assert faults(GOOD) == []
+def test_a_guided_match_that_is_shipped_has_no_faults() -> None:
+    assert faults_of(GOOD_FILE) == []
 
 
 @pytest.mark.parametrize(
@@ -53,37 +62,40 @@ def test_a_good_file_has_no_faults() -> None:
         (lambda text: text.replace("@ bar HELD", "@ bar MOON", 1), "It points at 'bar MOON ALONE', which is not on"),
         (lambda text: text.replace("@ lost 0", "@ moon 0", 1), "It points at 'moon 0', which is not on the table"),
         (lambda text: text[: text.rindex("call ")], "The pupil has not won by then."),
-        (lambda text: without_bubbles(text, 9), "bubbles; 12 to 20 are right."),
+        (lambda text: cut_last_bubbles(text, 9), "bubbles; 12 to 20 are right."),
         (lambda text: text + "> Well done.\n", "The bubble is never shown: the match has ended before it."),
     ],
 )
-def test_each_fault_is_found(spoil: Callable[[str], str], fault: str) -> None:
-    text = spoil(GOOD)
-    assert text != GOOD
-    assert [one for one in faults(text) if fault in one], faults(text)
+def test_the_check_finds_each_kind_of_fault_in_a_spoilt_file(spoil: Callable[[str], str], fault: str) -> None:
+    text = spoil(GOOD_FILE)
+    assert text != GOOD_FILE
+    assert any(fault in sentence for sentence in faults_of(text)), faults_of(text)
 
 
-def test_an_illegal_action_is_named_by_its_own_line() -> None:
-    text = GOOD.replace("march 3 F2", "march 3 F0", 1)
-    (fault,) = [one for one in faults(text) if "march 3 F0" in one]
+def test_an_illegal_action_is_reported_with_its_own_line() -> None:
+    text = GOOD_FILE.replace("march 3 F2", "march 3 F0", 1)
+    (fault,) = [sentence for sentence in faults_of(text) if "march 3 F0" in sentence]
     assert fault.startswith(f"Line {line_of(text, 'march 3 F0')}: ")
 
 
-def test_a_number_of_the_rules_has_to_be_said_to_be_one() -> None:
-    with_number = GOOD.replace("> Five fronts lie in", "> 5432 fronts are in", 1)
-    assert any("5432" in one for one in faults(with_number))
-    at = with_number.index("@ bar HELD")
-    end = with_number.index("\n", at) + 1
-    assert faults(f"{with_number[:end]}# rules: 5432\n{with_number[end:]}") == []
+def test_a_number_that_is_not_on_the_screen_must_be_marked_as_one_of_the_rules() -> None:
+    with_number = GOOD_FILE.replace("> Five fronts lie in", "> 5432 fronts are in", 1)
+    assert any("5432" in sentence for sentence in faults_of(with_number))
+
+    target = with_number.index("@ bar HELD")
+    line_end = with_number.index("\n", target) + 1
+    marked = f"{with_number[:line_end]}# rules: 5432\n{with_number[line_end:]}"
+    assert faults_of(marked) == []
 
 
-def test_a_decision_that_a_general_calls_worse_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not if the difference is within the tolerance, or may be chance."""
-    check = Check(read_script(GOOD))
+def test_a_decision_that_a_general_finds_clearly_worse_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is none if the difference is within the tolerance, if it may be chance, or if a second look denies it."""
+    check = Check(read_script(GOOD_FILE))
     check.follow()
     assert check.pupil is not None
     check.pupil.decisions = check.pupil.decisions[:4]
-    worse = iter(
+    # Each verdict is the value, the best value and the doubt. A worse decision is compared with the other one.
+    verdicts = iter(
         [
             *((0.5, 0.6, 0.03), (0.6, 0.6, 0.03)),  # the other one is as good as it was said to be
             (0.5, 0.54, 0.03),  # within the tolerance
@@ -92,11 +104,12 @@ def test_a_decision_that_a_general_calls_worse_is_a_fault(monkeypatch: pytest.Mo
         ]
     )
 
-    def said(_: object, decision: Decision, __: int) -> object:
-        value, best, doubt = next(worse)
+    def give_next_verdict(_: object, decision: Decision, __: int) -> object:
+        """Return the next verdict, whatever is asked about."""
+        value, best, doubt = next(verdicts)
         return checks.Verdict(tuple(action.id for action in decision.actions), value, best, doubt)
 
-    monkeypatch.setattr(checks, "judge_decision", said)
+    monkeypatch.setattr(checks, "judge_decision", give_next_verdict)
     rows: list[checks.JudgedDecision] = []
     check.judge(1, rows.append)
     assert [bool(row.better) for row in rows] == [True, False, False, False]
@@ -104,75 +117,78 @@ def test_a_decision_that_a_general_calls_worse_is_a_fault(monkeypatch: pytest.Mo
     assert "0.10 worse" in str(check.faults[0])
 
 
-def test_a_general_really_thinks() -> None:
-    check = Check(read_script(GOOD))
+def test_the_verdict_of_a_general_comes_from_a_real_search() -> None:
+    check = Check(read_script(GOOD_FILE))
     check.follow()
     assert check.pupil is not None
     verdict = checks.judge_decision(check.pupil.game, check.pupil.decisions[0], 200)
-    assert 0 < verdict.value <= verdict.best_value < 1
+    assert 0 < verdict.value <= verdict.best_value < 1, "chances to win"
 
 
-def test_the_pupil_may_begin_at_any_bubble() -> None:
-    pupil = Pupil(read_script(GOOD))
+def test_a_pupil_can_be_led_to_any_bubble() -> None:
+    pupil = Pupil(read_script(GOOD_FILE))
     pupil.follow_to(9)
     assert pupil.guide.made == pupil.script.notes[9].before
 
 
-def test_a_search_plays_deals_and_writes_a_file_that_goes_on(tmp_path: Path, capsys: Capture) -> None:
+def test_a_search_plays_deals_and_writes_a_file_that_can_be_continued(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "lesson.txt"
-    flags = ["--search", "battlefronts", "--seeds", "3-4", "--option", "first=seat 1", "--strength", "8"]
-    assert lesson.main([*flags, "--rival", "8", "--write", str(path)]) == 0
-    told = capsys.readouterr().out.splitlines()
-    assert [line.partition(":")[0] for line in told[:2]] == ["seed 3", "seed 4"]
-    assert "BattalionCalledUp" in told[0]
-    assert "decisions" in told[0]
+    weak = ["--strength", "8", "--rival", "8"]
+    search = ["--search", "battlefronts", "--option", "first=seat 1", *weak, "--write", str(path)]
+    assert lesson.main([*search, "--seeds", "3-4"]) == 0
+    printed = capsys.readouterr().out.splitlines()
+    assert [line.partition(":")[0] for line in printed[:2]] == ["seed 3", "seed 4"]
+    assert "BattalionCalledUp" in printed[0]
+    assert "decisions" in printed[0]
     script = load_script(path)
     check = Check(script)
     check.follow()
     assert check.pupil is not None
-    assert check.pupil.session.over, "what is searched can be pressed on the board"
+    assert check.pupil.session.over, "every searched decision can be pressed on the board"
     assert any(line.startswith("# Decision 1") for line in path.read_text(encoding="utf-8").splitlines())
 
-    assert lesson.main([*flags, "--write", str(path)]) == 2, "a text that somebody has begun is never overwritten"
+    assert lesson.main([*search, "--seeds", "3", "--strength", "1", "--rival", "1"]) == 2, "never overwritten"
 
-    cut = path.read_text(encoding="utf-8").splitlines()
-    at = [number for number, line in enumerate(cut) if line.startswith("size")][3]
-    path.write_text("\n".join(cut[: at + 1]) + "\n", encoding="utf-8")
-    assert lesson.main([str(path), "--go-on", "--strength", "8", "--rival", "8"]) == 0
-    went_on = load_script(path)
-    assert went_on.record.notations[: len(script.record.notations[:8])] == script.record.notations[:8]
-    check = Check(went_on)
+    # The file is cut after its fourth call-up, which takes eight actions, and played on from there.
+    lines = path.read_text(encoding="utf-8").splitlines()
+    fourth_size = [number for number, line in enumerate(lines) if line.startswith("size")][3]
+    path.write_text("\n".join(lines[: fourth_size + 1]) + "\n", encoding="utf-8")
+    assert lesson.main([str(path), "--go-on", *weak]) == 0
+    continued = load_script(path)
+    assert continued.record.notations[:8] == script.record.notations[:8]
+    check = Check(continued)
     check.follow()
     assert check.pupil is not None
     assert check.pupil.session.over
 
 
-def test_a_record_becomes_a_file(tmp_path: Path, capsys: Capture) -> None:
+def test_a_record_is_written_as_the_beginning_of_a_guided_match(tmp_path: Path, capsys: Capture) -> None:
     golden = Path(__file__).parents[1] / "golden" / "sharp_end-1.txt"
     assert lesson.main(["--record", str(golden), "--seat", "2"]) == 0
     script = read_script(capsys.readouterr().out)
-    assert script.seat == 1
+    assert script.seat == 1, "the flag counts seats from 1"
     assert script.record.game == "sharp_end"
 
 
-def test_a_file_is_checked_in_the_console(tmp_path: Path, capsys: Capture) -> None:
+def test_a_check_in_the_console_prints_faults_and_returns_1_for_them(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "lesson.txt"
-    path.write_text(GOOD, encoding="utf-8")
+    path.write_text(GOOD_FILE, encoding="utf-8")
     assert lesson.main([str(path), "--iterations", "0"]) == 0
-    told = capsys.readouterr().out
-    assert "won" in told.splitlines()[-1]
-    path.write_text(GOOD.replace("> Five", f"> {'so ' * 30}Five", 1), encoding="utf-8")
+    printed = capsys.readouterr().out
+    assert "won" in printed.splitlines()[-1]
+
+    path.write_text(GOOD_FILE.replace("> Five", f"> {'so ' * 30}Five", 1), encoding="utf-8")
     assert lesson.main([str(path), "--iterations", "0"]) == 1
     assert "The bubble has 60 words" in capsys.readouterr().out
 
 
-def test_what_can_be_pointed_at_is_listed(tmp_path: Path, capsys: Capture) -> None:
+def test_the_flag_keys_lists_everything_that_a_bubble_can_point_at(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "lesson.txt"
-    path.write_text(GOOD, encoding="utf-8")
+    path.write_text(GOOD_FILE, encoding="utf-8")
     assert lesson.main([str(path), "--keys", "2"]) == 0
-    told = capsys.readouterr().out.splitlines()
-    assert "@ bar HELD ALONE (3 WIN)" in told
-    assert any(line.startswith("@ place 5 ") for line in told)
+    printed = capsys.readouterr().out.splitlines()
+    assert "@ bar HELD ALONE (3 TO WIN)" in printed
+    assert any(line.startswith("@ place 5 ") for line in printed)
 
 
 @pytest.mark.parametrize(
@@ -185,7 +201,7 @@ def test_what_can_be_pointed_at_is_listed(tmp_path: Path, capsys: Capture) -> No
         ("--search battlefronts --option first", "'first' is no option: write NAME=CHOICE."),
     ],
 )
-def test_what_is_wrong_with_its_flags_is_one_sentence(flags: str, sentence: str, capsys: Capture) -> None:
+def test_wrong_flags_are_refused_in_one_sentence(flags: str, sentence: str, capsys: Capture) -> None:
     with suppress(SystemExit):
         assert lesson.main(flags.split()) == 2
     assert capsys.readouterr().err.replace("nowhere.txt cannot", "'nowhere.txt' cannot").startswith(sentence)

@@ -24,7 +24,7 @@ LARGEST, PACKED = 65, 35
 
 @pytest.fixture(scope="session")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The archive."""
+    """The archive of the package, made once or named by the environment."""
     named = os.environ.get(READY)
     packed = (
         Path(named).resolve()
@@ -46,6 +46,7 @@ DATA = Path(".local", "share", "FiveFronts")
 
 @pytest.fixture(scope="session")
 def system() -> Path:
+    """The folder of a bare system without Python."""
     try:
         return bare.prepare_system()
     except bare.BareError as error:

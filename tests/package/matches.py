@@ -24,6 +24,7 @@ LIVELY = 12
 
 
 def flags(slug: str) -> list[str]:
+    """The flags of a match of this game between a person and a Recruit."""
     options = ["--option", "deployment=quick"] if slug == "fix_bayonets" else []
     return ["--game", slug, "--seats", "human,recruit", "--seed", "7", *options]
 
@@ -41,11 +42,13 @@ def lived_through(slug: str, start: Start, twin: Driver, place: Path, named: str
     client = start(*flags(slug))
     scene = table(twin, slug)
     assert Double(client, twin, scene).play(BEFORE), "over too soon"
+
     client.kill()
     yield client
 
     client, scene = taken_up(client, twin, scene, start)
     assert not Double(client, twin, scene).play(1000, lambda taken: taken >= LIVELY), "it never ends"
+
     client.end()
     yield client
 
@@ -53,6 +56,7 @@ def lived_through(slug: str, start: Start, twin: Driver, place: Path, named: str
     place.write_text(dumps(record), encoding="utf-8")
     client = start(named)
     assert replays(client, twin, record)
+
     client.end()
     yield client
 

@@ -55,26 +55,29 @@ def unpacked(made: Path, tmp_path: Path, request: pytest.FixtureRequest) -> Iter
     shutil.rmtree(place)
 
 
-def started(program: Path, home: Path, *flags: str, **around: str) -> subprocess.CompletedProcess[str]:
-    """Start it without anything that belongs to a Python."""
+def run_program(program: Path, home: Path, *flags: str, **around: str) -> subprocess.CompletedProcess[str]:
+    """Run the program with nothing around it that belongs to a Python."""
     env = {"HOME": str(home), "PATH": "/usr/bin:/bin", **around}
     return subprocess.run([program, *flags], env=env, cwd="/", capture_output=True, text=True, timeout=300)
 
 
-def test_it_says_its_version(unpacked: Path, tmp_path: Path) -> None:
-    assert started(unpacked, tmp_path, "--version").stdout.strip() == f"Five Fronts {VERSION}"
+def test_the_package_prints_its_version(unpacked: Path, tmp_path: Path) -> None:
+    assert run_program(unpacked, tmp_path, "--version").stdout.strip() == f"Five Fronts {VERSION}"
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_bots_play_whole_matches_on_the_fast_core(unpacked: Path, tmp_path: Path, slug: str) -> None:
-    done = started(unpacked, tmp_path, "--headless", "--game", slug, "--seats", "recruit,recruit", "--seed", "7")
+def test_bots_of_the_package_play_a_match_of_every_game_on_the_fast_core(
+    unpacked: Path, tmp_path: Path, slug: str
+) -> None:
+    done = run_program(unpacked, tmp_path, "--headless", "--game", slug, "--seats", "recruit,recruit", "--seed", "7")
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["core"] == "fast"
 
 
-def test_the_licences_lie_beside_it(unpacked: Path) -> None:
+def test_the_package_has_the_licences_of_everything_in_it(unpacked: Path) -> None:
     assert (unpacked.parent / "LICENSES.md").read_bytes() == crediting.LICENSES.read_bytes()
     assert "PYTHON SOFTWARE FOUNDATION" in (unpacked.parent / "LICENSE-PYTHON.txt").read_text(encoding="utf-8")
+
     (page,) = unpacked.parent.rglob("CREDITS.md")
     credits = page.read_text(encoding="utf-8")
     bundled = {file for libraries in crediting.BUNDLED.values() for library in libraries for file in library.files}
@@ -93,22 +96,24 @@ def archive(tmp_path: Path) -> Path:
     return path
 
 
-def test_it_names_all_that_is_needed_and_what_is_inside(archive: Path) -> None:
+def test_the_list_of_parts_names_every_package_and_its_bundled_libraries(archive: Path) -> None:
     told = json.loads(bom.list_parts(archive))
     program = told["metadata"]["component"]
     assert program["version"] == VERSION
     assert program["hashes"] == [{"alg": "SHA-256", "content": hashlib.sha256(b"a package").hexdigest()}]
+
     parts = {part["name"]: part for part in told["components"]}
     pins = dict(pin.split("==") for pin in environment.pins(environment.TO_PLAY))
     assert {name: parts[name]["version"] for name in pins} == pins
     assert parts.keys() - pins.keys() == {"CPython", *bom.BROUGHT}
     for name, inside in crediting.BUNDLED.items():
         assert [part["name"] for part in parts[name]["components"]] == [library.name for library in inside]
+
     (all_of_it,) = told["dependencies"]
     assert sorted(all_of_it["dependsOn"]) == sorted(part["bom-ref"] for part in parts.values())
 
 
-def test_it_keeps_to_the_schema(archive: Path) -> None:
+def test_the_list_of_parts_follows_its_schema(archive: Path) -> None:
     pytest.importorskip("cyclonedx", reason="python -m tests --package installs it")
     text = bom.list_parts(archive)
     assert bom.schema_complaint(text) == ""
@@ -118,8 +123,8 @@ def test_it_keeps_to_the_schema(archive: Path) -> None:
 # --- What Windows and Linux are told of the program, as far as this can be read on any system ---
 
 
-def far(one: Image.Image) -> float:
-    """How far a picture is from the icon drawn in its size: the mean difference of the four channels, 0..255."""
+def difference_from_icon(one: Image.Image) -> float:
+    """How much a picture differs from the icon drawn in its size: the largest mean over the four channels, 0..255."""
     fresh = Image.frombytes("RGBA", one.size, pygame.image.tobytes(systems.draw_icon(one.width), "RGBA"))
     return max(ImageStat.Stat(ImageChops.difference(one.convert("RGBA"), fresh)).mean)
 
@@ -131,48 +136,58 @@ def far(one: Image.Image) -> float:
         (systems.write_icns, "icon.icns", set(systems.MACOS.values())),
     ],
 )
-def test_an_icon_holds_the_drawing_in_every_size(write: object, name: str, sides: set[int], tmp_path: Path) -> None:
+def test_an_icon_file_has_the_icon_in_every_size(write: object, name: str, sides: set[int], tmp_path: Path) -> None:
     assert callable(write)
+
     write(tmp_path / name)
     with Image.open(tmp_path / name) as icon:
         file = vars(icon).get("ico") or vars(icon)["icns"]
         pictures = {size: file.getimage(size).convert("RGBA") for size in icon.info["sizes"]}
     assert {picture.width for picture in pictures.values()} == sides
     assert all(picture.width == prod(size[::2]) for size, picture in pictures.items()), "another side than it says"
-    assert max(map(far, pictures.values())) < 1
+    assert max(map(difference_from_icon, pictures.values())) < 1
 
 
-def test_windows_is_told_the_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Read by PyInstaller itself, which imports what only Windows has."""
+def test_the_program_for_windows_has_its_version_as_a_resource(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """PyInstaller itself reads the resource, which imports modules that only Windows has."""
     monkeypatch.setattr(import_module("PyInstaller.compat"), "win32api", None, raising=False)
     monkeypatch.setitem(sys.modules, "pefile", ModuleType("pefile"))
     versioninfo = import_module("PyInstaller.utils.win32.versioninfo")
     (tmp_path / "version.txt").write_text(systems.version_resource(), encoding="utf-8")
     told = versioninfo.load_version_info_from_text_file(tmp_path / "version.txt")
-    high, low = told.ffi.fileVersionMS, told.ffi.fileVersionLS
+    high = told.ffi.fileVersionMS
+    low = told.ffi.fileVersionLS
     assert [high >> 16, high & 0xFFFF, low >> 16] == [int(part) for part in VERSION.split(".")]
+
     (table,) = told.kids[0].kids
     assert {word.name: word.val for word in table.kids} == systems.WORDS
+
     (language,) = told.kids[1].kids
     assert table.name == "".join(f"{number:04x}" for number in language.kids)
 
 
-def test_linux_knows_a_record_by_its_name_and_its_first_words() -> None:
+def test_linux_recognises_a_record_by_its_suffix_and_its_first_words() -> None:
     kind = ElementTree.fromstring(systems.TYPES).find("{*}mime-type")
-    glob, match = kind.find("{*}glob"), kind.find("{*}magic/{*}match")
+    glob = kind.find("{*}glob")
+    match = kind.find("{*}magic/{*}match")
     assert match is not None
-    assert (kind.get("type"), glob.get("pattern")) == (MIME, f"*{saves.SUFFIX}")
+    assert kind.get("type") == MIME
+    assert glob.get("pattern") == f"*{saves.SUFFIX}"
+
     records = list((ROOT / "tests" / "golden").glob("*.txt"))
     assert records
     assert all(path.read_text(encoding="utf-8").startswith(match.get("value", "?")) for path in records)
     assert match.get("value") == BEGINNING
+
     entry = dict(line.partition("=")[::2] for line in systems.ENTRY.splitlines())
-    assert (entry["MimeType"], entry["Exec"].rpartition(" ")[2]) == (f"{MIME};", "%f")
+    assert entry["MimeType"] == f"{MIME};"
+    assert entry["Exec"].rpartition(" ")[2] == "%f"
 
 
-def test_its_description_is_xml_and_names_every_game() -> None:
+def test_the_description_for_linux_is_xml_and_names_every_game() -> None:
     root = ElementTree.fromstring(systems.fill_metainfo())
-    assert (root.findtext("id"), root.findtext("provides/mediatype")) == (systems.NAME, MIME)
+    assert root.findtext("id") == systems.NAME
+    assert root.findtext("provides/mediatype") == MIME
     listed = [item.text or "" for item in root.iter("li")]
     assert [words.partition(":")[0] for words in listed] == [game.name for game in GAMES.values()]
 
@@ -180,8 +195,8 @@ def test_its_description_is_xml_and_names_every_game() -> None:
 # --- The packaged program in a bare Debian without Python, fonts and network, from a read-only ----
 
 
-def running(user: int) -> list[str]:
-    """The programs of a user."""
+def running_programs(user: int) -> list[str]:
+    """The command lines of the running programs of a user."""
     found: list[str] = []
     for process in Path("/proc").glob("[0-9]*"):
         try:
@@ -192,21 +207,23 @@ def running(user: int) -> list[str]:
     return found
 
 
-def test_there_is_no_python_there(system: Path) -> None:
+def test_the_bare_system_has_no_python(system: Path) -> None:
     assert not [path for path in system.rglob("*python3*") if path.is_file()]
 
 
 @pytest.mark.timeout(1500)
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_match_is_killed_taken_up_ended_and_replayed(slug: str, start: Start, home_there: Path, twin: Driver) -> None:
+def test_a_match_in_the_package_survives_a_kill_and_can_be_ended_and_replayed(
+    slug: str, start: Start, home_there: Path, twin: Driver
+) -> None:
     record = home_there / "the match.record"
     for number, client in enumerate(lived_through(slug, start, twin, record, str(bare.HOME / record.name))):
-        assert number or eventually(lambda: running(bare.PLAYER) == [], PATIENCE), "the bots think on"
+        assert number or eventually(lambda: running_programs(bare.PLAYER) == [], PATIENCE), "the bots think on"
         assert not client.crashes(), client.trouble()
 
 
 @pytest.mark.timeout(100)
-def test_on_a_full_disk_it_is_played_unsaved(start: Start) -> None:
+def test_the_package_plays_without_saving_on_a_full_disk(start: Start) -> None:
     client = start(*flags("battlefronts"), home=bare.FULL)
     assert eventually(client.asks, PATIENCE), client.said()
     client.screen.key("space")
@@ -216,12 +233,13 @@ def test_on_a_full_disk_it_is_played_unsaved(start: Start) -> None:
 
 
 @pytest.mark.timeout(100)
-def test_another_user_plays_what_one_has_unpacked(start: Start, tmp_path: Path) -> None:
+def test_a_second_user_can_play_a_package_that_another_has_unpacked(start: Start, tmp_path: Path) -> None:
     home = tmp_path / "home of a guest"
     home.mkdir()
     own(home, bare.GUEST)
     client = start(*flags("battlefronts"), home=home, user=bare.GUEST)
     assert eventually(lambda: client.saved() is not None, PATIENCE), client.trouble()
     assert client.autosave.stat().st_uid == bare.GUEST
+
     client.end()
     assert not client.said()

@@ -97,9 +97,11 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
         package.make_package(dist, abroad=True)
     packed = dist / f"{package.WINDOWS}.zip"
     assert packed.stat().st_size < PACKED * package.MIB
+
     place = tmp_path_factory.mktemp("place") / UMLAUTS
     shutil.unpack_archive(packed, place)
     assert sum(file.stat().st_size for file in place.rglob("*")) < LARGEST * package.MIB
+
     shutil.copy(packed.with_name(SETUP), place)
     return next(place.rglob("five-fronts.exe"))
 
@@ -159,7 +161,7 @@ def resident(process: int) -> float:
     return (int(fields[1]) - int(fields[2])) * os.sysconf("SC_PAGE_SIZE") / package.MIB
 
 
-def test_it_says_its_version(program: Path) -> None:
+def test_the_windows_package_prints_its_version(program: Path) -> None:
     assert told("wine", str(program), "--version").stdout.decode().strip() == f"Five Fronts {VERSION}"
 
 
@@ -168,7 +170,7 @@ TRIES = 4
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_bots_play_the_match_that_they_play_here(program: Path, slug: str) -> None:
+def test_bots_of_the_windows_package_play_the_same_match_as_here(program: Path, slug: str) -> None:
     """The package, and its sources on both cores of Windows, against this system; on the plain one time may run out.
 
     It may on the fast one too, on a busy machine, and then it is another match: one of TRIES is the same.
@@ -179,6 +181,7 @@ def test_bots_play_the_match_that_they_play_here(program: Path, slug: str) -> No
     wanted = {name: json.loads(here.stdout)[name] for name in match}
     plain = told(*windows.python_command(), "main.py", *words, FIVE_FRONTS_CORE="plain")
     assert json.loads(plain.stdout)["core"] == "plain"
+
     for started in (("wine", str(program)), (*windows.python_command(), "main.py")):
         runs = (json.loads(told(*started, *words).stdout) for _ in range(TRIES))
         assert any(run["core"] == "fast" and {name: run[name] for name in match} == wanted for run in runs), started
@@ -186,7 +189,7 @@ def test_bots_play_the_match_that_they_play_here(program: Path, slug: str) -> No
 
 @pytest.mark.timeout(1500)
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_match_is_killed_taken_up_ended_and_replayed(
+def test_a_match_in_the_windows_package_survives_a_kill_and_can_be_ended_and_replayed(
     slug: str, program: Path, start: Start, twin: Driver, tmp_path: Path
 ) -> None:
     record = tmp_path / "the match.record"
@@ -196,10 +199,12 @@ def test_a_match_is_killed_taken_up_ended_and_replayed(
 
 
 @pytest.mark.timeout(900)
-def test_a_demonstration_lasts(start: Start, program: Path) -> None:
+def test_a_demonstration_runs_on_within_its_memory(start: Start, program: Path) -> None:
     client = start("--demo")
-    before, until = client.picture(), time.monotonic() + DEMONSTRATION
-    most, most_of_bots = 0.0, 0.0
+    before = client.picture()
+    until = time.monotonic() + DEMONSTRATION
+    most = 0.0
+    most_of_bots = 0.0
     while time.monotonic() < until:
         time.sleep(5)
         assert client.runs, client.trouble()
@@ -207,18 +212,22 @@ def test_a_demonstration_lasts(start: Start, program: Path) -> None:
         most_of_bots = max([most_of_bots, *map(resident, bots(program))])
     assert not client.looks_like(before)
     assert (most < MOST, most_of_bots < 250) == (True, True), (most, most_of_bots)
+
     client.end()
 
 
 @pytest.mark.timeout(200)
-def test_two_windows_share_a_folder(start: Start, screen: Screen) -> None:
+def test_two_windows_share_a_folder_and_save_two_matches(start: Start, screen: Screen) -> None:
     first = start(*flags("battlefronts"))
     assert eventually(lambda: first.saved() is not None, PATIENCE), first.trouble()
+
     second = start(*flags("battlefronts"))
     assert eventually(lambda: len(list(first.data.rglob("*.record"))) == 2, PATIENCE), "one save for two matches"
+
     uppermost = screen.window()
     assert uppermost is not None
     assert uppermost != first.window
+
     second.window = uppermost
     for client in (second, first):
         client.end()
@@ -226,40 +235,47 @@ def test_two_windows_share_a_folder(start: Start, screen: Screen) -> None:
 
 @pytest.mark.timeout(200)
 @pytest.mark.parametrize("place", ["/sys", "below a file"])
-def test_whoever_cannot_save_or_hear_plays_on(place: str, start: Start, tmp_path: Path) -> None:
-    """In a folder that nobody may write to, as long as Linux runs, and in one that there cannot be."""
+def test_a_window_that_can_neither_save_nor_play_sound_goes_on(place: str, start: Start, tmp_path: Path) -> None:
+    """The folder is one that nobody may write to, and one that cannot be made."""
     blocked = tmp_path / place
     if not blocked.is_dir():
         blocked.write_text("a file, not a folder")
         blocked /= "data"
     client = start(*flags("battlefronts"), home=blocked, SDL_AUDIODRIVER="none-such")
     assert eventually(client.asks, PATIENCE), client.trouble()
+
     client.screen.key("space")
     assert eventually(lambda: "Nothing can be saved" in client.said(), PATIENCE), client.said()
+
     client.end()
     assert "Traceback" not in client.said()
 
 
 @pytest.mark.timeout(200)
-def test_bots_whose_process_is_killed_go_on(start: Start, program: Path) -> None:
+def test_bots_play_on_after_their_process_was_killed(start: Start, program: Path) -> None:
     client = start("--game", "battlefronts", "--seats", "recruit,recruit", "--seed", "7")
     assert eventually(lambda: bots(program) != [] and client.saved() is not None, PATIENCE), client.trouble()
+
     for process in bots(program):
         os.kill(process, signal.SIGKILL)
     match = client.saved()
     assert match is not None
     assert client.await_change(match, PATIENCE), client.trouble()
+
     client.end()
 
 
-def test_it_is_installed_for_one_user_and_removed(program: Path) -> None:
-    """By its installer; a record then belongs to the program, until it is removed."""
+def test_the_installer_installs_for_one_user_and_the_uninstaller_removes_everything(program: Path) -> None:
+    """A record belongs to the program until it is removed."""
     command = ("wine", "reg", "query", f"HKCU\\Software\\Classes\\{TYPE}\\shell\\open\\command", "/ve")
     assert told("wine", str(program.parents[1] / SETUP), "/S").returncode == 0
+
     (installed,) = Path(windows.AROUND["WINEPREFIX"]).glob("drive_c/users/*/AppData/Local/Programs/*/five-fronts.exe")
     assert told("wine", str(installed), "--version").stdout.decode().strip() == f"Five Fronts {VERSION}"
+
     opened = told(*command).stdout.decode()
     assert opened.rstrip().endswith('\\five-fronts.exe" "%1"')
+
     there = "C:" + str(installed.parent).partition("drive_c")[2].replace("/", "\\")
     assert told("wine", str(installed.with_name("uninstall.exe")), "/S", f"_?={there}").returncode == 0
     assert not installed.exists()
@@ -282,17 +298,19 @@ def testing(program: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.timeout(1000)
 @pytest.mark.parametrize("slug", GAMES)
-def test_the_rules_are_kept_by_the_fast_core_of_windows(slug: str, testing: Path) -> None:
+def test_the_tests_of_the_rules_pass_on_the_fast_core_of_windows(slug: str, testing: Path) -> None:
     words = ("-c", RUN, path(testing), "-p", "no:cacheprovider", f"tests/{slug}")
     done = told(*windows.python_command(), *words, **{fast_core.CHOICE: "fast"})
     assert done.returncode == 0, done.stdout.decode(errors="replace")[-5000:]
 
 
-def test_every_picture_and_sound_loads_without_what_is_left_out(program: Path, tmp_path: Path) -> None:
+def test_every_picture_and_sound_loads_without_the_libraries_that_are_left_out(program: Path, tmp_path: Path) -> None:
     left_out = [f"{name}.dll" for name in systems.UNUSED]
     assert not [file for file in program.parent.rglob("*.dll") if file.name in left_out]
+
     libraries = windows.PYTHON.with_name("site") / "pygame"
     assert sorted(file.name for file in libraries.glob("*.dll") if file.name in left_out) == sorted(left_out)
+
     shutil.copytree(libraries, tmp_path / "pygame", ignore=shutil.ignore_patterns(*left_out))
     done = told(*windows.python_command(), "-c", LOAD, path(tmp_path))
     assert done.returncode == 0, done.stderr.decode(errors="replace")
@@ -300,7 +318,7 @@ def test_every_picture_and_sound_loads_without_what_is_left_out(program: Path, t
 
 
 @pytest.mark.timeout(200)
-def test_the_sources_open_the_window(start: Start) -> None:
+def test_the_sources_open_a_window_on_windows(start: Start) -> None:
     client = start(*flags("battlefronts"), command=(str(windows.PYTHON), "main.py"))
     assert eventually(client.asks, STARTED), client.trouble()
     client.end()
@@ -328,9 +346,12 @@ def whole(program: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.timeout(900)
-def test_the_sources_are_set_up_where_a_python_has_venv(whole: Path, start: Start, tmp_path: Path) -> None:
+def test_the_sources_set_themselves_up_with_a_python_of_windows_that_has_venv(
+    whole: Path, start: Start, tmp_path: Path
+) -> None:
     """In a folder with umlauts and blanks; a second start sets up nothing."""
-    project, wheels = tmp_path / "müde Spiele", tmp_path / "wheels"
+    project = tmp_path / "müde Spiele"
+    wheels = tmp_path / "wheels"
     shutil.copytree(environment.ROOT, project, ignore=shutil.ignore_patterns(".*", "build", "dist", "shots"))
     windows.download_pins(wheels, environment.TO_PLAY)
     links = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": f"file:///Z:{wheels}"}

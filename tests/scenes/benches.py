@@ -31,8 +31,18 @@ from scenes.play.table_scene import TableScene
 from scenes.ui.canvas import Point
 from tests.fix_bayonets.ground import field
 from tests.play import act
-from tests.scenes.positions import CLOSE
-from tests.scenes.table import asked_board, board_for, click, drag, expect, lay, perform, seat, wait
+from tests.scenes.positions import CLOSE_QUARTERS
+from tests.scenes.table import (
+    act_out,
+    asked_board,
+    board_for,
+    checked_cast,
+    click,
+    drag,
+    lay_table,
+    open_match,
+    wait_until_asked,
+)
 
 Shown = TypeVar("Shown", bound=AnyState)
 Shows = TypeVar("Shows", bound=Board[Any])
@@ -47,33 +57,33 @@ class Bench(Generic[Shown, Shows]):
         self._board = board
 
     def match(self, seats: int = 0, seed: int = 5, options: Options | None = None) -> Match:
-        """A match that begins; with as few seats as there may be, where nothing else is said."""
+        """A new match with this number of seats, or else the smallest possible one."""
         return Match(self.game, seats or self.game.seats[0], options or {}, seed)
 
     def board(self, of: Match | AnyState, viewer: int = 0, still: bool = False) -> Shows:
-        """A board alone, of a match or of a view."""
-        return expect(
+        """A board without a table around it, which shows a match or a view."""
+        return checked_cast(
             self._board, board_for(self.game, of.view(viewer) if isinstance(of, Match) else of, viewer, still)
         )
 
     def asked(self, state: Shown) -> Shows:
-        """The board of the seat to act, which is offered all that is open."""
-        return expect(self._board, asked_board(self.game, state))
+        """The board of the seat to act, which is offered all legal actions."""
+        return checked_cast(self._board, asked_board(self.game, state))
 
     def seated(self, app: App, *kinds: str, seed: int = 5, **options: str) -> PlayScene:
-        return seat(app, Setup(self.game, tuple(SeatEntry(kind) for kind in kinds), options, seed))
+        return open_match(app, Setup(self.game, tuple(SeatEntry(kind) for kind in kinds), options, seed))
 
     def laid(self, app: App, state: Shown, person: int = 0, **options: str) -> PlayScene:
-        """A person in front of a table that has been laid out by hand; the others are bots."""
+        """A table with this position and one person, against bots."""
         kinds = ["human" if number == person else "recruit" for number in range(state.seats)]
-        return lay(app, self.seated(app, *kinds, **options), state)
+        return lay_table(app, self.seated(app, *kinds, **options), state)
 
     def board_of(self, scene: TableScene) -> Shows:
-        return expect(self._board, scene.board)
+        return checked_cast(self._board, scene.board)
 
     def state(self, of: Match | TableScene) -> Shown:
         """The table of a match."""
-        return expect(self._state, (of if isinstance(of, Match) else of.session.match).state)
+        return checked_cast(self._state, (of if isinstance(of, Match) else of.session.match).state)
 
 
 SHARP_END = Bench("sharp_end", RoadState, SharpEndBoard)
@@ -89,45 +99,45 @@ OPENING = 7
 """A deal that gives the Germans an Advance."""
 
 
-def answering(stage: int) -> WoodState:
-    """The Americans are asked what they say to a declaration of the Germans; they hold what stops it."""
+def declaration_question(stage: int) -> WoodState:
+    """The Americans are asked whether they stop a declaration of the Germans, and hold cards that can."""
     moves = stage == STOP_MOVE
     own, other = ("Crawl", "Rough Ground, Rifle (3)") if moves else ("Bayonet", "Trees, Rifle (3)")
-    state = field(CLOSE, own, other, seat=GERMANS, stage=MOVE if moves else FIGHT)
+    state = field(CLOSE_QUARTERS, own, other, seat=GERMANS, stage=MOVE if moves else FIGHT)
     act(state, f"card {own}", *(["man officer a8", "to a7"] if moves else []))
     assert state.stage == stage
     return state
 
 
-def falling() -> WoodState:
+def casualty_question() -> WoodState:
     """The Americans choose which of two men falls to a bayonet."""
-    state = answering(STOP_FIGHT)
+    state = declaration_question(STOP_FIGHT)
     act(state, "pass")
     assert state.stage == CASUALTY
     return state
 
 
-def thing(scene: PlayScene, key: Hashable) -> Point:
+def point_of_thing(scene: PlayScene, key: Hashable) -> Point:
     return FIX_BAYONETS.board_of(scene).tips.box(key).centre
 
 
 def click_card(app: App, scene: PlayScene, card: int) -> None:
     model = FIX_BAYONETS.board_of(scene).model
-    click(app, thing(scene, next(body.key for body in model.hand if model.card_of(body) == card)))
+    click(app, point_of_thing(scene, next(body.key for body in model.hand if model.card_of(body) == card)))
 
 
-def square(scene: PlayScene, number: int) -> Point:
+def point_of_square(scene: PlayScene, number: int) -> Point:
     return layout.square_centre(number, FIX_BAYONETS.board_of(scene).model.turned)
 
 
 def drag_to(app: App, scene: PlayScene, key: Hashable, number: int) -> None:
-    drag(app, thing(scene, key), square(scene, number))
+    drag(app, point_of_thing(scene, key), point_of_square(scene, number))
 
 
 def first_turn(app: App) -> PlayScene:
     """A German person in turn 1 who holds an Advance; nobody can answer it, for the other hand is still empty."""
     scene = FIX_BAYONETS.seated(app, "recruit", "human", seed=OPENING, **QUICK)
-    wait(app, scene)
+    wait_until_asked(app, scene)
     assert FIX_BAYONETS.state(scene).hands[CARDS + ADVANCE]
     return scene
 
@@ -135,12 +145,12 @@ def first_turn(app: App) -> PlayScene:
 # --- Fighting Front: decisions by clicks alone ----------------------------------------------------
 
 
-def sort(code: str) -> int:
-    """The sort of this code."""
+def sort_named(code: str) -> int:
+    """The number of the sort of card with this code."""
     return SORT_CODES.index(code)
 
 
-def deciding(state: FrontState, alone: bool = False) -> FightingFrontBoard:
+def board_of_decider(state: FrontState, alone: bool = False) -> FightingFrontBoard:
     """The board of the seat to act, which is offered all that is open; `alone`: against a bot."""
     board = FIGHTING_FRONT.asked(state)
     board.controls.alone = alone
@@ -148,9 +158,9 @@ def deciding(state: FrontState, alone: bool = False) -> FightingFrontBoard:
     return board
 
 
-def step(board: FightingFrontBoard, state: FrontState, notation: str) -> Transcript:
-    """Play an open action, and act it out on the board."""
+def play_on_board(board: FightingFrontBoard, state: FrontState, notation: str) -> Transcript:
+    """Play a legal action, and animate it on the board."""
     transcript = Transcript(state)
     state.apply(next(action for action in state.legal() if action.notation == notation), Rng(1), transcript)
-    perform(board, transcript)
+    act_out(board, transcript)
     return transcript

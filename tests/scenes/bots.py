@@ -44,7 +44,14 @@ class InstantWorker:
         self._casts: list[Cast] = []
 
     def think(
-        self, game: str, view: State, level: str, seed: int, seconds: float = math.inf, compares: bool = False
+        self,
+        game: str,
+        view: State,
+        level: str,
+        seed: int,
+        seconds: float = math.inf,
+        compares: bool = False,
+        planned: Sequence[int] = (),
     ) -> None:
         self.asked.append((game, view, level))
         self.seeds.append(seed)
@@ -91,8 +98,8 @@ class InstantWorker:
         self._answer = None
 
 
-class Silent(InstantWorker):
-    """A process that never comes up: it only throws dice, and no time runs out for the bots."""
+class SilentWorker(InstantWorker):
+    """A worker whose process never starts: it only throws dice, and the bots have no time limit."""
 
     started = False
 

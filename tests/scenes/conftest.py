@@ -24,8 +24,8 @@ from scenes.ui.canvas import Box, Canvas
 from scenes.ui.styles import TypeStyle
 from scenes.ui.theme import ASSETS
 from tests.scenes.bots import InstantWorker
-from tests.scenes.listener import speaking
-from tests.scenes.menus import Board, Evening
+from tests.scenes.listener import let_speak
+from tests.scenes.menus import Clipboard, TickingClock
 from tests.scenes.toy_board import ToyBoard
 
 ROOM = 4
@@ -35,7 +35,7 @@ OURS = f"{ASSETS}{os.sep}"
 
 @pytest.fixture(scope="session", autouse=True)
 def display() -> Iterator[None]:
-    """What any test opens is closed after the last one."""
+    """Closes pygame after the last test."""
     yield
     pygame.quit()
 
@@ -77,13 +77,13 @@ def window() -> pygame.Surface:
 
 @pytest.fixture
 def canvas(window: pygame.Surface, caches: Caches) -> Canvas:
-    """The stage in that window."""
+    """A canvas on that window."""
     return Canvas(window, caches=caches)
 
 
 @pytest.fixture
-def written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Box]]:
-    """All words that are drawn from now on, and where they stand."""
+def drawn_words(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Box]]:
+    """The words that are drawn from now on, with their boxes."""
     found: list[tuple[str, Box]] = []
     draw = TypeStyle.draw
 
@@ -98,7 +98,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Box]]:
 
 @pytest.fixture(autouse=True)
 def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The toy has a board like any other game."""
+    """Gives the toy game a board."""
     monkeypatch.setitem(BOARDS, "toy", ToyBoard)
 
 
@@ -117,8 +117,8 @@ def app(window: pygame.Surface, home: Path, caches: Caches) -> Iterator[App]:
 
 @pytest.fixture
 def heard(app: App) -> list[str]:
-    """All that the app says from now on."""
-    return speaking(app).heard
+    """The sentences that the app speaks from now on."""
+    return let_speak(app).heard
 
 
 @pytest.fixture
@@ -128,15 +128,15 @@ def store(tmp_path: Path) -> Store:
 
 
 @pytest.fixture
-def kept(store: Store) -> History:
-    """Its history."""
-    return History(store, Evening())
+def history(store: Store) -> History:
+    """The history in that folder, which is empty."""
+    return History(store, TickingClock())
 
 
 @pytest.fixture
-def board(monkeypatch: pytest.MonkeyPatch) -> Board:
-    """The clipboard of a desktop."""
-    return Board(monkeypatch)
+def clipboard(monkeypatch: pytest.MonkeyPatch) -> Clipboard:
+    """A clipboard that works and is empty."""
+    return Clipboard(monkeypatch)
 
 
 @pytest.fixture
@@ -161,7 +161,7 @@ def folders_shown(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
 
 
 @pytest.fixture
-def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def cut_words(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The words that are cut while they are drawn."""
     genuine, found = text._cut_to_width, list[str]()
     monkeypatch.setattr(text, "_cut_to_width", lambda words, *more: (found.append(words), genuine(words, *more))[1])

@@ -34,7 +34,7 @@ from tests.golden.__main__ import FOLDER
 from tests.play import EVERY_TABLE, random_match
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, STRIDE, key, key_up, motion
-from tests.scenes.table import put, take_seat
+from tests.scenes.table import push_scene, take_seat
 
 Thing = TypeVar("Thing")
 EVERY: Final = 10_000
@@ -117,7 +117,7 @@ def resume(app: App, record: Record) -> PlayScene:
     """The match, taken up again as the program does it; whoever is called takes the machine."""
     app.settings.speed = "instant"
     app.stack.scenes.clear()
-    scene = put(app, PlayScene(setup_of(record), record))
+    scene = push_scene(app, PlayScene(setup_of(record), record))
     frames(app, 3)
     if isinstance(app.stack.top, HandOverScene):
         take_seat(app)
@@ -188,7 +188,7 @@ def hold(app: App, cut: Cut, number: int, most: int = EVERY) -> None:
 
     app.stack.scenes.clear()
     watched = replace(cut.record, seats=[SeatEntry("recruit")] * seats)
-    replayed = put(app, ReplayScene(watched))
+    replayed = push_scene(app, ReplayScene(watched))
     replayed.jump_to(replayed.bar.last)
     frames(app, 2)
     if number % 5 == 0:

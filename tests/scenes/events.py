@@ -16,15 +16,17 @@ STRIDE = 0.1
 DRAWN = 12
 """Of the frames that pass while a test waits, one in this many is drawn: drawing costs most of a frame."""
 MOST = 20_000
-"""Frames that a test waits for something."""
+"""The most frames that a test waits for a condition."""
 Event = pygame.event.Event
 
 
 def key(code: int, mod: int = 0) -> Event:
+    """A key is pressed."""
     return Event(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=0)
 
 
 def key_up(code: int, mod: int = 0) -> Event:
+    """A key is released."""
     return Event(pygame.KEYUP, key=code, mod=mod, unicode="", scancode=0)
 
 
@@ -74,16 +76,16 @@ def steps(app: App, count: int, *events: Event) -> None:
 
 
 def frame(app: App, number: int, seconds: float = STRIDE) -> None:
-    """One frame of a long wait."""
+    """Let one frame of a long wait pass; one in DRAWN of them is drawn."""
     app.advance(seconds, [])
     if number % DRAWN == 0:
         app.draw()
 
 
-def until(app: App, so: Callable[[], object], seconds: float = FRAME) -> None:
-    """Let frames pass until it is so."""
+def until(app: App, condition: Callable[[], object], seconds: float = FRAME) -> None:
+    """Let frames pass until the condition is true."""
     for number in range(MOST):
-        if so():
+        if condition():
             return
         frame(app, number, seconds)
-    raise AssertionError("it never comes to that")
+    raise AssertionError("the condition never becomes true")

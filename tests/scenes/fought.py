@@ -17,28 +17,30 @@ KINDS = ("human", "general", "recruit", "recruit", "captain", "sergeant")
 
 
 @cache
-def whole(slug: str = "battlefronts", kinds: tuple[str, ...] = KINDS[:2], seed: int = 5, **rules: str) -> Record:
-    """A match at random, to its end."""
+def random_record(
+    slug: str = "battlefronts", kinds: tuple[str, ...] = KINDS[:2], seed: int = 5, **rules: str
+) -> Record:
+    """The record of a match played at random to its end."""
     match = Match(GAMES[slug], len(kinds), rules, seed)
     assert list(moments(match, seed))
     return record_of(match, [SeatEntry(kind, "Anna" if kind == "human" else "") for kind in kinds])
 
 
-def sharp_end(seats: int = 3, seed: int = 4) -> Record:
-    """A short match of At the Sharp End."""
-    return whole("sharp_end", KINDS[:seats], seed, turns="5")
+def sharp_end_record(seats: int = 3, seed: int = 4) -> Record:
+    """The record of a short match of At the Sharp End."""
+    return random_record("sharp_end", KINDS[:seats], seed, turns="5")
 
 
-def fought(record: Record, scores: tuple[float, ...], faces: tuple[int, ...] = ()) -> FinishedMatch:
-    """What the history is told of such a match."""
+def match_for_history(record: Record, scores: tuple[float, ...], faces: tuple[int, ...] = ()) -> FinishedMatch:
+    """The finished match of this record, as it is added to the history."""
     return FinishedMatch(
         record.game, record.options, record.seed, tuple(record.seats), scores, 5, 90, 1240, dumps(record), faces
     )
 
 
-def ended(seats: int = 3, scores: tuple[float, ...] = (), reason: str = "leads") -> MatchResult:
-    """What the results show of it, with other scores where some are given."""
-    record = sharp_end(seats)
+def match_result(seats: int = 3, scores: tuple[float, ...] = (), reason: str = "leads") -> MatchResult:
+    """The result of a match of At the Sharp End, with these scores or its own."""
+    record = sharp_end_record(seats)
     match = replay(record, game_named)
     ending = MatchEnded(scores or tuple(match.state.scores()), reason)
     return MatchResult(match.game, setup_of(record), ending, 5, 90, 600, record, match.view(0))

@@ -105,7 +105,7 @@ class Sheet(pygame.Surface):
         return part
 
 
-def traced(image: pygame.Surface) -> Sheet:
+def traced_copy(image: pygame.Surface) -> Sheet:
     """The same picture as a sheet."""
     sheet = Sheet(image.get_size(), image.get_flags() & pygame.SRCALPHA, 32)
     has_alpha = image.get_flags() & pygame.SRCALPHA
@@ -113,7 +113,7 @@ def traced(image: pygame.Surface) -> Sheet:
     return sheet
 
 
-def trace(monkeypatch: pytest.MonkeyPatch) -> None:
+def trace_words(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let all surfaces that are made from now on be sheets."""
     opaque, transparent, read = surfaces.opaque, surfaces.transparent, pictures.load_picture
 
@@ -126,20 +126,20 @@ def trace(monkeypatch: pytest.MonkeyPatch) -> None:
 
         return rendered
 
-    monkeypatch.setattr(surfaces, "opaque", lambda size: traced(opaque(size)))
-    monkeypatch.setattr(surfaces, "transparent", lambda size: traced(transparent(size)))
-    monkeypatch.setattr(pictures, "load_picture", lambda *which: traced(read(*which)))
+    monkeypatch.setattr(surfaces, "opaque", lambda size: traced_copy(opaque(size)))
+    monkeypatch.setattr(surfaces, "transparent", lambda size: traced_copy(transparent(size)))
+    monkeypatch.setattr(pictures, "load_picture", lambda *which: traced_copy(read(*which)))
     monkeypatch.setattr(text, "render_line", lettered(text.render_line))
     monkeypatch.setattr(text, "fit_line", lettered(text.fit_line))
 
 
 def _lettered(image: pygame.Surface, words: str) -> Sheet:
-    sheet = traced(image)
+    sheet = traced_copy(image)
     sheet.words = words if words.strip() else ""
     return sheet
 
 
-def clashes(sheet: Sheet) -> list[tuple[str, str, int]]:
+def overlapping_words(sheet: Sheet) -> list[tuple[str, str, int]]:
     """Words that were written across one another, and how many pixels of ink they share."""
     found = []
     for number, one in enumerate(sheet.runs):

@@ -31,7 +31,7 @@ WAIT = "Wait until it is your turn."
 class Collector:
     """A voice that is never busy."""
 
-    speaking = False
+    let_speak = False
     broken = False
 
     def __init__(self) -> None:
@@ -48,7 +48,7 @@ class Collector:
         self.closed = True
 
 
-def speaking(app: App) -> Collector:
+def let_speak(app: App) -> Collector:
     """The app speaks from now on, to this voice."""
     collector = Collector()
     app.screen_reader._has_looked = True
@@ -63,7 +63,7 @@ class Player:
 
     def __init__(self, app: App, seed: int) -> None:
         self._app = app
-        self._voice = speaking(app)
+        self._voice = let_speak(app)
         self._rng = random.Random(seed)
         self.said: list[str] = []
         """All that was heard so far."""

@@ -1,4 +1,4 @@
-"""What the tests of the menus share: presses, clicks, a crowd, a clock, a clipboard, a match left and one ended."""
+"""Helpers for tests of the menus: scenes, a clock, a clipboard, an interrupted match and a finished one."""
 
 from __future__ import annotations
 
@@ -44,30 +44,32 @@ def toast(app: App) -> tuple[str, str]:
 
 
 def top(app: App) -> Scene | None:
+    """The top scene of the stack."""
     return app.stack.top
 
 
 def button(scene: TitleScene | LobbyScene | ResultsScene, name: Hashable) -> Widget:
+    """The widget of a page with this key."""
     return scene.form.widget(name)
 
 
-def interrupted(actions: int = 3) -> str:
-    """The text of a match that was left after so many actions."""
+def interrupted_record_text(actions: int = 3) -> str:
+    """The text of the record of a match that was interrupted after this many actions."""
     match = Match(GAME, 2, {"first": "seat 1"}, 7)
     for _ in range(actions):
         match.play(match.legal()[0])
     return dumps(record_of(match, [SeatEntry("human", "Anna"), SeatEntry("general")]))
 
 
-def leave(app: App, text: str | None = None, name: str = "battlefronts") -> Path:
-    """Leave a match behind, to go on with; where it lies."""
+def leave_interrupted_match(app: App, text: str | None = None, name: str = "battlefronts") -> Path:
+    """Write the save of an interrupted match; returns its path."""
     path = app.store.saves.folder / f"{name}.record"
-    app.store.write(path, text if text is not None else interrupted())
+    app.store.write(path, text if text is not None else interrupted_record_text())
     return path
 
 
-class Crowd(Toy):
-    """A toy for two to six, with as much to choose as a lobby ever has to show."""
+class SixSeatToy(Toy):
+    """A toy game for two to six players, with as many options as a lobby ever shows."""
 
     seats = range(2, 7)
     seat_names: tuple[str, ...] = ("North", "East", "South", "West", "Sky", "Sea")
@@ -77,7 +79,9 @@ class Crowd(Toy):
     )
 
 
-def outcome(scores: tuple[float, ...] = (1.0, 0.0), kinds: tuple[str, str] = ("human", "general")) -> MatchResult:
+def battlefronts_result(
+    scores: tuple[float, ...] = (1.0, 0.0), kinds: tuple[str, str] = ("human", "general")
+) -> MatchResult:
     setup = Setup(GAME, (SeatEntry(kinds[0], "Anna"), SeatEntry(kinds[1])), {"first": "seat 1"}, 7)
     match = setup.match()
     match.play(match.legal()[0])
@@ -86,8 +90,8 @@ def outcome(scores: tuple[float, ...] = (1.0, 0.0), kinds: tuple[str, str] = ("h
     return MatchResult(GAME, setup, MatchEnded(scores, reason), 9, 137, 903.4, record, match.view(0))
 
 
-class Evening:
-    """A clock that is a minute later whenever it is looked at."""
+class TickingClock:
+    """A clock that is a minute later each time it is read."""
 
     def __init__(self) -> None:
         self.minutes = 0
@@ -97,8 +101,8 @@ class Evening:
         return datetime.datetime(2026, 3, 14, 20) + datetime.timedelta(minutes=self.minutes)
 
 
-class Board:
-    """A clipboard; None: there is none."""
+class Clipboard:
+    """A clipboard. It contains the text `held`, or does not work if that is None."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, held: str | None = "") -> None:
         self.held = held

@@ -20,11 +20,11 @@ from scenes.play.play_scene import PlayScene
 from tests.golden.__main__ import FOLDER
 from tests.scenes.cuts import EVERY, spread
 from tests.scenes.events import FRAME, key, motion, tapped
-from tests.scenes.table import lay, seat
+from tests.scenes.table import lay_table, open_match
 
-SMALL: Final = (480, 270)
+SMALL_WINDOW: Final = (480, 270)
 """A window in which a frame is soon drawn."""
-EMPTY: Final = (3.0, 1077.0)
+EMPTY_POINT: Final = (3.0, 1077.0)
 """A point in design pixels where nothing is."""
 VIEWS: Final = ("turn map",)
 """Things that only show the board in another way: they pick nothing."""
@@ -49,7 +49,7 @@ def kinds_of_moments(slug: str) -> list[State]:
     return [found[kind] for kind in sorted(found)]
 
 
-def shrink(app: App, size: tuple[int, int] = SMALL) -> bool:
+def shrink(app: App, size: tuple[int, int] = SMALL_WINDOW) -> bool:
     """Give the app a window of this size at once, without motion on its tables. Whether the size is new."""
     app.settings.reduced_motion = app.toasts.still = True
     if (app.window.get_size(), app.canvas.type_scale) == (size, app._type_scale()):
@@ -59,9 +59,9 @@ def shrink(app: App, size: tuple[int, int] = SMALL) -> bool:
     return True
 
 
-def look_away(app: App) -> None:
+def move_mouse_away(app: App) -> None:
     """Move the mouse to where nothing is."""
-    x, y = EMPTY
+    x, y = EMPTY_POINT
     app.advance(FRAME, [motion(*app.canvas.exact(x, y))])
 
 
@@ -84,12 +84,12 @@ class Sitting:
         """The table at this moment."""
         entries = tuple(SeatEntry("recruit" if number else "human") for number in range(state.seats))
         if state.seats not in self._tables:
-            self._tables[state.seats] = seat(self._app, Setup(GAMES[self._slug], entries, {}, 5))
+            self._tables[state.seats] = open_match(self._app, Setup(GAMES[self._slug], entries, {}, 5))
         scene = self._tables[state.seats]
         offer_anew(scene)
         self._app.stack.scenes[:] = [scene]
-        look_away(self._app)
-        return lay(self._app, scene, state)
+        move_mouse_away(self._app)
+        return lay_table(self._app, scene, state)
 
 
 def offer_anew(scene: PlayScene) -> None:
@@ -110,7 +110,7 @@ def note_decisions(monkeypatch: pytest.MonkeyPatch, scene: PlayScene) -> list[tu
     return found
 
 
-def choices(scene: PlayScene, most: int) -> list[Hashable]:
+def choosable_keys(scene: PlayScene, most: int) -> list[Hashable]:
     """At most so many of the things that can be chosen or looked through, of as many kinds as there are."""
     controls, kinds = scene.board.controls, defaultdict[Hashable, list[Hashable]](list)
     for spot in controls.spots():
@@ -135,7 +135,7 @@ def point_of(scene: PlayScene, key: Hashable) -> tuple[float, float] | None:
     return None
 
 
-def by_key(app: App, scene: PlayScene, thing: Hashable) -> None:
+def choose_by_key(app: App, scene: PlayScene, thing: Hashable) -> None:
     """Choose a thing of the board by ENTER, with the focus there."""
     scene.place_spots()
     scene.ring.focus(thing)

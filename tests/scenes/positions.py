@@ -41,7 +41,7 @@ LONGEST: Final = 200
 """Actions of a record; what comes later in a longer match is mostly said and done before."""
 
 
-def along(record: Record) -> list[Moment]:
+def moments_of_record(record: Record) -> list[Moment]:
     """The opening and the actions of a record."""
     found: list[Moment] = []
 
@@ -97,7 +97,7 @@ def _two_types() -> State:
 
 def _next_battle() -> State:
     state = ground.table("T1", "T1", front="Omaha", held="Kursk 2, Ruhr 1")
-    ground.go_to(state, last_front.NEXT_BATTLE)
+    ground.run_from_step(state, last_front.NEXT_BATTLE)
     return state
 
 
@@ -166,7 +166,7 @@ SE: Final[tuple[Position, ...]] = (
     (_all_rules, "pay Infantry; pay Support; pay Hero; attack; attack; can; pay Infantry"),
     (lambda: landing("Infantry", "Support", dice=(3, 4, 6)), "pay Support"),
 )
-CLOSE: Final = """
+CLOSE_QUARTERS: Final = """
 8 o . . . . . . o
 6 . . . r . . . .
 4 . . . rr . . . .
@@ -181,20 +181,23 @@ FIRING: Final = """
 """
 GRENADIERS: Final = "3 . . . r . . . .\n2 . . . . . H . .\n1 . . R . . O . o"
 FB: Final[tuple[Position, ...]] = (
-    (partial(field, CLOSE, "Crawl, March", "Trees"), "card Crawl; man officer a1; to a2"),
-    (partial(field, CLOSE, "Bayonet, Rifle (3), Crawl", "Trees", stage=bayonets.FIGHT), "card Rifle (3)"),
+    (partial(field, CLOSE_QUARTERS, "Crawl, March", "Trees"), "card Crawl; man officer a1; to a2"),
+    (partial(field, CLOSE_QUARTERS, "Bayonet, Rifle (3), Crawl", "Trees", stage=bayonets.FIGHT), "card Rifle (3)"),
     (
-        partial(field, CLOSE, "Crawl", "Rough Ground, Rifle (3)", seat=bayonets.GERMANS),
+        partial(field, CLOSE_QUARTERS, "Crawl", "Rough Ground, Rifle (3)", seat=bayonets.GERMANS),
         "card Crawl; man officer a8; to a7; play Rough Ground",
     ),
     (
-        partial(field, CLOSE, "Bayonet", "Trees, Rifle (3)", seat=bayonets.GERMANS, stage=bayonets.FIGHT),
+        partial(field, CLOSE_QUARTERS, "Bayonet", "Trees, Rifle (3)", seat=bayonets.GERMANS, stage=bayonets.FIGHT),
         "card Bayonet; pass; lose sniper",
     ),
-    (partial(field, CLOSE, "3 Trees, 2 Crawl, March, Pistol", stage=bayonets.DISCARD), "discard Crawl"),
-    (partial(field, CLOSE), "end"),
-    (partial(field, CLOSE, stage=bayonets.FIGHT), "end"),
-    (partial(field, CLOSE, "Flame Thrower, Counter Attack, Hold Ground, Rifle (3)", seat=bayonets.GERMANS), "end"),
+    (partial(field, CLOSE_QUARTERS, "3 Trees, 2 Crawl, March, Pistol", stage=bayonets.DISCARD), "discard Crawl"),
+    (partial(field, CLOSE_QUARTERS), "end"),
+    (partial(field, CLOSE_QUARTERS, stage=bayonets.FIGHT), "end"),
+    (
+        partial(field, CLOSE_QUARTERS, "Flame Thrower, Counter Attack, Hold Ground, Rifle (3)", seat=bayonets.GERMANS),
+        "end",
+    ),
     (partial(field, GRENADIERS, "Grenade", stage=bayonets.FIGHT), "card Grenade"),
     (
         partial(field, FIRING.format("."), "Rifle (3)", "Trees", seat=bayonets.GERMANS, stage=bayonets.FIGHT),
@@ -210,20 +213,20 @@ FB: Final[tuple[Position, ...]] = (
 def battle(begin: int, axis: str, allies: str = "infantry c4", own: str = "", other: str = "") -> State:
     """A turn of the Axis in Fighting Front from a phase on; `own` and `other` are hands."""
     state = front.table(axis, allies, (own, other))
-    front.go_to(state, begin)
+    front.run_from_step(state, begin)
     return state
 
 
 def _hit() -> State:
     state = battle(steps.BEGIN_ARTILLERY, "mortars c3", "infantry c4, fortifications c4", "artillery-barrage")
-    front.through(state, "unit c3", "finish", rng=front.rolling(9))
+    front.act_and_pass_windows(state, "unit c3", "finish", rng=front.rolling(9))
     return state
 
 
 def _worn() -> State:
     """One card is left to draw, which Japan has no use for, and one is used."""
     state = front.table("infantry c3", "infantry c4", ("", "mortars"), "japan usa", active=1)
-    front.go_to(state, steps.BEGIN_GROUND)
+    front.run_from_step(state, steps.BEGIN_GROUND)
     state.deck[:] = [armies.SORT_CODES.index("national-tank")]
     state.discard[armies.FIRST_GROUND] += 1
     return state
@@ -267,9 +270,12 @@ FF: Final[tuple[Position, ...]] = (
         partial(flying, STRIP, FOE, "fighter-bomber", "fighter"),
         "air 1; target b5; air 2; escort 1; finish; air 3; unit c5",
     ),
-    (partial(front.flight, "paratroopers a1, fighter a1", "infantry c4"), "air 1; target b5; air 2; escort 1; finish"),
     (
-        partial(front.bombing, "level-bomber a1 2", "aa-guns c5, fighter e6, infantry c4", SUN),
+        partial(front.begin_air_phase, "paratroopers a1, fighter a1", "infantry c4"),
+        "air 1; target b5; air 2; escort 1; finish",
+    ),
+    (
+        partial(front.declare_bombing, "level-bomber a1 2", "aa-guns c5, fighter e6, infantry c4", SUN),
         "air 2; play out-of-the-sun",
     ),
     (_worn, "finish"),
@@ -298,4 +304,11 @@ BF: Final[tuple[Position, ...]] = (
     (partial(on_the_roads, battlefronts.begin_battle, "0 F2: 6 2", "0 F2: 6 3", "1 F2: 4 9", "1 F2: A"), "reduce 1"),
     (partial(on_the_roads, battlefronts.begin_move, "0 F0: 9", "1 F2: 9 2", "1 F3: 8", "1 F4: 8"), "pass"),
 )
-POSITIONS: Final = {"last_front": LF, "sharp_end": SE, "fix_bayonets": FB, "fighting_front": FF, "battlefronts": BF}
+NONE_YET: Final[dict[str, tuple[Position, ...]]] = dict.fromkeys(GAMES, ())
+POSITIONS: Final = NONE_YET | {
+    "last_front": LF,
+    "sharp_end": SE,
+    "fix_bayonets": FB,
+    "fighting_front": FF,
+    "battlefronts": BF,
+}

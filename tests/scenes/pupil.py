@@ -1,4 +1,4 @@
-"""Whoever sits at a guided match: how it begins, and what people do at its table."""
+"""Helpers for guided matches: how they begin, and what people do at their tables."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from tests.play import snapped
 from tests.scenes.events import STRIDE, down, key, key_up, motion, up
 from tests.scenes.menus import show
 
-ALL = [(slug, number) for slug in BOARDS for number in range(len(guided_matches(slug)))]
+GUIDED_MATCHES = [(slug, number) for slug in BOARDS for number in range(len(guided_matches(slug)))]
 """Every guided match: its game and its number."""
-PATIENCE = 400
+MOST_FRAMES = 400
 """Frames within which somebody is asked again."""
 
 
-def begin(app: App, slug: str) -> PlayScene:
+def begin_guided_match(app: App, slug: str) -> PlayScene:
     """The guided match of a game, at its first question. Bubbles that the others wait for are read."""
     show(app, scene := routes.lesson(GAMES[slug]))
     scene.own_speed = "instant"
@@ -36,18 +36,18 @@ def begin(app: App, slug: str) -> PlayScene:
 
 def read_until_asked(app: App, scene: PlayScene) -> None:
     """Read the bubbles of a guided match for which the others wait, until the person is asked."""
-    for _ in range(PATIENCE):
+    for _ in range(MOST_FRAMES):
         if scene.session.to_act == scene.guided.guide.script.seat:
             break
         if scene.guided.bubble.shown:
             scene.guided.guide.next()
         app.advance(STRIDE, [])
-    assert wait(app, scene)
+    assert wait_until_asked(app, scene)
 
 
-def wait(app: App, scene: PlayScene) -> bool:
+def wait_until_asked(app: App, scene: PlayScene) -> bool:
     """Until the person is asked and the bubble, if there is one, has come; False once the match is over."""
-    for _ in range(PATIENCE):
+    for _ in range(MOST_FRAMES):
         if app.stack.top is not scene or scene.session.over:
             return False
         if scene.asked and scene.timeline.idle and not scene.surroundings.is_announcing:
@@ -57,7 +57,7 @@ def wait(app: App, scene: PlayScene) -> bool:
     raise AssertionError("nobody was ever asked")
 
 
-def press(app: App, code: int) -> None:
+def press_key(app: App, code: int) -> None:
     app.advance(STRIDE, [key(code), key_up(code)])
 
 
@@ -67,12 +67,12 @@ def click_at(app: App, box: Box) -> None:
     app.advance(STRIDE, [up(x, y)])
 
 
-def quick(scene: PlayScene) -> None:
-    """Take the decision that comes to mind first, by another chance than a bot's."""
+def play_snap_decision(scene: PlayScene) -> None:
+    """Make the decision of a bot that does not search, with other random numbers than a bot at the table."""
     scene.play(*snapped(scene.session.match, scene.session.match.seed + 1))
 
 
-def under_bubble(scene: PlayScene) -> list[str]:
+def faults_of_bubble(scene: PlayScene) -> list[str]:
     """What the bubble covers of what is needed, and whether it points at nothing or leaves the stage, in words."""
     guided, board = scene.guided, scene.board
     box, target = pygame.FRect(guided.bubble.box), guided.target_box()

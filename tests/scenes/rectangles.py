@@ -21,14 +21,14 @@ from scenes.ui.tooltip import Tooltip
 from scenes.ui.widgets import Widget
 from tests.scenes.events import down, up
 from tests.scenes.moments import point_of
-from tests.scenes.table import apart, lies_in
+from tests.scenes.table import encloses, none_overlap
 
 STAGE: Final = Box(0, 0, WIDTH, HEIGHT)
 ALIEN: Final = (255, 0, 255)
 """A colour that nothing has, in which a surface is before a widget is drawn on it."""
 SLACK: Final = 1.5
 """Design pixels by which edges may be apart that belong together: real pixels are larger in small windows."""
-BESIDE: Final = 3.0
+NEAR_MISS: Final = 3.0
 """Design pixels from a widget at which it must not be pressed."""
 REGIONS: Final = ("place", "square")
 """Parts of a map: they are as large as the map draws them, and their boxes are what is marked of them."""
@@ -36,17 +36,17 @@ AROUND: Final = 60.0
 """Design pixels around a widget within which something is drawn of it at most."""
 
 Fault = tuple[object, ...]
-"""What is wrong, with the keys and boxes that it is about."""
+"""A description of a fault, with the keys and boxes that it is about."""
 
 
 class Area(NamedTuple):
-    """What answers a click, and where."""
+    """A thing that answers a click, and its box."""
 
     key: Hashable
     box: Box
 
 
-class Drawn:
+class DrawnPanels:
     """The panels and tooltips that are drawn from now on."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,13 +80,13 @@ class Drawn:
         self.tooltips.clear()
 
 
-def outside(boxes: Sequence[Box], frame: Box, what: str) -> list[Fault]:
-    """What does not lie wholly in a frame."""
-    return [(f"{what} outside", box, frame) for box in boxes if not lies_in(frame, box, by=SLACK)]
+def boxes_outside(boxes: Sequence[Box], frame: Box, what: str) -> list[Fault]:
+    """The boxes that are not wholly inside a frame."""
+    return [(f"{what} outside", box, frame) for box in boxes if not encloses(frame, box, by=SLACK)]
 
 
-def across(areas: Sequence[Area], panels: Sequence[Box]) -> list[Fault]:
-    """What lies across the edge of a panel: neither in it, nor around it, nor apart from it."""
+def areas_across_edges(areas: Sequence[Area], panels: Sequence[Box]) -> list[Fault]:
+    """The areas that cross the edge of a panel: neither inside it, nor around it, nor apart from it."""
     return [
         ("across the edge of a panel", area.key, area.box, panel)
         for area in areas
@@ -95,8 +95,8 @@ def across(areas: Sequence[Area], panels: Sequence[Box]) -> list[Fault]:
     ]
 
 
-def overlapping(areas: Sequence[Area]) -> list[Fault]:
-    """What lies over another one, so that a click on both is meant for one of them only."""
+def overlapping_areas(areas: Sequence[Area]) -> list[Fault]:
+    """The pairs of areas that overlap, so that a click on both would be meant for one of them only."""
     return [
         ("over another one", one, other) for one, other in combinations(areas, 2) if not are_apart(one.box, other.box)
     ]
@@ -104,8 +104,8 @@ def overlapping(areas: Sequence[Area]) -> list[Fault]:
 
 def are_apart(one: Box, other: Box) -> bool:
     """Whether two boxes share nothing, or one of them lies wholly in the other."""
-    within = lies_in(one, other, by=SLACK) or lies_in(other, one, by=SLACK)
-    return within or apart(one.inset(SLACK / 2), other.inset(SLACK / 2))
+    within = encloses(one, other, by=SLACK) or encloses(other, one, by=SLACK)
+    return within or none_overlap(one.inset(SLACK / 2), other.inset(SLACK / 2))
 
 
 # --- What a widget answers, and what is drawn of it ------------------------------------------------
@@ -129,7 +129,12 @@ def pressed_beside(widget: Widget) -> list[Fault]:
     """The points near a widget at which a click presses it, or takes hold of it."""
     box = widget.spot().rect
     (x, y), found = box.centre, list[Fault]()
-    for point in ((box.x - BESIDE, y), (box.right + BESIDE, y), (x, box.y - BESIDE), (x, box.foot + BESIDE)):
+    for point in (
+        (box.x - NEAR_MISS, y),
+        (box.right + NEAR_MISS, y),
+        (x, box.y - NEAR_MISS),
+        (x, box.foot + NEAR_MISS),
+    ):
         twin = copy.copy(widget)
         pressed, released = (twin.handle(event, None, False) for event in (down(*point), up(*point)))
         if pressed or released:
@@ -142,7 +147,7 @@ def wrong_widgets(canvas: Canvas, widgets: Sequence[Widget], whole: Sequence[Has
     found: list[Fault] = []
     for widget in widgets:
         found += pressed_beside(widget)
-        if widget.key not in whole and not lies_in(picture_of(canvas, widget), widget.spot().rect, by=2 / canvas.k):
+        if widget.key not in whole and not encloses(picture_of(canvas, widget), widget.spot().rect, by=2 / canvas.k):
             found.append(("larger than what is drawn", widget.key, widget.spot().rect, picture_of(canvas, widget)))
     return found
 
@@ -184,7 +189,7 @@ def areas_beside(scene: TableScene) -> list[Area]:
     return found + ([Area("bar", scene.bar.box)] if isinstance(scene, ReplayScene) else [])
 
 
-def wrong_table(app: App, scene: TableScene, drawn: Drawn, closely: bool) -> list[Fault]:
+def wrong_table(app: App, scene: TableScene, drawn: DrawnPanels, closely: bool) -> list[Fault]:
     """What is wrong with a table as it was drawn last. `closely`: each button is drawn and pressed by itself, too."""
     canvas, controls = app.canvas, scene.board.controls
     buttons, on_bubbles, on_top = table_buttons(scene), bubble_buttons(scene), popup_buttons(scene)
@@ -193,17 +198,19 @@ def wrong_table(app: App, scene: TableScene, drawn: Drawn, closely: bool) -> lis
     panels = [*drawn.panels, *(companion.bubble.box for companion in scene.companions if companion.bubble.shown)]
     log_and_advice = [] if scene.rules.sheet.opened else [scene.log.box, scene.advice_panel.visible_box]
 
-    found = outside([area.box for area in (*beside, *things)], STAGE, "what can be clicked")
-    found += outside(panels, canvas.bounds, "a panel")
-    found += outside([*drawn.tooltips, *log_and_advice, scene.rules.sheet.box, scene.board.frame.prompt], STAGE, "text")
+    found = boxes_outside([area.box for area in (*beside, *things)], STAGE, "what can be clicked")
+    found += boxes_outside(panels, canvas.bounds, "a panel")
+    found += boxes_outside(
+        [*drawn.tooltips, *log_and_advice, scene.rules.sheet.box, scene.board.frame.prompt], STAGE, "text"
+    )
     found += wrong_widgets(canvas, [*buttons, *on_bubbles, *on_top]) if closely else []
     for layer in (beside, areas_of(on_bubbles), areas_of(on_top)):
-        found += overlapping(layer)
+        found += overlapping_areas(layer)
     popup = popup_of(scene)
     if popup is not None:
-        found += across(areas_of(on_top), [popup.box])
+        found += areas_across_edges(areas_of(on_top), [popup.box])
     for companion in scene.companions:
-        found += across(areas_of(on_bubbles), [companion.bubble.box])
+        found += areas_across_edges(areas_of(on_bubbles), [companion.bubble.box])
     return found + wrong_things(scene, things, beside)
 
 
@@ -223,7 +230,12 @@ def wrong_things(scene: TableScene, things: Sequence[Area], beside: Sequence[Are
         (x, y), box = area.box.centre, area.box
         if point_of(scene, area.key) is None:
             found.append(("cannot be clicked", area))
-        for point in ((box.x - BESIDE, y), (box.right + BESIDE, y), (x, box.y - BESIDE), (x, box.foot + BESIDE)):
+        for point in (
+            (box.x - NEAR_MISS, y),
+            (box.right + NEAR_MISS, y),
+            (x, box.y - NEAR_MISS),
+            (x, box.foot + NEAR_MISS),
+        ):
             is_drawn = region or (raised is not None and raised.holds(point))
             if not is_drawn and scene.board.controls.under(point) == area.key:
                 found.append(("clicked beside its box", area, point))

@@ -30,9 +30,9 @@ from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Pop, Scene
 from scenes.ui.pinboard import AskScene
-from tests.scenes.fought import ended, fought, sharp_end, whole
-from tests.scenes.menus import GAME, Crowd, leave, outcome, show
-from tests.scenes.table import press, seat, wait
+from tests.scenes.fought import match_for_history, match_result, random_record, sharp_end_record
+from tests.scenes.menus import GAME, SixSeatToy, battlefronts_result, leave_interrupted_match, show
+from tests.scenes.table import open_match, press, wait_until_asked
 
 CALL = Call("The commander can pay. Play an HQ card, or none?", True, 1, "PASS THE WHOLE ATTACK")
 ANSWERS = [(f"ANSWER {number}", "", Pop) for number in range(4)]
@@ -41,17 +41,17 @@ ANSWERS = [(f"ANSWER {number}", "", Pop) for number in range(4)]
 def sit_down(app: App, slug: str = GAME.slug, kind: str = "human") -> PlayScene:
     """A match against a Recruit; a person is asked."""
     first = SeatEntry(kind, "Anna" if kind == "human" else "")
-    scene = seat(
+    scene = open_match(
         app, Setup(GAMES[slug], (first, SeatEntry("recruit")), {"first": "seat 1"} if GAME.slug == slug else {}, 7)
     )
-    assert kind != "human" or wait(app, scene)
+    assert kind != "human" or wait_until_asked(app, scene)
     return scene
 
 
 def title(app: App) -> Scene:
     """With a match of the records, which points decide, and one to go on with."""
-    app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))
-    leave(app)
+    app.history.add(match_for_history(sharp_end_record(), (1.0, 0.0, 0.0)))
+    leave_interrupted_match(app)
     return show(app, TitleScene())
 
 
@@ -62,14 +62,14 @@ def on_title(app: App, scene: Scene) -> Scene:
 
 def lobby(app: App, game: Any = GAME, seats: int = 2) -> Scene:
     """With an interrupted match."""
-    leave(app)
+    leave_interrupted_match(app)
     scene = LobbyScene(game)
     scene.seats = seats
     return show(app, scene)
 
 
 def match_page(app: App) -> Scene | None:
-    app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))
+    app.history.add(match_for_history(sharp_end_record(), (1.0, 0.0, 0.0)))
     show(app, RecordsScene())
     press(app, pygame.K_m)
     return app.stack.top
@@ -77,15 +77,15 @@ def match_page(app: App) -> Scene | None:
 
 def records(app: App) -> Scene:
     """With more matches than there is room for."""
-    leave(app)
+    leave_interrupted_match(app)
     for number in range(12):
-        app.history.add(replace(fought(sharp_end(), (1.0, 0.0, 0.0)), record=f"{number}"))
+        app.history.add(replace(match_for_history(sharp_end_record(), (1.0, 0.0, 0.0)), record=f"{number}"))
     return show(app, RecordsScene())
 
 
 def past(app: App) -> Scene:
-    app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))
-    return show(app, routes.past_results(sharp_end(), 60))
+    app.history.add(match_for_history(sharp_end_record(), (1.0, 0.0, 0.0)))
+    return show(app, routes.past_results(sharp_end_record(), 60))
 
 
 def settings(app: App) -> Scene:
@@ -97,7 +97,7 @@ SCREENS: Final[dict[str, Callable[[App], Any]]] = {
     "TitleScene": title,
     "LobbyScene": lobby,
     "LobbyScene, full": lambda app: lobby(app, GAMES["sharp_end"], 6),
-    "LobbyScene, crowded": lambda app: lobby(app, Crowd(), 6),
+    "LobbyScene, crowded": lambda app: lobby(app, SixSeatToy(), 6),
     "RulebookScene": lambda app: show(app, routes.rules(GAMES["fighting_front"])),
     "CreditsScene": lambda app: show(app, CreditsScene()),
     "SettingsScene": settings,
@@ -108,15 +108,15 @@ SCREENS: Final[dict[str, Callable[[App], Any]]] = {
     "MatchScene": match_page,
     "OpenFileScene": lambda app: show(app, OpenFileScene()),
     "CareerScene": lambda app: show(app, routes.career()),
-    "ResultsScene": lambda app: show(app, ResultsScene(outcome())),
-    "ResultsScene, points": lambda app: show(app, ResultsScene(ended(6))),
+    "ResultsScene": lambda app: show(app, ResultsScene(battlefronts_result())),
+    "ResultsScene, points": lambda app: show(app, ResultsScene(match_result(6))),
     "ResultsScene, past": past,
     "AskScene": lambda app: on_title(app, AskScene("WHICH?", "One of four.", ANSWERS, safe=1)),
     "TroubleScene": lambda app: show(app, TroubleScene(Path("reports/report-1.txt"), TitleScene)),
     "TroubleScene, unwritten": lambda app: show(app, TroubleScene(None, TitleScene)),
     "HandOverScene": lambda app: show(app, HandOverScene("Anna", replace(CALL), [])),
     "PauseScene": lambda app: show(app, PauseScene(sit_down(app))),
-    "ReplayScene": lambda app: show(app, routes.replay(whole())),
+    "ReplayScene": lambda app: show(app, routes.replay(random_record())),
     "DemoScene": lambda app: show(app, routes.demonstration(random.Random(3), GAME)),
     "PlayScene": lambda app: show(app, routes.lesson(GAME)),
     "PlayScene, bots": lambda app: sit_down(app, kind="recruit"),

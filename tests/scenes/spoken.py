@@ -125,16 +125,16 @@ class Listener:
             yield from self._question(board)
 
 
-def spoken(slug: str, moments: Iterable[Moment]) -> str:
-    """A line for everything that is said."""
+def words_along(slug: str, moments: Iterable[Moment]) -> str:
+    """Everything that the boards say along these moments, one line each."""
     listener = Listener(slug)
     for moment in moments:
         listener.hear(moment)
     return "\n".join([*listener.lines, ""])
 
 
-def in_positions(slug: str) -> str:
-    """All that is said in the positions of a game."""
+def words_in_positions(slug: str) -> str:
+    """Everything that the boards say in the rare positions of a game, one line each."""
     listener = Listener(slug, thorough=True)
     for position in POSITIONS[slug]:
         listener.begin()

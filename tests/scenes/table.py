@@ -27,6 +27,7 @@ from scenes.settings import Settings
 from scenes.stack import Push, Scene
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.input import Intent
+from scenes.ui.pinboard import AskScene
 from scenes.ui.sound import Sound
 from scenes.ui.widgets import Widget
 from tests.play import moments
@@ -45,23 +46,23 @@ Thing = TypeVar("Thing")
 
 
 def top_scene(app: App, kind: type[Kind]) -> Kind:
-    """The scene on top, which is of this kind."""
-    return expect(kind, app.stack.top)
+    """The top scene of the stack, which must be of this type."""
+    return checked_cast(kind, app.stack.top)
 
 
-def given(value: Thing | None) -> Thing:
-    """What has to be there."""
+def not_none(value: Thing | None) -> Thing:
+    """The value, which must not be None."""
     assert value is not None
     return value
 
 
-def expect(kind: type[Thing], value: object) -> Thing:
-    """What has to be of this kind."""
+def checked_cast(kind: type[Thing], value: object) -> Thing:
+    """The value, which must be of this type."""
     assert isinstance(value, kind)
     return value
 
 
-def put(app: App, scene: Kind) -> Kind:
+def push_scene(app: App, scene: Kind) -> Kind:
     """Put a scene on the stack; returns it."""
     app.stack.apply(Push(scene))
     return scene
@@ -90,24 +91,32 @@ def asked_at_random(slug: str, seats: int, seed: int, decisions: int) -> Iterato
 
 
 def box_of(board: Board[Any], key: Hashable) -> Box:
-    """Where a person points for this key."""
+    """The box of the button or the thing with this key."""
     buttons = [button.box for button in board.controls.bar.buttons if button.key == key]
     return buttons[0] if buttons else board.controls.box(key)
 
 
 def click_on(app: App, board: Board[Any], key: Hashable) -> None:
+    """Click on the button or the thing with this key."""
     click(app, box_of(board, key))
 
 
 def press(app: App, *codes: int) -> None:
     """Press one key after another; what the last one brings is drawn."""
     for code in codes[:-1]:
-        tap(app, code)
+        press_undrawn(app, code)
     steps(app, 3, key(codes[-1]), key_up(codes[-1]))
 
 
-def tap(app: App, code: int) -> None:
-    """The same without a look at it, where a test presses many keys."""
+def press_hint(app: App) -> None:
+    """Press the key of the hint, and agree if the match becomes practice by it."""
+    press(app, pygame.K_h)
+    if isinstance(app.stack.top, AskScene):
+        press(app, pygame.K_1)
+
+
+def press_undrawn(app: App, code: int) -> None:
+    """Press one key without drawing a frame, in tests that press many keys."""
     app.advance(FRAME, [key(code), key_up(code)])
     app.advance(FRAME, [])
 
@@ -116,7 +125,7 @@ def steer(
     app: App,
     scene: PlayScene,
     goal: object,
-    push: Callable[[App, int], None] = tap,
+    push: Callable[[App, int], None] = press_undrawn,
     directions: Mapping[int, Intent] = ARROWS,
 ) -> None:
     """Bring the focus to a spot by directions alone: the shortest way over the spots that there are."""
@@ -137,44 +146,45 @@ def steer(
 
 
 def take_seat(app: App) -> None:
-    """Open the covering screen, once it can be opened."""
+    """Open the cover as the person who is called, once it can be opened."""
     steps(app, round(SHUT / FRAME) + 2)
     press(app, pygame.K_RETURN)
 
 
-def hold(app: App) -> None:
-    """Until a press is no longer taken for one that was meant for the phase before."""
+def wait_until_presses_count(app: App) -> None:
+    """Let frames pass until a press is no longer taken for one that was meant for the phase before."""
     for _ in range(round(HOLD / STRIDE) + 1):
         app.advance(STRIDE, [])
 
 
 def pass_on(app: App) -> None:
     """Press the key that passes, once such a press counts."""
-    hold(app)
+    wait_until_presses_count(app)
     press(app, pygame.K_SPACE)
 
 
 def click(app: App, at: Widget | Box | Point) -> None:
-    """Move there, press, let go: design coordinates."""
+    """Click on a widget, on the centre of a box or at a point, in design coordinates."""
     x, y = at.spot().centre if isinstance(at, Widget) else at.centre if isinstance(at, Box) else at
     point = (x * app.canvas.k, y * app.canvas.k)
     app.advance(FRAME, [motion(*point), down(*point)])
     steps(app, 3, up(*point))
 
 
-def touch(app: App, x: float, y: float) -> None:
-    """The same without a look at it, where a test clicks often."""
+def click_undrawn(app: App, x: float, y: float) -> None:
+    """Click at a point in design coordinates without drawing a frame, in tests that click often."""
     k = app.canvas.k
     app.advance(FRAME, [motion(x * k, y * k), down(x * k, y * k)])
     app.advance(FRAME, [up(x * k, y * k)])
 
 
-def point(app: App, x: float, y: float) -> None:
-    """Move there, in design coordinates."""
+def move_mouse_to(app: App, x: float, y: float) -> None:
+    """Move the mouse to a point in design coordinates."""
     steps(app, 2, motion(x * app.canvas.k, y * app.canvas.k))
 
 
 def drag(app: App, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """Drag the mouse from one point to another, in design coordinates."""
     k = app.canvas.k
     steps(app, 2, motion(start[0] * k, start[1] * k), down(start[0] * k, start[1] * k))
     for share in (0.2, 0.6, 1.0):
@@ -183,14 +193,14 @@ def drag(app: App, start: tuple[float, float], end: tuple[float, float]) -> None
     steps(app, 3, up(end[0] * k, end[1] * k))
 
 
-def lies_in(outer: Box, *boxes: Box, by: float = 0.0) -> bool:
-    """Whether all of these lie wholly in a box, but for so many pixels."""
+def encloses(outer: Box, *boxes: Box, by: float = 0.0) -> bool:
+    """Whether all these boxes are inside the outer box, or outside by at most `by` pixels."""
     x, y, right, foot = outer.x - by, outer.y - by, outer.right + by, outer.foot + by
     return all(x <= box.x and box.right <= right and y <= box.y and box.foot <= foot for box in boxes)
 
 
-def apart(*boxes: Box) -> bool:
-    """Whether none of these lies over another."""
+def none_overlap(*boxes: Box) -> bool:
+    """Whether no two of these boxes overlap."""
     return not any(
         one.x < other.right and other.x < one.right and one.y < other.foot and other.y < one.foot
         for one, other in combinations(boxes, 2)
@@ -198,33 +208,35 @@ def apart(*boxes: Box) -> bool:
 
 
 def centre(box: tuple[float, float, float, float]) -> tuple[float, float]:
+    """The centre of a box."""
     return (box[0] + box[2] / 2, box[1] + box[3] / 2)
 
 
-def played(scene: PlayScene) -> list[str]:
+def notations_played(scene: PlayScene) -> list[str]:
+    """The notations of all actions of the match."""
     return [action.notation for action in scene.session.match.actions]
 
 
-def seat(app: App, setup: Setup, record: Record | None = None) -> PlayScene:
+def open_match(app: App, setup: Setup, record: Record | None = None) -> PlayScene:
     """A match, new or taken up again, on the stack at instant speed, with a worker that answers at once."""
     app.settings.speed = "instant"
-    scene = put(app, PlayScene(setup, record))
+    scene = push_scene(app, PlayScene(setup, record))
     steps(app, 3)
     return scene
 
 
-def lay(app: App, scene: PlayScene, state: State) -> PlayScene:
-    """Lay a table by hand in the place of the match, as soon as somebody is asked; returns the scene."""
-    wait(app, scene)
+def lay_table(app: App, scene: PlayScene, state: State) -> PlayScene:
+    """Replace the match by this position as soon as somebody is asked; returns the scene."""
+    wait_until_asked(app, scene)
     scene.director.withdraw()
     scene.session.match = Match(scene.setup.game, state.seats, {}, 1)
     scene.session.match.state = state
-    wait(app, scene)
+    wait_until_asked(app, scene)
     return scene
 
 
-def wait(app: App, scene: PlayScene, frames: int = 6000) -> bool:
-    """Play until somebody is asked, who takes over the machine when called; False once the match is over."""
+def wait_until_asked(app: App, scene: PlayScene, frames: int = 6000) -> bool:
+    """Let frames pass until a person is asked, and open covers; False if the match ends before."""
     for number in range(frames):
         if scene.asked:
             return True
@@ -236,8 +248,8 @@ def wait(app: App, scene: PlayScene, frames: int = 6000) -> bool:
     raise AssertionError("nobody was ever asked")
 
 
-def perform(board: Board[Any], happened: Transcript | Sequence[Beat]) -> None:
-    """Act out what one action brought about, each event to its end at once."""
+def act_out(board: Board[Any], happened: Transcript | Sequence[Beat]) -> None:
+    """Animate the events of one action on a board, each to its end at once."""
     timeline = Timeline()
     for beat in happened.beats(board.context.viewer) if isinstance(happened, Transcript) else happened:
         board.animation.perform(beat, timeline)
@@ -245,15 +257,15 @@ def perform(board: Board[Any], happened: Transcript | Sequence[Beat]) -> None:
         board.animation.settle(beat.view)
 
 
-def draw(board: Board, canvas: Canvas) -> None:
-    """Draw a board with what is otherwise kept with its backdrop."""
+def draw_board(board: Board, canvas: Canvas) -> None:
+    """Draw a board together with its tiles, which the table otherwise keeps in its backdrop."""
     for tile in board.tiles():
         tile.draw(canvas)
     board.draw(canvas)
 
 
 def assert_tiles_are_fresh(app: App, scene: PlayScene) -> None:
-    """What is kept of the table from frame to frame looks like the table drawn anew."""
+    """Check that the pictures kept from frame to frame look like the table drawn anew."""
     scene.frame_seconds = scene.board.seconds = 0.0  # what moves does not move between the two pictures
     for _ in (*scene.board.tiles(), *scene.tiles_beside_board(app.canvas)):
         app.draw()  # while others act a frame draws one
@@ -283,8 +295,8 @@ class Right(NamedTuple):
     thing: Goal
 
 
-def at(scene: PlayScene, thing: Goal) -> tuple[float, float]:
-    """Where something is clicked on."""
+def point_to_click(scene: PlayScene, thing: Goal) -> tuple[float, float]:
+    """The point at which a thing is clicked."""
     match thing:
         case (float(x), float(y)):
             return (x, y)
@@ -292,19 +304,19 @@ def at(scene: PlayScene, thing: Goal) -> tuple[float, float]:
     return spots.get(thing, scene.board.controls.box(thing).centre)
 
 
-def walk(app: App, scene: PlayScene, todo: Sequence[object]) -> tuple[str, str]:
-    """Do all that; what has been played since, and the complaint that is shown then."""
-    before = len(played(scene))
-    hold(app)
+def take_steps(app: App, scene: PlayScene, todo: Sequence[object]) -> tuple[str, str]:
+    """Do all this; returns the notations that it played, joined by "; ", and the complaint that is shown, or ""."""
+    before = len(notations_played(scene))
+    wait_until_presses_count(app)
     for step in todo:
         match step:
             case int():
                 press(app, step)
             case Drag():
-                drag(app, at(scene, step.start), at(scene, step.end))
+                drag(app, point_to_click(scene, step.start), point_to_click(scene, step.end))
             case Right():
-                x, y = (part * app.canvas.k for part in at(scene, step.thing))
+                x, y = (part * app.canvas.k for part in point_to_click(scene, step.thing))
                 steps(app, 2, motion(x, y), pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=3))
             case _:
-                click(app, at(scene, step))
-    return "; ".join(played(scene)[before:]), scene.complaints._words if scene.complaints.is_shown else ""
+                click(app, point_to_click(scene, step))
+    return "; ".join(notations_played(scene)[before:]), scene.complaints._words if scene.complaints.is_shown else ""

@@ -1,4 +1,4 @@
-"""What a seat holds, and so what is open to it, is its secret: neither the time of an answer nor the cover may tell."""
+"""Neither the time of an answer nor the cover tells what a seat holds, and so which actions are open to it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from typing import Any, cast
 
 import pytest
 
-from ai.bot import snap
 from ai.levels import LEAST_TURN_SECONDS as TURN_SECONDS
 from ai.levels import LEVELS, Choice, Thought, level_named, turn_share
 from game.catalogue import GAMES, game_named
@@ -36,113 +35,126 @@ from scenes.settings import BOT_PACES, PACE_OF, SPEEDS, Settings
 from scenes.stack import Bots
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME
-from tests.scenes.table import board_for, expect, given
+from tests.scenes.table import board_for, checked_cast, not_none
 
 LAST_FRONT = GAMES["last_front"]
 GENERAL = level_named("general")
 ONE_PERSON = ("human", "general", "general", "general")
-EARLY = 500
-"""So many actions of a match are looked through for questions."""
-SECRET = [slug for slug, game in GAMES.items() if game.secrets]
-DECLINES = ("pass", "end", "cannot")
-"""What is always open where it is open at all: it names the question."""
-Fits = Callable[[int, list[str]], bool]
-"""Whether a seat to act and the notations open to it are what is looked for."""
+MATCHES_SEARCHED = 12
+"""The random matches of each game among which questions are looked for."""
+ACTIONS_SEARCHED = 500
+"""The actions of a match, counted from its beginning, among which questions are looked for."""
+GAMES_WITH_SECRETS = [slug for slug, game in GAMES.items() if game.secrets]
+DECLINING_WORDS = ("pass", "end", "cannot")
+"""Notations that are always open to a seat that is asked a certain question, so that they identify the question."""
+Condition = Callable[[int, list[str]], bool]
+"""Whether a decision is wanted, from the seat to act and the notations that are legal for it."""
 
 
 class Table:
-    """Hears what its director lets happen, with a board that is never drawn."""
+    """A PlayDirector with a board that is never drawn; this class is its audience and notes its calls."""
 
     def __init__(self, record: Record, bots: Bots, speed: str = "1x", hand_over: str = "always") -> None:
         self.director = PlayDirector(Session(setup_of(record), record))
         self.session = self.director.session
-        self.told: list[str] = []
-        """What happened, by the names of what the audience is told."""
+        self.calls: list[str] = []
+        """The names of the audience's methods that were called, in order."""
         self.settings = Settings(speed=speed, hand_over=hand_over)
         self.director.audience = self
         self.director.enter(cast(Any, SimpleNamespace(bots=bots, settings=self.settings, rng=random.Random(7))))
-        self.lay()
+        self.lay_board()
 
-    def lay(self) -> None:
-        """Lay the board from the seat whose view is shown."""
+    def lay_board(self) -> None:
+        """Give the director a new board that shows the view of its viewer."""
         director = self.director
         self.board = director.board = board_for(
             director.setup.game, self.session.view(director.viewer), director.viewer
         )
 
     def waits(self, seat: int) -> None:
-        self.told.append("waits")
+        self.calls.append("waits")
 
     def plays(self, transcript: Transcript) -> None:
-        self.told.append("plays")
+        self.calls.append("plays")
 
     def asks(self) -> None:
-        self.told.append("asks")
+        self.calls.append("asks")
         self.board.animation.settle(self.session.view(self.director.viewer))
         self.board.controls.offer(self.session.match.legal())
 
     def withdraws(self) -> None:
-        self.told.append("withdraws")
+        self.calls.append("withdraws")
         self.board.controls.offer([])
 
     def changes_view(self) -> None:
-        self.lay()
+        self.lay_board()
 
-    def advance(self, frames: int = 1, held: bool = False) -> None:
-        """So many frames in which nothing is acted out; `held`: with a key that hurries."""
+    def advance(self, frames: int = 1, is_hurried: bool = False) -> None:
+        """Let frames pass in which nothing is animated; `is_hurried`: while a key is held that speeds up the match."""
         usual = PACE_OF[self.settings.speed]
         for _ in range(frames):
-            self.director.advance(FRAME, usual * HURRY if held else usual, usual)
+            self.director.advance(FRAME, usual * HURRY if is_hurried else usual, usual)
 
-    def take(self) -> None:
-        """Answer the cover."""
+    def take_seat(self) -> None:
+        """Open the cover as the person who is called."""
         assert self.director.mode is Mode.COVERED
         self.director.uncover(Reply.HERE, self.director.call())
 
-    def answer(self, held: bool = False, most: int = 600) -> tuple[int, Action]:
-        """How many frames the next action takes, and which it is."""
+    def next_action(self, is_hurried: bool = False, most: int = 600) -> tuple[int, Action]:
+        """Let frames pass until the next action is played; returns how many passed, and the action."""
         before = len(self.session.match.actions)
         for frames in range(most):
             if len(self.session.match.actions) > before:
                 return frames, self.session.match.actions[before]
-            self.advance(held=held)
+            self.advance(is_hurried=is_hurried)
         raise AssertionError("nobody acts")
 
 
-def forced(seat: int, legal: list[str]) -> bool:
+def can_only_pass(seat: int, legal: list[str]) -> bool:
+    """Whether a seat other than the first can do nothing but pass."""
     return seat > 0 and legal == ["pass"]
 
 
-def free(seat: int, legal: list[str]) -> bool:
+def can_pass_or_play(seat: int, legal: list[str]) -> bool:
+    """Whether a seat other than the first can pass, or do something else."""
     return seat > 0 and legal[0] == "pass" and len(legal) > 1
 
 
-def record_at(
-    fits: Fits, kinds: tuple[str, ...], handed: bool = False, asks: int = 1, slug: str = "sharp_end"
+def record_before(
+    condition: Condition,
+    kinds: tuple[str, ...],
+    after_another: bool = False,
+    still_asked: int = 1,
+    slug: str = "sharp_end",
 ) -> Record:
-    """A match that has come to such a decision; `handed`: after a decision of another seat.
+    """A match in seats of these kinds that ends right before the first decision for which the condition is true.
 
-    `asks`: a window still asks so many seats at least, and nobody before them.
+    `after_another`: another seat has made the decision before it. `still_asked`: the least number of seats that a
+    window still has to ask.
     """
     for seed in range(40):
         match = Match(GAMES[slug], len(kinds), {}, seed)
-        rng, last = Rng(seed), OVER
+        rng, last_seat = Rng(seed), OVER
         while not match.over and len(match.actions) < 150:
             legal, seat = match.legal(), match.state.to_act
-            met = match.actions and fits(seat, [action.notation for action in legal])
-            if met and not (handed and seat == last) and match.state.still_asked() >= asks:
+            is_wanted = bool(match.actions) and condition(seat, [action.notation for action in legal])
+            comes_from_another = not after_another or seat != last_seat
+            if is_wanted and comes_from_another and match.state.still_asked() >= still_asked:
                 return record_of(match, [SeatEntry(kind) for kind in kinds])
-            last = seat
+            last_seat = seat
             match.play(legal[rng.below(len(legal))])
     raise AssertionError("no such decision came up")
 
 
-def handed_over(fits: Fits, hand_over: str = "always") -> Table:
-    """Three people at one machine: another one's decision has just led to such a decision, which is yet to be taken."""
-    record = record_at(fits, ("human",) * 3, True)
+def handed_over_table(condition: Condition, hand_over: str = "always") -> Table:
+    """Three people at one machine, of whom one has just made a decision that leads to a wanted one of another person.
+
+    The other person has not been called yet.
+    """
+    record = record_before(condition, ("human", "human", "human"), after_another=True)
     last = record.notations.pop()
     table = Table(record, InstantWorker(), "instant", hand_over)
-    table.take()
+    table.take_seat()
     table.advance(300)
     assert table.director.asked
     table.director.play(next(action for action in table.session.match.legal() if action.notation == last))
@@ -151,56 +163,64 @@ def handed_over(fits: Fits, hand_over: str = "always") -> Table:
 
 @pytest.fixture(autouse=True)
 def without_spread(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So that two answers can be compared to the frame."""
+    """Takes the random part of all answer times away, so that two answers can be compared to the frame."""
     monkeypatch.setattr(thinker, "SPREAD", 0.0)
 
 
-def test_answers_of_one_sort_are_spread_at_random(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.undo()
+def test_the_time_of_an_answer_varies_by_a_tenth_of_a_second_either_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()  # the spread is back
     rng = random.Random(1)
     state = Match(LAST_FRONT, 2, {}, 1).state
     times = [answer_time(LAST_FRONT, "general", state, 1.0, rng) for _ in range(200)]
-    assert ANSWERS["general"] - 0.1 <= min(times) < ANSWERS["general"] - 0.08
-    assert ANSWERS["general"] + 0.1 >= max(times) > ANSWERS["general"] + 0.08
+
+    usual = ANSWERS["general"]
+    assert usual - 0.1 <= min(times) < usual - 0.08
+    assert usual + 0.1 >= max(times) > usual + 0.08
 
 
 def test_a_bot_has_time_to_think_at_the_end_of_a_long_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the spread is wider than the answer lasts, some would come at once, without a thought."""
-    monkeypatch.undo()
+    """After 80 decisions in one turn an answer is short. The spread must be shorter still, or some come at once."""
+    monkeypatch.undo()  # the spread is back
     rng = random.Random(1)
     game = GAMES["fighting_front"]
     state = Match(game, 2, {}, 1).state
     monkeypatch.setattr(type(state), "turn_steps", lambda state: 80)
     usual = turn_share(game, level_named("recruit"), state, ANSWERS["recruit"])
     times = [answer_time(game, "recruit", state, 1.0, rng) for _ in range(200)]
+
     assert min(times) > 0.4 * usual
     assert max(times) > 1.4 * usual
 
 
-def test_the_answers_of_one_turn_share_its_time() -> None:
-    state = expect(State, Match(LAST_FRONT, 2, {}, 1).state)
+def test_answers_get_shorter_within_a_turn_and_together_stay_within_its_time() -> None:
+    state = checked_cast(State, Match(LAST_FRONT, 2, {}, 1).state)
     while state.step != TURN:
         state.apply(state.legal()[0], Rng(1))
-    times: dict[float, list[float]] = {1.0: [], math.inf: []}
+
+    usual_pace, instant_pace = 1.0, math.inf
+    times: dict[float, list[float]] = {usual_pace: [], instant_pace: []}
     for state.decided in range(60):
         for pace, found in times.items():
             found.append(answer_time(LAST_FRONT, "general", state, pace, random.Random(1)))
-    assert [found[0] for found in times.values()] == [ANSWERS["general"], SHORT_ANSWER]
+
+    assert times[usual_pace][0] == ANSWERS["general"]
+    assert times[instant_pace][0] == SHORT_ANSWER
     for found in times.values():
         assert found == sorted(found, reverse=True)
         assert sum(found) <= TURN_SECONDS
 
 
 class SilentWorker(InstantWorker):
-    """Thinks for ever and never says a word."""
+    """Thinks for ever and never answers."""
 
     def poll(self) -> None:
         return None
 
 
 class SlowWorker(InstantWorker):
-    """Says after a while what leads so far, the last of what is open, and is never done. Where there is no choice,
-    it answers at once: the one whose time would tell most.
+    """Thinks for ever. Every eighth poll returns the last legal action as the best one so far.
+
+    If there is only one legal action, it answers at once: the time of such an answer would tell most.
     """
 
     def __init__(self) -> None:
@@ -209,71 +229,76 @@ class SlowWorker(InstantWorker):
 
     def poll(self) -> Thought | None:
         self.polls += 1
-        if len(self.asked[-1][1].legal()) == 1:
+        legal = self.asked[-1][1].legal()
+        if len(legal) == 1:
             return super().poll()
         if self.polls % 8:
             return None
-        last = (self.asked[-1][1].legal()[-1].id,)
+        last = (legal[-1].id,)
         return Thought(last, (Choice(last, 1.0, 0.5),), 0.5, 32, 0.1, False)
 
 
 def question_of(legal: list[str]) -> str:
-    """What everybody knows of what is open."""
-    return next((word for word in DECLINES if word in legal), legal[0].partition(" ")[0])
+    """The name of the question, as everybody at the table knows it: a declining word or an action's first word."""
+    return next((word for word in DECLINING_WORDS if word in legal), legal[0].partition(" ")[0])
 
 
 @cache
-def questions(slug: str) -> dict[str, tuple[Record, Record]]:
-    """By question: a match in which a General has no choice about it, and one in which it has."""
+def records_by_question(slug: str) -> dict[str, tuple[Record, Record]]:
+    """For each question, a match in which a General has no choice about it, and one in which it has.
+
+    The matches are played at random and end right before the decision.
+    A question that always or never leaves a choice is left out.
+    """
     game = GAMES[slug]
     kinds = ["human", *["general"] * (min(4, game.seats[-1]) - 1)]
     found: dict[str, dict[bool, Record]] = {}
-    for seed in range(6):
+    for seed in range(MATCHES_SEARCHED):
         match, chance = Match(game, len(kinds), {}, seed), Rng(seed)
-        while not match.over and len(match.actions) < EARLY:
-            legal = [action.notation for action in match.legal()]
-            records = found.setdefault(question_of(legal), {})
-            if match.state.to_act > 0 and not match.state.midway() and (len(legal) == 1) not in records:
-                records[len(legal) == 1] = record_of(match, [SeatEntry(kind) for kind in kinds])
-            view = match.view(match.state.to_act)
-            if not chance.below(2):  # the bots alone seldom come to positions without a choice
-                match.play(match.legal()[chance.below(len(legal))])
-            else:
-                for action in snap(game, view, len(match.actions)).actions:
-                    match.play(game.actions[action])
+        while not match.over and len(match.actions) < ACTIONS_SEARCHED:
+            actions = match.legal()
+            records = found.setdefault(question_of([action.notation for action in actions]), {})
+            has_no_choice = len(actions) == 1
+            if match.state.to_act > 0 and not match.state.midway() and has_no_choice not in records:
+                records[has_no_choice] = record_of(match, [SeatEntry(kind) for kind in kinds])
+            match.play(actions[chance.below(len(actions))])
     return {question: (both[True], both[False]) for question, both in found.items() if len(both) == 2}
 
 
-def pause(table: Table) -> float:
-    """Seconds of an answer in a window: everybody it still asks has a share in one pause."""
+def share_of_pause(table: Table) -> float:
+    """The seconds that one answer in a window takes: all seats that are still asked share one short pause."""
     return SHORT_ANSWER / table.session.match.state.still_asked()
 
 
-def passes_after_its_pause(table: Table) -> None:
-    lasts = pause(table) / FRAME
-    frames, action = table.answer()
-    assert (frames, action.notation) == (pytest.approx(lasts, abs=1), "pass")
+def assert_passes_after_its_pause(table: Table) -> None:
+    """Check that the next action is a pass, and that it comes after its share of the pause, to the frame."""
+    expected_frames = share_of_pause(table) / FRAME
+    frames, action = table.next_action()
+    assert (frames, action.notation) == (pytest.approx(expected_frames, abs=1), "pass")
 
 
-def answered(record: Record, worker: InstantWorker, speed: str, bots: str = "usual") -> float:
-    """How many seconds the next answer takes, a whole decision; in a window the pause that it has a share in."""
+def seconds_of_answer(record: Record, worker: InstantWorker, speed: str, bots: str = "usual") -> float:
+    """The seconds until the next decision is made. In a window, those of the whole pause of which it has a share.
+
+    `bots`: a pace of the settings, or "skipped".
+    """
     table = Table(record, worker, speed)
     table.settings.bots = bots if bots in BOT_PACES else "usual"
     if bots == "skipped":
         table.director.skip()
-    asks = table.session.match.state.still_asked()
-    frames, _ = table.answer(most=200)
+    seats_still_asked = table.session.match.state.still_asked()
+    frames, _ = table.next_action(most=200)
     assert not table.session.match.state.midway()
-    return frames * FRAME * asks
+    return frames * FRAME * seats_still_asked
 
 
-def test_questions_that_may_leave_no_choice_are_known() -> None:
-    """So that the test below looks at all of them; a new game with secrets names its own here."""
-    found = {slug: set(questions(slug)) for slug in SECRET}
+def test_each_game_has_exactly_the_known_questions_that_may_leave_no_choice() -> None:
+    """The next test checks all of these questions. A new game with secrets adds its own here."""
+    found = {slug: set(records_by_question(slug)) for slug in GAMES_WITH_SECRETS}
     assert found == {
         "sharp_end": {"pass", "cannot", "pay", "roll", "discard"},
         "fix_bayonets": {"pass", "end"},
-        "last_front": {"pass", "play", "finish"},
+        "last_front": {"pass", "play", "take", "finish"},
         "fighting_front": {"pass", "finish"},
     }
 
@@ -282,222 +307,258 @@ def test_questions_that_may_leave_no_choice_are_known() -> None:
     ("slug", "worker", "speed"),
     [
         *[("fix_bayonets", SlowWorker, speed) for speed in SPEEDS],
-        *[(slug, SlowWorker, "1x") for slug in SECRET if slug != "fix_bayonets"],
-        *[(slug, InstantWorker, "instant") for slug in SECRET],
+        *[(slug, SlowWorker, "1x") for slug in GAMES_WITH_SECRETS if slug != "fix_bayonets"],
+        *[(slug, InstantWorker, "instant") for slug in GAMES_WITH_SECRETS],
         ("fix_bayonets", InstantWorker, "1x"),
         ("sharp_end", SilentWorker, "4x"),
     ],
 )
-def test_an_answer_takes_the_same_time_whether_there_is_a_choice_or_not(
+def test_the_time_of_an_answer_does_not_tell_whether_there_was_a_choice(
     slug: str, worker: type[InstantWorker], speed: str
 ) -> None:
-    """Every game, and every speed with one of them: how long an answer takes is decided in one place for all."""
-    for question, both in questions(slug).items():
-        short = question == "pass" or speed == "instant"
-        for record in both:
+    """One module decides about times for all games, so every game and every speed are tried, not all combinations."""
+    for question, (without_choice, with_choice) in records_by_question(slug).items():
+        is_short = question == "pass" or speed == "instant"
+        for record in (without_choice, with_choice):
             state = replay(record, game_named).state
-            lasts = turn_share(GAMES[slug], GENERAL, state, SHORT_ANSWER if short else ANSWERS["general"])
-            off = 1.01 * FRAME * len(record.seats)
-            assert answered(record, worker(), speed) == pytest.approx(lasts, abs=off), question
+            expected = turn_share(GAMES[slug], GENERAL, state, SHORT_ANSWER if is_short else ANSWERS["general"])
+            tolerance = 1.01 * FRAME * len(record.seats)
+            assert seconds_of_answer(record, worker(), speed) == pytest.approx(expected, abs=tolerance), question
 
 
-HURRIED = [
+SECONDS_BY_PACE = [
     ("unhurried", 2 * ANSWERS["general"]),
     ("at once", SHORT_ANSWER),
     ("skipped", skipped_answer_time(GAMES["fix_bayonets"], "general")),
 ]
+"""The pace of bots in the settings, and the seconds that a General takes at it."""
 
 
-@pytest.mark.parametrize(("bots", "lasts"), HURRIED)
-def test_bots_that_hurry_or_do_not_tell_no_more_by_it(bots: str, lasts: float) -> None:
-    for record in questions("fix_bayonets")["end"]:
-        assert answered(record, SlowWorker(), "1x", bots) == pytest.approx(lasts, abs=2.02 * FRAME)
+@pytest.mark.parametrize(("pace", "seconds"), SECONDS_BY_PACE)
+def test_at_any_pace_the_time_of_a_bot_does_not_tell_whether_it_had_a_choice(pace: str, seconds: float) -> None:
+    without_choice, with_choice = records_by_question("fix_bayonets")["end"]
+    for record in (without_choice, with_choice):
+        assert seconds_of_answer(record, SlowWorker(), "1x", pace) == pytest.approx(seconds, abs=2.02 * FRAME)
 
 
 @pytest.mark.parametrize("level", [level.slug for level in LEVELS])
-def test_the_time_of_an_answer_is_that_of_the_level(level: str) -> None:
-    for record in questions("fix_bayonets")["end"]:
+def test_the_time_of_an_answer_depends_on_the_level_alone(level: str) -> None:
+    without_choice, with_choice = records_by_question("fix_bayonets")["end"]
+    for record in (without_choice, with_choice):
         record = replace(record, seats=[record.seats[0], SeatEntry(level)])
-        assert answered(record, SlowWorker(), "1x") == pytest.approx(ANSWERS[level], abs=1.01 * FRAME)
+        seconds = seconds_of_answer(record, SlowWorker(), "1x")
+        assert seconds == pytest.approx(ANSWERS[level], abs=1.01 * FRAME)
 
 
-def test_the_time_of_an_answer_begins_when_the_process_is_there() -> None:
-    """Else the first decision of a match would be made before anybody could think about it."""
+def test_the_time_of_an_answer_begins_once_the_process_of_the_bots_has_started() -> None:
+    """Otherwise the first decision of a match would be made before anybody could think about it."""
+    polls_until_start = round(1.0 / FRAME)
 
     class LateWorker(InstantWorker):
         polls = 0
 
         def poll(self) -> Thought | None:
             self.polls += 1
-            self.started = self.polls > 60
+            self.started = self.polls > polls_until_start
             return super().poll() if self.started else None
 
-    for record in questions("fix_bayonets")["end"]:
-        waited = answered(record, LateWorker(), "1x")
-        assert waited == pytest.approx(ANSWERS["general"] + 1.0, abs=2.01 * FRAME)
+    for record in records_by_question("fix_bayonets")["end"]:
+        seconds = seconds_of_answer(record, LateWorker(), "1x")
+        assert seconds == pytest.approx(1.0 + ANSWERS["general"], abs=2.01 * FRAME)
 
 
-def test_a_decision_of_several_steps_that_is_not_thought_out_is_played_whole() -> None:
-    class Begun(InstantWorker):
+def test_a_decision_is_completed_when_only_its_first_step_was_thought_out_in_time() -> None:
+    _, with_choice = records_by_question("fix_bayonets")["end"]
+
+    class FirstStepWorker(InstantWorker):
+        """Thinks for ever, and so far has found the card that is played, but not the man who uses it."""
+
         def poll(self) -> Thought | None:
             return Thought(card, (Choice(card, 1.0, 0.5),), 0.5, 32, 0.1, False)
 
-    record = questions("fix_bayonets")["end"][1]
-    table = Table(record, Begun(), "instant")
-    before = len(table.session.match.actions)
+    table = Table(with_choice, FirstStepWorker(), "instant")
+    actions_before = len(table.session.match.actions)
     card = tuple(action.id for action in table.session.match.legal() if action.notation.startswith("card"))[:1]
-    assert answered(record, Begun(), "1x") == pytest.approx(ANSWERS["general"], abs=1.01 * FRAME)
-    _, action = table.answer()
+
+    seconds = seconds_of_answer(with_choice, FirstStepWorker(), "1x")
+    assert seconds == pytest.approx(ANSWERS["general"], abs=1.01 * FRAME)
+    _, action = table.next_action()
     assert action.id == card[0]
-    assert len(table.session.match.actions) > before + 1
+    assert len(table.session.match.actions) > actions_before + 1, "the steps after the card were played as well"
 
 
-def test_a_held_key_hurries_no_window() -> None:
-    for fits in (forced, free):
-        table = Table(record_at(fits, ONE_PERSON), InstantWorker())
-        assert pause(table) / FRAME == pytest.approx(table.answer(held=True)[0], abs=1)
+def test_a_held_key_does_not_shorten_the_pause_of_a_window() -> None:
+    for condition in (can_only_pass, can_pass_or_play):
+        table = Table(record_before(condition, ONE_PERSON), InstantWorker())
+        expected_frames = share_of_pause(table) / FRAME
+        frames, _ = table.next_action(is_hurried=True)
+        assert frames == pytest.approx(expected_frames, abs=1)
 
 
-def test_a_bot_gets_less_time_for_a_window_than_the_pause_lasts() -> None:
+def test_a_bot_gets_less_time_to_think_in_a_window_than_its_pause_lasts() -> None:
     worker = InstantWorker()
-    Table(record_at(free, ONE_PERSON), worker).answer()
+    Table(record_before(can_pass_or_play, ONE_PERSON), worker).next_action()
     assert 0 < worker.budgets[-1] < SHORT_ANSWER
 
 
 @pytest.mark.parametrize("slug", ["sharp_end", "last_front"])
-def test_all_answers_of_a_window_share_one_pause(slug: str) -> None:
-    """Six seats do not take six pauses, whoever holds a card; a card that is played is a window of its own."""
+def test_all_seats_that_a_window_asks_share_one_pause(slug: str) -> None:
+    """Six seats do not take six pauses, no matter which of them holds a card that could be played."""
 
-    class Passive(InstantWorker):
+    class PassingWorker(InstantWorker):
         def poll(self) -> Thought | None:
             thought = super().poll()
-            return thought and replace(thought, actions=(self.asked[-1][1].legal()[0].id,))
+            first_legal = self.asked[-1][1].legal()[0]
+            return thought and replace(thought, actions=(first_legal.id,))
 
-    table = Table(record_at(free, ("human", *["captain"] * 5), asks=4, slug=slug), Passive())
-    lasts = pause(table) / FRAME
-    asks = table.session.match.state.still_asked()
-    for left in range(asks, asks - 3, -1):
-        assert table.session.match.state.still_asked() == left
-        frames, action = table.answer()
-        assert (frames, action.notation) == (pytest.approx(lasts, abs=1), "pass")
+    person_and_five_bots = ("human", *["captain"] * 5)
+    record = record_before(can_pass_or_play, person_and_five_bots, still_asked=4, slug=slug)
+    table = Table(record, PassingWorker())
+    expected_frames = share_of_pause(table) / FRAME
+
+    seats_asked = table.session.match.state.still_asked()
+    for seats_left in range(seats_asked, seats_asked - 3, -1):
+        assert table.session.match.state.still_asked() == seats_left
+        frames, action = table.next_action()
+        assert (frames, action.notation) == (pytest.approx(expected_frames, abs=1), "pass")
 
 
-def test_a_card_that_is_played_closes_the_window() -> None:
-    table = Table(record_at(free, ("human", *["captain"] * 5), asks=4), InstantWorker())
+def test_after_a_card_was_played_in_a_window_the_next_answer_takes_its_full_time() -> None:
+    person_and_five_bots = ("human", *["captain"] * 5)
+    table = Table(record_before(can_pass_or_play, person_and_five_bots, still_asked=4), InstantWorker())
     table.advance()
-    table.director.play(table.session.match.legal()[1])
+    card = table.session.match.legal()[1]  # the first is a pass
+    table.director.play(card)
+
     assert table.session.match.state.still_asked() == 1
-    assert table.answer()[0] * FRAME == pytest.approx(ANSWERS["captain"], abs=1.01 * FRAME)
+    frames, _ = table.next_action()
+    assert frames * FRAME == pytest.approx(ANSWERS["captain"], abs=1.01 * FRAME)
 
 
-def test_what_leads_when_the_pause_is_over_is_played() -> None:
-    table = Table(record_at(free, ONE_PERSON), SlowWorker())
-    leads = table.session.match.legal()[-1]
-    assert table.answer()[1] is leads
+def test_the_best_action_so_far_is_played_when_the_pause_of_a_window_is_over() -> None:
+    table = Table(record_before(can_pass_or_play, ONE_PERSON), SlowWorker())
+    best_so_far = table.session.match.legal()[-1]
+    _, action = table.next_action()
+    assert action is best_so_far
 
 
-def test_a_match_of_bots_alone_goes_at_its_speed() -> None:
-    bots = ("general",) * 4
-    for fits in (forced, free):
-        assert Table(record_at(fits, bots), InstantWorker(), "4x").answer()[0] < SHORT_ANSWER / FRAME / 2
+def test_a_match_of_bots_alone_has_no_pauses_and_its_bots_have_time_to_think() -> None:
+    four_bots = ("general",) * 4
+    for condition in (can_only_pass, can_pass_or_play):
+        frames, _ = Table(record_before(condition, four_bots), InstantWorker(), "4x").next_action()
+        assert frames < SHORT_ANSWER / FRAME / 2
+
     worker = InstantWorker()
-    Table(record_at(free, bots), worker).answer()
+    Table(record_before(can_pass_or_play, four_bots), worker).next_action()
     assert worker.budgets[-1] > 10
 
 
-def test_whoever_prefers_to_be_quick_is_called_for_a_choice_only() -> None:
-    passes_after_its_pause(handed_over(forced, "card"))
-    table = handed_over(free, "card")
+def test_with_the_quick_setting_people_are_called_only_if_they_have_a_choice() -> None:
+    assert_passes_after_its_pause(handed_over_table(can_only_pass, hand_over="card"))
+
+    table = handed_over_table(can_pass_or_play, hand_over="card")
     table.advance()
     assert table.director.mode is Mode.COVERED
 
 
-def test_one_person_alone_is_not_asked_for_nothing() -> None:
-    record = record_at(lambda seat, legal: seat == 0 and legal == ["pass"], ONE_PERSON)
+def test_a_person_alone_against_bots_is_not_asked_if_only_a_pass_is_possible() -> None:
+    record = record_before(lambda seat, legal: seat == 0 and legal == ["pass"], ONE_PERSON)
     table = Table(record, InstantWorker())
-    passes_after_its_pause(table)
-    assert "asks" not in table.told
-    assert table.session.recent[0], "it wants to see what it did not do itself"
+    assert_passes_after_its_pause(table)
+    assert "asks" not in table.calls
+    assert table.session.recent[0], "the pass is shown to the person, who did not make it"
 
 
-# --- Who is called, asked and spared, and what is told of it: decided without a window ------------
+# --- Calls and questions, decided without a window ------------------------------------------------
 
 
-def test_everyone_is_called_whether_there_is_a_choice_or_not() -> None:
-    for fits in (forced, free):
-        table = handed_over(fits)
-        director, before = table.director, len(table.session.match.actions)
-        table.advance()
-        assert director.mode is Mode.COVERED
-        assert director.viewer == table.session.to_act
-        assert table.session.open_only
-        table.advance(120)
-        assert len(table.session.match.actions) == before, "nobody passes behind the cover"
-        table.take()
-        table.advance(300)
-        assert director.asked, "nothing is passed by itself either"
-        assert director.viewer == table.session.to_act
-        prompt = table.board.words.prompt()
-        assert ("Nothing you hold" in prompt) is (fits is forced), prompt
-        passing = given(table.board.controls.passing)
-        director.play(passing)
-        assert table.session.match.actions[before].notation == "pass"
+@pytest.mark.parametrize("condition", [can_only_pass, can_pass_or_play])
+def test_each_of_several_people_is_called_and_asked_whether_there_is_a_choice_or_not(condition: Condition) -> None:
+    table = handed_over_table(condition)
+    director = table.director
+    actions_before = len(table.session.match.actions)
+
+    table.advance()
+    assert director.mode is Mode.COVERED
+    assert director.viewer == table.session.to_act
+    assert table.session.open_only
+    table.advance(120)
+    assert len(table.session.match.actions) == actions_before, "nobody passes behind the cover"
+
+    table.take_seat()
+    table.advance(300)
+    assert director.asked, "nothing is passed by itself after the cover either"
+    assert director.viewer == table.session.to_act
+    prompt = table.board.words.prompt()
+    assert ("Nothing you hold" in prompt) is (condition is can_only_pass), prompt
+
+    director.play(not_none(table.board.controls.passing))
+    assert table.session.match.actions[actions_before].notation == "pass"
 
 
-@pytest.mark.parametrize("takes", [False, True])
-def test_the_last_person_is_called_to_a_machine_that_somebody_has_left(takes: bool) -> None:
-    """Who has resigned may still sit there. Once the last person has taken the machine, nobody is called any more."""
-    record = record_at(forced, ("human", "human", "recruit"), True)
+@pytest.mark.parametrize("takes_seat", [False, True])
+def test_the_last_person_is_called_once_after_the_other_one_has_resigned(takes_seat: bool) -> None:
+    """The person who has resigned may still sit there. Once the last one has taken the seat, nobody is called again."""
+    record = record_before(can_only_pass, ("human", "human", "recruit"), after_another=True)
     last = record.notations.pop()
     table = Table(record, InstantWorker(), "instant")
     director = table.director
-    table.take()
+    table.take_seat()
     director.resign(0)
     assert director.eyes is None
+
     director.play(next(action for action in table.session.match.legal() if action.notation == last))
     table.advance(300)
     assert (director.mode, director.viewer, director.eyes) == (Mode.COVERED, 1, None)
-    if takes:
-        table.take()
-        passes_after_its_pause(table)
+
+    if takes_seat:
+        table.take_seat()
+        assert_passes_after_its_pause(table)
 
 
-def test_of_several_people_nobody_is_spared_what_is_no_choice() -> None:
-    """Not even on a board that spares a person alone: the others would learn something from it."""
-    finish = record_at(lambda _, legal: legal == ["finish"], ("human", "human"), handed=True, slug="fighting_front")
-    table = Table(finish, InstantWorker())
-    table.take()
-    assert table.board.auto_pass
+def test_with_several_people_a_phase_without_a_choice_is_asked_although_the_board_could_end_it() -> None:
+    """The others would learn something if it ended by itself."""
+    record = record_before(
+        lambda _, legal: legal == ["finish"], ("human", "human"), after_another=True, slug="fighting_front"
+    )
+    table = Table(record, InstantWorker())
+    table.take_seat()
+    assert table.board.auto_pass, "with one person the board would end the phase"
     table.advance()
     assert table.director.asked
 
 
-def test_a_pass_is_not_weighed_while_a_guide_speaks() -> None:
-    """It may be what the guide has asked for."""
+def test_a_pass_is_not_judged_while_a_guide_leads_the_match() -> None:
+    """The guide may have asked for the pass."""
     setup, worker = lesson_setup(GAMES["battlefronts"]), InstantWorker()
     table = Table(record_of(setup.match(), list(setup.seats)), worker)
-    director, lesson = table.director, lesson_of(setup)
-    assert lesson is not None
-    director.guide = Guide(lesson, table.session)
+    director = table.director
+    director.guide = Guide(not_none(lesson_of(setup)), table.session)
     while not (director.asked and director.board.controls.passing and len(director.board.controls.offered) > 1):
         if director.asked:
             director.play(table.session.match.legal()[0])
         table.advance()
+
     table.advance(5)
     assert not worker.judged
+
     director.guide.end()
     director.withdraw()
     table.advance(5)
     assert worker.judged
 
 
-@pytest.mark.parametrize("speaks", [True, False])
-def test_a_phase_without_a_choice_ends_by_itself_but_not_while_a_guide_speaks(speaks: bool) -> None:
-    end = record_at(lambda seat, legal: seat == 0 and legal == ["end"], ("human", "recruit"), slug="fix_bayonets")
-    table = Table(end, InstantWorker())
-    lesson = given(lesson_of(lesson_setup(GAMES["fix_bayonets"])))
+@pytest.mark.parametrize("guide_speaks", [True, False])
+def test_a_phase_without_a_choice_ends_by_itself_unless_a_guide_speaks(guide_speaks: bool) -> None:
+    record = record_before(
+        lambda seat, legal: seat == 0 and legal == ["end"], ("human", "recruit"), slug="fix_bayonets"
+    )
+    table = Table(record, InstantWorker())
+    lesson = not_none(lesson_of(lesson_setup(GAMES["fix_bayonets"])))
     table.director.guide = guide = Guide(lesson, table.session)
-    guide.said = Said("Look here.") if speaks else None
+    guide.said = Said("Look here.") if guide_speaks else None
+
     table.advance(round(IDLE_PAUSE / FRAME) + 3)
-    assert table.director.asked is speaks
-    assert (len(table.session.match.actions) == len(end.notations)) is speaks
+    assert table.director.asked is guide_speaks
+    nothing_played = len(table.session.match.actions) == len(record.notations)
+    assert nothing_played is guide_speaks

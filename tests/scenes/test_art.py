@@ -1,4 +1,4 @@
-"""The drawing kit, pictures, icons and sprites."""
+"""The drawing kit, pictures, icons, sprites, the stage in a window, timelines and particles."""
 
 from __future__ import annotations
 
@@ -26,186 +26,235 @@ from tools.shooting.camera import MATRICES, to_linear_light
 ICONS = sorted(path.stem for path in (theme.ASSETS / "shared" / "icons").glob("*.svg"))
 
 
-def card() -> pygame.Surface:
-    """A master picture of 200x280, all of one colour."""
+def orange_card() -> pygame.Surface:
+    """A picture of 200x280 pixels, all of one orange."""
     surface = pygame.Surface((200, 280), pygame.SRCALPHA)
     surface.fill((200, 120, 40, 255))
     return surface
 
 
-GROUNDS = ((214, 205, 190), (104, 118, 78), (44, 40, 30), (239, 230, 207))
-"""Paper, wood, the table, bone."""
-LIT: Final = Box(300, 300, 150, 150)
+PAPER, WOOD, TABLE, BONE = (214, 205, 190), (104, 118, 78), (44, 40, 30), (239, 230, 207)
+"""Colours of grounds on which things are lit."""
+LIT_BOX: Final = Box(300, 300, 150, 150)
 
 
-def across(canvas: Canvas) -> list[Colour]:
-    """The colours on the way into the lit box from the left."""
-    place = canvas.rect(*LIT)
+def colours_across_edge(canvas: Canvas) -> list[Colour]:
+    """The colours from 12 pixels outside the lit box to its centre, from the left."""
+    place = canvas.rect(*LIT_BOX)
     row = (canvas.surface.get_at((x, place.centery)) for x in range(place.x - 12, place.centerx))
     return [(colour.r, colour.g, colour.b) for colour in row]
 
 
-def seen(colour: Colour, vision: str) -> float:
-    """The relative luminance of a colour as it is seen, 0..1, as in WCAG 2."""
+def luminance(colour: Colour, vision: str) -> float:
+    """The relative luminance of a colour for this kind of colour vision, 0 to 1, as in WCAG 2."""
     light = [to_linear_light(part / 255) for part in colour]
-    shown = [max(0.0, min(1.0, sum(map(mul, row, light)))) for row in MATRICES[vision]]
-    return sum(map(mul, (0.2126, 0.7152, 0.0722), shown))
+    light_seen = [max(0.0, min(1.0, sum(map(mul, row, light)))) for row in MATRICES[vision]]
+    return sum(map(mul, (0.2126, 0.7152, 0.0722), light_seen))
 
 
-def widest(row: Sequence[Colour], vision: str) -> float:
-    """The contrast between the darkest and the brightest of these colours, 1..21."""
-    low, *_, high = sorted(seen(colour, vision) for colour in set(row))
-    return (high + 0.05) / (low + 0.05)
+def largest_contrast(colours: Sequence[Colour], vision: str) -> float:
+    """The contrast between the darkest and the brightest of these colours, 1 to 21, as in WCAG 2."""
+    darkest, *_, brightest = sorted(luminance(colour, vision) for colour in set(colours))
+    return (brightest + 0.05) / (darkest + 0.05)
 
 
-@pytest.mark.parametrize("outlines", [False, True])
+@pytest.mark.parametrize(("outlines", "least_contrast"), [(False, 3), (True, 7)], ids=["glow", "outlines"])
 @pytest.mark.parametrize("vision", MATRICES)
-def test_what_is_lit_is_seen_on_any_ground_with_any_weakness(canvas: Canvas, vision: str, outlines: bool) -> None:
+def test_a_lit_thing_contrasts_with_any_ground_for_any_colour_vision(
+    canvas: Canvas, vision: str, outlines: bool, least_contrast: float
+) -> None:
     canvas.outlines = outlines
-    for ground in GROUNDS:
+    for ground in (PAPER, WOOD, TABLE, BONE):
         for square, colour in itertools.product((False, True), (theme.GLOW, theme.HEAT)):
             canvas.surface.fill(ground)
-            art.draw_lit(canvas, LIT, 0.6, colour=colour, square=square)
-            assert widest(across(canvas), vision) > (7 if outlines else 3)
+            art.draw_lit(canvas, LIT_BOX, 0.6, colour=colour, square=square)
+            assert largest_contrast(colours_across_edge(canvas), vision) > least_contrast
 
 
-def test_an_outline_is_bold_and_danger_has_a_line_more(canvas: Canvas) -> None:
+def test_the_outline_of_danger_has_one_line_more_than_that_of_a_choice(canvas: Canvas) -> None:
+    """So the two differ in shape, and not in colour alone."""
     canvas.outlines = True
-    crossed = []
+    lines = {}
     for colour in (theme.GLOW, theme.HEAT):
-        canvas.surface.fill(GROUNDS[1])
-        art.draw_lit(canvas, LIT, 0.6, colour=colour)
-        tones = [tone for tone, _ in itertools.groupby(across(canvas))]
-        crossed.append(len(tones) - 2)
-        assert tones[0] == tones[-1] == GROUNDS[1]
-        assert art.PLAIN in tones
-    assert crossed == [3, 4]
+        canvas.surface.fill(WOOD)
+        art.draw_lit(canvas, LIT_BOX, 0.6, colour=colour)
+        tones = [tone for tone, _ in itertools.groupby(colours_across_edge(canvas))]
+        outside, *outline, inside = tones
+        assert outside == inside == WOOD
+        assert art.PLAIN in outline
+        lines[colour] = len(outline)
+
+    assert lines == {theme.GLOW: 3, theme.HEAT: 4}
 
 
 @pytest.mark.parametrize(("radius", "thick", "inset"), [(0, 1, 0), (8, 2, 0), (8, 1, 7), (3, 4, 2)])
-def test_a_border_runs_along_the_edges_of_every_size(canvas: Canvas, radius: int, thick: int, inset: int) -> None:
+def test_a_border_of_any_size_is_symmetric_and_leaves_the_inside_alone(
+    canvas: Canvas, radius: int, thick: int, inset: int
+) -> None:
     for w, h in itertools.product((1, 2, 5, 9, 19, 30, 61), repeat=2):
         plate = art.round_corners(canvas, pygame.Surface((w, h)), radius)
         before = plate.copy()
         art.draw_outline(canvas, plate, theme.BRASS, thick, radius, inset)
-        for turned in (pygame.transform.flip(plate, True, False), pygame.transform.flip(plate, False, True)):
-            mask = pygame.mask.from_threshold(turned, (0, 0, 0), (12, 12, 12, 255), othersurface=plate)
-            assert mask.count() == w * h, (w, h)
-        inner = pygame.Rect(0, 0, w, h).inflate(*[-2 * (max(radius, thick) + inset + 1)] * 2)
-        if inner.w > 0 < inner.h:
-            same = [pygame.image.tobytes(one.subsurface(inner), "RGBA") for one in (plate, before)]
-            assert same[0] == same[1]
-            side = plate.get_at((w // 2, inset))
-            assert side == plate.get_at((w // 2 - 1, h - 1 - inset))
-            assert side[:3] != (0, 0, 0)
+
+        for mirrored in (pygame.transform.flip(plate, True, False), pygame.transform.flip(plate, False, True)):
+            same = pygame.mask.from_threshold(mirrored, (0, 0, 0), (12, 12, 12, 255), othersurface=plate)
+            assert same.count() == w * h, (w, h)
+
+        reach_of_border = max(radius, thick) + inset + 1
+        inner = pygame.Rect(0, 0, w, h).inflate(-2 * reach_of_border, -2 * reach_of_border)
+        if inner.w > 0 and inner.h > 0:
+            drawn, untouched = (pygame.image.tobytes(image.subsurface(inner), "RGBA") for image in (plate, before))
+            assert drawn == untouched
+            upper_edge, lower_edge = plate.get_at((w // 2, inset)), plate.get_at((w // 2 - 1, h - 1 - inset))
+            assert upper_edge == lower_edge
+            assert upper_edge[:3] != (0, 0, 0), "the border is there"
 
 
 def test_all_kinds_of_pictures_share_the_room_of_one_cache(window: pygame.Surface) -> None:
+    """There is room for two pictures of 400 pixels, so a third one displaces the one unused for longest."""
+
+    def square() -> pygame.Surface:
+        return pygame.Surface((20, 20))
+
     caches = Caches()
     stamps, piles = caches.of("stamps"), caches.of("piles")
-    first = stamps.get(1, lambda: pygame.Surface((20, 20)))
-    assert piles.get(1, lambda: pygame.Surface((20, 20))) is not first
-    assert caches.of("stamps").get(1, lambda: pygame.Surface((20, 20))) is first
+    first_stamp = stamps.get(1, square)
+    first_pile = piles.get(1, square)
+    assert first_pile is not first_stamp, "kinds do not share keys"
+    assert caches.of("stamps").get(1, square) is first_stamp
+
     caches.surfaces.pixels = 1000
-    piles.get(2, lambda: pygame.Surface((20, 20)))
-    assert caches.surfaces.held == 800
-    assert piles.get(1, lambda: first) is first, "the one unused for longest has gone, whatever its kind"
+    piles.get(2, square)
+    assert caches.surfaces.held == 2 * 400
+    assert piles.get(1, lambda: first_stamp) is first_stamp, "the first pile has gone and is made anew"
+
     caches.forget()
     assert (len(caches.surfaces), caches.surfaces.held) == (0, 0)
 
 
-@pytest.mark.parametrize(("size", "screens"), [((1280, 720), 20.25), ((1920, 1080), 9.0), ((3840, 2160), 9.0)])
-def test_surfaces_have_75_megabytes_or_more_for_a_larger_stage(size: tuple[int, int], screens: float) -> None:
+@pytest.mark.parametrize(
+    ("size", "stages"),
+    [
+        pytest.param((1280, 720), 20.25, id="75 MB hold 20.25 small stages"),
+        pytest.param((1920, 1080), 9.0, id="75 MB hold 9 stages of full HD"),
+        pytest.param((3840, 2160), 9.0, id="9 larger stages take 300 MB"),
+    ],
+)
+def test_the_cache_of_surfaces_has_room_for_75_megabytes_or_nine_stages(size: tuple[int, int], stages: float) -> None:
     canvas = Canvas(pygame.Surface(size))
-    assert canvas.caches.surfaces.pixels == screens * size[0] * size[1]
+    assert canvas.caches.surfaces.pixels == stages * size[0] * size[1]
 
 
-def test_a_missing_or_broken_picture_is_replaced_with_one_sentence(
+def test_a_missing_or_broken_picture_is_replaced_and_reported_once(
     window: pygame.Surface, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     canvas = Canvas(window)
     monkeypatch.setattr(pictures, "ASSETS", tmp_path)
     (tmp_path / "torn.png").write_bytes(b"not a picture")
+
     for name in ("nowhere/none", "torn"):
         for w in (300, 400):
             assert pictures.picture(canvas, name, w, 200).get_size() == (canvas.px(w), canvas.px(200))
+
     missing, torn = capsys.readouterr().err.strip().splitlines()
     assert missing == "The picture nowhere/none is missing, so a plain one stands in for it."
     assert "torn" in torn
 
 
 @pytest.mark.parametrize("name", ICONS)
-def test_every_icon_draws_in_the_colour_asked_for(canvas: Canvas, name: str) -> None:
-    image = icon_surface(canvas, name, 60, (10, 200, 30))
-    mask = pygame.mask.from_surface(image, 200)
-    assert 20 < mask.count() < image.get_width() * image.get_height()
-    x, y = next((x, y) for x in range(40) for y in range(40) if image.get_at((x, y)).a > 250)
-    assert image.get_at((x, y))[:3] == pytest.approx((10, 200, 30), abs=3)
+def test_every_icon_is_drawn_in_the_wanted_colour(canvas: Canvas, name: str) -> None:
+    green = (10, 200, 30)
+    image = icon_surface(canvas, name, 60, green)
+
+    solid = pygame.mask.from_surface(image, 200)
+    assert 20 < solid.count() < image.get_width() * image.get_height(), "neither empty nor a filled square"
+    opaque_point = next((x, y) for x in range(40) for y in range(40) if image.get_at((x, y)).a > 250)
+    assert image.get_at(opaque_point)[:3] == pytest.approx(green, abs=3)
 
 
-def test_a_sprite_draws_where_it_is_hit(canvas: Canvas) -> None:
-    sprite = Sprite(canvas, "card", card, 150, 210)
+def test_a_turned_sprite_is_hit_exactly_where_it_is_drawn(canvas: Canvas) -> None:
+    sprite = Sprite(canvas, "card", orange_card, 150, 210)
+    centre, angle = (600, 500), 20
     canvas.surface.fill((0, 0, 0))
-    sprite.draw(canvas, (600, 500), angle=20)
-    for point in ((600, 500), (560, 430), (660, 560)):
-        lit = canvas.surface.get_at(canvas.at(*point))[0] > 150
-        assert lit == sprite.is_hit(point, (600, 500), 20)
-    assert not sprite.is_hit((600, 650), (600, 500), 20)
+    sprite.draw(canvas, centre, angle=angle)
+
+    for point in (centre, (560, 430), (660, 560)):
+        is_orange = canvas.surface.get_at(canvas.at(*point))[0] > 150
+        assert is_orange == sprite.is_hit(point, centre, angle)
+    below = (600, 650)
+    assert not sprite.is_hit(below, centre, angle)
 
 
-# --- The stage is 16:9 to 5:4 in the middle of any window, and what is drawn reaches the window's edges ---
+# --- The stage in the middle of a window -----------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     ("window", "stage"),
     [
-        ((1920, 1080), (0, 0, 1920, 1080)),
-        ((1280, 720), (0, 0, 1280, 720)),
-        ((1280, 1000), (0, 0, 1280, 1000)),
-        ((1280, 1200), (0, 88, 1280, 1024)),
-        ((2560, 720), (640, 0, 1280, 720)),
-        ((400, 300), (0, 0, 400, 300)),
+        pytest.param((1920, 1080), (0, 0, 1920, 1080), id="16:9"),
+        pytest.param((1280, 720), (0, 0, 1280, 720), id="small 16:9"),
+        pytest.param((1280, 1000), (0, 0, 1280, 1000), id="high"),
+        pytest.param((1280, 1200), (0, 88, 1280, 1024), id="higher than 5:4"),
+        pytest.param((2560, 720), (640, 0, 1280, 720), id="wider than 16:9"),
+        pytest.param((400, 300), (0, 0, 400, 300), id="tiny"),
     ],
 )
-def test_letterbox(window: tuple[int, int], stage: tuple[int, int, int, int]) -> None:
+def test_the_stage_fills_a_window_up_to_16_by_9_and_5_by_4_and_is_centred_in_any_other(
+    window: tuple[int, int], stage: tuple[int, int, int, int]
+) -> None:
+    x, y, w, h = stage
     found = letterbox(window)
-    assert found.size == stage[2:]
-    assert abs(found.x - stage[0]) <= 1
-    assert abs(found.y - stage[1]) <= 1
+    assert found.size == (w, h)
+    assert abs(found.x - x) <= 1
+    assert abs(found.y - y) <= 1
 
 
-def test_in_a_high_window_a_point_is_found_again_and_what_keeps_its_form_is_as_high_as_wide() -> None:
+def test_in_a_high_window_a_point_is_converted_to_pixels_and_back() -> None:
     canvas = Canvas(pygame.Surface((800, 600)))
-    assert canvas.design(canvas.at(1700, 1000)) == pytest.approx((1700, 1000), abs=1.3)
-    assert abs(canvas.rect(*canvas.even(Box(100, 300, 120, 120))).h - canvas.px(120)) <= 1 < canvas.high(120) - 51
+    point = (1700, 1000)
+    assert canvas.design(canvas.at(*point)) == pytest.approx(point, abs=1.3)
+
+
+def test_in_a_high_window_a_square_that_keeps_its_shape_is_not_stretched() -> None:
+    canvas = Canvas(pygame.Surface((800, 600)))
+    square = Box(100, 300, 120, 120)
+    assert abs(canvas.rect(*canvas.even(square)).h - canvas.px(120)) <= 1
+    assert canvas.high(120) - 51 > 1, "any other box would be stretched"
 
 
 @pytest.mark.parametrize(
     ("old", "new"),
     [((1280, 720), (640, 480)), ((1280, 800), (640, 360)), ((1024, 768), (1480, 720)), ((3, 900), (900, 3))],
 )
-def test_a_window_that_grows_shows_the_old_picture_on_its_new_stage(old: tuple[int, int], new: tuple[int, int]) -> None:
-    """Nothing is stretched: what lay on the stage lies there again, and what the picture lacks is dark."""
+def test_a_resized_window_shows_the_old_picture_on_its_new_stage(old: tuple[int, int], new: tuple[int, int]) -> None:
+    """The stage is red and its surroundings are brown. Parts of the window that the picture does not reach are dark."""
+    brown, red = (80, 60, 40), (200, 0, 0)
     pygame.display.set_mode((64, 64))
     canvas = Canvas(pygame.Surface(old)).detach_for(new)
-    canvas.surface.fill((80, 60, 40))
-    canvas.surface.fill((200, 0, 0), canvas.rect(0, 0, WIDTH, HEIGHT))
+    canvas.surface.fill(brown)
+    canvas.surface.fill(red, canvas.rect(0, 0, WIDTH, HEIGHT))
+
     window = pygame.Surface(new)
     canvas.show_picture(window)
+
     stage = letterbox(new)
-    for x, y in ((stage.x, stage.y), (stage.right - 1, stage.bottom - 1)) if min(stage.size) > 8 else ():
-        assert window.get_at((x, y))[:3] == (200, 0, 0)
-    beside = {window.get_at(at)[:3] for at in ((0, 0), (new[0] - 1, new[1] - 1)) if not stage.collidepoint(at)}
-    assert beside <= {DARK, (80, 60, 40)}
+    if min(stage.size) > 8:
+        for corner in ((stage.x, stage.y), (stage.right - 1, stage.bottom - 1)):
+            assert window.get_at(corner)[:3] == red
+    corners_of_window = ((0, 0), (new[0] - 1, new[1] - 1))
+    outside = {window.get_at(corner)[:3] for corner in corners_of_window if not stage.collidepoint(corner)}
+    assert outside <= {DARK, brown}
 
 
-def test_a_point_far_outside_comes_nearer() -> None:
+def test_a_point_far_outside_the_stage_is_moved_to_a_fixed_distance_from_it() -> None:
     canvas = Canvas(pygame.Surface((1280, 720)))
     assert canvas.design((1_000_000, -1_000_000)) == (WIDTH + OUTSIDE, -OUTSIDE)
-    assert canvas.design((-12, 300)) == pytest.approx((-18, 450))
+    assert canvas.design((-12, 300)) == pytest.approx((-18, 450)), "a near one is only scaled by 1.5"
+
+    margin = 320  # the stage is 1920 pixels wide in the middle of this window
     wide = Canvas(pygame.Surface((2560, 1080)))
-    assert wide.design((-1_000_000, 500)) == pytest.approx((-320 - OUTSIDE, 500))
-    assert wide.design((0, 500)) == pytest.approx((-320, 500))
+    assert wide.design((-1_000_000, 500)) == pytest.approx((-margin - OUTSIDE, 500))
+    assert wide.design((0, 500)) == pytest.approx((-margin, 500))
 
 
 # --- Tweens, timelines and particles --------------------------------------------------------------
@@ -221,63 +270,74 @@ EASINGS = [
 
 
 @pytest.mark.parametrize("easing", EASINGS)
-def test_easings_begin_at_nought_and_end_at_one(easing: tween.Easing) -> None:
+def test_an_easing_runs_from_0_to_1_without_a_jump(easing: tween.Easing) -> None:
     assert easing(0.0) == pytest.approx(0, abs=1e-9)
     assert easing(1.0) == pytest.approx(1)
-    steps = [easing(i / 200) for i in range(201)]
-    assert max(abs(b - a) for a, b in itertools.pairwise(steps)) < 0.04
+
+    values = [easing(i / 200) for i in range(201)]
+    assert max(abs(second - first) for first, second in itertools.pairwise(values)) < 0.04
 
 
 class Notes(list[tuple[str, float | None]]):
-    """What was played, and where; or which step acted, and how far it was."""
+    """The steps of a timeline that acted, each with its progress; or the sounds that were played, with their place."""
 
     def __call__(self, name: str, *, x: float | None) -> None:
         self.append((name, x))
 
-    def of(self, name: str) -> Act:
-        return lambda p: self.append((name, round(p, 3)))
+    def step(self, name: str) -> Act:
+        """A step that notes its name and its progress, 0 to 1, whenever it acts."""
+        return lambda progress: self.append((name, round(progress, 3)))
 
 
-def test_steps_follow_one_another_and_what_they_add_starts_at_its_own_time() -> None:
-    seen, line = Notes(), Timeline()
-    line.then(1.0, seen.of("a"))
-    line.wait(0.5)
-    line.then(0.0, lambda _: line.then(2.0, seen.of("b")))
+def test_a_step_begins_right_after_the_one_before_it_even_in_the_middle_of_a_frame() -> None:
+    notes, timeline = Notes(), Timeline()
+    timeline.then(1.0, notes.step("a"))
+    timeline.wait(0.5)
+    timeline.then(0.0, lambda _: timeline.then(2.0, notes.step("b")))  # "b" is added at 1.5 s
     for seconds in (0.5, 0.9, 0.6, 9):
-        line.update(seconds)
-    assert seen == [("a", 0.5), ("a", 1.0), ("b", 0.25), ("b", 1.0)]
-    assert line.idle
-    line.then(1.0, seen.of("c"))
-    line.update(0.5)
-    assert seen[-1] == ("c", 0.5), "it starts now, however long nothing has moved"
+        timeline.update(seconds)
+
+    assert notes == [("a", 0.5), ("a", 1.0), ("b", 0.25), ("b", 1.0)], "after 2.0 s a quarter of b is over"
+    assert timeline.idle
+
+    timeline.then(1.0, notes.step("c"))
+    timeline.update(0.5)
+    assert notes[-1] == ("c", 0.5), "it starts now, however long the timeline was idle"
 
 
-def test_instant_speed_ends_everything_silently_and_waits_for_no_length() -> None:
-    heard, seen = Notes(), Notes()
-    line = Timeline(heard, speed=math.inf)
-    line.then(1.0, seen.of("a"), sound="card")
-    line.then(lambda: None, seen.of("b"))
-    line.then(0.0, lambda _: line.then(2.0, seen.of("c")))
-    line.update(0.001)
-    assert (seen, heard, line.idle) == ([("a", 1.0), ("b", 1.0), ("c", 1.0)], [], True)
+def test_at_instant_speed_all_steps_end_at_once_and_silently() -> None:
+    sounds, notes = Notes(), Notes()
+    timeline = Timeline(sounds, speed=math.inf)
+    unknown_length = None
+    timeline.then(1.0, notes.step("a"), sound="card")
+    timeline.then(lambda: unknown_length, notes.step("b"))
+    timeline.then(0.0, lambda _: timeline.then(2.0, notes.step("c")))
+    timeline.update(0.001)
+
+    assert notes == [("a", 1.0), ("b", 1.0), ("c", 1.0)]
+    assert sounds == []
+    assert timeline.idle
 
 
-def test_clearing_from_within_an_act() -> None:
-    line = Timeline()
-    line.then(0.1, lambda _: line.clear())
-    line.then(0.1, lambda _: pytest.fail("it was cleared"))
-    line.update(1)
-    assert line.idle
+def test_a_step_may_clear_its_timeline() -> None:
+    timeline = Timeline()
+    timeline.then(0.1, lambda _: timeline.clear())
+    timeline.then(0.1, lambda _: pytest.fail("it was cleared"))
+    timeline.update(1)
+    assert timeline.idle
 
 
-def test_particles_die_and_never_grow_too_many(canvas: Canvas) -> None:
+def test_particles_are_drawn_are_limited_in_number_and_vanish(canvas: Canvas) -> None:
     particles = Particles(random.Random(1))
     for _ in range(60):
         particles.dust(900, 500)
     assert len(particles) == MOST
+
     particles.update(0.1)
     canvas.surface.fill((0, 0, 0))
     particles.draw(canvas)
-    assert max(canvas.surface.get_at((x, 333))[0] for x in range(520, 680)) > 20
+    row_through_dust = [canvas.surface.get_at((x, 333))[0] for x in range(520, 680)]
+    assert max(row_through_dust) > 20
+
     particles.update(2)
     assert len(particles) == 0

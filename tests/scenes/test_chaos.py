@@ -1,4 +1,4 @@
-"""Hundreds of senseless inputs, the same in every run: no screen fails, and no match stands still for ever."""
+"""Hundreds of random inputs, the same in every run, make no scene fail; and scenes leave nothing in memory."""
 
 from __future__ import annotations
 
@@ -32,43 +32,50 @@ from scenes.ui.cache import Caches
 from tests.scenes.events import FRAME, key, pad_button, steps, stick, tapped, typed
 from tests.scenes.screens import SCREENS
 from tests.scenes.table import top_scene
-from tests.scenes.test_resizing import ALIKE, KINDS
+from tests.scenes.test_resizing import KINDS, PLAIN_PAGES
 from tools import drive
 from tools.drive import Driver
 
 INPUTS = 180
+"""Random inputs in a run."""
 ITERATIONS = 6
-"""Of a bot that thinks, one in each poll: a senseless input also comes while it does."""
+"""Iterations that a bot thinks. Each takes one poll, so that inputs also come while it thinks."""
 KEYS = [
     getattr(pygame, f"K_{name}")
     for name in "LEFT RIGHT UP DOWN RETURN RETURN SPACE SPACE ESCAPE h u l m F1 TAB PAGEUP PAGEDOWN PLUS w c s".split()
 ]
-HELD = (pygame.KMOD_CTRL, pygame.KMOD_ALT, pygame.KMOD_SHIFT)
-DROPPED = [*sorted((environment.ROOT / "tests/kept/0.1.0").iterdir()), environment.ROOT / "README.md", Path("nowhere")]
-OTHERS = [
+MODIFIERS = (pygame.KMOD_CTRL, pygame.KMOD_ALT, pygame.KMOD_SHIFT)
+DROPPED_FILES = [
+    *sorted((environment.ROOT / "tests/kept/0.1.0").iterdir()),
+    environment.ROOT / "README.md",
+    Path("nowhere"),
+]
+OTHER_EVENTS = [
     *(typed(text) for text in ("x", "\u202eabc", "\U0001f642" * 9, "a" * 200, "\x00\x07", "-1", "AAAAA-BBBBB-CCCCC")),
     *(pad_button(button) for button in range(pygame.CONTROLLER_BUTTON_MAX)),
     *(stick(axis, share) for axis in range(6) for share in (-1.0, 0.0, 1.0)),
-    *(pygame.event.Event(pygame.DROPFILE, file=str(path)) for path in DROPPED),
+    *(pygame.event.Event(pygame.DROPFILE, file=str(path)) for path in DROPPED_FILES),
     *(
         pygame.event.Event(getattr(pygame, f"WINDOW{name}"))
         for name in "FOCUSLOST FOCUSGAINED MINIMIZED RESTORED LEAVE ENTER EXPOSED".split()
     ),
 ]
-LAST_CORNER = (1300, 900)
-"""Right below this the title has its button that quits."""
+"""Typed text, a gamepad, files that are dropped on the window, and what happens to a window."""
+QUIT_CORNER = (1300, 900)
+"""The title has its button that quits below this point and to the right of it."""
 
 
 class Monkey:
-    """Presses, clicks, drags, turns the wheel and pulls at the window."""
+    """Makes random inputs: keys, clicks, drags, the wheel, other sizes of the window. It never quits the program."""
 
     def __init__(self, driver: Driver, seed: int) -> None:
         self.driver = driver
         self.rng = random.Random(seed)
         self.done: list[str] = []
+        """The scene and the kind of each input."""
 
-    def anywhere(self) -> tuple[float, float]:
-        """A point, more often than not one where something is."""
+    def random_point(self) -> tuple[float, float]:
+        """A point of the stage. At a table it is mostly one at which something can be chosen."""
         top = self.driver.top
         if isinstance(top, TableScene) and top.ring.spots and self.rng.random() < 0.6:
             x, y, w, h = self.rng.choice(top.ring.spots).rect
@@ -76,24 +83,27 @@ class Monkey:
         return (self.rng.random() * 1920, self.rng.random() * 1080)
 
     def act(self) -> None:
+        """Make one input of a random kind."""
         kinds = ["key", "click", "drag", "wheel", "size", "wait", "other"]
-        what = self.rng.choices(kinds, [40, 30, 7, 4, 2, 7, 10])[0]
-        self.done.append(f"{type(self.driver.top).__name__}: {what}")
-        getattr(self, what)()
+        kind = self.rng.choices(kinds, [40, 30, 7, 4, 2, 7, 10])[0]
+        self.done.append(f"{type(self.driver.top).__name__}: {kind}")
+        getattr(self, kind)()
 
     def key(self) -> None:
         code = self.rng.choice(KEYS)
-        if not (code == pygame.K_ESCAPE and isinstance(self.driver.top, TitleScene)):
+        quits = code == pygame.K_ESCAPE and isinstance(self.driver.top, TitleScene)
+        if not quits:
             self.driver.key(code)
 
     def click(self) -> None:
-        at = self.anywhere()
-        if not (isinstance(self.driver.top, TitleScene) and at[0] > LAST_CORNER[0] and at[1] > LAST_CORNER[1]):
-            self.driver.click(at)
+        x, y = self.random_point()
+        quits = isinstance(self.driver.top, TitleScene) and x > QUIT_CORNER[0] and y > QUIT_CORNER[1]
+        if not quits:
+            self.driver.click((x, y))
 
     def drag(self) -> None:
-        goal = self.anywhere()
-        self.driver.drag(self.anywhere(), goal, 4)
+        goal = self.random_point()
+        self.driver.drag(self.random_point(), goal, 4)
         if self.rng.random() < 0.8:
             self.driver.release(goal)
 
@@ -101,7 +111,7 @@ class Monkey:
         self.driver.wheel(self.rng.choice((-1, 1)))
 
     def size(self) -> None:
-        """Any size, so that widths are rounded up and down; a look at once, and one when the art for it is baked."""
+        """Resize the window to any size, draw it at once, and again when the art is baked for it."""
         self.driver.resize((self.rng.randrange(400, 1100), self.rng.randrange(300, 620)))
         self.driver.picture()
         self.driver.skip(2 * RESIZE_SECONDS)
@@ -111,15 +121,15 @@ class Monkey:
         self.driver.frames(self.rng.randrange(12))
 
     def other(self) -> None:
-        """Keys with others held, typed text, a gamepad, files let go over the window, what befalls the window."""
+        """Send one of the other events, and then a key with a modifier."""
         app = self.driver.app
-        other = self.rng.choice(OTHERS)
-        steps(app, 2, *(tapped(other) if other.type == pygame.CONTROLLERBUTTONDOWN else [other]))
-        steps(app, 1, *tapped(key(self.rng.choice(KEYS), self.rng.choice(HELD))))
+        event = self.rng.choice(OTHER_EVENTS)
+        steps(app, 2, *(tapped(event) if event.type == pygame.CONTROLLERBUTTONDOWN else [event]))
+        steps(app, 1, *tapped(key(self.rng.choice(KEYS), self.rng.choice(MODIFIERS))))
 
 
-def stands_still(driver: Driver) -> bool:
-    """Whether a match neither asks its person nor goes on in a long time."""
+def is_stuck(driver: Driver) -> bool:
+    """Whether a match of a person neither asks the person nor ends in a long time."""
     scene = driver.top
     if not isinstance(scene, PlayScene) or not scene.setup.humans:
         return False
@@ -132,125 +142,155 @@ def stands_still(driver: Driver) -> bool:
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_nothing_fails_and_nothing_stands_still(home: Path, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_random_inputs_make_no_scene_fail_and_no_match_get_stuck(
+    home: Path, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(drive, "ITERATIONS", ITERATIONS)
     monkeypatch.setattr(drive, "SLICES", 2.0)
     driver = Driver((800, 450), home, TitleScene, Settings(speed="instant"), seed)
     monkey = Monkey(driver, seed)
     driver.show(TitleScene)
+
     try:
         for number in range(INPUTS):
             monkey.act()
-            assert driver.app.running, monkey.done[-10:]
+            last_inputs = monkey.done[-10:]
+            assert driver.app.running, last_inputs
             assert not isinstance(driver.top, TroubleScene), "\n".join(
-                [*monkey.done[-10:], *(path.read_text() for path in (home / "reports").iterdir())]
+                [*last_inputs, *(path.read_text() for path in (home / "reports").iterdir())]
             )
             if number % 30 == 0:
-                assert not stands_still(driver), monkey.done[-10:]
+                assert not is_stuck(driver), last_inputs
     finally:
         driver.close()
 
 
-# --- Memory of the client: a scene that has gone leaves nothing, and one that is shown holds few ---
+# --- Memory ----------------------------------------------------------------------------------------
 
-SECONDS = 16
-"""How long a demonstration is watched."""
-LONG = "March on, as far as the road goes, and hold what lies at its end until the others have come up with you."
-OWN = 2.8
-"""Most pictures outside the cache while a match is shown, in screens: ground and tiles, the map, the clipboard."""
+DEMO_SECONDS = 16
+"""The seconds of a demonstration that are watched."""
+LONG_ADVICE = "March on, as far as the road goes, and hold what lies at its end until the others have come up with you."
+MOST_STAGES = 2.8
+"""The most room that pictures outside the cache take while a match is shown, in pictures as large as the stage.
+
+They are the ground, the tiles, the map and the clipboard.
+"""
 
 
 @pytest.fixture(scope="module")
-def frozen() -> Iterator[dict[int, object]]:
-    """Whatever is there before is no longer looked through for what a scene leaves; what modules hold of scenes."""
+def module_objects() -> Iterator[dict[int, object]]:
+    """The objects of scenes that modules hold, by id.
+
+    The garbage collector no longer looks through anything that existed before these tests.
+    """
     assert all(BOARDS[slug] for slug in GAMES), "a board is loaded when it is first asked for"
     gc.collect()
     gc.freeze()
-    yield reached(*(vars(module) for path, module in sys.modules.items() if path.startswith("scenes.")))
+    yield reachable_objects(*(vars(module) for path, module in sys.modules.items() if path.startswith("scenes.")))
     gc.unfreeze()
 
 
-def reached(*roots: object) -> dict[int, object]:
-    """What is held by these, as far as it belongs to scenes; nothing is looked for beyond the app and its caches."""
+def reachable_objects(*roots: object) -> dict[int, object]:
+    """The objects of classes in `scenes` that are reachable from these roots, by id.
+
+    The search does not go through the app, its caches, classes or modules.
+    """
     found: dict[int, object] = {}
     queue = list(roots)
     while queue:
-        one = queue.pop()
-        if id(one) in found or isinstance(one, (App, Caches, type, ModuleType)):
+        current = queue.pop()
+        if id(current) in found or isinstance(current, (App, Caches, type, ModuleType)):
             continue
-        found[id(one)] = one
-        queue += (one.__closure__ or ()) if isinstance(one, FunctionType) else gc.get_referents(one)
-    return {number: one for number, one in found.items() if type(one).__module__.startswith("scenes.")}
+        found[id(current)] = current
+        is_function = isinstance(current, FunctionType)
+        queue += (current.__closure__ or ()) if is_function else gc.get_referents(current)
+    return {number: each for number, each in found.items() if type(each).__module__.startswith("scenes.")}
 
 
-def own(app: App) -> list[pygame.Surface]:
-    """The pictures outside the cache, the window's not among them."""
-    kept = {id(one) for one in app.canvas.caches.surfaces._kept.values()} | {id(app.window)}
+def uncached_pictures(app: App) -> list[pygame.Surface]:
+    """The pictures outside the cache, without that of the window."""
+    others = {id(picture) for picture in app.canvas.caches.surfaces._kept.values()} | {id(app.window)}
     found = {
-        id(one): one
+        id(each): each
         for owner in (*gc.get_objects(), *vars(app.canvas.caches).values())
-        for one in gc.get_referents(owner)
-        if type(one) is pygame.Surface
+        for each in gc.get_referents(owner)
+        if type(each) is pygame.Surface
     }
-    return [one for number, one in found.items() if number not in kept and one.get_parent() is None]
+    return [each for number, each in found.items() if number not in others and each.get_parent() is None]
 
 
-def screens(app: App, pictures: list[pygame.Surface]) -> float:
-    """How many times the stage they are as large."""
-    return sum(w * h for w, h in (one.get_size() for one in pictures)) / (app.canvas.stage.w * app.canvas.stage.h)
+def objects_of_stack(app: App, module_objects: dict[int, object]) -> list[object]:
+    """The objects that are reachable from the scenes on the stack, without those that the app or modules hold."""
+    app_parts = [value for name, value in vars(app).items() if name != "stack"]
+    lasting = reachable_objects(*vars(app.canvas.caches).values(), *app_parts).keys() | module_objects.keys()
+    return [each for number, each in reachable_objects(*app.stack.scenes).items() if number not in lasting]
 
 
-@pytest.mark.parametrize("name", [*(kind for kind in KINDS if kind not in ALIKE), *GAMES])
-def test_nothing_of_a_scene_is_alive_once_it_has_gone(app: App, name: str, frozen: dict[int, object]) -> None:
+def size_in_stages(app: App, pictures: list[pygame.Surface]) -> float:
+    """The area of all these pictures, as a multiple of that of the stage."""
+    area = sum(w * h for w, h in (picture.get_size() for picture in pictures))
+    return area / (app.canvas.stage.w * app.canvas.stage.h)
+
+
+@pytest.mark.parametrize("name", [*(kind for kind in KINDS if kind not in PLAIN_PAGES), *GAMES])
+def test_no_object_and_no_picture_of_a_scene_stays_in_memory_after_it(
+    app: App, name: str, module_objects: dict[int, object]
+) -> None:
     app.stack.apply(Push(TitleScene()))
     steps(app, 2)
     gc.collect()
-    before = screens(app, own(app))
+    stages_before = size_in_stages(app, uncached_pictures(app))
+
     SCREENS[name](app)
     steps(app, 2, *(key(code) for code in (pygame.K_h, pygame.K_F1, pygame.K_DOWN)))
-    lasting = reached(
-        *vars(app.canvas.caches).values(), *(one for name, one in vars(app).items() if name != "stack")
-    ).keys()
-    parts = [one for number, one in reached(*app.stack.scenes).items() if number not in lasting | frozen.keys()]
-    refs = [weakref.ref(one) for one in parts if hasattr(one, "__weakref__") and not isinstance(one, Enum)]
-    assert any(isinstance(one, Scene) for one in parts)
-    parts.clear()
+    scene_objects = objects_of_stack(app, module_objects)
+    assert any(isinstance(each, Scene) for each in scene_objects)
+    references = [
+        weakref.ref(each) for each in scene_objects if hasattr(each, "__weakref__") and not isinstance(each, Enum)
+    ]
+    scene_objects.clear()
+
     app.stack.apply(Reset(TitleScene()))
     app.step(FRAME, [])
-    assert [type(one).__name__ for ref in refs if (one := ref()) is not None] == []
-    assert screens(app, own(app)) < before + 0.1, "what the cache has dropped meanwhile may be gone as well"
+    still_alive = [type(each).__name__ for each in (reference() for reference in references) if each is not None]
+    assert still_alive == []
+    # pictures that the cache has dropped meanwhile may be gone as well, so there may be fewer than before
+    assert size_in_stages(app, uncached_pictures(app)) < stages_before + 0.1
 
 
-def watched(app: App, slug: str) -> Iterator[TableScene]:
-    """A demonstration, of which one frame in four is drawn."""
+def demonstration_frames(app: App, slug: str) -> Iterator[TableScene]:
+    """Run a demonstration; yields its table after each fourth frame, which is the only one that is drawn."""
     app.stack.apply(Reset(routes.demonstration(random.Random(2), GAMES[slug])))
-    for _ in range(SECONDS * 5):
+    for _ in range(DEMO_SECONDS * 5):
         for _ in range(3):
             app.advance(1 / 20, [])
         app.step(1 / 20, [])
         yield top_scene(app, TableScene)
 
 
-def of_pictures(key: Hashable) -> bool:
-    """Whether a picture is a part of a key: it would live as long as what is kept under it."""
-    return isinstance(key, pygame.Surface) or (isinstance(key, tuple) and any(map(of_pictures, key)))
+def contains_picture(key: Hashable) -> bool:
+    """Whether a key of the cache contains a picture, which would then live as long as the cached one."""
+    return isinstance(key, pygame.Surface) or (isinstance(key, tuple) and any(map(contains_picture, key)))
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_match_holds_few_pictures_and_bakes_its_backdrop_once(
-    app: App, slug: str, frozen: dict[int, object], monkeypatch: pytest.MonkeyPatch
+def test_a_match_has_few_pictures_of_its_own_and_paints_its_board_once(
+    app: App, slug: str, module_objects: dict[int, object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever advice and log do: the log gives way where the panel grows."""
+    """The panel of advice grows and shrinks meanwhile, and the log gives way to it."""
     monkeypatch.setattr(DemoScene, "waits", lambda scene, seat: None)
-    bakes: list[Board] = []
-    boxes: set[object] = set()
+    painted: list[Board] = []
     paint = BOARDS[slug].paint
-    monkeypatch.setattr(BOARDS[slug], "paint", lambda board, canvas: (bakes.append(board), paint(board, canvas)))
-    for number, table in enumerate(watched(app, slug)):
-        table.advice_panel.show_rows("ADVICE", "Either of these.", [Row(LONG, 0.5)] * (number // 5 % (MOST + 1)))
-        boxes.add(table.log.box)
-    assert len(boxes) > 1
-    assert len(bakes) == 1
+    monkeypatch.setattr(BOARDS[slug], "paint", lambda board, canvas: (painted.append(board), paint(board, canvas)))
+
+    log_boxes: set[object] = set()
+    for number, table in enumerate(demonstration_frames(app, slug)):
+        rows = [Row(LONG_ADVICE, 0.5)] * (number // 5 % (MOST + 1))
+        table.advice_panel.show_rows("ADVICE", "Either of these.", rows)
+        log_boxes.add(table.log.box)
+
+    assert len(log_boxes) > 1, "the log has given way"
+    assert len(painted) == 1
     gc.collect()
-    assert screens(app, own(app)) <= OWN
-    assert not [key for key in app.canvas.caches.surfaces._kept if of_pictures(key)]
+    assert size_in_stages(app, uncached_pictures(app)) <= MOST_STAGES
+    assert not [key for key in app.canvas.caches.surfaces._kept if contains_picture(key)]

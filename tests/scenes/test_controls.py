@@ -23,14 +23,18 @@ from scenes.ui.sound import Sound
 from tests.scenes.events import down, key, motion, up
 from tests.scenes.toy import KEEP, SWAP
 
-BOXES: dict[Hashable, Box] = {"card": Box(100, 100, 80, 120), "goal": Box(400, 100, 80, 120), "pile": Box(0, 0, 50, 50)}
-KEPT, GREY, ON = Box(600, 600, 100, 60), Box(720, 600, 100, 60), Box(840, 600, 100, 60)
-CARD, GOAL, PILE = (box.centre for box in BOXES.values())
+BOX_OF_THING: dict[Hashable, Box] = {
+    "card": Box(100, 100, 80, 120),
+    "goal": Box(400, 100, 80, 120),
+    "pile": Box(0, 0, 50, 50),
+}
+KEEP_BUTTON, GREY_BUTTON, GO_ON_BUTTON = Box(600, 600, 100, 60), Box(720, 600, 100, 60), Box(840, 600, 100, 60)
+CARD, GOAL, PILE = (box.centre for box in BOX_OF_THING.values())
 NOWHERE = (900.0, 900.0)
 
 
-class Picks:
-    """A card, and then where it goes."""
+class CardThenGoal:
+    """A selection in which a card is picked first, and then the goal to which it goes."""
 
     ending = Ending()
 
@@ -50,20 +54,23 @@ class Picks:
 
 
 class Things:
-    """They lie where BOXES says."""
+    """The things on the board, which are where BOX_OF_THING says."""
 
     def box(self, key: Hashable | None) -> Box:
-        return BOXES.get(key, Box(0, 0, 1920, 1080))
+        return BOX_OF_THING.get(key, Box(0, 0, 1920, 1080))
 
     def under(self, point: Point) -> Hashable | None:
-        return next((key for key, box in BOXES.items() if box.holds(point)), None)
+        return next((key for key, box in BOX_OF_THING.items() if box.holds(point)), None)
 
 
-class Table(Controls[Picks]):
-    """The goal decides once the card is picked; K keeps, and so does Space then; a grey button cannot be pressed."""
+class Table(Controls[CardThenGoal]):
+    """Controls in which a card and then the goal make the decision SWAP, and a button or K the decision KEEP.
+
+    The grey button cannot be pressed. GO ON appears once the card is picked, and is pressed by Space.
+    """
 
     body: Body | None = None
-    ready = True
+    is_go_on_ready = True
 
     def keys(self) -> list[Hashable]:
         return ["card", "goal"]
@@ -71,13 +78,17 @@ class Table(Controls[Picks]):
     def verbs(self) -> list[tuple[Verb, Box]]:
         keep = Verb("keep", "KEEP", lambda: KEEP, "K")
         grey = Verb("grey", "GREY", lambda: KEEP, "G", ready=False, why="Not now.")
-        on = [(Verb("on", "GO ON", lambda: KEEP, "SPACE", ready=self.ready), ON)] if self.selection.picked else []
-        return [(keep, KEPT), (grey, GREY), *on]
+        go_on = Verb("on", "GO ON", lambda: KEEP, "SPACE", ready=self.is_go_on_ready)
+        buttons = [(keep, KEEP_BUTTON), (grey, GREY_BUTTON)]
+        return [*buttons, (go_on, GO_ON_BUTTON)] if self.selection.picked else buttons
 
     def choose(self, key: Hashable | None, at: Point) -> Answer:
         if key == "card":
             self.selection.picked = key
-        return SWAP if key == "goal" and self.selection.picked else None if key == "card" else Complaint("No.", at)
+            return None
+        if key == "goal" and self.selection.picked:
+            return SWAP
+        return Complaint("No.", at)
 
     def take_up(self, key: Hashable | None) -> None:
         if key == "card":
@@ -85,97 +96,123 @@ class Table(Controls[Picks]):
             self.carry(self.body)
 
     def release(self, key: Hashable | None, at: Point) -> Answer:
-        return super().release(key, at) if self.carried is None else SWAP if self.under(at) == "goal" else None
+        if self.carried is None:
+            return super().release(key, at)
+        return SWAP if self.under(at) == "goal" else None
 
     def next_pick(self, here: Hashable | None) -> Hashable | None:
         return "goal"
 
 
-def keys_and_clicks(table: Table, *events: pygame.event.Event, intent: Intent | None = None) -> list[Answer]:
-    """What each event comes to; one that only inspects the board comes to nothing."""
-    ring, found = FocusRing(table.spots()), []
+def answers_to(table: Table, *events: pygame.event.Event, intent: Intent | None = None) -> list[Answer]:
+    """The decisions and complaints to which these events, or this intent alone, lead.
+
+    An event that only inspects the board leads to none.
+    """
+    ring = FocusRing(table.spots())
+    answers: list[Answer] = []
     for event in events or (None,):
-        found.append(None if table.browse(event, intent, ring) else table.handle(event, intent, ring))
-    return [answer for answer in found if answer is not None]
+        if not table.browse(event, intent, ring):
+            answers.append(table.handle(event, intent, ring))
+    return [answer for answer in answers if answer is not None]
 
 
 @pytest.fixture
 def table(window: pygame.Surface) -> Table:
-    made = Table(Picks(), Things(), Sound(Settings()), True, ["pile"], {pygame.K_d: "pile"})
-    made.offer([KEEP, SWAP])
-    return made
+    """Controls that are asked, with a pile that D opens."""
+    controls = Table(CardThenGoal(), Things(), Sound(Settings()), True, ["pile"], {pygame.K_d: "pile"})
+    controls.offer([KEEP, SWAP])
+    return controls
 
 
 CLICKS = {
     "a click picks": ([down(*CARD), up(*CARD)], [], "card"),
-    "a click is let go where it began": ([down(*CARD), up(*NOWHERE)], [], None),
+    "a click must end where it began": ([down(*CARD), up(*NOWHERE)], [], None),
     "a second click decides": ([down(*CARD), up(*CARD), down(*GOAL), up(*GOAL)], [SWAP], "card"),
     "a drag decides where it ends": ([down(*CARD), motion(*GOAL), up(*GOAL)], [SWAP], None),
     "a drag that ends nowhere decides nothing": ([down(*CARD), motion(*NOWHERE), up(*NOWHERE)], [], None),
     "a small movement is a click": ([down(*CARD), motion(CARD[0] + 5, CARD[1]), up(*CARD)], [], "card"),
     "the right button takes back": ([down(*CARD), up(*CARD), down(*NOWHERE, 3)], [], None),
-    "the right button drops what is carried": ([down(*CARD), motion(*GOAL), down(*GOAL, 3), up(*GOAL)], [], None),
-    "a button is no place on the board": ([down(*KEPT.centre), up(*KEPT.centre)], [KEEP], None),
+    "the right button drops the carried card": ([down(*CARD), motion(*GOAL), down(*GOAL, 3), up(*GOAL)], [], None),
+    "a click on a button presses it": ([down(*KEEP_BUTTON.centre), up(*KEEP_BUTTON.centre)], [KEEP], None),
     "a key presses its button": ([key(pygame.K_k)], [KEEP], None),
-    "with control it is another command": ([key(pygame.K_k, pygame.KMOD_CTRL)], [], None),
-    "a grey button says why": ([key(pygame.K_g)], [Complaint("Not now.", GREY.centre)], None),
-    "what cannot be chosen is told": ([down(*GOAL), up(*GOAL)], [Complaint("No.", GOAL)], None),
-    "a list takes the click that closes it": ([key(pygame.K_d), down(*CARD), up(*CARD)], [], None),
+    "a key with control is another command": ([key(pygame.K_k, pygame.KMOD_CTRL)], [], None),
+    "a grey button says why": ([key(pygame.K_g)], [Complaint("Not now.", GREY_BUTTON.centre)], None),
+    "a goal without a card leads to a complaint": ([down(*GOAL), up(*GOAL)], [Complaint("No.", GOAL)], None),
+    "an open list takes the click that closes it": ([key(pygame.K_d), down(*CARD), up(*CARD)], [], None),
     "a drag from a pile opens nothing": ([down(*PILE), up(*NOWHERE), down(*CARD), up(*CARD)], [], "card"),
-    "a pile opens where the click ends": ([down(*PILE), up(*PILE), down(*CARD), up(*CARD)], [], None),
+    "a click opens a pile, which takes the next click": ([down(*PILE), up(*PILE), down(*CARD), up(*CARD)], [], None),
 }
+"""The events, the answers to which they lead, and what is picked after them."""
 
 
 @pytest.mark.parametrize(("events", "answers", "picked"), CLICKS.values(), ids=CLICKS.keys())
-def test_what_the_mouse_and_keys_come_to(
+def test_mouse_and_keys_pick_decide_or_complain(
     table: Table, events: list[pygame.event.Event], answers: list[Answer], picked: Hashable | None
 ) -> None:
-    assert keys_and_clicks(table, *events) == answers
+    assert answers_to(table, *events) == answers
     assert table.selection.picked == picked
-    assert (table.carried, table.drag.start) == (None, None)
+    assert table.carried is None
+    assert table.drag.start is None
 
 
-def test_what_is_carried_follows_the_mouse_until_nobody_is_asked_any_more(table: Table) -> None:
-    keys_and_clicks(table, down(*CARD), motion(*GOAL))
+def test_a_carried_card_follows_the_mouse_until_the_question_is_withdrawn(table: Table) -> None:
+    answers_to(table, down(*CARD), motion(*GOAL))
     table.update(0.1)
-    assert (table.body.at, table.body.carried) == (GOAL, True)
+    assert table.body.at == GOAL
+    assert table.body.carried
+
     table.offer([])
     assert not table.body.carried
 
 
-def test_space_presses_the_button_that_names_it_where_nothing_can_be_passed(table: Table) -> None:
-    table.selection.picked = "card"
-    assert keys_and_clicks(table, intent=Intent.PASS) == [KEEP]
-    table.ready = False
-    assert keys_and_clicks(table, intent=Intent.PASS) == [], "a grey one is not pressed"
-    table.ready, table.selection.passing = True, SWAP
-    assert keys_and_clicks(table, intent=Intent.PASS) == [], "passing is for the scene"
+def test_space_presses_the_button_that_names_it_unless_it_is_grey_or_the_person_can_pass(table: Table) -> None:
+    table.selection.picked = "card"  # so GO ON appears
+    assert answers_to(table, intent=Intent.PASS) == [KEEP]
+
+    table.is_go_on_ready = False
+    assert answers_to(table, intent=Intent.PASS) == [], "a grey button is not pressed"
+
+    table.is_go_on_ready, table.selection.passing = True, SWAP
+    assert answers_to(table, intent=Intent.PASS) == [], "the scene answers a pass, not the controls"
 
 
-def test_an_open_popup_answers_alone_and_is_left_first(table: Table) -> None:
-    table.selection.picked = "card"
+def test_an_open_popup_covers_the_board_and_marks_the_advised_choice(table: Table) -> None:
     table.popup = ChoicePopup((300, 300), [("KEEP", KEEP), ("SWAP", SWAP)])
     table.advise([SWAP])
+
     assert [button.below for button, _ in table.popup._choices] == ["", ADVISED]
     assert (table.covered, table.modal) == (True, False)
     assert table.spots() == table.popup.spots()
     assert table.popup.box in table.kept_free()
-    assert keys_and_clicks(table, key(pygame.K_2)) == [SWAP]
-    assert keys_and_clicks(table, down(*NOWHERE)) == []
-    assert (table.popup, table.selection.picked) == (None, "card")
+
+
+def test_an_open_popup_is_answered_by_number_closed_by_a_click_beside_it_or_withdrawn(table: Table) -> None:
+    table.selection.picked = "card"
+    table.popup = ChoicePopup((300, 300), [("KEEP", KEEP), ("SWAP", SWAP)])
+    assert answers_to(table, key(pygame.K_2)) == [SWAP]
+
+    assert answers_to(table, down(*NOWHERE)) == []
+    assert table.popup is None
+    assert table.selection.picked == "card", "the pick below the popup stays"
+
     table.popup = ChoicePopup((300, 300), [("KEEP", KEEP)])
     table.offer([])
     assert table.popup is None
 
 
-def test_a_list_lies_over_the_board_and_is_left_first(table: Table) -> None:
+def test_an_open_list_covers_the_board_and_going_back_closes_it_before_anything_is_put_back(table: Table) -> None:
     table.selection.picked = "card"
-    keys_and_clicks(table, key(pygame.K_d))
+    answers_to(table, key(pygame.K_d))
     assert table.modal
     assert table.covered
-    assert (table.spots(), table.inspectable_spots(), table.under(CARD)) == ([], [], None)
+    assert table.spots() == []
+    assert table.inspectable_spots() == []
+    assert table.under(CARD) is None
+
     assert table.back()
-    assert (table.modal, table.selection.picked) == (False, "card")
+    assert not table.modal
+    assert table.selection.picked == "card"
     assert [spot.key for spot in table.inspectable_spots()] == ["pile"]
 
 
@@ -184,20 +221,28 @@ def test_a_list_lies_over_the_board_and_is_left_first(table: Table) -> None:
 
 @pytest.fixture
 def browser() -> Browser:
+    """A browser with the lists "discards", which D opens, and "lost"."""
     return Browser(Sound(Settings()), ("discards", "lost"), {pygame.K_d: "discards"})
 
 
-def test_keys_open_a_list_and_any_key_closes_it(browser: Browser) -> None:
+def test_a_key_opens_its_list_and_any_key_closes_it(browser: Browser) -> None:
     assert browser.handle(key(pygame.K_d), None, None, None)
     assert browser.opened == "discards"
-    assert not browser.handle(None, None, None, None)
+    assert not browser.handle(None, None, None, None), "without an event nothing changes"
     assert browser.handle(key(pygame.K_x), None, None, None)
     assert browser.opened is None
-    assert browser.handle(None, Intent.ACCEPT, "lost", None)
-    assert browser.opened == "lost"
-    assert [browser.handle(event, None, None, "lost") for event in (down(1, 1), up(1, 1))] == [True, True]
-    assert browser.opened is None, "both halves of the click that closes it are the list's"
+
     assert not browser.handle(key(pygame.K_d, mod=pygame.KMOD_CTRL), None, None, None), "that is another command"
+    assert browser.opened is None
+
+
+def test_a_list_that_was_opened_by_the_focus_takes_both_halves_of_the_click_that_closes_it(browser: Browser) -> None:
+    focused = "lost"
+    assert browser.handle(None, Intent.ACCEPT, focused, None)
+    assert browser.opened == "lost"
+
+    for half_of_click in (down(1, 1), up(1, 1)):
+        assert browser.handle(half_of_click, None, None, "lost")
     assert browser.opened is None
 
 
@@ -205,23 +250,33 @@ def test_keys_open_a_list_and_any_key_closes_it(browser: Browser) -> None:
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (800, 600), (700, 900)])
-def test_the_dots_of_an_arrow_lie_on_its_way_in_windows_of_any_shape(
+def test_the_dots_of_an_arrow_are_on_its_way_in_windows_of_any_shape(
     window: pygame.Surface, size: tuple[int, int]
 ) -> None:
-    """A high window stretches places across its height, and with them the way."""
+    """A high window stretches the board, and with it the way of an arrow, but not the dots."""
+    white = (255, 255, 255)
     canvas = Canvas(pygame.display.set_mode(size))
     canvas.surface.fill(0)
-    arrows.draw_way(canvas, [(300, 300), (300, 900)], (255, 255, 255))
-    drawn = pygame.mask.from_threshold(canvas.surface, (255, 255, 255), (9, 9, 9)).get_bounding_rects()
-    (left, top), (right, foot) = canvas.at(270, 320), canvas.at(330, 900)
-    assert drawn
-    assert all(left <= box.left and box.right <= right and top <= box.top and box.bottom <= foot for box in drawn)
-    assert min(box.top for box in drawn) < canvas.at(300, 360)[1]
+    arrows.draw_way(canvas, [(300, 300), (300, 900)], white)
+
+    dots = pygame.mask.from_threshold(canvas.surface, white, (9, 9, 9)).get_bounding_rects()
+    left, top = canvas.at(270, 320)
+    right, foot = canvas.at(330, 900)
+    assert dots
+    for dot in dots:
+        assert left <= dot.left
+        assert dot.right <= right
+        assert top <= dot.top
+        assert dot.bottom <= foot
+    assert min(dot.top for dot in dots) < canvas.at(300, 360)[1], "the first dot is near the beginning"
 
 
-def test_the_manual_names_every_letter_that_can_be_set() -> None:
-    table = Path("docs/MANUAL.md").read_text(encoding="utf-8").split("| Key | Gamepad")[1].split("\n\n")[0]
-    cells = [row.split("|")[1] for row in table.splitlines()[2:]]
-    named = {"2", "3", *(cap for cell in cells for cap in re.findall(r"\b[A-Z1-9]\b", cell))}
-    settable = {chr(command.key).upper() for command in COMMANDS if 0x20 < command.key < 0x7F}
-    assert {cap for cap in settable if cap.isalnum()} <= named
+def test_the_manual_lists_every_letter_key_that_can_be_remapped() -> None:
+    table_of_keys = Path("docs/MANUAL.md").read_text(encoding="utf-8").split("| Key | Gamepad")[1].split("\n\n")[0]
+    cells = [row.split("|")[1] for row in table_of_keys.splitlines()[2:]]
+    in_manual = {"2", "3"}  # the manual writes "1 to 4"
+    for cell in cells:
+        in_manual |= set(re.findall(r"\b[A-Z1-9]\b", cell))
+
+    remappable = {chr(command.key).upper() for command in COMMANDS if 0x20 < command.key < 0x7F}
+    assert {letter for letter in remappable if letter.isalnum()} <= in_manual

@@ -1,4 +1,4 @@
-"""Copies of a save: a match counts once, whatever its file is called, and only files of ours are matches."""
+"""Copies of a save: a match counts once, whatever its file is called, and only files with our names are saves."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ from scenes.menus.interrupted import find_interrupted, resume_match
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Reset, Scene
 from tests.scenes.menus import show, toast
-from tests.scenes.table import expect
+from tests.scenes.table import checked_cast
 from tests.scenes.test_history import finished
 
-FOREIGN = (
+NAMES_OF_OTHER_FILES = (
     "sharp_end (conflicted copy 2026-11-28).record",
     "sharp_end.sync-conflict-20261128-101500-ABCDEFG.record",
     "sharp_end 2.record",
@@ -48,11 +48,11 @@ FOREIGN = (
     "chess-2.record",
     "notes.txt",
 )
-"""Names that synchronised folders, systems, editors and people give to files."""
+"""Names that synchronised folders, systems, editors and people give to files. None of them is a name of a save."""
 
 
-def interrupt(app: App, setup: Setup, actions: int) -> Path:
-    """Play a few actions of a match and leave it; its save."""
+def interrupt_match(app: App, setup: Setup, actions: int) -> Path:
+    """Play a few actions of a match and leave it; returns the path of its save."""
     scene = show(app, PlayScene(setup))
     for _ in range(actions):
         scene.session.play(scene.session.match.legal()[0])
@@ -64,237 +64,259 @@ def interrupt(app: App, setup: Setup, actions: int) -> Path:
 
 
 def duel() -> Setup:
+    """A short match of Anna against a Recruit in At the Sharp End."""
     return Setup(GAMES["sharp_end"], (SeatEntry("human", "Anna"), SeatEntry("recruit")), {"turns": "5"}, 6)
 
 
+def copy_save(path: Path) -> Path:
+    """Copy a save under another name of a save, as a player may do; returns the path of the copy."""
+    copy = path.with_name("sharp_end-7.record")
+    shutil.copy(path, copy)
+    return copy
+
+
+def finish_session(session: Session, choice: int = 0) -> None:
+    """Play the first legal action until the match is over; `choice`: the number of another one, -1 for the last."""
+    while not session.over:
+        session.play(session.match.legal()[choice])
+
+
 def play_to_end(app: App, scene: PlayScene) -> None:
-    """Decide for everybody until the match is over, and leave the table."""
-    while not scene.session.over:
-        scene.session.play(scene.session.match.legal()[-1])
+    """Play the last legal action for everybody until the match is over, and leave the table."""
+    finish_session(scene.session, choice=-1)
     scene.keeper.save()
     app.stack.apply(Reset(Scene()))
 
 
 def resume(app: App, path: Path) -> PlayScene:
-    change = expect(Reset, resume_match(app, path))
-    return show(app, expect(PlayScene, change.scene))
+    """Resume the match of a save; returns its table."""
+    change = checked_cast(Reset, resume_match(app, path))
+    return show(app, checked_cast(PlayScene, change.scene))
 
 
-def counted(app: App) -> list[str]:
-    """Of all matches, whether they count: "" for one that does, newest first."""
+def practice_marks(app: App) -> list[str]:
+    """The practice mark of each match of the history, newest first: PRACTICE, or "" for one that counts."""
     return [past.practice for past in app.history.matches()]
 
 
-# --- what counts -----------------------------------------------------------------------------
+# --- matches that count ----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("further", [0, 3], ids=["the same", "one further along"])
-@pytest.mark.parametrize("first", [0, 1], ids=["the save first", "the copy first"])
-def test_two_copies_of_a_save_count_once(app: App, further: int, first: int) -> None:
-    path = interrupt(app, duel(), 4)
-    copy = path.with_name("sharp_end-7.record")
-    shutil.copy(path, copy)
-    if further:
+@pytest.mark.parametrize("further_actions", [0, 3], ids=["the same position", "a copy that is further along"])
+@pytest.mark.parametrize("copy_first", [False, True], ids=["the save first", "the copy first"])
+def test_a_match_finished_from_a_save_and_from_its_copy_counts_once(
+    app: App, further_actions: int, copy_first: bool
+) -> None:
+    save = interrupt_match(app, duel(), 4)
+    copy = copy_save(save)
+    if further_actions:
         scene = resume(app, copy)
-        for _ in range(further):
+        for _ in range(further_actions):
             scene.session.play(scene.session.match.legal()[0])
         scene.keeper.keep()
         app.stack.apply(Reset(Scene()))
-    for one in ([path, copy], [copy, path])[first]:
-        play_to_end(app, resume(app, one))
-    assert counted(app) == [PRACTICE, ""]
+
+    for path in (copy, save) if copy_first else (save, copy):
+        play_to_end(app, resume(app, path))
+
+    assert practice_marks(app) == [PRACTICE, ""]
     assert "know this deal" in toast(app)[1]
     assert app.history.life().alone.played == app.history.life().tally().played == 1
-    assert History(Store(app.store.folder)).life().alone.played == 1
+    assert History(Store(app.store.folder)).life().alone.played == 1, "also after a new start"
     assert find_interrupted(app) == []
 
 
-def test_two_copies_that_are_played_in_two_windows_at_once_count_once(app: App) -> None:
-    """Neither knew of the end of the other when it went on."""
-    path = interrupt(app, duel(), 4)
-    copy = path.with_name("sharp_end-7.record")
-    shutil.copy(path, copy)
-    scene = resume(app, path)
-    other = Store(app.store.folder)
+def test_a_save_and_its_copy_finished_in_two_windows_at_once_count_once(app: App) -> None:
+    """When each window resumed its match, the other one had not ended yet."""
+    save = interrupt_match(app, duel(), 4)
+    copy = copy_save(save)
+    scene = resume(app, save)
+    store_of_second_window = Store(app.store.folder)
     record = load(copy)
-    late = Session(setup_of(record), record)
+    second_session = Session(setup_of(record), record)
+
     play_to_end(app, scene)
-    while not late.over:
-        late.play(late.match.legal()[0])
-    told = finished_match(late)
-    assert told.counts
-    assert told.record != app.history.record(1)
-    assert History(other).has_counted(told)
-    assert History(other).add(told)
-    assert counted(app) == [PRACTICE, ""]
+    finish_session(second_session)
+    second_match = finished_match(second_session)
+    assert second_match.counts, "the second window does not know of the first"
+    assert second_match.record != app.history.record(1), "the two have gone different ways"
+
+    assert History(store_of_second_window).has_counted(second_match)
+    assert History(store_of_second_window).add(second_match)
+    assert practice_marks(app) == [PRACTICE, ""]
     assert app.history.past([2])[0].faces == ()
     assert app.history.life().alone.played == 1
 
 
-def test_a_match_that_ends_after_its_copy_knows_that_it_is_practice(app: App) -> None:
-    """So its results and its record say it as well as the history."""
-    path = interrupt(app, duel(), 4)
-    copy = path.with_name("sharp_end-7.record")
-    shutil.copy(path, copy)
-    record, other = load(copy), Store(app.store.folder)
-    late = Session(setup_of(record), record)
-    keeper = Keeper(late, other, History(other), copy)
-    play_to_end(app, resume(app, path))
-    while not late.over:
-        late.play(late.match.legal()[0])
+def test_a_match_that_ends_after_its_copy_is_marked_as_practice_in_its_own_record(app: App) -> None:
+    """So its results and its record agree with the history."""
+    save = interrupt_match(app, duel(), 4)
+    copy = copy_save(save)
+    record, store_of_second_window = load(copy), Store(app.store.folder)
+    second_session = Session(setup_of(record), record)
+    keeper = Keeper(second_session, store_of_second_window, History(store_of_second_window), copy)
+
+    play_to_end(app, resume(app, save))
+    finish_session(second_session)
     keeper.save()
-    assert late.setup.practice
+
+    assert second_session.setup.practice
     assert loads(app.history.record(2) or "").practice
-    assert counted(app) == [PRACTICE, ""]
+    assert practice_marks(app) == [PRACTICE, ""]
     assert not copy.exists()
 
 
-def test_a_copy_of_a_match_that_has_ended_is_not_another_match(app: App) -> None:
-    path = interrupt(app, duel(), 4)
-    scene = resume(app, path)
-    while not scene.session.over:
-        scene.session.play(scene.session.match.legal()[0])
+def test_a_copy_of_a_save_at_the_very_end_of_its_match_adds_no_second_match(app: App) -> None:
+    save = interrupt_match(app, duel(), 4)
+    scene = resume(app, save)
+    finish_session(scene.session)
     scene.keeper.keep()
-    copy = path.with_name("sharp_end-7.record")
-    shutil.copy(path, copy)
+    copy = copy_save(save)
     scene.keeper.save()
     app.stack.apply(Reset(Scene()))
+
     resume(app, copy)
     app.stack.apply(Reset(Scene()))
-    assert counted(app) == [""]
+    assert practice_marks(app) == [""]
     assert find_interrupted(app) == []
 
 
-def test_the_first_try_of_a_day_is_made_once(app: App) -> None:
+def test_a_copied_first_try_of_a_daily_deal_is_no_second_first_try(app: App) -> None:
     game, today = GAMES["sharp_end"], app.history.now().date()
     deal = deal_of_day(game, today)
     seats = tuple(SeatEntry(kind) for kind in deal.kinds)
-    path = interrupt(app, Setup(game, seats, deal.options, deal.seed, occasion=occasion_on(today)), 4)
-    copy = path.with_name("sharp_end-7.record")
-    shutil.copy(path, copy)
-    for one in (path, copy):
-        play_to_end(app, resume(app, one))
+    save = interrupt_match(app, Setup(game, seats, deal.options, deal.seed, occasion=occasion_on(today)), 4)
+    copy = copy_save(save)
+    for path in (save, copy):
+        play_to_end(app, resume(app, path))
+
     assert len(app.history.occasions(DAY)) == 1
     assert Days(app).first_try(game, today).past == app.history.past([1])[0]
-    assert app.history.life().days[-1][1] == 0, "the second one is of no day"
+    assert app.history.life().days[-1][1] == 0, "the second match belongs to no day"
 
 
-# --- what was seen elsewhere -----------------------------------------------------------------
+# --- deals that were seen elsewhere -----------------------------------------------------------
 
 
-def dropped(app: App, path: Path) -> None:
-    """The save is dropped on the window, which shows every hand."""
+def drop_on_window(app: App, save: Path) -> None:
+    """Drop a copy of the save on the window, which shows all hands."""
     copy = app.store.folder / "copy.record"
-    shutil.copy(path, copy)
+    shutil.copy(save, copy)
     change = app.open_record(copy)
     assert change is not None
     app.stack.apply(change)
 
 
-def played_by_its_code(app: App, path: Path) -> None:
-    """The same deal is begun in the lobby: that is practice, and it shows the same hands."""
-    record = load(path)
+def play_by_code(app: App, save: Path) -> None:
+    """Begin the same deal in the lobby. That is practice, and it shows the same hands."""
+    record = load(save)
     scene = show(app, routes.match(replace(setup_of(record), occasion=None)))
     assert scene.setup.practice
     scene.keeper.keep()
 
 
-def played_on_from_a_replay(app: App, path: Path) -> None:
-    record = replace(load(path), practice=True)
+def play_on_from_replay(app: App, save: Path) -> None:
+    """Play on from a replay of the same match, which shows all hands."""
+    record = replace(load(save), practice=True)
     show(app, routes.match(setup_of(record), record)).keeper.keep()
 
 
-def given_up(app: App, path: Path) -> None:
-    copy = path.with_name("sharp_end-7.record")
-    shutil.copy(path, copy)
-    app.stack.apply(resume(app, copy).restart(99))
+def restart_copy(app: App, save: Path) -> None:
+    """Resume a copy of the save and begin a new deal there, which gives the old one up."""
+    app.stack.apply(resume(app, copy_save(save)).restart(99))
 
 
-SEEN = [dropped, played_by_its_code, played_on_from_a_replay, given_up]
+WAYS_TO_SEE_A_DEAL = [drop_on_window, play_by_code, play_on_from_replay, restart_copy]
 
 
-@pytest.mark.parametrize("see", SEEN, ids=lambda see: see.__name__)
-def test_an_interrupted_match_whose_deal_was_seen_elsewhere_is_practice(
-    app: App, see: Callable[[App, Path], None]
+@pytest.mark.parametrize("see_deal", WAYS_TO_SEE_A_DEAL, ids=lambda see_deal: see_deal.__name__)
+def test_an_interrupted_match_is_practice_once_its_deal_was_seen_elsewhere(
+    app: App, see_deal: Callable[[App, Path], None]
 ) -> None:
-    path = interrupt(app, duel(), 4)
-    see(app, path)
+    save = interrupt_match(app, duel(), 4)
+    see_deal(app, save)
     app.stack.apply(Reset(Scene()))
     app.history = History(app.store)
     app.toasts.clear()
-    assert resume(app, path).setup.practice
+
+    assert resume(app, save).setup.practice
     assert "know this deal" in toast(app)[1]
 
 
-def test_an_interrupted_match_that_nobody_has_seen_elsewhere_counts(app: App) -> None:
-    path = interrupt(app, duel(), 4)
+def test_a_match_that_was_interrupted_several_times_counts(app: App) -> None:
+    save = interrupt_match(app, duel(), 4)
     for _ in range(3):
         app.history = History(app.store)
-        assert not resume(app, path).setup.practice
+        assert not resume(app, save).setup.practice
         app.stack.apply(Reset(Scene()))
-    play_to_end(app, resume(app, path))
-    assert counted(app) == [""]
+
+    play_to_end(app, resume(app, save))
+    assert practice_marks(app) == [""]
 
 
 def test_a_match_that_was_left_before_its_first_action_counts(app: App) -> None:
-    path = interrupt(app, duel(), 0)
-    assert not resume(app, path).setup.practice
+    save = interrupt_match(app, duel(), actions=0)
+    assert not resume(app, save).setup.practice
 
 
 # --- histories -------------------------------------------------------------------------------
 
 
-def test_matches_of_bots_may_have_one_deal_as_often_as_one_likes(store: Store) -> None:
-    kept = History(store)
-    for record in ("one", "two"):
-        kept.add(replace(finished(), seats=(SeatEntry("captain"), SeatEntry("general")), record=record))
-    assert [past.practice for past in kept.matches()] == ["", ""]
+def test_two_matches_of_bots_with_the_same_deal_both_count(store: Store) -> None:
+    history = History(store)
+    for record in ("first course", "second course"):
+        history.add(replace(finished(), seats=(SeatEntry("captain"), SeatEntry("general")), record=record))
+    assert [past.practice for past in history.matches()] == ["", ""]
 
 
-def test_a_deal_that_waits_to_be_written_counts_once(store: Store) -> None:
-    """Two copies are played to their ends while the history cannot be written."""
-    kept = History(store)
-    kept.path.mkdir(parents=True)
+def test_two_matches_of_one_deal_that_wait_to_be_written_count_once(store: Store) -> None:
+    """A folder in the place of the database keeps the history from being written."""
+    history = History(store)
+    history.path.mkdir(parents=True)
     first, second = finished(), replace(finished(), record="another course")
-    assert not kept.add(first)
-    assert kept.has_counted(second)
-    assert kept.known(second.game, second.seed)
-    assert not kept.has_counted(first)
-    kept.add(second)
-    kept.path.rmdir()
-    kept.close()
+    assert not history.add(first)
+    assert history.has_counted(second)
+    assert history.known(second.game, second.seed)
+    assert not history.has_counted(first), "the match itself is no copy of itself"
+
+    history.add(second)
+    history.path.rmdir()
+    history.close()  # writes the matches that wait
     assert [past.practice for past in History(store).matches()] == [PRACTICE, ""]
 
 
-def test_a_copied_history_counts_nothing_twice(store: Store) -> None:
-    """The file of this version lies beside one that another version has kept, and both hold a match of one deal."""
-    kept = History(store)
-    kept.add(finished(1))
-    kept.path.rename(store.folder / history_file.BESIDE)
-    kept = History(store, lambda: datetime.datetime(2026, 11, 28))
-    kept.add(replace(finished(1), record="a copy of its save"))
-    kept.add(finished(2))
-    assert kept.life().alone.played == 2
-    assert sorted(past.practice for past in kept.matches()) == ["", "", PRACTICE]
+def test_a_deal_in_a_second_history_file_of_another_version_counts_once(store: Store) -> None:
+    """The program reads the file of another version that is beside its own. Both contain a match of one deal."""
+    history = History(store)
+    history.add(finished(1))
+    history.path.rename(store.folder / history_file.BESIDE)
+
+    history = History(store, lambda: datetime.datetime(2026, 11, 28))
+    history.add(replace(finished(1), record="a copy of its save"))
+    history.add(finished(2))
+    assert history.life().alone.played == 2
+    assert sorted(past.practice for past in history.matches()) == ["", "", PRACTICE]
 
 
-# --- what is a file of ours ------------------------------------------------------------------
+# --- names of files --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("text", ["theirs", None], ids=["something else", "a match"])
-def test_files_that_are_not_ours_are_neither_listed_nor_touched(app: App, text: str | None) -> None:
-    path = interrupt(app, duel(), 4)
-    for name in FOREIGN:
-        path.with_name(name).write_text(text or path.read_text())
-    before = {one.name: one.read_bytes() for one in path.parent.iterdir()}
-    assert [left.path for left in find_interrupted(app)] == [path]
-    assert app.store.saves.left() == [path]
+@pytest.mark.parametrize("text", ["no record", None], ids=["with other contents", "with a match"])
+def test_files_without_the_name_of_a_save_are_neither_listed_nor_changed(app: App, text: str | None) -> None:
+    save = interrupt_match(app, duel(), 4)
+    folder = save.parent
+    for name in NAMES_OF_OTHER_FILES:
+        (folder / name).write_text(text or save.read_text())
+    contents = {path.name: path.read_bytes() for path in folder.iterdir()}
+
+    assert [interrupted.path for interrupted in find_interrupted(app)] == [save]
+    assert app.store.saves.left() == [save]
     app.step(1 / 60, [])
     assert app.toasts.shown is None
-    assert {one.name: one.read_bytes() for one in path.parent.iterdir()} == before
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == contents
 
 
-def test_every_name_that_a_match_gets_is_one_of_ours(store: Store) -> None:
+def test_every_new_save_has_the_name_of_a_save(store: Store) -> None:
     for slug in GAMES:
         for _ in range(3):
             path = store.saves.begin(slug)
@@ -302,8 +324,9 @@ def test_every_name_that_a_match_gets_is_one_of_ours(store: Store) -> None:
             assert is_save(path.name)
 
 
-def test_a_file_with_the_name_of_a_folder_is_no_player(store: Store) -> None:
-    (store.folder / "profiles").mkdir(parents=True)
-    (store.folder / "profiles" / "2").write_text("not ours")
-    (store.folder / "profiles" / "3").mkdir()
-    assert [one.number for one in Profiles(store).all()] == [1, 3]
+def test_a_file_in_the_folder_of_profiles_is_no_profile(store: Store) -> None:
+    profiles = store.folder / "profiles"
+    profiles.mkdir(parents=True)
+    (profiles / "2").write_text("not ours")
+    (profiles / "3").mkdir()
+    assert [profile.number for profile in Profiles(store).all()] == [1, 3]

@@ -1,4 +1,4 @@
-"""From a cover to the moment when its person opens it, the machine shows, says and sounds nothing of a closed hand.
+"""Until a cover is opened, the machine shows, says and sounds nothing of a closed hand.
 
 Two worlds that differ in hidden cards alone are played alike. Every frame has to be the same in both, whatever is
 pressed at the cover and after it, and so has the number of frames until the next cover.
@@ -22,7 +22,7 @@ from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import Record, SeatEntry, record_of
 from game.core.rng import Rng
-from game.core.state import State
+from game.core.state import Action, State
 from scenes.app import App
 from scenes.keeping.store import Store
 from scenes.match.setup import setup_of
@@ -35,26 +35,26 @@ from scenes.ui.sound import Sound
 from tests.play import moments
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, key, key_up, motion
-from tests.scenes.listener import Collector, speaking
-from tests.scenes.table import board_for, expect, put
+from tests.scenes.listener import Collector, let_speak
+from tests.scenes.table import board_for, checked_cast, push_scene
 
 NAMES: Final = ("Anna", "Ben", "Cleo")
-SECRET: Final = [slug for slug, game in GAMES.items() if game.secrets]
-OPENS: Final = round(SHUT / FRAME) + 2
+GAMES_WITH_SECRETS: Final = [slug for slug, game in GAMES.items() if game.secrets]
+FRAMES_UNTIL_OPEN: Final = round(SHUT / FRAME) + 2
 """Frames until a cover can be answered."""
-DRAWN: Final = 5
-"""One frame in so many is drawn."""
-MOST: Final = 200
+FRAMES_PER_PICTURE: Final = 5
+"""One frame in this many is drawn."""
+MOST_FRAMES: Final = 200
 """Frames that are compared at most."""
 Step = tuple[int, Sequence[pygame.event.Event]]
-"""So many frames later, these events."""
+"""The events of one frame, and how many frames pass before them."""
 
-# --- Two worlds ---------------------------------------------------------------------------------
+# --- Two worlds that differ in hidden cards alone ------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Table:
-    """Who sits there, and what the worlds have in common."""
+    """The game, the people and bots at its table, and the common knowledge of both worlds."""
 
     slug: str
     people: int = 2
@@ -62,9 +62,9 @@ class Table:
     passable: bool = True
     """Whether the cover offers to pass."""
     knows: str = "nobody"
-    """Whose view both worlds share: that of "nobody", so hands of all people differ, or of who is "called".
+    """Whose view is the same in both worlds: "nobody", so that the hands of all people differ, or "called".
 
-    A bot's view is always the same in both, so that it decides alike.
+    "called" is the person who is called. The view of a bot is always the same in both, so that it decides alike.
     """
     detour: bool = False
     """Whether the person can first decide something else, and take it back."""
@@ -94,14 +94,14 @@ class Worlds:
 
 
 def open_view(state: State) -> State:
-    """What every seat may know."""
+    """The table as everybody may know it."""
     for seat in range(state.seats):
         state = state.redact(seat)
     return state
 
 
-def played(match: Match, state: State, notation: str) -> State | None:
-    """The table once this is played on it in the match; None if that is not legal."""
+def state_after(match: Match, state: State, notation: str) -> State | None:
+    """The table after this action, with the dice and cards of the match; None if the action is not legal."""
     action = match.game.action(notation)
     if action not in state.legal():
         return None
@@ -112,31 +112,32 @@ def played(match: Match, state: State, notation: str) -> State | None:
 
 
 def other_world(match: Match, notation: str, common: int | None, people: int) -> tuple[State, State] | None:
-    """Another table on which the decision looks the same to everybody; None if none is found.
+    """Another table on which the action looks the same to everybody, before and after it; None if none is found.
 
-    It has all that the seat `common` knows, None for nobody, and other cards in at least two hands, else in one.
+    `common`: the seat that knows the same in both worlds. The hands of all other people differ. If it is None, nobody
+    knows the same.
     """
-    after = played(match, match.state, notation)
+    after = state_after(match, match.state, notation)
     assert after is not None
-    knowing = (common,) if common is not None else (0, 1)  # each imagines what the others hold
+    imagining_seats = (common,) if common is not None else (0, 1)  # each imagines what the others hold
     others = [seat for seat in range(people) if seat != common]
     for seed in range(40):
         world = match.state
-        for seat in knowing:
+        for seat in imagining_seats:
             world = world.redact(seat)
             world.determinize(Rng(seed))
-        then = played(match, world, notation)
-        if then is None or open_view(then).facts() != open_view(after).facts():
+        world_after = state_after(match, world, notation)
+        if world_after is None or open_view(world_after).facts() != open_view(after).facts():
             continue
-        if common is not None and then.redact(common).facts() != after.redact(common).facts():
+        if common is not None and world_after.redact(common).facts() != after.redact(common).facts():
             continue
         if all(world.redact(seat).facts() != match.view(seat).facts() for seat in others):
-            return world, then
+            return world, world_after
     return None
 
 
-def detour(match: Match, other: State, notation: str) -> str:
-    """Another decision that the same person can take back in both worlds; "" if there is none."""
+def find_detour(match: Match, other: State, notation: str) -> str:
+    """Another action that the same person can take back in both worlds; "" if there is none."""
     seat = match.state.to_act
     for action in match.legal():
         trials = [copy(match), copy(match)]
@@ -151,6 +152,46 @@ def detour(match: Match, other: State, notation: str) -> str:
     return ""
 
 
+def calls_another_person(match: Match, action: Action, people: int) -> bool:
+    """Whether another person than the last actor decides after this complete decision."""
+    after = state_after(match, match.state, action.notation)
+    assert after is not None
+    actor, called = match.state.to_act, after.to_act
+    return actor != called and actor < people and 0 <= called < people and not match.state.midway()
+
+
+def worlds_of_decision(
+    match: Match, notation: str, table: Table, board: Any
+) -> tuple[State, tuple[State, State], str] | None:
+    """The table after a decision, the other world before and after it, and a detour; None if the table does not fit."""
+    after = state_after(match, match.state, notation)
+    assert after is not None
+    if board.words.call(open_view(after)).passable != table.passable:
+        return None
+    first_bot = table.people if table.bots else None
+    common = after.to_act if table.knows == "called" else first_bot
+    other = other_world(match, notation, common, table.people)
+    if other is None:
+        return None
+    detour = find_detour(match, other[0], notation) if table.detour else ""
+    return (after, other, detour) if bool(detour) is table.detour else None
+
+
+def record_worlds(
+    match: Match, action: Action, table: Table, after: State, other: tuple[State, State], detour: str, rng: Rng
+) -> Worlds:
+    """Play the decision and then the match to its end, with the records of all three moments."""
+    record_before = record_of(match, table.entries)
+    before = match.state.copy()
+    match.play(action)
+    record_after = record_of(match, table.entries)
+    while not match.over:
+        legal = match.legal()
+        match.play(legal[rng.below(len(legal))])
+    record_over = record_of(match, table.entries)
+    return Worlds(record_before, record_after, action.notation, ((before, after), other), record_over, detour)
+
+
 @cache
 def worlds(table: Table) -> Worlds:
     """The first decision in random matches that calls another person as the table asks for."""
@@ -159,38 +200,23 @@ def worlds(table: Table) -> Worlds:
         match, rng = Match(game, seats, {}, seed), Rng(seed)
         board: Any = board_for(game, open_view(match.state))
         while not match.over and len(match.actions) < 160:
-            actor, legal = match.state.to_act, match.legal()
+            legal = match.legal()
             staying = [action for action in legal if action.notation not in ("pass", "withdraw")] or legal
             action = staying[rng.below(len(staying))]
-            after = played(match, match.state, action.notation)
-            assert after is not None
-            called = after.to_act
-            calls = actor != called and actor < table.people and 0 <= called < table.people
-            if len(match.actions) > 8 and calls and not match.state.midway():
-                common = called if table.knows == "called" else table.people if table.bots else None
-                fits = board.words.call(open_view(after)).passable == table.passable
-                found = other_world(match, action.notation, common, table.people) if fits else None
-                aside = detour(match, found[0], action.notation) if found is not None and table.detour else ""
-                if found is not None and bool(aside) is table.detour:
-                    before = record_of(match, table.entries)
-                    own = match.state.copy(), after
-                    match.play(action)
-                    then = record_of(match, table.entries)
-                    while not match.over:
-                        legal = match.legal()
-                        match.play(legal[rng.below(len(legal))])
-                    over = record_of(match, table.entries)
-                    return Worlds(before, then, action.notation, (own, found), over, aside)
+            if len(match.actions) > 8 and calls_another_person(match, action, table.people):
+                found = worlds_of_decision(match, action.notation, table, board)
+                if found is not None:
+                    return record_worlds(match, action, table, *found, rng)
             match.play(action)
     raise AssertionError(f"no such decision comes up: {table}")
 
 
-# --- One of them, watched -----------------------------------------------------------------------
+# --- The frames of a world -----------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Frame:
-    """All that is seen and heard in one frame; `known`: the table as everybody may know it."""
+    """All that can be seen and heard in one frame."""
 
     scene: str
     picture: int
@@ -198,77 +224,82 @@ class Frame:
     spoken: tuple[str, ...]
     sounds: tuple[object, ...]
     known: tuple[object, ...]
+    """The facts of the table that everybody may know."""
 
 
 class Watcher:
-    """Sits before the machine and keeps every frame from the first cover on that follows the decision."""
+    """Works the machine, and keeps the frames of a world from the first cover after its decision."""
 
     def __init__(self, app: App, scene: PlayScene, sounds: list[object]) -> None:
         self.app = app
         self.scene = scene
-        self.voice: Collector = speaking(app)
+        self.voice: Collector = let_speak(app)
         self.sounds = sounds
         self.frames: list[Frame] = []
         self.watching = False
-        self.first: HandOverScene | None = None
+        """Whether frames are kept."""
+        self.first_cover: HandOverScene | None = None
         """The first cover that was watched."""
 
     @property
-    def covered(self) -> bool:
+    def is_covered(self) -> bool:
         return any(isinstance(scene, HandOverScene) for scene in self.app.stack.scenes)
 
+    @property
+    def has_seen_enough(self) -> bool:
+        return len(self.frames) > MOST_FRAMES
+
+    @property
+    def is_called_again(self) -> bool:
+        """Whether the next cover has come after the first one."""
+        return self.first_cover is not None and self.is_covered and self.first_cover not in self.app.stack.scenes
+
     def frame(self, *events: pygame.event.Event) -> None:
-        """Let one frame pass."""
+        """Let one frame pass, and keep it if frames are watched."""
         self.app.advance(FRAME, events)
         heard, self.voice.heard[:] = tuple(self.voice.heard), []
         sounds, self.sounds[:] = tuple(self.sounds), []
+        if not self.watching:
+            return
+
         picture = 0
-        if len(self.frames) % DRAWN == 0 and self.watching:
+        if len(self.frames) % FRAMES_PER_PICTURE == 0:
             self.app.draw()
             picture = crc32(self.app.window.get_buffer().raw)
-        if self.watching:
-            known = open_view(self.scene.session.match.state).facts()
-            self.frames.append(Frame(type(self.app.stack.top).__name__, picture, heard, sounds, copied(known)))
-
-    @property
-    def full(self) -> bool:
-        """Whether enough was watched."""
-        return len(self.frames) > MOST
+        known = open_view(self.scene.session.match.state).facts()
+        self.frames.append(Frame(type(self.app.stack.top).__name__, picture, heard, sounds, copied(known)))
 
     def wait(self, frames: int) -> None:
+        """Let this many frames pass, or fewer if the next cover comes."""
         for _ in range(frames):
-            if not self.called_again:
+            if not self.is_called_again:
                 self.frame()
 
     def do(self, steps: Sequence[Step]) -> None:
-        """All this, unless the next cover comes before."""
+        """Take these steps, until the next cover comes."""
         for frames, events in steps:
             self.wait(frames)
-            if self.called_again:
+            if self.is_called_again:
                 return
             for event in events:
                 if event.type == pygame.VIDEORESIZE:
                     self.app.window = pygame.display.set_mode(event.size, pygame.RESIZABLE)
             self.frame(*events)
 
-    def until(self, so: Callable[[], bool]) -> None:
-        for _ in range(MOST):
-            if so():
+    def wait_until(self, condition: Callable[[], bool]) -> None:
+        """Let frames pass until the condition is true."""
+        for _ in range(MOST_FRAMES):
+            if condition():
                 return
             self.frame()
-        raise AssertionError("it never comes to that")
-
-    @property
-    def called_again(self) -> bool:
-        """Whether the next cover has come since it was first watched."""
-        return self.first is not None and self.covered and self.first not in self.app.stack.scenes
+        raise AssertionError("the condition never becomes true")
 
     def take_seat(self) -> None:
-        """The person who is called takes the machine, and is asked."""
-        assert self.covered
-        self.wait(OPENS)
+        """Open the cover as the person who is called, and wait until the person is asked."""
+        assert self.is_covered
+        self.wait(FRAMES_UNTIL_OPEN)
         self.do([tap(pygame.K_RETURN)])
-        self.until(lambda: self.scene.asked)
+        self.wait_until(lambda: self.scene.asked)
 
 
 def copied(facts: tuple[object, ...]) -> tuple[object, ...]:
@@ -277,16 +308,18 @@ def copied(facts: tuple[object, ...]) -> tuple[object, ...]:
 
 
 def tap(code: int, after: int = 0) -> Step:
+    """A key that is pressed and released after this many frames."""
     return after, [key(code), key_up(code)]
 
 
 class Booth:
-    """Makes one app after another that are alike to the last random number, in the same window."""
+    """Makes apps that are alike to the last random number, one after another in the same window."""
 
     def __init__(self, window: pygame.Surface, home: Path, caches: Caches, monkeypatch: pytest.MonkeyPatch) -> None:
         self.size, self.home, self.caches, self.monkeypatch = window.get_size(), home, caches, monkeypatch
 
-    def opened(self, number: int) -> tuple[App, list[object]]:
+    def open_app(self, number: int) -> tuple[App, list[object]]:
+        """A new app with a folder of this number, and the list to which it adds the sounds that it plays."""
         window = pygame.display.set_mode(self.size, pygame.RESIZABLE)
         store = Store(self.home / str(number))
         for slug in GAMES:
@@ -299,133 +332,166 @@ class Booth:
 
 @pytest.fixture
 def booth(window: pygame.Surface, home: Path, caches: Caches, monkeypatch: pytest.MonkeyPatch) -> Booth:
+    """Makes apps that are alike."""
     return Booth(window, home, caches, monkeypatch)
 
 
-# --- What is pressed at the cover and after it, until another cover comes ------------------------------
+# --- Steps at the cover ----------------------------------------------------------------------------
 
-CURIOUS: Final = (pygame.K_h, pygame.K_u, pygame.K_l, pygame.K_F1, pygame.K_F2, pygame.K_F3, pygame.K_TAB)
-MOVES: Final = (pygame.K_UP, pygame.K_LEFT, pygame.K_RETURN, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_SPACE)
-OVER_TABLE: Final = [(3, [motion(x, y)]) for y in (690, 640, 560, 300) for x in range(60, 1280, 240)]
-"""The mouse goes over the hand and the board."""
+CURIOUS_KEYS: Final = (pygame.K_h, pygame.K_u, pygame.K_l, pygame.K_F1, pygame.K_F2, pygame.K_F3, pygame.K_TAB)
+FOCUS_KEYS: Final = (pygame.K_UP, pygame.K_LEFT, pygame.K_RETURN, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_SPACE)
+MOUSE_OVER_TABLE: Final = [(3, [motion(x, y)]) for y in (690, 640, 560, 300) for x in range(60, 1280, 240)]
+"""The mouse moves over the hand and the board."""
 
 
-def looks_around() -> list[Step]:
-    """Whoever is asked rests the mouse on the hand, opens the rules of what lies there, and asks for a hint."""
+def look_around() -> list[Step]:
+    """The person rests the mouse on the hand, opens the rules of a card there, and asks for a hint."""
     hover = [(25, [motion(500, 680)]), tap(pygame.K_h, 20), tap(pygame.K_F1, 20), (20, [motion(520, 680)])]
     return [*hover, tap(pygame.K_RIGHT, 4), tap(pygame.K_RIGHT, 2)]
 
 
-SIZED: Final[Step] = (2, [pygame.event.Event(pygame.VIDEORESIZE, size=(1000, 700))])
-WAYS: Final[dict[str, list[Step]]] = {
-    "passes": [tap(pygame.K_p, OPENS)],
-    "passes the whole stretch": [tap(pygame.K_w, OPENS)],
+RESIZE: Final[Step] = (2, [pygame.event.Event(pygame.VIDEORESIZE, size=(1000, 700))])
+STEPS_AT_COVER: Final[dict[str, list[Step]]] = {
+    "passes": [tap(pygame.K_p, FRAMES_UNTIL_OPEN)],
+    "passes the whole stretch": [tap(pygame.K_w, FRAMES_UNTIL_OPEN)],
     "pauses": [
-        *(tap(pygame.K_ESCAPE, OPENS), tap(pygame.K_s, 9), tap(pygame.K_ESCAPE, 9), tap(pygame.K_ESCAPE, 9)),
+        *(
+            tap(pygame.K_ESCAPE, FRAMES_UNTIL_OPEN),
+            tap(pygame.K_s, 9),
+            tap(pygame.K_ESCAPE, 9),
+            tap(pygame.K_ESCAPE, 9),
+        ),
         *(tap(pygame.K_p, 9), tap(pygame.K_ESCAPE, 30), tap(pygame.K_g, 9), tap(pygame.K_ESCAPE, 9)),
     ],
-    "skips": [tap(pygame.K_p, OPENS), tap(pygame.K_x, 6)],
+    "skips": [tap(pygame.K_p, FRAMES_UNTIL_OPEN), tap(pygame.K_x, 6)],
     "is curious": [
-        *(tap(code, 3) for code in CURIOUS),
+        *(tap(code, 3) for code in CURIOUS_KEYS),
         (0, [motion(640, 690)]),
-        tap(pygame.K_p, OPENS),
-        *OVER_TABLE,
-        *(tap(code, 3) for code in (*CURIOUS, *MOVES)),
+        tap(pygame.K_p, FRAMES_UNTIL_OPEN),
+        *MOUSE_OVER_TABLE,
+        *(tap(code, 3) for code in (*CURIOUS_KEYS, *FOCUS_KEYS)),
     ],
-    "changes the window": [SIZED, tap(pygame.K_p, OPENS), (30, []), SIZED],
-    "waits": [(OPENS + 20, []), *(tap(code, 3) for code in (*CURIOUS, pygame.K_SPACE))],
+    "changes the window": [RESIZE, tap(pygame.K_p, FRAMES_UNTIL_OPEN), (30, []), RESIZE],
+    "waits": [(FRAMES_UNTIL_OPEN + 20, []), *(tap(code, 3) for code in (*CURIOUS_KEYS, pygame.K_SPACE))],
 }
-"""What somebody does at the cover, by its name."""
+"""The steps of a person at the cover and after it, by name."""
 
 
-def decided(watcher: Watcher, notation: str, aside: str = "") -> None:
-    """The person who was called takes the machine, looks around and decides: the next person is called.
+def make_decision(watcher: Watcher, notation: str, detour: str = "") -> None:
+    """Take the seat, look around and play this action, so that the next person is called.
 
-    If there is something to do `aside`, the person does that first, and takes it back.
+    If there is a `detour`, play that first and take it back.
     """
     watcher.take_seat()
-    watcher.do(looks_around())
+    watcher.do(look_around())
     scene = watcher.scene
-    watcher.until(lambda: scene.asked and watcher.app.stack.top is scene)
-    if aside:
-        made = len(scene.session.past)
-        scene.play(scene.setup.game.action(aside))
-        watcher.until(lambda: scene.asked)
-        for _ in range(3):  # where a popup asks, the first press closes it
-            if len(scene.session.past) > made:
+    watcher.wait_until(lambda: scene.asked and watcher.app.stack.top is scene)
+    if detour:
+        transcripts_before = len(scene.session.past)
+        scene.play(scene.setup.game.action(detour))
+        watcher.wait_until(lambda: scene.asked)
+        for _ in range(3):  # if a popup is open, the first press closes it
+            if len(scene.session.past) > transcripts_before:
                 watcher.do([tap(pygame.K_u, 30)])
-                watcher.until(lambda: scene.asked)
-        assert len(scene.session.past) == made
+                watcher.wait_until(lambda: scene.asked)
+        assert len(scene.session.past) == transcripts_before
     scene.play(scene.setup.game.action(notation))
     watcher.watching = False
-    watcher.until(lambda: watcher.covered)
+    watcher.wait_until(lambda: watcher.is_covered)
 
 
-def watched(
-    booth: Booth, found: Worlds, number: int, way: str, begins: str = "decides", opens: bool = False
-) -> Watcher:
-    """All frames of a world from the cover on, until its person opens it, or the next cover has been looked at."""
-    app, sounds = booth.opened(number)
-    record = found.after if begins == "resumes" else found.before
+def begin_world(app: App, found: Worlds, number: int, begins: str) -> PlayScene:
+    """The table of a world before its decision, or after it if the match is resumed there."""
+    is_resumed = begins == "resumes"
+    record = found.after if is_resumed else found.before
     if begins == "replays":
-        replay = put(app, ReplayScene(found.over, found_stop(found)))
-        app.stack.apply(expect(Reset, replay.play_on(tuple(range(len(NAMES))[: len(found.before.seats)]))))
-        scene = expect(PlayScene, app.stack.top)
+        replay = push_scene(app, ReplayScene(found.over, stop_before_decision(found)))
+        people = tuple(range(len(NAMES))[: len(found.before.seats)])
+        app.stack.apply(checked_cast(Reset, replay.play_on(people)))
+        scene = checked_cast(PlayScene, app.stack.top)
     else:
-        scene = put(app, PlayScene(setup_of(record), record))
+        scene = push_scene(app, PlayScene(setup_of(record), record))
     before, after = found.states[number]
-    scene.session.match.state = (after if begins == "resumes" else before).copy()
+    scene.session.match.state = (after if is_resumed else before).copy()
+    return scene
+
+
+def watch_world(
+    booth: Booth,
+    found: Worlds,
+    number: int,
+    steps_at_cover: Sequence[Step],
+    begins: str = "decides",
+    opens: bool = False,
+) -> list[Frame]:
+    """The frames of a world from the first cover on, until it is opened or the next one has come.
+
+    `number`: 0 or 1, the world. `begins`: how the match comes to the cover. It is "decides" after a decision,
+    "resumes" in a resumed match, "replays" after a decision in a match played on from a replay, and "resigns" after a
+    resignation. `opens`: the person opens the first cover and looks around.
+    """
+    app, sounds = booth.open_app(number)
+    scene = begin_world(app, found, number, begins)
     watcher = Watcher(app, scene, sounds)
     watcher.wait(2)
     if begins == "resigns":
         watcher.take_seat()
-        watcher.do(looks_around())
+        watcher.do(look_around())
         scene.resign(scene.viewer)
     elif begins != "resumes":
-        decided(watcher, found.notation, found.detour)
+        make_decision(watcher, found.notation, found.detour)
+
     watcher.watching = True
-    watcher.until(lambda: watcher.covered)
-    watcher.first = next(scene for scene in app.stack.scenes if isinstance(scene, HandOverScene))
-    watcher.do(WAYS[way])
+    watcher.wait_until(lambda: watcher.is_covered)
+    watcher.first_cover = next(scene for scene in app.stack.scenes if isinstance(scene, HandOverScene))
+    watcher.do(steps_at_cover)
     if opens:
         watcher.take_seat()
-        watcher.do(looks_around())
-    while not (watcher.called_again or watcher.covered or opens or scene.session.over or watcher.full):
-        aside = app.stack.top is not scene
-        watcher.do([tap(pygame.K_ESCAPE)] if aside else [(0, [])])  # whatever was opened over the table
+        watcher.do(look_around())
+
+    while not (watcher.is_called_again or watcher.is_covered or opens or scene.session.over or watcher.has_seen_enough):
+        something_is_open_over_table = app.stack.top is not scene
+        watcher.do([tap(pygame.K_ESCAPE)] if something_is_open_over_table else [(0, [])])
     app.close()
-    return watcher
+    return watcher.frames
 
 
-def found_stop(found: Worlds) -> int:
-    """Which stop of the replay is the moment before the decision."""
+def stop_before_decision(found: Worlds) -> int:
+    """The number of the replay's stop right before the decision."""
     stops = ReplayScene(found.over).director.replay.stops
     return stops.index(len(found.before.notations))
 
 
-def first_difference(one: Sequence[Frame], other: Sequence[Frame]) -> tuple[int, str]:
-    """How many frames are the same while everybody may know the same; and what differs then, "" if nothing does."""
-    for number, (ours, theirs) in enumerate(zip(one, other, strict=False)):
+def compare_frames(first: Sequence[Frame], second: Sequence[Frame]) -> tuple[int, str]:
+    """How many frames are the same in both worlds, and a description of the first difference; "" if there is none.
+
+    The comparison ends without a difference as soon as everybody may know a fact that differs.
+    """
+    for number, (ours, theirs) in enumerate(zip(first, second, strict=False)):
         if ours.known != theirs.known:
             return number, ""
         for name in ("scene", "picture", "spoken", "sounds"):
-            mine, its = getattr(ours, name), getattr(theirs, name)
-            if mine != its:
-                return number, f"frame {number} ({ours.scene}): {name} {mine} or {its}"
-    same = len(one) == len(other)
-    return min(len(one), len(other)), "" if same else f"{len(one)} or {len(other)} frames until the next cover"
+            our_value, their_value = getattr(ours, name), getattr(theirs, name)
+            if our_value != their_value:
+                return number, f"frame {number} ({ours.scene}): {name} {our_value} or {their_value}"
+    if len(first) == len(second):
+        return len(first), ""
+    return min(len(first), len(second)), f"{len(first)} or {len(second)} frames until the next cover"
 
 
-LEAST: Final = 20
-"""Frames that are compared at least, if the people pass: as long as everybody knows the same in both worlds."""
+FEWEST_FRAMES: Final = 20
+"""Frames that are the same at least, before anybody may know what differs."""
 TABLES: Final = [
-    *(Table(slug, detour=number % 2 == 0) for number, slug in enumerate(SECRET)),
-    *(Table(slug, passable=False) for slug in SECRET),
+    *(Table(slug, detour=number % 2 == 0) for number, slug in enumerate(GAMES_WITH_SECRETS)),
+    *(Table(slug, passable=False) for slug in GAMES_WITH_SECRETS),
     *(Table(slug, people, bots) for slug, people, bots in (("last_front", 2, 1), ("sharp_end", 3, 0))),
 ]
 CASES: Final = [
     *((table, "passes" if table.passable else "waits", "decides") for table in TABLES),
-    *((Table(slug), ("is curious", "passes the whole stretch")[at % 2], "decides") for at, slug in enumerate(SECRET)),
+    *(
+        (Table(slug), ("is curious", "passes the whole stretch")[at % 2], "decides")
+        for at, slug in enumerate(GAMES_WITH_SECRETS)
+    ),
     *((Table("last_front"), way, "decides") for way in ("pauses", "skips", "changes the window")),
     (Table("last_front"), "passes", "resumes"),
     (Table("sharp_end"), "passes", "replays"),
@@ -435,30 +501,32 @@ CASES: Final = [
 """Each way and each beginning once or twice, by turns in all games."""
 
 
-@pytest.mark.parametrize(("table", "way", "begins"), CASES, ids=str)
-def test_until_a_cover_is_opened_nothing_tells_of_a_hand(booth: Booth, table: Table, way: str, begins: str) -> None:
-    """Whatever is done at the cover, and however it came to it."""
+@pytest.mark.parametrize(("table", "at_cover", "begins"), CASES, ids=str)
+def test_two_worlds_that_differ_in_hands_look_and_sound_the_same_until_the_cover_is_opened(
+    booth: Booth, table: Table, at_cover: str, begins: str
+) -> None:
     found = worlds(table)
-    one, other = (watched(booth, found, number, way, begins).frames for number in (0, 1))
-    same, difference = first_difference(one, other)
+    first, second = (watch_world(booth, found, number, STEPS_AT_COVER[at_cover], begins) for number in (0, 1))
+    frames_alike, difference = compare_frames(first, second)
     assert difference == ""
-    assert same >= LEAST
+    assert frames_alike >= FEWEST_FRAMES
 
 
-@pytest.mark.parametrize("slug", SECRET)
-def test_who_opens_a_cover_finds_nothing_that_others_saw(booth: Booth, slug: str) -> None:
-    """Both worlds are the same to who is called."""
+@pytest.mark.parametrize("slug", GAMES_WITH_SECRETS)
+def test_an_opened_cover_shows_nothing_that_only_the_others_know(booth: Booth, slug: str) -> None:
+    """Both worlds are the same to the person who is called, and differ in the hands of the others."""
     found = worlds(Table(slug, passable=False, knows="called"))
-    one, other = (watched(booth, found, number, "waits", opens=True).frames for number in (0, 1))
-    same, difference = first_difference(one, other)
+    waits = STEPS_AT_COVER["waits"]
+    first, second = (watch_world(booth, found, number, waits, opens=True) for number in (0, 1))
+    frames_alike, difference = compare_frames(first, second)
     assert difference == ""
-    assert same >= LEAST
+    assert frames_alike >= FEWEST_FRAMES
 
 
-@pytest.mark.parametrize("slug", sorted(GAMES.keys() - set(SECRET)))
-def test_a_game_without_a_cover_has_nothing_to_hide(slug: str) -> None:
-    """Every seat may know the same at any time."""
+@pytest.mark.parametrize("slug", sorted(GAMES.keys() - set(GAMES_WITH_SECRETS)))
+def test_in_a_game_without_a_cover_every_seat_always_knows_the_same(slug: str) -> None:
     match = Match(GAMES[slug], 2, {}, 3)
-    assert not setup_of(record_of(match, [SeatEntry("human", name) for name in NAMES[:2]])).confidential
+    two_people = [SeatEntry("human", name) for name in NAMES[:2]]
+    assert not setup_of(record_of(match, two_people)).confidential
     for _ in moments(match, 3):
         assert match.view(0).facts() == match.view(1).facts()

@@ -15,87 +15,115 @@ from scenes.keeping import history_file
 from scenes.keeping.history import History
 from scenes.keeping.store import Store
 from tests.damage import cut, flip, patch
-from tests.scenes.menus import Evening
+from tests.scenes.menus import TickingClock
 from tests.scenes.test_history import finished, records
 
-FILES = 40
-"""Damaged files that are tried."""
+DAMAGED_FILES = 40
+"""The number of differently damaged files that are tried."""
 
 
 # --- links -----------------------------------------------------------------------------------------
 
 
-def a_link(path: Path, elsewhere: Path) -> None:
-    path.symlink_to(elsewhere)
+def symbolic_link(place: Path, target: Path) -> None:
+    """Put a symbolic link to the target there."""
+    place.symlink_to(target)
 
 
-def a_link_to_nothing(path: Path, elsewhere: Path) -> None:
-    path.symlink_to(elsewhere.with_name("nothing"))
+def broken_link(place: Path, target: Path) -> None:
+    """Put a symbolic link there that leads to no file."""
+    place.symlink_to(target.with_name("nothing"))
+
+
+def hard_link(place: Path, target: Path) -> None:
+    """Put a second name of the target there."""
+    os.link(target, place)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
-@pytest.mark.parametrize("put", [a_link, a_link_to_nothing, os.link])
+@pytest.mark.parametrize("link", [symbolic_link, broken_link, hard_link], ids=lambda link: link.__name__)
 @pytest.mark.parametrize("tail", ["", "-journal", "-wal", "-shm"])
-@pytest.mark.parametrize("first", ["reading", "writing"])
-def test_no_link_in_the_place_of_a_history_is_followed(
-    store: Store, tmp_path: Path, put: Callable[[Path, Path], object], tail: str, first: str
+@pytest.mark.parametrize("reads_first", [True, False], ids=["reading first", "writing first"])
+def test_a_link_in_the_place_of_a_history_file_is_not_followed(
+    store: Store, tmp_path: Path, link: Callable[[Path, Path], None], tail: str, reads_first: bool
 ) -> None:
-    """What it leads to stays as it is, and the match is kept in a file of our own."""
-    if put is os.link and tail:
+    """The target stays as it is, and the match is written to a file of our own.
+
+    A hard link cannot be told from a file, so its matches are read as well.
+    """
+    is_hard = link is hard_link
+    if is_hard and tail:
         pytest.skip("SQLite removes what it puts beside a file, and so only this name of it")
-    other = History(Store(tmp_path / "other"))
-    other.add(finished(1))
-    other.path.chmod(0o644)
-    before, outside = other.path.read_bytes(), set((tmp_path / "other").iterdir())
+
+    target_folder = tmp_path / "other"
+    target = History(Store(target_folder))
+    target.add(finished(1))
+    target.path.chmod(0o644)
+    contents_before, files_before = target.path.read_bytes(), set(target_folder.iterdir())
     store.make(store.folder)
-    link = store.folder / f"history.sqlite{tail}"
-    put(*((other.path, link) if put is os.link else (link, other.path)))
-    kept = History(store, Evening())
-    if first == "reading":
-        kept.matches()
-    assert kept.add(finished(2))
-    assert records(kept)[0] == "record 2\n"
-    assert len(records(kept)) == (2 if put is os.link else 1)
-    assert (other.path.read_bytes(), other.path.stat().st_mode & 0o777) == (before, 0o644)
-    assert set((tmp_path / "other").iterdir()) == outside
-    assert not kept.path.is_symlink()
-    assert len(store.sentences()) == (0 if put is os.link else 1)
+    link(store.folder / f"history.sqlite{tail}", target.path)
+
+    history = History(store, TickingClock())
+    if reads_first:
+        history.matches()
+    assert history.add(finished(2))
+
+    assert records(history)[0] == "record 2\n"
+    assert len(records(history)) == (2 if is_hard else 1)
+    assert target.path.read_bytes() == contents_before
+    assert target.path.stat().st_mode & 0o777 == 0o644
+    assert set(target_folder.iterdir()) == files_before
+    assert not history.path.is_symlink()
+    messages = store.sentences()
+    assert len(messages) == (0 if is_hard else 1)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
-def test_a_link_beside_a_history_is_not_joined(store: Store, kept: History, tmp_path: Path) -> None:
-    other = History(Store(tmp_path / "other"))
-    other.add(finished(1))
+def test_a_link_in_the_place_of_the_history_of_another_version_is_not_read(
+    store: Store, history: History, tmp_path: Path
+) -> None:
+    target = History(Store(tmp_path / "other"))
+    target.add(finished(1))
     store.make(store.folder)
-    kept.path.with_name(history_file.BESIDE).symlink_to(other.path)
-    assert kept.add(finished(2))
-    assert records(kept) == ["record 2\n"]
+    history.path.with_name(history_file.BESIDE).symlink_to(target.path)
+
+    assert history.add(finished(2))
+    assert records(history) == ["record 2\n"]
 
 
 # --- damage ----------------------------------------------------------------------------------------
 
 
-def schema(data: bytes, rng: random.Random) -> bytes:
-    """A byte of the first page changed, where the text of the tables is."""
+def change_schema(data: bytes, rng: random.Random) -> bytes:
+    """The data with one byte of its first page changed, which contains the text of the tables."""
     at = rng.randrange(4096)
     return data[:at] + bytes([rng.randrange(256)]) + data[at + 1 :]
 
 
-@pytest.mark.parametrize("seed", range(FILES))
-def test_whatever_is_damaged_the_next_match_is_kept(store: Store, kept: History, tmp_path: Path, seed: int) -> None:
-    """At once, and after a start; what is damaged is set aside as it was, and one sentence says so."""
+@pytest.mark.parametrize("seed", range(DAMAGED_FILES))
+def test_the_next_match_is_added_to_a_damaged_history_which_is_set_aside(
+    store: Store, history: History, tmp_path: Path, seed: int
+) -> None:
+    """The match is there at once and after a new start.
+
+    Damage that cannot be read over puts the whole file aside, unchanged, and at most one message says so.
+    """
     rng = random.Random(seed)
     for number in range(8):
-        kept.add(replace(finished(number), record=f"record {number}\n" + "an action\n" * 300))
-    damaged = (flip, cut, patch, schema)[seed % 4](kept.path.read_bytes(), rng)
-    kept.path.write_bytes(damaged)
+        history.add(replace(finished(number), record=f"record {number}\n" + "an action\n" * 300))
+    damage = (flip, cut, patch, change_schema)[seed % 4]
+    damaged = damage(history.path.read_bytes(), rng)
+    history.path.write_bytes(damaged)
 
-    again = History(Store(store.folder), Evening())
+    store_after_start = Store(store.folder)
+    reopened = History(store_after_start, TickingClock())
     if rng.random() < 0.5:
-        again.matches()
-        again.life()
-    assert again.add(finished(9))
+        reopened.matches()
+        reopened.life()
+    assert reopened.add(finished(9))
     assert "record 9\n" in records(History(Store(store.folder)))
-    aside = list(store.folder.glob("*.damaged"))
-    assert [path.read_bytes() == damaged for path in aside] == [True] * len(aside)
-    assert len(aside) <= len(again._store.sentences()) <= 1
+
+    set_aside = list(store.folder.glob("*.damaged"))
+    assert all(path.read_bytes() == damaged for path in set_aside)
+    messages = store_after_start.sentences()
+    assert len(set_aside) <= len(messages) <= 1

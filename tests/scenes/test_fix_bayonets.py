@@ -6,7 +6,6 @@ import math
 import re
 from dataclasses import replace
 
-import pygame
 import pytest
 
 from game.core.events import MatchEnded, Transcript
@@ -22,6 +21,7 @@ from game.fix_bayonets.state import State
 from scenes.anim.timeline import Timeline
 from scenes.app import App
 from scenes.boards.fix_bayonets import layout
+from scenes.boards.fix_bayonets.board import FixBayonetsBoard
 from scenes.boards.fix_bayonets.layout import card_face
 from scenes.boards.fix_bayonets.model import Declaration, declaration_of
 from scenes.boards.fix_bayonets.selection import find_choices
@@ -33,10 +33,9 @@ from scenes.ui.styles import TypeStyle
 from tests.fix_bayonets.ground import field
 from tests.play import moments
 from tests.scenes.benches import FIX_BAYONETS, OPENING, QUICK, click_card
-from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, steps
-from tests.scenes.positions import CLOSE
-from tests.scenes.table import expect, given, press
+from tests.scenes.positions import CLOSE_QUARTERS
+from tests.scenes.table import checked_cast, not_none, press_hint
 
 GAME = FIX_BAYONETS.game
 
@@ -49,17 +48,19 @@ def quick_match(seed: int = 5) -> Match:
 # --- Positions ---------------------------------------------------------------------------------
 
 
-def test_a_stopped_declaration_is_stamped_halfway_and_on_nobody() -> None:
+def test_the_stamp_of_a_stopped_declaration_is_halfway_between_its_squares() -> None:
     """A stamp on the man who was shot at would say that he was hit."""
-    match, stopped = Match(GAME, 2, {}, 11), 0
+    match = Match(GAME, 2, {}, 11)
     board = FIX_BAYONETS.board(match, 0)
+    stamps_checked = 0
     for beat in (beat for transcript in moments(match, 4) for beat in transcript.beats(0)):
-        plan, before = board.model.plan, len(board.model.stamps)
+        plan, stamps_before = board.model.plan, len(board.model.stamps)
         board.animation.perform(beat, timeline := Timeline())
         timeline.finish()
 
-        if isinstance(beat.event, facts.Negated) and plan is not None and len(board.model.stamps) > before:
-            stopped += 1
+        is_stamped = len(board.model.stamps) > stamps_before
+        if isinstance(beat.event, facts.Negated) and plan is not None and is_stamped:
+            stamps_checked += 1
             stamp, turned = board.model.stamps[-1], board.model.turned
             assert (stamp.words, stamp.colour) == ("STOPPED", theme.BONE)
             start, goal = layout.square_centre(plan.origins[0], turned), layout.square_centre(plan.goals[0], turned)
@@ -67,24 +68,26 @@ def test_a_stopped_declaration_is_stamped_halfway_and_on_nobody() -> None:
             assert math.dist(start, goal) == pytest.approx(2 * math.dist(stamp.at, goal))
 
         board.animation.settle(beat.view)
-        if stopped == 4:
+        if stamps_checked == 4:
             break
-    assert stopped
+    assert stamps_checked
 
 
-def test_every_stack_can_be_pointed_at_and_is_listed() -> None:
-    """Also where there are all five kinds on one square."""
+def test_every_stack_of_a_square_with_all_five_kinds_of_men_can_be_pointed_at() -> None:
     match = quick_match()
     state = FIX_BAYONETS.state(match)
-    for man in (0, 2, 3, 4, 12, 14, 15):
-        state.men[man] = 27
+    crowded_square = 27
+    officer, riflemen, heavy, runner, sniper = 0, (2, 3, 4), 12, 14, 15
+    for man in (officer, *riflemen, heavy, runner, sniper):
+        state.men[man] = crowded_square
     board = FIX_BAYONETS.board(match)
 
-    for who in board.model.stacks():
-        x, y, w, h = board.tips.box(("men", *who))
-        assert board.controls.under((x + w / 2, y + h - w / 2)) == ("men", *who)
+    for stack in board.model.stacks():
+        x, y, w, h = board.tips.box(("men", *stack))
+        point_at_its_foot = (x + w / 2, y + h - w / 2)
+        assert board.controls.under(point_at_its_foot) == ("men", *stack)
 
-    tip = given(board.tip(("square", 27)))
+    tip = not_none(board.tip(("square", crowded_square)))
     for words in ("1 officer", "3 riflemen", "1 heavy", "1 runner", "1 sniper"):
         assert words in tip.words
 
@@ -92,90 +95,95 @@ def test_every_stack_can_be_pointed_at_and_is_listed() -> None:
 # --- trying declarations -------------------------------------------------------------------------
 
 
-def true_declaration(match: Match, plan: Declaration) -> Declaration | None:
-    """The declaration that the steps of a plan make in the true match, or None."""
+def declaration_in_match(match: Match, plan: Declaration) -> Declaration | None:
+    """The declaration that results if the steps of a plan are played in a copy of the match; None if there is none."""
     state = FIX_BAYONETS.state(match).copy()
     transcript = Transcript(state)
     for action in plan.steps:
         assert action in state.legal(), (plan, action)
         state.apply(action, Rng(1), transcript)
-    return next(
-        (found for event in transcript.events if (found := declaration_of(event, plan.steps)) is not None), None
-    )
+    declarations = (declaration_of(event, plan.steps) for event in transcript.events)
+    return next((found for found in declarations if found is not None), None)
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_a_plan_of_the_board_is_declared_by_its_steps(seed: int) -> None:
-    """Each plan that is found on the view comes true in the match."""
+def test_the_steps_of_a_plan_that_the_board_shows_make_exactly_that_declaration(seed: int) -> None:
+    """The board finds its plans in the view of a seat. They are played in the match, every second turn."""
     match = quick_match(seed)
-    tried = 0
-    turn = 3
+    plans_tried = 0
+    next_turn = 3
     for _ in moments(match, seed):
         state = FIX_BAYONETS.state(match)
-        if match.over or turn > 13:
+        if match.over or next_turn > 13:
             break
-        if state.turn < turn or state.stage not in (cards.MOVE, cards.FIGHT):
+        if state.turn < next_turn or state.stage not in (cards.MOVE, cards.FIGHT):
             continue
-        turn += 2
+        next_turn += 2
 
-        view = expect(State, match.view(state.to_act))
-        for uses in find_choices(view).values():
-            plans = [plan for who in uses.users for plan in uses.plans_of(who).values()]
+        view = checked_cast(State, match.view(state.to_act))
+        for choice in find_choices(view).values():
+            plans = [plan for stack in choice.users for plan in choice.plans_of(stack).values()]
             assert plans
 
-            group = uses.group_advance(uses.advancers)
-            assert (group is not None) is bool(uses.advancers)
+            group = choice.group_advance(choice.advancers)
+            assert (group is not None) is bool(choice.advancers)
             for plan in [*plans, *([group] if group is not None else [])]:
-                assert true_declaration(match, plan) == plan
-                tried += 1
-    assert tried > 20
+                assert declaration_in_match(match, plan) == plan
+                plans_tried += 1
+    assert plans_tried > 20
 
 
 # --- secrets ---------------------------------------------------------------------------------------
 
 
-def test_in_the_strategic_version_both_hands_are_open() -> None:
+def test_in_the_strategic_version_the_other_hand_is_shown_face_up() -> None:
     match = Match(GAME, 2, {**QUICK, "strategic": "on"}, 3)
-    board = FIX_BAYONETS.board(match, viewer=0)
-    tips = [board.tip(("other", i)) for i in range(FIX_BAYONETS.state(match).hand_size[1])]
+    viewer, other = 0, 1
+    board = FIX_BAYONETS.board(match, viewer)
+    tips = [not_none(board.tip(("other", number))) for number in range(FIX_BAYONETS.state(match).hand_size[other])]
     assert tips
-    assert all(tip is not None and "face down" not in tip.words for tip in tips)
+    assert all("face down" not in tip.words for tip in tips)
 
 
 # --- Dead cards ----------------------------------------------------------------------------------
 
+HEAVIES, SNIPER = (28, 29), (31,)
 DEAD_CARDS = (
-    (cards.COUNTER_ATTACK, (), "Only the Americans can use"),
-    (cards.HOLD_GROUND, (), ""),
-    (cards.FLAME_THROWER, (28,), ""),
-    (cards.FLAME_THROWER, (28, 29), "Nobody is left"),
-    (cards.SNIPER_CARD, (31,), "Nobody is left"),
-    (cards.RIFLE_3, (31,), ""),
-    (cards.CRAWL, (31,), ""),
+    pytest.param(cards.COUNTER_ATTACK, (), "Only the Americans can use", id="a card of the other side"),
+    pytest.param(cards.HOLD_GROUND, (), "", id="a card that the own side can use"),
+    pytest.param(cards.FLAME_THROWER, HEAVIES[:1], "", id="one of two heavies is left"),
+    pytest.param(cards.FLAME_THROWER, HEAVIES, "Nobody is left", id="no heavy is left"),
+    pytest.param(cards.SNIPER_CARD, SNIPER, "Nobody is left", id="no sniper is left"),
+    pytest.param(cards.RIFLE_3, SNIPER, "", id="riflemen are left"),
+    pytest.param(cards.CRAWL, SNIPER, "", id="anybody crawls"),
 )
+"""A card in the hand of the Germans, the men of theirs who are dead, and why the card is useless; "" if it is not."""
 
 
-@pytest.mark.parametrize("asked", [False, True])
-@pytest.mark.parametrize(("card", "fallen", "why"), DEAD_CARDS)
-def test_a_dead_card_is_grey_and_says_so_whoever_is_asked(
-    canvas: Canvas, card: int, fallen: tuple[int, ...], why: str, asked: bool
+@pytest.mark.parametrize("is_asked", [False, True], ids=["while the other side is asked", "while asked"])
+@pytest.mark.parametrize(("card", "dead_men", "why"), DEAD_CARDS)
+def test_a_card_that_nobody_can_use_any_more_is_grey_and_its_tip_says_why(
+    canvas: Canvas, card: int, dead_men: tuple[int, ...], why: str, is_asked: bool
 ) -> None:
     match = Match(GAME, 2, QUICK, 5)
     state = FIX_BAYONETS.state(match)
-    for man in fallen:
+    for man in dead_men:
         state.men[man] = cards.DEAD
     state.hands[cards.CARDS :] = [int(each == card) for each in range(cards.CARDS)]
-    state.hand_size[1] = 1
+    state.hand_size[cards.GERMANS] = 1
 
-    board = FIX_BAYONETS.board(match, viewer=1)
-    if asked:
+    board = FIX_BAYONETS.board(match, viewer=cards.GERMANS)
+    if is_asked:
         board.controls.offer(match.legal())
     board.draw(canvas)
-    assert ((card_face(card), "spent") in board.sprites._sprites) is bool(why)
+    is_grey = (card_face(card), "spent") in board.sprites._sprites
+    assert is_grey is bool(why)
 
-    tip = given(board.tip(("card", card, 0)))
+    tip = not_none(board.tip(("card", card, 0)))
     assert why in tip.words
-    assert asked or ("\n" in tip.words) is bool(why)
+    if not is_asked:
+        has_second_line = "\n" in tip.words
+        assert has_second_line is bool(why)
 
 
 # --- Decisions -----------------------------------------------------------------------------------
@@ -184,35 +192,44 @@ RIFLEMAN_A8 = MEN_AT[56 * KINDS + 1]
 
 
 def actions_of(*notations: str) -> list[Action]:
-    """The actions with these notations."""
+    """The actions of the game with these notations."""
     return [next(action for action in GAME.actions if action.notation == notation) for notation in notations]
 
 
 # --- In words ---------------------------------------------------------------------------------------------
 
-LINES = {
-    "Advance: rifleman a8 to c6": (PICKS[ADVANCE], RIFLEMAN_A8, TO[42]),
-    "Advance: rifleman a8": (PICKS[ADVANCE], RIFLEMAN_A8),
-    "Play Advance": (PICKS[ADVANCE],),
+RIFLEMAN_TO_C6 = (PICKS[ADVANCE], RIFLEMAN_A8, TO[42])
+DECISIONS = {
+    "Advance: rifleman a8 to c6": RIFLEMAN_TO_C6,
+    "Advance: rifleman a8": RIFLEMAN_TO_C6[:2],
+    "Play Advance": RIFLEMAN_TO_C6[:1],
     "Advance: several men forward": (PICKS[ADVANCE], GROUP_ADVANCE, RIFLEMAN_A8),
     "Advance: 2 men forward": (PICKS[ADVANCE], GROUP_ADVANCE, RIFLEMAN_A8, RIFLEMAN_A8, GO),
     "End the moving": (END,),
 }
+"""Complete and unfinished decisions, by their description."""
 
 
 @pytest.mark.parametrize(
-    ("scores", "head"), [((1.0, 0.0), "THE WOOD IS HELD"), ((0.0, 1.0), "THE WOOD IS TAKEN"), ((0.5, 0.5), "A DRAW")]
+    ("scores", "headline"),
+    [
+        pytest.param((1.0, 0.0), "THE WOOD IS HELD", id="the Americans win"),
+        pytest.param((0.0, 1.0), "THE WOOD IS TAKEN", id="the Germans win"),
+        pytest.param((0.5, 0.5), "A DRAW", id="a draw"),
+    ],
 )
-def test_the_wood_is_taken_by_the_germans_and_held_by_the_americans(scores: tuple[float, ...], head: str) -> None:
+def test_the_headline_says_whether_the_wood_is_held_or_taken(scores: tuple[float, ...], headline: str) -> None:
     board = FIX_BAYONETS.board(Match(GAME, 2, QUICK, OPENING), 0)
-    assert given(board.words.headline(MatchEnded(scores, "over")))[0] == head
+    assert not_none(board.words.headline(MatchEnded(scores, "over")))[0] == headline
 
 
-@pytest.mark.parametrize("viewer", [1, 0], ids=["own", "the other's"])
-@pytest.mark.parametrize(("described", "line"), LINES.items(), ids=LINES.keys())
-def test_a_decision_is_described_as_far_as_it_is_known(described: str, line: tuple[object, ...], viewer: int) -> None:
+@pytest.mark.parametrize("viewer", [1, 0], ids=["own decision", "decision of the other side"])
+@pytest.mark.parametrize(("description", "decision"), DECISIONS.items(), ids=DECISIONS.keys())
+def test_a_complete_or_unfinished_decision_is_described(
+    description: str, decision: tuple[object, ...], viewer: int
+) -> None:
     board = FIX_BAYONETS.board(Match(GAME, 2, QUICK, OPENING), viewer)
-    assert board.words.decision(line) == described
+    assert board.words.decision(decision) == description
 
 
 GROUPS = {
@@ -225,83 +242,95 @@ GROUPS = {
     "15 men (2 officers)": tuple((16 + i, 56 + i // 2) for i in range(15)),
     "all sixteen men": tuple((16 + i, 56 + i // 2) for i in range(16)),
 }
+"""The men of a group with their squares, by their description."""
 
 
-@pytest.mark.parametrize(("men_in_words", "group"), GROUPS.items(), ids=GROUPS.keys())
-def test_a_group_advance_is_described_in_few_words(
-    canvas: Canvas, men_in_words: str, group: tuple[tuple[int, int], ...]
+@pytest.mark.parametrize(("description", "group"), GROUPS.items(), ids=GROUPS.keys())
+def test_a_group_advance_is_described_in_few_words_and_few_rows_of_the_log(
+    canvas: Canvas, description: str, group: tuple[tuple[int, int], ...]
 ) -> None:
-    """A few men with their squares, many as a number. The line is about all of them, and fits in a few rows."""
+    """A few men are named with their squares, many are counted."""
     men, origins = (tuple(pair) for pair in zip(*group, strict=True))
-    goals = tuple(square - 16 for square in origins)
-    line = FIX_BAYONETS.board(Match(GAME, 2, QUICK, 5)).words.dispatch(MoveDeclared(1, ADVANCE, men, origins, goals))
-    assert line.words == f"Germans: *Advance*, {men_in_words} forward."
-    assert set(line.about) > {("square", square) for square in (*origins, *goals)}
-    room = layout.FRAME.log[2] * 0.92 - 36 - TypeStyle(theme.TYPED_BOLD, SIZE).width(canvas, "0000") - 16
-    assert len(wrap_marked(canvas, line.words, room)) <= (2 if len(men) > 4 else 3)
+    two_rows = 16
+    goals = tuple(square - two_rows for square in origins)
+    board = FIX_BAYONETS.board(Match(GAME, 2, QUICK, 5))
+    line = board.words.dispatch(MoveDeclared(cards.GERMANS, ADVANCE, men, origins, goals))
+
+    assert line.words == f"Germans: *Advance*, {description} forward."
+    assert set(line.about) > {("square", square) for square in (*origins, *goals)}, "the line is about all of them"
+    number_of_turn = TypeStyle(theme.TYPED_BOLD, SIZE).width(canvas, "0000") + 16
+    room = layout.FRAME.log.w * 0.92 - 36 - number_of_turn
+    most_rows = 2 if len(men) > 4 else 3
+    assert len(wrap_marked(canvas, line.words, room)) <= most_rows
 
 
 # --- A hint -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("stage", "own", "words"),
+    ("stage", "own_cards", "notations"),
     [
-        (MOVE, "Crawl, March", ("card Crawl", "man officer a1", "to a2")),
-        (FIGHT, "Bayonet, Rifle (3)", ("card Rifle (3)", "man rifleman d3", "at d6")),
+        pytest.param(MOVE, "Crawl, March", ("card Crawl", "man officer a1", "to a2"), id="a move"),
+        pytest.param(FIGHT, "Bayonet, Rifle (3)", ("card Rifle (3)", "man rifleman d3", "at d6"), id="an attack"),
     ],
 )
-def test_a_hint_shows_card_man_and_way(app: App, stage: int, own: str, words: tuple[str, ...]) -> None:
-    scene = FIX_BAYONETS.laid(app, field(CLOSE, own, "Trees", stage=stage), **QUICK)
-    line = tuple(action.id for action in actions_of(*words))
-    assert isinstance(app.bots, InstantWorker)
-
-    press(app, pygame.K_h)
-    thought = given(scene.director.advice.thought)
-    scene.director.advice.update(replace(thought, actions=line, choices=(replace(thought.choices[0], actions=line),)))
+def test_a_hint_shows_the_advised_card_man_and_arrow_until_the_person_picks_another_card(
+    app: App, stage: int, own_cards: str, notations: tuple[str, ...]
+) -> None:
+    scene = FIX_BAYONETS.laid(app, field(CLOSE_QUARTERS, own_cards, "Trees", stage=stage), **QUICK)
+    advised = tuple(action.id for action in actions_of(*notations))
+    press_hint(app)
+    thought = not_none(scene.director.advice.thought)
+    best_choice = replace(thought.choices[0], actions=advised)
+    scene.director.advice.update(replace(thought, actions=advised, choices=(best_choice,)))
     steps(app, 3)
 
     board = FIX_BAYONETS.board_of(scene)
-    plan = given(board.selection.decisions.plan_of([GAME.actions[action] for action in line]))
+    plan = not_none(board.selection.decisions.plan_of([GAME.actions[action] for action in advised]))
     assert board._plan_to_draw() == plan
     assert ("card", plan.card, 0) in board.highlighted
-    assert {("men", *who) for who in plan.stacks} <= set(board.highlighted)
+    assert {("men", *stack) for stack in plan.stacks} <= set(board.highlighted)
     assert set(board._stack_lights()) == set(plan.stacks)
 
-    other = given(next((card for card in (board.selection.choices or {}) if card != plan.card), None))
-    click_card(app, scene, other)
+    other_card = not_none(next((card for card in (board.selection.choices or {}) if card != plan.card), None))
+    click_card(app, scene, other_card)
     steps(app, 2)
-    pointed = given(board._highlighted_plan())
-    assert pointed.card == other, "the person has another card in mind"
+    assert not_none(board._highlighted_plan()).card == other_card
 
 
 # --- Watching ---------------------------------------------------------------------------------------------
 
 
-def stages_of(app: App, scene: TableScene, frames: int) -> list[str]:
-    """The stages of declarations that a watcher sees, in order: a card is open, men are lit, arrows are drawn."""
+def stages_of_declarations(app: App, scene: TableScene, frames: int) -> list[str]:
+    """What a watcher sees of declarations, in order and without repetitions.
+
+    "card": a card is on its way or open. "men": its men are lit, too. "arrows": the arrows are drawn. "": no
+    declaration is in play. "-": the card is hidden. "?": other men are lit.
+    """
     seen: list[str] = []
     for _ in range(frames):
         app.advance(FRAME, [])
-        board = FIX_BAYONETS.board_of(scene)
-        model = board.model
-        if model.card_in_play is None or model.card_in_play.has_hit:
-            now = ""
-        elif board._plan_to_draw() is not None:
-            now = "arrows"
-        elif model.plan is not None and not model.card_in_play.hidden:
-            now = "men" if set(board._stack_lights()) == set(model.plan.stacks) else "?"
-        else:
-            now = "card" if not model.card_in_play.hidden or model.flights.flying else "-"
-
-        if not seen or seen[-1] != now:
-            seen.append(now)
+        stage = stage_of_declaration(FIX_BAYONETS.board_of(scene))
+        if not seen or seen[-1] != stage:
+            seen.append(stage)
     return seen
 
 
-def test_those_who_watch_see_card_men_and_arrows_one_after_another(app: App) -> None:
+def stage_of_declaration(board: FixBayonetsBoard) -> str:
+    """The present stage of a declaration, named as in `stages_of_declarations`."""
+    model = board.model
+    if model.card_in_play is None or model.card_in_play.has_hit:
+        return ""
+    if board._plan_to_draw() is not None:
+        return "arrows"
+    if model.plan is not None and not model.card_in_play.hidden:
+        return "men" if set(board._stack_lights()) == set(model.plan.stacks) else "?"
+    return "card" if not model.card_in_play.hidden or model.flights.flying else "-"
+
+
+def test_a_watcher_sees_the_card_the_men_and_the_arrows_of_a_declaration_one_after_another(app: App) -> None:
     scene = FIX_BAYONETS.seated(app, "recruit", "recruit", seed=5, **QUICK)
     app.settings.speed = "1x"
-    seen = " ".join(stages_of(app, scene, 900))
+    seen = " ".join(stages_of_declarations(app, scene, 900))
     assert re.search(r"card men arrows", seen), seen
     assert not re.search(r"card arrows|men card|- arrows|\?", seen), seen

@@ -1,4 +1,4 @@
-"""A person at the table of Fix Bayonets: picks in any order, groups, answers, casualties, by mouse and by keys."""
+"""A person at the table of Fix Bayonets deploys, declares and answers by mouse and by keys."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ import pygame
 import pytest
 
 from game.core.record import SeatEntry
+from game.core.state import UNKNOWN
 from game.fix_bayonets import cards
 from game.fix_bayonets.state import State
 from scenes.anim.gunfire import SHOT, Effect
 from scenes.app import App
 from scenes.boards.fix_bayonets import layout
-from scenes.boards.fix_bayonets.board import FixBayonetsBoard
 from scenes.match.director import Mode
 from scenes.match.play_director import IDLE_PAUSE
 from scenes.match.setup import Setup
@@ -24,79 +24,116 @@ from scenes.play.hand_over import HandOverScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.table_scene import TableScene
 from tests.fix_bayonets.ground import field
-from tests.scenes.benches import FIX_BAYONETS, QUICK, answering, click_card, drag_to, falling, first_turn, square, thing
+from tests.scenes.benches import (
+    FIX_BAYONETS,
+    QUICK,
+    casualty_question,
+    click_card,
+    declaration_question,
+    drag_to,
+    first_turn,
+    point_of_square,
+    point_of_thing,
+)
 from tests.scenes.events import FRAME, key, pad_button, pad_tap, steps, until
-from tests.scenes.positions import CLOSE, FIRING
-from tests.scenes.table import Drag, Right, click, given, played, press, put, wait, walk
+from tests.scenes.positions import CLOSE_QUARTERS, FIRING
+from tests.scenes.table import (
+    Drag,
+    Right,
+    click,
+    not_none,
+    notations_played,
+    press,
+    push_scene,
+    take_steps,
+    wait_until_asked,
+)
 
 # --- Placing men ---------------------------------------------------------------------------------
 
 
-def test_men_are_placed_by_drag_and_click_and_all_at_once(app: App) -> None:
+def test_men_are_deployed_by_drags_clicks_and_a_key_and_can_be_moved_until_space_is_pressed(app: App) -> None:
     scene = FIX_BAYONETS.seated(app, "human", "human")
-    wait(app, scene)
-    board = FIX_BAYONETS.board_of(scene)
-    deployment = given(board.selection.deployment)
+    wait_until_asked(app, scene)
+    deployment = not_none(FIX_BAYONETS.board_of(scene).selection.deployment)
+    first_officer, second_officer, sniper = deployment.movable[0], 1, deployment.movable[-1]
+    c1, f1, h1 = 2, 5, 7
 
-    officer = deployment.movable[0]
-    drag_to(app, scene, ("special", officer), 5)
-    click(app, square(scene, 2))  # the second officer
+    drag_to(app, scene, ("special", first_officer), f1)
+    click(app, point_of_square(scene, c1))  # the next man, who is the second officer
+    click(app, point_of_thing(scene, ("special", sniper)))
+    click(app, point_of_square(scene, f1))
+    assert [deployment.model.shown.men[man] for man in (first_officer, second_officer, sniper)] == [f1, c1, f1]
 
-    sniper = deployment.movable[-1]
-    click(app, thing(scene, ("special", sniper)))
-    click(app, square(scene, 5))
-    assert [deployment.model.shown.men[man] for man in (officer, 1, sniper)] == [5, 2, 5]
-
-    drag_to(app, scene, ("special", officer), 7)  # second thoughts
-    assert deployment.model.shown.men[officer] == 7
-    assert played(scene) == []
+    drag_to(app, scene, ("special", first_officer), h1)
+    assert deployment.model.shown.men[first_officer] == h1
+    assert notations_played(scene) == []
 
     press(app, pygame.K_SPACE)
-    assert played(scene) == []
-    press(app, pygame.K_f)
+    assert notations_played(scene) == [], "not all men are placed"
+    press(app, pygame.K_f)  # fills in the others
     press(app, pygame.K_SPACE)
-    assert played(scene)[:2] == ["deploy officer c", "deploy officer h"]
-    assert played(scene)[5] == "deploy sniper f"
-    assert len(played(scene)) == 6
+    assert notations_played(scene)[:2] == ["deploy officer c", "deploy officer h"]
+    assert notations_played(scene)[5] == "deploy sniper f"
+    assert len(notations_played(scene)) == 6
 
 
 # --- Declarations and answers -------------------------------------------------------------------------------------
 
 
-ADVANCE, MAN = ("card", cards.ADVANCE, 0), ("men", 56, cards.RIFLEMAN)
-CORNER, BAND = layout.square_box(63, True), layout.square_box(61, True)
-ALL_THREE = Drag((CORNER.x + 3, CORNER.y + 3), (BAND.right - 3, CORNER.foot - 3))
-"""The Germans are at the foot of the map, file h at the left."""
-BACK = ("verb", "back")
-TO_C6 = "card Advance; man rifleman a8; to c6"
-TWO = "man rifleman a8; man rifleman a8"
-SIX = "rifleman f8; man heavy f8; man officer g8; man rifleman g8; man rifleman h8; man rifleman h8"
-WALKS = {
-    "card, man, square": ([ADVANCE, MAN, ("square", 42)], TO_C6, ""),
-    "man, card, square": ([MAN, ADVANCE, ("square", 42)], TO_C6, ""),
-    "a drag": ([ADVANCE, Drag(MAN, ("square", 42))], TO_C6, ""),
-    "a drag to nowhere": ([ADVANCE, Drag(MAN, (20.0, 20.0))], "", ""),
-    "square first": ([("square", 20)], "", "Choose a card or a man first"),
-    "a complaint goes with the next click": ([("square", 20), ADVANCE, MAN, ("square", 42)], TO_C6, ""),
-    "a complaint goes with the next key": ([("square", 20), pygame.K_t], "", ""),
-    "square too far": ([ADVANCE, MAN, ("square", 20)], "", "exactly 2 squares"),
+ADVANCE, RIFLEMAN_A8 = ("card", cards.ADVANCE, 0), ("men", 56, cards.RIFLEMAN)
+A6, C6, E3 = ("square", 40), ("square", 42), ("square", 20)
+MAP = (600.0, 500.0)
+"""A point on the map."""
+BOX_OF_H8, BOX_OF_F8 = layout.square_box(63, True), layout.square_box(61, True)
+BOX_AROUND_F8_TO_H8 = Drag((BOX_OF_H8.x + 3, BOX_OF_H8.y + 3), (BOX_OF_F8.right - 3, BOX_OF_H8.foot - 3))
+"""The Germans are at the foot of the map, so that file h is at the left."""
+BACK_BUTTON = ("verb", "back")
+RIFLEMAN_TO_C6 = "card Advance; man rifleman a8; to c6"
+TWO_RIFLEMEN = "man rifleman a8; man rifleman a8"
+SIX_MEN = "rifleman f8; man heavy f8; man officer g8; man rifleman g8; man rifleman h8; man rifleman h8"
+INPUTS = {
+    "card, man and square are clicked": ([ADVANCE, RIFLEMAN_A8, C6], RIFLEMAN_TO_C6, ""),
+    "man, card and square are clicked": ([RIFLEMAN_A8, ADVANCE, C6], RIFLEMAN_TO_C6, ""),
+    "a man is dragged to a square": ([ADVANCE, Drag(RIFLEMAN_A8, C6)], RIFLEMAN_TO_C6, ""),
+    "a man is dragged to nowhere": ([ADVANCE, Drag(RIFLEMAN_A8, (20.0, 20.0))], "", ""),
+    "the square is clicked first": ([E3], "", "Choose a card or a man first"),
+    "a complaint vanishes with the next click": ([E3, ADVANCE, RIFLEMAN_A8, C6], RIFLEMAN_TO_C6, ""),
+    "a complaint vanishes with the next key": ([E3, pygame.K_t], "", ""),
+    "the square is too far away": ([ADVANCE, RIFLEMAN_A8, E3], "", "exactly 2 squares"),
     "SPACE with a card picked": ([ADVANCE, pygame.K_SPACE], "", "this decision has to be made"),
-    "SPACE once it is put back": ([ADVANCE, pygame.K_ESCAPE, pygame.K_SPACE], "end", ""),
-    "both put back by key": ([ADVANCE, MAN, pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_SPACE], "end", ""),
-    "both put back by mouse": ([ADVANCE, MAN, Right((600.0, 500.0)), Right((600.0, 500.0)), pygame.K_SPACE], "end", ""),
-    "both put back by button": ([ADVANCE, MAN, BACK, BACK, pygame.K_SPACE], "end", ""),
-    "on the map turned round": ([pygame.K_t, ADVANCE, MAN, ("square", 40)], "card Advance; man rifleman a8; to a6", ""),
-    "undone as one": ([ADVANCE, MAN, ("square", 40), pygame.K_u], "", ""),
-    "a group by rubber band": ([ADVANCE, ALL_THREE, pygame.K_SPACE], f"card Advance; group; man {SIX}", ""),
-    "a band without a card": ([ALL_THREE], "", "Choose a Move card first"),
+    "SPACE after the card is put back": ([ADVANCE, pygame.K_ESCAPE, pygame.K_SPACE], "end", ""),
+    "card and man are put back by key": (
+        [ADVANCE, RIFLEMAN_A8, pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_SPACE],
+        "end",
+        "",
+    ),
+    "card and man are put back by mouse": (
+        [ADVANCE, RIFLEMAN_A8, Right(MAP), Right(MAP), pygame.K_SPACE],
+        "end",
+        "",
+    ),
+    "card and man are put back by button": (
+        [ADVANCE, RIFLEMAN_A8, BACK_BUTTON, BACK_BUTTON, pygame.K_SPACE],
+        "end",
+        "",
+    ),
+    "on the map turned round": ([pygame.K_t, ADVANCE, RIFLEMAN_A8, A6], "card Advance; man rifleman a8; to a6", ""),
+    "U takes card, man and square back": ([ADVANCE, RIFLEMAN_A8, A6, pygame.K_u], "", ""),
+    "a group by rubber band": (
+        [ADVANCE, BOX_AROUND_F8_TO_H8, pygame.K_SPACE],
+        f"card Advance; group; man {SIX_MEN}",
+        "",
+    ),
+    "a band without a card": ([BOX_AROUND_F8_TO_H8], "", "Choose a Move card first"),
     "a group of nobody": ([ADVANCE, pygame.K_g, pygame.K_SPACE], "", "this decision has to be made"),
     "a group by clicks": (
-        [ADVANCE, pygame.K_g, MAN, MAN, ("verb", "advance")],
-        f"card Advance; group; {TWO}; go",
+        [ADVANCE, pygame.K_g, RIFLEMAN_A8, RIFLEMAN_A8, ("verb", "advance")],
+        f"card Advance; group; {TWO_RIFLEMEN}; go",
         "",
     ),
     "a man who is chosen once too often leaves the group": (
-        [ADVANCE, pygame.K_g, MAN, MAN, MAN, pygame.K_SPACE],
+        [ADVANCE, pygame.K_g, RIFLEMAN_A8, RIFLEMAN_A8, RIFLEMAN_A8, pygame.K_SPACE],
         "",
         "this decision has to be made",
     ),
@@ -104,117 +141,121 @@ WALKS = {
 """For a German person in turn 1 who holds an Advance: the input, the actions that it plays, and the complaint."""
 
 
-@pytest.mark.parametrize(("todo", "notations", "why"), WALKS.values(), ids=WALKS)
-def test_picks_lead_to_a_decision_or_a_complaint(app: App, todo: list[object], notations: str, why: str) -> None:
-    done, complaint = walk(app, first_turn(app), todo)
-    assert done == notations
-    assert why in complaint
-    assert bool(complaint) is bool(why)
+@pytest.mark.parametrize(("inputs", "expected_actions", "expected_complaint"), INPUTS.values(), ids=INPUTS)
+def test_inputs_lead_to_a_decision_or_a_complaint(
+    app: App, inputs: list[object], expected_actions: str, expected_complaint: str
+) -> None:
+    actions, complaint = take_steps(app, first_turn(app), inputs)
+    assert actions == expected_actions
+    assert expected_complaint in complaint
+    assert bool(complaint) is bool(expected_complaint)
 
 
-ANSWERS = {
-    "a declared move is let happen": (partial(answering, cards.STOP_MOVE), [pygame.K_SPACE], "pass"),
-    "a declared attack is let happen": (partial(answering, cards.STOP_FIGHT), [pygame.K_SPACE], "pass"),
-    "an attack is stopped": (partial(answering, cards.STOP_FIGHT), [("card", cards.TREES, 0)], "play Trees"),
-    "the man who falls is clicked on": (falling, [("men", 19, cards.SNIPER)], "lose sniper"),
-    "the man who falls has a button": (falling, [pygame.K_2], "lose sniper"),
+ANSWER_INPUTS = {
+    "a declared move is let happen": (partial(declaration_question, cards.STOP_MOVE), [pygame.K_SPACE], "pass"),
+    "a declared attack is let happen": (partial(declaration_question, cards.STOP_FIGHT), [pygame.K_SPACE], "pass"),
+    "an attack is stopped": (partial(declaration_question, cards.STOP_FIGHT), [("card", cards.TREES, 0)], "play Trees"),
+    "the man who falls is clicked on": (casualty_question, [("men", 19, cards.SNIPER)], "lose sniper"),
+    "the man who falls has a button": (casualty_question, [pygame.K_2], "lose sniper"),
     "a sixth card is discarded": (
-        partial(field, CLOSE, "3 Trees, 2 Crawl, March, Pistol", stage=cards.DISCARD),
+        partial(field, CLOSE_QUARTERS, "3 Trees, 2 Crawl, March, Pistol", stage=cards.DISCARD),
         [("card", cards.CRAWL, 0)],
         "discard Crawl",
     ),
 }
 
 
-@pytest.mark.parametrize(("table", "todo", "notations"), ANSWERS.values(), ids=ANSWERS)
-def test_answers_are_given_by_click_and_key(
-    app: App, table: Callable[[], State], todo: list[object], notations: str
+@pytest.mark.parametrize(("table", "inputs", "notation"), ANSWER_INPUTS.values(), ids=ANSWER_INPUTS)
+def test_declarations_casualties_and_discards_are_answered_by_click_or_key(
+    app: App, table: Callable[[], State], inputs: list[object], notation: str
 ) -> None:
     scene = FIX_BAYONETS.laid(app, table(), **QUICK)
     board = FIX_BAYONETS.board_of(scene)
-    assert not board.selection.losses or set(board._stack_lights()) == set(board.selection.open_stacks())
-    assert walk(app, scene, todo)[0].startswith(notations)
+    if board.selection.losses:  # the men who may fall are lit
+        assert set(board._stack_lights()) == set(board.selection.open_stacks())
+
+    actions, _ = take_steps(app, scene, inputs)
+    assert actions.startswith(notation)
 
 
-def test_a_third_man_on_a_square_is_refused_and_men_are_taken_back(app: App) -> None:
+def test_a_third_man_on_a_square_and_a_man_outside_the_back_row_are_refused(app: App) -> None:
     scene = FIX_BAYONETS.seated(app, "human", "human")
-    wait(app, scene)
-    assert walk(app, scene, [("square", 4)] * 3) == ("", "Two men stand on e1 already.")
-    assert walk(app, scene, [pygame.K_ESCAPE, pygame.K_u, ("square", 20)]) == (
-        "",
-        "Men are placed on your own back row.",
-    )
+    wait_until_asked(app, scene)
+    e1, e3 = ("square", 4), ("square", 20)
+    assert take_steps(app, scene, [e1, e1, e1]) == ("", "Two men stand on e1 already.")
+
+    put_back_one_after_another = [pygame.K_ESCAPE, pygame.K_u]
+    assert take_steps(app, scene, [*put_back_one_after_another, e3]) == ("", "Men are placed on your own back row.")
 
 
-@pytest.mark.parametrize("end_idle", [True, False])
-def test_a_phase_in_which_nothing_can_be_done_ends_by_itself(app: App, end_idle: bool) -> None:
+@pytest.mark.parametrize("end_idle", [True, False], ids=["with the setting", "without the setting"])
+def test_a_phase_in_which_nothing_can_be_done_ends_by_itself_after_a_pause(app: App, end_idle: bool) -> None:
     scene = FIX_BAYONETS.laid(app, field(FIRING.format(".")), **QUICK)
     app.settings.end_idle = end_idle
-    before = len(played(scene))
+    before = len(notations_played(scene))
+
     steps(app, round(IDLE_PAUSE / FRAME) - 5)
-    assert len(played(scene)) == before
+    assert len(notations_played(scene)) == before
     steps(app, 10)
-    assert played(scene)[before : before + 1] == (["end"] if end_idle else [])
+    assert notations_played(scene)[before : before + 1] == (["end"] if end_idle else [])
 
 
 # --- Keys alone ----------------------------------------------------------------------------------------
 
 
 def focus_on(scene: PlayScene, wanted: object) -> None:
-    """Put the focus on the thing with this key."""
+    """Move the focus to the thing with this key."""
     scene.place_spots()
     scene.ring.focus(wanted)
     assert scene.ring.focused == wanted
 
 
-def test_the_focus_goes_on_to_the_next_pick(app: App) -> None:
+def test_the_focus_moves_from_the_picked_card_to_a_man_and_from_the_man_to_a_square(app: App) -> None:
     scene = first_turn(app)
     board = FIX_BAYONETS.board_of(scene)
-    focus_on(scene, next(body.key for body in board.model.hand if board.model.card_of(body) == cards.ADVANCE))
+    advance = next(body.key for body in board.model.hand if board.model.card_of(body) == cards.ADVANCE)
+    focus_on(scene, advance)
+
     press(app, pygame.K_RETURN)
     assert scene.ring.focused == ("men", *board.selection.open_stacks()[0])
     press(app, pygame.K_RETURN)
     assert scene.ring.focused == ("square", sorted(board.selection.open_plans())[0])
     press(app, pygame.K_RETURN)
-    assert len(played(scene)) == 3
+    assert len(notations_played(scene)) == 3, "card, man and square"
 
 
 # --- FB 2.2 Placing by keys ----------------------------------------------------------------------------
 
 
-def test_enter_places_one_man_after_another_and_then_deploys(app: App) -> None:
+def test_enter_alone_places_all_six_men_and_then_deploys_them(app: App) -> None:
     scene = FIX_BAYONETS.seated(app, "human", "recruit", seed=3)
-    assert wait(app, scene)
-    deployment = given(FIX_BAYONETS.board_of(scene).selection.deployment)
+    assert wait_until_asked(app, scene)
+    deployment = not_none(FIX_BAYONETS.board_of(scene).selection.deployment)
 
+    focus_on(scene, ("square", deployment.first_square))
     for count in range(1, 7):
-        focus = scene.ring.focused
-        if count == 1:
-            focus_on(scene, ("square", deployment.first_square))
-        else:
-            assert isinstance(focus, tuple)
-            assert focus[0] == "square", "the focus goes on to a free square, not to the man who was just placed"
-
+        kind_of_thing, _ = not_none(scene.ring.focused)
+        assert kind_of_thing == "square", "the focus moves to a free square, not to the man who was just placed"
         press(app, pygame.K_RETURN)
         assert len(deployment.placed) == count
 
     assert scene.ring.focused == ("verb", "deploy")
     press(app, pygame.K_RETURN)
-    assert [notation.split()[0] for notation in played(scene)[:6]] == ["deploy"] * 6
+    assert [notation.split()[0] for notation in notations_played(scene)[:6]] == ["deploy"] * 6
 
 
-def test_esc_puts_down_the_man_who_was_picked_up_before_it_takes_another_one_back(app: App) -> None:
+def test_esc_first_puts_down_the_man_who_was_picked_up_and_then_takes_the_last_one_back(app: App) -> None:
     scene = FIX_BAYONETS.seated(app, "human", "recruit", seed=3)
-    assert wait(app, scene)
-    deployment = given(FIX_BAYONETS.board_of(scene).selection.deployment)
+    assert wait_until_asked(app, scene)
+    deployment = not_none(FIX_BAYONETS.board_of(scene).selection.deployment)
     deployment.fill_in()
-    before = list(deployment.placed)
-    deployment.select_man(before[0])
+    all_placed = list(deployment.placed)
+    deployment.select_man(all_placed[0])
 
     press(app, pygame.K_ESCAPE)
-    assert (deployment.placed, deployment.picked) == (before, None)
+    assert (deployment.placed, deployment.picked) == (all_placed, None)
     press(app, pygame.K_ESCAPE)
-    assert (deployment.placed, deployment.picked) == (before[:-1], before[-1])
+    assert (deployment.placed, deployment.picked) == (all_placed[:-1], all_placed[-1])
 
 
 # --- FB 3.1 Discards, fallen men and the turned map can be looked at at any time ----------------------
@@ -222,38 +263,39 @@ def test_esc_puts_down_the_man_who_was_picked_up_before_it_takes_another_one_bac
 BOTS = (SeatEntry("recruit"), SeatEntry("recruit"))
 
 
-def animating_scene(app: App) -> PlayScene:
-    """A scene in which a person has just declared a group advance, and it is being animated."""
+def table_during_own_animation(app: App) -> PlayScene:
+    """A table at which a person has just declared a group advance, which is being animated."""
     scene = first_turn(app)
     app.settings.speed = "0.5x"
     click_card(app, scene, cards.ADVANCE)
-    press(app, pygame.K_g)
-    press(app, pygame.K_a)
+    press(app, pygame.K_g)  # a group
+    press(app, pygame.K_a)  # of all men
     press(app, pygame.K_SPACE)
     assert not scene.timeline.idle
     return scene
 
 
 def demonstration(app: App) -> DemoScene:
-    """A demonstration between two bots, after some frames."""
+    """A demonstration of two bots, after 200 frames."""
     app.settings.speed = "1x"
-    scene = put(app, DemoScene(Setup(FIX_BAYONETS.game, BOTS, dict(QUICK), 3)))
+    scene = push_scene(app, DemoScene(Setup(FIX_BAYONETS.game, BOTS, dict(QUICK), 3)))
     steps(app, 200)
     return scene
 
 
-@pytest.mark.parametrize("meanwhile", [animating_scene, demonstration])
-def test_piles_and_map_answer_mouse_keys_and_gamepad_while_nobody_is_asked(
-    app: App, meanwhile: Callable[[App], TableScene]
+@pytest.mark.parametrize("make_table", [table_during_own_animation, demonstration])
+def test_piles_can_be_opened_and_closed_by_mouse_and_key_while_nobody_is_asked(
+    app: App, make_table: Callable[[App], TableScene]
 ) -> None:
-    scene = meanwhile(app)
+    scene = make_table(app)
     assert not scene.asked
-    board, before = FIX_BAYONETS.board_of(scene), scene.session.match.actions[:]
+    board = FIX_BAYONETS.board_of(scene)
 
     for pile in ("discards", "fallen"):
         click(app, board.tips.box(pile))
         assert board.controls.modal, pile
-        click(app, (300, 300))
+        beside_the_list = (300, 300)
+        click(app, beside_the_list)
         assert not board.controls.modal
 
     press(app, pygame.K_d)
@@ -261,41 +303,57 @@ def test_piles_and_map_answer_mouse_keys_and_gamepad_while_nobody_is_asked(
     press(app, pygame.K_ESCAPE)
     assert not board.controls.modal
 
-    for turn in (lambda: click(app, layout.TURN_MAP), lambda: press(app, pygame.K_t)):
-        turned = board.model.turned
-        turn()
-        assert board.model.turned is not turned
-    assert scene.session.match.actions[: len(before)] == before
 
+@pytest.mark.parametrize("make_table", [table_during_own_animation, demonstration])
+def test_a_pile_can_be_opened_and_closed_by_gamepad_while_nobody_is_asked(
+    app: App, make_table: Callable[[App], TableScene]
+) -> None:
+    scene = make_table(app)
+    board = FIX_BAYONETS.board_of(scene)
     for _ in range(40):
         app.advance(FRAME, pad_tap(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER))
         if scene.ring.focused == "fallen":
             break
     assert scene.ring.focused == "fallen"
 
-    steps(app, 1, pad_button(0))
+    steps(app, 1, pad_button(pygame.CONTROLLER_BUTTON_A))
     assert board.controls.modal
-    steps(app, 1, pad_button(1))
+    steps(app, 1, pad_button(pygame.CONTROLLER_BUTTON_B))
     assert not board.controls.modal
-    assert app.stack.top is scene
+    assert app.stack.top is scene, "the button closes the list and opens no menu"
 
 
-def test_nothing_is_reached_under_the_cover_and_the_next_person_finds_the_list_closed(app: App) -> None:
+@pytest.mark.parametrize("make_table", [table_during_own_animation, demonstration])
+def test_the_map_can_be_turned_by_click_and_key_while_nobody_is_asked(
+    app: App, make_table: Callable[[App], TableScene]
+) -> None:
+    scene = make_table(app)
+    board, actions_before = FIX_BAYONETS.board_of(scene), scene.session.match.actions[:]
+    for turn in (lambda: click(app, layout.TURN_MAP), lambda: press(app, pygame.K_t)):
+        turned_before = board.model.turned
+        turn()
+        assert board.model.turned is not turned_before
+    assert scene.session.match.actions[: len(actions_before)] == actions_before
+
+
+def test_keys_do_not_reach_the_board_under_a_cover(app: App) -> None:
     scene = FIX_BAYONETS.seated(app, "human", "human", seed=2, **QUICK)
-    first = scene.board
+    board = FIX_BAYONETS.board_of(scene)
     assert isinstance(app.stack.top, HandOverScene)
     steps(app, 3, key(pygame.K_d), key(pygame.K_t))
-    assert isinstance(first, FixBayonetsBoard)
-    assert not first.controls.modal
-    wait(app, scene)
+    assert not board.controls.modal
 
-    viewer = scene.viewer
+
+def test_a_list_that_one_person_has_opened_is_closed_for_the_next_person(app: App) -> None:
+    scene = FIX_BAYONETS.seated(app, "human", "human", seed=2, **QUICK)
+    wait_until_asked(app, scene)
+    first_viewer = scene.viewer
     scene.board.controls.offer([])
     scene.director.mode = Mode.THINKING
-    press(app, pygame.K_d)  # the list is open while the own action runs, and the other one is called
+    press(app, pygame.K_d)  # the list is open while the person's action is animated
 
-    while scene.viewer == viewer:
-        wait(app, scene)
+    while scene.viewer == first_viewer:
+        wait_until_asked(app, scene)
         press(app, pygame.K_ESCAPE)
         scene.play(scene.session.match.legal()[-1])
         press(app, pygame.K_d)
@@ -305,31 +363,35 @@ def test_nothing_is_reached_under_the_cover_and_the_next_person_finds_the_list_c
 
     board = FIX_BAYONETS.board_of(scene)
     assert not board.controls.modal
-    assert board.model.shown.hands[(1 - board.model.me) * cards.CARDS] == -1
+    first_card_of_other_hand = board.model.shown.hands[(1 - board.model.me) * cards.CARDS]
+    assert first_card_of_other_hand == UNKNOWN
 
 
 def test_shots_and_stamps_turn_with_the_map(app: App) -> None:
-    """A shot between two squares stays between them while somebody turns the map."""
+    """A shot between two squares stays between them when the map is turned."""
     scene = first_turn(app)
     board = FIX_BAYONETS.board_of(scene)
-    model, ground = board.model, board.background_key
-    shot = Effect(SHOT, layout.square_centre(3, model.turned), layout.square_centre(42, model.turned))
+    model, background_before = board.model, board.background_key
+    start, goal = 3, 42
+    shot = Effect(SHOT, layout.square_centre(start, model.turned), layout.square_centre(goal, model.turned))
     model.gunfire.running.append(shot)
-    model.stamps.append(Stamp("STOPPED", (1, 2, 3), 1.0, layout.square_centre(42, model.turned)))
+    model.stamps.append(Stamp("STOPPED", (1, 2, 3), 1.0, layout.square_centre(goal, model.turned)))
 
     press(app, pygame.K_t)
-    assert shot.start == pytest.approx(layout.square_centre(3, model.turned))
-    assert shot.goal == pytest.approx(layout.square_centre(42, model.turned))
-    assert model.stamps[0].at == pytest.approx(layout.square_centre(42, model.turned))
-    assert board.background_key != ground
+    assert shot.start == pytest.approx(layout.square_centre(start, model.turned))
+    assert shot.goal == pytest.approx(layout.square_centre(goal, model.turned))
+    assert model.stamps[0].at == pytest.approx(layout.square_centre(goal, model.turned))
+    assert board.background_key != background_before
 
 
-def test_men_on_their_way_turn_with_the_map(app: App) -> None:
-    scene = animating_scene(app)
+def test_a_man_on_his_way_turns_with_the_map(app: App) -> None:
+    scene = table_during_own_animation(app)
     model = FIX_BAYONETS.board_of(scene).model
-    man = model.men[18]
-    until(app, lambda: man.carried and man.y < layout.square_centre(58, model.turned)[1] - 60)
+    first_rifleman, c8 = 18, 58
+    man = model.men[first_rifleman]
+    until(app, lambda: man.carried and man.y < layout.square_centre(c8, model.turned)[1] - 60)
     before = man.at
+
     steps(app, 1, key(pygame.K_t))
     assert man.carried
     assert man.at == pytest.approx(layout.turn_point(before), abs=12)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -19,7 +19,7 @@ from game.catalogue import GAMES, game_named
 from game.core.game import totals
 from game.core.match import Match
 from game.core.record import RESIGNED, SeatEntry, load, replay, replayed
-from game.core.wording import whose
+from game.last_front.events import BattleBegan
 from launch.environment import ROOT
 from scenes.app import App
 from scenes.boards.battlefronts import layout as battlefronts
@@ -44,78 +44,115 @@ from scenes.ui import theme
 from scenes.ui.canvas import Box, Canvas, Point
 from tests.scenes import fought
 from tests.scenes.events import steps, until
-from tests.scenes.fought import KINDS, ended, sharp_end, whole
-from tests.scenes.menus import outcome, show, top
-from tests.scenes.table import click, given, press
+from tests.scenes.fought import KINDS, match_result, random_record, sharp_end_record
+from tests.scenes.menus import battlefronts_result, show, toast, top
+from tests.scenes.table import click, encloses, not_none, press
 from tests.scenes.test_history import finished
 
-SAID = {
+SENTENCE_ABOUT_LOSER = {
     "battlefronts": r"battalions, \d+ at fronts; ",
     "sharp_end": "counters brought",
     "fix_bayonets": "in all; ",
     "last_front": "withdrew .* times?; ",
 }
-CHANCES = Scale(0.0, 1.0, ())
+"""By game: a pattern of words in the sentence that explains a defeat."""
 
 
 def session_of(slug: str, seed: int = 3, kinds: tuple[str, ...] = KINDS[:2]) -> Session:
-    """A whole match, played without a thought."""
-    record = whole(slug, kinds, seed)
+    """Return a whole match that was played at random, by default of a person against a bot."""
+    record = random_record(slug, kinds, seed)
     return Session(setup_of(record), record)
 
 
-def words_at_the_end(app: App, session: Session) -> Words:
+def words_at_end(app: App, session: Session) -> Words:
+    """Return the words of the board that shows the end of a match to seat 0."""
     return board_of(app, session.setup, 0, session.view(0), still=True).words
 
 
-def page_of(app: App, ended: MatchResult) -> ResultsScene:
-    """The page with its photograph."""
+def open_results_with_photo(app: App, ended: MatchResult) -> ResultsScene:
+    """Show the results of a match until their photograph is developed."""
     scene = show(app, ResultsScene(ended))
     until(app, lambda: scene.page.photo.image is not None)
     return scene
 
 
-def test_the_photograph_shows_the_board_at_the_end_and_the_traces_of_the_fights(app: App) -> None:
-    ended, photos = result_of(session_of("battlefronts")), set()
-    for shown in (ended, replace(ended, events=()), replace(ended, view=Match(ended.game, 2, {}, 3).view(0))):
-        scene = page_of(app, shown)
-        photo = given(scene.page.photo.image)
-        assert photo.get_size() == app.canvas.rect(*scene.page.board.frame.area).size
-        assert given(scene.page.board.ground).light == DAY
+def with_scores(result: MatchResult, *scores: float) -> MatchResult:
+    """Return the result of the same match with other scores."""
+    return replace(result, ended=replace(result.ended, scores=scores))
+
+
+def test_the_photograph_shows_the_final_board_and_the_traces_of_fights(app: App) -> None:
+    """Without the events of the match, or with the opening instead of the end, it is another picture."""
+    result = result_of(session_of("battlefronts"))
+    without_traces = replace(result, events=())
+    of_the_opening = replace(result, view=Match(result.game, 2, {}, 3).view(0))
+
+    photos = set()
+    for shown in (result, without_traces, of_the_opening):
+        page = open_results_with_photo(app, shown).page
+        photo = not_none(page.photo.image)
+        assert photo.get_size() == app.canvas.rect(*page.board.frame.area).size
+        assert not_none(page.board.ground).light == DAY
         photos.add(photo.get_buffer().raw)
     assert len(photos) == 3
 
 
-DECIDED = {
+DECIDING_PLACES = {
     "tests/golden/battlefronts-3.txt": battlefronts.army_box(1, True),
     "tests/golden/sharp_end-1.txt": sharp_end_layout.place_box(2),
     "tests/golden/fix_bayonets-3.txt": fix_bayonets.square_box(33, False),
     "tests/golden/last_front-1.txt": None,
     "tools/shooting/records/fighting-0.record": fighting_front.space_box(1, 0),
 }
-"""By record: the place that decided, as its events have it; None where the card in the middle shows it."""
+"""By record: the place that decided the match. None where the card in the middle of the board shows it."""
 
 
-@pytest.mark.parametrize("path", DECIDED)
-def test_the_photograph_shows_the_place_that_decided_in_a_ring(app: App, path: str) -> None:
+def count_red(picture: pygame.Surface) -> int:
+    """Return how many pixels of a picture have the red of the ring around the deciding place."""
+    return pygame.mask.from_threshold(picture, theme.RED, (1, 1, 1)).count()
+
+
+@pytest.mark.parametrize("path", DECIDING_PLACES)
+def test_the_photograph_has_a_ring_around_the_deciding_place(app: App, path: str) -> None:
+    """A photograph is cropped to its frame: flat or narrow, it still shows the ring."""
     record = load(ROOT / path)
     result = result_of(Session(setup_of(record), record))
-    page = page_of(app, result).page
-    photo, mark = given(page.photo.image), page.deciding_place
+    page = open_results_with_photo(app, result).page
+    assert page.board.decided(result.events) == DECIDING_PLACES[path]
+
+    photo = not_none(page.photo.image)
+    flat, narrow = (photo.get_width(), 60), (60, photo.get_height())
+    for size in (flat, narrow):
+        printed = print_photograph(photo, page.deciding_place, size, 1)
+        assert (count_red(printed) > 20) is (DECIDING_PLACES[path] is not None)
+
+
+def test_the_photograph_of_a_draw_has_no_ring(app: App) -> None:
+    record = load(ROOT / "tests/golden/battlefronts-3.txt")
+    draw = with_scores(result_of(Session(setup_of(record), record)), 0.5, 0.5)
+    assert open_results_with_photo(app, draw).page.deciding_place is None
+
+
+def test_the_photograph_of_last_front_shows_the_card_of_the_last_battle(app: App) -> None:
+    """LF 4.6 The card in the middle of the board shows the territory that was fought for last.
+
+    It does so for the photograph, and again on a new board of the same page.
+    """
+    record = load(ROOT / "tests/golden/last_front-1.txt")
+    result = result_of(Session(setup_of(record), record))
+    territories = [event.territory for event in result.events if isinstance(event, BattleBegan)]
+    page = open_results_with_photo(app, result).page
+    assert page.board.model.front_on_card == territories[-1]
+
     del page.board
-    assert getattr(page.board.model, "hero", 1) == 1, "so the photograph shows it, too"
-    assert page.board.decided(result.events) == DECIDED[path]
-    assert getattr(page.board.model, "hero", 1) == 1, "the territory of the last battle"
-    for size in ((photo.get_width(), 60), (60, photo.get_height())):  # it would not lie in the middle of each
-        ring = pygame.mask.from_threshold(print_photograph(photo, mark, size, 1), theme.RED, (1, 1, 1))
-        assert (ring.count() > 20) is (DECIDED[path] is not None)
-    drawn = replace(result, ended=replace(result.ended, scores=(0.5,) * len(result.ended.scores)))
-    assert page_of(app, drawn).page.deciding_place is None
+    page.board.decided(result.events)
+    assert page.board.model.front_on_card == territories[-1]
 
 
-def test_what_a_seat_hides_is_not_in_the_picture_of_two_people(app: App) -> None:
+def test_the_photograph_shows_the_hand_of_a_person_alone_but_none_of_two_people(app: App) -> None:
     session = session_of("last_front")
     assert result_of(session).view.facts() == session.view(0).facts()
+
     session.setup = replace(session.setup, seats=(SeatEntry("human", "Anna"), SeatEntry("human", "Ben")))
     assert result_of(session).view.facts() == session.open_view().facts()
 
@@ -123,227 +160,272 @@ def test_what_a_seat_hides_is_not_in_the_picture_of_two_people(app: App) -> None
 # --- figures and headline --------------------------------------------------------------------
 
 
-def test_figures_of_battlefronts(app: App) -> None:
+def test_the_figures_of_battlefronts_are_fronts_held_alone_and_cards_lost(app: App) -> None:
     session = session_of("battlefronts")
     state = session.match.state
-    here = [[state.here[seat * PLACES + place] for place in range(FRONTS)] for seat in range(2)]
-    alone = [sum(bool(mine) and not theirs for mine, theirs in zip(*pair, strict=True)) for pair in (here, here[::-1])]
-    lost = [len(state.discards(seat)) for seat in range(2)]
-    figures = words_at_the_end(app, session).figures()
-    assert [figure for figure, _ in figures] == [f"{alone[0]} : {alone[1]}", f"{lost[0]} : {lost[1]}"]
+    first, second = ([state.here[seat * PLACES + place] for place in range(FRONTS)] for seat in range(2))
+    held_by_first = sum(bool(own) and not enemy for own, enemy in zip(first, second, strict=True))
+    held_by_second = sum(bool(own) and not enemy for own, enemy in zip(second, first, strict=True))
+    lost_by_first, lost_by_second = (len(state.discards(seat)) for seat in range(2))
+
+    figures = [figure for figure, _ in words_at_end(app, session).figures()]
+
+    assert figures == [f"{held_by_first} : {held_by_second}", f"{lost_by_first} : {lost_by_second}"]
 
 
 @pytest.mark.parametrize(("slug", "counted"), [("sharp_end", "VP"), ("last_front", "territories")])
 @pytest.mark.parametrize("person", range(3))
-def test_figures_of_games_with_points_name_the_leader_and_the_person(
+def test_the_figures_of_a_game_with_points_compare_the_leader_with_the_person(
     app: App, slug: str, counted: str, person: int
 ) -> None:
-    """Or who comes next, where the person leads: a bare "3 : 0" under DEFEAT reads as if the person had the three."""
+    """A person who leads is compared with the next best seat.
+
+    The names are needed: a bare "3 : 0" under DEFEAT reads as if the person had the three.
+    """
     session = session_of(slug, kinds=tuple("human" if seat == person else "captain" for seat in range(3)))
-    page = FrontPage(app, result_of(session))
-    totals = [sum(counts) for counts in zip(*(row for _, row in GAMES[slug].ledger(session.match.state)), strict=True)]
-    first, second, _ = sorted(range(3), key=lambda seat: (-totals[seat], seat != person))
-    second = second if first == person else person
-    figure, label = page.words.figures()[0]
-    assert figure == f"{totals[first]} : {totals[second]}"
-    names = ["you" if seat == person else session.setup.name(seat) for seat in (first, second)]
+    points = totals(GAMES[slug].ledger(session.match.state))
+    leader, runner_up, _ = sorted(range(3), key=lambda seat: (-points[seat], seat != person))
+    compared = runner_up if leader == person else person
+    names = ["you" if seat == person else session.setup.name(seat) for seat in (leader, compared)]
+
+    figure, label = FrontPage(app, result_of(session)).words.figures()[0]
+
+    assert figure == f"{points[leader]} : {points[compared]}"
     assert label == f"{counted}, {names[0]} and {names[1]}"
 
 
-@pytest.mark.parametrize("slug", GAMES)
-def test_every_game_has_a_headline_for_a_win_and_for_a_draw(app: App, slug: str) -> None:
-    session = session_of(slug) if slug != "fighting_front" else session_of("battlefronts")
-    words = words_at_the_end(app, session)
-    assert session.ended is not None
-    heads = {words.front_head(replace(session.ended, scores=scores)) for scores in ((1.0, 0.0), (0.5, 0.5))}
-    assert len(heads) == 2
-    assert "VICTORY" not in heads
+@pytest.mark.parametrize("slug", [slug for slug in GAMES if slug != "fighting_front"])
+def test_every_game_has_a_headline_of_its_own_for_a_win_and_for_a_draw(app: App, slug: str) -> None:
+    session = session_of(slug)
+    words, ended = words_at_end(app, session), not_none(session.ended)
+    won, drawn = (words.front_head(replace(ended, scores=scores)) for scores in ((1.0, 0.0), (0.5, 0.5)))
+    assert won != drawn
+    assert "VICTORY" not in (won, drawn)
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_match_that_was_given_up_has_its_photograph(app: App, slug: str) -> None:
-    record = whole(slug)
+def test_the_results_of_a_resigned_match_have_a_photograph_without_a_deciding_place(app: App, slug: str) -> None:
     seats = [SeatEntry(RESIGNED, "Anna"), SeatEntry("recruit")]
-    record = replace(record, seats=seats, notations=record.notations[:20])
+    played = random_record(slug)
+    record = replace(played, seats=seats, notations=played.notations[:20])
     scene = show(app, ResultsScene(result_of(Session(setup_of(record), record))))
     steps(app, 3)
-    assert app.stack.top is scene
+    assert app.stack.top is scene, "and not the page that tells of an error"
     assert scene.page.deciding_place is None
 
 
-@pytest.mark.parametrize(("seats", "head"), [(2, "THE WHITE FLAG"), (3, "THE ATTACK IS SPENT")])
-def test_no_victory_is_announced_that_was_only_given_up(
-    app: App, written: list[tuple[str, Box]], seats: int, head: str
+@pytest.mark.parametrize(("seats", "headline"), [(2, "THE WHITE FLAG"), (3, "THE ATTACK IS SPENT")])
+def test_a_resignation_is_not_announced_as_a_victory(
+    app: App, drawn_words: list[tuple[str, Box]], seats: int, headline: str
 ) -> None:
-    """Of three, a bot goes on for who resigns, and the match is decided as usual."""
-    given_up = fought.ended(seats)
-    setup = given_up.setup.resigned(given_up.setup.people[0])
-    FrontPage(app, replace(given_up, setup=setup)).draw(app.canvas)
-    assert head in [words for words, _ in written]
+    """Among three, a bot plays on for the person who resigned, and the match has an ordinary ending."""
+    result = fought.ended(seats)
+    setup = result.setup.resigned(result.setup.people[0])
+    FrontPage(app, replace(result, setup=setup)).draw(app.canvas)
+    assert headline in [words for words, _ in drawn_words]
 
 
-@pytest.mark.parametrize("slug", ["battlefronts", "sharp_end", "fix_bayonets", "last_front"])
-def test_a_sentence_of_facts_says_in_what_the_loser_was_behind(
-    app: App, written: list[tuple[str, Box]], slug: str
-) -> None:
-    session = next(one for one in map(partial(session_of, slug), range(3, 40)) if 1.0 in one.match.state.scores())
-    result = result_of(session)
+def decided_result_of(slug: str) -> MatchResult:
+    """Return the result of a match that somebody has won."""
+    sessions = (session_of(slug, seed) for seed in range(3, 40))
+    return result_of(next(session for session in sessions if 1.0 in session.match.state.scores()))
+
+
+@pytest.mark.parametrize("slug", SENTENCE_ABOUT_LOSER)
+def test_the_page_explains_a_defeat_in_a_sentence_about_the_loser(app: App, slug: str) -> None:
+    result = decided_result_of(slug)
     page = FrontPage(app, result)
     (loser,) = {0, 1} - set(result.winners)
-    who = "[Yy]our?" if loser in result.setup.people else whose(page.board.words.names[loser])[:-2]
-    assert re.match(f"(At the end )?{who}.* \\d+.*{SAID[slug]}", page.account)
+    is_person = loser in result.setup.people
+    name = "[Yy]our?" if is_person else str(page.board.words.names[loser])
+    assert re.match(f"(At the end )?{name}.* \\d+.*{SENTENCE_ABOUT_LOSER[slug]}", page.account)
+
+    record = result.record
+    resumed = FrontPage(app, result_of(Session(setup_of(record), record)))
+    assert resumed.account == page.account, "a resumed match explains it alike"
+
+
+@pytest.mark.parametrize("slug", SENTENCE_ABOUT_LOSER)
+def test_the_explanation_of_a_defeat_is_printed_below_the_ending(
+    app: App, drawn_words: list[tuple[str, Box]], slug: str
+) -> None:
+    result = decided_result_of(slug)
+    page = FrontPage(app, result)
     page.draw(app.canvas)
-    how = next(box for words, box in written if words.startswith(result.ending_sentence()[:20]))
-    why = next(box for words, box in written if words.startswith(page.account[:20]))
-    assert how.foot <= why.y + 6
-    assert box_holds(PAPER, why)
-    record = replace(result.record, notations=result.record.notations)
-    again = FrontPage(app, result_of(Session(setup_of(record), record)))
-    assert again.account == page.account, "a resumed match keeps it"
-    lost = replace(result, ended=replace(result.ended, scores=(0.0, 1.0)))
-    assert FrontPage(app, lost).headline == (page.board.words.defeat or page.board.words.front_head(lost.ended))
-    assert FrontPage(app, replace(result, ended=replace(result.ended, scores=(0.5, 0.5)))).account == ""
+    ending = next(box for words, box in drawn_words if words.startswith(result.ending_sentence()[:20]))
+    explanation = next(box for words, box in drawn_words if words.startswith(page.account[:20]))
+    assert ending.foot <= explanation.y + 6
+    assert encloses(PAPER, explanation, by=1)
 
 
-def box_holds(outer: Box, inner: Box) -> bool:
-    return outer.x <= inner.x and inner.right <= outer.right + 1 and outer.y <= inner.y and inner.foot <= outer.foot + 1
+@pytest.mark.parametrize("slug", SENTENCE_ABOUT_LOSER)
+def test_a_defeat_has_the_headline_of_the_game_and_a_draw_has_no_explanation(app: App, slug: str) -> None:
+    result = decided_result_of(slug)
+    defeat = with_scores(result, 0.0, 1.0)
+    page = FrontPage(app, defeat)
+    assert page.headline == (page.board.words.defeat or page.board.words.front_head(defeat.ended))
+    assert FrontPage(app, with_scores(result, 0.5, 0.5)).account == ""
 
 
 # --- the picture -----------------------------------------------------------------------------
 
 
-def test_the_page_can_be_saved_as_a_picture(app: App) -> None:
-    scene = page_of(app, outcome())
-    for wish in (lambda: press(app, pygame.K_e), lambda: click(app, scene.form.widget("picture"))):
-        wish()
-    saved = sorted(app.store.records.glob("*.png"))
-    assert [path.name for path in saved] == ["battlefronts-1.png", "battlefronts-2.png"]
-    whole = app.canvas.rect(*PRINTED).clip(app.canvas.surface.get_rect())
-    assert pygame.image.load(saved[0]).get_size() == whole.size
+def test_the_page_is_saved_as_a_picture_by_key_and_by_button(app: App) -> None:
+    scene = open_results_with_photo(app, battlefronts_result())
+    press(app, pygame.K_e)
+    click(app, scene.form.widget("picture"))
+    by_key, by_button = sorted(app.store.records.glob("*.png"))
+    assert [path.name for path in (by_key, by_button)] == ["battlefronts-1.png", "battlefronts-2.png"]
+    printed_part = app.canvas.rect(*PRINTED).clip(app.canvas.surface.get_rect())
+    assert pygame.image.load(by_key).get_size() == printed_part.size
 
 
-def test_a_picture_that_cannot_be_saved_is_told(app: App, tmp_path: Path) -> None:
-    page_of(app, outcome())
+def test_a_picture_that_cannot_be_saved_is_reported(app: App) -> None:
+    open_results_with_photo(app, battlefronts_result())
     app.store.records.parent.mkdir(parents=True, exist_ok=True)
     app.store.records.write_text("a file where a folder should be")
     press(app, pygame.K_e)
-    assert "could not be written" in app.toasts.shown[1]
+    _, words = toast(app)
+    assert "could not be written" in words
 
 
-# --- The results of a game that points decide: where they came from, and who has won --------------
+# --- Results of a game that points decide -----------------------------------------------------
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
-def test_points_add_up_to_what_decided_the_match(seats: int) -> None:
-    record = sharp_end(seats, seed=seats)
+def test_the_points_of_the_results_add_up_to_the_scores(seats: int) -> None:
+    """A match At the Sharp End of five turns: the points have a row for the beginning and one for each turn."""
+    record = sharp_end_record(seats, seed=seats)
     state = replay(record, game_named).state
-    points = given(count_points(record))
-    assert totals(points.ledger) == tuple(state.points(seat) for seat in range(seats))
+    points = not_none(count_points(record))
+    sums = totals(points.ledger)
+    assert sums == tuple(state.points(seat) for seat in range(seats))
     assert len(points.rounds) == 1 + 5
-    assert points.rounds[-1] == totals(points.ledger)
+    assert points.rounds[-1] == sums
     assert points.figures == []
-    best = max(totals(points.ledger))
-    assert [total == best for total in totals(points.ledger)] == [score > 0 for score in state.scores()]
+    assert [total == max(sums) for total in sums] == [score > 0 for score in state.scores()]
 
 
 @pytest.mark.parametrize("number", [1, 3])
-def test_fronts_after_a_round_are_those_held_when_it_ended(number: int) -> None:
-    """BF 4.1 The attrition that opens the next round is no part of it."""
+def test_the_fronts_of_a_round_are_those_held_before_the_next_one_begins(number: int) -> None:
+    """BF 4.1 The attrition that opens the next round is no part of this one."""
     path = ROOT / f"tests/golden/battlefronts-{number}.txt"
     _, transcripts = replayed(load(path), game_named)
     entries = [entry for transcript in transcripts for entry in transcript.entries]
-    ends = [table for event, table in entries if isinstance(event, RoundBegan)][1:]
-    held = [tuple(len(fronts_held_alone(table, seat)) for seat in range(2)) for table in ends]
-    assert given(count_points(load(path))).rounds[1:-1] == held
+    tables_between_rounds = [table for event, table in entries if isinstance(event, RoundBegan)][1:]
+    held = [tuple(len(fronts_held_alone(table, seat)) for seat in range(2)) for table in tables_between_rounds]
+    assert not_none(count_points(load(path))).rounds[1:-1] == held
 
 
-def test_points_and_review_take_turns_on_the_results_once_it_is_begun(app: App) -> None:
-    scene = show(app, ResultsScene(ended()))
+def test_the_results_show_points_and_review_by_turns_once_a_review_has_begun(app: App) -> None:
+    scene = show(app, ResultsScene(match_result()))
+    press(app, pygame.K_c)
+    assert scene.shows_points, "C does not leave the points before there is a review"
+
+    press(app, pygame.K_r)
+    assert not scene.shows_points
     press(app, pygame.K_c)
     assert scene.shows_points
-    press(app, pygame.K_r)
-    shown = [scene.shows_points]
-    press(app, pygame.K_c)
-    shown.append(scene.shows_points)
     click(app, scene.form.widget("turn"))
-    shown.append(scene.shows_points)
-    assert shown == [False, True, False]
+    assert not scene.shows_points
     assert top(app) is scene
 
 
 @pytest.mark.parametrize(
-    ("scores", "head", "sentence"),
+    ("scores", "heading", "sentence"),
     [
         ((0.5, 0.0, 0.5), "VICTORY", "You and Charlie win: 2 players share the lead."),
         ((0.0, 0.5, 0.5), "DEFEAT", "Baker and Charlie win: 2 players share the lead."),
         ((1 / 3, 1 / 3, 1 / 3), "STALEMATE", "A draw: 2 players share the lead."),
     ],
+    ids=["the person shares the lead", "two others share the lead", "all share the lead"],
 )
-def test_whoever_shares_the_lead_has_won(scores: tuple[float, ...], head: str, sentence: str) -> None:
-    shared = ended(3, scores, "2 players share the lead")
-    assert (shared.heading(), shared.ending_sentence()) == (head, sentence)
+def test_players_who_share_the_lead_have_won(scores: tuple[float, ...], heading: str, sentence: str) -> None:
+    """The person is in the first of three seats. If all share the lead, nobody has won."""
+    shared = match_result(3, scores, "2 players share the lead")
+    assert (shared.heading(), shared.ending_sentence()) == (heading, sentence)
 
 
 @pytest.mark.parametrize(
     ("value", "words"), [(3.0, "3"), (2.9999999999999996, "3"), (1.84, "1.8"), (-2.0, "\u22122"), (0.0, "0")]
 )
-def test_numbers_have_a_decimal_only_where_they_need_one(value: float, words: str) -> None:
+def test_a_number_has_a_decimal_only_if_it_needs_one(value: float, words: str) -> None:
     assert format_signed(value) == words
 
 
 # --- in the history ---------------------------------------------------------------------------
 
 
-def test_points_are_kept_and_those_of_another_number_of_seats_are_left_out(tmp_path: Path) -> None:
+def test_the_history_leaves_out_points_that_do_not_fit_the_seats(tmp_path: Path) -> None:
     kept = History(Store(tmp_path))
-    assert kept.add(replace(finished(1), points=(31, -4)))
+    of_two = finished(1)  # a match of two seats, as all that `finished` makes
+    assert kept.add(replace(of_two, points=(31, -4)))
     assert kept.add(replace(finished(2), points=(1, 2, 3)))
     assert kept.add(finished(3))
-    assert [past.points for past in reversed(kept.matches())] == [(31, -4), (), ()]
+    oldest_first = reversed(kept.matches())
+    assert [past.points for past in oldest_first] == [(31, -4), (), ()]
 
 
-def test_the_points_of_a_match_played_to_its_end_are_those_of_its_ledger() -> None:
-    record = sharp_end()
+def test_only_a_match_played_to_its_end_is_kept_with_points() -> None:
+    record = sharp_end_record()
     match = replay(record, game_named)
     points = finished_match(Session(setup_of(record), record)).points
     assert points == totals(match.game.ledger(match.state))
     assert any(points)
-    half = replace(record, notations=record.notations[:-5])
-    assert finished_match(Session(setup_of(half), half)).points == ()
+
+    unfinished = replace(record, notations=record.notations[:-5])
+    assert finished_match(Session(setup_of(unfinished), unfinished)).points == ()
 
 
-# --- The lines of the charts: each can be told from the others without its colour -----------------
+# --- Lines of the charts ---------------------------------------------------------------------
 
-COURSE: list[Point] = [(0.0, 0.0), (120.0, 0.0), (120.0, 90.0), (123.0, 94.0), (400.0, 94.0)]
-
-
-def long(points: list[Point]) -> float:
-    return sum(math.dist(*pair) for pair in pairwise(points))
+BENT_LINE: list[Point] = [(0.0, 0.0), (120.0, 0.0), (120.0, 90.0), (123.0, 94.0), (400.0, 94.0)]
+"""A line of a chart with corners and a very short part."""
+MOST_SEATS = 6
 
 
-def test_every_seat_has_a_line_of_its_own() -> None:
-    assert len(set(DASHES)) == len(DASHES) == 6
-    assert len({tuple(round(long(run), 3) for run in split_into_dashes(COURSE, seat)[:3]) for seat in range(6)}) == 6
+def length_of(points: Sequence[Point]) -> float:
+    """Return the length of a line through these points."""
+    return sum(math.dist(start, end) for start, end in pairwise(points))
+
+
+def test_every_seat_has_its_own_pattern_of_dashes() -> None:
+    assert len(set(DASHES)) == len(DASHES) == MOST_SEATS
+    patterns = set()
+    for seat in range(MOST_SEATS):
+        first_dashes = split_into_dashes(BENT_LINE, seat)[:3]
+        patterns.add(tuple(round(length_of(dash), 3) for dash in first_dashes))
+    assert len(patterns) == MOST_SEATS, "they differ along a real line, too"
 
 
 CHART = Box(100.0, 100.0, 900.0, 500.0)
+CHANCES = Scale(0.0, 1.0, ())
 
 
 @pytest.mark.parametrize("count", [3, 40, 400])
-def test_signs_stand_along_the_lines_where_no_other_seat_has_its_own_and_at_their_ends(
+def test_the_signs_on_the_lines_of_a_chart_are_apart_and_at_the_ends(
     canvas: Canvas, monkeypatch: pytest.MonkeyPatch, count: int
 ) -> None:
+    """Four seats have level lines of `count` points. The signs of one seat are evenly spread along its line.
+
+    They are where no other seat has its own, so each line can be told without its colour.
+    """
     signs: list[tuple[int, Point]] = []
     monkeypatch.setattr(chart, "draw_sign", lambda canvas, seat, at, *more: signs.append((seat, at)))
-    rows = [[0.1 * seat + 0.2 for seat in range(4)] for _ in range(count)]
-    draw_course(canvas, CHART, CHANCES, rows)
-    for seat in range(4):
-        xs = [x for who, (x, _) in signs if who == seat]
-        assert xs[-1] == pytest.approx(CHART.right)
-        assert {y for who, (_, y) in signs if who == seat} == {CHART.foot - CHART.h * rows[0][seat]}
-        steps = [other - one for one, other in pairwise(xs[:-1])]
-        assert steps == pytest.approx([max(SIGN_GAP, CHART.w / (count - 1))] * len(steps), rel=0.1)
-        assert len(xs) >= (5 if count > 3 else 1)
-    inner = [x for _, (x, _) in signs if x < CHART.right]
+    chances = [0.2, 0.3, 0.4, 0.5]
+    draw_course(canvas, CHART, CHANCES, [chances] * count)
+
+    gap = max(SIGN_GAP, CHART.w / (count - 1))
+    for seat, chance in enumerate(chances):
+        of_seat = [point for sign_seat, point in signs if sign_seat == seat]
+        *along, last = [x for x, _ in of_seat]
+        assert last == pytest.approx(CHART.right)
+        height = CHART.foot - CHART.h * chance
+        assert [y for _, y in of_seat] == pytest.approx([height] * len(of_seat))
+        gaps = [after - before for before, after in pairwise(along)]
+        assert gaps == pytest.approx([gap] * len(gaps), rel=0.1)
+        assert len(of_seat) >= (5 if count > 3 else 1)
+
     if count > 3:
-        assert min(other - one for one, other in pairwise(sorted(inner))) > 14
+        along_all_lines = sorted(x for _, (x, _) in signs if x < CHART.right)
+        assert min(after - before for before, after in pairwise(along_all_lines)) > 14

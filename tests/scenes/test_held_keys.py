@@ -26,57 +26,60 @@ from tests.scenes.events import Event, key, pad_tap, stick, tapped
 from tests.scenes.menus import show
 from tests.scenes.moments import Sitting, note_decisions, shrink
 from tests.scenes.screens import SCREENS
-from tests.scenes.table import seat, top_scene
+from tests.scenes.table import open_match, top_scene
 
 MOMENTS: Final = 3
 """Moments of a game at which keys are held."""
 OTHERS: Final = 6
-"""Of the keys that mean nothing there, so many are tried at each moment, others at the next one."""
+"""How many keys that mean nothing in particular are tried at each moment. The next moment gets the next keys."""
 STRIDE: Final = 0.25
 """Seconds of a frame."""
-HELD: Final = 4
+FRAMES_HELD: Final = 4
 """Frames in which a key is down: longer than a tap, and than presses are held back after a question."""
 
 Press = tuple[Event, Event]
 """A key or button goes down, and up again."""
-SIGNS: Final = [ord(sign) for sign in "abcdefghijklmnopqrstuvwxyz0123456789"]
-ON_KEYBOARD: Final[list[Press]] = [tapped(key(code)) for code in dict.fromkeys([*KEYS, *SIGNS])]
-ON_PAD: Final[list[Press]] = [pad_tap(button) for button in PAD_BUTTONS if button not in AXIS_BUTTONS.values()]
-ON_AXES: Final[list[Press]] = [(stick(axis, 0.9 * sign), stick(axis, 0.0)) for axis, sign in AXIS_BUTTONS]
-ALL: Final[list[Press]] = [*ON_KEYBOARD, *ON_PAD, *ON_AXES]
-MAIN: Final = {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE}
-MAIN_PAD: Final = {pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_X}
-"""Keys and buttons that accept or pass."""
+LETTERS_AND_DIGITS: Final = [ord(sign) for sign in "abcdefghijklmnopqrstuvwxyz0123456789"]
+KEY_PRESSES: Final[list[Press]] = [tapped(key(code)) for code in dict.fromkeys([*KEYS, *LETTERS_AND_DIGITS])]
+PAD_PRESSES: Final[list[Press]] = [pad_tap(button) for button in PAD_BUTTONS if button not in AXIS_BUTTONS.values()]
+AXIS_PRESSES: Final[list[Press]] = [(stick(axis, 0.9 * sign), stick(axis, 0.0)) for axis, sign in AXIS_BUTTONS]
+ALL_PRESSES: Final[list[Press]] = [*KEY_PRESSES, *PAD_PRESSES, *AXIS_PRESSES]
+MAIN_KEYS: Final = {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE}
+"""Keys that accept or pass."""
+MAIN_PAD_BUTTONS: Final = {pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_X}
+"""Buttons of a gamepad that accept or pass."""
 
 
-def decides(scene: PlayScene, press: Press) -> bool:
-    """Whether a key or button may decide something there: it accepts, passes, or is named by a verb."""
-    event = press[0]
+def may_decide(scene: PlayScene, press: Press) -> bool:
+    """Return whether a press may decide something at a table: it accepts, passes, or is the key of a verb."""
+    event, _ = press
     if event.type == pygame.KEYDOWN:
-        named = {ord(verb.hint.lower()) for verb, _ in scene.board.controls.verbs() if len(verb.hint) == 1}
-        return event.key in MAIN | named
-    return event.type == pygame.CONTROLLERBUTTONDOWN and event.button in MAIN_PAD
+        keys_of_verbs = {ord(verb.hint.lower()) for verb, _ in scene.board.controls.verbs() if len(verb.hint) == 1}
+        return event.key in MAIN_KEYS | keys_of_verbs
+    return event.type == pygame.CONTROLLERBUTTONDOWN and event.button in MAIN_PAD_BUTTONS
 
 
-def keys_at(scene: PlayScene, others: Iterator[Press]) -> list[Press]:
-    """What is pressed at a moment: all that may decide there, and some other keys."""
-    return [press for press in ALL if decides(scene, press)] + [next(others) for _ in range(OTHERS)]
+def presses_at(scene: PlayScene, others: Iterator[Press]) -> list[Press]:
+    """Return the presses to try at a moment: all that may decide something there, and the next of the others."""
+    return [press for press in ALL_PRESSES if may_decide(scene, press)] + [next(others) for _ in range(OTHERS)]
 
 
 def keep_down(app: App, press: Press) -> None:
     """Keep a key down for a while, and report it again and again, as a system that repeats keys does."""
-    for _ in range(HELD):
-        app.advance(STRIDE, [press[0]])
+    went_down, _ = press
+    for _ in range(FRAMES_HELD):
+        app.advance(STRIDE, [went_down])
 
 
 def let_go(app: App, press: Press) -> None:
-    """Release a key, and wait for what comes of it."""
-    app.advance(STRIDE, [press[1]])
+    """Release a key, and let a frame pass in which it may have an effect."""
+    _, went_up = press
+    app.advance(STRIDE, [went_up])
     app.advance(STRIDE, [])
 
 
-def clear(app: App, scene: PlayScene) -> None:
-    """Leave what a key may have opened, and ask anew."""
+def ask_anew(app: App, scene: PlayScene) -> None:
+    """Undo all that a key may have opened or changed, and let the same question be asked again."""
     app.stack.scenes[:] = [scene]
     app.settings.speed = "instant"
     scene.rules.sheet.close()
@@ -87,54 +90,64 @@ def clear(app: App, scene: PlayScene) -> None:
         scene.make_board()  # an order for several decisions is forgotten
 
 
-def press_before(app: App, scene: PlayScene, press: Press) -> bool:
-    """Press a key while nobody is asked, and keep it down. Whether the question came meanwhile."""
-    clear(app, scene)
-    app.advance(STRIDE, [press[0]])
+def hold_before_question(app: App, scene: PlayScene, press: Press) -> bool:
+    """Press a key while nobody is asked, and keep it down. Returns whether the question came meanwhile."""
+    ask_anew(app, scene)
+    went_down, _ = press
+    app.advance(STRIDE, [went_down])
     keep_down(app, press)
     let_go(app, press)
     return scene.asked
 
 
-def press_on(app: App, scene: PlayScene, press: Press, made: list[tuple[Action, ...]]) -> None:
-    """Press a key while a person is asked, and keep it down while the next question comes."""
-    clear(app, scene)
+def hold_at_question(app: App, scene: PlayScene, press: Press, decisions: list[tuple[Action, ...]]) -> None:
+    """Press a key while a person is asked, and keep it down while the next question comes.
+
+    `decisions` are those of the person so far. They are forgotten if one press has ordered several.
+    """
+    ask_anew(app, scene)
+    went_down, _ = press
     app.advance(STRIDE, [])
-    scene.director.guard.update(HOLD)
-    app.advance(STRIDE, [press[0]])
+    scene.director.guard.update(HOLD)  # presses are no longer held back
+    app.advance(STRIDE, [went_down])
+
     if scene.board.controls.ordering:
-        made.clear()  # one press has ordered several decisions
+        decisions.clear()
     else:
-        if made:
+        if decisions:
             scene.director.withdraw()
         keep_down(app, press)
     let_go(app, press)
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_key_that_is_held_decides_nothing_it_was_not_pressed_for(
+def test_a_held_key_decides_only_the_question_it_was_pressed_for(
     app: App, monkeypatch: pytest.MonkeyPatch, slug: str
 ) -> None:
-    others, asked, decided = cycle(ALL), 0, 0
+    """Pressed before a question, it decides nothing. Pressed at a question, it decides once at most."""
+    other_presses = cycle(ALL_PRESSES)
+    questions_during_hold = decisions_made = 0
     for scene in Sitting(app, slug).moments(MOMENTS):
         with monkeypatch.context() as patch:
-            made = note_decisions(patch, scene)
-            for press in keys_at(scene, others):
-                asked += press_before(app, scene, press)
-                assert not made, press
-                press_on(app, scene, press, made)
-                assert len(made) <= 1, press
-                decided += len(made)
-                made.clear()
-    assert asked > MOMENTS, "the question came while a key was down"
-    assert decided > MOMENTS, "some of the keys decide"
+            decisions = note_decisions(patch, scene)
+            for press in presses_at(scene, other_presses):
+                questions_during_hold += hold_before_question(app, scene, press)
+                assert not decisions, press
+
+                hold_at_question(app, scene, press, decisions)
+                assert len(decisions) <= 1, press
+                decisions_made += len(decisions)
+                decisions.clear()
+
+    assert questions_during_hold > MOMENTS, "questions came while a key was down"
+    assert decisions_made > MOMENTS, "some of the keys decide"
 
 
 # --- From one screen to the next -------------------------------------------------------------------
 
 MOVING: Final = ("PlayScene, bots", "DemoScene", "ReplayScene")
 """Screens that go on by themselves."""
-SCREENS_HELD: Final = [name for name in SCREENS if name not in MOVING and not name.startswith("LobbyScene, ")]
+STILL_SCREENS: Final = [name for name in SCREENS if name not in MOVING and not name.startswith("LobbyScene, ")]
 SCREEN_KEYS: Final[dict[str, Press]] = {
     "ENTER": tapped(key(pygame.K_RETURN)),
     "ESC": tapped(key(pygame.K_ESCAPE)),
@@ -143,38 +156,50 @@ SCREEN_KEYS: Final[dict[str, Press]] = {
 }
 
 
-@pytest.mark.parametrize("name", SCREENS_HELD)
-def test_a_key_that_stays_down_leads_no_further_than_one_screen(app: App, name: str) -> None:
+@pytest.mark.parametrize("name", STILL_SCREENS)
+def test_a_held_key_leads_no_further_than_one_screen(app: App, name: str) -> None:
+    """The four keys that change screens take turns over the screens."""
     shrink(app)
-    button = list(SCREEN_KEYS)[SCREENS_HELD.index(name) % len(SCREEN_KEYS)]
+    button = list(SCREEN_KEYS)[STILL_SCREENS.index(name) % len(SCREEN_KEYS)]
+    press = SCREEN_KEYS[button]
     SCREENS[name](app)
-    app.advance(STRIDE, [SCREEN_KEYS[button][0]])
-    after = list(app.stack.scenes)
-    keep_down(app, SCREEN_KEYS[button])
-    assert app.stack.scenes == after, button
+    app.advance(STRIDE, [press[0]])
+    screens_after_press = list(app.stack.scenes)
+
+    keep_down(app, press)
+
+    assert app.stack.scenes == screens_after_press, button
 
 
 @pytest.mark.parametrize("name", [*SCREEN_KEYS, "P"])
 @pytest.mark.parametrize("slug", [slug for slug, game in GAMES.items() if game.secrets])
-def test_a_key_that_stays_down_opens_one_cover_and_decides_nothing_under_it(app: App, slug: str, name: str) -> None:
+def test_a_key_held_at_the_cover_between_two_people_decides_nothing_below_it(app: App, slug: str, name: str) -> None:
+    """Only P, which passes on the cover without looking, decides, and it does so once at most."""
     shrink(app)
-    scene = seat(app, Setup(GAMES[slug], (SeatEntry("human", "Anna"), SeatEntry("human", "Ben")), {}, 7))
+    scene = open_match(app, Setup(GAMES[slug], (SeatEntry("human", "Anna"), SeatEntry("human", "Ben")), {}, 7))
     assert isinstance(app.stack.top, HandOverScene)
     app.advance(2 * SHUT, [])
-    made, passes = len(scene.session.match.actions), name == "P"
+    press = tapped(key(pygame.K_p)) if name == "P" else SCREEN_KEYS[name]
+    actions_before = len(scene.session.match.actions)
+
     for _ in range(3):
-        keep_down(app, SCREEN_KEYS.get(name) or tapped(key(pygame.K_p)))
-    assert len(scene.session.match.actions) - made <= passes
+        keep_down(app, press)
+
+    passes_allowed = 1 if name == "P" else 0
+    assert len(scene.session.match.actions) - actions_before <= passes_allowed
 
 
-def test_a_direction_that_is_held_ends_with_its_screen(app: App) -> None:
+def test_a_direction_held_on_one_screen_does_not_move_the_focus_of_the_next(app: App) -> None:
     shrink(app)
-    title, right = show(app, TitleScene()), key(pygame.K_RIGHT)
-    app.advance(STRIDE, [right])
+    title = show(app, TitleScene())
+    app.advance(STRIDE, [key(pygame.K_RIGHT)])
     title.form.ring.focus("settings")
     app.advance(STRIDE, [key(pygame.K_RETURN)])
     form = top_scene(app, SettingsScene).form
-    before = (form.ring.focused, [describe_widget(widget) for widget in form.widgets])
-    for _ in range(HELD):
+    focus, rows = form.ring.focused, [describe_widget(widget) for widget in form.widgets]
+
+    for _ in range(FRAMES_HELD):
         app.advance(STRIDE, [])
-    assert (form.ring.focused, [describe_widget(widget) for widget in form.widgets]) == before
+
+    assert form.ring.focused == focus
+    assert [describe_widget(widget) for widget in form.widgets] == rows, "nor change a setting"

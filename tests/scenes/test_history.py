@@ -18,6 +18,8 @@ from typing import Any
 import pytest
 
 from game.catalogue import GAMES, game_named
+from game.core.events import Transcript
+from game.core.match import Match
 from game.core.record import Occasion, SeatEntry, loads, replay
 from scenes.app import App
 from scenes.keeping import database, history_file, life, schemas
@@ -33,63 +35,89 @@ from scenes.play.replay import ReplayScene
 from scenes.play.table_scene import TableScene
 from scenes.stack import Push, Scene
 from tests.scenes.events import FRAME, STRIDE, until
-from tests.scenes.menus import Evening
+from tests.scenes.history_damage import (
+    UNREADABLE_MATCH,
+    UNREADABLE_PART,
+    add_endless_view,
+    break_utf8,
+    drop_constraints,
+    drop_records,
+    overwrite_with_words,
+    replace_with_other_database,
+    reset_version,
+    zero_header,
+    zero_second_half,
+)
+from tests.scenes.history_damage import alter as alter
+from tests.scenes.menus import TickingClock
 from tools.bench_client import copy_last_match
 
 
 @pytest.fixture(autouse=True)
-def _little_patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test waits long."""
+def _short_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a history wait only 0.02 s for another window."""
     monkeypatch.setattr(history_file, "PATIENCE", 0.02)
 
 
 def finished(seed: int = 1, faces: tuple[int, ...] = (), game: str = "battlefronts") -> FinishedMatch:
+    """Return a match that Anna has won against a General. Its record is "record" and its seed, `faces` are its dice."""
     seats = (SeatEntry("human", "Anna"), SeatEntry("general"))
     return FinishedMatch(game, {"first": "seat 1"}, seed, seats, (1.0, 0.0), 9, 137, 903.4, f"record {seed}\n", faces)
 
 
 LOOKS = tuple(Look(decision, 0, 0.05, 0.52, 0.06, "pass") for decision in (0, 9))
+"""Two decisions of seat 0 in which passing would have been better."""
 REVIEW = Review((tally(0, 7, 2, LOOKS),), LOOKS)
 
 
 def records(kept: History) -> list[str | None]:
+    """Return the records of all matches of a history, the newest first."""
     return [kept.record(past.number) for past in kept.matches()]
+
+
+def reopen(store: Store) -> History:
+    """Return the history of the same folder as the next start of the program finds it."""
+    return History(Store(store.folder), TickingClock())
 
 
 # --- what is kept ----------------------------------------------------------------------------
 
 
-def test_nothing_is_written_before_a_match_has_ended(kept: History) -> None:
-    assert kept.matches() == []
-    assert kept.dice() == {}
-    assert kept.record(1) is None
-    assert not kept.path.exists()
+def test_a_new_history_is_empty_and_writes_no_file(history: History) -> None:
+    assert history.matches() == []
+    assert history.dice() == {}
+    assert history.record(1) is None
+    assert not history.path.exists()
 
 
-def test_a_match_is_found_again_as_it_was(store: Store, kept: History) -> None:
-    kept.add(finished())
+def test_a_match_is_read_as_it_was_written(store: Store, history: History) -> None:
+    match = finished()
+    history.add(match)
     (past,) = History(store).matches()
-    assert (past.game, past.rounds, past.seconds, past.scores) == ("battlefronts", 9, 903.4, (1.0, 0.0))
-    assert past.seats == (SeatEntry("human", "Anna"), SeatEntry("general"))
-    assert datetime.datetime.fromtimestamp(past.ended) == datetime.datetime(2026, 3, 14, 20, 1)
-    assert kept.record(past.number) == "record 1\n"
+    assert (past.game, past.scores, past.seats) == (match.game, match.scores, match.seats)
+    assert (past.rounds, past.seconds) == (match.rounds, match.seconds)
+    evening = datetime.datetime(2026, 3, 14, 20, 1)  # the first minute of the clock of these tests
+    assert datetime.datetime.fromtimestamp(past.ended) == evening
+    assert history.record(past.number) == match.record
     assert store.sentences() == []
 
 
-def test_a_deal_number_may_be_longer_than_an_integer_of_the_database(kept: History) -> None:
-    kept.add(finished(10**30))
-    assert records(kept) == [f"record {10**30}\n"]
+def test_a_deal_number_may_be_larger_than_an_integer_of_the_database(history: History) -> None:
+    deal = 10**30  # SQLite's integers end at 2**63 - 1
+    history.add(finished(deal))
+    assert records(history) == [f"record {deal}\n"]
 
 
-def test_dice_are_counted_up_to_the_sides_of_their_game(
-    store: Store, kept: History, monkeypatch: pytest.MonkeyPatch
+def test_dice_are_counted_by_face_up_to_the_sides_of_the_game(
+    store: Store, history: History, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Those of a game that this program does not know are taken for cubes."""
+    """Dice of a game that this program does not know are taken for cubes, so a 10 is not counted."""
     monkeypatch.setattr(GAMES["sharp_end"], "die_sides", 10)
-    kept.add(finished(1, (1, 6, 10, 10), "sharp_end"))
-    kept.add(finished(2, (6, 10), "chess"))
-    counted = {"sharp_end": (1, 0, 0, 0, 0, 1, 0, 0, 0, 2), "chess": (0, 0, 0, 0, 0, 1)}
-    assert History(store).dice() == kept.dice() == counted
+    history.add(finished(1, (1, 6, 10, 10), "sharp_end"))
+    history.add(finished(2, (6, 10), "chess"))
+    by_face = {"sharp_end": (1, 0, 0, 0, 0, 1, 0, 0, 0, 2), "chess": (0, 0, 0, 0, 0, 1)}
+    assert history.dice() == by_face
+    assert History(store).dice() == by_face
 
 
 @pytest.mark.parametrize(
@@ -101,10 +129,12 @@ def test_dice_are_counted_up_to_the_sides_of_their_game(
         (("human", "human"), (1.0, 0.0), None),
         (("recruit", "general"), (1.0, 0.0), None),
     ],
+    ids=["person won", "person lost", "one of two people shared the win", "people alone", "bots alone"],
 )
-def test_what_a_match_meant_to_the_people_in_it(
+def test_the_share_of_a_match_is_the_score_of_people_against_bots(
     kinds: tuple[str, ...], scores: tuple[float, ...], share: float | None
 ) -> None:
+    """There is no share in a match without people or without bots."""
     seats = tuple(SeatEntry(kind) for kind in kinds)
     assert Past(1, "sharp_end", {}, seats, scores, 7, 60, 0).share == share
 
@@ -112,8 +142,9 @@ def test_what_a_match_meant_to_the_people_in_it(
 # --- two windows, and files that cannot be used ----------------------------------------------
 
 
-def test_two_windows_write_into_one_history(store: Store) -> None:
-    clock = Evening()
+def test_two_windows_write_to_one_history(store: Store) -> None:
+    """Dice of one face are rolled in each match: a 1, a 2 and a 1."""
+    clock = TickingClock()
     first, second = History(store, clock), History(Store(store.folder), clock)
     first.add(finished(1, (1,)))
     second.add(finished(2, (2,)))
@@ -123,52 +154,58 @@ def test_two_windows_write_into_one_history(store: Store) -> None:
 
 
 @pytest.mark.parametrize("change", [{"scores": (1.0,)}, {"game": "\ud800"}, {"rounds": 2**70}, {"seconds": "long"}])
-def test_a_match_that_cannot_be_written_costs_no_other(store: Store, kept: History, change: dict[str, Any]) -> None:
-    """Whatever is wrong with it, the file is not."""
-    kept.add(finished(1))
-    assert not kept.add(dataclasses.replace(finished(2), **change))
-    assert records(History(Store(store.folder))) == ["record 1\n"]
+def test_a_match_that_cannot_be_written_harms_no_other(store: Store, history: History, change: dict[str, Any]) -> None:
+    """The fault is in the match and not in the file, so the file is not set aside."""
+    history.add(finished(1))
+    assert not history.add(dataclasses.replace(finished(2), **change))
+    assert records(reopen(store)) == ["record 1\n"]
     assert [path.name for path in store.folder.iterdir()] == ["history.sqlite"]
 
 
 @pytest.fixture
-def locked(kept: History) -> Iterator[sqlite3.Connection]:
-    """Another window that does not let go of the file."""
-    kept.add(finished(1, (5,)))
-    with closing(sqlite3.connect(kept.path, isolation_level=None)) as base:
+def locked(history: History) -> Iterator[sqlite3.Connection]:
+    """A connection of another window that holds the file, with one match in it and a 5 rolled. ROLLBACK lets it go."""
+    history.add(finished(1, (5,)))
+    with closing(sqlite3.connect(history.path, isolation_level=None)) as base:
         base.execute("BEGIN EXCLUSIVE")
         yield base
 
 
-def test_what_cannot_be_written_is_remembered_and_written_later(
-    store: Store, kept: History, locked: sqlite3.Connection
+def test_a_match_that_could_not_be_written_is_shown_and_written_with_the_next(
+    store: Store, history: History, locked: sqlite3.Connection
 ) -> None:
-    kept.add(finished(2, (6,)))
+    history.add(finished(2, (6,)))
     (sentence,) = store.sentences()
     assert "kept only until you quit" in sentence
+
     locked.execute("ROLLBACK")
-    assert records(kept) == ["record 2\n", "record 1\n"]
-    assert kept.dice() == {"battlefronts": (0, 0, 0, 0, 1, 1)}
-    assert records(History(Store(store.folder))) == ["record 1\n"]
-    kept.add(finished(3))
-    assert records(History(Store(store.folder))) == ["record 3\n", "record 2\n", "record 1\n"]
+    assert records(history) == ["record 2\n", "record 1\n"]
+    assert history.dice() == {"battlefronts": (0, 0, 0, 0, 1, 1)}
+    assert records(reopen(store)) == ["record 1\n"], "reading writes nothing"
+
+    history.add(finished(3))
+    assert records(reopen(store)) == ["record 3\n", "record 2\n", "record 1\n"]
     assert History(store).dice() == {"battlefronts": (0, 0, 0, 0, 1, 1)}
 
 
-def test_what_waits_is_written_when_the_program_ends(store: Store, kept: History, locked: sqlite3.Connection) -> None:
-    kept.add(finished(2))
+def test_a_match_that_could_not_be_written_is_written_when_the_program_ends(
+    store: Store, history: History, locked: sqlite3.Connection
+) -> None:
+    history.add(finished(2))
     locked.execute("ROLLBACK")
-    kept.close()
-    assert records(History(Store(store.folder))) == ["record 2\n", "record 1\n"]
+    history.close()
+    assert records(reopen(store)) == ["record 2\n", "record 1\n"]
 
 
-def test_a_folder_that_cannot_be_written_keeps_matches_for_the_evening(tmp_path: Path) -> None:
+def test_matches_are_remembered_until_the_end_if_the_folder_cannot_be_written(tmp_path: Path) -> None:
+    """A file is in the place of the folder. One sentence tells of it, however many matches are played."""
     blocked = tmp_path / "file"
     blocked.write_text("in the way", encoding="utf-8")
     store = Store(blocked / "home")
-    kept = History(store, Evening())
+    kept = History(store, TickingClock())
     kept.add(finished(1, (4,)))
     kept.add(finished(2))
+
     assert len([sentence for sentence in store.sentences() if "history" in sentence]) == 1
     assert records(kept) == ["record 2\n", "record 1\n"]
     assert kept.dice() == {"battlefronts": (0, 0, 0, 1, 0, 0)}
@@ -176,227 +213,144 @@ def test_a_folder_that_cannot_be_written_keeps_matches_for_the_evening(tmp_path:
     assert blocked.read_text(encoding="utf-8") == "in the way"
 
 
-def alter(path: Path, *statements: str) -> None:
-    """Change a history as nobody does."""
-    with closing(sqlite3.connect(path)) as base:
-        for statement in statements:
-            base.execute(statement)
-        base.commit()
-
-
-def torn(path: Path) -> None:
-    whole = path.read_bytes()
-    path.write_bytes(whole[: len(whole) // 2] + bytes(len(whole) // 4))
-
-
-def garbled(path: Path) -> None:
-    path.write_bytes(b"no database at all, whatever its name says" * 100)
-
-
-def of_something_else(path: Path) -> None:
-    path.unlink()
-    alter(path, "CREATE TABLE bookmarks (url TEXT)")
-
-
-def without_a_table(path: Path) -> None:
-    alter(path, "DROP TABLE records")
-
-
-def of_tables_without_constraints(path: Path) -> None:
-    """They would take a match, and never show it."""
-    copied = "CREATE TABLE records AS SELECT * FROM old"
-    alter(path, "ALTER TABLE records RENAME TO old", copied, "DROP TABLE old", "DROP TABLE seen")
-
-
-def with_a_view_that_never_ends(path: Path) -> None:
-    endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)"
-    view = f"CREATE VIEW matches AS {endless} SELECT i AS number, 'x' AS game, '{{}}' AS options FROM n"
-    alter(path, "DROP TABLE matches", view)
-
-
-def with_words_that_are_not_utf8(path: Path) -> None:
-    """A byte in the text of a table, where an error's message would quote it."""
-    whole = path.read_bytes()
-    path.write_bytes(whole.replace(b"CREATE TABLE matches", b"CREATE \xffABLE matches"))
-
-
-def without_its_beginning(path: Path) -> None:
-    whole = path.read_bytes()
-    path.write_bytes(bytes(16) + whole[16:])
-
-
-def without_its_number(path: Path) -> None:
-    """As programs leave it that copy the rows alone."""
-    alter(path, "PRAGMA user_version = 0")
-
-
+WHOLE = range(30, 31)
+"""All 30 matches."""
+NONE = range(1)
 DAMAGE: dict[Callable[[Path], None], range] = {
-    torn: range(31),
-    garbled: range(1),
-    of_something_else: range(1),
-    with_a_view_that_never_ends: range(1),
-    without_a_table: range(30, 31),
-    of_tables_without_constraints: range(30, 31),
-    with_words_that_are_not_utf8: range(30, 31),
-    without_its_beginning: range(30, 31),
-    without_its_number: range(30, 31),
+    zero_second_half: range(31),
+    overwrite_with_words: NONE,
+    replace_with_other_database: NONE,
+    add_endless_view: NONE,
+    drop_records: WHOLE,
+    drop_constraints: WHOLE,
+    break_utf8: WHOLE,
+    zero_header: WHOLE,
+    reset_version: WHOLE,
 }
-"""What becomes of a file with 30 matches, and how many of them are rescued."""
+"""By damage to a file with 30 matches: how many of them may be rescued."""
 
 
 @pytest.mark.parametrize("damage", DAMAGE, ids=lambda damage: damage.__name__)
 @pytest.mark.parametrize("first", ["reading", "writing"])
-def test_a_damaged_history_is_set_aside_whole_and_a_new_one_begun(
-    store: Store, kept: History, damage: Callable[[Path], None], first: str
+def test_a_damaged_history_is_set_aside_and_its_readable_matches_are_rescued(
+    store: Store, history: History, damage: Callable[[Path], None], first: str
 ) -> None:
-    """One sentence says so, and what can be read of it goes on in the new one."""
+    """The damaged file is kept as it was and one sentence names it. A new file goes on with what can be read."""
     for seed in range(30):
-        kept.add(finished(seed))
-    kept.set_label(2, Label("The bridge", True))
-    kept.add_review("record 1\n", REVIEW)
-    damage(kept.path)
-    broken = kept.path.read_bytes()
+        history.add(finished(seed))
+    history.set_label(2, Label("The bridge", True))
+    history.add_review("record 1\n", REVIEW)
+    damage(history.path)
+    damaged = history.path.read_bytes()
+
     if first == "reading":
-        assert len(kept.matches()) in DAMAGE[damage]
-    assert kept.add(finished(40))
+        assert len(history.matches()) in DAMAGE[damage]
+    assert history.add(finished(40))
+
     (sentence,) = store.sentences()
     assert "history.sqlite.damaged" in sentence
-    assert kept.path.with_name("history.sqlite.damaged").read_bytes() == broken
+    assert history.path.with_name("history.sqlite.damaged").read_bytes() == damaged
+
+    # The new file has the new match and those that could be rescued, with their labels and reviews.
     again = History(Store(store.folder))
     newest, *rescued = records(again)
     assert newest == "record 40\n"
     assert len(rescued) in DAMAGE[damage]
-    if DAMAGE[damage] == range(30, 31) and damage is not without_a_table:
+    if DAMAGE[damage] == WHOLE and damage is not drop_records:
         assert rescued == [f"record {seed}\n" for seed in range(29, -1, -1)]
         assert [past.label for past in again.matches() if past.label.name] == [Label("The bridge", True)]
         assert again.review("record 1\n") == REVIEW
-        assert again.seen("battlefronts", 7)
-        assert again.life().matches == 31
+        assert again.seen("battlefronts", 7), "the deal with the seed 7 is known"
+        assert again.life().matches == 30 + 1
     assert again._store.sentences() == []
 
 
-ONE_MATCH = [
-    'UPDATE matches SET seats = \'[["human", "Anna", 1e999, null]]\'',
-    'UPDATE matches SET seats = \'[["human", "Anna", "much", null]]\'',
-    "UPDATE matches SET seats = '[[\"human\", 7, 1.0, null]]'",
-    'UPDATE matches SET seats = \'[["human", "Anna", 1.0, 0.5]]\'',
-    'UPDATE matches SET seats = \'[["human", "Anna", 1.0, null, "blue"], ["general", "", 0.0, null, "red"]]\'',
-    "UPDATE matches SET seats = '[[\"human\"]]'",
-    "UPDATE matches SET seats = '[]'",
-    "UPDATE matches SET seats = '{}'",
-    "UPDATE matches SET seats = '['",
-    "UPDATE matches SET seats = x'ff'",
-    f"UPDATE matches SET seats = '{'[' * 5000}'",
-    "UPDATE matches SET options = '[]'",
-    "UPDATE matches SET options = 7",
-    "UPDATE matches SET seconds = -1",
-    "UPDATE matches SET seconds = 'long'",
-    "UPDATE matches SET ended = 9e999",
-    "UPDATE matches SET ended = x'00'",
-    "UPDATE matches SET rounds = 'nine'",
-    "UPDATE matches SET rounds = 1e300",
-    "UPDATE matches SET game = x'00'",
-    "UPDATE matches SET faces = '[\"many\"]'",
-    "UPDATE matches SET faces = '[9223372036854775807]'",
-    "UPDATE matches SET faces = '[-4]'",
-    "UPDATE matches SET practice = 'unheard of'",
-    "UPDATE matches SET practice = x'00'",
-    "UPDATE matches SET practice = 7",
-    "UPDATE matches SET occasion = 'day'",
-    "UPDATE matches SET occasion = x'78'",
-    "UPDATE matches SET occasion = 7",
-    "UPDATE matches SET name = x'00'",
-    "UPDATE matches SET favourite = 'yes'",
-    "UPDATE matches SET favourite = 2",
-]
-"""Changes after which a match cannot be read."""
-PART_OF_ONE = [
-    "UPDATE matches SET name = CAST(x'41ff' AS TEXT)",
-    "UPDATE matches SET seats = CAST(replace(seats, 'Anna', CAST(x'41ff' AS TEXT)) AS TEXT)",
-    "UPDATE matches SET judges = 'many'",
-    "UPDATE matches SET medals = x'ff'",
-    "UPDATE matches SET stars = 'many'",
-    "UPDATE matches SET stars = 1 << 60",
-    "UPDATE matches SET seed = x'00'",
-    "UPDATE records SET record = x'00'",
-    "UPDATE records SET record = CAST(x'41ff' AS TEXT)",
-    "UPDATE records SET digest = 7",
-    "UPDATE reviews SET good = -1",
-    "UPDATE reviews SET good = 1 << 62, counted = 1 << 62",
-    "UPDATE reviews SET looked = 'many'",
-    "UPDATE reviews SET lost = 9e999",
-    "UPDATE looks SET value = 1.5",
-    "UPDATE looks SET best = 'much'",
-    "UPDATE looks SET better = x'00'",
-    "UPDATE looks SET decision = decision + (1 << 60)",
-    "DELETE FROM records",
-]
-"""Changes after which only something of a match cannot be read."""
-
-
-@pytest.mark.parametrize("change", ONE_MATCH + PART_OF_ONE)
-def test_what_cannot_be_read_of_one_match_costs_no_other(store: Store, kept: History, change: str) -> None:
-    """The file stays in use, everything is told of the other matches, and one sentence is said at most."""
-    day = Occasion("day", "2026-11-23")
+def add_three_judged_matches(kept: History) -> None:
+    """Fill a history with matches of the seeds 1 to 3, each with a review, a medal and a 5 rolled."""
     for seed in (1, 2, 3):
         judged = Judged(1, ("veteran",), seed)
+        day = Occasion("day", "2026-11-23")
         kept.add(replace(finished(seed, (5,)), occasion=day, points=(4, 3), judged=judged))
         kept.add_review(f"record {seed}\n", REVIEW)
-    where = "match" if change.split()[1 if change.startswith("UPDATE") else 2] != "matches" else "number"
-    alter(kept.path, f"{change} WHERE {where} = 2")
-    again = History(Store(store.folder), Evening())
-    lost = 1 if change in ONE_MATCH else 0
 
+
+def damage_second_match(path: Path, statement: str) -> None:
+    """Run a statement of the lists of damage on the rows of match 2 alone."""
+    verb, table = statement.split()[0], statement.split()[1]
+    if verb == "DELETE":
+        table = statement.split()[2]  # DELETE FROM table
+    number = "number" if table == "matches" else "match"
+    alter(path, f"{statement} WHERE {number} = 2")
+
+
+@pytest.mark.parametrize("statement", UNREADABLE_MATCH + UNREADABLE_PART)
+def test_an_unreadable_match_harms_no_other_match(store: Store, history: History, statement: str) -> None:
+    """Match 2 of three is damaged. All is told of the others, the file stays in use, and one sentence is said at most.
+
+    If only a part of match 2 is unreadable, the match itself still counts.
+    """
+    add_three_judged_matches(history)
+    damage_second_match(history.path, statement)
+    again = reopen(store)
+    readable = 2 if statement in UNREADABLE_MATCH else 3
+
+    # The other matches are complete, in every question that is asked of a history.
     assert [past.number for past in again.matches() if past.number != 2] == [3, 1]
-    assert len(again.matches()) == 3 - lost
-    assert again.numbers() == [3, 2, 1]
-    assert again.life().matches == 3 - lost
-    assert again.dice() == {"battlefronts": (0, 0, 0, 0, 3 - lost, 0)}
     assert {number for *_, number in again.occasions("day")} >= {1, 3}
     assert again.medals_won(1) == {"veteran"}
     assert set(again.unjudged(1)) <= {2}
     assert again.best_stars() == {}
-    assert len(again.decided()) in (2, 3)
     assert again.seen("battlefronts", 3)
     for seed in (1, 3):
         assert again.record(seed) == f"record {seed}\n"
         assert again.review(f"record {seed}\n") == REVIEW
+
+    # Match 2 counts only if it can be read.
+    assert len(again.matches()) == readable
+    assert again.numbers() == [3, 2, 1]
+    assert again.life().matches == readable
+    assert again.dice() == {"battlefronts": (0, 0, 0, 0, readable, 0)}
+    assert len(again.decided()) in (2, 3)
+
+    # Questions about match 2 raise nothing, and the file is still written to.
     again.record(2), again.review("record 2\n")
     again.set_verdict(2, Judged(1), (7, 8))
-
-    assert len(again._store.sentences()) == lost
+    assert len(again._store.sentences()) == 3 - readable
     assert again.add(finished(40))
     assert [path.name for path in store.folder.iterdir()] == ["history.sqlite"]
 
 
-def test_stars_that_cannot_be_read_hide_no_others(kept: History) -> None:
+def test_unreadable_stars_of_one_match_hide_no_other_stars(history: History) -> None:
+    """Three tries at one challenge got 0, 1 and 2 stars. The second one is damaged, so the best is 2."""
+    challenge = Occasion("challenge", "battlefronts-1")
     for seed in (1, 2, 3):
-        kept.add(
-            replace(finished(seed), occasion=Occasion("challenge", "battlefronts-1"), judged=Judged(1, (), seed - 1))
-        )
-    alter(kept.path, "UPDATE matches SET stars = 'many' WHERE number = 2")
-    assert kept.best_stars() == {"battlefronts-1": 2}
+        judged = Judged(1, (), stars=seed - 1)
+        history.add(replace(finished(seed), occasion=challenge, judged=judged))
+    alter(history.path, "UPDATE matches SET stars = 'many' WHERE number = 2")
+    assert history.best_stars() == {"battlefronts-1": 2}
 
 
-def test_a_question_does_not_wait_long_for_another_window(kept: History, locked: sqlite3.Connection) -> None:
-    begun = time.perf_counter()
-    kept.matches()
-    kept.dice()
-    assert time.perf_counter() - begun < 0.3
+def test_a_history_held_by_another_window_answers_soon(history: History, locked: sqlite3.Connection) -> None:
+    started = time.perf_counter()
+    history.matches()
+    history.dice()
+    assert time.perf_counter() - started < 0.3
 
 
-def test_a_match_taken_up_again_is_counted_once(kept: History) -> None:
-    kept.add(finished(1))
-    kept.add(dataclasses.replace(finished(1), again=True))
-    kept.add(dataclasses.replace(finished(2), again=True))
-    kept.add(finished(2))
-    assert records(kept) == ["record 2\n", "record 2\n", "record 1\n"]
+def test_a_resumed_match_that_has_been_counted_is_not_counted_again(history: History) -> None:
+    """A match with `again` may have been counted before it was resumed. One without it is always new."""
+    history.add(finished(1))
+    history.add(dataclasses.replace(finished(1), again=True))  # counted above
+    history.add(dataclasses.replace(finished(2), again=True))  # never counted
+    history.add(finished(2))  # the same deal, played anew
+    assert records(history) == ["record 2\n", "record 2\n", "record 1\n"]
 
 
-# --- what the table writes -------------------------------------------------------------------
+# --- matches at a table ------------------------------------------------------------------------
 
 
 def begin(app: App, scene: Scene) -> None:
+    """Put a scene on the stack, at instant speed, and show its first frame."""
     app.settings.speed = "instant"
     app.stack.apply(Push(scene))
     app.step(FRAME, [])
@@ -404,100 +358,122 @@ def begin(app: App, scene: Scene) -> None:
 
 
 def until_over(app: App, scene: TableScene) -> None:
+    """Let a match at a table go on to its end."""
     until(app, lambda: scene.session.match.over, STRIDE)
 
 
 def sharp_end(seats: int = 3, seed: int = 6) -> Setup:
+    """Return the setup of a match of bots At the Sharp End in five turns."""
     return Setup(GAMES["sharp_end"], tuple(SeatEntry("recruit") for _ in range(seats)), {"turns": "5"}, seed)
 
 
-def test_a_continued_match_is_kept_once_as_soon_as_it_is_decided_with_every_die(app: App) -> None:
+def play_in_two_parts(app: App) -> PlayScene:
+    """Interrupt a match of bots after 40 actions, resume it and play it to its end. Returns the second scene."""
     scene = PlayScene(sharp_end())
     begin(app, scene)
     until(app, lambda: len(scene.session.match.actions) >= 40)
-    left = scene.session.record()
-    app.stack.scenes.clear()
-    again = PlayScene(sharp_end(), left)
-    begin(app, again)
-    until_over(app, again)
+    record = scene.session.record()
 
-    assert app.stack.top is again, "whoever leaves before the results loses nothing"
+    app.stack.scenes.clear()
+    resumed = PlayScene(sharp_end(), record)
+    begin(app, resumed)
+    until_over(app, resumed)
+    return resumed
+
+
+def count_dice(record_text: str) -> tuple[int, ...]:
+    """Return how often each face of a die was rolled in a match, from the opening on."""
+    rolled: Counter[int] = Counter()
+
+    def count(_: Match, transcript: Transcript) -> None:
+        rolled.update(face for event in transcript.events for face in event.rolled())
+
+    match = replay(loads(record_text), game_named, count)
+    count(match, match.opening)
+    return tuple(rolled[face] for face in range(1, 7))
+
+
+def test_a_resumed_match_is_kept_once_as_soon_as_it_is_decided_with_all_its_dice(app: App) -> None:
+    """The match is already kept before the results are shown, so a player who leaves at once loses nothing."""
+    scene = play_in_two_parts(app)
+    assert app.stack.top is scene
     (past,) = app.history.matches()
     assert (past.game, past.rounds) == ("sharp_end", 5)
-    assert past.scores == tuple(again.session.match.state.scores())
-    assert app.history.record(past.number) == again.record_text()
+    assert past.scores == tuple(scene.session.match.state.scores())
+    assert app.history.record(past.number) == scene.record_text()
+
     until(app, lambda: isinstance(app.stack.top, ResultsScene), STRIDE)
     assert len(app.history.matches()) == 1
 
-    rolled: Counter[int] = Counter()
-    replay(
-        loads(again.record_text()),
-        game_named,
-        lambda _, transcript: rolled.update(face for event in transcript.events for face in event.rolled()),
-    )
-    rolled.update(face for event in again.session.match.opening.events for face in event.rolled())
-    assert app.history.dice() == {"sharp_end": tuple(rolled[face] for face in range(1, 7))}
-    assert sum(rolled.values()) > 20
+    by_face = count_dice(scene.record_text())
+    assert sum(by_face) > 20
+    assert app.history.dice() == {"sharp_end": by_face}
 
 
-def test_demonstrations_and_replays_do_not_count(app: App) -> None:
-    scene = DemoScene(sharp_end(2))
-    begin(app, scene)
-    until_over(app, scene)
+def test_demonstrations_and_replays_are_not_kept_in_the_history(app: App) -> None:
+    demo = DemoScene(sharp_end(2))
+    begin(app, demo)
+    until_over(app, demo)
+
     app.stack.scenes.clear()
-    shown = ReplayScene(scene.session.record())
+    record = demo.session.record()
+    last_actions = 9  # of the replay are played to its end
+    shown = ReplayScene(record, len(record.notations) - last_actions)
     begin(app, shown)
     shown.own_speed, shown.director.paused = "instant", False
     until_over(app, shown)
+
     assert app.history.matches() == []
     assert app.history.life().matches == 0
 
 
-# --- A history file that is none, or another's: set aside, and read within bounds, as of one moment; ---
-
-# --- tables that are not ours ------------------------------------------------------------------
+# --- values out of bounds ----------------------------------------------------------------------
 
 
-def test_the_demonstration_goes_from_game_to_game(app: App) -> None:
+def test_demonstrations_show_the_games_one_after_another(app: App) -> None:
+    """Twenty matches show every game four times, in the order of the catalogue, with various numbers of seats."""
     games = list(GAMES.values())
     scene = DemoScene(Setup(games[-1], (SeatEntry("recruit"), SeatEntry("recruit")), {}, 3))
     begin(app, scene)
-    seen: list[str] = []
-    counts: set[int] = set()
+    slugs: list[str] = []
+    seat_counts: set[int] = set()
     for _ in range(4 * len(games)):
-        change = scene.show_results()
-        app.stack.apply(change)
+        app.stack.apply(scene.show_results())
         assert isinstance(app.stack.top, DemoScene)
         scene = app.stack.top
-        seen.append(scene.setup.game.slug)
+        slugs.append(scene.setup.game.slug)
+        seats = len(scene.setup.seats)
+        assert seats in scene.setup.game.seats
         if len(scene.setup.game.seats) > 1:
-            counts.add(len(scene.setup.seats))
-        assert len(scene.setup.seats) in scene.setup.game.seats
-    assert seen == [game.slug for game in games] * 4
-    assert len(counts) > 2
+            seat_counts.add(seats)
+
+    assert slugs == [game.slug for game in games] * 4
+    assert len(seat_counts) > 2
 
 
-def test_a_match_is_not_put_where_it_would_not_be_found(store: Store, kept: History) -> None:
-    """After the last number that there is, SQLite takes any."""
-    kept.add(finished(1))
-    last = 2**63 - 1
-    alter(kept.path, f"UPDATE matches SET number = {last}", f"UPDATE records SET match = {last}")
-    kept.add(finished(2))
-    assert records(History(Store(store.folder))) == ["record 2\n", "record 1\n"]
+def test_a_match_after_the_last_possible_number_goes_to_a_new_file(store: Store, history: History) -> None:
+    """After the largest number, SQLite would give a match any free one, and the match would not be the newest."""
+    history.add(finished(1))
+    largest = 2**63 - 1
+    alter(history.path, f"UPDATE matches SET number = {largest}", f"UPDATE records SET match = {largest}")
+    history.add(finished(2))
+    assert records(reopen(store)) == ["record 2\n", "record 1\n"]
     assert "history.sqlite.damaged" in store.sentences()[0]
 
 
-def test_a_value_of_a_history_is_bounded(store: Store, kept: History, monkeypatch: pytest.MonkeyPatch) -> None:
-    kept.add(finished(1))
-    monkeypatch.setattr(database, "LONGEST", 5)
-    assert kept.record(1) is None
+def test_a_value_that_is_too_long_is_taken_for_damage(
+    store: Store, history: History, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    history.add(finished(1))
+    monkeypatch.setattr(database, "LONGEST", 5)  # letters, fewer than "record 1" has
+    assert history.record(1) is None
     assert "history.sqlite.damaged" in store.sentences()[0]
 
 
 # --- another version -----------------------------------------------------------------------------
 
 
-LATER = {
+OF_LATER_VERSION = {
     "schema": [f"PRAGMA user_version = {schemas.SCHEMA + 1}"],
     "column": ["ALTER TABLE matches ADD COLUMN weather TEXT"],
     "table": ["CREATE TABLE weather (match INTEGER)", "INSERT INTO weather VALUES (1)"],
@@ -509,120 +485,158 @@ LATER = {
         "CREATE TABLE weather (match INTEGER)",
     ],
 }
+"""By what a later version may have added to the file: the statements that add it."""
 
 
-@pytest.mark.parametrize("change", LATER.values(), ids=LATER)
-def test_a_history_of_a_later_version_is_played_beside(store: Store, kept: History, change: list[str]) -> None:
-    """It stays as it is, its matches are shown as far as they can be read, and both versions go on with their own."""
+@pytest.mark.parametrize("statements", OF_LATER_VERSION.values(), ids=OF_LATER_VERSION)
+def test_the_file_of_a_later_version_is_read_and_not_written(
+    store: Store, history: History, statements: list[str]
+) -> None:
+    """Its matches are shown as far as they can be read. New ones go to a second file, also after a restart."""
     for seed in range(3):
-        kept.add(finished(seed, (6,)))
-    alter(kept.path, *change)
-    path, later = kept.path, kept.path.read_bytes()
-    for start in range(2):
-        kept = History(Store(store.folder), Evening())
-        assert kept.life().matches == 3 + start
-        kept.add(finished(3 + start))
-        assert records(kept) == [f"record {seed}\n" for seed in range(3 + start, -1, -1)]
-        (sentence,) = kept._store.sentences()
+        history.add(finished(seed, (6,)))
+    alter(history.path, *statements)
+    path, content = history.path, history.path.read_bytes()
+
+    for restarts in range(2):
+        history = reopen(store)
+        assert history.life().matches == 3 + restarts
+        history.add(finished(3 + restarts))
+        assert records(history) == [f"record {seed}\n" for seed in range(3 + restarts, -1, -1)]
+        (sentence,) = history._store.sentences()
         assert "newer version" in sentence
-    assert kept.dice() == {"battlefronts": (0, 0, 0, 0, 0, 3)}
-    assert path.read_bytes() == later
-    assert {one.name for one in path.parent.iterdir()} == {path.name, history_file.BESIDE}
+
+    assert history.dice() == {"battlefronts": (0, 0, 0, 0, 0, 3)}
+    assert path.read_bytes() == content
+    assert {file.name for file in path.parent.iterdir()} == {path.name, history_file.BESIDE}
 
 
-def test_a_history_that_cannot_be_read_here_is_played_beside_without_its_matches(store: Store, kept: History) -> None:
-    kept.add(finished(1))
-    alter(kept.path, f"PRAGMA user_version = {schemas.SCHEMA + 1}", "ALTER TABLE matches RENAME COLUMN seats TO people")
-    later, path = kept.path.read_bytes(), kept.path
-    kept.add(finished(2))
-    assert records(kept) == ["record 2\n"]
-    assert path.read_bytes() == later
+def test_an_unreadable_file_of_a_later_version_is_not_written_either(store: Store, history: History) -> None:
+    history.add(finished(1))
+    alter(
+        history.path, f"PRAGMA user_version = {schemas.SCHEMA + 1}", "ALTER TABLE matches RENAME COLUMN seats TO people"
+    )
+    content = history.path.read_bytes()
+    path = history.path
+    history.add(finished(2))
+    assert records(history) == ["record 2\n"], "of the first one nothing can be shown"
+    assert path.read_bytes() == content
 
 
-def test_matches_that_were_played_beside_come_home(store: Store, kept: History) -> None:
-    """When the file of this version is back."""
-    kept.add(finished(1))
-    kept.path.replace(kept.path.with_name(history_file.BESIDE))
-    kept.add(finished(2))
-    again = History(Store(store.folder), Evening())
+def test_matches_of_the_second_file_are_moved_to_a_history_of_this_version(store: Store, history: History) -> None:
+    """Match 1 is in the second file, as if a later version had held the first. Match 2 is in a file of this version."""
+    history.add(finished(1))
+    second_file = history.path.with_name(history_file.BESIDE)
+    history.path.replace(second_file)
+    history.add(finished(2))
+
+    again = reopen(store)
     assert again.life().matches == 2
     assert records(again) == ["record 1\n", "record 2\n"]
-    assert not kept.path.with_name(history_file.BESIDE).exists()
+    assert not second_file.exists()
 
 
 # --- many matches --------------------------------------------------------------------------------
 
 
 def many(kept: History, count: int, games: Iterable[str] = GAMES) -> None:
-    """Put so many matches of each game into a history, by copying one of each."""
+    """Add so many matches of each game to a history, all won by the person in seat 0, by copying one of each.
+
+    Each has a 1 and a 6 rolled, three points for every seat, and a review.
+    """
     for game in games:
         seats = GAMES[game].seats[-1]
         entries = tuple(SeatEntry("human" if seat == 0 else "general", f"Anna {seat}") for seat in range(seats))
         scores = (1.0, *[0.0] * (seats - 1))
-        one = FinishedMatch(
+        match = FinishedMatch(
             game, {}, 7, entries, scores, 9, 137, 903.0, f"record {game}\n", (1, 6), points=(3,) * seats
         )
-        kept.add(one)
+        kept.add(match)
         looks = tuple(Look(decision, 0, 0.2, 0.5, 0.1, "pass") for decision in range(2))
-        kept.add_review(one.record, Review((tally(0, 2, 2, looks),), looks))
+        kept.add_review(match.record, Review((tally(0, 2, 2, looks),), looks))
         copy_last_match(kept.path, count)
 
 
-def test_nothing_is_set_aside_for_its_size(store: Store, kept: History) -> None:
-    """8,000 matches of each game, with six seats where a game has so many: more than SQLite takes as parameters."""
-    each, whole = 8_000, 8_000 * len(GAMES)
-    many(kept, each, ["sharp_end"])
-    total = kept.life()
-    assert (total.matches, total.tally("sharp_end").won) == (each, each)
-    assert kept.dice() == {"sharp_end": (each, 0, 0, 0, 0, each)}
-    many(kept, each, [game for game in GAMES if game != "sharp_end"])
-    assert (kept.numbers(), len(kept.numbers("sharp_end"))) == (list(range(whole, 0, -1)), each)
-    assert [past.number for past in kept.past(kept.numbers()[:3])] == [whole, whole - 1, whole - 2]
-    assert kept.decided("sharp_end", 3) == [0.0] * 3
-    assert (len(kept.unjudged(1)), kept.medals_won(1), kept.best_stars(), kept.occasions("day")) == (
-        whole,
-        set(),
-        {},
-        [],
-    )
-    kept.add(finished(9))
+def test_a_history_of_33500_matches_is_not_taken_for_damage(store: Store, history: History) -> None:
+    """There are matches of every game, in six seats if the game has so many.
+
+    SQLite takes at most 32,766 parameters of a statement, and older versions 999.
+    """
+    of_sharp_end, of_each_other = 1_500, 8_000
+    total = of_sharp_end + of_each_other * (len(GAMES) - 1)
+    many(history, of_sharp_end, ["sharp_end"])
+    life_of_player = history.life()
+    assert (life_of_player.matches, life_of_player.tally("sharp_end").won) == (of_sharp_end, of_sharp_end)
+    assert history.dice() == {"sharp_end": (of_sharp_end, 0, 0, 0, 0, of_sharp_end)}
+
+    many(history, of_each_other, [game for game in GAMES if game != "sharp_end"])
+    newest_first = list(range(total, 0, -1))
+    assert history.numbers() == newest_first
+    assert len(history.numbers("sharp_end")) == of_sharp_end
+    assert [past.number for past in history.past(history.numbers()[:3])] == newest_first[:3]
+    assert history.decided("sharp_end", 3) == [0.0] * 3
+    assert len(history.unjudged(1)) == total
+    assert (history.medals_won(1), history.best_stars(), history.occasions("day")) == (set(), {}, [])
+
+    history.add(finished(9))
     again = History(store)
-    assert [past.number for past in again.recent("battlefronts", 1)] == [whole + 1]
-    assert again.review(str(again.record(each))) is not None
+    assert [past.number for past in again.recent("battlefronts", 1)] == [total + 1]
+    assert again.review(str(again.record(of_sharp_end))) is not None
     assert store.sentences() == []
 
 
-def test_what_the_matches_add_up_to_is_worked_out_once(store: Store, kept: History) -> None:
-    """It is kept in the file, a start reads only what came since; damaged or of other rules, it is made anew."""
-    many(kept, 200, ["battlefronts"])
-    whole = kept.life()
-    assert whole.tally("battlefronts", "general").longest == whole.alone.longest == 200
-    assert life.loads(whole.dumps()) == whole
+def test_the_totals_of_a_history_are_kept_in_its_file(store: Store, history: History) -> None:
+    """A start reads them instead of all matches: here a change to old matches goes unnoticed."""
+    many(history, 200, ["battlefronts"])
+    totals = history.life()
+    assert totals.tally("battlefronts", "general").longest == totals.alone.longest == 200
+    assert life.loads(totals.dumps()) == totals
 
-    def started() -> History:
-        return History(Store(store.folder))
-
-    alter(kept.path, "UPDATE matches SET game = 'last_front' WHERE number < 150")
-    assert started().life() == whole, "read from the file"
-    for change in (
-        *("totals = '{}'", "totals = 'x'", "totals = x'00'", "last = 9", "rules = '0'"),
-        *("totals = replace(totals, '200', '\"many\"')", "totals = replace(totals, '200', '201')"),
-    ):
-        alter(kept.path, f"UPDATE life SET {change}")
-        found = started().life()
-        assert (found.tally("battlefronts").won, found.matches) == (51, 200)
-    alter(kept.path, "DELETE FROM matches WHERE number > 100")
-    assert (kept.life().matches, started().life().matches) == (100, 100), "an older copy of the file"
+    alter(history.path, "UPDATE matches SET game = 'last_front' WHERE number < 150")
+    assert reopen(store).life() == totals
 
 
-def test_order_is_that_in_which_matches_ended_whatever_the_clock_said(store: Store) -> None:
-    """The clock was wrong for an evening, even before the epoch: last, in a row and rated follow what was played."""
-    clocks = iter([(2026, 1, 1), (2031, 1, 1), (1969, 7, 20), (2026, 1, 2), (2026, 1, 3)])
-    kept = History(store, lambda: datetime.datetime(*next(clocks), tzinfo=datetime.UTC))
+@pytest.mark.parametrize(
+    "change",
+    [
+        "totals = '{}'",
+        "totals = 'x'",
+        "totals = x'00'",
+        "last = 9",
+        "rules = '0'",
+        "totals = replace(totals, '200', '\"many\"')",
+        "totals = replace(totals, '200', '201')",
+    ],
+)
+def test_totals_that_are_damaged_or_of_other_rules_are_counted_anew(
+    store: Store, history: History, change: str
+) -> None:
+    """149 of 200 matches have become matches of another game since the totals were written, which is noticed now."""
+    many(history, 200, ["battlefronts"])
+    history.life()
+    alter(history.path, "UPDATE matches SET game = 'last_front' WHERE number < 150", f"UPDATE life SET {change}")
+    totals = reopen(store).life()
+    assert (totals.tally("battlefronts").won, totals.matches) == (51, 200)
+
+
+def test_totals_are_counted_anew_if_the_file_is_an_older_copy(store: Store, history: History) -> None:
+    """The totals are of 200 matches, and the file has only the first 100 of them."""
+    many(history, 200, ["battlefronts"])
+    history.life()
+    alter(history.path, "DELETE FROM matches WHERE number > 100")
+    assert history.life().matches == 100
+    assert reopen(store).life().matches == 100
+
+
+def test_matches_are_in_the_order_in_which_they_were_written_even_if_the_clock_jumped(store: Store) -> None:
+    """One evening the clock was in 2031, then before 1970. The longest series of wins follows the order, too."""
+    dates = iter([(2026, 1, 1), (2031, 1, 1), (1969, 7, 20), (2026, 1, 2), (2026, 1, 3)])
+    kept = History(store, lambda: datetime.datetime(*next(dates), tzinfo=datetime.UTC))
     for seed, won in enumerate((0, 1, 1, 0, 1)):
         kept.add(replace(finished(seed), scores=(float(won), 1.0 - won)))
-    wanted = [f"record {seed}\n" for seed in (4, 3, 2, 1, 0)]
-    assert records(kept) == records(History(store)) == wanted
+
+    newest_first = [f"record {seed}\n" for seed in (4, 3, 2, 1, 0)]
+    assert records(kept) == records(History(store)) == newest_first
     assert [past.number for past in kept.recent("battlefronts", 2)] == [5, 4]
     tally = kept.life().tally("battlefronts")
     assert (tally.running, tally.longest) == (1, 2)
@@ -630,53 +644,57 @@ def test_order_is_that_in_which_matches_ended_whatever_the_clock_said(store: Sto
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no pipes in folders there")
-@pytest.mark.parametrize("put", [os.mkfifo, Path.mkdir])
-def test_what_is_no_file_is_not_waited_for_and_stays_as_it_is(
-    store: Store, kept: History, put: Callable[[Path], object]
+@pytest.mark.parametrize("make", [os.mkfifo, Path.mkdir], ids=["pipe", "folder"])
+def test_a_pipe_or_folder_in_the_place_of_the_history_is_left_alone(
+    store: Store, history: History, make: Callable[[Path], object]
 ) -> None:
+    """Nobody waits for it, and matches are remembered until the program ends."""
     store.folder.mkdir()
-    put(kept.path)
-    before = kept.path.stat().st_mode
-    assert kept.matches() == []
-    kept.add(finished())
-    assert records(kept) == ["record 1\n"]
+    make(history.path)
+    mode_before = history.path.stat().st_mode
+    assert history.matches() == []
+    history.add(finished())
+    assert records(history) == ["record 1\n"]
     assert len(store.sentences()) == 2
-    assert kept.path.stat().st_mode == before
+    assert history.path.stat().st_mode == mode_before
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such modes there")
-def test_nobody_else_reads_the_history(kept: History) -> None:
-    kept.add(finished(1))
-    assert kept.path.stat().st_mode & 0o777 == 0o600
-    kept.path.chmod(0o644)
-    kept.add(finished(2))
-    assert kept.path.stat().st_mode & 0o777 == 0o600
+def test_only_the_owner_may_read_the_history(history: History) -> None:
+    """Also after somebody has opened it to others: the next match closes it again."""
+    owner_only, readable_by_all = 0o600, 0o644
+    history.add(finished(1))
+    assert history.path.stat().st_mode & 0o777 == owner_only
+    history.path.chmod(readable_by_all)
+    history.add(finished(2))
+    assert history.path.stat().st_mode & 0o777 == owner_only
 
 
 # --- two windows ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("before", [0, 1])
-def test_what_another_window_writes_while_this_one_reads_is_no_damage(
-    store: Store, monkeypatch: pytest.MonkeyPatch, before: int
+@pytest.mark.parametrize("matches_before", [0, 1])
+def test_a_match_of_another_window_written_during_a_read_is_not_taken_for_damage(
+    store: Store, monkeypatch: pytest.MonkeyPatch, matches_before: int
 ) -> None:
-    """It ends a match just when this one has read the file's version, be it its first match or a later one."""
-    first, second = History(store, Evening()), History(Store(store.folder), Evening())
-    for seed in range(before):
+    """The other window ends a match just when this one has read the version of the file and not yet its matches."""
+    first, second = History(store, TickingClock()), reopen(store)
+    for seed in range(matches_before):
         first.add(finished(seed))
     store.make(first.path.parent)
-    database.make_private(first.path)  # empty, as the first match finds it
+    database.make_private(first.path)  # an empty file, as the first match finds it
 
-    whole = database.checked_int
+    checked_int = database.checked_int
 
-    def interrupted(version: object, most: int) -> object:
-        monkeypatch.setattr(database, "checked_int", whole)
+    def write_elsewhere_after_version(version: object, most: int) -> object:
+        monkeypatch.setattr(database, "checked_int", checked_int)
         second.add(finished(9))
         return version
 
-    monkeypatch.setattr(database, "checked_int", interrupted)
+    monkeypatch.setattr(database, "checked_int", write_elsewhere_after_version)
     seen = len(first.matches())
     second.close()
+
     assert store.sentences() == []
-    assert seen == before
-    assert len(first.matches()) == before + 1
+    assert seen == matches_before
+    assert len(first.matches()) == matches_before + 1

@@ -3,54 +3,68 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 
 from scenes.play.input_order import Handled, TableInput, hand_to_first
 from scenes.stack import Pop
 from scenes.ui.input import Intent
-from tests.scenes.events import down, key, motion, up
+from tests.scenes.events import Event, down, key, motion, up
 
 
-def take_note(asked: list[str], given: TableInput) -> None:
-    asked.append("take note")
+def note_input(asked: list[str], given: TableInput) -> None:
+    """Note the input and leave it to the next handler."""
+    asked.append("note input")
 
 
 def use_accept(asked: list[str], given: TableInput) -> Handled | None:
+    """Use the input if it accepts, without a change of scenes."""
     asked.append("use accept")
     return Handled() if given.intent is Intent.ACCEPT else None
 
 
-def leave(asked: list[str], given: TableInput) -> Handled | None:
-    asked.append("leave")
+def leave_scene(asked: list[str], given: TableInput) -> Handled | None:
+    """Use any input by leaving the scene."""
+    asked.append("leave scene")
     return Handled(Pop())
 
 
-ORDER = (take_note, use_accept, leave)
+HANDLERS = (note_input, use_accept, leave_scene)
+"""Handlers in their order. Each writes its name into the list that is given to it."""
 
 
-def test_no_later_handler_gets_what_one_has_used() -> None:
+def test_an_input_that_a_handler_has_used_reaches_no_later_handler() -> None:
     asked: list[str] = []
-    assert hand_to_first(ORDER, asked, TableInput(None, Intent.ACCEPT)) is None
-    assert asked == ["take note", "use accept"]
+    change = hand_to_first(HANDLERS, asked, TableInput(None, Intent.ACCEPT))
+    assert asked == ["note input", "use accept"]
+    assert change is None
 
 
-def test_what_nobody_has_used_goes_on_and_its_change_comes_back() -> None:
+def test_an_unused_input_goes_on_to_the_handler_that_changes_the_scene() -> None:
     asked: list[str] = []
-    assert hand_to_first(ORDER, asked, TableInput(None, Intent.BACK)) == Pop()
-    assert asked == ["take note", "use accept", "leave"]
+    change = hand_to_first(HANDLERS, asked, TableInput(None, Intent.BACK))
+    assert asked == ["note input", "use accept", "leave scene"]
+    assert change == Pop()
 
 
-def test_input_that_nobody_uses_changes_nothing() -> None:
-    assert hand_to_first((take_note,), [], TableInput(None, Intent.BACK)) is None
+def test_an_input_that_no_handler_uses_changes_nothing() -> None:
+    assert hand_to_first((note_input,), [], TableInput(None, Intent.BACK)) is None
 
 
-def test_what_is_a_press() -> None:
-    assert TableInput(None, Intent.LEFT).is_press, "a held direction that repeats has no event"
-    assert TableInput(key(pygame.K_7), None).is_press
-    assert TableInput(down(5, 5), None).is_press
-    assert not TableInput(up(5, 5), None).is_press
-    assert not TableInput(motion(5, 5), None).is_press
+@pytest.mark.parametrize(
+    ("event", "intent", "is_press"),
+    [
+        (None, Intent.LEFT, True),
+        (key(pygame.K_7), None, True),
+        (down(5, 5), None, True),
+        (up(5, 5), None, False),
+        (motion(5, 5), None, False),
+    ],
+    ids=["held direction that repeats", "key", "mouse button down", "mouse button up", "mouse moves"],
+)
+def test_a_press_is_anything_that_goes_down(event: Event | None, intent: Intent | None, is_press: bool) -> None:
+    assert TableInput(event, intent).is_press is is_press
 
 
-def test_a_grabbed_intent_is_for_the_board_alone() -> None:
+def test_an_intent_that_the_board_has_grabbed_is_not_free_for_others() -> None:
     assert TableInput(None, Intent.ACCEPT).free_intent is Intent.ACCEPT
     assert TableInput(None, Intent.ACCEPT, is_grabbed=True).free_intent is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import string
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -17,43 +18,56 @@ from scenes.menus.keys import KeysScene
 from scenes.stack import Change, Scene
 from scenes.ui import faces, foreign, gamepad
 from scenes.ui.canvas import Canvas
-from scenes.ui.gamepad import FULL
 from scenes.ui.input import FIRST_REPEAT, NEXT_REPEAT, InputState, Intent, intent_of
 from scenes.ui.keys import COMMANDS, FIXED, Keys, clean_key_settings, code_of, name_of, plain_key
 from scenes.ui.menu import MenuScene
 from tests.scenes.events import Event, down, key, key_up, pad_button, pad_tap, steps, stick, typed, up
-from tests.scenes.table import put
+from tests.scenes.table import push_scene
 
 
-def test_no_order_of_changes_loses_a_key_or_doubles_one() -> None:
-    keys, usable = Keys(), [pygame.K_j, *(command.key for command in COMMANDS), 252, pygame.K_F5]
+def test_no_command_loses_its_key_and_no_key_gets_two_commands() -> None:
+    """Many keys are set to one command after another. Each command can still be given by exactly one key."""
+    default_keys = {command.key for command in COMMANDS}
+    u_umlaut = 252
+    usable = [pygame.K_j, *default_keys, u_umlaut, pygame.K_F5]
+    keys = Keys()
     for turn, code in enumerate(usable * 5):
         keys, _ = keys.assign_key(COMMANDS[turn * 7 % len(COMMANDS)].slug, code)
-        meant = [keys.default_key(each) for each in usable]
-        assert set(meant) >= {command.key for command in COMMANDS}
-        assert len(set(meant)) == len(meant)
-        assert Keys(keys.names).codes == keys.codes
+        meanings = [keys.default_key(usable_code) for usable_code in usable]
+        assert set(meanings) >= default_keys
+        assert len(set(meanings)) == len(meanings)
+        assert Keys(keys.names).codes == keys.codes, "the keys are the same when they are read from the settings"
 
 
-@pytest.mark.parametrize("found", [{"hint": "w"}, {"hint": "w", "undo": "h"}, {"hint": "d", "pass": "j"}])
-def test_keys_set_before_a_command_was_added_are_kept_and_it_gets_one_of_its_own(found: dict[str, str]) -> None:
-    kept, sensible = clean_key_settings(found)
-    assert (kept.items() >= found.items(), sensible) == (True, True)
+@pytest.mark.parametrize("settings", [{"hint": "w"}, {"hint": "w", "undo": "h"}, {"hint": "d", "pass": "j"}])
+def test_keys_of_older_settings_are_kept_and_newer_commands_get_other_keys(settings: dict[str, str]) -> None:
+    """The hint was set to a letter that is now the default key of a newer command."""
+    kept, is_sensible = clean_key_settings(settings)
+    assert kept.items() >= settings.items()
+    assert is_sensible
     assert len(set(Keys(kept).codes.values())) == len(COMMANDS)
 
 
-def test_every_key_that_can_be_set_comes_back_by_its_name() -> None:
-    codes = [getattr(pygame, name) for name in dir(pygame) if name.startswith("K_")]
-    assert all(code_of(name_of(code)) == code for code in [*codes, 252] if code not in FIXED and name_of(code))
-    assert [code_of(name) for name in ("", "no key", "A", "\n", 65, None)] == [None] * 6
+def test_every_key_that_can_be_set_is_found_by_its_name() -> None:
+    u_umlaut = 252
+    all_codes = [getattr(pygame, name) for name in dir(pygame) if name.startswith("K_")]
+    settable = [code for code in [*all_codes, u_umlaut] if code not in FIXED and name_of(code)]
+    assert all(code_of(name_of(code)) == code for code in settable)
 
 
-def test_with_control_a_key_is_what_it_is() -> None:
+@pytest.mark.parametrize("name", ["", "no key", "A", "\n", 65, None])
+def test_other_values_are_no_names_of_keys(name: object) -> None:
+    assert code_of(name) is None
+
+
+def test_a_key_pressed_with_ctrl_keeps_its_own_meaning() -> None:
+    """Z is set for the hint, but Ctrl+Z still undoes."""
     keys, _ = Keys().assign_key("hint", pygame.K_z)
     assert keys.to_default_event(key(pygame.K_z, pygame.KMOD_LCTRL)).key == pygame.K_z
 
 
-def test_a_key_held_while_it_is_set_hurries_nothing_for_ever() -> None:
+def test_a_key_that_is_held_while_its_command_gets_another_key_can_still_be_released() -> None:
+    """SPACE hurries animations while it is held. It must not hurry them for ever."""
     controls = InputState()
     controls.read_intent(key(pygame.K_SPACE))
     assert controls.held
@@ -62,20 +76,26 @@ def test_a_key_held_while_it_is_set_hurries_nothing_for_ever() -> None:
     assert not controls.held
 
 
-def test_buttons_and_sentences_name_the_set_keys(canvas: Canvas) -> None:
+def test_buttons_name_the_keys_that_are_set(canvas: Canvas) -> None:
+    """P, which was the key of another command, has changed places with SPACE."""
     canvas.keys = Keys({"pass": "p", "hint": "j"})
-    assert [faces.cap(canvas, cap) for cap in ("SPACE", "H", "P", "ESC")] == ["P", "J", "SPACE", "ESC"]
+    assert [faces.cap(canvas, default) for default in ("SPACE", "H", "P", "ESC")] == ["P", "J", "SPACE", "ESC"]
+
+
+def test_sentences_name_the_keys_that_are_set_or_the_buttons_of_a_gamepad(canvas: Canvas) -> None:
+    """A gamepad has no button for A, so its brackets are left out."""
     sentence = "SPACE goes on, ALL (A) fire, HINT (H) helps."
+    canvas.keys = Keys({"pass": "p", "hint": "j"})
     assert faces.worded(canvas, sentence) == "P goes on, ALL (A) fire, HINT (J) helps."
     canvas.caps = {"SPACE": "X", "H": "Y", "ESC": "B"}
     assert faces.worded(canvas, sentence) == "X goes on, ALL fire, HINT (Y) helps."
 
 
-def test_a_sentence_names_the_key_of_a_letter_in_brackets() -> None:
-    """Only there it is told from other letters, and can go where a gamepad is in hand."""
-    named = re.compile(r"\b(?:[Pp]ress|or|[Hh]old) [A-Z](?![\w'’-])")
-    found = {path: named.findall(path.read_text(encoding="utf-8")) for path in Path("scenes/boards").rglob("*.py")}
-    assert not {name: words for name, words in found.items() if words}
+def test_sentences_of_boards_name_letter_keys_only_in_brackets() -> None:
+    """Only in brackets is a key told from other letters, and left out where a gamepad has no such button."""
+    letter_key = re.compile(r"\b(?:[Pp]ress|or|[Hh]old) [A-Z](?![\w'’-])")
+    for path in Path("scenes/boards").rglob("*.py"):
+        assert letter_key.findall(path.read_text(encoding="utf-8")) == [], path
 
 
 # --- the page -----------------------------------------------------------------------------
@@ -83,39 +103,51 @@ def test_a_sentence_names_the_key_of_a_letter_in_brackets() -> None:
 
 @pytest.fixture
 def page(app: App) -> KeysScene:
+    """The page where keys are set. The focus is on its first row, that of passing."""
     app.start(Scene)
-    return put(app, KeysScene())
+    return push_scene(app, KeysScene())
 
 
 def press(app: App, *codes: int) -> None:
+    """Press keys one after another, without drawing."""
     for code in codes:
         app.advance(1 / 60, [key(code), key_up(code)])
 
 
-def test_a_key_is_set_kept_and_works_at_once(app: App, page: KeysScene, home: Path) -> None:
+def test_a_key_that_is_set_works_at_once_and_is_kept(app: App, page: KeysScene, home: Path) -> None:
+    """J is set for the hint, then for passing. The hint gets SPACE in exchange. SHIFT alone is no key to be set."""
     press(app, pygame.K_DOWN, pygame.K_RETURN, pygame.K_LSHIFT, pygame.K_j)
+    hint_row = page.rows[1]
     assert settings_file.load(Store(home)).keys == {"hint": "j"}
-    assert page.rows[1].cap == "J"
+    assert hint_row.cap == "J"
     assert app.input.keys.default_key(pygame.K_j) == pygame.K_h
-    press(app, pygame.K_RETURN, pygame.K_j)  # the same once more: the key as it is on the keyboard
+
+    press(app, pygame.K_RETURN, pygame.K_j)  # the same once more
     assert app.settings.keys == {"hint": "j"}
+
     press(app, pygame.K_UP, pygame.K_RETURN, pygame.K_j)
     assert app.settings.keys == {"pass": "j", "hint": "space"}
 
 
-@pytest.mark.parametrize("event", [key(pygame.K_ESCAPE), key(pygame.K_RETURN), key(pygame.K_F11), pad_button(1)])
+@pytest.mark.parametrize(
+    "event",
+    [key(pygame.K_ESCAPE), key(pygame.K_RETURN), key(pygame.K_F11), pad_button(1)],
+    ids=["ESC", "ENTER", "F11", "gamepad"],
+)
 def test_a_key_that_cannot_be_set_changes_nothing(app: App, page: KeysScene, event: pygame.event.Event) -> None:
     press(app, pygame.K_RETURN)
     assert page.waiting is page.rows[0]
     assert page.sentence(app.canvas) == "Press the new key for “Pass, go on, pause”; ESC leaves it as it is."
+
     app.advance(1 / 60, [event])
     assert app.settings.keys == {}
     assert app.stack.top is page
+
     press(app, pygame.K_ESCAPE, pygame.K_ESCAPE)
-    assert app.stack.top is not page
+    assert app.stack.top is not page, "ESC has its usual meaning again"
 
 
-def test_all_keys_can_be_reset(app: App, page: KeysScene) -> None:
+def test_the_button_for_defaults_resets_all_keys(app: App, page: KeysScene) -> None:
     press(app, pygame.K_RETURN, pygame.K_j)
     page.form.ring.focus("defaults")
     press(app, pygame.K_RETURN)
@@ -123,36 +155,41 @@ def test_all_keys_can_be_reset(app: App, page: KeysScene) -> None:
     assert app.input.keys.default_key(pygame.K_j) == pygame.K_j
 
 
-class Listener(MenuScene):
-    """Notes what it hears."""
+class RecordingMenu(MenuScene):
+    """Notes the keys, with their intents, and the text that it gets."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.heard: list[tuple[int, Intent | None]] = []
-        self.typed = ""
+        self.keys_heard: list[tuple[int, Intent | None]] = []
+        self.text_typed = ""
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         if event is not None and event.type == pygame.KEYDOWN:
-            self.heard.append((event.key, intent))
+            self.keys_heard.append((event.key, intent))
         if event is not None and event.type == pygame.TEXTINPUT:
-            self.typed += event.text
+            self.text_typed += event.text
         return None
 
 
-def test_letters_that_no_intent_stands_for_can_be_set_and_words_are_typed_as_ever(app: App) -> None:
+def test_keys_that_are_set_change_commands_and_not_typed_text(app: App) -> None:
+    """The keys of hint and discards go round: J shows discards, D gives a hint, and H means what J meant."""
     app.settings.keys = {"discards": "j", "hint": "d"}
     app.apply_settings()
-    scene = Listener()
+    scene = RecordingMenu()
     app.start(lambda: scene)
     steps(app, 1, key(pygame.K_j), key(pygame.K_d), key(pygame.K_h), typed("d"))
-    assert scene.heard == [(pygame.K_d, None), (pygame.K_h, Intent.HINT), (pygame.K_j, None)]
-    assert scene.typed == "d"
+    assert scene.keys_heard == [(pygame.K_d, None), (pygame.K_h, Intent.HINT), (pygame.K_j, None)]
+    assert scene.text_typed == "d"
 
 
 # --- other keyboards -----------------------------------------------------------------------------
 
+PLACE_OF_A = 4
+"""SDL's number of the place (scancode) where a US keyboard has A. The other letters follow."""
+PLACES_OF_DIGITS = range(30, 40)
+"""Places of 1 to 9 and 0."""
 RUSSIAN, GREEK = "фисвуапршолдьтщзйкыегмцчня", "αβψδεφγηιξκλμνοπ;ρστθωςχυζ"
-"""What these print at the places of A to Z."""
+"""What these keyboards print at the places of A to Z."""
 AZERTY = {
     4: "q",
     20: "a",
@@ -162,81 +199,112 @@ AZERTY = {
     29: "w",
     45: ")",
     46: "=",
-    **dict(zip(range(30, 40), "&é\"'(-è_çà", strict=True)),
+    **dict(zip(PLACES_OF_DIGITS, "&é\"'(-è_çà", strict=True)),
 }
-CZECH = {28: "z", 29: "y", 45: "=", 46: "\xb4", 56: "-", **dict(zip(range(30, 40), "+ěščřžýáíé", strict=True))}
+CZECH = {28: "z", 29: "y", 45: "=", 46: "\xb4", 56: "-", **dict(zip(PLACES_OF_DIGITS, "+ěščřžýáíé", strict=True))}
 GERMAN = {28: "z", 29: "y", 45: "ß", 46: "\xb4", 48: "+", 56: "-", 51: "ö"}
 US = (
-    {4 + at: chr(97 + at) for at in range(26)}
-    | dict(zip(range(30, 40), "1234567890", strict=True))
+    {PLACE_OF_A + number: chr(ord("a") + number) for number in range(26)}
+    | dict(zip(PLACES_OF_DIGITS, "1234567890", strict=True))
     | {45: "-", 46: "="}
 )
+"""By place: what the keyboard prints there. Of the others only what differs from a US keyboard."""
 
 
 def keyboard(printed: dict[int, str]) -> Keys:
-    """The keys on a keyboard that prints these at these places, and what a US one prints at the others."""
-    return Keys(None, {place: ord(letter) for place, letter in {**US, **printed}.items()})
+    """Return the keys of a keyboard that prints these signs at these places, and a US one's at all others."""
+    return Keys(None, {place: ord(sign) for place, sign in {**US, **printed}.items()})
 
 
-@pytest.mark.parametrize("alphabet", [RUSSIAN, GREEK])
-def test_letters_answer_at_their_places_where_the_keyboard_prints_others(alphabet: str) -> None:
-    keys = keyboard({4 + at: letter for at, letter in enumerate(alphabet)})
-    for at, letter in enumerate(alphabet):
-        assert keys.to_default_event(key(ord(letter))).key == pygame.K_a + at
-        assert keys.cap(chr(65 + at)) == letter.upper()
-    ctrl = keys.to_default_event(key(ord(alphabet[21]), pygame.KMOD_LCTRL))
-    assert (ctrl.key, keys.to_default_event(key(pygame.K_1)).key, keys.cap("1")) == (pygame.K_v, pygame.K_1, "1")
+def printed_at_letters(alphabet: str) -> dict[int, str]:
+    """Return the letters of an alphabet by the places of A to Z."""
+    return {PLACE_OF_A + number: letter for number, letter in enumerate(alphabet)}
 
 
-@pytest.mark.parametrize("printed", [AZERTY, CZECH, GERMAN])
-def test_latin_letters_answer_where_they_are_printed_and_digits_in_their_row(printed: dict[int, str]) -> None:
+@pytest.mark.parametrize("alphabet", [RUSSIAN, GREEK], ids=["Russian", "Greek"])
+def test_a_keyboard_with_another_alphabet_has_its_commands_at_the_places_of_latin_letters(alphabet: str) -> None:
+    """Buttons show the letter that is printed there. Digits are the same on these keyboards."""
+    keys = keyboard(printed_at_letters(alphabet))
+    for number, letter in enumerate(alphabet):
+        assert keys.to_default_event(key(ord(letter))).key == pygame.K_a + number
+        assert keys.cap(chr(ord("A") + number)) == letter.upper()
+
+    at_place_of_v = ord(alphabet[21])
+    assert keys.to_default_event(key(at_place_of_v, pygame.KMOD_LCTRL)).key == pygame.K_v
+    assert keys.to_default_event(key(pygame.K_1)).key == pygame.K_1
+    assert keys.cap("1") == "1"
+
+
+@pytest.mark.parametrize("printed", [AZERTY, CZECH, GERMAN], ids=["AZERTY", "Czech", "German"])
+def test_a_latin_keyboard_has_letters_where_they_are_printed_and_digits_in_the_top_row(printed: dict[int, str]) -> None:
+    """Digits are there even if they are printed for SHIFT. No other sign stands for a letter, and one is minus."""
     keys = keyboard(printed)
-    for letter in "abcdefghijklmnopqrstuvwxyz":
-        assert (keys.to_default_event(key(ord(letter))).key, keys.cap(letter.upper())) == (ord(letter), letter.upper())
-    for place, digit in zip(range(30, 40), "1234567890", strict=True):
+    for letter in string.ascii_lowercase:
+        assert keys.to_default_event(key(ord(letter))).key == ord(letter)
+        assert keys.cap(letter.upper()) == letter.upper()
+    for place, digit in zip(PLACES_OF_DIGITS, "1234567890", strict=True):
         assert keys.to_default_event(key(ord(printed.get(place, digit)))).key == ord(digit)
         assert keys.cap(digit) == digit
-    others = {
-        keys.to_default_event(key(ord(letter))).key for letter in {**US, **printed}.values() if not letter.isalnum()
-    }
-    assert others.isdisjoint(map(ord, "abcdefghijklmnopqrstuvwxyz"))
-    assert pygame.K_MINUS in {*others, *(keys.to_default_event(key(ord(letter))).key for letter in printed.values())}
+
+    signs = [sign for sign in {**US, **printed}.values() if not sign.isalnum()]
+    meanings_of_signs = {keys.to_default_event(key(ord(sign))).key for sign in signs}
+    assert meanings_of_signs.isdisjoint(map(ord, string.ascii_lowercase))
+    meanings_of_printed = {keys.to_default_event(key(ord(sign))).key for sign in printed.values()}
+    assert pygame.K_MINUS in meanings_of_signs | meanings_of_printed
 
 
-def test_a_keyboard_tells_its_letters_by_its_keys_and_is_told_apart_from_the_next() -> None:
-    """Where SDL does not say what is printed, a key that is pressed does."""
+def test_a_keyboard_is_recognised_by_the_first_keys_that_are_pressed() -> None:
+    """A press tells what a keyboard prints if SDL does not. A Russian keyboard is followed by a Czech one.
+
+    At last comes a Latin letter at its own place, and the Czech digits stay.
+    """
     controls = InputState()
+    place_of_h, place_of_u, place_of_1, place_of_2 = 11, 24, 30, 31
 
-    def pressed(letter: str, place: int) -> int:
+    def press_at(letter: str, place: int) -> int:
+        """Press a key that prints this letter and return the key of the command."""
         event = pygame.event.Event(pygame.KEYDOWN, key=ord(letter), mod=0, unicode=letter, scancode=place)
         return int(controls.translate_event(event).key)
 
-    assert [pressed("р", 11), pressed("г", 24), controls.keys.cap("H")] == [pygame.K_h, pygame.K_u, "Р"]
-    assert [pressed("é", 31), pressed("+", 30)] == [pygame.K_2, pygame.K_1]
-    assert [pressed("h", 11), controls.keys.cap("H"), pressed("+", 30)] == [pygame.K_h, "H", pygame.K_1]
+    assert [press_at("р", place_of_h), press_at("г", place_of_u)] == [pygame.K_h, pygame.K_u]
+    assert controls.keys.cap("H") == "Р"
+
+    assert [press_at("é", place_of_2), press_at("+", place_of_1)] == [pygame.K_2, pygame.K_1]
+    assert press_at("h", place_of_h) == pygame.K_h
+    assert controls.keys.cap("H") == "H"
+    assert press_at("+", place_of_1) == pygame.K_1
 
 
-def test_a_set_key_is_kept_by_its_place_and_shown_as_it_is_printed(
+RUSSIAN_O = "о"
+"""The letter that a Russian keyboard prints at the place of J."""
+
+
+def test_a_key_set_on_a_russian_keyboard_is_kept_by_its_place_and_shown_as_printed(
     app: App, page: KeysScene, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    russian = Path(pygame.__file__).with_name(pygame.font.get_default_font())
-    monkeypatch.setattr(foreign, "font_files", lambda: [russian])
+    font_with_russian = Path(pygame.__file__).with_name(pygame.font.get_default_font())
+    monkeypatch.setattr(foreign, "font_files", lambda: [font_with_russian])
     app.canvas.caches.foreign = foreign.Foreign()
     app.canvas.caches.forget()
-    letters = {4 + at: letter for at, letter in enumerate(RUSSIAN)}
-    app.input.set_keys(keyboard(letters))
-    press(app, pygame.K_DOWN, pygame.K_RETURN, ord("о"))
+    app.input.set_keys(keyboard(printed_at_letters(RUSSIAN)))
+
+    press(app, pygame.K_DOWN, pygame.K_RETURN, ord(RUSSIAN_O))
+
     assert settings_file.load(Store(home)).keys == {"hint": "j"}
     app.canvas.caches.foreign.wait_for_answers()
     press(app, pygame.K_F5)
-    assert page.rows[1].cap == "О"
-    assert page.sentence(app.canvas) == "О is now the key for “Ask for a hint”."
-    older = Keys({"hint": "о"}, app.input.keys.there)  # as it was kept before
-    assert (older.to_default_event(key(ord("о"))).key, older.cap("H")) == (pygame.K_h, "О")
+    assert page.rows[1].cap == RUSSIAN_O.upper()
+    assert page.sentence(app.canvas) == f"{RUSSIAN_O.upper()} is now the key for “Ask for a hint”."
+
+
+def test_a_key_that_older_settings_name_by_its_russian_letter_still_works() -> None:
+    keys = Keys({"hint": RUSSIAN_O}, keyboard(printed_at_letters(RUSSIAN)).there)
+    assert keys.to_default_event(key(ord(RUSSIAN_O))).key == pygame.K_h
+    assert keys.cap("H") == RUSSIAN_O.upper()
 
 
 @pytest.mark.parametrize(
-    ("code", "off", "on"),
+    ("code", "without_numlock", "with_numlock"),
     [
         (pygame.K_KP_8, Intent.UP, pygame.K_8),
         (pygame.K_KP_2, Intent.DOWN, pygame.K_2),
@@ -252,30 +320,42 @@ def test_a_set_key_is_kept_by_its_place_and_shown_as_it_is_printed(
         (pygame.K_KP_MINUS, Intent.SLOWER, Intent.SLOWER),
     ],
 )
-def test_the_keypad_steers_without_numlock_and_counts_with_it(code: int, off: int | Intent, on: int | Intent) -> None:
-    for mod, meant in ((0, off), (pygame.KMOD_NUM, on)):
+def test_the_keypad_gives_directions_without_numlock_and_digits_with_it(
+    code: int, without_numlock: int | Intent, with_numlock: int | Intent
+) -> None:
+    """A held direction repeats until the key is released."""
+    for mod, meaning in ((0, without_numlock), (pygame.KMOD_NUM, with_numlock)):
         controls = InputState()
         event = controls.translate_event(key(code, mod))
         intent = controls.read_intent(event)
-        assert meant in (event.key, intent)
-        if meant in (Intent.UP, Intent.DOWN, Intent.LEFT, Intent.RIGHT):
+        assert meaning in (event.key, intent)
+        if meaning in (Intent.UP, Intent.DOWN, Intent.LEFT, Intent.RIGHT):
             assert controls.update(0.5) != []
+
         controls.read_intent(controls.translate_event(key_up(code, mod)))
         assert controls.update(0.5) == []
 
 
-@pytest.mark.parametrize("mod", [pygame.KMOD_RALT, pygame.KMOD_MODE, pygame.KMOD_LCTRL | pygame.KMOD_RALT])
-def test_alt_gr_is_no_ctrl_and_makes_no_command(app: App, mod: int) -> None:
+@pytest.mark.parametrize(
+    "mod",
+    [pygame.KMOD_RALT, pygame.KMOD_MODE, pygame.KMOD_LCTRL | pygame.KMOD_RALT],
+    ids=["right ALT", "MODE", "CTRL and right ALT"],
+)
+def test_a_letter_with_alt_gr_gives_no_command(app: App, mod: int) -> None:
+    """Systems report ALT GR in these ways. It types signs such as @, and is not CTRL."""
     controls = InputState()
-    assert all(controls.read_intent(controls.translate_event(key(code, mod))) is None for code in range(97, 123))
-    assert all(plain_key(key(code, mod)) == 0 and not shortcut_button(key(code, mod)) for code in range(97, 123))
+    for letter in map(ord, string.ascii_lowercase):
+        event = key(letter, mod)
+        assert controls.read_intent(controls.translate_event(event)) is None
+        assert plain_key(event) == 0
+        assert not shortcut_button(event)
 
 
-# --- Gamepads of every make, as SDL would report them ---------------------------------------------
+# --- gamepads, as SDL would report them ----------------------------------------------------------
 
 PAD = 5
-"""The number SDL gives to the pad; it is the only device, the first."""
-MEANT = {
+"""The number SDL gives to the pad. It is the only device, the first."""
+INTENTS_OF_BUTTONS = {
     pygame.CONTROLLER_BUTTON_A: Intent.ACCEPT,
     pygame.CONTROLLER_BUTTON_B: Intent.BACK,
     pygame.CONTROLLER_BUTTON_X: Intent.PASS,
@@ -302,8 +382,8 @@ class FakePad:
         return self.name
 
 
-def plugged(monkeypatch: pytest.MonkeyPatch, name: str, mapped: bool) -> InputState:
-    """Controls with one such pad."""
+def plug_in(monkeypatch: pytest.MonkeyPatch, name: str, mapped: bool = True) -> InputState:
+    """Return the input of a system with one pad of this name. `mapped`: SDL knows which of its buttons is which."""
     mapping = SimpleNamespace(
         init=lambda: None, get_init=lambda: True, is_controller=lambda _: mapped, Controller=lambda _: FakePad(name)
     )
@@ -315,11 +395,18 @@ def plugged(monkeypatch: pytest.MonkeyPatch, name: str, mapped: bool) -> InputSt
 
 
 def pressed(button: int) -> Event:
+    """Return the event of a button of the pad that goes down."""
     return Event(pygame.CONTROLLERBUTTONDOWN, button=button, instance_id=PAD)
 
 
 def released(button: int) -> Event:
+    """Return the event of a button of the pad that goes up."""
     return Event(pygame.CONTROLLERBUTTONUP, button=button, instance_id=PAD)
+
+
+def move_axis(controls: InputState, axis: int, *shares: float, pad: int = PAD) -> list[Intent | None]:
+    """Move an axis to these shares of its way, one after another, and return the intent of each move."""
+    return [controls.read_intent(stick(axis, share, pad)) for share in shares]
 
 
 @pytest.mark.parametrize(
@@ -331,61 +418,77 @@ def released(button: int) -> Event:
         ("Nintendo Switch Pro Controller", ["A", "B", "X", "Y", "L", "+"]),
     ],
 )
-def test_a_mapped_pad_is_read_by_its_mapping_and_called_by_its_names(
+def test_the_buttons_of_a_pad_have_the_names_of_its_maker(
     monkeypatch: pytest.MonkeyPatch, name: str, printed: list[str]
 ) -> None:
-    controls = plugged(monkeypatch, name, mapped=True)
-    for button, intent in MEANT.items():
+    controls = plug_in(monkeypatch, name)
+    for button, intent in INTENTS_OF_BUTTONS.items():
         assert controls.read_intent(pressed(button)) is intent
         controls.read_intent(released(button))
-    asked = (Intent.ACCEPT, Intent.BACK, Intent.PASS, Intent.HINT, Intent.PREV, Intent.MENU)
-    assert [controls.name(intent) for intent in asked] == printed
+    intents = (Intent.ACCEPT, Intent.BACK, Intent.PASS, Intent.HINT, Intent.PREV, Intent.MENU)
+    assert [controls.name(intent) for intent in intents] == printed
 
 
-def test_the_right_stick_says_the_board_and_says_it_again(monkeypatch: pytest.MonkeyPatch, canvas: Canvas) -> None:
-    controls = plugged(monkeypatch, "PS4 Controller", mapped=True)
-    axis, board, again = pygame.CONTROLLER_AXIS_RIGHTY, Intent.SAY_BOARD, Intent.SAY_AGAIN
-    shares = (-0.2, -0.9, -1.0, -0.4, -0.9, 0.0, -0.9, 0.9, 0.4, 0.9, 0.0, 0.6)
-    moved = [Event(pygame.CONTROLLERAXISMOTION, axis=axis, value=round(FULL * y), instance_id=PAD) for y in shares]
-    said = [None, board, None, None, None, None, board, again, None, None, None, again]
-    assert [controls.read_intent(event) for event in moved] == said
+def test_the_right_stick_says_the_board_upwards_and_the_last_words_downwards(
+    monkeypatch: pytest.MonkeyPatch, canvas: Canvas
+) -> None:
+    """The stick counts once beyond its dead zone, and again only after it was back near the middle."""
+    controls = plug_in(monkeypatch, "PS4 Controller")
+    moves = [
+        (-0.2, None),
+        (-0.9, Intent.SAY_BOARD),
+        (-1.0, None),
+        (-0.4, None),
+        (-0.9, None),
+        (0.0, None),
+        (-0.9, Intent.SAY_BOARD),
+        (0.9, Intent.SAY_AGAIN),
+        (0.4, None),
+        (0.9, None),
+        (0.0, None),
+        (0.6, Intent.SAY_AGAIN),
+    ]
+    for share, intent in moves:
+        assert controls.read_intent(stick(pygame.CONTROLLER_AXIS_RIGHTY, share, PAD)) is intent, share
+
     canvas.caps = controls.caps
     assert faces.worded(canvas, "F2 reads it, F3 again.") == "RIGHT STICK UP reads it, RIGHT STICK DOWN again."
     assert not controls.held
 
 
-def test_who_plays_by_pad_or_ear_reads_nothing_of_dragging(canvas: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:
-    controls = plugged(monkeypatch, "PS4 Controller", mapped=True)
-    words, true = "Choose a card, then a space, or drag it there. ESC goes back.", "Choose a card, then a space. "
+def test_sentences_for_a_pad_or_the_voice_say_nothing_of_dragging(
+    canvas: Canvas, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    controls = plug_in(monkeypatch, "PS4 Controller")
+    words = "Choose a card, then a space, or drag it there. ESC goes back."
     assert faces.worded(canvas, words) == words
-    assert faces.worded(canvas, words, aloud=True) == f"{true}ESC goes back."
-    controls.read_intent(pressed(pygame.CONTROLLER_BUTTON_A))
+    assert faces.worded(canvas, words, aloud=True) == "Choose a card, then a space. ESC goes back."
+
+    controls.read_intent(pressed(pygame.CONTROLLER_BUTTON_A))  # a pad is in hand from now on
     canvas.caps = controls.caps
-    assert faces.worded(canvas, words) == f"{true}CIRCLE goes back."
+    assert faces.worded(canvas, words) == "Choose a card, then a space. CIRCLE goes back."
 
 
 @pytest.mark.parametrize(
-    ("name", "printed"), [("Xbox 360 Controller", "RT LT"), ("PS4 Controller", "R2 L2"), ("Switch Pro", "ZR ZL")]
+    ("name", "right_trigger", "left_trigger"),
+    [("Xbox 360 Controller", "RT", "LT"), ("PS4 Controller", "R2", "L2"), ("Switch Pro", "ZR", "ZL")],
 )
-def test_a_trigger_means_something_once_each_time_it_is_pulled(
-    monkeypatch: pytest.MonkeyPatch, name: str, printed: str
+def test_a_trigger_counts_once_each_time_it_is_pulled(
+    monkeypatch: pytest.MonkeyPatch, name: str, right_trigger: str, left_trigger: str
 ) -> None:
-    controls = plugged(monkeypatch, name, mapped=True)
-
-    def pulled(axis: int, *shares: float, pad: int = PAD) -> list[Intent | None]:
-        kind, values = pygame.CONTROLLERAXISMOTION, [round(FULL * share) for share in shares]
-        return [controls.read_intent(Event(kind, axis=axis, value=value, instance_id=pad)) for value in values]
-
+    """The left one counts while the right one of this pad is still pulled, and so does that of a second pad."""
+    controls = plug_in(monkeypatch, name)
     right, left = pygame.CONTROLLER_AXIS_TRIGGERRIGHT, pygame.CONTROLLER_AXIS_TRIGGERLEFT
-    said, skipped = Intent.LESSON_NEXT, Intent.SKIP
-    assert pulled(right, 0.2, 0.6, 1.0, 0.4, 0.6, 0.0, 1.0) == [None, said, None, None, None, None, said]
-    assert pulled(left, 0.0, 1.0, pad=PAD + 1) == [None, skipped], "another pad, and the other trigger still pulled"
-    assert pulled(left, 0.0, 1.0) == [None, skipped]
-    assert f"{controls.name(said)} {controls.name(skipped)}" == printed
+    next_words, skip = Intent.LESSON_NEXT, Intent.SKIP
+    pulls = move_axis(controls, right, 0.2, 0.6, 1.0, 0.4, 0.6, 0.0, 1.0)
+    assert pulls == [None, next_words, None, None, None, None, next_words]
+    assert move_axis(controls, left, 0.0, 1.0, pad=PAD + 1) == [None, skip]
+    assert move_axis(controls, left, 0.0, 1.0) == [None, skip]
+    assert (controls.name(next_words), controls.name(skip)) == (right_trigger, left_trigger)
     assert not controls.held
 
 
-RAW = (
+RAW_EVENTS = (
     Event(pygame.JOYBUTTONDOWN, button=0, instance_id=PAD),
     Event(pygame.JOYHATMOTION, hat=0, value=(0, 1), instance_id=PAD),
     *(
@@ -394,16 +497,16 @@ RAW = (
         for share in (0.0, 1.0)
     ),
 )
-"""What SDL reports of any device with buttons and axes, gamepad or not."""
+"""Events that SDL reports of any device with buttons and axes, gamepad or not, without a mapping."""
 
 
-@pytest.mark.parametrize("mapped", [True, False])
-def test_a_device_without_a_mapping_moves_nothing_and_renames_no_key(
-    monkeypatch: pytest.MonkeyPatch, mapped: bool
+@pytest.mark.parametrize(("name", "mapped"), [("PS4 Controller", True), ("Foot pedals", False)])
+def test_events_that_are_not_of_the_mapping_are_ignored(
+    monkeypatch: pytest.MonkeyPatch, name: str, mapped: bool
 ) -> None:
-    """Pedals, an accelerometer or a keyboard with axes; and what the mapping reports is not answered twice."""
-    controls = plugged(monkeypatch, "PS4 Controller" if mapped else "Foot pedals", mapped)
-    assert [controls.read_intent(event) for event in RAW] == [None] * len(RAW)
+    """Without a mapping the device may be pedals or a keyboard with axes. With one, each input would count twice."""
+    controls = plug_in(monkeypatch, name, mapped)
+    assert [controls.read_intent(event) for event in RAW_EVENTS] == [None] * len(RAW_EVENTS)
     assert controls.update(5) == []
     assert not controls.held
     assert controls.name(Intent.ACCEPT) == "ENTER"
@@ -420,53 +523,58 @@ AXES = {
 
 
 @pytest.mark.parametrize("axis", AXES)
-def test_an_axis_counts_once_it_has_been_at_rest(monkeypatch: pytest.MonkeyPatch, axis: int) -> None:
-    """Also after its pad was plugged out and in again."""
-    controls = plugged(monkeypatch, "Wheel and pedals", mapped=True)
+def test_an_axis_counts_only_after_it_has_been_at_rest(monkeypatch: pytest.MonkeyPatch, axis: int) -> None:
+    """Pedals report full pressure until they are touched. The same holds after the pad was plugged in again."""
+    controls = plug_in(monkeypatch, "Wheel and pedals")
     for _ in range(2):
-        assert [controls.read_intent(stick(axis, share, PAD)) for share in (1.0, 0.6, 0.9)] == [None] * 3
+        assert move_axis(controls, axis, 1.0, 0.6, 0.9) == [None, None, None]
         assert controls.update(5) == []
-        assert [controls.read_intent(stick(axis, share, PAD)) for share in (0.1, 0.9)] == [None, AXES[axis]]
+        assert move_axis(controls, axis, 0.1, 0.9) == [None, AXES[axis]]
         controls.read_intent(Event(pygame.JOYDEVICEREMOVED, instance_id=PAD))
 
 
-def test_a_stick_renames_no_key_until_a_button_is_pressed(monkeypatch: pytest.MonkeyPatch) -> None:
-    controls = plugged(monkeypatch, "PS4 Controller", mapped=True)
-    for share in (0.0, 0.8):
-        controls.read_intent(stick(pygame.CONTROLLER_AXIS_LEFTX, share, PAD))
+def test_keys_keep_their_names_until_a_button_of_a_pad_is_pressed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stick may drift while the pad is out of hand."""
+    controls = plug_in(monkeypatch, "PS4 Controller")
+    move_axis(controls, pygame.CONTROLLER_AXIS_LEFTX, 0.0, 0.8)
     assert controls.name(Intent.ACCEPT) == "ENTER"
     controls.read_intent(pressed(pygame.CONTROLLER_BUTTON_DPAD_LEFT))
     assert controls.name(Intent.ACCEPT) == "CROSS"
 
 
-def fails(_: int) -> bool:
+def raise_sdl_error(_: int) -> bool:
     raise pygame.error("the controller subsystem is not initialised")
 
 
 @pytest.mark.parametrize(
-    "mapping", [None, SimpleNamespace(init=lambda: None, get_init=lambda: True, is_controller=fails)]
+    "mapping",
+    [None, SimpleNamespace(init=lambda: None, get_init=lambda: True, is_controller=raise_sdl_error)],
+    ids=["no mapping", "mapping that fails"],
 )
-def test_without_a_mapping_that_works_there_are_no_pads(monkeypatch: pytest.MonkeyPatch, mapping: object) -> None:
+def test_pads_are_ignored_without_a_working_mapping(monkeypatch: pytest.MonkeyPatch, mapping: object) -> None:
     monkeypatch.setattr(gamepad, "controller", mapping)
     controls = InputState()
     controls.open()
     controls.read_intent(Event(pygame.JOYDEVICEADDED, device_index=0))
-    assert [controls.read_intent(event) for event in RAW] == [None] * len(RAW)
+    assert [controls.read_intent(event) for event in RAW_EVENTS] == [None] * len(RAW_EVENTS)
 
 
-def test_caps_follow_the_device_in_hand(canvas: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:
-    controls = plugged(monkeypatch, "PS4 Controller", mapped=True)
-    said = []
-    for event in (key(pygame.K_UP), pressed(pygame.CONTROLLER_BUTTON_A), key(pygame.K_UP)):
+def test_buttons_on_the_screen_name_keys_or_pad_buttons_by_the_device_in_hand(
+    canvas: Canvas, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A key is pressed, then a button of the pad, then a key. The pad has no button for + and W."""
+    controls = plug_in(monkeypatch, "PS4 Controller")
+    keys = ["ENTER", "SPACE", "ESC", "+", "W", "ARROWS"]
+    pad_names = ["CROSS", "SQUARE", "CIRCLE", "", "", "D-PAD"]
+    key_press, pad_press = key(pygame.K_UP), pressed(pygame.CONTROLLER_BUTTON_A)
+    for event, names in ((key_press, keys), (pad_press, pad_names), (key_press, keys)):
         controls.read_intent(event)
         canvas.caps = controls.caps
-        said.append([faces.cap(canvas, one) for one in ("ENTER", "SPACE", "ESC", "+", "W", "ARROWS")])
-        assert controls.name(Intent.PASS) == said[-1][1]
-    keys = ["ENTER", "SPACE", "ESC", "+", "W", "ARROWS"]
-    assert said == [keys, ["CROSS", "SQUARE", "CIRCLE", "", "", "D-PAD"], keys]
+        assert [faces.cap(canvas, name) for name in keys] == names
+        assert controls.name(Intent.PASS) == names[1]
 
 
-# --- One meaning, whatever device says it ---------------------------------------------------------
+# --- intents of keys, pads and mouse --------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -483,50 +591,68 @@ def test_caps_follow_the_device_in_hand(canvas: Canvas, monkeypatch: pytest.Monk
         (pad_tap(pygame.CONTROLLER_BUTTON_DPAD_LEFT)[1], None),
         (down(3, 3), None),
     ],
+    ids=[
+        "ALT+ENTER",
+        "CTRL+Z",
+        "Z alone",
+        "CTRL+H",
+        "SHIFT+TAB",
+        "a key that is released",
+        "an unknown button of a pad",
+        "a direction of a pad",
+        "a button of a pad that is released",
+        "a click",
+    ],
 )
-def test_meanings(event: pygame.event.Event, intent: Intent | None) -> None:
+def test_an_event_has_this_intent(event: pygame.event.Event, intent: Intent | None) -> None:
     assert intent_of(event) is intent
 
 
-def test_only_directions_repeat_and_a_long_frame_does_not_run_away() -> None:
+def test_only_directions_repeat_while_held_and_at_most_three_times_in_a_frame() -> None:
     controls = InputState()
     controls.read_intent(key(pygame.K_SPACE))
     assert controls.update(5) == []
     controls.read_intent(pad_button(pygame.CONTROLLER_BUTTON_DPAD_RIGHT))
-    assert controls.update(30) == [Intent.RIGHT] * 3
+    frame_of_half_a_minute = 30
+    assert controls.update(frame_of_half_a_minute) == [Intent.RIGHT] * 3
 
 
-def test_a_stick_counts_once_beyond_its_dead_zone() -> None:
+def test_a_stick_gives_a_direction_once_and_repeats_it_while_it_is_out() -> None:
+    """The stick is out beyond 0.5, and still out when it has come back to 0.42.
+
+    The horizontal axis of the right stick means nothing.
+    """
     controls = InputState()
-    assert controls.read_intent(stick(0, 0.3)) is None
-    assert controls.read_intent(stick(0, 0.6)) is Intent.RIGHT
-    assert controls.read_intent(stick(0, 0.9)) is None
+    left_x, left_y = pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY
+    assert move_axis(controls, left_x, 0.3, 0.6, 0.9, pad=0) == [None, Intent.RIGHT, None]
     assert controls.update(FIRST_REPEAT) == [Intent.RIGHT]
-    assert controls.read_intent(stick(0, 0.42)) is None
+    assert move_axis(controls, left_x, 0.42, pad=0) == [None]
     assert controls.update(NEXT_REPEAT) == [Intent.RIGHT]
-    assert controls.read_intent(stick(0, 0.1)) is None
+    assert move_axis(controls, left_x, 0.1, pad=0) == [None]
     assert controls.update(5) == []
-    assert [controls.read_intent(stick(pygame.CONTROLLER_AXIS_RIGHTX, share)) for share in (0.0, 1.0)] == [None, None]
-    assert [controls.read_intent(stick(1, share)) for share in (0.0, -0.8)] == [None, Intent.UP]
+
+    assert move_axis(controls, pygame.CONTROLLER_AXIS_RIGHTX, 0.0, 1.0, pad=0) == [None, None]
+    assert move_axis(controls, left_y, 0.0, -0.8, pad=0) == [None, Intent.UP]
 
 
-def test_a_pad_that_is_pulled_out_stops_repeating_and_hurrying() -> None:
+def test_a_pad_that_is_unplugged_stops_repeating_directions_and_hurrying() -> None:
+    """Its stick is out, and A is held, which hurries animations. No release of either is ever reported."""
     controls = InputState()
-    for share in (0.0, 1.0):
-        controls.read_intent(stick(0, share, pad=4))
-    controls.read_intent(pad_button(0, pad=4))
+    move_axis(controls, pygame.CONTROLLER_AXIS_LEFTX, 0.0, 1.0)
+    controls.read_intent(pad_button(pygame.CONTROLLER_BUTTON_A, pad=PAD))
     assert controls.held
-    controls.read_intent(pygame.event.Event(pygame.JOYDEVICEREMOVED, instance_id=4))
+
+    controls.read_intent(Event(pygame.JOYDEVICEREMOVED, instance_id=PAD))
     assert controls.update(5) == []
     assert not controls.held
 
 
-def test_a_pad_that_cannot_be_opened_is_survived() -> None:
+def test_a_pad_that_cannot_be_opened_raises_no_error() -> None:
     pygame.joystick.quit()
-    InputState().read_intent(pygame.event.Event(pygame.JOYDEVICEADDED, device_index=3))
+    InputState().read_intent(Event(pygame.JOYDEVICEADDED, device_index=3))
 
 
-def test_hurry_is_held_until_it_is_released_or_the_window_loses_the_keys() -> None:
+def test_animations_are_hurried_until_every_key_and_button_is_released() -> None:
     controls = InputState()
     controls.read_intent(down(5, 5))
     controls.read_intent(key(pygame.K_SPACE))
@@ -534,8 +660,13 @@ def test_hurry_is_held_until_it_is_released_or_the_window_loses_the_keys() -> No
     assert controls.held
     controls.read_intent(key_up(pygame.K_SPACE))
     assert not controls.held
+
+
+def test_a_window_that_loses_the_focus_forgets_held_keys() -> None:
+    """Their releases are never reported to it."""
+    controls = InputState()
     controls.read_intent(key(pygame.K_SPACE))
     controls.read_intent(key(pygame.K_DOWN))
-    controls.read_intent(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    controls.read_intent(Event(pygame.WINDOWFOCUSLOST))
     assert not controls.held
     assert controls.update(5) == []

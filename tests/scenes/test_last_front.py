@@ -5,12 +5,14 @@ from __future__ import annotations
 import math
 from collections import Counter
 from itertools import pairwise
+from typing import Any
 
 import pygame
 import pytest
 
+from game.core.events import Event
 from game.last_front import cards
-from game.last_front.cards import FRONTS, NEXT_BATTLE, NONE, SORT_NAMES, TERRITORY_NAMES
+from game.last_front.cards import FRONTS, NEXT_BATTLE, NONE, TERRITORY_NAMES
 from game.last_front.events import BattleBegan, BattleEnded, BattleWon
 from game.last_front.state import State
 from scenes.app import App
@@ -23,86 +25,103 @@ from scenes.ui.canvas import Canvas, around
 from tests.last_front import ground
 from tests.scenes.benches import LAST_FRONT
 from tests.scenes.events import motion, steps
-from tests.scenes.table import apart, click, click_on, given, lies_in, played, point, press, wait, walk
+from tests.scenes.table import (
+    click,
+    click_on,
+    encloses,
+    move_mouse_to,
+    none_overlap,
+    not_none,
+    notations_played,
+    press,
+    take_steps,
+    wait_until_asked,
+)
 from tools.baking import ink, last_front_scenes
 
 
-def test_the_card_in_the_middle_shows_what_is_pointed_at_and_chooses_it(app: App) -> None:
-    state = ground.table("T1", "T1", front="Omaha", held="Kursk 2, Ruhr 1")
-    ground.go_to(state, NEXT_BATTLE)
-    scene = LAST_FRONT.laid(app, state)
+def test_the_card_in_the_middle_shows_the_territory_under_the_mouse_and_chooses_it(app: App) -> None:
+    """Between two battles the seat of the person, who holds Ruhr, chooses the next front. Kursk can be attacked."""
+    scene = LAST_FRONT.laid(app, table_between_battles("Kursk 2, Ruhr 1"))
+    state = LAST_FRONT.state(scene)
     board, kursk, ruhr = LAST_FRONT.board_of(scene), TERRITORY_NAMES.index("Kursk"), TERRITORY_NAMES.index("Ruhr")
     assert board.model.front_on_card == state.open_front
 
-    point(app, *layout.name_tag(ruhr).centre)
+    move_mouse_to(app, *layout.name_tag(ruhr).centre)
     assert board.model.front_on_card == state.open_front, "Ruhr is one's own: it cannot be the front"
 
-    point(app, *layout.name_tag(kursk).centre)
+    move_mouse_to(app, *layout.name_tag(kursk).centre)
     assert board.model.front_on_card == kursk
-
-    tip = given(board.tip("front"))
-    assert tip.head == "Kursk"
+    assert not_none(board.tip("front")).head == "Kursk"
 
     click(app, layout.PICTURE.centre)
-    assert played(scene)[:1] == ["front Kursk"]
+    first_action, *_ = notations_played(scene)
+    assert first_action == "front Kursk"
 
-    wait(app, scene)
-    point(app, *layout.name_tag(ruhr).centre)
-    assert board.model.front_on_card == kursk
+    wait_until_asked(app, scene)
+    move_mouse_to(app, *layout.name_tag(ruhr).centre)
+    assert board.model.front_on_card == kursk, "during the battle the card shows its front"
 
 
-def test_discards_can_be_looked_through_at_any_time(app: App) -> None:
+def test_the_discards_open_by_a_click_and_by_key_and_close_by_a_click_beside_them(app: App) -> None:
+    """Two sorts of cards were thrown away: two T3, and Rommel. Looking through them plays nothing."""
     state = ground.table("T1|T1", "T1|K3")
     ground.throw_away(state, "2 T3, rommel")
     scene = LAST_FRONT.laid(app, state)
-    board = LAST_FRONT.board_of(scene)
+    controls = LAST_FRONT.board_of(scene).controls
     click(app, layout.PILES["discards"].at)
-    assert board.controls.gallery.counts == (2, 1)
-    assert not played(scene)
+    assert controls.gallery.counts == (2, 1)
+    assert not notations_played(scene)
 
-    click(app, (960, 1070))
-    assert board.controls.gallery is None
+    beside = (960, 1070)
+    click(app, beside)
+    assert controls.gallery is None
 
     press(app, pygame.K_d)
-    assert board.controls.lists.opened == ("deck", "discards")
+    assert controls.lists.opened == ("deck", "discards")
 
 
 def test_cards_that_are_laid_out_cover_the_piles(app: App) -> None:
+    """Espionage lays the hand of another seat out. The total of a seat can be clicked to aim at it.
+
+    A click on the pile below the cards must not open the discards.
+    """
     state = ground.table("espionage|T1", "T1, K2|K3", "T3|T2")
     scene = LAST_FRONT.laid(app, state)
     board = LAST_FRONT.board_of(scene)
-    click_on(app, board, ("card", SORT_NAMES.index("Espionage"), 0))
-    press(app, pygame.K_1)  # for its effect
+    click_on(app, board, card_key("espionage"))
+    press(app, FOR_ITS_EFFECT)
     click_on(app, board, ("total", 1))
-    wait(app, scene)
-    assert played(scene)[:2] == ["play espionage", "aim seat 2"], "a total stands for its seat"
+    wait_until_asked(app, scene)
+    assert notations_played(scene)[:2] == ["play espionage", "aim seat 2"]
     assert board.controls.gallery is not None
 
     click(app, layout.PILES["discards"].at)
     assert not board.controls.modal
 
 
-def test_a_picked_card_lies_on_the_table_while_its_target_is_chosen(app: App) -> None:
+def test_a_picked_card_is_on_the_table_while_its_target_is_chosen(app: App) -> None:
+    """ESC takes it back. Motes of dust may change a little of the picture meanwhile."""
     state = ground.table("lend-lease|T1", "T1|K3")
     scene = LAST_FRONT.laid(app, state)
     board = LAST_FRONT.board_of(scene)
     x, y = layout.ON_TABLE
     place = app.canvas.rect(x - 20, y - 20, 40, 40)
 
-    def middle_of_card() -> bytes:
+    def picture_of_place() -> bytes:
         steps(app, 30, motion(2, 2))
         app.draw()
         return pygame.image.tobytes(app.canvas.surface.subsurface(place), "RGB")
 
-    def changed_share() -> float:
-        """The share of the picture that differs from the empty table; motes of dust may change a little of it."""
-        return sum(one != other for one, other in zip(empty, middle_of_card(), strict=True)) / len(empty)
+    empty = picture_of_place()
 
-    empty = middle_of_card()
+    def changed_share() -> float:
+        """Return the share of the picture that differs from the empty table."""
+        return sum(before != now for before, now in zip(empty, picture_of_place(), strict=True)) / len(empty)
+
     click_on(app, board, card_key("lend-lease"))
-    press(app, pygame.K_1)  # for its effect
-    assert board.selection.view is not None
-    assert board.selection.view.card == cards.LEND_LEASE
+    press(app, FOR_ITS_EFFECT)
+    assert not_none(board.selection.view).card == cards.LEND_LEASE
     assert changed_share() > 0.5
 
     press(app, pygame.K_ESCAPE)
@@ -113,34 +132,40 @@ def test_a_picked_card_lies_on_the_table_while_its_target_is_chosen(app: App) ->
 
 
 def card_key(name: str) -> tuple[str, int, int]:
+    """Return the key of a card in the hand of the viewer."""
     return ("card", cards.SORT_CODES.index(name), 0)
 
 
 def bid_key(seat: int, name: str, number: int = 0) -> tuple[str, int, int, int]:
+    """Return the key of a card in the bid of a seat. `number` tells copies apart."""
     return ("bid", seat, cards.STAKE_CODES.index(name), number)
 
 
-def table_between_battles() -> State:
-    state = ground.table("T1", "T1", front="Omaha", held="Kursk 2")
-    ground.go_to(state, NEXT_BATTLE)
+def table_between_battles(held: str = "Kursk 2") -> State:
+    """Return a table at which seat 1 chooses the next front. `held` are territories with the seats that hold them."""
+    state = ground.table("T1", "T1", front="Omaha", held=held)
+    ground.run_from_step(state, NEXT_BATTLE)
     return state
 
 
-PILE = ("T1|2 T3, K3, P4", "T1|T1")
-LEND = [card_key("lend-lease"), pygame.K_1, bid_key(1, "K3")]
+FOR_ITS_EFFECT, AT_FACE_VALUE = pygame.K_1, pygame.K_2
+"""Answers to the question how a hero is played."""
+HAND_TO_DIG_WITH = ("T1|2 T3, K3, P4", "T1|T1")
+"""The bid of seat 1 holds cards of 3, 3, 3 and 4. To dig, it gives up cards of exactly ten."""
+LEND = [card_key("lend-lease"), FOR_ITS_EFFECT, bid_key(1, "K3")]
 TAKEN_BACK = [pygame.K_ESCAPE, pygame.K_SPACE]
 DIG, WITHDRAW = ("verb", "dig"), ("verb", "withdraw")
-TEN = [DIG, bid_key(0, "P4"), bid_key(0, "K3"), bid_key(0, "T3")]
+DIG_UP_TO_TEN = [DIG, bid_key(0, "P4"), bid_key(0, "K3"), bid_key(0, "T3")]
 WALKS = {
     "a target in one's own bid": (
         ("sabotage|T1", "T1|K3"),
-        [card_key("sabotage"), pygame.K_1, bid_key(0, "T1")],
+        [card_key("sabotage"), FOR_ITS_EFFECT, bid_key(0, "T1")],
         "",
         "in another bid",
     ),
     "a target of another type": (
         ("air-strike|T1", "T1|K3, T2"),
-        [card_key("air-strike"), pygame.K_1, bid_key(1, "T2")],
+        [card_key("air-strike"), FOR_ITS_EFFECT, bid_key(1, "T2")],
         "",
         "cannot hit Troops 2",
     ),
@@ -157,12 +182,17 @@ WALKS = {
         "finish",
         "",
     ),
-    "at face value": (("patton|T1, P4", "T1|K3"), [card_key("patton"), pygame.K_2], "face patton", ""),
-    "more than ten": (PILE, [*TEN, bid_key(0, "T3", 1)], "", "10 already"),
-    "less than ten": (PILE, [*TEN, bid_key(0, "K3"), pygame.K_SPACE], "", "this decision has to be made"),
+    "at face value": (("patton|T1, P4", "T1|K3"), [card_key("patton"), AT_FACE_VALUE], "face patton", ""),
+    "more than ten": (HAND_TO_DIG_WITH, [*DIG_UP_TO_TEN, bid_key(0, "T3", 1)], "", "10 already"),
+    "less than ten": (
+        HAND_TO_DIG_WITH,
+        [*DIG_UP_TO_TEN, bid_key(0, "K3"), pygame.K_SPACE],
+        "",
+        "this decision has to be made",
+    ),
     "ten in any order": (
-        PILE,
-        [*TEN, bid_key(0, "K3"), bid_key(0, "T3", 1), pygame.K_SPACE],
+        HAND_TO_DIG_WITH,
+        [*DIG_UP_TO_TEN, bid_key(0, "K3"), bid_key(0, "T3", 1), pygame.K_SPACE],
         "dig T3; dig T3; dig P4",
         "",
     ),
@@ -172,166 +202,209 @@ WALKS = {
     "SPACE never withdraws": (("T1|T1", "T1|P4"), [pygame.K_SPACE], "", "does not beat 4"),
     "SPACE once the bid is enough": (("T3|T1", "T1|T2"), [card_key("T3"), pygame.K_SPACE], "play T3; finish", ""),
 }
-"""By name: a table, the keys and presses at it, the actions that are played then, words of the complaint."""
+"""By name: a table, the keys and things pressed at it, the actions that are played then, words of the complaint."""
 
 
-@pytest.mark.parametrize(("table", "todo", "notations", "why"), WALKS.values(), ids=WALKS)
-def test_what_picks_come_to(app: App, table: tuple[str, ...], todo: list[object], notations: str, why: str) -> None:
-    said = walk(app, LAST_FRONT.laid(app, ground.table(*table)), todo)
-    assert said[0].startswith(notations)
-    assert notations or not said[0]
-    assert why in said[1]
+@pytest.mark.parametrize(("table", "presses", "actions", "complaint"), WALKS.values(), ids=WALKS)
+def test_presses_at_the_table_lead_to_these_actions_or_to_a_complaint(
+    app: App, table: tuple[str, ...], presses: list[object], actions: str, complaint: str
+) -> None:
+    """The person is in seat 1. Actions of others may follow those of the person."""
+    actions_played, words_shown = take_steps(app, LAST_FRONT.laid(app, ground.table(*table)), presses)
+    if actions:
+        assert actions_played.startswith(actions)
+    else:
+        assert actions_played == ""
+    assert complaint in words_shown
 
 
-def test_the_front_is_chosen_on_the_map(app: App) -> None:
+def test_a_click_on_a_territory_of_the_map_chooses_the_front(app: App) -> None:
     kursk = ("place", TERRITORY_NAMES.index("Kursk"))
-    assert walk(app, LAST_FRONT.laid(app, table_between_battles()), [kursk])[0].startswith("front Kursk")
+    actions_played, _ = take_steps(app, LAST_FRONT.laid(app, table_between_battles()), [kursk])
+    assert actions_played.startswith("front Kursk")
 
 
 # --- Places of things on the board ---------------------------------------------------------------
 
 
-LONG = "3 T1, 4 T2, T3, 2 K2, K3, P2, P3, S1, 2 S2, conscription, zhukov, face rommel, face galland"
-
-
-SIX = (0, 3, 8, 19, None, 5)
-"""Numbers of cards in bids as they may be in the middle of a battle, None for a seat that is out."""
+LONG_BID = "3 T1, 4 T2, T3, 2 K2, K3, P2, P3, S1, 2 S2, conscription, zhukov, face rommel, face galland"
+LANES_IN_BATTLE = (0, 3, 8, 19, None, 5)
+"""Numbers of cards in bids as they may be in the middle of a battle. None is a seat that is out."""
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
 @pytest.mark.parametrize("turn", range(3))
-def test_lanes_are_at_both_sides_of_the_front(seats: int, turn: int) -> None:
-    counts = [SIX[(seat + 2 * turn) % 6] for seat in range(seats)]
-    found = layout.arrange_lanes(counts, turn % seats)
+def test_the_lanes_of_bids_are_one_above_another_at_both_sides_of_the_front_card(seats: int, turn: int) -> None:
+    """All lanes are within the arena. Head, total and cards of a seat are within its lane."""
+    counts = [LANES_IN_BATTLE[(seat + 2 * turn) % 6] for seat in range(seats)]
+    lanes = layout.arrange_lanes(counts, turn % seats)
 
-    for left in (True, False):
-        side = sorted((lane.box for lane in found if lane.left is left), key=lambda box: box.y)
+    left_limit, right_limit = layout.FRONT_CARD.x - layout.PULL, layout.FRONT_CARD.right + layout.PULL
+    for is_left in (True, False):
+        side = sorted((lane.box for lane in lanes if lane.left is is_left), key=lambda box: box.y)
         assert side
         assert side[0].y >= layout.ARENA.y - 0.01
         assert side[-1].foot <= layout.ARENA.foot + 0.01
-        for box in side:
-            reach = box.right if left else -box.x
-            assert reach <= (layout.FRONT_CARD.x if left else -layout.FRONT_CARD.right) - layout.PULL
+        assert all(box.right <= left_limit if is_left else box.x >= right_limit for box in side)
         for upper, lower in pairwise(side):
             assert upper.foot < lower.y
-    for lane in found:
+
+    for lane in lanes:
+        box = lane.box.inset(-0.01)
         for part in (lane.head, lane.total, lane.bid):
-            assert lane.box.inset(-0.01).holds((part.x, part.y))
-            assert lane.box.inset(-0.01).holds((part.right, part.foot)) or lane.out
+            assert box.holds((part.x, part.y))
+            assert box.holds((part.right, part.foot)) or lane.out
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_seats_follow_clockwise_from_the_own_one_at_the_lower_right(seats: int) -> None:
-    found = layout.arrange_lanes([2] * seats, 1)
-    order = [(1 + step) % seats for step in range(seats)]
-    centre = layout.FRONT_CARD.centre
-    turns = [math.atan2(found[seat].box.centre[1] - centre[1], found[seat].box.centre[0] - centre[0]) for seat in order]
-    since = [(turn - turns[0]) % math.tau for turn in turns]
-    assert since == sorted(since)
-    right = [lane.box.y for lane in found if not lane.left]
-    assert found[1].box.y == max(right)
+def test_seats_follow_clockwise_from_the_viewer_at_the_lower_right(seats: int) -> None:
+    viewer = 1
+    lanes = layout.arrange_lanes([2] * seats, viewer)
+    in_turn_order = [(viewer + step) % seats for step in range(seats)]
+    centre_x, centre_y = layout.FRONT_CARD.centre
+    directions = []
+    for seat in in_turn_order:
+        x, y = lanes[seat].box.centre
+        directions.append(math.atan2(y - centre_y, x - centre_x))
+    angles_from_viewer = [(direction - directions[0]) % math.tau for direction in directions]
+    assert angles_from_viewer == sorted(angles_from_viewer)
+    assert lanes[viewer].box.y == max(lane.box.y for lane in lanes if not lane.left)
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
-@pytest.mark.parametrize("viewer", [0, 1])
+@pytest.mark.parametrize("viewer", [0, 1], ids=["own bid at the right", "other bid at the left"])
 def test_a_long_bid_stays_in_its_lane_and_each_sort_of_card_can_be_read(seats: int, viewer: int) -> None:
-    """Its lane is at the right for the seat that made it, at the left for another one."""
-    state = ground.table(f"T1|{LONG}|P4, P4, P2|2 K3, P3, P4", *["T1|T1"] * (seats - 1))
+    """Of the copies of a card, the one that is seen widest counts. Badges at two heights by turns need half as much."""
+    state = ground.table(f"T1|{LONG_BID}|P4, P4, P2|2 K3, P3, P4", *["T1|T1"] * (seats - 1))
     model = LAST_FRONT.board(state.redact(viewer), viewer).model
-    lane = model.lanes[0]
-    own = {key: model.card_box(key) for key in model.bids if key[1] == 0}
-    assert lies_in(lane.bid, *own.values(), by=1)
+    bidder = 0
+    boxes = {key: model.card_box(key) for key in model.bids if key[1] == bidder}
+    assert encloses(model.lanes[bidder].bid, *boxes.values(), by=1)
+
     widest: dict[int, float] = {}
-    for key, box in own.items():
+    for key, box in boxes.items():
         if key[0] == "bid":
-            widest[key[2]] = max(widest.get(key[2], 0.0), box.w)
-    assert min(widest.values()) * (2 if model.is_staggered(0) else 1) >= layout.LEAST_SEEN
+            sort = key[2]
+            widest[sort] = max(widest.get(sort, 0.0), box.w)
+    share_needed = 0.5 if model.is_staggered(bidder) else 1.0
+    assert min(widest.values()) >= share_needed * layout.LEAST_SEEN
 
 
-def test_every_card_of_a_bid_is_counted_once_on_its_badges(monkeypatch: pytest.MonkeyPatch, canvas: Canvas) -> None:
-    """If copies are on top of one another, a badge says how many there are. Rows may part them."""
-    board = LAST_FRONT.board(ground.table(f"T1|{LONG}|P4, P4, P2|2 K3, P3, P4", "T1|T1").redact(0))
-    told: Counter[int] = Counter()
-    monkeypatch.setattr(
-        painter, "_draw_badge", lambda canvas, body, item, up, copies, low: told.update({body.parts[1:3]: copies})
-    )
+def test_the_badges_of_a_bid_count_each_card_once(monkeypatch: pytest.MonkeyPatch, canvas: Canvas) -> None:
+    """A badge says how many copies are on top of one another. Two rows may part the copies of a card."""
+    board = LAST_FRONT.board(ground.table(f"T1|{LONG_BID}|P4, P4, P2|2 K3, P3, P4", "T1|T1").redact(0))
+    counted: Counter[int] = Counter()
+
+    def count_copies(canvas: Canvas, body: Any, item: object, up: object, copies: int, low: object) -> None:
+        seat_and_sort = body.parts[1:3]
+        counted[seat_and_sort] += copies
+
+    monkeypatch.setattr(painter, "_draw_badge", count_copies)
     painter.draw_bids(canvas, board.model, board.sprites.on(canvas), {}, ())
-    assert told == Counter(key[1:3] for key in board.model.bids if key[0] == "bid")
+    assert counted == Counter(key[1:3] for key in board.model.bids if key[0] == "bid")
 
 
-KEYS = {
+KEYS_OF_PARTS = {
     "lanes": (lambda model: painter.lanes_key(model, True), "totals hand_size holder bonus fighting front to_act"),
     "card": (lambda model: painter.front_card_key(model, Ground(layout.MAP, True)), "holder front battle"),
     "piles": (painter.piles_key, "deck discard event_deck event_discard territories open_front"),
 }
-
-
-OTHER = {"front": NONE, "to_act": 1, "battle": 9, "open_front": NONE, "deck": [], "event_deck": [], "territories": []}
+"""By part of the board: the function that makes its key, and the facts of the state that the part shows."""
+OTHER_VALUES = {
+    "front": NONE,
+    "to_act": 1,
+    "battle": 9,
+    "open_front": NONE,
+    "deck": [],
+    "event_deck": [],
+    "territories": [],
+}
 """Other values of the facts that are not lists of counts."""
 
 
-@pytest.mark.parametrize("what", KEYS)
-def test_what_is_kept_from_frame_to_frame_is_drawn_anew_when_it_changes(what: str) -> None:
-    key, told = KEYS[what]
+@pytest.mark.parametrize("part", KEYS_OF_PARTS)
+def test_a_part_of_the_board_is_drawn_anew_when_a_fact_that_it_shows_changes(part: str) -> None:
+    """Its picture is kept from frame to frame as long as its key is the same."""
+    make_key, facts = KEYS_OF_PARTS[part]
     state = ground.table("T1|T3", "T1|T1", front="Ardennes")
     model = LAST_FRONT.board(state.redact(0)).model
-    before = key(model)
-    for name in told.split():
+    key_before = make_key(model)
+
+    for fact in facts.split():
         model.shown = state.redact(0)
-        setattr(model.shown, name, OTHER[name] if name in OTHER else [7, *getattr(model.shown, name)[1:]])
-        assert key(model) != before, name
+        if fact in OTHER_VALUES:
+            changed = OTHER_VALUES[fact]
+        else:
+            changed = [7, *getattr(model.shown, fact)[1:]]
+        setattr(model.shown, fact, changed)
+        assert make_key(model) != key_before, fact
 
 
-def test_names_of_territories_lie_on_the_map_apart_from_one_another() -> None:
+def test_the_names_of_territories_are_apart_on_the_map_and_cover_no_ring_or_pin() -> None:
+    """A territory is found under its name and under its ring."""
     tags = [layout.name_tag(territory) for territory in range(FRONTS)]
-    assert lies_in(layout.MAP, *tags)
-    assert apart(*tags)
-    for i, one in enumerate(tags):
-        assert layout.territory_at(one.centre) == i
-        assert not any(other.holds(layout.ring_at(i)) for other in tags)
-        assert layout.territory_at(layout.ring_at(i)) == i
-        assert apart(around(layout.PINS[i], *layout.PIN), *tags)
+    assert encloses(layout.MAP, *tags)
+    assert none_overlap(*tags)
+    for territory, tag in enumerate(tags):
+        ring, pin = layout.ring_at(territory), around(layout.PINS[territory], *layout.PIN)
+        assert layout.territory_at(tag.centre) == territory
+        assert layout.territory_at(ring) == territory
+        assert not any(other_tag.holds(ring) for other_tag in tags)
+        assert none_overlap(pin, *tags)
 
 
-def test_every_territory_is_painted_in_three_planes() -> None:
+@pytest.mark.parametrize("name", TERRITORY_NAMES)
+def test_the_picture_of_a_territory_is_painted_in_three_planes(name: str) -> None:
+    assert name in last_front_scenes.SCENES
+    picture = f"last_front/places/{file_name(name)}"
+    groups = {group.get("id"): len(group) for group in ink.read_drawing(picture)}
+    assert all(groups.get(plane) for plane in last_front_scenes.PLANES)
+    assert pictures.find_file(picture)
+
+
+def test_the_pictures_of_territories_are_in_the_order_of_the_territories() -> None:
     assert list(last_front_scenes.SCENES) == list(TERRITORY_NAMES)
-    for name in TERRITORY_NAMES:
-        drawn = ink.read_drawing(f"last_front/places/{file_name(name)}")
-        groups = {group.get("id"): len(group) for group in drawn}
-        assert all(groups.get(plane) for plane in last_front_scenes.PLANES), name
-        assert pictures.find_file(f"last_front/places/{file_name(name)}"), name
 
 
 @pytest.mark.parametrize("count", [1, 7, 11, 19, 29])
-def test_cards_laid_out_stay_in_their_panel(count: int) -> None:
-    box, scale, spots = layout.arrange_gallery(count)
-    assert len(spots) == count
-    assert box.y >= 64
-    assert lies_in(box.inset(10), *(around(spot, layout.CARD_W * scale, layout.CARD_H * scale) for spot in spots))
+def test_cards_that_are_laid_out_stay_in_their_panel(count: int) -> None:
+    panel, scale, centres = layout.arrange_gallery(count)
+    height_of_bar = 64
+    assert len(centres) == count
+    assert panel.y >= height_of_bar
+    card_boxes = [around(centre, layout.CARD_W * scale, layout.CARD_H * scale) for centre in centres]
+    assert encloses(panel.inset(10), *card_boxes)
 
 
 # --- Traces of battles on the map of Europe and on the painted cards -------------------------------
 
 
-def board_in(battle: int = 1, front: int = 3, still: bool = True) -> LastFrontBoard:
+def board_in_battle(front: int = 3) -> LastFrontBoard:
+    """Return the board of the first battle, which is for this territory, without animations."""
     state = ground.table("T1|T3", "T1|T1")
-    state.front, state.battle = front, battle
-    return LAST_FRONT.board(state.redact(0), still=still)
+    state.front, state.battle = front, 1
+    return LAST_FRONT.board(state.redact(0), still=True)
 
 
-@pytest.mark.parametrize(("total", "holes"), [(0, 1), (7, 1), (16, 3)])
-def test_a_battle_burns_its_territory_and_leaves_holes_by_the_highest_bid(total: int, holes: int) -> None:
-    board = board_in()
-    traces = board.traces(BattleWon(1, 5, total, False))
-    assert Counter(trace.kind for trace in traces) == {BURNT: 1, CRATER: holes}
-    assert {trace.place for trace in traces} == {5}
-    assert [trace.kind for trace in board.traces(BattleEnded(1, 5))] == [CRATER]
-    assert not board.traces(BattleBegan(1, 0, 5, -1))
+@pytest.mark.parametrize(("highest_bid", "craters"), [(0, 1), (7, 1), (16, 3)])
+def test_a_won_battle_burns_its_territory_and_leaves_craters_by_the_highest_bid(highest_bid: int, craters: int) -> None:
+    winner, territory = 1, 5
+    traces = board_in_battle().traces(BattleWon(winner, territory, highest_bid, False))
+    assert Counter(trace.kind for trace in traces) == {BURNT: 1, CRATER: craters}
+    assert {trace.place for trace in traces} == {territory}
+
+
+def test_a_battle_that_nobody_has_won_leaves_one_crater() -> None:
+    battle, territory = 1, 5
+    board = board_in_battle()
+    assert [trace.kind for trace in board.traces(BattleEnded(battle, territory))] == [CRATER]
+    assert not board.traces(BattleBegan(battle, 0, territory, -1)), "its beginning leaves none"
 
 
 @pytest.mark.parametrize("territory", range(FRONTS))
-def test_traces_lie_at_the_ring_and_are_small_enough_for_the_map(territory: int) -> None:
-    board = board_in()
+def test_the_traces_of_battles_are_small_and_near_the_ring_of_their_territory(territory: int) -> None:
+    """At most eight craters and three burnt patches are kept of four great battles."""
+    board = board_in_battle()
     board.lay_ground([BattleWon(0, territory, 40, False)] * 4)
     assert len(board.ground.laid) == 8 + 3
     for trace in board.ground.laid:
@@ -341,12 +414,17 @@ def test_traces_lie_at_the_ring_and_are_small_enough_for_the_map(territory: int)
         assert board.scene_of(event) == layout.traces_box(territory)
 
 
-def test_the_painted_card_is_scarred_by_the_battles_for_its_territory_alone(canvas: Canvas) -> None:
-    board, pictures = board_in(front=5), []
-    for fought in ([], [BattleWon(0, 4, 30, False)], [BattleEnded(0, 5)]):
-        board.lay_ground(fought)
+def test_the_painted_card_shows_traces_of_battles_for_its_own_territory_only(canvas: Canvas) -> None:
+    front, other_territory = 5, 4
+    board = board_in_battle(front)
+
+    def picture_of_card(battles: list[Event]) -> bytes:
+        """Draw the card in the middle after these battles."""
+        board.lay_ground(battles)
         painter.draw_front_card(canvas, board.model, board.ground, board.sprites.on(canvas), board.names)
-        pictures.append(
-            pygame.image.tobytes(canvas.surface.subsurface(canvas.rect(*painter.front_card_box(board.model))), "RGB")
-        )
-    assert pictures[0] == pictures[1] != pictures[2]
+        place = canvas.rect(*painter.front_card_box(board.model))
+        return pygame.image.tobytes(canvas.surface.subsurface(place), "RGB")
+
+    without_traces = picture_of_card([])
+    assert picture_of_card([BattleWon(0, other_territory, 30, False)]) == without_traces
+    assert picture_of_card([BattleEnded(0, front)]) != without_traces

@@ -31,17 +31,19 @@ from scenes.stack import Reset
 from scenes.ui import clipboard
 from scenes.ui.widgets import Field, Selector
 from tests.scenes.events import key, key_up, steps, typed
-from tests.scenes.menus import GAME, Board, Crowd, button, outcome, show, toast, top
-from tests.scenes.table import apart, click, expect, press, top_scene
+from tests.scenes.menus import GAME, Clipboard, SixSeatToy, battlefronts_result, button, show, toast, top
+from tests.scenes.table import checked_cast, click, encloses, none_overlap, press, top_scene
 from tests.scenes.test_lanes import SAMPLE, canvases
 
 # --- the lobby -----------------------------------------------------------------------------
 
 
-def test_what_the_lobby_is_set_to_is_what_is_played(app: App) -> None:
+def test_the_match_begins_as_the_lobby_is_set_up(app: App) -> None:
+    """A level, a name and an option are set by keys, and a deal number in its field."""
     scene = show(app, LobbyScene(GAME))
-    kind = expect(Selector, button(scene, ("kind", 1)))
-    assert kind.value == "Recruit"
+    bot = checked_cast(Selector, button(scene, ("kind", 1)))
+    assert bot.value == "Recruit"
+
     scene.form.ring.focus(("kind", 1))
     press(app, pygame.K_LEFT, pygame.K_LEFT)
     scene.form.ring.focus(("name", 0))
@@ -50,32 +52,35 @@ def test_what_the_lobby_is_set_to_is_what_is_played(app: App) -> None:
     press(app, pygame.K_RETURN)
     scene.form.ring.focus(("option", "first"))
     press(app, pygame.K_RIGHT, pygame.K_RIGHT)
-    seed = expect(Field, button(scene, "seed"))
-    seed.value = "42"
+    checked_cast(Field, button(scene, "seed")).value = "42"
     click(app, button(scene, "start"))
+
     begun = top_scene(app, PlayScene)
     assert begun.setup == Setup(GAME, (SeatEntry("human", "Anna"), SeatEntry("general")), {"first": "seat 2"}, 42)
 
 
-def test_a_rung_sets_all_bots_and_lights_up_and_people_keep_their_seats(app: App) -> None:
-    scene = show(app, LobbyScene(Crowd()))
+def test_a_rung_of_the_ladder_sets_all_bots_and_no_people(app: App) -> None:
+    """Rungs with the levels of bots at the table are lit."""
+    scene = show(app, LobbyScene(SixSeatToy()))
     for _ in range(2):
         click(app, button(scene, "more"))
     scene.form.ring.focus(("kind", 2))
     press(app, pygame.K_LEFT)
     assert [kind.value for kind in scene.kinds[:4]] == ["Human", "Recruit", "Human", "Recruit"]
+
     click(app, button(scene, ("rung", "general")))
     click(app, button(scene, "more"))
     assert [kind.value for kind in scene.kinds[:5]] == ["Human", "General", "Human", "General", "General"]
+
     scene.form.ring.focus(("kind", 1))
-    press(app, pygame.K_LEFT)
+    press(app, pygame.K_LEFT)  # one level down: Captain
     assert [rung.level.slug for rung in scene.rungs if rung.lit] == ["captain", "general"]
 
 
-def test_where_only_people_sit_the_rungs_say_why_they_are_dim(app: App) -> None:
+def test_the_ladder_is_dim_and_says_why_if_only_people_sit_at_the_table(app: App) -> None:
     scene = show(app, LobbyScene(GAME))
     scene.form.ring.focus(("kind", 1))
-    press(app, pygame.K_LEFT)
+    press(app, pygame.K_LEFT)  # a second person
     rung = button(scene, ("rung", "captain"))
     assert not rung.enabled
     assert "Only people" in rung.why
@@ -83,83 +88,123 @@ def test_where_only_people_sit_the_rungs_say_why_they_are_dim(app: App) -> None:
     assert scene.people == 2
 
 
-def test_the_choice_about_passing_is_asked_only_where_people_share_secrets_and_is_remembered(
-    app: App, home: Path
+@pytest.mark.parametrize(
+    ("game", "people", "is_asked"),
+    [(GAME, 2, False), (SixSeatToy(), 1, False), (SixSeatToy(), 2, True)],
+    ids=["no secrets", "one person", "two people with secrets"],
+)
+def test_the_lobby_asks_about_skipping_covers_only_if_people_share_secrets(
+    app: App, game: Game, people: int, is_asked: bool
 ) -> None:
-    for game, people, asked in ((GAME, 2, False), (Crowd(), 1, False), (Crowd(), 2, True)):
-        scene = show(app, LobbyScene(game))
-        for kind in scene.kinds[:people]:
-            kind.at = 0
-        scene.act(("kind", 0))
-        assert any(widget.key == "hand_over" for widget in scene.form.widgets) is asked
-        assert scene.advice_shown.startswith("No bots") is (people == scene.seats), "why the ladder is dark"
+    """In the same place it says why the ladder is dark if there are no bots."""
+    scene = show(app, LobbyScene(game))
+    for kind in scene.kinds[:people]:
+        kind.at = 0  # a person
+    scene.act(("kind", 0))
+    assert any(widget.key == "hand_over" for widget in scene.form.widgets) is is_asked
+    has_no_bots = people == scene.seats
+    assert scene.advice_shown.startswith("No bots") is has_no_bots
+
+
+def test_the_choice_about_skipping_covers_is_remembered(app: App, home: Path) -> None:
+    scene = show(app, LobbyScene(SixSeatToy()))
+    for kind in scene.kinds[:2]:
+        kind.at = 0  # a person
+    scene.act(("kind", 0))
     assert scene.skipping.value == "still ask me"
+
     click(app, scene.skipping)
     assert (scene.skipping.value, settings_file.load(Store(home)).hand_over) == ("skip me", "card")
-    again = show(app, LobbyScene(GAMES["sharp_end"]))
-    assert again.skipping.value == "skip me"
+    assert show(app, LobbyScene(GAMES["sharp_end"])).skipping.value == "skip me"
 
 
-def test_deals_are_drawn_from_as_many_as_a_code_can_say(app: App) -> None:
+@pytest.mark.parametrize("place", ["demonstration", "lobby"])
+def test_deals_are_drawn_from_the_whole_range_of_deal_codes(app: App, place: str) -> None:
+    """Of fewer deals, a player's own hand would tell which one was drawn.
+
+    Twelve deals are all different, on both sides of the middle, and together more than 24 bits are set in each.
+    """
     scene = show(app, LobbyScene(GAME))
     assert scene.deal.field.value == "", "no number is there to be looked up"
-    drawn = [demo_setup(app.rng).seed for _ in range(12)]
+    deals = []
     for _ in range(12):
-        change = expect(Reset, scene.start())
-        assert isinstance(change.scene, PlayScene)
-        drawn.append(change.scene.setup.seed)
-    for some in (drawn[:12], drawn[12:]):
-        assert max(some) > DEALS // 2 > min(some), "of fewer, one's own hand would tell the one that was drawn"
-        assert sum(number.bit_count() for number in some) > 12 * 24
-    assert all(number < DEALS for number in drawn)
-    assert len(set(drawn)) == 24
+        if place == "demonstration":
+            deals.append(demo_setup(app.rng).seed)
+        else:
+            change = checked_cast(Reset, scene.start())
+            deals.append(checked_cast(PlayScene, change.scene).setup.seed)
+
+    assert len(set(deals)) == len(deals)
+    assert DEALS > max(deals) > DEALS // 2 > min(deals)
+    assert sum(deal.bit_count() for deal in deals) > len(deals) * 24
 
 
-def test_a_deal_number_that_is_too_large_is_refused_and_kept(app: App) -> None:
+def test_a_deal_number_that_is_too_large_is_refused_and_stays_in_its_field(app: App) -> None:
     scene = show(app, LobbyScene(GAME))
-    scene.deal.field.value = str(DEALS)
+    too_large = str(DEALS)
+    scene.deal.field.value = too_large
     click(app, button(scene, "start"))
     assert top(app) is scene
-    assert scene.deal.field.value == str(DEALS)
+    assert scene.deal.field.value == too_large
     assert "up to 18446744073709551615" in toast(app)[1]
+
     scene.deal.field.value = str(DEALS - 1)
     click(app, button(scene, "start"))
-    begun = top_scene(app, PlayScene)
-    assert begun.setup.seed == DEALS - 1
+    assert top_scene(app, PlayScene).setup.seed == DEALS - 1
 
 
-def test_seats_are_added_and_removed_within_the_games_range(app: App) -> None:
-    scene = show(app, LobbyScene(Crowd()))
-    less = button(scene, "less")
-    assert not less.enabled
-    assert less.why
+def test_seats_are_added_and_removed_within_the_range_of_the_game(app: App) -> None:
+    """The crowd is a toy game of two to six seats."""
+    scene = show(app, LobbyScene(SixSeatToy()))
+    fewer = button(scene, "less")
+    assert not fewer.enabled
+    assert fewer.why
+
     for _ in range(6):
         click(app, button(scene, "more"))
+    sixth_seat = ("kind", 5)
     assert scene.seats == 6
     assert not button(scene, "more").enabled
-    assert any(widget.key == ("kind", 5) for widget in scene.form.widgets)
+    assert any(widget.key == sixth_seat for widget in scene.form.widgets)
+
     click(app, button(scene, "less"))
     assert scene.seats == 5
-    assert all(widget.key != ("kind", 5) for widget in scene.form.widgets)
-    fixed = show(app, LobbyScene(GAME))
-    assert {"more", "less"}.isdisjoint(widget.key for widget in fixed.form.widgets)
+    assert all(widget.key != sixth_seat for widget in scene.form.widgets)
 
 
-@pytest.mark.parametrize("game", [*GAMES.values(), Crowd()], ids=lambda game: game.slug)
-def test_everything_has_room_with_all_seats_taken_by_people_and_each_rule_is_explained(app: App, game: Game) -> None:
-    scene = show(app, LobbyScene(game))
+def test_a_game_with_one_number_of_seats_has_no_buttons_for_it(app: App) -> None:
+    scene = show(app, LobbyScene(GAME))
+    assert {"more", "less"}.isdisjoint(widget.key for widget in scene.form.widgets)
+
+
+def fill_with_people(scene: LobbyScene, game: Game) -> None:
+    """Add all seats that the game has, and put a person in each, which needs most room."""
     for kind in scene.kinds:
         kind.at = 0
     while scene.seats < game.seats[-1]:
         scene.act("more")
     scene.act(("kind", 0))
-    x, y, w, h = scene.layout.panel
-    assert scene.layout.row > 44
-    boxes = [widget.box for widget in scene.form.widgets if widget.key not in ("back", "rules", "lesson", "start")]
-    for box in boxes:
-        assert x < box[0] < box[0] + box[2] < x + w
-        assert y < box[1] < box[1] + box[3] < y + h < 944
-    assert apart(*boxes)
+
+
+EVERY_GAME = pytest.mark.parametrize("game", [*GAMES.values(), SixSeatToy()], ids=lambda game: game.slug)
+
+
+@EVERY_GAME
+def test_all_widgets_have_room_in_the_panel_of_the_lobby(app: App, game: Game) -> None:
+    scene = show(app, LobbyScene(game))
+    fill_with_people(scene, game)
+    below_panel = ("back", "rules", "lesson", "start")
+    boxes = [widget.box for widget in scene.form.widgets if widget.key not in below_panel]
+    assert scene.layout.row > 44, "rows are high enough to be read"
+    assert scene.layout.panel.foot < 944
+    assert encloses(scene.layout.panel, *boxes)
+    assert none_overlap(*boxes)
+
+
+@EVERY_GAME
+def test_the_focus_on_an_option_shows_its_explanation_if_there_is_no_note_below_it(app: App, game: Game) -> None:
+    scene = show(app, LobbyScene(game))
+    fill_with_people(scene, game)
     if not scene.layout.has_notes:
         for option in game.options:
             scene.form.ring.focus(("option", option.slug))
@@ -167,25 +212,27 @@ def test_everything_has_room_with_all_seats_taken_by_people_and_each_rule_is_exp
             assert option.text in scene._note_of_focus()
 
 
-def test_nations_are_chosen_by_emblem_and_name_and_their_seats_are_called_after_them(app: App) -> None:
+def test_a_nation_is_chosen_by_emblem_and_name_and_its_seat_is_called_after_it(app: App) -> None:
     scene = show(app, LobbyScene(GAMES["fighting_front"]))
     assert [field.empty for field in scene.names] == ["Germany", "USA"]
+
     scene.form.ring.focus(("option", "allies"))
     press(app, pygame.K_RIGHT)
     assert scene.options["allies"].value == "Soviet Union"
     assert scene.options["allies"].pictures == ["fighting_front/emblem-usa", "fighting_front/emblem-soviet"]
     assert [field.empty for field in scene.names] == ["Germany", "Soviet Union"]
+
     click(app, button(scene, "start"))
-    begun = top_scene(app, PlayScene)
-    assert begun.setup.options == {"victory": "hold", "axis": "germany", "allies": "soviet"}
-    assert [begun.setup.name(seat) for seat in range(2)] == ["Germany", "Soviet Union"]
+    setup = top_scene(app, PlayScene).setup
+    assert setup.options == {"victory": "hold", "axis": "germany", "allies": "soviet"}
+    assert [setup.name(seat) for seat in range(2)] == ["Germany", "Soviet Union"]
 
 
 # --- the results ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("scores", "kinds", "head", "sentence"),
+    ("scores", "kinds", "heading", "sentence"),
     [
         ((1.0, 0.0), ("human", "general"), "VICTORY", "You hold three of the five fronts alone."),
         ((0.0, 1.0), ("human", "general"), "DEFEAT", "Burgundy holds three of the five fronts alone."),
@@ -193,17 +240,18 @@ def test_nations_are_chosen_by_emblem_and_name_and_their_seats_are_called_after_
         ((1.0, 0.0), ("general", "captain"), "ANNA WINS", "Anna holds three of the five fronts alone."),
         ((0.5, 0.5), ("human", "general"), "STALEMATE", "A draw: nothing has stirred for four rounds."),
     ],
+    ids=["person won", "person lost", "two people", "two bots", "draw"],
 )
-def test_results_say_who_won_and_why(
-    scores: tuple[float, ...], kinds: tuple[str, str], head: str, sentence: str
+def test_the_results_say_who_has_won_and_why(
+    scores: tuple[float, ...], kinds: tuple[str, str], heading: str, sentence: str
 ) -> None:
-    ended = outcome(scores, kinds)
-    assert (ended.heading(), ended.ending_sentence()) == (head, sentence)
+    ended = battlefronts_result(scores, kinds)
+    assert (ended.heading(), ended.ending_sentence()) == (heading, sentence)
     assert ended.duration_words() == "15 min 3 s"
 
 
-def test_play_again_deals_anew_to_the_same_people(app: App) -> None:
-    ended = outcome()
+def test_play_again_begins_a_new_deal_with_the_same_seats(app: App) -> None:
+    ended = battlefronts_result()
     show(app, ResultsScene(ended))
     press(app, pygame.K_a)
     begun = top_scene(app, PlayScene)
@@ -211,118 +259,161 @@ def test_play_again_deals_anew_to_the_same_people(app: App) -> None:
     assert begun.setup.seed != ended.setup.seed
 
 
-# --- Who a person meets when the lobby opens, and what the ladder says of each level --------------
+# --- The seats that the lobby proposes, and its ladder of levels -----------------------------------
 
-ME = SeatEntry("human", "Anna")
+ANNA = SeatEntry("human", "Anna")
 
 
-def fought(level: str, *scores: float, seats: int = 2) -> list[Past]:
-    """Matches of one person against bots of a level with these scores, the newest first."""
-    entries = (ME, *[SeatEntry(level)] * (seats - 1))
+def past_against(level: str, *scores: float, seats: int = 2) -> list[Past]:
+    """Return matches of Anna against bots of a level in which she had these scores, the newest first."""
+    entries = (ANNA, *[SeatEntry(level)] * (seats - 1))
     return [
         Past(number, GAME.slug, {}, entries, (score, *[0.0] * (seats - 1)), 9, 600.0, float(-number))
         for number, score in enumerate(scores)
     ]
 
 
+ADVICE: dict[str, tuple[list[Past], str | None, str]] = {
+    "no match": ([], None, ""),
+    "two wins": (past_against("sergeant", 1, 1), None, ""),
+    "3 of 4": (past_against("sergeant", 1, 0, 1, 1), "captain", "You won 3 of 4 against a Sergeant: try a Captain."),
+    "3 of 3": (past_against("sergeant", 1, 1, 1), "captain", "You won 3 of 3 against a Sergeant: try a Captain."),
+    "a draw": (past_against("sergeant", 1, 0, 1, 0.5), None, ""),
+    "1 of the last 4": (
+        past_against("sergeant", 0, 0, 1, 0, 1, 1, 1),
+        "recruit",
+        "You lost 3 of 4 to a Sergeant: try a Recruit.",
+    ),
+    "three losses": (past_against("sergeant", 0, 0, 0), None, ""),
+    "lowest level": (past_against("recruit", 0, 0, 0, 0), None, ""),
+    "highest level": (past_against("general", 1, 1, 1, 1), None, ""),
+    "advice taken": (past_against("captain", 1) + past_against("sergeant", 1, 1, 1, 1), None, ""),
+    "2 of 12 in six seats, as an even player wins": (past_against("captain", *[0] * 10, 1, 1, seats=6), None, ""),
+    "3 of 8 in six seats": (
+        past_against("captain", *[0] * 5, 1, 1, 1, seats=6),
+        "general",
+        "You won 3 of 8 against a Captain: try a General.",
+    ),
+    "0 of 12 in six seats": (
+        past_against("captain", *[0] * 12, seats=6),
+        "sergeant",
+        "You lost 12 of 12 to a Captain: try a Sergeant.",
+    ),
+}
+"""By matches played: those matches, the level that is advised next, if any, and the sentence."""
+
+
+@pytest.mark.parametrize(("past", "level", "words"), ADVICE.values(), ids=ADVICE)
+def test_the_last_matches_against_a_level_lead_to_advice_about_the_next(
+    past: list[Past], level: str | None, words: str
+) -> None:
+    assert advise_level(past) == (None if level is None else Recommendation(level_named(level), words))
+
+
+@pytest.mark.parametrize("third_seat", [SeatEntry("human", "Ben"), SeatEntry("captain")], ids=["people", "levels"])
+def test_matches_of_several_people_or_levels_lead_to_no_advice(third_seat: SeatEntry) -> None:
+    entries = (ANNA, SeatEntry("recruit"), third_seat)
+    won = Past(1, GAME.slug, {}, entries, (1.0, 0.0, 0.0), 9, 600.0, 0.0)
+    assert advise_level([won] * 8) is None
+
+
+def test_a_resigned_match_counts_as_lost_even_if_its_seat_has_won() -> None:
+    """A bot played on in that seat."""
+    entries = (SeatEntry("resigned", "Anna"), SeatEntry("captain"))
+    resigned = Past(1, GAME.slug, {}, entries, (1.0, 0.0), 9, 600.0, 0.0)
+    advice = Recommendation(level_named("sergeant"), "You lost 4 of 4 to a Captain: try a Sergeant.")
+    assert advise_level([resigned] * 4) == advice
+
+
+def test_the_lobby_proposes_a_recruit_for_the_first_match() -> None:
+    proposal = suggest_seats(GAME, [], [])
+    assert (proposal.seats, proposal.level.slug) == ((), "recruit")
+    assert "first match" in proposal.words
+
+
+def test_the_lobby_proposes_the_seats_of_the_last_match() -> None:
+    """A person who resigned there plays again."""
+    last_seats = [SeatEntry("resigned", "Anna"), SeatEntry("general", "Moltke")]
+    proposal = suggest_seats(GAME, past_against("general", 0), last_seats)
+    assert proposal.seats == (ANNA, SeatEntry("general", "Moltke"))
+    assert (proposal.level.slug, proposal.words) == ("general", "")
+
+
+def test_the_lobby_proposes_the_next_level_after_enough_wins() -> None:
+    proposal = suggest_seats(GAME, past_against("sergeant", 1, 1, 1), [SeatEntry("sergeant"), ANNA])
+    assert proposal.seats == (SeatEntry("captain"), ANNA)
+    assert "try Captain" in proposal.words
+
+
 @pytest.mark.parametrize(
-    ("past", "advised", "words"),
-    [
-        ([], None, ""),
-        (fought("sergeant", 1, 1), None, ""),
-        (fought("sergeant", 1, 0, 1, 1), "captain", "You beat Sergeant 3 of 4: try Captain."),
-        (fought("sergeant", 1, 1, 1), "captain", "You beat Sergeant 3 of 3: try Captain."),
-        (fought("sergeant", 1, 0, 1, 0.5), None, ""),
-        (fought("sergeant", 0, 0, 1, 0, 1, 1, 1), "recruit", "Sergeant has beaten you 3 of 4: try Recruit."),
-        (fought("sergeant", 0, 0, 0), None, ""),
-        (fought("recruit", 0, 0, 0, 0), None, ""),
-        (fought("general", 1, 1, 1, 1), None, ""),
-        (fought("captain", 1) + fought("sergeant", 1, 1, 1, 1), None, ""),  # the last advice has been taken
-        (fought("captain", *[0] * 10, 1, 1, seats=6), None, ""),  # as many as an even player wins
-        (fought("captain", *[0] * 5, 1, 1, 1, seats=6), "general", "You beat Captain 3 of 8: try General."),
-        (fought("captain", *[0] * 12, seats=6), "sergeant", "Captain has beaten you 12 of 12: try Sergeant."),
-    ],
+    "last_seats", [[ANNA, *[SeatEntry("captain")] * 6], [SeatEntry("captain")] * 2], ids=["seven seats", "bots alone"]
 )
-def test_the_last_matches_against_a_level_advise_the_next(past: list[Past], advised: str | None, words: str) -> None:
-    assert advise_level(past) == (None if advised is None else Recommendation(level_named(advised), words))
+def test_the_lobby_does_not_propose_seats_that_cannot_be_played(last_seats: list[SeatEntry]) -> None:
+    """At the Sharp End has six seats at most, and a match of bots alone is none of the player's."""
+    assert suggest_seats(GAMES["sharp_end"], [], last_seats).seats == ()
 
 
-def test_only_matches_of_one_person_against_one_level_tell_anything() -> None:
-    two = (ME, SeatEntry("human", "Ben"), SeatEntry("recruit"))
-    mixed = (ME, SeatEntry("recruit"), SeatEntry("captain"))
-    resigned = (SeatEntry("resigned", "Anna"), SeatEntry("captain"))
-    for entries in (two, mixed):
-        assert advise_level(Past(1, GAME.slug, {}, entries, (1.0, 0.0, 0.0), 9, 600.0, 0.0) for _ in range(8)) is None
-    given_up = [Past(1, GAME.slug, {}, resigned, (1.0, 0.0), 9, 600.0, 0.0)] * 4  # a bot may have won in that seat
-    assert advise_level(given_up) == Recommendation(
-        level_named("sergeant"), "Captain has beaten you 4 of 4: try Sergeant."
-    )
+def of_the_day(past: list[Past]) -> list[Past]:
+    """Return these matches as ones of the deal of the day, which has chosen their levels."""
+    return [replace(match, occasion=Occasion("day", "2026-11-23")) for match in past]
 
 
-def test_first_a_recruit_then_the_last_choice_unless_the_records_advise_otherwise() -> None:
-    first = suggest_seats(GAME, [], [])
-    assert (first.seats, first.level.slug) == ((), "recruit")
-    assert "first match" in first.words
-    last = [SeatEntry("resigned", "Anna"), SeatEntry("general", "Moltke")]
-    again = suggest_seats(GAME, fought("general", 0), last)
-    assert again.seats == (SeatEntry("human", "Anna"), SeatEntry("general", "Moltke"))
-    assert (again.level.slug, again.words) == ("general", "")
-    better = suggest_seats(GAME, fought("sergeant", 1, 1, 1), [SeatEntry("sergeant"), ME])
-    assert better.seats == (SeatEntry("captain"), ME)
-    assert "try Captain" in better.words
-    crowd = GAMES["sharp_end"]
-    assert suggest_seats(crowd, [], [ME, *[SeatEntry("captain")] * 6]).seats == ()  # no such table
-    assert suggest_seats(crowd, [], [SeatEntry("captain")] * 2).seats == ()  # nobody played
-
-
-def test_who_sat_in_a_deal_of_the_day_is_not_proposed_again() -> None:
-    """The day chose them; but how it ended tells as much as any match."""
-    day = Occasion("day", "2026-11-23")
-    past = [replace(one, occasion=day) for one in fought("general", 0)] + fought("sergeant", 1)
+def test_the_level_of_a_deal_of_the_day_is_not_proposed_again() -> None:
+    past = of_the_day(past_against("general", 0)) + past_against("sergeant", 1)
     assert suggest_table(GAME, past, []).level.slug == "sergeant"
-    won = [replace(one, occasion=day) for one in fought("recruit", 1, 1, 1)] + fought("recruit", 0)
-    assert suggest_table(GAME, won, []).words == "You beat Recruit 3 of 4: try Sergeant."
 
 
-def test_the_lobby_opens_with_what_the_history_says(app: App) -> None:
-    moment = datetime.datetime(2026, 3, 14, 20)
-    app.history.now = lambda: moment
-    seats = (ME, SeatEntry("sergeant"), SeatEntry("sergeant"))
+def test_matches_of_the_deal_of_the_day_count_for_the_advice() -> None:
+    past = of_the_day(past_against("recruit", 1, 1, 1)) + past_against("recruit", 0)
+    assert suggest_table(GAME, past, []).words == "You won 3 of 4 against a Recruit: try a Sergeant."
+
+
+def test_the_lobby_opens_with_the_advice_of_the_history(app: App) -> None:
+    """Anna has beaten two Sergeants three times. A match of another game, which she lost, is of no account."""
+    now = datetime.datetime(2026, 3, 14, 20)
+    app.history.now = lambda: now
+    seats = (ANNA, SeatEntry("sergeant"), SeatEntry("sergeant"))
     for seed in range(3):
-        moment += datetime.timedelta(hours=1)
+        now += datetime.timedelta(hours=1)
         app.history.add(FinishedMatch("sharp_end", {}, seed, seats, (1.0, 0.0, 0.0), 7, 99, 600.0, f"record {seed}\n"))
     app.history.add(FinishedMatch("last_front", {}, 9, seats, (0.0, 1.0, 0.0), 7, 99, 600.0, "record\n"))
+
     scene = show(app, LobbyScene(GAMES["sharp_end"]))
+
     assert [kind.value for kind in scene.kinds[: scene.seats]] == ["Human", "Captain", "Captain"]
     assert scene.names[0].value == "Anna"
-    assert scene.advice == "You beat Sergeant 3 of 3: try Captain."
+    assert scene.advice == "You won 3 of 3 against a Sergeant: try a Captain."
     assert [past.number for past in app.history.recent("sharp_end", 2)] == [3, 2]
 
 
-def test_the_last_match_is_the_one_that_ended_last_whatever_the_clock_said() -> None:
-    later, last = replace(fought("general", 0)[0], ended=9e9), fought("sergeant", 1)[0]
-    assert suggest_table(GAME, [last, later], []).level.slug == "sergeant"
+def test_the_last_match_is_the_first_of_the_list_whatever_the_clock_said() -> None:
+    in_far_future = replace(past_against("general", 0)[0], ended=9e9)
+    newest = past_against("sergeant", 1)[0]
+    assert suggest_table(GAME, [newest, in_far_future], []).level.slug == "sergeant"
 
 
-def test_the_ladder_tells_the_limits_that_count() -> None:
-    assert ability_sentence(Limits(0.04, 30)) == "Imagines about 30 ways it may go."
-    assert ability_sentence(Limits(1.4, 11_640)) == "Imagines about 10,000 ways it may go, up to 1.4 s a move."
+def test_the_ladder_names_the_seconds_of_a_level_only_if_they_can_be_felt() -> None:
+    instant, slow = Limits(seconds=0.04, lines=30), Limits(seconds=1.4, lines=11_640)
+    assert ability_sentence(instant) == "Imagines about 30 ways the match may go."
+    assert ability_sentence(slow) == "Imagines about 10,000 ways the match may go, up to 1.4 s a move."
 
 
+@pytest.mark.parametrize("fast", [False, True], ids=["plain core", "fast core"])
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_no_level_is_said_to_do_more_than_it_may(game: Game) -> None:
-    for fast in (False, True):
-        said = [limits(game, level, thinking_time(game, level.slug), fast) for level in LEVELS]
-        assert [(most.seconds, most.lines) for most in said] == sorted((most.seconds, most.lines) for most in said)
-        found = [limits(game, level, 1.0, fast) for level in LEVELS]
-        for level, most in zip(LEVELS, found, strict=True):
-            assert 0 < most.lines <= level.at(game).iterations
-            assert most.seconds <= min(1.0, level.seconds) + 1e-9
-            assert most.lines <= game.search_rates[fast] * most.seconds + 1
-        assert [most.lines for most in found] == sorted(most.lines for most in found)
+def test_a_higher_level_has_higher_limits_and_none_beyond_its_settings(game: Game, fast: bool) -> None:
+    """Limits are the seconds of a move and the lines of play that are searched."""
+    shown = [limits(game, level, thinking_time(game, level.slug), fast) for level in LEVELS]
+    assert [(most.seconds, most.lines) for most in shown] == sorted((most.seconds, most.lines) for most in shown)
+
+    of_one_second = [limits(game, level, 1.0, fast) for level in LEVELS]
+    assert [most.lines for most in of_one_second] == sorted(most.lines for most in of_one_second)
+    for level, most in zip(LEVELS, of_one_second, strict=True):
+        assert 0 < most.lines <= level.at(game).iterations
+        assert most.seconds <= min(1.0, level.seconds) + 1e-9
+        assert most.lines <= game.search_rates[fast] * most.seconds + 1
 
 
-# --- The deal code of the lobby: drawn, shown, typed, copied and pasted; and what is said where that ---
+# --- The deal code of the lobby --------------------------------------------------------------------
 
 OF_DEAL = GAMES["sharp_end"]
 DEAL = Deal(
@@ -336,69 +427,77 @@ CODE = code_of(DEAL)
 
 @pytest.fixture
 def scene(app: App) -> LobbyScene:
+    """The lobby of the game of the deal."""
     return show(app, LobbyScene(OF_DEAL))
 
 
-def stands(scene: LobbyScene) -> Deal:
-    """The match as the lobby is set up."""
+def deal_of(scene: LobbyScene) -> Deal:
+    """Return the deal that the lobby is set up for."""
     return scene._deal_with(scene.deal.number or 0)
 
 
-def said(app: App) -> str:
+def words_of_toast(app: App) -> str:
+    """Return the words of the toast that is shown."""
     return app.toasts.shown[1]
 
 
 def begin(app: App, scene: LobbyScene) -> PlayScene:
+    """Press START and return the match that begins."""
     click(app, button(scene, "start"))
     return top_scene(app, PlayScene)
 
 
-def test_the_code_follows_what_is_set_and_the_deal_stays(app: App, scene: LobbyScene) -> None:
+def test_the_deal_code_follows_the_options_and_keeps_the_deal_number(app: App, scene: LobbyScene) -> None:
     click(app, button(scene, "dice"))
-    number, shown = scene.deal.number, {scene.deal.field.value}
-    for name in ("more", ("option", "fog"), ("kind", 1)):
-        click(app, scene.form.widget(name))
-        shown.add(scene.deal.field.value)
-        assert scene.deal.field.value == code_of(stands(scene))
-    assert (scene.deal.number, len(shown)) == (number, 4)
+    number = scene.deal.number
+    codes = {scene.deal.field.value}
+    for changed in ("more", ("option", "fog"), ("kind", 1)):
+        click(app, scene.form.widget(changed))
+        codes.add(scene.deal.field.value)
+        assert scene.deal.field.value == code_of(deal_of(scene))
+    assert scene.deal.number == number
+    assert len(codes) == 1 + 3, "each change gives another code"
     assert begin(app, scene).setup.seed == number
 
 
 @pytest.mark.parametrize("way", ["typed", "pasted", "Ctrl+V", "Ctrl+V in the field"])
-def test_a_code_sets_up_its_match(app: App, scene: LobbyScene, board: Board, way: str) -> None:
+def test_a_deal_code_sets_up_its_match(app: App, scene: LobbyScene, clipboard: Clipboard, way: str) -> None:
+    """The code may be in lower case, with spaces for hyphens, and among other words on the clipboard."""
     scene.names[0].value = "Anna"
-    board.held = f"Beat this: {CODE.lower()}!"
-    if "typed" in way or "field" in way:
+    clipboard.held = f"Beat this: {CODE.lower()}!"
+    is_in_field = way in ("typed", "Ctrl+V in the field")
+    if is_in_field:
         scene.form.ring.focus("seed")
         press(app, pygame.K_RETURN)
-    if way == "typed":
-        steps(app, 1, typed(CODE.lower().replace("-", " ")))
-    elif way == "pasted":
-        click(app, button(scene, "paste"))
-    else:
-        steps(app, 2, key(pygame.K_v, pygame.KMOD_CTRL), key_up(pygame.K_v))
-    if "typed" in way or "field" in way:
+    match way:
+        case "typed":
+            steps(app, 1, typed(CODE.lower().replace("-", " ")))
+        case "pasted":
+            click(app, button(scene, "paste"))
+        case _:
+            steps(app, 2, key(pygame.K_v, pygame.KMOD_CTRL), key_up(pygame.K_v))
+    if is_in_field:
         press(app, pygame.K_RETURN)
-    assert stands(scene) == DEAL
+
+    assert deal_of(scene) == DEAL
     assert scene.deal.field.value == CODE
     setup = begin(app, scene).setup
     assert (setup.options, setup.seed) == (DEAL.options, DEAL.seed)
-    assert [entry.name for entry in setup.seats] == ["", "Anna", "", ""]
     assert tuple(entry.kind for entry in setup.seats) == DEAL.kinds
+    assert [entry.name for entry in setup.seats] == ["", "Anna", "", ""], "the name moves to the seat of the person"
     assert setup.code == CODE
 
 
-def test_a_code_of_another_game_leads_to_its_lobby(app: App, board: Board) -> None:
+def test_a_deal_code_of_another_game_leads_to_the_lobby_of_that_game(app: App, clipboard: Clipboard) -> None:
     show(app, LobbyScene(GAMES["battlefronts"]))
-    board.held = CODE
+    clipboard.held = CODE
     click(app, button(top(app), "paste"))
-    there = top_scene(app, LobbyScene)
-    assert stands(there) == DEAL
-    assert "At the Sharp End" in said(app)
+    assert deal_of(top_scene(app, LobbyScene)) == DEAL
+    assert "At the Sharp End" in words_of_toast(app)
 
 
 @pytest.mark.parametrize(
-    ("held", "why"),
+    ("clipboard_text", "why"),
     [
         (None, "There is no clipboard here."),
         ("", "The clipboard is empty."),
@@ -406,68 +505,82 @@ def test_a_code_of_another_game_leads_to_its_lobby(app: App, board: Board) -> No
         ("hello", "A deal code has 5 groups of 5 letters"),
         (CODE[:13] + "?" + CODE[14:], "The third group is wrong"),
     ],
+    ids=["no clipboard", "empty", "invisible letters", "other words", "wrong letter"],
 )
-def test_what_cannot_be_pasted_changes_nothing_and_says_why(
-    app: App, scene: LobbyScene, board: Board, held: str | None, why: str
+def test_a_text_that_is_no_deal_code_is_not_pasted_and_the_reason_is_given(
+    app: App, scene: LobbyScene, clipboard: Clipboard, clipboard_text: str | None, why: str
 ) -> None:
+    """The lobby keeps the deal that was drawn before."""
     click(app, button(scene, "dice"))
-    before = stands(scene)
-    board.held = held
+    before = deal_of(scene)
+    clipboard.held = clipboard_text
     click(app, button(scene, "paste"))
-    assert said(app).startswith(why)
-    assert stands(scene) == before
+    assert words_of_toast(app).startswith(why)
+    assert deal_of(scene) == before
 
 
-def test_a_wrong_code_is_kept_and_told_below_its_field_and_when_the_match_would_begin(
-    app: App, scene: LobbyScene
-) -> None:
-    """Not while somebody types there, since no code is whole before its last letter."""
-    scene.deal.field.value = wrong = CODE[:7] + ("2" if CODE[7] != "2" else "3") + CODE[8:]
+WRONG_LETTER = "2" if CODE[7] != "2" else "3"
+WRONG_CODE = CODE[:7] + WRONG_LETTER + CODE[8:]
+"""A code with a wrong letter in its second group."""
+
+
+def test_a_wrong_deal_code_is_reported_below_its_field_once_it_is_typed(app: App, scene: LobbyScene) -> None:
+    """Not while somebody types, since no code is complete before its last letter."""
+    scene.deal.field.value = WRONG_CODE
     scene.deal.field._typing = True
     assert scene.deal.note == NOTE
+
     scene.deal.field._typing = False
     assert scene.deal.note.startswith("The second group is wrong")
     scene.form.ring.hovered = "seed"
     assert scene._note_of_focus() == scene.deal.note
+
+
+def test_no_match_begins_with_a_wrong_deal_code(app: App, scene: LobbyScene) -> None:
+    scene.deal.field.value = WRONG_CODE
     click(app, button(scene, "start"))
     assert top(app) is scene
-    assert said(app).startswith("The second group is wrong")
-    assert scene.deal.field.value == wrong
+    assert words_of_toast(app).startswith("The second group is wrong")
+    assert scene.deal.field.value == WRONG_CODE
 
 
-def test_copying_draws_the_deal_that_is_then_played(app: App, scene: LobbyScene, board: Board) -> None:
+def test_copying_a_deal_code_draws_the_deal_that_is_then_played(
+    app: App, scene: LobbyScene, clipboard: Clipboard
+) -> None:
     steps(app, 2, key(pygame.K_c, pygame.KMOD_CTRL), key_up(pygame.K_c))
-    assert board.held == code_of(stands(scene))
-    assert board.held in said(app)
-    assert begin(app, scene).setup.code == board.held
+    assert clipboard.held == code_of(deal_of(scene))
+    assert clipboard.held in words_of_toast(app)
+    assert begin(app, scene).setup.code == clipboard.held
 
 
-def test_without_a_clipboard_the_code_is_said(app: App, scene: LobbyScene, board: Board) -> None:
-    board.held = None
+def test_copying_without_a_clipboard_shows_the_deal_code(app: App, scene: LobbyScene, clipboard: Clipboard) -> None:
+    clipboard.held = None
     click(app, button(scene, "copy"))
-    assert said(app) == f"There is no clipboard here. The code is {scene.deal.field.value}."
+    assert words_of_toast(app) == f"There is no clipboard here. The code is {scene.deal.field.value}."
 
 
-def test_the_whole_code_is_shown(app: App, cut: list[str]) -> None:
+def test_no_letter_of_a_deal_code_is_cut_off_at_any_size(app: App, cut_words: list[str]) -> None:
+    """The button that draws a deal has a picture if there is no room for words."""
     scene = show(app, LobbyScene(OF_DEAL))
-    scene.deal.field.value = code = "-".join(["W" * 5] * 5)
+    scene.deal.field.value = widest_code = "-".join(["W" * 5] * 5)
     for canvas in canvases(app, (*SAMPLE, *SAMPLE[:1])):
         canvas.caches.forget()
         scene.draw(canvas)
-        assert code not in cut, canvas.size
-        draw = button(scene, "dice")
-        words = canvas.size[0] == 1920 and canvas.type_scale == 1
-        assert bool(draw.label) is words, "a picture where there is no room for words"
-        assert draw.label or draw.icon
-        assert scene.form.ring.spot(draw.key) == draw.spot()
+        assert widest_code not in cut_words, canvas.size
+
+        draw_deal = button(scene, "dice")
+        has_room_for_words = canvas.size[0] == 1920 and canvas.type_scale == 1
+        assert bool(draw_deal.label) is has_room_for_words
+        assert draw_deal.label or draw_deal.icon
+        assert scene.form.ring.spot(draw_deal.key) == draw_deal.spot()
 
 
-def test_the_clipboard_of_the_desktop_holds_what_is_put_there_and_a_desktop_may_have_none(
-    window: pygame.Surface, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_clipboard_of_the_desktop_holds_a_text(window: pygame.Surface) -> None:
     assert clipboard.put_text(CODE)
     assert clipboard.get_text() == CODE
 
+
+def test_a_desktop_without_a_clipboard_raises_no_error(window: pygame.Surface, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise pygame.error("no clipboard")
 

@@ -16,62 +16,82 @@ from scenes.ui.canvas import Canvas
 from tests.fighting_front import field
 from tests.scenes.cuts import cuts, hold, spread
 from tests.scenes.positions import moving
-from tests.scenes.table import asked_board, draw
+from tests.scenes.table import asked_board, draw_board
 
 MIDWAY, BETWEEN = 2, 1
-"""Cuts of a game in the middle of a decision, and between two of them; `python -m tests.scenes.cuts` tries all."""
+"""How many cuts of a game are tried in the middle of a decision, and between two decisions.
+
+`python -m tests.scenes.cuts` tries all.
+"""
 PLACES = 6
-"""Places at which the mouse rests in each."""
+"""At how many places the mouse rests in each cut."""
+
+STEPWISE = ("battlefronts", "fix_bayonets", "last_front", "fighting_front")
+"""Games in which a decision may take several actions."""
 
 
 @pytest.fixture
-def _openly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What fails ends the test instead of leading to the page that says so."""
+def _raise_errors(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let an error end the test. The app would otherwise show the page that tells of it."""
     monkeypatch.setattr(App, "_attempt", lambda _, act: act())
 
 
-@pytest.mark.usefixtures("_openly")
+@pytest.mark.usefixtures("_raise_errors")
 @pytest.mark.parametrize("slug", GAMES)
-def test_wherever_a_match_is_cut_it_can_be_gone_on_with(app: App, slug: str) -> None:
-    found = cuts(slug)
-    midway, between = [cut for cut in found if cut.midway], [cut for cut in found if not cut.midway]
+def test_a_match_can_be_resumed_from_any_moment(app: App, slug: str) -> None:
+    """The match is cut in the middle of decisions and between them. Each cut is resumed, pointed at and played on.
+
+    At the Sharp End has no decision of several steps.
+    """
+    all_cuts = cuts(slug)
+    midway, between = [cut for cut in all_cuts if cut.midway], [cut for cut in all_cuts if not cut.midway]
     assert between
-    assert midway or slug == "sharp_end"
+    assert midway or slug not in STEPWISE
     for number, cut in enumerate([*spread(midway, MIDWAY), *spread(between, BETWEEN)]):
         hold(app, cut, number, PLACES)
 
 
-def resumed(*notations: str) -> Any:
-    """The board of Fighting Front, where a unit has been picked before the match was interrupted."""
+def board_after(*notations: str) -> Any:
+    """Return the board of Fighting Front as a match is resumed in Movement after these actions.
+
+    The Axis has infantry on c2 and armored cars on a1. The first action has picked one of them.
+    """
     state = moving("infantry c2, armored-cars a1", "infantry c6")
-    field.through(state, *notations)
+    field.act_and_pass_windows(state, *notations)
     assert state.step == steps.MOVE_STEP
     return asked_board(GAMES["fighting_front"], state)
 
 
 @pytest.mark.parametrize("notations", [["unit c2"], ["unit a1"], ["unit a1", "step a2"]])
-def test_a_way_begins_where_the_unit_was_picked_before_the_interruption(canvas: Canvas, notations: list[str]) -> None:
-    board = resumed(*notations)
-    start = field.at(notations[0].split()[1])
+def test_the_way_of_a_unit_picked_before_the_interruption_begins_at_its_first_space(
+    canvas: Canvas, notations: list[str]
+) -> None:
+    """That also holds if the unit had already made a step."""
+    board = board_after(*notations)
+    _, name_of_space = notations[0].split()
     assert board.selection.routes
     for space in board.selection.routes:
         way = board.controls.path(space_key(space))
-        assert (way[0], way[-1]) == (start, space)
+        assert (way[0], way[-1]) == (field.at(name_of_space), space)
         board.controls.mouse = board.controls.box(space_key(space)).centre
-        draw(board, canvas)
+        draw_board(board, canvas)
 
 
-def test_a_unit_that_was_picked_before_the_interruption_is_put_back_like_any_other() -> None:
-    board = resumed("unit c2")
-    picked = unit_key(field.at("c2"))
-    assert board.selection.picked_key == picked
-    assert board.controls.choose(picked, (0.0, 0.0)) is Wish.UNDO_STEP
+def test_a_unit_picked_before_the_interruption_is_put_back_by_a_second_click() -> None:
+    board = board_after("unit c2")
+    picked_unit = unit_key(field.at("c2"))
+    assert board.selection.picked_key == picked_unit
+    assert board.controls.choose(picked_unit, (0.0, 0.0)) is Wish.UNDO_STEP
 
 
-def test_a_way_of_no_length_is_not_drawn(canvas: Canvas) -> None:
-    before = canvas.surface.copy()
-    for points in ([], [(300, 300)], [(300, 300)] * 3):
-        arrows.draw_way(canvas, points, (255, 255, 255))
-    assert canvas.surface.get_buffer().raw == before.get_buffer().raw
+@pytest.mark.parametrize("points", [[], [(300, 300)], [(300, 300)] * 3], ids=["no point", "one point", "equal points"])
+def test_a_way_without_length_is_not_drawn(canvas: Canvas, points: list[tuple[int, int]]) -> None:
+    empty = canvas.surface.copy()
+    arrows.draw_way(canvas, points, (255, 255, 255))
+    assert canvas.surface.get_buffer().raw == empty.get_buffer().raw
+
+
+def test_a_way_is_drawn_even_if_its_first_part_has_no_length(canvas: Canvas) -> None:
+    empty = canvas.surface.copy()
     arrows.draw_way(canvas, [(300, 300), (300, 300), (300, 900)], (255, 255, 255))
-    assert canvas.surface.get_buffer().raw != before.get_buffer().raw
+    assert canvas.surface.get_buffer().raw != empty.get_buffer().raw

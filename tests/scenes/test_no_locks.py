@@ -27,80 +27,95 @@ ANSWERS = (
     "EAGAIN EACCES EPERM EDEADLK ENOLCK EIO EOPNOTSUPP ENOTSUP ENOSYS EINVAL EBADF EINTR ESTALE EBUSY ENOTCONN "
     "EOVERFLOW EROFS ETIMEDOUT"
 ).split()
-"""What a system may answer instead of locking a file."""
-FEW = ("EAGAIN", "ENOLCK", "EIO", "EINTR")
-REFUSED = ("all", "take", "release", "fcntl", "flock")
-"""What is answered so: everything, only locking, only unlocking, only the locks of SQLite, only those of saves."""
+"""Names of the errors that a system may answer instead of locking a file."""
+FEW_ANSWERS = ("EAGAIN", "ENOLCK", "EIO", "EINTR")
+ANSWERS_BY_LOCKS = {
+    "all": ANSWERS,
+    "take": ANSWERS[::2],
+    "release": ANSWERS[1::2],
+    "fcntl": FEW_ANSWERS,
+    "flock": FEW_ANSWERS,
+}
+"""By the locks that do not work, the errors that are tried.
+
+They are all locks, only locking, only unlocking, only the locks of SQLite, or only those of saves.
+"""
 COMPILER = shutil.which("cc") or shutil.which("gcc")
 
-PLAYED = """
+SAVE_AND_FIND_AGAIN = """
 import errno, os, sys, time
 from pathlib import Path
-from scenes.keeping.history import History
-from scenes.keeping import history as module
+from scenes.keeping import history_file
 from scenes.keeping.finished import FinishedMatch
+from scenes.keeping.history import History
 from scenes.keeping.store import Store
 from game.core.record import SeatEntry
 
-module.PATIENCE = 0.02
+history_file.PATIENCE = 0.02
+os.fsync = lambda file: None
 
 def finished(seed):
     seats = (SeatEntry("human", "Anna"), SeatEntry("general"))
     return FinishedMatch("battlefronts", {}, seed, seats, (1.0, 0.0), 9, 137, 903.4, f"record {seed}")
 
-for which in sys.argv[2:]:
-    refused, _, name = which.partition(" ")
-    home = Path(sys.argv[1], which)
+for case in sys.argv[2:]:
+    refused, _, name = case.partition(" ")
+    home = Path(sys.argv[1], case)
     os.environ["LOCKS_REFUSED"], os.environ["LOCKS_ANSWER"] = refused, str(getattr(errno, name))
     began = time.monotonic()
 
+    # A first window saves two matches, of which it removes one, and adds two to the history.
     store = Store(home)
     path = store.saves.begin("sharp_end")
     assert store.write(path, "to be continued\\n")
-    other = store.saves.begin("sharp_end")
-    assert other != path and store.write(other, "the second")
+    second_path = store.saves.begin("sharp_end")
+    assert second_path != path and store.write(second_path, "the second")
     history = History(store)
-    assert history.matches() == [], which
-    assert history.add(finished(1)) and history.add(finished(2)), which
-    store.saves.remove(other)
+    assert history.matches() == [], case
+    assert history.add(finished(1)) and history.add(finished(2)), case
+    store.saves.remove(second_path)
     store.saves.release(path)
 
+    # The next start finds all of that again.
     again = Store(home)
-    assert again.saves.left() == [path], which
-    assert again.saves.take(path), which
+    assert again.saves.left() == [path], case
+    assert again.saves.take(path), case
     assert again.read(path) == "to be continued\\n"
     kept = History(again)
-    assert [past.number for past in kept.matches()] == [2, 1], which
-    assert kept.life().matches == 2, which
+    assert [past.number for past in kept.matches()] == [2, 1], case
+    assert kept.life().matches == 2, case
     assert kept.seen("battlefronts", 1)
     again.saves.remove(path)
     assert again.saves.left() == []
 
-    for told in (store.sentences(), again.sentences()):
-        assert len(told) == 1 and "has no file locks" in told[0], (which, told)
-    left = sorted(one.name for one in home.rglob("*") if one.suffix not in (".lock", ""))
-    assert left == ["history.sqlite"], (which, left)
-    assert time.monotonic() - began < 10, which
+    # Each of them says once that there are no locks, and leaves no other file behind.
+    for sentences in (store.sentences(), again.sentences()):
+        assert len(sentences) == 1 and "has no file locks" in sentences[0], (case, sentences)
+    files = sorted(file.name for file in home.rglob("*") if file.suffix not in (".lock", ""))
+    assert files == ["history.sqlite"], (case, files)
+    assert time.monotonic() - began < 10, case
 print("all")
 """
+"""A script that gets a folder and cases such as "take EIO", and prints "all" if each of them goes well."""
 
 
 @pytest.fixture(scope="module")
-def stub(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A library that answers in place of the system's locks."""
+def lock_library(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A compiled library that answers in place of the system's locks, as LOCKS_REFUSED and LOCKS_ANSWER say."""
     if not sys.platform.startswith("linux"):
         pytest.skip("only Linux preloads such a library")
     if COMPILER is None and "CI" not in os.environ:
         pytest.skip("there is no C compiler")
     assert COMPILER is not None, "these tests need a C compiler"
     library = tmp_path_factory.mktemp("stub") / "no_locks.so"
-    subprocess.run([COMPILER, "-shared", "-fPIC", "-o", library, ROOT / "tests/scenes/no_locks.c", "-ldl"], check=True)
+    source = ROOT / "tests/scenes/no_locks.c"
+    subprocess.run([COMPILER, "-shared", "-fPIC", "-o", library, source, "-ldl"], check=True)
     return library
 
 
-def played(stub: Path, script: str, *arguments: object, **around: str) -> subprocess.CompletedProcess[str]:
+def run_script(lock_library: Path, script: str, *arguments: object) -> subprocess.CompletedProcess[str]:
     """Run a script in a process whose locks the library answers."""
-    environment = {**os.environ, "LD_PRELOAD": str(stub), **around}
+    environment = {**os.environ, "LD_PRELOAD": str(lock_library)}
     command = [sys.executable, "-c", script, *map(str, arguments)]
     return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=100)
 
@@ -108,14 +123,18 @@ def played(stub: Path, script: str, *arguments: object, **around: str) -> subpro
 # --- the preloaded library -------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("refused", REFUSED)
-def test_matches_are_kept_and_found_again_whatever_the_locks_answer(stub: Path, tmp_path: Path, refused: str) -> None:
-    names = {"all": ANSWERS, "take": ANSWERS[::2], "release": ANSWERS[1::2]}.get(refused, FEW)
-    done = played(stub, PLAYED, tmp_path, *(f"{refused} {name}" for name in names))
+def test_saves_and_history_work_without_locks_whatever_the_system_answers(lock_library: Path, tmp_path: Path) -> None:
+    """For one error after another, a script writes saves and a history and finds them again.
+
+    All cases run in one process, because its start takes longest.
+    """
+    cases = [f"{locks_refused} {error}" for locks_refused, errors in ANSWERS_BY_LOCKS.items() for error in errors]
+    done = run_script(lock_library, SAVE_AND_FIND_AGAIN, tmp_path, *cases)
     assert (done.stdout, done.returncode) == ("all\n", 0), done.stderr
 
 
-def test_locks_that_work_are_used_and_nothing_is_said(stub: Path, tmp_path: Path) -> None:
+def test_working_locks_are_used_and_no_sentence_tells_of_them(lock_library: Path, tmp_path: Path) -> None:
+    """A match that is played in one window cannot be taken by another one."""
     script = (
         "import sys; from pathlib import Path; from scenes.keeping.store import Store\n"
         "first, second = Store(Path(sys.argv[1])), Store(Path(sys.argv[1]))\n"
@@ -124,25 +143,25 @@ def test_locks_that_work_are_used_and_nothing_is_said(stub: Path, tmp_path: Path
         "assert first.sentences() == second.sentences() == []\n"
         "print('all')\n"
     )
-    done = played(stub, script, tmp_path)
+    done = run_script(lock_library, script, tmp_path)
     assert (done.stdout, done.returncode) == ("all\n", 0), done.stderr
 
 
-def test_a_start_does_not_wait_for_locks_that_are_not_there(stub: Path, tmp_path: Path) -> None:
+def test_a_start_without_locks_goes_on_and_says_so(lock_library: Path, tmp_path: Path) -> None:
     script = (
         "import errno, os, sys; from pathlib import Path; from launch import processes\n"
         "for name in sys.argv[2:]:\n"
         "    os.environ['LOCKS_ANSWER'] = str(getattr(errno, name))\n"
         "    with processes.lock(Path(sys.argv[1], name)) as held: assert held is not None, name\n"
     )
-    done = played(stub, script, tmp_path, *ANSWERS)
+    done = run_script(lock_library, script, tmp_path, *ANSWERS)
     assert done.returncode == 0, done.stderr
-    told = done.stderr.splitlines()
-    assert len(told) == len(ANSWERS)
-    assert all("has no file locks" in line for line in told)
+    lines = done.stderr.splitlines()
+    assert len(lines) == len(ANSWERS)
+    assert all("has no file locks" in line for line in lines)
 
 
-WRITTEN = """
+WRITE_TWENTY = """
 import os, sys
 from pathlib import Path
 from game.core.record import SeatEntry
@@ -162,44 +181,47 @@ for _ in range(2000):
 """
 
 
-def test_two_windows_do_not_damage_a_history_without_locks(stub: Path, tmp_path: Path) -> None:
-    """They take turns, and what cannot be written at once is written later."""
-    environment = {**os.environ, "LD_PRELOAD": str(stub), "LOCKS_ANSWER": str(errno.ENOLCK)}
+def test_two_windows_do_not_damage_a_history_without_locks(lock_library: Path, tmp_path: Path) -> None:
+    """Both write twenty matches at the same time. What cannot be written at once is written later."""
+    environment = {**os.environ, "LD_PRELOAD": str(lock_library), "LOCKS_ANSWER": str(errno.ENOLCK)}
+    first_seeds = (100, 200)
     windows = [
         subprocess.Popen(
-            [sys.executable, "-c", WRITTEN, str(tmp_path), str(first)],
+            [sys.executable, "-c", WRITE_TWENTY, str(tmp_path), str(first_seed)],
             cwd=ROOT,
             env=environment,
             stderr=subprocess.DEVNULL,
         )
-        for first in (100, 200)
+        for first_seed in first_seeds
     ]
     assert [window.wait(100) for window in windows] == [0, 0]
+
     kept = History(Store(tmp_path))
-    assert sorted(kept.record(number) or "" for number in kept.numbers()) == [
-        f"record {seed}" for first in (100, 200) for seed in range(first, first + 20)
-    ]
+    records = sorted(kept.record(number) or "" for number in kept.numbers())
+    assert records == [f"record {seed}" for first in first_seeds for seed in range(first, first + 20)]
     assert [path.name for path in tmp_path.iterdir()] == ["history.sqlite"]
 
 
-# --- the seam, on every system ---------------------------------------------------------------
+# --- the question for a lock, on every system ------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ANSWERS)
-def test_what_a_disk_without_locks_answers_is_not_taken_for_another_window(
-    home: Path, monkeypatch: pytest.MonkeyPatch, name: str
+@pytest.mark.parametrize("error", ANSWERS)
+def test_a_missing_lock_is_not_taken_for_a_lock_of_another_window(
+    home: Path, monkeypatch: pytest.MonkeyPatch, error: str
 ) -> None:
+    """A save can be taken again, and a second match gets a second file. The system is not asked for ever."""
     asked: list[int] = []
 
-    def answer(descriptor: int) -> int:
+    def refuse(descriptor: int) -> int:
         asked.append(descriptor)
-        return int(getattr(errno, name))
+        return int(getattr(errno, error))
 
-    monkeypatch.setattr(locks, "_ask_system", answer)
+    monkeypatch.setattr(locks, "_ask_system", refuse)
     store = Store(home)
     path = store.saves.begin("sharp_end")
     store.write(path, "a match")
     store.saves.release(path)
+
     assert store.saves.left() == [path]
     assert store.saves.take(path)
     assert store.saves.begin("sharp_end").name == "sharp_end-2.record"
@@ -208,37 +230,49 @@ def test_what_a_disk_without_locks_answers_is_not_taken_for_another_window(
     assert "has no file locks" in sentence
 
 
-def test_a_lock_that_somebody_holds_is_held_elsewhere(tmp_path: Path) -> None:
+def test_a_lock_is_held_elsewhere_until_its_holder_closes_the_file(tmp_path: Path) -> None:
     first, second = (os.open(tmp_path / "lock", os.O_RDWR | os.O_CREAT) for _ in range(2))
-    assert [locks.seize(one, tmp_path) for one in (first, second)] == [Outcome.OURS, Outcome.ELSEWHERE]
+    assert locks.seize(first, tmp_path) is Outcome.OURS
+    assert locks.seize(second, tmp_path) is Outcome.ELSEWHERE
     os.close(first)
     assert locks.seize(second, tmp_path) is Outcome.OURS
     os.close(second)
     assert [path.name for path in tmp_path.iterdir()] == ["lock"]
 
 
-def test_an_answer_that_a_signal_interrupts_is_asked_for_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    answers = [errno.EINTR, errno.EINTR, 0]
+def test_the_system_is_asked_again_for_a_lock_if_a_signal_interrupts_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    locked = 0
+    answers = [errno.EINTR, errno.EINTR, locked]
     monkeypatch.setattr(locks, "_ask_system", lambda _: answers.pop(0))
-    assert locks.seize(0, tmp_path) is Outcome.OURS
+    any_descriptor = 0
+    assert locks.seize(any_descriptor, tmp_path) is Outcome.OURS
 
 
-def test_a_start_does_not_wait_for_ever(
+def test_a_start_waits_a_limited_time_for_another_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    """The start says that it waits, and then that it goes on although the other one has not ended."""
     monkeypatch.setattr(processes, "LONGEST_WAIT", 0.2)
     with processes.lock(tmp_path / "lock"), processes.lock(tmp_path / "lock"):
-        told = capsys.readouterr().err.splitlines()
-    assert [line.split(maxsplit=3)[:3] for line in told] == [["Another", "start", "of"], ["The", "other", "start"]]
+        waits, goes_on = capsys.readouterr().err.splitlines()
+    assert waits.startswith("Another start of")
+    assert goes_on.startswith("The other start")
 
 
-def test_one_takes_a_turn_at_a_time_and_a_killed_one_does_not_keep_it(tmp_path: Path) -> None:
+def test_only_one_process_has_the_turn(tmp_path: Path) -> None:
+    """The turn is a file, which is removed at the end."""
     path = tmp_path / "turn"
     with locks.turn(path):
         with pytest.raises(FileExistsError), locks.turn(path):
             raise AssertionError
         assert path.exists()
     assert not path.exists()
+
+
+def test_the_turn_of_a_killed_process_is_taken_over_after_a_while(tmp_path: Path) -> None:
+    path = tmp_path / "turn"
     path.touch()
     long_ago = time.time() - locks.ABANDONED - 5
     os.utime(path, (long_ago, long_ago))
@@ -247,14 +281,16 @@ def test_one_takes_a_turn_at_a_time_and_a_killed_one_does_not_keep_it(tmp_path: 
     assert list(tmp_path.iterdir()) == []
 
 
-def test_another_window_that_writes_is_not_taken_for_a_disk_without_locks(store: Store) -> None:
+def test_a_window_that_writes_is_not_taken_for_a_disk_without_locks(store: Store) -> None:
+    """Another window holds the history. This one keeps its second match, with a negative number, until it may write."""
     kept = History(store)
     kept.add(finished(1))
-    with closing(sqlite3.connect(kept.path, isolation_level=None)) as other:
-        other.execute("BEGIN EXCLUSIVE")
+    with closing(sqlite3.connect(kept.path, isolation_level=None)) as other_window:
+        other_window.execute("BEGIN EXCLUSIVE")
         assert not kept.add(finished(2))
         assert kept.matches() == [kept.past([-1])[0]]
     kept.close()
+
     assert len(History(Store(store.folder)).matches()) == 2
     assert database.has_locks(store.folder)
     assert not any("no file locks" in sentence for sentence in store.sentences())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from typing import Any, Final
 
 import pygame
@@ -79,12 +79,12 @@ FINISHES: Final = {
 }
 """The verbs of SPACE: each passes, or finishes what is being ordered."""
 EVERY: Final = 3
+"""Every third of the first MOST actions of a record is looked at."""
 MOST: Final = 400
-"""Of so many actions of a record, one in EVERY is looked at."""
 
 
-def boards(slug: str) -> Iterator[Any]:
-    """Boards that ask, at many moments of many phases."""
+def boards_that_ask(slug: str) -> Iterator[Any]:
+    """Yield boards that ask the seat to act, at many moments of all phases of a game."""
     for number in (1, 2, 3):
         states: list[State] = []
         record = load(FOLDER / f"{slug}-{number}.txt")
@@ -92,69 +92,89 @@ def boards(slug: str) -> Iterator[Any]:
         for state in states[:MOST:EVERY]:
             if state.legal():
                 yield asked_board(GAMES[slug], state)
+
     for position in POSITIONS[slug]:
         for moment in moments_from(position):
             if moment.state.legal():
                 yield asked_board(GAMES[slug], moment.state)
 
 
-def picked(board: Any) -> Iterator[None]:
-    """Every pick that is a part of a decision, and some picks after it."""
+def pick_everything(board: Any) -> Iterator[None]:
+    """Pick each part of a decision in turn, and yield after each pick, so that the verbs can be looked at.
+
+    The board is that of a person alone among bots, who has a button more.
+    """
     controls = board.controls
     controls.alone = True
     controls.show_verbs()
     yield
-    for name in ("all", "group", "dig"):
+
+    for name in ("all", "group", "dig"):  # verbs that begin a pick of several things
         verb = next((verb for verb, _ in controls.verbs() if verb.name == name and verb.ready), None)
         if verb is not None:
             verb.does()
             controls.show_verbs()
             yield
+
             verb.does()
-            for key in [*controls.keys()[::-1]][:12]:
-                if controls.choose(key, (0.0, 0.0)) in (None, ()):
-                    controls.show_verbs()
-                    yield
+            yield from pick_each(controls, [*controls.keys()[::-1]][:12])
             while controls.back():
                 pass
+
     for key in controls.keys()[:6]:
-        if controls.choose(key, (0.0, 0.0)) in (None, ()):
-            controls.show_verbs()
-            yield
+        yield from pick_each(controls, [key])
         controls.back()
 
 
+def pick_each(controls: Any, keys: Sequence[Hashable]) -> Iterator[None]:
+    """Pick these things one after another, and yield after each one that can be picked."""
+    nowhere = (0.0, 0.0)
+    for key in keys:
+        if controls.choose(key, nowhere) in (None, ()):
+            controls.show_verbs()
+            yield
+
+
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_key_of_a_board_has_one_meaning_and_none_of_the_table(slug: str) -> None:
-    found: defaultdict[str, set[str]] = defaultdict(set)
-    for board in boards(slug):
-        for _ in picked(board):
+def test_a_key_has_the_same_verb_at_every_moment_of_a_game(slug: str) -> None:
+    """A letter must not change its meaning under the finger, nor be a key of every table.
+
+    SPACE has several verbs, which all pass or finish.
+    """
+    verbs_by_key: defaultdict[str, set[str]] = defaultdict(set)
+    for board in boards_that_ask(slug):
+        for _ in pick_everything(board):
             for verb, _ in board.controls.verbs():
-                found[verb.hint].add(verb.name)
-    letters = {key: names for key, names in found.items() if key.isalpha() and len(key) == 1}
-    assert {key: sorted(names) for key, names in letters.items()} == {k: [v] for k, v in VERBS[slug].items()}
-    assert found["SPACE"] == FINISHES[slug]
-    assert found.keys() - letters.keys() <= {"", "SPACE", "ESC", *"1234"}
-    keys = [*TABLE, *LISTS.get(slug, {}), *VERBS[slug]]
+                verbs_by_key[verb.hint].add(verb.name)
+
+    by_letter = {key: names for key, names in verbs_by_key.items() if key.isalpha() and len(key) == 1}
+    assert by_letter == {letter: {name} for letter, name in VERBS.get(slug, {}).items()}
+    assert verbs_by_key["SPACE"] == FINISHES.get(slug, set())
+    assert verbs_by_key.keys() - by_letter.keys() <= {"", "SPACE", "ESC", *"1234"}
+
+    keys = [*TABLE, *LISTS.get(slug, {}), *VERBS.get(slug, {})]
     assert len(keys) == len(set(keys)), "a key has a meaning at every table and another one at this board"
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_what_can_be_looked_through_has_these_keys(slug: str) -> None:
-    board = next(boards(slug))
-    lists = {cap_of(code) for code in board.controls.lists.hotkeys}
-    assert lists == {key for key in LISTS.get(slug, {}) if key != "T"}
+def test_the_lists_of_a_board_open_by_their_own_keys(slug: str) -> None:
+    """LISTS has these keys and T, which opens no list but turns the map."""
+    board = next(boards_that_ask(slug))
+    keys_of_lists = {cap_of(code) for code in board.controls.lists.hotkeys}
+    assert keys_of_lists == {key for key in LISTS.get(slug, {}) if key != "T"}
 
 
-def test_the_keys_of_every_table_are_these() -> None:
-    named = {KEY_NAMES[intent] for intent in KEYS.values() if intent in KEY_NAMES}
-    assert named | {KEY_NAMES[intent] for intent in HOT_KEYS} | {"SHIFT TAB"} == set(TABLE)
+def test_the_keys_of_every_table_are_those_of_the_list() -> None:
+    keys_of_intents = {KEY_NAMES[intent] for intent in KEYS.values() if intent in KEY_NAMES}
+    hot_keys = {KEY_NAMES[intent] for intent in HOT_KEYS}
+    assert keys_of_intents | hot_keys | {"SHIFT TAB"} == set(TABLE)
     assert {button.hint for button in match_buttons()} <= {*TABLE, ""}
     assert {button.hint for button in Bubble().buttons.values()} == {"N", "Q"}
 
 
-def test_every_letter_of_a_match_can_be_set_by_its_own_command() -> None:
+def test_every_letter_of_a_match_can_be_set_to_another_key() -> None:
+    """The signs + and - cannot. Q is set by the command of the guide alone."""
     settable = {cap_of(command.key) for command in COMMANDS}
     letters = {key for keys in (TABLE, *LISTS.values(), *VERBS.values()) for key in keys if len(key) == 1}
-    assert letters - {"-"} <= settable | {"+"}
+    assert letters - {"+", "-"} <= settable
     assert pygame.K_q not in {command.key for command in COMMANDS if command.slug != "guide"}

@@ -29,24 +29,26 @@ from scenes.ui import theme
 from scenes.ui.canvas import Box
 from tests.scenes.events import Event, down, motion, pad_button, pad_tap, steps, up
 from tests.scenes.menus import show, toast
-from tests.scenes.table import click, press, top_scene
+from tests.scenes.table import click, notations_played, press, top_scene
 
 
 @pytest.fixture
 def settings(app: App) -> SettingsScene:
+    """The page of the settings, over an empty scene."""
     app.start(Scene)
     return show(app, SettingsScene())
 
 
 @pytest.fixture
 def book(app: App) -> RulebookScene:
+    """The rulebook of Battlefronts, over an empty scene."""
     app.start(Scene)
     return show(app, RulebookScene(GAMES["battlefronts"]))
 
 
 @pytest.fixture
 def table(app: App) -> PlayScene:
-    """A match with three actions played, a person to decide."""
+    """A match of two people with three actions played, so a person is to decide."""
     app.settings.speed = "instant"
     seats = (SeatEntry("human", "Ada"), SeatEntry("human", "Bo"))
     scene = show(app, PlayScene(Setup(GAMES["battlefronts"], seats, {"first": "seat 1"}, 7)))
@@ -58,6 +60,7 @@ def table(app: App) -> PlayScene:
 
 @pytest.fixture
 def pause(app: App, table: PlayScene) -> PauseScene:
+    """The pause menu over that match."""
     press(app, pygame.K_m)
     return top_scene(app, PauseScene)
 
@@ -65,40 +68,48 @@ def pause(app: App, table: PlayScene) -> PauseScene:
 # --- settings ---------------------------------------------------------------------------
 
 
-def test_keys_change_every_setting_and_it_is_kept(app: App, settings: SettingsScene, home: Path) -> None:
-    right, below, enter = pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RETURN
-    press(app, right, below, right, right, below, right, below, right, below, right, below, enter, right)
-    settings.speech_row.enabled = True  # as where there is a voice
-    press(app, *[pygame.K_UP] * 5, enter, below, right, below, enter, below, enter, below, right)
+def test_every_setting_is_changed_by_keys_and_kept(app: App, settings: SettingsScene, home: Path) -> None:
+    """The keys walk down the first column and then through the second one, which has the voice.
+
+    The last two rows of that column lead to the keys and back.
+    """
+    right, down_, up_, enter = pygame.K_RIGHT, pygame.K_DOWN, pygame.K_UP, pygame.K_RETURN
+    press(app, right, down_, right, right, down_, right, down_, right, down_, right, down_, enter, right)
+    settings.speech_row.enabled = True  # as on a system with a voice
+    press(app, *[up_] * 5, enter, down_, right, down_, enter, down_, enter, down_, right)
+
     assert app.stack.top is settings
     kept = settings_file.load(Store(home))
     assert kept == app.settings
     assert (kept.sound, kept.ambience, kept.music, kept.speed) == (80, 90, 70, "2x")
+    assert (kept.type_size, kept.speech, kept.bots) == ("large", "slow", "at once")
     assert kept.fullscreen
-    assert kept.type_size == "large"
     assert kept.outlines
     assert kept.reduced_motion
     assert not kept.end_idle
-    assert (kept.speech, kept.bots) == ("slow", "at once")
-    press(app, below, enter)
+
+    press(app, down_, enter)
     assert isinstance(app.stack.top, KeysScene)
-    press(app, pygame.K_ESCAPE, below, enter)
+    press(app, pygame.K_ESCAPE, down_, enter)
     assert app.stack.top is not settings
     assert len(app.stack.scenes) == 1
 
 
-def test_settings_count_at_once(app: App, settings: SettingsScene) -> None:
-    for scale in (1.2, 1.4, 1.0):
+def test_settings_take_effect_at_once(app: App, settings: SettingsScene) -> None:
+    """Each click on the row of the type size goes on to the next size."""
+    for type_scale in (1.2, 1.4, 1.0):
         click(app, settings.rows["type_size"].box)
-        assert app.canvas.type_scale == scale
+        assert app.canvas.type_scale == type_scale
     click(app, settings.rows["outlines"].box)
     assert app.canvas.outlines
     click(app, settings.rows["reduced_motion"].box)
-    assert (app.toasts.still, app.canvas.still) == (True, True)
+    assert app.toasts.still
+    assert app.canvas.still
     assert app.stack.top is settings
 
 
-def test_f11_beside_the_form_is_not_undone_by_it(app: App, settings: SettingsScene) -> None:
+def test_the_settings_page_does_not_undo_fullscreen_by_f11(app: App, settings: SettingsScene) -> None:
+    """The next change on the page keeps it, and the row shows it."""
     press(app, pygame.K_F11)
     assert app.settings.fullscreen
     press(app, pygame.K_RIGHT)
@@ -106,27 +117,30 @@ def test_f11_beside_the_form_is_not_undone_by_it(app: App, settings: SettingsSce
     assert settings.rows["fullscreen"].value
 
 
-def test_every_setting_is_explained() -> None:
+def test_every_setting_of_the_page_has_an_explanation() -> None:
+    set_in_lobby, noted_at_the_end = {"hand_over"}, {"window", "maximised"}
+    on_page = {field.name for field in fields(Settings)} - set_in_lobby - noted_at_the_end
+    assert set(HELP) == on_page | {"credits", "reports"}
     assert set(PACES) == set(SPEEDS)
-    elsewhere = {"hand_over", "window", "maximised"}  # asked in the lobby; noted when the program ends
-    assert set(HELP) == {field.name for field in fields(Settings)} - elsewhere | {"credits", "reports"}
 
 
 # --- rulebook -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("slug", list(GAMES))
-def test_every_figure_draws(app: App, slug: str) -> None:
-    for block in markdown.parse(rules_text(slug)):
-        if isinstance(block, Drawing):
-            drawn = figure.load_diagram(theme.ASSETS / slug / block.name)
-            assert drawn.letters
-            assert drawn.width > drawn.height
-            image = figure.diagram_image(app.canvas, drawn, 800)
-            assert pygame.mask.from_surface(image).count() > 500
+def test_every_figure_of_a_rulebook_can_be_drawn(app: App, slug: str) -> None:
+    """A figure is wider than high, has letters for its legend, and is visible on its picture."""
+    drawings = [block for block in markdown.parse(rules_text(slug)) if isinstance(block, Drawing)]
+    for drawing in drawings:
+        diagram = figure.load_diagram(theme.ASSETS / slug / drawing.name)
+        assert diagram.letters
+        assert diagram.width > diagram.height
+        image = figure.diagram_image(app.canvas, diagram, 800)
+        assert pygame.mask.from_surface(image).count() > 500
 
 
-def test_missing_rules_are_said_in_a_sentence(app: App, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_rulebook_whose_file_is_missing_says_so(app: App, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Keys that scroll and move the focus do no harm there."""
     monkeypatch.setattr("scenes.rulebook.book.ASSETS", tmp_path / "assets")
     app.start(Scene)
     scene = show(app, RulebookScene(GAMES["battlefronts"]))
@@ -135,51 +149,59 @@ def test_missing_rules_are_said_in_a_sentence(app: App, monkeypatch: pytest.Monk
     assert app.stack.top is scene
 
 
-def test_keys_scroll_from_end_to_end(app: App, book: RulebookScene) -> None:
-    scroll = book.scroll
+def test_keys_scroll_the_rulebook_by_lines_by_pages_and_to_its_ends(app: App, book: RulebookScene) -> None:
+    scroll, page_height = book.scroll, TEXT[3]
     assert scroll.furthest > 1000
     press(app, pygame.K_DOWN)
-    one = scroll.goal
-    assert 0 < one < TEXT[3] / 4
+    line = scroll.goal
+    assert 0 < line < page_height / 4
     press(app, pygame.K_PAGEDOWN)
-    assert TEXT[3] / 2 < scroll.goal - one < TEXT[3]
+    assert page_height / 2 < scroll.goal - line < page_height
     press(app, pygame.K_PAGEUP, pygame.K_UP)
     assert scroll.goal == 0
+
     press(app, pygame.K_END)
     assert scroll.goal == scroll.furthest
     press(app, pygame.K_DOWN)
-    assert scroll.goal == scroll.furthest
+    assert scroll.goal == scroll.furthest, "there is nothing further down"
     press(app, pygame.K_HOME)
     steps(app, 60)
     assert scroll.offset == 0
 
 
-def test_the_wheel_scrolls_and_the_bar_is_dragged(app: App, book: RulebookScene) -> None:
+def test_the_wheel_scrolls_the_rulebook(app: App, book: RulebookScene) -> None:
     steps(app, 90, Event(pygame.MOUSEWHEEL, x=0, y=-3))
     assert book.scroll.offset == book.scroll.goal > 200
-    x, y, w, h = book.scroll.thumb_box()
-    k = app.canvas.k
-    start = ((x + w / 2) * k, (y + h / 2) * k)
-    steps(app, 2, down(*start), motion(start[0] - 90, start[1] + 900), up(start[0], start[1] + 900))
+
+
+def test_the_scroll_bar_is_dragged_until_it_is_let_go_and_clicked(app: App, book: RulebookScene) -> None:
+    thumb = book.scroll.thumb_box()
+    x, y = (part * app.canvas.k for part in thumb.centre)
+    below = (x - 90, y + 900)  # the mouse may leave the bar while it drags
+    steps(app, 2, down(x, y), motion(*below), up(*below))
     assert book.scroll.offset == book.scroll.furthest
-    steps(app, 2, motion(start[0], 0))
-    assert book.scroll.offset == book.scroll.furthest  # it was let go
-    click(app, Box(x, book.scroll.box[1], w, 4))
+    steps(app, 2, motion(x, 0))
+    assert book.scroll.offset == book.scroll.furthest, "it was let go"
+
+    top_of_bar = Box(thumb.x, book.scroll.box[1], thumb.w, 4)
+    click(app, top_of_bar)
     assert book.scroll.goal == 0
 
 
-def test_reduced_motion_leaps(app: App, book: RulebookScene) -> None:
+def test_the_rulebook_scrolls_at_once_with_reduced_motion(app: App, book: RulebookScene) -> None:
     app.settings.reduced_motion = True
     press(app, pygame.K_PAGEDOWN)
     assert book.scroll.offset == book.scroll.goal > 0
 
 
-def test_contents_jump_by_keys_and_gamepad(app: App, book: RulebookScene) -> None:
+def test_keys_and_gamepad_jump_to_the_entries_of_the_contents(app: App, book: RulebookScene) -> None:
+    """LEFT leads from the page to the contents. Shoulder buttons and TAB jump from entry to entry."""
     assert book.form.ring.focused == PAGE
     press(app, pygame.K_LEFT, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
     assert book.current is book.entries[2]
     press(app, pygame.K_RIGHT)
     assert book.form.ring.focused == PAGE
+
     steps(app, 2, pad_button(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER))
     assert book.current is book.entries[3]
     steps(app, 2, *pad_tap(pygame.CONTROLLER_BUTTON_LEFTSHOULDER) * 2)
@@ -188,37 +210,53 @@ def test_contents_jump_by_keys_and_gamepad(app: App, book: RulebookScene) -> Non
     assert book.current is book.entries[-1]
 
 
-def test_another_size_keeps_the_place(app: App, book: RulebookScene) -> None:
-    click(app, book.entries[4].box)
+def test_the_rulebook_keeps_its_place_when_the_type_size_changes(app: App, book: RulebookScene) -> None:
+    """The fifth entry of the contents stays at the top, although the text above it becomes longer or shorter."""
+    entry = book.entries[4]
+    click(app, entry.box)
     steps(app, 90)
     for size in ("largest", "normal"):
         app.settings.type_size = size
         app.apply_settings()
         steps(app, 30)
-        top = book.page.tops[book.entries[4].index]
-        assert book.scroll.offset == pytest.approx(top, abs=2)
+        assert book.scroll.offset == pytest.approx(book.page.tops[entry.index], abs=2)
 
 
 # --- pause --------------------------------------------------------------------------------
 
 
-def test_copies_can_be_loaded_and_never_overwrite(app: App, table: PlayScene, pause: PauseScene) -> None:
-    press(app, *[pygame.K_DOWN] * 3, pygame.K_RETURN, pygame.K_RETURN)
+COPY, LEAVE = 3, 6
+"""How many rows of the pause menu are above that button."""
+
+
+def press_in_pause_menu(app: App, button: int) -> None:
+    """Go down to a button of the pause menu and press it."""
+    press(app, *[pygame.K_DOWN] * button, pygame.K_RETURN)
+
+
+def test_a_second_copy_of_a_match_does_not_overwrite_the_first(app: App, table: PlayScene, pause: PauseScene) -> None:
+    """Both are records that replay, and a toast names file and folder."""
+    press_in_pause_menu(app, COPY)
+    press(app, pygame.K_RETURN)
     first, second = sorted(app.store.records.iterdir())
     assert (first.name, second.name) == ("battlefronts-1.record", "battlefronts-2.record")
-    assert first.name in toast(app)[1]
-    assert str(app.store.records) in toast(app)[1]
-    match = replay(load(first), game_named)
-    assert [action.notation for action in match.actions] == [a.notation for a in table.session.match.actions]
-    assert len(match.actions) == 3
+    _, words = toast(app)
+    assert first.name in words
+    assert str(app.store.records) in words
+
+    for copy in (first, second):
+        match = replay(load(copy), game_named)
+        assert [action.notation for action in match.actions] == notations_played(table)
+        assert len(match.actions) == 3
     assert app.stack.top is pause
 
 
-def test_a_folder_that_cannot_be_written_is_a_sentence(app: App, pause: PauseScene) -> None:
+def test_a_copy_that_cannot_be_written_is_reported_each_time(app: App, pause: PauseScene) -> None:
+    """Otherwise a player might believe that the second try went well."""
     app.store.records.write_text("a file where the folder should be", encoding="utf-8")
-    press(app, *[pygame.K_DOWN] * 3)
-    for _ in range(2):  # the second time as well: nobody may believe that it went well then
-        steps(app, 400)
+    press(app, *[pygame.K_DOWN] * COPY)
+    for _ in range(2):
+        steps(app, 400)  # until an older toast has gone
         press(app, pygame.K_RETURN)
         assert app.stack.top is pause
         assert app.toasts.shown is not None
@@ -227,28 +265,33 @@ def test_a_folder_that_cannot_be_written_is_a_sentence(app: App, pause: PauseSce
         assert words.startswith(f"The match could not be written to {app.store.records}")
 
 
-def test_leaving_keeps_the_match(app: App, table: PlayScene, pause: PauseScene) -> None:
-    press(app, pygame.K_UP, *[pygame.K_DOWN] * 6, pygame.K_RETURN)
+def test_leaving_a_match_saves_it_and_says_so_on_the_title(app: App, table: PlayScene, pause: PauseScene) -> None:
+    press_in_pause_menu(app, LEAVE)
     assert app.stack.scenes != []
     assert app.stack.top is not pause
     assert table not in app.stack.scenes
     (path,) = app.store.saves.left()
     text = path.read_text(encoding="utf-8")
     assert len(replay(loads(text), game_named).actions) == 3
-    assert toast(app)[0] == "Match saved"
+    head, _ = toast(app)
+    assert head == "Match saved"
+
     app.stack.apply(Push(LobbyScene(table.setup.game)))
     steps(app, 1)
-    assert app.toasts.shown is None, "it belongs to the title"
+    assert app.toasts.shown is None, "the toast does not follow to other pages"
 
 
-def test_leaving_where_nothing_can_be_saved_says_so(app: App, pause: PauseScene, home: Path) -> None:
+def test_leaving_a_match_that_cannot_be_saved_does_not_claim_that_it_was(app: App, pause: PauseScene) -> None:
+    """A file is in the place of the folder of saves. The match is remembered until the program ends."""
     for file in app.store.saves.folder.iterdir():
         file.unlink()
     app.store.saves.folder.rmdir()
     app.store.saves.folder.write_text("in the way")
-    press(app, *[pygame.K_DOWN] * 6, pygame.K_RETURN)
+
+    press_in_pause_menu(app, LEAVE)
+
     (path,) = app.store.listing(app.store.saves.folder)
-    assert app.store.read(path) is not None  # remembered until the program ends
+    assert app.store.read(path) is not None
     steps(app, 200)
     assert app.toasts.shown is None or toast(app)[0] != "Match saved"
     assert not isinstance(app.stack.top, PauseScene)

@@ -23,187 +23,242 @@ from scenes.stack import Push
 from tests.play import decoded
 from tests.scenes.benches import LAST_FRONT
 from tests.scenes.bots import worker_of
-from tests.scenes.events import frame, motion, steps
+from tests.scenes.events import frame, steps
 from tests.scenes.menus import show
-from tests.scenes.table import click, click_on, expect, given, played, press, seat, wait
+from tests.scenes.table import (
+    checked_cast,
+    click,
+    click_on,
+    move_mouse_to,
+    not_none,
+    notations_played,
+    open_match,
+    press,
+    press_hint,
+    wait_until_asked,
+)
 
 GAME = GAMES["battlefronts"]
 
 
 def setup(*kinds: str, seed: int = 7, first: str = "seat 1") -> Setup:
+    """Return the setup of a match of Battlefronts for people or bots of these kinds."""
     return Setup(GAME, tuple(SeatEntry(kind) for kind in kinds), {"first": first}, seed)
 
 
 def board_of(scene: PlayScene) -> BattlefrontsBoard:
-    return expect(BattlefrontsBoard, scene.board)
+    """Return the board of a table of Battlefronts."""
+    return checked_cast(BattlefrontsBoard, scene.board)
 
 
-def test_the_dial_by_keys_by_its_buttons_and_back(app: App) -> None:
-    scene = seat(app, setup("human", "human"))
+def test_the_dial_changes_its_number_by_keys_and_buttons_and_escape_leaves_it(app: App) -> None:
+    """The dial opens at 5 when a space is clicked. Each arrow key changes the number by 1."""
+    scene = open_match(app, setup("human", "human"))
     click(app, layout.strip_box(5))
-    for code in (pygame.K_UP, pygame.K_UP, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT):
-        press(app, code)
-    dial = given(board_of(scene).controls.dial)
-    assert (dial.number, scene.board.words.help_text()[-39:]) == (7, " The arrow keys change the number by 1.")
+    press(app, pygame.K_UP, pygame.K_UP, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT)
+    dial = not_none(board_of(scene).controls.dial)
+    assert dial.number == 5 + 2
+    assert scene.board.words.help_text().endswith(" The arrow keys change the number by 1.")
+
     for button in (dial.more, dial.more, dial.fewer):
         click(app, button.box)
-    assert dial.number == 8
+    assert dial.number == 7 + 1
+
     press(app, pygame.K_ESCAPE)
-    assert played(scene) == []
+    assert notations_played(scene) == []
     assert board_of(scene).controls.dial is None
 
 
-def test_the_log_still_shows_its_lines_after_a_step_that_wrote_none_was_taken_back(app: App) -> None:
-    scene = seat(app, setup("human", "human"))
+def test_the_log_keeps_its_lines_when_a_step_without_a_line_is_taken_back(app: App) -> None:
+    """Opening the dial is such a step."""
+    scene = open_match(app, setup("human", "human"))
     app.draw()
     lines = [words for _, _, words in scene.log._visible_lines]
+    assert lines
     click(app, layout.strip_box(5))
     press(app, pygame.K_ESCAPE)
     app.draw()
-    assert [words for _, _, words in scene.log._visible_lines] == lines != []
+    assert [words for _, _, words in scene.log._visible_lines] == lines
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_the_undo_button_is_lit_exactly_while_something_can_be_taken_back(app: App, slug: str) -> None:
-    """A decision of the person, also past forced passes, or what is half picked; otherwise a press says why not."""
+def test_the_undo_button_is_lit_if_and_only_if_the_undo_key_takes_something_back(app: App, slug: str) -> None:
+    """Otherwise the button says why not. After an undo, the person has a real choice again.
+
+    A person decides at random, and undo is tried before each decision.
+    """
+    app.settings.speed = "instant"
     scene = show(app, PlayScene(Setup(GAMES[slug], (SeatEntry("human"), SeatEntry("recruit")), {}, 7)))
-    rng, seen = random.Random(3), set[bool]()
+    rng = random.Random(3)
+    lit_states: set[bool] = set()
     for _ in range(14):
-        if not wait(app, scene):
+        if not wait_until_asked(app, scene):
             break
         match, button = scene.session.match, scene.buttons["undo"]
-        lit, before = button.enabled, [one.notation for one in match.actions]
-        seen.add(lit)
-        assert lit or button.why
+        is_lit, actions_before = button.enabled, notations_played(scene)
+        lit_states.add(is_lit)
+        assert is_lit or button.why
+
         press(app, pygame.K_u)
-        assert (len(match.actions) < len(before)) is lit, before
-        if lit:
+        has_taken_back = len(match.actions) < len(actions_before)
+        assert has_taken_back is is_lit, actions_before
+        if is_lit:
             assert len(match.legal()) > 1
-            assert wait(app, scene)
+            assert wait_until_asked(app, scene)
+
         scene.play(rng.choice(match.legal()))
         steps(app, 2)
-    assert seen == {True, False}
+    assert lit_states == {True, False}
 
 
 @pytest.mark.parametrize("slug", ["sharp_end", "fix_bayonets", "fighting_front"])
-def test_the_focus_comes_back_to_what_can_be_chosen(app: App, slug: str) -> None:
-    """Wherever a person of keys has left it."""
+def test_the_focus_of_a_new_decision_is_on_something_that_can_be_chosen(app: App, slug: str) -> None:
+    """Before each decision, keys have led the focus to any spot of the board."""
+    app.settings.speed = "instant"
     scene = show(app, PlayScene(Setup(GAMES[slug], (SeatEntry("human"), SeatEntry("recruit")), {}, 7)))
-    rng, choices = random.Random(5), 0
+    rng = random.Random(5)
+    real_choices = 0
     for _ in range(8):
-        if not wait(app, scene):
+        if not wait_until_asked(app, scene):
             break
         controls = scene.board.controls
         usable = [spot for spot in controls.spots() if controls.usable(spot.key)]
-        choices += 0 < len(usable) < len(controls.spots())
-        assert not usable or controls.usable(scene.ring.focused), scene.ring.focused
+        if usable:
+            assert controls.usable(scene.ring.focused), scene.ring.focused
+        real_choices += 0 < len(usable) < len(controls.spots())
+
         scene.ring.focus(rng.choice(controls.spots()).key)
         scene.ring.shown = True
         scene.play(rng.choice(scene.session.match.legal()))
         steps(app, 2)
-    assert choices
+    assert real_choices, "some spots can be chosen and some cannot"
 
 
-def test_a_decision_of_several_actions_is_taken_back_as_one(app: App) -> None:
-    scene = seat(app, setup("human", "human"))
-    open_now = {action.notation: action for action in GAME.actions}
-    scene.play(open_now["call Z0"], open_now["size 5"])
+def test_undo_takes_back_a_decision_of_several_actions_at_once(app: App) -> None:
+    """The two actions of a call-up are one decision, whether they are played together or one after the other."""
+    scene = open_match(app, setup("human", "human"))
+    actions = {action.notation: action for action in GAME.actions}
+    scene.play(actions["call Z0"], actions["size 5"])
     steps(app, 3)
-    assert played(scene) == ["call Z0", "size 5"]
-    assert scene.keeper.kept is not None
-    assert load(scene.keeper.kept).notations == ["call Z0", "size 5"]
-    scene.play(open_now["call Z1"])
+    assert notations_played(scene) == ["call Z0", "size 5"]
+    assert load(not_none(scene.keeper.kept)).notations == ["call Z0", "size 5"]
+
+    # An action that only begins a decision is taken back alone.
+    scene.play(actions["call Z1"])
     steps(app, 3)
     press(app, pygame.K_u)
-    assert played(scene) == ["call Z0", "size 5"]
+    assert notations_played(scene) == ["call Z0", "size 5"]
     press(app, pygame.K_u)
-    assert played(scene) == []
+    assert notations_played(scene) == []
     assert [line.played for line in scene.log.lines] == [0]
-    scene.play(open_now["call Z0"])
-    scene.play(open_now["size 5"])
+
+    scene.play(actions["call Z0"])
+    scene.play(actions["size 5"])
     steps(app, 3)
     press(app, pygame.K_u)
-    assert played(scene) == []
+    assert notations_played(scene) == []
 
 
-def test_the_time_of_a_match_is_real_time_without_pauses_and_outlives_it(app: App) -> None:
-    scene = seat(app, setup("human", "human"))
+def test_a_match_counts_real_seconds_without_pauses_and_saves_them(app: App) -> None:
+    """A frame advances the animation by at most 0.05 s, but the clock by all the real seconds that have passed."""
+    scene = open_match(app, setup("human", "human"))
     before = scene.session.seconds
     app.advance(0.05, [], 0.8)
     app.advance(0.05, [], 0.4)
     assert scene.session.seconds == pytest.approx(before + 1.2)
+
     app.stack.apply(scene.open_menu())
     app.advance(0.05, [], 90.0)
     assert scene.session.seconds == pytest.approx(before + 1.2)
+
     scene.keeper.keep()
     record = loads(scene.keeper.kept.read_text())
     assert Session(setup_of(record), record).seconds == round(before + 1.2)
 
 
-def test_the_panel_says_how_to_go_on_with_what_is_half_done(app: App) -> None:
+def test_the_panel_explains_a_pick_of_several_cards_while_it_is_made(app: App) -> None:
+    """DIG of Last Front needs several cards. ESC gives it up, and the panel says what it said before."""
     scene = LAST_FRONT.seated(app, "human", "recruit")
     board = LAST_FRONT.board_of(scene)
-    while wait(app, scene):
-        opens = [action for action in board.controls.offered if action.notation.startswith("dig")]
-        if opens:
+    while wait_until_asked(app, scene):
+        offered = board.controls.offered
+        if any(action.notation.startswith("dig") for action in offered):
             break
-        staying = [action for action in board.controls.offered if action.notation != "withdraw"]
-        scene.play(staying[-1] if staying else board.controls.offered[0])
-    words = scene.advice_panel._words
+        staying = [action for action in offered if action.notation != "withdraw"]
+        scene.play(staying[-1] if staying else offered[0])
+
+    words_before = scene.advice_panel._words
     click_on(app, board, ("verb", "dig"))
-    assert scene.advice_panel._words == last_front_words.HOW_TO_DIG != words
+    assert scene.advice_panel._words == last_front_words.HOW_TO_DIG != words_before
     press(app, pygame.K_ESCAPE)
-    assert scene.advice_panel._words == words
+    assert scene.advice_panel._words == words_before
 
 
-def test_bots_are_asked_with_a_view_that_hides_and_no_seed_gives_the_deal(app: App) -> None:
-    """For their own move, for advice, for the estimate of a person's chances."""
+def test_bots_get_neither_hidden_cards_nor_a_seed_that_tells_the_deal(app: App) -> None:
+    """That is so for their own moves, for advice, and for the estimate of a person's chances.
+
+    At the beginning the order of all 104 cards is hidden.
+    """
     deal = 0x0123456789ABCDEF
-    scene = seat(app, setup("human", "sergeant", seed=deal, first="seat 2"))
-    assert wait(app, scene)
+    scene = open_match(app, setup("human", "sergeant", seed=deal, first="seat 2"))
+    assert wait_until_asked(app, scene)
     worker = worker_of(app)
     _, view, level = worker.asked[0]
     assert level == "sergeant"
     assert view.order.count(UNKNOWN) == 104
-    scene.staff.ask_for_hint()
+
+    press_hint(app)
     assert len(worker.seeds) > 2
+    decisions = range(len(notations_played(scene)) + 1)
     for seed in worker.seeds:
-        assert all(deal not in decoded(seed, decision) for decision in range(len(played(scene)) + 1))
+        assert all(deal not in decoded(seed, decision) for decision in decisions)
 
 
-def test_the_last_turn_can_be_shown_again(app: App) -> None:
-    scene = seat(app, setup("human", "sergeant", first="seat 2"))
-    assert wait(app, scene)
+def test_the_last_turn_of_the_others_is_shown_again_by_key(app: App) -> None:
+    """The turn is animated even at instant speed, because the person wants to see it. The log gets no line."""
+    scene = open_match(app, setup("human", "sergeant", first="seat 2"))
+    assert wait_until_asked(app, scene)
     assert scene.session.recent[0]
     lines = len(scene.log.lines)
+
     press(app, pygame.K_l)
-    assert not scene.timeline.idle  # at instant speed too: it was asked for in order to be seen
+
+    assert not scene.timeline.idle
     assert not scene.asked
-    assert wait(app, scene)
+    assert wait_until_asked(app, scene)
     assert len(scene.log.lines) == lines
 
 
-def test_lines_of_the_log_point_at_what_they_name(app: App) -> None:
-    scene = seat(app, setup("human", "human"))
+def test_a_line_of_the_log_highlights_the_things_that_it_names(app: App) -> None:
+    """The line tells that seat 0 has called up its battalion 0 on place 6."""
+    scene = open_match(app, setup("human", "human"))
     click(app, layout.strip_box(6))
     press(app, pygame.K_RETURN)
-    spot = scene.log.spots()[-1]
-    steps(app, 3, motion(spot.centre[0] * app.canvas.k, spot.centre[1] * app.canvas.k))
+    move_mouse_to(app, *scene.log.spots()[-1].centre)
+    steps(app, 1)
     assert ("place", 6) in scene.board.highlighted
     assert ("battalion", 0, 0) in scene.board.highlighted
 
 
-def test_the_demo_shows_choices_and_saves_nothing(app: App) -> None:
+def test_a_demonstration_shows_the_choices_of_bots_and_saves_nothing(app: App) -> None:
+    """The choices cannot be clicked, since a spectator decides nothing."""
     app.settings.speed = "instant"
     app.stack.apply(Push(scene := DemoScene(setup("general", "captain"))))
     for number in range(30):
         frame(app, number)
     assert scene.session.match.actions
     assert scene.advice_panel._rows
-    assert not scene.advice_panel.spots(), "they are the bot's, and nobody else's to choose"
-    first = (scene.session.match.legal()[0].id,)
-    best = (Choice(first, 1.0, 0.5),)
-    scene.director.thinker.thought = Thought(first, best, 0.5, 9, 0.0, True, "It is the shortest way.")
-    scene.waits(scene.session.to_act)
-    assert scene.advice_panel._words == "It is the shortest way."
+    assert not scene.advice_panel.spots()
     assert app.store.listing(app.store.saves.folder) == set()
+
+
+def test_a_demonstration_shows_the_reason_that_a_bot_gives(app: App) -> None:
+    app.settings.speed = "instant"
+    app.stack.apply(Push(scene := DemoScene(setup("general", "captain"))))
+    for number in range(30):
+        frame(app, number)
+    actions = (scene.session.match.legal()[0].id,)
+    reason = "It is the shortest way."
+    scene.director.thinker.thought = Thought(actions, (Choice(actions, 1.0, 0.5),), 0.5, 9, 0.0, True, reason)
+    scene.waits(scene.session.to_act)
+    assert scene.advice_panel._words == reason

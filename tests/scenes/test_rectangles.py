@@ -1,4 +1,4 @@
-"""Every widget lies in its panel and in the window, is clicked where it is drawn, and lies over no other one."""
+"""Every widget is inside its panel and the window, is clicked where it is drawn, and covers no other one."""
 
 from __future__ import annotations
 
@@ -21,166 +21,205 @@ from scenes.ui.pinboard import PinboardScene
 from scenes.ui.scroll import Scroll
 from tests.golden.walks import WALKED
 from tests.scenes.events import FRAME, STRIDE, down, key, motion, tapped, up
-from tests.scenes.moments import SMALL, Sitting, by_key, choices, note_decisions, offer_anew, shrink
+from tests.scenes.moments import (
+    SMALL_WINDOW,
+    Sitting,
+    choosable_keys,
+    choose_by_key,
+    note_decisions,
+    offer_anew,
+    shrink,
+)
 from tests.scenes.pupil import read_until_asked
 from tests.scenes.rectangles import (
-    BESIDE,
+    NEAR_MISS,
     STAGE,
     Area,
-    Drawn,
+    DrawnPanels,
     Fault,
-    across,
-    outside,
-    overlapping,
+    areas_across_edges,
+    boxes_outside,
+    overlapping_areas,
     wrong_table,
     wrong_widgets,
 )
 from tests.scenes.screens import SCREENS
-from tests.scenes.table import expect
+from tests.scenes.table import checked_cast
 
-SHAPES: Final = (SMALL, (640, 480), (860, 360))
+WINDOWS: Final = (SMALL_WINDOW, (640, 480), (860, 360))
 """A window of 16:9, one of 4:3 and a wide one."""
-TYPES: Final = list(theme.TYPE_SCALES)
-LONG: Final = "A file that was dropped here holds no record of a match, so that nothing could be opened at all."
-TAKEN: Final = 2
-"""How many of the windows each screen is tried in. Which ones, and the size of type, change from screen to screen."""
-READ: Final = 0.5
+TYPE_SIZES: Final = list(theme.TYPE_SCALES)
+LONG_COMPLAINT: Final = (
+    "A file that was dropped here holds no record of a match, so that nothing could be opened at all."
+)
+WINDOWS_PER_SCREEN: Final = 2
+"""How many of the windows each screen is tried in. The windows and sizes of type change from screen to screen."""
+TOOLTIP_SECONDS: Final = 0.5
 """Seconds in which a tooltip comes up."""
-MOMENTS: Final = 4
-"""Moments of a game that are looked at, each in another window."""
-PICKS: Final = 2
-"""Things that are picked at each moment."""
+MOMENTS_PER_GAME: Final = 4
+"""Number of moments of a game that are looked at, each in another window."""
+PICKS_PER_MOMENT: Final = 2
+"""Number of things that are picked at each moment."""
 
 
-FORMS: Final = [name for name in SCREENS if name not in GAMES and not name.startswith(("PlayScene", "Demo", "Replay"))]
-RUNNING: Final = [name for name in WALKED if name.endswith((", replay", ", lesson"))]
+FORM_SCREENS: Final = [
+    name for name in SCREENS if name not in GAMES and not name.startswith(("PlayScene", "Demo", "Replay"))
+]
+REPLAYS_AND_LESSONS: Final = [name for name in WALKED if name.endswith((", replay", ", lesson"))]
 
 
-def reshape(app: App, number: int) -> str:
-    """One of the windows with one of the sizes of type. Nine numbers in a row are all pairs."""
-    app.settings.type_size = TYPES[(number + number // len(SHAPES)) % len(TYPES)]
-    if shrink(app, SHAPES[number % len(SHAPES)]):
+def change_window_and_type(app: App, number: int) -> str:
+    """Change to the window and size of type of this number, and name them. Nine numbers in a row give all pairs."""
+    app.settings.type_size = TYPE_SIZES[(number + number // len(WINDOWS)) % len(TYPE_SIZES)]
+    if shrink(app, WINDOWS[number % len(WINDOWS)]):
         app.advance(STRIDE, [])
-    return f"{SHAPES[number % len(SHAPES)]}, {app.settings.type_size}"
+    return f"{WINDOWS[number % len(WINDOWS)]}, {app.settings.type_size}"
 
 
-def wrong_form(app: App, scene: Any, drawn: Drawn, closely: bool) -> list[Fault]:
-    """What is wrong with a screen made of widgets. `closely`: each one is drawn and pressed by itself, too."""
+def faults_of_form(app: App, scene: Any, drawn: DrawnPanels, closely: bool) -> list[Fault]:
+    """Return the faults of a screen made of widgets. `closely`: each widget is also drawn and pressed by itself."""
     drawn.clear()
     scene.draw(app.canvas)
     panels = list(drawn.panels)
     areas = [Area(widget.key, widget.spot().rect) for widget in scene.form.widgets]
-    app.toasts.say("NOT OPENED", LONG)
+    app.toasts.say("NOT OPENED", LONG_COMPLAINT)
     app.advance(STRIDE, [])
     toast = app.toasts.box(app.canvas)
     lane = STAGE if scene.toast_lane is None else Box(scene.toast_lane.x, 0, scene.toast_lane.w, HEIGHT)
-    found = outside([area.box for area in areas], STAGE, "what can be clicked")
-    found += outside(panels, app.canvas.bounds, "a panel")
-    found += outside([toast] if toast is not None else [], lane, "a toast")
-    found += across(areas, panels) + overlapping(areas)
+    found = boxes_outside([area.box for area in areas], STAGE, "what can be clicked")
+    found += boxes_outside(panels, app.canvas.bounds, "a panel")
+    found += boxes_outside([toast] if toast is not None else [], lane, "a toast")
+    found += areas_across_edges(areas, panels) + overlapping_areas(areas)
     if isinstance(scene, PinboardScene) and hasattr(scene, "box"):  # all that it is made of lies on its board
-        found += outside([area.box for area in areas], scene.box, "what can be clicked")
+        found += boxes_outside([area.box for area in areas], scene.box, "what can be clicked")
+
     for widget in [widget for widget in scene.form.widgets if widget.note or widget.why][:2]:
         x, y = app.canvas.exact(*widget.box.centre)
         app.advance(FRAME, [motion(x, y)])
         for _ in range(2):
-            scene.update(READ)
+            scene.update(TOOLTIP_SECONDS)
             scene.draw(app.canvas)
-        found += outside(drawn.tooltips, STAGE, "a tooltip")
+        found += boxes_outside(drawn.tooltips, STAGE, "a tooltip")
+
     app.toasts.clear()
     return found + (wrong_widgets(app.canvas, scene.form.widgets, (PAGE,)) if closely else [])
 
 
-@pytest.mark.parametrize("name", FORMS)
-def test_on_every_screen_widgets_lie_where_they_belong(app: App, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    drawn, number = Drawn(monkeypatch), FORMS.index(name)
-    reshape(app, number)
+@pytest.mark.parametrize("name", FORM_SCREENS)
+def test_on_every_screen_widgets_are_inside_their_panels_and_apart(
+    app: App, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    drawn = DrawnPanels(monkeypatch)
+    number = FORM_SCREENS.index(name)
+    change_window_and_type(app, number)
     SCREENS[name](app)
-    for turn in range(1 if ", " in name else TAKEN):
-        where, scene = reshape(app, number + turn * (len(SHAPES) + 1)), app.stack.top
-        assert wrong_form(app, scene, drawn, closely=not turn) == [], where
+
+    is_variant = ", " in name  # such as "RecordsScene, full"
+    for turn in range(1 if is_variant else WINDOWS_PER_SCREEN):
+        where = change_window_and_type(app, number + turn * (len(WINDOWS) + 1))
+        assert faults_of_form(app, app.stack.top, drawn, closely=turn == 0) == [], where
 
 
 # --- Tables ----------------------------------------------------------------------------------------
 
 
-def look_at(app: App, scene: TableScene, drawn: Drawn, where: object, closely: bool = False) -> None:
-    """Draw the table, and assert that nothing on it is wrong."""
+def assert_table_is_right(
+    app: App, scene: TableScene, drawn: DrawnPanels, where: object, closely: bool = False
+) -> None:
+    """Draw the table, and assert that everything on it is where it belongs."""
     drawn.clear()
     app.draw()
     assert wrong_table(app, scene, drawn, closely) == [], where
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_on_every_board_widgets_lie_where_they_belong(app: App, monkeypatch: pytest.MonkeyPatch, slug: str) -> None:
-    drawn, looks = Drawn(monkeypatch), 0
-    for number, scene in enumerate(Sitting(app, slug).moments(MOMENTS)):
-        where = reshape(app, number)
+def test_on_every_board_widgets_are_inside_their_panels_and_apart(
+    app: App, monkeypatch: pytest.MonkeyPatch, slug: str
+) -> None:
+    drawn = DrawnPanels(monkeypatch)
+    picks_seen = 0
+    for number, scene in enumerate(Sitting(app, slug).moments(MOMENTS_PER_GAME)):
+        where = change_window_and_type(app, number)
         with monkeypatch.context() as patch:
             made = note_decisions(patch, scene)
             assert scene.board.controls.spots(), where
-            look_at(app, scene, drawn, where, closely=True)
-            for thing in choices(scene, PICKS):
-                by_key(app, scene, thing)
-                app.advance(READ, [])
+            assert_table_is_right(app, scene, drawn, where, closely=True)
+            for thing in choosable_keys(scene, PICKS_PER_MOMENT):
+                choose_by_key(app, scene, thing)
+                app.advance(TOOLTIP_SECONDS, [])
                 if not made:
-                    look_at(app, scene, drawn, (where, thing))
-                    looks += 1
+                    assert_table_is_right(app, scene, drawn, (where, thing))
+                    picks_seen += 1
                 made.clear()
                 offer_anew(scene)
-            over = () if number else ((pygame.K_h, (0.0, 0.0)), (pygame.K_F1, (WIDTH, HEIGHT)))
-            for code, corner in over:  # a hint, and then the rules over it, with a complaint in a corner
+
+            # At the first moment: a hint, and then the rules over it, with a complaint in a corner.
+            keys_and_corners = ((pygame.K_h, (0.0, 0.0)), (pygame.K_F1, (WIDTH, HEIGHT))) if number == 0 else ()
+            for code, corner in keys_and_corners:
                 app.advance(FRAME, tapped(key(code)))
-                scene.say_why_not(LONG, corner)
+                scene.say_why_not(LONG_COMPLAINT, corner)
                 app.advance(FRAME, [])
-                look_at(app, scene, drawn, (where, code))
+                assert_table_is_right(app, scene, drawn, (where, code))
             scene.rules.sheet.close()
-    assert looks
+
+    assert picks_seen
 
 
-@pytest.mark.parametrize("name", RUNNING)
-def test_in_replays_and_lessons_widgets_lie_where_they_belong(
+@pytest.mark.parametrize("name", REPLAYS_AND_LESSONS)
+def test_in_replays_and_lessons_widgets_are_inside_their_panels_and_apart(
     app: App, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    drawn, number = Drawn(monkeypatch), RUNNING.index(name)
-    reshape(app, number)
+    drawn = DrawnPanels(monkeypatch)
+    number = REPLAYS_AND_LESSONS.index(name)
+    change_window_and_type(app, number)
     app.settings.speed = "instant"
     WALKED[name](app)
-    where, scene = reshape(app, number), app.stack.top
+    where = change_window_and_type(app, number)
+    scene = app.stack.top
     if isinstance(scene, ReplayScene):
         scene.jump_to(scene.bar.last // 2)
     else:
-        read_until_asked(app, expect(PlayScene, scene))
-    look_at(app, expect(TableScene, scene), drawn, where, closely=True)
+        read_until_asked(app, checked_cast(PlayScene, scene))
+    assert_table_is_right(app, checked_cast(TableScene, scene), drawn, where, closely=True)
 
 
 # --- Bars and tracks that the mouse takes hold of ---------------------------------------------------
 
 
-def taken_at(handle: Callable[[pygame.event.Event], object], taken: Callable[[], bool], box: Box) -> list[Point]:
-    """Around the edges of a box, the points at which the mouse takes hold of a thing."""
-    found, (x, y) = list[Point](), box.centre
-    for point in ((box.x - BESIDE, y), (box.right + BESIDE, y), (x, box.y - BESIDE), (x, box.foot + BESIDE)):
+def points_that_grab(
+    handle: Callable[[pygame.event.Event], object], taken: Callable[[], bool], box: Box
+) -> list[Point]:
+    """Return the points just outside the four edges of a box at which a press of the mouse grabs a thing."""
+    found: list[Point] = []
+    x, y = box.centre
+    for point in (
+        (box.x - NEAR_MISS, y),
+        (box.right + NEAR_MISS, y),
+        (x, box.y - NEAR_MISS),
+        (x, box.foot + NEAR_MISS),
+    ):
         handle(down(*point))
         found += [point] if taken() else []
         handle(up(*point))
     return found
 
 
-def test_a_scroll_bar_is_taken_hold_of_where_it_is_drawn() -> None:
+def test_the_mouse_grabs_a_scroll_bar_inside_its_drawing_only() -> None:
     bar = Scroll(Box(500, 200, 30, 600))
     bar.fit(3000, 600)
-    assert taken_at(bar.handle, lambda: bar.dragged, bar.box) == []
-    assert len(taken_at(bar.handle, lambda: bar.dragged, bar.box.inset(2 * BESIDE))) == 4
+    well_inside = bar.box.inset(2 * NEAR_MISS)
+
+    assert points_that_grab(bar.handle, lambda: bar.dragged, bar.box) == []
+    assert len(points_that_grab(bar.handle, lambda: bar.dragged, well_inside)) == 4
 
 
-def test_a_track_is_taken_hold_of_where_its_knob_may_be() -> None:
+def test_the_mouse_grabs_a_track_only_where_its_knob_can_be() -> None:
     popup = NumberPopup((500, 300), "HOW MANY?", "TAKE", 9, 5)
-    across = Box(*popup.track).inset(-popup.KNOB)
-    drawn = around(across.centre, across.w, 2 * popup.KNOB)
+    track = Box(*popup.track).inset(-popup.KNOB)
+    knob_area = around(track.centre, track.w, 2 * popup.KNOB)
 
     def handle(event: pygame.event.Event) -> object:
         return popup.handle(event, None)
 
-    assert taken_at(handle, lambda: popup._sliding, drawn) == []
-    assert len(taken_at(handle, lambda: popup._sliding, drawn.inset(2 * BESIDE))) == 4
+    assert points_that_grab(handle, lambda: popup._sliding, knob_area) == []
+    assert len(points_that_grab(handle, lambda: popup._sliding, knob_area.inset(2 * NEAR_MISS))) == 4

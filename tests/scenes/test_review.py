@@ -1,4 +1,4 @@
-"""The after-action review: whose decisions are asked about, and from what view."""
+"""The after-action review: whose decisions are judged, from what view, in which order, and what is kept of it."""
 
 from __future__ import annotations
 
@@ -22,12 +22,13 @@ from scenes.match.review import ChanceShift, Decision, Reviewer, choose_decision
 from scenes.match.review_result import Look, Review, tally
 from scenes.play.turning import costliest
 from tests.scenes.bots import InstantWorker
-from tests.scenes.fought import whole
-from tests.scenes.table import given
+from tests.scenes.fought import random_record
+from tests.scenes.table import not_none
 from tests.scenes.test_history import finished
 
 
-def done(record: Record, worker: InstantWorker, known: tuple[Look, ...] = ()) -> Reviewer:
+def finish_review(record: Record, worker: InstantWorker, known: tuple[Look, ...] = ()) -> Reviewer:
+    """Review a match to the end, with the looks that are known already. Returns the reviewer."""
     reviewer = Reviewer(record, known)
     reviewer.running = True
     for _ in range(20_000):
@@ -37,8 +38,8 @@ def done(record: Record, worker: InstantWorker, known: tuple[Look, ...] = ()) ->
     raise AssertionError("the review does not end")
 
 
-def first_at(reviewer: Reviewer, view: State) -> int:
-    """The number of the decision with this view."""
+def decision_with_view(reviewer: Reviewer, view: State) -> int:
+    """Return the number of the decision with this view."""
     return next(number for number, one in reviewer.decisions.items() if one.view == view)
 
 
@@ -46,27 +47,33 @@ def first_at(reviewer: Reviewer, view: State) -> int:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_choice_of_a_person_is_asked_about_from_what_was_seen_then(slug: str) -> None:
-    """Whole decisions, however many steps they take; the views are those of the match itself."""
-    record = replace(whole(slug), notations=whole(slug).notations[:500])
+def test_each_whole_decision_of_a_person_is_judged_from_the_view_of_that_moment(slug: str) -> None:
+    """A decision may take several actions. Decisions with only one possibility are no choice and are left out."""
+    record = replace(random_record(slug), notations=random_record(slug).notations[:500])
     worker = InstantWorker()
-    reviewer = done(record, worker)
+    reviewer = finish_review(record, worker)
     expected: list[tuple[object, tuple[int, ...]]] = []
     match = Match(GAMES[slug], 2, record.options, record.seed)
-    steps_: list[int] = []
-    view, choice, ids = match.view(0), False, {one.notation: one for one in match.game.actions}
+    made: list[int] = []
+    view = match.view(0)
+    has_choice = False
+    by_notation = {action.notation: action for action in match.game.actions}
+
     for notation in record.notations:
         seat = match.state.to_act
-        if not steps_:
-            view, choice = match.view(seat), False
-        choice = choice or len(match.legal()) > 1
-        steps_.append(ids[notation].id)
-        match.play(ids[notation])
+        if not made:
+            view = match.view(seat)
+            has_choice = False
+        has_choice = has_choice or len(match.legal()) > 1
+        made.append(by_notation[notation].id)
+        match.play(by_notation[notation])
         if not match.state.midway():
-            if seat == 0 and choice:
-                expected.append((view.facts(), tuple(steps_)))
-            steps_ = []
+            if seat == 0 and has_choice:
+                expected.append((view.facts(), tuple(made)))
+            made = []
+
     judged = {(str(view.facts()), made) for view, made in worker.judged}
+
     assert judged == {(str(facts), made) for facts, made in expected}
     assert len(reviewer.looks) == len(expected) > 5
 
@@ -83,69 +90,77 @@ def test_every_choice_of_a_person_is_asked_about_from_what_was_seen_then(slug: s
     ],
 )
 def test_people_are_reviewed_and_bots_are_not(kinds: tuple[str, ...], seats: tuple[int, ...]) -> None:
-    """Of more than two, a seat in which a bot went on is left out: nobody can tell any more who decided."""
-    record = replace(whole("sharp_end", ("human",) * len(kinds)), seats=[SeatEntry(kind) for kind in kinds])
+    """With more than two seats a bot plays on for a person who resigned, so that seat is left out."""
+    record = replace(random_record("sharp_end", ("human",) * len(kinds)), seats=[SeatEntry(kind) for kind in kinds])
     reviewer = Reviewer(record)
     while not reviewer.read:
         reviewer.update(InstantWorker())
     assert reviewer.seats == seats
-    assert {one.seat for one in reviewer.decisions.values()} == set(seats)
+    assert {decision.seat for decision in reviewer.decisions.values()} == set(seats)
 
 
 def test_the_record_is_read_in_slices() -> None:
-    record = whole("fix_bayonets")
+    record = random_record("fix_bayonets")
     reviewer = Reviewer(record)
     worker = InstantWorker()
-    read = []
+    slices = []
+
     while not reviewer.read:
         before = reviewer.played
         reviewer.update(worker)
-        read.append(reviewer.played - before)
-    assert max(read) == review.SLICE
-    assert len(read) > 5
-    assert not worker.judged, "it has not been asked to begin"
+        slices.append(reviewer.played - before)
+
+    assert max(slices) == review.SLICE
+    assert len(slices) > 5
+    assert not worker.judged, "the review has not been asked to begin"
 
 
-def test_what_is_known_is_not_asked_again_and_what_fails_is_left_out() -> None:
-    record, worker = whole(), InstantWorker()
-    first = done(record, worker)
+def test_known_looks_are_not_judged_again_and_failed_ones_are_left_out() -> None:
+    record, worker = random_record(), InstantWorker()
+    first = finish_review(record, worker)
     asked = len(first.looks)
     some = tuple(first.looks.values())[: asked // 2]
     before = len(worker.judged)
-    again = done(record, worker, some)
-    known = {one.decision for one in some}
-    numbers = [first_at(first, view) for view, _ in worker.judged[before:]]
+    again = finish_review(record, worker, some)
+    known = {look.decision for look in some}
+    numbers = [decision_with_view(first, view) for view, _ in worker.judged[before:]]
     assert not known & set(numbers)
     assert again.review == first.review
+
     worker.fails = True
-    failed = done(record, worker, some)
+    failed = finish_review(record, worker, some)
     (found,) = failed.review.tallies
-    assert (found.looked, found.wanted, found.choices) == (len(some), len(some), asked)
+
+    assert (found.looked, found.wanted, found.choices) == (len(some), len(some), asked), "only the known ones"
 
 
-def test_of_too_many_decisions_those_that_open_a_turn_come_first() -> None:
+def test_of_too_many_decisions_the_first_ones_of_turns_are_chosen_first() -> None:
     view = Match(GAMES["battlefronts"], 2, {}, 1).view(0)
     table = view, (0, 0, 0, 0)
-    many = [Decision(number, 0, view, (), number % 10 == 0, number, table) for number in range(100)]
+    many = [  # of a hundred decisions every tenth one opens a turn
+        Decision(number, 0, view, (), number % 10 == 0, number, table) for number in range(100)
+    ]
     assert choose_decisions(many, 200) == many
+
     picked = choose_decisions(many, 40)
     assert len(picked) == 40
-    assert {one.number for one in picked} >= set(range(0, 100, 10))
-    assert [one.number for one in picked] == sorted(one.number for one in picked)
-    assert [one.number for one in choose_decisions(many, 5)] == [0, 20, 40, 60, 80]
+    numbers = [decision.number for decision in picked]
+    assert set(numbers) >= set(range(0, 100, 10))
+    assert numbers == sorted(numbers)
+    assert [decision.number for decision in choose_decisions(many, 5)] == [0, 20, 40, 60, 80]
 
 
-def test_a_long_match_gets_no_more_time_than_a_short_one() -> None:
+def test_the_review_of_a_long_match_takes_no_more_time_than_that_of_a_short_one() -> None:
     for slug in GAMES:
-        reviewer = Reviewer(whole(slug))
+        reviewer = Reviewer(random_record(slug))
         while not reviewer.read:
             reviewer.update(InstantWorker())
         assert len(reviewer.wanted) * reviewer.seconds <= review.SECONDS + 1e-6
         assert review.SHORTEST <= reviewer.seconds <= review.LONGEST
 
 
-def test_turning_points_are_the_dearest_in_the_order_of_the_match() -> None:
-    losses = (0.1, 0.5, 0.0, 0.3, 0.2)
+def test_turning_points_are_the_costliest_decisions_in_the_order_of_the_match() -> None:
+    losses = (0.1, 0.5, 0.0, 0.3, 0.2)  # by decision
     looks = [Look(number, 0, 0.6 - loss, 0.6, 0.05, "pass") for number, loss in enumerate(losses)]
     assert [look.decision for look in costliest(looks, 3)] == [1, 3, 4]
     assert [look.decision for look in costliest(looks, 9)] == [0, 1, 3, 4]
@@ -155,22 +170,25 @@ def test_turning_points_are_the_dearest_in_the_order_of_the_match() -> None:
 
 
 class Scripted(InstantWorker):
-    """Judges as the test says: by what the decision begins with, the chance after it and after the best."""
+    """Judges decisions as the test says: by their number, the loss and the chance after them."""
 
     def __init__(self, reviewer: Reviewer, losses: dict[int, float], after: dict[int, float] | None = None) -> None:
         super().__init__()
-        self.reviewer, self.losses, self.after = reviewer, losses, after or {}
+        self.reviewer = reviewer
+        self.losses = losses
+        self.after = after or {}
         self.numbers: list[tuple[int, float]] = []
-        """The decisions that were asked about, and for how long."""
+        """The decisions that were asked about, and the seconds for each."""
         self.sure = True
         """Whether a glance is enough for a verdict."""
         self.at_first: dict[int, float] = {}
-        """What the first glance at a decision says that it lost, where that is wrong."""
+        """By decision: the loss according to the first glance, where that is wrong."""
 
     def judge(self, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
-        number = first_at(self.reviewer, view)
+        number = decision_with_view(self.reviewer, view)
         self.numbers.append((number, seconds))
-        value, lost = self.after.get(number, 0.5), self.losses.get(number, 0.0)
+        value = self.after.get(number, 0.5)
+        lost = self.losses.get(number, 0.0)
         if [asked for asked, _ in self.numbers].count(number) == 1:
             lost = self.at_first.get(number, lost)
         other = next(action.id for action in view.legal() if action.id != made[0])
@@ -180,8 +198,9 @@ class Scripted(InstantWorker):
         self._answer = Thought(tuple(made), (), value + lost, 100, 0.01, True, verdict=verdict)
 
 
-def read(slug: str = "battlefronts", seed: int = 5) -> Reviewer:
-    reviewer = Reviewer(whole(slug, seed=seed))
+def read_reviewer(slug: str = "battlefronts", seed: int = 5) -> Reviewer:
+    """Return a reviewer that has read a whole random match and has been asked to begin."""
+    reviewer = Reviewer(random_record(slug, seed=seed))
     while not reviewer.read:
         reviewer.update(InstantWorker())
     reviewer.running = True
@@ -189,37 +208,45 @@ def read(slug: str = "battlefronts", seed: int = 5) -> Reviewer:
 
 
 @pytest.mark.parametrize("sure", [True, False])
-def test_what_a_glance_finds_dear_is_looked_at_before_all_others(sure: bool) -> None:
-    """Also where the difference may still be chance."""
-    reviewer = read("sharp_end")
+def test_decisions_that_seem_costly_at_a_glance_are_judged_closely_first(sure: bool) -> None:
+    """That also holds if a glance leaves it open whether the difference is chance (not `sure`)."""
+    reviewer = read_reviewer("sharp_end")
     own = sorted(reviewer.decisions)
     losses = {number: 0.02 * rank for rank, number in enumerate(own[3:23], 1)}
     worker = Scripted(reviewer, losses)
     worker.sure = sure
+
     while not reviewer.essential:
         reviewer.update(worker, 1 / 60)
+
     again = min(len(own), review.SUSPECTS)
     count = again + len(own) * (len(own) > again)
-    glances, first = worker.numbers[:count], worker.numbers[count : count + review.FIRST]
+    glances = worker.numbers[:count]
+    first = worker.numbers[count : count + review.FIRST]
     assert {number for number, _ in glances} == set(own)
+
     dearest_ten = sorted(losses, key=lambda number: -losses[number])[: review.FIRST]
     assert [number for number, _ in first] == dearest_ten
+
     while not reviewer.finished:
         reviewer.update(worker, 1 / 60)
+
     assert set(reviewer.looks) == set(own)
 
 
 @pytest.mark.parametrize("late", [0.02, 0.06, 0.3])
-def test_the_first_ten_are_there_in_ten_seconds_however_slow_the_machine_is(late: float) -> None:
-    """`late`: how much longer than asked for every answer takes. Where it is much, fewer glances are had."""
-    reviewer = read("fix_bayonets")
-    worker, spent = Scripted(reviewer, {}), 0.0
+def test_the_ten_costliest_decisions_are_judged_in_ten_seconds_on_a_slow_machine_too(late: float) -> None:
+    """`late` is the number of seconds that every answer comes late. A very slow machine takes fewer glances."""
+    reviewer = read_reviewer("fix_bayonets")
+    worker = Scripted(reviewer, {})
+    spent = 0.0
     while not reviewer.essential:
         before = len(worker.numbers)
         reviewer.update(worker, 0.0)
         if len(worker.numbers) > before and not reviewer.essential:
             spent += worker.numbers[-1][1] + late
             reviewer._spent = spent
+
     assert spent < 10 or late == 0.3
     assert spent < 14
     assert len([1 for _, seconds in worker.numbers if seconds <= review.LONGEST_GLANCE]) > 10
@@ -228,57 +255,64 @@ def test_the_first_ten_are_there_in_ten_seconds_however_slow_the_machine_is(late
 # --- luck --------------------------------------------------------------------------------------
 
 
-def looked_at(reviewer: Reviewer, after: dict[int, float], losses: dict[int, float] | None = None) -> Reviewer:
+def review_with_chances(
+    reviewer: Reviewer, after: dict[int, float], losses: dict[int, float] | None = None
+) -> Reviewer:
+    """Review to the end, with these chances after each decision and these losses. Returns the reviewer."""
     worker = Scripted(reviewer, losses or {}, after)
     while not reviewer.finished:
         reviewer.update(worker, 1 / 60)
     return reviewer
 
 
-def test_the_swing_that_decided_a_match_is_what_no_decision_had_moved() -> None:
-    """The score at the end is the last chance. A decision that gave more away is not told to be luck."""
-    reviewer = read("sharp_end")
+def test_a_swing_of_the_chances_counts_as_luck_unless_a_decision_cost_more() -> None:
+    """The chance jumps between the 7th and the 8th decision of the person, although neither decision lost anything."""
+    reviewer = read_reviewer("sharp_end")
     own = sorted(reviewer.decisions)
     scores = reviewer.state.scores()
     lost = scores[0] < max(scores)
     high, low = (0.9, 0.1) if lost else (0.1, 0.9)
     after = {number: high if number < own[7] else low for number in own}
-    fortune = looked_at(reviewer, after).fortune
+    fortune = review_with_chances(reviewer, after).fortune
     assert fortune == ChanceShift(0, own[6], own[7], high, low)
-    dear = looked_at(read("sharp_end"), dict.fromkeys(own, 0.05), {own[3]: 0.9})
-    assert dear.fortune is None or dear.fortune.size > 0.9
+
+    costly_decision = review_with_chances(read_reviewer("sharp_end"), dict.fromkeys(own, 0.05), {own[3]: 0.9})
+    assert costly_decision.fortune is None or costly_decision.fortune.size > 0.9
 
 
-def test_a_swing_that_decided_a_match_fits_its_result_and_is_no_small_one() -> None:
-    reviewer = read("sharp_end")
+def test_a_swing_counts_as_decisive_only_if_it_is_large_and_fits_the_result() -> None:
+    reviewer = read_reviewer("sharp_end")
     own = sorted(reviewer.decisions)
     score = reviewer.state.scores()[0]
     lost = score < max(reviewer.state.scores())
 
     def chances(values: list[tuple[int, float]]) -> dict[int, float]:
-        """By decision: the last of these values that has begun by then, as whoever lost would see it."""
-        told = {number: [value for begin, value in values if number >= own[begin]][-1] for number in own}
-        return told if lost else {number: 1 - value for number, value in told.items()}
+        """By decision: the last of these (first decision, value) pairs that has begun, as the loser would see it."""
+        begun = {number: [value for begin, value in values if number >= own[begin]][-1] for number in own}
+        return begun if lost else {number: 1 - value for number, value in begun.items()}
 
-    rose = given(looked_at(reviewer, chances([(0, 0.05), (5, 0.95), (7, 0.5)])).fortune)
+    rose = not_none(review_with_chances(reviewer, chances([(0, 0.05), (5, 0.95), (7, 0.5)])).fortune)
     assert (rose.after, rose.now) == (own[-1], score), "the rise was larger, but the match was lost"
-    assert looked_at(read("sharp_end"), chances([(0, 0.1), (7, 0.0)])).fortune is None, "too small to decide anything"
+    assert review_with_chances(read_reviewer("sharp_end"), chances([(0, 0.1), (7, 0.0)])).fortune is None, (
+        "too small to decide anything"
+    )
 
 
-def test_what_happened_in_a_swing_is_played_again_as_it_was() -> None:
-    reviewer = read("sharp_end")
+def test_the_transcripts_of_a_swing_are_those_of_the_match() -> None:
+    reviewer = read_reviewer("sharp_end")
     match = Match(GAMES["sharp_end"], 2, {}, 5)
-    past = [match.play(notation) for notation in whole("sharp_end").notations]
+    past = [match.play(notation) for notation in random_record("sharp_end").notations]
     own = sorted(reviewer.decisions)
     at, until = reviewer.decisions[own[4]].played, reviewer.decisions[own[5]].played
     found = reviewer.transcripts(ChanceShift(0, own[4], own[5], 0.6, 0.2))
-    assert [one.events for one in found] == [one.events for one in past[at:until]]
+
+    assert [transcript.events for transcript in found] == [transcript.events for transcript in past[at:until]]
     assert len(reviewer.transcripts(ChanceShift(0, own[-1], len(reviewer.rounds) - 1, 0.6, 0.0))) == len(past) - (
         reviewer.decisions[own[-1]].played
     )
 
 
-# --- Reviews in the history: what is kept of them, a history of before there were any, and what ---
+# --- Reviews in the history ---------------------------------------------------------------------
 
 LOOKS = (
     Look(0, 0, 0.5, 0.52, 0.06, "call Z1\nsize 5"),
@@ -302,53 +336,62 @@ REVIEW = Review((tally(0, 7, 3, LOOKS),), LOOKS)
     ],
     ids=["given away", "within the doubt", "better than the best", "too small to tell", "the best itself"],
 )
-def test_what_a_decision_gave_away(value: float, best: float, doubt: float, better: str, loss: float) -> None:
+def test_the_loss_of_a_decision_is_the_difference_to_the_best_beyond_doubt(
+    value: float, best: float, doubt: float, better: str, loss: float
+) -> None:
     assert Look(0, 0, value, best, doubt, better).loss == pytest.approx(loss)
 
 
-def test_decisions_after_the_match_is_decided_do_not_count() -> None:
-    lost, won, open_ = (
-        Look(0, 0, 0.0, 0.015, 0.0, "pass"),
-        Look(1, 0, 0.99, 0.985, 0.0, "pass"),
-        Look(2, 0, 0.6, 0.99, 0.1, "pass"),
-    )
-    found = tally(0, 5, 3, [lost, won, open_, Look(3, 1, 0.1, 0.9, 0.1, "pass")])
+def test_decisions_in_a_match_already_decided_do_not_count_in_the_tally() -> None:
+    lost_already = Look(0, 0, 0.0, 0.015, 0.0, "pass")
+    won_already = Look(1, 0, 0.99, 0.985, 0.0, "pass")
+    still_open = Look(2, 0, 0.6, 0.99, 0.1, "pass")
+    of_other_seat = Look(3, 1, 0.1, 0.9, 0.1, "pass")
+
+    found = tally(0, 5, 3, [lost_already, won_already, still_open, of_other_seat])
+
     assert (found.looked, found.counted, found.good, found.lost) == (3, 1, 0, pytest.approx(0.39))
-    assert (found.whole, found.share) == (True, 0.0)
+    assert found.whole
+    assert found.share == 0.0
 
 
 # --- what is kept ----------------------------------------------------------------------------
 
 
-def test_a_review_is_found_again_with_its_match(store: Store, kept: History) -> None:
-    kept.add(finished(1))
-    kept.add(finished(2))
-    kept.add_review("record 1\n", Review((tally(0, 7, 3, LOOKS[:1]),), LOOKS[:1]))
-    kept.add_review("record 1\n", REVIEW)
+def test_a_review_is_kept_with_its_match_and_its_last_version_counts(store: Store, history: History) -> None:
+    history.add(finished(1))
+    history.add(finished(2))
+    history.add_review("record 1\n", Review((tally(0, 7, 3, LOOKS[:1]),), LOOKS[:1]))
+    history.add_review("record 1\n", REVIEW)
     again = History(store)
     assert again.review("record 1\n") == REVIEW
     assert again.review("record 2\n") is None
     assert {past.number: past.tallies for past in again.matches()} == {1: REVIEW.tallies, 2: ()}
+
     (found,) = REVIEW.tallies
     assert (found.choices, found.wanted, found.looked, found.counted, found.good) == (7, 3, 3, 2, 1)
     assert found.lost == pytest.approx(0.47)
 
 
-def test_the_review_of_a_match_that_is_not_there_is_not_kept(store: Store, kept: History) -> None:
-    kept.add(finished(1))
-    kept.add_review("record of another match\n", REVIEW)
+def test_a_review_of_a_match_that_is_not_in_the_history_is_not_kept(store: Store, history: History) -> None:
+    history.add(finished(1))
+    history.add_review("record of another match\n", REVIEW)
     again = History(store)
     assert again.review("record of another match\n") is None
     assert [past.tallies for past in again.matches()] == [()]
 
 
-def test_a_review_that_cannot_be_written_is_written_later(store: Store, kept: History) -> None:
-    kept.add(finished(1))
-    with closing(sqlite3.connect(kept.path, isolation_level=None)) as base:
+def test_a_review_that_a_locked_history_refuses_is_written_when_the_history_closes(
+    store: Store, history: History
+) -> None:
+    history.add(finished(1))
+    with closing(sqlite3.connect(history.path, isolation_level=None)) as base:
         base.execute("BEGIN EXCLUSIVE")
         history_patience, history_file.PATIENCE = history_file.PATIENCE, 0.01
-        kept.add_review("record 1\n", REVIEW)
+        history.add_review("record 1\n", REVIEW)
         history_file.PATIENCE = history_patience
-        assert kept.review("record 1\n") == REVIEW
-    kept.close()
+        assert history.review("record 1\n") == REVIEW
+
+    history.close()
+
     assert History(store).review("record 1\n") == REVIEW

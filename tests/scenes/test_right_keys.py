@@ -1,8 +1,9 @@
-"""Keys that are named do something, other keys say why they do not, and one that comes too early is answered."""
+"""Keys in hints do something, other keys say why they do nothing, and a key pressed too early is answered."""
 
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pygame
 import pytest
@@ -24,74 +25,81 @@ from scenes.ui import text
 from scenes.ui.canvas import Box, Canvas
 from tests.fix_bayonets.ground import field
 from tests.scenes.events import FRAME, key, key_up, motion, steps
-from tests.scenes.fought import fought, sharp_end
-from tests.scenes.menus import Board, interrupted, leave, show, toast
-from tests.scenes.positions import CLOSE
+from tests.scenes.fought import match_for_history, sharp_end_record
+from tests.scenes.menus import Clipboard, interrupted_record_text, leave_interrupted_match, show, toast
+from tests.scenes.positions import CLOSE_QUARTERS
 from tests.scenes.screens import sit_down
-from tests.scenes.table import expect, lay, press, put, tap
+from tests.scenes.table import checked_cast, lay_table, press, press_undrawn, push_scene
 
 # --- The list of matches ---------------------------------------------------------------------
 
 
-def listed(app: App, kind: str) -> MatchesTab:
-    """The records page with the focus on a row of this kind."""
-    leave(app)
-    app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))
-    tab = expect(MatchesTab, show(app, RecordsScene()).tab)
+def focus_row_of_records(app: App, kind: str) -> MatchesTab:
+    """Show the records with the focus on a row of this kind: "resume" or "match". Returns the tab."""
+    leave_interrupted_match(app)
+    app.history.add(match_for_history(sharp_end_record(), (1.0, 0.0, 0.0)))
+    tab = checked_cast(MatchesTab, show(app, RecordsScene()).tab)
     rows = [row[0].key for row in tab.list.rows]
     tab.page.form.ring.focus(next(row for row in rows if isinstance(row, tuple) and row[0] == kind))
     tab.page.form.ring.shown = True
     return tab
 
 
-def answered(app: App, code: int) -> bool:
-    """Whether a key has any answer: another scene, or a sentence."""
-    before, said = app.stack.top, app.toasts.shown
+def has_answer(app: App, code: int) -> bool:
+    """Press a key. Returns whether it has opened another scene or shown a sentence."""
+    scene = app.stack.top
+    toast_before = app.toasts.shown
     press(app, code)
-    return app.stack.top is not before or app.toasts.shown not in (None, said)
+    return app.stack.top is not scene or app.toasts.shown not in (None, toast_before)
 
 
 @pytest.mark.parametrize("kind", ["resume", "match"])
 @pytest.mark.parametrize("code", LETTERS, ids=chr)
-def test_every_letter_answers_on_every_row_of_the_records(app: App, board: Board, kind: str, code: int) -> None:
-    tab = listed(app, kind)
+def test_every_letter_key_has_an_answer_on_every_row_of_the_records(
+    app: App, clipboard: Clipboard, kind: str, code: int
+) -> None:
+    tab = focus_row_of_records(app, kind)
     hinted = chr(code).upper() in [letter for letter, _ in tab.current_hints()]
-    assert answered(app, code)
+    assert has_answer(app, code)
     refused = app.toasts.shown is not None and app.toasts.shown[0] == "NOT HERE"
-    assert hinted is not refused or code == pygame.K_e
+    is_exception = code == pygame.K_e  # E copies a match and has no hint of its own
+    assert hinted is not refused or is_exception
 
 
-def test_the_code_of_an_unfinished_match_is_copied(app: App, board: Board) -> None:
-    listed(app, "resume")
+def test_c_copies_the_deal_code_of_an_unfinished_match(app: App, clipboard: Clipboard) -> None:
+    focus_row_of_records(app, "resume")
     press(app, pygame.K_c)
     assert toast(app)[0] == "CODE COPIED"
-    assert board.held
+    assert clipboard.held
 
 
 def test_the_hints_of_the_records_are_those_of_the_row_that_has_the_focus(app: App) -> None:
-    assert [letter for letter, _ in listed(app, "resume").current_hints()] == ["ENTER", "C", "X", "F"]
+    assert [letter for letter, _ in focus_row_of_records(app, "resume").current_hints()] == ["ENTER", "C", "X", "F"]
     app.stack.scenes.clear()
-    assert [letter for letter, _ in listed(app, "match").current_hints()] == ["ENTER", "R", "M", "C", "F"]
+    assert [letter for letter, _ in focus_row_of_records(app, "match").current_hints()] == ["ENTER", "R", "M", "C", "F"]
 
 
-def test_without_a_match_the_letters_of_the_records_say_so(app: App) -> None:
+def test_every_letter_key_has_an_answer_on_empty_records(app: App) -> None:
     show(app, RecordsScene())
     for code in LETTERS:
-        assert answered(app, code)
+        assert has_answer(app, code)
         app.toasts.clear()
 
 
 # --- The poster ------------------------------------------------------------------------------
 
 
-GUIDED_ONE = [("guide: 0 0\n", True), ("", False)]
+GUIDE_LINES = [pytest.param("guide: 0 0\n", True, id="guided"), pytest.param("", False, id="own")]
+"""A line of a record, and whether the poster of the title still invites to a first match of that game."""
 
 
-@pytest.mark.parametrize(("guide", "new"), GUIDED_ONE)
+@pytest.mark.parametrize(("guide", "new"), GUIDE_LINES)
 @pytest.mark.parametrize("actions", [0, 3])
-def test_a_guided_match_that_is_not_over_is_no_match_of_ones_own(app: App, guide: str, new: bool, actions: int) -> None:
-    held = interrupted(actions).replace("seed:", f"practice: yes\n{guide}seed:" if guide else "seed:")
-    leave(app, held)
+def test_the_poster_invites_to_a_first_match_if_only_a_guided_one_was_interrupted(
+    app: App, guide: str, new: bool, actions: int
+) -> None:
+    record = interrupted_record_text(actions).replace("seed:", f"practice: yes\n{guide}seed:" if guide else "seed:")
+    leave_interrupted_match(app, record)
     title = show(app, TitleScene())
     assert (title._foot_lines["battlefronts"] == NEW_GAME_FOOT) is new
 
@@ -99,43 +107,45 @@ def test_a_guided_match_that_is_not_over_is_no_match_of_ones_own(app: App, guide
 # --- Too early -------------------------------------------------------------------------------
 
 
-def test_a_letter_before_the_results_is_answered(app: App) -> None:
+def test_a_letter_key_before_the_results_are_shown_is_answered(app: App) -> None:
     app.settings.speed = "instant"
     scene = sit_down(app)
     scene.resign(0)
     app.advance(FRAME, [])
-    tap(app, pygame.K_r)
+    press_undrawn(app, pygame.K_r)
     assert scene.complaints._words == RESULTS_COME
+
     steps(app, 200)
-    results = expect(ResultsScene, app.stack.top)
+    results = checked_cast(ResultsScene, app.stack.top)
     press(app, pygame.K_w)
+
     assert app.stack.top is not results
 
 
-def test_a_letter_while_others_decide_is_answered(app: App) -> None:
+def test_a_letter_key_while_a_bot_decides_is_answered(app: App) -> None:
     entries = (SeatEntry("recruit"), SeatEntry(HUMAN, "Anna"))
     app.settings.speed = "1x"
-    scene = put(app, PlayScene(Setup(GAMES["battlefronts"], entries, {"first": "seat 1"}, 7)))
+    scene = push_scene(app, PlayScene(Setup(GAMES["battlefronts"], entries, {"first": "seat 1"}, 7)))
     app.advance(FRAME, [])
     assert not scene.asked
-    tap(app, pygame.K_g)
+    press_undrawn(app, pygame.K_g)
     assert scene.complaints._words == TOO_EARLY
 
 
 @pytest.mark.parametrize("code", [pygame.K_p, pygame.K_w, pygame.K_RETURN, pygame.K_ESCAPE])
-def test_a_key_on_a_cover_that_has_just_come_up_is_answered_and_does_nothing(app: App, code: int) -> None:
-    cover = put(app, HandOverScene("Anna", Call("Play a card?", True, 1, "PASS ALL"), [], "Ben"))
+def test_a_key_on_a_hand_over_screen_that_has_just_opened_is_refused_with_a_sentence(app: App, code: int) -> None:
+    cover = push_scene(app, HandOverScene("Anna", Call("Play a card?", True, 1, "PASS ALL"), [], "Ben"))
     app.advance(FRAME, [key(code), key_up(code)])
     assert toast(app)[1] == TOO_SOON
     assert app.stack.top is cover
     assert cover.answer is None
     steps(app, round(SHUT / FRAME) + 2)
     press(app, code)
-    assert cover.answer is not None or code == pygame.K_ESCAPE
+    assert cover.answer is not None or code == pygame.K_ESCAPE, "ESCAPE opens the menu instead"
 
 
-def test_a_key_that_a_cover_never_takes_is_not_answered(app: App) -> None:
-    put(app, HandOverScene("Anna", Call("Do you attack?"), [], ""))
+def test_a_key_that_a_hand_over_screen_never_takes_is_ignored(app: App) -> None:
+    push_scene(app, HandOverScene("Anna", Call("Do you attack?"), [], ""))  # a call that cannot be passed with P
     app.advance(FRAME, [key(pygame.K_p), key_up(pygame.K_p)])
     assert app.toasts.shown is None
 
@@ -143,24 +153,36 @@ def test_a_key_that_a_cover_never_takes_is_not_answered(app: App) -> None:
 # --- One way to write a square ----------------------------------------------------------------
 
 
-def test_squares_are_written_in_small_letters(
-    app: App, written: list[tuple[str, Box]], monkeypatch: pytest.MonkeyPatch
+def test_squares_of_fix_bayonets_are_written_in_small_letters_everywhere(
+    app: App, drawn_words: list[tuple[str, Box]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """FB 2.1 On the board, in the log, in tips and in questions; "F1" is a key."""
-    words, fitted = set[str](), text.fit_line
-    monkeypatch.setattr(text, "fit_line", lambda canvas, said, *rest: (words.add(said), fitted(canvas, said, *rest))[1])
+    words: set[str] = set()
+    fit_line = text.fit_line
+
+    def note_and_fit(canvas: Canvas, line: str, *rest: Any) -> Any:
+        """Note the line before it is fitted."""
+        words.add(line)
+        return fit_line(canvas, line, *rest)
+
+    monkeypatch.setattr(text, "fit_line", note_and_fit)
     scene = sit_down(app, "fix_bayonets")
-    lay(app, scene, field(CLOSE, "Crawl, March", "Trees"))
+    lay_table(app, scene, field(CLOSE_QUARTERS, "Crawl, March", "Trees"))
     squares = [scene.board.controls.box(("square", square)).centre for square in range(SQUARES)]
+
     for x, y in squares:
         app.advance(FRAME, [motion(x * app.canvas.k, y * app.canvas.k)])
         app.advance(0.5, [])
         app.draw()
-    words |= {said for said, _ in written}
-    assert any(re.search(r"\b[a-h][1-8]\b", said) for said in words)
-    assert [said for said in words - {"F1"} if re.search(r"\b[A-H][1-8]\b", said)] == []
+
+    words |= {line for line, _ in drawn_words}
+
+    assert any(re.search(r"\b[a-h][1-8]\b", line) for line in words)
+    assert [line for line in words - {"F1"} if re.search(r"\b[A-H][1-8]\b", line)] == []
 
 
-def test_the_edges_of_the_wood_have_small_letters(canvas: Canvas, written: list[tuple[str, Box]]) -> None:
+def test_the_edges_of_the_map_of_fix_bayonets_have_small_letters(
+    canvas: Canvas, drawn_words: list[tuple[str, Box]]
+) -> None:
     draw_map(canvas, turned=False)
-    assert {said for said, _ in written if said.isalpha()} == set("abcdefgh")
+    assert {line for line, _ in drawn_words if line.isalpha()} == set("abcdefgh")

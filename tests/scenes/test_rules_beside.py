@@ -33,161 +33,201 @@ from scenes.ui.tooltip import WAIT
 from tests.golden.__main__ import FOLDER
 from tests.play import snapped
 from tests.scenes.events import FRAME, Event, key, motion, pad_button, pad_tap, steps, tapped
-from tests.scenes.table import centre, click, expect, given, played, press, put, seat, top_scene
+from tests.scenes.table import (
+    centre,
+    checked_cast,
+    click,
+    not_none,
+    notations_played,
+    open_match,
+    press,
+    push_scene,
+    top_scene,
+)
 
 GAME = GAMES["battlefronts"]
-LAID = 20
-"""Frames in which a chapter is laid out and the sheet has come."""
-LINGERED = round(WAIT / FRAME) + 3
+LAYOUT_FRAMES = 20
+"""Frames after which a chapter is laid out and the sheet has slid in."""
+TOOLTIP_FRAMES = round(WAIT / FRAME) + 3
+"""Frames after which a tooltip is shown."""
 
 
 @pytest.fixture
 def scene(app: App) -> PlayScene:
     """Two people at the board, asked to call up a battalion."""
-    return seat(app, Setup(GAME, (SeatEntry("human", "Anna"), SeatEntry("human", "Ben")), {"first": "seat 1"}, 7))
+    return open_match(app, Setup(GAME, (SeatEntry("human", "Anna"), SeatEntry("human", "Ben")), {"first": "seat 1"}, 7))
 
 
-def wheel(app: App, point: Point, turns: int) -> None:
-    steps(app, 3, motion(*at(app, point)), Event(pygame.MOUSEWHEEL, x=0, y=turns))
+def turn_wheel(app: App, point: Point, turns: int) -> None:
+    """Turn the wheel of the mouse at a design point."""
+    steps(app, 3, motion(*real_point(app, point)), Event(pygame.MOUSEWHEEL, x=0, y=turns))
 
 
-def at(app: App, point: Point) -> Point:
+def real_point(app: App, point: Point) -> Point:
+    """Return the real pixel at a design point."""
     return (point[0] * app.canvas.k, point[1] * app.canvas.k)
 
 
-def opened(app: App, scene: TableScene) -> RulesSheet:
+def open_sheet(app: App, scene: TableScene) -> RulesSheet:
+    """Open the sheet of rules with F1, and return it."""
     press(app, pygame.K_F1)
-    steps(app, LAID)
+    steps(app, LAYOUT_FRAMES)
     assert scene.rules.sheet.opened
     return scene.rules.sheet
 
 
-def chapter(sheet: RulesSheet) -> str:
-    head = expect(Heading, sheet.book.blocks[sheet.chapter_range[0]])
+def chapter_of(sheet: RulesSheet) -> str:
+    """Return the heading of the chapter that the sheet shows."""
+    head = checked_cast(Heading, sheet.book.blocks[sheet.chapter_range[0]])
     return head.words
 
 
-def title(sheet: RulesSheet) -> str:
+def title_of(sheet: RulesSheet) -> str:
+    """Return the label of the rule that the sheet shows."""
     return sheet.rule.label
 
 
 @pytest.mark.parametrize(
     "event", [key(pygame.K_F1), pad_button(pygame.CONTROLLER_BUTTON_RIGHTSTICK)], ids=["F1", "right stick"]
 )
-def test_the_sheet_then_the_page_then_the_match(app: App, scene: PlayScene, event: Event) -> None:
-    steps(app, LAID, *tapped(event))
+def test_f1_opens_the_sheet_of_rules_then_the_whole_page_then_returns_to_the_match(
+    app: App, scene: PlayScene, event: Event
+) -> None:
+    steps(app, LAYOUT_FRAMES, *tapped(event))
     sheet = scene.rules.sheet
-    assert (sheet.opened, title(sheet), chapter(sheet)) == (True, "3 Support", "A round")
+    assert (sheet.opened, title_of(sheet), chapter_of(sheet)) == (True, "3 Support", "A round")
     assert app.stack.top is scene
+
     steps(app, 2, *tapped(event))
     page = top_scene(app, RulebookScene)
     assert page.current.label == "A round"
+
     steps(app, 2, *tapped(event))
     assert app.stack.top is scene
     assert not sheet.opened
 
 
-def test_a_click_on_the_sheet_reaches_nothing_below_and_a_popup_of_the_board_closes_before_it(
-    app: App, scene: PlayScene
-) -> None:
-    sheet = opened(app, scene)
+def test_the_sheet_of_rules_stops_clicks_and_closes_after_a_popup_of_the_board(app: App, scene: PlayScene) -> None:
+    sheet = open_sheet(app, scene)
     click(app, sheet.box.centre)
     assert sheet.opened
     assert not any(isinstance(spot.key, tuple) and spot.key[0] == "line" for spot in scene.ring.spots)
-    click(app, layout.strip_box(5))
+
+    click(app, layout.strip_box(5))  # a call there opens the dial for its size
     assert scene.board.controls.modal
+
     press(app, pygame.K_ESCAPE)
-    assert (scene.board.controls.modal, sheet.opened, played(scene)) == (False, True, [])
+    assert (scene.board.controls.modal, sheet.opened, notations_played(scene)) == (False, True, [])
+
     press(app, pygame.K_ESCAPE)
     assert not sheet.opened
 
 
-def test_the_match_goes_on_beside_it_and_it_follows_the_phase(app: App, scene: PlayScene) -> None:
-    sheet = opened(app, scene)
-    click(app, layout.strip_box(5))
+def test_the_open_sheet_of_rules_follows_the_phase_of_the_match_until_it_is_scrolled(
+    app: App, scene: PlayScene
+) -> None:
+    sheet = open_sheet(app, scene)
+    click(app, layout.strip_box(5))  # a call there opens the dial for its size
     press(app, pygame.K_RETURN)
-    assert played(scene) == ["call Z0", "size 5"]
+    assert notations_played(scene) == ["call Z0", "size 5"]
+
     for phase, label in ((1, "2 Move"), (3, "4 Battle")):
         scene.board.model.view.phase = phase
         steps(app, 1)
-        assert title(sheet) == label
+        assert title_of(sheet) == label
+
     press(app, pygame.K_PAGEUP)
     scene.board.model.view.phase = 0
     steps(app, 1)
-    assert title(sheet) == "4 Battle", "the reader has scrolled"
+
+    assert title_of(sheet) == "4 Battle", "the reader has scrolled"
 
 
-def test_it_scrolls_by_wheel_keys_and_gamepad(app: App, scene: PlayScene) -> None:
-    sheet = opened(app, scene)
+def test_the_sheet_of_rules_scrolls_by_wheel_keys_and_gamepad(app: App, scene: PlayScene) -> None:
+    sheet = open_sheet(app, scene)
     for _ in range(4):
         press(app, pygame.K_PAGEUP)
     assert sheet.scroll.goal == 0
+
     press(app, pygame.K_PAGEDOWN)
     turned = sheet.scroll.goal
     assert turned > 100
-    wheel(app, centre(sheet.box), 1)
+
+    turn_wheel(app, centre(sheet.box), 1)
     assert 0 < sheet.scroll.goal < turned
-    lines, before = scene.log.scrolled, sheet.scroll.goal
-    assert lines == 0, "the log lies below the sheet"
+
+    assert scene.log.scrolled == 0, "the sheet covers the log"
+    before = sheet.scroll.goal
+
     scene.ring.shown = True
     scene.ring.focus(KEY)
     steps(app, 2, *pad_tap(pygame.CONTROLLER_BUTTON_DPAD_UP))
     assert sheet.scroll.goal < before
     assert scene.ring.focused == KEY
+
     steps(app, 2, *pad_tap(pygame.CONTROLLER_BUTTON_DPAD_LEFT))
     assert scene.ring.focused != KEY
 
 
-def watched(app: App) -> ReplayScene:
+def show_replay_of_bots(app: App) -> ReplayScene:
+    """Show the paused replay of a match of bots of twelve actions."""
     match = Match(GAME, 2, {}, 5)
     while len(match.actions) < 12:
         match.play(snapped(match)[0])
     app.settings.speed = "instant"
-    scene = put(app, ReplayScene(record_of(match, [SeatEntry("recruit"), SeatEntry("recruit")])))
+    scene = push_scene(app, ReplayScene(record_of(match, [SeatEntry("recruit"), SeatEntry("recruit")])))
     steps(app, 2)
     scene.carry_out_command("pause")
     return scene
 
 
-def test_a_replay_keeps_its_bar_beside_the_sheet(app: App) -> None:
-    scene = watched(app)
-    beside, stop = scene.bar.box, scene.bar.at
-    sheet = opened(app, scene)
+def test_the_bar_of_a_replay_moves_beside_the_sheet_of_rules_and_can_be_clicked(app: App) -> None:
+    scene = show_replay_of_bots(app)
+    box_without_sheet = scene.bar.box
+    stop = scene.bar.at
+    sheet = open_sheet(app, scene)
     assert not pygame.FRect(sheet.box).colliderect(scene.bar.box)
+
     press(app, pygame.K_PAGEDOWN)
     assert scene.bar.at == stop
+
     click(app, scene.bar.box.centre)
     assert scene.bar.at > stop
+
     press(app, pygame.K_ESCAPE)
     assert app.stack.top is scene
-    assert scene.bar.box == beside
+    assert scene.bar.box == box_without_sheet
 
 
 # --- words -----------------------------------------------------------------------------------
 
 
-def lines_of(app: App, scene: PlayScene, *words: str) -> None:
-    """These lines alone stand in the log."""
+def write_log(app: App, scene: PlayScene, *words: str) -> None:
+    """Replace the lines of the log by these."""
     scene.log.clear()
     for line in words:
         scene.log.add_line(Dispatch(line), 0)
     steps(app, 1)
 
 
-def test_a_word_of_the_log_shows_its_rule_and_f1_opens_it(app: App, scene: PlayScene) -> None:
-    lines_of(app, scene, "Anna: the *2nd* marches to *Brissol*.", "Ben loses a *queen* of the 1st.")
+def test_a_word_of_the_log_shows_its_rule_in_a_tooltip_and_f1_opens_it(app: App, scene: PlayScene) -> None:
+    write_log(app, scene, "Anna: the *2nd* marches to *Brissol*.", "Ben loses a *queen* of the 1st.")
     (_, march), (_, queen) = scene.log.links
     assert (march.term.name, queen.term.name) == ("marches", "queen")
-    steps(app, LINGERED, motion(*at(app, march.box.centre)))
+
+    steps(app, TOOLTIP_FRAMES, motion(*real_point(app, march.box.centre)))
     assert scene.pointing.tooltip.shown
+
     press(app, pygame.K_F1)
-    steps(app, LAID)
-    assert title(scene.rules.sheet) == "March"
+    steps(app, LAYOUT_FRAMES)
+    assert title_of(scene.rules.sheet) == "March"
+
     scene.board.model.view.phase = 3
     steps(app, 2)
-    assert title(scene.rules.sheet) == "March", "what was looked up stays"
+    assert title_of(scene.rules.sheet) == "March", "a rule that was looked up stays"
     assert scene.log.link_at(queen.box.centre) is queen
-    steps(app, LINGERED, motion(*at(app, queen.box.centre)))
+
+    steps(app, TOOLTIP_FRAMES, motion(*real_point(app, queen.box.centre)))
     assert not scene.pointing.tooltip.shown, "the sheet covers it"
 
 
@@ -195,36 +235,43 @@ def test_a_word_of_the_prompt_leads_to_its_rule(app: App, scene: PlayScene) -> N
     words = scene.board.words.prompt()
     assert words == "Call up a battalion, or end Support."
     assert [link.term.name for link in scene.rules.prompt] == ["call up", "battalion"]
+
     first, second = (link.box for link in scene.rules.prompt)
     x, _, w, _ = scene.board.frame.prompt
     assert x < first.x < first.right < second.x < second.right < x + w
-    steps(app, LINGERED, motion(*at(app, second.centre)))
+
+    steps(app, TOOLTIP_FRAMES, motion(*real_point(app, second.centre)))
     assert scene.pointing.tooltip.shown
+
     press(app, pygame.K_F1)
-    assert title(scene.rules.sheet) == "Battalion"
+    assert title_of(scene.rules.sheet) == "Battalion"
 
 
 @pytest.mark.parametrize("rests", [False, True], ids=["moved on", "came to rest"])
-def test_a_mouse_that_points_at_nothing_any_more_leaves_f1_to_the_phase(
+def test_f1_opens_the_rule_of_the_phase_once_the_mouse_has_left_a_thing_or_rested_for_long(
     app: App, scene: PlayScene, rests: bool
 ) -> None:
-    steps(app, LINGERED, motion(*at(app, (layout.strip_box(5)[0] + 20, layout.strip_box(5)[1] + 10))))
+    x, y, _, _ = layout.strip_box(5)
+    steps(app, TOOLTIP_FRAMES, motion(*real_point(app, (x + 20, y + 10))))
     steps(app, *((round(POINTING_SECONDS / FRAME),) if rests else (2, motion(2, 2))))
     assert scene.pointing.tooltip.shown is rests
     press(app, pygame.K_F1)
-    assert title(scene.rules.sheet) == "3 Support"
+    assert title_of(scene.rules.sheet) == "3 Support"
 
 
-def test_keys_look_things_up_once_the_sheet_is_open(app: App, scene: PlayScene) -> None:
+def test_f1_opens_the_rule_of_the_focused_thing_once_the_sheet_is_open(app: App, scene: PlayScene) -> None:
     press(app, pygame.K_RIGHT)
-    steps(app, LINGERED)
+    steps(app, TOOLTIP_FRAMES)
     assert scene.pointing.tooltip.shown
+
     press(app, pygame.K_F1)
-    assert title(scene.rules.sheet) == "3 Support"
+    assert title_of(scene.rules.sheet) == "3 Support"
+
     press(app, pygame.K_RIGHT)
-    steps(app, LINGERED)
+    steps(app, TOOLTIP_FRAMES)
     press(app, pygame.K_F1)
-    assert title(scene.rules.sheet) == "Road"
+    assert title_of(scene.rules.sheet) == "Road"
+
     press(app, pygame.K_F1)
     assert isinstance(app.stack.top, RulebookScene)
 
@@ -233,8 +280,8 @@ def test_keys_look_things_up_once_the_sheet_is_open(app: App, scene: PlayScene) 
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_chapter_fits_the_narrow_sheet(canvas: Canvas, slug: str) -> None:
-    """No line of text is wider than its place, and tables become text where their words need more room."""
+def test_every_line_of_the_rules_fits_the_narrow_sheet(canvas: Canvas, slug: str) -> None:
+    """Tables become text if their words need more room."""
     frame = BOARDS[slug].frame
     sheet = RulesSheet(Book(rules_text(slug)), slug)
     sheet.box = room(frame)
@@ -245,26 +292,27 @@ def test_every_chapter_fits_the_narrow_sheet(canvas: Canvas, slug: str) -> None:
         for part in page.parts
         if isinstance(part, TextLine) and sum(page._run_width(canvas, run, part.type) for run in part.runs) > part.w + 1
     ]
-    assert wide == []
+
+    assert wide == [], "lines wider than their place"
     assert all(part.x >= 0 and part.x + part.w <= page.width + 1 for part in page.parts)
     assert 440 <= sheet.box.w <= 570
     assert Box(0, 64, 1920, 1016).holds((sheet.box.x, sheet.box.y))
 
 
-def test_another_chapter_is_looked_up_before_the_last_one_is_laid_out(canvas: Canvas) -> None:
+def test_the_sheet_survives_a_change_of_chapter_while_the_last_one_is_being_laid_out(canvas: Canvas) -> None:
     sheet = RulesSheet(Book(rules_text("last_front")), "last_front")
     sheet.box = room(BOARDS["last_front"].frame)
     heads = [at for at, block in enumerate(sheet.book.blocks) if isinstance(block, Heading)]
     for number in (0, *range(len(heads))):
         sheet.open(Rule(str(number), "", heads[-1 - number], ()))
-        for _ in range(2 if number else LAID):
+        for _ in range(2 if number else LAYOUT_FRAMES):
             sheet.update(canvas, FRAME, False)
             sheet.draw(canvas, False)
 
 
 # --- Rules by their names, words that lead to them, and the data that says so for each game -------
 
-TEXT = """# Toy
+TOY_RULES = """# Toy
 
 Take *tricks*. Whoever has **seven points** wins.
 
@@ -288,7 +336,8 @@ A **joker** beats all.
 
 @pytest.fixture
 def book() -> Book:
-    return Book(TEXT)
+    """The rules of the toy."""
+    return Book(TOY_RULES)
 
 
 @pytest.mark.parametrize(
@@ -305,12 +354,12 @@ def book() -> Book:
     ],
 )
 def test_a_rule_is_found_by_its_name_and_its_number(book: Book, name: str, label: str, says: str) -> None:
-    rule = given(book.find(name))
+    rule = not_none(book.find(name))
     assert rule.label == label
     assert plain_text(rule.blocks[0].runs) == says
 
 
-def test_a_rule_lies_in_its_chapter(book: Book) -> None:
+def test_a_rule_belongs_to_the_range_of_its_chapter(book: Book) -> None:
     draw, deck = book.find("2.1"), book.find("The deck")
     assert draw is not None
     assert book.chapter_range(deck.start) == (deck.start, deck.start + 2)
@@ -319,7 +368,7 @@ def test_a_rule_lies_in_its_chapter(book: Book) -> None:
     assert book.find("2.3") is None
 
 
-def test_tables_side_by_side_are_taken_apart() -> None:
+def test_a_table_with_an_empty_column_is_split_into_two_tables() -> None:
     cells = [[parse_inline(word) for word in row.split("|")] for row in ("A|B||C|D", "1|2||3|4", "5|6|||")]
     left, right = split_table(MdTable(tuple(cells[0]), tuple(map(tuple, cells[1:]))))
     assert [len(left.rows), len(right.rows)] == [2, 1]
@@ -329,6 +378,7 @@ def test_tables_side_by_side_are_taken_apart() -> None:
 
 @pytest.fixture
 def glossary(book: Book) -> Glossary:
+    """A glossary of the toy, in which "The deck", "Draw" and "A turn" are plain words without a link."""
     cards = {"Knight": Printed("toy/knight", (10, 14), "Rides.")}
     words = {"jests": "Fool", "picks up": "2.1", "nothing": "no such rule"}
     return Glossary(book, References(words=words, plain=frozenset({"The deck", "Draw", "A turn"}), cards=cards))
@@ -345,8 +395,10 @@ def glossary(book: Book) -> Glossary:
         ("Anna picks up *seven points*, a Queen, a Fool and a joker.", ["picks up", "seven points", "Queen"]),
     ],
 )
-def test_words_that_lead_somewhere(glossary: Glossary, sentence: str, found: list[str]) -> None:
-    """Cards and rules by name, in the plural, at the beginning of a sentence; each once, and not too many."""
+def test_a_sentence_links_names_of_cards_and_rules_once_each(
+    glossary: Glossary, sentence: str, found: list[str]
+) -> None:
+    """Names are also found in the plural and at the beginning of a sentence. A sentence has few links."""
     links = glossary.find(sentence)
     assert [sentence[link.start : link.end] for link in links] == found[:MOST_LINKS]
     assert glossary.find(sentence) is links
@@ -362,7 +414,7 @@ def test_a_card_leads_to_its_picture_and_its_rule(glossary: Glossary) -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_whatever_a_game_refers_to_is_there(slug: str) -> None:
+def test_the_references_of_each_game_name_existing_rules_and_pictures(slug: str) -> None:
     book, references = Book(rules_text(slug)), BOARDS[slug].references
     named = [*references.phases.values(), *references.words.values(), *references.plain]
     assert [name for name in named if book.find(name) is None] == []
@@ -372,17 +424,18 @@ def test_whatever_a_game_refers_to_is_there(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_moment_of_the_golden_records_has_its_rule(slug: str) -> None:
-    """What their boards name as the rule of the moment is in the book."""
-    book, said = Book(rules_text(slug)), "".join(path.read_text("utf-8") for path in FOLDER.glob(f"{slug}-*.words"))
-    names = set(re.findall("^rule (.+)$", said, re.MULTILINE))
+def test_the_rule_for_every_moment_of_the_golden_records_is_in_the_book(slug: str) -> None:
+    """The rule that a board names for a moment must be in the book."""
+    book = Book(rules_text(slug))
+    words = "".join(path.read_text("utf-8") for path in FOLDER.glob(f"{slug}-*.words"))
+    names = set(re.findall("^rule (.+)$", words, re.MULTILINE))
     assert [name for name in names if book.find(name) is None] == []
     assert len(names) > 2
 
 
 # --- The markdown of RULES.md, read without a screen ----------------------------------------------
 
-A, B = (markdown.Run("a"),), (markdown.Run("b"),)
+RUNS_OF_A, RUNS_OF_B = (markdown.Run("a"),), (markdown.Run("b"),)
 
 
 @pytest.mark.parametrize(
@@ -397,36 +450,43 @@ A, B = (markdown.Run("a"),), (markdown.Run("b"),)
         ("too   many\tspaces", [markdown.Run("too many spaces")]),
     ],
 )
-def test_words_in_a_line(words: str, runs: list[markdown.Run]) -> None:
+def test_a_line_of_markdown_is_parsed_into_runs(words: str, runs: list[markdown.Run]) -> None:
     assert list(markdown.parse_inline(words)) == runs
 
 
 @pytest.mark.parametrize(
     ("text", "blocks"),
     [
-        ("# a", [markdown.Heading(1, A)]),
-        ("### a ###", [markdown.Heading(3, A)]),
-        ("a\n# b", [markdown.Paragraph(A), markdown.Heading(1, B)]),
-        ("- a\n  b\n* b", [markdown.ListItem((markdown.Run("a b"),)), markdown.ListItem(B)]),
-        ("- a\n  - b", [markdown.ListItem(A), markdown.ListItem(B, 1)]),
-        ("1. a\n2. b", [markdown.ListItem(A, 0, "1."), markdown.ListItem(B, 0, "2.")]),
-        ("a\n![b](figure.svg)\na", [markdown.Paragraph(A), markdown.Drawing("figure.svg", B), markdown.Paragraph(A)]),
-        ("| a | b |\n|---|:-:|\n| b | a |", [markdown.MdTable((A, B), ((B, A),))]),
-        ("|a|b|\n|-|-|\n|a|\n|a|b|a|", [markdown.MdTable((A, B), ((A, ()), (A, B)))]),
-        ("<!-- not\nfor you -->\na", [markdown.Paragraph(A)]),
+        ("# a", [markdown.Heading(1, RUNS_OF_A)]),
+        ("### a ###", [markdown.Heading(3, RUNS_OF_A)]),
+        ("a\n# b", [markdown.Paragraph(RUNS_OF_A), markdown.Heading(1, RUNS_OF_B)]),
+        ("- a\n  b\n* b", [markdown.ListItem((markdown.Run("a b"),)), markdown.ListItem(RUNS_OF_B)]),
+        ("- a\n  - b", [markdown.ListItem(RUNS_OF_A), markdown.ListItem(RUNS_OF_B, 1)]),
+        ("1. a\n2. b", [markdown.ListItem(RUNS_OF_A, 0, "1."), markdown.ListItem(RUNS_OF_B, 0, "2.")]),
+        (
+            "a\n![b](figure.svg)\na",
+            [markdown.Paragraph(RUNS_OF_A), markdown.Drawing("figure.svg", RUNS_OF_B), markdown.Paragraph(RUNS_OF_A)],
+        ),
+        ("| a | b |\n|---|:-:|\n| b | a |", [markdown.MdTable((RUNS_OF_A, RUNS_OF_B), ((RUNS_OF_B, RUNS_OF_A),))]),
+        (
+            "|a|b|\n|-|-|\n|a|\n|a|b|a|",
+            [markdown.MdTable((RUNS_OF_A, RUNS_OF_B), ((RUNS_OF_A, ()), (RUNS_OF_A, RUNS_OF_B)))],
+        ),
+        ("<!-- not\nfor you -->\na", [markdown.Paragraph(RUNS_OF_A)]),
         ("", []),
     ],
 )
-def test_blocks(text: str, blocks: list[markdown.Block]) -> None:
+def test_a_text_of_markdown_is_parsed_into_blocks(text: str, blocks: list[markdown.Block]) -> None:
     assert markdown.parse(text) == blocks
 
 
-def test_players_read_up_to_the_line_for_developers() -> None:
+def test_the_text_for_players_ends_at_the_line_for_developers() -> None:
     assert text_for_players("a\nb\n<!-- developers -->\nc") == "a\nb"
     assert text_for_players("a") == "a"
 
 
-def letters(run: markdown.Run) -> float:
+def width_of_run(run: markdown.Run) -> float:
+    """Return the width of a run if a bold letter is twice as wide as another one."""
     return len(run.words) * (2 if run.bold else 1)
 
 
@@ -440,7 +500,7 @@ def letters(run: markdown.Run) -> float:
         ("(**one**), two", 8, ["(one),", "two"]),
     ],
 )
-def test_wrapping(words: str, width: float, lines: list[str]) -> None:
+def test_runs_are_wrapped_at_spaces_within_the_width(words: str, width: float, lines: list[str]) -> None:
     assert [
-        markdown.plain_text(line) for line in markdown.wrap_runs(markdown.parse_inline(words), width, letters)
+        markdown.plain_text(line) for line in markdown.wrap_runs(markdown.parse_inline(words), width, width_of_run)
     ] == lines

@@ -1,4 +1,4 @@
-"""Sound, or silence without an error."""
+"""Sounds, ambiences and music: where, when and how loud they are, and silence without an error."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ from tools.music import measure
 
 
 @pytest.fixture
-def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Half a second called "card", "rain", "wind" and "hail", and a file that is no sound called "torn"."""
+def sound_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let the program find half a second of sound as "card", "rain", "wind" and "hail", and a broken file "torn"."""
     folder = tmp_path / "shared" / "sounds"
     folder.mkdir(parents=True)
     for name in ("card", "rain", "wind", "hail"):
@@ -57,56 +57,61 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
             out.setsampwidth(2)
             out.setframerate(44100)
             out.writeframes(b"\x10\x20" * 22050)
+
     (folder / "torn.ogg").write_bytes(b"no sound")
     monkeypatch.setattr(room, "ASSETS", tmp_path)
     yield
     pygame.mixer.quit()
 
 
-def busy() -> list[float]:
-    """The volumes of effects that play."""
+def effect_volumes() -> list[float]:
+    """Return the volumes of the effects that are playing."""
     channels = [pygame.mixer.Channel(i) for i in range(room.LOOPS, pygame.mixer.get_num_channels())]
     return [round(channel.get_volume(), 2) for channel in channels if channel.get_busy()]
 
 
-def looped() -> list[float]:
-    """The volumes of loops that play."""
+def loop_volumes() -> list[float]:
+    """Return the volumes of the loops that are playing."""
     channels = [pygame.mixer.Channel(i) for i in range(room.LOOPS)]
     sounds = [channel.get_sound() for channel in channels if channel.get_busy()]
     return [round(sound.get_volume(), 2) for sound in sounds if sound is not None]
 
 
 def wait_until(done: Callable[[], bool]) -> None:
-    """Let the mixer go on until something is so."""
+    """Let the mixer go on until `done()` is true."""
     end = time.monotonic() + 60
     while not done():
         assert time.monotonic() < end
         time.sleep(0.01)
 
 
-@pytest.mark.usefixtures("shelf")
+@pytest.mark.usefixtures("sound_files")
 def test_a_sound_is_played_at_the_volume_that_is_set() -> None:
+    """A setting of 50 is a third of the full volume, since loudness is not heard linearly."""
     sound = Sound(Settings(sound=100))
     sound.open()
     sound.play("card", 0.5)
-    assert busy() == [0.5]
+    assert effect_volumes() == [0.5]
+
     sound.settings.sound = 50
     sound.settings.ambience = 0
     sound.play("card", 1.0)
-    assert busy()[1] == pytest.approx(0.33, abs=0.02)
+    assert effect_volumes()[1] == pytest.approx(0.33, abs=0.02)
+
     sound.stop_effects()
-    assert busy() == []
+    assert effect_volumes() == []
 
 
 @pytest.mark.parametrize(
     ("x", "left", "right"),
     [(None, 1, 1), (960, 1, 1), (0, 1, 0.55), (480, 1, 0.775), (1920, 0.55, 1), (5000, 0.55, 1), (-70, 1, 0.55)],
+    ids=["nowhere", "middle", "left edge", "left half", "right edge", "far right", "far left"],
 )
-def test_both_loudspeakers_share_what_happens_aside(x: float | None, left: float, right: float) -> None:
+def test_a_sound_from_one_side_is_quieter_in_the_other_loudspeaker(x: float | None, left: float, right: float) -> None:
     assert room.speaker_shares(x) == (pytest.approx(left), pytest.approx(right))
 
 
-HEARD = """
+PLAY_RIFLE_ON_THE_LEFT = """
 import os, time
 from pathlib import Path
 import pygame
@@ -122,62 +127,78 @@ sound.close()
 """
 
 
-def test_what_happens_on_the_left_comes_from_the_left(tmp_path: Path) -> None:
-    """As the mixer hands it to the device; SDL's driver `disk` writes that to a file, faster than it would be heard."""
+def test_a_shot_on_the_left_is_louder_in_the_left_channel_of_the_device(tmp_path: Path) -> None:
+    """SDL's driver `disk` writes to a file what the mixer hands to the device, faster than it would be heard."""
     disk = {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(tmp_path / "heard"), "SDL_DISKAUDIODELAY": "0"}
-    subprocess.run([sys.executable, "-c", HEARD], cwd=ROOT, env={**os.environ, **disk}, check=True, capture_output=True)
-    heard = np.abs(np.fromfile(tmp_path / "heard", np.int16).reshape(-1, 2).astype(int)).max(0)
-    assert heard[0] > 3000
-    assert heard[1] / heard[0] == pytest.approx(0.55, abs=0.02)
+    subprocess.run(
+        [sys.executable, "-c", PLAY_RIFLE_ON_THE_LEFT],
+        cwd=ROOT,
+        env={**os.environ, **disk},
+        check=True,
+        capture_output=True,
+    )
+
+    samples = np.fromfile(tmp_path / "heard", np.int16).reshape(-1, 2).astype(int)
+    left, right = np.abs(samples).max(0)
+    assert left > 3000, "the shot was heard at all"
+    assert right / left == pytest.approx(0.55, abs=0.02)
 
 
-@pytest.mark.usefixtures("shelf")
+@pytest.mark.usefixtures("sound_files")
 @pytest.mark.parametrize(("name", "volume"), [("torn", 70), ("nobody-made-it", 70), ("rain", 0)])
-def test_nought_and_a_missing_or_broken_file_are_silence(name: str, volume: int) -> None:
+def test_a_volume_of_zero_and_a_missing_or_broken_file_are_silence(name: str, volume: int) -> None:
     sound = Sound(Settings(sound=volume, ambience=volume))
     sound.open()
     sound.play(name)
     sound.play_loop(name)
-    assert busy() == looped() == []
+
+    assert effect_volumes() == []
+    assert loop_volumes() == []
 
 
-@pytest.mark.usefixtures("shelf")
-def test_the_loop_waits_for_the_device_and_follows_the_volume() -> None:
+@pytest.mark.usefixtures("sound_files")
+def test_a_loop_begins_once_the_device_is_open_and_follows_the_volume() -> None:
+    """A setting of 50 is a third of the full volume, since loudness is not heard linearly."""
     sound = Sound(Settings(sound=0, ambience=50))
     sound.play_loop("rain")
     sound.open()
-    assert looped() == [pytest.approx(0.33, abs=0.02)]
+    assert loop_volumes() == [pytest.approx(0.33, abs=0.02)]
+
     sound.settings.ambience = 0
     sound.apply_volumes()
-    assert looped() == []
+    assert loop_volumes() == []
+
     sound.settings.ambience = 100
     sound.apply_volumes()
-    assert looped() == [1]
+    assert loop_volumes() == [1]
+
     sound.stop_effects()
-    assert looped() == [1]
-    assert busy() == []
+    assert loop_volumes() == [1]
+    assert effect_volumes() == []
 
 
-@pytest.mark.usefixtures("shelf")
-def test_one_loop_fades_into_the_next_at_the_volume_that_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
-    level = pytest.approx(0.33, abs=0.02)
+@pytest.mark.usefixtures("sound_files")
+def test_a_loop_fades_into_the_next_one_at_the_volume_of_the_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    level = pytest.approx(0.33, abs=0.02)  # that of the setting 50
     monkeypatch.setattr(room, "CROSSFADE", 400)
     sound = Sound(Settings(ambience=50))
     sound.open()
     sound.play_loop("rain")
     wait_until(lambda: any(0 < pygame.mixer.Channel(i).get_volume() < 1 for i in range(room.LOOPS)))
     sound.play_loop("rain")
-    assert looped() == [level]
+    assert loop_volumes() == [level]
+
     sound.play_loop("wind")
-    assert looped() == [level, level]
-    wait_until(lambda: looped() == [level])
+    assert loop_volumes() == [level, level]
+
+    wait_until(lambda: loop_volumes() == [level])
     sound.play_loop(None)
-    wait_until(lambda: not looped())
+    wait_until(lambda: not loop_volumes())
 
 
-@pytest.mark.usefixtures("shelf")
-def test_two_loops_are_kept_and_no_more() -> None:
-    """A page is left for another and entered again; a long evening goes through those of all games."""
+@pytest.mark.usefixtures("sound_files")
+def test_only_the_last_two_loops_stay_in_memory() -> None:
+    """A player may go back to the last page, but a long evening goes through the loops of all games."""
     sound = Sound(Settings())
     sound.open()
     for name in ("rain", "wind", "rain", "hail", "wind", "card"):
@@ -185,13 +206,14 @@ def test_two_loops_are_kept_and_no_more() -> None:
     assert set(sound._loaded) == {"wind", "card"}
 
 
-def test_no_device_is_silence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_sound_device_every_call_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     pygame.mixer.quit()
     monkeypatch.setenv("SDL_AUDIODRIVER", "no-such-driver")
-    monkeypatch.setattr(pygame.mixer.music, "load", lambda path: pytest.fail("a piece is begun"))
+    monkeypatch.setattr(pygame.mixer.music, "load", lambda path: pytest.fail("a piece was begun"))
     sound = Sound(Settings())
     sound.open()
     assert pygame.mixer.get_init() is None
+
     sound.play("card")
     sound.play_loop("room")
     sound.music.update("hymn", 10)
@@ -201,15 +223,16 @@ def test_no_device_is_silence(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux has ALSA")
-def test_libraries_of_the_system_say_nothing_where_there_is_no_device() -> None:
+def test_alsa_writes_no_errors_if_there_is_no_sound_device() -> None:
     code = "from scenes.settings import Settings; from scenes.ui.sound import Sound; Sound(Settings()).open(); print(1)"
-    around = {"SDL_AUDIODRIVER": "alsa", "ALSA_CONFIG_PATH": "/dev/null"}
-    ran = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env={**os.environ, **around}, capture_output=True)
-    assert (ran.stdout.split()[-1], ran.stderr) == (b"1", b"")
+    env = {**os.environ, "SDL_AUDIODRIVER": "alsa", "ALSA_CONFIG_PATH": "/dev/null"}
+    finished = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=env, capture_output=True)
+    assert finished.stdout.split()[-1] == b"1"
+    assert finished.stderr == b""
 
 
-@pytest.mark.usefixtures("shelf")
-def test_loop_and_effects_go_on_once_a_lost_device_is_back() -> None:
+@pytest.mark.usefixtures("sound_files")
+def test_loops_and_effects_go_on_once_a_lost_device_is_back() -> None:
     sound = Sound(Settings(sound=100, ambience=100))
     sound.open()
     sound.play_loop("rain")
@@ -217,13 +240,15 @@ def test_loop_and_effects_go_on_once_a_lost_device_is_back() -> None:
     sound.play("card")
     sound.update(room.AGAIN)
     sound.play("card")
-    assert (looped(), busy()) == ([1], [1])
+    assert (loop_volumes(), effect_volumes()) == ([1], [1])
+
     sound.close()
     sound.update(room.AGAIN)
-    assert pygame.mixer.get_init() is None, "nobody wants a device any more"
+
+    assert pygame.mixer.get_init() is None, "a closed sound asks for no device"
 
 
-# --- The sounds as they are shipped: how loud and long they are, how they begin and end, what a ---
+# --- The sounds as they are shipped: how loud and long they are, how they begin and end -----------
 
 FOLDER = ASSETS / "shared" / "sounds"
 
@@ -243,15 +268,16 @@ def waves() -> Iterator[dict[str, Wave]]:
 
 
 def decibels(level: float) -> float:
+    """Return a level of 0..1 in decibels below full scale."""
     return float(20 * np.log10(level))
 
 
-def test_every_sound_is_committed_and_nothing_else() -> None:
+def test_the_folder_of_sounds_holds_exactly_the_sounds_of_the_tool_that_makes_them() -> None:
     assert sorted(path.name for path in FOLDER.iterdir()) == sorted(f"{name}.ogg" for name in sounds.sound_names())
     assert sum(path.stat().st_size for path in FOLDER.iterdir()) < 1_250_000
 
 
-def test_effects_begin_and_end_in_silence_and_are_of_a_loudness(waves: dict[str, Wave]) -> None:
+def test_effects_begin_and_end_in_silence_and_are_about_equally_loud(waves: dict[str, Wave]) -> None:
     for name in sounds.EFFECTS:
         wave = waves[name]
         peak = np.abs(wave).max()
@@ -263,61 +289,67 @@ def test_effects_begin_and_end_in_silence_and_are_of_a_loudness(waves: dict[str,
         assert -42 < decibels(np.sqrt((wave**2).mean())) < -14, name
 
 
-def test_music_gives_way_to_the_loudest_effects(waves: dict[str, Wave]) -> None:
+def test_the_list_of_loud_effects_names_the_loudest_ones(waves: dict[str, Wave]) -> None:
     lasting = {name: waves[name] for name in sounds.EFFECTS if len(waves[name]) > RATE // 2}
     levels = {name: measure.measure_loudness(np.stack([wave, wave], 1), RATE) for name, wave in lasting.items()}
     assert {name for name, level in levels.items() if level > -21} == LOUD
 
 
 @pytest.mark.parametrize("name", AMBIENCES)
-def test_an_ambience_is_quiet_and_closes_its_circle(waves: dict[str, Wave], name: str) -> None:
+def test_an_ambience_is_quiet_and_loops_without_a_click(waves: dict[str, Wave], name: str) -> None:
     wave = waves[name]
     assert 12 <= len(wave) / RATE <= 25
     assert decibels(np.abs(wave).max()) < -9
     assert abs(wave.mean()) < 0.001
     assert decibels(np.sqrt((wave**2).mean())) == pytest.approx(AMBIENCES[name][1], abs=0.3)
+
     seconds = wave[: len(wave) // RATE * RATE].reshape(-1, RATE)
     assert all(-44 < decibels(level) < -22 for level in np.sqrt((seconds**2).mean(1)))
+
+    # From the end to the beginning the wave makes no larger jump than elsewhere.
     steps = np.diff(wave)
     assert abs(wave[0] - wave[-1]) < 4 * np.sqrt((steps**2).mean())
+
     seam = np.diff(np.concatenate([wave[-RATE // 100 :], wave[: RATE // 100]]))
     assert np.sqrt((seam**2).mean()) < 3 * np.sqrt((steps**2).mean())
 
 
-def test_every_game_has_an_ambience_of_its_own_and_menus_the_room() -> None:
-    heard = [BOARDS[slug].ambience for slug in GAMES]
-    assert sorted([*heard, str(MenuScene.loop)]) == sorted(AMBIENCES)
+def test_each_game_has_its_own_ambience_and_menus_have_that_of_the_room() -> None:
+    of_games = [BOARDS[slug].ambience for slug in GAMES]
+    assert sorted([*of_games, str(MenuScene.loop)]) == sorted(AMBIENCES)
     assert MenuScene.loop == "room"
 
 
 # --- What happens on a board is heard from where it happens ---------------------------------------
 
-ACTIONS = 400
-PLACED = {
+MOST_ACTIONS = 400
+SOUNDS_FROM_PLACES = {
     "battlefronts": "card flip march rifle shell",
     "sharp_end": "card flip march rifle shell",
     "fix_bayonets": "bayonet card clack grenade march pistol rifle run",
     "last_front": "card click stamp",
     "fighting_front": "bomb burst card clack flak march plane rifle salvo shell stamp",
 }
-"""By game the sounds of random matches that come from several places."""
-EVERYWHERE = {
+"""By game: the sounds of random matches that come from several places."""
+SOUNDS_FROM_NOWHERE = {
     "battlefronts": "stamp",
     "sharp_end": "click stamp",
     "fix_bayonets": "click flip whistle",
     "last_front": "",
     "fighting_front": "card click plane whistle",
 }
-"""What also happens at no one place: phases, orders, several cards at once."""
+"""By game: the sounds that may come from no one place, such as phases, orders, and several cards at once."""
 
 
-def heard(slug: str, seed: int) -> dict[str, set[float | None]]:
-    """The places of every sound in the animations of a match that is played at random."""
-    match, rng = Match(GAMES[slug], GAMES[slug].seats[0], {}, seed), Rng(seed)
+def places_of_sounds(slug: str, seed: int) -> dict[str, set[float | None]]:
+    """Return the places of every sound in the animations of a random match: x in design pixels, or None."""
+    match = Match(GAMES[slug], GAMES[slug].seats[0], {}, seed)
+    rng = Rng(seed)
     board = board_for(match.game, match.view(0))
     found: dict[str, set[float | None]] = {}
     timeline = Timeline(lambda name, *, x: found.setdefault(name, set()).add(x))
-    while not match.over and len(match.actions) < ACTIONS:
+
+    while not match.over and len(match.actions) < MOST_ACTIONS:
         legal = match.legal()
         for beat in match.play(legal[rng.below(len(legal))]).beats(0):
             board.animation.perform(beat, timeline)
@@ -328,32 +360,36 @@ def heard(slug: str, seed: int) -> dict[str, set[float | None]]:
                     break
             timeline.finish()
             board.animation.settle(beat.view)
+
     return found
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", SOUNDS_FROM_PLACES)
 def test_sounds_come_from_their_place_on_the_stage(slug: str) -> None:
     found: dict[str, set[float | None]] = {}
     for seed in (1, 2):
-        for name, places in heard(slug, seed).items():
+        for name, places in places_of_sounds(slug, seed).items():
             found.setdefault(name, set()).update(places)
+
     placed = {name: {x for x in places if x is not None} for name, places in found.items()}
     assert all(-100 <= x <= WIDTH + 100 for places in placed.values() for x in places)
-    assert {name for name, places in placed.items() if len(places) > 1} >= set(PLACED[slug].split())
+    assert {name for name, places in placed.items() if len(places) > 1} >= set(SOUNDS_FROM_PLACES[slug].split())
+
     everywhere = {name for name, places in found.items() if None in places}
-    assert everywhere <= set(EVERYWHERE[slug].split())
+    assert everywhere <= set(SOUNDS_FROM_NOWHERE[slug].split())
 
 
 # --- Music behind scenes: which, how loud, and when it gives way ----------------------------------
 
 
 @pytest.fixture
-def pieces(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A second called "hymn" and "march", one that is no sound called "torn", and an effect called "shell"."""
+def music_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Let the program find music "hymn" and "march", a broken piece "torn", and the effects "shell" and "card"."""
     for folder, names in (("music", ("hymn", "march")), ("shared/sounds", ("shell", "card"))):
         (tmp_path / folder).mkdir(parents=True)
         for name in names:
             soundfile.write(tmp_path / folder / f"{name}.ogg", np.full((44100, 2), 0.1), 44100)
+
     (tmp_path / "music" / "torn.ogg").write_bytes(b"no sound")
     monkeypatch.setattr(player, "ASSETS", tmp_path)
     monkeypatch.setattr(room, "ASSETS", tmp_path)
@@ -362,15 +398,16 @@ def pieces(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 @pytest.fixture
-def sound(pieces: Path) -> Sound:
+def sound(music_folder: Path) -> Sound:
+    """An open sound device with full volume for effects and music, and no ambience."""
     opened = Sound(Settings(sound=100, ambience=0, music=100))
     opened.open()
     return opened
 
 
 @pytest.fixture
-def loaded(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The pieces that are begun."""
+def begun_pieces(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The pieces of music that have begun, in order."""
     begun: list[str] = []
     load = pygame.mixer.music.load
 
@@ -382,8 +419,8 @@ def loaded(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return begun
 
 
-def pass_time(sound: Sound, wanted: str | None, seconds: float) -> list[float]:
-    """The volume in each frame of that time."""
+def play_music_for(sound: Sound, wanted: str | None, seconds: float) -> list[float]:
+    """Let that time pass while this piece is wanted. Returns the volume of the music in each frame."""
     volumes = []
     for _ in range(round(seconds / FRAME)):
         sound.music.update(wanted, FRAME)
@@ -391,85 +428,97 @@ def pass_time(sound: Sound, wanted: str | None, seconds: float) -> list[float]:
     return volumes
 
 
-def rises(volumes: list[float]) -> bool:
+def rises_smoothly(volumes: list[float]) -> bool:
+    """Whether the volumes never fall and never jump."""
     return volumes == sorted(volumes) and max(after - before for before, after in itertools.pairwise(volumes)) < 0.05
 
 
-def test_a_piece_fades_in_and_goes_on(sound: Sound, loaded: list[str]) -> None:
-    first = pass_time(sound, "hymn", FADE + 0.2)
-    assert rises(first)
-    assert (first[0] < 0.03, first[-1]) == (True, 1)
-    assert set(pass_time(sound, "hymn", 1)) == {1}
-    assert loaded == ["hymn"]
+def test_a_piece_of_music_fades_in_and_goes_on(sound: Sound, begun_pieces: list[str]) -> None:
+    volumes = play_music_for(sound, "hymn", FADE + 0.2)
+    assert rises_smoothly(volumes)
+    assert volumes[0] < 0.03
+    assert volumes[-1] == 1
+
+    assert set(play_music_for(sound, "hymn", 1)) == {1}
+    assert begun_pieces == ["hymn"]
 
 
-def test_a_piece_is_played_over_and_over(sound: Sound, pieces: Path) -> None:
-    soundfile.write(pieces / "music" / "short.ogg", np.full((4410, 2), 0.1), 44100)
-    pass_time(sound, "short", 0.1)
+def test_a_piece_is_played_over_and_over(sound: Sound, music_folder: Path) -> None:
+    soundfile.write(music_folder / "music" / "short.ogg", np.full((4410, 2), 0.1), 44100)
+    play_music_for(sound, "short", 0.1)
     time.sleep(0.5)
     assert pygame.mixer.music.get_busy()
 
 
-def test_one_piece_fades_out_before_the_next_fades_in(sound: Sound, loaded: list[str]) -> None:
-    pass_time(sound, "hymn", FADE + 0.2)
-    volumes = pass_time(sound, "march", 2 * FADE + 0.2)
+def test_one_piece_fades_out_before_the_next_fades_in(sound: Sound, begun_pieces: list[str]) -> None:
+    play_music_for(sound, "hymn", FADE + 0.2)
+    volumes = play_music_for(sound, "march", 2 * FADE + 0.2)
     lowest = volumes.index(min(volumes))
-    assert rises(volumes[:lowest][::-1])
-    assert rises(volumes[lowest:])
+
+    assert rises_smoothly(volumes[:lowest][::-1])
+    assert rises_smoothly(volumes[lowest:])
     assert volumes[-1] == 1
-    assert loaded == ["hymn", "march"]
-    assert pass_time(sound, None, FADE + 0.2)[-1] == 0
+    assert begun_pieces == ["hymn", "march"]
+    assert play_music_for(sound, None, FADE + 0.2)[-1] == 0
     assert not pygame.mixer.music.get_busy()
 
 
-def test_who_comes_back_in_time_hears_no_new_beginning(sound: Sound, loaded: list[str]) -> None:
-    pass_time(sound, "hymn", FADE + 0.2)
-    assert pass_time(sound, "march", FADE / 2)[-1] == pytest.approx(0.5, abs=0.05)
-    assert pass_time(sound, "hymn", FADE)[-1] == 1
-    assert loaded == ["hymn"]
+def test_a_piece_that_is_wanted_again_while_it_fades_out_does_not_begin_anew(
+    sound: Sound, begun_pieces: list[str]
+) -> None:
+    play_music_for(sound, "hymn", FADE + 0.2)
+    assert play_music_for(sound, "march", FADE / 2)[-1] == pytest.approx(0.5, abs=0.05)
+    assert play_music_for(sound, "hymn", FADE)[-1] == 1
+    assert begun_pieces == ["hymn"]
 
 
-def test_music_gives_way_to_a_loud_effect_and_to_no_other(sound: Sound) -> None:
-    pass_time(sound, "hymn", FADE + 0.2)
+def test_music_sinks_under_a_loud_effect_and_under_no_other(sound: Sound) -> None:
+    play_music_for(sound, "hymn", FADE + 0.2)
     sound.play("card")
-    assert set(pass_time(sound, "hymn", 1)) == {1}
+    assert set(play_music_for(sound, "hymn", 1)) == {1}
+
     sound.play("shell")
-    under = pass_time(sound, "hymn", 1)
-    assert under[0] > 0.8
-    assert under[round(SINKING / FRAME)] == under[-1] == pytest.approx(DUCKED, abs=0.02)
-    after = pass_time(sound, "hymn", RISING + 0.2)
-    assert rises(after)
+    during_shell = play_music_for(sound, "hymn", 1)
+    assert during_shell[0] > 0.8
+    assert during_shell[round(SINKING / FRAME)] == during_shell[-1] == pytest.approx(DUCKED, abs=0.02)
+
+    after = play_music_for(sound, "hymn", RISING + 0.2)
+    assert rises_smoothly(after)
     assert after[-1] == 1
 
 
-def test_music_follows_its_own_volume_at_once(sound: Sound, loaded: list[str]) -> None:
-    pass_time(sound, "hymn", FADE + 0.2)
+def test_music_follows_its_own_volume_at_once(sound: Sound, begun_pieces: list[str]) -> None:
+    play_music_for(sound, "hymn", FADE + 0.2)
     sound.settings.music = 50
-    assert pass_time(sound, "hymn", 0.1)[-1] == pytest.approx(mixer_volume(50), abs=0.02)
+    assert play_music_for(sound, "hymn", 0.1)[-1] == pytest.approx(mixer_volume(50), abs=0.02)
     sound.settings.music = 0
-    assert pass_time(sound, "hymn", 0.1)[-1] == 0
+    assert play_music_for(sound, "hymn", 0.1)[-1] == 0
     sound.settings.music = 100
-    assert pass_time(sound, "hymn", FADE + 0.2)[-1] == 1
-    assert loaded == ["hymn", "hymn"]
+    assert play_music_for(sound, "hymn", FADE + 0.2)[-1] == 1
+    assert begun_pieces == ["hymn", "hymn"], "music that was switched off begins anew"
 
 
 @pytest.mark.parametrize("name", ["torn", "nobody-made-it"])
 def test_a_missing_or_broken_piece_is_silence(sound: Sound, name: str) -> None:
-    assert set(pass_time(sound, name, 0.5)) == {0}
-    assert pass_time(sound, "hymn", 2 * FADE + 0.2)[-1] == 1
+    assert set(play_music_for(sound, name, 0.5)) == {0}
+    assert play_music_for(sound, "hymn", 2 * FADE + 0.2)[-1] == 1
 
 
-def test_a_match_has_the_music_of_its_game_also_under_pause_and_settings(app: App) -> None:
+def test_a_match_keeps_the_music_of_its_game_under_pause_and_settings(app: App) -> None:
     app.start(TitleScene)
     assert app.stack.music() == "menus"
+
     seats = (SeatEntry("human", "Ada"), SeatEntry("human", "Bo"))
     show(app, PlayScene(Setup(GAMES["battlefronts"], seats, {}, 7)))
     assert app.stack.music() == "battlefronts"
+
     press(app, pygame.K_m)
     assert isinstance(app.stack.top, PauseScene)
     assert app.stack.music() == "battlefronts"
+
     app.stack.apply(Push(SettingsScene()))
     steps(app, 2)
+
     assert app.stack.music() == "battlefronts"
 
 

@@ -1,4 +1,4 @@
-"""What of a scene is spoken and when; menus and settings."""
+"""Which words of a scene are spoken and when, the settings of speech, and the voices of the systems."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ from scenes.ui.voice import (
 )
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, key, steps, stick, typed
-from tests.scenes.listener import Collector, speaking
-from tests.scenes.table import given, press, put
+from tests.scenes.listener import Collector, let_speak
+from tests.scenes.table import not_none, press, push_scene
 
 
-class Fake(Scene):
-    """A scene of which is heard what a test says."""
+class SceneToHear(Scene):
+    """A scene whose speech a test sets."""
 
     now = Speech()
 
@@ -51,89 +51,106 @@ class Fake(Scene):
 
 
 @pytest.fixture
-def fake(app: App) -> Fake:
-    return put(app, Fake())
+def scene(app: App) -> SceneToHear:
+    """A scene on top whose speech a test sets with its attribute `now`."""
+    return push_scene(app, SceneToHear())
 
 
-def hears(app: App, scene: Fake, heard: list[str], now: Speech) -> list[str]:
-    """What is said once this can be heard of the scene."""
+def words_heard(app: App, scene: SceneToHear, heard: list[str], now: Speech) -> list[str]:
+    """Let the scene have this speech, and return the words that are spoken because of it."""
     heard.clear()
     scene.now = now
     steps(app, 2)
     return list(heard)
 
 
-def test_every_question_is_asked_even_in_the_same_words(app: App, fake: Fake, heard: list[str]) -> None:
-    assert hears(app, fake, heard, Speech("Here", ("A lesson.",), "Which?", 1, focus="this")) == [
-        "Here",
-        "A lesson.",
-        "Which?",
-        "this",
+def test_a_new_question_is_spoken_even_in_the_same_words_and_an_old_one_is_not(
+    app: App, scene: SceneToHear, heard: list[str]
+) -> None:
+    first = Speech("Here", ("A lesson.",), "Which?", question=1, focus="this")
+    assert words_heard(app, scene, heard, first) == ["Here", "A lesson.", "Which?", "this"]
+    assert words_heard(app, scene, heard, first) == []
+    assert words_heard(app, scene, heard, replace(first, question=2)) == ["Which?", "this"]
+    assert words_heard(app, scene, heard, replace(first, question=2, prompt="Where?", focus="that")) == [
+        "Where?",
+        "that",
     ]
-    assert hears(app, fake, heard, Speech("Here", ("A lesson.",), "Which?", 1, focus="this")) == []
-    assert hears(app, fake, heard, Speech("Here", ("A lesson.",), "Which?", 2, focus="this")) == ["Which?", "this"]
-    assert hears(app, fake, heard, Speech("Here", ("A lesson.",), "Where?", 2, focus="that")) == ["Where?", "that"]
-    assert hears(app, fake, heard, Speech("Here")) == []
+    assert words_heard(app, scene, heard, Speech("Here")) == []
+
     mouse = Speech(prompt="Choose a card, or drag it there.")
-    assert hears(app, fake, heard, mouse) == ["Choose a card."], "what only a mouse can do is not said"
+    assert words_heard(app, scene, heard, mouse) == ["Choose a card."], "a way that needs a mouse is not spoken"
 
 
-def test_a_focus_that_is_of_no_use_now_is_said_to_whoever_moves_it(app: App, fake: Fake, heard: list[str]) -> None:
-    assert hears(app, fake, heard, Speech(focus="a button", resting=True)) == []
+def test_a_resting_focus_is_spoken_only_after_a_key_or_a_stick_moved_it(
+    app: App, scene: SceneToHear, heard: list[str]
+) -> None:
+    assert words_heard(app, scene, heard, Speech(focus="a button", resting=True)) == []
+
     for word, event in (
-        ("another", key(pygame.K_TAB)),
-        ("rest", stick(0, 0.0)),
-        ("the next", stick(0, 1.0)),
-        ("noise", stick(3, 0.1)),
+        ("after a key", key(pygame.K_TAB)),
+        ("after a stick at rest", stick(0, 0.0)),
+        ("after a stick", stick(0, 1.0)),
+        ("after noise of a stick", stick(3, 0.1)),
     ):
-        fake.now = Speech(focus=word, resting=True)
+        scene.now = Speech(focus=word, resting=True)
         steps(app, 2, event)
-    assert heard == ["another", "the next"], "by a key and by a stick, which is no button"
+
+    assert heard == ["after a key", "after a stick"]
 
 
-def test_each_reader_hears_every_line_once_and_nobody_the_past(app: App, fake: Fake, heard: list[str]) -> None:
-    assert hears(app, fake, heard, Speech(lines=("a", "b", "c"), heard_lines=2, reader=0)) == ["c"]
-    assert hears(app, fake, heard, Speech(lines=("a", "b", "c", "d"), heard_lines=3, reader=0)) == ["d"]
-    assert hears(app, fake, heard, Speech(lines=("a", "b", "C", "D"), heard_lines=3, reader=1)) == ["D"]
-    assert hears(app, fake, heard, Speech(lines=("a", "b", "c", "d", "e", "f"), heard_lines=5, reader=0)) == ["e", "f"]
-    assert hears(app, fake, heard, Speech(lines=("a", "b"), reader=0)) == [], "undone"
-    assert hears(app, fake, heard, Speech(lines=("a", "b", "x"), reader=0)) == ["x"]
-    assert hears(app, fake, heard, Speech(lines=tuple(map(str, range(200))), reader=0))[0] == str(200 - MOST_LINES)
+def test_each_reader_hears_every_new_line_once_and_no_old_ones(app: App, scene: SceneToHear, heard: list[str]) -> None:
+    """`heard_lines` is the number of lines that are old as the reader sits down."""
+    assert words_heard(app, scene, heard, Speech(lines=("a", "b", "c"), heard_lines=2, reader=0)) == ["c"]
+    assert words_heard(app, scene, heard, Speech(lines=("a", "b", "c", "d"), heard_lines=3, reader=0)) == ["d"]
+    assert words_heard(app, scene, heard, Speech(lines=("a", "b", "C", "D"), heard_lines=3, reader=1)) == ["D"]
+    assert words_heard(app, scene, heard, Speech(lines=("a", "b", "c", "d", "e", "f"), heard_lines=5, reader=0)) == [
+        "e",
+        "f",
+    ]
+    assert words_heard(app, scene, heard, Speech(lines=("a", "b"), reader=0)) == [], "lines were undone"
+    assert words_heard(app, scene, heard, Speech(lines=("a", "b", "x"), reader=0)) == ["x"]
+    many = tuple(str(number) for number in range(200))
+    assert words_heard(app, scene, heard, Speech(lines=many, reader=0))[0] == str(200 - MOST_LINES), (
+        "only the last lines"
+    )
 
 
 @pytest.mark.parametrize("change", ["moment", "reader"])
-def test_what_still_waits_is_dropped_once_it_is_past(app: App, fake: Fake, change: str) -> None:
-    slow = Slow()
-    speaking(app)
-    app.screen_reader._queue.voice = slow
-    fake.now = Speech(lines=("a", "b", "c"), prompt="Which?", question=1, moment=0, reader=0)
+def test_lines_that_wait_are_dropped_at_the_next_moment_or_reader(app: App, scene: SceneToHear, change: str) -> None:
+    slow_voice = SlowVoice()
+    let_speak(app)
+    app.screen_reader._queue.voice = slow_voice
+    scene.now = Speech(lines=("a", "b", "c"), prompt="Which?", question=1, moment=0, reader=0)
     steps(app, 2)
-    assert slow.heard == ["a"]
-    fake.now = replace(fake.now, lines=("a", "b", "c", "d"), heard_lines=3, **{change: 1})
+    assert slow_voice.heard == ["a"]
+
+    scene.now = replace(scene.now, lines=("a", "b", "c", "d"), heard_lines=3, **{change: 1})
     steps(app, 2)
-    assert spoken(app.screen_reader._queue, slow) == ["a", "d"]
+
+    assert speak_all(app.screen_reader._queue, slow_voice) == ["a", "d"]
 
 
-def test_lines_that_a_summary_follows_are_not_said(app: App, fake: Fake, heard: list[str]) -> None:
+def test_lines_that_a_summary_will_cover_are_not_spoken(app: App, scene: SceneToHear, heard: list[str]) -> None:
     before = Speech(lines=("a",), reader=0)
-    hears(app, fake, heard, before)
-    assert hears(app, fake, heard, replace(before, lines=("a", "b", "c"), untold=True)) == []
+    words_heard(app, scene, heard, before)
+    assert words_heard(app, scene, heard, replace(before, lines=("a", "b", "c"), untold=True)) == []
+
     after = replace(before, lines=("a", "b", "c", "d"), sentences=("b and c happened.",))
-    assert hears(app, fake, heard, after) == ["d", "b and c happened."]
+    assert words_heard(app, scene, heard, after) == ["d", "b and c happened."]
 
 
 # --- menus and settings ----------------------------------------------------------------------------
 
 
 def test_speech_is_off_at_first_and_no_voice_is_looked_for(app: App) -> None:
-    app.screen_reader._find = lambda: pytest.fail("looked for a voice")
+    app.screen_reader._find = lambda: pytest.fail("a voice was looked for")
     app.stack.apply(Push(TitleScene()))
     steps(app, 5, key(pygame.K_RIGHT))
     press(app, pygame.K_F3)
     assert app.settings.speech == "off"
 
 
-def test_the_key_that_says_the_board_begins_to_speak(app: App) -> None:
+def test_f2_switches_speech_on_and_says_the_screen(app: App) -> None:
     collector = Collector()
     app.screen_reader._find = lambda: collector
     app.stack.apply(Push(TitleScene()))
@@ -143,33 +160,36 @@ def test_the_key_that_says_the_board_begins_to_speak(app: App) -> None:
     assert any(words.startswith("Speech is on.") for words in collector.heard)
 
 
-def test_without_a_voice_the_settings_say_so(app: App) -> None:
+def test_without_a_voice_the_settings_and_f2_say_so(app: App) -> None:
     app.screen_reader._find = lambda: None
-    page = put(app, SettingsScene())
+    page = push_scene(app, SettingsScene())
     steps(app, 2)
     assert not page.speech_row.enabled
     assert page.help_of("speech") == NO_VOICE
+
     app.settings.speech = "fast"
     for row in ("speech", "sound"):
         page.form.ring.focus(row)
         press(app, pygame.K_RIGHT)
     assert app.settings.sound == 80
-    assert app.settings.speech == "fast", "it is kept for a machine that has one"
+    assert app.settings.speech == "fast", "the setting is kept for a machine that has a voice"
+
     app.settings.speech = "off"
     press(app, pygame.K_F2)
+
     assert app.settings.speech == "off"
     assert app.toasts.shown == ("NO VOICE", NO_VOICE)
 
 
-def test_without_sound_there_is_no_speech(app: App, window: pygame.Surface, caches: Caches) -> None:
-    silent = App(app.store, random.Random(7), Scene, window, caches, InstantWorker, True, Collector)
+def test_a_mute_program_has_no_speech_and_says_why(app: App, window: pygame.Surface, caches: Caches) -> None:
+    silent = App(app.store, random.Random(7), Scene, window, caches, InstantWorker, mute=True, find_voice=Collector)
     assert not silent.screen_reader.able
     assert silent.screen_reader.why_not == MUTED
     silent.close()
 
 
-def test_the_title_shows_no_match_to_whoever_listens(app: App, heard: list[str]) -> None:
-    title = put(app, TitleScene())
+def test_the_title_begins_no_demonstration_while_speech_is_on(app: App, heard: list[str]) -> None:
+    title = push_scene(app, TitleScene())
     steps(app, 2)
     title.idle = 2 * DEMONSTRATION_SECONDS
     steps(app, 2)
@@ -179,57 +199,65 @@ def test_the_title_shows_no_match_to_whoever_listens(app: App, heard: list[str])
     assert app.stack.top is not title
 
 
-def test_the_setting_is_applied_at_once_and_kept(app: App) -> None:
+def test_the_speed_of_speech_is_applied_and_saved_at_once(app: App) -> None:
     collector = Collector()
     app.screen_reader._find = lambda: collector
-    page = put(app, SettingsScene())
+    page = push_scene(app, SettingsScene())
     page.form.ring.focus("speech")
     press(app, pygame.K_RIGHT)
     press(app, pygame.K_RIGHT)
     assert settings_file.load(app.store).speech == app.screen_reader._queue.speed == "normal"
     assert collector.heard[-1].startswith("Speech: Normal. ")
-    for _ in range(3):
+
+    for _ in range(3):  # from normal by way of the faster speeds to off
         press(app, pygame.K_RIGHT)
     collector.heard.clear()
     press(app, pygame.K_UP)
+
     assert (app.settings.speech, collector.heard) == ("off", [])
 
 
-def test_control_is_silence_and_a_toast_is_spoken(app: App) -> None:
-    collector = speaking(app)
+def test_the_control_key_silences_the_voice_and_a_toast_is_spoken(app: App) -> None:
+    collector = let_speak(app)
     collector.speaking = True
     app.stack.apply(Push(TitleScene()))
     steps(app, 2)
     assert app.screen_reader._queue._waiting
+
     press(app, pygame.K_LCTRL)
     assert not app.screen_reader._queue._waiting
+
     collector.speaking = False
     app.toast("NOT OPENED", "It is no record.")
     steps(app, 3)
+
     assert "Not opened. It is no record." in collector.heard
 
 
-def test_the_keys_of_the_voice_can_be_set_and_are_letters_where_words_are_typed(app: App, heard: list[str]) -> None:
-    page = put(app, KeysScene())
+def test_the_keys_of_the_voice_can_be_changed(app: App, heard: list[str]) -> None:
+    page = push_scene(app, KeysScene())
     page.form.ring.focus("board")
     press(app, pygame.K_RETURN)
     press(app, pygame.K_q)
     assert app.settings.keys["board"] == "q"
+
     heard.clear()
     press(app, pygame.K_q)
     assert heard[0] == "Keys"
+
     page.form.ring.focus("repeat")
     press(app, pygame.K_RETURN)
     press(app, pygame.K_F3)
     assert page.waiting is None, "a key that speaks can be pressed for a row that waits"
+
     steps(app, 1, typed("q"))
 
 
 # --- The queue of what is to be said, and the voices of the systems -------------------------------
 
 
-class Slow(Collector):
-    """A voice that speaks until it is told that it has ended."""
+class SlowVoice(Collector):
+    """A voice that goes on speaking until a test sets `speaking` to False."""
 
     stopped = 0
 
@@ -242,72 +270,79 @@ class Slow(Collector):
         self.stopped += 1
 
 
-def spoken(queue: Queue, slow: Slow) -> list[str]:
-    """Let the voice end everything; what was heard."""
+def speak_all(queue: Queue, slow_voice: SlowVoice) -> list[str]:
+    """Let the voice finish all sentences of the queue. Returns everything that was heard."""
     for _ in range(20):
-        slow.speaking = False
+        slow_voice.speaking = False
         queue.update(FRAME)
-    return slow.heard
+    return slow_voice.heard
 
 
 @pytest.fixture
-def slow() -> Slow:
-    return Slow()
+def slow_voice() -> SlowVoice:
+    """A voice that goes on speaking until a test lets it end."""
+    return SlowVoice()
 
 
 @pytest.fixture
-def queue(slow: Slow) -> Queue:
-    made = Queue()
-    made.voice = slow
-    return made
+def queue(slow_voice: SlowVoice) -> Queue:
+    """A queue of sentences for the slow voice."""
+    queue = Queue()
+    queue.voice = slow_voice
+    return queue
 
 
-def test_sentences_are_said_in_order_one_at_a_time_until_silence(queue: Queue, slow: Slow) -> None:
+def test_sentences_are_spoken_one_after_another_until_the_queue_is_hushed(queue: Queue, slow_voice: SlowVoice) -> None:
     for words in ("one", "two", "three"):
         queue.say(words)
+
     queue.update(FRAME)
     queue.update(FRAME)
-    assert slow.heard == ["one"]
-    assert spoken(queue, slow) == ["one", "two", "three"]
+    assert slow_voice.heard == ["one"]
+    assert speak_all(queue, slow_voice) == ["one", "two", "three"]
+
     for words in ("four", "five"):
         queue.say(words)
+
     queue.update(FRAME)
     queue.hush()
-    assert spoken(queue, slow) == ["one", "two", "three", "four"], "silence forgets what waits"
-    assert slow.stopped == 1
+
+    assert speak_all(queue, slow_voice) == ["one", "two", "three", "four"], "silence forgets what waits"
+    assert slow_voice.stopped == 1
 
 
-def test_of_the_focus_only_the_newest_words_wait_and_come_last(queue: Queue, slow: Slow) -> None:
+def test_only_the_latest_focus_waits_and_is_spoken_last(queue: Queue, slow_voice: SlowVoice) -> None:
     queue.say_focus("here", at_once=False)
     queue.say("a line")
     queue.say_focus("there", at_once=False)
     queue.say("a prompt")
-    assert spoken(queue, slow) == ["a line", "a prompt", "there"]
+    assert speak_all(queue, slow_voice) == ["a line", "a prompt", "there"]
 
 
-def test_a_focus_that_somebody_moves_is_said_at_once_and_no_sentence_is_lost(queue: Queue, slow: Slow) -> None:
+def test_a_moved_focus_interrupts_the_voice_and_no_sentence_is_lost(queue: Queue, slow_voice: SlowVoice) -> None:
+    """The voice is interrupted in the middle of the long line, which is spoken again afterwards."""
     queue.say("a long line")
     queue.say("a prompt")
     queue.update(FRAME)
     queue.say_focus("here", at_once=True)
     queue.update(FRAME)
     queue.say_focus("there", at_once=True)
-    assert spoken(queue, slow) == ["a long line", "here", "there", "a long line", "a prompt"]
-    assert slow.stopped == 2
+    assert speak_all(queue, slow_voice) == ["a long line", "here", "there", "a long line", "a prompt"]
+    assert slow_voice.stopped == 2
 
 
-def test_a_voice_that_hangs_is_stopped(queue: Queue, slow: Slow) -> None:
+def test_a_voice_that_hangs_is_stopped_and_the_next_sentence_spoken(queue: Queue, slow_voice: SlowVoice) -> None:
     queue.say("one")
     queue.say("two")
     for _ in range(6):
         queue.update(LONGEST / 4)
-    assert slow.stopped == 1
+    assert slow_voice.stopped == 1
     queue.update(FRAME)
-    assert slow.heard == ["one", "two"]
+    assert slow_voice.heard == ["one", "two"]
 
 
 @pytest.mark.parametrize(
-    ("written", "said"),
+    ("written", "spoken"),
     [
         ("*Round 2.* Anna acts first.", "Round 2. Anna acts first."),
         ("END SUPPORT: 3 roads are still free", "End support: 3 roads are still free"),
@@ -326,11 +361,11 @@ def test_a_voice_that_hangs_is_stopped(queue: Queue, slow: Slow) -> None:
         ("", ""),
     ],
 )
-def test_words_are_said_without_marks(written: str, said: str) -> None:
-    assert make_speakable(written) == said
+def test_written_words_are_spoken_without_marks_and_capitals(written: str, spoken: str) -> None:
+    assert make_speakable(written) == spoken
 
 
-def test_no_part_is_longer_than_a_pipe_holds() -> None:
+def test_long_words_are_split_into_parts_that_fit_a_pipe() -> None:
     found = split_for_voice("word " * 700)
     assert max(map(len, found)) <= LENGTH
     assert " ".join(found).split() == ["word"] * 700
@@ -339,79 +374,88 @@ def test_no_part_is_longer_than_a_pipe_holds() -> None:
 
 # --- the systems -------------------------------------------------------------------------------
 
-WRITES = "import sys; open(sys.argv[1], 'a', encoding='utf-8').write(sys.stdin.buffer.read().decode() + sys.argv[2])"
+WRITE_WORDS_AND_SPEED = (
+    "import sys; open(sys.argv[1], 'a', encoding='utf-8').write(sys.stdin.buffer.read().decode() + sys.argv[2])"
+)
 
 
-def of_python(code: str, *words: str, early: bool = False) -> SystemVoice:
-    """A voice whose command is a line of Python."""
+def voice_of_python(code: str, *words: str, early: bool = False) -> SystemVoice:
+    """Return a voice whose command runs this Python code. `early`: the process is started in reserve."""
     rates = tuple((speed,) for speed in SPEECHES[1:])
     return SystemVoice(System((sys.executable, "-c", code, *words), rates, early=early))
 
 
-def until_silent(made: SystemVoice) -> None:
+def await_silence(voice: SystemVoice) -> None:
+    """Wait until the voice has finished."""
     deadline = time.monotonic() + 60
-    while made.speaking:
+    while voice.speaking:
         assert time.monotonic() < deadline
         time.sleep(0.02)
 
 
 @pytest.mark.parametrize("early", [False, True])
-def test_a_system_is_given_the_words_and_the_speed(tmp_path: Path, early: bool) -> None:
-    said = tmp_path / "said"
-    made = of_python(WRITES, str(said), early=early)
+def test_the_command_of_a_voice_gets_the_words_and_the_speed(tmp_path: Path, early: bool) -> None:
+    spoken = tmp_path / "spoken"
+    made = voice_of_python(WRITE_WORDS_AND_SPEED, str(spoken), early=early)
     for words, speed in (("Größe ", "slow"), ("two ", "slow"), ("three ", "fast")):
         made.speak(words, speed)
-        until_silent(made)
-    assert said.read_text("utf-8") == "Größe slowtwo slowthree fast"
+        await_silence(made)
+    assert spoken.read_text("utf-8") == "Größe slowtwo slowthree fast"
     assert not made.broken
     made.close()
 
 
-def test_a_process_in_reserve_is_ended_before_its_input_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It would take the end of its input for a sentence of no words."""
-    made = of_python("import sys; sys.stdin.read()", early=True)
+def test_a_voice_process_in_reserve_is_killed_before_its_input_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The process would take the end of its input for a sentence without words, and speak it."""
+    made = voice_of_python("import sys; sys.stdin.read()", early=True)
     made.speak("one", "slow")
-    waiting, open_then = made._reserve[1], []
+    waiting = made._reserve[1]
     kill = waiting.kill
+    was_open_at_kill: list[bool] = []
 
-    def killed() -> None:
-        open_then.append(not waiting.stdin.closed)
+    def note_and_kill() -> None:
+        """Note whether the input is still open."""
+        was_open_at_kill.append(not waiting.stdin.closed)
         kill()
 
-    monkeypatch.setattr(waiting, "kill", killed)
+    monkeypatch.setattr(waiting, "kill", note_and_kill)
     made.close()
-    assert open_then == [True]
+    assert was_open_at_kill == [True]
     assert waiting.wait(60) != 0
 
 
-def test_nothing_waits_for_a_voice_and_it_is_silenced_at_once() -> None:
-    made = of_python("import time; time.sleep(100)")
+def test_speaking_and_stopping_return_at_once_and_the_process_is_ended() -> None:
+    made = voice_of_python("import time; time.sleep(100)")
     begun = time.monotonic()
     made.speak("words", "normal")
-    process = given(made._now)
+    process = not_none(made._now)
     assert made.speaking
+
     made.stop()
     assert not made.speaking
     assert time.monotonic() - begun < 10
     assert process.wait(60) != 0
-    assert not made.broken, "that it was silenced is no failure"
+    assert not made.broken, "a stop is no failure"
 
 
-def test_a_voice_that_only_fails_is_not_asked_again() -> None:
-    made, queue = of_python("raise SystemExit(1)"), Queue()
+def test_a_voice_that_fails_several_times_is_given_up() -> None:
+    made = voice_of_python("raise SystemExit(1)")
+    queue = Queue()
     queue.voice = made
     for number in range(FAILURES + 3):
         queue.say(str(number))
+
     deadline = time.monotonic() + 60
     while not made.broken:
         assert time.monotonic() < deadline
         queue.update(FRAME)
         time.sleep(0.01)
+
     queue.update(FRAME)
     assert not queue._waiting
 
 
-def test_a_command_that_cannot_be_started_is_a_failure_and_what_looks_like_an_option_are_words(
+def test_a_voice_without_its_command_is_broken_and_words_like_options_are_words(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     made = SystemVoice(System(("/nothing/here",), ((), (), (), ())))
@@ -419,20 +463,23 @@ def test_a_command_that_cannot_be_started_is_a_failure_and_what_looks_like_an_op
         made.speak("words", "normal")
         assert not made.speaking
     assert made.broken
+
     started: list[list[str]] = []
     monkeypatch.setattr(subprocess, "Popen", lambda command, **_: started.append(list(command)))
     SystemVoice(SYSTEMS["linux"][0]).speak("--help", "slow")
+
     assert started[0][-2:] == ["--", "--help"]
 
 
-def test_after_a_command_that_does_not_work_the_next_one_speaks(tmp_path: Path) -> None:
-    said, rates = tmp_path / "said", tuple((speed,) for speed in SPEECHES[1:])
+def test_after_a_broken_command_the_next_voice_of_the_system_speaks(tmp_path: Path) -> None:
+    spoken = tmp_path / "spoken"
+    rates = tuple((speed,) for speed in SPEECHES[1:])
     fails = System((sys.executable, "-c", "raise SystemExit(1)"), rates)
-    made = SystemVoice(fails, System((sys.executable, "-c", WRITES, str(said)), rates))
+    made = SystemVoice(fails, System((sys.executable, "-c", WRITE_WORDS_AND_SPEED, str(spoken)), rates))
     for number in range(FAILURES + 1):
         made.speak(f"{number} ", "slow")
-        until_silent(made)
-    assert said.read_text("utf-8") == f"{FAILURES} slow"
+        await_silence(made)
+    assert spoken.read_text("utf-8") == f"{FAILURES} slow"
     assert not made.broken
 
 
@@ -447,7 +494,7 @@ def test_after_a_command_that_does_not_work_the_next_one_speaks(tmp_path: Path) 
         ("win32", {"powershell"}, "powershell"),
     ],
 )
-def test_the_first_voice_that_is_installed_is_used(
+def test_the_first_installed_voice_of_the_system_is_used(
     monkeypatch: pytest.MonkeyPatch, platform: str, installed: set[str], found: str | None
 ) -> None:
     monkeypatch.setattr(sys, "platform", platform)
@@ -456,9 +503,9 @@ def test_the_first_voice_that_is_installed_is_used(
     assert (made.system.command[0] if isinstance(made, SystemVoice) else None) == found
 
 
-def test_every_system_knows_every_speed() -> None:
-    for system in (one for systems in SYSTEMS.values() for one in systems):
+def test_every_voice_has_a_rate_for_each_speed_the_slowest_first() -> None:
+    for system in (system for systems in SYSTEMS.values() for system in systems):
         found = [re.search(r"(?<!UTF)-?\d+", " ".join(words)) for words in system.rates]
-        rates = [int(one[0]) for one in found if one is not None]
+        rates = [int(rate[0]) for rate in found if rate is not None]
         assert len(rates) == len(SPEECHES) - 1
         assert rates == sorted(set(rates)), "the slowest first"

@@ -1,4 +1,4 @@
-"""What is spoken at a table, to whom; and whole matches by keys and voice alone."""
+"""The words that are spoken at a table and to whom, and whole matches by keys and voice alone."""
 
 from __future__ import annotations
 
@@ -35,27 +35,40 @@ from scenes.ui.canvas import Canvas
 from scenes.ui.voice import make_speakable
 from tests.fighting_front import field
 from tests.play import moments
-from tests.scenes.benches import FIGHTING_FRONT, deciding
+from tests.scenes.benches import FIGHTING_FRONT, board_of_decider
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, STRIDE, key, key_up, steps
-from tests.scenes.fought import whole
-from tests.scenes.listener import Player, speaking
-from tests.scenes.table import asked_at_random, board_for, expect, given, press, put, seat, take_seat, wait
+from tests.scenes.fought import random_record
+from tests.scenes.listener import Player, let_speak
+from tests.scenes.table import (
+    asked_at_random,
+    board_for,
+    checked_cast,
+    not_none,
+    open_match,
+    press,
+    push_scene,
+    take_seat,
+    wait_until_asked,
+)
 
-MATCHES = {
+OPTIONS_AND_SEATS: dict[str, tuple[dict[str, str], int]] = {
+    slug: ({}, game.seats[0]) for slug, game in GAMES.items()
+} | {
     "battlefronts": ({}, 2),
     "sharp_end": ({"turns": "5"}, 3),
     "fix_bayonets": ({"deployment": "own"}, 2),
     "last_front": ({"victory": "quick"}, 2),
     "fighting_front": ({"victory": "at once"}, 2),
 }
-"""Options and seats of the matches that are played."""
-LATE = 60
-"""Actions before the end of one that begins late."""
+"""By game: the options and the number of seats of the matches that are played."""
+LAST_ACTIONS = 60
+"""Actions that a match has left if it is taken up near its end."""
 
 
-def setup_of(slug: str, people: int, seed: int = 5) -> Setup:
-    options, seats = MATCHES[slug]
+def setup_with_people(slug: str, people: int, seed: int = 5) -> Setup:
+    """Return a setup with Anna, or Anna and Bert, against Recruits."""
+    options, seats = OPTIONS_AND_SEATS[slug]
     entries = [SeatEntry(HUMAN, name) for name in ("Anna", "Bert")[:people]]
     return Setup(GAMES[slug], (*entries, *[SeatEntry("recruit")] * (seats - people)), options, seed)
 
@@ -64,31 +77,37 @@ def setup_of(slug: str, people: int, seed: int = 5) -> Setup:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_whole_match_by_keys_and_voice_alone(app: App, slug: str) -> None:
-    """The player of this test has a voice and keys, and nothing else; it plays until it hears the result.
+def test_a_whole_match_can_be_played_by_keys_and_voice_alone(app: App, slug: str) -> None:
+    """The player of this test knows only the spoken words and presses only keys, until it hears the result.
 
     The longest match is taken up near its end.
     """
     app.settings.speed = "instant"
-    player, setup, record = Player(app, 1), setup_of(slug, 1), None
+    player = Player(app, 1)
+    setup = setup_with_people(slug, people=1)
+    record = None
     if slug == "fighting_front":
         match = setup.match()
         assert list(moments(match, 5))
         record = record_of(match, list(setup.seats))
-        del record.notations[-LATE:]
+        del record.notations[-LAST_ACTIONS:]
     app.stack.apply(Push(PlayScene(setup, record)))
-    assert player.play(1500)
+
+    heard_result = player.play(1500)
+    assert heard_result
 
 
-def test_from_the_title_to_the_first_decision_by_keys_and_voice_alone(app: App) -> None:
+def test_a_match_can_be_begun_from_the_title_by_keys_and_voice_alone(app: App) -> None:
     app.settings.speed = "instant"
     app.stack.apply(Push(TitleScene()))
     player = Player(app, 1)
     assert player.listen()[0] == "Five Fronts. Choose an operation."
     assert player.choose("^At the Sharp End")
+
     player.listen()
     assert "At the Sharp End" in player.said
     assert player.choose("^Start")
+
     player.listen()
     assert any(words.startswith("At the Sharp End, ") for words in player.said)
     assert player.said[-2].endswith("?") or "draw" in player.said[-2], player.said[-5:]
@@ -98,26 +117,31 @@ def test_from_the_title_to_the_first_decision_by_keys_and_voice_alone(app: App) 
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_whatever_can_have_the_focus_has_words(slug: str) -> None:
-    """Before and after something is picked; what cannot be chosen now says so."""
-    kinds, rng = set(), random.Random(2)
-    for board in asked_at_random(slug, MATCHES[slug][1], 3, 250):
+def test_every_spot_of_a_board_has_words_and_those_that_cannot_be_chosen_say_so(slug: str) -> None:
+    """That holds before and after something is picked. "Not now." is said exactly if a choice is refused."""
+    rng = random.Random(2)
+    refusals = set()
+
+    for board in asked_at_random(slug, OPTIONS_AND_SEATS[slug][1], 3, 250):
         controls = board.controls
         assert all(make_speakable(board.told(spot.key)) for spot in controls.spots())
         assert all(make_speakable(sentence) for sentence in board.survey())
         if not (things := controls.keys()):
             continue
-        key, before = rng.choice(things), controls.selection.picked
+        key = rng.choice(things)
+        before = controls.selection.picked
         refused = "Not now." in board.told(key)
         answer = controls.choose(key, (0.0, 0.0))
         opened = controls.popup is not None or controls.selection.picked != before
         assert refused is (isinstance(answer, Complaint) or not (answer or opened)), (key, answer)
-        kinds.add(refused)
+        refusals.add(refused)
         assert all(make_speakable(board.told(spot.key)) for spot in controls.spots())
-    assert kinds == ({False} if slug == "battlefronts" else {False, True})
+
+    can_refuse = slug != "battlefronts"
+    assert refusals == ({False, True} if can_refuse else {False})
 
 
-GARBLED = {
+FAULTS = {
     "a label of the screen within a sentence": r"\bof [A-Z][a-z]+ [a-z]+:",
     "one colon after another": r":[^.;?!]*: ",
     "a word twice": r"\b(\w+) \1\b",
@@ -127,13 +151,13 @@ GARBLED = {
     "an end without a stop": r"[a-z] (Bombardment|Ground attack|Supporting fire|Defensive fire), ",
     "a value of the program": r"[a-z,:] (None|True|False)\b|\bnan\b|-1\b",
 }
-"""What no sentence for a voice may have, each as it has been heard once or may be."""
+"""By name: a pattern that no sentence for a voice may have."""
 
 
-def garbled(sentence: str) -> list[str]:
-    """What is wrong with words as a voice says them."""
-    said = re.sub(r"\(\w+: [^()]*\)", "(legend)", make_speakable(sentence))  # as cards have it printed
-    return [f"{why}: {said}" for why, pattern in GARBLED.items() if re.search(pattern, said)]
+def faults_of_sentence(sentence: str) -> list[str]:
+    """Return the faults of a sentence as a voice says it."""
+    said = re.sub(r"\(\w+: [^()]*\)", "(legend)", make_speakable(sentence))  # cards have such legends printed
+    return [f"{why}: {said}" for why, pattern in FAULTS.items() if re.search(pattern, said)]
 
 
 @pytest.mark.parametrize(
@@ -146,28 +170,30 @@ def garbled(sentence: str) -> list[str]:
         "Card {} drawn",
     ],
 )
-def test_garbled_words_are_found(words: str) -> None:
-    assert garbled(words) != []
+def test_garbled_sentences_are_found_by_the_check(words: str) -> None:
+    assert faults_of_sentence(words) != []
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_no_sentence_is_garbled(slug: str) -> None:
-    """Along random matches: the survey, prompts, announcements, buttons, what has the focus, the log."""
+def test_no_sentence_of_a_random_match_is_garbled_when_spoken(slug: str) -> None:
+    """The survey, prompts, announcements, buttons, focused things and lines of the log are checked."""
     wrong: dict[str, None] = {}
-    seats = MATCHES[slug][1]
+    seats = OPTIONS_AND_SEATS[slug][1]
     for board in asked_at_random(slug, seats, 4, 250):
-        words, controls = board.words, board.controls
+        words = board.words
+        controls = board.controls
         verbs = [f"{verb.label}: {verb.below}" if verb.below else verb.label for verb, _ in controls.verbs()]
         sentences = [words.prompt(), board.announced(), *board.survey(), *verbs]
         sentences += [board.told(spot.key) for spot in controls.spots()]
-        wrong |= dict.fromkeys(fault for sentence in sentences for fault in garbled(sentence))
+        wrong |= dict.fromkeys(fault for sentence in sentences for fault in faults_of_sentence(sentence))
 
-    match = Match(GAMES[slug], seats, MATCHES[slug][0], 4)
+    match = Match(GAMES[slug], seats, OPTIONS_AND_SEATS[slug][0], 4)
     listener = board_for(GAMES[slug], match.state.redact(0), 0)
     for transcript in moments(match, 4):
         lines = [listener.words.dispatch(event) for event in transcript.seen_by(0)]
-        wrong |= dict.fromkeys(fault for line in lines if line is not None for fault in garbled(line.words))
+        wrong |= dict.fromkeys(fault for line in lines if line is not None for fault in faults_of_sentence(line.words))
         listener.animation.settle(match.state.redact(0))
+
     assert list(wrong) == []
 
 
@@ -176,72 +202,81 @@ def test_no_sentence_is_garbled(slug: str) -> None:
 )
 def test_a_hand_that_is_shown_is_named_card_by_card(slug: str, kind: type[Event]) -> None:
     words = next(iter(asked_at_random(slug, 2, 1, 1))).words
-    seen = kind(0, 1, (0, 0, 9))
+    seen = kind(0, 1, (0, 0, 9))  # two cards of one kind and one of another
     line = words.dispatch(seen)
     assert line is not None
-    assert "2 times " in make_speakable(line.words)
-    assert make_speakable(line.words).count(",") + make_speakable(line.words).count(" and ") >= 1
+    spoken = make_speakable(line.words)
+    assert "2 times " in spoken
+    assert spoken.count(",") + spoken.count(" and ") >= 1
+
     hidden = words.dispatch(kind(0, 1, (UNKNOWN,) * 3))
     assert hidden is not None
     assert "times" not in make_speakable(hidden.words)
 
 
-def test_a_number_that_is_asked_is_said_with_each_change(app: App, heard: list[str]) -> None:
-    scene = seat(app, setup_of("battlefronts", 1))
-    wait(app, scene)
-    scene.play(scene.session.match.legal()[-1])
-    wait(app, scene)
+def test_the_number_on_a_dial_is_spoken_with_each_change(app: App, heard: list[str]) -> None:
+    scene = open_match(app, setup_with_people("battlefronts", 1))
+    wait_until_asked(app, scene)
+    scene.play(scene.session.match.legal()[-1])  # the call of a battalion, which opens the dial of its size
+    wait_until_asked(app, scene)
     steps(app, 2)
     assert heard[-1].startswith("Cards for the battalion: 5 of 52 cards.")
     press(app, pygame.K_LEFT)
     assert heard[-1].startswith("Cards for the battalion: 4 of 52 cards.")
 
 
-def test_the_board_in_sentences(app: App, heard: list[str]) -> None:
-    scene = seat(app, setup_of("battlefronts", 1))
-    wait(app, scene)
+def test_f2_speaks_the_whole_board_in_sentences(app: App, heard: list[str]) -> None:
+    scene = open_match(app, setup_with_people("battlefronts", 1))
+    wait_until_asked(app, scene)
     heard.clear()
     press(app, pygame.K_F2)
     assert heard[0].startswith("Round: 1. First player:")
     assert any(words.startswith("Arsenal Road. ") for words in heard)
-    assert len(heard) == 11
+    assert len(heard) == 11, "one sentence for each place and the rest of the table"
     assert all(len(words) > 5 for words in heard)
 
 
-def test_a_roll_to_come_is_said_with_its_modifiers_and_chances() -> None:
+def test_a_coming_roll_is_spoken_with_its_modifiers_and_chances() -> None:
     state = field.table("medium-tanks c3 1 tank-commander", "infantry c4", hands=("war-of-maneuver, infantry", ""))
-    field.go_to(state, BEGIN_GROUND)
+    field.run_from_step(state, BEGIN_GROUND)
     for notation, die in (("unit c3", 1), ("finish", 1), ("play war-of-maneuver", 1)):
         field.act(state, notation, rng=field.rolling(die))
-    board = deciding(state)
-    sheet = expect(RollSheet, board.tips.sheet_to_show(None))
-    who = "Ground attack, Medium Tanks C3 at C4: plus 1 for Medium Tanks, plus 1 for Tank Commander, "
-    who += "minus 1 for disruption, plus 3 for War of Maneuver."
-    rest = "30% a disruption counter; 20% a card destroyed; 50% every card there destroyed."
-    assert sheet.speech == board.announced() == board.survey()[-1] == f"{who} {rest}"
+
+    board = board_of_decider(state)
+    sheet = checked_cast(RollSheet, board.tips.sheet_to_show(None))
+    modifiers = "Ground attack, Medium Tanks C3 at C4: plus 1 for Medium Tanks, plus 1 for Tank Commander, "
+    modifiers += "minus 1 for disruption, plus 3 for War of Maneuver."
+    chances = "30% a disruption counter; 20% a card destroyed; 50% every card there destroyed."
+    assert sheet.speech == board.announced() == board.survey()[-1] == f"{modifiers} {chances}"
+
     cast = replace(sheet, changes=(), die=7, result="1 LOST")
     assert cast.speech == "Ground attack, Medium Tanks C3 at C4: no modifiers. The die shows 7: a card destroyed."
 
 
-def test_the_results_that_destroy_say_how_much_are_never_cut_and_are_explained(canvas: Canvas, cut: list[str]) -> None:
+def test_the_labels_of_destroying_results_fit_the_roll_sheet_and_are_explained(
+    canvas: Canvas, cut_words: list[str]
+) -> None:
     shares = tuple((words, 0.25) for words in RESULT_WORDS if words != "OFF")
-    draw_sheet(
-        Canvas(pygame.Surface((800, 600)), 1.0, canvas.caches),
-        RollSheet("Ground attack", "", (("SS", 1),), shares, 3, "ALL"),
-    )
-    assert not cut
+    small_canvas = Canvas(pygame.Surface((800, 600)), 1.0, canvas.caches)
+
+    draw_sheet(small_canvas, RollSheet("Ground attack", "", (("SS", 1),), shares, 3, "ALL"))
+
+    assert not cut_words
     assert RESULT_WORDS[3:] == ("1 LOST", "ALL")
     assert all(f"{words}: " in LEGEND for words in RESULT_WORDS)
 
 
-def test_the_sheet_of_chances_is_said_when_it_opens_and_with_the_board(app: App, heard: list[str]) -> None:
+def test_the_sheet_of_chances_is_spoken_once_when_it_opens_and_again_with_f2(app: App, heard: list[str]) -> None:
     state = field.table("medium-artillery c3, infantry a1", "infantry c4, minefields c5")
-    field.go_to(state, BEGIN_ARTILLERY)
+    field.run_from_step(state, BEGIN_ARTILLERY)
     scene = FIGHTING_FRONT.laid(app, state, state.to_act)
     scene.ring.place(scene.board.controls.spots())
     scene.ring.focus(unit_key(field.at("c3")))
-    assert "Chances of a disruption counter" in scene.speech_of(scene.ring.focused), "said with what would bring them"
+    assert "Chances of a disruption counter" in scene.speech_of(scene.ring.focused), (
+        "spoken with the unit that would bring them"
+    )
     assert scene.board.announced() == ""
+
     heard.clear()
     press(app, pygame.K_RETURN)
     steps(app, 3)
@@ -249,16 +284,18 @@ def test_the_sheet_of_chances_is_said_when_it_opens_and_with_the_board(app: App,
     assert len(opened) == 1
     assert opened[0].endswith("card destroyed: Infantry C4, 40% and 20%; Minefields C5, 40% and 20%.")
     assert heard[-1].endswith("40% a miss; 40% a disruption counter; 20% a card destroyed."), "the target in focus"
+
     for _ in scene.ring.spots:
         press(app, pygame.K_TAB)
     assert sum("Chances of a disruption" in words for words in heard) == 1, "once, wherever the focus goes"
+
     press(app, pygame.K_F2)
     assert "Chances" in heard[-1] or "% a miss" in heard[-1]
 
 
-def test_it_is_said_again(app: App, heard: list[str]) -> None:
-    scene = seat(app, setup_of("battlefronts", 1))
-    wait(app, scene)
+def test_f3_repeats_the_heading_the_prompt_and_the_focus(app: App, heard: list[str]) -> None:
+    scene = open_match(app, setup_with_people("battlefronts", 1))
+    wait_until_asked(app, scene)
     steps(app, 3)
     heard.clear()
     press(app, pygame.K_F3)
@@ -271,58 +308,64 @@ def test_it_is_said_again(app: App, heard: list[str]) -> None:
 
 
 @pytest.mark.parametrize("slug", ["sharp_end", "last_front", "fix_bayonets"])
-def test_behind_the_cover_only_what_everybody_may_know_is_spoken(app: App, heard: list[str], slug: str) -> None:
-    scene = seat(app, setup_of(slug, 2))
+def test_on_a_hand_over_screen_nothing_secret_is_spoken(app: App, heard: list[str], slug: str) -> None:
+    scene = open_match(app, setup_with_people(slug, 2))
     covers = 0
     for _ in range(400):
         if covers == 3:
             break
-        if isinstance(cover := app.stack.top, HandOverScene):
+        cover = app.stack.top
+        if isinstance(cover, HandOverScene):
             covers += 1
             heard.clear()
             for code in (pygame.K_F2, pygame.K_F3, pygame.K_TAB, pygame.K_F2):
                 steps(app, 30, key(code), key_up(code))
-            told = cover.speech()
-            allowed = {make_speakable(words) for words in (told.heading, told.prompt, *told.lines)}
+            speech = cover.speech()
+            allowed = {make_speakable(words) for words in (speech.heading, speech.prompt, *speech.lines)}
             buttons = [make_speakable(button.label) for button in cover.buttons]
-            assert {
-                words for words in heard if re.sub(r"( \(\w+\)|\. Not now\.)$", "", words) not in buttons
-            } <= allowed
+            without_key = {words: re.sub(r"( \(\w+\)|\. Not now\.)$", "", words) for words in heard}
+            assert {words for words in heard if without_key[words] not in buttons} <= allowed
             assert heard
             take_seat(app)
         elif scene.asked:
             legal = scene.session.match.legal()
             scene.play(next((action for action in legal if action.notation in ("pass", "end")), legal[-1]))
         app.advance(STRIDE, [])
+
     assert covers == 3
 
 
-def test_what_still_waits_is_not_said_to_the_next_person(app: App) -> None:
-    collector = speaking(app)
-    scene = seat(app, setup_of("sharp_end", 2))
+def test_sentences_for_one_person_are_not_spoken_to_the_next_person(app: App) -> None:
+    collector = let_speak(app)
+    scene = open_match(app, setup_with_people("sharp_end", 2))
     while not scene.asked:
         take_seat(app)
         steps(app, 10)
+
     collector.speaking = True
     app.screen_reader._queue.say("Anna holds a Hero.")
-    reader, waiting = scene.viewer, app.screen_reader._queue._waiting
+    reader = scene.viewer
+    waiting = app.screen_reader._queue._waiting
+
     while scene.viewer == reader or not isinstance(app.stack.top, HandOverScene):
         if scene.asked:
             scene.play(scene.session.match.legal()[-1])
         app.advance(STRIDE, [])
+
     assert waiting
     assert not any("Hero" in words for words, _ in app.screen_reader._queue._waiting)
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_nothing_of_the_time_before_is_said_after_a_skip_an_undo_or_a_decision(app: App, slug: str) -> None:
-    """The voice is in the middle of its first sentence all the time, so that whatever is said afterwards waits."""
-    scene = seat(app, setup_of(slug, 1))
-    collector = speaking(app)
+def test_after_a_skip_an_undo_or_a_decision_no_older_sentence_is_spoken(app: App, slug: str) -> None:
+    """The voice is in the middle of its first sentence all the time, so all later sentences wait."""
+    scene = open_match(app, setup_with_people(slug, 1))
+    collector = let_speak(app)
     steps(app, 2)
     waiting = app.screen_reader._queue
     collector.speaking = True
     done: set[str] = set()
+
     for _ in range(400):
         old = "What was so before."
         waiting.say(old)
@@ -343,18 +386,20 @@ def test_nothing_of_the_time_before_is_said_after_a_skip_an_undo_or_a_decision(a
         app.advance(FRAME, [])
         assert all(old not in words for words, _ in waiting._waiting), done
         while scene.director.skipping and app.stack.top is scene:
-            assert not waiting._waiting, "a summary tells it once somebody is asked"
+            assert not waiting._waiting, "a summary follows once somebody is asked"
             app.advance(FRAME, [])
         if done == {"undo", "decision", "skip"} or app.stack.top is not scene:
             break
+
     assert done >= {"decision", "skip"}
 
 
-def test_a_jump_in_a_replay_ends_what_is_still_told(app: App) -> None:
-    collector = speaking(app)
-    scene = put(app, ReplayScene(whole()))
+def test_after_a_jump_in_a_replay_no_older_sentence_is_spoken(app: App) -> None:
+    collector = let_speak(app)
+    scene = push_scene(app, ReplayScene(random_record()))
     steps(app, 3)
     collector.speaking = True
+
     for stop in (6, 2):
         app.screen_reader._queue.say("What was so before.")
         scene.jump_to(stop)
@@ -362,25 +407,28 @@ def test_a_jump_in_a_replay_ends_what_is_still_told(app: App) -> None:
         assert all("before" not in words for words, _ in app.screen_reader._queue._waiting)
 
 
-def test_the_lines_of_the_log_are_those_of_the_panel_each_once(app: App, heard: list[str]) -> None:
-    scene = seat(app, setup_of("sharp_end", 1))
+def test_every_line_of_the_log_is_spoken_once_and_in_order(app: App, heard: list[str]) -> None:
+    scene = open_match(app, setup_with_people("sharp_end", 1))
     for _ in range(12):
-        wait(app, scene)
+        wait_until_asked(app, scene)
         scene.play(scene.session.match.legal()[0])
-    wait(app, scene)
+
+    wait_until_asked(app, scene)
     steps(app, 3)
     lines = [make_speakable(line.dispatch.words) for line in scene.log.lines]
+
     assert len(lines) > 12
     assert [words for words in heard if words in lines] == lines
 
 
-def frames_of(window: pygame.Surface, caches: Caches, home: Store, spoken: bool) -> list[bytes]:
-    """A match of bots against somebody who always takes the first choice, frame by frame."""
+def play_and_take_frames(window: pygame.Surface, caches: Caches, home: Store, spoken: bool) -> list[bytes]:
+    """Play a match in which a person takes the first choice. Returns some frames and the actions."""
     app = App(home, random.Random(7), Scene, window, caches, InstantWorker)
-    collector = speaking(app)
+    collector = let_speak(app)
     app.settings.speech = "normal" if spoken else "off"
-    scene = put(app, PlayScene(setup_of("sharp_end", 1)))
+    scene = push_scene(app, PlayScene(setup_with_people("sharp_end", 1)))
     found: list[bytes] = []
+
     for number in range(240):
         if scene.asked and number % 7 == 0:
             scene.play(scene.session.match.legal()[0])
@@ -388,8 +436,10 @@ def frames_of(window: pygame.Surface, caches: Caches, home: Store, spoken: bool)
         if number % 40 == 0:
             app.draw()
             found.append(pygame.image.tobytes(window, "RGB"))
+
     found.append(" ".join(action.notation for action in scene.session.match.actions).encode())
     assert bool(collector.heard) is spoken
+
     app.close()
     return found
 
@@ -397,32 +447,38 @@ def frames_of(window: pygame.Surface, caches: Caches, home: Store, spoken: bool)
 def test_speech_changes_neither_frames_nor_the_time_of_an_answer(
     window: pygame.Surface, caches: Caches, tmp_path: Path
 ) -> None:
-    silent, loud = (frames_of(window, caches, Store(tmp_path / str(spoken)), spoken) for spoken in (False, True))
+    silent = play_and_take_frames(window, caches, Store(tmp_path / "silent"), spoken=False)
+    loud = play_and_take_frames(window, caches, Store(tmp_path / "loud"), spoken=True)
     assert silent == loud
 
 
-def test_why_something_is_not_possible_is_said_each_time_and_to_nobody_else(app: App, heard: list[str]) -> None:
-    scene = seat(app, setup_of("sharp_end", 2))
+def test_a_refusal_is_spoken_each_time_and_not_repeated_later(app: App, heard: list[str]) -> None:
+    scene = open_match(app, setup_with_people("sharp_end", 2))
     while not scene.asked:
         take_seat(app)
         steps(app, 10)
+
     for number in (1, 2):
         scene.say_why_not("You hold no Hero.")
         steps(app, 2)
         assert heard.count("You hold no Hero.") == number
+
     press(app, pygame.K_m)
     press(app, pygame.K_ESCAPE)
     press(app, pygame.K_F3)
+
     assert heard.count("You hold no Hero.") == 2
 
 
-def test_the_rule_that_is_opened_is_read_and_so_is_a_section_of_the_rules(app: App, heard: list[str]) -> None:
-    scene = seat(app, setup_of("battlefronts", 1))
-    wait(app, scene)
+def test_f1_speaks_the_rule_and_f2_on_the_page_of_rules_speaks_its_section(app: App, heard: list[str]) -> None:
+    scene = open_match(app, setup_with_people("battlefronts", 1))
+    wait_until_asked(app, scene)
     press(app, pygame.K_F1)
-    rule = given(scene.rules.sheet.rule)
+    rule = not_none(scene.rules.sheet.rule)
     assert any(words.startswith(f"{rule.name}. ") and len(words) > 80 for words in heard)
+
     press(app, pygame.K_F1)
     heard.clear()
     press(app, pygame.K_F2)
+
     assert rule.name in heard[0] or len(heard) > 2

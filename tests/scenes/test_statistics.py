@@ -24,27 +24,31 @@ from scenes.match.review_result import SeatReview
 from scenes.menus import dice_statistics, match_table, statistics
 from scenes.menus.records import RecordsScene
 from scenes.menus.statistics import StatisticsTab
-from tests.scenes.fought import fought, sharp_end
+from tests.scenes.fought import match_for_history, sharp_end_record
 from tests.scenes.menus import show, toast
 from tests.scenes.table import click, press
 
 GAME = "sharp_end"
 
 
-def life_of(matches: Iterable[Past]) -> Life:
-    """What these matches add up to, in the order in which they ended."""
+def add_up(matches: Iterable[Past]) -> Life:
+    """Return the statistics of these matches, which are given in the order in which they ended."""
     life = Life()
     for past in matches:
         life.add_match(past)
     return life
 
 
-def past(kinds: str, scores: tuple[float, ...], practice: str = "", seconds: float = 60, game: str = GAME) -> Past:
+def ended_match(
+    kinds: str, scores: tuple[float, ...], practice: str = "", seconds: float = 60, game: str = GAME
+) -> Past:
+    """Return a match of the history. `kinds` names the seats, such as "human:Anna general"."""
     entries = tuple(SeatEntry(*kind.split(":")) for kind in kinds.split())
     return Past(1, game, {}, entries, scores, 5, seconds, 0, practice=practice)
 
 
-WON, LOST = past("human general", (1.0, 0.0)), past("human general", (0.0, 1.0))
+WON = ended_match("human general", (1.0, 0.0))
+LOST = ended_match("human general", (0.0, 1.0))
 
 
 # --- counting --------------------------------------------------------------------------------
@@ -57,58 +61,70 @@ WON, LOST = past("human general", (1.0, 0.0)), past("human general", (0.0, 1.0))
         ((WON,), 1, 1),
         ((LOST, WON, WON), 0, 2),
         ((WON, WON, LOST, WON, WON, WON, LOST), 2, 3),
-        ((past("human general", (0.5, 0.5)), WON), 0, 1),
-        ((past("human general", (0.0, 1.0), PRACTICE), WON, past("human human", (0.0, 1.0)), WON), 2, 2),
+        ((ended_match("human general", (0.5, 0.5)), WON), 0, 1),
+        ((ended_match("human general", (0.0, 1.0), PRACTICE), WON, ended_match("human human", (0.0, 1.0)), WON), 2, 2),
     ],
+    ids=["none", "one", "lost last", "two streaks", "drawn last", "practice and two people do not count"],
 )
-def test_wins_in_a_row(newest_first: tuple[Past, ...], running: int, longest: int) -> None:
-    one = life_of(newest_first[::-1]).tally()
-    assert (one.running, one.longest) == (running, longest)
+def test_wins_in_a_row_end_with_a_defeat_or_draw_that_counts(
+    newest_first: tuple[Past, ...], running: int, longest: int
+) -> None:
+    tally = add_up(newest_first[::-1]).tally()
+    assert (tally.running, tally.longest) == (running, longest)
 
 
 @pytest.mark.parametrize(
     ("won", "lost", "drawn", "low", "high"),
     [(1, 0, 0, 0.2065, 1.0), (0, 1, 0, 0.0, 0.7935), (10, 10, 0, 0.2993, 0.7007), (40, 30, 20, 0.4527, 0.6538)],
 )
-def test_the_interval_of_a_share(won: int, lost: int, drawn: int, low: float, high: float) -> None:
-    """Wilson's, as scipy.stats.binomtest gives it for `won + drawn / 2` successes."""
+def test_the_interval_of_a_share_of_wins_is_that_of_wilson(
+    won: int, lost: int, drawn: int, low: float, high: float
+) -> None:
+    """The expected values are those of scipy.stats.binomtest for `won + drawn / 2` successes."""
     assert Tally(won, lost, drawn).interval == pytest.approx((low, high), abs=5e-5)
 
 
 def test_a_match_counts_for_its_game_and_for_each_level_in_it() -> None:
     matches = [
-        past("human general", (1.0, 0.0), seconds=100),
-        past("human general recruit", (0.0, 1.0, 0.0), seconds=200),
-        past("human general", (0.5, 0.5), seconds=300),
-        past("human general", (1.0, 0.0), PRACTICE, seconds=900),
-        past("human captain", (1.0, 0.0), game="battlefronts"),
+        ended_match("human general", (1.0, 0.0), seconds=100),
+        ended_match("human general recruit", (0.0, 1.0, 0.0), seconds=200),
+        ended_match("human general", (0.5, 0.5), seconds=300),
+        ended_match("human general", (1.0, 0.0), PRACTICE, seconds=900),
+        ended_match("human captain", (1.0, 0.0), game="battlefronts"),
     ]
-    life = life_of(matches)
+    life = add_up(matches)
     rows = statistics.lines_by_game(life)
     assert [row.name for row in rows] == [*(game.name for game in GAMES.values()), "All games"]
+
     ours = rows[list(GAMES).index(GAME)]
     assert (ours.tally.words(), ours.tally.seconds) == ("WON 1  LOST 1  DRAWN 1", 600)
     assert rows[-1].tally.words() == "WON 2  LOST 1  DRAWN 1"
+
     recruits = statistics.lines_by_game(life, "recruit")
     assert recruits[-1].tally.words() == "WON 0  LOST 1"
+
     levels = statistics.lines_by_level(life, GAME)
     assert [row.name for row in levels] == [*(level.name for level in LEVELS), "All levels"]
     assert [row.tally.played for row in levels] == [1, 0, 0, 3, 3]
 
 
-def figure(*matches: Past) -> str:
-    """What the statistics say of the matches of one game."""
-    return statistics.lines_by_level(life_of(matches), matches[0].game)[-1].average_words
+def average_words_of(*matches: Past) -> str:
+    """Return the words of the statistics about the average of matches of one game."""
+    return statistics.lines_by_level(add_up(matches), matches[0].game)[-1].average_words
 
 
-def test_average_and_best_are_points_where_they_decide_and_else_rounds_of_wins() -> None:
-    won, lost = replace(WON, points=(20, 5)), replace(LOST, points=(11, 30))
-    assert figure(won, lost) == "16 points, best 20"
-    assert figure(replace(won, points=(-3, 5))) == "-3 points, best -3"
-    quick, slow = replace(WON, rounds=3, game="battlefronts"), replace(WON, rounds=8, game="battlefronts")
-    assert figure(slow, quick, replace(LOST, rounds=1, game="battlefronts")) == "6 rounds, best 3"
-    assert figure(replace(LOST, game="battlefronts")) == ""
-    assert statistics.lines_by_game(life_of([won, quick]))[-1].average_words == "", "not of all games"
+def test_the_average_is_in_points_where_points_decide_and_else_in_rounds_of_wins() -> None:
+    """At the Sharp End is decided by points. In Battlefronts only the rounds of won matches count."""
+    won = replace(WON, points=(20, 5))
+    lost = replace(LOST, points=(11, 30))
+    assert average_words_of(won, lost) == "16 points, best 20"
+    assert average_words_of(replace(won, points=(-3, 5))) == "-3 points, best -3"
+
+    quick = replace(WON, rounds=3, game="battlefronts")
+    slow = replace(WON, rounds=8, game="battlefronts")
+    assert average_words_of(slow, quick, replace(LOST, rounds=1, game="battlefronts")) == "6 rounds, best 3"
+    assert average_words_of(replace(LOST, game="battlefronts")) == ""
+    assert statistics.lines_by_game(add_up([won, quick]))[-1].average_words == "", "all games have no average"
 
 
 # --- the rating ------------------------------------------------------------------------------
@@ -116,107 +132,128 @@ def test_average_and_best_are_points_where_they_decide_and_else_rounds_of_wins()
 
 def test_a_match_is_a_result_against_each_bot_that_has_a_rating() -> None:
     levels = LEVEL_RATINGS[GAME]
-    shared = past("human recruit random captain", (0.5, 0.0, 0.0, 0.5))
-    found = results_against_levels(shared, 0.5)
-    assert [(one.opponent, one.score) for one in found] == [(levels["recruit"], 1.0), (levels["captain"], 0.5)]
-    lost = past("human recruit captain", (0.0, 0.0, 1.0))
-    assert [game.score for game in results_against_levels(lost, 0.0)] == [0.5, 0.0]
-    assert [game.score for game in results_against_levels(past("resigned general", (0.0, 1.0)), 0.0)] == [0.0]
+    """A player at random has no rating. A shared victory is a win against a Recruit who lost."""
+    shared = ended_match("human recruit random captain", (0.5, 0.0, 0.0, 0.5))
+    results = results_against_levels(shared, 0.5)
+    assert [(result.opponent, result.score) for result in results] == [
+        (levels["recruit"], 1.0),
+        (levels["captain"], 0.5),
+    ]
+
+    lost = ended_match("human recruit captain", (0.0, 0.0, 1.0))
+    assert [result.score for result in results_against_levels(lost, 0.0)] == [0.5, 0.0]
+
+    resigned = ended_match("resigned general", (0.0, 1.0))
+    assert [result.score for result in results_against_levels(resigned, 0.0)] == [0.0]
 
 
 @pytest.mark.parametrize(
     "other",
     [
-        past("human human general", (1.0, 0.0, 0.0)),
-        past("human general", (1.0, 0.0), PRACTICE),
-        past("general recruit", (1.0, 0.0)),
+        ended_match("human human general", (1.0, 0.0, 0.0)),
+        ended_match("human general", (1.0, 0.0), PRACTICE),
+        ended_match("general recruit", (1.0, 0.0)),
     ],
+    ids=["two people", "practice", "bots only"],
 )
 def test_only_matches_of_one_person_that_count_are_rated(other: Past) -> None:
-    assert life_of([other] * RATED).rating(GAME) is None
+    assert add_up([other] * RATED).rating(GAME) is None
 
 
-def test_a_rating_is_told_once_some_matches_tell_it() -> None:
-    assert [life_of([WON] * count).rating(GAME) is None for count in (RATED - 1, RATED)] == [True, False]
+def test_a_rating_exists_from_a_certain_number_of_matches_on() -> None:
+    assert add_up([WON] * (RATED - 1)).rating(GAME) is None
+    assert add_up([WON] * RATED).rating(GAME) is not None
 
 
 def test_the_rating_follows_the_matches_from_the_oldest_to_the_newest() -> None:
-    rising = life_of([LOST] * 10 + [WON] * 10).rating(GAME)
-    falling = life_of([WON] * 10 + [LOST] * 10).rating(GAME)
+    rising = add_up([LOST] * 10 + [WON] * 10).rating(GAME)
+    falling = add_up([WON] * 10 + [LOST] * 10).rating(GAME)
     assert rising.points > falling.points
+
+    # Ten wins in twenty matches against Generals: about as strong as a General.
     even = LEVEL_RATINGS[GAME]["general"].points
     assert abs((rising.points + falling.points) / 2 - even) < 60
 
 
-def test_where_a_rating_stands_is_said_in_a_sentence() -> None:
-    levels = [LEVEL_RATINGS[GAME][level.slug].points for level in LEVELS]
-    assert statistics.standing_sentence(GAME, Rating(levels[0] - 1, 50)) == "You are not yet as strong as a Recruit."
-    assert statistics.standing_sentence(GAME, Rating(levels[1], 50)) == "You stand between a Sergeant and a Captain."
-    assert statistics.standing_sentence(GAME, Rating(levels[3], 50)) == "You are stronger than a General."
-    assert (
-        statistics.standing_sentence(GAME, Rating(levels[3], 200)) == "A few more matches will tell how strong you are."
-    )
+def test_a_sentence_compares_the_rating_of_a_player_with_the_levels() -> None:
+    recruit, sergeant, _, general = (LEVEL_RATINGS[GAME][level.slug].points for level in LEVELS)
+
+    def sentence(points: float, deviation: float = 50) -> str:
+        """Return the sentence on a rating of so many points with this uncertainty."""
+        return statistics.standing_sentence(GAME, Rating(points, deviation))
+
+    assert sentence(recruit - 1) == "You are not yet as strong as a Recruit."
+    assert sentence(sergeant) == "You rank between a Sergeant and a Captain."
+    assert sentence(general) == "You are stronger than a General."
+    assert sentence(general, deviation=200) == "A few more matches will tell how strong you are."
 
 
 # --- the page --------------------------------------------------------------------------------
 
 
-def page(app: App) -> StatisticsTab:
+def open_statistics(app: App) -> StatisticsTab:
+    """Open the records at their statistics, and return that tab."""
     scene = show(app, RecordsScene("statistics"))
     assert isinstance(scene.tab, StatisticsTab)
     return scene.tab
 
 
-def test_the_page_turns_from_games_to_levels_and_writes_its_matches(app: App) -> None:
-    app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))
-    tab = page(app)
+def test_the_statistics_page_filters_by_level_and_game_and_writes_its_matches_to_files(app: App) -> None:
+    app.history.add(match_for_history(sharp_end_record(), (1.0, 0.0, 0.0)))
+    tab = open_statistics(app)
     tab.page.form.ring.focus("level")
     press(app, pygame.K_RIGHT)
     assert tab.level.value == "Against a Recruit"
+
     press(app, pygame.K_f)
     assert tab.records.slug == "battlefronts"
     assert tab.level not in tab.page.form.widgets
+
     click(app, tab.file)
     press(app, pygame.K_f, pygame.K_e)
     written = {path.name: path.read_text(encoding="utf-8") for path in app.store.records.iterdir()}
+
     assert sorted(written) == ["battlefronts-1.csv", "sharp_end-1.csv"]
     assert [text.count("\n") for _, text in sorted(written.items())] == [1, 2]
     assert "battlefronts-1.csv" in toast(app)[1]
 
 
-def test_a_match_that_came_since_is_in_the_table(app: App) -> None:
-    tab = page(app)
+def test_a_match_that_ended_meanwhile_is_in_the_table_of_a_resumed_page(app: App) -> None:
+    tab = open_statistics(app)
     assert [line.tally.played for line in tab.table(None, "")[0]] == [0] * (len(GAMES) + 1)
-    app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))
+    app.history.add(match_for_history(sharp_end_record(), (1.0, 0.0, 0.0)))
     tab.page.resumed()
     assert tab.table(None, "")[0][-1].tally.played == 1
 
 
-def test_the_dice_are_those_of_the_chosen_game(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_statistics_of_dice_are_those_of_the_chosen_game(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(GAMES["last_front"], "die_sides", 10)
-    ones = fought(sharp_end(), (1.0, 0.0, 0.0), (1,) * 10 + (6,) * 30 + (2, 3, 4, 5) * 20)
-    app.history.add(ones)
-    app.history.add(replace(ones, game="last_front", faces=(1, 10, 10)))
-    tab = page(app)
+    match_with_dice = match_for_history(sharp_end_record(), (1.0, 0.0, 0.0), (1,) * 10 + (6,) * 30 + (2, 3, 4, 5) * 20)
+    app.history.add(match_with_dice)
+    app.history.add(replace(match_with_dice, game="last_front", faces=(1, 10, 10)))
+    tab = open_statistics(app)
     assert tab.face_counts() == [10, 20, 20, 20, 20, 30]
+
     counts = {}
     for _ in GAMES:
         press(app, pygame.K_f)
         counts[tab.records.slug] = tab.face_counts()
+
     assert counts["battlefronts"] == [], "it has no dice"
     assert counts["last_front"] == [1, 0, 0, 0, 0, 0, 0, 0, 0, 2]
 
 
-def test_a_sheet_is_read_as_it_was_meant() -> None:
-    """One value a cell; names with commas and quotes stay whole."""
+def test_a_written_table_of_matches_is_read_back_cell_by_cell() -> None:
+    """Every cell holds one value, and names with commas and quotes stay whole."""
     tally = SeatReview(0, 10, 10, 10, 10, 8, 0.3)
     seats = (SeatEntry("human", 'A, "b"'), SeatEntry("captain"))
     matches = [
         Past(1, GAME, {"turns": "5"}, seats, (1, 0), 5, 90, -3600, (tally,)),
-        past("human:Anna general recruit", (0.25, 0.75, 0), PRACTICE),
+        ended_match("human:Anna general recruit", (0.25, 0.75, 0), PRACTICE),
     ]
     written = match_table.write_table(matches)
-    assert written.encode().startswith(b"\xef\xbb\xbf"), "spreadsheets know UTF-8 by this"
+    assert written.encode().startswith(b"\xef\xbb\xbf"), "by this mark spreadsheets know UTF-8"
+
     head, first, second = csv.reader(written.removeprefix(match_table.BYTE_ORDER_MARK).splitlines())
     assert dict(zip(head, first, strict=True)) == {
         "ended (UTC)": "1969-12-31 23:00",
@@ -237,13 +274,13 @@ def test_a_sheet_is_read_as_it_was_meant() -> None:
     assert second[2:] == [PRACTICE, "25", "5", "1", "", "", "Anna", "25", "General", "75", "Recruit", "0"]
 
 
-def test_no_cell_of_a_sheet_becomes_a_formula() -> None:
-    """Whichever sign a spreadsheet parts cells by, and whatever stands before it in a name."""
+def test_no_name_in_a_written_table_becomes_a_formula() -> None:
+    """That holds whichever sign separates cells, and whatever comes before the sign of a formula in a name."""
     for sign, before in itertools.product("=+-@\uff1d\uff0b\uff0d\uff20", ("", " ", "x;", "x,", "x; ", 'x;"', "x|")):
         seats = (SeatEntry("human", f"{before}{sign}1"), SeatEntry("captain"))
         written = match_table.write_table([Past(1, GAME, {}, seats, (1, 0), 5, 90, 0)])
-        for parts in ",;|":
-            for row in csv.reader(written.splitlines(), delimiter=parts):
+        for separator in ",;|":
+            for row in csv.reader(written.splitlines(), delimiter=separator):
                 assert not any(cell.lstrip(' "').startswith(sign) for cell in row), (sign, before)
         assert f"'{sign}" in written.replace('"', "").replace(" ", ""), (sign, before)
 
@@ -251,7 +288,7 @@ def test_no_cell_of_a_sheet_becomes_a_formula() -> None:
 # --- dice ------------------------------------------------------------------------------------
 
 
-def test_chi_square_and_its_chance_are_those_of_the_tables() -> None:
+def test_chi_square_and_its_p_value_are_those_of_published_tables() -> None:
     assert dice_statistics.chi_square([10, 10, 10, 10, 10, 10]) == 0
     assert dice_statistics.chi_square([5, 8, 9, 8, 10, 20]) == pytest.approx(13.4)
     for chi_square, likely in ((0.0, 1.0), (4.351, 0.5), (9.236, 0.1), (11.070, 0.05), (15.086, 0.01), (20.515, 0.001)):
@@ -273,7 +310,7 @@ def test_chi_square_and_its_chance_are_those_of_the_tables() -> None:
         ([16, 16, 4, 16, 4, 4, 16, 4, 10, 10], "HARD TO BELIEVE"),
     ],
 )
-def test_what_a_player_is_told_about_the_dice(counts: list[int], head: str) -> None:
-    said, words = dice_statistics.dice_verdict(counts)
-    assert said == head
+def test_the_verdict_on_the_dice_fits_their_counts(counts: list[int], head: str) -> None:
+    heading, words = dice_statistics.dice_verdict(counts)
+    assert heading == head
     assert words.endswith(".")

@@ -1,4 +1,4 @@
-"""ESC takes back all that is picked: the board then offers, asks and shows what it did before. Nothing is played."""
+"""ESC takes back all picks: the board then offers, asks and shows the same as before, and nothing is played."""
 
 from __future__ import annotations
 
@@ -23,22 +23,31 @@ from scenes.play.table_scene import TableScene
 from scenes.ui.canvas import Box
 from tests.golden.__main__ import FOLDER
 from tests.scenes.events import FRAME, down, key, motion, pad_tap, tapped, up
-from tests.scenes.moments import Sitting, by_key, choices, look_away, note_decisions, offer_anew, point_of, shrink
-from tests.scenes.pupil import begin
-from tests.scenes.table import put, seat, top_scene
+from tests.scenes.moments import (
+    Sitting,
+    choosable_keys,
+    choose_by_key,
+    move_mouse_away,
+    note_decisions,
+    offer_anew,
+    point_of,
+    shrink,
+)
+from tests.scenes.pupil import begin_guided_match
+from tests.scenes.table import open_match, push_scene, top_scene
 
-MOMENTS: Final = 9
-"""Moments of a game that are looked at, at most."""
-FIRST: Final = 6
-"""Things that are picked first at each moment, at most."""
-THEN: Final = 2
-"""Things that are picked after each of them, at most."""
-STEPS: Final = 60
-"""Actions of a match that is replayed."""
-LEAST: Final = 2
-"""Picks that are taken back on each board, at least."""
-PRESSES: Final = 8
-"""Presses within which everything is taken back."""
+MOST_MOMENTS: Final = 9
+"""The most moments of a game that are looked at."""
+MOST_FIRST_PICKS: Final = 6
+"""The most things that are picked first at each moment."""
+MOST_SECOND_PICKS: Final = 2
+"""The most things that are picked after each of them."""
+REPLAYED_ACTIONS: Final = 60
+"""The number of actions of a match that is replayed."""
+LEAST_TAKEN_BACK: Final = 2
+"""The fewest picks that must have been taken back on each board."""
+MOST_PRESSES: Final = 8
+"""The most presses until everything is taken back."""
 
 
 class Look(NamedTuple):
@@ -46,7 +55,7 @@ class Look(NamedTuple):
 
     picked: object
     open_: tuple[object, ...]
-    """What lies open over the board."""
+    """The popup or list that is open over the board."""
     offered: list[str]
     legal: list[str]
     played: int
@@ -55,21 +64,21 @@ class Look(NamedTuple):
     verbs: list[tuple[object, ...]]
     usable: list[tuple[Hashable, bool]]
     tiles: list[tuple[object, ...]]
-    """What is kept as pictures: their keys tell all that is drawn there."""
+    """The kept pictures. Their keys say everything that is drawn there."""
     words: list[str]
-    """What is drawn besides."""
+    """All other words that are drawn."""
 
 
 def open_over(scene: PlayScene) -> tuple[object, ...]:
-    """What lies open over the board, and what the mouse carries or draws there."""
+    """Return what is open over the board, and what the mouse carries or draws there."""
     controls = scene.board.controls
     return (controls.popup, controls.lists.opened, controls.carried, controls.band)
 
 
-def look_at(app: App, scene: PlayScene, written: list[tuple[str, Box]]) -> Look:
-    """What a person who points at nothing sees."""
+def see_table(app: App, scene: PlayScene, written: list[tuple[str, Box]]) -> Look:
+    """Return what a person sees who points at nothing."""
     app.input.pad = False  # keys have their own names again
-    look_away(app)
+    move_mouse_away(app)
     scene.complaints.clear()
     written.clear()
     scene.board.draw(app.canvas)
@@ -91,6 +100,7 @@ def look_at(app: App, scene: PlayScene, written: list[tuple[str, Box]]) -> Look:
 
 
 def by_pad(app: App, scene: PlayScene, thing: Hashable) -> None:
+    """Pick a thing with the gamepad."""
     scene.place_spots()
     scene.ring.focus(thing)
     scene.ring.shown = True
@@ -98,6 +108,7 @@ def by_pad(app: App, scene: PlayScene, thing: Hashable) -> None:
 
 
 def by_click(app: App, scene: PlayScene, thing: Hashable) -> None:
+    """Pick a thing with a click."""
     point = point_of(scene, thing)
     if point is not None:
         at = app.canvas.exact(*point)
@@ -105,7 +116,7 @@ def by_click(app: App, scene: PlayScene, thing: Hashable) -> None:
 
 
 def by_drag(app: App, scene: PlayScene, thing: Hashable) -> None:
-    """Take it up and let it go where nothing can be chosen."""
+    """Take a thing up and drop it where nothing can be chosen."""
     point = point_of(scene, thing)
     if point is not None:
         at, away = app.canvas.exact(*point), app.canvas.exact(1400, 600)
@@ -125,20 +136,20 @@ def click_right(app: App, scene: TableScene) -> None:
     app.advance(FRAME, [motion(*at), down(*at, 3), up(*at, 3)])
 
 
-PICKS: Final[tuple[Callable[[App, PlayScene, Hashable], None], ...]] = (by_key, by_click, by_pad, by_drag)
+PICKS: Final[tuple[Callable[[App, PlayScene, Hashable], None], ...]] = (choose_by_key, by_click, by_pad, by_drag)
 BACKS: Final[tuple[Callable[[App, TableScene], None], ...]] = (press_escape, click_right, press_b)
 
 
-def half_done(scene: PlayScene, before: Look | None) -> bool:
-    """Whether something is picked, or is open over the board. `before`: what was seen when nothing was."""
+def is_half_done(scene: PlayScene, before: Look | None) -> bool:
+    """Whether something is picked or open over the board. `before`: the table when nothing was."""
     controls = scene.board.controls
     return controls.busy or (before is not None and (controls.selection.picked, open_over(scene)) != before[:2])
 
 
 def put_back(app: App, scene: PlayScene, back: Callable[[App, TableScene], None], before: Look | None = None) -> None:
     """Go back until nothing is picked, but not further."""
-    for _ in range(PRESSES):
-        if half_done(scene, before):
+    for _ in range(MOST_PRESSES):
+        if is_half_done(scene, before):
             back(app, scene)
 
 
@@ -158,11 +169,12 @@ class Hand:
     def try_all(self, scene: PlayScene, made: list[tuple[Action, ...]]) -> None:
         """Pick and take back at this table. `made` are the decisions, none of which is played."""
         put_back(self._app, scene, press_escape)
-        look_at(self._app, scene, self._written)  # words on pictures that are kept are only drawn with these
-        before = look_at(self._app, scene, self._written)
-        for thing, then in product(choices(scene, FIRST), (None, *range(THEN))):
+        see_table(self._app, scene, self._written)  # words on pictures that are kept are only drawn with these
+        before = see_table(self._app, scene, self._written)
+
+        for thing, then in product(choosable_keys(scene, MOST_FIRST_PICKS), (None, *range(MOST_SECOND_PICKS))):
             next(self._picks)(self._app, scene, thing)
-            if then is not None and not made and (more := choices(scene, THEN))[then:]:
+            if then is not None and not made and (more := choosable_keys(scene, MOST_SECOND_PICKS))[then:]:
                 next(self._picks)(self._app, scene, more[then])
             if made:  # that was a whole decision, so nothing is left to take back
                 made.clear()
@@ -171,43 +183,44 @@ class Hand:
             self._take_back(scene, made, before, (thing, then))
 
     def _take_back(self, scene: PlayScene, made: list[tuple[Action, ...]], before: Look, where: object) -> None:
-        back, was_half_done = next(self._backs), half_done(scene, before)
+        back, was_half_done = next(self._backs), is_half_done(scene, before)
         put_back(self._app, scene, back, before)
         assert self._app.stack.top is scene, (where, back)
         assert not made, (where, back)
         if was_half_done:
             self.taken_back += 1
-            now = look_at(self._app, scene, self._written)
+            now = see_table(self._app, scene, self._written)
             assert now[: self._compared] == before[: self._compared], (where, back)
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_after_escape_nothing_is_picked_and_the_same_is_open_as_before(
-    app: App, monkeypatch: pytest.MonkeyPatch, written: list[tuple[str, Box]], slug: str
+def test_escape_right_click_or_b_takes_back_all_picks_and_the_table_is_as_before(
+    app: App, monkeypatch: pytest.MonkeyPatch, drawn_words: list[tuple[str, Box]], slug: str
 ) -> None:
-    hand = Hand(app, written)
-    for scene in Sitting(app, slug).moments(MOMENTS):
+    hand = Hand(app, drawn_words)
+    for scene in Sitting(app, slug).moments(MOST_MOMENTS):
         with monkeypatch.context() as patch:
             hand.try_all(scene, note_decisions(patch, scene))
-    assert hand.taken_back >= LEAST
+    assert hand.taken_back >= LEAST_TAKEN_BACK
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_the_same_holds_beside_a_guide(
-    app: App, monkeypatch: pytest.MonkeyPatch, written: list[tuple[str, Box]], slug: str
+def test_in_a_guided_match_escape_right_click_or_b_takes_back_all_picks(
+    app: App, monkeypatch: pytest.MonkeyPatch, drawn_words: list[tuple[str, Box]], slug: str
 ) -> None:
     shrink(app)
-    scene = begin(app, slug)
-    Hand(app, written, guided=True).try_all(scene, note_decisions(monkeypatch, scene))
+    scene = begin_guided_match(app, slug)
+    Hand(app, drawn_words, guided=True).try_all(scene, note_decisions(monkeypatch, scene))
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_in_a_replay_it_closes_what_lies_open_and_nothing_else(app: App, slug: str) -> None:
+def test_in_a_replay_escape_right_click_or_b_closes_an_open_pile_and_nothing_else(app: App, slug: str) -> None:
     shrink(app)
     record = load(FOLDER / f"{slug}-1.txt")
-    scene = put(app, ReplayScene(replace(record, notations=record.notations[:STEPS])))
+    scene = push_scene(app, ReplayScene(replace(record, notations=record.notations[:REPLAYED_ACTIONS])))
     scene.jump_to(scene.bar.last // 2)
     before = (scene.bar.at, len(scene.session.match.actions))
+
     for pile, back in product(scene.board.controls.lists.piles, (press_escape, press_b, click_right)):
         scene.board.controls.lists.opened = pile
         back(app, scene)
@@ -217,16 +230,18 @@ def test_in_a_replay_it_closes_what_lies_open_and_nothing_else(app: App, slug: s
 
 
 @pytest.mark.parametrize("slug", [slug for slug, game in GAMES.items() if game.secrets])
-def test_on_a_cover_it_only_opens_and_closes_the_menu(app: App, slug: str) -> None:
+def test_on_a_hand_over_screen_escape_and_b_only_open_and_close_the_menu(app: App, slug: str) -> None:
     shrink(app)
     entries = (SeatEntry("human", "Anna"), SeatEntry("human", "Ben"))
-    scene = seat(app, Setup(GAMES[slug], entries, {}, 7))
-    cover, made = top_scene(app, HandOverScene), len(scene.session.match.actions)
+    scene = open_match(app, Setup(GAMES[slug], entries, {}, 7))
+    cover = top_scene(app, HandOverScene)
+    actions = len(scene.session.match.actions)
     app.advance(2 * SHUT, [])
+
     for back in (press_escape, press_b):
         back(app, scene)
         top_scene(app, PauseScene)
         back(app, scene)
         assert app.stack.top is cover
         assert cover.answer is None
-        assert len(scene.session.match.actions) == made
+        assert len(scene.session.match.actions) == actions

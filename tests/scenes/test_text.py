@@ -1,4 +1,4 @@
-"""Letters: never too small, never too wide."""
+"""Letters are never too small and words never too wide, in our fonts and in those of the system."""
 
 from __future__ import annotations
 
@@ -22,18 +22,19 @@ from scenes.ui.styles import BODY, TypeStyle
 from tests.scenes.events import steps
 from tests.scenes.menus import show
 
-PLAIN = TypeStyle(theme.HEAD, 40)
+PLAIN_STYLE = TypeStyle(theme.HEAD, 40)
 SENTENCE = "The corps commander may redeploy two battalions between zones that touch."
 
 
 @pytest.mark.parametrize("size", [(400, 300), (800, 500), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("points", [8, 12, 16])
-def test_never_below_13_real_pixels(size: tuple[int, int], points: float) -> None:
+def test_letters_are_never_smaller_than_13_real_pixels(size: tuple[int, int], points: float) -> None:
     assert theme.font_px(points, Canvas(pygame.Surface(size))) >= 13
 
 
-def test_larger_type_is_larger(window: pygame.Surface) -> None:
-    plain, larger = Canvas(window), Canvas(window, theme.TYPE_SCALES["largest"])
+def test_a_larger_type_size_makes_letters_larger(window: pygame.Surface) -> None:
+    plain = Canvas(window)
+    larger = Canvas(window, theme.TYPE_SCALES["largest"])
     assert theme.font_px(30, larger) == round(theme.font_px(30, plain) * theme.TYPE_SCALES["largest"])
     assert BODY.but(size=40).width(larger, "Dispatch") > BODY.but(size=40).width(plain, "Dispatch")
     assert BODY.but(size=40).height(larger) > BODY.but(size=40).height(plain)
@@ -43,33 +44,39 @@ def test_larger_type_is_larger(window: pygame.Surface) -> None:
 def test_larger_type_cuts_nothing_that_normal_type_shows(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    cut = []
-    monkeypatch.setattr(text, "_cut_to_width", lambda canvas, *rest: cut.append(canvas) or "")
+    cut: list[object] = []
+    monkeypatch.setattr(text, "_cut_to_width", lambda words, *rest: cut.append(words) or "")
     for scale in theme.TYPE_SCALES.values():
-        image = PLAIN.but(size=22).fit(Canvas(pygame.Surface(size), scale), "REINFORCEMENTS", 150)
+        image = PLAIN_STYLE.but(size=22).fit(Canvas(pygame.Surface(size), scale), "REINFORCEMENTS", 150)
         assert image.get_width() <= 150 * size[0] / 1920
     assert not cut
 
 
-def test_words_shrink_before_they_are_cut_and_go_where_there_is_no_room(canvas: Canvas) -> None:
+def test_words_shrink_before_they_are_cut_and_vanish_without_room(canvas: Canvas) -> None:
     words = "Forward observer"
-    full = PLAIN.width(canvas, words)
-    shrunk = PLAIN.fit(canvas, words, full * 0.9)
-    assert shrunk.get_height() < PLAIN.render(canvas, words).get_height()
+    full = PLAIN_STYLE.width(canvas, words)
+    shrunk = PLAIN_STYLE.fit(canvas, words, full * 0.9)
+    assert shrunk.get_height() < PLAIN_STYLE.render(canvas, words).get_height()
     assert shrunk.get_width() > canvas.px(full * 0.8)
-    assert PLAIN.fit(canvas, "Observer", 6).get_width() <= 2
+    assert PLAIN_STYLE.fit(canvas, "Observer", 6).get_width() <= 2
 
 
 @pytest.mark.parametrize(
-    "words", ["The commander can pay with 54 %.", "Infantry \u00d716", "With 5 cards the commander pays 12:30 or so"]
+    ("words", "number"),
+    [
+        ("The commander can pay with 54 %.", "54 %"),
+        ("Infantry \u00d716", "\u00d716"),
+        ("With 5 cards the commander pays 12:30 or so", "12:30"),
+    ],
 )
 @pytest.mark.parametrize("room", [90, 130, 180])
-def test_words_are_cut_before_numbers(canvas: Canvas, words: str, room: float) -> None:
+def test_a_sentence_that_is_too_long_loses_words_and_keeps_its_last_number(
+    canvas: Canvas, words: str, number: str, room: float
+) -> None:
     letters = text.font(canvas, theme.BODY, 20)
     cut = text._cut_to_width(words, letters, room, 0)
     assert letters.size(cut)[0] <= room
-    last = words.split("with ")[-1] if "%" in words else words.split()[-1] if "\u00d7" in words else "12:30"
-    assert last.rstrip(".") in cut
+    assert number in cut
 
 
 def test_a_cut_never_goes_through_a_number(canvas: Canvas) -> None:
@@ -79,11 +86,11 @@ def test_a_cut_never_goes_through_a_number(canvas: Canvas) -> None:
         assert set(re.findall(r"\d+", cut)) <= {"54", "1200"}
 
 
-def test_whole_sentences_go_before_one_is_cut(canvas: Canvas) -> None:
+def test_whole_sentences_are_left_out_before_one_is_cut(canvas: Canvas) -> None:
     words = "54 % chance to win. A counter is worth 2.5 VP here. Staying wins more often."
-    high = BODY.height(canvas) * 2
-    said = [BODY.sentences_within(canvas, words, room, high) for room in (700, 260, 10)]
-    assert said == [words, "54 % chance to win. A counter is worth 2.5 VP here.", "54 % chance to win."]
+    two_lines = BODY.height(canvas) * 2
+    kept = [BODY.sentences_within(canvas, words, room, two_lines) for room in (700, 260, 10)]
+    assert kept == [words, "54 % chance to win. A counter is worth 2.5 VP here.", "54 % chance to win."]
 
 
 @pytest.mark.parametrize(
@@ -95,27 +102,31 @@ def test_whole_sentences_go_before_one_is_cut(canvas: Canvas) -> None:
         ("7 unit cards in D3 5", ["7", "unit", "cards", "in", "D3", "5"]),
     ],
 )
-def test_a_number_stays_with_what_it_counts(words: str, found: list[str]) -> None:
+def test_a_line_never_breaks_between_a_number_and_the_thing_that_it_counts(words: str, found: list[str]) -> None:
     assert text.breakable_words(words) == found
 
 
-def test_wrapped_lines_fit_and_lose_nothing(canvas: Canvas) -> None:
+def test_wrapped_lines_fit_their_width_and_lose_no_words(canvas: Canvas) -> None:
     lines = BODY.wrap(canvas, SENTENCE, 260)
     assert len(lines) > 2
     assert " ".join(lines) == SENTENCE
     assert all(BODY.width(canvas, line) <= 260 for line in lines)
     assert BODY.wrap(canvas, "one\n\ntwo", 400) == ["one", "", "two"], "line breaks stay"
+
     for height in (20, 60, 66, 75, 400):
         within, leading = BODY.wrap_within(canvas, SENTENCE, 260, height)
         assert " ".join(within) == SENTENCE
         assert len(within) == 1 or len(within) * BODY.height(canvas, leading) <= height
-    loose, wide = BODY.wrap_within(canvas, SENTENCE, 260, 400)
-    tight, close = BODY.wrap_within(canvas, SENTENCE, 260, len(lines) * BODY.height(canvas, 1.1))
-    assert len(loose) == len(tight) == len(lines)
-    assert close < wide, "lines move closer before the last is cut"
+
+    # With little height the lines move closer before the last one is cut.
+    lines_with_room, leading_with_room = BODY.wrap_within(canvas, SENTENCE, 260, 400)
+    tight_height = len(lines) * BODY.height(canvas, 1.1)
+    tight_lines, tight_leading = BODY.wrap_within(canvas, SENTENCE, 260, tight_height)
+    assert len(lines_with_room) == len(tight_lines) == len(lines)
+    assert tight_leading < leading_with_room
 
 
-def test_the_longest_wording_that_fits(canvas: Canvas) -> None:
+def test_the_longest_wording_that_fits_the_width_is_chosen(canvas: Canvas) -> None:
     choices = ("known to you alone", "only for you", "yours")
     rooms = [BODY.width(canvas, words) for words in choices]
     for room, words in zip(rooms, choices, strict=True):
@@ -123,45 +134,45 @@ def test_the_longest_wording_that_fits(canvas: Canvas) -> None:
     assert BODY.longest(canvas, choices, 1) == "yours"
 
 
-def test_a_missing_face_is_replaced_with_one_sentence(
+def test_a_missing_font_file_is_replaced_and_one_sentence_says_so(
     window: pygame.Surface, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     canvas = Canvas(window)
     monkeypatch.setattr(text, "ASSETS", tmp_path)
     assert TypeStyle("oswald-600", 30).render(canvas, "Still here").get_width() > 20
     assert TypeStyle("oswald-600", 44).render(canvas, "Still here").get_width() > 20
-    told = canvas.caches.notices()
-    assert len(told) == 1
-    assert "oswald-600" in told[0]
+
+    (notice,) = canvas.caches.notices()
+    assert "oswald-600" in notice
     assert canvas.caches.notices() == []
 
 
 @pytest.mark.parametrize("face", sorted(path.stem for path in (theme.ASSETS / "fonts").glob("*/*.ttf")))
-def test_every_face_has_the_signs_we_write(canvas: Canvas, face: str) -> None:
+def test_every_font_of_ours_has_all_signs_of_our_texts(canvas: Canvas, face: str) -> None:
     metrics = text.font(canvas, face, 30).metrics("AZaz09…·–—−×’‘“”½é&%+()/!?")
-    assert all(one is not None for one in metrics)
+    assert all(metric is not None for metric in metrics)
 
 
 @pytest.mark.parametrize("track", [0, 2])
 @pytest.mark.parametrize("points", [12, 104])
-def test_no_words_make_a_surface_too_wide_for_the_drawing_library(canvas: Canvas, points: float, track: float) -> None:
+def test_very_long_words_never_make_a_surface_too_wide_for_sdl(canvas: Canvas, points: float, track: float) -> None:
     image = BODY.but(size=points, track=track).render(canvas, "W" * 100_000)
     assert 4_000 < image.get_width() <= text.WIDEST + 2
 
 
-def test_what_no_font_can_draw_is_left_out(canvas: Canvas) -> None:
-    foul = "An\0na\x1b \ud800\udfff"
-    assert BODY.width(canvas, foul) > 0
-    assert BODY.wrap(canvas, foul, 300) == ["An na"]
-    BODY.render(canvas, foul)
-    BODY.fit(canvas, foul, 30)
+def test_control_characters_and_surrogates_are_left_out(canvas: Canvas) -> None:
+    undrawable = "An\0na\x1b \ud800\udfff"
+    assert BODY.width(canvas, undrawable) > 0
+    assert BODY.wrap(canvas, undrawable, 300) == ["An na"]
+    BODY.render(canvas, undrawable)
+    BODY.fit(canvas, undrawable, 30)
 
 
-# --- Names in every script: drawn with the system's fonts, one sign where none has a letter, never ---
+# --- Names in every script: drawn with the system's fonts, with one sign for a letter that none has ---
 
 RUSSIAN_FONT = Path(pygame.__file__).with_name(pygame.font.get_default_font())
 """A font with Russian and Greek letters, and no others that our faces lack, wherever the tests run."""
-NAMES = (
+FOREIGN_NAMES = (
     "Георгий Жуков",
     "Ωμέγα Σοφία",
     "李小龙李小龙李小龙李小龙",
@@ -179,39 +190,45 @@ NAMES = (
 
 
 @pytest.fixture
-def fresh(window: pygame.Surface) -> Canvas:
-    """A canvas that knows nothing of other fonts yet."""
+def canvas_without_fonts(window: pygame.Surface) -> Canvas:
+    """A canvas that does not know any fonts of the system yet."""
     return Canvas(window, caches=Caches())
 
 
 @pytest.fixture
-def installed(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Says which fonts the system has."""
+def install_fonts(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """A function that sets the list of fonts which the system has."""
 
     def install(*fonts: Path) -> None:
+        """Let the system have these fonts and no others."""
         monkeypatch.setattr(foreign, "font_files", lambda: list(fonts))
 
     return install
 
 
-def pixels(letters: Letters, words: str) -> bytes:
+def render_pixels(letters: Letters, words: str) -> bytes:
+    """Render the words, and return their pixels."""
     return pygame.image.tobytes(letters.render(words, True, (255, 255, 255)), "RGBA")
 
 
-def test_a_letter_that_our_face_lacks_comes_from_a_font_of_the_system(
-    fresh: Canvas, installed: Callable[..., None], tmp_path: Path
+def test_a_letter_that_our_font_lacks_is_drawn_with_a_font_of_the_system_once_found(
+    canvas_without_fonts: Canvas, install_fonts: Callable[..., None], tmp_path: Path
 ) -> None:
     broken = tmp_path / "Aa.ttf"
     broken.write_bytes(b"no font")
-    installed(broken, RUSSIAN_FONT)
-    letters = text.font(fresh, "barlow-500", 30)
-    assert pixels(letters, "Жук 7") == pixels(letters, "??? 7")  # nobody waits for it
-    assert fresh.caches.foreign.wait_for_answers()
-    other = pygame.font.Font(RUSSIAN_FONT, 30)
-    assert letters.size("Жук")[0] == other.size("Жук")[0]
-    assert letters.size("Жук 7")[0] == other.size("Жук")[0] + letters.size(" 7")[0]
-    assert (letters.can_show("Жук"), letters.can_show("李")) == (True, False)
-    image, sign = letters.render("Жук", True, (255, 255, 255)), letters.render("???", True, (255, 255, 255))
+    install_fonts(broken, RUSSIAN_FONT)
+    letters = text.font(canvas_without_fonts, "barlow-500", 30)
+    assert render_pixels(letters, "Жук 7") == render_pixels(letters, "??? 7"), "nobody waits for the font"
+    assert canvas_without_fonts.caches.foreign.wait_for_answers()
+
+    system_font = pygame.font.Font(RUSSIAN_FONT, 30)
+    assert letters.size("Жук")[0] == system_font.size("Жук")[0]
+    assert letters.size("Жук 7")[0] == system_font.size("Жук")[0] + letters.size(" 7")[0]
+    assert letters.can_show("Жук")
+    assert not letters.can_show("李")
+
+    image = letters.render("Жук", True, (255, 255, 255))
+    sign = letters.render("???", True, (255, 255, 255))
     assert image.get_height() == letters.get_height()
     assert image.get_bounding_rect().w > sign.get_bounding_rect().w
 
@@ -219,33 +236,36 @@ def test_a_letter_that_our_face_lacks_comes_from_a_font_of_the_system(
 @pytest.mark.parametrize(
     ("words", "shown"), [("李小", "??"), ("a👨‍👩‍👧🇩🇪b", "a??b"), ("क्षि", "??"), ("שָׁ\u200f\u200d", "?")]
 )
-def test_each_letter_that_nobody_has_is_one_plain_sign(
-    fresh: Canvas, installed: Callable[..., None], words: str, shown: str
+def test_each_letter_that_no_font_has_is_drawn_as_one_question_mark(
+    canvas_without_fonts: Canvas, install_fonts: Callable[..., None], words: str, shown: str
 ) -> None:
-    installed()
-    letters = text.font(fresh, "oswald-600", 30)
-    pixels(letters, words)
-    assert not fresh.caches.foreign.wait_for_answers()
-    assert pixels(letters, words) == pixels(letters, shown)
+    install_fonts()
+    letters = text.font(canvas_without_fonts, "oswald-600", 30)
+    render_pixels(letters, words)
+    assert not canvas_without_fonts.caches.foreign.wait_for_answers()
+    assert render_pixels(letters, words) == render_pixels(letters, shown)
     assert letters.size(words) == letters.size(shown)
 
 
-def test_a_capital_that_nobody_has_is_written_small(fresh: Canvas, installed: Callable[..., None]) -> None:
-    installed(RUSSIAN_FONT)
-    letters = text.font(fresh, "barlow-500", 30)
+def test_a_capital_that_no_font_has_is_drawn_as_a_small_letter(
+    canvas_without_fonts: Canvas, install_fonts: Callable[..., None]
+) -> None:
+    install_fonts(RUSSIAN_FONT)
+    letters = text.font(canvas_without_fonts, "barlow-500", 30)
     for _ in range(2):
-        pixels(letters, "Ԩԩ")
-        fresh.caches.foreign.wait_for_answers()
-    found = fresh.caches.foreign
-    if found.find_font("ԩ") and not found.find_font("Ԩ"):
-        assert pixels(letters, "Ԩ") == pixels(letters, "ԩ")
+        render_pixels(letters, "Ԩԩ")
+        canvas_without_fonts.caches.foreign.wait_for_answers()
+
+    found = canvas_without_fonts.caches.foreign
+    if found.find_font("ԩ") and not found.find_font("Ԩ"):  # this depends on the default font of pygame
+        assert render_pixels(letters, "Ԩ") == render_pixels(letters, "ԩ")
 
 
 @pytest.mark.parametrize("face", ["barlow-500", "oswald-600", "stardos-stencil-700", "courier-prime-700"])
-def test_no_name_is_wider_or_higher_than_its_room(canvas: Canvas, face: str) -> None:
+def test_no_foreign_name_is_wider_or_higher_than_its_room(canvas: Canvas, face: str) -> None:
     style = styles.TypeStyle(face, 24, track=2)
-    for settled in (False, True):
-        for name in NAMES:
+    for are_fonts_found in (False, True):
+        for name in FOREIGN_NAMES:
             for room in (30, 60, 120, 240, 400):
                 image = style.fit(canvas, f"{name} wins", room)
                 assert image.get_width() <= canvas.px(room)
@@ -254,7 +274,7 @@ def test_no_name_is_wider_or_higher_than_its_room(canvas: Canvas, face: str) -> 
                 lines = style.wrap(canvas, f"{name} marches with {name}.", width)
                 wide = [line for line in lines if style.but(track=0).width(canvas, line) > width + 1]
                 assert all(line.isascii() or len(split_letters(line)) == 1 for line in wide), wide
-        if not settled:
+        if not are_fonts_found:
             canvas.caches.foreign.wait_for_answers()
             canvas.caches.forget()
 
@@ -271,14 +291,16 @@ def test_no_name_is_wider_or_higher_than_its_room(canvas: Canvas, face: str) -> 
         ("شام 3 بيت 12", ["12", " ", "بيت", " ", "3", " ", "شام"]),
     ],
 )
-def test_words_run_from_the_right_where_their_script_does(fresh: Canvas, words: str, from_the_left: list[str]) -> None:
-    letters = text.font(fresh, "barlow-500", 30)
+def test_words_of_right_to_left_scripts_are_reversed_and_others_are_not(
+    canvas_without_fonts: Canvas, words: str, from_the_left: list[str]
+) -> None:
+    letters = text.font(canvas_without_fonts, "barlow-500", 30)
     letters._font_for = lambda letter: (letter, "")
     assert "".join(run.words for run in letters._split_runs(words)) == "".join(from_the_left)
     assert is_right_to_left(words) is (words[0] > "z" and "beats" not in words)
 
 
-def test_pages_without_foreign_names_look_for_no_font(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_without_foreign_names_asks_for_no_font_of_the_system(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
     monkeypatch.setattr(foreign.Foreign, "find_font", lambda self, letter: asked.append(letter) or "")
     app.canvas.caches.forget()
@@ -286,8 +308,8 @@ def test_pages_without_foreign_names_look_for_no_font(app: App, monkeypatch: pyt
     assert asked == []
 
 
-def test_a_page_is_drawn_anew_once_fonts_have_come(app: App, installed: Callable[..., None]) -> None:
-    installed(RUSSIAN_FONT)
+def test_a_page_is_drawn_anew_once_a_font_of_the_system_is_found(app: App, install_fonts: Callable[..., None]) -> None:
+    install_fonts(RUSSIAN_FONT)
     app.canvas.caches = caches = Caches()
     scene = show(app, LobbyScene(GAMES["battlefronts"]))
     scene.names[0].value = "Жук"
@@ -295,20 +317,27 @@ def test_a_page_is_drawn_anew_once_fonts_have_come(app: App, installed: Callable
     before = pygame.image.tobytes(app.window, "RGB")
     caches.foreign._thread.join()
     steps(app, 1)
+
     assert pygame.image.tobytes(app.window, "RGB") != before
     assert caches.foreign.find_font("Ж") == str(RUSSIAN_FONT)
 
 
-def test_a_key_is_named_in_letters_that_can_be_drawn(fresh: Canvas, installed: Callable[..., None]) -> None:
-    fresh.keys = Keys(None, {pygame.KSCAN_H: ord("р")})
-    installed()
-    assert faces.cap(fresh, "H") == "H"
-    fresh.caches.foreign.wait_for_answers()
-    assert faces.worded(fresh, "Ask (H).") == "Ask (H)."
-    installed(RUSSIAN_FONT)
-    fresh.caches.foreign = foreign.Foreign()
-    fresh.caches.forget()
-    assert faces.cap(fresh, "H") == "H"
-    fresh.caches.foreign.wait_for_answers()
-    assert faces.worded(fresh, "Ask (H).") == "Ask (Р)."
+def test_a_key_with_a_foreign_letter_is_named_by_it_only_if_a_font_has_it(
+    canvas_without_fonts: Canvas, install_fonts: Callable[..., None]
+) -> None:
+    """On a Russian keyboard the key at the place of H has the letter р."""
+    canvas_without_fonts.keys = Keys(None, {pygame.KSCAN_H: ord("р")})
+    install_fonts()
+    assert faces.cap(canvas_without_fonts, "H") == "H"
+
+    canvas_without_fonts.caches.foreign.wait_for_answers()
+    assert faces.worded(canvas_without_fonts, "Ask (H).") == "Ask (H)."
+
+    install_fonts(RUSSIAN_FONT)
+    canvas_without_fonts.caches.foreign = foreign.Foreign()
+    canvas_without_fonts.caches.forget()
+    assert faces.cap(canvas_without_fonts, "H") == "H"
+
+    canvas_without_fonts.caches.foreign.wait_for_answers()
+    assert faces.worded(canvas_without_fonts, "Ask (H).") == "Ask (Р)."
     assert SIGN == "?"

@@ -21,12 +21,12 @@ ESC, ENTER = pygame.K_ESCAPE, pygame.K_RETURN
 
 
 class TextInput:
-    """Stands in for SDL, which types text from the start."""
+    """A stand-in for the text input of SDL, which is on from the start."""
 
     def __init__(self) -> None:
         self.on = True
         self.places: list[pygame.Rect] = []
-        """Where the input method was told to show its choices."""
+        """The places at which the input method was told to show its choices."""
 
     def start(self) -> None:
         self.on = True
@@ -36,7 +36,8 @@ class TextInput:
 
 
 @pytest.fixture
-def text(monkeypatch: pytest.MonkeyPatch) -> TextInput:
+def text_input(monkeypatch: pytest.MonkeyPatch) -> TextInput:
+    """The text input that the program uses instead of that of SDL."""
     made = TextInput()
     monkeypatch.setattr(pygame.key, "start_text_input", made.start)
     monkeypatch.setattr(pygame.key, "stop_text_input", made.stop)
@@ -44,19 +45,20 @@ def text(monkeypatch: pytest.MonkeyPatch) -> TextInput:
     return made
 
 
-def fields(app: App) -> list[Field]:
+def fields_on_top(app: App) -> list[Field]:
     """The text fields of the scene on top."""
     form = getattr(app.stack.top, "form", None)
     return [widget for widget in form.widgets if isinstance(widget, Field)] if form is not None else []
 
 
 def open_by_key(app: App, field: Field) -> None:
+    """Focus the field and press ENTER."""
     assert app.stack.top is not None
     app.stack.top.form.ring.focus(field.key)
     press(app, ENTER)
 
 
-ENDS: dict[str, Callable[[App], None]] = {
+WAYS_TO_END_EDITING: dict[str, Callable[[App], None]] = {
     "ESC": lambda app: press(app, ESC),
     "ENTER": lambda app: press(app, ENTER),
     "TAB": lambda app: press(app, pygame.K_TAB),
@@ -66,49 +68,55 @@ ENDS: dict[str, Callable[[App], None]] = {
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_text_is_typed_only_while_a_field_is_edited(app: App, text: TextInput, screen: str) -> None:
+def test_text_is_typed_only_while_a_field_is_edited(app: App, text_input: TextInput, screen: str) -> None:
     app.start(TitleScene)
     steps(app, 1)
-    assert not text.on, "the program starts without"
+    assert not text_input.on, "the program starts without text input"
+
     scene = SCREENS[screen](app)
     steps(app, 1)
-    assert not text.on
-    for number in range(len(fields(app))):
+    assert not text_input.on
+
+    for number in range(len(fields_on_top(app))):
         for begin in (open_by_key, lambda app, field: click(app, field)):
-            for end, leave in ENDS.items() if number == 0 else [("ESC", ENDS["ESC"])]:
+            ends = (
+                WAYS_TO_END_EDITING if number == 0 else {"ESC": WAYS_TO_END_EDITING["ESC"]}
+            )  # all of them for the first field only
+            for end, leave in ends.items():
                 if app.stack.top is not scene:
                     scene = SCREENS[screen](app)
-                begin(app, fields(app)[number])
-                assert text.on, number
+                begin(app, fields_on_top(app)[number])
+                assert text_input.on, number
                 leave(app)
                 steps(app, 2)
-                assert not text.on, (number, end)
+                assert not text_input.on, (number, end)
 
 
-def test_there_are_fields_on_these_screens(app: App) -> None:
-    """The test above would pass without any."""
+def test_the_screens_of_the_test_above_have_text_fields(app: App) -> None:
+    """Without fields `test_text_is_typed_only_while_a_field_is_edited` would check nothing."""
     found = set()
+
     for name in ("LobbyScene", "LobbyScene, full", "PlayersScene", "RecordsScene, full", "MatchScene"):
         SCREENS[name](app)
-        found |= {(name, field.key) for field in fields(app)}
+        found |= {(name, field.key) for field in fields_on_top(app)}
     assert {key for _, key in found} >= {"name", "seed", "search", ("name", 0), ("name", 1)}
 
 
-def test_whoever_sets_a_key_types_nothing(app: App, text: TextInput) -> None:
+def test_no_text_is_typed_while_a_key_is_assigned(app: App, text_input: TextInput) -> None:
     page = show(app, KeysScene())
     press(app, ENTER)
     assert page.form.editing
-    assert not text.on
+    assert not text_input.on
 
 
-def test_each_field_tells_the_input_method_where_it_is(app: App, text: TextInput) -> None:
-    """Also a field that is edited a second time, after another one."""
+def test_each_edited_field_tells_the_input_method_its_place(app: App, text_input: TextInput) -> None:
+    """That includes a field that is edited a second time, after another one."""
     SCREENS["LobbyScene, full"](app)
-    one, other = fields(app)[:2]
-    for field in (one, other, one):
-        text.places.clear()
+    first, second = fields_on_top(app)[:2]
+    for field in (first, second, first):
+        text_input.places.clear()
         point = app.canvas.rect(*field.box).center
         steps(app, 2, down(*point), up(*point))
-        assert len(text.places) == 1
-        assert app.canvas.rect(*field.box).contains(text.places[0])
+        assert len(text_input.places) == 1
+        assert app.canvas.rect(*field.box).contains(text_input.places[0])
         press(app, ESC)

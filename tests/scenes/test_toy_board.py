@@ -1,4 +1,4 @@
-"""The pieces of the kit at work on the smallest board."""
+"""The smallest board, a toy: a game in GAMES and BOARDS is in the whole program, with no further code."""
 
 from __future__ import annotations
 
@@ -16,22 +16,23 @@ from scenes.match.setup import Setup
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.title import TitleScene
 from scenes.play.play_scene import PlayScene
-from tests.ai.arena.playing import experiment, ran
+from tests.ai.arena.playing import experiment, play_rounds
 from tests.scenes.menus import button, show
-from tests.scenes.table import click, given, press, put, top_scene
+from tests.scenes.table import click, not_none, press, push_scene, top_scene
 from tests.scenes.toy import Toy
 from tests.scenes.toy_board import ToyBoard
 from tools import shots
 
 
 @pytest.fixture(autouse=True)
-def sixth(monkeypatch: pytest.MonkeyPatch) -> None:
+def add_toy_to_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The toy is in the catalogue, as a sixth game."""
     monkeypatch.setitem(GAMES, "toy", Toy())
 
 
-def toy_scene(app: App) -> PlayScene:
-    """A person at the toy's board against a bot."""
-    return put(app, PlayScene(Setup(GAMES["toy"], (SeatEntry("human", "Ada"), SeatEntry("recruit")), {}, 5)))
+def begin_toy_match(app: App) -> PlayScene:
+    """Begin a match of the toy, a person against a Recruit."""
+    return push_scene(app, PlayScene(Setup(GAMES["toy"], (SeatEntry("human", "Ada"), SeatEntry("recruit")), {}, 5)))
 
 
 @pytest.mark.parametrize(
@@ -41,36 +42,38 @@ def toy_scene(app: App) -> PlayScene:
         ((0.5, 0.5), "*A draw:* by a card.", ("A DRAW", "A draw: by a card")),
     ],
 )
-def test_a_board_tells_the_end_without_words_of_its_own(
+def test_a_board_without_own_words_for_the_end_describes_it_in_general_words(
     app: App, scores: tuple[float, ...], line: str, banner: tuple[str, str]
 ) -> None:
-    words = toy_scene(app).board.words.addressed_to(None)
-    dispatch = given(words.dispatch(MatchEnded(scores, "by a card")))
-    assert (dispatch.words, words.headline(MatchEnded(scores, "by a card"))) == (line, banner)
+    words = begin_toy_match(app).board.words.addressed_to(None)
+    ended = MatchEnded(scores, "by a card")
+    assert not_none(words.dispatch(ended)).words == line
+    assert words.headline(ended) == banner
 
 
-# --- A game that is in GAMES and BOARDS is in the whole client: the toy of these tests is, by these ---
+# --- A game that is in GAMES and BOARDS is in the whole client ------------------------------------
 
 
-def test_it_is_played_from_the_title_through_its_lobby(app: App) -> None:
+def test_a_game_in_the_catalogue_is_played_from_its_poster_through_its_lobby(app: App) -> None:
     show(app, TitleScene())
     title = top_scene(app, TitleScene)
     app.draw()
     click(app, button(title, ("poster", "toy")))
     lobby = top_scene(app, LobbyScene)
     assert lobby.game.name == "Toy"
+
     app.draw()
     press(app, pygame.K_RETURN)
     table = top_scene(app, PlayScene)
     assert isinstance(table.board, ToyBoard)
 
 
-def test_pictures_are_taken_of_it(tmp_path: Path) -> None:
+def test_the_picture_tool_takes_pictures_of_a_game_in_the_catalogue(tmp_path: Path) -> None:
     assert shots.take_pictures(tmp_path, (800, 450), ["title", "beside-toy"]) > 1
     assert (tmp_path / "beside-toy-sheet-450.png").exists()
 
 
-def test_it_is_played_in_the_arena() -> None:
+def test_a_game_in_the_catalogue_is_played_in_the_arena() -> None:
     assert setting.make_parser().parse_flags(["--game", "toy"]).game == "toy"
-    run = ran(experiment("30", "random", game="toy"), rounds=1)
+    run = play_rounds(experiment("30", "random", game="toy"), rounds=1)
     assert sum(len(lines) for lines in run.counted) == 2

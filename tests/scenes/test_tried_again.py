@@ -1,4 +1,4 @@
-"""Whatever could not be written is tried again: after the next file that can be written, and when the program ends."""
+"""A failed write is tried again after the next file that can be written, and when the program ends."""
 
 from __future__ import annotations
 
@@ -28,21 +28,22 @@ from scenes.match.setup import Setup
 from scenes.menus.interrupted import find_interrupted, remove_interrupted
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Reset, Scene
-from tests.scenes.menus import leave, show
+from tests.scenes.menus import leave_interrupted_match, show
 from tests.scenes.test_history import finished
 
 DAY: Final = datetime.date(2026, 11, 28)
 
 
 @pytest.fixture
-def full(app: App, home: Path) -> Iterator[Callable[[], None]]:
-    """The player's folder cannot be reached; there is room again once this is called."""
+def give_room_back(app: App, home: Path) -> Iterator[Callable[[], None]]:
+    """The player's folder cannot be reached until the test calls this function."""
     app.history.add(finished(1))
     away = home.with_name("away")
     home.rename(away)
     home.touch()
 
     def make_room() -> None:
+        """Bring the folder back."""
         home.unlink()
         away.rename(home)
 
@@ -51,7 +52,7 @@ def full(app: App, home: Path) -> Iterator[Callable[[], None]]:
         make_room()
 
 
-# --- each kind of thing: how it is written, and how the next start finds it ------------------
+# --- each kind of thing: a function that writes it, and one that looks for it at the next start ---
 
 
 def change_setting(app: App) -> None:
@@ -59,7 +60,7 @@ def change_setting(app: App) -> None:
     app.apply_settings()
 
 
-def found_setting(store: Store) -> bool:
+def is_setting_saved(store: Store) -> bool:
     return settings_file.load(store).sound == 5
 
 
@@ -70,7 +71,7 @@ def save_match(app: App) -> None:
     app.stack.apply(Reset(Scene()))
 
 
-def found_save(store: Store) -> bool:
+def is_match_saved(store: Store) -> bool:
     return [path.name for path in store.saves.left()] == ["last_front.record"]
 
 
@@ -78,7 +79,7 @@ def note_lesson(app: App) -> None:
     app.store.note_lesson("sharp_end")
 
 
-def found_lesson(store: Store) -> bool:
+def is_lesson_saved(store: Store) -> bool:
     return "sharp_end" in store.lessons()
 
 
@@ -86,7 +87,7 @@ def note_day(app: App) -> None:
     app.store.note_day((DAY, "sharp_end"))
 
 
-def found_day(store: Store) -> bool:
+def is_day_saved(store: Store) -> bool:
     return store.begun_days() == [(DAY, "sharp_end")]
 
 
@@ -97,7 +98,7 @@ def give_medals(app: App) -> None:
     assert awards.give()
 
 
-def found_medals(store: Store) -> bool:
+def are_medals_saved(store: Store) -> bool:
     return "first-blood" in parse_medals(store.read(store.folder / "medals.txt") or "")
 
 
@@ -105,7 +106,7 @@ def begin_campaign(app: App) -> None:
     Campaigns(app.store, app.history).begin(DAY, 815)
 
 
-def found_campaign(store: Store) -> bool:
+def is_campaign_saved(store: Store) -> bool:
     return list(Campaigns(store, History(store)).all) == [1]
 
 
@@ -113,16 +114,17 @@ def name_player(app: App) -> None:
     app.profiles.rename("Anna")
 
 
-def found_name(store: Store) -> bool:
+def is_name_saved(store: Store) -> bool:
     return Profiles(store).current.name == "Anna"
 
 
-def copy_record(app: App) -> None:
+def copy_two_records(app: App) -> None:
+    """Copy two records, whose names must differ although neither exists yet."""
     for _ in range(2):
         app.store.write(app.store.unused_record("sharp_end"), "a record")
 
 
-def found_copies(store: Store) -> bool:
+def are_copies_saved(store: Store) -> bool:
     return sorted(path.name for path in store.records.iterdir()) == ["sharp_end-1.record", "sharp_end-2.record"]
 
 
@@ -130,7 +132,7 @@ def write_report(app: App) -> None:
     app.store.report("trouble")
 
 
-def found_report(store: Store) -> bool:
+def is_report_saved(store: Store) -> bool:
     return store.read(store.reports / "report-1.txt") == "trouble\n"
 
 
@@ -140,7 +142,7 @@ def add_match(app: App) -> None:
     assert app.history.past([-1])[0].label.name == "The bridge"
 
 
-def found_match(store: Store) -> bool:
+def is_match_in_history(store: Store) -> bool:
     (match, _) = History(store).matches()
     return match.label == Label("The bridge", True)
 
@@ -149,23 +151,23 @@ def note_label(app: App) -> None:
     assert not app.history.set_label(1, Label("The farm"))
 
 
-def found_label(store: Store) -> bool:
+def is_label_saved(store: Store) -> bool:
     return History(store).past([1])[0].label == Label("The farm")
 
 
-def note_known(app: App) -> None:
+def note_known_deal(app: App) -> None:
     app.history.note_known("sharp_end", 7)
 
 
-def found_known(store: Store) -> bool:
+def is_deal_known(store: Store) -> bool:
     return History(store).known("sharp_end", 7) and History(store).seen("sharp_end", 7)
 
 
-def note_seen(app: App) -> None:
+def note_seen_deal(app: App) -> None:
     app.history.note_seen("sharp_end", 7)
 
 
-def found_seen(store: Store) -> bool:
+def is_deal_seen(store: Store) -> bool:
     return History(store).seen("sharp_end", 7)
 
 
@@ -174,68 +176,83 @@ def add_review(app: App) -> None:
     app.history.add_review("record 1\n", Review((tally(0, 1, 1, looks),), looks))
 
 
-def found_review(store: Store) -> bool:
+def is_review_saved(store: Store) -> bool:
     return History(store).review("record 1\n") is not None
 
 
-KINDS = [
-    (change_setting, found_setting),
-    (save_match, found_save),
-    (note_lesson, found_lesson),
-    (note_day, found_day),
-    (give_medals, found_medals),
-    (begin_campaign, found_campaign),
-    (name_player, found_name),
-    (copy_record, found_copies),
-    (write_report, found_report),
-    (add_match, found_match),
-    (note_label, found_label),
-    (note_known, found_known),
-    (note_seen, found_seen),
-    (add_review, found_review),
+WRITERS_AND_CHECKS = [
+    (change_setting, is_setting_saved),
+    (save_match, is_match_saved),
+    (note_lesson, is_lesson_saved),
+    (note_day, is_day_saved),
+    (give_medals, are_medals_saved),
+    (begin_campaign, is_campaign_saved),
+    (name_player, is_name_saved),
+    (copy_two_records, are_copies_saved),
+    (write_report, is_report_saved),
+    (add_match, is_match_in_history),
+    (note_label, is_label_saved),
+    (note_known_deal, is_deal_known),
+    (note_seen_deal, is_deal_seen),
+    (add_review, is_review_saved),
 ]
-OF_KIND = pytest.mark.parametrize(("write", "found"), KINDS, ids=[write.__name__ for write, _ in KINDS])
+FOR_EACH_KIND = pytest.mark.parametrize(
+    ("write", "found"), WRITERS_AND_CHECKS, ids=[write.__name__ for write, _ in WRITERS_AND_CHECKS]
+)
 
 
-@OF_KIND
-def test_what_could_not_be_written_is_written_when_the_program_ends(
-    app: App, home: Path, full: Callable[[], None], write: Callable[[App], None], found: Callable[[Store], bool]
+@FOR_EACH_KIND
+def test_unwritten_things_are_written_when_the_program_ends(
+    app: App,
+    home: Path,
+    give_room_back: Callable[[], None],
+    write: Callable[[App], None],
+    found: Callable[[Store], bool],
 ) -> None:
     write(app)
-    full()
+    give_room_back()
     app.close()
     assert found(Store(home))
 
 
-@OF_KIND
-def test_what_could_not_be_written_is_written_after_the_next_write(
-    app: App, home: Path, full: Callable[[], None], write: Callable[[App], None], found: Callable[[Store], bool]
+@FOR_EACH_KIND
+def test_unwritten_things_are_written_after_the_next_successful_write(
+    app: App,
+    home: Path,
+    give_room_back: Callable[[], None],
+    write: Callable[[App], None],
+    found: Callable[[Store], bool],
 ) -> None:
     write(app)
-    full()
+    give_room_back()
     app.store.write(app.store.records / "other.txt", "something else")
     app.history.note_seen("battlefronts", 99)
     (app.store.records / "other.txt").unlink()
     assert found(Store(home))
 
 
-@OF_KIND
-def test_what_one_player_could_not_write_is_written_though_another_one_plays_at_the_end(
-    app: App, home: Path, full: Callable[[], None], write: Callable[[App], None], found: Callable[[Store], bool]
+@FOR_EACH_KIND
+def test_unwritten_things_of_one_player_are_written_though_another_one_plays_at_the_end(
+    app: App,
+    home: Path,
+    give_room_back: Callable[[], None],
+    write: Callable[[App], None],
+    found: Callable[[Store], bool],
 ) -> None:
     write(app)
     app.profiles.add()
     app.play_as(2)
-    full()
+    give_room_back()
     app.close()
+
     if write is name_player:
-        assert Profiles(Store(home)).all()[0].name == "Anna"
+        assert Profiles(Store(home)).all()[0].name == "Anna", "the first player, who is not the current one"
     else:
         assert found(Store(home))
 
 
-def test_nothing_is_written_for_a_player_who_was_taken_off_the_list(
-    app: App, home: Path, full: Callable[[], None]
+def test_unwritten_things_of_a_removed_player_are_never_written(
+    app: App, home: Path, give_room_back: Callable[[], None]
 ) -> None:
     app.profiles.add()
     app.play_as(2)
@@ -243,54 +260,64 @@ def test_nothing_is_written_for_a_player_who_was_taken_off_the_list(
     app.history.add(finished(3))
     app.play_as(1)
     assert app.profiles.remove(2)
-    full()
+
+    give_room_back()
     app.close()
+
     assert not list((home / "profiles").glob("*"))
 
 
 # --- what else may have happened meanwhile ---------------------------------------------------
 
 
-def test_lines_that_another_window_has_added_meanwhile_stay(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    store, other = Store(home), Store(home)
+def test_a_retried_write_keeps_lines_that_another_window_has_added(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store(home)
+    other_window = Store(home)
     with monkeypatch.context() as patch:
-        patch.setattr(files, "write", no_room)
+        patch.setattr(files, "write", raise_no_room)
         store.note_lesson("sharp_end")
         store.note_lesson("last_front")
-    other.note_lesson("battlefronts")
-    other.note_lesson("last_front")
+
+    other_window.note_lesson("battlefronts")
+    other_window.note_lesson("last_front")
     store.retry()
+
     assert (home / "lessons.txt").read_text() == "battlefronts\nlast_front\nsharp_end\n"
 
 
-def test_a_file_that_could_not_be_read_for_a_while_keeps_its_lines(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_retried_write_keeps_lines_that_could_not_be_read_for_a_while(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (home / "lessons.txt").write_text("battlefronts\n")
     store = Store(home)
     with monkeypatch.context() as patch:
-        patch.setattr(files, "read", no_room)
+        patch.setattr(files, "read", raise_no_room)
         store.note_lesson("sharp_end")
         store.retry()
     assert (home / "lessons.txt").read_text() == "battlefronts\n"
+
     store.retry()
     assert (home / "lessons.txt").read_text() == "battlefronts\nsharp_end\n"
 
 
-def test_the_newest_text_is_written(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    store, path = Store(home), home / "settings.json"
+def test_of_two_unwritten_texts_of_a_file_the_later_is_written(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store(home)
+    path = home / "settings.json"
     with monkeypatch.context() as patch:
-        patch.setattr(files, "write", no_room)
+        patch.setattr(files, "write", raise_no_room)
         store.write(path, "first")
         store.write(path, "second")
         assert len(store.sentences()) == 1
+
     store.retry()
     assert path.read_text() == "second"
     assert store.listing(home) == {path}
 
 
-def test_what_was_removed_meanwhile_is_not_written(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unwritten_save_that_was_removed_is_not_written_later(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = Store(home)
     with monkeypatch.context() as patch:
-        patch.setattr(files, "write", no_room)
+        patch.setattr(files, "write", raise_no_room)
         path = store.saves.begin("sharp_end")
         store.write(path, "a match")
         store.saves.remove(path)
@@ -298,17 +325,19 @@ def test_what_was_removed_meanwhile_is_not_written(home: Path, monkeypatch: pyte
     assert not path.exists()
 
 
-def test_a_match_that_stays_on_the_list_is_not_copied_later(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = leave(app)
+def test_a_match_whose_removal_failed_stays_in_the_list_and_is_not_copied_later(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = leave_interrupted_match(app)
     with monkeypatch.context() as patch:
-        patch.setattr(files, "write", no_room)
+        patch.setattr(files, "write", raise_no_room)
         remove_interrupted(app, path)
     app.store.retry()
     assert [left.path for left in find_interrupted(app)] == [path]
     assert app.store.listing(app.store.records) == set()
 
 
-def test_a_match_that_was_written_although_an_error_came_is_written_once(
+def test_a_match_that_was_stored_despite_an_error_is_not_stored_twice(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A network disk may fail when the lock is given back, which comes after the end of the transaction."""
@@ -316,7 +345,8 @@ def test_a_match_that_was_written_although_an_error_came_is_written_once(
     real = database.transaction
 
     @contextmanager
-    def written_and_failed(base: sqlite3.Connection, writes: bool = False) -> Iterator[None]:
+    def write_and_fail(base: sqlite3.Connection, writes: bool = False) -> Iterator[None]:
+        """Carry out the transaction, and fail after its end."""
         with real(base, writes):
             yield
         failure = sqlite3.OperationalError("disk I/O error")
@@ -324,11 +354,12 @@ def test_a_match_that_was_written_although_an_error_came_is_written_once(
         raise failure
 
     with monkeypatch.context() as patch:
-        patch.setattr(database, "transaction", written_and_failed)
+        patch.setattr(database, "transaction", write_and_fail)
         assert not kept.add(finished(1))
     kept.close()
     assert len(kept.matches()) == len(History(store).matches()) == 1
 
 
-def no_room(*_: object, **__: object) -> None:
+def raise_no_room(*_: object, **__: object) -> None:
+    """Fail as a full disk does."""
     raise OSError(28, "no room")

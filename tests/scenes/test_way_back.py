@@ -24,32 +24,37 @@ from scenes.ui.widgets import Button
 from tests.scenes.events import steps
 from tests.scenes.menus import GAME, show
 from tests.scenes.screens import SCREENS
-from tests.scenes.table import expect, press
+from tests.scenes.table import checked_cast, press
 
 ESC, ENTER = pygame.K_ESCAPE, pygame.K_RETURN
 
 
-def letter(name: str) -> int:
+def code_of_letter(name: str) -> int:
+    """Return the code of the key with this letter."""
     return ord(name)
 
 
-def begin(app: App, slug: str, *people: str) -> Any:
-    """A match of Recruits and these people."""
+def begin_match(app: App, slug: str, *people: str) -> Any:
+    """Begin a match of these people, or of a Recruit and a person."""
     entries = [SeatEntry("human", name) for name in people] or [SeatEntry("recruit"), SeatEntry("human")]
     return show(app, PlayScene(Setup(GAMES[slug], tuple(entries), {}, 7)))
 
 
-def cover(app: App) -> Scene:
-    begin(app, "sharp_end", "Ada", "Bo")
+def begin_with_hand_over(app: App) -> Scene:
+    """Begin a match of two people, and return the screen between them once it can be opened."""
+    begin_match(app, "sharp_end", "Ada", "Bo")
     steps(app, round(60 * SHUT) + 9)
-    return expect(HandOverScene, app.stack.top)
+    return checked_cast(HandOverScene, app.stack.top)
 
 
-title, table, demo, points = (SCREENS[name] for name in ("TitleScene", GAME.slug, "DemoScene", "ResultsScene, points"))
+title = SCREENS["TitleScene"]
+table = SCREENS[GAME.slug]
+demo = SCREENS["DemoScene"]
+points_page = SCREENS["ResultsScene, points"]
 
 
-def place(app: App) -> Hashable:
-    """Where one is: the top scene, and what is open in it."""
+def place_in_program(app: App) -> Hashable:
+    """Return the top scene, and whatever is open in it."""
     scene: Any = app.stack.top
     match scene:
         case PlayScene() | ReplayScene() | DemoScene():
@@ -61,10 +66,11 @@ def place(app: App) -> Hashable:
             return (scene, form is not None and form.editing)
 
 
-def on(focused: Hashable) -> Callable[[App], None]:
-    """Choose the widget of this key."""
+def choose_widget(focused: Hashable) -> Callable[[App], None]:
+    """Return a step that focuses the widget of this key and presses ENTER."""
 
     def choose(app: App) -> None:
+        """Focus the widget and press ENTER."""
         scene: Any = app.stack.top
         scene.form.ring.focus(focused)
         press(app, ENTER)
@@ -73,55 +79,64 @@ def on(focused: Hashable) -> Callable[[App], None]:
 
 
 Step = int | Callable[[App], None]
+"""A key, or a function that does something in the program."""
 WALKS: dict[str, tuple[Callable[[App], Scene], Sequence[Step]]] = {
     "title, leave": (title, [ESC]),
-    "title, lobby, rules": (title, [letter("p"), pygame.K_F1]),
-    "title, lobby, name": (title, [letter("p"), on(("name", 0))]),
-    "title, lobby, deal": (title, [letter("p"), on("seed")]),
-    "title, rules": (title, [letter("h")]),
+    "title, lobby, rules": (title, [code_of_letter("p"), pygame.K_F1]),
+    "title, lobby, name": (title, [code_of_letter("p"), choose_widget(("name", 0))]),
+    "title, lobby, deal": (title, [code_of_letter("p"), choose_widget("seed")]),
+    "title, rules": (title, [code_of_letter("h")]),
     "title, rules by F1": (title, [pygame.K_F1]),
-    "title, settings, keys, a key": (title, [letter("s"), letter("k"), ENTER]),
-    "title, records, replay, play on": (title, [letter("r"), on(("match", 1)), letter("p")]),
-    "title, records, replay, sheet, rules": (title, [letter("r"), on(("match", 1)), pygame.K_F1, pygame.K_F1]),
-    "title, records, results, replay": (title, [letter("r"), on(("review", 1)), letter("w")]),
-    "table, pause": (table, [letter("m")]),
+    "title, settings, keys, a key": (title, [code_of_letter("s"), code_of_letter("k"), ENTER]),
+    "title, records, replay, play on": (title, [code_of_letter("r"), choose_widget(("match", 1)), code_of_letter("p")]),
+    "title, records, replay, sheet, rules": (
+        title,
+        [code_of_letter("r"), choose_widget(("match", 1)), pygame.K_F1, pygame.K_F1],
+    ),
+    "title, records, results, replay": (
+        title,
+        [code_of_letter("r"), choose_widget(("review", 1)), code_of_letter("w")],
+    ),
+    "table, pause": (table, [code_of_letter("m")]),
     "table, pause by escape": (table, [ESC]),
     "table, pause, rules": (table, [ESC, pygame.K_F1]),
-    "table, pause, settings, keys": (table, [ESC, letter("s"), letter("k")]),
-    "table, pause, restart": (table, [ESC, letter("r")]),
-    "table, pause, resign": (table, [ESC, letter("g")]),
+    "table, pause, settings, keys": (table, [ESC, code_of_letter("s"), code_of_letter("k")]),
+    "table, pause, restart": (table, [ESC, code_of_letter("r")]),
+    "table, pause, resign": (table, [ESC, code_of_letter("g")]),
     "table, sheet, rules": (table, [pygame.K_F1, pygame.K_F1]),
-    "wood, discards": (lambda app: begin(app, "fix_bayonets"), [letter("d")]),
-    "cover, pause, settings": (cover, [ESC, letter("s")]),
-    "demo, question": (demo, [letter("x")]),
+    "wood, discards": (lambda app: begin_match(app, "fix_bayonets"), [code_of_letter("d")]),
+    "cover, pause, settings": (begin_with_hand_over, [ESC, code_of_letter("s")]),
+    "demo, question": (demo, [code_of_letter("x")]),
     "demo, sheet, rules": (demo, [pygame.K_F1, pygame.K_F1]),
-    "results, review": (points, [letter("r")]),
-    "results, replay": (points, [letter("w")]),
-    "results, review, replay": (points, [letter("r"), letter("w")]),
+    "results, review": (points_page, [code_of_letter("r")]),
+    "results, replay": (points_page, [code_of_letter("w")]),
+    "results, review, replay": (points_page, [code_of_letter("r"), code_of_letter("w")]),
 }
 
 
 @pytest.mark.parametrize("walk", WALKS)
-def test_escape_goes_back_one_step(app: App, walk: str) -> None:
-    start, ways = WALKS[walk]
+def test_escape_undoes_each_step_of_a_walk_one_by_one(app: App, walk: str) -> None:
+    start, ways = WALKS[walk]  # each of the ways opens something
     app.settings.speed = "instant"
     start(app)
     steps(app, 8)
-    places = [place(app)]
+    places = [place_in_program(app)]
+
     for way in ways:
         if isinstance(way, int):
             press(app, way)
         else:
             way(app)
-        assert place(app) not in places, f"nothing is opened by step {len(places)}"
-        places.append(place(app))
+        assert place_in_program(app) not in places, f"nothing is opened by step {len(places)}"
+        places.append(place_in_program(app))
+
     for before in reversed(places[:-1]):
         press(app, ESC)
-        assert place(app) == before
+        assert place_in_program(app) == before
 
 
-def new_lobby(app: App) -> Scene:
-    """The question of the first visit, over the lobby."""
+def show_lobby_after_first_visit(app: App) -> Scene:
+    """Show the lobby as after a first visit, whose question about a guided match was closed."""
     (app.store.folder / "lessons.txt").unlink()
     lobby = show(app, LobbyScene(GAME))
     assert app.stack.top is not lobby
@@ -130,15 +145,15 @@ def new_lobby(app: App) -> Scene:
     return lobby
 
 
-ENDS: dict[str, Callable[[App], Scene]] = {
-    "lobby after the demonstration": new_lobby,
+SCREENS_WITHOUT_ANOTHER_BELOW: dict[str, Callable[[App], Scene]] = {
+    "lobby after the demonstration": show_lobby_after_first_visit,
     **{name: SCREENS[name] for name in ("ResultsScene, points", "DemoScene", "ReplayScene", "TroubleScene")},
 }
 
 
-@pytest.mark.parametrize("end", ENDS)
-def test_from_what_lies_on_nothing_escape_leads_to_the_title(app: App, end: str) -> None:
-    ENDS[end](app)
+@pytest.mark.parametrize("end", SCREENS_WITHOUT_ANOTHER_BELOW)
+def test_escape_on_a_screen_without_another_below_leads_to_the_title(app: App, end: str) -> None:
+    SCREENS_WITHOUT_ANOTHER_BELOW[end](app)
     press(app, ESC)
     assert isinstance(app.stack.top, TitleScene)
 
@@ -146,12 +161,12 @@ def test_from_what_lies_on_nothing_escape_leads_to_the_title(app: App, end: str)
 # --- keys ------------------------------------------------------------------------------------
 
 
-PAGES = [name for name in SCREENS if name.startswith(("ResultsScene", "TroubleScene"))]
-PAGES += (
+SCREENS_WITH_BUTTONS = [name for name in SCREENS if name.startswith(("ResultsScene", "TroubleScene"))]
+SCREENS_WITH_BUTTONS += (
     "TitleScene LobbyScene PauseScene RecordsScene CareerScene SettingsScene AskScene DemoScene ReplayScene".split()
 )
-PAGES += ["LobbyScene, crowded", "DemoScene", "ReplayScene", "PlayScene, bots", GAME.slug]
-CODES = {
+SCREENS_WITH_BUTTONS += ["LobbyScene, crowded", "DemoScene", "ReplayScene", "PlayScene, bots", GAME.slug]
+CODES_OF_HINTS = {
     "ESC": ESC,
     "ENTER": ENTER,
     "SPACE": pygame.K_SPACE,
@@ -161,37 +176,41 @@ CODES = {
 }
 
 
-def buttons(scene: Any) -> list[Button]:
+def buttons_of(scene: Any) -> list[Button]:
+    """Return the buttons with labels of a page or of a table."""
     found = scene.form.widgets if hasattr(scene, "form") else scene.buttons.values()
-    return [one for one in found if isinstance(one, Button) and one.label]
+    return [button for button in found if isinstance(button, Button) and button.label]
 
 
-@pytest.mark.parametrize("screen", PAGES)
-def test_every_button_shows_a_key_of_its_own_which_does_the_same(
+@pytest.mark.parametrize("screen", SCREENS_WITH_BUTTONS)
+def test_every_button_has_a_key_of_its_own_that_does_the_same_as_enter(
     app: App, screen: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is carried out is the same, whatever it is; QUIT asks before, and so is left out."""
+    """The check compares the commands that are carried out. QUIT asks first, and so is left out."""
     app.settings.speed = "instant"
     scene = SCREENS[screen](app)
     steps(app, 8)
-    shown = buttons(scene)
-    hints = [one.hint for one in shown]
-    assert all(hints), [one.label for one in shown if not one.hint]
+    shown = buttons_of(scene)
+    hints = [button.hint for button in shown]
+    assert all(hints), [button.label for button in shown if not button.hint]
     assert len(set(hints)) == len(hints)
-    for number, one in enumerate(shown):
-        if not one.enabled or one.key == "quit":
+
+    for number, shown_button in enumerate(shown):
+        if not shown_button.enabled or shown_button.key == "quit":
             continue
+
         results = []
         for by in ("key", "enter"):
             if app.stack.top is not scene:
                 app.stack.scenes.clear()
                 scene = SCREENS[screen](app)
-            button, pressed = buttons(scene)[number], list[str]()
+            button = buttons_of(scene)[number]
+            pressed: list[str] = []
             for name in ("act", "carry_out_command"):
                 if hasattr(scene, name):
                     monkeypatch.setattr(scene, name, lambda key, pressed=pressed: pressed.append(str(key)))
             if by == "key":
-                press(app, CODES.get(button.hint) or letter(button.hint.lower()))
+                press(app, CODES_OF_HINTS.get(button.hint) or code_of_letter(button.hint.lower()))
             else:
                 if hasattr(scene, "place_spots"):
                     scene.place_spots()
@@ -199,6 +218,9 @@ def test_every_button_shows_a_key_of_its_own_which_does_the_same(
                 ring.focus(button.key)
                 ring.shown = True
                 press(app, ENTER)
-            done = [{"back": "title", "levels": "step"}.get(key, key) for key in pressed]
-            results.append((done, type(app.stack.top).__name__))
-        assert results[0] == results[1] != ([], type(scene).__name__), one.label
+            # Two buttons carry out a command that has another name for the key.
+            commands = [{"back": "title", "levels": "step"}.get(key, key) for key in pressed]
+            results.append((commands, type(app.stack.top).__name__))
+
+        nothing_happened: tuple[list[str], str] = ([], type(scene).__name__)
+        assert results[0] == results[1] != nothing_happened, shown_button.label

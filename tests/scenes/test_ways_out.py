@@ -1,4 +1,4 @@
-"""What a board tells a person to do can be done: a command that a sentence names is open when the sentence is said."""
+"""A board never tells a person to do something impossible: a command that a sentence names is open then."""
 
 from __future__ import annotations
 
@@ -21,106 +21,114 @@ from scenes.ui.canvas import Canvas
 from tests.golden.__main__ import FOLDER
 from tests.last_front import ground
 from tests.play import EVERY_TABLE, moments, new_match
-from tests.scenes.positions import POSITIONS, along, moments_from
+from tests.scenes.positions import POSITIONS, moments_from, moments_of_record
 from tests.scenes.spoken import GRID
-from tests.scenes.table import asked_board, draw
+from tests.scenes.table import asked_board, draw_board
 
 SEED = 3
-ACTIONS = 250
-"""Actions of each random match that are looked at."""
-STRIDE = {"fighting_front": 61, "fix_bayonets": 47, "last_front": 9, "sharp_end": 23, "battlefronts": 3}
-"""One moment in so many is looked at."""
-LATER = re.compile(r",? (?:then|when) [^.:?!]*")
-"""What is to be done only after something else."""
-SHOUTED = re.compile(r"\b[A-Z]{2,}(?: [A-Z]{2,})*\b")
-"""The label of a button, or a key."""
-NAMES = re.compile(r"\b(?:HQ|HMG|AA|AT|DC|VP)\b")
-"""Words of capitals that are parts of names."""
+MOST_ACTIONS = 250
+"""The most actions of each random match."""
+ACTIONS_PER_MOMENT = {"fighting_front": 61, "fix_bayonets": 47, "last_front": 9, "sharp_end": 23, "battlefronts": 3}
+"""By game: one moment in so many is looked at."""
+LATER_PART = re.compile(r",? (?:then|when) [^.:?!]*")
+"""The part of a sentence that says what to do after something else."""
+CAPITALS = re.compile(r"\b[A-Z]{2,}(?: [A-Z]{2,})*\b")
+"""Words in capitals: the label of a button, or a key."""
+NAMES_IN_CAPITALS = re.compile(r"\b(?:HQ|HMG|AA|AT|DC|VP)\b")
+"""Words in capitals that are parts of names."""
 
-BIDS: Final = (
+REASONS_NOT_TO_BID: Final = (
     ("T2", "Your bid counts nothing yet: play cards for 1 more."),
     ("", "Your bid counts nothing yet: withdraw."),
 )
-"""What whoever begins a battle of Last Front with this hand is told who wants to bid nothing."""
-HELD: Final = ("", "Omaha 1", "Anzio 1", "Caen 1, Kursk 2", "Caen 1, Kursk 1", "Caen 1, Kursk 1, Ruhr 2")
-"""Who has captured what in Last Front."""
+"""A hand in Last Front, and the reason why it cannot begin a battle with a bid of nothing."""
+CAPTURED_TERRITORIES: Final = (
+    "",
+    "Omaha 1",
+    "Anzio 1",
+    "Caen 1, Kursk 2",
+    "Caen 1, Kursk 1",
+    "Caen 1, Kursk 1, Ruhr 2",
+)
+"""Territories in Last Front and the seats that have captured them."""
 
 Opens = Callable[[set[str]], bool]
 
 
-def one(*names: str) -> Opens:
-    """Whether one of these is open, as a whole notation or as its first word."""
+def is_one_open(*names: str) -> Opens:
+    """Return a check whether one of these is open, as a whole notation or as its first word."""
     return lambda opens: any(f"{notation} ".startswith(f"{name} ") for name in names for notation in opens)
 
 
-WAYS: Final[dict[str, dict[str, Opens]]] = {
+WHAT_MUST_BE_OPEN: Final[dict[str, dict[str, Opens]]] = {
     "last_front": {
-        r"\bwithdraw\b": one("withdraw"),
-        r"\bplay (?:cards|more|a Blitz)|lit card to play": one("play", "face", "draw-event"),
-        r"\bbid \d": one("finish"),
-        r"\bcancel (?:it|that)\?": one("cancel"),
-        r"can be dug in|^Dig in": one("dig"),
-        "Counter-Intelligence answers: choose": one("cancel"),
-        r"Sabotage (?:or \w+ )?answers: choose": one("play sabotage"),
-        r"Rommel answers: choose": one("play rommel"),
+        r"\bwithdraw\b": is_one_open("withdraw"),
+        r"\bplay (?:cards|more|a Blitz)|lit card to play": is_one_open("play", "face", "draw-event"),
+        r"\bbid \d": is_one_open("finish"),
+        r"\bcancel (?:it|that)\?": is_one_open("cancel"),
+        r"can be dug in|^Dig in": is_one_open("dig"),
+        "Counter-Intelligence answers: choose": is_one_open("cancel"),
+        r"Sabotage (?:or \w+ )?answers: choose": is_one_open("play sabotage"),
+        r"Rommel answers: choose": is_one_open("play rommel"),
     },
     "sharp_end": {
-        r"\bwithdraw\?": one("withdraw"),
-        r"do you attack|you go on": one("attack", "go on"),
-        r"an HQ card, or none|Cards that may be played": one("play"),
-        r"[Ss]pend a counter": one("spend"),
-        "draw a unit card": one("draw unit"),
-        "draw (?:a unit card or )?an HQ card": one("draw HQ"),
-        r"enemy: a card|Choose a card": one(
+        r"\bwithdraw\?": is_one_open("withdraw"),
+        r"do you attack|you go on": is_one_open("attack", "go on"),
+        r"an HQ card, or none|Cards that may be played": is_one_open("play"),
+        r"[Ss]pend a counter": is_one_open("spend"),
+        "draw a unit card": is_one_open("draw unit"),
+        "draw (?:a unit card or )?an HQ card": is_one_open("draw HQ"),
+        r"enemy: a card|Choose a card": is_one_open(
             *(f"pay {name}" for name in "Infantry Support Artillery Hero Reinforcements".split())
         ),
-        r"enemy: (?:a card or )?a counter|Choose (?:a card or )?a counter": one("pay Supply"),
-        r"unit card to lose": one("discard"),
-        r"Can you pay": one("can"),
+        r"enemy: (?:a card or )?a counter|Choose (?:a card or )?a counter": is_one_open("pay Supply"),
+        r"unit card to lose": is_one_open("discard"),
+        r"Can you pay": is_one_open("can"),
     },
     "fix_bayonets": {
-        r"Do you stop": one("play"),
-        r"[Ee]nd(?:s)? (?:your turn|the Move)": one("end"),
-        r"lit card|pick a card": one("card"),
+        r"Do you stop": is_one_open("play"),
+        r"[Ee]nd(?:s)? (?:your turn|the Move)": is_one_open("end"),
+        r"lit card|pick a card": is_one_open("card"),
     },
     "battlefronts": {
-        r"Move a battalion|lit battalions, then|battalions first": one("march", "redeploy"),
-        r"Call up|lit road|choose a road": one("call"),
-        r"end (?:Move|Support)": one("pass"),
-        r"redeploy to any": one("redeploy"),
+        r"Move a battalion|lit battalions, then|battalions first": is_one_open("march", "redeploy"),
+        r"Call up|lit road|choose a road": is_one_open("call"),
+        r"end (?:Move|Support)": is_one_open("pass"),
+        r"redeploy to any": is_one_open("redeploy"),
     },
     "fighting_front": {
-        r"deploy a card|lit card, then": one("card"),
-        r"say that you are ready": one("finish"),
-        r"who fires|Choose a gun": one("unit"),
-        r"who flies|Choose an air unit": one("air", "fly"),
-        r"add a card|lit card to change": one("play", "dump"),
-        r"who (?:moves|attacks)|Choose a unit": one("unit"),
-        r"move in\?": one("occupy"),
-        r"intercept\?|fire at it\?|which guns": one("air", "fly", "unit"),
+        r"deploy a card|lit card, then": is_one_open("card"),
+        r"say that you are ready": is_one_open("finish"),
+        r"who fires|Choose a gun": is_one_open("unit"),
+        r"who flies|Choose an air unit": is_one_open("air", "fly"),
+        r"add a card|lit card to change": is_one_open("play", "dump"),
+        r"who (?:moves|attacks)|Choose a unit": is_one_open("unit"),
+        r"move in\?": is_one_open("occupy"),
+        r"intercept\?|fire at it\?|which guns": is_one_open("air", "fly", "unit"),
     },
 }
-"""By game: what a sentence says can be done, and what must be open then."""
+"""By game: a pattern of words that tell a person to do something, and a check that it is open."""
 
 
-def opened(board: Any) -> set[str]:
-    """The notations of all that can be chosen next, ahead of the table by what is picked."""
+def open_notations(board: Any) -> set[str]:
+    """Return the notations of all actions that can be chosen next, after the present picks."""
     controls = board.controls
     actions = [*controls.offered, *getattr(controls.selection, "opens", ())]
     return {action.notation for action in actions}
 
 
-def sentences(board: Any) -> Iterator[str]:
-    """What is asked, how to go about it, and why a button does not work."""
-    words, ending = board.words, board.controls.ending
+def sentences_to_person(board: Any) -> Iterator[str]:
+    """Yield the question, the help for it, and the reasons why buttons do not work."""
+    words = board.words
+    ending = board.controls.ending
     yield from (words.prompt(), words.help_text())
     if board.controls.passing is None:
         yield ending.why
     yield from (verb.why for verb, _ in board.controls.verbs() if not verb.ready)
 
 
-def commands(board: Any) -> set[str]:
-    """The labels and the keys of what can be pressed now."""
+def words_of_commands(board: Any) -> set[str]:
+    """Return the labels and the keys of everything that can be pressed now."""
     controls = board.controls
     verbs = [verb for verb, _ in controls.verbs() if verb.ready]
     found = {words for verb in verbs for words in (verb.label, verb.label.partition(":")[0], verb.hint)}
@@ -129,99 +137,112 @@ def commands(board: Any) -> set[str]:
     return found | ({"ESC"} if controls.busy else set())
 
 
-def faults(board: Any, said: str) -> Iterator[str]:
-    """What a sentence tells a person to do that cannot be done."""
-    opens = opened(board)
-    now = LATER.sub("", said)
-    for shouted in SHOUTED.findall(NAMES.sub("", now)):
-        if shouted not in commands(board):
-            yield f"{shouted}: {said}"
-    for words, ready in WAYS[board.context.game.slug].items():
+def impossible_commands(board: Any, sentence: str) -> Iterator[str]:
+    """Yield each thing that a sentence tells a person to do although it cannot be done."""
+    opens = open_notations(board)
+    now = LATER_PART.sub("", sentence)
+    for shouted in CAPITALS.findall(NAMES_IN_CAPITALS.sub("", now)):
+        if shouted not in words_of_commands(board):
+            yield f"{shouted}: {sentence}"
+    for words, ready in WHAT_MUST_BE_OPEN.get(board.context.game.slug, {}).items():
         if re.search(words, now) and not ready(opens):
-            yield f"{words}: {said} {sorted(opens)[:9]}"
+            yield f"{words}: {sentence} {sorted(opens)[:9]}"
 
 
-def complaints(board: Any, keys: list[Hashable]) -> Iterator[str]:
-    """Why each of these cannot be chosen, and what is asked once one that can be is picked; nothing stays picked."""
+def faults_after_picks(board: Any, keys: list[Hashable]) -> Iterator[str]:
+    """Yield faults of the reasons why things cannot be chosen, and of the sentences once one is picked.
+
+    Nothing stays picked.
+    """
     controls = board.controls
     offered = controls.offered
     for key in keys:
         before = controls.selection.picked
         answer = controls.choose(key, (0.0, 0.0))
         if isinstance(answer, Complaint):
-            yield from faults(board, answer.words)
+            yield from impossible_commands(board, answer.words)
         elif not answer and controls.selection.picked != before:
-            yield from (fault for said in sentences(board) for fault in faults(board, said))
+            yield from (fault for words in sentences_to_person(board) for fault in impossible_commands(board, words))
             for other in keys:
                 picked = controls.selection.picked
                 further = controls.choose(other, (0.0, 0.0))
                 if isinstance(further, Complaint):
-                    yield from faults(board, further.words)
+                    yield from impossible_commands(board, further.words)
                 if controls.selection.picked != picked:
                     controls.offer(offered)
                     controls.choose(key, (0.0, 0.0))
         controls.offer(offered)
+
     for name in [verb.name for verb, _ in controls.verbs()]:
         verb = next(verb for verb, _ in controls.verbs() if verb.name == name)
         answer = verb.does() if verb.ready else None
         if isinstance(answer, Complaint):
-            yield from faults(board, answer.words)
+            yield from impossible_commands(board, answer.words)
         elif verb.ready and not answer:
-            yield from (fault for said in sentences(board) for fault in faults(board, said))
+            yield from (fault for words in sentences_to_person(board) for fault in impossible_commands(board, words))
         controls.offer(offered)
 
 
-def states(slug: str) -> Iterator[Any]:
-    """Moments of golden records, of random matches with options by lot for every number of seats, and rare ones."""
+def states_to_check(slug: str) -> Iterator[Any]:
+    """Yield rare positions, moments of golden records, and moments of random matches with every number of seats."""
     for position in POSITIONS[slug]:
         yield from (moment.state for moment in moments_from(position))
-    step = STRIDE[slug]
+
+    step = ACTIONS_PER_MOMENT.get(slug, 1)
     for path in sorted(FOLDER.glob(f"{slug}-?.txt")):
-        yield from (moment.state for moment in along(load(path))[::step])
+        yield from (moment.state for moment in moments_of_record(load(path))[::step])
+
     for seats in (seats for game, seats in EVERY_TABLE if game == slug):
         match = new_match(slug, seats, SEED)
         for number, _ in enumerate(moments(match, SEED)):
             if number % step == 0:
                 yield match.state
-            if number == ACTIONS:
+            if number == MOST_ACTIONS:
                 break
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_what_a_sentence_tells_a_person_to_do_can_be_done(slug: str) -> None:
+def test_every_command_that_a_sentence_of_a_board_names_can_be_carried_out(slug: str) -> None:
+    """Faults that differ only by numbers count once. Every ninth moment is also tried at all points of a grid."""
     found: dict[str, str] = {}
-    for number, state in enumerate(states(slug)):
+    for number, state in enumerate(states_to_check(slug)):
         if state.to_act == OVER:
             continue
         board = asked_board(GAMES[slug], state)
         keys = [spot.key for spot in board.controls.spots()]
         if number % 9 == 0:
             keys += [key for key in map(board.controls.under, GRID) if key is not None]
-        said = (fault for words in sentences(board) for fault in faults(board, words))
-        for fault in (*said, *complaints(board, [*dict.fromkeys(keys)])):
+
+        at_once = (fault for words in sentences_to_person(board) for fault in impossible_commands(board, words))
+        for fault in (*at_once, *faults_after_picks(board, [*dict.fromkeys(keys)])):
             found.setdefault(re.sub(r"\d+|\[.*", "0", fault), fault)
+
     assert [*found.values()] == []
 
 
-@pytest.mark.parametrize(("hand", "told"), BIDS)
-def test_why_no_bid_can_be_made_names_what_can_be_done_instead(hand: str, told: str) -> None:
+@pytest.mark.parametrize(("hand", "reason"), REASONS_NOT_TO_BID, ids=["one strong card", "no card"])
+def test_the_reason_why_no_bid_counts_names_another_way_that_is_open(hand: str, reason: str) -> None:
     board = asked_board(GAMES["last_front"], ground.table(hand, "T1", turn=1))
-    assert board.controls.ending.why == told
-    assert ("withdraw" in told) is ("withdraw" in opened(board))
+    assert board.controls.ending.why == reason
+    assert ("withdraw" in reason) is ("withdraw" in open_notations(board))
 
 
 @pytest.mark.parametrize("size", theme.TYPE_SCALES)
-@pytest.mark.parametrize("held", HELD)
-def test_what_a_seat_needs_to_win_is_said_in_full(window: pygame.Surface, size: str, held: str, cut: list[str]) -> None:
-    """LF 1 If one more territory wins only where it is of one type, the type is named at every size of type."""
+@pytest.mark.parametrize("held", CAPTURED_TERRITORIES)
+def test_a_seat_that_wins_with_only_one_type_of_territory_is_told_the_type_in_full(
+    window: pygame.Surface, size: str, held: str, cut_words: list[str]
+) -> None:
+    """LF 1 If one more territory wins only if it is of one type, the type is named at every size of letters."""
     canvas = Canvas(window, theme.TYPE_SCALES[size])
     front = "Ardennes" if "Omaha" in held else "Omaha"
     state = ground.table("T1", "T1", held=held, front=front)
+
     for seat in range(state.seats):
         types = winning_types(state, seat)
         for words in goal_labels(state, seat):
             named = {name for name in fronts.TYPE_NAMES if name.upper() in words}
-            alone = len(types) == 1 and not wins_with_front(state, seat)
-            assert named == ({fronts.TYPE_NAMES[types[0]]} if alone else set())
-    draw(asked_board(GAMES["last_front"], state), canvas)
-    assert cut == []
+            needs_one_type = len(types) == 1 and not wins_with_front(state, seat)
+            assert named == ({fronts.TYPE_NAMES[types[0]]} if needs_one_type else set())
+
+    draw_board(asked_board(GAMES["last_front"], state), canvas)
+    assert cut_words == []

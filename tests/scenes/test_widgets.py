@@ -1,4 +1,4 @@
-"""Pressing, choosing, typing: by mouse, keys and gamepad alike. Events here hold design points, as scenes get them."""
+"""Widgets, the focus and text fields, by mouse, keys and gamepad. Events here hold design points, as in scenes."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from scenes.ui.form import Form
 from scenes.ui.input import FIRST_REPEAT, InputState, Intent, intent_of
 from scenes.ui.widgets import Button, Field, Line, Selector, Slider, Toggle, Widget
 from tests.scenes.events import Event, down, key, key_up, motion, steps, tapped, typed, until, up
-from tests.scenes.menus import Board, show, top
-from tests.scenes.table import given, press, put, wait
+from tests.scenes.menus import Clipboard, show, top
+from tests.scenes.table import not_none, press, push_scene, wait_until_asked
 from tests.scenes.test_records import opened
 from tools.shooting.camera import MATRICES, contrast_ratio, simulate_vision
 
 
 def send(form: Form, *events: Event) -> list[object]:
-    """What the form answers to each."""
+    """Send these events to the form, and return its answer to each."""
     return [form.handle(event, intent_of(event)) for event in events]
 
 
 @pytest.fixture
 def form() -> Form:
-    """A column of every kind."""
+    """A form with one widget of every kind in a column."""
     kinds: list[Widget] = [
         Button("go", Box(100, 100, 300, 60), "GO"),
         Toggle("full", Box(100, 200, 700, 60), "Full screen"),
@@ -46,20 +46,26 @@ def form() -> Form:
     return Form(kinds)
 
 
-def value(form: Form, name: str) -> object:
+def value_of(form: Form, name: str) -> object:
+    """Return the value of a widget, or None if it has none."""
     return getattr(form.widget(name), "value", None)
 
 
-def test_a_click_begins_and_ends_on_the_button(form: Form) -> None:
-    assert send(form, down(150, 120), up(160, 130)) == [None, "go"]
-    assert send(form, down(150, 120), up(900, 130)) == [None, None]
-    assert send(form, down(900, 120), up(150, 130)) == [None, None]
-    assert send(form, down(150, 120, button=3), up(150, 120, button=3)) == [None, None]
+def test_a_click_counts_only_if_it_begins_and_ends_on_the_button(form: Form) -> None:
+    on_button = (150, 120)
+    beside = (900, 130)
+    right = 3
+
+    assert send(form, down(*on_button), up(*on_button)) == [None, "go"]
+    assert send(form, down(*on_button), up(*beside)) == [None, None]
+    assert send(form, down(*beside), up(*on_button)) == [None, None]
+    assert send(form, down(*on_button, button=right), up(*on_button, button=right)) == [None, None]
 
 
 def test_a_disabled_button_does_nothing_and_says_why(form: Form, canvas: Canvas) -> None:
     button = form.widget("go")
-    button.enabled, button.why = False, "Not while the enemy fires."
+    button.enabled = False
+    button.why = "Not while the enemy fires."
     assert send(form, down(150, 120), up(150, 120), key(pygame.K_RETURN)) == [None, None, None]
     send(form, motion(150, 120))
     for _ in range(40):
@@ -67,59 +73,69 @@ def test_a_disabled_button_does_nothing_and_says_why(form: Form, canvas: Canvas)
     assert form.tooltip.shown
 
 
-def test_choices_go_round_by_keys_and_by_clicks_on_their_arrows(form: Form) -> None:
+def test_a_selector_goes_round_its_values_by_keys_and_by_clicks_on_its_arrows(form: Form) -> None:
     form.ring.focus("speed")
-    right, left = key(pygame.K_RIGHT), key(pygame.K_LEFT)
+    right = key(pygame.K_RIGHT)
+    left = key(pygame.K_LEFT)
     x, y, w, h = form.widget("speed").control_box()
-    before, after = (x + 10, y + h / 2), (x + w - 10, y + h / 2)
+    left_arrow = (x + 10, y + h / 2)
+    right_arrow = (x + w - 10, y + h / 2)
+
     for events, chosen in (
         ((right,), "fast"),
         ((right,), "slow"),
         ((left, left), "plain"),
-        ((down(*before), up(*before)), "slow"),
-        ((down(*after), up(*after)), "plain"),
+        ((down(*left_arrow), up(*left_arrow)), "slow"),
+        ((down(*right_arrow), up(*right_arrow)), "plain"),
     ):
         assert send(form, *events)[0] == "speed"
-        assert (value(form, "speed"), form.ring.focused) == (chosen, "speed")
-    only = Selector("only", Box(0, 0, 300, 60), "Only", ["this"])
-    assert not only.handle(None, Intent.RIGHT, True)
-    assert only.value == "this"
+        assert (value_of(form, "speed"), form.ring.focused) == (chosen, "speed")
+
+    single = Selector("single", Box(0, 0, 300, 60), "Single", ["this"])
+    assert not single.handle(None, Intent.RIGHT, True)
+    assert single.value == "this"
 
 
 def test_a_slider_is_moved_by_keys_and_dragged_and_stops_at_its_ends(form: Form) -> None:
     form.ring.focus("sound")
+    # It begins at 50, and a key moves it by 10.
     assert send(form, *[key(pygame.K_RIGHT)] * 7) == ["sound"] * 5 + [None, None]
-    assert value(form, "sound") == 100
+    assert value_of(form, "sound") == 100
+
     x, y, _, _ = form.widget("sound").control_box()
-    start, long = form.widget("sound")._groove_span()
+    start, length = form.widget("sound")._groove_span()
     for events, number in (
         ([key(pygame.K_LEFT)] * 12, 0),
         ([motion(x + 90, y + 20), down(x + 16, y + 20)], 0),
-        ([motion(start + long / 4, y + 300)], 25),
+        ([motion(start + length / 4, y + 300)], 25),
         ([motion(1900, y + 300)], 100),
         ([up(1900, y + 300), motion(x, y)], 100),
     ):
         send(form, *events)
-        assert value(form, "sound") == number
+        assert value_of(form, "sound") == number
 
 
-def test_typing_into_a_field(form: Form) -> None:
+def test_a_clicked_field_takes_typed_text_until_enter(form: Form) -> None:
     send(form, down(500, 530), up(500, 530))
     assert form.editing
     assert send(form, key(pygame.K_h), typed("h")) == [None, "name"]
     assert form.took
-    send(form, typed("\x07Beyond"))
-    assert value(form, "name") == "AdahBe"
+
+    send(form, typed("\x07Beyond"))  # the field has a limit of 6 letters
+    assert value_of(form, "name") == "AdahBe"
+
     send(form, key(pygame.K_BACKSPACE), key(pygame.K_BACKSPACE))
-    assert value(form, "name") == "Adah"
+    assert value_of(form, "name") == "Adah"
+
     send(form, key(pygame.K_RETURN))
     assert not form.editing
-    assert form.took  # that Enter must not start anything else
+    assert form.took, "this Enter must not start anything else"
+
     send(form, typed("x"))
-    assert value(form, "name") == "Adah"
+    assert value_of(form, "name") == "Adah"
 
 
-def test_the_form_tells_what_it_took(form: Form) -> None:
+def test_a_form_says_whether_it_has_used_an_event(form: Form) -> None:
     for event, took in (
         (key(pygame.K_h), False),
         (key(pygame.K_DOWN), True),
@@ -149,18 +165,21 @@ def test_every_widget_draws_inside_its_box(window: pygame.Surface, form: Form, s
 
 
 @pytest.mark.parametrize("vision", MATRICES)
-def test_the_rim_of_a_primary_button_stands_out_for_whoever_sees_no_red(canvas: Canvas, vision: str) -> None:
+def test_the_rim_of_a_primary_button_stands_out_for_colour_blind_people(canvas: Canvas, vision: str) -> None:
+    """The rim is compared with that of a plain button and of a disabled one, as such a person sees them."""
     rims = []
     for colour, enabled in ((faces.PRIMARY, True), (faces.PLAIN, True), (faces.PRIMARY, False)):
         face = simulate_vision(faces.button_face(canvas, 180, 40, "BID", "", "", colour, False, enabled), vision)
         column = [face.get_at((30, y))[:3] for y in range(8)]
-        rims.append(max(column, key=lambda one: contrast_ratio(one, (0, 0, 0))))
-    assert contrast_ratio(rims[0], rims[1]) > 2.5
-    assert contrast_ratio(rims[0], rims[2]) > 2.5
+        rims.append(max(column, key=lambda pixel: contrast_ratio(pixel, (0, 0, 0))))
+
+    primary, plain, disabled = rims
+    assert contrast_ratio(primary, plain) > 2.5
+    assert contrast_ratio(primary, disabled) > 2.5
 
 
-def grid() -> list[Spot]:
-    """Three columns, two rows: a b c / d e f."""
+def six_spots() -> list[Spot]:
+    """Return spots in three columns and two rows: a b c / d e f."""
     return [Spot(key, Box(100 + i % 3 * 300, 100 + i // 3 * 200, 200, 100)) for i, key in enumerate("abcdef")]
 
 
@@ -176,19 +195,24 @@ def grid() -> list[Spot]:
         ("d", Intent.DOWN, "d"),
     ],
 )
-def test_nearest_in_a_direction(start: str, direction: Intent, end: str) -> None:
-    ring = FocusRing(grid())
+def test_the_focus_moves_to_the_nearest_spot_in_a_direction(start: str, direction: Intent, end: str) -> None:
+    """The spots are in two rows: a b c / d e f. At the edge the focus stays."""
+    ring = FocusRing(six_spots())
     ring.focus(start)
     assert ring.move_focus(direction) == (start != end)
     assert ring.focused == end
 
 
 def test_the_focus_of_a_card_that_is_gone_moves_to_a_card_however_near_a_button_is() -> None:
-    button, far = Spot("turn", Box(190, 100, 40, 40)), Spot(("card", 2), Box(600, 100, 90, 120))
-    ring = FocusRing([Spot(("card", 1), Box(100, 100, 90, 120)), far, button])
-    ring.place([far, button])
+    focused_card = Spot(("card", 1), Box(100, 100, 90, 120))
+    near_button = Spot("turn", Box(190, 100, 40, 40))
+    far_card = Spot(("card", 2), Box(600, 100, 90, 120))
+    ring = FocusRing([focused_card, far_card, near_button])
+
+    ring.place([far_card, near_button])
     assert ring.focused == ("card", 2)
-    ring.place([button])
+
+    ring.place([near_button])
     assert ring.focused == "turn"
 
 
@@ -199,120 +223,140 @@ def test_the_topmost_spot_is_under_the_mouse() -> None:
     assert ring.under((500, 500)) is None
 
 
-def test_the_focus_stays_on_its_key_or_close_by() -> None:
-    ring = FocusRing(grid())
+def test_the_focus_stays_on_its_spot_or_moves_to_the_nearest_one() -> None:
+    """The spots are in two rows: a b c / d e f."""
+    ring = FocusRing(six_spots())
     ring.focus("e")
-    ring.place(reversed(grid()))
+    ring.place(reversed(six_spots()))
     assert ring.focused == "e"
-    ring.place([spot for spot in grid() if spot.key != "e"])
+
+    ring.place([spot for spot in six_spots() if spot.key != "e"])
     assert ring.focused == "b"
+
     ring.place([])
     assert ring.focused is None
-    ring.place(grid())
-    assert ring.focused == "b", "a list lay open meanwhile"
+
+    ring.place(six_spots())
+    assert ring.focused == "b", "the focus comes back, as after a list was open meanwhile"
 
 
-def test_the_focus_comes_by_itself_only_where_it_may() -> None:
-    """From a card to a card, otherwise to the first; and the mouse leads it nowhere else either."""
-    low = Spot(("pile", 0), Box(0, 90, 10, 10), lands=False)
+def test_the_focus_never_moves_by_itself_or_by_mouse_to_a_spot_that_forbids_it() -> None:
+    """It moves from a card to a card, otherwise to the first spot that allows it. Only keys reach the pile."""
+    pile = Spot(("pile", 0), Box(0, 90, 10, 10), lands=False)
     cards = [Spot(("card", n), Box(20 * n, 0, 10, 10)) for n in range(3)]
     verbs = [Spot(("verb", n), Box(20 * n, 60, 10, 10)) for n in range(2)]
-    ring = FocusRing([low, *verbs, *cards])
+    ring = FocusRing([pile, *verbs, *cards])
     assert ring.focused == ("verb", 0)
+
     ring.focus(("card", 2))
-    ring.place([low, *verbs, *cards[:2]])
+    ring.place([pile, *verbs, *cards[:2]])
     assert ring.focused == ("card", 1)
-    ring.place([low, *verbs])
+
+    ring.place([pile, *verbs])
     assert ring.focused == ("verb", 0), "no card is left: the usual choice"
+
     for event in (motion(5, 95), down(5, 95), motion(300, 300)):
         ring.handle(event, None)
         assert ring.focused == ("verb", 0)
+
     ring.handle(key(pygame.K_DOWN), Intent.DOWN)
-    assert ring.focused == low.key, "keys lead it there"
+    assert ring.focused == pile.key, "keys lead it there"
+
     ring.handle(motion(300, 300), None)
     assert ring.focused == ("verb", 0)
-    ring.place([low])
+
+    ring.place([pile])
     assert ring.focused is None
 
 
 # --- The focus of keys and gamepad while others act -----------------------------------------------
 
 
-def skirmish(app: App) -> PlayScene:
-    """A match of Fix Bayonets in which the person is asked, with cards in hand."""
+def begin_fix_bayonets(app: App) -> PlayScene:
+    """Begin a match of Fix Bayonets, and wait until the person is asked, with cards in hand."""
     app.settings.speed = "instant"
     seats = (SeatEntry("human"), SeatEntry("recruit"))
-    scene = put(app, PlayScene(Setup(GAMES["fix_bayonets"], seats, {"deployment": "quick"}, 7)))
+    scene = push_scene(app, PlayScene(Setup(GAMES["fix_bayonets"], seats, {"deployment": "quick"}, 7)))
     until(app, lambda: scene.asked)
     return scene
 
 
 def test_a_card_that_was_played_under_the_mouse_is_no_longer_pointed_at(app: App) -> None:
-    """Another card of its kind may come into the hand, somewhere else."""
-    scene = skirmish(app)
+    """Otherwise another card of its kind that comes into the hand would be pointed at, somewhere else."""
+    scene = begin_fix_bayonets(app)
     spot = next(spot for spot in scene.board.controls.spots() if isinstance(spot.key, tuple) and spot.key[0] == "card")
     x, y = (part * app.canvas.k for part in spot.centre)
     steps(app, 1, motion(x, y))
     assert scene.board.controls.focused == spot.key
+
     scene.director.withdraw()
     until(app, lambda: scene.asked)
+
     assert spot.key in {spot.key for spot in scene.board.controls.spots()}
     assert scene.ring.hovered is None
     assert scene.board.controls.focused is None
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_keys_begin_at_the_first_choice_as_long_as_nobody_has_seen_the_ring(app: App, slug: str) -> None:
-    """Not where something lay nearest to what was said or shown while others acted."""
-    scene = put(app, PlayScene(Setup(GAMES[slug], (SeatEntry("human"), SeatEntry("recruit")), {}, 5)))
+def test_the_focus_begins_at_the_first_choice_of_each_question_until_it_is_shown(app: App, slug: str) -> None:
+    """It does not begin near the thing that had the unseen focus while others acted."""
+    scene = push_scene(app, PlayScene(Setup(GAMES[slug], (SeatEntry("human"), SeatEntry("recruit")), {}, 5)))
     scene.own_speed = "instant"
     for _ in range(3):
-        assert wait(app, scene)
-        assert scene.ring.focused == scene.board.controls.spots()[0].key
+        assert wait_until_asked(app, scene)
+        first_choice = scene.board.controls.spots()[0].key
+        assert scene.ring.focused == first_choice
         scene.play(scene.session.match.legal()[-1])
 
 
-# --- Text fields: every key is theirs while somebody types there, and letters are what a reader ---
+# --- Text fields: while one is edited every key is its own, and a letter is one for the reader -----
 
 CTRL, SHIFT, ALT_GR = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT, pygame.KMOD_RALT
 
 
-def test_the_ring_lies_around_the_card_that_the_focus_raises(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_focus_ring_is_drawn_around_the_raised_card(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     rings: list[Box] = []
     monkeypatch.setattr(focus, "draw_ring", lambda canvas, box, glow=True: rings.append(box))
     app.settings.reduced_motion = True
-    scene = skirmish(app)
-    hand = given(scene.board.hand)
+    scene = begin_fix_bayonets(app)
+    hand = not_none(scene.board.hand)
+
     while hand.box(scene.ring.focused) is None or not scene.ring.shown:
         press(app, pygame.K_TAB)
     steps(app, 2)
     app.draw()
     body = next(body for body in hand if body.key == scene.ring.focused)
-    rest = given(hand.box(body.key))
+    rest = not_none(hand.box(body.key))
+
     assert rings[-1].centre == pytest.approx(body.goal)
-    assert rings[-1].y < rest.y - focus.GROW, "it has gone up with the card"
+    assert rings[-1].y < rest.y - focus.GROW, "the ring has gone up with the card"
 
 
 WINDOWS_ALT_GR = pygame.KMOD_LCTRL | pygame.KMOD_RALT
-KEYS = {
+CODES_OF_KEYS = {
     **{letter: ord(letter) for letter in "acvxz"},
     **{
         name: getattr(pygame, f"K_{name}") for name in ("LEFT", "RIGHT", "HOME", "END", "DELETE", "BACKSPACE", "INSERT")
     },
 }
-MODS = {"^": CTRL, "+": SHIFT, "~": ALT_GR, "%": WINDOWS_ALT_GR, "@": pygame.KMOD_LMETA}
+MODIFIERS_OF_SIGNS = {"^": CTRL, "+": SHIFT, "~": ALT_GR, "%": WINDOWS_ALT_GR, "@": pygame.KMOD_LMETA}
+"""By sign in these tests: the modifier of a key."""
 
 
-def done(line: Line, keys: str) -> str:
-    """What a line shows after these keys, such as ^a for Ctrl+A and 'ab' for what is typed; [ ] round the selection."""
+def edit_line(line: Line, keys: str) -> str:
+    """Press these keys in a line, such as ^a for Ctrl+A and +a for Shift+A. Text in quotes is typed.
+
+    Returns the line with | at the caret, or with [ ] around the selection.
+    """
     for word in keys.split():
         mod = 0
         if word[0] == "'":
             line.insert_text(word[1:-1])
             continue
-        while word[0] in MODS:
-            mod, word = mod | MODS[word[0]], word[1:]
-        line.press_key(KEYS[word], mod)
+        while word[0] in MODIFIERS_OF_SIGNS:
+            mod, word = mod | MODIFIERS_OF_SIGNS[word[0]], word[1:]
+        line.press_key(CODES_OF_KEYS[word], mod)
+
     start, stop = line.selection.start, line.selection.stop
     shown = [*line.letters[:start], "[", *line.letters[start:stop], "]" if start < stop else "", *line.letters[stop:]]
     return "".join(shown).replace("[", "|") if start == stop else "".join(shown)
@@ -347,27 +391,32 @@ def done(line: Line, keys: str) -> str:
         ("", "LEFT RIGHT HOME END ^LEFT ^RIGHT BACKSPACE DELETE ^a ^x", "|"),
     ],
 )
-def test_what_keys_do_in_a_line(board: Board, words: str, keys: str, shown: str) -> None:
-    assert done(Line(words), keys) == shown
+def test_keys_edit_move_select_and_copy_in_a_line_of_text(
+    clipboard: Clipboard, words: str, keys: str, shown: str
+) -> None:
+    """^ stands for Ctrl, + for Shift, ~ for AltGr, @ for Meta, | for the caret, and [ ] for the selection."""
+    assert edit_line(Line(words), keys) == shown
 
 
 @pytest.mark.parametrize("letter", ["é̂", "👨‍👩‍👧", "👍🏽", "🇩🇪", "각", "ก็", "שָׁ", "Ω", "中"])
-def test_backspace_and_delete_take_a_whole_letter(letter: str) -> None:
+def test_backspace_and_delete_remove_a_whole_letter_of_several_characters(letter: str) -> None:
     line = Line("a" + letter + letter)
-    assert done(line, "BACKSPACE") == f"a{letter}|"
-    assert done(line, "LEFT DELETE") == "a|"
+    assert edit_line(line, "BACKSPACE") == f"a{letter}|"
+    assert edit_line(line, "LEFT DELETE") == "a|"
 
 
-def test_parts_of_a_letter_become_one_as_they_are_typed() -> None:
+def test_typed_parts_of_a_korean_letter_become_one_letter() -> None:
     line = Line("ab")
     line.move_caret(1)
-    for part in "\u1112\u1161\u11ab":
+    for part in "\u1112\u1161\u11ab":  # the three parts of the syllable han
         line.insert_text(part)
-    assert (len(line.letters), line.caret) == (3, 2)
-    assert done(line, "BACKSPACE") == "a|b"
+    assert len(line.letters) == 3
+    assert line.caret == 2
+    assert edit_line(line, "BACKSPACE") == "a|b"
 
 
-def send_to(field: Field, *events: Event) -> None:
+def send_to_field(field: Field, *events: Event) -> None:
+    """Send these events to a focused field as the program does."""
     controls = InputState()
     for event in events:
         event = controls.translate_event(event)
@@ -376,51 +425,64 @@ def send_to(field: Field, *events: Event) -> None:
 
 @pytest.fixture
 def field() -> Field:
-    made = Field("name", Box(0, 0, 400, 60), "", "Anna")
-    send_to(made, key(pygame.K_RETURN))
-    return made
+    """A field with the text "Anna" that is being edited."""
+    field = Field("name", Box(0, 0, 400, 60), "", "Anna")
+    send_to_field(field, key(pygame.K_RETURN))
+    return field
 
 
-def test_what_an_input_method_composes_is_typed_once_and_the_keys_are_its_own(field: Field) -> None:
-    send_to(field, Event(pygame.TEXTEDITING, text="ni", start=0, length=2))
-    send_to(field, key(pygame.K_BACKSPACE), key(pygame.K_RETURN), key(pygame.K_DOWN), key(pygame.K_ESCAPE))
+def test_text_of_an_input_method_is_typed_once_and_its_keys_do_nothing_else(field: Field) -> None:
+    send_to_field(field, Event(pygame.TEXTEDITING, text="ni", start=0, length=2))
+    send_to_field(field, key(pygame.K_BACKSPACE), key(pygame.K_RETURN), key(pygame.K_DOWN), key(pygame.K_ESCAPE))
     assert (field.value, field.editing) == ("Anna", True)
-    send_to(field, typed("你"), Event(pygame.TEXTEDITING, text="", start=0, length=0), key(pygame.K_BACKSPACE))
+    send_to_field(field, typed("你"), Event(pygame.TEXTEDITING, text="", start=0, length=0), key(pygame.K_BACKSPACE))
     assert (field.value, field.editing) == ("Anna", True)
 
 
-def test_a_command_on_a_keyboard_of_other_letters_is_carried_out_and_not_typed(field: Field, board: Board) -> None:
-    board.held = "Bo"
-    send_to(field, Event(pygame.KEYDOWN, key=1084, mod=CTRL, unicode="м", scancode=25), typed("м"))
+def test_ctrl_v_on_a_russian_keyboard_pastes_and_types_nothing(field: Field, clipboard: Clipboard) -> None:
+    """The key at the place of V has the letter м there."""
+    clipboard.held = "Bo"
+    key_of_v = {"key": ord("м"), "unicode": "м", "scancode": pygame.KSCAN_V}
+
+    send_to_field(field, Event(pygame.KEYDOWN, mod=CTRL, **key_of_v), typed("м"))
     assert field.value == "AnnaBo"
-    send_to(field, Event(pygame.KEYDOWN, key=1084, mod=0, unicode="м", scancode=25), typed("м"))
+
+    send_to_field(field, Event(pygame.KEYDOWN, mod=0, **key_of_v), typed("м"))
     assert field.value == "AnnaBoм"
 
 
-@pytest.mark.parametrize(("mod", "value"), [(0, "Ana"), (pygame.KMOD_NUM, "Anna4")])
-def test_the_keypad_types_with_numlock_and_moves_without(field: Field, mod: int, value: str) -> None:
-    text = [typed("4")] if mod else []
-    send_to(field, key(pygame.K_KP_4, mod), *text, *([] if mod else [key(pygame.K_KP_PERIOD), key(pygame.K_KP_7)]))
-    send_to(field, key(pygame.K_RIGHT), key(pygame.K_END))
-    assert field.value == value if mod else field.value == "Ann"
+def test_the_keypad_types_with_numlock_and_moves_the_caret_without(field: Field) -> None:
+    """Without NumLock 4 is the left arrow and the decimal point is Delete, so the last letter of Anna goes."""
+    send_to_field(field, key(pygame.K_KP_4), key(pygame.K_KP_PERIOD), key(pygame.K_KP_7))
+    assert field.value == "Ann"
+
+    send_to_field(field, key(pygame.K_END), key(pygame.K_KP_4, pygame.KMOD_NUM), typed("4"))
+    assert field.value == "Ann4"
 
 
-@pytest.mark.parametrize(("code", "value"), [(pygame.K_BACKSPACE, "An"), (pygame.K_DELETE, "Anna")])
+@pytest.mark.parametrize(
+    ("code", "value"),
+    [(pygame.K_BACKSPACE, "An"), (pygame.K_DELETE, "Anna")],
+    ids=["backspace", "delete at the end"],
+)
 def test_a_held_key_deletes_on_until_it_is_released(field: Field, code: int, value: str) -> None:
+    """The key is held until it repeats once, so BACKSPACE takes two letters of Anna."""
     controls = InputState()
     field.handle(key(code), controls.read_intent(key(code)), True)
     for intent in controls.update(FIRST_REPEAT + 0.01):
         field.handle(None, intent, True)
     controls.read_intent(key_up(code))
-    assert (field.value, controls.update(9.0)) == (value, [])
+    assert field.value == value
+    assert controls.update(9.0) == [], "a released key repeats no more"
 
 
-def test_held_arrows_move_the_caret_where_they_point(field: Field) -> None:
+def test_arrows_move_the_caret_in_their_direction_in_right_to_left_text_too(field: Field) -> None:
     field.handle(None, Intent.LEFT, True)
     field.handle(None, Intent.LEFT, True)
     assert field.line.caret == 2
-    field.value = "שלום"
-    send_to(field, key(pygame.K_LEFT), key(pygame.K_RIGHT), key(pygame.K_RIGHT))
+
+    field.value = "שלום"  # its caret begins at the left edge, which is the end of the word
+    send_to_field(field, key(pygame.K_LEFT), key(pygame.K_RIGHT), key(pygame.K_RIGHT))
     assert field.line.caret == 2
 
 
@@ -429,45 +491,48 @@ def test_a_click_puts_the_caret_between_letters_and_a_drag_selects(app: App) -> 
     field = scene.names[0]
     field.value = "Anna"
     x, y, w, h = field.control_box()
-    at = [((x + dx) * app.canvas.k, (y + h / 2) * app.canvas.k) for dx in (5, w - 5)]
-    steps(app, 1, down(*at[1]))
-    steps(app, 1, down(*at[0]))
+    left, right = (((x + dx) * app.canvas.k, (y + h / 2) * app.canvas.k) for dx in (5, w - 5))
+
+    steps(app, 1, down(*right))
+    steps(app, 1, down(*left))
     assert field.line.caret == 0
-    steps(app, 1, Event(pygame.MOUSEMOTION, pos=at[1], rel=(0, 0), buttons=(1, 0, 0)))
+
+    steps(app, 1, Event(pygame.MOUSEMOTION, pos=right, rel=(0, 0), buttons=(1, 0, 0)))
     assert field.line.selection == slice(0, 4)
-    steps(app, 1, motion(*at[0]))
+
+    steps(app, 1, motion(*left))  # without a button it selects nothing
     assert field.line.selection == slice(0, 4)
 
 
-# --- the pages ---------------------------------------------------------------------------------
+# --- the pages: each function opens one, and returns it with the key of one of its fields --------
 
 
-def lobby(app: App) -> tuple[Scene, str]:
-    show(app, scene := LobbyScene(GAMES["sharp_end"]))
+def open_lobby(app: App) -> tuple[Scene, str]:
+    scene = show(app, LobbyScene(GAMES["sharp_end"]))
     return scene, "name 0"
 
 
-def deal(app: App) -> tuple[Scene, str]:
-    return lobby(app)[0], "seed"
+def open_deal_field(app: App) -> tuple[Scene, str]:
+    return open_lobby(app)[0], "seed"
 
 
-def players(app: App) -> tuple[Scene, str]:
-    show(app, scene := PlayersScene())
+def open_players(app: App) -> tuple[Scene, str]:
+    scene = show(app, PlayersScene())
     return scene, "name"
 
 
-def search(app: App) -> tuple[Scene, str]:
+def open_search(app: App) -> tuple[Scene, str]:
     return opened(app).page, "search"
 
 
-def match(app: App) -> tuple[Scene, str]:
+def open_match_page(app: App) -> tuple[Scene, str]:
     opened(app)
     press(app, pygame.K_m)
-    scene = given(top(app))
+    scene = not_none(top(app))
     return scene, "name"
 
 
-STEERING = "HOME END PAGEUP PAGEDOWN LEFT RIGHT DELETE BACKSPACE INSERT F1 F2 F3 F5".split()
+EDITING_KEYS = "HOME END PAGEUP PAGEDOWN LEFT RIGHT DELETE BACKSPACE INSERT F1 F2 F3 F5".split()
 
 
 OTHER_KEYS = {"hint": "delete", "pass": "insert", "again": "f5"}
@@ -475,49 +540,63 @@ OTHER_KEYS = {"hint": "delete", "pass": "insert", "again": "f5"}
 
 
 @pytest.mark.parametrize(
-    ("page", "keys"), [*((page, {}) for page in (lobby, deal, players, search, match)), (lobby, OTHER_KEYS)]
+    ("page", "keys"),
+    [
+        *((page, {}) for page in (open_lobby, open_deal_field, open_players, open_search, open_match_page)),
+        (open_lobby, OTHER_KEYS),
+    ],
 )
-def test_a_field_that_is_typed_in_has_every_key_first(
-    app: App, board: Board, page: Callable[[App], tuple[Scene, str]], keys: dict[str, str]
+def test_a_field_takes_every_key_before_the_page_while_it_is_edited(
+    app: App, clipboard: Clipboard, page: Callable[[App], tuple[Scene, str]], keys: dict[str, str]
 ) -> None:
     app.settings.keys = keys
     app.apply_settings()
     scene, name = page(app)
-    field = next(one for one in scene.form.widgets if isinstance(one, Field) and (one.key == name or name == "name 0"))
+    fields = [widget for widget in scene.form.widgets if isinstance(widget, Field)]
+    field = next(field for field in fields if field.key == name or name == "name 0")
     scene.form.ring.focus(field.key)
     press(app, pygame.K_RETURN)
     field.value = "W"
     steps(app, 1, typed("ć"))
     assert (field.editing, field.value) == (True, "Wć")
-    before = [getattr(one, "value", None) for one in scene.form.widgets if one is not field]
-    codes = [*range(97, 123), *range(48, 58), pygame.K_SPACE, pygame.K_MINUS, pygame.K_EQUALS]
-    codes += [getattr(pygame, f"K_{name}") for name in STEERING]
+
+    before = [getattr(widget, "value", None) for widget in scene.form.widgets if widget is not field]
+    letters = range(ord("a"), ord("z") + 1)
+    digits = range(ord("0"), ord("9") + 1)
+    codes = [*letters, *digits, pygame.K_SPACE, pygame.K_MINUS, pygame.K_EQUALS]
+    codes += [getattr(pygame, f"K_{name}") for name in EDITING_KEYS]
+
     for mod in (0, SHIFT, CTRL, ALT_GR, pygame.KMOD_MODE, WINDOWS_ALT_GR, pygame.KMOD_LALT):
         for code in codes:
             app.advance(1 / 60, tapped(key(code, mod)))
             assert (top(app), field.editing, app.toasts.shown) == (scene, True, None), (code, mod)
+
     steps(app, 1, *tapped(key(pygame.K_a, CTRL)), typed("x"))
-    assert [getattr(one, "value", None) for one in scene.form.widgets if one is not field] == before
+    assert [getattr(widget, "value", None) for widget in scene.form.widgets if widget is not field] == before
     assert field.value == "x"
-    board.held = "Łódź\n"
+
+    clipboard.held = "Łódź\n"
     steps(app, 1, *tapped(key(pygame.K_a, CTRL)), *tapped(key(pygame.K_v, CTRL)))
     assert field.value == "Łódź"
+
     steps(app, 1, *tapped(key(pygame.K_a, CTRL)), *tapped(key(pygame.K_x, CTRL)))
-    assert (field.value, board.held) == ("", "Łódź")
+    assert (field.value, clipboard.held) == ("", "Łódź")
 
 
 @pytest.mark.parametrize("mod", [ALT_GR, pygame.KMOD_MODE, WINDOWS_ALT_GR, pygame.KMOD_LALT])
-def test_no_page_takes_a_letter_typed_with_alt_gr_for_its_own(app: App, board: Board, mod: int) -> None:
-    for page in (lobby, players, search, match):
+def test_no_page_takes_a_letter_typed_with_alt_gr_for_a_command(app: App, clipboard: Clipboard, mod: int) -> None:
+    for page in (open_lobby, open_players, open_search, open_match_page):
         scene, _ = page(app)
-        for code in [*range(97, 123), *range(48, 58)]:
+        for code in b"abcdefghijklmnopqrstuvwxyz0123456789":
             app.advance(1 / 60, [key(code, mod)])
-            assert (top(app), app.toasts.shown, board.held) == (scene, None, ""), (code, mod)
+            assert (top(app), app.toasts.shown, clipboard.held) == (scene, None, ""), (code, mod)
 
 
-def test_what_is_typed_can_be_read_while_it_is_typed(canvas: Canvas) -> None:
-    """As bright as it stands there afterwards: dark letters on the dark field are seen by nobody."""
-    field, brightest = Field("name", Box(40, 40, 600, 80), "Name", "WWWWWWWW"), []
+def test_the_text_of_a_field_is_about_as_bright_while_it_is_edited(canvas: Canvas) -> None:
+    """Dark letters on the dark field could not be read."""
+    field = Field("name", Box(40, 40, 600, 80), "Name", "WWWWWWWW")
+    brightest = []
+
     for typing in (False, True):
         field._set_typing(typing)
         field._blink = 0.6
@@ -526,4 +605,6 @@ def test_what_is_typed_can_be_read_while_it_is_typed(canvas: Canvas) -> None:
         x, y, _, h = field.control_box()
         words = canvas.surface.subsurface(canvas.rect(x + 16, y + 10, 100, h - 20))
         brightest.append(max(sum(words.get_at((i, words.get_height() // 2))[:3]) for i in range(words.get_width())))
-    assert brightest[1] > 0.8 * brightest[0] > 300
+
+    at_rest, edited = brightest
+    assert edited > 0.8 * at_rest > 300

@@ -57,7 +57,9 @@ class Thumb:
 
     def decide(self, view: State, seed: int) -> Sequence[Action]:
         """Spend counters first, then weigh withdrawing against staying."""
-        legal, seat, place = view.legal(), view.to_act, view.stand
+        legal = view.legal()
+        seat = view.to_act
+        place = view.stand
         for counter in (do.SPEND_FOR_UNIT, do.SPEND_FOR_ORDER):
             if counter in legal:
                 return [counter]

@@ -14,8 +14,8 @@ from game.sharp_end.turn import take_counter
 from tests.play import act, act_through, put_on_top, rolling_of, run_on, words
 
 WINDOWS = (cards.ORDERS_WINDOW, cards.CAN_WINDOW, cards.CANNOT_WINDOW, cards.FAILED_WINDOW, cards.LAST_WINDOW)
-through = partial(act_through, WINDOWS)
-go_to = partial(run_on, run_to_decision)
+act_and_pass_windows = partial(act_through, WINDOWS)
+run_from_step = partial(run_on, run_to_decision)
 rolling = partial(rolling_of, cards.SIDES)
 
 
@@ -83,7 +83,7 @@ def facing(state: State, *dice: int, stand: int = 1) -> State:
         state.stance[seat] = cards.UNDECLARED
     state.stance[state.commander] = cards.ATTACKS
     state.asked = 1
-    go_to(state, cards.DECLARE)
+    run_from_step(state, cards.DECLARE)
     return state
 
 
@@ -92,7 +92,7 @@ def landing(*hands: str, dice: tuple[int, ...]) -> State:
     state = table(*hands, commander=1)
     state.landing = 1
     state.turn = 0
-    events = go_to(state, cards.TURN, rolling(*dice))
+    events = run_from_step(state, cards.TURN, rolling(*dice))
     assert BeachRolled(dice[0], dice[1:]) in events
     assert TurnBegan(1, 1, 0) in events
     return state

@@ -142,7 +142,8 @@ def fits(view: State, table: State) -> bool:
     """
     for name, types in SURE.items():
         for viewer in range(view.seats):
-            row, hands = getattr(view, name)[viewer * types : (viewer + 1) * types], getattr(table, name[5:])
+            row = getattr(view, name)[viewer * types : (viewer + 1) * types]
+            hands = getattr(table, name[5:])
             for card, count in enumerate(row):
                 if sum(hands[card::types]) - hands[viewer * types + card] < count:
                     return False
@@ -207,6 +208,7 @@ class Witness:
                 shown = [event.card]
         mine = event.seat == self.seat
         assert all((fact != UNKNOWN) is mine for fact in shown), f"seat {self.seat} sees {event}"
+
         if not mine:
             return
 
@@ -225,15 +227,20 @@ class Witness:
     def count_other_hands(self, orders: bool) -> None:
         """Count the cards of the other hands: while the deck is empty, they hold all cards that are nowhere else."""
         if orders:
-            copies, lying, own = cards.ORDER_COPIES, self.view.order_discard, self.orders
+            copies = cards.ORDER_COPIES
+            lying = self.view.order_discard
+            own = self.orders
         else:
-            copies, lying, own = cards.UNIT_COPIES, self.view.unit_discard, self.units
+            copies = cards.UNIT_COPIES
+            lying = self.view.unit_discard
+            own = self.units
         name = "sure_orders" if orders else "sure_units"
         self.sure[name] = [copies[card] - lying[card] - held for card, held in enumerate(own)]
 
     def note_loss(self, event: events.EnemyPaid | events.UnitDiscarded | events.OrderPlayed) -> None:
         """Note what left the own hand, or another one of which something may be known."""
-        unit, order = UNKNOWN, UNKNOWN
+        unit = UNKNOWN
+        order = UNKNOWN
         match event:
             case events.EnemyPaid(means=cards.PAY_REINFORCEMENTS):
                 order = cards.REINFORCEMENTS

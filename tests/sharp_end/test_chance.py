@@ -11,15 +11,15 @@ from game.sharp_end import cards
 from game.sharp_end import events as happened
 from game.sharp_end.state import State
 from game.sharp_end.turn import lose_random_unit
-from tests.play import act, after, named, notations
-from tests.sharp_end.ground import facing, go_to, next_order, next_units, rolling, table
+from tests.play import act, after, events_of_kind, notations
+from tests.sharp_end.ground import facing, next_order, next_units, rolling, run_from_step, table
 
 
 def about_to_draw_event(*hands: str) -> State:
     """The end of a turn: seat 1 is about to draw, and the next unit card is a Random Event."""
     state = facing(table(*hands), 3)
     state.asked = 1
-    go_to(state, cards.DRAW)
+    run_from_step(state, cards.DRAW)
     next_units(state, "Random Event", "Hero")
     return state
 
@@ -28,16 +28,18 @@ def about_to_draw_event(*hands: str) -> State:
 
 
 @pytest.mark.parametrize("roll", range(1, 7))
-def test_se_7_an_event_is_resolved_discarded_and_replaced(roll: int) -> None:
+def test_se_7_a_drawn_random_event_is_rolled_discarded_and_replaced_by_another_card(roll: int) -> None:
+    """Resupply gives everyone one card more, also the seat that drew the event."""
     state = about_to_draw_event("", "", "")
     events = act(state, "draw unit", rng=rolling(roll))
     rolled = next(event for event in events if isinstance(event, happened.RandomEventRolled))
-    assert (rolled.seat, rolled.roll, cards.EVENT_NAMES[rolled.event], rolled.drawn) == (
-        1,
-        roll,
-        "Friendly fire, Air support, Counter-barrage, Resupply, Dispatch rider, Exhaustion".split(", ")[roll - 1],
-        True,
+    assert rolled.seat == 1
+    assert rolled.roll == roll
+    assert (
+        cards.EVENT_NAMES[rolled.event]
+        == "Friendly fire, Air support, Counter-barrage, Resupply, Dispatch rider, Exhaustion".split(", ")[roll - 1]
     )
+    assert rolled.drawn is True
     assert state.unit_discard[4] == 1
     assert state.unit_count[1] == (2 if cards.EVENT_NAMES[rolled.event] == "Resupply" else 1)
     assert state.to_act == 2
@@ -50,12 +52,14 @@ def test_se_2_7_friendly_fire_costs_the_drawer_a_card_at_random() -> None:
         events = act(state, "draw unit", rng=rolling(1, second))
         discarded = [event for event in events if isinstance(event, happened.UnitDiscarded)]
         assert [event.seat for event in discarded] == [1]
-        assert (state.unit_count[:2], state.unit_cards(1)[3]) == ([3, 2], 1)
+        assert state.unit_count[:2] == [3, 2]
+        assert state.unit_cards(1)[3] == 1
         lost.add(discarded[0].card)
     assert lost == {0, 2}
 
 
-def test_se_2_7_friendly_fire_strikes_each_card_as_likely_however_many_are_of_its_type() -> None:
+def test_se_2_7_friendly_fire_takes_each_card_with_the_same_chance() -> None:
+    """Of four Infantry and one Hero the Hero is lost in about 60 of 300 cases."""
     lost = Counter[int]()
     for seed in range(300):
         state = about_to_draw_event("", "4 Infantry, Hero", "")
@@ -74,36 +78,47 @@ def air_support_against(*dice: int) -> State:
     """Air support waits, and the next attack has rolled these dice."""
     state = facing(table("Infantry, Hero", "", ""), stand=1 if len(dice) == 2 else 4)
     state.air = 1
-    go_to(state, cards.ROLL, rolling(*dice))
+    run_from_step(state, cards.ROLL, rolling(*dice))
     return state
 
 
 def test_se_2_7_air_support_takes_an_enemy_die_of_choice_away() -> None:
     assert after(about_to_draw_event("", "", ""), "draw unit", rng=rolling(2)).air == 1
+
     state = air_support_against(3, 1, 6)
     assert (state.step, state.to_act) == (cards.STRIKE, 0)
     assert notations(state.legal()) == ["strike 1", "strike 3"]
+
     act(state, "strike 3")
-    assert (state.dice, state.air, state.step, state.to_act) == ([3, 1], 0, cards.DECLARE, 1)
+    assert state.dice == [3, 1]
+    assert state.air == 0
+    assert state.step == cards.DECLARE
+    assert state.to_act == 1
 
 
 @pytest.mark.parametrize(("dice", "left"), [((6, 6), [6]), ((1, 5), [1]), ((1, 2), [1, 2])])
-def test_se_2_7_air_support_without_a_choice(dice: tuple[int, ...], left: list[int]) -> None:
+def test_se_2_7_air_support_takes_a_die_without_asking_where_there_is_no_choice(
+    dice: tuple[int, ...], left: list[int]
+) -> None:
     state = air_support_against(*dice)
-    assert (state.dice, state.air, state.step) == (left, 0, cards.DECLARE)
+    assert state.dice == left
+    assert state.air == 0
+    assert state.step == cards.DECLARE
 
 
-def test_se_2_7_air_support_that_finds_nothing_is_gone() -> None:
+def test_se_2_7_air_support_that_finds_no_enemy_is_used_up() -> None:
     state = facing(table("", ""))
     state.air = 1
-    assert happened.DieStruck(0, -1) in go_to(state, cards.ROLL, rolling(2, 2))
+    assert happened.DieStruck(0, -1) in run_from_step(state, cards.ROLL, rolling(2, 2))
 
 
 def test_se_2_7_a_counter_barrage_adds_one_die_to_the_next_attack_only() -> None:
     state = after(about_to_draw_event("", "", ""), "draw unit", rng=rolling(3))
     act(state, "draw HQ", "draw HQ")
-    assert (state.turn, len(state.dice), state.barrage) == (2, 3, 0)
-    go_to(state, cards.ROLL)
+    assert state.turn == 2
+    assert len(state.dice) == 3
+    assert state.barrage == 0
+    run_from_step(state, cards.ROLL)
     assert len(state.dice) == 2
 
 
@@ -112,7 +127,9 @@ def test_se_2_7_a_second_counter_barrage_before_that_attack_adds_nothing() -> No
     next_units(state, "Random Event", "Random Event", "Hero")
     act(state, "draw unit", rng=rolling(3, 3))
     act(state, "draw HQ", "draw HQ")
-    assert (state.unit_discard[4], len(state.dice), state.barrage) == (2, 3, 0)
+    assert state.unit_discard[4] == 2
+    assert len(state.dice) == 3
+    assert state.barrage == 0
 
 
 def test_se_2_7_resupply_gives_everyone_a_card_and_shuffles_events_back() -> None:
@@ -126,15 +143,15 @@ def test_se_2_7_resupply_gives_everyone_a_card_and_shuffles_events_back() -> Non
     assert before - len(state.unit_deck) == 4 + state.unit_discard[4]
 
 
-def test_se_3_4_a_new_deck_is_said_to_have_the_cards_that_were_discarded() -> None:
-    """Two Random Events are passed over in the same draw, and shuffled back only once it is complete."""
+def test_se_3_4_the_event_of_a_new_deck_states_how_many_cards_were_discarded() -> None:
+    """Two more Random Events are passed over in the same draw. They are shuffled back only once it is complete."""
     state = about_to_draw_event("", "", "")
     next_units(state, "Random Event", "Random Event", "Random Event")
     state.unit_discard = [state.unit_deck[:-3].count(card) for card in range(5)]
     state.unit_deck = state.unit_deck[-3:]
     discarded = sum(state.unit_discard)
     events = act(state, "draw unit", rng=rolling(4))
-    assert named(events, happened.DeckRemade) == [happened.DeckRemade(False, discarded + 1)], (
+    assert events_of_kind(events, happened.DeckRemade) == [happened.DeckRemade(False, discarded + 1)], (
         "and the event that was drawn"
     )
     assert len(state.unit_deck) + sum(state.unit_discard) == discarded + 3 - 4
@@ -144,18 +161,24 @@ def test_se_2_7_a_dispatch_rider_brings_the_drawer_an_hq_card() -> None:
     state = about_to_draw_event("", "", "")
     next_order(state, "Tactics")
     act(state, "draw unit", rng=rolling(5))
-    assert (state.order_cards(1)[4], state.unit_cards(1)) == (1, [0, 0, 0, 1])
+    assert state.order_cards(1)[4] == 1
+    assert state.unit_cards(1) == [0, 0, 0, 1]
 
 
-def test_se_2_7_exhaustion_costs_whoever_holds_more_than_three() -> None:
+def test_se_2_7_exhaustion_costs_a_unit_card_for_every_seat_that_holds_more_than_three() -> None:
     state = after(about_to_draw_event("2 Infantry, 2 Hero", "4 Support", "3 Hero"), "draw unit", rng=rolling(6))
-    assert (state.asks(), state.to_act) == (cards.DISCARD, 1)
+    assert state.asks() == cards.DISCARD
+    assert state.to_act == 1
     assert notations(state.legal()) == ["discard Support"]
+
     act(state, "discard Support")
-    assert (state.asks(), state.to_act) == (cards.DISCARD, 0)
+    assert state.asks() == cards.DISCARD
+    assert state.to_act == 0
     assert notations(state.legal()) == ["discard Infantry", "discard Hero"]
     assert happened.UnitDiscarded(0, 3) in act(state, "discard Hero")
-    assert (state.unit_count, state.step, state.to_act) == ([3, 4, 3], cards.DRAW, 2)
+    assert state.unit_count == [3, 4, 3]
+    assert state.step == cards.DRAW
+    assert state.to_act == 2
 
 
 def test_se_4_5_exhaustion_after_can_calls_for_a_new_statement() -> None:
@@ -163,15 +186,18 @@ def test_se_4_5_exhaustion_after_can_calls_for_a_new_statement() -> None:
     next_units(state, "Random Event", "Hero")
     act(state, "attack", "pass", "can")
     act(state, "spend unit", rng=rolling(6))
-    assert (state.asks(), state.to_act) == (cards.DISCARD, 0)
+    assert state.asks() == cards.DISCARD
+    assert state.to_act == 0
+
     act(state, "discard Infantry")
     assert (state.step, state.to_act) == (cards.CAN_WINDOW, 1)
+
     act(state, "pass")
     assert state.step == cards.STATEMENT
     assert notations(state.legal()) == ["cannot"]
 
 
-def test_se_7_when_only_random_events_are_left_nothing_is_drawn() -> None:
+def test_se_7_a_deck_of_random_events_alone_counts_as_empty() -> None:
     state = facing(table("20 Infantry, 17 Support, 14 Artillery", "11 Hero, Unit@2"), 3)
     assert set(state.unit_deck) == {4}
     assert notations(state.legal()) == ["attack", "withdraw"]

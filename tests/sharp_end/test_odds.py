@@ -20,6 +20,8 @@ from game.sharp_end.state import State
 from tests.play import act, notations
 from tests.sharp_end.ground import facing, pass_windows, table, tokens_of
 
+pytestmark = pytest.mark.fast_core
+
 WORLDS = 1500
 
 
@@ -62,31 +64,35 @@ def attack_with_dice(state: State, dice: list[int], step: int = cards.DECLARE) -
         ([0, 0, 0, 0], [1, 2, 2], 1.0),
     ],
 )
-def test_the_commander_knows_for_sure(units: list[int], dice: list[int], expected: float) -> None:
+def test_the_commander_knows_for_certain_whether_it_can_pay(units: list[int], dice: list[int], expected: float) -> None:
     assert own_odds(table_with_commander(units, dice)) == expected
 
 
-def test_alone_before_one_die() -> None:
+def test_before_the_roll_of_one_die_a_commander_with_infantry_has_even_odds() -> None:
     """Two faces show no enemy, and Infantry in hand beats a Light as well: three faces of six."""
     state = table_with_commander([1, 0, 0, 0], [], cards.ALONE)
     state.stand = 0
     assert own_odds(state) == pytest.approx(0.5)
 
 
-def test_dice_picked_by_tactics_are_open_again() -> None:
+def test_a_die_picked_by_tactics_counts_as_not_rolled_yet() -> None:
+    """The Fanatic is rolled again and the Light is paid by the Infantry, so two blank faces of six are enough."""
     state = table_with_commander([1, 0, 0, 0], [6, 3], cards.TACTICS)
     state.picked = 1
     assert own_odds(state) == pytest.approx(2 / 6)
 
 
-def test_air_support_takes_one_enemy_away() -> None:
+def test_the_odds_reckon_with_the_enemy_that_air_support_will_take_away() -> None:
+    """One Hero pays for the other Fanatic."""
     state = table_with_commander([0, 0, 0, 1], [6, 6])
     state.air = 1
     assert own_odds(state) == 1.0
 
 
 @pytest.mark.parametrize(("seats", "dice"), [(2, [3, 4]), (4, [5]), (4, [3, 3, 6, 1]), (6, [4, 5])])
-def test_an_officer_guesses_as_worlds_dealt_at_random_do(seats: int, dice: list[int]) -> None:
+def test_the_odds_of_an_officer_are_the_share_of_random_worlds_in_which_the_commander_can_pay(
+    seats: int, dice: list[int]
+) -> None:
     state = attack_with_dice(new_state(seats, 11), dice, cards.STATEMENT)
     officer = (state.commander + 1) % seats
     view = state.redact(officer)
@@ -111,14 +117,14 @@ def test_an_officers_odds_do_not_depend_on_the_hidden_hand() -> None:
     assert 0 < before < 1
 
 
-def test_after_can_nobody_doubts_and_between_attacks_there_is_nothing_to_say() -> None:
+def test_the_odds_are_1_after_can_and_there_are_none_between_attacks() -> None:
     state = attack_with_dice(new_state(3, 2), [6, 6, 6])
     state.promised = 1
     assert payment_odds(state, 0) == 1.0
     assert payment_odds(attack_with_dice(new_state(3, 2), [], cards.DRAW), 0) == NOTHING_TO_SAY
 
 
-def test_what_cannot_be_is_told_in_words_and_all_else_in_per_cent() -> None:
+def test_a_chance_of_0_is_described_in_words_and_all_others_in_per_cent() -> None:
     assert [describe_chance(odds) for odds in (0.0, 0.004, 1.0)] == ["No chance", "1% chance", "100% chance"]
 
 
@@ -147,7 +153,7 @@ def hand_of(units: list[int], reinforcements: int, supplies: int) -> str:
     st.lists(faces, min_size=1, max_size=5),
     st.integers(0, 1000),
 )
-def test_se_4_6_whoever_can_pay_gets_to_the_end_whatever_is_paid_first(
+def test_se_4_6_a_commander_who_can_pay_succeeds_in_whatever_order_it_pays(
     units: list[int], reinforcements: int, supplies: int, dice: list[int], seed: int
 ) -> None:
     state = facing(table(hand_of(units, reinforcements, supplies), ""), *dice)
@@ -172,12 +178,13 @@ def test_se_4_6_whoever_can_pay_gets_to_the_end_whatever_is_paid_first(
 
 @settings(max_examples=10, deadline=None)
 @given(st.integers(2, 6), options, st.integers(0, 10_000))
-def test_se_2_4_4_cards_counters_and_promises_are_kept_by_players_who_press_on(
+def test_se_2_4_4_no_card_or_counter_is_lost_and_every_world_keeps_the_statement(
     seats: int, chosen: dict[str, str], seed: int
 ) -> None:
     """The guide plays, because random play seldom gets far along the road."""
     match = Match(GAME, seats, chosen, seed)
-    guide, rng = guide_for("sharp_end"), Rng(seed)
+    guide = guide_for("sharp_end")
+    rng = Rng(seed)
     cards = Counter(GAME.cards(match.state))
 
     while not match.over:
@@ -187,6 +194,7 @@ def test_se_2_4_4_cards_counters_and_promises_are_kept_by_players_who_press_on(
         assert state.unit_count == [sum(state.unit_cards(seat)) for seat in range(seats)]
         assert state.order_count == [sum(state.order_cards(seat)) for seat in range(seats)]
         assert state.held == [len(state.counters(seat)) for seat in range(seats)]
+
         if state.step in (CAN_WINDOW, PAYMENT) and state.promised:
             for seat in range(seats):
                 world = state.redact(seat)
@@ -198,10 +206,11 @@ def test_se_2_4_4_cards_counters_and_promises_are_kept_by_players_who_press_on(
     assert match.state.to_act == OVER
 
 
-def test_se_4_4_the_means_are_found_even_where_chance_would_hardly_deal_them() -> None:
+def test_se_4_4_every_world_after_can_has_the_means_although_random_deals_would_seldom_have_them() -> None:
     state = facing(table("Hero, Reinforcements, Supply@9", "Dig In, Unit@9", "2 Hero, Tactics, VP@9"), 6, 6, 6, 1)
     act(state, "attack", "attack", "pass", "pass", "pass", "can")
     assert state.step == CAN_WINDOW
+
     cards = Counter(GAME.cards(state))
     rng = Rng(3)
 
@@ -213,6 +222,7 @@ def test_se_4_4_the_means_are_found_even_where_chance_would_hardly_deal_them() -
             assert can_pay(world, 0)
             assert Counter(GAME.cards(world)) == cards
             assert world.redact(seat).facts() == view.facts()
+
             for owner in range(3):
                 kinds = [world.kind[counter] for counter in world.counters(owner)]
                 assert tokens_of(world, owner) == [kinds.count(kind) for kind in (4, 5, 6)]

@@ -16,26 +16,26 @@ from game.sharp_end.legal import order_actions, window_opens_for
 from game.sharp_end.state import State
 from game.sharp_end.turn import score_match
 from tests.play import act, after, notations, open_to
-from tests.sharp_end.ground import facing, give, go_to, rolling, table, through, tokens_of
+from tests.sharp_end.ground import act_and_pass_windows, facing, give, rolling, run_from_step, table, tokens_of
 
 # --- Components and setup (SE 2, 3) ----------------------------------------------------
 
 
-def test_se_2_as_many_of_everything_as_in_the_box() -> None:
-    assert (sum(printed.UNIT_COPIES), sum(printed.ORDER_COPIES), printed.COUNTERS) == (72, 20, 76)
+def test_se_2_there_are_72_unit_cards_20_hq_cards_76_counters_and_the_extras_of_the_options() -> None:
+    assert sum(printed.UNIT_COPIES) == 72
+    assert sum(printed.ORDER_COPIES) == 20
+    assert printed.COUNTERS == 76
     assert printed.PILE_SIZE == (0, 8, 8, 8, 8, 8, 9, 9, 9, 9)
     on = {"enemy": "on", "fog": "on", "beach": "on", "terrain": "on"}
     cards = GAME.cards(GAME.new(6, on, Rng(4)))
     assert Counter(card // 1000 for card in cards) == {0: 92, 1: 76, 2: 4, 3: 10}
 
 
-def test_se_2_1_what_the_rulebook_tells_of_the_terrain() -> None:
-    assert (printed.TERRAIN_NAMES[1], printed.TERRAIN_NAMES[2], printed.TERRAIN_DICE[2], printed.TERRAIN_NAMES[9]) == (
-        "Bocage",
-        "Marsh",
-        2,
-        "Village",
-    )
+def test_se_2_1_the_terrain_has_the_names_and_dice_of_the_rulebook_and_dice_never_decrease() -> None:
+    assert printed.TERRAIN_NAMES[1] == "Bocage"
+    assert printed.TERRAIN_NAMES[2] == "Marsh"
+    assert printed.TERRAIN_DICE[2] == 2
+    assert printed.TERRAIN_NAMES[9] == "Village"
     assert sorted(printed.TERRAIN_DICE) == list(printed.TERRAIN_DICE)
     assert max(printed.TERRAIN_DICE) == 4
 
@@ -51,20 +51,24 @@ def test_se_2_1_what_the_rulebook_tells_of_the_terrain() -> None:
         (6, "Fanatic", "Hero"),
     ],
 )
-def test_se_2_2_what_a_die_shows_and_2_3_what_defeats_it(face: int, enemy: str, unit: str) -> None:
+def test_se_2_2_2_3_each_face_of_a_die_shows_an_enemy_that_one_type_of_unit_defeats(
+    face: int, enemy: str, unit: str
+) -> None:
+    """Faces 1 and 2 show no enemy, so the attack succeeds at once and leads to terrain 2."""
     if not enemy:
         assert printed.ENEMY[face] == printed.NO_ENEMY
         state = after(facing(table("", ""), face), "attack")
         assert state.stand == 2  # nothing to state, nothing to pay
         return
     assert printed.ENEMY_NAMES[printed.ENEMY[face]] == enemy
+
     for name in printed.UNIT_NAMES[:4]:
         state = after(facing(table(name, ""), face), "attack")
         assert notations(state.legal()) == (["can", "cannot"] if name == unit else ["cannot"])
 
 
 @pytest.mark.parametrize(("seats", "units"), [(2, 7), (3, 7), (4, 5), (5, 5), (6, 5)])
-def test_se_3_2_hands(seats: int, units: int) -> None:
+def test_se_3_2_everyone_is_dealt_units_by_the_number_of_seats_and_one_hq_card(seats: int, units: int) -> None:
     transcript = Transcript()
     for seed in range(6):
         state = GAME.new(seats, {}, Rng(seed), transcript)
@@ -79,20 +83,25 @@ def test_se_3_2_hands(seats: int, units: int) -> None:
     }
 
 
-def test_se_3_3_everyone_starts_on_terrain_one() -> None:
+def test_se_3_3_everyone_starts_on_terrain_one_and_the_dice_for_terrain_two_are_rolled() -> None:
     state = GAME.new(3, {}, Rng(2))
     assert state.place == [1, 1, 1]
     assert len(state.dice) == printed.TERRAIN_DICE[2]
     assert state.step == printed.DECLARE
 
 
-def test_se_3_4_a_deck_is_made_anew_from_its_discards() -> None:
+def test_se_3_4_an_empty_deck_is_made_anew_from_its_discards_when_a_card_is_drawn() -> None:
     state = facing(table("", "Infantry, Unit@3, HQ@3"), 3)
     state.unit_discard = [3, 0, 0, 0, 0]
-    state.unit_deck, state.unit_discard = [], [card + 1 for card in (2, 0, 0, 0, -1)]
+    state.unit_deck = []
+    state.unit_discard = [card + 1 for card in (2, 0, 0, 0, -1)]
     act(state, "spend unit")
-    assert (state.unit_count[1], len(state.unit_deck), sum(state.unit_discard)) == (2, 5, 0)
-    state.order_discard[2], state.order_deck = 1, []
+    assert state.unit_count[1] == 2
+    assert len(state.unit_deck) == 5
+    assert sum(state.unit_discard) == 0
+
+    state.order_discard[2] = 1
+    state.order_deck = []
     act(state, "spend HQ")
     assert state.order_cards(1) == [0, 0, 1, 0, 0, 0]
 
@@ -114,13 +123,14 @@ ALL_BUT_ONE = "3 Counter-Attack, 3 Dig In, 3 Intel-Recon, 4 Reinforcements, 4 Ta
         (("", f"{ALL_BUT_ONE}, HQ@1"), "HQ", "Withdraw", "unit"),
     ],
 )
-def test_se_3_4_of_an_empty_deck_nothing_is_offered(hands: tuple[str, ...], deck: str, last: str, other: str) -> None:
+def test_se_3_4_no_card_of_an_empty_deck_is_offered(hands: tuple[str, ...], deck: str, last: str, other: str) -> None:
+    """The hands hold all cards of a deck but one. Then seat 1 gets the last one."""
     state = facing(table(*hands), 3)
     assert f"spend {deck}" in notations(state.legal())
     give(state, 0, last)
     assert f"spend {deck}" not in notations(state.legal())
     state.asked = 1
-    go_to(state, printed.DRAW)
+    run_from_step(state, printed.DRAW)
     assert notations(state.legal()) == [f"draw {other}"]
 
 
@@ -128,11 +138,13 @@ def test_se_3_4_of_an_empty_deck_nothing_is_offered(hands: tuple[str, ...], deck
 
 
 @pytest.mark.parametrize("stand", range(1, 9))
-def test_se_4_1_as_many_dice_as_the_next_terrain_shows(stand: int) -> None:
+def test_se_4_1_the_commander_rolls_as_many_dice_as_the_next_terrain_shows(stand: int) -> None:
     state = facing(table("", ""), stand=stand)
-    events = go_to(state, printed.ROLL)
+    events = run_from_step(state, printed.ROLL)
     rolled = next(event for event in events if isinstance(event, happened.DiceRolled))
-    assert (rolled.seat, rolled.place, len(rolled.dice)) == (0, stand + 1, printed.TERRAIN_DICE[stand + 1])
+    assert rolled.seat == 0
+    assert rolled.place == stand + 1
+    assert len(rolled.dice) == printed.TERRAIN_DICE[stand + 1]
 
 
 def test_se_4_2_officers_declare_from_the_commanders_left() -> None:
@@ -145,13 +157,18 @@ def test_se_4_2_officers_declare_from_the_commanders_left() -> None:
     assert order == [3, 0, 1]
 
 
-def test_se_4_2_whoever_withdraws_takes_a_counter_and_is_out() -> None:
+def test_se_4_2_an_officer_who_withdraws_takes_a_counter_and_leaves_the_attack() -> None:
+    """Only seat 2 itself sees which counter it is."""
     state = facing(table("", "", "Infantry"), 3, 3, stand=4)
     events = act(state, "withdraw")
     taken = next(event for event in events if isinstance(event, happened.ObjectiveTaken))
-    assert (taken.seat, taken.terrain, state.held[1], state.left[4]) == (1, 4, 1, 7)
+    assert taken.seat == 1
+    assert taken.terrain == 4
+    assert state.held[1] == 1
+    assert state.left[4] == 7
     assert taken.seen_by(1) == taken
     assert taken.seen_by(0) == happened.ObjectiveTaken(1, 4, taken.counter, UNKNOWN)
+
     act(state, "attack")
     assert state.attackers() == [0, 2]
 
@@ -159,11 +176,12 @@ def test_se_4_2_whoever_withdraws_takes_a_counter_and_is_out() -> None:
 # --- Statement and fight (SE 4.4-4.6) --------------------------------------------------
 
 
-def test_the_rulebooks_example() -> None:
+def test_se_4_6_the_attack_of_the_rulebooks_example() -> None:
     """Marsh, two dice: one shows no enemy, the other Light, and one Infantry card pays for it."""
     state = after(facing(table("Infantry, Hero", "", ""), 1, 3), "attack", "attack")
     assert notations(state.legal()) == ["can", "cannot"]
     assert open_to(after(state, "can")) == ["pay Infantry"]
+
     events = act(state, "pay Infantry")
     assert events[:2] == [happened.EnemyPaid(0, 1, 0), happened.AttackSucceeded(2, (0, 1, 2))]
     assert state.unit_cards(0) == [0, 0, 0, 1]
@@ -171,7 +189,7 @@ def test_the_rulebooks_example() -> None:
     assert state.place == [2, 2, 2]
 
 
-def test_se_4_4_cannot_with_the_means_in_hand_but_never_can_without() -> None:
+def test_se_4_4_a_commander_with_the_means_may_refuse_and_one_without_must() -> None:
     state = after(facing(table("Infantry", ""), 3), "attack")
     assert notations(state.legal()) == ["can", "cannot"]
     assert happened.AttackFailed(2) in act(state, "cannot")
@@ -179,7 +197,7 @@ def test_se_4_4_cannot_with_the_means_in_hand_but_never_can_without() -> None:
     assert notations(after(facing(table("5 Infantry, Tactics", ""), 4), "attack", "pass").legal()) == ["cannot"]
 
 
-def test_se_4_5_a_window_after_either_statement() -> None:
+def test_se_4_5_after_either_statement_a_seat_with_hq_cards_is_asked() -> None:
     state = after(facing(table("Infantry", "Dig In, Tactics"), 3, 1), "attack", "pass", "can")
     assert (state.step, state.to_act) == (printed.CAN_WINDOW, 1)
     assert notations(state.legal()) == ["pass"]
@@ -188,26 +206,30 @@ def test_se_4_5_a_window_after_either_statement() -> None:
     assert notations(state.legal()) == ["pass", "play Tactics"]
 
 
-def test_se_4_6_a_payment_leaves_enough_for_the_others() -> None:
+def test_se_4_6_a_card_may_pay_only_if_the_rest_can_still_be_paid() -> None:
+    """Light and Strong are to be paid. Infantry pays for Light only. Reinforcements and Supply pay for anything."""
     state = facing(table("Infantry, Reinforcements, Supply@1", ""), 3, 5)
-    through(state, "attack", "can")
+    act_and_pass_windows(state, "attack", "can")
     assert state.step == printed.PAYMENT
     assert notations(state.legal()) == ["pay Infantry", "pay Reinforcements", "pay Supply"]
     assert open_to(after(state, "pay Reinforcements")) == ["pay Supply"]
+
     state = facing(table("Infantry, Reinforcements", ""), 3, 5)
-    through(state, "attack", "can")
+    act_and_pass_windows(state, "attack", "can")
     assert notations(state.legal()) == ["pay Infantry"]
 
 
-def test_se_4_6_what_was_spent_lies_in_the_discards() -> None:
+def test_se_4_6_cards_and_counters_that_paid_are_discarded() -> None:
     state = facing(table("Reinforcements, Supply@1", ""), 3, 5)
-    through(state, "attack", "can", "pay Reinforcements", "pay Supply")
+    act_and_pass_windows(state, "attack", "can", "pay Reinforcements", "pay Supply")
     assert state.order_discard == [0, 0, 0, 1, 0, 0]
+
     spent = [
         printed.KIND_NAMES[kind] for kind, owner in zip(state.kind, state.owner, strict=True) if owner == printed.SPENT
     ]
     assert spent == ["Supply"]
-    assert (state.held[0], tokens_of(state, 0)) == (0, [0, 0, 0])
+    assert state.held[0] == 0
+    assert tokens_of(state, 0) == [0, 0, 0]
 
 
 # --- Success, failure, command (SE 4.7-4.9) --------------------------------------------
@@ -215,35 +237,47 @@ def test_se_4_6_what_was_spent_lies_in_the_discards() -> None:
 
 def test_se_4_7_on_the_last_terrain_everyone_takes_a_counter_and_the_turn_ends() -> None:
     state = facing(table("Infantry", "", ""), 3, stand=8)
-    through(state, "attack", "withdraw", "can", "pay Infantry")
-    assert (state.left[9], state.left[8], state.held, state.step) == (7, 8, [1, 1, 1], printed.DRAW)
+    act_and_pass_windows(state, "attack", "withdraw", "can", "pay Infantry")
+    assert state.left[9] == 7
+    assert state.left[8] == 8
+    assert state.held == [1, 1, 1]
+    assert state.step == printed.DRAW
 
 
 def test_se_4_8_a_failed_attack_costs_no_cards_and_brings_nothing() -> None:
     state = facing(table("Infantry", "Infantry", ""), 3, 4)
-    assert happened.AttackFailed(2) in through(state, "attack", "withdraw", "cannot")
-    assert (state.unit_count, state.held, state.step) == ([1, 1, 0], [0, 0, 1], printed.DRAW)
+    assert happened.AttackFailed(2) in act_and_pass_windows(state, "attack", "withdraw", "cannot")
+    assert state.unit_count == [1, 1, 0]
+    assert state.held == [0, 0, 1]
+    assert state.step == printed.DRAW
 
 
 def test_se_4_9_command_passes_to_the_first_officer_on_the_left_still_in_the_attack() -> None:
     state = facing(table("Infantry", "", "", ""), 3)
-    assert happened.CommandPassed(2) in through(state, "withdraw", "attack", "attack", "can", "pay Infantry")
+    assert happened.CommandPassed(2) in act_and_pass_windows(
+        state, "withdraw", "attack", "attack", "can", "pay Infantry"
+    )
     assert (state.commander, state.to_act) == (2, 3)
 
 
 def test_se_4_9_only_a_commander_alone_may_go_on_or_withdraw() -> None:
     state = facing(table("Infantry", ""), 3, stand=3)
-    through(state, "withdraw", "can", "pay Infantry")
-    assert (state.step, state.to_act, state.stand) == (printed.ALONE, 0, 4)
+    act_and_pass_windows(state, "withdraw", "can", "pay Infantry")
+    assert state.step == printed.ALONE
+    assert state.to_act == 0
+    assert state.stand == 4
     assert notations(state.legal()) == ["go on", "withdraw"]
-    through(state, "withdraw")
-    assert (state.held, state.left[4], state.step) == ([1, 1], 7, printed.DRAW)
+
+    act_and_pass_windows(state, "withdraw")
+    assert state.held == [1, 1]
+    assert state.left[4] == 7
+    assert state.step == printed.DRAW
 
 
 def test_se_4_9_alone_the_next_attack_needs_no_declaration() -> None:
     state = facing(table("Infantry, Reinforcements", ""), 3, stand=3)
     state.left[3] = 0  # withdrawing brings no counter that would be asked for
-    through(state, "withdraw", "can", "pay Infantry")
+    act_and_pass_windows(state, "withdraw", "can", "pay Infantry")
     assert happened.DiceRolled(0, 5, (3, 1, 1)) in act(state, "go on", rng=rolling(3, 1, 1))
     assert state.to_act == 0
     assert "withdraw" not in notations(state.legal())
@@ -252,10 +286,11 @@ def test_se_4_9_alone_the_next_attack_needs_no_declaration() -> None:
 # --- End of turn and scoring (SE 4.10, 1, 5) -------------------------------------------
 
 
-def test_se_4_10_everyone_draws_and_the_command_passes_left() -> None:
+def test_se_4_10_at_the_end_of_a_turn_everyone_draws_a_card_and_the_command_passes_left() -> None:
     state = facing(table("", "", "", commander=1), 3, stand=5)
-    through(state, "withdraw", "attack", "cannot")
+    act_and_pass_windows(state, "withdraw", "attack", "cannot")
     assert state.place == [1, 1, 1]
+
     order = []
     while state.step == printed.DRAW:
         order.append(state.to_act)
@@ -264,14 +299,16 @@ def test_se_4_10_everyone_draws_and_the_command_passes_left() -> None:
     assert order == [2, 0, 1]
     assert (state.unit_count, state.order_count) == ([0, 1, 1], [1, 0, 0])
     assert happened.TurnBegan(2, 2, 1) in events
+
     drawn = next(event for event in events if isinstance(event, happened.UnitDrawn))
-    assert (drawn.seen_by(1), drawn.seen_by(0)) == (drawn, happened.UnitDrawn(1, UNKNOWN))
+    assert drawn.seen_by(1) == drawn
+    assert drawn.seen_by(0) == happened.UnitDrawn(1, UNKNOWN)
 
 
 def test_se_4_10_after_the_last_turn_nobody_draws() -> None:
     state = facing(table("", "", turns=5), 3)
     state.turn = 5
-    events = through(state, "withdraw", "cannot")
+    events = act_and_pass_windows(state, "withdraw", "cannot")
     assert state.to_act == OVER
     assert isinstance(events[-1], MatchEnded)
     assert state.unit_count == [0, 0]
@@ -306,14 +343,20 @@ def test_se_5_1_victory_points(hand: str, points: int) -> None:
 
 
 def test_se_1_the_leader_wins_and_tied_leaders_share() -> None:
+    """Seats 1 and 2 have 5 points each, seat 3 has 4.
+
+    Then seat 3 gets a counter worth 2 points and the lead.
+    """
     state = table("VP@5", "VP@3, VP@2", "VP@4")
     events: list[object] = []
     score_match(state, events)  # type: ignore[arg-type]
     assert state.scores() == [0.5, 0.5, 0.0]
     assert [event.points for event in events if isinstance(event, happened.SeatScored)] == [5, 5, 4]
+
     ended = events[-1]
     assert isinstance(ended, MatchEnded)
     assert ended.reason == "2 players share the lead with 5 victory points"
+
     give(state, 2, "VP+1@1")
     assert state.scores() == [0.0, 0.0, 1.0]
 
@@ -375,7 +418,9 @@ def pass_until_asked(state: State, window: str, seat: int) -> None:
 @pytest.mark.parametrize("role", ROLES)
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("card", CARDS)
-def test_se_6_every_card_in_and_outside_its_window(card: str, window: str, role: str) -> None:
+def test_se_6_each_hq_card_may_be_played_only_in_its_windows_and_by_its_roles(
+    card: str, window: str, role: str
+) -> None:
     state = attack_with(role, card)
     pass_until_asked(state, window, ROLES[role])
     asked = state.step == WINDOWS[window]
@@ -388,7 +433,7 @@ def test_se_6_every_card_in_and_outside_its_window(card: str, window: str, role:
 # --- The windows (SE 4.3) --------------------------------------------------------------
 
 
-def test_se_4_3_from_the_commanders_left_and_the_commander_last() -> None:
+def test_se_4_3_the_window_asks_from_the_commanders_left_and_the_commander_last() -> None:
     state = facing(table("Dig In", "Tactics", "Dig In", "Dig In", commander=2), 3)
     act(state, "attack", "attack", "attack")
     order = []
@@ -399,6 +444,7 @@ def test_se_4_3_from_the_commanders_left_and_the_commander_last() -> None:
 
 
 def test_se_4_3_after_a_card_everybody_is_asked_anew() -> None:
+    """Seat 3 plays Withdraw on seat 4. Then seats 2 and 3 are asked again, and seat 4 for its new counter."""
     state = facing(table("", "Dig In", "Withdraw, Dig In", ""), 3)
     act(state, "attack", "attack", "attack", "pass", "play Withdraw on seat 4")
     assert (state.step, state.to_act) == (cards.ORDERS_WINDOW, 1)
@@ -413,6 +459,10 @@ def test_se_4_3_without_hq_cards_there_is_no_window() -> None:
 
 
 def test_se_9_no_window_where_public_facts_rule_every_card_out() -> None:
+    """Seat 2 holds a Counter-Attack but has withdrawn and has no counter.
+
+    No die shows no enemy, so it could not play the card.
+    """
     state = facing(table("Infantry", "Counter-Attack", ""), 3, 3)
     state.left[1] = 0  # withdrawing brings no counter
     act(state, "withdraw", "attack")  # withdrawn, and no die shows no enemy
@@ -429,7 +479,8 @@ def test_se_9_whoever_holds_any_hq_card_is_asked_where_some_hq_card_could_be_pla
 ) -> None:
     """Everybody holds one of each card. A window opens where any of them can be played, whatever a seat holds."""
     state = facing(table(*[", ".join(CARDS)] * 3), *dice)
-    state.stance[1:], state.asked = stances, 1
+    state.stance[1:] = stances
+    state.asked = 1
     for state.step in WINDOWS.values():
         asked = [window_opens_for(state, seat) for seat in range(3)]
         assert asked == [len(order_actions(state, seat, state.step)) > 1 for seat in range(3)]
@@ -441,7 +492,7 @@ def test_se_9_whoever_holds_any_hq_card_is_asked_where_some_hq_card_could_be_pla
 # --- The cards (SE 6) ------------------------------------------------------------------
 
 
-def test_counter_attack_rolls_every_die_without_enemy_again_and_needs_one() -> None:
+def test_se_6_counter_attack_rerolls_every_die_without_an_enemy_and_needs_such_a_die() -> None:
     state = after(facing(table("Infantry", "Counter-Attack"), 1, 3, 2), "attack")
     events = act(state, "play Counter-Attack", rng=rolling(6, 5))
     assert events[:2] == [happened.OrderPlayed(1, 0, -1), happened.DiceRerolled(0, (0, 2), (6, 5))]
@@ -450,47 +501,60 @@ def test_counter_attack_rolls_every_die_without_enemy_again_and_needs_one() -> N
     assert notations(after(facing(table("Infantry", "Counter-Attack"), 3, 3), "attack").legal()) == ["pass"]
 
 
-def test_counter_attack_even_after_can_calls_for_a_new_statement() -> None:
+def test_se_6_counter_attack_after_can_calls_for_a_new_statement() -> None:
+    """The new die is a Fanatic, which the commander cannot pay."""
     state = after(facing(table("Infantry", "Counter-Attack"), 1, 3), "withdraw", "pass", "can")
     act(state, "play Counter-Attack", rng=rolling(6))
     assert (state.step, state.to_act) == (cards.STATEMENT, 0)
     assert notations(state.legal()) == ["cannot"]
 
 
-def test_dig_in_takes_a_counter_of_the_terrain_that_was_attacked() -> None:
+def test_se_6_dig_in_takes_a_counter_of_the_terrain_that_was_attacked_in_vain() -> None:
+    """Seats 1 and 2 play it after the attack on terrain 5 failed. Seat 3 has withdrawn."""
     state = facing(table("Dig In", "2 Dig In", ""), 6, stand=4)
     state.left[4] = 0  # withdrawing brings no counter
     act(state, "attack", "withdraw", "pass", "pass", "cannot", "pass", "pass")
     assert (state.step, state.to_act) == (cards.FAILED_WINDOW, 1)
+
     events = act(state, "play Dig In")
     assert [(event.seat, event.terrain) for event in events if isinstance(event, happened.ObjectiveTaken)] == [(1, 5)]
+
     act(state, "pass", "play Dig In")
-    assert (state.held, state.left[5]) == ([1, 1, 0], 6)
+    assert state.held == [1, 1, 0]
+    assert state.left[5] == 6
 
 
 def test_se_4_8_after_a_dig_in_everybody_is_asked_anew() -> None:
+    """Seats 2 and 3 play one and two Dig Ins. After each of them all three are asked, also those who passed before."""
     state = facing(table("Tactics", "Dig In", "2 Dig In"), 6, stand=4)
     act(state, "attack", "attack", "pass", "pass", "pass", "cannot", "pass", "pass", "pass")
     assert (state.step, state.to_act) == (cards.FAILED_WINDOW, 1)
+
     act(state, "pass", "play Dig In")
     assert state.to_act == 1  # who passed may want to follow
+
     act(state, "play Dig In", "pass", "play Dig In")  # and the same seat once more, with its second card
-    assert (state.to_act, state.held, state.left[5]) == (1, [0, 1, 2], 5)
+    assert state.to_act == 1
+    assert state.held == [0, 1, 2]
+    assert state.left[5] == 5
+
     act(state, "pass", "pass", "pass")
     assert state.step == cards.DRAW
 
 
-def test_no_dig_in_without_a_counter_to_take() -> None:
+def test_se_6_dig_in_is_not_asked_for_when_the_pile_is_empty() -> None:
     state = facing(table("", "Dig In", ""), 6, stand=4)
     state.left[5] = 0
     act(state, "attack", "attack", "pass", "cannot", "pass")
     assert state.step == cards.DRAW
 
 
-def test_intel_recon_wins_the_attack_once_a_game() -> None:
+def test_se_6_a_seat_wins_an_attack_with_intel_recon_once_a_match() -> None:
+    """Seat 2 holds two. The second one is worth a point at the end."""
     state = after(facing(table("", "2 Intel-Recon"), 6, 6, stand=4), "attack", "pass", "cannot")
     assert happened.AttackSucceeded(5, (0, 1)) in act(state, "play Intel-Recon")
     assert state.intel == [0, 1]
+
     state = facing(state, 6, 6, stand=4)
     seat = state.to_act
     while state.step != cards.DRAW:
@@ -499,50 +563,61 @@ def test_intel_recon_wins_the_attack_once_a_game() -> None:
     assert state.points(1) == 1
 
 
-def test_tactics_picks_dice_one_at_a_time_then_rolls() -> None:
+def test_se_6_tactics_lets_the_commander_pick_dice_one_at_a_time_and_reroll_them() -> None:
     state = after(facing(table("Infantry", "Tactics", ""), 6, 3, 6), "attack", "attack", "play Tactics")
     assert (state.step, state.to_act) == (cards.TACTICS, 0)  # the commander picks, whoever played it
     assert notations(state.legal()) == ["roll", "reroll 1", "reroll 2", "reroll 3"]
     assert open_to(after(state, "reroll 3")) == ["roll", "reroll 1", "reroll 2"]
+
     act(state, "reroll 1")
     assert happened.DiceRerolled(0, (0, 2), (1, 2)) in act(state, "roll", rng=rolling(1, 2))
-    assert (state.dice, state.picked, state.step) == ([1, 3, 2], 0, cards.STATEMENT)
+    assert state.dice == [1, 3, 2]
+    assert state.picked == 0
+    assert state.step == cards.STATEMENT
 
 
-def test_tactics_after_cannot_leads_back_to_the_statement() -> None:
+def test_se_6_tactics_after_cannot_leads_back_to_the_statement() -> None:
     state = after(facing(table("Infantry", "Tactics"), 6), "attack", "pass", "cannot", "play Tactics", "reroll 1")
     act(state, "roll", rng=rolling(3))
     assert state.step == cards.STATEMENT
     assert notations(state.legal()) == ["can", "cannot"]
 
 
-def test_tactics_may_leave_all_dice_and_then_the_window_goes_on() -> None:
+def test_se_6_tactics_may_leave_all_dice_and_then_the_window_goes_on() -> None:
     state = after(facing(table("Infantry", "Tactics, Dig In"), 6), "attack", "pass", "cannot", "play Tactics")
     assert happened.DiceLeft(0) in act(state, "roll")
-    assert (state.step, state.to_act, state.dice) == (cards.CANNOT_WINDOW, 1, [6])
+    assert state.step == cards.CANNOT_WINDOW
+    assert state.to_act == 1
+    assert state.dice == [6]
     assert happened.AttackFailed(2) in act(state, "pass")
 
 
-def test_withdraw_sends_another_officer_back_with_a_counter() -> None:
+def test_se_6_withdraw_sends_another_officer_back_who_takes_a_counter() -> None:
     state = after(facing(table("Infantry, Withdraw", "Withdraw", ""), 3, stand=4), "attack", "attack")
     assert notations(state.legal()) == ["pass", "play Withdraw on seat 3"]
     assert open_to(after(state, "pass")) == ["pass", "play Withdraw on seat 2", "play Withdraw on seat 3"]
     act(state, "play Withdraw on seat 2")
-    assert (state.attackers(), state.held, state.left[4]) == ([0, 2], [0, 1, 0], 7)
+    assert state.attackers() == [0, 2]
+    assert state.held == [0, 1, 0]
+    assert state.left[4] == 7
 
 
-def test_withdraw_may_leave_the_commander_alone_in_an_attack_under_way() -> None:
+def test_se_6_withdraw_may_leave_the_commander_alone_who_must_go_on_with_the_attack() -> None:
     state = after(facing(table("Infantry, Withdraw", ""), 3, stand=4), "attack", "play Withdraw on seat 2", "pass")
-    assert (state.step, state.attackers()) == (cards.STATEMENT, [0])
+    assert state.step == cards.STATEMENT
+    assert state.attackers() == [0]
     assert "withdraw" not in notations(state.legal())
 
 
-def test_se_4_5_withdraw_after_can_until_the_commander_pays() -> None:
+def test_se_4_5_withdraw_may_be_played_after_can_and_leaves_the_statement_in_force() -> None:
     state = facing(table("Infantry", "Withdraw", ""), 3, stand=4)
     state.left[4] = 0  # no counter for who has to leave
     act(state, "attack", "attack", "pass", "can")
-    assert (state.step, notations(state.legal())) == (cards.CAN_WINDOW, ["pass", "play Withdraw on seat 3"])
+    assert state.step == cards.CAN_WINDOW
+    assert notations(state.legal()) == ["pass", "play Withdraw on seat 3"]
+
     act(state, "play Withdraw on seat 3")
     assert (state.step, state.attackers()) == (cards.PAYMENT, [0, 1])  # no dice changed: the statement stands
+
     act(state, "pay Infantry")
     assert state.place == [5, 5, 4]

@@ -17,16 +17,16 @@ from game.sharp_end.legal import can_pay
 from game.sharp_end.rules import roll_attack
 from game.sharp_end.state import State
 from game.sharp_end.turn import MUST_DISCARD, demand_discards, draw_order, draw_plain_unit, use_unit
-from tests.observing import told
+from tests.observing import observed_values
 from tests.play import act, after, notations, open_to
-from tests.sharp_end.ground import WINDOWS, facing, next_order, on_top, pass_windows, table, through
+from tests.sharp_end.ground import WINDOWS, act_and_pass_windows, facing, next_order, on_top, pass_windows, table
 
 # --- Secrets (SE 5.3, 9) ---------------------------------------------------------------
 
 
-def test_se_5_3_at_the_end_hands_and_counters_lie_open() -> None:
+def test_se_5_3_at_the_end_of_a_match_every_seat_sees_the_points_of_all() -> None:
     state = facing(table("", "Intel-Recon, VP@3", turns=1), 3)
-    through(state, "withdraw", "cannot")
+    act_and_pass_windows(state, "withdraw", "cannot")
     view = state.redact(0)
     assert view.points(1) == state.points(1) >= 4
     assert UNKNOWN in view.kind
@@ -98,7 +98,8 @@ def test_se_3_4_the_commander_gets_no_means_for_a_card_that_a_hand_surely_holds(
     state.sure_units[:UNIT_TYPES] = [1, 0, 0, 0]
     world: Any = state.redact(0)
     world.determinize(Rng(seed))
-    assert (can_pay(world, 1), world.unit_cards(1)[0]) == (True, 1)
+    assert can_pay(world, 1) is True
+    assert world.unit_cards(1)[0] == 1
 
 
 # --- The table as text ----------------------------------------------------------------------------
@@ -133,7 +134,7 @@ unit deck (65); discarded: none
 HQ deck (17); discarded: none"""
 
 
-def test_a_view_reads_as_the_table_with_question_marks() -> None:
+def test_a_view_reads_as_the_table_with_question_marks_for_hidden_cards() -> None:
     state = facing(
         table("2 Infantry, Hero, Tactics, VP+1@2", "3 Support, Supply@1, VP@1", "Artillery, 2 Withdraw"),
         3,
@@ -150,11 +151,20 @@ def test_a_view_reads_as_the_table_with_question_marks() -> None:
     ]
 
 
-def test_the_attack_line_tells_what_waits_and_what_is_paid() -> None:
+def test_the_text_of_a_table_lists_paid_and_picked_dice_and_events_that_wait() -> None:
     state = facing(table("Hero", "Hero"), 4, 4, 2)
-    state.foggy, state.fog_kind, state.fog_place = 1, [MORE, 0, 0, 0], [FOG_REMOVED, 5, 7, FOG_ASIDE]
-    state.step, state.paid, state.picked, state.promised = TACTICS, 1, 4, 1
-    state.extra, state.barrage, state.air, state.intel[0], state.lacks[1] = -1, 1, 1, 1, 5
+    state.foggy = 1
+    state.fog_kind = [MORE, 0, 0, 0]
+    state.fog_place = [FOG_REMOVED, 5, 7, FOG_ASIDE]
+    state.step = TACTICS
+    state.paid = 1
+    state.picked = 4
+    state.promised = 1
+    state.extra = -1
+    state.barrage = 1
+    state.air = 1
+    state.intel[0] = 1
+    state.lacks[1] = 5
     lines = state.text().split("\n")
     assert lines[0] == "turn 1 of 7 (Fog of war), seat 1 commands: Tactics: dice to roll again"
     assert [line for line in lines if line.endswith("?")] == [
@@ -167,21 +177,28 @@ def test_the_attack_line_tells_what_waits_and_what_is_paid() -> None:
     assert "seat 2: in the attack, not asked yet, victory points: 0, has no Infantry, no Artillery" in lines
 
 
-def test_the_road_before_terrain_1_shows_while_somebody_stands_there() -> None:
+def test_the_text_of_a_table_has_a_row_before_terrain_1_while_somebody_is_there() -> None:
     state = facing(table("Hero", "Hero"), 4, stand=0)
-    state.variable, state.enemy, state.shown = 1, [0, 1, -1, -1, -1, -1, -1, -1, -1, -1], 1
+    state.variable = 1
+    state.enemy = [0, 1, -1, -1, -1, -1, -1, -1, -1, -1]
+    state.shown = 1
     rows = state.text().split("\n")[2:5]
     assert rows == [
         ">     0  before the road    0     0       seats 1, 2",
         "      1  Bocage             1     8",
         "      2  Marsh              ?     8",
     ]
-    state.landing, state.done = 1, 2
+
+    state.landing = 1
+    state.done = 2
     assert ">     0  Beach  " in state.text()
     assert "seat 2: in the attack, not asked yet, victory points: 0, can pay no more\n" in state.text()
+
     state.turn = 2
     assert "can pay no more" not in state.text()
-    state.enemy, state.to_act = [], PENDING
+
+    state.enemy = []
+    state.to_act = PENDING
     assert "      1  Bocage             ?     8" in state.text()
 
 
@@ -190,10 +207,10 @@ def test_the_road_before_terrain_1_shows_while_somebody_stands_there() -> None:
 
 def observed_field(view: State, name: str) -> list[float]:
     """The floats of a field in the observation of a view."""
-    return told(GAME, view, name)
+    return observed_values(GAME, view, name)
 
 
-def test_no_seat_has_more_points_than_all_counters_and_intel_recons_bring() -> None:
+def test_an_observation_has_room_for_the_points_of_all_counters_and_intel_recons() -> None:
     state = facing(table("Hero", "Hero"), 4)
     state.owner = [0] * cards.COUNTERS
     state.orders[cards.INTEL_RECON] = cards.ORDER_COPIES[cards.INTEL_RECON]
@@ -202,7 +219,7 @@ def test_no_seat_has_more_points_than_all_counters_and_intel_recons_bring() -> N
     assert observed_field(state.redact(1), "points") == [UNKNOWN, 0.0]
 
 
-def test_everybody_may_have_to_discard_before_a_replacement_is_drawn() -> None:
+def test_an_observation_has_room_for_a_draw_before_which_everybody_discards() -> None:
     state = facing(table(*["4 Infantry"] * 5), 4)
     state.todo = [3]
     demand_discards(state, 3)
@@ -212,9 +229,11 @@ def test_everybody_may_have_to_discard_before_a_replacement_is_drawn() -> None:
     assert shown == [3, 7, 6, 5, 9, 8]
 
 
-def test_every_die_of_the_largest_roll_has_room() -> None:
+def test_an_observation_has_room_for_the_largest_roll() -> None:
     state = table("Hero", "Hero")
-    state.variable, state.enemy, state.stand = 1, [0, *[4] * cards.LAST_PLACE], cards.LAST_PLACE - 1
+    state.variable = 1
+    state.enemy = [0, *[4] * cards.LAST_PLACE]
+    state.stand = cards.LAST_PLACE - 1
     state.extra = state.barrage = 1
     roll_attack(state, Rng(1), None)
     assert len(state.dice) == cards.MOST_DICE
@@ -222,16 +241,17 @@ def test_every_die_of_the_largest_roll_has_room() -> None:
     assert sum(observed_field(state, "enemies")) <= cards.MOST_DICE
 
 
-def test_the_dice_of_the_road_are_unknown_until_counters_are_laid() -> None:
+def test_an_observation_has_unknown_dice_where_enemy_counters_are_face_down() -> None:
     state = table("Hero", "Hero")
     assert observed_field(state, "place_dice") == [0, 1, 2, 2, 2, 3, 3, 3, 4, 4]
     state.variable = 1
     assert observed_field(state, "place_dice") == [UNKNOWN] * 10
-    state.enemy, state.shown = [0, 4, 3, 0, 1, 1, 2, 2, 3, 4], 2
+    state.enemy = [0, 4, 3, 0, 1, 1, 2, 2, 3, 4]
+    state.shown = 2
     assert observed_field(state.redact(0), "place_dice") == [0, 4, 3, *[UNKNOWN] * 7]
 
 
-def test_what_others_hold_is_told_as_unknown() -> None:
+def test_an_observation_has_unknown_for_the_cards_of_others() -> None:
     view = facing(table("Hero", "2 Infantry, Tactics"), 4).redact(0)
     assert observed_field(view, "units") == [0, 0, 0, 1, *[UNKNOWN] * 4]
     assert observed_field(view, "orders") == [*[0] * cards.ORDER_TYPES, *[UNKNOWN] * cards.ORDER_TYPES]
@@ -240,17 +260,22 @@ def test_what_others_hold_is_told_as_unknown() -> None:
 # --- SE 5.2 Counters that are spent, and when their owner is asked for them -----------------------
 
 
-def test_se_5_2_counters_are_spent_beside_ones_own_decisions() -> None:
+def test_se_5_2_counters_may_be_spent_whenever_their_owner_decides_something() -> None:
     state = facing(table("Infantry", "Unit@2, HQ@2", "Unit@3, Dig In"), 3, stand=4)
     assert notations(state.legal()) == ["attack", "withdraw", "spend unit", "spend HQ"]
+
     act(state, "spend HQ", "spend unit")
-    assert (state.to_act, state.unit_count[1], state.order_count[1], state.held[1]) == (1, 1, 1, 0)
+    assert state.to_act == 1
+    assert state.unit_count[1] == 1
+    assert state.order_count[1] == 1
+    assert state.held[1] == 0
+
     act(state, "attack", "attack", "pass")
     assert state.step == cards.ORDERS_WINDOW
     assert "spend unit" in notations(state.legal())
 
 
-def test_se_5_2_a_counter_may_turn_the_statement() -> None:
+def test_se_5_2_a_card_drawn_for_a_counter_may_make_the_commander_able_to_pay() -> None:
     state = facing(table("Unit@2", ""), 3)
     state.unit_deck.append(0)
     act(state, "attack", "pass")
@@ -259,7 +284,7 @@ def test_se_5_2_a_counter_may_turn_the_statement() -> None:
     assert open_to(after(state, "spend unit")) == ["can", "cannot"]
 
 
-def test_se_5_2_a_counter_opens_every_window_whatever_it_is() -> None:
+def test_se_5_2_a_seat_with_any_counter_is_asked_in_every_window() -> None:
     """Windows open on the public fact that a seat holds a counter. Only its owner sees whether it can be spent."""
     for kind, offered in (("HQ", ["pass", "spend HQ"]), ("VP", ["pass"])):
         state = facing(table("Infantry", f"{kind}@2", "", f"{kind}@3"), 3, 3)
@@ -285,13 +310,16 @@ def test_se_5_2_counters_are_asked_for_once_more_before_the_scoring() -> None:
     state = facing(table("Infantry", "HQ@2, Unit@9", "VP@2", "", turns=1), 6)
     next_order(state, "Intel-Recon")
     on_top(state, 1, "VP-1")
-    through(state, "attack", "withdraw", "attack")
+    act_and_pass_windows(state, "attack", "withdraw", "attack")
     act(state, "cannot")
     pass_windows(state, cards.CANNOT_WINDOW)
     pass_windows(state, cards.FAILED_WINDOW)
     assert (state.step, state.to_act) == (cards.LAST_WINDOW, 1)
     assert notations(state.legal()) == ["pass", "spend unit", "spend HQ"]
+
     act(state, "spend HQ", "spend unit")
-    assert (state.points(1), state.unit_count[1]) == (1, 1)
-    assert (state.to_act, notations(state.legal())) == (2, ["pass"])
+    assert state.points(1) == 1
+    assert state.unit_count[1] == 1
+    assert state.to_act == 2
+    assert notations(state.legal()) == ["pass"]
     assert isinstance(act(state, "pass")[-1], MatchEnded)

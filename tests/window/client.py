@@ -34,6 +34,10 @@ FRAMES = 2
 """The first may have been begun before an event came; the next one has heard of it."""
 
 
+HASTY = (sys.executable, "-m", "tests.window.hasty", "--mute")
+"""The command that starts the client with a Recruit who hardly thinks."""
+
+
 class Client:
     """`python main.py` or another command with these flags; positions are design pixels."""
 

@@ -1,8 +1,8 @@
-"""A screen, clients on it, and a twin of the menus that knows where their buttons lie."""
+"""A screen, clients on it, and a twin of the program in this process that knows where its buttons are."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -26,13 +26,13 @@ def screen() -> Iterator[Screen]:
     """A screen that nothing else uses."""
     if XVFB is None:
         pytest.skip("the tests of the real window need Xvfb, which is not installed here")
-    made = Screen()
-    yield made
-    made.close()
+    screen = Screen()
+    yield screen
+    screen.close()
 
 
 def player(folder: Path, **settings: Any) -> Path:
-    """Make it the folder of a player who was offered every guided match."""
+    """Make `folder` that of a player with these settings who was offered every guided match. Returns it."""
     for slug in GAMES:
         Store(folder).note_lesson(slug)
     settings_file.save(Store(folder), Settings(**settings))
@@ -47,12 +47,16 @@ def data(home: Path) -> Path:
 
 @pytest.fixture
 def start(screen: Screen, data: Path) -> Iterator[Start]:
-    """Start a client with flags and changes to its environment; ended after the test whatever happens."""
+    """Start `python main.py`, or another command, with flags and changes to its environment.
+
+    All clients are ended after the test, whatever happens.
+    """
     clients: list[Client] = []
 
-    def begin(*flags: str, **around: str) -> Client:
+    def begin(*flags: str, command: Sequence[str] = (), **around: str) -> Client:
         errors = data.parent / f"stderr-{len(clients)}.txt"
-        clients.append(Client(screen, data, errors, *flags, "--window", f"{SIZE[0]}x{SIZE[1]}", **around))
+        window = ("--window", f"{SIZE[0]}x{SIZE[1]}")
+        clients.append(Client(screen, data, errors, *flags, *window, command=command, **around))
         return clients[-1]
 
     yield begin

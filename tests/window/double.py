@@ -23,7 +23,7 @@ from scenes.play.play_scene import PlayScene
 from scenes.settings import Settings
 from scenes.ui.canvas import Box, Point
 from tests.play import snapped
-from tests.scenes.bots import Silent
+from tests.scenes.bots import SilentWorker
 from tests.scenes.pupil import carry_out
 from tests.window.client import PATIENCE, Client
 from tests.window.mouse import Menus
@@ -31,7 +31,7 @@ from tests.window.screen import eventually
 from tools.drive import Driver, gestures_for
 
 ATTEMPTS = 4
-"""So often hands repeat what a busy machine has not noticed."""
+"""How often the last input is repeated if a busy machine has not noticed it."""
 NOTICED = 2.5
 """Seconds within which an action has been saved if it has been noticed."""
 OPENING = {"first": "seat 1"}
@@ -39,11 +39,11 @@ QUICK = Settings(speed="instant", end_idle=False)
 CALM = 4
 """Frames in which nothing may change before the person is asked for certain."""
 WEIGHED = 30
-"""Frames within which a press passes: it may wait until it is known what passing gives away."""
+"""Frames within which a press passes. It may wait until a bot has judged how much passing gives away."""
 
 
 def ended(data: Path) -> Record:
-    """The one match of the history, once it can be read: the client may be writing there."""
+    """Return the one match of the history, once it can be read, since the client may still be writing it."""
     texts: list[str] = []
 
     def found() -> bool:
@@ -57,7 +57,10 @@ def ended(data: Path) -> Record:
 
 
 def taken_up(client: Client, twin: Driver, scene: PlayScene, start: Callable[[], Client]) -> tuple[Client, PlayScene]:
-    """From the next start by way of the title to the match that a killed client has left, in the twin as well."""
+    """Start the client again and continue the match that the killed client has left, in the twin as well.
+
+    Returns the new client and the scene of the twin.
+    """
     scene.keeper.release()
     assert scene.keeper.kept is not None
     twin.app.store.write(scene.keeper.kept, client.autosave.read_text(encoding="utf-8"))
@@ -71,15 +74,15 @@ def taken_up(client: Client, twin: Driver, scene: PlayScene, start: Callable[[],
 
 
 def sit(twin: Driver, scene: PlayScene) -> PlayScene:
-    """Take the same seat in the twin, where nothing is waited for."""
+    """Show the match in the twin, at instant speed and without bots of its own. Returns the scene."""
     twin.app.settings = replace(QUICK)
-    twin.app.bots = Silent()
+    twin.app.bots = SilentWorker()
     twin.show(lambda: scene)
     return scene
 
 
 def seated(twin: Driver, seed: int) -> PlayScene:
-    """A person against a Recruit in Battlefronts, who begins."""
+    """Seat the twin at a match of Battlefronts in which a person begins against a Recruit. Returns the scene."""
     seats = (SeatEntry("human"), SeatEntry("recruit"))
     return sit(twin, PlayScene(Setup(GAMES["battlefronts"], seats, OPENING, seed)))
 
@@ -152,26 +155,31 @@ class Double:
         return self.client.asks(self.scene.board.frame.prompt)
 
     def _look(self) -> int:
-        """How many actions the client has saved; a match whose save is gone is over."""
+        """Return how many actions the client has saved. A match whose save is gone is over."""
         self.over = not self.client.follow(self.known)
         return len(self.known.actions)
 
-    def play(self, decisions: int, tired: Callable[[int], bool] = lambda taken: False) -> bool:
-        """Decide so often, as far as the match goes, and pass wherever it can be once tired; whether it goes on."""
+    def play(self, decisions: int, may_pass: Callable[[int], bool] = lambda taken: False) -> bool:
+        """Take this many decisions, or fewer if the match ends. Returns whether it goes on.
+
+        `may_pass` says whether to pass from now on where that is possible, after so many decisions.
+        """
         for taken in range(decisions):
             if not self.catch_up():
                 return False
+
             controls = self.scene.board.controls
             if controls.offered and not controls.ordering:  # some passes come by themselves
-                passes = tired(taken) and controls.passing in controls.offered
+                passes = may_pass(taken) and controls.passing in controls.offered
                 self.decide([controls.passing] if passes and controls.passing else list(controls.offered))
         return True
 
     def decide(self, wanted: list[Action]) -> None:
-        """Click on what one of these decisions is about, the first that comes to mind before others."""
+        """Click on the things that one of these decisions is about. A quick guess at a good one comes first."""
         played = len(self.played)
         first = snapped(self.scene.session.match)[0]
         order = sorted(wanted, key=lambda action: action is not first)
+
         for number, action in enumerate(order + order):  # a press that would lose much is answered with a question
             if number >= len(order):
                 self.wait()
@@ -197,7 +205,7 @@ class Double:
     # --- hands -------------------------------------------------------------------------------
 
     def pick(self, key: Hashable, box: Box) -> None:
-        """Choose a thing of the board, which lies there."""
+        """Choose the thing of the board that is in this box."""
         self.click(box.centre)
 
     def click(self, at: Point) -> None:
@@ -213,7 +221,7 @@ class Double:
         self.client.see()
 
     def wait(self) -> None:
-        """Before that a press is taken for one that was meant for another phase."""
+        """Wait until a press is no longer taken for one that was meant for the phase before."""
         time.sleep(HOLD)
         self.twin.skip(HOLD + 0.25)
 

@@ -21,168 +21,187 @@ from scenes.keeping.store import HOME, Store
 from scenes.menus.title import TitleScene
 from scenes.ui.canvas import Box
 from tests.scenes.table import steer
-from tests.window.client import PATIENCE, Client
+from tests.window.client import HASTY, PATIENCE, Client
 from tests.window.conftest import Start
 from tests.window.double import QUICK, Carrier, Double, seated, taken_up
 from tests.window.mouse import Menus
 from tests.window.screen import OPENBOX, SETXKBMAP, XVFB, Screen, eventually
 from tools.drive import Driver
 
+pytestmark = pytest.mark.timeout(90)
+
 Place = tuple[int, int, int, int]
-WHOLE: Place = (0, 0, 1680, 1050)
+"""Left, top, width and height on the screen, in real pixels."""
+FULL_SCREEN: Place = (0, 0, 1680, 1050)
 PLACES: tuple[Place, ...] = ((300, 200, 1280, 720), (40, 250, 1024, 768))
-WAYS = (("F11",), ("Alt_L", "Return"))
-"""The keys that fill the screen and give it back."""
-STAYS = 0.5
-"""Seconds after which a window is not moved any more."""
-NOTICED = 1.5
-"""Seconds after which the client asks no more for the place of its window."""
+FULL_SCREEN_KEYS = (("F11",), ("Alt_L", "Return"))
+"""The keys that fill the screen and give the window back."""
+UNMOVED_SECONDS = 0.5
+"""Seconds without a change after which a window is not moved any more."""
+INSISTENCE_SECONDS = 1.6
+"""Seconds for which the client repeats its request for the place of its window."""
 MAXIMISED = ("_NET_WM_STATE_MAXIMIZED_VERT", "_NET_WM_STATE_MAXIMIZED_HORZ")
-Begin = Callable[..., Client]
+StartManaged = Callable[..., Client]
 
 
 @pytest.fixture(scope="module")
-def managed() -> Iterator[Screen]:
+def managed_screen() -> Iterator[Screen]:
     """A screen with a window manager."""
     if XVFB is None or OPENBOX is None:
         pytest.skip("full screen and back is tried with Xvfb and openbox, which are not installed here")
-    made = Screen(WHOLE[2:])
+    screen = Screen(FULL_SCREEN[2:])
     try:
-        made.manage()
-        yield made
+        screen.manage()
+        yield screen
     finally:
-        made.close()
+        screen.close()
 
 
 @pytest.fixture
-def begin(managed: Screen, data: Path) -> Iterator[Begin]:
-    """Start a client with flags; ended after the test whatever happens."""
+def start_managed(managed_screen: Screen, data: Path) -> Iterator[StartManaged]:
+    """Start a client under the window manager. All clients are ended after the test, whatever happens."""
     clients: list[Client] = []
 
-    def start(*flags: str) -> Client:
-        clients.append(Client(managed, data, data.parent / f"stderr-{len(clients)}.txt", *flags))
-        rest(clients[-1])
+    def begin(*flags: str) -> Client:
+        clients.append(Client(managed_screen, data, data.parent / f"stderr-{len(clients)}.txt", *flags))
+        await_rest(clients[-1])
         return clients[-1]
 
-    yield start
+    yield begin
     for client in clients:
         client.kill()
 
 
-def place(client: Client) -> Place:
+def place_of(client: Client) -> Place:
+    """Return the place and size of the inside of the client's window."""
     return client.screen.place(client.window)
 
 
-def rest(client: Client) -> Place:
-    """Wait until the window has not been moved for a moment; where it stands."""
-    seen, since = place(client), time.monotonic()
+def await_rest(client: Client) -> Place:
+    """Wait until the window has not been moved for a moment, and return its place."""
+    latest = place_of(client)
+    since = time.monotonic()
 
-    def still() -> bool:
-        nonlocal seen, since
-        if place(client) != seen:
-            seen, since = place(client), time.monotonic()
-        return time.monotonic() - since > STAYS
+    def is_at_rest() -> bool:
+        nonlocal latest, since
+        if place_of(client) != latest:
+            latest = place_of(client)
+            since = time.monotonic()
+        return time.monotonic() - since > UNMOVED_SECONDS
 
-    assert eventually(still, PATIENCE)
-    return seen
-
-
-def comes_to(client: Client, goal: Place) -> bool:
-    """Whether the window comes to stand there, and stays."""
-    return eventually(lambda: place(client) == goal and rest(client) == goal, PATIENCE)
+    assert eventually(is_at_rest, PATIENCE)
+    return latest
 
 
-def let_notice(client: Client) -> None:
-    """Give the client time to ask for the place of its window, and then wait until it has drawn frames."""
-    time.sleep(NOTICED)
+def comes_to_rest_at(client: Client, goal: Place) -> bool:
+    """Whether the window comes to this place and stays there."""
+    return eventually(lambda: place_of(client) == goal and await_rest(client) == goal, PATIENCE)
+
+
+def await_end_of_requests(client: Client) -> None:
+    """Wait until the client no longer insists on a place of its window, so that a player can move it."""
+    time.sleep(INSISTENCE_SECONDS)
     client.see()
 
 
-def put(client: Client, goal: Place) -> Place:
-    """Move the window as a player does; where its inside is then, beside the frame."""
-    let_notice(client)
+def let_client_note_place(client: Client) -> Place:
+    """Wait until the window is at rest and the client has drawn frames there. Return the place."""
+    place = await_rest(client)
+    client.see()
+    return place
+
+
+def move_window(client: Client, goal: Place) -> Place:
+    """Move and resize the window as a player does. Return the place of its inside, which its frame shifts a little."""
+    await_end_of_requests(client)
     client.window.configure(x=goal[0], y=goal[1], width=goal[2], height=goal[3])
     client.screen.display.sync()
-    assert eventually(lambda: place(client)[2:] == goal[2:], PATIENCE)
-    let_notice(client)
-    return place(client)
+    assert eventually(lambda: place_of(client)[2:] == goal[2:], PATIENCE)
+    return let_client_note_place(client)
 
 
-def whole_and_back(client: Client, *keys: str) -> None:
+def fill_screen_and_return(client: Client, *keys: str) -> None:
+    """Press the keys for full screen, and once the screen is filled, press them again."""
     client.screen.key(*keys)
-    assert eventually(lambda: place(client) == WHOLE, PATIENCE), place(client)
-    rest(client)
+    assert eventually(lambda: place_of(client) == FULL_SCREEN, PATIENCE), place_of(client)
+    await_rest(client)
     client.screen.key(*keys)
-    assert eventually(lambda: place(client) != WHOLE, PATIENCE)
+    assert eventually(lambda: place_of(client) != FULL_SCREEN, PATIENCE)
 
 
-def end(client: Client) -> None:
+def end_managed(client: Client) -> None:
     """Close the window as a player does, and wait until the window manager knows it."""
     client.end()
     assert eventually(lambda: client.screen.window() is None, PATIENCE)
 
 
-@pytest.mark.timeout(90)
-def test_out_of_full_screen_it_has_the_size_and_the_place_that_it_had(begin: Begin) -> None:
-    client = begin()
-    for goal, keys in zip(PLACES, WAYS, strict=True):
-        before = put(client, goal)
+def test_the_window_returns_from_full_screen_to_its_size_and_place(start_managed: StartManaged) -> None:
+    client = start_managed()
+
+    for goal, keys in zip(PLACES, FULL_SCREEN_KEYS, strict=True):
+        before = move_window(client, goal)
         assert before[2:] == goal[2:]
-        whole_and_back(client, *keys)
-        assert comes_to(client, before), (keys, place(client))
-    end(client)
+
+        fill_screen_and_return(client, *keys)
+
+        assert comes_to_rest_at(client, before), (keys, place_of(client))
+    end_managed(client)
 
 
-@pytest.mark.timeout(90)
-def test_the_next_start_finds_the_window_as_it_was_left_and_full_screen_gives_it_back_so(begin: Begin) -> None:
-    client = begin()
-    left = put(client, PLACES[1])
-    end(client)
-    client = begin()
-    assert comes_to(client, left), place(client)
+def test_the_next_start_finds_the_window_as_it_was_left_moved_full_or_maximised(start_managed: StartManaged) -> None:
+    client = start_managed()
+    moved = move_window(client, PLACES[1])
+    end_managed(client)
+
+    client = start_managed()  # it was left at a place of the player's
+    assert comes_to_rest_at(client, moved), place_of(client)
     client.screen.key("F11")
-    assert eventually(lambda: place(client) == WHOLE, PATIENCE)
-    end(client)
-    client = begin()
-    assert comes_to(client, WHOLE), place(client)
+    assert eventually(lambda: place_of(client) == FULL_SCREEN, PATIENCE)
+    end_managed(client)
+
+    client = start_managed()  # it was left in full screen, and remembers its place below
+    assert comes_to_rest_at(client, FULL_SCREEN), place_of(client)
     client.screen.key("F11")
-    assert comes_to(client, left), place(client)
-    let_notice(client)
+    assert comes_to_rest_at(client, moved), place_of(client)
+
+    await_end_of_requests(client)
     client.screen.change_state(client.window, True, *MAXIMISED)
-    assert eventually(lambda: place(client) != left, PATIENCE)
-    grown = rest(client)
-    let_notice(client)
-    whole_and_back(client, "F11")
-    assert comes_to(client, grown), place(client)
-    end(client)
-    client = begin()
-    assert comes_to(client, grown), place(client)
+    assert eventually(lambda: place_of(client) != moved, PATIENCE)
+    maximised = let_client_note_place(client)
+    fill_screen_and_return(client, "F11")
+    assert comes_to_rest_at(client, maximised), place_of(client)
+    end_managed(client)
+
+    client = start_managed()  # it was left maximised, and remembers its place below
+    assert comes_to_rest_at(client, maximised), place_of(client)
     client.screen.change_state(client.window, False, *MAXIMISED)
-    assert comes_to(client, left), place(client)
-    end(client)
+    assert comes_to_rest_at(client, moved), place_of(client)
+    end_managed(client)
 
 
 # --- The window may become any size in the middle of a match --------------------------------------
 
-BAKED = 0.6
+BAKING_SECONDS = 0.6
 """Seconds until art has been baked for a new size."""
-TABLE = ("--game", "battlefronts", "--seats", "human,recruit", "--option", "first=seat 1", "--seed")
-FLAGS = (*TABLE, "7")
+TABLE_FLAGS = ("--game", "battlefronts", "--seats", "human,recruit", "--option", "first=seat 1", "--seed")
+MATCH_FLAGS = (*TABLE_FLAGS, "7")
+"""A match of Battlefronts against a Recruit that the person begins, with deal 7."""
 SIZES = ((2560, 1440), (400, 300))
 
 
-@pytest.mark.timeout(90)
-def test_it_is_played_on_at_every_size_and_while_the_size_changes(start: Start, twin: Driver) -> None:
-    client = start(*FLAGS)
-    hands = Carrier(client, twin, seated(twin, 7))
-    assert hands.play(1)
+def test_a_match_goes_on_at_every_window_size_and_while_the_size_changes(start: Start, twin: Driver) -> None:
+    client = start(*MATCH_FLAGS)
+    hands = Carrier(client, twin, seated(twin, seed=7))
+    assert hands.play(decisions=1)
+
     for size in SIZES:
         client.resize(size)
-        time.sleep(BAKED)
-        assert hands.play(1)
-    for step in range(0, 60, 3):  # as when a player pulls at the frame of the window while battalions are on their way
+        time.sleep(BAKING_SECONDS)
+        assert hands.play(decisions=1)
+
+    for step in range(0, 60, 3):  # as when a player drags the frame of the window
         client.screen.resize(client.window, (700 + step * 13, 400 + step * 7))
-    assert hands.play(1)
+    assert hands.play(decisions=1)
     client.end()
 
 
@@ -204,29 +223,35 @@ LAYOUTS: dict[str, tuple[tuple[tuple[int, ...], ...], str]] = {
 
 
 @pytest.mark.skipif(SETXKBMAP is None, reason="layouts are set by setxkbmap, which is not installed here")
-def test_a_name_is_typed_on_every_keyboard(screen: Screen, start: Start, data: Path) -> None:
+def test_a_name_can_be_typed_and_edited_with_every_keyboard_layout(screen: Screen, start: Start, data: Path) -> None:
     client = start()
     client.see()
 
-    def reads(name: str) -> bool:
+    def is_saved(name: str) -> bool:
         return eventually(lambda: Profiles(Store(data)).current.name == name, PATIENCE)
+
+    def tap_all(*chords: tuple[int, ...]) -> None:
+        """Press each of these keys, or several keys together."""
+        for chord in chords:
+            screen.tap(*chord)
 
     try:
         for layout, (keys, typed) in LAYOUTS.items():
             screen.lay_out(layout)
-            everything = Q if layout == "fr" else A  # Ctrl and the key on which A is printed
-            for codes in ((N,), (ENTER,)):
-                screen.tap(*codes)
+            select_all = (CTRL, Q if layout == "fr" else A)  # Ctrl and the key on which A is printed
+            for code in (N, ENTER):  # open the page of the players, then the field of the name
+                screen.tap(code)
                 client.see()  # a page or a field takes keys from the frame after the one that opened it
-            for codes in ((CTRL, everything), *keys):
-                screen.tap(*codes)
-            assert reads(typed), (layout, Profiles(Store(data)).current.name)
-            for codes in ((CTRL, everything), (CTRL, C), (END,), (CTRL, V)):
-                screen.tap(*codes)
-            assert reads(typed * 2), layout
-            for codes in ((KP_7,), (KP_DELETE,), (NUMLOCK,), (KP_4,), (NUMLOCK,), (ESCAPE,), (ESCAPE,)):
-                screen.tap(*codes)
-            assert reads("4" + (typed * 2)[1:]), layout
+
+            tap_all(select_all, *keys)
+            assert is_saved(typed), (layout, Profiles(Store(data)).current.name)
+
+            tap_all(select_all, (CTRL, C), (END,), (CTRL, V))  # copy the name and paste it behind itself
+            assert is_saved(typed * 2), layout
+
+            # With NumLock off 7 is Home and the decimal point is Delete. With NumLock on 4 types a digit.
+            tap_all((KP_7,), (KP_DELETE,), (NUMLOCK,), (KP_4,), (NUMLOCK,), (ESCAPE,), (ESCAPE,))
+            assert is_saved("4" + (typed * 2)[1:]), layout
     finally:
         screen.lay_out("us")
     assert len(Profiles(Store(data)).all()) == 1
@@ -235,43 +260,49 @@ def test_a_name_is_typed_on_every_keyboard(screen: Screen, start: Start, data: P
 
 # --- What a player's machine may lack or have broken: the client comes up, says so, and is played ---
 
-pytestmark = pytest.mark.timeout(90)
-NO_RECORD = "five fronts record 1\ngame: battlefronts\nseat: hum"
+CUT_RECORD = "five fronts record 1\ngame: battlefronts\nseat: hum"
+CUT_SETTINGS = '{"speed": '
 
 
-def test_no_loudspeaker_and_a_folder_that_cannot_be_written(start: Start, home: Path) -> None:
-    """Played on without a sound and without saving; said once."""
+def test_a_match_is_played_without_sound_and_saving_and_the_player_is_told_once(start: Start, home: Path) -> None:
     blocked = home / "file"
     blocked.write_text("a file, not a folder")
-    client = start(*FLAGS, SDL_AUDIODRIVER="none-such", **{HOME: str(blocked / "data")})
+    client = start(*MATCH_FLAGS, SDL_AUDIODRIVER="none-such", **{HOME: str(blocked / "data")})
     assert eventually(client.asks, PATIENCE), client.said()
+
     client.screen.key("space")
+
     assert eventually(lambda: "Nothing can be saved" in client.said(), PATIENCE)
     client.end()
     assert client.said().count("Nothing can be saved") == 1
     assert "Traceback" not in client.said()
 
 
-def test_damaged_settings_and_a_damaged_save(start: Start, data: Path, twin: Driver) -> None:
-    (data / "settings.json").write_text('{"speed": ')
+def test_the_title_appears_and_damaged_settings_and_saves_are_set_aside(start: Start, data: Path, twin: Driver) -> None:
+    (data / "settings.json").write_text(CUT_SETTINGS)
     save = data / "autosaves" / "battlefronts.record"
     save.parent.mkdir(parents=True)
-    save.write_text(NO_RECORD)
+    save.write_text(CUT_RECORD)
+
     twin.show(TitleScene)
     client = start()
-    Menus(client, twin).settle()
-    assert (data / "settings.json.damaged").read_text() == '{"speed": '
+
+    Menus(client, twin).settle()  # the client shows the title as well
+    assert (data / "settings.json.damaged").read_text() == CUT_SETTINGS
     assert "settings could not be read" in client.said()
-    assert save.with_name("battlefronts.record.damaged").read_text() == NO_RECORD
+    assert save.with_name("battlefronts.record.damaged").read_text() == CUT_RECORD
     client.end()
 
 
-def test_a_match_goes_on_after_the_power_failed(start: Start, twin: Driver) -> None:
-    client, scene = start(*FLAGS), seated(twin, 7)
-    assert Carrier(client, twin, scene).play(2)
+def test_a_match_can_be_continued_after_the_client_was_killed(start: Start, twin: Driver) -> None:
+    client = start(*MATCH_FLAGS)
+    scene = seated(twin, seed=7)
+    assert Carrier(client, twin, scene).play(decisions=2)
+
     client.kill()
     client, scene = taken_up(client, twin, scene, start)
-    assert Carrier(client, twin, scene).play(1)
+
+    assert Carrier(client, twin, scene).play(decisions=1)
     client.end()
 
 
@@ -279,7 +310,7 @@ def test_a_match_goes_on_after_the_power_failed(start: Start, twin: Driver) -> N
 
 WESTON = shutil.which("weston")
 SOCKET = "wayland-of-a-test"
-SHOWN = """
+TOGGLING_TITLE = """
 import pygame
 from pathlib import Path
 from scenes.app import run
@@ -301,43 +332,47 @@ class Title(TitleScene):
 
 raise SystemExit(run(Title, store=Store(Path("player")), mute=True))
 """
+"""A program that fills the screen with the title and gives the window back. It prints the driver and the sizes."""
 
 
 @pytest.mark.skipif(WESTON is None, reason="weston is not installed here")
-@pytest.mark.timeout(90)
-def test_a_window_opens_fills_the_screen_and_comes_back(tmp_path: Path) -> None:
+def test_under_wayland_a_window_opens_fills_the_screen_and_returns(tmp_path: Path) -> None:
     assert WESTON is not None
-    with tempfile.TemporaryDirectory() as short:  # the path of a socket has at most 107 letters
-        show(WESTON, tmp_path, Path(short))
+
+    with tempfile.TemporaryDirectory() as sockets:  # the path of a socket has at most 107 letters
+        finished = run_under_wayland(WESTON, TOGGLING_TITLE, tmp_path, Path(sockets), screen=(1280, 800))
+
+    assert (finished.returncode, finished.stderr) == (0, "")
+    assert finished.stdout.splitlines()[-3:] == ["wayland 1024 576", "wayland 1280 800", "wayland 1024 576"]
 
 
-def show(weston: str, tmp_path: Path, sockets: Path) -> None:
-    """Show the title under a compositor whose socket lies in that folder."""
+def run_under_wayland(
+    weston: str, program: str, folder: Path, sockets: Path, screen: tuple[int, int]
+) -> subprocess.CompletedProcess[str]:
+    """Run a program of Python under a compositor without X, whose socket is in the folder `sockets`."""
     kept = {name: value for name, value in os.environ.items() if name != "DISPLAY" and not name.startswith("SDL_VIDEO")}
-    around = {**kept, "XDG_RUNTIME_DIR": str(sockets), "WAYLAND_DISPLAY": SOCKET, "PYTHONPATH": str(environment.ROOT)}
-    screen = ["--backend=headless-backend.so", "--width=1280", "--height=800", f"--socket={SOCKET}"]
-    with subprocess.Popen([weston, *screen], env=around, stderr=subprocess.DEVNULL) as compositor:
+    env = {**kept, "XDG_RUNTIME_DIR": str(sockets), "WAYLAND_DISPLAY": SOCKET, "PYTHONPATH": str(environment.ROOT)}
+    flags = ["--backend=headless-backend.so", f"--width={screen[0]}", f"--height={screen[1]}", f"--socket={SOCKET}"]
+    with subprocess.Popen([weston, *flags], env=env, stderr=subprocess.DEVNULL) as compositor:
         try:
             assert eventually((sockets / SOCKET).exists, 30)
-            command = [sys.executable, "-c", SHOWN]
-            ran = subprocess.run(command, cwd=tmp_path, env=around, capture_output=True, text=True)
+            command = [sys.executable, "-c", program]
+            return subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True)
         finally:
             compositor.kill()
-    assert (ran.returncode, ran.stderr) == (0, "")
-    assert ran.stdout.splitlines()[-3:] == ["wayland 1024 576", "wayland 1280 800", "wayland 1024 576"]
 
 
 # --- A match in a real window with real keys alone ------------------------------------------------
 
-SEED = 13
-"""A deal in which everything is done within a few turns."""
-EVERYTHING = frozenset({"call", "size", "march", "pass"})
-"""What a match is sure to ask for."""
+VARIED_DEAL = 13
+"""A deal in which every kind of decision comes within a few turns."""
+KINDS = frozenset({"call", "size", "march", "pass"})
+"""The kinds of decisions of Battlefronts that every match asks for, as notations begin."""
 ARROWS = {pygame.K_LEFT: "Left", pygame.K_RIGHT: "Right", pygame.K_UP: "Up", pygame.K_DOWN: "Down"}
 
 
 class Keys(Double):
-    """Goes with the arrows to what others click on, and presses Enter."""
+    """Goes with the arrow keys to the things that others click on, and presses Enter."""
 
     def pick(self, key: Hashable, box: Box) -> None:
         self.scene.place_spots()
@@ -347,14 +382,17 @@ class Keys(Double):
 
 
 @pytest.mark.timeout(150)
-def test_everything_is_done_with_keys_alone(start: Start, data: Path, twin: Driver) -> None:
+def test_every_kind_of_decision_can_be_made_with_keys_alone(start: Start, data: Path, twin: Driver) -> None:
     settings_file.save(Store(data), QUICK)
-    client, done = start(*TABLE, str(SEED)), set[str]()
-    keys = Keys(client, twin, seated(twin, SEED))
-    while not done >= EVERYTHING:
+    client = start(*TABLE_FLAGS, str(VARIED_DEAL), command=HASTY)
+    keys = Keys(client, twin, seated(twin, VARIED_DEAL))
+
+    decided = set[str]()
+    while not decided >= KINDS:
         assert keys.catch_up(), "over too soon"
-        before, controls = len(keys.played), keys.scene.board.controls
-        if controls.offered and not controls.ordering:
+        played = len(keys.played)
+        controls = keys.scene.board.controls
+        if controls.offered and not controls.ordering:  # some passes come by themselves
             keys.decide(list(controls.offered))
-            done.add(keys.played[before].notation.split()[0])
+            decided.add(keys.played[played].notation.split()[0])
     client.end()

@@ -19,7 +19,7 @@ from scenes.play.play_scene import PlayScene
 from scenes.settings import SPEEDS
 from scenes.ui.canvas import Box
 from scenes.ui.tooltip import FADE, WAIT
-from tests.window.client import PATIENCE
+from tests.window.client import HASTY, PATIENCE
 from tests.window.conftest import Start
 from tests.window.double import OPENING, QUICK, Carrier, Double, ended, seated, sit
 from tests.window.mouse import Menus
@@ -27,32 +27,37 @@ from tests.window.screen import eventually
 from tools.drive import Driver, box_centre, button_centre
 
 GAME = GAMES["battlefronts"]
-SEED = 7
-ENOUGH = 2
-"""Marches, one by drag and one by clicks."""
+DEAL = 7
+MARCHES = 2
+"""The number of marches before the person passes: one by a drag and one by clicks."""
 REPORT = Box(SHEET.x, SHEET.foot - 190, SHEET.w, 190)
 """Figures and players: the part of the results that depends neither on time nor on what the bots thought."""
 
 
-def to_the_table(menus: Menus) -> None:
-    """From the title through the lobby: this deal, a Recruit opposite, seat 1 starts."""
+def open_table(menus: Menus) -> None:
+    """Go from the title through the lobby to a match with deal 7 against a Recruit, which seat 1 begins."""
     menus.open_lobby(GAME)
     menus.press("dice")
-    menus.sit_down({1: "Recruit"}, OPENING, SEED)
+    menus.sit_down({1: "Recruit"}, OPENING, DEAL)
 
 
 @pytest.mark.timeout(150)
-def test_a_match_from_the_title_to_the_results_and_back(start: Start, data: Path, twin: Driver) -> None:
-    """Battalions are carried and sent at first, then it is passed wherever it can be, so it is soon over."""
+def test_a_match_is_played_by_mouse_from_the_title_to_the_results_and_back(
+    start: Start, data: Path, twin: Driver
+) -> None:
+    """The person marches twice, then passes wherever possible, so that the match is soon over."""
     settings_file.save(Store(data), QUICK)
-    client = start()
+    client = start(command=HASTY)
     menus = Menus(client, twin)
-    to_the_table(menus)
-    hands = Carrier(client, twin, seated(twin, SEED))
-    assert not hands.play(1000, lambda taken: hands.moves >= ENOUGH)
+
+    open_table(menus)
+    hands = Carrier(client, twin, seated(twin, DEAL))
+    goes_on = hands.play(decisions=1000, may_pass=lambda taken: hands.moves >= MARCHES)
+    assert not goes_on
     assert hands.moves > hands.drags > 0
+
     record = ended(data)
-    assert (record.seed, record.options["first"]) == (SEED, OPENING["first"])
+    assert (record.seed, record.options["first"]) == (DEAL, OPENING["first"])
     assert [entry.kind for entry in record.seats] == ["human", "recruit"]
     menus.see_results(record, REPORT)
 
@@ -68,15 +73,15 @@ def test_a_match_from_the_title_to_the_results_and_back(start: Start, data: Path
 # --- A guided match in a real window: its bubbles are followed with clicks ------------------------
 
 FASTER = SPEEDS.index("instant") - SPEEDS.index(NORMAL)
-"""Presses from the speed at which a guided match begins to that at which nothing is waited for."""
-MOST = 6
-"""Decisions and bubbles that are followed through the window;"""
-BUBBLES = 4
-"""so many bubbles of these are read at least."""
+"""Presses of the plus key from the speed at which a guided match begins to instant speed."""
+STEPS = 6
+"""Number of bubbles and decisions that are followed through the window."""
+LEAST_BUBBLES = 4
+"""How many of the steps are bubbles at least."""
 
 
 class Pupil(Double):
-    """Follows the bubble that the guide of the twin shows. Others may wait until it is read."""
+    """Follows the bubbles that the guide of the twin shows. The other seats may wait until a bubble is read."""
 
     def due(self) -> bool:
         return super().due() or self.scene.guided.guide.holds_up()
@@ -86,11 +91,11 @@ class Pupil(Double):
         return super().waits() or (guided.bubble.shown and guided.guide.holds_up())
 
     def asks(self) -> bool:
-        """`read` looks whether the client shows the bubble."""
+        """Whether the client asks, which is taken for granted while a bubble holds up the match: see `read`."""
         return self.scene.guided.guide.holds_up() or super().asks()
 
     def read(self) -> None:
-        """See the words of the bubble in the client where the twin has them, and what may lie over them by then."""
+        """Wait until the client shows the words of the bubble where the twin has them, with any tooltip over them."""
         self.twin.seconds(WAIT + 2 * FADE)
         picture, box = self.twin.picture(), self.scene.guided.bubble.box
         words = Box(box.x, box.y, box.w, box.h - FOOT_H).inset(8)
@@ -98,7 +103,7 @@ class Pupil(Double):
         assert seen, f"{self.scene.guided.guide.heading} is not shown: {self.client.trouble()}"
 
     def obey(self) -> None:
-        """Click NEXT where the bubble only tells, otherwise what it points at."""
+        """Click NEXT if the bubble only explains something, otherwise the thing that it points at."""
         scene, said = self.scene, self.scene.guided.guide.said
         if said is None or not said.asks:
             self.click(box_centre(scene.guided.bubble.buttons[NEXT].box))
@@ -113,26 +118,27 @@ class Pupil(Double):
         self.twin.frames(2)
 
 
-@pytest.mark.parametrize("slug", [*GAMES][:2])
-def test_a_guided_match_is_followed_bubble_by_bubble(start: Start, data: Path, twin: Driver, slug: str) -> None:
-    """tests/lessons/test_files.py follows all of them in the same way to their victories, without a window."""
+@pytest.mark.parametrize("slug", ["battlefronts", "sharp_end"])
+def test_a_guided_match_can_be_followed_bubble_by_bubble(start: Start, data: Path, twin: Driver, slug: str) -> None:
+    """The first steps of two lessons. tests/lessons/test_files.py follows all lessons to the end without a window."""
     settings_file.save(Store(data), QUICK)
     client = start("--game", slug, "--lesson", "1")
     for _ in range(FASTER):
         client.screen.key("plus")
-
     scene = sit(twin, routes.lesson(GAMES[slug], 0))
     scene.own_speed = "instant"
     pupil = Pupil(client, twin, scene)
-    read = 0
-    for _ in range(MOST):
+
+    bubbles = 0
+    for _ in range(STEPS):
         assert pupil.catch_up(), "the match ends before the lesson"
         if scene.guided.bubble.shown:
             pupil.read()
-            read += 1
+            bubbles += 1
             pupil.obey()
         elif scene.board.controls.offered and not scene.board.controls.ordering:  # some passes come by themselves
             pupil.decide(list(scene.board.controls.offered))
-    assert read >= BUBBLES
+
+    assert bubbles >= LEAST_BUBBLES
     assert eventually(pupil.asks, PATIENCE)
     client.end()

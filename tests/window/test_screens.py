@@ -23,12 +23,16 @@ from tools.drive import Driver
 
 pytestmark = pytest.mark.timeout(120)
 
-WHOLE = (1280, 800)
+SCREEN_SIZE = (1280, 800)
 DEPTHS = (16, 15)
-"""Bits a pixel of VNC, xrdp and old graphics cards."""
-DEEP = 30
-PALETTE = 8
-TABLE = ("--game", "battlefronts", "--seats", "human,recruit", "--option", "first=seat 1", "--seed", "7")
+"""Bits for each pixel of VNC, xrdp and old graphics cards."""
+DEEP_COLOUR = 30
+"""Bits for each pixel of a screen with ten bits for each of red, green and blue."""
+USUAL_DEPTH = 24
+PALETTE_DEPTH = 8
+"""Bits for each pixel of a screen whose colours come from a palette."""
+MATCH_FLAGS = ("--game", "battlefronts", "--seats", "human,recruit", "--option", "first=seat 1", "--seed", "7")
+"""A match of Battlefronts against a Recruit that the person begins, with deal 7."""
 BROKEN = """
 from pathlib import Path
 import sys
@@ -42,19 +46,20 @@ class Broken(TitleScene):
 
 raise SystemExit(run(Broken, window_size=(1280, 720), store=Store(Path(sys.argv[1])), mute=True))
 """
-Show = Callable[..., Client]
+"""A program whose title fails whenever it is drawn."""
+ShowAtDepth = Callable[..., Client]
 
 
 @pytest.fixture
-def show(home: Path) -> Iterator[Show]:
-    """Start a client on a screen of its own; both are ended after the test."""
+def show_at_depth(home: Path) -> Iterator[ShowAtDepth]:
+    """Start a client on a screen of its own with this many bits for each pixel. Both are ended after the test."""
     if XVFB is None:
         pytest.skip("screens of other kinds are tried with Xvfb, which is not installed here")
     screens: list[Screen] = []
     clients: list[Client] = []
 
     def begin(depth: int, *flags: str, command: tuple[str, ...] = ()) -> Client:
-        screens.append(Screen(WHOLE, depth))
+        screens.append(Screen(SCREEN_SIZE, depth))
         data = player(home / "data", speed="4x")
         clients.append(Client(screens[-1], data, home / f"stderr-{len(clients)}.txt", *flags, command=command))
         return clients[-1]
@@ -66,100 +71,106 @@ def show(home: Path) -> Iterator[Show]:
         screen.close()
 
 
-def place(client: Client) -> tuple[int, int, int, int]:
+def place_of(client: Client) -> tuple[int, int, int, int]:
+    """Return left, top, width and height of the window on the screen, as the X server knows them."""
     return client.screen.place(client.window)
 
 
 def fills_the_screen(client: Client) -> bool:
-    """Whether the X server, not SDL, says so."""
-    return eventually(lambda: place(client) == (0, 0, *WHOLE), PATIENCE)
+    """Whether the window fills the screen before long, according to the X server and not to SDL."""
+    return eventually(lambda: place_of(client) == (0, 0, *SCREEN_SIZE), PATIENCE)
 
 
 # --- Colours -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("depth", DEPTHS)
-def test_a_match_is_played_on_a_screen_of_few_colours(show: Show, twin: Driver, depth: int) -> None:
-    client = show(depth, *TABLE, "--window", "1280x720")
-    hands = Carrier(client, twin, seated(twin, 7))
-    assert hands.play(1)
+def test_a_match_is_played_on_a_screen_of_few_colours(show_at_depth: ShowAtDepth, twin: Driver, depth: int) -> None:
+    client = show_at_depth(depth, *MATCH_FLAGS, "--window", "1280x720")
+    hands = Carrier(client, twin, seated(twin, seed=7))
+    assert hands.play(decisions=1)
+
     client.resize((1000, 700))
-    assert hands.play(1)
-    client.resize((LEAST[0] // 2, LEAST[1] // 2))  # smaller than the smallest picture
+    assert hands.play(decisions=1)
+
+    client.resize((LEAST[0] // 2, LEAST[1] // 2))  # smaller than the smallest picture that the program draws
     client.see()
     client.end()
 
 
 @pytest.mark.parametrize("depth", DEPTHS)
-def test_the_failure_page_is_shown_on_a_screen_of_few_colours(show: Show, twin: Driver, home: Path, depth: int) -> None:
-    client = show(depth, command=(sys.executable, "-c", BROKEN, str(home / "data")))
+def test_the_failure_page_is_shown_on_a_screen_of_few_colours(
+    show_at_depth: ShowAtDepth, twin: Driver, home: Path, depth: int
+) -> None:
+    client = show_at_depth(depth, command=(sys.executable, "-c", BROKEN, str(home / "data")))
     twin.show(lambda: TroubleScene(Path("report.txt"), TitleScene))
     twin.seconds(1)
     assert eventually(lambda: client.looks_like(twin.picture()), PATIENCE), client.trouble()
+
     client.screen.key("q")
+
     assert client.process.wait(PATIENCE) == 0
-    assert [("a fault of a scene" in path.read_text()) for path in client.crashes()] == [True]
+    (report,) = client.crashes()
+    assert "a fault of a scene" in report.read_text()
 
 
-def test_a_screen_of_many_colours_shows_the_title(show: Show) -> None:
-    client = show(DEEP)
+def test_the_title_is_drawn_on_a_screen_of_deep_colour(show_at_depth: ShowAtDepth) -> None:
+    client = show_at_depth(DEEP_COLOUR)
     client.see()
     client.end()
 
 
 @pytest.mark.skipif(XVFB is None, reason="screens of other kinds are tried with Xvfb, which is not installed here")
-def test_a_screen_with_a_palette_is_refused_in_a_sentence(home: Path) -> None:
-    """The program may show a window for a moment before it ends, so its end is what is waited for."""
-    screen = Screen(WHOLE, PALETTE)
-    around = {**os.environ, "DISPLAY": screen.name, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
+def test_a_start_on_a_screen_with_a_palette_is_refused_in_a_sentence(home: Path) -> None:
+    """The program may show a window for a moment before it ends, so the test waits for its end."""
+    screen = Screen(SCREEN_SIZE, PALETTE_DEPTH)
+    env = {**os.environ, "DISPLAY": screen.name, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
+
     try:
         command = [sys.executable, "main.py", "--mute"]
-        done = subprocess.run(command, cwd=ROOT, env=around, capture_output=True, text=True, timeout=PATIENCE)
+        finished = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=PATIENCE)
     finally:
         screen.close()
-    assert done.returncode == 3
-    assert "the screen has too few or unusual colours" in done.stderr
+
+    assert finished.returncode == 3
+    assert "the screen has too few or unusual colours" in finished.stderr
 
 
 # --- Without a window manager ----------------------------------------------------------------------
 
 
-def test_full_screen_fills_the_screen_without_a_window_manager_and_gives_the_window_back(
-    show: Show, twin: Driver
-) -> None:
-    client = show(24)
-    before = place(client)
-    for _ in range(2):
-        client.screen.key("F11")
-        assert fills_the_screen(client), place(client)
-        client.screen.key("F11")
-        assert eventually(lambda: place(client) == before, PATIENCE), place(client)
+def test_without_a_window_manager_a_window_of_any_size_fills_the_screen_and_returns(show_at_depth: ShowAtDepth) -> None:
+    client = show_at_depth(USUAL_DEPTH)
+
+    for resized, keys in (None, ["F11"]), ((900, 600), ["Alt_L", "Return"]):
+        if resized is not None:
+            client.window.configure(width=resized[0], height=resized[1])
+            client.screen.display.sync()
+            assert eventually(lambda size=resized: client.size == size, PATIENCE)
+            client.see()
+        before = place_of(client)
+
+        client.screen.key(*keys)
+        assert fills_the_screen(client), place_of(client)
+
+        client.screen.key(*keys)
+        assert eventually(lambda place=before: place_of(client) == place, PATIENCE), place_of(client)
     client.end()
 
 
-def test_it_starts_in_full_screen_without_a_window_manager_and_is_pressed_there(show: Show, twin: Driver) -> None:
-    client = show(24, "--fullscreen")
-    assert fills_the_screen(client), place(client)
-    twin.resize(WHOLE)
+def test_without_a_window_manager_a_start_in_full_screen_can_be_clicked_and_left(
+    show_at_depth: ShowAtDepth, twin: Driver
+) -> None:
+    client = show_at_depth(USUAL_DEPTH, "--fullscreen")
+    assert fills_the_screen(client), place_of(client)
+
+    twin.resize(SCREEN_SIZE)
     twin.show(TitleScene)
     menus = Menus(client, twin)
     menus.settle()
     menus.press("settings")
-    menus.settle()
+    menus.settle()  # the client shows the settings as well, so the click was at the right place
+
     client.screen.key("F11")
-    assert eventually(lambda: place(client)[2:] != WHOLE, PATIENCE)
-    client.end()
-
-
-def test_a_window_of_any_size_is_filled_and_left_without_a_window_manager(show: Show) -> None:
-    client = show(24)
-    client.window.configure(width=900, height=600)
-    client.screen.display.sync()
-    assert eventually(lambda: client.size == (900, 600), PATIENCE)
-    client.see()
-    left = place(client)
-    client.screen.key("Alt_L", "Return")
-    assert fills_the_screen(client), place(client)
-    client.screen.key("Alt_L", "Return")
-    assert eventually(lambda: place(client) == left, PATIENCE), place(client)
+    assert eventually(lambda: place_of(client)[2:] != SCREEN_SIZE, PATIENCE)
     client.end()

@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
@@ -27,9 +28,10 @@ from tools.baking import files
 from tools.music import measure
 from tools.music.measure import LOUDNESS, Score, Wave, read_score
 
-NAMES: Final = ("menus", *GAMES)
 FOLDER: Final = ROOT / "assets" / "music"
 SCORES: Final = Path(__file__).parent / "scores"
+NAMES: Final = tuple(name for name in ("menus", *GAMES) if (SCORES / f"{name}.mid").is_file())
+"""The names of the pieces: that of the menus, and those of the games that have one."""
 SOURCES: Final = "scores.txt"
 """The file with the fingerprint of the score of each recording."""
 QUALITY: Final = 0.1
@@ -46,15 +48,6 @@ MISSING: Final = (
     "Rendering needs FluidSynth and the sound font FluidR3_GM.sf2: install the packages fluidsynth and "
     "fluid-soundfont-gm (Debian, Ubuntu), or name the font with --font FILE."
 )
-ROOMS: Final = {
-    "menus": (0.75, 0.35, 0.55),
-    "battlefronts": (0.85, 0.35, 0.7),
-    "sharp_end": (0.6, 0.45, 0.4),
-    "fix_bayonets": (0.75, 0.4, 0.6),
-    "last_front": (0.8, 0.35, 0.6),
-    "fighting_front": (0.85, 0.3, 0.7),
-}
-"""Size, damping and level of the reverb of each piece, 0..1."""
 
 
 def recording_path(name: str) -> Path:
@@ -67,6 +60,11 @@ def score_path(name: str) -> Path:
     return SCORES / f"{name}.mid"
 
 
+def reverb_of(name: str) -> tuple[float, ...]:
+    """Size, damping and level of the reverb of a piece, 0 to 1, from the file beside its score."""
+    return tuple(tomllib.loads((SCORES / f"{name}.toml").read_text(encoding="utf-8"))["room"])
+
+
 def load_score(name: str) -> Score:
     """The score of a piece. Raises ValueError with a sentence if no marker says where it ends."""
     return read_score(score_path(name).read_bytes())
@@ -74,7 +72,7 @@ def load_score(name: str) -> Score:
 
 def fingerprint_of(name: str) -> str:
     """A fingerprint of the score of a piece and of the reverb of its room."""
-    return hashlib.sha256(score_path(name).read_bytes() + repr(ROOMS[name]).encode()).hexdigest()[:16]
+    return hashlib.sha256(score_path(name).read_bytes() + repr(reverb_of(name)).encode()).hexdigest()[:16]
 
 
 def read_fingerprints() -> dict[str, str]:
@@ -105,7 +103,7 @@ def make_loop(rendered: Wave, seconds: float) -> Wave:
 
 def render_piece(name: str, font: str) -> Wave:
     """Render a piece and its tail in stereo, by FluidSynth with this sound font. Raises CalledProcessError."""
-    reverb = dict(zip(("room-size", "damp", "level"), ROOMS[name], strict=True)) | {"width": 1.0}
+    reverb = dict(zip(("room-size", "damp", "level"), reverb_of(name), strict=True)) | {"width": 1.0}
     options = [word for setting, value in reverb.items() for word in ("-o", f"synth.reverb.{setting}={value}")]
 
     with tempfile.TemporaryDirectory() as folder:

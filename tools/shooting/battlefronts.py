@@ -20,6 +20,10 @@ from tools.shooting import moments
 from tools.shooting.camera import Camera
 from tools.shooting.moments import Moment, Seated, show_hint, use_largest_type
 
+FILM: Final = "board"
+"""The first word of the names of its pictures."""
+README_PICTURE: Final = "board-selected"
+"""The name of the picture that README shows."""
 AWAY: Final[Point] = (980.0, 1064.0)
 """A mouse position over nothing."""
 
@@ -170,8 +174,8 @@ MOMENTS: Final = (
 
 def take_pictures(camera: Camera) -> None:
     if camera.wants("board-round"):
-        setup = setup_of(moments.kept_match("board", 1))
+        setup = setup_of(moments.kept_match(FILM, 1))
         camera.driver.show(lambda: PlayScene(setup))
         camera.driver.point(AWAY)
         camera.take_still("board-round", 0.8)
-    moments.take_pictures(camera, "board", MOMENTS, AWAY)
+    moments.take_pictures(camera, FILM, MOMENTS, AWAY)

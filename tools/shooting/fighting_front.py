@@ -10,6 +10,10 @@ from tools.shooting import moments
 from tools.shooting.camera import Camera
 from tools.shooting.moments import STILL, Moment, Seated, click_then_leave, show_hint, use_largest_type
 
+FILM: Final = "fighting"
+"""The first word of the names of its pictures."""
+README_PICTURE: Final = "fighting-window"
+"""The name of the picture that README shows."""
 ASIDE: Final = (150.0, 900.0)
 """Between map and piles."""
 LONG: Final = 1.2
@@ -98,6 +102,6 @@ MOMENTS: Final = (
 
 
 def take_pictures(camera: Camera) -> None:
-    moments.take_lobby(camera, "fighting", GAMES["fighting_front"])
-    moments.take_pictures(camera, "fighting", MOMENTS)
-    moments.take_ending(camera, "fighting")
+    moments.take_lobby(camera, FILM, GAMES["fighting_front"])
+    moments.take_pictures(camera, FILM, MOMENTS)
+    moments.take_ending(camera, FILM)

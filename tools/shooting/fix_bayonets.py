@@ -14,6 +14,10 @@ from tools.shooting import moments
 from tools.shooting.camera import Camera
 from tools.shooting.moments import Act, Moment, Seated, click_then_leave, show_hint, use_largest_type
 
+FILM: Final = "bayonets"
+"""The first word of the names of its pictures."""
+README_PICTURE: Final = "bayonets-reach"
+"""The name of the picture that README shows."""
 AWAY: Final[Point] = (1228.0, 1074.0)
 """A mouse position over nothing."""
 
@@ -166,5 +170,5 @@ MOMENTS: Final = (
 
 
 def take_pictures(camera: Camera) -> None:
-    moments.take_pictures(camera, "bayonets", MOMENTS, AWAY)
-    moments.take_ending(camera, "bayonets")
+    moments.take_pictures(camera, FILM, MOMENTS, AWAY)
+    moments.take_ending(camera, FILM)

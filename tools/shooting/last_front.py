@@ -11,6 +11,10 @@ from tools.shooting import moments
 from tools.shooting.camera import Camera
 from tools.shooting.moments import Moment, Seated, click_then_leave, show_hint, use_largest_type
 
+FILM: Final = "last"
+"""The first word of the names of its pictures."""
+README_PICTURE: Final = "last-battle"
+"""The name of the picture that README shows."""
 FULL: Final = 30
 """Cards of the largest hand that has to be legible."""
 
@@ -102,8 +106,8 @@ MOMENTS: Final = (
 
 def take_pictures(camera: Camera) -> None:
     """All pictures, at the end how the last battle is won, the table of points, and the record played again."""
-    moments.take_lobby(camera, "last", GAMES["last_front"])
-    moments.take_pictures(camera, "last", MOMENTS)
+    moments.take_lobby(camera, FILM, GAMES["last_front"])
+    moments.take_pictures(camera, FILM, MOMENTS)
     moments.take_ending(
-        camera, "last", 2, "end", lambda board: any(isinstance(key, tuple) for key in board.model.stamps), 0.6
+        camera, FILM, 2, "end", lambda board: any(isinstance(key, tuple) for key in board.model.stamps), 0.6
     )

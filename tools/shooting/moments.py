@@ -149,6 +149,7 @@ def ask_for_hint(driver: Driver, scene: PlayScene) -> None:
     worker = driver.app.bots
     assert isinstance(worker, SteadyWorker)
     worker.iterations = HINT_ITERATIONS
+    scene.session.setup = scene.setup.with_hints  # a question would come before the first hint
     driver.key(pygame.K_h)
     driver.until(lambda: scene.director.thinker.idle)
     worker.iterations = ITERATIONS

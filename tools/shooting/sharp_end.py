@@ -12,6 +12,10 @@ from tools.shooting import moments
 from tools.shooting.camera import Camera
 from tools.shooting.moments import Moment, Seated
 
+FILM: Final = "sharp"
+"""The first word of the names of its pictures."""
+README_PICTURE: Final = "sharp-declare"
+"""The name of the picture that README shows."""
 # --- What happens before a picture is taken -------------------------------------------------------
 
 
@@ -75,6 +79,6 @@ MOMENTS: Final = (
 
 def take_pictures(camera: Camera) -> None:
     """All pictures, at the end the reveal of the counters, the table of points, and the replay."""
-    moments.take_lobby(camera, "sharp", GAMES["sharp_end"])
-    moments.take_pictures(camera, "sharp", MOMENTS)
-    moments.take_ending(camera, "sharp", 1, "reveal", lambda board: sum(board.model.tally or [0]) > 8, 0.3)
+    moments.take_lobby(camera, FILM, GAMES["sharp_end"])
+    moments.take_pictures(camera, FILM, MOMENTS)
+    moments.take_ending(camera, FILM, 1, "reveal", lambda board: sum(board.model.tally or [0]) > 8, 0.3)

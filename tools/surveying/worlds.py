@@ -282,4 +282,4 @@ COUNTED_BY: Final[dict[str, Callable[[Any], float]]] = {
     "last_front": of_last_front,
     "fighting_front": of_fighting_front,
 }
-"""The function that counts the worlds, by the slug of the game."""
+"""The function that counts the worlds, by the slug of the game. A game that is not listed is not counted."""

@@ -123,8 +123,8 @@ def battle_sentence(mine: Force, theirs: Force, head: str) -> str:
 
     >>> battle_sentence(Force(11, 4, 0), Force(4, 6, 0), "Corval goes from 3 to")
     'Corval goes from 3 to 11 against 4: the battle costs them 3 cards, you 1.'
-    >>> battle_sentence(Force(11, 4, 0), Force(4, 3, 0), "Corval stands")
-    'Corval stands 11 against 4: enough to drive them out at the cost of 1 card.'
+    >>> battle_sentence(Force(11, 4, 0), Force(4, 3, 0), "Corval stands at")
+    'Corval stands at 11 against 4: enough to drive them out at the cost of 1 card.'
     """
     against = f"{head} {mine.strength} against {theirs.strength}"
     they_lose = min(attrition_of(mine.strength), theirs.cards)
@@ -137,7 +137,7 @@ def battle_sentence(mine: Force, theirs: Force, head: str) -> str:
     if they_are_gone:
         return f"{against}: enough to drive them out at the cost of {amount(you_lose, 'card')}."
     if you_are_gone:
-        return f"{against}: the battle costs you all you have there, them {amount(they_lose, 'card')}."
+        return f"{against}: the battle costs you everything there, and them {amount(they_lose, 'card')}."
     return f"{against}: the battle costs them {amount(they_lose, 'card')}, you {you_lose}."
 
 
@@ -147,10 +147,10 @@ def held_sentence(held: list[int], before: list[int]) -> str:
     >>> held_sentence([0, 1], before=[0])
     'You then hold Auvray and Brissol alone.'
     >>> held_sentence([0, 1, 4], before=[0, 1])
-    'With Auvray, Brissol and Estrelle you hold three fronts alone: that wins if it lasts until Check.'
+    'With Auvray, Brissol and Estrelle you hold three fronts alone: that wins if you still hold them at Check.'
     """
     if len(held) >= printed.FRONTS_TO_WIN:
-        return f"With {front_names(held)} you hold {HELD[len(held)]} alone: that wins if it lasts until Check."
+        return f"With {front_names(held)} you hold {HELD[len(held)]} alone: that wins if you still hold them at Check."
     if len(held) > len(before) and len(held) > 1:
         return f"You then hold {front_names(held)} alone."
     return ""
@@ -198,7 +198,7 @@ def arrival_sentence(view: State, goal: int, moving: Force) -> str:
     >>> arrival_sentence(view, goal=2, moving=Force(8, 2, 0))
     'Corval goes from 3 to 11 against 5: the battle costs them 3 cards, you 1.'
     >>> arrival_sentence(view, goal=3, moving=Force(0, 2, unseen=1))
-    'Then they no longer hold Dormont alone. It is 2 hidden cards against a strength of 4 there.'
+    'Then they no longer hold Dormont alone. You would bring 2 face-down cards against strength 4.'
     """
     seat = view.to_act
     name = printed.PLACE_NAMES[goal]
@@ -210,12 +210,14 @@ def arrival_sentence(view: State, goal: int, moving: Force) -> str:
     if mine.cards == 0:
         ends = f"Then they no longer hold {name} alone{rest_of_enemy_clause(view, goal)}."
         if moving.unseen:
-            return f"{ends} It is {amount(moving.cards, 'hidden card')} against a strength of {theirs.strength} there."
-        return f"{ends} {battle_sentence(moving, theirs, f'{name} then stands')}"
+            return (
+                f"{ends} You would bring {amount(moving.cards, 'face-down card')} against strength {theirs.strength}."
+            )
+        return f"{ends} {battle_sentence(moving, theirs, f'{name} then stands at')}"
 
     if moving.unseen:
         more = amount(moving.cards, "hidden card")
-        return f"{name} stands {mine.strength} against {theirs.strength} without your {more}."
+        return f"{name} stands at {mine.strength} against {theirs.strength} without your {more}."
     return battle_sentence(mine.plus(moving), theirs, f"{name} goes from {mine.strength} to")
 
 
@@ -252,9 +254,9 @@ def leaving_sentence(view: State, number: int, origin: int) -> str:
 
     >>> from tests.battlefronts.ground import position
     >>> leaving_sentence(position("0 F1: 3 A", "1 F1: 8 4"), number=0, origin=1)
-    'Brissol is left to them, where 3 against 8 would cost you 2 cards.'
+    'You leave Brissol to them, where 3 against 8 would cost you 2 cards.'
     >>> leaving_sentence(position("0 F1: 8 A", "0 F1: 5 A"), number=0, origin=1)
-    'Brissol stays yours with 5.'
+    'Brissol stays yours with strength 5.'
     """
     if origin >= printed.FRONTS:
         return ""
@@ -265,11 +267,12 @@ def leaving_sentence(view: State, number: int, origin: int) -> str:
     theirs = force_at(view, 1 - seat, origin)
 
     if theirs.cards == 0:
-        return f"{name} stays yours with {rest.strength}." if rest.cards else f"{name} is left empty."
+        return f"{name} stays yours with strength {rest.strength}." if rest.cards else f"{name} is left empty."
     if rest.cards:
-        return f"{name} is fought without its {amount(own.cards, 'card')}: {rest.strength} against {theirs.strength}."
+        strengths = f"{rest.strength} against {theirs.strength}"
+        return f"The fight for {name} goes on without its {amount(own.cards, 'card')}: {strengths}."
     costs = amount(min(attrition_of(theirs.strength), own.cards), "card")
-    return f"{name} is left to them, where {own.strength} against {theirs.strength} would cost you {costs}."
+    return f"You leave {name} to them, where {own.strength} against {theirs.strength} would cost you {costs}."
 
 
 def retreat_sentence(view: State, number: int, road: int) -> str:
@@ -312,7 +315,7 @@ def best_other_move_sentence(view: State, others: Sequence[Action]) -> str:
 
     >>> from tests.battlefronts.ground import position
     >>> best_other_move_sentence(position("0 F0: 3 2", "1 F0: 8 2"), [March(battalion=0, place=5)])
-    'The best move left is the 1st to Arsenal Road. Auvray is left to them, where 3 against 8 would cost you 2 cards.'
+    'The best move left is the 1st to Arsenal Road. You leave Auvray to them, where 3 against 8 would cost you 2 cards.'
     """
     for action in others:
         if isinstance(action, March | Redeploy):
@@ -329,7 +332,7 @@ def decisive_battle_sentence(view: State) -> str:
 
     >>> from tests.battlefronts.ground import position
     >>> decisive_battle_sentence(position("0 F1: 4 2", "1 F1: 4", "0 F2: 3 3 3", "1 F2: 4 4 4"))
-    'Brissol stands 4 against 4: enough to drive them out at the cost of 1 card.'
+    'Brissol stands at 4 against 4: enough to drive them out at the cost of 1 card.'
     """
     seat = view.to_act
     battles: list[tuple[int, str]] = []
@@ -339,7 +342,7 @@ def decisive_battle_sentence(view: State) -> str:
         if mine.cards and theirs.cards:
             sides_gone = (attrition_of(theirs.strength) >= mine.cards) + (attrition_of(mine.strength) >= theirs.cards)
             weight = 10 * sides_gone + abs(mine.strength - theirs.strength)
-            battles.append((weight, battle_sentence(mine, theirs, f"{printed.PLACE_NAMES[front]} stands")))
+            battles.append((weight, battle_sentence(mine, theirs, f"{printed.PLACE_NAMES[front]} stands at")))
     return max(battles)[1] if battles else ""
 
 
@@ -423,9 +426,9 @@ def reduction_sentence(view: State, number: int) -> str:
 
     rest = listed([f"the {ordinal(other + 1)} with {amount(view.size(seat, other), 'card')}" for other in others])
     if size == 1:
-        return f"{name} falls with its only card. As strong there: {rest}."
+        return f"{name} falls with its only card. Equally strong there: {rest}."
     strength = view.strength[seat * printed.DECK + number]
-    return f"{name} counts {strength} and goes on with {amount(size - 1, 'card')}. As strong there: {rest}."
+    return f"{name} counts {strength} and goes on with {amount(size - 1, 'card')}. Equally strong there: {rest}."
 
 
 # --- The answer ------------------------------------------------------------------------

@@ -444,14 +444,14 @@ def deployment_sentences(view: State, line: list[Action]) -> list[str]:
     if cards.IS_SITE[kind]:
         covers_unit = cards.IS_FORT[kind] and view.owner[space] == view.to_act
         use = f"It covers {unit_in_words(view, space)}." if covers_unit else cards.TEXTS[kind]
-        return [use, f"{space_name(space)} lies {nearest_enemy_in_words(view, space)}."]
+        return [use, f"{space_name(space)} is {nearest_enemy_in_words(view, space)}."]
     if cards.IS_AIR[kind]:
         return [strip_sentence(view, space)]
     return unit_sentences(view, kind, space)
 
 
 def leader_sentence(view: State, kind: int, space: int) -> str:
-    """FF 7 What a leader of this kind adds to the unit in a space, and how near the enemy is.
+    """FF 7 The bonus of a leader of this kind for the unit in a space, and the nearest enemy.
 
     "Toughness 5 and +1 on ground attack for the Infantry on C3, 1 space from the Infantry on C4."
     """
@@ -484,7 +484,7 @@ def unit_sentences(view: State, kind: int, space: int) -> list[str]:
 
     behind = space + cards.COLUMNS * (2 * seat - 1)
     if 0 <= behind < cards.SPACES and view.owner[behind] == seat:
-        sentences.append(f"It stands before {unit_in_words(view, behind)}.")
+        sentences.append(f"It stands in front of {unit_in_words(view, behind)}.")
     return sentences
 
 
@@ -523,7 +523,7 @@ def discard_sentences(view: State, action: do.Discard) -> list[str]:
 
 
 def ending_sentences(view: State, action: Action, others: list[Node]) -> list[str]:
-    """FF 11 What is left undone by ending a phase or by a pass. `others`: the next best decisions."""
+    """FF 11 Sentences on actions that ending a phase or passing leaves undone. `others`: the next best decisions."""
     seat = view.to_act
     step = view.step
     if step in (steps.SETUP, steps.DEPLOY):
@@ -582,7 +582,7 @@ def best_bombing_sentence(view: State) -> str:
             if chance > best_chance:
                 best_chance = chance
                 name = f"the {cards.KIND_NAMES[target_kind(view, target)]} on {space_name(target)}"
-                sentence = f"Bombing {name} would destroy with {percent(chance)} chance at best."
+                sentence = f"Bombing {name} has at best a {percent(chance)} chance to destroy."
     return sentence
 
 
@@ -639,7 +639,7 @@ def other_sentence(view: State, line: list[Action]) -> str:
         return aa_fire_sentence(view, gun, slot)
     if view.step == steps.FOE and slots:
         left = odds.air_toughness(view, slots[0]) - view.air_dc[slots[0]]
-        return f"The {cards.KIND_NAMES[view.air_unit[slots[0]]]} can take {left} DC more before it falls."
+        return f"The {cards.KIND_NAMES[view.air_unit[slots[0]]]} can take {left} more DC before it falls."
     return unit_choice_sentence(view, action.space) if isinstance(action, do.Unit) else ""
 
 

@@ -147,7 +147,7 @@ def hit_sentence(view: State, square: int, card: int, subject: str, would: bool 
 
 
 def enemy_attack_sentence(view: State, action: Action) -> str:
-    """FB 6.3 What the declared attack of the enemy would do, for an answer that stops it or lets it happen.
+    """FB 6.3 The effect of the declared attack of the enemy, for an answer that stops it or lets it happen.
 
     >>> from game.fix_bayonets import GAME, actions
     >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.AMERICANS)
@@ -322,7 +322,7 @@ def approach_sentence(view: State, arrivals: list[tuple[int, int]]) -> str:
 
 
 def enemy_move_sentence(view: State) -> str:
-    """FB 5.5 What a declared move of the enemy threatens, or what it exposes if an officer moves.
+    """FB 5.5 The threat of a declared move of the enemy, or its exposure if an officer moves.
 
     >>> from game.fix_bayonets import GAME
     >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.AMERICANS)
@@ -391,7 +391,7 @@ def discard_sentence(view: State, card: int) -> str:
             parts.append(f"{names} to {purpose}")
     keeps = f"you keep {', '.join(parts)}."
     if cards.CARD_TYPE[card] == cards.ATTACK and not can_attack(view, seat, card):
-        return f"No enemy stands within reach of {name} now; {keeps}"
+        return f"No enemy is within reach of {name} now; {keeps}"
     return capital(keeps)
 
 
@@ -411,7 +411,7 @@ def terrain_kept_sentence(view: State, action: Action) -> str:
 
 
 def end_of_phase_sentences(view: State) -> list[str]:
-    """FB 4.2, 4.3 What ending the Move or Fight phase keeps for later, some of the sentences ""."""
+    """FB 4.2, 4.3 Sentences on the cards that ending the Move or Fight phase keeps, some of them ""."""
     seat = view.to_act
     hand = view.hand(seat)
     ready = [card for card in range(cards.CRAWL) if hand[card] and can_attack(view, seat, card)]
@@ -420,12 +420,12 @@ def end_of_phase_sentences(view: State) -> list[str]:
     if view.stage == cards.MOVE:
         return [
             f"You keep {describe_hand(view, cards.MOVEMENT)} for the next turn.",
-            f"Already within reach of {names} {describe_targets(view, ready)}." if ready else "",
+            f"{capital(describe_targets(view, ready))} already within reach of {names}." if ready else "",
             officer_danger_sentence(view),
         ]
     if view.stage == cards.FIGHT:
         return [
-            f"You keep {names} for a better moment; within reach {describe_targets(view, ready)}.",
+            f"You keep {names} for a better moment. {capital(describe_targets(view, ready))} within reach.",
             stop_sentence(view, cards.ATTACK, "such a shot"),
             f"You hold {amount(view.hand_size[seat], 'card')}, and draw {cards.DRAW} next turn.",
         ]
@@ -448,7 +448,7 @@ def officer_danger_sentence(view: State) -> str:
 
 
 def describe_targets(view: State, ready: list[int]) -> str:
-    """The enemies whom men could hit with these cards now, after a verb: "is the Officer on b1". There must be some.
+    """The enemies whom men could hit with these cards now, before a verb: "the Officer on b1 is". There must be some.
 
     Squares with officers come first. Two squares are named, further ones are counted.
     """
@@ -467,7 +467,7 @@ def describe_targets(view: State, ready: list[int]) -> str:
     if len(squares) > len(named):
         words.append(amount(len(squares) - len(named), "more square"))
     is_plural = len(squares) > 1 or len(view.men_at(squares[0])) > 1
-    return f"{'are' if is_plural else 'is'} {listed(words)}"
+    return f"{listed(words)} {'are' if is_plural else 'is'}"
 
 
 # --- The deployment --------------------------------------------------------------------

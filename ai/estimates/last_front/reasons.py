@@ -108,7 +108,7 @@ def lead_sentence(view: State, seat: int) -> str:
 
 
 def withdrawal_sentences(view: State, seat: int) -> list[str]:
-    """LF 4.5 What bidding on would take, what the front is worth, and what is kept instead.
+    """LF 4.5 Sentences on the cost of bidding on, the worth of the front, and the cards that withdrawing keeps.
 
     >>> from tests.last_front.ground import table
     >>> withdrawal_sentences(table("T1 | T1", "T1 | K3, P4"), 0)[0]
@@ -163,9 +163,9 @@ def totals_sentence(view: State, seat: int) -> str:
 
     >>> from tests.last_front.ground import table
     >>> totals_sentence(table("T1 | K3", "T1 | T1"), 0)
-    'Your bid is 3, the highest other one 1.'
+    'Your bid is 3; the highest other bid is 1.'
     """
-    return f"Your bid is {view.totals[seat]}, the highest other one {total_to_beat(view, seat)}."
+    return f"Your bid is {view.totals[seat]}; the highest other bid is {total_to_beat(view, seat)}."
 
 
 # --- The territory ---------------------------------------------------------------------
@@ -182,7 +182,7 @@ def describe_need(view: State, seat: int, territory: int) -> str:
 
 
 def front_sentences(view: State, territory: int) -> list[str]:
-    """LF 1, 4.1 What a front would bring to the seat that wins it.
+    """LF 1, 4.1 Sentences on the gain for the seat that wins a front.
 
     >>> from tests.last_front.ground import table
     >>> front_sentences(table("T1, K3", "T1", held="Kursk 2"), TERRITORY_NAMES.index("Kursk"))
@@ -203,7 +203,7 @@ def front_sentences(view: State, territory: int) -> list[str]:
         subject = "They" if view.seats == 2 else f"{threats} of the others"
         sentences.append(f"{subject} could win the match here{', too' if sentences else ''}.")
     elif not sentences:
-        sentences.append(f"{name} is {cards.TYPE_NAMES[kind]}, open, and would win nobody else the match.")
+        sentences.append(f"{name} is {cards.TYPE_NAMES[kind]} and open. It would not win anybody else the match.")
     return [*sentences, f"You have {amount(view.hand_size[seat], 'card')} for it."]
 
 
@@ -213,19 +213,19 @@ def front_decides_match(view: State) -> bool:
 
 
 def no_victory_sentence(view: State) -> str:
-    """LF 1 That the front would not win the match for anybody. Empty if it would.
+    """LF 1 A sentence that the front would not win the match for anybody. Empty if it would.
 
     >>> from tests.last_front.ground import table
     >>> no_victory_sentence(table("T1 | K3", "T1 | T1"))
-    'Omaha would win nobody the match yet.'
+    'Omaha would not win anybody the match yet.'
     """
     if view.front == cards.NONE or front_decides_match(view):
         return ""
-    return f"{TERRITORY_NAMES[view.front]} would win nobody the match yet."
+    return f"{TERRITORY_NAMES[view.front]} would not win anybody the match yet."
 
 
 def worth_of_winning_sentence(view: State) -> str:
-    """LF 1 What winning the front would bring. Empty if it would win the match for somebody.
+    """LF 1 A sentence on the gain from winning the front. Empty if it would win the match for somebody.
 
     >>> from tests.last_front.ground import table
     >>> worth_of_winning_sentence(table("T1 | K3", "T1 | T1", held="Kursk 1"))
@@ -298,7 +298,7 @@ def wastes_a_card(view: State, line: list[Action]) -> bool:
 
 
 def play_sentences(view: State, steps: list[Action]) -> list[str]:
-    """LF 5 What a card does to the bids.
+    """LF 5 Sentences on the effect of a card on the bids.
 
     >>> from tests.last_front.ground import table
     >>> play_sentences(table("T1, K3 | T1", "T1 | T1"), [do.PLAY[cards.SORT_CODES.index("K3")]])[0]
@@ -349,7 +349,7 @@ def smallest_card_sentence(view: State, seat: int, total: int) -> str:
 
 
 def effect_sentences(view: State, steps: list[Action]) -> list[str]:
-    """LF 7 What a card without a lasting effect does."""
+    """LF 7 Sentences on the effect of a card that does not last."""
     seat, first = view.to_act, steps[0]
     sort = first.sort if isinstance(first, do.Play) else view.card
     totals = totals_sentence(view, seat)
@@ -360,7 +360,7 @@ def effect_sentences(view: State, steps: list[Action]) -> list[str]:
     if sort == cards.ESPIONAGE and seats:
         return [f"You see their {amount(view.hand_size[seats[0]], 'card')} and take one. {totals}"]
     if sort == cards.ROMMEL:
-        return [f"Their cards are not dug in, nor any others in this turn. {totals}"]
+        return [f"Their dig-in fails, and they cannot dig in again this turn. {totals}"]
     if sort == cards.GALLAND:
         return [f"Every opponent with a Plane that is not dug in loses one. {totals}"]
 
@@ -375,7 +375,7 @@ def effect_sentences(view: State, steps: list[Action]) -> list[str]:
 
 
 def hit_sentence(view: State, victim: int, stake: int, given: int = cards.NONE) -> str:
-    """LF 7 What it does to the bids to discard a victim's card, or to swap it for the own card `given`.
+    """LF 7 The change of the bids if a victim's card is discarded, or swapped for the own card `given`.
 
     >>> from tests.last_front.ground import table
     >>> hit_sentence(table("T1 | K3", "T1 | T1, P4"), 1, cards.STAKE_CODES.index("P4"))
@@ -396,7 +396,7 @@ def hit_sentence(view: State, victim: int, stake: int, given: int = cards.NONE) 
 
 
 def cannot_be_cancelled_sentence(view: State) -> str:
-    """LF 7.1 That no other seat can hold Counter-Intelligence. Empty if one could."""
+    """LF 7.1 A sentence that no other seat can hold Counter-Intelligence. Empty if one could."""
     if could_be_in_hand(view, cards.COUNTER_INTELLIGENCE):
         return ""
     return "Both Counter-Intelligence cards have been played, so nobody can cancel this."
@@ -422,11 +422,11 @@ def dig_in_sentence(view: State, steps: list[Action]) -> str:
 
 
 def window_sentence(view: State, action: Action) -> str:
-    """LF 7.1, 7.4 What a card in a window would stop, or what is kept.
+    """LF 7.1, 7.4 Sentences on the effect that a card in a window would stop, or on the cards kept.
 
     >>> from tests.last_front.ground import table
     >>> window_sentence(table("sabotage | T1", "T1 | T3"), do.PASS)
-    'You keep Sabotage. Your bid is 1, the highest other one 3.'
+    'You keep Sabotage. Your bid is 1; the highest other bid is 3.'
     """
     seat = view.to_act
     totals = totals_sentence(view, seat)
@@ -471,7 +471,7 @@ def taken_card_sentence(view: State, action: do.Take) -> str:
     if view.step in (cards.WITHDRAW_BACK, cards.WIN_BACK):
         ends_match = [wins_with_front(view, one) for one in view.fighters()] == [True]
         if ends_match:
-            return "This battle ends the match: no card counts any more."
+            return "This battle ends the match, so no card matters any more."
         return f"{name} is back in your hand for the next battle; the rest of your bid is gone."
 
     if sort == cards.DRAW_EVENT:
@@ -479,5 +479,5 @@ def taken_card_sentence(view: State, action: do.Take) -> str:
     value = value_in_bid(view, sort)
     others = [value_in_bid(view, one.sort) for one in view.legal() if isinstance(one, do.Take) and one is not action]
     is_best = len(others) > 0 and value >= max(others)
-    best = f", as much as any of the {len(others) + 1} sorts there" if is_best else ""
+    best = f", as much as any of the {len(others) + 1} kinds of card there" if is_best else ""
     return f"{name} counts {value} in your bid{best}. {totals_sentence(view, seat)}"

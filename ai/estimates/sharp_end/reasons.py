@@ -64,7 +64,7 @@ def terrain_here(view: State) -> str:
 
 
 def describe_enemies(needs: list[int]) -> str:
-    """So many enemies of each type, or "" for none.
+    """This many enemies of each type, or "" for none.
 
     >>> describe_enemies([2, 0, 0, 1])
     '2 Light and 1 Fanatic'
@@ -143,7 +143,7 @@ def attack_sentences(view: State, withdraws: bool) -> list[str]:
     points_here, points_there = mean_points(view, view.stand), max(0.0, mean_points(view, view.stand + 1))
     has_counter_here = points_here >= 0
     gain = f"a counter here, {points_here:.1f} VP on average" if has_counter_here else "no counter"
-    costs = ", but takes a card for every enemy" if view.step == printed.ALONE else ""
+    costs = ", but costs a card for every enemy" if view.step == printed.ALONE else ""
 
     if withdraws:
         certain = ", for certain" if has_counter_here else ""
@@ -246,7 +246,7 @@ def intel_recon_sentence(view: State) -> str:
 
 
 def withdraw_card_sentence(view: State) -> str:
-    """SE 6 How an officer leaves who is made to withdraw, and who goes on without them.
+    """SE 6 A sentence on how an officer who must withdraw leaves, and on who goes on without them.
 
     >>> from game.catalogue import GAMES
     >>> from game.core.match import Match
@@ -428,13 +428,13 @@ def discard_sentence(view: State, card: int) -> str:
     >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
     >>> view.to_act, view.units[:4] = 0, [3, 0, 1, 0]
     >>> discard_sentence(view, printed.INFANTRY)
-    'You can spare it most: you hold 3 Infantry, beside 1 Artillery.'
+    'You can spare it most easily: you hold 3 Infantry, beside 1 Artillery.'
     """
     units = view.unit_cards(view.to_act)
     other_cards = [other for other in range(printed.UNIT_TYPES) if other != card and units[other]]
     others = listed([f"{units[other]} {printed.UNIT_NAMES[other]}" for other in other_cards]) or "nothing else"
     has_most = all(units[other] < units[card] for other in other_cards)
-    start = "You can spare it most: you" if has_most else "You"
+    start = "You can spare it most easily: you" if has_most else "You"
     return f"{start} hold {units[card]} {printed.UNIT_NAMES[card]}, beside {others}."
 
 
@@ -453,7 +453,7 @@ def reroll_sentence(view: State, enemy: int) -> str:
     if view.commander != view.to_act:
         return f"{describe_beater(enemy)}; rolled again it may show another enemy, or none."
     held = view.unit_cards(view.to_act)[enemy]
-    saves = "; rolled again it shows no enemy in one case of three" if held else ""
+    saves = "; rolled again it shows no enemy one time in three" if held else ""
     return f"{describe_beater(enemy)}, and you hold {held or 'none'}{saves}."
 
 
@@ -477,7 +477,7 @@ def payment_sentence(view: State, means: int) -> str:
     enemy_name, unit_name = printed.ENEMY_NAMES[enemy], printed.UNIT_NAMES[enemy]
     pays_any = means >= printed.UNIT_TYPES
     if pays_any and not units[enemy]:
-        return f"You hold no {unit_name}, which alone would beat {enemy_name}."
+        return f"You hold no {unit_name}, the only unit card that beats {enemy_name}."
     if pays_any:
         return f"You keep {amount(units[enemy], f'{unit_name} card')} for the next {enemy_name}."
 
@@ -486,4 +486,4 @@ def payment_sentence(view: State, means: int) -> str:
     if not wild_means:
         return ""
     kept = listed([printed.MEANS_NAMES[wild] for wild in wild_means])
-    return f"{printed.UNIT_NAMES[means]} beats {enemy_name} only; you keep {kept} for any enemy."
+    return f"{printed.UNIT_NAMES[means]} beats only {enemy_name}; you keep {kept} for any enemy."

@@ -55,6 +55,14 @@ class BattlefrontsBoard(Board[State]):
     ambience = "plain"
     band = theme.AIRBORNE
     token = "battlefronts/token-{name}"
+    medal_pictures = {
+        "bf-brissol": "battlefronts/cards/olive-8",
+        "bf-small": "battlefronts/cards/olive-2",
+        "bf-line": "battlefronts/cards/olive-4",
+        "bf-quick": "battlefronts/cards/olive-9",
+        "bf-long": "battlefronts/cards/olive-6",
+        "bf-general": "battlefronts/cards/olive-K",
+    }
     places = PLACES
     model: TableModel
     words: Words
@@ -97,7 +105,7 @@ class BattlefrontsBoard(Board[State]):
         return None
 
     def decided(self, events: Sequence[Event]) -> Box | None:
-        """BF 8.1 The last one of the winner's fronts where anybody came or lost a card."""
+        """BF 8.1 The winner's front where a battalion last arrived or lost a card."""
         second_seat_won = self.model.view.scores()[1] > 0.5
         held = fronts_held_alone(self.model.view, 1 if second_seat_won else 0)
         return super().decided([event for event in events if getattr(event, "place", -1) in held])

@@ -389,7 +389,7 @@ class Controls(BoardControls[Selection]):
         return Complaint(words.why_not_place(self.selection, place), at)
 
     def _send_to(self, number: int, place: int, at: Point) -> Answer:
-        """Send a battalion to a place, or all that are picked. Asks how, where there are two ways."""
+        """Send a battalion, or all that are picked, to a place. Ask how if there are two ways."""
         if self.selection.others or self.selection.plan:
             return self._plan_marches(place, at)
 

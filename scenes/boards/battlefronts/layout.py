@@ -125,7 +125,7 @@ Slot = tuple[Point, float]
 
 
 def visible_layers(size: int) -> int:
-    """How many cards are seen below the top card of a battalion of so many cards."""
+    """How many cards are seen below the top card of a battalion of this many cards."""
     if size <= 0:
         return 0
     more = max(0, size - _ALL_SHOWN)
@@ -181,7 +181,7 @@ def _largest_stack(sizes: Sequence[int]) -> tuple[float, float]:
 
 
 def _largest_scale(ground: Box, columns: int, rows: int, width: float, height: float) -> float:
-    """The largest scale, 1 at most, at which so many stacks of that width and height have room."""
+    """The largest scale, 1 at most, at which this many stacks of that width and height have room."""
     if not rows:
         return 1.0
     to_fit_width = (ground.w - (columns + 1) * _MARGIN) / (columns * width)

@@ -101,7 +101,7 @@ class StackSprites(Sprites):
 
 
 def _render_stack(canvas: Canvas, seat: int, card: int, layers: int) -> pygame.Surface:
-    """A battalion at twice its size, with so many layers below its top card. The lowest is at the foot on the right."""
+    """A battalion at twice its size, with this many layers below its top card. The lowest is at the lower right."""
     k = 2 * canvas.k
     w, h = round(CARD_W * k), round(CARD_H * k)
     step_x, step_y = LAYER[0] * k, LAYER[1] * k

@@ -57,7 +57,7 @@ class Tooltips:
                 words = self._describe_front(place) if place < FRONTS else self._describe_road(place)
                 return Tip(PLACE_NAMES[place], words, self.box(key))
             case ("lost", int(seat)):
-                words = f"{card_count(len(self.model.lost[seat]))} lost. Choose the pile to see both rank by rank."
+                words = f"{card_count(len(self.model.lost[seat]))} lost. Choose the pile to see all losses by rank."
                 return Tip(f"Lost by {self.names[seat]}", words, self.box(key))
         return None
 
@@ -68,7 +68,7 @@ class Tooltips:
         head = f"{self.names[piece.seat]}, {card_count(piece.cards)}, {where}. "
         moved = " It has moved this round." if piece.moved else ""
         if not piece.card:
-            return head + "Its top card lies face down; nobody may look."
+            return head + "Its top card is face down, and nobody may look at it."
         if piece.card < JACK:
             return f"{head}Strength {piece.strength}.{moved}"
         rank = RANK_WORDS[piece.card]
@@ -90,4 +90,6 @@ class Tooltips:
     def _describe_road(self, road: int) -> str:
         """The two fronts between which a road is, and what it is for."""
         first, second = (PLACE_NAMES[front] for front in NEIGHBOURS[road])
-        return f"The road between {first} and {second}. Battalions march on from here; nobody fights on it."
+        return (
+            f"The road between {first} and {second}. Battalions march from here to the fronts, and nobody fights here."
+        )

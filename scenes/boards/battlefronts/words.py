@@ -97,7 +97,7 @@ class Words(BoardWords[State]):
         fields = {name: self._field_in_words(event, name, value) for name, value in vars(event).items()}
         sentence = template.format(names=self.names, **fields)
         if isinstance(event, events.RoundBegan) and event.round == 1:
-            sentence += " Nobody can move yet: battalions are called up."
+            sentence += " Nobody can move yet, so battalions are called up first."
         return Dispatch(sentence, keys_about(event, about))
 
     def _field_in_words(self, event: Event, name: str, value: Any) -> object:
@@ -158,7 +158,7 @@ class Words(BoardWords[State]):
             for side, fronts in zip(SIDES, held, strict=True)
         ]
         return [
-            Fact("HELD ALONE (3 WIN)", marks=tuple(marks)),
+            Fact("HELD ALONE (3 TO WIN)", marks=tuple(marks)),
             Fact("ROUND", str(self.model.view.round)),
             Fact("FIRST PLAYER", self.names[self.model.view.first]),
         ]
@@ -192,9 +192,9 @@ class Words(BoardWords[State]):
         picked = self.selection.picked
         if self.selection.plan:
             if len(picked) > 1:
-                return f"Where do the other {len(picked)} march? MARCH leaves them out."
+                return f"Where do the other {len(picked)} march? Or MARCH without them."
             if picked:
-                return f"Where does the {battalion_name(picked[0])} march? MARCH leaves it out."
+                return f"Where does the {battalion_name(picked[0])} march? Or MARCH without it."
             return "Choose another battalion, or MARCH."
 
         if len(picked) > 1:
@@ -218,7 +218,7 @@ class Words(BoardWords[State]):
             )
         return (
             f"{card_count(view.deck(view.to_act))} left in your deck. Choose a lit road between two fronts: you can "
-            "call up one battalion on each. It lies face down and marches from the next round on."
+            "call up one battalion on each. It stays face down and can march from the next round on."
         )
 
     def _move_help(self) -> str:
@@ -227,7 +227,9 @@ class Words(BoardWords[State]):
         if self.selection.can_redeploy:
             sentences.append("A face card on top can be given up to redeploy to any front.")
         if len(self.selection.ways) > 1 and not self.selection.plan:
-            sentences.append("ALL, or a box drawn around several, picks them for one order: one marches in each turn.")
+            sentences.append(
+                "Press ALL, or draw a box around several, to give them one order: one marches in each turn."
+            )
         return " ".join(sentences)
 
     def danger(self, threats: Sequence[Threat], seat: int) -> str:
@@ -373,7 +375,7 @@ def why_not_pick(selection: Selection, seat: int, number: int) -> str:
     if selection.seat < 0:
         return NOT_ASKED
     if view.phase == cards.SUPPORT:
-        return "Battalions move in the Move phase; now choose a road for a call-up."
+        return "Battalions move in the Move phase. Now choose a road for a call-up."
     if seat != selection.seat:
         return "This battalion is not yours."
     if view.phase == cards.MOVE:
@@ -387,16 +389,16 @@ def why_not_go(number: int, origin: int, place: int) -> str:
     >>> why_not_go(0, origin=5, place=5)
     'The 1st is already there.'
     >>> why_not_go(0, origin=0, place=6)
-    'From Auvray it can march to Arsenal Road only.'
+    'From Auvray it can march only to Arsenal Road.'
     >>> why_not_go(0, origin=5, place=3)
-    'From Arsenal Road it marches to Auvray or Brissol only; going further costs a face card on top.'
+    'From Arsenal Road it can march only to Auvray or Brissol. Going further costs a face card on top.'
     """
     if place == origin:
         return f"The {battalion_name(number)} is already there."
     reach = " or ".join(PLACE_NAMES[neighbour] for neighbour in NEIGHBOURS[origin])
     if place < FRONTS:
-        return f"From {PLACE_NAMES[origin]} it marches to {reach} only; going further costs a face card on top."
-    return f"From {PLACE_NAMES[origin]} it can march to {reach} only."
+        return f"From {PLACE_NAMES[origin]} it can march only to {reach}. Going further costs a face card on top."
+    return f"From {PLACE_NAMES[origin]} it can march only to {reach}."
 
 
 def why_not_place(selection: Selection, place: int) -> str:

@@ -56,6 +56,13 @@ class FightingFrontBoard(Board[State]):
     ambience = "tent"
     seat_colours = SEAT_COLOURS
     band = (150, 84, 40)
+    medal_pictures = {
+        "ff-guns": "fighting_front/cards/howitzers",
+        "ff-bombs": "fighting_front/cards/b-17",
+        "ff-defense": "fighting_front/cards/entrenched",
+        "ff-quick": "fighting_front/cards/blitzkrieg",
+        "ff-general": "fighting_front/cards/infantry-commander",
+    }
     places = SPACES
     lit_rate = 12.0
     auto_pass = True

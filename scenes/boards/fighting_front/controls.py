@@ -29,9 +29,9 @@ from scenes.ui.sound import Sound
 LISTS: Final = (("discards",), ("hand", "enemy"))
 """Keys of the lists that can be looked through at any time: the discards, and the known cards of the other hand."""
 STOPPED: Final = {
-    "deploy": "The staff has stopped. STAFF DEPLOYS (F) goes on with the other cards.",
-    "attack": "The others wait for your order. ALL (A) goes on with them.",
-    "march": "The march has stopped. MARCH FORWARD (V) goes on with it.",
+    "deploy": "The staff has stopped. STAFF DEPLOYS (F) deploys the other cards.",
+    "attack": "The others wait for your order. ALL (A) continues with them.",
+    "march": "The march has stopped. MARCH FORWARD (V) continues it.",
 }
 """By order: the sentence that a press shows when it stops that order."""
 

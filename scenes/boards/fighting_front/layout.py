@@ -79,7 +79,7 @@ FRAME: Final = Frame(
 
 
 def verb_boxes(count: int) -> list[Box]:
-    """The boxes of so many buttons: the main one, and the lesser ones side by side below it."""
+    """The boxes of this many buttons: the main one, and the lesser ones side by side below it."""
     lesser = max(2, count - 1)
     wide = (WIDE + 8) / lesser
     row = [Box(LEFT + i * wide, _LESSER, wide - 8, 41) for i in range(lesser)]

@@ -150,9 +150,9 @@ class Tooltips:
     def _side_tip(self, seat: int) -> tuple[str, str]:
         """Head and words about a side: name and nation, its goal and its hand."""
         view = self.model.shown
-        when = "at the beginning of a turn of theirs" if view.hold else "at the end of a turn of theirs"
+        when = "at the beginning of their turn" if view.hold else "at the end of their turn"
         held = back_row_spaces_held(view, seat)
-        goal = f"Holds {held} of the {GOAL} spaces of the enemy's back row that win {when}."
+        goal = f"Holds {held} of the {GOAL} spaces of the enemy's back row that win the match {when}."
         return (f"{self.names[seat]}, {NATIONS[view.nation[seat]][0]}", f"{goal} {self._hand_words(seat)}")
 
     def _hand_words(self, seat: int) -> str:

@@ -169,7 +169,7 @@ HELP: Final = {
     steps.INTERCEPT: "Choose a lit fighter on its strip or in your hand, or press SPACE to let them through.",
     steps.AA: "Choose a lit gun, or press SPACE to hold fire.",
     steps.SUPPORT_FIRE: "Choose a lit gun, or press SPACE to hold fire. Each fires once a turn in defense.",
-    steps.OCCUPY: "A unit that moves in captures what lies there: MOVE IN (O), or STAY (S).",
+    steps.OCCUPY: "A unit that moves in captures what is there: MOVE IN (O), or STAY (S).",
     steps.FOLLOW: "Choose a unit to follow up, or press SPACE if none should.",
     steps.FUEL: "Choose a lit tank, or press SPACE for none.",
     steps.AIR: "Choose an air unit, then a space to bomb, or the mission it escorts.",
@@ -242,8 +242,8 @@ NOT_LIT: Final = {
     steps.GROUND_TARGET: "It cannot attack there: choose one of the lit spaces.",
     steps.AIR_TARGET: "It cannot fly there: choose one of the lit spaces.",
     steps.MOVE_STEP: "It cannot go there: choose one of the lit spaces.",
-    steps.SETUP_ON: "It cannot lie there: choose one of the lit spaces.",
-    steps.DEPLOY_ON: "It cannot lie there: choose one of the lit spaces.",
+    steps.SETUP_ON: "It cannot be placed there: choose one of the lit spaces.",
+    steps.DEPLOY_ON: "It cannot be placed there: choose one of the lit spaces.",
 }
 """By step in which a space is chosen: why a space that is not lit cannot be."""
 
@@ -293,14 +293,11 @@ def _why_not_card(selection: Selection, world: State, sort: int) -> str:
 
     if world.step in (steps.SETUP, steps.DEPLOY):
         if kind != NONE and cards.IS_EVENT[kind]:
-            return f"{name} is an event: nobody deploys it, it is played when its text says so."
+            return f"{name} is an event: it is not deployed, but played when its text says so."
         if is_air_unit and has_strip:
-            return "There is no Air Strip of yours in your half to put it on."
+            return "You have no Air Strip in your half to put it on."
         if is_air_unit:
-            return (
-                "There is no Air Strip of yours in your half to put it on."
-                " While you control none, it flies from your hand."
-            )
+            return "You have no Air Strip in your half to put it on. While you control none, it flies from your hand."
         if kind != NONE and cards.IS_LEADER[kind]:
             return "Every unit of yours that could carry a leader has one."
         return "There is no free space for it in your half."
@@ -308,12 +305,12 @@ def _why_not_card(selection: Selection, world: State, sort: int) -> str:
     if selection.picked_sort == sort or world.step in (steps.SETUP_ON, steps.DEPLOY_ON):
         return ""
     if world.step == steps.WINDOW:
-        return f"{name} does not help in this roll."
+        return f"{name} does not help with this roll."
 
     # FF 4.6, 4.7 Air units in hand fly only while their side controls no Air Strip.
     if is_air_unit and world.step in (steps.AIR, steps.AIR_TARGET, steps.INTERCEPT):
         if has_strip:
-            return "You control an Air Strip, so air units fly from there only, not from your hand."
+            return "You control an Air Strip, so your air units cannot fly from your hand."
         if world.step == steps.INTERCEPT:
             return "Only fighters (F) can intercept."
         is_target_open = world.step == steps.AIR_TARGET
@@ -334,8 +331,8 @@ OWN_WIN_TO_COME: Final = {
 """By whether the back row must be held until the seat's next turn."""
 ENEMY_THREAT: Final = "{holder} holds {count} of your back row spaces: {goal} win the match."
 ENEMY_WIN_TO_COME: Final = {
-    True: "{holder} holds {count} of your back row spaces and wins when its next turn begins: drive a unit out.",
-    False: "{holder} holds {count} of your back row spaces and wins at the end of its turn: drive a unit out.",
+    True: "{holder} holds {count} of your back row spaces and wins when their next turn begins: drive a unit out.",
+    False: "{holder} holds {count} of your back row spaces and wins at the end of their turn: drive a unit out.",
 }
 """By whether the back row must be held until the seat's next turn."""
 
@@ -532,14 +529,14 @@ class Words(BoardWords[State]):
             case steps.AIR if any(isinstance(action, do.Fly) for action in actions):
                 return "Choose an air unit, then its target. Lit cards in your hand fly, too: you control no Air Strip."
             case steps.MOVE if analysis.next_march(view, actions):
-                return f"{HELP[steps.MOVE]} MARCH FORWARD (V) moves all who can."
+                return f"{HELP[steps.MOVE]} MARCH FORWARD (V) moves every unit that can move."
             case steps.WINDOW if self.alone:
                 return f"{HELP[steps.WINDOW]} To be asked again at the next roll: ONLY THIS ROLL (R)."
             case steps.DISCARD:
                 limit = quick.hand_limit(view, self.model.me)
                 return f"Only {limit} cards may stay in your hand: choose those you can do without."
 
-        sentence = HELP.get(view.step, "Choose one of what is lit.")
+        sentence = HELP.get(view.step, "Choose something that is lit.")
         return f"{sentence} ESC takes it back." if selection.busy else sentence
 
     # --- Actions and decisions ---------------------------------------------------------------
@@ -635,7 +632,7 @@ class Words(BoardWords[State]):
 
 
 def disruption_in_words(counters: int) -> str:
-    """The end of a clause about a card with so many disruption counters, or "" for none.
+    """The end of a clause about a card with this many disruption counters, or "" for none.
 
     >>> disruption_in_words(2)
     ', 2 disruption counters'

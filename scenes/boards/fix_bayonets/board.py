@@ -42,6 +42,13 @@ class FixBayonetsBoard(Board[State]):
     frame = layout.FRAME
     references = REFERENCES
     ambience = "rain"
+    medal_pictures = {
+        "fb-steel": "fix_bayonets/cards/bayonet",
+        "fb-officers": "fix_bayonets/cards/pistol",
+        "fb-few": "fix_bayonets/cards/crawl",
+        "fb-last": "fix_bayonets/cards/hold-ground",
+        "fb-general": "fix_bayonets/cards/charge",
+    }
     seat_colours = layout.SEAT_COLOURS
     places = cards.SQUARES
     lit_rate = 12.0

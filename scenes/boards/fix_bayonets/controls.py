@@ -125,7 +125,7 @@ class Controls(BoardControls[Selection]):
         return None
 
     def _next_for_deployment(self, deployment: Deployment, here: Hashable | None) -> Hashable:
-        """FB 2.2 Where the focus goes on from the thing `here`: to the nearest open square, or to DEPLOY."""
+        """FB 2.2 The next focus after the thing `here`: to the nearest open square, or to DEPLOY."""
         if deployment.picked is None:
             return ("verb", "deploy")
 

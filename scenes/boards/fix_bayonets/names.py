@@ -73,7 +73,7 @@ def describe_card(card: int) -> str:
         return f"{head}Reaches {describe_range(card)}. Kills {victims}."
     if cards.RANGE[card] == cards.LEAP:
         return f"{head}One man goes {describe_range(card)}."
-    return f"{head}One man goes {describe_range(card)}, or any number of men go as far straight forward together."
+    return f"{head}One man goes {describe_range(card)}, or any number of men go that far straight forward together."
 
 
 def describe_what_it_stops(card: int) -> str:

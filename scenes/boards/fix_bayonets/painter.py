@@ -381,7 +381,7 @@ def draw_list(canvas: Canvas, model: TableModel, sprites: Sprites, seats: tuple[
     art.draw_panel(canvas, layout.LISTING, height=26)
     x, y, w, h = layout.LISTING
     styles.TITLE.but(size=32).draw(canvas, "DISCARDS AND FALLEN", (x + 32, y + 20))
-    hint = "Every card has three copies; the bars show how many lie on the pile."
+    hint = "There are three copies of each card. The bars show how many are on the pile."
     styles.BODY_SMALL.draw(canvas, hint, (x + 32, y + 62), width=w - 64)
 
     top = y + 98.0

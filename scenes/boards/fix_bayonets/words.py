@@ -261,12 +261,12 @@ def why_not_in_group(view: State, seat: int, stack: Stack, card: int) -> str:
     >>> from game.catalogue import GAMES
     >>> view = GAMES["fix_bayonets"].new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
     >>> why_not_in_group(view, cards.GERMANS, (0, cards.RIFLEMAN), cards.MARCH)
-    'Only your own men go along.'
+    'Only your own men can go along.'
     """
     square, kind = stack
     men = view.men_at(square)
     if not any(man // cards.MEN == seat for man in men):
-        return "Only your own men go along."
+        return "Only your own men can go along."
     if not any(may_move(view, man) for man in men):
         return _has_moved_sentence(stack)
     man, distance = capital(name_man(kind, square)), cards.RANGE[card][1]
@@ -279,7 +279,7 @@ def why_not_square(view: State, square: int, card: int | None, stack: Stack | No
     >>> from game.catalogue import GAMES
     >>> view = GAMES["fix_bayonets"].new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
     >>> why_not_square(view, 27, cards.MARCH, (56, cards.RIFLEMAN), is_forming_group=False)
-    'March goes exactly 2 squares in a straight line and cannot pass an enemy: it does not lead to d4.'
+    'March goes exactly 2 squares in a straight line and cannot pass an enemy, so it cannot reach d4.'
     """
     is_fighting = view.stage >= cards.FIGHT
     if is_forming_group:
@@ -292,7 +292,7 @@ def why_not_square(view: State, square: int, card: int | None, stack: Stack | No
         return f"He cannot hit {name}." if is_fighting else f"None of your cards takes this man to {name}."
     if is_fighting:
         return f"{cards.CARD_NAMES[card]} reaches {describe_range(card)}: there is no enemy to hit on {name}."
-    return f"{cards.CARD_NAMES[card]} goes {describe_range(card)} and cannot pass an enemy: it does not lead to {name}."
+    return f"{cards.CARD_NAMES[card]} goes {describe_range(card)} and cannot pass an enemy, so it cannot reach {name}."
 
 
 def why_not_here(view: State, seat: int) -> str:
@@ -545,7 +545,7 @@ class Words(BoardWords[State]):
         if stage == cards.DISCARD:
             return (
                 "Choose the cards you can do without. Cards that only the other side can use are grey: "
-                "let them go first."
+                "discard those first."
             )
 
         if selection.is_idle:
@@ -587,9 +587,9 @@ class Words(BoardWords[State]):
         return goal if self.selection.stack is not None else f"a man and {goal}"
 
     def danger(self, threats: Sequence[Threat], seat: int) -> str:
-        """FB 1.2 That a side has one officer left, or both on one square. The danger to `seat` comes first."""
+        """FB 1.2 A sentence on a side with one officer, or both on one square. The danger to `seat` comes first."""
         if len(threats) == 2 and all(len(threat.places) == 1 for threat in threats):
-            return "One Officer is left on each side: whoever loses his has lost the match."
+            return "One Officer is left on each side: the first side to lose its Officer loses the match."
 
         sentences = {
             (True, 1): "One enemy Officer is left: kill him, and you win.",
@@ -611,7 +611,7 @@ class Words(BoardWords[State]):
         after.apply(selection.simple_actions["pass"], Rng(0), None)
         if after.to_act != OVER or after.scores()[selection.seat] == 1:
             return ""
-        return "Your last officer would fall, and the match would be lost: a card of yours can stop it."
+        return "Your last officer would fall, and you would lose the match. You hold a card that can stop it."
 
     def tie_near(self) -> bool:
         """FB 1.4 Whether the match may soon end in a draw."""
@@ -676,7 +676,7 @@ class Words(BoardWords[State]):
 def _deployment_prompt(deployment: Deployment) -> str:
     """FB 2.2 The question while the special men are placed."""
     if deployment.picked is not None:
-        return f"Where does the {kind_name(cards.KIND_OF[deployment.picked])} stand?"
+        return f"Where do you place the {kind_name(cards.KIND_OF[deployment.picked])}?"
     if deployment.is_complete:
-        return "All six are placed: press DEPLOY, or move them about."
-    return "Choose the man who is placed next."
+        return "All six are placed: press DEPLOY, or move them around."
+    return "Choose the man to place next."

@@ -72,7 +72,7 @@ class Animation(TableMotion[TableModel]):
     # --- Ways to move things -----------------------------------------------------------------
 
     def show_view(self, sound: str | None = None, seconds: float = 0.0, x: float | None = None) -> None:
-        """Show the view after the event, for so many seconds. `x`: where the sound comes from."""
+        """Show the view after the event, for this many seconds. `x`: where the sound comes from."""
         self.show(self.timeline, self.view, sound, seconds, x)
 
     def move_cards(

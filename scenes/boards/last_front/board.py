@@ -46,6 +46,13 @@ class LastFrontBoard(Board[State]):
     ambience = "bunker"
     seat_colours = layout.SEAT_COLOURS
     band = theme.SLATE
+    medal_pictures = {
+        "lf-open": "last_front/cards/K3",
+        "lf-raid": "last_front/cards/sabotage",
+        "lf-bid": "last_front/cards/S3",
+        "lf-quick": "last_front/events/harsh-winter",
+        "lf-general": "last_front/cards/eisenhower",
+    }
     places = FRONTS
     model: TableModel
     controls: Controls

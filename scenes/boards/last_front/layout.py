@@ -264,7 +264,7 @@ class Lane(NamedTuple):
 
 
 def wanted_height(cards: int) -> float:
-    """The height that a lane with so many cards and piles wants."""
+    """The height that a lane with this many cards and piles wants."""
     if not cards:
         return EMPTY_H
     rows = next(number for number, (most, _) in enumerate(ROWS, 1) if cards <= most)

@@ -231,9 +231,9 @@ def _move_lane(now: Lane, goal: Lane, share: float) -> Lane:
 def arrange_bid(lane: Lane, piles: int, keys: Sequence[BidKey]) -> tuple[tuple[float, float], list[Point], bool]:
     """The scales of cards and of piles of a bid, the places of the piles, then of the cards, and if it is staggered.
 
-    Each card shows so much of itself that its badge can be read. Of one, two or three rows that is the number in which
-    the largest part of a card is seen. A bid too long for all of them is one staggered row: the badges of its cards are
-    at two heights by turns.
+    Each card shows enough of itself for its badge to be read. The cards are in one, two or three rows, whichever shows
+    the largest part of a card. A bid that is too long for these is one staggered row: the badges of its cards alternate
+    between two heights.
     """
     sizes = layout.scales_by_rows(lane.bid)
     candidates: list[tuple[float, float, float, list[Point]]] = []
@@ -280,7 +280,7 @@ def arrange_in_rows(
 def arrange_in_row(
     box: Box, scale: float, piles: int, keys: Sequence[BidKey], pile_scale: float = 0.0
 ) -> tuple[float, list[Point]]:
-    """How many design pixels are seen of each card in one row, and the places of so many piles, then of these cards.
+    """How many design pixels are seen of each card in one row, and the places of this many piles, then of these cards.
 
     Cards of one stake close up where there is no room for all side by side: then the number counts for the last of each
     stake. Without `pile_scale` the piles have the scale of the cards.

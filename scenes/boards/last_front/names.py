@@ -31,7 +31,7 @@ CARD_EFFECTS: Final[dict[str, str]] = {
     "Rokossovsky": "While in {whose} bid: Support cards there count their defense value in any battle.",
     "Bradley": f"While in {{whose}} bid: +{cards.BRADLEY_PLUS} on each Unit of value {cards.BRADLEY_VALUE} there.",
     "Galland": "Every opponent in the battle discards a Plane that is not dug in, if there is one.",
-    "Rommel": "Blitz against a dig-in: it does not happen, and there is no further dig-in this turn.",
+    "Rommel": "Blitz: stop a dig-in that was just declared. No other dig-in is allowed this turn.",
     "Draw Event": "Turn up the top event card; it happens at once.",
 }
 """The effects of the cards that are more than a modifier of `cards.MODIFIERS`. `{whose}`: whose bid it is."""
@@ -84,7 +84,7 @@ def describe_card(sort: int) -> str:
     unit = cards.UNIT_TYPE_NAMES[cards.UNIT_TYPE[sort]]
     attack, defense = cards.ATTACK[sort], cards.DEFENSE[sort]
     if attack != defense:
-        return f"{unit}: counts {attack}, or {defense} for whoever holds the territory fought for."
+        return f"{unit}: counts {attack}, or {defense} for the holder of the territory fought for."
     return f"{unit}: counts {attack}."
 
 
@@ -121,13 +121,13 @@ def _list_counted(numbers: Sequence[int], names: Sequence[str]) -> str:
 EVENT_EFFECTS: Final[dict[str, str]] = {
     "Harsh Winter": "Everyone in the battle loses a Tank or a Plane that is not dug in.",
     "Carpet Bombing": "Everyone in the battle loses the highest of their Troops that are not dug in.",
-    "Supply Drop": f"Whoever turned it up draws {cards.SUPPLY_DROP_DRAWS} cards.",
+    "Supply Drop": f"The player who turned it up draws {cards.SUPPLY_DROP_DRAWS} cards.",
     "Mobilisation": "Everyone in the battle draws a card.",
     "Partisans": "Every other player in the battle loses a random card from hand.",
-    "Desertion": "Whoever turned it up loses the lowest Unit of their bid that is not dug in.",
-    "Code Breakers": "Whoever turned it up looks at the hands of everyone in the battle.",
-    "Heroic Stand": "Whoever turned it up takes a Unit from the discards into hand.",
-    "Armistice": "The battle ends at once; whoever turned it up starts the next one.",
+    "Desertion": "The player who turned it up loses the lowest Unit of their bid that is not dug in.",
+    "Code Breakers": "The player who turned it up looks at the hands of everyone in the battle.",
+    "Heroic Stand": "The player who turned it up takes a Unit from the discards into hand.",
+    "Armistice": "The battle ends at once. The player who turned it up starts the next one.",
 }
 
 
@@ -164,11 +164,11 @@ def describe_territory_card(territory: int) -> str:
     """The type of a territory, and the bonus that it helps to gain.
 
     >>> describe_territory_card(cards.TERRITORY_NAMES.index("Ruhr"))
-    'German territory. Whoever holds the most of them has a bonus: +1 on each Tank in their bid.'
+    'German territory. The player with the most of them has a bonus: +1 on each Tank in their bid.'
     """
     kind = cards.TYPE_OF[territory]
     bonus = bonus_effect(kind, THEIR)
-    return f"{cards.TYPE_NAMES[kind]} territory. Whoever holds the most of them has a bonus: {bonus}."
+    return f"{cards.TYPE_NAMES[kind]} territory. The player with the most of them has a bonus: {bonus}."
 
 
 # --- The goal (LF 1) -----------------------------------------------------------------------------

@@ -399,7 +399,7 @@ def front_card_key(model: TableModel, ground: Ground) -> Hashable:
 
 
 def count_scars(ground: Ground, territory: int) -> tuple[int, int]:
-    """How many burnt places and shell holes battles have left in a territory: so many has its card."""
+    """The number of burnt places and shell holes that battles have left in a territory and that its card shows."""
     return ground.count(BURNT, territory), ground.count(CRATER, territory)
 
 

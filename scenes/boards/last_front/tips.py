@@ -176,7 +176,7 @@ class Tooltips:
         kind = cards.TYPE_OF[territory]
         type_name = cards.TYPE_NAMES[kind]
         if kind not in types_in(view):
-            return f"{type_name} territory. By lot there are none in this match."
+            return f"{type_name} territory. The draw left this type out of the match."
 
         sentences = [f"{type_name} territory."]
         if territory == view.front:
@@ -193,7 +193,7 @@ class Tooltips:
             sentences.append("It is still face down in the deck.")
 
         bonus = bonus_effect(kind, THEIR)
-        return " ".join([*sentences, f"Whoever holds the most {type_name} territories has a bonus: {bonus}."])
+        return " ".join([*sentences, f"The player with the most {type_name} territories has a bonus: {bonus}."])
 
     def _describe_pile(self, name: str) -> str:
         """The number of cards in a pile, and what it is for. `name`: that of its key."""

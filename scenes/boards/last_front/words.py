@@ -425,7 +425,7 @@ def bid_in_words(total: int) -> str:
 # --- Cards that come to the middle of the table to be read by everybody -------------------------
 
 
-OPEN_FRONT_TURNED_UP: Final = "It lies open until somebody captures it."
+OPEN_FRONT_TURNED_UP: Final = "It stays open until somebody captures it."
 
 
 def effect_announcement(names: Sequence[SeatName], event: happened.EffectPlayed) -> str:
@@ -543,7 +543,7 @@ def help_for_question(view: State, opens: Sequence[Action]) -> str:
             return f"{answers} SPACE lets it pass." if answers else "SPACE lets it pass."
 
         case cards.FRONT:
-            return "Choose a lit territory on the map. Whoever holds it counts the higher value of Support cards."
+            return "Choose a lit territory on the map. Its holder counts the higher value of Support cards."
         case cards.AIM if view.card == cards.ESPIONAGE:
             return "Choose the lane of the player."
         case cards.TAKE | cards.RECOVER | cards.WITHDRAW_BACK | cards.WIN_BACK:
@@ -592,7 +592,7 @@ def why_not_card(view: State, seat: int, sort: int) -> str:
         case cards.CANCEL:
             return f"Only {SORT_NAMES[cards.COUNTER_INTELLIGENCE]} answers a card that has just been played."
         case cards.FINISH_WINDOW if sort == cards.ROMMEL:
-            return f"{name} answers a dig-in only."
+            return f"{name} answers only a dig-in."
         case cards.DIG_WINDOW | cards.FINISH_WINDOW if sort == cards.SABOTAGE:
             return "No Unit in an opponent's bid can be hit: dug-in ones are safe."
         case cards.DIG_WINDOW | cards.FINISH_WINDOW:
@@ -648,7 +648,7 @@ def why_not_finish(view: State) -> str:
 
     ways = []
     if has_plays:
-        ways.append(f"play cards for {beat + 1 - own} more")
+        ways.append(f"play cards worth {beat + 1 - own} more")
     if view.turn > 1 or not has_plays:
         ways.append("withdraw")
     reason = f"Your {own} does not beat {beat}" if beat else "Your bid counts nothing yet"
@@ -686,6 +686,6 @@ def hand_in_words(name: SeatName, count: int) -> tuple[str, str]:
 
 
 def take_in_words(view: State, names: Sequence[SeatName]) -> tuple[str, str]:
-    """Head and words above cards of which one is taken: the present question, in two parts."""
+    """Head and words above the cards to choose from: the present question, in two parts."""
     head, _, question = question_in_words(view, names).partition(": ")
     return head, capital(question)

@@ -37,6 +37,14 @@ class SharpEndBoard(Board[State]):
     seat_colours = SEAT_COLOURS
     token = "shared/seat-{seat}"
     band = theme.BURGUNDY
+    medal_pictures = {
+        "se-turn": "sharp_end/cards/tactics",
+        "se-refused": "sharp_end/cards/support",
+        "se-points": "sharp_end/cards/reinforcements",
+        "se-six": "sharp_end/cards/hero",
+        "se-far": "sharp_end/cards/intel-recon",
+        "se-general": "sharp_end/cards/counter-attack",
+    }
     places = LAST_PLACE + 1
     model: TableModel
     words: Words

@@ -13,22 +13,22 @@ from game.sharp_end.state import State
 # --- Cards and counters ---------------------------------------------------------------------------
 
 EVENT_EFFECTS: Final = {
-    "Friendly fire": "A unit card of the drawer is lost at random.",
-    "Air support": "At the next attack one enemy die is taken away.",
+    "Friendly fire": "The drawer loses a unit card at random.",
+    "Air support": "One enemy die is removed at the next attack.",
     "Counter-barrage": "One more enemy die at the next attack.",
     "Resupply": "Everyone draws a unit card.",
-    "Dispatch rider": "The drawer takes an HQ card.",
-    "Exhaustion": "Whoever holds more than three unit cards loses one.",
+    "Dispatch rider": "The drawer draws an HQ card.",
+    "Exhaustion": "Everyone with more than three unit cards loses one.",
 }
 """SE 2.7 By the name of a random event."""
 ORDER_EFFECTS: Final = {
     cards.COUNTER_ATTACK: (
-        "For officers, even those who have withdrawn: the commander has to roll every die without an enemy again."
+        "For officers, even those who have withdrawn: the commander must reroll every die that shows no enemy."
     ),
     cards.DIG_IN: "For attackers, after the attack has failed: take a counter of the terrain that was attacked.",
     cards.INTEL_RECON: (
-        "For attackers, when the commander cannot pay: the attack succeeds all the same. Each player may play one a "
-        "match; each one kept to the end brings 1 VP."
+        "For attackers, when the commander cannot pay: the attack succeeds anyway. Each player may play one per "
+        "match. Each one kept to the end is worth 1 VP."
     ),
     cards.REINFORCEMENTS: "Pays one enemy of any kind when you fight as commander.",
     cards.TACTICS_CARD: "For attackers, even when the commander cannot pay: the commander may roll any dice again.",
@@ -69,7 +69,7 @@ def describe_dice(dice: Sequence[int]) -> str:
 
 
 def describe_enemies(counts: Sequence[int]) -> str:
-    """So many enemies of each type.
+    """This many enemies of each type.
 
     >>> describe_enemies([2, 0, 0, 1])
     '2 Light and 1 Fanatic'

@@ -28,8 +28,8 @@ from scenes.ui.canvas import Box, Point, around
 
 FOG_TIP: Final = "A fog counter is turned up when the attack gets here."
 KIND_TIPS: Final = {
-    cards.GIVES_UNIT: "Spend it for a unit card when you have to decide something.",
-    cards.GIVES_ORDER: "Spend it for an HQ card when you have to decide something.",
+    cards.GIVES_UNIT: "Spend it for a unit card at any decision of yours.",
+    cards.GIVES_ORDER: "Spend it for an HQ card at any decision of yours.",
     cards.SUPPLY: "Pays one enemy of any kind when you fight as commander.",
 }
 """By kind, the counters that can be spent."""
@@ -133,7 +133,7 @@ class Tooltips:
         sentences: list[str] = []
 
         if place == 0:
-            sentences.append("The turn begins here. Whoever withdraws here takes no counter.")
+            sentences.append("The turn begins here. A player who withdraws here takes no counter.")
         else:
             terrain = shown.road[place]
             is_face_up = not shown.variable or place <= shown.shown
@@ -162,7 +162,7 @@ def describe_counter(kind: int, terrain: int) -> tuple[str, str]:
     """Head and words of the tooltip of an own counter.
 
     >>> describe_counter(cards.PLUS_ONE, terrain=4)
-    ('5 VP', 'From Orchard: it counts 5, 4 and 1 more, at the end. Only you know.')
+    ('5 VP', 'From Orchard: it counts 5 at the end, 4 and 1 more. Only you know.')
     """
     if kind >= GIVES_UNIT:
         return COUNTER_NAMES[kind], KIND_TIPS[kind]
@@ -171,7 +171,7 @@ def describe_counter(kind: int, terrain: int) -> tuple[str, str]:
     points = terrain + bonus
     counts = f"it counts {points} at the end"
     if bonus > 0:
-        counts = f"it counts {points}, {terrain} and {bonus} more, at the end"
+        counts = f"it counts {points} at the end, {terrain} and {bonus} more"
     elif bonus < 0:
-        counts = f"it counts {points}, {terrain} less {-bonus}, at the end"
+        counts = f"it counts {points} at the end, {terrain} less {-bonus}"
     return f"{points} VP", f"From {cards.TERRAIN_NAMES[terrain]}: {counts}. Only you know."

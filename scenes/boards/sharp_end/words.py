@@ -107,7 +107,7 @@ WINDOWS: Final = (cards.ORDERS_WINDOW, cards.CAN_WINDOW, cards.CANNOT_WINDOW, ca
 """The steps in which everybody is asked for HQ cards."""
 PROMPTS: Final = {
     cards.ALONE: "Nobody else attacks: do you go on alone, or withdraw?",
-    cards.STRIKE: "Air support: which enemy die is taken away?",
+    cards.STRIKE: "Air support: which enemy die do you remove?",
     cards.DECLARE: "Do you attack or withdraw?",
     cards.TACTICS: "Tactics: pick the dice to roll again, then roll.",
     cards.STATEMENT: "Can you pay every enemy?",
@@ -128,7 +128,7 @@ HELP: Final = {
     cards.STATEMENT: "You may refuse even if you can pay.",
     cards.DISCARD: "Choose one of the lit cards.",
     cards.BEACH: "Choose one of the lit cards.",
-    cards.LAST_WINDOW: "A card drawn now brings a point only if it is Intel-Recon, an HQ card.",
+    cards.LAST_WINDOW: "A card drawn now brings a point only if it is the HQ card Intel-Recon.",
 }
 """By step. `_how_to_answer` has the help that depends on more than the step."""
 SPEND_COUNTER: Final = "The lit counter can be spent for a card: choose it. SPACE keeps it."
@@ -383,7 +383,7 @@ class Words(BoardWords[State]):
         if step == cards.DECLARE:
             return f"The commander has to attack. {withdrawing_sentence(view, 'ends your turn')}"
         if step == cards.ALONE:
-            return withdrawing_sentence(view, "ends the turn for all")
+            return withdrawing_sentence(view, "ends the turn for everyone")
         if step == cards.DRAW:
             units, orders = many(len(view.unit_deck), "unit card"), many(len(view.order_deck), "HQ card")
             return f"Unit cards pay for enemies, HQ cards are tricks for special moments. {units} and {orders} left."
@@ -402,7 +402,7 @@ class Words(BoardWords[State]):
             stretch=(view.turn, view.stand),
             whole=pass_attack_label(only_counters) if is_passable else "",
             one=pass_label(only_counters),
-            told=f"{name:You} {name:lets|let} the rest of this attack pass.",
+            told=f"{name:You} {name:passes|pass} for the rest of this attack.",
         )
 
     def tie_near(self) -> bool:
@@ -535,7 +535,7 @@ def odds_sentence(view: State, seat: int) -> str:
     if view.asks() == cards.ALONE:
         return f"{chance} that your hand beats the next roll."
     if odds == 1.0 and not view.picked and not any(count_unpaid_enemies(view)):
-        return "No enemy shows: as the dice lie, the attack succeeds."
+        return "The dice show no enemy: as they lie, the attack succeeds."
 
     enemy = describe_enemies(count_unpaid_enemies(view))
     if seat == view.commander:
@@ -609,7 +609,7 @@ def why_not(selection: Selection, key: Hashable | None) -> str:
         case ("counter", int(number)) if not selection.is_spendable(number):
             return why_not_counter(view.kind[number])
         case ("die", _) if not selection.numbers("die"):
-            return "Dice are picked for Tactics and Air support only."
+            return "You can pick dice only for Tactics and Air support."
         case ("seat", int(seat)) if selection.is_naming_victim and seat not in selection.numbers("seat"):
             return "Only another officer who attacks can be made to withdraw."
     return ""
@@ -629,7 +629,9 @@ def why_not_card(view: State, seat: int, sort: str, card: int) -> str:
         return "It is not your turn."
     if sort == "unit":
         if view.asks() == cards.PAYMENT:
-            return f"{cards.UNIT_NAMES[card]} only beats a {cards.ENEMY_NAMES[card]} enemy, and this is another one."
+            return (
+                f"{cards.UNIT_NAMES[card]} beats only a {cards.ENEMY_NAMES[card]} enemy, and this is a different one."
+            )
         return "Unit cards are played when the commander pays the enemy."
 
     name = cards.ORDER_NAMES[card]
@@ -655,4 +657,4 @@ def why_not_counter(kind: int) -> str:
         return "This counter brings victory points at the end; it cannot be spent."
     if kind == cards.SUPPLY:
         return "Supply is spent when you, as commander, pay an enemy."
-    return "It can be spent when you have to decide something, as long as there is a card to draw."
+    return "You can spend it at any decision of yours, as long as there is a card to draw."

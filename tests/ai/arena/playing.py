@@ -48,19 +48,22 @@ class HerePool:
 
 
 def experiment(*lineup: str, game: str = "battlefronts", name: str = "test") -> Experiment:
+    """An experiment between these players, without randomness of its own."""
     given = game_named(game)
     digest = sources_digest([], SOURCES)
     return Experiment(name, given, lineup or ("random", "random"), given.full_options({}), digest=digest)
 
 
-def ran(given: Experiment, rounds: int = 4, out: Path | None = None, pool: HerePool | None = None) -> Run:
-    run = Run(given, Results(given, out), rounds)
-    run.play(pool or HerePool())
-    run.results.close()
-    return run
+def play_rounds(given: Experiment, rounds: int = 4, out: Path | None = None, pool: HerePool | None = None) -> Run:
+    """Play this many rounds of an experiment in this process and return the run."""
+    play_headless = Run(given, Results(given, out), rounds)
+    play_headless.play(pool or HerePool())
+    play_headless.results.close()
+    return play_headless
 
 
-def without_time(line: Line) -> dict[str, object]:
+def drop_seconds(line: Line) -> dict[str, object]:
+    """A line of results with the seconds that the match took set to 0, for comparisons."""
     return {**line, "seconds": 0}
 
 

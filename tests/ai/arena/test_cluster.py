@@ -16,19 +16,19 @@ from ai.arena.rounds import Played, Results, Task, sources_digest
 from ai.arena.run import Run, RunError
 from ai.player import player_named
 from game import fast_core
-from tests.ai.arena.playing import experiment, ran, without_time
+from tests.ai.arena.playing import drop_seconds, experiment, play_rounds
 
 
 class WrappedError(Exception):
-    """As Ray's pool hands on what a match has raised."""
+    """The error in which Ray's pool wraps an exception of a match."""
 
     def __init__(self, underlying: BaseException) -> None:
         self.underlying = underlying
 
 
 @dataclass
-class Lists:
-    """Maps as Ray's pool does, one match after another."""
+class ListPool:
+    """A stand-in for Ray's pool: it keeps tasks in a list and carries them out one after another."""
 
     waiting: list[Callable[[], None]] = field(default_factory=list)
 
@@ -56,24 +56,26 @@ class Lists:
 
     def work(self) -> bool:
         """Carry out what waits, the last first; False: there is nothing to do any more."""
-        waiting, self.waiting = self.waiting, []
+        waiting = self.waiting
+        self.waiting = []
         for go in reversed(waiting):
             go()
         return bool(waiting)
 
 
-def pool_on(lists: Lists, monkeypatch: pytest.MonkeyPatch) -> ClusterPool:
+def make_cluster_pool(lists: ListPool, monkeypatch: pytest.MonkeyPatch) -> ClusterPool:
+    """A pool of the arena for a cluster of two processes that is made of lists."""
     monkeypatch.setattr(cluster, "PATIENCE", 0.001)
     return ClusterPool(Cluster(lists, 2, lists.work))
 
 
-def test_a_cluster_plays_the_same_matches(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cluster_plays_the_same_matches_as_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
     given = experiment("5", "random")
-    here = ran(given)
+    here = play_rounds(given)
     there = Run(given, Results(given), 4)
-    there.play(pool_on(Lists(), monkeypatch))
-    assert [[without_time(line) for line in lines] for lines in here.counted] == [
-        [without_time(line) for line in lines] for lines in there.counted
+    there.play(make_cluster_pool(ListPool(), monkeypatch))
+    assert [[drop_seconds(line) for line in lines] for lines in here.counted] == [
+        [drop_seconds(line) for line in lines] for lines in there.counted
     ]
 
 
@@ -81,49 +83,49 @@ def test_a_cluster_plays_the_same_matches(monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_faulty_player_loses_and_the_process_of_the_cluster_stays(
     called: str, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It plays in a process of its own: this one would end with it."""
+    """The class plays in a process of its own. Otherwise its fault would end this one."""
     kind = f"tests.ai.players:{called}"
     digest = sources_digest([player_named(kind)], fast_core.rules_and_bots())
     given = replace(experiment(kind, "random"), digest=digest)
-    run = Run(given, Results(given), 1)
-    run.play(pool_on(Lists(), monkeypatch))
-    assert [line["scores"] for line in run.counted[0]] == [[0.0, 1.0], [1.0, 0.0]]
-    assert all(line["forfeit"] is not None and words in line["forfeit"]["words"] for line in run.counted[0])
+    play_headless = Run(given, Results(given), 1)
+    play_headless.play(make_cluster_pool(ListPool(), monkeypatch))
+    assert [line["scores"] for line in play_headless.counted[0]] == [[0.0, 1.0], [1.0, 0.0]]
+    assert all(line["forfeit"] is not None and words in line["forfeit"]["words"] for line in play_headless.counted[0])
 
 
-def test_no_match_of_other_sources_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_with_other_sources_ends_the_run_and_no_match_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     given = experiment()
-    run = Run(given, Results(given), 4)
+    play_headless = Run(given, Results(given), 4)
     monkeypatch.setattr(fast_core, "rules_and_bots", lambda: "others")
     with pytest.raises(RunError, match=r"A worker on .* has other sources of .*, so its matches do not count."):
-        run.play(pool_on(Lists(), monkeypatch))
-    assert run.results.lines == {}
+        play_headless.play(make_cluster_pool(ListPool(), monkeypatch))
+    assert play_headless.results.lines == {}
 
 
-def test_whatever_else_a_worker_raises_is_said_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_any_other_error_of_a_worker_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(task: Task, folder: str) -> Played:
         raise KeyError("no such\nthing")
 
     monkeypatch.setattr(cluster, "play_on_cluster", broken)
     given = experiment()
     with pytest.raises(RunError) as caught:
-        Run(given, Results(given), 4).play(pool_on(Lists(), monkeypatch))
+        Run(given, Results(given), 4).play(make_cluster_pool(ListPool(), monkeypatch))
     assert "\n" not in str(caught.value)
     assert "no such" in str(caught.value)
 
 
-def test_a_cluster_that_has_gone_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Silent(Lists):
+def test_a_run_ends_when_its_cluster_has_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Silent(ListPool):
         def apply_async(self, *task: object) -> None:
             """Nothing ever comes of it."""
 
     given = experiment()
     with pytest.raises(RunError, match=r"The cluster has gone; what was played is kept\."):
-        Run(given, Results(given), 4).play(pool_on(Silent(), monkeypatch))
+        Run(given, Results(given), 4).play(make_cluster_pool(Silent(), monkeypatch))
 
 
-def test_a_cluster_has_so_much_to_do_as_its_processes_can_take(monkeypatch: pytest.MonkeyPatch) -> None:
-    pool = pool_on(Lists(), monkeypatch)
+def test_a_cluster_of_two_processes_takes_four_matches_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    pool = make_cluster_pool(ListPool(), monkeypatch)
     assert pool.free_places() == 4
     pool.submit(experiment().make_task(0, 0))
     assert pool.free_places() == 3
@@ -145,11 +147,11 @@ def test_without_ray_a_sentence_says_how_to_get_it(
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1:1", "ray://127.0.0.1:1", "[::1]:1", "127.0.0.1:99999", "a b:3"])
-def test_nobody_answers_at_a_wrong_address(address: str) -> None:
+def test_an_address_at_which_no_cluster_answers_is_recognised(address: str) -> None:
     assert not address_answers(address)
 
 
-def test_a_match_is_played_where_the_paths_of_its_players_begin(
+def test_a_match_on_a_cluster_finds_classes_relative_to_the_folder_of_the_run(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.chdir(fast_core.ROOT)

@@ -26,35 +26,38 @@ from game.catalogue import GAMES, game_named
 from game.core.record import SeatEntry, dumps, load, record_of
 from launch.flags import parse
 from scenes.play.replay import ReplayScene
-from tests.ai.arena.playing import PLAYERS, QUICK, SOURCES, HerePool, experiment, ran
+from tests.ai.arena.playing import PLAYERS, QUICK, SOURCES, HerePool, experiment, play_rounds
 
 
 def test_an_interrupted_run_goes_on_where_it_was(tmp_path: Path) -> None:
+    """Four of eight matches are played and a fifth line is broken off. The same command plays only the other four."""
     out = tmp_path / "results.jsonl"
     given = experiment("5", "random")
-    run = Run(given, Results(given, out), 4)
+    play_headless = Run(given, Results(given, out), 4)
     with pytest.raises(KeyboardInterrupt):
-        run.play(HerePool(interrupt_after=4))
-    run.results.close()
+        play_headless.play(HerePool(interrupt_after=4))
+    play_headless.results.close()
     kept = out.read_bytes()
     assert len(kept.splitlines()) == 4
+
     out.write_bytes(kept + b'{"experiment": "te')
     pool = HerePool()
-    again = ran(given, 4, out, pool)
+    again = play_rounds(given, 4, out, pool)
     assert len(pool.played) == 4
     assert out.read_bytes().startswith(kept)
     assert len([json.loads(line) for line in out.read_text().splitlines()]) == 8
-    assert again.sample == ran(given).sample
+    assert again.sample == play_rounds(given).sample
+
     last = HerePool()
-    ran(given, 4, out, last)
+    play_rounds(given, 4, out, last)
     assert last.played == []
 
 
 @pytest.mark.parametrize("tail", [b"{", b'{"experiment": "test", "game": "battlefro', b'{"experiment": '])
-def test_a_file_of_one_broken_line_is_begun_anew(tail: bytes, tmp_path: Path) -> None:
+def test_a_file_with_only_a_broken_line_is_begun_anew(tail: bytes, tmp_path: Path) -> None:
     out = tmp_path / "results.jsonl"
     out.write_bytes(tail)
-    ran(experiment(), 1, out)
+    play_rounds(experiment(), 1, out)
     assert [json.loads(line)["seating"] for line in out.read_text().splitlines()] == [0, 1]
 
 
@@ -76,11 +79,12 @@ def test_a_file_of_one_broken_line_is_begun_anew(tail: bytes, tmp_path: Path) ->
         ({"more": 1}, "is no match of an arena"),
     ],
 )
-def test_a_file_of_another_kind_is_refused_and_stays_as_it_is(
+def test_a_file_with_a_line_of_another_experiment_is_refused_and_left_as_it_is(
     other: dict[str, object], sentence: str, tmp_path: Path
 ) -> None:
+    """The second line is the first one with the fields of `other` changed. A broken third line is left too."""
     out = tmp_path / "results.jsonl"
-    ran(experiment(), 1, out)
+    play_rounds(experiment(), 1, out)
     first = out.read_bytes().splitlines(keepends=True)[0]
     content = first + json.dumps(json.loads(first) | other).encode() + b'\n{"experi'
     out.write_bytes(content)
@@ -94,7 +98,7 @@ def test_a_file_of_another_kind_is_refused_and_stays_as_it_is(
 
 
 @pytest.mark.parametrize("rubbish", [b"\n", b"hello", b"\xff\xfe", b"[" * 100_000, b"{}\n", b"null\n", b"1" * 9999])
-def test_rubbish_is_refused_and_stays_as_it_is(rubbish: bytes, tmp_path: Path) -> None:
+def test_a_file_of_rubbish_is_refused_and_left_as_it_is(rubbish: bytes, tmp_path: Path) -> None:
     out = tmp_path / "results.jsonl"
     out.write_bytes(rubbish)
     with pytest.raises(ResultsError, match="is no match of an arena"):
@@ -102,25 +106,35 @@ def test_rubbish_is_refused_and_stays_as_it_is(rubbish: bytes, tmp_path: Path) -
     assert out.read_bytes() == rubbish
 
 
-def test_a_line_tells_all_of_a_match() -> None:
-    lines = [line for lines in ran(experiment("5", "random"), 1).counted for line in lines]
+def test_a_line_of_results_has_all_facts_of_its_match() -> None:
+    lines = [line for lines in play_rounds(experiment("5", "random"), 1).counted for line in lines]
     for seat, line in enumerate(lines):
         assert line["seats"] == (["5", "random"] if seat == 0 else ["random", "5"])
-        assert (line["round"], line["seating"], line["opening"], line["forfeit"]) == (0, seat, "", None)
-        assert (line["seed"], line["options"]) == (deal_seed("test", 0), {"first": "by lot"})
-        assert (line["iterations"][seat], line["iterations"][1 - seat]) == (5, None)
+        assert line["round"] == 0
+        assert line["seating"] == seat
+        assert line["opening"] == ""
+        assert line["forfeit"] is None
+        assert line["seed"] == deal_seed("test", 0)
+        assert line["options"] == {"first": "by lot"}
+        assert line["iterations"][seat] == 5
+        assert line["iterations"][1 - seat] is None
         assert line["python"].startswith("3.")
         assert line["core"] == ("fast" if fast_core.IN_USE else "plain")
 
 
 @pytest.mark.parametrize(("player", "mean", "searched"), [("Counts", 6, 2), ("Miscounts", None, 0), ("First", None, 0)])
-def test_a_player_of_ones_own_may_tell_what_it_searched(player: str, mean: int | None, searched: int) -> None:
+def test_the_iterations_that_a_class_reports_are_kept_if_they_are_numbers(
+    player: str, mean: int | None, searched: int
+) -> None:
     players = [player_named(f"tests.ai.players:{player}"), player_named("random")]
-    told = facts_of(play(game_named("battlefronts"), players, seed=7), players)
-    assert (told["iterations"], told["searched"]) == ([mean, None], [searched, 0])
+    report_by_heads = facts_of(play(game_named("battlefronts"), players, seed=7), players)
+    assert report_by_heads["iterations"] == [mean, None]
+    assert report_by_heads["searched"] == [searched, 0]
 
 
-def test_the_commit_is_told_or_unknown(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_commit_is_unknown_outside_a_repository_and_without_git(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setattr(fast_core, "ROOT", tmp_path)
     assert current_commit() == "unknown"
     monkeypatch.setenv("PATH", str(tmp_path))
@@ -133,7 +147,8 @@ def test_the_commit_is_told_or_unknown(monkeypatch: pytest.MonkeyPatch, tmp_path
 # --- Matches from records, and records of matches -------------------------------------------------
 
 
-def whole_record(folder: Path, name: str, game: str = "battlefronts", seats: int = 2, seed: int = 4) -> Path:
+def write_record(folder: Path, name: str, game: str = "battlefronts", seats: int = 2, seed: int = 4) -> Path:
+    """Write the record of a random match with Anna at seat 1 and return its file."""
     match = play(game_named(game), [RandomPlayer()] * seats, seed).match
     (folder / name).write_text(
         dumps(record_of(match, [SeatEntry("human", "Anna"), *[SeatEntry("captain")] * (seats - 1)]))
@@ -142,13 +157,15 @@ def whole_record(folder: Path, name: str, game: str = "battlefronts", seats: int
 
 
 def test_each_round_goes_on_from_the_next_opening(tmp_path: Path) -> None:
-    records = [load(whole_record(tmp_path, name, seed=seed)) for name, seed in (("a", 4), ("b", 9))]
+    """There are two openings, of six actions each. Rounds use them in turn, and each has a chance of its own."""
+    records = [load(write_record(tmp_path, name, seed=seed)) for name, seed in (("a", 4), ("b", 9))]
     game = game_named("battlefronts")
     given = replace(experiment(), openings=read_openings(tmp_path, game, 6))
     tasks = [given.make_task(number, 0) for number in range(4)]
     assert [task.seed for task in tasks] == [4, 9, 4, 9]
     assert len({task.chance for task in tasks}) == 4
     assert [task.opening for task in tasks] == ["a:6", "b:6", "a:6", "b:6"]
+
     played = [play_task(task, SOURCES) for task in tasks]
     for number, one in enumerate(played):
         begun = one.record.split("actions:\n")[1].splitlines()[:6]
@@ -157,8 +174,8 @@ def test_each_round_goes_on_from_the_next_opening(tmp_path: Path) -> None:
     assert played[0].record != played[2].record
 
 
-def test_an_opening_brings_the_number_of_seats(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file = whole_record(tmp_path, "four", "last_front", 4)
+def test_the_number_of_seats_follows_from_the_openings(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = write_record(tmp_path, "four", "last_front", 4)
     words = ["--game", "last_front", "--openings", str(file), "--plies", "5", "--matches", "1", *QUICK]
     assert main(words) == 0
     assert "Last Front, 4 seats" in capsys.readouterr().out
@@ -173,18 +190,20 @@ def test_an_opening_brings_the_number_of_seats(tmp_path: Path, capsys: pytest.Ca
         ("battlefronts", None, "a is no opening: the match is over after its last action; --plies goes on"),
     ],
 )
-def test_what_is_no_opening(game: str, plies: int | None, sentence: str, tmp_path: Path) -> None:
-    whole_record(tmp_path, "a")
+def test_a_record_of_another_game_or_of_an_ended_match_is_refused_as_an_opening(
+    game: str, plies: int | None, sentence: str, tmp_path: Path
+) -> None:
+    write_record(tmp_path, "a")
     with pytest.raises(ValueError, match="is no opening") as caught:
         read_openings(tmp_path, game_named(game), plies)
     assert str(caught.value).startswith(sentence)
 
 
-def test_openings_must_agree_in_their_seats(tmp_path: Path) -> None:
+def test_openings_with_different_numbers_of_seats_are_refused(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="There is no record in"):
         read_openings(tmp_path, GAMES["last_front"], 3)
     for seats in (3, 4):
-        whole_record(tmp_path, f"of {seats}", "last_front", seats)
+        write_record(tmp_path, f"of {seats}", "last_front", seats)
     with pytest.raises(ValueError, match="differ in how many seats"):
         read_openings(tmp_path, GAMES["last_front"], 3)
 
@@ -196,6 +215,7 @@ def test_the_record_of_every_player_can_be_replayed(player: str, tmp_path: Path)
     Run(given, Results(given), 1, records=tmp_path).play(HerePool())
     files = sorted(tmp_path.iterdir())
     assert len(files) == 2
+
     for file in files:
         wish = parse(["--replay", str(file)])
         assert wish.replay is not None

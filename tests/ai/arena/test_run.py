@@ -28,12 +28,12 @@ from ai.player import player_named
 from game import fast_core
 from game.core.match import Match
 from game.core.sanitize import DEALS
-from tests.ai.arena.playing import PLAYERS, QUICK, SOURCES, HerePool, experiment, play_match, ran, without_time
+from tests.ai.arena.playing import PLAYERS, QUICK, SOURCES, HerePool, drop_seconds, experiment, play_match, play_rounds
 
-CLASS = ("--a", f"{PLAYERS}:First", "--b", "random")
+AGAINST_A_CLASS = ("--a", f"{PLAYERS}:First", "--b", "random")
 
 
-def test_a_round_is_a_deal_with_every_seating() -> None:
+def test_a_round_plays_one_deal_with_every_seating() -> None:
     tasks = list(experiment("150", "random", "recruit", game="last_front").make_tasks(2))
     assert [task.key for task in tasks] == [(number, seat) for number in (0, 1) for seat in (0, 1, 2)]
     assert [task.seats for task in tasks[:3]] == [
@@ -52,7 +52,7 @@ def test_no_two_experiments_share_a_deal() -> None:
     assert max(deals) > DEALS // 2
 
 
-def test_the_same_name_gives_the_same_deals_and_a_seed_those_that_follow_it() -> None:
+def test_deals_follow_from_the_name_of_an_experiment_or_from_its_seed() -> None:
     assert (
         experiment().make_task(3, 0).seed
         == experiment("recruit", "random").make_task(3, 1).seed
@@ -62,53 +62,57 @@ def test_the_same_name_gives_the_same_deals_and_a_seed_those_that_follow_it() ->
 
 
 def test_a_class_from_outside_can_guess_neither_deals_nor_seeds(tmp_path: Path) -> None:
-    """Names and numbers that are tried meet none; the file of results knows what the same experiment goes on with."""
+    """Numbers that a class could try meet no deal and no seed. The file of results keeps a secret for going on."""
     out = tmp_path / "results.jsonl"
 
     def made(file: Path, *more: str) -> Experiment:
-        return setting.make_experiment(setting.make_parser().parse_flags([*CLASS, "--out", str(file), *more]))
+        return setting.make_experiment(setting.make_parser().parse_flags([*AGAINST_A_CLASS, "--out", str(file), *more]))
 
-    one, other = made(out), made(tmp_path / "other.jsonl")
+    one = made(out)
+    other = made(tmp_path / "other.jsonl")
     tasks = [task for given in (one, other, made(out, "--seed", "0")) for task in given.make_tasks(3)]
     tried = {*range(100), *(deal_seed(one.name, number) for number in range(100))}
     assert not tried & {task.chance for task in tasks}
     assert not tried & {task.seed for task in tasks}
     assert len({task.chance for task in tasks}) == len(tasks), "another one in every seat: the same would tell the deal"
     assert not {task.seed for task in tasks} & {task.chance for task in tasks}
-    ran(one, 1, out)
+
+    play_rounds(one, 1, out)
     assert made(out) == one
+
     older = [{key: value for key, value in json.loads(line).items() if key != "secret"} for line in out.open()]
     out.write_text("".join(json.dumps(line) + "\n" for line in older))
     assert made(out).secret == ""
+
     flags = setting.make_parser().parse_flags(["--a", "random"])
     assert setting.make_experiment(flags).secret == "", "ours repeat by their name"
 
 
-def test_a_match_is_the_same_wherever_and_in_whatever_order_it_is_played() -> None:
+def test_matches_are_the_same_in_this_process_and_in_a_pool_of_two() -> None:
     given = experiment("5", "random")
-    here = ran(given)
+    here = play_rounds(given)
     pool = LocalPool(2)
     there = Run(given, Results(given), 4)
     try:
         there.play(pool)
     finally:
         pool.close()
-    assert [[without_time(line) for line in lines] for lines in here.counted] == [
-        [without_time(line) for line in lines] for lines in there.counted
+    assert [[drop_seconds(line) for line in lines] for lines in here.counted] == [
+        [drop_seconds(line) for line in lines] for lines in there.counted
     ]
     assert here.sample == there.sample
 
 
 def test_the_score_of_a_round_is_that_of_the_first_player() -> None:
-    run = ran(experiment("5", "random"), 6)
+    run = play_rounds(experiment("5", "random"), 6)
     assert run.sample.rounds == 6
     assert run.sample.mean > 0.8
-    even = ran(experiment("random", "random", "random", "random", game="sharp_end"), 5)
+    even = play_rounds(experiment("random", "random", "random", "random", game="sharp_end"), 5)
     assert even.sample.mean == pytest.approx(0.25)  # the same four seats, so whoever wins is the first player once
 
 
-def test_rounds_are_counted_in_their_order_up_to_the_decision() -> None:
-    """Whatever ends sooner; so the test ends after the same round on any number of cores."""
+def test_a_sequential_test_ends_after_the_same_round_however_many_matches_run_at_once() -> None:
+    """Rounds are counted in their order and not as they end."""
     given = experiment("3", "random")
     test = SequentialTest(0.5, 0.9, 0.2, 0.2)
     runs = []
@@ -116,7 +120,7 @@ def test_rounds_are_counted_in_their_order_up_to_the_decision() -> None:
         run = Run(given, Results(given), None, test)
         run.play(HerePool(room))
         runs.append(run)
-    more = ran(given, len(runs[0].counted) + 3)
+    more = play_rounds(given, len(runs[0].counted) + 3)
     runs.append(Run(given, more.results, None, test))
     assert len({len(run.counted) for run in runs}) == 1
     assert test.verdict(runs[0].sample) == H1
@@ -125,7 +129,9 @@ def test_rounds_are_counted_in_their_order_up_to_the_decision() -> None:
     ]
 
 
-def test_a_test_ends_undecided_with_the_matches_that_it_may_take(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_sequential_test_ends_undecided_after_the_matches_that_it_may_take(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     assert main([*QUICK, "--test", "--matches", "3", "--alpha", "0.01"]) == 0
     said = capsys.readouterr().out
     assert "of 2 rounds, 4 matches" in said
@@ -135,8 +141,9 @@ def test_a_test_ends_undecided_with_the_matches_that_it_may_take(capsys: pytest.
 # --- What is said ------------------------------------------------------------------------
 
 
-def test_the_command_tells_what_it_found(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_prints_scores_seats_iterations_core_and_itself(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--a", "5", "--b", "random", "--matches", "3", "--jobs", "2", "--seed", "5"]) == 0
+
     said = capsys.readouterr()
     for expected in (
         "Battlefronts, 2 seats: 5 against random (experiment 'battlefronts: 5 v random; first = by lot; from 5')",
@@ -156,7 +163,7 @@ def test_the_command_tells_what_it_found(capsys: pytest.CaptureFixture[str]) -> 
 @pytest.mark.parametrize(
     ("file", "words"), [("out.jsonl", "the same command goes on from here"), (None, "nothing was kept without --out")]
 )
-def test_whoever_interrupts_is_told_whether_anything_was_kept(
+def test_an_interrupted_run_says_whether_its_matches_were_kept(
     file: str | None, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     given = experiment()
@@ -166,7 +173,7 @@ def test_whoever_interrupts_is_told_whether_anything_was_kept(
 
 
 @pytest.mark.parametrize("counted", [0, 1])
-def test_an_interruption_between_the_halves_of_a_count_spoils_neither(
+def test_an_interruption_while_a_round_is_counted_leaves_the_lines_and_the_sample_in_step(
     counted: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     add = Sample.add
@@ -186,8 +193,7 @@ def test_an_interruption_between_the_halves_of_a_count_spoils_neither(
     assert "matches" in capsys.readouterr().out
 
 
-def test_progress_is_one_line_that_is_written_again() -> None:
-    """And only where it is wanted, on a terminal."""
+def test_progress_is_one_line_that_is_overwritten_in_place() -> None:
     err = io.StringIO()
     given = experiment()
     Run(given, Results(given), 3, SequentialTest(0.5, 0.9)).play(HerePool(), err)
@@ -197,7 +203,8 @@ def test_progress_is_one_line_that_is_written_again() -> None:
     assert "\n" not in err.getvalue()
 
 
-def test_the_seats_of_several(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_line_up_of_three_players_fills_three_seats(capsys: pytest.CaptureFixture[str]) -> None:
+    """No Elo is printed, since that compares two."""
     words = ["--game", "last_front", "--b", "random,recruit", "--a", "random", "--matches", "1", "--jobs", "2"]
     assert main(words) == 0
     said = capsys.readouterr().out
@@ -206,7 +213,7 @@ def test_the_seats_of_several(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Elo" not in said
 
 
-EDGES = [
+EDGES_OF_FLAGS = [
     ("--game last_front --seats {}", ["2", "6"], ["0", "1", "7"]),
     ("--game battlefronts --seats {}", ["2"], ["1", "3"]),
     ("--game last_front --seats 3 --b {}", ["random", "random,random"], ["random,random,random"]),
@@ -223,7 +230,7 @@ EDGES = [
 """A flag, the first and the last values that it takes, and those just beyond them."""
 
 
-@pytest.mark.parametrize(("flags", "inside", "outside"), EDGES, ids=lambda value: str(value)[:40])
+@pytest.mark.parametrize(("flags", "inside", "outside"), EDGES_OF_FLAGS, ids=lambda value: str(value)[:40])
 def test_a_flag_takes_its_first_and_last_values_and_none_beyond(
     flags: str, inside: list[str], outside: list[str]
 ) -> None:
@@ -268,20 +275,21 @@ def test_a_flag_takes_its_first_and_last_values_and_none_beyond(
         ("--records main.py", "The folder of --records cannot be used: main.py (File exists)."),
     ],
 )
-def test_what_is_wrong_is_said_in_one_sentence(
+def test_a_wrong_flag_is_refused_in_one_sentence(
     words: str, sentence: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(fast_core.ROOT)
     assert main([*QUICK, *words.split()]) == 2
     said = capsys.readouterr()
     assert sentence in said.err
-    assert (len(said.err.splitlines()), said.out) == (1, "")
+    assert len(said.err.splitlines()) == 1
+    assert said.out == ""
 
 
 # --- Results -----------------------------------------------------------------------------
 
 
-def test_whoever_stops_reading_gets_no_traceback() -> None:
+def test_a_run_whose_output_is_closed_prints_no_traceback() -> None:
     words = [sys.executable, "-m", "ai.arena", *QUICK, "--matches", "2"]
     with subprocess.Popen(words, cwd=fast_core.ROOT, stdout=-1, stderr=-1, text=True) as run:
         assert run.stdout is not None
@@ -292,14 +300,16 @@ def test_whoever_stops_reading_gets_no_traceback() -> None:
     assert run.returncode == 1
 
 
-def test_how_much_is_there_already_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_run_that_goes_on_says_how_many_matches_are_in_the_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     words = [*QUICK, "--experiment", "twice", "--out", str(tmp_path / "out")]
     assert main([*words, "--matches", "2"]) == 0
     assert "already" not in capsys.readouterr().err
     assert main([*words, "--matches", "4"]) == 0
-    told = capsys.readouterr()
-    assert "2 of the matches stand in" in told.err
-    assert "4 matches" in told.out
+    captured = capsys.readouterr()
+    assert "2 of the matches stand in" in captured.err
+    assert "4 matches" in captured.out
 
 
 # --- The processes that play, and what ends with them ---------------------------------------------
@@ -307,6 +317,7 @@ def test_how_much_is_there_already_is_said(tmp_path: Path, capsys: pytest.Captur
 
 @pytest.fixture
 def pool() -> Iterator[LocalPool]:
+    """A pool of two processes."""
     made = LocalPool(2)
     yield made
     made.close()
@@ -332,25 +343,25 @@ def test_a_killed_process_loses_no_match(pool: LocalPool) -> None:
     assert isinstance(end, Played)
 
 
-def test_a_match_without_a_strange_player_that_ends_its_process_three_times_ends_the_run() -> None:
+def test_a_match_of_our_own_players_that_loses_its_process_three_times_ends_the_run() -> None:
     class Lossy(HerePool):
         def wait_for_ends(self) -> list[End]:
             return [(self.tasks.pop(), LostError())]
 
     with pytest.raises(RunError, match="A match of random and random ended the process that played it"):
-        ran(experiment(), 1, pool=Lossy())
+        play_rounds(experiment(), 1, pool=Lossy())
 
 
 @pytest.mark.parametrize(
     ("changed", "words"), [({"digest": "0"}, "other sources"), ({"core": "other"}, "another core")]
 )
-def test_a_worker_of_other_sources_plays_nothing(changed: dict[str, str], words: str) -> None:
+def test_a_worker_with_other_sources_or_another_core_plays_nothing(changed: dict[str, str], words: str) -> None:
     task = replace(experiment().make_task(0, 0), **changed)
     with pytest.raises(StrangerError, match=f"has {words}.*, so its matches do not count."):
         play_task(task, SOURCES)
 
 
-def test_the_digest_tells_a_changed_player(tmp_path: Path) -> None:
+def test_the_digest_of_the_sources_changes_with_the_file_of_a_player(tmp_path: Path) -> None:
     file = tmp_path / "changing.py"
     text = "from ai.player import level\ndef Bot():\n    return level('5')\n"
     file.write_text(text)
@@ -360,7 +371,7 @@ def test_the_digest_tells_a_changed_player(tmp_path: Path) -> None:
     assert before != sources_digest(players, SOURCES) != sources_digest([], SOURCES)
 
 
-def anybody_of(group: int) -> bool:
+def group_is_running(group: int) -> bool:
     """Whether a process of this group is still there."""
     try:
         os.killpg(group, 0)
@@ -374,7 +385,7 @@ def anybody_of(group: int) -> bool:
     ("how", "code", "word"), [(signal.SIGINT, 130, "Interrupted"), (signal.SIGTERM, 143, "Ended")], ids=["^C", "TERM"]
 )
 @pytest.mark.parametrize("whom", [os.kill, os.killpg], ids=["the run alone", "its workers as well"])
-def test_whoever_ends_a_run_keeps_what_was_played_and_leaves_nobody_behind(
+def test_a_run_ended_by_a_signal_keeps_its_matches_and_leaves_no_process(
     how: signal.Signals, code: int, word: str, whom: Callable[[int, int], None], tmp_path: Path
 ) -> None:
     out = tmp_path / "results.jsonl"
@@ -391,17 +402,21 @@ def test_whoever_ends_a_run_keeps_what_was_played_and_leaves_nobody_behind(
     assert complaints.splitlines()[-1].startswith(f"{word}; the same command goes on from here.")
     assert "random against random" in said
     assert all(json.loads(line)["game"] == "battlefronts" for line in out.read_text().splitlines())
+
     deadline = time.monotonic() + 20
-    while anybody_of(run.pid) and time.monotonic() < deadline:
+    while group_is_running(run.pid) and time.monotonic() < deadline:
         time.sleep(0.02)
-    assert not anybody_of(run.pid)
+    assert not group_is_running(run.pid)
 
 
 # --- What an experiment's results are summed up to ------------------------------------------------
 
 
-def told(given: list[tuple[float, int]], test: SequentialTest | None = None) -> dict[str, str]:
-    """The lines of the summary by their heads; `given`: what seat 1 scored in each match, and who decided first."""
+def report_by_heads(given: list[tuple[float, int]], test: SequentialTest | None = None) -> dict[str, str]:
+    """The lines of a report by their heads.
+
+    `given` has the score of seat 1 and the seat that decided first, by match.
+    """
     setup = experiment("5", "random")
     results = Results(setup)
     like = play_task(setup.make_task(0, 0), SOURCES).line
@@ -416,8 +431,8 @@ def told(given: list[tuple[float, int]], test: SequentialTest | None = None) -> 
     return {line[:20].strip(): line[20:] for line in lines[1:]}
 
 
-def test_scores_by_seat_and_by_who_decided_first() -> None:
-    found = told([(1.0, 0), (1.0, 0), (1.0, 1), (0.5, 1)])
+def test_a_report_has_scores_by_player_seat_and_first_decision() -> None:
+    found = report_by_heads([(1.0, 0), (1.0, 0), (1.0, 1), (0.5, 1)])
     assert found["score"].startswith("62.5 % (")
     assert found["score"].endswith(" of 2 rounds, 4 matches")
     assert found["Elo"].startswith("+89 (")
@@ -429,18 +444,20 @@ def test_scores_by_seat_and_by_who_decided_first() -> None:
     assert "test" not in found
 
 
-def test_the_verdict_of_the_test() -> None:
-    low = told([(0.0, 0), (1.0, 0)] * 12, SequentialTest(0.4, 0.6))["test"]
+def test_a_report_states_the_verdict_of_the_sequential_test() -> None:
+    low = report_by_heads([(0.0, 0), (1.0, 0)] * 12, SequentialTest(0.4, 0.6))["test"]
     assert low.startswith("H0 accepted: 40 % (H0 40 %, H1 60 %; LLR -")
     assert low.endswith(", bounds -2.94 and 2.94)")
-    assert told([(1.0, 0), (0.0, 0)] * 12, SequentialTest(0.4, 0.6))["test"].startswith("H1 accepted: 60 % (")
-    assert told([(1.0, 0), (0.0, 0)], SequentialTest(0.4, 0.6))["test"].startswith("not decided yet (")
+    assert report_by_heads([(1.0, 0), (0.0, 0)] * 12, SequentialTest(0.4, 0.6))["test"].startswith(
+        "H1 accepted: 60 % ("
+    )
+    assert report_by_heads([(1.0, 0), (0.0, 0)], SequentialTest(0.4, 0.6))["test"].startswith("not decided yet (")
 
 
-def test_forfeits_are_told_with_how_often_they_came() -> None:
+def test_a_report_counts_forfeits_by_their_reason() -> None:
     kind = f"{PLAYERS}:Empty"
     setup = replace(experiment(kind, "random"), digest=sources_digest([Foreign(kind)], SOURCES))
-    run = ran(setup, 2)
+    run = play_rounds(setup, 2)
     lines = report_lines(setup, run.counted, run.sample, None)
     assert "  Empty as          Olive (seat 1) 0.0 %, Burgundy (seat 2) 0.0 %" in lines
     assert "  forfeit           Empty answered with an empty list. (4 times)" in lines
@@ -460,7 +477,7 @@ def test_a_report_begins_with_who_plays_against_whom(lineup: tuple[str, ...], si
     assert report_lines(setup, [], sample, None)[0].startswith(sides)
 
 
-def test_nothing_played_is_told() -> None:
+def test_a_report_without_rounds_says_so() -> None:
     setup = experiment()
     sample = Run(setup, Results(setup), 2).sample
     assert report_lines(setup, [], sample, None)[1:] == ["No round was played to its end."]
@@ -468,24 +485,27 @@ def test_nothing_played_is_told() -> None:
 
 # --- Matches without a window, one after another (`python main.py --headless`) --------------------
 
-OLD_KEYS = ("game", "seats", "seed", "winner", "scores", "decisions", "seconds")
+STABLE_KEYS = ("game", "seats", "seed", "winner", "scores", "decisions", "seconds")
 """Of a match without a window: whoever reads them goes on reading them."""
 
 
-def run(kinds: list[str], seed: int, matches: int, game: str = "battlefronts") -> tuple[int, list[str], str]:
-    out, err = io.StringIO(), io.StringIO()
+def play_headless(kinds: list[str], seed: int, matches: int, game: str = "battlefronts") -> tuple[int, list[str], str]:
+    """Play matches without a window. Return the exit code, the lines of the output, and the errors."""
+    out = io.StringIO()
+    err = io.StringIO()
     code = play_many(game, kinds, seed, matches, out, err, {})
     return code, out.getvalue().splitlines(), err.getvalue()
 
 
-def test_each_match_is_one_json_object() -> None:
-    code, lines, progress = run(["30", "random"], 7, 3)
+def test_headless_matches_are_one_json_object_a_line() -> None:
+    code, lines, progress = play_headless(["30", "random"], 7, 3)
     outcomes = [json.loads(line) for line in lines]
     assert code == 0
     assert [outcome["seed"] for outcome in outcomes] == [7, 8, 9]
     assert progress.splitlines()[-1] == "3 of 3 matches played"
+
     for outcome in outcomes:
-        assert outcome.keys() == {*OLD_KEYS, "first", "iterations", "searched", "forfeit", "core"}
+        assert outcome.keys() == {*STABLE_KEYS, "first", "iterations", "searched", "forfeit", "core"}
         assert outcome["game"] == "battlefronts"
         assert outcome["seats"] == ["30", "random"]
         assert sum(outcome["scores"]) == 1
@@ -494,28 +514,30 @@ def test_each_match_is_one_json_object() -> None:
         assert outcome["forfeit"] is None
         assert outcome["iterations"][0] == 30
         assert outcome["searched"][0] > 0 == outcome["searched"][1]
+
         best = max(outcome["scores"])
         assert outcome["winner"] == (None if best == 0.5 else outcome["scores"].index(best))
 
 
 def test_a_single_match_reports_no_progress() -> None:
-    assert run(["random", "random"], 1, 1)[2] == ""
+    assert play_headless(["random", "random"], 1, 1)[2] == ""
 
 
 @pytest.mark.parametrize("there", [False, True])
 def test_waiting_for_the_fast_core_builds_it_and_asks_for_another_start(
     there: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Once: a program that runs on it already goes on."""
-    ran: list[list[str]] = []
+    """A program that already runs on the fast core builds nothing and goes on."""
+    play_rounds: list[list[str]] = []
     monkeypatch.delenv(fast_core.CHOICE)
-    monkeypatch.setattr(arena.subprocess, "run", lambda command, cwd: ran.append(command))
+    monkeypatch.setattr(arena.subprocess, "run", lambda command, cwd: play_rounds.append(command))
     monkeypatch.setattr(fast_core, "ready", lambda: there)
     monkeypatch.setattr(fast_core, "IN_USE", False)
     assert arena.fetch_core() == there
+
     monkeypatch.setattr(fast_core, "IN_USE", True)
     assert not arena.fetch_core()
-    assert [command[1:] for command in ran] == [["-m", "launch.compile"]]
+    assert [command[1:] for command in play_rounds] == [["-m", "launch.compile"]]
 
 
 def test_the_same_seed_plays_the_same_match() -> None:
@@ -536,22 +558,24 @@ def test_the_same_seed_plays_the_same_match() -> None:
         ),
     ],
 )
-def test_what_cannot_be_played_is_said_in_a_sentence(game: str, kinds: list[str], sentence: str) -> None:
-    code, lines, said = run(kinds, 1, 1, game)
+def test_headless_matches_that_cannot_be_played_are_refused_in_a_sentence(
+    game: str, kinds: list[str], sentence: str
+) -> None:
+    code, lines, said = play_headless(kinds, 1, 1, game)
     assert code != 0
     assert lines == []
     assert sentence in said
     assert len(said.splitlines()) == 1
 
 
-def test_bots_are_handed_no_true_state(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_that_is_handed_the_true_state_refuses_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Match, "view", lambda match, seat: match.state)
     with pytest.raises(ValueError, match="may not know all that this view shows"):
         play_match("battlefronts", ["recruit", "random"], 1)
 
 
-def test_progress_goes_nowhere_where_it_cannot_be_said() -> None:
-    """Closed, or on a full disk: the matches are played all the same, and nothing stands among the JSON."""
+def test_headless_matches_are_played_although_progress_cannot_be_written() -> None:
+    """Standard error is closed or on a full disk. The output still has the JSON of both matches and nothing else."""
 
     class Full(io.StringIO):
         def write(self, words: str) -> int:
@@ -563,14 +587,16 @@ def test_progress_goes_nowhere_where_it_cannot_be_said() -> None:
         assert [json.loads(line)["seed"] for line in out.getvalue().splitlines()] == [1, 2]
 
 
-def test_a_recruit_beats_chance() -> None:
+def test_a_recruit_beats_a_random_player() -> None:
     scores = [play_match("last_front", ["recruit", "random"], seed)["scores"][0] for seed in range(6)]
     assert sum(scores) >= 5
 
 
-def test_a_faulty_player_loses_one_match_and_the_next_is_played(capfd: pytest.CaptureFixture[str]) -> None:
-    """And what it prints does not stand among the JSON."""
-    code, lines, _ = run(["tests.ai.players:First", "tests.ai.players:Raises"], 1, 2)
+def test_a_headless_match_is_forfeited_by_a_faulty_class_and_the_next_one_is_played(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    """The noise that the other class prints is not among the JSON."""
+    code, lines, _ = play_headless(["tests.ai.players:First", "tests.ai.players:Raises"], 1, 2)
     outcomes = [json.loads(line) for line in lines]
     assert code == 0
     assert [(outcome["scores"], outcome["winner"]) for outcome in outcomes] == [([1.0, 0.0], 0)] * 2

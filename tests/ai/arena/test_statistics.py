@@ -14,9 +14,10 @@ PAIRS: Distribution = [(0.0, 0.06), (0.25, 0.2), (0.5, 0.48), (0.75, 0.2), (1.0,
 ROUNDS_OF_FOUR: Distribution = [(0.0, 0.3), (0.25, 0.45), (0.5, 0.2), (0.75, 0.04), (1.0, 0.01)]
 
 
-def tilted(distribution: Distribution, mean: float) -> Distribution:
-    """The like of it with this mean."""
-    low, high = -50.0, 50.0
+def tilt_to_mean(distribution: Distribution, mean: float) -> Distribution:
+    """A distribution of the same shape that has this mean, found by bisection."""
+    low = -50.0
+    high = 50.0
     for _ in range(60):
         tilt = (low + high) / 2
         weights = [(score, share * exp(tilt * score)) for score, share in distribution]
@@ -28,7 +29,8 @@ def tilted(distribution: Distribution, mean: float) -> Distribution:
     return [(score, weight / total) for score, weight in weights]
 
 
-def drawn(rng: Rng, distribution: Distribution) -> float:
+def draw_score(rng: Rng, distribution: Distribution) -> float:
+    """A score drawn from a distribution."""
     number = rng.unit()
     for score, share in distribution:
         number -= share
@@ -38,20 +40,21 @@ def drawn(rng: Rng, distribution: Distribution) -> float:
 
 
 def sample_of(seats: int, *scores: float) -> Sample:
+    """A sample of rounds with these scores."""
     sample = Sample(seats)
     for score in scores:
         sample.add(score)
     return sample
 
 
-def accepted(test: SequentialTest, seats: int, truth: Distribution, runs: int) -> dict[str, int]:
-    """How often each hypothesis was accepted, and the rounds of the longest run."""
+def count_verdicts(test: SequentialTest, seats: int, truth: Distribution, runs: int) -> dict[str, int]:
+    """How often each hypothesis is accepted in this many runs, and the number of rounds of the longest run."""
     rng = Rng(21)
     found = {H0: 0, H1: 0, "longest": 0}
     for _ in range(runs):
         sample = Sample(seats)
         while (verdict := test.verdict(sample)) == "":
-            sample.add(drawn(rng, truth))
+            sample.add(draw_score(rng, truth))
         found[verdict] += 1
         found["longest"] = max(found["longest"], sample.rounds)
     return found
@@ -60,20 +63,20 @@ def accepted(test: SequentialTest, seats: int, truth: Distribution, runs: int) -
 @pytest.mark.parametrize(
     ("seats", "rounds", "h0", "h1"), [(2, PAIRS, 0.5, 0.65), (4, ROUNDS_OF_FOUR, 0.25, 0.4)], ids=["pairs", "of four"]
 )
-def test_the_sequential_test_errs_no_oftener_than_it_is_told(
+def test_the_sequential_test_errs_no_more_often_than_its_error_rate(
     seats: int, rounds: Distribution, h0: float, h1: float
 ) -> None:
-    """Of 300 runs about 15 are wrong at 5 %, fewer than 27 in 999 of a thousand tests; and every run ends."""
+    """At 5 % about 15 of 300 runs are wrong. Only one in a thousand tests would see 27 or more. Every run must end."""
     test = SequentialTest(h0, h1)
-    wrong = accepted(test, seats, tilted(rounds, h0), 300)
-    right = accepted(test, seats, tilted(rounds, h1), 300)
+    wrong = count_verdicts(test, seats, tilt_to_mean(rounds, h0), 300)
+    right = count_verdicts(test, seats, tilt_to_mean(rounds, h1), 300)
     assert wrong[H1] < 27
     assert right[H0] < 27
     assert max(wrong["longest"], right["longest"]) < 300
 
 
-def test_a_few_equal_rounds_decide_nothing() -> None:
-    """Where they have no variance at all; nor does the sign of anything change with the first round."""
+def test_up_to_ten_equal_rounds_decide_nothing() -> None:
+    """Equal scores have no variance, which must not look like certainty. A hundred equal rounds do decide."""
     test = SequentialTest(0.5, 0.53)
     assert test.verdict(Sample(2)) == ""
     for score in (0.0, 0.25, 0.5, 0.75, 1.0):
@@ -84,21 +87,23 @@ def test_a_few_equal_rounds_decide_nothing() -> None:
     assert test.verdict(sample_of(2, *[0.0] * 100)) == H0
 
 
-def test_the_ratio_is_that_of_the_normal_approximation_where_both_means_are_near() -> None:
+def test_the_log_ratio_is_close_to_the_normal_approximation_for_close_hypotheses() -> None:
     sample = Sample(2, {0.0: 60, 0.25: 190, 0.5: 480, 0.75: 200, 1.0: 70})
     variance = sum(count * (score - sample.mean) ** 2 for score, count in sample.counts.items()) / sample.rounds
-    s, h0, h1 = sample.mean, 0.5, 0.51
+    s = sample.mean
+    h0 = 0.5
+    h1 = 0.51
     expected = sample.rounds / 2 * ((s - h0) ** 2 - (s - h1) ** 2) / variance
     assert SequentialTest(h0, h1).log_ratio(sample) == pytest.approx(expected, rel=0.02)
 
 
-def test_the_bounds_are_those_of_wald() -> None:
+def test_the_bounds_of_the_test_are_those_of_wald() -> None:
+    """log(beta / (1 - alpha)) and log((1 - beta) / alpha), with error rates of 5 % or as given."""
     assert SequentialTest(0.5, 0.53).bounds == pytest.approx((-2.944, 2.944), abs=1e-3)
     assert SequentialTest(0.5, 0.53, 0.01, 0.1).bounds == pytest.approx((-2.293, 4.500), abs=1e-3)
 
 
-def test_the_likelihood_is_greatest_at_the_observed_mean() -> None:
-    """And that of two scores is the one that can be had by hand."""
+def test_the_log_likelihood_is_0_at_the_observed_mean_and_as_computed_by_hand_elsewhere() -> None:
     assert log_likelihood([(0.0, 0.4), (1.0, 0.6)], 0.6) == pytest.approx(0.0, abs=1e-12)
     by_hand = 0.4 * log(0.5 / 0.4) + 0.6 * log(0.5 / 0.6)
     assert log_likelihood([(0.0, 0.4), (1.0, 0.6)], 0.5) == pytest.approx(by_hand)
@@ -106,9 +111,11 @@ def test_the_likelihood_is_greatest_at_the_observed_mean() -> None:
 
 @pytest.mark.parametrize(("rounds", "mean"), [(8, 0.5), (40, 0.5), (40, 0.8)])
 def test_the_interval_holds_the_true_mean_in_19_of_20_runs(rounds: int, mean: float) -> None:
-    rng, truth, held = Rng(3), tilted(PAIRS, mean), 0
+    rng = Rng(3)
+    truth = tilt_to_mean(PAIRS, mean)
+    held = 0
     for _ in range(200):
-        low, high = sample_of(2, *(drawn(rng, truth) for _ in range(rounds))).confidence_interval()
+        low, high = sample_of(2, *(draw_score(rng, truth) for _ in range(rounds))).confidence_interval()
         held += low <= mean <= high
     assert held >= 182
 
@@ -124,16 +131,17 @@ def test_the_interval_holds_the_true_mean_in_19_of_20_runs(rounds: int, mean: fl
         ([0.25, 0.5, 0.75] * 100, 0.477, 0.523),
     ],
 )
-def test_intervals(scores: list[float], low: float, high: float) -> None:
+def test_confidence_intervals_of_known_samples(scores: list[float], low: float, high: float) -> None:
     assert sample_of(2, *scores).confidence_interval() == pytest.approx((low, high), abs=0.015)
 
 
-def test_rounds_are_counted_by_score() -> None:
+def test_a_sample_counts_its_rounds_by_score() -> None:
     sample = sample_of(2, 0.5, 1.0, 0.5, 1 / 3)
     assert sample.score_counts() == {0.0: 0, 0.25: 0, 0.333333: 1, 0.5: 2, 0.75: 0, 1.0: 1}
     assert (sample.rounds, sample.mean) == (4, pytest.approx(7 / 12))
 
 
-def test_elo() -> None:
+def test_elo_differences_of_known_scores() -> None:
     assert [round(elo_difference(score)) for score in (0.5, 0.64, 0.36)] == [0, 100, -100]
-    assert (elo_difference(0.0), elo_difference(1.0)) == (-inf, inf)
+    assert elo_difference(0.0) == -inf
+    assert elo_difference(1.0) == inf

@@ -20,18 +20,20 @@ from game.catalogue import GAMES, game_named
 from game.core.game import Game
 from game.core.match import Match
 from game.core.rng import Rng
-from tests.ai.arena.playing import HerePool, without_time
+from tests.ai.arena.playing import HerePool, drop_seconds
 
 FITTED = [GAMES["battlefronts"], GAMES["sharp_end"]]
 
 
-def planned(*words: str) -> matches.Plan:
+def make_test_plan(*words: str) -> matches.Plan:
+    """The plan of a fit of Battlefronts by random players and searches of 3 iterations, with further flags."""
     return command.make_plan(command.make_parser().parse_flags(["battlefronts", "--players", "random,3", *words]))
 
 
-def gathered(
+def play_matches(
     plan: matches.Plan, rounds: int, out: Path | None = None, pool: HerePool | None = None
 ) -> list[matches.Sampled]:
+    """Play rounds of a plan in this process and return their lines in order."""
     run = matches.Gathering(plan, matches.Matches(plan, out), rounds)
     try:
         run.play(pool or HerePool())
@@ -40,20 +42,20 @@ def gathered(
     return [cast(matches.Sampled, run.results.lines[key]) for key in sorted(run.results.lines)]
 
 
-def test_a_game_is_not_fitted_for_seats_that_it_has_not() -> None:
+def test_a_number_of_seats_that_the_game_does_not_have_is_refused() -> None:
     given = command.make_parser().parse_flags(["battlefronts", "--players", "random,3", "--seats", "3"])
     with pytest.raises(ValueError, match="seats"):
         command.seats_of(given)
 
 
 def test_every_match_has_its_own_deal_chance_and_players() -> None:
-    tasks = list(planned().make_tasks(40))
+    tasks = list(make_test_plan().make_tasks(40))
     assert len({task.seed for task in tasks}) == len({task.chance for task in tasks}) == len(tasks) == 80
     assert {task.seats for task in tasks} == {("random", "random"), ("random", "3"), ("3", "random"), ("3", "3")}
-    assert tasks == list(planned().make_tasks(40))
+    assert tasks == list(make_test_plan().make_tasks(40))
 
 
-def test_random_decisions_are_whole_and_end_no_match() -> None:
+def test_random_play_at_the_start_stops_between_decisions_and_before_the_end() -> None:
     for decisions in (1, 2, 3, 4, 5, 100_000):
         match = Match(game_named("battlefronts"), 2, {}, 7)
         matches.play_at_random(match, Rng(1), decisions)
@@ -62,35 +64,38 @@ def test_random_decisions_are_whole_and_end_no_match() -> None:
         assert len(match.actions) >= min(decisions, 10)
 
 
-def test_what_is_broken_off_goes_on_with_the_same_matches(tmp_path: Path) -> None:
+def test_an_interrupted_fit_goes_on_with_the_same_matches(tmp_path: Path) -> None:
+    """Two of six matches are played and a third line is broken off. The same command plays the other four."""
     words = ("--random", "8", "--label", "playouts:2")
-    whole = gathered(planned(*words), 3)
+    whole = play_matches(make_test_plan(*words), 3)
     out = tmp_path / "data.jsonl"
     with pytest.raises(KeyboardInterrupt):
-        gathered(planned(*words), 3, out, HerePool(interrupt_after=2))
+        play_matches(make_test_plan(*words), 3, out, HerePool(interrupt_after=2))
     out.write_bytes(out.read_bytes() + b'{"experiment": "batt')
     pool = HerePool()
-    again = gathered(planned(*words), 3, out, pool)
+    again = play_matches(make_test_plan(*words), 3, out, pool)
     assert len(pool.played) == 4
-    assert [without_time(line) for line in json.loads(json.dumps(again))] == [
-        without_time(line) for line in json.loads(json.dumps(whole))
+    assert [drop_seconds(line) for line in json.loads(json.dumps(again))] == [
+        drop_seconds(line) for line in json.loads(json.dumps(whole))
     ]
     assert len(out.read_text(encoding="utf-8").splitlines()) == 6
 
 
-def test_a_line_without_what_a_fit_needs_is_none(tmp_path: Path) -> None:
+def test_a_line_that_lacks_something_that_a_fit_needs_is_refused(tmp_path: Path) -> None:
     out = tmp_path / "data.jsonl"
-    [line, *_] = gathered(planned(), 1, out)
+    [line, *_] = play_matches(make_test_plan(), 1, out)
     labels: list[dict[str, object]] = [{"labels": [[1, [2.0, 0.0]]]}, {"labels": [[1, [0.5]]]}]
     for other in (*labels, {"actions": [1]}, {"actions": None}, {"playouts": None}):
         out.write_text(json.dumps(line | other) + "\n", encoding="utf-8")
         with pytest.raises(ResultsError, match="is no match of a fit; name"):
-            matches.Matches(planned(), out)
+            matches.Matches(make_test_plan(), out)
 
 
-def test_samples_are_taken_where_the_game_says_and_not_before_the_end_of_random_play() -> None:
-    lines = gathered(planned("--random", "12"), 4)
+def test_samples_are_taken_at_the_start_of_rounds_after_the_random_play() -> None:
+    """Battlefronts samples a position wherever a round begins."""
+    lines = play_matches(make_test_plan("--random", "12"), 4)
     assert any(line["opening"] for line in lines)
+
     for line in lines:
         match = Match(game_named("battlefronts"), 2, line["options"], line["seed"])
         rounds = []
@@ -104,8 +109,9 @@ def test_samples_are_taken_where_the_game_says_and_not_before_the_end_of_random_
         assert [(at, state.copy()) for at, state in matches.sampled_positions(line)] == rounds
 
 
-def test_labels_by_playouts_belong_to_the_positions_of_the_match() -> None:
-    lines = gathered(planned("--label", "playouts:3"), 1)
+def test_every_sampled_position_has_a_label_by_three_playouts() -> None:
+    """Each playout scores 0, a half or 1, so the mean of three is a multiple of a sixth."""
+    lines = play_matches(make_test_plan("--label", "playouts:3"), 1)
     for line in lines:
         assert [at for at, _ in line["labels"]] == [at for at, _ in matches.sampled_positions(line)]
         assert [(at, scores) for at, _, scores in matches.labelled_positions(line)] == line["labels"]
@@ -114,14 +120,18 @@ def test_labels_by_playouts_belong_to_the_positions_of_the_match() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_a_world_has_every_hand_as_it_is_and_decks_as_nobody_knows_them(game: Game) -> None:
-    match, chance, differ = Match(game, max(game.seats), {}, 3), Rng(4), False
+def test_a_world_of_all_seats_keeps_the_hands_and_redraws_the_decks(game: Game) -> None:
+    match = Match(game, max(game.seats), {}, 3)
+    chance = Rng(4)
+    differ = False
     while not match.over and len(match.actions) < 120:
         assert matches.shared_view(match.state).is_view
+
         worlds = [matches.world_of(match.state, Rng(number)) for number in range(2)]
         for world in worlds:
             for seat in range(world.seats):
                 assert world.redact(seat) == match.state.redact(seat)
+
         differ = differ or worlds[0] != worlds[1]
         legal = match.legal()
         match.play(legal[chance.below(len(legal))])
@@ -131,9 +141,10 @@ def test_a_world_has_every_hand_as_it_is_and_decks_as_nobody_knows_them(game: Ga
 @pytest.mark.parametrize(
     ("game", "seats"), [(game, seats) for game in FITTED for seats in {min(game.seats), max(game.seats)}]
 )
-def test_features_depend_on_nothing_that_all_seats_together_cannot_know(game: Game, seats: int) -> None:
+def test_features_depend_only_on_facts_that_all_seats_together_know(game: Game, seats: int) -> None:
     about = matches.features_of(game)
     assert len(set(about.names)) == len(about.names)
+
     match = Match(game, seats, {}, 5)
     rng = Rng(2)
     seen = 0
@@ -151,7 +162,7 @@ def test_features_depend_on_nothing_that_all_seats_together_cannot_know(game: Ga
     assert seen > 2
 
 
-def test_a_game_without_features_says_so() -> None:
+def test_a_game_without_features_is_refused() -> None:
     class Other(type(game_named("battlefronts"))):  # type: ignore[misc]
         slug = "trenches"
         name = "Trenches"
@@ -165,24 +176,28 @@ def test_a_game_without_features_says_so() -> None:
 QUICK = ("battlefronts", "--matches", "8", "--players", "random,2", "--held-out", "0.3", "--random", "5")
 
 
-def lines_of(path: Path) -> list[dict[str, object]]:
-    """The matches of a file in the order of the experiment, without what the clock says."""
+def sorted_matches(path: Path) -> list[dict[str, object]]:
+    """The matches of a file in the order of the experiment, without the seconds that they took."""
     lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-    return sorted((without_time(line) for line in lines), key=lambda line: (line["round"], line["seating"]))
+    return sorted((drop_seconds(line) for line in lines), key=lambda line: (line["round"], line["seating"]))
 
 
 @pytest.fixture
-def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The file that weights are written to."""
+def weights_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The file to which weights are written in this test."""
     monkeypatch.setattr(fitting, "weights_path", lambda about: tmp_path / "weights.py")
     return tmp_path / "weights.py"
 
 
-def test_the_whole_way(tmp_path: Path, written: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_fit_plays_reports_and_writes_goes_on_when_killed_and_refits_to_the_same_weights(
+    tmp_path: Path, weights_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     data = tmp_path / "data.jsonl"
     assert main([*QUICK, "--data", str(data), "--jobs", "1", "--write"]) == 0
+
     told = capsys.readouterr()
-    whole, text = lines_of(data), written.read_text(encoding="utf-8")
+    whole = sorted_matches(data)
+    text = weights_file.read_text(encoding="utf-8")
     assert len(whole) == 8
     assert "weights.py is written;" in told.err
     for head in (
@@ -193,6 +208,7 @@ def test_the_whole_way(tmp_path: Path, written: Path, capsys: pytest.CaptureFixt
         "8, of which",
     ):
         assert head in told.out
+
     names: dict[str, object] = {}
     exec(text, names)
     for weight in names["WEIGHTS"]:  # type: ignore[attr-defined]
@@ -201,15 +217,18 @@ def test_the_whole_way(tmp_path: Path, written: Path, capsys: pytest.CaptureFixt
 
     kept = data.read_bytes().splitlines(keepends=True)
     data.write_bytes(b"".join(kept[:5]) + kept[5][:40])  # as if it had been killed
-    written.unlink()
+    weights_file.unlink()
     assert main([*QUICK, "--data", str(data), "--jobs", "1"]) == 0
+
     again = capsys.readouterr()
     assert "5 of the matches stand in data.jsonl already." in again.err
-    assert (lines_of(data), again.out) == (whole, told.out)
-    assert not written.exists()
+    assert sorted_matches(data) == whole
+    assert again.out == told.out
+    assert not weights_file.exists()
 
     assert main(["battlefronts", "--refit", "--held-out", "0.3", "--data", str(data), "--write"]) == 0
-    assert (capsys.readouterr().out, written.read_text(encoding="utf-8")) == (told.out, text)
+    assert capsys.readouterr().out == told.out
+    assert weights_file.read_text(encoding="utf-8") == text
 
 
 @pytest.mark.parametrize(
@@ -234,7 +253,7 @@ def test_the_whole_way(tmp_path: Path, written: Path, capsys: pytest.CaptureFixt
         ),
     ],
 )
-def test_what_is_wrong_is_said_in_one_sentence(
+def test_a_wrong_flag_of_a_fit_is_refused_in_one_sentence(
     words: str, sentence: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(command, "make_pool", lambda given: HerePool())
@@ -243,17 +262,19 @@ def test_what_is_wrong_is_said_in_one_sentence(
 
 
 @pytest.mark.parametrize(("model", "net"), [(Model((1.0,)), False), (Model((1.0,), 0.5, (0.0,), ((2.0,),)), True)])
-def test_only_a_model_of_the_kind_that_the_guide_computes_is_written(model: Model, net: bool, written: Path) -> None:
+def test_only_a_model_of_the_kind_that_the_guide_computes_is_written(
+    model: Model, net: bool, weights_file: Path
+) -> None:
     about = features_of(game_named("battlefronts"))
     for kind in (False, True):
         fitting.check_kind_of_model(about, kind)  # nothing is there
-    written.write_text(fitting.module_text(model, ("one",), "Weights.", []), encoding="utf-8")
+    weights_file.write_text(fitting.module_text(model, ("one",), "Weights.", []), encoding="utf-8")
     fitting.check_kind_of_model(about, net)
     with pytest.raises(ValueError, match="which the guide computes: remove it before"):
         fitting.check_kind_of_model(about, not net)
 
 
-def test_weights_that_cannot_be_written_are_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_weights_that_cannot_be_written_end_in_a_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setattr(fitting, "weights_path", lambda about: tmp_path / "file" / "weights.py")
     with pytest.raises(ValueError, match=r"weights\.py could not be written: "):

@@ -31,14 +31,14 @@ from game.battlefronts.cards import DECK
 from game.battlefronts.state import State as BattlefrontsState
 from game.catalogue import game_named
 from game.core.state import State
-from tests.ai.fit.test_matches import gathered, planned
+from tests.ai.fit.test_matches import make_test_plan, play_matches
 
 WEIGHTS = (1.5, -0.8, 0.0)
 SPREAD = np.array([1.0, 10.0, 0.1])
 
 
-def synthetic(matches: int = 1500, each: int = 4, certain: bool = False, seats: int = 2) -> Samples:
-    """Positions with a winner by known chances, or labelled with those chances."""
+def make_synthetic_samples(matches: int = 1500, each: int = 4, certain: bool = False, seats: int = 2) -> Samples:
+    """Positions whose winners are drawn by known chances, or which are labelled with those chances (`certain`)."""
     rng = np.random.default_rng(1)
     count = matches * each
     rows = rng.normal(size=(count, seats, 3)) * SPREAD + 3
@@ -52,8 +52,8 @@ def synthetic(matches: int = 1500, each: int = 4, certain: bool = False, seats: 
 
 
 @pytest.mark.parametrize(("seats", "certain", "within"), [(2, False, 0.1), (2, True, 0.02), (4, False, 0.1)])
-def test_known_weights_come_out(seats: int, certain: bool, within: float) -> None:
-    samples = synthetic(certain=certain, seats=seats)
+def test_a_fit_recovers_the_weights_by_which_winners_were_drawn(seats: int, certain: bool, within: float) -> None:
+    samples = make_synthetic_samples(certain=certain, seats=seats)
     model, _ = fit_model(samples, 0)
     weights = np.array(model.weights) * SPREAD
     assert weights == pytest.approx(WEIGHTS, abs=within)
@@ -61,24 +61,29 @@ def test_known_weights_come_out(seats: int, certain: bool, within: float) -> Non
     assert logit_effects(model, samples) == pytest.approx(share * weights, abs=0.05)
 
 
-def test_a_penalty_is_chosen_by_what_it_is_worth_on_other_matches() -> None:
+def test_features_of_pure_noise_get_a_larger_penalty() -> None:
     rng = np.random.default_rng(3)
-    noise = replace(synthetic(40, 2), rows=rng.normal(size=(160, 60)))
-    assert fit_model(noise, 0)[1] < 0.01 < fit_model(synthetic(), 0)[1]
+    noise = replace(make_synthetic_samples(40, 2), rows=rng.normal(size=(160, 60)))
+    assert fit_model(noise, 0)[1] < 0.01 < fit_model(make_synthetic_samples(), 0)[1]
 
 
-def test_all_rows_of_a_match_lie_on_one_side_of_the_choice() -> None:
-    """Rows of a match are alike: whoever may look at its other rows finds no penalty too small."""
+def test_the_penalty_is_chosen_on_whole_matches_that_were_not_learned_from() -> None:
+    """Rows of one match are alike.
+
+    If a match were split between learning and choosing, no penalty would seem too small.
+    """
     rng = np.random.default_rng(3)
-    rows, first = rng.normal(size=(60, 1, 2, 40)), (rng.random(60) < 0.5).astype(float)
+    rows = rng.normal(size=(60, 1, 2, 40))
+    first = (rng.random(60) < 0.5).astype(float)
     labels = np.repeat(np.stack([first, 1 - first], axis=1), 20, axis=0).ravel()
-    alike = replace(synthetic(60, 20), rows=np.repeat(rows, 20, axis=1).reshape(-1, 40), labels=labels)
+    alike = replace(make_synthetic_samples(60, 20), rows=np.repeat(rows, 20, axis=1).reshape(-1, 40), labels=labels)
     assert fit_model(alike, 0)[1] < 0.1
 
 
 @pytest.mark.parametrize("hidden", [0, 2])
-def test_what_is_held_out_is_not_learned_from(hidden: int) -> None:
-    samples = synthetic(60, 3)
+def test_held_out_matches_do_not_change_a_fit(hidden: int) -> None:
+    """Other rows and labels of held-out matches leave the model as it is. One other label among the rest changes it."""
+    samples = make_synthetic_samples(60, 3)
     held = samples.held
     poisoned = replace(
         samples,
@@ -91,8 +96,8 @@ def test_what_is_held_out_is_not_learned_from(hidden: int) -> None:
     assert fit_model(learned, hidden)[0] != own[0]
 
 
-def test_a_net_learns_what_no_sum_of_features_says() -> None:
-    samples = synthetic(200, 4)
+def test_a_net_learns_an_exclusive_or_that_a_linear_model_cannot() -> None:
+    samples = make_synthetic_samples(200, 4)
     labels = (samples.rows[:, 0] > 3) != (samples.rows[:, 1] > 3)
     either = replace(samples, labels=labels.astype(float))
     loss = {hidden: compare_estimates(either, {"fit": fit_model(either, hidden)[0]})[-1].loss for hidden in (0, 4)}
@@ -100,11 +105,12 @@ def test_a_net_learns_what_no_sum_of_features_says() -> None:
     assert loss[4] < 0.2
 
 
-def test_base_rate_standing_estimate_and_fit_are_compared() -> None:
-    samples = synthetic(certain=True)
+def test_a_comparison_has_the_losses_of_base_rate_standing_estimate_and_fit() -> None:
+    samples = make_synthetic_samples(certain=True)
     samples.standing = 0.1 + 0.6 * samples.labels**2
     base, standing, fit = compare_estimates(samples, {"this fit": fit_model(samples, 0)[0]})
     assert [base.name, standing.name, fit.name] == ["base rate", "estimate that stands", "this fit"]
+
     labels = samples.labels[samples.held]
     assert base.loss == pytest.approx(log_losses(np.full(len(labels), samples.labels.mean()), labels).mean(), abs=1e-3)
     assert standing.loss == pytest.approx(log_losses(0.1 + 0.6 * labels**2, labels).mean())
@@ -115,7 +121,7 @@ def test_base_rate_standing_estimate_and_fit_are_compared() -> None:
 
 
 def test_the_doubt_of_a_gain_counts_matches_not_rows() -> None:
-    samples = synthetic(200, 1)
+    samples = make_synthetic_samples(200, 1)
     often = np.repeat(np.arange(400).reshape(-1, 2), 9, axis=0).ravel()
     parts = (samples.rows[often], samples.labels[often], None, samples.matches[often], samples.held[often])
     many = Samples(*parts, 2)
@@ -124,7 +130,7 @@ def test_the_doubt_of_a_gain_counts_matches_not_rows() -> None:
     assert nine.doubt == pytest.approx(one.doubt)
 
 
-def test_no_certainty_costs_an_infinite_loss() -> None:
+def test_a_certain_chance_that_is_wrong_has_a_finite_loss() -> None:
     assert np.isfinite(log_losses(np.array([0.0, 1.0]), np.array([1.0, 0.0]))).all()
 
 
@@ -146,17 +152,20 @@ FACTS = ["Matches: 40.", 'Experiment: "quoted" and back\\slash ' + "word " * 40]
 
 
 @cache
-def small(hidden: int) -> Model:
-    return fit_model(synthetic(60, 3), hidden)[0]
+def fit_small_model(hidden: int) -> Model:
+    """A model fitted to 60 synthetic matches, with this many hidden units."""
+    return fit_model(make_synthetic_samples(60, 3), hidden)[0]
 
 
 @pytest.mark.parametrize("hidden", [0, 1, 20])
 def test_the_written_module_holds_the_fitted_weights(hidden: int) -> None:
-    model = small(hidden)
+    model = fit_small_model(hidden)
     found: dict[str, object] = {}
     exec(module_text(model, NAMES, "Weights.", FACTS), found)
-    assert (found.get("BIAS", 0.0), found["WEIGHTS"]) == (model.bias, model.weights)
-    assert (found.get("HIDDEN_BIAS", ()), found.get("HIDDEN", ())) == (model.hidden_bias, model.hidden)
+    assert found.get("BIAS", 0.0) == model.bias
+    assert found["WEIGHTS"] == model.weights
+    assert found.get("HIDDEN_BIAS", ()) == model.hidden_bias
+    assert found.get("HIDDEN", ()) == model.hidden
     assert all(value == round_weight(value) for value in (model.bias, *model.weights, *model.hidden_bias))
 
 
@@ -166,8 +175,8 @@ GAME = game_named("battlefronts")
 ABOUT = features_of(GAME)
 
 
-def test_a_row_for_each_seat_of_each_position_with_the_outcome_of_its_match() -> None:
-    lines = gathered(planned(), 3)
+def test_samples_have_a_row_for_each_seat_of_each_position_labelled_with_its_score() -> None:
+    lines = play_matches(make_test_plan(), 3)
     found = make_samples(lines, ABOUT, 2, False, 0.5)
     expected = [
         (number, ABOUT.features(state, seat), line["scores"][seat])
@@ -183,30 +192,32 @@ def test_a_row_for_each_seat_of_each_position_with_the_outcome_of_its_match() ->
         assert len(set(found.held[found.matches == number].tolist())) == 1
 
 
-def test_labels_by_playouts_take_the_place_of_the_outcome() -> None:
-    lines = gathered(planned("--label", "playouts:7"), 4)
+def test_samples_may_be_labelled_by_playouts_instead_of_the_outcome() -> None:
+    lines = play_matches(make_test_plan("--label", "playouts:7"), 4)
     by_hand = [score for line in lines for _, scores in line["labels"] for score in scores]
     assert make_samples(lines, ABOUT, 2, True, 0.5).labels.tolist() == by_hand
     assert make_samples(lines, ABOUT, 2, False, 0.5).labels.tolist() != by_hand
     with pytest.raises(ValueError, match="they were played without --label playouts:N"):
-        make_samples(gathered(planned(), 1), ABOUT, 2, True, 0.5)
+        make_samples(play_matches(make_test_plan(), 1), ABOUT, 2, True, 0.5)
 
 
 def top_of_deck(state: State, seat: int) -> list[float]:
+    """A feature that cheats: the next card of the seat's deck."""
     assert isinstance(state, BattlefrontsState)
     return [float(state.order[seat * DECK + min(state.dealt[seat], DECK - 1)])]
 
 
-def test_features_that_peek_into_a_deck_see_one_that_is_only_imagined() -> None:
-    lines = gathered(planned(), 6)
+def test_a_feature_that_peeks_into_a_deck_sees_a_redrawn_deck() -> None:
+    """With the true deck it would always agree. By chance about one card in thirteen does."""
+    lines = play_matches(make_test_plan(), 6)
     found = make_samples(lines, GameFeatures(("next card",), top_of_deck, ABOUT.sampled, "peeking"), 2, False, 0.5)
     true = [top_of_deck(state, seat)[0] for line in lines for _, state in sampled_positions(line) for seat in (0, 1)]
     assert len(true) > 25
     assert np.mean(found.rows[:, 0] == np.array(true)) < 0.4
 
 
-def test_a_forfeited_match_teaches_nothing() -> None:
-    lines = gathered(planned(), 2)
+def test_a_forfeited_match_is_left_out_of_the_samples() -> None:
+    lines = play_matches(make_test_plan(), 2)
     lost = cast(Sampled, lines[0] | {"forfeit": {"seat": 0, "words": "it was late."}})
     assert 0 not in make_samples([lost, *lines[1:]], ABOUT, 2, False, 0.5).matches
     with pytest.raises(ValueError, match="There is no position to fit"):
@@ -214,16 +225,16 @@ def test_a_forfeited_match_teaches_nothing() -> None:
 
 
 @pytest.mark.parametrize(("seats", "weights"), [(3, FEW), (4, MANY), (5, MANY)])
-def test_the_guide_computes_what_a_fit_fits(seats: int, weights: tuple[float, ...]) -> None:
+def test_the_guide_estimates_as_the_model_with_its_weights_does(seats: int, weights: tuple[float, ...]) -> None:
     words = ["sharp_end", "--players", "random", "--seats", str(seats)]
-    lines = gathered(make_plan(make_parser().parse_flags(words)), 1)
+    lines = play_matches(make_plan(make_parser().parse_flags(words)), 1)
     found = make_samples(lines, features_of(game_named("sharp_end")), seats, False, 0.5)
     assert found.standing == pytest.approx(Model(weights).chances(found.rows, seats))
 
 
-def test_a_file_is_read_whatever_its_matches_were_played_with(tmp_path: Path) -> None:
+def test_matches_of_other_experiments_sources_and_cores_are_read(tmp_path: Path) -> None:
     out = tmp_path / "data.jsonl"
-    lines = gathered(planned(), 2, out)
+    lines = play_matches(make_test_plan(), 2, out)
     other = [line | {"experiment": "of yours", "digest": "0", "core": "another"} for line in lines]
     out.write_text("".join(json.dumps(line) + "\n" for line in other) + '{"experiment": "o', encoding="utf-8")
     assert read_samples(out, GAME, 2) == other
@@ -237,7 +248,9 @@ def test_a_file_is_read_whatever_its_matches_were_played_with(tmp_path: Path) ->
         (None, "data.jsonl cannot be read: No such file or directory"),
     ],
 )
-def test_what_is_no_file_of_a_fit_is_said_in_a_sentence(text: str | None, sentence: str, tmp_path: Path) -> None:
+def test_a_file_that_has_no_matches_of_a_fit_is_refused_in_a_sentence(
+    text: str | None, sentence: str, tmp_path: Path
+) -> None:
     out = tmp_path / "data.jsonl"
     if text is not None:
         out.write_text(text, encoding="utf-8")
@@ -247,15 +260,15 @@ def test_what_is_no_file_of_a_fit_is_said_in_a_sentence(text: str | None, senten
 
 def test_matches_of_another_game_or_number_of_seats_are_refused(tmp_path: Path) -> None:
     out = tmp_path / "data.jsonl"
-    gathered(planned(), 1, out)
+    play_matches(make_test_plan(), 1, out)
     for game, seats in (("last_front", 2), ("battlefronts", 3)):
         with pytest.raises(ValueError, match="is of another game, or of another number of seats"):
             read_samples(out, game_named(game), seats)
 
 
 @pytest.mark.parametrize("notation", ["castle", "march 0 F3"])
-def test_a_match_that_cannot_be_played_again_says_so(notation: str) -> None:
-    line = gathered(planned("--experiment", "today's"), 1)[1]
+def test_a_match_with_an_illegal_action_is_refused_by_its_place(notation: str) -> None:
+    line = play_matches(make_test_plan("--experiment", "today's"), 1)[1]
     actions = [*line["actions"][:2], notation, *line["actions"][3:]]
     sentence = f"'{notation}' cannot be played as action 3 of round 0, seating 1 of today's."
     with pytest.raises(ValueError, match=f"^{sentence}$"):
