@@ -8,9 +8,9 @@
 >>> now = batch.step([mask.argmax() for mask in now.masks])
 
 A step takes one action of each match and carries it out for the seat to act. Then the arrays show what the next seat to
-act sees. A match that ends is followed at once by the next one at its place: `ended` is True there, and `rewards` are
-those of the match that has ended, 1 for a win alone, -1 / (seats - 1) for a loss and shares between for ties. In every
-other step they are 0. The matches at place i are the deals seeds[i], seeds[i] + N, seeds[i] + 2 N and so on for N
+act sees. A match that ends is followed at once by the next one at its place. Then `ended` is True there, and `rewards`
+are those of the match that has ended: 1 for a win alone, -1 / (seats - 1) for a loss, and a share between for a tie. In
+every other step they are 0. The matches at place i are the deals seeds[i], seeds[i] + N, seeds[i] + 2 N and so on for N
 matches, each the same as `Match(game, seats, options, deal)`.
 
 For more cores, run a batch in each of several processes: it can be pickled, also in the middle of its matches.

@@ -86,6 +86,7 @@ class Ismcts:
         self._limits = (simulations, seconds)
 
     def decide(self, view: Table, seed: int) -> Sequence[Action]:
+        """Return one action. If the decision has several steps, it is called again for the next one."""
         legal = view.legal()
         if len(legal) == 1:
             return legal

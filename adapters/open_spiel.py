@@ -112,7 +112,7 @@ class Play:
         assert self.table is not None
         return sorted(action.id for action in self.table.legal())
 
-    def draw(self, seed: int) -> None:
+    def resolve_chance(self, seed: int) -> None:
         """Deal, or carry out the pending action, with chance from this seed."""
         if self.table is None:
             opening = Transcript()
@@ -126,7 +126,7 @@ class Play:
             self.pending = NOTHING
 
     def choose(self, action: int) -> None:
-        """Carry out an action if it needs no chance. Otherwise it waits for `draw`."""
+        """Carry out an action if it needs no chance. Otherwise it waits for `resolve_chance`."""
         assert self.table is not None
         self.taken += 1
         after = self.table.copy()
@@ -139,13 +139,13 @@ class Play:
         else:
             self.pending = action
 
-    def forget(self) -> None:
+    def forget_history(self) -> None:
         """Let all seats forget everything but the present table."""
         assert self.table is not None
         self._witnesses = Witnesses(self.options, Transcript(), self.table)
         self._seen = self.table.copy()
 
-    def information(self, seat: int) -> str:
+    def information_text(self, seat: int) -> str:
         """Return all that a seat has seen, as text, at the end its own pending action. Empty before the deal."""
         if self.table is None:
             return ""
@@ -158,16 +158,21 @@ class Play:
         assert self._witnesses is not None
         if self._steps:
             assert self._seen is not None
-            witnesses, seen = self._witnesses.copy(), self._seen.copy()
+            witnesses = self._witnesses.copy()
+            seen = self._seen.copy()
             for number, seed in self._steps:
-                action, transcript = self.rules.actions[number], Transcript(seen)
+                action = self.rules.actions[number]
+                transcript = Transcript(seen)
                 seen.apply(action, Rng(seed), transcript)
                 transcript.close()
                 witnesses.follow(action, transcript, seen)
-            self._witnesses, self._seen, self._steps = witnesses, seen, []
+
+            self._witnesses = witnesses
+            self._seen = seen
+            self._steps = []
         return self._witnesses
 
-    def world(self, seat: int, seed: int) -> Play:
+    def draw_world(self, seat: int, seed: int) -> Play:
         """Return the match in a world that the view of this seat allows. Nobody else remembers anything in it."""
         assert self.table is not None
         other = Play(self.rules, self.seats, self.options)
@@ -237,7 +242,7 @@ class State(pyspiel.State):
         return self.play.legal()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return numbers that stand for seeds with their probabilities, all equally likely."""
+        """Return the outcomes with their probabilities. An outcome is a number for a seed. All are equally likely."""
         count = self._outcomes[self.play.table is not None]
         return [(number, 1 / count) for number in range(count)]
 
@@ -259,7 +264,9 @@ class State(pyspiel.State):
         if not is_chance:
             self.play.choose(action)
         else:
-            self.play.draw(seed_for(seed_for(self._secret, self.move_number()), action) if self._secret else action)
+            self.play.resolve_chance(
+                seed_for(seed_for(self._secret, self.move_number()), action) if self._secret else action
+            )
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -277,7 +284,7 @@ class State(pyspiel.State):
         if self.play.at_chance:
             raise ValueError("A world can be drawn where a player decides or the match is over, not at a chance node.")
         other: State = self.get_game().new_initial_state()
-        other.play = self.play.world(player, int(probability_sampler() * SEEDS))
+        other.play = self.play.draw_world(player, int(probability_sampler() * SEEDS))
         return other
 
     def __str__(self) -> str:
@@ -306,7 +313,7 @@ class Observer:
     def string_from(self, state: State, player: int) -> str:
         """Return the table as this player sees it, with perfect recall everything that it has seen."""
         if self._recall:
-            return state.play.information(player)
+            return state.play.information_text(player)
         return str(state.play) if state.play.table is None else repr(state.play.table.redact(player))
 
     def compress(self) -> bytes:
@@ -336,7 +343,8 @@ class Game(pyspiel.Game):
 
         Raises ValueError with a sentence for a number of players or an option that does not exist.
         """
-        rules, given = self.rules, dict(params)
+        rules = self.rules
+        given = dict(params)
         self.seats: int = given.pop("players")
         self.deals: int = given.pop("deals")
         self.draws: int = given.pop("draws")
@@ -349,6 +357,7 @@ class Game(pyspiel.Game):
         typical = TYPICAL * rules.typical_lengths[rules.seats.index(self.seats)]
         self.length = min(length or typical, rules.bound)
         self.options = options_of(rules, given)
+
         info = pyspiel.GameInfo(
             num_distinct_actions=len(rules.actions),
             max_chance_outcomes=max(self.deals, self.draws),
@@ -420,7 +429,7 @@ def state_of_view(view: Table) -> State:
     """
     state: State = pyspiel.load_game(PREFIX + view.SLUG, {"players": view.seats, "secret": 0}).new_initial_state()
     state.play.table = view
-    state.play.forget()
+    state.play.forget_history()
     return state
 
 

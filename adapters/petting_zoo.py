@@ -86,6 +86,7 @@ class RawEnv(AECEnv):
         for part in parts:
             low[part.slice] = part.low
             high[part.slice] = part.high
+
         count = len(self.game.actions)
         spaces = gymnasium.spaces
         mask = spaces.Box(0, 1, (count,), np.int8)
@@ -110,6 +111,7 @@ class RawEnv(AECEnv):
             self._chance = np.random.default_rng(seed)
         deal = int(self._chance.integers(1 << 62) if seed is None else seed)
         self._batch.reset([deal])
+
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -183,6 +185,7 @@ class Env(RawEnv):
     """
 
     def step(self, action: int | None) -> None:
+        """Carry out an action of the agent to act, or end the match if it is not legal."""
         agent = self.agent_selection
         try:
             super().step(action)

@@ -79,17 +79,20 @@ def learn(seconds: float = SECONDS, every: float = EVERY) -> Iterator[tuple[floa
     """Learn, and now and then yield the seconds and the steps so far, the score, and the net."""
     torch.manual_seed(1)
     torch.set_num_threads(1)
+
     batch = Batch(GAME, MATCHES, **OPTIONS)
     net = Net(batch)
     optimizer = torch.optim.Adam(net.parameters(), RATE, eps=1e-5)
     batch.reset(range(MATCHES))
-    spent, reported_at, steps = 0.0, 0.0, 0
+    spent = 0.0
+    reported_at = 0.0
+    steps = 0
 
     while spent < seconds:
         began = time.process_time()
         optimizer.param_groups[0]["lr"] = RATE * (1 - spent / seconds)
         rows = play_steps(net, batch)
-        update(net, optimizer, rows, advantages(net, batch.now, rows))
+        update(net, optimizer, rows, estimate_advantages(net, batch.now, rows))
         spent += time.process_time() - began
         steps += MATCHES * STEPS
         if spent >= min(reported_at + every, seconds):
@@ -111,6 +114,7 @@ def play_steps(net: Net, batch: Batch) -> list[tuple[Tensor, ...]]:
         with torch.no_grad():
             policy, value = net(seen, masks)
             action = policy.sample()
+
         seat = batch.now.to_act.copy()
         now = batch.step(action.numpy())
         reward = torch.tensor(now.rewards[places, seat], dtype=torch.float32)
@@ -119,17 +123,17 @@ def play_steps(net: Net, batch: Batch) -> list[tuple[Tensor, ...]]:
     return rows
 
 
-def advantages(net: Net, now: Step, rows: list[tuple[Tensor, ...]]) -> Tensor:
+def estimate_advantages(net: Net, now: Step, rows: list[tuple[Tensor, ...]]) -> Tensor:
     """Return the advantage of each action over the expected reward, by generalised advantage estimation."""
     with torch.no_grad():
         next_value = net(*copy_tensors(now))[1]
     advantage = torch.zeros(MATCHES)
-    found = []
+    by_step: list[Tensor] = []
     for *_, value, reward, sign in reversed(rows):
         advantage = reward + sign * next_value - value + LAMBDA * sign * advantage
         next_value = value
-        found.insert(0, advantage)
-    return torch.cat(found)
+        by_step.insert(0, advantage)
+    return torch.cat(by_step)
 
 
 def update(net: Net, optimizer: torch.optim.Optimizer, rows: list[tuple[Tensor, ...]], gains: Tensor) -> None:

@@ -29,6 +29,7 @@ def make_samples(deals: range) -> tuple[np.ndarray, np.ndarray]:
     """
     seen: list[list[float]] = []
     results: list[float] = []
+
     for deal in deals:
         match = Match(GAME, 2, {}, deal)
         rng = Rng(deal)
@@ -70,7 +71,7 @@ class Greedy:
         self._value = value
 
     def decide(self, view: State, seed: int) -> Sequence[Action]:
-        """Return the action with the best value. Seat 2 wants that of seat 1 to be low."""
+        """Return the action with the best value. Seat 2 wants the value of seat 1 to be low."""
         legal = view.legal()
         rng = Rng(seed)
         values = self._value(np.array([self._observe_after(view, action, rng) for action in legal]))

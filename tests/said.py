@@ -41,7 +41,7 @@ from game.sharp_end import cards as se
 from game.sharp_end.legal import can_pay, next_unpaid_die
 from game.sharp_end.odds import payment_odds
 from game.sharp_end.state import State as Road
-from tools.measured import append, row_of
+from tools.measured import append_row, row_of
 
 BINS: Final = 10
 MOST: Final = 200
@@ -267,16 +267,16 @@ def main(arguments: Sequence[str]) -> int:
         if len(cases) >= MOST and what != "most likely":
             known: dict[str, Any] = {"seats": given.seats, "about": what, "a": at, "b": given.level}
             row = row_of("said", given.game, "python -m tests.said", words, **known, **figures(cases))
-            append(given.out, row | {"matches": given.matches})
+            append_row(given.out, row | {"matches": given.matches})
     if len([claim for claim in found if claim.what == "wins"]) >= MOST and len(matches) >= FOLDS:
         scale = scale_of(matches, "wins", 1 / given.seats)
         told_of = {"seats": given.seats, "about": "", "a": given.level, "matches": given.matches, **scale}
-        append(given.out, row_of("scales", given.game, "python -m tests.said", words, **told_of))
+        append_row(given.out, row_of("scales", given.game, "python -m tests.said", words, **told_of))
     if not any(match.scores for match in matches):
         return 0
     all_the_same: dict[str, Any] = {"seats": given.seats, "options": [], "a": given.level, "b": given.level}
     told_of = all_the_same | {"about": ""} | equals(matches)
-    append(given.out, row_of("sides", given.game, "python -m tests.said", words, **told_of))
+    append_row(given.out, row_of("sides", given.game, "python -m tests.said", words, **told_of))
     return 0
 
 

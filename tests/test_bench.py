@@ -29,21 +29,23 @@ def set_constants(monkeypatch: pytest.MonkeyPatch, module: object, **values: Any
 
 
 def test_the_memory_of_a_demonstration_is_measured(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
-    set_constants(monkeypatch, bench_client, SIZE=(800, 450), TOLD=1, TITLE=0.5, EACH=1.5, LONG_FRAME=1.0)
-    bench_client.memory(Namespace(minutes=0.1))
+    set_constants(monkeypatch, bench_client, SIZE=(800, 450), GAMES_A_LINE=1, TITLE=0.5, EACH=1.5, LONG_FRAME=1.0)
+    bench_client.measure_memory(Namespace(minutes=0.1))
     told = capsys.readouterr().out
     assert "after   0.1 min" in told
     assert "MB cached" in told
     picture = [pygame.Surface((8, 8))]
-    assert "held by list" in [kind for _, kind in bench_client.pictures()], picture
+    assert "held by list" in [kind for _, kind in bench_client.memory_of_pictures()], picture
 
 
 def test_pages_are_opened_with_a_history(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     page = {"records": bench_client.PAGES["records"]}
     set_constants(monkeypatch, bench_client, SIZE=(800, 450), IDLE=0.1, FOLLOWED=1, RUNS=1, TABLES={"battlefronts": 2})
     set_constants(monkeypatch, bench_client, PAGES=page)
-    monkeypatch.setattr(bench, "call", lambda function, slug, matches: bench_client.opened(slug, str(matches)))
-    bench_client.openings(Namespace(matches=3))
+    monkeypatch.setattr(
+        bench, "call_in_process", lambda function, slug, matches: bench_client.time_openings(slug, str(matches))
+    )
+    bench_client.measure_openings(Namespace(matches=3))
     _, head, _, _, _, *lines = capsys.readouterr().out.splitlines()
     assert "3 finished matches" in head
 
@@ -60,8 +62,8 @@ def test_frames_and_the_first_of_them_are_measured(
     set_constants(
         monkeypatch, bench_client, SIZE=(800, 450), WARM_UP=0.0, WATCHED=0.5, RUNS=1, TABLES={"battlefronts": 2}
     )
-    monkeypatch.setattr(bench, "call", lambda function, game: bench_client.frames(game))
-    bench_client.client(Namespace(out=tmp_path / "out.jsonl"))
+    monkeypatch.setattr(bench, "call_in_process", lambda function, game: bench_client.measure_frames(game))
+    bench_client.measure_client(Namespace(out=tmp_path / "out.jsonl"))
     (row,) = read_rows(tmp_path / "out.jsonl")
     assert row["section"] == "window"
     assert row["game"] == "battlefronts"
@@ -86,9 +88,9 @@ def test_starts_of_source_and_package_are_measured_in_pairs(
     """Each program is started four times, and the first start does not count."""
     seconds = {"main.py": iter([9.0, 1.0, 2.0, 3.0]), "program": iter([9.0, 3.0, 3.0, 3.0])}
     set_constants(monkeypatch, bench_client, PAIRS=3, TABLES={"battlefronts": 2})
-    monkeypatch.setattr(bench_client, "packages", lambda: {"Here": (["main.py"], ["program"], {})})
+    monkeypatch.setattr(bench_client, "commands_by_system", lambda: {"Here": (["main.py"], ["program"], {})})
     monkeypatch.setattr(bench_client, "seconds_to_first_frame", lambda command: next(seconds[command[0]]))
-    bench_client.starts(Namespace(out=tmp_path / "out.jsonl"))
+    bench_client.measure_starts(Namespace(out=tmp_path / "out.jsonl"))
     (row,) = read_rows(tmp_path / "out.jsonl")
     assert row["section"] == "starts"
     assert row["about"] == "Here"
@@ -97,15 +99,15 @@ def test_starts_of_source_and_package_are_measured_in_pairs(
     assert row["package"] == 3.0
     assert row["share"] == 1.5
 
-    monkeypatch.setattr(bench_client, "packages", dict)
-    bench_client.starts(Namespace(out=None))
+    monkeypatch.setattr(bench_client, "commands_by_system", dict)
+    bench_client.measure_starts(Namespace(out=None))
     assert "python -m tools.package makes one" in capsys.readouterr().out
 
 
 def test_the_search_on_all_cores_is_measured(monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path) -> None:
     one = {"battlefronts": GAMES["battlefronts"]}
     set_constants(monkeypatch, bench_search, SEARCHED_FOR=0.05, POINTS=1, GAMES=one)
-    bench_search.all_cores(Namespace(out=tmp_path / "out.jsonl"))
+    bench_search.measure_cores(Namespace(out=tmp_path / "out.jsonl"))
     (row,) = read_rows(tmp_path / "out.jsonl")
     assert row["section"] == "cores"
     assert row["game"] == "battlefronts"
@@ -117,7 +119,7 @@ def test_the_search_on_all_cores_is_measured(monkeypatch: pytest.MonkeyPatch, ca
 def test_reviews_are_measured(monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path) -> None:
     set_constants(monkeypatch, bench_search, MATCHES=1, ITERATIONS=8, GAMES={"sharp_end": GAMES["sharp_end"]})
     set_constants(monkeypatch, review, SOON=0.3, GLANCES=0.1, LONGER_GLANCES=0.1, SHORTEST=0.01)
-    bench_search.reviews(Namespace(out=tmp_path / "out.jsonl"))
+    bench_search.measure_reviews(Namespace(out=tmp_path / "out.jsonl"))
     (row,) = read_rows(tmp_path / "out.jsonl")
     assert row["section"] == "reviews"
     assert row["game"] == "sharp_end"
@@ -131,12 +133,12 @@ def test_the_cost_of_reviewed_decisions_adds_up_the_ten_largest_mistakes() -> No
     """Twelve decisions give away 0.4 each. One that was all but lost gives away little."""
     looks = [Look(number, 0, 0.5, 0.9, 0.03, "b") for number in range(12)]
     settled = Look(20, 0, 0.0, 0.015, 0.0, "c")
-    assert bench_search.costliest([*looks, settled]) == pytest.approx(4.0)
-    assert bench_search.costliest([Look(1, 0, 0.2, 0.3, 0.03, "a"), settled]) == pytest.approx(0.1)
+    assert bench_search.loss_of_costliest([*looks, settled]) == pytest.approx(4.0)
+    assert bench_search.loss_of_costliest([Look(1, 0, 0.2, 0.3, 0.03, "a"), settled]) == pytest.approx(0.1)
 
 
 def test_a_function_is_called_in_a_process_of_its_own() -> None:
-    found = bench.call("tools.bench_search:rates_of", 1, 0.001, "battlefronts:2", core="plain")
+    found = bench.call_in_process("tools.bench_search:rates_by_table", 1, 0.001, "battlefronts:2", core="plain")
     assert found["battlefronts 2"].keys() > {bench_search.GAMES_A_SECOND, bench_search.ITERATIONS_A_SECOND}
 
 

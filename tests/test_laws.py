@@ -26,7 +26,7 @@ from game.core.state import OVER, UNKNOWN, Action, State
 from tests import deciding, observing
 from tests.play import EVERY_TABLE, moments, new_match
 from tests.walk import Laws, Moment, applied, assert_same_match, facts, hold, into, revealed, seed_of, struck_out, twins
-from tools.surveying.randomly import MIDDLE, OPENING, Table, perft, positions
+from tools.surveying.randomly import MIDDLE, OPENING, Table, count_sequences, perft_positions
 
 tables = pytest.mark.parametrize(("slug", "seats"), EVERY_TABLE)
 LAWS: Laws = [*observing.LAWS, *deciding.LAWS]
@@ -451,7 +451,7 @@ COUNTS: dict[Table, dict[str, list[int]]] = {
 
 @pytest.mark.parametrize("table", COUNTS, ids=str)
 def test_the_numbers_of_action_sequences_are_as_recorded(table: Table) -> None:
-    found = positions(table)
+    found = perft_positions(table)
     for name, counts in COUNTS[table].items():
         state = found[name].state
-        assert [perft(state, depth + 1) for depth in range(len(counts))] == counts, name
+        assert [count_sequences(state, depth + 1) for depth in range(len(counts))] == counts, name

@@ -54,9 +54,9 @@ def table_cells(folder: Path, title: str) -> list[list[str]]:
 
 def test_the_pages_are_what_the_scripts_make_of_the_data() -> None:
     """So nobody has typed a figure, and no data were changed without the page."""
-    kept = survey.kept(survey.FOLDER)
-    assert (survey.FOLDER / "GAMES.md").read_text(encoding="utf-8") == survey.page(kept)
-    told = measured.page(kept["ladder"], measured.kept(survey.FOLDER))
+    kept = survey.read_sections(survey.FOLDER)
+    assert (survey.FOLDER / "GAMES.md").read_text(encoding="utf-8") == survey.page_text(kept)
+    told = measured.page_text(kept["ladder"], measured.read_rows(survey.FOLDER))
     assert (survey.FOLDER / "MEASURED.md").read_text(encoding="utf-8") == told
     assert {line for line in told.splitlines() if line.startswith("## ")} == SECTION
     assert all(line.replace("\\|", "").count("|") <= 7 for line in told.splitlines()), "six columns at most"
@@ -77,12 +77,15 @@ def test_a_score_of_fewer_than_40_matches_is_kept_and_not_printed(tmp_path: Path
         lines = [make_line(deal, seat, [1.0, 0.0]) for deal in range(deals) for seat in range(2)]
         file = write_lines(tmp_path / "x.jsonl", lines)
         assert measured.main([str(file), "--folder", str(tmp_path), "--matches", "others", "--about", about]) == 0
-    assert [row["about"] for row in measured.kept(tmp_path)["others"]] == ["enough", "too few"]
+    assert [row["about"] for row in measured.read_rows(tmp_path)["others"]] == ["enough", "too few"]
     assert [row[1] for row in table_cells(tmp_path, "Against other players")] == ["enough"]
 
-    ladder = {"x": {**measured.kept(tmp_path)["others"][1], "a": "captain", "b": "sergeant"}}
+    ladder = {"x": {**measured.read_rows(tmp_path)["others"][1], "a": "captain", "b": "sergeant"}}
     assert (
-        measured.page(ladder, measured.kept(tmp_path)).count("| Battlefronts | captain | sergeant | not measured") == 1
+        measured.page_text(ladder, measured.read_rows(tmp_path)).count(
+            "| Battlefronts | captain | sergeant | not measured"
+        )
+        == 1
     )
 
 
@@ -100,8 +103,8 @@ def test_no_other_page_has_a_typed_figure_of_strength_or_speed() -> None:
 
 
 def test_every_row_has_the_command_that_measures_it_again() -> None:
-    rows = [*survey.kept(survey.FOLDER)["ladder"].values()]
-    rows += [row for section in measured.kept(survey.FOLDER).values() for row in section]
+    rows = [*survey.read_sections(survey.FOLDER)["ladder"].values()]
+    rows += [row for section in measured.read_rows(survey.FOLDER).values() for row in section]
     for row in rows:
         assert all(row[name] for name in ("commands", "commits", "digests", "cores"))
         assert row["measured"].keys() == THERE.keys()
@@ -124,7 +127,7 @@ def test_matches_become_a_row_of_their_section(tmp_path: Path) -> None:
     words = [str(write_lines(tmp_path / "gate.jsonl", lines)), "--folder", str(tmp_path), "--machine", "a machine"]
     assert measured.main([*words, "--matches", "versions", "--about", "a | b", "--gain", "3"]) == 0
 
-    (row,) = measured.kept(tmp_path)["versions"]
+    (row,) = measured.read_rows(tmp_path)["versions"]
     sample = Sample(2, {1.0: 1, 0.75: 1, 0.5: 1})
     assert row["a"] == "150"
     assert row["b"] == "old.py:Old"
@@ -159,7 +162,9 @@ def test_matches_become_a_row_of_their_section(tmp_path: Path) -> None:
 def test_the_command_of_a_row_plays_the_same_matches_again(words: str, tmp_path: Path) -> None:
     first = planned_tasks(shlex.split(words))
     lines = [make_line(*task.key, [1 / len(task.seats)] * len(task.seats), **facts_before_play(task)) for task in first]
-    (row,) = measured.rows(measured.lines_of([write_lines(tmp_path / "x.jsonl", lines)]), lambda one: True).values()
+    (row,) = measured.rows_of_matches(
+        measured.read_matches([write_lines(tmp_path / "x.jsonl", lines)]), lambda one: True
+    ).values()
     (command,) = row["commands"]
     program, arena, again = command.partition(" -m ai.arena ")
     assert program == "python"
@@ -182,7 +187,7 @@ def test_the_folders_of_players_are_left_out_of_rows(tmp_path: Path, kind: str, 
     kinds = [kind, "150"]
     name = f"battlefronts: {kind} v 150; first = by lot"
     lines = [make_line(0, seat, [0.5, 0.5], seats=kinds[:: 1 - 2 * seat], experiment=name) for seat in range(2)]
-    (row,) = measured.rows(measured.lines_of([write_lines(tmp_path / "x.jsonl", lines)])).values()
+    (row,) = measured.rows_of_matches(measured.read_matches([write_lines(tmp_path / "x.jsonl", lines)])).values()
     assert row["a"] == told
     assert row["commands"] == [f"python -m ai.arena --game battlefronts --a {told} --b 150 --matches 2"]
     assert "/" not in str(row)
@@ -302,7 +307,7 @@ def test_the_ladder_counts_deals_not_matches(tmp_path: Path) -> None:
     lines += [
         make_line(number, seat, [0.0, 1.0], seats=equals, first=number) for number in range(2) for seat in range(2)
     ]
-    found = measured.rows(measured.lines_of([write_lines(tmp_path / "one.jsonl", lines)]))
+    found = measured.rows_of_matches(measured.read_matches([write_lines(tmp_path / "one.jsonl", lines)]))
     assert list(found) == ["battlefronts 2 captain sergeant", "battlefronts 2 captain captain"]
 
     row, among_equals = found.values()
@@ -317,7 +322,7 @@ def test_the_ladder_counts_deals_not_matches(tmp_path: Path) -> None:
     assert among_equals["seat 1"]["value"] == 0.0
 
     rows = {key: {**row, "measured": {"date": "2026-11-23", "machine": "here"}} for key, row in found.items()}
-    told = survey.page({name: {} for name in survey.SECTIONS} | {"ladder": rows})
+    told = survey.page_text({name: {} for name in survey.SECTIONS} | {"ladder": rows})
     assert "| Battlefronts | captain | sergeant | 87.5 (" in told
     assert f"| Battlefronts | 2 | 50.0 |{f' {measured.NOT_MEASURED} |  |  |' * 2} 50.0 (" in told
 
@@ -347,7 +352,7 @@ def test_results_are_read_from_folders_and_files_that_have_none_are_refused(
     write_lines(tmp_path / "one.jsonl", [make_line(1, 0, [1.0, 0.0])])
     two = write_lines(tmp_path / "two.jsonl", [make_line(2, 0, [1.0, 0.0])])
     two.write_text(two.read_text(encoding="utf-8") + '{"experiment": "x", "ga', encoding="utf-8")  # broken off
-    assert len(measured.lines_of([tmp_path])) == 2
+    assert len(measured.read_matches([tmp_path])) == 2
 
     write_lines(tmp_path / "three.jsonl", [make_line(2, 0, [1.0, 0.0]), {"game": "chess"}])
     write_lines(tmp_path / "four.jsonl", [make_line(2, 0, [1.0, 0.0], searched=[1])])
@@ -382,7 +387,7 @@ def test_a_rung_adds_the_elo_of_its_score_and_one_with_a_wide_interval_ends_the_
         "battlefronts 2 general captain": make_rung(0.8, 0.19),
         "last_front 2 captain sergeant": make_rung(0.6, 0.04),
     }
-    found = measured.ratings(ladder_rows)
+    found = survey.rate_levels(ladder_rows)
     assert list(found["battlefronts"]) == ["recruit", "sergeant", "captain"]
     assert list(found["last_front"]) == ["recruit"]
 
@@ -395,4 +400,4 @@ def test_a_rung_adds_the_elo_of_its_score_and_one_with_a_wide_interval_ends_the_
 
 def test_the_ratings_in_the_program_are_those_of_the_ladder_in_the_docs() -> None:
     rows = json.loads((survey.FOLDER / "games.json").read_text(encoding="utf-8"))["ladder"]
-    assert measured.MODULE.read_text(encoding="utf-8") == measured.module(rows)
+    assert survey.MODULE.read_text(encoding="utf-8") == survey.ratings_module(rows)

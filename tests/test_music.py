@@ -7,7 +7,7 @@ import pytest
 
 from tools.music import __main__ as music
 from tools.music import measure
-from tools.music.measure import Score, Wave, read
+from tools.music.measure import Score, Wave, read_score
 
 LARGEST = 12_000_000
 """Bytes of all music together."""
@@ -35,12 +35,12 @@ HEAD = "00 ff0303 54554e  00 ff5804 03021808  00 ff5103 07a120"
 
 def test_a_score_is_read_from_a_midi_file() -> None:
     slower = "8140 ff5103 0f4240  60 ff0603 656e64"  # after two quarters half as fast; after three the end
-    assert read(midi(track(HEAD, slower), track("00 903c7f  8400 3c00"))) == Score("TUN", 120, pytest.approx(2))
+    assert read_score(midi(track(HEAD, slower), track("00 903c7f  8400 3c00"))) == Score("TUN", 120, pytest.approx(2))
 
 
 def test_a_score_has_to_say_where_it_ends() -> None:
     with pytest.raises(ValueError, match="No marker 'end'"):
-        read(midi(track(HEAD)))
+        read_score(midi(track(HEAD)))
 
 
 # --- the measures -----------------------------------------------------------------------------
@@ -54,23 +54,23 @@ def tone(level: float, seconds: float, rate: int = 48000) -> Wave:
 
 def test_loudness_is_that_of_the_reference_signals() -> None:
     """EBU Tech 3341, cases 1 to 3: a steady tone, a fainter one, and one between fainter parts, which do not count."""
-    assert measure.loudness(tone(-23, 10), 48000) == pytest.approx(-23, abs=0.1)
-    assert measure.loudness(tone(-33, 10), 48000) == pytest.approx(-33, abs=0.1)
+    assert measure.measure_loudness(tone(-23, 10), 48000) == pytest.approx(-23, abs=0.1)
+    assert measure.measure_loudness(tone(-33, 10), 48000) == pytest.approx(-33, abs=0.1)
     parts = np.concatenate([tone(-36, 10), tone(-23, 30), tone(-36, 10)])
-    assert measure.loudness(parts, 48000) == pytest.approx(-23, abs=0.1)
-    assert measure.loudness(tone(-23, 10, 44100), 44100) == pytest.approx(-23, abs=0.1)
+    assert measure.measure_loudness(parts, 48000) == pytest.approx(-23, abs=0.1)
+    assert measure.measure_loudness(tone(-23, 10, 44100), 44100) == pytest.approx(-23, abs=0.1)
 
 
 def test_the_true_peak_lies_between_the_samples() -> None:
     """EBU Tech 3341, case 16: a quarter of the rate, 45 degrees off, whose samples are 3 dB below its peak."""
     wave = 0.5 * np.sin(2 * np.pi * np.arange(4800) / 4 + np.pi / 4)
-    assert measure.true_peak(np.stack([wave, wave], 1)[100:-100]) == pytest.approx(-6, abs=0.4)
+    assert measure.measure_true_peak(np.stack([wave, wave], 1)[100:-100]) == pytest.approx(-6, abs=0.4)
 
 
 def test_a_loop_that_does_not_close_has_a_step_at_its_seam() -> None:
     whole = tone(-23, 1)
-    assert measure.seam(whole) < 1.01
-    assert measure.seam(whole[:-12]) > 5
+    assert measure.measure_seam(whole) < 1.01
+    assert measure.measure_seam(whole[:-12]) > 5
 
 
 # --- rendering --------------------------------------------------------------------------------
@@ -83,13 +83,13 @@ def test_the_tail_after_the_last_bar_is_mixed_into_the_beginning_of_the_loop() -
     whole = np.zeros((length + round(music.TAIL * rate), 2))
     whole[: length + rate] = tone(-30, (length + rate) / rate + 1, rate)[: length + rate]
     whole[length : length + rate] *= 2
-    loop = music.loop(whole, SECONDS)
+    loop = music.make_loop(whole, SECONDS)
     assert len(loop) == length
 
     early = np.abs(loop[:rate]).max()
     late = np.abs(loop[-rate:]).max()
     assert early > 1.9 * late
-    assert measure.loudness(loop, rate) == pytest.approx(-23, abs=0.1)
+    assert measure.measure_loudness(loop, rate) == pytest.approx(-23, abs=0.1)
 
 
 def test_without_the_sound_font_one_sentence_says_what_to_install(capsys: pytest.CaptureFixture[str]) -> None:
@@ -113,25 +113,25 @@ def test_there_is_a_recording_for_every_game_and_the_menus_with_its_licence() ->
 
 
 def test_the_recordings_were_made_of_the_scores_as_they_are() -> None:
-    assert music.sources() == {name: music.fingerprint(name) for name in music.NAMES}
+    assert music.read_fingerprints() == {name: music.fingerprint_of(name) for name in music.NAMES}
 
 
 @pytest.mark.parametrize("name", music.NAMES)
 def test_a_recording_is_a_quiet_seamless_loop(name: str) -> None:
-    wave, rate = music.recording(name)
+    wave, rate = music.load_recording(name)
     assert rate == music.RATE
-    assert wave.shape == (round(music.score(name).seconds * rate), 2)
+    assert wave.shape == (round(music.load_score(name).seconds * rate), 2)
     assert 120 <= len(wave) / rate <= 180
-    assert measure.loudness(wave, rate) == pytest.approx(-23, abs=1)
+    assert measure.measure_loudness(wave, rate) == pytest.approx(-23, abs=1)
     assert np.abs(wave).max() < 10 ** (-2 / 20)
-    assert measure.seam(wave) <= 1
+    assert measure.measure_seam(wave) <= 1
 
 
 def test_the_check_of_recordings_reports_their_faults(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The recording is replaced by a tone of 38 seconds."""
-    monkeypatch.setattr(music, "recording", lambda name: (tone(-23, SECONDS), 48000))
+    monkeypatch.setattr(music, "load_recording", lambda name: (tone(-23, SECONDS), 48000))
     assert music.main(["menus", "--check"]) == 1
     measured, *faults = capsys.readouterr().out.splitlines()
     assert "38.4 s  -23" in measured

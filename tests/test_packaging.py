@@ -40,7 +40,7 @@ def folder(tmp_path: Path) -> Path:
     (made / "_internal").mkdir(parents=True)
     (made / f"{systems.NAME}.exe").touch()
     (tmp_path / "LICENSE.txt").touch()
-    crediting.pack(made, tmp_path)
+    crediting.copy_licences(made, tmp_path)
     return made
 
 
@@ -71,7 +71,11 @@ def test_a_release_has_every_package_with_its_list_of_parts_and_its_checksum(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def made(out: Path, abroad: bool = False) -> list[Path]:
-        names = [f"{package.WINDOWS}.zip", f"{package.WINDOWS}-setup.exe"] if abroad else [f"{package.name()}.tar.xz"]
+        names = (
+            [f"{package.WINDOWS}.zip", f"{package.WINDOWS}-setup.exe"]
+            if abroad
+            else [f"{package.package_name()}.tar.xz"]
+        )
         for name in names:
             (out / name).write_text(name)
         return [out / name for name in names]
@@ -83,16 +87,16 @@ def test_a_release_has_every_package_with_its_list_of_parts_and_its_checksum(
         return path
 
     monkeypatch.setattr(release.environment, "ensure_pins", lambda *asked: None)
-    monkeypatch.setattr(release.windows, "check", lambda: None)
+    monkeypatch.setattr(release.windows, "check_tools", lambda: None)
     monkeypatch.setattr(release.builder, "build", lambda: None)
     monkeypatch.setattr(release.builder, "report_build", lambda built: False)
-    monkeypatch.setattr(release.package, "made", made)
-    monkeypatch.setattr(release.bom, "write", write)
+    monkeypatch.setattr(release.package, "make_package", made)
+    monkeypatch.setattr(release.bom, "write_list", write)
     assert release.main(["--out", str(tmp_path)]) == 0
 
     listed = dict(line.split("  ")[::-1] for line in (tmp_path / release.SUMS).read_text().splitlines())
-    archives = [f"{package.name()}.tar.xz", f"{package.WINDOWS}.zip", f"{package.WINDOWS}-setup.exe"]
-    lists = [f"{package.name()}.cdx.json", f"{package.WINDOWS}.cdx.json", f"{package.WINDOWS}-setup.cdx.json"]
+    archives = [f"{package.package_name()}.tar.xz", f"{package.WINDOWS}.zip", f"{package.WINDOWS}-setup.exe"]
+    lists = [f"{package.package_name()}.cdx.json", f"{package.WINDOWS}.cdx.json", f"{package.WINDOWS}-setup.cdx.json"]
     assert sorted(listed) == sorted([*archives, *lists])
     assert all(re.fullmatch("[0-9a-f]{64}", digest) for digest in listed.values())
 
@@ -185,7 +189,7 @@ def test_on_macos_a_package_is_the_bundle_with_the_licences(tmp_path: Path, monk
         monkeypatch.setattr(package, name, place)
     monkeypatch.setattr(subprocess, "run", freeze)
     monkeypatch.setattr(package, "sys", SimpleNamespace(platform="darwin", executable=sys.executable))
-    packed = package.archive(package.freeze(tmp_path / "dist"))
+    packed = package.pack_archive(package.freeze_program(tmp_path / "dist"))
     with tarfile.open(packed) as archive:
         members = {member.name.partition("/")[2]: member for member in archive}
     assert members[f"{systems.BUNDLE}/Contents/MacOS/{systems.NAME}"].mode & 0o111
@@ -235,7 +239,7 @@ def licence_texts() -> str:
 
 def test_credits_and_licences_are_what_the_script_makes() -> None:
     """`python -m tools.crediting` writes both files."""
-    assert credits_page() == crediting.page()
+    assert credits_page() == crediting.page_text()
     assert licence_texts() == crediting.all_texts()
 
 
@@ -245,15 +249,17 @@ def test_the_credits_name_every_package_and_its_bundled_libraries_with_their_lic
     name, _, version = pin.partition("==")
     package = distribution(name)
     assert package.version == version
-    assert f"| {name} | {version} | {crediting.people(package)} | {crediting.licence(package)} |" in credits_page()
-    assert crediting.texts(package)
-    assert all(text.strip("\n") in licence_texts() for text in crediting.texts(package))
+    assert (
+        f"| {name} | {version} | {crediting.authors_of(package)} | {crediting.licence_of(package)} |" in credits_page()
+    )
+    assert crediting.licence_texts(package)
+    assert all(text.strip("\n") in licence_texts() for text in crediting.licence_texts(package))
 
     bundled = crediting.BUNDLED.get(name, ())
-    assert crediting.libraries(package) <= {file for library in bundled for file in library.files}
+    assert crediting.library_names(package) <= {file for library in bundled for file in library.files}
     for library in bundled:
         assert f"| {library.name} | {library.licence} |" in credits_page()
-        assert library.text or library.licence == crediting.licence(package)
+        assert library.text or library.licence == crediting.licence_of(package)
 
 
 def test_every_text_of_a_licence_is_used() -> None:
@@ -267,12 +273,12 @@ def test_the_missing_licence_of_the_program_is_stated_wherever_it_belongs() -> N
     readme = (environment.ROOT / "README.md").read_text(encoding="utf-8")
     for text in (credits_page(), licence_texts(), readme):
         assert crediting.OURS in re.sub(r"\s+", " ", text)
-    assert "project_license" not in systems.metainfo()
+    assert "project_license" not in systems.fill_metainfo()
     assert not list(environment.ROOT.glob("LICEN[SC]E"))
 
 
 def test_a_package_gets_the_licences_and_that_of_python(tmp_path: Path) -> None:
-    crediting.pack(tmp_path)
+    crediting.copy_licences(tmp_path)
     assert (tmp_path / "LICENSES.md").read_bytes() == crediting.LICENSES.read_bytes()
     assert "PYTHON SOFTWARE FOUNDATION LICENSE" in (tmp_path / "LICENSE-PYTHON.txt").read_text(encoding="utf-8")
 
@@ -378,4 +384,4 @@ def test_a_missing_tool_for_the_windows_package_is_named_with_its_install_comman
 ) -> None:
     monkeypatch.setattr(windows.shutil, "which", lambda name: None if lacking in ("", name) else name)
     with pytest.raises(windows.WindowsError, match=words.replace(")", r"\)")):
-        windows.check()
+        windows.check_tools()

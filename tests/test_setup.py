@@ -449,12 +449,12 @@ HOMES = (
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of a package whose program says how it was called."""
-    monkeypatch.setattr(systems, "png", lambda side: b"icon")
+    monkeypatch.setattr(systems, "icon_as_png", lambda side: b"icon")
     folder = tmp_path / "a package & more"
     folder.mkdir()
     (folder / NAME).write_text('#!/bin/sh\nprintf "%s\\n" "$0" "$@"\n')
     (folder / NAME).chmod(0o755)
-    systems.dress(folder)
+    systems.dress_folder(folder)
     return folder
 
 

@@ -22,19 +22,20 @@ from tools.baking import files, ink, maps, materials, sounds
 
 
 def all_pictures() -> ink.Pictures:
-    """The painters of all pictures by path. A game has its own in its module of tools/baking, if there is one."""
-    made = materials.pictures() | {"shared/desk.jpg": maps.desk}
+    """The painters of all pictures by path. A game with its own pictures has a module of its slug in tools/baking."""
+    painters = materials.painters_by_path() | {"shared/desk.jpg": maps.paint_desk}
     for slug in GAMES:
         if importlib.util.find_spec(f"tools.baking.{slug}"):
-            made |= importlib.import_module(f"tools.baking.{slug}").pictures()
-    return made
+            painters |= importlib.import_module(f"tools.baking.{slug}").painters_by_path()
+    return painters
 
 
 def bake_assets(words: list[str]) -> list[Path]:
-    """Write every asset whose path contains one of `words`, or all without words. Returns the paths."""
+    """Write every asset whose path contains one of `words`, or all if there are no words. Returns the paths."""
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((1, 1))
+
     written: list[Path] = []
 
     def is_wanted(path: str) -> bool:
@@ -48,20 +49,25 @@ def bake_assets(words: list[str]) -> list[Path]:
 
     for path, paint in all_pictures().items():
         if is_wanted(path):
-            write(path, files.packed(paint(), Path(path).suffix))
-    for name in sounds.names():
+            write(path, files.encode_picture(paint(), Path(path).suffix))
+
+    for name in sounds.sound_names():
         if is_wanted(f"shared/sounds/{name}.ogg"):
-            write(f"shared/sounds/{name}.ogg", sounds.file(name))
+            write(f"shared/sounds/{name}.ogg", sounds.encode_sound(name))
     return written
 
 
 def main(arguments: list[str]) -> int:
-    """Bake, and print what was written."""
+    """Bake, and print each file with its size. Returns the exit code."""
     parser = Parser(prog="python -m tools.bake", description="Bakes the pictures and sounds under assets/.")
     parser.add_argument("words", nargs="*", metavar="WORD", help="only what has such a word in its path")
-    total = 0
     words = parser.parse_or_exit(arguments).words
-    for path in bake_assets(words) or parser.exit_with(f"No path under assets/ has such a word: {' '.join(words)}."):
+
+    written = bake_assets(words)
+    if not written:
+        parser.exit_with(f"No path under assets/ has such a word: {' '.join(words)}.")
+    total = 0
+    for path in written:
         size = path.stat().st_size
         total += size
         print(f"{size / 1024:8.0f} KiB  {path.relative_to(ink.ASSETS).as_posix()}")

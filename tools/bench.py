@@ -3,19 +3,19 @@
 python -m tools.bench              the rules, the client and the openings of its pages
 python -m tools.bench rules        the rules and the search, plain and compiled
 python -m tools.bench client       first frame and frame times at 1920x1080, game by game
-python -m tools.bench starts       source and package in pairs, to the first frame; the packages that lie in dist
-python -m tools.bench openings     how long the pages behind the title take to open, and to go on with a match;
-                                   --matches 10000 with so many finished ones
-python -m tools.bench memory       memory of the client over two hours of demonstration, and what pictures hold it
+python -m tools.bench starts       source and package in pairs, to the first frame, for the packages in dist
+python -m tools.bench openings     how long the pages behind the title take to open, and to go on with a match.
+                                   --matches 10000: with so many finished ones
+python -m tools.bench memory       memory of the client over two hours of demonstration, and the pictures that hold it
 python -m tools.bench cores        iterations of one process, and of as many as a General has, with nothing else running
 python -m tools.bench reviews      when a review has its first ten decisions, and whether they are those that matter
-python -m tools.bench learning     steps a second for programs that learn, beside PettingZoo's Connect Four; needs the
-                                   packages of the adapters (python -m tests --adapters)
-python -m tools.bench field        iterations of our search beside OpenSpiel's; needs the same packages
+python -m tools.bench learning     steps a second for programs that learn, beside PettingZoo's Connect Four. It needs
+                                   the packages of the adapters (python -m tests --adapters)
+python -m tools.bench field        iterations of our search beside OpenSpiel's. It needs the same packages
 
 client, starts, cores, reviews, learning and field take --out FILE, which adds the figures to a file
 for python -m tools.measured.
---wait-for-core builds the fast core first; otherwise the compiled core is measured only if it is built.
+--wait-for-core builds the fast core first. Without it the compiled core is measured only if it is built.
 """
 
 from __future__ import annotations
@@ -36,54 +36,75 @@ from game import fast_core
 from launch import environment
 
 CASES: Final = {
-    "rules": "tools.bench_search:rules",
-    "client": "tools.bench_client:client",
-    "starts": "tools.bench_client:starts",
-    "openings": "tools.bench_client:openings",
-    "memory": "tools.bench_client:memory",
-    "cores": "tools.bench_search:all_cores",
-    "reviews": "tools.bench_search:reviews",
-    "learning": "tools.bench_search:learning",
-    "field": "tools.bench_search:field",
+    "rules": "tools.bench_search:measure_rules",
+    "client": "tools.bench_client:measure_client",
+    "starts": "tools.bench_client:measure_starts",
+    "openings": "tools.bench_client:measure_openings",
+    "memory": "tools.bench_client:measure_memory",
+    "cores": "tools.bench_search:measure_cores",
+    "reviews": "tools.bench_search:measure_reviews",
+    "learning": "tools.bench_search:measure_learning",
+    "field": "tools.bench_search:measure_field",
 }
-"""By name the function that measures and prints; it gets the flags."""
+"""The function that measures and prints, by the name of the benchmark. Its argument is the parsed flags."""
 USUAL: Final = ("rules", "client", "openings")
-"""What is measured if nothing is named."""
+"""The benchmarks that run if none is named."""
 CALL: Final = "--call"
 
 
-def machine() -> str:
-    """Description of this machine."""
+def describe_machine() -> str:
+    """Describe this machine: processor, cores, system and Python."""
     name = platform.processor() or platform.machine()
+
     try:
         lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
         name = next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), name)
+
     except OSError:
-        pass
+        pass  # no Linux: the name from `platform` is all there is
+
     return f"{name}, {os.cpu_count()} cores, {platform.system()}, Python {platform.python_version()}"
 
 
-def call(function: str, *words: object, core: str | None = None) -> Any:
-    """What a function returns for these words in a process of its own: numbers, lists and dicts."""
+def call_in_process(function: str, *words: object, core: str | None = None) -> Any:
+    """Call a function, named as "module:function", in a process of its own, and return its result.
+
+    The words are its arguments, as strings. The result may consist of numbers, strings, lists and dicts.
+    """
     command = [sys.executable, "-m", "tools.bench", CALL, function, *map(str, words)]
-    around = os.environ if core is None else {**os.environ, fast_core.CHOICE: core}
-    done = subprocess.run(command, cwd=environment.ROOT, env=around, check=True, stdout=subprocess.PIPE, text=True)
+    environment_of_process = os.environ if core is None else {**os.environ, fast_core.CHOICE: core}
+
+    done = subprocess.run(
+        command, cwd=environment.ROOT, env=environment_of_process, check=True, stdout=subprocess.PIPE, text=True
+    )
     return json.loads(done.stdout)
 
 
-def line(label: str, *figures: float | str | None, unit: str = "") -> None:
-    """Print a line of a table; figures are shown in a short form, None as a dash."""
-    told = (one if isinstance(one, str) else "-" if one is None else _short(one) for one in figures)
-    print(f"{label:<28}{''.join(f'{one:>13}' for one in told)} {unit}".rstrip(), flush=True)
+def print_row(label: str, *figures: float | str | None, unit: str = "") -> None:
+    """Print a row of a table. Figures are shown in a short form, and None as a dash."""
+    cells = map(_format_cell, figures)
+    print(f"{label:<28}{''.join(f'{cell:>13}' for cell in cells)} {unit}".rstrip(), flush=True)
 
 
-def _short(value: float) -> str:
-    return f"{value:,.0f}" if value >= 100 else f"{value:.1f}" if value >= 10 else f"{value:.2f}"
+def _format_cell(value: float | str | None) -> str:
+    """The text of a figure in a table.
+
+    >>> _format_cell(1234.5), _format_cell(12.34), _format_cell(1.234), _format_cell(None)
+    ('1,234', '12.3', '1.23', '-')
+    """
+    if value is None:
+        return "-"
+    if isinstance(value, str):
+        return value
+    if value >= 100:
+        return f"{value:,.0f}"
+    return f"{value:.1f}" if value >= 10 else f"{value:.2f}"
 
 
-def parser() -> Parser:
-    made = Parser(prog="python -m tools.bench", description="Benchmarks of the rules, the search and the client.")
-    add = made.add_argument
+def make_parser() -> Parser:
+    """The flags of the command."""
+    parser = Parser(prog="python -m tools.bench", description="Benchmarks of the rules, the search and the client.")
+    add = parser.add_argument
     add(
         "names",
         nargs="*",
@@ -91,6 +112,7 @@ def parser() -> Parser:
         metavar="NAME",
         help=f"{', '.join(CASES)}; {', '.join(USUAL)} unless told",
     )
+
     figures = "client, starts, cores, reviews, learning and field"
     add("--out", type=Path, metavar="FILE", help=f"add the figures of {figures}, for tools.measured")
     add("--matches", type=count("--matches", 1_000_000), metavar="N", help="openings with so many finished matches")
@@ -98,7 +120,7 @@ def parser() -> Parser:
         "--minutes", type=between("--minutes", 0, 10_000), default=120.0, metavar="N", help="of memory; 120 unless told"
     )
     add("--wait-for-core", action="store_true", help="build the fast core first")
-    return made
+    return parser
 
 
 def main(arguments: list[str]) -> int:
@@ -106,7 +128,8 @@ def main(arguments: list[str]) -> int:
     if arguments[:1] == [CALL]:
         print(json.dumps(resolve_name(arguments[1])(*arguments[2:])))
         return 0
-    given = parser().parse_or_exit(arguments)
+
+    given = make_parser().parse_or_exit(arguments)
     again = ["-m", "tools.bench", *arguments]
     try:
         environment.ensure_pins(environment.pins(environment.TO_PLAY), again)
@@ -115,10 +138,12 @@ def main(arguments: list[str]) -> int:
     except environment.SetupError as error:
         print(error, file=sys.stderr)
         return 3
+
     print(core_words(), file=sys.stderr)
-    print(machine(), flush=True)
+    print(describe_machine(), flush=True)
     os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     os.environ.setdefault(fast_core.CHOICE, "as it is")  # prevents a build during the measurement
+
     for name in given.names or USUAL:
         with tempfile.TemporaryDirectory(prefix="five-fronts-") as home:
             os.environ["FIVE_FRONTS_HOME"] = home

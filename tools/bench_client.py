@@ -45,7 +45,7 @@ from scenes.play.table_scene import TableScene
 from scenes.stack import Push, Reset
 from scenes.window import open_window, prepare_system
 from tools import bench, package
-from tools.measured import append, row_of
+from tools.measured import append_row, row_of
 from tools.packaging import windows
 from tools.packaging.systems import NAME
 
@@ -62,33 +62,38 @@ class Client:
         prepare_system()
         pygame.display.init()
         pygame.font.init()
-        wish, store, rng = parse(flags.split()), Store(folder), random.Random(SEED)
+        wish = parse(flags.split())
+        store = Store(folder)
+        rng = random.Random(SEED)
         self.app = App(store, rng, title_scene, open_window(SIZE, False))
         self.app.start(lambda: first_scene(wish, rng, store))
 
-    def frame(self, *events: pygame.event.Event, length: float = FRAME) -> tuple[float, float]:
-        """Show a frame; returns wall-clock and CPU milliseconds."""
-        began, worked = time.perf_counter(), time.thread_time()
+    def show_frame(self, *events: pygame.event.Event, length: float = FRAME) -> tuple[float, float]:
+        """Show a frame. Returns its wall-clock and CPU milliseconds."""
+        began = time.perf_counter()
+        worked = time.thread_time()
         self.app.step(length, [*pygame.event.get(), *events])
         pygame.display.flip()
         return (time.perf_counter() - began) * 1000, (time.thread_time() - worked) * 1000
 
-    def idle(self, seconds: float) -> tuple[float, float]:
-        """Let time pass without input; returns the longest frame."""
-        return longest(self.frame() for _ in range(round(seconds / FRAME)))
+    def stay_idle(self, seconds: float) -> tuple[float, float]:
+        """Let time pass without input. Returns wall-clock and CPU milliseconds of the longest frame."""
+        return longest_frame(self.show_frame() for _ in range(round(seconds / FRAME)))
 
-    def open(self, code: int) -> tuple[float, float]:
-        """Press a key; returns the longest frame of those that follow."""
+    def press_key(self, code: int) -> tuple[float, float]:
+        """Press and release a key. Returns wall-clock and CPU milliseconds of the longest frame that follows."""
         down, up = (
             pygame.event.Event(kind, key=code, mod=0, unicode="", scancode=0) for kind in (pygame.KEYDOWN, pygame.KEYUP)
         )
-        return longest([self.frame(down), self.frame(up), *(self.frame() for _ in range(FOLLOWED))])
+        return longest_frame(
+            [self.show_frame(down), self.show_frame(up), *(self.show_frame() for _ in range(FOLLOWED))]
+        )
 
 
-def longest(frames: Iterable[tuple[float, float]]) -> tuple[float, float]:
-    """The longest by either clock."""
-    clock, work = zip(*frames, strict=True)
-    return max(clock), max(work)
+def longest_frame(frames: Iterable[tuple[float, float]]) -> tuple[float, float]:
+    """The longest wall-clock time and the longest CPU time of these frames."""
+    clock_times, cpu_times = zip(*frames, strict=True)
+    return max(clock_times), max(cpu_times)
 
 
 # --- First frames ---------------------------------------------------------------------------------
@@ -100,11 +105,14 @@ SOURCE: Final = [sys.executable, str(environment.ROOT / "main.py"), "--mute"]
 
 
 def seconds_to_first_frame(command: list[str], **changed: str) -> float:
-    """`changed`: in its environment. Raises RuntimeError if no frame is shown."""
+    """Start the client, and return the seconds until its first frame. `changed` is changed in its environment.
+
+    Raises RuntimeError if no frame is shown.
+    """
     with tempfile.TemporaryDirectory(prefix="five-fronts-", ignore_cleanup_errors=True) as folder:
-        around = {**os.environ, **changed, FRAMES: "1", "FIVE_FRONTS_HOME": str(Path(folder, "home"))}
+        changed_environment = {**os.environ, **changed, FRAMES: "1", "FIVE_FRONTS_HOME": str(Path(folder, "home"))}
         began = time.perf_counter()
-        with subprocess.Popen(command, cwd=folder, env=around, stderr=subprocess.DEVNULL) as process:
+        with subprocess.Popen(command, cwd=folder, env=changed_environment, stderr=subprocess.DEVNULL) as process:
             try:
                 while not any(name.endswith(".bmp") for name in os.listdir(folder)):  # noqa: PTH208  quick
                     if process.poll() is not None or time.perf_counter() - began > PATIENCE:
@@ -118,40 +126,46 @@ def seconds_to_first_frame(command: list[str], **changed: str) -> float:
 # --- Starts of a package, beside those of its sources ---------------------------------------------
 
 PAIRS: Final = 5
-"""So many starts of each are measured, after one that is not: that one reads the files from the disk."""
+"""Measured starts of each, after one that is not measured, because it reads the files from the disk."""
 
 
-def packages() -> dict[str, tuple[list[str], list[str], dict[str, str]]]:
-    """By system: what starts the sources, what the package in dist, and what changes in their environment."""
-    here, abroad = package.DIST / package.name() / NAME, package.DIST / package.WINDOWS / f"{NAME}.exe"
-    found: dict[str, tuple[list[str], list[str], dict[str, str]]] = {}
+def commands_by_system() -> dict[str, tuple[list[str], list[str], dict[str, str]]]:
+    """The commands to compare: by system, the start of the sources, the start of the package in dist, and changes of
+    the environment for both. A system without a package is left out.
+    """
+    here = package.DIST / package.package_name() / NAME
+    under_wine = package.DIST / package.WINDOWS / f"{NAME}.exe"
+    commands: dict[str, tuple[list[str], list[str], dict[str, str]]] = {}
     if here.exists():
-        found[platform.system()] = (SOURCE, [str(here), "--mute"], {})
-    if abroad.exists():
-        source = windows.piped(*windows.command()[1:], *SOURCE[1:])
-        found["Windows, under Wine"] = (source, windows.piped(str(abroad), "--mute"), windows.AROUND)
-    return found
+        commands[platform.system()] = (SOURCE, [str(here), "--mute"], {})
+    if under_wine.exists():
+        source = windows.piped_command(*windows.python_command()[1:], *SOURCE[1:])
+        commands["Windows, under Wine"] = (source, windows.piped_command(str(under_wine), "--mute"), windows.AROUND)
+    return commands
 
 
-def starts(given: argparse.Namespace) -> None:
-    """Print how long it is to the first frame of a match, and add it to a file for `python -m tools.measured`."""
+def measure_starts(given: argparse.Namespace) -> None:
+    """Print the seconds to the first frame of a match, and add them to a file for `python -m tools.measured`."""
     print(f"\nstart to the first frame of a match in s, no screen; medians of {PAIRS} pairs")
-    if not packages():
+    if not commands_by_system():
         print("There is no package in dist: python -m tools.package makes one.")
-    for system, (source, program, around) in packages().items():
+
+    for system, (source, program, changed) in commands_by_system().items():
         print()
-        bench.line(system, "source", "package", "share")
+        bench.print_row(system, "source", "package", "share")
         for game in TABLES:
             flags = f"--game {game} --seats human,recruit --seed {SEED}".split()
-            both = [
-                [seconds_to_first_frame([*command, *flags], **around) for command in (source, program)]
+            pairs = [
+                [seconds_to_first_frame([*command, *flags], **changed) for command in (source, program)]
                 for _ in range(PAIRS + 1)
-            ][1:]
-            one, other = (median(times) for times in zip(*both, strict=True))
-            share = median(made / read for read, made in both)
-            bench.line(game, one, other, share)
-            told: dict[str, float] = {"source": one, "package": other, "share": share}
-            append(given.out, row_of("starts", game, "python -m tools.bench", ["starts"], about=system, **told))
+            ]
+
+            measured_pairs = pairs[1:]
+            source_seconds, package_seconds = (median(times) for times in zip(*measured_pairs, strict=True))
+            share = median(packaged / plain for plain, packaged in measured_pairs)
+            bench.print_row(game, source_seconds, package_seconds, share)
+            figures: dict[str, float] = {"source": source_seconds, "package": package_seconds, "share": share}
+            append_row(given.out, row_of("starts", game, "python -m tools.bench", ["starts"], about=system, **figures))
 
 
 # --- Frame times while bots think -----------------------------------------------------------------
@@ -166,55 +180,66 @@ WARM_UP: Final = 1.0
 """Seconds at the beginning that are not measured, because pictures are being made."""
 
 
-def flags_of(game: str) -> str:
+def match_flags(game: str) -> str:
     """Command line flags of the measured match."""
     return f"--game {game} --seats {','.join(['general'] * TABLES[game])} --seed {SEED}"
 
 
-def frames(game: str) -> list[list[float]]:
-    """Play Generals in real time: of the frames each sorted, wall-clock and CPU milliseconds, and backdrops baked."""
+def measure_frames(game: str) -> list[list[float]]:
+    """Let Generals play in real time, and measure the frames.
+
+    Returns three sorted lists, with a figure for each frame: wall-clock milliseconds, CPU milliseconds, and backdrops
+    that were baked. Raises RuntimeError if the match ends before the measurement.
+    """
     board = BOARDS[game]
-    found: list[tuple[float, float, float]] = []
+    figures: list[tuple[float, float, float]] = []
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as folder:
-        client = Client(Path(folder), flags_of(game))
+        client = Client(Path(folder), match_flags(game))
         painted = patch.object(board, "paint", autospec=True, side_effect=board.paint).start()
+
         began = time.perf_counter()
         while (now := time.perf_counter()) - began < WARM_UP + WATCHED and client.app.running:
             painted.reset_mock()
-            clock, work = client.frame()
+            clock, work = client.show_frame()
             if now - began > WARM_UP:
-                found.append((clock, work, painted.call_count))
+                figures.append((clock, work, painted.call_count))
             time.sleep(max(0.0, FRAME - clock / 1000))
-        shown = isinstance(client.app.stack.top, PlayScene)
+
+        is_still_shown = isinstance(client.app.stack.top, PlayScene)
         client.app.close()
-    if not shown:
+
+    if not is_still_shown:
         raise RuntimeError("The match was not shown to the end of the measurement.")
-    return [sorted(times) for times in zip(*found, strict=True)]
+    return [sorted(times) for times in zip(*figures, strict=True)]
 
 
-def client(given: argparse.Namespace) -> None:
-    """Print the medians over the runs, and add them to a file for `python -m tools.measured`."""
+def measure_client(given: argparse.Namespace) -> None:
+    """Print first frames and frame times, medians over the runs, and add them to a file for `tools.measured`."""
     print(f"\nclient at {SIZE[0]}x{SIZE[1]}, no screen; medians of {RUNS} runs")
     print("clock: until the frame was there; at work: what of that was not waiting for other programs")
+
     for game, generals in TABLES.items():
-        starts = [seconds_to_first_frame([*SOURCE, *flags_of(game).split()]) for _ in range(RUNS)]
-        runs: list[list[list[float]]] = [bench.call(f"{__name__}:frames", game) for _ in range(RUNS)]
-        told: dict[str, float] = {"generals": generals, "first": median(starts)}
+        starts = [seconds_to_first_frame([*SOURCE, *match_flags(game).split()]) for _ in range(RUNS)]
+        runs: list[list[list[float]]] = [bench.call_in_process(f"{__name__}:measure_frames", game) for _ in range(RUNS)]
+        figures: dict[str, float] = {"generals": generals, "first": median(starts)}
+
         print()
-        bench.line(f"{game}, {generals} Generals", "clock", "at work")
-        bench.line("start to first frame", told["first"], unit="s")
+        bench.print_row(f"{game}, {generals} Generals", "clock", "at work")
+        bench.print_row("start to first frame", figures["first"], unit="s")
+
         for label, share in (("p50", 0.5), ("p99", 0.99), ("longest", 1.0)):
             clock, work, _ = (
                 median(times[min(len(times) - 1, int(len(times) * share))] for times in kind)
                 for kind in zip(*runs, strict=True)
             )
-            bench.line(f"frame, {label}", clock, work, unit="ms")
-            told |= {label: clock, f"{label} at work": work}
-        told["late"] = median(100 * sum(one > LIMIT for one in times) / len(times) for times, _, _ in runs)
-        told["bakes"] = max(sum(bakes) for _, _, bakes in runs)
-        bench.line("frames too late for 60 a s", told["late"], unit="%")
-        bench.line("backdrops baked, at most", told["bakes"])
-        append(given.out, row_of("window", game, "python -m tools.bench", ["client"], **told))
+            bench.print_row(f"frame, {label}", clock, work, unit="ms")
+            figures |= {label: clock, f"{label} at work": work}
+
+        figures["late"] = median(100 * sum(one > LIMIT for one in times) / len(times) for times, _, _ in runs)
+        figures["bakes"] = max(sum(bakes) for _, _, bakes in runs)
+        bench.print_row("frames too late for 60 a s", figures["late"], unit="%")
+        bench.print_row("backdrops baked, at most", figures["bakes"])
+        append_row(given.out, row_of("window", game, "python -m tools.bench", ["client"], **figures))
 
 
 # --- First openings: the longest frame after a key, when the title was idle -----------------------
@@ -236,18 +261,19 @@ PAGES: Final[dict[str, tuple[int, tuple[str, ...]]]] = {
 """The pages behind the title: the key that opens each, and its tabs that 2, 3 and 4 open."""
 
 
-def played(game: Game, seed: int) -> Session:
+def play_match(game: Game, seed: int) -> Session:
     """A match of a person against Captains, played at random to its end."""
     seats = (SeatEntry("human", "Anna"), *(SeatEntry("captain") for _ in range(game.seats[0] - 1)))
-    session, rng = Session(Setup(game, seats, {}, seed)), Rng(seed)
+    session = Session(Setup(game, seats, {}, seed))
+    rng = Rng(seed)
     while not session.over:
         legal = session.match.legal()
         session.play(legal[rng.below(len(legal))])
     return session
 
 
-def copy(path: Path, count: int) -> None:
-    """Let the last match of a history stand there so many times, with its record and review."""
+def copy_last_match(path: Path, count: int) -> None:
+    """Add copies of the last match of a history, with its record and review, until there are `count` of it."""
     numbers = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT ?)"
     with closing(sqlite3.connect(path)) as base:
         (last,) = base.execute("SELECT max(number) FROM matches").fetchone()
@@ -259,70 +285,86 @@ def copy(path: Path, count: int) -> None:
         base.commit()
 
 
-def fill(folder: Path, matches: int, last: Game) -> Session:
-    """So many finished and reviewed matches of all games and occasions, and of each game one that is interrupted.
+def fill_history(folder: Path, matches: int, last: Game) -> Session:
+    """Fill a player's folder with finished and reviewed matches of all games, and one interrupted match of each game.
 
-    Those of the game `last`, one of which is returned, were played last.
+    The matches of the game `last` were played last. Returns one of them.
     """
     store = Store(folder)
     history = History(store)
+
     each = max(1, matches // (len(GAMES) * 4))
     for number, game in enumerate(sorted(GAMES.values(), key=lambda game: game is last)):
-        session = played(game, SEED)
+        session = play_match(game, SEED)
+
         names = ("day", "2026-11-23"), ("challenge", f"{game.slug}-1"), ("campaign", f"1/{game.slug}-1")
         for occasion in (None, *(Occasion(*name) for name in names)):
             finished = dataclasses.replace(finished_match(session), occasion=occasion)
             history.add(finished)
             looks = tuple(Look(2 * number, 0, 0.25, 0.5, 0.125, "pass" * (number % 2)) for number in range(9))
             history.add_review(finished.record, Review((tally(0, 9, 9, looks),), looks))
-            copy(history.path, each)
-        record, path = session.record(), store.saves.begin(game.slug)
+            copy_last_match(history.path, each)
+
+        # Leave an interrupted match, half played.
+        record = session.record()
+        path = store.saves.begin(game.slug)
         store.write(path, dumps(dataclasses.replace(record, notations=record.notations[: len(record.notations) // 2])))
         os.utime(path, (number, number))
         store.saves.release(path)
+
     history.life()  # as they would have been added up one after the other
     history.close()
     return session
 
 
-def opened(slug: str, matches: str) -> list[tuple[str, float, float]]:
+def time_openings(slug: str, matches: str) -> list[tuple[str, float, float]]:
     """Open every page and tab with so many finished matches, and go on with one of this game.
 
-    Returns name, wall-clock and CPU milliseconds of what was measured.
+    Returns the name of each opening, with wall-clock and CPU milliseconds of its longest frame.
     """
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as folder:
-        session = fill(Path(folder), int(matches), GAMES[slug])
+        session = fill_history(Path(folder), int(matches), GAMES[slug])
         client = Client(Path(folder))
-        client.frame()
-        found = [("idle title", *client.idle(IDLE))]
+        client.show_frame()
+        openings = [("idle title", *client.stay_idle(IDLE))]
+
         for page, (key, tabs) in PAGES.items():
-            client.idle(IDLE)
-            found.append((page, *client.open(key)))
-            found += [(f"{page}: {tab}", *client.open(pygame.K_2 + number)) for number, tab in enumerate(tabs)]
+            client.stay_idle(IDLE)
+            openings.append((page, *client.press_key(key)))
+            openings += [(f"{page}: {tab}", *client.press_key(pygame.K_2 + number)) for number, tab in enumerate(tabs)]
             while len(client.app.stack.scenes) > 1:
-                client.open(pygame.K_ESCAPE)
+                client.press_key(pygame.K_ESCAPE)
+
         for name, key in (("continue", pygame.K_c), ("F1 sheet", pygame.K_F1)):
-            client.idle(IDLE)
-            found.append((name, *client.open(key)))
-        began, worked = time.perf_counter(), time.thread_time()
+            client.stay_idle(IDLE)
+            openings.append((name, *client.press_key(key)))
+
+        began = time.perf_counter()
+        worked = time.thread_time()
         client.app.stack.apply(Push(routes.results(session)))
-        spent = (time.perf_counter() - began) * 1000, (time.thread_time() - worked) * 1000
-        first = tuple(sum(pair) for pair in zip(spent, client.frame(), strict=True))
-        found.append(("results", *longest([(first[0], first[1]), *(client.frame() for _ in range(FOLLOWED))])))
+        spent = ((time.perf_counter() - began) * 1000, (time.thread_time() - worked) * 1000)
+        first = tuple(sum(pair) for pair in zip(spent, client.show_frame(), strict=True))
+        openings.append(
+            ("results", *longest_frame([(first[0], first[1]), *(client.show_frame() for _ in range(FOLLOWED))]))
+        )
         client.app.close()
-    return found
+    return openings
 
 
-def openings(given: argparse.Namespace) -> None:
-    """The openings of each game, medians over processes of their own."""
+def measure_openings(given: argparse.Namespace) -> None:
+    """Print how long the openings take beside each game, medians over processes of their own."""
     print(f"\nfirst openings after {IDLE:.0f} idle seconds with {given.matches or FINISHED:,} finished matches")
     print(f"{SIZE[0]}x{SIZE[1]}, no screen; medians of {RUNS} runs")
+
     for slug in TABLES:
-        runs = [bench.call(f"{__name__}:opened", slug, given.matches or FINISHED) for _ in range(RUNS)]
+        runs = [
+            bench.call_in_process(f"{__name__}:time_openings", slug, given.matches or FINISHED) for _ in range(RUNS)
+        ]
         print()
-        bench.line(slug, "clock", "at work")
+        bench.print_row(slug, "clock", "at work")
+
         for same in zip(*runs, strict=True):
-            bench.line(same[0][0], *(median(of) for of in list(zip(*same, strict=True))[1:]), unit="ms")
+            bench.print_row(same[0][0], *(median(of) for of in list(zip(*same, strict=True))[1:]), unit="ms")
 
 
 # --- Memory ---------------------------------------------------------------------------------------
@@ -333,12 +375,12 @@ TITLE = 40.0
 """Seconds for which the title is shown at the beginning, while it makes other pages ready."""
 EACH = 75.0
 """Seconds for which a game is shown."""
-TOLD = len(GAMES)
+GAMES_A_LINE = len(GAMES)
 """Games between two lines of the report."""
 
 
-def resident(process: int | str = "self", kind: str = "VmRSS") -> float:
-    """Megabytes of memory that a process holds, or with `VmHWM` the most that it ever held; 0 if it has ended."""
+def memory_of_process(process: int | str = "self", kind: str = "VmRSS") -> float:
+    """Megabytes of memory that a process holds, or with `VmHWM` the most that it ever held. 0 if it has ended."""
     try:
         lines = Path(f"/proc/{process}/status").read_text(encoding="ascii").splitlines()
     except OSError:
@@ -346,37 +388,39 @@ def resident(process: int | str = "self", kind: str = "VmRSS") -> float:
     return next((int(line.split()[1]) * 1024 / 1e6 for line in lines if line.startswith(kind)), 0.0)
 
 
-def bots() -> float:
-    """The most megabytes of any process that the client has started: the largest one is that of the bots."""
+def memory_of_bots() -> float:
+    """The most megabytes of any process that the client has started. The largest of them is the bots' process."""
     tasks = Path("/proc/self/task").glob("*/children")
-    return max((resident(child, "VmHWM") for task in tasks for child in task.read_text().split()), default=0.0)
+    return max((memory_of_process(child, "VmHWM") for task in tasks for child in task.read_text().split()), default=0.0)
 
 
-def pictures() -> list[tuple[float, str]]:
-    """Megabytes of the pictures that are alive, most first: in the cache by kind, others by the class that holds."""
-    seen: set[int] = set()
-    found: dict[str, float] = {}
-    for owner in sorted(gc.get_objects(), key=lambda one: not isinstance(one, OrderedDict)):  # the cache comes first
-        held = ((None, one) for one in gc.get_referents(owner))
-        for key, one in owner.items() if isinstance(owner, OrderedDict) else held:
-            if type(one) is pygame.Surface and one.get_parent() is None and id(one) not in seen:
-                seen.add(id(one))
+def memory_of_pictures() -> list[tuple[float, str]]:
+    """Megabytes of the pictures in memory, most first, with their kind in the cache or the class that holds them."""
+    counted: set[int] = set()
+    megabytes: dict[str, float] = {}
+    # The cache comes first, so that its pictures are counted as those of the cache.
+    for owner in sorted(gc.get_objects(), key=lambda one: not isinstance(one, OrderedDict)):
+        held_by_owner = ((None, picture) for picture in gc.get_referents(owner))
+        for key, picture in owner.items() if isinstance(owner, OrderedDict) else held_by_owner:
+            if type(picture) is pygame.Surface and picture.get_parent() is None and id(picture) not in counted:
+                counted.add(id(picture))
                 kind = f"cached {key[0]}" if isinstance(key, tuple) else f"held by {type(owner).__name__}"
-                found[kind] = found.get(kind, 0.0) + one.get_pitch() * one.get_height() / 1e6
-    return sorted(((size, kind) for kind, size in found.items()), reverse=True)
+                megabytes[kind] = megabytes.get(kind, 0.0) + picture.get_pitch() * picture.get_height() / 1e6
+    return sorted(((size, kind) for kind, size in megabytes.items()), reverse=True)
 
 
-def show(client: Client, seconds: float) -> int:
-    """Let the client run; returns the decisions that were made at the last table.
+def run_client(client: Client, seconds: float) -> int:
+    """Let the client run. Returns the number of decisions that were made at the last table.
 
     Frames follow one another without a pause while pieces move, and in real time while a bot thinks, so that as many
     decisions fall as on a screen.
     """
     made = 0
     for _ in range(round(seconds / LONG_FRAME)):
-        clock, _work = client.frame(length=LONG_FRAME)
+        clock, _work = client.show_frame(length=LONG_FRAME)
         if not client.app.running:
             raise KeyboardInterrupt  # SDL takes the signal that ends a process for a click that closes the window
+
         table = client.app.stack.top
         if isinstance(table, TableScene):
             made = len(table.session.match.actions)
@@ -385,37 +429,44 @@ def show(client: Client, seconds: float) -> int:
     return made
 
 
-def demonstrate(client: Client, minutes: float) -> None:
-    """Show game after game, and print the memory that was held every few minutes."""
-    made, thinking = 0, 0.0
+def run_demonstration(client: Client, minutes: float) -> None:
+    """Show game after game, and print the memory every few minutes."""
+    decisions = 0
+    most_of_bots = 0.0
     for number, game in zip(range(1, round(minutes * 60 / EACH) + 1), cycle(GAMES.values()), strict=False):
         client.app.stack.apply(Reset(routes.demonstration(client.app.rng, game)))
-        made += show(client, EACH)
-        thinking = max(thinking, bots())
-        if number % TOLD == 0:
-            told = f"{resident():.0f} MB, so far at most {resident(kind='VmHWM'):.0f} MB, bots {thinking:.0f} MB"
-            print(f"after {number * EACH / 60:>5.1f} min {told}, {made} decisions", flush=True)
+        decisions += run_client(client, EACH)
+        most_of_bots = max(most_of_bots, memory_of_bots())
+        if number % GAMES_A_LINE == 0:
+            minutes_so_far = number * EACH / 60
+            now, most = memory_of_process(), memory_of_process(kind="VmHWM")
+            memory = f"{now:.0f} MB, so far at most {most:.0f} MB, bots {most_of_bots:.0f} MB"
+            print(f"after {minutes_so_far:>5.1f} min {memory}, {decisions} decisions", flush=True)
 
 
-def memory(given: argparse.Namespace) -> None:
-    """The title, then a demonstration; at the end, or when it is ended, what holds how much.
+def measure_memory(given: argparse.Namespace) -> None:
+    """Show the title, then a demonstration, and print the memory. At the end, list the pictures that hold most of it.
 
     The client is the real one: its sounds are open, and bots think in their own process.
     """
     if not sys.platform.startswith("linux"):
         sys.exit("The memory that a process holds is read from /proc, so this benchmark runs on Linux only.")
+
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as folder:
         client = Client(Path(folder))
-        client.frame()
+        client.show_frame()
         client.app.open_devices()
         try:
-            show(client, TITLE)
-            print(f"title alone {resident():.0f} MB, at most {resident(kind='VmHWM'):.0f} MB", flush=True)
-            demonstrate(client, given.minutes)
+            run_client(client, TITLE)
+            print(
+                f"title alone {memory_of_process():.0f} MB, at most {memory_of_process(kind='VmHWM'):.0f} MB",
+                flush=True,
+            )
+            run_demonstration(client, given.minutes)
         except KeyboardInterrupt:
             print("ended early")
         finally:
-            print(f"greatest value {resident(kind='VmHWM'):.0f} MB; pictures that are held:")
-            for size, kind in pictures()[:8]:
+            print(f"greatest value {memory_of_process(kind='VmHWM'):.0f} MB; pictures that are held:")
+            for size, kind in memory_of_pictures()[:8]:
                 print(f"{size:>8.1f} MB {kind}")
             client.app.close()

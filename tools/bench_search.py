@@ -32,19 +32,19 @@ from game.core.state import OVER, State
 from scenes.match.review import FIRST, Decision, Reviewer
 from scenes.match.review_result import Look
 from tools import bench
-from tools.measured import append, row_of
+from tools.measured import append_row, row_of
 from tools.surveying.randomly import Table, random_length
 
 RUNS = 5
 SECONDS = 0.6
 """Minimum duration of a run in seconds of CPU time."""
 SIMULATIONS = 50
-"""Of one search of OpenSpiel."""
+"""Iterations of one search of OpenSpiel."""
 REFRESHED: Final = 2000
 """Iterations after which a search begins anew, about as in a bot."""
 UCT: Final = 1.4
 TURNS: Final = 5
-"""How often searches that are compared take turns at each position: a machine that grows slower changes no ratio."""
+"""Turns of compared searches at each position. Because they take turns, a machine that slows down changes no ratio."""
 SEED = 7
 GAMES_A_SECOND = "random games/s"
 ITERATIONS_A_SECOND = "search iterations/s"
@@ -52,14 +52,16 @@ Rates = dict[str, dict[str, float]]
 """By table as "battlefronts 2"."""
 
 
-def rate(work: Callable[[int], int], runs: int, seconds: float) -> float:
+def median_rate(work: Callable[[int], int], runs: int, seconds: float) -> float:
     """Median rate of `work` per second of CPU time, so other work of the machine makes little difference.
 
     `work` gets its call number and returns the amount of work done.
     """
     rates: list[float] = []
     for run in range(runs):
-        done, number, began = 0, run * 1_000_000, time.process_time()
+        done = 0
+        number = run * 1_000_000
+        began = time.process_time()
         while (elapsed := time.process_time() - began) < seconds:
             done += work(number)
             number += 1
@@ -67,29 +69,33 @@ def rate(work: Callable[[int], int], runs: int, seconds: float) -> float:
     return median(rates)
 
 
-def course(game: Game, seats: int) -> list[State]:
+def play_course(game: Game, seats: int) -> list[State]:
     """A match played by the game's guide: the state before each decision."""
-    guide, rng, states = guide_for(game.slug), Rng(SEED), list[State]()
+    guide = guide_for(game.slug)
+    rng = Rng(SEED)
+    states = list[State]()
     state = game.new(seats, game.full_options({}), rng)
+
     while state.to_act != OVER and len(states) < game.bound:
         states.append(state.copy())
         legal = state.legal()
-        state.apply(legal[0] if len(legal) == 1 else guide.pick(state, legal, rng), rng)
+        action = legal[0] if len(legal) == 1 else guide.pick(state, legal, rng)
+        state.apply(action, rng)
     return states
 
 
 def thinking_points(states: list[State], number: int) -> list[State]:
-    """States spread evenly over a match, each the next one in which there is a choice."""
+    """So many states spread evenly over a match, each moved on to the next state with a choice."""
     points = [states[len(states) * (2 * point + 1) // (2 * number) :] for point in range(number)]
     return [next((state for state in after if len(state.legal()) > 1), after[0]) for after in points]
 
 
 def views_of(game: Game, seats: int, number: int) -> list[State]:
     """The views of the thinking points of a match."""
-    return [state.redact(state.to_act) for state in thinking_points(course(game, seats), number)]
+    return [state.redact(state.to_act) for state in thinking_points(play_course(game, seats), number)]
 
 
-def searching(game: Game, view: State, guide: Guide[Any] | None = None) -> Callable[[int], int]:
+def search_work(game: Game, view: State, guide: Guide[Any] | None = None) -> Callable[[int], int]:
     """A work function of 50 search iterations."""
     guide = guide or guide_for(game.slug)
     search = Search(view, len(game.actions), guide, Rng(SEED))
@@ -104,12 +110,13 @@ def searching(game: Game, view: State, guide: Guide[Any] | None = None) -> Calla
     return work
 
 
-def rates(table: Table, runs: int, seconds: float) -> dict[str, float]:
-    """Of one game: medians of so many runs, each of at least so many seconds.
+def measure_rates(table: Table, runs: int, seconds: float) -> dict[str, float]:
+    """The rates of one table: medians of so many runs, each of at least so many seconds.
 
     Each run of the search thinks about another of the `views_of` a match.
     """
-    game, seats = GAMES[table[0]], table[1]
+    slug, seats = table
+    game = GAMES[slug]
     views = views_of(game, seats, runs)
 
     def copied(number: int) -> int:
@@ -124,35 +131,37 @@ def rates(table: Table, runs: int, seconds: float) -> dict[str, float]:
         return 100
 
     return {
-        GAMES_A_SECOND: rate(lambda number: int(random_length(game, seats, number) > 0), runs, seconds),
-        ITERATIONS_A_SECOND: median(rate(searching(game, view), 1, seconds) for view in views),
-        "copies/s": rate(copied, runs, seconds),
-        "dealt worlds/s": rate(dealt, runs, seconds),
+        GAMES_A_SECOND: median_rate(lambda number: int(random_length(game, seats, number) > 0), runs, seconds),
+        ITERATIONS_A_SECOND: median(median_rate(search_work(game, view), 1, seconds) for view in views),
+        "copies/s": median_rate(copied, runs, seconds),
+        "dealt worlds/s": median_rate(dealt, runs, seconds),
     }
 
 
-def rates_of(runs: str, seconds: str, *named: str) -> Rates:
-    """The rates of the tables that are named on the core of this process."""
+def rates_by_table(runs: str, seconds: str, *named: str) -> Rates:
+    """The rates of the named tables, such as "battlefronts:2", on the core of this process."""
     tables = [(slug, int(seats)) for slug, _, seats in (word.partition(":") for word in named)]
-    return {f"{slug} {seats}": rates((slug, seats), int(runs), float(seconds)) for slug, seats in tables}
+    return {f"{slug} {seats}": measure_rates((slug, seats), int(runs), float(seconds)) for slug, seats in tables}
 
 
-def both_cores(tables: Iterable[Table], runs: int, seconds: float) -> dict[str, Rates]:
-    """The rates by core, on the plain one and on the fast one if it is built."""
+def rates_by_core(tables: Iterable[Table], runs: int, seconds: float) -> dict[str, Rates]:
+    """The rates of these tables by core: "plain", and "fast" if it is built."""
     named = [f"{slug}:{seats}" for slug, seats in tables]
     built = ("plain", "fast") if fast_core.ready() else ("plain",)
-    return {core: bench.call(f"{__name__}:rates_of", runs, seconds, *named, core=core) for core in built}
+    return {
+        core: bench.call_in_process(f"{__name__}:rates_by_table", runs, seconds, *named, core=core) for core in built
+    }
 
 
-def rules(given: argparse.Namespace) -> None:
-    """Print the rates of every game with the fewest seats."""
-    cores = both_cores([(game.slug, game.seats[0]) for game in GAMES.values()], RUNS, SECONDS)
+def measure_rules(given: argparse.Namespace) -> None:
+    """Print the rates of every game with the fewest seats, plain and compiled."""
+    cores = rates_by_core([(game.slug, game.seats[0]) for game in GAMES.values()], RUNS, SECONDS)
     for table, slow in cores["plain"].items():
         print()
-        bench.line(table, "plain", "compiled", "times")
+        bench.print_row(table, "plain", "compiled", "times")
         for label, value in slow.items():
             fast = cores["fast"][table][label] if "fast" in cores else None
-            bench.line(label, value, fast, f"{fast / value:.1f}" if fast else "")
+            bench.print_row(label, value, fast, f"{fast / value:.1f}" if fast else "")
 
 
 # --- All cores ------------------------------------------------------------------------------------
@@ -164,8 +173,8 @@ INSTALMENT = 32
 """Iterations between two clock checks."""
 
 
-def rate_of(game: Game, view: State, helpers: Helpers | None) -> float:
-    """Iterations a second of a search of this view."""
+def rate_of_search(game: Game, view: State, helpers: Helpers | None) -> float:
+    """Iterations a second of a search of this view, with the help of other processes if `helpers` is given."""
     search = make_forest(game, view, guide_for(game.slug), 1, 1, helpers)
     began = time.perf_counter()
     while (elapsed := time.perf_counter() - began) < SEARCHED_FOR:
@@ -175,24 +184,26 @@ def rate_of(game: Game, view: State, helpers: Helpers | None) -> float:
     return search.iterations / elapsed
 
 
-def all_cores(given: argparse.Namespace) -> None:
-    """The search of one process and of a General's processes, of the same positions in turn.
+def measure_cores(given: argparse.Namespace) -> None:
+    """Print the iterations of one process and of a General's processes, which search the same positions in turn.
 
     With anything else running, or on a single core, the figures mean nothing.
     """
     print()
-    bench.line("iterations a second", "one process", "all", "processes", "all/one/n")
+    bench.print_row("iterations a second", "one process", "all", "processes", "all/one/n")
     with closing(Helpers(max(1, search_processes() - 1))) as helpers:
         count = 1 + helpers.most
         for game in GAMES.values():
             views = views_of(game, game.seats[0], POINTS)
-            rate_of(game, views[0], helpers)  # a first search, in which the helpers start and import the game
-            rates = [(rate_of(game, view, None), rate_of(game, view, helpers)) for view in views]
+            rate_of_search(game, views[0], helpers)  # a first search, in which the helpers start and import the game
+
+            rates = [(rate_of_search(game, view, None), rate_of_search(game, view, helpers)) for view in views]
             one, together = (median(column) for column in zip(*rates, strict=True))
             gain = median(both / (alone * count) for alone, both in rates)
-            bench.line(game.slug, one, together, str(count), gain)
+
+            bench.print_row(game.slug, one, together, str(count), gain)
             figures = {"processes": count, "one": one, "together": together, "gain": f"{gain:.2f}"}
-            append(given.out, row_of("cores", game.slug, "python -m tools.bench", ["cores"], **figures))
+            append_row(given.out, row_of("cores", game.slug, "python -m tools.bench", ["cores"], **figures))
 
 
 # --- Reviews --------------------------------------------------------------------------------------
@@ -202,31 +213,38 @@ LEVEL: Final = "recruit"
 SLIPS: Final = 0.1
 """The share of decisions at random."""
 ITERATIONS = 8000
-"""Those of a long judgement."""
+"""Iterations of a long judgement."""
 FRAME: Final = 1 / 60
 
 
-def record(game: Game, seed: int) -> Record:
-    """A match of two as one between people."""
-    match, level, chance = Match(game, 2, {}, seed), level_named(LEVEL).at(game), random.Random(seed)
+def play_with_slips(game: Game, seed: int) -> Record:
+    """The record of a match between two people, played by bots that slip now and then."""
+    match = Match(game, 2, {}, seed)
+    level = level_named(LEVEL).at(game)
+    chance = random.Random(seed)
+
     while not match.over:
         view = match.view(match.state.to_act)
         if not view.midway() and chance.random() < SLIPS:
             match.play(chance.choice(match.legal()))
             continue
-        for step in choose(game, view, level, seed_for(seed, len(match.actions)), lambda: 0.0).actions:
+
+        thought = choose(game, view, level, seed_for(seed, len(match.actions)), lambda: 0.0)
+        for step in thought.actions:
             match.play(game.actions[step])
+
     return record_of(match, [SeatEntry(HUMAN)] * 2)
 
 
-def reviewed(record: Record, worker: Worker) -> tuple[Reviewer, float]:
-    """The review of a match once its first decisions have been looked at, a frame at a time, and the seconds it took.
+def time_review(record: Record, worker: Worker) -> tuple[Reviewer, float]:
+    """Review a match, a frame at a time, until its first decisions are judged. Returns the review and the seconds.
 
-    As in the window, where results are shown before the review begins, the record has been read by then.
+    Reading the record is not timed, since the window reads it while the results are shown.
     """
     reviewer = Reviewer(record)
     while not reviewer.read:
         reviewer.update(worker)
+
     reviewer.running = True
     began = last = time.perf_counter()
     while not reviewer.essential:
@@ -234,51 +252,61 @@ def reviewed(record: Record, worker: Worker) -> tuple[Reviewer, float]:
         reviewer.update(worker, now - last)
         last = now
         time.sleep(max(0.0, now + FRAME - time.perf_counter()))
+
     seconds = time.perf_counter() - began
     reviewer.stop(worker)
     return reviewer, seconds
 
 
-def judged(game: Game, one: Decision) -> Look:
-    """A decision after a long judgement."""
+def judge_decision(game: Game, one: Decision) -> Look:
+    """The result of a long judgement of a decision."""
     made = tuple(action.id for action in one.made)
     judgement = Judgement(game, one.view, made, seed_for(1, one.number), math.inf, iterations=ITERATIONS)
-    while (found := judgement.step().verdict) is None:
+    while (verdict := judgement.step().verdict) is None:
         pass
-    better = "" if found.best == made else "better"
-    return Look(one.number, one.seat, found.value, found.best_value, found.doubt, better)
+    better = "" if verdict.best == made else "better"
+    return Look(one.number, one.seat, verdict.value, verdict.best_value, verdict.doubt, better)
 
 
-def costliest(looks: Iterable[Look]) -> float:
-    """What the FIRST costliest of these decisions gave away; nothing where it made no difference to the result."""
-    return sum(sorted((0.0 if look.settled else look.loss for look in looks), reverse=True)[:FIRST])
+def loss_of_costliest(looks: Iterable[Look]) -> float:
+    """The expected score that the FIRST costliest of these decisions gave away.
+
+    A decision that made no difference to the result costs nothing.
+    """
+    losses = sorted((0.0 if look.settled else look.loss for look in looks), reverse=True)
+    return sum(losses[:FIRST])
 
 
-def reviews(given: argparse.Namespace) -> None:
-    """When the first decisions of a review are there, and whether they are those that matter.
+def measure_reviews(given: argparse.Namespace) -> None:
+    """Print how soon the first decisions of a review are judged, and whether they are those that matter.
 
-    In the seats of people sit Recruits that decide at random now and then, so that there is much to find; every
-    decision of both is reviewed. The review gets its answers from the bots' process, as in the window. What each
-    decision gave away is then judged anew, as long for one as for another.
+    The reviewed matches are played by Recruits that decide at random now and then, so that there is much to find.
+    Every decision of both is reviewed. The review gets its answers from the bots' process, as in the window. Afterwards
+    each decision is judged anew, all for the same number of iterations.
     """
     print()
-    bench.line("reviews", "matches", "decisions", "first ten, s", "found, %", "least, %")
+    bench.print_row("reviews", "matches", "decisions", "first ten, s", "found, %", "least, %")
     with closing(Worker()) as worker:
         for game in GAMES.values():
-            decisions, soon, shares = list[int](), list[float](), list[float]()
+            decisions = list[int]()
+            soon = list[float]()
+            shares = list[float]()
             for number in range(MATCHES):
-                reviewer, seconds = reviewed(record(game, deal_seed(f"reviews: {game.slug}", number)), worker)
-                looks = {number: judged(game, one) for number, one in reviewer.decisions.items()}
+                record = play_with_slips(game, deal_seed(f"reviews: {game.slug}", number))
+                reviewer, seconds = time_review(record, worker)
+                looks = {at: judge_decision(game, decision) for at, decision in reviewer.decisions.items()}
                 decisions.append(len(looks))
                 soon.append(seconds)
-                if most := costliest(looks.values()):
-                    shares.append(100 * costliest(looks[number] for number in reviewer.looks) / most)
+                if most := loss_of_costliest(looks.values()):
+                    shown = loss_of_costliest(looks[at] for at in reviewer.looks)
+                    shares.append(100 * shown / most)
+
             figures: dict[str, float | str] = {"matches": MATCHES, "decisions": max(decisions)}
             figures["soon"] = f"{max(soon):.1f}"
             figures["found"] = f"{mean(shares):.0f}" if shares else ""
             figures["least"] = f"{min(shares):.0f}" if shares else ""
-            bench.line(game.slug, *map(str, figures.values()))
-            append(given.out, row_of("reviews", game.slug, "python -m tools.bench", ["reviews"], **figures))
+            bench.print_row(game.slug, *map(str, figures.values()))
+            append_row(given.out, row_of("reviews", game.slug, "python -m tools.bench", ["reviews"], **figures))
 
 
 # --- Steps for programs that learn ----------------------------------------------------------------
@@ -287,20 +315,22 @@ ABREAST: Final = 32
 """Matches of a batch."""
 
 
-def batched(batch: Any) -> Callable[[int], int]:
+def batch_work(batch: Any) -> Callable[[int], int]:
     """A work function of a step of all matches of a batch, with legal actions at random."""
-    chance, now = random.Random(SEED), batch.reset(range(ABREAST))
+    chance = random.Random(SEED)
+    now = batch.reset(range(ABREAST))
 
     def work(number: int) -> int:
-        open_now = now.masks.sum(1)
-        lot = [chance.randrange(count) for count in open_now.tolist()]
-        batch.step(now.masks.nonzero()[1][open_now.cumsum() - 1 - lot])
+        legal_counts = now.masks.sum(1)
+        picks = [chance.randrange(count) for count in legal_counts.tolist()]
+        # `nonzero` lists the legal actions match by match, and the running sum is the end of each match's part.
+        batch.step(now.masks.nonzero()[1][legal_counts.cumsum() - 1 - picks])
         return ABREAST
 
     return work
 
 
-def stepping(env: Any) -> Callable[[int], int]:
+def environment_work(env: Any) -> Callable[[int], int]:
     """A work function of some steps of an environment of PettingZoo, with legal actions at random."""
     chance = random.Random(SEED)
     env.reset(seed=SEED)
@@ -317,9 +347,9 @@ def stepping(env: Any) -> Callable[[int], int]:
     return work
 
 
-def observing(game: Game) -> Callable[[int], int]:
-    """A work function of the observations along a match, by whoever is to act."""
-    views = [state.redact(state.to_act) for state in course(game, game.seats[0])[-200:]]
+def observation_work(game: Game) -> Callable[[int], int]:
+    """A work function of the observations along a match, each of the seat to act."""
+    views = [state.redact(state.to_act) for state in play_course(game, game.seats[0])[-200:]]
     floats = array("f", game.observation(views[0]))
 
     def work(number: int) -> int:
@@ -330,67 +360,73 @@ def observing(game: Game) -> Callable[[int], int]:
     return work
 
 
-def learning(given: argparse.Namespace) -> None:
-    """Steps of one process a second: of a batch, of PettingZoo's adapter, of its Connect Four in the same minute.
+def measure_learning(given: argparse.Namespace) -> None:
+    """Print the steps a second of a batch, of PettingZoo's adapter, and of its Connect Four in the same minute.
 
-    All three are found by name, since their packages are not there for other benchmarks.
+    All three are imported by name, because other benchmarks run without their packages.
     """
     names = ("adapters.batch:Batch", "adapters.petting_zoo:env", "pettingzoo.classic.connect_four_v3:env")
     batch, zoo, connect_four = map(resolve_name, names)
+
     print()
-    bench.line("a second", "batch", "PettingZoo", "Connect Four", "observations")
+    bench.print_row("a second", "batch", "PettingZoo", "Connect Four", "observations")
     for game in GAMES.values():
         works = {
-            "batch": batched(batch(game.slug, ABREAST)),
-            "zoo": stepping(zoo(game.slug)),
-            "connect": stepping(connect_four()),
-            "observations": observing(game),
+            "batch": batch_work(batch(game.slug, ABREAST)),
+            "zoo": environment_work(zoo(game.slug)),
+            "connect": environment_work(connect_four()),
+            "observations": observation_work(game),
         }
-        figures = {name: round(rate(work, RUNS, SECONDS)) for name, work in works.items()}
-        bench.line(game.slug, *figures.values())
-        append(given.out, row_of("learning", game.slug, "python -m tools.bench", ["learning"], **figures))
+        figures = {name: round(median_rate(work, RUNS, SECONDS)) for name, work in works.items()}
+        bench.print_row(game.slug, *figures.values())
+        append_row(given.out, row_of("learning", game.slug, "python -m tools.bench", ["learning"], **figures))
 
 
-def hearts(spiel: Any) -> list[Callable[[int], int]]:
+def hearts_works(spiel: Any) -> list[Callable[[int], int]]:
     """Work functions of OpenSpiel's search in C++, for the same number of its hearts, spread over a random match."""
-    state, chance, points = spiel.load_game("hearts").new_initial_state(), random.Random(SEED), list[Any]()
+    state = spiel.load_game("hearts").new_initial_state()
+    chance = random.Random(SEED)
+    points = list[Any]()
     while not state.is_terminal():
         if not state.is_chance_node() and len(state.legal_actions()) > 1:
             points.append(state.clone())
         state.apply_action(chance.choice(state.legal_actions()))
+
     bot = spiel.ISMCTSBot(SEED, spiel.RandomRolloutEvaluator(1, SEED), UCT, REFRESHED)
 
-    def stepping(point: Any) -> Callable[[int], int]:
+    def search_from(point: Any) -> Callable[[int], int]:
         return lambda number: REFRESHED if bot.step(point) >= 0 else 0
 
-    return [stepping(points[len(points) * (2 * run + 1) // (2 * RUNS)]) for run in range(RUNS)]
+    return [search_from(points[len(points) * (2 * run + 1) // (2 * RUNS)]) for run in range(RUNS)]
 
 
-def field(given: argparse.Namespace) -> None:
-    """Iterations a second of our search and of OpenSpiel's, in turns at the same positions; both play out at random.
+def measure_field(given: argparse.Namespace) -> None:
+    """Print the iterations a second of our search and of OpenSpiel's, both with random playouts.
 
-    Beside them those of our search as bots use it, and of OpenSpiel's search in C++, which plays its own games alone.
+    They take turns at the same positions. The other columns are our search as bots use it, and OpenSpiel's search in
+    C++, which plays only OpenSpiel's own games.
     """
-    bot, seen = map(resolve_name, ("adapters.ismcts:Bot", "adapters.open_spiel:state_of_view"))
-    tables = hearts(resolve_name("pyspiel"))
+    bot, state_of_view = map(resolve_name, ("adapters.ismcts:Bot", "adapters.open_spiel:state_of_view"))
+    tables = hearts_works(resolve_name("pyspiel"))
     print()
-    bench.line("iterations/s", "ours", "OpenSpiel", "guided", "hearts", "times", "share")
+    bench.print_row("iterations/s", "ours", "OpenSpiel", "guided", "hearts", "times", "share")
     for game in GAMES.values():
-        found: dict[str, list[float]] = {"ours": [], "theirs": [], "guided": [], "hearts": []}
+        rates: dict[str, list[float]] = {"ours": [], "theirs": [], "guided": [], "hearts": []}
         for view, table in TURNS * [*zip(views_of(game, game.seats[0], RUNS), tables, strict=True)]:
-            state = seen(view)
+            state = state_of_view(view)
 
             def simulated(number: int, state: Any = state) -> int:
                 search = bot(state.get_game(), number, SIMULATIONS, math.inf)
                 search.run_search(state)
                 return int(search.made)
 
-            found["ours"].append(rate(searching(game, view, Guide()), 1, SECONDS / TURNS))
-            found["theirs"].append(rate(simulated, 1, SECONDS / TURNS))
-            found["guided"].append(rate(searching(game, view), 1, SECONDS / TURNS))
-            found["hearts"].append(rate(table, 1, SECONDS / TURNS))
-        figures = {name: round(median(rates), 1) for name, rates in found.items()}
-        figures["times"] = round(median(map(truediv, found["ours"], found["theirs"])), 1)
-        figures["share"] = round(median(map(truediv, found["guided"], found["hearts"])), 2)
-        bench.line(game.slug, *figures.values())
-        append(given.out, row_of("field", game.slug, "python -m tools.bench", ["field"], **figures))
+            rates["ours"].append(median_rate(search_work(game, view, Guide()), 1, SECONDS / TURNS))
+            rates["theirs"].append(median_rate(simulated, 1, SECONDS / TURNS))
+            rates["guided"].append(median_rate(search_work(game, view), 1, SECONDS / TURNS))
+            rates["hearts"].append(median_rate(table, 1, SECONDS / TURNS))
+
+        figures = {name: round(median(of_search), 1) for name, of_search in rates.items()}
+        figures["times"] = round(median(map(truediv, rates["ours"], rates["theirs"])), 1)
+        figures["share"] = round(median(map(truediv, rates["guided"], rates["hearts"])), 2)
+        bench.print_row(game.slug, *figures.values())
+        append_row(given.out, row_of("field", game.slug, "python -m tools.bench", ["field"], **figures))

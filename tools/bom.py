@@ -1,6 +1,6 @@
-"""Writes what a package consists of beside its archive, as CycloneDX: `python -m tools.bom`, or with names of archives.
+"""Writes the list of a package's parts beside its archive, as CycloneDX: `python -m tools.bom`, or with archives.
 
-Run it with the Python that made the package. The file names that Python, the packages with the hashes of their pins,
+Run it with the Python that made the package. The list names that Python, the packages with the hashes of their pins,
 and the libraries inside them (tools/crediting.py).
 """
 
@@ -29,28 +29,30 @@ BROUGHT: Final = ("mypy", "pyinstaller")
 """Tools that leave something in the package: the runtime of the fast core, and what starts the program."""
 
 
-def bom(archive: Path) -> str:
-    """The list for a package, as JSON. It depends on nothing but the archive and what is installed."""
-    number = windows.version() if abroad(archive) else platform.python_version()
+def list_parts(archive: Path) -> str:
+    """The list of a package's parts, as JSON. It depends only on the archive and the installed packages."""
+    number = windows.python_version() if is_made_under_wine(archive) else platform.python_version()
     needed = {pin.partition("==")[0]: line for pin, line in environment.pins(environment.TO_PACKAGE).items()}
-    packages = crediting.packages()
+    packages = crediting.installed_packages()
     python = f"pkg:generic/python@{number}"
     parts: list[Part] = [
         {
-            **_part("CPython", python, "PSF-2.0"),
+            **_describe_part("CPython", python, "PSF-2.0"),
             "version": number,
             "description": "runs the program; with zlib, libffi, libmpdec, Expat and SQLite",
         }
     ]
+
     for name, brought in packages.items():
         inside = crediting.BUNDLED.get(name, ())
-        parts.append(_pinned(name, brought.version, needed[name], crediting.licence(brought)))
+        parts.append(_describe_package(name, brought.version, needed[name], crediting.licence_of(brought)))
         if inside:
             parts[-1]["components"] = [
-                _part(library.name, f"{parts[-1]['bom-ref']}#{number}", library.licence, library.site)
+                _describe_part(library.name, f"{parts[-1]['bom-ref']}#{number}", library.licence, library.site)
                 for number, library in enumerate(inside)
             ]
-    parts += [_pinned(name, version(name), needed[name], "") for name in BROUGHT]
+    parts += [_describe_package(name, version(name), needed[name], "") for name in BROUGHT]
+
     program: Part = {
         "type": "application",
         "bom-ref": NAME,
@@ -59,7 +61,7 @@ def bom(archive: Path) -> str:
         "description": SUMMARY,
         "hashes": [{"alg": "SHA-256", "content": hashlib.sha256(archive.read_bytes()).hexdigest()}],
     }
-    told = {
+    contents = {
         "bomFormat": "CycloneDX",
         "specVersion": SPEC,
         "version": 1,
@@ -67,15 +69,16 @@ def bom(archive: Path) -> str:
         "components": parts,
         "dependencies": [{"ref": NAME, "dependsOn": [part["bom-ref"] for part in parts]}],
     }
-    return json.dumps(told, indent=2, ensure_ascii=False) + "\n"
+    return json.dumps(contents, indent=2, ensure_ascii=False) + "\n"
 
 
-def abroad(archive: Path) -> bool:
+def is_made_under_wine(archive: Path) -> bool:
     """Whether a package for Windows was made here, under Wine."""
     return archive.name.startswith(package.WINDOWS) and sys.platform != "win32"
 
 
-def _part(name: str, ref: str, licence: str, site: str = "") -> Part:
+def _describe_part(name: str, ref: str, licence: str, site: str = "") -> Part:
+    """A component with its licence and site, as far as they are known. `ref` identifies it in the list."""
     part: Part = {"type": "library", "bom-ref": ref, "name": name}
     if licence:
         part["licenses"] = [{"license": {"name": licence}}]
@@ -84,28 +87,32 @@ def _part(name: str, ref: str, licence: str, site: str = "") -> Part:
     return part
 
 
-def _pinned(name: str, number: str, line: str, licence: str) -> Part:
-    """A package of PyPI with the hashes of its pin, one of which is that of the file that was installed."""
+def _describe_package(name: str, number: str, line: str, licence: str) -> Part:
+    """A package of PyPI with the hashes of its pin. One of them is the hash of the installed file."""
     ref = f"pkg:pypi/{name}@{number}"
-    hashes = [{"alg": "SHA-256", "content": found} for found in re.findall(r"--hash=sha256:([0-9a-f]{64})", line)]
+    hashes = [{"alg": "SHA-256", "content": digest} for digest in re.findall(r"--hash=sha256:([0-9a-f]{64})", line)]
     source = {"type": "distribution", "url": ref, "hashes": hashes}
-    return {**_part(name, ref, licence), "version": number, "purl": ref, "externalReferences": [source]}
+    return {**_describe_part(name, ref, licence), "version": number, "purl": ref, "externalReferences": [source]}
 
 
-def complaint(text: str) -> str:
-    """What is wrong with a list by the schema of CycloneDX; "" for nothing."""
+def schema_complaint(text: str) -> str:
+    """The first fault of a list by the schema of CycloneDX. Empty if it is valid."""
     from cyclonedx.schema import SchemaVersion
     from cyclonedx.validation.json import JsonStrictValidator
 
     return str(JsonStrictValidator(SchemaVersion.from_version(SPEC)).validate_str(text) or "")
 
 
-def write(archive: Path) -> Path | None:
-    """Write the list of a package beside it; None if it does not keep to the schema, which is said."""
-    text = bom(archive)
-    if wrong := complaint(text):
+def write_list(archive: Path) -> Path | None:
+    """Write the list of a package beside its archive. Returns the path of the list.
+
+    If the list does not keep to the schema, says so and returns None.
+    """
+    text = list_parts(archive)
+    if wrong := schema_complaint(text):
         notice.say(f"The list for {archive.name} is no CycloneDX: {wrong}")
         return None
+
     (kind,) = (kind for kind in KINDS if archive.name.endswith(kind))
     path = archive.with_name(f"{archive.name.removesuffix(kind)}.cdx.json")
     path.write_text(text, encoding="utf-8")
@@ -114,20 +121,23 @@ def write(archive: Path) -> Path | None:
 
 
 def main(arguments: list[str]) -> int:
+    """Write the lists of the named archives, or of all in dist. Returns the exit code."""
     parser = Parser(prog="python -m tools.bom", description="What packages consist of, as CycloneDX.")
     parser.add_argument("archives", nargs="*", type=Path, metavar="ARCHIVE", help="by default all in dist")
     asked = parser.parse_or_exit(arguments)
     for archive in asked.archives:
         if not (archive.is_file() and archive.name.endswith(KINDS)):
             parser.exit_with(f"{archive} is no archive of a package.")
+
     needed = environment.pins(environment.TO_PACKAGE) | environment.pins(environment.TO_RELEASE)
     try:
         environment.ensure_pins(needed, ["-m", "tools.bom", *arguments])
     except environment.SetupError as error:
         notice.tell_failure(str(error))
         return 3
+
     archives = asked.archives or [path for kind in KINDS for path in package.DIST.glob(f"*{kind}")]
-    return 1 if None in [write(archive) for archive in archives] else 0
+    return 1 if None in [write_list(archive) for archive in archives] else 0
 
 
 if __name__ == "__main__":

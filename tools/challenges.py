@@ -2,10 +2,10 @@
 
 python -m tools.challenges --search last_front-2    find a match that wins three stars, and keep its record
 python -m tools.challenges --measure last_front-2   count the stars of matches at random and of each level
-python -m tools.challenges                          write docs/CHALLENGES.md from what was measured
+python -m tools.challenges                          write docs/CHALLENGES.md from the measurements
 
 Without a name, `--search` and `--measure` take every challenge, `--search` only those whose record does not win.
-The records are those of the suite (tests/career/challenges), the measurements lie in docs/challenges.json.
+The records are those of the suite (tests/career/challenges). The measurements are in docs/challenges.json.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ RECORDS: Final = ROOT / "tests" / "career" / "challenges"
 DATA: Final = ROOT / "docs" / "challenges.json"
 PAGE: Final = ROOT / "docs" / "CHALLENGES.md"
 LEVELS: Final = ("recruit", "sergeant", "captain")
-"""Who sits in the person's seat in the measurements, besides a player at random."""
+"""The levels in the person's seat in the measurements, besides a player at random."""
 SEARCHED: Final = ("sergeant", "captain", "general:0.2s")
-"""Who looks for three stars."""
+"""The players that search for three stars, one after another."""
 HEAD: Final = """# Challenges
 
 This page shows how hard each challenge is: the share of matches, in per cent, in which a random player or a bot of
@@ -52,10 +52,10 @@ The matches of Battlefronts, Fix Bayonets and Fighting Front were played with ea
 """
 
 
-class Wary:
-    """A level that keeps from what the task forbids: it takes its best choice that leaves every limit unbroken.
+class WaryPlayer:
+    """A level that does not do what the task forbids. It takes its best choice that breaks no limit.
 
-    It looks one decision ahead, on the true table, and only where the task sets a limit besides that of rounds.
+    It looks one decision ahead, on the true table, and only if the task has a limit other than one of rounds.
     """
 
     def __init__(self, challenge: Challenge, level: Level, match: Match, transcripts: list[Transcript]) -> None:
@@ -67,15 +67,22 @@ class Wary:
         self.limits = [one for one in conditions if isinstance(one, AtMost) and not isinstance(one.figure, Rounds)]
 
     def decide(self, view: State, seed: int) -> Sequence[Action]:
+        """Return the whole decision if there are no limits, otherwise its first action."""
         game = self.match.game
         thought = choose(game, view, self.level.at(game), seed, time.process_time)
-        ways = [thought.actions, *(choice.actions for choice in thought.choices), *((one.id,) for one in view.legal())]
-        kept = (way for way in ways if not self.limits or self._keeps(way))
-        return [game.actions[action] for action in next(kept, thought.actions)][: None if not self.limits else 1]
+        if not self.limits:
+            return [game.actions[action] for action in thought.actions]
 
-    def _keeps(self, way: Sequence[int]) -> bool:
-        """Whether this decision, completed where it is not whole, breaks no limit that was kept so far."""
-        state, rng = self.match.state.copy(), Rng(0)
+        others = [choice.actions for choice in thought.choices]
+        single_actions = [(action.id,) for action in view.legal()]
+        allowed = (way for way in (thought.actions, *others, *single_actions) if self._keeps_limits(way))
+        # One action only: after it the rest of the decision is chosen and checked again.
+        return [game.actions[action] for action in next(allowed, thought.actions)][:1]
+
+    def _keeps_limits(self, way: Sequence[int]) -> bool:
+        """Whether a decision breaks no limit that is unbroken so far. An incomplete decision is completed first."""
+        state = self.match.state.copy()
+        rng = Rng(0)
         rng.restore(self.match.rng.state())
         tried = Transcript(state)
         for action in way:
@@ -84,130 +91,159 @@ class Wary:
         while state.midway():
             state.apply(state.legal()[-1], rng, tried)
         tried.close()
+
         before = condition.history_so_far(self.challenge, self.match.state, self.transcripts)
         after = condition.history_so_far(self.challenge, state, [*self.transcripts, tried])
         return all(limit.is_met(after) or not limit.is_met(before) for limit in self.limits)
 
 
-def played(challenge: Challenge, kind: str, chance: int) -> Record:
-    """A match of this challenge with a player of this kind in the person's seat, as the record of a person."""
-    begun = condition.record_of_challenge(challenge)
-    match, transcripts = replayed(begun, game_named)
+def play_challenge(challenge: Challenge, kind: str, chance: int) -> Record:
+    """Play a challenge with a player of this kind in the person's seat. Returns the record, as that of a person.
+
+    `chance` is the seed of the players.
+    """
+    start = condition.record_of_challenge(challenge)
+    match, transcripts = replayed(start, game_named)
     players = [player_named(kind if seat == HUMAN else seat) for seat in challenge.seats]
+
     own = players[challenge.seat]
     if isinstance(own, Searcher):
-        players[challenge.seat] = Wary(challenge, own.level, match, transcripts)
+        players[challenge.seat] = WaryPlayer(challenge, own.level, match, transcripts)
+
     while not match.over:
         player = players[match.state.to_act]
         for action in player.decide(match.view(match.state.to_act), seed_for(chance, len(match.actions))):
             transcripts.append(match.play(action))
-    return record_of(match, begun.seats)
+
+    return record_of(match, start.seats)
 
 
-def matches(challenge: Challenge, kind: str, start: int, count: int) -> Iterator[tuple[int, Record]]:
-    """Matches that differ only by the bots' chance, each with its stars."""
+def play_matches(challenge: Challenge, kind: str, start: int, count: int) -> Iterator[tuple[int, Record]]:
+    """Play matches that differ only by the bots' chance. Yields the stars and the record of each."""
     for number in range(start, start + count):
-        record = played(challenge, kind, challenge.seed * 1000 + number)
+        record = play_challenge(challenge, kind, challenge.seed * 1000 + number)
         yield stars_of_record(challenge, record), record
 
 
-def kept(challenge: Challenge) -> Path:
-    """Where the record lies that wins three stars."""
+def record_path(challenge: Challenge) -> Path:
+    """The file of the record that wins three stars."""
     return RECORDS / f"{challenge.slug}.record"
 
 
-def search(challenge: Challenge, most: int) -> bool:
-    """Find a match with three stars and keep it; False if there is none among so many of each kind of player."""
+def search_record(challenge: Challenge, most: int) -> bool:
+    """Find a match with three stars and keep its record. Each kind of player plays at most `most` matches.
+
+    Returns whether a match was found.
+    """
     for kind in SEARCHED:
         best = 0
-        for number, (stars, record) in enumerate(matches(challenge, kind, 0, most)):
+        for number, (stars, record) in enumerate(play_matches(challenge, kind, 0, most)):
             best = max(best, stars)
             if stars == STARS:
                 RECORDS.mkdir(exist_ok=True)
-                save(kept(challenge), record)
+                save(record_path(challenge), record)
                 print(f"{challenge.slug}: three stars by {kind}, match {number + 1}", flush=True)
                 return True
         print(f"{challenge.slug}: no more than {best} by {kind} in {most} matches", flush=True)
     return False
 
 
-def asked(challenge: Challenge) -> list[Any]:
-    """All that a measurement depends on."""
-    what = [star.sentence for star in challenge.stars]
-    return [list(challenge.seats), challenge.seed, dict(challenge.options), len(challenge.moves), what]
+def task_of(challenge: Challenge) -> list[Any]:
+    """The task of a challenge, and everything else on which its measurement depends, as JSON."""
+    sentences = [star.sentence for star in challenge.stars]
+    return [list(challenge.seats), challenge.seed, dict(challenge.options), len(challenge.moves), sentences]
 
 
-def measure(challenge: Challenge, count: int, at_random: int, levels: Sequence[str]) -> None:
-    """Count the stars of so many matches of each of these levels and at random, and keep the counts."""
-    found: dict[str, list[int]] = {}
+def measure_challenge(challenge: Challenge, count: int, at_random: int, levels: Sequence[str]) -> None:
+    """Count the stars of matches and keep the counts: `count` matches of each level, and `at_random` random ones."""
+    counts: dict[str, list[int]] = {}
     for kind in (RANDOM, *levels):
-        stars = [won for won, _ in matches(challenge, kind, 0, at_random if kind == RANDOM else count)]
-        found[kind] = [sum(won >= least for won in stars) for least in range(STARS + 1)]
-        print(f"{challenge.slug} {kind}: {found[kind]}", flush=True)
-    data = measured()
-    data[challenge.slug] = {"asked": asked(challenge), "stars": found}
+        stars = [won for won, _ in play_matches(challenge, kind, 0, at_random if kind == RANDOM else count)]
+        counts[kind] = [sum(won >= least for won in stars) for least in range(STARS + 1)]
+        print(f"{challenge.slug} {kind}: {counts[kind]}", flush=True)
+
+    data = read_measurements()
+    data[challenge.slug] = {"asked": task_of(challenge), "stars": counts}
     files.write(DATA, json.dumps({slug: data[slug] for slug in CHALLENGES if slug in data}, indent=1) + "\n")
 
 
-def measured() -> dict[str, Any]:
-    """By challenge: what was asked, and by kind of player the matches with at least 0, 1, 2 and 3 stars."""
+def read_measurements() -> dict[str, Any]:
+    """The measurements by challenge: its task, and by kind of player the matches with at least 0, 1, 2 and 3 stars."""
     return json.loads(DATA.read_text(encoding="utf-8")) if DATA.exists() else {}
 
 
-def page(data: dict[str, Any]) -> str:
+def page_text(data: dict[str, Any]) -> str:
     """The text of docs/CHALLENGES.md."""
     rows = []
     for slug, challenge in CHALLENGES.items():
-        if slug in data:
-            counts = [data[slug]["stars"].get(kind) for kind in (RANDOM, *LEVELS)]
-            shares = [
-                " · ".join(f"{100 * won / all_of[0]:.0f}" for won in all_of[1:]) if all_of else "–" for all_of in counts
-            ]
-            bots = [seat for seat in challenge.seats if seat != HUMAN]
-            against = f"{len(bots)} × {bots[0]}" if len(bots) > 1 else bots[0]
-            rows.append(f"| {slug}: {challenge.title} | {against} | {' | '.join(shares)} |\n")
+        if slug not in data:
+            continue
+        shares = [format_shares(data[slug]["stars"].get(kind)) for kind in (RANDOM, *LEVELS)]
+        bots = [seat for seat in challenge.seats if seat != HUMAN]
+        against = f"{len(bots)} × {bots[0]}" if len(bots) > 1 else bots[0]
+        rows.append(f"| {slug}: {challenge.title} | {against} | {' | '.join(shares)} |\n")
+
     numbers = sorted({one["stars"][kind][0] for one in data.values() for kind in LEVELS if kind in one["stars"]})
-    few = f"{numbers[0]}" if len(numbers) == 1 else f"{numbers[0]} to {numbers[-1]}"
-    chance = sorted({one["stars"][RANDOM][0] for one in data.values()})
-    levels = f"Each figure comes from {few} matches of a level"
-    return (
-        HEAD + "".join(rows) + "\n" + (f"{levels}, those at random from at least {chance[0]}; a dash: not measured.\n")
+    matches = f"{numbers[0]}" if len(numbers) == 1 else f"{numbers[0]} to {numbers[-1]}"
+    fewest_at_random = min(one["stars"][RANDOM][0] for one in data.values())
+    foot = (
+        f"Each figure comes from {matches} matches of a level, those at random from at least {fewest_at_random}; "
+        "a dash: not measured.\n"
     )
+    return HEAD + "".join(rows) + "\n" + foot
 
 
-def ease(stars: dict[str, list[int]]) -> float:
-    """The share of matches with a star, 0..1: the mean of the levels that were measured."""
+def format_shares(counts: list[int] | None) -> str:
+    """The shares of matches with at least one, two and three stars, in per cent. `counts` begins with all matches.
+
+    >>> format_shares([40, 20, 10, 2]), format_shares(None)
+    ('50 · 25 · 5', '–')
+    """
+    if not counts:
+        return "–"
+    matches, *won = counts
+    return " · ".join(f"{100 * number / matches:.0f}" for number in won)
+
+
+def share_with_star(stars: dict[str, list[int]]) -> float:
+    """The share of matches with at least one star, 0..1, as the mean over the levels that were measured."""
     shares = [won / matches for matches, won, *_ in (stars[kind] for kind in LEVELS if kind in stars)]
     return sum(shares) / len(shares)
 
 
 def main(words: list[str]) -> int:
+    """Search, measure and list. Returns 1 if a challenge that was searched has no match with three stars."""
     parser = Parser(prog="python -m tools.challenges", description=__doc__.splitlines()[0])
-    parser.add_argument("names", nargs="*", metavar="name", help="challenges, by default all")
-    parser.add_argument("--search", action="store_true", help="find a match with three stars")
-    parser.add_argument("--measure", action="store_true", help="count the stars of bots and of chance")
-    parser.add_argument(
+    add = parser.add_argument
+    add("names", nargs="*", metavar="name", help="challenges, by default all")
+    add("--search", action="store_true", help="find a match with three stars")
+    add("--measure", action="store_true", help="count the stars of bots and of chance")
+    add(
         "--matches",
         type=count("--matches", 1_000_000),
         default=40,
         help="how many of each level, and at most in a search",
     )
-    parser.add_argument("--random", type=count("--random", 1_000_000), default=400, help="how many at random")
-    parser.add_argument("--levels", nargs="+", choices=LEVELS, default=LEVELS, help="which levels to measure")
+    add("--random", type=count("--random", 1_000_000), default=400, help="how many at random")
+    add("--levels", nargs="+", choices=LEVELS, default=LEVELS, help="which levels to measure")
+
     given = parser.parse_or_exit(words)
     for name in given.names:
         if name not in CHALLENGES:
             parser.exit_with(f"There is no challenge {name}; choose from: {', '.join(CHALLENGES)}.")
+
     chosen = [CHALLENGES[name] for name in given.names or CHALLENGES]
     lacking = 0
     for challenge in chosen:
-        there = kept(challenge).exists() and stars_of_record(challenge, load(kept(challenge))) == STARS
-        if given.search and (given.names or not there):
-            lacking += not search(challenge, given.matches)
+        path = record_path(challenge)
+        has_winning_record = path.exists() and stars_of_record(challenge, load(path)) == STARS
+        if given.search and (given.names or not has_winning_record):
+            lacking += not search_record(challenge, given.matches)
         if given.measure:
-            measure(challenge, given.matches, given.random, given.levels)
-    if data := measured():
-        files.write(PAGE, page(data))
+            measure_challenge(challenge, given.matches, given.random, given.levels)
+
+    if data := read_measurements():
+        files.write(PAGE, page_text(data))
     return int(lacking > 0)
 
 

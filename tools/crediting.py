@@ -1,7 +1,7 @@
 """Writes CREDITS.md and LICENSES.md from the metadata of what is installed: `python -m tools.crediting`.
 
-CREDITS.md is what the page of the program shows; LICENSES.md holds the texts. What is inside a package its metadata
-does not tell: that stands in pages/credits.toml, with the texts in tools/licences.
+The program shows CREDITS.md as a page, and LICENSES.md holds the texts. The metadata of a package does not say which
+libraries are inside it. Those are listed in pages/credits.toml, with their texts in tools/licences.
 """
 
 from __future__ import annotations
@@ -28,15 +28,19 @@ FONTS: Final = environment.ROOT / "assets" / "fonts"
 MUSIC: Final = environment.ROOT / "assets" / "music" / "LICENSE.txt"
 OURS: Final = "The licence of Five Fronts itself has not been chosen yet."
 LGPL: Final = "pygame/docs/generated/LGPL.txt"
-"""The licence of pygame-ce, which lies among its pages and not with its metadata."""
+"""The licence of pygame-ce, which is among its pages and not with its metadata."""
 OF_PACKAGE: Final = re.compile(r"[^/]+\.dist-info/(licenses/)?(licen[cs]e|copying|notice)[^/]*", re.IGNORECASE)
 MADE: Final = re.compile(r"Copyright (?:\(c\) )?\d{4},? (.+?) \(")
-"""Who has made a font, in the first line of its licence."""
+"""The maker of a font, in the first line of its licence."""
 
 
 @dataclass(frozen=True)
 class Library:
-    """A library in a package. `files`: the names of its files without "lib" and what follows; `text` in TEXTS."""
+    """A library in a package.
+
+    `files`: the names of its files, without "lib" at the beginning and without version and ending. `text`: the name of
+    its licence in TEXTS.
+    """
 
     name: str
     licence: str
@@ -47,22 +51,23 @@ class Library:
 
 WORDS: Final[dict[str, Any]] = tomllib.loads((Path(__file__).parent / "pages" / "credits.toml").read_text("utf-8"))
 BUNDLED: Final = {name: tuple(Library(**one) for one in inside) for name, inside in WORDS["bundled"].items()}
-"""What packages contain, by their names in requirements.txt. A library without a text is under that of its package."""
+"""The libraries in packages, by the package's name in requirements.txt. Without a text the package's licence holds."""
 
 
-def packages() -> dict[str, Distribution]:
-    """What a match needs, as it is installed."""
+def installed_packages() -> dict[str, Distribution]:
+    """The installed packages that a match needs, by name."""
     return {
         pin.partition("==")[0]: distribution(pin.partition("==")[0]) for pin in environment.pins(environment.TO_PLAY)
     }
 
 
-def licence(package: Distribution) -> str:
+def licence_of(package: Distribution) -> str:
+    """The name of a package's licence, from its metadata."""
     return package.metadata["License-Expression"] or package.metadata["License"]
 
 
-def people(package: Distribution) -> str:
-    """Who wrote a package or keeps it, without addresses."""
+def authors_of(package: Distribution) -> str:
+    """The authors or maintainers of a package, without addresses."""
     data = package.metadata
     if data["Author"] or data["Maintainer"]:
         return str(data["Author"] or data["Maintainer"])
@@ -70,22 +75,22 @@ def people(package: Distribution) -> str:
     return ", ".join(name for name, _ in named if name)
 
 
-def texts(package: Distribution) -> list[str]:
-    """The licences that a package brings along."""
+def licence_texts(package: Distribution) -> list[str]:
+    """The texts of the licences that are among a package's files."""
     files = package.files or []
-    found = [file for file in files if OF_PACKAGE.fullmatch(file.as_posix())]
-    found = found or [file for file in files if file.as_posix() == LGPL]
-    return [file.read_text(encoding="utf-8") for file in found]
+    licences = [file for file in files if OF_PACKAGE.fullmatch(file.as_posix())]
+    licences = licences or [file for file in files if file.as_posix() == LGPL]
+    return [file.read_text(encoding="utf-8") for file in licences]
 
 
-def libraries(package: Distribution) -> set[str]:
-    """The libraries in the wheel of a package for Linux, by the names of their files; elsewhere none."""
+def library_names(package: Distribution) -> set[str]:
+    """The names of the libraries in a wheel for Linux, from their files. Empty on other systems."""
     beside = [file.name for file in package.files or () if file.parts[0].endswith(".libs")]
     return {name[1] for name in (re.fullmatch(r"lib(.+)-[0-9a-f]{8}\..*", file) for file in beside) if name is not None}
 
 
-def fonts() -> Iterator[tuple[str, str, str]]:
-    """Each family of fonts with who has made it and its licence."""
+def list_fonts() -> Iterator[tuple[str, str, str]]:
+    """Yield each family of fonts with its maker and the text of its licence."""
     for folder in sorted(path for path in FONTS.iterdir() if path.is_dir()):
         text = (folder / "LICENSE.txt").read_text(encoding="utf-8")
         made = MADE.match(text)
@@ -93,59 +98,70 @@ def fonts() -> Iterator[tuple[str, str, str]]:
         yield folder.name.replace("-", " ").title(), made[1], text
 
 
-def page() -> str:
-    """The page of the program."""
-    rows = [(name, package.version, people(package), licence(package)) for name, package in packages().items()]
+def page_text() -> str:
+    """The text of CREDITS.md."""
+    rows = [
+        (name, package.version, authors_of(package), licence_of(package))
+        for name, package in installed_packages().items()
+    ]
+
     bundled = ""
-    for name, inside in BUNDLED.items():
-        listed = table(("Library", "Licence"), [(library.name, library.licence) for library in inside])
-        bundled += f"\n### Inside {name}\n\n{listed}\n"
+    for name, libraries in BUNDLED.items():
+        table = markdown_table(("Library", "Licence"), [(library.name, library.licence) for library in libraries])
+        bundled += f"\n### Inside {name}\n\n{table}\n"
+
     return str(WORDS["page"]).format(
         ours=OURS,
-        fonts=table(("Font", "By"), [(name, made) for name, made, _ in fonts()]),
-        packages=table(("Library", "Version", "By", "Licence"), rows),
+        fonts=markdown_table(("Font", "By"), [(name, maker) for name, maker, _ in list_fonts()]),
+        packages=markdown_table(("Library", "Version", "By", "Licence"), rows),
         bundled=bundled,
     )
 
 
-def table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
+def markdown_table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
+    """A table in Markdown with these headings and rows."""
     return "\n".join(f"| {' | '.join(row)} |" for row in (head, ("---",) * len(head), *rows))
 
 
 def all_texts() -> str:
-    """The texts of all licences."""
+    """The text of LICENSES.md: all licences, one after another."""
     text = f"# Licences\n\nThese are the licences of all parts of Five Fronts, which CREDITS.md lists. {OURS}\n"
-    text += "".join(part(f"The font {name}", words) for name, _, words in fonts())
-    text += part("The instruments of the music", MUSIC.read_text(encoding="utf-8"))
-    for name, package in packages().items():
-        text += "".join(part(f"{name} {package.version}", words) for words in texts(package))
+    text += "".join(licence_section(f"The font {name}", words) for name, _, words in list_fonts())
+    text += licence_section("The instruments of the music", MUSIC.read_text(encoding="utf-8"))
+
+    for name, package in installed_packages().items():
+        text += "".join(licence_section(f"{name} {package.version}", words) for words in licence_texts(package))
         for library in BUNDLED.get(name, ()):
             under = f"The {library.licence}, which stands above for {name}."
             words = (TEXTS / f"{library.text}.txt").read_text(encoding="utf-8") if library.text else under
-            text += part(f"{library.name}, inside {name}", words, library.site)
-    return text + "".join(
-        part("The runtime of mypyc, in the fast core", words) for words in texts(distribution("mypy"))
-    )
+            text += licence_section(f"{library.name}, inside {name}", words, library.site)
+
+    runtime = "The runtime of mypyc, in the fast core"
+    return text + "".join(licence_section(runtime, words) for words in licence_texts(distribution("mypy")))
 
 
-def part(head: str, words: str, site: str = "") -> str:
-    """A heading, where it is from, and a licence as it was written."""
+def licence_section(head: str, words: str, site: str = "") -> str:
+    """A section of LICENSES.md: a heading, the site, and the licence word for word."""
     begin = f"{site}\n\n" if site else ""
     return f"\n## {head}\n\n{begin}~~~~text\n{words.strip(chr(10))}\n~~~~\n"
 
 
-def pack(folder: Path, python: Path | None = None) -> None:
-    """Put the licences into the folder of a package, Python's own as well: that in the folder `python`, if not ours."""
+def copy_licences(folder: Path, python: Path | None = None) -> None:
+    """Copy the licences into the folder of a package, with Python's own.
+
+    `python` is the folder of another Python than the one that runs this.
+    """
     shutil.copy(LICENSES, folder)
     places = (python,) if python is not None else (Path(sysconfig.get_path("stdlib")), Path(sys.base_prefix))
-    found = [place / "LICENSE.txt" for place in places if (place / "LICENSE.txt").is_file()]
-    if found:
-        shutil.copy(found[0], folder / "LICENSE-PYTHON.txt")
+    of_python = [place / "LICENSE.txt" for place in places if (place / "LICENSE.txt").is_file()]
+    if of_python:
+        shutil.copy(of_python[0], folder / "LICENSE-PYTHON.txt")
 
 
 def main(arguments: list[str]) -> int:
+    """Write both files and print their paths. Returns the exit code."""
     Parser(prog="python -m tools.crediting", description=__doc__).parse_or_exit(arguments)
-    for path, text in ((CREDITS, page()), (LICENSES, all_texts())):
+    for path, text in ((CREDITS, page_text()), (LICENSES, all_texts())):
         path.write_text(text, encoding="utf-8", newline="\n")
         print(path)
     return 0

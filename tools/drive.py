@@ -45,14 +45,14 @@ STRIDE: Final = 0.25
 ITERATIONS: Final = 64
 """Maximum search iterations, which keeps scripts fast on plain Python."""
 SLICES: Final = 16.0
-"""Looks at the clock that a judgement takes, which keeps scripts fast as well."""
+"""Slices of a judgement, counted in its looks at the clock, which keeps scripts fast as well."""
 FOREVER: Final = 60 * 180
 """Frames after which `until` fails: three minutes."""
 Event = pygame.event.Event
 
 
 class SteadyWorker(Worker):
-    """Thinks in this process, one slice per poll and limited by iterations: every run gives the same thoughts."""
+    """A worker in this process. It thinks one slice per poll, limited by iterations, so every run gives the same."""
 
     def __init__(self) -> None:
         self.iterations = ITERATIONS
@@ -74,12 +74,12 @@ class SteadyWorker(Worker):
         modest = replace(full, iterations=min(full.iterations, self.iterations))
         self._thinking = Deliberation(game_named(game), view, modest, seed, lambda: 0.0)
         if compares:
-            self._thinking = self._judging(game, view, (), seed, planned)
+            self._thinking = self._make_judgement(game, view, (), seed, planned)
 
     def judge(self, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
-        self._thinking = self._judging(game, view, made, seed)
+        self._thinking = self._make_judgement(game, view, made, seed)
 
-    def _judging(
+    def _make_judgement(
         self, game: str, view: State, made: Sequence[int], seed: int, planned: Sequence[int] = ()
     ) -> Judgement:
         ticks = count()
@@ -108,7 +108,7 @@ class SteadyWorker(Worker):
 
 
 class Driver:
-    """An app with scripted input; positions are design pixels."""
+    """An app with scripted input. Positions are design pixels."""
 
     def __init__(
         self,
@@ -118,7 +118,7 @@ class Driver:
         settings: Settings | None = None,
         seed: int = 1,
     ) -> None:
-        """Open a window of `size` real pixels; `folder` is the player's folder."""
+        """Open a window of `size` real pixels. `folder` is the player's folder."""
         pygame.display.init()
         pygame.font.init()
         store = Store(folder)
@@ -154,14 +154,16 @@ class Driver:
     # --- time ----------------------------------------------------------------------------
 
     def frames(self, count: int = 1) -> None:
+        """Let so many frames pass, without input."""
         for _ in range(count):
             self.app.advance(FRAME, [])
 
     def seconds(self, seconds: float) -> None:
+        """Let `seconds` pass, frame by frame."""
         self.frames(round(seconds / FRAME))
 
     def skip(self, seconds: float) -> None:
-        """As `seconds`, in a few long frames."""
+        """Let `seconds` pass in a few long frames."""
         for _ in range(round(seconds / STRIDE)):
             self.app.advance(STRIDE, [])
 
@@ -190,11 +192,11 @@ class Driver:
         self.release(at)
 
     def drag(self, start: Point, goal: Point, frames: int = 12) -> None:
-        """Press and move in that many frames; the button stays down until `release`."""
+        """Press and move in that many frames. The button stays down until `release`."""
         self.press(start)
-        for i in range(1, frames + 1):
-            p = i / frames
-            self.point((start[0] + (goal[0] - start[0]) * p, start[1] + (goal[1] - start[1]) * p))
+        for frame in range(1, frames + 1):
+            share = frame / frames
+            self.point((start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share))
 
     def key(self, code: int, mod: int = 0) -> None:
         """Press and release a key."""
@@ -225,7 +227,7 @@ class Driver:
     # --- eyes ----------------------------------------------------------------------------
 
     def picture(self) -> pygame.Surface:
-        """Draw a frame, and return a copy of the window; nothing else draws."""
+        """Draw a frame, and return a copy of the window. Nothing else draws."""
         self.app.draw()
         return self.app.window.copy()
 
@@ -237,19 +239,19 @@ REACH: Final = (0.0, -0.42, 0.42)
 
 
 Gesture = tuple[Point, ...]
-"""Where it is pressed, and where it is released if that is elsewhere; design points."""
+"""The point of a press, and the point of its release if it is another one, in design pixels."""
 
 
-def middle(box: Box) -> Point:
+def box_centre(box: Box) -> Point:
     return (box[0] + box[2] / 2, box[1] + box[3] / 2)
 
 
-def button(key: str) -> Point:
+def button_centre(key: str) -> Point:
     """Centre of a button next to the board. Raises KeyError."""
-    return {str(one.key): middle(one.box) for one in match_buttons()}[key]
+    return {str(one.key): box_centre(one.box) for one in match_buttons()}[key]
 
 
-def grip(view: battlefronts.State, near: int, seat: int, number: int) -> Point:
+def uncovered_point(view: battlefronts.State, near: int, seat: int, number: int) -> Point:
     """A point at which a battalion is not covered by another one. Raises ValueError if there is none."""
     model = TableModel(view, near)
     piece = model.pieces[seat, number]
@@ -262,35 +264,36 @@ def grip(view: battlefronts.State, near: int, seat: int, number: int) -> Point:
     raise ValueError(f"battalion {number} of seat {seat} is wholly covered")
 
 
-def gestures(view: battlefronts.State, action: Action, near: int, drag: bool = False) -> list[Gesture]:
+def gestures_for(view: battlefronts.State, action: Action, near: int, drag: bool = False) -> list[Gesture]:
     """The input sequence by which the board of seat `near` plays this action.
 
     `drag`: battalions are dragged instead of moved by two clicks.
     """
     match action:
         case March() | Redeploy():
-            number, place = journey(action)
-            start, goal = grip(view, near, view.to_act, number), middle(layout.strip_box(place))
-            out: list[Gesture] = [(start, goal)] if drag else [(start,), (goal,)]
-            ways = [way for way in view.legal() if journey(way) == (number, place)]
+            number, place = move_of(action)
+            start = uncovered_point(view, near, view.to_act, number)
+            goal = box_centre(layout.strip_box(place))
+            steps: list[Gesture] = [(start, goal)] if drag else [(start,), (goal,)]
+            ways = [way for way in view.legal() if move_of(way) == (number, place)]
             if len(ways) > 1:
-                out.append((ask_way(place, ways, "card").spots()[ways.index(action)].centre,))
-            return out
+                steps.append((ask_way(place, ways, "card").spots()[ways.index(action)].centre,))
+            return steps
         case CallUp():
-            return [(middle(layout.strip_box(FRONTS + action.zone)),)]
+            return [(box_centre(layout.strip_box(FRONTS + action.zone)),)]
         case Size():
             dial = ask_size(view, action.cards)
             x, y, w, h = dial.track
             share = (action.cards - 1) / max(1, dial.most - 1)
-            return [((x + w * share, y + h / 2),), (middle(dial.order.box),)]
+            return [((x + w * share, y + h / 2),), (box_centre(dial.order.box),)]
         case Reduce():
-            return [(grip(view, near, view.to_act, action.battalion),)]
+            return [(uncovered_point(view, near, view.to_act, action.battalion),)]
         case _:
-            return [(button("pass"),)]
+            return [(button_centre("pass"),)]
 
 
-def journey(action: Action) -> tuple[int, int]:
-    """Battalion and goal of a march or redeployment; (-1, -1) for other actions."""
+def move_of(action: Action) -> tuple[int, int]:
+    """Battalion and goal of a march or redeployment, (-1, -1) for other actions."""
     if isinstance(action, March | Redeploy):
         return action.battalion, action.place if isinstance(action, March) else action.front
     return -1, -1

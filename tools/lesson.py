@@ -1,6 +1,6 @@
-"""Plays a guided match, says what is wrong with its file, and searches matches for new ones: `python -m tools.lesson`.
+"""Plays a guided match, lists the faults of its file, and searches matches for new ones: `python -m tools.lesson`.
 
-python -m tools.lesson FILE                        follow it by pressing what its bubbles point at; judge its decisions
+python -m tools.lesson FILE                        follow it by pressing what its bubbles point at, and judge it
 python -m tools.lesson FILE --iterations 0         the same without the General, in seconds
 python -m tools.lesson FILE --window --from 7      play it in the window, from its seventh bubble
 python -m tools.lesson FILE --keys 7               what can be pointed at there, as "@" names it
@@ -8,11 +8,11 @@ python -m tools.lesson --search battlefronts --seeds 1-40 --option "first=seat 1
                                                    matches between strong players, one line each
 python -m tools.lesson --search battlefronts --seeds 7 --write FILE
                                                    the beginning of a file, from that match
-python -m tools.lesson FILE --go-on                play on after its last action, and append that
+python -m tools.lesson FILE --go-on                play on after its last action, and append the rest
 python -m tools.lesson --record RECORD --seat 1 --write FILE
                                                    the same, from a record that you have played
 
-docs/LESSONS.md explains the format. The exit code is 1 where something is wrong.
+docs/LESSONS.md explains the format. The exit code is 1 if the file has faults.
 """
 
 from __future__ import annotations
@@ -29,75 +29,74 @@ from game.catalogue import GAMES, game_named
 from game.core.record import Record, RecordError, load
 from scenes.boards.script import Script, ScriptError, load_script, target_words
 from tools.lessons import search, window
-from tools.lessons.checks import ITERATIONS, Check, Row
-from tools.lessons.pupil import Pupil, Stuck, pointable
+from tools.lessons.checks import ITERATIONS, Check, JudgedDecision
+from tools.lessons.pupil import Pupil, Stuck, keys_to_point_at
 
 POLITE: Final = 10
-"""By how much a search lowers its priority, where the system knows such numbers."""
+"""The value that a search adds to its niceness, on systems that have one."""
 
 
 def main(arguments: Sequence[str]) -> int:
-    parser = _parser()
+    """Check, show, search or write a guided match. Returns the exit code."""
+    parser = _make_parser()
     asked = parser.parse_or_exit(list(arguments))
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
     try:
         if asked.search is not None:
-            return _search(asked)
+            return _search_matches(asked)
         if asked.record is not None:
-            return _write(asked.write, load(asked.record), asked.seat - 1)
+            return _write_skeleton(asked.write, load(asked.record), asked.seat - 1)
         if asked.file is None:
             parser.exit_with("Name a file, or --search GAME, or --record RECORD.")
         script = load_script(asked.file)
-        wanted = asked.keys or (asked.from_bubble if asked.window else 0)
-        if wanted > len(script.notes):
+        bubble = asked.keys or (asked.from_bubble if asked.window else 0)
+        if bubble > len(script.notes):
             parser.exit_with(f"The file has {len(script.notes)} bubbles.")
+
         if asked.window:
-            return window.show(script, wanted - 1)
+            return window.show_bubble(script, bubble - 1)
         if asked.keys:
-            return _keys(script, wanted - 1)
+            return _list_keys(script, bubble - 1)
         if asked.go_on:
             return _go_on(asked, script)
-        return _check(script, asked.iterations)
+        return _check_script(script, asked.iterations)
     except (ScriptError, RecordError, Stuck, ValueError, OSError) as error:
         print(error, file=sys.stderr)
         return 2
 
 
-def _parser() -> Parser:
+def _make_parser() -> Parser:
+    """The flags of the command."""
     parser = Parser(prog="python -m tools.lesson", description=(__doc__ or "").partition(":")[0] + ".")
-    parser.add_argument("file", type=Path, nargs="?", metavar="FILE", help="a guided match")
-    parser.add_argument("--window", action="store_true", help="play it in the window")
-    parser.add_argument(
-        "--from", dest="from_bubble", type=count("--from", 99), default=1, metavar="N", help="begin at this bubble"
-    )
-    parser.add_argument("--keys", type=count("--keys", 99), metavar="N", help="list what bubble N can point at")
-    parser.add_argument(
+    add = parser.add_argument
+    add("file", type=Path, nargs="?", metavar="FILE", help="a guided match")
+    add("--window", action="store_true", help="play it in the window")
+    add("--from", dest="from_bubble", type=count("--from", 99), default=1, metavar="N", help="begin at this bubble")
+    add("--keys", type=count("--keys", 99), metavar="N", help="list what bubble N can point at")
+    add(
         "--iterations",
         type=count("--iterations", 1_000_000, 0),
         default=ITERATIONS,
         help=f"how long a General thinks about each decision (default {ITERATIONS})",
     )
-    parser.add_argument("--search", choices=list(GAMES), metavar="GAME", help="play matches of this game")
-    parser.add_argument("--seeds", default="1-10", metavar="A-B", help="of these deals (default 1-10)")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=CHOICE", help="with this option")
-    parser.add_argument("--seats", type=count("--seats", 9, 2), help="with so many seats (default: the fewest)")
-    parser.add_argument("--seat", type=count("--seat", 9), default=1, help="the seat of the pupil (default 1)")
-    parser.add_argument(
-        "--strength", type=count("--strength", 1_000_000), default=300, help="iterations of the pupil (default 300)"
-    )
-    parser.add_argument(
-        "--rival", type=count("--rival", 1_000_000), default=100, help="iterations of the others (default 100)"
-    )
-    parser.add_argument("--go-on", action="store_true", help="play the match of FILE to its end, and append that")
-    parser.add_argument("--record", type=Path, help="make a guided match of this record")
-    parser.add_argument("--write", type=Path, metavar="FILE", help="write the beginning of its file")
+    add("--search", choices=list(GAMES), metavar="GAME", help="play matches of this game")
+    add("--seeds", default="1-10", metavar="A-B", help="of these deals (default 1-10)")
+    add("--option", action="append", default=[], metavar="NAME=CHOICE", help="with this option")
+    add("--seats", type=count("--seats", 9, 2), help="with so many seats (default: the fewest)")
+    add("--seat", type=count("--seat", 9), default=1, help="the seat of the pupil (default 1)")
+    add("--strength", type=count("--strength", 1_000_000), default=300, help="iterations of the pupil (default 300)")
+    add("--rival", type=count("--rival", 1_000_000), default=100, help="iterations of the others (default 100)")
+    add("--go-on", action="store_true", help="play the match of FILE to its end, and append that")
+    add("--record", type=Path, help="make a guided match of this record")
+    add("--write", type=Path, metavar="FILE", help="write the beginning of its file")
     return parser
 
 
-# --- what is wrong with a file -------------------------------------------------------------------
+# --- The faults of a file ------------------------------------------------------------------------
 
 
-def _check(script: Script, iterations: int) -> int:
+def _check_script(script: Script, iterations: int) -> int:
     """List the bubbles, the verdicts of the General and the faults. Returns 1 if there are faults."""
     check = Check(script)
     check.follow()
@@ -108,8 +107,10 @@ def _check(script: Script, iterations: int) -> int:
             kind = "asks" if bubble.said.asks else "tells"
             print(f"{bubble.note + 1:3}. line {note.line:4}, {len(note.words.split()):2} words, {kind}{at}")
             print(f"     {bubble.said.words}")
+
     if iterations:
-        check.judge(iterations, _tell)
+        check.judge(iterations, _print_row)
+
     pupil = check.pupil
     if pupil is not None:
         played = f"{len(pupil.decisions)} decisions of the pupil, {pupil.presses} presses"
@@ -120,24 +121,28 @@ def _check(script: Script, iterations: int) -> int:
     return 1 if check.faults else 0
 
 
-def _tell(row: Row) -> None:
-    """Print what the General says of a decision."""
-    value = "the only one" if row.loss is None else "best or equal" if row.loss == 0 else f"{row.loss:.2f} worse"
-    print(f"line {row.line:4}: {row.words}: {value}{f', best: {row.better}' if row.better else ''}", flush=True)
+def _print_row(row: JudgedDecision) -> None:
+    """Print the verdict of the General on a decision."""
+    if row.loss is None:
+        value = "the only one"
+    else:
+        value = "best or equal" if row.loss == 0 else f"{row.loss:.2f} worse"
+    better = f", best: {row.better}" if row.better else ""
+    print(f"line {row.line:4}: {row.words}: {value}{better}", flush=True)
 
 
-def _keys(script: Script, number: int) -> int:
-    """List what the bubble of this number, counted from 0, can point at."""
+def _list_keys(script: Script, number: int) -> int:
+    """List the things that a bubble can point at. `number` counts from 0."""
     pupil = Pupil(script)
     pupil.follow_to(number)
     for label in (fact.label for fact in pupil.board.words.facts()):
         print(f"@ bar {label}")
-    for key, told in pointable(pupil.board).items():
-        print(f"@ {target_words(key)}   {told}")
+    for key, words in keys_to_point_at(pupil.board).items():
+        print(f"@ {target_words(key)}   {words}")
     return 0
 
 
-# --- new ones ------------------------------------------------------------------------------------
+# --- New files -----------------------------------------------------------------------------------
 
 
 def _lower_priority() -> None:
@@ -146,35 +151,39 @@ def _lower_priority() -> None:
         os.nice(POLITE)
 
 
-def _search(asked: Namespace) -> int:
-    """Play matches of a game, say a line of each, and write the file of the last one if its name is given."""
+def _search_matches(asked: Namespace) -> int:
+    """Play matches of a game, print a line about each, and write the file of the last one if its name is given."""
     _lower_priority()
     game = game_named(asked.search)
-    options = dict(search.option_of(words) for words in asked.option)
+    options = dict(search.parse_option(words) for words in asked.option)
     seats = asked.seats or game.seats[0]
-    wish = search.Wish(game, options, seats, asked.seat - 1, asked.strength, asked.rival)
-    found = None
-    for seed in search.seeds_of(asked.seeds):
-        found = search.searched(wish, seed)
-        print(found.told(), flush=True)
-    return _write(asked.write, found.record, wish.pupil) if asked.write is not None and found is not None else 0
+    plan = search.Plan(game, options, seats, asked.seat - 1, asked.strength, asked.rival)
+
+    played = None
+    for seed in search.parse_seeds(asked.seeds):
+        played = search.play_match(plan, seed)
+        print(played.summary(), flush=True)
+    return (
+        _write_skeleton(asked.write, played.record, plan.pupil) if asked.write is not None and played is not None else 0
+    )
 
 
 def _go_on(asked: Namespace, script: Script) -> int:
-    """Let strong players go on after the last action of a file, and append what they play."""
+    """Let strong players go on after the last action of a file, and append their actions."""
     _lower_priority()
     record, seat = script.record, script.seat
-    wish = search.Wish(game_named(record.game), record.options, len(record.seats), seat, asked.strength, asked.rival)
-    found = search.searched(wish, record.seed, record.notations)
-    print(found.told())
+    plan = search.Plan(game_named(record.game), record.options, len(record.seats), seat, asked.strength, asked.rival)
+
+    played = search.play_match(plan, record.seed, record.notations)
+    print(played.summary())
     with asked.file.open("a", encoding="utf-8") as file:
-        file.write("\n".join(search.described(found.record, seat, len(record.notations))) + "\n")
+        file.write("\n".join(search.describe_record(played.record, seat, len(record.notations))) + "\n")
     return 0
 
 
-def _write(path: Path | None, record: Record, pupil: int) -> int:
+def _write_skeleton(path: Path | None, record: Record, pupil: int) -> int:
     """Write the beginning of a file, or print it."""
-    text = search.skeleton(record, pupil)
+    text = search.begin_file(record, pupil)
     if path is None:
         print(text, end="")
     else:

@@ -1,7 +1,7 @@
 """Makes a program that needs neither Python nor a network: `python -m tools.package`.
 
 The result is dist/five-fronts-VERSION-SYSTEM-MACHINE, a folder with the program in it, and an archive of that folder.
-It holds the fast core of this system; without a C compiler the program runs on the plain one.
+It holds the fast core of this system. Without a C compiler the program runs on the plain core.
 
 python -m tools.package --windows    the package for Windows, on Debian or Ubuntu (tools/packaging/windows.py)
 """
@@ -32,26 +32,28 @@ WINDOWS: Final = f"{NAME}-{VERSION}-windows-amd64"
 MIB: Final = 1024 * 1024
 
 
-def name() -> str:
+def package_name() -> str:
     """The name of the package for this system: five-fronts-0.1.0-linux-x86_64."""
     return f"{NAME}-{VERSION}-{platform.system().lower()}-{platform.machine().lower()}"
 
 
-def freeze(dist: Path, abroad: bool = False) -> Path:
-    """Make the folder with the program in `dist`; `abroad`: that for Windows, on Linux.
+def freeze_program(dist: Path, abroad: bool = False) -> Path:
+    """Make the folder with the program in `dist`. `abroad`: make it for Windows, on Linux.
 
     Raises CalledProcessError if PyInstaller or a compiler fails, WindowsError if something is lacking.
     """
     places = [path.relative_to(environment.ROOT).as_posix() for path in (WORK / "dist", WORK, SPEC)]
     words = ["-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR" if abroad else "WARN", "--clean"]
     words += ["--distpath", places[0], "--workpath", places[1], places[2]]
+
     if abroad:
-        windows.prepare()
-        windows.build()
-        windows.run(*words)
+        windows.prepare_python()
+        windows.build_core()
+        windows.run_python(*words)
     else:
         subprocess.run([sys.executable, *words], cwd=environment.ROOT, check=True)
-    folder = dist / (WINDOWS if abroad else name())
+
+    folder = dist / (WINDOWS if abroad else package_name())
     shutil.rmtree(folder, ignore_errors=True)
     dist.mkdir(parents=True, exist_ok=True)
     if sys.platform == "darwin":
@@ -59,13 +61,14 @@ def freeze(dist: Path, abroad: bool = False) -> Path:
         shutil.move(WORK / "dist" / systems.BUNDLE, folder)
     else:
         shutil.move(WORK / "dist" / NAME, folder)
-    crediting.pack(folder, windows.PYTHON.parent if abroad else None)
+
+    crediting.copy_licences(folder, windows.PYTHON.parent if abroad else None)
     if sys.platform == "linux" and not abroad:
-        systems.dress(folder)
+        systems.dress_folder(folder)
     return folder
 
 
-def archive(folder: Path) -> Path:
+def pack_archive(folder: Path) -> Path:
     """Pack the folder beside itself: for Windows as .zip, otherwise as .tar.xz, which keeps the program executable."""
     if sys.platform == "win32" or folder.name == WINDOWS:
         return Path(shutil.make_archive(str(folder), "zip", folder.parent, folder.name))
@@ -78,15 +81,16 @@ def archive(folder: Path) -> Path:
     return path
 
 
-def made(out: Path, abroad: bool = False) -> list[Path]:
-    """Make the package in this folder: its archive and, for Windows, its installer, if NSIS is there.
+def make_package(out: Path, abroad: bool = False) -> list[Path]:
+    """Make the package in this folder. Returns its archive and, for Windows with NSIS, its installer.
 
-    Raises as `freeze` does.
+    Raises as `freeze_program` does.
     """
-    folder = freeze(out.resolve(), abroad)
-    packed = [archive(folder)]
+    folder = freeze_program(out.resolve(), abroad)
+    packed = [pack_archive(folder)]
     if abroad or (sys.platform == "win32" and shutil.which("makensis")):
-        packed.append(windows.installer(folder))
+        packed.append(windows.make_installer(folder))
+
     files = [path for path in folder.rglob("*") if path.is_file() and not path.is_symlink()]
     print(f"{sum(path.stat().st_size for path in files) / MIB:6.1f} MiB  {folder}")
     for path in packed:
@@ -95,19 +99,23 @@ def made(out: Path, abroad: bool = False) -> list[Path]:
 
 
 def main(arguments: list[str]) -> int:
+    """Make the package that is asked for. Returns the exit code."""
     parser = Parser(prog="python -m tools.package", description="A program that needs no Python.")
     parser.add_argument("--windows", action="store_true", help="the package for Windows, on Linux")
     parser.add_argument("--out", type=Path, default=DIST, help="the folder for the package")
     asked = parser.parse_or_exit(arguments)
+
     try:
         environment.ensure_pins(environment.pins(environment.TO_PACKAGE), ["-m", "tools.package", *arguments])
     except environment.SetupError as error:
         notice.tell_failure(str(error))
         return 3
+
     if not asked.windows and builder.report_build(builder.build()):
         notice.say("The package is made without the fast core; it plays more slowly.")
+
     try:
-        made(asked.out, asked.windows)
+        make_package(asked.out, asked.windows)
     except windows.WindowsError as error:
         notice.say(str(error))
         return 1

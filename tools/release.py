@@ -28,7 +28,7 @@ LEFT: Final = f"""What is left to its owner:
 5. Say where it is published: see that the draft has the installer of Windows as well, and publish it there."""
 
 
-def checksums(files: list[Path]) -> str:
+def list_checksums(files: list[Path]) -> str:
     """The SHA-256 of these files, as `sha256sum -c` reads them."""
     return "".join(f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in sorted(files))
 
@@ -42,10 +42,10 @@ def main(arguments: list[str]) -> int:
     needed = environment.pins(environment.TO_PACKAGE) | environment.pins(environment.TO_RELEASE)
     try:
         environment.ensure_pins(needed, ["-m", "tools.release", *arguments])
-        windows.check()
+        windows.check_tools()
         if builder.report_build(builder.build()):
             return 1
-        packed = [path for abroad in (False, True) for path in package.made(asked.out, abroad)]
+        packed = [path for abroad in (False, True) for path in package.make_package(asked.out, abroad)]
     except (environment.SetupError, windows.WindowsError) as error:
         notice.say(str(error))
         return 3
@@ -53,10 +53,10 @@ def main(arguments: list[str]) -> int:
         notice.say(f"The packages could not be made: {error}.")
         return 1
 
-    lists = [bom.write(path) for path in packed]
+    lists = [bom.write_list(path) for path in packed]
     if None in lists:
         return 1
-    (asked.out / SUMS).write_text(checksums([*packed, *filter(None, lists)]), encoding="utf-8")
+    (asked.out / SUMS).write_text(list_checksums([*packed, *filter(None, lists)]), encoding="utf-8")
     print(asked.out / SUMS)
     print(LEFT)
     return 0

@@ -1,8 +1,8 @@
 """Screenshots of all screens at two sizes, or those of `--size`: `python -m tools.shots`.
 
 Every run gives the same pictures. `--only board-fork` takes that picture alone, `--only board` all whose names begin
-so; `--readme` makes the pictures of README instead. `--type largest`, `--outlines` and `--vision deuteranopia` show
-how others see them.
+with that word. `--readme` makes the pictures of README instead. `--type largest`, `--outlines` and `--vision
+deuteranopia` show the screens as other players see them.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def films_with(only: Sequence[str]) -> list[str]:
     return [film for film in FILMS if not only or any(name.partition("-")[0] == film for name in only)]
 
 
-def take(
+def take_pictures(
     folder: Path,
     size: tuple[int, int],
     only: Sequence[str],
@@ -84,7 +84,7 @@ def take(
 def make_readme_pictures(folder: Path) -> None:
     """Make the pictures of README."""
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as shots:
-        take(Path(shots), README_SIZE, list(PICTURED))
+        take_pictures(Path(shots), README_SIZE, list(PICTURED))
         folder.mkdir(parents=True, exist_ok=True)
         for name, (goal, size) in PICTURED.items():
             picture = pygame.image.load(Path(shots) / f"{name}-{README_SIZE[1]}.png")
@@ -113,7 +113,7 @@ def main(arguments: list[str]) -> int:
 
     settings = Settings(type_size=asked.type, outlines=asked.outlines)
     for size in asked.size:
-        taken = take(asked.out, size, asked.only, settings, asked.vision, asked.contrast)
+        taken = take_pictures(asked.out, size, asked.only, settings, asked.vision, asked.contrast)
         print(f"{size[0]}x{size[1]}: {taken} pictures in {asked.out}", flush=True)
     return 0
 

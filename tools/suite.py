@@ -1,7 +1,7 @@
 """Runs the test suite on the plain files, or with --fast on the compiled core.
 
---adapters runs the tests of `adapters` instead, --package those of the program that `tools.package` makes, and
---windows those of the program for Windows.
+--adapters runs the tests of `adapters` instead. --package runs the tests of the program that `tools.package` makes, and
+--windows the tests of the program for Windows.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ NOT_OF_THE_CORE = (
     "test_music.py test_mutants.py test_mutate.py test_packaging.py test_pages.py test_processes.py test_setup.py "
     "test_setup_systems.py window/test_client.py"
 ).split()
-"""Tests that do not depend on the core, skipped with --fast; one match through the window is kept."""
+"""Tests that do not depend on the core. --fast skips them, except for one match through the window."""
 OF_THE_FAST_CORE = "ai career/test_challenges.py test_threats.py window/test_mouse.py".split()
-"""Tests that do not depend on it either, and in which bots think or play for long: only with --fast."""
+"""Tests that do not depend on the core either, but in which bots think or play for long. They run only with --fast."""
 FAST_CORE_MARK = "fast_core"
 """The mark of such tests among those of a game: `pytestmark = pytest.mark.fast_core`."""
 ADAPTERS = "tests/adapters"
@@ -36,9 +36,9 @@ PACKAGE = "tests/package"
 WINDOWS = f"{PACKAGE}/test_windows.py"
 """Tests that make the package for Windows and try it under Wine."""
 SHARED_MEMORY = "/dev/shm"
-"""Where Linux has a folder in memory."""
+"""The folder in memory that Linux has."""
 ROOM = 4 << 30
-"""Free bytes that the folder must have. A pass writes less than one gigabyte."""
+"""Free bytes that the folder must have. A pass of the tests writes less than one gigabyte."""
 PASSES = ("--fast", "--adapters", "--package", "--windows")
 
 
@@ -102,7 +102,7 @@ def run_pytest(arguments: list[str], core: str) -> int:
     command += [word for path in left_out for word in ("--ignore", f"tests/{path}")]
 
     with tempfile.TemporaryDirectory(prefix="five-fronts-", dir=folder_in_memory()) as home:
-        quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "FIVE_FRONTS_HOME": home, "TMPDIR": home}
-        around = {**os.environ, **quiet, CHOICE: core}
-        around.pop("PYTHONDONTWRITEBYTECODE", None)  # every process would compile all tests anew
-        return subprocess.run(command, cwd=environment.ROOT, env=around).returncode
+        settings = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "FIVE_FRONTS_HOME": home, "TMPDIR": home}
+        environment_of_tests = {**os.environ, **settings, CHOICE: core}
+        environment_of_tests.pop("PYTHONDONTWRITEBYTECODE", None)  # every process would compile all tests anew
+        return subprocess.run(command, cwd=environment.ROOT, env=environment_of_tests).returncode

@@ -1,13 +1,14 @@
 """Measures the games for docs/GAMES.md, the page for people who write game AI.
 
-python -m tools.survey                      every section; a quarter of an hour on two cores
-python -m tools.survey --only play          one section anew; the others keep their earlier figures
-python -m tools.survey --ladder FILES       the ladder too, from results of python -m ai.arena --out; a row
+python -m tools.survey                      every section, in a quarter of an hour on two cores
+python -m tools.survey --only play          one section anew. The others keep their earlier figures
+python -m tools.survey --ladder FILES       the ladder too, from results of python -m ai.arena --out. A row
                                             replaces that of the same game, seats and players
 python -m tools.survey --page               write the page again, and measure nothing
 python -m tools.survey --perft              print the perft counts, and write nothing
 
-The figures are kept in docs/games.json, from which the page is made. --quick measures almost nothing, for tests.
+The figures are kept in docs/games.json, from which the page is made. The ladder also gives the ratings of the levels in
+career/level_ratings.py. --quick measures almost nothing, for tests.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import partial
+from itertools import pairwise
+from math import hypot, isfinite
 from pathlib import Path
 from statistics import mean, median
 from textwrap import fill
@@ -28,13 +31,16 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from ai.arena.parser import Parser, count
 from ai.arena.rounds import Line, core_in_use, current_commit
-from ai.arena.statistics import mean_of, percentile
+from ai.arena.statistics import elo_difference, mean_of, percentile
+from ai.levels import LEVELS
+from career.rating import Rating
 from game.catalogue import GAMES
+from launch import environment
 from tools import measured
-from tools.bench_search import GAMES_A_SECOND, ITERATIONS_A_SECOND, both_cores
-from tools.measured import FOLDER, NOT_MEASURED, Row, filled, number, percent, short
+from tools.bench_search import GAMES_A_SECOND, ITERATIONS_A_SECOND, rates_by_core
+from tools.measured import FOLDER, NOT_MEASURED, Row, fill_line, format_number, format_percent, short_commit
 from tools.surveying import randomly, worlds
-from tools.surveying.randomly import TABLES, Table, Walk, walk
+from tools.surveying.randomly import TABLES, Table, Walk, walk_match
 
 Rows = dict[str, dict[str, Any]]
 """The figures of a section, by table as "battlefronts 2"."""
@@ -44,7 +50,7 @@ DESCRIPTIONS: Final = Path(__file__).parent / "pages" / "games"
 """A text about each game, named by its slug."""
 WORDS: Final[dict[str, Any]] = tomllib.loads((Path(__file__).parent / "pages" / "games.toml").read_text("utf-8"))
 SHORTER: Final = (("last_front", "types"), ("last_front", "victory"), ("sharp_end", "turns"))
-"""The options that may change the length of a match: by game and option."""
+"""The options that may change the length of a match, as pairs of game and option."""
 
 
 @dataclass(frozen=True)
@@ -78,62 +84,71 @@ class Survey:
     results: list[Line]
     """Matches of the arena, for the ladder."""
 
-    def spread(self, work: Callable[[Table, int], Result], times: int) -> dict[Table, list[Result]]:
-        """The results of `work` for every table and each number below `times`, by several processes."""
+    def run_for_tables(self, work: Callable[[Table, int], Result], times: int) -> dict[Table, list[Result]]:
+        """The results of `work` for every table and each number below `times`, computed by several processes."""
         items = [(table, number) for table in self.tables for number in range(times)]
         if self.jobs == 1:
             results = [work(*item) for item in items]
         else:
             with multiprocessing.get_context("spawn").Pool(self.jobs) as pool:
                 results = pool.starmap(work, items, chunksize=8)
-        found: dict[Table, list[Result]] = {table: [] for table in self.tables}
+
+        by_table: dict[Table, list[Result]] = {table: [] for table in self.tables}
         for (table, _), result in zip(items, results, strict=True):
-            found[table].append(result)
-        return found
+            by_table[table].append(result)
+        return by_table
 
 
 # --- What is measured ------------------------------------------------------------------
 
 
 def measure_play(survey: Survey) -> Rows:
-    """Length, branching and the share of the first seat under random play."""
-    return {named(table): played(walks) for table, walks in survey.spread(walk, survey.amounts.matches).items()}
+    """The rows of length, branching and the share of the first seat under random play."""
+    walks_by_table = survey.run_for_tables(walk_match, survey.amounts.matches)
+    return {table_name(table): figures_of_walks(walks) for table, walks in walks_by_table.items()}
 
 
 def measure_guides(survey: Survey) -> Rows:
-    """The share of the first seat among guides, who choose at once what a playout of a search would."""
-    work = partial(walk, guided=True)
-    return {named(table): played(walks) for table, walks in survey.spread(work, survey.amounts.guided).items()}
+    """The rows of the same figures among guides, who choose at once what a playout of a search would choose."""
+    walks_by_table = survey.run_for_tables(partial(walk_match, guided=True), survey.amounts.guided)
+    return {table_name(table): figures_of_walks(walks) for table, walks in walks_by_table.items()}
 
 
-def played(walks: list[Walk]) -> dict[str, Any]:
-    """The figures of matches of one table."""
-    told: dict[str, Any] = {"matches": len(walks), "actions median": median(one.actions for one in walks)}
+def figures_of_walks(walks: list[Walk]) -> dict[str, Any]:
+    """The figures of the matches of one table. Those that end in "95" are the 95th percentile."""
+    figures: dict[str, Any] = {"matches": len(walks), "actions median": median(one.actions for one in walks)}
     for name in ("actions", "decisions", "choices"):
         counts = [getattr(one, name) for one in walks]
-        told |= {f"{name} mean": mean(counts), f"{name} 95": percentile(counts, 0.95)}
-    steps, open_steps = sum(one.actions for one in walks), sum(one.open_steps for one in walks)
+        figures |= {f"{name} mean": mean(counts), f"{name} 95": percentile(counts, 0.95)}
+
+    steps = sum(one.actions for one in walks)
+    open_steps = sum(one.open_steps for one in walks)
     legal = sum(one.legal for one in walks)
-    told["legal mean"] = legal / steps
-    told["legal mean where open"] = (legal - (steps - open_steps)) / max(1, open_steps)
-    told["legal most"] = max(one.most for one in walks)
-    told["tied"] = mean(one.scores.count(max(one.scores)) > 1 for one in walks)
-    told["first"] = asdict(mean_of([one.scores[one.first] for one in walks]))
-    told["seat 1"] = asdict(mean_of([one.scores[0] for one in walks]))
-    return told
+    figures["legal mean"] = legal / steps
+    figures["legal mean where open"] = (legal - (steps - open_steps)) / max(1, open_steps)
+    figures["legal most"] = max(one.most for one in walks)
+
+    figures["tied"] = mean(one.scores.count(max(one.scores)) > 1 for one in walks)
+    figures["first"] = asdict(mean_of([one.scores[one.first] for one in walks]))
+    figures["seat 1"] = asdict(mean_of([one.scores[0] for one in walks]))
+    return figures
 
 
 def measure_shorter(survey: Survey) -> Rows:
-    """The length of a match at random and of one among guides, with each choice of the options that may change it."""
+    """The rows of the length of matches, random and among guides, with each choice of the options in SHORTER."""
     rows: Rows = {}
     for slug, option in SHORTER:
         tables = tuple(table for table in survey.tables if table[0] == slug)
         for choice in next(one.choices for one in GAMES[slug].options if one.slug == option):
-            at_these, chosen = replace(survey, tables=tables), {option: choice}
-            at_random = at_these.spread(partial(walk, options=chosen), survey.amounts.shorter)
-            guided = at_these.spread(partial(walk, options=chosen, guided=True), survey.amounts.shorter_guided)
+            part = replace(survey, tables=tables)
+            chosen = {option: choice}
+            at_random = part.run_for_tables(partial(walk_match, options=chosen), survey.amounts.shorter)
+            guided = part.run_for_tables(
+                partial(walk_match, options=chosen, guided=True), survey.amounts.shorter_guided
+            )
+
             for table, walks in at_random.items():
-                rows[f"{named(table)} {option} {choice}"] = played(walks) | {
+                rows[f"{table_name(table)} {option} {choice}"] = figures_of_walks(walks) | {
                     "decisions": asdict(mean_of([one.decisions for one in walks])),
                     "guided matches": len(guided[table]),
                     "guided decisions": asdict(mean_of([one.decisions for one in guided[table]])),
@@ -142,114 +157,126 @@ def measure_shorter(survey: Survey) -> Rows:
 
 
 def measure_worlds(survey: Survey) -> Rows:
-    """log10 of the worlds that a view allows."""
+    """The rows of log10 of the number of worlds that a view allows."""
     rows: Rows = {}
     counted = replace(survey, tables=tuple(table for table in survey.tables if table[0] in worlds.COUNTED_BY))
-    for table, found in counted.spread(worlds.on_the_way, survey.amounts.worlds).items():
-        rows[named(table)] = {"matches": len(found)}
+    for table, found in counted.run_for_tables(worlds.log_worlds_on_the_way, survey.amounts.worlds).items():
+        row: dict[str, Any] = {"matches": len(found)}
         for name, logs in zip(("start", "middle"), zip(*found, strict=True), strict=True):
-            rows[named(table)] |= {f"{name} mean": mean(logs), f"{name} least": min(logs), f"{name} most": max(logs)}
+            row |= {f"{name} mean": mean(logs), f"{name} least": min(logs), f"{name} most": max(logs)}
+        rows[table_name(table)] = row
     return rows
 
 
-def measure_speed(survey: Survey) -> Rows:
-    """Random matches and iterations a second, with nothing else running."""
-    cores = both_cores(survey.tables, survey.amounts.runs, survey.amounts.seconds)
-    rows: Rows = {named(table): {} for table in survey.tables}
-    for one, rates in cores.items():
+def measure_rates(survey: Survey) -> Rows:
+    """The rows of random matches and search iterations a second. The figures need an idle machine."""
+    rates_of_cores = rates_by_core(survey.tables, survey.amounts.runs, survey.amounts.seconds)
+    rows: Rows = {table_name(table): {} for table in survey.tables}
+    for core, rates in rates_of_cores.items():
         for table, row in rates.items():
-            rows[table] |= {f"{one} {what}": value for what, value in row.items()}
+            rows[table] |= {f"{core} {what}": value for what, value in row.items()}
     return rows
 
 
 def measure_perft(survey: Survey) -> Rows:
-    """Counts of action sequences."""
+    """The rows of perft counts, for the fewest and the most seats of each game."""
     tables = [table for table in survey.tables if table[1] in (GAMES[table[0]].seats[0], GAMES[table[0]].seats[-1])]
     return {
-        named(table): {
-            name: {"actions": len(match.actions), "counts": randomly.counts(match.state, survey.amounts.perft)}
-            for name, match in randomly.positions(table).items()
+        table_name(table): {
+            name: {"actions": len(match.actions), "counts": randomly.perft_counts(match.state, survey.amounts.perft)}
+            for name, match in randomly.perft_positions(table).items()
         }
         for table in tables
     }
 
 
-def named(table: Table) -> str:
-    """The name of a table in the results."""
+def table_name(table: Table) -> str:
+    """The name of a table in the results, such as "battlefronts 2"."""
     return f"{table[0]} {table[1]}"
 
 
 # --- The page --------------------------------------------------------------------------
 
 
-def page(results: Mapping[str, Rows], folder: Path = FOLDER) -> str:
-    """The whole page. `folder`: where MEASURED.md has the matches of equals."""
-    words, names = WORDS["sections"], {"deal": randomly.DEAL, "chance": randomly.CHANCE}
+def page_text(results: Mapping[str, Rows], folder: Path = FOLDER) -> str:
+    """The whole text of GAMES.md. `folder` is the folder of measured.json, which has matches of equals."""
+    words = WORDS["sections"]
+    names = {"deal": randomly.DEAL, "chance": randomly.CHANCE}
     texts = {game.name: DESCRIPTIONS / f"{game.slug}.txt" for game in GAMES.values()}
     abouts = [text.read_text("utf-8").format(name=name) for name, text in texts.items() if text.is_file()]
-    parts = [WORDS["head"], *(fill(" ".join(one.split()), 120) + "\n" for one in abouts), sizes()]
+    parts = [WORDS["head"], *(fill(" ".join(one.split()), 120) + "\n" for one in abouts), sizes_section()]
+
     for name, section in SECTIONS.items():
         rows = results[name]
-        command = f"`python -m tools.survey --only {name}" + " --ladder FILES" * (name == "ladder") + "`"
-        command += " of that commit, which later ones lack" * (section.measure is None)
+        files = " --ladder FILES" if name == "ladder" else ""
+        command = f"`python -m tools.survey --only {name}{files}`"
+        if section.measure is None:
+            command += " of that commit, which later ones lack"
         settings = {setting_words(row["measured"]): None for row in rows.values()}
-        told = f"*{'; '.join(settings) or NOT_MEASURED} ({command})*"
-        shown = beginning(results, folder) if name == "guides" else section.show(rows)
+        source = f"*{'; '.join(settings) or NOT_MEASURED} ({command})*"
+
+        table = first_seat_table(results, folder) if name == "guides" else section.show(rows)
         about = words[name]["about"].format(**names)
-        parts.append(f"## {words[name]['title']}\n\n{about}\n\n{shown}\n\n{told}\n")
+        parts.append(f"## {words[name]['title']}\n\n{about}\n\n{table}\n\n{source}\n")
     return "\n".join(parts)
 
 
 def setting_words(setting: Mapping[str, str]) -> str:
-    """When, from which sources and on which machine rows were measured; of results that were only read, the date."""
+    """Date, commit, core and machine of a measurement. Results that were only read have nothing but a date."""
     if "commit" not in setting:
         return f"Read on {setting['date']}"
-    return f"{setting['date']}, commit {short(setting['commit'])}, {setting['core']} core, {setting['machine']}"
+    return f"{setting['date']}, commit {short_commit(setting['commit'])}, {setting['core']} core, {setting['machine']}"
 
 
 def by_table(head: Sequence[str], cells: Callable[[Row], Sequence[str]]) -> Callable[[Rows], str]:
-    """A table with a line for every game and number of seats."""
+    """A function that makes a table with a line for every game and number of seats."""
 
     def show(rows: Rows) -> str:
         lines = [
-            filled([GAMES[slug].name, str(seats)], rows.get(named((slug, seats))), cells) for slug, seats in TABLES
+            fill_line([GAMES[slug].name, str(seats)], rows.get(table_name((slug, seats))), cells)
+            for slug, seats in TABLES
         ]
-        return measured.table(["Game", "Seats", *head], lines)
+        return measured.markdown_table(["Game", "Seats", *head], lines)
 
     return show
 
 
-def sizes() -> str:
-    """What the games declare of themselves."""
+def sizes_section() -> str:
+    """The section of the sizes that the games declare."""
     lines = []
     for slug, seats in TABLES:
         game = GAMES[slug]
         floats = game.observation_parts(seats)[-1].slice.stop
-        lines.append([game.name, str(seats), *map(number, (len(game.actions), floats, game.bound))])
+        lines.append([game.name, str(seats), *map(format_number, (len(game.actions), floats, game.bound))])
     return f"""## Sizes
 
 The games declare these sizes. *All actions* is `len(game.actions)`, the size of a policy. *Observation* is the number
 of floats of `game.observation(view)`. *Bound* is the largest number of actions in a match, though most matches end far
 below it. The scores of a match add up to 1: a win is 1, a loss 0, and a tie is shared.
 
-{measured.table(["Game", "Seats", "All actions", "Observation", "Bound"], lines)}
+{measured.markdown_table(["Game", "Seats", "All actions", "Observation", "Bound"], lines)}
 """
 
 
-def length(row: Row) -> list[str]:
-    """Length and branching of a table."""
+def length_cells(row: Row) -> list[str]:
+    """The cells of length and branching."""
     names = ("matches", "actions mean", "actions 95", "actions median", "decisions mean", "decisions 95")
     wide = [f"{row[name]:.2f}" for name in ("legal mean", "legal mean where open")]
-    return [*[number(row[name]) for name in (*names, "choices mean", "choices 95")], *wide, str(row["legal most"])]
+
+    return [
+        *[format_number(row[name]) for name in (*names, "choices mean", "choices 95")],
+        *wide,
+        str(row["legal most"]),
+    ]
 
 
-def shorter(rows: Rows) -> str:
-    """Length under other options."""
+def shorter_table(rows: Rows) -> str:
+    """The table of the length of matches under other options."""
 
     def cells(row: Row) -> list[str]:
-        at_random = [number(row[name]) for name in ("matches", "actions mean", "actions 95", "actions median")]
-        guided = [number(row["guided matches"]), bounded(row["guided decisions"])]
-        return [*at_random, bounded(row["decisions"]), *guided]
+        at_random = [format_number(row[name]) for name in ("matches", "actions mean", "actions 95", "actions median")]
+        guided = [format_number(row["guided matches"]), format_interval(row["guided decisions"])]
+        return [*at_random, format_interval(row["decisions"]), *guided]
 
     lines = []
     for slug, name in SHORTER:
@@ -259,64 +286,65 @@ def shorter(rows: Rows) -> str:
             for choice, shown in zip(option.choices, option.shown, strict=True):
                 labels = [game.name, str(seats), f"{option.name}: {shown}"]
                 row = rows.get(f"{slug} {seats} {option.slug} {choice}")
-                lines.append(filled(labels, row, cells))
+                lines.append(fill_line(labels, row, cells))
     at_random = ["Random: matches", "actions", "95 %", "median", "decisions"]
-    return measured.table(["Game", "Seats", "Option", *at_random, "Guides: matches", "decisions"], lines)
+    return measured.markdown_table(["Game", "Seats", "Option", *at_random, "Guides: matches", "decisions"], lines)
 
 
-def bounded(estimate: Mapping[str, float]) -> str:
-    """A mean and its 95 % interval."""
-    value, low, high = (number(estimate[name]) for name in ("value", "low", "high"))
+def format_interval(estimate: Mapping[str, float]) -> str:
+    """A mean and its 95 % interval, such as "20.5 (19.8 to 21.2)"."""
+    value, low, high = (format_number(estimate[name]) for name in ("value", "low", "high"))
     return f"{value} ({low} to {high})"
 
 
-def hidden(row: Row) -> list[str]:
-    """Worlds of a table."""
+def worlds_cells(row: Row) -> list[str]:
+    """The cells of the numbers of worlds."""
     names = ("start mean", "middle mean", "middle least", "middle most")
-    return [number(row["matches"]), *[f"{row[name]:.1f}" for name in names]]
+    return [format_number(row["matches"]), *[f"{row[name]:.1f}" for name in names]]
 
 
-def pace(row: Row) -> list[str]:
-    """Speed of a table."""
+def speed_cells(row: Row) -> list[str]:
+    """The cells of speed."""
     names = [f"{core} {what}" for what in (GAMES_A_SECOND, ITERATIONS_A_SECOND) for core in ("plain", "fast")]
-    return [number(row[name]) if name in row else NOT_MEASURED for name in names]
+    return [format_number(row[name]) if name in row else NOT_MEASURED for name in names]
 
 
-def beginning(results: Mapping[str, Rows], folder: Path) -> str:
-    """The share of the first seat in random play, among guides and among Captains."""
-    matches = [*results["ladder"].values(), *measured.kept(folder)["sides"]]
-    captains = {named((row["game"], row["seats"])): row for row in matches if row["a"] == row["b"] == "captain"}
+def first_seat_table(results: Mapping[str, Rows], folder: Path) -> str:
+    """The table of the first seat's share in random play, among guides and among Captains."""
+    matches = [*results["ladder"].values(), *measured.read_rows(folder)["sides"]]
+    captains = {table_name((row["game"], row["seats"])): row for row in matches if row["a"] == row["b"] == "captain"}
 
     def shares(row: Row) -> list[str]:
-        return [percent(row["first"]), percent(row["seat 1"])]
+        return [format_percent(row["first"]), format_percent(row["seat 1"])]
 
     lines = []
     for slug, seats in TABLES:
-        key, line = named((slug, seats)), [GAMES[slug].name, str(seats), f"{100 / seats:.1f}"]
+        key = table_name((slug, seats))
+        line = [GAMES[slug].name, str(seats), f"{100 / seats:.1f}"]
         for rows in (results["play"], results["guides"]):
             row = rows.get(key)
             line += [NOT_MEASURED, "", ""] if row is None else [*shares(row), f"{100 * row['tied']:.1f}"]
-        lines.append(filled(line, captains.get(key), shares))
+        lines.append(fill_line(line, captains.get(key), shares))
     head = [word for kind in ("Random", "Guides") for word in (f"{kind}: who decides first", "seat 1", "ties")]
-    return measured.table(["Game", "Seats", "Fair", *head, "Captains: who decides first", "seat 1"], lines)
+    return measured.markdown_table(["Game", "Seats", "Fair", *head, "Captains: who decides first", "seat 1"], lines)
 
 
-def sequences(rows: Rows) -> str:
-    """Perft."""
+def perft_table(rows: Rows) -> str:
+    """The table of perft counts."""
     lines = []
     for key, row in rows.items():
         slug, _, seats = key.partition(" ")
         for name in (randomly.OPENING, randomly.MIDDLE):
             counts = ", ".join(f"{count:,}".replace(",", "\N{NO-BREAK SPACE}") for count in row[name]["counts"])
-            lines.append([GAMES[slug].name, seats, name, number(row[name]["actions"]), counts])
-    return measured.table(["Game", "Seats", "Position", "Actions before", "Sequences by length"], lines)
+            lines.append([GAMES[slug].name, seats, name, format_number(row[name]["actions"]), counts])
+    return measured.markdown_table(["Game", "Seats", "Position", "Actions before", "Sequences by length"], lines)
 
 
 class Section(NamedTuple):
-    """A section of the page: how it is measured, and how its rows are shown; its words stand in games.toml."""
+    """A section of the page: how it is measured, and how its rows are shown. Its words are in games.toml."""
 
     measure: Callable[[Survey], Rows] | None
-    """None: it was measured once, and depends on nothing but the rules."""
+    """None for a section that was measured once, and depends on nothing but the rules."""
     show: Callable[[Rows], str]
 
 
@@ -326,80 +354,144 @@ SECTIONS: Final = {
         by_table(
             ["Matches", "Actions", "95 %", "median", "Decisions", "95 %", "with a choice", "95 %"]
             + ["Options", "where there is a choice", "most"],
-            length,
+            length_cells,
         ),
     ),
     "guides": Section(measure_guides, measured.ladder_table),
-    "shorter": Section(measure_shorter, shorter),
-    "worlds": Section(measure_worlds, by_table(["Matches", "At the start", "In the middle", "least", "most"], hidden)),
+    "shorter": Section(measure_shorter, shorter_table),
+    "worlds": Section(
+        measure_worlds, by_table(["Matches", "At the start", "In the middle", "least", "most"], worlds_cells)
+    ),
     "luck": Section(
         None,
         by_table(
             ["Deals", "Matches of each", "Share of the deal, % (95 % interval)"],
-            lambda row: [number(row["deals"]), number(row["plays"]), percent(row["share"])],
+            lambda row: [format_number(row["deals"]), format_number(row["plays"]), format_percent(row["share"])],
         ),
     ),
     "speed": Section(
-        measure_speed,
-        by_table(["Random games a second, plain", "fast", "Iterations a second, plain", "fast"], pace),
+        measure_rates,
+        by_table(["Random games a second, plain", "fast", "Iterations a second, plain", "fast"], speed_cells),
     ),
-    "perft": Section(measure_perft, sequences),
-    "ladder": Section(lambda survey: measured.rows(survey.results), measured.ladder_table),
+    "perft": Section(measure_perft, perft_table),
+    "ladder": Section(lambda survey: measured.rows_of_matches(survey.results), measured.ladder_table),
 }
-"""The sections in the order of the page. `beginning` shows the rows of guides, beside those of others."""
+"""The sections in the order of the page. `first_seat_table` shows the rows of guides, beside those of others."""
 MEASURED: Final = [name for name, section in SECTIONS.items() if section.measure is not None]
+
+
+# --- Ratings of the levels: the module career/level_ratings.py ---------------------------
+
+MODULE: Final = environment.ROOT / "career" / "level_ratings.py"
+LOWEST: Final = 1200.0
+"""The rating of a Recruit, in every game."""
+SURE: Final = 150.0
+"""The greatest deviation of a level's rating in points. A level that is less well known is left out."""
+NORMAL: Final = 1.96
+"""Half the width of a 95 % interval in standard deviations."""
+
+RATINGS: Final = '''"""Ratings of the levels with two seats, written by `python -m tools.survey --only ladder`.
+
+Not to be edited by hand. A level that is not listed is not measured well enough.
+"""
+
+from typing import Final
+
+from career.rating import Rating
+
+LEVEL_RATINGS: Final[dict[str, dict[str, Rating]]] = {
+'''
+
+
+def rate_levels(ladder: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Rating]]:
+    """The ratings by game and level, from the rows of two seats, in which each level plays the one below it.
+
+    A step is worth the Elo of its score. Deviations add up from the Recruit, to whom all others are compared.
+    """
+    ratings: dict[str, dict[str, Rating]] = {}
+    for slug in GAMES:
+        ratings[slug] = {LEVELS[0].slug: Rating(LOWEST, 0.0)}
+        for low, high in pairwise(LEVELS):
+            below = ratings[slug].get(low.slug)
+            row = ladder.get(f"{slug} 2 {high.slug} {low.slug}")
+            if below is None or row is None:
+                break
+
+            score = row["score"]
+            deviation = (elo_difference(score["high"]) - elo_difference(score["low"])) / (2 * NORMAL)
+            rating = Rating(below.points + elo_difference(score["value"]), hypot(below.deviation, deviation))
+            is_well_known = isfinite(rating.points) and rating.deviation <= SURE
+            if not is_well_known:
+                break
+            ratings[slug][high.slug] = rating
+    return ratings
+
+
+def ratings_module(ladder: Mapping[str, Mapping[str, Any]]) -> str:
+    """The source text of career/level_ratings.py."""
+    lines = []
+    for slug, levels in rate_levels(ladder).items():
+        lines.append(f'    "{slug}": {{\n')
+        lines += [
+            f'        "{level}": Rating({one.points:.0f}, {one.deviation:.0f}),\n' for level, one in levels.items()
+        ]
+        lines.append("    },\n")
+    return f"{RATINGS}{''.join(lines)}}}\n"
 
 
 # --- The command -----------------------------------------------------------------------
 
 
-def kept(folder: Path) -> dict[str, Rows]:
-    """The earlier figures, by section. Raises ValueError with a sentence for a damaged file."""
-    found = measured.read(folder / "games.json")
-    return {name: found.get(name, {}) for name in SECTIONS}
+def read_sections(folder: Path) -> dict[str, Rows]:
+    """The figures of games.json by section. Raises ValueError with a sentence for a damaged file."""
+    data = measured.read_data(folder / "games.json")
+    return {name: data.get(name, {}) for name in SECTIONS}
 
 
-def measure(survey: Survey, sections: Iterable[str], folder: Path) -> None:
-    """Measure sections and write results and page after each."""
-    now = measured.now() | {"commit": current_commit(), "core": core_in_use()}
+def measure_sections(survey: Survey, sections: Iterable[str], folder: Path) -> None:
+    """Measure sections, and write results and pages after each of them."""
+    setting = measured.date_and_machine() | {"commit": current_commit(), "core": core_in_use()}
     for name in sections:
         print(f"{name} ...", file=sys.stderr, flush=True)
-        work = SECTIONS[name].measure
-        assert work is not None, "it is only shown"
-        rows = work(survey)
-        results = kept(folder)
-        if name == "ladder":
-            now = measured.now()
-        results[name] |= {key: {**row, "measured": now} for key, row in rows.items()}
+        measure = SECTIONS[name].measure
+        assert measure is not None, "it is only shown"
+        rows = measure(survey)
+
+        results = read_sections(folder)
+        if name == "ladder":  # its matches were played before, on any core
+            setting = measured.date_and_machine()
+        results[name] |= {key: {**row, "measured": setting} for key, row in rows.items()}
+
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "games.json").write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
-        write(folder)
-        measured.write(folder)
+        write_page(folder)
+        measured.write_page(folder)
         if name == "ladder" and folder == FOLDER:
-            measured.MODULE.write_text(measured.module(results[name]), encoding="utf-8")
+            MODULE.write_text(ratings_module(results[name]), encoding="utf-8")
 
 
-def write(folder: Path) -> None:
-    """Write the page. Raises ValueError with a sentence for figures of another version."""
+def write_page(folder: Path) -> None:
+    """Write GAMES.md. Raises ValueError with a sentence for figures of another version."""
     try:
-        told = page(kept(folder), folder)
+        text = page_text(read_sections(folder), folder)
     except KeyError:
         raise ValueError("games.json is of another version: measure every section anew.") from None
-    (folder / "GAMES.md").write_text(told, encoding="utf-8")
+    (folder / "GAMES.md").write_text(text, encoding="utf-8")
 
 
-def arguments(words: list[str]) -> argparse.Namespace:
+def parse_arguments(words: list[str]) -> argparse.Namespace:
+    """The flags of the command. Exits with a sentence for wrong ones."""
     parser = Parser(prog="python -m tools.survey", description="Measures the games for docs/GAMES.md.")
-    parser.add_argument("--only", nargs="+", choices=MEASURED, metavar="SECTION", help=", ".join(MEASURED))
-    parser.add_argument("--games", nargs="+", choices=GAMES, metavar="GAME", help="only these games")
-    parser.add_argument("--ladder", nargs="+", type=Path, default=[], metavar="FILE", help="results of ai.arena --out")
-    parser.add_argument("--page", action="store_true", help="write the page again, and measure nothing")
-    parser.add_argument("--perft", action="store_true", help="print the perft counts, and write nothing")
-    parser.add_argument(
-        "--jobs", type=count("--jobs", 4096), default=os.cpu_count(), help="processes; all cores by default"
-    )
-    parser.add_argument("--quick", action="store_true", help="measure almost nothing")
-    parser.add_argument("--folder", type=Path, default=FOLDER, help="where GAMES.md and games.json lie")
+    add = parser.add_argument
+    add("--only", nargs="+", choices=MEASURED, metavar="SECTION", help=", ".join(MEASURED))
+    add("--games", nargs="+", choices=GAMES, metavar="GAME", help="only these games")
+    add("--ladder", nargs="+", type=Path, default=[], metavar="FILE", help="results of ai.arena --out")
+    add("--page", action="store_true", help="write the page again, and measure nothing")
+    add("--perft", action="store_true", help="print the perft counts, and write nothing")
+    add("--jobs", type=count("--jobs", 4096), default=os.cpu_count(), help="processes; all cores by default")
+    add("--quick", action="store_true", help="measure almost nothing")
+    add("--folder", type=Path, default=FOLDER, help="where GAMES.md and games.json lie")
+
     given = parser.parse_or_exit(words)
     if "ladder" in (given.only or ()) and not given.ladder:
         parser.exit_with("the ladder is read from results: --ladder FILE")
@@ -407,22 +499,23 @@ def arguments(words: list[str]) -> argparse.Namespace:
 
 
 def main(words: list[str]) -> int:
-    """Measure what is asked for. Returns the exit code."""
-    given = arguments(words)
+    """Measure the sections that are asked for. Returns the exit code."""
+    given = parse_arguments(words)
     tables = tuple(table for table in TABLES if not given.games or table[0] in given.games)
     sections = given.only or [name for name in MEASURED if name != "ladder" or given.ladder]
+
     try:
-        results = measured.lines_of(given.ladder)
+        results = measured.read_matches(given.ladder)
         survey = Survey(tables, QUICK if given.quick else Amounts(), given.jobs, results)
         if given.page:
-            write(given.folder)
+            write_page(given.folder)
         elif given.perft:
             for table, row in measure_perft(survey).items():
-                for name, told in row.items():
-                    counts = " ".join(map(str, told["counts"]))
-                    print(f"{table} {name} (after {told['actions']} actions): {counts}", flush=True)
+                for name, position in row.items():
+                    counts = " ".join(map(str, position["counts"]))
+                    print(f"{table} {name} (after {position['actions']} actions): {counts}", flush=True)
         else:
-            measure(survey, sections, given.folder)
+            measure_sections(survey, sections, given.folder)
     except (ValueError, OSError) as error:
         wrong = f"{given.folder} cannot be written: {error.strerror}." if isinstance(error, OSError) else error
         print(wrong, file=sys.stderr)

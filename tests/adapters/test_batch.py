@@ -114,8 +114,8 @@ def test_the_benchmarks_of_learning_measure_the_steps_of_a_batch(
 ) -> None:
     for name, value in {"RUNS": 1, "SECONDS": 0.02, "GAMES": {"battlefronts": GAMES["battlefronts"]}}.items():
         monkeypatch.setattr(bench_search, name, value)
-    bench_search.learning(Namespace(out=tmp_path / "out.jsonl"))
-    bench_search.field(Namespace(out=tmp_path / "out.jsonl"))
+    bench_search.measure_learning(Namespace(out=tmp_path / "out.jsonl"))
+    bench_search.measure_field(Namespace(out=tmp_path / "out.jsonl"))
     row, field = map(json.loads, (tmp_path / "out.jsonl").read_text(encoding="utf-8").splitlines())
     assert row["section"] == "learning"
     assert field["section"] == "field"

@@ -85,7 +85,7 @@ def test_the_wheel_works_beside_other_packages_named_game_and_ai(installed_wheel
 def test_everything_that_the_modules_of_the_wheel_import_is_in_it(installed_wheel: Path) -> None:
     """Only one file imports modules of a checkout, in which it runs."""
     paths = [path.relative_to(installed_wheel) for path in (installed_wheel / "five_fronts").rglob("*.py")]
-    known = wheel.modules(paths) | {path.parent.as_posix().replace("/", ".") for path in paths}
+    known = wheel.module_names(paths) | {path.parent.as_posix().replace("/", ".") for path in paths}
     ours = {path.name.removesuffix(".py") for path in environment.ROOT.iterdir()}
     wrong = {
         (path.as_posix(), module)
@@ -184,7 +184,7 @@ def test_a_wheel_whose_build_fails_has_the_plain_core_and_says_why(
 ) -> None:
     """Nothing of the build that was begun is left in it. A compiler is tried before a minute of translating."""
     monkeypatch.setattr(wheel, "STAGE", tmp_path / "stage")
-    monkeypatch.setattr(wheel, "copied", lambda: FEW_FILES)
+    monkeypatch.setattr(wheel, "package_files", lambda: FEW_FILES)
     monkeypatch.delenv(CHOICE)
     cause(monkeypatch)
     name = wheel.build_wheel(str(tmp_path))
@@ -199,7 +199,7 @@ def test_a_wheel_whose_build_fails_has_the_plain_core_and_says_why(
 
 def test_a_wheel_that_cannot_be_written_ends_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(CHOICE, "plain")
-    monkeypatch.setattr(wheel, "copied", lambda: FEW_FILES)
+    monkeypatch.setattr(wheel, "package_files", lambda: FEW_FILES)
     monkeypatch.setattr(wheel, "STAGE", tmp_path / "stage")
     (tmp_path / "taken").touch()
     with pytest.raises(SystemExit, match=r"^The wheel could not be made: .* \(.*taken.*\)\.$"):
@@ -208,7 +208,7 @@ def test_a_wheel_that_cannot_be_written_ends_in_a_sentence(tmp_path: Path, monke
 
 def test_a_wheel_is_made_of_a_read_only_checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(CHOICE, "plain")
-    monkeypatch.setattr(wheel, "copied", lambda: FEW_FILES)
+    monkeypatch.setattr(wheel, "package_files", lambda: FEW_FILES)
     (tmp_path / "taken").touch()
     monkeypatch.setattr(wheel, "STAGE", tmp_path / "taken" / "stage")
     assert (tmp_path / wheel.build_wheel(str(tmp_path))).is_file()
@@ -255,7 +255,7 @@ def test_the_metadata_of_the_wheel_has_name_version_and_extras(wheel_file: Path)
     ],
 )
 def test_only_names_of_our_modules_are_moved_into_the_package(text: str, becomes: str) -> None:
-    assert wheel.moved(text, wheel.modules(wheel.copied())) == becomes
+    assert wheel.move_into_package(text, wheel.module_names(wheel.package_files())) == becomes
 
 
 def test_the_build_backend_is_our_module_and_requires_its_packages() -> None:

@@ -46,7 +46,7 @@ from tests.fix_bayonets.ground import field
 from tests.play import moments, new_match
 from tests.said import MOST
 from tests.said import told as claims_of_matches
-from tools.measured import FOLDER, kept
+from tools.measured import FOLDER, read_rows
 
 ROOT = Path(__file__).resolve().parents[2]
 FORTY_ITERATIONS = Level("brief", "Brief", "", 40, math.inf)
@@ -681,6 +681,6 @@ def test_chances_that_hints_state_come_true_as_often_as_stated(slug: str, seats:
 
 def test_chances_written_in_per_cent_were_measured_to_be_right_within_5_points() -> None:
     """Hints write only the chance that others can pay in per cent. The others are put in words."""
-    rows = [row for row in kept(FOLDER)["said"] if row["about"] == "can pay"]
+    rows = [row for row in read_rows(FOLDER)["said"] if row["about"] == "can pay"]
     assert sum(row["cases"] for row in rows) > 2 * MOST
     assert [row for row in rows if abs(row["said"] - row["came"]) > 5] == []

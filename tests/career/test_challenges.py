@@ -89,7 +89,7 @@ def test_each_star_of_a_challenge_asks_more_than_the_one_before(challenge: Chall
 
 @FOR_EACH_CHALLENGE
 def test_the_kept_record_of_a_challenge_wins_three_stars(challenge: Challenge) -> None:
-    assert stars_of_record(challenge, load(tool.kept(challenge))) == STARS
+    assert stars_of_record(challenge, load(tool.record_path(challenge))) == STARS
 
 
 def test_every_kept_record_belongs_to_a_challenge() -> None:
@@ -126,7 +126,7 @@ EXAMPLE = CHALLENGES["fix_bayonets-1"]
 
 
 def test_a_record_of_another_match_wins_no_stars_of_a_challenge() -> None:
-    record = load(tool.kept(EXAMPLE))
+    record = load(tool.record_path(EXAMPLE))
     resigned = [SeatEntry(RESIGNED) if seat.kind == HUMAN else seat for seat in record.seats]
     easier = [SeatEntry("general") if seat.kind != HUMAN else seat for seat in record.seats]
     other_options = {"deployment": "own"}
@@ -149,7 +149,7 @@ def test_a_record_of_another_match_wins_no_stars_of_a_challenge() -> None:
 def test_a_record_without_the_first_moves_of_a_position_does_not_count() -> None:
     for challenge in CHALLENGES.values():
         if challenge.moves:
-            record = load(tool.kept(challenge))
+            record = load(tool.record_path(challenge))
             assert is_record_of(challenge, record)
             assert not is_record_of(challenge, replace(record, notations=record.notations[1:]))
 
@@ -158,13 +158,13 @@ def test_a_record_without_the_first_moves_of_a_position_does_not_count() -> None
 
 
 def test_the_page_of_challenges_is_made_of_the_measured_data() -> None:
-    assert tool.PAGE.read_text(encoding="utf-8") == tool.page(tool.measured())
+    assert tool.PAGE.read_text(encoding="utf-8") == tool.page_text(tool.read_measurements())
 
 
 @FOR_EACH_CHALLENGE
 def test_each_challenge_was_measured_in_its_present_form_and_chance_rarely_wins_a_star(challenge: Challenge) -> None:
-    row: dict[str, Any] = tool.measured()[challenge.slug]
-    assert row["asked"] == tool.asked(challenge)
+    row: dict[str, Any] = tool.read_measurements()[challenge.slug]
+    assert row["asked"] == tool.task_of(challenge)
 
     matches, with_one_star, *_ = row["stars"]["random"]
     assert matches >= 50
@@ -174,8 +174,8 @@ def test_each_challenge_was_measured_in_its_present_form_and_chance_rarely_wins_
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_challenges_of_a_game_become_harder(slug: str) -> None:
     """The measure is the share of matches in which the bots of all levels win the first star."""
-    data = tool.measured()
-    eases = [tool.ease(data[challenge.slug]["stars"]) for challenge in challenges_of(slug)]
+    data = tool.read_measurements()
+    eases = [tool.share_with_star(data[challenge.slug]["stars"]) for challenge in challenges_of(slug)]
     assert eases == sorted(eases, reverse=True), eases
 
 

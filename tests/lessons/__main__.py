@@ -19,7 +19,7 @@ from game.catalogue import GAMES
 from game.core.record import dumps
 from scenes.boards.guided_matches import guided_matches
 from scenes.boards.script import Script
-from tools.lessons.checks import ITERATIONS, Check, Row
+from tools.lessons.checks import ITERATIONS, Check, JudgedDecision
 
 NOTES: Final = Path(__file__).parent / "judged.txt"
 
@@ -62,7 +62,7 @@ def read_notes() -> dict[str, Judgement]:
 def judge_script(script: Script) -> Judgement:
     """Ask the General about each decision, and print the clearly worse ones. Returns the verdict on the match."""
     check = Check(script)
-    rows: list[Row] = []
+    rows: list[JudgedDecision] = []
     check.follow()
     check.judge(ITERATIONS, rows.append)
     for fault in check.faults:

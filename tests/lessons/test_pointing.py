@@ -18,7 +18,7 @@ from game.fighting_front.actions import Step, Unit
 from game.fix_bayonets.actions import Deploy
 from scenes.match.setup import setup_of
 from tests.golden.__main__ import FOLDER
-from tools.lessons.pupil import Stuck, laid_board, pressed
+from tools.lessons.pupil import Stuck, make_board, press_decision
 
 GOLDEN_RECORDS = sorted(FOLDER.glob("*-[0-9].txt"))
 
@@ -56,14 +56,14 @@ def test_every_decision_of_a_golden_record_can_be_made_by_pressing_pointed_thing
 
     for match, wanted in decisions_of_record(path):
         seat = match.state.to_act
-        board = boards.setdefault(seat, laid_board(setup, match.view(seat), seat))
+        board = boards.setdefault(seat, make_board(setup, match.view(seat), seat))
         board.animation.settle(match.view(seat))
         board.controls.offer(match.legal())
         is_detour = (isinstance(wanted[0], Unit) and isinstance(wanted[-1], Step)) or "stop" in wanted[-1].notation
 
         made: Sequence[Action] = ()
         with suppress(Stuck):
-            made = pressed(board, wanted)
+            made = press_decision(board, wanted)
         assert (made and is_wanted_decision(made, wanted)) or is_detour, (wanted, made)
         tried += not is_detour
 

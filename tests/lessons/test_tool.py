@@ -109,8 +109,8 @@ def test_a_decision_that_a_general_finds_clearly_worse_is_a_fault(monkeypatch: p
         value, best, doubt = next(verdicts)
         return checks.Verdict(tuple(action.id for action in decision.actions), value, best, doubt)
 
-    monkeypatch.setattr(checks, "judged", give_next_verdict)
-    rows: list[checks.Row] = []
+    monkeypatch.setattr(checks, "judge_decision", give_next_verdict)
+    rows: list[checks.JudgedDecision] = []
     check.judge(1, rows.append)
     assert [bool(row.better) for row in rows] == [True, False, False, False]
     assert len(check.faults) == 1
@@ -121,7 +121,7 @@ def test_the_verdict_of_a_general_comes_from_a_real_search() -> None:
     check = Check(read_script(GOOD_FILE))
     check.follow()
     assert check.pupil is not None
-    verdict = checks.judged(check.pupil.game, check.pupil.decisions[0], 200)
+    verdict = checks.judge_decision(check.pupil.game, check.pupil.decisions[0], 200)
     assert 0 < verdict.value <= verdict.best_value < 1, "chances to win"
 
 

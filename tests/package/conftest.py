@@ -26,7 +26,11 @@ LARGEST, PACKED = 65, 35
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The archive of the package, made once or named by the environment."""
     named = os.environ.get(READY)
-    packed = Path(named).resolve() if named else package.archive(package.freeze(tmp_path_factory.mktemp("dist")))
+    packed = (
+        Path(named).resolve()
+        if named
+        else package.pack_archive(package.freeze_program(tmp_path_factory.mktemp("dist")))
+    )
     with tarfile.open(packed) as archive:
         assert sum(member.size for member in archive) < LARGEST * package.MIB
     assert packed.stat().st_size < PACKED * package.MIB
@@ -44,7 +48,7 @@ DATA = Path(".local", "share", "FiveFronts")
 def system() -> Path:
     """The folder of a bare system without Python."""
     try:
-        return bare.system()
+        return bare.prepare_system()
     except bare.BareError as error:
         pytest.skip(str(error))
 
@@ -54,7 +58,7 @@ def place(system: Path, made: Path, tmp_path_factory: pytest.TempPathFactory) ->
     """The folder in which a player of the bare system has unpacked the package."""
     folder = tmp_path_factory.mktemp("place")
     folder.chmod(0o755)
-    bare.unpack(system, made, folder, UMLAUTS)
+    bare.unpack_package(system, made, folder, UMLAUTS)
     yield folder
     shutil.rmtree(folder)
 
@@ -81,7 +85,7 @@ def start(system: Path, place: Path, screen: Screen, home_there: Path, tmp_path:
     program = str(bare.PLACE / launcher.relative_to(place))
 
     def begin(*flags: str, home: Path = home_there, user: int = bare.PLAYER) -> Client:
-        line = bare.command(system, place, home, user=user, display=screen.name)
+        line = bare.command_in_system(system, place, home, user=user, display=screen.name)
         errors = tmp_path / f"stderr-{len(clients)}.txt"
         size = ("--window", f"{SIZE[0]}x{SIZE[1]}")
         clients.append(Client(screen, home / DATA, errors, *flags, *size, command=(*line, program)))

@@ -97,7 +97,7 @@ def archive(tmp_path: Path) -> Path:
 
 
 def test_the_list_of_parts_names_every_package_and_its_bundled_libraries(archive: Path) -> None:
-    told = json.loads(bom.bom(archive))
+    told = json.loads(bom.list_parts(archive))
     program = told["metadata"]["component"]
     assert program["version"] == VERSION
     assert program["hashes"] == [{"alg": "SHA-256", "content": hashlib.sha256(b"a package").hexdigest()}]
@@ -115,9 +115,9 @@ def test_the_list_of_parts_names_every_package_and_its_bundled_libraries(archive
 
 def test_the_list_of_parts_follows_its_schema(archive: Path) -> None:
     pytest.importorskip("cyclonedx", reason="python -m tests --package installs it")
-    text = bom.bom(archive)
-    assert bom.complaint(text) == ""
-    assert "shelf" in bom.complaint(text.replace('"library"', '"shelf"', 1))
+    text = bom.list_parts(archive)
+    assert bom.schema_complaint(text) == ""
+    assert "shelf" in bom.schema_complaint(text.replace('"library"', '"shelf"', 1))
 
 
 # --- What Windows and Linux are told of the program, as far as this can be read on any system ---
@@ -125,7 +125,7 @@ def test_the_list_of_parts_follows_its_schema(archive: Path) -> None:
 
 def difference_from_icon(one: Image.Image) -> float:
     """How much a picture differs from the icon drawn in its size: the largest mean over the four channels, 0..255."""
-    fresh = Image.frombytes("RGBA", one.size, pygame.image.tobytes(systems.drawn(one.width), "RGBA"))
+    fresh = Image.frombytes("RGBA", one.size, pygame.image.tobytes(systems.draw_icon(one.width), "RGBA"))
     return max(ImageStat.Stat(ImageChops.difference(one.convert("RGBA"), fresh)).mean)
 
 
@@ -185,7 +185,7 @@ def test_linux_recognises_a_record_by_its_suffix_and_its_first_words() -> None:
 
 
 def test_the_description_for_linux_is_xml_and_names_every_game() -> None:
-    root = ElementTree.fromstring(systems.metainfo())
+    root = ElementTree.fromstring(systems.fill_metainfo())
     assert root.findtext("id") == systems.NAME
     assert root.findtext("provides/mediatype") == MIME
     listed = [item.text or "" for item in root.iter("li")]

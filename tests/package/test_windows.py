@@ -87,14 +87,14 @@ def path(place: Path) -> str:
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The program, in a folder with umlauts and blanks."""
     try:
-        windows.prepare()
-        windows.build()
+        windows.prepare_python()
+        windows.build_core()
     except windows.WindowsError as error:
         pytest.skip(str(error))
     named = os.environ.get(READY)
     dist = Path(named).resolve() if named else tmp_path_factory.mktemp("dist")
     if not named:
-        package.made(dist, abroad=True)
+        package.make_package(dist, abroad=True)
     packed = dist / f"{package.WINDOWS}.zip"
     assert packed.stat().st_size < PACKED * package.MIB
 
@@ -123,7 +123,7 @@ def start(program: Path, screen: Screen, data: Path, tmp_path: Path) -> Iterator
         command: tuple[str, ...] = (str(program),),
         **around: str,
     ) -> Client:
-        line = windows.piped(*command)
+        line = windows.piped_command(*command)
         system = {**windows.AROUND, "SDL_VIDEODRIVER": "windows", "SDL_AUDIODRIVER": "dummy", HOME: path(home)}
         errors = tmp_path / f"stderr-{len(clients)}.txt"
         size = ("--window", f"{SIZE[0]}x{SIZE[1]}")
@@ -138,7 +138,7 @@ def start(program: Path, screen: Screen, data: Path, tmp_path: Path) -> Iterator
 
 def told(*words: str, **around: str) -> subprocess.CompletedProcess[bytes]:
     """What a program under Wine says that needs no window."""
-    env = {**windows.around(), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", **around}
+    env = {**windows.wine_environment(), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", **around}
     return subprocess.run(words, cwd=environment.ROOT, env=env, input=b"", capture_output=True, timeout=900)
 
 
@@ -179,10 +179,10 @@ def test_bots_of_the_windows_package_play_the_same_match_as_here(program: Path, 
     here = subprocess.run([sys.executable, "main.py", *words], cwd=environment.ROOT, capture_output=True, text=True)
     match = ("scores", "decisions", "searched", "iterations")
     wanted = {name: json.loads(here.stdout)[name] for name in match}
-    plain = told(*windows.command(), "main.py", *words, FIVE_FRONTS_CORE="plain")
+    plain = told(*windows.python_command(), "main.py", *words, FIVE_FRONTS_CORE="plain")
     assert json.loads(plain.stdout)["core"] == "plain"
 
-    for started in (("wine", str(program)), (*windows.command(), "main.py")):
+    for started in (("wine", str(program)), (*windows.python_command(), "main.py")):
         runs = (json.loads(told(*started, *words).stdout) for _ in range(TRIES))
         assert any(run["core"] == "fast" and {name: run[name] for name in match} == wanted for run in runs), started
 
@@ -300,7 +300,7 @@ def testing(program: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_tests_of_the_rules_pass_on_the_fast_core_of_windows(slug: str, testing: Path) -> None:
     words = ("-c", RUN, path(testing), "-p", "no:cacheprovider", f"tests/{slug}")
-    done = told(*windows.command(), *words, **{fast_core.CHOICE: "fast"})
+    done = told(*windows.python_command(), *words, **{fast_core.CHOICE: "fast"})
     assert done.returncode == 0, done.stdout.decode(errors="replace")[-5000:]
 
 
@@ -312,7 +312,7 @@ def test_every_picture_and_sound_loads_without_the_libraries_that_are_left_out(p
     assert sorted(file.name for file in libraries.glob("*.dll") if file.name in left_out) == sorted(left_out)
 
     shutil.copytree(libraries, tmp_path / "pygame", ignore=shutil.ignore_patterns(*left_out))
-    done = told(*windows.command(), "-c", LOAD, path(tmp_path))
+    done = told(*windows.python_command(), "-c", LOAD, path(tmp_path))
     assert done.returncode == 0, done.stderr.decode(errors="replace")
     assert int(done.stdout.split()[-1]) > 500
 
@@ -353,7 +353,7 @@ def test_the_sources_set_themselves_up_with_a_python_of_windows_that_has_venv(
     project = tmp_path / "müde Spiele"
     wheels = tmp_path / "wheels"
     shutil.copytree(environment.ROOT, project, ignore=shutil.ignore_patterns(".*", "build", "dist", "shots"))
-    windows.fetch(wheels, environment.TO_PLAY)
+    windows.download_pins(wheels, environment.TO_PLAY)
     links = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": f"file:///Z:{wheels}"}
     for said in ("Five Fronts is being set up (once): making the folder .venv", ""):
         command = (str(whole), str(project / "main.py"))

@@ -21,7 +21,7 @@ from scenes.ui.canvas import DARK, HEIGHT, OUTSIDE, WIDTH, Box, Canvas, letterbo
 from scenes.ui.icons import icon_surface
 from scenes.ui.sprite import Sprite
 from scenes.ui.theme import Colour
-from tools.shooting.camera import MATRICES, linear
+from tools.shooting.camera import MATRICES, to_linear_light
 
 ICONS = sorted(path.stem for path in (theme.ASSETS / "shared" / "icons").glob("*.svg"))
 
@@ -47,7 +47,7 @@ def colours_across_edge(canvas: Canvas) -> list[Colour]:
 
 def luminance(colour: Colour, vision: str) -> float:
     """The relative luminance of a colour for this kind of colour vision, 0 to 1, as in WCAG 2."""
-    light = [linear(part / 255) for part in colour]
+    light = [to_linear_light(part / 255) for part in colour]
     light_seen = [max(0.0, min(1.0, sum(map(mul, row, light)))) for row in MATRICES[vision]]
     return sum(map(mul, (0.2126, 0.7152, 0.0722), light_seen))
 

@@ -188,8 +188,8 @@ def test_the_committed_pictures_are_exactly_those_that_are_baked(window: pygame.
 
 def test_a_sound_is_baked_the_same_each_time() -> None:
     for name in ("dice", "clack"):
-        baked = sounds.file(name)
-        assert baked == sounds.file(name)
+        baked = sounds.encode_sound(name)
+        assert baked == sounds.encode_sound(name)
         samples, _ = soundfile.read(io.BytesIO(baked))
         assert len(samples) > 0, "the file can be decoded"
 
@@ -205,10 +205,10 @@ def test_a_picture_is_baked_the_same_each_time_and_looks_like_the_committed_one(
     window: pygame.Surface, name: str
 ) -> None:
     """Letters and rounding may differ a little on another machine. Soft edges may not differ much."""
-    ink.font.cache_clear()  # another window's typefaces have gone with it
+    ink.load_font.cache_clear()  # another window's typefaces have gone with it
     paint = bake.all_pictures()[f"{name}.png"]
     fresh = paint()
-    assert files.packed(fresh, ".png") == files.packed(paint(), ".png")
+    assert files.encode_picture(fresh, ".png") == files.encode_picture(paint(), ".png")
 
     committed = pygame.image.load(str(ASSETS / f"{name}.png")).convert_alpha()
     assert committed.get_size() == fresh.get_size()

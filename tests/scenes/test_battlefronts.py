@@ -45,8 +45,8 @@ from tests.scenes.table import (
     wait_until_presses_count,
 )
 from tests.scenes.table import open_match as sit_down
-from tools.drive import gestures
-from tools.shooting.camera import LEAST, contrast
+from tools.drive import gestures_for
+from tools.shooting.camera import LEAST, contrast_ratio
 
 
 def test_every_action_of_battlefronts_can_be_made_by_mouse(app: App) -> None:
@@ -88,7 +88,7 @@ def assert_help_text_names_only_what_can_be_done(scene: PlayScene) -> None:
 
 def make_by_mouse(app: App, match: Match, action: Action, is_dragged: bool) -> None:
     """Make an action by clicks on the things that it is about, or by a drag where it is a move."""
-    for gesture in gestures(match.view(0), action, 0, drag=is_dragged):
+    for gesture in gestures_for(match.view(0), action, 0, drag=is_dragged):
         if len(gesture) == 1:
             click_undrawn(app, *gesture[0])
         else:
@@ -317,7 +317,7 @@ def test_a_fan_stays_open_while_the_mouse_is_inside_it_and_closes_under_a_list()
 @pytest.mark.parametrize("light", LIGHTS.values(), ids=map(str, LIGHTS))
 @pytest.mark.parametrize("ink", [theme.INK, RED_INK], ids=["black ink", "red ink"])
 def test_names_on_the_map_can_be_read_in_the_light_of_every_phase(light: theme.Colour, ink: theme.Colour) -> None:
-    assert contrast(paper_in(light), ink) >= LEAST
+    assert contrast_ratio(paper_in(light), ink) >= LEAST
 
 
 def test_a_click_on_a_pile_of_lost_cards_opens_it_although_nobody_is_asked() -> None:

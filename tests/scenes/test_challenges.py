@@ -43,7 +43,7 @@ from tests.scenes.fought import match_result
 from tests.scenes.menus import show, toast, top
 from tests.scenes.table import checked_cast, click, encloses, none_overlap, not_none, press, top_scene, wait_until_asked
 from tests.scenes.test_lanes import LOOKS, canvases
-from tools.challenges import kept
+from tools.challenges import record_path
 
 FIRST_CHALLENGE = CHALLENGES["fix_bayonets-1"]
 MIDWAY_CHALLENGE = CHALLENGES["fix_bayonets-4"]
@@ -52,7 +52,7 @@ MIDWAY_CHALLENGE = CHALLENGES["fix_bayonets-4"]
 
 def record_of_challenge(challenge: Challenge, actions: int | None = None) -> Record:
     """The kept match of this challenge, which wins all its stars; or its first `actions` actions."""
-    return replace(record_for(challenge), notations=load(kept(challenge)).notations[:actions])
+    return replace(record_for(challenge), notations=load(record_path(challenge)).notations[:actions])
 
 
 def session_of(record: Record) -> Session:

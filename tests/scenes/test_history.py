@@ -50,7 +50,7 @@ from tests.scenes.history_damage import (
 )
 from tests.scenes.history_damage import alter as alter
 from tests.scenes.menus import TickingClock
-from tools.bench_client import copy
+from tools.bench_client import copy_last_match
 
 
 @pytest.fixture(autouse=True)
@@ -554,7 +554,7 @@ def many(kept: History, count: int, games: Iterable[str] = GAMES) -> None:
         kept.add(match)
         looks = tuple(Look(decision, 0, 0.2, 0.5, 0.1, "pass") for decision in range(2))
         kept.add_review(match.record, Review((tally(0, 2, 2, looks),), looks))
-        copy(kept.path, count)
+        copy_last_match(kept.path, count)
 
 
 def test_a_history_of_33500_matches_is_not_taken_for_damage(store: Store, history: History) -> None:

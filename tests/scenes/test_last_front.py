@@ -357,7 +357,7 @@ def test_the_names_of_territories_are_apart_on_the_map_and_cover_no_ring_or_pin(
 def test_the_picture_of_a_territory_is_painted_in_three_planes(name: str) -> None:
     assert name in last_front_scenes.SCENES
     picture = f"last_front/places/{file_name(name)}"
-    groups = {group.get("id"): len(group) for group in ink.content(picture)}
+    groups = {group.get("id"): len(group) for group in ink.read_drawing(picture)}
     assert all(groups.get(plane) for plane in last_front_scenes.PLANES)
     assert pictures.find_file(picture)
 

@@ -13,7 +13,7 @@ from game.core.record import HUMAN
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Canvas
 from tools import shots
-from tools.shooting.camera import LEAST, contrast, reading
+from tools.shooting.camera import LEAST, contrast_ratio, record_readings
 from tools.shooting.moments import Moment, kept_match
 
 SIZE = (800, 450)
@@ -24,7 +24,7 @@ def test_the_tool_takes_the_same_pictures_every_time(tmp_path: Path) -> None:
     first = tmp_path / "first"
     second = tmp_path / "second"
     for folder in (first, second):
-        assert shots.take(folder, SIZE, TWO_PICTURES) == len(TWO_PICTURES)
+        assert shots.take_pictures(folder, SIZE, TWO_PICTURES) == len(TWO_PICTURES)
     assert sorted(path.name for path in first.iterdir()) == sorted(f"{name}-{SIZE[1]}.png" for name in TWO_PICTURES)
     for path in first.iterdir():
         assert path.read_bytes() == (second / path.name).read_bytes(), path.name
@@ -54,7 +54,7 @@ def test_the_tool_still_finds_its_moment_if_bots_answer_sooner_than_usual(
 ) -> None:
     """The time of an answer is a matter of chance, and differs after other pictures."""
     monkeypatch.setattr("scenes.match.thinker.answer_time", lambda *asked: 0.3)
-    assert shots.take(tmp_path, SIZE, ["sharp-reveal"]) == 1
+    assert shots.take_pictures(tmp_path, SIZE, ["sharp-reveal"]) == 1
 
 
 def test_the_tool_refuses_a_name_that_begins_no_picture(capsys: pytest.CaptureFixture[str]) -> None:
@@ -81,13 +81,13 @@ LIT_LANE = (52, 38, 26)
 def test_the_contrast_of_two_colours_is_that_of_the_wcag(
     colour: tuple[int, ...], ground: tuple[int, ...], ratio: float
 ) -> None:
-    assert contrast(colour, ground) == pytest.approx(ratio, abs=0.01)
+    assert contrast_ratio(colour, ground) == pytest.approx(ratio, abs=0.01)
 
 
 def test_words_of_low_contrast_are_found_unless_they_are_fading(window: pygame.Surface) -> None:
     canvas = Canvas(pygame.Surface((1280, 720)))
     canvas.surface.fill((60, 60, 60))
-    with reading() as readings:
+    with record_readings() as readings:
         styles.BODY.draw(canvas, "clear", (100, 100), ink=(240, 240, 240))
         styles.BODY.draw(canvas, "dim", (100, 200), ink=(90, 90, 90))
         styles.BODY.draw(canvas, "fading", (100, 300), ink=(90, 90, 90), alpha=40)
@@ -98,10 +98,10 @@ def test_words_of_low_contrast_are_found_unless_they_are_fading(window: pygame.S
 def test_no_words_on_the_pictures_have_too_little_contrast(
     names: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    shots.take(tmp_path, (1280, 720), names.split(), judge=True)
+    shots.take_pictures(tmp_path, (1280, 720), names.split(), judge=True)
     assert capsys.readouterr().out == "", "the tool lists words that are hard to read"
 
 
 @pytest.mark.parametrize("colour", theme.SEATS)
 def test_the_colour_of_each_seat_has_enough_contrast_on_a_lit_lane(colour: theme.Colour) -> None:
-    assert contrast(colour, LIT_LANE) >= LEAST
+    assert contrast_ratio(colour, LIT_LANE) >= LEAST

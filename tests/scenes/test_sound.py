@@ -273,7 +273,7 @@ def decibels(level: float) -> float:
 
 
 def test_the_folder_of_sounds_holds_exactly_the_sounds_of_the_tool_that_makes_them() -> None:
-    assert sorted(path.name for path in FOLDER.iterdir()) == sorted(f"{name}.ogg" for name in sounds.names())
+    assert sorted(path.name for path in FOLDER.iterdir()) == sorted(f"{name}.ogg" for name in sounds.sound_names())
     assert sum(path.stat().st_size for path in FOLDER.iterdir()) < 1_250_000
 
 
@@ -291,7 +291,7 @@ def test_effects_begin_and_end_in_silence_and_are_about_equally_loud(waves: dict
 
 def test_the_list_of_loud_effects_names_the_loudest_ones(waves: dict[str, Wave]) -> None:
     lasting = {name: waves[name] for name in sounds.EFFECTS if len(waves[name]) > RATE // 2}
-    levels = {name: measure.loudness(np.stack([wave, wave], 1), RATE) for name, wave in lasting.items()}
+    levels = {name: measure.measure_loudness(np.stack([wave, wave], 1), RATE) for name, wave in lasting.items()}
     assert {name for name, level in levels.items() if level > -21} == LOUD
 
 

@@ -69,7 +69,7 @@ def test_a_game_in_the_catalogue_is_played_from_its_poster_through_its_lobby(app
 
 
 def test_the_picture_tool_takes_pictures_of_a_game_in_the_catalogue(tmp_path: Path) -> None:
-    assert shots.take(tmp_path, (800, 450), ["title", "beside-toy"]) > 1
+    assert shots.take_pictures(tmp_path, (800, 450), ["title", "beside-toy"]) > 1
     assert (tmp_path / "beside-toy-sheet-450.png").exists()
 
 

@@ -25,7 +25,7 @@ from tests.scenes.events import Event, down, key, key_up, motion, steps, tapped,
 from tests.scenes.menus import Clipboard, show, top
 from tests.scenes.table import not_none, press, push_scene, wait_until_asked
 from tests.scenes.test_records import opened
-from tools.shooting.camera import MATRICES, contrast, simulated
+from tools.shooting.camera import MATRICES, contrast_ratio, simulate_vision
 
 
 def send(form: Form, *events: Event) -> list[object]:
@@ -169,13 +169,13 @@ def test_the_rim_of_a_primary_button_stands_out_for_colour_blind_people(canvas: 
     """The rim is compared with that of a plain button and of a disabled one, as such a person sees them."""
     rims = []
     for colour, enabled in ((faces.PRIMARY, True), (faces.PLAIN, True), (faces.PRIMARY, False)):
-        face = simulated(faces.button_face(canvas, 180, 40, "BID", "", "", colour, False, enabled), vision)
+        face = simulate_vision(faces.button_face(canvas, 180, 40, "BID", "", "", colour, False, enabled), vision)
         column = [face.get_at((30, y))[:3] for y in range(8)]
-        rims.append(max(column, key=lambda pixel: contrast(pixel, (0, 0, 0))))
+        rims.append(max(column, key=lambda pixel: contrast_ratio(pixel, (0, 0, 0))))
 
     primary, plain, disabled = rims
-    assert contrast(primary, plain) > 2.5
-    assert contrast(primary, disabled) > 2.5
+    assert contrast_ratio(primary, plain) > 2.5
+    assert contrast_ratio(primary, disabled) > 2.5
 
 
 def six_spots() -> list[Spot]:

@@ -28,7 +28,7 @@ from tests.scenes.pupil import carry_out
 from tests.window.client import PATIENCE, Client
 from tests.window.mouse import Menus
 from tests.window.screen import eventually
-from tools.drive import Driver, gestures
+from tools.drive import Driver, gestures_for
 
 ATTEMPTS = 4
 """How often the last input is repeated if a busy machine has not noticed it."""
@@ -241,7 +241,7 @@ class Carrier(Double):
             super()._carry_out(action)
             return
         self.drags += 1
-        (way, *_) = gestures(self.scene.session.view(0), action, 0, drag=True)
+        (way, *_) = gestures_for(self.scene.session.view(0), action, 0, drag=True)
         self._last = partial(self.client.drag, *way)
         self._last()
         self.twin.drag(*way)

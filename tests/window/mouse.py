@@ -19,7 +19,7 @@ from scenes.ui.pinboard import AskScene
 from scenes.ui.widgets import Selector
 from tests.window.client import PATIENCE, Client
 from tests.window.screen import eventually
-from tools.drive import Driver, middle
+from tools.drive import Driver, box_centre
 
 
 class Menus:
@@ -43,7 +43,7 @@ class Menus:
         """Click the widget of this key."""
         scene = self.twin.top
         assert isinstance(scene, MenuScene | PauseScene | AskScene)
-        self.click(middle(scene.form.widget(key).box))
+        self.click(box_centre(scene.form.widget(key).box))
 
     def open_lobby(self, game: Game) -> None:
         """From the title to the lobby of a game."""

@@ -24,7 +24,7 @@ from tests.window.conftest import Start
 from tests.window.double import OPENING, QUICK, Carrier, Double, ended, seated, sit
 from tests.window.mouse import Menus
 from tests.window.screen import eventually
-from tools.drive import Driver, button, middle
+from tools.drive import Driver, box_centre, button_centre
 
 GAME = GAMES["battlefronts"]
 DEAL = 7
@@ -64,7 +64,7 @@ def test_a_match_is_played_by_mouse_from_the_title_to_the_results_and_back(
     menus.press("again")
     assert eventually(client.asks, PATIENCE), "no other match begins"
     assert isinstance(twin.top, PlayScene)
-    menus.click(button("menu"))
+    menus.click(button_centre("menu"))
     assert isinstance(twin.top, PauseScene)
     menus.settle()
     menus.quit("leave")
@@ -106,7 +106,7 @@ class Pupil(Double):
         """Click NEXT if the bubble only explains something, otherwise the thing that it points at."""
         scene, said = self.scene, self.scene.guided.guide.said
         if said is None or not said.asks:
-            self.click(middle(scene.guided.bubble.buttons[NEXT].box))
+            self.click(box_centre(scene.guided.bubble.buttons[NEXT].box))
             return
         target = scene.guided.target_box()
         assert target is not None
@@ -114,7 +114,7 @@ class Pupil(Double):
         pointed = scene.guided.pointed
         if pointed == OnButton("pass") or (passing and pointed in scene.board.words.keys_of(passing)):
             self.wait()
-        self.click(middle(target))
+        self.click(box_centre(target))
         self.twin.frames(2)
 
 

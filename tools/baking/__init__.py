@@ -1,1 +1,1 @@
-"""How every picture and sound under assets/ is made. Needs numpy; the game itself does not."""
+"""Makes every picture and sound under assets/. It needs numpy, which the game itself does not."""

@@ -1,6 +1,6 @@
-"""Fighting Front: its cards, and what lies on the map besides the ground units.
+"""Fighting Front: its cards, and everything on the map besides the ground units.
 
-The index in the upper left corner of a card tells all that a strip of an overlapped card must.
+The index in the upper left corner is all that is visible of a card that others overlap, so it must identify the card.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ LAND: Final = ("#e6d592", "#dac67a", "#ac9f58", "#717744", "#454c2f", "#20241a")
 
 @dataclass(frozen=True)
 class Hue:
-    """What cards of one kind share: the colour of the band, the sign, and the colours of the land."""
+    """The look of cards of one kind: the colour of the band, the sign, and the colours of the land."""
 
     colour: Colour
     sign: str
@@ -36,7 +36,7 @@ class Hue:
 
     @property
     def dark(self) -> Colour:
-        return ink.scaled(self.colour, 0.62)
+        return ink.scale_colour(self.colour, 0.62)
 
 
 INFANTRY = Hue((88, 102, 54), "helmet", LAND)
@@ -54,13 +54,13 @@ _TYPES: Final = {"I": "Infantry", "T": "Tank", "R": "Artillery", "F": "Fighter",
 
 _CARDS: Final = tomllib.loads((ink.ART / "fighting_front/cards.toml").read_text("utf-8"))
 _LINES: Final[dict[str, str]] = _CARDS["lines"]
-"""What the foot says of a card that has no figures of its own."""
+"""The words in the foot of a card without figures."""
 EFFECTS: Final[dict[str, str]] = _CARDS["signs"]
 """The sign in the index of what a card does."""
 
 
 def _event_chip(code: str, kind: int) -> str:
-    """What an event changes, in a word and a figure."""
+    """The modifier of an event in a word and a figure, such as "R ×2". Empty if it has none."""
     words = printed.TEXTS[kind].replace("-", "\u2212").split()
     for place, word in enumerate(words):
         if word in printed.MODIFIER_NAMES:
@@ -70,7 +70,7 @@ def _event_chip(code: str, kind: int) -> str:
 
 @dataclass(frozen=True)
 class Face:
-    """One card: its file, its name, what stands in the index, and the figures and words of its foot."""
+    """One card: its file, its name, the letters of its index, and the figures and words of its foot."""
 
     code: str
     name: str
@@ -83,11 +83,14 @@ class Face:
     nation: int = printed.NONE
 
 
-def _kind(kind: int) -> Face:
+def _face_of_kind(kind: int) -> Face:
     """The face of a kind, from what is printed."""
-    code, letters, notes = printed.KIND_CODES[kind], printed.LETTERS[kind], printed.NOTES[kind]
+    code = printed.KIND_CODES[kind]
+    letters = printed.LETTERS[kind]
+    notes = printed.NOTES[kind]
     common = (code, printed.KIND_NAMES[kind])
     nation = printed.KIND_NATION[kind]
+
     if printed.IS_EVENT[kind]:
         chip = _event_chip(code, kind)
         return Face(*common, EVENT, chips=(chip,) if chip else (), line=_LINES[code], nation=nation)
@@ -96,6 +99,7 @@ def _kind(kind: int) -> Face:
     if printed.IS_LEADER[kind]:
         chip = f"TF {printed.TOUGHNESS[kind]:+d}".replace("-", "\u2212")
         return Face(*common, LEADER, chips=(notes, chip), line="For one unit")
+
     hue = next(hue for letter, hue in (("A", AIR), ("I", INFANTRY), ("T", TANK), ("R", ARTILLERY)) if letter in letters)
     chips = tuple(
         note.replace("-", "\u2212").replace("Move x", "MOVE \u00d7").replace("AA gun", "AA GUN")
@@ -104,14 +108,16 @@ def _kind(kind: int) -> Face:
     )
     if len(chips) == 2 and chips[0] == "AA GUN":
         chips = chips[1:]
+
     types = [_TYPES[letter] for letter in letters if letter in _TYPES]
     line = ", ".join(types).capitalize() if types else "Air"
+
     return Face(
         *common, hue, letters, printed.TOUGHNESS[kind], printed.RANGE[kind], chips, "" if chips else line, nation
     )
 
 
-def _national(sort: int) -> Face:
+def _face_of_national_card(sort: int) -> Face:
     """The plain face of a national card."""
     number = sort - printed.FIRST_NATIONAL
     words = f"Your nation's own {_NATIONAL_WORDS[number]}"
@@ -135,20 +141,24 @@ _LAYERS: Final = ("soil", "ground", "things")
 """The groups of a location's drawing, from below."""
 
 
-def site(code: str) -> pygame.Surface:
-    """A location on nothing: worn soil, what lies flat on it, and what stands there and throws a shadow."""
-    bare, size = {name: Element("g") for name in _LAYERS}, (SITE[0] * _FINE, SITE[1] * _FINE)
+def paint_site(code: str) -> pygame.Surface:
+    """A location on a transparent sheet: worn soil, flat things on it, and upright things with a shadow."""
+    bare = {name: Element("g") for name in _LAYERS}
+    size = (SITE[0] * _FINE, SITE[1] * _FINE)
     others = [{name: bare[name] for name in _LAYERS if name != layer} for layer in _LAYERS]
-    soil, ground, things = (ink.drawing(f"fighting_front/sites/{code}", size, parts=parts) for parts in others)
+    soil, ground, things = (ink.render_drawing(f"fighting_front/sites/{code}", size, parts=parts) for parts in others)
+
     sheet = ink.blur(soil, 9 * _FINE)
     sheet.blit(ground, (0, 0))
+
     shadow = pygame.mask.from_surface(things, 100).to_surface(setcolor=(24, 18, 8, 150), unsetcolor=(0, 0, 0, 0))
     sheet.blit(ink.blur(shadow.convert_alpha(), 5 * _FINE), (3 * _FINE, 4 * _FINE))
     sheet.blit(things, (0, 0))
-    return ink.shrunk(sheet, SITE)
+
+    return ink.scale_down(sheet, SITE)
 
 
-def _outline(axis: bool, inset: float, drop: float = 0.0) -> str:
+def _plate_outline(axis: bool, inset: float, drop: float = 0.0) -> str:
     """The outline of a plane's plate: cut corners for the Axis, round ones for the Allies, as the ground units have."""
     left, top, right, bottom = 1 + inset, 1 + inset + drop, 59 - inset, 37 - inset + drop
     if not axis:
@@ -167,47 +177,57 @@ _SIDES: Final[tuple[tuple[str, Colour, tuple[Colour, Colour], Colour], ...]] = (
 """Slug, rim, sky above and below, and the colour of the planes."""
 
 
-def plane(number: int, code: str) -> pygame.Surface:
+def paint_plane(number: int, code: str) -> pygame.Surface:
     """An air unit on its plate of enamelled tin, seen from above, looking right."""
     slug, rim, (high, low), body = _SIDES[number]
-    size, view, axis = (PLANE[0] * _FINE, PLANE[1] * _FINE), "0 0 60 40", slug == "axis"
-    sheet = ink.svg(
-        f'{_outline(axis, 0, 2)} fill="{ink.hexed(rim, 0.4)}"/>{_outline(axis, 0)} fill="{ink.hexed(rim)}"/>'
-        f'{_outline(axis, 0.7)} fill="none" stroke="{ink.hexed(rim, 1.6)}" stroke-width=".9"/>',
+    size = (PLANE[0] * _FINE, PLANE[1] * _FINE)
+    view = "0 0 60 40"
+    axis = slug == "axis"
+    sheet = ink.render_svg(
+        f'{_plate_outline(axis, 0, 2)} fill="{ink.to_hex(rim, 0.4)}"/>'
+        f'{_plate_outline(axis, 0)} fill="{ink.to_hex(rim)}"/>'
+        f'{_plate_outline(axis, 0.7)} fill="none" stroke="{ink.to_hex(rim, 1.6)}" stroke-width=".9"/>',
         size,
         view,
     )
-    window = ink.svg(f'{_outline(axis, 2.4)} fill="#ffffff"/>', size, view)
-    sky = materials.printed(ink.gradient(size, high, low), 900 + number).convert_alpha()
+
+    window = ink.render_svg(f'{_plate_outline(axis, 2.4)} fill="#ffffff"/>', size, view)
+    sky = materials.print_scene(ink.paint_gradient(size, high, low), 900 + number).convert_alpha()
     sky.blit(window, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
     sheet.blit(sky, (0, 0))
-    tints = (*(ink.hexed(body, part) for part in (1.34, 1.0, 0.74, 0.26)), "#dceaea", "#f6eed8")
+
+    tints = (*(ink.to_hex(body, part) for part in (1.34, 1.0, 0.74, 0.26)), "#dceaea", "#f6eed8")
     craft = (round(size[0] * 0.86), round(size[0] * 0.86 / 1.5))
-    drawn = ink.drawing(f"fighting_front/planes/{code}", craft, dict(zip(PLANES, tints, strict=True)))
+    drawn = ink.render_drawing(f"fighting_front/planes/{code}", craft, dict(zip(PLANES, tints, strict=True)))
     ink.stamp_centred(sheet, drawn, (size[0] / 2, size[1] * 0.475))
-    return ink.shrunk(sheet, PLANE)
+
+    return ink.scale_down(sheet, PLANE)
 
 
-def leader(code: str) -> pygame.Surface:
+def paint_leader(code: str) -> pygame.Surface:
     """The officer's portrait in a brass medallion."""
     pixels = MEDALLION[0] * _FINE
     middle, radius = (pixels // 2, pixels // 2 - _FINE), pixels // 2 - 2 * _FINE
-    sheet = ink.clear(pixels, pixels)
-    shade = ink.clear(pixels, pixels)
+
+    sheet = ink.make_sheet(pixels, pixels)
+    shade = ink.make_sheet(pixels, pixels)
     pygame.draw.aacircle(shade, (16, 12, 6, 190), (middle[0] + 3, middle[1] + 8), radius)
     sheet.blit(ink.blur(shade, 8), (0, 0))
-    for colour, inset in (((52, 38, 16), 0), (ink.BRASS, 0.02), (ink.scaled(ink.BRASS, 1.22), 0.04)):
+
+    for colour, inset in (((52, 38, 16), 0), (ink.BRASS, 0.02), (ink.scale_colour(ink.BRASS, 1.22), 0.04)):
         pygame.draw.aacircle(sheet, colour, middle, radius - inset * pixels)
-    pygame.draw.aacircle(sheet, ink.scaled(ink.BRASS, 0.55), middle, radius - 0.065 * pixels)
+    pygame.draw.aacircle(sheet, ink.scale_colour(ink.BRASS, 0.55), middle, radius - 0.065 * pixels)
+
     inner = round(radius - 0.08 * pixels)
-    field = grain.plain(2 * inner, 2 * inner, (214, 200, 150))
-    x, y = grain.places(2 * inner, 2 * inner)
+    field = grain.plain_sheet(2 * inner, 2 * inner, (214, 200, 150))
+    x, y = grain.pixel_coordinates(2 * inner, 2 * inner)
     grain.shade(field, 1.14 - 0.4 * (x + y) / (4 * inner))
-    portrait = grain.surface(field).convert_alpha()
+    portrait = grain.make_surface(field).convert_alpha()
+
     side = round(2.12 * inner)
-    portrait.blit(ink.drawing(f"fighting_front/leaders/{code}", (side, side)), (inner - side // 2, 1))
-    ink.stamp_centred(sheet, ink.rounded(portrait, inner), middle)
-    return ink.shrunk(sheet, MEDALLION)
+    portrait.blit(ink.render_drawing(f"fighting_front/leaders/{code}", (side, side)), (inner - side // 2, 1))
+    ink.stamp_centred(sheet, ink.round_corners(portrait, inner), middle)
+    return ink.scale_down(sheet, MEDALLION)
 
 
 # --- The cards --------------------------------------------------------------------------
@@ -239,100 +259,115 @@ EMBLEMS: Final[tuple[tuple[str, Colour], ...]] = (
 """By number of the nation."""
 
 
-def _px(*units: float) -> tuple[int, ...]:
+def _lengths_in_pixels(*units: float) -> tuple[int, ...]:
     return tuple(round(_UNIT * unit) for unit in units)
 
 
-def _at(x: float, y: float) -> tuple[int, int]:
+def _point_in_pixels(x: float, y: float) -> tuple[int, int]:
     return round(_UNIT * x), round(_UNIT * y)
 
 
 # --- The scene --------------------------------------------------------------------------
 
 
-def _backdrop(hue: Hue, name: str, size: tuple[int, int]) -> pygame.Surface:
-    return ink.drawing(f"fighting_front/scenes/{name}", size, dict(zip(LAND, hue.land, strict=True)))
+def _draw_backdrop(hue: Hue, name: str, size: tuple[int, int]) -> pygame.Surface:
+    return ink.render_drawing(f"fighting_front/scenes/{name}", size, dict(zip(LAND, hue.land, strict=True)))
 
 
-def _scene(card: Face, seed: int) -> pygame.Surface:
-    """What is printed above the name."""
-    size = _at(WIDTH - 2 * _EDGE, _band_top(card) - _EDGE)
+def _paint_scene(card: Face, seed: int) -> pygame.Surface:
+    """The picture above the name."""
+    size = _point_in_pixels(WIDTH - 2 * _EDGE, _band_top(card) - _EDGE)
+
     if card.code.startswith("national-"):
         # The four emblems, since the card may become one of any nation.
-        scene = _backdrop(card.hue, "land-2", size)
+        scene = _draw_backdrop(card.hue, "land-2", size)
         for number, nation in enumerate(EMBLEMS):
             place = round(_UNIT * (51 + 34 * (number % 2))), round(size[1] * (0.27 + 0.46 * (number // 2)))
             ink.drop_shadow(
-                scene, pygame.Rect(0, 0, *_at(28, 28)).move(place[0] - 56, place[1] - 56), 56, 10, (4, 8), 130
+                scene,
+                pygame.Rect(0, 0, *_point_in_pixels(28, 28)).move(place[0] - 56, place[1] - 56),
+                56,
+                10,
+                (4, 8),
+                130,
             )
-            ink.stamp_centred(scene, materials.emblem(*nation, _UNIT * 30), place)
+            ink.stamp_centred(scene, materials.paint_emblem(*nation, _UNIT * 30), place)
         return scene
+
     if card.hue is AIR:
         # A plane from above, in a bank, and the next one far behind.
-        scene = _backdrop(card.hue, "sky", size)
+        scene = _draw_backdrop(card.hue, "sky", size)
         land = card.hue.land
         for width, place, turn, tints in (
             (32, (90, 65), 18, (land[2], land[2], land[2], land[3], land[0], land[1])),
             (84, (68, 36), 22, (land[4], land[5], land[5], land[5], land[0], land[1])),
         ):
-            plane = ink.drawing(
-                f"fighting_front/planes/{card.code}", _at(width, width / 1.5), dict(zip(PLANES, tints, strict=True))
+            plane = ink.render_drawing(
+                f"fighting_front/planes/{card.code}",
+                _point_in_pixels(width, width / 1.5),
+                dict(zip(PLANES, tints, strict=True)),
             )
-            ink.stamp_centred(scene, pygame.transform.rotozoom(plane, turn, 1), _at(*place))
+            ink.stamp_centred(scene, pygame.transform.rotozoom(plane, turn, 1), _point_in_pixels(*place))
         return scene
+
     if card.letters:
         # A ground unit's silhouette on the land, right of the index.
-        scene = _backdrop(card.hue, f"land-{1 + seed % 3}", size)
+        scene = _draw_backdrop(card.hue, f"land-{1 + seed % 3}", size)
         land = card.hue.land
         colours = dict(zip(_UNITS, (land[0], land[5], land[4]), strict=True))
-        unit = ink.drawing(f"fighting_front/units/{card.code}", _at(83.2, 52), colours)
+        unit = ink.render_drawing(f"fighting_front/units/{card.code}", _point_in_pixels(83.2, 52), colours)
         scene.blit(unit, (size[0] - _UNIT * 82, size[1] - _UNIT * 51.5))
         return scene
+
     if card.hue is LEADER:
-        scene = _backdrop(LEADER, "land-2", size)
+        scene = _draw_backdrop(LEADER, "land-2", size)
         side = size[1] - _UNIT * 2
-        scene.blit(ink.drawing(f"fighting_front/leaders/{card.code}", (side, side)), (size[0] - side, _UNIT * 2))
+        scene.blit(ink.render_drawing(f"fighting_front/leaders/{card.code}", (side, side)), (size[0] - side, _UNIT * 2))
         return scene
-    return ink.drawing(f"fighting_front/scenes/{card.code}", size)
+
+    return ink.render_drawing(f"fighting_front/scenes/{card.code}", size)
 
 
 # --- The index --------------------------------------------------------------------------
 
 
 def _code_word(words: str, hue: Hue, pixels: int) -> pygame.Surface:
-    return materials.fitted(words, "oswald-700", pixels, hue.dark, _UNIT * (_TAB - 6))
+    return materials.fit_words(words, "oswald-700", pixels, hue.dark, _UNIT * (_TAB - 6))
 
 
 # --- The foot ---------------------------------------------------------------------------
 
 
-def _pips(picture: pygame.Surface, card: Face, centre: tuple[float, float]) -> None:
+def _stamp_toughness(picture: pygame.Surface, card: Face, centre: tuple[float, float]) -> None:
     """As many shields as the card has Toughness."""
     for number in range(card.toughness):
         x = centre[0] + (11 if card.toughness < 6 else 10) * (number - (card.toughness - 1) / 2)
-        ink.stamp_centred(picture, ink.sign("shield", _UNIT * 13, card.hue.dark), _at(x, centre[1]))
-        ink.stamp_centred(picture, ink.sign("shield", _UNIT * 10, card.hue.colour), _at(x, centre[1]))
+        ink.stamp_centred(picture, ink.render_icon("shield", _UNIT * 13, card.hue.dark), _point_in_pixels(x, centre[1]))
+        ink.stamp_centred(
+            picture, ink.render_icon("shield", _UNIT * 10, card.hue.colour), _point_in_pixels(x, centre[1])
+        )
 
 
-def _chips(picture: pygame.Surface, card: Face, y: float) -> None:
+def _stamp_modifiers(picture: pygame.Surface, card: Face, y: float) -> None:
     """Each modifier on a plate: full where it helps, hollow where it hurts."""
     width = {1: 76, 2: 50}.get(len(card.chips), 0)
     for number, chip in enumerate(card.chips):
-        plate = pygame.Rect(0, 0, *_at(width, 21))
-        plate.center = _at(WIDTH / 2 + (number - (len(card.chips) - 1) / 2) * (width + 3), y)
+        plate = pygame.Rect(0, 0, *_point_in_pixels(width, 21))
+        plate.center = _point_in_pixels(WIDTH / 2 + (number - (len(card.chips) - 1) / 2) * (width + 3), y)
         hurts = "\u2212" in chip and card.letters != ""
         pygame.draw.rect(picture, _RED if hurts else card.hue.dark, plate, border_radius=14)
         if hurts:
             pygame.draw.rect(picture, ink.CARD, plate.inflate(-14, -14), border_radius=9)
-        words = materials.fitted(
+
+        words = materials.fit_words(
             chip, "oswald-600", _UNIT * 16, _RED if hurts else ink.BONE, plate.w - (26 if hurts else 14)
         )
         ink.stamp_centred(picture, words, plate.center)
 
 
-def _wrapped(words: str, face: str, pixels: int, width: int) -> list[str]:
+def _wrap_evenly(words: str, face: str, pixels: int, width: int) -> list[str]:
     """As few lines as fit, broken so that they are about equally long."""
-    font, parts = ink.font(face, pixels), words.split()
+    font, parts = ink.load_font(face, pixels), words.split()
     for count in range(1, len(parts)):
         ways = [[*cuts, len(parts)] for cuts in itertools.combinations(range(1, len(parts)), count - 1)]
         lines = [[" ".join(parts[a:b]) for a, b in itertools.pairwise([0, *way])] for way in ways]
@@ -342,49 +377,54 @@ def _wrapped(words: str, face: str, pixels: int, width: int) -> list[str]:
     return parts
 
 
-def _words(picture: pygame.Surface, words: str, y: float, most: int = 2) -> None:
-    """What the card does, in `most` lines or fewer."""
+def _write_effect(picture: pygame.Surface, words: str, y: float, most: int = 2) -> None:
+    """Write the effect of the card, in at most `most` lines."""
     width, pixels = _UNIT * (WIDTH - 2 * _EDGE - 6), _UNIT * 14
-    while len(lines := _wrapped(words, "barlow-600", pixels, width)) > most:
+    while len(lines := _wrap_evenly(words, "barlow-600", pixels, width)) > most:
         pixels -= 1
+
     for number, line in enumerate(lines):
-        drawn = ink.font("barlow-600", pixels).render(line, True, _WORDS)
-        ink.stamp_centred(picture, drawn, _at(WIDTH / 2, y + (number - (len(lines) - 1) / 2) * 14.5))
+        drawn = ink.load_font("barlow-600", pixels).render(line, True, _WORDS)
+        ink.stamp_centred(picture, drawn, _point_in_pixels(WIDTH / 2, y + (number - (len(lines) - 1) / 2) * 14.5))
 
 
-def _foot(picture: pygame.Surface, card: Face) -> None:
-    """Figures first; words below them, or instead of them."""
+def _paint_foot(picture: pygame.Surface, card: Face) -> None:
+    """Paint the foot: figures first, and words below them or instead of them."""
     if card.letters and card.reach:
-        _pips(picture, card, (10 + 5.4 * card.toughness, 120.5))
+        _stamp_toughness(picture, card, (10 + 5.4 * card.toughness, 120.5))
+
         # RNG and the figure.
         centre = (93 if card.toughness < 6 else 95, 120.5)
-        word = ink.lettering("RNG", "barlow-600", _UNIT * 13, (104, 92, 66))
-        figure = ink.lettering(str(card.reach), "oswald-700", _UNIT * 18, _WORDS)
+        word = ink.render_words("RNG", "barlow-600", _UNIT * 13, (104, 92, 66))
+        figure = ink.render_words(str(card.reach), "oswald-700", _UNIT * 18, _WORDS)
         left = _UNIT * centre[0] - (word.get_width() + 10 + figure.get_width()) / 2
         ink.stamp_centred(picture, word, (left + word.get_width() / 2, _UNIT * centre[1]))
         ink.stamp_centred(picture, figure, (left + word.get_width() + 10 + figure.get_width() / 2, _UNIT * centre[1]))
     elif card.toughness:
-        _pips(picture, card, (WIDTH / 2, 120.5))
+        _stamp_toughness(picture, card, (WIDTH / 2, 120.5))
+
     if not card.letters and card.chips:
-        _chips(picture, card, 120.5)
-        _words(picture, card.line, 145.5)
+        _stamp_modifiers(picture, card, 120.5)
+        _write_effect(picture, card.line, 145.5)
     elif card.chips:
-        _chips(picture, card, 146)
+        _stamp_modifiers(picture, card, 146)
     elif card.toughness:
-        _words(picture, card.line, 144.5)
+        _write_effect(picture, card.line, 144.5)
     else:
-        _words(picture, card.line, 134.5, 3)
+        _write_effect(picture, card.line, 134.5, 3)
+
     if card.letters:
-        pygame.draw.line(picture, (160, 146, 112), _at(12, 132), _at(WIDTH - 12, 132), 4)
+        pygame.draw.line(picture, (160, 146, 112), _point_in_pixels(12, 132), _point_in_pixels(WIDTH - 12, 132), 4)
 
 
 # --- The card ---------------------------------------------------------------------------
 
 
-def _neat_line(picture: pygame.Surface) -> None:
+def _draw_neat_line(picture: pygame.Surface) -> None:
     """The frame: a map's graticule of dark and light lengths."""
-    frame = pygame.Rect(*_px(_EDGE - 3, _EDGE - 3, WIDTH - 2 * _EDGE + 6, HEIGHT - 2 * _EDGE + 6))
+    frame = pygame.Rect(*_lengths_in_pixels(_EDGE - 3, _EDGE - 3, WIDTH - 2 * _EDGE + 6, HEIGHT - 2 * _EDGE + 6))
     pygame.draw.rect(picture, _GRAPHITE, frame, 12, border_radius=6)
+
     for number in range(9):
         for y in (frame.top, frame.bottom - 12):
             if number % 2:
@@ -398,83 +438,101 @@ def _neat_line(picture: pygame.Surface) -> None:
 def _name_lines(card: Face) -> list[str]:
     """The name, in two lines where it would be small in one."""
     words, room = card.name.upper(), _UNIT * (WIDTH - 2 * _EDGE - 6)
-    if ink.font("oswald-600", _UNIT * 14).size(words)[0] <= room:
+    if ink.load_font("oswald-600", _UNIT * 14).size(words)[0] <= room:
         return [words]
-    return _wrapped(words, "oswald-600", _UNIT * 14, room)
+    return _wrap_evenly(words, "oswald-600", _UNIT * 14, room)
 
 
 def _band_top(card: Face) -> int:
     return _SCENE_FOOT if len(_name_lines(card)) == 1 else _SCENE_FOOT - 10
 
 
-def face(card: Face, seed: int) -> pygame.Surface:
+def paint_face(card: Face, seed: int) -> pygame.Surface:
     """The open card with round corners."""
-    size = _at(WIDTH, HEIGHT)
+    size = _point_in_pixels(WIDTH, HEIGHT)
     stock = materials.card_stock(*size, seed, float(_UNIT))
-    picture = grain.surface(stock).convert_alpha()
-    picture.blit(materials.printed(_scene(card, seed), seed + 30), _at(_EDGE, _EDGE))
+    picture = grain.make_surface(stock).convert_alpha()
+    picture.blit(materials.print_scene(_paint_scene(card, seed), seed + 30), _point_in_pixels(_EDGE, _EDGE))
+
     # The name on a band of the kind's colour, from the left, so that a strip of the card shows how it begins.
-    colour, width, lines, top = card.hue.colour, WIDTH - 2 * _EDGE, _name_lines(card), _band_top(card)
-    band = pygame.Rect(*_px(_EDGE, top, width, _BAND_FOOT - top))
-    picture.blit(ink.gradient(band.size, ink.scaled(colour, 1.16), ink.scaled(colour, 0.8)), band)
+    colour = card.hue.colour
+    width = WIDTH - 2 * _EDGE
+    lines = _name_lines(card)
+    top = _band_top(card)
+    band = pygame.Rect(*_lengths_in_pixels(_EDGE, top, width, _BAND_FOOT - top))
+    picture.blit(ink.paint_gradient(band.size, ink.scale_colour(colour, 1.16), ink.scale_colour(colour, 0.8)), band)
     pygame.draw.rect(picture, ink.BONE, (band.x, band.y, band.w, 5))
-    pygame.draw.rect(picture, ink.scaled(colour, 0.5), (band.x, band.bottom - 4, band.w, 4))
+    pygame.draw.rect(picture, ink.scale_colour(colour, 0.5), (band.x, band.bottom - 4, band.w, 4))
+
     for number, line in enumerate(lines):
         y = _UNIT * ((top + _BAND_FOOT) / 2 + 0.3 + (number - (len(lines) - 1) / 2) * 13.6)
         for tint, shift in (((16, 13, 9), 5), (ink.BONE, 0)):
-            drawn = materials.fitted(line, "oswald-600", _UNIT * (17 if len(lines) == 1 else 14), tint, _UNIT * 102)
+            drawn = materials.fit_words(line, "oswald-600", _UNIT * (17 if len(lines) == 1 else 14), tint, _UNIT * 102)
             ink.stamp_centred(picture, drawn, (_UNIT * (_EDGE + 3) + drawn.get_width() / 2, y + shift))
-    _foot(picture, card)
-    _neat_line(picture)
+
+    _paint_foot(picture, card)
+    _draw_neat_line(picture)
     if card.nation != printed.NONE:
-        place = _at(WIDTH - 17, 17)
-        ink.stamp_centred(picture, materials.emblem(*EMBLEMS[card.nation], _UNIT * 20), place)
+        place = _point_in_pixels(WIDTH - 17, 17)
+        ink.stamp_centred(picture, materials.paint_emblem(*EMBLEMS[card.nation], _UNIT * 20), place)
+
     # A paper label with a rim of the kind's colour: the sign, then Toughness and letters of what stands on the map, or
     # the figure and its word of what is played.
-    parts = [ink.sign(card.hue.sign, _UNIT * 21, card.hue.dark)]
+    parts = [ink.render_icon(card.hue.sign, _UNIT * 21, card.hue.dark)]
     if card.toughness:
-        parts.append(materials.shield(str(card.toughness), card.hue.colour, (88, 76), 0.42, 60, 3))
+        parts.append(materials.paint_shield(str(card.toughness), card.hue.colour, (88, 76), 0.42, 60, 3))
     if card.letters:
         parts.append(_code_word(card.letters, card.hue, _UNIT * 15))
     elif card.chips:
         word, figure = card.chips[0].split(" ")
         parts += [_code_word(figure, card.hue, _UNIT * 20), _code_word(word, card.hue, _UNIT * 14)]
     elif card.code in EFFECTS:
-        parts.append(ink.sign(EFFECTS[card.code], _UNIT * 18, card.hue.dark))
+        parts.append(ink.render_icon(EFFECTS[card.code], _UNIT * 18, card.hue.dark))
     elif card.code.startswith("national-"):
-        parts.append(ink.sign("flag", _UNIT * 20, card.hue.dark))
+        parts.append(ink.render_icon("flag", _UNIT * 20, card.hue.dark))
+
     gap = _UNIT * 2
-    width, height = _UNIT * _TAB, sum(part.get_height() + gap for part in parts) - gap + _UNIT * 9
+    width = _UNIT * _TAB
+    height = sum(part.get_height() + gap for part in parts) - gap + _UNIT * 9
     stock = materials.card_stock(width + 80, height + 80, 5, 40.0)
-    sheet = grain.surface(stock).subsurface((40, 40, width, height)).convert_alpha()
+    sheet = grain.make_surface(stock).subsurface((40, 40, width, height)).convert_alpha()
     pygame.draw.rect(sheet, card.hue.dark, sheet.get_rect(), 7, border_radius=16)
+
     y = _UNIT * 4
     for part in parts:
         ink.stamp_centred(sheet, part, (width / 2, y + part.get_height() / 2 + 2))
         y += part.get_height() + gap
-    label = ink.rounded(sheet, 16)
-    ink.drop_shadow(picture, label.get_rect(topleft=_at(2.5, 2.5)), 16, 10, (4, 8), 150)
-    picture.blit(label, _at(2.5, 2.5))
-    return ink.shrunk(ink.rounded(picture, _UNIT * 9), SHOWN)
+
+    label = ink.round_corners(sheet, 16)
+    ink.drop_shadow(picture, label.get_rect(topleft=_point_in_pixels(2.5, 2.5)), 16, 10, (4, 8), 150)
+    picture.blit(label, _point_in_pixels(2.5, 2.5))
+    return ink.scale_down(ink.round_corners(picture, _UNIT * 9), SHOWN)
 
 
-def back() -> pygame.Surface:
+def paint_back() -> pygame.Surface:
     """Crossed arrows of the staff map on field grey cloth, within the same neat line."""
-    size = _at(WIDTH, HEIGHT)
-    cloth = grain.plain(*size, (74, 80, 62))
-    grain.shade(cloth, 1 + 0.04 * grain.field(*size, 1.0, 19))
-    x, y = grain.places(*size)
+    size = _point_in_pixels(WIDTH, HEIGHT)
+    cloth = grain.plain_sheet(*size, (74, 80, 62))
+    grain.shade(cloth, 1 + 0.04 * grain.noise_field(*size, 1.0, 19))
+    x, y = grain.pixel_coordinates(*size)
     for across in (x, y):
         grain.shade(cloth, 1 - 0.15 * np.clip(1.6 - np.abs(across % 48 - 24), 0, 1))
-    picture = grain.surface(cloth).convert_alpha()
+
+    picture = grain.make_surface(cloth).convert_alpha()
     pygame.draw.rect(picture, ink.PAPER, picture.get_rect(), 12)
-    _neat_line(picture)
+    _draw_neat_line(picture)
     pygame.draw.rect(picture, ink.BRASS, picture.get_rect().inflate(-72, -72), 5, border_radius=12)
-    ink.stamp_centred(picture, ink.drawing("fighting_front/back", _at(82, 82)), _at(WIDTH / 2, HEIGHT / 2))
+    ink.stamp_centred(
+        picture,
+        ink.render_drawing("fighting_front/back", _point_in_pixels(82, 82)),
+        _point_in_pixels(WIDTH / 2, HEIGHT / 2),
+    )
+
     for words, place in (("FIGHTING", 29), ("FRONT", HEIGHT - 29)):
-        drawn = ink.lettering(words, "stardos-stencil-700", _UNIT * 15, (230, 200, 119))
-        ink.stamp_centred(picture, drawn, _at(WIDTH / 2, place))
-    return ink.shrunk(ink.rounded(picture, _UNIT * 9), SHOWN)
+        drawn = ink.render_words(words, "stardos-stencil-700", _UNIT * 15, (230, 200, 119))
+        ink.stamp_centred(picture, drawn, _point_in_pixels(WIDTH / 2, place))
+
+    return ink.scale_down(ink.round_corners(picture, _UNIT * 9), SHOWN)
 
 
 # --- Flags, emblems and marks -----------------------------------------------------------
@@ -498,55 +556,69 @@ _EMBLEM: Final = 96
 """Pixels of an emblem: 72 design units."""
 
 
-def flag(nation: str) -> pygame.Surface:
-    """The flag of whoever holds a location, swallow-tailed for the Axis; its foot is at (7, 33) of 36 x 36 units."""
+def paint_flag(nation: str) -> pygame.Surface:
+    """The flag of the nation that holds a location, swallow-tailed for the Axis.
+
+    The foot of the pole is at (7, 33) of 36 x 36 units.
+    """
     sign, side, colour = NATIONS[nation]
     fine = 4
     colours = {
-        "#b03e30": ink.hexed(colour),
-        "#7a2a22": ink.hexed(colour, 0.66),
-        "#d25c48": ink.hexed(colour, 1.3),
+        "#b03e30": ink.to_hex(colour),
+        "#7a2a22": ink.to_hex(colour, 0.66),
+        "#d25c48": ink.to_hex(colour, 1.3),
     }
-    cloth = ink.drawing(f"fighting_front/flags/{side}", (_CHIP * fine, _CHIP * fine), colours)
+
+    cloth = ink.render_drawing(f"fighting_front/flags/{side}", (_CHIP * fine, _CHIP * fine), colours)
     centre = (round(20.2 * fine * 4 / 3), round(11.9 * fine * 4 / 3))
     size = round(13.4 * fine * 4 / 3)
-    ink.stamp_centred(cloth, ink.sign(f"nation-{sign}", size, (16, 13, 9)), (centre[0] + 2, centre[1] + 3))
-    ink.stamp_centred(cloth, ink.sign(f"nation-{sign}", size, ink.BONE), centre)
-    return ink.shrunk(cloth, (_CHIP, _CHIP))
+
+    ink.stamp_centred(cloth, ink.render_icon(f"nation-{sign}", size, (16, 13, 9)), (centre[0] + 2, centre[1] + 3))
+    ink.stamp_centred(cloth, ink.render_icon(f"nation-{sign}", size, ink.BONE), centre)
+    return ink.scale_down(cloth, (_CHIP, _CHIP))
 
 
-def enamel(nation: str) -> pygame.Surface:
+def paint_nation_disc(nation: str) -> pygame.Surface:
     """The nation's disc, as its cards wear it."""
     sign = NATIONS[nation][0]
-    return materials.emblem(sign, dict(EMBLEMS)[sign], _EMBLEM)
+    return materials.paint_emblem(sign, dict(EMBLEMS)[sign], _EMBLEM)
 
 
-def drawn(name: str, size: tuple[int, int]) -> pygame.Surface:
+def paint_mark(name: str, size: tuple[int, int]) -> pygame.Surface:
     """A drawing of this game as it is, sharpened by being drawn larger."""
-    return ink.shrunk(ink.drawing(f"fighting_front/{name}", (size[0] * 3, size[1] * 3)), size)
+    return ink.scale_down(ink.render_drawing(f"fighting_front/{name}", (size[0] * 3, size[1] * 3)), size)
 
 
 # --- All pictures -----------------------------------------------------------------------
 
 
-def pictures() -> ink.Pictures:
-    made: ink.Pictures = {"map.jpg": fighting_front_map.board, "cards/back.png": back, **fighting_front_map.pictures()}
+def painters_by_path() -> ink.Pictures:
+    """The painters of the game's pictures, by path."""
+    made: ink.Pictures = {
+        "map.jpg": fighting_front_map.paint_board,
+        "cards/back.png": paint_back,
+        **fighting_front_map.painters_by_path(),
+    }
+
     for kind, code in enumerate(printed.KIND_CODES):
         nation = printed.KIND_NATION[kind]
         if printed.IS_AIR[kind]:
             for number, (slug, *_) in enumerate(_SIDES):
                 if nation == printed.NONE or printed.NATIONS[nation][2] == number:
-                    made[f"planes/{slug}-{code}.png"] = partial(plane, number, code)
+                    made[f"planes/{slug}-{code}.png"] = partial(paint_plane, number, code)
         elif printed.IS_SITE[kind]:
-            made[f"sites/{code}.png"] = partial(site, code)
+            made[f"sites/{code}.png"] = partial(paint_site, code)
         elif printed.IS_LEADER[kind]:
-            made[f"leaders/{code}.png"] = partial(leader, code)
-    national = map(_national, range(printed.FIRST_NATIONAL, printed.SORTS))
-    for number, card in enumerate((*map(_kind, range(printed.KINDS)), *national)):
-        made[f"cards/{card.code}.png"] = partial(face, card, 500 + number)
+            made[f"leaders/{code}.png"] = partial(paint_leader, code)
+
+    national = map(_face_of_national_card, range(printed.FIRST_NATIONAL, printed.SORTS))
+    for number, card in enumerate((*map(_face_of_kind, range(printed.KINDS)), *national)):
+        made[f"cards/{card.code}.png"] = partial(paint_face, card, 500 + number)
+
     for name in NATIONS:
-        made[f"flag-{name}.png"] = partial(flag, name)
-        made[f"emblem-{name}.png"] = partial(enamel, name)
+        made[f"flag-{name}.png"] = partial(paint_flag, name)
+        made[f"emblem-{name}.png"] = partial(paint_nation_disc, name)
     for mark in MARKS:
-        made[f"{mark}.png"] = partial(drawn, f"marks/{mark}", SPACE)
+        made[f"{mark}.png"] = partial(paint_mark, f"marks/{mark}", SPACE)
+
     return {f"fighting_front/{path}": paint for path, paint in made.items()}

@@ -19,7 +19,7 @@ import pygame
 from game.fighting_front import cards as printed
 from tools.baking import grain, ink, maps
 from tools.baking.ink import Colour
-from tools.baking.maps import Field, Inks, Point, Sheet, along, parcels, roof
+from tools.baking.maps import Field, Inks, Point, Sheet, divide_into_fields, paint_roof, spots_along
 
 # --- The map ----------------------------------------------------------------------------
 
@@ -51,7 +51,7 @@ CROPS: Final[tuple[Colour, ...]] = (
 OURS: Final[Colour] = (222, 198, 136)
 THEIRS: Final[Colour] = (126, 142, 160)
 
-_WAYS: Final = maps.ways("fighting_front")
+_WAYS: Final = maps.smooth_ways("fighting_front")
 RIVER, ROAD = _WAYS["river"], _WAYS["road"]
 LANES: Final = tuple(way for name, way in _WAYS.items() if name.startswith("lane"))
 VILLAGES: Final[tuple[tuple[Point, int], ...]] = (
@@ -62,24 +62,26 @@ VILLAGES: Final[tuple[tuple[Point, int], ...]] = (
     ((1060, 154), 9),
     ((850, 620), 8),
 )
-"""Where villages stand and how many houses each has."""
+"""The centre of each village, and the number of its houses."""
 
 
 class Country:
-    """What lies where, for every pixel: heights, water, ways, wood."""
+    """The terrain of the map, for every pixel: heights, distances to water and ways, wood."""
 
     def __init__(self) -> None:
-        across, down = grain.places(*SIZE)
+        across, down = grain.pixel_coordinates(*SIZE)
         self.x, self.y = across / SCALE, down / SCALE
-        self.heights = grain.field(*SIZE, 2.1, 711, cutoff=0.014)
-        self.river = SHEET.away(RIVER)
-        self.road = SHEET.away(ROAD)
-        self.lanes = SHEET.away(*LANES)
+        self.heights = grain.noise_field(*SIZE, 2.1, 711, cutoff=0.014)
+        self.river = SHEET.distance_to(RIVER)
+        self.road = SHEET.distance_to(ROAD)
+        self.lanes = SHEET.distance_to(*LANES)
+
         self.village = np.minimum.reduce(
             [np.hypot(self.x - x, self.y - y) - 5 * math.sqrt(many) for (x, y), many in VILLAGES]
         )
-        self.front = np.abs(self.x - MIDDLE - _sway(self.y))
-        growth = grain.field(*SIZE, 1.3, 717, cutoff=0.011) - 1.05
+        self.front = np.abs(self.x - MIDDLE - _front_bend(self.y))
+
+        growth = grain.noise_field(*SIZE, 1.3, 717, cutoff=0.011) - 1.05
         clearing = np.minimum.reduce(
             [
                 self.river / 16,
@@ -93,108 +95,120 @@ class Country:
         self.wooded = np.clip(growth * 12, 0, 1) * np.clip((clearing - 0.6) * 3, 0, 1)
 
 
-def _sway(y: grain.Mask) -> grain.Mask:
+def _front_bend(y: grain.Mask) -> grain.Mask:
     """How far the front line bends from the middle, at a height in units."""
     return np.asarray(3.4 * np.sin(y / 47 + 0.8) + 2.4 * np.sin(y / 19.5))
 
 
-def _farmland(ground: grain.Pixels, country: Country) -> grain.Mask:
-    """Fields with their crops in rows; returns how far every place is from the edge of its field, in units."""
+def _paint_farmland(ground: grain.Pixels, country: Country) -> grain.Mask:
+    """Paint fields with crops in rows. Returns the distance of every pixel from the edge of its field, in units."""
     rng = random.Random(721)
-    bend = 13 * grain.field(*SIZE, 2.4, 722, cutoff=0.006), 13 * grain.field(*SIZE, 2.4, 723, cutoff=0.006)
+    bend = 13 * grain.noise_field(*SIZE, 2.4, 722, cutoff=0.006), 13 * grain.noise_field(*SIZE, 2.4, 723, cutoff=0.006)
     angle = 0.21
     across = country.x * math.cos(angle) + country.y * math.sin(angle) + bend[0]
     down = country.y * math.cos(angle) - country.x * math.sin(angle) + bend[1]
+
     edge = np.zeros_like(across)
-    for field in parcels(Field(-60, -340, 1480, 860), rng):
+    for field in divide_into_fields(Field(-60, -340, 1480, 860), rng):
         here = (across > field.left) & (across < field.right) & (down > field.top) & (down < field.bottom)
         if not here.any():
             continue
+
         east, south = across[here], down[here]
         edge[here] = np.minimum.reduce([east - field.left, field.right - east, south - field.top, field.bottom - south])
-        crop = ink.scaled(rng.choice(CROPS), rng.uniform(0.97, 1.03))
+        crop = ink.scale_colour(rng.choice(CROPS), rng.uniform(0.97, 1.03))
         along = east if field.right - field.left < field.bottom - field.top else south
         rows = 0.5 + 0.5 * np.sin(along * math.tau / rng.choice((3.4, 4.2, 5.4)))
         colour = np.array(crop, float)
         ground[here] += (colour - ground[here]) * 0.66
         ground[here] *= (1 - rng.choice((0.0, 0.02, 0.035, 0.05)) * rows)[:, None]
+
     return edge
 
 
-def _crowns(picture: pygame.Surface, country: Country, edge: grain.Mask) -> None:
-    """Woods crown beside crown, and single trees along the hedges; lit from the top left."""
+def _paint_crowns(picture: pygame.Surface, country: Country, edge: grain.Mask) -> None:
+    """Woods crown beside crown, and single trees along the hedges, lit from the top left."""
     rng = random.Random(731)
     crowns: list[tuple[float, float, float]] = []
+
     for _ in range(15500):
         spot = (rng.uniform(0, DESIGN[0]), rng.uniform(0, DESIGN[1]))
-        hedge = SHEET.at(edge, spot) < 2.2 and rng.random() < 0.16 and SHEET.at(country.river, spot) > 12
+        hedge = SHEET.value_at(edge, spot) < 2.2 and rng.random() < 0.16 and SHEET.value_at(country.river, spot) > 12
         hedge = (
             hedge
-            and min(SHEET.at(country.road, spot), SHEET.at(country.lanes, spot)) > 6
-            and SHEET.at(country.front, spot) > 20
+            and min(SHEET.value_at(country.road, spot), SHEET.value_at(country.lanes, spot)) > 6
+            and SHEET.value_at(country.front, spot) > 20
         )
-        if SHEET.at(country.wooded, spot) > rng.uniform(0.3, 0.9) or hedge:
+        if SHEET.value_at(country.wooded, spot) > rng.uniform(0.3, 0.9) or hedge:
             crowns.append((*spot, rng.uniform(2.4, 4.4)))
+
     crowns.sort(key=lambda crown: crown[1])
     greens = ((112, 126, 80), (124, 134, 84), (104, 122, 84))
-    leaves = [(*crown, ink.scaled(rng.choice(greens), rng.uniform(0.95, 1.06))) for crown in crowns]
+    leaves = [(*crown, ink.scale_colour(rng.choice(greens), rng.uniform(0.95, 1.06))) for crown in crowns]
     lights = ((0, 0, 1.0, 0.86), (-0.16, -0.2, 0.78, 1.04), (-0.3, -0.36, 0.42, 1.2))
-    maps.crowns(picture, SCALE, leaves, ((38, 42, 30, 100), (1.8, 2.3), 3), lights, 168)
+    maps.draw_crowns(picture, SCALE, leaves, ((38, 42, 30, 100), (1.8, 2.3), 3), lights, 168)
 
 
-def _bridges(picture: pygame.Surface, country: Country) -> None:
+def _draw_bridges(picture: pygame.Surface, country: Country) -> None:
     """Dark cheeks where a way crosses the water."""
     for way, half in ((ROAD, 5.4), *((lane, 3.6) for lane in LANES)):
-        spots = along(way, 1.5)
-        over = [spot for spot in spots if 0 < SHEET.at(country.river, spot) < 9.5]
+        spots = spots_along(way, 1.5)
+        over = [spot for spot in spots if 0 < SHEET.value_at(country.river, spot) < 9.5]
         for before, after in itertools.pairwise(over):
             dx, dy = after[0] - before[0], after[1] - before[1]
-            far = math.hypot(dx, dy)
-            if 0 < far < 3:
+            length = math.hypot(dx, dy)
+            if 0 < length < 3:
                 for side in (-half, half):
-                    start, end = (SHEET.px((x - dy / far * side, y + dx / far * side)) for x, y in (before, after))
+                    start, end = (
+                        SHEET.to_pixels((x - dy / length * side, y + dx / length * side)) for x, y in (before, after)
+                    )
                     pygame.draw.aaline(picture, (58, 48, 38), start, end, 3)
 
 
-def _villages(picture: pygame.Surface, country: Country) -> None:
+def _draw_villages(picture: pygame.Surface, country: Country) -> None:
     """Houses along the ways: roofs in two halves, a shadow to the lower right, a church in the larger ones."""
     rng = random.Random(751)
     fine = 3
-    roofs, shadows = ink.clear(SIZE[0], SIZE[1]), ink.clear(SIZE[0], SIZE[1])
+    roofs, shadows = ink.make_sheet(SIZE[0], SIZE[1]), ink.make_sheet(SIZE[0], SIZE[1])
+
     for centre, many in VILLAGES:
         placed: list[Point] = []
         for _ in range(900):
             away, turn = abs(rng.gauss(0, 3.4 * math.sqrt(many))) + 5, rng.uniform(0, math.tau)
             spot = (centre[0] + math.cos(turn) * away * 1.2, centre[1] + math.sin(turn) * away * 0.85)
             clear_of = min(
-                SHEET.at(country.road, spot) - 8.4,
-                SHEET.at(country.lanes, spot) - 6.6,
-                SHEET.at(country.river, spot) - 14,
+                SHEET.value_at(country.road, spot) - 8.4,
+                SHEET.value_at(country.lanes, spot) - 6.6,
+                SHEET.value_at(country.river, spot) - 14,
             )
             if clear_of > 0 and all(math.dist(spot, other) > 11 for other in placed) and len(placed) < many:
                 placed.append(spot)
+
         for number, spot in enumerate(placed):
             size = (13.0, 8.0) if number == 0 and many > 10 else (rng.uniform(7, 10), rng.uniform(5, 6.6))
             wide, high = (round(side * SCALE * fine) for side in size)
             colour: Colour = (168, 104, 78) if (number % 3 == 0) else (112, 106, 102)
             turned = pygame.transform.rotozoom(
-                roof((wide, high), colour), rng.choice((0, 0, 90)) + rng.uniform(-9, 9), 1 / fine
+                paint_roof((wide, high), colour), rng.choice((0, 0, 90)) + rng.uniform(-9, 9), 1 / fine
             )
-            cast = turned.copy()
-            cast.fill((0, 0, 0, 120), special_flags=pygame.BLEND_RGBA_MIN)
-            at, foot = SHEET.px(spot)
-            ink.stamp_centred(shadows, cast, (at + 3, foot + 4))
+
+            shadow = turned.copy()
+            shadow.fill((0, 0, 0, 120), special_flags=pygame.BLEND_RGBA_MIN)
+            at, foot = SHEET.to_pixels(spot)
+            ink.stamp_centred(shadows, shadow, (at + 3, foot + 4))
             ink.stamp_centred(roofs, turned, (at, foot))
+
     picture.blit(ink.blur(shadows, 3), (0, 0))
     picture.blit(roofs, (0, 0))
 
 
-def _front_line(picture: pygame.Surface) -> None:
+def _draw_front_line(picture: pygame.Surface) -> None:
     """A line of ink with teeth on either side by turns, on a pale bed."""
     fine = 2 * SCALE
-    sheet = ink.clear(round(DESIGN[0] * fine), round(DESIGN[1] * fine))
+    sheet = ink.make_sheet(round(DESIGN[0] * fine), round(DESIGN[1] * fine))
     ys = np.arange(-12, DESIGN[1] + 13, 1.0)
-    spots = list(zip((MIDDLE + _sway(ys)).tolist(), ys.tolist(), strict=True))
+    spots = list(zip((MIDDLE + _front_bend(ys)).tolist(), ys.tolist(), strict=True))
+
     for colour, wide, grow in (((234, 226, 196), 11.5, 2.4), ((42, 34, 28), 4.2, 0.0)):
         for x, y in spots:
             pygame.draw.circle(sheet, colour, (x * fine, y * fine), wide / 2 * fine)
@@ -202,68 +216,81 @@ def _front_line(picture: pygame.Surface) -> None:
             way, deep, half = (1 if number % 2 else -1), 11 + grow * 1.3, 5.4 + grow
             corners = [(x, y - half), (x + way * deep, y), (x, y + half)]
             pygame.draw.polygon(sheet, colour, [(px * fine, py * fine) for px, py in corners])
+
     small = pygame.transform.smoothscale(sheet, SIZE)
     small.set_alpha(232)
     picture.blit(small, (0, 0))
 
 
-def _grid(picture: pygame.Surface) -> None:
+def _draw_grid(picture: pygame.Surface) -> None:
     """Fine lines between the spaces, stronger where a back row begins, with a cross at every corner."""
-    sheet = ink.clear(*SIZE)
+    sheet = ink.make_sheet(*SIZE)
+
     for number in range(1, FILES):
         if number != FILES // 2:
             at = round(number * PITCH[0] * SCALE)
             pygame.draw.line(sheet, (236, 228, 200, 105), (at + 2, 0), (at + 2, SIZE[1]), 2)
             pygame.draw.line(sheet, (*INKS.grid, 190 if number in (1, FILES - 1) else 135), (at, 0), (at, SIZE[1]), 2)
+
     for number in range(1, ROWS):
         at = round(number * PITCH[1] * SCALE)
         pygame.draw.line(sheet, (236, 228, 200, 105), (0, at + 2), (SIZE[0], at + 2), 2)
         pygame.draw.line(sheet, (*INKS.grid, 135), (0, at), (SIZE[0], at), 2)
+
     for column in range(1, FILES):
         for row in range(1, ROWS):
             x, y = (round(number * pitch * SCALE) for number, pitch in zip((column, row), PITCH, strict=True))
             for dx, dy in ((9, 0), (0, 9)):
                 pygame.draw.line(sheet, (*INKS.grid, 225), (x - dx, y - dy), (x + dx, y + dy), 3)
+
     pygame.draw.rect(sheet, (*INKS.grid, 255), sheet.get_rect(), 3)
     picture.blit(sheet, (0, 0))
 
 
-def board() -> pygame.Surface:
+def paint_board() -> pygame.Surface:
     """The whole map, 1696 x 1040 for 1272 x 780 design units."""
     country = Country()
-    ground = grain.plain(*SIZE, INKS.paper)
-    edge = _farmland(ground, country)
+    ground = grain.plain_sheet(*SIZE, INKS.paper)
+    edge = _paint_farmland(ground, country)
     grain.tint(ground, INKS.wood, country.wooded * 0.7)
-    gaps = np.clip(grain.field(*SIZE, 0.9, 724, cutoff=0.03) * 0.5 + 0.75, 0.1, 1)
+
+    gaps = np.clip(grain.noise_field(*SIZE, 0.9, 724, cutoff=0.03) * 0.5 + 0.75, 0.1, 1)
     hedges = edge + 9 * country.wooded
-    grain.tint(ground, (236, 228, 198), grain.band(hedges, 2.0) * 0.25)
-    grain.tint(ground, (104, 112, 72), grain.band(hedges, 1.15) * 0.62 * gaps)
+    grain.tint(ground, (236, 228, 198), grain.line_band(hedges, 2.0) * 0.25)
+    grain.tint(ground, (104, 112, 72), grain.line_band(hedges, 1.15) * 0.62 * gaps)
+
     # The river in its meadow, lanes, the main road over its bridge.
     grain.tint(ground, (192, 200, 152), np.exp(-((country.river / 17) ** 2)) * 0.6)
-    wide = np.full_like(country.river, 6.2) + 1.2 * grain.field(*SIZE, 1.6, 741, cutoff=0.02)
-    maps.river(ground, country.river * SCALE, wide * SCALE, INKS)
+    wide = np.full_like(country.river, 6.2) + 1.2 * grain.noise_field(*SIZE, 1.6, 741, cutoff=0.02)
+    maps.paint_river(ground, country.river * SCALE, wide * SCALE, INKS)
     ripple = 0.5 + 0.5 * np.sin(country.river * 2.1)
-    grain.tint(ground, (206, 222, 220), grain.band(country.river, 4.5) * ripple * 0.28)
-    maps.road(ground, country.lanes * SCALE, (118, 100, 74), (230, 220, 190), 1.7 * SCALE)
-    maps.road(ground, country.road * SCALE, (104, 76, 52), (216, 178, 130), 3.2 * SCALE)
-    maps.relief(ground, country.heights, INKS)
-    picture = grain.surface(ground).convert_alpha()
-    _crowns(picture, country, edge)
-    _bridges(picture, country)
-    _villages(picture, country)
-    ground = grain.pixels(picture)
+    grain.tint(ground, (206, 222, 220), grain.line_band(country.river, 4.5) * ripple * 0.28)
+    maps.paint_road(ground, country.lanes * SCALE, (118, 100, 74), (230, 220, 190), 1.7 * SCALE)
+    maps.paint_road(ground, country.road * SCALE, (104, 76, 52), (216, 178, 130), 3.2 * SCALE)
+    maps.paint_relief(ground, country.heights, INKS)
+    picture = grain.make_surface(ground).convert_alpha()
+
+    _paint_crowns(picture, country, edge)
+    _draw_bridges(picture, country)
+    _draw_villages(picture, country)
+
+    ground = grain.read_pixels(picture)
+
     # A warm wash and strokes upwards on the left, a cool one and strokes downwards on the right.
-    side = country.x - MIDDLE - _sway(country.y)
+    side = country.x - MIDDLE - _front_bend(country.y)
     theirs = np.clip(side + 0.5, 0, 1)
     near = np.exp(-np.abs(side) / 46)
     grain.tint(ground, OURS, (1 - theirs) * (0.20 + 0.10 * near))
     grain.tint(ground, THEIRS, theirs * (0.30 + 0.14 * near))
     grain.shade(ground, 1 - 0.05 * theirs)
+
     for mine, slope, colour, strength in ((1 - theirs, 1, (122, 88, 40), 0.21), (theirs, -1, (40, 52, 70), 0.32)):
         stroke = np.abs((country.x + slope * country.y) % 12 - 6)
         grain.tint(ground, colour, mine * np.clip(1.15 - stroke, 0, 1) * strength)
+
     column, row = country.x // PITCH[0], country.y // PITCH[1]
     grain.shade(ground, np.where((column + row) % 2 == 1, 0.965, 1.015))
+
     # The goal: the file behind is a little deeper in tint, and a strip along its outer edge is barred.
     outer = np.minimum(country.x, DESIGN[0] - country.x)
     grain.shade(ground, 1 - 0.055 * np.clip((PITCH[0] - outer) / 3 + 0.5, 0, 1))
@@ -273,10 +300,11 @@ def board() -> pygame.Surface:
     grain.tint(ground, (226, 214, 176), strip * 0.85)
     grain.tint(ground, (122, 96, 46), strip * bars * 0.55)
     grain.tint(ground, ink.INK, np.clip(1.2 - np.abs(outer - STRIP), 0, 1) * 0.7)
-    maps.age(ground, (1 / 3, 2 / 3))
-    picture = grain.surface(ground).convert_alpha()
-    _grid(picture)
-    _front_line(picture)
+
+    maps.age_paper(ground, (1 / 3, 2 / 3))
+    picture = grain.make_surface(ground).convert_alpha()
+    _draw_grid(picture)
+    _draw_front_line(picture)
     return picture
 
 
@@ -293,7 +321,7 @@ _UNIT = COUNTER[0] * _FINE / 128
 """Painted pixels of a design unit."""
 _VIEW = "0 0 128 92"
 _GROUND = 65
-"""Where the unit stands; below is room for what the board draws."""
+"""The ground line under the unit. The room below it is for what the board draws."""
 _DRAWN = (240, 150)
 """The page of a drawing, in its own units."""
 _ROOM = (91, 59)
@@ -333,19 +361,20 @@ _SIGNS: Final[dict[str, tuple[str, Colour]]] = {
 KINDS: Final = sorted(
     kind for kind in range(printed.KINDS) if set(printed.LETTERS[kind]) & set("ITR") and not printed.IS_EVENT[kind]
 )
-"""What lies on the map, by number."""
+"""The kinds of card that become counters on the map."""
 
 
-def _sheet() -> tuple[int, int]:
+def _painted_size() -> tuple[int, int]:
     return COUNTER[0] * _FINE, COUNTER[1] * _FINE
 
 
-def _plate(side: Side, inset: float, drop: float = 0.0) -> str:
+def _plate_outline(side: Side, inset: float, drop: float = 0.0) -> str:
     """The outline of the counter, `inset` units inside its edge and moved down by `drop`."""
     left, top, right, bottom = 2.5 + inset, 1.5 + inset + drop, 124.5 - inset, 84.5 - inset + drop
     if not side.cut:
         radius = side.corner - inset
         return f'<rect x="{left}" y="{top}" width="{right - left}" height="{bottom - top}" rx="{radius:.2f}"'
+
     cut = side.corner - inset * (2 - math.sqrt(2))
     corners = (
         f"M{left + cut:.2f} {top} H{right - cut:.2f} L{right} {top + cut:.2f} V{bottom - cut:.2f}"
@@ -354,148 +383,175 @@ def _plate(side: Side, inset: float, drop: float = 0.0) -> str:
     return f'<path d="{corners}"'
 
 
-def _svg(body: str) -> pygame.Surface:
-    return ink.svg(body, _sheet(), _VIEW)
+def _render_on_counter(body: str) -> pygame.Surface:
+    return ink.render_svg(body, _painted_size(), _VIEW)
 
 
-def _body(side: Side) -> pygame.Surface:
+def _paint_body(side: Side) -> pygame.Surface:
     """The shadow, the cut edge of the card, and the painted rim, bright towards the lamp."""
-    whole = ink.blur(_svg(f'{_plate(side, 0.5, 6.5)} fill="#000000" fill-opacity=".62"/>'), 6)
-    bright, dark = ink.hexed(side.rim, 1.5), ink.hexed(side.rim, 0.66)
+    body = ink.blur(_render_on_counter(f'{_plate_outline(side, 0.5, 6.5)} fill="#000000" fill-opacity=".62"/>'), 6)
+
+    bright, dark = ink.to_hex(side.rim, 1.5), ink.to_hex(side.rim, 0.66)
     layers = "".join(
-        f'{_plate(side, 0, drop)} fill="{ink.hexed(_KRAFT, light)}"/>'
+        f'{_plate_outline(side, 0, drop)} fill="{ink.to_hex(_KRAFT, light)}"/>'
         for drop, light in ((5, 0.36), (4.2, 0.78), (3, 0.6), (2, 0.9), (1, 0.5))
     )
-    whole.blit(
-        _svg(
+
+    body.blit(
+        _render_on_counter(
             f'<defs><linearGradient id="r" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="{bright}"/>'
-            f'<stop offset=".45" stop-color="{ink.hexed(side.rim)}"/><stop offset="1" stop-color="{dark}"/>'
-            f'</linearGradient></defs>{layers}{_plate(side, 0)} fill="url(#r)"/>'
-            f'{_plate(side, 0.7)} fill="none" stroke="{ink.hexed(side.light)}" stroke-width="1" opacity=".42"/>'
+            f'<stop offset=".45" stop-color="{ink.to_hex(side.rim)}"/><stop offset="1" stop-color="{dark}"/>'
+            f'</linearGradient></defs>{layers}{_plate_outline(side, 0)} fill="url(#r)"/>'
+            f'{_plate_outline(side, 0.7)} fill="none" stroke="{ink.to_hex(side.light)}" '
+            'stroke-width="1" opacity=".42"/>'
         ),
         (0, 0),
     )
-    return _grained(whole, side.corner)
+
+    return _add_grain(body, side.corner)
 
 
-def _grained(picture: pygame.Surface, seed: int) -> pygame.Surface:
-    """The picture with the grain of card; transparent pixels stay transparent."""
-    pixels = grain.pixels(picture)
+def _add_grain(picture: pygame.Surface, seed: int) -> pygame.Surface:
+    """The picture with the grain of card. Transparent pixels stay transparent."""
+    pixels = grain.read_pixels(picture)
     width, height = picture.get_size()
     for power, strength in ((0.5, 0.035), (1.2, 0.03)):
-        grain.shade(pixels, 1 + strength * grain.field(width, height, power, seed))
-    return grain.surface(pixels, grain.alpha(picture))
+        grain.shade(pixels, 1 + strength * grain.noise_field(width, height, power, seed))
+    return grain.make_surface(pixels, grain.read_opacity(picture))
 
 
-def _emblem(counter: pygame.Surface, side: Side, sign: str, colour: Colour) -> None:
+def _stamp_emblem(counter: pygame.Surface, side: Side, sign: str, colour: Colour) -> None:
     """The owner's emblem on a small disc: bone on the side's colour, or the nation's colour on bone."""
     centre = (17.5 * _UNIT, 60.8 * _UNIT)
-    ground = ink.scaled(side.rim, 0.82) if colour == ink.BONE else ink.scaled(ink.BONE, 0.94)
-    pygame.draw.aacircle(counter, ink.scaled(side.rim, 0.5), centre, 8.4 * _UNIT)
+    ground = ink.scale_colour(side.rim, 0.82) if colour == ink.BONE else ink.scale_colour(ink.BONE, 0.94)
+    pygame.draw.aacircle(counter, ink.scale_colour(side.rim, 0.5), centre, 8.4 * _UNIT)
     pygame.draw.aacircle(counter, ground, centre, 7.4 * _UNIT)
+
     pixels = round(12 * _UNIT)
-    ink.stamp_centred(counter, ink.sign(sign, pixels, ink.scaled(ground, 0.5)), (centre[0], centre[1] + 2))
-    ink.stamp_centred(counter, ink.sign(sign, pixels, colour), centre)
+    ink.stamp_centred(counter, ink.render_icon(sign, pixels, ink.scale_colour(ground, 0.5)), (centre[0], centre[1] + 2))
+    ink.stamp_centred(counter, ink.render_icon(sign, pixels, colour), centre)
 
 
-def counter(side: Side, kind: int, left: bool) -> pygame.Surface:
-    """One unit, seen from the side, on its card."""
-    nation, code = printed.KIND_NATION[kind], printed.KIND_CODES[kind]
-    national = nation != printed.NONE
-    seed = sorted(printed.KIND_CODES[one] for one in KINDS).index(code)
-    # Rays of two tints over two rows of hills; the ground is dark and calm.
-    width, height = _sheet()
-    sheet = grain.plain(width, height, side.sky)
-    x, y = grain.places(width, height)
+def _paint_background(side: Side, seed: int) -> pygame.Surface:
+    """The painting behind a unit: rays of two tints over two rows of hills, and dark, calm ground."""
+    width, height = _painted_size()
+    sheet = grain.plain_sheet(width, height, side.sky)
+    x, y = grain.pixel_coordinates(width, height)
     x, y = x / _UNIT, y / _UNIT
     turn = np.arctan2(y - 50, x - 70)
-    grain.tint(sheet, ink.scaled(side.sky, 0.88), np.clip(np.sin(turn * 14) * 4 + 0.5, 0, 1) * 0.75)
+    grain.tint(sheet, ink.scale_colour(side.sky, 0.88), np.clip(np.sin(turn * 14) * 4 + 0.5, 0, 1) * 0.75)
     grain.tint(sheet, side.light, 0.75 * np.exp(-((np.hypot((x - 68) / 1.5, y - 40) / 24) ** 2)))
+
     red, green, blue = ((sky + ground) // 2 for sky, ground in zip(side.sky, side.ground, strict=True))
     hill = (red, green, blue)
     rows = ((53.0, 2.4, hill, 0.5), (59.0, 1.6, hill, 0.9), (_GROUND - 1.0, 0.9, side.ground, 1.0))
     for level, swell, tint, share in rows:
         hills = level + swell * np.sin(x / 13 + seed * 1.7 + level) + 0.5 * swell * np.sin(x / 5.3 + seed)
         grain.tint(sheet, tint, np.clip((y - hills) * _UNIT, 0, 1) * share)
+
     grain.shade(sheet, 1 - 0.16 * np.clip((y - _GROUND) / 20, 0, 1))
     grain.shade(sheet, 1.1 - 0.22 * np.clip(np.hypot(x - 44, y - 24) / 90, 0, 1))
-    brush = grain.field(width, height, 1.1, 500 + seed, stretch=(1, 2.2))
-    grain.shade(sheet, 1 + 0.04 * brush + 0.025 * grain.field(width, height, 0.4, 540 + seed))
-    face = grain.surface(sheet).convert_alpha()
+
+    brush = grain.noise_field(width, height, 1.1, 500 + seed, stretch=(1, 2.2))
+    grain.shade(sheet, 1 + 0.04 * brush + 0.025 * grain.noise_field(width, height, 0.4, 540 + seed))
+    return grain.make_surface(sheet).convert_alpha()
+
+
+def paint_counter(side: Side, kind: int, left: bool) -> pygame.Surface:
+    """One unit, seen from the side, on its card."""
+    nation = printed.KIND_NATION[kind]
+    code = printed.KIND_CODES[kind]
+    national = nation != printed.NONE
+    seed = sorted(printed.KIND_CODES[one] for one in KINDS).index(code)
+
+    face = _paint_background(side, seed)
+
     # The drawing cut to its ink, as large as goes onto the counter; small things stay a little smaller.
-    name, colours = f"fighting_front/units/{code}", {_RIM_OF_LIGHT: ink.hexed(side.light)}
-    ink_box = ink.drawing(name, _DRAWN).get_bounding_rect()
+    name = f"fighting_front/units/{code}"
+    colours = {_RIM_OF_LIGHT: ink.to_hex(side.light)}
+    ink_box = ink.render_drawing(name, _DRAWN).get_bounding_rect()
     scale = min(_ROOM[0] / ink_box.w, _ROOM[1] / ink_box.h, _LARGEST) * _UNIT
-    drawn = ink.drawing(name, (round(_DRAWN[0] * scale), round(_DRAWN[1] * scale)), colours)
+    drawn = ink.render_drawing(name, (round(_DRAWN[0] * scale), round(_DRAWN[1] * scale)), colours)
     unit = pygame.transform.flip(drawn.subsurface(drawn.get_bounding_rect()), left, False)
     corner = unit.get_rect(midbottom=(round(72.5 * _UNIT), round((_GROUND + 4) * _UNIT)))
+
     shade = pygame.mask.from_surface(unit).to_surface(setcolor=(22, 16, 10, 130), unsetcolor=(0, 0, 0, 0))
     face.blit(ink.blur(shade, 8), corner.move(6, 7))
     face.blit(unit, corner)
-    face.blit(_svg(f'{_plate(side, 4.6)} fill="#ffffff"/>'), (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
-    whole = _body(side)
-    whole.blit(face, (0, 0))
-    line = ink.hexed(ink.BRASS if national else ink.scaled(side.rim, 0.4))
+    face.blit(
+        _render_on_counter(f'{_plate_outline(side, 4.6)} fill="#ffffff"/>'), (0, 0), special_flags=pygame.BLEND_RGBA_MIN
+    )
+
+    counter = _paint_body(side)
+    counter.blit(face, (0, 0))
+
+    line = ink.to_hex(ink.BRASS if national else ink.scale_colour(side.rim, 0.4))
     for inset, thick, stroke in ((4.6, 1.8, "#120e09"), (3.4, 1.1, line)):
-        body = f'{_plate(side, inset)} fill="none" stroke="{stroke}" stroke-width="{thick}" opacity=".8"/>'
-        whole.blit(_svg(body), (0, 0))
+        body = f'{_plate_outline(side, inset)} fill="none" stroke="{stroke}" stroke-width="{thick}" opacity=".8"/>'
+        counter.blit(_render_on_counter(body), (0, 0))
+
     # The type's letters, one below the other, on dark tabs.
     for number, letter in enumerate("".join(sorted(set(printed.LETTERS[kind]) - set("AG")))):
         box = pygame.Rect(0, 0, round(17.4 * _UNIT), round(20.6 * _UNIT))
         box.center = (round(17.5 * _UNIT), round((18.6 + 21.6 * number) * _UNIT))
-        ink.drop_shadow(whole, box, 12, 4, (2, 3), 150)
-        for shrink, tint in ((0, ink.scaled(side.rim, 1.25)), (4, (30, 27, 22))):
-            plate = ink.clear(box.w - shrink, box.h - shrink)
+        ink.drop_shadow(counter, box, 12, 4, (2, 3), 150)
+        for shrink, tint in ((0, ink.scale_colour(side.rim, 1.25)), (4, (30, 27, 22))):
+            plate = ink.make_sheet(box.w - shrink, box.h - shrink)
             plate.fill(tint)
-            whole.blit(ink.rounded(plate, 11 - shrink // 2), box.inflate(-shrink, -shrink))
-        ink.stamp_centred(whole, ink.lettering(letter, "oswald-700", round(19.5 * _UNIT), ink.BONE), box.center)
-    _emblem(whole, side, *(_SIGNS[printed.NATION_CODES[nation]] if national else (side.sign, ink.BONE)))
-    return ink.shrunk(whole, COUNTER)
+            counter.blit(ink.round_corners(plate, 11 - shrink // 2), box.inflate(-shrink, -shrink))
+        ink.stamp_centred(counter, ink.render_words(letter, "oswald-700", round(19.5 * _UNIT), ink.BONE), box.center)
+
+    _stamp_emblem(counter, side, *(_SIGNS[printed.NATION_CODES[nation]] if national else (side.sign, ink.BONE)))
+    return ink.scale_down(counter, COUNTER)
 
 
-def chip(sign: str, colour: Colour, core: Colour | None = None) -> pygame.Surface:
+def paint_chip(sign: str, colour: Colour, core: Colour | None = None) -> pygame.Surface:
     """A small round counter with a sign: what happened to a unit."""
     side = CHIP[0] * 4
     view = "0 0 30 30"
     shadow = '<circle cx="15.8" cy="17" r="12.4" fill="#000000" fill-opacity=".7"/>'
-    whole = ink.blur(ink.svg(shadow, (side, side), view), 8)
+    chip = ink.blur(ink.render_svg(shadow, (side, side), view), 8)
+
     edges = "".join(
-        f'<circle cx="15" cy="{14 + drop}" r="12.6" fill="{ink.hexed(_KRAFT, light)}"/>'
+        f'<circle cx="15" cy="{14 + drop}" r="12.6" fill="{ink.to_hex(_KRAFT, light)}"/>'
         for drop, light in ((2.2, 0.4), (1.6, 0.8), (1, 0.55))
     )
     rim = (
-        f'<circle cx="15" cy="14" r="12.6" fill="{ink.hexed(colour, 1.35)}"/>'
-        f'<circle cx="15.3" cy="14.3" r="12.1" fill="{ink.hexed(colour, 0.8)}"/>'
-        f'<circle cx="15" cy="14" r="10.9" fill="{ink.hexed(colour, 0.5)}"/>'
-        f'<circle cx="15.2" cy="14.3" r="10.4" fill="{ink.hexed(colour)}"/>'
+        f'<circle cx="15" cy="14" r="12.6" fill="{ink.to_hex(colour, 1.35)}"/>'
+        f'<circle cx="15.3" cy="14.3" r="12.1" fill="{ink.to_hex(colour, 0.8)}"/>'
+        f'<circle cx="15" cy="14" r="10.9" fill="{ink.to_hex(colour, 0.5)}"/>'
+        f'<circle cx="15.2" cy="14.3" r="10.4" fill="{ink.to_hex(colour)}"/>'
     )
-    whole.blit(_grained(ink.svg(edges + rim, (side, side), view), 5), (0, 0))
+    chip.blit(_add_grain(ink.render_svg(edges + rim, (side, side), view), 5), (0, 0))
+
     centre = (side / 2, side * 14 / 30)
-    for pixels, tint, shift in ((88, ink.scaled(colour, 0.36), 4), (88, ink.BONE, 0), (58, core, 0)):
+    for pixels, tint, shift in ((88, ink.scale_colour(colour, 0.36), 4), (88, ink.BONE, 0), (58, core, 0)):
         if tint:
-            ink.stamp_centred(whole, ink.sign(sign, pixels, tint), (centre[0], centre[1] + shift))
-    return ink.shrunk(whole, CHIP)
+            ink.stamp_centred(chip, ink.render_icon(sign, pixels, tint), (centre[0], centre[1] + shift))
+
+    return ink.scale_down(chip, CHIP)
 
 
 Puff = tuple[float, float, float, float]
-"""Where a puff of smoke is, its radius, and its lightness."""
+"""A puff of smoke: x, y, radius and lightness."""
 
 
-def _clouds(puffs: tuple[Puff, ...], seed: int) -> pygame.Surface:
+def _paint_clouds(puffs: tuple[Puff, ...], seed: int) -> pygame.Surface:
     """Puffs of smoke, the later ones in front, each a ball lit from the top left."""
-    width, height = _sheet()
-    x, y = grain.places(width, height)
+    width, height = _painted_size()
+    x, y = grain.pixel_coordinates(width, height)
     x, y = x / _UNIT, y / _UNIT
-    rough = grain.field(width, height, 1.3, seed)
-    sheet, veil = grain.plain(width, height, (60, 54, 48)), np.zeros((height, width))
+    rough = grain.noise_field(width, height, 1.3, seed)
+    sheet, veil = grain.plain_sheet(width, height, (60, 54, 48)), np.zeros((height, width))
+
     for across, down, radius, light in puffs:
         away = np.hypot(x - across, y - down) / radius + 0.13 * rough
-        lit = light * (1 - 0.34 * np.clip(((x - across) + (y - down)) / radius, -1, 1) + 0.05 * rough)
+        brightness = light * (1 - 0.34 * np.clip(((x - across) + (y - down)) / radius, -1, 1) + 0.05 * rough)
         amount = np.clip((1 - away) * 3.4, 0, 0.92)
         veil = amount + veil * (1 - amount)
         share = np.where(veil > 0, amount / np.maximum(veil, 1e-6), 0)[..., None]
-        sheet += (np.array((124, 114, 102), float) * lit[..., None] - sheet) * share
-    return grain.surface(sheet, grain.opaque(veil))
+        sheet += (np.array((124, 114, 102), float) * brightness[..., None] - sheet) * share
+    return grain.make_surface(sheet, grain.opacity_of(veil))
 
 
 _SMOKE: tuple[Puff, ...] = (
@@ -519,41 +575,46 @@ _COLUMN: tuple[Puff, ...] = (
 )
 
 
-def smoke() -> pygame.Surface:
+def paint_smoke() -> pygame.Surface:
     """A cloud as wide as a counter, for the moment in which a unit is hit."""
-    return ink.shrunk(_clouds(_SMOKE, 61), COUNTER)
+    return ink.scale_down(_paint_clouds(_SMOKE, 61), COUNTER)
 
 
-def wreck() -> pygame.Surface:
-    """What lies over the counter of a destroyed unit: soot, flames and a column of smoke."""
-    width, height = _sheet()
-    x, y = grain.places(width, height)
+def paint_wreck() -> pygame.Surface:
+    """The cover of a destroyed unit's counter: soot, flames and a column of smoke."""
+    width, height = _painted_size()
+    x, y = grain.pixel_coordinates(width, height)
     x, y = x / _UNIT, y / _UNIT
-    soot = np.hypot((x - 64) / 58, (y - 50) / 36) + 0.12 * grain.field(width, height, 1.2, 62)
+
+    soot = np.hypot((x - 64) / 58, (y - 50) / 36) + 0.12 * grain.noise_field(width, height, 1.2, 62)
     inside = np.clip(np.minimum.reduce([x - 5, 122 - x, y - 4, 82 - y]) / 4, 0, 1)
-    sheet = grain.plain(width, height, (24, 19, 15))
-    whole = grain.surface(sheet, grain.opaque(0.86 * np.clip((1.06 - soot) * 2.2, 0, 1) * inside))
-    whole.blit(_clouds(_COLUMN, 63), (0, 0))
-    fire = ink.drawing("fighting_front/wreck", _sheet())
+    sheet = grain.plain_sheet(width, height, (24, 19, 15))
+    cover = grain.make_surface(sheet, grain.opacity_of(0.86 * np.clip((1.06 - soot) * 2.2, 0, 1) * inside))
+    cover.blit(_paint_clouds(_COLUMN, 63), (0, 0))
+
+    fire = ink.render_drawing("fighting_front/wreck", _painted_size())
     glow = fire.copy()
     glow.fill((255, 140, 50, 0), special_flags=pygame.BLEND_RGBA_MAX)
-    whole.blit(ink.blur(glow, 14), (0, 0))
-    whole.blit(fire, (0, 0))
-    return ink.shrunk(whole, COUNTER)
+    cover.blit(ink.blur(glow, 14), (0, 0))
+    cover.blit(fire, (0, 0))
+
+    return ink.scale_down(cover, COUNTER)
 
 
-def pictures() -> ink.Pictures:
-    """Those of units and what lies on them, by path in the folder of the game."""
+def painters_by_path() -> ink.Pictures:
+    """The painters of counters and of the marks on them, by path in the folder of the game."""
     made: ink.Pictures = {
-        "dc.png": partial(chip, "blast", (146, 62, 40), (196, 84, 40)),
-        "spent.png": partial(chip, "tick", (83, 90, 90)),
-        "smoke.png": smoke,
-        "wreck.png": wreck,
+        "dc.png": partial(paint_chip, "blast", (146, 62, 40), (196, 84, 40)),
+        "spent.png": partial(paint_chip, "tick", (83, 90, 90)),
+        "smoke.png": paint_smoke,
+        "wreck.png": paint_wreck,
     }
+
     for side, kind in itertools.product((AXIS, ALLIES), KINDS):
         nation = printed.KIND_NATION[kind]
         if nation == printed.NONE or printed.NATIONS[nation][2] == int(side is ALLIES):
             for ending, left in (("", False), ("-left", True)):
                 path = f"counters/{side.slug}-{printed.KIND_CODES[kind]}{ending}.png"
-                made[path] = partial(counter, side, kind, left)
+                made[path] = partial(paint_counter, side, kind, left)
+
     return made

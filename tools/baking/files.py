@@ -1,5 +1,5 @@
-"""Pictures as files: JPEG where nothing shines through; else PNG of few colours, which loads in a third of WebP's time,
-and WebP for what is large and soft. Sounds as Ogg Vorbis.
+"""Encodes pictures and sounds. An opaque picture becomes a JPEG. A transparent one becomes a PNG of few colours, which
+loads in a third of WebP's time, or a WebP if it is large and soft. Sounds become Ogg Vorbis.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ _MOST = 1_100_000
 Bytes = npt.NDArray[np.uint8]
 
 
-def packed(picture: pygame.Surface, ending: str) -> bytes:
-    """The whole file."""
+def encode_picture(picture: pygame.Surface, ending: str) -> bytes:
+    """The bytes of a picture as a file with this ending."""
     image = image_of(picture)
     body = io.BytesIO()
     match ending:
@@ -33,36 +33,43 @@ def packed(picture: pygame.Surface, ending: str) -> bytes:
         case ".webp":
             image.save(body, "WEBP", quality=90, method=6)
         case _:
-            (_reduced(image) if image.mode == "RGBA" else image).save(body, "PNG", optimize=True)
+            (_reduce_colours(image) if image.mode == "RGBA" else image).save(body, "PNG", optimize=True)
     return body.getvalue()
 
 
-def ogg(sound: npt.NDArray[np.float64], rate: int, quality: float) -> bytes:
-    """A sound as Ogg Vorbis, in stereo if it has rows of two; `quality` is 0..1.
+def encode_ogg(sound: npt.NDArray[np.float64], rate: int, quality: float) -> bytes:
+    """A sound as Ogg Vorbis, in stereo if it has rows of two. `quality` is 0..1.
 
-    The encoder's random serial number becomes 1.
+    The encoder's random serial number is replaced by 1, so that the same sound gives the same bytes.
     """
     body = io.BytesIO()
     form = {"format": "OGG", "subtype": "VORBIS", "compression_level": 1 - quality}
     channels = 1 if sound.ndim == 1 else sound.shape[1]
     block = _MOST // channels
+
     with soundfile.SoundFile(body, "w", rate, channels, **form) as file:
         for start in range(0, len(sound), block):
             file.write(sound[start : start + block])
-    return b"".join(_pages(body.getvalue()))
+    return b"".join(_renumber_pages(body.getvalue()))
 
 
-def _pages(body: bytes) -> Iterator[bytes]:
-    """The pages of an Ogg file with serial number 1: at 14 lies that number, at 22 the checksum, at 26 the segments."""
+def _renumber_pages(body: bytes) -> Iterator[bytes]:
+    """The pages of an Ogg file with serial number 1.
+
+    In a page, byte 14 begins that number, byte 22 the checksum, and byte 26 the table of segments.
+    """
     start = 0
     while start < len(body):
         segments = body[start + 26]
         end = start + 27 + segments + sum(body[start + 27 : start + 27 + segments])
+
         page = bytearray(body[start:end])
         page[14:18], page[22:26] = struct.pack("<I", 1), bytes(4)
+
         # The CRC of an Ogg page: that of zlib, but nothing is reflected or inverted.
-        found = zlib.crc32(page.translate(_REVERSED), 0xFFFFFFFF) ^ 0xFFFFFFFF
-        page[22:26] = struct.pack("<I", int(f"{found:032b}"[::-1], 2))
+        checksum = zlib.crc32(page.translate(_REVERSED), 0xFFFFFFFF) ^ 0xFFFFFFFF
+        page[22:26] = struct.pack("<I", int(f"{checksum:032b}"[::-1], 2))
+
         yield bytes(page)
         start = end
 
@@ -76,31 +83,35 @@ def image_of(picture: pygame.Surface) -> Image.Image:
     return Image.frombytes(mode, picture.get_size(), pygame.image.tobytes(picture, mode))
 
 
-def _reduced(image: Image.Image) -> Image.Image:
-    """The same picture with a palette: solid pixels are told apart by colour, others by alpha, light and warmth."""
+def _reduce_colours(image: Image.Image) -> Image.Image:
+    """The picture with a palette. Solid pixels are clustered by colour, others by alpha, light and warmth."""
     pixels = np.asarray(image).reshape(-1, 4)
     red, green, blue, alpha = pixels.T.astype(int)
     misty = alpha < 255
     warmth = np.stack([alpha, (red + green + blue) // 3 * alpha // 255, (255 + red - blue) // 2 * alpha // 255], 1)
     count = min(_COLOURS // 3, len(np.unique(alpha[misty])))
+
     index = np.empty(len(pixels), np.uint8)
-    index[misty] = _clusters(warmth[misty].astype(np.uint8), count)
-    index[~misty] = _clusters(pixels[~misty, :3], _COLOURS - count) + count
+    index[misty] = _assign_clusters(warmth[misty].astype(np.uint8), count)
+    index[~misty] = _assign_clusters(pixels[~misty, :3], _COLOURS - count) + count
     weight = np.maximum(np.bincount(index, minlength=256), 1)
+
     means = [np.bincount(index, pixels[:, part], 256) / weight for part in range(4)]
     reduced = Image.frombytes("P", image.size, index.tobytes())
     reduced.putpalette(np.round(np.stack(means, 1)).astype(np.uint8).tobytes(), "RGBA")
     return reduced
 
 
-def _clusters(features: Bytes, count: int) -> Bytes:
-    """To which of `count` clusters each row of three features belongs; rare ones weigh more than their number."""
+def _assign_clusters(features: Bytes, count: int) -> Bytes:
+    """The cluster, below `count`, of each row of three features. Rare rows weigh more than their number."""
     if not len(features):
         return np.zeros(0, np.uint8)
+
     rows, where, times = np.unique(features // 2 * 2, axis=0, return_inverse=True, return_counts=True)
     sample = np.repeat(rows, np.ceil(np.sqrt(times)).astype(int), axis=0)
     row = Image.frombytes("RGB", (len(sample), 1), sample.astype(np.uint8).tobytes())
     palette = row.quantize(count, Image.Quantize.MEDIANCUT, kmeans=1).getpalette()
     means = np.array(palette, int).reshape(-1, 3)
+
     near = ((rows[:, None].astype(int) - means[None]) ** 2).sum(2).argmin(1)
     return near[where.reshape(-1)].astype(np.uint8)

@@ -14,7 +14,7 @@ import pygame
 from game.fix_bayonets import cards as printed
 from tools.baking import grain, ink, maps, materials
 from tools.baking.ink import Colour
-from tools.baking.maps import Inks, Line, Point, along, curve, distance, shifted
+from tools.baking.maps import Inks, Line, Point, distance_to_lines, shift_line, smooth_curve, spots_along
 from tools.baking.materials import BAND_FOOT, FRAME, SCENE_FOOT, SIZE
 
 # --- The men ----------------------------------------------------------------------------
@@ -58,7 +58,7 @@ GERMANS = Army(
 ARMIES = (AMERICANS, GERMANS)
 
 
-def _plate(army: Army, inset: float, drop: float = 0.0) -> str:
+def _plate_outline(army: Army, inset: float, drop: float = 0.0) -> str:
     """The outline of the counter, `inset` units inside its edge and moved down by `drop`."""
     if army.round:
         return f'<circle cx="64" cy="{61 + drop}" r="{60 - inset}"'
@@ -67,19 +67,20 @@ def _plate(army: Army, inset: float, drop: float = 0.0) -> str:
     return f'<rect x="{6 + inset}" y="{3 + inset + drop}" width="{side}" height="{side}" rx="{corner}"'
 
 
-def fallen(army: Army) -> pygame.Surface:
+def paint_fallen(army: Army) -> pygame.Surface:
     """A dead man: the counter without its colours, with a grave on it."""
     ash = replace(army, field=(150, 146, 136), rim=(84, 80, 74), ground=(112, 106, 96))
-    return counter(ash, "fallen", False, 9)
+    return paint_counter(ash, "fallen", False, 9)
 
 
-def counter(army: Army, name: str, gold: bool, seed: int) -> pygame.Surface:
+def paint_counter(army: Army, name: str, gold: bool, seed: int) -> pygame.Surface:
     """One man: the figure under the lamp on his counter. Nothing outside it: the board throws the shadow."""
     pixels = SIDE * _FINE
+
     # Lamplight on a painted field, the ground darker; an officer's is of gold leaf with rays.
     side = SIDE * _FINE
-    field = grain.plain(side, side, (236, 204, 118) if gold else army.field)
-    x, y = grain.places(side, side)
+    field = grain.plain_sheet(side, side, (236, 204, 118) if gold else army.field)
+    x, y = grain.pixel_coordinates(side, side)
     x, y = x / side * 128, y / side * 128
     grain.shade(field, 1.16 - 0.34 * np.clip(np.hypot(x - 40, y - 34) / 100, 0, 1))
     if gold:
@@ -88,48 +89,56 @@ def counter(army: Army, name: str, gold: bool, seed: int) -> pygame.Surface:
     else:
         hills = 92 + 5 * np.sin(x / 17 + seed) + 3 * np.sin(x / 7.3)
         grain.tint(field, army.ground, np.clip((y - hills) / 3, 0, 1) * 0.8)
-    brush = grain.field(side, side, 1.1, 700 + seed, stretch=(1, 2.6))
-    grain.shade(field, 1 + 0.045 * brush + 0.02 * grain.field(side, side, 0.4, 720 + seed))
-    face = grain.surface(field).convert_alpha()
+
+    brush = grain.noise_field(side, side, 1.1, 700 + seed, stretch=(1, 2.6))
+    grain.shade(field, 1 + 0.045 * brush + 0.02 * grain.noise_field(side, side, 0.4, 720 + seed))
+    face = grain.make_surface(field).convert_alpha()
+
     # The man on nothing; Germans look left.
     tall = round(SIDE * _FINE * 0.9)
-    helmet = ink.content(f"fix_bayonets/men/{army.helmet}")
-    drawn = ink.drawing(f"fix_bayonets/men/{name}", (tall, tall), army.colours, {"helmet": helmet})
-    sheet = ink.clear(SIDE * _FINE, SIDE * _FINE)
+    helmet = ink.read_drawing(f"fix_bayonets/men/{army.helmet}")
+    drawn = ink.render_drawing(f"fix_bayonets/men/{name}", (tall, tall), army.colours, {"helmet": helmet})
+    sheet = ink.make_sheet(SIDE * _FINE, SIDE * _FINE)
     sheet.blit(pygame.transform.flip(drawn, not army.round, False), (15, 7))
+
     # The flat drawing given body: bright towards the lamp at the top left, dark away from it.
-    alpha = grain.alpha(sheet) / 255
-    body = grain.pixels(sheet)
+    alpha = grain.read_opacity(sheet) / 255
+    body = grain.read_pixels(sheet)
     for mask, reach, strength in ((alpha, 9, 25.0), (body.mean(2) / 255 * alpha, 3, 2.6)):
         for axis in (0, 1, 0, 1):  # soft edges
             mask = np.mean([np.roll(mask, step, axis) for step in range(-reach, reach + 1)], 0)
         down, across = np.gradient(mask)
         grain.shade(body, 1 + np.clip((down + across) * strength, -0.36, 0.34))
-    man = grain.surface(body, grain.alpha(sheet))
+    man = grain.make_surface(body, grain.read_opacity(sheet))
+
     shadow = pygame.mask.from_surface(man).to_surface(setcolor=(20, 16, 10, 120), unsetcolor=(0, 0, 0, 0))
     face.blit(ink.blur(shadow, 8), (7, 8))
     face.blit(man, (0, 0))
+
     inset = 10.5 if gold else 8
-    window = ink.svg(f'{_plate(army, inset)} fill="#ffffff"/>', (pixels, pixels), _VIEW)
+    window = ink.render_svg(f'{_plate_outline(army, inset)} fill="#ffffff"/>', (pixels, pixels), _VIEW)
     face.blit(window, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+
     # Thick card under the picture, its edge, and a rim of paint or of gold.
     rim = (214, 172, 78) if gold else army.rim
-    bright, dark, deep = (ink.hexed(rim, factor) for factor in (1.45, 0.7, 0.36))
-    whole = ink.svg(
+    bright, dark, deep = (ink.to_hex(rim, factor) for factor in (1.45, 0.7, 0.36))
+    counter = ink.render_svg(
         (
             f'<defs><linearGradient id="r" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="{bright}"/>'
-            f'<stop offset="0.5" stop-color="{ink.hexed(rim)}"/><stop offset="1" stop-color="{dark}"/>'
-            f'</linearGradient></defs>{_plate(army, 0, 6)} fill="{deep}"/>{_plate(army, 0, 3)}'
-            f' fill="{ink.hexed(rim, 0.52)}"/>{_plate(army, 0)} fill="url(#r)"/>'
-            f'{_plate(army, 1.2)} fill="none" stroke="{ink.hexed(rim, 1.7)}" stroke-width="1.6" opacity=".55"/>'
+            f'<stop offset="0.5" stop-color="{ink.to_hex(rim)}"/><stop offset="1" stop-color="{dark}"/>'
+            f'</linearGradient></defs>{_plate_outline(army, 0, 6)} fill="{deep}"/>{_plate_outline(army, 0, 3)}'
+            f' fill="{ink.to_hex(rim, 0.52)}"/>{_plate_outline(army, 0)} fill="url(#r)"/>'
+            f'{_plate_outline(army, 1.2)} fill="none" stroke="{ink.to_hex(rim, 1.7)}" '
+            'stroke-width="1.6" opacity=".55"/>'
         ),
         (pixels, pixels),
         _VIEW,
     )
-    whole.blit(face, (0, 0))
-    inner = f'{_plate(army, inset)} fill="none" stroke="#14100a" stroke-width="2.2" opacity=".6"/>'
-    whole.blit(ink.svg(inner, (pixels, pixels), _VIEW), (0, 0))
-    return pygame.transform.smoothscale(whole, (SIDE, SIDE))
+
+    counter.blit(face, (0, 0))
+    inner = f'{_plate_outline(army, inset)} fill="none" stroke="#14100a" stroke-width="2.2" opacity=".6"/>'
+    counter.blit(ink.render_svg(inner, (pixels, pixels), _VIEW), (0, 0))
+    return pygame.transform.smoothscale(counter, (SIDE, SIDE))
 
 
 # --- The map ----------------------------------------------------------------------------
@@ -150,7 +159,7 @@ LEAVES: tuple[Colour, ...] = ((104, 118, 74), (124, 130, 80), (146, 142, 82), (1
 GERMAN: Colour = (150, 48, 42)
 AMERICAN: Colour = (50, 76, 112)
 
-_WAYS = maps.ways("fix_bayonets")
+_WAYS = maps.smooth_ways("fix_bayonets")
 BROOK, GULLY, ROAD, TRACK = (_WAYS[name] for name in ("brook", "gully", "road", "track"))
 FRONT, REAR, POCKET = (_WAYS[name] for name in ("front", "rear", "pocket"))
 PATHS = tuple(way for name, way in _WAYS.items() if name.startswith("path"))
@@ -161,26 +170,29 @@ SHEET = maps.Sheet(SQUARE_SIDE, SQUARE_SIDE, SCALE)
 
 
 class Country:
-    """What lies where: heights, water, roads and wood, for every pixel."""
+    """The terrain of the map, for every pixel: heights, distances to water and ways, wood."""
 
     def __init__(self) -> None:
         side = round(SQUARE_SIDE * SCALE)
-        across, down = grain.places(side, side)
+        across, down = grain.pixel_coordinates(side, side)
         x, y = across / SCALE, down / SCALE
-        sway = 5 * grain.field(side, side, 2.0, 611, cutoff=0.02)
-        self.brook = distance(x + sway, y + sway, (BROOK,), 18)
-        self.gully = distance(x + sway, y, (GULLY,), 18)
-        self.road = distance(x, y, (ROAD,), 18)
-        self.track = distance(x, y, (TRACK,), 18)
-        self.paths = distance(x, y, PATHS, 18)
+        sway = 5 * grain.noise_field(side, side, 2.0, 611, cutoff=0.02)
+
+        self.brook = distance_to_lines(x + sway, y + sway, (BROOK,), 18)
+        self.gully = distance_to_lines(x + sway, y, (GULLY,), 18)
+        self.road = distance_to_lines(x, y, (ROAD,), 18)
+        self.track = distance_to_lines(x, y, (TRACK,), 18)
+        self.paths = distance_to_lines(x, y, PATHS, 18)
         self.pond = np.hypot((x - 724 + (y - 530)) / 1.5, y - 530) + sway
-        trench = distance(x, y, (FRONT, REAR), 18)
-        rough = grain.field(side, side, 2.0, 612, cutoff=0.016)
+
+        trench = distance_to_lines(x, y, (FRONT, REAR), 18)
+        rough = grain.noise_field(side, side, 2.0, 612, cutoff=0.016)
         ravine = 1 - np.exp(-((self.brook / 120) ** 1.35))
         side_valley = 0.52 * np.exp(-((self.gully / 46) ** 1.5)) * np.clip((600 - y) / 100, 0, 1)
         hill = 0.35 * np.exp(-(((x - 300) / 210) ** 2) - ((y - 150) / 130) ** 2)
         self.heights = np.asarray(1.9 * ravine - side_valley + hill + 0.26 * rough)
-        growth = grain.field(side, side, 1.2, 613, cutoff=0.016)
+
+        growth = grain.noise_field(side, side, 1.2, 613, cutoff=0.016)
         open_ground = np.maximum.reduce(
             [
                 np.exp(-((self.brook / 17) ** 4)),
@@ -192,54 +204,64 @@ class Country:
                 np.exp(-((np.hypot(x - MILL[0], (y - MILL[1]) * 1.2) / 50) ** 4)),
             ]
         )
+
         self.wooded = np.clip((growth + 1.5) * 4, 0, 1) * (1 - open_ground)
-        self.turned = grain.field(side, side, 1.6, 614, cutoff=0.03)
+        self.turned = grain.noise_field(side, side, 1.6, 614, cutoff=0.03)
 
 
-def _hachures(picture: pygame.Surface, country: Country) -> None:
+def _draw_hachures(picture: pygame.Surface, country: Country) -> None:
     """Short strokes downhill where the ground is steep."""
     rng = random.Random(615)
     down, across = (np.asarray(slope) for slope in np.gradient(country.heights))
-    sheet = ink.clear(*picture.get_size())
+    sheet = ink.make_sheet(*picture.get_size())
+
     for row, column in itertools.product(range(160), range(160)):
         spot = (column * 6 + rng.uniform(-1.6, 1.6), row * 6 + rng.uniform(-1.6, 1.6))
-        dx, dy = -SHEET.at(across, spot), -SHEET.at(down, spot)
+        dx, dy = -SHEET.value_at(across, spot), -SHEET.value_at(down, spot)
         steep = math.hypot(dx, dy)
-        if steep > 0.0078 and SHEET.at(country.road, spot) > 9:
+        if steep > 0.0078 and SHEET.value_at(country.road, spot) > 9:
             length = min(10.0, 4 + 700 * (steep - 0.0078))
             end = (spot[0] + dx / steep * length, spot[1] + dy / steep * length)
             strength = min(170, round(60 + 20000 * (steep - 0.0078)))
-            pygame.draw.aaline(sheet, (*ink.scaled(AUTUMN.contour, 0.62), strength), SHEET.px(spot), SHEET.px(end))
+            pygame.draw.aaline(
+                sheet, (*ink.scale_colour(AUTUMN.contour, 0.62), strength), SHEET.to_pixels(spot), SHEET.to_pixels(end)
+            )
+
     picture.blit(sheet, (0, 0))
 
 
-def _crowns(picture: pygame.Surface, country: Country) -> None:
+def _paint_crowns(picture: pygame.Surface, country: Country) -> None:
     """The wood from above: crown beside crown, lit from the top left."""
     rng = random.Random(616)
     crowns: list[tuple[float, float, float, Colour]] = []
+
     for row, column in itertools.product(range(103), range(103)):
         x = (column + (row % 2) / 2) * 9.4 + rng.uniform(-3.6, 3.6)
         y = row * 9.4 + rng.uniform(-3.6, 3.6)
-        if SHEET.at(country.wooded, (x, y)) > rng.uniform(0.35, 0.95):
-            shade = SHEET.at(country.turned, (x, y)) * 0.9 + rng.gauss(1.15, 0.75)
+        if SHEET.value_at(country.wooded, (x, y)) > rng.uniform(0.35, 0.95):
+            shade = SHEET.value_at(country.turned, (x, y)) * 0.9 + rng.gauss(1.15, 0.75)
             leaf = LEAVES[max(0, min(len(LEAVES) - 1, round(shade)))]
             crowns.append((x, y, rng.uniform(3.2, 5.6), leaf))
+
     lights = ((0, 0, 1.0, 0.9), (-0.16, -0.2, 0.78, 1.06), (-0.32, -0.38, 0.42, 1.22))
-    maps.crowns(picture, SCALE, crowns, ((40, 40, 30, 92), (1.8, 2.4), 3), lights, 118)
+    maps.draw_crowns(picture, SCALE, crowns, ((40, 40, 30, 92), (1.8, 2.4), 3), lights, 118)
 
 
-def _craters(picture: pygame.Surface, country: Country) -> None:
-    """Shell holes: dark to the light, bright where they face it; thickest about the pocket."""
+def _draw_craters(picture: pygame.Surface, country: Country) -> None:
+    """Draw shell holes, lit from the top left. They are thickest about the pocket."""
     rng = random.Random(617)
-    sheet = ink.clear(*picture.get_size())
+    sheet = ink.make_sheet(*picture.get_size())
+
     for number in range(230):
         spot = (rng.uniform(36, 924), rng.gauss(800, 90) if number % 2 else rng.uniform(36, 924))
         radius = rng.choice((2.2, 3.0, 3.8, 5.2))
-        clear_of = min(SHEET.at(country.brook, spot) - 6, SHEET.at(country.road, spot) - 5)
+        clear_of = min(SHEET.value_at(country.brook, spot) - 6, SHEET.value_at(country.road, spot) - 5)
+
         if spot[1] < 924 and clear_of > radius:
             earth, hole, rim = (214, 196, 150, 150), (92, 74, 54, 190), (150, 124, 88, 220)
             parts = ((0.0, 0.0, 1.35, earth), (0.0, 0.0, 1.0, hole), (0.26, 0.3, 0.66, rim))
-            maps.rings(sheet, SCALE, spot, radius, parts)
+            maps.draw_rings(sheet, SCALE, spot, radius, parts)
+
     picture.blit(sheet, (0, 0))
 
 
@@ -248,14 +270,14 @@ class Pen:
 
     def __init__(self) -> None:
         self.fine = 2 * SCALE
-        self.sheet = ink.clear(round(SQUARE_SIDE * self.fine), round(SQUARE_SIDE * self.fine))
+        self.sheet = ink.make_sheet(round(SQUARE_SIDE * self.fine), round(SQUARE_SIDE * self.fine))
 
-    def stroke(self, colour: Colour, line: Line, width: float) -> None:
+    def draw_stroke(self, colour: Colour, line: Line, width: float) -> None:
         """A line of even width, in units."""
-        for x, y in along(line, width / 5):
+        for x, y in spots_along(line, width / 5):
             pygame.draw.circle(self.sheet, colour, (x * self.fine, y * self.fine), width / 2 * self.fine)
 
-    def oval(self, colour: Colour, centre: Point, half: Point, turn: float) -> None:
+    def draw_oval(self, colour: Colour, centre: Point, half: Point, turn: float) -> None:
         """A filled oval."""
         corners = []
         for step in range(24):
@@ -263,6 +285,7 @@ class Pen:
             x = centre[0] + dx * math.cos(turn) - dy * math.sin(turn)
             y = centre[1] + dx * math.sin(turn) + dy * math.cos(turn)
             corners.append((x * self.fine, y * self.fine))
+
         pygame.draw.polygon(self.sheet, colour, corners)
 
     def print_on(self, picture: pygame.Surface, alpha: int) -> None:
@@ -272,10 +295,10 @@ class Pen:
         picture.blit(small, (0, 0))
 
 
-def _bays(line: Line) -> list[Point]:
+def _dig_in_bays(line: Line) -> list[Point]:
     """A trench dug in bays: the line stepping forward and back square."""
     steps: list[Point] = []
-    for number, (x, y) in enumerate(along(line, 10)):
+    for number, (x, y) in enumerate(spots_along(line, 10)):
         shift = -3.6 if number % 4 < 2 else 3.6
         steps += [(x, y + shift)]
         if number % 2:
@@ -283,43 +306,49 @@ def _bays(line: Line) -> list[Point]:
     return steps
 
 
-def _front(at: float) -> float:
+def _front_line_at(at: float) -> float:
     """How far down the German front line runs at an x."""
     return min(FRONT, key=lambda spot: abs(spot[0] - at))[1]
 
 
-def _trenches(picture: pygame.Surface) -> None:
+def _draw_trenches(picture: pygame.Surface) -> None:
     """Two German lines, the ways between them and the guns' nests, in red on pale spoil."""
     pen = Pen()
-    lines: list[tuple[list[Point], float]] = [(_bays(FRONT), 2.2), (_bays(REAR), 1.8)]
+    lines: list[tuple[list[Point], float]] = [(_dig_in_bays(FRONT), 2.2), (_dig_in_bays(REAR), 1.8)]
+
     for x in (118, 366, 598, 846):
-        foot = _front(x)
-        link = curve([(x, 92), (x + 14, 118), (x - 10, 144), (x + 12, 172), (x, foot)])
+        foot = _front_line_at(x)
+        link = smooth_curve([(x, 92), (x + 14, 118), (x - 10, 144), (x + 12, 172), (x, foot)])
         lines.append((link, 1.5))
+
     for line, width in lines:
-        pen.stroke(ink.scaled(AUTUMN.paper, 1.03), line, width + 3.2)
+        pen.draw_stroke(ink.scale_colour(AUTUMN.paper, 1.03), line, width + 3.2)
     for line, width in lines:
-        pen.stroke(GERMAN, line, width)
+        pen.draw_stroke(GERMAN, line, width)
+
     for x in (58, 250, 486, 668, 908):
-        y = _front(x) + 5
-        pen.oval(ink.scaled(AUTUMN.paper, 1.03), (x, y), (8.5, 6), 0)
-        pen.oval(GERMAN, (x, y), (6.8, 4.4), 0)
+        y = _front_line_at(x) + 5
+        pen.draw_oval(ink.scale_colour(AUTUMN.paper, 1.03), (x, y), (8.5, 6), 0)
+        pen.draw_oval(GERMAN, (x, y), (6.8, 4.4), 0)
+
     pen.print_on(picture, 235)
 
 
-def _pocket(picture: pygame.Surface) -> None:
+def _draw_pocket(picture: pygame.Surface) -> None:
     """Foxholes on the slope, and the perimeter in blue crayon."""
     rng = random.Random(618)
     pen = Pen()
-    marks = along(POCKET, 2)
+    marks = spots_along(POCKET, 2)
     for number in range(0, len(marks) - 8, 10):
-        pen.stroke(AMERICAN, marks[number : number + 8], 3.0)
+        pen.draw_stroke(AMERICAN, marks[number : number + 8], 3.0)
     pen.print_on(picture, 190)
+
     spots: list[Point] = []
     while len(spots) < 46:
         spot = (rng.uniform(140, 830), rng.uniform(782, 894))
         if all(math.dist(spot, other) > 21 for other in spots):
             spots.append(spot)
+
     pen = Pen()
     for x, y in spots:
         turn = rng.uniform(-0.5, 0.5)
@@ -329,36 +358,40 @@ def _pocket(picture: pygame.Surface) -> None:
             (0.0, -0.1, (4.5, 2.9), (54, 46, 38)),
             (0.7, 0.7, (3.2, 1.7), (98, 82, 62)),
         ):
-            pen.oval(colour, (x + dx, y + dy), half, turn)
+            pen.draw_oval(colour, (x + dx, y + dy), half, turn)
     pen.print_on(picture, 235)
 
 
-def _grid(picture: pygame.Surface) -> None:
+def _draw_grid(picture: pygame.Surface) -> None:
     """Thin lines, a cross at every corner, and the margin with a bar of black and white."""
     side = round(SQUARE_SIDE * SCALE)
     first, last = round(MARGIN * SCALE), round((SQUARE_SIDE - MARGIN) * SCALE)
     step = round(SQUARE * SCALE)
-    sheet = ink.clear(side, side)
+    sheet = ink.make_sheet(side, side)
+
     for number in range(1, 8):
         at = first + number * step
         pygame.draw.line(sheet, (*AUTUMN.grid, 145), (at, first), (at, last), 2)
         pygame.draw.line(sheet, (*AUTUMN.grid, 145), (first, at), (last, at), 2)
+
     for column, row in itertools.product(range(1, 8), range(1, 8)):
         x, y = first + column * step, first + row * step
         pygame.draw.line(sheet, (*AUTUMN.grid, 215), (x - 8, y), (x + 9, y), 2)
         pygame.draw.line(sheet, (*AUTUMN.grid, 215), (x, y - 8), (x, y + 9), 2)
-    pygame.draw.rect(sheet, (*ink.scaled(AUTUMN.paper, 1.03), 240), sheet.get_rect(), first)
-    _bar(sheet, first, last, step)
+
+    pygame.draw.rect(sheet, (*ink.scale_colour(AUTUMN.paper, 1.03), 240), sheet.get_rect(), first)
+    _draw_frame_bar(sheet, first, last, step)
     picture.blit(sheet, (0, 0))
 
 
-def _bar(sheet: pygame.Surface, first: int, last: int, step: int) -> None:
+def _draw_frame_bar(sheet: pygame.Surface, first: int, last: int, step: int) -> None:
     """The frame: a bar that changes colour at every half square, between two fine lines."""
     wide = round(5 * SCALE)
     field = pygame.Rect(first, first, last - first, last - first)
+
     for number in range(16):
         at, length = first + number * step // 2, step // 2
-        colour = ink.INK if number % 2 == 0 else ink.scaled(AUTUMN.paper, 1.05)
+        colour = ink.INK if number % 2 == 0 else ink.scale_colour(AUTUMN.paper, 1.05)
         for box in (
             (at, first - wide, length, wide),
             (at, last, length, wide),
@@ -366,56 +399,69 @@ def _bar(sheet: pygame.Surface, first: int, last: int, step: int) -> None:
             (last, at, wide, length),
         ):
             pygame.draw.rect(sheet, colour, box)
+
     pygame.draw.rect(sheet, ink.INK, field.inflate(2, 2), 2)
     pygame.draw.rect(sheet, ink.INK, field.inflate(2 * wide + 2, 2 * wide + 2), 2)
 
 
-def board() -> pygame.Surface:
-    """The whole map, SIDE * SCALE pixels square; a1 is the lower left square of the field."""
+def paint_board() -> pygame.Surface:
+    """The whole map, SQUARE_SIDE * SCALE pixels square. Square a1 is the lower left one of the field."""
     country = Country()
+
     # Paper, woods' wash, hills and water.
     across = country.heights.shape[0]
-    ground = grain.plain(across, across, AUTUMN.paper)
+    ground = grain.plain_sheet(across, across, AUTUMN.paper)
     grain.tint(ground, AUTUMN.wood, country.wooded * 0.62)
     grain.tint(ground, (190, 150, 92), np.clip(country.turned - 0.5, 0, 1) * country.wooded * 0.35)
     meadow = np.exp(-((country.brook / 24) ** 2))
     grain.tint(ground, (186, 194, 142), meadow * 0.5)
-    maps.relief(ground, country.heights, AUTUMN)
-    picture = grain.surface(ground).convert_alpha()
-    _crowns(picture, country)
-    _hachures(picture, country)
-    ground = grain.pixels(picture)
-    grain.tint(ground, ink.scaled(AUTUMN.contour, 0.8), grain.contours(country.heights * 4.5, 1.3) * 0.34)
-    grain.tint(ground, ink.scaled(AUTUMN.contour, 0.7), grain.contours(country.heights * 0.9, 2.2) * 0.5)
+    maps.paint_relief(ground, country.heights, AUTUMN)
+
+    picture = grain.make_surface(ground).convert_alpha()
+    _paint_crowns(picture, country)
+    _draw_hachures(picture, country)
+
+    ground = grain.read_pixels(picture)
+    grain.tint(ground, ink.scale_colour(AUTUMN.contour, 0.8), grain.contour_lines(country.heights * 4.5, 1.3) * 0.34)
+    grain.tint(ground, ink.scale_colour(AUTUMN.contour, 0.7), grain.contour_lines(country.heights * 0.9, 2.2) * 0.5)
+
     # Water, the road, the track and the paths.
     wide = np.ones_like(country.brook) * SCALE
-    maps.river(ground, country.gully * SCALE, 1.3 * wide, AUTUMN)
-    maps.river(ground, np.minimum(country.brook - 3.4, country.pond - 15) * SCALE, 0.8 * country.turned * wide, AUTUMN)
-    maps.road(ground, country.track * SCALE, (112, 92, 66), (226, 212, 176), 2.1 * SCALE)
-    maps.road(ground, country.road * SCALE, (98, 66, 44), (214, 172, 122), 4.4 * SCALE)
-    maps.age(ground, (0.5,))
-    x, y = grain.places(ground.shape[1], ground.shape[0])
+    maps.paint_river(ground, country.gully * SCALE, 1.3 * wide, AUTUMN)
+    maps.paint_river(
+        ground, np.minimum(country.brook - 3.4, country.pond - 15) * SCALE, 0.8 * country.turned * wide, AUTUMN
+    )
+    maps.paint_road(ground, country.track * SCALE, (112, 92, 66), (226, 212, 176), 2.1 * SCALE)
+    maps.paint_road(ground, country.road * SCALE, (98, 66, 44), (214, 172, 122), 4.4 * SCALE)
+    maps.age_paper(ground, (0.5,))
+
+    x, y = grain.pixel_coordinates(ground.shape[1], ground.shape[0])
     column, row = ((place - MARGIN * SCALE) // (SQUARE * SCALE) for place in (x, y))
     grain.shade(ground, np.where((column + row) % 2 == 1, 0.955, 1.02))  # so that moves can be counted
-    picture = grain.surface(ground).convert_alpha()
+
+    picture = grain.make_surface(ground).convert_alpha()
     for path in PATHS:
-        for number, spot in enumerate(along(path, 3.2)):
+        for number, spot in enumerate(spots_along(path, 3.2)):
             if number % 3:
-                pygame.draw.aacircle(picture, (92, 70, 50), SHEET.px(spot), 1.1 * SCALE)
-    _craters(picture, country)
+                pygame.draw.aacircle(picture, (92, 70, 50), SHEET.to_pixels(spot), 1.1 * SCALE)
+    _draw_craters(picture, country)
+
     # Two rows of crosses before the front line.
     pen = Pen()
     for back in (20, 28):
-        pen.stroke((214, 196, 152), shifted(FRONT, 0, back), 8.6)
+        pen.draw_stroke((214, 196, 152), shift_line(FRONT, 0, back), 8.6)
     pen.print_on(picture, 105)
+
     pen = Pen()
     for back in (20, 28):
-        for at, foot in along(shifted(FRONT, back / 4, back), 7.4):
-            pen.stroke((74, 52, 50), [(at - 2.3, foot - 2.3), (at + 2.3, foot + 2.3)], 0.9)
-            pen.stroke((74, 52, 50), [(at - 2.3, foot + 2.3), (at + 2.3, foot - 2.3)], 0.9)
+        for at, foot in spots_along(shift_line(FRONT, back / 4, back), 7.4):
+            pen.draw_stroke((74, 52, 50), [(at - 2.3, foot - 2.3), (at + 2.3, foot + 2.3)], 0.9)
+            pen.draw_stroke((74, 52, 50), [(at - 2.3, foot + 2.3), (at + 2.3, foot - 2.3)], 0.9)
     pen.print_on(picture, 225)
-    _trenches(picture)
-    _pocket(picture)
+
+    _draw_trenches(picture)
+    _draw_pocket(picture)
+
     # The mill on the brook below the bridge, and its barns.
     for dx, dy, across, deep, colour in (
         (17, -10, 32, 15, (156, 78, 62)),
@@ -425,10 +471,11 @@ def board() -> pygame.Surface:
         box = pygame.Rect(0, 0, round(across * SCALE), round(deep * SCALE))
         box.center = (round((MILL[0] + dx) * SCALE), round((MILL[1] + dy) * SCALE))
         ink.drop_shadow(picture, box, 1, 5, (4, 6), 150)
-        pygame.draw.rect(picture, ink.scaled(colour, 0.82), box)
-        pygame.draw.rect(picture, ink.scaled(colour, 1.12), (box.x, box.y, box.w, box.h // 2))
-        pygame.draw.rect(picture, ink.scaled(colour, 0.5), box, 1)
-    _grid(picture)
+        pygame.draw.rect(picture, ink.scale_colour(colour, 0.82), box)
+        pygame.draw.rect(picture, ink.scale_colour(colour, 1.12), (box.x, box.y, box.w, box.h // 2))
+        pygame.draw.rect(picture, ink.scale_colour(colour, 0.5), box, 1)
+
+    _draw_grid(picture)
     return picture
 
 
@@ -446,18 +493,19 @@ _FAR = 6
 _BOX, _STEP = 16, 19
 
 
-def slug(card: int) -> str:
+def file_slug(card: int) -> str:
     """The card's name as a file's name: rifle-3, hold-ground."""
     return printed.CARD_NAMES[card].lower().replace(" ", "-").replace("(", "").replace(")", "")
 
 
-def face(card: int) -> pygame.Surface:
+def paint_face(card: int) -> pygame.Surface:
     """The open card with round corners."""
-    (colour, icon, corner), drawing = _TYPES[printed.CARD_TYPE[card]], f"fix_bayonets/cards/{slug(card)}"
+    (colour, icon, corner), drawing = _TYPES[printed.CARD_TYPE[card]], f"fix_bayonets/cards/{file_slug(card)}"
     band = (SCENE_FOOT, BAND_FOOT)
     picture = materials.open_card(drawing, 260 + card, printed.CARD_NAMES[card], colour, ink.CARD, band, ink.EDGE)
+
     if printed.CARD_TYPE[card] == printed.TERRAIN:
-        _stops(picture, card, colour)
+        _write_what_it_stops(picture, card, colour)
     elif printed.RANGE[card] == printed.LEAP:
         # The bent way of a chess knight.
         start = 60
@@ -467,46 +515,49 @@ def face(card: int) -> pygame.Surface:
                 if (column, row) == (0, 0):
                     pygame.draw.aacircle(picture, ink.INK, (at, foot), 8)
                 else:
-                    _box(picture, at, foot, colour, (column, row) == (2, 1))
-        word = ink.lettering("LEAP", "oswald-700", 44, ink.scaled(colour, 0.8))
+                    _draw_square(picture, at, foot, colour, (column, row) == (2, 1))
+        word = ink.render_words("LEAP", "oswald-700", 44, ink.scale_colour(colour, 0.8))
         ink.stamp_centred(picture, word, (start + 2 * _STEP + 34 + word.get_width() / 2, 293))
     else:
         # The number, and a row of squares from the man on.
         low, high = printed.RANGE[card]
         words = str(low) if low == high else f"{low}\u2013{high}"
-        figure = materials.fitted(words, "oswald-700", 50, ink.scaled(colour, 0.8), 64)
+        figure = materials.fit_words(words, "oswald-700", 50, ink.scale_colour(colour, 0.8), 64)
         row = _STEP * _FAR + _BOX + 2
         first = (SIZE[0] - figure.get_width() - 12 - row) / 2
         ink.stamp_centred(picture, figure, (first + figure.get_width() / 2, 292))
+
         man = first + figure.get_width() + 12 + _BOX / 2
         pygame.draw.aacircle(picture, ink.INK, (round(man), 292), 8)
         for number in range(1, _FAR + 1):
-            _box(picture, man + number * _STEP + 2, 292, colour, low <= number <= high)
-    _foot(picture, card)
-    materials.badge(picture, (FRAME + 37, FRAME + 37), icon, colour, corner, ink.CARD)
-    return materials.finished(picture)
+            _draw_square(picture, man + number * _STEP + 2, 292, colour, low <= number <= high)
+
+    _paint_foot(picture, card)
+    materials.stamp_badge(picture, (FRAME + 37, FRAME + 37), icon, colour, corner, ink.CARD)
+    return materials.finish_card(picture)
 
 
-def _box(picture: pygame.Surface, x: float, y: float, colour: Colour, full: bool) -> None:
+def _draw_square(picture: pygame.Surface, x: float, y: float, colour: Colour, full: bool) -> None:
     """One square of the field, the middle at (x, y)."""
     box = pygame.Rect(0, 0, _BOX, _BOX)
     box.center = (round(x), round(y))
     if full:
         pygame.draw.rect(picture, colour, box, border_radius=3)
-    pygame.draw.rect(picture, ink.scaled(colour, 0.8) if full else (168, 150, 116), box, 2, border_radius=3)
+    pygame.draw.rect(picture, ink.scale_colour(colour, 0.8) if full else (168, 150, 116), box, 2, border_radius=3)
 
 
-def _stops(picture: pygame.Surface, card: int, colour: Colour) -> None:
-    """What the card takes away from the other side."""
+def _write_what_it_stops(picture: pygame.Surface, card: int, colour: Colour) -> None:
+    """Write which action of the other side the card stops."""
     what = "AN ATTACK" if printed.NEGATES[card] == printed.ATTACK else "A MOVE"
-    ink.stamp_centred(picture, ink.lettering("Stops", "barlow-500", 26, (70, 60, 46)), (SIZE[0] / 2, 274))
-    words = ink.lettering(what, "oswald-700", 40, ink.scaled(colour, 0.72))
+    ink.stamp_centred(picture, ink.render_words("Stops", "barlow-500", 26, (70, 60, 46)), (SIZE[0] / 2, 274))
+    words = ink.render_words(what, "oswald-700", 40, ink.scale_colour(colour, 0.72))
     ink.stamp_centred(picture, words, (SIZE[0] / 2, 305))
 
 
 def _used_by(card: int) -> str:
-    """Who may use the card, or what it does that others of its type do not."""
+    """The words of the foot: the users of the card, or how it differs from others of its type."""
     side = {printed.AMERICANS: "Americans", printed.GERMANS: "Germans"}.get(printed.ONLY[card], "")
+
     if printed.KILLS_ALL[card]:
         return f"{side}: kills all" if side else "Kills all"
     if side:
@@ -518,15 +569,17 @@ def _used_by(card: int) -> str:
     return "One man" if printed.RANGE[card] == printed.LEAP else "One man or a group"
 
 
-def _foot(picture: pygame.Surface, card: int) -> None:
+def _paint_foot(picture: pygame.Surface, card: int) -> None:
     """A line, and below it who may use the card, with that side's counter in small."""
     pygame.draw.line(picture, (150, 132, 98), (34, 326), (SIZE[0] - 34, 326), 2)
-    words = materials.fitted(_used_by(card).upper(), "barlow-600", 23, (92, 72, 44), 196)
+    words = materials.fit_words(_used_by(card).upper(), "barlow-600", 23, (92, 72, 44), 196)
+
     side = printed.ONLY[card]
     shift = 0 if side == printed.BOTH else 12
     ink.stamp_centred(picture, words, (SIZE[0] / 2 + shift, 342))
     if side == printed.BOTH:
         return
+
     army = AMERICANS if side == printed.AMERICANS else GERMANS
     at = (round(SIZE[0] / 2 + shift - words.get_width() / 2 - 16), 342)
     if army.round:
@@ -539,7 +592,7 @@ def _foot(picture: pygame.Surface, card: int) -> None:
             pygame.draw.rect(picture, tint, box, border_radius=corner)
 
 
-def back() -> pygame.Surface:
+def paint_back() -> pygame.Surface:
     """Two crossed rifles and a helmet on dark green cloth."""
     return materials.cloth_back((70, 78, 52), False, "fix_bayonets/cards/back", "ARGONNE")
 
@@ -547,12 +600,15 @@ def back() -> pygame.Surface:
 # --- All pictures -----------------------------------------------------------------------
 
 
-def pictures() -> ink.Pictures:
-    made: ink.Pictures = {"map.jpg": board, "cards/back.png": back}
+def painters_by_path() -> ink.Pictures:
+    """The painters of the game's pictures, by path."""
+    made: ink.Pictures = {"map.jpg": paint_board, "cards/back.png": paint_back}
+
     for army in ARMIES:
         for seed, kind in enumerate(("officer", "rifleman", "heavy", "runner", "sniper")):
             name = f"heavy-{army.slug}" if kind == "heavy" else kind
-            made[f"man-{army.slug}-{kind}.png"] = partial(counter, army, name, kind == "officer", seed)
-        made[f"fallen-{army.slug}.png"] = partial(fallen, army)
-    made |= {f"cards/{slug(card)}.png": partial(face, card) for card in range(printed.CARDS)}
+            made[f"man-{army.slug}-{kind}.png"] = partial(paint_counter, army, name, kind == "officer", seed)
+        made[f"fallen-{army.slug}.png"] = partial(paint_fallen, army)
+
+    made |= {f"cards/{file_slug(card)}.png": partial(paint_face, card) for card in range(printed.CARDS)}
     return {f"fix_bayonets/{path}": paint for path, paint in made.items()}

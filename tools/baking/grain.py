@@ -14,7 +14,7 @@ Alpha = npt.NDArray[np.uint8]
 """Opacity: height x width, 0..255."""
 
 
-def field(
+def noise_field(
     width: int,
     height: int,
     power: float,
@@ -22,19 +22,24 @@ def field(
     cutoff: float = 9.0,
     stretch: tuple[float, float] = (1.0, 1.0),
 ) -> Mask:
-    """Smooth 1/f^power noise of unit variance; `cutoff` (cycles a pixel) smooths it further, `stretch` draws it out."""
+    """Smooth 1/f^power noise of unit variance, height x width.
+
+    `cutoff` (cycles a pixel) smooths the noise further, and `stretch` draws it out across and down.
+    """
     white = np.random.default_rng(seed).standard_normal((height, width))
+
     down = np.fft.fftfreq(height)[:, None] * stretch[1]
     across = np.fft.rfftfreq(width)[None] * stretch[0]
     frequency = np.hypot(across, down)
     frequency[0, 0] = 1.0
+
     amplitude = frequency**-power * np.exp(-((frequency / cutoff) ** 2))
     amplitude[0, 0] = 0.0
     noise = np.fft.irfft2(np.fft.rfft2(white) * amplitude, s=(height, width))
     return np.asarray((noise - noise.mean()) / noise.std())
 
 
-def plain(width: int, height: int, colour: Colour) -> Pixels:
+def plain_sheet(width: int, height: int, colour: Colour) -> Pixels:
     """A sheet of one colour."""
     return np.ones((height, width, 3)) * np.array(colour, float)
 
@@ -49,7 +54,7 @@ def tint(pixels: Pixels, colour: Colour, amount: Mask) -> None:
     pixels += (np.array(colour, float) - pixels) * amount[..., None]
 
 
-def contours(heights: Mask, width: float) -> Mask:
+def contour_lines(heights: Mask, width: float) -> Mask:
     """Lines `width` pixels wide where `heights` passes a whole number."""
     down, across = np.gradient(heights)
     distance = np.abs(heights - np.round(heights)) / (np.hypot(across, down) + 1e-6)
@@ -62,18 +67,18 @@ def distance_to_level(heights: Mask, level: float) -> Mask:
     return np.asarray(np.abs(heights - level) / (np.hypot(across, down) + 1e-6))
 
 
-def band(distance: Mask, half_width: Mask | float) -> Mask:
+def line_band(distance: Mask, half_width: Mask | float) -> Mask:
     """1 within `half_width` of a line, 0 beyond, smooth for one pixel."""
     return np.asarray(np.clip(half_width - distance, 0, 1))
 
 
-def places(width: int, height: int) -> tuple[Mask, Mask]:
+def pixel_coordinates(width: int, height: int) -> tuple[Mask, Mask]:
     """The x and the y of every pixel."""
     down, across = np.mgrid[0:height, 0:width].astype(float)
     return across, down
 
 
-def surface(pixels: Pixels, opacity: Alpha | None = None) -> pygame.Surface:
+def make_surface(pixels: Pixels, opacity: Alpha | None = None) -> pygame.Surface:
     """The picture, without transparency unless its opacity is given."""
     picture = pygame.surfarray.make_surface(np.clip(pixels, 0, 255).astype("uint8").swapaxes(0, 1))
     if opacity is not None:
@@ -82,16 +87,16 @@ def surface(pixels: Pixels, opacity: Alpha | None = None) -> pygame.Surface:
     return picture
 
 
-def pixels(picture: pygame.Surface) -> Pixels:
+def read_pixels(picture: pygame.Surface) -> Pixels:
     """The colours of a picture."""
     return pygame.surfarray.array3d(picture).swapaxes(0, 1).astype(float)
 
 
-def alpha(picture: pygame.Surface) -> Alpha:
+def read_opacity(picture: pygame.Surface) -> Alpha:
     """The opacity of a picture."""
     return pygame.surfarray.array_alpha(picture).swapaxes(0, 1)
 
 
-def opaque(share: Mask) -> Alpha:
-    """The opacity of these shares; below 0 is 0, above 1 is 1."""
+def opacity_of(share: Mask) -> Alpha:
+    """Shares as opacity 0..255. Shares below 0 count as 0, and those above 1 as 1."""
     return (np.clip(share, 0, 1) * 255).astype("uint8")

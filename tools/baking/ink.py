@@ -36,37 +36,37 @@ BAIZE: Colour = (44, 74, 58)
 EDGE: Colour = (60, 48, 34)
 
 
-def hexed(colour: Colour, factor: float = 1.0) -> str:
+def to_hex(colour: Colour, factor: float = 1.0) -> str:
     """The colour for SVG, lighter or darker by `factor`."""
-    red, green, blue = scaled(colour, factor)
+    red, green, blue = scale_colour(colour, factor)
     return f"#{red:02x}{green:02x}{blue:02x}"
 
 
-def scaled(colour: Colour, factor: float) -> Colour:
+def scale_colour(colour: Colour, factor: float) -> Colour:
     """The colour times `factor`, kept within 0..255."""
     red, green, blue = (max(0, min(255, int(part * factor))) for part in colour)
     return red, green, blue
 
 
 @functools.cache
-def font(face: str, pixels: int) -> pygame.font.Font:
+def load_font(face: str, pixels: int) -> pygame.font.Font:
     """A face such as "oswald-600" of the families under assets/fonts."""
     return pygame.font.Font(ASSETS / "fonts" / face.rsplit("-", 1)[0] / f"{face}.ttf", pixels)
 
 
-def lettering(words: str, face: str, pixels: int, colour: Colour) -> pygame.Surface:
-    """Words on nothing, cut to their ink so that they can be centred by eye."""
-    drawn = font(face, pixels).render(words, True, colour)
+def render_words(words: str, face: str, pixels: int, colour: Colour) -> pygame.Surface:
+    """Words on a transparent sheet, cut to their ink so that they can be centred by eye."""
+    drawn = load_font(face, pixels).render(words, True, colour)
     return drawn.subsurface(drawn.get_bounding_rect())
 
 
-def clear(width: int, height: int) -> pygame.Surface:
+def make_sheet(width: int, height: int) -> pygame.Surface:
     """An empty, transparent sheet."""
     return pygame.Surface((width, height), pygame.SRCALPHA).convert_alpha()
 
 
 def blur(picture: pygame.Surface, radius: int) -> pygame.Surface:
-    """Two box passes: close to a Gaussian, several times cheaper."""
+    """The picture blurred by two box passes, which are close to a Gaussian and several times cheaper."""
     half = max(1, radius // 2)
     return pygame.transform.box_blur(pygame.transform.box_blur(picture, half), half)
 
@@ -75,12 +75,12 @@ def drop_shadow(
     ground: pygame.Surface, shape: pygame.Rect, radius: int, soft: int, offset: tuple[int, int], alpha: int
 ) -> None:
     """Darken `ground` where a thing of this outline, lit from the top left, throws its shadow."""
-    sheet = clear(shape.w + soft * 4, shape.h + soft * 4)
+    sheet = make_sheet(shape.w + soft * 4, shape.h + soft * 4)
     pygame.draw.rect(sheet, (0, 0, 0, alpha), (soft * 2, soft * 2, shape.w, shape.h), border_radius=radius)
     ground.blit(blur(sheet, soft), (shape.x - soft * 2 + offset[0], shape.y - soft * 2 + offset[1]))
 
 
-def gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> pygame.Surface:
+def paint_gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> pygame.Surface:
     """From `top` down to `bottom`."""
     two = pygame.Surface((1, 2))
     two.set_at((0, 0), top)
@@ -88,17 +88,17 @@ def gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> pygame.Surfa
     return pygame.transform.smoothscale(two, size).convert_alpha()
 
 
-def rounded(picture: pygame.Surface, radius: int) -> pygame.Surface:
+def round_corners(picture: pygame.Surface, radius: int) -> pygame.Surface:
     """The picture with its corners cut, smoothly."""
-    mask = clear(picture.get_width() * 2, picture.get_height() * 2)
+    mask = make_sheet(picture.get_width() * 2, picture.get_height() * 2)
     pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=radius * 2)
     cut = picture.convert_alpha()
     cut.blit(pygame.transform.smoothscale(mask, cut.get_size()), (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
     return cut
 
 
-def shrunk(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    """The picture as it is kept: sharper than pygame's own scaling, and what is solid stays so."""
+def scale_down(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """The picture scaled down. The result is sharper than pygame's own scaling, and solid pixels stay solid."""
     small = image_of(picture).resize(size, Image.Resampling.LANCZOS)
     return pygame.image.frombytes(small.tobytes(), size, "RGBA").convert_alpha()
 
@@ -119,51 +119,56 @@ Swap = Mapping[str, str]
 _AS_DRAWN: Swap = MappingProxyType({})
 
 
-def drawing(
+def render_drawing(
     name: str,
     size: tuple[int, int],
     colours: Swap = _AS_DRAWN,
     parts: Mapping[str, Element] | None = None,
     view: str = "viewBox",
 ) -> pygame.Surface:
-    """tools/art/<name>.svg with other `colours` and with other `parts` in the groups of these ids; of it the `view`."""
-    root = content(name, colours)
+    """Rasterise the `view` of tools/art/<name>.svg.
+
+    `colours` replaces colours, and `parts` replaces the contents of the groups with these ids.
+    """
+    root = read_drawing(name, colours)
     root.set("viewBox", root.attrib[view])
     for group in root.iter(f"{{{_SVG}}}g"):
         part = (parts or {}).get(group.get("id", ""))
         if part is not None:
             group[:] = part
-    return _raster(root, size)
+    return _rasterise(root, size)
 
 
-def content(name: str, colours: Swap = _AS_DRAWN) -> Element:
+def read_drawing(name: str, colours: Swap = _AS_DRAWN) -> Element:
     """tools/art/<name>.svg as a part of another drawing."""
-    return _recoloured(ART / f"{name}.svg", colours)
+    return _read_svg(ART / f"{name}.svg", colours)
 
 
-def sign(name: str, pixels: int, colour: Colour) -> pygame.Surface:
-    """An icon of the house in one colour."""
-    return _raster(_recoloured(_ICONS / f"{name}.svg", {"#fff": hexed(colour)}), (pixels, pixels))
+def render_icon(name: str, pixels: int, colour: Colour) -> pygame.Surface:
+    """An icon of assets/shared/icons in one colour."""
+    return _rasterise(_read_svg(_ICONS / f"{name}.svg", {"#fff": to_hex(colour)}), (pixels, pixels))
 
 
-def svg(body: str, size: tuple[int, int], view_box: str) -> pygame.Surface:
+def render_svg(body: str, size: tuple[int, int], view_box: str) -> pygame.Surface:
     """Rasterise the body of an SVG document."""
-    return _raster(ElementTree.fromstring(f'<svg xmlns="{_SVG}" viewBox="{view_box}">{body}</svg>'), size)
+    return _rasterise(ElementTree.fromstring(f'<svg xmlns="{_SVG}" viewBox="{view_box}">{body}</svg>'), size)
 
 
-def shades(drawn: Colour, wanted: Colour, *factors: float) -> Swap:
-    """What turns each shade of one colour into the like shade of another."""
-    return {hexed(drawn, factor): hexed(wanted, factor) for factor in factors}
+def map_shades(drawn: Colour, wanted: Colour, *factors: float) -> Swap:
+    """Map each shade of the colour `drawn` to the same shade of the colour `wanted`."""
+    return {to_hex(drawn, factor): to_hex(wanted, factor) for factor in factors}
 
 
-def _recoloured(path: Path, colours: Swap) -> Element:
+def _read_svg(path: Path, colours: Swap) -> Element:
+    """The document of a file, with its colours replaced."""
     document = path.read_text(encoding="utf-8")
     return ElementTree.fromstring(
-        re.sub(r"#[0-9a-fA-F]{3,6}\b", lambda found: colours.get(found[0].lower(), found[0]), document)
+        re.sub(r"#[0-9a-fA-F]{3,6}\b", lambda colour: colours.get(colour[0].lower(), colour[0]), document)
     )
 
 
-def _raster(root: Element, size: tuple[int, int]) -> pygame.Surface:
+def _rasterise(root: Element, size: tuple[int, int]) -> pygame.Surface:
+    """A document as a picture that fills this size. What does not fit is cut off evenly."""
     root.attrib |= {"width": str(size[0]), "height": str(size[1]), "preserveAspectRatio": "xMidYMid slice"}
     document = ElementTree.tostring(root, encoding="unicode")
     body = resvg_py.svg_to_bytes(svg_string=document, skip_system_fonts=True)

@@ -1,4 +1,4 @@
-"""Last Front: what lies on its table, its cards, and its map, which is also that of the campaign."""
+"""Last Front: the things on its table, its cards, and its map, which is also the map of the campaign."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Nation:
     colour: Colour
     territories: tuple[str, ...]
     bonus: tuple[str, str]
-    """What the bonus gives: words and a sign."""
+    """The bonus in words, and its sign."""
 
 
 _SOVIET, _GERMAN = (plus for _, _, plus in BONUS_MODIFIERS)
@@ -59,60 +59,70 @@ _TOKEN: Final = 144
 """Pixels of a bonus: two for each of 72 design units."""
 
 
-def territory(nation: Nation, name: str, seed: int) -> pygame.Surface:
+def paint_territory(nation: Nation, name: str, seed: int) -> pygame.Surface:
     """A card: the place, its name on a band, the nation's sign in the corner."""
     width, height = _CARD
-    card = grain.surface(materials.card_stock(width, height, seed, 2.6)).convert_alpha()
+    card = grain.make_surface(materials.card_stock(width, height, seed, 2.6)).convert_alpha()
+
     frame, foot = 12, 190
     slug = name.lower().replace(" ", "-")
-    scene = ink.drawing(f"last_front/territories/{slug}", (width - 2 * frame, foot - frame))
-    card.blit(materials.printed(scene, seed + 20), (frame, frame))
+    scene = ink.render_drawing(f"last_front/territories/{slug}", (width - 2 * frame, foot - frame))
+    card.blit(materials.print_scene(scene, seed + 20), (frame, frame))
+
     band = pygame.Rect(frame, foot, width - 2 * frame, height - frame - foot)
-    card.blit(ink.gradient(band.size, ink.scaled(nation.colour, 1.14), ink.scaled(nation.colour, 0.72)), band)
+    card.blit(
+        ink.paint_gradient(band.size, ink.scale_colour(nation.colour, 1.14), ink.scale_colour(nation.colour, 0.72)),
+        band,
+    )
     pygame.draw.rect(card, ink.BONE, (band.x, band.y, band.w, 5))
-    materials.embossed(card, name.upper(), "oswald-600", 66, (band.centerx, band.centery + 3), band.w - 30, 4)
+    materials.emboss_words(card, name.upper(), "oswald-600", 66, (band.centerx, band.centery + 3), band.w - 30, 4)
     pygame.draw.rect(card, (44, 46, 52), card.get_rect().inflate(-2 * frame, -2 * frame), 4)
-    sign = materials.emblem(nation.slug, nation.colour, 104)
-    shadow = ink.clear(*_CARD)
+
+    sign = materials.paint_emblem(nation.slug, nation.colour, 104)
+    shadow = ink.make_sheet(*_CARD)
     pygame.draw.aacircle(shadow, (0, 0, 0, 150), (62, 64), 52)
     card.blit(ink.blur(shadow, 8), (0, 0))
     card.blit(sign, (6, 6))
-    return ink.shrunk(ink.rounded(card, 22), _CARD_KEPT)
+
+    return ink.scale_down(ink.round_corners(card, 22), _CARD_KEPT)
 
 
-def territory_back() -> pygame.Surface:
+def paint_territory_back() -> pygame.Surface:
     """A compass rose on slate cloth."""
     width, height = _CARD
-    card = materials.cloth(_CARD, (58, 70, 62), 29, 18, 1.4)
+    card = materials.weave_cloth(_CARD, (58, 70, 62), 29, 18, 1.4)
     pygame.draw.rect(card, ink.PAPER, card.get_rect(), 14)
     pygame.draw.rect(card, ink.BRASS, card.get_rect().inflate(-46, -46), 4, border_radius=10)
-    ink.stamp_centred(card, ink.drawing("last_front/territories/back", (180, 180)), (width / 2, height / 2))
-    return ink.shrunk(ink.rounded(card, 22), _CARD_KEPT)
+    ink.stamp_centred(card, ink.render_drawing("last_front/territories/back", (180, 180)), (width / 2, height / 2))
+    return ink.scale_down(ink.round_corners(card, 22), _CARD_KEPT)
 
 
-def mark(nation: Nation) -> pygame.Surface:
+def paint_mark(nation: Nation) -> pygame.Surface:
     """The sign of a type for the tags of the map."""
-    return materials.emblem(nation.slug, nation.colour, 2 * _MARK)
+    return materials.paint_emblem(nation.slug, nation.colour, 2 * _MARK)
 
 
-def rope() -> pygame.Surface:
+def paint_rope() -> pygame.Surface:
     """A piece of three-strand hemp rope, lit from above, that goes on where it ends."""
     wide, high, strand = _ROPE[0] * 4, _ROPE[1] * 4, 48
-    x, y = grain.places(wide, high)
+    x, y = grain.pixel_coordinates(wide, high)
     across = np.clip((y - high / 2 + 0.5) / (high / 2 - 4), -1, 1)
     turn = (x / strand + np.arcsin(across) / np.pi * 0.9) % 1
     hill = np.sin(turn * np.pi) ** 0.6
-    fibre = grain.field(wide, high, 0.6, 83, stretch=(1, 2)) * (1 - np.abs(2 * x / wide - 1)) ** 0.3
-    pixels = grain.plain(wide, high, (214, 176, 116))
+
+    fibre = grain.noise_field(wide, high, 0.6, 83, stretch=(1, 2)) * (1 - np.abs(2 * x / wide - 1)) ** 0.3
+    pixels = grain.plain_sheet(wide, high, (214, 176, 116))
     grain.shade(pixels, (0.34 + 0.66 * hill) * (1.02 - 0.34 * across**2 - 0.2 * across) + 0.05 * fibre)
+
     edge = (high / 2 - 1.5 - 2.6 * (1 - hill) - np.abs(y - high / 2 + 0.5)) / 2
-    return ink.shrunk(grain.surface(pixels, grain.opaque(edge)), (wide // 2, high // 2))
+    return ink.scale_down(grain.make_surface(pixels, grain.opacity_of(edge)), (wide // 2, high // 2))
 
 
-def grommet() -> pygame.Surface:
+def paint_grommet() -> pygame.Surface:
     """A brass ring in the edge of a card, with a hole."""
     fine = 8 * _GROMMET
-    sheet = ink.clear(fine, fine)
+    sheet = ink.make_sheet(fine, fine)
+
     for tint, share in (
         ((30, 22, 10), 1.0),
         (ink.BRASS, 0.94),
@@ -122,55 +132,60 @@ def grommet() -> pygame.Surface:
     ):
         shift = 0.03 * fine if share == 0.8 else 0.0
         pygame.draw.aacircle(sheet, tint, (fine / 2 - shift, fine / 2 - shift), fine / 2 * share)
-    return ink.shrunk(sheet, (2 * _GROMMET, 2 * _GROMMET))
+
+    return ink.scale_down(sheet, (2 * _GROMMET, 2 * _GROMMET))
 
 
-def bonus(nation: Nation) -> pygame.Surface:
+def paint_bonus(nation: Nation) -> pygame.Surface:
     """A square of enamel with the nation's sign above and what it gives below."""
     pixels = _TOKEN * 2
-    plate = grain.plain(pixels, pixels, nation.colour)
-    grain.shade(plate, 1 + 0.03 * grain.field(pixels, pixels, 0.9, 61))
-    x, y = grain.places(pixels, pixels)
+    plate = grain.plain_sheet(pixels, pixels, nation.colour)
+    grain.shade(plate, 1 + 0.03 * grain.noise_field(pixels, pixels, 0.9, 61))
+    x, y = grain.pixel_coordinates(pixels, pixels)
     grain.shade(plate, 1.16 - 0.34 * (x + y) / (2 * pixels))
     for edge, light in ((np.minimum(x, y), 0.30), (np.minimum(pixels - 1 - x, pixels - 1 - y), -0.42)):
         grain.shade(plate, 1 + light * np.exp(-((edge / 6.8) ** 2)))
-    token = grain.surface(plate).convert_alpha()
+
+    token = grain.make_surface(plate).convert_alpha()
     pygame.draw.rect(token, ink.BRASS, token.get_rect().inflate(-30, -30), 5, border_radius=24)
-    ink.stamp_centred(token, materials.emblem(nation.slug, nation.colour, 136), (pixels / 2, 98))
+    ink.stamp_centred(token, materials.paint_emblem(nation.slug, nation.colour, 136), (pixels / 2, 98))
+
     words, sign = nation.bonus
     panel = pygame.Rect(34, 176, pixels - 68, 82)
-    pygame.draw.rect(token, ink.scaled(nation.colour, 0.42), panel.move(0, -2), border_radius=14)
+    pygame.draw.rect(token, ink.scale_colour(nation.colour, 0.42), panel.move(0, -2), border_radius=14)
     pygame.draw.rect(token, ink.CARD, panel, border_radius=14)
-    dark = ink.scaled(nation.colour, 0.62)
-    figure = ink.lettering(words, "oswald-700", 68, dark)
-    mark = ink.sign(sign, 68, dark)
+
+    dark = ink.scale_colour(nation.colour, 0.62)
+    figure = ink.render_words(words, "oswald-700", 68, dark)
+    mark = ink.render_icon(sign, 68, dark)
     left = pixels / 2 - (figure.get_width() + 12 + mark.get_width()) / 2
     ink.stamp_centred(token, figure, (left + figure.get_width() / 2, panel.centery))
     ink.stamp_centred(token, mark, (left + figure.get_width() + 12 + mark.get_width() / 2, panel.centery))
-    return ink.shrunk(ink.rounded(token, 40), (_TOKEN, _TOKEN))
+    return ink.scale_down(ink.round_corners(token, 40), (_TOKEN, _TOKEN))
 
 
-def pin(seat: Seat) -> pygame.Surface:
-    """A flag in a seat's colour with its sign; the point is at (9, 48) of 48 x 60 design units."""
+def paint_pin(seat: Seat) -> pygame.Surface:
+    """A flag in a seat's colour with its sign. The point of the pin is at (9, 48) of 48 x 60 design units."""
     wide, high, fine = 96, 120, 3
     colours = {
-        "#b03e30": ink.hexed(seat.colour, 1.04),
-        "#7a2a22": ink.hexed(seat.colour, 0.6),
-        "#d25c48": ink.hexed(seat.colour, 1.3),
+        "#b03e30": ink.to_hex(seat.colour, 1.04),
+        "#7a2a22": ink.to_hex(seat.colour, 0.6),
+        "#d25c48": ink.to_hex(seat.colour, 1.3),
     }
-    flag = ink.drawing("last_front/pin", (wide * fine, high * fine), colours)
-    mark = ink.sign(seat.sign, 34 * fine, seat.mark)
+
+    flag = ink.render_drawing("last_front/pin", (wide * fine, high * fine), colours)
+    mark = ink.render_icon(seat.sign, 34 * fine, seat.mark)
     ink.stamp_centred(flag, mark, (52 * fine, 34 * fine))
-    return ink.shrunk(flag, (wide, high))
+    return ink.scale_down(flag, (wide, high))
 
 
-def _drawn(name: str, size: tuple[int, int]) -> pygame.Surface:
-    """A drawing as it is, with a grain of its own."""
+def _paint_drawing(name: str, size: tuple[int, int]) -> pygame.Surface:
+    """A drawing in its own colours, with grain."""
     wide, high = size[0] * 2, size[1] * 2
-    drawn = ink.drawing(f"last_front/{name}", (wide, high))
-    pixels = grain.pixels(drawn)
-    grain.shade(pixels, 1 + 0.05 * grain.field(wide, high, 0.8, 77))
-    return ink.shrunk(grain.surface(pixels, grain.alpha(drawn)), size)
+    drawn = ink.render_drawing(f"last_front/{name}", (wide, high))
+    pixels = grain.read_pixels(drawn)
+    grain.shade(pixels, 1 + 0.05 * grain.noise_field(wide, high, 0.8, 77))
+    return ink.scale_down(grain.make_surface(pixels, grain.read_opacity(drawn)), size)
 
 
 # --- The cards --------------------------------------------------------------------------
@@ -187,7 +202,7 @@ _RED: Colour = (166, 58, 43)
 
 @dataclass(frozen=True)
 class Kind:
-    """What cards of one kind share: the hue, the stock, and the word in the foot."""
+    """The look of cards of one kind: the hue, the stock, and the word in the foot."""
 
     name: str
     colour: Colour
@@ -208,26 +223,27 @@ EVENT = Kind("Event", (64, 72, 80), (206, 206, 196))
 
 @dataclass(frozen=True)
 class Face:
-    """One sort of card: its file, what stands in the corner, and the figures of its foot."""
+    """One sort of card: its file, the signs of its corner, and the figures of its foot."""
 
     slug: str
     name: str
     kind: Kind
     signs: tuple[str, ...]
     mark: str = ""
-    """What stands large over the signs: a value, or what the card does to the units of these signs."""
+    """The large figure over the signs: a value, or the change to the units of these signs."""
     defense: str = ""
     effect: str = ""
     face_value: str = ""
     value: str = ""
-    """Of which printed value the units are that it changes."""
+    """The printed value of the units that the card changes."""
 
 
 UNIT_KINDS: Final = ((TROOPS, "helmet"), (TANKS, "unit-tank"), (PLANES, "unit-plane"), (SUPPORT, "unit-artillery"))
 """By unit type: the kind and the sign."""
 
 
-def _unit(sort: int) -> Face:
+def _face_of_unit(sort: int) -> Face:
+    """The face of a unit, with its values from the game. Its defence is shown only if it differs from its attack."""
     kind, icon = UNIT_KINDS[printed.UNIT_TYPE[sort]]
     attack, defense = printed.ATTACK[sort], printed.DEFENSE[sort]
     return Face(
@@ -235,42 +251,44 @@ def _unit(sort: int) -> Face:
     )
 
 
-def _other(sort: int, kind: Kind, signs: tuple[str, ...], effect: str, mark: str = "", value: str = "") -> Face:
-    """A special or an icon: its name and face value are those of the game."""
+def _face_of_special(
+    sort: int, kind: Kind, signs: tuple[str, ...], effect: str, mark: str = "", value: str = ""
+) -> Face:
+    """The face of a special or an icon, with its name and face value from the game."""
     name, face_value = printed.SORT_NAMES[sort], str(printed.FACE_VALUE[sort])
     return Face(printed.SORT_CODES[sort], name, kind, signs, mark, "", effect, face_value, value)
 
 
-def _modifier(sort: int, kind: Kind, *signs: str) -> Face:
-    """One that changes the units of these signs' types: by how much is that of the game."""
+def _face_of_modifier(sort: int, kind: Kind, *signs: str) -> Face:
+    """The face of a card that changes the units of these signs' types, with the amount from the game."""
     rows = [row for row in printed.MODIFIERS if row[0] == printed.SORT_NAMES[sort]]
     _, _, (times, _), plus = rows[0]
     mark = f"\u00d7{times}" if times > 1 else f"+{plus}"
-    return _other(sort, kind, signs, f"{', '.join(row[1] for row in rows)} {mark}", mark)
+    return _face_of_special(sort, kind, signs, f"{', '.join(row[1] for row in rows)} {mark}", mark)
 
 
-UNITS: Final = tuple(_unit(sort) for sort in range(printed.UNIT_SORTS))
+UNITS: Final = tuple(_face_of_unit(sort) for sort in range(printed.UNIT_SORTS))
 SPECIALS: Final = (
-    _other(printed.LEND_LEASE, SPECIAL, ("swap",), "Swap two cards"),
-    _other(printed.AIR_STRIKE, SPECIAL, ("bomb",), "Tank or Support"),
-    _other(printed.ESPIONAGE, SPECIAL, ("eye",), "Look and take"),
-    _other(printed.SUPPLY_LINE, SPECIAL, ("supply",), f"Draw {printed.SUPPLY_LINE_DRAWS}"),
-    _other(printed.SABOTAGE, BLITZ, ("blast",), "Discard a Unit"),
-    _other(printed.COUNTER_INTELLIGENCE, BLITZ, ("cross",), "Cancel"),
-    _modifier(printed.CONSCRIPTION, SPECIAL, "helmet"),
-    _other(printed.BUNKERS, SPECIAL, ("shield",), "Bid is safe"),
+    _face_of_special(printed.LEND_LEASE, SPECIAL, ("swap",), "Swap two cards"),
+    _face_of_special(printed.AIR_STRIKE, SPECIAL, ("bomb",), "Tank or Support"),
+    _face_of_special(printed.ESPIONAGE, SPECIAL, ("eye",), "Look and take"),
+    _face_of_special(printed.SUPPLY_LINE, SPECIAL, ("supply",), f"Draw {printed.SUPPLY_LINE_DRAWS}"),
+    _face_of_special(printed.SABOTAGE, BLITZ, ("blast",), "Discard a Unit"),
+    _face_of_special(printed.COUNTER_INTELLIGENCE, BLITZ, ("cross",), "Cancel"),
+    _face_of_modifier(printed.CONSCRIPTION, SPECIAL, "helmet"),
+    _face_of_special(printed.BUNKERS, SPECIAL, ("shield",), "Bid is safe"),
 )
 ICONS: Final = (
-    _modifier(printed.PATTON, ICON, "unit-tank"),
-    _modifier(printed.ZHUKOV, ICON, "helmet"),
-    _modifier(printed.DOWDING, ICON, "unit-plane"),
-    _modifier(printed.MONTGOMERY, ICON, "unit-tank", "unit-artillery"),
-    _modifier(printed.GUDERIAN, ICON, "unit-tank"),
-    _other(
+    _face_of_modifier(printed.PATTON, ICON, "unit-tank"),
+    _face_of_modifier(printed.ZHUKOV, ICON, "helmet"),
+    _face_of_modifier(printed.DOWDING, ICON, "unit-plane"),
+    _face_of_modifier(printed.MONTGOMERY, ICON, "unit-tank", "unit-artillery"),
+    _face_of_modifier(printed.GUDERIAN, ICON, "unit-tank"),
+    _face_of_special(
         printed.EISENHOWER, ICON, ("star",), f"+{printed.EISENHOWER_PLUS} for each type", f"+{printed.EISENHOWER_PLUS}"
     ),
-    _other(printed.ROKOSSOVSKY, ICON, ("shield", "unit-artillery"), "Support defends"),
-    _other(
+    _face_of_special(printed.ROKOSSOVSKY, ICON, ("shield", "unit-artillery"), "Support defends"),
+    _face_of_special(
         printed.BRADLEY,
         ICON,
         (),
@@ -278,8 +296,8 @@ ICONS: Final = (
         f"+{printed.BRADLEY_PLUS}",
         str(printed.BRADLEY_VALUE),
     ),
-    _other(printed.GALLAND, ICON, ("unit-plane", "cross"), "Planes away"),
-    _other(printed.ROMMEL, replace(ICON, blitz=True), ("trench", "cross"), "Stops a dig-in"),
+    _face_of_special(printed.GALLAND, ICON, ("unit-plane", "cross"), "Planes away"),
+    _face_of_special(printed.ROMMEL, replace(ICON, blitz=True), ("trench", "cross"), "Stops a dig-in"),
 )
 DRAW_EVENT: Final = Face("draw-event", "Draw Event", DRAW, ("telegram",), effect="Turn up an event")
 EVENT_EFFECTS: Final = (
@@ -299,91 +317,102 @@ EVENTS: Final = tuple(
 )
 
 
-def _tab(size: tuple[int, int], kind: Kind) -> pygame.Surface:
-    """A paper label with a rim of the kind's colour; nothing written on it yet."""
+def _paint_label(size: tuple[int, int], kind: Kind) -> pygame.Surface:
+    """An empty paper label with a rim of the kind's colour."""
     width, height = size
     stock = materials.card_stock(width + 40, height + 40, 5, 40.0) * (np.array(kind.stock, float) / ink.CARD)
-    sheet = grain.surface(stock).subsurface((20, 20, width, height)).convert_alpha()
-    pygame.draw.rect(sheet, ink.scaled(kind.colour, 0.72), sheet.get_rect(), 4, border_radius=9)
-    return ink.rounded(sheet, 9)
+    sheet = grain.make_surface(stock).subsurface((20, 20, width, height)).convert_alpha()
+    pygame.draw.rect(sheet, ink.scale_colour(kind.colour, 0.72), sheet.get_rect(), 4, border_radius=9)
+    return ink.round_corners(sheet, 9)
 
 
-def _corner(card: Face) -> pygame.Surface | None:
-    """The label of the lower right corner, upside down: the value that counts when the card is turned."""
+def _corner_label(card: Face) -> pygame.Surface | None:
+    """The label of the lower right corner, upside down: the value of the card when it is turned. None for events."""
     value = card.face_value or card.mark
     if card.kind in (DRAW, EVENT):
         return None
+
     plain = Kind("", (86, 80, 70), (238, 234, 222)) if card.face_value else card.kind
-    sheet = _tab((_TAB, 74), plain)
-    figure = ink.lettering(value, "oswald-700", 66, ink.scaled(plain.colour, 0.56))
+    sheet = _paint_label((_TAB, 74), plain)
+    figure = ink.render_words(value, "oswald-700", 66, ink.scale_colour(plain.colour, 0.56))
     ink.stamp_centred(sheet, figure, (_TAB / 2, 37))
     return pygame.transform.rotate(sheet, 180)
 
 
-def _laid(picture: pygame.Surface, label: pygame.Surface, at: tuple[int, int]) -> None:
-    """A label with its shadow."""
+def _lay_label(picture: pygame.Surface, label: pygame.Surface, at: tuple[int, int]) -> None:
+    """Lay a label on the card, with its shadow."""
     ink.drop_shadow(picture, label.get_rect(topleft=at), 9, 6, (2, 4), 150)
     picture.blit(label, at)
 
 
-def _foot(picture: pygame.Surface, card: Face) -> None:
+def _paint_foot(picture: pygame.Surface, card: Face) -> None:
     """Units: their sign as often as they are worth. Others: what they do, and their kind below a thin line."""
-    left, right = FRAME + 8, SIZE[0] - FRAME - 8 - (_TAB if _corner(card) else 0)
+    left, right = FRAME + 8, SIZE[0] - FRAME - 8 - (_TAB if _corner_label(card) else 0)
     middle, width = (left + right) / 2, right - left
+
     if card.defense:
-        ink.stamp_centred(picture, ink.lettering(card.mark, "oswald-700", 44, card.kind.colour), (54, 316))
-        ink.stamp_centred(picture, ink.lettering("ATTACK", "barlow-600", 17, (92, 72, 44)), (54, 346))
-        ink.stamp_centred(picture, materials.shield(card.defense, card.kind.colour, (52, 45), 0.45, 32, 0), (136, 312))
-        ink.stamp_centred(picture, ink.lettering("DEFENSE", "barlow-600", 17, (92, 72, 44)), (136, 346))
+        ink.stamp_centred(picture, ink.render_words(card.mark, "oswald-700", 44, card.kind.colour), (54, 316))
+        ink.stamp_centred(picture, ink.render_words("ATTACK", "barlow-600", 17, (92, 72, 44)), (54, 346))
+        ink.stamp_centred(
+            picture, materials.paint_shield(card.defense, card.kind.colour, (52, 45), 0.45, 32, 0), (136, 312)
+        )
+        ink.stamp_centred(picture, ink.render_words("DEFENSE", "barlow-600", 17, (92, 72, 44)), (136, 346))
         return
+
     if not card.effect:
         count = int(card.mark)
         step = min(44.0, (width - 2) / count)
         for number in range(count):
-            mark = ink.sign(card.signs[0], round(step) + 2, ink.scaled(card.kind.colour, 0.9))
+            mark = ink.render_icon(card.signs[0], round(step) + 2, ink.scale_colour(card.kind.colour, 0.9))
             ink.stamp_centred(picture, mark, (middle + (number - (count - 1) / 2) * step, 318))
         return
-    words = materials.fitted(card.effect, "oswald-500", 30, ink.scaled(card.kind.colour, 0.6), width)
+
+    words = materials.fit_words(card.effect, "oswald-500", 30, ink.scale_colour(card.kind.colour, 0.6), width)
     ink.stamp_centred(picture, words, (middle, 303))
     pygame.draw.line(picture, (150, 132, 98), (left + 6, 324), (right - 6, 324), 2)
     kind = f"{card.kind.name} \u00b7 Blitz" if card.kind.blitz else card.kind.name
-    ink.stamp_centred(picture, materials.fitted(kind.upper(), "barlow-600", 21, (92, 72, 44), width), (middle, 341))
+    ink.stamp_centred(picture, materials.fit_words(kind.upper(), "barlow-600", 21, (92, 72, 44), width), (middle, 341))
 
 
-def face(card: Face, folder: str, seed: int) -> pygame.Surface:
+def paint_face(card: Face, folder: str, seed: int) -> pygame.Surface:
     """The open card with round corners."""
     width, height = SIZE
     drawing, band = f"last_front/{folder}/{card.slug}", (_SCENE_FOOT, _BAND_FOOT)
     picture = materials.open_card(drawing, seed, card.name, card.kind.colour, card.kind.stock, band, _LINE)
-    _foot(picture, card)
+    _paint_foot(picture, card)
+
     # The label of the upper left corner: mark, shield and signs, one below the other.
-    dark = ink.scaled(card.kind.colour, 0.56)
+    dark = ink.scale_colour(card.kind.colour, 0.56)
     parts: list[pygame.Surface] = []
     if card.mark:
-        parts.append(materials.fitted(card.mark, "oswald-700", 74 if len(card.mark) == 1 else 54, dark, _TAB - 13))
+        parts.append(materials.fit_words(card.mark, "oswald-700", 74 if len(card.mark) == 1 else 54, dark, _TAB - 13))
     if card.defense:
-        parts.append(materials.shield(card.defense, card.kind.colour, (52, 45), 0.45, 32, 0))
+        parts.append(materials.paint_shield(card.defense, card.kind.colour, (52, 45), 0.45, 32, 0))
     for name in card.signs:
-        parts.append(ink.sign(name, 46 if len(card.signs) == 1 else 40, (166, 58, 43) if name == "cross" else dark))
+        parts.append(
+            ink.render_icon(name, 46 if len(card.signs) == 1 else 40, (166, 58, 43) if name == "cross" else dark)
+        )
     if card.value:
         # A small card with nothing but a value.
-        sheet = ink.clear(32, 40)
+        sheet = ink.make_sheet(32, 40)
         pygame.draw.rect(sheet, dark, sheet.get_rect(), 3, border_radius=5)
-        ink.stamp_centred(sheet, ink.lettering(card.value, "oswald-700", 30, dark), (16, 20))
+        ink.stamp_centred(sheet, ink.render_words(card.value, "oswald-700", 30, dark), (16, 20))
         parts.append(sheet)
     if card.kind.blitz:
-        parts.append(ink.sign("unit-event", 40, (196, 128, 24)))
+        parts.append(ink.render_icon("unit-event", 40, (196, 128, 24)))
+
     gap = 5
-    sheet = _tab((_TAB, sum(part.get_height() + gap for part in parts) + 18 - gap), card.kind)
+    sheet = _paint_label((_TAB, sum(part.get_height() + gap for part in parts) + 18 - gap), card.kind)
     y = 9
     for part in parts:
         ink.stamp_centred(sheet, part, (_TAB / 2, y + part.get_height() / 2))
         y += part.get_height() + gap
-    _laid(picture, sheet, (8, 8))
-    corner = _corner(card)
+
+    _lay_label(picture, sheet, (8, 8))
+    corner = _corner_label(card)
     if corner:
-        _laid(picture, corner, (width - 8 - corner.get_width(), height - 8 - corner.get_height()))
-    return materials.finished(picture)
+        _lay_label(picture, corner, (width - 8 - corner.get_width(), height - 8 - corner.get_height()))
+    return materials.finish_card(picture)
 
 
 # --- The large cards --------------------------------------------------------------------
@@ -396,26 +425,33 @@ PLACE: Final = (480, 520)
 _FRAME, _BAND, _FOOT = 14, 74, 40
 
 
-def place(nation: Nation, name: str, seed: int) -> pygame.Surface:
+def paint_place(nation: Nation, name: str, seed: int) -> pygame.Surface:
     """A card in the size it is shown at on 2560 x 1440: the place, its name on a band, an empty foot."""
     width, height = (round(side * SCALE) for side in PLACE)
     frame, band_h, foot = (round(part * SCALE) for part in (_FRAME, _BAND, _FOOT))
-    sheet = grain.surface(materials.card_stock(width, height, seed, SCALE)).convert_alpha()
+    sheet = grain.make_surface(materials.card_stock(width, height, seed, SCALE)).convert_alpha()
+
     picture = pygame.Rect(frame, frame, width - 2 * frame, height - frame - band_h - foot)
-    sheet.blit(materials.printed(last_front_scenes.scene(name, picture.size), seed + 20), picture)
+    sheet.blit(materials.print_scene(last_front_scenes.paint_scene(name, picture.size), seed + 20), picture)
+
     band = pygame.Rect(frame, picture.bottom, picture.w, band_h)
-    sheet.blit(ink.gradient(band.size, ink.scaled(nation.colour, 1.16), ink.scaled(nation.colour, 0.68)), band)
+    sheet.blit(
+        ink.paint_gradient(band.size, ink.scale_colour(nation.colour, 1.16), ink.scale_colour(nation.colour, 0.68)),
+        band,
+    )
     pygame.draw.rect(sheet, ink.BONE, (band.x, band.y, band.w, 5))
-    pygame.draw.rect(sheet, ink.scaled(nation.colour, 0.45), (band.x, band.bottom - 4, band.w, 4))
+    pygame.draw.rect(sheet, ink.scale_colour(nation.colour, 0.45), (band.x, band.bottom - 4, band.w, 4))
     centre = (band.centerx, band.centery + 2)
-    materials.embossed(sheet, name.upper(), "stardos-stencil-700", 84, centre, band.w - 60, 4)
+    materials.emboss_words(sheet, name.upper(), "stardos-stencil-700", 84, centre, band.w - 60, 4)
     outline = pygame.Rect(frame, frame, picture.w, band.bottom - frame)
     pygame.draw.rect(sheet, (44, 46, 52), outline, 4)
-    sign = materials.emblem(nation.slug, nation.colour, round(74 * SCALE))
-    shadow = ink.clear(*sheet.get_size())
+
+    sign = materials.paint_emblem(nation.slug, nation.colour, round(74 * SCALE))
+    shadow = ink.make_sheet(*sheet.get_size())
     pygame.draw.aacircle(shadow, (0, 0, 0, 170), (62, 66), 50)
     sheet.blit(ink.blur(shadow, 10), (0, 0))
     sheet.blit(sign, (9, 9))
+
     return sheet
 
 
@@ -429,39 +465,44 @@ INKS: Final = Inks(
 )
 
 
-def board() -> pygame.Surface:
+def paint_board() -> pygame.Surface:
     """The whole sheet, 597 x 408 for 448 x 306 design units. The board writes every word on it."""
     width, height = (round(side * SCALE) for side in DESIGN)
-    return sheet(width, height, ink.drawing("last_front/map", (2 * width, 2 * height)))
+    return print_sheet(width, height, ink.render_drawing("last_front/map", (2 * width, 2 * height)))
 
 
-def sheet(width: int, height: int, drawing: pygame.Surface) -> pygame.Surface:
+def print_sheet(width: int, height: int, drawing: pygame.Surface) -> pygame.Surface:
     """A drawing of twice this size as a printed sheet of this one: relief, folds, age and margin."""
     width, height = 2 * width, 2 * height
-    drawn = ink.clear(width, height)
+
+    drawn = ink.make_sheet(width, height)
     drawn.blit(drawing, (0, 0))
-    ground = grain.pixels(drawn)
+    ground = grain.read_pixels(drawn)
+
     # Light from the top left on the land, a swell on the sea: the sea is what is more blue than red.
     tall, broad = ground.shape[:2]
-    heights = grain.field(broad, tall, 1.9, 91, cutoff=0.05)
+    heights = grain.noise_field(broad, tall, 1.9, 91, cutoff=0.05)
     down, across = np.gradient(heights)
     land = np.clip((ground[..., 0] - ground[..., 2]) / 18, 0, 1)
     grain.shade(ground, 1 + np.clip((across + down) * 2.4, -0.12, 0.09) * land)
-    grain.tint(ground, INKS.wood, np.clip(grain.field(broad, tall, 2.0, 17, cutoff=0.02) * 0.16, 0, 0.3) * land)
-    grain.shade(ground, 1 + 0.02 * grain.field(broad, tall, 1.0, 5, stretch=(1, 3)) * (1 - land))
-    maps.age(ground, (1 / 3, 2 / 3))
-    x, y = grain.places(width, height)
+    grain.tint(ground, INKS.wood, np.clip(grain.noise_field(broad, tall, 2.0, 17, cutoff=0.02) * 0.16, 0, 0.3) * land)
+    grain.shade(ground, 1 + 0.02 * grain.noise_field(broad, tall, 1.0, 5, stretch=(1, 3)) * (1 - land))
+    maps.age_paper(ground, (1 / 3, 2 / 3))
+
+    x, y = grain.pixel_coordinates(width, height)
     away = np.hypot((x - width * 0.45) / width, (y - height * 0.4) / height)
     grain.shade(ground, 1.05 - 0.22 * np.clip(away - 0.2, 0, 1))
-    picture = grain.surface(ground).convert_alpha()
+    picture = grain.make_surface(ground).convert_alpha()
+
     # The pale margin of the sheet, and a double line round what is mapped.
-    sheet = ink.clear(*picture.get_size())
-    pygame.draw.rect(sheet, (*ink.scaled(INKS.paper, 1.04), 215), sheet.get_rect(), 16)
+    sheet = ink.make_sheet(*picture.get_size())
+    pygame.draw.rect(sheet, (*ink.scale_colour(INKS.paper, 1.04), 215), sheet.get_rect(), 16)
     neat = sheet.get_rect().inflate(-32, -32)
     pygame.draw.rect(sheet, ink.INK, neat, 4)
     pygame.draw.rect(sheet, ink.INK, neat.inflate(14, 14), 2)
     picture.blit(sheet, (0, 0))
-    return ink.shrunk(picture, (width // 2, height // 2))
+
+    return ink.scale_down(picture, (width // 2, height // 2))
 
 
 # --- The map of the campaign ------------------------------------------------------------
@@ -471,70 +512,80 @@ EUROPE: Final = (1188, 812)
 """Pixels of the sheet, of the shape of the drawing."""
 FIELDS: Final = (594, 406)
 GREY: Final = 10
-"""Shades of grey between two fields; the first one is the sea."""
+"""Shades of grey between two fields. The first shade is the sea."""
 WILD: Final = 0.05
 """How far the borders between fronts wander, as a share of the sheet's width."""
 
 
-def _bare(size: tuple[int, int]) -> pygame.Surface:
+def _draw_bare_map(size: tuple[int, int]) -> pygame.Surface:
     bare = {name: Element("g") for name in ("pencil", "marks")}
-    return ink.drawing("last_front/map", size, parts=bare)
+    return ink.render_drawing("last_front/map", size, parts=bare)
 
 
-def fields() -> pygame.Surface:
+def paint_campaign_fields() -> pygame.Surface:
     """The land in greys: front f (from 0) and step s (from 1), the nearest land first, have (f * STEPS + s) * GREY.
 
     What is no land is black.
     """
     width, height = FIELDS
     drawn = pygame.Surface(FIELDS)
-    drawn.blit(_bare(FIELDS), (0, 0))
-    pixels = grain.pixels(drawn)
+    drawn.blit(_draw_bare_map(FIELDS), (0, 0))
+    pixels = grain.read_pixels(drawn)
     margin = round(width / 60)
+
     land = pixels[..., 0] - pixels[..., 2] > 20
     land[:margin], land[-margin:], land[:, :margin], land[:, -margin:] = False, False, False, False
-    x, y = grain.places(width, height)
+
+    x, y = grain.pixel_coordinates(width, height)
     away = []
     for number, front in enumerate(FRONTS.values()):
-        wander = WILD * grain.field(width, height, 2.0, 40 + number, cutoff=0.03)
+        wander = WILD * grain.noise_field(width, height, 2.0, 40 + number, cutoff=0.03)
         away.append(np.hypot(x / width - front.x, (y - front.y * height) / width) + wander)
     nearest = np.argmin(away, axis=0)
+
     grey = np.zeros((height, width))
     for number in range(len(FRONTS)):
         mine = land & (nearest == number)
         edges = np.quantile(away[number][mine], [step / STEPS for step in range(1, STEPS)])
         grey[mine] = (number * STEPS + 1 + np.searchsorted(edges, away[number][mine])) * GREY
-    return grain.surface(np.repeat(grey[..., None], 3, axis=2))
+
+    return grain.make_surface(np.repeat(grey[..., None], 3, axis=2))
 
 
 # --- All pictures -----------------------------------------------------------------------
 
 
-def pictures() -> ink.Pictures:
+def painters_by_path() -> ink.Pictures:
     """Those of the game, and the map of the campaign."""
     made: ink.Pictures = {
-        "map.jpg": board,
-        "territories/back.png": territory_back,
-        "rope.png": rope,
-        "grommet.png": grommet,
-        "front.png": partial(_drawn, "front", (104, 140)),
-        "sandbags.png": partial(_drawn, "sandbags", (328, 120)),
+        "map.jpg": paint_board,
+        "territories/back.png": paint_territory_back,
+        "rope.png": paint_rope,
+        "grommet.png": paint_grommet,
+        "front.png": partial(_paint_drawing, "front", (104, 140)),
+        "sandbags.png": partial(_paint_drawing, "sandbags", (328, 120)),
         "cards/back.png": partial(materials.cloth_back, (48, 66, 82), False, "last_front/cards/back", "BATTLE"),
         "events/back.png": partial(materials.cloth_back, (72, 70, 70), True, "last_front/events/back", "EVENTS"),
     }
+
     for number, nation in enumerate(NATIONS):
-        made[f"mark-{nation.slug}.png"] = partial(mark, nation)
-        made[f"bonus-{nation.slug}.png"] = partial(bonus, nation)
+        made[f"mark-{nation.slug}.png"] = partial(paint_mark, nation)
+        made[f"bonus-{nation.slug}.png"] = partial(paint_bonus, nation)
         for order, name in enumerate(nation.territories, 3 * number):
             slug = name.lower().replace(" ", "-")
-            made[f"territories/{slug}.png"] = partial(territory, nation, name, 480 + order)
-            made[f"places/{slug}.jpg"] = partial(place, nation, name, 520 + order)
+            made[f"territories/{slug}.png"] = partial(paint_territory, nation, name, 480 + order)
+            made[f"places/{slug}.jpg"] = partial(paint_place, nation, name, 520 + order)
+
     for number, seat in enumerate(SEATS):
-        made[f"pin-{number}.png"] = partial(pin, seat)
+        made[f"pin-{number}.png"] = partial(paint_pin, seat)
+
     for number, card in enumerate((*UNITS, *SPECIALS, *ICONS, DRAW_EVENT)):
-        made[f"cards/{card.slug}.png"] = partial(face, card, "cards", 400 + number)
+        made[f"cards/{card.slug}.png"] = partial(paint_face, card, "cards", 400 + number)
     for number, card in enumerate(EVENTS):
-        made[f"events/{card.slug}.png"] = partial(face, card, "events", 440 + number)
-    whole: ink.Pictures = {f"last_front/{path}": paint for path, paint in made.items()}
-    campaign: ink.Pictures = {"shared/europe.jpg": lambda: sheet(*EUROPE, _bare((2 * EUROPE[0], 2 * EUROPE[1])))}
-    return whole | campaign | {"shared/europe-fields.png": fields}
+        made[f"events/{card.slug}.png"] = partial(paint_face, card, "events", 440 + number)
+
+    of_the_game: ink.Pictures = {f"last_front/{path}": paint for path, paint in made.items()}
+    campaign: ink.Pictures = {
+        "shared/europe.jpg": lambda: print_sheet(*EUROPE, _draw_bare_map((2 * EUROPE[0], 2 * EUROPE[1])))
+    }
+    return of_the_game | campaign | {"shared/europe-fields.png": paint_campaign_fields}

@@ -32,7 +32,7 @@ class Hill:
     colour: Colour
     seed: int
     plane: str = "far"
-    """Before which plane of the drawing it lies."""
+    """The plane of the drawing that is in front of it."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Smoke:
 
 @dataclass(frozen=True)
 class Scene:
-    """What is painted around a drawing."""
+    """The painted surroundings of a drawing."""
 
     sky: tuple[Colour, Colour]
     """At the top, at the horizon."""
@@ -59,33 +59,33 @@ class Scene:
     hills: tuple[Hill, ...] = ()
     smoke: tuple[Smoke, ...] = ()
     water: tuple[float, Colour] | None = None
-    """Where it begins, and what colour it has in front."""
+    """The height at which the water begins, as a share, and its colour in front."""
     clouds: float = 0.5
     fires: tuple[tuple[float, float, float], ...] = ()
     """Glows: middle and radius."""
     beams: tuple[tuple[float, float, float], ...] = ()
     """Searchlights: the foot, and the angle from upright in degrees."""
     dust: bool = False
-    """Whether tracks have raised it, before what stands near."""
+    """Whether tracks have raised dust behind the near plane."""
     weather: str = ""
     """ "snow" or "embers"."""
 
 
-def _frozen(value: Any) -> Any:
+def _to_tuples(value: Any) -> Any:
     """Lists as tuples, all the way down."""
-    return tuple(map(_frozen, value)) if isinstance(value, list) else value
+    return tuple(map(_to_tuples, value)) if isinstance(value, list) else value
 
 
-def _scene(told: dict[str, Any]) -> Scene:
-    """A scene as the file tells it."""
-    hills, smoke = (_frozen(told.pop(name, [])) for name in ("hills", "smoke"))
-    frozen = {name: _frozen(value) for name, value in told.items()}
+def _read_scene(entry: dict[str, Any]) -> Scene:
+    """The scene that an entry of scenes.toml describes."""
+    hills, smoke = (_to_tuples(entry.pop(name, [])) for name in ("hills", "smoke"))
+    frozen = {name: _to_tuples(value) for name, value in entry.items()}
     return Scene(hills=tuple(Hill(*one) for one in hills), smoke=tuple(Smoke(*one) for one in smoke), **frozen)
 
 
 SCENES: Final[dict[str, Scene]] = {
-    name: _scene(told)
-    for name, told in tomllib.loads((ink.ART / "last_front/places/scenes.toml").read_text("utf-8")).items()
+    name: _read_scene(entry)
+    for name, entry in tomllib.loads((ink.ART / "last_front/places/scenes.toml").read_text("utf-8")).items()
 }
 
 
@@ -98,7 +98,7 @@ RAYS: Final = 17
 
 @dataclass
 class Sheet:
-    """A picture being painted: its pixels, where each lies, and its scene."""
+    """A picture being painted: its pixels, the x and y of each, and its scene."""
 
     pixels: Pixels
     x: Mask
@@ -118,111 +118,142 @@ class Sheet:
         return x * width, y * height, radius * width
 
 
-def scene(name: str, size: tuple[int, int]) -> pygame.Surface:
+def paint_scene(name: str, size: tuple[int, int]) -> pygame.Surface:
     """The place of this name, of this size in pixels."""
     seed = 700 + 31 * list(SCENES).index(name)
-    sheet = Sheet(grain.plain(*size, (0, 0, 0)), *grain.places(*size), SCENES[name], seed)
-    _sky(sheet)
-    # Flat banks, lit at the edge that faces the sun.
+    sheet = Sheet(grain.plain_sheet(*size, (0, 0, 0)), *grain.pixel_coordinates(*size), SCENES[name], seed)
+    _paint_sky(sheet)
+    _paint_clouds(sheet)
+
+    for plane in PLANES:
+        for hill in sheet.scene.hills:
+            if hill.plane == plane:
+                _paint_hill(sheet, hill)
+        if plane == "middle":
+            _paint_beams(sheet)
+            if sheet.scene.water:
+                _paint_water(sheet, *sheet.scene.water)
+        for smoke in sheet.scene.smoke:
+            if smoke.plane == plane:
+                _paint_smoke(sheet, smoke)
+
+        _paint_plane(sheet, name, plane)
+        if plane == "middle":
+            _paint_fire_glow(sheet)
+            _paint_mist(sheet)
+            if sheet.scene.dust:
+                _paint_dust(sheet)
+
+    if sheet.scene.weather:
+        _strew_particles(sheet, *WEATHERS[sheet.scene.weather])
+    return grain.make_surface(sheet.pixels)
+
+
+def _paint_clouds(sheet: Sheet) -> None:
+    """Paint flat banks of clouds, lit at the edge that faces the sun."""
     width, height = sheet.size
-    bank = grain.field(width, height, 1.9, sheet.seed + 1, cutoff=0.05, stretch=(2.2, 1))
+    bank = grain.noise_field(width, height, 1.9, sheet.seed + 1, cutoff=0.05, stretch=(2.2, 1))
     high = np.clip(1.1 - sheet.y / (height * 0.55), 0, 1)
     edge = 1.35 - 0.55 * sheet.scene.clouds
     body = np.clip((bank - edge) * 5, 0, 1) * np.clip(high * 2.2, 0, 1)
     lower = np.roll(body, -max(2, height // 90), axis=0)
-    grain.tint(sheet.pixels, ink.scaled(sheet.scene.sky[0], 0.82), body * 0.42)
+
+    grain.tint(sheet.pixels, ink.scale_colour(sheet.scene.sky[0], 0.82), body * 0.42)
     grain.tint(sheet.pixels, sheet.scene.light, np.clip(lower - body, 0, 1) * 0.4 * high)
-    for plane in PLANES:
-        for hill in sheet.scene.hills:
-            if hill.plane == plane:
-                _hill(sheet, hill)
-        if plane == "middle":
-            _beams(sheet)
-        if plane == "middle" and sheet.scene.water:
-            _water(sheet, *sheet.scene.water)
-        for smoke in sheet.scene.smoke:
-            if smoke.plane == plane:
-                _smoke(sheet, smoke)
-        _plane(sheet, name, plane)
-        if plane == "middle":
-            # The glow of what burns, on everything near.
-            width, height = sheet.size
-            for x, y, radius in sheet.scene.fires:
-                glow = np.exp(-((np.hypot(sheet.x - x * width, sheet.y - y * height) / (radius * width)) ** 2))
-                sheet.pixels += glow[..., None] * np.array((118.0, 56.0, 12.0))
-            # Drifts between what stands far and what stands near.
-            width, height = sheet.size
-            drift = grain.field(width, height, 1.8, sheet.seed + 9, cutoff=0.04, stretch=(3, 1))
-            band = np.exp(-(((sheet.y / height - 0.74) / 0.09) ** 2))
-            grain.tint(sheet.pixels, sheet.scene.sky[1], np.clip(band * (0.30 + 0.14 * drift), 0, 0.55))
-            if sheet.scene.dust:
-                # Dust that the tracks have raised, at the height of the horizon.
-                width, height = sheet.size
-                cloud = grain.field(width, height, 1.9, sheet.seed + 13, cutoff=0.05, stretch=(2, 1))
-                band = np.exp(-(((sheet.y / height - 0.66) / 0.10) ** 2))
-                grain.tint(sheet.pixels, sheet.scene.light, np.clip(band * (0.10 + 0.18 * cloud), 0, 0.4))
-    if sheet.scene.weather:
-        _strew(sheet, *WEATHERS[sheet.scene.weather])
-    return grain.surface(sheet.pixels)
 
 
-def _sky(sheet: Sheet) -> None:
+def _paint_fire_glow(sheet: Sheet) -> None:
+    """Add the glow of each fire to everything near it."""
+    width, height = sheet.size
+    for x, y, radius in sheet.scene.fires:
+        glow = np.exp(-((np.hypot(sheet.x - x * width, sheet.y - y * height) / (radius * width)) ** 2))
+        sheet.pixels += glow[..., None] * np.array((118.0, 56.0, 12.0))
+
+
+def _paint_mist(sheet: Sheet) -> None:
+    """Paint drifts of mist between the middle plane and the near one."""
+    width, height = sheet.size
+    drift = grain.noise_field(width, height, 1.8, sheet.seed + 9, cutoff=0.04, stretch=(3, 1))
+    band = np.exp(-(((sheet.y / height - 0.74) / 0.09) ** 2))
+    grain.tint(sheet.pixels, sheet.scene.sky[1], np.clip(band * (0.30 + 0.14 * drift), 0, 0.55))
+
+
+def _paint_dust(sheet: Sheet) -> None:
+    """Paint the dust that tracks have raised, at the height of the horizon."""
+    width, height = sheet.size
+    cloud = grain.noise_field(width, height, 1.9, sheet.seed + 13, cutoff=0.05, stretch=(2, 1))
+    band = np.exp(-(((sheet.y / height - 0.66) / 0.10) ** 2))
+    grain.tint(sheet.pixels, sheet.scene.light, np.clip(band * (0.10 + 0.18 * cloud), 0, 0.4))
+
+
+def _paint_sky(sheet: Sheet) -> None:
     """From above to the horizon, two tints of rays, and the sun with its glow."""
     width, height = sheet.size
     top, low = sheet.scene.sky
     share = np.clip(sheet.y / (height * 0.68), 0, 1) ** 1.25
     for channel in range(3):
         sheet.pixels[..., channel] = top[channel] + (low[channel] - top[channel]) * share
+
     sx, sy, radius = sheet.sun
     away = np.hypot(sheet.x - sx, sheet.y - sy)
     angle = np.arctan2(sheet.y - sy, sheet.x - sx)
+
     crisp = np.maximum(away, 1) / RAYS
     rays = np.clip(np.sin(angle * RAYS + 0.4) * crisp + 0.5, 0, 1) * np.clip(1.15 - away / (width * 0.95), 0.12, 1)
     grain.tint(sheet.pixels, sheet.scene.light, rays * 0.30)
+
     grain.tint(sheet.pixels, sheet.scene.light, 0.75 * np.exp(-((away / (radius * 2.1)) ** 1.3)))
-    pale = ink.scaled(sheet.scene.light, 1.06)
+    pale = ink.scale_colour(sheet.scene.light, 1.06)
     grain.tint(sheet.pixels, pale, np.clip(radius - away + 0.5, 0, 1) * 0.96)
 
 
-def _hill(sheet: Sheet, hill: Hill) -> None:
+def _paint_hill(sheet: Sheet, hill: Hill) -> None:
     """A ridge with light on its edge, strokes of the brush, and mist in the valley below."""
     width, height = sheet.size
-    line = grain.field(width, 8, 2.1, sheet.seed + hill.seed, cutoff=0.045)[4]
+    line = grain.noise_field(width, 8, 2.1, sheet.seed + hill.seed, cutoff=0.045)[4]
     ridge = ((hill.level + hill.rough * 0.5 * line / max(1.0, np.abs(line).max() / 1.6)) * height)[None]
+
     below = sheet.y - ridge
     mask = np.clip(below + 0.5, 0, 1)
-    strokes = grain.field(width, height, 1.0, sheet.seed + hill.seed + 3, stretch=(4, 1))
-    layer = grain.plain(width, height, hill.colour)
+
+    strokes = grain.noise_field(width, height, 1.0, sheet.seed + hill.seed + 3, stretch=(4, 1))
+    layer = grain.plain_sheet(width, height, hill.colour)
     grain.shade(layer, 1 + 0.035 * strokes)
+
     slope = np.gradient(ridge[0])[None]
     facing = np.clip(0.5 - slope * np.sign(sheet.x - sheet.sun[0]), 0, 1)
     grain.tint(layer, sheet.scene.light, np.exp(-np.maximum(below, 0) / (height * 0.02)) * 0.55 * facing)
     grain.tint(layer, sheet.scene.sky[1], np.clip(below / (height * 0.22), 0, 1) * 0.35)
+
     sheet.pixels += (layer - sheet.pixels) * mask[..., None]
 
 
-def _water(sheet: Sheet, begins: float, front: Colour) -> None:
+def _paint_water(sheet: Sheet, begins: float, front: Colour) -> None:
     """The sea or a river: pale at the horizon, streaked by waves, with the road of the sun."""
     width, height = sheet.size
     top = begins * height
     depth = np.clip((sheet.y - top) / (height - top), 0, 1)
     mask = np.clip(sheet.y - top + 0.5, 0, 1)
-    layer = grain.plain(width, height, sheet.scene.sky[1])
+
+    layer = grain.plain_sheet(width, height, sheet.scene.sky[1])
     grain.tint(layer, front, np.clip(0.25 + depth * 1.1, 0, 1))
-    waves = grain.field(width, height, 0.9, sheet.seed + 5, stretch=(9, 1))
+    waves = grain.noise_field(width, height, 0.9, sheet.seed + 5, stretch=(9, 1))
     grain.shade(layer, 1 + 0.07 * waves * (0.4 + depth))
+
     sx, _, radius = sheet.sun
     road = np.exp(-(((sheet.x - sx) / (radius * (0.7 + 1.6 * depth))) ** 2))
     glint = np.clip((waves + 0.1) * 2.4, 0, 1) * road * (0.95 - 0.55 * depth)
     grain.tint(layer, sheet.scene.light, glint)
+
     sheet.pixels += (layer - sheet.pixels) * mask[..., None]
 
 
-def _smoke(sheet: Sheet, smoke: Smoke) -> None:
+def _paint_smoke(sheet: Sheet, smoke: Smoke) -> None:
     """Puffs that grow as they rise and drift, each with a side in the light of the sun."""
     width, height = sheet.size
     rng = random.Random(sheet.seed + round(smoke.at[0] * 1000))
-    cloud = ink.clear(width, height)
+    cloud = ink.make_sheet(width, height)
+
     puffs = []
     for number in range(64):
         share = number / 63
@@ -232,43 +263,49 @@ def _smoke(sheet: Sheet, smoke: Smoke) -> None:
         y = (smoke.at[1] - smoke.high * share) * height + rng.gauss(0, 0.3) * radius
         puffs.append((x, y, radius, share))
     rng.shuffle(puffs)
+
     toward = (sheet.sun[0] - smoke.at[0] * width, sheet.sun[1] - (smoke.at[1] - smoke.high / 2) * height)
     long = math.hypot(*toward) or 1.0
-    lit = _mixed(smoke.colour, sheet.scene.light, 0.42)
+    lit = _mix_colours(smoke.colour, sheet.scene.light, 0.42)
+
     for x, y, radius, share in puffs:
-        body = _mixed(smoke.colour, sheet.scene.sky[1], 0.28 * share)
+        body = _mix_colours(smoke.colour, sheet.scene.sky[1], 0.28 * share)
         dx, dy = toward[0] / long * radius, toward[1] / long * radius
         pygame.draw.aacircle(cloud, body, (x, y), radius)
-        pygame.draw.aacircle(cloud, _mixed(body, lit, 0.55), (x + dx * 0.30, y + dy * 0.30), radius * 0.66)
-        pygame.draw.aacircle(cloud, _mixed(body, lit, 0.2), (x + dx * 0.12, y + dy * 0.12), radius * 0.62)
+        pygame.draw.aacircle(cloud, _mix_colours(body, lit, 0.55), (x + dx * 0.30, y + dy * 0.30), radius * 0.66)
+        pygame.draw.aacircle(cloud, _mix_colours(body, lit, 0.2), (x + dx * 0.12, y + dy * 0.12), radius * 0.62)
+
     risen = np.clip((smoke.at[1] * height - sheet.y) / (smoke.high * height), 0, 1)
-    _lay(sheet, ink.blur(cloud, 4), 0.92 - 0.62 * risen**1.6)
+    _blend_picture(sheet, ink.blur(cloud, 4), 0.92 - 0.62 * risen**1.6)
 
 
-def _mixed(one: Colour, other: Colour, share: float) -> Colour:
+def _mix_colours(one: Colour, other: Colour, share: float) -> Colour:
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
     return red, green, blue
 
 
-def _lay(sheet: Sheet, picture: pygame.Surface, strength: Mask | float = 1.0) -> None:
+def _blend_picture(sheet: Sheet, picture: pygame.Surface, strength: Mask | float = 1.0) -> None:
     """Blend a picture over the sheet."""
-    colour = grain.pixels(picture)
-    alpha = grain.alpha(picture) / 255 * strength
+    colour = grain.read_pixels(picture)
+    alpha = grain.read_opacity(picture) / 255 * strength
     sheet.pixels += (colour - sheet.pixels) * alpha[..., None]
 
 
-def _plane(sheet: Sheet, name: str, plane: str) -> None:
+def _paint_plane(sheet: Sheet, name: str, plane: str) -> None:
     """One plane of the drawing: brushed, with a rim of light towards the sun, its foot in the haze."""
     width, height = sheet.size
     slug = name.lower().replace(" ", "-")
     others = {other: Element("g") for other in PLANES if other != plane}
-    drawn = ink.drawing(f"last_front/places/{slug}", (width, height), parts=others)
-    colour = grain.pixels(drawn)
-    alpha = grain.alpha(drawn) / 255
-    grain.shade(colour, 1 + 0.06 * grain.field(width, height, 0.8, sheet.seed + len(plane)))
+    drawn = ink.render_drawing(f"last_front/places/{slug}", (width, height), parts=others)
+
+    colour = grain.read_pixels(drawn)
+    alpha = grain.read_opacity(drawn) / 255
+    grain.shade(colour, 1 + 0.06 * grain.noise_field(width, height, 0.8, sheet.seed + len(plane)))
+
     haze = {"far": 0.34, "middle": 0.16, "near": 0.0}[plane]
     rise = np.clip((sheet.y / height - 0.45) / 0.4, 0, 1)
     grain.tint(colour, sheet.scene.sky[1], haze * (0.4 + 0.6 * rise))
+
     sx, sy, _ = sheet.sun
     long = np.hypot(sx - sheet.x, sy - sheet.y) + 1
     reach = max(1, round(width / 260))
@@ -278,11 +315,12 @@ def _plane(sheet: Sheet, name: str, plane: str) -> None:
     ):  # fmt: skip
         behind = np.roll(alpha, (-dy, -dx), axis=(0, 1))
         open_side = np.maximum(open_side, (1 - behind) * np.clip(weight, 0, 1))
+
     grain.tint(colour, sheet.scene.light, open_side * alpha * (0.62 if plane == "near" else 0.4))
     sheet.pixels += (colour - sheet.pixels) * alpha[..., None]
 
 
-def _beams(sheet: Sheet) -> None:
+def _paint_beams(sheet: Sheet) -> None:
     """Searchlights, widening upwards."""
     width, height = sheet.size
     for x, y, degrees in sheet.scene.beams:
@@ -303,15 +341,19 @@ WEATHERS: Final = {
 """By name: how many flakes or sparks, their colours and sizes, and how far down they come."""
 
 
-def _strew(sheet: Sheet, count: int, colours: Sequence[Colour], sizes: tuple[float, float], low: float) -> None:
+def _strew_particles(
+    sheet: Sheet, count: int, colours: Sequence[Colour], sizes: tuple[float, float], low: float
+) -> None:
     """Flakes, sparks or drops all over the picture above `low`, the greater ones softer."""
     width, height = sheet.size
     rng = random.Random(sheet.seed + 17)
-    layer = ink.clear(width, height)
+    layer = ink.make_sheet(width, height)
+
     for _ in range(count):
         size = rng.uniform(*sizes) ** 2
         at = (rng.uniform(0, width), rng.uniform(0, height * low))
         pygame.draw.aacircle(
             layer, (*rng.choice(colours), round(rng.uniform(110, 235))), at, max(0.7, size * width / 600)
         )
-    _lay(sheet, layer)
+
+    _blend_picture(sheet, layer)

@@ -23,38 +23,38 @@ Point = tuple[float, float]
 Line = Sequence[Point]
 
 
-def curve(points: Line, steps: int = 14) -> list[Point]:
+def smooth_curve(points: Line, steps: int = 14) -> list[Point]:
     """A smooth line through the points."""
     ends = [points[0], *points, points[-1]]
     line: list[Point] = []
     for before, start, end, after in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):
         for step in range(steps):
-            x, y = (_spline(*along, step / steps) for along in zip(before, start, end, after, strict=True))
+            x, y = (_catmull_rom(*along, step / steps) for along in zip(before, start, end, after, strict=True))
             line.append((x, y))
     return [*line, points[-1]]
 
 
-def _spline(before: float, start: float, end: float, after: float, t: float) -> float:
+def _catmull_rom(before: float, start: float, end: float, after: float, t: float) -> float:
     bend = 2 * before - 5 * start + 4 * end - after
     return 0.5 * (2 * start + (end - before) * t + bend * t * t + (3 * start - before - 3 * end + after) * t**3)
 
 
 def drawn_lines(slug: str) -> dict[str, list[list[Point]]]:
     """The lines of each group of tools/art/<slug>/country.svg, corner by corner."""
-    found: dict[str, list[list[Point]]] = {}
-    for group in ink.content(f"{slug}/country"):
+    lines_by_group: dict[str, list[list[Point]]] = {}
+    for group in ink.read_drawing(f"{slug}/country"):
         texts = [line.attrib["points"].split() for line in group]
         spots = [[tuple(map(float, spot.split(","))) for spot in line] for line in texts]
-        found[group.get("id", "")] = [[(x, y) for x, y in line] for line in spots]
-    return found
+        lines_by_group[group.get("id", "")] = [[(x, y) for x, y in line] for line in spots]
+    return lines_by_group
 
 
-def ways(slug: str) -> dict[str, list[Point]]:
-    """The smooth lines through them; lines of one group go on from one another."""
-    return {name: [spot for line in lines for spot in curve(line)] for name, lines in drawn_lines(slug).items()}
+def smooth_ways(slug: str) -> dict[str, list[Point]]:
+    """The smooth line through the corners of each group of `drawn_lines`. Lines of one group are joined."""
+    return {name: [spot for line in lines for spot in smooth_curve(line)] for name, lines in drawn_lines(slug).items()}
 
 
-def along(line: Line, gap: float) -> list[Point]:
+def spots_along(line: Line, gap: float) -> list[Point]:
     """Spots every `gap` units along a line."""
     spots: list[Point] = []
     left = 0.0
@@ -68,15 +68,15 @@ def along(line: Line, gap: float) -> list[Point]:
     return spots
 
 
-def shifted(line: Line, dx: float, dy: float) -> list[Point]:
+def shift_line(line: Line, dx: float, dy: float) -> list[Point]:
     return [(x + dx, y + dy) for x, y in line]
 
 
-def distance(x: grain.Mask, y: grain.Mask, lines: Iterable[Line], gap: float) -> grain.Mask:
-    """How far every place lies from the nearest of the lines, which are followed in steps of `gap`."""
+def distance_to_lines(x: grain.Mask, y: grain.Mask, lines: Iterable[Line], gap: float) -> grain.Mask:
+    """The distance of every place from the nearest of the lines, which are followed in steps of `gap`."""
     nearest = np.full(x.shape, 1e9)
     for line in lines:
-        for start, end in itertools.pairwise([*along(line, gap), line[-1]]):
+        for start, end in itertools.pairwise([*spots_along(line, gap), line[-1]]):
             dx, dy = end[0] - start[0], end[1] - start[1]
             share = np.clip(((x - start[0]) * dx + (y - start[1]) * dy) / (dx * dx + dy * dy + 1e-9), 0, 1)
             nearest = np.minimum(nearest, (x - start[0] - share * dx) ** 2 + (y - start[1] - share * dy) ** 2)
@@ -103,18 +103,19 @@ class Sheet:
         """In pixels."""
         return round(self.wide * self.scale), round(self.high * self.scale)
 
-    def px(self, spot: Point) -> Point:
+    def to_pixels(self, spot: Point) -> Point:
+        """The pixel of a spot in units."""
         return spot[0] * self.scale, spot[1] * self.scale
 
-    def away(self, *lines: Line) -> grain.Mask:
-        """How far every place lies from the nearest of the lines; measured on a coarse net, then smoothed."""
-        coarse = grain.places(self.size[0] // COARSE, self.size[1] // COARSE)
+    def distance_to(self, *lines: Line) -> grain.Mask:
+        """The units from every pixel to the nearest of the lines, measured on a coarse net and smoothed."""
+        coarse = grain.pixel_coordinates(self.size[0] // COARSE, self.size[1] // COARSE)
         x, y = (place * COARSE / self.scale for place in coarse)
-        near = Image.fromarray(distance(x, y, lines, 14).astype(np.float32))
+        near = Image.fromarray(distance_to_lines(x, y, lines, 14).astype(np.float32))
         return np.asarray(near.resize(self.size, Image.Resampling.BILINEAR), float)
 
-    def at(self, mask: grain.Mask, spot: Point) -> float:
-        """The value of a mask at a spot; 0 off the sheet."""
+    def value_at(self, mask: grain.Mask, spot: Point) -> float:
+        """The value of a mask at a spot, 0 off the sheet."""
         column, row = round(spot[0] * self.scale), round(spot[1] * self.scale)
         inside = 0 <= column < mask.shape[1] and 0 <= row < mask.shape[0]
         return float(mask[row, column]) if inside else 0.0
@@ -130,11 +131,12 @@ class Field:
     bottom: float
 
 
-def parcels(whole: Field, rng: random.Random, sides: tuple[float, float] = (62, 128)) -> list[Field]:
+def divide_into_fields(whole: Field, rng: random.Random, sides: tuple[float, float] = (62, 128)) -> list[Field]:
     """Divide a stretch of country into fields, always across the longer side, until that is as short as `sides`."""
     wide, high = whole.right - whole.left, whole.bottom - whole.top
     if max(wide, high) < rng.uniform(*sides):
         return [whole]
+
     share = rng.uniform(0.36, 0.64)
     if wide > high * rng.uniform(0.8, 1.2):
         cut = whole.left + wide * share
@@ -142,16 +144,17 @@ def parcels(whole: Field, rng: random.Random, sides: tuple[float, float] = (62, 
     else:
         cut = whole.top + high * share
         parts = (Field(whole.left, whole.top, whole.right, cut), Field(whole.left, cut, whole.right, whole.bottom))
-    return [field for part in parts for field in parcels(part, rng, sides)]
+
+    return [field for part in parts for field in divide_into_fields(part, rng, sides)]
 
 
-def roof(size: tuple[int, int], colour: Colour) -> pygame.Surface:
+def paint_roof(size: tuple[int, int], colour: Colour) -> pygame.Surface:
     """A roof from above, its ridge along the longer side, the light from the top."""
     wide, high = size
-    drawn = ink.clear(wide + 4, high + 4)
-    pygame.draw.rect(drawn, ink.scaled(colour, 0.5), (1, 1, wide + 2, high + 2))
-    pygame.draw.rect(drawn, ink.scaled(colour, 1.14), (3, 3, wide - 2, high // 2 - 1))
-    pygame.draw.rect(drawn, ink.scaled(colour, 0.86), (3, 3 + high // 2, wide - 2, high // 2 - 1))
+    drawn = ink.make_sheet(wide + 4, high + 4)
+    pygame.draw.rect(drawn, ink.scale_colour(colour, 0.5), (1, 1, wide + 2, high + 2))
+    pygame.draw.rect(drawn, ink.scale_colour(colour, 1.14), (3, 3, wide - 2, high // 2 - 1))
+    pygame.draw.rect(drawn, ink.scale_colour(colour, 0.86), (3, 3 + high // 2, wide - 2, high // 2 - 1))
     return drawn
 
 
@@ -189,14 +192,14 @@ Ring = tuple[float, float, float, tuple[int, ...]]
 """Of a round thing: how far from its middle and how large, as shares of its radius, and the colour."""
 
 
-def rings(sheet: pygame.Surface, scale: float, spot: Point, radius: float, parts: Iterable[Ring]) -> None:
-    """A round thing in discs, one on the other."""
+def draw_rings(sheet: pygame.Surface, scale: float, spot: Point, radius: float, parts: Iterable[Ring]) -> None:
+    """Draw a round thing as discs, one on top of another."""
     for dx, dy, part, colour in parts:
         at = ((spot[0] + dx * radius) * scale, (spot[1] + dy * radius) * scale)
         pygame.draw.aacircle(sheet, colour, at, radius * part * scale)
 
 
-def crowns(
+def draw_crowns(
     picture: pygame.Surface,
     scale: float,
     leaves: Iterable[Leaf],
@@ -204,71 +207,86 @@ def crowns(
     lights: Sequence[tuple[float, float, float, float]],
     alpha: int,
 ) -> None:
-    """A wood from above. `shade`: the colour of the shadow, where it falls, how soft; `lights`: discs of each crown."""
-    shadow, sheet = ink.clear(*picture.get_size()), ink.clear(*picture.get_size())
+    """Draw a wood from above.
+
+    `shade` is the colour, offset and softness of the shadow, and `lights` are the discs of each crown.
+    """
+    shadow = ink.make_sheet(*picture.get_size())
+    sheet = ink.make_sheet(*picture.get_size())
     colour, (dx, dy), soft = shade
+
     for x, y, radius, leaf in leaves:
-        rings(shadow, scale, (x + dx, y + dy), radius, [(0, 0, 1.0, colour)])
-        rings(sheet, scale, (x, y), radius, [(a, b, part, ink.scaled(leaf, light)) for a, b, part, light in lights])
+        draw_rings(shadow, scale, (x + dx, y + dy), radius, [(0, 0, 1.0, colour)])
+        draw_rings(
+            sheet, scale, (x, y), radius, [(a, b, part, ink.scale_colour(leaf, light)) for a, b, part, light in lights]
+        )
+
     picture.blit(ink.blur(shadow, soft), (0, 0))
     sheet.set_alpha(alpha)
     picture.blit(sheet, (0, 0))
 
 
-def relief(ground: grain.Pixels, heights: grain.Mask, inks: Inks) -> None:
+def paint_relief(ground: grain.Pixels, heights: grain.Mask, inks: Inks) -> None:
+    """Shade slopes, lit from the top left, and draw fine and strong contour lines."""
     down, across = np.gradient(heights)
     grain.shade(ground, 1 + np.clip((across + down) * 5.5, -0.15, 0.11))
-    grain.tint(ground, inks.contour, grain.contours(heights * 4.5, 1.0) * 0.40)
-    grain.tint(ground, inks.contour, grain.contours(heights * 0.9, 1.7) * 0.55)
+    grain.tint(ground, inks.contour, grain.contour_lines(heights * 4.5, 1.0) * 0.40)
+    grain.tint(ground, inks.contour, grain.contour_lines(heights * 0.9, 1.7) * 0.55)
 
 
-def river(ground: grain.Pixels, distance: grain.Mask, half_width: grain.Mask, inks: Inks) -> None:
-    grain.tint(ground, inks.bank, grain.band(distance, half_width + 2.2) * 0.9)
-    grain.tint(ground, inks.water, grain.band(distance, half_width))
+def paint_river(ground: grain.Pixels, distance: grain.Mask, half_width: grain.Mask, inks: Inks) -> None:
+    """Paint water within `half_width` of a line, and a bank around it. Distances are in pixels."""
+    grain.tint(ground, inks.bank, grain.line_band(distance, half_width + 2.2) * 0.9)
+    grain.tint(ground, inks.water, grain.line_band(distance, half_width))
 
 
-def road(ground: grain.Pixels, distance: grain.Mask, case: Colour, fill: Colour, width: float) -> None:
-    grain.tint(ground, case, grain.band(distance, width + 1.6) * 0.8)
-    grain.tint(ground, fill, grain.band(distance, width) * 0.95)
+def paint_road(ground: grain.Pixels, distance: grain.Mask, case: Colour, fill: Colour, width: float) -> None:
+    """Paint a road along a line: a fill of `width` to either side, within a border of the colour `case`."""
+    grain.tint(ground, case, grain.line_band(distance, width + 1.6) * 0.8)
+    grain.tint(ground, fill, grain.line_band(distance, width) * 0.95)
 
 
-def age(ground: grain.Pixels, folds: tuple[float, ...], speckled: float = 0.012) -> None:
+def age_paper(ground: grain.Pixels, folds: tuple[float, ...], speckled: float = 0.012) -> None:
     """Paper noise, and folds at these shares of the width, with one across the middle."""
     height, width = ground.shape[:2]
     speckle = np.random.default_rng(1).standard_normal((height, width))
-    grain.shade(ground, 1 + 0.035 * grain.field(width, height, 1.2, 3) + speckled * speckle)
-    x, y = grain.places(width, height)
+    grain.shade(ground, 1 + 0.035 * grain.noise_field(width, height, 1.2, 3) + speckled * speckle)
+
+    x, y = grain.pixel_coordinates(width, height)
     for distance in [x - width * share for share in folds] + [y - height / 2]:
         crease = 0.09 * np.exp(-(((distance - 4) / 4) ** 2)) - 0.05 * np.exp(-(((distance + 10) / 16) ** 2))
         grain.shade(ground, 1 - 0.20 * np.exp(-((distance / 1.6) ** 2)) + crease)
 
 
-def trees(picture: pygame.Surface, wooded: grain.Mask, count: int, unit: float, inks: Inks) -> None:
+def draw_trees(picture: pygame.Surface, wooded: grain.Mask, count: int, unit: float, inks: Inks) -> None:
+    """Draw the signs of trees at `count` random spots, but only where the map is wooded."""
     rng = random.Random(4)
     for _ in range(count):
         x, y = rng.randrange(picture.get_width()), rng.randrange(picture.get_height())
         radius = rng.choice((3, 4, 5)) * unit
         if wooded[y, x] > 0.6:
             pygame.draw.aacircle(picture, inks.tree, (x, y), radius)
-            pygame.draw.aacircle(picture, ink.scaled(inks.tree, 1.26), (x - unit, y - unit), radius * 0.55)
+            pygame.draw.aacircle(picture, ink.scale_colour(inks.tree, 1.26), (x - unit, y - unit), radius * 0.55)
 
 
-def grid(picture: pygame.Surface, unit: float, columns: int, inks: Inks) -> None:
+def draw_grid(picture: pygame.Surface, unit: float, columns: int, inks: Inks) -> None:
     """Grid lines, the margin with its numbers, and the double neat line."""
     width, height = picture.get_size()
     step = width / columns
-    sheet = ink.clear(width, height)
+    sheet = ink.make_sheet(width, height)
+
     for column in range(1, columns):
         pygame.draw.line(sheet, (*inks.grid, 60), (column * step, 26 * unit), (column * step, height - 26 * unit))
     for row in range(1, int(height / step) + 1):
         pygame.draw.line(sheet, (*inks.grid, 60), (26 * unit, row * step), (width - 26 * unit, row * step))
-    pygame.draw.rect(sheet, (*ink.scaled(inks.paper, 1.04), 205), sheet.get_rect(), int(MARGIN * unit))
+
+    pygame.draw.rect(sheet, (*ink.scale_colour(inks.paper, 1.04), 205), sheet.get_rect(), int(MARGIN * unit))
     neat = sheet.get_rect().inflate(-48 * unit, -48 * unit)
     pygame.draw.rect(sheet, ink.INK, neat, max(1, int(2 * unit)))
     pygame.draw.rect(sheet, ink.INK, neat.inflate(8 * unit, 8 * unit), 1)
     picture.blit(sheet, (0, 0))
-    width, height = picture.get_size()
-    face = ink.font("barlow-600", round(13 * unit))
+
+    face = ink.load_font("barlow-600", round(13 * unit))
     for column in range(1, columns):
         number = face.render(f"{40 + column}", True, (74, 66, 54))
         for y in (3 * unit, height - 19 * unit):
@@ -279,34 +297,38 @@ def grid(picture: pygame.Surface, unit: float, columns: int, inks: Inks) -> None
             picture.blit(number, (x, row * step + step * 0.45))
 
 
-def desk() -> pygame.Surface:
-    """Behind every menu: the table with a map thrown on it askew, dimmed and lit."""
-    desk = materials.table().convert_alpha()
-    shadow = ink.clear(1700, 960)
+def paint_desk() -> pygame.Surface:
+    """The background of every menu: the table with a map thrown on it askew, dimmed and lit."""
+    desk = materials.paint_table().convert_alpha()
+    shadow = ink.make_sheet(1700, 960)
     pygame.draw.rect(shadow, (0, 0, 0, 190), (100, 100, 1500, 760), border_radius=4)
     desk.blit(pygame.transform.rotozoom(ink.blur(shadow, 26), -5, 1), (230, 50))
+
     # The map on the desk: hills, a river, a main road and a lane.
-    heights = grain.field(1500, 760, 2.0, 31, cutoff=0.030)
-    growth = grain.field(1500, 760, 2.0, 77, cutoff=0.02)
-    ground = grain.plain(1500, 760, WARM.paper)
+    heights = grain.noise_field(1500, 760, 2.0, 31, cutoff=0.030)
+    growth = grain.noise_field(1500, 760, 2.0, 77, cutoff=0.02)
+    ground = grain.plain_sheet(1500, 760, WARM.paper)
     wooded = np.clip((growth - 0.75) * 18, 0, 1)
     grain.tint(ground, WARM.wood, wooded * 0.5)
-    relief(ground, heights, WARM)
-    bed = grain.distance_to_level(grain.field(1500, 760, 2.3, 5, cutoff=0.0085), 0.15)
-    river(ground, bed, 8 + 2.5 * growth, WARM)
-    main = grain.distance_to_level(grain.field(1500, 760, 2.3, 18, cutoff=0.007), 0.35)
-    road(ground, main, (92, 56, 42), (205, 128, 94), 3.0)
-    lane = grain.distance_to_level(grain.field(1500, 760, 2.3, 60, cutoff=0.010), -0.1)
-    road(ground, lane, (110, 92, 70), (232, 222, 190), 1.4)
-    age(ground, (1 / 3, 2 / 3))
-    picture = grain.surface(ground).convert_alpha()
-    trees(picture, wooded, 700, 1500 / 1364, WARM)
-    grid(picture, 1500 / 1364, 16, WARM)
+    paint_relief(ground, heights, WARM)
+
+    bed = grain.distance_to_level(grain.noise_field(1500, 760, 2.3, 5, cutoff=0.0085), 0.15)
+    paint_river(ground, bed, 8 + 2.5 * growth, WARM)
+    main = grain.distance_to_level(grain.noise_field(1500, 760, 2.3, 18, cutoff=0.007), 0.35)
+    paint_road(ground, main, (92, 56, 42), (205, 128, 94), 3.0)
+    lane = grain.distance_to_level(grain.noise_field(1500, 760, 2.3, 60, cutoff=0.010), -0.1)
+    paint_road(ground, lane, (110, 92, 70), (232, 222, 190), 1.4)
+    age_paper(ground, (1 / 3, 2 / 3))
+
+    picture = grain.make_surface(ground).convert_alpha()
+    draw_trees(picture, wooded, 700, 1500 / 1364, WARM)
+    draw_grid(picture, 1500 / 1364, 16, WARM)
     desk.blit(pygame.transform.rotozoom(picture, -5, 1.0), (300, 120))
-    x, y = grain.places(1920, 1080)
+
+    x, y = grain.pixel_coordinates(1920, 1080)
     glow = np.exp(-(np.hypot((x - 960) / 1250, (y - 560) / 720) ** 2) * 1.1)
     light = np.stack([0.30 + 0.75 * glow, 0.27 + 0.73 * glow, 0.30 + 0.62 * glow], -1)
     light = np.clip(light, 0, 1) * np.array([0.70, 0.67, 0.62])
     light *= (1 - 0.9 * np.clip(1 - y / 330, 0, 1))[..., None]
-    desk.blit(grain.surface(light * 255), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    desk.blit(grain.make_surface(light * 255), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     return desk

@@ -1,4 +1,4 @@
-"""What pictures share: table, paper and lamp, posters, printed cards, and what a fight leaves on the ground."""
+"""Pictures that games share, and their materials: table, paper, lamp, posters, printed cards, shell holes."""
 
 from __future__ import annotations
 
@@ -14,90 +14,94 @@ from tools.baking import grain, ink
 from tools.baking.ink import Colour
 
 CLIPBOARD = (448, 556)
-"""The dispatches board at one pixel a design unit; the clip rises over its top edge by 8."""
+"""The dispatches board at one pixel a design unit. The clip rises 8 units over its top edge."""
 
 
-def wood(width: int, height: int, seed: int, base: Colour = ink.WALNUT) -> grain.Pixels:
+def paint_wood(width: int, height: int, seed: int, base: Colour = ink.WALNUT) -> grain.Pixels:
     """Planks 190 high with rings and seams."""
-    rough = grain.field(width, height, 1.1, seed, stretch=(14, 1))
-    rough += 0.5 * grain.field(width, height, 0.6, seed + 1, stretch=(30, 1.2))
-    _, y = grain.places(width, height)
+    rough = grain.noise_field(width, height, 1.1, seed, stretch=(14, 1))
+    rough += 0.5 * grain.noise_field(width, height, 0.6, seed + 1, stretch=(30, 1.2))
+    _, y = grain.pixel_coordinates(width, height)
     ring = np.sin((y / 26 + rough * 1.3) * 2.2) * 0.5 + 0.5
-    planks = grain.plain(width, height, base)
+    planks = grain.plain_sheet(width, height, base)
+
     grain.shade(planks, 0.78 + 0.17 * ring + 0.06 * rough)
     grain.shade(planks, 1 - 0.7 * np.clip(1 - np.abs((y % 190) - 2) / 2.2, 0, 1))
     grain.shade(planks, 1 + 0.10 * np.sin(y // 190 * 12.9))
     return planks
 
 
-def table() -> pygame.Surface:
+def paint_table() -> pygame.Surface:
     """The walnut table, unlit."""
-    return grain.surface(wood(1920, 1080, 3))
+    return grain.make_surface(paint_wood(1920, 1080, 3))
 
 
-def paper(width: int, height: int, seed: int, colour: Colour = (232, 222, 192)) -> grain.Pixels:
+def paint_paper(width: int, height: int, seed: int, colour: Colour = (232, 222, 192)) -> grain.Pixels:
     """Old paper: clouds, fibres, and edges that many hands have darkened."""
-    sheet = grain.plain(width, height, colour)
-    grain.shade(sheet, 1 + 0.032 * grain.field(width, height, 1.15, seed))
-    grain.shade(sheet, 1 + 0.012 * grain.field(width, height, 0.4, seed + 1, stretch=(6, 1)))
-    x, y = grain.places(width, height)
+    sheet = grain.plain_sheet(width, height, colour)
+    grain.shade(sheet, 1 + 0.032 * grain.noise_field(width, height, 1.15, seed))
+    grain.shade(sheet, 1 + 0.012 * grain.noise_field(width, height, 0.4, seed + 1, stretch=(6, 1)))
+    x, y = grain.pixel_coordinates(width, height)
     edge = np.minimum.reduce([x, y, width - 1 - x, height - 1 - y])
     grain.shade(sheet, 1 - 0.13 * np.exp(-edge / 14) - 0.05 * np.exp(-edge / 70))
     return sheet
 
 
-def sheet() -> pygame.Surface:
+def paint_page() -> pygame.Surface:
     """A page of paper, upright."""
-    return grain.surface(paper(900, 1100, 12))
+    return grain.make_surface(paint_paper(900, 1100, 12))
 
 
-def lamp() -> pygame.Surface:
-    """What the lamp multiplies a 1920 x 1080 table by, at a quarter of the size."""
-    x, y = grain.places(480, 270)
+def paint_lamp() -> pygame.Surface:
+    """The light of the lamp, by which a 1920 x 1080 table is multiplied, at a quarter of the size."""
+    x, y = grain.pixel_coordinates(480, 270)
     distance = np.hypot((x * 4 - 900) / 1500, (y * 4 - 430) / 880)
     glow = np.exp(-(distance**2) * 1.1)
     light = np.stack([0.42 + 0.60 * glow, 0.39 + 0.59 * glow, 0.41 + 0.52 * glow], -1)
-    return grain.surface(np.clip(light, 0, 1) * 255)
+    return grain.make_surface(np.clip(light, 0, 1) * 255)
 
 
-def baize() -> pygame.Surface:
+def paint_baize() -> pygame.Surface:
     """Green felt with the shadow of the tray's rim, light from the top left."""
     width, height = 612, 498
-    felt = grain.plain(width, height, ink.BAIZE)
-    grain.shade(felt, 1 + 0.07 * grain.field(width, height, 0.35, 6))
-    x, y = grain.places(width, height)
+    felt = grain.plain_sheet(width, height, ink.BAIZE)
+    grain.shade(felt, 1 + 0.07 * grain.noise_field(width, height, 0.35, 6))
+    x, y = grain.pixel_coordinates(width, height)
     for distance, depth, reach in ((y, 0.62, 33), (x, 0.5, 27), (width - x, 0.25, 15), (height - y, 0.2, 12)):
         grain.shade(felt, 1 - depth * np.exp(-distance / reach))
-    return grain.surface(felt)
+    return grain.make_surface(felt)
 
 
-def panel() -> pygame.Surface:
+def paint_panel() -> pygame.Surface:
     """Dark blackout cloth behind menus and bars."""
-    cloth = grain.plain(640, 640, (40, 38, 31))
-    grain.shade(cloth, 1 + 0.05 * grain.field(640, 640, 0.9, 44))
-    x, y = grain.places(640, 640)
+    cloth = grain.plain_sheet(640, 640, (40, 38, 31))
+    grain.shade(cloth, 1 + 0.05 * grain.noise_field(640, 640, 0.9, 44))
+    x, y = grain.pixel_coordinates(640, 640)
     grain.shade(cloth, 1 + 0.03 * np.sin(x * np.pi / 2) * np.sin(y * np.pi / 2))
     grain.shade(cloth, 1.08 - 0.16 * (x + y) / 1280)
-    return grain.surface(cloth)
+    return grain.make_surface(cloth)
 
 
-def clipboard(scale: float = 1.25) -> pygame.Surface:
-    """The dispatches board with an empty sheet under its clip; round corners on nothing."""
+def paint_clipboard(scale: float = 1.25) -> pygame.Surface:
+    """The dispatches board with an empty sheet under its clip, with round, transparent corners."""
     width, height = round(CLIPBOARD[0] * scale), round(CLIPBOARD[1] * scale)
     rise = round(8 * scale)
-    board = ink.clear(width, height)
-    back = ink.rounded(grain.surface(wood(width, height - rise, 21, (92, 62, 40))), round(10 * scale))
+
+    board = ink.make_sheet(width, height)
+    back = ink.round_corners(grain.make_surface(paint_wood(width, height - rise, 21, (92, 62, 40))), round(10 * scale))
     pygame.draw.rect(back, (128, 90, 58), back.get_rect(), max(1, round(1.2 * scale)), border_radius=round(10 * scale))
     board.blit(back, (0, rise))
+
     page = pygame.Rect(round(18 * scale), rise + round(38 * scale), width - round(36 * scale), 0)
     page.h = height - page.y - round(14 * scale)
     ink.drop_shadow(board, page, 1, round(6 * scale), (round(2 * scale), round(4 * scale)), 140)
-    board.blit(grain.surface(paper(page.w, page.h, 12)), page)
+    board.blit(grain.make_surface(paint_paper(page.w, page.h, 12)), page)
+
     clip = pygame.Rect(0, 0, round(150 * scale), round(40 * scale))
     clip.midtop = (board.get_width() // 2, 2)
     radius = round(9 * scale)
     ink.drop_shadow(board, clip, radius, round(6 * scale), (0, round(4 * scale)), 150)
-    board.blit(ink.rounded(ink.gradient(clip.size, (196, 190, 176), (112, 108, 100)), radius), clip)
+    board.blit(ink.round_corners(ink.paint_gradient(clip.size, (196, 190, 176), (112, 108, 100)), radius), clip)
     pygame.draw.rect(board, (70, 66, 60), clip, max(1, round(scale)), border_radius=radius)
     pygame.draw.aacircle(board, (60, 56, 50), clip.center, 7 * scale)
     pygame.draw.aacircle(board, (220, 214, 200), (clip.centerx - 2 * scale, clip.centery - 2 * scale), 3 * scale)
@@ -108,47 +112,50 @@ def clipboard(scale: float = 1.25) -> pygame.Surface:
 
 PICTURE = (14, 14, 272, 290)
 BAND = (14, 304, 272, 58)
-"""Places on a poster in design units; the master has twice as many pixels."""
+"""Boxes on a poster in design units. A poster is painted with two pixels a unit."""
 
 
-def printed(flat: pygame.Surface, seed: int) -> pygame.Surface:
+def print_scene(flat: pygame.Surface, seed: int) -> pygame.Surface:
     """A scene as if printed: grain in the ink, the corners darker, the top a little lit."""
-    pixels = grain.pixels(flat)
+    pixels = grain.read_pixels(flat)
     width, height = flat.get_size()
-    grain.shade(pixels, 1 + 0.030 * grain.field(width, height, 0.9, seed))
-    x, y = grain.places(width, height)
+    grain.shade(pixels, 1 + 0.030 * grain.noise_field(width, height, 0.9, seed))
+    x, y = grain.pixel_coordinates(width, height)
     away = np.hypot(x / width - 0.5, y / height - 0.45)
     grain.shade(pixels, 1.05 - 0.34 * np.clip(away - 0.25, 0, 1))
-    return grain.surface(pixels)
+    return grain.make_surface(pixels)
 
 
 def card_stock(width: int, height: int, seed: int, scale: float) -> grain.Pixels:
     """Cream card whose cut edge is darker, at `scale` pixels a design unit."""
-    stock = grain.plain(width, height, ink.CARD)
-    grain.shade(stock, 1 + 0.025 * grain.field(width, height, 1.0, seed))
-    x, y = grain.places(width, height)
+    stock = grain.plain_sheet(width, height, ink.CARD)
+    grain.shade(stock, 1 + 0.025 * grain.noise_field(width, height, 1.0, seed))
+    x, y = grain.pixel_coordinates(width, height)
     edge = np.minimum.reduce([x, y, width - 1 - x, height - 1 - y]) / scale
     grain.shade(stock, 1 - 0.16 * np.exp(-edge / 5) + 0.05 * np.exp(-(((edge - 1) / 1.5) ** 2)))
     return stock
 
 
-def poster(slug: str, seed: int) -> pygame.Surface:
+def paint_poster(slug: str, seed: int) -> pygame.Surface:
     """The card of one game at two pixels a design unit, square corners, no words."""
     width, height = 600, 1040
-    card = grain.surface(card_stock(width, height, seed, 2.0)).convert_alpha()
+    card = grain.make_surface(card_stock(width, height, seed, 2.0)).convert_alpha()
+
     picture = pygame.Rect(*(2 * part for part in PICTURE))
-    card.blit(printed(ink.drawing(f"{slug}/ground", picture.size, view="data-poster"), seed + 40), picture)
-    band, colour = pygame.Rect(*(2 * part for part in BAND)), BOARDS[slug].band
-    card.blit(ink.gradient(band.size, ink.scaled(colour, 1.16), ink.scaled(colour, 0.8)), band)
+    card.blit(print_scene(ink.render_drawing(f"{slug}/ground", picture.size, view="data-poster"), seed + 40), picture)
+
+    band = pygame.Rect(*(2 * part for part in BAND))
+    colour = BOARDS[slug].band
+    card.blit(ink.paint_gradient(band.size, ink.scale_colour(colour, 1.16), ink.scale_colour(colour, 0.8)), band)
     pygame.draw.rect(card, ink.BONE, (band.x, band.y, band.w, 4))
-    pygame.draw.rect(card, ink.scaled(colour, 0.5), (band.x, band.bottom - 3, band.w, 3))
+    pygame.draw.rect(card, ink.scale_colour(colour, 0.5), (band.x, band.bottom - 3, band.w, 3))
     pygame.draw.rect(card, ink.EDGE, card.get_rect().inflate(-56, -56), 4)
     return card
 
 
-def painting(slug: str, seed: int) -> pygame.Surface:
-    """The painting of one game, as a ground for a page: the middle is calm, since panels lie on it."""
-    return printed(ink.drawing(f"{slug}/ground", (1600, 900)), seed)
+def paint_background(slug: str, seed: int) -> pygame.Surface:
+    """The painting of one game as the background of a page. Its middle is calm, since panels cover it."""
+    return print_scene(ink.render_drawing(f"{slug}/ground", (1600, 900)), seed)
 
 
 # --- Printed cards ----------------------------------------------------------------------
@@ -157,43 +164,45 @@ def painting(slug: str, seed: int) -> pygame.Surface:
 SIZE = (264, 372)
 """The size that a card is painted in."""
 SHOWN = (206, 290)
-"""The size that it is kept in: as large as one is held up at 1920 x 1080 or lies in the hand at 2560 x 1440."""
+"""The size that a card is kept in: the size of a card held up at 1920 x 1080, or in the hand at 2560 x 1440."""
 FRAME = 14
 SCENE_FOOT = 204
 BAND_FOOT = 258
 CORNER = 22
 
 
-def fitted(words: str, face: str, pixels: int, colour: Colour, width: int) -> pygame.Surface:
-    """Lettering as large as goes into the width."""
-    drawn = ink.lettering(words, face, pixels, colour)
+def fit_words(words: str, face: str, pixels: int, colour: Colour, width: int) -> pygame.Surface:
+    """The words in the largest size, up to `pixels`, that fits into the width."""
+    drawn = ink.render_words(words, face, pixels, colour)
     while drawn.get_width() > width:
         pixels -= 1
-        drawn = ink.lettering(words, face, pixels, colour)
+        drawn = ink.render_words(words, face, pixels, colour)
     return drawn
 
 
-def embossed(
+def emboss_words(
     picture: pygame.Surface, words: str, face: str, pixels: int, centre: tuple[float, float], width: int, drop: int
 ) -> None:
-    """Pale lettering over its shadow, as large as goes into the width."""
+    """Print pale words over their shadow, in the largest size that fits into the width."""
     for tint, shift in (((16, 13, 9), drop), (ink.BONE, 0)):
-        ink.stamp_centred(picture, fitted(words, face, pixels, tint, width), (centre[0], centre[1] + shift))
+        ink.stamp_centred(picture, fit_words(words, face, pixels, tint, width), (centre[0], centre[1] + shift))
 
 
-def badge(
+def stamp_badge(
     picture: pygame.Surface, centre: tuple[int, int], icon: str, colour: Colour, radius: int, stock: Colour
 ) -> None:
-    """The sign in the corner, seen when cards overlap; `radius` makes it round (38) or square (14)."""
+    """Stamp the sign in the corner, visible when cards overlap. `radius` makes it round (38) or square (14)."""
     box = pygame.Rect(0, 0, 76, 76)
     box.center = centre
     ink.drop_shadow(picture, box, radius, 6, (2, 4), 150)
-    for shrink, tint in ((0, stock), (8, ink.scaled(colour, 0.62)), (12, colour)):
-        plate = ink.clear(box.w - shrink, box.h - shrink)
+
+    for shrink, tint in ((0, stock), (8, ink.scale_colour(colour, 0.62)), (12, colour)):
+        plate = ink.make_sheet(box.w - shrink, box.h - shrink)
         plate.fill(tint)
-        picture.blit(ink.rounded(plate, max(4, radius - shrink // 2)), box.inflate(-shrink, -shrink))
-    ink.stamp_centred(picture, ink.sign(icon, 46, ink.scaled(colour, 0.4)), (box.centerx, box.centery + 2))
-    ink.stamp_centred(picture, ink.sign(icon, 46, ink.BONE), box.center)
+        picture.blit(ink.round_corners(plate, max(4, radius - shrink // 2)), box.inflate(-shrink, -shrink))
+
+    ink.stamp_centred(picture, ink.render_icon(icon, 46, ink.scale_colour(colour, 0.4)), (box.centerx, box.centery + 2))
+    ink.stamp_centred(picture, ink.render_icon(icon, 46, ink.BONE), box.center)
 
 
 def open_card(
@@ -202,77 +211,89 @@ def open_card(
     """A card with its scene above, its name on a band between these heights, and a frame."""
     width, height = SIZE
     paper = card_stock(width, height, seed, 2.0) * (np.array(stock, float) / np.array(ink.CARD, float))
-    picture = grain.surface(paper).convert_alpha()
-    scene = ink.drawing(drawing, (width - 2 * FRAME, band[0] - FRAME))
-    picture.blit(printed(scene, seed + 30), (FRAME, FRAME))
+    picture = grain.make_surface(paper).convert_alpha()
+
+    scene = ink.render_drawing(drawing, (width - 2 * FRAME, band[0] - FRAME))
+    picture.blit(print_scene(scene, seed + 30), (FRAME, FRAME))
+
     strip = pygame.Rect(FRAME, band[0], width - 2 * FRAME, band[1] - band[0])
-    picture.blit(ink.gradient(strip.size, ink.scaled(colour, 1.14), ink.scaled(colour, 0.78)), strip)
+    picture.blit(ink.paint_gradient(strip.size, ink.scale_colour(colour, 1.14), ink.scale_colour(colour, 0.78)), strip)
     pygame.draw.rect(picture, ink.BONE, (strip.x, strip.y, strip.w, 4))
-    pygame.draw.rect(picture, ink.scaled(colour, 0.5), (strip.x, strip.bottom - 3, strip.w, 3))
-    embossed(picture, name.upper(), "oswald-600", 42, strip.center, strip.w - 16, 3)
+    pygame.draw.rect(picture, ink.scale_colour(colour, 0.5), (strip.x, strip.bottom - 3, strip.w, 3))
+    emboss_words(picture, name.upper(), "oswald-600", 42, strip.center, strip.w - 16, 3)
+
     pygame.draw.rect(picture, line, (FRAME, FRAME, width - 2 * FRAME, height - 2 * FRAME), 3)
     return picture
 
 
-def finished(picture: pygame.Surface) -> pygame.Surface:
-    """With round corners, in the size it is kept in."""
-    return ink.shrunk(ink.rounded(picture, CORNER), SHOWN)
+def finish_card(picture: pygame.Surface) -> pygame.Surface:
+    """The card with round corners, in the size it is kept in."""
+    return ink.scale_down(ink.round_corners(picture, CORNER), SHOWN)
 
 
-def cloth(
+def weave_cloth(
     size: tuple[int, int], colour: Colour, seed: int, every: float, squares: float, deep: float = 0.12
 ) -> pygame.Surface:
     """Cloth with a dark thread `every` so often: upright and `squares` times as close, or slanting where that is 0."""
-    woven = grain.plain(*size, colour)
-    grain.shade(woven, 1 + 0.03 * grain.field(*size, 1.0, seed))
-    x, y = grain.places(*size)
+    woven = grain.plain_sheet(*size, colour)
+    grain.shade(woven, 1 + 0.03 * grain.noise_field(*size, 1.0, seed))
+    x, y = grain.pixel_coordinates(*size)
     for slope in (x * squares, y * squares) if squares else (x + y, x - y):
         grain.shade(woven, 1 - deep * np.clip(1.2 - np.abs((slope / 1.5) % every - every / 2), 0, 1))
-    return grain.surface(woven).convert_alpha()
+    return grain.make_surface(woven).convert_alpha()
 
 
-def shield(words: str, colour: Colour, sides: tuple[int, int], rim: float, pixels: int, rise: int) -> pygame.Surface:
-    """A figure on a shield of the colour with a darker rim; `sides`: with the rim and without it."""
-    sheet, middle = ink.clear(sides[0], sides[0]), sides[0] / 2
-    for side, tint in zip(sides, (ink.scaled(colour, rim), colour), strict=True):
-        ink.stamp_centred(sheet, ink.sign("shield", side, tint), (middle, middle))
-    ink.stamp_centred(sheet, ink.lettering(words, "oswald-700", pixels, ink.BONE), (middle, middle - rise))
+def paint_shield(
+    words: str, colour: Colour, sides: tuple[int, int], rim: float, pixels: int, rise: int
+) -> pygame.Surface:
+    """A figure on a shield with a darker rim. `sides` are its sides in pixels with the rim and without it."""
+    sheet, middle = ink.make_sheet(sides[0], sides[0]), sides[0] / 2
+    for side, tint in zip(sides, (ink.scale_colour(colour, rim), colour), strict=True):
+        ink.stamp_centred(sheet, ink.render_icon("shield", side, tint), (middle, middle))
+    ink.stamp_centred(sheet, ink.render_words(words, "oswald-700", pixels, ink.BONE), (middle, middle - rise))
     return sheet
 
 
 def cloth_back(colour: Colour, squares: bool, medallion: str, title: str) -> pygame.Surface:
     """A drawing on a medallion on cloth, woven in squares or in lozenges, and a word above and below."""
     width, height = SIZE
-    picture = cloth(SIZE, colour, 19, 16, 1.6 if squares else 0.0)
+    picture = weave_cloth(SIZE, colour, 19, 16, 1.6 if squares else 0.0)
     pygame.draw.rect(picture, ink.PAPER, picture.get_rect(), 12)
     pygame.draw.rect(picture, ink.BRASS, picture.get_rect().inflate(-40, -40), 3, border_radius=8)
-    ink.stamp_centred(picture, ink.drawing(medallion, (184, 184)), (width / 2, height / 2))
+    ink.stamp_centred(picture, ink.render_drawing(medallion, (184, 184)), (width / 2, height / 2))
+
     for at in (62, height - 62):
-        word = ink.lettering(title, "stardos-stencil-700", 30, (230, 200, 119))
+        word = ink.render_words(title, "stardos-stencil-700", 30, (230, 200, 119))
         ink.stamp_centred(picture, word, (width / 2, at))
-    return finished(picture)
+    return finish_card(picture)
 
 
-def emblem(nation: str, colour: Colour, pixels: int) -> pygame.Surface:
+def paint_emblem(nation: str, colour: Colour, pixels: int) -> pygame.Surface:
     """A nation's sign (icon nation-<slug>) on an enamelled disc with a brass rim, lit from the top left."""
     fine = pixels * 2
-    disc = ink.clear(fine, fine)
+    disc = ink.make_sheet(fine, fine)
     middle, radius = (fine // 2, fine // 2), fine // 2 - 1
+
     for tint, inset in (
         ((58, 44, 20), 0),
         (ink.BRASS, 0.03),
-        (ink.scaled(ink.BRASS, 0.6), 0.09),
-        (ink.scaled(colour, 0.82), 0.12),
+        (ink.scale_colour(ink.BRASS, 0.6), 0.09),
+        (ink.scale_colour(colour, 0.82), 0.12),
     ):
         pygame.draw.aacircle(disc, tint, middle, radius - inset * fine)
-    glow = ink.clear(fine, fine)
-    pygame.draw.aacircle(glow, (*ink.scaled(colour, 1.5), 90), (round(fine * 0.42), round(fine * 0.38)), fine * 0.3)
+
+    glow = ink.make_sheet(fine, fine)
+    pygame.draw.aacircle(
+        glow, (*ink.scale_colour(colour, 1.5), 90), (round(fine * 0.42), round(fine * 0.38)), fine * 0.3
+    )
     disc.blit(ink.blur(glow, fine // 8), (0, 0))
+
     sign = f"nation-{nation}"
     size = round(fine * 0.62)
-    ink.stamp_centred(disc, ink.sign(sign, size, (16, 13, 9)), (fine / 2 + 1, fine / 2 + fine * 0.02))
-    ink.stamp_centred(disc, ink.sign(sign, size, ink.BONE), (fine / 2, fine / 2))
-    return ink.shrunk(disc, (pixels, pixels))
+    ink.stamp_centred(disc, ink.render_icon(sign, size, (16, 13, 9)), (fine / 2 + 1, fine / 2 + fine * 0.02))
+    ink.stamp_centred(disc, ink.render_icon(sign, size, ink.BONE), (fine / 2, fine / 2))
+
+    return ink.scale_down(disc, (pixels, pixels))
 
 
 # --- Shell holes, and places where something has burnt ----------------------------------
@@ -285,54 +306,64 @@ BURNT: Final = 120
 """Sides of the pictures in pixels."""
 
 
-def _round(side: int, seed: int, rough: float) -> tuple[grain.Mask, grain.Mask]:
-    """How far every pixel lies from the middle, 1 at the edge, the outline uneven; and some noise."""
-    x, y = grain.places(side, side)
-    noise = grain.field(side, side, 1.6, seed)
+def _rough_disc(side: int, seed: int, rough: float) -> tuple[grain.Mask, grain.Mask]:
+    """The distance of every pixel from the middle, 1 at an uneven outline, and some noise."""
+    x, y = grain.pixel_coordinates(side, side)
+    noise = grain.noise_field(side, side, 1.6, seed)
     away = np.hypot(x - side / 2, y - side / 2) / (side / 2)
-    return np.asarray(away * (1 + rough * noise)), grain.field(side, side, 0.9, seed + 1)
+    return np.asarray(away * (1 + rough * noise)), grain.noise_field(side, side, 0.9, seed + 1)
 
 
-def hole(number: int) -> pygame.Surface:
+def paint_shell_hole(number: int) -> pygame.Surface:
     """A shell hole: its near wall in the shade, the far one in the light, earth thrown out around it."""
-    away, noise = _round(HOLE, 500 + 7 * number, 0.09)
+    away, noise = _rough_disc(HOLE, 500 + 7 * number, 0.09)
     depth = -1.3 * np.exp(-((away / 0.36) ** 2)) + 0.55 * np.exp(-(((away - 0.56) / 0.13) ** 2)) + 0.04 * noise
     down, across = np.gradient(depth)
-    ground = grain.plain(HOLE, HOLE, (112, 90, 66))
+
+    ground = grain.plain_sheet(HOLE, HOLE, (112, 90, 66))
     grain.shade(ground, 1 + 0.04 * noise + np.clip((across + down) * 5.2, -0.75, 0.5))
     grain.tint(ground, (46, 38, 30), np.exp(-((away / 0.24) ** 2)) * 0.7)
+
     inside = np.clip((0.80 - away) * 5, 0, 0.97) + 0.45 * np.clip((0.97 - away + 0.10 * noise) * 3, 0, 1)
-    return grain.surface(ground, grain.opaque(inside))
+    return grain.make_surface(ground, grain.opacity_of(inside))
 
 
-def burnt(number: int) -> pygame.Surface:
+def paint_burnt_patch(number: int) -> pygame.Surface:
     """Scorched ground: black in the middle, brown at the edges, with ash."""
-    away, noise = _round(BURNT, 540 + 7 * number, 0.16)
-    ground = grain.plain(BURNT, BURNT, (34, 28, 24))
+    away, noise = _rough_disc(BURNT, 540 + 7 * number, 0.16)
+    ground = grain.plain_sheet(BURNT, BURNT, (34, 28, 24))
     grain.tint(ground, (112, 104, 94), np.clip(noise - 0.9, 0, 1) * 0.75)
     grain.tint(ground, (66, 50, 36), np.clip(away - 0.35, 0, 1))
-    x, y = grain.places(BURNT, BURNT)
+
+    x, y = grain.pixel_coordinates(BURNT, BURNT)
     rim = np.clip((1 - np.hypot(x - BURNT / 2, y - BURNT / 2) / (BURNT / 2)) * 5, 0, 1)
-    return grain.surface(ground, grain.opaque(0.86 * rim * np.clip((0.86 - away + 0.08 * noise) * 1.8, 0, 1) ** 1.3))
+    return grain.make_surface(
+        ground, grain.opacity_of(0.86 * rim * np.clip((0.86 - away + 0.08 * noise) * 1.8, 0, 1) ** 1.3)
+    )
 
 
 # --- All pictures -----------------------------------------------------------------------
 
 
-def pictures() -> ink.Pictures:
-    """Table, paper and the like; the paintings in the order of BOARDS, since the paper follows from the number."""
+def painters_by_path() -> ink.Pictures:
+    """The painters of table, paper, posters and paintings, by path.
+
+    Games are numbered in the order of BOARDS, because the seed of a painting's grain is its number.
+    """
     made: ink.Pictures = {
-        "shared/table.jpg": table,
-        "shared/paper.jpg": sheet,
-        "shared/panel.jpg": panel,
-        "shared/baize.jpg": baize,
-        "shared/lamp.png": lamp,
-        "shared/clipboard.webp": clipboard,
+        "shared/table.jpg": paint_table,
+        "shared/paper.jpg": paint_page,
+        "shared/panel.jpg": paint_panel,
+        "shared/baize.jpg": paint_baize,
+        "shared/lamp.png": paint_lamp,
+        "shared/clipboard.webp": paint_clipboard,
     }
+
     for number, slug in enumerate(slug for slug in BOARDS if slug in GAMES):
-        made[f"{slug}/poster.jpg"] = partial(poster, slug, 70 + number)
-        made[f"{slug}/painting.jpg"] = partial(painting, slug, 90 + number)
+        made[f"{slug}/poster.jpg"] = partial(paint_poster, slug, 70 + number)
+        made[f"{slug}/painting.jpg"] = partial(paint_background, slug, 90 + number)
+
     for number in range(1, KINDS + 1):
-        made[f"shared/traces/crater-{number}.png"] = partial(hole, number)
-        made[f"shared/traces/burnt-{number}.png"] = partial(burnt, number)
+        made[f"shared/traces/crater-{number}.png"] = partial(paint_shell_hole, number)
+        made[f"shared/traces/burnt-{number}.png"] = partial(paint_burnt_patch, number)
     return made

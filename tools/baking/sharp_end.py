@@ -9,7 +9,7 @@ import numpy as np
 import pygame
 
 from tools.baking import grain, ink, maps, materials
-from tools.baking.ink import Colour, sign
+from tools.baking.ink import Colour, render_icon
 from tools.baking.maps import WARM
 from tools.baking.materials import BAND_FOOT, FRAME, SCENE_FOOT, SIZE
 
@@ -47,147 +47,153 @@ SEATS = (
 )
 
 
-def _blank(colour: Colour, seed: int) -> pygame.Surface:
-    """Thick printed card with cut edges, lit from the top left; not yet rounded."""
-    stock = grain.plain(SIDE, SIDE, colour)
-    grain.shade(stock, 1 + 0.03 * grain.field(SIDE, SIDE, 0.9, seed))
-    x, y = grain.places(SIDE, SIDE)
+def _paint_blank(colour: Colour, seed: int) -> pygame.Surface:
+    """Thick printed card with cut edges, lit from the top left. Its corners are still square."""
+    stock = grain.plain_sheet(SIDE, SIDE, colour)
+    grain.shade(stock, 1 + 0.03 * grain.noise_field(SIDE, SIDE, 0.9, seed))
+    x, y = grain.pixel_coordinates(SIDE, SIDE)
     grain.shade(stock, 1.12 - 0.22 * (x + y) / (2 * SIDE))
     for edge, light in ((np.minimum(x, y), 0.30), (np.minimum(SIDE - 1 - x, SIDE - 1 - y), -0.42)):
         grain.shade(stock, 1 + light * np.exp(-((edge / 3.4) ** 2)))
-    return grain.surface(stock).convert_alpha()
+    return grain.make_surface(stock).convert_alpha()
 
 
-def _finished(counter: pygame.Surface) -> pygame.Surface:
-    return ink.rounded(counter, 18)
+def _round_counter(counter: pygame.Surface) -> pygame.Surface:
+    return ink.round_corners(counter, 18)
 
 
-def _write(counter: pygame.Surface, words: str, centre: tuple[float, float], pixels: int, colour: Colour) -> None:
+def _write_words(counter: pygame.Surface, words: str, centre: tuple[float, float], pixels: int, colour: Colour) -> None:
     """Lettering with a soft edge below, no wider than the counter."""
     shade = (16, 13, 9) if sum(colour) > 380 else (246, 238, 214)
-    under, drawn = (materials.fitted(words, "oswald-700", pixels, tint, SIDE - 34) for tint in (shade, colour))
+    under, drawn = (materials.fit_words(words, "oswald-700", pixels, tint, SIDE - 34) for tint in (shade, colour))
     under.set_alpha(120)
     ink.stamp_centred(counter, under, (centre[0], centre[1] + 2))
     ink.stamp_centred(counter, drawn, centre)
 
 
-def _frame(counter: pygame.Surface, colour: Colour) -> None:
+def _draw_frame(counter: pygame.Surface, colour: Colour) -> None:
     pygame.draw.rect(counter, colour, counter.get_rect().inflate(-18, -18), 3, border_radius=11)
 
 
-def _face(colour: Colour, seed: int) -> pygame.Surface:
+def _paint_open_counter(colour: Colour, seed: int) -> pygame.Surface:
     """A counter turned up: cream with a coloured foot for the words."""
-    counter = _blank(ink.CARD, seed)
+    counter = _paint_blank(ink.CARD, seed)
     foot = pygame.Rect(9, 84, SIDE - 18, 35)
-    plate = ink.rounded(ink.gradient(foot.size, ink.scaled(colour, 1.12), ink.scaled(colour, 0.82)), 9)
+    plate = ink.round_corners(
+        ink.paint_gradient(foot.size, ink.scale_colour(colour, 1.12), ink.scale_colour(colour, 0.82)), 9
+    )
     counter.blit(plate, foot)
     return counter
 
 
-def objective_back(number: int) -> pygame.Surface:
+def paint_objective_back(number: int) -> pygame.Surface:
     """Face down: the terrain's number on a medal."""
-    counter = _blank(_GREEN, 300 + number)
-    _frame(counter, ink.BRASS)
-    ink.stamp_centred(counter, sign("objective", 112, ink.scaled(_GREEN, 0.62)), (SIDE / 2, SIDE / 2))
-    _write(counter, str(number), (SIDE / 2, SIDE / 2), 62, (240, 226, 182))
-    return _finished(counter)
+    counter = _paint_blank(_GREEN, 300 + number)
+    _draw_frame(counter, ink.BRASS)
+    ink.stamp_centred(counter, render_icon("objective", 112, ink.scale_colour(_GREEN, 0.62)), (SIDE / 2, SIDE / 2))
+    _write_words(counter, str(number), (SIDE / 2, SIDE / 2), 62, (240, 226, 182))
+    return _round_counter(counter)
 
 
-def objective_vp(words: str) -> pygame.Surface:
+def paint_victory_points(words: str) -> pygame.Surface:
     """Victory points: an empty medal for the worth, and what is printed at the foot."""
-    counter = _face(_GOLD, 310)
-    medal = ink.drawing("sharp_end/counters/medal", (86, 86))
+    counter = _paint_open_counter(_GOLD, 310)
+    medal = ink.render_drawing("sharp_end/counters/medal", (86, 86))
     ink.stamp_centred(counter, medal, (SIDE / 2, 46))
-    _write(counter, words, (SIDE / 2, 102), 32, ink.BONE)
-    _frame(counter, ink.scaled(_GOLD, 0.72))
-    return _finished(counter)
+    _write_words(counter, words, (SIDE / 2, 102), 32, ink.BONE)
+    _draw_frame(counter, ink.scale_colour(_GOLD, 0.72))
+    return _round_counter(counter)
 
 
-def objective_gift(icon: str, words: str, colour: Colour) -> pygame.Surface:
+def paint_gift(icon: str, words: str, colour: Colour) -> pygame.Surface:
     """A counter that is spent: its sign, and its name at the foot."""
-    counter = _face(colour, 320)
-    ink.stamp_centred(counter, sign(icon, 68, ink.scaled(colour, 0.8)), (SIDE / 2, 46))
-    _write(counter, words, (SIDE / 2, 102), 30, ink.BONE)
-    _frame(counter, ink.scaled(colour, 0.72))
-    return _finished(counter)
+    counter = _paint_open_counter(colour, 320)
+    ink.stamp_centred(counter, render_icon(icon, 68, ink.scale_colour(colour, 0.8)), (SIDE / 2, 46))
+    _write_words(counter, words, (SIDE / 2, 102), 30, ink.BONE)
+    _draw_frame(counter, ink.scale_colour(colour, 0.72))
+    return _round_counter(counter)
 
 
-def fog_back() -> pygame.Surface:
+def paint_fog_back() -> pygame.Surface:
     """Fog of war, face down."""
-    counter = _blank((116, 124, 128), 330)
-    mist = np.clip(0.5 + 0.3 * grain.field(SIDE, SIDE, 1.8, 331, stretch=(0.5, 1.6)), 0, 1)
-    pixels = grain.pixels(counter)
+    counter = _paint_blank((116, 124, 128), 330)
+    mist = np.clip(0.5 + 0.3 * grain.noise_field(SIDE, SIDE, 1.8, 331, stretch=(0.5, 1.6)), 0, 1)
+    pixels = grain.read_pixels(counter)
     grain.tint(pixels, (206, 210, 204), mist * 0.6)
-    counter = grain.surface(pixels).convert_alpha()
-    _frame(counter, (226, 228, 220))
+    counter = grain.make_surface(pixels).convert_alpha()
+
+    _draw_frame(counter, (226, 228, 220))
     for shift, colour in ((3, (66, 74, 80)), (0, (244, 242, 230))):
-        ink.stamp_centred(counter, sign("fog", 84, colour), (SIDE / 2, SIDE / 2 + shift))
-    return _finished(counter)
+        ink.stamp_centred(counter, render_icon("fog", 84, colour), (SIDE / 2, SIDE / 2 + shift))
+    return _round_counter(counter)
 
 
-def fog_face(icon: str, figure: str, words: str, colour: Colour) -> pygame.Surface:
-    """What the fog hid: a figure beside a sign, and words at the foot."""
-    counter = _face(colour, 332)
-    dark = ink.scaled(colour, 0.74)
+def paint_fog_face(icon: str, figure: str, words: str, colour: Colour) -> pygame.Surface:
+    """The open side of a fog counter: a figure beside a sign, and words at the foot."""
+    counter = _paint_open_counter(colour, 332)
+    dark = ink.scale_colour(colour, 0.74)
     if figure:
-        _write(counter, figure, (40, 46), 52, dark)
-        ink.stamp_centred(counter, sign(icon, 50, dark), (89, 46))
+        _write_words(counter, figure, (40, 46), 52, dark)
+        ink.stamp_centred(counter, render_icon(icon, 50, dark), (89, 46))
     else:
-        ink.stamp_centred(counter, sign(icon, 66, dark), (SIDE / 2, 46))
-    _write(counter, words, (SIDE / 2, 102), 28, ink.BONE)
-    _frame(counter, dark)
-    return _finished(counter)
+        ink.stamp_centred(counter, render_icon(icon, 66, dark), (SIDE / 2, 46))
+
+    _write_words(counter, words, (SIDE / 2, 102), 28, ink.BONE)
+    _draw_frame(counter, dark)
+    return _round_counter(counter)
 
 
-def enemy_back() -> pygame.Surface:
+def paint_enemy_back() -> pygame.Surface:
     """Variable enemy, face down."""
-    counter = _blank(_RED, 340)
-    _frame(counter, (232, 190, 160))
-    for shift, colour in ((3, ink.scaled(_RED, 0.42)), (0, ink.BONE)):
-        ink.stamp_centred(counter, sign("helmet", 84, colour), (SIDE / 2, SIDE / 2 + shift))
-    return _finished(counter)
+    counter = _paint_blank(_RED, 340)
+    _draw_frame(counter, (232, 190, 160))
+    for shift, colour in ((3, ink.scale_colour(_RED, 0.42)), (0, ink.BONE)):
+        ink.stamp_centred(counter, render_icon("helmet", 84, colour), (SIDE / 2, SIDE / 2 + shift))
+    return _round_counter(counter)
 
 
-def enemy_face(count: int) -> pygame.Surface:
+def paint_enemy_face(count: int) -> pygame.Surface:
     """How many dice the enemy rolls here."""
-    counter = _face(_RED, 341 + count)
-    _write(counter, str(count), (SIDE / 2, 46), 64, ink.scaled(_RED, 0.82))
+    counter = _paint_open_counter(_RED, 341 + count)
+    _write_words(counter, str(count), (SIDE / 2, 46), 64, ink.scale_colour(_RED, 0.82))
+
     for number in range(max(1, count)):
         x = SIDE / 2 + (number - (max(1, count) - 1) / 2) * 25
         box = pygame.Rect(0, 0, 20, 20)
         box.center = (round(x), 102)
         pygame.draw.rect(counter, ink.BONE, box, 0 if count else 3, border_radius=5)
         if count:
-            pygame.draw.aacircle(counter, ink.scaled(_RED, 0.7), box.center, 4.5)
-    _frame(counter, ink.scaled(_RED, 0.72))
-    return _finished(counter)
+            pygame.draw.aacircle(counter, ink.scale_colour(_RED, 0.7), box.center, 4.5)
+
+    _draw_frame(counter, ink.scale_colour(_RED, 0.72))
+    return _round_counter(counter)
 
 
-def commander() -> pygame.Surface:
+def paint_commander() -> pygame.Surface:
     """A struck brass disc with the commander's star."""
-    marker = ink.drawing("sharp_end/counters/commander", (SIDE, SIDE))
+    marker = ink.render_drawing("sharp_end/counters/commander", (SIDE, SIDE))
     for shift, colour in ((3, (84, 60, 20)), (-1, (255, 240, 192)), (1, (250, 226, 160))):
-        ink.stamp_centred(marker, sign("commander", 72, colour), (SIDE / 2, 62 + shift))
+        ink.stamp_centred(marker, render_icon("commander", 72, colour), (SIDE / 2, 62 + shift))
     return marker
 
 
-def seat_token(seat: Seat) -> pygame.Surface:
+def paint_seat_token(seat: Seat) -> pygame.Surface:
     """A turned wooden counter with the seat's sign inlaid."""
-    colours = ink.shades(SEATS[0].colour, seat.colour, 1.35, 0.72, 0.36, 0.6, 0.98)
-    token = ink.drawing("sharp_end/counters/seat", (SIDE, SIDE), colours)
-    under = ink.scaled(seat.colour, 0.4 if sum(seat.mark) > 380 else 1.2)
-    ink.stamp_centred(token, sign(seat.sign, 62, under), (SIDE / 2, 67))
-    ink.stamp_centred(token, sign(seat.sign, 62, seat.mark), (SIDE / 2, 63))
+    colours = ink.map_shades(SEATS[0].colour, seat.colour, 1.35, 0.72, 0.36, 0.6, 0.98)
+    token = ink.render_drawing("sharp_end/counters/seat", (SIDE, SIDE), colours)
+    under = ink.scale_colour(seat.colour, 0.4 if sum(seat.mark) > 380 else 1.2)
+    ink.stamp_centred(token, render_icon(seat.sign, 62, under), (SIDE / 2, 67))
+    ink.stamp_centred(token, render_icon(seat.sign, 62, seat.mark), (SIDE / 2, 63))
     return token
 
 
-def pawn(seat: Seat) -> pygame.Surface:
-    """A turned wooden soldier: helmet, shoulders, a round foot; the seat's sign on his chest."""
-    colours = ink.shades(SEATS[0].colour, seat.colour, 1.3, 1.02, 0.66, 0.4, 1.7)
-    picture = ink.drawing("sharp_end/counters/pawn", PAWN, colours)
-    under = ink.scaled(seat.colour, 0.4 if sum(seat.mark) > 380 else 1.2)
-    ink.stamp_centred(picture, sign(seat.sign, 38, under), (PAWN[0] / 2, 82))
-    ink.stamp_centred(picture, sign(seat.sign, 38, seat.mark), (PAWN[0] / 2, 80))
+def paint_pawn(seat: Seat) -> pygame.Surface:
+    """A turned wooden soldier with the seat's sign on his chest."""
+    colours = ink.map_shades(SEATS[0].colour, seat.colour, 1.3, 1.02, 0.66, 0.4, 1.7)
+    picture = ink.render_drawing("sharp_end/counters/pawn", PAWN, colours)
+    under = ink.scale_colour(seat.colour, 0.4 if sum(seat.mark) > 380 else 1.2)
+    ink.stamp_centred(picture, render_icon(seat.sign, 38, under), (PAWN[0] / 2, 82))
+    ink.stamp_centred(picture, render_icon(seat.sign, 38, seat.mark), (PAWN[0] / 2, 80))
     return picture
 
 
@@ -200,7 +206,7 @@ ORDER_STOCK: Colour = (214, 214, 200)
 
 @dataclass(frozen=True)
 class Face:
-    """What a card shows besides its scene: its hue, its sign (an icon of assets/shared/icons) and its words."""
+    """The printed parts of a card besides its scene: hue, sign (an icon of assets/shared/icons) and words."""
 
     name: str
     sign: str
@@ -230,45 +236,49 @@ ORDERS = (
 )
 
 
-def card_face(card: Face, order: bool, seed: int) -> pygame.Surface:
+def paint_card_face(card: Face, order: bool, seed: int) -> pygame.Surface:
     """The open card with round corners."""
-    drawing, stock = f"sharp_end/cards/{card.slug}", ORDER_STOCK if order else UNIT_STOCK
+    drawing = f"sharp_end/cards/{card.slug}"
+    stock = ORDER_STOCK if order else UNIT_STOCK
     picture = materials.open_card(drawing, seed, card.name, card.colour, stock, (SCENE_FOOT, BAND_FOOT), ink.EDGE)
-    _words(picture, card)
-    materials.badge(picture, (FRAME + 37, FRAME + 37), card.sign, card.colour, 14 if order else 38, UNIT_STOCK)
-    return materials.finished(picture)
+    _write_effect(picture, card)
+    materials.stamp_badge(picture, (FRAME + 37, FRAME + 37), card.sign, card.colour, 14 if order else 38, UNIT_STOCK)
+    return materials.finish_card(picture)
 
 
-def _words(picture: pygame.Surface, card: Face) -> None:
-    """The effect, and below a thin line who or what it is for."""
+def _write_effect(picture: pygame.Surface, card: Face) -> None:
+    """Write the effect, and below a thin line the users or the target."""
     middle = SIZE[0] / 2
     if card.foot in ("Light", "Medium", "Strong", "Fanatic"):
-        ink.stamp_centred(picture, ink.lettering(card.effect, "barlow-500", 28, (70, 60, 46)), (middle, 280))
-        mark = ink.sign(card.sign, 46, ink.scaled(card.colour, 0.82))
-        name = ink.lettering(card.foot.upper(), "oswald-700", 42, ink.scaled(card.colour, 0.72))
+        ink.stamp_centred(picture, ink.render_words(card.effect, "barlow-500", 28, (70, 60, 46)), (middle, 280))
+        mark = ink.render_icon(card.sign, 46, ink.scale_colour(card.colour, 0.82))
+        name = ink.render_words(card.foot.upper(), "oswald-700", 42, ink.scale_colour(card.colour, 0.72))
         left = middle - (mark.get_width() + 12 + name.get_width()) / 2
         ink.stamp_centred(picture, mark, (left + 23, 326))
         ink.stamp_centred(picture, name, (left + 58 + name.get_width() / 2, 326))
         return
+
     # Lines of about equal length that fit.
-    font = ink.font("barlow-500", 25)
+    font = ink.load_font("barlow-500", 25)
     lines: list[str] = []
     for word in card.effect.split():
         if lines and font.size(f"{lines[-1]} {word}")[0] <= (SIZE[0] - 2 * FRAME - 16):
             lines[-1] += f" {word}"
         else:
             lines.append(word)
+
     top = 292 - (len(lines) - 1) * 14
     for number, line in enumerate(lines):
         ink.stamp_centred(
-            picture, ink.font("barlow-500", 25).render(line, True, (54, 46, 36)), (middle, top + number * 28)
+            picture, ink.load_font("barlow-500", 25).render(line, True, (54, 46, 36)), (middle, top + number * 28)
         )
+
     pygame.draw.line(picture, (150, 132, 98), (34, 326), (SIZE[0] - 34, 326), 2)
-    foot = materials.fitted(card.foot.upper(), "barlow-600", 20, (112, 90, 58), 190)
+    foot = materials.fit_words(card.foot.upper(), "barlow-600", 20, (112, 90, 58), 190)
     ink.stamp_centred(picture, foot, (middle, 342))
 
 
-def back(order: bool) -> pygame.Surface:
+def paint_back(order: bool) -> pygame.Surface:
     """Units: a helmet on olive cloth. Orders: a sealed dispatch on slate cloth."""
     colour = (52, 74, 88) if order else (74, 84, 50)
     name = "hq" if order else "unit"
@@ -283,12 +293,13 @@ SCALE = 1.25
 Box = tuple[float, float, float, float]
 
 
-def _parted(box: Box, least: float, rng: np.random.Generator) -> list[Box]:
+def _divide_country(box: Box, least: float, rng: np.random.Generator) -> list[Box]:
     """Divide a stretch of country again and again, always across the longer side."""
     left, top, right, foot = box
     wide, high = right - left, foot - top
     if max(wide, high * 1.25) < least * rng.uniform(1.1, 2.1):
         return [box]
+
     share = float(rng.uniform(0.34, 0.66))
     if wide > high * 1.25:
         cut = left + wide * share
@@ -296,18 +307,20 @@ def _parted(box: Box, least: float, rng: np.random.Generator) -> list[Box]:
     else:
         cut = top + high * share
         halves = ((left, top, right, cut), (left, cut, right, foot))
-    return [part for half in halves for part in _parted(half, least, rng)]
+
+    return [part for half in halves for part in _divide_country(half, least, rng)]
 
 
-def _fields(width: int, height: int, seed: int) -> tuple[grain.Mask, grain.Mask]:
+def _lay_fields(width: int, height: int, seed: int) -> tuple[grain.Mask, grain.Mask]:
     """For every pixel how far the nearest hedge is, and a number 0..1 that its field has to itself."""
     rng = np.random.default_rng(seed)
-    x, y = grain.places(width, height)
+    x, y = grain.pixel_coordinates(width, height)
     x, y = x * 0.985 + y * 0.17, y * 0.985 - x * 0.17
-    x = x + 24 * grain.field(width, height, 2.2, seed + 1, cutoff=0.008)
-    y = y + 24 * grain.field(width, height, 2.2, seed + 2, cutoff=0.008)
+    x = x + 24 * grain.noise_field(width, height, 2.2, seed + 1, cutoff=0.008)
+    y = y + 24 * grain.noise_field(width, height, 2.2, seed + 2, cutoff=0.008)
+
     bound, owner = np.zeros((height, width)), np.zeros((height, width))
-    for left, top, right, foot in _parted((-90, -420, width + 260, height + 120), 62, rng):
+    for left, top, right, foot in _divide_country((-90, -420, width + 260, height + 120), 62, rng):
         within = (x >= left) & (x < right) & (y >= top) & (y < foot)
         edge = np.minimum.reduce([x - left, right - x, y - top, foot - y])
         bound = np.where(within, edge, bound)
@@ -315,13 +328,14 @@ def _fields(width: int, height: int, seed: int) -> tuple[grain.Mask, grain.Mask]
     return bound, owner
 
 
-def board() -> pygame.Surface:
+def paint_board() -> pygame.Surface:
     """The map without places, 1705 x 700 for 1364 x 560 design units."""
     # Fields, hedges, hills, two brooks and the sea; with them where trees grow.
     width, height = round(DESIGN[0] * SCALE), round(DESIGN[1] * SCALE)
-    x, y = grain.places(width, height)
-    ground = grain.plain(width, height, WARM.paper)
-    bound, owner = _fields(width, height, 411)
+    x, y = grain.pixel_coordinates(width, height)
+    ground = grain.plain_sheet(width, height, WARM.paper)
+    bound, owner = _lay_fields(width, height, 411)
+
     for low, colour in (
         (0.0, (196, 200, 140)),
         (0.34, (226, 206, 150)),
@@ -329,36 +343,45 @@ def board() -> pygame.Surface:
         (0.8, (214, 192, 142)),
     ):
         grain.tint(ground, colour, np.where((owner >= low) & (owner < low + 0.2), 0.55, 0.0))
-    maps.relief(ground, grain.field(width, height, 2.0, 413, cutoff=0.022), WARM)
+    maps.paint_relief(ground, grain.noise_field(width, height, 2.0, 413, cutoff=0.022), WARM)
+
     # How far inland every pixel lies from the sea in the lower left corner; below 0 is water.
     share_x, share_y = x / width, y / height
-    rough = 0.03 * grain.field(width, height, 2.2, 415, cutoff=0.012)
+    rough = 0.03 * grain.noise_field(width, height, 2.2, 415, cutoff=0.012)
     shore = 0.80 + 2.3 * np.clip(share_x - 0.175, 0, 1) + 0.035 * np.sin(share_x * 34 + 0.5)
     inland = np.asarray((shore - share_y + rough) * height)
+
     dry = np.clip((inland - 22) / 6, 0, 1)
-    grain.tint(ground, (120, 132, 84), grain.band(bound, 3.6) * 0.40 * dry)
-    grain.tint(ground, (92, 108, 66), grain.band(bound, 1.5) * 0.62 * dry)
+    grain.tint(ground, (120, 132, 84), grain.line_band(bound, 3.6) * 0.40 * dry)
+    grain.tint(ground, (92, 108, 66), grain.line_band(bound, 1.5) * 0.62 * dry)
+
     for share, sway, phase in ((0.33, 30, 0.5), (0.78, 38, 2.4)):
         bed = width * share + sway * np.sin(y / height * 6 + phase) + 8 * np.sin(y / height * 17 + phase)
-        maps.river(ground, np.abs(x - bed), 4.2 + 1.2 * np.sin(y / 50 + phase), WARM)
+        maps.paint_river(ground, np.abs(x - bed), 4.2 + 1.2 * np.sin(y / 50 + phase), WARM)
+
     # Sand, then water with lines of depth as on a chart.
     grain.tint(ground, (232, 214, 166), np.clip((26 - inland) / 8, 0, 1) * 0.9)
     grain.tint(ground, WARM.water, np.clip(-inland, 0, 1))
     grain.tint(ground, (104, 140, 154), np.clip(-inland / 130, 0, 0.75))
-    grain.tint(ground, WARM.bank, grain.band(np.abs(inland), 1.4) * 0.9)
+    grain.tint(ground, WARM.bank, grain.line_band(np.abs(inland), 1.4) * 0.9)
     for depth, strength in ((9, 0.5), (22, 0.36), (42, 0.26), (70, 0.18)):
-        grain.tint(ground, WARM.bank, grain.band(np.abs(inland + depth), 0.9) * strength)
-    maps.age(ground, (1 / 3, 2 / 3))
-    picture = grain.surface(ground).convert_alpha()
+        grain.tint(ground, WARM.bank, grain.line_band(np.abs(inland + depth), 0.9) * strength)
+
+    maps.age_paper(ground, (1 / 3, 2 / 3))
+    picture = grain.make_surface(ground).convert_alpha()
+
     # Dots of trees along the hedges.
     rng = np.random.default_rng(417)
     rows, columns = np.nonzero((bound < 1.1) & (dry > 0.9))
     for number in rng.choice(len(rows), 1500, replace=False):
-        left, top, radius = float(columns[number]), float(rows[number]), float(rng.choice((2.2, 2.8, 3.6)))
+        left = float(columns[number])
+        top = float(rows[number])
+        radius = float(rng.choice((2.2, 2.8, 3.6)))
         pygame.draw.aacircle(picture, (84, 100, 62), (left + 0.8, top + 0.9), radius)
         pygame.draw.aacircle(picture, (112, 130, 80), (left, top), radius * 0.9)
         pygame.draw.aacircle(picture, (146, 160, 104), (left - 0.7, top - 0.8), radius * 0.45)
-    maps.grid(picture, SCALE, 16, WARM)
+
+    maps.draw_grid(picture, SCALE, 16, WARM)
     return picture
 
 
@@ -385,80 +408,91 @@ PLACES = (
 )
 """The beach and terrain 1 to 9."""
 GRAIN = 100
-"""What the seeds of the paper begin with."""
+"""The first seed of the paper."""
 
 
-def place(number: int) -> pygame.Surface:
+def paint_place(number: int) -> pygame.Surface:
     """The tile of terrain 1 to 9, 0 for the beach: brush and paper in the colours, the edge run out like wet paint."""
-    name, seed = PLACES[number], GRAIN + (number or len(PLACES))
-    ground = ink.clear(PLACE_SIDE * SHARP, PLACE_SIDE * SHARP)
+    name = PLACES[number]
+    seed = GRAIN + (number or len(PLACES))
+    ground = ink.make_sheet(PLACE_SIDE * SHARP, PLACE_SIDE * SHARP)
     if name == "ridge":
         # Light the slopes of the height and draw its contours into the ground.
         side = ground.get_width()
         ground.fill((178, 172, 112))
-        x, y = grain.places(side, side)
+        x, y = grain.pixel_coordinates(side, side)
         x, y = x / SHARP, y / SHARP
         spine = 66 + 12 * np.sin(x / 38 + 0.6) - (x - 115) * 0.06
         far = np.where(y < spine, (y - spine) / 34, (y - spine) / 66)
         heights = 5.4 * np.exp(-(far**2)) * np.exp(-(((x - 112) / 118) ** 4))
-        heights += 0.22 * grain.field(side, side, 2.0, 207, cutoff=0.006)
+        heights += 0.22 * grain.noise_field(side, side, 2.0, 207, cutoff=0.006)
+
         down, across = np.gradient(heights)
-        pixels = grain.pixels(ground)
+        pixels = grain.read_pixels(ground)
         grain.shade(pixels, 1 + np.clip((across + down * 1.1) * 13, -0.16, 0.36) * 0.9)
         grain.tint(pixels, (126, 142, 84), np.clip(1.4 - heights * 0.5, 0, 0.75))
-        grain.tint(pixels, (140, 96, 58), grain.contours(heights * 2.0, 2.4) * 0.5)
-        grain.tint(pixels, (132, 88, 52), grain.contours(heights * 0.5, 4.2) * 0.55)
-        ground.blit(grain.surface(pixels), (0, 0))
-    ground.blit(ink.drawing(f"sharp_end/places/{name}", ground.get_size()), (0, 0))
+        grain.tint(pixels, (140, 96, 58), grain.contour_lines(heights * 2.0, 2.4) * 0.5)
+        grain.tint(pixels, (132, 88, 52), grain.contour_lines(heights * 0.5, 4.2) * 0.55)
+        ground.blit(grain.make_surface(pixels), (0, 0))
+
+    ground.blit(ink.render_drawing(f"sharp_end/places/{name}", ground.get_size()), (0, 0))
     small = pygame.transform.smoothscale(ground, (PLACE_SIDE * 2, PLACE_SIDE * 2))
     side = small.get_width()
-    pixels = grain.pixels(small)
-    wash = grain.field(side, side, 1.6, seed, cutoff=0.05)
-    grain.shade(pixels, 1 + 0.035 * wash + 0.022 * grain.field(side, side, 0.7, seed + 1))
+
+    pixels = grain.read_pixels(small)
+    wash = grain.noise_field(side, side, 1.6, seed, cutoff=0.05)
+    grain.shade(pixels, 1 + 0.035 * wash + 0.022 * grain.noise_field(side, side, 0.7, seed + 1))
+
     grey = pixels @ np.array([0.30, 0.59, 0.11])  # old inks: less of every hue, and warm paper under all of it
     pixels += (grey[..., None] - pixels) * 0.17
     pixels += (np.array((222.0, 205.0, 160.0)) - pixels) * 0.10
+
     # How far inside the ragged edge of a wash, as a share of half the side.
-    x, y = grain.places(side, side)
+    x, y = grain.pixel_coordinates(side, side)
     across, down = np.abs(x / side * 2 - 1), np.abs(y / side * 2 - 1)
-    rough = 0.016 * grain.field(side, side, 1.5, seed + 2, cutoff=0.06) + 0.006 * grain.field(side, side, 0.9, seed + 3)
+    rough = 0.016 * grain.noise_field(side, side, 1.5, seed + 2, cutoff=0.06) + 0.006 * grain.noise_field(
+        side, side, 0.9, seed + 3
+    )
     depth = np.asarray(0.955 - (across**4.2 + down**4.2) ** (1 / 4.2) + rough)
     grain.shade(pixels, 1 - 0.16 * np.exp(-(((depth - 0.055) / 0.035) ** 2)))
-    inside = grain.opaque(np.clip((depth - 0.012) / 0.075, 0, 1) ** 1.3)
-    return ink.shrunk(grain.surface(pixels, inside), (SHOWN, SHOWN))
+    inside = grain.opacity_of(np.clip((depth - 0.012) / 0.075, 0, 1) ** 1.3)
+
+    return ink.scale_down(grain.make_surface(pixels, inside), (SHOWN, SHOWN))
 
 
 # --- All pictures -----------------------------------------------------------------------
 
 
-def pictures() -> ink.Pictures:
-    """Those of the game, and the counters that stand for a seat in every game of six."""
+def painters_by_path() -> ink.Pictures:
+    """The painters of the game's pictures, and of the seat counters that all games with six seats use."""
     counters: ink.Pictures = {
-        "fog-back": fog_back,
-        "fog-all-quiet": partial(fog_face, "tick", "", "ALL QUIET", _GREEN),
-        "fog-plus-1": partial(fog_face, "helmet", "+1", "ENEMY", _RED),
-        "fog-minus-1": partial(fog_face, "helmet", "\u22121", "ENEMY", _SEA),
-        "fog-random-event": partial(fog_face, "unit-event", "", "EVENT", (112, 84, 122)),
-        "enemy-back": enemy_back,
-        "commander": commander,
-        "objective-vp": partial(objective_vp, "VP"),
-        "objective-vp-plus-1": partial(objective_vp, "VP +1"),
-        "objective-vp-plus-2": partial(objective_vp, "VP +2"),
-        "objective-vp-minus-1": partial(objective_vp, "VP \u22121"),
-        "objective-unit": partial(objective_gift, "cards", "+1 UNIT", _GREEN),
-        "objective-hq": partial(objective_gift, "order", "HQ CARD", _SEA),
-        "objective-supply": partial(objective_gift, "supply", "SUPPLY", _RUST),
-        **{f"objective-back-{number}": partial(objective_back, number) for number in range(1, 10)},
-        **{f"enemy-{count}": partial(enemy_face, count) for count in range(5)},
-        **{f"pawn-{number}": partial(pawn, seat) for number, seat in enumerate(SEATS)},
-        **{f"terrain-{number}": partial(place, number) for number in range(1, len(PLACES))},
-        "beach": partial(place, 0),
-        "cards/unit-back": partial(back, False),
-        "cards/hq-back": partial(back, True),
+        "fog-back": paint_fog_back,
+        "fog-all-quiet": partial(paint_fog_face, "tick", "", "ALL QUIET", _GREEN),
+        "fog-plus-1": partial(paint_fog_face, "helmet", "+1", "ENEMY", _RED),
+        "fog-minus-1": partial(paint_fog_face, "helmet", "\u22121", "ENEMY", _SEA),
+        "fog-random-event": partial(paint_fog_face, "unit-event", "", "EVENT", (112, 84, 122)),
+        "enemy-back": paint_enemy_back,
+        "commander": paint_commander,
+        "objective-vp": partial(paint_victory_points, "VP"),
+        "objective-vp-plus-1": partial(paint_victory_points, "VP +1"),
+        "objective-vp-plus-2": partial(paint_victory_points, "VP +2"),
+        "objective-vp-minus-1": partial(paint_victory_points, "VP \u22121"),
+        "objective-unit": partial(paint_gift, "cards", "+1 UNIT", _GREEN),
+        "objective-hq": partial(paint_gift, "order", "HQ CARD", _SEA),
+        "objective-supply": partial(paint_gift, "supply", "SUPPLY", _RUST),
+        **{f"objective-back-{number}": partial(paint_objective_back, number) for number in range(1, 10)},
+        **{f"enemy-{count}": partial(paint_enemy_face, count) for count in range(5)},
+        **{f"pawn-{number}": partial(paint_pawn, seat) for number, seat in enumerate(SEATS)},
+        **{f"terrain-{number}": partial(paint_place, number) for number in range(1, len(PLACES))},
+        "beach": partial(paint_place, 0),
+        "cards/unit-back": partial(paint_back, False),
+        "cards/hq-back": partial(paint_back, True),
     }
+
     for order, faces in ((False, UNITS), (True, ORDERS)):
         for number, face in enumerate(faces):
-            counters[f"cards/{face.slug}"] = partial(card_face, face, order, 200 + 20 * order + number)
+            counters[f"cards/{face.slug}"] = partial(paint_card_face, face, order, 200 + 20 * order + number)
+
     made: ink.Pictures = {f"sharp_end/{name}.png": paint for name, paint in counters.items()}
-    made |= {f"shared/seat-{number}.png": partial(seat_token, seat) for number, seat in enumerate(SEATS)}
-    return made | {"sharp_end/map.jpg": board}
+    made |= {f"shared/seat-{number}.png": partial(paint_seat_token, seat) for number, seat in enumerate(SEATS)}
+    return made | {"sharp_end/map.jpg": paint_board}

@@ -20,56 +20,58 @@ class Studio:
 
     def __init__(self, rate: int, seed: int) -> None:
         self.rate = rate
-        self.luck = np.random.default_rng(seed)
+        self.rng = np.random.default_rng(seed)
 
-    def times(self, seconds: float) -> Wave:
+    def sample_times(self, seconds: float) -> Wave:
         """The moment of every sample."""
         return np.arange(int(seconds * self.rate)) / self.rate
 
-    def noise(self, seconds: float, low: float, high: float) -> Wave:
+    def band_noise(self, seconds: float, low: float, high: float) -> Wave:
         """White noise between two frequencies, scaled to a peak of 1."""
-        hiss = self.passed(self.luck.standard_normal(int(seconds * self.rate)), low, high)
+        hiss = self.band_pass(self.rng.standard_normal(int(seconds * self.rate)), low, high)
         return hiss / np.abs(hiss).max()
 
-    def passed(self, sound: Wave, low: float, high: float) -> Wave:
-        """Softly cut away what lies outside low..high hertz."""
+    def band_pass(self, sound: Wave, low: float, high: float) -> Wave:
+        """The sound without its frequencies outside low..high hertz, cut softly."""
         size = len(sound) * 2
         frequencies = np.fft.rfftfreq(size, 1 / self.rate)
         gain = 1 / (1 + (low / np.maximum(frequencies, 1)) ** 4) / (1 + (frequencies / high) ** 4)
         return np.fft.irfft(np.fft.rfft(sound, size) * gain)[: len(sound)]
 
-    def fading(self, seconds: float, attack: float, decay: float) -> Wave:
-        """Up in `attack` seconds, then dying away."""
-        t = self.times(seconds)
+    def fade_envelope(self, seconds: float, attack: float, decay: float) -> Wave:
+        """A loudness 0..1 that rises in `attack` seconds and then dies away."""
+        t = self.sample_times(seconds)
         return np.minimum(1, t / max(attack, 1e-5)) * np.exp(-np.maximum(0, t - attack) / decay)
 
-    def struck(self, seconds: float, modes: Sequence[tuple[float, float, float]]) -> Wave:
+    def strike_body(self, seconds: float, modes: Sequence[tuple[float, float, float]]) -> Wave:
         """A body that rings at (hertz, decay, loudness)."""
-        t = self.times(seconds)
+        t = self.sample_times(seconds)
         ringing = np.zeros_like(t)
         for pitch, decay, loudness in modes:
-            ringing += loudness * np.sin(2 * np.pi * pitch * t + self.luck.uniform(0, 6)) * np.exp(-t / decay)
+            ringing += loudness * np.sin(2 * np.pi * pitch * t + self.rng.uniform(0, 6)) * np.exp(-t / decay)
         return ringing * np.minimum(1, t / 0.001)
 
-    def reverb(self, sound: Wave, seconds: float, wet: float, low: float = 200, high: float = 5000) -> Wave:
+    def add_reverb(self, sound: Wave, seconds: float, wet: float, low: float = 200, high: float = 5000) -> Wave:
         """The sound in a room that answers for `seconds`."""
         tail = int(seconds * self.rate)
-        echo = self.luck.standard_normal(tail) * np.exp(-np.arange(tail) / self.rate / (seconds / 5))
-        echo = self.passed(echo, low, high)
+        echo = self.rng.standard_normal(tail) * np.exp(-np.arange(tail) / self.rate / (seconds / 5))
+        echo = self.band_pass(echo, low, high)
         echo /= np.sqrt((echo**2).sum())
+
         size = len(sound) + tail
         answer = np.fft.irfft(np.fft.rfft(sound, size) * np.fft.rfft(echo, size), size)
         answer *= wet
         answer[: len(sound)] += sound
         return answer
 
-    def carried(self, sound: Wave, share: float) -> Wave:
-        """Raise what lies between 1 and 3 kHz to this share of the energy: small speakers play little below that."""
+    def raise_midrange(self, sound: Wave, share: float) -> Wave:
+        """Raise the band from 1 to 3 kHz to this share of the energy, because small speakers play little below it."""
         size = len(sound) * 2
         frequencies = np.fft.rfftfreq(size, 1 / self.rate)
         octaves = np.log2(np.maximum(frequencies, 1) / 1732)
         spectrum = np.fft.rfft(sound, size)
         inside = np.abs(octaves) < 0.79
+
         least, most = 0.0, 30.0
         for _ in range(24):
             gain = 1 + (least + most) / 2 * np.exp(-(octaves**2))
@@ -78,23 +80,25 @@ class Studio:
                 least = (least + most) / 2
             else:
                 most = (least + most) / 2
+
         return np.fft.irfft(spectrum * (1 + least * np.exp(-(octaves**2))), size)[: len(sound)]
 
-    def mixed(self, seconds: float, parts: Sequence[tuple[float, Wave]]) -> Wave:
-        """Parts laid down at their moments; what runs over the end is cut."""
-        whole = np.zeros(int(seconds * self.rate))
+    def mix_parts(self, seconds: float, parts: Sequence[tuple[float, Wave]]) -> Wave:
+        """The sum of the parts, each from its moment on. Samples beyond `seconds` are cut."""
+        mix = np.zeros(int(seconds * self.rate))
         for moment, part in parts:
             start = int(moment * self.rate)
-            fits = part[: len(whole) - start]
-            whole[start : start + len(fits)] += fits
-        return whole
+            fits = part[: len(mix) - start]
+            mix[start : start + len(fits)] += fits
+        return mix
 
-    def brass(self, pitch: float, seconds: float, bright: float = 1.15) -> Wave:
+    def play_brass(self, pitch: float, seconds: float, bright: float = 1.15) -> Wave:
         """One note of a bugle: partials that open up after the attack, a little vibrato."""
-        t = self.times(seconds)
+        t = self.sample_times(seconds)
         vibrato = 1 + 0.004 * np.sin(2 * np.pi * 5.2 * t) * np.minimum(1, t / 0.4)
         phase = 2 * np.pi * np.cumsum(pitch * vibrato) / self.rate
         breath = np.minimum(1, t / 0.05) * 0.7 + 0.3
+
         partials = (np.sin(k * phase) / k**bright * np.exp(-0.35 * (k - 1) * (1 - breath)) for k in range(1, 9))
         return (
             sum(partials, np.zeros_like(t))
@@ -110,145 +114,172 @@ SECONDS = 24.0
 """Duration of a loop. Tones have a whole number of waves in it."""
 
 
-def _air(studio: Studio, low: float, high: float) -> Wave:
+def _loop_noise(studio: Studio, low: float, high: float) -> Wave:
     """Looping noise between two frequencies, with a mean loudness of 1."""
     size = int(SECONDS * studio.rate)
     frequencies = np.maximum(np.fft.rfftfreq(size, 1 / studio.rate), 1e-3)
     gain = 1 / (1 + (low / frequencies) ** 4) / (1 + (frequencies / high) ** 4)
-    hush = np.fft.irfft(np.fft.rfft(studio.luck.standard_normal(size)) * gain, size)
+    hush = np.fft.irfft(np.fft.rfft(studio.rng.standard_normal(size)) * gain, size)
     return hush / np.sqrt((hush**2).mean())
 
 
-def _drift(studio: Studio, fastest: float) -> Wave:
+def _loop_drift(studio: Studio, fastest: float) -> Wave:
     """A looping slow drift around 0, with a mean size of 1."""
-    return _air(studio, 0.02, fastest)
+    return _loop_noise(studio, 0.02, fastest)
 
 
-def _near(studio: Studio, moment: float, width: float) -> Wave:
+def _loudness_of_passing(studio: Studio, moment: float, width: float) -> Wave:
     """The loudness of something that comes and goes: 1 at its moment, less before and after."""
-    apart = (studio.times(SECONDS) - moment + SECONDS / 2) % SECONDS - SECONDS / 2
+    apart = (studio.sample_times(SECONDS) - moment + SECONDS / 2) % SECONDS - SECONDS / 2
     return np.asarray(np.exp(-((apart / width) ** 2)))
 
 
-def _lay(studio: Studio, whole: Wave, moment: float, part: Wave) -> None:
-    """Add a part at its moment; what runs over the end goes on at the beginning."""
-    whole[(int(moment * studio.rate) + np.arange(len(part))) % len(whole)] += part
+def _add_to_loop(studio: Studio, loop: Wave, moment: float, part: Wave) -> None:
+    """Add a part to the loop at its moment. Samples beyond the end are added at the beginning."""
+    loop[(int(moment * studio.rate) + np.arange(len(part))) % len(loop)] += part
 
 
-def _gun(studio: Studio, dull: float) -> Wave:
+def _distant_gun(studio: Studio, dull: float) -> Wave:
     """A gun beyond the horizon: its thump and its echo."""
-    thump = studio.noise(1.3, 32, 190) * studio.fading(1.3, 0.03, 0.22)
-    edge = studio.noise(1.3, 180, dull) * studio.fading(1.3, 0.012, 0.1) * 0.6
-    return studio.reverb(thump + edge, 2.2, 0.9, 45, dull)
+    thump = studio.band_noise(1.3, 32, 190) * studio.fade_envelope(1.3, 0.03, 0.22)
+    edge = studio.band_noise(1.3, 180, dull) * studio.fade_envelope(1.3, 0.012, 0.1) * 0.6
+    return studio.add_reverb(thump + edge, 2.2, 0.9, 45, dull)
 
 
-def rain(studio: Studio) -> Wave:
+def rain_loop(studio: Studio) -> Wave:
     """Steady rain in a wood: leaves, drops near by, heavy drips from the branches."""
-    whole = _air(studio, 900, 6000) * (1 + 0.14 * _drift(studio, 0.25))
-    whole += _air(studio, 260, 1100) * 0.5
-    whole += _air(studio, 90, 380) * np.exp(0.45 * _drift(studio, 0.15)) * 0.5
-    luck = studio.luck
+    loop = _loop_noise(studio, 900, 6000) * (1 + 0.14 * _loop_drift(studio, 0.25))
+    loop += _loop_noise(studio, 260, 1100) * 0.5
+    loop += _loop_noise(studio, 90, 380) * np.exp(0.45 * _loop_drift(studio, 0.15)) * 0.5
+
+    rng = studio.rng
     for _ in range(1300):
-        drop = studio.struck(0.03, ((float(np.exp(luck.uniform(7.1, 8.5))), luck.uniform(0.0015, 0.005), 1.0),))
-        _lay(studio, whole, luck.uniform(0, SECONDS), drop * luck.lognormal(0.7, 0.6))
+        drop = studio.strike_body(0.03, ((float(np.exp(rng.uniform(7.1, 8.5))), rng.uniform(0.0015, 0.005), 1.0),))
+        _add_to_loop(studio, loop, rng.uniform(0, SECONDS), drop * rng.lognormal(0.7, 0.6))
+
     for _ in range(40):
-        pitch = luck.uniform(430, 950)
-        drip = studio.struck(0.09, ((pitch, 0.014, 1.0), (pitch * 1.52, 0.008, 0.4)))
-        _lay(studio, whole, luck.uniform(0, SECONDS), studio.reverb(drip, 0.2, 0.2, 300, 3000) * luck.uniform(1.5, 4))
-    return whole
+        pitch = rng.uniform(430, 950)
+        drip = studio.strike_body(0.09, ((pitch, 0.014, 1.0), (pitch * 1.52, 0.008, 0.4)))
+        _add_to_loop(
+            studio, loop, rng.uniform(0, SECONDS), studio.add_reverb(drip, 0.2, 0.2, 300, 3000) * rng.uniform(1.5, 4)
+        )
+
+    return loop
 
 
-def plain(studio: Studio) -> Wave:
+def plain_loop(studio: Studio) -> Wave:
     """Wind over open land, and guns far off."""
-    whole = _air(studio, 70, 300) * np.exp(0.4 * _drift(studio, 0.12))
-    whole += _air(studio, 320, 1300) * np.exp(0.6 * _drift(studio, 0.2)) * 0.5
-    whole += _air(studio, 1200, 3600) * np.exp(0.7 * _drift(studio, 0.3)) * 0.13
+    loop = _loop_noise(studio, 70, 300) * np.exp(0.4 * _loop_drift(studio, 0.12))
+    loop += _loop_noise(studio, 320, 1300) * np.exp(0.6 * _loop_drift(studio, 0.2)) * 0.5
+    loop += _loop_noise(studio, 1200, 3600) * np.exp(0.7 * _loop_drift(studio, 0.3)) * 0.13
+
     shots = ((1.2, 5), (2.1, 3), (6.6, 3.5), (10.9, 6), (11.5, 4), (12.4, 3), (17.3, 3.5), (21.6, 5), (22.2, 3))
     for moment, near in shots:
-        _lay(studio, whole, moment, _gun(studio, studio.luck.uniform(500, 800)) * near)
-    return whole
+        _add_to_loop(studio, loop, moment, _distant_gun(studio, studio.rng.uniform(500, 800)) * near)
+    return loop
 
 
-def road(studio: Studio) -> Wave:
+def road_loop(studio: Studio) -> Wave:
     """A summer evening between hedges: crickets, and engines on a road far off."""
-    whole = _air(studio, 220, 1500) * np.exp(0.35 * _drift(studio, 0.15)) * 0.4
+    loop = _loop_noise(studio, 220, 1500) * np.exp(0.35 * _loop_drift(studio, 0.15)) * 0.4
+
     for pitch, chirps, pulses, loud in ((4150.0, 52, 3, 0.9), (4420.0, 37, 4, 0.55), (3880.0, 70, 2, 0.35)):
-        pulse = studio.struck(0.02, ((pitch, 1.0, 1.0),)) * np.hanning(int(0.02 * studio.rate))
-        singing = np.clip(0.75 + 0.5 * _drift(studio, 0.2), 0.1, 1.2) * loud
+        pulse = studio.strike_body(0.02, ((pitch, 1.0, 1.0),)) * np.hanning(int(0.02 * studio.rate))
+        singing = np.clip(0.75 + 0.5 * _loop_drift(studio, 0.2), 0.1, 1.2) * loud
         for number in range(chirps):
-            moment = (number + studio.luck.uniform(-0.06, 0.06)) * SECONDS / chirps
+            moment = (number + studio.rng.uniform(-0.06, 0.06)) * SECONDS / chirps
             for beat in range(pulses):
                 loudness = singing[int(moment * studio.rate)] * (0.7 + 0.3 * beat / pulses)
-                _lay(studio, whole, moment + beat * 0.029, pulse * loudness)
-    t = studio.times(SECONDS) + 0.0015 * _drift(studio, 1.2)
+                _add_to_loop(studio, loop, moment + beat * 0.029, pulse * loudness)
+
+    t = studio.sample_times(SECONDS) + 0.0015 * _loop_drift(studio, 1.2)
     for pitch, moment, width, loud in ((37.0, 7.5, 3.8, 0.5), (43.5, 9.5, 3.2, 0.4), (51.0, 18.5, 3.0, 0.35)):
         tones = (np.sin(2 * np.pi * k * pitch * t + k * k) / k**0.5 for k in range(2, 16))
-        motor = sum(tones, np.zeros_like(t)) * (1 + 0.2 * _drift(studio, 3))
-        whole += studio.passed(motor, 60, 420) * _near(studio, moment, width) * loud
-    return whole
+        motor = sum(tones, np.zeros_like(t)) * (1 + 0.2 * _loop_drift(studio, 3))
+        loop += studio.band_pass(motor, 60, 420) * _loudness_of_passing(studio, moment, width) * loud
+    return loop
 
 
-def bunker(studio: Studio) -> Wave:
+def bunker_loop(studio: Studio) -> Wave:
     """A war room underground: mains and ventilators, a clock on the wall, a wireless murmuring behind a door."""
-    t = studio.times(SECONDS)
-    whole = _air(studio, 110, 600) * 0.6 + _air(studio, 600, 2600) * 0.12
+    t = studio.sample_times(SECONDS)
+    loop = _loop_noise(studio, 110, 600) * 0.6 + _loop_noise(studio, 600, 2600) * 0.12
     for pitch, loud in ((50, 0.16), (100, 0.3), (150, 0.18), (300, 0.1), (450, 0.05)):
-        whole += loud * np.sin(2 * np.pi * pitch * t + pitch)
-    tick = studio.struck(0.06, ((2350, 0.004, 1.0), (3700, 0.003, 0.5), (820, 0.009, 0.6)))
-    tock = studio.struck(0.06, ((1980, 0.005, 1.0), (3100, 0.003, 0.5), (690, 0.011, 0.7)))
+        loop += loud * np.sin(2 * np.pi * pitch * t + pitch)
+
+    tick = studio.strike_body(0.06, ((2350, 0.004, 1.0), (3700, 0.003, 0.5), (820, 0.009, 0.6)))
+    tock = studio.strike_body(0.06, ((1980, 0.005, 1.0), (3100, 0.003, 0.5), (690, 0.011, 0.7)))
     for second in range(int(SECONDS)):
-        beat = studio.reverb(tock if second % 2 else tick, 0.3, 0.25, 500, 4000)
-        _lay(studio, whole, second + 0.5, beat * studio.luck.uniform(1.5, 1.8))
-    spoken = ((0.8, 2.6, 112), (4.1, 1.7, 112), (7.2, 3.1, 148), (14.4, 2.2, 112), (18.3, 2.9, 148))
-    for moment, seconds, pitch in spoken:
+        beat = studio.add_reverb(tock if second % 2 else tick, 0.3, 0.25, 500, 4000)
+        _add_to_loop(studio, loop, second + 0.5, beat * studio.rng.uniform(1.5, 1.8))
+
+    speeches = ((0.8, 2.6, 112), (4.1, 1.7, 112), (7.2, 3.1, 148), (14.4, 2.2, 112), (18.3, 2.9, 148))
+    for moment, seconds, pitch in speeches:
         # Somebody speaks in the next room's wireless: the tune of a voice, and no words.
-        t = studio.times(seconds)
-        tune = 1 + 0.1 * np.sin(2 * np.pi * 0.7 * t + studio.luck.uniform(0, 6)) - 0.12 * t / seconds
+        t = studio.sample_times(seconds)
+        tune = 1 + 0.1 * np.sin(2 * np.pi * 0.7 * t + studio.rng.uniform(0, 6)) - 0.12 * t / seconds
         phase = 2 * np.pi * np.cumsum(pitch * tune) / studio.rate
         throat = sum((np.sin(k * phase) / k for k in range(1, 24)), np.zeros_like(t))
+
         voice = np.zeros_like(t)
         for low, high in ((620, 1250), (420, 1900), (430, 840), (330, 1500)):
-            vowel = studio.passed(throat, low * 0.85, low * 1.15) + 0.5 * studio.passed(throat, high * 0.9, high * 1.1)
-            voice += vowel * np.maximum(0, studio.noise(seconds, 1, 4)) ** 1.5
+            vowel = studio.band_pass(throat, low * 0.85, low * 1.15) + 0.5 * studio.band_pass(
+                throat, high * 0.9, high * 1.1
+            )
+            voice += vowel * np.maximum(0, studio.band_noise(seconds, 1, 4)) ** 1.5
+
         breath = np.minimum(1, np.minimum(t, seconds - t) / 0.12)
-        voice *= np.clip(0.25 + 1.6 * studio.noise(seconds, 1.5, 5), 0, 1) * breath
-        static = studio.noise(seconds, 500, 2400) * 0.1 * np.abs(voice).max() * breath
-        voice = studio.reverb(studio.passed(voice + static, 420, 2300), 0.5, 0.4, 300, 2200)
-        _lay(studio, whole, moment, voice * 2 / np.abs(voice).max())
-    return whole
+        voice *= np.clip(0.25 + 1.6 * studio.band_noise(seconds, 1.5, 5), 0, 1) * breath
+        static = studio.band_noise(seconds, 500, 2400) * 0.1 * np.abs(voice).max() * breath
+        voice = studio.add_reverb(studio.band_pass(voice + static, 420, 2300), 0.5, 0.4, 300, 2200)
+        _add_to_loop(studio, loop, moment, voice * 2 / np.abs(voice).max())
+    return loop
 
 
-def tent(studio: Studio) -> Wave:
+def tent_loop(studio: Studio) -> Wave:
     """A staff tent at dawn: canvas in the wind, a barrage far off, aircraft passing high up."""
-    t = studio.times(SECONDS)
-    whole = _air(studio, 60, 240) * np.exp(0.4 * _drift(studio, 0.2)) * 0.5 + _air(studio, 300, 2000) * 0.25
-    flutter = np.maximum(0, _drift(studio, 0.5)) ** 1.5 * (1 + 0.7 * np.sin(2 * np.pi * 7 * t + 2 * _drift(studio, 1)))
-    whole += _air(studio, 350, 2200) * flutter * 0.3
+    t = studio.sample_times(SECONDS)
+    loop = (
+        _loop_noise(studio, 60, 240) * np.exp(0.4 * _loop_drift(studio, 0.2)) * 0.5
+        + _loop_noise(studio, 300, 2000) * 0.25
+    )
+
+    flutter = np.maximum(0, _loop_drift(studio, 0.5)) ** 1.5 * (
+        1 + 0.7 * np.sin(2 * np.pi * 7 * t + 2 * _loop_drift(studio, 1))
+    )
+    loop += _loop_noise(studio, 350, 2200) * flutter * 0.3
+
     for number in range(22):
-        moment = studio.luck.normal(6, 2.5) if number % 3 else studio.luck.uniform(0, SECONDS)
-        _lay(
-            studio, whole, moment % SECONDS, _gun(studio, studio.luck.uniform(380, 620)) * studio.luck.uniform(0.8, 2.6)
+        moment = studio.rng.normal(6, 2.5) if number % 3 else studio.rng.uniform(0, SECONDS)
+        _add_to_loop(
+            studio,
+            loop,
+            moment % SECONDS,
+            _distant_gun(studio, studio.rng.uniform(380, 620)) * studio.rng.uniform(0.8, 2.6),
         )
+
     drone = np.zeros_like(t)
     for pitch in (94.0, 95.3, 97.1, 98.4):
         drone += sum((np.sin(2 * np.pi * k * pitch * t + k * pitch) / k**0.6 for k in range(1, 11)), np.zeros_like(t))
-    return whole + studio.passed(drone, 80, 700) * _near(studio, 16.5, 4.2) * 0.32
+    return loop + studio.band_pass(drone, 80, 700) * _loudness_of_passing(studio, 16.5, 4.2) * 0.32
 
 
-def room(studio: Studio) -> Wave:
+def room_loop(studio: Studio) -> Wave:
     """A quiet room."""
-    t = studio.times(SECONDS)
+    t = studio.sample_times(SECONDS)
     hum = 0.12 * np.sin(2 * np.pi * 50 * t) + 0.08 * np.sin(2 * np.pi * 100 * t + 1)
-    return (_air(studio, 60, 320) + 0.2 * _air(studio, 400, 2200)) * (1 + 0.15 * _drift(studio, 0.3)) + hum
+    return (_loop_noise(studio, 60, 320) + 0.2 * _loop_noise(studio, 400, 2200)) * (
+        1 + 0.15 * _loop_drift(studio, 0.3)
+    ) + hum
 
 
 AMBIENCES: dict[str, tuple[Callable[[Studio], Wave], float]] = {
-    "room": (room, -33),
-    "plain": (plain, -29),
-    "road": (road, -34),
-    "rain": (rain, -36),
-    "bunker": (bunker, -30),
-    "tent": (tent, -29),
+    "room": (room_loop, -33),
+    "plain": (plain_loop, -29),
+    "road": (road_loop, -34),
+    "rain": (rain_loop, -36),
+    "bunker": (bunker_loop, -30),
+    "tent": (tent_loop, -29),
 }
 """Name -> who makes it, its average loudness in decibels."""
 
@@ -262,332 +293,365 @@ LOOPED = 0.0
 """Quality of the encoding of effects and of loops, 0..1."""
 
 
-def card(studio: Studio) -> Wave:
+def card_sound(studio: Studio) -> Wave:
     """Slid over the table and put down."""
-    t = studio.times(0.16)
-    slide = studio.noise(0.16, 900, 6500) * np.exp(-(((t - 0.045) / 0.026) ** 2)) * 0.35
-    snap = studio.noise(0.07, 2500, 11000) * studio.fading(0.07, 0.0005, 0.006) * 0.6
-    knock = studio.struck(0.07, ((320, 0.012, 0.35), (610, 0.008, 0.2)))
-    return studio.reverb(studio.mixed(0.16, ((0, slide), (0.085, snap), (0.085, knock))), 0.15, 0.08, 600, 7000)
+    t = studio.sample_times(0.16)
+    slide = studio.band_noise(0.16, 900, 6500) * np.exp(-(((t - 0.045) / 0.026) ** 2)) * 0.35
+    snap = studio.band_noise(0.07, 2500, 11000) * studio.fade_envelope(0.07, 0.0005, 0.006) * 0.6
+    knock = studio.strike_body(0.07, ((320, 0.012, 0.35), (610, 0.008, 0.2)))
+    return studio.add_reverb(studio.mix_parts(0.16, ((0, slide), (0.085, snap), (0.085, knock))), 0.15, 0.08, 600, 7000)
 
 
-def flip(studio: Studio) -> Wave:
+def flip_sound(studio: Studio) -> Wave:
     """A card bent and turned over."""
-    t = studio.times(0.15)
-    bend = studio.noise(0.15, 1600, 9000) * (np.exp(-(((t - 0.03) / 0.018) ** 2)) * 0.5)
-    slap = studio.noise(0.06, 1800, 10000) * studio.fading(0.06, 0.0004, 0.008)
-    return studio.reverb(studio.mixed(0.15, ((0, bend), (0.07, slap))), 0.12, 0.06, 800, 8000)
+    t = studio.sample_times(0.15)
+    bend = studio.band_noise(0.15, 1600, 9000) * (np.exp(-(((t - 0.03) / 0.018) ** 2)) * 0.5)
+    slap = studio.band_noise(0.06, 1800, 10000) * studio.fade_envelope(0.06, 0.0004, 0.008)
+    return studio.add_reverb(studio.mix_parts(0.15, ((0, bend), (0.07, slap))), 0.12, 0.06, 800, 8000)
 
 
-def stamp(studio: Studio) -> Wave:
+def stamp_sound(studio: Studio) -> Wave:
     """A rubber stamp on a pad of paper on a desk."""
-    thud = studio.struck(0.3, ((82, 0.06, 1.0), (148, 0.04, 0.6), (236, 0.02, 0.3)))
-    thud += studio.struck(0.3, ((1130, 0.011, 0.5), (1720, 0.008, 0.4), (2480, 0.005, 0.3)))
-    paper = studio.noise(0.3, 800, 4200) * studio.fading(0.3, 0.001, 0.018) * 2
-    lift = studio.noise(0.1, 1500, 6000) * studio.fading(0.1, 0.02, 0.02) * 0.08
-    return studio.reverb(studio.mixed(0.42, ((0, thud + paper), (0.2, lift))), 0.2, 0.1, 120, 3500)
+    thud = studio.strike_body(0.3, ((82, 0.06, 1.0), (148, 0.04, 0.6), (236, 0.02, 0.3)))
+    thud += studio.strike_body(0.3, ((1130, 0.011, 0.5), (1720, 0.008, 0.4), (2480, 0.005, 0.3)))
+    paper = studio.band_noise(0.3, 800, 4200) * studio.fade_envelope(0.3, 0.001, 0.018) * 2
+    lift = studio.band_noise(0.1, 1500, 6000) * studio.fade_envelope(0.1, 0.02, 0.02) * 0.08
+    return studio.add_reverb(studio.mix_parts(0.42, ((0, thud + paper), (0.2, lift))), 0.2, 0.1, 120, 3500)
 
 
-def shell(studio: Studio) -> Wave:
+def shell_sound(studio: Studio) -> Wave:
     """A heavy shell bursting at some distance."""
     seconds = 1.9
-    t = studio.times(seconds)
+    t = studio.sample_times(seconds)
     sweep = 38 + 62 * np.exp(-t / 0.07)
-    body = np.sin(2 * np.pi * np.cumsum(sweep) / studio.rate) * studio.fading(seconds, 0.004, 0.34)
-    crack = studio.noise(seconds, 300, 4200) * studio.fading(seconds, 0.001, 0.045) * 2
-    crack += studio.noise(seconds, 700, 2800) * studio.fading(seconds, 0.006, 0.17) * 1.8
-    rumble = studio.noise(seconds, 28, 170) * studio.fading(seconds, 0.03, 0.5) * 1.1
-    clods = studio.noise(seconds, 700, 3500) * studio.fading(seconds, 0.18, 0.3) * 0.35
-    clods *= studio.luck.random(len(t)) > 0.6
-    return np.asarray(np.tanh(1.6 * studio.reverb(body + crack + rumble + clods, 0.8, 0.35, 40, 1800)))
+    body = np.sin(2 * np.pi * np.cumsum(sweep) / studio.rate) * studio.fade_envelope(seconds, 0.004, 0.34)
+
+    crack = studio.band_noise(seconds, 300, 4200) * studio.fade_envelope(seconds, 0.001, 0.045) * 2
+    crack += studio.band_noise(seconds, 700, 2800) * studio.fade_envelope(seconds, 0.006, 0.17) * 1.8
+    rumble = studio.band_noise(seconds, 28, 170) * studio.fade_envelope(seconds, 0.03, 0.5) * 1.1
+
+    clods = studio.band_noise(seconds, 700, 3500) * studio.fade_envelope(seconds, 0.18, 0.3) * 0.35
+    clods *= studio.rng.random(len(t)) > 0.6
+    return np.asarray(np.tanh(1.6 * studio.add_reverb(body + crack + rumble + clods, 0.8, 0.35, 40, 1800)))
 
 
-def rifle(studio: Studio) -> Wave:
+def rifle_sound(studio: Studio) -> Wave:
     """One shot in open country."""
-    crack = studio.noise(0.25, 900, 9000) * studio.fading(0.25, 0.0004, 0.014)
-    crack += studio.noise(0.25, 900, 3000) * studio.fading(0.25, 0.001, 0.035)
-    boom = studio.struck(0.25, ((128, 0.05, 0.6), (210, 0.03, 0.4)))
-    return np.asarray(np.tanh(1.4 * studio.reverb(crack + boom, 0.6, 0.5, 250, 3800)))
+    crack = studio.band_noise(0.25, 900, 9000) * studio.fade_envelope(0.25, 0.0004, 0.014)
+    crack += studio.band_noise(0.25, 900, 3000) * studio.fade_envelope(0.25, 0.001, 0.035)
+    boom = studio.strike_body(0.25, ((128, 0.05, 0.6), (210, 0.03, 0.4)))
+    return np.asarray(np.tanh(1.4 * studio.add_reverb(crack + boom, 0.6, 0.5, 250, 3800)))
 
 
-def march(studio: Studio) -> Wave:
+def march_sound(studio: Studio) -> Wave:
     """Boots of a column: four steps on gravel."""
     steps: list[tuple[float, Wave]] = []
     for number in range(4):
         for _ in range(5):
-            heel = studio.struck(0.12, ((96, 0.03, 0.7), (170, 0.02, 0.3))) * studio.luck.uniform(0.4, 1)
-            grit = studio.noise(0.12, 1100, 5000) * studio.fading(0.12, 0.006, 0.03) * studio.luck.uniform(0.35, 0.7)
-            steps.append((0.03 + number * 0.27 + studio.luck.uniform(-0.014, 0.014), heel + grit))
-    return studio.reverb(studio.mixed(1.15, steps), 0.25, 0.12, 200, 3000)
+            heel = studio.strike_body(0.12, ((96, 0.03, 0.7), (170, 0.02, 0.3))) * studio.rng.uniform(0.4, 1)
+            grit = (
+                studio.band_noise(0.12, 1100, 5000)
+                * studio.fade_envelope(0.12, 0.006, 0.03)
+                * studio.rng.uniform(0.35, 0.7)
+            )
+            steps.append((0.03 + number * 0.27 + studio.rng.uniform(-0.014, 0.014), heel + grit))
+
+    return studio.add_reverb(studio.mix_parts(1.15, steps), 0.25, 0.12, 200, 3000)
 
 
-def click(studio: Studio) -> Wave:
+def click_sound(studio: Studio) -> Wave:
     """A key of brass pressed."""
-    tick = studio.noise(0.08, 1500, 9000) * studio.fading(0.08, 0.0003, 0.004)
-    return tick + studio.struck(0.08, ((1830, 0.012, 0.4), (2970, 0.009, 0.25), (190, 0.018, 0.5)))
+    tick = studio.band_noise(0.08, 1500, 9000) * studio.fade_envelope(0.08, 0.0003, 0.004)
+    return tick + studio.strike_body(0.08, ((1830, 0.012, 0.4), (2970, 0.009, 0.25), (190, 0.018, 0.5)))
 
 
-def hover(studio: Studio) -> Wave:
-    """Hardly anything: a fingertip on card."""
-    tick = studio.noise(0.05, 1200, 5000) * studio.fading(0.05, 0.002, 0.006)
-    return tick + studio.struck(0.05, ((880, 0.008, 0.2),))
+def hover_sound(studio: Studio) -> Wave:
+    """A fingertip on card, hardly audible."""
+    tick = studio.band_noise(0.05, 1200, 5000) * studio.fade_envelope(0.05, 0.002, 0.006)
+    return tick + studio.strike_body(0.05, ((880, 0.008, 0.2),))
 
 
-def plane(studio: Studio) -> Wave:
+def plane_sound(studio: Studio) -> Wave:
     """An engine that passes overhead."""
-    t = studio.times(1.8)
+    t = studio.sample_times(1.8)
     bend = np.where(t < 0.9, 1.06, 1.06 - 0.16 * np.minimum(1, (t - 0.9) / 0.5))
     phase = 2 * np.pi * np.cumsum(92 * bend) / studio.rate
     engine = sum((np.sin(k * phase + k) / k**0.8 for k in range(1, 9)), np.zeros_like(t))
     engine *= 1 + 0.35 * np.sin(phase / 4)
     near = np.exp(-(((t - 0.9) / 0.42) ** 2))
-    return studio.reverb((engine * 0.3 + studio.noise(1.8, 200, 2400) * 0.5) * near, 0.4, 0.15, 150, 3000)
+    return studio.add_reverb((engine * 0.3 + studio.band_noise(1.8, 200, 2400) * 0.5) * near, 0.4, 0.15, 150, 3000)
 
 
-def pistol(studio: Studio) -> Wave:
+def pistol_sound(studio: Studio) -> Wave:
     """One shot of a heavy pistol, close by."""
-    crack = studio.noise(0.22, 500, 7000) * studio.fading(0.22, 0.0004, 0.02)
-    crack += studio.noise(0.22, 900, 2800) * studio.fading(0.22, 0.001, 0.04) * 0.9
-    thump = studio.struck(0.22, ((164, 0.045, 0.9), (271, 0.03, 0.5)))
-    slide = studio.struck(0.05, ((2350, 0.008, 0.16), (3720, 0.006, 0.1)))
-    shot = studio.mixed(0.3, ((0, crack + thump), (0.075, slide)))
-    return np.asarray(np.tanh(1.5 * studio.reverb(shot, 0.35, 0.35, 300, 3200)))
+    crack = studio.band_noise(0.22, 500, 7000) * studio.fade_envelope(0.22, 0.0004, 0.02)
+    crack += studio.band_noise(0.22, 900, 2800) * studio.fade_envelope(0.22, 0.001, 0.04) * 0.9
+    thump = studio.strike_body(0.22, ((164, 0.045, 0.9), (271, 0.03, 0.5)))
+    slide = studio.strike_body(0.05, ((2350, 0.008, 0.16), (3720, 0.006, 0.1)))
+
+    shot = studio.mix_parts(0.3, ((0, crack + thump), (0.075, slide)))
+    return np.asarray(np.tanh(1.5 * studio.add_reverb(shot, 0.35, 0.35, 300, 3200)))
 
 
-def burst(studio: Studio) -> Wave:
+def burst_sound(studio: Studio) -> Wave:
     """Eight rounds of a machine gun."""
     rounds: list[tuple[float, Wave]] = []
     for number in range(8):
-        crack = studio.noise(0.12, 800, 5500) * studio.fading(0.12, 0.0004, 0.02) * studio.luck.uniform(1.4, 1.8)
-        boom = studio.struck(0.12, ((118, 0.035, 0.7), (196, 0.025, 0.45), (1480, 0.006, 0.12)))
-        rounds.append((0.005 + number * 0.112 + studio.luck.uniform(-0.004, 0.004), crack + boom))
-    return np.asarray(np.tanh(1.3 * studio.reverb(studio.mixed(1.05, rounds), 0.6, 0.4, 200, 3400)))
+        crack = (
+            studio.band_noise(0.12, 800, 5500) * studio.fade_envelope(0.12, 0.0004, 0.02) * studio.rng.uniform(1.4, 1.8)
+        )
+        boom = studio.strike_body(0.12, ((118, 0.035, 0.7), (196, 0.025, 0.45), (1480, 0.006, 0.12)))
+        rounds.append((0.005 + number * 0.112 + studio.rng.uniform(-0.004, 0.004), crack + boom))
+
+    return np.asarray(np.tanh(1.3 * studio.add_reverb(studio.mix_parts(1.05, rounds), 0.6, 0.4, 200, 3400)))
 
 
-def grenade(studio: Studio) -> Wave:
+def grenade_sound(studio: Studio) -> Wave:
     """A small charge bursting near, earth and splinters coming down."""
     seconds = 1.3
-    t = studio.times(seconds)
+    t = studio.sample_times(seconds)
     sweep = 52 + 110 * np.exp(-t / 0.035)
-    body = np.sin(2 * np.pi * np.cumsum(sweep) / studio.rate) * studio.fading(seconds, 0.002, 0.16)
-    crack = studio.noise(seconds, 500, 7000) * studio.fading(seconds, 0.0006, 0.03) * 2
-    crack += studio.noise(seconds, 800, 3000) * studio.fading(seconds, 0.003, 0.09) * 1.8
-    rumble = studio.noise(seconds, 40, 320) * studio.fading(seconds, 0.01, 0.22) * 0.9
-    rain = studio.noise(seconds, 1400, 6500) * studio.fading(seconds, 0.22, 0.22) * 0.3
-    rain *= studio.luck.random(len(t)) > 0.86
-    return np.asarray(np.tanh(1.7 * studio.reverb(body + crack + rumble + rain, 0.6, 0.3, 60, 2600)))
+    body = np.sin(2 * np.pi * np.cumsum(sweep) / studio.rate) * studio.fade_envelope(seconds, 0.002, 0.16)
+
+    crack = studio.band_noise(seconds, 500, 7000) * studio.fade_envelope(seconds, 0.0006, 0.03) * 2
+    crack += studio.band_noise(seconds, 800, 3000) * studio.fade_envelope(seconds, 0.003, 0.09) * 1.8
+    rumble = studio.band_noise(seconds, 40, 320) * studio.fade_envelope(seconds, 0.01, 0.22) * 0.9
+
+    rain = studio.band_noise(seconds, 1400, 6500) * studio.fade_envelope(seconds, 0.22, 0.22) * 0.3
+    rain *= studio.rng.random(len(t)) > 0.86
+
+    return np.asarray(np.tanh(1.7 * studio.add_reverb(body + crack + rumble + rain, 0.6, 0.3, 60, 2600)))
 
 
-def flame(studio: Studio) -> Wave:
+def flame_sound(studio: Studio) -> Wave:
     """A jet of burning oil: the hiss, the roar, the crackle after it."""
     seconds = 1.5
-    t = studio.times(seconds)
+    t = studio.sample_times(seconds)
     swell = np.minimum(1, t / 0.12) * np.exp(-np.maximum(0, t - 0.75) / 0.22)
-    flutter = 1 + 0.35 * studio.noise(seconds, 4, 26)
-    roar = studio.noise(seconds, 60, 620) * swell * flutter
-    hiss = studio.noise(seconds, 1200, 6000) * np.minimum(1, t / 0.03) * np.exp(-np.maximum(0, t - 0.6) / 0.16) * 0.8
-    crackle = studio.noise(seconds, 900, 5200) * (studio.luck.random(len(t)) > 0.995) * np.minimum(1, t / 0.4)
-    crackle = studio.passed(crackle, 700, 6000) * 5 * np.exp(-np.maximum(0, t - 1.0) / 0.3)
-    return studio.reverb(roar + hiss + crackle, 0.4, 0.15, 100, 2500)
+    flutter = 1 + 0.35 * studio.band_noise(seconds, 4, 26)
+
+    roar = studio.band_noise(seconds, 60, 620) * swell * flutter
+    hiss = (
+        studio.band_noise(seconds, 1200, 6000) * np.minimum(1, t / 0.03) * np.exp(-np.maximum(0, t - 0.6) / 0.16) * 0.8
+    )
+
+    crackle = studio.band_noise(seconds, 900, 5200) * (studio.rng.random(len(t)) > 0.995) * np.minimum(1, t / 0.4)
+    crackle = studio.band_pass(crackle, 700, 6000) * 5 * np.exp(-np.maximum(0, t - 1.0) / 0.3)
+    return studio.add_reverb(roar + hiss + crackle, 0.4, 0.15, 100, 2500)
 
 
-def bayonet(studio: Studio) -> Wave:
+def bayonet_sound(studio: Studio) -> Wave:
     """Steel slides along steel and rings."""
-    t = studio.times(0.34)
-    scrape = studio.noise(0.34, 2600, 9500) * np.exp(-(((t - 0.07) / 0.05) ** 2)) * (0.5 + 0.5 * np.sin(t * 900)) * 0.5
+    t = studio.sample_times(0.34)
+    scrape = (
+        studio.band_noise(0.34, 2600, 9500) * np.exp(-(((t - 0.07) / 0.05) ** 2)) * (0.5 + 0.5 * np.sin(t * 900)) * 0.5
+    )
     modes = ((1870, 0.16, 0.4), (2930, 0.13, 0.34), (4410, 0.09, 0.26), (6120, 0.06, 0.16), (740, 0.04, 0.3))
-    tick = studio.noise(0.06, 2500, 11000) * studio.fading(0.06, 0.0003, 0.004) * 0.9
-    ring = studio.struck(0.6, modes)
+    tick = studio.band_noise(0.06, 2500, 11000) * studio.fade_envelope(0.06, 0.0003, 0.004) * 0.9
+    ring = studio.strike_body(0.6, modes)
+
     parts = ((0.0, scrape), (0.0, tick * 0.6), (0.13, ring), (0.13, tick), (0.24, ring * 0.35))
-    return studio.reverb(studio.mixed(0.75, parts), 0.3, 0.12, 500, 7000)
+    return studio.add_reverb(studio.mix_parts(0.75, parts), 0.3, 0.12, 500, 7000)
 
 
-def whistle(studio: Studio) -> Wave:
+def whistle_sound(studio: Studio) -> Wave:
     """An officer's pea whistle: over the top."""
     seconds = 0.95
-    t = studio.times(seconds)
+    t = studio.sample_times(seconds)
     pea = np.sin(2 * np.pi * 27 * t + 2 * np.sin(2 * np.pi * 3.1 * t))
     pitch = 2350 * (1 - 0.12 * np.exp(-t / 0.03)) * (1 + 0.016 * pea)
     phase = 2 * np.pi * np.cumsum(pitch) / studio.rate
     breath = np.minimum(1, t / 0.03) * np.minimum(1, (seconds - t) / 0.09) * (0.72 + 0.28 * pea)
+
     tone = np.sin(phase) + 0.5 * np.sin(phase * 1.19 + 1) + 0.12 * np.sin(2 * phase)
-    air = studio.noise(seconds, 1600, 6500) * 0.22
-    return studio.reverb((tone * 0.6 + air) * breath, 0.7, 0.2, 600, 5000)
+    air = studio.band_noise(seconds, 1600, 6500) * 0.22
+    return studio.add_reverb((tone * 0.6 + air) * breath, 0.7, 0.2, 600, 5000)
 
 
-def splinter(studio: Studio) -> Wave:
+def splinter_sound(studio: Studio) -> Wave:
     """A bullet goes into wood: nobody is hurt."""
-    t = studio.times(0.3)
+    t = studio.sample_times(0.3)
     phase = 2 * np.pi * np.cumsum(2600 * np.exp(-t / 0.16) + 500) / studio.rate
     whine = np.sin(phase) * np.exp(-(((t - 0.06) / 0.05) ** 2)) * 0.14
-    knock = studio.struck(0.2, ((310, 0.022, 0.9), (545, 0.016, 0.6), (1120, 0.008, 0.4)))
-    chips = studio.noise(0.2, 1500, 7500) * studio.fading(0.2, 0.0006, 0.02) * 0.7
-    return studio.reverb(studio.mixed(0.45, ((0, whine), (0.1, knock + chips))), 0.3, 0.2, 300, 4500)
+
+    knock = studio.strike_body(0.2, ((310, 0.022, 0.9), (545, 0.016, 0.6), (1120, 0.008, 0.4)))
+    chips = studio.band_noise(0.2, 1500, 7500) * studio.fade_envelope(0.2, 0.0006, 0.02) * 0.7
+    return studio.add_reverb(studio.mix_parts(0.45, ((0, whine), (0.1, knock + chips))), 0.3, 0.2, 300, 4500)
 
 
-def run(studio: Studio) -> Wave:
+def run_sound(studio: Studio) -> Wave:
     """One man running over leaves."""
     steps: list[tuple[float, Wave]] = []
     for number in range(5):
-        heel = studio.struck(0.1, ((88, 0.024, 0.8), (152, 0.016, 0.35))) * studio.luck.uniform(0.7, 1)
-        leaves = studio.noise(0.14, 1300, 6000) * studio.fading(0.14, 0.012, 0.03) * studio.luck.uniform(0.6, 0.9)
-        moment = 0.02 + number * 0.155 + studio.luck.uniform(-0.01, 0.01)
+        heel = studio.strike_body(0.1, ((88, 0.024, 0.8), (152, 0.016, 0.35))) * studio.rng.uniform(0.7, 1)
+        leaves = (
+            studio.band_noise(0.14, 1300, 6000) * studio.fade_envelope(0.14, 0.012, 0.03) * studio.rng.uniform(0.6, 0.9)
+        )
+        moment = 0.02 + number * 0.155 + studio.rng.uniform(-0.01, 0.01)
         steps += [(moment, heel), (moment + 0.008, leaves)]
-    return studio.reverb(studio.mixed(0.95, steps), 0.2, 0.1, 200, 3500)
+
+    return studio.add_reverb(studio.mix_parts(0.95, steps), 0.2, 0.1, 200, 3500)
 
 
-def engine(studio: Studio) -> Wave:
+def engine_sound(studio: Studio) -> Wave:
     """A tank starts off: the engine takes up the load, the tracks clank."""
     seconds = 1.35
-    t = studio.times(seconds)
+    t = studio.sample_times(seconds)
     phase = 2 * np.pi * np.cumsum(24 + 15 * np.minimum(1, t / 0.5)) / studio.rate
     firing = np.maximum(0, np.sin(phase)) ** 6 + 0.6 * np.maximum(0, np.sin(phase * 1.5 + 1)) ** 6
     body = sum((np.sin(k * phase + k) / k for k in (2, 3, 4, 6, 9)), np.zeros_like(t))
-    exhaust = (studio.noise(seconds, 60, 620) * 2.2 + studio.noise(seconds, 600, 2600) * 0.7) * firing
+    exhaust = (studio.band_noise(seconds, 60, 620) * 2.2 + studio.band_noise(seconds, 600, 2600) * 0.7) * firing
+
     tracks: list[tuple[float, Wave]] = []
     for number in range(15):
-        link = studio.struck(0.09, ((870, 0.012, 0.3), (1460, 0.009, 0.24), (2310, 0.006, 0.14)))
-        tracks.append(
-            (0.16 + number * 0.078 + studio.luck.uniform(-0.008, 0.008), link * studio.luck.uniform(0.2, 0.6))
-        )
+        link = studio.strike_body(0.09, ((870, 0.012, 0.3), (1460, 0.009, 0.24), (2310, 0.006, 0.14)))
+        tracks.append((0.16 + number * 0.078 + studio.rng.uniform(-0.008, 0.008), link * studio.rng.uniform(0.2, 0.6)))
+
     swell = np.minimum(1, t / 0.16) * np.exp(-np.maximum(0, t - 0.85) / 0.17)
-    clank = studio.mixed(seconds, tracks) * 1.3
-    return np.asarray(np.tanh(1.3 * studio.reverb((body * 0.5 + exhaust + clank) * swell, 0.35, 0.14, 90, 2800)))
+    clank = studio.mix_parts(seconds, tracks) * 1.3
+    return np.asarray(np.tanh(1.3 * studio.add_reverb((body * 0.5 + exhaust + clank) * swell, 0.35, 0.14, 90, 2800)))
 
 
-def salvo(studio: Studio) -> Wave:
+def salvo_sound(studio: Studio) -> Wave:
     """A battery fires: four guns, not quite together, and the hills answer."""
     guns: list[tuple[float, Wave]] = []
     for moment, near in ((0.0, 1.0), (0.17, 0.72), (0.29, 0.9), (0.52, 0.6)):
-        t = studio.times(0.9)
+        t = studio.sample_times(0.9)
         sweep = 44 + 95 * np.exp(-t / 0.03)
-        boom = np.sin(2 * np.pi * np.cumsum(sweep) / studio.rate) * studio.fading(0.9, 0.002, 0.13)
-        crack = studio.noise(0.9, 260, 3600) * studio.fading(0.9, 0.0008, 0.03) * 1.4
-        crack += studio.noise(0.9, 800, 2600) * studio.fading(0.9, 0.004, 0.1) * 2.2
-        air = studio.noise(0.9, 50, 300) * studio.fading(0.9, 0.01, 0.16) * 0.7
+        boom = np.sin(2 * np.pi * np.cumsum(sweep) / studio.rate) * studio.fade_envelope(0.9, 0.002, 0.13)
+        crack = studio.band_noise(0.9, 260, 3600) * studio.fade_envelope(0.9, 0.0008, 0.03) * 1.4
+        crack += studio.band_noise(0.9, 800, 2600) * studio.fade_envelope(0.9, 0.004, 0.1) * 2.2
+        air = studio.band_noise(0.9, 50, 300) * studio.fade_envelope(0.9, 0.01, 0.16) * 0.7
         guns.append((moment, (boom + crack + air) * near))
-    return np.asarray(np.tanh(1.5 * studio.reverb(studio.mixed(1.5, guns), 1.0, 0.45, 60, 1500)))
+
+    return np.asarray(np.tanh(1.5 * studio.add_reverb(studio.mix_parts(1.5, guns), 1.0, 0.45, 60, 1500)))
 
 
-def flak(studio: Studio) -> Wave:
-    """A light gun barks five times; two shells burst up there."""
+def flak_sound(studio: Studio) -> Wave:
+    """A light gun barks five times, and two shells burst in the air."""
     parts: list[tuple[float, Wave]] = []
     for number in range(5):
-        crack = studio.noise(0.2, 700, 4200) * studio.fading(0.2, 0.0005, 0.026) * 1.7
-        thump = studio.struck(0.2, ((104, 0.05, 0.9), (187, 0.03, 0.5), (960, 0.008, 0.2)))
-        parts.append((0.005 + number * 0.148 + studio.luck.uniform(-0.005, 0.005), crack + thump))
+        crack = studio.band_noise(0.2, 700, 4200) * studio.fade_envelope(0.2, 0.0005, 0.026) * 1.7
+        thump = studio.strike_body(0.2, ((104, 0.05, 0.9), (187, 0.03, 0.5), (960, 0.008, 0.2)))
+        parts.append((0.005 + number * 0.148 + studio.rng.uniform(-0.005, 0.005), crack + thump))
+
     for moment in (0.78, 0.98):
-        puff = studio.noise(0.4, 90, 1500) * studio.fading(0.4, 0.004, 0.06) * 0.9
+        puff = studio.band_noise(0.4, 90, 1500) * studio.fade_envelope(0.4, 0.004, 0.06) * 0.9
         parts.append((moment, puff))
-    return np.asarray(np.tanh(1.3 * studio.reverb(studio.mixed(1.4, parts), 0.7, 0.38, 140, 2600)))
+
+    return np.asarray(np.tanh(1.3 * studio.add_reverb(studio.mix_parts(1.4, parts), 0.7, 0.38, 140, 2600)))
 
 
-def bomb(studio: Studio) -> Wave:
+def bomb_sound(studio: Studio) -> Wave:
     """A bomb whistles down and bursts."""
-    fall = studio.times(0.75)
+    fall = studio.sample_times(0.75)
     pitch = 1750 - 1050 * (fall / 0.75) ** 1.4
     tone = np.sin(2 * np.pi * np.cumsum(pitch) / studio.rate + 0.6 * np.sin(2 * np.pi * 9 * fall))
-    air = studio.noise(0.75, 700, 3200) * 0.35
+    air = studio.band_noise(0.75, 700, 3200) * 0.35
     whistling = (tone * 0.5 + air) * (fall / 0.75) ** 1.3 * 0.5
-    t = studio.times(1.3)
+
+    t = studio.sample_times(1.3)
     sweep = 36 + 90 * np.exp(-t / 0.05)
-    body = np.sin(2 * np.pi * np.cumsum(sweep) / studio.rate) * studio.fading(1.3, 0.003, 0.26)
-    crack = studio.noise(1.3, 320, 5000) * studio.fading(1.3, 0.001, 0.04) * 2
-    crack += studio.noise(1.3, 700, 2800) * studio.fading(1.3, 0.004, 0.14) * 1.7
-    rumble = studio.noise(1.3, 30, 220) * studio.fading(1.3, 0.02, 0.34)
-    burst = np.tanh(1.6 * studio.reverb(body + crack + rumble, 0.6, 0.3, 50, 2000))
-    return studio.mixed(0.75 + len(burst) / studio.rate, ((0, whistling), (0.75, burst)))
+    body = np.sin(2 * np.pi * np.cumsum(sweep) / studio.rate) * studio.fade_envelope(1.3, 0.003, 0.26)
+    crack = studio.band_noise(1.3, 320, 5000) * studio.fade_envelope(1.3, 0.001, 0.04) * 2
+    crack += studio.band_noise(1.3, 700, 2800) * studio.fade_envelope(1.3, 0.004, 0.14) * 1.7
+    rumble = studio.band_noise(1.3, 30, 220) * studio.fade_envelope(1.3, 0.02, 0.34)
+
+    burst = np.tanh(1.6 * studio.add_reverb(body + crack + rumble, 0.6, 0.3, 50, 2000))
+    return studio.mix_parts(0.75 + len(burst) / studio.rate, ((0, whistling), (0.75, burst)))
 
 
-def _fanfare(
+def _play_fanfare(
     studio: Studio, seconds: float, calls: Sequence[tuple[float, float, Sequence[float]]], bright: float
 ) -> Wave:
-    parts = [(start, studio.brass(pitch, length, bright)) for start, length, chord in calls for pitch in chord]
-    return studio.reverb(studio.mixed(seconds, parts), 0.7, 0.25)
+    parts = [(start, studio.play_brass(pitch, length, bright)) for start, length, chord in calls for pitch in chord]
+    return studio.add_reverb(studio.mix_parts(seconds, parts), 0.7, 0.25)
 
 
-def victory(studio: Studio) -> Wave:
+def victory_sound(studio: Studio) -> Wave:
     """Three calls upwards."""
     calls = ((0, 0.16, (293.66, 440.0)), (0.17, 0.12, (293.66, 440.0)), (0.3, 1.5, (293.66, 587.33, 440.0, 739.99)))
-    return _fanfare(studio, 1.9, calls, 1.15)
+    return _play_fanfare(studio, 1.9, calls, 1.15)
 
 
-def defeat(studio: Studio) -> Wave:
+def defeat_sound(studio: Studio) -> Wave:
     """Two calls down into the minor."""
     calls = ((0, 0.36, (293.66, 220.0)), (0.38, 0.36, (261.63, 196.0)), (0.76, 1.3, (146.83, 220.0, 174.61)))
-    return _fanfare(studio, 2.1, calls, 0.95)
+    return _play_fanfare(studio, 2.1, calls, 0.95)
 
 
-def toast(studio: Studio) -> Wave:
+def toast_sound(studio: Studio) -> Wave:
     """A small desk bell."""
-    ring = studio.struck(0.6, ((1318.5, 0.16, 0.5), (2637, 0.09, 0.25), (3322, 0.05, 0.12), (659.25, 0.1, 0.2)))
-    return studio.reverb(ring * np.minimum(1, studio.times(0.6) / 0.002), 0.3, 0.12)
+    ring = studio.strike_body(0.6, ((1318.5, 0.16, 0.5), (2637, 0.09, 0.25), (3322, 0.05, 0.12), (659.25, 0.1, 0.2)))
+    return studio.add_reverb(ring * np.minimum(1, studio.sample_times(0.6) / 0.002), 0.3, 0.12)
 
 
-def dice(studio: Studio) -> Wave:
+def dice_sound(studio: Studio) -> Wave:
     """A die that comes down on baize over wood."""
-    tick = studio.noise(0.14, 900, 4200) * studio.fading(0.14, 0.0004, 0.007) * 0.7
-    bone = studio.struck(0.14, ((1370, 0.009, 0.4), (2140, 0.008, 0.6), (3480, 0.005, 0.25)))
-    board = studio.struck(0.14, ((168, 0.024, 0.7), (287, 0.018, 0.45), (521, 0.012, 0.35)))
-    return studio.reverb(tick + bone + board, 0.14, 0.1, 150, 3500)
+    tick = studio.band_noise(0.14, 900, 4200) * studio.fade_envelope(0.14, 0.0004, 0.007) * 0.7
+    bone = studio.strike_body(0.14, ((1370, 0.009, 0.4), (2140, 0.008, 0.6), (3480, 0.005, 0.25)))
+    board = studio.strike_body(0.14, ((168, 0.024, 0.7), (287, 0.018, 0.45), (521, 0.012, 0.35)))
+    return studio.add_reverb(tick + bone + board, 0.14, 0.1, 150, 3500)
 
 
-def clack(studio: Studio) -> Wave:
+def clack_sound(studio: Studio) -> Wave:
     """A die against another, or against the rim."""
-    tick = studio.noise(0.1, 2400, 11000) * studio.fading(0.1, 0.0002, 0.0022) * 0.8
-    bone = studio.struck(0.1, ((2630, 0.009, 0.6), (4170, 0.007, 0.45), (6350, 0.004, 0.25), (1120, 0.006, 0.3)))
-    return studio.reverb(tick + bone, 0.12, 0.08, 600, 8000)
+    tick = studio.band_noise(0.1, 2400, 11000) * studio.fade_envelope(0.1, 0.0002, 0.0022) * 0.8
+    bone = studio.strike_body(0.1, ((2630, 0.009, 0.6), (4170, 0.007, 0.45), (6350, 0.004, 0.25), (1120, 0.006, 0.3)))
+    return studio.add_reverb(tick + bone, 0.12, 0.08, 600, 8000)
 
 
 EFFECTS: dict[str, tuple[Callable[[Studio], Wave], float, float]] = {
-    "card": (card, -6, 0),
-    "flip": (flip, -7, 0),
-    "stamp": (stamp, -4, 0.28),
-    "shell": (shell, -5, 0.25),
-    "rifle": (rifle, -8, 0.25),
-    "march": (march, -5, 0.12),
-    "click": (click, -9, 0),
-    "hover": (hover, -20, 0),
-    "plane": (plane, -6, 0.15),
-    "victory": (victory, -4, 0),
-    "defeat": (defeat, -4, 0.25),
-    "toast": (toast, -10, 0),
-    "dice": (dice, -4, 0.3),
-    "clack": (clack, -10, 0),
-    "pistol": (pistol, -7, 0.25),
-    "burst": (burst, -7, 0.25),
-    "grenade": (grenade, -6, 0.25),
-    "flame": (flame, -5, 0.15),
-    "bayonet": (bayonet, -7, 0),
-    "whistle": (whistle, -10, 0),
-    "splinter": (splinter, -8, 0),
-    "run": (run, -8, 0.12),
-    "engine": (engine, -6, 0.12),
-    "salvo": (salvo, -5, 0.25),
-    "flak": (flak, -7, 0.25),
-    "bomb": (bomb, -5, 0.25),
+    "card": (card_sound, -6, 0),
+    "flip": (flip_sound, -7, 0),
+    "stamp": (stamp_sound, -4, 0.28),
+    "shell": (shell_sound, -5, 0.25),
+    "rifle": (rifle_sound, -8, 0.25),
+    "march": (march_sound, -5, 0.12),
+    "click": (click_sound, -9, 0),
+    "hover": (hover_sound, -20, 0),
+    "plane": (plane_sound, -6, 0.15),
+    "victory": (victory_sound, -4, 0),
+    "defeat": (defeat_sound, -4, 0.25),
+    "toast": (toast_sound, -10, 0),
+    "dice": (dice_sound, -4, 0.3),
+    "clack": (clack_sound, -10, 0),
+    "pistol": (pistol_sound, -7, 0.25),
+    "burst": (burst_sound, -7, 0.25),
+    "grenade": (grenade_sound, -6, 0.25),
+    "flame": (flame_sound, -5, 0.15),
+    "bayonet": (bayonet_sound, -7, 0),
+    "whistle": (whistle_sound, -10, 0),
+    "splinter": (splinter_sound, -8, 0),
+    "run": (run_sound, -8, 0.12),
+    "engine": (engine_sound, -6, 0.12),
+    "salvo": (salvo_sound, -5, 0.25),
+    "flak": (flak_sound, -7, 0.25),
+    "bomb": (bomb_sound, -5, 0.25),
 }
 """Name -> who makes it, its peak in decibels, the least share of its energy between 1 and 3 kHz."""
 
 
-def names() -> list[str]:
+def sound_names() -> list[str]:
     """The names of all sounds."""
     return [*EFFECTS, *AMBIENCES]
 
 
-def file(name: str) -> bytes:
+def encode_sound(name: str) -> bytes:
     """A sound as the bytes of an Ogg file."""
-    studio = Studio(RATE, 40 + names().index(name))
+    studio = Studio(RATE, 40 + sound_names().index(name))
     if name in AMBIENCES:
         make, level = AMBIENCES[name]
         loop = make(studio)
         loop -= loop.mean()
-        return files.ogg(loop * 10 ** (level / 20) / np.sqrt((loop**2).mean()), RATE, LOOPED)
+        return files.encode_ogg(loop * 10 ** (level / 20) / np.sqrt((loop**2).mean()), RATE, LOOPED)
+
     make, peak, carried = EFFECTS[name]
+
     # No offset, this peak in decibels, a first millisecond that fades in and some last ones that fade to nothing.
-    sound = studio.carried(make(studio), carried)
+    sound = studio.raise_midrange(make(studio), carried)
     flat = sound - sound.mean()
     rise, fall = int(0.001 * RATE), int(0.012 * RATE)
     flat[:rise] *= np.arange(rise) / rise
     flat[-fall:] *= np.linspace(1, 0, fall)
-    return files.ogg(flat * 10 ** (peak / 20) / np.abs(flat).max(), RATE, HEARD)
+    return files.encode_ogg(flat * 10 ** (peak / 20) / np.abs(flat).max(), RATE, HEARD)

@@ -1,1 +1,1 @@
-"""What `python -m tools.lesson` does: follows, judges and searches guided matches."""
+"""The parts of `python -m tools.lesson`: it follows, judges and searches guided matches."""

@@ -1,4 +1,4 @@
-"""What is wrong with a guided match: its bubbles, its decisions, its end."""
+"""Finds the faults of a guided match: in its bubbles, its decisions and its end."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tools.lessons.pupil import Bubble, Decision, Pupil, Stuck
 WORDS = 30
 """Most words of a bubble."""
 BUBBLES = range(12, 21)
-"""How many bubbles a guided match has."""
+"""The numbers of bubbles that a guided match may have."""
 TOLERANCE = 0.05
-"""A decision may be worse than the best by this expected score, or by what may be chance if that is more."""
+"""A decision may be worse than the best by this expected score, or by the doubt of the judgement if that is more."""
 ITERATIONS = 20_000
-"""How long the General thinks about each decision."""
+"""Iterations of the General for each decision."""
 
 
 @dataclass(frozen=True)
@@ -39,19 +39,19 @@ class Fault:
 
 
 @dataclass
-class Row:
-    """A decision of the pupil beside what the General thinks of it."""
+class JudgedDecision:
+    """A decision of the pupil, with the verdict of the General."""
 
     line: int
     words: str
     loss: float | None
-    """How much worse it is than the best, 0 for the best and its equals. None where nothing else was legal."""
+    """The expected score that it loses, 0 for the best decision and its equals. None if nothing else was legal."""
     better: str = ""
-    """The best decision, where the loss is beyond the tolerance."""
+    """The best decision if the loss is beyond the tolerance, otherwise empty."""
 
 
-def judged(game: Game, decision: Decision, iterations: int) -> Verdict:
-    """What a General says of a decision after so many iterations, whatever this machine has to do besides."""
+def judge_decision(game: Game, decision: Decision, iterations: int) -> Verdict:
+    """The verdict of a General on a decision after so many iterations. The load of the machine changes nothing."""
     made = [action.id for action in decision.actions]
     seed = seed_for(1, decision.made)
     judgement = Judgement(game, decision.view, made, seed, 1e9, lambda: 0.0, iterations=iterations)
@@ -61,68 +61,70 @@ def judged(game: Game, decision: Decision, iterations: int) -> Verdict:
     return thought.verdict
 
 
-def lost(game: Game, decision: Decision, iterations: int) -> tuple[float, list[Action]]:
-    """How much worse a decision is than the best one, and the best one if it is clearly better.
+def loss_of(game: Game, decision: Decision, iterations: int) -> tuple[float, list[Action]]:
+    """The expected score that a decision loses, and the best decision if it is clearly better, otherwise no actions.
 
-    A decision that is judged gets a share of the iterations that the search would not have given it, and so a lower
-    value. So the better one is judged in the same way before it is believed.
+    A judged decision gets more iterations than the search would have given it, and so a lower value. Therefore the
+    better decision is judged in the same way before it is believed.
     """
-    verdict = judged(game, decision, iterations)
+    verdict = judge_decision(game, decision, iterations)
     loss = verdict.best_value - verdict.value
     if loss <= max(TOLERANCE, verdict.doubt):
         return loss, []
+
     best = [game.actions[action] for action in verdict.best]
-    other = judged(game, replace(decision, actions=best), iterations)
+    other = judge_decision(game, replace(decision, actions=best), iterations)
     loss = max(0.0, other.value - verdict.value)
     return loss, best if loss > max(TOLERANCE, verdict.doubt, other.doubt) else []
 
 
 def faults_of_words(script: Script) -> list[Fault]:
-    """What can be seen without playing: too many words, too many or too few bubbles."""
-    found: list[Fault] = []
+    """The faults that need no playing: too many words, too many or too few bubbles."""
+    faults: list[Fault] = []
     for note in script.notes:
         count = len(note.words.split())
         if count > WORDS:
-            found.append(Fault(note.line, f"The bubble has {count} words; {WORDS} is the most."))
+            faults.append(Fault(note.line, f"The bubble has {count} words; {WORDS} is the most."))
     if len(script.notes) not in BUBBLES:
         least, most = BUBBLES[0], BUBBLES[-1]
         words = f"The match has {len(script.notes)} bubbles; {least} to {most} are right."
-        found.append(Fault(script.record.header, words))
-    return found
+        faults.append(Fault(script.record.header, words))
+    return faults
 
 
 def faults_of_bubble(script: Script, bubble: Bubble) -> list[Fault]:
-    """What is wrong with a bubble where it comes up."""
+    """The faults of a bubble at the moment at which it comes up."""
     if bubble.note is None:
         return []
     note = script.notes[bubble.note]
-    found: list[Fault] = []
+    faults: list[Fault] = []
     if not bubble.points and note.at is not None:
-        found.append(Fault(note.line, f"It points at '{target_words(note.at)}', which is not on the table then."))
+        faults.append(Fault(note.line, f"It points at '{target_words(note.at)}', which is not on the table then."))
     if bubble.missing:
         numbers = ", ".join(bubble.missing)
-        found.append(Fault(note.line, f"It says {numbers}, which is not on the screen then."))
-    return found
+        faults.append(Fault(note.line, f"It says {numbers}, which is not on the screen then."))
+    return faults
 
 
 class Check:
-    """Follows a guided match, and collects what is wrong with it."""
+    """Follows a guided match, and collects its faults."""
 
     def __init__(self, script: Script) -> None:
         self.script = script
         self.faults = faults_of_words(script)
         self.bubbles: list[Bubble] = []
         self.pupil: Pupil | None = None
-        """The pupil who has followed it. None where an action is illegal."""
+        """The pupil who has followed the match. None if an action is illegal."""
 
     def follow(self) -> None:
-        """Play it by pressing what its bubbles point at."""
+        """Play the match by pressing the things that its bubbles point at, and collect faults."""
         script = self.script
         try:
             play_script(script)
         except RecordError as error:
-            self.faults.append(Fault(*_placed(script, str(error))))
+            self.faults.append(Fault(*_locate_error(script, str(error))))
             return
+
         self.pupil = pupil = Pupil(script)
         try:
             for bubble in pupil.follow():
@@ -131,6 +133,7 @@ class Check:
         except Stuck as error:
             self.faults.append(Fault(self._line(pupil.guide.made), str(error)))
             return
+
         met = {bubble.note for bubble in self.bubbles}
         for number, note in enumerate(script.notes):
             if number not in met:
@@ -139,34 +142,34 @@ class Check:
             self.faults.append(Fault(script.lines[-1] if script.lines else 1, "The pupil has not won by then."))
 
     def _line(self, made: int) -> int:
-        """The line in the file of the action that follows so many."""
+        """The line in the file of the action after `made` actions."""
         lines = self.script.lines
         return lines[min(made, len(lines) - 1)]
 
-    def judge(self, iterations: int, told: Callable[[Row], None]) -> None:
-        """Have each decision of the pupil judged. `told` is called with each one."""
+    def judge(self, iterations: int, report: Callable[[JudgedDecision], None]) -> None:
+        """Have each decision of the pupil judged. `report` is called with each of them."""
         for decision in self.pupil.decisions if self.pupil is not None else ():
             row = self._row(decision, iterations)
-            told(row)
+            report(row)
             if row.better:
                 words = f"'{row.words}' is {row.loss:.2f} worse than '{row.better}' to a General."
                 self.faults.append(Fault(row.line, words))
 
-    def _row(self, decision: Decision, iterations: int) -> Row:
-        """A decision with what the General says of it."""
-        row = Row(self._line(decision.made), _notation(decision.actions), None)
-        if decision.choice:
-            row.loss, best = lost(game_named(self.script.record.game), decision, iterations)
-            row.better = _notation(best)
+    def _row(self, decision: Decision, iterations: int) -> JudgedDecision:
+        """A decision of the pupil with the verdict of the General."""
+        row = JudgedDecision(self._line(decision.made), _join_notations(decision.actions), None)
+        if decision.had_choice:
+            row.loss, best = loss_of(game_named(self.script.record.game), decision, iterations)
+            row.better = _join_notations(best)
         return row
 
 
-def _notation(actions: Sequence[Action]) -> str:
-    """How a fault names a decision."""
+def _join_notations(actions: Sequence[Action]) -> str:
+    """The notations of a decision's actions, as a fault names it."""
     return " / ".join(action.notation for action in actions)
 
 
-def _placed(script: Script, words: str) -> tuple[int, str]:
+def _locate_error(script: Script, words: str) -> tuple[int, str]:
     """The line of the file and the sentence of an error that counts the actions of a record."""
     start = script.record.header
     for at, line in enumerate(script.lines, start + 1):

@@ -1,4 +1,4 @@
-"""Follows a guided match without a window: presses only what its bubbles point at."""
+"""Follows a guided match without a window, by pressing only the things that its bubbles point at."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ NUMBER: Final = re.compile(r"\d+")
 
 
 class Stuck(Exception):  # noqa: N818
-    """Nothing that the bubble points at leads to what it asks for. The text is a sentence."""
+    """Pressing the things that a bubble points at does not lead to the decision it asks for. The text is a sentence."""
 
 
-def laid_board(setup: Setup, view: State, seat: int) -> Board[Any]:
-    """The board of a match as this seat sees it, laid and never drawn."""
+def make_board(setup: Setup, view: State, seat: int) -> Board[Any]:
+    """The board of a match as this seat sees it. It is never drawn."""
     seats = tuple(
         Seat(setup.name(at), PERSON if at == seat else kind_name(entry.kind), at == seat)
         for at, entry in enumerate(setup.seats)
@@ -45,8 +45,11 @@ def laid_board(setup: Setup, view: State, seat: int) -> Board[Any]:
     return board
 
 
-def press(board: Board[Any], key: Target) -> Answer:
-    """What pressing this thing comes to, by the focus and ENTER. The pass button passes, and UNDO takes back a pick."""
+def press_thing(board: Board[Any], key: Target) -> Answer:
+    """Press a thing by the focus and ENTER, or a button, and return the answer of the controls.
+
+    The pass button passes. UNDO takes back a pick and answers None, as does a thing that is not on the table.
+    """
     controls = board.controls
     match key:
         case OnButton("pass"):
@@ -54,6 +57,7 @@ def press(board: Board[Any], key: Target) -> Answer:
         case OnButton("undo"):
             controls.back()
             return None
+
     ring = FocusRing(controls.spots())
     if ring.spot(key) is None:
         return None
@@ -61,22 +65,23 @@ def press(board: Board[Any], key: Target) -> Answer:
     return controls.handle(None, Intent.ACCEPT, ring)
 
 
-def pressed(board: Board[Any], wanted: Sequence[Action], presses: list[Hashable] | None = None) -> list[Action]:
-    """The actions that come of pressing what leads to a decision, on a board where nothing is picked.
+def press_decision(board: Board[Any], goal: Sequence[Action], presses: list[Hashable] | None = None) -> list[Action]:
+    """Press what leads to a decision, on a board where nothing is picked. Returns the actions that the board makes.
 
-    A complaint is heard once: some doubts are told once. `presses` collects what was pressed. Raises Stuck.
+    A complaint is accepted once, because some controls warn once. `presses` collects the pressed things. Raises Stuck.
     """
-    told: list[str] = []
+    complaints: list[str] = []
     for _ in range(PRESSES):
-        board.controls.advise(wanted)
-        key = find_next_press(board, wanted)
+        board.controls.advise(goal)
+        key = find_next_press(board, goal)
         if presses is not None:
             presses.append(key)
-        answer = press(board, key)
+
+        answer = press_thing(board, key)
         if isinstance(answer, Complaint):
-            if answer.words in told:
+            if answer.words in complaints:
                 raise Stuck(f"Pressing {key} is refused: {answer.words}")
-            told.append(answer.words)
+            complaints.append(answer.words)
         elif isinstance(answer, Wish):
             raise Stuck(f"Pressing {key} takes a decision back.")
         elif answer:
@@ -85,19 +90,19 @@ def pressed(board: Board[Any], wanted: Sequence[Action], presses: list[Hashable]
 
 
 def screen_words(board: Board[Any], lines: Sequence[str]) -> str:
-    """All that a person can read of the table now: the map, the bar, the question, buttons, tips and log lines."""
-    words, controls = board.words, board.controls
-    found = [*board.survey(), words.prompt(), words.help_text(), *lines]
+    """All words that a person can read on the table now: map, bar, question, buttons, tips and log lines."""
+    words = board.words
+    texts = [*board.survey(), words.prompt(), words.help_text(), *lines]
     for fact in words.facts():
-        found += [fact.label, fact.value, fact.sentence, *(mark.words for mark in fact.marks)]
-    for button in controls.bar.buttons:
-        found += [button.label, button.below]
-    found += pointable(board).values()
-    return "\n".join(filter(None, found))
+        texts += [fact.label, fact.value, fact.sentence, *(mark.words for mark in fact.marks)]
+    for button in board.controls.bar.buttons:
+        texts += [button.label, button.below]
+    texts += keys_to_point_at(board).values()
+    return "\n".join(filter(None, texts))
 
 
-def pointable(board: Board[Any]) -> dict[Hashable, str]:
-    """The keys of what can be pointed at on a board, with what a voice says of each."""
+def keys_to_point_at(board: Board[Any]) -> dict[Hashable, str]:
+    """The keys of all things that can be pointed at on a board, with the words that a voice says of each."""
     keys = [spot.key for spot in [*board.controls.spots(), *board.controls.inspectable_spots()]]
     return {key: board.told(key) for key in keys}
 
@@ -110,21 +115,21 @@ class Bubble:
     note: int | None
     """The index of the author's bubble. None for one that the guide says by itself."""
     missing: list[str] = field(default_factory=list)
-    """The numbers in it that are neither on the screen nor said to be those of the rules."""
+    """The numbers in it that are neither on the screen nor marked as numbers of the rules."""
     points: bool = True
-    """Whether what it points at is there."""
+    """Whether the thing that it points at is on the table."""
 
 
 @dataclass
 class Decision:
-    """A decision of the pupil, and what was asked for."""
+    """A decision of the pupil, and the view before it."""
 
     view: State
     made: int
-    """How many actions had been played."""
+    """The number of actions before it."""
     actions: list[Action]
-    choice: bool
-    """Whether anything else could have been done."""
+    had_choice: bool
+    """Whether anything else was legal."""
 
 
 class Pupil:
@@ -137,7 +142,7 @@ class Pupil:
         self.session = Session(setup_for(self.game, script))
         self.guide = Guide(script, self.session)
         self.seat = script.seat
-        self.board = laid_board(self.session.setup, self.session.view(self.seat), self.seat)
+        self.board = make_board(self.session.setup, self.session.view(self.seat), self.seat)
         self.decisions: list[Decision] = []
         self.presses = 0
         self._lines: list[str] = []
@@ -153,13 +158,14 @@ class Pupil:
         session, guide = self.session, self.guide
         while not session.over and guide.made < len(guide.actions):
             self.board.animation.settle(session.view(self.seat))
-            asked = self._asked()
+            asked = self._is_asked()
             self.board.controls.offer(session.match.legal() if asked else ())
             # The table says nothing while an order is carried out.
             ordered = (self.board.controls.standing_order() or None) if asked else None
             said = None if ordered else guide.say(self.board, asked)
             if said is not None:
-                yield self._met(said)
+                yield self._check_bubble(said)
+
             if said is not None and not said.asks:
                 guide.next()
             elif asked:
@@ -173,45 +179,50 @@ class Pupil:
             if bubble.note == note:
                 return
 
-    def _asked(self) -> bool:
-        """Whether the pupil decides next, and is not passed by."""
+    def _is_asked(self) -> bool:
+        """Whether the pupil decides next, and the decision is not forced."""
         return self.session.to_act == self.seat and self.session.forced is None
 
-    def _met(self, said: Said) -> Bubble:
-        """A bubble with what the checks want to know of it."""
+    def _check_bubble(self, said: Said) -> Bubble:
+        """The bubble that comes up now, checked against the screen."""
         guide = self.guide
         here = [at for at, note in enumerate(self.script.notes) if note.before == guide.made]
         number = next(iter(here[guide.place[1] :]), None)
-        found = Bubble(said, number)
+        bubble = Bubble(said, number)
+
         if number is not None:
             shown = set(NUMBER.findall(screen_words(self.board, self._lines)))
             known = shown | set(self.script.notes[number].rules)
-            found.missing = [one for one in NUMBER.findall(said.words) if one not in known]
-        found.points = points_at_something(self.board, said.at)
-        return found
+            bubble.missing = [one for one in NUMBER.findall(said.words) if one not in known]
+        bubble.points = points_at_something(self.board, said.at)
+        return bubble
 
     def _decide(self, said: Said | None, ordered: Answer) -> None:
-        """Press what is pointed at until the decision is made. `ordered`: what an order decides, in place of that."""
-        wanted = self.guide.answer()
+        """Press what is pointed at until the decision is made. `ordered`: the decision of an order, without presses."""
+        asked_for = self.guide.answer()
         legal = self.session.match.legal()
         view = self.session.view(self.seat)
         made = self.guide.made
-        found: list[Hashable] = []
+        presses: list[Hashable] = []
+
         if said is not None and said.at in self.board.controls.orders:
-            found.append(said.at)
-            ordered = press(self.board, said.at)
+            presses.append(said.at)
+            ordered = press_thing(self.board, said.at)
         if isinstance(ordered, Action):
             ordered = [ordered]
-        actions = list(ordered) if isinstance(ordered, Sequence) else pressed(self.board, wanted, found)
-        self.presses += len(found)
-        if not actions or actions != wanted[: len(actions)]:
-            got, asked = (" / ".join(action.notation for action in one) for one in (actions, wanted))
+        actions = list(ordered) if isinstance(ordered, Sequence) else press_decision(self.board, asked_for, presses)
+        self.presses += len(presses)
+
+        if not actions or actions != asked_for[: len(actions)]:
+            got, asked = (" / ".join(action.notation for action in one) for one in (actions, asked_for))
             raise Stuck(f"'{asked}' is asked for, but pressing what is pointed at plays '{got}'.")
+
         self.board.controls.on_decision(actions)
         self.decisions.append(Decision(view, made, actions, len(legal) > 1))
         self._play(actions)
 
     def _play(self, actions: Sequence[Action]) -> None:
+        """Play actions, and keep the lines of the log."""
         for action in actions:
             transcript = self.session.play(action)
             for event in self.session.seen(transcript, self.seat):
@@ -221,10 +232,10 @@ class Pupil:
 
 
 def points_at_something(board: Board[Any], at: Target | None) -> bool:
-    """Whether what a bubble points at is on the table."""
+    """Whether the thing that a bubble points at is on the table. True for a bubble that points at nothing."""
     match at:
         case None | OnButton():
             return True
         case InBar(label):
             return label in [fact.label for fact in board.words.facts()]
-    return at in pointable(board) or board.tips.box(at) != board.tips.box(None)
+    return at in keys_to_point_at(board) or board.tips.box(at) != board.tips.box(None)

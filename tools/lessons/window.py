@@ -23,6 +23,7 @@ def scene_at(script: Script, number: int) -> PlayScene:
     setup = setup_for(game_named(script.record.game), script)
     note = script.notes[number]
     read = sum(other.before == note.before for other in script.notes[:number])
+
     record = replace(
         script.record,
         options=dict(setup.options),
@@ -33,7 +34,7 @@ def scene_at(script: Script, number: int) -> PlayScene:
     return PlayScene(setup, record, lesson=script)
 
 
-def show(script: Script, number: int) -> int:
+def show_bubble(script: Script, number: int) -> int:
     """Open the window at this bubble. Nothing that is played there is kept. Returns the exit code."""
     from scenes.app import run
     from scenes.keeping.store import Store

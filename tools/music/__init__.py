@@ -1,1 +1,1 @@
-"""The music: scores as MIDI files, rendered by FluidSynth. Needs numpy and scipy; the game itself does not."""
+"""The music: scores as MIDI files, rendered by FluidSynth. It needs numpy and scipy, which the game itself does not."""

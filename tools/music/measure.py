@@ -1,4 +1,4 @@
-"""Scores as standard MIDI files; how loud, high and smooth a recording is."""
+"""Reads scores from standard MIDI files, and measures the loudness, peak and seam of recordings."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ import scipy  # what is used of it is loaded by its first use
 
 Wave = npt.NDArray[np.float64]
 END: Final = "end"
-"""The marker at which a piece begins again; what follows it is silence in which the last notes die away."""
+"""The marker at which a piece begins again. After it the last notes die away in silence."""
 LOUDNESS: Final = -23.0
-"""LUFS of every piece."""
+"""The loudness of every piece in LUFS."""
 WITHIN: Final = 1.0
-"""LUFS from LOUDNESS at most."""
+"""The greatest difference from LOUDNESS in LUFS."""
 HIGHEST: Final = -1.0
-"""Decibels of the true peak at most."""
+"""The greatest true peak in decibels."""
 ROUGHEST: Final = 1.0
-"""What the seam may be, as a share of the roughest place inside."""
+"""The greatest roughness of the seam, as a share of the roughest place inside."""
 SECONDS: Final = (120.0, 180.0)
-"""How long a piece lasts."""
+"""The shortest and the longest duration of a piece."""
 
 
 @dataclass(frozen=True)
@@ -37,9 +37,11 @@ class Score:
     seconds: float
 
 
-def read(data: bytes) -> Score:
+def read_score(data: bytes) -> Score:
     """The piece in a MIDI file. Raises ValueError with a sentence if no marker says where it ends."""
-    title, tempo, seconds = "", 0.0, 0.0
+    title = ""
+    tempo = 0.0
+    seconds = 0.0
     for message in mido.MidiFile(file=io.BytesIO(data)):
         seconds += message.time
         if message.type == "track_name" and not title:
@@ -51,36 +53,36 @@ def read(data: bytes) -> Score:
     raise ValueError("No marker 'end' says where the piece begins again.")
 
 
-def loudness(wave: Wave, rate: int) -> float:
+def measure_loudness(wave: Wave, rate: int) -> float:
     """Integrated loudness in LUFS (ITU-R BS.1770-4)."""
     return float(pyloudnorm.Meter(rate).integrated_loudness(wave))
 
 
-def true_peak(wave: Wave) -> float:
-    """The highest point between the samples, in decibels: four times as many of them."""
+def measure_true_peak(wave: Wave) -> float:
+    """The highest point between the samples in decibels, found with four times as many samples."""
     return float(20 * np.log10(max(np.abs(scipy.signal.resample_poly(side, 4, 1)).max() for side in wave.T)))
 
 
-def seam(wave: Wave) -> float:
-    """How rough the passage from the end to the beginning is, as a share of the roughest that is inside.
+def measure_seam(wave: Wave) -> float:
+    """The roughness of the passage from the end to the beginning, as a share of the roughest place inside.
 
-    Roughness is the second difference: a click stands out in it, a loud bass does not.
+    Roughness is the second difference, which is large at a click and small for a loud bass.
     """
-    around = np.concatenate([wave[-64:], wave[:64]])
-    return float(np.abs(np.diff(around, 2, axis=0)).max() / np.abs(np.diff(wave, 2, axis=0)).max())
+    passage = np.concatenate([wave[-64:], wave[:64]])
+    return float(np.abs(np.diff(passage, 2, axis=0)).max() / np.abs(np.diff(wave, 2, axis=0)).max())
 
 
 @dataclass(frozen=True)
 class Findings:
-    """What was measured of a recording."""
+    """The measurements of a recording."""
 
     seconds: float
     loudness: float
     peak: float
     seam: float
 
-    def faults(self) -> Iterator[str]:
-        """One sentence for each thing that is wrong."""
+    def list_faults(self) -> Iterator[str]:
+        """Yield a sentence for each measurement that is out of its limits."""
         if not SECONDS[0] <= self.seconds <= SECONDS[1]:
             yield f"It lasts {self.seconds:.0f} seconds."
         if abs(self.loudness - LOUDNESS) > WITHIN:
@@ -94,6 +96,6 @@ class Findings:
         return f"{self.seconds:6.1f} s  {self.loudness:6.2f} LUFS  peak {self.peak:6.2f} dB  seam {self.seam:.3f}"
 
 
-def findings(wave: Wave, rate: int) -> Findings:
+def measure_recording(wave: Wave, rate: int) -> Findings:
     """Measure a recording."""
-    return Findings(len(wave) / rate, loudness(wave, rate), true_peak(wave), seam(wave))
+    return Findings(len(wave) / rate, measure_loudness(wave, rate), measure_true_peak(wave), measure_seam(wave))

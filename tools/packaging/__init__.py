@@ -1,1 +1,1 @@
-"""What a package is made of: the entry of the frozen program, its spec file, what systems want to know of it."""
+"""The sources of a package: the entry of the frozen program, its spec file, and its descriptions for systems."""

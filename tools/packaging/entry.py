@@ -1,4 +1,4 @@
-"""The frozen program: like main.py, but everything that it needs lies beside it, so nothing is set up."""
+"""The frozen program: like main.py, but everything that it needs is beside it, so nothing is set up."""
 
 import multiprocessing
 import sys

@@ -1,4 +1,4 @@
-"""What the program and its records are called on every system, and what macOS and Windows are told of them."""
+"""The names of the program and its records on every system, and its descriptions for macOS, Windows and Linux."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NAME: Final = "five-fronts"
 TITLE: Final = "Five Fronts"
 SUMMARY: Final = "Five tabletop war games, against friends or bots"
 IDENTIFIER: Final = "five-fronts.client"
-"""The bundle on macOS. Who signs it puts a domain of their own before it."""
+"""The name of the bundle on macOS. Whoever signs it puts a domain of their own before it."""
 RECORD: Final = "Record of Five Fronts"
 SUFFIX: Final = "record"
 MIME: Final = f"application/x-{NAME}-record"
@@ -80,17 +80,18 @@ UNUSED: Final = ("libogg-0", "libopus-0", "libopusfile-0", "libtiff-5", "libwavp
 """Libraries that SDL loads there for kinds of sounds and pictures that the program has not."""
 
 
-def numbers() -> tuple[int, ...]:
-    """The version in the four numbers that Windows compares."""
-    found = [int(part) for part in VERSION.split(".")]
-    return tuple(found + [0] * (4 - len(found)))
+def version_numbers() -> tuple[int, ...]:
+    """The version as the four numbers that Windows compares."""
+    numbers = [int(part) for part in VERSION.split(".")]
+    return tuple(numbers + [0] * (4 - len(numbers)))
 
 
 def version_resource() -> str:
-    """VS_VERSIONINFO: a program (type 1) for Windows (OS 0x40004)."""
+    """The VS_VERSIONINFO of a program (type 1) for Windows (OS 0x40004), in the words that PyInstaller reads."""
     words = ", ".join(f"StringStruct({key!r}, {value!r})" for key, value in WORDS.items())
     return (
-        f"VSVersionInfo(ffi=FixedFileInfo(filevers={numbers()}, prodvers={numbers()}, mask=0x3F, flags=0x0, OS=0x40004,"
+        f"VSVersionInfo(ffi=FixedFileInfo(filevers={version_numbers()}, prodvers={version_numbers()},"
+        " mask=0x3F, flags=0x0, OS=0x40004,"
         " fileType=0x1, subtype=0x0, date=(0, 0)),\n"
         f"kids=[StringFileInfo([StringTable('{ENGLISH:04x}{UNICODE:04x}', [{words}])]),\n"
         f"VarFileInfo([VarStruct('Translation', [{ENGLISH}, {UNICODE}])])])\n"
@@ -103,20 +104,11 @@ WINDOWS: Final = (16, 20, 24, 32, 40, 48, 64, 128)
 """Sides that are stored as bitmaps, which every program understands."""
 LARGE: Final = 256
 """The side that Windows wants as PNG."""
-MACOS: Final = {
-    "ic11": 32,
-    "ic12": 64,
-    "ic07": 128,
-    "ic13": 256,
-    "ic08": 256,
-    "ic14": 512,
-    "ic09": 512,
-    "ic10": 1024,
-}
-"""Sides by the type of their PNG in an .icns file; 11 to 14 and 10 are 16 to 512 at twice the density."""
+MACOS: Final = {"ic11": 32, "ic12": 64, "ic07": 128, "ic13": 256, "ic08": 256, "ic14": 512, "ic09": 512, "ic10": 1024}
+"""Sides by the type of their PNG in an .icns file. Types 11 to 14 and 10 are 16 to 512 at twice the density."""
 
 
-def drawn(side: int) -> Surface:
+def draw_icon(side: int) -> Surface:
     """The icon with sides of so many pixels."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -125,29 +117,30 @@ def drawn(side: int) -> Surface:
     return pygame.image.load_sized_svg(str(ICON), (side, side))
 
 
-def png(side: int) -> bytes:
+def icon_as_png(side: int) -> bytes:
+    """The icon with sides of so many pixels, as the bytes of a PNG."""
     import pygame
 
-    picture = drawn(side)
+    picture = draw_icon(side)
     stream = io.BytesIO()
     pygame.image.save(picture, stream, "icon.png")
     return stream.getvalue()
 
 
-def _bitmap(side: int) -> bytes:
-    """A bitmap with alpha as .ico files have it: from the bottom up, with an empty mask after the colours."""
+def _icon_as_bitmap(side: int) -> bytes:
+    """The icon as a bitmap of an .ico file: with alpha, from the bottom up, with an empty mask after the colours."""
     import pygame
 
-    colours = pygame.image.tobytes(drawn(side), "BGRA", True)
+    colours = pygame.image.tobytes(draw_icon(side), "BGRA", True)
     mask = bytes((side + 31) // 32 * 4 * side)
     head = struct.pack("<IiiHHIIiiII", 40, side, 2 * side, 1, 32, 0, len(colours) + len(mask), 0, 0, 0, 0)
     return head + colours + mask
 
 
 def write_ico(path: Path) -> None:
-    """An icon of Windows, in all sizes."""
-    images = [(side, _bitmap(side)) for side in WINDOWS] + [(LARGE, png(LARGE))]
-    at = 6 + 16 * len(images)
+    """Write the icon of Windows, in all sizes."""
+    images = [(side, _icon_as_bitmap(side)) for side in WINDOWS] + [(LARGE, icon_as_png(LARGE))]
+    at = 6 + 16 * len(images)  # the offset of the next image, behind the table
     entries = struct.pack("<HHH", 0, 1, len(images))
     for side, data in images:
         entries += struct.pack("<BBBBHHII", side % 256, side % 256, 0, 0, 1, 32, len(data), at)
@@ -156,8 +149,8 @@ def write_ico(path: Path) -> None:
 
 
 def write_icns(path: Path) -> None:
-    """An icon of macOS, in all sizes."""
-    parts = [(kind.encode(), png(side)) for kind, side in MACOS.items()]
+    """Write the icon of macOS, in all sizes."""
+    parts = [(kind.encode(), icon_as_png(side)) for kind, side in MACOS.items()]
     packed = b"".join(kind + struct.pack(">I", 8 + len(data)) + data for kind, data in parts)
     path.write_bytes(b"icns" + struct.pack(">I", 8 + len(packed)) + packed)
 
@@ -166,18 +159,18 @@ def write_icns(path: Path) -> None:
 
 SIZES: Final = (16, 24, 32, 48, 64, 128, 256, 512)
 APP_DIR: Final = 256
-"""Sides of the icons in pixels, and of that of an AppDir."""
+"""Sides of the icons in pixels. APP_DIR is the side of the icon of an AppDir."""
 
 
-def _document(name: str, **more: str) -> str:
+def _fill_document(name: str, **more: str) -> str:
     """A file of the folder linux with the names of the program filled in."""
     names = {"name": NAME, "title": TITLE, "summary": SUMMARY, "mime": MIME, "record": RECORD, "suffix": SUFFIX}
     return Template(Path(__file__).with_name("linux").joinpath(name).read_text("utf-8")).substitute(names, **more)
 
 
-ENTRY: Final = _document("entry.desktop")
-TYPES: Final = _document("types.xml", beginning=BEGINNING)
-"""How desktops know a record: by its name and its first words."""
+ENTRY: Final = _fill_document("entry.desktop")
+TYPES: Final = _fill_document("types.xml", beginning=BEGINNING)
+"""The description by which desktops recognise a record: by its name and its first words."""
 INSTALL: Final = rf"""#!/bin/sh
 # Puts Five Fronts into your menu and your programs, for you alone: sh install.sh. sh install.sh --remove takes it out.
 set -eu
@@ -229,29 +222,31 @@ main "$@"
 """
 
 
-def metainfo() -> str:
+def fill_metainfo() -> str:
     """AppStream's description of the program."""
     games = "".join(f"      <li>{escape(game.name)}: {escape(game.goal)}</li>\n" for game in GAMES.values())
-    return _document("metainfo.xml", games=games)
+    return _fill_document("metainfo.xml", games=games)
 
 
-def dress(folder: Path) -> None:
-    """Put entry, description, icons and the installing script into the folder of a package, an AppDir from then on."""
+def dress_folder(folder: Path) -> None:
+    """Put entry, description, icons and the installing script into the folder of a package, so that it is an AppDir."""
     share = folder / "share"
     for path, words in (
         (share / "applications" / f"{NAME}.desktop", ENTRY),
         (share / "mime" / "packages" / f"{NAME}.xml", TYPES),
-        (share / "metainfo" / f"{NAME}.metainfo.xml", metainfo()),
+        (share / "metainfo" / f"{NAME}.metainfo.xml", fill_metainfo()),
         (folder / "install.sh", INSTALL),
     ):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(words, encoding="utf-8")
+
     (folder / "install.sh").chmod(0o755)
     (folder / "AppRun").symlink_to(NAME)
     (folder / f"{NAME}.desktop").write_text(ENTRY.replace("@PROGRAM@", NAME), encoding="utf-8")
+
     for side in SIZES:
         icon = share / "icons" / "hicolor" / f"{side}x{side}" / "apps" / f"{NAME}.png"
         icon.parent.mkdir(parents=True, exist_ok=True)
-        icon.write_bytes(png(side))
+        icon.write_bytes(icon_as_png(side))
         if side == APP_DIR:
             (folder / f"{NAME}.png").symlink_to(icon.relative_to(folder))

@@ -1,6 +1,6 @@
-"""What makes a package for Windows on Linux: a Python of Windows under Wine, and the fast core compiled by MinGW.
+"""Makes a package for Windows on Linux, with a Python of Windows under Wine and a fast core compiled by MinGW.
 
-Both lie in build/windows, with the pinned packages for Windows and a prefix of Wine. The recipe is the same as on
+Both are in build/windows, with the pinned packages for Windows and a prefix of Wine. The recipe is the same as on
 Windows itself: PyInstaller, under Wine, reads tools/packaging/five_fronts.spec.
 """
 
@@ -43,7 +43,7 @@ AROUND: Final = {
 PIPED: Final = 'exec wine "$@" < <(:) > >(exec cat) 2> >(exec cat >&2)'
 """Wine gives its programs no standard streams but pipes."""
 PATHS: Final = "python311.zip\n.\nsite\n..\\..\\..\nimport site\n"
-"""Where that Python finds its modules, from its own folder: the packages, and this project."""
+"""The paths of that Python's modules, relative to its folder: the packages, and this project."""
 CONFIG: Final = """\
 #define MS_WIN32
 #define MS_WIN64
@@ -87,7 +87,7 @@ TRANSLATE: Final = (
     "from launch.compile import translate_to_c; "
     "print(json.dumps([(one.name, one.sources, one.include_dirs) for one in translate_to_c(sys.argv[1])]))"
 )
-"""What a process of its own runs for the C files of the fast core: names, sources and folders of headers.
+"""The script that translates the fast core to C, in a process of its own. It prints names, sources and header folders.
 
 Each module is told the suffix by which it names its file.
 """
@@ -132,15 +132,15 @@ Section "Uninstall"
   DeleteRegKey HKCU "${{GONE}}"
 SectionEnd
 """
-"""What NSIS makes the installer of: for one user, without an administrator; a record opens by a double click."""
+"""The script of NSIS for the installer. It installs for one user, without an administrator, and registers records."""
 
 
 class WindowsError(Exception):
-    """A package for Windows cannot be made here; the text is one sentence that says why."""
+    """A package for Windows cannot be made here. The text is one sentence that says why."""
 
 
-def check() -> None:
-    """Raises WindowsError if something is lacking."""
+def check_tools() -> None:
+    """Raise WindowsError if a program for making the package is missing."""
     lacking = [package for program, package in TOOLS.items() if shutil.which(program) is None]
     if lacking:
         words = " ".join(lacking)
@@ -149,112 +149,97 @@ def check() -> None:
         raise WindowsError("A package for Windows is made with Python 3.11 and its headers (python3.11-dev).")
 
 
-def around() -> dict[str, str]:
+def wine_environment() -> dict[str, str]:
     """The environment of a program that runs under Wine."""
     return {**os.environ, **AROUND}
 
 
-def command() -> list[str]:
-    """What starts the Python of Windows. Its standard streams have to be pipes: Wine takes no files there."""
+def python_command() -> list[str]:
+    """The command of the Python of Windows. Its standard streams have to be pipes, since Wine takes no files there."""
     return ["wine", str(PYTHON)]
 
 
-def piped(*words: str) -> list[str]:
-    """What starts a program of Windows, whatever its standard streams are."""
+def piped_command(*words: str) -> list[str]:
+    """The command of a program of Windows that works with any standard streams."""
     return ["bash", "-c", PIPED, "wine", *words]
 
 
-def version() -> str:
-    """The version of that Python: 3.11.9."""
-    done = subprocess.run([*command(), "--version"], env=around(), input=b"", capture_output=True, check=True)
+def python_version() -> str:
+    """The version of the Python of Windows, such as "3.11.9"."""
+    done = subprocess.run(
+        [*python_command(), "--version"], env=wine_environment(), input=b"", capture_output=True, check=True
+    )
     return done.stdout.decode().split()[-1]
 
 
-def run(*words: str) -> None:
+def run_python(*words: str) -> None:
     """Run the Python of Windows with these arguments, in the project's folder. Raises CalledProcessError."""
-    done = subprocess.run([*command(), *words], cwd=environment.ROOT, env=around(), input=b"", capture_output=True)
+    done = subprocess.run(
+        [*python_command(), *words], cwd=environment.ROOT, env=wine_environment(), input=b"", capture_output=True
+    )
     sys.stderr.write(done.stderr.decode(errors="replace"))
     done.check_returncode()
 
 
-def prepare() -> None:
+def prepare_python() -> None:
     """Fetch the Python of Windows and its packages, unless they are there. Raises WindowsError, CalledProcessError."""
-    check()
+    check_tools()
     pins = (OF_PYTHON, environment.TO_PLAY, environment.TO_BUILD, environment.TO_PACKAGE)
     digest = hashlib.sha256(b"".join(path.read_bytes() for path in pins)).hexdigest()
     known = PYTHON.with_name("pins")
     if known.exists() and known.read_text() == digest:
         return
+
     shutil.rmtree(PYTHON.parent, ignore_errors=True)
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as place:
-        fetch(Path(place), OF_PYTHON, "--no-binary=:all:", "--no-build-isolation")
+        download_pins(Path(place), OF_PYTHON, "--no-binary=:all:", "--no-build-isolation")
+
         (packed,) = Path(place).glob("*.tar.gz")
         with tarfile.open(packed) as archive:
             archive.extractall(place, filter="data")
         (data,) = Path(place).rglob("data.zip")
         with zipfile.ZipFile(data) as archive:
             archive.extractall(place)
+
         (program,) = Path(place).rglob(PYTHON.name)
         shutil.copytree(program.parent, PYTHON.parent)
+
     next(PYTHON.parent.glob("*._pth")).write_text(PATHS)
     fetch_packages(environment.TO_PACKAGE, PYTHON.with_name("site"))
-    subprocess.run(["wineboot", "--init"], env=around(), check=True, capture_output=True)
+    subprocess.run(["wineboot", "--init"], env=wine_environment(), check=True, capture_output=True)
     known.write_text(digest)
 
 
 def fetch_packages(pins: Path, folder: Path) -> None:
-    """Unpack what a file of requirements names, as it is for Windows, into a folder. Raises CalledProcessError."""
+    """Unpack the packages for Windows that a file of requirements names into a folder. Raises CalledProcessError."""
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as place:
-        fetch(Path(place), pins)
+        download_pins(Path(place), pins)
         for wheel in Path(place).glob("*.whl"):
             with zipfile.ZipFile(wheel) as archive:
                 archive.extractall(folder)
 
 
-def fetch(place: Path, pins: Path, *options: str) -> None:
-    """Download what a file of requirements names, by its hashes; without options what Windows needs."""
+def download_pins(place: Path, pins: Path, *options: str) -> None:
+    """Download the packages that a file of requirements names. Without `options` of pip, those for Windows."""
     pip = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--require-hashes"]
     subprocess.run([*pip, *(options or WHEELS), "-d", str(place), "-r", str(pins)], cwd=environment.ROOT, check=True)
 
 
-def build() -> None:
+def build_core() -> None:
     """Compile the fast core for Windows, unless it is there. Raises CalledProcessError."""
     built = fast_core.folder(suffix=SUFFIX)
     if fast_core.whole(built, suffix=SUFFIX):
         return
+
     WORK.mkdir(parents=True, exist_ok=True)
     scratch = Path(tempfile.mkdtemp(prefix=builder.UNFINISHED, dir=WORK))
     try:
-        headers = scratch / "include"
-        shutil.copytree(sysconfig.get_path("include"), headers)
-        (headers / "pyconfig.h").write_text(CONFIG)
-        # Translate and compile all sources: the object files by the name of the module. Raises CalledProcessError.
-        told = subprocess.run(
-            [sys.executable, "-c", TRANSLATE, str(scratch), SUFFIX],
-            cwd=environment.ROOT,
-            check=True,
-            stdout=subprocess.PIPE,
-        ).stdout
-        extensions: list[tuple[str, list[str], list[str]]] = json.loads(told.splitlines()[-1])
-        places = [f"-I{place}" for place in (headers, *extensions[0][2])]
-        jobs = [
-            (source, str(scratch / f"{name}-{at}.o"))
-            for name, sources, _ in extensions
-            for at, source in enumerate(sources)
-        ]
-
-        def make(job: tuple[str, str]) -> None:
-            subprocess.run([*GCC, *places, "-c", job[0], "-o", job[1]], cwd=environment.ROOT, check=True)
-
-        with ThreadPoolExecutor(os.cpu_count()) as pool:
-            list(pool.map(make, jobs))
-        for name, objects in {
-            name: [str(scratch / f"{name}-{at}.o") for at in range(len(sources))] for name, sources, _ in extensions
-        }.items():
+        for name, objects in _compile_sources(scratch).items():
             path = scratch / "lib" / fast_core.extensions(suffix=SUFFIX)[name]
             path.parent.mkdir(parents=True, exist_ok=True)
             library = PYTHON.with_name("python311.dll")
             subprocess.run([*GCC, "-shared", "-s", *objects, str(library), "-o", str(path)], check=True)
+
         for outdated in built.parent.glob(f"{built.name.rpartition('-')[0]}-*"):
             shutil.rmtree(outdated, ignore_errors=True)
         built.parent.mkdir(parents=True, exist_ok=True)
@@ -263,7 +248,36 @@ def build() -> None:
         shutil.rmtree(scratch, ignore_errors=True)
 
 
-def installer(folder: Path) -> Path:
+def _compile_sources(scratch: Path) -> dict[str, list[str]]:
+    """Translate and compile all sources in a folder. Returns the object files by the name of their module.
+
+    Raises CalledProcessError.
+    """
+    headers = scratch / "include"
+    shutil.copytree(sysconfig.get_path("include"), headers)
+    (headers / "pyconfig.h").write_text(CONFIG)
+
+    output = subprocess.run(
+        [sys.executable, "-c", TRANSLATE, str(scratch), SUFFIX],
+        cwd=environment.ROOT,
+        check=True,
+        stdout=subprocess.PIPE,
+    ).stdout
+    extensions: list[tuple[str, list[str], list[str]]] = json.loads(output.splitlines()[-1])
+    include_flags = [f"-I{place}" for place in (headers, *extensions[0][2])]
+    objects = {name: [str(scratch / f"{name}-{at}.o") for at in range(len(sources))] for name, sources, _ in extensions}
+
+    def compile_source(job: tuple[str, str]) -> None:
+        source, target = job
+        subprocess.run([*GCC, *include_flags, "-c", source, "-o", target], cwd=environment.ROOT, check=True)
+
+    jobs = [job for name, sources, _ in extensions for job in zip(sources, objects[name], strict=True)]
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        list(pool.map(compile_source, jobs))  # `list` waits for all, and raises what one has raised
+    return objects
+
+
+def make_installer(folder: Path) -> Path:
     """Make an installer of the package in this folder, beside it. Raises CalledProcessError."""
     made = folder.with_name(f"{folder.name}-setup.exe")
     script = INSTALLER.replace("@SETUP@", str(made)).replace("@FOLDER@", str(folder))

@@ -15,7 +15,7 @@ from scenes.boards.battlefronts import layout
 from scenes.match.setup import setup_of
 from scenes.play.play_scene import PlayScene
 from scenes.ui.canvas import Point
-from tools.drive import gestures, grip, journey, middle
+from tools.drive import box_centre, gestures_for, move_of, uncovered_point
 from tools.shooting import moments
 from tools.shooting.camera import Camera
 from tools.shooting.moments import Moment, Seated, show_hint, use_largest_type
@@ -30,7 +30,7 @@ AWAY: Final[Point] = (980.0, 1064.0)
 
 def perform_action(seated: Seated, action: Action) -> None:
     """Perform the input of an action."""
-    for (at,) in gestures(seated.view, action, 0):
+    for (at,) in gestures_for(seated.view, action, 0):
         seated.driver.click(at)
 
 
@@ -44,34 +44,36 @@ def first_march(legal: Sequence[Action]) -> March:
 def select_battalion(seated: Seated) -> None:
     """A battalion is selected, with the mouse over a legal goal."""
     action = first_march(seated.view.legal())
-    seated.driver.click(grip(seated.view, 0, 0, action.battalion))
-    seated.driver.point(middle(layout.strip_box(action.place)))
+    seated.driver.click(uncovered_point(seated.view, 0, 0, action.battalion))
+    seated.driver.point(box_centre(layout.strip_box(action.place)))
     seated.driver.seconds(0.4)
 
 
 def drag_battalion(seated: Seated) -> None:
     """A battalion is dragged over its goal."""
     action = first_march(seated.view.legal())
-    seated.driver.drag(grip(seated.view, 0, 0, action.battalion), middle(layout.strip_box(action.place)), 20)
+    seated.driver.drag(
+        uncovered_point(seated.view, 0, 0, action.battalion), box_centre(layout.strip_box(action.place)), 20
+    )
 
 
 def click_out_of_reach(seated: Seated) -> None:
     """A click on a place that a battalion cannot reach."""
     action = first_march(seated.view.legal())
-    open_places = {journey(way)[1] for way in seated.view.legal() if journey(way)[0] == action.battalion}
+    open_places = {move_of(way)[1] for way in seated.view.legal() if move_of(way)[0] == action.battalion}
     far = next(place for place in (8, 5, 7, 6) if place not in open_places)
-    seated.driver.click(grip(seated.view, 0, 0, action.battalion))
-    seated.driver.click(middle(layout.strip_box(far)))
+    seated.driver.click(uncovered_point(seated.view, 0, 0, action.battalion))
+    seated.driver.click(box_centre(layout.strip_box(far)))
     seated.driver.seconds(0.3)
 
 
 def choose_forked_goal(seated: Seated) -> None:
-    # A redeployment whose goal is also legal for a march.
+    """A goal is chosen that both a redeployment and a march reach, so the board asks which one is meant."""
     legal = seated.view.legal()
-    marches = {journey(action) for action in legal if isinstance(action, March)}
-    way = next((way for way in legal if isinstance(way, Redeploy) and journey(way) in marches), None)
+    marches = {move_of(action) for action in legal if isinstance(action, March)}
+    way = next((way for way in legal if isinstance(way, Redeploy) and move_of(way) in marches), None)
     assert way is not None
-    for (at,) in gestures(seated.view, way, 0)[:2]:
+    for (at,) in gestures_for(seated.view, way, 0)[:2]:
         seated.driver.click(at)
     seated.driver.seconds(0.3)
 
@@ -86,7 +88,7 @@ def point_at_front(seated: Seated) -> None:
     """The mouse rests on a contested front."""
     front = contested_front(seated.view)
     assert front is not None
-    seated.driver.point(middle(layout.strip_box(front)))
+    seated.driver.point(box_centre(layout.strip_box(front)))
     seated.driver.seconds(1.0)
 
 
@@ -100,7 +102,7 @@ def crowded_battalions(view: State) -> list[int]:
 
 def fan_out_battalions(seated: Seated) -> None:
     """The mouse rests on one of several battalions of a place, and they fan out."""
-    seated.driver.point(grip(seated.view, 0, 0, crowded_battalions(seated.view)[1]))
+    seated.driver.point(uncovered_point(seated.view, 0, 0, crowded_battalions(seated.view)[1]))
     seated.driver.seconds(0.6)
 
 
@@ -111,7 +113,7 @@ def list_lost(seated: Seated) -> None:
 
 def open_number_popup(seated: Seated) -> None:
     """The number popup is open."""
-    seated.driver.click(middle(layout.strip_box(6)))
+    seated.driver.click(box_centre(layout.strip_box(6)))
     seated.driver.until(lambda: seated.scene.asked)
     seated.driver.seconds(0.4)
 
@@ -143,7 +145,7 @@ def show_battle(seated: Seated) -> None:
     model = seated.board.model
     while not (model.flights.flying and max(model.heat[:FRONTS]) > 0) and not seated.over:
         if seated.scene.asked:
-            seated.decide()
+            seated.play_bot_decision()
         seated.driver.frames()
     seated.driver.seconds(0.2)
 
@@ -175,5 +177,5 @@ def take_pictures(camera: Camera) -> None:
         setup = setup_of(moments.kept_match(FILM, 1))
         camera.driver.show(lambda: PlayScene(setup))
         camera.driver.point(AWAY)
-        camera.still("board-round", 0.8)
+        camera.take_still("board-round", 0.8)
     moments.take_pictures(camera, FILM, MOMENTS, AWAY)

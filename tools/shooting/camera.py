@@ -55,23 +55,23 @@ class Camera:
         """Whether a picture with this name is wanted."""
         return not self.only or any(name == only or name.startswith(f"{only}-") for only in self.only)
 
-    def films(self, start: str) -> bool:
+    def wants_any(self, start: str) -> bool:
         """Whether any picture whose name begins with `start` is wanted."""
         return self.wants(start) or any(only.startswith(f"{start}-") for only in self.only)
 
-    def still(self, name: str, seconds: float = STILL) -> None:
+    def take_still(self, name: str, seconds: float = STILL) -> None:
         """Save the window after some seconds, in which movements end."""
         self.driver.seconds(seconds)
-        self.shoot(name)
+        self.save_picture(name)
 
-    def roll(self, *steps: Step) -> None:
+    def run_steps(self, *steps: Step) -> None:
         """Do these steps in order: press a key, take the still of a name, apply a change, show a scene, or call."""
         for step in steps:
             match step:
                 case int():
                     self.driver.key(step)
                 case str():
-                    self.still(step)
+                    self.take_still(step)
                 case Push() | Pop() | Replace() | Reset():
                     self.driver.app.stack.apply(step)
                 case Scene() | type():
@@ -80,26 +80,26 @@ class Camera:
                     assert callable(step), "nothing was asked or opened"
                     step()
 
-    def shoot(self, name: str) -> None:
+    def save_picture(self, name: str) -> None:
         """Save the window as `name`-`height`.png, with its width if it is not 16:9: `name`-1280x800.png."""
         if not self.wants(name):
             return
         self.folder.mkdir(parents=True, exist_ok=True)
 
-        picture = self._judge(name) if self.judged else self.driver.picture()
+        picture = self._draw_and_judge(name) if self.judged else self.driver.picture()
         if self.vision:
-            picture = simulated(picture, self.vision)
+            picture = simulate_vision(picture, self.vision)
 
         wide, high = picture.get_size()
         size = f"{high}" if wide * HEIGHT == high * WIDTH else f"{wide}x{high}"
         pygame.image.save(picture, self.folder / f"{name}-{size}.png")
         self.taken += 1
 
-    def _judge(self, name: str) -> pygame.Surface:
+    def _draw_and_judge(self, name: str) -> pygame.Surface:
         """The picture, drawn without caches so that every word of it can be judged."""
         self.driver.app.canvas.caches.surfaces.clear()
         self.driver.top.resized()
-        with reading() as readings:
+        with record_readings() as readings:
             picture = self.driver.picture()
         self.low += [(ratio, name, words) for ratio, words in readings.low()]
         return picture
@@ -113,16 +113,16 @@ FAINT: Final = 200
 """Alpha below which words are just appearing or vanishing. They are not judged."""
 
 
-def luminance(colour: Colour) -> float:
+def relative_luminance(colour: Colour) -> float:
     """The relative luminance of an sRGB colour, 0..1."""
     parts = [part / 255 for part in colour]
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def contrast(one: Colour, other: Colour) -> float:
+def contrast_ratio(one: Colour, other: Colour) -> float:
     """The contrast ratio of two colours, 1..21."""
-    dark, light = sorted((luminance(one), luminance(other)))
+    dark, light = sorted((relative_luminance(one), relative_luminance(other)))
     return (light + 0.05) / (dark + 0.05)
 
 
@@ -134,7 +134,7 @@ class Readings:
 
     def note(self, words: str, ink: Colour, ground: Colour) -> None:
         """Note the contrast of words in this ink on this ground."""
-        self.least[words] = min(self.least.get(words, 21.0), contrast(ink, ground))
+        self.least[words] = min(self.least.get(words, 21.0), contrast_ratio(ink, ground))
 
     def low(self) -> list[tuple[float, str]]:
         """Contrast and words of the texts that are hard to read, the worst first."""
@@ -142,7 +142,7 @@ class Readings:
 
 
 @contextmanager
-def reading() -> Iterator[Readings]:
+def record_readings() -> Iterator[Readings]:
     """Note the contrast of all words that are drawn in this context."""
     readings = Readings()
     original_draw = TypeStyle.draw
@@ -187,15 +187,15 @@ Deficiency", IEEE Transactions on Visualization and Computer Graphics 15(6), 200
 """
 
 
-def linear(level: float) -> float:
+def to_linear_light(level: float) -> float:
     """A level 0..1 of sRGB in linear light."""
     return level / 12.92 if level <= 0.04045 else ((level + 0.055) / 1.055) ** 2.4
 
 
-def simulated(picture: pygame.Surface, vision: str) -> pygame.Surface:
+def simulate_vision(picture: pygame.Surface, vision: str) -> pygame.Surface:
     """The picture as people with this colour weakness see it."""
     levels = numpy.frombuffer(pygame.image.tobytes(picture, "RGB"), numpy.uint8)
-    to_linear = numpy.array([linear(level / 255) for level in range(256)])
+    to_linear = numpy.array([to_linear_light(level / 255) for level in range(256)])
     light = to_linear[levels].reshape(-1, 3) @ numpy.array(MATRICES[vision]).T
     light = light.clip(0, 1)
     shown = numpy.where(light <= 0.0031308, light * 12.92, 1.055 * light ** (1 / 2.4) - 0.055)

@@ -27,7 +27,7 @@ def pick_first_target(seated: Seated) -> None:
     """The first thing that can be picked is picked, and the mouse is on the first target."""
     chosen = seated.board.selection
     seated.click(next(key for key in chosen.targets if key[0] in ("unit", "plane")))
-    seated.point(next(iter(chosen.targets)), LONG)
+    seated.point_at(next(iter(chosen.targets)), LONG)
 
 
 def form_group(seated: Seated) -> None:
@@ -39,7 +39,7 @@ def form_group(seated: Seated) -> None:
 
 
 def move_mouse_aside(seated: Seated) -> None:
-    """The mouse rests where no card of a hand of two rows lies."""
+    """A place for the mouse that no card of a hand of two rows covers."""
     seated.driver.point(ASIDE)
     seated.driver.seconds(1.0)
 
@@ -49,7 +49,7 @@ def pick_first_card(seated: Seated) -> None:
     board = seated.board
     playable = board.selection.playable_cards()
     key = next(body.key for body in board.model.hand if body.key[1] in playable)
-    seated.driver.click(seated.at(key))
+    seated.driver.click(seated.centre_of(key))
     move_mouse_aside(seated)
 
 
@@ -58,20 +58,26 @@ def pick_last_unit(seated: Seated) -> None:
     chosen = seated.board.selection
     units = [key for key in chosen.targets if key[0] == "unit"]
     seated.click(units[-1])
-    seated.point(("place", max(chosen.routes, key=lambda space: len(chosen.routes[space]))), LONG)
+    seated.point_at(("place", max(chosen.routes, key=lambda space: len(chosen.routes[space]))), LONG)
 
 
 def point_at_unit(seated: Seated) -> None:
     """The mouse rests on an enemy unit."""
     shown = seated.board.model.shown
-    seated.point(("unit", next(space for space in range(SPACES) if shown.owner[space] == 1)), LONG)
+    seated.point_at(("unit", next(space for space in range(SPACES) if shown.owner[space] == 1)), LONG)
 
 
 def attack_with_all(seated: Seated) -> None:
     """One order for all attacks."""
-    seated.press(seated.board.controls.bar.buttons, "attack")
+    seated.press_verb(seated.board.controls.bar.buttons, "attack")
     seated.driver.until(lambda: seated.scene.asked and not seated.board.controls.order)
-    seated.leave(STILL)
+    seated.move_mouse_away(STILL)
+
+
+def point_at_middle_card(seated: Seated) -> None:
+    """The mouse rests on the card in the middle of the hand."""
+    hand = seated.board.model.hand
+    seated.point_at(hand[len(hand) // 2].key, LONG)
 
 
 # --- The pictures ---------------------------------------------------------------------------------
@@ -80,7 +86,7 @@ MOMENTS: Final = (
     Moment("opening", 1, 0, move_mouse_aside),
     Moment("setup", 1, 32, pick_first_card),
     Moment("deploy", 1, 70, pick_first_card),
-    Moment("hand", 1, 70, lambda at: at.point(at.board.model.hand[len(at.board.model.hand) // 2].key, LONG)),
+    Moment("hand", 1, 70, point_at_middle_card),
     Moment("artillery", 1, 76, pick_first_target),
     Moment("group", 1, 76, form_group),
     Moment("their-turn", 0, 262),

@@ -54,7 +54,7 @@ def aim_declaration(seated: Seated, plan: Declaration) -> None:
 
 
 def show_reach(seated: Seated) -> None:
-    """A card and a man are selected; reachable squares are lit, with an arrow to one of them."""
+    """A card and a man are selected. Reachable squares are lit, with an arrow to one of them."""
     aim_declaration(
         seated,
         max(single_declarations(seated), key=lambda plan: (plan.card, -abs(plan.goals[0] % 8 - 3), plan.goals[0])),
@@ -70,7 +70,7 @@ def show_aim(seated: Seated) -> None:
 def select_only_a_man(seated: Seated) -> None:
     """A man is selected, but no card."""
     seated.click(("men", *next(iter(single_declarations(seated)[-1].stacks))), 0.0)
-    seated.leave(0.4)
+    seated.move_mouse_away(0.4)
 
 
 def draw_rubber_band(seated: Seated) -> None:
@@ -88,7 +88,7 @@ def select_group(seated: Seated) -> None:
     """The rubber band is released: the group and its targets are shown."""
     draw_rubber_band(seated)
     seated.driver.release(seated.board.controls.drag.mouse)
-    seated.leave(0.4)
+    seated.move_mouse_away(0.4)
 
 
 def point_at_stack(seated: Seated) -> None:
@@ -107,13 +107,13 @@ def click_unplayable_card(seated: Seated) -> None:
 
 
 def declare_attack(all_fall: bool) -> Act:
-    """Declare an attack, and wait for its flight; `all_fall`: one that kills everybody in the square."""
+    """Declare an attack, and wait for its flight. `all_fall`: choose one that kills everybody in the square."""
 
     def act(seated: Seated) -> None:
         plan = next(plan for plan in single_declarations(seated) if KILLS_ALL[plan.card] == all_fall)
         aim_declaration(seated, plan)
         seated.driver.click(square_centre(seated, plan.goals[0]))
-        seated.leave()
+        seated.move_mouse_away()
         gunfire = seated.board.model.gunfire
         for _ in range(900):
             seated.driver.frames()
@@ -124,11 +124,13 @@ def declare_attack(all_fall: bool) -> Act:
 
 
 def turn_board(seated: Seated) -> None:
+    """The board is turned to the other side."""
     seated.driver.key(pygame.K_t)
     seated.driver.seconds(0.8)
 
 
 def wait_a_moment(seated: Seated) -> None:
+    """The decision itself, after short movements have ended."""
     seated.driver.seconds(0.3)
 
 
@@ -139,7 +141,7 @@ def place_men(seated: Seated) -> None:
         driver.click(square_centre(seated, square))
         driver.seconds(0.5)
     x, y = square_centre(seated, 3)
-    driver.drag(seated.at(("special", 12)), (x + 20, y - 40), 20)
+    driver.drag(seated.centre_of(("special", 12)), (x + 20, y - 40), 20)
 
 
 # --- The pictures ---------------------------------------------------------------------------------

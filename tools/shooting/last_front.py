@@ -31,7 +31,7 @@ def fill_hand(seated: Seated) -> None:
         state.hand_size[0] += 1
     seated.board.animation.settle(seated.scene.session.view(0))
     seated.board.controls.offer(state.legal())
-    seated.point(seated.board.model.hand[9].key)
+    seated.point_at(seated.board.model.hand[9].key)
 
 
 def ask_for_effect(seated: Seated) -> None:
@@ -44,14 +44,14 @@ def choose_card_to_swap(seated: Seated) -> None:
     """Which card shall be swapped?"""
     ask_for_effect(seated)
     seated.driver.click(seated.board.controls.popup.spots()[0].centre)
-    seated.leave(0.6)
+    seated.move_mouse_away(0.6)
 
 
 def pick_cards_to_dig(seated: Seated) -> None:
     """Some cards of the dig-in are picked."""
-    seated.press(seated.board.controls.bar.buttons, "dig")
+    seated.press_verb(seated.board.controls.bar.buttons, "dig")
     seated.click(seated.board.selection.targets[-1])
-    seated.leave(0.6)
+    seated.move_mouse_away(0.6)
 
 
 def dig_in(seated: Seated) -> None:
@@ -59,20 +59,20 @@ def dig_in(seated: Seated) -> None:
     state = seated.scene.session.match.state
     assert isinstance(state, State)
     while state.to_act == 0 and not state.piles[0]:
-        seated.play(next(action.notation for action in state.legal() if action.notation.startswith("dig")))
-    seated.rest()
+        seated.play_first_legal(next(action.notation for action in state.legal() if action.notation.startswith("dig")))
+    seated.wait_until_asked()
 
 
 def point_at_total(seated: Seated) -> None:
     """The mouse rests on a total."""
     dig_in(seated)
     best = max(range(1, 4), key=lambda seat: sum(seated.board.model.shown.bid(seat)))
-    seated.point(("total", best))
+    seated.point_at(("total", best))
 
 
 def turn_up_event(seated: Seated) -> None:
     """An event is turned up for all to read."""
-    seated.play("draw-event")
+    seated.play_first_legal("draw-event")
     seated.driver.until(lambda: "events/" in seated.board.model.stage.name)
     seated.driver.seconds(0.9)
 

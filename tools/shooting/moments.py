@@ -28,14 +28,14 @@ from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.stack import Reset
 from scenes.ui.canvas import Point
-from tools.drive import ITERATIONS, Driver, SteadyWorker, middle
+from tools.drive import ITERATIONS, Driver, SteadyWorker, box_centre
 from tools.shooting.camera import Camera
 
 RECORDS: Final = Path(__file__).parent / "records"
 HINT_ITERATIONS: Final = 600
 """Search iterations of a hint that is pictured."""
 AWAY: Final[Point] = (640.0, 1074.0)
-"""Where the mouse rests without pointing at anything."""
+"""A place for the mouse at which it points at nothing."""
 STILL: Final = 2.5
 """Seconds until whatever moves has come to rest."""
 
@@ -81,40 +81,40 @@ class Seated:
         """Whether another screen has come, such as the results."""
         return self.driver.top is not self.scene
 
-    def rest(self) -> None:
+    def wait_until_asked(self) -> None:
         """Wait until Anna is asked, or another player is called, and until nothing moves."""
         self.driver.until(lambda: self.scene.asked or isinstance(self.driver.top, HandOverScene))
         self.driver.seconds(STILL)
 
-    def leave(self, seconds: float = 0.0) -> None:
+    def move_mouse_away(self, seconds: float = 0.0) -> None:
         """Move the mouse away."""
         self.driver.point(self.away)
         self.driver.seconds(seconds)
 
-    def at(self, key: Hashable) -> Point:
+    def centre_of(self, key: Hashable) -> Point:
         """The middle of the thing on the table with this key."""
-        return middle(self.board.tips.box(key))
+        return box_centre(self.board.tips.box(key))
 
-    def point(self, key: Hashable, seconds: float = 1.0) -> None:
+    def point_at(self, key: Hashable, seconds: float = 1.0) -> None:
         """Let the mouse rest on the thing with this key."""
-        self.driver.point(self.at(key))
+        self.driver.point(self.centre_of(key))
         self.driver.seconds(seconds)
 
     def click(self, key: Hashable, seconds: float = 0.4) -> None:
         """Click the thing with this key."""
-        self.driver.click(self.at(key))
+        self.driver.click(self.centre_of(key))
         self.driver.seconds(seconds)
 
-    def press(self, buttons: Sequence[Any], verb: str) -> None:
+    def press_verb(self, buttons: Sequence[Any], verb: str) -> None:
         """Click the button of this verb."""
         self.driver.click(next(button.box.centre for button in buttons if button.key == ("verb", verb)))
 
-    def play(self, *notations: str) -> None:
+    def play_first_legal(self, *notations: str) -> None:
         """Play the first of these actions that is legal."""
         opens = {action.notation: action for action in self.scene.session.match.legal()}
         self.scene.play(next(opens[notation] for notation in notations if notation in opens))
 
-    def decide(self) -> None:
+    def play_bot_decision(self) -> None:
         """Play the decision of a bot that does not think."""
         match = self.scene.session.match
         thought = snap(match.game, self.view, seed_for(match.seed, len(match.actions)))
@@ -125,17 +125,17 @@ def seat_anna(camera: Camera, record: Record, away: Point = AWAY, live: bool = F
     """Seat Anna in front of the decision that a match has reached. `live`: she sees the last action."""
     driver = camera.driver
     driver.app.settings.speed = "1x"
-    begun = replace(record, notations=record.notations[:-1]) if live else record
-    scene = PlayScene(setup_of(begun), begun)
+    start = replace(record, notations=record.notations[:-1]) if live else record
+    scene = PlayScene(setup_of(start), start)
     driver.show(scene)
 
     seated = Seated(driver, scene, away)
-    seated.leave()
+    seated.move_mouse_away()
     if scene.setup.humans[0] == scene.session.to_act:
-        seated.rest()
+        seated.wait_until_asked()
     if live:
-        seated.play(record.notations[-1])
-        seated.rest()
+        seated.play_first_legal(record.notations[-1])
+        seated.wait_until_asked()
     return seated
 
 
@@ -166,7 +166,7 @@ def click_then_leave(key: Hashable, seconds: float) -> Act:
 
     def act(seated: Seated) -> None:
         seated.click(key, 0.0)
-        seated.leave(seconds)
+        seated.move_mouse_away(seconds)
 
     return act
 
@@ -206,7 +206,7 @@ def take_pictures(camera: Camera, word: str, moments: Sequence[Moment], away: Po
         name = f"{word}-{moment.name}"
         if camera.wants(name):
             moment.act(seat_anna(camera, kept_match(word, moment.match, moment.actions), away, moment.live))
-            camera.shoot(name)
+            camera.save_picture(name)
             camera.driver.set_type(larger=False)
 
 
@@ -214,7 +214,7 @@ def take_lobby(camera: Camera, word: str, game: Game) -> None:
     """The lobby of a game."""
     if camera.wants(f"{word}-lobby"):
         camera.driver.show(lambda: LobbyScene(game))
-        camera.still(f"{word}-lobby", STILL)
+        camera.take_still(f"{word}-lobby", STILL)
 
 
 def take_ending(
@@ -243,11 +243,11 @@ def take_ending(
         scene.play(*(by_notation[notation] for notation in record.notations[-actions:]))
     if name:
         driver.until(lambda: shown(scene.board))
-        camera.still(f"{word}-{name}", seconds)
+        camera.take_still(f"{word}-{name}", seconds)
 
     driver.app.settings.speed = "instant"
     driver.until(lambda: isinstance(driver.top, ResultsScene))
-    camera.still(f"{word}-results", STILL)
+    camera.take_still(f"{word}-results", STILL)
 
     replay = ReplayScene(record)
     driver.app.stack.apply(Reset(replay))
@@ -256,4 +256,4 @@ def take_ending(
     driver.until(lambda: len(replay.session.match.actions) > len(record.notations) // 2)
     replay.own_speed = "1x"
     replay.carry_out_command("pause")
-    camera.still(f"{word}-replay", STILL)
+    camera.take_still(f"{word}-replay", STILL)

@@ -55,7 +55,7 @@ from scenes.play.replay import ReplayScene
 from scenes.screen_reader import ScreenReader
 from scenes.stack import Pop, Push, Replace, Reset
 from scenes.ui.voice import SYSTEMS, SystemVoice
-from tools.challenges import kept
+from tools.challenges import record_path
 from tools.lessons.window import scene_at
 from tools.shooting.camera import STILL, Camera
 from tools.shooting.moments import AWAY, first_action, play_first_action
@@ -84,7 +84,7 @@ def record_of_opening(slug: str) -> Record:
 def take_rules_beside(camera: Camera) -> None:
     """The sheet, a word of the prompt and a card of the log, for each game."""
     for slug in GAMES:
-        if camera.films(f"beside-{slug}"):
+        if camera.wants_any(f"beside-{slug}"):
             _take_rules_beside(camera, slug)
 
 
@@ -105,11 +105,11 @@ def _take_rules_beside(camera: Camera, slug: str) -> None:
         if link is not None:
             driver.point(link.box.centre)
             driver.seconds(UP)
-            camera.shoot(f"beside-{slug}-{name}")
+            camera.save_picture(f"beside-{slug}-{name}")
 
     driver.point((980.0, 1064.0))
     driver.key(pygame.K_F1)
-    camera.still(f"beside-{slug}-sheet", UP)
+    camera.take_still(f"beside-{slug}-sheet", UP)
 
 
 # --- Guided matches, bubble by bubble --------------------------------------------------------------
@@ -120,7 +120,7 @@ def take_lessons(camera: Camera) -> None:
     for slug in BOARDS:
         for number, script in enumerate(guided_matches(slug)):
             name = f"lesson-{slug}" if number == 0 else f"lesson-{slug}-second"
-            if camera.films(name):
+            if camera.wants_any(name):
                 _take_lesson(camera, script, name)
 
 
@@ -135,7 +135,7 @@ def _take_lesson(camera: Camera, script: Script, name: str) -> None:
         driver.seconds(HOLD + 0.3)
         driver.picture()  # the facts in the bar have their places from then on
         driver.seconds(HOLD)
-        camera.shoot(f"{name}-{number + 1:02d}")
+        camera.save_picture(f"{name}-{number + 1:02d}")
 
 
 # --- Pages ----------------------------------------------------------------------------------------
@@ -156,8 +156,8 @@ def seats_with_anna(kinds: Iterable[str]) -> list[SeatEntry]:
 
 def review_with_passes(passed: Collection[int]) -> Review:
     """A review of 25 decisions. In those with these numbers passing would have been better."""
-    found = tuple(Look(i, 0, 0.2, 0.5, 0.1, "pass" if i in passed else "") for i in range(25))
-    return Review((tally(0, 25, 25, found),), found)
+    looks = tuple(Look(i, 0, 0.2, 0.5, 0.1, "pass" if i in passed else "") for i in range(25))
+    return Review((tally(0, 25, 25, looks),), looks)
 
 
 def record_of_first_actions(actions: int) -> Record:
@@ -186,7 +186,7 @@ def leave_match(store: Store, number: int = 0) -> None:
 def take_title(camera: Camera) -> None:
     """The title without saves, and with an interrupted match and a poster under the mouse."""
     driver = camera.driver
-    camera.roll(TitleScene, "title", pygame.K_ESCAPE, "title-leave", pygame.K_ESCAPE)
+    camera.run_steps(TitleScene, "title", pygame.K_ESCAPE, "title-leave", pygame.K_ESCAPE)
 
     players = driver.app.profiles
     players.rename("Anna")
@@ -197,63 +197,63 @@ def take_title(camera: Camera) -> None:
     players.choose(1)
     players.rename("Anna")
 
-    camera.roll(Reset(TitleScene()), pygame.K_n, "title-players", pygame.K_ESCAPE)
+    camera.run_steps(Reset(TitleScene()), pygame.K_n, "title-players", pygame.K_ESCAPE)
     leave_match(driver.app.store)
-    camera.roll(Reset(TitleScene()), lambda: driver.point((618, 500)), "title-continue")
+    camera.run_steps(Reset(TitleScene()), lambda: driver.point((618, 500)), "title-continue")
 
 
 def take_lobby(camera: Camera) -> None:
     """Before the first match, with a match to go on with, and with six seats of which two are people's."""
-    camera.roll(LobbyScene(BATTLEFRONTS), "lobby-first", pygame.K_ESCAPE, "lobby")
+    camera.run_steps(LobbyScene(BATTLEFRONTS), "lobby-first", pygame.K_ESCAPE, "lobby")
     for slug in GAMES:
         camera.driver.app.store.note_lesson(slug)
     leave_match(camera.driver.app.store)
 
     table = LobbyScene(SHARP_END)
-    camera.roll(LobbyScene(BATTLEFRONTS), "lobby-resume", table)
+    camera.run_steps(LobbyScene(BATTLEFRONTS), "lobby-resume", table)
     while table.seats < SHARP_END.seats[-1]:
         table.act("more")
     table.kinds[1].at = 0
     table.act(("rung", "sergeant"))
     table.act("dice")
-    camera.still("lobby-table")
+    camera.take_still("lobby-table")
 
 
 def take_settings(camera: Camera) -> None:
     """The settings over the title, with normal and the largest type, with a voice, and the keys."""
     driver = camera.driver
 
-    def focused(key: str) -> SettingsScene:
+    def settings_focused_on(key: str) -> SettingsScene:
         page = driver.top
         assert isinstance(page, SettingsScene)
         page.form.ring.focus(key)
         page.form.ring.shown = True
         return page
 
-    camera.roll(TitleScene, lambda: driver.seconds(STILL), Push(SettingsScene()), "settings")
+    camera.run_steps(TitleScene, lambda: driver.seconds(STILL), Push(SettingsScene()), "settings")
     driver.set_type(larger=True)
-    camera.still("settings-larger")
+    camera.take_still("settings-larger")
 
     driver.app.store.report("what happened")
-    camera.roll(Pop(), Push(SettingsScene()), lambda: focused("reports"), "settings-reports")
-    camera.roll(Push(KeysScene()), "settings-keys-larger")
+    camera.run_steps(Pop(), Push(SettingsScene()), lambda: settings_focused_on("reports"), "settings-reports")
+    camera.run_steps(Push(KeysScene()), "settings-keys-larger")
     driver.set_type(larger=False)
-    camera.roll(pygame.K_RETURN, pygame.K_d, pygame.K_DOWN, pygame.K_RETURN, "settings-keys")
+    camera.run_steps(pygame.K_RETURN, pygame.K_d, pygame.K_DOWN, pygame.K_RETURN, "settings-keys")
 
     driver.app.screen_reader = ScreenReader(driver.app, lambda: SystemVoice(*SYSTEMS["linux"]))  # it never speaks
-    camera.roll(Pop(), Replace(SettingsScene()), lambda: focused("speech"), "settings-speech")
+    camera.run_steps(Pop(), Replace(SettingsScene()), lambda: settings_focused_on("speech"), "settings-speech")
     driver.set_type(larger=True)
-    camera.still("settings-speech-larger")
+    camera.take_still("settings-speech-larger")
 
 
 def take_pause(camera: Camera) -> None:
     """The pause menu, and its questions before a restart and a resignation."""
     scene = seat_person(camera, record_of_first_actions(30))
-    camera.roll(Push(PauseScene(scene)), "pause")
+    camera.run_steps(Push(PauseScene(scene)), "pause")
     for key in ("restart", "resign"):
         paused = PauseScene(scene)
-        camera.roll(Reset(scene), Push(paused))
-        camera.roll(paused.act(key), f"pause-{key}")
+        camera.run_steps(Reset(scene), Push(paused))
+        camera.run_steps(paused.act(key), f"pause-{key}")
 
 
 def take_results(camera: Camera) -> None:
@@ -268,7 +268,7 @@ def take_results(camera: Camera) -> None:
             scene.play(first_action(scene.session.match, SEED))
         driver.frames()
 
-    camera.still("results")
+    camera.take_still("results")
     shown = driver.top
     assert isinstance(shown, ResultsScene)
     if not any(camera.wants(f"results-{name}") for name in ("reviewing", "review", "turning")):
@@ -278,13 +278,13 @@ def take_results(camera: Camera) -> None:
     reviewer = shown.review.reviewer
     driver.until(lambda: reviewer.read and len(reviewer.looks) > len(reviewer.wanted) // 2)
     driver.frames(6)
-    camera.shoot("results-reviewing")
+    camera.save_picture("results-reviewing")
     driver.until(lambda: reviewer.finished and not shown.review.running)
-    camera.still("results-review")
+    camera.take_still("results-review")
 
     if shown.review.rows:
         shown.form.ring.focus(shown.review.rows[0].key)
-        camera.roll(pygame.K_RETURN, "results-turning")
+        camera.run_steps(pygame.K_RETURN, "results-turning")
 
 
 def play_sharp_end(seed: int, seats: tuple[str, ...]) -> tuple[Match, list[int]]:
@@ -317,14 +317,16 @@ def take_records(camera: Camera) -> None:
 
     for number in range(5):
         leave_match(driver.app.store, number)
-    camera.roll(routes.records(), "records", pygame.K_2, "records-statistics", pygame.K_f, pygame.K_f, "records-levels")
-    camera.roll(routes.records(), pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN, "records-unfolded")
+    camera.run_steps(
+        routes.records(), "records", pygame.K_2, "records-statistics", pygame.K_f, pygame.K_f, "records-levels"
+    )
+    camera.run_steps(routes.records(), pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN, "records-unfolded")
 
     first = driver.app.history.matches()[0]
     driver.app.history.set_label(first.number, Label("The long evening at Brissol", True))
-    camera.roll(routes.records(), *[pygame.K_DOWN] * 3, pygame.K_m, "records-match", pygame.K_ESCAPE, pygame.K_e)
+    camera.run_steps(routes.records(), *[pygame.K_DOWN] * 3, pygame.K_m, "records-match", pygame.K_ESCAPE, pygame.K_e)
     os.utime(next(driver.app.store.records.iterdir()), (EVENING.timestamp(), EVENING.timestamp()))
-    camera.roll(pygame.K_o, "records-files", Reset(TitleScene()), "records-title")
+    camera.run_steps(pygame.K_o, "records-files", Reset(TitleScene()), "records-title")
 
 
 def take_points(camera: Camera) -> None:
@@ -332,14 +334,14 @@ def take_points(camera: Camera) -> None:
     seats = ("human", "general", "recruit", "captain", "sergeant", "recruit")
     match, _ = play_sharp_end(SEED, seats)
     record = record_of(match, seats_with_anna(seats))
-    camera.roll(ResultsScene(result_of(Session(setup_of(record), record), 1380.0)), "points")
+    camera.run_steps(ResultsScene(result_of(Session(setup_of(record), record), 1380.0)), "points")
 
 
 def take_trouble(camera: Camera) -> None:
     """The failure with a report, in a folder with a long name, and one that could not be written."""
     path = Path("/home/anna/.local/share/FiveFronts/reports/report-1.txt")
-    camera.roll(TroubleScene(path, TitleScene, "what happened"), "trouble", pygame.K_c, "trouble-copied")
-    camera.roll(TroubleScene(None, TitleScene, "what happened"), "trouble-unwritten")
+    camera.run_steps(TroubleScene(path, TitleScene, "what happened"), "trouble", pygame.K_c, "trouble-copied")
+    camera.run_steps(TroubleScene(None, TitleScene, "what happened"), "trouble-unwritten")
 
 
 def take_cover(camera: Camera) -> None:
@@ -347,7 +349,7 @@ def take_cover(camera: Camera) -> None:
     call = Call("The commander can pay. Play an HQ card, or none?", True, 1, "PASS THE WHOLE ATTACK")
     words = "*Turn 2.* Ben commands.", "Ben attacks Marsh: *1 Light and 1 Fanatic*.", "Ben *can pay*."
     lines = [LogLine(Dispatch(line), 31 + number) for number, line in enumerate(words)]
-    camera.roll(HandOverScene("Anna", call, lines, game="sharp_end"), "cover")
+    camera.run_steps(HandOverScene("Anna", call, lines, game="sharp_end"), "cover")
 
 
 def take_demo(camera: Camera) -> None:
@@ -359,14 +361,14 @@ def take_demo(camera: Camera) -> None:
     driver.until(lambda: BATTLEFRONTS.rounds(scene.session.match.state) >= 2 and len(scene.session.match.legal()) > 4)
     scene.own_speed = "1x"
     driver.until(lambda: scene.director.thinker.thought is not None and scene.director.thinker.thought.iterations > 0)
-    camera.still("demo", 0.5)
+    camera.take_still("demo", 0.5)
 
 
 def take_watched(camera: Camera) -> None:
     """A match of bots, paused."""
     scene = PlayScene(Setup(BATTLEFRONTS, (SeatEntry("general"), SeatEntry("captain")), {}, SEED))
-    camera.roll(scene, lambda: camera.driver.until(lambda: len(scene.session.match.actions) > 3))
-    camera.roll(pygame.K_SPACE, "watched")
+    camera.run_steps(scene, lambda: camera.driver.until(lambda: len(scene.session.match.actions) > 3))
+    camera.run_steps(pygame.K_SPACE, "watched")
 
 
 def take_replay(camera: Camera) -> None:
@@ -379,8 +381,8 @@ def take_replay(camera: Camera) -> None:
     driver.until(lambda: len(scene.session.match.actions) >= 24)
     scene.own_speed = "1x"
     scene.carry_out_command("pause")
-    camera.still("replay")
-    camera.roll(scene.ask_to_play_on(), "replay-on")
+    camera.take_still("replay")
+    camera.run_steps(scene.ask_to_play_on(), "replay-on")
 
 
 # --- The career page, challenges, and what says the occasion of a match ---------------------------
@@ -391,40 +393,42 @@ def take_career(camera: Camera) -> None:
     driver = camera.driver
     evening = datetime.datetime(2026, 11, 23, 20, 5)
     driver.app.history.now = lambda: evening
-    camera.roll(CareerScene, "career-first")
+    camera.run_steps(CareerScene, "career-first")
     for back in range(6, -1, -1):
         for number, slug in enumerate(("battlefronts", "sharp_end", "fix_bayonets", "fighting_front")):
             if back != 3 and not (back + number) % 3:
                 add_deal_of_day(driver.app.history, GAMES[slug], evening.date() - datetime.timedelta(days=back))
-    left = begin_deal_of_day(GAMES["last_front"], evening.date())
-    driver.app.store.write(driver.app.store.saves.folder / "last_front.record", dumps(left))
-    scene = PlayScene(setup_of(left), left)
-    camera.roll(CareerScene, "career-daily", routes.records(), "career-records")
-    camera.roll(scene, Push(PauseScene(scene)), "career-pause")
+
+    begun = begin_deal_of_day(GAMES["last_front"], evening.date())
+    driver.app.store.write(driver.app.store.saves.folder / "last_front.record", dumps(begun))
+    scene = PlayScene(setup_of(begun), begun)
+    camera.run_steps(CareerScene, "career-daily", routes.records(), "career-records")
+    camera.run_steps(scene, Push(PauseScene(scene)), "career-pause")
+
     ended, _ = play_sharp_end(SEED, ("human", "general"))
-    record = replace(record_of(ended, left.seats[:2]), occasion=left.occasion)
-    camera.roll(routes.results(Session(setup_of(record), record)), "career-results")
+    record = replace(record_of(ended, begun.seats[:2]), occasion=begun.occasion)
+    camera.run_steps(routes.results(Session(setup_of(record), record)), "career-results")
 
 
 def take_campaign(camera: Camera) -> None:
     """The campaign before the first one, on its way, and won."""
     driver = camera.driver
-    camera.roll(CareerScene("campaign"), "campaign-first", pygame.K_n, "campaign-begun")
+    camera.run_steps(CareerScene("campaign"), "campaign-first", pygame.K_n, "campaign-begun")
     (path,) = driver.app.store.listing(driver.app.store.folder / "campaigns")
     fought = ("won won won lost won won", "lost lost won won", "won won " * 3 + "won", "", "won lost won won won")
     text = driver.app.store.read(path) or ""
     lines = "".join(f"{slug}: {results}\n" for slug, results in zip(FRONTS, fought, strict=True))
     for name, told in (("middle", lines), ("won", "".join(f"{slug}: {'won won ' * 4}\n" for slug in FRONTS))):
         driver.app.store.write(path, text + told)
-        camera.roll(CareerScene("campaign"), f"campaign-{name}")
+        camera.run_steps(CareerScene("campaign"), f"campaign-{name}")
 
 
 def take_medals(camera: Camera) -> None:
-    """The medals after a dozen: those of all games, and those of one."""
+    """The medals after a dozen: the page of all games, and that of one."""
     store = camera.driver.app.store
     some = list(MEDALS)[:3] + list(MEDALS)[13:36:3]
     store.write(store.folder / "medals.txt", "".join(f"{slug} 2026-11-23\n" for slug in some))
-    camera.roll(CareerScene("medals"), "medals", pygame.K_DOWN, pygame.K_RETURN, "medals-game")
+    camera.run_steps(CareerScene("medals"), "medals", pygame.K_DOWN, pygame.K_RETURN, "medals-game")
 
 
 def begin_deal_of_day(game: Game, day: datetime.date) -> Record:
@@ -435,7 +439,7 @@ def begin_deal_of_day(game: Game, day: datetime.date) -> Record:
 
 
 def add_deal_of_day(history: History, game: Game, day: datetime.date) -> None:
-    """Put a deal of the day into the history; of every second day it is reviewed."""
+    """Put a deal of the day into the history, with a review on every second day."""
     record = begin_deal_of_day(game, day)
     scores = tuple(float((seat.kind == HUMAN) == bool(day.day % 3)) for seat in record.seats)
     what = game.slug, record.options, record.seed, tuple(record.seats), scores, day.day % 7 + 3, 90
@@ -446,7 +450,7 @@ def add_deal_of_day(history: History, game: Game, day: datetime.date) -> None:
 
 def record_of_challenge(challenge: Challenge, actions: int | None = None) -> Record:
     """A match of this challenge on its way to three stars, after so many actions or at its end."""
-    played = load(kept(challenge)).notations[:actions]
+    played = load(record_path(challenge)).notations[:actions]
     return replace(record_for(challenge), notations=played, seats=seats_with_anna(challenge.seats))
 
 
@@ -456,23 +460,23 @@ def take_challenges(camera: Camera) -> None:
         record = record_of_challenge(CHALLENGES[slug])
         camera.driver.app.history.add(finished_match(Session(setup_of(record), record)))
     page = CareerScene("challenges")
-    camera.roll(page, lambda: camera.driver.frames(40), "challenges")
+    camera.run_steps(page, lambda: camera.driver.frames(40), "challenges")
     page.act(("side", "fix_bayonets"))
-    camera.roll(lambda: camera.driver.frames(40), "challenges-stars")
+    camera.run_steps(lambda: camera.driver.frames(40), "challenges-stars")
     table = seat_person(camera, record_of_challenge(CHALLENGES["fix_bayonets-1"], 60))
-    camera.roll("challenges-table", Push(PauseScene(table)), "challenges-orders")
+    camera.run_steps("challenges-table", Push(PauseScene(table)), "challenges-orders")
     ended = record_of_challenge(CHALLENGES["sharp_end-5"])  # its results have the most buttons
-    camera.roll(routes.results(Session(setup_of(ended), ended)), "challenges-results")
+    camera.run_steps(routes.results(Session(setup_of(ended), ended)), "challenges-results")
 
 
 FILMS: Final[dict[str, Callable[[Camera], None]]] = {
     "title": take_title,
     "lobby": take_lobby,
     "settings": take_settings,
-    "credits": lambda camera: camera.roll(
+    "credits": lambda camera: camera.run_steps(
         CreditsScene, "credits", pygame.K_PAGEDOWN, "credits-libraries", pygame.K_END, "credits-end"
     ),
-    "rules": lambda camera: camera.roll(
+    "rules": lambda camera: camera.run_steps(
         routes.rules(BATTLEFRONTS), "rules", pygame.K_PAGEDOWN, pygame.K_PAGEDOWN, "rules-later"
     ),
     "pause": take_pause,

@@ -21,7 +21,7 @@ README_PICTURE: Final = "sharp-declare"
 
 def roll_dice(seated: Seated) -> None:
     """Rolling dice."""
-    seated.play("go on", "attack")
+    seated.play_first_legal("go on", "attack")
     seated.driver.until(lambda: seated.board.tray.busy)
     seated.driver.seconds(0.9)
 
@@ -38,7 +38,7 @@ def select_withdraw_card(seated: Seated) -> None:
     model = seated.board.model
     key = next(key for key in model.hand_keys() if key[1:3] == ("order", cards.WITHDRAW_CARD))
     seated.driver.click(model.hand.box(key).centre)
-    seated.leave(0.6)
+    seated.move_mouse_away(0.6)
 
 
 def take_over_machine(seated: Seated) -> None:
@@ -56,7 +56,7 @@ MOMENTS: Final = (
     Moment("declare", 1, 205),
     Moment("declare-six", 2, 243),
     Moment("larger", 1, 205, moments.use_largest_type()),
-    Moment("tooltip", 1, 205, lambda seated: seated.point(place_key(4))),
+    Moment("tooltip", 1, 205, lambda seated: seated.point_at(place_key(4))),
     Moment("hint", 1, 205, moments.show_hint),
     Moment("alone", 1, 46, live=True),
     Moment("roll", 1, 57, roll_dice),

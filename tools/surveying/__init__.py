@@ -1,1 +1,1 @@
-"""What `python -m tools.survey` measures of the games, a module for each section of docs/GAMES.md."""
+"""The measurements of `python -m tools.survey`: random play and perft, and the number of worlds."""

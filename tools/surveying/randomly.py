@@ -1,8 +1,8 @@
-"""Matches under random play, and perft: counts of all action sequences up to a depth from fixed positions.
+"""Random matches, and perft: counts of all action sequences up to a depth from fixed positions.
 
-Random play draws every action, also each step of a longer decision, uniformly from `legal()`. With the counts another
-implementation of the rules can be checked. Their positions are the opening of deal 1, and the same match after half of
-its actions, played by random players: `play(game, [named("random")] * seats, seed=1)`. Every action, at every depth, is
+Random play draws every action, also each step of a longer decision, uniformly from `legal()`. The counts serve to check
+another implementation of the rules. The positions are the opening of deal 1, and the same match after half of its
+actions, played by random players: `play(game, [named("random")] * seats, seed=1)`. Every action, at every depth, is
 carried out with a new `Rng(1)`, so dice and shuffles come out the same whenever the same state needs them. A sequence
 that ends the match before the depth does not count.
 """
@@ -30,15 +30,16 @@ GUIDED: Final = 3 << 40
 """Seeds of the matches of guides begin here."""
 
 
-def begun(game: Game, seats: int, rng: Rng, options: Options | None = None) -> State:
+def start_match(game: Game, seats: int, rng: Rng, options: Options | None = None) -> State:
     """A table at its first decision, with the usual options but for those given."""
     return game.new(seats, game.full_options(options or {}), rng)
 
 
 def random_length(game: Game, seats: int, seed: int) -> int:
-    """The number of actions of a random match with the usual options; one generator decides of choices and chance."""
-    rng, actions = Rng(seed), 0
-    state = begun(game, seats, rng)
+    """The number of actions of a random match with the usual options. One generator draws choices and chance."""
+    rng = Rng(seed)
+    actions = 0
+    state = start_match(game, seats, rng)
     while state.to_act != OVER:
         legal = state.legal()
         state.apply(legal[rng.below(len(legal))], rng)
@@ -66,28 +67,35 @@ class Walk:
     """Steps with more than one legal action."""
 
 
-def walk(table: Table, number: int, options: Options | None = None, guided: bool = False) -> Walk:
-    """Random match `number` with so many seats; `guided`: played by the game's own guide, without a search."""
-    game, rng = GAMES[table[0]], Rng((GUIDED if guided else PLAYED) + number)
+def walk_match(table: Table, number: int, options: Options | None = None, guided: bool = False) -> Walk:
+    """Play random match `number` of a table, and count it. `guided`: the game's own guide plays, without a search."""
+    game = GAMES[table[0]]
+    rng = Rng((GUIDED if guided else PLAYED) + number)
     guide: AnyGuide = guide_for(table[0]) if guided else Guide()
-    state = begun(game, table[1], rng, options)
-    found = Walk(state.to_act, [])
-    open_decision = False
+    state = start_match(game, table[1], rng, options)
+    result = Walk(state.to_act, [])
+    is_open = False
+
     while state.to_act != OVER:
-        if not state.midway():
-            found.choices += open_decision
-            found.decisions += 1
-            open_decision = False
+        begins_decision = not state.midway()
+        if begins_decision:
+            result.choices += is_open
+            result.decisions += 1
+            is_open = False
+
         legal = state.legal()
-        open_decision = open_decision or len(legal) > 1
-        found.actions += 1
-        found.legal += len(legal)
-        found.most = max(found.most, len(legal))
-        found.open_steps += len(legal) > 1
-        state.apply(legal[0] if guided and len(legal) == 1 else guide.pick(state, legal, rng), rng)
-    found.choices += open_decision
-    found.scores = state.scores()
-    return found
+        is_open = is_open or len(legal) > 1
+        result.actions += 1
+        result.legal += len(legal)
+        result.most = max(result.most, len(legal))
+        result.open_steps += len(legal) > 1
+
+        action = legal[0] if guided and len(legal) == 1 else guide.pick(state, legal, rng)
+        state.apply(action, rng)
+
+    result.choices += is_open
+    result.scores = state.scores()
+    return result
 
 
 # --- Perft -----------------------------------------------------------------------------
@@ -102,18 +110,20 @@ OPENING: Final = "opening"
 MIDDLE: Final = "middle"
 
 
-def positions(table: Table) -> dict[str, Match]:
-    """The positions of a game with this number of seats, by name."""
-    game, seats = GAMES[table[0]], table[1]
-    opening, middle = Match(game, seats, {}, DEAL), Match(game, seats, {}, DEAL)
+def perft_positions(table: Table) -> dict[str, Match]:
+    """The two positions of a table by name: the opening, and the middle of the same match."""
+    slug, seats = table
+    game = GAMES[slug]
+    opening = Match(game, seats, {}, DEAL)
+    middle = Match(game, seats, {}, DEAL)
     played = play(game, [player_named("random") for _ in range(seats)], DEAL).match.actions
     for action in played[: len(played) // 2]:
         middle.play(action)
     return {OPENING: opening, MIDDLE: middle}
 
 
-def perft(state: State, depth: int) -> int:
-    """The number of legal sequences of `depth` actions from here; `depth` is at least 1."""
+def count_sequences(state: State, depth: int) -> int:
+    """The number of legal sequences of `depth` actions from here. `depth` is at least 1."""
     legal = state.legal()
     if depth == 1:
         return len(legal)
@@ -121,13 +131,13 @@ def perft(state: State, depth: int) -> int:
     for action in legal:
         after = state.copy()
         after.apply(action, Rng(CHANCE))
-        total += perft(after, depth - 1)
+        total += count_sequences(after, depth - 1)
     return total
 
 
-def counts(state: State, enough: int = ENOUGH) -> list[int]:
+def perft_counts(state: State, enough: int = ENOUGH) -> list[int]:
     """The counts of depth 1, 2, ... up to the first with more than `enough` sequences."""
-    found = [perft(state, 1)]
-    while 0 < found[-1] <= enough and len(found) < DEEPEST:
-        found.append(perft(state, len(found) + 1))
-    return found
+    counts = [count_sequences(state, 1)]
+    while 0 < counts[-1] <= enough and len(counts) < DEEPEST:
+        counts.append(count_sequences(state, len(counts) + 1))
+    return counts

@@ -1,8 +1,7 @@
-"""How many worlds a view allows: the states that `State.determinize` may make of it, each counted once.
+"""Counts the worlds that a view allows: the states that `State.determinize` may make of it, each counted once.
 
-A hand is a multiset of cards, a deck or a pile is an order of them; counters in different places are different. The
-counts are computed from the view, not from samples. They ignore what events have told a seat and its view does not
-keep.
+A hand is a multiset of cards, and a deck or a pile is an order of them. Counters in different places are different. The
+counts are computed from the view, not from samples. They ignore events that a seat has seen and its view does not keep.
 """
 
 from __future__ import annotations
@@ -24,24 +23,28 @@ from game.last_front import cards as last_front
 from game.last_front.table import unaccounted_cards as unaccounted_in_last_front
 from game.sharp_end import cards as sharp_end
 from game.sharp_end.legal import count_unpaid_enemies
-from tools.surveying.randomly import PLAYED, Table, begun, random_length
+from tools.surveying.randomly import PLAYED, Table, random_length, start_match
 
 Bars = Sequence[Collection[int]]
-"""By hand: the sorts that it cannot hold."""
+"""The sorts that a hand cannot hold, for each hand."""
 
 
 def log_worlds(view: State) -> float:
-    """log10 of the number of worlds that a view allows, exact apart from rounding; 0 if it hides nothing."""
+    """log10 of the number of worlds that a view allows, exact apart from rounding. 0 if it hides nothing."""
     return COUNTED_BY[view.SLUG](view)
 
 
-def on_the_way(table: Table, number: int) -> tuple[float, float]:
+def log_worlds_on_the_way(table: Table, number: int) -> tuple[float, float]:
     """`log_worlds` of the seat to act at the start of a random match and after half of its actions."""
-    game, seed = GAMES[table[0]], PLAYED + number
-    half = random_length(game, table[1], seed) // 2
+    slug, seats = table
+    game = GAMES[slug]
+    seed = PLAYED + number
+    half = random_length(game, seats, seed) // 2
+
     rng = Rng(seed)
-    state = begun(game, table[1], rng)
+    state = start_match(game, seats, rng)
     start = log_worlds(state.redact(state.to_act))
+
     for _ in range(half):
         legal = state.legal()
         state.apply(legal[rng.below(len(legal))], rng)
@@ -52,12 +55,16 @@ def log_deals(copies: Sequence[int], hands: Sequence[int] = (), bars: Bars = (),
     """log10 of the number of ways to deal so many `copies` of each sort to hands of these sizes and to a deck.
 
     The deck takes the rest in some order: D! / (y1! y2! ...) orders, if D cards of which y1, y2, ... of a sort are
-    left. The hands together hold at least so many of each sort as `least` says. `grid` sums 1 / (y1! y2! ...) over the
-    ways to fill the hands so far, by the number of cards in each; it takes up one sort after the other.
+    left. `bars` has the sorts that each hand cannot hold, and `least` the fewest cards of each sort in all hands
+    together. -inf if there is no way.
+
+    `grid` sums 1 / (y1! y2! ...) over the ways to fill the hands so far, by the number of cards in each hand. The loop
+    adds one sort after another.
     """
     grid = np.zeros([size + 1 for size in hands])
     grid[(0,) * len(hands)] = 1
     for sort, count in enumerate(copies):
+        # held[n]: the grid if the hands hold n cards of this sort.
         held = [grid] + [np.zeros_like(grid) for _ in range(min(count, sum(hands)))]
         for hand in range(len(hands)):
             if not bars or sort not in bars[hand]:
@@ -65,54 +72,66 @@ def log_deals(copies: Sequence[int], hands: Sequence[int] = (), bars: Bars = (),
                 after = tuple(slice(1, None) if axis == hand else slice(None) for axis in range(len(hands)))
                 for number in range(1, len(held)):
                     held[number][after] += held[number - 1][before]
+
         for number in range(least[sort] if least else 0):
             held[number] = np.zeros_like(grid)
         grid = sum((ways / factorial(count - number) for number, ways in enumerate(held)), np.zeros_like(grid))
+
     ways = float(grid[tuple(hands)])
     return log10(ways) + log10(factorial(sum(copies) - sum(hands))) if ways else -inf
 
 
-def counts(cards: Sequence[int], sorts: int) -> list[int]:
+def count_sorts(cards: Sequence[int], sorts: int) -> list[int]:
     """How many of the cards are of each sort."""
     return [cards.count(sort) for sort in range(sorts)]
 
 
 def of_battlefronts(view: Any) -> float:
-    """Orders of the unseen cards of each seat, in its deck and its battalions."""
-    log, size = 0.0, battlefronts.DECK
+    """log10 of the orders of each seat's unseen cards, in its deck and its battalions."""
+    log = 0.0
+    size = battlefronts.DECK
     for seat in range(2):
         order = view.order[seat * size : (seat + 1) * size]
-        seen = counts(order, battlefronts.RANKS + 1)[1:]
-        log += log_deals([battlefronts.COPIES - count for count in seen])
+        known = count_sorts(order, battlefronts.RANKS + 1)[1:]
+        log += log_deals([battlefronts.COPIES - count for count in known])
     return log
 
 
 def of_fix_bayonets(view: Any) -> float:
-    """The other hand, beyond the cards that are known of it, and the order of the deck."""
+    """log10 of the other hands, beyond the cards that are known of them, times the orders of the deck."""
     hands = []
     for seat in range(2):
         first = seat * fix_bayonets.CARDS
         if view.hands[first] == UNKNOWN:
             hands.append(view.hand_size[seat] - sum(view.known[first : first + fix_bayonets.CARDS]))
-    return log_deals(counts(view.unseen_cards(), fix_bayonets.CARDS), hands)
+    return log_deals(count_sorts(view.unseen_cards(), fix_bayonets.CARDS), hands)
 
 
 def of_fighting_front(view: Any) -> float:
-    """The other hand, beyond what is known of it and without what its nation replaces, and the order of the deck."""
+    """log10 of the other hands times the orders of the deck.
+
+    A hand contains the cards that are known of it, and none that its nation replaces.
+    """
     sorts = range(fighting_front.SORTS)
     hidden = [seat for seat in range(2) if view.hand(seat)[0] == UNKNOWN]
     hands = [view.hand_size[seat] - sum(view.known_of(seat)) for seat in hidden]
     kinds = [fighting_front.KIND_OF[view.nation[seat] * len(sorts) :] for seat in hidden]
     bars = [{sort for sort in sorts if kind[sort] == fighting_front.NONE} for kind in kinds]
+
     pool = unaccounted_in_fighting_front(view, hidden[0] if hidden else fighting_front.NONE)
-    return log_deals(counts(pool, len(sorts)), hands, bars)
+    return log_deals(count_sorts(pool, len(sorts)), hands, bars)
 
 
 def of_last_front(view: Any) -> float:
-    """Hidden hands beyond the cards that the viewer knows of them and of all together, and the order of three decks."""
-    view, sorts = view.copy(), last_front.SORTS
+    """log10 of the hidden hands times the orders of three decks.
+
+    The hands contain the cards that the viewer knows of each of them, and of all of them together.
+    """
+    view = view.copy()
+    sorts = last_front.SORTS
     hidden = [seat for seat in range(view.seats) if view.hand(seat)[0] == UNKNOWN]
     viewer = next(seat for seat in range(view.seats) if seat not in hidden)
+
     hands = []
     least = view.known_to(viewer, viewer)
     for seat in hidden:
@@ -120,7 +139,7 @@ def of_last_front(view: Any) -> float:
         least = [max(0, sure - count) for sure, count in zip(least, known, strict=True)]
         view.hands[seat * sorts : (seat + 1) * sorts] = known
         hands.append(view.hand_size[seat] - sum(known))
-    log = log_deals(counts(unaccounted_in_last_front(view), sorts), hands, least=least)
+    log = log_deals(count_sorts(unaccounted_in_last_front(view), sorts), hands, least=least)
     pairs = zip(last_front.EVENT_COPIES, view.event_discard, strict=True)
     return log + log_deals([copies - gone for copies, gone in pairs]) + log_deals([1] * view.territories.count(UNKNOWN))
 
@@ -129,19 +148,22 @@ def of_last_front(view: Any) -> float:
 
 
 def of_sharp_end(view: Any) -> float:
-    """Hidden hands, the order of both decks, what is printed on the counters, fog and enemies.
+    """log10 of the hidden hands, times the orders of both decks, times the faces of counters, fog and enemies.
 
-    A commander who has stated *can* holds what pays the enemies that are left: of the deals of unit cards that leave it
-    `short` by so many, those count that give it as many Reinforcements and Supplies.
+    A commander who has stated *can* holds cards that pay all remaining enemies. So a deal of unit cards that leaves the
+    hand `short` of some counts only with at least as many Reinforcements and Supplies.
     """
     hidden = [seat for seat in range(view.seats) if view.unit_cards(seat)[0] == UNKNOWN]
     log = orders_of(sharp_end.FOG_COUNTERS, view.fog_kind) + orders_of(sharp_end.VARIABLE_ENEMY, view.enemy[1:])
     if not view.promised or view.commander not in hidden:
         return log + deals_of_units(view, hidden) + deals_of_orders(view, hidden) + log10(sum(kinds_by_supply(view)))
+
+    # wild[n]: the worlds in which the commander holds n cards or counters that pay for any enemy.
     wild = [0.0] * (sharp_end.ORDER_COPIES[sharp_end.REINFORCEMENTS] + sharp_end.COUNTERS + 1)
     for supplies, ways in enumerate(kinds_by_supply(view)):
         for cards in range(sharp_end.ORDER_COPIES[sharp_end.REINFORCEMENTS] + 1):
             wild[supplies + cards] += ways * 10 ** deals_of_orders(view, hidden, cards)
+
     needs = count_unpaid_enemies(view)
     worlds = 0.0
     for hand in hands_of(len(needs), view.unit_count[view.commander]):
@@ -152,8 +174,8 @@ def of_sharp_end(view: Any) -> float:
 
 
 def orders_of(printed: Sequence[int], seen: Sequence[int]) -> float:
-    """log10 of the orders in which what is UNKNOWN among `seen` may lie, given all that is printed."""
-    left = counts(printed, max(printed) + 1)
+    """log10 of the orders of the things that are UNKNOWN in `seen`. `printed` lists the faces of all things."""
+    left = count_sorts(printed, max(printed) + 1)
     for thing in seen:
         if thing != UNKNOWN:
             left[thing] -= 1
@@ -171,7 +193,10 @@ def hands_of(sorts: int, size: int) -> Iterator[tuple[int, ...]]:
 
 
 def left_over(view: Any, hidden: Sequence[int], copies: Sequence[int], gone: Sequence[int], hand: str) -> list[int]:
-    """How many cards of each sort lie in hidden hands or in the deck; `hand` names what gives a seat's cards."""
+    """The number of cards of each sort in hidden hands and the deck together.
+
+    `hand` is the name of the view's method that returns a seat's cards.
+    """
     open_hands = [getattr(view, hand)(seat) for seat in range(view.seats) if seat not in hidden]
     held = [sum(cards) for cards in zip(*open_hands, strict=True)] or [0]
     held += [0] * (len(copies) - len(held))
@@ -193,6 +218,7 @@ def deals_of_units(view: Any, hidden: Sequence[int], commander: Sequence[int] | 
             return -inf
         least = [max(0, sure - held) for sure, held in zip(least, (*commander, 0), strict=True)]
         del sizes[view.commander]
+
     bars = [[card for card in range(len(left)) if view.lacks[seat] >> card & 1] for seat in sizes]
     return log_deals(left, list(sizes.values()), [[*bar, sharp_end.RANDOM_EVENT] for bar in bars], least)
 
@@ -203,6 +229,7 @@ def deals_of_orders(view: Any, hidden: Sequence[int], reinforcements: int | None
     sizes = [view.order_count[seat] for seat in hidden]
     bars: list[list[int]] = [[] for _ in hidden]
     least = sure_of(view.sure_orders, sharp_end.ORDER_TYPES) if hidden else []
+
     if reinforcements is not None:
         hand = hidden.index(view.commander)
         left[sharp_end.REINFORCEMENTS] -= reinforcements
@@ -211,29 +238,33 @@ def deals_of_orders(view: Any, hidden: Sequence[int], reinforcements: int | None
         least[sharp_end.REINFORCEMENTS] = max(0, least[sharp_end.REINFORCEMENTS] - reinforcements)
         if min(left) < 0 or sizes[hand] < 0:
             return -inf
+
     return log_deals(left, sizes, bars, least)
 
 
 def sure_of(known: Sequence[int], sorts: int) -> list[int]:
-    """What the viewer surely knows of the other hands together."""
+    """The cards of each sort that the viewer knows to be in the other hands together."""
     return next(list(known[at : at + sorts]) for at in range(0, len(known), sorts) if known[at] != UNKNOWN)
 
 
 def kinds_by_supply(view: Any) -> list[float]:
-    """In how many ways the hidden counters may be printed, by the number of Supplies that the commander then holds.
+    """The numbers of ways to print the hidden counters, indexed by the Supplies of the commander.
 
-    Only hidden counters count: by 0 for a commander whose counters are seen.
+    Only hidden Supplies count. The index is 0 if the commander's counters are seen.
     """
     ways = [1.0]
     for terrain in range(1, len(sharp_end.PILE_SIZE)):
         first = sharp_end.PILE_START[terrain]
         here = range(first, first + sharp_end.PILE_SIZE[terrain])
         hidden = [counter for counter in here if view.kind[counter] == UNKNOWN]
-        seen = counts([view.kind[counter] for counter in here], sharp_end.KINDS)
+        seen = count_sorts([view.kind[counter] for counter in here], sharp_end.KINDS)
         left = [copies - out for copies, out in zip(sharp_end.PILE_COUNTS[terrain], seen, strict=True)]
+
         supplies = left.pop(sharp_end.SUPPLY)
         own = [view.owner[counter] for counter in hidden].count(view.commander)
         others = factorial(sum(left)) // prod(map(factorial, left))
+
+        # Add the Supplies of this pile to those of the piles before.
         longer = [0.0] * (len(ways) + own)
         for held in range(own + 1):
             if held <= supplies:
@@ -251,4 +282,4 @@ COUNTED_BY: Final[dict[str, Callable[[Any], float]]] = {
     "last_front": of_last_front,
     "fighting_front": of_fighting_front,
 }
-"""By game. A game that is not listed is not counted."""
+"""The function that counts the worlds, by the slug of the game. A game that is not listed is not counted."""
