@@ -35,7 +35,7 @@ def form_group(seated: Seated) -> None:
     controls = seated.board.controls
     controls.selection.group_together(list(controls.selection.targets))
     controls.show_verbs()
-    seated.point(next(key for key in controls.selection.targets if key[0] == "place"), LONG)
+    seated.point_at(next(key for key in controls.selection.targets if key[0] == "place"), LONG)
 
 
 def move_mouse_aside(seated: Seated) -> None:
