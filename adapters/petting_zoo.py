@@ -151,7 +151,7 @@ class RawEnv(AECEnv):
         elif self._batch.now.cut[0]:
             self.truncations = dict.fromkeys(self.agents, True)
 
-        midway = not is_over and self._state.midway()
+        midway = not is_over and self._state.is_midway()
         self.infos = {agent: {"midway": midway, **self._estimate(agent)} for agent in self.agents}
         self.agent_selection = self.agents[0 if is_over else self._state.to_act]
         if self.render_mode == "human":

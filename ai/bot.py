@@ -12,7 +12,7 @@ from ai.estimates import guide_for
 from ai.forest import Forest, Memory
 from ai.levels import SHOWN, Choice, Level, Thought, draw_choice, seed_for, turn_share
 from ai.parallel import Helpers, make_forest
-from ai.reasoning import after, along
+from ai.reasoning import nodes_along, take_steps
 from ai.search import AnyGuide, Node, Search
 from game.core.game import Game
 from game.core.rng import Rng
@@ -83,7 +83,7 @@ class Deliberation:
         view = self._search.view
         legal = view.legal()
         self._had_choice = self._had_choice or len(legal) > 1
-        self._only = legal[0] if len(legal) == 1 else self._guide.decisive(view, legal)
+        self._only = legal[0] if len(legal) == 1 else self._guide.winning_step(view, legal)
         """The action that is taken without search, or None if there is none."""
         self._iterations_before = self._search.iterations
         self._step_began_at = self._clock()
@@ -143,14 +143,14 @@ class Deliberation:
         line = [self._game.actions[step] for step in steps]
         if self._memory is not None:
             self._memory.keep_search(self._view, line, self._search)
-        reason = self._guide.reason(self._view, along(self._view, self._ranked, line)) if self._had_choice else ""
+        reason = self._guide.reason(self._view, nodes_along(self._view, self._ranked, line)) if self._had_choice else ""
         seconds = self._clock() - self._started_at
         choices = (best, *others)
         return replace(self._first, actions=steps, choices=choices, seconds=seconds, done=True, reason=reason)
 
     def _continues_after(self, action: Action) -> bool:
         """Whether other steps of the decision follow this one."""
-        return bool(after(self._search.view, action).midway())
+        return bool(take_steps(self._search.view, action).is_midway())
 
     def _current_thought(self) -> Thought:
         """Return what the search has found about the first step. The others follow from it."""
@@ -184,8 +184,8 @@ def most_visited_line(view: State, node: Node) -> tuple[int, ...]:
     The line ends early where the search has tried no further step.
     """
     actions = [node.action.id]
-    world = after(view, node.action)
-    while world.midway() and node.children:
+    world = take_steps(view, node.action)
+    while world.is_midway() and node.children:
         node = max(node.children, key=lambda child: child.visits)
         actions.append(node.action.id)
         world.apply(node.action, Rng(0))
@@ -235,7 +235,7 @@ def snap(game: Game, view: State, seed: int, begun: Sequence[int] = ()) -> Thoug
     for step in begun:
         had_choice = had_choice or len(world.legal()) > 1
         world.apply(game.actions[step], rng)
-    while not actions or world.midway():
+    while not actions or world.is_midway():
         legal = world.legal()
         had_choice = had_choice or len(legal) > 1
         action = legal[0] if len(legal) == 1 else guide.pick(world, legal, rng)
@@ -248,7 +248,7 @@ def snap(game: Game, view: State, seed: int, begun: Sequence[int] = ()) -> Thoug
 
 def reason_of(game: Game, view: State, line: Sequence[Action]) -> str:
     """Return one or two sentences that say why a whole decision may be right, without a search. It may be empty."""
-    return guide_for(game.slug).reason(view, along(view, [], line))
+    return guide_for(game.slug).reason(view, nodes_along(view, [], line))
 
 
 def estimates_of(game: Game, tables: Sequence[State]) -> list[list[float]]:

@@ -21,7 +21,7 @@ from ai.channel import call_when_orphaned
 from ai.keeper import keep_player
 from game.catalogue import game_of
 from game.core.game import Game
-from game.core.sanitize import clean, quoted, whole
+from game.core.sanitize import as_whole_number, clean, quoted
 from game.core.state import Action
 
 LONGEST_ERROR: Final = 300
@@ -52,7 +52,7 @@ def steps_of(game: Game, answer: object) -> list[Action]:
 
     Raises AnswerError for anything else, and for an empty list.
     """
-    if isinstance(answer, Action) or whole(answer) is not None:
+    if isinstance(answer, Action) or as_whole_number(answer) is not None:
         answer = [answer]
     if isinstance(answer, str | bytes) or not isinstance(answer, Iterable):
         raise AnswerError(f"answered '{quoted(str(answer))}' instead of a list of actions.")

@@ -61,7 +61,7 @@ class Level:
     remembers: bool = False
     """Whether it goes on with the search of its last decision where it can (see `ai.forest`)."""
 
-    def at(self, game: Game) -> Level:
+    def in_game(self, game: Game) -> Level:
         """Return the level with the iterations and the temperature that it has in this game."""
         for level, iterations, temperature in game.level_strengths:
             if level == self.slug:
@@ -126,9 +126,9 @@ def limits(game: Game, level: Level, most: float, fast: bool | None = None) -> L
 
     `fast`: whether the bots run on the fast core, by default whether they would now.
     """
-    rate = game.search_rates[fast_core.ready() if fast is None else fast]
+    rate = game.search_rates[fast_core.is_ready() if fast is None else fast]
     seconds = _decision_seconds(game, level, min(level.seconds, most), 0, game.weightiest)
-    lines = min(level.at(game).iterations, round(rate * seconds))
+    lines = min(level.in_game(game).iterations, round(rate * seconds))
     return Limits(lines / rate, lines)
 
 

@@ -77,7 +77,7 @@ class Searcher:
     def decide(self, view: State, seed: int) -> Sequence[Action]:
         game = game_of(view)
         guide = None if self._guide is None else self._guide()
-        thought = choose(game, view, self.level.at(game), seed, self._clock, guide, self._memory)
+        thought = choose(game, view, self.level.in_game(game), seed, self._clock, guide, self._memory)
         if thought.iterations:
             self.iterations.append(thought.iterations)
         return [game.actions[action] for action in thought.actions]
@@ -158,7 +158,7 @@ def play_on(match: Match, players: Sequence[Player], chance: int | None = None) 
 def _play_answer(match: Match, answer: Sequence[Action]) -> None:
     """Play an answer in the match. Raises AnswerError unless it is legal and no more than one decision."""
     for number, action in enumerate(steps_of(match.game, answer)):
-        if number and not match.state.midway():
+        if number and not match.state.is_midway():
             raise AnswerError(f"answered more than one decision: '{action.notation}' comes after its end.")
         try:
             match.play(action)

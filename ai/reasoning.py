@@ -32,12 +32,12 @@ class Effect(NamedTuple):
     """The effect as a sentence. That of a price begins in lower case, unless with a name, because "But" precedes it."""
 
 
-def favourite(node: Node) -> Node | None:
+def most_visited(node: Node) -> Node | None:
     """Return the most visited child, or None without children."""
     return max(node.children, key=lambda child: child.visits, default=None)
 
 
-def after(view: State, *steps: Action) -> Any:
+def take_steps(view: State, *steps: Action) -> Any:
     """Return a world that the view allows, of its class, in which these steps have been taken.
 
     A view itself cannot be played on.
@@ -49,12 +49,12 @@ def after(view: State, *steps: Action) -> Any:
     return world
 
 
-def decision(view: State, node: Node) -> list[Node]:
+def decision_line(view: State, node: Node) -> list[Node]:
     """Return `node` and the most visited nodes of the other steps of its decision, as far as they were tried."""
-    world = after(view, node.action)
+    world = take_steps(view, node.action)
     steps = [node]
-    while world.midway():
-        following = favourite(steps[-1])
+    while world.is_midway():
+        following = most_visited(steps[-1])
         if following is None:
             break
         steps.append(following)
@@ -75,7 +75,7 @@ def plan_after(view: State, last: Node | None, line: Sequence[Action]) -> list[A
 
     plan: list[Action] = []
     while last is not None:
-        last = favourite(last)
+        last = most_visited(last)
         is_expected = last is not None and last.seat == view.to_act == world.to_act and last.visits >= FEWEST_VISITS
         if last is None or not is_expected or last.action not in world.legal():
             break
@@ -92,7 +92,7 @@ def _reveals(world: State, action: Action) -> bool:
     return any(event.reveals for event, _ in transcript.entries)
 
 
-def along(view: State, ranked: Sequence[Node], line: Sequence[Action]) -> list[Node]:
+def nodes_along(view: State, ranked: Sequence[Node], line: Sequence[Action]) -> list[Node]:
     """Return the nodes of `ranked` in the form that `Guide.reason` reads, for the decision `line`.
 
     The first node is that of the decision. Below it are only the steps that were taken, each a new node, and below the
@@ -114,7 +114,7 @@ def along(view: State, ranked: Sequence[Node], line: Sequence[Action]) -> list[N
     return [steps[0], *[node for node in ranked if node.action is not line[0]]]
 
 
-def answer(last: Node, seat: int, kind: Callable[[Action], str]) -> str:
+def expected_answer(last: Node, seat: int, kind: Callable[[Action], str]) -> str:
     """Return the kind of answer that the search expects to a decision of `seat` whose last step is `last`.
 
     `kind` names an answer without naming a hidden card, since the search has only imagined it. It returns "" for an
@@ -131,12 +131,12 @@ def answer(last: Node, seat: int, kind: Callable[[Action], str]) -> str:
     return likeliest if is_likely else ""
 
 
-def brief(sentences: Sequence[str], longest: int = LONGEST_REASON) -> str:
+def join_brief(sentences: Sequence[str], longest: int = LONGEST_REASON) -> str:
     """Return the first of these sentences that is not empty, and all later ones that still fit, as one text.
 
     `longest` is the number of characters into which later ones have to fit.
 
-    >>> brief(["", "This wins the front.", "It costs " + "very " * 40 + "much.", "They have one card left."])
+    >>> join_brief(["", "This wins the front.", "It costs " + "very " * 40 + "much.", "They have one card left."])
     'This wins the front. They have one card left.'
     """
     text = ""
@@ -172,12 +172,12 @@ def compare_effects(best: Sequence[Effect], rival: Sequence[Effect]) -> str:
         return ""
     price = min([effect for effect in differences if effect.weight < 0], key=lambda effect: effect.weight, default=None)
     if price is None:
-        return brief([gain.sentence for gain in gains])
+        return join_brief([gain.sentence for gain in gains])
 
     # The price has its place first: further gains only come in while there is room for it.
     ending = f"But {price.sentence}"
     room = LONGEST_REASON - len(ending) - 1
-    return f"{brief([gain.sentence for gain in gains], room)} {ending}"
+    return f"{join_brief([gain.sentence for gain in gains], room)} {ending}"
 
 
 def next_different(
@@ -189,9 +189,9 @@ def next_different(
     player, such as two riflemen that fire at the same man with the same chance. A decision that the search has hardly
     looked at does not count, because nothing is known about it.
     """
-    best = [node.action for node in decision(view, ranked[0])]
+    best = [node.action for node in decision_line(view, ranked[0])]
     for node in ranked[1:]:
-        line = [step.action for step in decision(view, node)]
+        line = [step.action for step in decision_line(view, node)]
         if node.visits >= FEWEST_VISITS and not is_alike(best, line):
             return line
     return []

@@ -14,7 +14,7 @@ from ai.estimates import guide_for
 from ai.forest import TreeCounts
 from ai.levels import Choice, Level, Thought, Verdict
 from ai.parallel import Helpers, make_forest
-from ai.reasoning import along, plan_after
+from ai.reasoning import nodes_along, plan_after
 from ai.search import Node
 from game.core.game import Game
 from game.core.state import Action, State
@@ -224,7 +224,9 @@ class Judgement(Deliberation):
 
         actions = self._game.actions
         ends = {action.id for action in self._view.legal() if action.notation in self._game.endings}
-        odd = {one.line for one in candidates if self._guide.odd(self._view, [actions[step] for step in one.line])}
+        odd = {
+            one.line for one in candidates if self._guide.is_pointless(self._view, [actions[step] for step in one.line])
+        }
 
         most = max(one.visits for one in candidates)
         reliable = [one for one in candidates if one.visits >= RELIABLE_SHARE * most]
@@ -248,7 +250,7 @@ class Judgement(Deliberation):
         choices[0] = replace(choices[0], actions=best)
         nodes = [self._nodes[one.line[0]] for one in self._order if one.line[0] in self._nodes]
         line = [self._game.actions[step] for step in best]
-        in_order = along(self._view, nodes, line)
+        in_order = nodes_along(self._view, nodes, line)
         return replace(
             thought,
             choices=tuple(choices),

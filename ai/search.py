@@ -68,7 +68,7 @@ class Guide(Generic[Table]):
         """Choose an action for `state.to_act` in a playout, out of `legal`, which has at least two."""
         return legal[rng.below(len(legal))]
 
-    def quick(self, world: Table, rng: Rng) -> Action | None:
+    def pick_quickly(self, world: Table, rng: Rng) -> Action | None:
         """Choose an action out of all legal ones as `pick` does, without making their list. None: `pick` is asked."""
         return None
 
@@ -79,11 +79,11 @@ class Guide(Generic[Table]):
         """
         return legal
 
-    def decisive(self, view: Table, legal: list[Action]) -> Action | None:
+    def winning_step(self, view: Table, legal: list[Action]) -> Action | None:
         """Return an action of `legal` that wins unless it is stopped and is taken without search, or else None."""
         return None
 
-    def enough(self, view: Table, world: Table) -> bool:
+    def is_cut_off(self, view: Table, world: Table) -> bool:
         """Whether a playout from `view` is cut off at `world`, which `estimate` then values."""
         return False
 
@@ -95,7 +95,7 @@ class Guide(Generic[Table]):
         """Return the expected scores at a cut-off (see `enough`), by seat, each in 0..1. Their sum is 1."""
         return world.scores()
 
-    def odd(self, view: Table, line: list[Action]) -> bool:
+    def is_pointless(self, view: Table, line: list[Action]) -> bool:
         """Whether this decision looks pointless: of several about equal ones a hint names it last."""
         return False
 
@@ -215,7 +215,7 @@ class Search:
         # Play out.
         world.hurried = True
         while not self._is_playout_over(world):
-            move = self.guide.quick(world, self.rng)
+            move = self.guide.pick_quickly(world, self.rng)
             if move is None:
                 legal = world.legal()
                 move = legal[0] if len(legal) == 1 else self.guide.pick(world, legal, self.rng)
@@ -339,7 +339,7 @@ class Search:
 
     def _is_playout_over(self, world: State) -> bool:
         """Whether the match is over or the guide cuts the playout off."""
-        return world.to_act == OVER or self.guide.enough(self.view, world)
+        return world.to_act == OVER or self.guide.is_cut_off(self.view, world)
 
 
 def _ranking_key(node: Node) -> tuple[int, float]:

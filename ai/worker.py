@@ -84,10 +84,10 @@ class Checker:
         world = self._view.copy()
         world.determinize(Rng(0))
         for number, step in enumerate(actions):
-            if (number and not world.midway()) or step not in [action.id for action in world.legal()]:
+            if (number and not world.is_midway()) or step not in [action.id for action in world.legal()]:
                 return False
             world.apply(self._game.actions[step], Rng(0))
-        if not actions or (whole and world.midway()):
+        if not actions or (whole and world.is_midway()):
             return False
 
         self._legal.add((actions, whole))
@@ -211,7 +211,7 @@ class Worker:
         self._news = None
 
         # Between two questions, replace a process on the plain core once the fast core is built.
-        if not self._fast and not self._waiting_tickets() and fast_core.ready():
+        if not self._fast and not self._waiting_tickets() and fast_core.is_ready():
             self._replace_process()
         self._send("think", self._generation, question)
 
@@ -231,7 +231,7 @@ class Worker:
         self._send("throw", self._tickets, cast)
         return self._tickets
 
-    def thrown(self, ticket: int) -> Throw | None:
+    def take_throw(self, ticket: int) -> Throw | None:
         """Return the throw of that ticket once it is ready, else None. A ticket is valid once.
 
         Raises KeyError for a ticket that was never given out, was fetched, or is forgotten.
@@ -272,7 +272,7 @@ class Worker:
         """Whether the process has sent a message."""
         self._due_since: float | None = None
         """The time since which a message of the process is due, or None if none is."""
-        self._fast = fast_core.ready()
+        self._fast = fast_core.is_ready()
         """Whether the process runs on the fast core."""
 
         with suppress(OSError, RuntimeError):  # no more processes or threads: all is answered in this process
@@ -420,7 +420,7 @@ def _begin_deliberation(question: Question, helpers: Helpers, memory: Memory) ->
             game, question.view, question.made, question.seed, seconds, helpers=helpers, planned=question.planned
         )
 
-    level = level_named(question.level).at(game)
+    level = level_named(question.level).in_game(game)
     is_general = level.slug == LEVELS[-1].slug
     most = level.iterations * (1 + helpers.most) if is_general else level.iterations
     level = replace(level, seconds=min(level.seconds, question.seconds), iterations=most)

@@ -127,12 +127,12 @@ class Campaign:
         return f"The series stands at {after.won} : {after.lost}."
 
     @property
-    def over(self) -> bool:
+    def is_complete(self) -> bool:
         """Whether every level is beaten on every front."""
         return all(self.score(slug).level is None for slug in FRONTS)
 
     @property
-    def beaten(self) -> int:
+    def levels_beaten(self) -> int:
         """Levels beaten on all fronts together."""
         return sum(self.score(slug).beaten for slug in FRONTS)
 

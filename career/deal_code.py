@@ -22,7 +22,7 @@ from game.catalogue import GAMES
 from game.core.game import Game, Option, Options
 from game.core.record import HUMAN
 from game.core.sanitize import DEALS, quoted
-from game.core.wording import many
+from game.core.wording import count_of
 
 LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """The value of each letter is its place in this text. I, L, O and U are no letters of a code."""
@@ -264,11 +264,13 @@ def _wrong_length_sentence(parts: Sequence[str]) -> str:
     count = sum(map(len, parts))
     if len(parts) == GROUPS:
         wrong = next(number for number, part in enumerate(parts) if len(part) != GROUP)
-        return f"The {ORDINALS[wrong]} group is wrong: it has {many(len(parts[wrong]), 'letter')} instead of {GROUP}."
+        return (
+            f"The {ORDINALS[wrong]} group is wrong: it has {count_of(len(parts[wrong]), 'letter')} instead of {GROUP}."
+        )
     if parts and count < GROUP * GROUPS and all(len(part) == GROUP for part in parts):
         older = ", as codes of older versions had" if len(parts) == OLDER_GROUPS else ""
         return f"A deal code has {GROUPS} groups of {GROUP} letters; this has {len(parts)} of them{older}."
-    return f"A deal code has {GROUPS} groups of {GROUP} letters; this has {many(count, 'letter')}."
+    return f"A deal code has {GROUPS} groups of {GROUP} letters; this has {count_of(count, 'letter')}."
 
 
 def _wrong_groups_sentence(wrong: Sequence[int]) -> str:

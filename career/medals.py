@@ -74,7 +74,7 @@ def medals_of_match(course: SeatHistory, kinds: Sequence[str]) -> tuple[str, ...
     """
     ranks = [RANKS.index(kind) for seat, kind in enumerate(kinds) if seat != course.seat and kind in RANKS]
     has_only_bots = len(ranks) == len(kinds) - 1
-    if course.ended is None or not has_only_bots:
+    if course.ending_event is None or not has_only_bots:
         return ()
 
     of_game = [medal for medal in OF_MATCHES if medal.game == course.game.slug]

@@ -39,10 +39,10 @@ def describe_occasion(occasion: Occasion) -> str:
     return occasion.kind.capitalize()
 
 
-def short(occasion: Occasion) -> str:
+def short_reason(occasion: Occasion) -> str:
     """Why a match is played, without a date or place, for the bar of a table.
 
-    >>> short(Occasion("day", "2026-11-23"))
+    >>> short_reason(Occasion("day", "2026-11-23"))
     'Deal of the day'
     """
     return describe_occasion(occasion).partition(",")[0]

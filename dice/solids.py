@@ -96,12 +96,12 @@ class Solid:
         (_, _, a), (_, _, b), (_, _, c) = own_axes(turn)
         return max(abs(a * x + b * y + c * z) for x, y, z in self.corners)
 
-    def askew(self, turn: Turn, value: int) -> float:
+    def angle_upright(self, turn: Turn, value: int) -> float:
         """Return the angle in radians about the vertical that makes the figure on an upper side upright."""
         x, y, _ = to_world(turn, self.sides[value - 1].down)
         return math.atan2(x, y)
 
-    def resting(self, value: int) -> list[Turn]:
+    def resting_rotations(self, value: int) -> list[Turn]:
         """Return the rotations with `value` on top, one for each that looks different apart from the pips."""
         turns = [product(self.level, way) for way in self.ways]
         return [turn for turn in turns if self.value_on_top(turn) == value]

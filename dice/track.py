@@ -201,7 +201,7 @@ def _random_place(cast: Cast, turn: Turn, rng: Rng) -> Pose:
 def _random_turn(solid: Solid, value: int, rng: Rng) -> Turn:
     """Return a random rotation with `value` on top."""
     bearing = rng.unit()
-    turns = solid.resting(value)
+    turns = solid.resting_rotations(value)
     turn = turns[rng.below(len(turns))]
     return product(about((0.0, 0.0, 1.0), resting_yaw(solid, turn, value, bearing)), turn)
 
@@ -213,4 +213,4 @@ def resting_yaw(solid: Solid, turn: Turn, value: int, bearing: float) -> float:
     """
     if not solid.figures:
         return bearing * 2 * math.pi
-    return solid.askew(turn, value) + (2 * bearing - 1) * SLANT
+    return solid.angle_upright(turn, value) + (2 * bearing - 1) * SLANT

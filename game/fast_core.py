@@ -93,7 +93,7 @@ def extensions(root: Path = ROOT, suffix: str = EXTENSION_SUFFIXES[0]) -> dict[s
     }
 
 
-def whole(built: Path, root: Path = ROOT, suffix: str = EXTENSION_SUFFIXES[0]) -> bool:
+def is_complete(built: Path, root: Path = ROOT, suffix: str = EXTENSION_SUFFIXES[0]) -> bool:
     """Whether all files of a build exist."""
     try:
         return all((built / path).stat().st_size > 0 for path in extensions(root, suffix).values())
@@ -124,11 +124,11 @@ def files(built: Path | None, root: Path = ROOT) -> dict[str, Path]:
 FOLDER = folder()
 
 
-def ready() -> bool:
+def is_ready() -> bool:
     """Whether a process that starts now runs on the fast core."""
-    return os.environ.get(CHOICE) != "plain" and whole(FOLDER)
+    return os.environ.get(CHOICE) != "plain" and is_complete(FOLDER)
 
 
-IN_USE = ready()
+IN_USE = is_ready()
 """Whether this process runs on the fast core."""
 sys.meta_path.insert(0, Finder(files(FOLDER if IN_USE else None)))

@@ -47,7 +47,7 @@ def answer_help() -> None:
         elif is_lacking:
             made = "python -m tests makes .venv with what tools and tests need (--adapters: research, too)"
             lacks = f"python -m {module} needs the package {name}, which this Python lacks"
-            notice.say(f"{lacks}; {made}: start it with the Python there.")
+            notice.print_line(f"{lacks}; {made}: start it with the Python there.")
             os._exit(3)
         elif kind is not KeyboardInterrupt:
             sys.__excepthook__(kind, error, trace)

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from game.core.sanitize import quoted
-from game.fast_core import BUILDS, CHOICE, GROUP, ROOT, extensions, folder, sources, whole
+from game.fast_core import BUILDS, CHOICE, GROUP, ROOT, extensions, folder, is_complete, sources
 from launch import environment, notice, processes
 
 LOCK = BUILDS.with_suffix(".lock")
@@ -82,7 +82,7 @@ def build_obstacle(root: Path = ROOT) -> str | None:
 def is_worth_trying(root: Path = ROOT) -> bool:
     """Whether to build at the start: the core is not built, can be built, and has not failed to build lately."""
     built = folder(root)
-    if whole(built, root) or build_obstacle(root) is not None:
+    if is_complete(built, root) or build_obstacle(root) is not None:
         return False
     return not _has_failed_lately(built.with_suffix(FAILED), root)
 
@@ -111,7 +111,7 @@ def build(root: Path = ROOT) -> str | None:
 
     with processes.lock(root / LOCK) as held:
         built = folder(root)
-        if whole(built, root):
+        if is_complete(built, root):
             return None
 
         _remove_paths(*(root / BUILDS).glob(UNFINISHED + "*"))  # left over from killed builds
@@ -120,13 +120,13 @@ def build(root: Path = ROOT) -> str | None:
         try:
             log, made = root / BUILDS / "build.log", scratch / "lib"
             write_step(2, root)
-            notice.say("Building the fast core; that takes a minute or two.")
+            notice.print_line("Building the fast core; that takes a minute or two.")
             code = "import sys; from launch.compile import build_extensions; build_extensions(sys.argv[1])"
             command = [sys.executable, "-c", code, str(scratch.relative_to(root))]
             with log.open("w", encoding="utf-8") as out:
                 has_run = processes.run(command, held, out, LONGEST)
 
-            if not has_run or not whole(made, root):
+            if not has_run or not is_complete(made, root):
                 with contextlib.suppress(OSError):  # the disk is full
                     built.with_suffix(FAILED).write_text(build_conditions(root), encoding="utf-8")
                 return f"its build failed (see {log.relative_to(root).as_posix()})"
@@ -228,9 +228,9 @@ def read_step() -> int:
 def report_build(failure: str | None) -> int:
     """Print the result of a build. Returns the exit code."""
     if failure is None:
-        notice.say("The fast core is there.")
+        notice.print_line("The fast core is there.")
         return 0
-    notice.say(
+    notice.print_line(
         f"The fast core is not built because {failure}; everything works without it, but bots think less deeply."
     )
     return 1
@@ -297,7 +297,7 @@ def main(arguments: list[str]) -> int:
         print(__doc__)
         return 0
     if arguments not in ([], [BESIDE]):
-        notice.say("Usage: python -m launch.compile [--clean]")
+        notice.print_line("Usage: python -m launch.compile [--clean]")
         return 2
 
     if arguments and sys.platform != "win32":
@@ -306,7 +306,7 @@ def main(arguments: list[str]) -> int:
         environment.ensure_pins(environment.pins(environment.TO_BUILD), ["-m", "launch.compile", *arguments])
         return report_build(build())
     except environment.SetupError as error:
-        report = notice.say if arguments else notice.tell_failure
+        report = notice.print_line if arguments else notice.tell_failure
         report(str(error))
         return 3
     except KeyboardInterrupt:

@@ -337,7 +337,7 @@ def clear_venv() -> None:
     names = (VENV.with_name(f"{VENV.name}.set-aside-{number}") for number in itertools.count(1))
     aside = next(name for name in names if not os.path.lexists(name))
     VENV.rename(aside)
-    notice.say(f".venv did not work and was not made by Five Fronts; it is kept as {aside.name}.")
+    notice.print_line(f".venv did not work and was not made by Five Fronts; it is kept as {aside.name}.")
 
 
 def install_pins(python: Path, wanted: Pins, held: int | None = None) -> None:

@@ -9,7 +9,7 @@ from argparse import ArgumentTypeError, Namespace
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from ai.arena.parser import FlagError, Parser, count, parse_option
+from ai.arena.parser import FlagError, Parser, int_between, parse_option
 from ai.levels import LEVELS, RANDOM, split_kinds
 from career.deal_code import code_in, deal_of
 from game.catalogue import GAMES, game_named
@@ -75,13 +75,13 @@ def make_parser() -> Parser:
     add("--deal", metavar="CODE", help="play the match of this deal code: its game, seats, options and deal")
 
     add("--headless", action="store_true", help="play without a window and print one JSON object a match")
-    matches = count("--matches", MOST_MATCHES)
+    matches = int_between("--matches", MOST_MATCHES)
     add("--matches", metavar="N", type=matches, help="with --headless: play so many, with seeds N, N+1, ...")
     add("--wait-for-core", action="store_true", help="build the fast core first, instead of in the background")
     add("--demo", action="store_true", help="watch bots play each other; any key goes back to the title")
     with_two = " and ".join(game.slug for game in GAMES.values() if game.lessons == 2)
     second = f"with --game: a guided match against a Recruit; 2 is the second one of {with_two}"
-    add("--lesson", metavar="N", nargs="?", const=1, default=0, type=count("--lesson", 2), help=second)
+    add("--lesson", metavar="N", nargs="?", const=1, default=0, type=int_between("--lesson", 2), help=second)
     add("--replay", metavar="FILE", help="play a record, back and forth")
 
     add("--window", metavar="WxH", type=parse_window_size, help="size of the window in pixels, such as 1280x720")

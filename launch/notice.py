@@ -25,7 +25,7 @@ def is_stderr_watched() -> bool:
     return sys.stderr.isatty() or stat.S_ISFIFO(mode) or stat.S_ISREG(mode)
 
 
-def say(words: str) -> None:
+def print_line(words: str) -> None:
     """Print a line on stderr, if there is one."""
     if sys.stderr is not None:
         print(words, file=sys.stderr, flush=True)
@@ -33,7 +33,7 @@ def say(words: str) -> None:
 
 def tell_failure(sentence: str) -> None:
     """Report why set-up failed: on stderr if it is read, otherwise in a window or in a file next to main.py."""
-    say(sentence)
+    print_line(sentence)
 
     if is_stderr_watched():  # a Windows console that a double click has opened would close at once
         if sys.platform == "win32" and "PROMPT" not in os.environ and sys.stdin is not None and sys.stdin.isatty():
@@ -45,7 +45,7 @@ def tell_failure(sentence: str) -> None:
 
 def show_message(sentence: str) -> None:
     """Report a sentence on stderr and, if that is not read, in a window."""
-    say(sentence)
+    print_line(sentence)
     if not is_stderr_watched():
         _show_window(sentence)
 
@@ -102,7 +102,7 @@ def _leave_file(sentence: str) -> None:
 @contextlib.contextmanager
 def show_progress(words: str) -> Iterator[None]:
     """Report a long operation on stderr and, if that is not read, in a window for its duration."""
-    say(words)
+    print_line(words)
     if is_stderr_watched():
         yield
         return

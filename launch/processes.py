@@ -57,16 +57,16 @@ def _wait_for_lock(descriptor: int, folder: Path) -> None:
     outcome = locks.seize(descriptor, folder)
     until = time.monotonic() + LONGEST_WAIT
     if outcome is Outcome.ELSEWHERE:
-        notice.say("Another start of Five Fronts is at work here; this one waits until it is done.")
+        notice.print_line("Another start of Five Fronts is at work here; this one waits until it is done.")
 
     while outcome is Outcome.ELSEWHERE and time.monotonic() < until:
         time.sleep(MOMENT)
         outcome = locks.seize(descriptor, folder)
 
     if outcome is Outcome.ELSEWHERE:
-        notice.say("The other start takes too long, so this one goes on beside it.")
+        notice.print_line("The other start takes too long, so this one goes on beside it.")
     if outcome is Outcome.NO_LOCKS:
-        notice.say(f"The disk of {folder} has no file locks, so start Five Fronts only once until it is set up.")
+        notice.print_line(f"The disk of {folder} has no file locks, so start Five Fronts only once until it is set up.")
 
 
 def run(

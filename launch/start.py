@@ -60,7 +60,7 @@ def parse_or_report(arguments: list[str]) -> Wish | None:
         return parse(arguments)
     except FlagError as error:
         is_opened_file = len(arguments) == 1 and not arguments[0].startswith("-")
-        report = notice.show_message if is_opened_file else notice.say
+        report = notice.show_message if is_opened_file else notice.print_line
         report(str(error))
         return None
 
@@ -79,7 +79,7 @@ def play_headless(wish: Wish) -> int:
     except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if not isinstance(error, BrokenPipeError):  # a closed pipe is no failure
-            notice.say(f"The results could not be written: {error.strerror}.")
+            notice.print_line(f"The results could not be written: {error.strerror}.")
         return 1
 
 

@@ -124,7 +124,7 @@ class App:
 
     def toast(self, head: str, words: str) -> None:
         """Show the player a short heading and a sentence, with a sound."""
-        self.toasts.say(head, words)
+        self.toasts.queue(head, words)
         self.sound.play("toast", 0.6)
 
     def start(self, first: SceneFactory) -> None:
@@ -165,7 +165,7 @@ class App:
     @property
     def person(self) -> str:
         """The name of the current player, otherwise the name used in the last match. "" if there is none."""
-        return self.profiles.current.name or self.history.life().person
+        return self.profiles.current.name or self.history.life_totals().person
 
     def play_as(self, number: int) -> None:
         """Make the player of this number the current one, with their own settings, records and matches.
@@ -197,7 +197,7 @@ class App:
             self.input.set_keys(Keys(self.settings.keys, self.input.keys.there))
         self.toasts.still = self.settings.reduced_motion
 
-        if self.settings.fullscreen != self.placement.full:
+        if self.settings.fullscreen != self.placement.is_full_screen:
             self.placement.set_full_screen(self.settings.fullscreen)
         if self._size != self.window.get_size() or self.canvas.type_scale != self._type_scale():
             self._rebuild_canvas()
@@ -208,7 +208,7 @@ class App:
         """Advance by one frame and draw it. The caller flips the display."""
         self.advance(seconds, events, elapsed)
         self.draw()
-        self.stack.free()
+        self.stack.free_removed()
 
     def advance(self, seconds: float, events: Iterable[pygame.event.Event], elapsed: float | None = None) -> None:
         """Handle the events and advance all clocks by `seconds`, without drawing.
@@ -250,8 +250,8 @@ class App:
 
     def _update_toasts(self, seconds: float) -> None:
         """Show new notices of files and fonts as toasts, in the lane of the top scene."""
-        for sentence in self.store.sentences() + self.canvas.caches.notices():
-            self.toasts.say("Note", sentence, lasting=True)
+        for sentence in self.store.sentences() + self.canvas.caches.take_notices():
+            self.toasts.queue("Note", sentence, lasting=True)
         if self.stack.top is not None:
             self.toasts.enter_scene(self.stack.top, self.stack.top.toast_lane)
         self.toasts.update(seconds)
@@ -276,7 +276,7 @@ class App:
             self.settings.fullscreen = not self.settings.fullscreen
             self.apply_settings()
             return
-        if self.screen_reader.takes(event, intent):
+        if self.screen_reader.handle(event, intent):
             return
         self._pass_to_scene(self._in_design_pixels(event), intent)
 
@@ -382,7 +382,7 @@ class App:
         self._size = self.window.get_size()
         self.canvas = canvas_for(self.window, self._type_scale(), self.canvas.caches)
         self.canvas.caches.forget()
-        self._attempt(self.stack.resized)
+        self._attempt(self.stack.drop_scaled_art)
 
     def _type_scale(self) -> float:
         """The factor by which type is larger than normal."""
@@ -393,7 +393,7 @@ class App:
         self._follow_window()  # a scene may just have resized it
         if not self.canvas.apart:
             self.canvas.attach(self.window)
-        self.canvas.caps = self.input.caps
+        self.canvas.caps = self.input.button_names
         self.canvas.keys = self.input.keys
         self.canvas.still = self.settings.reduced_motion
         self.canvas.outlines = self.settings.outlines
@@ -440,7 +440,7 @@ def run(
     try:
         window, place = open_first_window(settings, window_size, fullscreen)
     except pygame.error as failure:
-        theme.complain(f"No window could be opened here: {failure}.")
+        theme.print_warning(f"No window could be opened here: {failure}.")
         return 3
 
     app = App(store, rng if rng is not None else random.Random(), title or first, window, mute=mute)
@@ -454,7 +454,7 @@ def run(
     except KeyboardInterrupt:
         return 130
     except Exception as failure:
-        theme.complain(f"{NAME} has to close because of a failure it could not show: {failure}.")
+        theme.print_warning(f"{NAME} has to close because of a failure it could not show: {failure}.")
         return 1
     finally:
         if window_size is None:

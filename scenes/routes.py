@@ -82,11 +82,11 @@ def match(
     return PlayScene(setup, record, kept, session, lesson)
 
 
-def unguided(setup: Setup) -> PlayScene:
+def without_guide(setup: Setup) -> PlayScene:
     """A new match of the same deal, without a guide."""
     from game.core.record import record_of
 
-    fresh = setup.afresh(setup.seed)
+    fresh = setup.for_new_match(setup.seed)
     empty_record = record_of(fresh.match(), list(fresh.seats))  # a match from a record has no guide unless it says so
     return match(fresh, empty_record)
 

@@ -51,17 +51,17 @@ class ScreenReader:
         """The toast of the last frame."""
 
     @property
-    def able(self) -> bool:
+    def can_speak(self) -> bool:
         """Whether there is a voice that works."""
         if not self._has_looked:
             self._has_looked = True
             self._queue.voice = self._find()
-        return self._queue.voice is not None and not self._queue.voice.broken
+        return self._queue.voice is not None and not self._queue.voice.is_broken
 
     @property
-    def on(self) -> bool:
+    def is_on(self) -> bool:
         """Whether speech is switched on and there is a voice."""
-        return self._app.settings.speech != OFF and self.able
+        return self._app.settings.speech != OFF and self.can_speak
 
     def close(self) -> None:
         """End the voice."""
@@ -72,7 +72,7 @@ class ScreenReader:
         """Say what is new. Called at the end of each frame. `repeated`: a held key has moved the focus again."""
         was_steered = repeated or self._was_steered
         self._was_steered = False
-        if not self.on:
+        if not self.is_on:
             if self._scene is not None:
                 self._queue.hush()
                 self._scene = None
@@ -80,7 +80,7 @@ class ScreenReader:
 
         self._queue.speed = self._app.settings.speech
         self._say_changes(self._app.stack.top, was_steered)
-        toast = self._app.toasts.shown
+        toast = self._app.toasts.visible
         if toast is not None and toast != self._toast:
             self._say(f"{toast[0]}. {toast[1]}")
         self._toast = toast
@@ -136,11 +136,11 @@ class ScreenReader:
 
     def _worded(self, words: str) -> str:
         """The words with the present names of keys, and without parts that are only for the mouse."""
-        return faces.worded(self._app.canvas, words, aloud=True)
+        return faces.name_keys(self._app.canvas, words, aloud=True)
 
     # --- Commands ------------------------------------------------------------------------------
 
-    def takes(self, event: pygame.event.Event, intent: Intent | None) -> bool:
+    def handle(self, event: pygame.event.Event, intent: Intent | None) -> bool:
         """Note an event, and carry it out if it is a command to read aloud. True if it was one."""
         self._was_steered = self._was_steered or event.type in STEERING_EVENTS or intent in STEERING
         if event.type == pygame.KEYDOWN and event.key in SILENCING_KEYS:
@@ -153,11 +153,11 @@ class ScreenReader:
         if not is_command or is_editing:
             return False
 
-        if not self.on:
+        if not self.is_on:
             if intent is Intent.SAY_BOARD:
                 self._switch_on()
             return True
-        sentences = scene.surveyed() if scene is not None and intent is Intent.SAY_BOARD else []
+        sentences = scene.survey_sentences() if scene is not None and intent is Intent.SAY_BOARD else []
         if sentences:
             self._queue.hush()
             for sentence in sentences:
@@ -168,7 +168,7 @@ class ScreenReader:
 
     def _switch_on(self) -> None:
         """Switch speech on, for players who cannot see the settings, or show why there is none."""
-        if not self.able:
+        if not self.can_speak:
             self._app.toast("NO VOICE", self.why_not)
             return
         self._app.settings.speech = "normal"

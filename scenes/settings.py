@@ -83,7 +83,7 @@ def load(store: Store) -> Settings:
     """The saved settings. Missing or invalid ones have their defaults, and the store tells the player about these."""
     settings, invalid = _parse_settings(_read_values(store))
     if invalid:
-        store.say(f"These settings could not be used and are at their defaults: {', '.join(invalid)}.")
+        store.report_sentence(f"These settings could not be used and are at their defaults: {', '.join(invalid)}.")
     return settings
 
 
@@ -101,7 +101,7 @@ def _read_values(store: Store) -> dict[str, object]:
     if isinstance(values, dict):
         is_from_two_sizes = values.get("larger_type") is True  # older versions knew two sizes of type
         return {"type_size": "large", **values} if is_from_two_sizes else values
-    store.say(f"The settings could not be read and are back at their defaults.{store.put_aside(path)}")
+    store.report_sentence(f"The settings could not be read and are back at their defaults.{store.put_aside(path)}")
     return {}
 
 

@@ -68,7 +68,7 @@ class Bots(Protocol):
     def throw(self, cast: Cast) -> int:
         """Let the process simulate dice. Returns the ticket with which to ask for the throw."""
 
-    def thrown(self, ticket: int) -> Throw | None:
+    def take_throw(self, ticket: int) -> Throw | None:
         """The throw of this ticket, None before it is ready."""
 
     def close(self) -> None: ...
@@ -105,10 +105,10 @@ class Scene:
     def leave(self) -> None:
         """Called when the scene is removed from the stack."""
 
-    def resumed(self) -> None:
+    def resume_scene(self) -> None:
         """Called when the scene is on top again, after the scenes above it were removed."""
 
-    def resized(self) -> None:
+    def drop_scaled_art(self) -> None:
         """Called when the scale of the canvas has changed: drop all art baked for the old one."""
 
     def record_text(self) -> str:
@@ -117,7 +117,7 @@ class Scene:
 
     def speech(self) -> Speech:
         """The words of the scene for a voice. They tell no more than the present viewer may see on the screen."""
-        return Speech(self.heading, focus=self.form.spoken() if "form" in vars(self) else "")
+        return Speech(self.heading, focus=self.form.spoken_widget() if "form" in vars(self) else "")
 
     @property
     def editing(self) -> bool:
@@ -129,7 +129,7 @@ class Scene:
         """Whether the player types into one of its text fields."""
         return "form" in vars(self) and self.form.typing
 
-    def surveyed(self) -> list[str]:
+    def survey_sentences(self) -> list[str]:
         """A description of the whole scene in sentences. If it is empty, F2 repeats the last message instead."""
         return []
 
@@ -209,7 +209,7 @@ class Stack:
             self.scenes.append(change.scene)
             change.scene.enter(self.app)
         elif isinstance(change, Pop) and self.top is not None:
-            self.top.resumed()
+            self.top.resume_scene()
 
     def _removal_count(self, change: Change) -> int:
         """The number of scenes that a change removes."""
@@ -223,7 +223,7 @@ class Stack:
             case Reset() | Quit():
                 return len(self.scenes)
 
-    def free(self) -> None:
+    def free_removed(self) -> None:
         """Free the memory of removed scenes.
 
         Scenes and boards refer to each other, so only the garbage collector frees them. It would come late, because it
@@ -247,10 +247,10 @@ class Stack:
         """Name of the piece that is played behind the top scene."""
         return next((scene.music for scene in reversed(self.scenes) if scene.music is not None), None)
 
-    def resized(self) -> None:
+    def drop_scaled_art(self) -> None:
         """Tell every scene that the scale of the canvas has changed."""
         for scene in self.scenes:
-            scene.resized()
+            scene.drop_scaled_art()
 
 
 class Routes(Protocol):
@@ -265,7 +265,7 @@ class Routes(Protocol):
         self, setup: Setup, record: Record | None = None, kept: Path | None = None, session: Session | None = None
     ) -> Scene: ...
     def lesson(self, game: Game, number: int = 0) -> Scene: ...
-    def unguided(self, setup: Setup) -> Scene: ...
+    def without_guide(self, setup: Setup) -> Scene: ...
     def replay(
         self, record: Record, at: int | None = None, viewer: int | None = None, notes: Mapping[int, str] | None = None
     ) -> Scene: ...

@@ -84,12 +84,12 @@ class SystemWindow:
         return Place(*pygame.display.get_window_position(), *pygame.display.get_window_size())
 
     @property
-    def full(self) -> bool:
+    def is_full_screen(self) -> bool:
         """Whether it fills the screen, in one way or the other."""
-        return self.filling or pygame.display.is_fullscreen()
+        return self.fills_screen or pygame.display.is_fullscreen()
 
     @property
-    def filling(self) -> bool:
+    def fills_screen(self) -> bool:
         """Whether it fills the screen as a window without a frame, which SDL does not call full screen."""
         return self._place_below is not None
 
@@ -198,9 +198,9 @@ class Placement:
         """The size of the desktop in the last frame."""
 
     @property
-    def full(self) -> bool:
+    def is_full_screen(self) -> bool:
         """Whether the window fills the screen."""
-        return self.handle.full
+        return self.handle.is_full_screen
 
     def request(self, place: Place | None, maximised: bool) -> None:
         """Ask for this place and size, or for the maximised window above them. Both take a moment."""
@@ -226,7 +226,7 @@ class Placement:
         """Notice that the player maximises the window."""
         is_maximised = any(event.type == pygame.WINDOWMAXIMIZED for event in events)
         is_by_player = self._wanted is None or self._has_settled
-        if not (is_maximised and is_by_player) or self.handle.full:
+        if not (is_maximised and is_by_player) or self.handle.is_full_screen:
             return
 
         self.maximised = True
@@ -237,7 +237,7 @@ class Placement:
 
     def note_place(self) -> None:
         """Note the place of the window at once, because it is about to fill the screen or to close."""
-        if self._wanted is None and not self.handle.full and self.handle.is_visible:
+        if self._wanted is None and not self.handle.is_full_screen and self.handle.is_visible:
             self._note(self.handle.place, True)
 
     def update(self, seconds: float) -> None:
@@ -245,7 +245,7 @@ class Placement:
         if not self.handle.is_visible:
             return
         self._check_size(seconds)
-        if self.handle.full:
+        if self.handle.is_full_screen:
             return
 
         now = self.handle.place
@@ -262,7 +262,7 @@ class Placement:
         screen = self.handle.desktop_size()
         if screen != self._screen:
             self._screen = screen
-            if self.handle.filling and screen is not None:
+            if self.handle.fills_screen and screen is not None:
                 self.handle.move(Place(0, 0, *screen))
 
         granted = self.handle.granted_size()
@@ -272,7 +272,7 @@ class Placement:
             return
 
         self._refused_for = 0.0
-        if self.handle.full and not self.handle.filling:
+        if self.handle.is_full_screen and not self.handle.fills_screen:
             self.handle.fill_screen()
         else:
             self.handle.accept_size(granted)

@@ -48,7 +48,7 @@ def where_hands_are_secret_no_undo_reaches_past_another_seat(now: Moment) -> Non
 
 @law
 def nothing_comes_to_light_between_the_steps_of_a_decision(now: Moment) -> None:
-    if now.before is not None and now.state.midway():
+    if now.before is not None and now.state.is_midway():
         actor = now.before.state.to_act
         assert now.state.to_act == actor
         assert now.match.rng.state() == now.before.chance

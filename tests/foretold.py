@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from ai.arena.parser import Parser, count
+from ai.arena.parser import Parser, int_between
 from game.battlefronts import cards as printed
 from game.battlefronts.actions import PASS
 from game.battlefronts.analysis import fronts_open_to_enemy
@@ -157,7 +157,7 @@ def main(arguments: list[str]) -> int:
     parser = Parser(prog="python -m tests.foretold", description="What announced ends.")
     total = Counter[str]()
     parser.add_argument("game", choices=list(GAMES), metavar="GAME")
-    parser.add_argument("matches", type=count("MATCHES", 1_000_000), metavar="MATCHES")
+    parser.add_argument("matches", type=int_between("MATCHES", 1_000_000), metavar="MATCHES")
     given = parser.parse_or_exit(arguments)
     for number in range(given.matches):
         total += watch(GAMES[given.game], number, recruit)

@@ -25,7 +25,7 @@ import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from ai.arena.parser import Parser, count
+from ai.arena.parser import Parser, int_between
 from scenes.keeping.saves import SUFFIX
 from scenes.keeping.store import Store
 
@@ -131,7 +131,7 @@ def end_all(copy: Path) -> None:
 def main(arguments: list[str]) -> int:
     """One line a start; 1 if one has not recovered."""
     parser = Parser(prog="python -m tests.interrupted_starts", description="Kills first starts at random moments.")
-    parser.add_argument("--count", type=count("--count", 10_000), default=10)
+    parser.add_argument("--count", type=int_between("--count", 10_000), default=10)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_or_exit(arguments)
     rng = random.Random(given.seed)

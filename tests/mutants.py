@@ -23,7 +23,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 from queue import Queue
 
-from ai.arena.parser import Parser, count
+from ai.arena.parser import Parser, int_between
 from game.fast_core import CHOICE
 from launch.environment import ROOT
 from tests.faults import Fault, faults_in
@@ -140,7 +140,7 @@ def main(arguments: list[str]) -> int:
     asked.add_argument("--map", action="store_true", help="run the tests and note which of them reach which line")
     asked.add_argument("--room", choices=sorted(ROOMS), help="faults of this room alone")
     asked.add_argument("--path", default="*", metavar="PATTERN", help="faults of these files alone")
-    asked.add_argument("--count", type=count("--count", 10_000), default=50, help="how many faults in each room")
+    asked.add_argument("--count", type=int_between("--count", 10_000), default=50, help="how many faults in each room")
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("tests", nargs="*", help="with --map: the tests that are run, all if none are named")
     wish = asked.parse_or_exit(arguments)

@@ -30,7 +30,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from ai.arena.parser import Parser, count
+from ai.arena.parser import Parser, int_between
 from career.campaign import DRAWN, LOST, WON, Campaign, dumps
 from career.daily import begun_days_text
 from career.medals import MEDALS
@@ -192,7 +192,7 @@ class Doors:
             for deed in ("match", "copy", "review"):
                 tab.act((deed, row.number))
             app.history.review(str(app.history.record(row.number)))
-        app.awards.look()
+        app.awards.reload()
         while app.awards.step():
             pass
         check(set(app.awards.best.values()) <= {0}, "stars for a match that is no challenge")
@@ -251,16 +251,16 @@ class Doors:
         app.stack.apply(Push(CareerScene("medals")))
         self.look(rng)
         app.stack.scenes.clear()
-        app.awards.look()
+        app.awards.reload()
         before = dict(app.awards.given)
         app.history.add(finished(0))
-        app.awards.look()
+        app.awards.reload()
         while app.awards.step():
             pass
         fresh = [medal.slug for medal in app.awards.give()]
         check(not {*fresh} & {*before}, "given twice")
         check({*fresh} == {*app.awards.won} - {*before}, "not given")
-        app.awards.look()
+        app.awards.reload()
         check(app.awards.given == before | dict.fromkeys(fresh, app.history.now().date()), "forgotten")
         check_sentences(self.sentences())
         return "used"
@@ -375,7 +375,7 @@ def run(count: int, seed: int, among: Sequence[str] = DOORS) -> tuple[Counter[tu
 
 def main(arguments: list[str]) -> int:
     asked = Parser(prog="python -m tests.mutate", description="Damaged files through every door.")
-    asked.add_argument("--count", type=count("--count", 10_000_000), default=2000)
+    asked.add_argument("--count", type=int_between("--count", 10_000_000), default=2000)
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--only", type=int, metavar="N", help="file N alone, with its traceback")
     asked.add_argument("--door", choices=sorted(set(DOORS)), help="only through this door")

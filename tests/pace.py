@@ -155,7 +155,7 @@ def decisions_of(record: Record) -> tuple[list[Decision], int]:
             begun.append(cast(State, transcript.before.copy()))
         actions.append(match.actions[-1])
         happened.extend(event for event in transcript.events)
-        if match.state.midway():
+        if match.state.is_midway():
             return
         before = begun.pop()
         if transcript.actor == SEAT and len(before.legal()) > 1:
@@ -340,7 +340,7 @@ def count_answers(record: Record, has_groups: bool = True, trusts_staff: bool = 
 def match_of_sergeants(seed: int) -> Record:
     """A match of two Sergeants with this deal, of whom the first counts as a person."""
     game = GAMES["fighting_front"]
-    level = level_named("sergeant").at(game)
+    level = level_named("sergeant").in_game(game)
     options = {
         option.slug: option.choices[seed * (at + 1) % len(option.choices)] for at, option in enumerate(game.options)
     }

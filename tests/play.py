@@ -58,7 +58,7 @@ def recruit(match: Match, seed: int) -> list[Action]:
     """The decision of a Recruit who is as good as in the client, whatever this machine has to do besides."""
     game = match.game
     view = match.view(match.state.to_act)
-    thought = choose(game, view, level_named("recruit").at(game), seed_for(seed, len(match.actions)), lambda: 0.0)
+    thought = choose(game, view, level_named("recruit").in_game(game), seed_for(seed, len(match.actions)), lambda: 0.0)
     return [game.actions[action] for action in thought.actions]
 
 

@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
-from ai.arena.parser import Parser, count
+from ai.arena.parser import Parser, int_between
 from ai.arena.statistics import mean_of
 from ai.bot import choose
 from ai.estimates.battlefronts import reasons as battlefronts
@@ -122,7 +122,7 @@ def heard(slug: str, seats: int, level: Level, seed: int) -> Heard:
         seat = match.state.to_act
         state = match.state.copy()
         view = match.view(seat)
-        thought = choose(game, view, level.at(game), seed_for(seed, len(match.actions)), lambda: 0.0)
+        thought = choose(game, view, level.in_game(game), seed_for(seed, len(match.actions)), lambda: 0.0)
         actions = [game.actions[action] for action in thought.actions]
         if thought.iterations:
             hoped.append((seat, thought.choices[0].value))
@@ -248,11 +248,11 @@ def equals(matches: Sequence[Heard]) -> dict[str, Any]:
 def main(arguments: Sequence[str]) -> int:
     parser = Parser(prog="python -m tests.said", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("game", choices=list(GAMES))
-    parser.add_argument("--seats", type=count("--seats", 6), default=2)
+    parser.add_argument("--seats", type=int_between("--seats", 6), default=2)
     parser.add_argument(
         "--level", choices=[level.slug for level in LEVELS], default="captain", help="the level of everybody"
     )
-    parser.add_argument("--matches", type=count("--matches", 1_000_000), default=40)
+    parser.add_argument("--matches", type=int_between("--matches", 1_000_000), default=40)
     parser.add_argument("--keep", type=Path, metavar="FILE", help="where a line for each match is kept")
     parser.add_argument("--out", type=Path, metavar="FILE", help="where figures for python -m tools.measured are added")
     given = parser.parse_or_exit(arguments)

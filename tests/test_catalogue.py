@@ -116,7 +116,7 @@ def test_a_game_introduces_itself(game: Game) -> None:
     assert found.setting
     assert len(found.seat_names) >= found.seats[-1]
     assert all(option.choices and option.text for option in found.options)
-    assert all(len(option.shown) == len(option.choices) for option in found.options)
+    assert all(len(option.choice_names) == len(option.choices) for option in found.options)
 
 
 @pytest.mark.parametrize("slug", ["chess", ""])

@@ -55,11 +55,11 @@ def test_the_folder_of_a_build_changes_with_its_sources_and_its_recipe(project: 
 @pytest.mark.parametrize("damage", [Path.unlink, lambda path: path.write_bytes(b"")])
 def test_a_build_with_a_missing_or_empty_file_is_incomplete(project: Path, damage: Callable[[Path], object]) -> None:
     folder = fast_core.folder(project)
-    assert not fast_core.whole(folder, project)
+    assert not fast_core.is_complete(folder, project)
     pretend_built(project, folder)
-    assert fast_core.whole(folder, project)
+    assert fast_core.is_complete(folder, project)
     damage(folder / fast_core.extensions(project)["ai.search"])
-    assert not fast_core.whole(folder, project)
+    assert not fast_core.is_complete(folder, project)
 
 
 @pytest.mark.parametrize("built", [True, False])
@@ -113,7 +113,7 @@ def test_a_build_is_complete_made_once_and_leaves_no_unfinished_folder(
     left.mkdir(parents=True)
     assert builder.is_worth_trying(project)
     assert builder.build(project) is None
-    assert fast_core.whole(fast_core.folder(project), project)
+    assert fast_core.is_complete(fast_core.folder(project), project)
     assert not builder.is_worth_trying(project)
     assert builder.build(project) is None
     assert len(made) == 1
@@ -134,7 +134,7 @@ def test_a_failed_build_is_not_tried_again_until_a_source_changes(
 ) -> None:
     fake_building(project, monkeypatch, works=False)
     assert builder.build(project) == "its build failed (see build/fast-core/build.log)"
-    assert not fast_core.whole(fast_core.folder(project), project)
+    assert not fast_core.is_complete(fast_core.folder(project), project)
     assert not builder.is_worth_trying(project)
     (project / "ai/search.py").write_text("VALUE: int = 2\n")
     assert builder.is_worth_trying(project)
@@ -201,7 +201,7 @@ def test_a_compiler_that_does_not_work_is_found_out_at_once(
     if "build.log" in clause:
         told = (project / fast_core.BUILDS / "build.log").read_text(encoding="utf-8").splitlines()[-1]
         assert told.startswith("the C compiler makes nothing that this Python can load: ")
-    assert not fast_core.whole(fast_core.folder(project), project)
+    assert not fast_core.is_complete(fast_core.folder(project), project)
     assert not builder.is_worth_trying(project)
 
     for name in around:

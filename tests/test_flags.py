@@ -18,7 +18,7 @@ from random import Random
 import pytest
 
 from ai.arena import headless as arena
-from ai.arena.parser import FlagError, between, count
+from ai.arena.parser import FlagError, float_between, int_between
 from ai.arena.rounds import DEALS_DRAWN, draw_deal
 from career.deal_code import Deal, code_of
 from game import fast_core
@@ -170,7 +170,7 @@ def test_a_flag_accepts_its_first_and_last_values_and_none_beyond(
 
 @pytest.mark.parametrize(("least", "most"), [(1, 6), (1, 4096), (0, 9), (3, 10), (1, 1_000_000)])
 def test_a_count_lies_between_its_bounds_both_included(least: int, most: int) -> None:
-    read = count("--n", most, least)
+    read = int_between("--n", most, least)
     assert [read(str(number)) for number in (least, least + 1, most - 1, most)] == [least, least + 1, most - 1, most]
     for wrong in (least - 1, most + 1, 10 * most):
         with pytest.raises(ArgumentTypeError, match=f"^--n takes a number from {least} to {most}, not '{wrong}'.$"):
@@ -178,7 +178,7 @@ def test_a_count_lies_between_its_bounds_both_included(least: int, most: int) ->
 
 
 def test_a_number_lies_between_its_bounds_both_excluded() -> None:
-    read = between("--n", 0, 100)
+    read = float_between("--n", 0, 100)
     assert [read(words) for words in ("0.001", "50", "99.999", "1.000000000000000000")] == [0.001, 50, 99.999, 1]
     for wrong in ("0", "-0.001", "100", "100.001", "nan", "inf", "x", "1.0000000000000000000"):
         with pytest.raises(ArgumentTypeError, match=r"^--n takes a number between 0 and 100, not "):

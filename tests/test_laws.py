@@ -209,7 +209,7 @@ def a_view_is_a_state_that_allows_worlds(now: Moment) -> None:
         assert now.secrets.fits(view, world)
         assert facts(world.redact(seat)) == facts(view)
         assert world.to_act == view.to_act == now.state.to_act
-        assert view.midway() is now.state.midway()
+        assert view.is_midway() is now.state.is_midway()
         if seat == view.to_act:
             assert world.legal() == view.legal() == now.match.legal()
 

@@ -266,7 +266,7 @@ def test_a_survey_writes_results_and_page(tmp_path: Path) -> None:
     assert measured.NOT_MEASURED not in f"{length} {hidden} {perft}"
     assert measured.NOT_MEASURED in luck[0]
     assert first[0].endswith(f" | {measured.NOT_MEASURED} |  |")  # among Captains
-    assert (measured.NOT_MEASURED in speed[0]) is not fast_core.ready()
+    assert (measured.NOT_MEASURED in speed[0]) is not fast_core.is_ready()
     assert perft[0] == "| Battlefronts | 2 | opening | 0 | 5, 213 |"
     assert [measured.NOT_MEASURED in rung for rung in rungs] == [True] * 4
 

@@ -7,7 +7,7 @@ from array import array
 import pytest
 
 from game.catalogue import GAMES
-from game.core.observation import Column, codes, numbers
+from game.core.observation import Column, code_column, count_column
 from game.core.rng import Rng
 from game.core.state import OVER, PENDING
 from tests.observing import (
@@ -45,12 +45,12 @@ def test_the_law_of_facts_fails_when_a_column_is_left_out(name: str, monkeypatch
 @pytest.mark.parametrize(
     "column",
     [
-        numbers("round", 1, 2, 60, "a rank below the least"),
-        numbers("round", 1, 0, 1, "a rank above the greatest"),
-        numbers("place", 103, -1, 8, "no room for the last"),
-        numbers("called", 3, 0, 15, "one too many, and 0 is a value"),
-        codes("phase", 1, 0, 0, "a value without a code"),
-        numbers("quiet", 1, 0, 4, "a name that is there twice"),
+        count_column("round", 1, 2, 60, "a rank below the least"),
+        count_column("round", 1, 0, 1, "a rank above the greatest"),
+        count_column("place", 103, -1, 8, "no room for the last"),
+        count_column("called", 3, 0, 15, "one too many, and 0 is a value"),
+        code_column("phase", 1, 0, 0, "a value without a code"),
+        count_column("quiet", 1, 0, 4, "a name that is there twice"),
     ],
     ids=lambda column: column.meaning,
 )
@@ -64,9 +64,9 @@ def test_columns_come_one_after_the_other_and_codes_have_a_float_for_each_value(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     columns = (
-        codes("to_act", 1, 0, 1, "whose decision it is"),
-        codes("winner", 1, -1, 1, "who has won; the first value: nobody"),
-        numbers("hands", 3, -1, 9, "cards", lambda view: [view.seats, 5]),
+        code_column("to_act", 1, 0, 1, "whose decision it is"),
+        code_column("winner", 1, -1, 1, "who has won; the first value: nobody"),
+        count_column("hands", 3, -1, 9, "cards", lambda view: [view.seats, 5]),
     )
     game = GAMES["battlefronts"]
     monkeypatch.setattr(game, "columns", lambda seats: columns, raising=False)

@@ -37,8 +37,8 @@ def test_a_board_has_a_sentence_and_marks_for_every_threat(slug: str, stands: bo
     view = game.new(game.seats[0], game.full_options({}), Rng(1)).redact(0)
     board = board_for(game, view, 0)
     threat = Threat(seat, (0, 1, 2) if slug == "battlefronts" else (4,), stands)
-    assert len(board.decisive(threat)) == len(threat.places)
+    assert len(board.threat_boxes(threat)) == len(threat.places)
 
-    words = board.words.danger([threat], 0)
+    words = board.words.danger_sentence([threat], 0)
     assert words.endswith(".")
-    assert not stands or words != board.words.danger([threat], 1), "it is told otherwise to the other one"
+    assert not stands or words != board.words.danger_sentence([threat], 1), "it is told otherwise to the other one"

@@ -31,7 +31,7 @@ from pkgutil import resolve_name
 from typing import Any, Final
 
 from ai.arena.headless import core_words, fetch_core
-from ai.arena.parser import Parser, between, count
+from ai.arena.parser import Parser, float_between, int_between
 from game import fast_core
 from launch import environment
 
@@ -115,9 +115,18 @@ def make_parser() -> Parser:
 
     figures = "client, starts, cores, reviews, learning and field"
     add("--out", type=Path, metavar="FILE", help=f"add the figures of {figures}, for tools.measured")
-    add("--matches", type=count("--matches", 1_000_000), metavar="N", help="openings with so many finished matches")
     add(
-        "--minutes", type=between("--minutes", 0, 10_000), default=120.0, metavar="N", help="of memory; 120 unless told"
+        "--matches",
+        type=int_between("--matches", 1_000_000),
+        metavar="N",
+        help="openings with so many finished matches",
+    )
+    add(
+        "--minutes",
+        type=float_between("--minutes", 0, 10_000),
+        default=120.0,
+        metavar="N",
+        help="of memory; 120 unless told",
     )
     add("--wait-for-core", action="store_true", help="build the fast core first")
     return parser

@@ -312,7 +312,7 @@ def fill_history(folder: Path, matches: int, last: Game) -> Session:
         os.utime(path, (number, number))
         store.saves.release(path)
 
-    history.life()  # as they would have been added up one after the other
+    history.life_totals()  # as they would have been added up one after the other
     history.close()
     return session
 
@@ -424,7 +424,7 @@ def run_client(client: Client, seconds: float) -> int:
         table = client.app.stack.top
         if isinstance(table, TableScene):
             made = len(table.session.match.actions)
-            if table.timeline.idle:
+            if table.timeline.is_idle:
                 time.sleep(max(0.0, LONG_FRAME - clock / 1000))
     return made
 

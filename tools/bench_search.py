@@ -147,7 +147,7 @@ def rates_by_table(runs: str, seconds: str, *named: str) -> Rates:
 def rates_by_core(tables: Iterable[Table], runs: int, seconds: float) -> dict[str, Rates]:
     """The rates of these tables by core: "plain", and "fast" if it is built."""
     named = [f"{slug}:{seats}" for slug, seats in tables]
-    built = ("plain", "fast") if fast_core.ready() else ("plain",)
+    built = ("plain", "fast") if fast_core.is_ready() else ("plain",)
     return {
         core: bench.call_in_process(f"{__name__}:rates_by_table", runs, seconds, *named, core=core) for core in built
     }
@@ -220,12 +220,12 @@ FRAME: Final = 1 / 60
 def play_with_slips(game: Game, seed: int) -> Record:
     """The record of a match between two people, played by bots that slip now and then."""
     match = Match(game, 2, {}, seed)
-    level = level_named(LEVEL).at(game)
+    level = level_named(LEVEL).in_game(game)
     chance = random.Random(seed)
 
     while not match.over:
         view = match.view(match.state.to_act)
-        if not view.midway() and chance.random() < SLIPS:
+        if not view.is_midway() and chance.random() < SLIPS:
             match.play(chance.choice(match.legal()))
             continue
 
@@ -247,7 +247,7 @@ def time_review(record: Record, worker: Worker) -> tuple[Reviewer, float]:
 
     reviewer.running = True
     began = last = time.perf_counter()
-    while not reviewer.essential:
+    while not reviewer.has_looked_at_first:
         now = time.perf_counter()
         reviewer.update(worker, now - last)
         last = now
@@ -273,7 +273,7 @@ def loss_of_costliest(looks: Iterable[Look]) -> float:
 
     A decision that made no difference to the result costs nothing.
     """
-    losses = sorted((0.0 if look.settled else look.loss for look in looks), reverse=True)
+    losses = sorted((0.0 if look.was_settled else look.chance_given_away for look in looks), reverse=True)
     return sum(losses[:FIRST])
 
 

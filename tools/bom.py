@@ -110,7 +110,7 @@ def write_list(archive: Path) -> Path | None:
     """
     text = list_parts(archive)
     if wrong := schema_complaint(text):
-        notice.say(f"The list for {archive.name} is no CycloneDX: {wrong}")
+        notice.print_line(f"The list for {archive.name} is no CycloneDX: {wrong}")
         return None
 
     (kind,) = (kind for kind in KINDS if archive.name.endswith(kind))

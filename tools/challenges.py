@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from ai.arena.parser import Parser, count
+from ai.arena.parser import Parser, int_between
 from ai.bot import choose
 from ai.levels import RANDOM, Level, seed_for
 from ai.player import Searcher, player_named
@@ -69,7 +69,7 @@ class WaryPlayer:
     def decide(self, view: State, seed: int) -> Sequence[Action]:
         """Return the whole decision if there are no limits, otherwise its first action."""
         game = self.match.game
-        thought = choose(game, view, self.level.at(game), seed, time.process_time)
+        thought = choose(game, view, self.level.in_game(game), seed, time.process_time)
         if not self.limits:
             return [game.actions[action] for action in thought.actions]
 
@@ -88,7 +88,7 @@ class WaryPlayer:
         for action in way:
             if self.match.game.actions[action] in state.legal():
                 state.apply(self.match.game.actions[action], rng, tried)
-        while state.midway():
+        while state.is_midway():
             state.apply(state.legal()[-1], rng, tried)
         tried.close()
 
@@ -220,11 +220,11 @@ def main(words: list[str]) -> int:
     add("--measure", action="store_true", help="count the stars of bots and of chance")
     add(
         "--matches",
-        type=count("--matches", 1_000_000),
+        type=int_between("--matches", 1_000_000),
         default=40,
         help="how many of each level, and at most in a search",
     )
-    add("--random", type=count("--random", 1_000_000), default=400, help="how many at random")
+    add("--random", type=int_between("--random", 1_000_000), default=400, help="how many at random")
     add("--levels", nargs="+", choices=LEVELS, default=LEVELS, help="which levels to measure")
 
     given = parser.parse_or_exit(words)

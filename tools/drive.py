@@ -70,7 +70,7 @@ class SteadyWorker(Worker):
         compares: bool = False,
         planned: Sequence[int] = (),
     ) -> None:
-        full = level_named(level).at(game_named(game))
+        full = level_named(level).in_game(game_named(game))
         modest = replace(full, iterations=min(full.iterations, self.iterations))
         self._thinking = Deliberation(game_named(game), view, modest, seed, lambda: 0.0)
         if compares:
@@ -97,7 +97,7 @@ class SteadyWorker(Worker):
         self._casts.append(cast)
         return len(self._casts) - 1
 
-    def thrown(self, ticket: int) -> Throw:
+    def take_throw(self, ticket: int) -> Throw:
         return simulate(self._casts[ticket])
 
     def cancel(self) -> None:
@@ -216,7 +216,7 @@ class Driver:
         self.app.advance(FRAME, events)
 
     def _real(self, at: Point) -> tuple[int, int]:
-        return self.app.canvas.at(*at)
+        return self.app.canvas.to_pixels(*at)
 
     def _motion(self, at: Point) -> Event:
         return Event(pygame.MOUSEMOTION, pos=self._real(at), rel=(0, 0), buttons=(0, 0, 0))

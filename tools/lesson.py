@@ -24,7 +24,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from ai.arena.parser import Parser, count
+from ai.arena.parser import Parser, int_between
 from game.catalogue import GAMES, game_named
 from game.core.record import Record, RecordError, load
 from scenes.boards.script import Script, ScriptError, load_script, target_words
@@ -72,21 +72,33 @@ def _make_parser() -> Parser:
     add = parser.add_argument
     add("file", type=Path, nargs="?", metavar="FILE", help="a guided match")
     add("--window", action="store_true", help="play it in the window")
-    add("--from", dest="from_bubble", type=count("--from", 99), default=1, metavar="N", help="begin at this bubble")
-    add("--keys", type=count("--keys", 99), metavar="N", help="list what bubble N can point at")
+    add(
+        "--from",
+        dest="from_bubble",
+        type=int_between("--from", 99),
+        default=1,
+        metavar="N",
+        help="begin at this bubble",
+    )
+    add("--keys", type=int_between("--keys", 99), metavar="N", help="list what bubble N can point at")
     add(
         "--iterations",
-        type=count("--iterations", 1_000_000, 0),
+        type=int_between("--iterations", 1_000_000, 0),
         default=ITERATIONS,
         help=f"how long a General thinks about each decision (default {ITERATIONS})",
     )
     add("--search", choices=list(GAMES), metavar="GAME", help="play matches of this game")
     add("--seeds", default="1-10", metavar="A-B", help="of these deals (default 1-10)")
     add("--option", action="append", default=[], metavar="NAME=CHOICE", help="with this option")
-    add("--seats", type=count("--seats", 9, 2), help="with so many seats (default: the fewest)")
-    add("--seat", type=count("--seat", 9), default=1, help="the seat of the pupil (default 1)")
-    add("--strength", type=count("--strength", 1_000_000), default=300, help="iterations of the pupil (default 300)")
-    add("--rival", type=count("--rival", 1_000_000), default=100, help="iterations of the others (default 100)")
+    add("--seats", type=int_between("--seats", 9, 2), help="with so many seats (default: the fewest)")
+    add("--seat", type=int_between("--seat", 9), default=1, help="the seat of the pupil (default 1)")
+    add(
+        "--strength",
+        type=int_between("--strength", 1_000_000),
+        default=300,
+        help="iterations of the pupil (default 300)",
+    )
+    add("--rival", type=int_between("--rival", 1_000_000), default=100, help="iterations of the others (default 100)")
     add("--go-on", action="store_true", help="play the match of FILE to its end, and append that")
     add("--record", type=Path, help="make a guided match of this record")
     add("--write", type=Path, metavar="FILE", help="write the beginning of its file")

@@ -112,15 +112,15 @@ def main(arguments: list[str]) -> int:
         return 3
 
     if not asked.windows and builder.report_build(builder.build()):
-        notice.say("The package is made without the fast core; it plays more slowly.")
+        notice.print_line("The package is made without the fast core; it plays more slowly.")
 
     try:
         make_package(asked.out, asked.windows)
     except windows.WindowsError as error:
-        notice.say(str(error))
+        notice.print_line(str(error))
         return 1
     except (OSError, subprocess.CalledProcessError) as error:
-        notice.say(f"The package could not be made: {error}.")
+        notice.print_line(f"The package could not be made: {error}.")
         return 1
     return 0
 

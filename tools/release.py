@@ -47,10 +47,10 @@ def main(arguments: list[str]) -> int:
             return 1
         packed = [path for abroad in (False, True) for path in package.make_package(asked.out, abroad)]
     except (environment.SetupError, windows.WindowsError) as error:
-        notice.say(str(error))
+        notice.print_line(str(error))
         return 3
     except (OSError, subprocess.CalledProcessError) as error:
-        notice.say(f"The packages could not be made: {error}.")
+        notice.print_line(f"The packages could not be made: {error}.")
         return 1
 
     lists = [bom.write_list(path) for path in packed]

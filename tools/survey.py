@@ -29,7 +29,7 @@ from statistics import mean, median
 from textwrap import fill
 from typing import Any, Final, NamedTuple, TypeVar
 
-from ai.arena.parser import Parser, count
+from ai.arena.parser import Parser, int_between
 from ai.arena.rounds import Line, core_in_use, current_commit
 from ai.arena.statistics import elo_difference, mean_of, percentile
 from ai.levels import LEVELS
@@ -283,7 +283,7 @@ def shorter_table(rows: Rows) -> str:
         game = GAMES[slug]
         option = next(one for one in game.options if one.slug == name)
         for seats in game.seats:
-            for choice, shown in zip(option.choices, option.shown, strict=True):
+            for choice, shown in zip(option.choices, option.choice_names, strict=True):
                 labels = [game.name, str(seats), f"{option.name}: {shown}"]
                 row = rows.get(f"{slug} {seats} {option.slug} {choice}")
                 lines.append(fill_line(labels, row, cells))
@@ -488,7 +488,7 @@ def parse_arguments(words: list[str]) -> argparse.Namespace:
     add("--ladder", nargs="+", type=Path, default=[], metavar="FILE", help="results of ai.arena --out")
     add("--page", action="store_true", help="write the page again, and measure nothing")
     add("--perft", action="store_true", help="print the perft counts, and write nothing")
-    add("--jobs", type=count("--jobs", 4096), default=os.cpu_count(), help="processes; all cores by default")
+    add("--jobs", type=int_between("--jobs", 4096), default=os.cpu_count(), help="processes; all cores by default")
     add("--quick", action="store_true", help="measure almost nothing")
     add("--folder", type=Path, default=FOLDER, help="where GAMES.md and games.json lie")
 

@@ -26,7 +26,7 @@ from typing import IO, Any, Final
 
 from game.core.sanitize import quoted
 from game.core.version import VERSION
-from game.fast_core import BUILDS, CHOICE, GROUP, ROOT, extensions, folder, whole
+from game.fast_core import BUILDS, CHOICE, GROUP, ROOT, extensions, folder, is_complete
 from launch import compile as builder
 from launch import environment, notice, processes
 
@@ -141,7 +141,7 @@ def compile_core(stage: Path) -> str | None:
     built = stage / folder(package).relative_to(package)
 
     try:
-        why = None if whole(built, package) else _build_core(stage, built)
+        why = None if is_complete(built, package) else _build_core(stage, built)
         if why is None:
             shutil.copytree(built, folder(package))
     except OSError as error:
@@ -163,7 +163,7 @@ def _build_core(stage: Path, target: Path) -> str | None:
     package = stage / PACKAGE
     shutil.rmtree(stage / BUILDS, ignore_errors=True)
     with tempfile.TemporaryDirectory(dir=stage, prefix="unfinished-") as scratch, (stage / LOG).open("w+") as log:
-        notice.say("Building the fast core of the wheel; that takes a minute or two.")
+        notice.print_line("Building the fast core of the wheel; that takes a minute or two.")
         made = Path(scratch, "lib")
         (package / BUILDS).mkdir(parents=True)
         command = [sys.executable, "-c", COMPILE, str(stage), Path(scratch).name]
@@ -173,7 +173,7 @@ def _build_core(stage: Path, target: Path) -> str | None:
         (package / builder.STEP).unlink()
         library = extensions(package)[f"{GROUP}__mypyc"]
         (made / library).rename(made / PACKAGE / library)
-        if not whole(made / PACKAGE, package):
+        if not is_complete(made / PACKAGE, package):
             return "its build has left files out"
 
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -207,7 +207,9 @@ def make_wheel(out: Path) -> str:
                 why = compile_core(stage)
                 is_compiled = why is None
                 if why is not None:
-                    notice.say(f"The wheel holds the plain core alone because {why}; everything works, but slower.")
+                    notice.print_line(
+                        f"The wheel holds the plain core alone because {why}; everything works, but slower."
+                    )
             return _pack_wheel(stage, is_compiled, out)
     except OSError as error:
         raise environment.SetupError(f"The wheel could not be made: {error.strerror} ({error.filename}).") from None
@@ -257,7 +259,7 @@ def main(arguments: list[str]) -> int:
 
     try:
         environment.ensure_pins(environment.pins(PINS), ["-m", "tools.wheel"])
-        notice.say(f"dist/{make_wheel(ROOT / 'dist')} is there; pip install takes it.")
+        notice.print_line(f"dist/{make_wheel(ROOT / 'dist')} is there; pip install takes it.")
     except environment.SetupError as error:
         notice.tell_failure(str(error))
         return 3

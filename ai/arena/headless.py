@@ -33,7 +33,7 @@ def fetch_core() -> bool:
     if fast_core.IN_USE or IN_WHEEL or fast_core.CHOICE in os.environ:
         return False
     subprocess.run([sys.executable, "-m", "launch.compile"], cwd=fast_core.ROOT)
-    return fast_core.ready()
+    return fast_core.is_ready()
 
 
 class Headless(Facts):

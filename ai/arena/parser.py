@@ -53,7 +53,7 @@ class Parser(argparse.ArgumentParser):
         sys.exit(2)
 
 
-def count(flag: str, most: int, least: int = 1) -> Callable[[str], int]:
+def int_between(flag: str, most: int, least: int = 1) -> Callable[[str], int]:
     """The type of a flag that takes a whole number between these two, both included."""
 
     def read(text: str) -> int:
@@ -65,7 +65,7 @@ def count(flag: str, most: int, least: int = 1) -> Callable[[str], int]:
     return read
 
 
-def between(flag: str, low: float, high: float) -> Callable[[str], float]:
+def float_between(flag: str, low: float, high: float) -> Callable[[str], float]:
     """The type of a flag that takes a number between these two, both excluded."""
 
     def read(text: str) -> float:

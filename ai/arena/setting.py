@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from ai.arena.cluster import ClusterPool, connect_to_cluster
-from ai.arena.parser import Parser, between, count, parse_option
+from ai.arena.parser import Parser, float_between, int_between, parse_option
 from ai.arena.rounds import Experiment, Opening, current_commit, read_openings, secret_of, sources_digest
 from ai.arena.run import LocalPool, Pool, usable_cores
 from ai.arena.statistics import SequentialTest
@@ -45,22 +45,37 @@ def make_parser() -> Parser:
     add("--game", metavar="SLUG", default="battlefronts", help=f"one of {', '.join(GAMES)}; %(default)s by default")
     add("--a", metavar="PLAYER", default="general", help="the player that is measured, %(default)s by default")
     add("--b", metavar="PLAYER", default="captain", help="its opponent, or several with commas between; %(default)s")
-    add("--seats", metavar="N", type=count("--seats", 6), help="how many play, by default two, or as many as are named")
+    add(
+        "--seats",
+        metavar="N",
+        type=int_between("--seats", 6),
+        help="how many play, by default two, or as many as are named",
+    )
     add("--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game; may be repeated")
     matches = f"play so many, rounded up to whole rounds; {ROUNDS} rounds by default"
-    add("--matches", metavar="N", type=count("--matches", MOST_MATCHES), help=matches)
+    add("--matches", metavar="N", type=int_between("--matches", MOST_MATCHES), help=matches)
     add("--test", action="store_true", help="play until a sequential test has decided, or --matches are played")
-    add("--h0", metavar="%", type=between("--h0", 0, 100), help="score of the hypothesis H0, by default an even share")
-    add("--h1", metavar="%", type=between("--h1", 0, 100), help=f"score of H1, by default {GAIN:g} above H0")
-    add("--alpha", metavar="P", type=between("--alpha", 0, 0.5), help="how often H1 may be accepted wrongly (0.05)")
-    add("--beta", metavar="P", type=between("--beta", 0, 0.5), help="how often H0 may be accepted wrongly (0.05)")
+    add(
+        "--h0",
+        metavar="%",
+        type=float_between("--h0", 0, 100),
+        help="score of the hypothesis H0, by default an even share",
+    )
+    add("--h1", metavar="%", type=float_between("--h1", 0, 100), help=f"score of H1, by default {GAIN:g} above H0")
+    add(
+        "--alpha",
+        metavar="P",
+        type=float_between("--alpha", 0, 0.5),
+        help="how often H1 may be accepted wrongly (0.05)",
+    )
+    add("--beta", metavar="P", type=float_between("--beta", 0, 0.5), help="how often H0 may be accepted wrongly (0.05)")
 
     # Which deals, and where results go.
     add("--experiment", metavar="NAME", help="the deals depend on it (and on a secret, see BOTS.md)")
     add("--seed", metavar="N", type=_deal_number, help="play the deals N, N+1, ...; a class of your own may get others")
     add("--openings", metavar="PATH", type=Path, help="go on from a record, or from each record in a folder in turn")
-    add("--plies", metavar="N", type=count("--plies", 100_000), help="of each opening only the first N actions")
-    seconds = between("--limit", 0, 86_400)
+    add("--plies", metavar="N", type=int_between("--plies", 100_000), help="of each opening only the first N actions")
+    seconds = float_between("--limit", 0, 86_400)
     add("--limit", metavar="S", type=seconds, help=f"seconds for an answer of your class ({ANSWER_LIMIT:g})")
     add("--out", metavar="FILE", type=Path, help="add a line of JSON for every match, and go on where that file ends")
     add("--records", metavar="FOLDER", help="keep a record of every match, for python main.py --replay")
@@ -72,7 +87,7 @@ def add_pool_flags(parser: Parser) -> None:
     """Add the flags that say where and on which core matches are played. A fit has them, too."""
     add = parser.add_argument
     add("--mixed", action="store_true", help="go on with a file of other sources or of the other core as well")
-    add("--jobs", metavar="N", type=count("--jobs", 4096), help="processes, by default one a core")
+    add("--jobs", metavar="N", type=int_between("--jobs", 4096), help="processes, by default one a core")
     add("--cluster", metavar="ADDRESS", help="play on a Ray cluster, such as 10.0.0.1:6379 (requirements/cluster.txt)")
     add("--wait-for-core", action="store_true", help="build the fast core first, if need be")
 

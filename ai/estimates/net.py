@@ -23,7 +23,7 @@ class Net:
         self._hidden_bias: tuple[float, ...] = hidden_bias
         self._hidden: tuple[tuple[float, ...], ...] = hidden
 
-    def fair(self, more: list[float]) -> float:
+    def chance_of_first(self, more: list[float]) -> float:
         """Return the chance of the first of two sides to win, 0..1.
 
         `more` is how much more it has of each feature. The result is the mean of the estimates from both sides, so that

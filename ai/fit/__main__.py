@@ -18,7 +18,7 @@ from typing import Final
 
 from ai.arena.cluster import exit_process
 from ai.arena.headless import check_kinds, core_words, fetch_core, print_if_open, print_report
-from ai.arena.parser import FlagError, Parser, between, count, parse_option
+from ai.arena.parser import FlagError, Parser, float_between, int_between, parse_option
 from ai.arena.rounds import current_commit, sources_digest
 from ai.arena.run import carry_out
 from ai.arena.setting import LONGEST_EXPERIMENT, MOST_MATCHES, add_pool_flags, make_pool
@@ -54,10 +54,20 @@ def make_parser() -> Parser:
     # What is played and kept.
     add = parser.add_argument
     add("game", metavar="GAME", help=f"one of {', '.join(GAMES)}")
-    add("--matches", metavar="N", type=count("--matches", MOST_MATCHES), help=f"play so many, {MATCHES} by default")
+    add(
+        "--matches",
+        metavar="N",
+        type=int_between("--matches", MOST_MATCHES),
+        help=f"play so many, {MATCHES} by default",
+    )
     add("--players", metavar="LIST", default="60,150,300", help="kinds to draw each seat from, %(default)s by default")
-    add("--random", metavar="K", type=count("--random", 1000), help="begin half of the matches with up to K at random")
-    add("--seats", metavar="N", type=count("--seats", 6), help="how many play, by default the fewest that may")
+    add(
+        "--random",
+        metavar="K",
+        type=int_between("--random", 1000),
+        help="begin half of the matches with up to K at random",
+    )
+    add("--seats", metavar="N", type=int_between("--seats", 6), help="how many play, by default the fewest that may")
     add("--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game; may be repeated")
     add("--experiment", metavar="NAME", help="the deals depend on it; by default it says what is played")
     data = "keep the matches there and go on where it ends; if repeated, the others are only read"
@@ -66,8 +76,15 @@ def make_parser() -> Parser:
     # How it is fitted.
     label = f"{OUTCOME} of the match (the default), or {PLAYOUTS}12: the mean of so many from the position"
     add("--label", metavar="WHAT", type=_label_playouts, help=label)
-    add("--hidden", metavar="N", type=count("--hidden", MOST_HIDDEN), help="a net of N hidden units, for two seats")
-    add("--held-out", metavar="P", type=between("--held-out", 0, 1), default=0.2, help="share of matches held out")
+    add(
+        "--hidden",
+        metavar="N",
+        type=int_between("--hidden", MOST_HIDDEN),
+        help="a net of N hidden units, for two seats",
+    )
+    add(
+        "--held-out", metavar="P", type=float_between("--held-out", 0, 1), default=0.2, help="share of matches held out"
+    )
     add("--refit", action="store_true", help="play nothing: fit what the files of --data hold")
     add("--write", action="store_true", help="write ai/estimates/GAME/weights.py; else only report")
     add_pool_flags(parser)

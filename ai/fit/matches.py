@@ -132,9 +132,9 @@ def play_at_random(match: Match, rng: Rng, decisions: int) -> None:
             legal = match.legal()
             match.play(legal[rng.below(len(legal))])
             if match.over:
-                match.stand(*before)
+                match.jump_to(*before)
                 return
-            if not match.state.midway():
+            if not match.state.is_midway():
                 break
 
 

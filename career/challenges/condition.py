@@ -45,7 +45,7 @@ class SeatHistory:
         return self.state.redact(self.seat)
 
     @property
-    def ended(self) -> MatchEnded | None:
+    def ending_event(self) -> MatchEnded | None:
         """The event that ended the match by its rules, or None if it goes on, or ended otherwise."""
         return next((event for event, _ in reversed(self.entries) if isinstance(event, MatchEnded)), None)
 
@@ -184,7 +184,7 @@ class Won:
     numbers: ClassVar[tuple[int, ...]] = ()
 
     def is_met(self, course: SeatHistory) -> bool:
-        ended = course.ended
+        ended = course.ending_event
         return ended is not None and ended.scores[course.seat] == 1.0
 
 
@@ -360,7 +360,7 @@ def stars_of(challenge: Challenge, course: SeatHistory) -> int:
 
     A star counts only together with all stars before it.
     """
-    if course.ended is None:
+    if course.ending_event is None:
         return 0
     are_met = [all(condition.is_met(course) for condition in star.conditions) for star in challenge.stars]
     return (*are_met, False).index(False)

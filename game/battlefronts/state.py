@@ -112,7 +112,7 @@ class State(core.State):
         self.first = first
         self.to_act = first
 
-    def midway(self) -> bool:
+    def is_midway(self) -> bool:
         """BF 6.2, 6.4 Whether the zone of a call-up has been named but not its size."""
         return self.zone >= 0
 

@@ -12,7 +12,7 @@ from game.core.decks import shuffled
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, Action
-from game.core.wording import abreast, counted_names, fitted, wrapped
+from game.core.wording import counted_names, fit_words, lay_beside, wrap_line
 
 
 class Table(State):
@@ -57,15 +57,15 @@ WIDTHS: Final = (17, 38, 38)
 
 def table_text(state: State) -> str:
     """The nine places from the left, with a column for each seat: each battalion as top card and number of cards."""
-    lines = [_describe_phase(state), *abreast([["place"], ["seat 1"], ["seat 2"]], WIDTHS)]
+    lines = [_describe_phase(state), *lay_beside([["place"], ["seat 1"], ["seat 2"]], WIDTHS)]
     from_left = sorted(
         range(cards.PLACES), key=lambda place: 2 * place if place < cards.FRONTS else 2 * (place - cards.FRONTS) + 1
     )
     for place in from_left:
         name = f"{cards.PLACE_CODES[place]} {cards.PLACE_NAMES[place]}"
-        lines += abreast([[name], *[_battalions_at(state, seat, place) for seat in range(2)]], WIDTHS)
+        lines += lay_beside([[name], *[_battalions_at(state, seat, place) for seat in range(2)]], WIDTHS)
     for seat in range(2):
-        lines += wrapped(_describe_seat(state, seat))
+        lines += wrap_line(_describe_seat(state, seat))
     return "\n".join(lines)
 
 
@@ -97,7 +97,7 @@ def _battalions_at(state: State, seat: int, place: int) -> list[str]:
             parts.append(f"{top}({state.size(seat, number)}){MOVED * state.moved[index]}")
     if parts and place < cards.FRONTS:
         parts.append(f"= {state.total(seat, place)}")
-    return fitted(parts, WIDTHS[1])
+    return fit_words(parts, WIDTHS[1])
 
 
 def _describe_seat(state: State, seat: int) -> str:

@@ -8,14 +8,14 @@ from game.core.rng import Rng
 from game.core.state import UNKNOWN
 
 
-def counted(counts: Sequence[int]) -> list[int]:
+def cards_by_count(counts: Sequence[int]) -> list[int]:
     """A list with each sort of card as often as `counts` says, in the order of the sorts."""
     return [card for card, count in enumerate(counts) for _ in range(count)]
 
 
 def shuffled(copies: Sequence[int], rng: Rng) -> list[int]:
     """A new shuffled deck with this many copies of each sort."""
-    deck = counted(copies)
+    deck = cards_by_count(copies)
     rng.shuffle(deck)
     return deck
 

@@ -102,9 +102,9 @@ class Transcript:
         return self._start.to_act
 
     @property
-    def midway(self) -> bool:
+    def continues_decision(self) -> bool:
         """Whether the action continued a decision that had begun before it."""
-        return self._start.midway()
+        return self._start.is_midway()
 
     @property
     def events(self) -> tuple[Event, ...]:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, SupportsIndex
 from game.core.events import Event, Transcript
 from game.core.observation import Columns, Observer
 from game.core.rng import Rng
-from game.core.sanitize import quoted, whole
+from game.core.sanitize import as_whole_number, quoted
 from game.core.state import OVER, Action, State
 
 Options = dict[str, str]
@@ -80,7 +80,7 @@ class Option:
     """Whether the option is younger than deal codes and deals of the day. In those it has its first choice."""
 
     @property
-    def shown(self) -> tuple[str, ...]:
+    def choice_names(self) -> tuple[str, ...]:
         """The names of the choices on the screen."""
         return self.names or self.choices
 
@@ -180,7 +180,7 @@ class Game(ABC):
 
         Raises ValueError with a sentence.
         """
-        number = named.id if isinstance(named, Action) else whole(named)
+        number = named.id if isinstance(named, Action) else as_whole_number(named)
         action = self.by_notation.get(named) if isinstance(named, str) else None
         if number is not None and 0 <= number < len(self.actions):
             action = self.actions[number]
@@ -281,7 +281,7 @@ class Game(ABC):
         for option in self.options:
             chosen = options.get(option.slug, option.choices[0])
             if option.seat is not None and chosen in option.choices:
-                names[option.seat] = option.shown[option.choices.index(chosen)]
+                names[option.seat] = option.choice_names[option.choices.index(chosen)]
         return tuple(names)
 
     def full_options(self, given: Options) -> Options:
@@ -296,7 +296,7 @@ class Game(ABC):
                 offers = ", ".join(known) or "none"
                 raise ValueError(f"{self.name} has no option '{quoted(str(slug)[:30])}'; its options: {offers}.")
 
-            word = value if isinstance(value, str) else str(whole(value))
+            word = value if isinstance(value, str) else str(as_whole_number(value))
             if word not in known[slug].choices:
                 offers = ", ".join(known[slug].choices)
                 raise ValueError(
@@ -307,7 +307,7 @@ class Game(ABC):
 
     def check_seats(self, seats: SupportsIndex) -> int:
         """The number of seats as an int. Raises ValueError with a sentence for the player unless this many can play."""
-        found = whole(seats)
+        found = as_whole_number(seats)
         if found is None or found not in self.seats:
             low, high = self.seats[0], self.seats[-1]
             many = f"{low}" if low == high else f"{low} to {high}"

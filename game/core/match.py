@@ -118,7 +118,7 @@ class Match:
                 return back
         return 0
 
-    def stand(self, state: State, chance: tuple[int, int, int, int], actions: list[Action]) -> None:
+    def jump_to(self, state: State, chance: tuple[int, int, int, int], actions: list[Action]) -> None:
         """Set this match to the moment after these actions of it. None of them can be undone."""
         self.state = state.copy()
         self.actions = actions

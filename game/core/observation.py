@@ -71,30 +71,32 @@ class Column:
 Columns = tuple[Column, ...]
 
 
-def numbers(name: str, entries: int, low: int, high: int, meaning: str, read: Read | None = None) -> Column:
+def count_column(name: str, entries: int, low: int, high: int, meaning: str, read: Read | None = None) -> Column:
     """Facts that are counts or ranks."""
     return Column(name, entries, low, [(value,) for value in range(low, high + 1)], meaning, read)
 
 
-def codes(name: str, entries: int, low: int, high: int, meaning: str, read: Read | None = None) -> Column:
+def code_column(name: str, entries: int, low: int, high: int, meaning: str, read: Read | None = None) -> Column:
     """Facts that name something: a seat, a phase, a place. One float for each value, 1 where it is the value."""
-    return named(name, entries, range(low, high + 1), meaning, read)
+    return listed_code_column(name, entries, range(low, high + 1), meaning, read)
 
 
-def named(name: str, entries: int, values: Sequence[int], meaning: str, read: Read | None = None) -> Column:
+def listed_code_column(
+    name: str, entries: int, values: Sequence[int], meaning: str, read: Read | None = None
+) -> Column:
     """Codes for these values alone, in this order. Missing facts count as the least of them."""
     low = min(values)
     rows = [[float(one == value) for one in values] for value in range(low, max(values) + 1)]
     return Column(name, entries, low, rows, meaning, read)
 
 
-def marks(name: str, entries: int, bits: int, meaning: str) -> Column:
+def set_column(name: str, entries: int, bits: int, meaning: str) -> Column:
     """Facts that are sets: one float for each of the lowest bits of a number."""
     rows = [[float(value >> bit & 1) for bit in range(bits)] for value in range(1 << bits)]
     return Column(name, entries, 0, rows, meaning, None)
 
 
-def own(name: str, entries: int, high: int, meaning: str) -> Column:
+def private_count_column(name: str, entries: int, high: int, meaning: str) -> Column:
     """Counts with a row for each seat, of which a view shows only one. The others are UNKNOWN and left out."""
 
     def read(view: State) -> list[int]:
@@ -102,7 +104,7 @@ def own(name: str, entries: int, high: int, meaning: str) -> Column:
         starts = [start for start in range(0, len(values), entries) if values[start] != UNKNOWN]
         return values[starts[0] : starts[0] + entries] if len(starts) == 1 else values
 
-    return numbers(name, entries, 0, high, meaning, read)
+    return count_column(name, entries, 0, high, meaning, read)
 
 
 def counts(values: list[int], sorts: int) -> list[int]:

@@ -249,7 +249,7 @@ def replay(
 
     Raises RecordError, which names the line of the game, option, seat count or action that does not fit.
     """
-    steps = replaying(record, game_named)
+    steps = replay_steps(record, game_named)
     match, _ = next(steps)
     for _, transcript in steps:
         if seen is not None:
@@ -259,12 +259,12 @@ def replay(
 
 def replayed(record: Record, game_named: Callable[[str], Game]) -> tuple[Match, list[events.Transcript]]:
     """Play a record again as `replay` does. Returns the match, and the transcripts of opening and actions."""
-    steps = replaying(record, game_named)
+    steps = replay_steps(record, game_named)
     match, opening = next(steps)
     return match, [opening, *(transcript for _, transcript in steps)]
 
 
-def replaying(record: Record, game_named: Callable[[str], Game]) -> Iterator[tuple[Match, events.Transcript]]:
+def replay_steps(record: Record, game_named: Callable[[str], Game]) -> Iterator[tuple[Match, events.Transcript]]:
     """Play a record again step by step. Yields the match with its opening, then with the transcript of each action."""
     try:
         game = game_named(record.game)

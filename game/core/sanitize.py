@@ -111,7 +111,7 @@ def quoted(words: str) -> str:
     return clean(words, LONGEST_QUOTE) or unseen or "(empty)"
 
 
-def whole(number: object) -> int | None:
+def as_whole_number(number: object) -> int | None:
     """A whole number of any kind, such as one of numpy's, as an int. None for anything else, also for a truth value."""
     if type(number) is int:  # nearly always, and asking what it can do takes many times as long
         return number
@@ -127,7 +127,7 @@ def checked_count(number: object, what: str) -> int:
     >>> checked_count(7, "A seed")
     7
     """
-    count = whole(number)
+    count = as_whole_number(number)
     if count is None:
         raise ValueError(f"{what} is a whole number, not '{quoted(str(number))}'.")
     return count

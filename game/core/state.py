@@ -100,7 +100,7 @@ class State(ABC):
         """Raise ValueError, because the rules cannot go on where something is UNKNOWN."""
         raise ValueError("A view cannot be played on: play its match, or a world that determinize makes of it.")
 
-    def midway(self) -> bool:
+    def is_midway(self) -> bool:
         """True between the steps of one decision: the next action of `to_act` continues the decision.
 
         Every seat can tell, from its view as well. No chance and nothing hidden comes between such steps, so they are

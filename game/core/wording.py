@@ -16,14 +16,14 @@ CERTAIN: Final = 1e-9
 """A chance this close to 0 or 1 is certain, since sums of fractions are not exact."""
 
 
-def many(count: int, thing: str, several: str = "") -> str:
+def count_of(count: int, thing: str, several: str = "") -> str:
     """A number of things: 1 card, 2 cards. `several` is an irregular plural."""
     return f"{count} {thing if count == 1 else several or f'{thing}s'}"
 
 
 def amount(count: int, thing: str) -> str:
     """A number of things that may be none: no cards, 1 card, 2 cards."""
-    return many(count, thing) if count else f"no {thing}s"
+    return count_of(count, thing) if count else f"no {thing}s"
 
 
 def number_word(number: int) -> str:
@@ -35,10 +35,10 @@ def number_word(number: int) -> str:
     return NUMBER_WORDS[number] if 0 <= number < len(NUMBER_WORDS) else str(number)
 
 
-def listed(names: Sequence[str]) -> str:
+def join_names(names: Sequence[str]) -> str:
     """Names as a list in a sentence.
 
-    >>> listed(["Anna", "Ben", "Carl"])
+    >>> join_names(["Anna", "Ben", "Carl"])
     'Anna, Ben and Carl'
     """
     return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
@@ -65,16 +65,16 @@ def percent(chance: float) -> str:
     return f"{min(99, max(1, round(100 * chance)))}%"
 
 
-def whose(name: str) -> str:
+def possessive(name: str) -> str:
     """A name in the possessive.
 
-    >>> whose("Anna"), whose("the Germans")
+    >>> possessive("Anna"), possessive("the Germans")
     ("Anna's", "the Germans'")
     """
     return f"{name}'" if name.endswith(("s", "S")) else f"{name}'s"
 
 
-def capital(words: str) -> str:
+def capitalise(words: str) -> str:
     """The words with their first letter in upper case."""
     return words[:1].upper() + words[1:]
 
@@ -108,10 +108,10 @@ def seats_named(seats: Sequence[int]) -> str:
     return ("seats " if len(seats) > 1 else "seat ") + ", ".join([str(seat + 1) for seat in seats])
 
 
-def wrapped(line: str, indent: int = 4) -> list[str]:
+def wrap_line(line: str, indent: int = 4) -> list[str]:
     """A line broken after commas and semicolons, or else at spaces, to fit WIDTH. Later lines are indented.
 
-    >>> wrapped("short")
+    >>> wrap_line("short")
     ['short']
     """
     lines: list[str] = []
@@ -123,10 +123,10 @@ def wrapped(line: str, indent: int = 4) -> list[str]:
     return [*lines, line]
 
 
-def fitted(words: Iterable[str], width: int) -> list[str]:
+def fit_words(words: Iterable[str], width: int) -> list[str]:
     """Words in as few lines as possible. A word longer than `width` has a line of its own.
 
-    >>> fitted(["^", "Second", "Rate", "Infantry"], 13)
+    >>> fit_words(["^", "Second", "Rate", "Infantry"], 13)
     ['^ Second Rate', 'Infantry']
     """
     lines: list[str] = []
@@ -138,10 +138,10 @@ def fitted(words: Iterable[str], width: int) -> list[str]:
     return lines
 
 
-def abreast(cells: Sequence[Sequence[str]], widths: Sequence[int]) -> list[str]:
+def lay_beside(cells: Sequence[Sequence[str]], widths: Sequence[int]) -> list[str]:
     """Lines with these cells beside each other, in columns of these widths.
 
-    >>> abreast([["a1"], ["Fighter", "Ace"], ["x"]], [3, 8, 2])
+    >>> lay_beside([["a1"], ["Fighter", "Ace"], ["x"]], [3, 8, 2])
     ['a1 | Fighter | x', '   | Ace     |']
     """
     rows = zip_longest(*cells, fillvalue="")

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from game.core import state as core
-from game.core.decks import counted, shuffled
+from game.core.decks import cards_by_count, shuffled
 from game.core.events import Event, Transcript
 from game.core.game import CampaignFront, Game, Ledger, Option, Options, Statistics, Threat
-from game.core.observation import Column, codes, marks, named, numbers
+from game.core.observation import Column, code_column, count_column, listed_code_column, set_column
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
 from game.fighting_front import cards
@@ -76,51 +76,53 @@ def columns(seats: int) -> tuple[Column, ...]:
     """The columns of a view as floats. Spaces run from a1 (0) to e1 (4) and on to e6 (29). The Axis are seat 0."""
     return (
         # The turn, the phase, and what is asked of whom.
-        codes("to_act", 1, OVER, 1, "whose decision it is; the first value: the match is over"),
-        codes("active", 1, 0, 1, "whose turn it is; in the setup, whose card"),
-        codes("nation", 2, 0, len(cards.NATION_NAMES) - 1, f"by seat: its nation: {', '.join(cards.NATION_NAMES)}"),
-        numbers("hold", 1, 0, 1, "1 where the enemy back row must be held until one's own next turn (Victory)"),
-        numbers("turn", 1, 0, MOST_TURNS, "the turn, 0 during the setup"),
-        codes("phase", 1, 0, PHASES, f"the phase: {', '.join(PHASE_NAMES)}"),
-        codes("step", 1, 0, END_TURN, "what is asked or done, SETUP to END_TURN in `steps.py`"),
-        codes("after", 1, 0, END_TURN, "the step to which the roll, with its hits, leads back"),
-        numbers(
+        code_column("to_act", 1, OVER, 1, "whose decision it is; the first value: the match is over"),
+        code_column("active", 1, 0, 1, "whose turn it is; in the setup, whose card"),
+        code_column(
+            "nation", 2, 0, len(cards.NATION_NAMES) - 1, f"by seat: its nation: {', '.join(cards.NATION_NAMES)}"
+        ),
+        count_column("hold", 1, 0, 1, "1 where the enemy back row must be held until one's own next turn (Victory)"),
+        count_column("turn", 1, 0, MOST_TURNS, "the turn, 0 during the setup"),
+        code_column("phase", 1, 0, PHASES, f"the phase: {', '.join(PHASE_NAMES)}"),
+        code_column("step", 1, 0, END_TURN, "what is asked or done, SETUP to END_TURN in `steps.py`"),
+        code_column("after", 1, 0, END_TURN, "the step to which the roll, with its hits, leads back"),
+        count_column(
             "asked", 1, 0, 2, "before a roll: 0 while the roller may add, 1 while the other side may, 2 at the die"
         ),
-        numbers("decided", 2, 0, DECISIONS * max(WEIGHT), "by seat: the weight of its decisions in this turn"),
-        numbers("second", 1, 0, 1, "1 in the second Ground Movement and Ground Attack of tanks"),
-        numbers("strategy", 1, 0, 1, "1 once the active seat has played its National Strategy this turn"),
-        numbers("finished", 2, 0, 1, "by seat: 1 once it has finished its setup"),
-        numbers("struck", 1, 0, 1, "1 once a ground unit or a location was destroyed this turn"),
-        numbers("quiet", 1, 0, MOST_QUIET, "turns in a row, before this one, without a loss or an advance"),
-        codes("victor", 1, cards.NONE, 1, "who has won; the first value: nobody, or not yet"),
+        count_column("decided", 2, 0, DECISIONS * max(WEIGHT), "by seat: the weight of its decisions in this turn"),
+        count_column("second", 1, 0, 1, "1 in the second Ground Movement and Ground Attack of tanks"),
+        count_column("strategy", 1, 0, 1, "1 once the active seat has played its National Strategy this turn"),
+        count_column("finished", 2, 0, 1, "by seat: 1 once it has finished its setup"),
+        count_column("struck", 1, 0, 1, "1 once a ground unit or a location was destroyed this turn"),
+        count_column("quiet", 1, 0, MOST_QUIET, "turns in a row, before this one, without a loss or an advance"),
+        code_column("victor", 1, cards.NONE, 1, "who has won; the first value: nobody, or not yet"),
         # Hands, deck and pile.
-        numbers("hand_size", 2, 0, DECK, "by seat: cards in hand"),
-        numbers(
+        count_column("hand_size", 2, 0, DECK, "by seat: cards in hand"),
+        count_column(
             "hands", 2 * cards.SORTS, UNKNOWN, MOST, f"by seat and card: how many it holds, -1 where hidden; {NAMES}"
         ),
-        numbers(
+        count_column(
             "known", 2 * cards.SORTS, 0, MOST, f"by seat and card: those that the other seat surely knows; {NAMES}"
         ),
-        numbers("deck", 1, 0, DECK, "cards in the deck", lambda view: len(view.deck)),
-        numbers("discard", cards.SORTS, 0, MOST, f"by card: how many lie in the pile; {NAMES}"),
-        numbers("aside", cards.SORTS, 0, MOST, f"by card: how many lie aside until a draw is complete; {NAMES}"),
-        codes("picked_card", 1, cards.NONE, cards.SORTS - 1, f"the card picked; the first value: none; {NAMES}"),
+        count_column("deck", 1, 0, DECK, "cards in the deck", lambda view: len(view.deck)),
+        count_column("discard", cards.SORTS, 0, MOST, f"by card: how many lie in the pile; {NAMES}"),
+        count_column("aside", cards.SORTS, 0, MOST, f"by card: how many lie aside until a draw is complete; {NAMES}"),
+        code_column("picked_card", 1, cards.NONE, cards.SORTS - 1, f"the card picked; the first value: none; {NAMES}"),
         *_map_columns(),
         *_air_unit_columns(),
         *_mission_columns(),
         # Declared bombardments or ground attacks, in order.
-        numbers(
+        count_column(
             "attack_from", ATTACKS, cards.NONE, cards.SPACES - 1, "by attack, as declared: whence; -1 after the last"
         ),
-        numbers(
+        count_column(
             "attack_at",
             ATTACKS,
             cards.NONE,
             cards.SPACES - 1,
             "by attack, as declared: the space attacked; -1 after the last",
         ),
-        numbers(
+        count_column(
             "attack_mark",
             ATTACKS,
             cards.NONE,
@@ -128,7 +130,7 @@ def columns(seats: int) -> tuple[Column, ...]:
             "by attack: 0 pending, 1 negated, 2 lapsed, 3 done, 4 done and the space is cleared, 5 the attacker is "
             "destroyed; -1 after the last",
         ),
-        numbers(
+        count_column(
             "current", 1, 0, ATTACKS, "the number of the mission or attack in hand, from 0; moves made, on the move"
         ),
         *_roll_columns(),
@@ -139,10 +141,10 @@ def _map_columns() -> tuple[Column, ...]:
     """The columns of ground units and locations, space by space."""
     return (
         _kinds("unit", cards.SPACES, GROUND, "by space: the ground unit"),
-        codes("owner", cards.SPACES, cards.NONE, 1, "by space: whose unit it is; the first value: there is none"),
-        numbers("dc", cards.SPACES, 0, DC, "by space: disruption counters of the unit"),
+        code_column("owner", cards.SPACES, cards.NONE, 1, "by space: whose unit it is; the first value: there is none"),
+        count_column("dc", cards.SPACES, 0, DC, "by space: disruption counters of the unit"),
         _kinds("leader", cards.SPACES, LEADERS, "by space: the leader on the unit"),
-        marks(
+        set_column(
             "acted",
             cards.SPACES,
             cards.BARRAGED.bit_length(),
@@ -150,13 +152,15 @@ def _map_columns() -> tuple[Column, ...]:
             "goes a second time, second bombardment",
         ),
         _kinds("site", cards.SPACES, SITES, "by space: the location"),
-        codes(
+        code_column(
             "site_owner", cards.SPACES, cards.NONE, 1, "by space: whose location it is; the first value: there is none"
         ),
-        numbers("site_dc", cards.SPACES, 0, DC, "by space: disruption counters of the location"),
-        numbers("site_used", cards.SPACES, 0, 1, "by space: 1 where its dump or hospital has been used this turn"),
-        codes("picked", 1, cards.NONE, cards.SPACES - 1, "the space of the unit that is picked; the first value: none"),
-        numbers(
+        count_column("site_dc", cards.SPACES, 0, DC, "by space: disruption counters of the location"),
+        count_column("site_used", cards.SPACES, 0, 1, "by space: 1 where its dump or hospital has been used this turn"),
+        code_column(
+            "picked", 1, cards.NONE, cards.SPACES - 1, "the space of the unit that is picked; the first value: none"
+        ),
+        count_column(
             "path",
             max(cards.STEPS) + 1,
             cards.NONE,
@@ -170,17 +174,17 @@ def _air_unit_columns() -> tuple[Column, ...]:
     """The columns of air units, slot by slot."""
     return (
         _kinds("air_unit", cards.AIR_SLOTS, AIR, "by slot: the air unit"),
-        codes(
+        code_column(
             "air_owner", cards.AIR_SLOTS, cards.NONE, 1, "by slot: whose air unit it is; the first value: there is none"
         ),
-        codes(
+        code_column(
             "air_base",
             cards.AIR_SLOTS,
             cards.NONE,
             cards.FLY_OVER,
             "by slot: the space of its Air Strip; first none, last off the board",
         ),
-        numbers("air_dc", cards.AIR_SLOTS, 0, DC, "by slot: disruption counters"),
+        count_column("air_dc", cards.AIR_SLOTS, 0, DC, "by slot: disruption counters"),
         _kinds("air_leader", cards.AIR_SLOTS, LEADERS, "by slot: its leader"),
     )
 
@@ -188,10 +192,10 @@ def _air_unit_columns() -> tuple[Column, ...]:
 def _mission_columns() -> tuple[Column, ...]:
     """The columns of the tasks of air units, of air combat and of missions."""
     return (
-        codes(
+        code_column(
             "air_task", cards.AIR_SLOTS, 0, cards.INTERCEPTING, "by slot, its task: none, bomb, land, escort, intercept"
         ),
-        numbers(
+        count_column(
             "air_goal",
             cards.AIR_SLOTS,
             cards.NONE,
@@ -199,14 +203,14 @@ def _mission_columns() -> tuple[Column, ...]:
             "by slot: the space that it bombs or lands in, or the number of the mission that it escorts or "
             "intercepts, from 0; -1 none",
         ),
-        numbers(
+        count_column(
             "air_foe",
             cards.AIR_SLOTS,
             cards.NONE,
             cards.AIR_SLOTS - 1,
             "by slot: the slot that it fights in air combat; -1 none",
         ),
-        numbers(
+        count_column(
             "air_harm",
             cards.AIR_SLOTS,
             0,
@@ -214,7 +218,7 @@ def _mission_columns() -> tuple[Column, ...]:
             "by slot: counters that the air combat will bring it",
             lambda view: [harm % DOOMED for harm in view.air_harm],
         ),
-        numbers(
+        count_column(
             "air_doom",
             cards.AIR_SLOTS,
             0,
@@ -222,15 +226,15 @@ def _mission_columns() -> tuple[Column, ...]:
             "by slot: how many dice of the air combat destroy it",
             lambda view: [harm // DOOMED for harm in view.air_harm],
         ),
-        numbers("air_rolled", cards.AIR_SLOTS, 0, 1, "by slot: 1 once it has rolled in this air combat"),
-        numbers(
+        count_column("air_rolled", cards.AIR_SLOTS, 0, 1, "by slot: 1 once it has rolled in this air combat"),
+        count_column(
             "missions",
             cards.AIR_SLOTS,
             NO_MISSION,
             cards.AIR_SLOTS - 1,
             "the slots that bomb or land, as declared; -1 where the air unit is destroyed, -2 after the last",
         ),
-        codes(
+        code_column(
             "picked_air",
             1,
             cards.NONE,
@@ -243,26 +247,30 @@ def _mission_columns() -> tuple[Column, ...]:
 def _roll_columns() -> tuple[Column, ...]:
     """The columns of the roll to come."""
     return (
-        codes("roll", 1, cards.NONE, cards.GROUND_ATTACK, f"the roll to come: none, {', '.join(cards.TABLE_NAMES)}"),
-        codes("roll_seat", 1, cards.NONE, 1, "who rolls; the first value: nobody"),
-        codes("roller", 1, cards.NONE, cards.SPACES - 1, "the space of the unit that rolls; the first value: none"),
-        codes(
+        code_column(
+            "roll", 1, cards.NONE, cards.GROUND_ATTACK, f"the roll to come: none, {', '.join(cards.TABLE_NAMES)}"
+        ),
+        code_column("roll_seat", 1, cards.NONE, 1, "who rolls; the first value: nobody"),
+        code_column(
+            "roller", 1, cards.NONE, cards.SPACES - 1, "the space of the unit that rolls; the first value: none"
+        ),
+        code_column(
             "roller_air",
             1,
             cards.NONE,
             cards.AIR_SLOTS - 1,
             "the slot of the air unit that rolls; the first value: none",
         ),
-        codes("aim", 1, cards.NONE, cards.SPACES - 1, "the space rolled against; the first value: none"),
-        codes("aim_air", 1, cards.NONE, cards.AIR_SLOTS - 1, "the slot rolled against; the first value: none"),
-        numbers(
+        code_column("aim", 1, cards.NONE, cards.SPACES - 1, "the space rolled against; the first value: none"),
+        code_column("aim_air", 1, cards.NONE, cards.AIR_SLOTS - 1, "the slot rolled against; the first value: none"),
+        count_column(
             "added",
             ADDED,
             cards.NONE,
             cards.SORTS - 1,
             f"the cards added to the roll, one by one; -1 after the last; {NAMES}",
         ),
-        codes(
+        code_column(
             "result", 1, 0, cards.DESTROY_ALL, "what the die brings: nothing, disrupts, negates, destroys, destroys all"
         ),
     )
@@ -271,7 +279,7 @@ def _roll_columns() -> tuple[Column, ...]:
 def _kinds(field: str, entries: int, kinds: tuple[int, ...], meaning: str) -> Column:
     """A column with a code for each of these kinds, after a code for none."""
     names = ", ".join(["none", *[cards.KIND_NAMES[kind] for kind in kinds]])
-    return named(field, entries, (cards.NONE, *kinds), f"{meaning}: {names}")
+    return listed_code_column(field, entries, (cards.NONE, *kinds), f"{meaning}: {names}")
 
 
 VICTORY = Option(
@@ -356,9 +364,9 @@ class FightingFront(Game):
     def cards(self, state: core.State) -> list[int]:
         """FF 1.4 All cards of a match, by their sort."""
         assert isinstance(state, State)
-        sorts = state.deck + counted(state.discard) + counted(state.aside)
+        sorts = state.deck + cards_by_count(state.discard) + cards_by_count(state.aside)
         for seat in range(2):
-            sorts += counted(state.hand(seat))
+            sorts += cards_by_count(state.hand(seat))
         if state.picked_card != NONE:
             sorts.append(state.picked_card)
 

@@ -185,7 +185,7 @@ def _extend_route(
     ahead = apply_to_copy(state, step, transcript)
     start = view.path[0]
 
-    if ahead.to_act != view.to_act or not ahead.midway() or ahead.step != steps.MOVE_STEP:
+    if ahead.to_act != view.to_act or not ahead.is_midway() or ahead.step != steps.MOVE_STEP:
         # The move is over. Steps without a choice have followed by themselves.
         moves = [event for event in transcript.events if isinstance(event, UnitMoved)]
         end = moves[-1].path[-1] if moves else step.space

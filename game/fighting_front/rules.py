@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core.decks import counted, remake
+from game.core.decks import cards_by_count, remake
 from game.core.events import MatchEnded, Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, Action
@@ -262,7 +262,7 @@ def play_reconnaissance(state: State, seat: int, transcript: Transcript | None) 
     base = holder * cards.SORTS
     state.known[base : base + cards.SORTS] = state.hands[base : base + cards.SORTS]
     if transcript is not None:
-        transcript.append(events.HandSeen(seat, holder, tuple(counted(state.hand(holder)))))
+        transcript.append(events.HandSeen(seat, holder, tuple(cards_by_count(state.hand(holder)))))
 
 
 def deploy_in_space(state: State, seat: int, space: int, transcript: Transcript | None) -> None:
@@ -320,7 +320,7 @@ NOBODY: Final = -2
 def apply_action(state: State, action: Action, rng: Rng, transcript: Transcript | None) -> None:
     """Apply a legal action of the seat to act, then run to the next choice."""
     seat = state.to_act
-    if not state.midway():
+    if not state.is_midway():
         state.decided[seat] += steps.WEIGHT[state.step]
     apply_choice(state, seat, action, transcript)
     run_to_next_choice(state, rng, transcript)

@@ -185,7 +185,7 @@ class State(core.State):
         self.decided = [0, 0]
         self.hold = hold
 
-    def midway(self) -> bool:
+    def is_midway(self) -> bool:
         """FF 11 Whether a card, a unit or an air unit is picked, but not its place, its goal or its target."""
         return bool(MIDWAY[self.step])
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core.decks import counted
+from game.core.decks import cards_by_count
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN, Action
-from game.core.wording import abreast, counted_names, fitted, wrapped
+from game.core.wording import counted_names, fit_words, lay_beside, wrap_line
 from game.fighting_front import cards, odds, steps
 from game.fighting_front.legal import legal_actions
 from game.fighting_front.rules import apply_action, draw_cards
@@ -124,7 +124,7 @@ def unaccounted_cards(state: State, hidden: int) -> list[int]:
                 left[cards.SORT_OF[kind]] -= 1
     if state.picked_card != cards.NONE:
         left[state.picked_card] -= 1
-    return counted(left)
+    return cards_by_count(left)
 
 
 # --- As text; what is hidden is "?" ----------------------------------------------------
@@ -142,15 +142,15 @@ ATTACK_MARKS: Final[tuple[str, ...]] = ("pending", "negated", "lapsed", "done", 
 def table_text(state: State) -> str:
     """The map with the back row of the Allies on top, air units, declarations, the roll to come, hands and piles."""
     rule = "-" * (sum(WIDTHS) + 2 * cards.COLUMNS)
-    rows = abreast([[" "], *[[letter] for letter in "abcde"]], WIDTHS)
+    rows = lay_beside([[" "], *[[letter] for letter in "abcde"]], WIDTHS)
     for row in reversed(range(cards.ROWS)):
         cells = [_cell_lines(state, space) or [""] for space in range(row * cards.COLUMNS, (row + 1) * cards.COLUMNS)]
-        rows += [rule, *abreast([[str(row + 1)], *cells], WIDTHS)]
+        rows += [rule, *lay_beside([[str(row + 1)], *cells], WIDTHS)]
 
     lines = [_head_line(state), *rows, rule]
     lines += [_air_line(state, slot) for slot in range(cards.AIR_SLOTS) if state.air_unit[slot] != cards.NONE]
     for line in [*_declaration_lines(state), *_roll_lines(state), *[_hand_line(state, seat) for seat in range(2)]]:
-        lines += wrapped(line)
+        lines += wrap_line(line)
     picked = f", picked: {cards.SORT_NAMES[state.picked_card]}" if state.picked_card != cards.NONE else ""
     lines.append(f"deck {len(state.deck)}, pile {sum(state.discard) + sum(state.aside)}{picked}")
     return "\n".join(lines)
@@ -192,16 +192,16 @@ def _cell_lines(state: State, space: int) -> list[str]:
     """A space: the unit with its counters, its leader and what it has done, then the location in brackets."""
     lines: list[str] = []
     if state.unit[space] != cards.NONE:
-        lines += fitted(f"{MARKS[state.owner[space]]} {cards.KIND_NAMES[state.unit[space]]}".split(), CELL)
+        lines += fit_words(f"{MARKS[state.owner[space]]} {cards.KIND_NAMES[state.unit[space]]}".split(), CELL)
         lines += _damage_lines(state.dc[space], state.leader[space])
         acted = [
             word for bit, word in ((cards.MOVED, "moved"), (cards.ATTACKED, "attacked")) if state.acted[space] & bit
         ]
-        lines += fitted(acted, CELL)
+        lines += fit_words(acted, CELL)
 
     if state.site[space] != cards.NONE:
         name = f"{MARKS[state.site_owner[space]]}[{cards.KIND_NAMES[state.site[space]]}]"
-        lines += fitted([*name.split(), *["used"] * state.site_used[space]], CELL)
+        lines += fit_words([*name.split(), *["used"] * state.site_used[space]], CELL)
         lines += _damage_lines(state.site_dc[space], cards.NONE)
     return lines
 
@@ -209,7 +209,7 @@ def _cell_lines(state: State, space: int) -> list[str]:
 def _damage_lines(counters: int, leader: int) -> list[str]:
     """The disruption counters and the leader on a card, or none for 0 and NONE."""
     lines = [f"{counters} DC"] if counters else []
-    return lines + ([] if leader == cards.NONE else fitted(f"+ {cards.KIND_NAMES[leader]}".split(), CELL))
+    return lines + ([] if leader == cards.NONE else fit_words(f"+ {cards.KIND_NAMES[leader]}".split(), CELL))
 
 
 # --- Beside the map --------------------------------------------------------------------

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from game.core import state as core
-from game.core.decks import counted, shuffled
+from game.core.decks import cards_by_count, shuffled
 from game.core.events import Transcript
 from game.core.game import CampaignFront, Game, Ledger, Option, Options, Threat
-from game.core.observation import Column, codes, numbers
+from game.core.observation import Column, code_column, count_column
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
 from game.fix_bayonets import cards
@@ -33,55 +33,59 @@ def columns(seats: int) -> tuple[Column, ...]:
     """
     return (
         # The course of the match and the question.
-        codes("to_act", 1, OVER, 1, "whose decision it is; the first value: the match is over"),
-        codes("active", 1, 0, 1, "whose turn it is; while men are placed, who places"),
-        codes("stage", 1, 0, cards.CASUALTY, "which question is asked, DEPLOY to CASUALTY in `cards.py`"),
-        numbers("turn", 1, 0, cards.LAST_TURN, "the turn, 0 while men are placed; the Germans have the odd ones"),
-        numbers("quiet", 1, 0, cards.QUIET_TURNS, "turns in a row without a kill, this one included"),
-        numbers("strategic", 1, 0, 1, "1 where both hands lie face up (Strategic version)"),
-        codes("card", 1, UNKNOWN, cards.CARDS - 1, f"the card picked; the first value: none; {NAMES}"),
-        codes("man", 1, UNKNOWN, cards.ALL_MEN - 1, "the man who uses it; the first value: nobody yet, or a group"),
-        codes(
+        code_column("to_act", 1, OVER, 1, "whose decision it is; the first value: the match is over"),
+        code_column("active", 1, 0, 1, "whose turn it is; while men are placed, who places"),
+        code_column("stage", 1, 0, cards.CASUALTY, "which question is asked, DEPLOY to CASUALTY in `cards.py`"),
+        count_column("turn", 1, 0, cards.LAST_TURN, "the turn, 0 while men are placed; the Germans have the odd ones"),
+        count_column("quiet", 1, 0, cards.QUIET_TURNS, "turns in a row without a kill, this one included"),
+        count_column("strategic", 1, 0, 1, "1 where both hands lie face up (Strategic version)"),
+        code_column("card", 1, UNKNOWN, cards.CARDS - 1, f"the card picked; the first value: none; {NAMES}"),
+        code_column(
+            "man", 1, UNKNOWN, cards.ALL_MEN - 1, "the man who uses it; the first value: nobody yet, or a group"
+        ),
+        code_column(
             "target",
             1,
             UNKNOWN,
             cards.SQUARES - 1,
             "the square declared; the first value: none yet, or a group advances",
         ),
-        codes("winner", 1, NOBODY, 1, "who has won; the first value: nobody, or not yet"),
+        code_column("winner", 1, NOBODY, 1, "who has won; the first value: nobody, or not yet"),
         # Cards.
-        numbers("hand_size", 2, 0, cards.HAND + cards.DRAW, "by seat: cards in hand"),
-        numbers(
+        count_column("hand_size", 2, 0, cards.HAND + cards.DRAW, "by seat: cards in hand"),
+        count_column(
             "hands",
             2 * cards.CARDS,
             UNKNOWN,
             cards.COPIES,
             f"by seat and card: how many it holds, -1 where hidden; {NAMES}",
         ),
-        numbers(
+        count_column(
             "known",
             2 * cards.CARDS,
             0,
             cards.COPIES,
             f"by seat and card: those that the other seat can tell by counting; {NAMES}",
         ),
-        numbers("deck", 1, 0, DECK, "cards in the deck", lambda view: len(view.deck)),
-        numbers("discard", cards.CARDS, 0, cards.COPIES, f"by card: how many lie on the discard pile; {NAMES}"),
-        numbers(
+        count_column("deck", 1, 0, DECK, "cards in the deck", lambda view: len(view.deck)),
+        count_column("discard", cards.CARDS, 0, cards.COPIES, f"by card: how many lie on the discard pile; {NAMES}"),
+        count_column(
             "pile", DECK, UNKNOWN, cards.CARDS - 1, "the discard pile from the bottom, card by card; -1 above its top"
         ),
         # Men.
-        numbers("men", cards.ALL_MEN, cards.DEAD, cards.SQUARES - 1, "by man: his square; -1 not placed yet, -2 dead"),
-        numbers("moves", cards.ALL_MEN, 0, max(cards.MOVES_A_TURN), "by man: how often he has moved this turn"),
-        numbers(
+        count_column(
+            "men", cards.ALL_MEN, cards.DEAD, cards.SQUARES - 1, "by man: his square; -1 not placed yet, -2 dead"
+        ),
+        count_column("moves", cards.ALL_MEN, 0, max(cards.MOVES_A_TURN), "by man: how often he has moved this turn"),
+        count_column(
             "group",
             cards.MEN,
             UNKNOWN,
             cards.ALL_MEN - 1,
             "the men of a group advance as they joined; -1 after the last",
         ),
-        numbers("joined", cards.ALL_MEN, 0, 1, "by man: 1 where he has joined the group advance", joined_flags),
-        numbers(
+        count_column("joined", cards.ALL_MEN, 0, 1, "by man: 1 where he has joined the group advance", joined_flags),
+        count_column(
             "planes",
             2 * cards.KINDS * cards.SQUARES,
             0,
@@ -151,7 +155,7 @@ class FixBayonets(Game):
     def cards(self, state: core.State) -> list[int]:
         """FB 3 All cards: those of hands, deck and pile, and the one that is being played."""
         assert isinstance(state, State)
-        held = counted(state.hand(0)) + counted(state.hand(1))
+        held = cards_by_count(state.hand(0)) + cards_by_count(state.hand(1))
         in_play = [state.card] if state.card != UNKNOWN else []
         return held + state.deck + state.pile + in_play
 

@@ -84,7 +84,7 @@ class State(core.State):
         self.strategic = strategic
         self.active = self.to_act = cards.AMERICANS
 
-    def midway(self) -> bool:
+    def is_midway(self) -> bool:
         """FB 7 Whether a card is picked and not declared, or some of the six men are placed and not all."""
         if self.stage == cards.DEPLOY:
             return self.men[self.active * cards.MEN] != cards.OFF

@@ -7,7 +7,7 @@ from typing import Final
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN, Action
-from game.core.wording import counted_names, many, wrapped
+from game.core.wording import count_of, counted_names, wrap_line
 from game.fix_bayonets import cards
 from game.fix_bayonets.legal import legal_actions
 from game.fix_bayonets.rules import apply_action
@@ -51,9 +51,9 @@ def table_text(state: State) -> str:
     """The board with its top row first, the card in play, the hands, and the piles."""
     lines = [_heading_line(state), *_board_lines(state)]
     if state.card != UNKNOWN:
-        lines += wrapped(f"in play: {_describe_card_in_play(state)}")
+        lines += wrap_line(f"in play: {_describe_card_in_play(state)}")
     for seat in range(2):
-        lines += wrapped(f"{cards.SIDE_NAMES[seat]}: {_describe_cards_and_losses(state, seat)}")
+        lines += wrap_line(f"{cards.SIDE_NAMES[seat]}: {_describe_cards_and_losses(state, seat)}")
 
     top = f", {cards.CARD_NAMES[state.pile[-1]]} on top" if state.pile else ""
     lines.append(f"deck {len(state.deck)}, pile {len(state.pile)}{top}")
@@ -112,7 +112,7 @@ def _heading_line(state: State) -> str:
 
     turn = f"turn {state.turn}" if state.stage != cards.DEPLOY else "before turn 1"
     quiet_turns = state.quiet - 1  # without the present turn, which is not over yet
-    quiet = f", {many(quiet_turns, 'turn')} without a kill" if quiet_turns > 0 else ""
+    quiet = f", {count_of(quiet_turns, 'turn')} without a kill" if quiet_turns > 0 else ""
     return f"{turn}, {cards.SIDE_NAMES[state.active]}: {STAGES[state.stage]}{quiet}"
 
 

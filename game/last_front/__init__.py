@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from game.core import state as core
-from game.core.decks import counted
+from game.core.decks import cards_by_count
 from game.core.events import Event, Transcript
 from game.core.game import CampaignFront, Game, Ledger, Option, Options, Statistics, Threat
-from game.core.observation import Column, codes, counts, numbers, own
+from game.core.observation import Column, code_column, count_column, counts, private_count_column
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
 from game.last_front import cards, legal
@@ -70,36 +70,38 @@ def columns(seats: int) -> tuple[Column, ...]:
 def _battle_columns(seats: int) -> tuple[Column, ...]:
     """The columns of the rules in use, the match and its battle."""
     return (
-        codes("to_act", 1, OVER, seats - 1, "the seat to decide; the first value: the match is over"),
-        numbers("digging", 1, 0, 1, "1 where digging in is allowed"),
-        numbers("quick", 1, 0, 1, "1 where any three territories win"),
-        numbers("battle", 1, 0, cards.MOST_BATTLES, "the battle, from 1"),
-        numbers("quiet", 1, 0, cards.MOST_QUIET, "battles in a row in which nothing was captured"),
-        codes("front", 1, cards.NONE, cards.FRONTS - 1, "the territory fought for; the first value: none yet"),
-        codes("starter", 1, 0, seats - 1, "the seat that starts the battle"),
-        numbers("fighting", seats, 0, 1, "by seat: 1 while it is in the battle"),
-        codes("victor", 1, cards.NONE, seats - 1, "the seat that has reached the goal; the first value: nobody"),
+        code_column("to_act", 1, OVER, seats - 1, "the seat to decide; the first value: the match is over"),
+        count_column("digging", 1, 0, 1, "1 where digging in is allowed"),
+        count_column("quick", 1, 0, 1, "1 where any three territories win"),
+        count_column("battle", 1, 0, cards.MOST_BATTLES, "the battle, from 1"),
+        count_column("quiet", 1, 0, cards.MOST_QUIET, "battles in a row in which nothing was captured"),
+        code_column("front", 1, cards.NONE, cards.FRONTS - 1, "the territory fought for; the first value: none yet"),
+        code_column("starter", 1, 0, seats - 1, "the seat that starts the battle"),
+        count_column("fighting", seats, 0, 1, "by seat: 1 while it is in the battle"),
+        code_column("victor", 1, cards.NONE, seats - 1, "the seat that has reached the goal; the first value: nobody"),
     )
 
 
 def _turn_columns(seats: int) -> tuple[Column, ...]:
     """The columns of the turn, and of the question that is asked."""
     return (
-        codes("step", 1, cards.FRONT, cards.NEXT_TURN, "the step of the battle, FRONT to NEXT_TURN"),
-        codes("after", 1, cards.FRONT, cards.NEXT_TURN, "the step to which a card played for its effect leads back"),
-        codes("active", 1, 0, seats - 1, "the seat whose turn it is"),
-        numbers("turn", 1, 0, cards.MOST_TURNS, "turns of this battle that have begun"),
-        numbers("plays", 1, 0, cards.MOST_PLAYS, "cards that the active seat has played this turn"),
-        numbers("decided", 1, 0, MOST_DECIDED, "decisions that the active seat has taken this turn"),
-        numbers("barred", 1, 0, 1, "1 when there is no further dig-in this turn"),
-        numbers(
+        code_column("step", 1, cards.FRONT, cards.NEXT_TURN, "the step of the battle, FRONT to NEXT_TURN"),
+        code_column(
+            "after", 1, cards.FRONT, cards.NEXT_TURN, "the step to which a card played for its effect leads back"
+        ),
+        code_column("active", 1, 0, seats - 1, "the seat whose turn it is"),
+        count_column("turn", 1, 0, cards.MOST_TURNS, "turns of this battle that have begun"),
+        count_column("plays", 1, 0, cards.MOST_PLAYS, "cards that the active seat has played this turn"),
+        count_column("decided", 1, 0, MOST_DECIDED, "decisions that the active seat has taken this turn"),
+        count_column("barred", 1, 0, 1, "1 when there is no further dig-in this turn"),
+        count_column(
             "asked",
             1,
             0,
             seats,
             "in a window: the next one is asked so many seats to the left of the one that opened it",
         ),
-        numbers(
+        count_column(
             "picked",
             cards.STAKES,
             0,
@@ -107,7 +109,7 @@ def _turn_columns(seats: int) -> tuple[Column, ...]:
             "by stake: cards picked for the dig-in that is declared next",
             lambda view: counts(view.picked, cards.STAKES),
         ),
-        codes(
+        code_column(
             "todo",
             seats,
             cards.NONE,
@@ -120,29 +122,33 @@ def _turn_columns(seats: int) -> tuple[Column, ...]:
 def _played_card_columns(seats: int) -> tuple[Column, ...]:
     """The columns of the card that is being played for its effect. The first value of each column means none."""
     return (
-        codes(
+        code_column(
             "card", 1, cards.NONE, cards.SORTS - 1, "the sort of the card that is being played for its effect, or none"
         ),
-        codes("player", 1, cards.NONE, seats - 1, "the seat that plays it, or none"),
-        codes("victim", 1, cards.NONE, seats - 1, "the seat that it aims at, or none"),
-        codes("aim", 1, cards.NONE, cards.STAKES - 1, "the stake of that seat's bid that it aims at, or none"),
-        codes("given", 1, cards.NONE, cards.STAKES - 1, "the stake of the own bid that Lend-Lease swaps, or none"),
-        codes(
+        code_column("player", 1, cards.NONE, seats - 1, "the seat that plays it, or none"),
+        code_column("victim", 1, cards.NONE, seats - 1, "the seat that it aims at, or none"),
+        code_column("aim", 1, cards.NONE, cards.STAKES - 1, "the stake of that seat's bid that it aims at, or none"),
+        code_column(
+            "given", 1, cards.NONE, cards.STAKES - 1, "the stake of the own bid that Lend-Lease swaps, or none"
+        ),
+        code_column(
             "counter", 1, cards.NONE, seats - 1, "the seat whose Counter-Intelligence was played against it, or none"
         ),
-        codes("event", 1, cards.NONE, cards.EVENT_SORTS - 1, "the event that is being carried out, or none"),
+        code_column("event", 1, cards.NONE, cards.EVENT_SORTS - 1, "the event that is being carried out, or none"),
     )
 
 
 def _territory_columns(seats: int) -> tuple[Column, ...]:
     """The columns of the territories and their bonuses."""
     return (
-        codes("open_front", 1, cards.NONE, cards.FRONTS - 1, "the territory that is face up; the first value: none"),
-        numbers("face_down", 1, 0, cards.FRONTS, "territories face down", lambda view: len(view.territories)),
-        numbers(
+        code_column(
+            "open_front", 1, cards.NONE, cards.FRONTS - 1, "the territory that is face up; the first value: none"
+        ),
+        count_column("face_down", 1, 0, cards.FRONTS, "territories face down", lambda view: len(view.territories)),
+        count_column(
             "buried", 1, 0, cards.FRONTS, "how many of them an Armistice has buried: the lowest, which all have seen"
         ),
-        codes(
+        code_column(
             "buried_which",
             cards.FRONTS,
             cards.NONE,
@@ -150,21 +156,21 @@ def _territory_columns(seats: int) -> tuple[Column, ...]:
             "these, the lowest first; the first value: no more",
             lambda view: view.territories[: view.buried],
         ),
-        codes(
+        code_column(
             "holder",
             cards.FRONTS,
             cards.NONE,
             seats - 1,
             "by territory: the seat that has captured it; the first value: nobody",
         ),
-        codes(
+        code_column(
             "bonus",
             cards.TYPES,
             cards.NONE,
             seats - 1,
             "by type: the seat that has the bonus; the first value: nobody; none: not in the match",
         ),
-        numbers(
+        count_column(
             "needed",
             seats,
             0,
@@ -179,16 +185,16 @@ def _bid_columns(seats: int) -> tuple[Column, ...]:
     """The columns of the bids and their dug-in piles."""
     last_stake, last_pile = cards.STAKES - 1, PILE_LIMIT - 1
     return (
-        numbers(
+        count_column(
             "bids",
             seats * cards.STAKES,
             0,
             max(cards.COPIES),
             "by seat and stake: cards in its bid that are not dug in",
         ),
-        numbers("totals", seats, 0, MOST_TOTAL, "by seat: the total of its bid now"),
-        numbers("piles", seats, 0, last_pile, "by seat: its dug-in piles"),
-        numbers(
+        count_column("totals", seats, 0, MOST_TOTAL, "by seat: the total of its bid now"),
+        count_column("piles", seats, 0, last_pile, "by seat: its dug-in piles"),
+        count_column(
             "dug_seat",
             DIGGABLE,
             cards.NONE,
@@ -196,7 +202,7 @@ def _bid_columns(seats: int) -> tuple[Column, ...]:
             "by dug-in card, in the order of digging: its seat; -1 none",
             lambda view: [dug // cards.STAKES // PILE_LIMIT for dug in view.dug],
         ),
-        numbers(
+        count_column(
             "dug_pile",
             DIGGABLE,
             cards.NONE,
@@ -204,7 +210,7 @@ def _bid_columns(seats: int) -> tuple[Column, ...]:
             "by dug-in card: its pile, from 0; -1 none",
             lambda view: [dug // cards.STAKES % PILE_LIMIT for dug in view.dug],
         ),
-        numbers(
+        count_column(
             "dug_stake",
             DIGGABLE,
             cards.NONE,
@@ -219,20 +225,20 @@ def _hand_columns(seats: int) -> tuple[Column, ...]:
     """The columns of hands, decks and discards."""
     most = max(cards.COPIES)
     return (
-        numbers("hands", seats * cards.SORTS, UNKNOWN, most, "by seat and sort: cards in hand"),
-        numbers("hand_size", seats, 0, cards.BATTLE_CARDS, "by seat: cards in hand"),
-        own(
+        count_column("hands", seats * cards.SORTS, UNKNOWN, most, "by seat and sort: cards in hand"),
+        count_column("hand_size", seats, 0, cards.BATTLE_CARDS, "by seat: cards in hand"),
+        private_count_column(
             "known",
             seats * cards.SORTS,
             most,
             "by seat and sort: cards surely in its hand; by the viewer's own: in all others",
         ),
-        numbers("deck", 1, 0, cards.BATTLE_CARDS, "cards in the battle deck", lambda view: len(view.deck)),
-        numbers("discard", cards.SORTS, 0, most, "by sort: discarded cards"),
-        numbers(
+        count_column("deck", 1, 0, cards.BATTLE_CARDS, "cards in the battle deck", lambda view: len(view.deck)),
+        count_column("discard", cards.SORTS, 0, most, "by sort: discarded cards"),
+        count_column(
             "event_deck", 1, 0, sum(cards.EVENT_COPIES), "cards in the event deck", lambda view: len(view.event_deck)
         ),
-        numbers("event_discard", cards.EVENT_SORTS, 0, max(cards.EVENT_COPIES), "by event: discarded cards"),
+        count_column("event_discard", cards.EVENT_SORTS, 0, max(cards.EVENT_COPIES), "by event: discarded cards"),
     )
 
 
@@ -313,15 +319,15 @@ class LastFront(Game):
     def cards(self, state: core.State) -> list[int]:
         """LF 2 All cards of a match: battle cards by sort, event cards from 100 on, territories from 200 on."""
         assert isinstance(state, State)
-        battle = state.deck + counted(state.discard)
+        battle = state.deck + cards_by_count(state.discard)
         for seat in range(state.seats):
-            battle += counted(state.hand(seat))
-        battle += [cards.SORT_OF[i % cards.STAKES] for i in counted(state.bids)]
+            battle += cards_by_count(state.hand(seat))
+        battle += [cards.SORT_OF[i % cards.STAKES] for i in cards_by_count(state.bids)]
         battle += [cards.SORT_OF[dug % cards.STAKES] for dug in state.dug]
         battle += [state.card] if state.card != cards.NONE else []
         battle += [cards.COUNTER_INTELLIGENCE] if state.counter != cards.NONE else []
 
-        events = state.event_deck + counted(state.event_discard)
+        events = state.event_deck + cards_by_count(state.event_discard)
         territories = state.territories + ([state.open_front] if state.open_front != cards.NONE else [])
         territories += [territory for territory, holder in enumerate(state.holder) if holder != cards.NONE]
         return battle + [100 + event for event in events] + [200 + territory for territory in territories]

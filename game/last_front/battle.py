@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.decks import counted, held_by_others, remake
+from game.core.decks import cards_by_count, held_by_others, remake
 from game.core.events import MatchEnded, Transcript
 from game.core.rng import Rng
 from game.core.state import OVER
@@ -80,7 +80,7 @@ def show_hand(state: State, observer: int, holder: int, transcript: Transcript |
     for sort in range(cards.SORTS):
         state.known[base + sort] = state.hands[holder * cards.SORTS + sort]
     if transcript is not None:
-        transcript.append(events.HandSeen(observer, holder, tuple(counted(state.hand(holder)))))
+        transcript.append(events.HandSeen(observer, holder, tuple(cards_by_count(state.hand(holder)))))
 
 
 def steal_card(state: State, seat: int, victim: int, sort: int) -> None:

@@ -505,7 +505,7 @@ def apply_action(state: State, action: Action, rng: Rng, transcript: Transcript 
     else:
         apply_rare_action(state, seat, action, rng, transcript)
 
-    if seat == state.active and not state.midway():
+    if seat == state.active and not state.is_midway():
         state.decided += 1
     run_to_next_decision(state, rng, transcript)
 

@@ -134,7 +134,7 @@ class State(core.State):
         self.piles = [0] * seats
         self.totals = [0] * seats
 
-    def midway(self) -> bool:
+    def is_midway(self) -> bool:
         """LF 10 Whether a card is named and its target is not, or some cards of a dig-in are picked and not all."""
         return self.step == cards.AIM or self.step == cards.GIVE or self.step == cards.DIG
 

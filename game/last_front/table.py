@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.compiled import i64
-from game.core.decks import counted, drawn_among, fill, shuffled
+from game.core.decks import cards_by_count, drawn_among, fill, shuffled
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, PENDING, UNKNOWN, Action
-from game.core.wording import counted_names, seats_named, wrapped
+from game.core.wording import counted_names, seats_named, wrap_line
 from game.last_front import cards
 from game.last_front.battle import draw_card
 from game.last_front.events import FrontTurnedUp, HandDealt
@@ -78,7 +78,7 @@ def deal_hands(state: State, rng: Rng, transcript: Transcript | None) -> None:
         for _ in range(cards.HAND):
             draw_card(state, seat, rng, None)
         if transcript is not None:
-            transcript.append(HandDealt(seat, tuple(counted(state.hand(seat)))))
+            transcript.append(HandDealt(seat, tuple(cards_by_count(state.hand(seat)))))
 
 
 def begin_match(state: State, rng: Rng, transcript: Transcript | None) -> None:
@@ -118,7 +118,9 @@ def deal_unknown(state: State, rng: Rng) -> None:
 
     # Deal the event deck: all events that are not among its discards.
     if state.event_deck and state.event_deck[0] == UNKNOWN:
-        pool = counted([cards.EVENT_COPIES[event] - state.event_discard[event] for event in range(cards.EVENT_SORTS)])
+        pool = cards_by_count(
+            [cards.EVENT_COPIES[event] - state.event_discard[event] for event in range(cards.EVENT_SORTS)]
+        )
         rng.shuffle(pool)
         state.event_deck = pool
 
@@ -234,7 +236,7 @@ def unaccounted_cards(state: State) -> list[int]:
         left[state.card] = left[state.card] - 1
     if state.counter != cards.NONE:
         left[cards.COUNTER_INTELLIGENCE] = left[cards.COUNTER_INTELLIGENCE] - 1
-    return counted(left)
+    return cards_by_count(left)
 
 
 # --- As text, with "?" for hidden cards ------------------------------------------------
@@ -251,14 +253,14 @@ STEPS: Final[tuple[str, ...]] = (
 
 def table_text(state: State) -> str:
     """The battle, the card that is being played, the territories, what each seat has, and the decks."""
-    lines = [*wrapped(_describe_battle(state)), *_describe_played_card(state), *_describe_territories(state)]
+    lines = [*wrap_line(_describe_battle(state)), *_describe_played_card(state), *_describe_territories(state)]
 
     for seat in range(state.seats):
         lines += _describe_seat(state, seat)
 
     deck = f"battle deck ({len(state.deck)}); discarded: {counted_names(cards.SORT_NAMES, state.discard)}"
     events = f"event deck ({len(state.event_deck)}); discarded: {counted_names(cards.EVENT_NAMES, state.event_discard)}"
-    return "\n".join([*lines, *wrapped(deck), *wrapped(events)])
+    return "\n".join([*lines, *wrap_line(deck), *wrap_line(events)])
 
 
 def _describe_seat(state: State, seat: int) -> list[str]:
@@ -272,9 +274,9 @@ def _describe_seat(state: State, seat: int) -> list[str]:
     for pile in range(state.piles[seat]):
         bid.append(f"dug in ({_describe_stakes(state.pile(seat, pile))})")
     return [
-        *wrapped(head),
-        *wrapped(f"  bid (counts {state.totals[seat]}): {', '.join(bid) or 'none'}"),
-        *wrapped(f"  hand ({state.hand_size[seat]}): {_describe_hand(state, seat)}"),
+        *wrap_line(head),
+        *wrap_line(f"  bid (counts {state.totals[seat]}): {', '.join(bid) or 'none'}"),
+        *wrap_line(f"  hand ({state.hand_size[seat]}): {_describe_hand(state, seat)}"),
     ]
 
 
@@ -302,7 +304,7 @@ def _describe_played_card(state: State) -> list[str]:
     """The dig-in, the card on the table, and who has to discard. No lines if there is none of them."""
     lines: list[str] = []
     if state.picked:
-        lines += wrapped(f"to be dug in: {_describe_stakes(state.picked)}")
+        lines += wrap_line(f"to be dug in: {_describe_stakes(state.picked)}")
 
     if state.card != cards.NONE:
         text = f"seat {state.player + 1} plays {cards.SORT_NAMES[state.card]}"
@@ -311,10 +313,10 @@ def _describe_played_card(state: State) -> list[str]:
         text += f", at {cards.STAKE_NAMES[state.aim]}" if state.aim != cards.NONE else ""
         text += f", for {cards.STAKE_NAMES[state.given]}" if state.given != cards.NONE else ""
         text += f"; Counter-Intelligence of seat {state.counter + 1}" if state.counter != cards.NONE else ""
-        lines += wrapped(text)
+        lines += wrap_line(text)
 
     if state.todo:
-        lines += wrapped(f"to discard: {seats_named(state.todo[::-1])}")
+        lines += wrap_line(f"to discard: {seats_named(state.todo[::-1])}")
     return lines
 
 
@@ -328,7 +330,7 @@ def _describe_territories(state: State) -> list[str]:
             if cards.TYPE_OF[one] == kind
         ]
         bonus = f"; bonus: seat {state.bonus[kind] + 1}" if state.bonus[kind] != cards.NONE else ""
-        lines += wrapped(f"{cards.TYPE_NAMES[kind]:<9} {', '.join(places)}{bonus}")
+        lines += wrap_line(f"{cards.TYPE_NAMES[kind]:<9} {', '.join(places)}{bonus}")
 
     quiet = f"; battles without a capture: {state.quiet} of {cards.MOST_QUIET}" if state.quiet else ""
     rules = ("; any three win" if state.quick else "") + ("" if state.digging else "; no digging in")

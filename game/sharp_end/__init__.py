@@ -5,10 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from game.core import state as core
-from game.core.decks import counted
+from game.core.decks import cards_by_count
 from game.core.events import Transcript
 from game.core.game import CampaignFront, Game, Ledger, Option, Options
-from game.core.observation import Column, codes, marks, named, numbers, own
+from game.core.observation import (
+    Column,
+    code_column,
+    count_column,
+    listed_code_column,
+    private_count_column,
+    set_column,
+)
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
 from game.sharp_end import cards, legal
@@ -48,43 +55,45 @@ def columns(seats: int) -> tuple[Column, ...]:
 def _turn_columns(seats: int) -> tuple[Column, ...]:
     """The columns of the turn, of the decision that is asked for, and of the rules in use."""
     return (
-        codes("to_act", 1, OVER, seats - 1, "whose decision it is; the first value: the match is over"),
-        codes(
+        code_column("to_act", 1, OVER, seats - 1, "whose decision it is; the first value: the match is over"),
+        code_column(
             "step",
             1,
             cards.TURN,
             cards.LAST_WINDOW,
             "the step of the turn, TURN to LAST_WINDOW, which goes on after what interrupts it",
         ),
-        named(
+        listed_code_column(
             "todo",
             1 + seats,
             (UNKNOWN, *range(seats), *range(MUST_DISCARD, MUST_DISCARD + seats)),
             "what interrupts the step, the last first: a seat draws in place of a Random Event; a seat must discard",
         ),
-        numbers(
+        count_column(
             "asked", 1, 0, seats + 1, "in a declaration, window or draw: seats to the commander's left, asked next"
         ),
-        codes("after", 1, cards.TURN, cards.LAST_WINDOW, "the window in which Tactics was played last"),
-        codes("commander", 1, 0, seats - 1, "the commander"),
-        numbers("turn", 1, 0, max(cards.TURN_COUNTS), "the turn, from 1; 0 while cards are dealt"),
-        numbers("last_turn", 1, 0, max(cards.TURN_COUNTS), "how many turns the match lasts"),
-        numbers("variable", 1, 0, 1, "1 where Variable enemy is in use"),
-        numbers("foggy", 1, 0, 1, "1 where Fog of war is in use"),
-        numbers("landing", 1, 0, 2, "1 where Beach landing is in use, 2 once the beach is taken"),
+        code_column("after", 1, cards.TURN, cards.LAST_WINDOW, "the window in which Tactics was played last"),
+        code_column("commander", 1, 0, seats - 1, "the commander"),
+        count_column("turn", 1, 0, max(cards.TURN_COUNTS), "the turn, from 1; 0 while cards are dealt"),
+        count_column("last_turn", 1, 0, max(cards.TURN_COUNTS), "how many turns the match lasts"),
+        count_column("variable", 1, 0, 1, "1 where Variable enemy is in use"),
+        count_column("foggy", 1, 0, 1, "1 where Fog of war is in use"),
+        count_column("landing", 1, 0, 2, "1 where Beach landing is in use, 2 once the beach is taken"),
     )
 
 
 def _attack_columns(seats: int) -> tuple[Column, ...]:
     """The columns of the attack that is under way, and of its dice."""
     return (
-        numbers("stand", 1, 0, cards.LAST_PLACE, "the place that the attack has reached, 0 before the first terrain"),
-        codes("stance", seats, cards.OUT, cards.ATTACKS, "by seat: out of the attack, not asked yet, attacking"),
-        numbers("place", seats, 0, cards.LAST_PLACE, "by seat: the place of its pawn"),
-        codes("dice", cards.MOST_DICE, 0, cards.SIDES, "by die: its face; the first value: no such die"),
-        marks("paid", 1, cards.MOST_DICE, "by die: 1 where its enemy is paid"),
-        marks("picked", 1, cards.MOST_DICE, "by die: 1 where Tactics will roll it again"),
-        numbers(
+        count_column(
+            "stand", 1, 0, cards.LAST_PLACE, "the place that the attack has reached, 0 before the first terrain"
+        ),
+        code_column("stance", seats, cards.OUT, cards.ATTACKS, "by seat: out of the attack, not asked yet, attacking"),
+        count_column("place", seats, 0, cards.LAST_PLACE, "by seat: the place of its pawn"),
+        code_column("dice", cards.MOST_DICE, 0, cards.SIDES, "by die: its face; the first value: no such die"),
+        set_column("paid", 1, cards.MOST_DICE, "by die: 1 where its enemy is paid"),
+        set_column("picked", 1, cards.MOST_DICE, "by die: 1 where Tactics will roll it again"),
+        count_column(
             "enemies",
             cards.UNIT_TYPES,
             0,
@@ -92,11 +101,11 @@ def _attack_columns(seats: int) -> tuple[Column, ...]:
             "by enemy, Light to Fanatic: dice that are not paid yet",
             legal.count_unpaid_enemies,
         ),
-        numbers("promised", 1, 0, 1, "1 while the commander is sure to be able to pay, having said so"),
-        numbers("extra", 1, -1, 1, "dice that fog adds at the next place"),
-        numbers("barrage", 1, 0, 1, "1 while a Counter-barrage waits for the next attack"),
-        numbers("air", 1, 0, 1, "1 while Air support waits for the next attack"),
-        marks("done", 1, seats, "by seat: 1 where it has nothing more to pay with on the beach"),
+        count_column("promised", 1, 0, 1, "1 while the commander is sure to be able to pay, having said so"),
+        count_column("extra", 1, -1, 1, "dice that fog adds at the next place"),
+        count_column("barrage", 1, 0, 1, "1 while a Counter-barrage waits for the next attack"),
+        count_column("air", 1, 0, 1, "1 while Air support waits for the next attack"),
+        set_column("done", 1, seats, "by seat: 1 where it has nothing more to pay with on the beach"),
     )
 
 
@@ -105,11 +114,11 @@ def _road_columns() -> tuple[Column, ...]:
     fogs = len(cards.FOG_COUNTERS)
 
     return (
-        codes("road", PLACES, 0, cards.LAST_PLACE, "by place from 0: the terrain there"),
-        numbers(
+        code_column("road", PLACES, 0, cards.LAST_PLACE, "by place from 0: the terrain there"),
+        count_column(
             "enemy", PLACES, UNKNOWN, MOST_ENEMY, "by place: dice on its enemy counter; -1 unknown or none lies there"
         ),
-        numbers(
+        count_column(
             "place_dice",
             PLACES,
             UNKNOWN,
@@ -117,9 +126,11 @@ def _road_columns() -> tuple[Column, ...]:
             "by place: its enemy dice, printed or by counter",
             State.place_dice,
         ),
-        numbers("shown", 1, 0, cards.LAST_PLACE, "the last place where the enemy counter is turned up"),
-        codes("fog_kind", fogs, UNKNOWN, cards.FOG_EVENT, "by fog counter: its print; the first value: unknown"),
-        codes("fog_place", fogs, -1, cards.FOG_ASIDE, "by fog counter: none there; its place; turned up; set aside"),
+        count_column("shown", 1, 0, cards.LAST_PLACE, "the last place where the enemy counter is turned up"),
+        code_column("fog_kind", fogs, UNKNOWN, cards.FOG_EVENT, "by fog counter: its print; the first value: unknown"),
+        code_column(
+            "fog_place", fogs, -1, cards.FOG_ASIDE, "by fog counter: none there; its place; turned up; set aside"
+        ),
     )
 
 
@@ -128,57 +139,61 @@ def _hand_columns(seats: int) -> tuple[Column, ...]:
     most_units = max(cards.UNIT_COPIES[: cards.UNIT_TYPES])
 
     return (
-        numbers("units", seats * cards.UNIT_TYPES, UNKNOWN, most_units, "by seat and type: unit cards in hand"),
-        numbers("unit_count", seats, 0, cards.UNIT_CARDS, "by seat: unit cards in hand"),
-        marks("lacks", seats, cards.UNIT_TYPES, "by seat and type: 1 where it has shown to hold none"),
-        numbers(
+        count_column("units", seats * cards.UNIT_TYPES, UNKNOWN, most_units, "by seat and type: unit cards in hand"),
+        count_column("unit_count", seats, 0, cards.UNIT_CARDS, "by seat: unit cards in hand"),
+        set_column("lacks", seats, cards.UNIT_TYPES, "by seat and type: 1 where it has shown to hold none"),
+        count_column(
             "orders", seats * cards.ORDER_TYPES, UNKNOWN, max(cards.ORDER_COPIES), "by seat and HQ card: copies in hand"
         ),
-        numbers("order_count", seats, 0, cards.ORDER_CARDS, "by seat: HQ cards in hand"),
-        own("sure_units", cards.UNIT_TYPES, most_units, "by type: unit cards surely in other hands"),
-        own("sure_orders", cards.ORDER_TYPES, max(cards.ORDER_COPIES), "by HQ card: those surely in other hands"),
-        numbers("intel", seats, 0, 1, "by seat: 1 once it has played an Intel-Recon"),
-        numbers("held", seats, 0, cards.COUNTERS, "by seat: counters in front of it"),
-        numbers(
+        count_column("order_count", seats, 0, cards.ORDER_CARDS, "by seat: HQ cards in hand"),
+        private_count_column("sure_units", cards.UNIT_TYPES, most_units, "by type: unit cards surely in other hands"),
+        private_count_column(
+            "sure_orders", cards.ORDER_TYPES, max(cards.ORDER_COPIES), "by HQ card: those surely in other hands"
+        ),
+        count_column("intel", seats, 0, 1, "by seat: 1 once it has played an Intel-Recon"),
+        count_column("held", seats, 0, cards.COUNTERS, "by seat: counters in front of it"),
+        count_column(
             "tokens",
             seats * cards.TOKENS,
             UNKNOWN,
             MOST_TOKENS,
             "by seat and sort (Unit, HQ, Supply): counters to spend",
         ),
-        numbers("points", seats, UNKNOWN, MOST_POINTS, "by seat: its victory points", State.open_points),
+        count_column("points", seats, UNKNOWN, MOST_POINTS, "by seat: its victory points", State.open_points),
     )
 
 
 def _supply_columns(seats: int) -> tuple[Column, ...]:
     """The columns of all objective counters, of the decks and of the discards."""
     return (
-        codes(
+        code_column(
             "kind",
             cards.COUNTERS,
             UNKNOWN,
             cards.KINDS - 1,
             "by counter: what is printed on it; the first value: unknown",
         ),
-        named(
+        listed_code_column(
             "owner",
             cards.COUNTERS,
             (*range(seats), cards.IN_PILE, cards.SPENT),
             "by counter: the seat that holds it; then: in its pile; spent",
         ),
-        numbers(
+        count_column(
             "left", len(cards.PILE_SIZE), 0, max(cards.PILE_SIZE), "by terrain, the beach first: counters in its pile"
         ),
-        numbers("unit_deck", 1, 0, sum(cards.UNIT_COPIES), "cards in the unit deck", lambda view: len(view.unit_deck)),
-        numbers(
+        count_column(
+            "unit_deck", 1, 0, sum(cards.UNIT_COPIES), "cards in the unit deck", lambda view: len(view.unit_deck)
+        ),
+        count_column(
             "unit_discard",
             cards.UNIT_TYPES + 1,
             0,
             max(cards.UNIT_COPIES),
             "by type, Random Events last: discarded cards",
         ),
-        numbers("order_deck", 1, 0, cards.ORDER_CARDS, "cards in the HQ deck", lambda view: len(view.order_deck)),
-        numbers("order_discard", cards.ORDER_TYPES, 0, max(cards.ORDER_COPIES), "by HQ card: discarded copies"),
+        count_column("order_deck", 1, 0, cards.ORDER_CARDS, "cards in the HQ deck", lambda view: len(view.order_deck)),
+        count_column("order_discard", cards.ORDER_TYPES, 0, max(cards.ORDER_COPIES), "by HQ card: discarded copies"),
     )
 
 
@@ -262,11 +277,11 @@ class SharpEnd(Game):
         """SE 2.3-2.6 Unit cards as 0.., HQ cards as 100.., objective counters by terrain as 1000.., fog and enemy."""
         assert isinstance(state, State)
 
-        units = state.unit_deck + counted(state.unit_discard)
-        orders = state.order_deck + counted(state.order_discard)
+        units = state.unit_deck + cards_by_count(state.unit_discard)
+        orders = state.order_deck + cards_by_count(state.order_discard)
         for seat in range(state.seats):
-            units += counted(state.units[seat * cards.UNIT_TYPES : (seat + 1) * cards.UNIT_TYPES])
-            orders += counted(state.orders[seat * cards.ORDER_TYPES : (seat + 1) * cards.ORDER_TYPES])
+            units += cards_by_count(state.units[seat * cards.UNIT_TYPES : (seat + 1) * cards.UNIT_TYPES])
+            orders += cards_by_count(state.orders[seat * cards.ORDER_TYPES : (seat + 1) * cards.ORDER_TYPES])
 
         terrain = [number for number, size in enumerate(cards.PILE_SIZE) for _ in range(size)]
         counters = [1000 + 10 * terrain[counter] + state.kind[counter] for counter in range(cards.COUNTERS)]

@@ -13,7 +13,7 @@ def legal_actions(state: State) -> list[Action]:
     seat = state.to_act
     if seat == OVER:
         return []
-    step = state.asks()
+    step = state.current_step()
     if step == printed.DISCARD:
         return discard_actions(state, seat)
     if step == printed.PAYMENT:
@@ -122,7 +122,7 @@ def count_answers_due(state: State) -> int:
 
 def can_only_spend_counters(state: State) -> bool:
     """SE 5.2 Whether everybody knows that the seat to act, asked in a window, can play no card."""
-    step = state.asks()
+    step = state.current_step()
     if step == printed.LAST_WINDOW:
         return True
     return (

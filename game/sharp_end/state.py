@@ -190,7 +190,7 @@ class State(core.State):
         share = 1.0 / points.count(best)
         return [share if own == best else 0.0 for own in points]
 
-    def asks(self) -> int:
+    def current_step(self) -> int:
         """The step of the seat to act, cards.BEACH .. DISCARD."""
         return cards.DISCARD if self.todo else self.step
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core.decks import counted, drawn_among, fill, shuffled
+from game.core.decks import cards_by_count, drawn_among, fill, shuffled
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, PENDING, UNKNOWN, Action
-from game.core.wording import counted_names, seats_named, wrapped
+from game.core.wording import counted_names, seats_named, wrap_line
 from game.sharp_end import cards, events
 from game.sharp_end.legal import (
     can_pay,
@@ -304,7 +304,7 @@ def deal_orders(state: State, hidden: list[int], sure: list[int], rng: Rng) -> N
     pool = unseen_cards(state.orders, cards.ORDER_TYPES, cards.ORDER_COPIES, state.order_discard, hidden)
     rng.shuffle(pool)
 
-    sure_cards = counted(sure)
+    sure_cards = cards_by_count(sure)
     dealt = pool
     if sure_cards and hidden:
         dealt = drawn_among(pool, sure_cards, sum([state.order_count[seat] for seat in hidden]), rng)
@@ -464,16 +464,16 @@ def table_text(state: State) -> str:
     """The turn, the road, the attack, what each seat holds, and the decks, in lines of text."""
     rules = [name for name, on in zip(OPTIONS, (state.variable, state.foggy, state.landing), strict=True) if on]
     rules_in_use = f" ({', '.join(rules)})" if rules else ""
-    decision = "over" if state.to_act == OVER else STEPS[state.asks()]
+    decision = "over" if state.to_act == OVER else STEPS[state.current_step()]
     turn = f"turn {state.turn} of {state.last_turn}{rules_in_use}, seat {state.commander + 1} commands: {decision}"
 
-    lines = [*wrapped(turn), *_road_lines(state), *wrapped(_attack_text(state))]
+    lines = [*wrap_line(turn), *_road_lines(state), *wrap_line(_attack_text(state))]
     for seat in range(state.seats):
         lines += _seat_lines(state, seat)
 
     units = f"unit deck ({len(state.unit_deck)}); discarded: {counted_names(cards.UNIT_NAMES, state.unit_discard)}"
     orders = f"HQ deck ({len(state.order_deck)}); discarded: {counted_names(cards.ORDER_NAMES, state.order_discard)}"
-    return "\n".join([*lines, *wrapped(units), *wrapped(orders)])
+    return "\n".join([*lines, *wrap_line(units), *wrap_line(orders)])
 
 
 def _road_lines(state: State) -> list[str]:
@@ -552,10 +552,10 @@ def _seat_lines(state: State, seat: int) -> list[str]:
     counters = [_counter_text(state, counter) for counter in state.counters(seat)]
     unit_names = counted_names(cards.UNIT_NAMES[: cards.UNIT_TYPES], units)
     return [
-        *wrapped(", ".join(head)),
-        *wrapped(f"  unit cards ({state.unit_count[seat]}): {unit_names}"),
-        *wrapped(f"  HQ cards ({state.order_count[seat]}): {counted_names(cards.ORDER_NAMES, orders)}"),
-        *wrapped(f"  counters ({len(counters)}): {', '.join(counters) or 'none'}"),
+        *wrap_line(", ".join(head)),
+        *wrap_line(f"  unit cards ({state.unit_count[seat]}): {unit_names}"),
+        *wrap_line(f"  HQ cards ({state.order_count[seat]}): {counted_names(cards.ORDER_NAMES, orders)}"),
+        *wrap_line(f"  counters ({len(counters)}): {', '.join(counters) or 'none'}"),
     ]
 
 

@@ -8,7 +8,7 @@ from game.core.decks import held_by_others, left_hand, remake
 from game.core.events import MatchEnded, Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, Action
-from game.core.wording import many
+from game.core.wording import count_of
 from game.sharp_end import cards, events, legal
 from game.sharp_end.actions import DrawUnit, GoOn
 from game.sharp_end.state import State
@@ -433,7 +433,7 @@ def score_match(state: State, transcript: Transcript | None) -> None:
         transcript.append(events.SeatScored(seat, state.points(seat)))
 
     scores = state.scores()
-    best = many(max(state.points(seat) for seat in range(state.seats)), "victory point")
+    best = count_of(max(state.points(seat) for seat in range(state.seats)), "victory point")
     if max(scores) == 1.0:
         reason = f"holds {best}, more than anyone else"
     else:

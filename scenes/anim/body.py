@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from scenes.ui.canvas import Canvas, Point
 from scenes.ui.sprite import Sprite
-from scenes.ui.tween import mix, spring
+from scenes.ui.tween import lerp, spring
 
 
 class SpriteSource(Protocol):
@@ -38,13 +38,13 @@ class Flyer:
     def draw(self, canvas: Canvas, look: SpriteSource) -> None:
         p = self.p
         height = math.sin(math.pi * self.p)
-        at = (mix(self.start[0], self.goal[0], p), mix(self.start[1], self.goal[1], p) - self.arc * height)
+        at = (lerp(self.start[0], self.goal[0], p), lerp(self.start[1], self.goal[1], p) - self.arc * height)
 
         turn = 1.0  # cosine of the angle by which it is turned over: 1 shows the back, -1 the face
         if self.back != self.face:
             turn = math.cos(math.pi * min(1.0, max(0.0, (p - 0.28) / 0.44)))
         name = self.back if turn > 0 else self.face
-        size = mix(*self.sizes, p)
+        size = lerp(*self.sizes, p)
         look.piece(name).draw(canvas, at, -7 * height, size, max(0.04, abs(turn)), 26 * height, self.alpha)
 
 
@@ -69,16 +69,16 @@ class Body:
         """True while a Flyer is drawn in its place."""
 
     @property
-    def parts(self) -> tuple[Any, ...]:
+    def key_parts(self) -> tuple[Any, ...]:
         """The parts of a key such as ("card", 7, 0). Empty where the key is a single word."""
         return self.key if isinstance(self.key, tuple) else ()
 
     @property
-    def at(self) -> Point:
+    def position(self) -> Point:
         """The present place of its middle, in design pixels."""
         return (self.x, self.y)
 
-    def arrive(self) -> None:
+    def jump_to_goal(self) -> None:
         """Jump to the goal, the target angle and the target scale."""
         self.x, self.y = self.goal
         self.angle = self.turn

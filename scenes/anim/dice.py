@@ -71,7 +71,7 @@ class Caster(Protocol):
     def throw(self, cast: Cast) -> int:
         """Begin to simulate a throw. Returns its ticket."""
 
-    def thrown(self, ticket: int) -> Throw | None:
+    def take_throw(self, ticket: int) -> Throw | None:
         """The throw of a ticket, None while it is not ready."""
 
 
@@ -200,7 +200,7 @@ class DiceTray:
         self._rolls.append(roll)
         if len(self._rolls) == 1 and not (self._still or math.isinf(timeline.speed)):
             self._request_throw(roll)
-        step = timeline.then(lambda: self._throw_seconds(roll), lambda p: self._play_throw(roll, p))
+        step = timeline.append(lambda: self._throw_seconds(roll), lambda p: self._play_throw(roll, p))
         roll.is_queued = lambda: timeline.holds(step)
 
     def show(self, values: Sequence[int], red: Collection[int] = ()) -> None:
@@ -233,9 +233,9 @@ class DiceTray:
             if p >= 1:
                 del self._dice[number]
 
-        timeline.then(0.0 if self._still else TAKE_SECONDS, act)
+        timeline.append(0.0 if self._still else TAKE_SECONDS, act)
 
-    def glow(self, numbers: Collection[int]) -> None:
+    def highlight(self, numbers: Collection[int]) -> None:
         """Let the dice with these numbers glow, and no others."""
         for number, one in enumerate(self._dice):
             one.lit = number in numbers
@@ -277,7 +277,7 @@ class DiceTray:
         if roll.ticket is None:
             self._request_throw(roll)
         if roll.throw is None and roll.ticket is not None:
-            roll.throw = self._caster.thrown(roll.ticket)
+            roll.throw = self._caster.take_throw(roll.ticket)
         return None if roll.throw is None else roll.throw.seconds
 
     def _play_throw(self, roll: _Roll, p: float) -> None:
@@ -296,7 +296,7 @@ class DiceTray:
 
         if p >= 1:
             self._rolls.remove(roll)
-            self.glow(roll.lit)
+            self.highlight(roll.lit)
 
     def _play_impacts(self, roll: _Roll, throw: Throw, now: float) -> None:
         """Play the sounds of a throw from those that were heard last up to the second `now` of it."""
@@ -352,7 +352,7 @@ class DiceTray:
         half = self._edge * 0.72
         return Box(x - half, y - half, 2 * half, 2 * half)
 
-    def under(self, point: Point) -> int | None:
+    def die_at(self, point: Point) -> int | None:
         """Number of the die at a point, None if there is none."""
         near: list[tuple[float, int]] = []
         for number, one in enumerate(self._dice):
@@ -421,7 +421,7 @@ class DiceTray:
     def _draw_die(self, canvas: Canvas, one: _Die, due: bool) -> None:
         """Draw a die with its glow and the ring of a chosen one. If `due`, its picture is made anew while it rolls."""
         side = canvas.px(self._edge * 1.3)
-        centre = canvas.at(*self._middle_of(one))
+        centre = canvas.to_pixels(*self._middle_of(one))
         if one.glow > 0:
             light = art.glow_around(canvas, side, side, side // 2, canvas.px(self._edge * 0.26))
             alpha = round(255 * one.glow * (1 - one.gone))
@@ -446,7 +446,7 @@ class DiceTray:
 
         x, y = self._screen_point(one.pose, 0.0)
         reach = self._edge * 0.1 + above * 0.3
-        place = shade.get_rect(center=canvas.at(x + reach, y + reach))
+        place = shade.get_rect(center=canvas.to_pixels(x + reach, y + reach))
         alpha = max(80, 235 - round(above * 1.1)) * (1 - one.gone)
         art.blit_faded(canvas.surface, shade, place, round(alpha))
 
@@ -459,6 +459,6 @@ class DiceTray:
                 one.image = die.image(one.pose.turn, edge, look, one.seconds_left > SLOW, self.sides)
             return one.image
         one.image = None
-        return canvas.caches.of("resting dice").get(
+        return canvas.caches.shelf("resting dice").get(
             (one.pose.turn, edge, one.red, self.sides), lambda: die.image(one.pose.turn, edge, look, sides=self.sides)
         )

@@ -11,7 +11,7 @@ from scenes.anim.timeline import Timeline
 from scenes.ui import art
 from scenes.ui.canvas import Canvas, Point
 from scenes.ui.theme import Colour
-from scenes.ui.tween import mix
+from scenes.ui.tween import lerp
 
 SHOT = "shot"
 BURST = "burst"
@@ -60,7 +60,7 @@ class Effect:
         (ax, ay), (bx, by) = self.start, self.goal
         far = max(1.0, math.dist(self.start, self.goal))
         nx, ny = -(by - ay) / far, (bx - ax) / far
-        return (mix(ax, bx, share) + nx * aside, mix(ay, by, share) + ny * aside)
+        return (lerp(ax, bx, share) + nx * aside, lerp(ay, by, share) + ny * aside)
 
     def _draw_tracer(self, canvas: Canvas, p: float, aside: float = 0.0) -> None:
         """Draw a streak after the share `p` of its way. Outside of 0..1 there is none."""
@@ -69,9 +69,11 @@ class Effect:
         head, tail = self._point_at(p, aside), self._point_at(max(0.0, p - 0.3), aside)
         for along in range(1, 7):
             share = along / 6
-            at = (mix(tail[0], head[0], share), mix(tail[1], head[1], share))
+            at = (lerp(tail[0], head[0], share), lerp(tail[1], head[1], share))
             glow(canvas, at, 8 + 10 * share, (255, 170, 70), round(130 * share))
-        pygame.draw.aaline(canvas.surface, TRACER, canvas.at(*tail), canvas.at(*head), max(2, canvas.px(4.5)))
+        pygame.draw.aaline(
+            canvas.surface, TRACER, canvas.to_pixels(*tail), canvas.to_pixels(*head), max(2, canvas.px(4.5))
+        )
         glow(canvas, head, 15, TRACER, 240)
 
     def _draw_flash(self, canvas: Canvas, p: float, at: Point | None = None) -> None:
@@ -104,8 +106,12 @@ class Effect:
 
         turn = self.p * 14
         dx, dy = math.cos(turn) * 22, math.sin(turn) * 22
-        pygame.draw.aaline(canvas.surface, (150, 108, 62), canvas.at(x - dx, y - dy), canvas.at(x, y), canvas.line(8))
-        pygame.draw.aaline(canvas.surface, (44, 50, 42), canvas.at(x, y), canvas.at(x + dx, y + dy), canvas.line(18))
+        pygame.draw.aaline(
+            canvas.surface, (150, 108, 62), canvas.to_pixels(x - dx, y - dy), canvas.to_pixels(x, y), canvas.line(8)
+        )
+        pygame.draw.aaline(
+            canvas.surface, (44, 50, 42), canvas.to_pixels(x, y), canvas.to_pixels(x + dx, y + dy), canvas.line(18)
+        )
 
 
 class Gunfire:
@@ -125,7 +131,7 @@ class Gunfire:
             if p >= 1 and effect in self.running:
                 self.running.remove(effect)
 
-        timeline.then(seconds, None if self.still else act, sound=sound, x=lambda: effect.start[0])
+        timeline.append(seconds, None if self.still else act, sound=sound, x=lambda: effect.start[0])
 
     def draw(self, canvas: Canvas) -> None:
         for effect in self.running:
@@ -144,5 +150,5 @@ def glow(canvas: Canvas, at: Point, radius: float, colour: Colour, alpha: int) -
         pygame.draw.aacircle(image, (*colour, 255), (side / 2, side / 2), max(1, side * 0.27))
         return art.blur(image, max(1, side // 7))
 
-    image = canvas.caches.of("puffs").get((size, canvas.k, colour), make)
-    art.blit_faded(canvas.surface, image, image.get_rect(center=canvas.at(*at)), min(255, alpha))
+    image = canvas.caches.shelf("puffs").get((size, canvas.k, colour), make)
+    art.blit_faded(canvas.surface, image, image.get_rect(center=canvas.to_pixels(*at)), min(255, alpha))

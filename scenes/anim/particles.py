@@ -99,7 +99,7 @@ class Particles:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the particles."""
-        shelf = canvas.caches.of("particles")
+        shelf = canvas.caches.shelf("particles")
         blits: list[tuple[pygame.Surface, tuple[float, float]]] = []
         for grain in self._grains:
             age = min(AGES - 1, int(grain.age / grain.life * AGES))
@@ -107,7 +107,7 @@ class Particles:
             image = shelf.get((canvas.k, grain.kind, age), make)
 
             half = image.get_width() / 2
-            x, y = canvas.exact(grain.x, grain.y)
+            x, y = canvas.to_exact_pixels(grain.x, grain.y)
             blits.append((image, (x - half, y - half)))
         canvas.surface.fblits(blits)
 
@@ -150,14 +150,14 @@ class Motes:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the motes that are in the light."""
-        image = canvas.caches.of("motes").get(canvas.k, lambda: _mote_image(canvas))
+        image = canvas.caches.shelf("motes").get(canvas.k, lambda: _mote_image(canvas))
         x, y, w, h = self.box
         room = canvas.bounds
         wide, high = room.w / w, room.h / h
 
         in_light = [mote for mote in self._motes if math.sin(mote[4]) > -0.3]
         spots = [(room.x + (mote[0] - x) * wide, room.y + (mote[1] - y) * high) for mote in in_light]
-        canvas.surface.fblits([(image, canvas.exact(*spot)) for spot in spots], pygame.BLEND_RGB_ADD)
+        canvas.surface.fblits([(image, canvas.to_exact_pixels(*spot)) for spot in spots], pygame.BLEND_RGB_ADD)
 
 
 def _mote_image(canvas: Canvas) -> pygame.Surface:

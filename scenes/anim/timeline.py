@@ -55,11 +55,11 @@ class Timeline:
         self._steps: deque[TimedAct] = deque()
 
     @property
-    def idle(self) -> bool:
+    def is_idle(self) -> bool:
         """Whether no step is left."""
         return not self._steps
 
-    def then(self, length: Length, act: Act | None = None, sound: str | None = None, x: Place = None) -> TimedAct:
+    def append(self, length: Length, act: Act | None = None, sound: str | None = None, x: Place = None) -> TimedAct:
         """Add a step after all present ones, and return it. The timeline pauses before it until its length is known."""
         if not self._steps:
             self._start = self._now
@@ -68,7 +68,7 @@ class Timeline:
 
     def wait(self, seconds: float) -> None:
         """Add a pause after all present steps."""
-        self.then(seconds)
+        self.append(seconds)
 
     def update(self, seconds: float) -> None:
         """Advance by real seconds."""

@@ -91,7 +91,9 @@ def draw_badge(canvas: Canvas, at: Point, icon: str, colour: Colour = theme.RED)
     """Draw a round badge with this icon, which can be seen on any ground."""
     side = BADGE * canvas.type_scale
     ground = theme.lighter(colour, 0.75)
-    art.draw_panel(canvas, canvas.even(around(at, side, side)), side / 2, ground, ground, theme.lighter(colour, 1.5), 5)
+    art.draw_panel(
+        canvas, canvas.centred_box(around(at, side, side)), side / 2, ground, ground, theme.lighter(colour, 1.5), 5
+    )
     icons.draw_icon(canvas, icon, at, 18, theme.BRIGHT)
 
 
@@ -176,7 +178,7 @@ class Board(ABC, Generic[View]):
             for event in events:
                 self.ground.leave(self.traces(event))
 
-    def decided(self, events: Sequence[Event]) -> Box | None:
+    def show_deciding_place(self, events: Sequence[Event]) -> Box | None:
         """Show the place where a match with these events was decided. Returns its box, or None if it needs no mark."""
         return next((box for event in reversed(events) if (box := self.scene_of(event)) is not None), None)
 
@@ -188,7 +190,7 @@ class Board(ABC, Generic[View]):
         """The boxes of the pieces on the board. Tooltips cover them only if they have to."""
         return []
 
-    def named(self, words: str) -> list[Box]:
+    def boxes_named(self, words: str) -> list[Box]:
         """The boxes of the spaces of the map that these words name, such as "C4"."""
         return []
 
@@ -199,15 +201,15 @@ class Board(ABC, Generic[View]):
             return self.tips.tip(key)
         return Tip(f"{button.label} {button.below}".strip().capitalize(), button.note, button.box)
 
-    def told(self, key: Hashable | None) -> str:
+    def spoken_tip(self, key: Hashable | None) -> str:
         """The words of a voice about the thing with this key, while it has the focus."""
-        words = self.controls.told(key)
+        words = self.controls.spoken_tip(key)
         if not words:
             tip = self.tip(key)
-            words = "" if tip is None else tip.told
-        return words if self.controls.usable(key) else f"{words} Not now."
+            words = "" if tip is None else tip.spoken
+        return words if self.controls.is_usable(key) else f"{words} Not now."
 
-    def announced(self) -> str:
+    def announcement(self) -> str:
         """Words that a voice says by itself once, when they come up while a person is asked. "" for none."""
         return ""
 
@@ -237,7 +239,7 @@ class Board(ABC, Generic[View]):
     def update(self, seconds: float) -> None:
         """Advance by that many seconds."""
         if self.hand is not None:
-            self.hand.lift(self.controls.pointed)
+            self.hand.lift(self.controls.key_pointed_at)
         self.controls.update(seconds)
         self.model.update(seconds)
 
@@ -249,11 +251,11 @@ class Board(ABC, Generic[View]):
             self.ground.update(seconds)
 
         share = spring(self.lit_rate, seconds, self.still)
-        for place, goal in enumerate(self.lights()):
+        for place, goal in enumerate(self.place_lights()):
             goal = 1.0 if place_key(place) in self.highlighted else goal
             self.lit[place] += (goal - self.lit[place]) * share
 
-    def lights(self) -> Sequence[float]:
+    def place_lights(self) -> Sequence[float]:
         """Target brightness of each place, 0..1, unless its `place_key` is highlighted."""
         return ()
 
@@ -261,7 +263,7 @@ class Board(ABC, Generic[View]):
         """Current brightness of the light around what can be chosen, 0..1."""
         return PULSE if self.still else PULSE + SWING * math.sin(self.clock * 4)
 
-    def decisive(self, threat: Threat) -> Sequence[Box]:
+    def threat_boxes(self, threat: Threat) -> Sequence[Box]:
         """The boxes of the things that a threat is about."""
         return ()
 
@@ -272,7 +274,7 @@ class Board(ABC, Generic[View]):
         """
         for threat in self.threats:
             is_own = threat.seat == self.context.viewer
-            for box in self.decisive(threat):
+            for box in self.threat_boxes(threat):
                 if threat.stands and not is_own:
                     art.draw_lit(canvas, box, 1.0, 6, theme.HEAT)
                 corner = (box.right - 4, box.y + 4)

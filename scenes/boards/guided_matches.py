@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.game import Game
 from game.core.record import HUMAN, RESIGNED
-from game.core.wording import many
+from game.core.wording import count_of
 from scenes.boards.script import NAMES, Script, load_script, script_path
 from scenes.match.setup import Setup
 
@@ -25,7 +25,7 @@ def lesson_setup(game: Game, number: int = 0) -> Setup:
     """
     lessons = guided_matches(game.slug)
     if number not in range(len(lessons)):
-        raise ValueError(f"{game.name} has {many(len(lessons), 'guided match', 'guided matches')}.")
+        raise ValueError(f"{game.name} has {count_of(len(lessons), 'guided match', 'guided matches')}.")
     return setup_for(game, lessons[number])
 
 

@@ -21,7 +21,7 @@ class Tip:
     box: Box
 
     @property
-    def told(self) -> str:
+    def spoken(self) -> str:
         """The tooltip as a voice says it.
 
         >>> Tip("1st battalion", "Strength 5.", Box(0, 0, 10, 10)).told
@@ -106,7 +106,7 @@ class Tooltips(Things, Protocol):
         """Tooltip of the thing with this key, or None."""
 
 
-def said(tips: Tooltips, key: Hashable) -> str:
+def say_tip(tips: Tooltips, key: Hashable) -> str:
     """The tooltip of a thing as a voice says it. Empty if it has none."""
     tip = tips.tip(key)
-    return "" if tip is None else tip.told
+    return "" if tip is None else tip.spoken

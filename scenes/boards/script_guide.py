@@ -60,7 +60,7 @@ class Guide:
         self.session = session
         self.actions = match.actions
         """The actions of the script, of all seats."""
-        begins = [at for at, transcript in enumerate(transcripts) if not transcript.midway]
+        begins = [at for at, transcript in enumerate(transcripts) if not transcript.continues_decision]
         self.ends = [*begins[1:], len(transcripts)]
         """By decision of the script: the number of actions once it is made."""
         self.said: Said | None = None
@@ -80,31 +80,31 @@ class Guide:
     # --- The place in the script ---------------------------------------------------------------
 
     @property
-    def made(self) -> int:
+    def actions_played(self) -> int:
         """How many actions of the match were played."""
         return len(self.session.match.actions)
 
     @property
-    def followed(self) -> bool:
+    def follows_script(self) -> bool:
         """Whether all actions that were played are those of the script."""
         made = self.session.match.actions
         return made == self.actions[: len(made)]
 
     @property
-    def strayed(self) -> bool:
+    def has_strayed(self) -> bool:
         """Whether the person has left the script, and could go back to it."""
-        return not self._ended and not self.followed and self.parting < len(self.actions)
+        return not self._ended and not self.follows_script and self.actions_in_common < len(self.actions)
 
     @property
-    def parting(self) -> int:
+    def actions_in_common(self) -> int:
         """The number of actions before the first one that differs from the script."""
         pairs = zip(self.session.match.actions, self.actions, strict=False)
         return next((at for at, (made, written) in enumerate(pairs) if made is not written), len(self.actions))
 
-    def answer(self) -> list[Action]:
+    def next_decision(self) -> list[Action]:
         """The rest of the decision that comes next in the script. Empty after its end, and once it was left."""
-        made = self.made
-        if made >= len(self.actions) or not self.followed:
+        made = self.actions_played
+        if made >= len(self.actions) or not self.follows_script:
             return []
         following = bisect_right(self.ends, made)
         end = self.ends[following] if following < len(self.ends) else len(self.actions)
@@ -120,12 +120,16 @@ class Guide:
 
     def holds_up(self) -> bool:
         """Whether the next action waits for a bubble to be read."""
-        return not self._ended and self.followed and self._bubbles_read_here < self._count_bubbles_at(self.made)
+        return (
+            not self._ended
+            and self.follows_script
+            and self._bubbles_read_here < self._count_bubbles_at(self.actions_played)
+        )
 
     @property
     def _bubbles_read_here(self) -> int:
         """How many bubbles were read at this moment."""
-        return self._read if self._at == self.made else 0
+        return self._read if self._at == self.actions_played else 0
 
     # --- The bubble ----------------------------------------------------------------------------
 
@@ -136,22 +140,22 @@ class Guide:
 
     def _choose_bubble(self, board: Board, asked: bool) -> Said | None:
         """The bubble to show now: one of the author, one that asks for the next decision, one of the end, or None."""
-        made = self.made
+        made = self.actions_played
         if made != self._at:
             self._at = made
             self._read = 0
         if self._ended:
             return None
-        if not self.followed:
+        if not self.follows_script:
             return self._bubble_off_script(asked)
 
         self._strayed_at = None
-        answer = self.answer()
+        answer = self.next_decision()
         unread = [note for note in self.script.notes if note.before == made][self._read :]
         if unread:
             return self._bubble_of_note(board, unread, answer if asked else [])
 
-        is_forced = board.controls.offered == [board.controls.passing]
+        is_forced = board.controls.offered == [board.controls.pass_action]
         if asked and answer and not is_forced:
             return Said(GO_ON, find_next_press(board, answer), asks=True)
         if asked and made == len(self.actions) and self._read == self._count_bubbles_at(made):
@@ -171,7 +175,7 @@ class Guide:
                 return Said(note.words, note.at, asks=True)
             if note.at is None:
                 return Said(note.words, find_next_press(board, asked_for), asks=True)
-        return Said(note.words, _resolve_target(board, note.at), last=is_last_here and not self.answer())
+        return Said(note.words, _resolve_target(board, note.at), last=is_last_here and not self.next_decision())
 
     def _count_bubbles_at(self, made: int) -> int:
         """How many bubbles the author has for this moment."""
@@ -179,36 +183,36 @@ class Guide:
 
     def _bubble_off_script(self, asked: bool) -> Said | None:
         """The bubble for a person who has left the script. There is one, at the next question."""
-        if not asked or self.parting >= len(self.actions):
+        if not asked or self.actions_in_common >= len(self.actions):
             return None
         if self._strayed_at is None:
-            self._strayed_at = self.made
-        is_first_question = self._strayed_at == self.made and not self._read
+            self._strayed_at = self.actions_played
+        is_first_question = self._strayed_at == self.actions_played and not self._read
         return Said(OWN_WAY, OnButton("undo")) if is_first_question else None
 
     @property
     def heading(self) -> str:
         """The heading of the bubble, with its number among those of the author, such as "GUIDED MATCH  3/40"."""
         here = [at for at, note in enumerate(self.script.notes, 1) if note.before == self._at][self._read :]
-        if not here or not self.followed:
+        if not here or not self.follows_script:
             return "GUIDED MATCH"
         return f"GUIDED MATCH  {here[0]}/{len(self.script.notes)}"
 
     # --- Going on, leaving and coming back -----------------------------------------------------
 
-    def next(self) -> None:
+    def go_on(self) -> None:
         """Go on after a bubble that asks for nothing."""
         if self.said is not None and not self.said.asks:
             self._read += 1
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether the guide has nothing more to say."""
-        is_at_end = self.followed and self.made >= len(self.actions)
-        return self._ended or (is_at_end and self._read > self._count_bubbles_at(self.made))
+        is_at_end = self.follows_script and self.actions_played >= len(self.actions)
+        return self._ended or (is_at_end and self._read > self._count_bubbles_at(self.actions_played))
 
     @property
-    def ended(self) -> bool:
+    def was_ended(self) -> bool:
         """Whether the person has ended the guide, so that it can come back."""
         return self._ended
 
@@ -227,16 +231,16 @@ def find_next_press(board: Board, answer: Sequence[Action]) -> Target:
     if controls.popup is not None and answer[0] in controls.popup.choices:
         return ("choice", controls.popup.choices.index(answer[0]))
 
-    left = list(board.words.presses(answer))
+    left = list(board.words.keys_to_choose(answer))
     choosable = _choosable_keys(board)
-    if controls.selection.busy and not controls.follows(answer):
+    if controls.selection.busy and not controls.may_lead_to(answer):
         # The picks lead elsewhere. The first thing takes their place if it can, otherwise they are put back.
         if left and left[0] in choosable:
             return left[0]
-        if controls.passing is not answer[0]:
+        if controls.pass_action is not answer[0]:
             return ("verb", "back") if ("verb", "back") in choosable else OnButton("undo")
 
-    for key in controls.picks():
+    for key in controls.picked_keys():
         if key in left:
             left.remove(key)
     following = next((key for key in left if key in choosable), None)
@@ -247,7 +251,7 @@ def find_next_press(board: Board, answer: Sequence[Action]) -> Target:
 
 def _choosable_keys(board: Board) -> list[Hashable]:
     """The keys of the things that can be chosen now."""
-    return [spot.key for spot in board.controls.spots() if board.controls.usable(spot.key)]
+    return [spot.key for spot in board.controls.spots() if board.controls.is_usable(spot.key)]
 
 
 def _resolve_target(board: Board, target: Target | None) -> Target | None:

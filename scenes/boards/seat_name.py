@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.core.wording import whose
+from game.core.wording import possessive
 
 WITHIN: Final = "you"
 """Format for a name within a sentence: "Anna", or "you"."""
@@ -51,7 +51,7 @@ class SeatName(str):
         if spec in (WITHIN, FIRST):
             return spec if self.is_reader else str(self)
         if spec in (WITHIN_POSSESSIVE, FIRST_POSSESSIVE):
-            return spec if self.is_reader else whose(self)
+            return spec if self.is_reader else possessive(self)
         raise ValueError(f"a seat's name has no form {spec!r}")
 
 

@@ -80,7 +80,7 @@ class Words(ABC, Generic[View]):
 
     # --- What has happened -------------------------------------------------------------------
 
-    def dispatch(self, event: Event) -> Dispatch | None:
+    def log_line(self, event: Event) -> Dispatch | None:
         """The log line of an event, or None."""
         if not isinstance(event, MatchEnded):
             return None
@@ -109,7 +109,7 @@ class Words(ABC, Generic[View]):
         """The headline of the front page after the match."""
         return self.stalemate if max(ended.scores) < 1 else self.victory
 
-    def best(self, counts: Sequence[int], me: int, counted: str) -> tuple[str, str]:
+    def compare_best(self, counts: Sequence[int], me: int, counted: str) -> tuple[str, str]:
         """A figure of more than two seats, such as "7 : 4", and its label: the best seat, and `me` or the next best."""
         first, *others = sorted(range(len(counts)), key=lambda seat: (-counts[seat], seat != me))
         second = me if me in others else others[0]
@@ -120,7 +120,7 @@ class Words(ABC, Generic[View]):
         """Two figures of the match at its end, each with what it counts. A figure of two seats is written "4 : 0"."""
         return []
 
-    def account(self, winner: int, loser: int, events: Sequence[Event]) -> str:
+    def defeat_sentence(self, winner: int, loser: int, events: Sequence[Event]) -> str:
         """A sentence of facts about how far the loser was behind, or "". `events` are all events of the match."""
         return ""
 
@@ -146,15 +146,15 @@ class Words(ABC, Generic[View]):
     def help_text(self) -> str:
         """How to answer the question: by clicks, drags or keys."""
 
-    def call(self, view: View) -> Call:
+    def hand_over_call(self, view: View) -> Call:
         """The words about the decision before the next person sees the table. `view` holds what every seat may know."""
         return Call()
 
-    def danger(self, threats: Sequence[Threat], seat: int) -> str:
+    def danger_sentence(self, threats: Sequence[Threat], seat: int) -> str:
         """A sentence to the person in this seat about a win that is close, and how to prevent it. Empty for none."""
         return ""
 
-    def loss(self) -> str:
+    def loss_sentence(self) -> str:
         """A sentence on how passing would lose the match, or let another seat win in this round. Empty if it would not.
 
         It is said if the bots find that passing gives much away, or if they could not tell. It depends only on facts
@@ -169,21 +169,21 @@ class Words(ABC, Generic[View]):
     # --- Actions and decisions ---------------------------------------------------------------
 
     @abstractmethod
-    def action(self, action: Action) -> str:
+    def describe_action(self, action: Action) -> str:
         """An action in a few words, for hints and captions."""
 
     @abstractmethod
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
         """The keys that an action refers to."""
 
-    def decision(self, actions: Sequence[Action]) -> str:
+    def describe_decision(self, actions: Sequence[Action]) -> str:
         """A decision in a few words: those of its steps that are known, in order."""
-        return self.action(actions[0])
+        return self.describe_action(actions[0])
 
     def keys_of_decision(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
         """The keys that a decision refers to."""
         return self.keys_of(actions[0])
 
-    def presses(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
+    def keys_to_choose(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
         """The keys that a person chooses one after another for this decision, if nothing is picked yet."""
         return self.keys_of_decision(actions)

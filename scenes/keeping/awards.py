@@ -46,16 +46,16 @@ class Awards:
         self.given: dict[str, datetime.date] = {}
         """The dates on which medals were given, by slug."""
 
-    def look(self) -> None:
+    def reload(self) -> None:
         """Read again what the history and the file tell now."""
-        self._numbers_to_judge = self._history.unjudged(RULES)
+        self._numbers_to_judge = self._history.unjudged_numbers(RULES)
         self._totals = None
         self.best = self._history.best_stars()
         self.medals = self._history.medals_won(RULES)
         self.given = parse_medals(self._store.read(self._file) or "")
 
     @property
-    def settled(self) -> bool:
+    def is_up_to_date(self) -> bool:
         """Whether every match has been judged."""
         return not self._numbers_to_judge
 
@@ -76,7 +76,7 @@ class Awards:
         judged, points = verdict
         self._history.set_verdict(number, judged, points)
         self.medals.update(judged.won)
-        for past in self._history.past([number]):
+        for past in self._history.finished_matches([number]):
             occasion = past.occasion
             if occasion is not None and occasion.kind == CHALLENGE and occasion.name in CHALLENGES:
                 self.best[occasion.name] = max(judged.stars, self.best.get(occasion.name, 0))
@@ -91,7 +91,7 @@ class Awards:
 
     def _count_totals(self) -> CareerTotals:
         """The figures of all matches together, without the stars."""
-        life = self._history.life()
+        life = self._history.life_totals()
         campaigns = Campaigns(self._store, self._history).all.values()
         fronts_won = [sum(campaign.score(slug).level is None for slug in GAMES) for campaign in campaigns]
         return CareerTotals(
@@ -102,7 +102,7 @@ class Awards:
             generals=len({*life.generals} & set(GAMES)),
             days=life.streak(self._history.now().date()),
             fronts=max(fronts_won, default=0),
-            reviewed=len(self._history.decided(least=SURE)),
+            reviewed=len(self._history.shares_of_good_decisions(least=SURE)),
         )
 
     @property

@@ -62,14 +62,16 @@ class Campaigns:
         try:
             self.all[number] = campaign.loads(text)
         except LaterError:
-            self._store.say(f"Campaign {number} was begun with a newer version; {path.name} is kept as it is.")
+            self._store.report_sentence(
+                f"Campaign {number} was begun with a newer version; {path.name} is kept as it is."
+            )
         except CampaignError as failure:
-            self._store.say(f"A campaign could not be read: {failure}{self._store.put_aside(path)}")
+            self._store.report_sentence(f"A campaign could not be read: {failure}{self._store.put_aside(path)}")
 
     def _match_numbers(self) -> dict[int, MatchNumbers]:
         """The matches of campaigns that the history holds, by campaign. Of two for the same place the first counts."""
         numbers: dict[int, MatchNumbers] = {}
-        for name, game, key in self._history.occasions(campaign.KIND):
+        for name, game, key in self._history.matches_by_occasion(campaign.KIND):
             place = campaign.match_of_occasion(Occasion(campaign.KIND, name))
             if place is not None and place[1] == game:
                 numbers.setdefault(place[0], {}).setdefault(place[1:], key)
@@ -78,10 +80,10 @@ class Campaigns:
     def _result_of_match(self, numbers: MatchNumbers, slug: str, match: int) -> str | None:
         """How a match of a campaign has ended: WON, LOST or DRAWN, or None if it was not played."""
         key = numbers.get((slug, match))
-        past = self._history.past([] if key is None else [key])
-        if not past or past[0].share is None:
+        past = self._history.finished_matches([] if key is None else [key])
+        if not past or past[0].counted_result is None:
             return None
-        return campaign.result_of(past[0].share)
+        return campaign.result_of(past[0].counted_result)
 
     def begin(self, today: datetime.date, seed: int) -> int:
         """Begin a campaign. Returns its number, which no earlier one has had, as far as history and folder tell."""
@@ -99,7 +101,7 @@ class Campaigns:
     def setup(self, number: int, game: Game, person: str) -> Setup:
         """The next match on a front of a campaign, for a person of this name."""
         one = self.all[number]
-        deal = one.deal(game, self._history.seen)
+        deal = one.deal(game, self._history.has_seen_deal)
         seats = tuple(SeatEntry(kind, person if kind == HUMAN else "") for kind in deal.kinds)
         occasion = campaign.occasion_of_match(number, game, one.next_match(game))
         return Setup(game, seats, deal.options, deal.seed, occasion=occasion)

@@ -61,7 +61,7 @@ def challenge_of(setup: Setup) -> Challenge | None:
     return challenge if is_record_of(challenge, record) else None
 
 
-def following(challenge: Challenge) -> Challenge:
+def next_challenge(challenge: Challenge) -> Challenge:
     """The next challenge in the list of all games. After the last one comes the first."""
     every = list(CHALLENGES.values())
     return every[(every.index(challenge) + 1) % len(every)]

@@ -105,7 +105,7 @@ class Past:
             return datetime.date.min
 
     @property
-    def share(self) -> float | None:
+    def counted_result(self) -> float | None:
         """The part of a win that the totals count, 0..1: the `result`, but None for practice."""
         return None if self.practice else self.result
 
@@ -130,6 +130,6 @@ class Past:
         return tuple(seat for seat, score in enumerate(self.scores) if score == best)
 
     @property
-    def drawn(self) -> bool:
+    def was_draw(self) -> bool:
         """Whether all seats have the same score."""
         return len(self.winners) == len(self.seats)

@@ -88,7 +88,9 @@ class History(HistoryFile):
         self._waiting.append((finished, self.now().timestamp()))
         is_written = self._write_waiting()
         if not is_written:
-            self._store.say("The match history cannot be written, so your matches are kept only until you quit.")
+            self._store.report_sentence(
+                "The match history cannot be written, so your matches are kept only until you quit."
+            )
         return is_written
 
     def add_review(self, record: str, review: Review) -> None:
@@ -135,13 +137,13 @@ class History(HistoryFile):
 
     def note_seen(self, game: str, seed: int, looked: bool = False) -> None:
         """Note that this player knows a deal. `looked`: a deal of the day was only looked at, without a decision."""
-        if not self.seen(game, seed, looked):
+        if not self.has_seen_deal(game, seed, looked):
             self._seen.add((game, f"{seed}{LOOKED * looked}"))
             self._write_waiting()
 
     def note_known(self, game: str, seed: int) -> None:
         """Note that this player has seen hands of a deal outside of a match that counts. From now on none counts."""
-        if not self.known(game, seed):
+        if not self.is_known_deal(game, seed):
             self._seen |= {(game, str(seed)), (game, f"{seed}{KNOWN}")}
             self._write_waiting()
 
@@ -206,9 +208,9 @@ class History(HistoryFile):
 
     def matches(self) -> list[Past]:
         """All matches, including practice, newest first. If there are many, this takes its time."""
-        return self.past(self.numbers())
+        return self.finished_matches(self.match_numbers())
 
-    def numbers(self, game: str | None = None, favourites: bool = False, counted: bool = False) -> list[int]:
+    def match_numbers(self, game: str | None = None, favourites: bool = False, counted: bool = False) -> list[int]:
         """The numbers of matches, newest first: of all or of one game, of all or only `favourites` or `counted`."""
         condition = "(?1 IS NULL OR game = ?1) AND favourite >= ?2 AND (practice = '' OR NOT ?3)"
         query = f"SELECT number FROM matches WHERE {condition} ORDER BY number DESC"
@@ -222,7 +224,7 @@ class History(HistoryFile):
                 waiting.append(-1 - i)
         return waiting[::-1] + written
 
-    def past(self, numbers: Sequence[int]) -> list[Past]:
+    def finished_matches(self, numbers: Sequence[int]) -> list[Past]:
         """The matches with these numbers, in this order, without those that do not exist or cannot be read."""
         matches = {-1 - i: _past_of(-1 - i, finished, ended) for i, (finished, ended) in enumerate(self._waiting)}
 
@@ -235,7 +237,7 @@ class History(HistoryFile):
 
             some_are_missing = read is not None and len(read) < len({*chunk})
             if some_are_missing and not self._is_replaced:
-                self._store.say("Some matches of the history cannot be read here, so they are left out.")
+                self._store.report_sentence("Some matches of the history cannot be read here, so they are left out.")
 
         for number in self._labels.keys() & matches.keys():
             matches[number] = replace(matches[number], label=self._labels[number])
@@ -243,7 +245,7 @@ class History(HistoryFile):
 
     def recent(self, game: str, most: int) -> list[Past]:
         """The last matches of a game that count, newest first."""
-        return self.past(self.numbers(game, counted=True)[:most])
+        return self.finished_matches(self.match_numbers(game, counted=True)[:most])
 
     def record(self, number: int) -> str | None:
         """The text of the record of this match, or None if it cannot be read."""
@@ -258,7 +260,7 @@ class History(HistoryFile):
         """The review of the match with this record, or None if it was never reviewed."""
         return self._reviews.get(record) or self._read_file(lambda base: _read_review(base, record))
 
-    def decided(self, game: str | None = None, most: int = -1, least: float = 0.0) -> list[float]:
+    def shares_of_good_decisions(self, game: str | None = None, most: int = -1, least: float = 0.0) -> list[float]:
         """The shares of good decisions in the last reviewed matches of a single person that count, newest first.
 
         At most `most` shares are returned, or all for -1. Shares below `least` are left out.
@@ -267,7 +269,7 @@ class History(HistoryFile):
 
     # --- reading totals ------------------------------------------------------------------------
 
-    def life(self) -> Life:
+    def life_totals(self) -> Life:
         """The totals of all matches."""
         self._life = self._read_file(self._add_up_matches) or self._life or Life()
 
@@ -310,7 +312,7 @@ class History(HistoryFile):
 
     def dice(self) -> dict[str, tuple[int, ...]]:
         """How often each face came up, from 1 to the sides of the dice, by game with dice."""
-        counts = self.life().dice
+        counts = self.life_totals().dice
         faces = {}
         for game, rolled in counts.items():
             sides = (GAMES[game].die_sides if game in GAMES else 0) or SIDES
@@ -319,7 +321,7 @@ class History(HistoryFile):
 
     # --- reading what matches were played for, and have won ----------------------------------------
 
-    def occasions(self, kind: str) -> list[tuple[str, str, int]]:
+    def matches_by_occasion(self, kind: str) -> list[tuple[str, str, int]]:
         """The name of the occasion, the game and the number of each match that counts and has such an occasion.
 
         They are in the order in which the matches were played.
@@ -365,7 +367,7 @@ class History(HistoryFile):
         waiting = {slug for one, _ in self._waiting if one.judged.rules == rules for slug in one.judged.won}
         return waiting | {slug for slugs in written for slug in slugs.split()}
 
-    def unjudged(self, rules: int) -> list[int]:
+    def unjudged_numbers(self, rules: int) -> list[int]:
         """The numbers of the matches that were not judged by these rules, or have to be judged again, in order."""
         query = f"SELECT number FROM matches WHERE judges != ? OR stars = {AGAIN} ORDER BY number"
         written = self._read_file(lambda base: [number for (number,) in base.execute(query, (rules,))]) or []
@@ -373,12 +375,12 @@ class History(HistoryFile):
 
     # --- known deals -----------------------------------------------------------------------------
 
-    def seen(self, game: str, seed: int, looked: bool = True) -> bool:
+    def has_seen_deal(self, game: str, seed: int, looked: bool = True) -> bool:
         """Whether this player has played, watched or begun a deal, or with `looked` also only looked at it."""
         noted = {(game, str(seed)), (game, f"{seed}{LOOKED * looked}")} & self._seen
         return bool(noted or self._read_file(lambda base: deals.is_seen(base, game, seed, looked)))
 
-    def known(self, game: str, seed: int) -> bool:
+    def is_known_deal(self, game: str, seed: int) -> bool:
         """Whether a deal was played to its end, or its hands were seen outside of a match that counts."""
         is_waiting = any((one.game, one.seed) == (game, seed) for one, _ in self._waiting)
         is_noted = (game, f"{seed}{KNOWN}") in self._seen

@@ -95,7 +95,7 @@ class HistoryFile:
             if self._try_without_locks(error):
                 return self._read_file(question, tries)
             if not self._make_usable(error):
-                self._store.say("The match history cannot be read just now.")
+                self._store.report_sentence("The match history cannot be read just now.")
             elif tries > 1:
                 return self._read_file(question, tries - 1)
             return None
@@ -160,7 +160,7 @@ class HistoryFile:
         self._after_other_matches()
 
         stays = f"These matches were played with a newer version, so {other.name} stays as it is"
-        self._store.say(f"{stays}; new ones go to {BESIDE}.")
+        self._store.report_sentence(f"{stays}; new ones go to {BESIDE}.")
         self._copy_matches_from(other)
 
     def _is_damaged(self, error: Exception) -> bool:
@@ -202,7 +202,7 @@ class HistoryFile:
         aside = self._store.set_aside(path, ".link")
         if aside is None:
             return False
-        self._store.say(
+        self._store.report_sentence(
             f"{path.name} was a link or not an ordinary file, so it is not used; it was kept as {aside.name}."
         )
         return True
@@ -223,7 +223,7 @@ class HistoryFile:
         with rescue.rescue_matches(aside) as rescued:
             has_matches = rescued is not None and self._copy_matches_from(rescued)
         started = "a new one was started" + (" with the matches that could be read" if has_matches else "")
-        self._store.say(f"The match history could not be used; it was kept as {aside.name}, and {started}.")
+        self._store.report_sentence(f"The match history could not be used; it was kept as {aside.name}, and {started}.")
         return True
 
     # --- matches of other files ------------------------------------------------------------------

@@ -163,7 +163,7 @@ class Life:
         self._note_day(past)
         self._count_dice(past)
 
-        share = past.share
+        share = past.counted_result
         if share is None:
             return
         self._count_by_level(past, share)

@@ -170,7 +170,9 @@ class Profiles:
             self._content = content
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
             kept = self._home.put_aside(self._file)
-            self._home.say(f"The names of the players could not be read.{kept} Their matches are all there.")
+            self._home.report_sentence(
+                f"The names of the players could not be read.{kept} Their matches are all there."
+            )
             return
         self.current = next((one for one in self.all() if one.number == last), self.all()[0])
 

@@ -46,12 +46,12 @@ class Saves:
         self._held: dict[Path, int | None] = {}
         """The saves that this window has locked, by file, with the descriptor of the lock, or None without locks."""
 
-    def left(self) -> list[Path]:
+    def interrupted_matches(self) -> list[Path]:
         """The interrupted matches that no window plays, most recently played first."""
         saves = [path for path in self._store.listing(self.folder) if is_save(path.name)]
         saves += self._store.listing(self.single.parent) & {self.single}
         free = [path for path in saves if path not in self._held and not self._is_held_elsewhere(path)]
-        return sorted(free, key=lambda path: (self._store.written(path), path.name), reverse=True)
+        return sorted(free, key=lambda path: (self._store.modified_at(path), path.name), reverse=True)
 
     def take(self, path: Path) -> bool:
         """Lock a match in order to continue it. False if another window plays it."""
@@ -83,7 +83,9 @@ class Saves:
             self.take(path)
 
         if is_played_elsewhere:
-            self._store.say(f"Another window plays this game as well, so this match is saved as {path.name}.")
+            self._store.report_sentence(
+                f"Another window plays this game as well, so this match is saved as {path.name}."
+            )
         return path
 
     def release(self, path: Path) -> None:
@@ -109,7 +111,7 @@ class Saves:
         except OSError:
             if lock_file.is_symlink() or (lock_file.exists() and not lock_file.is_file()):
                 trouble = f"In {lock_file.parent}, {lock_file.name} is not an ordinary file"
-                self._store.say(f"{trouble}: remove it, so that two windows cannot play the same match.")
+                self._store.report_sentence(f"{trouble}: remove it, so that two windows cannot play the same match.")
             return None
 
         outcome = locks.seize(lock, lock_file.parent)

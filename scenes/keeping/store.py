@@ -62,7 +62,7 @@ class Store:
         self._sentences.clear()
         return sentences
 
-    def say(self, sentence: str) -> None:
+    def report_sentence(self, sentence: str) -> None:
         """Report a sentence to the player and on stderr, each sentence once."""
         sentence = clean(sentence, LONGEST_SENTENCE)
         if sentence not in self._said:
@@ -73,7 +73,7 @@ class Store:
 
     def say_no_locks(self) -> None:
         """Warn the player of a disk without locks."""
-        self.say(
+        self.report_sentence(
             f"The disk of {self.folder} has no file locks, so do not open Five Fronts twice at the same time: "
             "two windows might change the same match."
         )
@@ -99,7 +99,9 @@ class Store:
             return False
 
         kind = "a folder" if link.is_dir() else "a file"
-        self.say(f"In {link.parent}, {link.name} is a link: put {kind} in its place, because links are not followed.")
+        self.report_sentence(
+            f"In {link.parent}, {link.name} is a link: put {kind} in its place, because links are not followed."
+        )
         return True
 
     def read(self, path: Path) -> str | None:
@@ -114,7 +116,7 @@ class Store:
             return None
         except (OSError, ValueError):
             self._unread.add(path)
-            self.say(f"The file {path.name} could not be read.")
+            self.report_sentence(f"The file {path.name} could not be read.")
             return None
 
     def write(self, path: Path, text: str) -> bool:
@@ -127,7 +129,9 @@ class Store:
         return False
 
     def _say_not_saved(self) -> None:
-        self.say(f"Nothing can be saved in {self.folder}, so your matches and settings are kept only until you quit.")
+        self.report_sentence(
+            f"Nothing can be saved in {self.folder}, so your matches and settings are kept only until you quit."
+        )
 
     def _write_out(self, path: Path) -> bool:
         """Write a file that is kept in memory. False if it has to stay there."""
@@ -187,7 +191,7 @@ class Store:
                 paths.update(folder.iterdir())
         return paths
 
-    def written(self, path: Path) -> float:
+    def modified_at(self, path: Path) -> float:
         """The time when a file was written, in seconds since the epoch.
 
         Infinite for a file kept in memory, 0.0 for one whose time is unknown.
@@ -205,7 +209,7 @@ class Store:
         except NotADirectoryError:  # there is a file in the place of its folder
             return
         except OSError:
-            self.say(f"The file {path.name} could not be removed.")
+            self.report_sentence(f"The file {path.name} could not be removed.")
 
     def unused_record(self, slug: str, kind: str = ".record") -> Path:
         """A free path for a record of this game, or for a file of another kind, such as ".png".

@@ -119,7 +119,7 @@ class Advice:
         """The steps of this decision that have been taken, or None once it is over."""
         actions, count = self._match.actions, len(self._before)
         is_undone = actions[:count] != self._before
-        is_complete = len(actions) > count and not self._match.state.midway()
+        is_complete = len(actions) > count and not self._match.state.is_midway()
         return None if is_undone or is_complete else actions[count:]
 
     @property
@@ -127,7 +127,7 @@ class Advice:
         """Whether its decision is still to be made or completed."""
         return self._taken_steps() is not None
 
-    def left(self) -> list[AdviceRow]:
+    def open_rows(self) -> list[AdviceRow]:
         """The options that are still open, each with its remaining steps."""
         taken = self._taken_steps()
         if taken is None:

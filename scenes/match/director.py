@@ -42,16 +42,16 @@ class Mode(Enum):
 class Audience(Protocol):
     """Receives what a director decides, and shows it."""
 
-    def waits(self, seat: int) -> None:
+    def show_waiting(self, seat: int) -> None:
         """Show that this seat decides next. Called in every frame while it thinks, and just before it plays."""
 
     def plays(self, transcript: Transcript) -> None:
         """Show an action that has been played, one step of a decision."""
 
-    def asks(self) -> None:
+    def offer_choice(self) -> None:
         """Let a person choose from now on."""
 
-    def withdraws(self) -> None:
+    def withdraw_choice(self) -> None:
         """Let nobody choose, until it is decided anew what happens next."""
 
     def changes_view(self) -> None:
@@ -69,7 +69,7 @@ class Director(ABC):
     def __init__(self, session: Session) -> None:
         self.session = session
         self.mode = Mode.ANIMATING
-        self.viewer = (*self.setup.humans, *self.setup.people, 0)[0]
+        self.viewer = (*self.setup.human_seats, *self.setup.seats_of_people, 0)[0]
         """The seat whose view is shown."""
         self.paused = False
         """Whether a match that nobody plays is paused."""
@@ -90,7 +90,7 @@ class Director(ABC):
         return self.mode is Mode.ASKING
 
     @property
-    def eyes(self) -> int | None:
+    def shown_seat(self) -> int | None:
         """The seat whose secrets may be shown now, or None if nothing may be shown but what every seat may know."""
         return None if self.session.open_only else self.viewer
 
@@ -103,7 +103,7 @@ class Director(ABC):
         self.audience.changes_view()
 
     @property
-    def you(self) -> int:
+    def reader_seat(self) -> int:
         """The seat of the person who looks at the screen, or -1 if that is nobody, or may be one of several people."""
         return -1
 
@@ -119,7 +119,7 @@ class Director(ABC):
     def status(self, resting: bool) -> str:
         """The sentence below the board while nobody is asked. `resting`: nothing is animated."""
 
-    def addressed(self) -> str:
+    def person_asked(self) -> str:
         """The name of the person who is asked, if several share the machine, otherwise empty."""
         return ""
 
@@ -154,7 +154,7 @@ class Replay:
         def note_stop(match: Match, transcript: Transcript) -> None:
             self.past.append(transcript)
             is_last = len(match.actions) == len(record.notations)
-            if not match.state.midway() or is_last:
+            if not match.state.is_midway() or is_last:
                 self.stops.append(len(match.actions))
                 self.rounds.append(setup.game.rounds(match.state))
                 self.states.append((match.state.copy(), match.rng.state()))
@@ -180,7 +180,7 @@ class ReplayDirector(Director):
         self.replay = Replay(record, setup)
         is_over = self.replay.whole.over or self.loser is not None
         self.session.open_only = setup.confidential and not is_over
-        self.secret = bool(setup.people) and not is_over
+        self.secret = bool(setup.seats_of_people) and not is_over
         """Whether nobody may play on from here, because hidden information would come to light."""
         if viewer is not None and is_over:
             self.viewer = viewer
@@ -212,7 +212,7 @@ class ReplayDirector(Director):
         self.mode = Mode.ANIMATING
 
         match = self.session.match
-        self.audience.waits(match.state.to_act)
+        self.audience.show_waiting(match.state.to_act)
         self.at += 1
         for action in self.replay.whole.actions[len(match.actions) : self.replay.stops[self.at]]:
             self.audience.plays(self.session.play(action))
@@ -221,7 +221,7 @@ class ReplayDirector(Director):
         """Go to a stop of the replay, forwards or backwards."""
         self.at = max(0, min(self.last, stop))
         played = self.replay.stops[self.at]
-        self.session.match.stand(*self.replay.states[self.at], self.replay.whole.actions[:played])
+        self.session.match.jump_to(*self.replay.states[self.at], self.replay.whole.actions[:played])
         self.session.past = self.replay.past[:played]
         self._waited = 0.0
         self.mode = Mode.ANIMATING

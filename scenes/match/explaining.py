@@ -210,7 +210,7 @@ class Explainer:
             falls.append(Moment(seat, Cause.START, first.decision, even, first.before, view))
 
         for look in looks:
-            if look.loss and not look.settled:
+            if look.chance_given_away and not look.was_settled:
                 view = decisions[look.decision].view
                 moment = Moment(seat, Cause.DECISION, look.decision, look.best, look.value, view, look, seat)
                 falls.append(moment)
@@ -376,7 +376,7 @@ class Trace:
         number = shift.after
         played = zip(reviewer.actions_in(shift), reviewer.transcripts(shift), strict=True)
         for place, (action, transcript) in enumerate(played):
-            if place and not transcript.midway:
+            if place and not transcript.continues_decision:
                 number += 1
             tables = [transcript.before, *(table for _, table in transcript.entries)]
             chances = [scores[shift.seat] for scores in self._estimate(tables)]

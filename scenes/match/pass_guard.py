@@ -66,7 +66,7 @@ class PassGuard:
         self._hold = max(0.0, self._hold - seconds)
 
     @property
-    def holds(self) -> bool:
+    def holds_back(self) -> bool:
         """Whether a press is held back, whatever it would lose."""
         return self._hold > 0
 
@@ -75,7 +75,7 @@ class PassGuard:
 
         `loss` says in a sentence what passing would lose, or is "". Such a press is held back once.
         """
-        if self.holds:
+        if self.holds_back:
             return self._words
         if not loss or self._has_warned:
             return ""
@@ -115,7 +115,7 @@ class PassPrice:
     def update(self, bots: Bots) -> None:
         """Ask, or take the answer. Call it after the answers of the bots' process have been taken."""
         thinker = self._thinker
-        if self._action is None or not thinker.idle:
+        if self._action is None or not thinker.is_idle:
             return
 
         if thinker.purpose is not Purpose.PASS:
@@ -124,7 +124,7 @@ class PassPrice:
             self._action = None
             self.verdict = thinker.thought.verdict
 
-    def holds(self, at: Point | None, whole: bool = False) -> bool:
+    def holds_back(self, at: Point | None, whole: bool = False) -> bool:
         """Whether a press has to wait for the verdict, for PATIENCE at most. `released` tells when that is over."""
         if self._action is None:
             return False

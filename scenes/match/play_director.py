@@ -74,7 +74,7 @@ class PlayDirector(Director):
         super().__init__(session)
         setup = self.setup
         for seat in range(len(setup.seats)):
-            if seat not in setup.humans:
+            if seat not in setup.human_seats:
                 level_named(setup.level(seat))
 
         self.guide = guide
@@ -101,8 +101,8 @@ class PlayDirector(Director):
         """Number of actions that had been played when a person was last asked."""
 
         session.open_only = setup.confidential
-        if setup.confidential and setup.humans:  # nobody has taken the machine yet
-            self.viewer = session.to_act if session.to_act in setup.humans else self.viewer
+        if setup.confidential and setup.human_seats:  # nobody has taken the machine yet
+            self.viewer = session.to_act if session.to_act in setup.human_seats else self.viewer
             self.mode = Mode.COVERED
 
     def enter(self, app: Services) -> None:
@@ -119,42 +119,42 @@ class PlayDirector(Director):
     # --- the people at the table ---------------------------------------------------------------
 
     @property
-    def shared(self) -> bool:
+    def is_shared(self) -> bool:
         """Whether several people share this machine, so that prompts must name the person."""
-        return len(self.setup.humans) > 1
+        return len(self.setup.human_seats) > 1
 
     @property
     def given_up(self) -> bool:
         """Whether all people at the table have resigned."""
-        return bool(self.setup.people) and not self.setup.humans
+        return bool(self.setup.seats_of_people) and not self.setup.human_seats
 
     @property
     def _shows_person(self) -> bool:
         """Whether the view that is shown is that of a person at the table."""
-        return self.eyes in self.setup.humans
+        return self.shown_seat in self.setup.human_seats
 
     @property
-    def you(self) -> int:
+    def reader_seat(self) -> int:
         """The seat of the person who looks at the screen, or -1 if that is nobody, or may be one of several people.
 
         Of several people it is the one whose hand is open. In a game without secret hands it is none of them.
         """
-        is_one_person = self.setup.game.secrets or len(self.setup.humans) == 1
+        is_one_person = self.setup.game.secrets or len(self.setup.human_seats) == 1
         return self.viewer if is_one_person and self._shows_person else -1
 
     @property
-    def resigner(self) -> int | None:
+    def resigning_seat(self) -> int | None:
         """The seat of the person who would resign now, or None if nobody can.
 
         It is the seat to act, if everybody may know it, otherwise the seat whose view is shown.
         """
         seat = self.session.to_act
-        if seat in self.setup.humans and not self.setup.game.secrets:
+        if seat in self.setup.human_seats and not self.setup.game.secrets:
             return seat
         return self.viewer if self._shows_person and not self.session.over else None
 
-    def addressed(self) -> str:
-        return self.setup.name(self.session.to_act) if self.shared and self.asked else ""
+    def person_asked(self) -> str:
+        return self.setup.name(self.session.to_act) if self.is_shared and self.asked else ""
 
     # --- what is played ------------------------------------------------------------------------
 
@@ -201,7 +201,7 @@ class PlayDirector(Director):
         """
         if self.session.can_undo(self.viewer):
             return True
-        has_left_guide = self.guide is not None and self.guide.strayed
+        has_left_guide = self.guide is not None and self.guide.has_strayed
         return has_left_guide and bool(self.session.own_choices(self.viewer))
 
     def follow_guide(self) -> bool:
@@ -213,11 +213,11 @@ class PlayDirector(Director):
         if guide is None:
             return False
         guide.come_back()
-        if not guide.strayed:
+        if not guide.has_strayed:
             return False
 
         self.thinker.cancel_question(self.app.bots)
-        self._rewind_to(guide.parting)
+        self._rewind_to(guide.actions_in_common)
         self._resume_after_undo()
         return True
 
@@ -243,17 +243,17 @@ class PlayDirector(Director):
 
         Returns the reason why it does not pass, as a sentence, or "" if it passes or waits.
         """
-        action = self.board.controls.passing
+        action = self.board.controls.pass_action
         if action is None:
             return self.board.controls.ending.why
-        if not self.guard.holds and self.waits_for_price(at, whole):
+        if not self.guard.holds_back and self.waits_for_price(at, whole):
             return ""
 
         why_not = self.guard.why_not(self._loss_sentence())
         if why_not:
             return why_not
         if whole:
-            self._passing[self.viewer] = self.call().stretch
+            self._passing[self.viewer] = self.hand_over_call().stretch
         self.play(action)
         return ""
 
@@ -268,19 +268,21 @@ class PlayDirector(Director):
         """A sentence about what passing loses, or "" if it is not much. Until that is known, the board tells it."""
         verdict = self.price.verdict
         if verdict is None:
-            return self.board.words.loss()
+            return self.board.words.loss_sentence()
 
         loses_much = verdict.best_value - verdict.value > max(verdict.doubt, GRAVE * verdict.best_value)
         if not loses_much:
             return ""
         actions = self.setup.game.actions
-        return self.board.words.loss() or describe_loss(verdict, self.named([actions[step] for step in verdict.best]))
+        return self.board.words.loss_sentence() or describe_loss(
+            verdict, self.describe_decision([actions[step] for step in verdict.best])
+        )
 
-    def named(self, steps: Sequence[Action]) -> str:
+    def describe_decision(self, steps: Sequence[Action]) -> str:
         """A decision in a few words. One that the pass button makes is named as on that button."""
-        if list(steps) == [self.board.controls.passing]:
+        if list(steps) == [self.board.controls.pass_action]:
             return self.board.controls.ending.label.capitalize()
-        return self.board.words.decision(steps)
+        return self.board.words.describe_decision(steps)
 
     def resign(self, seat: int) -> None:
         """Let the person in a seat give the match up."""
@@ -293,7 +295,7 @@ class PlayDirector(Director):
 
     def withdraw(self) -> None:
         """Withdraw the present question. What happens next is decided anew."""
-        self.audience.withdraws()
+        self.audience.withdraw_choice()
         self.mode = Mode.ANIMATING
         self.price.begin_question(None)
         self._clock.reset()
@@ -321,7 +323,7 @@ class PlayDirector(Director):
             self.mode = Mode.ANIMATING  # a bubble about what the others do has to be read first
         elif self.decided_for(seat):
             self._answer_for(seat, seconds, pace, usual)
-        elif self.setup.game.secrets and seat != self.eyes:
+        elif self.setup.game.secrets and seat != self.shown_seat:
             self.call_up(seat)
         elif (only := self._only_choice()) is not None:
             self.play(only, decided=False)
@@ -338,7 +340,7 @@ class PlayDirector(Director):
         Nobody could learn anything from the time that it takes. After an order the person is asked, as long as the
         order can be taken back.
         """
-        if not self.board.auto_pass or self.shared or not self.app.settings.end_idle:
+        if not self.board.auto_pass or self.is_shared or not self.app.settings.end_idle:
             return None
 
         played = self.session.match.actions
@@ -361,14 +363,14 @@ class PlayDirector(Director):
         who has resigned.
         """
         if seat in self._passing:
-            call = self.call()
+            call = self.hand_over_call()
             if call.passable and call.stretch == self._passing[seat]:
-                return self.session.passing()
+                return self.session.pass_action()
 
-        is_secret_here = self.setup.confidential and (self.shared or self.eyes is None)
+        is_secret_here = self.setup.confidential and (self.is_shared or self.shown_seat is None)
         if is_secret_here and self.app.settings.hand_over == "always":
             return None
-        return self.session.forced
+        return self.session.forced_action
 
     # --- a person is asked -----------------------------------------------------------------------
 
@@ -376,7 +378,7 @@ class PlayDirector(Director):
     def can_skip(self) -> bool:
         """Whether others decide, and somebody at the machine waits for a decision of their own."""
         waits = self.mode in (Mode.ANIMATING, Mode.THINKING) and not self.skipping
-        return waits and bool(self.setup.humans) and not self.session.over
+        return waits and bool(self.setup.human_seats) and not self.session.over
 
     def skip(self) -> None:
         """Go on to the next decision of somebody at the machine, as fast as it reveals nothing."""
@@ -387,18 +389,18 @@ class PlayDirector(Director):
         """Ask the person in the seat to act."""
         self.mode = Mode.ASKING
         self.skipping = False
-        self.audience.asks()
+        self.audience.offer_choice()
 
         board, seat = self.board, self.session.to_act
         ending = board.controls.ending
-        ends = (ending.stretch or ending.label) if board.controls.passing is not None else ""
+        ends = (ending.stretch or ending.label) if board.controls.pass_action is not None else ""
         phase = self.setup.game.rounds(self.session.view(seat)), board.words.phases()[1]
         self.guard.begin_question((seat, phase), ends, self.session.has_decided_alone(self._asked_at, seat))
         self._asked_at = len(self.session.past)
 
-        is_guided = self.guide is not None and not self.guide.over  # the guide may ask for a pass
-        has_no_choice = len(board.controls.offered) < 2 or self.session.match.state.midway()
-        self.price.begin_question(None if is_guided or has_no_choice else board.controls.passing)
+        is_guided = self.guide is not None and not self.guide.is_over  # the guide may ask for a pass
+        has_no_choice = len(board.controls.offered) < 2 or self.session.match.state.is_midway()
+        self.price.begin_question(None if is_guided or has_no_choice else board.controls.pass_action)
         self._take_hint()
 
     def _take_hint(self) -> None:
@@ -406,11 +408,11 @@ class PlayDirector(Director):
         news = self.thinker.poll(self.app.bots)
         if self.advice is not None and not self.advice.is_valid:
             self._last_advice, self.advice = self.advice, None
-        if self.advice is not None and self.hinting and news is not None:
+        if self.advice is not None and self.asked_for_hint and news is not None:
             self.advice.update(news)
 
     @property
-    def hinting(self) -> bool:
+    def asked_for_hint(self) -> bool:
         """Whether the last question to the bots was for a hint."""
         return self.thinker.purpose is Purpose.HINT
 
@@ -419,7 +421,7 @@ class PlayDirector(Director):
         if self.advice is not None and self.advice.is_closed and self.advice.is_valid:
             self.advice.is_closed = False
             return
-        if self.advice is None or not self.hinting or self.thinker.idle:
+        if self.advice is None or not self.asked_for_hint or self.thinker.is_idle:
             self.advice = Advice(self.session)
             planned = self._last_advice.planned_steps() if self._last_advice is not None else []
             self.thinker.ask_question(self.app.bots, Purpose.HINT, HINT_LEVEL, planned=planned)
@@ -431,7 +433,7 @@ class PlayDirector(Director):
         None waits if several people with secret hands share the machine, because the wait would tell who could have
         done something else.
         """
-        return not self.setup.confidential and self.price.holds(at, whole)
+        return not self.setup.confidential and self.price.holds_back(at, whole)
 
     def _end_idle_phase(self, seconds: float) -> None:
         """End a phase in which the person can do nothing, after a pause.
@@ -439,11 +441,11 @@ class PlayDirector(Director):
         It is not ended if others at the machine could infer the hand from it, or while the guide speaks.
         """
         controls, settings = self.board.controls, self.app.settings
-        action = controls.passing
+        action = controls.pass_action
         if not settings.end_idle or action is None or controls.offered != [action] or controls.modal:
             return
 
-        reveals_hand = self.setup.game.secrets and self.shared and settings.hand_over == "always"
+        reveals_hand = self.setup.game.secrets and self.is_shared and settings.hand_over == "always"
         guide_speaks = self.guide is not None and self.guide.said is not None
         if reveals_hand or guide_speaks:
             return
@@ -462,7 +464,7 @@ class PlayDirector(Director):
         """
         self.mode = Mode.THINKING
         duration = self._await_answer(seat, seconds, pace, usual)
-        self.audience.waits(seat)
+        self.audience.show_waiting(seat)
 
         clock = self._clock
         if not self._is_answer_ready(seat) or clock.waited < duration:
@@ -488,20 +490,20 @@ class PlayDirector(Director):
 
     def _known_answer(self, seat: int) -> tuple[Action | None, list[Action]]:
         """What is answered without thinking: a forced pass, otherwise what is written in a guided match."""
-        forced = self._automatic_pass(seat) if seat in self.setup.humans else None
-        written = [] if self.guide is None or forced is not None else list(self.guide.answer())
+        forced = self._automatic_pass(seat) if seat in self.setup.human_seats else None
+        written = [] if self.guide is None or forced is not None else list(self.guide.next_decision())
         return forced, written
 
     def _is_answer_ready(self, seat: int) -> bool:
         """Whether the answer may be given once its time is over."""
-        is_secret = self.setup.game.secrets and bool(self.setup.humans)
+        is_secret = self.setup.game.secrets and bool(self.setup.human_seats)
         forced, written = self._known_answer(seat)
-        return is_secret or forced is not None or bool(written) or self.thinker.idle
+        return is_secret or forced is not None or bool(written) or self.thinker.is_idle
 
     def _await_answer(self, seat: int, seconds: float, pace: float, usual: float) -> float:
         """Let the seat think, and let the time of its answer pass. Returns how long that answer takes."""
         kind, bots, clock = self.setup.level(seat), self.app.bots, self._clock
-        is_secret = self.setup.game.secrets and bool(self.setup.humans)
+        is_secret = self.setup.game.secrets and bool(self.setup.human_seats)
 
         stretch = self.app.settings.bot_pace
         if not stretch or self.skipping:
@@ -521,7 +523,7 @@ class PlayDirector(Director):
             clock.waited += seconds if is_secret else seconds * pace
         return duration
 
-    def awaited(self, seat: int) -> str:
+    def waiting_sentence(self, seat: int) -> str:
         """The sentence below the board while this seat's answer is awaited.
 
         The forced pass of the person at the machine takes its time, too. Nobody waits for that person, so it says that
@@ -539,7 +541,7 @@ class PlayDirector(Director):
             return ""
         if seat == OVER:
             return "The match is over."
-        return self.awaited(seat) if self.decided_for(seat) else ""
+        return self.waiting_sentence(seat) if self.decided_for(seat) else ""
 
     # --- people at one machine ---------------------------------------------------------------------
 
@@ -549,9 +551,9 @@ class PlayDirector(Director):
         self.skipping = False
         self.change_view(seat, secret=False)
 
-    def call(self) -> Call:
+    def hand_over_call(self) -> Call:
         """The question to the seat to act, as far as everybody may know it."""
-        return self.board.words.call(self.session.open_view())
+        return self.board.words.hand_over_call(self.session.open_view())
 
     def uncover(self, reply: Reply, call: Call) -> None:
         """Let the person who was called take the machine, or pass the question of this call without looking.
@@ -586,7 +588,7 @@ def demo_setup(rng: random.Random, game: Game | None = None, levels: tuple[str, 
     return Setup(game, bots_of_levels(levels, seats), nations, rng.randrange(DEALS))
 
 
-def following(game: Game) -> Game:
+def next_game(game: Game) -> Game:
     """The next game of the catalogue, cyclically."""
     games = list(GAMES.values())
     return games[(games.index(game) + 1) % len(games)]

@@ -212,17 +212,17 @@ class Reviewer:
         return self._wanted is not None
 
     @property
-    def wanted(self) -> list[Decision]:
+    def decisions_to_review(self) -> list[Decision]:
         """The decisions that a complete review looks at."""
         return [one for one in self._wanted or [] if one.number not in self._failed]
 
     @property
-    def finished(self) -> bool:
+    def is_finished(self) -> bool:
         """Whether all wanted decisions have been looked at."""
-        return self.read and len(self.looks) == len(self.wanted)
+        return self.read and len(self.looks) == len(self.decisions_to_review)
 
     @property
-    def first(self) -> set[int] | None:
+    def first_decisions(self) -> set[int] | None:
         """The numbers of the decisions that come before all others, or None while they are still being found."""
         return self._first - self._failed if self._first is not None else None
 
@@ -232,10 +232,10 @@ class Reviewer:
         return (len(self.looks), len(self.closer.seen_twice), len(self.closer.between))
 
     @property
-    def essential(self) -> bool:
+    def has_looked_at_first(self) -> bool:
         """Whether the decisions that come first have been looked at."""
-        first = self.first
-        return self.finished or (first is not None and first <= self.looks.keys())
+        first = self.first_decisions
+        return self.is_finished or (first is not None and first <= self.looks.keys())
 
     @property
     def seconds(self) -> float:
@@ -249,21 +249,21 @@ class Reviewer:
         tallies = []
         for seat in self.seats:
             choices = sum(one.seat == seat for one in self.decisions.values())
-            wanted = sum(one.seat == seat for one in self.wanted)
+            wanted = sum(one.seat == seat for one in self.decisions_to_review)
             tallies.append(tally(seat, choices, wanted, looks))
         between = (look for _, look in sorted(self.closer.between.items()))
         return Review(tuple(tallies), (*looks, *between))
 
-    def better(self, look: Look) -> list[Action]:
+    def better_decision(self, look: Look) -> list[Action]:
         """The steps of the better decision that a look has found, or none if its notations make no sense."""
         steps = [self._actions.get(notation) for notation in look.better.split("\n")]
         return [step for step in steps if step is not None] if all(steps) else []
 
-    def why(self, look: Look) -> str:
+    def reason_for(self, look: Look) -> str:
         """The reason for the better decision, in the words of a hint."""
         from ai.bot import reason_of  # it loads the search, which is seldom needed here
 
-        steps = self.better(look)
+        steps = self.better_decision(look)
         return reason_of(self.game, self.decisions[look.decision].view, steps) if steps else ""
 
     # --- going on ----------------------------------------------------------------------------
@@ -332,7 +332,7 @@ class Reviewer:
 
     def _next_question(self) -> Question | None:
         """The next question: glances, then the decisions that come first, then the rest. None once all is done."""
-        left = [one for one in self.wanted if one.number not in self.looks]
+        left = [one for one in self.decisions_to_review if one.number not in self.looks]
 
         if self._first is None:
             glance = self._next_glance(left) if len(left) > FIRST else None
@@ -357,7 +357,7 @@ class Reviewer:
         if self._suspects is None:
             unseen = [one for one in left if one.number not in self._glances]
             if len(left) > SUSPECTS and unseen and self._spent < GLANCES:
-                seconds = _share_of_seconds(GLANCES, len(self.wanted), LONGEST_GLANCE)
+                seconds = _share_of_seconds(GLANCES, len(self.decisions_to_review), LONGEST_GLANCE)
                 return Question(self._most_telling(unseen), seconds, glance=True)
             self._suspects = sorted(left, key=self._suspicion)[:SUSPECTS]
 
@@ -472,7 +472,7 @@ class Reviewer:
                 self._read_step(action, seat)
             state.apply(action, self._rng)
             self.played += 1
-            if state.midway():
+            if state.is_midway():
                 continue
 
             if self._begun is not None and self._has_choice:
@@ -558,10 +558,10 @@ class CloserLooks:
         found: list[Decision] = []
         number = shift.after
         for place, (action, transcript) in enumerate(played):
-            if place and not transcript.midway:
+            if place and not transcript.continues_decision:
                 number += 1
             before, seat = transcript.before, transcript.actor
-            if transcript.midway and found and found[-1].number == number:
+            if transcript.continues_decision and found and found[-1].number == number:
                 found[-1] = replace(found[-1], made=(*found[-1].made, action))
             elif seat not in reviewer.seats and len(before.legal()) > 1:
                 view = before.redact(seat)

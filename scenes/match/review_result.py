@@ -29,7 +29,7 @@ class Look:
     """The notations of the best decision, one a line, or empty where the decision that was made is the best."""
 
     @property
-    def loss(self) -> float:
+    def chance_given_away(self) -> float:
         """How much of the chance was given away, 0..1, or 0.0 where the difference may be chance."""
         lost = self.best - self.value
         return lost if self.better and lost > max(self.doubt, LEAST) else 0.0
@@ -37,10 +37,10 @@ class Look:
     @property
     def before(self) -> float:
         """The chance before the decision, as far as the chances after it tell."""
-        return self.best if self.loss else self.value
+        return self.best if self.chance_given_away else self.value
 
     @property
-    def settled(self) -> bool:
+    def was_settled(self) -> bool:
         """Whether the match was as good as won or lost already, so that the decision did not matter."""
         return self.best < SETTLED or min(self.best, self.value) > 1 - SETTLED
 
@@ -64,12 +64,12 @@ class SeatReview:
     """The sum of the chances that the other counted ones gave away."""
 
     @property
-    def whole(self) -> bool:
+    def is_complete(self) -> bool:
         """Whether all wanted decisions have been looked at, and at least one of them counts."""
         return self.looked >= self.wanted and self.counted > 0
 
     @property
-    def share(self) -> float:
+    def share_of_good(self) -> float:
         """The share of decisions as good as the best among those that count, 0..1."""
         return self.good / max(1, self.counted)
 
@@ -85,7 +85,7 @@ class Review:
 def tally(seat: int, choices: int, wanted: int, looks: Iterable[Look]) -> SeatReview:
     """Sum up the looks at the decisions of one seat, without those of other seats."""
     own = [look for look in looks if look.seat == seat]
-    counted = [look for look in own if not look.settled]
-    losses = [look.loss for look in counted if look.loss]
+    counted = [look for look in own if not look.was_settled]
+    losses = [look.chance_given_away for look in counted if look.chance_given_away]
     good = len(counted) - len(losses)
     return SeatReview(seat, choices, wanted, len(own), len(counted), good, sum(losses))

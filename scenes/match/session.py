@@ -75,7 +75,7 @@ class Session:
     @property
     def decisions(self) -> int:
         """The number of decisions so far, each of one action or several."""
-        return sum(not transcript.midway for transcript in self.past)
+        return sum(not transcript.continues_decision for transcript in self.past)
 
     @property
     def to_act(self) -> int:
@@ -107,14 +107,14 @@ class Session:
             ]
         return beats
 
-    def seen(self, transcript: Transcript, seat: int) -> tuple[Event, ...]:
+    def events_seen_by(self, transcript: Transcript, seat: int) -> tuple[Event, ...]:
         """The events of a transcript as this seat sees them, or as everybody may see them while `open_only`."""
         return self.open_events(transcript) if self.open_only else transcript.seen_by(seat)
 
     def all_seen(self, seat: int) -> Iterator[Event]:
         """All events of the match so far, as `seen` shows them to this seat."""
         for transcript in (self.match.opening, *self.past):
-            yield from self.seen(transcript, seat)
+            yield from self.events_seen_by(transcript, seat)
 
     def open_events(self, transcript: Transcript) -> tuple[Event, ...]:
         """The events of a transcript as every seat may know them."""
@@ -126,12 +126,12 @@ class Session:
     # --- playing -------------------------------------------------------------------------------
 
     @property
-    def forced(self) -> Action | None:
+    def forced_action(self) -> Action | None:
         """The pass action if it is the only legal action, otherwise None."""
         legal = self.match.legal()
         return legal[0] if len(legal) == 1 and legal[0].notation == PASS else None
 
-    def passing(self) -> Action:
+    def pass_action(self) -> Action:
         """The pass action of the present question, which must be one that can be passed."""
         return next(action for action in self.match.legal() if action.notation == PASS)
 
@@ -143,9 +143,9 @@ class Session:
         actor = self.to_act
         transcript = self.match.play(action)
         self.past.append(transcript)
-        self.decided |= decided and actor in self.setup.humans
+        self.decided |= decided and actor in self.setup.human_seats
 
-        for seat in self.setup.humans:
+        for seat in self.setup.human_seats:
             if seat == actor and decided:
                 self.recent[seat].clear()
             else:
@@ -174,7 +174,7 @@ class Session:
 
     def _undoable_seats(self, viewer: int) -> tuple[int, ...]:
         """The seats whose decisions the viewer may undo."""
-        return (viewer,) if self.setup.game.secrets else self.setup.humans
+        return (viewer,) if self.setup.game.secrets else self.setup.human_seats
 
     def can_undo(self, viewer: int) -> bool:
         """Whether there is a decision that `undo` leads back to. A single legal action was no decision."""
@@ -187,7 +187,7 @@ class Session:
             return False
 
         self.match.undo(self._undoable_seats(viewer), chosen=True)
-        while undone and self.match.state.midway():  # all steps of a decision are undone together
+        while undone and self.match.state.is_midway():  # all steps of a decision are undone together
             undone = self.match.undo(self._undoable_seats(viewer)) > 0
 
         del self.past[len(self.match.actions) :]
@@ -213,7 +213,7 @@ class Session:
         return [
             played
             for played, transcript in enumerate(self.past)
-            if transcript.actor == seat and not transcript.midway and len(transcript.before.legal()) > 1
+            if transcript.actor == seat and not transcript.continues_decision and len(transcript.before.legal()) > 1
         ]
 
     def rewind(self, played: int) -> None:

@@ -43,19 +43,19 @@ class Setup:
         return Match(self.game, len(self.seats), self.options, self.seed)
 
     @property
-    def humans(self) -> tuple[int, ...]:
+    def human_seats(self) -> tuple[int, ...]:
         """The seats of people who play."""
         return tuple(seat for seat, entry in enumerate(self.seats) if entry.kind == HUMAN)
 
     @property
-    def people(self) -> tuple[int, ...]:
+    def seats_of_people(self) -> tuple[int, ...]:
         """The seats of people, those who have resigned included."""
         return tuple(seat for seat, entry in enumerate(self.seats) if entry.person)
 
     @property
     def confidential(self) -> bool:
         """Whether several people at the machine have hands to hide from each other, even if some have resigned."""
-        return self.game.secrets and len(self.people) > 1
+        return self.game.secrets and len(self.seats_of_people) > 1
 
     def level(self, seat: int) -> str:
         """The level of the bot in a seat."""
@@ -68,7 +68,7 @@ class Setup:
         entries[seat] = SeatEntry(RESIGNED, entries[seat].name)
         return replace(self, seats=tuple(entries))
 
-    def afresh(self, seed: int) -> Setup:
+    def for_new_match(self, seed: int) -> Setup:
         """The setup of a new match with the same seats, in which people who have resigned play again.
 
         The same deal keeps its occasion, and is practice. Another deal counts.
@@ -81,7 +81,7 @@ class Setup:
     @property
     def counts(self) -> bool:
         """Whether a match of this setup may count for the person who plays it."""
-        return bool(self.humans) and not self.practice
+        return bool(self.human_seats) and not self.practice
 
     @property
     def with_hints(self) -> Setup:

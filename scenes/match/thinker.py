@@ -129,7 +129,7 @@ class Thinker:
         """The latest answer to the question, possibly unfinished."""
 
     @property
-    def idle(self) -> bool:
+    def is_idle(self) -> bool:
         """Whether no question is open."""
         return self.purpose is None or (self.thought is not None and self.thought.done)
 
@@ -161,7 +161,7 @@ class Thinker:
 
     def poll(self, bots: Bots) -> Thought | None:
         """The new state of the answer, or None if nothing has changed since the last call."""
-        news = None if self.idle else bots.poll()
+        news = None if self.is_idle else bots.poll()
         if news is not None:
             self.thought = news
         return news
@@ -183,7 +183,7 @@ class Thinker:
 
     def cancel_question(self, bots: Bots) -> None:
         """Cancel the question."""
-        if not self.idle:
+        if not self.is_idle:
             bots.cancel()
         self.purpose = None
         self.thought = None

@@ -11,7 +11,7 @@ from career.campaign import FRONTS, STEPS, Campaign, FrontScore
 from career.occasions import in_words
 from game.catalogue import GAMES
 from game.core.sanitize import DEALS
-from game.core.wording import many, number_word
+from game.core.wording import count_of, number_word
 from scenes.boards import BOARDS
 from scenes.keeping.campaigns import Campaigns
 from scenes.match.setup import Setup
@@ -41,7 +41,7 @@ LEVEL_PITCH: Final = 20.0
 LEVEL_OPEN: Final = (96, 88, 66)
 LEVEL_HOLLOW: Final = (30, 28, 22)
 PLATE_BORDER: Final = (90, 78, 52)
-NAME_STYLE: Final = styles.TYPED_BOLD.but(size=20)
+NAME_STYLE: Final = styles.TYPED_BOLD.derive(size=20)
 
 
 def front_colour(slug: str) -> Colour:
@@ -66,7 +66,7 @@ def draw_map(canvas: Canvas, box: Box, campaign: Campaign | None, pointed: str |
 def _draw_front(canvas: Canvas, at: Point, slug: str, beaten: int, is_pointed: bool) -> None:
     """Draw the mark of a front, and its plate with the name and a point for each level."""
     if is_pointed:
-        pygame.draw.aacircle(canvas.surface, theme.GLOW, canvas.at(*at), canvas.px(DISC + 9), canvas.px(4))
+        pygame.draw.aacircle(canvas.surface, theme.GLOW, canvas.to_pixels(*at), canvas.px(DISC + 9), canvas.px(4))
     art.draw_disc(canvas, at, DISC, front_colour(slug), 3)
 
     plate = plate_box(canvas, at, slug)
@@ -74,7 +74,7 @@ def _draw_front(canvas: Canvas, at: Point, slug: str, beaten: int, is_pointed: b
     x, _ = at
     NAME_STYLE.draw(canvas, FRONTS[slug].name, (x, plate.y + 19), "center", width=plate.w - 12, ink=theme.BRIGHT)
     for step in range(STEPS):
-        centre = canvas.at(x + (step - (STEPS - 1) / 2) * LEVEL_PITCH, plate.foot - 13)
+        centre = canvas.to_pixels(x + (step - (STEPS - 1) / 2) * LEVEL_PITCH, plate.foot - 13)
         _draw_level(canvas, centre, is_beaten=step < beaten)
 
 
@@ -108,7 +108,7 @@ def _conquered_land(canvas: Canvas, size: tuple[int, int], levels_beaten: tuple[
                 field.to_surface(land, setcolor=(*front_colour(slug), WASH), unsetcolor=None)
         return pygame.transform.smoothscale(land, size)
 
-    return canvas.caches.of("campaigns").get((size, levels_beaten), render)
+    return canvas.caches.shelf("campaigns").get((size, levels_beaten), render)
 
 
 # --- The column beside the map ------------------------------------------------------------------
@@ -130,7 +130,7 @@ HINTS: Final = (("ARROWS", "choose"), ("ENTER", "go"), ("N", "new campaign"), ("
 """Keys at the foot of the page. The last one appears only where there is a campaign."""
 SHORT_RULES: Final = "Two wins beat a level. Each match has one try."
 ONE_TRY: Final = "Each match has one try and its own deal; you can pause and resume it."
-FRONT_STYLE: Final = styles.SUBHEAD.but(size=22, track=0)
+FRONT_STYLE: Final = styles.SUBHEAD.derive(size=22, track=0)
 
 
 class FrontRow(Pressable):
@@ -173,7 +173,7 @@ class FrontRow(Pressable):
         is_won = self.score.level is None
         ink = theme.GLOW if is_won else theme.BRASS
         draw_icon(canvas, "trophy" if is_won else "play", (x + width - 34, middle), 26, ink)
-        label_style = styles.HEAD.but(size=22, track=1)
+        label_style = styles.HEAD.derive(size=22, track=1)
         label_style.draw(canvas, self.action_label, (x + width - 62, middle), "midright", width=110, ink=ink)
 
 
@@ -201,11 +201,11 @@ class CampaignTab(PageTab):
         campaign = self.campaign
         if campaign is None:
             return f"{number_word(len(FRONTS)).upper()} FRONTS, FOUR LEVELS, BEST OF THREE"
-        if campaign.over:
+        if campaign.is_complete:
             return "EUROPE IS YOURS"
         setbacks = sum(campaign.score(slug).setbacks for slug in FRONTS)
-        words = f"{campaign.beaten} OF {len(FRONTS) * STEPS} LEVELS BEATEN"
-        return f"{words} \u00b7 {many(setbacks, 'SETBACK')}" if setbacks else words
+        words = f"{campaign.levels_beaten} OF {len(FRONTS) * STEPS} LEVELS BEATEN"
+        return f"{words} \u00b7 {count_of(setbacks, 'SETBACK')}" if setbacks else words
 
     # --- Widgets -------------------------------------------------------------------------
 
@@ -279,7 +279,7 @@ class CampaignTab(PageTab):
 
     def _play_front(self, slug: str) -> Change | None:
         """Begin or resume the next match of a front, or say that it is won."""
-        self.resumed()  # another window may have played meanwhile
+        self.resume_scene()  # another window may have played meanwhile
         match = self._interrupted_match(slug)
         if match is not None:
             return resume_match(self.app, match.path)
@@ -302,7 +302,7 @@ class CampaignTab(PageTab):
         words = f"{self._title_of(number)} leaves the list; its file and its matches are kept."
         return AskScene("END IT?", words, [("KEEP IT", "home", Pop), ("END IT", "cross", end_campaign)])
 
-    def resumed(self) -> None:
+    def resume_scene(self) -> None:
         self.campaigns.refresh()
         self.interrupted = find_interrupted(self.app)
         if self.number not in self.campaigns.all:
@@ -318,7 +318,7 @@ class CampaignTab(PageTab):
             self._draw_introduction(canvas)
             return
 
-        words = "Europe is yours." if self.campaign.over else SHORT_RULES
+        words = "Europe is yours." if self.campaign.is_complete else SHORT_RULES
         lines = styles.BODY_NOTE.wrap(canvas, words, SIDE.w)
         at = (SIDE.centre[0], self._row_box(len(FRONTS)).y + 6)
         styles.BODY_NOTE.draw_lines(canvas, lines, at, "midtop", width=SIDE.w, ink=theme.MUTED)

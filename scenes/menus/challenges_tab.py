@@ -82,7 +82,7 @@ class ChallengesTab(PageTab):
 
     def __init__(self, page: TabbedScene) -> None:
         super().__init__(page)
-        tried = self.app.history.life().challenged
+        tried = self.app.history.life_totals().challenged
         self.game = tried if tried in TABS else next(iter(TABS))
         """The slug of the open game, at first the one whose challenge was tried last."""
         self.chosen: Challenge | None = None
@@ -91,15 +91,15 @@ class ChallengesTab(PageTab):
         """A challenge with the board of its position."""
         self.photo = Photograph()
         """The picture of that position."""
-        self.app.awards.look()
+        self.app.awards.reload()
 
     @property
     def subtitle(self) -> str:
         best = self.app.awards.best
         return f"{sum(best.values())} OF {STARS * len(CHALLENGES)} STARS" if best else "FIVE TASKS FOR EACH GAME"
 
-    def resumed(self) -> None:
-        self.app.awards.look()
+    def resume_scene(self) -> None:
+        self.app.awards.reload()
 
     @property
     def shown_challenge(self) -> Challenge:
@@ -128,7 +128,7 @@ class ChallengesTab(PageTab):
         """The board of the position of a challenge, as the person who plays it will see it."""
         record = record_for(challenge)
         session = Session(setup_of(record), record)
-        seat = session.setup.people[0]
+        seat = session.setup.seats_of_people[0]
         board = board_of(self.app, session.setup, seat, session.view(seat), still=True)
         board.lay_ground(event for past in session.past for event in past.seen_by(seat))
         board.update(0.0)
@@ -162,7 +162,7 @@ class ChallengesTab(PageTab):
         return None
 
     def draw(self, canvas: Canvas) -> None:
-        note = styles.BODY_HINT.longest(
+        note = styles.BODY_HINT.first_that_fits(
             canvas, (f"Each star also requires the ones above it. {FAIR}", FAIR), AREA.w - 80
         )
         note_at = (AREA.x + AREA.w / 2, AREA.foot - FOOT / 2 - 6)
@@ -190,7 +190,7 @@ class ChallengesTab(PageTab):
         place = canvas.rect(*box)
         scale = min(place.w / picture.get_width(), place.h / picture.get_height())
         size = (round(picture.get_width() * scale), round(picture.get_height() * scale))
-        scaled = canvas.caches.of("positions").get(
+        scaled = canvas.caches.shelf("positions").get(
             (challenge.slug, place.size), lambda: pygame.transform.smoothscale(picture, size)
         )
         canvas.surface.blit(scaled, scaled.get_rect(center=place.center))

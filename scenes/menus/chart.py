@@ -98,7 +98,7 @@ def draw_frame(canvas: Canvas, plot: Box, scale: Scale) -> None:
         canvas.surface.fill(GRID, canvas.rect(x, line_y, width, 1.4))
         # The labels at the edges stay within the height of the chart.
         anchor = {1.0: "topright", 0.0: "bottomright"}.get(share, "midright")
-        styles.LABEL_SMALL.but(track=0).draw(canvas, label, (x - 12, line_y), anchor, width=92, ink=theme.DIM)
+        styles.LABEL_SMALL.derive(track=0).draw(canvas, label, (x - 12, line_y), anchor, width=92, ink=theme.DIM)
 
 
 def draw_stroke(canvas: Canvas, points: Sequence[Point], seat: int, colour: Colour, width: int, down: int = 0) -> None:
@@ -107,7 +107,7 @@ def draw_stroke(canvas: Canvas, points: Sequence[Point], seat: int, colour: Colo
     It has soft edges unless it has more than MOST_SMOOTH_POINTS points.
     """
     for dash in split_into_dashes(points, seat):
-        pixels = [(x, y + down) for x, y in [canvas.at(*point) for point in dash]]
+        pixels = [(x, y + down) for x, y in [canvas.to_pixels(*point) for point in dash]]
         if len(points) > MOST_SMOOTH_POINTS:
             pygame.draw.lines(canvas.surface, colour, False, pixels, width)
         else:
@@ -243,7 +243,7 @@ def _draw_round_numbers(canvas: Canvas, chart: Box, row_count: int) -> None:
     for number in range(step, row_count, step):
         at = (chart.x + chart.w * number / (row_count - 1), chart.foot + 18)
         room = chart.w * step / row_count
-        styles.LABEL_SMALL.but(track=0).draw(canvas, str(number), at, "midtop", width=room, ink=theme.DIM)
+        styles.LABEL_SMALL.derive(track=0).draw(canvas, str(number), at, "midtop", width=room, ink=theme.DIM)
 
 
 def _draw_table(canvas: Canvas, box: Box, points: Points, names: list[str], colours: Colours) -> float:
@@ -274,7 +274,7 @@ def _draw_sums(canvas: Canvas, box: Box, points: Points) -> None:
     middle = y + height / 2 + 2
     sources_width = width * SOURCES_SHARE
     canvas.surface.fill(theme.BRASS, canvas.rect(x, y, width, 2))
-    label_style = styles.LABEL.but(size=19, track=0)
+    label_style = styles.LABEL.derive(size=19, track=0)
     label_style.draw(canvas, points.game.points_name, (x, middle), "midleft", width=sources_width - 8, ink=theme.BONE)
 
     sums = totals(points.ledger)
@@ -283,7 +283,7 @@ def _draw_sums(canvas: Canvas, box: Box, points: Points) -> None:
         ink = theme.GLOW if value == max(sums) else theme.BRIGHT
         at = (x + sources_width + column_width * (seat + 0.5), middle)
         words = format_signed(value)
-        styles.HEAD.but(size=25, track=0).draw(canvas, words, at, "center", width=column_width - 8, ink=ink)
+        styles.HEAD.derive(size=25, track=0).draw(canvas, words, at, "center", width=column_width - 8, ink=ink)
 
 
 def _draw_rows(canvas: Canvas, box: Box, rows: Ledger | Statistics) -> float:

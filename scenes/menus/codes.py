@@ -30,7 +30,7 @@ NARROW_BUTTON_WIDTH: Final = 42.0
 """Width of a button in a small window, where it shows an icon in the place of its word."""
 FIELD_PADDING: Final = 44.0
 """Width of the field around its words."""
-SMALLEST_TYPE: Final = styles.TYPED_BOLD.but(size=14)
+SMALLEST_TYPE: Final = styles.TYPED_BOLD.derive(size=14)
 """The smallest type in which the field shows a code, in letters of one width."""
 WIDEST_CODE: Final = "-".join(["W" * 5] * 5)
 """As wide as any code."""
@@ -194,7 +194,7 @@ class DealRow:
         number = deal.seed if isinstance(deal, Deal) else deal
         if self._last_lookup[0] != number:
             slug = self._match_of(0).game.slug
-            self._last_lookup = (number, number is not None and self._app.history.seen(slug, number))
+            self._last_lookup = (number, number is not None and self._app.history.has_seen_deal(slug, number))
         is_known = self._last_lookup[1]
         return KNOWN if is_known else NOTE
 

@@ -18,7 +18,7 @@ from career.occasions import DAY, in_words
 from game.catalogue import GAMES
 from game.core.game import Game
 from game.core.record import HUMAN, SeatEntry, loads
-from game.core.wording import many
+from game.core.wording import count_of
 from scenes.keeping.finished import Past
 from scenes.match.setup import Setup
 from scenes.menus import codes
@@ -57,7 +57,7 @@ BUTTONS_HEIGHT: Final = 104.0
 GAP: Final = 14.0
 PICTURE_HEIGHT: Final = 104.0
 """Height of the painting at the head of a card."""
-RESULT_STYLE: Final = styles.HEAD_NAME.but(size=27, track=1).dense
+RESULT_STYLE: Final = styles.HEAD_NAME.derive(size=27, track=1).dense
 """Style of the result of a first try."""
 
 
@@ -89,7 +89,7 @@ class Days:
         self._begun = set(app.store.begun_days())
 
         # The first of several matches of a day counts: it comes last here, and replaces the others.
-        finished = app.history.occasions(DAY)
+        finished = app.history.matches_by_occasion(DAY)
         self._past_numbers = {(day, game): number for day, game, number in reversed(finished)}
         self._interrupted = {
             (str(match.record.occasion), match.game.slug): match
@@ -102,14 +102,14 @@ class Days:
         """The first try of a game's deal of that day."""
         occasion = daily.occasion_on(day)
         number = self._past_numbers.get((occasion.name, game.slug))
-        if number is not None and (matches := self._history.past([number])):
+        if number is not None and (matches := self._history.finished_matches([number])):
             return Try(past=matches[0], begun=(day, game.slug) in self._begun)
 
         match = self._interrupted.get((str(occasion), game.slug))
         found = Try(interrupted=match, begun=(day, game.slug) in self._begun)
         if found == NOT_TRIED and day == self._today:
             seed = daily.deal_of_day(game, day).seed
-            return Try(known=self._history.seen(game.slug, seed, looked=False))
+            return Try(known=self._history.has_seen_deal(game.slug, seed, looked=False))
         return found
 
     def setup(self, game: Game, day: datetime.date, today: datetime.date, person: str) -> Setup:
@@ -142,7 +142,7 @@ def rules_words(deal: Deal) -> str:
         choice = option.choices.index(deal.options[option.slug])
         if choice and option.seat is None:
             is_switch = option.choices == ("off", "on")
-            changed.append(option.name if is_switch else f"{option.name}: {option.shown[choice]}")
+            changed.append(option.name if is_switch else f"{option.name}: {option.choice_names[choice]}")
     return f"{'; '.join(changed)}." if changed else "The usual rules."
 
 
@@ -204,7 +204,7 @@ class DayButton(Pressable):
         x, y, width, height = self.box
         middle = x + width / 2
         ink = theme.BRIGHT if self.is_shown else theme.MUTED
-        date_style = styles.SUBHEAD.but(size=17, track=0).dense
+        date_style = styles.SUBHEAD.derive(size=17, track=0).dense
         date_style.draw(canvas, self.label, (middle, y + height * 0.3), "center", width=width - 20, ink=ink)
 
         for number, (icon, colour) in enumerate(self.signs):
@@ -225,14 +225,18 @@ class DailyTab(PageTab):
         self.today = self._current_date()
         self.day = self.today
         """The day whose deals are shown."""
-        self.resumed()
+        self.resume_scene()
 
     def _current_date(self) -> datetime.date:
         return self.app.history.now().date()
 
     @property
     def subtitle(self) -> str:
-        return f"{many(self.streak, 'DAY', 'DAYS')} IN A ROW" if self.streak else "A NEW MATCH OF EVERY GAME, EVERY DAY"
+        return (
+            f"{count_of(self.streak, 'DAY', 'DAYS')} IN A ROW"
+            if self.streak
+            else "A NEW MATCH OF EVERY GAME, EVERY DAY"
+        )
 
     def first_try(self, game: Game) -> Try:
         """The first try of a game on the day that is shown."""
@@ -315,11 +319,11 @@ class DailyTab(PageTab):
 
     def play(self, game: Game) -> Change | None:
         """Begin the deal of the day that is shown, or resume its first try."""
-        self.resumed()  # another window may have begun it meanwhile
+        self.resume_scene()  # another window may have begun it meanwhile
         first = self.first_try(game)
         if first.interrupted is not None:
             change = resume_match(self.app, first.interrupted.path)
-            self.resumed()  # a damaged save was set aside
+            self.resume_scene()  # a damaged save was set aside
             return change
         return Reset(self.app.routes.match(self.days.setup(game, self.day, self.today, self.app.person)))
 
@@ -357,11 +361,11 @@ class DailyTab(PageTab):
             self.day = today
         self.today = today
         self.changed = True
-        self.resumed()
+        self.resume_scene()
 
-    def resumed(self) -> None:
+    def resume_scene(self) -> None:
         self.days = Days(self.app)
-        self.streak = self.app.history.life().streak(self.today)
+        self.streak = self.app.history.life_totals().streak(self.today)
 
     # --- Drawing -------------------------------------------------------------------------
 
@@ -430,9 +434,9 @@ def _card_plate(canvas: Canvas, game: Game, card: Box) -> pygame.Surface:
         plate.blit(art.round_corners(canvas, sheet, radius), (0, 0))
         art.draw_outline(canvas, plate, (110, 96, 62), canvas.line(1.4), radius)
 
-        name_style = styles.HEAD.but(size=24, track=1).dense
+        name_style = styles.HEAD.derive(size=24, track=1).dense
         name = name_style.fit(canvas, game.name.upper(), card.w - 32, theme.BRIGHT)
         plate.blit(name, name.get_rect(bottomleft=(canvas.px(16), height - canvas.px(6))))
         return plate
 
-    return canvas.caches.of("daily").get((canvas.scale_key, game.slug, card.w, card.h), render)
+    return canvas.caches.shelf("daily").get((canvas.scale_key, game.slug, card.w, card.h), render)

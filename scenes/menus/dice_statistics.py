@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from dice.solids import SOLIDS, about, product
-from game.core.wording import many
+from game.core.wording import count_of
 from scenes.anim.die import BONE_LOOK, image
 from scenes.ui import art, styles, theme
 from scenes.ui.canvas import Box, Canvas
@@ -54,7 +54,7 @@ def dice_verdict(counts: Sequence[int]) -> tuple[str, str]:
     """The verdict on the dice, by how often each face came up: a heading and an explanation."""
     missing = LEAST_ROLLS * len(counts) - sum(counts)
     if missing > 0:
-        dice = many(missing, "more die", "more dice")
+        dice = count_of(missing, "more die", "more dice")
         return "TOO FEW TO TELL", f"After {dice} this page can judge the dice."
 
     start = f"If you rolled {sum(counts)} honest dice again and again, they would stray at least this far"
@@ -90,7 +90,7 @@ def draw_dice(canvas: Canvas, box: Box, counts: Sequence[int]) -> None:
         bar_height = height * count / tallest
         bar = canvas.rect(left + slot * (1 - BAR_SHARE) / 2, floor - bar_height, slot * BAR_SHARE, bar_height)
         canvas.surface.blit(art.panel_plate(canvas, bar.w, bar.h, min(bar.h // 2, canvas.px(5)), *BAR), bar)
-        canvas.surface.blit(_die(canvas, number + 1, sides), canvas.at(left + 2, floor + 8))
+        canvas.surface.blit(_die(canvas, number + 1, sides), canvas.to_pixels(left + 2, floor + 8))
         at = (left + DIE_SIZE + 8, floor + 8 + DIE_SIZE / 2)
         styles.HEAD_SMALL.draw(canvas, str(count), at, "midleft", width=slot - DIE_SIZE - 10, ink=theme.INK)
 
@@ -105,13 +105,13 @@ def _die(canvas: Canvas, face: int, sides: int) -> pygame.Surface:
     def render() -> pygame.Surface:
         solid = SOLIDS[sides]
         place = pygame.Rect(0, 0, canvas.px(DIE_SIZE), canvas.px(DIE_SIZE))
-        pose = solid.resting(face)[0]
-        upright = product(about((0.0, 0.0, 1.0), solid.askew(pose, face)), pose)
+        pose = solid.resting_rotations(face)[0]
+        upright = product(about((0.0, 0.0, 1.0), solid.angle_upright(pose, face)), pose)
         die = image(upright, place.w / WIDTH_IN_EDGES[sides], BONE_LOOK, sides=sides)
         place.center = die.get_rect().center
         return die.subsurface(place.clip(die.get_rect()))
 
-    return canvas.caches.of("dice statistics").get((canvas.scale_key, face, sides), render)
+    return canvas.caches.shelf("dice statistics").get((canvas.scale_key, face, sides), render)
 
 
 def draw_verdict(canvas: Canvas, box: Box, counts: Sequence[int], ink: theme.Colour) -> None:
@@ -122,6 +122,6 @@ def draw_verdict(canvas: Canvas, box: Box, counts: Sequence[int], ink: theme.Col
 
     rolls = sum(counts)
     if rolls:
-        words += f" {many(rolls, 'die', 'dice')}, {rolls / len(counts):.1f} of each face expected; "
+        words += f" {count_of(rolls, 'die', 'dice')}, {rolls / len(counts):.1f} of each face expected; "
         words += f"chi-square {chi_square(counts):.2f}."
     styles.BODY_NOTE.write(canvas, words, Box(box.x, top, box.w, box.foot - top), ink)

@@ -11,7 +11,7 @@ from career.challenges.condition import STARS
 from career.occasions import describe_occasion
 from game.core.record import RESIGNED
 from game.core.state import State
-from game.core.wording import many
+from game.core.wording import count_of
 from scenes.boards import BOARDS
 from scenes.boards.words import Words
 from scenes.keeping.campaigns import series_after
@@ -47,7 +47,7 @@ HAIRLINE: Final = (176, 158, 118)
 RESIGNED_HEADLINE: Final = "THE WHITE FLAG"
 """The headline of a match in which one of two resigned."""
 MOST_FIGURES: Final = 3
-FIGURE_STYLE: Final = styles.TITLE.but(size=56)
+FIGURE_STYLE: Final = styles.TITLE.derive(size=56)
 
 
 class FrontPage:
@@ -68,7 +68,9 @@ class FrontPage:
         viewer = 0 if outcome.only_person is None else outcome.only_person
         board = board_of(self.app, outcome.setup, viewer, outcome.view, still=True)
         board.lay_ground(outcome.events)
-        board.decided(outcome.events)  # before the photograph is taken: a card may show what the last battle was for
+        board.show_deciding_place(
+            outcome.events
+        )  # before the photograph is taken: a card may show what the last battle was for
         board.update(0.0)
 
         if board.ground is not None:
@@ -97,7 +99,7 @@ class FrontPage:
         return (is_defeat and self.words.defeat) or self.words.front_head(self.outcome.ended)
 
     @property
-    def account(self) -> str:
+    def defeat_sentence(self) -> str:
         """A sentence about the loser's shortfall, or "" where there is no single loser.
 
         The loser is the only person if that person has lost, otherwise the other one of two.
@@ -111,13 +113,13 @@ class FrontPage:
             losers = [outcome.only_person]
         if len(losers) != 1:
             return ""
-        return self.words.account(outcome.winners[0], losers[0], outcome.events)
+        return self.words.defeat_sentence(outcome.winners[0], losers[0], outcome.events)
 
     def spoken_sentences(self) -> tuple[str, ...]:
         """The page as a voice reads it."""
         outcome = self.outcome
-        stars = f"{many(outcome.stars, 'star')} of {STARS}" if outcome.challenge is not None else ""
-        story = (outcome.heading(), outcome.ending_sentence(), stars, self.account, self.closing)
+        stars = f"{count_of(outcome.stars, 'star')} of {STARS}" if outcome.challenge is not None else ""
+        story = (outcome.heading(), outcome.ending_sentence(), stars, self.defeat_sentence, self.closing)
 
         names = outcome.setup.seat_names[: len(outcome.ended.scores)]
         players = ". ".join(f"{name}: {self._player_and_result(seat)}" for seat, name in enumerate(names))
@@ -174,7 +176,7 @@ class FrontPage:
         outcome = self.outcome
         if outcome.is_draw or outcome.is_resigned:
             return None
-        box = self.board.decided(outcome.events)
+        box = self.board.show_deciding_place(outcome.events)
         if box is None:
             return None
         left, top = self.photo.corner
@@ -184,9 +186,9 @@ class FrontPage:
         """Draw the name of the game, the length of the match, and the headline. Returns the y below them."""
         outcome = self.outcome
         x, y, width, _ = PAPER
-        name_style = styles.TITLE.but(size=32, track=2)
+        name_style = styles.TITLE.derive(size=32, track=2)
         name = name_style.draw(canvas, outcome.game.name.upper(), (x, y - 14), width=width * 0.52, ink=theme.INK)
-        styles.TYPED.but(size=19).draw(
+        styles.TYPED.derive(size=19).draw(
             canvas, self._length_words(), (x + width, name.foot - 2), "bottomright", width=width * 0.45, ink=FAINT
         )
 
@@ -198,17 +200,17 @@ class FrontPage:
         middle = x + width / 2
         if outcome.setup.occasion is not None:
             occasion = describe_occasion(outcome.setup.occasion)
-            occasion_style = styles.TYPED_BOLD.but(size=20)
+            occasion_style = styles.TYPED_BOLD.derive(size=20)
             rule = occasion_style.draw(canvas, occasion, (middle, rule), "midtop", width=width, ink=theme.RED).foot
 
-        headline_style = styles.TITLE.but(size=68, track=3)
+        headline_style = styles.TITLE.derive(size=68, track=3)
         headline = headline_style.draw(canvas, self.headline, (middle, rule), "midtop", width=width, ink=theme.INK)
         return headline.foot + 8
 
     def _length_words(self) -> str:
         """The length of the match: "9 turns · 12 min 3 s" or "9 turns · with hints, not counted"."""
         outcome = self.outcome
-        rounds = many(outcome.rounds, outcome.game.round_name)
+        rounds = count_of(outcome.rounds, outcome.game.round_name)
         if outcome.challenge is not None or not (outcome.is_guided or outcome.setup.practice):
             return f"{rounds} · {outcome.duration_words()}"
         if outcome.is_guided:
@@ -266,9 +268,9 @@ class FrontPage:
         """Draw the sentences about the end, and the stars of a challenge, above the y `foot`. Returns the y above."""
         outcome = self.outcome
         paragraphs = [
-            (styles.LABEL.but(size=25), outcome.ending_sentence(), theme.INK),
-            (styles.BODY, self.account, FAINT),
-            (styles.TYPED_BOLD.but(size=19), self.closing, theme.RED),
+            (styles.LABEL.derive(size=25), outcome.ending_sentence(), theme.INK),
+            (styles.BODY, self.defeat_sentence, FAINT),
+            (styles.TYPED_BOLD.derive(size=19), self.closing, theme.RED),
         ]
         wrapped = [(style, style.wrap(canvas, words, PAPER.w), ink) for style, words, ink in paragraphs if words]
         text_top = foot - sum(len(lines) * style.height(canvas, 1.26) for style, lines, _ in wrapped)

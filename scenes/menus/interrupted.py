@@ -14,7 +14,7 @@ from career.occasions import describe_occasion
 from game.catalogue import GAMES, game_named
 from game.core.game import Game
 from game.core.record import RESIGNED, LaterError, Record, loads
-from game.core.wording import listed
+from game.core.wording import join_names
 from scenes.keeping.finished import Past
 from scenes.keeping.schemas import kind_of_practice
 from scenes.match.setup import kind_name, setup_of
@@ -31,7 +31,7 @@ def count_names(names: Sequence[str]) -> str:
     >>> count_names(["General", "Recruit", "Recruit"])
     'General and 2 Recruits'
     """
-    return listed([name if count == 1 else f"{count} {name}s" for name, count in Counter(names).items()])
+    return join_names([name if count == 1 else f"{count} {name}s" for name, count in Counter(names).items()])
 
 
 def seat_name(match: Past | Record, seat: int) -> str:
@@ -53,10 +53,10 @@ def describe_sides(match: Past | Record) -> str:
     people = [seat_name(match, seat) for seat, entry in enumerate(match.seats) if entry.person]
     bots = [seat_name(match, seat) for seat, entry in enumerate(match.seats) if not entry.person]
     if people and bots:
-        return f"{listed(people)} against {count_names(bots)}"
+        return f"{join_names(people)} against {count_names(bots)}"
     if len(people) + len(bots) == 2:
         return " against ".join(people or bots)
-    return listed(people) if people else count_names(bots)
+    return join_names(people) if people else count_names(bots)
 
 
 def format_time(seconds: float, form: str = "%B %Y, %H:%M") -> str:
@@ -119,12 +119,12 @@ def find_interrupted(app: Services) -> list[Interrupted]:
 
 def read_saves(store: Store) -> Iterator[tuple[Path, Interrupted | ValueError]]:
     """The save files, most recent first, each with its match, or with the reason why it cannot be resumed."""
-    for path in store.saves.left():
+    for path in store.saves.interrupted_matches():
         text = store.read(path)
         if text is None:
             continue
         try:
-            yield path, _parse_save(path, text, store.written(path))
+            yield path, _parse_save(path, text, store.modified_at(path))
         except ValueError as failure:
             yield path, failure
 
@@ -174,7 +174,7 @@ def resume_match(app: Services, path: Path, ready: tuple[Record, Session] | None
 def set_aside(app: Services, path: Path, failure: ValueError) -> None:
     """Rename a save file that cannot be played, and say why. The file of a later version stays as it is."""
     if isinstance(failure, LaterError):
-        app.store.say(f"{path.name} is kept as it is. {failure}")
+        app.store.report_sentence(f"{path.name} is kept as it is. {failure}")
         return
 
     new_path = app.store.set_aside(path)

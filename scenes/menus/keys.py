@@ -81,7 +81,7 @@ class KeyRow(Pressable):
         canvas.surface.blit(faces.sunken_field(canvas, place.w, place.h, focused or self.waiting), place)
         words = "PRESS A KEY" if self.waiting else self.cap
         ink = theme.GLOW if self.waiting else theme.BRIGHT
-        style = styles.SUBHEAD.but(size=21, track=1)
+        style = styles.SUBHEAD.derive(size=21, track=1)
         style.draw(canvas, words, field.centre, "center", width=KEY_WIDTH - 24, ink=ink)
 
 
@@ -146,7 +146,7 @@ class KeysScene(PinboardScene):
     def sentence(self, canvas: Canvas) -> str:
         """The sentence below the rows: the prompt of a waiting row, else the last change, else the instructions."""
         if (row := self.waiting) is not None:
-            return faces.worded(canvas, f"Press the new key for “{row.label}”; ESC leaves it as it is.")
+            return faces.name_keys(canvas, f"Press the new key for “{row.label}”; ESC leaves it as it is.")
         # The sentence about a change has the names of keys that are set, so they must not be translated.
         return self._last_change or INSTRUCTIONS
 

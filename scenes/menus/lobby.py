@@ -85,7 +85,7 @@ class LobbyScene(MenuScene):
 
     def _make_option_selectors(self) -> None:
         self.options = {
-            option.slug: Selector(("option", option.slug), Box(0, 0, 0, 0), option.name, option.shown)
+            option.slug: Selector(("option", option.slug), Box(0, 0, 0, 0), option.name, option.choice_names)
             for option in self.game.options
         }
         for option in self.game.options:
@@ -104,7 +104,7 @@ class LobbyScene(MenuScene):
         if self._given_deal is not None or not self.lessons or slug in self.app.store.lessons():
             return False
         # The history is read only here, because this is rare.
-        return slug not in games_begun(self.app.store, self.interrupted, self.app.history.life().games)
+        return slug not in games_begun(self.app.store, self.interrupted, self.app.history.life_totals().games)
 
     def _seat_people(self) -> None:
         """Set seats, kinds and names to those of the last match, or to those that the records suggest."""
@@ -381,7 +381,7 @@ class LobbyScene(MenuScene):
         """Draw the name of the game, and the goal beside it."""
         draw_heading(canvas, self.game.name, "")
         x = 96 + styles.TITLE_PAGE.width(canvas, self.game.name.upper()) + 40
-        styles.LABEL.but(track=4).draw(canvas, "YOUR GOAL", (x, 74), "bottomleft", ink=theme.GLOW)
+        styles.LABEL.derive(track=4).draw(canvas, "YOUR GOAL", (x, 74), "bottomleft", ink=theme.GLOW)
         styles.BODY_LEAD.draw(canvas, self.game.goal, (x, 76), width=PANEL.right - x)
 
     def _draw_column_heads(self, canvas: Canvas) -> None:
@@ -394,7 +394,7 @@ class LobbyScene(MenuScene):
             room -= advice_width + 24
 
         headings = ("OPPONENTS · THEY SEE ONLY WHAT YOU SEE", "OPPONENTS")
-        heading = styles.LABEL_LARGE.but(track=4).longest(canvas, headings, room)
+        heading = styles.LABEL_LARGE.derive(track=4).first_that_fits(canvas, headings, room)
         draw_label(canvas, heading, INSIDE_X, 162, room)
         draw_label(canvas, "SEATS", INSIDE_X, COLUMN_HEAD_Y, NAME_X - 20)
         draw_label(canvas, "NAMES", INSIDE_X + NAME_X, COLUMN_HEAD_Y, SEATS_WIDTH - NAME_X)
@@ -426,7 +426,7 @@ class LobbyScene(MenuScene):
 
     def _note_of_focus(self) -> str:
         """The note of the focused option."""
-        focus = self.form.ring.lit
+        focus = self.form.ring.highlighted
         if focus in codes.KEYS:
             return self.deal.note
         for option in self.game.options:
@@ -528,19 +528,19 @@ def draw_seat(canvas: Canvas, box: Box, seat: int, name: str, token: str | None)
     middle = y + height / 2
     if not name:
         art.draw_dashes(canvas.surface, (96, 88, 66), canvas.rect(*box), canvas.px(9), canvas.line(1.4))
-        styles.LABEL.but(track=3).draw(canvas, "EMPTY", (x + 68, middle), "midleft", width=200, ink=theme.DIM)
+        styles.LABEL.derive(track=3).draw(canvas, "EMPTY", (x + 68, middle), "midleft", width=200, ink=theme.DIM)
         return
 
     sign_at = (x + 30, middle)
     if token is not None:
         side = min(56.0, height - 6)
         image = pictures.picture(canvas, token, side, side)
-        canvas.surface.blit(image, image.get_rect(center=canvas.at(*sign_at)))
+        canvas.surface.blit(image, image.get_rect(center=canvas.to_pixels(*sign_at)))
     else:
         radius = canvas.px(min(24.0, height / 2 - 4))
-        pygame.draw.aacircle(canvas.surface, theme.BRASS, canvas.at(*sign_at), radius, canvas.line(2))
-        styles.HEAD.but(track=0).draw(canvas, str(seat + 1), sign_at, "center", ink=theme.BRASS)
-    styles.HEAD.but(size=23, track=1).draw(canvas, name.upper(), (x + 66, middle), "midleft", width=KIND_X - 78)
+        pygame.draw.aacircle(canvas.surface, theme.BRASS, canvas.to_pixels(*sign_at), radius, canvas.line(2))
+        styles.HEAD.derive(track=0).draw(canvas, str(seat + 1), sign_at, "center", ink=theme.BRASS)
+    styles.HEAD.derive(size=23, track=1).draw(canvas, name.upper(), (x + 66, middle), "midleft", width=KIND_X - 78)
 
 
 def draw_note(canvas: Canvas, words: str, box: Box) -> None:
@@ -613,7 +613,7 @@ class LevelButton(Pressable):
         icon_ink = theme.GLOW if self.lit else self._enabled_ink(theme.BRASS)
         draw_icon(canvas, f"rank-{self.level.slug}", (x + 38, y + 34), 36, icon_ink)
         room = width - 84 - len(self.tokens) * (TOKEN + 3)
-        styles.HEAD_LARGE.but(track=1).draw(
+        styles.HEAD_LARGE.derive(track=1).draw(
             canvas, self.level.name.upper(), (x + 68, y + 34), "midleft", width=room, ink=ink
         )
 
@@ -622,7 +622,7 @@ class LevelButton(Pressable):
         for number, name in enumerate(reversed(self.tokens)):
             image = pictures.picture(canvas, name, TOKEN, TOKEN)
             x = self.box.right - 14 - TOKEN / 2 - number * (TOKEN + 3)
-            canvas.surface.blit(image, image.get_rect(center=canvas.at(x, self.box.y + 34)))
+            canvas.surface.blit(image, image.get_rect(center=canvas.to_pixels(x, self.box.y + 34)))
 
     def _draw_sentences(self, canvas: Canvas) -> None:
         """Draw the two sentences about the level: its nature below the name, its ability at the foot."""

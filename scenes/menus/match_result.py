@@ -10,7 +10,7 @@ from game.core.events import Event, MatchEnded
 from game.core.game import Game
 from game.core.record import RESIGNED, Record
 from game.core.state import State
-from game.core.wording import listed
+from game.core.wording import join_names
 from scenes.boards.guided_matches import lesson_of
 from scenes.boards.seat_name import SeatName, sentence_about
 from scenes.keeping.challenges import challenge_of, stars_won
@@ -69,7 +69,7 @@ class MatchResult:
     @property
     def only_person(self) -> int | None:
         """The seat of the person who played alone against bots, whom the page addresses, or None if there is none."""
-        people = self.setup.people
+        people = self.setup.seats_of_people
         return people[0] if len(people) == 1 else None
 
     # --- The result in words -----------------------------------------------------------
@@ -79,10 +79,10 @@ class MatchResult:
         if self.is_draw:
             return "STALEMATE"
 
-        people = self.setup.people
+        people = self.setup.seats_of_people
         plays_among_bots = len(people) == 1 < len(self.setup.seats)
         if plays_among_bots:
-            has_won = people[0] in self.winners and people[0] in self.setup.humans
+            has_won = people[0] in self.winners and people[0] in self.setup.human_seats
             return "VICTORY" if has_won else "DEFEAT"
 
         if len(self.winners) > 1:
@@ -111,7 +111,7 @@ class MatchResult:
             return sentence_about(names[self.winners[0]], self.ended.reason).replace("*", "")
 
         first, *others = self.winners
-        winners = listed([f"{names[first]:You}", *[f"{names[seat]:you}" for seat in others]])
+        winners = join_names([f"{names[first]:You}", *[f"{names[seat]:you}" for seat in others]])
         return f"{winners} win: {self.ended.reason}."
 
     @property
@@ -138,10 +138,10 @@ def result_of(session: Session, seconds: float | None = None) -> MatchResult:
     match = session.match
 
     # A person alone reads what their seat may know; several people read what all of them may know.
-    viewer = setup.people[0] if len(setup.people) == 1 else None
+    viewer = setup.seats_of_people[0] if len(setup.seats_of_people) == 1 else None
     events: list[Event] = []
     for transcript in (match.opening, *session.past):
-        events += session.open_events(transcript) if viewer is None else session.seen(transcript, viewer)
+        events += session.open_events(transcript) if viewer is None else session.events_seen_by(transcript, viewer)
 
     challenge = challenge_of(setup)
     return MatchResult(

@@ -10,7 +10,7 @@ import pygame
 from career.occasions import describe_occasion
 from game.catalogue import GAMES
 from game.core.record import Occasion
-from game.core.wording import many
+from game.core.wording import count_of
 from scenes.keeping.finished import Past
 from scenes.keeping.life import Life
 from scenes.match.review import reviewed
@@ -63,12 +63,12 @@ def result_badge(past: Past) -> tuple[str, str, Colour]:
         return "VICTORY", "trophy", WON
     if past.result == 0:
         return "DEFEAT", "cross", LOST
-    return "DRAW" if past.drawn else "SHARED", "minus", DRAWN
+    return "DRAW" if past.was_draw else "SHARED", "minus", DRAWN
 
 
 def describe_winners(past: Past) -> str:
     """The winners in a few words: "won by Anna and Recruit" or "nobody won"."""
-    if past.drawn:
+    if past.was_draw:
         return "nobody won"
     return f"won by {count_names([seat_name(past, seat) for seat in past.winners])}"
 
@@ -77,7 +77,7 @@ def describe_length(past: Past) -> str:
     """Rounds and minutes: "9 rounds · 15 min"."""
     unit = GAMES[past.game].round_name if past.game in GAMES else "round"
     minutes = max(1, round(past.seconds / 60))
-    return f"{many(past.rounds, unit)} · {minutes} min"
+    return f"{count_of(past.rounds, unit)} · {minutes} min"
 
 
 def describe_totals(life: Life) -> str:
@@ -88,9 +88,9 @@ def describe_totals(life: Life) -> str:
     counts: list[str] = []
     matches = life.matches - life.practice
     if matches:
-        counts.append(many(matches, "MATCH", "MATCHES"))
+        counts.append(count_of(matches, "MATCH", "MATCHES"))
     if life.practice:
-        counts.append(many(life.practice, "PRACTICE MATCH", "PRACTICE MATCHES"))
+        counts.append(count_of(life.practice, "PRACTICE MATCH", "PRACTICE MATCHES"))
     return " · ".join([*counts, f"{time_spent} PLAYED"]) if counts else "NOTHING FOUGHT YET"
 
 
@@ -104,9 +104,9 @@ def good_share(past: Past) -> float | None:
 
     None unless the match has a complete review of a single person.
     """
-    if len(past.tallies) != 1 or not past.tallies[0].whole:
+    if len(past.tallies) != 1 or not past.tallies[0].is_complete:
         return None
-    return past.tallies[0].share
+    return past.tallies[0].share_of_good
 
 
 def share_words(past: Past) -> str:
@@ -155,7 +155,7 @@ class Row(Pressable):
         x, y, width, height = self.box
         if self.painting:
             strip = _painting_strip(canvas, self.painting, height - 6)
-            canvas.surface.blit(strip, canvas.at(x + width - STRIP_WIDTH - 3, y + 3))
+            canvas.surface.blit(strip, canvas.to_pixels(x + width - STRIP_WIDTH - 3, y + 3))
 
         self._draw_badge(canvas)
         left_box = Box(x + RESULT_WIDTH, y, width - RESULT_WIDTH - TIMES_WIDTH - 30, height)
@@ -169,7 +169,7 @@ class Row(Pressable):
         left = self.box.x + 76
         middle = self.box.y + self.box.h / 2
         room = RESULT_WIDTH - 96
-        style = styles.HEAD.but(size=25, track=1)
+        style = styles.HEAD.derive(size=25, track=1)
         draw_icon(canvas, icon, (self.box.x + 42, middle), 28, colour)
         if not self.mark:
             style.draw(canvas, word, (left, middle), "midleft", width=room, ink=colour)
@@ -193,7 +193,7 @@ def _painting_strip(canvas: Canvas, painting: str, height: float) -> pygame.Surf
         strip.blit(pygame.transform.smoothscale(veil, size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return strip
 
-    return canvas.caches.of("bands").get((canvas.scale_key, painting, height), render)
+    return canvas.caches.shelf("bands").get((canvas.scale_key, painting, height), render)
 
 
 def _draw_two_lines(canvas: Canvas, box: Box, above: str, below: str, side: str) -> None:
@@ -202,7 +202,7 @@ def _draw_two_lines(canvas: Canvas, box: Box, above: str, below: str, side: str)
     middle = y + height / 2
     is_left = side == "left"
     at = (x if is_left else x + width, middle + 2)
-    style = styles.SUBHEAD.but(size=23, track=0) if is_left else styles.BODY
+    style = styles.SUBHEAD.derive(size=23, track=0) if is_left else styles.BODY
     style.draw(canvas, above, at, f"bottom{side}", width=width, ink=theme.BRIGHT if is_left else theme.MUTED)
     ink_below = theme.MUTED if is_left else theme.DIM
     styles.BODY_NOTE.draw(canvas, below, at, f"top{side}", width=width, ink=ink_below)
@@ -274,7 +274,7 @@ def interrupted_cells(match: Interrupted) -> list[Widget]:
 def fold_row(hidden_count: int) -> Row:
     """The row that shows the hidden interrupted matches, or hides them again if all are shown (0)."""
     if hidden_count:
-        words = (f"{many(hidden_count, 'more match', 'more matches')} to go on with", "Shows them all.")
+        words = (f"{count_of(hidden_count, 'more match', 'more matches')} to go on with", "Shows them all.")
         return Row("fold", ("MORE", "plus", theme.BRASS), words, ("", ""))
     words = ("Fewer of these", "Shows only the latest ones.")
     return Row("fold", ("FEWER", "minus", theme.BRASS), words, ("", ""))

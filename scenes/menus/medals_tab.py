@@ -89,7 +89,7 @@ class MedalCell(Pressable):
             stripe = canvas.rect(x - width / 2 + width * start, y - radius * 1.62, width * (1 - start), radius)
             canvas.surface.fill(colour if self.is_won else DULL, stripe)
 
-        centre = canvas.at(x, y)
+        centre = canvas.to_pixels(x, y)
         art.draw_disc(canvas, (x, y), radius, METAL if self.is_won else DULL, edge=theme.INK)
         pygame.draw.aacircle(canvas.surface, RIM if self.is_won else DULL_RIM, centre, canvas.px(radius * 0.9))
         face = medal_face(canvas, picture_of(self.medal), canvas.px(radius * 0.86) * 2, self.is_won)
@@ -147,7 +147,7 @@ def medal_face(canvas: Canvas, card_name: str, side: int, is_won: bool) -> pygam
             face.fill(UNWON_TINT, special_flags=pygame.BLEND_RGB_MULT)
         return art.round_corners(canvas, face, side // 2)
 
-    return canvas.caches.of("medals").get((card_name, side, is_won), render)
+    return canvas.caches.shelf("medals").get((card_name, side, is_won), render)
 
 
 class MedalsTab(PageTab):
@@ -161,13 +161,13 @@ class MedalsTab(PageTab):
         super().__init__(page)
         self.group = "matches"
         """The key of the open group."""
-        self.app.awards.look()
+        self.app.awards.reload()
         self.won = self.app.awards.won
         """The medals that are won, with the day, by slug. The day is None for one that was won on an unknown day."""
 
     @property
     def subtitle(self) -> str:
-        still_counting = "" if self.app.awards.settled else " · STILL COUNTING"
+        still_counting = "" if self.app.awards.is_up_to_date else " · STILL COUNTING"
         return f"{len(self.won)} OF {len(MEDALS)} MEDALS{still_counting}"
 
     def widgets(self) -> list[Widget]:
@@ -214,13 +214,13 @@ class MedalsTab(PageTab):
 
     def update(self, seconds: float) -> None:
         """Judge a match that is not judged yet, and award the medals that it has won."""
-        if not self.app.awards.settled and self.app.awards.step():
+        if not self.app.awards.is_up_to_date and self.app.awards.step():
             self.app.awards.give()
             self.changed = self.won.keys() != self.app.awards.won.keys()
             self.won = self.app.awards.won
 
-    def resumed(self) -> None:
-        self.app.awards.look()
+    def resume_scene(self) -> None:
+        self.app.awards.reload()
         self.won = self.app.awards.won
 
 

@@ -40,10 +40,10 @@ class OpenFileScene(MenuScene):
 
         store = app.store
         files = [path for path in store.listing(store.records) if path.suffix == ".record"]
-        files.sort(key=lambda path: (store.written(path), path.name), reverse=True)
+        files.sort(key=lambda path: (store.modified_at(path), path.name), reverse=True)
 
         def make_rows(numbers: Sequence[int]) -> list[Cells]:
-            return [(file_row(files[number], store.written(files[number])),) for number in numbers]
+            return [(file_row(files[number], store.modified_at(files[number])),) for number in numbers]
 
         self.list.rows = Rows((), range(len(files)), make_rows)
         self._arrange()
@@ -58,12 +58,12 @@ class OpenFileScene(MenuScene):
     def widgets(self) -> list[Widget]:
         return [*self.list.visible_widgets, self.folder, self.back]
 
-    def resized(self) -> None:
-        super().resized()
+    def drop_scaled_art(self) -> None:
+        super().drop_scaled_art()
         self._arrange()
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        return None if self.list.steer(self.form, event, intent, self._arrange) else super().handle(event, intent)
+        return None if self.list.scroll_by(self.form, event, intent, self._arrange) else super().handle(event, intent)
 
     def act(self, key: Hashable) -> Change | None:
         if isinstance(key, Path):

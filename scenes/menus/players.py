@@ -114,7 +114,7 @@ class PlayersScene(PinboardScene):
         words = f"Settings and records of {profile.words} are kept in a folder, but no longer shown."
         return AskScene("TAKE AWAY?", words, [("KEEP", "home", Pop), ("TAKE AWAY", "cross", remove_player)])
 
-    def resumed(self) -> None:
+    def resume_scene(self) -> None:
         self._place_rows()
 
     def draw_board(self, canvas: Canvas) -> None:

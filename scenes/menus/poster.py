@@ -58,7 +58,7 @@ class PosterCard(Pressable):
         poster = _poster_at_step(canvas, self.game, self.foot, self.box, step)
 
         x, y = self.box.centre
-        place = poster.get_rect(center=canvas.at(x, y - RISE * self._growth))
+        place = poster.get_rect(center=canvas.to_pixels(x, y - RISE * self._growth))
         if self.glows:
             spread = max(1, canvas.px(24))
             light = art.glow_around(canvas, place.w, place.h, canvas.px(20), spread)
@@ -80,7 +80,7 @@ def _poster_at_step(canvas: Canvas, game: Game, foot: str, box: Box, step: int) 
         return pygame.transform.smoothscale(largest, canvas.rect(0, 0, width, height).size)
 
     key = (game.slug, foot, canvas.scale_key, box.w, box.h, step)
-    return canvas.caches.of("posters").get(key, lambda: render_poster(canvas, game, foot, width, height))
+    return canvas.caches.shelf("posters").get(key, lambda: render_poster(canvas, game, foot, width, height))
 
 
 def render_poster(canvas: Canvas, game: Game, foot: str, width: float, height: float) -> pygame.Surface:
@@ -91,16 +91,16 @@ def render_poster(canvas: Canvas, game: Game, foot: str, width: float, height: f
     picture = pictures.picture(canvas, f"{game.slug}/poster", width, height)
     pixels = canvas.rect(0, 0, width, height).size
     head = picture.get_height() * PICTURE_HEIGHT // round(SIZE[1])
-    sheet = canvas.onto(pygame.transform.scale(picture.convert_alpha(), pixels))
+    sheet = canvas.on_surface(pygame.transform.scale(picture.convert_alpha(), pixels))
     stretch = _lay_paper(sheet.surface, picture, head)
 
     unit = width / SIZE[0]
     down = unit * canvas.k / canvas.down
     middle = width / 2
-    name_style = styles.HEAD.but(size=27 * unit, track=1)
+    name_style = styles.HEAD.derive(size=27 * unit, track=1)
     name_style.draw(sheet, game.name.upper(), (middle, 333 * down), "center", width=width - 48, shadow=True)
 
-    foot_style = styles.LABEL.but(size=16 * unit, track=5)
+    foot_style = styles.LABEL.derive(size=16 * unit, track=5)
     foot_lines = foot_style.wrap(sheet, foot, width - 60)
     line_height = foot_style.height(sheet, 1.1)
     foot_top = height - 30 * down * stretch - line_height * len(foot_lines)
@@ -136,7 +136,7 @@ def _write_description(
 
     x, y = top
     for words, base_style, size, ink in rows:
-        style = base_style.but(size=size * unit, track=0)
+        style = base_style.derive(size=size * unit, track=0)
         lines = style.wrap(sheet, words, width)
         if y + style.height(sheet, 1.1 * len(lines)) <= foot:
             style.draw_lines(sheet, lines, (x, y), "midtop", 1.1, width, ink)

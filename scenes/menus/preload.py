@@ -14,7 +14,7 @@ import pygame
 from game.catalogue import GAMES, game_named
 from game.core.events import Transcript
 from game.core.game import Game
-from game.core.record import Record, replaying
+from game.core.record import Record, replay_steps
 from scenes.match.setup import setup_of
 from scenes.menus.interrupted import Interrupted
 from scenes.stack import Scene, Services
@@ -80,7 +80,7 @@ class PagePreloader:
         from scenes.match.session import Session
 
         try:
-            steps = replaying(record, game_named)
+            steps = replay_steps(record, game_named)
             match, _ = next(steps)
             past: list[Transcript] = []
             for _, transcript in steps:

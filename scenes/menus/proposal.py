@@ -119,13 +119,13 @@ def advise_level(finished: Iterable[Past]) -> Recommendation | None:
     even_wins = 0.0
     for match in finished:
         level = _only_rival(match)
-        if level is None or match.share is None:
+        if level is None or match.counted_result is None:
             continue
         if rival not in (None, level) or even_wins > EXPECTED_WINS - ROUNDING:
             break
         rival = level
         played += 1
-        wins += match.share
+        wins += match.counted_result
         even_wins += 1 / len(match.seats)
     if rival is None:
         return None

@@ -103,7 +103,7 @@ class MatchesTab(PageTab):
         self.slug = self.records.slug
         is_searching = bool(self.search.value.strip())
         hides_interrupted = is_searching or self.stars.marked
-        numbers = self.app.history.numbers(self.slug, self.stars.marked)
+        numbers = self.app.history.match_numbers(self.slug, self.stars.marked)
 
         ready = [] if hides_interrupted else self._interrupted_rows()
         self.unsearched = numbers if is_searching else []
@@ -123,7 +123,7 @@ class MatchesTab(PageTab):
 
     def _finished_rows(self, numbers: Sequence[int]) -> list[Cells]:
         """The rows of these finished matches, in their order."""
-        self.finished |= {past.number: past for past in self.app.history.past(numbers)}
+        self.finished |= {past.number: past for past in self.app.history.finished_matches(numbers)}
         rows: list[Cells] = []
         for number in numbers:
             if number in self.finished:
@@ -137,7 +137,11 @@ class MatchesTab(PageTab):
         """Search some more matches for the words in the field, so that no frame waits for all of them."""
         numbers = self.unsearched[:SEARCHED_PER_FRAME]
         self.unsearched = self.unsearched[SEARCHED_PER_FRAME:]
-        hits = [past.number for past in self.app.history.past(numbers) if matches_search(past, self.search.value)]
+        hits = [
+            past.number
+            for past in self.app.history.finished_matches(numbers)
+            if matches_search(past, self.search.value)
+        ]
         if hits:
             self.list.rows = Rows([*self.list.rows, *self._finished_rows(hits)])
         self._arrange()
@@ -162,7 +166,7 @@ class MatchesTab(PageTab):
         self._arrange()
         return [*self.list.visible_widgets, self.open, self.stars, self.search]
 
-    def resumed(self) -> None:
+    def resume_scene(self) -> None:
         """Fill the list again without scrolling: a match may have been reviewed, named or marked."""
         offset = self.list.scroll.goal
         self.fill_list()
@@ -193,7 +197,7 @@ class MatchesTab(PageTab):
             commands["code"] = commands["resume"]
         return commands
 
-    def steer(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
+    def handle_first(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
         if intent is Intent.BACK and self.search.value:  # it shows all matches again before it leads back
             self.search.value = ""
             self.fill_list()
@@ -202,7 +206,7 @@ class MatchesTab(PageTab):
         is_from_mouse = event is not None and event.type in (*MOUSE, pygame.MOUSEWHEEL)
         if self.page.form.editing and not is_from_mouse:
             return False
-        return self.list.steer(self.page.form, event, intent, self._place_rows)
+        return self.list.scroll_by(self.page.form, event, intent, self._place_rows)
 
     def act(self, key: Hashable) -> Change | None:
         match key:
@@ -217,7 +221,7 @@ class MatchesTab(PageTab):
                 return self._refill_without(path, None)
             case "fold":
                 self.is_unfolded = not self.is_unfolded
-                self.resumed()
+                self.resume_scene()
                 self.list.focus_row(self.page.form, UNFOLDED - 1, 0, self._place_rows)
             case "open":
                 return Push(OpenFileScene())
@@ -379,7 +383,7 @@ class RecordsScene(TabbedScene):
     def enter(self, app: Services) -> None:
         self.filter = Selector("filter", FILTER, "", ["All games", *(game.name for game in GAMES.values())])
         self.filter.letters = "F"
-        self.life = app.history.life()
+        self.life = app.history.life_totals()
         super().enter(app)
         self.back.primary = True
 
@@ -391,6 +395,6 @@ class RecordsScene(TabbedScene):
     def widgets(self) -> list[Widget]:
         return [*super().widgets(), self.filter]
 
-    def resumed(self) -> None:
-        self.life = self.app.history.life()
-        super().resumed()
+    def resume_scene(self) -> None:
+        self.life = self.app.history.life_totals()
+        super().resume_scene()

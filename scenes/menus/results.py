@@ -11,10 +11,10 @@ import pygame
 from career.campaign import KIND
 from career.occasions import DAY
 from game.core.sanitize import DEALS
-from game.core.wording import listed
+from game.core.wording import join_names
 from scenes.boards import BOARDS
 from scenes.boards.guided_matches import guided_matches, number_of
-from scenes.keeping.challenges import following, setup_for
+from scenes.keeping.challenges import next_challenge, setup_for
 from scenes.menus import codes
 from scenes.menus.chart import count_points, draw_points
 from scenes.menus.front_page import SHEET, FrontPage
@@ -92,7 +92,7 @@ class ResultsScene(MenuScene):
     def speech(self) -> Speech:
         return replace(super().speech(), heading=self.page.headline, sentences=self.page.spoken_sentences())
 
-    def resumed(self) -> None:
+    def resume_scene(self) -> None:
         if self.review.running:  # others may have asked the bots' process meanwhile
             self.review.stop()
             self.review.start()
@@ -112,12 +112,12 @@ class ResultsScene(MenuScene):
 
     def _award_medals(self) -> None:
         """Give the medals that this match has won, and say which."""
-        self.app.awards.look()
+        self.app.awards.reload()
         medals = self.app.awards.give()
         if len(medals) == 1:
             self.app.toast(f"MEDAL: {medals[0].name.upper()}", medals[0].words)
         elif medals:
-            names = listed([medal.name for medal in medals])
+            names = join_names([medal.name for medal in medals])
             self.app.toast(f"{len(medals)} MEDALS", f"{names}. CAREER shows them all.")
 
     # --- Buttons -------------------------------------------------------------------------
@@ -181,7 +181,7 @@ class ResultsScene(MenuScene):
             return "STOP THE REVIEW"
         if self.review.begun:
             return "GO ON WITH THE REVIEW"
-        return "REVIEW OUR DECISIONS" if len(self.outcome.setup.people) > 1 else "REVIEW MY DECISIONS"
+        return "REVIEW OUR DECISIONS" if len(self.outcome.setup.seats_of_people) > 1 else "REVIEW MY DECISIONS"
 
     @property
     def _panel_is_turned(self) -> bool:
@@ -201,7 +201,7 @@ class ResultsScene(MenuScene):
     def act(self, key: Hashable) -> Change | None:
         match key:
             case "again" | "next" if self.challenge is not None:
-                challenge = self.challenge if key == "again" else following(self.challenge)
+                challenge = self.challenge if key == "again" else next_challenge(self.challenge)
                 return Reset(self.app.routes.match(setup_for(challenge, self.app.person)))
             case "again" if (number := self._next_guided_match) is not None:
                 return Reset(self.app.routes.lesson(self.outcome.setup.game, number))
@@ -238,8 +238,8 @@ class ResultsScene(MenuScene):
         """Begin a match of the same seats. `same`: with the same deal, and without a guide."""
         setup = self.outcome.setup
         if same:
-            return Reset(self.app.routes.unguided(setup))
-        return Reset(self.app.routes.match(setup.afresh(self.app.rng.randrange(DEALS))))
+            return Reset(self.app.routes.without_guide(setup))
+        return Reset(self.app.routes.match(setup.for_new_match(self.app.rng.randrange(DEALS))))
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         return self.act("code") if codes.shortcut_button(event) == "copy" else super().hot_key(event, intent)
@@ -252,7 +252,7 @@ class ResultsScene(MenuScene):
         twin = self.app.canvas.layer(self.bake_behind(self.app.canvas).copy())
         self._draw_pages(twin)
         for widget in self.form.widgets:
-            if widget.key not in ("picture", "code") and PANEL.holds(widget.box.centre):
+            if widget.key not in ("picture", "code") and PANEL.contains(widget.box.centre):
                 widget.draw(twin, focused=False, seconds=0.0)
         whole = twin.surface.subsurface(twin.rect(*PRINTED).clip(twin.surface.get_rect()))
         store = self.app.store

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.core.record import dumps
-from game.core.wording import listed
+from game.core.wording import join_names
 from scenes.match.advice import describe_standing, worse
 from scenes.match.explaining import Cause, Explainer, Moment, slipped_away
 from scenes.match.review import Reviewer
@@ -41,7 +41,7 @@ REACH: Final = 40.0
 def draw_number(canvas: Canvas, number: int, centre: Point, has_gained: bool = False) -> None:
     """Draw the number of a moment on its dot. `has_gained`: the chance rose."""
     art.draw_disc(canvas, centre, DOT * canvas.type_scale, theme.BRASS if has_gained else theme.DEAR)
-    styles.LABEL_SMALL.but(track=0).draw(canvas, str(number), centre, "center", width=22, ink=(24, 12, 8))
+    styles.LABEL_SMALL.derive(track=0).draw(canvas, str(number), centre, "center", width=22, ink=(24, 12, 8))
 
 
 class Curve(Widget):
@@ -91,7 +91,7 @@ class Curve(Widget):
 
     def _look_under(self, mouse: Point) -> Look | None:
         """The decision that a click at this design point would choose."""
-        return self.nearest_look(mouse) if self.holds(mouse) else None
+        return self.nearest_look(mouse) if self.contains(mouse) else None
 
     def uses_intent(self, intent: Intent) -> bool:
         return bool(self.looks) and intent in (Intent.LEFT, Intent.RIGHT, Intent.ACCEPT)
@@ -136,13 +136,13 @@ class Curve(Widget):
         x, y, width, height = self.plot
         look_x, look_y = self.point_of(look)
         canvas.surface.fill(theme.BRASS, canvas.rect(look_x - 0.7, y, 1.4, height))
-        pygame.draw.aacircle(canvas.surface, theme.GLOW, canvas.at(look_x, look_y), canvas.px(6))
+        pygame.draw.aacircle(canvas.surface, theme.GLOW, canvas.to_pixels(look_x, look_y), canvas.px(6))
 
         unit = self.reviewer.game.round_name
         words = (
             f"{unit.capitalize()} {self.reviewer.rounds[look.decision]}: {describe_standing(look.value, self.seats)}"
         )
-        if look.loss:
+        if look.chance_given_away:
             words += f", {worse(look.best, look.value)} than the best that was found"
         else:
             words += ", choose it to see it"  # decisions with a loss are chosen in their rows as well
@@ -188,7 +188,7 @@ class Curve(Widget):
             last_x = x
             canvas.surface.fill(GRID, canvas.rect(x, self.plot.foot, 1.4, 6))
             at = (x, self.plot.foot + 7)
-            styles.LABEL_SMALL.but(track=0).draw(canvas, str(number), at, "midtop", width=40, ink=theme.DIM)
+            styles.LABEL_SMALL.derive(track=0).draw(canvas, str(number), at, "midtop", width=40, ink=theme.DIM)
 
     def _draw_line(self, canvas: Canvas, seat: int) -> None:
         """Draw a seat's chances. The loss of a decision is a vertical drop, in red."""
@@ -201,7 +201,7 @@ class Curve(Widget):
             before = (self.x_of(look.decision), self._y_of(look.before))
             after = self.point_of(look)
             points += [before, after]
-            if look.loss:
+            if look.chance_given_away:
                 drops.append((before, after))
         if self.final and points:
             points.append((self.x_of(len(self.reviewer.rounds) - 1), self._y_of(self.final[seat])))
@@ -265,7 +265,7 @@ class MomentRow(Pressable):
         left = picture_box.right + 18
         room = x + width - 18 - left
         ink = theme.GLOW if self.gained else theme.DEAR
-        price = styles.LABEL.but(track=0).draw(
+        price = styles.LABEL.derive(track=0).draw(
             canvas, self.story.change, (x + width - 18, y + 10), "topright", width=170, ink=ink
         )
         icon_size = 20 * canvas.type_scale
@@ -273,7 +273,7 @@ class MomentRow(Pressable):
         draw_icon(canvas, icon, (left + icon_size / 2, price.centre[1]), 20, theme.BRASS)
         head = f"{self.story.cause.upper()}, {self.story.when.upper()}"
         head_at = (left + icon_size + 8, y + 10)
-        styles.LABEL.but(track=1).draw(canvas, head, head_at, width=price.x - 14 - head_at[0])
+        styles.LABEL.derive(track=1).draw(canvas, head, head_at, width=price.x - 14 - head_at[0])
 
         # What happened gets what room the sentence below it leaves.
         top = price.foot + 4
@@ -346,7 +346,7 @@ class ReviewPanel:
     def complete(self) -> bool:
         """Whether all decisions are reviewed. While the record is being read, the earlier review tells that."""
         if self.reviewer.read:
-            return self.begun and self.reviewer.finished
+            return self.begun and self.reviewer.is_finished
         return self.begun and bool(self.tallies) and all(tally.looked >= tally.wanted for tally in self.tallies)
 
     # --- Progress ------------------------------------------------------------------------
@@ -358,9 +358,9 @@ class ReviewPanel:
     def stop(self) -> None:
         """Stop, and keep the decisions that are reviewed."""
         self.reviewer.stop(self.app.bots)
-        self.keep()
+        self.save_review()
 
-    def keep(self) -> None:
+    def save_review(self) -> None:
         """Write the review to the history, if it has more decisions than the one there."""
         look_count = len(self.reviewer.looks)
         if look_count > self._kept_looks:
@@ -379,7 +379,7 @@ class ReviewPanel:
         was_read, looks_before, was_running, _ = before
         self.reviewer.update(self.app.bots, self.app.elapsed)
         if was_running and not self.running:
-            self.keep()
+            self.save_review()
 
         if self.reviewer.read:
             if not was_read or len(self.reviewer.looks) != looks_before:
@@ -400,9 +400,9 @@ class ReviewPanel:
         reviewer = self.reviewer
         looks = reviewer.looks
         self.curve.looks = [looks[number] for number in sorted(looks)]
-        self.curve.final = self.outcome.ended.scores if reviewer.finished else ()
+        self.curve.final = self.outcome.ended.scores if reviewer.is_finished else ()
 
-        is_new = reviewer.essential and self._looks_explained != reviewer.stage
+        is_new = reviewer.has_looked_at_first and self._looks_explained != reviewer.stage
         if is_new and self.explainer.prepare():
             self._looks_explained = reviewer.stage
             self.moments = self.explainer.moments()
@@ -467,14 +467,14 @@ class ReviewPanel:
         """The stage that the review is in: first the decisions that mattered, then all others."""
         reviewer = self.reviewer
         done = len(reviewer.looks)
-        wanted = len(reviewer.wanted)
-        if reviewer.finished:
+        wanted = len(reviewer.decisions_to_review)
+        if reviewer.is_finished:
             return "All decisions are looked at. What decided the match gets a closer look."
-        if reviewer.first is None:
+        if reviewer.first_decisions is None:
             return f"Looking among {wanted} decisions for those that mattered, using only what could be seen then."
-        if not reviewer.essential:
-            number = len(reviewer.first & reviewer.looks.keys()) + 1
-            count = len(reviewer.first)
+        if not reviewer.has_looked_at_first:
+            number = len(reviewer.first_decisions & reviewer.looks.keys()) + 1
+            count = len(reviewer.first_decisions)
             return f"The decisions that mattered most come first: {number} of {count}, by what could be seen then."
         return f"What mattered most is below. The rest follows: decision {min(done + 1, wanted)} of {wanted}."
 
@@ -482,16 +482,20 @@ class ReviewPanel:
         """The number of good decisions, by seat if there are several people."""
         reviewer = self.reviewer
         done = len(reviewer.looks)
-        if not done and not reviewer.finished:
+        if not done and not reviewer.is_finished:
             return "The review was stopped before it had looked at a decision."
         if len(self.tallies) == 1:
             words = self._seat_sentence(self.tallies[0])
         else:
             name = self.outcome.setup.name
             parts = [f"{name(tally.seat)} {tally.good} of {tally.counted}" for tally in self.tallies]
-            words = f"As good as the best that was found: {listed(parts)} decisions."
+            words = f"As good as the best that was found: {join_names(parts)} decisions."
         words = f"{words} {self._verdict()}".rstrip()
-        return words if reviewer.finished else f"Stopped after {done} of {len(reviewer.wanted)} decisions. {words}"
+        return (
+            words
+            if reviewer.is_finished
+            else f"Stopped after {done} of {len(reviewer.decisions_to_review)} decisions. {words}"
+        )
 
     def _seat_sentence(self, tally: SeatReview) -> str:
         """The number of good decisions of the only person."""
@@ -500,7 +504,7 @@ class ReviewPanel:
         if tally.good < tally.counted:
             return f"{tally.good} of your {tally.counted} decisions were as good as the best that was found."
         words = f"None of your {tally.counted} decisions stands out as a mistake."
-        if self.doubt >= ROUGH:
+        if self.uncertainty >= ROUGH:
             words = f"The search cannot tell which of your {tally.counted} decisions were good."
         return words
 
@@ -521,28 +525,28 @@ class ReviewPanel:
 
     def empty_words(self) -> str:
         """The sentence in the place of the rows if there are no turning points."""
-        if not self.reviewer.looks and not self.reviewer.finished:
+        if not self.reviewer.looks and not self.reviewer.is_finished:
             return "No decision has been looked at yet."
-        return "" if self.doubt >= ROUGH else "No decision is clearly worse than the best one found."
+        return "" if self.uncertainty >= ROUGH else "No decision is clearly worse than the best one found."
 
     @property
-    def doubt(self) -> float:
+    def uncertainty(self) -> float:
         """The difference of chances that may usually be due to chance alone, 0..1."""
         return median([look.doubt for look in self.curve.looks if look.better] or [0.0])
 
-    def caveat(self) -> str:
+    def trust_sentences(self) -> str:
         """The sentences at the foot about how far the chances can be trusted."""
         words = (
             "The chances come from a short search. A difference that it cannot be sure of does not count as a mistake"
         )
-        if sum(look.settled for look in self.curve.looks):
+        if sum(look.was_settled for look in self.curve.looks):
             words += ", nor does anything after the match was decided"
         setup = self.outcome.setup
         began_in_the_middle = setup.practice and not (self.outcome.is_guided or setup.advised)
         if began_in_the_middle:
             words += ". What was played before you took over is included"
 
-        wanted = len(self.reviewer.wanted)
+        wanted = len(self.reviewer.decisions_to_review)
         choices = len(self.reviewer.decisions)
         return f"{words}. {wanted} of {choices} choices are looked at." if wanted < choices else f"{words}."
 
@@ -563,7 +567,7 @@ class ReviewPanel:
 
         caveat_height = self._caveat_height(canvas)
         caveat_box = Box(x, y + height - caveat_height + 6, width, caveat_height)
-        styles.BODY_SMALL.write(canvas, self.caveat(), caveat_box, theme.DIM)
+        styles.BODY_SMALL.write(canvas, self.trust_sentences(), caveat_box, theme.DIM)
 
     def _draw_head(self, canvas: Canvas, box: Box) -> None:
         """Draw the heading, the share of good decisions, the sentence about the review, and its bar while it runs."""
@@ -572,7 +576,7 @@ class ReviewPanel:
         left = x
         share = self._share_words()
         if share:
-            share_box = styles.TITLE.but(size=60).draw(canvas, share, (x, top + 2), width=190, ink=theme.GLOW)
+            share_box = styles.TITLE.derive(size=60).draw(canvas, share, (x, top + 2), width=190, ink=theme.GLOW)
             left = share_box.right + 26
 
         room = x + width - left
@@ -583,7 +587,7 @@ class ReviewPanel:
 
         radius = canvas.px(6)
         pygame.draw.rect(canvas.surface, (14, 12, 9), canvas.rect(x, foot + 12, width, 12), border_radius=radius)
-        progress = len(self.reviewer.looks) / max(1, len(self.reviewer.wanted))
+        progress = len(self.reviewer.looks) / max(1, len(self.reviewer.decisions_to_review))
         if progress:
             bar = canvas.rect(x, foot + 12, max(12, width * progress), 12)
             pygame.draw.rect(canvas.surface, theme.BRASS, bar, border_radius=radius)
@@ -599,9 +603,9 @@ class ReviewPanel:
 
         It is "" for 100% of a lost match as well, which would say that the loser made no mistake.
         """
-        if len(self.tallies) != 1 or self.running or self.doubt >= ROUGH or not self.tallies[0].counted:
+        if len(self.tallies) != 1 or self.running or self.uncertainty >= ROUGH or not self.tallies[0].counted:
             return ""
-        words = f"{round(self.tallies[0].share * 100)}%"
+        words = f"{round(self.tallies[0].share_of_good * 100)}%"
         was_lost = self.tallies[0].seat not in self.outcome.winners
         return "" if was_lost and words == "100%" else words
 

@@ -130,7 +130,7 @@ class RowList:
         """Index of the row with this widget, or None if no row that was needed so far has it."""
         return next((at for at, row in self.rows.made.items() if key in [cell.key for cell in row]), None)
 
-    def steer(
+    def scroll_by(
         self, form: Form, event: pygame.event.Event | None, intent: Intent | None, place: Callable[[], None]
     ) -> bool:
         """Scroll by wheel, bar or keys. Returns whether the event was used.
@@ -140,7 +140,7 @@ class RowList:
         if self.scroll.handle(event):
             place()
             if event is not None:
-                form.ring.hovered = form.ring.under(event.pos)  # rows have moved under the mouse
+                form.ring.hovered = form.ring.key_at(event.pos)  # rows have moved under the mouse
             return True
 
         goal = self.row_to_focus(event, intent, form.ring)

@@ -92,7 +92,7 @@ class SettingsScene(PinboardScene):
             self.rows[key] = self._make_row(key, label, box)
 
         self.speech_row = self.rows["speech"]
-        self.speech_row.enabled = self.app.screen_reader.able
+        self.speech_row.enabled = self.app.screen_reader.can_speak
         if not self.speech_row.enabled:
             self.speech_row.at = SPEECHES.index(OFF)
 
@@ -154,7 +154,7 @@ class SettingsScene(PinboardScene):
         for x, words in COLUMNS:
             draw_label(canvas, words, x, TOP - 46, COLUMN)
 
-        words = faces.worded(canvas, self.help_of(self.form.ring.lit) or NO_HELP)
+        words = faces.name_keys(canvas, self.help_of(self.form.ring.highlighted) or NO_HELP)
         rows_foot = TOP + ROWS * PITCH
         draw_help(canvas, words, Box(BOX.x + 70, rows_foot, BOX.w - 140, FOOT - rows_foot))
 

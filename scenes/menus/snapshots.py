@@ -90,7 +90,7 @@ def cut_out(canvas: Canvas, whole: pygame.Surface, board: Board, story: Story) -
 def places_of(board: Board, story: Story) -> Box | None:
     """The box around the things that a story is about, as far as they lie on the board. None if none of them does."""
     tips = [board.tip(key) for key in story.lit]
-    boxes = [tip.box for tip in tips if tip is not None and board.frame.area.holds(tip.box.centre)]
+    boxes = [tip.box for tip in tips if tip is not None and board.frame.area.contains(tip.box.centre)]
     scene = board.scene_of(story.moment.decisive) if story.moment.decisive is not None else None
     if scene is not None:
         boxes = [scene]

@@ -14,7 +14,7 @@ from ai.levels import LEVELS
 from career.level_ratings import LEVEL_RATINGS
 from career.rating import Rating
 from game.catalogue import GAMES
-from game.core.wording import many
+from game.core.wording import count_of
 from scenes.keeping.history import SIDES
 from scenes.keeping.life import Life, Tally
 from scenes.menus.dice_statistics import draw_dice, draw_verdict
@@ -91,10 +91,10 @@ class Line:
 def average_words(slug: str, tally: Tally) -> str:
     """Average and best: "12 points, best 19" or "8 rounds, best 5". "" if no match has points or is won."""
     if tally.scored:
-        return f"{many(round(tally.points / tally.scored), 'point')}, best {tally.most}"
+        return f"{count_of(round(tally.points / tally.scored), 'point')}, best {tally.most}"
     if not tally.won:
         return ""
-    return f"{many(round(tally.rounds / tally.won), GAMES[slug].round_name)}, best {tally.fewest}"
+    return f"{count_of(round(tally.rounds / tally.won), GAMES[slug].round_name)}, best {tally.fewest}"
 
 
 def lines_by_game(life: Life, level: str = "") -> list[Line]:
@@ -150,7 +150,7 @@ def explain_table(life: Life, slug: str | None) -> str:
     if slug not in life.ratings:
         return f"No match of {GAMES[slug].name} against bots has counted yet."
     rating, matches = life.ratings[slug]
-    return f"{standing_sentence(slug, rating)} Your rating comes from {many(matches, 'match', 'matches')}."
+    return f"{standing_sentence(slug, rating)} Your rating comes from {count_of(matches, 'match', 'matches')}."
 
 
 # --- The page ------------------------------------------------------------------------------------
@@ -171,9 +171,9 @@ class StatisticsTab(PageTab):
         self.file.note = "Write these matches to a table that spreadsheets open."
         self._sheet: tuple[Hashable, pygame.Surface] | None = None
         """The finished page, behind the key that it was drawn for."""
-        self.resumed()
+        self.resume_scene()
 
-    def resumed(self) -> None:
+    def resume_scene(self) -> None:
         """Read the history again."""
         self.table = cache(partial(make_table, self.records.life))
         self.dice = self.app.history.dice()
@@ -197,7 +197,7 @@ class StatisticsTab(PageTab):
         history = self.app.history
         slug = self.records.slug
         path = store.unused_record(slug or "matches", ".csv")
-        if store.write(path, write_table(history.past(history.numbers(slug)))):
+        if store.write(path, write_table(history.finished_matches(history.match_numbers(slug)))):
             self.app.toast("TABLE WRITTEN", f"{path.name} is now in {store.records}.")
 
     def face_counts(self) -> list[int]:
@@ -214,7 +214,7 @@ class StatisticsTab(PageTab):
         key = (canvas.scale_key, self.records.slug, level)
         if self._sheet is None or self._sheet[0] != key:
             self._sheet = (key, pictures.load_picture(canvas, "shared/paper", *place.size))
-            self._draw_sheet(canvas.part(self._sheet[1], place), level)
+            self._draw_sheet(canvas.on_copy(self._sheet[1], place), level)
         canvas.surface.blit(self._sheet[1], place)
 
     def _draw_sheet(self, paper: Canvas, level: str) -> None:
@@ -225,7 +225,7 @@ class StatisticsTab(PageTab):
         middle = (TABLE.centre[0], TABLE.foot + 22)
         styles.BODY_HINT.draw(paper, explanation, middle, "center", width=TABLE.w, ink=FAINT)
 
-        draw_decisions(paper, DECISIONS, self.app.history.decided(self.records.slug, REVIEWS_AVERAGED))
+        draw_decisions(paper, DECISIONS, self.app.history.shares_of_good_decisions(self.records.slug, REVIEWS_AVERAGED))
         counts = self.face_counts()
         if counts:
             draw_dice(paper, DICE, counts)
@@ -246,7 +246,7 @@ def draw_hero(canvas: Canvas, line: Line) -> None:
         spread = round(2 * line.rating.deviation)
         second = (str(round(line.rating.points)), f"your rating, \u00b1 {spread}")
 
-    figure_style = styles.TITLE.but(size=104 / canvas.type_scale)
+    figure_style = styles.TITLE.derive(size=104 / canvas.type_scale)
     for left, (figure, words) in ((HERO.x, result), (HERO.x + 280, second)):
         figure_style.draw(canvas, figure, (left, HERO.foot - 58), "bottomleft", width=250, ink=theme.RED)
         styles.TYPED_BOLD.draw(canvas, words, (left, HERO.foot - 40), "midleft", width=260, ink=theme.INK)
@@ -267,7 +267,7 @@ def draw_course(canvas: Canvas, box: Box, course: Sequence[str]) -> None:
         points.append((x, box.y + box.h * (highest + 0.5 - height) / (highest - lowest + 1)))
 
     zero_y = points[0][1]
-    pixels = [canvas.at(*point) for point in points]
+    pixels = [canvas.to_pixels(*point) for point in points]
     _shade_course(canvas, pixels)
     canvas.surface.fill(FAINT, canvas.rect(box.x, zero_y, box.w, 1.6))
     if len(pixels) > 1:
@@ -327,7 +327,7 @@ def draw_table(canvas: Canvas, box: Box, lines: Sequence[Line]) -> None:
 def _draw_line(canvas: Canvas, row: Box, line: Line) -> None:
     """Draw a row of the table."""
     tally = line.tally
-    _write_cell(canvas, row, 0, line.name, styles.SUBHEAD.but(size=22, track=0), theme.INK)
+    _write_cell(canvas, row, 0, line.name, styles.SUBHEAD.derive(size=22, track=0), theme.INK)
     for column, count in enumerate((tally.won, tally.lost, tally.drawn)):
         ink = INKS["wld"[column]] if count else HAIRLINE
         _write_cell(canvas, row, 1 + column, str(count), styles.HEAD_LARGE, ink)

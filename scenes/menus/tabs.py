@@ -64,7 +64,7 @@ class PageTab:
         """The key of the widget that has the focus first, or None for BACK."""
         return None
 
-    def steer(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
+    def handle_first(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
         """Handle an event before any widget does. Returns whether it was used."""
         return False
 
@@ -79,7 +79,7 @@ class PageTab:
     def update(self, seconds: float) -> None:
         """Let time pass."""
 
-    def resumed(self) -> None:
+    def resume_scene(self) -> None:
         """React to the page being on top again, or resized: a match may have been played in between."""
 
     def draw(self, canvas: Canvas) -> None:
@@ -184,10 +184,10 @@ class TabbedScene(MenuScene):
         """Focus the first widget of the open tab."""
         self.form.ring.focus(self.tab.first_focus() or "back")
 
-    def resumed(self) -> None:
+    def resume_scene(self) -> None:
         focused = self.form.ring.focused
         for page in self.pages.values():
-            page.resumed()
+            page.resume_scene()
         self.place_widgets()
         if focused is not None:
             self.form.ring.focus(focused)
@@ -200,7 +200,7 @@ class TabbedScene(MenuScene):
         return super().update(seconds)
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        return None if self.tab.steer(event, intent) else super().handle(event, intent)
+        return None if self.tab.handle_first(event, intent) else super().handle(event, intent)
 
     def act(self, key: Hashable) -> Change | None:
         match key:

@@ -116,7 +116,7 @@ class TitleScene(MenuScene):
         """The key of the highlighted button, which ACCEPT presses until keys have moved the focus."""
         return "continue" if self.interrupted else "play"
 
-    def resumed(self) -> None:
+    def resume_scene(self) -> None:
         self.idle = 0.0
         self._preloader = None  # pages shown meanwhile may have taken the place of others in the caches
         self._reload()
@@ -130,7 +130,7 @@ class TitleScene(MenuScene):
 
     def _read_history(self) -> list[str]:
         """Update the foot lines of the posters. Returns the slugs of the games played, the latest at the end."""
-        life = self.app.history.life()
+        life = self.app.history.life_totals()
         known = games_begun(self.app.store, self.interrupted, life.games)
         known -= games_untried(self.interrupted, life.games)
         self._foot_lines = {slug: life.tally(slug).words() if slug in known else NEW_GAME_FOOT for slug in GAMES}
@@ -189,9 +189,9 @@ class TitleScene(MenuScene):
             x = box.right + BUTTON_GAP
         return buttons
 
-    def resized(self) -> None:
+    def drop_scaled_art(self) -> None:
         self._unbaked.clear()
-        super().resized()
+        super().drop_scaled_art()
         self._follow_focus()
 
     # --- Input ---------------------------------------------------------------------------
@@ -231,7 +231,7 @@ class TitleScene(MenuScene):
         if not ring.shown:
             ring.focus(self._main_button)
 
-        lit = ring.lit
+        lit = ring.highlighted
         lights_poster = isinstance(lit, tuple)
         if ring.shown and isinstance(lit, tuple) and lit[1] in GAMES:
             self.chosen = GAMES[lit[1]]
@@ -301,7 +301,7 @@ class TitleScene(MenuScene):
             self._build_words = self.building()
             self._seconds_since_answer = 0.0
 
-        if self.idle >= DEMONSTRATION_SECONDS and not self.app.screen_reader.on:
+        if self.idle >= DEMONSTRATION_SECONDS and not self.app.screen_reader.is_on:
             game = self.app.rng.choice(list(GAMES.values()))
             return Reset(self.app.routes.demonstration(self.app.rng, game, by_itself=True))
         return super().update(seconds)
@@ -336,7 +336,7 @@ class TitleScene(MenuScene):
         elif self.idle > PRELOAD_SECONDS:
             self._preload(canvas)
 
-        title_style = styles.TITLE.but(size=104, track=6)
+        title_style = styles.TITLE.derive(size=104, track=6)
         title_style.draw(canvas, "FIVE FRONTS", (WIDTH / 2, 44), "midtop", width=1500, shadow=True)
         self._draw_subtitle(canvas)
         if self._motes is not None and not self.app.settings.reduced_motion:
@@ -344,14 +344,14 @@ class TitleScene(MenuScene):
         if self.interrupted:
             self._draw_interrupted(canvas)
         if self._build_words:
-            build_style = styles.BODY.but(size=16, track=1)
+            build_style = styles.BODY.derive(size=16, track=1)
             build_style.draw(canvas, self._build_words, BUILD_NOTE, "midleft", width=500, ink=theme.MUTED)
         draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "go"), ("F11", "full screen")))
 
     def _draw_subtitle(self, canvas: Canvas) -> None:
         """Draw the strip below the title, with a brass line at either side."""
         middle = WIDTH / 2
-        style = styles.LABEL.but(size=20, track=7)
+        style = styles.LABEL.derive(size=20, track=7)
         width = style.width(canvas, CHOOSE) + 56
         height = min(SUBTITLE_TALLEST, style.height(canvas, 1.5))
         art.draw_panel(canvas, Box(middle - width / 2, SUBTITLE_Y, width, height), 8, border=BORDER, height=6)
@@ -362,7 +362,7 @@ class TitleScene(MenuScene):
             start = middle + direction * (box.w / 2 + 34)
             end = middle + direction * (box.w / 2 + 364)
             canvas.surface.fill(theme.BRASS, canvas.rect(min(start, end), y - 1, abs(end - start), 2))
-            pygame.draw.aacircle(canvas.surface, theme.BRASS, canvas.at(start, y), max(2.0, 4 * canvas.k))
+            pygame.draw.aacircle(canvas.surface, theme.BRASS, canvas.to_pixels(start, y), max(2.0, 4 * canvas.k))
 
     def _draw_interrupted(self, canvas: Canvas) -> None:
         """Draw the strip about the match that CONTINUE resumes."""

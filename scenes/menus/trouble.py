@@ -71,7 +71,7 @@ class TroubleScene(PinboardScene):
     def speech(self) -> Speech:
         return replace(super().speech(), sentences=(self.sentence, self.note))
 
-    def resized(self) -> None:
+    def drop_scaled_art(self) -> None:
         self._backdrop = None
 
     def act(self, key: Hashable) -> Change | None:
@@ -96,10 +96,10 @@ class TroubleScene(PinboardScene):
         width = PANEL.w - 150
         art.draw_panel(canvas, PANEL, 11, height=24)
         draw_icon(canvas, "warning", (middle, PANEL.y + 66), 58, theme.BRASS)
-        heading_style = styles.TITLE.but(size=42, track=3)
+        heading_style = styles.TITLE.derive(size=42, track=3)
         heading_style.draw(canvas, "THE LINE IS DOWN", (middle, PANEL.y + 108), "midtop", width=width, shadow=True)
 
-        style = styles.BODY.but(size=22)
+        style = styles.BODY.derive(size=22)
         lines = style.wrap(canvas, self.sentence, width)
         y = PANEL.y + 124 + heading_style.height(canvas)
         style.draw_lines(canvas, lines, (middle, y), "midtop", leading=1.3, width=width, ink=theme.MUTED)

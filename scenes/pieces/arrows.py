@@ -92,15 +92,15 @@ def _draw_dots(canvas: Canvas, dots: Sequence[Point], colour: Colour) -> None:
         pygame.draw.aacircle(image, colour, image.get_rect().center, inner)
         return image
 
-    dot = canvas.caches.of("arrows").get(("dot", canvas.k, colour), make)
-    canvas.surface.fblits([(dot, dot.get_rect(center=canvas.at(*place))) for place in dots])
+    dot = canvas.caches.shelf("arrows").get(("dot", canvas.k, colour), make)
+    canvas.surface.fblits([(dot, dot.get_rect(center=canvas.to_pixels(*place))) for place in dots])
 
 
 def _draw_head(canvas: Canvas, behind: Point, tip: Point, colour: Colour) -> None:
     """Draw the head of an arrow at `tip`, which comes from `behind`."""
     angle = math.degrees(math.atan2(behind[1] - tip[1], tip[0] - behind[0]))
     head = _head_picture(canvas, colour, round(angle / 3) * 3)  # in steps, so that few pictures are kept
-    canvas.surface.blit(head, head.get_rect(center=canvas.at(*tip)))
+    canvas.surface.blit(head, head.get_rect(center=canvas.to_pixels(*tip)))
 
 
 def _head_picture(canvas: Canvas, colour: Colour, angle: int) -> pygame.Surface:
@@ -116,7 +116,7 @@ def _head_picture(canvas: Canvas, colour: Colour, angle: int) -> pygame.Surface:
             pygame.draw.polygon(image, shade, points)
         return pygame.transform.rotozoom(image, angle, 1 / 3)
 
-    return canvas.caches.of("arrows").get(("head", canvas.k, colour, angle), make)
+    return canvas.caches.shelf("arrows").get(("head", canvas.k, colour, angle), make)
 
 
 def draw_fire_line(canvas: Canvas, start: Point, goal: Point, leap: bool) -> None:
@@ -124,6 +124,6 @@ def draw_fire_line(canvas: Canvas, start: Point, goal: Point, leap: bool) -> Non
     far = max(1.0, math.dist(start, goal))
     dashes = int(far / 13)
     for dash in range(2, dashes - 1, 2):
-        tail, tip = (canvas.at(*_point_along(start, goal, leap, end / dashes)) for end in (dash, dash + 1))
+        tail, tip = (canvas.to_pixels(*_point_along(start, goal, leap, end / dashes)) for end in (dash, dash + 1))
         pygame.draw.aaline(canvas.surface, (30, 14, 8), tail, tip, max(2, canvas.px(4.4)))
         pygame.draw.aaline(canvas.surface, (228, 120, 92), tail, tip, max(1, canvas.px(2.2)))

@@ -19,7 +19,7 @@ from game.core.state import Action
 from scenes.anim.body import Body
 from scenes.pieces.popups import CLOSED, ButtonBar, ChoicePopup
 from scenes.ui import art, theme
-from scenes.ui.canvas import Box, Canvas, Point, between
+from scenes.ui.canvas import Box, Canvas, Point, box_between
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.form import describe_widget
 from scenes.ui.gamepad import PRESSED
@@ -91,7 +91,7 @@ class Drag:
 
 def draw_band(canvas: Canvas, start: Point, end: Point) -> None:
     """Draw the rubber band from the point at which the drag began to the point of the mouse."""
-    left, top, wide, high = between(start, end)
+    left, top, wide, high = box_between(start, end)
     real = canvas.rect(left, top, max(2.0, wide), max(2.0, high))
     veil = art.clear(real.w, real.h)
     veil.fill((*theme.GLOW, 48))
@@ -240,7 +240,7 @@ class Selection(Protocol):
     """The actions that are offered to a person, sorted, and the picks that the person has made."""
 
     @property
-    def passing(self) -> Action | None:
+    def pass_action(self) -> Action | None:
         """The offered action that the Space key plays. None if passing is not possible."""
 
     @property
@@ -268,7 +268,7 @@ class Things(Protocol):
     def box(self, key: Hashable | None) -> Box:
         """Box of the thing with this key, or of the whole board if there is no such thing."""
 
-    def under(self, point: Point) -> Hashable | None:
+    def key_at(self, point: Point) -> Hashable | None:
         """Key of the thing at a point, None if there is none."""
 
 
@@ -333,21 +333,21 @@ class Controls(ABC, Generic[Chosen]):
         self.selection.offer(actions)
         self.show_verbs()
 
-    def advise(self, steps: Sequence[Action]) -> None:
+    def show_advice(self, steps: Sequence[Action]) -> None:
         """Set the steps that a hint advises from here on. None at all: there is no hint that fits."""
         self.advised = tuple(steps)
         if self.popup is not None:
-            self.popup.advise(self.advised[0] if self.advised else None)
+            self.popup.mark_advised(self.advised[0] if self.advised else None)
 
-    def follows(self, steps: Sequence[Action]) -> bool:
+    def may_lead_to(self, steps: Sequence[Action]) -> bool:
         """Whether the picks so far may lead to the decision with these steps, as no picks at all always may."""
         return True
 
-    def picks(self) -> Sequence[Hashable]:
+    def picked_keys(self) -> Sequence[Hashable]:
         """The keys of the things picked for the decision in hand, in the order of `Words.presses`."""
         return ()
 
-    def doubt(self, steps: Sequence[Action]) -> str:
+    def doubt_sentence(self, steps: Sequence[Action]) -> str:
         """A sentence that says why the person might not want this decision. Empty if there is no doubt.
 
         The sentence is returned once: a second call for the same decision returns an empty one.
@@ -355,9 +355,9 @@ class Controls(ABC, Generic[Chosen]):
         return ""
 
     @property
-    def passing(self) -> Action | None:
+    def pass_action(self) -> Action | None:
         """The offered action that the Space key plays. None if passing is not possible."""
-        return self.selection.passing
+        return self.selection.pass_action
 
     @property
     def ending(self) -> Ending:
@@ -379,7 +379,7 @@ class Controls(ABC, Generic[Chosen]):
         return False
 
     @property
-    def covered(self) -> bool:
+    def is_covered(self) -> bool:
         """True while anything is open over the board. No banner may be drawn then."""
         return self.modal or self.popup is not None
 
@@ -388,7 +388,7 @@ class Controls(ABC, Generic[Chosen]):
         return None
 
     @property
-    def ordering(self) -> bool:
+    def is_ordering(self) -> bool:
         """Whether such an order may still go on."""
         return False
 
@@ -421,7 +421,7 @@ class Controls(ABC, Generic[Chosen]):
         """The spots of the things with these keys. `lands`: the focus may come there by itself."""
         return [Spot(key, self.box(key), lands=lands) for key in keys]
 
-    def told(self, key: Hashable | None) -> str:
+    def spoken_tip(self, key: Hashable | None) -> str:
         """The words of a voice for a button of the board, or for a list that is open. Empty for anything else."""
         buttons = self.bar.buttons if self.popup is None else self.popup.buttons
         button = next((button for button in buttons if button.key == key), None)
@@ -429,7 +429,7 @@ class Controls(ABC, Generic[Chosen]):
             return describe_widget(button)
         return "A list is open; press any key to close it." if self.lists.opened is not None else ""
 
-    def usable(self, key: Hashable | None) -> bool:
+    def is_usable(self, key: Hashable | None) -> bool:
         """Whether something can be done now with this thing. Such a thing is lit on the screen."""
         return True
 
@@ -438,34 +438,34 @@ class Controls(ABC, Generic[Chosen]):
         popups = [] if self.popup is None else [self.popup.box]
         return popups + [button.box for button in self.bar.buttons]
 
-    def under(self, point: Point) -> Hashable | None:
+    def key_at(self, point: Point) -> Hashable | None:
         """Key of the button or thing at a point, whether it can be chosen or not. None if there is none."""
-        return None if self.modal else self.bar.hit(point) or self.things.under(point)
+        return None if self.modal else self.bar.hit(point) or self.things.key_at(point)
 
     @property
-    def pointed(self) -> Hashable | None:
+    def key_pointed_at(self) -> Hashable | None:
         """Key of the focused thing, otherwise of the thing under the mouse."""
-        return self.focused if self.focused is not None else self.under(self.mouse)
+        return self.focused if self.focused is not None else self.key_at(self.mouse)
 
-    def follow(self, event: pygame.event.Event | None, ring: FocusRing) -> None:
+    def follow_pointer(self, event: pygame.event.Event | None, ring: FocusRing) -> None:
         """Update mouse and focus from an event."""
         if event is not None and event.type in MOUSE:
             self.mouse = event.pos
-        self.focused = ring.lit
+        self.focused = ring.highlighted
 
     # --- Verbs -------------------------------------------------------------------------------
 
-    def verbs(self) -> Sequence[tuple[Verb, Box]]:
+    def verb_buttons(self) -> Sequence[tuple[Verb, Box]]:
         """The verbs that are open now, each with the box of its button."""
         return ()
 
     def show_verbs(self) -> None:
         """Show a button for each verb that is open."""
-        self.bar.show([(verb.button(box), verb.does) for verb, box in self.verbs()])
+        self.bar.show([(verb.button(box), verb.does) for verb, box in self.verb_buttons()])
 
     def go_on(self) -> Answer:
         """Carry out the verb whose key is Space, which is its own where nothing can be passed. None without one."""
-        verb = next((verb for verb, _ in self.verbs() if verb.hint == "SPACE" and verb.ready), None)
+        verb = next((verb for verb, _ in self.verb_buttons() if verb.hint == "SPACE" and verb.ready), None)
         return None if verb is None else verb.does()
 
     # --- Input -------------------------------------------------------------------------------
@@ -475,9 +475,9 @@ class Controls(ABC, Generic[Chosen]):
 
         Unlike `handle` it is called whenever the board may be looked at, and it decides nothing.
         """
-        self.follow(event, ring)
+        self.follow_pointer(event, ring)
         is_click = event is not None and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-        return self.lists.handle(event, intent, ring.focused, self.under(self.mouse) if is_click else None)
+        return self.lists.handle(event, intent, ring.focused, self.key_at(self.mouse) if is_click else None)
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Answer:
         """Handle input. Returns a decision, a complaint or a wish, None while the decision is not complete.
@@ -485,7 +485,7 @@ class Controls(ABC, Generic[Chosen]):
         The first action is one of those offered. Further actions are later steps of the same decision: each is legal
         once those before it are played. All steps are played and undone together.
         """
-        self.follow(event, ring)
+        self.follow_pointer(event, ring)
         before = self.selection.picked
         popup = self.popup
         answer = self._answer(event, intent, ring.focused)
@@ -524,7 +524,7 @@ class Controls(ABC, Generic[Chosen]):
         if disabled is not None:
             return Complaint(disabled.why, disabled.box.centre) if disabled.why else None
 
-        if intent is Intent.PASS and self.passing is None:  # otherwise passing is the scene's
+        if intent is Intent.PASS and self.pass_action is None:  # otherwise passing is the scene's
             return self.go_on()
         if intent is Intent.ACCEPT:
             return self.choose(focused, self.box(focused).centre)
@@ -585,7 +585,7 @@ class Controls(ABC, Generic[Chosen]):
 
     def press(self, at: Point) -> Answer:
         """Begin a click or a drag: the button has gone down at a point."""
-        self.drag.press(at, self.under(at))
+        self.drag.press(at, self.key_at(at))
         return None
 
     def take_up(self, key: Hashable | None) -> None:
@@ -601,7 +601,7 @@ class Controls(ABC, Generic[Chosen]):
 
     def release(self, key: Hashable | None, at: Point) -> Answer:
         """End a click or a drag: the button that went down on this thing has been let go at a point."""
-        return self.choose(key, at) if self.under(at) == key else None
+        return self.choose(key, at) if self.key_at(at) == key else None
 
     def drop(self) -> None:
         """Forget a press, even if the button is still down."""

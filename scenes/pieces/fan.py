@@ -232,17 +232,17 @@ class Hand(list[Body]):
         """Raise the card with this key, and no other."""
         self.lifted = next((i for i, body in enumerate(self) if body.key == key), None)
 
-    def under(self, point: Point) -> Hashable | None:
+    def card_at(self, point: Point) -> Hashable | None:
         """Key of the topmost card at a point, None for no card.
 
         Cards are pointed at where they are while none is lifted. The lifted card can be pointed at above them, too.
         """
         for body, box in zip(reversed(self), reversed(self._boxes), strict=True):
-            if box.holds(point):
+            if box.contains(point):
                 return body.key
-        return next((body.key for body in self._raised_cards() if self._goal_box(body).holds(point)), None)
+        return next((body.key for body in self._raised_cards() if self._goal_box(body).contains(point)), None)
 
-    def raised(self, key: Hashable) -> Box | None:
+    def raised_box(self, key: Hashable) -> Box | None:
         """Box around the card with this key if it is the raised one, otherwise None."""
         return next((self._goal_box(body) for body in self._raised_cards() if body.key == key), None)
 
@@ -273,7 +273,7 @@ def draw_card(
     at = (body.x, body.y - (ADVISED if advised and not lifted else 0))
     if glow:
         box = around(at, size[0] * body.scale, size[1] * body.scale)
-        art.draw_lit(canvas, canvas.even(box), glow, angle=body.angle)
+        art.draw_lit(canvas, canvas.centred_box(box), glow, angle=body.angle)
     sprite.draw(canvas, at, body.angle, body.scale, lift=LIFT if lifted or advised else 0)
 
 
@@ -308,7 +308,7 @@ class Pile:
     def draw(self, canvas: Canvas, sprite: Sprite | None, count: int, room: float = 126) -> None:
         """Draw `count` cards with `sprite` on top, or an outline if there is none. `room` is the width of the words."""
         if sprite is None or not count:
-            outline = canvas.rect(*canvas.even(self.box))
+            outline = canvas.rect(*canvas.centred_box(self.box))
             art.draw_dashes(canvas.surface, OUTLINE, outline, canvas.px(9), canvas.line(2))
         else:
             scale = self.card[0] / sprite.width
@@ -323,10 +323,10 @@ class Pile:
         if self.beside:
             x, y = box.right + 10, self.at[1]
             styles.HEAD_NAME.draw(canvas, str(count), (x, y - 2), "bottomleft", shadow=True)
-            label = styles.LABEL_SMALL.but(track=0).longest(canvas, (self.label, ""), room / NARROW)
+            label = styles.LABEL_SMALL.derive(track=0).first_that_fits(canvas, (self.label, ""), room / NARROW)
             styles.LABEL_SMALL.draw(canvas, label, (x, y + 2), width=room)
         else:
             at = (self.at[0], box.foot + 5)
             wide = room - APART
-            words = styles.LABEL_SMALL.longest(canvas, (f"{self.label} {count}", str(count)), wide / NARROW)
+            words = styles.LABEL_SMALL.first_that_fits(canvas, (f"{self.label} {count}", str(count)), wide / NARROW)
             styles.LABEL_SMALL.draw(canvas, words, at, "midtop", width=wide)

@@ -159,7 +159,7 @@ class Ground:
         for trace in sorted(self.laid, key=lambda one: one.kind):
             step = round(trace.side / 4) * 4
             image = pictures.picture(canvas, f"shared/traces/{trace.kind}-{trace.picture}", step, step)
-            canvas.surface.blit(image, image.get_rect(center=canvas.at(*self._shown_at(trace.at))))
+            canvas.surface.blit(image, image.get_rect(center=canvas.to_pixels(*self._shown_at(trace.at))))
         if self.light != DAY:
             canvas.surface.fill(self.light, place, special_flags=pygame.BLEND_RGB_MULT)
         canvas.surface.set_clip(None)
@@ -180,7 +180,7 @@ class Ground:
 
                 foot = self._shown_at(trace.at)
                 aside = 34 * age * age + (puff % 3 - 1) * 7
-                x, y = canvas.exact(foot[0] + scale * aside, foot[1] - scale * 96 * age)
+                x, y = canvas.to_exact_pixels(foot[0] + scale * aside, foot[1] - scale * 96 * age)
                 blits.append((image, (x - half, y - half)))
 
         if blits:
@@ -199,7 +199,7 @@ def _smoke_puff(canvas: Canvas, age: int, scale: float) -> pygame.Surface:
         pygame.draw.circle(image, (*SMOKE, alpha), (side // 2, side // 2), max(2, side // 4))
         return art.blur(image, max(1, side // 5))
 
-    return canvas.caches.of("smoke").get((canvas.k, age, scale), make)
+    return canvas.caches.shelf("smoke").get((canvas.k, age, scale), make)
 
 
 # --- A pool of lamp light on a map, at the place of the last event --------------------------------
@@ -249,7 +249,9 @@ class LampPool:
         step = round(self.strength * STEPS)
         if step:
             image = _pool_picture(canvas, step, self.wide)
-            canvas.surface.blit(image, image.get_rect(center=canvas.at(*self.at)), special_flags=pygame.BLEND_RGB_ADD)
+            canvas.surface.blit(
+                image, image.get_rect(center=canvas.to_pixels(*self.at)), special_flags=pygame.BLEND_RGB_ADD
+            )
 
 
 def _pool_picture(canvas: Canvas, step: int, wide: float) -> pygame.Surface:
@@ -260,11 +262,11 @@ def _pool_picture(canvas: Canvas, step: int, wide: float) -> pygame.Surface:
         image.fill((round(255 * step / STEPS),) * 3, special_flags=pygame.BLEND_RGB_MULT)
         return image
 
-    pools = canvas.caches.of("pools of light")
-    return pools.get((canvas.k, step, wide), (lambda: glow(canvas, wide)) if step == STEPS else make_dimmed)
+    pools = canvas.caches.shelf("pools of light")
+    return pools.get((canvas.k, step, wide), (lambda: bake_lamp_light(canvas, wide)) if step == STEPS else make_dimmed)
 
 
-def glow(canvas: Canvas, wide: float, bright: float = 1.0) -> pygame.Surface:
+def bake_lamp_light(canvas: Canvas, wide: float, bright: float = 1.0) -> pygame.Surface:
     """The picture of lamp light, to be added to a picture below it. `bright` is its strength, 0..1."""
     small = surfaces.opaque((24, 24))
     for y in range(24):
@@ -351,18 +353,18 @@ class Weather:
         for number, (start, height, speed) in enumerate(self._banks):
             left = x - BANK[0] + (start * round_trip + self._clock * DRIFT * speed) % round_trip
             top = y + height * h - BANK[1] / 2 + 14 * math.sin(self._clock * 0.2 + number)
-            blits.append((_bank_picture(canvas, self._kind, number % 2, step), canvas.exact(left, top)))
+            blits.append((_bank_picture(canvas, self._kind, number % 2, step), canvas.to_exact_pixels(left, top)))
         return blits
 
     def _rain_blits(self, canvas: Canvas, step: int) -> list[tuple[pygame.Surface, tuple[float, float]]]:
         """The pictures of the falling drops with their real corners. `step`: how much of the weather is there."""
         x, y, w, h = self.box
-        image = canvas.caches.of("weather").get((canvas.k, RAIN), lambda: _drop_picture(canvas))
+        image = canvas.caches.shelf("weather").get((canvas.k, RAIN), lambda: _drop_picture(canvas))
         blits = []
         for across, down, speed in self._drops[: DROPS * step // CHANGE_STEPS]:
             way = self._clock * speed
             at = (x + (across * w + way * FALL[0]) % w, y - 20 + (down * h + way * FALL[1]) % (h + 40))
-            blits.append((image, canvas.exact(*at)))
+            blits.append((image, canvas.to_exact_pixels(*at)))
         return blits
 
 
@@ -400,6 +402,6 @@ def _bank_picture(canvas: Canvas, kind: str, number: int, step: int) -> pygame.S
         soft = art.blur(small, 12)
         return pygame.transform.smoothscale(soft, (canvas.px(BANK[0]), canvas.px(BANK[1])))
 
-    return canvas.caches.of("weather").get(
+    return canvas.caches.shelf("weather").get(
         (canvas.k, kind, number, step), make if step == CHANGE_STEPS else make_thinner
     )

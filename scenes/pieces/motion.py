@@ -15,7 +15,7 @@ from scenes.pieces.sprites import Sprites
 from scenes.ui import art, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point, around
 from scenes.ui.theme import Colour
-from scenes.ui.tween import ease_in_out_cubic, ease_out_back, mix, part
+from scenes.ui.tween import clamped_progress, ease_in_out_cubic, ease_out_back, lerp
 
 
 class Shows(Protocol):
@@ -51,7 +51,7 @@ class TableMotion(Generic[Model]):
         def act(_: float) -> None:
             self.model.show(view)
 
-        timeline.then(0.0, act, sound=sound, x=x)
+        timeline.append(0.0, act, sound=sound, x=x)
         timeline.wait(seconds)
 
 
@@ -70,7 +70,7 @@ class Flights:
 
     def fly(self, timeline: Timeline, flyer: Flyer, seconds: float = FLIGHT, sound: str = "card") -> None:
         """Append a flight to the timeline. The flyer is removed once it has arrived."""
-        timeline.then(seconds, lambda p: self._move_flyer(flyer, p), sound=sound, x=lambda: flyer.start[0])
+        timeline.append(seconds, lambda p: self._move_flyer(flyer, p), sound=sound, x=lambda: flyer.start[0])
 
     def fly_to(
         self,
@@ -98,9 +98,9 @@ class Flights:
             if p >= 1:
                 for body in landing:
                     body.hidden = False
-                    body.arrive()
+                    body.jump_to_goal()
 
-        timeline.then(seconds, move, sound=sound, x=lambda: flyer.start[0])
+        timeline.append(seconds, move, sound=sound, x=lambda: flyer.start[0])
 
     def fly_all(
         self,
@@ -133,9 +133,9 @@ class Flights:
                 if body is not None:
                     body.hidden = p < 1
                     if p >= 1:
-                        body.arrive()
+                        body.jump_to_goal()
 
-        timeline.then(seconds, move, sound=sound, x=middle)
+        timeline.append(seconds, move, sound=sound, x=middle)
 
     def _move_flyer(self, flyer: Flyer, p: float) -> None:
         """Put a flyer at the share `p` of its way, and remove it at its end."""
@@ -183,18 +183,18 @@ class Stamp:
         self, canvas: Canvas, at: Point, anchor: str = "center", size: float = 24, width: float = 400, angle: float = 6
     ) -> pygame.Rect:
         """Draw the stamp with its `anchor` at a design point, at most `width` wide. Returns its box in real pixels."""
-        plate = canvas.caches.of("stamps").get(
+        plate = canvas.caches.shelf("stamps").get(
             (self.words, self.colour, canvas.scale_key, size, width, angle),
             lambda: _stamp_picture(canvas, self.words, self.colour, size, width, angle),
         )
-        place = plate.get_rect(**{anchor: canvas.at(*at)})
+        place = plate.get_rect(**{anchor: canvas.to_pixels(*at)})
         art.blit_faded(canvas.surface, plate, place, round(ALPHA * min(1.0, self.seconds / FADING)))
         return place
 
     def draw_within(self, canvas: Canvas, box: Box, size: float) -> None:
         """Draw the stamp at its own point, or at the nearest one at which it is within the box."""
         x, y, w, _ = box
-        half = styles.TITLE.but(size=size, track=1).width(canvas, self.words) / 2 + 24
+        half = styles.TITLE.derive(size=size, track=1).width(canvas, self.words) / 2 + 24
         self.draw(canvas, (max(x + half, min(self.at[0], x + w - half)), max(y + 40, self.at[1])), size=size)
 
 
@@ -202,7 +202,7 @@ def _stamp_picture(
     canvas: Canvas, words: str, colour: Colour, size: float, width: float, angle: float
 ) -> pygame.Surface:
     """The picture of a stamp, turned by an angle in degrees."""
-    image = styles.TITLE.but(size=size, track=1).fit(canvas, words, width - 26, ink=colour)
+    image = styles.TITLE.derive(size=size, track=1).fit(canvas, words, width - 26, ink=colour)
     plate = art.clear(image.get_width() + canvas.px(26), image.get_height() + canvas.px(12))
     box = plate.get_rect()
     pygame.draw.rect(plate, (22, 20, 16, 230), box, border_radius=canvas.px(5))
@@ -221,7 +221,7 @@ START_SCALE = 0.8
 FULL_SCALE = 1.45
 BROAD = 560.0
 """Greatest width of a line of words in design pixels."""
-HEAD = styles.TITLE.but(size=29, track=1)
+HEAD = styles.TITLE.derive(size=29, track=1)
 
 
 class Stage:
@@ -251,13 +251,15 @@ class Stage:
             self.name = name if p < 1 else ""
             self.head = head
             self.words = words
-            growth = 1.0 if self.still else ease_out_back(part(p, 0, 0.3))  # a little more than 1 before its end
+            growth = (
+                1.0 if self.still else ease_out_back(clamped_progress(p, 0, 0.3))
+            )  # a little more than 1 before its end
             way = min(1.0, growth)
-            self._place = (mix(start[0], self.at[0], way), mix(start[1], self.at[1], way))
-            self._scale = mix(START_SCALE, FULL_SCALE, growth) * size
-            self._alpha = round(255 * (1 - part(p, 0.86, 1)))
+            self._place = (lerp(start[0], self.at[0], way), lerp(start[1], self.at[1], way))
+            self._scale = lerp(START_SCALE, FULL_SCALE, growth) * size
+            self._alpha = round(255 * (1 - clamped_progress(p, 0.86, 1)))
 
-        timeline.then(SHOWN + READING * max(0, len(words) - 40), act, sound=sound, x=start[0])
+        timeline.append(SHOWN + READING * max(0, len(words) - 40), act, sound=sound, x=start[0])
 
     def draw(self, canvas: Canvas, look: Sprites) -> None:
         """Draw the picture that is shown now, with its name and its words below."""
@@ -266,7 +268,9 @@ class Stage:
         sprite = look.piece(self.name)
         alpha = self._alpha
         high = sprite.height * self._scale
-        art.draw_lit(canvas, canvas.even(around(self._place, sprite.width * self._scale, high)), (alpha / 255) ** 2)
+        art.draw_lit(
+            canvas, canvas.centred_box(around(self._place, sprite.width * self._scale, high)), (alpha / 255) ** 2
+        )
         sprite.draw(canvas, self._place, 0, self._scale, lift=40, alpha=alpha)
 
         lines = styles.BODY_LARGE.wrap(canvas, self.words, BROAD)

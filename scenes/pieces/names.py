@@ -12,7 +12,7 @@ from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.styles import TypeStyle
 from scenes.ui.theme import Colour
 
-TAG: Final = styles.LABEL_TINY.dense.but(track=1)
+TAG: Final = styles.LABEL_TINY.dense.derive(track=1)
 GAP: Final = 7.0
 """Design pixels from the name to the tag."""
 PADDING: Final = 5.0

@@ -62,7 +62,7 @@ class ButtonBar(Generic[Meaning]):
         """The disabled button that this event presses by mouse or by the key that it shows. None for none."""
         button = self._button_with_key(event)
         if event is not None and event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            button = next((one for one in self.buttons if one.holds(event.pos)), None)
+            button = next((one for one in self.buttons if one.contains(event.pos)), None)
         return button if button is not None and not button.enabled else None
 
     def _button_with_key(self, event: pygame.event.Event | None) -> Button | None:
@@ -75,7 +75,7 @@ class ButtonBar(Generic[Meaning]):
 
     def hit(self, point: Point) -> Hashable | None:
         """The key of the button at a point."""
-        return next((button.key for button in self.buttons if button.holds(point)), None)
+        return next((button.key for button in self.buttons if button.contains(point)), None)
 
     def draw(
         self, canvas: Canvas, focused: Hashable | None, seconds: float, advised: Collection[Hashable] = ()
@@ -106,7 +106,7 @@ def left_by_mouse(event: pygame.event.Event | None, box: Box) -> bool:
     """Whether this is a click outside the box, or a right click."""
     if event is None or event.type != pygame.MOUSEBUTTONDOWN:
         return False
-    return event.button == 3 or (event.button == 1 and not box.holds(event.pos))
+    return event.button == 3 or (event.button == 1 and not box.contains(event.pos))
 
 
 class NumberPopup:
@@ -142,7 +142,7 @@ class NumberPopup:
         self._was_changed = False
         """Whether the person has changed the number."""
 
-    def advise(self, number: int | None) -> None:
+    def mark_advised(self, number: int | None) -> None:
         """Mark this number, and go there unless the person has already changed the number. None: no mark."""
         if number is not None and number != self.advised and not self._was_changed:
             self.number = max(1, min(number, self.most))
@@ -170,7 +170,7 @@ class NumberPopup:
 
         if event.type == pygame.MOUSEWHEEL:
             self._change_by(event.y)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._grip_box().holds(event.pos):
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._grip_box().contains(event.pos):
             self._sliding = True
             self._slide_to(event.pos)
         elif event.type == pygame.MOUSEMOTION and self._sliding:
@@ -204,7 +204,7 @@ class NumberPopup:
         art.draw_panel(canvas, self.box, height=20)
         x, y = self.box.centre[0], self.box.y
         styles.LABEL_LARGE.draw(canvas, self.head, (x, y + 18), "midtop", width=self.WIDE - 40)
-        number_style = styles.HEAD.but(size=52, track=0)
+        number_style = styles.HEAD.derive(size=52, track=0)
         number_style.draw(canvas, str(self.number), (x, y + 86), "center", ink=theme.BRIGHT, shadow=True)
         styles.BODY_SMALL.draw(canvas, self.note, (x, y + 122), "midtop", width=self.WIDE - 120)
 
@@ -223,7 +223,7 @@ class NumberPopup:
 
         if self.advised is not None:
             x = self.track.x + self.track.w * (self.advised - 1) / max(1, self.most - 1)
-            tip, (left, top) = canvas.at(x, self.track.y - 3), canvas.at(x - 8, self.track.y - 15)
+            tip, (left, top) = canvas.to_pixels(x, self.track.y - 3), canvas.to_pixels(x - 8, self.track.y - 15)
             pygame.draw.polygon(canvas.surface, theme.BRIGHT, [tip, (left, top), (2 * tip[0] - left, top)])
         knob = (self.track.x + self.track.w * share, self.track.centre[1])
         art.draw_disc(canvas, knob, self.KNOB, theme.BONE, edge=theme.INK)
@@ -266,7 +266,7 @@ class ChoicePopup(Generic[Choice]):
         for button, choice in self._choices:
             button.primary = choice == main
 
-    def advise(self, advised: Choice | None) -> None:
+    def mark_advised(self, advised: Choice | None) -> None:
         """Mark the choice that a hint advises, None: no choice."""
         for button, choice in self._choices:
             button.below = ADVISED if choice == advised else ""

@@ -39,7 +39,7 @@ class Sprites:
         self._scale: object = None
         self._sprites: dict[tuple[str, str], Sprite] = {}
 
-    def on(self, canvas: Canvas) -> Self:
+    def use_scale_of(self, canvas: Canvas) -> Self:
         """Use the scale of this canvas from now on, and drop sprites of another scale. Returns self."""
         if self._scale != canvas.scale_key:
             self._scale = canvas.scale_key
@@ -59,7 +59,7 @@ class Sprites:
         """The darkened sprite of a thing that cannot be used now."""
         return self._toned_sprite(name, "dimmed")
 
-    def spent(self, name: str) -> Sprite:
+    def greyed(self, name: str) -> Sprite:
         """The grey sprite of a thing that cannot be used any more."""
         return self._toned_sprite(name, "spent")
 

@@ -26,7 +26,7 @@ SENTENCES: Final = 5
 ENOUGH_ROWS: Final = 3
 """Number of rows that are always shown. Further rows give way to the words."""
 ROW_LEADING: Final = 1.15
-_STYLE: Final = styles.BODY.but(size=20)
+_STYLE: Final = styles.BODY.derive(size=20)
 LOWEST: Final = HEIGHT - 32
 """Default lower edge of a panel that grows for its rows."""
 PROGRESS_H: Final = 3.0
@@ -149,11 +149,11 @@ class AdvicePanel:
 
     def row_at(self, point: Point) -> int | None:
         """The number of the row at a point. None if no row there can be chosen."""
-        return next((i for i, spot in enumerate(self.spots()) if spot.holds(point)), None)
+        return next((i for i, spot in enumerate(self.spots()) if spot.contains(point)), None)
 
-    def holds(self, point: Point) -> bool:
+    def contains(self, point: Point) -> bool:
         """Whether a point is on the panel, as high as it is now."""
-        return self.visible_box.holds(point)
+        return self.visible_box.contains(point)
 
     def covers(self, box: Box) -> bool:
         """Whether rows of the panel, as high as it is now, lie over a part of this box."""
@@ -230,7 +230,7 @@ class AdvicePanel:
 
     def lay_out(self, canvas: Canvas) -> None:
         """Wrap the words, and find a place for every row below them, above the lower edge of the screen."""
-        words = faces.worded(canvas, self._words)
+        words = faces.name_keys(canvas, self._words)
         key = (canvas.scale_key, self.box, self.lowest, words, tuple(self._rows))
         if key == self._laid:
             return

@@ -117,7 +117,7 @@ class Bubble:
         `soft`: boxes that are better left free, each with the cost of covering it in pixels of distance.
         The bubble stays at its place while that is still a good one.
         """
-        lines = styles.BODY_LARGE.wrap(canvas, faces.worded(canvas, self._words), WIDE - 2 * PAD)
+        lines = styles.BODY_LARGE.wrap(canvas, faces.name_keys(canvas, self._words), WIDE - 2 * PAD)
         tall = min(HEAD_H + len(lines) * styles.BODY_LARGE.height(canvas) + FOOT_H, TALLEST)
         key = (tall, self.target, tuple(clear), tuple(choices))
         if key == self._placed:
@@ -229,23 +229,23 @@ class Bubble:
 
     def _sheet_picture(self, canvas: Canvas, size: tuple[int, int]) -> pygame.Surface:
         """The paper of this real size with heading and words, kept from frame to frame."""
-        words = faces.worded(canvas, self._words)
+        words = faces.name_keys(canvas, self._words)
 
         def make() -> pygame.Surface:
             paper = pictures.filling_picture(canvas, "shared/paper", WIDE, WIDE * 1.2)
             face = pygame.transform.smoothscale(paper, (size[0], max(size[1], paper.get_height())))
             face = art.round_corners(canvas, face.subsurface((0, 0, *size)), canvas.px(6))
             art.draw_outline(canvas, face, theme.BRASS, canvas.line(2.5), canvas.px(6))
-            _write_sheet(canvas.onto(face), self._heading, words)
+            _write_sheet(canvas.on_surface(face), self._heading, words)
             return face
 
         key = ("sheet", canvas.scale_key, size, self._heading, words)
-        return canvas.caches.of("lesson").get(key, make)
+        return canvas.caches.shelf("lesson").get(key, make)
 
 
 def _write_sheet(canvas: Canvas, heading: str, words: str) -> None:
     """Write the heading and the words on a sheet whose upper left corner is the origin."""
-    styles.TYPED_BOLD.but(size=17, track=2).draw(canvas, heading, (PAD, 16), width=WIDE - 2 * PAD, ink=theme.RED)
+    styles.TYPED_BOLD.derive(size=17, track=2).draw(canvas, heading, (PAD, 16), width=WIDE - 2 * PAD, ink=theme.RED)
     canvas.surface.fill(theme.INK, canvas.rect(PAD, HEAD_H - 10, WIDE - 2 * PAD, 1.6))
     style = styles.BODY_LARGE
     room = Box(PAD, HEAD_H + 2, WIDE - 2 * PAD, TALLEST - HEAD_H - FOOT_H)

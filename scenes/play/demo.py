@@ -8,7 +8,7 @@ import pygame
 
 from ai.levels import level_named
 from scenes.match.director import Mode
-from scenes.match.play_director import DemoDirector, demo_setup, following
+from scenes.match.play_director import DemoDirector, demo_setup, next_game
 from scenes.match.setup import Setup
 from scenes.play import surroundings
 from scenes.play.advice_panel import Row
@@ -130,7 +130,7 @@ class DemoScene(TableScene):
         ]
         return Push(AskScene("DEMONSTRATION", words, answers))
 
-    def waits(self, seat: int) -> None:
+    def show_waiting(self, seat: int) -> None:
         """Show the choices that the bot considers. They stay while the best one is played."""
         thought = self.director.thinker.thought
         name = self.setup.name(seat)
@@ -141,13 +141,13 @@ class DemoScene(TableScene):
         actions = self.setup.game.actions
         choices = [([actions[id] for id in choice.actions], choice.value) for choice in thought.choices]
         most = max(value for _, value in choices) or 1.0
-        rows = [Row(self.board.words.decision(steps), value / most) for steps, value in choices[:LISTED]]
+        rows = [Row(self.board.words.describe_decision(steps), value / most) for steps, value in choices[:LISTED]]
         words = thought.reason or f"{name}: looking for the best order."
         self.advice_panel.show_rows("THE STAFF CONSIDERS", words, rows)
 
     def show_results(self) -> Change:
         """Start a demonstration of the next game."""
-        following_setup = demo_setup(self.app.rng, following(self.setup.game), self.director.levels)
+        following_setup = demo_setup(self.app.rng, next_game(self.setup.game), self.director.levels)
         return Replace(DemoScene(following_setup, self.own_speed, self.by_itself))
 
 
@@ -186,7 +186,7 @@ def wake_up(scene: DemoScene, given: TableInput) -> Handled | None:
     is_modifier = getattr(event, "key", None) in MODIFIERS
     is_press = event is not None and event.type in (pygame.KEYDOWN, *PRESSED) and not is_modifier
     if event is not None and given.is_mouse_down:
-        is_press = scene.by_itself and event.button == 1 and scene.ring.under(event.pos) is None
+        is_press = scene.by_itself and event.button == 1 and scene.ring.key_at(event.pos) is None
     return Handled(scene.ask_to_leave()) if is_press or given.intent is not None else None
 
 

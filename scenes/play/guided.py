@@ -94,11 +94,11 @@ class Guided:
         self.pointed = step.at
         was_shown = self.bubble.shown
         self.bubble.show(step.words, self.guide.heading, self.target_box(), step.last, step.asks)
-        self.bubble.buttons[END].label = GO_BACK if self.guide.strayed else END_GUIDE
+        self.bubble.buttons[END].label = GO_BACK if self.guide.has_strayed else END_GUIDE
 
         soft = [(board.frame.area, BOARD_COST), (table.advice_panel.box, ADVICE_COST)]
         soft += [(box, PIECE_COST) for box in board.pieces()]
-        needed = [*self.clickable_boxes(), *self.changed_boxes(), *board.named(step.words)]
+        needed = [*self.clickable_boxes(), *self.changed_boxes(), *board.boxes_named(step.words)]
         self.bubble.place(table.app.canvas, self._boxes_to_clear(), needed, soft)
         if not was_shown and not table.ring.shown:  # for a person who uses no keys, ENTER reads on and decides nothing
             table.place_spots()
@@ -109,8 +109,8 @@ class Guided:
         table = self._table
         controls = table.board.controls
         is_browsing = controls.modal and not controls.is_step_open
-        is_ordering = table.asked and controls.ordering
-        is_still = table.timeline.idle and not table.surroundings.is_announcing
+        is_ordering = table.asked and controls.is_ordering
+        is_still = table.timeline.is_idle and not table.surroundings.is_announcing
         return is_still and not is_browsing and not is_ordering
 
     def _boxes_to_clear(self) -> list[Box]:
@@ -170,8 +170,8 @@ class Guided:
         most = WIDEST_CHANGE * board.frame.area.w * board.frame.area.h
         for transcript in reversed(table.session.past):
             boxes: list[Box] = []
-            for event in table.session.seen(transcript, table.viewer):
-                line = board.words.dispatch(event)
+            for event in table.session.events_seen_by(transcript, table.viewer):
+                line = board.words.log_line(event)
                 places = [place_of(board, key) for key in line.about] if line is not None else []
                 boxes += [box for box in (*places, board.scene_of(event)) if box is not None]
 
@@ -208,7 +208,7 @@ class Guided:
         if key is not None:
             return Handled(self._carry_out(key))
         event = given.event
-        if event is not None and event.type in MOUSE and self.bubble.box.holds(event.pos):
+        if event is not None and event.type in MOUSE and self.bubble.box.contains(event.pos):
             self._table.place_spots()
             self._table.ring.handle(event, None)
             return Handled()
@@ -235,23 +235,23 @@ class Guided:
         self._table.app.sound.play("click", 0.6)
         if key != NEXT:
             return self.toggle_guide()
-        self.guide.next()
+        self.guide.go_on()
         self.update_bubble()
         return None
 
     def toggle_guide(self) -> Change | None:
         """Ask whether the guide shall end, or bring it back if it was ended or left."""
         table = self._table
-        if self.guide.ended:
+        if self.guide.was_ended:
             self._bring_back()
-        elif self.guide.strayed:
+        elif self.guide.has_strayed:
             words = "Everything you have done since you left it will be taken back."
             answers: list[Answer] = [
                 ("GO ON ALONE", "play", Pop),
                 ("BACK TO THE GUIDE", "location", self._return_to_guide),
             ]
             return Push(AskScene("BACK TO THE GUIDE?", words, answers))
-        elif self.guide.over:
+        elif self.guide.is_over:
             table.say_why_not("The guide has told you everything.")
         else:
             words = "The match goes on without it. GUIDE (Q), or the menu (M), brings it back."
@@ -262,7 +262,7 @@ class Guided:
     def requested_actions(self) -> Sequence[Action]:
         """The actions that the guide asks the person for. Empty where it asks for nothing."""
         is_asking = self._table.asked and self.guide.said is not None and self.guide.said.asks
-        return self.guide.answer() if is_asking else ()
+        return self.guide.next_decision() if is_asking else ()
 
     def _return_to_guide(self) -> Change:
         """Bring the guide back, and close the question."""
@@ -281,4 +281,4 @@ class Guided:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the bubble. Tooltips are drawn over it."""
-        self.bubble.draw(canvas, self._table.ring.lit, self._table.frame_seconds)
+        self.bubble.draw(canvas, self._table.ring.highlighted, self._table.frame_seconds)

@@ -46,7 +46,7 @@ def last_lines(session: Session, board: Board) -> list[LogLine]:
     words = board.words.addressed_to(None)
     for played, transcript in reversed(list(enumerate([session.match.opening, *session.past]))):
         for event in reversed(session.open_events(transcript)):
-            dispatch = words.dispatch(event)
+            dispatch = words.log_line(event)
             if dispatch is not None:
                 lines.insert(0, LogLine(dispatch, played))
             if len(lines) == DISPATCHES:
@@ -133,12 +133,12 @@ class HandOverScene(Scene):
     def _would_press(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
         """Whether this input would do something, if the screen took it yet."""
         if event is not None and event.type == pygame.MOUSEBUTTONDOWN:
-            return any(button.holds(event.pos) for button in self.buttons)
+            return any(button.contains(event.pos) for button in self.buttons)
         is_command = intent in (Intent.ACCEPT, Intent.BACK, Intent.MENU)
         return is_command or self._reply_of_key(event) is not None
 
     def speech(self) -> Speech:
-        focus = self.form.spoken() if self._seconds_shut <= 0 else ""
+        focus = self.form.spoken_widget() if self._seconds_shut <= 0 else ""
         lines = tuple(line.dispatch.words for line in self.log.lines)
         return Speech(f"HAND OVER: {self.name}. {SEAT_IS_YOURS}", prompt=self.call.words, focus=focus, lines=lines)
 
@@ -149,7 +149,7 @@ class HandOverScene(Scene):
             button.enabled = self._seconds_shut <= 0
         return None
 
-    def resized(self) -> None:
+    def drop_scaled_art(self) -> None:
         self._backdrop = None
 
     def draw(self, canvas: Canvas) -> None:
@@ -169,11 +169,11 @@ class HandOverScene(Scene):
         x, y, w, _ = PANEL
         middle = x + w / 2
         room = w - 80
-        styles.LABEL.but(size=20, track=6).draw(canvas, "HAND OVER", (middle, y + 46), "midtop")
-        styles.TITLE.but(size=72, track=2).dense.draw(
+        styles.LABEL.derive(size=20, track=6).draw(canvas, "HAND OVER", (middle, y + 46), "midtop")
+        styles.TITLE.derive(size=72, track=2).dense.draw(
             canvas, self.name, (middle, y + 82), "midtop", width=room, shadow=True
         )
-        seat_style = styles.BODY.but(size=26)
+        seat_style = styles.BODY.derive(size=26)
         seat_style.draw(canvas, SEAT_IS_YOURS, (middle, y + 186), "midtop", width=room, ink=theme.MUTED)
         box = Box(middle - room / 2, y + 247, room, 110)
         styles.BODY_LEAD.write(canvas, self.call.words, box, theme.GLOW, "midtop", 0.5)

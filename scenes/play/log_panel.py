@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pygame
 
 from scenes.boards.words import Dispatch
-from scenes.rulebook.glossary import Link, Linked, dots
+from scenes.rulebook.glossary import Link, Linked, draw_dotted_line
 from scenes.ui import art, pictures, styles, text, theme
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import Spot
@@ -139,14 +139,14 @@ class Log:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Scroll by the wheel. Returns True if the event was for the log."""
-        if event.type != pygame.MOUSEWHEEL or not self.holds(event.pos):
+        if event.type != pygame.MOUSEWHEEL or not self.contains(event.pos):
             return False
         self.scrolled = max(0, min(len(self.lines) - 3, self.scrolled + event.y * 2))
         return True
 
-    def holds(self, point: Point) -> bool:
+    def contains(self, point: Point) -> bool:
         """Whether a point is on the paper."""
-        return Spot("log", self.paper).holds(point)
+        return Spot("log", self.paper).contains(point)
 
     def keys_about(self, key: Hashable) -> tuple[Hashable, ...]:
         """The keys on the board that the line with this spot key refers to. Empty for any other key."""
@@ -167,7 +167,7 @@ class Log:
 
     def link_at(self, point: Point) -> Linked | None:
         """The link under a point, if there is one."""
-        return next((link for _, link in self.links if link.box.holds(point)), None)
+        return next((link for _, link in self.links if link.box.contains(point)), None)
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the empty clipboard with its heading. It is baked into the backdrop."""
@@ -179,7 +179,7 @@ class Log:
 
         px, py, pw, _ = self.paper
         up = 18 if self.is_low else 0
-        styles.TITLE.but(size=25).dense.draw(
+        styles.TITLE.derive(size=25).dense.draw(
             canvas, "FIELD DISPATCHES", (px + 20, py + 22 - up), width=pw - 40, ink=theme.INK
         )
         for dy, thick in ((56 - up, 2), (61 - up, 1)):
@@ -206,12 +206,12 @@ class Log:
             if ("line", number) == lit:
                 mark = canvas.rect(box[0] - 8, box[1] - 2, box[2] + 14, box[3])
                 pygame.draw.rect(canvas.surface, (214, 190, 130), mark, border_radius=canvas.px(5))
-            canvas.surface.blit(line.image, canvas.at(box.x, box.y))
+            canvas.surface.blit(line.image, canvas.to_pixels(box.x, box.y))
 
     def _lay_out(self, canvas: Canvas) -> None:
         """Place as many lines as fit, from the newest visible one upwards."""
         x, y, w, h = self.text_box
-        step = styles.TYPED_BOLD.but(size=SIZE).height(canvas, 1.26)
+        step = styles.TYPED_BOLD.derive(size=SIZE).height(canvas, 1.26)
         gap = 6 if self.is_low else 8
 
         fitting: list[tuple[int, Hashable]] = []
@@ -316,12 +316,14 @@ class _Writer:
         style, ink = (styles.TYPED_BOLD, STRESS) if self._is_bold else (styles.TYPED, TYPE_INK)
         if self._is_tagged:
             style, ink = styles.TYPED_BOLD, PAPER_INK
-        image = style.but(size=SIZE).render(canvas, words, ink)
+        image = style.derive(size=SIZE).render(canvas, words, ink)
 
         if self._is_tagged:
             plate = image.get_rect(topleft=(x, y)).inflate(canvas.px(4), 0)
             pygame.draw.rect(self.sheet, STRESS, plate, border_radius=canvas.px(3))
         self.sheet.blit(image, (x, y))
         if self._is_linked:
-            dots(canvas, self.sheet, (x, y + image.get_height() - canvas.px(2)), image.get_width(), LINK_INK)
+            draw_dotted_line(
+                canvas, self.sheet, (x, y + image.get_height() - canvas.px(2)), image.get_width(), LINK_INK
+            )
         return image.get_width()

@@ -72,7 +72,7 @@ class PauseScene(PinboardScene):
         self.resume = Button("resume", row, "RESUME", "ESC", primary=True, icon="play")
         self.rules = Button("rules", row, "RULES", "F1", icon="book")
         resign = Button("resign", row, "RESIGN", "G", icon="flag")
-        resign.enabled = self.table.director.resigner is not None
+        resign.enabled = self.table.director.resigning_seat is not None
         resign.why = self._why_not_resign()
         guide = Button("guide", row, "BRING THE GUIDE BACK", "Q", icon="location")
 
@@ -95,7 +95,7 @@ class PauseScene(PinboardScene):
         """Why nobody can resign now, said of the button where it does nothing."""
         if self.over:
             return "The match is over."
-        if self.table.setup.humans:
+        if self.table.setup.human_seats:
             return "Take the seat first, then you can resign."
         return "Nobody at this machine plays in this match any more."
 
@@ -110,7 +110,7 @@ class PauseScene(PinboardScene):
         guide = self.table.director.guide
         if guide is None or self.over:
             return None
-        return guide if guide.ended or guide.strayed else None
+        return guide if guide.was_ended or guide.has_strayed else None
 
     def act(self, key: Hashable) -> Change | None:
         """Carry out the command of a button."""
@@ -128,7 +128,7 @@ class PauseScene(PinboardScene):
                 return Pop()
             case "restart":
                 return Push(self.ask_to_restart())
-            case "resign" if (seat := self.table.director.resigner) is not None:
+            case "resign" if (seat := self.table.director.resigning_seat) is not None:
                 return Push(self.ask_to_resign(seat))
             case "leave":
                 return self.leave_match()

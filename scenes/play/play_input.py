@@ -96,7 +96,7 @@ def explain_dead_button(table: PlayScene, given: TableInput) -> Handled | None:
     event = given.event
     if event is None or not given.is_mouse_down:
         return None
-    clicked = next((button for button in table.buttons.values() if button.holds(event.pos)), None)
+    clicked = next((button for button in table.buttons.values() if button.contains(event.pos)), None)
     if clicked is None:
         return None
     if not clicked.enabled and not table.early.is_waiting:
@@ -218,20 +218,20 @@ class EarlyPress:
         is_letter = intent is None and event.type == pygame.KEYDOWN and event.key < 128 and chr(event.key).isalnum()
         if is_letter and table.session.over:
             table.say_why_not(RESULTS_COME, table.pointing.mouse)
-        elif is_letter and table.setup.humans and not table.board.controls.early:
+        elif is_letter and table.setup.human_seats and not table.board.controls.early:
             table.say_why_not(TOO_EARLY, table.pointing.mouse)
 
     def _key_under(self, event: pygame.event.Event) -> Hashable | None:
         """Key of the pass button, or of the thing on the board, that is under the mouse. None if nothing does."""
         button = self._table.buttons.get("pass")
-        is_on_pass = button is not None and button.holds(event.pos)
-        return "pass" if is_on_pass else self._table.board.controls.under(event.pos)
+        is_on_pass = button is not None and button.contains(event.pos)
+        return "pass" if is_on_pass else self._table.board.controls.key_at(event.pos)
 
     def update(self, seconds: float) -> None:
         """Forget a press that is held too long: it hurries the animation."""
         if self._press is None:
             return
-        if self._table.app.input.held:
+        if self._table.app.input.is_hurrying:
             self._seconds_held += seconds
         if self._seconds_held > LONGEST_TAP:
             self._press = None
@@ -245,7 +245,7 @@ class EarlyPress:
         press = self._press
         release = self._release
         self._press = None
-        if press is None or table.app.input.held:
+        if press is None or table.app.input.is_hurrying:
             return None
         later = table.session.past[self._actions_played :]
         if any(past.actor != table.session.to_act for past in later):
@@ -276,14 +276,14 @@ class HintPanelController:
     def _open_options(self) -> list[AdviceRow]:
         """The options of the advice that can still be reached from what has been played. Empty while it is closed."""
         advice = self._table.director.advice
-        return advice.left() if advice is not None and not advice.is_closed else []
+        return advice.open_rows() if advice is not None and not advice.is_closed else []
 
     @property
     def is_thinking(self) -> bool:
         """Whether a person has asked for a hint that cannot be followed yet."""
         director = self._table.director
-        is_hint_asked = self._table.asked and director.advice is not None and director.hinting
-        return is_hint_asked and not director.thinker.idle
+        is_hint_asked = self._table.asked and director.advice is not None and director.asked_for_hint
+        return is_hint_asked and not director.thinker.is_idle
 
     def show(self, seconds: float = 0.0) -> bool:
         """Show the advice for the decision in hand, `seconds` after the last call. Returns False if there is none."""
@@ -291,13 +291,13 @@ class HintPanelController:
         director = table.director
         advice = director.advice
         options = self._open_options()
-        is_asked = director.hinting and advice is not None and not advice.is_closed
+        is_asked = director.asked_for_hint and advice is not None and not advice.is_closed
         if advice is None or not (options or is_asked):
-            table.board.controls.advise(table.guided.requested_actions() if table.guided is not None else ())
+            table.board.controls.show_advice(table.guided.requested_actions() if table.guided is not None else ())
             return False
 
         if options != self._worded_rows[0]:
-            rows = [Row(director.named(option.steps), option.share, option.note) for option in options]
+            rows = [Row(director.describe_decision(option.steps), option.share, option.note) for option in options]
             self._worded_rows = options, rows
             self._steady_for = 0.0
         if self.is_thinking:
@@ -307,7 +307,7 @@ class HintPanelController:
             self._show_advice(advice)
 
         table.advice_panel.lit = self._row_to_light(options)
-        table.board.controls.advise(self.advised_steps())
+        table.board.controls.show_advice(self.advised_steps())
         return True
 
     def _show_thinking(self, advice: Advice) -> None:
@@ -358,7 +358,7 @@ class HintPanelController:
             return pointed
 
         controls = table.board.controls
-        return next((row for row, option in enumerate(options) if controls.follows(option.steps)), None)
+        return next((row for row, option in enumerate(options) if controls.may_lead_to(option.steps)), None)
 
     def advised_steps(self) -> tuple[Action, ...]:
         """The steps of the row that is lit. Empty without advice, or where no row is lit."""
@@ -441,7 +441,7 @@ class HintPanelController:
         table = self._table
         board = table.board
         table.app.sound.play("click", 0.6)
-        doubt = board.controls.doubt(steps)
+        doubt = board.controls.doubt_sentence(steps)
         if doubt:
             table.say_why_not(doubt, table.pointing.mouse if event is not None else None)
             return

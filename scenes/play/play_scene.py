@@ -14,7 +14,7 @@ from career.occasions import DAY
 from game.core.events import Beat, Transcript
 from game.core.record import Record
 from game.core.state import Action
-from game.core.wording import whose
+from game.core.wording import possessive
 from scenes.boards.parts import Call
 from scenes.boards.script import Script
 from scenes.boards.script_guide import Guide
@@ -73,7 +73,7 @@ class PlayScene(TableScene):
         """
         session = session or Session(setup, record)
         guide = Guide(lesson, session) if lesson is not None else None
-        super().__init__(PlayDirector(session, guide), match_buttons() if setup.humans else watching_buttons())
+        super().__init__(PlayDirector(session, guide), match_buttons() if setup.human_seats else watching_buttons())
         self.guided = Guided(self, guide, self.bring_guide_back) if guide is not None else None
         if self.guided is not None:
             self.companions.append(self.guided)
@@ -102,7 +102,7 @@ class PlayScene(TableScene):
     def enter(self, app: Services) -> None:
         """Begin or resume the match, as practice if the person knows the deal already."""
         setup = self.setup
-        if setup.people and not setup.practice and self._knows_deal(app):
+        if setup.seats_of_people and not setup.practice and self._knows_deal(app):
             self.session.setup = replace(setup, practice=True)
             self.subtitle = PRACTICE
             app.toast("PRACTICE", KNOWN)
@@ -119,10 +119,10 @@ class PlayScene(TableScene):
             return False
         is_resumed = self._kept is not None or bool(self.session.past)
         if is_resumed:
-            return app.history.known(setup.game.slug, setup.seed)
+            return app.history.is_known_deal(setup.game.slug, setup.seed)
 
         is_deal_of_day = setup.occasion is not None and setup.occasion.kind == DAY
-        return app.history.seen(setup.game.slug, setup.seed, looked=not is_deal_of_day)
+        return app.history.has_seen_deal(setup.game.slug, setup.seed, looked=not is_deal_of_day)
 
     def begin(self) -> None:
         if self.director.mode is not Mode.COVERED:  # otherwise it begins when the first person has taken the machine
@@ -133,11 +133,11 @@ class PlayScene(TableScene):
         self.director.leave()
         self.keeper.release()
 
-    def resumed(self) -> None:
+    def resume_scene(self) -> None:
         """Go on after the covered screen or the menu, with a new board if reduced motion was switched there."""
         if self.director.mode is Mode.COVERED:
             self._uncover_table()
-        elif self.board.context.reduced_motion != self.app.settings.reduced_motion and self.timeline.idle:
+        elif self.board.context.reduced_motion != self.app.settings.reduced_motion and self.timeline.is_idle:
             self.director.withdraw()  # it was switched in the menu
             self.make_board()
 
@@ -151,13 +151,13 @@ class PlayScene(TableScene):
         if cover.answer is Reply.HERE:
             self._show_recent(self.session.recent[self.viewer])
         else:
-            self.play(self.session.passing(), decided=False)
+            self.play(self.session.pass_action(), decided=False)
 
     def resign(self, seat: int) -> None:
         """Give the match up for the person in a seat."""
         self.timeline.clear()
         self.director.resign(seat)
-        if not self.setup.humans:
+        if not self.setup.human_seats:
             self.buttons = {str(button.key): button for button in watching_buttons()}
 
         self.make_board()
@@ -170,7 +170,7 @@ class PlayScene(TableScene):
     def restart(self, seed: int) -> Change:
         """Begin again with this deal. The present match is given up without being counted."""
         self.app.history.note_known(self.setup.game.slug, self.setup.seed)
-        fresh = self.app.routes.match(self.setup.afresh(seed))
+        fresh = self.app.routes.match(self.setup.for_new_match(seed))
         if not self.session.over:
             self.keeper.discard()
         return Reset(fresh)
@@ -184,7 +184,7 @@ class PlayScene(TableScene):
         session = self.session
         assert session.ended is not None
         winners = [seat for seat, score in enumerate(session.ended.scores) if score == 1]
-        is_lost = self.setup.people and winners and winners[0] not in self.setup.humans
+        is_lost = self.setup.seats_of_people and winners and winners[0] not in self.setup.human_seats
         self.app.sound.play("defeat" if is_lost else "victory")
         return Replace(self.app.routes.results(session))
 
@@ -204,7 +204,7 @@ class PlayScene(TableScene):
         self.director.guard.update(seconds)
         self.early.update(seconds)
         change = super().update(seconds)
-        if not self.timeline.idle:
+        if not self.timeline.is_idle:
             self.director.think_ahead(seconds, self.pace, PACE_OF[self.speed])
         self._update_buttons()
         return change
@@ -237,7 +237,7 @@ class PlayScene(TableScene):
         if self.asked:
             self.carry_out_answer(self.board.controls.standing_order(), None)
 
-    def asks(self) -> None:
+    def offer_choice(self) -> None:
         """Offer the legal actions to the person who is asked, with the focus on the board."""
         self.board.animation.settle(self.session.view(self.viewer))
         self.board.controls.offer(self.session.match.legal())
@@ -258,17 +258,17 @@ class PlayScene(TableScene):
 
         spots = controls.spots()
         landing = [spot for spot in spots if spot.lands]
-        usable = [spot for spot in landing if controls.usable(spot.key)] or landing
+        usable = [spot for spot in landing if controls.is_usable(spot.key)] or landing
         ring.place(usable or spots)
         if usable and not stays:
             ring.focus(usable[0].key)
 
         self.place_spots()
-        if ring.spot() is None and controls.passing is not None:
+        if ring.spot() is None and controls.pass_action is not None:
             ring.focus("pass")  # nothing else can be done
         if ring.hovered not in self.buttons:  # a card of the same kind may have come, but lie elsewhere
             ring.hovered = None
-        controls.follow(None, ring)
+        controls.follow_pointer(None, ring)
 
     def _update_buttons(self) -> None:
         """Label the pass button with the phase that it ends, and disable buttons that have no effect now."""
@@ -290,7 +290,7 @@ class PlayScene(TableScene):
             button.label = ending.label
             button.below = ending.left
             button.primary = ending.usual
-            if is_open and controls.passing is None:
+            if is_open and controls.pass_action is None:
                 button.enabled = False
                 button.why = ending.why
 
@@ -302,22 +302,22 @@ class PlayScene(TableScene):
             self.buttons[old].box = self._skip.box
             self.buttons = {new if key == old else key: button for key, button in self.buttons.items()}
 
-    def withdraws(self) -> None:
+    def withdraw_choice(self) -> None:
         """Ask nobody any more, and remember the focus for the person's next decision."""
         if self.asked:
             self._last_focus = self.ring.spot() if self.ring.shown else None
             self.log.scrolled = 0  # a person who has read back there has decided, and sees what comes of it
-        super().withdraws()
+        super().withdraw_choice()
         self.show_orders()
 
-    def waits(self, seat: int) -> None:
+    def show_waiting(self, seat: int) -> None:
         """Show in the advice panel who is awaited. The choices of a bot stay hidden."""
         if self.director.given_up:
             name = self.setup.name(self.viewer)
             words = f"A Captain plays on for {name}, who has lost. Watch how it ends, or leave by the menu."
             self.advice_panel.show_words("YOU HAVE RESIGNED", words)
         else:
-            words = f"{self.director.awaited(seat)}\n{self.setup.game.goal}"
+            words = f"{self.director.waiting_sentence(seat)}\n{self.setup.game.goal}"
             self.advice_panel.show_words("THE STAFF WAITS", words)
 
     def show_orders(self) -> None:
@@ -345,7 +345,7 @@ class PlayScene(TableScene):
             self.advice_panel.show_words("THEIR TURN IN SHORT", "\n".join([self.describe_danger(), *turn]).strip())
             return
 
-        decider = whose(self.setup.name(self.session.to_act)).upper() if self.director.shared else "YOUR"
+        decider = possessive(self.setup.name(self.session.to_act)).upper() if self.director.is_shared else "YOUR"
         sentences = (self.describe_danger(), self.progress.sentence(), self.board.words.help_text())
         self.advice_panel.show_words(f"{decider} DECISION", " ".join(filter(None, sentences)))
 
@@ -360,10 +360,10 @@ class PlayScene(TableScene):
 
         lines: list[str] = []
         director = self.director
-        if self.board.is_film and not director.shared and director.guide is None:
+        if self.board.is_film and not director.is_shared and director.guide is None:
             first = max(0, len(past) - LONGEST_TURN)
             own = (at for at in reversed(range(first, len(past))) if self._has_chosen(past[at]))
-            happened = [self.session.seen(transcript, self.viewer) for transcript in past[first:]]
+            happened = [self.session.events_seen_by(transcript, self.viewer) for transcript in past[first:]]
             latest = happened[next(own, first) - first :]
             lines = self.board.words.turn_in_short([*chain(*latest)], [*chain(*happened)])
         self._turn_told = len(past), lines
@@ -386,7 +386,7 @@ class PlayScene(TableScene):
         """Cover the screen until the person who is called has taken the machine. It shows what everybody may know."""
         director = self.director
         seat = self.viewer
-        call = director.call() if seat == self.session.to_act else Call()
+        call = director.hand_over_call() if seat == self.session.to_act else Call()
         lines = last_lines(self.session, self.board)
         name = self.setup.name(seat)
         game = self.setup.game.slug
@@ -423,8 +423,8 @@ class PlayScene(TableScene):
                 return True
 
         actions = [answer] if isinstance(answer, Action) else list(answer)
-        is_pass = actions == [self.board.controls.passing]
-        is_of_order = event is None and self.board.controls.ordering
+        is_pass = actions == [self.board.controls.pass_action]
+        is_of_order = event is None and self.board.controls.is_ordering
         if is_pass and not is_of_order:
             self.pass_turn(self._release_point(event))
         else:
@@ -442,7 +442,7 @@ class PlayScene(TableScene):
     def carry_out_command(self, key: str) -> Change | None:
         """Carry out a command of a match with people, or of any table."""
         match key:
-            case "hint" | "undo" | "again" if not self.setup.humans:
+            case "hint" | "undo" | "again" if not self.setup.human_seats:
                 self.say_why_not(GAVE_UP if self.director.given_up else ONLY_BOTS)
             case "pass":
                 self.pass_turn()
@@ -483,7 +483,7 @@ class PlayScene(TableScene):
         """
         if not self.asked:
             return
-        line = self.director.call().told
+        line = self.director.hand_over_call().told
         played = len(self.session.past)
         if why := self.director.pass_on(at, whole):
             self.say_why_not(why, at or self.board.frame.pass_at)
@@ -502,7 +502,7 @@ class PlayScene(TableScene):
     def advised_button(self) -> str:
         """The key of the pass button if the hint advises to pass, otherwise ""."""
         steps = self.staff.advised_steps()
-        return "pass" if steps and list(steps) == [self.board.controls.passing] else ""
+        return "pass" if steps and list(steps) == [self.board.controls.pass_action] else ""
 
     def undo(self) -> None:
         """Undo the last decision of the people at the table, or say why that is not possible."""
@@ -525,11 +525,11 @@ class PlayScene(TableScene):
     def show_again(self) -> None:
         """Animate the last actions of the others again, or say why that is not possible."""
         recent = self.session.recent[self.viewer]
-        if self.director.eyes is None:
+        if self.director.shown_seat is None:
             self.say_why_not(CLOSED)
         elif not recent:
             self.say_why_not("Nobody has acted since your last decision.")
-        elif self.timeline.idle:
+        elif self.timeline.is_idle:
             self._show_recent(recent)
             self.director.mode = Mode.RECALLING
 

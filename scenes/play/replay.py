@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.core.record import Record
-from game.core.wording import capital
+from game.core.wording import capitalise
 from scenes.match.director import ReplayDirector
 from scenes.match.setup import setup_of
 from scenes.play import surroundings
@@ -64,7 +64,7 @@ class TimeBar(Widget):
 
     @property
     def words(self) -> str:
-        return f"{capital(self.unit)} {self.rounds[self.at]}"
+        return f"{capitalise(self.unit)} {self.rounds[self.at]}"
 
     def x_of(self, stop: int) -> float:
         """The design x of a stop."""
@@ -75,7 +75,7 @@ class TimeBar(Widget):
         """The stop that the mouse chooses by a press or a drag. None if it chooses none."""
         if event is None:
             return None
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.holds(event.pos):
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.contains(event.pos):
             self.dragged = True
         elif event.type == pygame.MOUSEBUTTONUP:
             self.dragged = False
@@ -229,7 +229,7 @@ class ReplayScene(TableScene):
         """Show in the panel what was decided last, or the note of a turning point, and whether that is the end."""
         head = f"REPLAY: {self._actor.upper()}" if self._actor else "REPLAY"
         words = f"{self._last_decision}."
-        if self.bar.at in self.notes and self.timeline.idle:
+        if self.bar.at in self.notes and self.timeline.is_idle:
             head, words = "A TURNING POINT", self.notes[self.bar.at]
 
         if self.bar.at == self.bar.last:
@@ -271,7 +271,7 @@ class ReplayScene(TableScene):
             self.director.step()
             self._show_decision()
 
-    def waits(self, seat: int) -> None:
+    def show_waiting(self, seat: int) -> None:
         """Note whose decision comes next, with the board at rest before it."""
         self._actor = self.setup.name(seat)
         self.board.animation.settle(self.session.view(self.viewer))
@@ -280,7 +280,7 @@ class ReplayScene(TableScene):
     def _show_decision(self) -> None:
         """Move the bar, and put the decision that was just played into words."""
         self.bar.at = self.director.at
-        self._last_decision = self.board.words.decision(self.session.match.actions[self._logged :])
+        self._last_decision = self.board.words.describe_decision(self.session.match.actions[self._logged :])
         self._show_words()
 
     def jump_to(self, stop: int) -> None:
@@ -349,7 +349,7 @@ class ReplayScene(TableScene):
             return None
         self.director.paused = True
 
-        people = self.setup.people
+        people = self.setup.seats_of_people
         seats_of_people_first = sorted(range(len(self.setup.seats)), key=lambda seat: seat not in people)
         answers: list[Answer] = [("WATCH ON", "eye", Pop)]
         if len(people) > 1:
@@ -411,7 +411,7 @@ def explain_take_over(scene: ReplayScene, given: TableInput) -> Handled | None:
     if given.event is None or not given.is_mouse_down:
         return None
     button = scene.buttons["restart"]
-    is_refused = not button.enabled and button.holds(given.event.pos)
+    is_refused = not button.enabled and button.contains(given.event.pos)
     return Handled(scene.carry_out_command("restart") if is_refused else None)
 
 

@@ -18,7 +18,7 @@ from scenes.rulebook.glossary import Link, Linked, underline
 from scenes.ui import art, faces, icons, pictures, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas, Point
 from scenes.ui.input import Intent
-from scenes.ui.tween import ease_out_cubic, part
+from scenes.ui.tween import clamped_progress, ease_out_cubic
 from scenes.ui.widgets import Button
 
 HOT_KEYS = {
@@ -179,18 +179,18 @@ class Surroundings:
         for y in (BAR_H,) if top >= 0 else (-1.4, BAR_H):
             pygame.draw.rect(canvas.surface, theme.BRASS, canvas.rect(left, y, wide, 1.4))
 
-        least = styles.LABEL_SMALL.but(size=1, track=0).width(canvas, setting.upper())
+        least = styles.LABEL_SMALL.derive(size=1, track=0).width(canvas, setting.upper())
         room = min(420, BAR_ROOM - 18 - 36 - least)
-        title_style = styles.TITLE.but(size=36, track=2).dense
+        title_style = styles.TITLE.derive(size=36, track=2).dense
         box = title_style.draw(canvas, title.upper(), (36, BAR_H / 2), "midleft", width=room)
         at = (box[0] + box[2] + 18, BAR_H / 2 + 2)
-        styles.LABEL_SMALL.but(track=2).dense.draw(canvas, setting.upper(), at, "midleft", width=BAR_ROOM - at[0])
+        styles.LABEL_SMALL.derive(track=2).dense.draw(canvas, setting.upper(), at, "midleft", width=BAR_ROOM - at[0])
 
     def _draw_clipboard(self, canvas: Canvas, board: Board, log: Log, drop: _Backdrop) -> None:
         """Draw the clipboard on the table, in the light of the lamp, and let the tiles over it be drawn anew."""
         place, bare, light = drop.column
         sheet = bare.copy()
-        log.paint(canvas.part(sheet, place))
+        log.paint(canvas.on_copy(sheet, place))
         sheet.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         drop.ground.blit(sheet, place)
         drop.clipboard = log.box
@@ -209,7 +209,7 @@ class Surroundings:
             return
         map_place = canvas.rect(*ground.box)
         drop.ground.blit(drop.map, place, place.move(-map_place.x, -map_place.y))
-        ground.paint(canvas.part(drop.ground.subsurface(place), place))
+        ground.paint(canvas.on_copy(drop.ground.subsurface(place), place))
 
         before = (self._tiled[1] if self._tiled is not None else drop.ground).subsurface(place).copy()
         self._copy_ground(drop, place)
@@ -335,7 +335,7 @@ class Surroundings:
                 x = styles.HEAD_LARGE.draw(canvas, mark.words, (x, below), "midright", width=90, ink=ink)[0] - 6
             image = pictures.picture(canvas, mark.picture, MARK, MARK)
             alpha = SPENT_ALPHA if mark.spent else 255
-            art.blit_faded(canvas.surface, image, image.get_rect(midright=canvas.at(x, below)), alpha)
+            art.blit_faded(canvas.surface, image, image.get_rect(midright=canvas.to_pixels(x, below)), alpha)
             x -= MARK + (18 if mark.words or mark.gap else 4)
         return min(label[0], x)
 
@@ -367,7 +367,9 @@ class Surroundings:
         if self._banner is None:
             return
         head, words, age = self._banner
-        shown = ease_out_cubic(part(age, 0, 0.3)) * (1 - part(age, BANNER_SECONDS - 0.3, BANNER_SECONDS))
+        shown = ease_out_cubic(clamped_progress(age, 0, 0.3)) * (
+            1 - clamped_progress(age, BANNER_SECONDS - 0.3, BANNER_SECONDS)
+        )
         slide = 1.0 if canvas.still else shown
 
         x, y, w, h = over
@@ -379,7 +381,7 @@ class Surroundings:
 
         alpha = int(255 * shown)
         middle_x, middle_y = x + w / 2 + (1 - slide) * 40, y + h / 2
-        title_style = styles.TITLE.but(size=62, track=4)
+        title_style = styles.TITLE.derive(size=62, track=4)
         title_style.draw(canvas, head, (middle_x, middle_y - 18), "center", alpha=alpha)
         styles.BODY_LEAD.draw(canvas, words, (middle_x, middle_y + 40), "center", ink=theme.BRASS, alpha=alpha)
 
@@ -412,7 +414,7 @@ def draw_prompt(
     """
     if not words:
         return []
-    words = faces.worded(canvas, words)
+    words = faces.name_keys(canvas, words)
     style = styles.BODY_PROMPT.dense
     x, y, w, h = box
     if who:
@@ -447,7 +449,7 @@ class Complaints:
         return self._seconds_left > 0
 
     @property
-    def last(self) -> tuple[int, str]:
+    def last_complaint(self) -> tuple[int, str]:
         """How many complaints there have been, and the words of the last one."""
         return self._count, self._words
 
@@ -468,7 +470,7 @@ class Complaints:
     def draw(self, canvas: Canvas) -> None:
         if not self.is_shown:
             return
-        lines = styles.BODY.wrap(canvas, faces.worded(canvas, self._words), 400)
+        lines = styles.BODY.wrap(canvas, faces.name_keys(canvas, self._words), 400)
         wide = max(styles.BODY.width(canvas, line) for line in lines) + 76
         tall = styles.BODY.height(canvas) * len(lines) + 26
         x = max(20.0, min(self._at[0] - wide / 2, WIDTH - wide - 20))

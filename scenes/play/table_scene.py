@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from career.occasions import short
+from career.occasions import short_reason
 from game.core.events import Beat, Event, Transcript
 from game.core.state import State
 from scenes.anim.particles import Motes
@@ -90,7 +90,7 @@ class TableScene(Scene):
             return challenge.title
         if setup.practice:
             return WITH_HINTS if setup.advised else PRACTICE
-        return short(setup.occasion) if setup.occasion else setup.game.setting
+        return short_reason(setup.occasion) if setup.occasion else setup.game.setting
 
     def reset_table(self) -> None:
         """Make everything around the board anew that shows or remembers something of a seat's view."""
@@ -161,7 +161,7 @@ class TableScene(Scene):
         self.app.sound.stop_effects()
         self.surroundings.forget_pictures()  # Python may keep the scene for a while, but not with its large pictures
 
-    def resized(self) -> None:
+    def drop_scaled_art(self) -> None:
         self.surroundings.forget_pictures()
 
     def record_text(self) -> str:
@@ -171,7 +171,7 @@ class TableScene(Scene):
         """Make a new board, seen from the viewer's seat, and place everything else as its frame says."""
         view = self.session.view(self.viewer)
         still = self.app.settings.reduced_motion
-        board = board_of(self.app, self.setup, self.viewer, view, still, self.director.you)
+        board = board_of(self.app, self.setup, self.viewer, view, still, self.director.reader_seat)
         before = getattr(self, "board", None)
         if board.tray is not None and before is not None and before.tray is not None:
             board.tray.adopt(before.tray)
@@ -192,17 +192,17 @@ class TableScene(Scene):
 
     # --- what the director lets happen -----------------------------------------------------
 
-    def waits(self, seat: int) -> None:
+    def show_waiting(self, seat: int) -> None:
         """A seat decides next."""
 
     def plays(self, transcript: Transcript) -> None:
         """Act out an action, as far as the viewer sees it."""
         self.acting.act_out(self.session.beats(transcript, self.viewer))
 
-    def asks(self) -> None:
+    def offer_choice(self) -> None:
         """A person is asked from now on."""
 
-    def withdraws(self) -> None:
+    def withdraw_choice(self) -> None:
         """Nobody is asked from now on."""
         self.board.controls.offer([])
         for companion in self.companions:
@@ -226,32 +226,34 @@ class TableScene(Scene):
             return Speech()
 
         actions_made = len(session.match.actions)
-        who = self.director.addressed()
+        who = self.director.person_asked()
         prompt = f"{self.describe_danger()} {self.board.words.prompt()}".lstrip() if asked else ""
         bubbles = tuple(companion.bubble.words for companion in self.companions)
-        shown = (self.advice_panel.spoken_words, self.board.announced()) if asked else ()
+        shown = (self.advice_panel.spoken_words, self.board.announcement()) if asked else ()
         return Speech(
             heading=f"{self.setup.game.name}, {self.subtitle}",
             sentences=(*bubbles, *shown, self.rules.sheet.spoken),
             prompt=f"{who}: {prompt}" if who and prompt else prompt,
-            notice=self.complaints.last,
+            notice=self.complaints.last_complaint,
             question=actions_made if asked else None,
-            focus=self.speech_of(self.ring.pointed),
+            focus=self.speech_of(self.ring.key_looked_at),
             resting=not asked,
             lines=tuple(line.dispatch.words for line in self.log.lines),
             heard_lines=sum(line.played < actions_made for line in self.log.lines),
-            reader=("everybody", self.actions_at_reset) if self.director.eyes is None else self.director.eyes,
+            reader=("everybody", self.actions_at_reset)
+            if self.director.shown_seat is None
+            else self.director.shown_seat,
             moment=self.log.cuts,
         )
 
     def describe_danger(self) -> str:
         """A sentence that says who wins the match next, for a person who is asked. Empty if nobody does."""
-        return self.board.words.danger(self.director.threats(), self.viewer)
+        return self.board.words.danger_sentence(self.director.threats(), self.viewer)
 
     def speech_of(self, key: Hashable | None) -> str:
         """The words of a voice for the thing with this key. Empty for one that cannot be chosen while others act."""
         if self.asked and self.board.controls.modal:
-            return self.board.told(key)
+            return self.board.spoken_tip(key)
         reachable = self.ring.spots if self.asked else self.spots_around_board()
         if all(spot.key != key for spot in reachable):
             return ""
@@ -265,9 +267,9 @@ class TableScene(Scene):
                 return self.log.lines[number].dispatch.words
             case ("advice", int(number)):
                 return self.advice_panel.row_words(number)
-        return self.rules.sheet.spoken if key == KEY else self.board.told(key)
+        return self.rules.sheet.spoken if key == KEY else self.board.spoken_tip(key)
 
-    def surveyed(self) -> list[str]:
+    def survey_sentences(self) -> list[str]:
         return [] if self.director.mode is Mode.COVERED else self.board.survey()
 
     # --- time --------------------------------------------------------------------------
@@ -281,7 +283,7 @@ class TableScene(Scene):
     def pace(self) -> float:
         """Animation speed factor: that of the speed, times HURRY while a key or button is held."""
         pace = PACE_OF[self.speed]
-        return pace * HURRY if self.app.input.held and not self.asked else pace
+        return pace * HURRY if self.app.input.is_hurrying and not self.asked else pace
 
     def update(self, seconds: float) -> Change | None:
         """Advance everything at the table. The director goes on while no animation runs."""
@@ -300,7 +302,7 @@ class TableScene(Scene):
         self.board.point_at(self.highlighted_keys() or next(of_companions, ()))
         self.board.threats = self.director.threats()
 
-        change = self.run_director(seconds) if self.timeline.idle else None
+        change = self.run_director(seconds) if self.timeline.is_idle else None
         for companion in self.companions:
             companion.update(seconds)
         if "pause" in self.buttons:
@@ -314,7 +316,7 @@ class TableScene(Scene):
 
     def highlighted_keys(self) -> tuple[Hashable, ...]:
         """The keys to be highlighted on the board: those that the line of the log under the mouse refers to."""
-        return self.log.keys_about(self.ring.lit) if self.ring.lit is not None else ()
+        return self.log.keys_about(self.ring.highlighted) if self.ring.highlighted is not None else ()
 
     def advised_button(self) -> str:
         """Key of the button that a hint advises. Empty if none."""
@@ -385,7 +387,7 @@ class TableScene(Scene):
         always = {spot.key for spot in self.spots_around_board() + self.board.controls.inspectable_spots()}
         if self.asked or (self.ring.shown and self.ring.focused in always):
             hand = self.board.hand
-            self.ring.draw(canvas, self.frame_seconds, None if hand is None else hand.raised(self.ring.focused))
+            self.ring.draw(canvas, self.frame_seconds, None if hand is None else hand.raised_box(self.ring.focused))
 
     def draw(self, canvas: Canvas) -> None:
         """Draw all of the table, from the backdrop up to complaints and tooltips."""
@@ -398,7 +400,7 @@ class TableScene(Scene):
         self.board.draw(canvas)
         if not canvas.still:
             self.motes.draw(canvas)
-        if not self.board.controls.covered:
+        if not self.board.controls.is_covered:
             self.surroundings.draw_banner(canvas, self.board.frame.area)
         self.rules.sheet.draw(canvas, self.ring.shown and self.ring.focused == KEY)
 
@@ -417,16 +419,16 @@ class TableScene(Scene):
 
     def tiles_beside_board(self, canvas: Canvas) -> list[Tile]:
         """The tiles beside the board: the bar, the log with the advice, and the prompt or what is waited for."""
-        column = column_tile(self.board.frame.log, self.log, self.advice_panel, self.ring.lit)
-        words = self.board.words.prompt() if self.asked else self.director.status(self.timeline.idle)
+        column = column_tile(self.board.frame.log, self.log, self.advice_panel, self.ring.highlighted)
+        words = self.board.words.prompt() if self.asked else self.director.status(self.timeline.is_idle)
         mine = self.asked
-        who = self.director.addressed()
+        who = self.director.person_asked()
         place = self.board.frame.prompt
 
         def draw(canvas: Canvas) -> None:
             self.rules.prompt = draw_prompt(canvas, words, mine, place, who, self.rules.glossary.find)
 
-        prompt = Tile(place.inset(-10), (faces.worded(canvas, words), mine, who), draw)
+        prompt = Tile(place.inset(-10), (faces.name_keys(canvas, words), mine, who), draw)
         return [self.surroundings.bar_tile(self.board), column, prompt]
 
     def boxes_to_keep_free(self) -> list[Box]:
@@ -450,7 +452,7 @@ class TableScene(Scene):
         if "speed" in self.buttons:
             self.buttons["speed"].label = self.speed
         for key, button in self.buttons.items():
-            button.draw(canvas, key == self.ring.lit, self.frame_seconds)
+            button.draw(canvas, key == self.ring.highlighted, self.frame_seconds)
             if key == self.advised_button():
                 art.draw_lit(canvas, button.box, 1.0)
 
@@ -512,7 +514,7 @@ class Acting:
 
     def _cue_line(self, event: Event, played: int) -> None:
         """Queue the line of an event that this many actions have led to."""
-        self._table.timeline.then(0.0, lambda _: self.write_line(event, played))
+        self._table.timeline.append(0.0, lambda _: self.write_line(event, played))
 
     def _cue_ground(self, event: Event, is_new: bool) -> None:
         """Queue the light on the place of an event. If the event `is_new`, queue its traces there, too."""
@@ -520,9 +522,9 @@ class Acting:
         scene = table.board.scene_of(event)
         traces = table.board.traces(event) if is_new else ()
         if scene is not None:
-            table.timeline.then(0.0, lambda _: table.board.pool.shine_at(scene.centre))
+            table.timeline.append(0.0, lambda _: table.board.pool.shine_at(scene.centre))
         if table.board.ground is not None and traces:
-            table.timeline.then(0.0, lambda _: self._leave_traces(traces))
+            table.timeline.append(0.0, lambda _: self._leave_traces(traces))
 
     def _leave_traces(self, traces: Sequence[Trace]) -> None:
         """Draw traces on the map of the present board, which may be another one than when they were queued."""
@@ -531,7 +533,7 @@ class Acting:
 
     def _cue_view(self, view: State) -> None:
         """Queue the settling of the board on the view after an event."""
-        self._table.timeline.then(0.0, lambda _: self._table.board.animation.settle(view))
+        self._table.timeline.append(0.0, lambda _: self._table.board.animation.settle(view))
 
     def _cue_banner(self, event: Event) -> None:
         """Queue the banner of an event. Its words are made when it appears: they speak of the table at that time."""
@@ -541,7 +543,7 @@ class Acting:
             if head is not None:
                 self._table.surroundings.show_banner(*head)
 
-        self._table.timeline.then(0.0, announce)
+        self._table.timeline.append(0.0, announce)
 
     def lay_ground(self) -> None:
         """Lay the traces of all that has happened, as far as the viewer may know it, and no others."""
@@ -564,13 +566,13 @@ class Acting:
         table.log.cut_after(known)
         transcripts = [session.match.opening, *session.past]
         for played, transcript in enumerate(transcripts[known + 1 :], known + 1):
-            for event in session.seen(transcript, table.viewer):
+            for event in session.events_seen_by(transcript, table.viewer):
                 self.write_line(event, played)
 
     def write_line(self, event: Event, played: int) -> None:
         """Write the line of an event that this many actions have led to, if it has one."""
         board = self._table.board
-        dispatch = board.words.dispatch(event)
+        dispatch = board.words.log_line(event)
         if dispatch is not None:
             self._table.log.add_line(dispatch, played, board.words.headline(event) is not None)
 
@@ -598,7 +600,7 @@ class Pointing:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the popup or tooltip over the table."""
-        free = (self._table.boxes_to_keep_free(), self._table.boxes_better_free()) if self.tooltip.shown else ()
+        free = (self._table.boxes_to_keep_free(), self._table.boxes_better_free()) if self.tooltip.is_visible else ()
         self.tooltip.draw(canvas, *free)
 
     def _offer_tooltip(self, canvas: Canvas) -> None:
@@ -611,7 +613,7 @@ class Pointing:
         is_pointing = self._table.asked or self.moved
         link = self._find_pointed_link() if is_pointing and not board.controls.modal else None
         if link is not None:
-            rules.tell(self.tooltip, *link)
+            rules.offer_popup(self.tooltip, *link)
             return
 
         key = self._pointed_thing() if is_pointing else None
@@ -631,11 +633,11 @@ class Pointing:
         table = self._table
         controls = table.board.controls
         ring = table.ring
-        if not table.timeline.idle or table.surroundings.is_announcing or controls.modal:
+        if not table.timeline.is_idle or table.surroundings.is_announcing or controls.modal:
             return None
         if ring.shown:
             return ring.focused
-        return None if table.rules.covers(self.mouse) else controls.under(self.mouse)
+        return None if table.rules.covers(self.mouse) else controls.key_at(self.mouse)
 
     def _find_pointed_link(self) -> tuple[Linked, Box] | None:
         """The link that is pointed at, in the prompt or in the log, and the box that its popup must leave free."""
@@ -644,9 +646,9 @@ class Pointing:
         log = table.log
         if table.ring.shown:
             link = next((link for line, link in log.links if ("line", line) == table.ring.focused), None)
-        elif rules.covers(self.mouse) or table.advice_panel.holds(self.mouse):
+        elif rules.covers(self.mouse) or table.advice_panel.contains(self.mouse):
             return None
-        elif (prompted := rules.prompted(self.mouse)) is not None:
+        elif (prompted := rules.link_of_prompt_at(self.mouse)) is not None:
             return prompted, prompted.box
         else:
             link = log.link_at(self.mouse)

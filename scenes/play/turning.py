@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.core.events import Event
 from game.core.state import State
-from game.core.wording import capital
+from game.core.wording import capitalise
 from scenes.boards.board import Board
 from scenes.boards.seat_name import SeatName
 from scenes.match.advice import describe_standing, worse
@@ -78,7 +78,7 @@ class Story:
         'The dice: Ben rolls a 9. The chance to win became much worse. Your decision was good.'
         """
         change = f"The chance to win became {self.change}."
-        return f"{capital(self.cause)}: {self.happened} {change} {self.better}".rstrip()
+        return f"{capitalise(self.cause)}: {self.happened} {change} {self.better}".rstrip()
 
 
 class TurningPointWriter:
@@ -123,7 +123,7 @@ class TurningPointWriter:
     def _word_moment(self, moment: Moment) -> Story:
         """A moment in words."""
         number = moment.stop if moment.cause is not Cause.RESIGNED else len(self._reviewer.rounds) - 1
-        when = f"{capital(self._setup.game.round_name)} {self._reviewer.rounds[number]}"
+        when = f"{capitalise(self._setup.game.round_name)} {self._reviewer.rounds[number]}"
         cause = self._cause_words(moment)
 
         is_own = moment.cause in (Cause.DECISION, Cause.DRIFT)
@@ -206,7 +206,7 @@ class TurningPointWriter:
             return f"Nothing that {name:you} decided caused it."
         if moment.cause is Cause.RESIGNED:
             return "Better: play on, because the match was still open."
-        if look is not None and look.loss:
+        if look is not None and look.chance_given_away:
             return f"Better before it: {self._word_point(look).better}."
         if look is None:
             return ""
@@ -220,17 +220,17 @@ class TurningPointWriter:
         decision = self._reviewer.decisions[look.decision]
         board = self._board_of_seat(look.seat, decision.view)
 
-        when = f"{capital(self._setup.game.round_name)} {self._reviewer.rounds[look.decision]}"
+        when = f"{capitalise(self._setup.game.round_name)} {self._reviewer.rounds[look.decision]}"
         phases, at = board.words.phases()
         if 0 <= at < len(phases):
             when += f", {phases[at]}"
 
-        made = board.words.decision(decision.made)
-        steps = self._reviewer.better(look)
-        better = board.words.decision(steps) if steps else ""
+        made = board.words.describe_decision(decision.made)
+        steps = self._reviewer.better_decision(look)
+        better = board.words.describe_decision(steps) if steps else ""
         if better == made:
             better = LIKE_IT
-        why = self._reviewer.why(look) if better != LIKE_IT else ""
+        why = self._reviewer.reason_for(look) if better != LIKE_IT else ""
 
         return TurningPoint(when, made, better, why)
 
@@ -255,11 +255,11 @@ def _lines_of_actor(board: Board, events: Sequence[Event], actor: int) -> list[s
 
 def _log_keys(board: Board, event: Event) -> tuple[Hashable, ...]:
     """The keys of the things that the log line of an event is about. Empty if there is none."""
-    dispatch = board.words.dispatch(event)
+    dispatch = board.words.log_line(event)
     return dispatch.about if dispatch is not None else ()
 
 
 def _log_line(board: Board, event: Event) -> str:
     """The line of the log for an event, without its bold type. Empty if there is none."""
-    dispatch = board.words.dispatch(event)
+    dispatch = board.words.log_line(event)
     return dispatch.words.replace("*", "") if dispatch is not None else ""

@@ -73,7 +73,7 @@ def diagram_image(canvas: Canvas, diagram: Diagram, width: float) -> pygame.Surf
     """The image of a figure at a width in design pixels. Do not draw on it. Raises pygame.error for invalid shapes."""
     pixels = max(1, canvas.px(width))
     key = (diagram.path, pixels, canvas.type_scale)
-    return canvas.caches.of("figures").get(key, lambda: _render_diagram(canvas, diagram, pixels))
+    return canvas.caches.shelf("figures").get(key, lambda: _render_diagram(canvas, diagram, pixels))
 
 
 def _render_diagram(canvas: Canvas, diagram: Diagram, width: int) -> pygame.Surface:

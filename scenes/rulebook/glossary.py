@@ -98,7 +98,7 @@ class Linked:
     box: Box
 
 
-def dots(canvas: Canvas, surface: pygame.Surface, at: tuple[int, int], wide: int, ink: Colour) -> None:
+def draw_dotted_line(canvas: Canvas, surface: pygame.Surface, at: tuple[int, int], wide: int, ink: Colour) -> None:
     """Draw a dotted line to the right from a point, in real pixels."""
     dot = canvas.line(2)
     for x in range(at[0], at[0] + wide - dot + 1, dot * 2):
@@ -124,7 +124,7 @@ def underline(
             fit = box.w / max(1.0, style.width(canvas, words))  # less than 1 if the line was narrowed to fit
             left = box.x + style.width(canvas, words[:start]) * fit
             right = box.x + style.width(canvas, words[:end]) * fit
-            dots(canvas, canvas.surface, canvas.at(left, box.foot - 3), canvas.px(right - left), ink)
+            draw_dotted_line(canvas, canvas.surface, canvas.to_pixels(left, box.foot - 3), canvas.px(right - left), ink)
             drawn.append(Linked(link.term, Box(left, box.y, right - left, box.h)))
         line_start += len(words) + 1
     return drawn

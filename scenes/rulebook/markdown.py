@@ -33,7 +33,7 @@ class Run:
     italic: bool = False
     code: bool = False
 
-    def but(self, words: str) -> Run:
+    def with_words(self, words: str) -> Run:
         """Other words in this style."""
         return Run(words, self.bold, self.italic, self.code)
 
@@ -128,9 +128,9 @@ def _join_runs(runs: Iterable[Run]) -> list[Run]:
     for run in runs:
         if not run.words:
             continue
-        has_style_of_last = bool(joined) and joined[-1].but("") == run.but("")
+        has_style_of_last = bool(joined) and joined[-1].with_words("") == run.with_words("")
         if has_style_of_last:
-            joined[-1] = run.but(joined[-1].words + run.words)
+            joined[-1] = run.with_words(joined[-1].words + run.words)
         else:
             joined.append(run)
     return joined
@@ -297,11 +297,11 @@ def _split_words(runs: Sequence[Run]) -> Iterator[tuple[Run, list[Run]]]:
             if not piece:
                 continue
             if not piece.isspace():
-                word.append(run.but(piece))
+                word.append(run.with_words(piece))
                 continue
             if word:
                 yield space, word
-            space = run.but(" ")
+            space = run.with_words(" ")
             word = []
     if word:
         yield space, word

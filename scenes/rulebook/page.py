@@ -101,7 +101,7 @@ def _image_of(canvas: Canvas, run: md.Run, type_: Type) -> pygame.Surface:
         return style.render(canvas, run.words)
     pixels = theme.font_px(style.size, canvas)
     key = (run.words, style.face, pixels, style.ink)
-    return canvas.caches.of("slanted words").get(
+    return canvas.caches.shelf("slanted words").get(
         key, lambda: _render_slanted(canvas, run.words, style.face, pixels, style.ink)
     )
 
@@ -141,7 +141,7 @@ class TextLine(PageItem):
     type: Type
 
     def draw(self, canvas: Canvas, at: Point) -> None:
-        left, top = canvas.at(*at)
+        left, top = canvas.to_pixels(*at)
         line_height = self.h * canvas.down
         baseline = top + (line_height + _ascent_of(canvas, md.Run(""), self.type) * CAPITAL) / 2
         for run in self.runs:
@@ -175,7 +175,7 @@ class Bullet(PageItem):
     depth: int = 0
 
     def draw(self, canvas: Canvas, at: Point) -> None:
-        x, y = canvas.at(at[0] + self.w / 2, at[1] + self.h / 2)
+        x, y = canvas.to_pixels(at[0] + self.w / 2, at[1] + self.h / 2)
         radius = max(2, canvas.px(5))
         corners = [(x - radius, y), (x, y - radius), (x + radius, y), (x, y + radius)]
         if self.depth == 0:
@@ -260,7 +260,7 @@ class Page:
 
     def _longest_word(self, canvas: Canvas, runs: md.Runs, type_: Type) -> float:
         """Width of the longest word."""
-        words = [run.but(word) for run in runs for word in run.words.split()]
+        words = [run.with_words(word) for run in runs for word in run.words.split()]
         return max((self._run_width(canvas, word, type_) for word in words), default=0.0)
 
     def _add_lines(self, canvas: Canvas, runs: md.Runs, type_: Type, x: float, y: float, width: float) -> float:
@@ -291,7 +291,7 @@ class Page:
         left = INDENT * self.size * (block.depth + 1)
         line_height = type_.height(canvas, type_.leading)
         if block.number:
-            number_width = styles.LABEL.but(size=type_.size, track=0).width(canvas, block.number)
+            number_width = styles.LABEL.derive(size=type_.size, track=0).width(canvas, block.number)
             number = (md.Run(block.number, bold=True),)
             x = left - number_width - 8
             self.parts.append(TextLine(x, self.height, number_width, line_height, number, type_))

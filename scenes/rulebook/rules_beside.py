@@ -66,7 +66,7 @@ class RulesBeside:
         is_mouse_motion = event is not None and event.type == pygame.MOUSEMOTION
         if is_mouse_motion or intent in STEERING:
             self.rested = 0.0
-        if board.controls.covered and intent is Intent.BACK:
+        if board.controls.is_covered and intent is Intent.BACK:
             return False  # popups of the board are closed before the sheet
         return self.sheet.handle(event, intent, lit == KEY)
 
@@ -78,25 +78,25 @@ class RulesBeside:
         """Advance by that many seconds. `box` is the box of the sheet."""
         self.rested += seconds
         self.sheet.box = box
-        self.sheet.follow(self.glossary.book.find(board.words.rule()))
+        self.sheet.follow_phase(self.glossary.book.find(board.words.rule()))
         self.sheet.update(canvas, seconds, still)
 
     # --- Words -------------------------------------------------------------------------------
 
     def covers(self, point: Point) -> bool:
         """Whether the sheet is open and covers a point."""
-        return self.sheet.opened and self.sheet.box.holds(point)
+        return self.sheet.opened and self.sheet.box.contains(point)
 
-    def prompted(self, point: Point) -> Linked | None:
+    def link_of_prompt_at(self, point: Point) -> Linked | None:
         """The link of the prompt at a point. None if there is none."""
-        return next((link for link in self.prompt if link.box.holds(point)), None)
+        return next((link for link in self.prompt if link.box.contains(point)), None)
 
-    def tell(self, tooltip: Tooltip, link: Linked, beside: Box) -> None:
+    def offer_popup(self, tooltip: Tooltip, link: Linked, beside: Box) -> None:
         """Offer the popup of a term, which appears beside a box, or above or below it for a word of the prompt."""
         key = ("term", self.game.slug, link.term.name)
         paint = partial(render_popup, slug=self.game.slug, term=link.term)
         tooltip.offer(key, beside=beside, paint=paint, upright=link in self.prompt)
-        self._tooltip_rule = link.term.rule if tooltip.shown else None
+        self._tooltip_rule = link.term.rule if tooltip.is_visible else None
 
     def source(self, canvas: Canvas, tooltip: Tooltip, words: str, keys: bool) -> str:
         """The line at the foot of a tooltip, which names the first rule in its words: "F1: 4.3 Your turn".
@@ -113,7 +113,7 @@ class RulesBeside:
 
         rules = (link.term.rule for link in self.glossary.find(words))
         rule = next((rule for rule in rules if rule is not None), None)
-        self._tooltip_rule = rule if tooltip.shown else None
+        self._tooltip_rule = rule if tooltip.is_visible else None
         if rule is None:
             return ""
         key = faces.cap(canvas, "F1") or "F1"

@@ -98,7 +98,7 @@ class RulesSheet:
         self._page = None
         self._layout_key = None
 
-    def follow(self, rule: Rule | None) -> None:
+    def follow_phase(self, rule: Rule | None) -> None:
         """Go to the rule of the present phase, unless the reader has gone elsewhere."""
         if self.opened and not self._is_pinned and rule is not None and rule != self.rule:
             self.rule = rule
@@ -128,14 +128,14 @@ class RulesSheet:
         elif focused and intent in (Intent.UP, Intent.DOWN):
             self._scroll_by(ARROW_STEP if intent is Intent.DOWN else -ARROW_STEP)
         elif event is not None and event.type == pygame.MOUSEWHEEL:
-            if not self.box.holds(event.pos):
+            if not self.box.contains(event.pos):
                 return False
             self._scroll_by(-event.y * WHEEL)
         elif event is not None and self.scroll.handle(event):
             self._is_pinned = True
         else:
             # A click on the sheet does nothing, but it must not reach the board below.
-            return event is not None and event.type == pygame.MOUSEBUTTONDOWN and self.box.holds(event.pos)
+            return event is not None and event.type == pygame.MOUSEBUTTONDOWN and self.box.contains(event.pos)
         return True
 
     def _scroll_by(self, step: float) -> None:
@@ -229,7 +229,7 @@ class RulesSheet:
 
     def _draw_bar(self, canvas: Canvas, lit: bool) -> None:
         """Draw a slim scroll bar on the paper, if there is anything to scroll."""
-        if self.scroll.furthest:
+        if self.scroll.max_offset:
             x, y, w, h = self.scroll.thumb_box()
             thumb = canvas.rect(x + 2, y, w - 4, h)
             ink = MARK_INK if lit or self.scroll.dragged else BAR_INK
@@ -250,7 +250,7 @@ class RulesSheet:
         height = canvas.high(FADE)
         for top, opacities in ((clip.top, (255, 0)), (clip.bottom - height, (0, 255))):
             paper = blank.subsurface(pygame.Rect(clip.x - place.x, top - place.y, clip.w, max(2, height)))
-            strip = canvas.caches.of("rules sheets").get(
+            strip = canvas.caches.shelf("rules sheets").get(
                 (canvas.scale_key, self.box, top, opacities), partial(fade_strip, canvas, paper, *opacities)
             )
             canvas.surface.blit(strip, (clip.x, top))
@@ -273,18 +273,18 @@ class RulesSheet:
         It is made once for a scale, a box and the names of the keys.
         """
         key = (canvas.scale_key, self.box, faces.cap(canvas, "F1"), faces.cap(canvas, "ESC"))
-        return canvas.caches.of("rules sheets").get(key, lambda: self._render_blank_sheet(canvas))
+        return canvas.caches.shelf("rules sheets").get(key, lambda: self._render_blank_sheet(canvas))
 
     def _render_blank_sheet(self, canvas: Canvas) -> pygame.Surface:
         """Draw the sheet with its shadow and the line of keys."""
         x, y, w, h = self.box
         with_shadow = canvas.rect(x - SHADOW, y - SHADOW, w + SHADOW * 2, h + SHADOW * 2)
-        twin = canvas.onto(surfaces.transparent(with_shadow.size))
+        twin = canvas.on_surface(surfaces.transparent(with_shadow.size))
         draw_sheet(twin, Box(SHADOW, SHADOW, w, h))
         stroke = twin.rect(SHADOW + 24, SHADOW + h - FOOT, w - 48, 1.4)
         pygame.draw.rect(twin.surface, EDGE, stroke)
 
-        left, middle = twin.at(SHADOW + 26, SHADOW + h - FOOT / 2)
+        left, middle = twin.to_pixels(SHADOW + 26, SHADOW + h - FOOT / 2)
         for hint, words in (("F1", "the whole page"), ("ESC", "close")):
             for image in (faces.key_chip(canvas, hint), KEYS_STYLE.render(canvas, words)):
                 twin.surface.blit(image, image.get_rect(midleft=(left, middle)))

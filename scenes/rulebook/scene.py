@@ -55,7 +55,7 @@ class Entry(Widget):
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
         if event is not None and event.type == pygame.MOUSEBUTTONDOWN:
-            return bool(event.button == 1 and self.holds(event.pos))
+            return bool(event.button == 1 and self.contains(event.pos))
         return focused and intent is Intent.ACCEPT
 
     def uses_intent(self, intent: Intent) -> bool:
@@ -73,7 +73,7 @@ class Entry(Widget):
 
         is_section = self.level == 3
         left = x + (44 if is_section else 24)
-        style = styles.BODY_NOTE if is_section else styles.SUBHEAD.but(size=20, track=0)
+        style = styles.BODY_NOTE if is_section else styles.SUBHEAD.derive(size=20, track=0)
         if self.marked or focused:
             ink = theme.BRIGHT
         else:
@@ -141,7 +141,7 @@ class ReadingScene(Scene):
             self.jump_to(entry_to_open)
             self.scroll.jump_to(self.scroll.goal)
 
-    def resized(self) -> None:
+    def drop_scaled_art(self) -> None:
         self._backdrop = None
         self._typeset_page()
 
@@ -177,8 +177,8 @@ class ReadingScene(Scene):
         goal = self.scroll.goal
         view = self.scroll.view
         opening = min(1.0, goal / (view * READING_LINE))
-        is_scrollable = bool(self.scroll.furthest)
-        closing = max(0.0, 1 - (self.scroll.furthest - goal) / (view * 0.5)) if is_scrollable else 0.0
+        is_scrollable = bool(self.scroll.max_offset)
+        closing = max(0.0, 1 - (self.scroll.max_offset - goal) / (view * 0.5)) if is_scrollable else 0.0
         reading_at = goal + view * (READING_LINE * opening + (1 - READING_LINE) * closing)
 
         reached = [entry for entry in self.entries if self._top_of(entry.index) <= reading_at]
@@ -190,7 +190,7 @@ class ReadingScene(Scene):
         current = self.current
         return replace(super().speech(), sentences=() if current is None else (f"{current.label}. F2 reads it.",))
 
-    def surveyed(self) -> list[str]:
+    def survey_sentences(self) -> list[str]:
         """The sentences of the current section, up to the next heading."""
         start = 0 if self.current is None else self.current.index
         headings_below = (i for i, block in enumerate(self.blocks) if i > start and isinstance(block, Heading))
@@ -227,7 +227,7 @@ class ReadingScene(Scene):
             step = self.scroll.view * PAGE_STEP
             self.scroll.glide_by(step if intent is Intent.PAGE_DOWN else -step)
         elif code in (pygame.K_HOME, pygame.K_END):
-            self.scroll.glide_to(self.scroll.furthest if code == pygame.K_END else 0)
+            self.scroll.glide_to(self.scroll.max_offset if code == pygame.K_END else 0)
         else:
             return False
         self._chosen = None
@@ -286,7 +286,7 @@ class ReadingScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         if self._backdrop is None or self._backdrop.get_size() != canvas.size:
             key = (canvas.scale_key, canvas.size, self._head)
-            self._backdrop = canvas.caches.of("readings").get(key, lambda: self._render_backdrop(canvas))
+            self._backdrop = canvas.caches.shelf("readings").get(key, lambda: self._render_backdrop(canvas))
             self._strips.clear()
         canvas.surface.blit(self._backdrop, (0, 0))
         self._draw_text(canvas, self._backdrop)
@@ -331,13 +331,13 @@ class ReadingScene(Scene):
             words = "turn, next section"
 
         x, y, w, h = CONTENTS
-        text = styles.BODY.but(size=16).render(canvas, words, ink=theme.DIM)
+        text = styles.BODY.derive(size=16).render(canvas, words, ink=theme.DIM)
         gap = canvas.px(10)
         width = sum(chip.get_width() + gap for chip in chips) + text.get_width()
         if width > canvas.px(w - 40):
             return
 
-        centre, middle = canvas.at(x + w / 2, y + h - 126)
+        centre, middle = canvas.to_pixels(x + w / 2, y + h - 126)
         left = centre - width // 2
         for image in [*chips, text]:
             canvas.surface.blit(image, image.get_rect(midleft=(left, middle)))

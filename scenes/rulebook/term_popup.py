@@ -54,7 +54,7 @@ def _render_rule(canvas: Canvas, slug: str, rule: Rule) -> pygame.Surface:
     foot_height = FOOT_STYLE.height(canvas, 1.0) + 30
     box = Box(0, 0, page.width + PADDING * 2, top + height + foot_height)
 
-    twin = canvas.onto(surfaces.transparent(canvas.rect(*box).size))
+    twin = canvas.on_surface(surfaces.transparent(canvas.rect(*box).size))
     draw_sheet(twin, box)
     blank = twin.surface.subsurface(twin.rect(0, top + height - FADE, box.w, FADE)).copy()
     twin.surface.set_clip(twin.rect(0, top, box.w, height))
@@ -62,7 +62,7 @@ def _render_rule(canvas: Canvas, slug: str, rule: Rule) -> pygame.Surface:
     twin.surface.set_clip(None)
 
     if page.height > height:
-        twin.surface.blit(fade_strip(canvas, blank, 0, 255), twin.at(0, top + height - FADE))
+        twin.surface.blit(fade_strip(canvas, blank, 0, 255), twin.to_pixels(0, top + height - FADE))
     pygame.draw.rect(twin.surface, EDGE, twin.rect(*box), canvas.line(1.2))
     _draw_foot(twin, (PADDING, top + height + foot_height / 2), FOOT_STYLE.ink, page.width)
     return twin.surface
@@ -84,19 +84,19 @@ def _render_card(canvas: Canvas, term: Term, card: Printed) -> pygame.Surface:
     card_width = card.size[0] * scale
     card_height = card.size[1] * scale
     text_width = CARD_TEXT_WIDTH * _growth(canvas)
-    head = styles.TITLE.but(size=26, track=1).fit(canvas, term.name.upper(), text_width, ink=theme.BRASS)
+    head = styles.TITLE.derive(size=26, track=1).fit(canvas, term.name.upper(), text_width, ink=theme.BRASS)
     lines = styles.BODY.wrap(canvas, card.words, text_width)
 
     head_height = head.get_height() / canvas.down + 8
     text_height = head_height + styles.BODY.height(canvas) * len(lines) + 34
     height = max(card_height, text_height) + PADDING * 2
     panel = canvas.rect(0, 0, card_width + text_width + PADDING * 3, height)
-    twin = canvas.onto(art.panel_plate(canvas, panel.w, panel.h, canvas.px(9)).copy())
+    twin = canvas.on_surface(art.panel_plate(canvas, panel.w, panel.h, canvas.px(9)).copy())
 
     picture = pictures.picture(canvas, card.picture, card_width, card_height)
-    twin.surface.blit(picture, twin.at(PADDING, (height - card_height * canvas.k / canvas.down) / 2))
+    twin.surface.blit(picture, twin.to_pixels(PADDING, (height - card_height * canvas.k / canvas.down) / 2))
     x = card_width + PADDING * 2
-    twin.surface.blit(head, twin.at(x, PADDING))
+    twin.surface.blit(head, twin.to_pixels(x, PADDING))
     styles.BODY.draw_lines(twin, lines, (x, PADDING + head_height), width=text_width)
     if term.rule is not None:
         _draw_foot(twin, (x, height - PADDING - 10), theme.BRASS, text_width)

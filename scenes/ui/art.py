@@ -57,7 +57,7 @@ def trim_margins(image: pygame.Surface) -> pygame.Surface:
 def soft_shadow(canvas: Canvas, w: int, h: int, radius: int, soft: int, alpha: int = 150) -> pygame.Surface:
     """A soft shadow of a rounded w x h, with a margin of 2 * soft on every side."""
     key = ("shadow", w, h, radius, soft, alpha)
-    return canvas.caches.of("art").get(key, lambda: _soft_shape(canvas, w, h, radius, soft, (0, 0, 0, alpha), 0))
+    return canvas.caches.shelf("art").get(key, lambda: _soft_shape(canvas, w, h, radius, soft, (0, 0, 0, alpha), 0))
 
 
 def draw_shadow(
@@ -103,11 +103,11 @@ def repeat_row(target: pygame.Surface, row: pygame.Surface, place: pygame.Rect) 
 def glow_around(canvas: Canvas, w: int, h: int, radius: int, spread: int, colour: Colour = GLOW) -> pygame.Surface:
     """Light around a rounded w x h, with a margin of 2 * spread on every side, or an outline if the canvas has them."""
     if canvas.outlines:
-        return canvas.caches.of("art").get(
+        return canvas.caches.shelf("art").get(
             ("outlined", w, h, radius, spread, colour), lambda: _outline_shape(w, h, radius, spread, colour)
         )
     key = ("glow", w, h, radius, spread, colour)
-    return canvas.caches.of("art").get(
+    return canvas.caches.shelf("art").get(
         key, lambda: _soft_shape(canvas, w, h, radius, spread, (*colour, 235), spread // 2)
     )
 
@@ -125,7 +125,7 @@ def _soft_shape(
         pygame.draw.rect(surface, colour, place, border_radius=radius)
         return blur(surface, soft)
 
-    tile = canvas.caches.of("art").get(("softened", small_w, small_h, radius, soft, colour, grown), make_tile)
+    tile = canvas.caches.shelf("art").get(("softened", small_w, small_h, radius, soft, colour, grown), make_tile)
     return _stretch_tile(tile, w + soft * 4, h + soft * 4)
 
 
@@ -152,7 +152,7 @@ def halo_around(
         surface.blit(ring, inner)
         return surface
 
-    return canvas.caches.of("art").get(("halo", w, h, radius, spread, thick, colour), make_ring)
+    return canvas.caches.shelf("art").get(("halo", w, h, radius, spread, thick, colour), make_ring)
 
 
 def draw_lit(
@@ -184,7 +184,7 @@ def draw_lit(
         frame = _stretch_tile(tile, place.w + edge * 2, place.h + edge * 2)
         return pygame.transform.rotozoom(frame, turn / 3, 1) if turn else frame
 
-    image = canvas.caches.of("art").get((kind, place.size, rim, reach, thick, colour, square, turn), make_frame)
+    image = canvas.caches.shelf("art").get((kind, place.size, rim, reach, thick, colour, square, turn), make_frame)
     strength = min(1.0, strength * 2) if canvas.outlines else min(1.0, strength) ** 0.5
     blit_faded(canvas.surface, image, image.get_rect(center=place.center), round(255 * strength))
 
@@ -215,7 +215,7 @@ def _light_frame(canvas: Canvas, radius: int, reach: int, thick: int, colour: Co
         image.blit(line, line.get_rect(center=inner.center))
         return image
 
-    return canvas.caches.of("art").get(("light", radius, reach, thick, colour, square), make_tile)
+    return canvas.caches.shelf("art").get(("light", radius, reach, thick, colour, square), make_tile)
 
 
 def _outline_frame(canvas: Canvas, radius: int, reach: int, thick: int, colour: Colour, square: bool) -> pygame.Surface:
@@ -236,7 +236,7 @@ def _outline_frame(canvas: Canvas, radius: int, reach: int, thick: int, colour: 
         _draw_bands(image, image.get_rect().inflate(-2 * wide, -2 * wide), radius + edge - wide, bands)
         return image
 
-    return canvas.caches.of("art").get(("bold", radius, wide, thick, colour, square), make_tile)
+    return canvas.caches.shelf("art").get(("bold", radius, wide, thick, colour, square), make_tile)
 
 
 def _outline_shape(w: int, h: int, radius: int, spread: int, colour: Colour) -> pygame.Surface:
@@ -310,7 +310,7 @@ def round_corners(canvas: Canvas, surface: pygame.Surface, radius: int) -> pygam
         pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=radius * 2)
         return pygame.transform.smoothscale(mask, (small_w, small_h))
 
-    mask = canvas.caches.of("art").get(("mask", small_w, small_h, radius), make_mask)
+    mask = canvas.caches.shelf("art").get(("mask", small_w, small_h, radius), make_mask)
 
     out = surface.convert_alpha()
     for at, part in _tile_quarters(mask, w, h):
@@ -358,7 +358,7 @@ def draw_outline(
         pygame.draw.rect(large, colour, place, max(1, thick * 2), border_radius=max(0, radius - inset) * 2)
         return pygame.transform.smoothscale(large, (small_w, small_h))
 
-    tile = canvas.caches.of("art").get(("outline", small_w, small_h, tuple(colour), thick, radius, inset), make_tile)
+    tile = canvas.caches.shelf("art").get(("outline", small_w, small_h, tuple(colour), thick, radius, inset), make_tile)
     surface.blits([(tile, at, part) for at, part in _tile_quarters(tile, w, h)])
 
     # Between the corners, stretch one column of the upper and lower rim, and one row of the left and right rim.
@@ -389,7 +389,7 @@ def panel_plate(
         draw_outline(canvas, surface, border, thick, radius)
         return surface
 
-    return canvas.caches.of("art").get(
+    return canvas.caches.shelf("art").get(
         ("panel", w, h, radius, tuple(top), tuple(foot), tuple(border), thick), make_panel
     )
 
@@ -416,7 +416,7 @@ def draw_panel(
         return sheet
 
     key = ("dropped panel", place.size, rim, soft, canvas.k, tuple(top), tuple(foot), tuple(border))
-    canvas.surface.blit(canvas.caches.of("art").get(key, make_sheet), (place.x - edge, place.y - edge))
+    canvas.surface.blit(canvas.caches.shelf("art").get(key, make_sheet), (place.x - edge, place.y - edge))
     return place
 
 
@@ -425,7 +425,7 @@ def draw_disc(
 ) -> None:
     """Draw a disc with a dark rim at a design point. Lengths are design pixels."""
     for tint, far in ((edge, radius + rim), (colour, radius)):
-        pygame.draw.aacircle(canvas.surface, tint, canvas.at(*at), canvas.px(far))
+        pygame.draw.aacircle(canvas.surface, tint, canvas.to_pixels(*at), canvas.px(far))
 
 
 def frost_area(canvas: Canvas, target: pygame.Surface, rect: pygame.Rect, radius: int, soft: int) -> None:
@@ -457,7 +457,7 @@ def lamp_light(
                 small.set_at((x, y), (warm, (warm + cool) // 2, cool))
         return small
 
-    light = canvas.caches.of("art").get(("lamp", centre, floor), make_light)
+    light = canvas.caches.shelf("art").get(("lamp", centre, floor), make_light)
     return pygame.transform.smoothscale(light, (max(1, w), max(1, h)))
 
 
@@ -469,7 +469,7 @@ def draw_veil(canvas: Canvas, place: pygame.Rect, alpha: int, colour: Colour = (
         row.fill(colour)
         return row
 
-    strip = canvas.caches.of("art").get(("veil", place.w, colour), make_strip)
+    strip = canvas.caches.shelf("art").get(("veil", place.w, colour), make_strip)
     strip.set_alpha(alpha)
     for y in range(place.y, place.bottom, STRIP):
         canvas.surface.blit(strip, (place.x, y), (0, 0, place.w, place.bottom - y))

@@ -89,7 +89,7 @@ class Caches:
         """Fit the room for surfaces to a stage of this many real pixels."""
         self.surfaces.pixels = max(LEAST, SCREENS * pixels)
 
-    def of(self, name: str) -> Shelf:
+    def shelf(self, name: str) -> Shelf:
         """The surfaces of the kind of that name."""
         found = self._shelves.get(name)
         if found is None:
@@ -106,7 +106,7 @@ class Caches:
         """Keep a sentence for the player until `notices` is called."""
         self._notices.append(sentence)
 
-    def notices(self) -> list[str]:
+    def take_notices(self) -> list[str]:
         """The sentences that were kept since the last call."""
         sentences = self._notices[:]
         self._notices.clear()

@@ -54,7 +54,7 @@ class Box(NamedTuple):
     def foot(self) -> float:
         return self.y + self.h
 
-    def holds(self, point: Point) -> bool:
+    def contains(self, point: Point) -> bool:
         """Whether a point is inside. The right and lower edges are outside."""
         return self.x <= point[0] < self.right and self.y <= point[1] < self.foot
 
@@ -77,7 +77,7 @@ def around(centre: Point, w: float, h: float) -> Box:
     return Box(centre[0] - w / 2, centre[1] - h / 2, w, h)
 
 
-def between(one: Point, other: Point) -> Box:
+def box_between(one: Point, other: Point) -> Box:
     """The box with these two points as opposite corners."""
     (left, right), (top, foot) = sorted((one[0], other[0])), sorted((one[1], other[1]))
     return Box(left, top, right - left, foot - top)
@@ -145,7 +145,7 @@ class Canvas:
         """A stretched height in whole real pixels."""
         return round(design * self.down)
 
-    def even(self, box: Box) -> Box:
+    def centred_box(self, box: Box) -> Box:
         """The box in the middle of another one for something of that size that keeps its form."""
         return around(box.centre, box.w, box.h * self.k / self.down)
 
@@ -153,17 +153,17 @@ class Canvas:
         """A line width in real pixels, at least one."""
         return max(1, round(design * self.k))
 
-    def at(self, x: float, y: float) -> tuple[int, int]:
+    def to_pixels(self, x: float, y: float) -> tuple[int, int]:
         """A design point in real pixels of the surface."""
         return (self.origin[0] + round(x * self.k), self.origin[1] + round(y * self.down))
 
-    def exact(self, x: float, y: float) -> tuple[float, float]:
+    def to_exact_pixels(self, x: float, y: float) -> tuple[float, float]:
         """A design point in real pixels of the surface, with fractions."""
         return (self.origin[0] + x * self.k, self.origin[1] + y * self.down)
 
     def rect(self, x: float, y: float, w: float, h: float) -> pygame.Rect:
         """A design rectangle in real pixels of the surface. Adjacent rectangles stay adjacent."""
-        (left, top), (right, foot) = self.at(x, y), self.at(x + w, y + h)
+        (left, top), (right, foot) = self.to_pixels(x, y), self.to_pixels(x + w, y + h)
         return pygame.Rect(left, top, max(1, right - left), max(1, foot - top))
 
     def box(self, real: pygame.Rect) -> Box:
@@ -181,7 +181,7 @@ class Canvas:
         """Draw into this window from now on. Its memory may have moved since the last frame."""
         self.surface = window
 
-    def onto(self, surface: pygame.Surface, origin: tuple[int, int] = (0, 0)) -> Canvas:
+    def on_surface(self, surface: pygame.Surface, origin: tuple[int, int] = (0, 0)) -> Canvas:
         """A canvas of the same scale on another surface, on which the design point (0, 0) lies at `origin`."""
         twin = copy.copy(self)
         twin.surface, twin.size, twin.origin = surface, surface.get_size(), origin
@@ -189,15 +189,15 @@ class Canvas:
 
     def bare(self) -> Canvas:
         """A canvas of the same scale without a picture, for things that outlive the present frame."""
-        return self.onto(surfaces.opaque((0, 0)))
+        return self.on_surface(surfaces.opaque((0, 0)))
 
-    def part(self, surface: pygame.Surface, place: pygame.Rect) -> Canvas:
+    def on_copy(self, surface: pygame.Surface, place: pygame.Rect) -> Canvas:
         """A canvas of the same scale on another surface, which is a copy of that rectangle of this one."""
-        return self.onto(surface, (self.origin[0] - place.x, self.origin[1] - place.y))
+        return self.on_surface(surface, (self.origin[0] - place.x, self.origin[1] - place.y))
 
     def layer(self, surface: pygame.Surface) -> Canvas:
         """A canvas of the same scale on another surface of the size of this one."""
-        return self.onto(surface, self.origin)
+        return self.on_surface(surface, self.origin)
 
     def detach_for(self, window: tuple[int, int]) -> Canvas:
         """A canvas of the same size and scale with a surface of its own, for a window of another size.

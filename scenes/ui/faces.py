@@ -40,7 +40,7 @@ def keyboard_label(canvas: Canvas, key: str) -> str:
     return shown if drawn else canvas.keys.cap(key, latin=True)
 
 
-def worded(canvas: Canvas, sentence: str, aloud: bool = False) -> str:
+def name_keys(canvas: Canvas, sentence: str, aloud: bool = False) -> str:
     """The sentence with the current names of the keys it mentions, for the device in use. `aloud`: for speech."""
     if aloud or canvas.caps is not None:
         sentence = _DRAGGED.sub("", sentence)
@@ -71,7 +71,7 @@ def button_face(
         _lay_out(canvas, face, label, hint, sign, ink, below)
         return face
 
-    return canvas.caches.of("faces").get(key, make_face)
+    return canvas.caches.shelf("faces").get(key, make_face)
 
 
 def raised_plate(
@@ -97,7 +97,7 @@ def sunken_field(canvas: Canvas, w: int, h: int, lit: bool = False) -> pygame.Su
         art.draw_outline(canvas, face, theme.BRASS if lit else (92, 84, 62), canvas.line(1.4), radius)
         return face
 
-    return canvas.caches.of("faces").get(("sunk", canvas.k, w, h, lit), make_field)
+    return canvas.caches.shelf("faces").get(("sunk", canvas.k, w, h, lit), make_field)
 
 
 def row_plate(canvas: Canvas, w: int, h: int, hot: bool) -> pygame.Surface:
@@ -110,7 +110,7 @@ def row_plate(canvas: Canvas, w: int, h: int, hot: bool) -> pygame.Surface:
         art.draw_outline(canvas, face, (120, 104, 66) if hot else (80, 73, 54), canvas.line(1.2), radius)
         return face
 
-    return canvas.caches.of("faces").get(("row", canvas.k, w, h, hot), make_row)
+    return canvas.caches.shelf("faces").get(("row", canvas.k, w, h, hot), make_row)
 
 
 TIGHT = 0.84
@@ -163,7 +163,7 @@ def _lay_out(
 
 def _make_chip(canvas: Canvas, hint: str) -> pygame.Surface:
     """A new surface with the name of a key in a small dark frame."""
-    words = styles.LABEL_TINY.but(track=0).render(canvas, hint, ink=theme.BRIGHT)
+    words = styles.LABEL_TINY.derive(track=0).render(canvas, hint, ink=theme.BRIGHT)
     chip = art.clear(words.get_width() + canvas.px(12), words.get_height() + canvas.px(3))
 
     pygame.draw.rect(chip, (0, 0, 0, 96), chip.get_rect(), border_radius=canvas.px(4))
@@ -175,4 +175,4 @@ def _make_chip(canvas: Canvas, hint: str) -> pygame.Surface:
 def key_chip(canvas: Canvas, hint: str) -> pygame.Surface:
     """A chip with the name of a key on the device in use, for lines of hints. It is cached."""
     hint = cap(canvas, hint)
-    return canvas.caches.of("faces").get(("chip", canvas.scale_key, hint), lambda: _make_chip(canvas, hint))
+    return canvas.caches.shelf("faces").get(("chip", canvas.scale_key, hint), lambda: _make_chip(canvas, hint))

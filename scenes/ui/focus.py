@@ -38,7 +38,7 @@ class Spot:
         x, y, w, h = self.rect
         return (x + w / 2, y + h / 2)
 
-    def holds(self, point: Point) -> bool:
+    def contains(self, point: Point) -> bool:
         """Whether a design point lies on it."""
         x, y, w, h = self.rect
         return x <= point[0] < x + w and y <= point[1] < y + h
@@ -85,9 +85,9 @@ class FocusRing:
         if self.spot(key) is not None:
             self.focused = key
 
-    def under(self, point: Point) -> Hashable | None:
+    def key_at(self, point: Point) -> Hashable | None:
         """The key of the topmost spot at a design point."""
-        return next((spot.key for spot in reversed(self.spots) if spot.holds(point)), None)
+        return next((spot.key for spot in reversed(self.spots) if spot.contains(point)), None)
 
     def move_focus(self, direction: Intent) -> bool:
         """Move the focus to the nearest spot in that direction. False if there is none."""
@@ -123,7 +123,7 @@ class FocusRing:
         before = self.focused
 
         if event is not None and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
-            self.hovered = self.under(event.pos)
+            self.hovered = self.key_at(event.pos)
             self.shown = False
             pointed = self.spot(self.hovered) if self.hovered is not None else None
             if pointed is not None and pointed.lands:
@@ -146,14 +146,14 @@ class FocusRing:
         self.hovered = None
 
     @property
-    def lit(self) -> Hashable | None:
+    def highlighted(self) -> Hashable | None:
         """The key of the spot that is drawn brighter: the focus of keys and gamepad, or the spot under the mouse."""
         return self.focused if self.shown else self.hovered
 
     @property
-    def pointed(self) -> Hashable | None:
+    def key_looked_at(self) -> Hashable | None:
         """The key of the spot that a person looks at: the one that is drawn brighter, otherwise the focus."""
-        return self.focused if self.lit is None else self.lit
+        return self.focused if self.highlighted is None else self.highlighted
 
     def _note_home(self) -> None:
         spot = self.spot()

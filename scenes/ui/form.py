@@ -85,9 +85,9 @@ class Form:
         self.widgets = list(widgets)
         self.ring.place(widget.spot() for widget in self.widgets)
 
-    def spoken(self) -> str:
+    def spoken_widget(self) -> str:
         """The focused widget in words for a voice, "" if there is none."""
-        return next((describe_widget(widget) for widget in self.widgets if widget.key == self.ring.pointed), "")
+        return next((describe_widget(widget) for widget in self.widgets if widget.key == self.ring.key_looked_at), "")
 
     def press(self, key: Hashable) -> None:
         """Animate a button, with its sound, after a hot key has done the same."""
@@ -171,7 +171,7 @@ class Form:
 
         The tooltip covers neither a widget, nor the lane of toasts, nor the boxes `clear`.
         """
-        lit = self.ring.lit
+        lit = self.ring.highlighted
         for widget in self.widgets:
             widget.draw(canvas, widget.key == lit or widget.editing, seconds)
 

@@ -13,13 +13,13 @@ from scenes.ui.theme import ASSETS, Colour, complain_once
 def icon_surface(canvas: Canvas, name: str, size: float, colour: Colour) -> pygame.Surface:
     """assets/shared/icons/<name>.svg, `size` design pixels square, in one colour. It is cached."""
     px = max(8, canvas.px(size * canvas.type_scale))
-    return canvas.caches.of("icons").get((name, px, colour), lambda: _make_icon(canvas, name, px, colour))
+    return canvas.caches.shelf("icons").get((name, px, colour), lambda: _make_icon(canvas, name, px, colour))
 
 
 def draw_icon(canvas: Canvas, name: str, centre: Point, size: float, colour: Colour, alpha: int = 255) -> None:
     """Draw an icon centred at a design point."""
     image = icon_surface(canvas, name, size, colour)
-    art.blit_faded(canvas.surface, image, image.get_rect(center=canvas.at(*centre)), alpha)
+    art.blit_faded(canvas.surface, image, image.get_rect(center=canvas.to_pixels(*centre)), alpha)
 
 
 def _make_icon(canvas: Canvas, name: str, px: int, colour: Colour) -> pygame.Surface:

@@ -191,7 +191,7 @@ class InputState:
         self._hurrying: set[object] = set()
 
     @property
-    def held(self) -> bool:
+    def is_hurrying(self) -> bool:
         """Whether a key or button that speeds up animations is held."""
         return bool(self._hurrying)
 
@@ -208,7 +208,7 @@ class InputState:
         return next((names[button] for button, meant in PAD_BUTTONS.items() if meant is intent and button in names), "")
 
     @property
-    def caps(self) -> dict[str, str] | None:
+    def button_names(self) -> dict[str, str] | None:
         """Names of gamepad buttons by the key that they replace. None while the keyboard is in use."""
         if not self.pad:
             return None

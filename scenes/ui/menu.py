@@ -60,7 +60,7 @@ class MenuScene(Scene):
         self.frame = seconds
         return None
 
-    def resized(self) -> None:
+    def drop_scaled_art(self) -> None:
         self._behind = None
         self.form.place(self.widgets())
 
@@ -97,7 +97,9 @@ class Tab(Button):
         if self.marked:
             canvas.surface.fill(theme.BRASS, canvas.rect(x + 14, y + h - 7, w - 28, 4))
         ink = theme.BRIGHT if self.marked else theme.MUTED
-        styles.HEAD_SMALL.but(track=2).draw(canvas, self.label, (x + w / 2, y + h / 2), "center", width=w - 30, ink=ink)
+        styles.HEAD_SMALL.derive(track=2).draw(
+            canvas, self.label, (x + w / 2, y + h / 2), "center", width=w - 30, ink=ink
+        )
 
 
 def make_desk(canvas: Canvas, ground: str = "") -> pygame.Surface:
@@ -110,16 +112,16 @@ def make_desk(canvas: Canvas, ground: str = "") -> pygame.Surface:
         if ground
         else pictures.cover_stage(canvas, "shared/desk").copy()
     )
-    head = canvas.at(0, 96)[1]
-    foot = canvas.at(0, 330)[1]
+    head = canvas.to_pixels(0, 96)[1]
+    foot = canvas.to_pixels(0, 330)[1]
     shade = (14, 12, 10, 190)
 
     surface.blit(art.vertical_gradient(canvas, canvas.size[0], head, shade, shade), (0, 0))
     surface.blit(art.vertical_gradient(canvas, canvas.size[0], foot - head, shade, (14, 12, 10, 0)), (0, head))
 
     if canvas.origin != (0, 0) or ground:
-        top = canvas.at(0, 930)[1]
-        dark = canvas.at(0, 1020)[1]
+        top = canvas.to_pixels(0, 930)[1]
+        dark = canvas.to_pixels(0, 1020)[1]
         surface.blit(art.vertical_gradient(canvas, canvas.size[0], dark - top, (14, 12, 10, 0), shade), (0, top))
         surface.blit(art.vertical_gradient(canvas, canvas.size[0], canvas.size[1] - dark, shade, shade), (0, dark))
     return surface
@@ -147,7 +149,7 @@ def frosted_desk(canvas: Canvas, panels: Sequence[Box], ground: str = "", sheet:
         return surface
 
     key = (canvas.scale_key, canvas.size, tuple(panels), ground, sheet)
-    return canvas.caches.of("desks").get(key, make_surface)
+    return canvas.caches.shelf("desks").get(key, make_surface)
 
 
 def draw_page(canvas: Canvas, target: pygame.Surface, box: Box, radius: float = 4) -> None:
@@ -162,7 +164,7 @@ def draw_heading(canvas: Canvas, title: str, subtitle: str) -> None:
     """Draw the title of the screen at the top left, and a subtitle to the right of it."""
     box = styles.TITLE_PAGE.draw(canvas, title.upper(), (96, 46), width=1060, shadow=True)
     right = box[0] + box[2] + 34
-    styles.LABEL_PLAIN.but(track=4).draw(
+    styles.LABEL_PLAIN.derive(track=4).draw(
         canvas, subtitle, (right, 49 + box[3] / 2), "midleft", width=WIDTH - 96 - right
     )
 
@@ -174,14 +176,14 @@ def draw_hints(canvas: Canvas, hints: Hints, y: float = 1040) -> None:
     for key, effect in hints:
         if not faces.cap(canvas, key):  # a gamepad has no such button
             continue
-        pieces += [faces.key_chip(canvas, key), styles.BODY_NOTE.but(track=1).render(canvas, effect)]
+        pieces += [faces.key_chip(canvas, key), styles.BODY_NOTE.derive(track=1).render(canvas, effect)]
         gaps += [canvas.px(10), canvas.px(38)]
 
     wide = sum(piece.get_width() for piece in pieces) + sum(gaps[:-1])
     if wide > canvas.px(WIDTH - 60):
         return
 
-    middle, level = canvas.at(WIDTH / 2, y)
+    middle, level = canvas.to_pixels(WIDTH / 2, y)
     x = middle - wide // 2
     for piece, gap in zip(pieces, gaps, strict=True):
         canvas.surface.blit(piece, piece.get_rect(midleft=(x, level)))
@@ -190,7 +192,7 @@ def draw_hints(canvas: Canvas, hints: Hints, y: float = 1040) -> None:
 
 def draw_label(canvas: Canvas, words: str, x: float, y: float, width: float) -> float:
     """Draw a small brass heading followed by a hairline, and return the design y below it."""
-    box = styles.LABEL_LARGE.but(track=4).draw(canvas, words, (x, y), width=width)
+    box = styles.LABEL_LARGE.derive(track=4).draw(canvas, words, (x, y), width=width)
     start = box[0] + box[2] + 18
     if start < x + width:
         middle = box[1] + box[3] / 2

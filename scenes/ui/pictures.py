@@ -30,7 +30,7 @@ def filling_picture(canvas: Canvas, name: str, w: float, h: float) -> pygame.Sur
 
 def at_size(canvas: Canvas, name: str, w: int, h: int) -> pygame.Surface:
     """As `picture`, in real pixels."""
-    return canvas.caches.of("pictures").get((name, w, h), lambda: load_picture(canvas, name, w, h))
+    return canvas.caches.shelf("pictures").get((name, w, h), lambda: load_picture(canvas, name, w, h))
 
 
 def cover_stage(canvas: Canvas, name: str, kept: bool = True) -> pygame.Surface:

@@ -74,16 +74,16 @@ def board_surface(canvas: Canvas, box: Box) -> pygame.Surface:
         art.draw_outline(canvas, board, (110, 94, 58), canvas.line(1), radius, canvas.line(7))
         return board
 
-    return canvas.caches.of("pinboards").get((canvas.scale_key, w, h), make_board)
+    return canvas.caches.shelf("pinboards").get((canvas.scale_key, w, h), make_board)
 
 
 def draw_head(canvas: Canvas, words: str, line: str, box: Box) -> None:
     """Draw a centred heading at the top of a frame, and below it a line of text between two strokes."""
     x, y, w, _ = box
     middle = x + w / 2
-    styles.TITLE.but(size=46, track=4).draw(canvas, words, (middle, y + 62), "center", width=w - 80, shadow=True)
+    styles.TITLE.derive(size=46, track=4).draw(canvas, words, (middle, y + 62), "center", width=w - 80, shadow=True)
 
-    label = styles.LABEL.but(track=3).draw(canvas, line, (middle, y + 112), "center", width=w - 150)
+    label = styles.LABEL.derive(track=3).draw(canvas, line, (middle, y + 112), "center", width=w - 150)
 
     # The strokes, each with a dot at its inner end.
     for left, right in ((x + 48, label[0] - 18), (label[0] + label[2] + 18, x + w - 48)):
@@ -91,7 +91,7 @@ def draw_head(canvas: Canvas, words: str, line: str, box: Box) -> None:
             continue
         pygame.draw.rect(canvas.surface, (138, 112, 58), canvas.rect(left, y + 112, right - left, 1.4))
         near = right if right < middle else left
-        pygame.draw.aacircle(canvas.surface, theme.BRASS, canvas.at(near, y + 112.7), max(2, canvas.px(3.5)))
+        pygame.draw.aacircle(canvas.surface, theme.BRASS, canvas.to_pixels(near, y + 112.7), max(2, canvas.px(3.5)))
 
 
 def draw_help(canvas: Canvas, words: str, box: Box) -> None:
@@ -147,7 +147,7 @@ class AskScene(PinboardScene):
     def draw_board(self, canvas: Canvas) -> None:
         x, y, w, _ = self.box
         middle = x + w / 2
-        styles.TITLE.but(size=46, track=4).draw(
+        styles.TITLE.derive(size=46, track=4).draw(
             canvas, self.head, (middle, y + 62), "center", width=w - 80, shadow=True
         )
         room = TOP - 130

@@ -31,7 +31,7 @@ class Scroll:
         self._grip: float | None = None
 
     @property
-    def furthest(self) -> float:
+    def max_offset(self) -> float:
         """Maximum offset: the end of the page is visible."""
         return max(0.0, self.length - self.view)
 
@@ -46,7 +46,7 @@ class Scroll:
 
     def glide_to(self, goal: float) -> None:
         """Glide to an offset, clamped to the page."""
-        self.goal = max(0.0, min(self.furthest, goal))
+        self.goal = max(0.0, min(self.max_offset, goal))
 
     def glide_by(self, step: float) -> None:
         """Glide by a distance, backwards if negative."""
@@ -66,10 +66,10 @@ class Scroll:
     def thumb_box(self) -> Box:
         """Box of the thumb, the part of the bar that represents the visible part of the page."""
         x, y, w, h = self.box
-        if self.furthest == 0:
+        if self.max_offset == 0:
             return self.box
         long = max(SHORTEST, h * self.view / self.length)
-        return Box(x, y + (h - long) * self.offset / self.furthest, w, long)
+        return Box(x, y + (h - long) * self.offset / self.max_offset, w, long)
 
     def handle(self, event: pygame.event.Event | None) -> bool:
         """Handle the wheel, and the mouse on the bar. True if the event was used."""
@@ -79,7 +79,7 @@ class Scroll:
             self.glide_by(-event.y * WHEEL)
             return True
 
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.box.holds(event.pos):
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.box.contains(event.pos):
             y = event.pos[1]
             _, top, _, long = self.thumb_box()
             if top <= y < top + long:
@@ -101,11 +101,11 @@ class Scroll:
         """Scroll so that the grip of the thumb is at a design y."""
         travel = self.box[3] - self.thumb_box()[3]
         if self._grip is not None and travel > 0:
-            self.jump_to((y - self._grip - self.box[1]) / travel * self.furthest)
+            self.jump_to((y - self._grip - self.box[1]) / travel * self.max_offset)
 
     def draw(self, canvas: Canvas, lit: bool) -> None:
         """Draw groove and thumb, or nothing if the whole page is visible."""
-        if self.furthest == 0:
+        if self.max_offset == 0:
             return
 
         groove = canvas.rect(*self.box)

@@ -28,9 +28,9 @@ class Sprite:
         """`master` makes the picture about twice as large as shown. The shadow follows its outline."""
         self.width: float = width
         self.height: float = height
-        self._sizes: Shelf = canvas.caches.of("sizes of sprites")
-        self._turned: Shelf = canvas.caches.of("turned sprites")
-        self._cast: Shelf = canvas.caches.of("shadows of sprites")
+        self._sizes: Shelf = canvas.caches.shelf("sizes of sprites")
+        self._turned: Shelf = canvas.caches.shelf("turned sprites")
+        self._cast: Shelf = canvas.caches.shelf("shadows of sprites")
         self._master: Callable[[], pygame.Surface] = master
         self._size: tuple[int, int] = (canvas.px(width), canvas.px(height))
         self._soft: int = max(2, canvas.px(20) // 4)
@@ -109,7 +109,7 @@ class Sprite:
         shadow: bool = True,
     ) -> None:
         """Draw it centred at a design point, `lift` design pixels above the table, with its shadow."""
-        x, y = canvas.at(*at)
+        x, y = canvas.to_pixels(*at)
         if shadow:
             cast = self.shadow_image(angle, scale, squeeze, max(90, 210 - round(lift * 2)))
             place = cast.get_rect(center=(x + canvas.px(3 + lift * 0.22), y + canvas.px(5 + lift * 0.5)))

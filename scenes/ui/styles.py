@@ -37,7 +37,7 @@ class TypeStyle:
     track: float = 0
     most: float = math.inf
 
-    def but(self, size: float | None = None, track: float | None = None) -> TypeStyle:
+    def derive(self, size: float | None = None, track: float | None = None) -> TypeStyle:
         """The same style with another size or letter spacing."""
         return dataclasses.replace(
             self, size=self.size if size is None else size, track=self.track if track is None else track
@@ -69,7 +69,7 @@ class TypeStyle:
         """Draw the words with `anchor` (a Rect attribute) at a point, fitted into `width`, and return their box."""
         image = self.render(canvas, words, ink) if width is None else self.fit(canvas, words, width, ink)
         place = image.get_rect()
-        setattr(place, anchor, canvas.at(*at))
+        setattr(place, anchor, canvas.to_pixels(*at))
         if shadow:
             below = place.move(0, max(1, round(place.h * 0.045)))
             dark = text.text_shadow(canvas, image, (self, words, width, ink))
@@ -89,7 +89,7 @@ class TypeStyle:
     ) -> float:
         """Draw lines below one another, each anchored at x, without letter spacing. Returns the y below the last."""
         x, y = at
-        close = self.but(track=0)
+        close = self.derive(track=0)
         for line in lines:
             close.draw(canvas, line, (x, y), anchor, width, ink)
             y += self.height(canvas, leading)
@@ -147,7 +147,7 @@ class TypeStyle:
         at = x, box.y + (box.h - len(lines) * self.height(canvas, leading)) * down
         return self.draw_lines(canvas, lines, at, anchor, leading, box.w, ink)
 
-    def longest(self, canvas: Canvas, choices: Sequence[str], width: float) -> str:
+    def first_that_fits(self, canvas: Canvas, choices: Sequence[str], width: float) -> str:
         """The first wording that is no wider than `width`, otherwise the last."""
         return next((words for words in choices if self.width(canvas, words) <= width), choices[-1])
 

@@ -75,7 +75,7 @@ def render_line(canvas: Canvas, words: str, face: str, px: int, colour: Colour, 
         )  # at this size hinting drops the dot of an i
         return pygame.transform.smoothscale(large, ((large.get_width() + 1) // 2, (large.get_height() + 1) // 2))
 
-    return canvas.caches.of("words").get((words, face, px, colour, round(track, 2)), render_words)
+    return canvas.caches.shelf("words").get((words, face, px, colour, round(track, 2)), render_words)
 
 
 def _render_with_spacing(words: str, letters: Letters, colour: Colour, track: float) -> pygame.Surface:
@@ -111,7 +111,7 @@ def fit_line(
             return image
         return pygame.transform.smoothscale(image, (room, image.get_height()))
 
-    return canvas.caches.of("words").get(key, render_to_fit)
+    return canvas.caches.shelf("words").get(key, render_to_fit)
 
 
 def _choose_fit(
@@ -218,4 +218,4 @@ def text_shadow(canvas: Canvas, image: pygame.Surface, key: Hashable) -> pygame.
         dark.fill((10, 8, 6, 255), special_flags=pygame.BLEND_RGBA_MIN)
         return dark
 
-    return canvas.caches.of("words' shadows").get((canvas.scale_key, key), make_shadow)
+    return canvas.caches.shelf("words' shadows").get((canvas.scale_key, key), make_shadow)

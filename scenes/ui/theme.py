@@ -94,7 +94,7 @@ def blend(first: Colour, second: Colour, share: float) -> Colour:
     return (red, green, blue)
 
 
-def complain(sentence: str) -> None:
+def print_warning(sentence: str) -> None:
     """Print a sentence on stderr."""
     if sys.stderr is not None:  # a double-clicked program on Windows has none
         print(sentence, file=sys.stderr)
@@ -123,5 +123,5 @@ def complain_once(sentence: str, said: set[str]) -> bool:
     if sentence in said:
         return False
     said.add(sentence)
-    complain(sentence)
+    print_warning(sentence)
     return True

@@ -54,11 +54,11 @@ class Toasts:
         self._until: float = 0.0
 
     @property
-    def shown(self) -> tuple[str, str] | None:
+    def visible(self) -> tuple[str, str] | None:
         """Heading and words of the visible toast. None if there is none."""
         return (self._now.head, self._now.words) if self._now is not None and self.lane is not None else None
 
-    def say(self, head: str, words: str, lasting: bool = False) -> None:
+    def queue(self, head: str, words: str, lasting: bool = False) -> None:
         """Queue a short heading and a sentence. A repetition of the visible toast only prolongs it."""
         toast = Toast(clean(head, LONGEST), clean(words, LONGEST), lasting)
         if self._now is not None and (self._now.head, self._now.words) == (toast.head, toast.words):
@@ -110,14 +110,14 @@ class Toasts:
             return None
         title, line = self._fit_lines(canvas, self._now, self.lane)
         wide = (title.get_width() + line.get_width()) / canvas.k + 92
-        high = max(HEIGHT, styles.HEAD.but(size=26).height(canvas))
+        high = max(HEIGHT, styles.HEAD.derive(size=26).height(canvas))
         middle = self.lane.centre
         return Box(middle[0] - wide / 2, middle[1] - high / 2, wide, high)
 
     def _fit_lines(self, canvas: Canvas, toast: Toast, lane: Box) -> tuple[pygame.Surface, pygame.Surface]:
         """Pictures of heading and words that fit into the lane."""
         room = lane.w - 110
-        title = styles.HEAD.but(size=26).fit(canvas, toast.head.upper(), room * 0.4, ink=theme.BRASS)
+        title = styles.HEAD.derive(size=26).fit(canvas, toast.head.upper(), room * 0.4, ink=theme.BRASS)
         return title, styles.BODY.fit(canvas, toast.words, room - title.get_width() / canvas.k)
 
     def draw(self, canvas: Canvas) -> None:

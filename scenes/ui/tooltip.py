@@ -123,8 +123,8 @@ WIDTHS: Final = (1.0, 1.5, 0.7)
 """Widths of the words that are tried, in this order, as multiples of the usual one."""
 FAR: Final = 60.0
 """Other widths are tried if a plate of the usual one would be farther away than this."""
-TEXT: Final = styles.BODY.but(size=17)
-TITLE: Final = styles.HEAD.but(size=20, track=1)
+TEXT: Final = styles.BODY.derive(size=17)
+TITLE: Final = styles.HEAD.derive(size=20, track=1)
 
 
 class Tooltip:
@@ -146,7 +146,7 @@ class Tooltip:
         self._place: tuple[Box, tuple[str, ...]] | None = None
 
     @property
-    def shown(self) -> bool:
+    def is_visible(self) -> bool:
         """Whether it is visible."""
         return self._key is not None and self._age >= WAIT
 
@@ -183,7 +183,7 @@ class Tooltip:
 
         It covers neither the box that it explains nor the boxes `clear`. Covering those of `better` has its price.
         """
-        if not self.shown or not (self._head or self._words or self._paint):
+        if not self.is_visible or not (self._head or self._words or self._paint):
             return
 
         found = self.lay_out(canvas, clear, better)
@@ -192,7 +192,7 @@ class Tooltip:
 
         share = 1.0 if canvas.still else min(1.0, (self._age - WAIT) / FADE)
         plate = self._plate_surface(canvas, found[1])
-        left, top = canvas.at(found[0].x, found[0].y)
+        left, top = canvas.to_pixels(found[0].x, found[0].y)
 
         soft = max(1, canvas.px(12))
         cast = art.soft_shadow(canvas, plate.get_width(), plate.get_height(), canvas.px(8), soft, 170)
@@ -226,14 +226,14 @@ class Tooltip:
         if self._paint is not None:
             plate = self._plate_surface(canvas, ())
             return plate.get_width() / canvas.k, plate.get_height() / canvas.down, ()
-        words = faces.worded(canvas, self._words)
+        words = faces.name_keys(canvas, self._words)
         lines = tuple(TEXT.wrap(canvas, words, _usual_width(canvas) * broad)) if words else ()
         w, h, _, _ = _measure_plate(canvas, self._head, lines, self._note, self._foot)
         return w / canvas.k, h / canvas.down, lines
 
     def _plate_surface(self, canvas: Canvas, lines: tuple[str, ...]) -> pygame.Surface:
         """The plate in real pixels."""
-        plates, paint = canvas.caches.of("tooltips"), self._paint
+        plates, paint = canvas.caches.shelf("tooltips"), self._paint
         if paint is not None:
             return plates.get((self._key, canvas.scale_key, bool(canvas.caps)), lambda: paint(canvas))
         key = (self._head, lines, self._note, self._foot, self._tone, canvas.scale_key)

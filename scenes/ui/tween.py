@@ -8,12 +8,12 @@ from collections.abc import Callable
 Easing = Callable[[float], float]
 
 
-def mix(start: float, end: float, share: float) -> float:
+def lerp(start: float, end: float, share: float) -> float:
     """`start` at share 0, `end` at share 1."""
     return start + (end - start) * share
 
 
-def part(p: float, start: float, end: float) -> float:
+def clamped_progress(p: float, start: float, end: float) -> float:
     """Progress of p from `start` to `end`, clamped to 0..1."""
     return max(0.0, min(1.0, (p - start) / (end - start)))
 

@@ -83,11 +83,11 @@ class Voice(Protocol):
     """Speaks one sentence at a time."""
 
     @property
-    def speaking(self) -> bool:
+    def is_speaking(self) -> bool:
         """Whether it has not ended the last sentence."""
 
     @property
-    def broken(self) -> bool:
+    def is_broken(self) -> bool:
         """Whether it does not work here."""
 
     def speak(self, words: str, speed: str, /) -> None:
@@ -120,7 +120,7 @@ class SystemVoice:
         self._failed = 0
 
     @property
-    def speaking(self) -> bool:
+    def is_speaking(self) -> bool:
         self._ending = [process for process in self._ending if process.poll() is None]
         if self._now is None or self._now.poll() is None:
             return self._now is not None
@@ -131,11 +131,11 @@ class SystemVoice:
     def _note_result(self, failed: bool) -> None:
         """Count failures in a row, and change to the next command after too many."""
         self._failed = self._failed + 1 if failed else 0
-        if self.broken and self._others:
+        if self.is_broken and self._others:
             self.system, self._failed = self._others.pop(0), 0
 
     @property
-    def broken(self) -> bool:
+    def is_broken(self) -> bool:
         return self._failed >= FAILURES
 
     def speak(self, words: str, speed: str) -> None:
@@ -190,7 +190,7 @@ class SystemVoice:
         self._ending.append(process)
 
     def stop(self) -> None:
-        if not self.speaking or self._now is None:
+        if not self.is_speaking or self._now is None:
             return
         self._end_process(self._now)
         self._now = self._start_process(self.system.stop) if self.system.stop else None
@@ -273,19 +273,19 @@ class Queue:
     def update(self, seconds: float) -> None:
         """Say the next words once the voice has ended its sentence, or has taken too long for it."""
         voice = self.voice
-        if voice is None or voice.broken:
+        if voice is None or voice.is_broken:
             self._waiting.clear()
             return
 
         self._seconds += seconds
-        if voice.speaking:
+        if voice.is_speaking:
             if self._seconds > LONGEST:
                 self._seconds = 0.0
                 voice.stop()
             return
 
         self._now = None
-        while self._waiting and not voice.speaking and not voice.broken:
+        while self._waiting and not voice.is_speaking and not voice.is_broken:
             self._now = self._waiting.popleft()
             self._seconds = 0.0
             voice.speak(self._now[0], self.speed)

@@ -114,7 +114,7 @@ class Line:
         return (after and not before) if step < 0 else (before and not after)
 
 
-TYPE: Final = styles.TYPED_BOLD.but(size=20)
+TYPE: Final = styles.TYPED_BOLD.derive(size=20)
 """The style of text that is edited."""
 PAD: Final = 22
 """Padding of a row in design pixels."""
@@ -152,9 +152,9 @@ class Widget:
     def spot(self) -> Spot:
         return Spot(self.key, self.box, self.label, self.lands)
 
-    def holds(self, point: Point) -> bool:
+    def contains(self, point: Point) -> bool:
         """Whether a design point lies on it."""
-        return self.spot().holds(point)
+        return self.spot().contains(point)
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
         """Handle input. True if the widget was pressed or its value changed."""
@@ -202,10 +202,10 @@ class Pressable(Widget):
 
         pressed = focused and intent is Intent.ACCEPT
         if event is not None and event.type == pygame.MOUSEBUTTONDOWN:
-            self._armed = event.button == 1 and self.holds(event.pos)
+            self._armed = event.button == 1 and self.contains(event.pos)
             pressed = False
         elif event is not None and event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            pressed = self._armed and self.holds(event.pos)
+            pressed = self._armed and self.contains(event.pos)
             self._armed = False
         if pressed:
             self.press()
@@ -284,7 +284,7 @@ class Toggle(_Row):
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
         if not self.enabled:
             return False
-        clicked = _is_left_click(event) and event is not None and self.holds(event.pos)
+        clicked = _is_left_click(event) and event is not None and self.contains(event.pos)
         if clicked or (focused and intent is Intent.ACCEPT):
             self.value = not self.value
             return True
@@ -340,7 +340,7 @@ class Selector(_Row):
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
         if not self.enabled:
             return False
-        if _is_left_click(event) and event is not None and self.holds(event.pos):
+        if _is_left_click(event) and event is not None and self.contains(event.pos):
             x, _, w, _ = self.control_box()
             return self.cycle_choice(-1 if x <= event.pos[0] < x + w / 3 else 1)
         if focused and intent in (Intent.LEFT, Intent.RIGHT, Intent.ACCEPT):
@@ -367,7 +367,7 @@ class Selector(_Row):
 
     def _draw_value(self, canvas: Canvas, middle: Point, w: float, h: float) -> None:
         """Draw the chosen word, after its picture if it has one, centred in a room of w x h design pixels."""
-        style = styles.SUBHEAD.but(size=21, track=1)
+        style = styles.SUBHEAD.derive(size=21, track=1)
         ink = theme.BRIGHT if self.enabled else theme.DIM
         if not self.pictures:
             style.draw(canvas, self.value, middle, "center", width=w, ink=ink)
@@ -376,7 +376,7 @@ class Selector(_Row):
         image = pictures.picture(canvas, self.pictures[self.at], h, h)
         wide = min(style.width(canvas, self.value), w - h - 12)
         left = middle[0] - (h + 12 + wide) / 2
-        canvas.surface.blit(image, image.get_rect(midleft=canvas.at(left, middle[1])))
+        canvas.surface.blit(image, image.get_rect(midleft=canvas.to_pixels(left, middle[1])))
         style.draw(canvas, self.value, (left + h + 12, middle[1]), "midleft", width=wide, ink=ink)
 
 
@@ -409,7 +409,7 @@ class Slider(_Row):
         if event is not None and event.type == pygame.MOUSEBUTTONUP:
             self._dragged = False
             return False
-        if _is_left_click(event) and event is not None and self.holds(event.pos):
+        if _is_left_click(event) and event is not None and self.contains(event.pos):
             self._dragged = event.pos[0] >= self.control_box()[0]
         moved = event is not None and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN)
         if self._dragged and moved and event is not None:
@@ -481,7 +481,7 @@ class Field(_Row):
 
         if event is not None and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION):
             selecting = event.type == pygame.MOUSEMOTION and any(event.buttons)
-            if _is_left_click(event) and self.holds(event.pos) != self._typing:
+            if _is_left_click(event) and self.contains(event.pos) != self._typing:
                 self._set_typing(not self._typing)
             elif self._typing and (_is_left_click(event) or selecting) and self._stops:
                 far = [abs(stop - event.pos[0]) for stop in self._stops]
@@ -548,7 +548,7 @@ class Field(_Row):
                 self._input_rect = place
                 pygame.key.set_text_input_rect(place)
         else:
-            style, words = (TYPE, self.value) if self.value else (styles.TYPED.but(size=20), self.empty)
+            style, words = (TYPE, self.value) if self.value else (styles.TYPED.derive(size=20), self.empty)
             ink = theme.BRIGHT if self.enabled and self.value else theme.DIM
             style.draw(canvas, words, (x + 16, y + h / 2), "midleft", width=w - 32, ink=ink)
 
@@ -583,7 +583,7 @@ class Field(_Row):
                 one, other = sorted((x_after(start), x_after(goal)))
                 canvas.surface.fill(theme.WALNUT, canvas.rect(one, top, other - one, foot - top))
 
-        canvas.surface.blit(image, image.get_rect(midleft=canvas.at(box.x, box.y + box.h / 2)))
+        canvas.surface.blit(image, image.get_rect(midleft=canvas.to_pixels(box.x, box.y + box.h / 2)))
         if self._blink < 0.55 or canvas.still:
             canvas.surface.fill(theme.GLOW, canvas.rect(x_after(end), foot - high, 2, high))
 

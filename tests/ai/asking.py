@@ -92,7 +92,7 @@ def wait_for_interim_news(worker: Worker) -> Thought:
 
 def wait_for_throw(worker: Worker, ticket: int) -> Throw:
     """Wait for a throw."""
-    return wait_for(lambda: worker.thrown(ticket), "no throw")
+    return wait_for(lambda: worker.take_throw(ticket), "no throw")
 
 
 def kill_process(pid: int) -> None:

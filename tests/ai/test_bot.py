@@ -145,7 +145,7 @@ def test_a_snap_decision_completes_the_steps_that_are_already_taken() -> None:
     for step in completed:
         assert BAYONETS.actions[step] in world.legal()
         world.apply(BAYONETS.actions[step], Rng(1))
-        assert world.midway() is (step is not completed[-1])
+        assert world.is_midway() is (step is not completed[-1])
 
     assert snap(BAYONETS, view, 3, complete).actions == complete, "a complete decision is left as it is"
 
@@ -165,9 +165,9 @@ def steps_of_decisions(match: Match, decision: Callable[[State], Thought]) -> li
         actions = decision(view_of_actor(match)).actions
         for step in actions[:-1]:
             match.play(BAYONETS.actions[step])
-            assert match.state.midway()
+            assert match.state.is_midway()
         match.play(BAYONETS.actions[actions[-1]])
-        assert not match.state.midway()
+        assert not match.state.is_midway()
         counts.append(len(actions))
     return counts
 

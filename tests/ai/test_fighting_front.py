@@ -39,7 +39,7 @@ every_level = pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.s
 
 def decision(state: State, level: Level, seed: int = 1) -> list[str]:
     """What a bot does at this table, step by step; a test has time for so many iterations."""
-    level = level.at(GAME)
+    level = level.in_game(GAME)
     level = replace(level, iterations=min(level.iterations, 60), seconds=600.0)
     thought = choose(GAME, state.redact(state.to_act), level, seed, lambda: 0.0)
     return [GAME.actions[action].notation for action in thought.actions]
@@ -67,7 +67,7 @@ def test_all_decisions_of_a_seat_in_a_turn_take_less_than_the_turn_has(seed: int
         state = match.state
         assert isinstance(state, State)
         key = state.turn, state.to_act
-        if not state.midway():
+        if not state.is_midway():
             views = [match.view(seat) for seat in (0, 1)]
             shares = {turn_share(GAME, general, view, general.seconds) for view in views}
             assert len(shares) == 1, "both seats can tell"
@@ -99,7 +99,7 @@ def test_three_in_their_back_row_are_decisive_where_it_has_to_be_held() -> None:
     three = table("light-tanks b4, light-tanks d4, infantry e6", "infantry c4, heavy-tanks a6", ("", "3 infantry"))
     for state, found in ((two, False), (three, True)):
         run_from_step(state, BEGIN_MOVEMENT)
-        assert (guide.decisive(state.redact(0), state.legal()) is not None) is found
+        assert (guide.winning_step(state.redact(0), state.legal()) is not None) is found
 
 
 @every_level
@@ -358,7 +358,7 @@ def test_what_a_card_adds_is_told() -> None:
 
 def test_a_decisive_attack_is_given_a_reason() -> None:
     state = play_from_step(BEGIN_GROUND, "infantry a2, infantry c2", "infantry a1, infantry c1, infantry c3")
-    thought = choose(GAME, state.redact(0), level_named("recruit").at(GAME), 1)
+    thought = choose(GAME, state.redact(0), level_named("recruit").in_game(GAME), 1)
     assert thought.iterations == 0
     assert thought.reason.startswith("They hold 2 spaces of your back row and win unless you drive them out.")
 
@@ -404,7 +404,7 @@ def test_a_leader_who_does_not_help_and_a_move_to_no_enemy_are_named_last(
     state = play_from_step(BEGIN_DEPLOYMENT if leader else BEGIN_MOVEMENT, unit, "infantry c6", (leader, ""))
     steps = [next(one for one in ACTIONS if one.notation == notation) for notation in line.split(", ")]
     assert steps[0] in state.legal()
-    assert guide_for("fighting_front").odd(state.redact(0), steps) is odd
+    assert guide_for("fighting_front").is_pointless(state.redact(0), steps) is odd
 
 
 def test_fire_at_aircraft_a_hit_and_a_card_are_told_by_what_they_do() -> None:

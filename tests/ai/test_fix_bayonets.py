@@ -26,7 +26,7 @@ HOME = "1 OR . . . . . . OR"
 
 def decide(state: State, level: int) -> str:
     """The first step that a level (0 for the Recruit) decides on, from the view of the seat to act."""
-    thought = choose(FIX_BAYONETS, state.redact(state.to_act), LEVELS[level].at(FIX_BAYONETS), 5)
+    thought = choose(FIX_BAYONETS, state.redact(state.to_act), LEVELS[level].in_game(FIX_BAYONETS), 5)
     return FIX_BAYONETS.actions[thought.actions[0]].notation
 
 
@@ -71,7 +71,7 @@ def test_a_move_that_makes_a_winning_attack_is_found_by_every_level(
     """The level finds the move and the attack after it, although both may be stopped."""
     state = field("\n".join(rows), own=hand, other="Trees, Rough Ground")
     turn = state.turn
-    assert GUIDE.decisive(state, state.legal()) is not None, "the guide sees it without a search"
+    assert GUIDE.winning_step(state, state.legal()) is not None, "the guide sees it without a search"
     while state.to_act != OVER and state.turn == turn:
         act(state, decide(state, level) if state.to_act == AMERICANS else "pass")
     assert state.winner == AMERICANS
@@ -95,7 +95,7 @@ def test_a_recruit_ends_movement_where_a_winning_attack_is_ready() -> None:
 )
 def test_an_attack_that_does_not_surely_kill_the_last_officer_is_not_decisive(rows: str, hand: str, stage: int) -> None:
     state = field(rows + HOME, own=hand, stage=stage)
-    assert GUIDE.decisive(state, state.legal()) is None
+    assert GUIDE.winning_step(state, state.legal()) is None
 
 
 def count_picks(state: State, times: int = 200) -> Counter[str]:

@@ -53,7 +53,7 @@ def test_a_guide_picks_from_the_actions_offered_changes_nothing_and_looks_at_no_
     for state in guided_states(slug, 4):
         before = state.facts()
         legal = state.legal()
-        guide.quick(state, rng)
+        guide.pick_quickly(state, rng)
         while len(legal) > 1:
             picked = guide.pick(state, legal, rng)
             assert picked in legal
@@ -66,7 +66,7 @@ def test_a_guide_picks_from_the_actions_offered_changes_nothing_and_looks_at_no_
             world = state.redact(state.to_act)
             world.determinize(Rng(seed))
             picks.add(guide.pick(world, world.legal(), Rng(7)).id)
-            found.add(guide.quick(world, Rng(7)))
+            found.add(guide.pick_quickly(world, Rng(7)))
         assert len(picks) == len(found) == 1
 
 
@@ -77,8 +77,8 @@ def test_matches_of_a_guide_end_and_its_estimates_add_up_to_1(slug: str, seats: 
     match = new_match(slug, seats, 3)
     start = match.state.copy()
     while not match.over:
-        assert not guide.enough(match.state, match.state), "a playout must go on for a while"
-        if guide.enough(start, match.state):
+        assert not guide.is_cut_off(match.state, match.state), "a playout must go on for a while"
+        if guide.is_cut_off(start, match.state):
             assert len(guide.estimate(match.state)) == seats
             assert sum(guide.estimate(match.state)) == pytest.approx(1.0)
         legal = match.legal()
@@ -94,7 +94,7 @@ def test_the_action_that_a_guide_finds_without_a_list_is_legal(slug: str, seats:
     match = new_match(slug, seats, 4)
     while not match.over and len(match.actions) < 300:
         legal = match.legal()
-        found = guide.quick(match.state, rng)
+        found = guide.pick_quickly(match.state, rng)
         assert found is None or found in legal
         match.play(legal[rng.below(len(legal))])
 
@@ -262,6 +262,6 @@ def test_the_fair_value_of_a_net_is_the_mean_over_both_sides() -> None:
 
     of_one_side = value(0.7, -0.4)
     of_other_side = value(-0.7, 0.4)
-    assert net.fair([0.7, -0.4]) == pytest.approx((of_one_side + 1 - of_other_side) / 2)
+    assert net.chance_of_first([0.7, -0.4]) == pytest.approx((of_one_side + 1 - of_other_side) / 2)
     assert sigmoid(-1e6) == 0
     assert sigmoid(0) == 0.5

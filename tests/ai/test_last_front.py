@@ -64,7 +64,7 @@ def test_every_seat_sees_how_many_decisions_of_a_turn_are_behind() -> None:
 def test_the_steps_of_one_decision_count_as_one_decision_of_the_turn() -> None:
     """Digging in takes three steps here, one for each Plane."""
     state = after(table("T1 | 3 P4", "T1 | T1"), "dig P4", "dig P4")
-    assert state.midway()
+    assert state.is_midway()
     assert state.turn_steps() == 0
     act(state, "dig P4")
     while state.step != cards.TURN:
@@ -148,7 +148,7 @@ def test_the_guide_plays_a_turn_alike_from_the_hand_and_from_the_list_of_actions
             legal = match.legal()
             if state.step == cards.TURN and len(legal) > 1:  # type: ignore[attr-defined]
                 from_list = shares(guide.pick(state, legal, Rng(seed)) for seed in range(40))
-                from_hand = shares(guide.quick(state, Rng(seed + 40)) for seed in range(40))
+                from_hand = shares(guide.pick_quickly(state, Rng(seed + 40)) for seed in range(40))
                 both = from_list.keys() | from_hand.keys()
                 differing.append(sum(abs(from_list.get(one, 0) - from_hand.get(one, 0)) for one in both) / 2)
             match.play(legal[chance.below(len(legal))] if chance.below(3) else guide.pick(state, legal, chance))
@@ -162,8 +162,8 @@ def test_the_guide_plays_a_card_that_draws_cards_first() -> None:
     guide = guide_for("last_front")
     for seed in range(20):
         assert guide.pick(state, state.legal(), Rng(seed)).notation == "play supply-line"
-        assert guide.quick(state, Rng(seed)) in state.legal()
-        assert guide.quick(state, Rng(seed)) is PLAY[cards.SUPPLY_LINE]
+        assert guide.pick_quickly(state, Rng(seed)) in state.legal()
+        assert guide.pick_quickly(state, Rng(seed)) is PLAY[cards.SUPPLY_LINE]
 
 
 def test_territories_and_cards_raise_the_estimate() -> None:
@@ -343,4 +343,4 @@ def test_what_a_decision_does_to_the_bids_is_told(first: str, second: str, playe
     told = reason_of(GAME, view, steps)
     assert words in told
     assert bool(words) is bool(told)
-    assert guide_for("last_front").odd(view, steps) is bool(odd)
+    assert guide_for("last_front").is_pointless(view, steps) is bool(odd)

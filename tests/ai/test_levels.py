@@ -64,7 +64,7 @@ def test_a_game_sets_each_level_once_and_never_the_highest() -> None:
 
 @games
 def test_each_level_searches_as_far_as_the_one_below_and_errs_no_more(slug: str) -> None:
-    ladder = [level.at(GAMES[slug]) for level in LEVELS]
+    ladder = [level.in_game(GAMES[slug]) for level in LEVELS]
     for low, high in pairwise(ladder):
         assert low.iterations < high.iterations or low.temperature > high.temperature
         assert low.iterations <= high.iterations
@@ -80,7 +80,7 @@ def test_each_level_searches_as_far_as_the_one_below_and_errs_no_more(slug: str)
 
 def test_generals_and_searches_of_so_many_iterations_never_err() -> None:
     for kind in ("150", "general", "general:0.1s"):
-        assert player_of(kind).level.at(game_named("sharp_end")).temperature == 0
+        assert player_of(kind).level.in_game(game_named("sharp_end")).temperature == 0
 
 
 @games
@@ -263,7 +263,7 @@ def test_every_level_takes_an_open_win_and_stops_a_loss(
 ) -> None:
     """`wrong` is a pattern of the decisions that give up the win or allow the loss."""
     game = GAMES[slug]
-    own = level.at(game)
+    own = level.in_game(game)
     modest = replace(own, iterations=min(own.iterations, 400), seconds=inf)
     for seed in range(6 if modest.iterations < 200 else 2):
         state = table()

@@ -53,7 +53,7 @@ def up_to_a_discard() -> list[int]:
         action = legal[rng.below(len(legal))]
         match.play(action)
         after = match.view(match.state.to_act)
-        is_foreseen = not match.state.midway() and leads_to_view(view, [action], after)
+        is_foreseen = not match.state.is_midway() and leads_to_view(view, [action], after)
         if len(legal) > 3 and is_foreseen and len(after.legal()) > 3:
             return [action.id for action in match.actions]
 

@@ -151,7 +151,7 @@ def test_all_trees_advance_with_a_decision() -> None:
     for searching in (trees, here, there):
         searching.advance(leader)
     assert trees.iterations == here.iterations, "the helper has not reported yet how many iterations it kept"
-    assert trees.view.midway()
+    assert trees.view.is_midway()
 
     for searching in (trees, here, there):
         searching.run(16)

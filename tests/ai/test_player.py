@@ -38,7 +38,7 @@ class RandomSteps:
         trial = view.copy()
         trial.allow_trial()
         trial.apply(steps[0], Rng(0))
-        while trial.midway() and len(steps) < self.most_steps:
+        while trial.is_midway() and len(steps) < self.most_steps:
             steps.append(trial.legal()[0])
             trial.apply(steps[-1], Rng(0))
         return steps
@@ -212,6 +212,6 @@ def test_a_level_plays_with_its_figures_for_the_game() -> None:
             view.apply(view.legal()[0], Rng(1))
         view = view.redact(0)
 
-        expected = choose(game, view, own.at(game), 3, lambda: 0.0)
+        expected = choose(game, view, own.in_game(game), 3, lambda: 0.0)
         assert [action.id for action in player.decide(view, 3)] == list(expected.actions)
         assert player.iterations == [expected.iterations]

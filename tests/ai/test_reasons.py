@@ -19,7 +19,7 @@ from ai.bot import Deliberation, choose, snap
 from ai.estimates import guide_for
 from ai.estimates.fix_bayonets.range_reasons import chance_to_stop
 from ai.levels import Choice, Level, Thought, Verdict, level_named
-from ai.reasoning import FEWEST_VISITS, LONGEST_REASON, brief
+from ai.reasoning import FEWEST_VISITS, LONGEST_REASON, join_brief
 from ai.review import Judgement
 from ai.search import Node
 from ai.worker import Checker
@@ -136,7 +136,7 @@ def test_a_search_gives_a_reason_that_names_something_on_the_board_too(slug: str
 
 
 def test_a_reason_leaves_out_sentences_that_are_empty_or_do_not_fit() -> None:
-    assert brief(["", "One.", "x" * LONGEST_REASON, "Two.", ""]) == "One. Two."
+    assert join_brief(["", "One.", "x" * LONGEST_REASON, "Two.", ""]) == "One. Two."
 
 
 @pytest.mark.parametrize(
@@ -395,7 +395,7 @@ def test_a_front_that_the_enemy_would_take_first_is_told() -> None:
     ],
 )
 def test_a_retreat_where_the_own_side_is_not_weaker_is_odd(lines: list[str], goal: int, is_needless: bool) -> None:
-    assert guide_for("battlefronts").odd(open_position(*lines), [march(0, goal)]) is is_needless
+    assert guide_for("battlefronts").is_pointless(open_position(*lines), [march(0, goal)]) is is_needless
 
 
 # --- Fix Bayonets: who reaches whom ----------------------------------------------------
@@ -577,7 +577,7 @@ def view_of_two_step_decision() -> State:
         match = Match(GAME, 2, {}, seed)
         for _ in moments(match, seed):
             view = match.view(match.state.to_act)
-            if not (match.over or match.state.midway()) and len(snap(GAME, view, 1).actions) > 1:
+            if not (match.over or match.state.is_midway()) and len(snap(GAME, view, 1).actions) > 1:
                 return view
     raise AssertionError("no decision takes two steps")
 
@@ -637,7 +637,7 @@ def test_every_thought_of_searches_and_judgements_passes_the_check_of_the_window
     game = GAMES[slug]
     match = Match(game, game.seats[-1], {}, 4)
     for number, _ in enumerate(moments(match, 4)):
-        if number % 40 or match.over or match.state.midway():
+        if number % 40 or match.over or match.state.is_midway():
             continue
         view = match.view(match.state.to_act)
         made = snap(game, view, number).actions

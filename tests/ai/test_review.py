@@ -301,7 +301,7 @@ def test_the_decision_that_was_made_has_a_value_although_the_search_would_not_tr
 class Decided(Guide):
     """Thinks that taking three is decisive."""
 
-    def decisive(self, view: State, legal: list[Action]) -> Action | None:
+    def winning_step(self, view: State, legal: list[Action]) -> Action | None:
         return legal[2]
 
 

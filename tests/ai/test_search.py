@@ -174,7 +174,7 @@ def test_only_actions_that_the_guide_finds_sensible_are_tried() -> None:
 class FarSighted(Greedy):
     """Has seen enough once four are taken, and thinks highly of seat 1."""
 
-    def enough(self, view: State, world: State) -> bool:
+    def is_cut_off(self, view: State, world: State) -> bool:
         assert isinstance(view, Heap)
         assert isinstance(world, Heap)
         return world.left <= view.left - 4
@@ -199,7 +199,7 @@ class Watching(Guide):
         self.on_the_way: list[bool] = []
         self.at_the_end: list[bool] = []
 
-    def enough(self, view: State, world: State) -> bool:
+    def is_cut_off(self, view: State, world: State) -> bool:
         self.on_the_way.append(world.hurried)
         return False
 

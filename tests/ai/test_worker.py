@@ -34,7 +34,7 @@ def test_the_process_answers_as_the_level_does_in_place(worker: Worker) -> None:
     view = match.view(match.state.to_act)
     worker.think(game.slug, view, "recruit", 9)
     thought = asking.wait_for_answer(worker)
-    expected = choose(game, view, level_named("recruit").at(game), 9, lambda: 0.0)
+    expected = choose(game, view, level_named("recruit").in_game(game), 9, lambda: 0.0)
     assert (thought.actions, thought.choices) == (expected.actions, expected.choices)
     assert worker.poll() is None
 
@@ -262,13 +262,13 @@ def test_each_throw_is_fetched_once_by_its_ticket(patient: Worker) -> None:
     assert asking.wait_for_throw(patient, second) == simulate(two_dice)
     assert asking.wait_for_throw(patient, first) == simulate(asking.THREE_DICE)
     with pytest.raises(KeyError):
-        patient.thrown(first)
+        patient.take_throw(first)
 
 
 def test_only_the_newest_throws_are_kept_for_fetching(patient: Worker) -> None:
     tickets = [patient.throw(asking.THREE_DICE) for _ in range(MOST_THROWS + 1)]
     with pytest.raises(KeyError):
-        patient.thrown(tickets[0])
+        patient.take_throw(tickets[0])
     assert asking.wait_for_throw(patient, tickets[-1]) == simulate(asking.THREE_DICE)
 
 
@@ -287,5 +287,5 @@ def test_dice_that_are_late_are_thrown_in_place(worker: Worker, clock: asking.Lo
     """The throw is computed in this process. When the worker's process delivers it after all, it is ignored."""
     ticket = worker.throw(asking.THREE_DICE)
     clock.extra += asking.LONG_WAIT
-    assert worker.thrown(ticket) == simulate(asking.THREE_DICE)
+    assert worker.take_throw(ticket) == simulate(asking.THREE_DICE)
     assert asking.wait_for_throw(worker, worker.throw(asking.THREE_DICE)) == simulate(asking.THREE_DICE)

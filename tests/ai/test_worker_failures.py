@@ -242,7 +242,7 @@ def test_a_process_that_talks_nonsense_is_replaced(
     worker.think("battlefronts", asking.view_at(0), "general", 1)
     ticket = worker.throw(asking.THREE_DICE)
     assert asking.wait_for_answer(worker).iterations == 0
-    assert worker.thrown(ticket) == simulate(asking.THREE_DICE)
+    assert worker.take_throw(ticket) == simulate(asking.THREE_DICE)
 
     monkeypatch.undo()
     worker.think("battlefronts", asking.view_at(0), "recruit", 1)

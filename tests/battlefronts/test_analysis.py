@@ -57,7 +57,7 @@ def test_the_fronts_that_the_enemy_could_hold_alone_are_found_and_three_are_warn
     state.phase = MOVE
     view = state.redact(0)
     assert fronts_open_to_enemy(view, 0) == fronts
-    assert (board_for(GAMES["battlefronts"], view).words.loss() != "") is (len(fronts) >= 3)
+    assert (board_for(GAMES["battlefronts"], view).words.loss_sentence() != "") is (len(fronts) >= 3)
 
 
 def test_bf_3_2_the_ledger_counts_the_fronts_that_each_side_holds_alone() -> None:

@@ -108,11 +108,11 @@ def test_each_match_of_a_campaign_has_its_own_deal_which_never_changes() -> None
 
 def test_a_campaign_is_over_when_every_front_is_won() -> None:
     won = Campaign(DAY, 1, {slug: [WON, WON] * 4 for slug in GAMES})
-    assert won.over
-    assert won.beaten == 20, "four levels on each of five fronts"
+    assert won.is_complete
+    assert won.levels_beaten == 20, "four levels on each of five fronts"
 
     won.results["last_front"].pop()
-    assert not won.over
+    assert not won.is_complete
     assert won.beaten == 19
 
 
@@ -190,7 +190,7 @@ def test_every_game_has_a_front_on_the_map_of_a_campaign() -> None:
 def test_a_game_without_a_front_does_not_keep_a_campaign_open(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "toy", Toy())
     won = Campaign(DAY, 815, {slug: [WON, WON] * len(LEVELS) for slug in FRONTS})
-    assert won.over
-    assert won.beaten == len(LEVELS) * len(FRONTS)
+    assert won.is_complete
+    assert won.levels_beaten == len(LEVELS) * len(FRONTS)
     assert not won.add_results(lambda *_: WON)
     assert match_of_occasion(Occasion("campaign", "1/toy-1")) is None

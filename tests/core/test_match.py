@@ -11,7 +11,7 @@ from game.battlefronts import GAME
 from game.battlefronts.actions import CALL_UP, PASS, SIZE
 from game.battlefronts.events import RoundBegan, ZoneNamed
 from game.catalogue import game_named
-from game.core.decks import counted, remake, shuffled
+from game.core.decks import cards_by_count, remake, shuffled
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import OVER, State
@@ -261,7 +261,7 @@ def test_a_pickled_generator_goes_on_where_it_was() -> None:
 def test_a_new_deck_holds_every_copy_and_is_shuffled() -> None:
     """The deck has two copies of card 0, none of card 1 and thirty of card 2."""
     deck = shuffled((2, 0, 30), Rng(1))
-    assert sorted(deck) == counted((2, 0, 30)) == [0] * 2 + [2] * 30
+    assert sorted(deck) == cards_by_count((2, 0, 30)) == [0] * 2 + [2] * 30
     assert deck != sorted(deck)
 
 

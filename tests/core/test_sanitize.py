@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core import sanitize
-from game.core.wording import WIDTH, amount, capital, listed, many, ordinal, whose, wrapped
+from game.core.wording import WIDTH, amount, capitalise, count_of, join_names, ordinal, possessive, wrap_line
 
 
 @pytest.mark.parametrize(
@@ -112,13 +112,13 @@ def test_deal_numbers_have_64_bits(words: str, number: int | None) -> None:
 
 
 def test_numbers_of_things_have_singular_and_plural() -> None:
-    assert [many(n, "card") for n in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
-    assert [many(n, "die", "dice") for n in (1, 2)] == ["1 die", "2 dice"]
+    assert [count_of(n, "card") for n in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
+    assert [count_of(n, "die", "dice") for n in (1, 2)] == ["1 die", "2 dice"]
     assert [amount(n, "card") for n in (0, 1, 2)] == ["no cards", "1 card", "2 cards"]
 
 
 def test_lists_of_names_end_in_and() -> None:
-    assert [listed(names) for names in ([], ["Ada"], ["Ada", "Ben"], ["Ada", "Ben", "Cleo"])] == [
+    assert [join_names(names) for names in ([], ["Ada"], ["Ada", "Ben"], ["Ada", "Ben", "Cleo"])] == [
         *("", "Ada"),
         "Ada and Ben",
         "Ada, Ben and Cleo",
@@ -134,14 +134,14 @@ def test_ordinals_end_in_st_nd_rd_or_th() -> None:
 
 
 def test_the_possessive_of_a_name_in_s_has_only_an_apostrophe() -> None:
-    assert whose("Anna") == "Anna's"
-    assert whose("Germans") == "Germans'"
+    assert possessive("Anna") == "Anna's"
+    assert possessive("Germans") == "Germans'"
 
 
 def test_a_capital_leaves_the_rest_as_it_is() -> None:
-    assert capital("2 HQ cards") == "2 HQ cards"
-    assert capital("no enemy") == "No enemy"
-    assert capital("") == ""
+    assert capitalise("2 HQ cards") == "2 HQ cards"
+    assert capitalise("no enemy") == "No enemy"
+    assert capitalise("") == ""
 
 
 # --- Lines of text about a table ------------------------------------------------------------------
@@ -149,19 +149,19 @@ def test_a_capital_leaves_the_rest_as_it_is() -> None:
 
 def test_a_line_breaks_after_a_comma_and_goes_on_indented() -> None:
     cards = ", ".join(["2 x Random Event"] * 8)
-    assert wrapped(f"discarded: {cards}") == [
+    assert wrap_line(f"discarded: {cards}") == [
         "discarded: " + ", ".join(["2 x Random Event"] * 5) + ",",
         "    " + ", ".join(["2 x Random Event"] * 3),
     ]
 
 
 def test_a_line_breaks_after_a_semicolon_that_comes_later_than_the_last_comma() -> None:
-    assert wrapped(f"one, two; {'word ' * 18}end") == ["one, two;", "    " + "word " * 18 + "end"]
+    assert wrap_line(f"one, two; {'word ' * 18}end") == ["one, two;", "    " + "word " * 18 + "end"]
 
 
 def test_a_line_without_commas_breaks_at_a_space() -> None:
-    assert wrapped("word " * 25 + "end") == [("word " * 20).rstrip(), "    " + "word " * 5 + "end"]
+    assert wrap_line("word " * 25 + "end") == [("word " * 20).rstrip(), "    " + "word " * 5 + "end"]
 
 
 def test_a_line_that_just_fits_is_not_broken() -> None:
-    assert wrapped("a" * (WIDTH - 2) + " b") == ["a" * (WIDTH - 2) + " b"]
+    assert wrap_line("a" * (WIDTH - 2) + " b") == ["a" * (WIDTH - 2) + " b"]

@@ -64,7 +64,7 @@ def check_rest(throw: Throw, order: Cast) -> None:
             assert 0 <= y <= order.height
             assert z > -1e-5
         if order.sides == 10:
-            assert abs(order.solid.askew(pose.turn, value)) <= SLANT + 1e-5, "its figure can be read"
+            assert abs(order.solid.angle_upright(pose.turn, value)) <= SLANT + 1e-5, "its figure can be read"
 
 
 @BOTH
@@ -200,7 +200,7 @@ def test_a_die_lies_flat_on_each_of_its_sides(sides: int, corners: int) -> None:
     """Every side is a plane through four corners, at one distance from the centre."""
     solid = SOLIDS[sides]
     for value in range(1, sides + 1):
-        for turn in solid.resting(value):
+        for turn in solid.resting_rotations(value):
             heights = [to_world(turn, corner)[2] for corner in solid.corners]
             assert sum(abs(height) > solid.rest - 1e-9 for height in heights) == corners
             assert solid.centre_height(turn) == pytest.approx(solid.rest)
@@ -220,8 +220,8 @@ def test_a_solid_has_all_its_rotations_onto_itself(sides: int, count: int) -> No
 def test_the_figure_of_a_ten_sided_die_is_upright_and_not_mirrored() -> None:
     solid = SOLIDS[10]
     for value in range(1, 11):
-        turn = solid.resting(value)[0]
-        upright = product(about((0, 0, 1), solid.askew(turn, value)), turn)
+        turn = solid.resting_rotations(value)[0]
+        upright = product(about((0, 0, 1), solid.angle_upright(turn, value)), turn)
         side = solid.sides[value - 1]
         assert to_world(upright, side.down) == pytest.approx((0, 1, 0), abs=1e-9)
         assert to_world(upright, side.across) == pytest.approx((1, 0, 0), abs=1e-9)

@@ -118,7 +118,7 @@ def declare_assault(
     state = table(*[", ".join(filter(None, spell_side)) for spell_side in sides], hands, nations)
     run_from_step(state, steps.BEGIN_GROUND)
     act(state, "unit c3")
-    act(state, *["target c4"] * state.midway(), "finish", rng=rolling(1))
+    act(state, *["target c4"] * state.is_midway(), "finish", rng=rolling(1))
     return state
 
 

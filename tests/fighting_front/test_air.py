@@ -30,7 +30,7 @@ def test_ff_4_6_without_a_strip_air_units_fly_from_the_hand() -> None:
     assert open_to(state) == ["finish", "fly fighter", "fly national-air"]
 
     act(state, "fly national-air")
-    assert state.midway()
+    assert state.is_midway()
     assert open_to(state) == ["target c4", "target d4"]
     assert field.hand_of(state, 0) == ["fighter", "fighter", "infantry"]
     assert state.hand_size[0] == 3
@@ -122,7 +122,7 @@ def test_ff_4_7_whether_a_side_is_asked_to_intercept_follows_from_public_facts(
         hands=("", hand),
     )
     act(state, "air 1")
-    act(state, *["target c4"] * state.midway(), "finish")
+    act(state, *["target c4"] * state.is_midway(), "finish")
     assert (state.step == steps.INTERCEPT) is bool(offered)
     assert not offered or open_to(state) == offered
 
@@ -220,7 +220,7 @@ def test_ff_2_1_2_2_air_units_deploy_to_an_own_strip_in_any_number_and_leaders_a
         hands=("2 fighter, 2 flying-ace", ""),
     )
     act(state, "card fighter")
-    if state.midway():
+    if state.is_midway():
         assert open_to(state) == ["on a1"]
         act(state, "on a1")
     assert field.air_units_by_slot(state) == ["fighter", "fighter"]
@@ -412,7 +412,7 @@ def test_ff_4_8_one_shot_a_gun_a_turn_at_any_air_unit_of_the_mission() -> None:
     assert open_to(state) == ["pass", "unit b4", "unit c5"]
 
     act(state, "unit c5")
-    assert state.midway()
+    assert state.is_midway()
     assert open_to(state) == ["air 1", "air 2"]
 
     act(state, "air 2", rng=field.rolling(9))

@@ -88,7 +88,7 @@ def declarations(state: State, step: int, number: int, before: list[Event], plan
         after.apply(action, Rng(1), transcript)
         events = [*before, *transcript.events]
 
-        if after.midway():
+        if after.is_midway():
             further = list(declarations(after, step, number, events, planes))
             assert further, f"'{action.notation}' leads to no declaration"
             yield from further

@@ -186,7 +186,7 @@ def test_ff_2_4_3_every_card_is_deployed_and_one_counter_beyond_its_toughness_de
     nations = f"{nation} usa" if axis else f"germany {nation}"
 
     state = after(play_from_step(steps.DEPLOY, *sides, hands, nations, active=seat), f"card {code}")
-    if state.midway():
+    if state.is_midway():
         act(state, f"on {home}")
 
     space = at(home)

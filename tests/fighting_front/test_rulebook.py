@@ -81,7 +81,7 @@ def test_ff_3_1_one_card_each_in_turn_until_a_side_has_finished() -> None:
     assert open_to(state) == ["finish", "card minefields", "card infantry"]
 
     act(state, "card infantry")
-    assert state.midway() is True
+    assert state.is_midway() is True
     assert len(open_to(state)) == 15
 
     act(state, "on c3")

@@ -99,7 +99,7 @@ def kind_of(guide: AnyGuide, view: State) -> object:
     """Return the kind of a question: its step, the verbs of legal actions, and whether the guide is certain of one."""
     asked = [getattr(view, name) for name in ("phase", "step", "stage") if name in view.FIELDS]
     legal = view.legal()
-    return *asked, frozenset(verb_of(action) for action in legal), guide.decisive(view, legal) is None
+    return *asked, frozenset(verb_of(action) for action in legal), guide.winning_step(view, legal) is None
 
 
 def verb_of(action: Action) -> str:
@@ -118,10 +118,10 @@ def judge(guide: AnyGuide, view: State) -> list[str]:
     world = view.copy()
     world.determinize(Rng(5))
     legal = world.legal()
-    decisive = guide.decisive(view, legal)
-    quick = guide.quick(world, Rng(5))
+    decisive = guide.winning_step(view, legal)
+    quick = guide.pick_quickly(world, Rng(5))
     picks = Counter(guide.pick(world, legal[:], Rng(seed)).notation for seed in range(PICKS_PER_POSITION))
-    odd = [action.notation for action in legal if guide.odd(view, [action])]
+    odd = [action.notation for action in legal if guide.is_pointless(view, [action])]
     tried = guide.sensible(world, legal)
 
     lines = ["pick: " + ", ".join(f"{notation} {count}" for notation, count in sorted(picks.items()))]
@@ -164,7 +164,7 @@ def explanations(game: Game, guide: AnyGuide, view: State, listed_forms: set[str
         line = completed(guide, view, action)
         others = [Node(view.to_act, other) for other in legal if other is not action]
         reason = guide.reason(view, [tree(view, line, guide), *others])
-        odd = guide.odd(view, line)
+        odd = guide.is_pointless(view, line)
         everything.update(f"{reason} {odd}\n".encode())
         forms = {form_of(sentence) for sentence in re.findall(r"[^.]+\.", reason)}
         if not forms <= listed_forms:
@@ -181,7 +181,7 @@ def completed(guide: AnyGuide, view: State, action: Action) -> list[Action]:
     line = [action]
     world.apply(action, rng)
 
-    while world.midway():
+    while world.is_midway():
         legal = world.legal()
         line.append(legal[0] if len(legal) == 1 else guide.pick(world, legal[:], rng))
         world.apply(line[-1], rng)

@@ -258,12 +258,12 @@ class Walker:
 
     def _click(self) -> tuple[str, list[Event]]:
         x, y = self._somewhere()
-        at = self._app.canvas.at(x, y)
+        at = self._app.canvas.to_pixels(x, y)
         return f"click {x:.0f},{y:.0f}", [motion(*at), down(*at), up(*at)]
 
     def _point(self) -> tuple[str, list[Event]]:
         x, y = self._somewhere()
-        return f"point at {x:.0f},{y:.0f}", [motion(*self._app.canvas.at(x, y))]
+        return f"point at {x:.0f},{y:.0f}", [motion(*self._app.canvas.to_pixels(x, y))]
 
     def _wheel(self) -> tuple[str, list[Event]]:
         turn = self._rng.choice((-1, 1))

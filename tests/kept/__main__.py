@@ -216,8 +216,12 @@ def describe_history(kept: History) -> dict[str, Any]:
         row |= {"occasion": str(one.occasion or ""), "points": one.points, "label": asdict(one.label)}
         matches.append(row)
 
-    won = {"medals": sorted(kept.medals_won(RULES)), "stars": kept.best_stars(), "unjudged": kept.unjudged(RULES)}
-    life = kept.life()
+    won = {
+        "medals": sorted(kept.medals_won(RULES)),
+        "stars": kept.best_stars(),
+        "unjudged": kept.unjudged_numbers(RULES),
+    }
+    life = kept.life_totals()
     totals = {"matches": life.matches, "won": life.tally().won, "games": life.games, "seconds": life.seconds}
     described = {"matches": matches, "dice": kept.dice(), **won, "totals": totals}
     return json.loads(json.dumps(described))  # type: ignore[no-any-return]

@@ -53,10 +53,10 @@ def as_read_from_json(found: object) -> Any:
 def judge_all_matches(store: Store, kept: History) -> Awards:
     """Judge each match. Returns the medals and stars that the matches have won."""
     awards = Awards(store, kept)
-    awards.look()
+    awards.reload()
     while awards.step():
         pass
-    awards.look()
+    awards.reload()
     return awards
 
 
@@ -108,16 +108,16 @@ def test_totals_medals_and_stars_of_an_old_history_are_derived_again_from_its_re
     assert awards.best == told["history"].get("stars", awards.best)
 
     for past in kept.matches():
-        assert kept.seen(past.game, loads(kept.record(past.number) or "").seed)
+        assert kept.has_seen_deal(past.game, loads(kept.record(past.number) or "").seed)
 
     if len(replayed) == len(kept.matches()):
-        totals = asdict(kept.life())
-        totals_of_today = asdict(today.life())
+        totals = asdict(kept.life_totals())
+        totals_of_today = asdict(today.life_totals())
         for of_the_clock in ("days", "last"):
             del totals[of_the_clock], totals_of_today[of_the_clock]
         assert totals == totals_of_today
 
-    assert asdict(History(Store(store.folder)).life()) == asdict(kept.life())
+    assert asdict(History(Store(store.folder)).life_totals()) == asdict(kept.life_totals())
 
 
 def can_be_replayed(text: str) -> bool:

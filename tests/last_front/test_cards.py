@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from game.core.decks import counted
+from game.core.decks import cards_by_count
 from game.core.rng import Rng
 from game.last_front import cards
 from game.last_front import events as happened
@@ -162,9 +162,9 @@ def test_lf_7_lend_lease_swaps_cards_as_they_were_played() -> None:
     state = table("lend-lease | T1, face zhukov", "| patton, K2")
     assert state.totals == [4, 4]
     assert open_to(after(state, "play lend-lease")) == ["aim seat 2 K2", "aim seat 2 patton"]
-    assert state.midway()
+    assert state.is_midway()
     assert open_to(after(state, "aim seat 2 patton")) == ["give T1", "give face zhukov"]
-    assert state.midway()
+    assert state.is_midway()
 
     events = act(state, "give face zhukov")
     swapped = happened.CardsSwapped(0, 1, cards.STAKE_CODES.index("patton"), cards.STAKE_CODES.index("face zhukov"))
@@ -365,16 +365,16 @@ def test_lf_7_3_after_the_deck_was_renewed_a_seat_knows_the_cards_of_the_others_
     for sort in state.deck:
         state.discard[sort] += 1
     state.deck = []
-    held = sorted(sort for seat in range(1, state.seats) for sort in counted(state.hand(seat)))
+    held = sorted(sort for seat in range(1, state.seats) for sort in cards_by_count(state.hand(seat)))
     draw_card(state, 1, Rng(4), None)
-    assert sorted(counted(state.known_to(0, 0))) == held
-    assert len(others) > 1 or sorted(counted(state.known_to(0, 1))) == held
+    assert sorted(cards_by_count(state.known_to(0, 0))) == held
+    assert len(others) > 1 or sorted(cards_by_count(state.known_to(0, 1))) == held
 
     new = set()
     for seed in range(60):
         world = state.redact(0)
         world.determinize(Rng(seed))
-        there = Counter(sort for seat in range(1, state.seats) for sort in counted(world.hand(seat)))
+        there = Counter(sort for seat in range(1, state.seats) for sort in cards_by_count(world.hand(seat)))
         assert there >= Counter(held)
         new.update((there - Counter(held)).elements())
     assert len(new) > 10, "the card drawn from the new deck may be any"
@@ -382,7 +382,7 @@ def test_lf_7_3_after_the_deck_was_renewed_a_seat_knows_the_cards_of_the_others_
     remove_from_hand(state, 1, cards.SORT_CODES.index("T3"))
     state.discard[cards.SORT_CODES.index("T3")] += 1
     held.remove(cards.SORT_CODES.index("T3"))
-    assert sorted(counted(state.known_to(0, 0))) == held
+    assert sorted(cards_by_count(state.known_to(0, 0))) == held
 
 
 def test_lf_7_3_a_card_that_is_taken_unseen_stays_known_in_the_other_hands_together() -> None:
@@ -392,10 +392,10 @@ def test_lf_7_3_a_card_that_is_taken_unseen_stays_known_in_the_other_hands_toget
     for at in known:
         state.known[at] = 1
     steal_card(state, 2, 1, cards.SORT_CODES.index("T3"))
-    assert counted(state.known_to(0, 0)) == known
+    assert cards_by_count(state.known_to(0, 0)) == known
 
     steal_card(state, 0, 2, cards.SORT_CODES.index("T3"))
-    assert counted(state.known_to(0, 0)) == [cards.SORT_CODES.index("K2")]
+    assert cards_by_count(state.known_to(0, 0)) == [cards.SORT_CODES.index("K2")]
 
 
 def test_lf_7_3_a_card_that_was_seen_stays_known_until_it_leaves_the_hand() -> None:

@@ -142,8 +142,8 @@ def tables_at_bubbles(app: App, name: str) -> Iterator[PlayScene]:
     guide, session = scene.guided.guide, scene.session
 
     for number, note in enumerate(script.notes, 1):
-        if guide.made < note.before:
-            for action in guide.actions[guide.made : note.before]:
+        if guide.actions_played < note.before:
+            for action in guide.actions[guide.actions_played : note.before]:
                 session.play(action)
             scene.director.withdraw()
         for _ in range(MOST_FRAMES):
@@ -152,7 +152,7 @@ def tables_at_bubbles(app: App, name: str) -> Iterator[PlayScene]:
             app.advance(STRIDE, [])
         assert guide.heading == f"GUIDED MATCH  {number}/{len(script.notes)}"
         yield scene
-        guide.next()
+        guide.go_on()
         scene.guided.hide()
 
 

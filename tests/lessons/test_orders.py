@@ -78,7 +78,7 @@ def test_one_press_gives_an_order_and_the_guide_waits_for_its_end(learner: App) 
     until(learner, is_next_bubble_shown, STRIDE)
     assert scene.guided.guide.said is not None
     assert "Go on: this one next." not in seen, "the guide says nothing while an order is carried out"
-    assert not scene.guided.guide.strayed
+    assert not scene.guided.guide.has_strayed
 
 
 def test_the_pupil_of_the_check_gives_the_order_with_one_press_too() -> None:

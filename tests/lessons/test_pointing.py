@@ -28,7 +28,7 @@ def decisions_of_record(path: Path) -> Iterator[tuple[Match, Sequence[Action]]]:
     record = load(path)
     game = game_named(record.game)
     whole, match = (Match(game, len(record.seats), record.options, record.seed) for _ in range(2))
-    continues = [whole.play(notation).midway for notation in record.notations]
+    continues = [whole.play(notation).continues_decision for notation in record.notations]
     starts = [at for at, midway in enumerate(continues) if not midway]
 
     for start, end in pairwise(starts):  # the last one may be incomplete

@@ -175,7 +175,7 @@ def test_after_the_last_action_the_guide_takes_leave_once(learner: App) -> None:
 
     press_key(learner, pygame.K_n)
     assert bubble_words(scene) == ""
-    assert scene.guided.guide.over
+    assert scene.guided.guide.is_over
 
     scene.play(scene.session.match.legal()[0])
     wait_until_asked(learner, scene)
@@ -197,7 +197,7 @@ def test_a_decision_of_ones_own_is_answered_once_and_undo_returns_to_the_guide(l
     scene = begin_and_leave_guide(learner)
     assert (bubble_words(scene), scene.guided.pointed) == (OWN_WAY, OnButton("undo"))
     assert scene.guided.bubble.buttons["lesson end"].label == "GO BACK"
-    assert scene.guided.guide.strayed
+    assert scene.guided.guide.has_strayed
 
     press_key(learner, pygame.K_u)
     wait_until_asked(learner, scene)
@@ -235,7 +235,7 @@ def test_the_guide_can_be_resumed_many_decisions_after_it_was_left(learner: App,
         press_key(learner, pygame.K_q)
         assert top_scene(learner, AskScene).head == "BACK TO THE GUIDE?"
         press_key(learner, pygame.K_RETURN)
-        assert scene.guided.guide.strayed, "the answer with the focus takes nothing back"
+        assert scene.guided.guide.has_strayed, "the answer with the focus takes nothing back"
         press_key(learner, pygame.K_q)
         press_key(learner, pygame.K_2)
     else:
@@ -294,11 +294,11 @@ def test_a_bubble_at_an_unplayable_thing_asks_nothing_and_the_next_asks_for_the_
     for _ in range(3):
         said = not_none(guide.say(board, True))
         bubbles.append((said.words, said.at, said.asks))
-        guide.next()
+        guide.go_on()
     assert bubbles[1] == ("Choose this road.", ("place", 5), False)
     assert bubbles[2] == (GO_ON, ("place", 5), True)
 
-    guide.next()
+    guide.go_on()
     assert not_none(guide.say(board, True)).words == GO_ON, "NEXT never leads past a decision that is asked for"
 
 

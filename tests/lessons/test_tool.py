@@ -128,7 +128,7 @@ def test_the_verdict_of_a_general_comes_from_a_real_search() -> None:
 def test_a_pupil_can_be_led_to_any_bubble() -> None:
     pupil = Pupil(read_script(GOOD_FILE))
     pupil.follow_to(9)
-    assert pupil.guide.made == pupil.script.notes[9].before
+    assert pupil.guide.actions_played == pupil.script.notes[9].before
 
 
 def test_a_search_plays_deals_and_writes_a_file_that_can_be_continued(tmp_path: Path, capsys: Capture) -> None:

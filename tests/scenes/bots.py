@@ -91,7 +91,7 @@ class InstantWorker:
         self._casts.append(cast)
         return len(self._casts) - 1
 
-    def thrown(self, ticket: int) -> Throw | None:
+    def take_throw(self, ticket: int) -> Throw | None:
         return simulate(self._casts[ticket])
 
     def close(self) -> None:

@@ -19,7 +19,7 @@ import pytest
 
 from game.catalogue import GAMES, game_named
 from game.core.match import Match
-from game.core.record import HUMAN, Record, SeatEntry, load, record_of, replaying
+from game.core.record import HUMAN, Record, SeatEntry, load, record_of, replay_steps
 from game.core.state import OVER
 from scenes.app import App
 from scenes.keeping.store import Store
@@ -81,20 +81,20 @@ def kind_of(match: Match) -> Hashable:
     state = match.state
     last = type(match.actions[-1]).__name__ if match.actions else ""
     asked = frozenset(type(action).__name__ for action in state.legal())
-    return (state.midway(), last, asked, len(state.legal()) == 1)
+    return (state.is_midway(), last, asked, len(state.legal()) == 1)
 
 
 def cuts(slug: str, each: bool = False) -> list[Cut]:
     """The first cut of every kind, those in the middle of a decision first; `each`: every cut."""
     found: dict[Hashable, Cut] = {}
     for number, record in enumerate(records_of(slug)):
-        for match, _ in replaying(replace(record, notations=record.notations[:LONGEST]), game_named):
+        for match, _ in replay_steps(replace(record, notations=record.notations[:LONGEST]), game_named):
             if match.state.to_act == OVER:
                 continue
             kind = (number, len(match.actions)) if each else kind_of(match)
             if kind not in found:
                 played = record.notations[: len(match.actions)]
-                found[kind] = Cut(replace(record, notations=played), match.state.midway(), match.state.to_act)
+                found[kind] = Cut(replace(record, notations=played), match.state.is_midway(), match.state.to_act)
     return sorted(found.values(), key=lambda cut: not cut.midway)
 
 
@@ -134,7 +134,7 @@ def places(scene: TableScene) -> list[tuple[float, float]]:
     found: dict[Hashable, tuple[float, float]] = {}
     for x in range(FINE // 2, 1920, FINE):
         for y in range(FINE // 2, 1080, FINE):
-            under = scene.board.controls.under((x, y))
+            under = scene.board.controls.key_at((x, y))
             if under is not None:
                 found.setdefault(under, (x, y))
     scene.place_spots()

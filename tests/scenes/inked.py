@@ -122,7 +122,7 @@ def trace_words(monkeypatch: pytest.MonkeyPatch) -> None:
             image = make(canvas, words, *rest)
             if isinstance(image, Sheet) and image.words == words:
                 return image
-            return canvas.caches.of("sheets of words").get((words, *rest), lambda: _lettered(image, words))
+            return canvas.caches.shelf("sheets of words").get((words, *rest), lambda: _lettered(image, words))
 
         return rendered
 

@@ -39,8 +39,8 @@ def show(app: App, scene: Kind) -> Kind:
 
 def toast(app: App) -> tuple[str, str]:
     """The toast that is shown: heading and sentence."""
-    assert app.toasts.shown is not None
-    return app.toasts.shown
+    assert app.toasts.visible is not None
+    return app.toasts.visible
 
 
 def top(app: App) -> Scene | None:

@@ -62,7 +62,7 @@ def shrink(app: App, size: tuple[int, int] = SMALL_WINDOW) -> bool:
 def move_mouse_away(app: App) -> None:
     """Move the mouse to where nothing is."""
     x, y = EMPTY_POINT
-    app.advance(FRAME, [motion(*app.canvas.exact(x, y))])
+    app.advance(FRAME, [motion(*app.canvas.to_exact_pixels(x, y))])
 
 
 class Sitting:
@@ -114,7 +114,7 @@ def choosable_keys(scene: PlayScene, most: int) -> list[Hashable]:
     """At most so many of the things that can be chosen or looked through, of as many kinds as there are."""
     controls, kinds = scene.board.controls, defaultdict[Hashable, list[Hashable]](list)
     for spot in controls.spots():
-        if controls.usable(spot.key) and spot.key not in VIEWS:
+        if controls.is_usable(spot.key) and spot.key not in VIEWS:
             kinds[spot.key[0] if isinstance(spot.key, tuple) else spot.key].append(spot.key)
     in_turn = [key for row in zip_longest(*kinds.values()) for key in row if key is not None]
     return in_turn[:most]
@@ -130,7 +130,7 @@ def point_of(scene: PlayScene, key: Hashable) -> tuple[float, float] | None:
         point = (x + across * w, y + down * h)
         if controls.popup is not None:
             return point
-        if controls.under(point) == key:
+        if controls.key_at(point) == key:
             return point
     return None
 

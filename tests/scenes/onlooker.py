@@ -97,7 +97,7 @@ def board_with_words(slug: str, seats: int) -> Board[State]:
 def is_passable(match: Match) -> bool:
     """Return whether the covering screen would offer to pass the question that is open."""
     words = board_with_words(match.game.slug, match.state.seats).words
-    return words.call(open_view(match.state)).passable
+    return words.hand_over_call(open_view(match.state)).passable
 
 
 def at_any_decision(match: Match) -> bool:
@@ -107,17 +107,17 @@ def at_any_decision(match: Match) -> bool:
 
 def in_own_turn(match: Match) -> bool:
     """Return whether somebody decides in a turn of their own."""
-    return not match.state.midway() and not is_passable(match)
+    return not match.state.is_midway() and not is_passable(match)
 
 
 def in_reaction_window(match: Match) -> bool:
     """Return whether somebody is asked for a reaction to what others do."""
-    return not match.state.midway() and is_passable(match)
+    return not match.state.is_midway() and is_passable(match)
 
 
 def midway_in_decision(match: Match) -> bool:
     """Return whether somebody has begun a decision of several steps."""
-    return match.state.midway()
+    return match.state.is_midway()
 
 
 def alone_in_battle(match: Match) -> bool:

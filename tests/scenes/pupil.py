@@ -40,7 +40,7 @@ def read_until_asked(app: App, scene: PlayScene) -> None:
         if scene.session.to_act == scene.guided.guide.script.seat:
             break
         if scene.guided.bubble.shown:
-            scene.guided.guide.next()
+            scene.guided.guide.go_on()
         app.advance(STRIDE, [])
     assert wait_until_asked(app, scene)
 
@@ -50,7 +50,7 @@ def wait_until_asked(app: App, scene: PlayScene) -> bool:
     for _ in range(MOST_FRAMES):
         if app.stack.top is not scene or scene.session.over:
             return False
-        if scene.asked and scene.timeline.idle and not scene.surroundings.is_announcing:
+        if scene.asked and scene.timeline.is_idle and not scene.surroundings.is_announcing:
             app.advance(STRIDE, [])
             return True
         app.advance(STRIDE, [])
@@ -80,7 +80,7 @@ def faults_of_bubble(scene: PlayScene) -> list[str]:
     needed += [(f"the button {key}", button.box) for key, button in scene.buttons.items()]
     needed += [(f"the choice {spot.key}", Box(*spot.rect)) for spot in board.controls.spots()]
     needed += [("what has happened", place) for place in guided.changed_boxes()]
-    needed += [("a space that it names", place) for place in board.named(guided.bubble.words)]
+    needed += [("a space that it names", place) for place in board.boxes_named(guided.bubble.words)]
     if target is not None:
         needed.append(("what it points at", target))
     found = [words for words, place in needed if box.colliderect(pygame.FRect(place))]
@@ -105,7 +105,7 @@ def carry_out(
     tried: set[Box] = set()
     while len(scene.session.match.actions) == before:
         spots = [spot for spot in scene.board.controls.spots() if spot.label != "BACK" and spot.rect not in tried]
-        new = next((spot for spot in spots if not any(spot.holds(box.centre) for _, box in named)), None)
+        new = next((spot for spot in spots if not any(spot.contains(box.centre) for _, box in named)), None)
         if new is None:
             return
         tried.add(new.rect)

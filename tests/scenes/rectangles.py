@@ -116,7 +116,7 @@ def picture_of(canvas: Canvas, widget: Widget) -> Box:
     place = canvas.rect(*widget.spot().rect.inset(-AROUND))
     sheet = pygame.Surface(place.size)
     sheet.fill(ALIEN)
-    twin = canvas.part(sheet, place)
+    twin = canvas.on_copy(sheet, place)
     twin.still = True
     copy.copy(widget).draw(twin, True, 1.0)
     mask = pygame.mask.from_threshold(sheet, ALIEN, (1, 1, 1, 255))
@@ -225,7 +225,7 @@ def wrong_things(scene: TableScene, things: Sequence[Area], beside: Sequence[Are
     for area in things:
         if area.key in keys or popup_of(scene) is not None:
             continue
-        raised = None if scene.board.hand is None else scene.board.hand.raised(area.key)
+        raised = None if scene.board.hand is None else scene.board.hand.raised_box(area.key)
         region = isinstance(area.key, tuple) and area.key[0] in REGIONS
         (x, y), box = area.box.centre, area.box
         if point_of(scene, area.key) is None:
@@ -236,8 +236,8 @@ def wrong_things(scene: TableScene, things: Sequence[Area], beside: Sequence[Are
             (x, box.y - NEAR_MISS),
             (x, box.foot + NEAR_MISS),
         ):
-            is_drawn = region or (raised is not None and raised.holds(point))
-            if not is_drawn and scene.board.controls.under(point) == area.key:
+            is_drawn = region or (raised is not None and raised.contains(point))
+            if not is_drawn and scene.board.controls.key_at(point) == area.key:
                 found.append(("clicked beside its box", area, point))
         found += [("over a button", area, other) for other in beside if not are_apart(area.box, other.box)]
     return found

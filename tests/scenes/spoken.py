@@ -44,7 +44,7 @@ class Listener:
             if seat >= 0:
                 board = self._board(seat, state)
                 for event in () if seat and transcript.seen_by(seat) == seen else transcript.seen_by(seat):
-                    line, banner = board.words.dispatch(event), board.words.headline(event)
+                    line, banner = board.words.log_line(event), board.words.headline(event)
                     self.lines += [f"{seat}: {line.words} {line.about}"] if line is not None else []
                     self.lines += [f"{seat}: {banner[0]}: {banner[1]}"] if banner is not None else []
         if state.to_act != OVER:
@@ -70,22 +70,22 @@ class Listener:
         """The question, all answers in words, what can be pointed at, and what comes of choosing it."""
         words, controls, legal = board.words, board.controls, state.legal()
         controls.offer(legal)
-        self._once(*self._question(board), f"loss {words.loss()}", f"rule {words.rule()}")
-        call = words.call(state)
+        self._once(*self._question(board), f"loss {words.loss_sentence()}", f"rule {words.rule()}")
+        call = words.hand_over_call(state)
         self._once(f"call {call.words} {call.passable} {call.whole} {call.one}")
         self._once(*(f"fact {fact.label} {fact.value} {fact.marks}" for fact in words.facts()), f"{words.phases()}")
-        self._once(*(f"can {words.decision([action])} {words.keys_of(action)}" for action in legal))
+        self._once(*(f"can {words.describe_decision([action])} {words.keys_of(action)}" for action in legal))
         keys = [spot.key for spot in controls.spots()] + [key for action in legal for key in words.keys_of(action)]
         if self.thorough and self._heard == 0:
-            keys += [key for key in (controls.under(point) for point in GRID) if key is not None]
-        for verb, _ in controls.verbs():
+            keys += [key for key in (controls.key_at(point) for point in GRID) if key is not None]
+        for verb, _ in controls.verb_buttons():
             if isinstance(answer := verb.does(), Complaint):
                 self._once(f"no {verb.name}: {answer.words}")
             elif not answer:
                 self._once(*self._question(board))
             controls.offer(legal)
         for key in dict.fromkeys(keys):
-            self._once(f"{key}: {board.told(key)}")
+            self._once(f"{key}: {board.spoken_tip(key)}")
             if (words.prompt(), key) not in self._tried:
                 self._tried.add((words.prompt(), key))
                 self._choose(board, legal, key, keys)
@@ -111,7 +111,7 @@ class Listener:
         words, ending = board.words, board.controls.ending
         yield f"? {words.prompt()} {words.help_text()}"
         yield f"pass {ending.label} {ending.left} {ending.why}"
-        for verb, _ in board.controls.verbs():
+        for verb, _ in board.controls.verb_buttons():
             yield f"verb {verb.name} {verb.label} ({verb.hint}) {verb.below} {verb.ready} {verb.why}"
 
     def _chosen(self, board: Any, key: Hashable) -> Iterator[str]:

@@ -86,7 +86,7 @@ def asked_at_random(slug: str, seats: int, seed: int, decisions: int) -> Iterato
     """Boards that ask, before so many decisions of a match that is played at random."""
     match = Match(GAMES[slug], seats, {}, seed)
     for _ in islice(moments(match, seed), decisions):
-        if not match.over and not match.state.midway():
+        if not match.over and not match.state.is_midway():
             yield asked_board(match.game, match.state)
 
 

@@ -89,7 +89,7 @@ def test_every_option_of_an_advice_is_a_complete_decision() -> None:
     weighed_to_its_end, weighed_in_part = call_up(1, 7), call_up(2)
     advice.update(thought((weighed_to_its_end, 0.6, 80), (weighed_in_part, 0.5, 40)))
 
-    first, second, *rest = advice.left()
+    first, second, *rest = advice.open_rows()
     assert notations(first.steps) == ["call Z1", "size 7"]
     assert second.steps[0].notation == "call Z2"
     assert second.steps[1].notation.startswith("size"), "the step that was not weighed is filled in"
@@ -103,10 +103,10 @@ def test_an_advice_is_valid_until_its_decision_is_complete() -> None:
 
     session.play(CALL_UP[1])
     assert advice.is_valid
-    assert [notations(option.steps) for option in advice.left()] == [["size 7"]]
+    assert [notations(option.steps) for option in advice.open_rows()] == [["size 7"]]
 
     session.undo(0)
-    assert notations(advice.left()[0].steps) == ["call Z1", "size 7"]
+    assert notations(advice.open_rows()[0].steps) == ["call Z1", "size 7"]
 
     session.play(CALL_UP[1])
     session.play(SIZE[3])
@@ -120,7 +120,7 @@ def test_an_advice_does_not_weigh_what_begins_in_another_way() -> None:
     advice.update(thought((call_up(1, 7), 0.6, 80), (call_up(2, 3), 0.5, 40)))
 
     session.play(CALL_UP[0])
-    assert [option.note for option in advice.left()] == [NOT_WEIGHED]
+    assert [option.note for option in advice.open_rows()] == [NOT_WEIGHED]
 
 
 @pytest.mark.parametrize(
@@ -163,8 +163,8 @@ def test_rows_are_compared_with_the_best_one_only(equal: int, notes: list[str]) 
 
     advice.update(replace(found, about_equal=equal))
 
-    assert [row.note for row in advice.left()[:4]] == notes
-    shares = [row.share for row in advice.left()[:4] if row.share is not None]
+    assert [row.note for row in advice.open_rows()[:4]] == notes
+    shares = [row.share for row in advice.open_rows()[:4] if row.share is not None]
     assert shares[0] == 1.0, "the bar of the best row is full, however the match stands"
     assert shares == sorted(shares, reverse=True), "no bar is longer than one above it"
     assert advice.words() == "", "without a reason there is no sentence"
@@ -173,13 +173,13 @@ def test_rows_are_compared_with_the_best_one_only(equal: int, notes: list[str]) 
 def test_where_everything_loses_no_row_is_blamed_for_it() -> None:
     advice = Advice(Session(TWO_PEOPLE))
     advice.update(thought((call_up(1, 7), 0.004, 80), (call_up(2, 3), 0.0, 60)))
-    assert LOSES not in [row.note for row in advice.left()]
+    assert LOSES not in [row.note for row in advice.open_rows()]
 
 
 def test_a_row_that_would_come_out_better_than_one_above_it_is_not_compared() -> None:
     advice = Advice(Session(TWO_PEOPLE))
     advice.update(thought((call_up(1, 7), 0.6, 80), (call_up(2, 3), 0.4, 60), (call_up(0, 3), 0.5, 40)))
-    assert [row.note for row in advice.left()[:3]] == [BEST, "worse", UNCLEAR]
+    assert [row.note for row in advice.open_rows()[:3]] == [BEST, "worse", UNCLEAR]
 
 
 def test_no_more_choices_are_listed_than_there_is_room_for() -> None:
@@ -226,11 +226,11 @@ def test_an_option_that_has_a_button_is_named_like_the_button(app: App) -> None:
     """A player who reads "Hold fire" would not look for a button called END SUPPORT."""
     scene = seated(app, match_after(), "human", "recruit")
     assert wait_until_asked(app, scene)
-    passing = not_none(scene.board.controls.passing)
-    assert scene.director.named([passing]) == scene.board.controls.ending.label.capitalize()
+    passing = not_none(scene.board.controls.pass_action)
+    assert scene.director.describe_decision([passing]) == scene.board.controls.ending.label.capitalize()
 
     without_button = next(action for action in scene.board.controls.offered if action is not passing)
-    assert scene.director.named([without_button]) == scene.board.words.decision([without_button])
+    assert scene.director.describe_decision([without_button]) == scene.board.words.describe_decision([without_button])
 
 
 def test_an_advice_says_so_if_there_is_only_one_option() -> None:
@@ -242,7 +242,7 @@ def test_an_advice_says_so_if_there_is_only_one_option() -> None:
     advice.update(Thought((only_action,), (Choice((only_action,), 1.0, 0.5),), 0.5, 0, 0.0, True))
 
     assert advice.words() == ONLY_ONE
-    assert [option.share for option in advice.left()] == [None], "there is nothing to compare it with"
+    assert [option.share for option in advice.open_rows()] == [None], "there is nothing to compare it with"
 
 
 # --- the panel ------------------------------------------------------------------------------
@@ -408,9 +408,9 @@ def test_after_a_row_was_chosen_by_keys_the_focus_is_not_on_the_button_beside_th
     decisions_by_row = 0
     while decisions_by_row < 5:
         assert wait_until_asked(app, scene)
-        legal = [action for action in scene.session.match.legal() if action is not scene.board.controls.passing]
+        legal = [action for action in scene.session.match.legal() if action is not scene.board.controls.pass_action]
         action = rng.choice(legal or scene.session.match.legal())
-        if not legal or scene.session.match.state.midway():
+        if not legal or scene.session.match.state.is_midway():
             scene.play(action)
             steps(app, 2)
             continue
@@ -436,7 +436,7 @@ def test_a_row_that_passes_does_nothing_while_a_phase_has_only_just_begun(app: A
     assert scene.asked
 
     before = notations_played(scene)
-    passing = not_none(scene.board.controls.passing)
+    passing = not_none(scene.board.controls.pass_action)
     rows = show_hint(app, scene, ([passing], 0.6, 80))
     assert scene.advised_button() == "pass"
     scene.director.guard.begin_question("another phase", "MOVE", False)
@@ -507,7 +507,7 @@ def test_a_press_on_advice_that_has_only_just_come_does_not_play_it(app: App) ->
     press_hint(app)
     press(app, pygame.K_RETURN)
     assert notations_played(scene) == []
-    assert scene.complaints.last[1] == JUST_CAME
+    assert scene.complaints.last_complaint[1] == JUST_CAME
 
     steps(app, round(STEADY * 60) + 3)
     press(app, pygame.K_RETURN)
@@ -564,21 +564,21 @@ def test_last_front_drops_advice_that_does_not_begin_like_the_picks_of_the_perso
     board = LAST_FRONT.asked(bids.table("T1|2 T3, P4", "T1|T1"))
     dig_in = actions_named(LAST_FRONT.game, "dig T3", "dig T3", "dig P4")
     finish = actions_named(LAST_FRONT.game, "finish")
-    assert board.controls.follows(dig_in)
-    assert board.controls.follows(finish)
+    assert board.controls.may_lead_to(dig_in)
+    assert board.controls.may_lead_to(finish)
 
     board.selection.press_verb("dig")
     board.selection.choose(("bid", 0, STAKE_CODES.index("P4"), 0))
-    assert board.controls.follows(dig_in)
-    assert not board.controls.follows(finish)
+    assert board.controls.may_lead_to(dig_in)
+    assert not board.controls.may_lead_to(finish)
 
 
 def test_a_withdrawal_by_the_leader_is_doubted_once() -> None:
     board = LAST_FRONT.asked(bids.table("T1|2 T3, P4", "T1|T1"))
     withdrawing, finish = actions_named(LAST_FRONT.game, "withdraw", "finish")
-    assert board.controls.doubt([finish]) == ""
-    assert "You lead" in board.controls.doubt([withdrawing])
-    assert board.controls.doubt([withdrawing]) == "", "the second click withdraws"
+    assert board.controls.doubt_sentence([finish]) == ""
+    assert "You lead" in board.controls.doubt_sentence([withdrawing])
+    assert board.controls.doubt_sentence([withdrawing]) == "", "the second click withdraws"
 
 
 def test_a_popup_marks_the_advised_one_of_two_ways_to_play_a_card() -> None:
@@ -592,8 +592,8 @@ def test_a_popup_marks_the_advised_one_of_two_ways_to_play_a_card() -> None:
         ([for_effect], [ADVISED, ""]),
         ([], ["", ""]),
     ):
-        board.controls.advise(advised)
+        board.controls.show_advice(advised)
         assert [button.below for button, _ in popup._choices] == marks
 
-    assert board.controls.follows([at_face_value])
-    assert not board.controls.follows(actions_named(LAST_FRONT.game, "finish"))
+    assert board.controls.may_lead_to([at_face_value])
+    assert not board.controls.may_lead_to(actions_named(LAST_FRONT.game, "finish"))

@@ -99,7 +99,7 @@ class Table:
     def take_seat(self) -> None:
         """Open the cover as the person who is called."""
         assert self.director.mode is Mode.COVERED
-        self.director.uncover(Reply.HERE, self.director.call())
+        self.director.uncover(Reply.HERE, self.director.hand_over_call())
 
     def next_action(self, is_hurried: bool = False, most: int = 600) -> tuple[int, Action]:
         """Let frames pass until the next action is played; returns how many passed, and the action."""
@@ -260,7 +260,7 @@ def records_by_question(slug: str) -> dict[str, tuple[Record, Record]]:
             actions = match.legal()
             records = found.setdefault(question_of([action.notation for action in actions]), {})
             has_no_choice = len(actions) == 1
-            if match.state.to_act > 0 and not match.state.midway() and has_no_choice not in records:
+            if match.state.to_act > 0 and not match.state.is_midway() and has_no_choice not in records:
                 records[has_no_choice] = record_of(match, [SeatEntry(kind) for kind in kinds])
             match.play(actions[chance.below(len(actions))])
     return {question: (both[True], both[False]) for question, both in found.items() if len(both) == 2}
@@ -289,7 +289,7 @@ def seconds_of_answer(record: Record, worker: InstantWorker, speed: str, bots: s
         table.director.skip()
     seats_still_asked = table.session.match.state.still_asked()
     frames, _ = table.next_action(most=200)
-    assert not table.session.match.state.midway()
+    assert not table.session.match.state.is_midway()
     return frames * FRAME * seats_still_asked
 
 
@@ -509,7 +509,7 @@ def test_each_of_several_people_is_called_and_asked_whether_there_is_a_choice_or
     prompt = table.board.words.prompt()
     assert ("Nothing you hold" in prompt) is (condition is can_only_pass), prompt
 
-    director.play(not_none(table.board.controls.passing))
+    director.play(not_none(table.board.controls.pass_action))
     assert table.session.match.actions[actions_before].notation == "pass"
 
 
@@ -522,11 +522,11 @@ def test_the_last_person_is_called_once_after_the_other_one_has_resigned(takes_s
     director = table.director
     table.take_seat()
     director.resign(0)
-    assert director.eyes is None
+    assert director.shown_seat is None
 
     director.play(next(action for action in table.session.match.legal() if action.notation == last))
     table.advance(300)
-    assert (director.mode, director.viewer, director.eyes) == (Mode.COVERED, 1, None)
+    assert (director.mode, director.viewer, director.shown_seat) == (Mode.COVERED, 1, None)
 
     if takes_seat:
         table.take_seat()
@@ -551,7 +551,7 @@ def test_a_pass_is_not_judged_while_a_guide_leads_the_match() -> None:
     table = Table(record_of(setup.match(), list(setup.seats)), worker)
     director = table.director
     director.guide = Guide(not_none(lesson_of(setup)), table.session)
-    while not (director.asked and director.board.controls.passing and len(director.board.controls.offered) > 1):
+    while not (director.asked and director.board.controls.pass_action and len(director.board.controls.offered) > 1):
         if director.asked:
             director.play(table.session.match.legal()[0])
         table.advance()

@@ -52,7 +52,7 @@ class Desk(Scene):
         """The change that the next event returns."""
         self.fault: Callable[[], None] | None = None
 
-    def resized(self) -> None:
+    def drop_scaled_art(self) -> None:
         self.resizes += 1
 
     def handle(self, event: Event | None, intent: Intent | None) -> Change | None:
@@ -144,9 +144,9 @@ def test_f11_and_alt_enter_switch_full_screen_and_the_setting_is_saved(app: App,
 
 
 def test_a_message_of_the_store_becomes_a_toast(app: App, desk: Desk) -> None:
-    app.store.say("Nothing can be saved in this test.")
+    app.store.report_sentence("Nothing can be saved in this test.")
     run_whole_frames(app, 3)
-    assert app.toasts.shown == ("Note", "Nothing can be saved in this test.")
+    assert app.toasts.visible == ("Note", "Nothing can be saved in this test.")
 
 
 def test_a_toast_is_cleaned_of_characters_that_cannot_be_drawn(app: App, desk: Desk) -> None:
@@ -154,8 +154,8 @@ def test_a_toast_is_cleaned_of_characters_that_cannot_be_drawn(app: App, desk: D
     run_whole_frames(app, 3)
 
     assert app.stack.top is desk, "drawing the toast did not fail"
-    assert app.toasts.shown is not None
-    head, words = app.toasts.shown
+    assert app.toasts.visible is not None
+    head, words = app.toasts.visible
     assert head == "No"
     assert words.isprintable()
 
@@ -211,7 +211,7 @@ def test_a_failing_scene_is_replaced_by_a_calm_page_and_a_report(app: App, home:
 
 def test_a_toast_that_cannot_be_drawn_is_dropped(app: App, desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail_to_draw(_: Canvas) -> None:
-        if app.toasts.shown is not None:
+        if app.toasts.visible is not None:
             raise ValueError("no letters")
 
     monkeypatch.setattr(app.toasts, "draw", fail_to_draw)
@@ -219,7 +219,7 @@ def test_a_toast_that_cannot_be_drawn_is_dropped(app: App, desk: Desk, monkeypat
     run_whole_frames(app, 2)
 
     assert isinstance(app.stack.top, TroubleScene)
-    assert app.toasts.shown is None
+    assert app.toasts.visible is None
     run_whole_frames(app, 2)  # further frames do not fail again
 
 
@@ -389,10 +389,10 @@ class Page(Scene):
     def leave(self) -> None:
         self.diary.append(f"{self.name} leaves")
 
-    def resumed(self) -> None:
+    def resume_scene(self) -> None:
         self.diary.append(f"{self.name} resumes")
 
-    def resized(self) -> None:
+    def drop_scaled_art(self) -> None:
         self.diary.append(f"{self.name} is resized")
 
 

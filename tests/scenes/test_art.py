@@ -117,11 +117,11 @@ def test_all_kinds_of_pictures_share_the_room_of_one_cache(window: pygame.Surfac
         return pygame.Surface((20, 20))
 
     caches = Caches()
-    stamps, piles = caches.of("stamps"), caches.of("piles")
+    stamps, piles = caches.shelf("stamps"), caches.shelf("piles")
     first_stamp = stamps.get(1, square)
     first_pile = piles.get(1, square)
     assert first_pile is not first_stamp, "kinds do not share keys"
-    assert caches.of("stamps").get(1, square) is first_stamp
+    assert caches.shelf("stamps").get(1, square) is first_stamp
 
     caches.surfaces.pixels = 1000
     piles.get(2, square)
@@ -179,7 +179,7 @@ def test_a_turned_sprite_is_hit_exactly_where_it_is_drawn(canvas: Canvas) -> Non
     sprite.draw(canvas, centre, angle=angle)
 
     for point in (centre, (560, 430), (660, 560)):
-        is_orange = canvas.surface.get_at(canvas.at(*point))[0] > 150
+        is_orange = canvas.surface.get_at(canvas.to_pixels(*point))[0] > 150
         assert is_orange == sprite.is_hit(point, centre, angle)
     below = (600, 650)
     assert not sprite.is_hit(below, centre, angle)
@@ -212,13 +212,13 @@ def test_the_stage_fills_a_window_up_to_16_by_9_and_5_by_4_and_is_centred_in_any
 def test_in_a_high_window_a_point_is_converted_to_pixels_and_back() -> None:
     canvas = Canvas(pygame.Surface((800, 600)))
     point = (1700, 1000)
-    assert canvas.design(canvas.at(*point)) == pytest.approx(point, abs=1.3)
+    assert canvas.design(canvas.to_pixels(*point)) == pytest.approx(point, abs=1.3)
 
 
 def test_in_a_high_window_a_square_that_keeps_its_shape_is_not_stretched() -> None:
     canvas = Canvas(pygame.Surface((800, 600)))
     square = Box(100, 300, 120, 120)
-    assert abs(canvas.rect(*canvas.even(square)).h - canvas.px(120)) <= 1
+    assert abs(canvas.rect(*canvas.centred_box(square)).h - canvas.px(120)) <= 1
     assert canvas.high(120) - 51 > 1, "any other box would be stretched"
 
 
@@ -291,16 +291,16 @@ class Notes(list[tuple[str, float | None]]):
 
 def test_a_step_begins_right_after_the_one_before_it_even_in_the_middle_of_a_frame() -> None:
     notes, timeline = Notes(), Timeline()
-    timeline.then(1.0, notes.step("a"))
+    timeline.append(1.0, notes.step("a"))
     timeline.wait(0.5)
-    timeline.then(0.0, lambda _: timeline.then(2.0, notes.step("b")))  # "b" is added at 1.5 s
+    timeline.append(0.0, lambda _: timeline.append(2.0, notes.step("b")))  # "b" is added at 1.5 s
     for seconds in (0.5, 0.9, 0.6, 9):
         timeline.update(seconds)
 
     assert notes == [("a", 0.5), ("a", 1.0), ("b", 0.25), ("b", 1.0)], "after 2.0 s a quarter of b is over"
-    assert timeline.idle
+    assert timeline.is_idle
 
-    timeline.then(1.0, notes.step("c"))
+    timeline.append(1.0, notes.step("c"))
     timeline.update(0.5)
     assert notes[-1] == ("c", 0.5), "it starts now, however long the timeline was idle"
 
@@ -309,22 +309,22 @@ def test_at_instant_speed_all_steps_end_at_once_and_silently() -> None:
     sounds, notes = Notes(), Notes()
     timeline = Timeline(sounds, speed=math.inf)
     unknown_length = None
-    timeline.then(1.0, notes.step("a"), sound="card")
-    timeline.then(lambda: unknown_length, notes.step("b"))
-    timeline.then(0.0, lambda _: timeline.then(2.0, notes.step("c")))
+    timeline.append(1.0, notes.step("a"), sound="card")
+    timeline.append(lambda: unknown_length, notes.step("b"))
+    timeline.append(0.0, lambda _: timeline.append(2.0, notes.step("c")))
     timeline.update(0.001)
 
     assert notes == [("a", 1.0), ("b", 1.0), ("c", 1.0)]
     assert sounds == []
-    assert timeline.idle
+    assert timeline.is_idle
 
 
 def test_a_step_may_clear_its_timeline() -> None:
     timeline = Timeline()
-    timeline.then(0.1, lambda _: timeline.clear())
-    timeline.then(0.1, lambda _: pytest.fail("it was cleared"))
+    timeline.append(0.1, lambda _: timeline.clear())
+    timeline.append(0.1, lambda _: pytest.fail("it was cleared"))
     timeline.update(1)
-    assert timeline.idle
+    assert timeline.is_idle
 
 
 def test_particles_are_drawn_are_limited_in_number_and_vanish(canvas: Canvas) -> None:

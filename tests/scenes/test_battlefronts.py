@@ -68,7 +68,7 @@ def test_every_action_of_battlefronts_can_be_made_by_mouse(app: App) -> None:
         while len(notations_played(scene)) == before:
             make_by_mouse(app, match, action, is_dragged)
             if len(notations_played(scene)) == before:
-                assert "could then hold" in scene.complaints.last[1]
+                assert "could then hold" in scene.complaints.last_complaint[1]
                 done["warning"] += 1
                 scene.board.controls.selection.back()
         assert notations_played(scene)[before] == action.notation
@@ -143,8 +143,8 @@ def test_battalions_picked_together_march_by_one_order_and_those_without_a_goal_
     assert scene.board.words.prompt().endswith(("Or MARCH without it.", "Or MARCH without them."))
 
     press(app, pygame.K_v)  # MARCH
-    until(app, lambda: scene.asked and not controls.ordering)
-    pass_would_lose_round = bool(scene.board.words.loss())
+    until(app, lambda: scene.asked and not controls.is_ordering)
+    pass_would_lose_round = bool(scene.board.words.loss_sentence())
     ends_phase = [] if pass_would_lose_round else ["pass"]
     assert own_notations(scene, start)[: len(marches) + 1] == [*marches, *ends_phase]
 
@@ -190,9 +190,9 @@ def test_an_undo_stops_an_order_whose_other_marches_have_not_been_made_yet(app: 
     click_undrawn(app, *layout.column_box(place).centre)
     wait_until_asked(app, scene)
     assert scene.session.to_act == 1
-    assert not controls.ordering, "the order belongs to the other person"
+    assert not controls.is_ordering, "the order belongs to the other person"
 
-    scene.director.play(checked_cast(Action, controls.passing))
+    scene.director.play(checked_cast(Action, controls.pass_action))
     steps(app, 40)
     both_marches = own_notations(scene, start)
     assert len(both_marches) == 2

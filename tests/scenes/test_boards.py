@@ -186,7 +186,7 @@ def random_decision(match: Match, rng: Rng, seldom: str) -> list[Action]:
     The actions that deploy men are sorted as the board plays them.
     """
     state, decision = match.state.copy(), list[Action]()
-    while not decision or (state.midway() and state.to_act == match.state.to_act):
+    while not decision or (state.is_midway() and state.to_act == match.state.to_act):
         legal = [action for action in state.legal() if action.notation != seldom or not rng.below(6)]
         group_has_at_most_one_man = any(action.notation == "group" for action in decision[-2:])
         if group_has_at_most_one_man:
@@ -297,7 +297,7 @@ def test_the_point_of_a_trace_does_not_depend_on_traces_of_other_places() -> Non
     assert sorted(alternating.laid) == sorted(one_place_after_another.laid)
     assert len(set(alternating.laid)) == 4, "no two traces are at the same point"
     for trace in (here, there):
-        assert all(trace.within.holds(laid.at) for laid in ground_with(trace, trace).laid)
+        assert all(trace.within.contains(laid.at) for laid in ground_with(trace, trace).laid)
 
 
 @pytest.mark.parametrize("turned", [False, True])

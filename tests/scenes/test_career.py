@@ -110,7 +110,7 @@ def leave_table(app: App, scene: PlayScene) -> None:
 
 def lose_match(app: App, scene: PlayScene) -> None:
     """Resign, and wait for the page of results."""
-    scene.resign(scene.setup.humans[0])
+    scene.resign(scene.setup.human_seats[0])
     until(app, lambda: isinstance(top(app), ResultsScene))
 
 
@@ -134,7 +134,7 @@ def test_the_first_try_of_a_daily_deal_counts_and_later_tries_are_practice(app: 
     assert button_label(open_career_page(app)) == "PLAY"
     lose_match(app, press_play(app))
     counted_match = first_try(app).past
-    assert (counted_match.occasion, counted_match.share) == (occasion_on(DAY), 0.0)
+    assert (counted_match.occasion, counted_match.counted_result) == (occasion_on(DAY), 0.0)
 
     assert button_label(open_career_page(app)) == "PRACTISE"
     second_try = press_play(app)
@@ -177,7 +177,7 @@ def test_an_interrupted_first_try_can_be_finished_on_the_next_day_and_counts_for
 
     lose_match(app, resumed)
     assert not_none(first_try(app).past).occasion == occasion_on(DAY)
-    assert app.history.life().streak(DAY + ONE_DAY) == 1
+    assert app.history.life_totals().streak(DAY + ONE_DAY) == 1
 
 
 def test_a_restarted_daily_deal_is_practice(app: App, clock: Clock) -> None:
@@ -222,7 +222,7 @@ def test_forced_passes_do_not_begin_a_first_try(app: App, clock: Clock) -> None:
     click(app, page.form.widget(("play", "sharp_end")))
     scene = top_scene(app, PlayScene)
     wait_until_asked(app, scene)
-    person = scene.setup.humans[0]
+    person = scene.setup.human_seats[0]
     assert any(transcript.actor == person for transcript in scene.session.past)
 
     leave_table(app, scene)
@@ -241,7 +241,7 @@ def test_a_deal_played_after_its_day_is_practice_and_never_its_first_try(app: Ap
 
     lose_match(app, scene)
     assert first_try(app) == Try()
-    assert app.history.life().streak(DAY + ONE_DAY) == 0
+    assert app.history.life_totals().streak(DAY + ONE_DAY) == 0
 
 
 def test_a_daily_deal_played_while_the_clock_was_ahead_stays_played(app: App, clock: Clock) -> None:
@@ -251,7 +251,7 @@ def test_a_daily_deal_played_while_the_clock_was_ahead_stays_played(app: App, cl
     clock.move_days(-30)
     assert button_label(open_career_page(app)) == "PLAY", "today's deal has not been played"
     lose_match(app, press_play(app))
-    assert app.history.life().streak(DAY) == 1
+    assert app.history.life_totals().streak(DAY) == 1
 
     clock.move_days(30)
     assert button_label(open_career_page(app)) == "PRACTISE"
@@ -346,7 +346,7 @@ def session_won_against_general() -> Session:
 def awards_after_start(app: App) -> Awards:
     """The awards as a newly started program reads them."""
     awards_after_start = Awards(app.store, app.history)
-    awards_after_start.look()
+    awards_after_start.reload()
     return awards_after_start
 
 
@@ -377,8 +377,8 @@ def test_a_match_judged_by_older_rules_is_judged_again_once(app: App) -> None:
     judge_all_matches(awards)
     assert "lf-general" in awards.won
 
-    assert awards_after_start(app).settled, "the next start has nothing to judge"
-    assert app.history.unjudged(RULES) == []
+    assert awards_after_start(app).is_up_to_date, "the next start has nothing to judge"
+    assert app.history.unjudged_numbers(RULES) == []
 
 
 @pytest.mark.parametrize("text", [None, "", "nonsense"])
@@ -397,7 +397,7 @@ def test_a_match_whose_record_no_longer_replays_keeps_its_medals(app: App) -> No
     awards = awards_after_start(app)
     judge_all_matches(awards)
     assert {"lf-general", "bf-general"} <= set(awards.won)
-    assert awards_after_start(app).settled
+    assert awards_after_start(app).is_up_to_date
     assert {"lf-general", "bf-general"} <= set(awards_after_start(app).won)
 
 

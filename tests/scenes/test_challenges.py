@@ -19,7 +19,7 @@ from scenes import routes
 from scenes.app import App
 from scenes.keeping.awards import Awards
 from scenes.keeping.campaigns import Campaigns
-from scenes.keeping.challenges import Progress, challenge_of, following, record_for, setup_for, stars_won
+from scenes.keeping.challenges import Progress, challenge_of, next_challenge, record_for, setup_for, stars_won
 from scenes.keeping.finished import FinishedMatch, Judged
 from scenes.keeping.keeper import finished_match
 from scenes.keeping.schemas import PRACTICE
@@ -126,20 +126,20 @@ def test_the_board_of_orders_is_as_high_as_the_orders_need(
 def test_every_challenge_begins_and_restarts_at_its_position(slug: str) -> None:
     challenge = CHALLENGES[slug]
     setup = setup_for(challenge)
-    restarted = setup.afresh(setup.seed)
+    restarted = setup.for_new_match(setup.seed)
     for each in (setup, restarted):
         table = routes.match(each)
         assert challenge_of(table.setup) is challenge
         assert [action.notation for action in table.session.match.actions] == list(challenge.moves)
 
-    with_another_deal = setup.afresh(setup.seed + 1)
+    with_another_deal = setup.for_new_match(setup.seed + 1)
     assert challenge_of(with_another_deal) is None
     assert describe_opponents(challenge)
 
 
 def test_the_last_challenge_of_the_list_is_followed_by_the_first() -> None:
     challenges = list(CHALLENGES.values())
-    assert [following(each) for each in challenges] == [*challenges[1:], challenges[0]]
+    assert [next_challenge(each) for each in challenges] == [*challenges[1:], challenges[0]]
 
 
 # --- during the match ------------------------------------------------------------------------
@@ -166,7 +166,7 @@ def test_a_challenge_gives_no_hint(app: App) -> None:
     assert not challenge.buttons["hint"].enabled
     assert challenge.buttons["hint"].why == NO_HINTS
     challenge.carry_out_command("hint")
-    assert not challenge.director.hinting
+    assert not challenge.director.asked_for_hint
 
     record_without_occasion = replace(record_of_challenge(FIRST_CHALLENGE, actions=60), occasion=None)
     plain_match = resume_at_table(app, record_without_occasion)
@@ -216,7 +216,7 @@ def test_the_results_show_the_stars_and_n_begins_the_next_challenge(app: App) ->
 
     press(app, pygame.K_n)
     table = top_scene(app, PlayScene)
-    assert challenge_of(table.setup) is following(FIRST_CHALLENGE)
+    assert challenge_of(table.setup) is next_challenge(FIRST_CHALLENGE)
 
 
 def test_a_plays_the_same_challenge_again(app: App) -> None:
@@ -254,7 +254,7 @@ def test_a_bot_that_wins_for_a_person_who_resigned_wins_no_stars() -> None:
 
 def judge_all_matches(awards: Awards) -> Awards:
     """Judge the matches of the history until none is left; returns the awards."""
-    awards.look()
+    awards.reload()
     while awards.step():
         pass
     return awards
@@ -274,7 +274,7 @@ def test_a_match_raises_the_best_stars_as_soon_as_it_is_judged(app: App) -> None
     """The match counts before the page reads the history again."""
     match = finished_match(session_of(record_of_challenge(FIRST_CHALLENGE)))
     app.history.add(replace(match, judged=Judged()))
-    app.awards.look()
+    app.awards.reload()
     assert app.awards.best.get(FIRST_CHALLENGE.slug, 0) == 0
 
     assert app.awards.step(), "one match was judged"
@@ -322,13 +322,13 @@ def test_a_match_that_is_not_in_the_database_yet_is_judged_each_time(app: App, m
     """Its number may belong to another match when the page is opened again."""
     monkeypatch.setattr(app.history, "_write_waiting", lambda: False)
     add_to_history(app, record_of_challenge(FIRST_CHALLENGE))
-    app.awards.look()
+    app.awards.reload()
     app.awards.step()
     assert app.awards.best == {FIRST_CHALLENGE.slug: STARS}
 
     app.history._waiting.clear()
     app.history.add(finished_match(resigned_session()))  # it gets the same number
-    app.awards.look()
+    app.awards.reload()
     app.awards.step()
     assert app.awards.best == {FIRST_CHALLENGE.slug: 0}
 
@@ -338,13 +338,13 @@ def test_a_match_that_is_not_in_the_database_yet_is_judged_each_time(app: App, m
 
 def test_each_profile_has_its_own_stars(app: App) -> None:
     add_to_history(app, record_of_challenge(FIRST_CHALLENGE))
-    app.awards.look()
+    app.awards.reload()
     app.awards.step()
 
     app.profiles.add()
     new_profile = app.profiles.all()[-1]
     app.play_as(new_profile.number)
-    app.awards.look()
+    app.awards.reload()
     assert not app.awards.step(), "there is no match to judge"
     assert app.awards.best == {}
 
@@ -428,7 +428,7 @@ def test_a_campaign_counts_no_practice_no_other_game_and_no_second_try(app: App)
     second_try = FinishedMatch("sharp_end", {}, 1, lost.seats, (1.0, 0.0), 5, 90, 60.0, "y", occasion=lost.occasion)
     app.history.add(second_try)
     assert campaigns_of(app).all[campaign].results == {"sharp_end": [LOST]}
-    assert lost.afresh(lost.seed).practice, "the same match is practice if it is begun again"
+    assert lost.for_new_match(lost.seed).practice, "the same match is practice if it is begun again"
 
 
 def test_two_campaigns_have_results_of_their_own_and_a_new_one_gets_a_new_number(app: App) -> None:
@@ -438,7 +438,7 @@ def test_two_campaigns_have_results_of_their_own_and_a_new_one_gets_a_new_number
 
     finish_next_match(app, second)
     campaigns.refresh()
-    assert [campaigns.all[number].beaten for number in (first, second)] == [0, 0]
+    assert [campaigns.all[number].levels_beaten for number in (first, second)] == [0, 0]
     assert campaigns.all[first].results == {}
     assert campaigns.all[second].results == {"sharp_end": [WON]}
 
@@ -537,7 +537,7 @@ def test_the_row_of_a_front_shows_its_opponent_and_the_score_of_the_series(app: 
     assert tab.subtitle == "1 OF 20 LEVELS BEATEN"
 
     finish_next_match(app, 1, share=0.0)  # the second loss ends the series
-    tab.resumed()
+    tab.resume_scene()
     assert tab.subtitle == "1 OF 20 LEVELS BEATEN · 1 SETBACK"
 
 

@@ -131,7 +131,7 @@ class Monkey:
 def is_stuck(driver: Driver) -> bool:
     """Whether a match of a person neither asks the person nor ends in a long time."""
     scene = driver.top
-    if not isinstance(scene, PlayScene) or not scene.setup.humans:
+    if not isinstance(scene, PlayScene) or not scene.setup.human_seats:
         return False
     driver.release((0, 0))
     for _ in range(1500):

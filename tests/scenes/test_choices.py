@@ -78,7 +78,7 @@ def test_esc_closes_a_popup_and_moves_the_focus_back_to_the_board(app: App, by_m
 def test_the_choice_that_a_hint_advises_is_the_primary_one() -> None:
     board = asked_board(LAST_FRONT.game, ground.table("air-strike|T1", "T1|K3, T2|P4, P4, P2"))
     ring, controls = FocusRing(), board.controls
-    controls.advise([next(action for action in controls.offered if isinstance(action, PlayFace))])
+    controls.show_advice([next(action for action in controls.offered if isinstance(action, PlayFace))])
     ring.place(controls.spots())
     ring.focus(next(body.key for body in board.model.hand))
     controls.handle(key(ENTER), Intent.ACCEPT, ring)
@@ -100,7 +100,7 @@ def test_enter_plays_nothing_while_a_hint_is_thought_out(app: App, popup_is_open
     press(app, ENTER)
     assert not notations_played(scene)
     assert not scene.board.controls.selection.steps
-    assert scene.complaints.last[1] == THINKING
+    assert scene.complaints.last_complaint[1] == THINKING
 
     move_mouse_to(app, *box_of(scene.board, ("verb", "finish")).centre)
     press(app, pygame.K_m)

@@ -40,7 +40,7 @@ class CardThenGoal:
 
     def __init__(self) -> None:
         self.picked: Hashable | None = None
-        self.passing: Action | None = None
+        self.pass_action: Action | None = None
 
     def offer(self, actions: Sequence[Action]) -> None:
         self.picked = None
@@ -59,8 +59,8 @@ class Things:
     def box(self, key: Hashable | None) -> Box:
         return BOX_OF_THING.get(key, Box(0, 0, 1920, 1080))
 
-    def under(self, point: Point) -> Hashable | None:
-        return next((key for key, box in BOX_OF_THING.items() if box.holds(point)), None)
+    def key_at(self, point: Point) -> Hashable | None:
+        return next((key for key, box in BOX_OF_THING.items() if box.contains(point)), None)
 
 
 class Table(Controls[CardThenGoal]):
@@ -75,7 +75,7 @@ class Table(Controls[CardThenGoal]):
     def keys(self) -> list[Hashable]:
         return ["card", "goal"]
 
-    def verbs(self) -> list[tuple[Verb, Box]]:
+    def verb_buttons(self) -> list[tuple[Verb, Box]]:
         keep = Verb("keep", "KEEP", lambda: KEEP, "K")
         grey = Verb("grey", "GREY", lambda: KEEP, "G", ready=False, why="Not now.")
         go_on = Verb("on", "GO ON", lambda: KEEP, "SPACE", ready=self.is_go_on_ready)
@@ -98,7 +98,7 @@ class Table(Controls[CardThenGoal]):
     def release(self, key: Hashable | None, at: Point) -> Answer:
         if self.carried is None:
             return super().release(key, at)
-        return SWAP if self.under(at) == "goal" else None
+        return SWAP if self.key_at(at) == "goal" else None
 
     def next_pick(self, here: Hashable | None) -> Hashable | None:
         return "goal"
@@ -159,7 +159,7 @@ def test_mouse_and_keys_pick_decide_or_complain(
 def test_a_carried_card_follows_the_mouse_until_the_question_is_withdrawn(table: Table) -> None:
     answers_to(table, down(*CARD), motion(*GOAL))
     table.update(0.1)
-    assert table.body.at == GOAL
+    assert table.body.position == GOAL
     assert table.body.carried
 
     table.offer([])
@@ -173,16 +173,16 @@ def test_space_presses_the_button_that_names_it_unless_it_is_grey_or_the_person_
     table.is_go_on_ready = False
     assert answers_to(table, intent=Intent.PASS) == [], "a grey button is not pressed"
 
-    table.is_go_on_ready, table.selection.passing = True, SWAP
+    table.is_go_on_ready, table.selection.pass_action = True, SWAP
     assert answers_to(table, intent=Intent.PASS) == [], "the scene answers a pass, not the controls"
 
 
 def test_an_open_popup_covers_the_board_and_marks_the_advised_choice(table: Table) -> None:
     table.popup = ChoicePopup((300, 300), [("KEEP", KEEP), ("SWAP", SWAP)])
-    table.advise([SWAP])
+    table.show_advice([SWAP])
 
     assert [button.below for button, _ in table.popup._choices] == ["", ADVISED]
-    assert (table.covered, table.modal) == (True, False)
+    assert (table.is_covered, table.modal) == (True, False)
     assert table.spots() == table.popup.spots()
     assert table.popup.box in table.kept_free()
 
@@ -205,10 +205,10 @@ def test_an_open_list_covers_the_board_and_going_back_closes_it_before_anything_
     table.selection.picked = "card"
     answers_to(table, key(pygame.K_d))
     assert table.modal
-    assert table.covered
+    assert table.is_covered
     assert table.spots() == []
     assert table.inspectable_spots() == []
-    assert table.under(CARD) is None
+    assert table.key_at(CARD) is None
 
     assert table.back()
     assert not table.modal
@@ -260,15 +260,15 @@ def test_the_dots_of_an_arrow_are_on_its_way_in_windows_of_any_shape(
     arrows.draw_way(canvas, [(300, 300), (300, 900)], white)
 
     dots = pygame.mask.from_threshold(canvas.surface, white, (9, 9, 9)).get_bounding_rects()
-    left, top = canvas.at(270, 320)
-    right, foot = canvas.at(330, 900)
+    left, top = canvas.to_pixels(270, 320)
+    right, foot = canvas.to_pixels(330, 900)
     assert dots
     for dot in dots:
         assert left <= dot.left
         assert dot.right <= right
         assert top <= dot.top
         assert dot.bottom <= foot
-    assert min(dot.top for dot in dots) < canvas.at(300, 360)[1], "the first dot is near the beginning"
+    assert min(dot.top for dot in dots) < canvas.to_pixels(300, 360)[1], "the first dot is near the beginning"
 
 
 def test_the_manual_lists_every_letter_key_that_can_be_remapped() -> None:

@@ -121,8 +121,8 @@ def test_a_match_finished_from_a_save_and_from_its_copy_counts_once(
 
     assert practice_marks(app) == [PRACTICE, ""]
     assert "know this deal" in toast(app)[1]
-    assert app.history.life().alone.played == app.history.life().tally().played == 1
-    assert History(Store(app.store.folder)).life().alone.played == 1, "also after a new start"
+    assert app.history.life_totals().alone.played == app.history.life_totals().tally().played == 1
+    assert History(Store(app.store.folder)).life_totals().alone.played == 1, "also after a new start"
     assert find_interrupted(app) == []
 
 
@@ -144,8 +144,8 @@ def test_a_save_and_its_copy_finished_in_two_windows_at_once_count_once(app: App
     assert History(store_of_second_window).has_counted(second_match)
     assert History(store_of_second_window).add(second_match)
     assert practice_marks(app) == [PRACTICE, ""]
-    assert app.history.past([2])[0].faces == ()
-    assert app.history.life().alone.played == 1
+    assert app.history.finished_matches([2])[0].faces == ()
+    assert app.history.life_totals().alone.played == 1
 
 
 def test_a_match_that_ends_after_its_copy_is_marked_as_practice_in_its_own_record(app: App) -> None:
@@ -190,9 +190,9 @@ def test_a_copied_first_try_of_a_daily_deal_is_no_second_first_try(app: App) -> 
     for path in (save, copy):
         play_to_end(app, resume(app, path))
 
-    assert len(app.history.occasions(DAY)) == 1
-    assert Days(app).first_try(game, today).past == app.history.past([1])[0]
-    assert app.history.life().days[-1][1] == 0, "the second match belongs to no day"
+    assert len(app.history.matches_by_occasion(DAY)) == 1
+    assert Days(app).first_try(game, today).past == app.history.finished_matches([1])[0]
+    assert app.history.life_totals().days[-1][1] == 0, "the second match belongs to no day"
 
 
 # --- deals that were seen elsewhere -----------------------------------------------------------
@@ -276,7 +276,7 @@ def test_two_matches_of_one_deal_that_wait_to_be_written_count_once(store: Store
     first, second = finished(), replace(finished(), record="another course")
     assert not history.add(first)
     assert history.has_counted(second)
-    assert history.known(second.game, second.seed)
+    assert history.is_known_deal(second.game, second.seed)
     assert not history.has_counted(first), "the match itself is no copy of itself"
 
     history.add(second)
@@ -294,7 +294,7 @@ def test_a_deal_in_a_second_history_file_of_another_version_counts_once(store: S
     history = History(store, lambda: datetime.datetime(2026, 11, 28))
     history.add(replace(finished(1), record="a copy of its save"))
     history.add(finished(2))
-    assert history.life().alone.played == 2
+    assert history.life_totals().alone.played == 2
     assert sorted(past.practice for past in history.matches()) == ["", "", PRACTICE]
 
 
@@ -310,9 +310,9 @@ def test_files_without_the_name_of_a_save_are_neither_listed_nor_changed(app: Ap
     contents = {path.name: path.read_bytes() for path in folder.iterdir()}
 
     assert [interrupted.path for interrupted in find_interrupted(app)] == [save]
-    assert app.store.saves.left() == [save]
+    assert app.store.saves.interrupted_matches() == [save]
     app.step(1 / 60, [])
-    assert app.toasts.shown is None
+    assert app.toasts.visible is None
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == contents
 
 

@@ -157,7 +157,7 @@ def calls_another_person(match: Match, action: Action, people: int) -> bool:
     after = state_after(match, match.state, action.notation)
     assert after is not None
     actor, called = match.state.to_act, after.to_act
-    return actor != called and actor < people and 0 <= called < people and not match.state.midway()
+    return actor != called and actor < people and 0 <= called < people and not match.state.is_midway()
 
 
 def worlds_of_decision(
@@ -166,7 +166,7 @@ def worlds_of_decision(
     """The table after a decision, the other world before and after it, and a detour; None if the table does not fit."""
     after = state_after(match, match.state, notation)
     assert after is not None
-    if board.words.call(open_view(after)).passable != table.passable:
+    if board.words.hand_over_call(open_view(after)).passable != table.passable:
         return None
     first_bot = table.people if table.bots else None
     common = after.to_act if table.knows == "called" else first_bot

@@ -119,7 +119,7 @@ def test_the_next_match_is_added_to_a_damaged_history_which_is_set_aside(
     reopened = History(store_after_start, TickingClock())
     if rng.random() < 0.5:
         reopened.matches()
-        reopened.life()
+        reopened.life_totals()
     assert reopened.add(finished(9))
     assert "record 9\n" in records(History(Store(store.folder)))
 

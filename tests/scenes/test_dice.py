@@ -32,7 +32,7 @@ class Thrower:
         self.casts.append(cast)
         return len(self.casts) - 1
 
-    def thrown(self, ticket: int) -> Throw | None:
+    def take_throw(self, ticket: int) -> Throw | None:
         if self.looks > 0:
             self.looks -= 1
             return None
@@ -73,7 +73,7 @@ def dice(thrower: Thrower, sounds: SoundLog) -> DiceTray:
 def run_until_idle(dice: DiceTray, timeline: Timeline, most_seconds: float = 4.0) -> float:
     """Let frames pass until nothing moves; returns how many seconds that took."""
     seconds = 0.0
-    while not timeline.idle:
+    while not timeline.is_idle:
         assert seconds < most_seconds
         timeline.update(FRAME)
         dice.update(FRAME)
@@ -115,7 +115,7 @@ def test_the_timeline_waits_until_the_throw_is_ready(dice: DiceTray, thrower: Th
     thrower.looks = 30
     progress_of_next_step: list[float] = []
     dice.throw((3, 3), timeline)
-    timeline.then(0.1, progress_of_next_step.append)
+    timeline.append(0.1, progress_of_next_step.append)
 
     for _ in range(30):
         timeline.update(FRAME)
@@ -246,7 +246,7 @@ def test_showing_values_does_not_end_a_throw_that_has_not_begun(dice: DiceTray) 
     timeline = Timeline()
     timeline.wait(0.5)
     dice.throw((6, 2, 4), timeline)
-    timeline.then(0.0)
+    timeline.append(0.0)
     dice.show((5,))
     assert (dice.values, dice.busy) == ((5,), True)
 
@@ -360,7 +360,7 @@ def count_holes(mask: pygame.Mask) -> int:
 @pytest.mark.parametrize("value", range(1, 11))
 def test_the_upper_face_of_a_ten_sided_die_shows_its_number(window: pygame.Surface, value: int) -> None:
     turn = simulate(Cast((value,), 6, 6, 1, sides=10)).tracks[0].pose_at(9).turn
-    upright = product(about((0, 0, 1), SOLIDS[10].askew(turn, value)), turn)
+    upright = product(about((0, 0, 1), SOLIDS[10].angle_upright(turn, value)), turn)
     assert read_figure(die.image(upright, 120, die.BONE_LOOK, sides=10)) == str(value)
 
 

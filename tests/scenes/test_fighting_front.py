@@ -74,10 +74,10 @@ def test_turns_by_keys_alone(app: App) -> None:
             cards_held = [body.key for body in board.model.hand]
             boxes = [board.tips.box(key) for key in cards_held]
             assert (len(boxes), len({round(box.y) for box in boxes})) == (20, 2)
-            assert [board.controls.under(box.centre) for box in boxes] == cards_held
+            assert [board.controls.key_at(box.centre) for box in boxes] == cards_held
             for key in (cards_held[0], cards_held[-1]):
                 steer(app, scene, key)
-        if board.controls.passing is not None and not rng.below(5):
+        if board.controls.pass_action is not None and not rng.below(5):
             wait_until_presses_count(app)
             press(app, pygame.K_SPACE)
         for _ in range(60):
@@ -102,7 +102,7 @@ def test_cards_fly_face_down_to_the_other_hand() -> None:
             mine = getattr(beat.event, "seat", -1) == viewer
             assert not isinstance(beat.event, CardsDrawn) or (UNKNOWN in beat.event.sorts) is not mine
             board.animation.perform(beat, timeline)
-            while not timeline.idle:
+            while not timeline.is_idle:
                 timeline.update(0.05)
                 assert mine or all(flyer.face == flyer.back for flyer in board.model.flights.flying)
             board.animation.settle(beat.view)
@@ -153,7 +153,7 @@ def test_every_action_has_its_words_and_keys(nations: str) -> None:
     field.run_from_step(state, declare.BEGIN_GROUND)
     board = FIGHTING_FRONT.board(state.redact(0))
     for action in FIGHTING_FRONT.game.actions:
-        assert re.match(r"[A-Z]", board.words.action(action)), action.notation
+        assert re.match(r"[A-Z]", board.words.describe_action(action)), action.notation
         assert isinstance(board.words.keys_of(action), tuple)
 
 
@@ -163,7 +163,7 @@ def test_a_move_is_told_by_where_it_ends(way: str, told: str) -> None:
     field.run_from_step(state, declare.BEGIN_MOVEMENT)
     board = FIGHTING_FRONT.board(state.redact(0))
     line = [FIGHTING_FRONT.game.by_notation[notation] for notation in f"unit a3, {way}, stop".split(", ")]
-    assert board.words.decision(line) == f"Tiger A3 {told}"
+    assert board.words.describe_decision(line) == f"Tiger A3 {told}"
 
 
 def test_every_abbreviation_is_spelled_out_and_leads_to_the_rule_that_explains_it() -> None:
@@ -209,7 +209,7 @@ def test_the_longest_prompt_touches_neither_the_line_above_it_nor_the_button_bel
     found = inked.get_bounding_rects()
     drawn = found[0].unionall(found)
     assert canvas.rect(*layout.verb_boxes(2)[0]).top - drawn.bottom >= 4
-    assert drawn.top > canvas.at(0, layout.RULES[1])[1]
+    assert drawn.top > canvas.to_pixels(0, layout.RULES[1])[1]
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
@@ -484,7 +484,7 @@ def test_the_chances_are_seen_while_an_attacker_is_carried_over_its_target(app: 
     scene = FIGHTING_FRONT.laid(app, state, state.to_act)
     do(app, scene, "carry", "c3", "d3")
     board = FIGHTING_FRONT.board_of(scene)
-    sheet = not_none(board.tips.sheet_to_show(board.controls.pointed))
+    sheet = not_none(board.tips.sheet_to_show(board.controls.key_pointed_at))
     assert sheet.words == "Infantry C3 at D3"
 
 
@@ -542,7 +542,7 @@ def test_an_order_to_the_staff_ends_with_its_phase_and_one_given_while_cards_are
         later.turn = turn
         board.animation.settle(later.redact(0))
         board.controls.offer(state.legal())
-        assert bool(board.controls.standing_order()) is board.controls.ordering is goes_on
+        assert bool(board.controls.standing_order()) is board.controls.is_ordering is goes_on
     for code, kept in ((pygame.K_f, True), (pygame.K_d, False)):
         for dealing in (True, False):
             board = FIGHTING_FRONT.board(state.redact(0))
@@ -564,11 +564,11 @@ def test_a_press_ends_an_order_of_the_staff(app: App, speed: str) -> None:
     press(app, pygame.K_ESCAPE)
     assert app.stack.top is scene, "the press stops the order, and nothing else"
     assert not FIGHTING_FRONT.board_of(scene).controls.order
-    assert scene.complaints.last[1] == "The staff has stopped. STAFF DEPLOYS (F) deploys the other cards."
+    assert scene.complaints.last_complaint[1] == "The staff has stopped. STAFF DEPLOYS (F) deploys the other cards."
     assert 1 <= sum(unit != NONE for unit in FIGHTING_FRONT.state(scene).unit[:15]) < 4
     assert wait_until_asked(app, scene)
     press(app, pygame.K_f)
-    until(app, lambda: scene.asked and not scene.board.controls.ordering)
+    until(app, lambda: scene.asked and not scene.board.controls.is_ordering)
     assert sum(unit != NONE for unit in FIGHTING_FRONT.state(scene).unit[:15]) == 4
 
 
@@ -586,7 +586,7 @@ def test_a_stray_key_does_not_stop_an_order_of_the_staff(app: App, speed: str) -
     for code in STRAY:
         press(app, code)
         assert FIGHTING_FRONT.board_of(scene).controls.order or scene.asked
-    until(app, lambda: scene.asked and not scene.board.controls.ordering)
+    until(app, lambda: scene.asked and not scene.board.controls.is_ordering)
     assert sum(unit != NONE for unit in FIGHTING_FRONT.state(scene).unit[:15]) == 4
 
 
@@ -615,7 +615,7 @@ def test_what_was_not_added_to_a_roll_is_not_asked_again_in_its_phase(app: App, 
     assert scene.board.controls.bar.buttons[0].below == "no cards this phase"
     wait_until_presses_count(app)
     press(app, code)
-    until(app, lambda: scene.asked and not scene.board.controls.ordering)
+    until(app, lambda: scene.asked and not scene.board.controls.is_ordering)
     assert (FIGHTING_FRONT.state(scene).step == declare.WINDOW) is asked_again
     assert notations_played(scene).count("pass") == (1 if asked_again else 2)
     assert field.hand_of(FIGHTING_FRONT.state(scene), 0) == ["artillery-barrage"] * 2
@@ -630,7 +630,7 @@ def test_another_card_than_those_refused_is_asked_for_and_several_people_about_e
     for alone in (True, False):
         board = board_of_decider(state, alone)
         board.controls.on_decision([PASS])
-        assert board.controls.ordering is (board.controls.standing_order() == (PASS,)) is alone
+        assert board.controls.is_ordering is (board.controls.standing_order() == (PASS,)) is alone
     scene, asked_for = FIGHTING_FRONT.laid(app, state, state.to_act), []
     for _ in range(2):
         asked_for.append(set(FIGHTING_FRONT.board_of(scene).selection.playable_cards()))

@@ -85,7 +85,7 @@ def test_every_stack_of_a_square_with_all_five_kinds_of_men_can_be_pointed_at() 
     for stack in board.model.stacks():
         x, y, w, h = board.tips.box(("men", *stack))
         point_at_its_foot = (x + w / 2, y + h - w / 2)
-        assert board.controls.under(point_at_its_foot) == ("men", *stack)
+        assert board.controls.key_at(point_at_its_foot) == ("men", *stack)
 
     tip = not_none(board.tip(("square", crowded_square)))
     for words in ("1 officer", "3 riflemen", "1 heavy", "1 runner", "1 sniper"):
@@ -229,7 +229,7 @@ def test_a_complete_or_unfinished_decision_is_described(
     description: str, decision: tuple[object, ...], viewer: int
 ) -> None:
     board = FIX_BAYONETS.board(Match(GAME, 2, QUICK, OPENING), viewer)
-    assert board.words.decision(decision) == description
+    assert board.words.describe_decision(decision) == description
 
 
 GROUPS = {
@@ -254,7 +254,7 @@ def test_a_group_advance_is_described_in_few_words_and_few_rows_of_the_log(
     two_rows = 16
     goals = tuple(square - two_rows for square in origins)
     board = FIX_BAYONETS.board(Match(GAME, 2, QUICK, 5))
-    line = board.words.dispatch(MoveDeclared(cards.GERMANS, ADVANCE, men, origins, goals))
+    line = board.words.log_line(MoveDeclared(cards.GERMANS, ADVANCE, men, origins, goals))
 
     assert line.words == f"Germans: *Advance*, {description} forward."
     assert set(line.about) > {("square", square) for square in (*origins, *goals)}, "the line is about all of them"

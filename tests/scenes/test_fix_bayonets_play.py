@@ -271,7 +271,7 @@ def table_during_own_animation(app: App) -> PlayScene:
     press(app, pygame.K_g)  # a group
     press(app, pygame.K_a)  # of all men
     press(app, pygame.K_SPACE)
-    assert not scene.timeline.idle
+    assert not scene.timeline.is_idle
     return scene
 
 
@@ -390,8 +390,8 @@ def test_a_man_on_his_way_turns_with_the_map(app: App) -> None:
     first_rifleman, c8 = 18, 58
     man = model.men[first_rifleman]
     until(app, lambda: man.carried and man.y < layout.square_centre(c8, model.turned)[1] - 60)
-    before = man.at
+    before = man.position
 
     steps(app, 1, key(pygame.K_t))
     assert man.carried
-    assert man.at == pytest.approx(layout.turn_point(before), abs=12)
+    assert man.position == pytest.approx(layout.turn_point(before), abs=12)

@@ -224,7 +224,7 @@ def must_not_get_focus(scene: TableScene, focus: Hashable) -> bool:
     if focus in NEVER_BY_ITSELF or focus in controls.lists.piles or is_line_of_log:
         return True
 
-    other_choices = {spot.key for spot in controls.spots() if controls.usable(spot.key) and spot.key != focus}
+    other_choices = {spot.key for spot in controls.spots() if controls.is_usable(spot.key) and spot.key != focus}
     return focus == ("verb", "withdraw") and bool(other_choices - NEVER_BY_ITSELF - {*controls.lists.piles})
 
 
@@ -236,7 +236,7 @@ def assert_enter_is_safe_at_table(app: App, scene: PlayScene, done_before: str) 
     open_actions = [action.notation for action in scene.board.controls.offered]
     assert focus is not None, (done_before, scene.ring.spots, open_actions)
     assert not must_not_get_focus(scene, focus), (done_before, focus)
-    assert_focus_is_visible(app, scene.ring, None if hand is None else hand.raised(focus))
+    assert_focus_is_visible(app, scene.ring, None if hand is None else hand.raised_box(focus))
 
 
 Act = Callable[[App, PlayScene], None]
@@ -329,7 +329,7 @@ def test_the_pass_button_has_the_focus_if_a_person_can_only_pass(app: App, monke
     scene.director.mode = Mode.ASKING
     scene.asks()
 
-    assert scene.board.controls.passing is only_pass[0]
+    assert scene.board.controls.pass_action is only_pass[0]
     assert scene.ring.focused == "pass"
 
 

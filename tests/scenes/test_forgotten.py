@@ -164,7 +164,7 @@ def test_the_old_label_of_a_match_is_gone_from_the_file(store: Store, new_label:
         kept.set_label(seed + 1, Label(f"{NAME} and others", True))
     assert files_with(store.folder, NAME) == ["history.sqlite"]
 
-    for number in kept.numbers():
+    for number in kept.match_numbers():
         kept.set_label(number, new_label)
 
     assert files_with(store.folder, NAME) == []

@@ -118,7 +118,7 @@ def test_the_photograph_has_a_ring_around_the_deciding_place(app: App, path: str
     record = load(ROOT / path)
     result = result_of(Session(setup_of(record), record))
     page = open_results_with_photo(app, result).page
-    assert page.board.decided(result.events) == DECIDING_PLACES[path]
+    assert page.board.show_deciding_place(result.events) == DECIDING_PLACES[path]
 
     photo = not_none(page.photo.image)
     flat, narrow = (photo.get_width(), 60), (60, photo.get_height())
@@ -145,7 +145,7 @@ def test_the_photograph_of_last_front_shows_the_card_of_the_last_battle(app: App
     assert page.board.model.front_on_card == territories[-1]
 
     del page.board
-    page.board.decided(result.events)
+    page.board.show_deciding_place(result.events)
     assert page.board.model.front_on_card == territories[-1]
 
 
@@ -220,7 +220,7 @@ def test_a_resignation_is_not_announced_as_a_victory(
 ) -> None:
     """Among three, a bot plays on for the person who resigned, and the match has an ordinary ending."""
     result = fought.ended(seats)
-    setup = result.setup.resigned(result.setup.people[0])
+    setup = result.setup.resigned(result.setup.seats_of_people[0])
     FrontPage(app, replace(result, setup=setup)).draw(app.canvas)
     assert headline in [words for words, _ in drawn_words]
 
@@ -236,13 +236,13 @@ def test_the_page_explains_a_defeat_in_a_sentence_about_the_loser(app: App, slug
     result = decided_result_of(slug)
     page = FrontPage(app, result)
     (loser,) = {0, 1} - set(result.winners)
-    is_person = loser in result.setup.people
+    is_person = loser in result.setup.seats_of_people
     name = "[Yy]our?" if is_person else str(page.board.words.names[loser])
-    assert re.match(f"(At the end )?{name}.* \\d+.*{SENTENCE_ABOUT_LOSER[slug]}", page.account)
+    assert re.match(f"(At the end )?{name}.* \\d+.*{SENTENCE_ABOUT_LOSER[slug]}", page.defeat_sentence)
 
     record = result.record
     resumed = FrontPage(app, result_of(Session(setup_of(record), record)))
-    assert resumed.account == page.account, "a resumed match explains it alike"
+    assert resumed.defeat_sentence == page.defeat_sentence, "a resumed match explains it alike"
 
 
 @pytest.mark.parametrize("slug", SENTENCE_ABOUT_LOSER)
@@ -253,7 +253,7 @@ def test_the_explanation_of_a_defeat_is_printed_below_the_ending(
     page = FrontPage(app, result)
     page.draw(app.canvas)
     ending = next(box for words, box in drawn_words if words.startswith(result.ending_sentence()[:20]))
-    explanation = next(box for words, box in drawn_words if words.startswith(page.account[:20]))
+    explanation = next(box for words, box in drawn_words if words.startswith(page.defeat_sentence[:20]))
     assert ending.foot <= explanation.y + 6
     assert encloses(PAPER, explanation, by=1)
 
@@ -264,7 +264,7 @@ def test_a_defeat_has_the_headline_of_the_game_and_a_draw_has_no_explanation(app
     defeat = with_scores(result, 0.0, 1.0)
     page = FrontPage(app, defeat)
     assert page.headline == (page.board.words.defeat or page.board.words.front_head(defeat.ended))
-    assert FrontPage(app, with_scores(result, 0.5, 0.5)).account == ""
+    assert FrontPage(app, with_scores(result, 0.5, 0.5)).defeat_sentence == ""
 
 
 # --- the picture -----------------------------------------------------------------------------

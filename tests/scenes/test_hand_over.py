@@ -142,7 +142,7 @@ def test_nobody_is_told_to_wait_for_themselves(app: App, toy: Toy, waited_for: i
     """Ada, in seat 0, has the machine: only while seat 1 is waited for does the panel name a person."""
     scene = begin_toy_match(app, toy)
     take_seat(app)
-    scene.waits(waited_for)
+    scene.show_waiting(waited_for)
     assert scene.advice_panel._words.startswith(words)
 
 
@@ -242,7 +242,7 @@ def test_the_log_of_a_resumed_match_is_that_of_the_person_while_a_bot_is_to_act(
 
     scene = push_scene(app, PlayScene(Setup(GAMES[slug], tuple(entries), {}, 3), record_of(match, entries)))
 
-    dispatches = [scene.board.words.dispatch(event) for event in events_for_person]
+    dispatches = [scene.board.words.log_line(event) for event in events_for_person]
     expected = [dispatch.words for dispatch in dispatches if dispatch is not None]
     assert [line.dispatch.words for line in scene.log.lines] == expected
 
@@ -280,20 +280,20 @@ def test_the_cover_uses_only_what_every_seat_may_know(slug: str) -> None:
     while not session.over and len(session.past) < 160:
         match = session.match
         legal = match.legal()
-        call = board.words.call(session.open_view())
-        assert_call_fits_the_cover(call, "pass" in [action.notation for action in legal], match.state.midway())
+        call = board.words.hand_over_call(session.open_view())
+        assert_call_fits_the_cover(call, "pass" in [action.notation for action in legal], match.state.is_midway())
 
         world = match.view((session.to_act + 1) % seats)
         world.determinize(rng)
         world = open_view(world)
         assert world.facts() == session.open_view().facts()
-        assert board.words.call(world) == call
+        assert board.words.hand_over_call(world) == call
 
         transcript = session.play(legal[rng.below(len(legal))])
-        dispatches = [board.words.dispatch(event) for event in session.open_events(transcript)]
+        dispatches = [board.words.log_line(event) for event in session.open_events(transcript)]
         for viewer in range(seats):
             events = seen_by_all(transcript.seen_by(viewer), seats)
-            assert [board.words.dispatch(event) for event in events] == dispatches
+            assert [board.words.log_line(event) for event in events] == dispatches
         log += [dispatch for dispatch in dispatches if dispatch is not None]
 
     assert [line.dispatch for line in last_lines(session, board)] == log[-DISPATCHES:]
@@ -360,12 +360,12 @@ def test_after_a_pass_on_the_cover_nobody_sees_a_hand_before_the_next_call(app: 
     """Not even Ada, who had the machine before: Ben may still sit there."""
     scene = pass_attack_on_cover(app, pygame.K_p)
     assert notations_played(scene)[-1] == "pass"
-    assert scene.director.eyes is None
+    assert scene.director.shown_seat is None
     assert scene.session.recent[1], "what happens meanwhile is shown to Ben when he looks again"
 
     until(app, lambda: app.stack.top is not scene)
     assert top_scene(app, HandOverScene).name in ("Ada", "Ben")
-    assert scene.director.eyes is None
+    assert scene.director.shown_seat is None
 
 
 def test_a_pass_on_the_first_cover_of_a_resumed_match_shows_no_hand(app: App) -> None:
@@ -381,11 +381,11 @@ def test_a_pass_on_the_first_cover_of_a_resumed_match_shows_no_hand(app: App) ->
     press(app, pygame.K_p)
     view = scene.session.view(scene.viewer)
     assert view.facts() == view.redact(0).redact(1).facts()
-    assert scene.director.resigner is None
+    assert scene.director.resigning_seat is None
 
     scene.show_again()
     assert scene.director.mode is not Mode.RECALLING
-    assert scene.complaints.last[1] == CLOSED
+    assert scene.complaints.last_complaint[1] == CLOSED
 
 
 def test_a_person_who_passes_a_whole_attack_on_the_cover_is_not_called_again_in_it(app: App) -> None:
@@ -424,7 +424,7 @@ def test_the_button_for_a_whole_attack_passes_every_question_of_this_attack(app:
     pass_whole, is_alone = ("verb", "whole"), second == "recruit"
     pressed_at: list[int] = []
     while len(pressed_at) < 3 and wait_until_asked(app, scene):
-        call, asked_seat = scene.director.call(), scene.viewer
+        call, asked_seat = scene.director.hand_over_call(), scene.viewer
         assert call.passable == (pass_whole in [spot.key for spot in scene.board.controls.spots()])
         assert scene.director._passing.get(asked_seat) != call.stretch or not call.passable, (
             "asked again in this attack"
@@ -461,11 +461,11 @@ def test_undo_takes_back_a_pass_of_a_whole_attack(app: App) -> None:
 
     press(app, pygame.K_w)
     assert scene.asked
-    assert not scene.director.call().passable
+    assert not scene.director.hand_over_call().passable
 
     press(app, pygame.K_u)
     assert scene.asked
-    assert (notations_played(scene), scene.director.call().passable) == (before, True)
+    assert (notations_played(scene), scene.director.hand_over_call().passable) == (before, True)
     assert "attack pass" not in " ".join(line.dispatch.words for line in scene.log.lines)
 
 
@@ -483,9 +483,9 @@ def test_the_cover_offers_no_pass_if_the_question_allows_none(app: App) -> None:
 
 def words_while_waiting(scene: PlayScene) -> tuple[object, ...]:
     """Return what the panel and the line below the board say while the seat to act is waited for."""
-    scene.waits(scene.session.to_act)
+    scene.show_waiting(scene.session.to_act)
     panel = scene.advice_panel
-    return scene.director.status(scene.timeline.idle), panel._head, panel._words, panel._rows
+    return scene.director.status(scene.timeline.is_idle), panel._head, panel._words, panel._rows
 
 
 def words_on_cover(scene: PlayScene) -> tuple[object, ...]:
@@ -586,7 +586,7 @@ def test_nobody_sees_the_hand_of_a_person_who_has_resigned(
     scene = resume_at_machine(app, match_stopped_at(slug, seats, people, moment), onlooker)
     for _ in range(people):
         resigned, onlooker.seated = not_none(onlooker.seated), None
-        assert scene.director.resigner == resigned
+        assert scene.director.resigning_seat == resigned
         scene.resign(resigned)
         if not play_until_person_asked(app, scene, onlooker):
             break

@@ -54,7 +54,9 @@ def may_decide(scene: PlayScene, press: Press) -> bool:
     """Return whether a press may decide something at a table: it accepts, passes, or is the key of a verb."""
     event, _ = press
     if event.type == pygame.KEYDOWN:
-        keys_of_verbs = {ord(verb.hint.lower()) for verb, _ in scene.board.controls.verbs() if len(verb.hint) == 1}
+        keys_of_verbs = {
+            ord(verb.hint.lower()) for verb, _ in scene.board.controls.verb_buttons() if len(verb.hint) == 1
+        }
         return event.key in MAIN_KEYS | keys_of_verbs
     return event.type == pygame.CONTROLLERBUTTONDOWN and event.button in MAIN_PAD_BUTTONS
 
@@ -86,7 +88,7 @@ def ask_anew(app: App, scene: PlayScene) -> None:
     scene.board.controls.back()
     scene.director.skipping = scene.director.paused = False
     scene.director.withdraw()
-    if scene.board.controls.ordering:
+    if scene.board.controls.is_ordering:
         scene.make_board()  # an order for several decisions is forgotten
 
 
@@ -111,7 +113,7 @@ def hold_at_question(app: App, scene: PlayScene, press: Press, decisions: list[t
     scene.director.guard.update(HOLD)  # presses are no longer held back
     app.advance(STRIDE, [went_down])
 
-    if scene.board.controls.ordering:
+    if scene.board.controls.is_ordering:
         decisions.clear()
     else:
         if decisions:

@@ -136,7 +136,7 @@ def test_the_share_of_a_match_is_the_score_of_people_against_bots(
 ) -> None:
     """There is no share in a match without people or without bots."""
     seats = tuple(SeatEntry(kind) for kind in kinds)
-    assert Past(1, "sharp_end", {}, seats, scores, 7, 60, 0).share == share
+    assert Past(1, "sharp_end", {}, seats, scores, 7, 60, 0).counted_result == share
 
 
 # --- two windows, and files that cannot be used ----------------------------------------------
@@ -260,8 +260,8 @@ def test_a_damaged_history_is_set_aside_and_its_readable_matches_are_rescued(
         assert rescued == [f"record {seed}\n" for seed in range(29, -1, -1)]
         assert [past.label for past in again.matches() if past.label.name] == [Label("The bridge", True)]
         assert again.review("record 1\n") == REVIEW
-        assert again.seen("battlefronts", 7), "the deal with the seed 7 is known"
-        assert again.life().matches == 30 + 1
+        assert again.has_seen_deal("battlefronts", 7), "the deal with the seed 7 is known"
+        assert again.life_totals().matches == 30 + 1
     assert again._store.sentences() == []
 
 
@@ -296,21 +296,21 @@ def test_an_unreadable_match_harms_no_other_match(store: Store, history: History
 
     # The other matches are complete, in every question that is asked of a history.
     assert [past.number for past in again.matches() if past.number != 2] == [3, 1]
-    assert {number for *_, number in again.occasions("day")} >= {1, 3}
+    assert {number for *_, number in again.matches_by_occasion("day")} >= {1, 3}
     assert again.medals_won(1) == {"veteran"}
-    assert set(again.unjudged(1)) <= {2}
+    assert set(again.unjudged_numbers(1)) <= {2}
     assert again.best_stars() == {}
-    assert again.seen("battlefronts", 3)
+    assert again.has_seen_deal("battlefronts", 3)
     for seed in (1, 3):
         assert again.record(seed) == f"record {seed}\n"
         assert again.review(f"record {seed}\n") == REVIEW
 
     # Match 2 counts only if it can be read.
     assert len(again.matches()) == readable
-    assert again.numbers() == [3, 2, 1]
-    assert again.life().matches == readable
+    assert again.match_numbers() == [3, 2, 1]
+    assert again.life_totals().matches == readable
     assert again.dice() == {"battlefronts": (0, 0, 0, 0, readable, 0)}
-    assert len(again.decided()) in (2, 3)
+    assert len(again.shares_of_good_decisions()) in (2, 3)
 
     # Questions about match 2 raise nothing, and the file is still written to.
     again.record(2), again.review("record 2\n")
@@ -424,7 +424,7 @@ def test_demonstrations_and_replays_are_not_kept_in_the_history(app: App) -> Non
     until_over(app, shown)
 
     assert app.history.matches() == []
-    assert app.history.life().matches == 0
+    assert app.history.life_totals().matches == 0
 
 
 # --- values out of bounds ----------------------------------------------------------------------
@@ -500,7 +500,7 @@ def test_the_file_of_a_later_version_is_read_and_not_written(
 
     for restarts in range(2):
         history = reopen(store)
-        assert history.life().matches == 3 + restarts
+        assert history.life_totals().matches == 3 + restarts
         history.add(finished(3 + restarts))
         assert records(history) == [f"record {seed}\n" for seed in range(3 + restarts, -1, -1)]
         (sentence,) = history._store.sentences()
@@ -531,7 +531,7 @@ def test_matches_of_the_second_file_are_moved_to_a_history_of_this_version(store
     history.add(finished(2))
 
     again = reopen(store)
-    assert again.life().matches == 2
+    assert again.life_totals().matches == 2
     assert records(again) == ["record 1\n", "record 2\n"]
     assert not second_file.exists()
 
@@ -565,18 +565,18 @@ def test_a_history_of_33500_matches_is_not_taken_for_damage(store: Store, histor
     of_sharp_end, of_each_other = 1_500, 8_000
     total = of_sharp_end + of_each_other * (len(GAMES) - 1)
     many(history, of_sharp_end, ["sharp_end"])
-    life_of_player = history.life()
+    life_of_player = history.life_totals()
     assert (life_of_player.matches, life_of_player.tally("sharp_end").won) == (of_sharp_end, of_sharp_end)
     assert history.dice() == {"sharp_end": (of_sharp_end, 0, 0, 0, 0, of_sharp_end)}
 
     many(history, of_each_other, [game for game in GAMES if game != "sharp_end"])
     newest_first = list(range(total, 0, -1))
-    assert history.numbers() == newest_first
-    assert len(history.numbers("sharp_end")) == of_sharp_end
-    assert [past.number for past in history.past(history.numbers()[:3])] == newest_first[:3]
-    assert history.decided("sharp_end", 3) == [0.0] * 3
-    assert len(history.unjudged(1)) == total
-    assert (history.medals_won(1), history.best_stars(), history.occasions("day")) == (set(), {}, [])
+    assert history.match_numbers() == newest_first
+    assert len(history.match_numbers("sharp_end")) == of_sharp_end
+    assert [past.number for past in history.finished_matches(history.match_numbers()[:3])] == newest_first[:3]
+    assert history.shares_of_good_decisions("sharp_end", 3) == [0.0] * 3
+    assert len(history.unjudged_numbers(1)) == total
+    assert (history.medals_won(1), history.best_stars(), history.matches_by_occasion("day")) == (set(), {}, [])
 
     history.add(finished(9))
     again = History(store)
@@ -588,12 +588,12 @@ def test_a_history_of_33500_matches_is_not_taken_for_damage(store: Store, histor
 def test_the_totals_of_a_history_are_kept_in_its_file(store: Store, history: History) -> None:
     """A start reads them instead of all matches: here a change to old matches goes unnoticed."""
     many(history, 200, ["battlefronts"])
-    totals = history.life()
+    totals = history.life_totals()
     assert totals.tally("battlefronts", "general").longest == totals.alone.longest == 200
     assert life.loads(totals.dumps()) == totals
 
     alter(history.path, "UPDATE matches SET game = 'last_front' WHERE number < 150")
-    assert reopen(store).life() == totals
+    assert reopen(store).life_totals() == totals
 
 
 @pytest.mark.parametrize(
@@ -613,19 +613,19 @@ def test_totals_that_are_damaged_or_of_other_rules_are_counted_anew(
 ) -> None:
     """149 of 200 matches have become matches of another game since the totals were written, which is noticed now."""
     many(history, 200, ["battlefronts"])
-    history.life()
+    history.life_totals()
     alter(history.path, "UPDATE matches SET game = 'last_front' WHERE number < 150", f"UPDATE life SET {change}")
-    totals = reopen(store).life()
+    totals = reopen(store).life_totals()
     assert (totals.tally("battlefronts").won, totals.matches) == (51, 200)
 
 
 def test_totals_are_counted_anew_if_the_file_is_an_older_copy(store: Store, history: History) -> None:
     """The totals are of 200 matches, and the file has only the first 100 of them."""
     many(history, 200, ["battlefronts"])
-    history.life()
+    history.life_totals()
     alter(history.path, "DELETE FROM matches WHERE number > 100")
-    assert history.life().matches == 100
-    assert reopen(store).life().matches == 100
+    assert history.life_totals().matches == 100
+    assert reopen(store).life_totals().matches == 100
 
 
 def test_matches_are_in_the_order_in_which_they_were_written_even_if_the_clock_jumped(store: Store) -> None:
@@ -638,7 +638,7 @@ def test_matches_are_in_the_order_in_which_they_were_written_even_if_the_clock_j
     newest_first = [f"record {seed}\n" for seed in (4, 3, 2, 1, 0)]
     assert records(kept) == records(History(store)) == newest_first
     assert [past.number for past in kept.recent("battlefronts", 2)] == [5, 4]
-    tally = kept.life().tally("battlefronts")
+    tally = kept.life_totals().tally("battlefronts")
     assert (tally.running, tally.longest) == (1, 2)
     assert store.sentences() == []
 

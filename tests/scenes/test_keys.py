@@ -70,10 +70,10 @@ def test_a_key_that_is_held_while_its_command_gets_another_key_can_still_be_rele
     """SPACE hurries animations while it is held. It must not hurry them for ever."""
     controls = InputState()
     controls.read_intent(key(pygame.K_SPACE))
-    assert controls.held
+    assert controls.is_hurrying
     controls.set_keys(Keys({"pass": "j"}))
     controls.read_intent(controls.keys.to_default_event(key_up(pygame.K_SPACE)))
-    assert not controls.held
+    assert not controls.is_hurrying
 
 
 def test_buttons_name_the_keys_that_are_set(canvas: Canvas) -> None:
@@ -86,9 +86,9 @@ def test_sentences_name_the_keys_that_are_set_or_the_buttons_of_a_gamepad(canvas
     """A gamepad has no button for A, so its brackets are left out."""
     sentence = "SPACE goes on, ALL (A) fire, HINT (H) helps."
     canvas.keys = Keys({"pass": "p", "hint": "j"})
-    assert faces.worded(canvas, sentence) == "P goes on, ALL (A) fire, HINT (J) helps."
+    assert faces.name_keys(canvas, sentence) == "P goes on, ALL (A) fire, HINT (J) helps."
     canvas.caps = {"SPACE": "X", "H": "Y", "ESC": "B"}
-    assert faces.worded(canvas, sentence) == "X goes on, ALL fire, HINT (Y) helps."
+    assert faces.name_keys(canvas, sentence) == "X goes on, ALL fire, HINT (Y) helps."
 
 
 def test_sentences_of_boards_name_letter_keys_only_in_brackets() -> None:
@@ -451,9 +451,9 @@ def test_the_right_stick_says_the_board_upwards_and_the_last_words_downwards(
     for share, intent in moves:
         assert controls.read_intent(stick(pygame.CONTROLLER_AXIS_RIGHTY, share, PAD)) is intent, share
 
-    canvas.caps = controls.caps
-    assert faces.worded(canvas, "F2 reads it, F3 again.") == "RIGHT STICK UP reads it, RIGHT STICK DOWN again."
-    assert not controls.held
+    canvas.caps = controls.button_names
+    assert faces.name_keys(canvas, "F2 reads it, F3 again.") == "RIGHT STICK UP reads it, RIGHT STICK DOWN again."
+    assert not controls.is_hurrying
 
 
 def test_sentences_for_a_pad_or_the_voice_say_nothing_of_dragging(
@@ -461,12 +461,12 @@ def test_sentences_for_a_pad_or_the_voice_say_nothing_of_dragging(
 ) -> None:
     controls = plug_in(monkeypatch, "PS4 Controller")
     words = "Choose a card, then a space, or drag it there. ESC goes back."
-    assert faces.worded(canvas, words) == words
-    assert faces.worded(canvas, words, aloud=True) == "Choose a card, then a space. ESC goes back."
+    assert faces.name_keys(canvas, words) == words
+    assert faces.name_keys(canvas, words, aloud=True) == "Choose a card, then a space. ESC goes back."
 
     controls.read_intent(pressed(pygame.CONTROLLER_BUTTON_A))  # a pad is in hand from now on
-    canvas.caps = controls.caps
-    assert faces.worded(canvas, words) == "Choose a card, then a space. CIRCLE goes back."
+    canvas.caps = controls.button_names
+    assert faces.name_keys(canvas, words) == "Choose a card, then a space. CIRCLE goes back."
 
 
 @pytest.mark.parametrize(
@@ -485,7 +485,7 @@ def test_a_trigger_counts_once_each_time_it_is_pulled(
     assert move_axis(controls, left, 0.0, 1.0, pad=PAD + 1) == [None, skip]
     assert move_axis(controls, left, 0.0, 1.0) == [None, skip]
     assert (controls.name(next_words), controls.name(skip)) == (right_trigger, left_trigger)
-    assert not controls.held
+    assert not controls.is_hurrying
 
 
 RAW_EVENTS = (
@@ -508,9 +508,9 @@ def test_events_that_are_not_of_the_mapping_are_ignored(
     controls = plug_in(monkeypatch, name, mapped)
     assert [controls.read_intent(event) for event in RAW_EVENTS] == [None] * len(RAW_EVENTS)
     assert controls.update(5) == []
-    assert not controls.held
+    assert not controls.is_hurrying
     assert controls.name(Intent.ACCEPT) == "ENTER"
-    assert controls.caps is None
+    assert controls.button_names is None
 
 
 AXES = {
@@ -569,7 +569,7 @@ def test_buttons_on_the_screen_name_keys_or_pad_buttons_by_the_device_in_hand(
     key_press, pad_press = key(pygame.K_UP), pressed(pygame.CONTROLLER_BUTTON_A)
     for event, names in ((key_press, keys), (pad_press, pad_names), (key_press, keys)):
         controls.read_intent(event)
-        canvas.caps = controls.caps
+        canvas.caps = controls.button_names
         assert [faces.cap(canvas, name) for name in keys] == names
         assert controls.name(Intent.PASS) == names[1]
 
@@ -640,11 +640,11 @@ def test_a_pad_that_is_unplugged_stops_repeating_directions_and_hurrying() -> No
     controls = InputState()
     move_axis(controls, pygame.CONTROLLER_AXIS_LEFTX, 0.0, 1.0)
     controls.read_intent(pad_button(pygame.CONTROLLER_BUTTON_A, pad=PAD))
-    assert controls.held
+    assert controls.is_hurrying
 
     controls.read_intent(Event(pygame.JOYDEVICEREMOVED, instance_id=PAD))
     assert controls.update(5) == []
-    assert not controls.held
+    assert not controls.is_hurrying
 
 
 def test_a_pad_that_cannot_be_opened_raises_no_error() -> None:
@@ -657,9 +657,9 @@ def test_animations_are_hurried_until_every_key_and_button_is_released() -> None
     controls.read_intent(down(5, 5))
     controls.read_intent(key(pygame.K_SPACE))
     controls.read_intent(up(5, 5))
-    assert controls.held
+    assert controls.is_hurrying
     controls.read_intent(key_up(pygame.K_SPACE))
-    assert not controls.held
+    assert not controls.is_hurrying
 
 
 def test_a_window_that_loses_the_focus_forgets_held_keys() -> None:
@@ -668,5 +668,5 @@ def test_a_window_that_loses_the_focus_forgets_held_keys() -> None:
     controls.read_intent(key(pygame.K_SPACE))
     controls.read_intent(key(pygame.K_DOWN))
     controls.read_intent(Event(pygame.WINDOWFOCUSLOST))
-    assert not controls.held
+    assert not controls.is_hurrying
     assert controls.update(5) == []

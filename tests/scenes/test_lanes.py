@@ -86,7 +86,7 @@ def sit(app: App, scene: PlayScene) -> PlayScene:
 def things_to_point_at(scene: TableScene) -> dict[object, tuple[float, float]]:
     """Return a point of each thing that the mouse can rest on, by the key of the thing."""
     points = {
-        scene.board.controls.under((x, y)): (float(x), float(y))
+        scene.board.controls.key_at((x, y)): (float(x), float(y))
         for x in range(8, WIDTH, 32)
         for y in range(8, HEIGHT, 32)
     }
@@ -137,7 +137,7 @@ def check_table(
 
     Returns how many tooltips were shown and how many found no room.
     """
-    until(app, lambda: scene.timeline.idle and not scene.surroundings.is_announcing, STRIDE)
+    until(app, lambda: scene.timeline.is_idle and not scene.surroundings.is_announcing, STRIDE)
     with buttons_drawn(monkeypatch) as buttons:
         app.draw()
 
@@ -150,7 +150,7 @@ def check_table(
         if isinstance(scene, PlayScene) and shown_bubble(scene) is not None:
             scene.guided.update_bubble()
             bubble = scene.guided.bubble.box
-            buttons = [box for box in buttons if not bubble.holds(box.centre)]
+            buttons = [box for box in buttons if not bubble.contains(box.centre)]
         to_be_seen = boxes_to_be_seen(scene, buttons)
         counts.update(check_tooltip(app, scene, point, to_be_seen) for point in points.values())
 
@@ -164,7 +164,7 @@ def check_table(
 def check_toast(app: App, scene: Scene, to_be_seen: Iterable[Box]) -> None:
     """Check that a toast covers none of these boxes. A scene without a lane for toasts must show none."""
     app.toasts.clear()
-    app.toasts.say("Note", LONG_NOTE, lasting=True)
+    app.toasts.queue("Note", LONG_NOTE, lasting=True)
     app.toasts.enter_scene(scene, scene.toast_lane)
     app.toasts.update(0.1)
     box = app.toasts.box(app.canvas)
@@ -236,7 +236,7 @@ def test_widgets_tooltips_and_toasts_of_a_page_do_not_cover_one_another(app: App
     canvas_before = app.canvas
     for canvas in canvases(app):
         app.canvas = canvas
-        scene.resized()
+        scene.drop_scaled_art()
         scene.draw(canvas)
         boxes = [widget.box for widget in form.widgets]
         for number, box in enumerate(boxes):

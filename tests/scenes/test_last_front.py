@@ -252,8 +252,8 @@ def test_the_lanes_of_bids_are_one_above_another_at_both_sides_of_the_front_card
     for lane in lanes:
         box = lane.box.inset(-0.01)
         for part in (lane.head, lane.total, lane.bid):
-            assert box.holds((part.x, part.y))
-            assert box.holds((part.right, part.foot)) or lane.out
+            assert box.contains((part.x, part.y))
+            assert box.contains((part.right, part.foot)) or lane.out
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
@@ -300,7 +300,7 @@ def test_the_badges_of_a_bid_count_each_card_once(monkeypatch: pytest.MonkeyPatc
         counted[seat_and_sort] += copies
 
     monkeypatch.setattr(painter, "_draw_badge", count_copies)
-    painter.draw_bids(canvas, board.model, board.sprites.on(canvas), {}, ())
+    painter.draw_bids(canvas, board.model, board.sprites.use_scale_of(canvas), {}, ())
     assert counted == Counter(key[1:3] for key in board.model.bids if key[0] == "bid")
 
 
@@ -349,7 +349,7 @@ def test_the_names_of_territories_are_apart_on_the_map_and_cover_no_ring_or_pin(
         ring, pin = layout.ring_at(territory), around(layout.PINS[territory], *layout.PIN)
         assert layout.territory_at(tag.centre) == territory
         assert layout.territory_at(ring) == territory
-        assert not any(other_tag.holds(ring) for other_tag in tags)
+        assert not any(other_tag.contains(ring) for other_tag in tags)
         assert none_overlap(pin, *tags)
 
 
@@ -408,7 +408,7 @@ def test_the_traces_of_battles_are_small_and_near_the_ring_of_their_territory(te
     board.lay_ground([BattleWon(0, territory, 40, False)] * 4)
     assert len(board.ground.laid) == 8 + 3
     for trace in board.ground.laid:
-        assert layout.traces_box(territory).holds(trace.at)
+        assert layout.traces_box(territory).contains(trace.at)
         assert trace.side < 50
     for event in (BattleBegan(1, 0, territory, -1), BattleWon(0, territory, 9, False), BattleEnded(0, territory)):
         assert board.scene_of(event) == layout.traces_box(territory)
@@ -421,7 +421,7 @@ def test_the_painted_card_shows_traces_of_battles_for_its_own_territory_only(can
     def picture_of_card(battles: list[Event]) -> bytes:
         """Draw the card in the middle after these battles."""
         board.lay_ground(battles)
-        painter.draw_front_card(canvas, board.model, board.ground, board.sprites.on(canvas), board.names)
+        painter.draw_front_card(canvas, board.model, board.ground, board.sprites.use_scale_of(canvas), board.names)
         place = canvas.rect(*painter.front_card_box(board.model))
         return pygame.image.tobytes(canvas.surface.subsurface(place), "RGB")
 

@@ -84,11 +84,11 @@ def test_the_guide_ends_after_a_question_and_the_match_goes_on(learner: App, way
 
     ask_to_end_guide()
     press_key(learner, pygame.K_RETURN)
-    assert not scene.guided.guide.over
+    assert not scene.guided.guide.is_over
 
     ask_to_end_guide()
     press_key(learner, pygame.K_2)
-    assert scene.guided.guide.over
+    assert scene.guided.guide.is_over
     assert not scene.guided.bubble.shown
     assert scene.asked
     assert scene.board.controls.offered == offered
@@ -100,7 +100,7 @@ def test_an_ended_guide_is_brought_back_with_its_last_words(learner: App, keys: 
     press_key(learner, pygame.K_n)
     words = scene.guided.bubble.words
     end_guide(learner)
-    assert scene.guided.guide.over
+    assert scene.guided.guide.is_over
 
     for code in keys:
         press_key(learner, code)
@@ -119,9 +119,9 @@ def test_the_key_that_skips_an_animation_does_not_end_the_guide(learner: App) ->
     scene = begin_guided_match(learner, "last_front")
     press_key(learner, pygame.K_x)
     assert learner.stack.top is scene
-    assert not scene.guided.guide.over
+    assert not scene.guided.guide.is_over
     assert scene.guided.bubble.shown
-    assert scene.complaints.last[1] == "Nothing can be skipped now."
+    assert scene.complaints.last_complaint[1] == "Nothing can be skipped now."
 
 
 def test_the_key_of_the_guide_explains_itself_in_a_match_without_one(learner: App) -> None:
@@ -129,7 +129,7 @@ def test_the_key_of_the_guide_explains_itself_in_a_match_without_one(learner: Ap
     wait_until_asked(learner, scene)
     press_key(learner, pygame.K_q)
     assert learner.stack.top is scene
-    assert scene.complaints.last[1].startswith("There is no guide in this match")
+    assert scene.complaints.last_complaint[1].startswith("There is no guide in this match")
 
 
 def test_space_passes_in_a_guided_match_and_does_not_turn_to_the_next_words(learner: App) -> None:
@@ -192,8 +192,8 @@ def test_the_results_of_a_guided_match_lead_to_an_own_match_and_count_for_nothin
     page = resign_guided_match(learner)
     assert page.outcome.next_step_sentence == LESSON.closing
     assert button(page, "again").label == "YOUR OWN MATCH"
-    assert lesson_of(page.outcome.setup.afresh(1)) is None
-    assert learner.history.life().tallies == {}
+    assert lesson_of(page.outcome.setup.for_new_match(1)) is None
+    assert learner.history.life_totals().tallies == {}
     assert learner.history.recent(GAME.slug, 9) == []
 
 
@@ -219,7 +219,7 @@ def test_a_guided_match_is_kept_and_can_be_replayed_and_reviewed(learner: App) -
     record = resign_guided_match(learner).outcome.record
     show(learner, records := RecordsScene())
     (past,) = learner.history.matches()
-    assert (past.practice, past.share) == (GUIDED, None)
+    assert (past.practice, past.counted_result) == (GUIDED, None)
     assert learner.history.record(past.number) == dumps(record), "the review is found by this record"
     (row, *_), *_ = records.tab.list.rows
     assert row.mark == GUIDED
@@ -415,7 +415,7 @@ def test_the_mark_around_the_target_of_a_bubble_is_not_cut_off(canvas: Canvas, t
     canvas.surface.fill((0, 0, 0))
     bubble.draw(canvas, None, 0.0)
 
-    x, y = canvas.at(*target.centre)
+    x, y = canvas.to_pixels(*target.centre)
     brightness = [max(canvas.surface.get_at((x, row))[:3]) for row in range(y)]
     bright = 200
     assert sum(value > bright for value in brightness) >= 2
@@ -427,7 +427,7 @@ def test_a_bubble_about_the_odds_points_at_their_gauge_and_not_at_the_map(learne
     scene.guided.pointed = "odds"
     target = not_none(scene.guided.target_box())
     assert target.h == sharp_end_layout.GAUGE.h
-    assert target.holds(sharp_end_layout.GAUGE.centre)
+    assert target.contains(sharp_end_layout.GAUGE.centre)
 
 
 def test_tooltips_are_kept_off_the_bubble_and_its_target(learner: App) -> None:

@@ -408,7 +408,7 @@ def test_a_higher_level_has_higher_limits_and_none_beyond_its_settings(game: Gam
     of_one_second = [limits(game, level, 1.0, fast) for level in LEVELS]
     assert [most.lines for most in of_one_second] == sorted(most.lines for most in of_one_second)
     for level, most in zip(LEVELS, of_one_second, strict=True):
-        assert 0 < most.lines <= level.at(game).iterations
+        assert 0 < most.lines <= level.in_game(game).iterations
         assert most.seconds <= min(1.0, level.seconds) + 1e-9
         assert most.lines <= game.search_rates[fast] * most.seconds + 1
 
@@ -438,7 +438,7 @@ def deal_of(scene: LobbyScene) -> Deal:
 
 def words_of_toast(app: App) -> str:
     """Return the words of the toast that is shown."""
-    return app.toasts.shown[1]
+    return app.toasts.visible[1]
 
 
 def begin(app: App, scene: LobbyScene) -> PlayScene:

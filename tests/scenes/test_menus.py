@@ -105,7 +105,7 @@ def test_a_damaged_save_is_set_aside_with_a_sentence(app: App, damage: Callable[
     assert not scene.interrupted
     _, sentence = toast(app)
     assert word in sentence
-    assert app.store.saves.left() == []
+    assert app.store.saves.interrupted_matches() == []
     set_aside = app.store.saves.folder / "battlefronts.record.damaged"
     assert set_aside.read_text(encoding="utf-8") == text
 

@@ -84,7 +84,7 @@ for case in sys.argv[2:]:
     kept = History(again)
     assert [past.number for past in kept.matches()] == [2, 1], case
     assert kept.life().matches == 2, case
-    assert kept.seen("battlefronts", 1)
+    assert kept.has_seen_deal("battlefronts", 1)
     again.saves.remove(path)
     assert again.saves.left() == []
 
@@ -197,7 +197,7 @@ def test_two_windows_do_not_damage_a_history_without_locks(lock_library: Path, t
     assert [window.wait(100) for window in windows] == [0, 0]
 
     kept = History(Store(tmp_path))
-    records = sorted(kept.record(number) or "" for number in kept.numbers())
+    records = sorted(kept.record(number) or "" for number in kept.match_numbers())
     assert records == [f"record {seed}" for first in first_seeds for seed in range(first, first + 20)]
     assert [path.name for path in tmp_path.iterdir()] == ["history.sqlite"]
 
@@ -222,7 +222,7 @@ def test_a_missing_lock_is_not_taken_for_a_lock_of_another_window(
     store.write(path, "a match")
     store.saves.release(path)
 
-    assert store.saves.left() == [path]
+    assert store.saves.interrupted_matches() == [path]
     assert store.saves.take(path)
     assert store.saves.begin("sharp_end").name == "sharp_end-2.record"
     assert len(asked) < 50
@@ -288,7 +288,7 @@ def test_a_window_that_writes_is_not_taken_for_a_disk_without_locks(store: Store
     with closing(sqlite3.connect(kept.path, isolation_level=None)) as other_window:
         other_window.execute("BEGIN EXCLUSIVE")
         assert not kept.add(finished(2))
-        assert kept.matches() == [kept.past([-1])[0]]
+        assert kept.matches() == [kept.finished_matches([-1])[0]]
     kept.close()
 
     assert len(History(Store(store.folder)).matches()) == 2

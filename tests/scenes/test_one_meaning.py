@@ -110,7 +110,7 @@ def pick_everything(board: Any) -> Iterator[None]:
     yield
 
     for name in ("all", "group", "dig"):  # verbs that begin a pick of several things
-        verb = next((verb for verb, _ in controls.verbs() if verb.name == name and verb.ready), None)
+        verb = next((verb for verb, _ in controls.verb_buttons() if verb.name == name and verb.ready), None)
         if verb is not None:
             verb.does()
             controls.show_verbs()
@@ -144,7 +144,7 @@ def test_a_key_has_the_same_verb_at_every_moment_of_a_game(slug: str) -> None:
     verbs_by_key: defaultdict[str, set[str]] = defaultdict(set)
     for board in boards_that_ask(slug):
         for _ in pick_everything(board):
-            for verb, _ in board.controls.verbs():
+            for verb, _ in board.controls.verb_buttons():
                 verbs_by_key[verb.hint].add(verb.name)
 
     by_letter = {key: names for key, names in verbs_by_key.items() if key.isalpha() and len(key) == 1}

@@ -151,7 +151,7 @@ def test_a_rulebook_whose_file_is_missing_says_so(app: App, monkeypatch: pytest.
 
 def test_keys_scroll_the_rulebook_by_lines_by_pages_and_to_its_ends(app: App, book: RulebookScene) -> None:
     scroll, page_height = book.scroll, TEXT[3]
-    assert scroll.furthest > 1000
+    assert scroll.max_offset > 1000
     press(app, pygame.K_DOWN)
     line = scroll.goal
     assert 0 < line < page_height / 4
@@ -161,9 +161,9 @@ def test_keys_scroll_the_rulebook_by_lines_by_pages_and_to_its_ends(app: App, bo
     assert scroll.goal == 0
 
     press(app, pygame.K_END)
-    assert scroll.goal == scroll.furthest
+    assert scroll.goal == scroll.max_offset
     press(app, pygame.K_DOWN)
-    assert scroll.goal == scroll.furthest, "there is nothing further down"
+    assert scroll.goal == scroll.max_offset, "there is nothing further down"
     press(app, pygame.K_HOME)
     steps(app, 60)
     assert scroll.offset == 0
@@ -179,9 +179,9 @@ def test_the_scroll_bar_is_dragged_until_it_is_let_go_and_clicked(app: App, book
     x, y = (part * app.canvas.k for part in thumb.centre)
     below = (x - 90, y + 900)  # the mouse may leave the bar while it drags
     steps(app, 2, down(x, y), motion(*below), up(*below))
-    assert book.scroll.offset == book.scroll.furthest
+    assert book.scroll.offset == book.scroll.max_offset
     steps(app, 2, motion(x, 0))
-    assert book.scroll.offset == book.scroll.furthest, "it was let go"
+    assert book.scroll.offset == book.scroll.max_offset, "it was let go"
 
     top_of_bar = Box(thumb.x, book.scroll.box[1], thumb.w, 4)
     click(app, top_of_bar)
@@ -259,8 +259,8 @@ def test_a_copy_that_cannot_be_written_is_reported_each_time(app: App, pause: Pa
         steps(app, 400)  # until an older toast has gone
         press(app, pygame.K_RETURN)
         assert app.stack.top is pause
-        assert app.toasts.shown is not None
-        head, words = app.toasts.shown
+        assert app.toasts.visible is not None
+        head, words = app.toasts.visible
         assert (head, words.count(".")) == ("No copy", 1)
         assert words.startswith(f"The match could not be written to {app.store.records}")
 
@@ -270,7 +270,7 @@ def test_leaving_a_match_saves_it_and_says_so_on_the_title(app: App, table: Play
     assert app.stack.scenes != []
     assert app.stack.top is not pause
     assert table not in app.stack.scenes
-    (path,) = app.store.saves.left()
+    (path,) = app.store.saves.interrupted_matches()
     text = path.read_text(encoding="utf-8")
     assert len(replay(loads(text), game_named).actions) == 3
     head, _ = toast(app)
@@ -278,7 +278,7 @@ def test_leaving_a_match_saves_it_and_says_so_on_the_title(app: App, table: Play
 
     app.stack.apply(Push(LobbyScene(table.setup.game)))
     steps(app, 1)
-    assert app.toasts.shown is None, "the toast does not follow to other pages"
+    assert app.toasts.visible is None, "the toast does not follow to other pages"
 
 
 def test_leaving_a_match_that_cannot_be_saved_does_not_claim_that_it_was(app: App, pause: PauseScene) -> None:
@@ -293,5 +293,5 @@ def test_leaving_a_match_that_cannot_be_saved_does_not_claim_that_it_was(app: Ap
     (path,) = app.store.listing(app.store.saves.folder)
     assert app.store.read(path) is not None
     steps(app, 200)
-    assert app.toasts.shown is None or toast(app)[0] != "Match saved"
+    assert app.toasts.visible is None or toast(app)[0] != "Match saved"
     assert not isinstance(app.stack.top, PauseScene)

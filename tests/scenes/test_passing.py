@@ -199,10 +199,10 @@ def test_a_press_during_an_animation_counts_if_it_means_the_same_afterwards(
             steps(app, 2, *tap_of_space)
             scene.session.match.state.to_act = scene.viewer
         case _:
-            x, y = (app.canvas.k * part for part in not_none(scene.board.hand)[-1].at)
+            x, y = (app.canvas.k * part for part in not_none(scene.board.hand)[-1].position)
             steps(app, 2, motion(x, y), down(x, y), up(x, y))
     if how == "click on a card that moves away":
-        scene.board.controls.under = lambda point: "deck"  # the deck is now under the mouse
+        scene.board.controls.key_at = lambda point: "deck"  # the deck is now under the mouse
     assert ("Not yet" in words_of(scene)) is (complaint == "Not yet"), "which is said at once"
 
     before = len(notations_played(scene))
@@ -295,7 +295,7 @@ def test_the_guard_asks_if_a_pass_gives_away_more_than_a_third_of_the_chance_to_
 ) -> None:
     """The verdict of the bots counts alone, though the board, too, has a sentence about what a pass loses here."""
     scene = seated(app, match_after(), "human", "human", price=(chance_after_pass, best_chance))
-    assert scene.board.words.loss()
+    assert scene.board.words.loss_sentence()
     pass_on(app)
     assert ("pass" not in notations_played(scene)) is asks
 
@@ -305,7 +305,7 @@ def test_the_guard_names_a_better_decision(app: App) -> None:
     pass_on(app)
     assert notations_played(scene) == []
     better = scene.session.match.legal()[-1]  # which the worker of these tests calls best
-    assert f"Better: {scene.board.words.decision([better])}." in words_of(scene)
+    assert f"Better: {scene.board.words.describe_decision([better])}." in words_of(scene)
 
 
 def test_the_verdict_about_one_pass_is_not_used_for_the_next_question(app: App) -> None:
@@ -336,7 +336,7 @@ def test_no_pass_is_judged_in_the_middle_of_a_decision(app: App) -> None:
 def press_before_verdict(app: App) -> PlayScene:
     """Press SPACE while the bots still think about what the pass loses. The board itself sees no loss."""
     scene = seated(app, new_match(), "human", "human", slow=True)
-    assert scene.board.words.loss() == ""
+    assert scene.board.words.loss_sentence() == ""
     press(app, pygame.K_SPACE)
     assert (notations_played(scene), words_of(scene)) == ([], "")
     return scene
@@ -500,7 +500,7 @@ def test_resigning_loses_a_match_of_two_which_counts_in_the_history(app: App) ->
     assert scene.session.to_act == OVER
 
     (past,) = app.history.matches()
-    assert (past.scores, past.share) == ((0.0, 1.0), 0.0)
+    assert (past.scores, past.counted_result) == ((0.0, 1.0), 0.0)
     assert past.seats == (SeatEntry(RESIGNED, "Ada"), SeatEntry("general"))
     badge, *_ = result_badge(past)
     assert badge == "DEFEAT"
@@ -523,7 +523,7 @@ def test_the_person_to_act_is_the_one_who_resigns(app: App) -> None:
 
     (past,) = app.history.matches()
     assert past.winners == (1 - loser,)
-    assert past.share is None, "among people alone it counts for nobody"
+    assert past.counted_result is None, "among people alone it counts for nobody"
 
 
 def test_a_bot_plays_on_for_one_of_three_who_has_resigned(app: App) -> None:
@@ -531,9 +531,9 @@ def test_a_bot_plays_on_for_one_of_three_who_has_resigned(app: App) -> None:
     before = len(scene.session.match.actions)
     answer_in_pause_menu(app, scene, "resign", 1)
     assert not scene.session.over
-    assert scene.setup.humans == ()
+    assert scene.setup.human_seats == ()
     assert scene.setup.level(0) == STAND_IN
-    scene.waits(1)
+    scene.show_waiting(1)
     assert scene.advice_panel._words.startswith("A Captain plays on for Ada, who has lost.")
 
     # Nobody resigns twice.
@@ -552,7 +552,7 @@ def test_a_bot_plays_on_for_one_of_three_who_has_resigned(app: App) -> None:
     until(app, lambda: scene.session.over, STRIDE)
     assert len(scene.session.match.actions) > before
     (past,) = app.history.matches()
-    assert past.share == 0.0
+    assert past.counted_result == 0.0
     assert past.scores == tuple(scene.session.match.state.scores())
     badge, *_ = finished_row(past).badge
     assert badge == "DEFEAT"
@@ -568,7 +568,7 @@ def test_a_resigned_match_that_only_the_save_has_noted_is_counted_once(app: App)
         if isinstance(change, Reset):
             app.stack.apply(change)
         app.store.write(path, text)
-    assert [past.share for past in app.history.matches()] == [0.0]
+    assert [past.counted_result for past in app.history.matches()] == [0.0]
 
 
 # --- the record ------------------------------------------------------------------------------

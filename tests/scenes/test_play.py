@@ -122,9 +122,9 @@ def test_the_focus_of_a_new_decision_is_on_something_that_can_be_chosen(app: App
         if not wait_until_asked(app, scene):
             break
         controls = scene.board.controls
-        usable = [spot for spot in controls.spots() if controls.usable(spot.key)]
+        usable = [spot for spot in controls.spots() if controls.is_usable(spot.key)]
         if usable:
-            assert controls.usable(scene.ring.focused), scene.ring.focused
+            assert controls.is_usable(scene.ring.focused), scene.ring.focused
         real_choices += 0 < len(usable) < len(controls.spots())
 
         scene.ring.focus(rng.choice(controls.spots()).key)
@@ -223,7 +223,7 @@ def test_the_last_turn_of_the_others_is_shown_again_by_key(app: App) -> None:
 
     press(app, pygame.K_l)
 
-    assert not scene.timeline.idle
+    assert not scene.timeline.is_idle
     assert not scene.asked
     assert wait_until_asked(app, scene)
     assert len(scene.log.lines) == lines
@@ -260,5 +260,5 @@ def test_a_demonstration_shows_the_reason_that_a_bot_gives(app: App) -> None:
     actions = (scene.session.match.legal()[0].id,)
     reason = "It is the shortest way."
     scene.director.thinker.thought = Thought(actions, (Choice(actions, 1.0, 0.5),), 0.5, 9, 0.0, True, reason)
-    scene.waits(scene.session.to_act)
+    scene.show_waiting(scene.session.to_act)
     assert scene.advice_panel._words == reason

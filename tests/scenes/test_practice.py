@@ -63,7 +63,7 @@ def test_practice_is_kept_and_does_not_count(
 
     newest_first = history.matches()
     assert [past.practice for past in newest_first] == [PRACTICE, GUIDED, PRACTICE, ""]
-    assert [past.share for past in newest_first] == [None, None, None, 1.0]
+    assert [past.counted_result for past in newest_first] == [None, None, None, 1.0]
     assert {past.result for past in newest_first} == {1.0}
     assert history.recent("battlefronts", 2) == newest_first[-1:]
 
@@ -342,14 +342,14 @@ def test_an_occasion_has_a_short_kind_and_a_short_name_of_plain_letters(words: s
 @pytest.mark.parametrize("occasion", [DAY, CHALLENGE, None])
 def test_a_rematch_keeps_its_occasion_only_with_the_same_deal_as_practice(occasion: Occasion | None) -> None:
     setup = dataclasses.replace(setup_of_day(), occasion=occasion)
-    same_deal, other_deal = setup.afresh(setup.seed), setup.afresh(setup.seed + 1)
+    same_deal, other_deal = setup.for_new_match(setup.seed), setup.for_new_match(setup.seed + 1)
     assert (same_deal.occasion, same_deal.practice) == (occasion, True)
     assert (other_deal.occasion, other_deal.practice) == (None, False)
 
 
 def test_a_person_who_has_resigned_plays_the_next_match() -> None:
     resigned = dataclasses.replace(setup_of_day(), seats=(SeatEntry(RESIGNED, "Anna"), SeatEntry("recruit")))
-    assert resigned.afresh(resigned.seed).humans == (0,)
+    assert resigned.for_new_match(resigned.seed).human_seats == (0,)
 
 
 @EITHER_WAY
@@ -406,7 +406,7 @@ def test_a_match_with_a_hint_is_marked_and_asked_about_once(app: App) -> None:
     assert finished_one.practice == ADVISED
     assert app.history.add(finished_one)
     assert app.history.matches()[0].practice == ADVISED
-    assert app.history.life().practice == 1
+    assert app.history.life_totals().practice == 1
 
 
 @pytest.mark.parametrize("practice", [True, False], ids=["practice", "counts"])
@@ -420,6 +420,6 @@ def test_only_a_match_that_counts_asks_before_a_hint(app: App, practice: bool) -
 
 def test_the_next_match_at_the_same_table_counts_again() -> None:
     advised = duel().with_hints
-    again, other = advised.afresh(advised.seed), advised.afresh(advised.seed + 1)
+    again, other = advised.for_new_match(advised.seed), advised.for_new_match(advised.seed + 1)
     assert (again.practice, again.advised) == (True, False), "the same deal is known"
     assert (other.practice, other.advised) == (False, False)

@@ -61,13 +61,13 @@ def opened(app: App, count: int = 12) -> MatchesTab:
 def focused(scene: MatchesTab) -> Past:
     """Return the match that has the focus."""
     key = checked_cast(tuple, scene.page.form.ring.focused)
-    (past,) = scene.app.history.past([int(str(key[1]))])
+    (past,) = scene.app.history.finished_matches([int(str(key[1]))])
     return past
 
 
 def listed(scene: MatchesTab) -> list[Past]:
     """Return the finished matches of all rows of the list."""
-    return scene.app.history.past([row.key[1] for row, *_ in scene.list.rows if isinstance(row.key, tuple)])
+    return scene.app.history.finished_matches([row.key[1] for row, *_ in scene.list.rows if isinstance(row.key, tuple)])
 
 
 def row_at(scene: MatchesTab, number: int) -> Row:
@@ -315,10 +315,10 @@ def test_practice_and_guided_matches_are_marked_in_their_rows(app: App) -> None:
     assert [row.mark for row, *_ in scene.list.rows] == ["practice", "", ""]
 
     app.history.add(replace(match_for_history(sharp_end_record(seed=9), (1.0, 0.0, 0.0)), practice=GUIDED))
-    scene.page.resumed()
+    scene.page.resume_scene()
     newest_finished = row_at(scene, 2)
     assert (newest_finished.badge[0], newest_finished.mark) == ("VICTORY", "guided")
-    assert describe_totals(app.history.life()).startswith("1 MATCH · 1 PRACTICE MATCH · ")
+    assert describe_totals(app.history.life_totals()).startswith("1 MATCH · 1 PRACTICE MATCH · ")
 
 
 def test_a_match_of_a_few_seconds_is_listed_and_summed_up_as_one_minute() -> None:
@@ -418,7 +418,7 @@ def test_the_folder_of_records_is_shown_only_once_it_exists(app: App, folders_sh
     scene = show(app, OpenFileScene())
     assert scene.form.ring.focused == "back"
     press(app, pygame.K_f)
-    assert app.toasts.shown is not None
+    assert app.toasts.visible is not None
     assert not folders_shown
 
     write_to_records(app, "a.record", "")
@@ -518,7 +518,7 @@ def test_a_key_does_not_press_a_dim_button(app: App) -> None:
     page = top_scene(app, MatchScene)
     press(app, pygame.K_r)
     assert top(app) is page
-    assert app.toasts.shown is None
+    assert app.toasts.visible is None
 
 
 @pytest.mark.parametrize(

@@ -82,7 +82,7 @@ def faults_of_form(app: App, scene: Any, drawn: DrawnPanels, closely: bool) -> l
     scene.draw(app.canvas)
     panels = list(drawn.panels)
     areas = [Area(widget.key, widget.spot().rect) for widget in scene.form.widgets]
-    app.toasts.say("NOT OPENED", LONG_COMPLAINT)
+    app.toasts.queue("NOT OPENED", LONG_COMPLAINT)
     app.advance(STRIDE, [])
     toast = app.toasts.box(app.canvas)
     lane = STAGE if scene.toast_lane is None else Box(scene.toast_lane.x, 0, scene.toast_lane.w, HEIGHT)
@@ -94,7 +94,7 @@ def faults_of_form(app: App, scene: Any, drawn: DrawnPanels, closely: bool) -> l
         found += boxes_outside([area.box for area in areas], scene.box, "what can be clicked")
 
     for widget in [widget for widget in scene.form.widgets if widget.note or widget.why][:2]:
-        x, y = app.canvas.exact(*widget.box.centre)
+        x, y = app.canvas.to_exact_pixels(*widget.box.centre)
         app.advance(FRAME, [motion(x, y)])
         for _ in range(2):
             scene.update(TOOLTIP_SECONDS)

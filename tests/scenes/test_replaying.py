@@ -135,7 +135,7 @@ def test_dragging_the_bar_shows_the_match_and_the_log_of_that_moment(app: App, s
         assert log_at.setdefault(stop, scene.log.lines) == scene.log.lines, "the same log at each visit"
 
     assert log_at[0] == [] or len(log_at[0]) < len(log_at[last // 2])
-    assert scene.timeline.idle, "nothing is acted out"
+    assert scene.timeline.is_idle, "nothing is acted out"
 
 
 def test_keys_jump_to_the_ends_of_a_replay_and_from_round_to_round(app: App) -> None:
@@ -166,10 +166,10 @@ def test_a_jump_ends_the_animation_and_the_replay_goes_on_from_there(app: App) -
     scene.own_speed = "0.5x"
     for code in (pygame.K_TAB, pygame.K_TAB):
         press(app, code)
-    assert not scene.timeline.idle
+    assert not scene.timeline.is_idle
 
     press(app, pygame.K_LEFT)
-    assert (scene.bar.at, scene.timeline.idle, scene.director.paused) == (1, True, True)
+    assert (scene.bar.at, scene.timeline.is_idle, scene.director.paused) == (1, True, True)
 
     scene.own_speed = "instant"
     drag_to(app, scene, scene.bar.last - 3)
@@ -260,7 +260,7 @@ def test_a_resigned_match_says_who_resigned_and_can_be_played_on_from_its_last_d
     click(app, ask_who_plays_on(app, scene).form.widget(play_anna))
     begun = top_scene(app, PlayScene)
     assert not begun.session.over
-    assert begun.setup.humans == (0,)
+    assert begun.setup.human_seats == (0,)
 
 
 # --- A replay of an unfinished match of several people reveals nothing that one of them must not know ---
@@ -314,7 +314,7 @@ def test_jumps_in_an_unfinished_match_reveal_nothing_that_any_seat_hides(app: Ap
         for other in range(seats):
             assert view.facts() == view.redact(other).facts()
         for transcript in session.past:
-            shown = session.seen(transcript, scene.viewer)
+            shown = session.events_seen_by(transcript, scene.viewer)
             assert shown == tuple(beat.event for beat in session.beats(transcript, scene.viewer))
 
     assert not scene.buttons["restart"].enabled or scene.director.why_not_on()
@@ -403,7 +403,7 @@ def test_a_paused_demonstration_goes_on_by_single_decisions(app: App, demo: Demo
         steps(app, 30)
         later = demo.session.past[before:]
         assert len({transcript.actor for transcript in later}) == 1
-        assert not demo.session.match.state.midway()
+        assert not demo.session.match.state.is_midway()
         assert demo.director.paused
 
 

@@ -78,7 +78,7 @@ def draw_in_window(app: App, size: tuple[int, int], scale: float = 1.0) -> pygam
     app.window = pygame.display.set_mode(size, pygame.RESIZABLE)
     app.window.fill(UNPAINTED)
     app.canvas = Canvas(app.window, scale, app.canvas.caches)
-    app.stack.resized()
+    app.stack.drop_scaled_art()
     for scene in app.stack.visible():
         scene.draw(app.canvas)
     return app.window.copy()
@@ -294,7 +294,7 @@ def test_a_match_survives_resizing_during_rules_hints_drags_and_animations(small
 
     for _ in range(PRESSES):
         scene.place_spots()
-        at = small.canvas.at(*Box(*rng.choice(scene.ring.spots).rect).centre)
+        at = small.canvas.to_pixels(*Box(*rng.choice(scene.ring.spots).rect).centre)
         steps(small, 1, motion(*at), down(*at))
         steps(small, 2, motion(rng.randrange(800), rng.randrange(450)))  # midway in a drag
         resize_in_steps(small, next(sizes), next(sizes))
@@ -353,11 +353,11 @@ def act_out_match(game: Game, still: bool) -> tuple[list[list[tuple[object, ...]
     for beat in [beat for transcript in transcripts for beat in transcript.beats(0)]:
         timeline = Timeline()
         board.animation.perform(beat, timeline)
-        while not timeline.idle:
+        while not timeline.is_idle:
             timeline.update(STRIDE)
             board.update(STRIDE)
             everything = [body for part in vars(board.model).values() for body in bodies_in(part)]
-            sliding += sum(math.dist(body.at, body.goal) > 1 and not body.hidden for body in everything)
+            sliding += sum(math.dist(body.position, body.goal) > 1 and not body.hidden for body in everything)
         board.update(REST)
         rests.append(resting_places(board))
         board.animation.settle(beat.view)

@@ -30,7 +30,7 @@ def done(record: Record, worker: InstantWorker, known: tuple[Look, ...] = ()) ->
     reviewer.running = True
     for _ in range(20_000):
         reviewer.update(worker)
-        if reviewer.finished and not reviewer.running:
+        if reviewer.is_finished and not reviewer.running:
             return reviewer
     raise AssertionError("the review does not end")
 
@@ -60,7 +60,7 @@ def test_every_choice_of_a_person_is_asked_about_from_what_was_seen_then(slug: s
         choice = choice or len(match.legal()) > 1
         steps_.append(ids[notation].id)
         match.play(ids[notation])
-        if not match.state.midway():
+        if not match.state.is_midway():
             if seat == 0 and choice:
                 expected.append((view.facts(), tuple(steps_)))
             steps_ = []
@@ -138,7 +138,7 @@ def test_a_long_match_gets_no_more_time_than_a_short_one() -> None:
         reviewer = Reviewer(random_record(slug))
         while not reviewer.read:
             reviewer.update(InstantWorker())
-        assert len(reviewer.wanted) * reviewer.seconds <= review.SECONDS + 1e-6
+        assert len(reviewer.decisions_to_review) * reviewer.seconds <= review.SECONDS + 1e-6
         assert review.SHORTEST <= reviewer.seconds <= review.LONGEST
 
 
@@ -190,7 +190,7 @@ def test_what_a_glance_finds_dear_is_looked_at_before_all_others(sure: bool) -> 
     losses = {number: 0.02 * rank for rank, number in enumerate(own[3:23], 1)}
     worker = Scripted(reviewer, losses)
     worker.sure = sure
-    while not reviewer.essential:
+    while not reviewer.has_looked_at_first:
         reviewer.update(worker, 1 / 60)
     again = min(len(own), review.SUSPECTS)
     count = again + len(own) * (len(own) > again)
@@ -198,7 +198,7 @@ def test_what_a_glance_finds_dear_is_looked_at_before_all_others(sure: bool) -> 
     assert {number for number, _ in glances} == set(own)
     dearest_ten = sorted(losses, key=lambda number: -losses[number])[: review.FIRST]
     assert [number for number, _ in first] == dearest_ten
-    while not reviewer.finished:
+    while not reviewer.is_finished:
         reviewer.update(worker, 1 / 60)
     assert set(reviewer.looks) == set(own)
 
@@ -208,10 +208,10 @@ def test_the_first_ten_are_there_in_ten_seconds_however_slow_the_machine_is(late
     """`late`: how much longer than asked for every answer takes. Where it is much, fewer glances are had."""
     reviewer = read("fix_bayonets")
     worker, spent = Scripted(reviewer, {}), 0.0
-    while not reviewer.essential:
+    while not reviewer.has_looked_at_first:
         before = len(worker.numbers)
         reviewer.update(worker, 0.0)
-        if len(worker.numbers) > before and not reviewer.essential:
+        if len(worker.numbers) > before and not reviewer.has_looked_at_first:
             spent += worker.numbers[-1][1] + late
             reviewer._spent = spent
     assert spent < 10 or late == 0.3
@@ -228,7 +228,7 @@ LOST_SEED = 6
 
 def looked_at(reviewer: Reviewer, after: dict[int, float], losses: dict[int, float] | None = None) -> Reviewer:
     worker = Scripted(reviewer, losses or {}, after)
-    while not reviewer.finished:
+    while not reviewer.is_finished:
         reviewer.update(worker, 1 / 60)
     return reviewer
 
@@ -320,7 +320,7 @@ REVIEW = Review((tally(0, 7, 3, LOOKS),), LOOKS)
     ids=["given away", "within the doubt", "better than the best", "too small to tell", "the best itself"],
 )
 def test_what_a_decision_gave_away(value: float, best: float, doubt: float, better: str, loss: float) -> None:
-    assert Look(0, 0, value, best, doubt, better).loss == pytest.approx(loss)
+    assert Look(0, 0, value, best, doubt, better).chance_given_away == pytest.approx(loss)
 
 
 def test_decisions_after_the_match_is_decided_do_not_count() -> None:
@@ -331,7 +331,7 @@ def test_decisions_after_the_match_is_decided_do_not_count() -> None:
     )
     found = tally(0, 5, 3, [lost, won, open_, Look(3, 1, 0.1, 0.9, 0.1, "pass")])
     assert (found.looked, found.counted, found.good, found.lost) == (3, 1, 0, pytest.approx(0.39))
-    assert (found.whole, found.share) == (True, 0.0)
+    assert (found.is_complete, found.share_of_good) == (True, 0.0)
 
 
 # --- what is kept ----------------------------------------------------------------------------

@@ -116,7 +116,7 @@ def test_who_leaves_the_page_stops_the_review_and_keeps_what_was_found(app: App)
     kept = not_none(app.history.review(dumps(record)))
     assert len(kept.looks) >= 4
     (past,) = app.history.matches()
-    assert [(of.looked, of.whole) for of in past.tallies] == [(len(kept.looks), False)]
+    assert [(of.looked, of.is_complete) for of in past.tallies] == [(len(kept.looks), False)]
 
 
 def test_a_review_is_stopped_and_goes_on_also_after_a_question_was_asked_elsewhere(app: App) -> None:
@@ -156,8 +156,8 @@ def test_practice_is_reviewed_and_kept_and_not_counted(app: App, guide: tuple[in
     scene = reviewed(app, record)
     (past,) = app.history.matches()
     assert good_share(past) is not None
-    assert app.history.decided(past.game) == []
-    assert ("before you took over" in scene.review.caveat()) is told
+    assert app.history.shares_of_good_decisions(past.game) == []
+    assert ("before you took over" in scene.review.trust_sentences()) is told
 
 
 @pytest.mark.parametrize(("doubt", "told"), [(0.05, True), (0.3, False)])
@@ -173,7 +173,7 @@ def test_where_nothing_clearly_better_was_found_it_says_so(
     monkeypatch.setattr(InstantWorker, "judge", judge)
     scene = results(app, random_record())
     press(app, pygame.K_r)
-    until(app, lambda: scene.review.reviewer.finished)
+    until(app, lambda: scene.review.reviewer.is_finished)
     drawn_words.clear()
     app.draw()
     assert scene.review.sentence().startswith("None of your " if told else "The search cannot tell ")
@@ -208,7 +208,7 @@ def test_the_moments_of_every_game_are_told_in_the_words_of_its_board(app: App, 
         record = replace(record, seats=seats, notations=record.notations[:LONG])
     scene = show(app, ResultsScene(result_of(Session(setup_of(record), record))))
     press(app, pygame.K_r)
-    until(app, lambda: scene.review.reviewer.finished)
+    until(app, lambda: scene.review.reviewer.is_finished)
     until(app, lambda: len(scene.review.rows) == len(scene.review.moments) > 0)
     notations = {action.notation for action in game_named(slug).actions if not action.notation.isalpha()}
     for story in scene.review.stories:
@@ -248,7 +248,7 @@ def test_a_match_of_the_records_is_reviewed_later_and_shows_its_number(app: App)
     press(app, pygame.K_ESCAPE, pygame.K_ESCAPE)  # to the figures first
     assert top(app) is scene
     button = scene.form.widget(("review", app.history.matches()[0].number))
-    assert button.label == f"{round(found.share * 100)}%"
+    assert button.label == f"{round(found.share_of_good * 100)}%"
     assert scene.form.ring.focused == ("match", app.history.matches()[0].number)
     click(app, button)
     again = top_scene(app, ResultsScene)
@@ -282,10 +282,10 @@ def test_the_course_counts_whole_reviews_of_one_person_the_oldest_first(app: App
             for seat, (wanted, looked, good) in enumerate(told)
         )
         app.history.add_review(f"{number}", Review(tuple(tallies), ()))
-    assert app.history.decided("sharp_end") == app.history.decided() == [0.9, 0.6]
-    assert app.history.decided(least=0.9) == [0.9]
+    assert app.history.shares_of_good_decisions("sharp_end") == app.history.shares_of_good_decisions() == [0.9, 0.6]
+    assert app.history.shares_of_good_decisions(least=0.9) == [0.9]
     assert [good_share(one) for one in app.history.matches()] == [0.9, None, None, None, 0.6]
-    assert app.history.decided("battlefronts") == []
+    assert app.history.shares_of_good_decisions("battlefronts") == []
 
 
 @pytest.mark.parametrize(

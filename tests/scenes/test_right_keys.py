@@ -48,9 +48,9 @@ def focus_row_of_records(app: App, kind: str) -> MatchesTab:
 def has_answer(app: App, code: int) -> bool:
     """Press a key. Returns whether it has opened another scene or shown a sentence."""
     scene = app.stack.top
-    toast_before = app.toasts.shown
+    toast_before = app.toasts.visible
     press(app, code)
-    return app.stack.top is not scene or app.toasts.shown not in (None, toast_before)
+    return app.stack.top is not scene or app.toasts.visible not in (None, toast_before)
 
 
 @pytest.mark.parametrize("kind", ["resume", "match"])
@@ -61,7 +61,7 @@ def test_every_letter_key_has_an_answer_on_every_row_of_the_records(
     tab = focus_row_of_records(app, kind)
     hinted = chr(code).upper() in [letter for letter, _ in tab.current_hints()]
     assert has_answer(app, code)
-    refused = app.toasts.shown is not None and app.toasts.shown[0] == "NOT HERE"
+    refused = app.toasts.visible is not None and app.toasts.visible[0] == "NOT HERE"
     is_exception = code == pygame.K_e  # E copies a match and has no hint of its own
     assert hinted is not refused or is_exception
 
@@ -147,7 +147,7 @@ def test_a_key_on_a_hand_over_screen_that_has_just_opened_is_refused_with_a_sent
 def test_a_key_that_a_hand_over_screen_never_takes_is_ignored(app: App) -> None:
     push_scene(app, HandOverScene("Anna", Call("Do you attack?"), [], ""))  # a call that cannot be passed with P
     app.advance(FRAME, [key(pygame.K_p), key_up(pygame.K_p)])
-    assert app.toasts.shown is None
+    assert app.toasts.visible is None
 
 
 # --- One way to write a square ----------------------------------------------------------------

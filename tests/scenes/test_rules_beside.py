@@ -216,7 +216,7 @@ def test_a_word_of_the_log_shows_its_rule_in_a_tooltip_and_f1_opens_it(app: App,
     assert (march.term.name, queen.term.name) == ("marches", "queen")
 
     steps(app, TOOLTIP_FRAMES, motion(*real_point(app, march.box.centre)))
-    assert scene.pointing.tooltip.shown
+    assert scene.pointing.tooltip.is_visible
 
     press(app, pygame.K_F1)
     steps(app, LAYOUT_FRAMES)
@@ -228,7 +228,7 @@ def test_a_word_of_the_log_shows_its_rule_in_a_tooltip_and_f1_opens_it(app: App,
     assert scene.log.link_at(queen.box.centre) is queen
 
     steps(app, TOOLTIP_FRAMES, motion(*real_point(app, queen.box.centre)))
-    assert not scene.pointing.tooltip.shown, "the sheet covers it"
+    assert not scene.pointing.tooltip.is_visible, "the sheet covers it"
 
 
 def test_a_word_of_the_prompt_leads_to_its_rule(app: App, scene: PlayScene) -> None:
@@ -241,7 +241,7 @@ def test_a_word_of_the_prompt_leads_to_its_rule(app: App, scene: PlayScene) -> N
     assert x < first.x < first.right < second.x < second.right < x + w
 
     steps(app, TOOLTIP_FRAMES, motion(*real_point(app, second.centre)))
-    assert scene.pointing.tooltip.shown
+    assert scene.pointing.tooltip.is_visible
 
     press(app, pygame.K_F1)
     assert title_of(scene.rules.sheet) == "Battalion"
@@ -254,7 +254,7 @@ def test_f1_opens_the_rule_of_the_phase_once_the_mouse_has_left_a_thing_or_reste
     x, y, _, _ = layout.strip_box(5)
     steps(app, TOOLTIP_FRAMES, motion(*real_point(app, (x + 20, y + 10))))
     steps(app, *((round(POINTING_SECONDS / FRAME),) if rests else (2, motion(2, 2))))
-    assert scene.pointing.tooltip.shown is rests
+    assert scene.pointing.tooltip.is_visible is rests
     press(app, pygame.K_F1)
     assert title_of(scene.rules.sheet) == "3 Support"
 
@@ -262,7 +262,7 @@ def test_f1_opens_the_rule_of_the_phase_once_the_mouse_has_left_a_thing_or_reste
 def test_f1_opens_the_rule_of_the_focused_thing_once_the_sheet_is_open(app: App, scene: PlayScene) -> None:
     press(app, pygame.K_RIGHT)
     steps(app, TOOLTIP_FRAMES)
-    assert scene.pointing.tooltip.shown
+    assert scene.pointing.tooltip.is_visible
 
     press(app, pygame.K_F1)
     assert title_of(scene.rules.sheet) == "3 Support"
@@ -296,7 +296,7 @@ def test_every_line_of_the_rules_fits_the_narrow_sheet(canvas: Canvas, slug: str
     assert wide == [], "lines wider than their place"
     assert all(part.x >= 0 and part.x + part.w <= page.width + 1 for part in page.parts)
     assert 440 <= sheet.box.w <= 570
-    assert Box(0, 64, 1920, 1016).holds((sheet.box.x, sheet.box.y))
+    assert Box(0, 64, 1920, 1016).contains((sheet.box.x, sheet.box.y))
 
 
 def test_the_sheet_survives_a_change_of_chapter_while_the_last_one_is_being_laid_out(canvas: Canvas) -> None:

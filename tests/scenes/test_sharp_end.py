@@ -92,7 +92,7 @@ def test_the_list_of_enemies_to_beat_fits_on_the_rim_of_the_tray(canvas: Canvas)
         model.shown.dice = list(dice)
         words = tray_legend(model)
         assert words.startswith("TO BEAT")
-        assert styles.LABEL_TINY.but(track=0).width(canvas, words) <= TRAY.w - 48, words
+        assert styles.LABEL_TINY.derive(track=0).width(canvas, words) <= TRAY.w - 48, words
 
 
 DIE_TOP_COLOUR = (229, 216, 190)
@@ -168,7 +168,7 @@ def test_a_click_on_a_die_picks_the_die_that_is_drawn_there(app: App) -> None:
     click(app, shown[-1])
     picked = checked_cast(Reroll, scene.session.match.actions[0])
 
-    assert SHARP_END.board_of(scene).tray.box_of(picked.die).holds(shown[-1])
+    assert SHARP_END.board_of(scene).tray.box_of(picked.die).contains(shown[-1])
 
 
 def test_the_enemies_a_hand_can_beat_on_the_beach_are_counted_by_type() -> None:
@@ -211,10 +211,10 @@ def test_the_worth_on_a_counter_has_enough_contrast_to_be_read(canvas: Canvas, k
     board.model.shown.kind[number] = kind
 
     canvas.surface.fill((60, 46, 30))
-    painter.draw_counter(canvas, board.model, body, board.selection, board.sprites.on(canvas), 0.0)
+    painter.draw_counter(canvas, board.model, body, board.selection, board.sprites.use_scale_of(canvas), 0.0)
     side = 2 * canvas.px(painter.WORTH_RADIUS)
     token = pygame.Surface((side, side))
-    x, y = canvas.at(body.x, body.y - 7)
+    x, y = canvas.to_pixels(body.x, body.y - 7)
     token.blit(canvas.surface, (0, 0), (x - side // 2, y - side // 2, side, side))
     inside = [(x, y) for x in range(side) for y in range(side) if math.hypot(x - side / 2, y - side / 2) < side / 2 - 1]
     for at in {(x, y) for x in range(side) for y in range(side)} - set(inside):
@@ -250,8 +250,8 @@ def test_an_attack_and_its_failure_are_marked_by_icons_and_not_by_colour_alone(
     monkeypatch.setattr(painter.icons, "draw_icon", lambda _, sign, *more: signs.append(sign))
     painter.draw_outcome_sign(canvas, 3, lit, heat)
     assert signs == ([name] if name else [])
-    assert all(layout.place_box(place).holds(layout.outcome_centre(place)) for place in range(10))
-    assert not any(layout.plaque_box(place).holds(layout.outcome_centre(place)) for place in range(10))
+    assert all(layout.place_box(place).contains(layout.outcome_centre(place)) for place in range(10))
+    assert not any(layout.plaque_box(place).contains(layout.outcome_centre(place)) for place in range(10))
 
 
 # --- At the Sharp End at the table from the deal to the results -----------------------------------

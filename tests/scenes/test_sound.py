@@ -356,7 +356,7 @@ def places_of_sounds(slug: str, seed: int) -> dict[str, set[float | None]]:
             for _ in range(400):
                 timeline.update(0.4)
                 board.update(0.4)
-                if timeline.idle:
+                if timeline.is_idle:
                     break
             timeline.finish()
             board.animation.settle(beat.view)

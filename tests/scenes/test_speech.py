@@ -178,12 +178,12 @@ def test_without_a_voice_the_settings_and_f2_say_so(app: App) -> None:
     press(app, pygame.K_F2)
 
     assert app.settings.speech == "off"
-    assert app.toasts.shown == ("NO VOICE", NO_VOICE)
+    assert app.toasts.visible == ("NO VOICE", NO_VOICE)
 
 
 def test_a_mute_program_has_no_speech_and_says_why(app: App, window: pygame.Surface, caches: Caches) -> None:
     silent = App(app.store, random.Random(7), Scene, window, caches, InstantWorker, mute=True, find_voice=Collector)
-    assert not silent.screen_reader.able
+    assert not silent.screen_reader.can_speak
     assert silent.screen_reader.why_not == MUTED
     silent.close()
 
@@ -219,7 +219,7 @@ def test_the_speed_of_speech_is_applied_and_saved_at_once(app: App) -> None:
 
 def test_the_control_key_silences_the_voice_and_a_toast_is_spoken(app: App) -> None:
     collector = let_speak(app)
-    collector.speaking = True
+    collector.is_speaking = True
     app.stack.apply(Push(TitleScene()))
     steps(app, 2)
     assert app.screen_reader._queue._waiting
@@ -227,7 +227,7 @@ def test_the_control_key_silences_the_voice_and_a_toast_is_spoken(app: App) -> N
     press(app, pygame.K_LCTRL)
     assert not app.screen_reader._queue._waiting
 
-    collector.speaking = False
+    collector.is_speaking = False
     app.toast("NOT OPENED", "It is no record.")
     steps(app, 3)
 
@@ -263,17 +263,17 @@ class SlowVoice(Collector):
 
     def speak(self, words: str, speed: str) -> None:
         super().speak(words, speed)
-        self.speaking = True
+        self.is_speaking = True
 
     def stop(self) -> None:
-        self.speaking = False
+        self.is_speaking = False
         self.stopped += 1
 
 
 def speak_all(queue: Queue, slow_voice: SlowVoice) -> list[str]:
     """Let the voice finish all sentences of the queue. Returns everything that was heard."""
     for _ in range(20):
-        slow_voice.speaking = False
+        slow_voice.is_speaking = False
         queue.update(FRAME)
     return slow_voice.heard
 
@@ -388,7 +388,7 @@ def voice_of_python(code: str, *words: str, early: bool = False) -> SystemVoice:
 def await_silence(voice: SystemVoice) -> None:
     """Wait until the voice has finished."""
     deadline = time.monotonic() + 60
-    while voice.speaking:
+    while voice.is_speaking:
         assert time.monotonic() < deadline
         time.sleep(0.02)
 
@@ -401,7 +401,7 @@ def test_the_command_of_a_voice_gets_the_words_and_the_speed(tmp_path: Path, ear
         made.speak(words, speed)
         await_silence(made)
     assert spoken.read_text("utf-8") == "Größe slowtwo slowthree fast"
-    assert not made.broken
+    assert not made.is_broken
     made.close()
 
 
@@ -429,13 +429,13 @@ def test_speaking_and_stopping_return_at_once_and_the_process_is_ended() -> None
     begun = time.monotonic()
     made.speak("words", "normal")
     process = not_none(made._now)
-    assert made.speaking
+    assert made.is_speaking
 
     made.stop()
-    assert not made.speaking
+    assert not made.is_speaking
     assert time.monotonic() - begun < 10
     assert process.wait(60) != 0
-    assert not made.broken, "a stop is no failure"
+    assert not made.is_broken, "a stop is no failure"
 
 
 def test_a_voice_that_fails_several_times_is_given_up() -> None:
@@ -446,7 +446,7 @@ def test_a_voice_that_fails_several_times_is_given_up() -> None:
         queue.say(str(number))
 
     deadline = time.monotonic() + 60
-    while not made.broken:
+    while not made.is_broken:
         assert time.monotonic() < deadline
         queue.update(FRAME)
         time.sleep(0.01)
@@ -461,8 +461,8 @@ def test_a_voice_without_its_command_is_broken_and_words_like_options_are_words(
     made = SystemVoice(System(("/nothing/here",), ((), (), (), ())))
     for _ in range(FAILURES):
         made.speak("words", "normal")
-        assert not made.speaking
-    assert made.broken
+        assert not made.is_speaking
+    assert made.is_broken
 
     started: list[list[str]] = []
     monkeypatch.setattr(subprocess, "Popen", lambda command, **_: started.append(list(command)))
@@ -480,7 +480,7 @@ def test_after_a_broken_command_the_next_voice_of_the_system_speaks(tmp_path: Pa
         made.speak(f"{number} ", "slow")
         await_silence(made)
     assert spoken.read_text("utf-8") == f"{FAILURES} slow"
-    assert not made.broken
+    assert not made.is_broken
 
 
 @pytest.mark.parametrize(

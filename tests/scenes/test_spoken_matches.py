@@ -124,18 +124,18 @@ def test_every_spot_of_a_board_has_words_and_those_that_cannot_be_chosen_say_so(
 
     for board in asked_at_random(slug, OPTIONS_AND_SEATS[slug][1], 3, 250):
         controls = board.controls
-        assert all(make_speakable(board.told(spot.key)) for spot in controls.spots())
+        assert all(make_speakable(board.spoken_tip(spot.key)) for spot in controls.spots())
         assert all(make_speakable(sentence) for sentence in board.survey())
         if not (things := controls.keys()):
             continue
         key = rng.choice(things)
         before = controls.selection.picked
-        refused = "Not now." in board.told(key)
+        refused = "Not now." in board.spoken_tip(key)
         answer = controls.choose(key, (0.0, 0.0))
         opened = controls.popup is not None or controls.selection.picked != before
         assert refused is (isinstance(answer, Complaint) or not (answer or opened)), (key, answer)
         refusals.add(refused)
-        assert all(make_speakable(board.told(spot.key)) for spot in controls.spots())
+        assert all(make_speakable(board.spoken_tip(spot.key)) for spot in controls.spots())
 
     can_refuse = slug != "battlefronts"
     assert refusals == ({False, True} if can_refuse else {False})
@@ -182,15 +182,15 @@ def test_no_sentence_of_a_random_match_is_garbled_when_spoken(slug: str) -> None
     for board in asked_at_random(slug, seats, 4, 250):
         words = board.words
         controls = board.controls
-        verbs = [f"{verb.label}: {verb.below}" if verb.below else verb.label for verb, _ in controls.verbs()]
-        sentences = [words.prompt(), board.announced(), *board.survey(), *verbs]
-        sentences += [board.told(spot.key) for spot in controls.spots()]
+        verbs = [f"{verb.label}: {verb.below}" if verb.below else verb.label for verb, _ in controls.verb_buttons()]
+        sentences = [words.prompt(), board.announcement(), *board.survey(), *verbs]
+        sentences += [board.spoken_tip(spot.key) for spot in controls.spots()]
         wrong |= dict.fromkeys(fault for sentence in sentences for fault in faults_of_sentence(sentence))
 
     match = Match(GAMES[slug], seats, OPTIONS_AND_SEATS[slug][0], 4)
     listener = board_for(GAMES[slug], match.state.redact(0), 0)
     for transcript in moments(match, 4):
-        lines = [listener.words.dispatch(event) for event in transcript.seen_by(0)]
+        lines = [listener.words.log_line(event) for event in transcript.seen_by(0)]
         wrong |= dict.fromkeys(fault for line in lines if line is not None for fault in faults_of_sentence(line.words))
         listener.animation.settle(match.state.redact(0))
 
@@ -203,13 +203,13 @@ def test_no_sentence_of_a_random_match_is_garbled_when_spoken(slug: str) -> None
 def test_a_hand_that_is_shown_is_named_card_by_card(slug: str, kind: type[Event]) -> None:
     words = next(iter(asked_at_random(slug, 2, 1, 1))).words
     seen = kind(0, 1, (0, 0, 9))  # two cards of one kind and one of another
-    line = words.dispatch(seen)
+    line = words.log_line(seen)
     assert line is not None
     spoken = make_speakable(line.words)
     assert "2 times " in spoken
     assert spoken.count(",") + spoken.count(" and ") >= 1
 
-    hidden = words.dispatch(kind(0, 1, (UNKNOWN,) * 3))
+    hidden = words.log_line(kind(0, 1, (UNKNOWN,) * 3))
     assert hidden is not None
     assert "times" not in make_speakable(hidden.words)
 
@@ -247,7 +247,7 @@ def test_a_coming_roll_is_spoken_with_its_modifiers_and_chances() -> None:
     modifiers = "Ground attack, Medium Tanks C3 at C4: plus 1 for Medium Tanks, plus 1 for Tank Commander, "
     modifiers += "minus 1 for disruption, plus 3 for War of Maneuver."
     chances = "30% a disruption counter; 20% a card destroyed; 50% every card there destroyed."
-    assert sheet.speech == board.announced() == board.survey()[-1] == f"{modifiers} {chances}"
+    assert sheet.speech == board.announcement() == board.survey()[-1] == f"{modifiers} {chances}"
 
     cast = replace(sheet, changes=(), die=7, result="1 LOST")
     assert cast.speech == "Ground attack, Medium Tanks C3 at C4: no modifiers. The die shows 7: a card destroyed."
@@ -275,7 +275,7 @@ def test_the_sheet_of_chances_is_spoken_once_when_it_opens_and_again_with_f2(app
     assert "Chances of a disruption counter" in scene.speech_of(scene.ring.focused), (
         "spoken with the unit that would bring them"
     )
-    assert scene.board.announced() == ""
+    assert scene.board.announcement() == ""
 
     heard.clear()
     press(app, pygame.K_RETURN)
@@ -342,7 +342,7 @@ def test_sentences_for_one_person_are_not_spoken_to_the_next_person(app: App) ->
         take_seat(app)
         steps(app, 10)
 
-    collector.speaking = True
+    collector.is_speaking = True
     app.screen_reader._queue.say("Anna holds a Hero.")
     reader = scene.viewer
     waiting = app.screen_reader._queue._waiting
@@ -363,7 +363,7 @@ def test_after_a_skip_an_undo_or_a_decision_no_older_sentence_is_spoken(app: App
     collector = let_speak(app)
     steps(app, 2)
     waiting = app.screen_reader._queue
-    collector.speaking = True
+    collector.is_speaking = True
     done: set[str] = set()
 
     for _ in range(400):
@@ -398,7 +398,7 @@ def test_after_a_jump_in_a_replay_no_older_sentence_is_spoken(app: App) -> None:
     collector = let_speak(app)
     scene = push_scene(app, ReplayScene(random_record()))
     steps(app, 3)
-    collector.speaking = True
+    collector.is_speaking = True
 
     for stop in (6, 2):
         app.screen_reader._queue.say("What was so before.")

@@ -222,7 +222,7 @@ def test_a_match_that_ended_meanwhile_is_in_the_table_of_a_resumed_page(app: App
     tab = open_statistics(app)
     assert [line.tally.played for line in tab.table(None, "")[0]] == [0] * (len(GAMES) + 1)
     app.history.add(match_for_history(sharp_end_record(), (1.0, 0.0, 0.0)))
-    tab.page.resumed()
+    tab.page.resume_scene()
     assert tab.table(None, "")[0][-1].tally.played == 1
 
 

@@ -183,7 +183,7 @@ def test_a_link_instead_of_a_folder_is_neither_read_nor_written_through(home: Pa
 
     assert store.listing(home / name) == set()
     assert store.read(path) is None
-    assert store.saves.left() == []
+    assert store.saves.interrupted_matches() == []
     assert store.saves.take(path)
     assert not store.write(path, "ours")
     assert store.read(path) == "ours"
@@ -344,7 +344,7 @@ def test_interrupted_matches_stay_in_the_list_when_others_are_begun(app: App) ->
     assert [left.game.slug for left in found] == ["battlefronts", "sharp_end", "sharp_end"]
     assert {left.path.name for left in found[1:]} == {"sharp_end.record", "sharp_end-2.record"}
     assert sorted(left.path.read_text() for left in found[1:]) == sorted(texts)
-    assert app.toasts.shown is None
+    assert app.toasts.visible is None
 
 
 def test_a_resumed_match_is_saved_in_its_old_file(app: App) -> None:
@@ -428,9 +428,9 @@ def test_two_windows_save_under_two_names_and_the_second_says_so(app: App) -> No
 
     theirs = app.store.saves.folder / "battlefronts.record"
     try:
-        assert app.store.saves.left() == []
+        assert app.store.saves.interrupted_matches() == []
         assert resume_match(app, theirs) is None
-        assert app.toasts.shown is None
+        assert app.toasts.visible is None
         app.step(1 / 60, [])
         assert "another window" in toast(app)[1]
         mine = app.store.saves.begin("battlefronts")
@@ -442,7 +442,7 @@ def test_two_windows_save_under_two_names_and_the_second_says_so(app: App) -> No
         other.kill()
         other.wait()
 
-    assert app.store.saves.left() == [theirs], "a window that was killed holds nothing"
+    assert app.store.saves.interrupted_matches() == [theirs], "a window that was killed holds nothing"
     assert app.store.saves.take(theirs)
 
 

@@ -224,7 +224,7 @@ def test_the_seat_whose_hand_is_open_is_marked_as_you_and_none_on_a_hand_over_sc
 def test_the_name_of_a_nation_is_not_cut_beside_the_mark_you(app: App, cut_words: list[str]) -> None:
     board = checked_cast(FightingFrontBoard, seat_people(app, "fighting_front", "Anna", bots=1).board)
     canvas = Canvas(pygame.Surface((1280, 720)), TYPE_SCALES["largest"])
-    board.sprites.on(canvas)
+    board.sprites.use_scale_of(canvas)
     for nation in NATION_NAMES:
         board.painter.draw_plate(canvas, board.model.me, Seat(nation, "Human", you=True))
     assert cut_words == []
@@ -256,38 +256,38 @@ def foot_of_toast(canvas: Canvas, toasts: Toasts) -> int:
 
 def test_a_toast_slides_in_stays_and_leaves(canvas: Canvas) -> None:
     toasts = toasts_with_lane()
-    toasts.say("Orders", "Sweep joins your hand")
+    toasts.queue("Orders", "Sweep joins your hand")
     pass_time(toasts, 0.1)
     early = foot_of_toast(canvas, toasts)
     pass_time(toasts, 0.5)
     assert foot_of_toast(canvas, toasts) > early
-    assert toasts.shown == ("Orders", "Sweep joins your hand")
+    assert toasts.visible == ("Orders", "Sweep joins your hand")
 
     pass_time(toasts, 2.6)
-    assert toasts.shown is None
+    assert toasts.visible is None
     assert foot_of_toast(canvas, toasts) == 0
 
 
 def test_the_same_toast_is_not_shown_again_and_again() -> None:
     toasts = Toasts()
     for _ in range(5):
-        toasts.say("One", "first")
+        toasts.queue("One", "first")
         pass_time(toasts, 0.1)
     pass_time(toasts, 3)
-    assert toasts.shown is None
+    assert toasts.visible is None
 
 
 def test_of_many_toasts_at_once_only_the_latest_are_shown() -> None:
     toasts = Toasts()
     for n in range(20):
-        toasts.say("News", str(n))
+        toasts.queue("News", str(n))
         pass_time(toasts, 0.02)
 
     seen = set()
     for _ in range(600):
         pass_time(toasts, 0.03)
-        if toasts.shown is not None:
-            seen.add(toasts.shown[1])
+        if toasts.visible is not None:
+            seen.add(toasts.visible[1])
 
     assert {"17", "18", "19"} <= seen
     assert len(seen) <= 5
@@ -296,7 +296,7 @@ def test_of_many_toasts_at_once_only_the_latest_are_shown() -> None:
 def test_with_reduced_motion_a_toast_does_not_slide(canvas: Canvas) -> None:
     toasts = toasts_with_lane()
     toasts.still = True
-    toasts.say("One", "first")
+    toasts.queue("One", "first")
     pass_time(toasts, 0.05)
     foot_at_first = foot_of_toast(canvas, toasts)
     pass_time(toasts, 1)
@@ -307,11 +307,11 @@ def test_a_tooltip_appears_after_a_wait_that_begins_again_for_another_thing() ->
     tip = Tooltip()
     tip.offer("a", "Rifle platoon", "Defeats one gun.")
     tip.update(tips.WAIT - 0.01)
-    assert not tip.shown
+    assert not tip.is_visible
 
     tip.offer("a", "Rifle platoon", "Defeats one gun.")
     tip.update(0.02)
-    assert tip.shown
+    assert tip.is_visible
 
     tip.offer("b", "Other")
     assert not tip.shown
@@ -351,31 +351,31 @@ def test_a_passing_toast_ends_with_its_scene_and_a_lasting_one_does_not() -> Non
     lane = Box(210, 24, 1500, 60)
     match, lobby = object(), object()
     for words in ("first", "second"):
-        toasts.say("News", words)
-    toasts.say("Note", "The settings were damaged.", lasting=True)
+        toasts.queue("News", words)
+    toasts.queue("Note", "The settings were damaged.", lasting=True)
     toasts.enter_scene(match, lane)
     pass_time(toasts, 0.1)
-    assert toasts.shown == ("News", "first")
+    assert toasts.visible == ("News", "first")
 
     toasts.enter_scene(lobby, lane)
     pass_time(toasts, 0.1)
-    assert toasts.shown == ("Note", "The settings were damaged.")
+    assert toasts.visible == ("Note", "The settings were damaged.")
 
     toasts.enter_scene(match, lane)
-    assert toasts.shown == ("Note", "The settings were damaged.")
+    assert toasts.visible == ("Note", "The settings were damaged.")
 
 
 def test_a_lasting_toast_waits_on_scenes_without_room_for_toasts() -> None:
     toasts = Toasts()
     page = object()
-    toasts.say("Note", "The settings were damaged.", lasting=True)
+    toasts.queue("Note", "The settings were damaged.", lasting=True)
     toasts.enter_scene(page, None)
     pass_time(toasts, 20)
-    assert toasts.shown is None
+    assert toasts.visible is None
 
     toasts.enter_scene(object(), Box(210, 24, 1500, 60))
     pass_time(toasts, 0.1)
-    assert toasts.shown == ("Note", "The settings were damaged.")
+    assert toasts.visible == ("Note", "The settings were damaged.")
 
 
 # --- The place of a plate: beside its thing, over nothing that must stay free ---------------------

@@ -93,7 +93,7 @@ def see_table(app: App, scene: PlayScene, written: list[tuple[str, Box]]) -> Loo
         scene.board.words.prompt(),
         controls.ending,
         [(one.key, one.label, one.below, one.enabled, one.primary, one.why) for one in controls.bar.buttons],
-        sorted(((spot.key, controls.usable(spot.key)) for spot in controls.spots()), key=repr),
+        sorted(((spot.key, controls.is_usable(spot.key)) for spot in controls.spots()), key=repr),
         [(tile.box, tile.key) for tile in tiles],
         sorted(words for words, _ in written),
     )
@@ -111,7 +111,7 @@ def by_click(app: App, scene: PlayScene, thing: Hashable) -> None:
     """Pick a thing with a click."""
     point = point_of(scene, thing)
     if point is not None:
-        at = app.canvas.exact(*point)
+        at = app.canvas.to_exact_pixels(*point)
         app.advance(FRAME, [motion(*at), down(*at), up(*at)])
 
 
@@ -119,7 +119,7 @@ def by_drag(app: App, scene: PlayScene, thing: Hashable) -> None:
     """Take a thing up and drop it where nothing can be chosen."""
     point = point_of(scene, thing)
     if point is not None:
-        at, away = app.canvas.exact(*point), app.canvas.exact(1400, 600)
+        at, away = app.canvas.to_exact_pixels(*point), app.canvas.to_exact_pixels(1400, 600)
         app.advance(FRAME, [motion(*at), down(*at), motion(*away), up(*away)])
 
 
@@ -132,7 +132,7 @@ def press_b(app: App, _: TableScene) -> None:
 
 
 def click_right(app: App, scene: TableScene) -> None:
-    at = app.canvas.exact(*scene.board.frame.area.centre)
+    at = app.canvas.to_exact_pixels(*scene.board.frame.area.centre)
     app.advance(FRAME, [motion(*at), down(*at, 3), up(*at, 3)])
 
 

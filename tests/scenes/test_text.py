@@ -36,8 +36,8 @@ def test_a_larger_type_size_makes_letters_larger(window: pygame.Surface) -> None
     plain = Canvas(window)
     larger = Canvas(window, theme.TYPE_SCALES["largest"])
     assert theme.font_px(30, larger) == round(theme.font_px(30, plain) * theme.TYPE_SCALES["largest"])
-    assert BODY.but(size=40).width(larger, "Dispatch") > BODY.but(size=40).width(plain, "Dispatch")
-    assert BODY.but(size=40).height(larger) > BODY.but(size=40).height(plain)
+    assert BODY.derive(size=40).width(larger, "Dispatch") > BODY.derive(size=40).width(plain, "Dispatch")
+    assert BODY.derive(size=40).height(larger) > BODY.derive(size=40).height(plain)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
@@ -47,7 +47,7 @@ def test_larger_type_cuts_nothing_that_normal_type_shows(
     cut: list[object] = []
     monkeypatch.setattr(text, "_cut_to_width", lambda words, *rest: cut.append(words) or "")
     for scale in theme.TYPE_SCALES.values():
-        image = PLAIN_STYLE.but(size=22).fit(Canvas(pygame.Surface(size), scale), "REINFORCEMENTS", 150)
+        image = PLAIN_STYLE.derive(size=22).fit(Canvas(pygame.Surface(size), scale), "REINFORCEMENTS", 150)
         assert image.get_width() <= 150 * size[0] / 1920
     assert not cut
 
@@ -130,8 +130,8 @@ def test_the_longest_wording_that_fits_the_width_is_chosen(canvas: Canvas) -> No
     choices = ("known to you alone", "only for you", "yours")
     rooms = [BODY.width(canvas, words) for words in choices]
     for room, words in zip(rooms, choices, strict=True):
-        assert BODY.longest(canvas, choices, room) == words
-    assert BODY.longest(canvas, choices, 1) == "yours"
+        assert BODY.first_that_fits(canvas, choices, room) == words
+    assert BODY.first_that_fits(canvas, choices, 1) == "yours"
 
 
 def test_a_missing_font_file_is_replaced_and_one_sentence_says_so(
@@ -142,9 +142,9 @@ def test_a_missing_font_file_is_replaced_and_one_sentence_says_so(
     assert TypeStyle("oswald-600", 30).render(canvas, "Still here").get_width() > 20
     assert TypeStyle("oswald-600", 44).render(canvas, "Still here").get_width() > 20
 
-    (notice,) = canvas.caches.notices()
+    (notice,) = canvas.caches.take_notices()
     assert "oswald-600" in notice
-    assert canvas.caches.notices() == []
+    assert canvas.caches.take_notices() == []
 
 
 @pytest.mark.parametrize("face", sorted(path.stem for path in (theme.ASSETS / "fonts").glob("*/*.ttf")))
@@ -156,7 +156,7 @@ def test_every_font_of_ours_has_all_signs_of_our_texts(canvas: Canvas, face: str
 @pytest.mark.parametrize("track", [0, 2])
 @pytest.mark.parametrize("points", [12, 104])
 def test_very_long_words_never_make_a_surface_too_wide_for_sdl(canvas: Canvas, points: float, track: float) -> None:
-    image = BODY.but(size=points, track=track).render(canvas, "W" * 100_000)
+    image = BODY.derive(size=points, track=track).render(canvas, "W" * 100_000)
     assert 4_000 < image.get_width() <= text.WIDEST + 2
 
 
@@ -272,7 +272,7 @@ def test_no_foreign_name_is_wider_or_higher_than_its_room(canvas: Canvas, face: 
                 assert image.get_height() <= text.font(canvas, face, 200).get_height()
             for width in (90, 200, 400):
                 lines = style.wrap(canvas, f"{name} marches with {name}.", width)
-                wide = [line for line in lines if style.but(track=0).width(canvas, line) > width + 1]
+                wide = [line for line in lines if style.derive(track=0).width(canvas, line) > width + 1]
                 assert all(line.isascii() or len(split_letters(line)) == 1 for line in wide), wide
         if not are_fonts_found:
             canvas.caches.foreign.wait_for_answers()
@@ -331,7 +331,7 @@ def test_a_key_with_a_foreign_letter_is_named_by_it_only_if_a_font_has_it(
     assert faces.cap(canvas_without_fonts, "H") == "H"
 
     canvas_without_fonts.caches.foreign.wait_for_answers()
-    assert faces.worded(canvas_without_fonts, "Ask (H).") == "Ask (H)."
+    assert faces.name_keys(canvas_without_fonts, "Ask (H).") == "Ask (H)."
 
     install_fonts(RUSSIAN_FONT)
     canvas_without_fonts.caches.foreign = foreign.Foreign()
@@ -339,5 +339,5 @@ def test_a_key_with_a_foreign_letter_is_named_by_it_only_if_a_font_has_it(
     assert faces.cap(canvas_without_fonts, "H") == "H"
 
     canvas_without_fonts.caches.foreign.wait_for_answers()
-    assert faces.worded(canvas_without_fonts, "Ask (H).") == "Ask (Р)."
+    assert faces.name_keys(canvas_without_fonts, "Ask (H).") == "Ask (Р)."
     assert SIGN == "?"

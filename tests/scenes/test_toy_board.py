@@ -47,7 +47,7 @@ def test_a_board_without_own_words_for_the_end_describes_it_in_general_words(
 ) -> None:
     words = begin_toy_match(app).board.words.addressed_to(None)
     ended = MatchEnded(scores, "by a card")
-    assert not_none(words.dispatch(ended)).words == line
+    assert not_none(words.log_line(ended)).words == line
     assert words.headline(ended) == banner
 
 

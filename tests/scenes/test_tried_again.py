@@ -72,7 +72,7 @@ def save_match(app: App) -> None:
 
 
 def is_match_saved(store: Store) -> bool:
-    return [path.name for path in store.saves.left()] == ["last_front.record"]
+    return [path.name for path in store.saves.interrupted_matches()] == ["last_front.record"]
 
 
 def note_lesson(app: App) -> None:
@@ -93,7 +93,7 @@ def is_day_saved(store: Store) -> bool:
 
 def give_medals(app: App) -> None:
     awards = Awards(app.store, app.history)
-    awards.look()
+    awards.reload()
     awards.medals.add("first-blood")
     assert awards.give()
 
@@ -139,7 +139,7 @@ def is_report_saved(store: Store) -> bool:
 def add_match(app: App) -> None:
     assert not app.history.add(finished(2))
     assert not app.history.set_label(-1, Label("The bridge", True))
-    assert app.history.past([-1])[0].label.name == "The bridge"
+    assert app.history.finished_matches([-1])[0].label.name == "The bridge"
 
 
 def is_match_in_history(store: Store) -> bool:
@@ -152,7 +152,7 @@ def note_label(app: App) -> None:
 
 
 def is_label_saved(store: Store) -> bool:
-    return History(store).past([1])[0].label == Label("The farm")
+    return History(store).finished_matches([1])[0].label == Label("The farm")
 
 
 def note_known_deal(app: App) -> None:
@@ -160,7 +160,7 @@ def note_known_deal(app: App) -> None:
 
 
 def is_deal_known(store: Store) -> bool:
-    return History(store).known("sharp_end", 7) and History(store).seen("sharp_end", 7)
+    return History(store).is_known_deal("sharp_end", 7) and History(store).has_seen_deal("sharp_end", 7)
 
 
 def note_seen_deal(app: App) -> None:
@@ -168,7 +168,7 @@ def note_seen_deal(app: App) -> None:
 
 
 def is_deal_seen(store: Store) -> bool:
-    return History(store).seen("sharp_end", 7)
+    return History(store).has_seen_deal("sharp_end", 7)
 
 
 def add_review(app: App) -> None:

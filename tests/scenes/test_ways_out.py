@@ -122,17 +122,17 @@ def sentences_to_person(board: Any) -> Iterator[str]:
     words = board.words
     ending = board.controls.ending
     yield from (words.prompt(), words.help_text())
-    if board.controls.passing is None:
+    if board.controls.pass_action is None:
         yield ending.why
-    yield from (verb.why for verb, _ in board.controls.verbs() if not verb.ready)
+    yield from (verb.why for verb, _ in board.controls.verb_buttons() if not verb.ready)
 
 
 def words_of_commands(board: Any) -> set[str]:
     """Return the labels and the keys of everything that can be pressed now."""
     controls = board.controls
-    verbs = [verb for verb, _ in controls.verbs() if verb.ready]
+    verbs = [verb for verb, _ in controls.verb_buttons() if verb.ready]
     found = {words for verb in verbs for words in (verb.label, verb.label.partition(":")[0], verb.hint)}
-    if controls.passing is not None:
+    if controls.pass_action is not None:
         found |= {"SPACE", controls.ending.label}
     return found | ({"ESC"} if controls.busy else set())
 
@@ -173,8 +173,8 @@ def faults_after_picks(board: Any, keys: list[Hashable]) -> Iterator[str]:
                     controls.choose(key, (0.0, 0.0))
         controls.offer(offered)
 
-    for name in [verb.name for verb, _ in controls.verbs()]:
-        verb = next(verb for verb, _ in controls.verbs() if verb.name == name)
+    for name in [verb.name for verb, _ in controls.verb_buttons()]:
+        verb = next(verb for verb, _ in controls.verb_buttons() if verb.name == name)
         answer = verb.does() if verb.ready else None
         if isinstance(answer, Complaint):
             yield from impossible_commands(board, answer.words)
@@ -211,7 +211,7 @@ def test_every_command_that_a_sentence_of_a_board_names_can_be_carried_out(slug:
         board = asked_board(GAMES[slug], state)
         keys = [spot.key for spot in board.controls.spots()]
         if number % 9 == 0:
-            keys += [key for key in map(board.controls.under, GRID) if key is not None]
+            keys += [key for key in map(board.controls.key_at, GRID) if key is not None]
 
         at_once = (fault for words in sentences_to_person(board) for fault in impossible_commands(board, words))
         for fault in (*at_once, *faults_after_picks(board, [*dict.fromkeys(keys)])):

@@ -70,7 +70,7 @@ def test_a_disabled_button_does_nothing_and_says_why(form: Form, canvas: Canvas)
     send(form, motion(150, 120))
     for _ in range(40):
         form.draw(canvas, 1 / 60)
-    assert form.tooltip.shown
+    assert form.tooltip.is_visible
 
 
 def test_a_selector_goes_round_its_values_by_keys_and_by_clicks_on_its_arrows(form: Form) -> None:
@@ -218,9 +218,9 @@ def test_the_focus_of_a_card_that_is_gone_moves_to_a_card_however_near_a_button_
 
 def test_the_topmost_spot_is_under_the_mouse() -> None:
     ring = FocusRing([Spot("below", Box(0, 0, 100, 100)), Spot("above", Box(50, 50, 100, 100))])
-    assert ring.under((60, 60)) == "above"
-    assert ring.under((10, 10)) == "below"
-    assert ring.under((500, 500)) is None
+    assert ring.key_at((60, 60)) == "above"
+    assert ring.key_at((10, 10)) == "below"
+    assert ring.key_at((500, 500)) is None
 
 
 def test_the_focus_stays_on_its_spot_or_moves_to_the_nearest_one() -> None:
@@ -569,7 +569,7 @@ def test_a_field_takes_every_key_before_the_page_while_it_is_edited(
     for mod in (0, SHIFT, CTRL, ALT_GR, pygame.KMOD_MODE, WINDOWS_ALT_GR, pygame.KMOD_LALT):
         for code in codes:
             app.advance(1 / 60, tapped(key(code, mod)))
-            assert (top(app), field.editing, app.toasts.shown) == (scene, True, None), (code, mod)
+            assert (top(app), field.editing, app.toasts.visible) == (scene, True, None), (code, mod)
 
     steps(app, 1, *tapped(key(pygame.K_a, CTRL)), typed("x"))
     assert [getattr(widget, "value", None) for widget in scene.form.widgets if widget is not field] == before
@@ -589,7 +589,7 @@ def test_no_page_takes_a_letter_typed_with_alt_gr_for_a_command(app: App, clipbo
         scene, _ = page(app)
         for code in b"abcdefghijklmnopqrstuvwxyz0123456789":
             app.advance(1 / 60, [key(code, mod)])
-            assert (top(app), app.toasts.shown, clipboard.held) == (scene, None, ""), (code, mod)
+            assert (top(app), app.toasts.visible, clipboard.held) == (scene, None, ""), (code, mod)
 
 
 def test_the_text_of_a_field_is_about_as_bright_while_it_is_edited(canvas: Canvas) -> None:

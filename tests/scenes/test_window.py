@@ -43,8 +43,8 @@ class FakeWindow:
 
     def __init__(self, place: Place, late: int = 4) -> None:
         self.place = place
-        self.full = False
-        self.filling = False
+        self.is_full_screen = False
+        self.fills_screen = False
         self.is_visible = True
         self.given: tuple[int, int] | None = None
         """The size that the system has really given, or None if it is that of `place`."""
@@ -81,15 +81,15 @@ class FakeWindow:
         self.place = Place(*self.place[:2], *size)
 
     def fill_screen(self) -> None:
-        self.filling = True
+        self.fills_screen = True
         self.given = None
 
     def enter_full_screen(self) -> None:
-        self.full = True
+        self.is_full_screen = True
         self._soon(DESKTOP)
 
     def leave_full_screen(self) -> None:
-        self.full = False
+        self.is_full_screen = False
         self._soon(Place(1, 39, 1920, 1080))
 
     def maximise(self) -> None:
@@ -189,7 +189,7 @@ def test_the_place_of_a_full_or_minimised_window_is_not_remembered() -> None:
     assert placement.place == PLACES[0]
 
     manager.is_visible = True
-    manager.full = True
+    manager.is_full_screen = True
     manager.place = DESKTOP
     pass_time(placement, manager, 1.0)
     placement.note_place()
@@ -264,10 +264,10 @@ def test_without_a_window_manager_the_window_fills_the_screen_itself_after_a_whi
     manager.given = PLACES[0][2:]  # SDL believes in a full screen, but the window keeps its size
     placement.set_full_screen(True)
     pass_time(placement, manager, REFUSED - 0.1)
-    assert not manager.filling, "a window manager may still do it"
+    assert not manager.fills_screen, "a window manager may still do it"
 
     pass_time(placement, manager, 0.5)
-    assert manager.filling
+    assert manager.fills_screen
     assert manager.accepted == []
 
     pass_time(placement, manager, 2.0)
@@ -277,7 +277,7 @@ def test_without_a_window_manager_the_window_fills_the_screen_itself_after_a_whi
 @pytest.mark.parametrize("full", [False, True])
 def test_a_size_that_the_system_refuses_is_replaced_by_the_granted_one(full: bool) -> None:
     placement, manager = settled_window(PLACES[0])
-    manager.full = manager.filling = full
+    manager.is_full_screen = manager.fills_screen = full
     manager.given = (900, 500)
     pass_time(placement, manager, 2 * REFUSED + 0.1)
     assert manager.accepted == [(900, 500)]
@@ -297,8 +297,8 @@ def test_a_size_that_the_system_grants_late_is_awaited() -> None:
 @pytest.mark.parametrize("filling", [False, True])
 def test_a_window_that_fills_the_screen_itself_follows_a_new_screen_size(filling: bool) -> None:
     placement, manager = settled_window(PLACES[0])
-    manager.full = True
-    manager.filling = filling
+    manager.is_full_screen = True
+    manager.fills_screen = filling
     manager.place = DESKTOP
     manager.screen = (1024, 768)
     pass_time(placement, manager, 2.0)

@@ -40,10 +40,10 @@ class ToySelection:
     ending = Ending()
 
     def __init__(self) -> None:
-        self.passing: Action | None = None
+        self.pass_action: Action | None = None
 
     def offer(self, actions: Sequence[Action]) -> None:
-        self.passing = SWAP if actions else None
+        self.pass_action = SWAP if actions else None
 
     def back(self) -> None:
         """There is nothing to take back."""
@@ -55,8 +55,8 @@ class ToyThings:
     def box(self, key: Hashable | None) -> Box:
         return DISCARDS.box if key == "discards" else AREA
 
-    def under(self, point: Point) -> Hashable | None:
-        return "discards" if DISCARDS.box.holds(point) else None
+    def key_at(self, point: Point) -> Hashable | None:
+        return "discards" if DISCARDS.box.contains(point) else None
 
     def tip(self, key: Hashable) -> Tip | None:
         return Tip("Discards", "What has been swapped.", DISCARDS.box) if key == "discards" else None
@@ -65,7 +65,7 @@ class ToyThings:
 class ToyControls(Controls[ToySelection]):
     """A button for each decision."""
 
-    def verbs(self) -> list[tuple[Verb, Box]]:
+    def verb_buttons(self) -> list[tuple[Verb, Box]]:
         return [
             (Verb(one.notation, one.notation.upper(), partial(self.decide, one)), KEYS[one]) for one in self.offered
         ]
@@ -86,13 +86,13 @@ class ToyWords(Words[ToyState]):
         super().__init__(names)
         self.model = model
 
-    def dispatch(self, event: Event) -> Dispatch | None:
+    def log_line(self, event: Event) -> Dispatch | None:
         if not isinstance(event, Decided):
-            return super().dispatch(event)
+            return super().log_line(event)
         done = f"swaps a *{event.lost}*" if event.lost else "keeps the hand"
         return Dispatch(f"{self.names[event.seat]} {done}.")
 
-    def action(self, action: Action) -> str:
+    def describe_action(self, action: Action) -> str:
         return action.notation.capitalize()
 
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
@@ -130,7 +130,7 @@ class ToyModel:
     def settle(self, view: ToyState) -> None:
         self.show(view)
         for body in self.bodies:
-            body.arrive()
+            body.jump_to_goal()
 
     def update(self, seconds: float) -> None:
         FAN.lay(self.bodies, [len(self.bodies)], self.lifted)
@@ -149,10 +149,10 @@ class ToyMotion(TableMotion[ToyModel]):
 
         def begin(_: float) -> None:
             if event.seat == model.viewer:
-                flyer.start = model.bodies.pop(beat.before.lowest(event.seat)).at
+                flyer.start = model.bodies.pop(beat.before.lowest(event.seat)).position
             model.show(beat.view)
 
-        timeline.then(0.0, begin)
+        timeline.append(0.0, begin)
         model.flights.fly(timeline, flyer)
 
 
@@ -172,11 +172,11 @@ class ToyBoard(Board[ToyState]):
 
     def update(self, seconds: float) -> None:
         boxes = FAN.boxes([len(self.model.bodies)])
-        self.model.lifted = next((i for i, box in enumerate(boxes) if box.holds(self.controls.mouse)), None)
+        self.model.lifted = next((i for i, box in enumerate(boxes) if box.contains(self.controls.mouse)), None)
         super().update(seconds)
 
     def draw(self, canvas: Canvas) -> None:
-        sprites, model = self.sprites.on(canvas), self.model
+        sprites, model = self.sprites.use_scale_of(canvas), self.model
         OTHER.draw(canvas, sprites.piece(picture_of(UNKNOWN)), len(model.view.hands[1 - model.viewer]))
         lying = model.view.discards[: len(model.view.discards) - len(model.flights.flying)]
         DISCARDS.draw(canvas, sprites.piece(picture_of(lying[-1])) if lying else None, len(lying))

@@ -100,7 +100,7 @@ def landing(*hands: str, dice: tuple[int, ...]) -> State:
 
 def pass_windows(state: State, step: int) -> None:
     """Pass for everybody as long as this window is open."""
-    while state.step == step and state.asks() == step:
+    while state.step == step and state.current_step() == step:
         act(state, "pass")
 
 

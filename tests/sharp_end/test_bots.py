@@ -159,7 +159,7 @@ def test_the_reason_for_a_card_or_a_roll_says_what_it_changes(
     told = guide_for("sharp_end").reason(view, [Node(0, chosen)])
     assert words in told
     assert bool(words) is bool(told)
-    assert guide_for("sharp_end").odd(view, [chosen]) is bool(odd)
+    assert guide_for("sharp_end").is_pointless(view, [chosen]) is bool(odd)
 
 
 @pytest.mark.parametrize(

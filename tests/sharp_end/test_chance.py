@@ -167,12 +167,12 @@ def test_se_2_7_a_dispatch_rider_brings_the_drawer_an_hq_card() -> None:
 
 def test_se_2_7_exhaustion_costs_a_unit_card_for_every_seat_that_holds_more_than_three() -> None:
     state = after(about_to_draw_event("2 Infantry, 2 Hero", "4 Support", "3 Hero"), "draw unit", rng=rolling(6))
-    assert state.asks() == cards.DISCARD
+    assert state.current_step() == cards.DISCARD
     assert state.to_act == 1
     assert notations(state.legal()) == ["discard Support"]
 
     act(state, "discard Support")
-    assert state.asks() == cards.DISCARD
+    assert state.current_step() == cards.DISCARD
     assert state.to_act == 0
     assert notations(state.legal()) == ["discard Infantry", "discard Hero"]
     assert happened.UnitDiscarded(0, 3) in act(state, "discard Hero")
@@ -186,7 +186,7 @@ def test_se_4_5_exhaustion_after_can_calls_for_a_new_statement() -> None:
     next_units(state, "Random Event", "Hero")
     act(state, "attack", "pass", "can")
     act(state, "spend unit", rng=rolling(6))
-    assert state.asks() == cards.DISCARD
+    assert state.current_step() == cards.DISCARD
     assert state.to_act == 0
 
     act(state, "discard Infantry")

@@ -166,7 +166,7 @@ def test_se_8_3_the_fog_counter_of_an_event_makes_the_commander_roll_one_without
 
     state = attack_on_fog(cards.FOG_EVENT)
     run_from_step(state, cards.APPROACH, rolling(6))
-    assert state.asks() == cards.DISCARD
+    assert state.current_step() == cards.DISCARD
     assert state.to_act == 0
 
     act(state, "discard Infantry")
@@ -446,12 +446,12 @@ def test_se_8_3_a_random_event_on_the_beach_counts_there() -> None:
         seen.add(event.event)
         if event.event == cards.COUNTER_BARRAGE:
             assert len(beach[0].dice) == (beach[0].roll + 1) // 2 + 1
-        elif event.event == cards.AIR_SUPPORT and state.asks() == cards.STRIKE:
+        elif event.event == cards.AIR_SUPPORT and state.current_step() == cards.STRIKE:
             act(state, notations(state.legal())[0])
             assert len(state.dice) == len(beach[0].dice) - 1
             assert (state.step, state.air) == (cards.BEACH, 0)
         elif event.event == cards.EXHAUSTION:
-            assert state.asks() == cards.DISCARD
+            assert state.current_step() == cards.DISCARD
             assert beach == []
             events = act(state, "discard Infantry", "discard Infantry")
             assert any(isinstance(event, happened.BeachRolled) for event in events)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.core.decks import counted
+from game.core.decks import cards_by_count
 from game.core.events import MatchEnded
 from game.core.rng import Rng
 from game.core.state import PENDING, UNKNOWN
@@ -70,8 +70,8 @@ def test_se_3_4_once_a_deck_is_made_anew_what_the_others_hold_together_is_known(
             discard[card] += 1
         deck.clear()
 
-    units = Counter(card for seat in range(1, state.seats) for card in counted(state.unit_cards(seat)))
-    orders = Counter(card for seat in range(1, state.seats) for card in counted(state.order_cards(seat)))
+    units = Counter(card for seat in range(1, state.seats) for card in cards_by_count(state.unit_cards(seat)))
+    orders = Counter(card for seat in range(1, state.seats) for card in cards_by_count(state.order_cards(seat)))
     draw_plain_unit(state, 1, Rng(2), None)
     draw_order(state, 1, Rng(2), None)
     new = set()
@@ -79,14 +79,17 @@ def test_se_3_4_once_a_deck_is_made_anew_what_the_others_hold_together_is_known(
     for seed in range(60):
         world: Any = state.redact(0)
         world.determinize(Rng(seed))
-        held = Counter(card for seat in range(1, state.seats) for card in counted(world.unit_cards(seat)))
+        held = Counter(card for seat in range(1, state.seats) for card in cards_by_count(world.unit_cards(seat)))
         assert held >= units
-        assert Counter(card for seat in range(1, state.seats) for card in counted(world.order_cards(seat))) >= orders
+        assert (
+            Counter(card for seat in range(1, state.seats) for card in cards_by_count(world.order_cards(seat)))
+            >= orders
+        )
         new.update((held - units).elements())
     assert new == set(range(UNIT_TYPES))
 
     use_unit(state, 1, UNIT_NAMES.index("Hero"))
-    assert Counter(counted(state.sure_units[:UNIT_TYPES])) == units - Counter([UNIT_NAMES.index("Hero")])
+    assert Counter(cards_by_count(state.sure_units[:UNIT_TYPES])) == units - Counter([UNIT_NAMES.index("Hero")])
     assert state.redact(0).sure_units[UNIT_TYPES:] == [UNKNOWN] * UNIT_TYPES * (state.seats - 1)
 
 

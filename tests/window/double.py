@@ -137,14 +137,14 @@ class Double:
     def due(self) -> bool:
         """Whether the match goes on with something that the person does."""
         session = self.scene.session
-        return session.to_act == self.scene.viewer and session.forced is None
+        return session.to_act == self.scene.viewer and session.forced_action is None
 
     def _still(self) -> bool:
         """Whether the twin asks and nothing moves, a frame later."""
         self.twin.picture()  # what points into the bar lies where the bar was drawn last
         self.twin.frames()
         scene = self.scene
-        return self.waits() and scene.timeline.idle and not scene.surroundings.is_announcing
+        return self.waits() and scene.timeline.is_idle and not scene.surroundings.is_announcing
 
     def waits(self) -> bool:
         """Whether the twin waits for what the person does."""
@@ -169,9 +169,9 @@ class Double:
                 return False
 
             controls = self.scene.board.controls
-            if controls.offered and not controls.ordering:  # some passes come by themselves
-                passes = may_pass(taken) and controls.passing in controls.offered
-                self.decide([controls.passing] if passes and controls.passing else list(controls.offered))
+            if controls.offered and not controls.is_ordering:  # some passes come by themselves
+                passes = may_pass(taken) and controls.pass_action in controls.offered
+                self.decide([controls.pass_action] if passes and controls.pass_action else list(controls.offered))
         return True
 
     def decide(self, wanted: list[Action]) -> None:
@@ -183,7 +183,7 @@ class Double:
         for number, action in enumerate(order + order):  # a press that would lose much is answered with a question
             if number >= len(order):
                 self.wait()
-            if action is self.scene.board.controls.passing:
+            if action is self.scene.board.controls.pass_action:
                 self._pass(played)
             else:
                 self._carry_out(action)

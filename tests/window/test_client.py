@@ -392,7 +392,7 @@ def test_every_kind_of_decision_can_be_made_with_keys_alone(start: Start, data: 
         assert keys.catch_up(), "over too soon"
         played = len(keys.played)
         controls = keys.scene.board.controls
-        if controls.offered and not controls.ordering:  # some passes come by themselves
+        if controls.offered and not controls.is_ordering:  # some passes come by themselves
             keys.decide(list(controls.offered))
             decided.add(keys.played[played].notation.split()[0])
     client.end()

@@ -110,7 +110,7 @@ class Pupil(Double):
             return
         target = scene.guided.target_box()
         assert target is not None
-        passing = scene.board.controls.passing
+        passing = scene.board.controls.pass_action
         pointed = scene.guided.pointed
         if pointed == OnButton("pass") or (passing and pointed in scene.board.words.keys_of(passing)):
             self.wait()
@@ -136,7 +136,7 @@ def test_a_guided_match_can_be_followed_bubble_by_bubble(start: Start, data: Pat
             pupil.read()
             bubbles += 1
             pupil.obey()
-        elif scene.board.controls.offered and not scene.board.controls.ordering:  # some passes come by themselves
+        elif scene.board.controls.offered and not scene.board.controls.is_ordering:  # some passes come by themselves
             pupil.decide(list(scene.board.controls.offered))
 
     assert bubbles >= LEAST_BUBBLES

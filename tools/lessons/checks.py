@@ -131,7 +131,7 @@ class Check:
                 self.bubbles.append(bubble)
                 self.faults += faults_of_bubble(script, bubble)
         except Stuck as error:
-            self.faults.append(Fault(self._line(pupil.guide.made), str(error)))
+            self.faults.append(Fault(self._line(pupil.guide.actions_played), str(error)))
             return
 
         met = {bubble.note for bubble in self.bubbles}

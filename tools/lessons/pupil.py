@@ -53,7 +53,7 @@ def press_thing(board: Board[Any], key: Target) -> Answer:
     controls = board.controls
     match key:
         case OnButton("pass"):
-            return controls.passing
+            return controls.pass_action
         case OnButton("undo"):
             controls.back()
             return None
@@ -72,7 +72,7 @@ def press_decision(board: Board[Any], goal: Sequence[Action], presses: list[Hash
     """
     complaints: list[str] = []
     for _ in range(PRESSES):
-        board.controls.advise(goal)
+        board.controls.show_advice(goal)
         key = find_next_press(board, goal)
         if presses is not None:
             presses.append(key)
@@ -104,7 +104,7 @@ def screen_words(board: Board[Any], lines: Sequence[str]) -> str:
 def keys_to_point_at(board: Board[Any]) -> dict[Hashable, str]:
     """The keys of all things that can be pointed at on a board, with the words that a voice says of each."""
     keys = [spot.key for spot in [*board.controls.spots(), *board.controls.inspectable_spots()]]
-    return {key: board.told(key) for key in keys}
+    return {key: board.spoken_tip(key) for key in keys}
 
 
 @dataclass
@@ -156,7 +156,7 @@ class Pupil:
     def follow(self) -> Iterator[Bubble]:
         """Play to the end of the file, and yield each bubble before it is obeyed. Raises Stuck."""
         session, guide = self.session, self.guide
-        while not session.over and guide.made < len(guide.actions):
+        while not session.over and guide.actions_played < len(guide.actions):
             self.board.animation.settle(session.view(self.seat))
             asked = self._is_asked()
             self.board.controls.offer(session.match.legal() if asked else ())
@@ -167,11 +167,11 @@ class Pupil:
                 yield self._check_bubble(said)
 
             if said is not None and not said.asks:
-                guide.next()
+                guide.go_on()
             elif asked:
                 self._decide(said, ordered)
             else:
-                self._play(guide.answer())
+                self._play(guide.next_decision())
 
     def follow_to(self, note: int) -> None:
         """Play to where this bubble of the author comes up. Raises Stuck."""
@@ -181,12 +181,12 @@ class Pupil:
 
     def _is_asked(self) -> bool:
         """Whether the pupil decides next, and the decision is not forced."""
-        return self.session.to_act == self.seat and self.session.forced is None
+        return self.session.to_act == self.seat and self.session.forced_action is None
 
     def _check_bubble(self, said: Said) -> Bubble:
         """The bubble that comes up now, checked against the screen."""
         guide = self.guide
-        here = [at for at, note in enumerate(self.script.notes) if note.before == guide.made]
+        here = [at for at, note in enumerate(self.script.notes) if note.before == guide.actions_played]
         number = next(iter(here[guide.place[1] :]), None)
         bubble = Bubble(said, number)
 
@@ -199,10 +199,10 @@ class Pupil:
 
     def _decide(self, said: Said | None, ordered: Answer) -> None:
         """Press what is pointed at until the decision is made. `ordered`: the decision of an order, without presses."""
-        asked_for = self.guide.answer()
+        asked_for = self.guide.next_decision()
         legal = self.session.match.legal()
         view = self.session.view(self.seat)
-        made = self.guide.made
+        made = self.guide.actions_played
         presses: list[Hashable] = []
 
         if said is not None and said.at in self.board.controls.orders:
@@ -225,8 +225,8 @@ class Pupil:
         """Play actions, and keep the lines of the log."""
         for action in actions:
             transcript = self.session.play(action)
-            for event in self.session.seen(transcript, self.seat):
-                line = self.board.words.dispatch(event)
+            for event in self.session.events_seen_by(transcript, self.seat):
+                line = self.board.words.log_line(event)
                 if line is not None:
                     self._lines.append(line.words)
 

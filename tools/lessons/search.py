@@ -14,7 +14,7 @@ from ai.levels import Level, seed_for
 from game.catalogue import game_named
 from game.core.game import Game, Options
 from game.core.match import Match
-from game.core.record import HUMAN, Record, RecordError, SeatEntry, replaying
+from game.core.record import HUMAN, Record, RecordError, SeatEntry, replay_steps
 from game.core.state import Action
 from scenes.boards.board import Board
 from scenes.boards.guided_matches import RIVAL
@@ -134,7 +134,7 @@ def describe_record(record: Record, pupil: int, after: int = 0) -> list[str]:
     """
     game = game_named(record.game)
     setup = Setup(game, tuple(record.seats), game.full_options(dict(record.options)), record.seed)
-    steps = replaying(record, game_named)
+    steps = replay_steps(record, game_named)
     match, _ = next(steps)
     board = make_board(setup, match.view(pupil), pupil)
 
@@ -144,7 +144,7 @@ def describe_record(record: Record, pupil: int, after: int = 0) -> list[str]:
     for notation in record.notations:
         starts.append(len(lines))
         board.animation.settle(match.view(pupil))
-        begins_decision = match.state.to_act == pupil and not match.state.midway()
+        begins_decision = match.state.to_act == pupil and not match.state.is_midway()
         if begins_decision:
             number += 1
             lines += ["", f"# Decision {number}, round {game.rounds(match.state)}"]
@@ -154,7 +154,7 @@ def describe_record(record: Record, pupil: int, after: int = 0) -> list[str]:
             raise RecordError(f"'{notation}' is not played.")
         lines.append(notation)
         for event in played[1].seen_by(pupil):
-            line = board.words.dispatch(event)
+            line = board.words.log_line(event)
             if line is not None:
                 lines.append(f"#   {line.words.replace('*', '')}")
         board.animation.settle(match.view(pupil))

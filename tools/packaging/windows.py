@@ -228,7 +228,7 @@ def download_pins(place: Path, pins: Path, *options: str) -> None:
 def build_core() -> None:
     """Compile the fast core for Windows, unless it is there. Raises CalledProcessError."""
     built = fast_core.folder(suffix=SUFFIX)
-    if fast_core.whole(built, suffix=SUFFIX):
+    if fast_core.is_complete(built, suffix=SUFFIX):
         return
 
     WORK.mkdir(parents=True, exist_ok=True)

@@ -98,7 +98,7 @@ class Camera:
     def _draw_and_judge(self, name: str) -> pygame.Surface:
         """The picture, drawn without caches so that every word of it can be judged."""
         self.driver.app.canvas.caches.surfaces.clear()
-        self.driver.top.resized()
+        self.driver.top.drop_scaled_art()
         with record_readings() as readings:
             picture = self.driver.picture()
         self.low += [(ratio, name, words) for ratio, words in readings.low()]

@@ -131,7 +131,7 @@ def seat_anna(camera: Camera, record: Record, away: Point = AWAY, live: bool = F
 
     seated = Seated(driver, scene, away)
     seated.move_mouse_away()
-    if scene.setup.humans[0] == scene.session.to_act:
+    if scene.setup.human_seats[0] == scene.session.to_act:
         seated.wait_until_asked()
     if live:
         seated.play_first_legal(record.notations[-1])
@@ -151,7 +151,7 @@ def ask_for_hint(driver: Driver, scene: PlayScene) -> None:
     worker.iterations = HINT_ITERATIONS
     scene.session.setup = scene.setup.with_hints  # a question would come before the first hint
     driver.key(pygame.K_h)
-    driver.until(lambda: scene.director.thinker.idle)
+    driver.until(lambda: scene.director.thinker.is_idle)
     worker.iterations = ITERATIONS
     driver.seconds(0.8)
 

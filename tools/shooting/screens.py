@@ -74,7 +74,7 @@ def record_of_opening(slug: str) -> Record:
     match = Match(game, 2, {}, DEAL)
     last_decision = 0  # actions before it
     while not match.over and game.rounds(match.state) <= ROUNDS:
-        if match.state.to_act == 0 and not match.state.midway():
+        if match.state.to_act == 0 and not match.state.is_midway():
             last_decision = len(match.actions)
         play_first_action(match, DEAL)
     record = record_of(match, [SeatEntry("human", "Anna"), SeatEntry("recruit")])
@@ -264,7 +264,7 @@ def take_results(camera: Camera) -> None:
     driver.show(scene)
     while driver.top is scene:
         if scene.asked:
-            driver.until(lambda: scene.director.thinker.idle)
+            driver.until(lambda: scene.director.thinker.is_idle)
             scene.play(first_action(scene.session.match, SEED))
         driver.frames()
 
@@ -276,10 +276,10 @@ def take_results(camera: Camera) -> None:
 
     driver.key(pygame.K_r)
     reviewer = shown.review.reviewer
-    driver.until(lambda: reviewer.read and len(reviewer.looks) > len(reviewer.wanted) // 2)
+    driver.until(lambda: reviewer.read and len(reviewer.looks) > len(reviewer.decisions_to_review) // 2)
     driver.frames(6)
     camera.save_picture("results-reviewing")
-    driver.until(lambda: reviewer.finished and not shown.review.running)
+    driver.until(lambda: reviewer.is_finished and not shown.review.running)
     camera.take_still("results-review")
 
     if shown.review.rows:

@@ -77,7 +77,7 @@ def walk_match(table: Table, number: int, options: Options | None = None, guided
     is_open = False
 
     while state.to_act != OVER:
-        begins_decision = not state.midway()
+        begins_decision = not state.is_midway()
         if begins_decision:
             result.choices += is_open
             result.decisions += 1

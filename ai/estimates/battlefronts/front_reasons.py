@@ -11,7 +11,7 @@ from game.battlefronts.analysis import fronts_open_to_enemy
 from game.battlefronts.legal import attrition_of, may_redeploy
 from game.battlefronts.state import State
 from game.core.state import Action
-from game.core.wording import listed
+from game.core.wording import join_names
 
 HIGHEST: Final = printed.JACK - 1
 """The highest strength that a card has by its number."""
@@ -73,7 +73,7 @@ def front_names(fronts: Sequence[int]) -> str:
     >>> front_names([0, 2, 4])
     'Auvray, Corval and Estrelle'
     """
-    return listed([printed.PLACE_NAMES[front] for front in fronts])
+    return join_names([printed.PLACE_NAMES[front] for front in fronts])
 
 
 def goal_of(action: Action) -> int:

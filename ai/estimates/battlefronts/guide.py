@@ -230,13 +230,13 @@ class BattlefrontsGuide(Guide[State]):
     def __init__(self) -> None:
         self._net: Net = Net(BIAS, WEIGHTS, HIDDEN_BIAS, HIDDEN)
 
-    def enough(self, view: State, world: State) -> bool:
+    def is_cut_off(self, view: State, world: State) -> bool:
         """Whether a playout has reached the horizon."""
         return world.round >= view.round + HORIZON
 
     def estimate(self, world: State) -> list[float]:
         """By seat: its chance to win, as the net judges the features."""
-        chance = self._net.fair(features(world, 0))
+        chance = self._net.chance_of_first(features(world, 0))
         return [chance, 1.0 - chance]
 
     def pick(self, state: State, legal: list[Action], rng: Rng) -> Action:
@@ -247,7 +247,7 @@ class BattlefrontsGuide(Guide[State]):
             return pick_call_up(legal, rng) if state.zone < 0 else pick_size(state, legal, rng)
         return legal[rng.below(len(legal))]
 
-    def odd(self, view: State, line: list[Action]) -> bool:
+    def is_pointless(self, view: State, line: list[Action]) -> bool:
         """Whether a decision is a retreat without need."""
         return retreats_needlessly(view, line)
 

@@ -23,7 +23,7 @@ from ai.estimates.battlefronts.front_reasons import (
     front_names,
     goal_of,
 )
-from ai.reasoning import Effect, answer, compare_effects, decision, next_different
+from ai.reasoning import Effect, compare_effects, decision_line, expected_answer, next_different
 from ai.search import Node
 from game.battlefronts import cards as printed
 from game.battlefronts.actions import PASS, CallUp, March, Redeploy, Reduce, Size
@@ -56,7 +56,7 @@ def reason_for(view: State, ranked: list[Node]) -> str:
 
     `ranked` holds the decisions that a search has looked at, the best one first.
     """
-    steps = decision(view, ranked[0])
+    steps = decision_line(view, ranked[0])
     best = [node.action for node in steps]
     situation = Situation(view)
     rival = next_different(view, ranked, partial(are_alike, situation))
@@ -550,10 +550,10 @@ def answer_effects(situation: Situation, last: Node, rivals: Sequence[Node]) -> 
     kind = partial(describe_move, view, 1 - view.to_act)
     effects: list[Effect] = []
     is_empty = situation.now.holders[goal] == NOBODY
-    if is_empty and rivals and answer(rivals[0], view.to_act, kind) == f"march to {name}":
+    if is_empty and rivals and expected_answer(rivals[0], view.to_act, kind) == f"march to {name}":
         effects.append(Effect("forestalls", FORESTALLS, f"Otherwise they would probably be in {name} first."))
 
-    expected = answer(last, view.to_act, partial(describe_retreat, view, 1 - view.to_act, goal))
+    expected = expected_answer(last, view.to_act, partial(describe_retreat, view, 1 - view.to_act, goal))
     if expected:
         effects.append(Effect("drives off", LASTS, f"They would most likely {expected}."))
     return effects

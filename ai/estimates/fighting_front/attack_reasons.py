@@ -11,7 +11,7 @@ from ai.estimates.fighting_front.position_reasons import (
 )
 from ai.reasoning import Effect
 from game.core.state import Action
-from game.core.wording import amount, capital, many, percent
+from game.core.wording import amount, capitalise, count_of, percent
 from game.fighting_front import actions as do
 from game.fighting_front import cards, odds, steps
 from game.fighting_front.legal import (
@@ -256,7 +256,7 @@ def theirs(count: int, thing: str) -> str:
     >>> theirs(1, "fighter"), theirs(2, "fighter")
     ('their fighter', 'their 2 fighters')
     """
-    return f"their {thing}" if count == 1 else f"their {many(count, thing)}"
+    return f"their {thing}" if count == 1 else f"their {count_of(count, thing)}"
 
 
 def enemy_fighters(view: State) -> int:
@@ -274,7 +274,7 @@ def bombing_effects(view: State, line: list[Action]) -> list[Effect]:
     fighters = enemy_fighters(view)
     if escort is not None:
         plane = plane_in_words(view, view.missions[escort.mission])
-        words = f"{capital(theirs(fighters, 'fighter'))} would have to fight it before {plane}."
+        words = f"{capitalise(theirs(fighters, 'fighter'))} would have to fight it before {plane}."
         return [Effect(("escort",), 8, words)] if fighters else []
 
     target = target_of(view, line)

@@ -17,7 +17,7 @@ from ai.estimates.fighting_front.position_reasons import (
 )
 from ai.reasoning import Effect
 from game.core.state import Action
-from game.core.wording import amount, capital, many, percent
+from game.core.wording import amount, capitalise, count_of, percent
 from game.fighting_front import actions as do
 from game.fighting_front import cards, odds, steps
 from game.fighting_front.legal import artillery_targets
@@ -123,7 +123,7 @@ def danger_effects(ahead: State, kind: int, space: int) -> list[Effect]:
         return []
     count = len(attackers_of(ahead, ahead.to_act, space))
     words = f"{some_of_their_units(count)} can attack it on {space_name(space)} next turn."
-    return [Effect(("danger",), -2 * count if count else 3, words if count else capital(words))]
+    return [Effect(("danger",), -2 * count if count else 3, words if count else capitalise(words))]
 
 
 def use_effects(ahead: State, kind: int, space: int) -> list[Effect]:
@@ -237,7 +237,7 @@ def cover_effects(view: State, kind: int, space: int) -> list[Effect]:
     found = comers(view, view.to_act, space) if kind == cards.MINEFIELDS and view.owner[space] == cards.NONE else []
     if not found:
         return []
-    words = f"{capital(unit_in_words(view, found[0]))} would take 1 DC there on its way."
+    words = f"{capitalise(unit_in_words(view, found[0]))} would take 1 DC there on its way."
     return [Effect(("mines",), 4 + len(found), words)]
 
 
@@ -279,7 +279,7 @@ def strip_effects(view: State) -> list[Effect]:
     nation = view.nation[view.to_act] * cards.SORTS
     kinds = {sort: cards.KIND_OF[nation + sort] for sort in range(cards.SORTS) if hand[sort]}
     planes = sum(hand[sort] for sort, kind in kinds.items() if cards.IS_AIR[kind])
-    words = f"The {many(planes, 'air unit')} in your hand can be based there.".replace("The 1 air", "The air")
+    words = f"The {count_of(planes, 'air unit')} in your hand can be based there.".replace("The 1 air", "The air")
     return [Effect(("strip",), 6, words)] if planes else []
 
 
@@ -295,11 +295,13 @@ def strategy_effects(view: State, action: do.Play) -> list[Effect]:
         ready = sum(do.UNIT[space] in legal for space in range(cards.SPACES))
         is_barrage = view.step == steps.ARTILLERY
         verb = "can bombard twice this turn" if is_barrage else "can attack this turn, each with +1"
-        return [Effect(("strategy",), 6 + ready, f"{capital(amount(ready, 'unit'))} of yours {verb}.")] if ready else []
+        return (
+            [Effect(("strategy",), 6 + ready, f"{capitalise(amount(ready, 'unit'))} of yours {verb}.")] if ready else []
+        )
 
     own = [space for space in range(cards.SPACES) if view.owner[space] == seat and cards.IS_T[view.unit[space]]]
     ready = sum(bool(second_action_effects(view, space, [])) for space in own)
-    words = f"{capital(amount(ready, 'tank'))} of yours with a target near may move and attack twice this turn."
+    words = f"{capitalise(amount(ready, 'tank'))} of yours with a target near may move and attack twice this turn."
     return [Effect(("strategy",), 6 + ready, words)] if ready else []
 
 

@@ -517,7 +517,7 @@ class FightingFrontGuide(Guide[State]):
             onward.append(do.STOP)
         return onward if onward else legal
 
-    def decisive(self, view: State, legal: list[Action]) -> Action | None:
+    def winning_step(self, view: State, legal: list[Action]) -> Action | None:
         """A step towards an occupation that wins, or against one that would lose the match (FF 1.6), or None."""
         step = view.step
         seat = view.to_act
@@ -538,13 +538,13 @@ class FightingFrontGuide(Guide[State]):
                 return do.OCCUPY
         return None
 
-    def odd(self, view: State, line: list[Action]) -> bool:
+    def is_pointless(self, view: State, line: list[Action]) -> bool:
         return wastes_a_decision(view, line)
 
     def reason(self, view: State, ranked: list[Node]) -> str:
         return explain_choice(view, ranked)
 
-    def enough(self, view: State, world: State) -> bool:
+    def is_cut_off(self, view: State, world: State) -> bool:
         return world.turn > max(view.turn, 1) + TURNS
 
     def outcome(self, view: State, world: State) -> list[float]:

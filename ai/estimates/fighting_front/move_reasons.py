@@ -15,9 +15,9 @@ from ai.estimates.fighting_front.position_reasons import (
     space_name,
     unit_in_words,
 )
-from ai.reasoning import Effect, after
+from ai.reasoning import Effect, take_steps
 from game.core.state import Action
-from game.core.wording import amount, capital, percent
+from game.core.wording import amount, capitalise, percent
 from game.fighting_front import actions as do
 from game.fighting_front import cards, odds, steps
 from game.fighting_front.cards import GOAL
@@ -52,11 +52,11 @@ def end_of_move(view: State, line: list[Action]) -> int:
         return spaces[-1]
 
     # The rules take a step by themselves where there is only one way.
-    world = after(view, *line)
+    world = take_steps(view, *line)
     ends = [space for space in range(cards.SPACES) if world.owner[space] == view.to_act != view.owner[space]]
     if len(ends) == 1:
         return ends[0]
-    return cards.NONE if not spaces or world.midway() else start_of_move(view, line)
+    return cards.NONE if not spaces or world.is_midway() else start_of_move(view, line)
 
 
 def planned_target(view: State, space: int, plan: list[Action]) -> tuple[int, float]:
@@ -206,7 +206,7 @@ def danger_effects(view: State, start: int, end: int) -> list[Effect]:
     before = len(attackers_of(view, view.to_act, start))
     now = dangers(view, start, end)
     if now < before:
-        few = capital(some_of_their_units(now))
+        few = capitalise(some_of_their_units(now))
         words = f"{few} can attack it on {space_name(end)}, {before} on {space_name(start)}."
         return [Effect(("danger",), 2 + before - now, words)]
     if now > before:
@@ -249,7 +249,7 @@ def shorter_danger_effects(view: State, line: list[Action], rival: list[Action])
     few, many = dangers(view, start, end), dangers(view, start, other)
     if few >= many:
         return []
-    words = f"{capital(some_of_their_units(few))} can attack it on {space_name(end)}, {many} on {space_name(other)}."
+    words = f"{capitalise(some_of_their_units(few))} can attack it on {space_name(end)}, {many} on {space_name(other)}."
     return [Effect(("danger",), 2 + many - few, words)]
 
 
@@ -267,7 +267,7 @@ def staying_effects(view: State, rival: list[Action]) -> list[Effect]:
     target, chance = best_target(view, start)
     is_given_up = any(effect.weight < 0 for effect in attack_effects(view, start, end, []))
     if is_given_up:
-        words = f"{capital(name)} can attack {unit_in_words(view, target)} without moving"
+        words = f"{capitalise(name)} can attack {unit_in_words(view, target)} without moving"
         effects.append(Effect(("stays",), 6, f"{words}, with a {percent(chance)} chance to destroy."))
 
     found = comers(move_unit(view, start, end), view.to_act, start) if start in cards.BACK_ROW[view.to_act] else []
@@ -278,7 +278,7 @@ def staying_effects(view: State, rival: list[Action]) -> list[Effect]:
     before, then = len(attackers_of(view, view.to_act, start)), dangers(view, start, end)
     if then > before:
         few = some_of_their_units(before)
-        words = f"{capital(few)} can attack {name}; on {space_name(end)} {then} could."
+        words = f"{capitalise(few)} can attack {name}; on {space_name(end)} {then} could."
         effects.append(Effect(("danger",), 2 + then - before, words))
     if odds.is_fortified(view, view.to_act, start) and not odds.is_fortified(view, view.to_act, end):
         site = cards.KIND_NAMES[view.site[start]]

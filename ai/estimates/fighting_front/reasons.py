@@ -12,10 +12,10 @@ from ai.estimates.fighting_front.position_reasons import (
     some_of_their_units,
     unit_in_words,
 )
-from ai.reasoning import Effect, compare_effects, decision, next_different, plan_after
+from ai.reasoning import Effect, compare_effects, decision_line, next_different, plan_after
 from ai.search import Node
 from game.core.state import Action
-from game.core.wording import capital, many
+from game.core.wording import capitalise, count_of
 from game.fighting_front import actions as do
 from game.fighting_front import cards, odds, steps
 from game.fighting_front.quick import back_row_spaces_held
@@ -30,7 +30,7 @@ DECLARED = (steps.SETUP, steps.DEPLOY, steps.ARTILLERY, steps.AIR, steps.MOVE, s
 
 def explain_choice(view: State, ranked: list[Node]) -> str:
     """What the first of these nodes gains over the next one that is really different, or "" if there is nothing."""
-    nodes = decision(view, ranked[0])
+    nodes = decision_line(view, ranked[0])
     line = [node.action for node in nodes]
     plan = plan_after(view, nodes[-1], line) if view.step in (*MOVES, steps.FUEL) else []
     rival = next_different(view, ranked, lambda one, other: is_alike(view, list(one), list(other)))
@@ -113,7 +113,9 @@ def treatment_effects(view: State, action: Action) -> list[Effect]:
         return []
     if not left:
         return [Effect(("saves",), 10, f"As it is, the next hit destroys {name}.")]
-    words = f"{many(counters, 'DC', 'DC')} {'takes' if counters == 1 else 'take'} {counters} off each roll of {name}."
+    words = (
+        f"{count_of(counters, 'DC', 'DC')} {'takes' if counters == 1 else 'take'} {counters} off each roll of {name}."
+    )
     return [Effect(("heals",), counters, words)]
 
 
@@ -142,7 +144,7 @@ def refused_interception_effects(view: State, rival: Action) -> list[Effect]:
     lost, shot = effects.get(("lost",)), effects.get(("shoots down",))
     if lost is None or shot is None or -2 * lost.weight < shot.weight - 10:
         return []
-    return [Effect(("spares",), 5, capital(lost.sentence.replace(" can ", " could ")))]
+    return [Effect(("spares",), 5, capitalise(lost.sentence.replace(" can ", " could ")))]
 
 
 def is_alike(view: State, one: list[Action], other: list[Action]) -> bool:

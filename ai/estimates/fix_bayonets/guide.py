@@ -455,14 +455,14 @@ class FixBayonetsGuide(Guide[State]):
     def reason(self, view: State, ranked: list[Node]) -> str:
         return reason(view, ranked)
 
-    def decisive(self, view: State, legal: list[Action]) -> Action | None:
+    def winning_step(self, view: State, legal: list[Action]) -> Action | None:
         """A step towards an attack that wins unless it is stopped, or None if there is none (`is_decisive`)."""
         for action in legal:
             if is_decisive(view, action):
                 return action
         return None
 
-    def enough(self, view: State, world: State) -> bool:
+    def is_cut_off(self, view: State, world: State) -> bool:
         return world.turn > max(view.turn, 1) + CUT_OFF_TURNS
 
     def outcome(self, view: State, world: State) -> list[float]:

@@ -6,7 +6,7 @@ from math import comb
 from typing import Final
 
 from ai.estimates.fix_bayonets.outlook import ARMED
-from game.core.wording import amount, listed
+from game.core.wording import amount, join_names
 from game.fix_bayonets import cards
 from game.fix_bayonets.legal import is_for
 from game.fix_bayonets.state import State
@@ -34,7 +34,7 @@ def describe_men(men: list[int], articles: bool = True) -> str:
             words.append(f"{count} {PLURALS[kind]}")
         elif count:
             words.append(f"{article if articles else ''}{cards.KIND_NAMES[kind]}")
-    return listed(words)
+    return join_names(words)
 
 
 def cards_that_hit(man: int, place: int, square: int) -> int:
@@ -130,7 +130,7 @@ def describe_targets(view: State, ready: list[int]) -> str:
     if len(squares) > len(named):
         words.append(amount(len(squares) - len(named), "more square"))
     is_plural = len(squares) > 1 or len(view.men_at(squares[0])) > 1
-    return f"{'are' if is_plural else 'is'} {listed(words)}"
+    return f"{'are' if is_plural else 'is'} {join_names(words)}"
 
 
 # --- Chances to be stopped -------------------------------------------------------------

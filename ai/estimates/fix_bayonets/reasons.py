@@ -21,11 +21,11 @@ from ai.estimates.fix_bayonets.range_reasons import (
     stop_sentence,
     terrain_against,
 )
-from ai.reasoning import Effect, compare_effects, decision, next_different
+from ai.reasoning import Effect, compare_effects, decision_line, next_different
 from ai.search import Node
 from game.core.rng import Rng
 from game.core.state import Action
-from game.core.wording import amount, listed
+from game.core.wording import amount, join_names
 from game.fix_bayonets import cards
 from game.fix_bayonets.actions import END, PASS, Deploy, Discard, Lose
 from game.fix_bayonets.legal import can_attack, goals_of_declaration, is_for, men_of_declaration
@@ -50,12 +50,12 @@ KEEPS: Final = 50
 
 def reason(view: State, ranked: list[Node]) -> str:
     """Why the seat to act takes the first of these nodes, in a few sentences, or "" if there is nothing to say."""
-    best = [node.action for node in decision(view, ranked[0])]
+    best = [node.action for node in decision_line(view, ranked[0])]
     rival = next_different(view, ranked, partial(are_alike, view))
     text = compare_effects(effects_of(view, best, rival), effects_of(view, rival, best)) if rival else ""
 
     # Where both have the same kind of gain, or nothing else was searched, it is compared with doing nothing.
-    idle = [action for action in (END, PASS) if action in view.legal() or view.midway()]
+    idle = [action for action in (END, PASS) if action in view.legal() or view.is_midway()]
     if text or not idle or best[0] in (END, PASS):
         return text
     return compare_effects(effects_of(view, best, idle[:1]), effects_of(view, idle[:1], best))
@@ -361,7 +361,7 @@ def approach_sentence(view: State, arrivals: list[tuple[int, int]]) -> str:
 def terrain_names(view: State, against: int) -> str:
     """The Terrain cards of the hand of the seat to act that negate cards of the type `against`, in a list."""
     hand = view.hand(view.to_act)
-    return listed([cards.CARD_NAMES[card] for card in terrain_against(against, view.to_act) if hand[card]])
+    return join_names([cards.CARD_NAMES[card] for card in terrain_against(against, view.to_act) if hand[card]])
 
 
 def stop_move_effects(view: State, action: Action) -> list[Effect]:
@@ -565,4 +565,4 @@ def deployment_effects(view: State, steps: Sequence[Action]) -> list[Effect]:
     names += [cards.SQUARE_NAMES[square] for square in officer_squares(view, view.to_act)]
     if not files or len(set(names)) < 2:
         return []
-    return [Effect("apart", LINES, f"Your Officers stand apart, on {listed(sorted(names))}: no hit can kill both.")]
+    return [Effect("apart", LINES, f"Your Officers stand apart, on {join_names(sorted(names))}: no hit can kill both.")]

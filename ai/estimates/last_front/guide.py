@@ -332,10 +332,10 @@ class LastFrontGuide(Guide[State]):
             return pick_front(state, legal, rng)
         return pick_card(state, legal, rng)
 
-    def quick(self, world: State, rng: Rng) -> Action | None:
+    def pick_quickly(self, world: State, rng: Rng) -> Action | None:
         return quick_turn(self, world, rng) if world.step == cards.TURN else None
 
-    def enough(self, view: State, world: State) -> bool:
+    def is_cut_off(self, view: State, world: State) -> bool:
         """A battle is played to its end, or for some turns. Between two battles it is the next one."""
         last_battle = view.battle + (1 if view.front == cards.NONE else 0)
         if world.battle == last_battle and world.front != cards.NONE:
@@ -348,7 +348,7 @@ class LastFrontGuide(Guide[State]):
             return chances_in_battle(world, self.holdings_in(world))
         return chances_between_battles(world)
 
-    def odd(self, view: State, line: list[Action]) -> bool:
+    def is_pointless(self, view: State, line: list[Action]) -> bool:
         return wastes_a_card(view, line)
 
     def reason(self, view: State, ranked: list[Node]) -> str:

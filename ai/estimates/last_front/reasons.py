@@ -22,10 +22,10 @@ from ai.estimates.last_front.position_reasons import (
     with_card,
     withdrawal_effects,
 )
-from ai.reasoning import Effect, answer, compare_effects, decision, next_different, plan_after
+from ai.reasoning import Effect, compare_effects, decision_line, expected_answer, next_different, plan_after
 from ai.search import Node
 from game.core.state import Action
-from game.core.wording import amount, listed, many
+from game.core.wording import amount, count_of, join_names
 from game.last_front import actions as do
 from game.last_front import cards
 from game.last_front.cards import DUG_IN, SORT_NAMES, SUPPLY_LINE_DRAWS
@@ -50,7 +50,7 @@ def explain_decision(view: State, ranked: list[Node]) -> str:
     >>> explain_decision(view, [Node(0, do.PLAY[cards.SORT_CODES.index("K3")])])
     'Your 5 then leads against 4. No smaller card takes the lead. But a single card nearly always beats a lead of 1.'
     """
-    nodes = decision(view, ranked[0])
+    nodes = decision_line(view, ranked[0])
     line = [node.action for node in nodes]
     rival = next_different(view, ranked, partial(is_alike, view))
     best = [*effects_of(view, line), *expected_effects(view, nodes[-1], line)]
@@ -84,7 +84,7 @@ def expected_effects(view: State, last: Node, line: Sequence[Action]) -> list[Ef
     if line[0] is do.FINISH:
         finished = Node(last.seat, last.action)
         finished.children = answers_after_windows(last)
-        withdraws = answer(finished, last.seat, kind_of_answer) == "withdraw"
+        withdraws = expected_answer(finished, last.seat, kind_of_answer) == "withdraw"
         return [Effect("answer", LEAD - 1, "The next to bid would most likely withdraw.")] if withdraws else []
 
     plan = plan_after(view, last, line) if view.step == cards.TURN and is_bid(line[0]) else []
@@ -351,7 +351,7 @@ def plan_effects(view: State, action: Action, plan: Sequence[Action]) -> list[Ef
         after = with_card(after, step)
         names.append(SORT_NAMES[step.sort])
         if after.totals[seat] > beat:
-            words = f"Together with {listed(names)} it leads, {after.totals[seat]} against {beat}."
+            words = f"Together with {join_names(names)} it leads, {after.totals[seat]} against {beat}."
             return [Effect("lead", LEAD - 1, words)]
 
     adds, need = points_to_add(view, seat), beat + 1 - view.totals[seat]
@@ -483,7 +483,9 @@ def blitz_effects(view: State, line: Sequence[Action]) -> list[Effect]:
     if is_dig:
         values = dig_values(view, view.active)
         loss = sum(values[picked] for picked in view.picked) - DUG_IN
-        words = f"The dig-in costs them {many(loss, 'point')}." if loss > 0 else "The dig-in adds nothing to their bid."
+        words = (
+            f"The dig-in costs them {count_of(loss, 'point')}." if loss > 0 else "The dig-in adds nothing to their bid."
+        )
         return [Effect("lets", DETAIL, words)]
     return spared_sabotage_effects(view)
 
@@ -508,7 +510,9 @@ def spared_sabotage_effects(view: State) -> list[Effect]:
     if view.hand_size[active] == 0:
         return []
     hand = amount(view.hand_size[active], "card")
-    return [Effect("lets", CARDS, f"Sabotage would leave them {many(need, 'point')} short, with {hand} to make it up.")]
+    return [
+        Effect("lets", CARDS, f"Sabotage would leave them {count_of(need, 'point')} short, with {hand} to make it up.")
+    ]
 
 
 def lead_stop_effects(view: State, victim: int, stake: int) -> list[Effect]:

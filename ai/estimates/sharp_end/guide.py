@@ -218,7 +218,7 @@ class SharpEndGuide(Guide[State]):
         action = preferred_action(state, legal, rng)
         return action if action in legal else legal[rng.below(len(legal))]
 
-    def enough(self, view: State, world: State) -> bool:
+    def is_cut_off(self, view: State, world: State) -> bool:
         """Whether a playout may end: the turn is over or, if cards are being drawn now, the turn after it."""
         return world.turn > view.turn + (1 if view.step == cards.DRAW else 0)
 
@@ -238,7 +238,7 @@ class SharpEndGuide(Guide[State]):
             shares.append(share)
         return [share / total for share in shares]
 
-    def odd(self, view: State, line: list[Action]) -> bool:
+    def is_pointless(self, view: State, line: list[Action]) -> bool:
         """Whether a decision has no effect."""
         return has_no_effect(view, line)
 
@@ -252,7 +252,7 @@ class SharpEndGuide(Guide[State]):
 
 def preferred_action(state: State, legal: list[Action], rng: Rng) -> Action:
     """The action that the guide prefers. It may be legal but not in `legal`, which may be only some of all actions."""
-    step = state.asks()
+    step = state.current_step()
 
     if step == cards.DECLARE:
         return pick_declaration(state, legal, rng)

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from ai.reasoning import Effect, answer, compare_effects, decision, next_different
+from ai.reasoning import Effect, compare_effects, decision_line, expected_answer, next_different
 from ai.search import Node
 from game.core.state import Action
-from game.core.wording import amount, capital, listed, many, percent
+from game.core.wording import amount, capitalise, count_of, join_names, percent
 from game.sharp_end import actions as do
 from game.sharp_end import cards as printed
 from game.sharp_end.legal import (
@@ -52,11 +52,11 @@ def reason(view: State, ranked: list[Node]) -> str:
     >>> reason(view, [Node(1, do.ATTACK)])
     'There is no enemy to pay. A counter of Marsh brings 1.2 VP on average, one here 0.6.'
     """
-    nodes = decision(view, ranked[0])
+    nodes = decision_line(view, ranked[0])
     line = [node.action for node in nodes]
     rival = next_different(view, ranked, partial(is_alike, view))
     best = effects_of(view, line[0])
-    expected = answer(nodes[-1], nodes[-1].seat, lambda action: action.notation)
+    expected = expected_answer(nodes[-1], nodes[-1].seat, lambda action: action.notation)
     told = compare_effects(best, effects_of(view, rival[0]) if rival else [])
     if told and line[0] in (do.ATTACK, do.GO_ON, do.WITHDRAW) and expected in EXPECTED_ANSWERS:
         best = [*best, Effect("answer", 1, EXPECTED_ANSWERS[expected])]
@@ -118,7 +118,7 @@ def describe_enemies(needs: list[int]) -> str:
     >>> describe_enemies([2, 0, 0, 1])
     '2 Light and 1 Fanatic'
     """
-    return listed(
+    return join_names(
         [f"{needs[enemy]} {printed.ENEMY_NAMES[enemy]}" for enemy in range(printed.UNIT_TYPES) if needs[enemy]]
     )
 
@@ -163,7 +163,7 @@ def odds_sentence(view: State) -> str:
     payer = "you" if view.commander == view.to_act else "the commander"
     certain_verb = {0.0: "cannot", 1.0: "can"}.get(round(odds, 9))
     if certain_verb:
-        return f"{capital(payer)} {certain_verb} pay."
+        return f"{capitalise(payer)} {certain_verb} pay."
     return f"{describe_chance(odds)} that {payer} can pay."
 
 
@@ -249,7 +249,7 @@ def withdrawal_effects(view: State) -> list[Effect]:
     has_dig_in = view.order_cards(view.to_act)[printed.DIG_IN] > 0
     effects: list[Effect] = []
     if has_enemy and odds < GOOD_ODDS:
-        effects.append(Effect("odds", LIKELY, capital(odds_clause(view, "only "))))
+        effects.append(Effect("odds", LIKELY, capitalise(odds_clause(view, "only "))))
     if here >= 0:
         effects.append(Effect("certain", CARDS, f"A counter here is certain, {here:.1f} VP on average."))
     if is_alone:
@@ -276,7 +276,7 @@ def statement_effects(view: State, says_can: bool) -> list[Effect]:
     """
     enemies, goal = describe_enemies(count_unpaid_enemies(view)), attacked_terrain(view)
     others = count_others_attacking(view)
-    officers = many(others, "officer")
+    officers = count_of(others, "officer")
     has_dig_in = view.order_cards(view.to_act)[printed.DIG_IN] > 0
     if says_can:
         otherwise = ", and you keep your Dig In" if has_dig_in else "; otherwise you end the turn without a counter"
@@ -311,7 +311,7 @@ def intel_recon_effects(view: State) -> list[Effect]:
     count = unseen[printed.INTEL_RECON]
     if count < 1:
         return []
-    cards = many(sum(unseen), "HQ card")
+    cards = count_of(sum(unseen), "HQ card")
     are = "are Intel-Recon, worth 1 VP each" if count > 1 else "is Intel-Recon, worth 1 VP"
     return [Effect("intel", CARDS, f"{count} of the {cards} that you cannot see {are} at the end.")]
 
@@ -346,13 +346,13 @@ def card_effects(view: State, action: Action) -> list[Effect]:
     lacking = [printed.ENEMY_NAMES[enemy] for enemy in lacking_units(view)]
     if not is_order and lacking and not is_over:
         effects.append(
-            Effect("lack", CARDS, f"You have nothing that beats {listed(lacking).replace(' and ', ' or ')}.")
+            Effect("lack", CARDS, f"You have nothing that beats {join_names(lacking).replace(' and ', ' or ')}.")
         )
 
     units, orders = view.unit_count[seat], view.order_count[seat]
     if is_order and units > 2 * orders and not is_over:
-        few = "no HQ card" if not orders else f"only {many(orders, 'HQ card')}"
-        effects.append(Effect("few", DETAIL, f"You have {few} for {many(units, 'unit card')}."))
+        few = "no HQ card" if not orders else f"only {count_of(orders, 'HQ card')}"
+        effects.append(Effect("few", DETAIL, f"You have {few} for {count_of(units, 'unit card')}."))
     elif not is_order and units <= 3 and not is_over:
         effects.append(Effect("few", DETAIL, f"You are down to {amount(units, 'unit card')}."))
     if action in (do.SPEND_FOR_UNIT, do.SPEND_FOR_ORDER):
@@ -513,7 +513,7 @@ def passing_effects(view: State) -> list[Effect]:
         effects.append(Effect("few", CARDS, f"A counter of {goal} brings only {points:.1f} VP on average."))
     others = [printed.ORDER_NAMES[card] for card in playable if card != printed.INTEL_RECON]
     if others and view.turn < view.last_turn:
-        effects.append(Effect("later", DETAIL, f"{listed(others)} can serve you in a later turn."))
+        effects.append(Effect("later", DETAIL, f"{join_names(others)} can serve you in a later turn."))
     spends = [action for action in view.legal() if action in (do.SPEND_FOR_UNIT, do.SPEND_FOR_ORDER)]
     if spends and view.step != printed.LAST_WINDOW:
         effects.append(Effect("spend later", DETAIL - 2, "Your counter can still draw its card later."))
@@ -630,7 +630,7 @@ def payment_effects(view: State, means: int) -> list[Effect]:
     ['You keep 2 Infantry for the next Light.']
     """
     units = view.unit_cards(view.to_act)
-    if view.asks() == printed.BEACH:
+    if view.current_step() == printed.BEACH:
         return [
             Effect(
                 "spare",
@@ -650,6 +650,6 @@ def payment_effects(view: State, means: int) -> list[Effect]:
 
     legal = view.legal()
     wild_means = [wild for wild in (printed.PAY_REINFORCEMENTS, printed.PAY_SUPPLY) if do.PAY[wild] in legal]
-    kept = listed([printed.MEANS_NAMES[wild] for wild in wild_means])
+    kept = join_names([printed.MEANS_NAMES[wild] for wild in wild_means])
     words = f"{unit} beats {name} only, and {kept} can beat any enemy later." if kept else ""
     return [Effect("keeps wild", DETAIL, words)]

@@ -16,7 +16,7 @@ from scenes.boards.battlefronts.model import TableModel
 from scenes.boards.battlefronts.painter import card_picture
 from scenes.pieces.motion import Stamp, TableMotion
 from scenes.ui import theme
-from scenes.ui.tween import ease_in_out_cubic, ease_in_out_sine, mix
+from scenes.ui.tween import ease_in_out_cubic, ease_in_out_sine, lerp
 
 STAMP_SECONDS: Final = 2.6
 FLIP_SECONDS: Final = 0.3
@@ -48,7 +48,7 @@ class Animation(TableMotion[TableModel]):
             case events.CardTurnedUp(seat, number, _):
                 self._flip_top(timeline, view, (seat, number))
             case events.BattalionLost(seat, number, _):
-                timeline.then(0.0, lambda _: self.particles.dust(*self.model.pieces[seat, number].at, 26))
+                timeline.append(0.0, lambda _: self.particles.dust(*self.model.pieces[seat, number].position, 26))
                 self.show(timeline, view)
                 timeline.wait(0.3)
             case _:
@@ -63,19 +63,19 @@ class Animation(TableMotion[TableModel]):
             case events.RoundBegan():
                 timeline.wait(0.7)
             case events.PhaseBegan():
-                timeline.then(0.0, lambda _: self.model.stamps.clear())
+                timeline.append(0.0, lambda _: self.model.stamps.clear())
                 timeline.wait(0.25)
             case events.SeatPassed(seat, phase):
-                timeline.then(0.0, lambda _: self._stamp_seat(seat, phase), sound="stamp")
+                timeline.append(0.0, lambda _: self._stamp_seat(seat, phase), sound="stamp")
                 timeline.wait(0.45)
             case events.AttritionBegan(fronts):
-                timeline.then(0.0, lambda _: self.model.flare_up(fronts, 0.6), sound="rifle", x=_mean_x(fronts))
+                timeline.append(0.0, lambda _: self.model.flare_up(fronts, 0.6), sound="rifle", x=_mean_x(fronts))
                 timeline.wait(0.5)
             case events.BattleJoined(front):
-                timeline.then(0.0, lambda _: self._flash_battle(front), sound="shell", x=_mean_x((front,)))
+                timeline.append(0.0, lambda _: self._flash_battle(front), sound="shell", x=_mean_x((front,)))
                 timeline.wait(0.9)
             case MatchEnded(scores, _):
-                timeline.then(0.0, lambda _: self.model.flare_up(heat=1.0 if max(scores) == 1 else 0.4))
+                timeline.append(0.0, lambda _: self.model.flare_up(heat=1.0 if max(scores) == 1 else 0.4))
                 timeline.wait(1.6)
 
     def _stamp_seat(self, seat: int, phase: int) -> None:
@@ -99,7 +99,7 @@ class Animation(TableMotion[TableModel]):
             self.model.pieces[battalion].carried = True
 
         self.show(timeline, view)
-        timeline.then(0.0, hold_back)
+        timeline.append(0.0, hold_back)
 
     def _glide_to_slot(
         self, timeline: Timeline, battalion: BattalionId, seconds: float, arc: float, sound: str
@@ -110,12 +110,12 @@ class Animation(TableMotion[TableModel]):
         def move_piece(p: float) -> None:
             piece = self.model.pieces[battalion]
             if not start:
-                start.extend(piece.at)
+                start.extend(piece.position)
 
             share = 1.0 if self.still else ease_in_out_cubic(p)
             height = 0.0 if self.still else math.sin(math.pi * share)
-            piece.x = mix(start[0], piece.goal[0], share)
-            piece.y = mix(start[1], piece.goal[1], share) - arc * height
+            piece.x = lerp(start[0], piece.goal[0], share)
+            piece.y = lerp(start[1], piece.goal[1], share) - arc * height
             piece.angle = -8 * height
             piece.lift = 26 * height
 
@@ -123,7 +123,7 @@ class Animation(TableMotion[TableModel]):
                 piece.carried = False
                 self.particles.dust(piece.x, piece.y + layout.CARD_H * piece.scale / 3, 12)
 
-        timeline.then(seconds, move_piece, sound=sound, x=lambda: self.model.pieces[battalion].x)
+        timeline.append(seconds, move_piece, sound=sound, x=lambda: self.model.pieces[battalion].x)
 
     def _discard_top(self, timeline: Timeline, battalion: BattalionId, card: int, sound: str) -> None:
         """Let the top card fly to the pile of lost cards. The card below it is face down for a moment."""
@@ -138,7 +138,7 @@ class Animation(TableMotion[TableModel]):
             flyer.start = piece.top
             flyer.sizes = (piece.scale, layout.PILE_SCALE[0 if near else 1])
 
-        timeline.then(0.0, begin_flight)
+        timeline.append(0.0, begin_flight)
         self.model.flights.fly(timeline, flyer, 0.42, sound)
 
     def _flip_top(self, timeline: Timeline, view: State, battalion: BattalionId) -> None:
@@ -152,7 +152,7 @@ class Animation(TableMotion[TableModel]):
             piece.squeeze = max(0.04, abs(turn))
             piece.lift = 0.0 if self.still else 12 * math.sin(math.pi * p)
 
-        timeline.then(FLIP_SECONDS, flip_card, sound="flip", x=lambda: self.model.pieces[battalion].x)
+        timeline.append(FLIP_SECONDS, flip_card, sound="flip", x=lambda: self.model.pieces[battalion].x)
 
 
 def _mean_x(fronts: tuple[int, ...]) -> float | None:

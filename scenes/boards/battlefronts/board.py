@@ -104,11 +104,11 @@ class BattlefrontsBoard(Board[State]):
                 return layout.army_box(event.place, event.seat == self.model.near)
         return None
 
-    def decided(self, events: Sequence[Event]) -> Box | None:
+    def show_deciding_place(self, events: Sequence[Event]) -> Box | None:
         """BF 8.1 The winner's front where a battalion last arrived or lost a card."""
         second_seat_won = self.model.view.scores()[1] > 0.5
         held = fronts_held_alone(self.model.view, 1 if second_seat_won else 0)
-        return super().decided([event for event in events if getattr(event, "place", -1) in held])
+        return super().show_deciding_place([event for event in events if getattr(event, "place", -1) in held])
 
     def traces(self, event: Event) -> Sequence[Trace]:
         """Craters where battalions are reduced, burnt ground where one is lost."""
@@ -121,7 +121,7 @@ class BattlefrontsBoard(Board[State]):
                 return [Trace(BURNT, (seat, place), layout.army_box(place, seat == self.model.near).inset(20))]
         return ()
 
-    def decisive(self, threat: Threat) -> list[Box]:
+    def threat_boxes(self, threat: Threat) -> list[Box]:
         """The strips of the fronts by which a match is about to be won, with room for a sign above the strengths."""
         strips = [layout.strip_box(front).inset(4) for front in threat.places]
         return [Box(x, y - BADGE / 2, w, h + BADGE / 2) for x, y, w, h in strips]  # the sign covers no figure
@@ -137,7 +137,7 @@ class BattlefrontsBoard(Board[State]):
         self.weather.update(seconds)
         super().update(seconds)
 
-    def lights(self) -> list[float]:
+    def place_lights(self) -> list[float]:
         """The brightness that each place moves towards: where it can be chosen, and full where it is pointed at."""
         goals = [0.0] * PLACES
         if self.controls.popup is not None or self.controls.dial is not None:
@@ -172,11 +172,11 @@ class BattlefrontsBoard(Board[State]):
 
     def _draw_side(self, canvas: Canvas, seat: int) -> None:
         """Draw deck, lost cards and name of a seat."""
-        painter.draw_side(canvas, self.model, self.sprites.on(canvas), seat, self.context.seats[seat])
+        painter.draw_side(canvas, self.model, self.sprites.use_scale_of(canvas), seat, self.context.seats[seat])
 
     def draw(self, canvas: Canvas) -> None:
         """Draw everything that moves, from the ground up to what lies open over the board."""
-        sprites = self.sprites.on(canvas)
+        sprites = self.sprites.use_scale_of(canvas)
         controls = self.controls
         self.pool.draw(canvas)
         self.ground.draw_smoke(canvas)
@@ -218,7 +218,7 @@ class BattlefrontsBoard(Board[State]):
         """Draw an arrow for each march of the order that is being given."""
         for march in self.selection.plan:
             piece = self.model.pieces[self.selection.seat, march.battalion]
-            draw_arrow(canvas, piece.at, layout.strip_box(march.place).centre, theme.GLOW, False, self.seconds)
+            draw_arrow(canvas, piece.position, layout.strip_box(march.place).centre, theme.GLOW, False, self.seconds)
 
     def _draw_dial(self, canvas: Canvas, dial: NumberPopup) -> None:
         """Draw the dial that asks for the size of a battalion."""

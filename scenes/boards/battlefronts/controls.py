@@ -19,7 +19,7 @@ from scenes.boards.battlefronts.selection import Selection
 from scenes.pieces.controls import Answer, Complaint, Things, Verb, Wish
 from scenes.pieces.controls import Controls as BoardControls
 from scenes.pieces.popups import CLOSED, ChoicePopup, NumberPopup
-from scenes.ui.canvas import Box, Point, between
+from scenes.ui.canvas import Box, Point, box_between
 from scenes.ui.focus import Spot
 from scenes.ui.input import Intent
 from scenes.ui.sound import Sound
@@ -103,21 +103,21 @@ class Controls(BoardControls[Selection]):
         self.mouse_at_decision = self.mouse
         self.dial = ask_size(self.model.view, self._last_size) if self.selection.sizes else None
 
-    def advise(self, steps: Sequence[Action]) -> None:
+    def show_advice(self, steps: Sequence[Action]) -> None:
         """Mark the next step of a hint, also on the dial."""
-        super().advise(steps)
+        super().show_advice(steps)
         if self.dial is not None:
             following = self.advised[0] if self.advised else None
-            self.dial.advise(following.cards if isinstance(following, Size) else None)
+            self.dial.mark_advised(following.cards if isinstance(following, Size) else None)
 
-    def follows(self, steps: Sequence[Action]) -> bool:
+    def may_lead_to(self, steps: Sequence[Action]) -> bool:
         """Whether the picked battalions, or the open popup, may lead to this decision."""
         if self.popup is not None:
             return steps[0] in self.popup.choices
         picked = self.selection.picked
         return not picked or (isinstance(steps[0], March | Redeploy) and steps[0].battalion in picked)
 
-    def picks(self) -> list[Hashable]:
+    def picked_keys(self) -> list[Hashable]:
         """The keys of the picked battalions."""
         return [battalion_key(self.selection.seat, number) for number in self.selection.picked]
 
@@ -140,11 +140,11 @@ class Controls(BoardControls[Selection]):
         """The spots that can be chosen now: those of the dial while it is open."""
         return super().spots() if self.dial is None else self.dial.spots()
 
-    def told(self, key: Hashable | None) -> str:
+    def spoken_tip(self, key: Hashable | None) -> str:
         """A button, the dial or an open list, as a voice says it."""
         dial = self.dial
         if dial is None:
-            return super().told(key)
+            return super().spoken_tip(key)
         size = words.size_sentence(dial.number, dial.most, dial.advised)
         return f"{dial.head}: {size}. ENTER: {dial.order.label}"
 
@@ -162,12 +162,12 @@ class Controls(BoardControls[Selection]):
 
     def _update_fan(self) -> None:
         """Fan out the battalions that share the place of the one that is pointed at."""
-        is_blocked = self.covered or self.carried is not None
+        is_blocked = self.is_covered or self.carried is not None
         mouse_rests = self.mouse == self.mouse_at_decision
-        points_by_resting = mouse_rests and (self.focused is None or self.focused == self.under(self.mouse))
+        points_by_resting = mouse_rests and (self.focused is None or self.focused == self.key_at(self.mouse))
 
         pointed: Piece | None = None
-        match None if is_blocked or points_by_resting else self.pointed:
+        match None if is_blocked or points_by_resting else self.key_pointed_at:
             case ("battalion", int(seat), int(number)):
                 pointed = self.model.pieces.get((seat, number))
         self.model.fan_out(pointed, OFF_THE_TABLE if is_blocked or mouse_rests else self.mouse)
@@ -189,7 +189,7 @@ class Controls(BoardControls[Selection]):
 
     # --- Orders to several battalions ---------------------------------------------------------
 
-    def verbs(self) -> list[tuple[Verb, Box]]:
+    def verb_buttons(self) -> list[tuple[Verb, Box]]:
         """The one button beside the board: MARCH while an order is planned, otherwise ALL where several can move."""
         plan = self.selection.plan
         if plan:
@@ -239,7 +239,7 @@ class Controls(BoardControls[Selection]):
         return first
 
     @property
-    def ordering(self) -> bool:
+    def is_ordering(self) -> bool:
         """Whether an order of the seat that is asked is still being carried out."""
         return bool(self._orders or self._ends_move) and self.selection.seat == self._ordered_by
 
@@ -248,7 +248,7 @@ class Controls(BoardControls[Selection]):
 
         A march that the enemy has made impossible is left out. One that has become dangerous ends the order.
         """
-        if not self.ordering or self.selection.plan:
+        if not self.is_ordering or self.selection.plan:
             return None
 
         view = self.model.view
@@ -269,7 +269,7 @@ class Controls(BoardControls[Selection]):
 
         ends_move = self._ends_move and len(fronts_open_to_enemy(view, self._ordered_by)) < FRONTS_TO_WIN
         self._ends_move = False
-        return self.passing if ends_move else None
+        return self.pass_action if ends_move else None
 
     def _drop_orders(self) -> None:
         """Forget the orders that are left."""
@@ -318,7 +318,7 @@ class Controls(BoardControls[Selection]):
             self.drag.press(at, BAND)
             return None
         if piece is None or piece.seat != self.selection.seat or piece.number not in self.selection.ways:
-            return self.choose(self.under(at), at)
+            return self.choose(self.key_at(at), at)
         self.drag.press(at, piece.number)
         return None if piece.number in self.selection.picked else self.choose(piece.key, at)
 
@@ -337,15 +337,15 @@ class Controls(BoardControls[Selection]):
         """The battalions that would be picked if the rubber band were let go at a point."""
         if self.band is None:
             return []
-        box = between(self.band, at)
+        box = box_between(self.band, at)
         pieces = [self.model.pieces[self.selection.seat, number] for number in self.selection.ways]
-        return [piece.number for piece in pieces if box.holds(piece.at)]
+        return [piece.number for piece in pieces if box.contains(piece.position)]
 
     def release(self, key: Hashable | None, at: Point) -> Answer:
         """Pick what the rubber band caught, send the carried battalion, or pick one of several by a click."""
         if key == BAND:
             if self.band is None:
-                return self.choose(self.under(at), at)
+                return self.choose(self.key_at(at), at)
             self.selection.pick(*self.caught_in_band(at))
             return None
 

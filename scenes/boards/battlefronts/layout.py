@@ -72,7 +72,7 @@ def army_box(place: int, near: bool) -> Box:
 
 def place_at(point: Point) -> int | None:
     """The place whose column holds a point, or None between the columns and beside them."""
-    return next((place for place in range(PLACES) if column_box(place).holds(point)), None)
+    return next((place for place in range(PLACES) if column_box(place).contains(point)), None)
 
 
 def trench_y(near: bool) -> float:

@@ -52,9 +52,9 @@ class Piece(Body):
         self.strength = view.strength[b]
         self.moved = bool(view.moved[b])
 
-    def arrive(self) -> None:
+    def jump_to_goal(self) -> None:
         """Jump to the slot, at full width."""
-        super().arrive()
+        super().jump_to_goal()
         self.squeeze = 1.0
 
     def update(self, seconds: float, still: bool = False) -> None:
@@ -76,7 +76,7 @@ class Piece(Body):
 
     def holds(self, point: Point) -> bool:
         """Whether a point is on the battalion as it is drawn now."""
-        return self.box_at(self.at).holds(point)
+        return self.box_at(self.position).contains(point)
 
 
 class TableModel:
@@ -103,7 +103,7 @@ class TableModel:
         self.show(view)
         self.flights.clear()
         for piece in self.pieces.values():
-            piece.arrive()
+            piece.jump_to_goal()
 
     def show(self, view: State) -> None:
         """Show this view and send every battalion to its place in it."""
@@ -168,8 +168,8 @@ class TableModel:
         if piece is not None:
             place = self.place_of(piece.seat, piece.number)
             middle_x = layout.column_box(place).centre[0]
-            fan = (piece.seat, place, mouse[0] if piece.holds(mouse) else middle_x)
-        elif self.fan is not None and self._fan_box().holds(mouse):
+            fan = (piece.seat, place, mouse[0] if piece.contains(mouse) else middle_x)
+        elif self.fan is not None and self._fan_box().contains(mouse):
             fan = self.fan
 
         is_open_already = fan is not None and self.fan is not None and fan[:2] == self.fan[:2]
@@ -192,7 +192,7 @@ class TableModel:
 
     def piece_at(self, point: Point) -> Piece | None:
         """The topmost battalion at a point, or None."""
-        return next((piece for piece in reversed(self.in_order()) if piece.holds(point)), None)
+        return next((piece for piece in reversed(self.in_order()) if piece.contains(point)), None)
 
     def in_order(self) -> list[Piece]:
         """The battalions in the order in which they are drawn: lower ones later, those in the air last."""

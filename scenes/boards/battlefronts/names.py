@@ -21,7 +21,7 @@ def card_count(count: int) -> str:
     >>> card_count(1), card_count(3)
     ('1 card', '3 cards')
     """
-    return wording.many(count, "card")
+    return wording.count_of(count, "card")
 
 
 def rank_with_article(card: int) -> str:

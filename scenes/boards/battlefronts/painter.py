@@ -77,7 +77,7 @@ class StackSprites(Sprites):
         """The plate at the foot of a battalion: its strength, "?" while that is 0, and the number of its cards."""
         canvas = self.canvas
         fiftieths = max(1, round(scale * 50))  # few different scales, so that plates can be kept
-        return canvas.caches.of("plates of battalions").get(
+        return canvas.caches.shelf("plates of battalions").get(
             (canvas.scale_key, seat, strength, size, fiftieths),
             lambda: _render_plate(canvas, seat, strength, size, fiftieths / 50),
         )
@@ -87,7 +87,7 @@ class StackSprites(Sprites):
         canvas = self.canvas
 
         def render() -> pygame.Surface:
-            words = styles.LABEL.but(track=0).render(canvas, str(number + 1), ink=theme.BRIGHT)
+            words = styles.LABEL.derive(track=0).render(canvas, str(number + 1), ink=theme.BRIGHT)
             height = words.get_height() + canvas.px(2)
             image = art.clear(max(height, words.get_width() + canvas.px(10)), height)
 
@@ -97,7 +97,7 @@ class StackSprites(Sprites):
             image.blit(words, words.get_rect(center=image.get_rect().center))
             return image
 
-        return canvas.caches.of("numbers of battalions").get((canvas.scale_key, seat, number), render)
+        return canvas.caches.shelf("numbers of battalions").get((canvas.scale_key, seat, number), render)
 
 
 def _render_stack(canvas: Canvas, seat: int, card: int, layers: int) -> pygame.Surface:
@@ -131,8 +131,8 @@ def _render_plate(canvas: Canvas, seat: int, strength: int, size: int, scale: fl
 
     strength_type, size_type = (max(full * scale, least) for full, least in zip(FULL_TYPE, LEAST_TYPE, strict=True))
     strength_words = str(strength) if strength else "?"
-    left = styles.HEAD.but(size=strength_type, track=0).dense.fit(canvas, strength_words, room, ink=theme.BRIGHT)
-    right = styles.HEAD.but(size=size_type, track=0).dense.fit(canvas, f"\u00d7{size}", room, ink=theme.BRASS)
+    left = styles.HEAD.derive(size=strength_type, track=0).dense.fit(canvas, strength_words, room, ink=theme.BRIGHT)
+    right = styles.HEAD.derive(size=size_type, track=0).dense.fit(canvas, f"\u00d7{size}", room, ink=theme.BRASS)
     side_by_side = left.get_width() + right.get_width() + 2 * edge + canvas.line(2) <= place.w
     if not side_by_side:
         place.h = max(place.h, (left.get_height() + right.get_height()) * 3 // 4)
@@ -156,25 +156,25 @@ def draw_battalion(canvas: Canvas, sprites: StackSprites, piece: Piece, glow: fl
     x, y = piece.x, piece.y - piece.lift * 0.6
     zoom = piece.scale + piece.lift * 0.004
     w, h = (sprite.width + 4) * zoom * piece.squeeze, (sprite.height + 4) * zoom
-    art.draw_lit(canvas, canvas.even(around((x, y), w, h)), glow, 8)
+    art.draw_lit(canvas, canvas.centred_box(around((x, y), w, h)), glow, 8)
     sprite.draw(canvas, (x, y), piece.angle, zoom, piece.squeeze, piece.lift)
 
     if dimmed:
         veil = sprite.tinted_image(DIMMING, piece.angle, zoom, piece.squeeze)
-        canvas.surface.blit(veil, veil.get_rect(center=canvas.at(x, y)))
+        canvas.surface.blit(veil, veil.get_rect(center=canvas.to_pixels(x, y)))
     if piece.flash > 0.02:
         glare = sprite.image(piece.angle, zoom, piece.squeeze).copy()
         part = int(150 * piece.flash)
         glare.fill((part, part // 3, 0, 0), special_flags=pygame.BLEND_RGBA_ADD)
-        canvas.surface.blit(glare, glare.get_rect(center=canvas.at(x, y)))
+        canvas.surface.blit(glare, glare.get_rect(center=canvas.to_pixels(x, y)))
 
     if piece.squeeze > 0.9:  # plate and number are not squeezed: they are left out while the card turns
         x, y = piece.top[0], piece.top[1] - piece.lift * 0.6
         plate = sprites.battalion_plate(piece.seat, piece.strength, piece.cards, zoom)
         foot = y + (PLATE.foot - CARD_H / 2) * zoom
-        canvas.surface.blit(plate, plate.get_rect(midbottom=canvas.at(x, foot)))
+        canvas.surface.blit(plate, plate.get_rect(midbottom=canvas.to_pixels(x, foot)))
         tag = sprites.number_tag(piece.seat, piece.number)
-        corner = canvas.at(x + (CARD_W / 2 - 7) * zoom, y - (CARD_H / 2 - 6) * zoom)
+        corner = canvas.to_pixels(x + (CARD_W / 2 - 7) * zoom, y - (CARD_H / 2 - 6) * zoom)
         canvas.surface.blit(tag, tag.get_rect(center=corner))
 
 
@@ -186,8 +186,8 @@ LIT_INSET: Final = 4
 """How far inside its column the light of a place begins: the columns are close to each other."""
 LIT_TINT: Final = (56, 44, 16)
 """Added to the ground of a place that is fully lit."""
-FRONT_NAME: Final = styles.ENGRAVED.but(size=27, track=1).dense
-ROAD_NAME: Final = styles.ENGRAVED.but(size=19).dense
+FRONT_NAME: Final = styles.ENGRAVED.derive(size=27, track=1).dense
+ROAD_NAME: Final = styles.ENGRAVED.derive(size=19).dense
 RED_INK: Final[Colour] = (122, 22, 16)
 """The ink of the name of a contested front."""
 PLATE_H: Final = 36.0
@@ -266,13 +266,13 @@ def _draw_plate(canvas: Canvas, box: Box, seat: int, strength: int, losses: int,
 
     def render() -> pygame.Surface:
         left, top = canvas.origin
-        sheet = canvas.onto(art.clear(*place.size), (left - place.x, top - place.y))
+        sheet = canvas.on_surface(art.clear(*place.size), (left - place.x, top - place.y))
         art.draw_panel(sheet, box, 8, (52, 50, 40), (28, 27, 22), theme.lighter(SIDE_COLOURS[seat], 1.3), 7)
         _draw_strength(sheet, box, seat, strength, losses, held)
         return sheet.surface
 
     key = (canvas.scale_key, tuple(place), seat, strength, losses, held)
-    canvas.surface.blit(canvas.caches.of("plates of fronts").get(key, render), place)
+    canvas.surface.blit(canvas.caches.shelf("plates of fronts").get(key, render), place)
 
 
 def _draw_strength(canvas: Canvas, box: Box, seat: int, strength: int, losses: int, held: bool) -> None:
@@ -317,7 +317,7 @@ def draw_map_name(
     ink: Colour = theme.INK,
 ) -> None:
     """Draw a name with its middle at a design point, no wider than `width`. `light` dims the paper around it."""
-    cache = canvas.caches.of("names on maps")
+    cache = canvas.caches.shelf("names on maps")
     reach = max(2, canvas.px(SPREAD))
 
     def render_paper() -> pygame.Surface:
@@ -340,7 +340,7 @@ def draw_map_name(
         return sheet
 
     image = cache.get((words, style, canvas.scale_key, width, light, ink), render_name)
-    canvas.surface.blit(image, image.get_rect(center=canvas.at(*at)))
+    canvas.surface.blit(image, image.get_rect(center=canvas.to_pixels(*at)))
 
 
 # --- The strips of the two sides ----------------------------------------------------------
@@ -381,7 +381,7 @@ def draw_side(canvas: Canvas, model: TableModel, sprites: StackSprites, seat: in
 def draw_emblem(canvas: Canvas, seat: int, centre: Point, size: float) -> None:
     """Draw the round token of a side, a star or a lozenge, so that sides differ in more than their colour."""
     image = pictures.picture(canvas, f"battlefronts/token-{SIDES[seat]}", size, size)
-    canvas.surface.blit(image, image.get_rect(center=canvas.at(*centre)))
+    canvas.surface.blit(image, image.get_rect(center=canvas.to_pixels(*centre)))
 
 
 def _draw_player(canvas: Canvas, at: Point, who: Seat) -> None:
@@ -421,7 +421,7 @@ def draw_stamps(canvas: Canvas, model: TableModel) -> None:
 
 # --- The list of lost cards ---------------------------------------------------------------
 
-RANK_TYPE: Final = styles.HEAD.but(size=26, track=0)
+RANK_TYPE: Final = styles.HEAD.derive(size=26, track=0)
 
 
 def draw_lost_cards(canvas: Canvas, model: TableModel, names: Sequence[str]) -> None:
@@ -455,7 +455,7 @@ def _draw_ranks(canvas: Canvas, model: TableModel, seat: int, top: float) -> Non
         middle = x + 226 + step * (rank - 0.5)
         RANK_TYPE.draw(canvas, RANK_NAMES[rank], (middle, top), "midtop")
         for i in range(cards.COPIES):
-            at = canvas.at(middle, top + 54 + i * 28)
+            at = canvas.to_pixels(middle, top + 54 + i * 28)
             is_lost = i < lost[rank]
             is_known = i < lost[rank] + face_up[rank]
             ring = max(2, canvas.px(3)) if is_known and not is_lost else 0

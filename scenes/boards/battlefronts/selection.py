@@ -7,7 +7,7 @@ from collections.abc import Hashable, Sequence
 from game.battlefronts.actions import CallUp, March, Redeploy, Reduce, Size
 from game.battlefronts.cards import FRONTS, MOVE, PHASE_NAMES, SUPPORT
 from game.core.state import Action
-from game.core.wording import many
+from game.core.wording import count_of
 from scenes.boards.battlefronts.layout import FROM_LEFT, battalion_key
 from scenes.boards.battlefronts.model import TableModel
 from scenes.boards.board import place_key
@@ -28,7 +28,7 @@ class Selection:
         self.plan: list[March] = []
         """The marches of the order that is being given."""
 
-        self.passing: Action | None = None
+        self.pass_action: Action | None = None
         self.call_ups: dict[int, Action] = {}
         """By road: the call-up there."""
         self.sizes: dict[int, Action] = {}
@@ -43,7 +43,7 @@ class Selection:
     def offer(self, actions: Sequence[Action]) -> None:
         """Sort the actions that the seat to act may choose. A pick that is no longer possible is dropped."""
         self.seat = self.model.view.to_act if actions else -1
-        self.passing = None
+        self.pass_action = None
         self.call_ups = {}
         self.sizes = {}
         self.reductions = {}
@@ -61,7 +61,7 @@ class Selection:
                 case Reduce():
                     self.reductions[action.battalion] = action
                 case _:
-                    self.passing = action
+                    self.pass_action = action
 
         if self.selected not in self.ways:
             self.selected = None
@@ -81,9 +81,9 @@ class Selection:
         roads = len(self.call_ups)
         left = ""
         if unmoved:
-            left = f"{many(unmoved, 'battalion has', 'battalions have')} not moved"
+            left = f"{count_of(unmoved, 'battalion has', 'battalions have')} not moved"
         elif roads:
-            left = f"{many(roads, 'road is', 'roads are')} still free"
+            left = f"{count_of(roads, 'road is', 'roads are')} still free"
         return Ending(label, left)
 
     @property

@@ -34,13 +34,13 @@ class Tooltips:
                 return layout.pile_of("LOST", seat == self.model.near).box.inset(-4)
         return layout.MAP
 
-    def under(self, point: Point) -> Hashable | None:
+    def key_at(self, point: Point) -> Hashable | None:
         """Key of the thing at a point, a battalion before its place, or None."""
         piece = self.model.piece_at(point)
         if piece is not None:
             return piece.key
         for key in layout.LOST_PILES:
-            if self.box(key).holds(point):
+            if self.box(key).contains(point):
                 return key
         place = layout.place_at(point)
         return None if place is None else place_key(place)

@@ -12,7 +12,7 @@ from game.battlefronts.state import State
 from game.core.events import Event
 from game.core.game import Threat
 from game.core.state import Action
-from game.core.wording import amount, listed, many
+from game.core.wording import amount, count_of, join_names
 from scenes.boards.battlefronts.layout import FROM_LEFT, battalion_key
 from scenes.boards.battlefronts.model import Piece
 from scenes.boards.battlefronts.names import battalion_name, card_count, rank_with_article
@@ -88,10 +88,10 @@ class Words(BoardWords[State]):
 
     # --- What has happened --------------------------------------------------------------------
 
-    def dispatch(self, event: Event) -> Dispatch | None:
+    def log_line(self, event: Event) -> Dispatch | None:
         """The line of the log for an event, filled from LINES, or None for an event without a line."""
         if type(event) not in LINES:
-            return super().dispatch(event)
+            return super().log_line(event)
 
         template, about = LINES[type(event)]
         fields = {name: self._field_in_words(event, name, value) for name, value in vars(event).items()}
@@ -110,7 +110,7 @@ class Words(BoardWords[State]):
             case "place" | "origin" | "front":
                 return PLACE_NAMES[value]
             case "fronts":
-                return listed([PLACE_NAMES[front] for front in value])
+                return join_names([PLACE_NAMES[front] for front in value])
             case "battalion":
                 return battalion_name(value)
             case "cards":
@@ -134,7 +134,7 @@ class Words(BoardWords[State]):
         lost = [len(self.model.view.discards(seat)) for seat in range(2)]
         return [(f"{held[0]} : {held[1]}", "fronts held alone"), (f"{lost[0]} : {lost[1]}", "cards lost")]
 
-    def account(self, winner: int, loser: int, events: Sequence[Event]) -> str:
+    def defeat_sentence(self, winner: int, loser: int, events: Sequence[Event]) -> str:
         """How many battalions both sides had at the end, in a sentence for the front page."""
         field = self.model.view.field
         return (
@@ -211,7 +211,7 @@ class Words(BoardWords[State]):
         if view.phase != cards.SUPPORT:
             return "Choose one of the lit battalions. It loses its top card and turns up the next one."
 
-        if view.midway():
+        if view.is_midway():
             return (
                 "Large battalions last longer and make face cards stronger; small ones can be in more places. "
                 "The arrow keys change the number by 1."
@@ -232,7 +232,7 @@ class Words(BoardWords[State]):
             )
         return " ".join(sentences)
 
-    def danger(self, threats: Sequence[Threat], seat: int) -> str:
+    def danger_sentence(self, threats: Sequence[Threat], seat: int) -> str:
         """BF 8.1 A sentence about the side that holds three fronts alone, or can still come to hold them, and so win.
 
         It is said to the person in `seat`. Empty if there is no threat.
@@ -242,7 +242,7 @@ class Words(BoardWords[State]):
             return ""
 
         view = self.model.view
-        fronts = listed([PLACE_NAMES[front] for front in threat.places])
+        fronts = join_names([PLACE_NAMES[front] for front in threat.places])
         rival = self.names[1 - threat.seat]
         rival_can_move = view.phase == cards.MOVE and not view.done[1 - threat.seat]
         if threat.stands and threat.seat == seat:
@@ -256,13 +256,13 @@ class Words(BoardWords[State]):
         advice = f": fight for {how_many} of them" if rival_can_move else ""
         return f"{enemy} holds {fronts} alone and wins when the round ends{advice}."
 
-    def loss(self) -> str:
+    def loss_sentence(self) -> str:
         """BF 8.1 A sentence about the win that ending Move would allow the enemy. Empty if it would allow none."""
         view = self.model.view
         if view.phase != cards.MOVE:
             return ""
         threats = [threat for threat in analysis.find_threats(view) if threat.seat != view.to_act]
-        return self.danger(threats, view.to_act)
+        return self.danger_sentence(threats, view.to_act)
 
     def tie_near(self) -> bool:
         """Whether a draw by quiet rounds or by the last round is close."""
@@ -271,7 +271,7 @@ class Words(BoardWords[State]):
 
     # --- Actions and decisions ----------------------------------------------------------------
 
-    def action(self, action: Action) -> str:
+    def describe_action(self, action: Action) -> str:
         """An action in a few words, such as "2nd marches to Corval"."""
         match action:
             case March(battalion=number, place=place):
@@ -300,12 +300,12 @@ class Words(BoardWords[State]):
                 return (place_key(FRONTS + self.model.view.zone),)
         return ()
 
-    def decision(self, actions: Sequence[Action]) -> str:
+    def describe_decision(self, actions: Sequence[Action]) -> str:
         """A decision in a few words, a call-up with its size, such as "Call up 3 cards on Canal Road"."""
         match actions:
             case [CallUp(zone=zone), Size(cards=count), *_]:
                 return f"Call up {card_count(count)} on {PLACE_NAMES[FRONTS + zone]}"
-        return self.action(actions[0])
+        return self.describe_action(actions[0])
 
     # --- The map in sentences, for a voice ----------------------------------------------------
 
@@ -359,7 +359,7 @@ def size_note(count: int, most: int, advised: int | None) -> str:
     >>> size_note(51, most=52, advised=None)
     '1 stays in the deck'
     """
-    kept = many(most - count, "stays", "stay")
+    kept = count_of(most - count, "stays", "stay")
     advice = "" if advised is None else f"; the staff advises {advised}"
     return f"{kept} in the deck{advice}"
 
@@ -430,5 +430,5 @@ def risk_sentence(fronts: Sequence[int]) -> str:
     >>> risk_sentence([0, 1, 4])
     'The enemy could then hold Auvray, Brissol and Estrelle alone and win. Choose it again to move anyway.'
     """
-    where = listed([PLACE_NAMES[front] for front in fronts])
+    where = join_names([PLACE_NAMES[front] for front in fronts])
     return f"The enemy could then hold {where} alone and win. Choose it again to move anyway."

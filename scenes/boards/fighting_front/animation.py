@@ -25,7 +25,7 @@ from scenes.boards.fighting_front.rolls import sheet_of_event, with_result
 from scenes.pieces.motion import BAD, Stamp, TableMotion
 from scenes.ui.canvas import Point
 from scenes.ui.theme import Colour
-from scenes.ui.tween import ease_in_out_cubic, ease_out_cubic, mix
+from scenes.ui.tween import ease_in_out_cubic, ease_out_cubic, lerp
 
 STAMP_SECONDS: Final = 1.5
 SPACE_SECONDS: Final = 0.22
@@ -77,7 +77,7 @@ class Animation(TableMotion[TableModel]):
 
         if type(event) in MOTIONLESS:
             if isinstance(event, events.TurnBegan):
-                timeline.then(0.0, self._clear_roll)
+                timeline.append(0.0, self._clear_roll)
             self.show(timeline, view, *MOTIONLESS[type(event)])
             return
         has_motion = (
@@ -161,7 +161,7 @@ class Animation(TableMotion[TableModel]):
             case events.UnitDisrupted(space=space):
                 self._strike(timeline, view, layout.counter_at(space, me), space, 8)
             case events.AirUnitDisrupted(slot=slot):
-                self._strike(timeline, view, self.model.planes[slot].at, NONE, 6)
+                self._strike(timeline, view, self.model.planes[slot].position, NONE, 6)
             case events.MineStruck(space=space):
                 self._strike(timeline, view, layout.counter_at(space, me), space, 20, "shell")
             case events.UnitDestroyed(space=space):
@@ -201,14 +201,14 @@ class Animation(TableMotion[TableModel]):
         def arrive(_: float) -> None:
             model.cards_coming = max(0, model.cards_coming - 1)
 
-        timeline.then(0.0, begin)
+        timeline.append(0.0, begin)
         for i in range(count):
             if is_own and model.is_hand_open():
                 self._draw_own_card(timeline)
             else:
                 flyer = Flyer(CARD_BACK, CARD_BACK, layout.DECK, model.hand_point(seat), (layout.PILE_SCALE, 0.25), 60)
                 model.flights.fly(timeline, flyer, DRAW_SECONDS * (1 if i < 8 else 0.5))
-                timeline.then(0.0, arrive)
+                timeline.append(0.0, arrive)
 
     def _draw_own_card(self, timeline: Timeline) -> None:
         """Move the next card that is still on its way up to the viewer's hand, and turn it over."""
@@ -218,7 +218,7 @@ class Animation(TableMotion[TableModel]):
         def next_card() -> list[Body]:
             coming = [body for body in model.hand if body.hidden][:1]
             if coming:
-                flyer.face = card_face(coming[0].parts[1], model.shown.nation[model.me])
+                flyer.face = card_face(coming[0].key_parts[1], model.shown.nation[model.me])
             return coming
 
         model.flights.fly_to(timeline, next_card, flyer, DRAW_SECONDS * 1.6)
@@ -230,7 +230,7 @@ class Animation(TableMotion[TableModel]):
         def raise_dust(_: float) -> None:
             self.particles.dust(at[0], at[1] + 24, 18, 40, 18)
 
-        timeline.then(0.0, raise_dust)
+        timeline.append(0.0, raise_dust)
 
     def _play_card(self, timeline: Timeline, view: State, seat: int, kind: int) -> None:
         """Show a card to all before it takes effect."""
@@ -247,10 +247,10 @@ class Animation(TableMotion[TableModel]):
         flyer = Flyer(face if is_own else CARD_BACK, face, goal, goal, (1.0 if is_own else 0.25, scale), 50)
 
         def begin(_: float) -> None:
-            equal_cards = [body for body in model.hand if self._face_of(body.parts[1]) == face]
-            flyer.start = equal_cards[-1].at if is_own and equal_cards else model.hand_point(seat)
+            equal_cards = [body for body in model.hand if self._face_of(body.key_parts[1]) == face]
+            flyer.start = equal_cards[-1].position if is_own and equal_cards else model.hand_point(seat)
 
-        timeline.then(0.0, begin)
+        timeline.append(0.0, begin)
         model.flights.fly(timeline, flyer, seconds)
         self.show(timeline, view)
 
@@ -275,16 +275,16 @@ class Animation(TableMotion[TableModel]):
             way = (1.0 if self.still else ease_in_out_cubic(p)) * (len(points) - 1)
             leg = min(int(way), len(points) - 2)
             a, b = points[leg], points[leg + 1]
-            body.x, body.y = mix(a[0], b[0], way - leg), mix(a[1], b[1], way - leg)
+            body.x, body.y = lerp(a[0], b[0], way - leg), lerp(a[1], b[1], way - leg)
             body.angle = 0.0 if self.still else 2.5 * math.sin(p * 22 + start)
 
             if p >= 1:
                 body.goal = points[-1]
-                body.arrive()
+                body.jump_to_goal()
                 self.particles.dust(body.x, body.y + 30, 14, 40, 18)
 
-        timeline.then(0.0, begin)
-        timeline.then(0.2 + SPACE_SECONDS * (len(points) - 1), move, sound="march", x=points[0][0])
+        timeline.append(0.0, begin)
+        timeline.append(0.2 + SPACE_SECONDS * (len(points) - 1), move, sound="march", x=points[0][0])
 
     def _land(self, timeline: Timeline, view: State, slot: int, space: int) -> None:
         """Let Paratroopers come down in a space."""
@@ -293,13 +293,13 @@ class Animation(TableMotion[TableModel]):
 
         def move(p: float) -> None:
             if not start:
-                start.append(plane.at)
+                start.append(plane.position)
             plane.carried = p < 1
             share = 1.0 if self.still else ease_in_out_cubic(p)
-            plane.x = mix(start[0][0], goal[0], share)
-            plane.y = mix(start[0][1], goal[1], share) - 40 * math.sin(math.pi * share)
+            plane.x = lerp(start[0][0], goal[0], share)
+            plane.y = lerp(start[0][1], goal[1], share) - 40 * math.sin(math.pi * share)
 
-        timeline.then(0.7, move, sound="plane", x=goal[0])
+        timeline.append(0.7, move, sound="plane", x=goal[0])
         self.show(timeline, view, "card", 0.2)
 
     def _unit_point(self, view: State, space: int, slot: int) -> Point:
@@ -320,7 +320,7 @@ class Animation(TableMotion[TableModel]):
             model.last_roll = sheet_of_event(event, model.shown)
             model.is_rolling = True
 
-        timeline.then(0.0, show_roll)
+        timeline.append(0.0, show_roll)
         self.tray.throw((event.die,), timeline, red=(0,) if event.seat == 0 else (), lit=(0,) if is_hit else ())
 
         shot, seconds, sound = FIRE[event.table]
@@ -332,10 +332,10 @@ class Animation(TableMotion[TableModel]):
             effect.start = self._roller_point(event) or layout.MAP.centre
             effect.goal = self._target_point(event) or effect.start
 
-        timeline.then(0.0, show_result)
+        timeline.append(0.0, show_result)
         model.gunfire.fire(timeline, effect, seconds, sound)
         self.show(timeline, view, None, 0.15)
-        timeline.then(0.0, self._end_roll)
+        timeline.append(0.0, self._end_roll)
 
     def _end_roll(self, _: float) -> None:
         """Note that the animation of the roll is over."""
@@ -345,12 +345,12 @@ class Animation(TableMotion[TableModel]):
         """The point of the unit that rolled, or None where there is none."""
         if event.space != NONE:
             return layout.counter_at(event.space, self.model.me)
-        return self.model.planes[event.slot].at if event.slot != NONE else None
+        return self.model.planes[event.slot].position if event.slot != NONE else None
 
     def _target_point(self, event: DieRolled) -> Point | None:
         """The point of the unit or the space that was rolled against, or None where there is none."""
         if event.target_slot != NONE:
-            return self.model.planes[event.target_slot].at
+            return self.model.planes[event.target_slot].position
         return layout.counter_at(event.target, self.model.me) if event.target != NONE else None
 
     def _strike(
@@ -364,7 +364,7 @@ class Animation(TableMotion[TableModel]):
             self.particles.sparks(at[0], at[1], sparks)
             self.particles.smoke(at[0], at[1], sparks // 2)
 
-        timeline.then(0.0, hit, sound=sound, x=at[0])
+        timeline.append(0.0, hit, sound=sound, x=at[0])
         self.show(timeline, view, None, 0.3)
 
     def _destroy_unit(self, timeline: Timeline, view: State, space: int) -> None:
@@ -386,10 +386,10 @@ class Animation(TableMotion[TableModel]):
             model.alpha[space] = 255
             model.units[space].angle = 0.0
 
-        timeline.then(0.0, burn, sound="shell", x=x)
-        timeline.then(0.55, fade)
+        timeline.append(0.0, burn, sound="shell", x=x)
+        timeline.append(0.55, fade)
         self.show(timeline, view)
-        timeline.then(0.0, clear)
+        timeline.append(0.0, clear)
 
     def _destroy_plane(self, timeline: Timeline, view: State, slot: int) -> None:
         """Let an air unit burn."""
@@ -399,12 +399,12 @@ class Animation(TableMotion[TableModel]):
             self.particles.sparks(plane.x, plane.y, 18)
             self.particles.smoke(plane.x, plane.y, 16)
 
-        timeline.then(0.0, burn, sound="shell", x=lambda: plane.x)
+        timeline.append(0.0, burn, sound="shell", x=lambda: plane.x)
         timeline.wait(0.3)
         self.show(timeline, view)
 
     def _stamp(self, timeline: Timeline, at: Point, words: str, colour: Colour, seconds: float = 0.4) -> None:
         """Put a rubber stamp at a point."""
         stamp = Stamp(words, colour, STAMP_SECONDS, at)
-        timeline.then(0.0, lambda _: self.model.stamps.append(stamp), sound="stamp", x=at[0])
+        timeline.append(0.0, lambda _: self.model.stamps.append(stamp), sound="stamp", x=at[0])
         timeline.wait(seconds)

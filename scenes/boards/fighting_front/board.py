@@ -96,27 +96,27 @@ class FightingFrontBoard(Board[State]):
         units = [self.tips.box(unit_key(space)) for space, kind in enumerate(self.model.shown.unit) if kind != NONE]
         return [layout.ODDS, *units]
 
-    def told(self, key: Hashable | None) -> str:
+    def spoken_tip(self, key: Hashable | None) -> str:
         """The words of a voice about a thing, with the chances that it would bring unless they have been announced."""
         match key:
             case ("place" | "unit" | "site" as kind, int(space)) if kind == "place" or self.tip(key) is None:
                 there = words.space_in_words(self.model.shown, space, self.names) or "free"
                 sentence = f"{space_name(space)}: {there}"
             case _:
-                sentence = super().told(key)
+                sentence = super().spoken_tip(key)
 
-        sheet = None if key is None or not self.controls.usable(key) else self.tips.coming_sheet(key)
-        if sheet is None or sheet.speech in ("", self.announced()):
+        sheet = None if key is None or not self.controls.is_usable(key) else self.tips.coming_sheet(key)
+        if sheet is None or sheet.speech in ("", self.announcement()):
             return sentence
         return f"{sentence if sentence.endswith('.') else f'{sentence}.'} {sheet.speech}"
 
-    def announced(self) -> str:
+    def announcement(self) -> str:
         sheet = self.tips.coming_sheet(None)
         return "" if sheet is None else sheet.speech
 
     def survey_game(self) -> list[str]:
         model = self.model
-        sheet = self.tips.sheet_to_show(self.controls.pointed)
+        sheet = self.tips.sheet_to_show(self.controls.key_pointed_at)
         sentences = words.survey_sentences(model.shown, model.me, self.tips, self.names)
         return [*sentences, *([] if sheet is None else [sheet.speech])]
 
@@ -131,10 +131,10 @@ class FightingFrontBoard(Board[State]):
                 return layout.space_box(space, self.model.me)
         return None
 
-    def named(self, words: str) -> list[Box]:
+    def boxes_named(self, words: str) -> list[Box]:
         return [layout.space_box(space, self.model.me) for space in range(SPACES) if space_name(space) in words]
 
-    def decided(self, happened: Sequence[Event]) -> Box | None:
+    def show_deciding_place(self, happened: Sequence[Event]) -> Box | None:
         """FF 1.6 The box of the space of the enemy back row that was taken last, or None if the match was a draw."""
         victor = self.model.shown.victor
         taken = analysis.spaces_taken_from(self.model.shown, 1 - victor) if victor != NONE else []
@@ -152,7 +152,7 @@ class FightingFrontBoard(Board[State]):
                 return [Trace(CRATER, space, layout.space_box(space, self.model.me).inset(8))]
         return ()
 
-    def decisive(self, threat: Threat) -> list[Box]:
+    def threat_boxes(self, threat: Threat) -> list[Box]:
         return [layout.space_box(space, self.model.me).inset(10) for space in threat.places]
 
     # --- What is drawn seldom ----------------------------------------------------------------
@@ -166,29 +166,29 @@ class FightingFrontBoard(Board[State]):
 
     def resting_key(self) -> Hashable:
         model = self.model
-        sheet = self.tips.sheet_to_show(self.controls.pointed)
+        sheet = self.tips.sheet_to_show(self.controls.key_pointed_at)
         return (model.shown, model.cards_coming, model.named_phases, sheet, tuple(self._find_unrest().spaces))
 
     def tiles(self) -> list[Tile]:
         model, view, seats = self.model, self.model.shown, self.context.seats
         busy_spaces = self._find_unrest().spaces
         spent = analysis.spent_units(view)
-        sheet = self.tips.sheet_to_show(self.controls.pointed)
+        sheet = self.tips.sheet_to_show(self.controls.key_pointed_at)
 
         def draw_resting_space(canvas: Canvas, space: int) -> None:
             if space not in busy_spaces:
-                self.sprites.on(canvas)
+                self.sprites.use_scale_of(canvas)
                 self.painter.draw_sites(canvas, (space,), {})
                 self.painter.draw_names(canvas, (space,))
                 self.painter.draw_units(canvas, (space,), {}, spent)
 
         def draw_plates(canvas: Canvas) -> None:
-            self.sprites.on(canvas)
+            self.sprites.use_scale_of(canvas)
             for seat in (1 - model.me, model.me):
                 self.painter.draw_plate(canvas, seat, seats[seat])
 
         def draw_piles(canvas: Canvas) -> None:
-            self.sprites.on(canvas)
+            self.sprites.use_scale_of(canvas)
             self.painter.draw_piles(canvas)
 
         def space_tile(space: int) -> Tile:
@@ -213,9 +213,9 @@ class FightingFrontBoard(Board[State]):
         super().update(seconds)
         self.tray.update(seconds)
 
-    def lights(self) -> list[float]:
+    def place_lights(self) -> list[float]:
         brightness = [0.0] * SPACES
-        pointed = self.controls.pointed
+        pointed = self.controls.key_pointed_at
         for key in self.selection.targets:
             match key:
                 case ("place", int(space)):
@@ -225,7 +225,7 @@ class FightingFrontBoard(Board[State]):
 
     def _find_unrest(self) -> Unrest:
         """Find out which things on the map are lit or move."""
-        pointed, pulse = self.controls.pointed, self.pulse()
+        pointed, pulse = self.controls.key_pointed_at, self.pulse()
         lights = {key: 1.0 if key == pointed else pulse for key in self.selection.targets}
         picked = self.selection.picked_key
         if picked is not None:
@@ -243,7 +243,7 @@ class FightingFrontBoard(Board[State]):
         return Unrest(lights, in_range, spaces)
 
     def draw(self, canvas: Canvas) -> None:
-        self.sprites.on(canvas)
+        self.sprites.use_scale_of(canvas)
         self._draw_map(canvas)
 
         self.model.gunfire.draw(canvas)
@@ -263,7 +263,7 @@ class FightingFrontBoard(Board[State]):
     def _draw_map(self, canvas: Canvas) -> None:
         """Draw the light on the map and the busy spaces, then aircraft, arrows and the threats over all of them."""
         model, view, painter = self.model, self.model.shown, self.painter
-        pointed = self.controls.pointed
+        pointed = self.controls.key_pointed_at
         lights, in_range, busy_spaces = self._find_unrest()
 
         self.pool.draw(canvas)

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.core.state import Action
-from game.core.wording import many
+from game.core.wording import count_of
 from game.fighting_front import actions as do
 from game.fighting_front import analysis, cards, steps
 from game.fighting_front.analysis import NOTHING, Steps
@@ -21,7 +21,7 @@ from scenes.boards.fighting_front.selection import CARD_ACTIONS, Selection, key_
 from scenes.boards.fighting_front.words import why_not_sentence
 from scenes.pieces.controls import Answer, Complaint, Things, Verb, Wish
 from scenes.pieces.controls import Controls as BoardControls
-from scenes.ui.canvas import Box, Point, between
+from scenes.ui.canvas import Box, Point, box_between
 from scenes.ui.focus import FocusRing
 from scenes.ui.input import STEERING, Intent
 from scenes.ui.keys import plain_key
@@ -101,10 +101,10 @@ class Controls(BoardControls[Selection]):
         self._passes_only_once = False
         """Whether the next pass is meant for the present roll only."""
 
-    def follows(self, steps: Sequence[Action]) -> bool:
+    def may_lead_to(self, steps: Sequence[Action]) -> bool:
         return not self.selection.group and list(steps[: len(self.selection.steps)]) == self.selection.steps
 
-    def picks(self) -> list[Hashable]:
+    def picked_keys(self) -> list[Hashable]:
         picked_steps = self.selection.steps
         table = self.selection.world_before
         if table is None or not picked_steps:
@@ -121,7 +121,7 @@ class Controls(BoardControls[Selection]):
         lit = [key for key in hand if isinstance(key, tuple) and key[1] in playable]
         return [*self.selection.targets, *lit, *(key for key in hand if key not in lit)]
 
-    def usable(self, key: Hashable | None) -> bool:
+    def is_usable(self, key: Hashable | None) -> bool:
         match key:
             case ("card", int(sort), _):
                 return sort in self.selection.playable_cards()
@@ -146,7 +146,7 @@ class Controls(BoardControls[Selection]):
 
     def _answer(self, event: pygame.event.Event | None, intent: Intent | None, focused: Hashable | None) -> Answer:
         if plain_key(event) == pygame.K_g and not self.modal:
-            self.selection.toggle_member(self.pointed)
+            self.selection.toggle_member(self.key_pointed_at)
             return None
         return super()._answer(event, intent, focused)
 
@@ -188,7 +188,7 @@ class Controls(BoardControls[Selection]):
 
     # --- Buttons -----------------------------------------------------------------------------
 
-    def verbs(self) -> list[tuple[Verb, Box]]:
+    def verb_buttons(self) -> list[tuple[Verb, Box]]:
         verbs = self._open_verbs(self.selection)
         return list(zip(verbs, layout.verb_boxes(len(verbs)), strict=True))
 
@@ -201,7 +201,7 @@ class Controls(BoardControls[Selection]):
             taking_back = Verb("back", "TAKE BACK", self._take_back, "ESC")
             return [*self._group_verbs(selection, world), taking_back] if selection.group else [taking_back]
 
-        can_pass_once = self.alone and world.step == steps.WINDOW and selection.passing is not None
+        can_pass_once = self.alone and world.step == steps.WINDOW and selection.pass_action is not None
         verbs = self._ending_verbs(selection, can_pass_once) + self._order_verbs(selection, world)
         if can_pass_once:
             verbs.append(Verb("once", "ONLY THIS ROLL", self._pass_only_once, "R"))
@@ -218,7 +218,7 @@ class Controls(BoardControls[Selection]):
 
     def _ending_verbs(self, selection: Selection, can_pass_once: bool) -> list[Verb]:
         """The button that finishes or passes, if that is open."""
-        passing = selection.passing
+        passing = selection.pass_action
         if passing is None:
             return []
         ending = selection.ending
@@ -242,7 +242,7 @@ class Controls(BoardControls[Selection]):
         """FF 4.3-4.12, 5.2 The buttons of a group: the order that its step allows, and the same with what ends it."""
         order, label, hint, then = GROUP_ORDERS[world.step]
         group = list(selection.group)
-        below = many(len(group), "card" if hint == "F" or order == "add" else "unit")
+        below = count_of(len(group), "card" if hint == "F" or order == "add" else "unit")
         verbs = [Verb("finish", then, partial(self._begin_order, order, group, finishes=True), "SPACE", True, below)]
         verbs.append(Verb(order, label, partial(self._begin_order, order, group), hint))
         return verbs
@@ -277,7 +277,7 @@ class Controls(BoardControls[Selection]):
         return self.standing_order()
 
     @property
-    def ordering(self) -> bool:
+    def is_ordering(self) -> bool:
         return bool(self.order) or self.is_all_refused
 
     def standing_order(self) -> Steps:
@@ -308,7 +308,7 @@ class Controls(BoardControls[Selection]):
         is_to_finish = self.order and self._finishes and self._order_time == now
         self.order = ""
         self._finishes = False
-        return (self.selection.passing,) if is_to_finish and self.selection.passing is not None else NOTHING
+        return (self.selection.pass_action,) if is_to_finish and self.selection.pass_action is not None else NOTHING
 
     def _next_decision(self, world: State) -> Steps:
         """The next decision of the present order in its phase, or () if it is done."""
@@ -371,7 +371,7 @@ class Controls(BoardControls[Selection]):
         is_other_pick = selection.busy and key != selection.picked_key
         is_thing = body is not None and selection.action_at(key) is not None
         start = self.drag.start
-        if not is_thing and start is not None and layout.MAP.holds(start) and selection.may_group:
+        if not is_thing and start is not None and layout.MAP.contains(start) and selection.may_group:
             self.band = start
         if body is None or not is_thing or is_other_pick or selection.group:
             return
@@ -407,9 +407,11 @@ class Controls(BoardControls[Selection]):
         """The keys of the units that would join the group if the rubber band were let go at a point."""
         if self.band is None:
             return []
-        box = between(self.band, at)
+        box = box_between(self.band, at)
         return [
-            key for key in self.selection.targets if self.selection.can_group(key) and box.holds(self.box(key).centre)
+            key
+            for key in self.selection.targets
+            if self.selection.can_group(key) and box.contains(self.box(key).centre)
         ]
 
     def drag_to(self, at: Point) -> None:
@@ -439,14 +441,14 @@ class Controls(BoardControls[Selection]):
             return None
         if self.carried is None:
             return super().release(key, at)
-        if self.box(key).holds(at):
+        if self.box(key).contains(at):
             return None  # it stays picked
 
         space = layout.space_at(at, self.model.me)
         if space in self.selection.routes and self._trail:
             return self.selection.complete(self._route_to(space))
 
-        target = self.under(at)
+        target = self.key_at(at)
         if target is None or self.selection.action_at(target) is None:
             target = None if space is None else space_key(space)
         return None if target is None else self.choose(target, at)

@@ -165,7 +165,7 @@ def counter_at(space: int, me: int) -> Point:
 
 def space_at(point: Point, me: int) -> int | None:
     """The space at a point, or None outside the map."""
-    if not MAP.holds(point):
+    if not MAP.contains(point):
         return None
     row, column = int((point[0] - MAP.x) / CELL_W), int((point[1] - MAP.y) / CELL_H)
     space = min(SPACES - 1, row * COLUMNS + column)

@@ -80,7 +80,7 @@ class TableModel:
         self.show(view)
         for body in [*self.units, *self.planes, *self.hand]:
             body.hidden = False
-            body.arrive()
+            body.jump_to_goal()
 
     def show(self, view: State) -> None:
         """Show this view. Everything sets out for its place in it."""
@@ -163,24 +163,24 @@ class TableModel:
 
     def key_at(self, point: Point) -> Hashable | None:
         """The key of the topmost thing at a point, or None where there is nothing."""
-        card = self.hand.under(point)
+        card = self.hand.card_at(point)
         if card is not None:
             return card
 
         view = self.shown
         for slot in range(AIR_SLOTS):
             plane = self.planes[slot]
-            if view.air_unit[slot] != NONE and not plane.carried and around(plane.at, 60, 40).holds(point):
+            if view.air_unit[slot] != NONE and not plane.carried and around(plane.position, 60, 40).contains(point):
                 return plane_key(slot)
 
         space = layout.space_at(point, self.me)
         if space is None:
-            keys = PHASE_KEYS if layout.TRACK.holds(point) else KEYS_BESIDE_FIELD
-            return next((key for key in keys if (box := self.find_box(key)) is not None and box.holds(point)), None)
+            keys = PHASE_KEYS if layout.TRACK.contains(point) else KEYS_BESIDE_FIELD
+            return next((key for key in keys if (box := self.find_box(key)) is not None and box.contains(point)), None)
 
         for key, kind in ((unit_key(space), view.unit[space]), (site_key(space), view.site[space])):
             box = self.find_box(key)
-            if kind != NONE and box is not None and box.holds(point):
+            if kind != NONE and box is not None and box.contains(point):
                 return key
         return space_key(space)
 
@@ -211,7 +211,7 @@ class TableModel:
 
     def cards_of(self, sort: int) -> list[Body]:
         """The cards of a sort in the viewer's hand."""
-        return [body for body in self.hand if body.parts[1] == sort]
+        return [body for body in self.hand if body.key_parts[1] == sort]
 
     def update(self, seconds: float) -> None:
         self.hand.lay()

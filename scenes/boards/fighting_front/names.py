@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.core.state import UNKNOWN, Action
-from game.core.wording import counted_names, listed, many
+from game.core.wording import count_of, counted_names, join_names
 from game.fighting_front import actions as do
 from game.fighting_front import cards, steps
 from game.fighting_front.state import State
@@ -87,9 +87,9 @@ def drawn_cards_in_words(sorts: Sequence[int], nation: int) -> str:
     '3 cards'
     """
     if UNKNOWN in sorts or len(sorts) > MOST_NAMED:
-        return many(len(sorts), "card")
+        return count_of(len(sorts), "card")
     counts = Counter(card_name(sort, nation) for sort in sorts)
-    return f"*{listed([name if count == 1 else f'{count} {name}' for name, count in counts.items()])}*"
+    return f"*{join_names([name if count == 1 else f'{count} {name}' for name, count in counts.items()])}*"
 
 
 def seen_hand_in_words(sorts: Sequence[int], nation: int) -> str:
@@ -99,7 +99,7 @@ def seen_hand_in_words(sorts: Sequence[int], nation: int) -> str:
     'Air Strip, 2 x Fighter'
     """
     if UNKNOWN in sorts or not sorts:
-        return many(len(sorts), "card")
+        return count_of(len(sorts), "card")
     counts = Counter(sorts)
     names = [card_name(sort, nation) for sort in range(cards.SORTS)]
     return counted_names(names, [counts[sort] for sort in range(cards.SORTS)])

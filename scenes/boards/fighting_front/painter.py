@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.core.state import OVER, UNKNOWN
-from game.core.wording import many
+from game.core.wording import count_of
 from game.fighting_front import cards, steps
 from game.fighting_front.cards import AIR_SLOTS, GOAL, NATION_CODES, NONE, SORTS
 from game.fighting_front.odds import site_toughness, toughness_of
@@ -34,18 +34,18 @@ DARK: Final[Colour] = (26, 22, 16)
 PIP_STEP: Final = 12.0
 """Design pixels from one shield of Toughness to the next."""
 TAG: Final = (*DARK, 190)
-SPACE_STYLE: Final = styles.LABEL_FINE.but(track=0)
+SPACE_STYLE: Final = styles.LABEL_FINE.derive(track=0)
 PLATE_LIGHT: Final = ((64, 56, 34), (40, 36, 26), theme.GLOW)
 """The colours of the panel behind the plate of the side to act: top, foot, border."""
 _SIGNS: Final = (
     "recovery logistics deployment artillery bombardment air fighter aa-gun air-attack movement ground defender-fire "
     "ground-attack occupation end"
 )
-PRESENT_STYLE: Final = styles.HEAD.but(size=20, track=1).dense
+PRESENT_STYLE: Final = styles.HEAD.derive(size=20, track=1).dense
 PRESENT_EDGE: Final[Colour] = (250, 236, 200)
 PRESENT_INK: Final[Colour] = (30, 24, 16)
 """Style, edge and ink of the present phase on the track."""
-PHASE_STYLE: Final = styles.HEAD.but(size=15, track=0).dense
+PHASE_STYLE: Final = styles.HEAD.derive(size=15, track=0).dense
 PHASE_ICONS: Final = tuple(f"phase-{name}" for name in _SIGNS.split())
 HIT_CHOICES: Final = (steps.ARTILLERY_TARGET, steps.GROUND_TARGET, steps.AIR_TARGET, steps.HIT)
 """Steps in which a space is chosen to be hit."""
@@ -117,7 +117,7 @@ class Painter:
 
             rim = SEAT_COLOURS[view.site_owner[space]]
             shields = _shields(canvas, site_toughness(view, space), view.site_dc[space], rim)
-            canvas.surface.blit(shields, shields.get_rect(midright=canvas.at(x + w - 6, y + h - 15)))
+            canvas.surface.blit(shields, shields.get_rect(midright=canvas.to_pixels(x + w - 6, y + h - 15)))
 
     # --- Units -------------------------------------------------------------------------------
 
@@ -131,8 +131,8 @@ class Painter:
         # No light falls on a neighbour's counter.
         for space in occupied:
             body = units[space]
-            box = around(body.at, layout.COUNTER_W * body.scale, layout.COUNTER_H * body.scale)
-            art.draw_lit(canvas, canvas.even(box), lights.get(unit_key(space), 0.0), 10)
+            box = around(body.position, layout.COUNTER_W * body.scale, layout.COUNTER_H * body.scale)
+            art.draw_lit(canvas, canvas.centred_box(box), lights.get(unit_key(space), 0.0), 10)
         for space in occupied:
             self.draw_counter(canvas, space, space in spent)
 
@@ -141,13 +141,13 @@ class Painter:
         view, body, alpha = self.model.shown, self.model.units[space], self.model.alpha[space]
         picture = layout.counter_face(view.owner[space], view.unit[space], self.model.me)
         sprite = self.sprites.dimmed(picture) if is_spent else self.sprites.piece(picture)
-        sprite.draw(canvas, body.at, body.angle, body.scale, lift=lift, alpha=alpha)
+        sprite.draw(canvas, body.position, body.angle, body.scale, lift=lift, alpha=alpha)
         if alpha < 160:
             return  # it is being destroyed
 
-        x, y = body.at
+        x, y = body.position
         shields = _shields(canvas, toughness_of(view, space), view.dc[space])
-        canvas.surface.blit(shields, shields.get_rect(midleft=canvas.at(x - 58, y + 36)))
+        canvas.surface.blit(shields, shields.get_rect(midleft=canvas.to_pixels(x - 58, y + 36)))
         if view.dc[space]:
             self._draw_disruption(canvas, (x + 52, y + 30), view.dc[space])
         elif is_spent:
@@ -160,7 +160,7 @@ class Painter:
     def _draw_disruption(self, canvas: Canvas, at: Point, count: int) -> None:
         """Draw a disruption counter with its number."""
         self.sprites.piece("dc").draw(canvas, at, lift=1)
-        styles.HEAD.but(size=17, track=0).draw(canvas, str(count), at, "center", ink=theme.BRIGHT, shadow=True)
+        styles.HEAD.derive(size=17, track=0).draw(canvas, str(count), at, "center", ink=theme.BRIGHT, shadow=True)
 
     def draw_planes(self, canvas: Canvas, lights: Mapping[Hashable, float], spent: Collection[int]) -> None:
         """Draw the air units on their strips, and those without a base above the map."""
@@ -170,14 +170,14 @@ class Painter:
                 continue
 
             body = self.model.planes[slot]
-            box = around(body.at, layout.PLANE_W, layout.PLANE_H)
-            art.draw_lit(canvas, canvas.even(box), lights.get(layout.plane_key(slot), 0.0), 8)
+            box = around(body.position, layout.PLANE_W, layout.PLANE_H)
+            art.draw_lit(canvas, canvas.centred_box(box), lights.get(layout.plane_key(slot), 0.0), 8)
 
             picture = layout.plane_face(view.air_owner[slot], view.air_unit[slot])
             sprite = sprites.dimmed(picture) if slot in spent else sprites.piece(picture)
             is_own = view.air_owner[slot] == self.model.me
             angle = body.angle if is_own else body.angle + 180
-            sprite.draw(canvas, body.at, angle, body.scale, lift=24 if body.carried else 6)
+            sprite.draw(canvas, body.position, angle, body.scale, lift=24 if body.carried else 6)
 
             if view.air_dc[slot]:
                 self._draw_disruption(canvas, (body.x + 26, body.y + 14), view.air_dc[slot])
@@ -199,7 +199,7 @@ class Painter:
         for slot in range(AIR_SLOTS):
             goal = None if view.air_unit[slot] == NONE else self._mission_goal(view, slot)
             if goal is not None:
-                _draw_arrow(canvas, self.model.planes[slot].at, goal, AIR_LIGHT, clock)
+                _draw_arrow(canvas, self.model.planes[slot].position, goal, AIR_LIGHT, clock)
 
     def draw_path(self, canvas: Canvas, path: Sequence[int]) -> None:
         """Draw the way that a unit is about to go, if it has two spaces or more."""
@@ -215,7 +215,7 @@ class Painter:
                 start = layout.counter_at(space, me)
                 _draw_arrow(canvas, start, layout.space_centre(target, me), theme.GLOW, 0.0)
             case (("plane", int(slot)), int(target)):
-                start = self.model.planes[slot].at
+                start = self.model.planes[slot].position
                 _draw_arrow(canvas, start, layout.space_centre(target, me), theme.GLOW, 0.0)
 
     def _mission_goal(self, view: State, slot: int) -> Point | None:
@@ -231,7 +231,7 @@ class Painter:
 
         is_fighter_at_work = task in (cards.ESCORTING, cards.INTERCEPTING) and view.phase <= steps.FIGHTER_PHASE
         if is_fighter_at_work and 0 <= goal < len(missions):
-            return None if missions[goal] == NONE else self.model.planes[missions[goal]].at
+            return None if missions[goal] == NONE else self.model.planes[missions[goal]].position
         return None
 
     # --- Plates and track --------------------------------------------------------------------
@@ -249,7 +249,7 @@ class Painter:
             light = art.panel_plate(canvas, panel.w, panel.h, canvas.px(8), *PLATE_LIGHT, canvas.line(2))
             canvas.surface.blit(light, panel)
         sprites.piece(f"emblem-{nation}").draw(canvas, (box.x + 40, box.centre[1]), lift=2)
-        name_style = styles.HEAD.but(size=25, track=0)
+        name_style = styles.HEAD.derive(size=25, track=0)
         name_room = box.w - (94 if is_own else 164)  # up to the small cards
         name_at = (box.x + 80, box.y + 23)
         draw_name(canvas, name_style, player, name_at, "midleft", name_room, SEAT_COLOURS[seat])
@@ -266,7 +266,7 @@ class Painter:
             self._draw_small_cards(canvas, seat, held)
         elif is_to_act:
             icons.draw_icon(canvas, "hourglass", (box.x + 168, box.y + 58), 24, theme.GLOW)
-        count_style = styles.HEAD_FIGURE.but(size=28)
+        count_style = styles.HEAD_FIGURE.derive(size=28)
         count = count_style.draw(canvas, str(held), (box.right - 14, box.y + 60), "midright", shadow=True)
         icons.draw_icon(canvas, "cards", (count.x - 18, box.y + 60), 22, theme.BRASS)
 
@@ -311,7 +311,7 @@ class Painter:
 
         for i in fan.draw_order(hand, hand.lifted):
             body = hand[i]
-            sort = body.parts[1]
+            sort = body.key_parts[1]
             is_lifted = i == hand.lifted
             is_picked_card = sort == selection.picked_sort and body is model.cards_of(sort)[0]
             is_picked = body.key in advised or is_picked_card
@@ -348,8 +348,8 @@ class Painter:
         h = row_h * rows + 140
 
         art.draw_panel(canvas, Box(x, y, w, h), height=26)
-        styles.TITLE.but(size=32).draw(canvas, head.upper(), (x + 32, y + 18), width=w - 64)
-        styles.BODY_SMALL.draw(canvas, f"{many(sum(counts), 'card')} in all.", (x + 32, y + 60), width=w - 64)
+        styles.TITLE.derive(size=32).draw(canvas, head.upper(), (x + 32, y + 18), width=w - 64)
+        styles.BODY_SMALL.draw(canvas, f"{count_of(sum(counts), 'card')} in all.", (x + 32, y + 60), width=w - 64)
 
         scale = min((step - 8) / layout.CARD_W, (row_h - 10) / layout.CARD_H)
         for i, sort in enumerate(sorts):
@@ -358,10 +358,10 @@ class Painter:
             if counts[sort] > 1:
                 middle = (at[0] + step * 0.32, at[1] - row_h * 0.4)
                 art.draw_panel(canvas, around(middle, 36, 26), 6, height=3)
-                styles.HEAD.but(size=18, track=0).draw(canvas, f"x{counts[sort]}", middle, "center")
+                styles.HEAD.derive(size=18, track=0).draw(canvas, f"x{counts[sort]}", middle, "center")
 
         foot = "Click or press any key to close"
-        styles.BODY.but(size=16).draw(canvas, foot, (x + w / 2, y + h - 12), "midbottom", ink=theme.DIM)
+        styles.BODY.derive(size=16).draw(canvas, foot, (x + w / 2, y + h - 12), "midbottom", ink=theme.DIM)
 
 
 def draw_sight(canvas: Canvas, at: Point) -> None:
@@ -382,7 +382,7 @@ def _draw_present_phase(canvas: Canvas, phase: int, box: Box) -> None:
     side = 29.0
     room = box.w - 20 - side
     name = steps.PHASE_NAMES[phase].upper()
-    label = PRESENT_STYLE.longest(canvas, (name, name.removeprefix("GROUND ")), room / text.NARROW)
+    label = PRESENT_STYLE.first_that_fits(canvas, (name, name.removeprefix("GROUND ")), room / text.NARROW)
     icons.draw_icon(canvas, PHASE_ICONS[phase - 1], (box.x + 8 + side / 2, box.centre[1]), side, PRESENT_INK)
     at = (box.x + 14 + side, box.centre[1])
     PRESENT_STYLE.draw(canvas, label, at, "midleft", width=room, ink=PRESENT_INK)
@@ -395,7 +395,7 @@ def _draw_other_phase(canvas: Canvas, phase: int, box: Box, ink: Colour, has_nam
     label = ""
     if has_name:
         name = steps.PHASE_NAMES[phase].upper().removeprefix("GROUND ")
-        label = PHASE_STYLE.longest(canvas, (name, ""), room / text.NARROW)
+        label = PHASE_STYLE.first_that_fits(canvas, (name, ""), room / text.NARROW)
 
     if not label:
         icons.draw_icon(canvas, PHASE_ICONS[phase - 1], box.centre, min(27.0, box.w - 6), ink)
@@ -416,7 +416,7 @@ def _shields(canvas: Canvas, toughness: int, disruption: int, rim: Colour = DARK
             strip.blit(shield, shield.get_rect(center=centre))
         return strip
 
-    return canvas.caches.of("fighting front strips").get((canvas.k, toughness, disruption, rim), make)
+    return canvas.caches.shelf("fighting front strips").get((canvas.k, toughness, disruption, rim), make)
 
 
 def _shield(canvas: Canvas, is_taken: bool) -> pygame.Surface:

@@ -156,7 +156,7 @@ def draw_sheet(canvas: Canvas, sheet: Sheet | None) -> None:
     right = x + w - 14
     if isinstance(sheet, RollSheet) and sheet.result:
         right = _draw_die(canvas, sheet, right)
-    styles.LABEL.but(track=1).dense.draw(canvas, sheet.head.upper(), (x + 14, y + 5), width=right - x - 14)
+    styles.LABEL.derive(track=1).dense.draw(canvas, sheet.head.upper(), (x + 14, y + 5), width=right - x - 14)
     styles.BODY_SMALL.dense.draw(canvas, sheet.words, (x + 14, y + 25), width=w - 28, ink=theme.BONE)
 
     if isinstance(sheet, ChoiceSheet):
@@ -172,7 +172,7 @@ def _draw_die(canvas: Canvas, sheet: RollSheet, right: float) -> float:
     """Draw the die with the sum of its modifiers in the upper right corner, and return where the head has to end."""
     modifier = sum(number for _, number in sheet.changes)
     die = f"{sheet.die} {'+' if modifier > 0 else MINUS} {abs(modifier)}" if modifier else str(sheet.die)
-    style = styles.HEAD_SMALL.but(size=20).dense
+    style = styles.HEAD_SMALL.derive(size=20).dense
     drawn = style.draw(canvas, die, (right, layout.ODDS.y + 1), "topright", ink=theme.BRIGHT)
     return drawn.x - 10
 
@@ -204,8 +204,8 @@ def _draw_figures(canvas: Canvas, sheet: RollSheet, colours: Sequence[Colour]) -
     x, y, w, h = layout.ODDS
     left, top = x + 14, y + h - CHANCES_H
     step = (w - 28) / len(sheet.chances)
-    figure_style = styles.HEAD_SMALL.but(size=18).dense
-    label_style = styles.LABEL_TINY.but(track=0).dense
+    figure_style = styles.HEAD_SMALL.derive(size=18).dense
+    label_style = styles.LABEL_TINY.derive(track=0).dense
 
     for i, ((result, chance), colour) in enumerate(zip(sheet.chances, colours, strict=False)):
         middle = left + step * (i + 0.5)
@@ -226,7 +226,7 @@ def _draw_targets(canvas: Canvas, sheet: ChoiceSheet) -> None:
     top, right = y + 46, x + w - 14
     step = (h - 50) / 5
 
-    label_style = styles.LABEL_TINY.but(track=0).dense
+    label_style = styles.LABEL_TINY.derive(track=0).dense
     for label, column, colour in (("1 DC", COLUMN_W, RESULT_COLOURS[1]), ("LOST", 0.0, RESULT_COLOURS[3])):
         at = (right - column, top + step / 2)
         label_style.draw(canvas, label, at, "midright", width=COLUMN_W - 8, ink=theme.lighter(colour, 1.25))

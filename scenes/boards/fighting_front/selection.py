@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from typing import Final
 
 from game.core.state import Action
-from game.core.wording import many
+from game.core.wording import count_of
 from game.fighting_front import actions as do
 from game.fighting_front import analysis, cards, steps
 from game.fighting_front.analysis import NOTHING, Steps
@@ -59,7 +59,7 @@ def key_of_begun_decision(table: State) -> Hashable | None:
 
     None if no decision is unfinished, or if it began with a card.
     """
-    if not table.midway():
+    if not table.is_midway():
         return None
     if table.step == steps.MOVE_STEP:
         return unit_key(table.path[0])
@@ -148,7 +148,7 @@ class Selection:
         return bool(self.steps or self.group)
 
     @property
-    def passing(self) -> Action | None:
+    def pass_action(self) -> Action | None:
         """The action of the Space key, finish or pass. None where neither is offered, or a step has been picked."""
         if self.busy:
             return None
@@ -158,11 +158,11 @@ class Selection:
     def ending(self) -> Ending:
         """The label of the button that finishes or passes, and the units or cards that would be left unused."""
         world = self.world
-        if world is None or self.passing is None:
+        if world is None or self.pass_action is None:
             is_discarding = world is not None and world.step == steps.DISCARD
             return Ending(why="First discard: choose the cards that you can do without.") if is_discarding else Ending()
 
-        if self.passing is do.PASS:
+        if self.pass_action is do.PASS:
             is_usual = len(self.open_actions) == 1 or world.step == steps.WINDOW
             return Ending(ending_label(do.PASS, world), usual=is_usual)
 
@@ -173,12 +173,12 @@ class Selection:
         """The units or cards that finishing now would leave unused, as "2 units can fire", or "" for none."""
         if world.step in UNDONE:
             units = sum(isinstance(action, do.Unit | do.Air | do.Fly) for action in self.open_actions)
-            return f"{many(units, 'unit')} {UNDONE[world.step]}" if units else ""
+            return f"{count_of(units, 'unit')} {UNDONE[world.step]}" if units else ""
 
         sorts = [action.sort for action in self.open_actions if isinstance(action, do.Card)]
         if sorts and world.step in (steps.SETUP, steps.DEPLOY):
             hand = world.hand(world.to_act)
-            return f"{many(sum(hand[sort] for sort in sorts), 'card')} can come in"
+            return f"{count_of(sum(hand[sort] for sort in sorts), 'card')} can come in"
         return ""
 
     def playable_cards(self) -> dict[int, Action]:
@@ -289,7 +289,7 @@ class Selection:
         assert self.world is not None
         asking = analysis.ask_second_step(self.world, action)
         ahead = asking or analysis.apply_to_copy(self.world, action)
-        if ahead.to_act != self.world.to_act or not ahead.midway():
+        if ahead.to_act != self.world.to_act or not ahead.is_midway():
             return self.complete((action,))
 
         self.steps = [*self.steps, action]

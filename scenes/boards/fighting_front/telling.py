@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.core.events import Event
-from game.core.wording import listed, many
+from game.core.wording import count_of, join_names
 from game.fighting_front import cards, events, steps
 from game.fighting_front.state import State
 from scenes.boards.fighting_front.names import space_name
@@ -37,7 +37,7 @@ GROUPED: Final = "They get one order, by a button. G puts more in, or takes one 
 def group_question(view: State, count: int) -> str:
     """The question about a group of so many cards or units."""
     template = GROUP_QUESTIONS.get(view.step, "{cards}: where the staff likes?")
-    return template.format(units=many(count, "unit").capitalize(), cards=many(count, "card").capitalize())
+    return template.format(units=count_of(count, "unit").capitalize(), cards=count_of(count, "card").capitalize())
 
 
 # --- A turn in short ---------------------------------------------------------------------
@@ -76,7 +76,7 @@ def sum_up_turn(happened: Sequence[Event], actor: int, names: Sequence[SeatName]
 
     deeds = [f"destroyed {shortened(destroyed)}"] if destroyed else []
     deeds += [f"took {shortened(taken)}"] if taken else []
-    lines = [f"{name:You} {listed(deeds)}."] if deeds else []
+    lines = [f"{name:You} {join_names(deeds)}."] if deeds else []
     if lost:
         lines.append(f"{name:You} lost {shortened(lost)}.")
     if moved:
@@ -142,5 +142,5 @@ def shortened(things: Sequence[str]) -> str:
     ('Infantry C2 and Mortars D1', 'A1, A2, A3 and 2 more')
     """
     if len(things) <= MOST_NAMED:
-        return listed(things)
-    return listed([*things[:MOST_NAMED], many(len(things) - MOST_NAMED, "more", "more")])
+        return join_names(things)
+    return join_names([*things[:MOST_NAMED], count_of(len(things) - MOST_NAMED, "more", "more")])

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from typing import Final
 
 from game.core.state import OVER
-from game.core.wording import many, whose
+from game.core.wording import count_of, possessive
 from game.fighting_front import analysis, cards, steps
 from game.fighting_front.actions import Target
 from game.fighting_front.cards import GOAL, NATIONS
@@ -69,7 +69,7 @@ class Tooltips:
         box = None if key is None else self.model.find_box(key)
         return layout.MAP if box is None else box
 
-    def under(self, point: Point) -> Hashable | None:
+    def key_at(self, point: Point) -> Hashable | None:
         return self.model.key_at(point)
 
     # --- Tooltips ----------------------------------------------------------------------------
@@ -79,7 +79,7 @@ class Tooltips:
         match key:
             case ("card", int(sort), _):
                 head, words = self._card_tip(sort)
-                box = self.model.hand.raised(key) or self.box(key)
+                box = self.model.hand.raised_box(key) or self.box(key)
                 return Tip(head, words, box.inset(-8))
             case ("unit" | "site" | "place", int(space)) if space in self.selection.routes:
                 return None  # it would cover the way there
@@ -94,9 +94,15 @@ class Tooltips:
             case ("plate", int(seat)):
                 head, words = self._side_tip(seat)
             case ("deck",):
-                head, words = "Deck", f"{many(len(view.deck), 'card')} face down. The discards become the next deck."
+                head, words = (
+                    "Deck",
+                    f"{count_of(len(view.deck), 'card')} face down. The discards become the next deck.",
+                )
             case ("discards",):
-                head, words = "Discards", f"{many(sum(view.discard), 'card')}. Choose the pile to look through it (D)."
+                head, words = (
+                    "Discards",
+                    f"{count_of(sum(view.discard), 'card')}. Choose the pile to look through it (D).",
+                )
             case ("odds",):
                 head, words = "The chances", LEGEND
             case ("hand", _):
@@ -132,7 +138,7 @@ class Tooltips:
     def _site_words(self, space: int) -> str:
         """The location in a space: its owner, its card and its damage."""
         view = self.model.shown
-        words = f"{whose(self.names[view.site_owner[space]])}. {card_words(view.site[space])}"
+        words = f"{possessive(self.names[view.site_owner[space]])}. {card_words(view.site[space])}"
         return "\n".join(filter(None, [words, damage_sentence(view.site_dc[space], site_toughness(view, space))]))
 
     def _plane_words(self, slot: int) -> str:
@@ -158,7 +164,7 @@ class Tooltips:
     def _hand_words(self, seat: int) -> str:
         """The size of a hand, and how much the viewer knows of it if it is the other side's."""
         view = self.model.shown
-        size = f"{many(view.hand_size[seat], 'card').capitalize()} in hand."
+        size = f"{count_of(view.hand_size[seat], 'card').capitalize()} in hand."
         known = 0 if seat == self.model.me else sum(view.known_of(seat))
         return f"{size} You know {known} of them: choose the hand to see which (K)." if known else size
 
@@ -247,7 +253,11 @@ def damage_sentence(counters: int, toughness: int, effect: str = "") -> str:
     >>> damage_sentence(2, 3, ": \u22122 on its rolls")
     '2 disruption counters (DC): \u22122 on its rolls; more than 3 destroy it.'
     """
-    return f"{many(counters, 'disruption counter')} (DC){effect}; more than {toughness} destroy it." if counters else ""
+    return (
+        f"{count_of(counters, 'disruption counter')} (DC){effect}; more than {toughness} destroy it."
+        if counters
+        else ""
+    )
 
 
 def leader_words(leader: int) -> str:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from game.core.events import Event
 from game.core.game import Threat
 from game.core.state import UNKNOWN, Action
-from game.core.wording import amount, counted_names, many
+from game.core.wording import amount, count_of, counted_names
 from game.fighting_front import actions as do
 from game.fighting_front import analysis, cards, quick, steps
 from game.fighting_front import events as happened
@@ -30,7 +30,7 @@ from scenes.boards.fighting_front.names import (
 from scenes.boards.fighting_front.references import PHASE_RULES, STEP_RULES
 from scenes.boards.fighting_front.selection import CARD_ACTIONS, Selection, key_of_action
 from scenes.boards.fighting_front.telling import GROUP_HELP, GROUPED, group_question, last_turn_of_enemy, sum_up_turn
-from scenes.boards.parts import Call, Tooltips, said
+from scenes.boards.parts import Call, Tooltips, say_tip
 from scenes.boards.seat_name import SeatName
 from scenes.boards.words import Dispatch, Fact
 from scenes.boards.words import Words as BoardWords
@@ -223,7 +223,7 @@ def _question_word(view: State, name: str) -> str:
         case "aim":
             return space_name(view.aim)
         case "discards":
-            return many(analysis.cards_above_limit(view, view.to_act), "card")
+            return count_of(analysis.cards_above_limit(view, view.to_act), "card")
     raise KeyError(name)
 
 
@@ -361,7 +361,7 @@ class Words(BoardWords[State]):
 
     # --- What has happened -------------------------------------------------------------------
 
-    def dispatch(self, event: Event) -> Dispatch | None:
+    def log_line(self, event: Event) -> Dispatch | None:
         line = LINES.get(type(event))
         if line is None:
             return self._special_line(event)
@@ -387,7 +387,7 @@ class Words(BoardWords[State]):
             case "space" | "target" | "start" | "end":
                 return space_name(value)
             case "cards":
-                return many(value, "card")
+                return count_of(value, "card")
             case "task":
                 return "to be dropped on" if value == cards.LAND else "on a mission against"
             case "plus":
@@ -406,7 +406,7 @@ class Words(BoardWords[State]):
             case happened.LeaderDeployed(seat, _, _, kind):
                 return Dispatch(f"{self.names[seat]:You}: *{KIND_NAMES[kind]}*.")
             case happened.Recovered(spaces, slots) if spaces or slots:
-                return Dispatch(f"{many(len(spaces) + len(slots), 'unit').capitalize()} recovered.")
+                return Dispatch(f"{count_of(len(spaces) + len(slots), 'unit').capitalize()} recovered.")
             case happened.HospitalUsed(space, target, _, kind):
                 keys = [space_key(one) for one in (space, target) if one != NONE]
                 sentence = f"Field Hospital {space_name(space)}: a disruption counter off {KIND_NAMES[kind]}."
@@ -419,7 +419,7 @@ class Words(BoardWords[State]):
                 return Dispatch(sentence, (space_key(start), space_key(end)))
             case happened.DieRolled():
                 return die_line(event)
-        return super().dispatch(event)
+        return super().log_line(event)
 
     def turn_in_short(self, latest: Sequence[Event], happened: Sequence[Event]) -> list[str]:
         turn = last_turn_of_enemy(latest, happened, self.model.me)
@@ -451,12 +451,12 @@ class Words(BoardWords[State]):
             (f"{units[0]} : {units[1]}", "ground units left"),
         ]
 
-    def account(self, winner: int, loser: int, events: Sequence[Event]) -> str:
+    def defeat_sentence(self, winner: int, loser: int, events: Sequence[Event]) -> str:
         view = self.model.shown
         own_units, own_planes = view.owner.count(loser), view.air_owner.count(loser)
         their_units, their_planes = view.owner.count(winner), view.air_owner.count(winner)
         return (
-            f"At the end {self.names[loser]:you} had {amount(own_units, 'unit')} and {many(own_planes, 'air unit')}, "
+            f"At the end {self.names[loser]:you} had {amount(own_units, 'unit')} and {count_of(own_planes, 'air unit')}, "
             f"{self.names[winner]:you} {their_units} and {their_planes}."
         )
 
@@ -467,8 +467,8 @@ class Words(BoardWords[State]):
 
         facts: list[Fact] = []
         if lost:
-            facts.append(Fact("THEY HOLD" if lost < GOAL else "DANGER", f"{many(lost, 'space')} of your back row"))
-        left = many(GOAL - held, "more space" if held else "space")
+            facts.append(Fact("THEY HOLD" if lost < GOAL else "DANGER", f"{count_of(lost, 'space')} of your back row"))
+        left = count_of(GOAL - held, "more space" if held else "space")
         facts.append(Fact("TO WIN", f"{left} of their back row" if held < GOAL else "hold their back row"))
         facts.append(Fact("TURN", str(max(1, view.turn))))
         return facts
@@ -480,7 +480,7 @@ class Words(BoardWords[State]):
         view = self.model.shown
         return STEP_RULES.get(view.step) or PHASE_RULES[view.phase]
 
-    def danger(self, threats: Sequence[Threat], seat: int) -> str:
+    def danger_sentence(self, threats: Sequence[Threat], seat: int) -> str:
         """FF 1.6 The side that holds enough spaces of the enemy back row to win, or all but one of them."""
         threat = min(threats, key=lambda threat: (not threat.stands, threat.seat == seat), default=None)
         if threat is None:
@@ -493,7 +493,7 @@ class Words(BoardWords[State]):
             sentence = ENEMY_WIN_TO_COME[is_hold_rule] if threat.stands else ENEMY_THREAT
         return sentence.format(holder=self.names[threat.seat], count=len(threat.places), goal=GOAL)
 
-    def loss(self) -> str:
+    def loss_sentence(self) -> str:
         """FF 1.6 Says that ending the attack would lose the match, while the enemy holds enough of the back row."""
         world = self.selection.world
         if world is None or world.step != steps.GROUND or not quick.must_drive_out(world, world.to_act):
@@ -515,12 +515,12 @@ class Words(BoardWords[State]):
 
         if selection.group:
             return group_question(view, len(selection.group))
-        if selection.passing is not None and len(actions) == 1 and view.step != steps.DEPLOY:
+        if selection.pass_action is not None and len(actions) == 1 and view.step != steps.DEPLOY:
             return nothing_to_do_sentence(view)
         has_card_to_deploy = selection.world is None or any(isinstance(action, do.Card) for action in actions)
         return question_sentence(view, has_card_to_deploy)
 
-    def call(self, view: State) -> Call:
+    def hand_over_call(self, view: State) -> Call:
         is_passable = view.step in ANSWERS
         whole_turn = "PASS THE WHOLE TURN" if is_passable and view.to_act != view.active else ""
         return Call(question_sentence(view), is_passable, view.turn, whole_turn)
@@ -529,8 +529,8 @@ class Words(BoardWords[State]):
         selection = self.selection
         view = selection.world or self.model.shown
         actions = selection.open_actions
-        if len(actions) == 1 and selection.passing is not None:
-            return f"{ending_label(selection.passing, view)} (SPACE) goes on."
+        if len(actions) == 1 and selection.pass_action is not None:
+            return f"{ending_label(selection.pass_action, view)} (SPACE) goes on."
         if selection.group:
             return GROUP_HELP.get(view.step, GROUPED)
 
@@ -550,7 +550,7 @@ class Words(BoardWords[State]):
 
     # --- Actions and decisions ---------------------------------------------------------------
 
-    def action(self, action: Action) -> str:
+    def describe_action(self, action: Action) -> str:
         view = self.model.shown
         nation = view.nation[view.to_act] if view.to_act >= 0 else NONE
         match action:
@@ -586,10 +586,10 @@ class Words(BoardWords[State]):
         key = key_of_action(action, view)
         return (("verb", action.notation),) if key is None else (key,)
 
-    def decision(self, actions: Sequence[Action]) -> str:
+    def describe_decision(self, actions: Sequence[Action]) -> str:
         view = self.model.shown
         first, *later = self._with_forced_target(actions)
-        beginning = self.action(first)
+        beginning = self.describe_action(first)
         last = next((action for action in reversed(later) if not isinstance(action, do.Stop)), None)
         match last:
             case do.Step() if view.unit[last.space] != NONE:
@@ -613,7 +613,7 @@ class Words(BoardWords[State]):
     def keys_of_decision(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
         return tuple(key for action in self._with_forced_target(actions) for key in self.keys_of(action))
 
-    def presses(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
+    def keys_to_choose(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
         """FF 4.10 Of a move, a person chooses the unit and the space in which it ends."""
         chosen = [action for action in self._with_forced_target(actions) if action is not do.STOP]
         moves = [action for action in chosen if isinstance(action, do.Step)]
@@ -646,7 +646,7 @@ def disruption_in_words(counters: int) -> str:
     >>> disruption_in_words(2)
     ', 2 disruption counters'
     """
-    return f", {many(counters, 'disruption counter')}" if counters else ""
+    return f", {count_of(counters, 'disruption counter')}" if counters else ""
 
 
 def space_in_words(view: State, space: int, names: tuple[str, ...]) -> str:
@@ -678,8 +678,8 @@ def survey_sentences(view: State, me: int, tips: Tooltips, names: tuple[str, ...
     for start, target in zip(view.attack_from, view.attack_at, strict=True):
         lines.append(f"Declared: {space_name(start)} attacks {space_name(target)}")
 
-    lines += [said(tips, ("plate", seat)) for seat in range(2)]
+    lines += [say_tip(tips, ("plate", seat)) for seat in range(2)]
     if UNKNOWN not in view.hand(me):
         card_names = [card_name(sort, view.nation[me]) for sort in range(cards.SORTS)]
         lines.append(f"Your hand: {counted_names(card_names, view.hand(me))}")
-    return [*lines, said(tips, ("deck",))]
+    return [*lines, say_tip(tips, ("deck",))]

@@ -22,7 +22,7 @@ from scenes.pieces.motion import Stamp, TableMotion
 from scenes.ui import theme
 from scenes.ui.canvas import Point
 from scenes.ui.theme import Colour
-from scenes.ui.tween import ease_in_out_cubic, ease_out_cubic, mix
+from scenes.ui.tween import ease_in_out_cubic, ease_out_cubic, lerp
 
 STILL_EVENTS: Final[dict[type[Event], tuple[str, float]]] = {
     events.TurnBegan: ("whistle", 0.9),
@@ -96,7 +96,7 @@ class Animation(TableMotion[TableModel]):
                 self._draw_cards(timeline, view, seat, drawn)
             case events.Discarded(seat, card):
                 self._fly_from_hand(timeline, view, seat, card, layout.PILE, layout.PILE_SCALE, 0.4, 1)
-                timeline.then(0.0, self._land_on_pile)
+                timeline.append(0.0, self._land_on_pile)
             case events.Stood():
                 timeline.wait(0.15)
 
@@ -119,7 +119,7 @@ class Animation(TableMotion[TableModel]):
         def arrive(card: int, _: float) -> None:
             model.cards_coming[card] -= 1
 
-        timeline.then(0.0, show_view)
+        timeline.append(0.0, show_view)
         scales = (layout.PILE_SCALE, 1.0 if is_mine else layout.SMALL_SCALE)
         for card in drawn:
             flyer = Flyer(CARD_BACK, card_face(card), layout.DECK, model.hand_centre(seat), scales, 60)
@@ -127,7 +127,7 @@ class Animation(TableMotion[TableModel]):
                 model.flights.fly_to(timeline, partial(hidden_body, card), flyer, 0.42)
             else:
                 model.flights.fly(timeline, flyer, 0.3)
-                timeline.then(0.0, partial(arrive, card))
+                timeline.append(0.0, partial(arrive, card))
 
     def _land_on_pile(self, _: float) -> None:
         """A card has arrived on the discard pile."""
@@ -155,10 +155,10 @@ class Animation(TableMotion[TableModel]):
 
         def set_out(_: float) -> None:
             copies = model.bodies_of(card) if is_mine else []
-            flyer.start = copies[-1].at if copies else model.hand_centre(seat)
+            flyer.start = copies[-1].position if copies else model.hand_centre(seat)
             model.show(view, landing)
 
-        timeline.then(0.0, set_out)
+        timeline.append(0.0, set_out)
         model.flights.fly(timeline, flyer, seconds)
 
     def _show_declaration(
@@ -189,12 +189,12 @@ class Animation(TableMotion[TableModel]):
         def show_arrows(_: float) -> None:
             model.arrows_shown = True
 
-        timeline.then(0.0, begin)
+        timeline.append(0.0, begin)
         self._fly_from_hand(timeline, view, event.seat, event.card, layout.CARD_IN_PLAY, layout.CARD_IN_PLAY_SCALE, 0.4)
-        timeline.then(0.0, lay_card_open)
+        timeline.append(0.0, lay_card_open)
         if not was_decided_here:
             timeline.wait(NAMING)
-            timeline.then(0.0, show_arrows)
+            timeline.append(0.0, show_arrows)
         timeline.wait(PAUSE)
 
     def _show_negation(self, timeline: Timeline, event: events.Negated, view: State) -> None:
@@ -209,7 +209,7 @@ class Animation(TableMotion[TableModel]):
 
         goal, scale = layout.ANSWERING, layout.CARD_IN_PLAY_SCALE
         self._fly_from_hand(timeline, view, event.seat, event.card, goal, scale, 0.45, 2)
-        timeline.then(0.0, stop, sound="splinter", x=goal[0])
+        timeline.append(0.0, stop, sound="splinter", x=goal[0])
         timeline.wait(1.1)
         self._clear_cards_in_play(timeline, view, (event.stopped, event.card))
 
@@ -222,12 +222,12 @@ class Animation(TableMotion[TableModel]):
             model.card_in_play = None
             model.show(view, len(spent))
 
-        timeline.then(0.0, end_declaration)
+        timeline.append(0.0, end_declaration)
         scales = (layout.CARD_IN_PLAY_SCALE, layout.PILE_SCALE)
         for card in spent:
             face = card_face(card)
             model.flights.fly(timeline, Flyer(face, face, layout.CARD_IN_PLAY, layout.PILE, scales, 20), 0.28)
-            timeline.then(0.0, self._land_on_pile)
+            timeline.append(0.0, self._land_on_pile)
 
     # --- Men -------------------------------------------------------------------------------------
 
@@ -250,7 +250,7 @@ class Animation(TableMotion[TableModel]):
                 model.men[man].x = x
                 model.men[man].y = y + (60 if y > layout.MAP.centre[1] else -60)
 
-        timeline.then(0.0, put_at_edge, sound="march", x=square_centre(squares[0], model.turned)[0])
+        timeline.append(0.0, put_at_edge, sound="march", x=square_centre(squares[0], model.turned)[0])
         self._move_men(timeline, men, seconds)
 
     def _march_men(self, timeline: Timeline, event: events.Moved, view: State, spent: int) -> None:
@@ -269,10 +269,10 @@ class Animation(TableMotion[TableModel]):
                 x, y = model.men[man].goal
                 self.particles.dust(x, y + 20, 9, 26, 18)
 
-        timeline.then(0.0, set_out)
+        timeline.append(0.0, set_out)
         seconds = 0.35 + SECONDS_A_SQUARE * longest
         self._move_men(timeline, men, seconds, "run" if longest > 2 else "march", sways=True)
-        timeline.then(0.0, raise_dust)
+        timeline.append(0.0, raise_dust)
 
     def _move_men(
         self, timeline: Timeline, men: tuple[int, ...], seconds: float, sound: str | None = None, sways: bool = False
@@ -289,15 +289,15 @@ class Animation(TableMotion[TableModel]):
             for man in men:
                 body = self.model.men[man]
                 # Turning a point twice gives it back: this is the start on the map as it is shown now.
-                start = as_unturned(starts.setdefault(man, as_unturned(body.at)))
+                start = as_unturned(starts.setdefault(man, as_unturned(body.position)))
                 body.carried = True
-                body.x = mix(start[0], body.goal[0], share)
-                body.y = mix(start[1], body.goal[1], share)
+                body.x = lerp(start[0], body.goal[0], share)
+                body.y = lerp(start[1], body.goal[1], share)
                 body.angle = 0.0 if self.still or not sways else 5 * math.sin(progress * 24 + man)
                 if progress >= 1:
-                    body.arrive()
+                    body.jump_to_goal()
 
-        timeline.then(seconds, move, sound=sound, x=lambda: self.model.men[men[0]].x)
+        timeline.append(seconds, move, sound=sound, x=lambda: self.model.men[men[0]].x)
 
     # --- Fire ------------------------------------------------------------------------------------
 
@@ -310,7 +310,7 @@ class Animation(TableMotion[TableModel]):
 
         def aim(_: float) -> None:
             model.plan = None
-            effect.start = model.hand_centre(event.seat) if plan is None else model.men[plan.men[0]].at
+            effect.start = model.hand_centre(event.seat) if plan is None else model.men[plan.men[0]].position
             effect.goal = square_centre(target, model.turned)
 
         def strike(_: float) -> None:
@@ -319,11 +319,11 @@ class Animation(TableMotion[TableModel]):
             self.particles.sparks(x, y, 26 if KILLS_ALL[card] else 9)
             self.particles.smoke(x, y, 18 if KILLS_ALL[card] else 5)
 
-        timeline.then(0.0, aim)
+        timeline.append(0.0, aim)
         if card == cards.BAYONET and plan is not None:
             self._lunge_with_bayonet(timeline, plan.men[0], target)
         model.gunfire.fire(timeline, effect, seconds, sound)
-        timeline.then(0.0, strike, sound=BLAST.get(card), x=lambda: effect.goal[0])
+        timeline.append(0.0, strike, sound=BLAST.get(card), x=lambda: effect.goal[0])
         timeline.wait(0.45 if KILLS_ALL[card] else 0.2)
 
     def _lunge_with_bayonet(self, timeline: Timeline, man: int, target: int) -> None:
@@ -334,10 +334,10 @@ class Animation(TableMotion[TableModel]):
             x, y = square_centre(target, self.model.turned)
             share = 0.0 if self.still else LUNGE * math.sin(math.pi * min(1.0, progress))
             body.carried = progress < 1
-            body.x = mix(body.goal[0], x, share)
-            body.y = mix(body.goal[1], y, share)
+            body.x = lerp(body.goal[0], x, share)
+            body.y = lerp(body.goal[1], y, share)
 
-        timeline.then(0.5, run, sound="run", x=lambda: self.model.men[man].x)
+        timeline.append(0.5, run, sound="run", x=lambda: self.model.men[man].x)
 
     def _show_death(self, timeline: Timeline, event: events.Killed, view: State, spent: int) -> None:
         """A man falls and fades. A stamp marks the square of an officer."""
@@ -354,8 +354,8 @@ class Animation(TableMotion[TableModel]):
                 centre = square_centre(event.square, model.turned)
                 self._stamp_map(centre, "OFFICER DOWN", SEAT_COLOURS[event.seat])
 
-        timeline.then(0.6, fall, sound="clack", x=lambda: model.men[man].x)
-        timeline.then(0.0, leave_board)
+        timeline.append(0.6, fall, sound="clack", x=lambda: model.men[man].x)
+        timeline.append(0.0, leave_board)
         timeline.wait(0.9 if is_officer else 0.1)
 
     def _stamp_map(self, at: Point, words: str, colour: Colour) -> None:

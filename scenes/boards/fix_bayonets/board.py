@@ -82,19 +82,19 @@ class FixBayonetsBoard(Board[State]):
         """The boxes of the counters on the map."""
         return [self.model.stack_box(*stack) for stack in self.model.stacks()]
 
-    def named(self, words: str) -> list[Box]:
+    def boxes_named(self, words: str) -> list[Box]:
         """The boxes of the squares that these words name."""
         squares = [square for square in range(cards.SQUARES) if cards.SQUARE_NAMES[square] in words]
         return [square_box(square, self.model.turned) for square in squares]
 
-    def told(self, key: Hashable | None) -> str:
+    def spoken_tip(self, key: Hashable | None) -> str:
         """The words that a voice says of the thing with this key. Men and empty squares are named first."""
         match key:
             case ("men", int(square), int(kind)) if men := self.model.men_in_stack(square, kind):
-                return f"{count_men(len(men), kind)} on {cards.SQUARE_NAMES[square]}. {super().told(key)}"
+                return f"{count_men(len(men), kind)} on {cards.SQUARE_NAMES[square]}. {super().spoken_tip(key)}"
             case ("square", int(square)):
-                return super().told(key) or f"{cards.SQUARE_NAMES[square]}, nobody there"
-        return super().told(key)
+                return super().spoken_tip(key) or f"{cards.SQUARE_NAMES[square]}, nobody there"
+        return super().spoken_tip(key)
 
     def survey_game(self) -> list[str]:
         return self.words.survey()
@@ -114,7 +114,7 @@ class FixBayonetsBoard(Board[State]):
                 return [Trace(trace, square, square_box(square, turned=False).inset(14))]
         return ()
 
-    def decisive(self, threat: Threat) -> list[Box]:
+    def threat_boxes(self, threat: Threat) -> list[Box]:
         """FB 1.2 The boxes of the officers who are in danger."""
         return [self.model.counter_box(man) for man in threat.places]
 
@@ -125,7 +125,7 @@ class FixBayonetsBoard(Board[State]):
         self.ground.turn_to_hour(self.model.shown.turn // TURNS_AN_HOUR)
         super().update(seconds)
 
-    def lights(self) -> list[float]:
+    def place_lights(self) -> list[float]:
         """By square, how brightly it is lit, 0..1, because it can be chosen or is highlighted."""
         aimed = self._square_aimed_at()
         open_light = MAN_PICKED_LIGHT if self.selection.stack is not None else OPEN_LIGHT
@@ -136,7 +136,7 @@ class FixBayonetsBoard(Board[State]):
 
     def _square_aimed_at(self) -> int | None:
         """The square under the focus, the mouse or a man who is carried, or None if there is none."""
-        match self.controls.pointed:
+        match self.controls.key_pointed_at:
             case ("square", int(square)) | ("men", int(square), _):
                 return square
         if self.controls.carried is None:
@@ -198,7 +198,7 @@ class FixBayonetsBoard(Board[State]):
         return painter.tiles_of(self.model, self.sprites, self.context.seats)
 
     def draw(self, canvas: Canvas) -> None:
-        sprites = self.sprites.on(canvas)
+        sprites = self.sprites.use_scale_of(canvas)
         self.pool.draw(canvas)
         self.ground.draw_smoke(canvas)
         self._draw_map_pieces(canvas, sprites)

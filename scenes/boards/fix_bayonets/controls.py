@@ -18,7 +18,7 @@ from scenes.boards.fix_bayonets.selection import Deployment, Selection
 from scenes.boards.fix_bayonets.tips import Tooltips
 from scenes.pieces.controls import Answer, Complaint, Verb
 from scenes.pieces.controls import Controls as BoardControls
-from scenes.ui.canvas import Box, Point, between
+from scenes.ui.canvas import Box, Point, box_between
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
 from scenes.ui.keys import plain_key
@@ -41,11 +41,11 @@ class Controls(BoardControls[Selection]):
 
     # --- What is open ----------------------------------------------------------------------------
 
-    def follows(self, steps: Sequence[Action]) -> bool:
+    def may_lead_to(self, steps: Sequence[Action]) -> bool:
         """Whether the picks made so far may lead to the decision of these steps."""
         return self.selection.may_become(self.selection.decisions.plan_of(steps))
 
-    def picks(self) -> list[Hashable]:
+    def picked_keys(self) -> list[Hashable]:
         """The keys of what has been picked, in the order of `Words.presses`: card, group button, men."""
         selection, deployment = self.selection, self.selection.deployment
         if deployment is not None:
@@ -68,7 +68,7 @@ class Controls(BoardControls[Selection]):
             keys += [("special", man) for man in self.selection.deployment.movable]
         return keys + [body.key for body in self.model.hand]
 
-    def usable(self, key: Hashable | None) -> bool:
+    def is_usable(self, key: Hashable | None) -> bool:
         """Whether the thing with this key can be used now. Only cards may be unusable."""
         match key:
             case ("card", int(card), _):
@@ -102,7 +102,7 @@ class Controls(BoardControls[Selection]):
             return True
 
         is_mouse_down = event is not None and event.type == pygame.MOUSEBUTTONDOWN
-        return is_mouse_down and self.under(self.mouse) == self.turn_button.key
+        return is_mouse_down and self.key_at(self.mouse) == self.turn_button.key
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Answer:
         """Handle input as the base class does, and note whether the person has made a decision."""
@@ -136,7 +136,7 @@ class Controls(BoardControls[Selection]):
 
     # --- Verbs -----------------------------------------------------------------------------------
 
-    def verbs(self) -> list[tuple[Verb, Box]]:
+    def verb_buttons(self) -> list[tuple[Verb, Box]]:
         """The verbs that are open now, each with the box of its button."""
         selection = self.selection
         if selection.deployment is not None:
@@ -180,7 +180,7 @@ class Controls(BoardControls[Selection]):
 
     def _passing_verb(self) -> list[tuple[Verb, Box]]:
         """The verb that ends the phase or lets a declaration happen, or an empty list if neither is possible."""
-        action, ending = self.selection.passing, self.selection.ending
+        action, ending = self.selection.pass_action, self.selection.ending
         if action is None:
             return []
         box = layout.ANSWER if self.selection.is_answering else layout.VERBS[0]
@@ -215,7 +215,7 @@ class Controls(BoardControls[Selection]):
     def release(self, key: Hashable | None, at: Point) -> Answer:
         """End a drag at a point: form the group in the band, or send or place the man. Otherwise it was a click."""
         if self.band is not None:
-            return self.selection.pick_in_band(self._stacks_within(between(self.band, at)), at)
+            return self.selection.pick_in_band(self._stacks_within(box_between(self.band, at)), at)
         if self._is_sending or self.carried is not None:
             square = layout.square_at(at, self.model.turned)
             return None if square is None else self.choose(square_key(square), at)
@@ -226,7 +226,7 @@ class Controls(BoardControls[Selection]):
         if self.band is None:
             return Counter()
         advancers = self.selection.advancers
-        stacks = self._stacks_within(between(self.band, self.drag.mouse))
+        stacks = self._stacks_within(box_between(self.band, self.drag.mouse))
         return Counter({stack: advancers[stack] for stack in stacks if advancers[stack]})
 
     def _stacks_within(self, band: Box) -> list[Stack]:
@@ -235,5 +235,5 @@ class Controls(BoardControls[Selection]):
         return [
             stack
             for stack in model.stacks()
-            if model.side_on(stack[0]) == seat and band.holds(model.stack_box(*stack).centre)
+            if model.side_on(stack[0]) == seat and band.contains(model.stack_box(*stack).centre)
         ]

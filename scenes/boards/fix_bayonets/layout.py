@@ -118,7 +118,7 @@ def square_centre(square: int, turned: bool) -> Point:
 
 def square_at(point: Point, turned: bool) -> int | None:
     """The square at a point, or None outside the field."""
-    if not FIELD.holds(point):
+    if not FIELD.contains(point):
         return None
 
     column = int((point[0] - FIELD.x) / CELL)

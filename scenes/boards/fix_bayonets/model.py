@@ -137,7 +137,7 @@ class TableModel:
             self.alpha[man] = 255
         for body in [*self.men, *self.hand]:
             body.hidden = False
-            body.arrive()
+            body.jump_to_goal()
 
     def show(self, view: State, landing: int = 0, coming: Iterable[int] = ()) -> None:
         """Show this view. Everything sets out for its place in it.
@@ -226,7 +226,7 @@ class TableModel:
 
     def stack_at(self, point: Point) -> Stack | None:
         """The foremost stack at a point, or None if there is none."""
-        return next((stack for stack in reversed(self.stacks()) if self.stack_box(*stack).holds(point)), None)
+        return next((stack for stack in reversed(self.stacks()) if self.stack_box(*stack).contains(point)), None)
 
     def stack_box(self, square: int, kind: int) -> Box:
         """Around all counters of a stack, or the box of the square where there is no such stack."""
@@ -280,7 +280,7 @@ class TableModel:
 
     def card_of(self, body: Body) -> int:
         """The card that a body of the hand shows."""
-        return int(body.parts[1])
+        return int(body.key_parts[1])
 
     def bodies_of(self, card: int) -> list[Body]:
         """The bodies of all cards of this sort in the own hand."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from game.core.wording import listed, many
+from game.core.wording import count_of, join_names
 from game.fix_bayonets import cards
 from scenes.boards.fix_bayonets.model import Declaration
 
@@ -38,7 +38,7 @@ def count_men(count: int, kind: int) -> str:
     >>> count_men(1, cards.HEAVY), count_men(2, cards.HEAVY)
     ('1 heavy', '2 heavies')
     """
-    return many(count, kind_name(kind), PLURALS[kind])
+    return count_of(count, kind_name(kind), PLURALS[kind])
 
 
 def name_man(kind: int, square: int) -> str:
@@ -138,11 +138,11 @@ def describe_men(men: tuple[int, ...], squares: tuple[int, ...]) -> str:
         for (kind, square), count in sorted(counts.items()):
             name = count_men(count, kind) if count > 1 else kind_name(kind)
             names.append(f"{name} {cards.SQUARE_NAMES[square]}")
-        return listed(names)
+        return join_names(names)
 
     kinds = Counter(cards.KIND_OF[man] for man in men)
     if len(kinds) <= COUNTED_KINDS:
-        return listed([count_men(count, kind) for kind, count in sorted(kinds.items())])
+        return join_names([count_men(count, kind) for kind, count in sorted(kinds.items())])
     officers = f" ({count_men(kinds[cards.OFFICER], cards.OFFICER)})" if kinds[cards.OFFICER] else ""
     return f"{len(men)} men{officers}"
 

@@ -59,7 +59,7 @@ def draw_map(canvas: Canvas, turned: bool) -> None:
 
     x, y, w, h = layout.MAP
     edge = layout.MARGIN * 0.43
-    style = styles.LABEL_LARGE.but(track=0)
+    style = styles.LABEL_LARGE.derive(track=0)
     for i in range(cards.SIZE):
         column = square_centre(i, turned)[0]
         row = square_centre(i * cards.SIZE, turned)[1]
@@ -85,7 +85,7 @@ def draw_lit_squares(canvas: Canvas, model: TableModel, lit: list[float], is_fig
 def draw_range(canvas: Canvas, model: TableModel, card: int, square: int) -> None:
     """Draw a ring on every square that a card carries to from here, whether it can be used there now or not."""
     for end in (*cards.AIMS[card][square], *(path[-1] for path in cards.PATHS[card][square])):
-        at = canvas.at(*square_centre(end, model.turned))
+        at = canvas.to_pixels(*square_centre(end, model.turned))
         pygame.draw.aacircle(canvas.surface, (24, 20, 12), at, canvas.px(11), max(2, canvas.px(5)))
         pygame.draw.aacircle(canvas.surface, theme.BONE, at, canvas.px(10), max(1, canvas.px(2.4)))
 
@@ -102,7 +102,7 @@ def draw_men(canvas: Canvas, model: TableModel, sprites: Sprites, lights: dict[S
         side = layout.TOKEN * top.scale
         # American counters are round, German ones square.
         radius = side / 2 if men[0] < cards.MEN else 14
-        art.draw_lit(canvas, canvas.even(around(top.at, side, side)), lights.get(stack, 0.0), radius)
+        art.draw_lit(canvas, canvas.centred_box(around(top.position, side, side)), lights.get(stack, 0.0), radius)
 
     for stack in stacks:
         _draw_stack(canvas, model, sprites, stack)
@@ -118,7 +118,7 @@ def _draw_stack(canvas: Canvas, model: TableModel, sprites: Sprites, stack: Stac
         body = model.men[man]
         is_dimmed = is_their_turn and shown.stage < cards.FIGHT and not may_move(shown, man)
         sprite = sprites.dimmed(man_face(man)) if is_dimmed else sprites.piece(man_face(man))
-        sprite.draw(canvas, body.at, body.angle, body.scale, alpha=model.alpha[man])
+        sprite.draw(canvas, body.position, body.angle, body.scale, alpha=model.alpha[man])
     if not men:
         return
 
@@ -134,27 +134,27 @@ def _draw_stack(canvas: Canvas, model: TableModel, sprites: Sprites, stack: Stac
 
 def _draw_stack_size(canvas: Canvas, count: int, at: Point) -> None:
     """Draw the badge with the number of men in a stack."""
-    radius = max(canvas.px(13), round(styles.HEAD.but(size=17).height(canvas, 0.72) * canvas.down))
-    middle = canvas.at(*at)
+    radius = max(canvas.px(13), round(styles.HEAD.derive(size=17).height(canvas, 0.72) * canvas.down))
+    middle = canvas.to_pixels(*at)
     pygame.draw.aacircle(canvas.surface, BADGE_INK, middle, radius + canvas.line(1.6))
     pygame.draw.aacircle(canvas.surface, theme.BRASS, middle, radius)
     pygame.draw.aacircle(canvas.surface, (30, 27, 20), middle, radius - canvas.line(1.8))
-    styles.HEAD.but(size=18, track=0).draw(canvas, str(count), (at[0], at[1] - 1), "center", ink=theme.BRIGHT)
+    styles.HEAD.derive(size=18, track=0).draw(canvas, str(count), (at[0], at[1] - 1), "center", ink=theme.BRIGHT)
 
 
 def _draw_boot(canvas: Canvas, at: Point, count: int) -> None:
     """Draw the badge of a stack in which somebody has moved. `count`: how many have, 0 for all of them."""
     x, y = at
-    pygame.draw.aacircle(canvas.surface, BADGE_INK, canvas.at(x, y), canvas.px(13))
+    pygame.draw.aacircle(canvas.surface, BADGE_INK, canvas.to_pixels(x, y), canvas.px(13))
     icons.draw_icon(canvas, "boot", (x, y), 18 / canvas.type_scale, theme.GLOW)
     if count:
-        style = styles.LABEL_FINE.but(track=0)
+        style = styles.LABEL_FINE.derive(track=0)
         style.draw(canvas, str(count), (x + 9, y - 10), "center", ink=theme.BRIGHT, shadow=True)
 
 
 def draw_group(canvas: Canvas, model: TableModel, group: Counter[Stack]) -> None:
     """Draw a tick on each stack that goes along in a group, and how many of its men do where there are several."""
-    style = styles.HEAD.but(size=16, track=0)
+    style = styles.HEAD.derive(size=16, track=0)
     for stack in model.stacks():
         if not group[stack]:
             continue
@@ -178,14 +178,14 @@ def draw_waiting_men(canvas: Canvas, model: TableModel, sprites: Sprites) -> Non
     """Draw the special men beside the map who have no place yet."""
     for man in model.men_waiting():
         body = model.men[man]
-        sprites.piece(man_face(man)).draw(canvas, body.at, body.angle, body.scale, lift=6)
+        sprites.piece(man_face(man)).draw(canvas, body.position, body.angle, body.scale, lift=6)
 
 
 def draw_moving_men(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
     """Draw the men on their way, above everybody else."""
     for man, body in enumerate(model.men):
         if body.carried and model.alpha[man]:
-            sprites.piece(man_face(man)).draw(canvas, body.at, body.angle, body.scale, lift=14)
+            sprites.piece(man_face(man)).draw(canvas, body.position, body.angle, body.scale, lift=14)
 
 
 # --- Declarations ----------------------------------------------------------------------------
@@ -250,7 +250,7 @@ def draw_hand(
 
         face = card_face(card)
         if why_card_is_dead(model.shown, model.me, card):
-            sprite = sprites.spent(face)
+            sprite = sprites.greyed(face)
         else:
             sprite = sprites.dimmed(face) if is_asked and not can_play else sprites.piece(face)
         draw_card(canvas, sprite, body, (layout.CARD_W, layout.CARD_H), glow, is_lifted, is_picked)
@@ -268,10 +268,10 @@ def tiles_of(model: TableModel, sprites: Sprites, seats: Sequence[Seat]) -> list
     """The parts of the table that change only now and then: both plates, the piles, the counts of unseen cards."""
 
     def draw_plate_of(canvas: Canvas, seat: int) -> None:
-        draw_plate(canvas, model, sprites.on(canvas), seat, seats[seat])
+        draw_plate(canvas, model, sprites.use_scale_of(canvas), seat, seats[seat])
 
     def draw_all_piles(canvas: Canvas) -> None:
-        draw_piles(canvas, model, sprites.on(canvas))
+        draw_piles(canvas, model, sprites.use_scale_of(canvas))
 
     view, other, pile = model.shown, 1 - model.me, model.discard_pile
     lost = [tuple(model.fallen_by_kind(seat).items()) for seat in range(2)]
@@ -299,8 +299,8 @@ def draw_piles(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
         middle = y + 6 + row * 56 + 24
         fallen = model.fallen_by_kind(seat)
         face = pictures.picture(canvas, f"fix_bayonets/fallen-{SIDES[seat]}", 50, 50)
-        canvas.surface.blit(face, face.get_rect(midleft=canvas.at(x, middle)))
-        style = styles.HEAD.but(size=30, track=0)
+        canvas.surface.blit(face, face.get_rect(midleft=canvas.to_pixels(x, middle)))
+        style = styles.HEAD.derive(size=30, track=0)
         count = style.draw(canvas, str(fallen.total()), (x + 60, middle), "midleft", shadow=True)
         if fallen[OFFICER]:
             icons.draw_icon(canvas, "star", (count.right + 20, middle), 24, SEAT_COLOURS[seat])
@@ -332,8 +332,8 @@ def draw_plate(canvas: Canvas, model: TableModel, sprites: Sprites, seat: int, w
     x, y, w, h = box
     middle = y + (h / 2 if is_mine else 32)
     face = pictures.picture(canvas, kind_face(seat, OFFICER), 44, 44)
-    canvas.surface.blit(face, face.get_rect(center=canvas.at(x + 34, middle)))
-    style = styles.HEAD.but(size=25, track=0)
+    canvas.surface.blit(face, face.get_rect(center=canvas.to_pixels(x + 34, middle)))
+    style = styles.HEAD.derive(size=25, track=0)
     name = draw_name(canvas, style, who, (x + 66, middle), "midleft", 230, SEAT_COLOURS[seat])
     kind = styles.LABEL_SMALL.draw(canvas, who.kind, (name.right + 14, middle + 2), "midleft", width=120, ink=theme.DIM)
     if is_acting and who.kind != "Human":
@@ -353,7 +353,7 @@ def _draw_living_men(canvas: Canvas, model: TableModel, seat: int, at: Point) ->
         x = left + kind * KIND_STEP
         alive = model.count_alive(seat, kind)
         image = pictures.picture(canvas, kind_face(seat, kind), 34, 34)
-        art.blit_faded(canvas.surface, image, image.get_rect(midleft=canvas.at(x, middle)), 255 if alive else 90)
+        art.blit_faded(canvas.surface, image, image.get_rect(midleft=canvas.to_pixels(x, middle)), 255 if alive else 90)
         ink = theme.BONE if alive else theme.lighter(theme.RED, 1.6)
         styles.HEAD_SMALL.draw(canvas, str(alive), (x + 39, middle), "midleft", ink=ink)
 
@@ -363,14 +363,14 @@ def _draw_other_hand(canvas: Canvas, model: TableModel, sprites: Sprites, seat: 
     held = model.hand_of(seat)
     for i, card in enumerate(held):
         is_dead = card != UNKNOWN and why_card_is_dead(model.shown, seat, card)
-        sprite = sprites.spent(card_face(card)) if is_dead else sprites.piece(card_face(card))
+        sprite = sprites.greyed(card_face(card)) if is_dead else sprites.piece(card_face(card))
         sprite.draw(canvas, layout.small_card_centre(i, len(held)), 0, layout.SMALL_SCALE)
 
     x, y = layout.ENEMY.right - 20, layout.ENEMY.centre[1]
     if held:
         x = layout.small_card_centre(0, len(held))[0] - layout.CARD_W * layout.SMALL_SCALE / 2 - 14
     count = styles.HEAD_FIGURE.draw(canvas, str(len(held)), (x, y - 4), "midright", ink=theme.BONE, shadow=True)
-    styles.LABEL_TINY.but(track=1).draw(canvas, "HAND", (count.right, y + 17), "topright", ink=theme.BRASS)
+    styles.LABEL_TINY.derive(track=1).draw(canvas, "HAND", (count.right, y + 17), "topright", ink=theme.BRASS)
 
 
 # --- The list of discards and fallen men -------------------------------------------------------
@@ -380,13 +380,13 @@ def draw_list(canvas: Canvas, model: TableModel, sprites: Sprites, seats: tuple[
     """FB 3.1 Draw every sort of card with a bar for each copy on the pile, and below them the fallen of both sides."""
     art.draw_panel(canvas, layout.LISTING, height=26)
     x, y, w, h = layout.LISTING
-    styles.TITLE.but(size=32).draw(canvas, "DISCARDS AND FALLEN", (x + 32, y + 20))
+    styles.TITLE.derive(size=32).draw(canvas, "DISCARDS AND FALLEN", (x + 32, y + 20))
     hint = "There are three copies of each card. The bars show how many are on the pile."
     styles.BODY_SMALL.draw(canvas, hint, (x + 32, y + 62), width=w - 64)
 
     top = y + 98.0
     for card_type, name in enumerate(cards.TYPE_NAMES):
-        styles.LABEL_SMALL.but(track=2).draw(canvas, name.upper(), (x + 32, top))
+        styles.LABEL_SMALL.derive(track=2).draw(canvas, name.upper(), (x + 32, top))
         of_type = [card for card in range(CARDS) if cards.CARD_TYPE[card] == card_type]
         for i, card in enumerate(of_type):
             _draw_listed_card(canvas, model, sprites, card, (x + 70 + i * 103, top + 76))
@@ -395,14 +395,14 @@ def draw_list(canvas: Canvas, model: TableModel, sprites: Sprites, seats: tuple[
     for row, seat in enumerate((1 - model.me, model.me)):
         _draw_listed_fallen(canvas, model, seats[seat].name, seat, (x + 32 + row * (w / 2 - 20), top + 2))
     foot = "Click or press any key to close"
-    styles.BODY.but(size=16).draw(canvas, foot, (x + w / 2, y + h - 12), "midbottom", ink=theme.DIM)
+    styles.BODY.derive(size=16).draw(canvas, foot, (x + w / 2, y + h - 12), "midbottom", ink=theme.DIM)
 
 
 def _draw_listed_card(canvas: Canvas, model: TableModel, sprites: Sprites, card: int, at: Point) -> None:
     """Draw a card of the list, a bar for each of its copies, and its name."""
     x, y = at
     count = model.shown.discard[card]
-    sprite = sprites.piece(card_face(card)) if count else sprites.spent(card_face(card))
+    sprite = sprites.piece(card_face(card)) if count else sprites.greyed(card_face(card))
     sprite.draw(canvas, (x, y), 0, LISTED_SCALE, alpha=255 if count else 150)
 
     half = layout.CARD_H * LISTED_SCALE / 2
@@ -410,7 +410,7 @@ def _draw_listed_card(canvas: Canvas, model: TableModel, sprites: Sprites, card:
         bar = canvas.rect(x - 33 + i * 23, y + half + 5, 19, 7)
         canvas.surface.fill(theme.BRASS if i < count else (62, 56, 44), bar)
 
-    style = styles.BODY.but(size=14)
+    style = styles.BODY.derive(size=14)
     lines = style.wrap(canvas, CARD_NAMES[card], 100)
     style.draw_lines(canvas, lines, (x, y + half + 14), "midtop", leading=1.0, width=100, ink=theme.MUTED)
 
@@ -425,10 +425,10 @@ def _draw_listed_fallen(canvas: Canvas, model: TableModel, name: str, seat: int,
     for kind in range(KINDS):
         left = x + kind * 78
         image = pictures.picture(canvas, kind_face(seat, kind), 44, 44)
-        rect = image.get_rect(midleft=canvas.at(left, y + 62))
+        rect = image.get_rect(midleft=canvas.to_pixels(left, y + 62))
         art.blit_faded(canvas.surface, image, rect, 255 if fallen[kind] else 80)
         ink = theme.BRIGHT if fallen[kind] else theme.DIM
-        styles.HEAD.but(track=0).draw(canvas, str(fallen[kind]), (left + 50, y + 62), "midleft", ink=ink)
+        styles.HEAD.derive(track=0).draw(canvas, str(fallen[kind]), (left + 50, y + 62), "midleft", ink=ink)
 
 
 # --- A card in play, and the men to be placed ----------------------------------------------------
@@ -487,7 +487,7 @@ def draw_deployment(canvas: Canvas, model: TableModel, selection: Selection) -> 
     if deployment.picked is not None:
         body, kind = model.men[deployment.picked], KIND_OF[deployment.picked]
         side = layout.TOKEN * body.scale
-        art.draw_lit(canvas, canvas.even(around(body.at, side, side)), 1.0, side / 2)
+        art.draw_lit(canvas, canvas.centred_box(around(body.position, side, side)), 1.0, side / 2)
         style = styles.BODY_SMALL.dense
         lines = style.wrap(canvas, f"{KIND_NAMES[kind]}: {DUTIES[kind]}", w - 40)
         style.draw_lines(canvas, lines[:2], (x + 20, y + 70), leading=1.15, width=w - 40)

@@ -9,7 +9,7 @@ from functools import cached_property
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, Action
-from game.core.wording import listed
+from game.core.wording import join_names
 from game.fix_bayonets import cards as printed
 from game.fix_bayonets.actions import (
     DEPLOYMENTS,
@@ -174,7 +174,7 @@ class Decisions:
 
 def _try_steps(view: State, steps: tuple[Action, ...]) -> Declaration | None:
     """The declaration that these steps complete when tried on a copy of the view, or None if they complete none."""
-    continues_declaration = view.stage > printed.MOVE and view.midway()
+    continues_declaration = view.stage > printed.MOVE and view.is_midway()
     if not isinstance(steps[0], Pick) and not continues_declaration:
         return None
 
@@ -368,7 +368,7 @@ class Selection:
         return (self.card, self.stack, self.is_forming_group, tuple(sorted(self.group.items())), men_placed)
 
     @property
-    def passing(self) -> Action | None:
+    def pass_action(self) -> Action | None:
         """The action of the Space key, unless it completes what has been picked."""
         return None if self.is_picking else self.simple_actions.get("pass") or self.simple_actions.get("end")
 
@@ -612,6 +612,6 @@ def _which_of_several(plans: Sequence[Declaration]) -> str:
     """A sentence that asks for the card, or else the man, when several declarations fit."""
     cards = sorted({plan.card for plan in plans})
     if len(cards) > 1:
-        names = listed([printed.CARD_NAMES[card] for card in cards])
+        names = join_names([printed.CARD_NAMES[card] for card in cards])
         return f"{names} can all do that: choose one of them first."
     return "Several men can do that: choose one of them first."

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from typing import Final
 
 from game.core.state import UNKNOWN
-from game.core.wording import capital, many
+from game.core.wording import capitalise, count_of
 from game.fix_bayonets.cards import CARD_NAMES, KIND_NAMES, KIND_OF, MEN, SIDE_NAMES, SQUARE_NAMES
 from game.fix_bayonets.legal import may_move
 from scenes.boards.fix_bayonets import layout
@@ -55,15 +55,15 @@ class Tooltips:
                 return around(centre, layout.CARD_W * layout.SMALL_SCALE, layout.CARD_H * layout.SMALL_SCALE)
         return FIXED_BOXES.get(key, layout.MAP)
 
-    def under(self, point: Point) -> Hashable | None:
+    def key_at(self, point: Point) -> Hashable | None:
         """The key of the topmost thing at a point, or None if there is nothing."""
         model, deployment = self.model, self.selection.deployment
-        card = model.hand.under(point)
+        card = model.hand.card_at(point)
         if card is not None:
             return card
 
         for man in deployment.movable if deployment is not None else ():
-            if model.counter_box(man).holds(point):
+            if model.counter_box(man).contains(point):
                 return ("special", man)
         stack = model.stack_at(point)
         if stack is not None:
@@ -73,7 +73,7 @@ class Tooltips:
             return square_key(square)
 
         other_hand: list[Hashable] = [("other", i) for i in range(len(model.hand_of(1 - model.me)))]
-        return next((key for key in [*other_hand, *FIXED_BOXES] if self.box(key).holds(point)), None)
+        return next((key for key in [*other_hand, *FIXED_BOXES] if self.box(key).contains(point)), None)
 
     # --- Words -----------------------------------------------------------------------------------
 
@@ -85,13 +85,13 @@ class Tooltips:
             case ("card", int(card), _):
                 head, words = CARD_NAMES[card], self._describe_own_card(card)
             case ("special", int(man)):
-                head, words = KIND_NAMES[KIND_OF[man]], capital(DUTIES[KIND_OF[man]])
+                head, words = KIND_NAMES[KIND_OF[man]], capitalise(DUTIES[KIND_OF[man]])
             case ("other", int(index)):
                 head, words = self._describe_other_card(index)
             case "deck":
                 head, words = "Deck", self.words.describe_deck()
             case "discards":
-                count = many(len(self.model.shown.pile), "card")
+                count = count_of(len(self.model.shown.pile), "card")
                 head, words = "Discards", f"{count} face up. Choose the pile to look through it (D)."
             case "fallen":
                 head, words = "Fallen", self.words.describe_fallen()
@@ -136,5 +136,5 @@ class Tooltips:
         seat = 1 - self.model.me
         held = self.model.hand_of(seat)
         if index >= len(held) or held[index] == UNKNOWN:
-            return ("The other hand", f"{self.words.names[seat]} holds {many(len(held), 'card')}, face down.")
+            return ("The other hand", f"{self.words.names[seat]} holds {count_of(len(held), 'card')}, face down.")
         return (CARD_NAMES[held[index]], describe_card(held[index]))

@@ -9,7 +9,7 @@ from game.core.events import Event, MatchEnded
 from game.core.game import Threat
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN, Action
-from game.core.wording import capital, counted_names, listed, many
+from game.core.wording import capitalise, count_of, counted_names, join_names
 from game.fix_bayonets import cards, events
 from game.fix_bayonets.actions import At, Deploy, Discard, Lose, Man, Negate, Pick, To
 from game.fix_bayonets.events import Killed, MoveDeclared, TurnBegan
@@ -98,7 +98,7 @@ def describe_action(action: Action, stage: int) -> str:
         case Pick():
             return f"Play {cards.CARD_NAMES[action.card]}"
         case Man():
-            return capital(name_man(action.kind, action.square))
+            return capitalise(name_man(action.kind, action.square))
         case To():
             return f"Go to {cards.SQUARE_NAMES[action.square]}"
         case At():
@@ -137,7 +137,7 @@ def describe_deployment(actions: Sequence[Deploy]) -> str:
         files = [cards.FILE_NAMES[action.file] for action in actions if action.kind == kind]
         name = kind_name(kind) if len(files) == 1 else PLURALS[kind]
         parts.append(f"{name} {', '.join(files)}")
-    return capital("; ".join(parts))
+    return capitalise("; ".join(parts))
 
 
 # --- Reasons why something cannot be done now ------------------------------------------------
@@ -252,7 +252,7 @@ def _has_moved_sentence(stack: Stack) -> str:
     'The runner on a1 has already moved this turn.'
     """
     square, kind = stack
-    return f"{capital(name_man(kind, square))} has already moved this turn."
+    return f"{capitalise(name_man(kind, square))} has already moved this turn."
 
 
 def why_not_in_group(view: State, seat: int, stack: Stack, card: int) -> str:
@@ -269,7 +269,7 @@ def why_not_in_group(view: State, seat: int, stack: Stack, card: int) -> str:
         return "Only your own men can go along."
     if not any(may_move(view, man) for man in men):
         return _has_moved_sentence(stack)
-    man, distance = capital(name_man(kind, square)), cards.RANGE[card][1]
+    man, distance = capitalise(name_man(kind, square)), cards.RANGE[card][1]
     return f"{man} cannot go {distance} straight forward: something is in the way."
 
 
@@ -321,11 +321,11 @@ class Words(BoardWords[State]):
 
     # --- What has happened -------------------------------------------------------------------
 
-    def dispatch(self, event: Event) -> Dispatch | None:
+    def log_line(self, event: Event) -> Dispatch | None:
         """The log line of an event from LINES, or None if it has none."""
         template = LINES.get(type(event))
         if template is None:
-            return super().dispatch(event)
+            return super().log_line(event)
         if isinstance(event, MoveDeclared) and len(event.men) > 1:
             template = GROUP_LINE
 
@@ -348,11 +348,11 @@ class Words(BoardWords[State]):
             case "card" | "stopped", int(card):
                 return cards.CARD_NAMES[card]
             case "cards", tuple(drawn) if UNKNOWN in drawn:
-                return many(len(drawn), "card")
+                return count_of(len(drawn), "card")
             case "cards", tuple(drawn):
-                return f"*{listed([cards.CARD_NAMES[card] for card in drawn])}*"
+                return f"*{join_names([cards.CARD_NAMES[card] for card in drawn])}*"
             case "count", int(count):
-                return many(count, "card")
+                return count_of(count, "card")
         return str(value)
 
     def headline(self, event: Event) -> tuple[str, str] | None:
@@ -374,7 +374,7 @@ class Words(BoardWords[State]):
             (f"{officers[0]} : {officers[1]}", "officers fallen"),
         ]
 
-    def account(self, winner: int, loser: int, events: Sequence[Event]) -> str:
+    def defeat_sentence(self, winner: int, loser: int, events: Sequence[Event]) -> str:
         """The sentence of facts after a match with these events: the losses of both sides."""
         turn = 0
         first_loss = 0
@@ -389,7 +389,7 @@ class Words(BoardWords[State]):
         return ACCOUNT.format(
             loser=self.names[loser],
             turn=first_loss,
-            men=many(lost_by_loser, "man", "men"),
+            men=count_of(lost_by_loser, "man", "men"),
             winner=self.names[winner],
             lost_by_winner=lost_by_winner,
         )
@@ -441,8 +441,8 @@ class Words(BoardWords[State]):
 
         other_hand = self.model.hand_of(1 - me)
         known = [cards.CARD_NAMES[card] for card in other_hand if card != UNKNOWN]
-        known_part = f", of which you know {listed(known)}" if known else ""
-        sentences.append(f"The other hand: {many(len(other_hand), 'card')}{known_part}")
+        known_part = f", of which you know {join_names(known)}" if known else ""
+        sentences.append(f"The other hand: {count_of(len(other_hand), 'card')}{known_part}")
         sentences.append(f"Deck. {self.describe_deck()}")
         return sentences
 
@@ -453,7 +453,7 @@ class Words(BoardWords[State]):
             if self.model.side_on(square) == seat:
                 kinds = self.model.shown.kinds_at(square)
                 men = [count_men(len(self.model.men_in_stack(square, kind)), kind) for kind in kinds]
-                squares.append(f"{cards.SQUARE_NAMES[square]}: {listed(men)}")
+                squares.append(f"{cards.SQUARE_NAMES[square]}: {join_names(men)}")
         return "; ".join(squares) or "Nobody is left"
 
     def describe_fallen(self) -> str:
@@ -461,13 +461,13 @@ class Words(BoardWords[State]):
         lines: list[str] = []
         for seat in range(2):
             lost = sorted(self.model.fallen_by_kind(seat).items())
-            men = listed([count_men(count, kind) for kind, count in lost])
+            men = join_names([count_men(count, kind) for kind, count in lost])
             lines.append(f"{self.names[seat]}: {men or 'nobody'}.")
         return "\n".join(lines)
 
     def describe_deck(self) -> str:
         """FB 3.1 The number of cards in the deck, and what becomes of the discards."""
-        return f"{many(len(self.model.shown.deck), 'card')} face down. The discards become the next deck."
+        return f"{count_of(len(self.model.shown.deck), 'card')} face down. The discards become the next deck."
 
     # --- The question ------------------------------------------------------------------------
 
@@ -482,7 +482,7 @@ class Words(BoardWords[State]):
         if selection.stage == cards.CASUALTY:
             return f"Who falls on {cards.SQUARE_NAMES[model.view.target]}?"
         if selection.stage == cards.DISCARD:
-            return f"Discard {many(model.shown.hand_size[model.me] - cards.HAND, 'card')}."
+            return f"Discard {count_of(model.shown.hand_size[model.me] - cards.HAND, 'card')}."
 
         return self._declaration_prompt()
 
@@ -509,7 +509,7 @@ class Words(BoardWords[State]):
             return f"{man}: with which card?"
         return f"{man}: {'attack whom' if is_fighting else 'where to'}?"
 
-    def call(self, view: State) -> Call:
+    def hand_over_call(self, view: State) -> Call:
         """The next decision as the covered screen announces it, in words that every seat may read."""
         stage = view.stage
         if stage in (cards.STOP_MOVE, cards.STOP_FIGHT):
@@ -520,7 +520,7 @@ class Words(BoardWords[State]):
         if stage == cards.CASUALTY:
             return Call(f"Who falls on {cards.SQUARE_NAMES[view.target]}?")
         if stage == cards.DISCARD:
-            return Call(f"Discard {many(view.hand_size[view.to_act] - cards.HAND, 'card')}.")
+            return Call(f"Discard {count_of(view.hand_size[view.to_act] - cards.HAND, 'card')}.")
         if stage == cards.DEPLOY:
             return Call("Place your six special men.")
         return Call("Fight." if stage >= cards.FIGHT else "Your turn: move, then fight.")
@@ -586,7 +586,7 @@ class Words(BoardWords[State]):
             return f"a lit card, or {goal}"
         return goal if self.selection.stack is not None else f"a man and {goal}"
 
-    def danger(self, threats: Sequence[Threat], seat: int) -> str:
+    def danger_sentence(self, threats: Sequence[Threat], seat: int) -> str:
         """FB 1.2 A sentence on a side with one officer, or both on one square. The danger to `seat` comes first."""
         if len(threats) == 2 and all(len(threat.places) == 1 for threat in threats):
             return "One Officer is left on each side: the first side to lose its Officer loses the match."
@@ -600,7 +600,7 @@ class Words(BoardWords[State]):
         ordered = sorted(threats, key=lambda threat: threat.seat == seat)
         return " ".join(sentences[threat.seat == seat, len(threat.places)] for threat in ordered)
 
-    def loss(self) -> str:
+    def loss_sentence(self) -> str:
         """FB 1.2 A warning if letting the attack happen would lose the match and a card could stop it, or ""."""
         selection = self.selection
         if not (selection.is_answering and selection.negations):
@@ -620,7 +620,7 @@ class Words(BoardWords[State]):
 
     # --- Actions and decisions ---------------------------------------------------------------
 
-    def action(self, action: Action) -> str:
+    def describe_action(self, action: Action) -> str:
         """An action in a few words."""
         return describe_action(action, self.model.view.stage)
 
@@ -640,7 +640,7 @@ class Words(BoardWords[State]):
                 return (square_key(cards.BACK_ROW[model.me] + action.file),)
         return (("verb", action.notation),)
 
-    def decision(self, actions: Sequence[Action]) -> str:
+    def describe_decision(self, actions: Sequence[Action]) -> str:
         """A decision of these steps in a few words: the declaration that they make, or as much of it as is known."""
         plan = self.selection.decisions.plan_of(actions)
         if plan is not None:
@@ -660,7 +660,7 @@ class Words(BoardWords[State]):
         squares = [square_key(square) for square in dict.fromkeys(plan.goals)]
         return (card_key(plan.card), *men, *squares, plan_key(plan))
 
-    def presses(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
+    def keys_to_choose(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
         """FB 2.2, 5.3 A deployment and a group advance end with their buttons. Like men are chosen one by one."""
         deployment = self.selection.deployment
         if deployment is not None:

@@ -103,14 +103,14 @@ class Animation(TableMotion[TableModel]):
             origin = next((one for one in gone if sort >= 0 and sort_of(one.key) == sort), None)
             if origin is not None:
                 gone.remove(origin)
-            start, scale = (source, layout.SMALL) if origin is None else (origin.at, origin.scale)
+            start, scale = (source, layout.SMALL) if origin is None else (origin.position, origin.scale)
             face = self._face_of(body)
             back = BACK if hidden and origin is None else face
             flyers.append((Flyer(back, face, start, body.goal, (scale, body.size), 60), body))
 
         for body in gone:
             face = faces_before[body.key]
-            flyers.append((Flyer(face, face, body.at, goal, (body.scale, layout.SMALL), 60), None))
+            flyers.append((Flyer(face, face, body.position, goal, (body.scale, layout.SMALL), 60), None))
         return flyers
 
     def _face_of(self, body: Body) -> str:
@@ -139,7 +139,7 @@ class Animation(TableMotion[TableModel]):
         `key`: the seat, or the key of the territory on that card.
         """
         stamp = Stamp(text, colour)
-        self.timeline.then(
+        self.timeline.append(
             0.0, lambda _: self.model.stamps.update({key: stamp}), sound="stamp", x=lambda: self._x_of_stamp(key)
         )
         self.timeline.wait(seconds)
@@ -169,13 +169,13 @@ class Animation(TableMotion[TableModel]):
 
         def strike(_: float) -> None:
             if (body := find_card()) is not None:
-                self.particles.sparks(*body.at, 22)
-                self.particles.smoke(*body.at, 14)
+                self.particles.sparks(*body.position, 22)
+                self.particles.smoke(*body.position, 14)
 
         def x_of_card() -> float | None:
             return None if (body := find_card()) is None else body.x
 
-        self.timeline.then(0.0, strike, sound=sound, x=x_of_card)
+        self.timeline.append(0.0, strike, sound=sound, x=x_of_card)
         self.timeline.wait(0.25)
 
     def reveal_hand(self, seat: int, sorts: tuple[int, ...]) -> None:
@@ -184,7 +184,7 @@ class Animation(TableMotion[TableModel]):
         def lay_out(p: float) -> None:
             self.model.seen = (seat, sorts) if p < 1 else None
 
-        self.timeline.then(HAND_SECONDS, lay_out, sound="flip", x=layout.ARENA.centre[0])
+        self.timeline.append(HAND_SECONDS, lay_out, sound="flip", x=layout.ARENA.centre[0])
 
     # --- Each event ----------------------------------------------------------------------------
 

@@ -23,7 +23,7 @@ from scenes.boards.last_front.selection import Selection
 from scenes.boards.last_front.tips import Tooltips
 from scenes.boards.last_front.words import Words
 from scenes.boards.parts import Tile, Tip
-from scenes.pieces.ground import BURNT, CRATER, Ground, Trace, glow, lay_map
+from scenes.pieces.ground import BURNT, CRATER, Ground, Trace, bake_lamp_light, lay_map
 from scenes.pieces.sprites import Sprites
 from scenes.ui import art, theme
 from scenes.ui.canvas import Box, Canvas, around
@@ -107,7 +107,7 @@ class LastFrontBoard(Board[State]):
                 return layout.traces_box(territory)
         return None
 
-    def decided(self, happened: Sequence[Event]) -> None:
+    def show_deciding_place(self, happened: Sequence[Event]) -> None:
         """LF 4.6 Show the front of the last battle on the card in the middle. It needs no other mark."""
         for event in happened:
             if isinstance(event, events.BattleBegan):
@@ -126,8 +126,8 @@ class LastFrontBoard(Board[State]):
     # --- What seldom changes -----------------------------------------------------------------
 
     def paint(self, canvas: Canvas) -> None:
-        light = glow(canvas, *layout.LAMP)
-        middle = canvas.at(*layout.FRONT_CARD.centre)
+        light = bake_lamp_light(canvas, *layout.LAMP)
+        middle = canvas.to_pixels(*layout.FRONT_CARD.centre)
         canvas.surface.blit(light, light.get_rect(center=middle), special_flags=pygame.BLEND_RGB_ADD)
         lay_map(canvas, "last_front/map", layout.MAP)
 
@@ -144,7 +144,7 @@ class LastFrontBoard(Board[State]):
         ]
 
     def tiles(self) -> list[Tile]:
-        model, sprites_on = self.model, self.sprites.on
+        model, sprites_on = self.model, self.sprites.use_scale_of
         left_key, right_key, front_key, piles_key = self._tile_keys()
         left_box, middle_box, right_box, piles_box = layout.TILES
         draw_side = partial(painter.draw_side, model=model, seats=self.context.seats)
@@ -169,25 +169,25 @@ class LastFrontBoard(Board[State]):
             self.pool.shine_at(layout.ring_at(view.front))
         super().update(seconds)
 
-        match self.controls.pointed:
+        match self.controls.key_pointed_at:
             case ("place", int(territory)) as key if key in self.selection.targets:
                 self.model.front_on_card = territory
 
-    def lights(self) -> list[float]:
+    def place_lights(self) -> list[float]:
         goals = [0.0] * self.places
         for territory in range(FRONTS):
             key = place_key(territory)
             if key in self.selection.targets:
-                goals[territory] = 1.0 if self.controls.pointed == key else self.pulse()
+                goals[territory] = 1.0 if self.controls.key_pointed_at == key else self.pulse()
             elif territory == self.model.shown.front:
                 goals[territory] = FOUGHT_FOR
         return goals
 
-    def decisive(self, threat: Threat) -> list[Box]:
+    def threat_boxes(self, threat: Threat) -> list[Box]:
         return [painter.front_card_box(self.model).inset(12)]
 
     def draw(self, canvas: Canvas) -> None:
-        sprites, model = self.sprites.on(canvas), self.model
+        sprites, model = self.sprites.use_scale_of(canvas), self.model
         canvas.surface.set_clip(canvas.rect(*layout.MAP))
         self.pool.draw(canvas)
         canvas.surface.set_clip(None)
@@ -209,7 +209,7 @@ class LastFrontBoard(Board[State]):
         self.particles.draw(canvas)
         gallery = self.controls.gallery
         if gallery is not None:
-            painter.draw_gallery(canvas, gallery, sprites, (self.controls.pointed, *self.highlighted), pulse)
+            painter.draw_gallery(canvas, gallery, sprites, (self.controls.key_pointed_at, *self.highlighted), pulse)
         model.flights.draw(canvas, sprites)
         model.stage.draw(canvas, sprites)
         if self.controls.popup is not None:
@@ -224,13 +224,13 @@ class LastFrontBoard(Board[State]):
 
         brightness = 0.0
         if place_key(self.model.front_on_card) in targets:
-            brightness = 1.0 if self.controls.pointed == "front" else self.pulse()
+            brightness = 1.0 if self.controls.key_pointed_at == "front" else self.pulse()
         art.draw_lit(canvas, painter.front_card_box(self.model), brightness, 14)
 
     def _lights_of_bids(self) -> dict[Hashable, float]:
         """By key: the brightness of the light around cards that can be chosen or are highlighted, 0..1."""
         pulse = self.pulse()
-        lights = {key: 1.0 if key == self.controls.pointed else pulse for key in self.selection.targets}
+        lights = {key: 1.0 if key == self.controls.key_pointed_at else pulse for key in self.selection.targets}
         return lights | dict.fromkeys(self.highlighted, 1.0)
 
     def _picked_cards(self) -> list[Hashable]:

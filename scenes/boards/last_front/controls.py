@@ -99,21 +99,21 @@ class Controls(BoardControls[Selection]):
 
     # --- What is open ------------------------------------------------------------------------
 
-    def doubt(self, steps: Sequence[Action]) -> str:
+    def doubt_sentence(self, steps: Sequence[Action]) -> str:
         return self.selection.warn_of_withdrawing() if steps[0] is do.WITHDRAW else ""
 
-    def follows(self, steps: Sequence[Action]) -> bool:
+    def may_lead_to(self, steps: Sequence[Action]) -> bool:
         return self.selection.may_become(steps)
 
-    def picks(self) -> list[Hashable]:
+    def picked_keys(self) -> list[Hashable]:
         selection = self.selection
         if selection.digging:
             return [("verb", "dig"), *selection.picks]
         return [key for step in selection.steps for key in selection.keys_of(self.model.shown, step)]
 
     @property
-    def covered(self) -> bool:
-        return super().covered or self.gallery is not None
+    def is_covered(self) -> bool:
+        return super().is_covered or self.gallery is not None
 
     @property
     def gallery(self) -> Gallery | None:
@@ -163,7 +163,7 @@ class Controls(BoardControls[Selection]):
         hand = sorted((body.key for body in self.model.hand), key=lambda key: sort_of(key) not in playable)
         return [*self.selection.targets, *hand]
 
-    def usable(self, key: Hashable | None) -> bool:
+    def is_usable(self, key: Hashable | None) -> bool:
         match key:
             case ("card", int(sort), _):
                 return sort in self.selection.playable()
@@ -183,17 +183,17 @@ class Controls(BoardControls[Selection]):
                 return self.model.lanes[seat].box
         return self.things.box(key)
 
-    def under(self, point: Point) -> Hashable | None:
+    def key_at(self, point: Point) -> Hashable | None:
         gallery = self.gallery
         if gallery is not None:
-            card = next((key for key, box in gallery.boxes().items() if box.holds(point)), None)
-            if card is not None or gallery.panel.holds(point):
+            card = next((key for key, box in gallery.boxes().items() if box.contains(point)), None)
+            if card is not None or gallery.panel.contains(point):
                 return card
-        return self.things.under(point)
+        return self.things.key_at(point)
 
     # --- Buttons -----------------------------------------------------------------------------
 
-    def verbs(self) -> list[tuple[Verb, Box]]:
+    def verb_buttons(self) -> list[tuple[Verb, Box]]:
         """The buttons that are open now, left to right, each with its box."""
         selection, view = self.selection, self.selection.view
         if view is None:
@@ -270,13 +270,13 @@ class Controls(BoardControls[Selection]):
     # --- Input -------------------------------------------------------------------------------
 
     def browse(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> bool:
-        self.follow(event, ring)
+        self.follow_pointer(event, ring)
         if not self.modal and self.selection.sorts_to_take():
             return False  # the cards that are laid out cover the piles
         return super().browse(event, intent, ring)
 
     def press(self, at: Point) -> Answer:
-        return self.choose(self.under(at), at)
+        return self.choose(self.key_at(at), at)
 
     def choose(self, key: Hashable | None, at: Point) -> Answer:
         match key:

@@ -153,15 +153,15 @@ PINS: Final[tuple[Point, ...]] = tuple(_place_pin(territory) for territory in ra
 
 def territory_at(point: Point) -> int | None:
     """The territory whose name tag, or else whose ring, is at a point. None if there is none."""
-    if not MAP.holds(point):
+    if not MAP.contains(point):
         return None
 
     territories = range(len(PLACES))
     for territory in territories:
-        if name_tag(territory).holds(point):
+        if name_tag(territory).contains(point):
             return territory
     for territory in territories:
-        if around(ring_at(territory), RING, RING).holds(point):
+        if around(ring_at(territory), RING, RING).contains(point):
             return territory
     return None
 

@@ -15,7 +15,7 @@ from scenes.boards.last_front.layout import Lane
 from scenes.pieces.fan import Hand
 from scenes.pieces.motion import Flights, Stage, Stamp
 from scenes.ui.canvas import Box, Point, around
-from scenes.ui.tween import mix, spring
+from scenes.ui.tween import lerp, spring
 
 BidKey = tuple[str, int, int, int]
 """The key of a card in a bid: "bid", seat, stake, number."""
@@ -75,7 +75,7 @@ class TableModel:
         self.seen = None
         for body in self.all_bodies():
             body.hidden = False
-            body.arrive()
+            body.jump_to_goal()
         self.moving_lanes = list(self.lanes)
         self.pull = self.pull_of_bids()
 
@@ -188,10 +188,10 @@ class TableModel:
 
     def card_at(self, point: Point) -> Hashable | None:
         """The key of the topmost card at a point, as the cards are while none is raised. None if there is none."""
-        card = self.hand.under(point)
+        card = self.hand.card_at(point)
         if card is not None:
             return card
-        return next((key for key, box in self._visible_boxes.items() if box.holds(point)), None)
+        return next((key for key, box in self._visible_boxes.items() if box.contains(point)), None)
 
     def home_of(self, seat: int) -> Point:
         """The point that cards of a seat's hand come from and go to."""
@@ -210,7 +210,7 @@ class TableModel:
             _move_lane(now, goal, share) for now, goal in zip(self.moving_lanes, self.lanes, strict=True)
         ]
         goal = self.pull_of_bids()
-        self.pull = mix(self.pull, goal, share) if abs(goal - self.pull) > NEAR else goal
+        self.pull = lerp(self.pull, goal, share) if abs(goal - self.pull) > NEAR else goal
 
         for key, stamp in list(self.stamps.items()):
             stamp.update(seconds)
@@ -222,7 +222,7 @@ def _move_lane(now: Lane, goal: Lane, share: float) -> Lane:
     """A lane after this share (0..1) of its way to a goal. Its side, and whether it is out, are those of the goal."""
     if abs(now.box.y - goal.box.y) + abs(now.box.h - goal.box.h) < LANE_NEAR:
         return goal
-    return Lane(Box(*(mix(a, b, share) for a, b in zip(now.box, goal.box, strict=True))), goal.left, goal.out)
+    return Lane(Box(*(lerp(a, b, share) for a, b in zip(now.box, goal.box, strict=True))), goal.left, goal.out)
 
 
 # --- The places of cards in a bid ----------------------------------------------------------------

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.core.state import UNKNOWN
-from game.core.wording import listed
+from game.core.wording import join_names
 from game.last_front import cards
 from game.last_front.cards import ANY_TYPE, DIFFERENT_TYPES, SAME_TYPE
 from game.last_front.legal import territories_to_win, types_in, winning_types, wins_with_front
@@ -53,7 +53,7 @@ def card_effect(sort: int, whose: str = YOUR) -> str:
             changes.append(f"{factor_in_words(times, over)} on each {_single_card(unit)}")
         if card == name and plus:
             changes.append(f"+{plus} on each {_single_card(unit)}")
-    return f"While in {whose} bid: {listed(changes)} there." if changes else ""
+    return f"While in {whose} bid: {join_names(changes)} there." if changes else ""
 
 
 def factor_in_words(times: int, over: int) -> str:
@@ -113,7 +113,7 @@ def list_stakes(stakes: Sequence[int]) -> str:
 
 def _list_counted(numbers: Sequence[int], names: Sequence[str]) -> str:
     counts = Counter(numbers)
-    return listed([f"{n} x {names[one]}" if n > 1 else names[one] for one, n in sorted(counts.items())])
+    return join_names([f"{n} x {names[one]}" if n > 1 else names[one] for one, n in sorted(counts.items())])
 
 
 # --- Event cards ---------------------------------------------------------------------------------
@@ -153,7 +153,7 @@ def bonus_effect(kind: int, whose: str = YOUR) -> str:
         if plus
     ]
     if parts:
-        return listed(parts)
+        return join_names(parts)
 
     if kind == cards.AMERICAN:
         return f"{cards.BONUS_DRAWS} cards instead of 1 at the start of {whose} turns"

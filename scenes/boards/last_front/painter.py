@@ -32,7 +32,7 @@ from scenes.ui.theme import Colour
 
 # --- The map of Europe: name tags, pins of holders, and the sign of the front ---------------------
 
-TAG_NAME = styles.SUBHEAD.but(size=17, track=0)
+TAG_NAME = styles.SUBHEAD.derive(size=17, track=0)
 TAG_PAPER = ((240, 229, 198), (222, 208, 170))
 TAG_INKS = ((72, 86, 46), (44, 80, 110), (146, 46, 34), (62, 62, 64))
 """The frames of the tags by type of territory."""
@@ -46,7 +46,7 @@ def draw_name_tags(canvas: Canvas, types: Collection[int]) -> None:
     """The names of these types' territories, each tied to its place, on whatever the match has left on the map."""
     territories = [territory for territory in range(FRONTS) if TYPE_OF[territory] in types]
     for territory in territories:
-        start, end = canvas.at(*layout.ring_at(territory)), canvas.at(*layout.name_tag(territory).centre)
+        start, end = canvas.to_pixels(*layout.ring_at(territory)), canvas.to_pixels(*layout.name_tag(territory).centre)
         for ink, width in (((246, 236, 210), 3.0), (theme.INK, 1.4)):
             pygame.draw.line(canvas.surface, ink, start, end, canvas.line(width))
 
@@ -59,7 +59,7 @@ def draw_name_tags(canvas: Canvas, types: Collection[int]) -> None:
         is_too_long = TAG_NAME.width(canvas, name) * text.NARROW > room
         out = layout.MARK / 2 + 4 if is_too_long else 0.0
         sign = pictures.picture(canvas, f"last_front/mark-{layout.type_code(kind)}", layout.MARK, layout.MARK)
-        canvas.surface.blit(sign, sign.get_rect(midleft=canvas.at(box.x + 2 - out, box.centre[1])))
+        canvas.surface.blit(sign, sign.get_rect(midleft=canvas.to_pixels(box.x + 2 - out, box.centre[1])))
 
         middle = (box.right - 3 - (room + out) / 2, box.centre[1])
         TAG_NAME.draw(canvas, name, middle, "center", width=room + out, ink=theme.INK)
@@ -99,12 +99,12 @@ RAISED = (176, 210, 120)
 LOWERED = (236, 128, 104)
 SEAT_NAME = styles.HEAD_SMALL.dense
 PLATE = (22, 20, 16)
-HAND_COUNT = styles.HEAD.but(size=20, track=0).dense
+HAND_COUNT = styles.HEAD.derive(size=20, track=0).dense
 TOTAL: Final = styles.TypeStyle(theme.TITLE, 112, most=1.0)
 """The total of a bid: stencilled, the largest thing in a lane."""
 DIGIT: Final = 0.86
 """Height of a digit of it, with a little air, as a share of the size of the type."""
-OUT: Final = styles.TITLE.but(size=27, track=1).dense
+OUT: Final = styles.TITLE.derive(size=27, track=1).dense
 SIGN: Final = 36.0
 NATION_W, BONUS_W, MARK_W = 27.0, 34.0, 112.0
 """Room for the sign of a captured territory, for a bonus, for the word OUT."""
@@ -138,7 +138,7 @@ def _draw_total(canvas: Canvas, model: TableModel, seat: int) -> None:
     """The total of a seat's bid, or the word OUT, and below it what the seat needs to win."""
     view, lane = model.shown, model.moving_lanes[seat]
     x, y = lane.total.centre
-    label = styles.LABEL_FINE.but(track=0)
+    label = styles.LABEL_FINE.derive(track=0)
     is_alarm = wins_with_front(view, seat)
     has_label = is_alarm or label.height(canvas, 1.0) <= TALLEST_LABEL
 
@@ -153,7 +153,7 @@ def _draw_total(canvas: Canvas, model: TableModel, seat: int) -> None:
     if has_label:
         foot = lane.box.foot - (12 if lane.out else 16)
         ink = theme.lighter(theme.RED, 1.7) if is_alarm else theme.DIM
-        words = label.longest(canvas, goal_labels(view, seat), layout.TOTAL_W - 6)
+        words = label.first_that_fits(canvas, goal_labels(view, seat), layout.TOTAL_W - 6)
         label.draw(canvas, words, (x, foot), "center", width=layout.TOTAL_W - 6, ink=ink)
 
 
@@ -188,7 +188,7 @@ def _lane_shade(canvas: Canvas, left: bool) -> pygame.Surface:
         shade.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
         return shade
 
-    return canvas.caches.of("lanes").get((canvas.scale_key, left), make)
+    return canvas.caches.shelf("lanes").get((canvas.scale_key, left), make)
 
 
 def _draw_lane_head(canvas: Canvas, model: TableModel, seat: int, who: Seat) -> None:
@@ -198,7 +198,7 @@ def _draw_lane_head(canvas: Canvas, model: TableModel, seat: int, who: Seat) -> 
     middle = y + h / 2
     sign = pictures.picture(canvas, f"shared/seat-{seat}", SIGN, SIGN)
     sign_x = x + SIGN / 2 + 4 if lane.left else x + w - SIGN / 2 - 4
-    canvas.surface.blit(sign, sign.get_rect(center=canvas.at(sign_x, middle + (0 if lane.out else 3))))
+    canvas.surface.blit(sign, sign.get_rect(center=canvas.to_pixels(sign_x, middle + (0 if lane.out else 3))))
 
     colour = layout.SEAT_COLOURS[seat]
     ink = theme.blend(colour, theme.DIM, 0.55) if model.is_out(seat) else colour
@@ -215,7 +215,7 @@ def _draw_lane_head(canvas: Canvas, model: TableModel, seat: int, who: Seat) -> 
     if is_waited_for:
         icons.draw_icon(canvas, "hourglass", (end + 15 * direction, middle), 22, theme.GLOW)
 
-    level = styles.LABEL_FINE.dense.but(track=0)
+    level = styles.LABEL_FINE.dense.derive(track=0)
     if level.width(canvas, who.kind) + 24 < room - name_w:
         level_x = end + ((WAITING_W if is_waited_for else 0.0) + 10) * direction
         level.draw(canvas, who.kind, (level_x, middle + 1), "midleft" if lane.left else "midright", ink=theme.DIM)
@@ -235,7 +235,7 @@ def _draw_belongings(canvas: Canvas, model: TableModel, seat: int) -> float:
     if lane.out:
         x += -MARK_W if lane.left else MARK_W
     back = pictures.picture(canvas, "last_front/cards/back", 20, 28)
-    canvas.surface.blit(back, back.get_rect(midleft=canvas.at(x, y)))
+    canvas.surface.blit(back, back.get_rect(midleft=canvas.to_pixels(x, y)))
     HAND_COUNT.draw(canvas, count, (x + 25, y), "midleft", ink=theme.BONE)
 
     x += 26 + count_w + 8
@@ -244,7 +244,7 @@ def _draw_belongings(canvas: Canvas, model: TableModel, seat: int) -> float:
         x += sign_w
     for kind in bonuses:
         image = pictures.picture(canvas, f"last_front/bonus-{layout.type_code(kind)}", 30, 30)
-        canvas.surface.blit(image, image.get_rect(midleft=canvas.at(x + 2, y)))
+        canvas.surface.blit(image, image.get_rect(midleft=canvas.to_pixels(x + 2, y)))
         x += BONUS_W
     return width
 
@@ -270,7 +270,7 @@ def draw_bids(
         at = (body.x, body.y - rise)
         light = 1.0 if key in picked else lit.get(key, 0.0)
         box = around(at, layout.CARD_W * body.scale, layout.CARD_H * body.scale)
-        art.draw_lit(canvas, canvas.even(box), light, 6)
+        art.draw_lit(canvas, canvas.centred_box(box), light, 6)
         turn = 180.0 if is_at_face_value(key) else 0.0
         sprites.piece(layout.card_face(sort_of(key))).draw(canvas, at, turn + body.angle, body.scale, lift=rise)
     _draw_badges(canvas, model, picked)
@@ -280,7 +280,7 @@ def _draw_badges(canvas: Canvas, model: TableModel, picked: Collection[Hashable]
     """The badge of every card of the bids that can be seen. Copies that are hidden below it are counted there."""
     is_low, hidden = False, 0
     for key, body in model.bids.items():
-        item = model.items.get(body.parts[1:3]) if body.parts[:1] == ("bid",) else None
+        item = model.items.get(body.key_parts[1:3]) if body.key_parts[:1] == ("bid",) else None
         if item is None or body.hidden:
             continue
 
@@ -288,7 +288,7 @@ def _draw_badges(canvas: Canvas, model: TableModel, picked: Collection[Hashable]
         if box is not None and box.w < 2 * CLOSE:
             hidden += 1
             continue
-        is_low = not is_low and model.is_staggered(body.parts[1])
+        is_low = not is_low and model.is_staggered(body.key_parts[1])
         _draw_badge(canvas, body, item, key in picked, hidden + 1, is_low)
         hidden = 0
 
@@ -315,30 +315,30 @@ def _draw_badge(canvas: Canvas, body: Body, item: Item, is_picked: bool, copies:
     x, y = body.x - card_w / 2 - 2, body.y - card_h / 2 - 2 - (RISE if is_picked else 0)
     foot = y + card_h + 4
     badge_h, times_h = badge.get_height() / canvas.down, times.get_height() / canvas.down
-    canvas.surface.blit(badge, canvas.at(x, min(y + badge_h, foot - times_h - badge_h) if is_low else y))
+    canvas.surface.blit(badge, canvas.to_pixels(x, min(y + badge_h, foot - times_h - badge_h) if is_low else y))
     if copies > 1:
-        canvas.surface.blit(times, canvas.at(x + 2, foot - times_h))
+        canvas.surface.blit(times, canvas.to_pixels(x + 2, foot - times_h))
 
 
 def _copies_plate(canvas: Canvas, copies: int) -> pygame.Surface:
     """The number of copies, "x3", on a dark plate."""
 
     def make() -> pygame.Surface:
-        style = styles.LABEL_SMALL.but(track=0)
+        style = styles.LABEL_SMALL.derive(track=0)
         image = style.render(canvas, f"x{copies}", theme.BONE)
         plate = art.clear(image.get_width() + canvas.px(8), canvas.px(style.height(canvas, 1.05)))
         pygame.draw.rect(plate, PLATE, plate.get_rect(), border_radius=canvas.px(5))
         plate.blit(image, image.get_rect(center=plate.get_rect().center))
         return plate
 
-    return canvas.caches.of("badges").get((canvas.scale_key, copies), make)
+    return canvas.caches.shelf("badges").get((canvas.scale_key, copies), make)
 
 
 def _number_plate(canvas: Canvas, words: str, size: int, ink: theme.Colour) -> pygame.Surface:
     """A number on a dark plate with a brass rim. `size`: that of the type."""
 
     def make() -> pygame.Surface:
-        style = styles.HEAD.but(size=size, track=0)
+        style = styles.HEAD.derive(size=size, track=0)
         side = max(24.0, style.height(canvas, 1.0) + 2)
         plate = art.clear(canvas.px(max(side, style.width(canvas, words) + 10)), canvas.high(side))
         plate.blit(art.panel_plate(canvas, *plate.get_size(), canvas.px(6), PLATE, PLATE), (0, 0))
@@ -346,12 +346,12 @@ def _number_plate(canvas: Canvas, words: str, size: int, ink: theme.Colour) -> p
         plate.blit(image, image.get_rect(center=plate.get_rect().center))
         return plate
 
-    return canvas.caches.of("badges").get((canvas.scale_key, words, size, ink), make)
+    return canvas.caches.shelf("badges").get((canvas.scale_key, words, size, ink), make)
 
 
 def _draw_pile(canvas: Canvas, model: TableModel, sprites: Sprites, body: Body) -> None:
     """A dug-in pile: its cards sideways behind sandbags, and what it is worth."""
-    _, seat, number = body.parts
+    _, seat, number = body.key_parts
     stakes = model.shown.pile(seat, number) if number < model.shown.piles[seat] else []
     for i, stake in enumerate(stakes[-2:]):
         sprites.piece(layout.stake_face(stake)).draw(canvas, (body.x - i * 2, body.y - i * 3), body.angle, body.scale)
@@ -360,7 +360,7 @@ def _draw_pile(canvas: Canvas, model: TableModel, sprites: Sprites, body: Body) 
     bags = sprites.piece("sandbags")
     bags.draw(canvas, (body.x, body.y + pile_h * 0.4), 0, pile_w / bags.width * 0.98)
 
-    style = styles.HEAD.but(size=max(20.0, pile_w * 0.2), track=0)
+    style = styles.HEAD.derive(size=max(20.0, pile_w * 0.2), track=0)
     side = max(28.0, style.height(canvas, 1.1))
     real = canvas.rect(body.x - side / 2, body.y - side / 2 - 4, side, side)
     canvas.surface.blit(art.panel_plate(canvas, real.w, real.h, canvas.px(7), PLATE, PLATE), real)
@@ -382,7 +382,7 @@ def draw_stamps(canvas: Canvas, model: TableModel) -> None:
 
 # --- The card in the middle: the territory that is fought for, painted large, drawn to one side by the bids ---
 
-FOOT: Final = styles.LABEL.but(track=1).dense
+FOOT: Final = styles.LABEL.derive(track=1).dense
 SCORCHED: Final = 190.0
 """Mean width of a burnt place on the card."""
 HOLE: Final = 30.0
@@ -451,7 +451,7 @@ def _painted_card(canvas: Canvas, territory: int, scars: tuple[int, int]) -> pyg
         card.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
         return card
 
-    return canvas.caches.of("front cards").get((canvas.scale_key, territory, scars), make)
+    return canvas.caches.shelf("front cards").get((canvas.scale_key, territory, scars), make)
 
 
 def _draw_scar(canvas: Canvas, card: pygame.Surface, kind: str, mean_width: float, luck: random.Random) -> None:
@@ -530,12 +530,12 @@ class Ropes:
 
             # Beside them, above the total, it sags.
             share = min(1.0, max(0.1, (lane.total.h - TIGHT) / TIGHT))
-            left, right = canvas.at(min(end_x, cards_end), 0)[0], canvas.at(max(end_x, cards_end), 0)[0]
+            left, right = canvas.to_pixels(min(end_x, cards_end), 0)[0], canvas.to_pixels(max(end_x, cards_end), 0)[0]
             rope = (tile, right - left, SAG * slack_of_rope(model, seat) * share * canvas.k)
             if seat not in self._pictures or self._pictures[seat][0] != rope:
                 self._pictures[seat] = (rope, _sagging_rope(*rope))
             canvas.surface.blit(self._pictures[seat][1], (left, strip.y))
-            canvas.surface.blit(ring, ring.get_rect(center=canvas.at(end_x, y)))
+            canvas.surface.blit(ring, ring.get_rect(center=canvas.to_pixels(end_x, y)))
 
 
 def _sagging_rope(tile: pygame.Surface, length: int, depth: float) -> pygame.Surface:
@@ -617,7 +617,7 @@ def draw_piles(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
         sprite.draw(canvas, layout.OPEN_FRONT.centre, 0, w / sprite.width)
     else:
         art.draw_dashes(canvas.surface, (120, 104, 78), canvas.rect(x, y, w, h), canvas.px(8), canvas.line(2))
-    label = styles.LABEL_SMALL.but(track=0)
+    label = styles.LABEL_SMALL.derive(track=0)
     label.draw(canvas, "OPEN FRONT", (x + w + 4, y + h + 4), "topright", width=w + 50)
 
 
@@ -637,7 +637,7 @@ def draw_played_card(canvas: Canvas, view: State, model: TableModel, sprites: Sp
 
     x, y = layout.ON_TABLE
     box = around((x, y), layout.CARD_W * layout.TABLE_SCALE, layout.CARD_H * layout.TABLE_SCALE)
-    art.draw_lit(canvas, canvas.even(box), 0.6)
+    art.draw_lit(canvas, canvas.centred_box(box), 0.6)
     sprites.piece(layout.card_face(view.card)).draw(canvas, (x, y), -3, layout.TABLE_SCALE, lift=10)
     if view.counter != NONE:
         face = layout.card_face(cards.COUNTER_INTELLIGENCE)
@@ -654,7 +654,7 @@ def draw_gallery(
     box, scale, middles = layout.arrange_gallery(len(gallery.faces))
     art.draw_panel(canvas, box, height=24)
     x, width = box.centre[0], box.w - 40
-    styles.TITLE.but(size=29).draw(
+    styles.TITLE.derive(size=29).draw(
         canvas, gallery.head.upper(), (x, box.y + 12), "midtop", width=width, ink=theme.BRASS
     )
     styles.BODY_NOTE.dense.draw(canvas, gallery.words, (x, box.y + 48), "midtop", width=width)
@@ -662,10 +662,10 @@ def draw_gallery(
     for face, count, key, at in zip(gallery.faces, gallery.counts, gallery.keys, middles, strict=True):
         card = around(at, layout.CARD_W * scale, layout.CARD_H * scale)
         if isinstance(key, tuple) and key[0] == "take":
-            art.draw_lit(canvas, canvas.even(card), 1.0 if key in lit else pulse)
+            art.draw_lit(canvas, canvas.centred_box(card), 1.0 if key in lit else pulse)
         sprites.piece(face).draw(canvas, at, 0, scale)
 
         if count > 1:
             tag = Box(card.right - 34, card.y - 8, 42, 30)
             art.draw_panel(canvas, tag, 7, height=3)
-            styles.HEAD.but(size=20, track=0).draw(canvas, f"x{count}", tag.centre, "center")
+            styles.HEAD.derive(size=20, track=0).draw(canvas, f"x{count}", tag.centre, "center")

@@ -95,7 +95,7 @@ class Selection:
         return list(steps[: len(self.steps)]) == self.steps
 
     @property
-    def passing(self) -> Action | None:
+    def pass_action(self) -> Action | None:
         """The action of the Space key: to let it pass, or to bid. None where neither is open."""
         if self.busy:
             return None
@@ -104,7 +104,7 @@ class Selection:
     @property
     def ending(self) -> Ending:
         """The button of the Space key, or why Space ends nothing."""
-        passing, table = self.passing, self._table
+        passing, table = self.pass_action, self._table
         if passing is None and table is not None and table.step == cards.TURN and not self.busy:
             return Ending(why=words.why_not_finish(table))
         if passing is None:

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from typing import Final
 
 from game.core.state import UNKNOWN
-from game.core.wording import capital, counted_names, listed, many
+from game.core.wording import capitalise, count_of, counted_names, join_names
 from game.last_front import cards
 from game.last_front.cards import DUG_IN
 from game.last_front.counting import Item, bid_items
@@ -24,7 +24,7 @@ from scenes.boards.last_front.names import (
     factor_in_words,
     list_stakes,
 )
-from scenes.boards.parts import Tip, said
+from scenes.boards.parts import Tip, say_tip
 from scenes.boards.seat_name import SeatName, names_for
 from scenes.ui.canvas import Box, Point
 
@@ -65,22 +65,22 @@ class Tooltips:
                 return layout.OPEN_FRONT
         return layout.MAP
 
-    def under(self, point: Point) -> Hashable | None:
+    def key_at(self, point: Point) -> Hashable | None:
         """The key of the thing at a point, None if there is none."""
         card = self.model.card_at(point)
         if card is not None:
             return card
 
         for name, pile in [*layout.PILES.items(), ("territories", layout.TERRITORY_PILE)]:
-            if pile.box.holds(point):
+            if pile.box.contains(point):
                 return ("deck", name)
 
         for seat, lane in enumerate(self.model.lanes):
-            if lane.box.holds(point):
-                return ("seat" if lane.head.holds(point) else "total", seat)
+            if lane.box.contains(point):
+                return ("seat" if lane.head.contains(point) else "total", seat)
 
         for key, box in (("open front", layout.OPEN_FRONT), ("front", layout.FRONT_CARD)):
-            if box.holds(point):
+            if box.contains(point):
                 return key
 
         territory = layout.territory_at(point)
@@ -91,17 +91,17 @@ class Tooltips:
     def describe_table(self) -> list[str]:
         """The front, what each seat has and bids, the open hand, and what is left of the decks, in sentences."""
         view, me = self.model.shown, self.model.me
-        fronts = [words for key in ("front", "open front") if (words := said(self, key))]
+        fronts = [words for key in ("front", "open front") if (words := say_tip(self, key))]
         sentences = [f"The front: {words}" for words in fronts[:1]]
 
         for seat in range(view.seats):
             out = "" if view.fighting[seat] else " Not in this battle."
-            sentences.append(f"{said(self, ('seat', seat))}{out}")
-            sentences.append(f"The bid of {said(self, ('total', seat))}")
+            sentences.append(f"{say_tip(self, ('seat', seat))}{out}")
+            sentences.append(f"The bid of {say_tip(self, ('total', seat))}")
 
         if me >= 0 and UNKNOWN not in view.hand(me):
             sentences.append(f"Your hand: {counted_names(cards.SORT_NAMES, view.hand(me))}")
-        return [*sentences, *(said(self, ("deck", name)) for name in SURVEYED_PILES)]
+        return [*sentences, *(say_tip(self, ("deck", name)) for name in SURVEYED_PILES)]
 
     def tip(self, key: Hashable) -> Tip | None:
         """The tooltip of the thing with this key, None if there is nothing to say of it."""
@@ -113,7 +113,7 @@ class Tooltips:
                 words = self._describe_stake(seat, stake)
                 return Tip(cards.STAKE_NAMES[stake], words, box) if words else None
             case ("dug", int(seat), int(pile)):
-                words = f"{capital(list_stakes(view.pile(seat, pile)))}: worth {DUG_IN}, safe from every effect."
+                words = f"{capitalise(list_stakes(view.pile(seat, pile)))}: worth {DUG_IN}, safe from every effect."
                 return Tip("Dug in", words, box)
 
             case ("seat", int(seat)):
@@ -125,7 +125,7 @@ class Tooltips:
             case ("event", int(event)):
                 return Tip(cards.EVENT_NAMES[event], EVENT_EFFECTS[cards.EVENT_NAMES[event]], box)
             case ("deck", str(name)):
-                head = "Events played" if name == "event discards" else capital(name)
+                head = "Events played" if name == "event discards" else capitalise(name)
                 return Tip(head, self._describe_pile(name), box)
 
             case "front" if self.model.front_on_card != cards.NONE:
@@ -149,7 +149,7 @@ class Tooltips:
     def _describe_seat(self, seat: int) -> str:
         """Cards in hand and what is known of them, territories, bonuses, and how far it is to the goal."""
         view, me = self.model.shown, self.model.me
-        sentences = [f"{many(view.hand_size[seat], 'card')} in hand."]
+        sentences = [f"{count_of(view.hand_size[seat], 'card')} in hand."]
 
         if me not in (NOBODY, seat):
             known = [
@@ -157,13 +157,13 @@ class Tooltips:
                 for sort, count in enumerate(view.known_to(me, seat))
                 if count > 0
             ]
-            sentences += [f"You know of {listed(known)}."] if known else []
+            sentences += [f"You know of {join_names(known)}."] if known else []
 
         held = [
             f"{cards.TERRITORY_NAMES[territory]} ({cards.TYPE_NAMES[cards.TYPE_OF[territory]]})"
             for territory in view.territories_of(seat)
         ]
-        sentences.append(f"Holds {listed(held)}." if held else "Holds no territory.")
+        sentences.append(f"Holds {join_names(held)}." if held else "Holds no territory.")
 
         for kind in range(cards.TYPES):
             if view.bonus[kind] == seat:
@@ -199,10 +199,10 @@ class Tooltips:
         """The number of cards in a pile, and what it is for. `name`: that of its key."""
         view = self.model.shown
         return {
-            "deck": f"{many(len(view.deck), 'battle card')} left to draw.",
-            "discards": f"{many(sum(view.discard), 'card')}, open to all: choose the pile to look through it (D).",
-            "events": f"{many(len(view.event_deck), 'event')} left. A Draw Event turns one up.",
-            "event discards": f"{many(sum(view.event_discard), 'event')} played: choose the pile to see them.",
+            "deck": f"{count_of(len(view.deck), 'battle card')} left to draw.",
+            "discards": f"{count_of(sum(view.discard), 'card')}, open to all: choose the pile to look through it (D).",
+            "events": f"{count_of(len(view.event_deck), 'event')} left. A Draw Event turns one up.",
+            "event discards": f"{count_of(sum(view.event_discard), 'event')} played: choose the pile to see them.",
             "territories": f"{len(view.territories)} territories are still face down.",
         }[name]
 

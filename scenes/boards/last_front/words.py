@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from game.core.events import Event
 from game.core.game import Threat
 from game.core.state import OVER, UNKNOWN, Action
-from game.core.wording import amount, capital, listed, many
+from game.core.wording import amount, capitalise, count_of, join_names
 from game.last_front import actions as do
 from game.last_front import cards
 from game.last_front import events as happened
@@ -109,10 +109,10 @@ class Words(BoardWords[State]):
 
     # --- Log and banners ---------------------------------------------------------------------
 
-    def dispatch(self, event: Event) -> Dispatch | None:
+    def log_line(self, event: Event) -> Dispatch | None:
         line = LINES.get(type(event)) or _choose_line(event)
         if line is None:
-            return super().dispatch(event)
+            return super().log_line(event)
 
         template, about = line
         return Dispatch(template.format_map(self._fields_in_words(event)), _keys_of_fields(event, about))
@@ -134,7 +134,7 @@ class Words(BoardWords[State]):
                     words[name] = NAMES_IN_FIELDS[name][value]
 
                 case "types":
-                    words[name] = listed([cards.TYPE_NAMES[kind] for kind in value])
+                    words[name] = join_names([cards.TYPE_NAMES[kind] for kind in value])
                 case "stake":
                     words["card"] = STAKE_NAMES[value]
                 case "sorts":
@@ -144,7 +144,7 @@ class Words(BoardWords[State]):
                 case "events":
                     words[name] = "events" if value else "discards"
                 case "cards":
-                    words[name] = many(value, "card")
+                    words[name] = count_of(value, "card")
                 case _:
                     words[name] = str(value)
         return words | self._further_words(event)
@@ -183,7 +183,7 @@ class Words(BoardWords[State]):
 
     # --- Actions and decisions ---------------------------------------------------------------
 
-    def action(self, action: Action) -> str:
+    def describe_action(self, action: Action) -> str:
         view, names = self.model.shown, self.names
         match action:
             case do.Finish():
@@ -210,7 +210,7 @@ class Words(BoardWords[State]):
                 return f"Take {SORT_NAMES[action.sort]}"
         return PLAIN_ACTIONS.get(action.notation) or action.notation.capitalize()
 
-    def decision(self, actions: Sequence[Action]) -> str:
+    def describe_decision(self, actions: Sequence[Action]) -> str:
         dug = [action.stake for action in actions if isinstance(action, do.Dig)]
         if dug:
             return f"Dig in {list_stakes(dug)}"
@@ -227,7 +227,7 @@ class Words(BoardWords[State]):
                     given = action.stake
         if isinstance(first, do.Play) and victim != NONE:
             return with_target(SORT_NAMES[first.sort], self.names, victim, stake, given)
-        return self.action(first)
+        return self.describe_action(first)
 
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
         return self.selection.keys_of(self.model.shown, action)
@@ -239,7 +239,7 @@ class Words(BoardWords[State]):
             return tuple(("bid", seat, stake, dug[:i].count(stake)) for i, stake in enumerate(dug))
         return tuple(key for action in actions for key in self.keys_of(action))
 
-    def presses(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
+    def keys_to_choose(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
         """LF 6.1 A dig-in begins and ends with its button."""
         keys, dig_button = self.keys_of_decision(actions), ("verb", "dig")
         return (dig_button, *keys, dig_button) if isinstance(actions[0], do.Dig) else keys
@@ -271,7 +271,7 @@ class Words(BoardWords[State]):
             return SORT_NAMES[view.card]
         return REFERENCES.phases[view.step]
 
-    def danger(self, threats: Sequence[Threat], seat: int) -> str:
+    def danger_sentence(self, threats: Sequence[Threat], seat: int) -> str:
         """LF 1 The seats for which the front wins the match, and those among them that lead.
 
         "Ruhr would win the match for Anna and you. You lead."
@@ -282,7 +282,7 @@ class Words(BoardWords[State]):
         names = names_for(self.names, seat)
         front = TERRITORY_NAMES[threats[0].places[0]]
         candidates = [f"{names[threat.seat]:you}" for threat in threats]
-        sentences = [f"{front} would win the match for {listed(candidates)}."]
+        sentences = [f"{front} would win the match for {join_names(candidates)}."]
         for threat in threats:
             if threat.stands:
                 sentences.append(f"{names[threat.seat]:You} {names[threat.seat]:leads|lead}.")
@@ -297,12 +297,12 @@ class Words(BoardWords[State]):
     def figures(self) -> list[tuple[str, str]]:
         view = self.model.shown
         territories = [len(view.territories_of(seat)) for seat in range(view.seats)]
-        return [self.best(territories, self.model.me, "territories")]
+        return [self.compare_best(territories, self.model.me, "territories")]
 
-    def account(self, winner: int, loser: int, events: Sequence[Event]) -> str:
+    def defeat_sentence(self, winner: int, loser: int, events: Sequence[Event]) -> str:
         won = [event.seat for event in events if isinstance(event, happened.BattleWon)]
         withdrew = [event.seat for event in events if isinstance(event, happened.Withdrew)]
-        battles, times = amount(won.count(loser), "battle"), many(withdrew.count(loser), "time")
+        battles, times = amount(won.count(loser), "battle"), count_of(withdrew.count(loser), "time")
         return (
             f"{self.names[loser]:You} won {battles} and withdrew {times}; "
             f"{self.names[winner]:you} won {won.count(winner)}."
@@ -317,7 +317,7 @@ class Words(BoardWords[State]):
             return describe_dig_in(self.selection.picked_total())
         return question_in_words(self.selection.view or self.model.shown, self.names)
 
-    def call(self, view: State) -> Call:
+    def hand_over_call(self, view: State) -> Call:
         """The question as everybody may read it: "you" is the person who is asked next, and nobody else."""
         words = question_in_words(view, names_for(self.names, None))
         is_passable = view.step in WINDOWS
@@ -667,12 +667,12 @@ def why_no_dig(view: State) -> str:
 
 def discards_in_words(view: State) -> tuple[str, str]:
     """Head and words above the discards."""
-    return "Discards", f"{many(sum(view.discard), 'card')} in all. They are shuffled again when the deck is empty."
+    return "Discards", f"{count_of(sum(view.discard), 'card')} in all. They are shuffled again when the deck is empty."
 
 
 def past_events_in_words(view: State) -> tuple[str, str]:
     """Head and words above the events that have been turned up."""
-    count = many(sum(view.event_discard), "event")
+    count = count_of(sum(view.event_discard), "event")
     return "Events played", f"{count} in all. They are shuffled again when no event is left."
 
 
@@ -682,10 +682,10 @@ def hand_in_words(name: SeatName, count: int) -> tuple[str, str]:
     >>> hand_in_words(SeatName("Anna"), 3)
     ("Anna's hand", '3 cards.')
     """
-    return f"{name:Your} hand", f"{many(count, 'card')}."
+    return f"{name:Your} hand", f"{count_of(count, 'card')}."
 
 
 def take_in_words(view: State, names: Sequence[SeatName]) -> tuple[str, str]:
     """Head and words above the cards to choose from: the present question, in two parts."""
     head, _, question = question_in_words(view, names).partition(": ")
-    return head, capital(question)
+    return head, capitalise(question)

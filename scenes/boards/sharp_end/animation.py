@@ -26,7 +26,7 @@ from scenes.pieces.motion import BAD, FLIGHT, GOOD, Stamp, TableMotion
 from scenes.ui import theme
 from scenes.ui.canvas import Point
 from scenes.ui.theme import Colour
-from scenes.ui.tween import ease_in_out_cubic, mix
+from scenes.ui.tween import ease_in_out_cubic, lerp
 
 # --- Ways to move things over the table: marches, stamps, cards and counters ----------------------
 
@@ -49,7 +49,7 @@ class Motion(TableMotion[TableModel]):
         """Show a view, with a rubber stamp on the plate of a seat."""
         self.show(timeline, view)
         stamp = Stamp(words, colour)
-        timeline.then(0.0, lambda _: self.model.stamps.update({seat: stamp}), sound="stamp")
+        timeline.append(0.0, lambda _: self.model.stamps.update({seat: stamp}), sound="stamp")
         timeline.wait(seconds)
 
     def announce_to_all(
@@ -69,7 +69,7 @@ class Motion(TableMotion[TableModel]):
 
         def begin(_: float) -> None:
             for seat in seats:
-                departures[seat] = (model.pawns[seat].at, model.shown.place[seat])
+                departures[seat] = (model.pawns[seat].position, model.shown.place[seat])
                 model.pawns[seat].carried = True
             model.show(view)
 
@@ -81,14 +81,14 @@ class Motion(TableMotion[TableModel]):
                 pawn.x, pawn.y = _point_of_march(start, origin, view.place[seat], pawn.goal, eased)
                 pawn.angle = 0.0 if self.still else 4 * math.sin(progress * 26 + seat)
                 if progress >= 1:
-                    pawn.arrive()
+                    pawn.jump_to_goal()
 
             if progress >= 1:
                 x, y = layout.place_centre(view.place[seats[0]])
                 self.particles.dust(x, y + 20, 16)
 
-        timeline.then(0.0, begin)
-        timeline.then(seconds, move, sound="march", x=lambda: model.pawns[seats[0]].x)
+        timeline.append(0.0, begin)
+        timeline.append(seconds, move, sound="march", x=lambda: model.pawns[seats[0]].x)
 
     def blast_place(self, timeline: Timeline, place: int) -> None:
         """Let a shell come down on a place, which flares up."""
@@ -99,7 +99,7 @@ class Motion(TableMotion[TableModel]):
             self.particles.sparks(x, y, 26)
             self.particles.smoke(x, y, 20)
 
-        timeline.then(0.0, explode, sound="shell", x=x)
+        timeline.append(0.0, explode, sound="shell", x=x)
         timeline.wait(0.9)
 
     # --- Cards and counters ------------------------------------------------------------------
@@ -119,7 +119,7 @@ class Motion(TableMotion[TableModel]):
             return [hidden.pop(0)] if hidden else []
 
         if seat == self.model.me:
-            timeline.then(0.0, hide_hand)
+            timeline.append(0.0, hide_hand)
         for card in sorted(units):
             self._fly_from_deck(timeline, seat, card, False, next_body, DEAL_SECONDS)
         for card in sorted(orders):
@@ -154,13 +154,13 @@ class Motion(TableMotion[TableModel]):
         if seat != self.model.me:
             return self.model.home_point(seat, is_order)
         sort = "order" if is_order else "unit"
-        held = [body for body in self.model.hand if body.parts[1:3] == (sort, card)]
-        return held[-1].at if held else self.model.home_point(seat, is_order)
+        held = [body for body in self.model.hand if body.key_parts[1:3] == (sort, card)]
+        return held[-1].position if held else self.model.home_point(seat, is_order)
 
     def counter_point(self, seat: int, counter: int) -> Point:
         """The point from which a counter of a seat leaves it."""
         body = self.model.body_of(counter_key(counter))
-        return body.at if body is not None else self.model.home_point(seat)
+        return body.position if body is not None else self.model.home_point(seat)
 
     def pay_enemy(self, timeline: Timeline, view: State, seat: int, die: int, means: int) -> None:
         """SE 4.6 Let the card or the Supply that pays fly to its die."""
@@ -184,9 +184,9 @@ class Motion(TableMotion[TableModel]):
             self.model.aimed_at = -1
             self.particles.sparks(*flyer.goal, 12)
 
-        timeline.then(0.0, begin)
+        timeline.append(0.0, begin)
         self.model.flights.fly(timeline, flyer, PAYMENT_SECONDS)
-        timeline.then(0.0, hit, sound="rifle", x=lambda: flyer.goal[0])
+        timeline.append(0.0, hit, sound="rifle", x=lambda: flyer.goal[0])
         timeline.wait(0.25)
 
     def take_counter(self, timeline: Timeline, view: State, seat: int, terrain: int, kind: int) -> None:
@@ -206,7 +206,7 @@ class Motion(TableMotion[TableModel]):
         goal = (plate.right - 40, plate.foot + 36)
         flyer = Flyer(back, face, start, goal, (0.8, 1.1), 60)
         self.model.flights.fly(timeline, flyer, 0.42, "flip")
-        timeline.then(0.0, lambda _: self.model.count_points(seat, points))
+        timeline.append(0.0, lambda _: self.model.count_points(seat, points))
 
 
 def _point_of_march(start: Point, origin: int, place: int, goal: Point, progress: float) -> Point:
@@ -215,13 +215,13 @@ def _point_of_march(start: Point, origin: int, place: int, goal: Point, progress
     It goes along the road where `place` is the next one, and else in a straight line.
     """
     if origin + 1 != place:
-        return (mix(start[0], goal[0], progress), mix(start[1], goal[1], progress))
+        return (lerp(start[0], goal[0], progress), lerp(start[1], goal[1], progress))
 
     # at both ends the pawn is beside the road by as much as it was, or will be, beside the centre
     x, y = layout.road_point(origin, progress)
     road_start, road_end = layout.road_point(origin, 0.0), layout.road_point(origin, 1.0)
-    dx = mix(start[0] - road_start[0], goal[0] - road_end[0], progress)
-    dy = mix(start[1] - road_start[1], goal[1] - road_end[1], progress)
+    dx = lerp(start[0] - road_start[0], goal[0] - road_end[0], progress)
+    dy = lerp(start[1] - road_start[1], goal[1] - road_end[1], progress)
     return (x + dx, y + dy)
 
 
@@ -301,12 +301,12 @@ class Animation(Motion):
                 self.show(timeline, view, seconds=0.8)
             case events.AttackSucceeded(_, seats):
                 self.march_pawns(timeline, seats, view)
-                timeline.then(0.0, lambda _: self.tray.glow(()))
+                timeline.append(0.0, lambda _: self.tray.highlight(()))
                 timeline.wait(0.3)
             case events.AttackFailed(place):
                 self.blast_place(timeline, min(cards.LAST_PLACE, max(0, place)))
             case MatchEnded():
-                timeline.then(0.0, lambda _: self.model.count_all_points())
+                timeline.append(0.0, lambda _: self.model.count_all_points())
                 timeline.wait(2.2)
             case _:
                 self._perform_dice(event, view, timeline)
@@ -326,12 +326,12 @@ class Animation(Motion):
                 self._throw_dice(timeline, tuple(view.dice), kept)
 
             case events.DicePicked(_, die):
-                timeline.then(0.0, lambda _: self.tray.choose(die, True), sound="click")
+                timeline.append(0.0, lambda _: self.tray.choose(die, True), sound="click")
                 timeline.wait(0.25)
             case events.DiceLeft():
                 timeline.wait(0.3)
             case events.DieStruck(_, die):
-                timeline.then(0.0, None, sound="plane")
+                timeline.append(0.0, None, sound="plane")
                 timeline.wait(0.5)
                 if die >= 0:
                     self.tray.take(die, timeline)
@@ -424,5 +424,5 @@ class Animation(Motion):
                 start = self.model.home_point(seat, is_order=True)
                 self.reveal_points(timeline, seat, points, order_face(UNKNOWN), order_face(cards.INTEL_RECON), start)
             case events.SeatScored(seat, points):
-                timeline.then(0.0, lambda _: self.model.set_points(seat, points), sound="stamp")
+                timeline.append(0.0, lambda _: self.model.set_points(seat, points), sound="stamp")
                 timeline.wait(0.5)

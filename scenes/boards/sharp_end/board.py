@@ -112,7 +112,7 @@ class SharpEndBoard(Board[State]):
         ]
 
     def _draw_decks(self, canvas: Canvas) -> None:
-        painter.draw_decks(canvas, self.model, self.sprites.on(canvas))
+        painter.draw_decks(canvas, self.model, self.sprites.use_scale_of(canvas))
 
     def _lit_seats(self) -> list[int]:
         """The seats that a Withdraw card can name now, and those that a line of the log points at."""
@@ -128,21 +128,21 @@ class SharpEndBoard(Board[State]):
         super().update(seconds)
 
         self.tray.set_hovered(None)
-        for key in (*self.highlighted, self.controls.pointed):
+        for key in (*self.highlighted, self.controls.key_pointed_at):
             match key:
                 case ("die", int(die)) if die in self.selection.numbers("die"):
                     self.tray.set_hovered(die)
         self.tray.update(seconds)
         self.gauge.update(seconds, self.still)
 
-    def lights(self) -> list[float]:
+    def place_lights(self) -> list[float]:
         """The light of each place: it pulses around the place that is attacked."""
         attacked = self.model.attacked_place()
         return [self.pulse() if place == attacked else 0.0 for place in range(self.places)]
 
     def draw(self, canvas: Canvas) -> None:
         """Draw all that may change from frame to frame, from the places on the map to what flies above it."""
-        sprites, model, pulse = self.sprites.on(canvas), self.model, self.pulse()
+        sprites, model, pulse = self.sprites.use_scale_of(canvas), self.model, self.pulse()
         self.pool.draw(canvas)
         self.ground.draw_smoke(canvas)
         painter.draw_places(canvas, model, sprites, self.lit)

@@ -50,11 +50,11 @@ class Controls(BoardControls[Selection]):
         super().__init__(selection, tips, sound, still)
         self.model = selection.model
 
-    def follows(self, steps: Sequence[Action]) -> bool:
+    def may_lead_to(self, steps: Sequence[Action]) -> bool:
         """Whether a decision can still follow: with a Withdraw card picked, only one that plays it."""
         return not self.selection.is_naming_victim or isinstance(steps[0], OrderBack)
 
-    def picks(self) -> list[Hashable]:
+    def picked_keys(self) -> list[Hashable]:
         """The key of the Withdraw card, while it is picked."""
         return list(self.selection.card_keys(*WITHDRAW)) if self.selection.is_naming_victim else []
 
@@ -71,7 +71,7 @@ class Controls(BoardControls[Selection]):
         dice: list[Hashable] = [("die", die) for die in self.selection.numbers("die")]
         return dice + [body.key for body in (*self.model.counters, *self.model.hand)]
 
-    def usable(self, key: Hashable | None) -> bool:
+    def is_usable(self, key: Hashable | None) -> bool:
         """Whether a card can be played, or a counter spent, now. True for anything else."""
         match key:
             case ("card", str(sort), int(card), _):
@@ -82,14 +82,14 @@ class Controls(BoardControls[Selection]):
 
     # --- Buttons -----------------------------------------------------------------------------
 
-    def verbs(self) -> list[tuple[Verb, Box]]:
+    def verb_buttons(self) -> list[tuple[Verb, Box]]:
         """The buttons of the offered actions with their boxes, and the one that passes for the whole attack."""
         actions = [action for action in self.offered if action.notation in BUTTON_LABELS]
         is_alone = len(actions) == 1
         free_digits = iter(DIGITS)
         verbs = [self._action_verb(action, action is actions[0], is_alone, free_digits) for action in actions]
 
-        if actions and self.model.shown.asks() in WINDOWS:
+        if actions and self.model.shown.current_step() in WINDOWS:
             verbs.insert(1, self._pass_attack_verb(is_alone))
         boxes = (BUTTONS[0], PASS_ATTACK_BUTTON) if is_alone else BUTTONS[1:]
         return list(zip(verbs, boxes, strict=False))
@@ -124,7 +124,7 @@ class Controls(BoardControls[Selection]):
 
     def press(self, at: Point) -> Answer:
         """Choose the thing under the mouse at once, since nothing is dragged on this board."""
-        return self.choose(self.under(at), at)
+        return self.choose(self.key_at(at), at)
 
     def choose(self, key: Hashable | None, at: Point) -> Answer:
         """The action that choosing this thing completes, or the reason why choosing it does nothing."""

@@ -67,7 +67,7 @@ class TableModel:
 
         for body in self.all_bodies():
             body.hidden = False
-            body.arrive()
+            body.jump_to_goal()
 
     def show(self, view: State) -> list[Body]:
         """Show this view and send every body to its place. Returns the cards and counters that are new in it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.core.wording import listed, many
+from game.core.wording import count_of, join_names
 from game.sharp_end import cards
 from game.sharp_end.actions import DISCARDS, PAY
 from game.sharp_end.state import State
@@ -53,7 +53,7 @@ def unit_card_effect(card: int) -> str:
 
 def number_of_dice(count: int) -> str:
     """A number of dice: "1 die", "3 dice"."""
-    return many(count, "die", "dice")
+    return count_of(count, "die", "dice")
 
 
 def describe_dice(dice: Sequence[int]) -> str:
@@ -75,7 +75,7 @@ def describe_enemies(counts: Sequence[int]) -> str:
     '2 Light and 1 Fanatic'
     """
     named = [f"{count} {name}" for count, name in zip(counts, cards.ENEMY_NAMES, strict=True) if count]
-    return listed(named) if named else "no enemy"
+    return join_names(named) if named else "no enemy"
 
 
 def die_meaning(face: int) -> str:

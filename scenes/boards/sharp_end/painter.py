@@ -36,7 +36,7 @@ ROAD_STEPS: Final = 150
 """How many points the road is drawn with from place to place."""
 PLAQUE_STYLE: Final = styles.SUBHEAD.dense
 """The type of names on plaques."""
-NAME_STYLE: Final = styles.HEAD.but(size=18, track=1).dense
+NAME_STYLE: Final = styles.HEAD.derive(size=18, track=1).dense
 """The type of names above dice."""
 CAPITALS: Final = 1.42
 """The distance from the top of a line to the foot of its capitals, in sizes of its type."""
@@ -64,7 +64,7 @@ def _paint_road(canvas: Canvas, first_place: int, colour: theme.Colour, width: f
     for start in range(first_place, LAST_PLACE):
         for step in range(ROAD_STEPS + 1):
             point = layout.road_point(start, 0.25 + 0.5 * step / ROAD_STEPS)
-            pygame.draw.aacircle(canvas.surface, colour, canvas.at(*point), radius)
+            pygame.draw.aacircle(canvas.surface, colour, canvas.to_pixels(*point), radius)
 
 
 def paint_place(canvas: Canvas, model: TableModel, place: int) -> None:
@@ -72,7 +72,7 @@ def paint_place(canvas: Canvas, model: TableModel, place: int) -> None:
     terrain = model.shown.road[place]
     picture = f"sharp_end/terrain-{terrain}" if place else "sharp_end/beach"
     image = pictures.picture(canvas, picture, layout.TILE, layout.TILE)
-    canvas.surface.blit(image, image.get_rect(center=canvas.at(*layout.place_centre(place))))
+    canvas.surface.blit(image, image.get_rect(center=canvas.to_pixels(*layout.place_centre(place))))
 
     x, y, w, h = _plaque_box(canvas, model, place)
     art.draw_panel(canvas, Box(x, y, w, h), 8, (58, 56, 44), (33, 32, 27), (96, 84, 54), 8)
@@ -119,7 +119,7 @@ def paint_die_sign(canvas: Canvas, at: Point) -> None:
     square = canvas.rect(at[0] - DIE / 2, at[1] - DIE / 2, DIE, DIE)
     pygame.draw.rect(canvas.surface, (226, 216, 190), square, border_radius=max(2, canvas.px(4)))
     for dx, dy in PIPS:
-        pip = canvas.at(at[0] + dx * DIE * 0.26, at[1] + dy * DIE * 0.26)
+        pip = canvas.to_pixels(at[0] + dx * DIE * 0.26, at[1] + dy * DIE * 0.26)
         pygame.draw.circle(canvas.surface, theme.INK, pip, max(1, canvas.px(1.9)))
 
 
@@ -162,8 +162,8 @@ def draw_outcome_sign(canvas: Canvas, place: int, lit: float, heat: float) -> No
         return
 
     centre = layout.outcome_centre(place)
-    pygame.draw.aacircle(canvas.surface, theme.BRASS, canvas.at(*centre), canvas.px(OUTCOME_SIGN / 2 + 2))
-    pygame.draw.aacircle(canvas.surface, ground, canvas.at(*centre), canvas.px(OUTCOME_SIGN / 2))
+    pygame.draw.aacircle(canvas.surface, theme.BRASS, canvas.to_pixels(*centre), canvas.px(OUTCOME_SIGN / 2 + 2))
+    pygame.draw.aacircle(canvas.surface, ground, canvas.to_pixels(*centre), canvas.px(OUTCOME_SIGN / 2))
     icons.draw_icon(canvas, name, centre, OUTCOME_SIGN * 0.74, theme.BRIGHT)
 
 
@@ -171,12 +171,12 @@ def _draw_pile(canvas: Canvas, sprites: Sprites, terrain: int, count: int, centr
     """Draw the `count` objective counters of a terrain. The picture of each number is made once and kept."""
 
     def make_picture() -> pygame.Surface:
-        square = canvas.onto(art.clear(canvas.px(PILE), canvas.px(PILE)))
+        square = canvas.on_surface(art.clear(canvas.px(PILE), canvas.px(PILE)))
         _draw_heap(square, sprites, terrain, count, (PILE / 2, PILE / 2))
         return art.trim_margins(square.surface)
 
-    image = canvas.caches.of("piles of ruins").get((canvas.scale_key, terrain, count), make_picture)
-    canvas.surface.blit(image, image.get_rect(center=canvas.at(*centre)))
+    image = canvas.caches.shelf("piles of ruins").get((canvas.scale_key, terrain, count), make_picture)
+    canvas.surface.blit(image, image.get_rect(center=canvas.to_pixels(*centre)))
 
 
 def _draw_heap(canvas: Canvas, sprites: Sprites, terrain: int, count: int, centre: Point) -> None:
@@ -186,7 +186,7 @@ def _draw_heap(canvas: Canvas, sprites: Sprites, terrain: int, count: int, centr
     for layer in range(min(3, (count + 2) // 3)):
         sprite.draw(canvas, (x - layer * 1.5, y - layer * 4), 0, 0.86, shadow=not layer)
 
-    style = styles.LABEL.but(track=0)
+    style = styles.LABEL.derive(track=0)
     width = max(28.0, style.width(canvas, str(count)) + 12)
     height = max(24.0, styles.LABEL.height(canvas, 1.0))
     panel = canvas.rect(x + 26 - width / 2, y + 24 - height / 2, width, height)
@@ -202,7 +202,7 @@ def draw_pawns(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
         is_out = model.is_out(seat)
         x, y = pawn.x, pawn.y - 25
         if seat == model.shown.to_act and not is_out:
-            art.draw_lit(canvas, canvas.even(around((x, y + 3), 30, 40)), 0.7)
+            art.draw_lit(canvas, canvas.centred_box(around((x, y + 3), 30, 40)), 0.7)
         sprites.piece(f"pawn-{seat}").draw(canvas, (x, y), pawn.angle, 1.0, alpha=120 if is_out else 255)
 
 
@@ -229,7 +229,7 @@ def draw_die_badges(canvas: Canvas, model: TableModel, tray: DiceTray) -> None:
 
 def _draw_badge(canvas: Canvas, centre: Point, icon: str, ink: theme.Colour, ground: theme.Colour) -> None:
     """Draw a round badge with a brass rim."""
-    pixel = canvas.at(*centre)
+    pixel = canvas.to_pixels(*centre)
     pygame.draw.aacircle(canvas.surface, (14, 12, 9), pixel, canvas.px(16))
     pygame.draw.aacircle(canvas.surface, ground, pixel, canvas.px(14.5))
     pygame.draw.aacircle(canvas.surface, theme.BRASS, pixel, canvas.px(15.5), canvas.line(1.4))
@@ -261,7 +261,7 @@ class Gauge:
             return
 
         percent = f"{round(self.odds * 100)}%"
-        percent_style = styles.HEAD.but(size=19, track=0)
+        percent_style = styles.HEAD.derive(size=19, track=0)
         if has_large_letters:  # there is no room above the bar: only the percentage is written, beside it
             percent_style.draw(canvas, percent, (x + w, foot), "midright", ink=theme.BRIGHT)
             w -= 96
@@ -346,7 +346,7 @@ def _draw_name_row(canvas: Canvas, model: TableModel, number: int, seat: Seat, b
     x, y, w, _ = box
     size = 31 if w < NARROW else 36
     badge = pictures.picture(canvas, f"shared/seat-{number}", size, size)
-    canvas.surface.blit(badge, badge.get_rect(center=canvas.at(x + 24, y + 20)))
+    canvas.surface.blit(badge, badge.get_rect(center=canvas.to_pixels(x + 24, y + 20)))
 
     right = _draw_command(canvas, model, number, (x + w - 10, y + 20))
     name_room = right - x - 56
@@ -359,7 +359,7 @@ def _draw_name_row(canvas: Canvas, model: TableModel, number: int, seat: Seat, b
 
 def _has_high_letters(canvas: Canvas) -> bool:
     """Whether letters are so high that a plate has no room for two rows, nor for a word that a sign tells as well."""
-    return styles.HEAD.but(size=17).dense.height(canvas, 1.0) > TALLEST
+    return styles.HEAD.derive(size=17).dense.height(canvas, 1.0) > TALLEST
 
 
 def _draw_command(canvas: Canvas, model: TableModel, seat: int, at: Point) -> float:
@@ -367,7 +367,7 @@ def _draw_command(canvas: Canvas, model: TableModel, seat: int, at: Point) -> fl
     x, y = at
     if model.shown.commander == seat:
         marker = pictures.picture(canvas, "sharp_end/commander", 32, 32)
-        canvas.surface.blit(marker, marker.get_rect(midright=canvas.at(x, y)))
+        canvas.surface.blit(marker, marker.get_rect(midright=canvas.to_pixels(x, y)))
         x -= 36
     if model.shown.to_act == seat and seat != model.me:
         icons.draw_icon(canvas, "hourglass", (x - 11, y), 22, theme.GLOW)
@@ -378,11 +378,11 @@ def _draw_command(canvas: Canvas, model: TableModel, seat: int, at: Point) -> fl
 def _draw_card_counts(canvas: Canvas, model: TableModel, seat: int, at: Point) -> float:
     """Draw the numbers of unit cards and HQ cards, each beside a small back. Returns their right edge."""
     x, y = at
-    style = styles.HEAD.but(size=20, track=0).dense
+    style = styles.HEAD.derive(size=20, track=0).dense
     counts = (model.shown.unit_count[seat], model.shown.order_count[seat])
     for name, count in zip(("unit-back", "hq-back"), counts, strict=True):
         back = pictures.picture(canvas, f"sharp_end/cards/{name}", 18, 25)
-        canvas.surface.blit(back, back.get_rect(midleft=canvas.at(x, y)))
+        canvas.surface.blit(back, back.get_rect(midleft=canvas.to_pixels(x, y)))
         number = style.draw(canvas, str(count), (x + 23, y), "midleft")
         x = number[0] + number[2] + 10
     return x
@@ -421,14 +421,14 @@ def _draw_small_counters(canvas: Canvas, model: TableModel, seat: int, at: Point
     """Draw the counters of a seat as little tokens with the number of their terrain, from `at` to `right`."""
     x, y = at
     counters = model.shown.counters(seat)
-    style = styles.HEAD.but(size=17)
+    style = styles.HEAD.derive(size=17)
     side = max(SMALL_TOKEN, style.dense.height(canvas, 1.1))
     step = min(side + 3, (right - x - side) / max(1, len(counters) - 1))
 
     would_hide_numbers = len(counters) > 1 and step < side > SMALL_TOKEN
     if would_hide_numbers:
         draw_token(canvas, "", (x + side / 2, y), side)
-        style.but(track=0).dense.draw(canvas, f"x{len(counters)}", (x + side + 6, y), "midleft")
+        style.derive(track=0).dense.draw(canvas, f"x{len(counters)}", (x + side + 6, y), "midleft")
         return
     for index, number in enumerate(counters):
         draw_token(canvas, str(TERRAIN_OF[number]), (x + side / 2 + step * index, y), side)
@@ -437,7 +437,7 @@ def _draw_small_counters(canvas: Canvas, model: TableModel, seat: int, at: Point
 def draw_token(canvas: Canvas, words: str, centre: Point, side: float) -> None:
     """Draw a small counter, with the number of its terrain."""
     art.draw_panel(canvas, around(centre, side, side), 5, (222, 203, 156), (204, 184, 136), (96, 74, 42), 3)
-    styles.HEAD.but(size=17, track=0).dense.draw(canvas, words, centre, "center", ink=theme.INK)
+    styles.HEAD.derive(size=17, track=0).dense.draw(canvas, words, centre, "center", ink=theme.INK)
 
 
 # --- The own side at the foot of the board: decks, hand, counters and victory points --------------
@@ -469,7 +469,7 @@ def draw_hand(
 
     for index in draw_order(model.hand, model.hand.lifted):
         body = model.hand[index]
-        _, sort, card, _ = body.parts
+        _, sort, card, _ = body.key_parts
         is_lifted, is_advised = index == model.hand.lifted, body.key in advised
         glow = 0.0
         if selection.is_playable(sort, card):
@@ -484,20 +484,20 @@ def draw_own_words(canvas: Canvas, model: TableModel) -> None:
         return
     left, y = layout.MAP[0], layout.COUNTERS_Y
     room = layout.COUNTERS_LEFT - left - 10
-    head = styles.LABEL_SMALL.longest(canvas, ("YOUR COUNTERS", "COUNTERS"), room)
+    head = styles.LABEL_SMALL.first_that_fits(canvas, ("YOUR COUNTERS", "COUNTERS"), room)
     styles.LABEL_SMALL.draw(canvas, head, (left + 4, y - 4), "bottomleft", width=room)
 
     if model.tally is None:
         icons.draw_icon(canvas, "lock", (left + 14, y + 12), 18, theme.DIM)
-        secret = styles.BODY_TINY.longest(canvas, ("known to you alone", "only for you"), room - 24)
+        secret = styles.BODY_TINY.first_that_fits(canvas, ("known to you alone", "only for you"), room - 24)
         styles.BODY_TINY.draw(canvas, secret, (left + 28, y), width=room - 24)
     if not model.counters:
         styles.BODY_NOTE.draw(canvas, "none yet", (layout.COUNTERS_LEFT, y), "midleft", ink=theme.DIM)
 
     x, y = layout.VP_AT
-    unit = styles.LABEL_PLAIN.but(track=1).draw(canvas, "VP", (x, y + 6), "midright")
+    unit = styles.LABEL_PLAIN.derive(track=1).draw(canvas, "VP", (x, y + 6), "midright")
     points = str(model.shown.points(model.me))
-    figure_style = styles.HEAD.but(size=46, track=0)
+    figure_style = styles.HEAD.derive(size=46, track=0)
     figure_style.draw(canvas, points, (unit[0] - 8, y), "midright", ink=theme.BRIGHT, shadow=True)
 
 
@@ -521,16 +521,16 @@ def draw_counter(
     canvas: Canvas, model: TableModel, body: Body, selection: Selection, sprites: Sprites, light: float
 ) -> None:
     """Draw an own counter with its victory points, and with this light around it, 0..1, if it can be spent."""
-    number = body.parts[1]
+    number = body.key_parts[1]
     kind = model.shown.kind[number]
     terrain = TERRAIN_OF[number]
     if selection.is_spendable(number):
-        art.draw_lit(canvas, canvas.even(around(body.at, layout.TOKEN, layout.TOKEN)), light)
-    sprites.piece(counter_face(terrain, kind)).draw(canvas, body.at)
+        art.draw_lit(canvas, canvas.centred_box(around(body.position, layout.TOKEN, layout.TOKEN)), light)
+    sprites.piece(counter_face(terrain, kind)).draw(canvas, body.position)
 
     brings_points = 0 <= kind < GIVES_UNIT
     if brings_points:
         centre = (body.x, body.y - 7)
-        pygame.draw.aacircle(canvas.surface, SUN, canvas.at(*centre), canvas.px(WORTH_RADIUS))
+        pygame.draw.aacircle(canvas.surface, SUN, canvas.to_pixels(*centre), canvas.px(WORTH_RADIUS))
         worth = str(terrain + BONUS[kind])
         styles.HEAD_LARGE.dense.draw(canvas, worth, centre, "center", WORTH_RADIUS * 1.8, ink=theme.BRIGHT)

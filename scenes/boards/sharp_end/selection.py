@@ -53,7 +53,7 @@ class Selection:
         """The seat that is asked, or -1 for none."""
         self.is_naming_victim = False
         """A Withdraw card has been picked, but not yet the officer who has to leave."""
-        self.passing: Action | None = None
+        self.pass_action: Action | None = None
         self.action_of: dict[Thing, Action] = {}
         """The offered actions by their thing. Those of a Withdraw card have the seat that it names."""
 
@@ -64,7 +64,7 @@ class Selection:
         view = self.model.shown
         self.view, self.seat = view, view.to_act if actions else -1
         self.is_naming_victim = False
-        self.passing = next((action for action in actions if isinstance(action, do.Pass)), None)
+        self.pass_action = next((action for action in actions if isinstance(action, do.Pass)), None)
         self.action_of = {thing: action for action in actions if (thing := thing_of(action)) is not None}
 
     @property

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from typing import Final
 
 from game.core.state import UNKNOWN
-from game.core.wording import many
+from game.core.wording import count_of
 from game.sharp_end import cards
 from game.sharp_end.cards import BONUS, GIVES_UNIT, LAST_PLACE, ORDER_NAMES, TERRAIN_OF, UNIT_NAMES
 from scenes.anim.dice import DiceTray
@@ -68,12 +68,12 @@ class Tooltips:
                 return layout.GAUGE._replace(x=layout.GAUGE.x - 8, w=layout.GAUGE.w + 16)
         return layout.MAP
 
-    def under(self, point: Point) -> Hashable | None:
+    def key_at(self, point: Point) -> Hashable | None:
         """The key of the topmost thing at a point. Cards are above dice, and both are above everything else."""
-        card = self.model.hand.under(point)
+        card = self.model.hand.card_at(point)
         if card is not None:
             return card
-        die = self.tray.under(point)
+        die = self.tray.die_at(point)
         if die is not None:
             return ("die", die)
 
@@ -81,7 +81,7 @@ class Tooltips:
         keys += [seat_key(seat) for seat in range(self.model.shown.seats)]
         keys += [("deck", False), ("deck", True)]
         for key in keys:
-            if self.box(key).holds(point):
+            if self.box(key).contains(point):
                 return key
 
         place = layout.place_at(point)
@@ -118,7 +118,7 @@ class Tooltips:
         """The public facts about a seat: the number of its cards, its counters, its Intel-Recon, its command."""
         shown = self.model.shown
         counters = shown.counters(seat)
-        words = f"{many(shown.unit_count[seat], 'unit card')}, {many(shown.order_count[seat], 'HQ card')}. "
+        words = f"{count_of(shown.unit_count[seat], 'unit card')}, {count_of(shown.order_count[seat], 'HQ card')}. "
         if counters:
             words += f"Counters of terrain {', '.join(str(TERRAIN_OF[number]) for number in counters)}. "
         if shown.intel[seat]:
@@ -155,7 +155,7 @@ class Tooltips:
         names, discarded = (ORDER_NAMES, shown.order_discard) if is_order else (UNIT_NAMES, shown.unit_discard)
         left = len(shown.order_deck if is_order else shown.unit_deck)
         discards = [f"{count} {name}" for name, count in zip(names, discarded, strict=True) if count]
-        return f"{many(left, 'card')} left. Discarded: {', '.join(discards) if discards else 'none'}."
+        return f"{count_of(left, 'card')} left. Discarded: {', '.join(discards) if discards else 'none'}."
 
 
 def describe_counter(kind: int, terrain: int) -> tuple[str, str]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from game.core.events import Event, MatchEnded
 from game.core.state import OVER, UNKNOWN, Action
-from game.core.wording import capital, counted_names, listed, many
+from game.core.wording import capitalise, count_of, counted_names, join_names
 from game.sharp_end import cards, events
 from game.sharp_end.actions import DISCARDS, PAY, REROLL, STRIKES, OrderBack
 from game.sharp_end.cards import LAST_PLACE
@@ -22,7 +22,7 @@ from game.sharp_end.legal import (
 from game.sharp_end.odds import describe_chance, payment_odds
 from game.sharp_end.state import State
 from scenes.boards.board import place_key
-from scenes.boards.parts import Call, Tooltips, said
+from scenes.boards.parts import Call, Tooltips, say_tip
 from scenes.boards.seat_name import SeatName, sentence_about
 from scenes.boards.sharp_end.layout import seat_key
 from scenes.boards.sharp_end.model import NOBODY, TableModel
@@ -165,10 +165,10 @@ class Words(BoardWords[State]):
 
     # --- The log -----------------------------------------------------------------------------
 
-    def dispatch(self, event: Event) -> Dispatch | None:
+    def log_line(self, event: Event) -> Dispatch | None:
         """The line of the log for an event, in the sentence of LINES or a special one, or None for no line."""
         if type(event) not in LINES:
-            return super().dispatch(event)
+            return super().log_line(event)
         usual_line, things = LINES[type(event)]
         line = self._special_line(event) or usual_line
         return Dispatch(line.format_map(self._words_of_fields(event)), self._keys_of_things(event, things))
@@ -230,7 +230,7 @@ class Words(BoardWords[State]):
             case events.RandomEventRolled(event=random_event):
                 words["effect"] = EVENT_EFFECTS[cards.EVENT_NAMES[random_event]]
             case events.IntelCounted(points=points):
-                words["intel_recons"] = many(points, "Intel-Recon")
+                words["intel_recons"] = count_of(points, "Intel-Recon")
         return words
 
     def _field_in_words(self, event: Event, name: str) -> object:
@@ -244,11 +244,11 @@ class Words(BoardWords[State]):
                 return self.names[value]
             case "seats":
                 first, *others = [self.names[seat] for seat in value]
-                return listed([f"{first:You}", *[f"{other:you}" for other in others]])
+                return join_names([f"{first:You}", *[f"{other:you}" for other in others]])
             case "place":
                 return place_name(self.model.shown, value)
             case "places":
-                return listed([place_name(self.model.shown, place) for place in value])
+                return join_names([place_name(self.model.shown, place) for place in value])
             case "terrain":
                 return cards.TERRAIN_NAMES[value]
             case "event":
@@ -260,7 +260,7 @@ class Words(BoardWords[State]):
             case "orders":
                 return "HQ" if value else "unit"
             case "cards":
-                return many(value, "card")
+                return count_of(value, "card")
         return value
 
     def _keys_of_things(self, event: Any, things: str) -> tuple[Hashable, ...]:
@@ -310,21 +310,21 @@ class Words(BoardWords[State]):
         """The victory points of the leader and of the person, or of the second."""
         shown = self.model.shown
         points = [shown.points(seat) for seat in range(shown.seats)]
-        return [self.best(points, self.model.me, "VP")]
+        return [self.compare_best(points, self.model.me, "VP")]
 
-    def account(self, winner: int, loser: int, events: Sequence[Event]) -> str:
+    def defeat_sentence(self, winner: int, loser: int, events: Sequence[Event]) -> str:
         """The counters and victory points of the loser and of the winner, in a sentence."""
         shown = self.model.shown
         sentence = ACCOUNT if shown.held[loser] else ACCOUNT_WITHOUT_COUNTER
         words = sentence.format(
             loser=self.names[loser],
-            losers_counters=many(shown.held[loser], "counter"),
+            losers_counters=count_of(shown.held[loser], "counter"),
             losers_points=shown.points(loser),
             winner=self.names[winner],
             winners_counters=shown.held[winner],
             winners_points=shown.points(winner),
         )
-        return capital(words)
+        return capitalise(words)
 
     # --- The bar at the top ------------------------------------------------------------------
 
@@ -345,7 +345,7 @@ class Words(BoardWords[State]):
 
     def rule(self) -> str:
         """The rule of the present step."""
-        return REFERENCES.phases[self.model.shown.asks()]
+        return REFERENCES.phases[self.model.shown.current_step()]
 
     # --- What is asked -----------------------------------------------------------------------
 
@@ -377,7 +377,7 @@ class Words(BoardWords[State]):
     def _how_to_answer(self) -> str:
         """The help on how to answer the present question, or "" for none."""
         view = self.model.shown
-        step = view.asks()
+        step = view.current_step()
         if step == cards.PAYMENT:
             return f"Choose {self.selection.means_of_payment} that is lit."
         if step == cards.DECLARE:
@@ -385,16 +385,16 @@ class Words(BoardWords[State]):
         if step == cards.ALONE:
             return withdrawing_sentence(view, "ends the turn for everyone")
         if step == cards.DRAW:
-            units, orders = many(len(view.unit_deck), "unit card"), many(len(view.order_deck), "HQ card")
+            units, orders = count_of(len(view.unit_deck), "unit card"), count_of(len(view.order_deck), "HQ card")
             return f"Unit cards pay for enemies, HQ cards are tricks for special moments. {units} and {orders} left."
         if step in WINDOWS and self.selection.has_only_counters:
             return SPEND_COUNTER
         return HELP.get(step, "")
 
-    def call(self, view: State) -> Call:
+    def hand_over_call(self, view: State) -> Call:
         """The question to the next seat in words that everybody may know, and how to pass the whole attack."""
         only_counters = can_only_spend_counters(view)
-        is_passable = view.asks() in WINDOWS
+        is_passable = view.current_step() in WINDOWS
         name = self.names[view.to_act]
         return Call(
             prompt_for(view, only_counters),
@@ -411,11 +411,11 @@ class Words(BoardWords[State]):
 
     # --- Actions, and the whole table --------------------------------------------------------
 
-    def action(self, action: Action) -> str:
+    def describe_action(self, action: Action) -> str:
         """An action in a few words, such as "Pay with Hero"."""
         if isinstance(action, OrderBack):
             return f"Play Withdraw on {self.names[action.victim]}"
-        return ACTION_WORDS.get(action.notation) or capital(action.notation)
+        return ACTION_WORDS.get(action.notation) or capitalise(action.notation)
 
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
         """The keys of the things that an action is about, or of its button."""
@@ -425,8 +425,8 @@ class Words(BoardWords[State]):
         """A sentence on each place of the road, each die in the tray, each seat, and the own cards and counters."""
         model, shown = self.model, self.model.shown
         places = [self._place_sentence(place, tips) for place in range(model.first_place, LAST_PLACE + 1)]
-        dice = [said(tips, ("die", die)) for die in range(len(model.dice))]
-        seats = [said(tips, seat_key(seat)) for seat in range(shown.seats)]
+        dice = [say_tip(tips, ("die", die)) for die in range(len(model.dice))]
+        seats = [say_tip(tips, seat_key(seat)) for seat in range(shown.seats)]
 
         units, orders = shown.unit_cards(model.me), shown.order_cards(model.me)
         if UNKNOWN in orders:
@@ -435,16 +435,16 @@ class Words(BoardWords[State]):
             f"Your unit cards: {counted_names(cards.UNIT_NAMES[: cards.UNIT_TYPES], units)}",
             f"Your HQ cards: {counted_names(cards.ORDER_NAMES, orders)}",
         ]
-        counters = [f"Your counter: {words}" for body in model.counters if (words := said(tips, body.key))]
+        counters = [f"Your counter: {words}" for body in model.counters if (words := say_tip(tips, body.key))]
         return [*places, *dice, *seats, *hand, *counters]
 
     def _place_sentence(self, place: int, tips: Tooltips) -> str:
         """A place with its tooltip and the officers on it."""
         here = [self.names[seat] for seat, at in enumerate(self.model.shown.place) if at == place]
-        sentence = f"Place {place}, {said(tips, place_key(place))}"
+        sentence = f"Place {place}, {say_tip(tips, place_key(place))}"
         if not here:
             return sentence
-        return f"{sentence} {listed(here)} {'stand' if len(here) > 1 else 'stands'} here."
+        return f"{sentence} {join_names(here)} {'stand' if len(here) > 1 else 'stands'} here."
 
 
 def piece_in_words(event: Event) -> str:
@@ -484,7 +484,7 @@ def prompt_for(view: State, only_counters: bool, means_of_payment: str = "") -> 
     >>> prompt_for(view, only_counters=False, means_of_payment="a card")
     'Pay the Light enemy: a card.'
     """
-    step = view.asks()
+    step = view.current_step()
     if step in WINDOWS:
         question = "Spend a counter, or none?" if only_counters else "Play an HQ card, or none?"
         return f"{STATED.get(step, '')}{question}"
@@ -532,27 +532,27 @@ def odds_sentence(view: State, seat: int) -> str:
         return _sentence_without_odds(view, seat)
 
     chance = describe_chance(odds)
-    if view.asks() == cards.ALONE:
+    if view.current_step() == cards.ALONE:
         return f"{chance} that your hand beats the next roll."
     if odds == 1.0 and not view.picked and not any(count_unpaid_enemies(view)):
         return "The dice show no enemy: as they lie, the attack succeeds."
 
     enemy = describe_enemies(count_unpaid_enemies(view))
     if seat == view.commander:
-        if view.asks() == cards.TACTICS and view.picked:
+        if view.current_step() == cards.TACTICS and view.picked:
             return f"{chance} that your hand beats the enemy after this roll."
-        return f"{capital(enemy)}: your hand {'beats' if odds > 0 else 'does not beat'} the dice as they lie."
-    hand = many(view.unit_count[view.commander], "unit card")
+        return f"{capitalise(enemy)}: your hand {'beats' if odds > 0 else 'does not beat'} the dice as they lie."
+    hand = count_of(view.unit_count[view.commander], "unit card")
     return f"{chance} that the commander can pay {enemy} with {hand}."
 
 
 def _sentence_without_odds(view: State, seat: int) -> str:
     """The state of an attack in which the commander has nothing to pay, or "" between attacks."""
-    step = view.asks()
+    step = view.current_step()
     if step == cards.BEACH:
         left = count_unpaid_enemies(view)
         known = f"your hand beats {count_beatable_enemies(view, seat)} of {sum(left)}; what the others hold is secret"
-        return f"{capital(describe_enemies(left))} left: {known}."
+        return f"{capitalise(describe_enemies(left))} left: {known}."
     if step == cards.CANNOT_WINDOW:
         return "The commander cannot pay: only an HQ card can still save the attack."
     return "The attack has failed: nothing is left to pay." if step == cards.FAILED_WINDOW else ""
@@ -628,19 +628,19 @@ def why_not_card(view: State, seat: int, sort: str, card: int) -> str:
     if view.to_act == OVER or view.to_act != seat:
         return "It is not your turn."
     if sort == "unit":
-        if view.asks() == cards.PAYMENT:
+        if view.current_step() == cards.PAYMENT:
             return (
                 f"{cards.UNIT_NAMES[card]} beats only a {cards.ENEMY_NAMES[card]} enemy, and this is a different one."
             )
         return "Unit cards are played when the commander pays the enemy."
 
     name = cards.ORDER_NAMES[card]
-    if view.asks() in WINDOWS and card not in (cards.COUNTER_ATTACK, cards.REINFORCEMENTS):
+    if view.current_step() in WINDOWS and card not in (cards.COUNTER_ATTACK, cards.REINFORCEMENTS):
         if view.stance[seat] == cards.OUT:
             return f"You have left this attack: {name} is for those in it."
         if card == cards.INTEL_RECON and view.intel[seat]:
             return f"You have played an {name} already, and may play only one in a match."
-    if view.asks() == cards.ORDERS_WINDOW and card == cards.COUNTER_ATTACK:
+    if view.current_step() == cards.ORDERS_WINDOW and card == cards.COUNTER_ATTACK:
         if seat == view.commander:
             return f"{name} cannot be played now: it is for the other officers."
         return f"{name} cannot be played now: every die shows an enemy."

@@ -60,7 +60,7 @@ def test_random_play_at_the_start_stops_between_decisions_and_before_the_end() -
         match = Match(game_named("battlefronts"), 2, {}, 7)
         matches.play_at_random(match, Rng(1), decisions)
         assert not match.over
-        assert not match.state.midway()
+        assert not match.state.is_midway()
         assert len(match.actions) >= min(decisions, 10)
 
 
