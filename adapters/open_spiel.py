@@ -85,7 +85,7 @@ class Play:
         self.seats = seats
         self.options = options
         self.table: Table | None = None
-        """The true table. None before the deal."""
+        """The real state of the match, not a view of it. None before the deal."""
         self.pending = NOTHING
         """The id of the action that is chosen and waits for its chance."""
         self.taken = 0

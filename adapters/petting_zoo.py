@@ -96,7 +96,7 @@ class RawEnv(AECEnv):
 
     @property
     def _state(self) -> State:
-        """The true table."""
+        """The real state of the match, not a view of it."""
         return self._batch.states[0]
 
     def observation_space(self, agent: str) -> Any:

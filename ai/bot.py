@@ -27,7 +27,7 @@ INSTALMENT: Final = 32
 class Deliberation:
     """Runs one level on one decision, step by step, and re-roots the tree after each step.
 
-    The level is taken as it is: `Level.at` returns a level as it plays a game.
+    The level is taken as it is: `Level.in_game` returns a level as it plays a game.
     """
 
     def __init__(
@@ -221,7 +221,7 @@ def choose(
 def snap(game: Game, view: State, seed: int, begun: Sequence[int] = ()) -> Thought:
     """Return a plausible legal decision at once, without a search, as the guide would make it in a playout.
 
-    It answers where no bot can be had, and completes a decision of which the steps `begun` (action ids) are made.
+    It is used when no bot is available. It also completes a decision whose first steps `begun` (action ids) are made.
     Raises ValueError for a view that shows too much.
     """
     check_view(view)

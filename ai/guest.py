@@ -7,7 +7,7 @@ brought `game.fast_core`:
 - `game.catalogue.game_named`, `Match(game, seats, options, seed)` with `play`, `legal`, `view` and `state.to_act`, and
   `Action` with `id` and `notation` are the same in all versions. Only options that differ from the
   default are sent, because an older version does not know newer options.
-- `Level`, `LEVELS` and `Memory` have moved between modules (`HOMES`). `Level.at` and `Memory` are missing in older
+- `Level`, `LEVELS` and `Memory` have moved between modules (`HOMES`). `Level.in_game` and `Memory` are missing in older
   versions.
 - `ai.bot.choose(game, view, level, seed)` has gained `clock` (222453b2) and `memory` (b81f628a). A version without
   `clock` measures the seconds of a level by the clock on the wall, not by CPU time.

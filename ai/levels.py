@@ -202,7 +202,7 @@ class Thought:
     """An interim report of a search, and the answer of the bot once it is `done`."""
 
     actions: tuple[int, ...]
-    """The action ids of the leading choice, once `done` a whole decision (see `State.midway`)."""
+    """The action ids of the leading choice, once `done` a whole decision (see `State.is_midway`)."""
     choices: tuple[Choice, ...]
     """Best first, except among those that are about equal (see `ai.review`)."""
     value: float

@@ -41,9 +41,9 @@ class Player(Protocol):
     def decide(self, view: State, seed: int) -> Sequence[Action]:
         """Return a decision of `view.to_act`, out of `view.legal()`.
 
-        A decision of several steps (`State.midway`) may be answered whole or step by step: a player that gives only its
-        first steps is asked again. `seed` differs from decision to decision, and chance that is drawn from it makes a
-        match repeatable (`play_on`). The deal cannot be found from it.
+        A decision of several steps (`State.is_midway`) may be answered whole or step by step. A player that gives only
+        its first steps is asked again. `seed` differs from decision to decision, and chance that is drawn from it makes
+        a match repeatable (`play_on`). The deal cannot be found from it.
         """
         ...
 

@@ -111,9 +111,9 @@ def order_candidates(
 ) -> tuple[list[Candidate], int]:
     """Return all candidates, best first, and how many of the first ones are about equal to the best.
 
-    `ends` holds the first steps that end a phase, `odd` the lines that look pointless (`Guide.odd`). Such a decision
-    comes first only if it has always won or is better than all others by more than CLEAR_SHARE. Otherwise it comes
-    behind those that are about equal to it.
+    `ends` holds the first steps that end a phase, `odd` the lines that look pointless (`Guide.is_pointless`). Such a
+    decision comes first only if it has always won or is better than all others by more than CLEAR_SHARE. Otherwise it
+    comes behind those that are about equal to it.
 
     `planned` holds the steps that the last hint of this turn has named next. That decision comes first if it is about
     equal to the best, so that two hints do not contradict each other.

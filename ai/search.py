@@ -92,7 +92,7 @@ class Guide(Generic[Table]):
         return world.scores()
 
     def estimate(self, world: Table) -> list[float]:
-        """Return the expected scores at a cut-off (see `enough`), by seat, each in 0..1. Their sum is 1."""
+        """Return the expected scores at a cut-off (see `is_cut_off`), by seat, each in 0..1. Their sum is 1."""
         return world.scores()
 
     def is_pointless(self, view: Table, line: list[Action]) -> bool:
@@ -235,7 +235,7 @@ class Search:
         return sorted(self.root.children, key=_ranking_key)
 
     def advance(self, action: Action) -> None:
-        """Re-root the tree at `action`, a step of a decision that reveals nothing (see `State.midway`)."""
+        """Re-root the tree at `action`, a step of a decision that reveals nothing (see `State.is_midway`)."""
         self.view.allow_trial()
         self.view.apply(action, self.rng)
         self._re_root(action)

@@ -19,8 +19,8 @@ KEEPS = 90
 class HoldsFronts(Guide[State]):
     """Marches to the fronts and stays there. All other decisions are random.
 
-    A guide may do more: cut a playout off when it is long `enough` and `estimate` the position there, take a `decisive`
-    action without a search, and give a `reason` for a hint.
+    A guide may do more: cut a playout off (`is_cut_off`) and `estimate` the position there, take a `winning_step`
+    without a search, and give a `reason` for a hint.
     """
 
     def pick(self, state: State, legal: list[Action], rng: Rng) -> Action:

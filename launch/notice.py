@@ -37,7 +37,7 @@ def tell_failure(sentence: str) -> None:
 
     if is_stderr_watched():  # a Windows console that a double click has opened would close at once
         if sys.platform == "win32" and "PROMPT" not in os.environ and sys.stdin is not None and sys.stdin.isatty():
-            say("Press Enter to close.")
+            print_line("Press Enter to close.")
             sys.stdin.readline()
     elif not _show_window(sentence):
         _leave_file(sentence)

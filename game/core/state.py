@@ -139,7 +139,7 @@ class State(ABC):
         """A state that shares nothing with this one."""
 
     def allow_trial(self) -> None:
-        """Let the steps of a decision be tried on this copy of a view. Nothing hidden comes between them (`midway`)."""
+        """Let the steps of a decision be tried on this copy of a view: nothing hidden comes between them."""
         self.is_view = False
 
     def redact(self, seat: SupportsIndex) -> State:

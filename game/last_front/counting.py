@@ -17,7 +17,7 @@ _DEFENSE: Final[list[int]] = list(cards.DEFENSE)
 
 
 def modify_value(printed: int, times: int, over: int, plus: int) -> int:
-    """LF 5.2 The value of a unit: multiply and divide first, round halves up, then add. Never below 0."""
+    """LF 5.2 The value of a unit: multiply and divide first, round a half up, then add. Never below 0."""
     value = -(-printed * times // over) + plus
     return value if value > 0 else 0
 

@@ -24,7 +24,7 @@ class Tip:
     def spoken(self) -> str:
         """The tooltip as a voice says it.
 
-        >>> Tip("1st battalion", "Strength 5.", Box(0, 0, 10, 10)).told
+        >>> Tip("1st battalion", "Strength 5.", Box(0, 0, 10, 10)).spoken
         '1st battalion. Strength 5.'
         """
         return f"{self.head.rstrip('.')}. {self.words}"

@@ -154,7 +154,8 @@ class Explainer:
     def _moments_of(self, seat: int) -> list[Moment]:
         """Return the moments of a seat, those that count most first.
 
-        A lost match has the falls that were not made good again, a won one its largest rise. Own mistakes fill up.
+        A lost match has the falls that were not made good again, a won one its largest rise. The seat's own mistakes
+        take the places that are left.
         """
         reviewer = self._reviewer
         has_won = reviewer.has_won(seat)

@@ -205,7 +205,7 @@ class PlayDirector(Director):
         return has_left_guide and bool(self.session.own_choices(self.viewer))
 
     def follow_guide(self) -> bool:
-        """Resume a guided match that the person had left.
+        """Return to the script of a guided match, and undo the actions that departed from it.
 
         True if the match had to be taken back to the point where it left the guide.
         """

@@ -223,7 +223,7 @@ class Reviewer:
 
     @property
     def first_decisions(self) -> set[int] | None:
-        """The numbers of the decisions that come before all others, or None while they are still being found."""
+        """The numbers of the decisions that are reviewed first, or None while glances still look for them."""
         return self._first - self._failed if self._first is not None else None
 
     @property

@@ -60,7 +60,7 @@ class PagePreloader:
         self.done = next(self._steps, self) is self
 
     def _preload(self, game: Game, interrupted: Interrupted | None) -> Iterator[None]:
-        """Load modules, match and pages. Yields whenever a frame has done its share."""
+        """Load modules, match and pages. Yields after each piece of work, so that a frame can be drawn."""
         routes = self._app.routes
         for name in MODULES:
             import_module(name)

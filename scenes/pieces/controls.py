@@ -344,7 +344,7 @@ class Controls(ABC, Generic[Chosen]):
         return True
 
     def picked_keys(self) -> Sequence[Hashable]:
-        """The keys of the things picked for the decision in hand, in the order of `Words.presses`."""
+        """The keys of the things picked for the decision in hand, in the order of `Words.keys_to_choose`."""
         return ()
 
     def doubt_sentence(self, steps: Sequence[Action]) -> str:
@@ -389,7 +389,7 @@ class Controls(ABC, Generic[Chosen]):
 
     @property
     def is_ordering(self) -> bool:
-        """Whether such an order may still go on."""
+        """Whether an order of the person is still being carried out, step by step."""
         return False
 
     def on_decision(self, actions: Sequence[Action]) -> None:

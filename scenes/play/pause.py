@@ -152,7 +152,7 @@ class PauseScene(PinboardScene):
         return AskScene("RESTART", words, answers)
 
     def ask_to_resign(self, seat: int) -> Scene:
-        """The question whether the person in a seat really gives up, with what follows from it."""
+        """A dialog that asks the person in a seat to confirm resigning and names the consequences."""
         setup = self.table.setup
         names = self.table.director.board.names
         who = f"{names[seat]:you}"

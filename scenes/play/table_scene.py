@@ -251,7 +251,7 @@ class TableScene(Scene):
         return self.board.words.danger_sentence(self.director.threats(), self.viewer)
 
     def speech_of(self, key: Hashable | None) -> str:
-        """The words of a voice for the thing with this key. Empty for one that cannot be chosen while others act."""
+        """The words of a voice for the thing with this key. Empty if the thing cannot be chosen now."""
         if self.asked and self.board.controls.modal:
             return self.board.spoken_tip(key)
         reachable = self.ring.spots if self.asked else self.spots_around_board()

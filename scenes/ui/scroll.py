@@ -32,7 +32,7 @@ class Scroll:
 
     @property
     def max_offset(self) -> float:
-        """Maximum offset: the end of the page is visible."""
+        """The largest scroll offset, at which the end of the page is visible."""
         return max(0.0, self.length - self.view)
 
     @property

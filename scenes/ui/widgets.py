@@ -90,7 +90,7 @@ class Line:
         self.insert_text(clean(words, self.limit))
 
     def _copy_selection(self, away: bool) -> None:
-        """Copy the selection to the clipboard. `away`: cut it out."""
+        """Copy the selection to the clipboard. With `away`, also delete it."""
         if self.caret != self.anchor and clipboard.put_text("".join(self.letters[self.selection])) and away:
             self.insert_text("")
 

@@ -112,7 +112,7 @@ def test_a_process_on_the_fast_core_takes_over_between_two_questions(
 ) -> None:
     """The process is replaced once, and neither in the middle of an answer nor while dice are awaited."""
     fast_core_ready = False
-    monkeypatch.setattr(fast_core, "ready", lambda: fast_core_ready)
+    monkeypatch.setattr(fast_core, "is_ready", lambda: fast_core_ready)
     worker = Worker(patience=asking.LONG_WAIT)
     first = worker.pid
     worker.think("battlefronts", asking.view_at(0), "recruit", 1)

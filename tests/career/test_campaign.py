@@ -113,7 +113,7 @@ def test_a_campaign_is_over_when_every_front_is_won() -> None:
 
     won.results["last_front"].pop()
     assert not won.is_complete
-    assert won.beaten == 19
+    assert won.levels_beaten == 19
 
 
 def test_results_are_added_in_order_once_and_never_over_a_gap() -> None:

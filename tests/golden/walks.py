@@ -320,7 +320,7 @@ def _app(home: Path, shape: tuple[int, int]) -> Iterator[App]:
     app = App(Store(home), random.Random(7), Scene, window, Caches(), InstantWorker)
     app.history.now = lambda: NOON
 
-    with patch.object(Store, "written", lambda store, path: NOON.timestamp()):
+    with patch.object(Store, "modified_at", lambda store, path: NOON.timestamp()):
         yield app
 
     app.close()

@@ -168,13 +168,14 @@ def describe_history(kept: Any) -> dict[str, Any]:
             row["review"] = None if review is None else asdict(review)
         rows.append(row)
     described = {"matches": rows, "dice": kept.dice()}
-    if hasattr(kept, "life"):
-        life = kept.life()
+    life_totals = getattr(kept, "life_totals", None) or getattr(kept, "life", None)
+    if life_totals is not None:
+        life = life_totals()
         described["totals"] = {"matches": life.matches, "practice": life.practice, "won": life.tally().won}
     medals_won = getattr(kept, "medals_won", None) or getattr(kept, "medals", None)
     if medals_won is not None:
         rules = find_name("RULES", "career.medals")
-        if hasattr(kept, "life"):
+        if life_totals is not None:
             described["medals"] = sorted(medals_won(rules))
         else:
             described["medals"] = sorted({slug for one in medals_won().values() for slug in one.won})

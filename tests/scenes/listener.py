@@ -31,8 +31,8 @@ WAIT = "Wait until it is your turn."
 class Collector:
     """A voice that is never busy."""
 
-    let_speak = False
-    broken = False
+    is_speaking = False
+    is_broken = False
 
     def __init__(self) -> None:
         self.heard: list[str] = []

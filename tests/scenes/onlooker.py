@@ -42,7 +42,7 @@ class Onlooker:
                 onlooker.look(view)
                 super().__init__(table, view)
                 self.acts, self.animation = self.animation, self
-                self.dispatch_of_words, self.words.dispatch = self.words.dispatch, self.dispatch
+                self.dispatch_of_words, self.words.log_line = self.words.log_line, self.dispatch
 
             def settle(self, view: State) -> None:
                 onlooker.look(view)

@@ -111,7 +111,7 @@ def test_an_advice_is_valid_until_its_decision_is_complete() -> None:
     session.play(CALL_UP[1])
     session.play(SIZE[3])
     assert not advice.is_valid
-    assert not advice.left()
+    assert not advice.open_rows()
 
 
 def test_an_advice_does_not_weigh_what_begins_in_another_way() -> None:

@@ -72,18 +72,18 @@ class Table:
             director.setup.game, self.session.view(director.viewer), director.viewer
         )
 
-    def waits(self, seat: int) -> None:
+    def show_waiting(self, seat: int) -> None:
         self.calls.append("waits")
 
     def plays(self, transcript: Transcript) -> None:
         self.calls.append("plays")
 
-    def asks(self) -> None:
+    def offer_choice(self) -> None:
         self.calls.append("asks")
         self.board.animation.settle(self.session.view(self.director.viewer))
         self.board.controls.offer(self.session.match.legal())
 
-    def withdraws(self) -> None:
+    def withdraw_choice(self) -> None:
         self.calls.append("withdraws")
         self.board.controls.offer([])
 
@@ -331,7 +331,7 @@ def test_the_time_of_an_answer_does_not_tell_whether_there_was_a_choice(
 def test_a_bot_thinks_while_something_is_animated_and_plays_when_it_is_over(animated: int) -> None:
     """The time of its answer stays what it is, with a choice and without one: it only begins earlier."""
     for record in chain(*records_by_question("fighting_front").values()):
-        usual, _ = Table(record, SlowWorker()).answer()
+        usual, _ = Table(record, SlowWorker()).next_action()
         table = Table(record, SlowWorker())
         before = len(table.session.match.actions)
         for _ in range(animated):
@@ -339,7 +339,7 @@ def test_a_bot_thinks_while_something_is_animated_and_plays_when_it_is_over(anim
         assert len(table.session.match.actions) == before
 
         is_bot = table.director.setup.seats[table.session.to_act].kind != "human"
-        left, _ = table.answer()
+        left, _ = table.next_action()
         assert left == pytest.approx(max(1, usual - animated) if is_bot else usual, abs=1)
 
 

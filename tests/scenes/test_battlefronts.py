@@ -272,7 +272,7 @@ def test_battalions_of_one_place_fan_out_under_the_mouse_and_close_when_it_leave
 
         assert board.model.piece_at(mouse) is piece, "the piece under the mouse stays there"
         assert all(each.fanned and each.scale > 1.3 * small_size for each in pieces)
-        boxes = [each.box_at(each.at) for each in pieces]
+        boxes = [each.box_at(each.position) for each in pieces]
         for first, second in itertools.combinations(boxes, 2):
             assert overlap(first, second) <= 12
         for box in boxes:

@@ -156,7 +156,7 @@ def resume_at_table(app: App, record: Record) -> PlayScene:
 def test_the_help_panel_shows_the_progress_of_a_challenge(app: App) -> None:
     scene = resume_at_table(app, record_of_challenge(FIRST_CHALLENGE, actions=60))
     assert scene.progress.sentence() == "Turn: 7, at most 9."
-    scene._show_help()
+    scene._show_help(0.0)
     assert scene.advice_panel._words.startswith("Turn: 7, at most 9. ")
 
 

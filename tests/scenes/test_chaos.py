@@ -278,7 +278,7 @@ def test_a_match_has_few_pictures_of_its_own_and_paints_its_board_once(
     app: App, slug: str, module_objects: dict[int, object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The panel of advice grows and shrinks meanwhile, and the log gives way to it."""
-    monkeypatch.setattr(DemoScene, "waits", lambda scene, seat: None)
+    monkeypatch.setattr(DemoScene, "show_waiting", lambda scene, seat: None)
     painted: list[Board] = []
     paint = BOARDS[slug].paint
     monkeypatch.setattr(BOARDS[slug], "paint", lambda board, canvas: (painted.append(board), paint(board, canvas)))

@@ -219,7 +219,7 @@ def test_a_resignation_is_not_announced_as_a_victory(
     app: App, drawn_words: list[tuple[str, Box]], seats: int, headline: str
 ) -> None:
     """Among three, a bot plays on for the person who resigned, and the match has an ordinary ending."""
-    result = fought.ended(seats)
+    result = fought.match_result(seats)
     setup = result.setup.resigned(result.setup.seats_of_people[0])
     FrontPage(app, replace(result, setup=setup)).draw(app.canvas)
     assert headline in [words for words, _ in drawn_words]

@@ -296,7 +296,7 @@ def test_the_badges_of_a_bid_count_each_card_once(monkeypatch: pytest.MonkeyPatc
     counted: Counter[int] = Counter()
 
     def count_copies(canvas: Canvas, body: Any, item: object, up: object, copies: int, low: object) -> None:
-        seat_and_sort = body.parts[1:3]
+        seat_and_sort = body.key_parts[1:3]
         counted[seat_and_sort] += copies
 
     monkeypatch.setattr(painter, "_draw_badge", count_copies)

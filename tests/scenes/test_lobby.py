@@ -342,7 +342,7 @@ def test_the_lobby_proposes_the_seats_of_the_last_match() -> None:
 def test_the_lobby_proposes_the_next_level_after_enough_wins() -> None:
     proposal = suggest_seats(GAME, past_against("sergeant", 1, 1, 1), [SeatEntry("sergeant"), ANNA])
     assert proposal.seats == (SeatEntry("captain"), ANNA)
-    assert "try Captain" in proposal.words
+    assert "try a Captain" in proposal.words
 
 
 @pytest.mark.parametrize(

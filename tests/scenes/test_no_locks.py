@@ -78,15 +78,15 @@ for case in sys.argv[2:]:
 
     # The next start finds all of that again.
     again = Store(home)
-    assert again.saves.left() == [path], case
+    assert again.saves.interrupted_matches() == [path], case
     assert again.saves.take(path), case
     assert again.read(path) == "to be continued\\n"
     kept = History(again)
     assert [past.number for past in kept.matches()] == [2, 1], case
-    assert kept.life().matches == 2, case
+    assert kept.life_totals().matches == 2, case
     assert kept.has_seen_deal("battlefronts", 1)
     again.saves.remove(path)
-    assert again.saves.left() == []
+    assert again.saves.interrupted_matches() == []
 
     # Each of them says once that there are no locks, and leaves no other file behind.
     for sentences in (store.sentences(), again.sentences()):
@@ -175,7 +175,7 @@ first = int(sys.argv[2])
 seats = (SeatEntry("human"), SeatEntry("general"))
 for seed in range(first, first + 20):
     history.add(FinishedMatch("sharp_end", {}, seed, seats, (1.0, 0.0), 9, 137, 903.4, f"record {seed}"))
-    history.life()
+    history.life_totals()
 for _ in range(2000):
     history.close()
 """

@@ -390,7 +390,7 @@ def test_removing_an_interrupted_match_keeps_its_record_among_the_records(app: A
 
     (kept,) = app.store.records.iterdir()
     assert kept.name == "battlefronts-1.record"
-    assert kept.read_text() == menus.interrupted()
+    assert kept.read_text() == menus.interrupted_record_text()
 
 
 def test_an_interrupted_match_whose_record_cannot_be_copied_is_not_removed(app: App) -> None:
@@ -398,7 +398,7 @@ def test_an_interrupted_match_whose_record_cannot_be_copied_is_not_removed(app: 
     app.store.records.write_text("a file where the folder should be")
     scene = show(app, RecordsScene())
     click(app, scene.tab.list.rows[0][1])
-    assert path.read_text() == menus.interrupted()
+    assert path.read_text() == menus.interrupted_record_text()
     assert len(scene.tab.list.rows) == 1
 
 
@@ -504,7 +504,7 @@ def test_a_folder_link_socket_or_pipe_in_place_of_a_lock_does_not_block_the_save
 @pytest.mark.parametrize("from_list", [True, False])
 def test_a_save_of_a_later_version_is_refused_and_left_unchanged(app: App, old: str, new: str, from_list: bool) -> None:
     has_later_program = old == "program: 0"  # only its unknown action shows that it cannot be played here
-    text = menus.interrupted() + "an action that is not known here\n" * has_later_program
+    text = menus.interrupted_record_text() + "an action that is not known here\n" * has_later_program
     path = leave_interrupted_match(app, text.replace(old, new))
 
     if from_list:

@@ -152,7 +152,7 @@ def test_the_tile_of_the_prompt_changes_with_the_asked_person_even_in_the_same_w
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = begin_match(app, "battlefronts", "recruit")
-    monkeypatch.setattr(scene.director, "addressed", lambda: "Anna")
+    monkeypatch.setattr(scene.director, "person_asked", lambda: "Anna")
     monkeypatch.setattr(scene.director, "status", lambda idle: "March.")
     monkeypatch.setattr(scene.board.words, "prompt", lambda: "March.")
 
@@ -314,11 +314,11 @@ def test_a_tooltip_appears_after_a_wait_that_begins_again_for_another_thing() ->
     assert tip.is_visible
 
     tip.offer("b", "Other")
-    assert not tip.shown
+    assert not tip.is_visible
 
     tip.offer(None)
     tip.update(9)
-    assert not tip.shown
+    assert not tip.is_visible
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ NAMES_IN_CAPITALS = re.compile(r"\b(?:HQ|HMG|AA|AT|DC|VP)\b")
 """Words in capitals that are parts of names."""
 
 REASONS_NOT_TO_BID: Final = (
-    ("T2", "Your bid counts nothing yet: play cards for 1 more."),
+    ("T2", "Your bid counts nothing yet: play cards worth 1 more."),
     ("", "Your bid counts nothing yet: withdraw."),
 )
 """A hand in Last Front, and the reason why it cannot begin a battle with a bid of nothing."""

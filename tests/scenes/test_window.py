@@ -271,7 +271,7 @@ def test_without_a_window_manager_the_window_fills_the_screen_itself_after_a_whi
     assert manager.accepted == []
 
     pass_time(placement, manager, 2.0)
-    assert placement.full
+    assert placement.is_full_screen
 
 
 @pytest.mark.parametrize("full", [False, True])

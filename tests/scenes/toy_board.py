@@ -182,6 +182,6 @@ class ToyBoard(Board[ToyState]):
         DISCARDS.draw(canvas, sprites.piece(picture_of(lying[-1])) if lying else None, len(lying))
         for i in draw_order(model.bodies, model.lifted):
             body = model.bodies[i]
-            sprites.piece(picture_of(model.cards[i])).draw(canvas, body.at, body.angle, body.scale)
+            sprites.piece(picture_of(model.cards[i])).draw(canvas, body.position, body.angle, body.scale)
         model.flights.draw(canvas, sprites)
         self.controls.bar.draw(canvas, self.controls.focused, self.seconds, self.highlighted)

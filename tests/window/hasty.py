@@ -7,15 +7,15 @@ that would change the Recruit of other tests.
 from __future__ import annotations
 
 import sys
-from typing import Final, cast
+from typing import Final
 
-from ai.levels import STRENGTHS
+from game.battlefronts import GAME
 from launch.start import main
 
 LINES: Final = 20
 """Lines of play for each decision, instead of the 430 of a Recruit of Battlefronts."""
 
-cast("dict[str, object]", STRENGTHS)["battlefronts"] = {"recruit": (LINES, 0.1)}
+object.__setattr__(GAME, "level_strengths", (("recruit", LINES, 0.1),))
 
 
 if __name__ == "__main__":

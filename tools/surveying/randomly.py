@@ -56,7 +56,7 @@ class Walk:
     scores: list[float]
     actions: int = 0
     decisions: int = 0
-    """Whole decisions: an action, or several (`State.midway`)."""
+    """Whole decisions: an action, or several (`State.is_midway`)."""
     choices: int = 0
     """Decisions with more than one option at some step."""
     legal: int = 0

@@ -265,7 +265,7 @@ def service_effects(view: State, kind: int) -> list[Effect]:
 
 
 def verb_for(count: int) -> str:
-    """The verb after so many units.
+    """The verb "has" or "have" that agrees with a number of units.
 
     >>> verb_for(1), verb_for(2)
     ('has', 'have')

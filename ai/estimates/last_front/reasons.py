@@ -577,7 +577,7 @@ def cancel_effects(view: State, action: Action) -> list[Effect]:
 
 
 def cancelled_effects(view: State, after: State) -> list[Effect]:
-    """LF 7.1 Return what a cancelled card would have done. `after` is the view once it has happened."""
+    """LF 7.1 Return what a cancelled card would have done. `after` is the view as if the card had taken effect."""
     seat, player = view.to_act, view.player
     sort = view.card
     if view.victim == seat and sort == cards.ESPIONAGE:

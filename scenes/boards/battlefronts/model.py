@@ -168,7 +168,7 @@ class TableModel:
         if piece is not None:
             place = self.place_of(piece.seat, piece.number)
             middle_x = layout.column_box(place).centre[0]
-            fan = (piece.seat, place, mouse[0] if piece.contains(mouse) else middle_x)
+            fan = (piece.seat, place, mouse[0] if piece.holds(mouse) else middle_x)
         elif self.fan is not None and self._fan_box().contains(mouse):
             fan = self.fan
 
@@ -192,7 +192,7 @@ class TableModel:
 
     def piece_at(self, point: Point) -> Piece | None:
         """The topmost battalion at a point, or None."""
-        return next((piece for piece in reversed(self.in_order()) if piece.contains(point)), None)
+        return next((piece for piece in reversed(self.in_order()) if piece.holds(point)), None)
 
     def in_order(self) -> list[Piece]:
         """The battalions in the order in which they are drawn: lower ones later, those in the air last."""

@@ -226,7 +226,10 @@ GROUP_OF: Final = (
 
 
 def card_face(sort: int, nation: int = cards.NONE) -> str:
-    """The picture of a card of a sort as a nation plays it. Without a nation it is the plain card."""
+    """The name of the picture of a card type, in the nation's version if it has one.
+
+    Without a nation it is the plain card.
+    """
     if sort == UNKNOWN:
         return CARD_BACK
     kind = cards.KIND_OF[nation * cards.SORTS + sort] if nation != cards.NONE else cards.NONE

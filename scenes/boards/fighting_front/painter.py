@@ -59,7 +59,7 @@ def choice_picture(view: State) -> str:
 
 
 class Painter:
-    """Draws the things of a model. Its sprites must have been set to the scale of the canvas (`Sprites.on`)."""
+    """Draws the things of a model. Its sprites must have the scale of the canvas (`Sprites.use_scale_of`)."""
 
     def __init__(self, model: TableModel, sprites: Sprites) -> None:
         self.model = model

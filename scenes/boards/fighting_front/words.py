@@ -455,9 +455,9 @@ class Words(BoardWords[State]):
         view = self.model.shown
         own_units, own_planes = view.owner.count(loser), view.air_owner.count(loser)
         their_units, their_planes = view.owner.count(winner), view.air_owner.count(winner)
+        own = f"{amount(own_units, 'unit')} and {count_of(own_planes, 'air unit')}"
         return (
-            f"At the end {self.names[loser]:you} had {amount(own_units, 'unit')} and {count_of(own_planes, 'air unit')}, "
-            f"{self.names[winner]:you} {their_units} and {their_planes}."
+            f"At the end {self.names[loser]:you} had {own}, {self.names[winner]:you} {their_units} and {their_planes}."
         )
 
     def facts(self) -> list[Fact]:

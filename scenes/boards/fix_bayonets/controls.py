@@ -46,7 +46,7 @@ class Controls(BoardControls[Selection]):
         return self.selection.may_become(self.selection.decisions.plan_of(steps))
 
     def picked_keys(self) -> list[Hashable]:
-        """The keys of what has been picked, in the order of `Words.presses`: card, group button, men."""
+        """The keys of what has been picked, in the order of `Words.keys_to_choose`: card, group button, men."""
         selection, deployment = self.selection, self.selection.deployment
         if deployment is not None:
             return [square_key(self.model.placed_squares[man]) for man in deployment.placed]

@@ -254,12 +254,12 @@ class Lane(NamedTuple):
 
     @property
     def inner(self) -> float:
-        """The x of the edge beside what is fought for."""
+        """The x of the edge that faces the territory."""
         return self.box.right if self.left else self.box.x
 
     @property
     def outer(self) -> float:
-        """The x of the other edge."""
+        """The x of the edge that faces away from the territory."""
         return self.box.x if self.left else self.box.right
 
 

@@ -531,7 +531,7 @@ def test_waiting_for_the_fast_core_builds_it_and_asks_for_another_start(
     play_rounds: list[list[str]] = []
     monkeypatch.delenv(fast_core.CHOICE)
     monkeypatch.setattr(arena.subprocess, "run", lambda command, cwd: play_rounds.append(command))
-    monkeypatch.setattr(fast_core, "ready", lambda: there)
+    monkeypatch.setattr(fast_core, "is_ready", lambda: there)
     monkeypatch.setattr(fast_core, "IN_USE", False)
     assert arena.fetch_core() == there
 
