@@ -483,3 +483,9 @@ def can_march(world: State, space: int) -> bool:
     if cards.IS_GUN[kind]:
         return False
     return all(world.owner[near] != foe for near in cards.NEIGHBOURS[space])
+
+
+def order_time(state: State) -> tuple[int, int, int, int]:
+    """The turn, the phase, the step, and the attack at which guns fire in support: an order holds as long as these."""
+    attack = state.current if state.step == steps.SUPPORT_FIRE else 0
+    return (state.turn, state.phase, state.step, attack)

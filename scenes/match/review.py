@@ -6,6 +6,7 @@ looked at before all others.
 
 from __future__ import annotations
 
+import weakref
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -512,7 +513,7 @@ class CloserLooks:
     """
 
     def __init__(self, reviewer: Reviewer) -> None:
-        self._reviewer = reviewer
+        self._reviewer = weakref.proxy(reviewer)  # the review holds this object, and both are freed at once
         self.seen_twice: set[int] = set()
         """The numbers of the decisions that have had a second look."""
         self.between: dict[int, Look] = {}

@@ -569,11 +569,11 @@ def ability_sentence(most: Limits) -> str:
     """The ability of a level in a sentence. Its figures are rounded, because they differ from machine to machine.
 
     >>> ability_sentence(Limits(lines=1234, seconds=2.04))
-    'Imagines about 1,000 ways the match may go, up to 2.0 s a move.'
+    'Imagines about 1,000 ways it may go, up to 2.0 s a move.'
     """
     lines = most.lines if most.lines < ROUNDED else round(most.lines, 1 - len(str(most.lines)))
     duration = f", up to {most.seconds:.1f} s a move" if most.seconds >= TIME_SHOWN else ""
-    return f"Imagines about {lines:,} ways the match may go{duration}."
+    return f"Imagines about {lines:,} ways it may go{duration}."
 
 
 class LevelButton(Pressable):

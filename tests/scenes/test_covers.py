@@ -411,6 +411,7 @@ def begin_world(app: App, found: Worlds, number: int, begins: str) -> PlayScene:
         scene = checked_cast(PlayScene, app.stack.top)
     else:
         scene = push_scene(app, PlayScene(setup_of(record), record))
+    scene.session.setup = scene.setup.with_hints  # so that no question comes before a hint
     before, after = found.states[number]
     scene.session.match.state = (after if is_resumed else before).copy()
     return scene

@@ -327,7 +327,7 @@ def test_the_pass_button_has_the_focus_if_a_person_can_only_pass(app: App, monke
     monkeypatch.setattr(scene.session.match, "legal", lambda: only_pass)
 
     scene.director.mode = Mode.ASKING
-    scene.asks()
+    scene.offer_choice()
 
     assert scene.board.controls.pass_action is only_pass[0]
     assert scene.ring.focused == "pass"

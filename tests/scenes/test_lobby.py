@@ -394,8 +394,8 @@ def test_the_last_match_is_the_first_of_the_list_whatever_the_clock_said() -> No
 
 def test_the_ladder_names_the_seconds_of_a_level_only_if_they_can_be_felt() -> None:
     instant, slow = Limits(seconds=0.04, lines=30), Limits(seconds=1.4, lines=11_640)
-    assert ability_sentence(instant) == "Imagines about 30 ways the match may go."
-    assert ability_sentence(slow) == "Imagines about 10,000 ways the match may go, up to 1.4 s a move."
+    assert ability_sentence(instant) == "Imagines about 30 ways it may go."
+    assert ability_sentence(slow) == "Imagines about 10,000 ways it may go, up to 1.4 s a move."
 
 
 @pytest.mark.parametrize("fast", [False, True], ids=["plain core", "fast core"])

@@ -60,12 +60,6 @@ ALL_ORDERS: Final = {
 """By step in which units fight: the label of the order to all of them."""
 
 
-def order_time(world: State) -> tuple[int, int, int, int]:
-    """The turn, the phase, the step, and the attack at which guns fire in support: an order holds as long as these."""
-    attack = world.current if world.step == steps.SUPPORT_FIRE else 0
-    return (world.turn, world.phase, world.step, attack)
-
-
 class Controls(BoardControls[Selection]):
     """Turns input into picks and decisions of the selection."""
 
@@ -269,7 +263,7 @@ class Controls(BoardControls[Selection]):
         self._finishes = finishes
         world = self.selection.world
         if world is not None:
-            self._order_time = order_time(world)
+            self._order_time = analysis.order_time(world)
         if goal is not None and group and isinstance(group[0], do.Unit):
             self._shift = analysis.shift_between(group[0].space, goal)
 
@@ -287,7 +281,7 @@ class Controls(BoardControls[Selection]):
             return NOTHING
 
         # An order that was given while cards were dealt holds for the question that follows.
-        now = order_time(world)
+        now = analysis.order_time(world)
         if self.early and world.step in (steps.SETUP, steps.DEPLOY):
             self.order = "deploy"
             self._members = None
