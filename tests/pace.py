@@ -35,7 +35,6 @@ from game.fighting_front import analysis, events, steps
 from game.fighting_front.state import State
 from scenes.boards.board import PERSON, BoardContext, Seat
 from scenes.boards.fighting_front.board import FightingFrontBoard
-from scenes.boards.fighting_front.controls import order_time
 from scenes.boards.fighting_front.layout import card_key, space_key
 from scenes.boards.fighting_front.selection import CARD_ACTIONS, key_of_action
 from scenes.boards.seat_name import SeatName
@@ -171,7 +170,9 @@ def stretches(decisions: Sequence[Decision]) -> Iterator[list[Decision]]:
     """The decisions, in stretches that are asked one after another in one step."""
     stretch: list[Decision] = []
     for decision in decisions:
-        is_next = not stretch or stretch[-1].is_end or order_time(stretch[-1].before) != order_time(decision.before)
+        is_next = (
+            not stretch or stretch[-1].is_end or analysis.order_time(stretch[-1].before) != order_time(decision.before)
+        )
         if is_next and stretch:
             yield stretch
             stretch = []
