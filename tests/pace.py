@@ -170,9 +170,8 @@ def stretches(decisions: Sequence[Decision]) -> Iterator[list[Decision]]:
     """The decisions, in stretches that are asked one after another in one step."""
     stretch: list[Decision] = []
     for decision in decisions:
-        is_next = (
-            not stretch or stretch[-1].is_end or analysis.order_time(stretch[-1].before) != order_time(decision.before)
-        )
+        moment = analysis.order_time(decision.before)
+        is_next = not stretch or stretch[-1].is_end or analysis.order_time(stretch[-1].before) != moment
         if is_next and stretch:
             yield stretch
             stretch = []
