@@ -180,6 +180,16 @@ def compare_effects(best: Sequence[Effect], rival: Sequence[Effect]) -> str:
     return f"{join_brief([gain.sentence for gain in gains], room)} {ending}"
 
 
+def have_same_effects(one: Sequence[Effect], other: Sequence[Effect]) -> bool:
+    """Return whether neither of two decisions with these effects has a gain that the other lacks.
+
+    >>> kill = [Effect("kill", 9, "It kills their Officer.")]
+    >>> have_same_effects(kill, kill), have_same_effects(kill, [])
+    (True, False)
+    """
+    return not compare_effects(one, other) and not compare_effects(other, one)
+
+
 def next_different(
     view: State, ranked: Sequence[Node], is_alike: Callable[[Sequence[Action], Sequence[Action]], bool]
 ) -> list[Action]:

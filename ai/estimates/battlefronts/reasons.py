@@ -23,7 +23,7 @@ from ai.estimates.battlefronts.front_reasons import (
     front_names,
     goal_of,
 )
-from ai.reasoning import Effect, compare_effects, decision_line, expected_answer, next_different
+from ai.reasoning import Effect, compare_effects, decision_line, expected_answer, have_same_effects, next_different
 from ai.search import Node
 from game.battlefronts import cards as printed
 from game.battlefronts.actions import PASS, CallUp, March, Redeploy, Reduce, Size
@@ -73,10 +73,8 @@ def reason_for(view: State, ranked: list[Node]) -> str:
 
 
 def are_alike(situation: Situation, best: Sequence[Action], rival: Sequence[Action]) -> bool:
-    """Whether neither of two decisions has an effect that the other lacks."""
-    of_best = effects_of(situation, best, rival)
-    of_rival = effects_of(situation, rival, best)
-    return not compare_effects(of_best, of_rival) and not compare_effects(of_rival, of_best)
+    """Whether neither of two decisions has a gain that the other lacks."""
+    return have_same_effects(effects_of(situation, best, rival), effects_of(situation, rival, best))
 
 
 def effects_of(situation: Situation, line: Sequence[Action], other: Sequence[Action]) -> list[Effect]:

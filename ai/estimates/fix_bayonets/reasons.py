@@ -21,7 +21,7 @@ from ai.estimates.fix_bayonets.range_reasons import (
     stop_sentence,
     terrain_against,
 )
-from ai.reasoning import Effect, compare_effects, decision_line, next_different
+from ai.reasoning import Effect, compare_effects, decision_line, have_same_effects, next_different
 from ai.search import Node
 from game.core.rng import Rng
 from game.core.state import Action
@@ -62,10 +62,8 @@ def reason(view: State, ranked: list[Node]) -> str:
 
 
 def are_alike(view: State, best: Sequence[Action], rival: Sequence[Action]) -> bool:
-    """Whether neither of two decisions has an effect that the other lacks."""
-    of_best = effects_of(view, best, rival)
-    of_rival = effects_of(view, rival, best)
-    return not compare_effects(of_best, of_rival) and not compare_effects(of_rival, of_best)
+    """Whether neither of two decisions has a gain that the other lacks."""
+    return have_same_effects(effects_of(view, best, rival), effects_of(view, rival, best))
 
 
 def effects_of(view: State, line: Sequence[Action], other: Sequence[Action]) -> list[Effect]:
