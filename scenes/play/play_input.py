@@ -306,7 +306,8 @@ class HintPanelController:
             self._steady_for += seconds
             self._show_advice(advice)
 
-        table.advice_panel.lit = self._row_to_light(options)
+        # A verdict that may still change lights nothing on the board.
+        table.advice_panel.lit = None if self.is_thinking else self._row_to_light(options)
         table.board.controls.show_advice(self.advised_steps())
         return True
 
@@ -390,10 +391,10 @@ class HintPanelController:
 
         if table.setup.counts:
             answers: list[Answer] = [
+                ("NO HINT", "cross", Pop),  # the focus begins on the answer that gives nothing up
                 ("GIVE ME THE HINT", "eye", self._give_hint_for_practice),
-                ("NO HINT", "cross", Pop),
             ]
-            return Push(AskScene("A HINT?", BECOMES_PRACTICE, answers, safe=1))
+            return Push(AskScene("A HINT?", BECOMES_PRACTICE, answers))
         self._give_hint()
         return None
 

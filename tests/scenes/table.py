@@ -112,7 +112,7 @@ def press_hint(app: App) -> None:
     """Press the key of the hint, and agree if the match becomes practice by it."""
     press(app, pygame.K_h)
     if isinstance(app.stack.top, AskScene):
-        press(app, pygame.K_1)
+        press(app, pygame.K_2)
 
 
 def press_undrawn(app: App, code: int) -> None:

@@ -492,6 +492,7 @@ def test_a_hint_compares_the_options_and_a_second_press_does_not_begin_it_anew(a
     assert worker.compared[-1]
     assert scene.advice_panel._rows
     assert not scene.advice_panel.spots(), "rows that may still change cannot be chosen"
+    assert not scene.board.highlighted, "nothing on the board is lit for them either"
 
     questions_before = len(worker.asked)
     press(app, pygame.K_h)

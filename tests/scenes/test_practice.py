@@ -370,7 +370,9 @@ def test_the_history_keeps_the_occasion_of_a_match(
 # --- a match in which a hint was asked for ------------------------------------------------------
 
 
-def test_before_the_first_hint_a_person_is_told_that_the_match_becomes_practice(app: App) -> None:
+@pytest.mark.parametrize("key_of_no", [pygame.K_ESCAPE, pygame.K_RETURN], ids=["Esc", "Enter"])
+def test_before_the_first_hint_a_person_is_told_that_the_match_becomes_practice(app: App, key_of_no: int) -> None:
+    """Enter presses the answer with the focus, which must give nothing up."""
     scene = begin(app, duel())
     while not scene.asked:
         steps(app, 1)
@@ -380,7 +382,7 @@ def test_before_the_first_hint_a_person_is_told_that_the_match_becomes_practice(
     assert question.words == BECOMES_PRACTICE
     assert scene.director.advice is None, "nothing is shown before the person has agreed"
 
-    press(app, pygame.K_ESCAPE)
+    press(app, key_of_no)
     assert app.stack.top is scene
     assert not scene.setup.practice
     assert scene.director.advice is None
@@ -391,7 +393,7 @@ def test_a_match_with_a_hint_is_marked_and_asked_about_once(app: App) -> None:
     while not scene.asked:
         steps(app, 1)
 
-    press(app, pygame.K_h, pygame.K_1)
+    press(app, pygame.K_h, pygame.K_2)
     assert app.stack.top is scene
     assert scene.director.advice is not None
     assert scene.subtitle == WITH_HINTS
