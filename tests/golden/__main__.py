@@ -45,7 +45,10 @@ def describe_events(record: Record) -> str:
 
 
 def digest_observations(slug: str) -> str:
-    """Return one digest for every number of seats: that of all observations in the first decisions of a match."""
+    """Return one digest for every number of seats, of all observations in the first decisions of a match.
+
+    The parts of an observation follow, a line for each (`describe_columns`).
+    """
     lines = []
     game = GAMES[slug]
     for seats in game.seats:
@@ -57,7 +60,18 @@ def digest_observations(slug: str) -> str:
                 digest.update(struct.pack(f"<{len(floats)}d", *floats))
         lines.append(f"{seats} seats: {digest.hexdigest()[:32]}\n")
 
-    return "".join(lines)
+    return "".join([*lines, *describe_columns(slug)])
+
+
+def describe_columns(slug: str) -> list[str]:
+    """Return a line for every part of an observation with the fewest seats: its floats, range, name and meaning."""
+    game = GAMES[slug]
+    fewest = game.seats[0]
+    lines = [f"\nwith {fewest} seats\n"]
+    for part in game.observation_parts(fewest):
+        floats = f"{part.slice.start:5}..{part.slice.stop - 1:<5}"
+        lines.append(f"{floats} {part.low:3g}..{part.high:<4g} {part.name}: {part.meaning}\n")
+    return lines
 
 
 def main() -> None:
