@@ -10,8 +10,7 @@ from pathlib import Path
 
 from game.catalogue import GAMES, game_named
 from game.core.events import Transcript
-from game.core.match import Match
-from game.core.record import Record, SeatEntry, dumps, record_of, replay
+from game.core.record import Record, SeatEntry, dumps, record_of, replay_steps
 from tests.golden.judgements import judgements
 from tests.golden.walks import WALKED, golden_walk, walk
 from tests.play import moments, new_match, random_match
@@ -27,21 +26,26 @@ OBSERVED_DECISIONS = 120
 
 
 def describe_events(record: Record) -> str:
-    """Return everything that happens in a record: the actions, and below each of them its events."""
+    """Return everything that happens in a record: the opening, then the actions, and below each of them its events."""
     lines: list[str] = []
+    steps = replay_steps(record, game_named)
+    match, opening = next(steps)
+    lines += ["> opening", *_describe_transcript(opening, match.state.seats)]
 
-    def note_action(match: Match, transcript: Transcript) -> None:
-        """Note the last action and its events, as all seats see them."""
-        lines.append(f"> {match.actions[-1].notation}")
-        first = transcript.seen_by(0)
-        lines.extend(repr(event) for event in first)
-        for seat in range(1, match.state.seats):
-            seen = transcript.seen_by(seat)
-            if seen != first:
-                lines.extend(f"seat {seat}: {event!r}" for event in seen)
-
-    match = replay(record, game_named, note_action)
+    for _, transcript in steps:
+        lines += [f"> {match.actions[-1].notation}", *_describe_transcript(transcript, match.state.seats)]
     return "\n".join([*lines, f"scores {match.state.scores()}", ""])
+
+
+def _describe_transcript(transcript: Transcript, seats: int) -> list[str]:
+    """Return the events as seat 0 sees them, then those of each seat that sees them differently."""
+    first = transcript.seen_by(0)
+    lines = [repr(event) for event in first]
+    for seat in range(1, seats):
+        seen = transcript.seen_by(seat)
+        if seen != first:
+            lines += [f"seat {seat}: {event!r}" for event in seen]
+    return lines
 
 
 def digest_observations(slug: str) -> str:
