@@ -242,7 +242,10 @@ class HistoryFile:
             self._store.set_aside(beside, ".joined")
 
     def _copy_matches_from(self, other: Path) -> bool:
-        """Copy the matches of another file that are missing in this one. False if the other cannot be read here."""
+        """Copy the matches of another file that are missing in this one. False if the other cannot be read here.
+
+        The caller takes note of other matches (`_after_other_matches`), or has read none yet.
+        """
         try:
             database.make_private(self.path)
             with self._open_to_write() as base:
@@ -253,8 +256,6 @@ class HistoryFile:
                     _copy_missing_matches(base)
         except FAILURES:
             return False
-
-        self._after_other_matches()
         return True
 
     def _open_to_write(self) -> AbstractContextManager[sqlite3.Connection]:

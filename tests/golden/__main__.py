@@ -10,8 +10,7 @@ from pathlib import Path
 
 from game.catalogue import GAMES, game_named
 from game.core.events import Transcript
-from game.core.match import Match
-from game.core.record import Record, SeatEntry, dumps, record_of, replay
+from game.core.record import Record, SeatEntry, dumps, record_of, replay_steps
 from tests.golden.judgements import judgements
 from tests.golden.walks import WALKED, golden_walk, walk
 from tests.play import moments, new_match, random_match
@@ -27,25 +26,33 @@ OBSERVED_DECISIONS = 120
 
 
 def describe_events(record: Record) -> str:
-    """Return everything that happens in a record: the actions, and below each of them its events."""
+    """Return everything that happens in a record: the opening, then the actions, and below each of them its events."""
     lines: list[str] = []
+    steps = replay_steps(record, game_named)
+    match, opening = next(steps)
+    lines += ["> opening", *_describe_transcript(opening, match.state.seats)]
 
-    def note_action(match: Match, transcript: Transcript) -> None:
-        """Note the last action and its events, as all seats see them."""
-        lines.append(f"> {match.actions[-1].notation}")
-        first = transcript.seen_by(0)
-        lines.extend(repr(event) for event in first)
-        for seat in range(1, match.state.seats):
-            seen = transcript.seen_by(seat)
-            if seen != first:
-                lines.extend(f"seat {seat}: {event!r}" for event in seen)
-
-    match = replay(record, game_named, note_action)
+    for _, transcript in steps:
+        lines += [f"> {match.actions[-1].notation}", *_describe_transcript(transcript, match.state.seats)]
     return "\n".join([*lines, f"scores {match.state.scores()}", ""])
 
 
+def _describe_transcript(transcript: Transcript, seats: int) -> list[str]:
+    """Return the events as seat 0 sees them, then those of each seat that sees them differently."""
+    first = transcript.seen_by(0)
+    lines = [repr(event) for event in first]
+    for seat in range(1, seats):
+        seen = transcript.seen_by(seat)
+        if seen != first:
+            lines += [f"seat {seat}: {event!r}" for event in seen]
+    return lines
+
+
 def digest_observations(slug: str) -> str:
-    """Return one digest for every number of seats: that of all observations in the first decisions of a match."""
+    """Return one digest for every number of seats, of all observations in the first decisions of a match.
+
+    The parts of an observation follow, a line for each (`describe_columns`).
+    """
     lines = []
     game = GAMES[slug]
     for seats in game.seats:
@@ -57,7 +64,18 @@ def digest_observations(slug: str) -> str:
                 digest.update(struct.pack(f"<{len(floats)}d", *floats))
         lines.append(f"{seats} seats: {digest.hexdigest()[:32]}\n")
 
-    return "".join(lines)
+    return "".join([*lines, *describe_columns(slug)])
+
+
+def describe_columns(slug: str) -> list[str]:
+    """Return a line for every part of an observation with the fewest seats: its floats, range, name and meaning."""
+    game = GAMES[slug]
+    fewest = game.seats[0]
+    lines = [f"\nwith {fewest} seats\n"]
+    for part in game.observation_parts(fewest):
+        floats = f"{part.slice.start:5}..{part.slice.stop - 1:<5}"
+        lines.append(f"{floats} {part.low:3g}..{part.high:<4g} {part.name}: {part.meaning}\n")
+    return lines
 
 
 def main() -> None:
