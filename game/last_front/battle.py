@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.decks import cards_by_count, held_by_others, remake
+from game.core.decks import cards_by_count, cards_held_by_others, shuffle_discard_into_deck
 from game.core.events import MatchEnded, Transcript
 from game.core.rng import Rng
 from game.core.state import OVER
@@ -34,10 +34,10 @@ def remake_deck(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
     The deck is empty at this moment, so everybody can tell by counting what the others hold together (LF 7.3).
     """
-    remake(state.deck, state.discard, rng)
+    shuffle_discard_into_deck(state.deck, state.discard, rng)
 
     seats = state.seats
-    held = held_by_others(state.hands, seats)
+    held = cards_held_by_others(state.hands, seats)
     for observer in range(seats):
         others = held[observer * cards.SORTS : (observer + 1) * cards.SORTS]
         at = observer * (seats + 1) * cards.SORTS

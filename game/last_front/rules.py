@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.decks import remake
+from game.core.decks import shuffle_discard_into_deck
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import PENDING, Action
@@ -319,7 +319,7 @@ def discard_spent_card(state: State, transcript: Transcript | None) -> None:
 def draw_event(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
     """LF 7 Turn up the top event and carry it out at once."""
     if not state.event_deck:
-        remake(state.event_deck, state.event_discard, rng)
+        shuffle_discard_into_deck(state.event_deck, state.event_discard, rng)
         if transcript is not None:
             transcript.append(events.DeckRemade(True, len(state.event_deck)))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core.decks import cards_by_count, drawn_among, fill, shuffled
+from game.core.decks import cards_by_count, draw_including, fill_unknown, shuffled
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, PENDING, UNKNOWN, Action
@@ -185,7 +185,7 @@ def deal_unknown(state: State, rng: Rng) -> None:
         for place in range(1, state.shown + 1):
             pool.remove(state.enemy[place])
         rng.shuffle(pool)
-        fill(state.enemy, state.shown + 1, cards.LAST_PLACE + 1, pool)
+        fill_unknown(state.enemy, state.shown + 1, cards.LAST_PLACE + 1, pool)
 
     # SE 8.3 Deal the fog counters that were not turned up, in any order.
     if UNKNOWN in state.fog_kind:
@@ -194,7 +194,7 @@ def deal_unknown(state: State, rng: Rng) -> None:
             if kind != UNKNOWN:
                 pool.remove(kind)
         rng.shuffle(pool)
-        fill(state.fog_kind, 0, len(state.fog_kind), pool)
+        fill_unknown(state.fog_kind, 0, len(state.fog_kind), pool)
 
     # SE 3.2, 4.4 Deal the hands and the counters, if need be until the commander has the means that were stated.
     sure_units = take_sure_row(state.sure_units, cards.UNIT_TYPES)
@@ -270,7 +270,7 @@ def deal_units(state: State, hidden: list[int], sure: list[int], rng: Rng) -> No
     free = [seat for seat in hidden if not state.lacks[seat]]
     dealt = pool
     if sure_rest and free:
-        dealt = drawn_among(pool, sure_rest, sum([state.unit_count[seat] for seat in free]), rng)
+        dealt = draw_including(pool, sure_rest, sum([state.unit_count[seat] for seat in free]), rng)
     for seat in free:
         deal_hand(state, seat, dealt)
 
@@ -307,7 +307,7 @@ def deal_orders(state: State, hidden: list[int], sure: list[int], rng: Rng) -> N
     sure_cards = cards_by_count(sure)
     dealt = pool
     if sure_cards and hidden:
-        dealt = drawn_among(pool, sure_cards, sum([state.order_count[seat] for seat in hidden]), rng)
+        dealt = draw_including(pool, sure_cards, sum([state.order_count[seat] for seat in hidden]), rng)
     for seat in hidden:
         set_row(state.orders, seat, cards.ORDER_TYPES, 0)
         for _ in range(state.order_count[seat]):
@@ -326,7 +326,7 @@ def deal_kinds(state: State, unseen: list[int], rng: Rng) -> None:
         for counter in range(start, start + cards.PILE_SIZE[terrain]):
             if state.kind[counter] != UNKNOWN:
                 count[state.kind[counter]] -= 1
-        fill(state.kind, start, start + cards.PILE_SIZE[terrain], shuffled(count, rng))
+        fill_unknown(state.kind, start, start + cards.PILE_SIZE[terrain], shuffled(count, rng))
 
 
 # --- A commander who has stated *can* (SE 4.4) -----------------------------------------
