@@ -325,9 +325,9 @@ def _describe_territories(state: State) -> list[str]:
     lines: list[str] = []
     for kind in types_in(state):
         places = [
-            f"{cards.TERRITORY_NAMES[one]}: {_describe_place(state, one)}"
-            for one in range(cards.FRONTS)
-            if cards.TYPE_OF[one] == kind
+            f"{cards.TERRITORY_NAMES[territory]}: {_describe_place(state, territory)}"
+            for territory in range(cards.FRONTS)
+            if cards.TYPE_OF[territory] == kind
         ]
         bonus = f"; bonus: seat {state.bonus[kind] + 1}" if state.bonus[kind] != cards.NONE else ""
         lines += wrap_line(f"{cards.TYPE_NAMES[kind]:<9} {', '.join(places)}{bonus}")

@@ -107,7 +107,7 @@ def shuffle_road(state: State, rng: Rng) -> None:
 
 
 def deal_hands(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 3.2 Unit cards, with Random Events shuffled back, and an HQ card for everyone."""
+    """SE 3.2 Deal unit cards and an HQ card to everyone. Random Events that turn up are shuffled back."""
     for seat in range(state.seats):
         for _ in range(cards.HAND[state.seats]):
             draw_plain_unit(state, seat, rng, None)
@@ -335,7 +335,11 @@ def deal_kinds(state: State, unseen: list[int], rng: Rng) -> None:
 def give_means(
     state: State, hidden: list[int], unseen: list[int], sure_units: list[int], sure_orders: list[int]
 ) -> None:
-    """Swap missing means into the commander's hand: unit cards if it has any to give, else Reinforcements or Supply."""
+    """Swap cards and counters until the commander of a dealt world can pay the enemies, as it has stated (SE 4.4).
+
+    It gets unit cards if it has any to give, else Reinforcements or Supply. If no swap is left, the world stays as it
+    is.
+    """
     seat = state.commander
     needs = count_unpaid_enemies(state)
     while spare_wild_payments(state, seat, needs) < 0:
@@ -348,10 +352,11 @@ def give_means(
 
 
 def swap_unit(state: State, needs: list[int], hidden: list[int], sure: list[int]) -> bool:
-    """Swap a unit card that is not needed for one that is, from the deck or a hidden hand.
+    """Swap a unit card that the commander does not need for one that it needs, from the deck or a hidden hand.
 
-    No seat gets a card of a type that it is known to lack (SE 8.4), and the deck gets none that a hand surely holds.
-    Returns whether there was such a pair of cards.
+    `needs`: enemies by type. `sure`: the cards by type that the `hidden` hands surely hold together. No seat gets a
+    card of a type that it is known to lack (SE 8.4), and the deck gets none that a hand surely holds. Returns whether
+    there was such a pair of cards.
     """
     base = state.commander * cards.UNIT_TYPES
     lacks = state.lacks[state.commander]
@@ -359,40 +364,43 @@ def swap_unit(state: State, needs: list[int], hidden: list[int], sure: list[int]
     for given in range(cards.UNIT_TYPES - 1, -1, -1):
         if state.units[base + given] <= needs[given]:
             continue
-        willing = [seat for seat in hidden if not state.lacks[seat] >> given & 1]
+
+        possible_takers = [seat for seat in hidden if not state.lacks[seat] >> given & 1]
         for card in range(cards.UNIT_TYPES):
-            if needs[card] > state.units[base + card] and not lacks >> card & 1:
-                if (
-                    card in state.unit_deck
-                    and count_in_hands(state.units, cards.UNIT_TYPES, hidden, given) > sure[given]
-                ):
-                    state.unit_deck[state.unit_deck.index(card)] = given
-                elif not take_from_hand(state.units, cards.UNIT_TYPES, card, given, state.commander, willing):
-                    continue
-                state.units[base + card] += 1
-                state.units[base + given] -= 1
-                return True
+            if needs[card] <= state.units[base + card] or lacks >> card & 1:
+                continue
+
+            may_go_to_deck = count_in_hands(state.units, cards.UNIT_TYPES, hidden, given) > sure[given]
+            if may_go_to_deck and card in state.unit_deck:
+                state.unit_deck[state.unit_deck.index(card)] = given
+            elif not take_from_hand(state.units, cards.UNIT_TYPES, card, given, state.commander, possible_takers):
+                continue
+            state.units[base + card] += 1
+            state.units[base + given] -= 1
+            return True
     return False
 
 
 def swap_order(state: State, hidden: list[int], sure: list[int]) -> bool:
-    """Swap another HQ card for a Reinforcements card from the deck or a hidden hand. Returns whether there was one."""
+    """Swap another HQ card of the commander for a Reinforcements card from the deck or a hidden hand.
+
+    `sure`: the cards by type that the `hidden` hands surely hold together, none of which may go to the deck. Returns
+    whether there was such a pair of cards.
+    """
     base = state.commander * cards.ORDER_TYPES
 
     for given in range(cards.ORDER_TYPES):
-        if given != cards.REINFORCEMENTS and state.orders[base + given] > 0:
-            if (
-                cards.REINFORCEMENTS in state.order_deck
-                and count_in_hands(state.orders, cards.ORDER_TYPES, hidden, given) > sure[given]
-            ):
-                state.order_deck[state.order_deck.index(cards.REINFORCEMENTS)] = given
-            elif not take_from_hand(
-                state.orders, cards.ORDER_TYPES, cards.REINFORCEMENTS, given, state.commander, hidden
-            ):
-                continue
-            state.orders[base + cards.REINFORCEMENTS] += 1
-            state.orders[base + given] -= 1
-            return True
+        if given == cards.REINFORCEMENTS or state.orders[base + given] <= 0:
+            continue
+
+        may_go_to_deck = count_in_hands(state.orders, cards.ORDER_TYPES, hidden, given) > sure[given]
+        if may_go_to_deck and cards.REINFORCEMENTS in state.order_deck:
+            state.order_deck[state.order_deck.index(cards.REINFORCEMENTS)] = given
+        elif not take_from_hand(state.orders, cards.ORDER_TYPES, cards.REINFORCEMENTS, given, state.commander, hidden):
+            continue
+        state.orders[base + cards.REINFORCEMENTS] += 1
+        state.orders[base + given] -= 1
+        return True
     return False
 
 
@@ -537,7 +545,8 @@ def _die_text(state: State, die: int) -> str:
 
 def _seat_lines(state: State, seat: int) -> list[str]:
     """The stance of a seat in the attack, its hand and its counters."""
-    units, orders = state.unit_cards(seat), state.order_cards(seat)
+    units = state.unit_cards(seat)
+    orders = state.order_cards(seat)
     head = [f"seat {seat + 1}: {STANCES[state.stance[seat]]}"]
     if UNKNOWN not in orders:
         head.append(f"victory points: {state.points(seat)}")
