@@ -163,8 +163,10 @@ class Batch:
         return self.game.new(self.seats, self.options, self._chances[place])
 
     def _show_match(self, place: int) -> None:
-        """Write the seat to act, its observation and its mask."""
-        state, now, observers = self.states[place], self.now, self._observers[place]
+        """Write the seat to act in the match at a place, its observation and its mask into `now`."""
+        state = self.states[place]
+        now = self.now
+        observers = self._observers[place]
         seat = now.to_act[place] = state.to_act
         observer = observers.get(seat) or observers.setdefault(seat, self.game.observer(self.seats))
         self.game.observe_into(state.redact(seat), now.observations[place], observer)

@@ -53,6 +53,7 @@ class Bot(ismcts.ISMCTSBot):
     """The search, which also ends after `seconds` of CPU time, and draws its worlds from a seed."""
 
     def __init__(self, game: Any, seed: int, simulations: float, seconds: float) -> None:
+        """Search with at most this many simulations or seconds of CPU time, whichever comes first."""
         rng = Rng(seed)
         super().__init__(game, Playouts(rng), EXPLORATION, 0, random_state=np.random.RandomState(rng.word()))
         self.set_resampler(lambda state, player: state.resample_from_infostate(player, rng.unit))

@@ -195,6 +195,7 @@ class Play:
         return other
 
     def __str__(self) -> str:
+        """The true table as text, and the action whose chance is still to be decided."""
         if self.table is None:
             return f"{self.rules.name}, to be dealt"
         waits = "" if self.pending == NOTHING else f"\nchance decides on: {self.rules.actions[self.pending].notation}"
@@ -205,6 +206,7 @@ class State(pyspiel.State):
     """A state of any of the games."""
 
     def __init__(self, game: Game) -> None:
+        """Begin a match, at the chance node that deals."""
         super().__init__(game)
         self.play = Play(game.rules, game.seats, game.options)
         self._outcomes = (game.deals, game.draws)
@@ -253,6 +255,10 @@ class State(pyspiel.State):
         super().apply_action(action)
 
     def _apply_action(self, action: int) -> None:
+        """Carry out an action, or the outcome of chance with this number. Raises ValueError if it is not legal.
+
+        With a secret the seed of an outcome cannot be guessed from its number.
+        """
         is_chance = self.play.at_chance
         if is_chance:
             legal: Sequence[int] = range(self._outcomes[self.play.table is not None])
@@ -295,6 +301,7 @@ class Observer:
     """The observations of one player, as a tensor and as text, with perfect recall only as text."""
 
     def __init__(self, game: Game, kind: Any) -> None:
+        """`kind`: the observation type of OpenSpiel. With perfect recall there is text only, and `tensor` is None."""
         self._recall = bool(kind.perfect_recall)
         self.tensor: Any = None
         self.dict: dict[str, Any] = {}

@@ -185,7 +185,10 @@ class Env(RawEnv):
     """
 
     def step(self, action: int | None) -> None:
-        """Carry out an action of the agent to act, or end the match if it is not legal."""
+        """Carry out an action of the agent to act, or end the match if it is not legal.
+
+        Then the reward is -1 for that agent, and 0 for all others.
+        """
         agent = self.agent_selection
         try:
             super().step(action)

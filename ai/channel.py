@@ -46,11 +46,15 @@ class Channel:
         Thread(target=self._read_messages, name="from the bots", daemon=True).start()
 
     def send(self, message: Message) -> None:
-        """Send a message without waiting. A new question replaces older ones that have not been sent yet."""
+        """Put a message into the outbox and return at once.
+
+        A new question replaces older ones that were not sent yet.
+        """
         kind, number, _ = message
-        if kind != "throw":
+        is_about_dice = kind == "throw"  # a throw of dice is always sent, whatever question follows
+        if not is_about_dice:
             self._newest = number
-        self._outbox.put((0 if kind == "throw" else number, pickle.dumps(message)))
+        self._outbox.put((0 if is_about_dice else number, pickle.dumps(message)))
 
     def receive(self) -> Message | None:
         """Return the next message, or None if none has arrived.
@@ -69,6 +73,10 @@ class Channel:
         return kind, number, payload
 
     def _write_messages(self) -> None:
+        """Send the messages of the outbox until None comes, but no question that a newer one has replaced.
+
+        The main function of the writing thread.
+        """
         with suppress(OSError):  # the process is gone
             while (letter := self._outbox.get()) is not None:
                 number, data = letter
@@ -76,6 +84,10 @@ class Channel:
                     self._pipe.send_bytes(data)
 
     def _read_messages(self) -> None:
+        """Put the bytes of every message into the inbox, and None at the end of the pipe.
+
+        The main function of the reading thread, which ends the writing thread, too.
+        """
         with suppress(EOFError, OSError):  # the process is gone, or announces too long a message
             while True:
                 self._inbox.put(self._pipe.recv_bytes(LONGEST_MESSAGE))

@@ -38,7 +38,11 @@ class Checkout:
     """The player of a level of another checkout."""
 
     def __init__(self, level: str, folder: str) -> None:
-        """`level`: as for `ai.player.level`. Raises ValueError with a sentence if the folder is no checkout."""
+        """Play as the bot of another checkout of this project does. Its process starts with the first match.
+
+        `level`: such as `captain`, `general:0.1s` (seconds) or `150` (iterations), see `ai.player.level`. Raises
+        ValueError with a sentence if `folder` is no checkout.
+        """
         if not Path(folder, "ai", "bot.py").is_file():
             raise ValueError(f"There is no checkout of Five Fronts in '{quoted(folder)}'.")
         self.folder = Path(folder).resolve()
@@ -79,8 +83,13 @@ class Checkout:
             raise self._error(f"it runs on the {core} core, and this one on the other; build it in both or in neither.")
 
     def decide(self, view: State, seed: int) -> Sequence[Action]:
-        """Return a decision of that checkout. Raises ValueError with a sentence if it fails."""
+        """Ask the process of the checkout for a decision of `view.to_act`, and return its actions.
+
+        Raises ValueError with a sentence if the process fails or answers with anything that cannot be played.
+        """
         assert self._match is not None, "it plays in no match"
+
+        # The process plays the match, too, so it is told only the actions since its last answer.
         new = [action.notation for action in self._match.actions[self._sent :]]
         self._sent += len(new)
         answer = self._ask({"actions": new, "legal": [action.notation for action in view.legal()], "seed": seed})

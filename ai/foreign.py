@@ -47,10 +47,10 @@ class Foreign:
     """A player whose class runs in a process of its own."""
 
     def __init__(self, kind: str, limit: float = ANSWER_LIMIT) -> None:
-        """`kind`: as for `check_name`. `limit`: seconds for an answer.
+        """Start a process that plays with the class `kind`, such as `mymodule:MyBot` or `folder/mybot.py:MyBot`.
 
-        A class that cannot be loaded loses its match (`refusal`). Raises ValueError with a sentence for a wrong kind,
-        or if no process can be started.
+        `limit`: seconds for an answer. A class that cannot be loaded loses its match (`refusal`). Raises ValueError
+        with a sentence for a wrong kind, or if no process can be started.
         """
         check_name(kind)
         self._module, _, self.name = kind.rpartition(":")

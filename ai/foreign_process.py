@@ -33,18 +33,23 @@ class AnswerError(ValueError):
 
 
 def describe_error(error: BaseException, file: str | None = None) -> str:
-    """Return the words for an error without a full stop, with the line in `file` where it was raised.
+    """Return the words for an error of a foreign class without a full stop, with the last line of its `file`.
 
-    Without such a line the last one counts, unless it is in this file.
+    If no line of `file` was being carried out, the line that raised the error is given, unless that line belongs to
+    this module or to generated code.
 
     >>> describe_error(ValueError("no such card."))
     'ValueError: no such card'
     """
     words = clean(f"{type(error).__name__}: {error}", LONGEST_ERROR).rstrip(". :")
     frames = traceback.extract_tb(error.__traceback__)
-    last = [one for one in frames[-1:] if one.filename[0] != "<" and one.filename != __file__]
-    own = [one for one in frames if one.filename == file] or last
-    return f"{words} ({Path(own[-1].filename).name}, line {own[-1].lineno})" if own else words
+    frames_in_file = [frame for frame in frames if frame.filename == file]
+    raising_frame = [frame for frame in frames[-1:] if frame.filename[0] != "<" and frame.filename != __file__]
+
+    named_frames = frames_in_file or raising_frame
+    if not named_frames:
+        return words
+    return f"{words} ({Path(named_frames[-1].filename).name}, line {named_frames[-1].lineno})"
 
 
 def steps_of(game: Game, answer: object) -> list[Action]:
@@ -75,7 +80,7 @@ def serve_player(pipe: Connection, module: str, name: str, folder: str) -> None:
     The main function of the process. `folder`: the working folder of the class.
     """
     if hasattr(os, "fork"):
-        keep_player(pipe)
+        keep_player(pipe)  # this process becomes its keeper; only a forked one returns here
     else:
         call_when_orphaned(_end_process_group)
 
@@ -103,7 +108,11 @@ def _end_process_group() -> None:
 
 
 def _answer_questions(pipe: Connection, module: str, name: str, folder: str) -> None:
-    """Answer every question. Raises EOFError or OSError once nobody asks any more."""
+    """Load the class, then answer every view and seed that comes through the pipe with its decision, as lines of JSON.
+
+    The keys of a line: "file" once the class is loaded, "steps" and "iterations" for a decision, "fault" with a
+    sentence for an error. Raises EOFError or OSError once nobody asks any more.
+    """
     reported = 0
     """The number of searched decisions whose iterations have been reported."""
     file = os.path.realpath(Path(folder, module)) if module.endswith(".py") else None
@@ -127,10 +136,14 @@ def _answer_questions(pipe: Connection, module: str, name: str, folder: str) -> 
         game = game_of(view)
         try:
             steps = [step.id for step in steps_of(game, player.decide(view, seed))]
-            made = getattr(player, "__dict__", {}).get("iterations")
-            counts = made[reported:] if isinstance(made, list) and all(isinstance(n, int) for n in made) else []
-            reported += len(counts)
-            send(steps=steps, iterations=counts)
+
+            # A class may keep a list of the iterations of its decisions so far. The new ones are reported.
+            listed = getattr(player, "__dict__", {}).get("iterations")
+            new_counts: list[int] = []
+            if isinstance(listed, list) and all(isinstance(count, int) for count in listed):
+                new_counts = listed[reported:]
+            reported += len(new_counts)
+            send(steps=steps, iterations=new_counts)
         except AnswerError as error:
             send(fault=str(error))
         except BaseException as error:

@@ -11,6 +11,7 @@ it did before. The tree below such a decision is a search of the next one: a `Me
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import ceil
 from typing import Final, NamedTuple
 
 from ai.search import AnyGuide, Node, Search
@@ -57,15 +58,19 @@ class Forest:
         return sum(tree.iterations for tree in self._trees)
 
     def run(self, iterations: int) -> None:
-        """Run this many iterations in the tree whose turn it is."""
-        tree = self._trees[self._turn]
-        forced = -(-iterations // FOLLOW_EVERY) if self._line else 0
-        if forced:
-            visits, total = self._followed[self._turn]
-            rewards = sum(reward for (reward,) in tree.run_each([self._line], forced))
-            self._followed[self._turn] = visits + forced, total + rewards
+        """Run this many iterations in the tree whose turn it is. Then it is the next tree's turn.
 
-        tree.run(iterations - forced)
+        If a line is followed, one in FOLLOW_EVERY iterations begins with it, so that its value becomes known even if
+        the search would not choose it.
+        """
+        tree = self._trees[self._turn]
+        along_line = ceil(iterations / FOLLOW_EVERY) if self._line else 0
+        if along_line:
+            visits, total = self._followed[self._turn]
+            rewards = sum(reward for (reward,) in tree.run_each([self._line], along_line))
+            self._followed[self._turn] = visits + along_line, total + rewards
+
+        tree.run(iterations - along_line)
         self._turn = (self._turn + 1) % len(self._trees)
 
     def follow_line(self, line: Sequence[Action]) -> None:
@@ -131,9 +136,10 @@ class Forest:
 
 
 def merge_nodes(nodes: Iterable[Node]) -> list[Node]:
-    """Return one node for each pair of seat and action, with the sums of all these nodes, and the same below it.
+    """Return one node for each pair of seat and action, with visits and rewards summed over its nodes in several trees.
 
-    A node with fewer than FEWEST_TO_MERGE visits gets no children.
+    Their children are merged in the same way, except below a node with fewer than FEWEST_TO_MERGE visits, which gets
+    no children.
     """
     groups: dict[tuple[int, int], list[Node]] = {}
     for node in nodes:
@@ -141,14 +147,14 @@ def merge_nodes(nodes: Iterable[Node]) -> list[Node]:
 
     merged: list[Node] = []
     for group in groups.values():
-        one = Node(group[0].seat, group[0].action)
+        sums = Node(group[0].seat, group[0].action)
         for node in group:
-            one.visits += node.visits
-            one.available += node.available
-            one.total += node.total
-        if one.visits >= FEWEST_TO_MERGE:
-            one.children = merge_nodes(child for node in group for child in node.children)
-        merged.append(one)
+            sums.visits += node.visits
+            sums.available += node.available
+            sums.total += node.total
+        if sums.visits >= FEWEST_TO_MERGE:
+            sums.children = merge_nodes(child for node in group for child in node.children)
+        merged.append(sums)
     return merged
 
 

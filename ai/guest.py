@@ -84,8 +84,13 @@ def extra_arguments() -> dict[str, Any]:
 
 
 def answer_messages(messages: Iterator[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
-    """Yield an answer to every message. Raises VersionError if this version cannot play the match."""
-    first, core = next(messages), core_in_use()
+    """Yield an answer to every message: to the first one, which describes a match, the core of this process.
+
+    Every later message names the actions since the one before, and asks for a decision. Raises VersionError if this
+    version cannot play the match.
+    """
+    first = next(messages)
+    core = core_in_use()
     game = game_named(first["game"])
     match = Match(game, first["seats"], first["options"], first["seed"])
     actions = {action.notation: action for action in game.actions}

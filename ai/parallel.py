@@ -102,9 +102,10 @@ def lower_priority(helps: bool) -> None:
 
 
 def tree_seeds(seed: int, process: int, trees: int) -> list[int]:
-    """Return the seeds of the trees of one process for one question.
+    """Return the seeds, 96 bits each, of the trees of one process for one question.
 
-    The first tree of process 0 has the seed of the question itself.
+    The first tree of process 0 has the seed of the question itself. The number of a tree among those of all processes
+    changes the highest 32 bits, so no two trees have the same seed.
     """
     return [seed ^ (process * trees + tree) << 64 for tree in range(trees)]
 
@@ -220,6 +221,7 @@ class Helpers:
                 helper.report_due_since = self._clock()
 
     def _drop_helper(self, helper: Helper) -> None:
+        """Forget a helper that has ended or hangs, and make sure that its process ends."""
         self.alive.remove(helper)
         helper.process.kill()
         helper.process.join()

@@ -124,26 +124,26 @@ def order_candidates(
     """
     best = max(candidates, key=lambda one: one.value)
     equal = [one for one in candidates if one.doubts_behind(best) <= 1.0]
-    late = [one for one in candidates if (one.line[0] in ends or one.line in odd) and one.certain_score() != 1.0]
+    deferred = [one for one in candidates if (one.line[0] in ends or one.line in odd) and one.certain_score() != 1.0]
 
     # The head is the best of those that may come first.
-    acting = [one for one in equal if one not in late and one.doubts_behind(best) <= CLEAR_SHARE] or [best]
-    head = max(acting, key=lambda one: one.value)
+    allowed = [one for one in equal if one not in deferred and one.doubts_behind(best) <= CLEAR_SHARE] or [best]
+    head = max(allowed, key=lambda one: one.value)
 
     # Those as good as the head come in a fixed order.
     near = [
-        one for one in acting if one.doubts_behind(head) <= NEAR_SHARE and head.value - one.value <= LEAST_DIFFERENCE
+        one for one in allowed if one.doubts_behind(head) <= NEAR_SHARE and head.value - one.value <= LEAST_DIFFERENCE
     ]
     first = sorted([one for one in near if one.certain_score() == head.certain_score()], key=lambda one: one.line)
 
     # A plan that is still good is kept; its later steps are compared once the first one is decided.
-    kept = [one for one in equal if one.line[0] in planned[:1]]
-    first = [*kept, *[one for one in first if one not in kept]]
+    as_planned = [one for one in equal if one.line[0] in planned[:1]]
+    first = [*as_planned, *[one for one in first if one not in as_planned]]
 
-    # Then the other equal ones, of them the late ones last, then the rest.
-    rest = [one for one in candidates if one not in first]
-    rest.sort(key=lambda one: (one not in equal, one in equal and one in late, -one.value))
-    return [*first, *rest], len(equal)
+    # The others that are about equal follow, the deferred ones last, then all that are worse.
+    others = [one for one in candidates if one not in first]
+    others.sort(key=lambda one: (one not in equal, one in equal and one in deferred, -one.value))
+    return [*first, *others], len(equal)
 
 
 class Judgement(Deliberation):
@@ -171,13 +171,17 @@ class Judgement(Deliberation):
         `iterations`: the most in all processes together. Raises ValueError for a view that shows more than its seat
         may know.
         """
-        own = HINT_ITERATIONS
-        if made:
-            longer = max(1.0, seconds / REVIEW_SECONDS) if math.isfinite(seconds) else 1.0
-            own = round(REVIEW_ITERATIONS * longer)
-        most = own * (1 + (helpers.most if helpers else 0))
-        level = Level("review", "Review", "", most if iterations is None else iterations, seconds, math.inf)
         check_view(view)
+        if iterations is None:
+            for_each_process = HINT_ITERATIONS
+            if made:
+                # More time than usual allows for more iterations.
+                time_factor = max(1.0, seconds / REVIEW_SECONDS) if math.isfinite(seconds) else 1.0
+                for_each_process = round(REVIEW_ITERATIONS * time_factor)
+            processes = 1 + (helpers.most if helpers else 0)
+            iterations = for_each_process * processes
+
+        level = Level("review", "Review", "", iterations, seconds, math.inf)
         trees = REVIEW_TREES if made else HINT_TREES
         self._forest = make_forest(game, view, guide_for(game.slug), seed, trees, helpers)
         super().__init__(game, view, level, seed, clock, search=self._forest)
@@ -269,7 +273,10 @@ class Judgement(Deliberation):
         return tuple(action.id for action in plan_after(self._view, last, line))
 
     def _verdict_on_made(self, best: tuple[int, ...]) -> Verdict:
-        """Return the verdict. A decision that is about equal to the best counts as the best."""
+        """Return the verdict on the decision that was made, `best` being the action ids of the best one.
+
+        A decision that is about equal to the best counts as the best.
+        """
         made = next(one for one in self._order if one.line == self._made)
         if made in self._order[: self._equal]:
             return Verdict(self._made, made.value, made.value, LEAST_DIFFERENCE)

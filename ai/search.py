@@ -119,6 +119,7 @@ class Node:
     __slots__ = ("seat", "action", "visits", "available", "total", "children")
 
     def __init__(self, seat: int, action: Action) -> None:
+        """Make a node that no iteration has passed through yet."""
         self.seat: int = seat
         """The seat that takes the action, OVER for a root."""
         self.action: Action = action

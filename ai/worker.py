@@ -53,7 +53,10 @@ class Checker:
         """
 
     def is_possible(self, thought: Thought) -> bool:
-        """Whether its actions are legal, and a whole decision if it is done, and its numbers are finite."""
+        """Whether a thought can be an answer to the question: legal actions, finite numbers, and texts that are texts.
+
+        The actions of a thought that is done must be a whole decision.
+        """
         try:
             return (
                 self._is_legal(thought.actions, thought.done)
@@ -203,6 +206,10 @@ class Worker:
         self._put_question(Question(game, view, "", seed, seconds, tuple(made)))
 
     def _put_question(self, question: Question) -> None:
+        """Send a question to the process, in place of any earlier one.
+
+        Raises ValueError for a view that shows more than its seat may know.
+        """
         check_view(question.view)
         self._generation += 1
         self._question = question
@@ -266,6 +273,7 @@ class Worker:
             process.join()
 
     def _start_process(self) -> None:
+        """Start the bots' process, and a channel to it. If that fails, both stay None, and this process answers."""
         context = multiprocessing.get_context("spawn")
         self._process = self._channel = None
         self._ready = False
@@ -284,6 +292,7 @@ class Worker:
             self._channel = Channel(ours)
 
     def _replace_process(self) -> None:
+        """Kill the process without waiting for its end, and start another one."""
         self._leaving = [process for process in self._leaving if process.is_alive()]
         if self._process is not None:
             self._process.kill()
@@ -291,6 +300,10 @@ class Worker:
         self._start_process()
 
     def _send(self, kind: str, number: int, payload: object) -> None:
+        """Send a message, if there is a process, and expect one of the process from now on.
+
+        See `Message` for the kinds.
+        """
         if self._due_since is None:
             self._due_since = self._clock()
         if self._channel is not None:

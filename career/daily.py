@@ -79,12 +79,15 @@ class FinishedOn:
 
 
 def streak(finished: Iterable[FinishedOn], today: datetime.date) -> int:
-    """How many days in a row have a finished first try. `finished`: all matches, in the order in which they ended.
+    """How many days in a row, up to `today`, have a first try of the deal of the day that was finished.
 
-    One day may be missed (MISSED). A wrong clock ends no streak either. Days that are missing between two others are
-    no gap in two cases. The first is that a match meanwhile ended on an earlier or a later date, and the days of such
-    matches count, too. The second is that the dates of the weeks around them fall back by about as many days.
-    Days after tomorrow are left alone until they come.
+    `finished`: all matches, in the order in which they ended. One day between two others may be missed (MISSED). More
+    missing days are no gap if the clock of the computer was wrong, for which there are two signs:
+
+    - A match between the two days in that order ended on a date before or after both. The days of such matches count.
+    - The dates of the weeks around the gap fall back by about as many days, because the clock was set back.
+
+    Days after tomorrow do not count until they come.
     """
     matches = list(finished)
     place_of_day: dict[datetime.date, int] = {}
@@ -93,6 +96,7 @@ def streak(finished: Iterable[FinishedOn], today: datetime.date) -> int:
             place_of_day.setdefault(match.day, place)
     days = sorted(day for day in place_of_day if day <= today + datetime.timedelta(days=1))
 
+    # Go back day by day. `later` is the day counted before, and `place_of_later` the place of its match.
     counted: set[datetime.date] = set()
     later, place_of_later = today, len(matches)
     for day in reversed(days):

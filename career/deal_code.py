@@ -93,22 +93,24 @@ def code_of(deal: Deal) -> str:
     if number is None or not 0 <= deal.seed < DEALS or not set(deal.kinds) <= set(KINDS):
         return ""
 
-    # Each value becomes a digit, with as many values as its base. `deal_of` takes them off in the reverse order.
-    held = 0
+    # Pack all facts into one number. Each becomes a digit, with as many values as its base. `deal_of` takes the digits
+    # off in the reverse order.
+    packed = 0
     for option in reversed(_options_in_order(game)):
         if option is None:
-            held = held * DEALS + deal.seed
+            packed = packed * DEALS + deal.seed
         else:
             choice = deal.options.get(option.slug, option.choices[0])
-            held = held * len(option.choices) + option.choices.index(choice)
+            packed = packed * len(option.choices) + option.choices.index(choice)
     for kind in reversed(deal.kinds):
-        held = held * len(KINDS) + KINDS.index(kind)
-    held = held * len(game.seats) + game.seats.index(len(deal.kinds))
-    held = (held * MOST_GAMES + number) * VERSIONS + VERSION
-    assert held < SIZE
+        packed = packed * len(KINDS) + KINDS.index(kind)
+    packed = packed * len(game.seats) + game.seats.index(len(deal.kinds))
+    packed = (packed * MOST_GAMES + number) * VERSIONS + VERSION
+    assert packed < SIZE
 
-    held = held * MIXER % SIZE
-    checked = held << CHECKED | _check_bits(held)
+    # Mix the digits, so that similar deals have different codes, and write five bits in each letter.
+    packed = packed * MIXER % SIZE
+    checked = packed << CHECKED | _check_bits(packed)
     values = [checked >> 5 * place & 31 for place in range(DATA * GROUPS)]
     groups = [values[start : start + DATA] for start in range(0, len(values), DATA)]
     return "-".join(
@@ -118,28 +120,29 @@ def code_of(deal: Deal) -> str:
 
 def deal_of(words: str) -> Deal:
     """The deal of a code. Case, gaps and confused letters do not matter. Raises CodeError."""
-    held, number = divmod(_number_of(words), MOST_GAMES)
+    # Take the digits off in the reverse order of `code_of`.
+    packed, number = divmod(_number_of(words), MOST_GAMES)
     slug = next((slug for slug, known in NUMBERS.items() if known == number), "")
     if slug not in GAMES:
         raise CodeError("This code is for a game that this version of Five Fronts does not have.")
     game = GAMES[slug]
 
-    held, place = divmod(held, len(game.seats))
+    packed, place = divmod(packed, len(game.seats))
     kinds = []
     for _ in range(game.seats[place]):
-        held, kind = divmod(held, len(KINDS))
+        packed, kind = divmod(packed, len(KINDS))
         kinds.append(KINDS[kind])
 
     options: Options = {}
     seed = 0
     for option in _options_in_order(game):
         if option is None:
-            held, seed = divmod(held, DEALS)
+            packed, seed = divmod(packed, DEALS)
         else:
-            held, choice = divmod(held, len(option.choices))
+            packed, choice = divmod(packed, len(option.choices))
             options[option.slug] = option.choices[choice]
 
-    if held:
+    if packed:  # there are more digits than this game has
         raise CodeError("The groups of this code do not belong together; compare all five with the original.")
     return Deal(game, options, tuple(kinds), seed)
 
@@ -152,16 +155,17 @@ def _number_of(words: str) -> int:
     if wrong:
         raise CodeError(_wrong_groups_sentence(wrong))
 
+    # Five bits in each letter, the last one of each group left out. The lowest bits check the others.
     data = [value for group in groups for value in group[:DATA]]
-    held, check = divmod(sum(value << 5 * place for place, value in enumerate(data)), 2**CHECKED)
-    if _check_bits(held) != check:
+    packed, check = divmod(sum(value << 5 * place for place, value in enumerate(data)), 2**CHECKED)
+    if _check_bits(packed) != check:
         raise CodeError("The groups of this code do not belong together; compare all five with the original.")
 
-    held = held * pow(MIXER, -1, SIZE) % SIZE
-    held, version = divmod(held, VERSIONS)
+    packed = packed * pow(MIXER, -1, SIZE) % SIZE
+    packed, version = divmod(packed, VERSIONS)
     if version != VERSION:
         raise CodeError("This code is from another version of Five Fronts.")
-    return held
+    return packed
 
 
 def code_in(text: str) -> str:
@@ -169,10 +173,10 @@ def code_in(text: str) -> str:
 
     Without one, the first thing that looks like a code, otherwise the text itself.
     """
-    received = [_in_code_letters(words) for words in _possible_originals(text[:LONGEST])]
-    in_lines = [line for plain in received for line in (plain, _BREAKS.sub("", plain))]
-    written = [match[1] for line in in_lines for match in _WRITTEN.finditer(line)]
-    torn_apart = (words for plain in received for words in _runs_of_words(plain))
+    originals = [_in_code_letters(words) for words in _possible_originals(text[:LONGEST])]
+    with_and_without_breaks = [words for original in originals for words in (original, _BREAKS.sub("", original))]
+    written = [match[1] for words in with_and_without_breaks for match in _WRITTEN.finditer(words)]
+    torn_apart = (words for original in originals for words in _runs_of_words(original))
 
     for words in chain(written, torn_apart):
         try:
@@ -298,6 +302,7 @@ def _check_letter(data: Sequence[int], place: int) -> int:
     """
     check = place + 1
     for power, value in enumerate(data, start=1):
+        # Multiply the value by x ** power, modulo the polynomial x**5 + x**2 + 1.
         for _ in range(power):
             value = value << 1 ^ (0b100101 if value & 16 else 0)
         check ^= value

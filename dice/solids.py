@@ -15,7 +15,7 @@ Turn = tuple[float, float, float, float]
 
 
 def product(first: Turn, second: Turn) -> Turn:
-    """Return the rotation by `second` followed by `first` (the product of the quaternions)."""
+    """Return the rotation by `second` followed by `first`: the Hamilton product of the quaternions."""
     a, b, c, d = first
     e, f, g, h = second
     return (
@@ -32,14 +32,17 @@ def inverse_turn(turn: Turn) -> Turn:
     return (w, -x, -y, -z)
 
 
-def about(axis: Vector, angle: float) -> Turn:
+def rotation_about(axis: Vector, angle: float) -> Turn:
     """Return the rotation by `angle` radians about an axis of length 1."""
     sine = math.sin(angle / 2)
     return (math.cos(angle / 2), axis[0] * sine, axis[1] * sine, axis[2] * sine)
 
 
 def own_axes(turn: Turn) -> tuple[Vector, Vector, Vector]:
-    """Return the x, y and z axes of a die with this rotation in world coordinates."""
+    """Return the x, y and z axes of a die with this rotation in world coordinates.
+
+    They are the columns of the rotation matrix of the quaternion.
+    """
     w, x, y, z = turn
     return (
         (1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)),
@@ -86,7 +89,8 @@ class Solid:
     """Whether its sides have figures, which are more or less upright at rest, not pips."""
 
     def value_on_top(self, turn: Turn) -> int:
-        """Return the value of the uppermost side."""
+        """Return the value of the uppermost side: that whose normal points up most."""
+        # Only the vertical parts of the axes decide how far a normal points up.
         (_, _, a), (_, _, b), (_, _, c) = own_axes(turn)
         heights = [a * x + b * y + c * z for (x, y, z), _, _ in self.sides]
         return heights.index(max(heights)) + 1
@@ -108,16 +112,18 @@ class Solid:
 
 
 def _make_cube() -> Solid:
-    """Return a cube whose opposite sides add up to seven. 1, 2 and 3 are anticlockwise about their corner."""
+    """Return a cube of edge 1 whose opposite sides add up to seven. 1, 2 and 3 are anticlockwise about their corner."""
     x, y, z = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
     half = (Side(z, x, y), Side(y, x, z), Side(x, y, z))
     sides = (*half, *(Side(_opposite_vector(side.normal), side.across, side.down) for side in half[::-1]))
     corners = tuple((a, b, 0.5) for a in (-0.5, 0.5) for b in (-0.5, 0.5))
 
-    quarters = [about(z, math.pi / 2 * number) for number in range(4)]
-    ups = [about(x, math.pi / 2 * number) for number in range(4)]
-    ups += [about(y, math.pi / 2 * number) for number in (1, 3)]
+    quarters = [rotation_about(z, math.pi / 2 * number) for number in range(4)]
+    ups = [rotation_about(x, math.pi / 2 * number) for number in range(4)]
+    ups += [rotation_about(y, math.pi / 2 * number) for number in (1, 3)]
     ways = tuple(product(up, quarter) for up in ups for quarter in quarters)
+
+    # At rest its centre is half an edge high. It rolls as a ball would with a radius between 0.5 and 0.87 (a corner).
     return Solid(sides, corners, 0.5, 0.62, (1.0, 0.0, 0.0, 0.0), ways, False)
 
 
@@ -145,10 +151,10 @@ def _make_ten_sided() -> Solid:
     between = [(*(part * _REACH for part in _point_around(2 * number)), -wave) for number in range(5)]
     corners: tuple[Vector, ...] = ((0.0, 0.0, _REACH), *((x, y, z) for x, y, z in between))
 
-    fifths = [about((0.0, 0.0, 1.0), math.radians(72) * number) for number in range(5)]
-    over = about((0.0, 1.0, 0.0), math.pi)
+    fifths = [rotation_about((0.0, 0.0, 1.0), math.radians(72) * number) for number in range(5)]
+    over = rotation_about((0.0, 1.0, 0.0), math.pi)
     ways = (*fifths, *(product(over, fifth) for fifth in fifths))
-    level = about((0.0, -1.0, 0.0), math.atan2(rise, _REACH))
+    level = rotation_about((0.0, -1.0, 0.0), math.atan2(rise, _REACH))
     ordered = tuple(sides[value] for value in range(1, 11))
     return Solid(ordered, corners, _REACH * _REACH / long, 0.6, level, ways, True)
 

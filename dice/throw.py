@@ -14,7 +14,7 @@ from typing import Final
 
 import pymunk
 
-from dice.solids import Solid, Turn, Vector, about, inverse_turn, product, to_world
+from dice.solids import Solid, Turn, Vector, inverse_turn, product, rotation_about, to_world
 from dice.track import (
     FRAMES,
     GAP,
@@ -71,19 +71,23 @@ _DICE: Final = 0b10
 class _Die:
     """One moving die. `z` is the height of its lowest corner. The body moves in two dimensions."""
 
-    __slots__ = ("body", "lift", "rise", "ticks", "z")
+    __slots__ = ("body", "initial_rise", "rise", "ticks", "z")
 
     def __init__(self, body: pymunk.Body, z: float, rise: float) -> None:
+        """`z`: its height, in edges. `rise`: its upward speed, in edges a second."""
         self.body = body
         self.z = z
-        self.lift = rise
+        self.initial_rise = rise
         """Initial upward speed."""
         self.rise = rise
         self.ticks: list[tuple[float, float, float, float, float, float]] = []
         """For each tick: x, y, z, speed along x, speed along y, angular velocity."""
 
     def apply_gravity(self) -> float:
-        """Let the die fall for one tick. Returns the speed of an impact on the cloth, 0 without one."""
+        """Let the die fall for one tick. Returns the speed of an impact on the cloth, in edges a second, 0 without one.
+
+        A slow impact counts as none.
+        """
         self.rise -= _GRAVITY / TICKS
         self.z += self.rise / TICKS
         if self.z > 0:
@@ -110,6 +114,7 @@ class _Try:
     """One simulated throw, before rotations are computed."""
 
     def __init__(self, cast: Cast, rng: Rng) -> None:
+        """Prepare the table: walls, the dice that stay where they are, and the thrown dice in the hand."""
         self.cast = cast
         self.kept = [pose for _, pose in cast.kept]
         self.impacts: list[Impact] = []
@@ -117,9 +122,9 @@ class _Try:
         """True once a die has landed on a resting one."""
 
         self._space = pymunk.Space()
-        self._space.damping = 0.42
+        self._space.damping = 0.42  # the share of its speed that a rolling die keeps in a second
         self._space.iterations = 20
-        self._space.collision_slop = 0.002
+        self._space.collision_slop = 0.002  # how far shapes may overlap, in edges
         self._now = 0.0
         self._add_walls()
         self._lying = [self._add_lying_die(pose) for pose in self.kept]
@@ -133,17 +138,21 @@ class _Try:
         corners = ((left, top), (right, top), (right, foot), (left, foot))
         for number, corner in enumerate(corners):
             wall = pymunk.Segment(self._space.static_body, corner, corners[number - 1], 1.0)
-            wall.elasticity, wall.friction = 0.95, 0.3
+            wall.elasticity, wall.friction = 0.95, 0.3  # dice spring back from walls
             wall.filter = pymunk.ShapeFilter(categories=_WALLS)
             self._space.add(wall)
 
     def _add_thrown_dice(self, rng: Rng) -> list[_Die]:
-        """Add the thrown dice: a cluster at the left or right of the near wall, moving to the other side."""
+        """Add the thrown dice: a cluster at the left or right of the near wall, moving to the other side.
+
+        Places are in edges, speeds in edges a second. One throw in four is from the right.
+        """
         count = len(self.cast.moving_dice)
         columns = max(1, math.ceil(math.sqrt(count)))
         is_mirrored = rng.below(4) == 0
         dice = []
         for number in range(count):
+            # The dice are 1.2 apart and 0.85 from the walls, so that none touches another or a wall.
             x = 0.85 + number % columns * 1.2
             y = self.cast.height - 0.85 - number // columns * 1.2
             speed = (10.0 + rng.unit() * 11.0, -2.5 - rng.unit() * 10.0)
@@ -168,7 +177,10 @@ class _Try:
         return False
 
     def _step_die(self, die: _Die) -> None:
-        """Let one die fall for a tick, slow it down if it is late, and record it."""
+        """Let one die fall for a tick, slow it down if it is late, and record it.
+
+        A die that comes down onto a resting one spoils the simulation.
+        """
         before = die.z
         if speed := die.apply_gravity():
             self._add_impact(speed, False)
@@ -192,6 +204,7 @@ class _Try:
         return True
 
     def _add_lying_die(self, pose: Pose) -> pymunk.Shape:
+        """Add a die that stays where it is, for pymunk a circle of radius MARGIN. Returns its shape."""
         body = pymunk.Body(body_type=pymunk.Body.STATIC)
         body.position = (pose.x, pose.y)
         shape = pymunk.Circle(body, MARGIN)
@@ -201,6 +214,11 @@ class _Try:
         return shape
 
     def _add_thrown_die(self, at: tuple[float, float], speed: tuple[float, float], rng: Rng) -> _Die:
+        """Add a die with a random direction, spin, height and rise.
+
+        For pymunk it is two circles: a smaller one that meets other dice, and one of about MARGIN that meets walls, so
+        that the die comes to rest inside them.
+        """
         body = pymunk.Body(1, pymunk.moment_for_box(1, (1, 1)))
         body.position, body.velocity = at, speed
         body.angle = rng.unit() * 2 * math.pi
@@ -263,7 +281,7 @@ def _roll_die(die: _Die, solid: Solid, value: int, rng: Rng) -> tuple[list[Pose]
     turns = _rolling_turns(die, solid, rng)
     resting = _first_resting_tick(die)
     way, axis, angle = _aim_die(solid, turns[resting], value, rng)
-    seconds = 0.16 + 0.22 * angle
+    seconds = 0.16 + 0.22 * angle  # for the topple: the farther, the longer
     start = resting - round(0.3 * seconds * TICKS)  # it topples while it still creeps
 
     # From the hand to the start of the simulation, extrapolated backwards.
@@ -272,9 +290,9 @@ def _roll_die(die: _Die, solid: Solid, value: int, rng: Rng) -> tuple[list[Pose]
     poses = []
     for frame in range(round(HURLED * FRAMES), 0, -1):
         ago = frame / FRAMES
-        rolled_back = about((-down / speed, across / speed, 0.0), -speed * ago / solid.rolling)
+        rolled_back = rotation_about((-down / speed, across / speed, 0.0), -speed * ago / solid.rolling)
         turn = product(rolled_back, product(turns[0], way))
-        height = z - die.lift * ago - _GRAVITY * ago * ago / 2
+        height = z - die.initial_rise * ago - _GRAVITY * ago * ago / 2
         poses.append(Pose(x - across * ago, y - down * ago, max(0.0, height) + solid.centre_height(turn), turn))
 
     # The simulation, and the topple onto the nearest side.
@@ -282,7 +300,7 @@ def _roll_die(die: _Die, solid: Solid, value: int, rng: Rng) -> tuple[list[Pose]
     for tick in range(0, ending + TICKS // FRAMES, TICKS // FRAMES):
         x, y, z = die.ticks[min(tick, len(turns) - 1)][:3]
         share = max(0.0, min(1.0, (tick - start) / (seconds * TICKS)))
-        turn = product(product(about(axis, angle * share**2), turns[min(tick, resting)]), way)
+        turn = product(product(rotation_about(axis, angle * share**2), turns[min(tick, resting)]), way)
         poses.append(Pose(x, y, z + solid.centre_height(turn), turn))
     return poses, Impact(HURLED + start / TICKS + seconds, 0.1 + 0.25 * angle, False)
 
@@ -297,9 +315,9 @@ def _rolling_turns(die: _Die, solid: Solid, rng: Rng) -> list[Turn]:
     turns = []
     for _, _, _, across, down, spin in die.ticks:
         speed = math.hypot(across, down)
-        if speed > 0.08:
-            turn = product(about((-down / speed, across / speed, 0.0), speed / TICKS / solid.rolling), turn)
-        turn = product(about((0.0, 0.0, 1.0), spin / TICKS), turn)
+        if speed > 0.08:  # a slower die has no clear direction
+            turn = product(rotation_about((-down / speed, across / speed, 0.0), speed / TICKS / solid.rolling), turn)
+        turn = product(rotation_about((0.0, 0.0, 1.0), spin / TICKS), turn)
         size = math.sqrt(sum(part * part for part in turn))
         turn = (turn[0] / size, turn[1] / size, turn[2] / size, turn[3] / size)
         turns.append(turn)
@@ -317,13 +335,13 @@ def _aim_die(solid: Solid, turn: Turn, value: int, rng: Rng) -> tuple[Turn, Vect
     size = math.hypot(x, y)
     axis = (y / size, -x / size, 0.0) if size >= 1e-6 else (1.0, 0.0, 0.0)
     angle = math.acos(min(1.0, z)) if size >= 1e-6 else 0.0
-    flat = product(about(axis, angle), turn)
+    flat = product(rotation_about(axis, angle), turn)
 
     # Any of the symmetries of the solid that brings the value on top will do.
     ways = [way for way in solid.ways if solid.value_on_top(product(flat, way)) == value]
     way = ways[rng.below(len(ways))]
     if solid.figures:
-        upright = about((0.0, 0.0, 1.0), resting_yaw(solid, product(flat, way), value, rng.unit()))
+        upright = rotation_about((0.0, 0.0, 1.0), resting_yaw(solid, product(flat, way), value, rng.unit()))
         way = product(product(inverse_turn(turn), product(upright, turn)), way)
         axis = to_world(upright, axis)
     return way, axis, angle

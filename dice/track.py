@@ -11,7 +11,7 @@ from array import array
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from dice.solids import SOLIDS, Solid, Turn, about, product
+from dice.solids import SOLIDS, Solid, Turn, product, rotation_about
 from game.core.rng import Rng
 
 FRAMES: Final = 60
@@ -125,6 +125,7 @@ class Cast:
     sides: int = 6
 
     def __post_init__(self) -> None:
+        """Raise ValueError for an unknown number of sides, an impossible value, or a kept die of another value."""
         if self.sides not in SOLIDS:
             known = " or ".join(str(sides) for sides in SOLIDS)
             raise ValueError(f"Dice have {known} sides, not {self.sides}.")
@@ -203,7 +204,7 @@ def _random_turn(solid: Solid, value: int, rng: Rng) -> Turn:
     bearing = rng.unit()
     turns = solid.resting_rotations(value)
     turn = turns[rng.below(len(turns))]
-    return product(about((0.0, 0.0, 1.0), resting_yaw(solid, turn, value, bearing)), turn)
+    return product(rotation_about((0.0, 0.0, 1.0), resting_yaw(solid, turn, value, bearing)), turn)
 
 
 def resting_yaw(solid: Solid, turn: Turn, value: int, bearing: float) -> float:

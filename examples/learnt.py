@@ -24,6 +24,7 @@ class Learnt:
     """Decides by the policy of the net. A view becomes the floats that the net was taught with."""
 
     def __init__(self) -> None:
+        """Load the weights of the net from FILE."""
         with np.load(FILE) as file:
             self._net = dict(file)
         self._game = game_named(GAME)

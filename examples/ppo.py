@@ -38,6 +38,7 @@ class Net(nn.Module):
     """Computes a policy and the expected reward of the seat to act in each match. Inputs are scaled by their ranges."""
 
     def __init__(self, batch: Batch) -> None:
+        """Make a net with two hidden layers, whose inputs are scaled to the declared ranges of the observations."""
         super().__init__()
         parts = batch.game.observation_parts(batch.seats)
         scale = [1 / (part.high - part.low) for part in parts for _ in range(part.slice.start, part.slice.stop)]

@@ -110,6 +110,7 @@ class Finder:
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
+        """Return where the module is loaded from, or None for a module that the build does not contain."""
         file = self.files.get(fullname)
         return None if file is None else spec_from_file_location(fullname, file)
 

@@ -16,9 +16,10 @@ from launch import notice
 
 
 def answer_help() -> None:
-    """Answer --help with the docstring of the command that begins, unless it parses flags itself.
+    """Answer --help with the docstring of the command that was started with `python -m`, unless it parses flags itself.
 
-    From now on a missing package is reported in a sentence instead of a traceback.
+    Print it and exit as well for any argument of a command that reads none. From now on a missing package is reported
+    in a sentence instead of a traceback.
     """
     if sys.argv[0] != "-m" or "-m" not in sys.orig_argv:
         return

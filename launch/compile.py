@@ -105,7 +105,11 @@ def build_conditions(root: Path) -> str:
 
 
 def build(root: Path = ROOT) -> str | None:
-    """Build the fast core unless it exists, after any other build. Returns why it failed, as a clause, or None."""
+    """Build the fast core unless it exists. Returns why it failed, as a clause, or None.
+
+    A lock lets one build wait for another. `held` is the descriptor of the lock, which the compiler's processes
+    inherit. The new files become visible by one rename, so no process ever loads half a build.
+    """
     if (obstacle := build_obstacle(root)) is not None:
         return obstacle
 
@@ -178,6 +182,7 @@ def build_extensions(scratch: str, package: str = "") -> None:
 
     class Parallel(build_ext):
         def build_extensions(self) -> None:
+            """Compile as setuptools does, but let each C file be compiled by a compiler of its own."""
             compile_all = self.compiler.compile
 
             def compile_each(sources: list[str], *args: Any, **named: Any) -> list[str]:
@@ -250,9 +255,10 @@ class BackgroundBuild:
     """A build in a process of lowest priority, which outlives this process."""
 
     def __init__(self) -> None:
+        """Start `python -m launch.compile` in a process of its own. Raises OSError if that fails."""
         self._ended: float | None = None
         """The time at which the build was seen to have ended."""
-        idle_without_console = 0x40 | 0x08000000
+        idle_without_console = 0x40 | 0x08000000  # Windows' IDLE_PRIORITY_CLASS and CREATE_NO_WINDOW
         (ROOT / BUILDS).mkdir(parents=True, exist_ok=True)
         with (ROOT / BESIDE_LOG).open("w", encoding="utf-8") as log:
             self._process = subprocess.Popen(
@@ -303,7 +309,7 @@ def main(arguments: list[str]) -> int:
     if arguments and sys.platform != "win32":
         os.nice(19)
     try:
-        environment.ensure_pins(environment.pins(environment.TO_BUILD), ["-m", "launch.compile", *arguments])
+        environment.ensure_pins(environment.read_pins(environment.TO_BUILD), ["-m", "launch.compile", *arguments])
         return report_build(build())
     except environment.SetupError as error:
         report = notice.print_line if arguments else notice.tell_failure

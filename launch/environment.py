@@ -96,10 +96,10 @@ MOST_SAID = 200
 
 
 def describe_cause(said: str, python: Path, otherwise: str, file: str = "") -> str:
-    """The cause of a failure and what to do about it, as clauses.
+    """The cause of a failure of venv or pip and what to do about it, as clauses for the end of a sentence.
 
-    `said` are the errors of a command, `otherwise` says what to do if they are not known. `python` is the interpreter
-    of the environment, `file` the requirements.
+    `said` are the errors that the command has printed, `otherwise` says what to do if they are not known. `python` is
+    the interpreter of the environment, `file` the requirements.
     """
     words = next((words for pattern, words in CAUSES.items() if re.search(pattern, said, re.IGNORECASE)), otherwise)
     no_package_was_found = words == CAUSES[NO_PACKAGE]
@@ -137,7 +137,7 @@ def why_no_packages() -> str | None:
 
 
 def has_another_index(python: Path) -> bool:
-    """Whether pip is set to use no package index, or another than the usual one."""
+    """Whether pip is set to use no package index, or another than the usual one, by its settings and environment."""
     command = [str(python), "-m", "pip", "config", "list"]
     with contextlib.suppress(OSError, subprocess.SubprocessError):
         done = subprocess.run(command, env=processes.command_env(), capture_output=True, text=True, timeout=PATIENCE)
@@ -172,13 +172,16 @@ class SetupError(Exception):
     """Set-up has failed. The message is one sentence that says what to do."""
 
 
-def pins(file: Path) -> Pins:
-    """The pinned packages of a requirements file, and of the files that it includes with -r."""
+def read_pins(file: Path) -> Pins:
+    """Read the pinned packages of a requirements file, and of the files that it includes with -r.
+
+    Returns the whole requirement (pin and hashes) by pin, such as "pygame-ce==2.5.6".
+    """
     found: Pins = {}
     for line in file.read_text(encoding="utf-8").replace("\\\n", " ").splitlines():
         words = line.partition("#")[0].split()
         if words[:1] == ["-r"]:
-            found |= pins(file.parent / words[1])
+            found |= read_pins(file.parent / words[1])
         elif words:
             found[words[0]] = " ".join(words)
     return found
@@ -379,7 +382,7 @@ def _remove_damaged_metadata(wanted: Pins) -> None:
 def requirements_file_of(wanted: Iterable[str]) -> str:
     """The first requirements file that names all these pins, as one types it in the project's folder."""
     smaller = (TO_PLAY, TO_BUILD, TO_DEVELOP, TO_PACKAGE, TO_RELEASE)
-    found = next((file for file in smaller if set(wanted) <= set(pins(file))), TO_RESEARCH)
+    found = next((file for file in smaller if set(wanted) <= set(read_pins(file))), TO_RESEARCH)
     return found.name if found == TO_PLAY else f"{found.parent.name}/{found.name}"
 
 

@@ -15,7 +15,7 @@ from career.deal_code import code_in, deal_of
 from game.catalogue import GAMES, game_named
 from game.core.game import Game
 from game.core.record import BOT, HUMAN, RESIGNED, Record, load, replay
-from game.core.sanitize import DEALS, LONGEST_NAME, deal_number, name, quoted
+from game.core.sanitize import DEALS, LONGEST_NAME, clean_name, deal_number, quoted
 from game.core.version import VERSION
 
 KINDS = (HUMAN, *(level.slug for level in LEVELS))
@@ -230,7 +230,7 @@ def _check_name(words: str) -> str:
     if has_control_characters or len(words.strip()) > LONGEST_NAME:
         fine = f"names of up to {LONGEST_NAME} letters without control characters"
         raise ValueError(f"--names takes {fine}, not '{quoted(words)}'.")
-    return name(words)
+    return clean_name(words)
 
 
 def _make_folder(named: str) -> Path:

@@ -31,9 +31,10 @@ LONGEST_WAIT = 3600.0
 
 @contextlib.contextmanager
 def lock(file: Path) -> Iterator[int | None]:
-    """Wait for an exclusive lock and hold it. Yields its descriptor, or None if the file cannot be opened.
+    """Wait for an exclusive lock on a file and hold it. Yields its descriptor, or None if the file cannot be opened.
 
-    A child process that inherits the descriptor holds the lock as well, even after this process has ended.
+    The lock keeps two starts of the program from setting up or building at the same time. A child process that inherits
+    the descriptor holds the lock as well, even after this process has ended.
     """
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -50,7 +51,7 @@ def lock(file: Path) -> Iterator[int | None]:
 
 
 def _wait_for_lock(descriptor: int, folder: Path) -> None:
-    """Lock a file once no other start holds it, or go on without after LONGEST_WAIT.
+    """Lock a file once no other start of the program holds it, or go on without the lock after LONGEST_WAIT seconds.
 
     The system releases the lock when its holder ends.
     """

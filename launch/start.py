@@ -31,7 +31,7 @@ def main(arguments: list[str]) -> int:
             return 2
 
         needs_no_package = wish.headless or environment.PACKAGED
-        needed = {} if needs_no_package else environment.pins(environment.TO_PLAY)
+        needed = {} if needs_no_package else environment.read_pins(environment.TO_PLAY)
         again = [str(environment.ROOT / "main.py"), *arguments]
         environment.ensure_pins(needed, again)
 

@@ -223,7 +223,7 @@ def test_the_modules_with_code_for_macos_are_listed_and_use_what_macos_has(
 
 # --- Whatever is shipped is named in the credits, with its licence --------------------------------
 
-PINS = sorted(environment.pins(environment.TO_PLAY))
+PINS = sorted(environment.read_pins(environment.TO_PLAY))
 FONTS = sorted({path.parent.name for path in (environment.ROOT / "assets" / "fonts").rglob("*.ttf")})
 
 
@@ -328,8 +328,8 @@ def test_a_pass_runs_its_tests_and_no_others(
     assert suite.main(words) == 5
 
     files = (environment.TO_PACKAGE, environment.TO_RELEASE) if {"--package", "--windows"} & {*words} else ()
-    more = {pin: line for file in files for pin, line in environment.pins(file).items()}
-    assert settled == [(environment.pins(needed) | more, ["-m", "tests", *words])]
+    more = {pin: line for file in files for pin, line in environment.read_pins(file).items()}
+    assert settled == [(environment.read_pins(needed) | more, ["-m", "tests", *words])]
 
     ((command, chosen),) = ran
     assert chosen == core

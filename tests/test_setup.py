@@ -94,7 +94,7 @@ class FakeRun:
 def test_pins_follow_other_files_and_leave_comments_out(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text("# why\nx==1 \\\n    --hash=sha256:1 \\\n    --hash=sha256:2\n\n")
     (tmp_path / "b.txt").write_text("-r a.txt\ny-z==2.0  # really\n")
-    assert environment.pins(tmp_path / "b.txt") == {
+    assert environment.read_pins(tmp_path / "b.txt") == {
         "x==1": "x==1 --hash=sha256:1 --hash=sha256:2",
         "y-z==2.0": "y-z==2.0",
     }
@@ -102,7 +102,7 @@ def test_pins_follow_other_files_and_leave_comments_out(tmp_path: Path) -> None:
 
 def test_every_requirement_is_pinned_with_its_hashes_and_in_one_version() -> None:
     files = (environment.TO_DEVELOP, environment.TO_RESEARCH, environment.TO_PACKAGE, environment.TO_RELEASE)
-    pins = {pin: line for file in files for pin, line in environment.pins(file).items()}
+    pins = {pin: line for file in files for pin, line in environment.read_pins(file).items()}
     assert all(re.fullmatch(r"[\w.-]+==[\w.]+( --hash=sha256:[0-9a-f]{64})+", line) for line in pins.values())
     names = [pin.partition("==")[0] for pin in pins]
     assert len(names) == len(set(names)), "two versions cannot be installed side by side"
@@ -111,7 +111,7 @@ def test_every_requirement_is_pinned_with_its_hashes_and_in_one_version() -> Non
 @pytest.mark.parametrize("file", [environment.TO_PLAY, environment.TO_BUILD, environment.TO_DEVELOP])
 def test_everything_that_a_pinned_package_needs_is_pinned_as_well(file: Path) -> None:
     """pip is told to install nothing else."""
-    named = {pin.partition("==")[0] for pin in environment.pins(file)}
+    named = {pin.partition("==")[0] for pin in environment.read_pins(file)}
     for name in named - {"colorama"}:  # for Windows only
         needed = [line for line in metadata.requires(name) or [] if ";" not in line]
         always = {re.split(r"[^\w.-]", line)[0].replace("_", "-").lower() for line in needed}
@@ -128,7 +128,7 @@ def test_only_complete_packages_in_the_pinned_version_count_as_installed(tmp_pat
 
 
 def test_this_interpreter_is_used_if_it_has_every_package() -> None:
-    assert environment.prepare_python(environment.pins(environment.TO_PLAY)) == Path(sys.executable)
+    assert environment.prepare_python(environment.read_pins(environment.TO_PLAY)) == Path(sys.executable)
 
 
 def test_only_missing_packages_are_installed_and_with_their_hashes(venv: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -358,7 +358,7 @@ def test_each_complaint_of_pip_becomes_one_sentence_with_cause_and_remedy(
     venv: Path, monkeypatch: pytest.MonkeyPatch, said: str, sentence: str
 ) -> None:
     monkeypatch.setattr(processes, "run", FakeRun(lambda _: None, said, works=False))
-    pin = next(iter(environment.pins(environment.TO_PLAY)))
+    pin = next(iter(environment.read_pins(environment.TO_PLAY)))
     with pytest.raises(environment.SetupError, match=rf"could not install pygame-ce .*: .*{sentence}") as refused:
         environment.install_pins(environment.venv_python(), {pin: pin})
     assert "\n" not in str(refused.value)

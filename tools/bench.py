@@ -141,7 +141,7 @@ def main(arguments: list[str]) -> int:
     given = make_parser().parse_or_exit(arguments)
     again = ["-m", "tools.bench", *arguments]
     try:
-        environment.ensure_pins(environment.pins(environment.TO_PLAY), again)
+        environment.ensure_pins(environment.read_pins(environment.TO_PLAY), again)
         if given.wait_for_core and fetch_core():
             environment.start_again(Path(sys.executable), again)
     except environment.SetupError as error:

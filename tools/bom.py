@@ -32,7 +32,7 @@ BROUGHT: Final = ("mypy", "pyinstaller")
 def list_parts(archive: Path) -> str:
     """The list of a package's parts, as JSON. It depends only on the archive and the installed packages."""
     number = windows.python_version() if is_made_under_wine(archive) else platform.python_version()
-    needed = {pin.partition("==")[0]: line for pin, line in environment.pins(environment.TO_PACKAGE).items()}
+    needed = {pin.partition("==")[0]: line for pin, line in environment.read_pins(environment.TO_PACKAGE).items()}
     packages = crediting.installed_packages()
     python = f"pkg:generic/python@{number}"
     parts: list[Part] = [
@@ -129,7 +129,7 @@ def main(arguments: list[str]) -> int:
         if not (archive.is_file() and archive.name.endswith(KINDS)):
             parser.exit_with(f"{archive} is no archive of a package.")
 
-    needed = environment.pins(environment.TO_PACKAGE) | environment.pins(environment.TO_RELEASE)
+    needed = environment.read_pins(environment.TO_PACKAGE) | environment.read_pins(environment.TO_RELEASE)
     try:
         environment.ensure_pins(needed, ["-m", "tools.bom", *arguments])
     except environment.SetupError as error:

@@ -57,7 +57,8 @@ BUNDLED: Final = {name: tuple(Library(**one) for one in inside) for name, inside
 def installed_packages() -> dict[str, Distribution]:
     """The installed packages that a match needs, by name."""
     return {
-        pin.partition("==")[0]: distribution(pin.partition("==")[0]) for pin in environment.pins(environment.TO_PLAY)
+        pin.partition("==")[0]: distribution(pin.partition("==")[0])
+        for pin in environment.read_pins(environment.TO_PLAY)
     }
 
 

@@ -106,7 +106,7 @@ def main(arguments: list[str]) -> int:
     asked = parser.parse_or_exit(arguments)
 
     try:
-        environment.ensure_pins(environment.pins(environment.TO_PACKAGE), ["-m", "tools.package", *arguments])
+        environment.ensure_pins(environment.read_pins(environment.TO_PACKAGE), ["-m", "tools.package", *arguments])
     except environment.SetupError as error:
         notice.tell_failure(str(error))
         return 3

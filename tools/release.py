@@ -39,7 +39,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--out", type=Path, default=package.DIST, help="the folder for the packages")
     asked = parser.parse_or_exit(arguments)
 
-    needed = environment.pins(environment.TO_PACKAGE) | environment.pins(environment.TO_RELEASE)
+    needed = environment.read_pins(environment.TO_PACKAGE) | environment.read_pins(environment.TO_RELEASE)
     try:
         environment.ensure_pins(needed, ["-m", "tools.release", *arguments])
         windows.check_tools()

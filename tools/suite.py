@@ -46,9 +46,9 @@ def main(arguments: list[str]) -> int:
     """Run the suite. Returns the exit code of pytest, whose summary is printed last."""
     fast, adapters, packaged, for_windows = (word in arguments for word in PASSES)
     makes_package = packaged or for_windows
-    needed = environment.pins(environment.TO_RESEARCH if adapters else environment.TO_DEVELOP)
+    needed = environment.read_pins(environment.TO_RESEARCH if adapters else environment.TO_DEVELOP)
     if makes_package:
-        needed |= environment.pins(environment.TO_PACKAGE) | environment.pins(environment.TO_RELEASE)
+        needed |= environment.read_pins(environment.TO_PACKAGE) | environment.read_pins(environment.TO_RELEASE)
 
     try:
         environment.ensure_pins(needed, ["-m", "tests", *arguments])

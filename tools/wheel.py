@@ -248,7 +248,7 @@ def _pack_wheel(stage: Path, compiled: bool, out: Path) -> str:
 
 def get_requires_for_build_wheel(config_settings: object = None) -> list[str]:
     """The pins that pip installs before it calls `build_wheel`."""
-    return list(environment.pins(PINS))
+    return list(environment.read_pins(PINS))
 
 
 def main(arguments: list[str]) -> int:
@@ -258,7 +258,7 @@ def main(arguments: list[str]) -> int:
         return 0 if not {"-h", "--help"}.isdisjoint(arguments) else 2
 
     try:
-        environment.ensure_pins(environment.pins(PINS), ["-m", "tools.wheel"])
+        environment.ensure_pins(environment.read_pins(PINS), ["-m", "tools.wheel"])
         notice.print_line(f"dist/{make_wheel(ROOT / 'dist')} is there; pip install takes it.")
     except environment.SetupError as error:
         notice.tell_failure(str(error))

@@ -62,6 +62,7 @@ class ClusterPool:
         return AHEAD * self._cluster.processes - self._running
 
     def submit(self, task: Task) -> None:
+        """Send a task to the cluster. A thread of Ray puts its match, or its error, into `_ended`."""
         self._running += 1
 
         def put_match(played: Played) -> None:
@@ -73,6 +74,7 @@ class ClusterPool:
         self._cluster.mapper.apply_async(play_on_cluster, (task, self._folder), None, put_match, put_error)
 
     def wait_for_ends(self) -> list[End]:
+        """Wait until a task has ended, and return it. Raises RunError once the cluster no longer answers."""
         while True:
             with suppress(queue.Empty):
                 end = self._ended.get(timeout=PATIENCE)

@@ -91,8 +91,10 @@ def play_many(
                 # In the first match a class that cannot be loaded is an error. Later it loses its match.
                 check_kinds(kinds)
                 players = [player_named(kind) for kind in kinds]
-                for words in [about] * bool(about) + [DEALS_DRAWN] * are_drawn:
-                    print_if_open(err, words)
+                if about:
+                    print_if_open(err, about)
+                if are_drawn:
+                    print_if_open(err, DEALS_DRAWN)
             else:
                 players = seat_players(kinds)
 

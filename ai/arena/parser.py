@@ -19,7 +19,11 @@ class Parser(argparse.ArgumentParser):
     """An argparse parser that raises FlagError with one sentence."""
 
     def error(self, message: str) -> NoReturn:
-        """Raise FlagError with a sentence in place of argparse's message."""
+        """Raise FlagError with a sentence in place of a message of argparse.
+
+        A known message, such as "argument --jobs: expected one argument", is recognised by its English words. Any other
+        one is passed on as it is.
+        """
         message = clean(message, 200)
         every = f"{self.prog} --help lists every flag"
         flag, colon, tail = message.removeprefix("argument ").partition(": ")
@@ -54,7 +58,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def int_between(flag: str, most: int, least: int = 1) -> Callable[[str], int]:
-    """The type of a flag that takes a whole number between these two, both included."""
+    """Return the argparse type of a flag that takes a whole number between these two, both included."""
 
     def read(text: str) -> int:
         number = whole_number(text, len(str(most)))
@@ -66,7 +70,7 @@ def int_between(flag: str, most: int, least: int = 1) -> Callable[[str], int]:
 
 
 def float_between(flag: str, low: float, high: float) -> Callable[[str], float]:
-    """The type of a flag that takes a number between these two, both excluded."""
+    """Return the argparse type of a flag that takes a number between these two, both excluded."""
 
     def read(text: str) -> float:
         try:
@@ -83,7 +87,11 @@ def float_between(flag: str, low: float, high: float) -> Callable[[str], float]:
 
 
 def parse_option(text: str) -> tuple[str, str]:
-    """Name and value of an option of a game. Raises ValueError with a sentence."""
+    """Return name and value of an option of a game. Raises ValueError with a sentence.
+
+    >>> parse_option("victory=quick")
+    ('victory', 'quick')
+    """
     slug, equals, value = text.partition("=")
     if not equals:
         raise ValueError(f"--option takes name=value, not '{quoted(text)}'.")

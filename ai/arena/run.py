@@ -77,8 +77,9 @@ def report_lines(
     report += [_report_row("rounds by score", table), *_seat_rows(experiment, lines)]
 
     means = mean_iterations(lines)
-    if thought := [f"{kind} {means[kind]:.0f}" for kind in dict.fromkeys(experiment.lineup) if kind in means]:
-        report.append(_report_row("iterations", f"{', '.join(thought)} a searched decision"))
+    counts = [f"{kind} {means[kind]:.0f}" for kind in dict.fromkeys(experiment.lineup) if kind in means]
+    if counts:
+        report.append(_report_row("iterations", f"{', '.join(counts)} a searched decision"))
     if test is not None:
         report.append(_report_row("test", _test_words(test, sample)))
 
@@ -185,6 +186,7 @@ class LocalPool:
     """Processes of this machine, which are started when they are first needed. Each plays one match at a time."""
 
     def __init__(self, jobs: int) -> None:
+        """`jobs`: the most processes, and so the most matches at a time."""
         self._jobs = jobs
         self._idle: list[_Process] = []
         self.busy: dict[Connection, tuple[_Process, Task, int]] = {}
@@ -208,6 +210,10 @@ class LocalPool:
             process.pipe.send(task)
 
     def wait_for_ends(self) -> list[End]:
+        """Wait until a task has ended, and return all that have. Raises RunError if no process can be started.
+
+        A process that dies without an answer may keep its pipe open, so the processes are asked as well as the pipes.
+        """
         ends: list[End] = []
         while not ends:
             ready = multiprocessing.connection.wait(list(self.busy), CHECK_EVERY)
@@ -235,6 +241,7 @@ class LocalPool:
         return [(task, LostError())]
 
     def close(self) -> None:
+        """End all processes, with the matches that they are playing."""
         processes = [*self._idle, *(process for process, _, _ in self.busy.values())]
         for process in processes:
             process.process.terminate()
@@ -248,6 +255,7 @@ class _Process:
     """A process that plays, and our end of its pipe."""
 
     def __init__(self) -> None:
+        """Start the process, which waits for tasks at the other end of `pipe`. Raises OSError if that fails."""
         context = multiprocessing.get_context("spawn")
         self.pipe, far = context.Pipe()
         # A daemon does not outlive this process, even if it was interrupted before somebody knew of the daemon.
@@ -384,8 +392,9 @@ class Run:
         """Keep the match of a task. Raises RunError if it ended with an error."""
         if isinstance(end, Played):
             if self.records is not None:
-                mark = blake2b(task.experiment.encode(), digest_size=3).hexdigest()
-                name = f"{task.game}-{mark}-{task.round + 1:05}-{task.seating + 1}.record"
+                # Records of several experiments may share the folder, so their names differ by a digest.
+                digest = blake2b(task.experiment.encode(), digest_size=3).hexdigest()
+                name = f"{task.game}-{digest}-{task.round + 1:05}-{task.seating + 1}.record"
                 files.write(self.records / name, end.record)
             self.results.add(end.line)
             return

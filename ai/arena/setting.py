@@ -120,8 +120,9 @@ def _lineup_of(given: argparse.Namespace, opening_seats: int | None) -> tuple[st
 
     `opening_seats`: the number of seats of the openings, or None if there are none. Raises ValueError with a sentence.
     """
-    own, others = split_kinds(given.a), split_kinds(given.b)
-    if len(own) > 1:
+    measured = split_kinds(given.a)
+    others = split_kinds(given.b)
+    if len(measured) > 1:
         raise ValueError("--a names one player, the one that is measured; --b names the others.")
 
     seats = given.seats or opening_seats or len(others) + 1
@@ -129,7 +130,7 @@ def _lineup_of(given: argparse.Namespace, opening_seats: int | None) -> tuple[st
         raise ValueError(f"The openings are for {opening_seats} seats, not {seats}.")
     if len(others) > seats - 1:
         raise ValueError(f"--b names {len(others)} players for {seats - 1} other seats.")
-    return (*own, *(others[seat % len(others)] for seat in range(seats - 1)))
+    return (*measured, *(others[seat % len(others)] for seat in range(seats - 1)))
 
 
 def _openings_of(given: argparse.Namespace, game: Game) -> tuple[Opening, ...]:
@@ -146,8 +147,10 @@ def _openings_of(given: argparse.Namespace, game: Game) -> tuple[Opening, ...]:
 def _default_name(given: argparse.Namespace, lineup: tuple[str, ...], options: Options) -> str:
     """Return the default name of an experiment, which says what it plays."""
     words = [usual_name(given.game, lineup, options if given.openings is None else {})]
-    words += [f"from {given.seed}"] if given.seed is not None else []
-    words += [f"openings {given.openings.name}, {given.plies or 'all'} plies"] if given.openings is not None else []
+    if given.seed is not None:
+        words.append(f"from {given.seed}")
+    if given.openings is not None:
+        words.append(f"openings {given.openings.name}, {given.plies or 'all'} plies")
     return clean("; ".join(words), LONGEST_EXPERIMENT)
 
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from math import inf, log, log10, sqrt
+from math import ceil, inf, log, log10, sqrt
 from statistics import mean, stdev
 from typing import Final
 
@@ -215,7 +215,7 @@ def percentile(values: Sequence[float], share: float) -> float:
     2.0
     """
     ranked = sorted(values)
-    index = -int(-share * len(ranked) // 1) - 1
+    index = ceil(share * len(ranked)) - 1
     return ranked[max(0, index)]
 
 

@@ -29,6 +29,7 @@ class Net:
         `more` is how much more it has of each feature. The result is the mean of the estimates from both sides, so that
         the chances of both add up to 1.
         """
+        # The logits from the first side and from the second one, for which every difference has the other sign.
         own = self._bias
         other = self._bias
         for unit in range(len(self._weights)):

@@ -110,10 +110,13 @@ class Plan(Experiment):
         rng = Rng(deal_seed(f"{self.name}; players", index))
         kinds = tuple(self.players[rng.below(len(self.players))] for _ in self.lineup)
 
+        # About half of the matches begin with random decisions, 1 to `random` of them.
+        random_decisions = max(0, rng.below(2 * self.random + 1) - self.random)
         opening = Match(self.game, len(self.lineup), self.options, seed)
-        play_at_random(opening, rng, max(0, rng.below(2 * self.random + 1) - self.random))
+        play_at_random(opening, rng, random_decisions)
         notations = tuple(action.notation for action in opening.actions)
-        own = {
+
+        own_fields = {
             "seats": kinds,
             "seed": seed,
             "chance": deal_seed(f"{self.name}; chance", index),
@@ -121,7 +124,7 @@ class Plan(Experiment):
             "notations": notations,
             "playouts": self.playouts,
         }
-        return Sampling(**(vars(super().make_task(number, seating)) | own))
+        return Sampling(**(vars(super().make_task(number, seating)) | own_fields))
 
 
 def play_at_random(match: Match, rng: Rng, decisions: int) -> None:
@@ -261,11 +264,13 @@ def shared_view(state: State) -> State:
     for seat in range(state.seats):
         other = state.redact(seat)
         for field in view.FIELDS:
-            mine, theirs = getattr(view, field), getattr(other, field)
-            if isinstance(mine, list):
-                setattr(view, field, [b if a == UNKNOWN else a for a, b in zip(mine, theirs, strict=True)])
-            elif mine == UNKNOWN:
-                setattr(view, field, theirs)
+            known = getattr(view, field)
+            seen = getattr(other, field)
+            if isinstance(known, list):
+                facts = zip(known, seen, strict=True)
+                setattr(view, field, [new if fact == UNKNOWN else fact for fact, new in facts])
+            elif known == UNKNOWN:
+                setattr(view, field, seen)
     return view
 
 

@@ -62,9 +62,9 @@ def make_samples(lines: Iterable[Sampled], game: GameFeatures, seats: int, by_pl
     """
     tables: list[Floats] = []
     labels: list[float] = []
-    standing: list[float] = []
+    present_estimates: list[float] = []
     matches: list[int] = []
-    held: list[bool] = []
+    held_out: list[bool] = []
     estimate: Callable[[State], list[float]] | None = None
     for number, line in enumerate(lines):
         estimate = estimate_of(line["game"])
@@ -72,23 +72,23 @@ def make_samples(lines: Iterable[Sampled], game: GameFeatures, seats: int, by_pl
         for at, state, scores in positions_of(line, by_playouts):
             world = world_of(state, rng_for(line, "worlds", at))
             if estimate is not None:
-                standing += estimate(world)
+                present_estimates += estimate(world)
             for seat in range(seats):
                 rows.append(game.features(world, seat))
                 labels.append(scores[seat])
         if rows:
             tables.append(np.array(rows))
         matches += [number] * len(rows)
-        held += [is_held_out(line, share)] * len(rows)
+        held_out += [is_held_out(line, share)] * len(rows)
 
     if not tables:
-        without = ": they were played without --label playouts:N" if by_playouts else ""
-        raise ValueError(f"There is no position to fit in these matches{without}.")
+        cause = ": they were played without --label playouts:N" if by_playouts else ""
+        raise ValueError(f"There is no position to fit in these matches{cause}.")
     table = np.vstack(tables)
     if table.shape[1] != len(game.names):
         raise ValueError(f"{game.module} names {len(game.names)} features and gives {table.shape[1]}.")
-    estimates = np.array(standing) if estimate is not None else None
-    return Samples(table, np.array(labels), estimates, np.array(matches), np.array(held), seats)
+    estimates = np.array(present_estimates) if estimate is not None else None
+    return Samples(table, np.array(labels), estimates, np.array(matches), np.array(held_out), seats)
 
 
 def estimate_of(slug: str) -> Callable[[State], list[float]] | None:
@@ -173,7 +173,9 @@ def fit_model(samples: Samples, hidden: int) -> tuple[Model, float]:
         return (_fit_net if hidden else _fit_choice)(scaled[part], labels[part], hidden or seats, strength)
 
     def loss_of(strength: float) -> float:
-        losses = [log_losses(fit(own, strength).chances(scaled[rest], seats), labels[rest]) for own, rest in folds]
+        losses = [
+            log_losses(fit(learnt, strength).chances(scaled[judged], seats), labels[judged]) for learnt, judged in folds
+        ]
         return float(np.mean([loss.mean() for loss in losses]))
 
     strength = min(STRENGTHS, key=loss_of)
@@ -188,11 +190,15 @@ def _fit_choice(rows: Floats, labels: Floats, seats: int, strength: float) -> Mo
     """
     from sklearn.linear_model import LogisticRegression
 
-    by_seat, scores = rows.reshape(-1, seats, rows.shape[1]), labels.reshape(-1, seats)
-    one, other = np.nonzero(~np.eye(seats, dtype=bool))
-    more = (by_seat[:, one] - by_seat[:, other]).reshape(-1, rows.shape[1])
-    blank = LogisticRegression(C=strength, max_iter=STEPS, fit_intercept=False)
-    learner = _learn(blank, more, scores[:, one].ravel(), scores[:, other].ravel())
+    features = rows.shape[1]
+    by_seat = rows.reshape(-1, seats, features)
+    scores = labels.reshape(-1, seats)
+
+    # Every ordered pair of two different seats is a row: the differences of their features, and how much each has won.
+    first, second = np.nonzero(~np.eye(seats, dtype=bool))
+    differences = (by_seat[:, first] - by_seat[:, second]).reshape(-1, features)
+    untrained = LogisticRegression(C=strength, max_iter=STEPS, fit_intercept=False)
+    learner = _learn(untrained, differences, scores[:, first].ravel(), scores[:, second].ravel())
     return Model(tuple(learner.coef_[0].tolist()))
 
 
@@ -211,13 +217,20 @@ def _fit_net(rows: Floats, labels: Floats, hidden: int, strength: float) -> Mode
 
 
 def _learn(learner: Any, rows: Floats, won: Floats, lost: Floats) -> Any:
-    """Fit a classifier to rows each of which counts as so much of a win and so much of a loss, and return it."""
-    winning, losing = won > 0, lost > 0
-    twice = np.vstack([rows[winning], rows[losing]])
-    outcomes = np.repeat([1, 0], [winning.sum(), losing.sum()])
+    """Fit a classifier to rows that are partly won and partly lost, and return it.
+
+    `won` and `lost` are the two shares of each row, 0..1. scikit-learn takes only whole outcomes with weights. So a row
+    is given twice, once as a win and once as a loss, each with its share as the weight.
+    """
+    is_won = won > 0
+    is_lost = lost > 0
+    wins_and_losses = np.vstack([rows[is_won], rows[is_lost]])
+    outcomes = np.repeat([1, 0], [is_won.sum(), is_lost.sum()])
+    weights = np.concatenate([won[is_won], lost[is_lost]])
+
     with threadpool_limits(1), warnings.catch_warnings():  # with small tables threads only wait for one another
         warnings.filterwarnings("ignore", ".*converge")
-        return learner.fit(twice, outcomes, sample_weight=np.concatenate([won[winning], lost[losing]]))
+        return learner.fit(wins_and_losses, outcomes, sample_weight=weights)
 
 
 def _unscale_model(model: Model, centre: Floats, spread: Floats) -> Model:
@@ -277,14 +290,16 @@ class Judged:
 
 def judge_estimate(name: str, chances: Floats, base: Floats, samples: Samples) -> Judged:
     """Judge an estimate by its `chances` for the rows held out. `base`: the base rate of each."""
-    labels, matches = samples.labels[samples.held], samples.matches[samples.held]
-    own, other = log_losses(chances, labels), log_losses(base, labels)
-    _, index = np.unique(matches, return_inverse=True)
-    gain = float((other - own).mean())
+    labels = samples.labels[samples.held]
+    losses = log_losses(chances, labels)
+    gains = log_losses(base, labels) - losses
+    mean_gain = float(gains.mean())
 
-    # The rows of one match depend on each other, so the interval adds up whole matches.
-    by_match = np.bincount(index, other - own - gain)
-    return Judged(name, float(own.mean()), gain, float(1.96 * np.sqrt((by_match**2).sum()) / len(labels)))
+    # The rows of one match depend on each other, so the 95 % interval adds up whole matches.
+    _, match_of_row = np.unique(samples.matches[samples.held], return_inverse=True)
+    by_match = np.bincount(match_of_row, gains - mean_gain)
+    half_interval = float(1.96 * np.sqrt((by_match**2).sum()) / len(labels))
+    return Judged(name, float(losses.mean()), mean_gain, half_interval)
 
 
 def compare_estimates(samples: Samples, models: dict[str, Model]) -> list[Judged]:
@@ -328,8 +343,8 @@ def logit_effects(model: Model, samples: Samples) -> Floats:
         slopes = np.array(model.weights)
     else:
         hidden = np.array(model.hidden)
-        bent = 1 - np.tanh(np.array(model.hidden_bias) + rows @ hidden.T) ** 2
-        slopes = (bent.mean(axis=0) * np.array(model.weights)) @ hidden
+        unit_slopes = 1 - np.tanh(np.array(model.hidden_bias) + rows @ hidden.T) ** 2  # the derivative of tanh
+        slopes = (unit_slopes.mean(axis=0) * np.array(model.weights)) @ hidden
     effects: Floats = slopes * standard_deviations(rows, 1 if model.hidden else samples.seats)
     return effects
 

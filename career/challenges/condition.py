@@ -102,6 +102,7 @@ class Peak(Metric):
     since: type[Event] | None = None
 
     def value(self, course: SeatHistory) -> int:
+        """The greatest value of a single event or, with `since`, the greatest sum of values from such an event on."""
         best = total = 0
         for event, _ in course.entries:
             if self.since is None or isinstance(event, self.since):
@@ -131,6 +132,7 @@ class InARow(Metric):
     asked: TableValue
 
     def value(self, course: SeatHistory) -> int:
+        """The length of the longest row so far. An event of these types after which `asked` is 0 ends a row."""
         best = row = 0
         for event, table in course.entries:
             if isinstance(event, self.at):
@@ -363,7 +365,7 @@ def stars_of(challenge: Challenge, course: SeatHistory) -> int:
     if course.ending_event is None:
         return 0
     are_met = [all(condition.is_met(course) for condition in star.conditions) for star in challenge.stars]
-    return (*are_met, False).index(False)
+    return (*are_met, False).index(False)  # the place of the first star that is not won
 
 
 def stars_of_record(challenge: Challenge, record: Record) -> int:
@@ -394,9 +396,9 @@ def progress_text(challenge: Challenge, course: SeatHistory) -> str:
 
 
 def _present_bound(course: SeatHistory, bounds: list[AtLeast | AtMost]) -> AtLeast | AtMost:
-    """The bound that matters now, of those of one figure, which are sorted from the easiest to the hardest.
+    """The bound that matters now, out of all bounds of one figure, which are sorted from the easiest to the hardest.
 
-    It is the next one to reach, or the hardest that has not been passed.
+    Of lower bounds it is the next one to reach, of upper bounds the hardest that has not been passed.
     """
     if isinstance(bounds[0], AtLeast):
         return next((bound for bound in bounds if not bound.is_met(course)), bounds[-1])

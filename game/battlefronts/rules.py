@@ -68,7 +68,7 @@ def discard_top_card(state: State, seat: int, number: int) -> int:
     state.top[index] += 1
     state.up[index] = 0
     state.strength[index] = 0
-    state.stirred = 1
+    state.stirred = 1  # BF 8.3 the round is not a quiet one
     return card
 
 
@@ -128,11 +128,11 @@ def reduce_chosen_battalion(state: State, seat: int, number: int, transcript: Tr
 
 
 def begin_attrition(state: State, transcript: Transcript | None) -> None:
-    """BF 4.3 Begin the phase. It settles the fronts that are contested now."""
+    """BF 4.3 Begin the Attrition phase. It settles the fronts that are contested now."""
     state.phase = printed.ATTRITION
     state.front = 0
     state.side = 0
-    state.contested = occupied_fronts(state, 0) & occupied_fronts(state, 1)
+    state.contested = occupied_fronts(state, 0) & occupied_fronts(state, 1)  # a bit for each front
     if transcript is not None and state.contested:
         transcript.append(events.PhaseBegan(printed.ATTRITION))
         transcript.append(events.AttritionBegan(tuple([f for f in range(printed.FRONTS) if state.contested >> f & 1])))
@@ -156,7 +156,7 @@ def continue_attrition(state: State, transcript: Transcript | None) -> None:
 
 
 def begin_move(state: State, transcript: Transcript | None) -> None:
-    """BF 5.1 Begin the phase: the first player moves first."""
+    """BF 5.1 Begin the Move phase: the first player moves first."""
     state.phase = printed.MOVE
     state.done[0] = 0
     state.done[1] = 0
@@ -211,7 +211,7 @@ def redeploy_battalion(state: State, seat: int, number: int, front: int, transcr
 
 
 def begin_support(state: State, transcript: Transcript | None) -> None:
-    """BF 6.1 Begin the phase: the first player calls up first."""
+    """BF 6.1 Begin the Support phase: the first player calls up first."""
     state.phase = printed.SUPPORT
     for seat in range(2):
         state.done[seat] = 0
@@ -250,7 +250,7 @@ def call_up_battalion(state: State, seat: int, cards: int, transcript: Transcrip
     put_battalion(state, seat, number, printed.FRONTS + state.zone)
     state.called[seat] |= 1 << state.zone
     state.zone = NO_ZONE
-    state.stirred = 1
+    state.stirred = 1  # BF 8.3 the round is not a quiet one
     if transcript is not None:
         transcript.append(events.BattalionCalledUp(seat, number, state.place[index], cards))
     ask_next_caller(state, seat, transcript)
@@ -260,7 +260,7 @@ def call_up_battalion(state: State, seat: int, cards: int, transcript: Transcrip
 
 
 def begin_battle(state: State, transcript: Transcript | None) -> None:
-    """BF 7.1 Begin the phase: from F0 to F4, one front fully before the next.
+    """BF 7.1 Begin the Battle phase: from F0 to F4, one front fully before the next.
 
     A battle changes nothing at another front, so all contested fronts are known from the beginning.
     """
@@ -307,7 +307,11 @@ def continue_battle(state: State, transcript: Transcript | None) -> None:
 
 
 def check_for_end(state: State, transcript: Transcript | None) -> None:
-    """BF 8 End the match with a win or a draw, or begin another round."""
+    """BF 8 End the match with a win or a draw, or begin another round.
+
+    A side wins by holding three fronts alone. The match is drawn when neither side can field three battalions any more,
+    after four quiet rounds, and after sixty rounds.
+    """
     state.phase = printed.CHECK
     state.quiet = 0 if state.stirred else state.quiet + 1
     first = occupied_fronts(state, 0)

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from game.battlefronts.cards import ATTRITION, COPIES, DECK, GONE, PLACES, RANKS
 from game.core import state as core
-from game.core.decks import fill, shuffled
+from game.core.decks import fill_unknown, shuffled
 from game.core.rng import Rng
 from game.core.state import UNKNOWN
 
@@ -184,7 +184,7 @@ class State(core.State):
                 card = self.order[i]
                 if card != UNKNOWN:
                     unseen_of_rank[card] -= 1
-            fill(self.order, base, base + DECK, shuffled(unseen_of_rank, rng))
+            fill_unknown(self.order, base, base + DECK, shuffled(unseen_of_rank, rng))
         self.is_view = False
 
     def scores(self) -> list[float]:

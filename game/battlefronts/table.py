@@ -58,6 +58,8 @@ WIDTHS: Final = (17, 38, 38)
 def table_text(state: State) -> str:
     """The nine places from the left, with a column for each seat: each battalion as top card and number of cards."""
     lines = [_describe_phase(state), *lay_beside([["place"], ["seat 1"], ["seat 2"]], WIDTHS)]
+
+    # Each of the four zones is between two of the five fronts.
     from_left = sorted(
         range(cards.PLACES), key=lambda place: 2 * place if place < cards.FRONTS else 2 * (place - cards.FRONTS) + 1
     )

@@ -20,10 +20,11 @@ def shuffled(copies: Sequence[int], rng: Rng) -> list[int]:
     return deck
 
 
-def held_by_others(hands: list[int], seats: int) -> list[int]:
-    """The cards that the hands of all others hold together, by observer and sort. `hands` is by seat and sort.
+def cards_held_by_others(hands: list[int], seats: int) -> list[int]:
+    """The number of cards of each sort that the hands of all other seats hold together, at observer * sorts + sort.
 
-    A seat that has kept count knows them once a deck has run out: then a card that is nowhere else is in another hand.
+    `hands` holds the cards of each seat, at seat * sorts + sort. A seat that has kept count knows these numbers once a
+    deck has run out: then a card that is nowhere else is in another hand.
     """
     sorts = len(hands) // seats
     totals: list[int] = []
@@ -37,10 +38,10 @@ def held_by_others(hands: list[int], seats: int) -> list[int]:
     return totals
 
 
-def left_hand(sure: list[int], seats: int, seat: int, sort: int) -> None:
-    """Take a card that has left a hand openly off `sure`, the cards that others know in other hands.
+def forget_card_played(sure: list[int], seats: int, seat: int, sort: int) -> None:
+    """Take a card that `seat` has played openly off `sure`, the cards that each observer knows to be in other hands.
 
-    `sure` is as `held_by_others` counts it. It does not change for the seat itself.
+    `sure` is laid out as by `cards_held_by_others`. What the seat itself knows of other hands does not change.
     """
     sorts = len(sure) // seats
     for observer in range(seats):
@@ -49,28 +50,29 @@ def left_hand(sure: list[int], seats: int, seat: int, sort: int) -> None:
             sure[at] -= 1
 
 
-def drawn_among(pool: list[int], sure: list[int], number: int, rng: Rng) -> list[int]:
-    """Take this many cards out of a pool at random, the sure ones among them, and return them shuffled."""
+def draw_including(pool: list[int], sure: list[int], number: int, rng: Rng) -> list[int]:
+    """Take `number` cards out of a pool and return them shuffled: all of `sure`, which it holds, and random others."""
     for card in sure:
         pool.remove(card)
     rng.shuffle(pool)
-    taken = sure[:]
-    while len(taken) < number:
-        taken.append(pool.pop())
-    rng.shuffle(taken)
-    return taken
+
+    drawn = sure[:]
+    while len(drawn) < number:
+        drawn.append(pool.pop())
+    rng.shuffle(drawn)
+    return drawn
 
 
-def fill(places: list[int], first: int, end: int, pool: list[int]) -> None:
+def fill_unknown(places: list[int], first: int, end: int, pool: list[int]) -> None:
     """Deal a card from the end of the pool to each of the places `first` to `end` - 1 that is UNKNOWN."""
     for at in range(first, end):
         if places[at] == UNKNOWN:
             places[at] = pool.pop()
 
 
-def remake(deck: list[int], discard: list[int], rng: Rng) -> None:
-    """Move all discards into the deck and shuffle it."""
-    for card in range(len(discard)):
-        deck += [card for _ in range(discard[card])]
-        discard[card] = 0
+def shuffle_discard_into_deck(deck: list[int], discard: list[int], rng: Rng) -> None:
+    """Move all discards into the deck and shuffle it. `deck` lists its cards, `discard` counts them by sort."""
+    for sort in range(len(discard)):
+        deck += [sort for _ in range(discard[sort])]
+        discard[sort] = 0
     rng.shuffle(deck)

@@ -27,9 +27,13 @@ class Event:
         cls.reveals = reveals or cls.reveals
 
     def __new__(cls, *_: object, **__: object) -> Self:
-        """Make the kind a dataclass with its first event. All kinds at once would delay the start of the program."""
-        for kind in (one for one in reversed(cls.__mro__[:-1]) if "__dataclass_fields__" not in vars(one)):
-            dataclass(frozen=True)(kind)
+        """Turn the class and its base classes into dataclasses when its first event is made.
+
+        All classes of events at once would delay the start of the program.
+        """
+        for kind in reversed(cls.__mro__[:-1]):
+            if "__dataclass_fields__" not in vars(kind):
+                dataclass(frozen=True)(kind)
         return object.__new__(cls)
 
     def seen_by(self, seat: int) -> Event:

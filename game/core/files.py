@@ -32,9 +32,10 @@ _AROUND: Final = f"\ufeff\0\x1a\r\n{_BLANKS}"
 
 
 def read(path: Path, errors: str = "strict") -> str:
-    """The text of a regular file, as `plain` returns it. If it is too long, its first LONGEST + 1 characters.
+    """The text of a regular file, with a line feed at the end of each line, in whichever Unicode encoding it is.
 
-    Raises OSError, also for a pipe, a device or a folder, and UnicodeDecodeError.
+    Of a text with more than LONGEST characters it is the first LONGEST + 1. Raises OSError, also for a pipe, a device
+    or a folder, and UnicodeDecodeError.
     """
     try:
         descriptor = _check_regular(os.open(path, os.O_RDONLY | _BINARY | _NO_WAIT))
@@ -44,7 +45,7 @@ def read(path: Path, errors: str = "strict") -> str:
         raise
 
     with os.fdopen(descriptor, "rb") as source:
-        data = source.read(4 * LONGEST + 4)
+        data = source.read(4 * LONGEST + 4)  # a character has at most four bytes
     text = data.decode(_MARKS.get(data[:2]) or _encoding_without_mark(data[:2]), errors)
     return text[: LONGEST + 1] if len(text) > LONGEST else plain(text)
 

@@ -154,6 +154,7 @@ class Game(ABC):
     """How many sides the game's dice have: 6 or 10, or 0 if it has no dice."""
 
     def __init__(self) -> None:
+        """Make the game without any caches yet. There is one object of each game, `GAME` of its module."""
         self._columns: dict[int, Columns] = {}
         """A cache, by number of seats: building the columns takes longer than reading them."""
         self._observers: dict[tuple[int, int], Observer] = {}

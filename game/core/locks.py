@@ -68,9 +68,10 @@ def has_locks(folder: Path) -> bool:
 
 @contextmanager
 def turn(path: Path) -> Iterator[None]:
-    """Hold a file that only one process can make at a time, for a moment: a lock for disks without locks.
+    """Hold a lock on a disk that has no locks: a file at `path`, which only one process can make at a time.
 
-    Raises OSError if another process holds it, or the file cannot be made.
+    The file is removed afterwards. One that is too old has been left by a process that was killed, and is replaced.
+    Raises OSError if another process holds the lock, or the file cannot be made.
     """
     try:
         descriptor = _create_file(path)

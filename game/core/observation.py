@@ -47,7 +47,10 @@ class Column:
         return getattr(view, self.name) if self._read is None else self._read(view)
 
     def write_changes(self, values: list[int], last: list[int], floats: memoryview, start: i64) -> None:
-        """Write the floats of those values that differ from `last`, from the byte `start` on, and update `last`."""
+        """Write the floats of those values that differ from `last`, from the byte `start` on, and update `last`.
+
+        `values` may be shorter than the column. Then each missing value counts as `low`.
+        """
         rows = self._rows
         low: i64 = self.low
         count: i64 = len(rows)
@@ -116,6 +119,7 @@ class Observer:
     """Makes observations. It remembers the last one, since most facts of the next view are the same."""
 
     def __init__(self, columns: Columns) -> None:
+        """Observe views with these columns. The first observation writes all of them."""
         self._columns: Final = columns
         self._facts: Final[list[object]] = [None] * len(columns)
         """By column: the facts of the last view as they were read."""

@@ -39,7 +39,7 @@ from pathlib import Path
 from game.core import events, files
 from game.core.game import Game, Options
 from game.core.match import Match
-from game.core.sanitize import name, quoted, whole_number
+from game.core.sanitize import clean_name, quoted, whole_number
 from game.core.version import VERSION, is_later
 
 FORMAT = 1
@@ -152,15 +152,24 @@ def record_of(match: Match, seats: list[SeatEntry]) -> Record:
 
 
 def dumps(record: Record) -> str:
-    """The text of a record."""
-    program = name(record.program)
-    lines = [f"{TITLE} {FORMAT}", *[f"program: {program}"] * bool(program), f"game: {record.game}"]
+    """The text of a record: a head of lines such as "game: last_front", then one action in each line."""
+    lines = [f"{TITLE} {FORMAT}"]
+    program = clean_name(record.program)
+    if program:
+        lines.append(f"program: {program}")
+    lines.append(f"game: {record.game}")
     lines += [f"option: {slug} = {value}" for slug, value in sorted(record.options.items())]
-    lines += [f"seat: {seat.kind} {name(seat.name)}".rstrip() for seat in record.seats]
-    lines += [f"practice: {WITH_HINTS if record.advised else 'yes'}"] * record.practice
-    lines += [f"seconds: {record.seconds}"] * (record.seconds > 0)
-    lines += [] if record.guide is None else [f"guide: {' '.join(map(str, record.guide))}"]
-    lines += [] if record.occasion is None else [f"occasion: {record.occasion}"]
+    lines += [f"seat: {seat.kind} {clean_name(seat.name)}".rstrip() for seat in record.seats]
+
+    if record.practice:
+        lines.append(f"practice: {WITH_HINTS if record.advised else 'yes'}")
+    if record.seconds > 0:
+        lines.append(f"seconds: {record.seconds}")
+    if record.guide is not None:
+        lines.append(f"guide: {' '.join(map(str, record.guide))}")
+    if record.occasion is not None:
+        lines.append(f"occasion: {record.occasion}")
+
     lines += [f"seed: {record.seed}", "actions:"]
     return "\n".join(lines + record.notations) + "\n"
 
@@ -198,15 +207,15 @@ def _read_head_line(record: Record, key: str, value: str) -> bool:
     """Put a line of the head into the record. Returns False if the line makes no sense."""
     match key:
         case "program" if value:
-            record.program = name(value)
+            record.program = clean_name(value)
         case "game" if value:
-            record.game = name(value)
+            record.game = clean_name(value)
         case "option" if "=" in value:
             slug, _, choice = value.partition("=")
-            record.options[name(slug)] = name(choice)
+            record.options[clean_name(slug)] = clean_name(choice)
         case "seat" if value:
             kind, _, called = value.partition(" ")
-            record.seats.append(SeatEntry(name(kind), name(called)))
+            record.seats.append(SeatEntry(clean_name(kind), clean_name(called)))
         case "practice" if value in ("yes", WITH_HINTS):
             record.practice = True
             record.advised = value == WITH_HINTS

@@ -33,7 +33,7 @@ class Rng:
             self.word()
 
     def word(self) -> int:
-        """The next 32 random bits."""
+        """The next 32 random bits, by the generator sfc32."""
         b = self.b
         c = self.c
         out = (self.a + b + self.count) & _MASK
@@ -51,6 +51,8 @@ class Rng:
         bound = n if type(n) is int else checked_count(n, "The bound of a random number")
         if not 1 <= bound <= MOST:
             checked_between(bound, 1, MOST, "The bound of a random number")
+
+        # The highest 30 bits are a fraction of 2**30, which is scaled to the bound.
         word: i64 = self.word()
         return ((word >> 2) * bound) >> 30
 
@@ -63,7 +65,7 @@ class Rng:
         i: i64 = len(items)
         while i > 1:
             word: i64 = self.word()
-            j = ((word >> 2) * i) >> 30
+            j = ((word >> 2) * i) >> 30  # a random index below i, as `below` makes it
             i -= 1
             items[i], items[j] = items[j], items[i]
 

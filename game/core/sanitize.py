@@ -74,33 +74,40 @@ def _continues_letter(sign: str, letter: str) -> bool:
 
 
 def cut(words: str, most: int) -> str:
-    """The words, or as many whole letters of them as have at most `most` characters."""
+    """The words, or as many whole letters of them as have at most `most` characters.
+
+    A letter that a reader sees may have several characters, such as a flag or a letter with accents.
+    """
     if len(words) <= most:
         return words
-    kept = ""
-    for letter in split_letters(words[: most + 40]):
-        if len(kept) + len(letter) > most:
+
+    beginning = words[: most + 40]  # enough to see where the letter ends that is cut
+    cut_words = ""
+    for letter in split_letters(beginning):
+        if len(cut_words) + len(letter) > most:
             break
-        kept += letter
-    return kept
+        cut_words += letter
+    return cut_words
 
 
 def clean(words: str, most: int) -> str:
     """`words` on one line, without control characters, unseen signs and lone surrogates, cut to `most` characters."""
-    kept = ""
+    cleaned = ""
     for sign in unicodedata.normalize("NFC", words[: 4 * most]):
-        kind = unicodedata.category(sign)
-        if kind in ("Cf", "Mn", "Me"):
-            may_stay = kind != "Cf" or sign in _JOINERS or ord(sign) in _TAGS
-            has_room = not all(map(unicodedata.combining, kept[-_STACKED:]))
-            if may_stay and kept[-1:].strip() and has_room:
-                kept += sign
+        category = unicodedata.category(sign)
+        if category in ("Cf", "Mn", "Me"):
+            # An unseen sign or a combining mark belongs to the letter before it, which may carry only some of them.
+            may_stay = category != "Cf" or sign in _JOINERS or ord(sign) in _TAGS
+            has_letter = cleaned[-1:].strip() != ""
+            has_room = not all(map(unicodedata.combining, cleaned[-_STACKED:]))
+            if may_stay and has_letter and has_room:
+                cleaned += sign
         else:
-            kept += sign if sign.isprintable() and sign not in _BLANK else " "
-    return cut(" ".join(kept.split()), most).rstrip()
+            cleaned += sign if sign.isprintable() and sign not in _BLANK else " "
+    return cut(" ".join(cleaned.split()), most).rstrip()
 
 
-def name(words: str) -> str:
+def clean_name(words: str) -> str:
     """The name of a seat as it is kept: cleaned, at most LONGEST_NAME characters."""
     return clean(words, LONGEST_NAME)
 

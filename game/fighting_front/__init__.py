@@ -395,6 +395,7 @@ class FightingFront(Game):
         for space, kind in enumerate(state.unit):
             seat = state.owner[space]
             if kind != NONE and HALF_OF[space] != seat:
+                # Rows run from the Axis (seat 0), so rows 3 to 5 are the half of the Allies.
                 row = space // COLUMNS
                 held[row - 3 if seat == 0 else 2 - row][seat] += 1
         return [(f"{row} row", tuple(held[i])) for i, row in enumerate(("Front", "Middle", "Back"))]

@@ -77,11 +77,12 @@ def enter_phase(state: State, phase: int, transcript: Transcript | None) -> None
 def apply_roll(state: State, transcript: Transcript | None) -> None:
     """FF 4.7, 4.8 Apply the result of a die: of an AA gun at once, of air combat when the fight is over."""
     slot = state.aim_air
-    destroyed = state.result == cards.DESTROY
+    is_destroyed = state.result == cards.DESTROY
 
     if state.roll == cards.AIR_COMBAT:
-        state.air_harm[slot] += DOOMED if destroyed else int(state.result == cards.DISRUPT)
-    elif destroyed:
+        # `air_harm` counts disruptions, and DOOMED for each destruction.
+        state.air_harm[slot] += DOOMED if is_destroyed else int(state.result == cards.DISRUPT)
+    elif is_destroyed:
         hits.destroy_air(state, slot, transcript)
     elif state.result == cards.DISRUPT:
         hits.disrupt_air(state, slot, transcript)
@@ -208,7 +209,7 @@ def ask_for_foes(state: State) -> None:
 
 
 def roll_next_die(state: State, transcript: Transcript | None) -> None:
-    """FF 4.7 Cast the dice of a combat one after the other, then apply all of them."""
+    """FF 4.7 Let the next air unit of the combat roll. Once all have rolled, apply all results at the same time."""
     for slot in legal.combatant_slots(state, state.current):
         if not state.air_rolled[slot]:
             state.air_rolled[slot] = 1

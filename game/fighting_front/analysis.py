@@ -34,6 +34,8 @@ CARRIERS: Final = {
 """FF 7 By table to which a leader adds: 1 by kind of the units that he is named for."""
 HURT = 0.35
 """The worth of a disruption counter, as a share of that of destroying the card."""
+TARGET_WORTH = 3
+"""The worth of destroying a location, and of a ground unit apart from its Toughness."""
 
 
 # --- Facts about a table ----------------------------------------------------------------
@@ -211,8 +213,10 @@ def is_shut_in(view: State, action: Action) -> bool:
     """FF 4.10 Whether an action picks a unit that could only come back to its own space."""
     if view.step != steps.MOVE or not isinstance(action, Unit):
         return False
-    left, seat = cards.STEPS[view.unit[action.space]] - 1, view.to_act
-    return not any(quick.can_enter(view, seat, cards.NONE, space, left) for space in cards.NEIGHBOURS[action.space])
+    steps_left = cards.STEPS[view.unit[action.space]] - 1
+    return not any(
+        quick.can_enter(view, view.to_act, cards.NONE, space, steps_left) for space in cards.NEIGHBOURS[action.space]
+    )
 
 
 def is_mined(view: State, space: int) -> bool:
@@ -247,7 +251,7 @@ def target_spaces(asked: State | None) -> list[int]:
 
 
 def only_target(world: State, action: Action | None) -> int | None:
-    """The only target of the unit that an action picks, or None if it has several or none."""
+    """The space of the only target of the unit that an action picks, or None if it has several targets or none."""
     asked = None if action is None else ask_second_step(world, action)
     if asked is None or len(asked.legal()) != 1:
         return None
@@ -350,11 +354,15 @@ def _with_roll(world: State, table: int, start: int, target: int, slot: int = ca
 
 
 def attack_worth(trial: State) -> float:
-    """The worth of the attack whose roll is to come: the chance to destroy, times Toughness and 3."""
+    """The worth of the attack whose roll is to come: the chance to destroy its target, times the worth of the target.
+
+    A location is worth TARGET_WORTH, a ground unit its Toughness more. A disruption counts as a part of a destruction
+    (HURT), or as a whole one if the target has no Toughness left.
+    """
     shares = odds.result_chances(trial)
     space = trial.aim
     is_unit = trial.owner[space] == 1 - trial.to_act
-    worth = 3 + cards.TOUGHNESS[trial.unit[space]] if is_unit else 3
+    worth = TARGET_WORTH + cards.TOUGHNESS[trial.unit[space]] if is_unit else TARGET_WORTH
 
     disruption_share = 1.0 if odds.falls_to_next_hit(trial, trial.to_act, space) else HURT
     destroyed = shares[cards.DESTROY] + shares[cards.DESTROY_ALL]
@@ -388,7 +396,7 @@ def next_deployment(world: State, actions: Sequence[Action]) -> Steps:
 def deployment_priority(kind: int) -> float:
     """The priority of a card for deployment: units, then locations, air units, leaders."""
     if cards.IS_GROUND[kind]:
-        return 4.0 + cards.TOUGHNESS[kind] / 10
+        return 4.0 + cards.TOUGHNESS[kind] / 10  # the tougher unit first, but always between 4 and 5
     if cards.IS_SITE[kind]:
         return 3.0
     return 2.0 if cards.IS_AIR[kind] else 1.0
@@ -397,7 +405,9 @@ def deployment_priority(kind: int) -> float:
 def place_value(ahead: State, kind: int, place: Action) -> float:
     """How well a place suits a card: infantry and tanks in front, guns by their range, depots behind.
 
-    A leader goes to the toughest unit that uses what he adds. Any other place for him is -inf.
+    Only values of the same card are compared with each other. The weights are set so that the row counts most, then the
+    closeness to the middle column. A leader goes to the toughest unit that uses what he adds. Any other place for him
+    is -inf.
     """
     if cards.IS_LEADER[kind] and isinstance(place, (On, Aboard)):
         carrier = ahead.unit[place.space] if isinstance(place, On) else ahead.air_unit[place.slot]
@@ -479,9 +489,9 @@ def next_shift(world: State, group: Sequence[Action], shift: tuple[int, int]) ->
 
 def can_march(world: State, space: int) -> bool:
     """Whether the unit in a space marches when all do: it is infantry or a tank, and no enemy unit is next to it."""
-    kind, foe = world.unit[space], 1 - world.to_act
-    if cards.IS_GUN[kind]:
+    if cards.IS_GUN[world.unit[space]]:
         return False
+    foe = 1 - world.to_act
     return all(world.owner[near] != foe for near in cards.NEIGHBOURS[space])
 
 

@@ -145,7 +145,9 @@ def declare_attack(state: State, target: int, transcript: Transcript | None) -> 
     """FF 4.4, 4.11 Declare the attack of the picked unit on a space."""
     space = state.picked
     state.picked = cards.NONE
-    state.acted[space] |= cards.BARRAGED | cards.ATTACKED if state.acted[space] & cards.ATTACKED else cards.ATTACKED
+    if state.acted[space] & cards.ATTACKED:
+        state.acted[space] |= cards.BARRAGED  # FF 9 a second bombardment, by Soften Up Targets
+    state.acted[space] |= cards.ATTACKED
 
     state.attack_from.append(space)
     state.attack_at.append(target)
@@ -215,7 +217,10 @@ def run_attacks(state: State, transcript: Transcript | None) -> None:
 
 
 def run_defensive_fire(state: State, transcript: Transcript | None) -> None:
-    """FF 4.12 Let the target of the next attack fire, then artillery. After the last one the attacks are rolled."""
+    """FF 4.12 Let the target of the next attack fire at the attacker, before artillery may fire in support.
+
+    After the last attack the attacks themselves are rolled.
+    """
     if state.current == len(state.attack_at):
         state.current = 0
         rolls.begin_phase(state, steps.ATTACK_PHASE, transcript)

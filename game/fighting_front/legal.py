@@ -206,12 +206,8 @@ def move_actions(state: State, seat: int) -> list[Action]:
         do.UNIT[space] for space in range(cards.SPACES) if quick.may_move(state, seat, space)
     ]
 
-    if (
-        not state.second
-        and state.current == 0
-        and quick.can_play_strategy(state, seat, cards.GERMANY)
-        and quick.has_tank(state, seat)
-    ):
+    is_before_first_move = not state.second and state.current == 0
+    if is_before_first_move and quick.can_play_strategy(state, seat, cards.GERMANY) and quick.has_tank(state, seat):
         actions.append(do.PLAY[cards.NATIONAL_STRATEGY])
     return actions
 
@@ -237,7 +233,10 @@ def step_actions(state: State, seat: int) -> list[Action]:
 
 
 def window_actions(state: State, seat: int) -> list[Action]:
-    """FF 5.2 Passing, the cards that may be added, and an Ammo Dump."""
+    """FF 5.2 The actions in a window, which is the moment before a roll when cards may be added to it.
+
+    These are passing, adding a card, and using an Ammo Dump.
+    """
     actions: list[Action] = [do.PASS]
     base = seat * cards.SORTS
     for sort in range(cards.ARTILLERY_BARRAGE, cards.NATIONAL_STRATEGY + 1):

@@ -142,25 +142,29 @@ def window_seat(state: State) -> int:
 
 
 def is_side_asked(state: State, asked: int) -> bool:
-    """FF 5.2 Whether the roller (`asked` is 0) or the other side (1) is asked. Only public facts count."""
+    """FF 5.2 Whether the roller (`asked` is 0) or the other side (1) is asked to add a card to the roll to come.
+
+    A seat is asked whenever it might hold a card for this roll, so only public facts count: the table of the roll, the
+    size of the hand, the kind of unit.
+    """
     table = state.roll
     if asked == 1:
         can_be_entrenched = table in (cards.BOMBARDMENT, cards.BOMBING, cards.GROUND_ATTACK)
         return can_be_entrenched and state.hand_size[1 - state.roll_seat] > 0
 
-    holds = state.hand_size[state.roll_seat] > 0
+    may_hold_card = state.hand_size[state.roll_seat] > 0
     if table == cards.BOMBING:
-        return holds
+        return may_hold_card
     if table == cards.AIR_COMBAT:
-        return holds and state.air_task[state.roller_air] == cards.INTERCEPTING
+        return may_hold_card and state.air_task[state.roller_air] == cards.INTERCEPTING
     if table == cards.GROUND_ATTACK:
         kind = state.unit[state.roller]
-        holds = holds and cards.IS_T[kind] + cards.IS_I[kind] > 0
+        may_hold_card = may_hold_card and cards.IS_T[kind] + cards.IS_I[kind] > 0
     elif table != cards.BOMBARDMENT and table != cards.SUPPORT and table != cards.DEFENSE:
         return False
 
     # An Ammo Dump may be added without a card in hand.
-    return holds or find_unused_site(state, state.roll_seat, cards.AMMO_DUMP) != cards.NONE
+    return may_hold_card or find_unused_site(state, state.roll_seat, cards.AMMO_DUMP) != cards.NONE
 
 
 def seats_still_asked(state: State) -> int:

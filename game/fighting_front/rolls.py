@@ -228,7 +228,11 @@ def roll_air(state: State, table: int, slot: int, aim: int, aim_air: int, after:
 
 
 def begin_roll(state: State, table: int, seat: int, aim: int, aim_air: int, after: int) -> None:
-    """FF 5.2 Open the windows of a roll."""
+    """FF 5.2 Prepare a roll of `seat` on a table: first both sides may add cards in a window, then the die is cast.
+
+    The target is the space `aim` or the air unit in the slot `aim_air`, the other is NONE. `after` is the step that
+    follows the roll.
+    """
     state.roll = table
     state.roll_seat = seat
     state.aim = aim
@@ -240,7 +244,10 @@ def begin_roll(state: State, table: int, seat: int, aim: int, aim_air: int, afte
 
 
 def ask_window(state: State) -> None:
-    """FF 5.2 Ask the roller, then the other side, each until it passes. Then the die is cast."""
+    """FF 5.2 Ask the roller, then the other side, to add cards to the roll, each until it passes.
+
+    Then the die is cast. A playout (`hurried`) leaves out a question to which passing is the only answer.
+    """
     while state.asked < 2:
         if odds.is_side_asked(state, state.asked) and not (state.hurried and odds.can_only_pass(state)):
             state.to_act = odds.window_seat(state)
@@ -250,7 +257,7 @@ def ask_window(state: State) -> None:
 
 
 def pass_window(state: State, seat: int, transcript: Transcript | None) -> None:
-    """FF 5.2 Close the window of this side."""
+    """FF 5.2 Let this side add no more cards to the roll to come. The other side is asked next, or the die is cast."""
     state.asked += 1
     if transcript is not None:
         transcript.append(events.Passed(seat))
@@ -275,7 +282,7 @@ def add_dump(state: State, seat: int, transcript: Transcript | None) -> None:
 
 
 def cast_die(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """FF 1.5, 5 Cast the die."""
+    """FF 1.5, 5 Cast the die, and look up its result with all modifiers. The total stays within the faces of a die."""
     die = 1 + rng.below(cards.SIDES)
     total = min(max(die + odds.total_modifier(state), 1), cards.SIDES)
     state.result = odds.result_of(state.roll, total)

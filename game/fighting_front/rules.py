@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core.decks import cards_by_count, remake
+from game.core.decks import cards_by_count, shuffle_discard_into_deck
 from game.core.events import MatchEnded, Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, Action
@@ -73,7 +73,7 @@ def remake_deck(state: State, rng: Rng, transcript: Transcript | None) -> bool:
     """
     if not any(state.discard):
         return False
-    remake(state.deck, state.discard, rng)
+    shuffle_discard_into_deck(state.deck, state.discard, rng)
     state.known = state.hands[:]
     if transcript is not None:
         transcript.append(events.DeckRemade(len(state.deck)))

@@ -174,7 +174,10 @@ def _squares_along(square: int, up: int, along: int, first: int, last: int) -> b
 
 
 def _paths_from(square: int, card: int) -> tuple[bytes, ...]:
-    """FB 5.1 An entry of PATHS."""
+    """FB 5.1 The paths on which a card can take a man from a square, each as the squares that must be free of enemies.
+
+    The last square of a path is the destination. There are none unless the card is a Move card.
+    """
     if CARD_TYPE[card] != MOVEMENT:
         return ()
     if RANGE[card] == LEAP:
@@ -187,7 +190,7 @@ def _paths_from(square: int, card: int) -> tuple[bytes, ...]:
 
 
 def _targets_from(square: int, card: int) -> bytes:
-    """FB 6.1 An entry of AIMS."""
+    """FB 6.1 The squares that an Attack card reaches from a square, in ascending order. Empty for any other card."""
     if CARD_TYPE[card] != ATTACK:
         return b""
 
@@ -199,7 +202,10 @@ def _targets_from(square: int, card: int) -> bytes:
 
 
 def _path_ahead(square: int, seat: int, card: int) -> bytes:
-    """FB 5.3 An entry of AHEAD."""
+    """FB 5.3 The squares of a man's way straight forward in a group advance with this card.
+
+    Empty where the board ends too early, and for a card that is no Move card or leaps.
+    """
     if CARD_TYPE[card] != MOVEMENT or RANGE[card] == LEAP:
         return b""
 

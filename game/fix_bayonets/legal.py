@@ -70,7 +70,10 @@ def can_advance(state: State, seat: i64, card: i64, man: i64) -> bool:
 
 
 def can_add(state: State, seat: i64, card: i64, last: i64, least: i64) -> bool:
-    """FB 5.3 Whether there are at least `least` of the `advancers` after `last`. Two can form a group."""
+    """FB 5.3 Whether at least `least` men whose `rank_of` is above `last` can go straight forward with this card.
+
+    Two can form a group.
+    """
     man: i64
     for man in cards.USERS[seat * cards.CARDS + card]:
         if rank_of(state, man) > last and can_advance(state, seat, card, man):

@@ -28,7 +28,7 @@ def _highest_value(unit: int) -> int:
     """The highest value of a unit: with every card and every bonus that helps it in one bid."""
     kind = cards.UNIT_TYPE[unit]
     value = max(cards.ATTACK[unit], cards.DEFENSE[unit])
-    plus = sum([max(0, cards.BONUS_PLUS[held * cards.UNIT_TYPES + kind]) for held in range(cards.TYPES)])
+    plus = sum([max(0, cards.BONUS_PLUS[bonus * cards.UNIT_TYPES + kind]) for bonus in range(cards.TYPES)])
     plus += cards.COPIES[cards.SORT_OF[cards.BRADLEY_STAKE]] * cards.BRADLEY_PLUS
 
     for effect in range(cards.EFFECTS):
@@ -322,10 +322,12 @@ class LastFront(Game):
         battle = state.deck + cards_by_count(state.discard)
         for seat in range(state.seats):
             battle += cards_by_count(state.hand(seat))
-        battle += [cards.SORT_OF[i % cards.STAKES] for i in cards_by_count(state.bids)]
+        battle += [cards.SORT_OF[stake % cards.STAKES] for stake in cards_by_count(state.bids)]
         battle += [cards.SORT_OF[dug % cards.STAKES] for dug in state.dug]
-        battle += [state.card] if state.card != cards.NONE else []
-        battle += [cards.COUNTER_INTELLIGENCE] if state.counter != cards.NONE else []
+        if state.card != cards.NONE:
+            battle.append(state.card)
+        if state.counter != cards.NONE:
+            battle.append(cards.COUNTER_INTELLIGENCE)
 
         events = state.event_deck + cards_by_count(state.event_discard)
         territories = state.territories + ([state.open_front] if state.open_front != cards.NONE else [])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.decks import cards_by_count, held_by_others, remake
+from game.core.decks import cards_by_count, cards_held_by_others, shuffle_discard_into_deck
 from game.core.events import MatchEnded, Transcript
 from game.core.rng import Rng
 from game.core.state import OVER
@@ -34,16 +34,17 @@ def remake_deck(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
     The deck is empty at this moment, so everybody can tell by counting what the others hold together (LF 7.3).
     """
-    remake(state.deck, state.discard, rng)
+    shuffle_discard_into_deck(state.deck, state.discard, rng)
 
     seats = state.seats
-    held = held_by_others(state.hands, seats)
+    held = cards_held_by_others(state.hands, seats)
     for observer in range(seats):
+        # The row of the observer itself is for all other hands together.
         others = held[observer * cards.SORTS : (observer + 1) * cards.SORTS]
-        at = observer * (seats + 1) * cards.SORTS
+        at = (observer * seats + observer) * cards.SORTS
         state.known[at : at + cards.SORTS] = others
         if seats == 2:
-            # The others together are one hand, which is known with that.
+            # There is only one other hand, so it is known in full.
             at = (observer * seats + 1 - observer) * cards.SORTS
             state.known[at : at + cards.SORTS] = others
 
@@ -52,7 +53,10 @@ def remake_deck(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def remove_from_hand(state: State, seat: int, sort: int) -> None:
-    """LF 7.3 Take a card from a hand openly. An observer who knows of one of its sort knows that it was that one."""
+    """LF 7.3 Take a card from a hand openly.
+
+    An observer who knows that the hand holds a card of this sort can tell that it was that card.
+    """
     state.hands[seat * cards.SORTS + sort] -= 1
     state.hand_size[seat] -= 1
     for observer in range(state.seats):
@@ -65,11 +69,12 @@ def remove_from_hand(state: State, seat: int, sort: int) -> None:
 
 
 def add_to_hand(state: State, seat: int, sort: int) -> None:
-    """LF 7.3 Add a card to a hand openly."""
+    """LF 7.3 Add a card to a hand openly, so that every other seat knows of it."""
     state.hands[seat * cards.SORTS + sort] += 1
     state.hand_size[seat] += 1
     for observer in range(state.seats):
         if observer != seat:
+            # It is known of this hand, and of all other hands of the observer together.
             for holder in (seat, observer):
                 state.known[(observer * state.seats + holder) * cards.SORTS + sort] += 1
 
@@ -86,8 +91,8 @@ def show_hand(state: State, observer: int, holder: int, transcript: Transcript |
 def steal_card(state: State, seat: int, victim: int, sort: int) -> None:
     """LF 7.3 Move a card from the victim's hand to the seat's, seen by these two alone.
 
-    For all others any card of the victim's hand may be the one that has gone, so of each sort they surely know one
-    less. What all other hands hold together changes for these two alone.
+    For a third seat any card of the victim's hand may be the one that has gone. So that seat surely knows one less of
+    each sort in it. What all other hands hold together changes only for the thief and the victim.
     """
     state.hands[victim * cards.SORTS + sort] -= 1
     state.hand_size[victim] -= 1
@@ -101,9 +106,9 @@ def steal_card(state: State, seat: int, victim: int, sort: int) -> None:
                 state.known[base + other] -= 1
 
     # The seat has the card now, so its opponents together hold one less. The victim knows that the seat has it.
-    together = seat * (state.seats + 1) * cards.SORTS + sort
-    if state.known[together] > 0:
-        state.known[together] -= 1
+    held_by_opponents = (seat * state.seats + seat) * cards.SORTS + sort
+    if state.known[held_by_opponents] > 0:
+        state.known[held_by_opponents] -= 1
     for holder in (seat, victim):
         state.known[(victim * state.seats + holder) * cards.SORTS + sort] += 1
 
@@ -127,7 +132,10 @@ def lose_stake(state: State, seat: int, stake: int, cause: int, transcript: Tran
 
 
 def discard_bid(state: State, seat: int, transcript: Transcript | None) -> None:
-    """LF 4.5, 4.6 Discard a whole bid, dug-in piles included."""
+    """LF 4.5, 4.6 Discard a whole bid, dug-in piles included.
+
+    An entry of `state.dug` is one card in a pile: its seat, its pile and its stake, in one number (`pile_mark`).
+    """
     stakes: list[int] = []
     base = seat * cards.STAKES
     for stake, count in enumerate(state.bid(seat)):
@@ -228,9 +236,12 @@ def seat_with_highest_total(state: State) -> int:
 
 
 def open_finish_window(state: State, seat: int, transcript: Transcript | None) -> None:
-    """LF 4.4, 7.4 Declare the turn of a seat finished, and begin to ask the others for a Blitz."""
+    """LF 4.4, 7.4 Declare the turn of a seat finished, and begin to ask the others for a Blitz.
+
+    A Blitz is a card that may be played in the turn of another seat. It may take away the lead.
+    """
     state.step = cards.FINISH_WINDOW
-    state.asked = 1
+    state.asked = 1  # the seat to the left is asked first
     if transcript is not None:
         transcript.append(events.Finished(seat, state.totals[seat]))
 
@@ -271,6 +282,7 @@ def ask_to_take_back(state: State, rng: Rng, transcript: Transcript | None) -> N
 
 def take_back(state: State, seat: int, sort: int, rng: Rng, transcript: Transcript | None) -> None:
     """LF 8 Take a card of the bid, or else of a dug-in pile, back into hand, open to all."""
+    # Find the card in the bid. It may be there as a unit, for its effect, or at face value.
     stake = 0
     while stake < cards.STAKES and not (cards.SORT_OF[stake] == sort and state.bids[seat * cards.STAKES + stake] > 0):
         stake += 1

@@ -237,7 +237,10 @@ BRADLEY_STAKE: Final = FIRST_EFFECT + BRADLEY - CONSCRIPTION
 
 
 def _modifiers_of(card: str, unit: str) -> tuple[int, int, int]:
-    """The fraction and the addition of a card for a unit type."""
+    """How a card changes the value of a unit type: the numerator and denominator of a factor, and what it adds.
+
+    (1, 1, 0) for a card that does not change this type.
+    """
     times, over, plus = 1, 1, 0
     for name, kind, (up, down), added in MODIFIERS:
         if (name, kind) == (card, unit):

@@ -30,7 +30,10 @@ def uses_defense_values(state: State, seat: int) -> bool:
 
 
 def unit_values(state: State, seat: int) -> list[int]:
-    """LF 5.2 By sort of unit: its value in the bid of a seat now, whether or not the bid has one."""
+    """LF 5.2 By sort of unit: the value of such a card in the bid of a seat now, whether or not the bid has one.
+
+    Effects in the bid and bonuses of the seat change the printed values.
+    """
     # LF 7, 8 The rows of TIMES, OVER_BY and PLUS that change whole types of units in this bid: effects, then bonuses.
     rows: list[int] = []
     bids = state.bids
@@ -199,7 +202,7 @@ def bid_items(state: State, seat: int) -> list[Item]:
 
 
 def change_unit(state: State, seat: int, item: Item) -> None:
-    """LF 5.2, 7, 8 Add every modifier of a unit to its item, in the order of the cards, and set what it counts."""
+    """LF 5.2, 7, 8 Note every modifier of the unit in its `item`, in the order of the cards, and set `item.counted`."""
     kind = cards.UNIT_TYPE[item.stake]
     for effect in range(cards.EFFECTS):
         stake = cards.FIRST_EFFECT + effect
@@ -212,10 +215,10 @@ def change_unit(state: State, seat: int, item: Item) -> None:
             for _ in range(state.bids[seat * cards.STAKES + stake]):
                 item.changes.append(Change(name, cards.TIMES[at], cards.OVER_BY[at], plus))
 
-    for held in range(cards.TYPES):
-        plus = cards.BONUS_PLUS[held * cards.UNIT_TYPES + kind]
-        if state.bonus[held] == seat and plus != 0:
-            item.changes.append(Change(f"{cards.TYPE_NAMES[held]} bonus", 1, 1, plus))
+    for bonus in range(cards.TYPES):
+        plus = cards.BONUS_PLUS[bonus * cards.UNIT_TYPES + kind]
+        if state.bonus[bonus] == seat and plus != 0:
+            item.changes.append(Change(f"{cards.TYPE_NAMES[bonus]} bonus", 1, 1, plus))
 
     times, over, added = 1, 1, 0
     for change in item.changes:

@@ -25,9 +25,10 @@ def dig_values(state: State, seat: int) -> list[int]:
 
 
 def dig_actions(state: State, seat: int) -> list[Action]:
-    """LF 6.1 The cards that can be picked next.
+    """LF 6.1 The actions that pick the next card to dig in.
 
-    They are picked in the order of their stakes, and only such that the set can still be completed.
+    Cards are picked in the order of their stakes, and a card is offered only if the set can still be completed with it.
+    The list is empty if nothing can be dug in.
     """
     picked = state.picked
     if not picked and state.totals[seat] < DUG_IN * (state.piles[seat] + 1):
@@ -43,7 +44,10 @@ def dig_actions(state: State, seat: int) -> list[Action]:
 
 
 def may_join(state: State, picks: list[int]) -> list[int]:
-    """LF 6.1 The stakes that can join these picks of the active seat, made in any order."""
+    """LF 6.1 The stakes that the active seat can add to these picks. Here picks may be made in any order.
+
+    Empty once the picks reach 10, because the set is complete then.
+    """
     seat = state.active
     values = unit_values(state, seat)
     joining: list[int] = []
@@ -87,12 +91,12 @@ def usable_stakes(state: State, seat: int, picks: list[int], first: int, values:
 
 
 def next_picks(state: State, seat: int, picks: list[int], stakes: list[int], values: list[int]) -> i64:
-    """LF 6.1 The stakes that can be picked, if later picks come from the same place in `stakes` on.
+    """LF 6.1 The stakes that can be picked next so that the set can be completed, as bits: bit i for `stakes[i]`.
 
-    It has one bit for each place in `stakes`. `values` are those of the units.
+    Later picks come from the same place in `stakes` on. `values` are the values of the units.
 
-    A set that reaches 10, and falls below 10 without any one of its cards, has a lowest value v and a sum from 10 to
-    9 + v. So for each v `find_picks_with_lowest` gathers the possible sums.
+    A complete set reaches 10, and falls below 10 without any one of its cards. So if its lowest value is v, its sum is
+    from 10 to 9 + v. For each possible v `find_picks_with_lowest` gathers the sums that can be reached.
     """
     worth: list[int] = []
     copies: list[int] = []
@@ -125,13 +129,15 @@ def next_picks(state: State, seat: int, picks: list[int], stakes: list[int], val
 
 
 def find_picks_with_lowest(worth: list[int], copies: list[int], v: i64, needed: bool, least: i64) -> i64:
-    """The result of `next_picks` for sets whose lowest value is v, one bit for each place.
+    """LF 6.1 The places whose card can be picked next if the lowest value of the set is v, as bits: bit i for place i.
 
-    `worth` and `copies`: by place, the value and the number of cards. `needed`: a card of v is not yet picked. `least`:
-    how much is missing to 10.
+    A place is a kind of card that can still be picked. `worth` and `copies`: by place, the value and the number of such
+    cards. `needed`: no card of the value v is picked yet, so the set still needs one. `least`: how much is missing
+    to 10.
 
-    The possible sums are bits as well. They are gathered from the last place to the first, those without a card of v
-    and those with one.
+    The sums that can be reached are bits as well: bit s for the sum s. They are gathered from the last place to the
+    first, in two groups: sums without a card of v, and sums with one. A place is in the result if a sum that begins
+    with its card is from `least` to `least` + v - 1.
     """
     one: i64 = 1
     mask: i64 = (one << (least + v)) - 1

@@ -57,7 +57,11 @@ def can_play(state: State) -> bool:
 
 
 def turn_actions(state: State, seat: int) -> list[Action]:
-    """LF 4.3 Cards, a dig-in, finishing, withdrawing. A starter withdraws at once only with nothing to bid."""
+    """LF 4.3 The actions of a turn: playing a card, digging in, finishing, withdrawing.
+
+    A seat may finish with the highest total. In the first turn of a battle the starter may withdraw only if it can
+    neither finish nor bid.
+    """
     actions: list[Action] = []
     has_card_to_bid = False
     if state.plays < MOST_PLAYS:
@@ -222,7 +226,10 @@ def could_be_in_hand(state: State, sort: int) -> bool:
 
 
 def may_blitz(state: State, seat: int) -> bool:
-    """LF 7.4, 10 Whether some Blitz could be played by a seat in this window, as far as everybody can tell."""
+    """LF 7.4, 10 Whether everybody must reckon with a Blitz of this seat now: with a Rommel or a Sabotage in its hand.
+
+    Rommel may be played only when somebody digs in.
+    """
     if state.step == cards.DIG_WINDOW and could_be_in_hand(state, cards.ROMMEL):
         return True
     return could_be_in_hand(state, cards.SABOTAGE) and has_effect(state, seat, cards.SABOTAGE)
@@ -321,14 +328,14 @@ def sorts_to_take(state: State, seat: int) -> list[int]:
 
 def bid_sorts(state: State, seat: int) -> list[int]:
     """LF 8 The sorts of the cards in a bid, dug-in piles included."""
-    there = [False] * cards.SORTS
+    is_in_bid = [False] * cards.SORTS
     for stake in range(cards.STAKES):
         if state.bids[seat * cards.STAKES + stake] > 0:
-            there[cards.SORT_OF[stake]] = True
+            is_in_bid[cards.SORT_OF[stake]] = True
     for dug in state.dug:
         if dug // cards.STAKES // PILE_LIMIT == seat:
-            there[cards.SORT_OF[dug % cards.STAKES]] = True
-    return [sort for sort in range(cards.SORTS) if there[sort]]
+            is_in_bid[cards.SORT_OF[dug % cards.STAKES]] = True
+    return [sort for sort in range(cards.SORTS) if is_in_bid[sort]]
 
 
 # --- The goal (LF 1) -------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.decks import remake
+from game.core.decks import shuffle_discard_into_deck
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import PENDING, Action
@@ -60,7 +60,10 @@ def picked_value(state: State) -> int:
 
 
 def ask_for_blitz(state: State, transcript: Transcript | None) -> None:
-    """LF 7.4 Ask the next opponent, clockwise. When all have passed, the dig-in or the finish counts."""
+    """LF 7.4 Ask the next opponent, clockwise, for a Blitz against a dig-in or against the finish of a turn.
+
+    When all have passed, the dig-in or the finish counts.
+    """
     digs = state.step == cards.DIG_WINDOW
     if not digs and not has_highest_total(state, state.active):
         # A Blitz has taken the lead away.
@@ -278,7 +281,9 @@ def carry_out_simple_effect(state: State, seat: int, sort: int, rng: Rng, transc
 
 def swap_cards(state: State, seat: int, transcript: Transcript | None) -> None:
     """LF 7 Lend-Lease: swap the two cards. Both remain as they were played."""
-    taken, given, victim = state.aim, state.given, state.victim
+    taken = state.aim
+    given = state.given
+    victim = state.victim
     state.bids[victim * cards.STAKES + taken] -= 1
     state.bids[seat * cards.STAKES + taken] += 1
     state.bids[seat * cards.STAKES + given] -= 1
@@ -319,7 +324,7 @@ def discard_spent_card(state: State, transcript: Transcript | None) -> None:
 def draw_event(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
     """LF 7 Turn up the top event and carry it out at once."""
     if not state.event_deck:
-        remake(state.event_deck, state.event_discard, rng)
+        shuffle_discard_into_deck(state.event_deck, state.event_discard, rng)
         if transcript is not None:
             transcript.append(events.DeckRemade(True, len(state.event_deck)))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.compiled import i64
-from game.core.decks import cards_by_count, drawn_among, fill, shuffled
+from game.core.decks import cards_by_count, draw_including, fill_unknown, shuffled
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, PENDING, UNKNOWN, Action
@@ -140,7 +140,7 @@ def deal_unknown(state: State, rng: Rng) -> None:
         if seen[territory] == cards.NONE and state.bonus[cards.TYPE_OF[territory]] != cards.AWAY
     ]
     rng.shuffle(pool)
-    fill(state.territories, 0, len(state.territories), pool)
+    fill_unknown(state.territories, 0, len(state.territories), pool)
 
 
 def deal_battle_cards(state: State, rng: Rng) -> None:
@@ -176,7 +176,7 @@ def deal_battle_cards(state: State, rng: Rng) -> None:
 
     # Then all of them together hold what the viewer knows of them by counting. The rest of the pool is the deck.
     sure = sure_cards_to_deal(state, viewer, hidden) if hidden else []
-    dealt = drawn_among(pool, sure, sum(missing), rng) if sure else pool
+    dealt = draw_including(pool, sure, sum(missing), rng) if sure else pool
     for seat, number in zip(hidden, missing, strict=True):
         base = seat * cards.SORTS
         for _ in range(number):
@@ -325,9 +325,9 @@ def _describe_territories(state: State) -> list[str]:
     lines: list[str] = []
     for kind in types_in(state):
         places = [
-            f"{cards.TERRITORY_NAMES[one]}: {_describe_place(state, one)}"
-            for one in range(cards.FRONTS)
-            if cards.TYPE_OF[one] == kind
+            f"{cards.TERRITORY_NAMES[territory]}: {_describe_place(state, territory)}"
+            for territory in range(cards.FRONTS)
+            if cards.TYPE_OF[territory] == kind
         ]
         bonus = f"; bonus: seat {state.bonus[kind] + 1}" if state.bonus[kind] != cards.NONE else ""
         lines += wrap_line(f"{cards.TYPE_NAMES[kind]:<9} {', '.join(places)}{bonus}")

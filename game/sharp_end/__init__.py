@@ -274,7 +274,11 @@ class SharpEnd(Game):
         return state
 
     def cards(self, state: core.State) -> list[int]:
-        """SE 2.3-2.6 Unit cards as 0.., HQ cards as 100.., objective counters by terrain as 1000.., fog and enemy."""
+        """SE 2.3-2.6 Every card and counter of a match as a number, to check that none is lost.
+
+        Unit cards are numbered from 0, HQ cards from 100, objective counters from 1000 (by terrain and kind), fog
+        counters from 2000, enemy counters from 3000.
+        """
         assert isinstance(state, State)
 
         units = state.unit_deck + cards_by_count(state.unit_discard)

@@ -83,10 +83,10 @@ def has_order_to_draw(state: State) -> bool:
 
 
 def window_opens_for(state: State, seat: int) -> bool:
-    """SE 5.2, 9 Whether a window opens for a seat, judged by public facts only, never by what the seat holds.
+    """SE 5.2, 9 Whether a seat is asked in this window, in which HQ cards may be played and counters be spent.
 
-    A hidden counter might be one that can be spent, in every window. A hidden HQ card might be one that can be played
-    in this window.
+    Only public facts count, never what the seat holds. A hidden counter might be one that can be spent, in every
+    window. A hidden HQ card might be one that can be played in this window.
     """
     step = state.step
     if state.held[seat]:
@@ -116,8 +116,9 @@ def count_answers_due(state: State) -> int:
         printed.LAST_WINDOW,
     ):
         return 1
-    rest = [(state.commander + offset) % state.seats for offset in range(state.asked, state.seats + 1)]
-    return sum([window_opens_for(state, seat) for seat in rest])
+    # The seats are asked clockwise from the commander's left, the commander last.
+    seats_left = [(state.commander + offset) % state.seats for offset in range(state.asked, state.seats + 1)]
+    return sum([window_opens_for(state, seat) for seat in seats_left])
 
 
 def can_only_spend_counters(state: State) -> bool:

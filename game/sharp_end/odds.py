@@ -40,10 +40,11 @@ class Means:
 
 
 def payment_odds(view: State, seat: int) -> float:
-    """The chance, 0..1, that the commander can pay the dice as they lie or, alone before a roll, the next ones.
+    """The chance, 0..1, that the commander can pay the enemies of the dice, as far as `seat` can tell.
 
-    A seat knows its own hand. Of another hand it knows the number of cards, and which cards it has not seen. Dice
-    picked by Tactics count as not rolled yet. NOTHING_TO_SAY where no attack is going on.
+    It is about the dice on the table or, while a commander alone decides whether to go on, about the next ones. A seat
+    knows its own hand. Of another hand it knows the number of cards, and which cards it has not seen. Dice picked by
+    Tactics count as not rolled yet. NOTHING_TO_SAY where no attack is going on.
     """
     if view.promised:
         return 1.0
@@ -82,6 +83,7 @@ def mean_points(view: State, place: int) -> float:
     if not view.left[terrain]:
         return -1.0
 
+    # Counters that give a card or a payment have no points.
     points = 0
     unseen = 0
     for kind in range(printed.KINDS):
@@ -99,9 +101,10 @@ def mean_points(view: State, place: int) -> float:
 
 
 def means_of_commander(view: State, seat: int) -> Means:
-    """SE 4.6 Unit cards, Reinforcements and Supply, as this seat knows them, and Air support.
+    """SE 4.6 The means of payment of the commander, as `seat` knows them.
 
-    Air support takes an enemy away (SE 2.7), which is as good as a payment.
+    Unit cards pay enemies of their type. Reinforcements and Supply are wild: each pays any enemy. Air support takes an
+    enemy away (SE 2.7), which is as good as a wild payment.
     """
     means = Means()
     commander = view.commander

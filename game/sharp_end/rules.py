@@ -14,7 +14,10 @@ from game.sharp_end.state import State
 
 
 def ask_for_orders(state: State, transcript: Transcript | None) -> None:
-    """SE 4.3 Ask clockwise from the commander's left, the commander last. When all have passed, the window closes."""
+    """SE 4.3 Ask for HQ cards clockwise from the commander's left, the commander last.
+
+    When all have passed, the window closes.
+    """
     while state.asked <= state.seats:
         seat = (state.commander + state.asked) % state.seats
         if window_opens_for(state, seat):

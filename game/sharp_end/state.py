@@ -184,7 +184,7 @@ class State(core.State):
         return other
 
     def scores(self) -> list[float]:
-        """SE 1 At OVER: the leaders share the win."""
+        """SE 1 The result by seat, once the match is over: equal shares of 1 for those with the most victory points."""
         points = [self.points(seat) for seat in range(self.seats)]
         best = max(points)
         share = 1.0 / points.count(best)

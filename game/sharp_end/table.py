@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core.decks import cards_by_count, drawn_among, fill, shuffled
+from game.core.decks import cards_by_count, draw_including, fill_unknown, shuffled
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, PENDING, UNKNOWN, Action
@@ -107,7 +107,7 @@ def shuffle_road(state: State, rng: Rng) -> None:
 
 
 def deal_hands(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 3.2 Unit cards, with Random Events shuffled back, and an HQ card for everyone."""
+    """SE 3.2 Deal unit cards and an HQ card to everyone. Random Events that turn up are shuffled back."""
     for seat in range(state.seats):
         for _ in range(cards.HAND[state.seats]):
             draw_plain_unit(state, seat, rng, None)
@@ -185,7 +185,7 @@ def deal_unknown(state: State, rng: Rng) -> None:
         for place in range(1, state.shown + 1):
             pool.remove(state.enemy[place])
         rng.shuffle(pool)
-        fill(state.enemy, state.shown + 1, cards.LAST_PLACE + 1, pool)
+        fill_unknown(state.enemy, state.shown + 1, cards.LAST_PLACE + 1, pool)
 
     # SE 8.3 Deal the fog counters that were not turned up, in any order.
     if UNKNOWN in state.fog_kind:
@@ -194,7 +194,7 @@ def deal_unknown(state: State, rng: Rng) -> None:
             if kind != UNKNOWN:
                 pool.remove(kind)
         rng.shuffle(pool)
-        fill(state.fog_kind, 0, len(state.fog_kind), pool)
+        fill_unknown(state.fog_kind, 0, len(state.fog_kind), pool)
 
     # SE 3.2, 4.4 Deal the hands and the counters, if need be until the commander has the means that were stated.
     sure_units = take_sure_row(state.sure_units, cards.UNIT_TYPES)
@@ -270,7 +270,7 @@ def deal_units(state: State, hidden: list[int], sure: list[int], rng: Rng) -> No
     free = [seat for seat in hidden if not state.lacks[seat]]
     dealt = pool
     if sure_rest and free:
-        dealt = drawn_among(pool, sure_rest, sum([state.unit_count[seat] for seat in free]), rng)
+        dealt = draw_including(pool, sure_rest, sum([state.unit_count[seat] for seat in free]), rng)
     for seat in free:
         deal_hand(state, seat, dealt)
 
@@ -307,7 +307,7 @@ def deal_orders(state: State, hidden: list[int], sure: list[int], rng: Rng) -> N
     sure_cards = cards_by_count(sure)
     dealt = pool
     if sure_cards and hidden:
-        dealt = drawn_among(pool, sure_cards, sum([state.order_count[seat] for seat in hidden]), rng)
+        dealt = draw_including(pool, sure_cards, sum([state.order_count[seat] for seat in hidden]), rng)
     for seat in hidden:
         set_row(state.orders, seat, cards.ORDER_TYPES, 0)
         for _ in range(state.order_count[seat]):
@@ -326,7 +326,7 @@ def deal_kinds(state: State, unseen: list[int], rng: Rng) -> None:
         for counter in range(start, start + cards.PILE_SIZE[terrain]):
             if state.kind[counter] != UNKNOWN:
                 count[state.kind[counter]] -= 1
-        fill(state.kind, start, start + cards.PILE_SIZE[terrain], shuffled(count, rng))
+        fill_unknown(state.kind, start, start + cards.PILE_SIZE[terrain], shuffled(count, rng))
 
 
 # --- A commander who has stated *can* (SE 4.4) -----------------------------------------
@@ -335,7 +335,11 @@ def deal_kinds(state: State, unseen: list[int], rng: Rng) -> None:
 def give_means(
     state: State, hidden: list[int], unseen: list[int], sure_units: list[int], sure_orders: list[int]
 ) -> None:
-    """Swap missing means into the commander's hand: unit cards if it has any to give, else Reinforcements or Supply."""
+    """Swap cards and counters until the commander of a dealt world can pay the enemies, as it has stated (SE 4.4).
+
+    It gets unit cards if it has any to give, else Reinforcements or Supply. If no swap is left, the world stays as it
+    is.
+    """
     seat = state.commander
     needs = count_unpaid_enemies(state)
     while spare_wild_payments(state, seat, needs) < 0:
@@ -348,10 +352,11 @@ def give_means(
 
 
 def swap_unit(state: State, needs: list[int], hidden: list[int], sure: list[int]) -> bool:
-    """Swap a unit card that is not needed for one that is, from the deck or a hidden hand.
+    """Swap a unit card that the commander does not need for one that it needs, from the deck or a hidden hand.
 
-    No seat gets a card of a type that it is known to lack (SE 8.4), and the deck gets none that a hand surely holds.
-    Returns whether there was such a pair of cards.
+    `needs`: enemies by type. `sure`: the cards by type that the `hidden` hands surely hold together. No seat gets a
+    card of a type that it is known to lack (SE 8.4), and the deck gets none that a hand surely holds. Returns whether
+    there was such a pair of cards.
     """
     base = state.commander * cards.UNIT_TYPES
     lacks = state.lacks[state.commander]
@@ -359,40 +364,43 @@ def swap_unit(state: State, needs: list[int], hidden: list[int], sure: list[int]
     for given in range(cards.UNIT_TYPES - 1, -1, -1):
         if state.units[base + given] <= needs[given]:
             continue
-        willing = [seat for seat in hidden if not state.lacks[seat] >> given & 1]
+
+        possible_takers = [seat for seat in hidden if not state.lacks[seat] >> given & 1]
         for card in range(cards.UNIT_TYPES):
-            if needs[card] > state.units[base + card] and not lacks >> card & 1:
-                if (
-                    card in state.unit_deck
-                    and count_in_hands(state.units, cards.UNIT_TYPES, hidden, given) > sure[given]
-                ):
-                    state.unit_deck[state.unit_deck.index(card)] = given
-                elif not take_from_hand(state.units, cards.UNIT_TYPES, card, given, state.commander, willing):
-                    continue
-                state.units[base + card] += 1
-                state.units[base + given] -= 1
-                return True
+            if needs[card] <= state.units[base + card] or lacks >> card & 1:
+                continue
+
+            may_go_to_deck = count_in_hands(state.units, cards.UNIT_TYPES, hidden, given) > sure[given]
+            if may_go_to_deck and card in state.unit_deck:
+                state.unit_deck[state.unit_deck.index(card)] = given
+            elif not take_from_hand(state.units, cards.UNIT_TYPES, card, given, state.commander, possible_takers):
+                continue
+            state.units[base + card] += 1
+            state.units[base + given] -= 1
+            return True
     return False
 
 
 def swap_order(state: State, hidden: list[int], sure: list[int]) -> bool:
-    """Swap another HQ card for a Reinforcements card from the deck or a hidden hand. Returns whether there was one."""
+    """Swap another HQ card of the commander for a Reinforcements card from the deck or a hidden hand.
+
+    `sure`: the cards by type that the `hidden` hands surely hold together, none of which may go to the deck. Returns
+    whether there was such a pair of cards.
+    """
     base = state.commander * cards.ORDER_TYPES
 
     for given in range(cards.ORDER_TYPES):
-        if given != cards.REINFORCEMENTS and state.orders[base + given] > 0:
-            if (
-                cards.REINFORCEMENTS in state.order_deck
-                and count_in_hands(state.orders, cards.ORDER_TYPES, hidden, given) > sure[given]
-            ):
-                state.order_deck[state.order_deck.index(cards.REINFORCEMENTS)] = given
-            elif not take_from_hand(
-                state.orders, cards.ORDER_TYPES, cards.REINFORCEMENTS, given, state.commander, hidden
-            ):
-                continue
-            state.orders[base + cards.REINFORCEMENTS] += 1
-            state.orders[base + given] -= 1
-            return True
+        if given == cards.REINFORCEMENTS or state.orders[base + given] <= 0:
+            continue
+
+        may_go_to_deck = count_in_hands(state.orders, cards.ORDER_TYPES, hidden, given) > sure[given]
+        if may_go_to_deck and cards.REINFORCEMENTS in state.order_deck:
+            state.order_deck[state.order_deck.index(cards.REINFORCEMENTS)] = given
+        elif not take_from_hand(state.orders, cards.ORDER_TYPES, cards.REINFORCEMENTS, given, state.commander, hidden):
+            continue
+        state.orders[base + cards.REINFORCEMENTS] += 1
+        state.orders[base + given] -= 1
+        return True
     return False
 
 
@@ -537,7 +545,8 @@ def _die_text(state: State, die: int) -> str:
 
 def _seat_lines(state: State, seat: int) -> list[str]:
     """The stance of a seat in the attack, its hand and its counters."""
-    units, orders = state.unit_cards(seat), state.order_cards(seat)
+    units = state.unit_cards(seat)
+    orders = state.order_cards(seat)
     head = [f"seat {seat + 1}: {STANCES[state.stance[seat]]}"]
     if UNKNOWN not in orders:
         head.append(f"victory points: {state.points(seat)}")

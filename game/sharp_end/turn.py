@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core.decks import held_by_others, left_hand, remake
+from game.core.decks import cards_held_by_others, forget_card_played, shuffle_discard_into_deck
 from game.core.events import MatchEnded, Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, Action
@@ -23,8 +23,8 @@ def top_unit(state: State, rng: Rng, transcript: Transcript | None, passed_over:
     `passed_over` in this draw are counted among the discards while the new deck is reported.
     """
     if not state.unit_deck:
-        remake(state.unit_deck, state.unit_discard, rng)
-        state.sure_units = held_by_others(state.units, state.seats)
+        shuffle_discard_into_deck(state.unit_deck, state.unit_discard, rng)
+        state.sure_units = cards_held_by_others(state.units, state.seats)
         if transcript is not None:
             state.unit_discard[cards.RANDOM_EVENT] += passed_over
             transcript.append(events.DeckRemade(False, len(state.unit_deck)))
@@ -66,7 +66,7 @@ def use_unit(state: State, seat: int, card: int) -> None:
     state.units[seat * cards.UNIT_TYPES + card] -= 1
     state.unit_count[seat] -= 1
     state.unit_discard[card] += 1
-    left_hand(state.sure_units, state.seats, seat, card)
+    forget_card_played(state.sure_units, state.seats, seat, card)
 
 
 def lose_unit(state: State, seat: int, card: int, transcript: Transcript | None) -> None:
@@ -89,8 +89,8 @@ def draw_order(state: State, seat: int, rng: Rng, transcript: Transcript | None)
         return
 
     if not state.order_deck:
-        remake(state.order_deck, state.order_discard, rng)
-        state.sure_orders = held_by_others(state.orders, state.seats)
+        shuffle_discard_into_deck(state.order_deck, state.order_discard, rng)
+        state.sure_orders = cards_held_by_others(state.orders, state.seats)
         if transcript is not None:
             transcript.append(events.DeckRemade(True, len(state.order_deck)))
 
@@ -106,7 +106,7 @@ def use_order(state: State, seat: int, card: int) -> None:
     state.orders[seat * cards.ORDER_TYPES + card] -= 1
     state.order_count[seat] -= 1
     state.order_discard[card] += 1
-    left_hand(state.sure_orders, state.seats, seat, card)
+    forget_card_played(state.sure_orders, state.seats, seat, card)
 
 
 # --- Objective counters ----------------------------------------------------------------

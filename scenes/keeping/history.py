@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 from career.occasions import CHALLENGE
 from game.catalogue import GAMES
 from game.core.record import SeatEntry, occasion_of
-from game.core.sanitize import LONGEST_QUOTE, clean, name
+from game.core.sanitize import LONGEST_QUOTE, clean, clean_name
 from scenes.keeping import columns, deals, life, schemas
 from scenes.keeping import reviews as review_store
 from scenes.keeping.database import DamagedError, checked_float, checked_int, checked_text, read_rows
@@ -447,7 +447,7 @@ def _read_matches(base: sqlite3.Connection, which: str, numbers: Sequence[object
     # Most matches have the same options, games and names, so each of them is read only once.
     read_options = cache(columns.read_options)
     read_name = cache(lambda value: clean(checked_text(value), LONGEST_QUOTE))
-    read_entry = cache(lambda kind, person: SeatEntry(read_name(kind), name(checked_text(person))))
+    read_entry = cache(lambda kind, person: SeatEntry(read_name(kind), clean_name(checked_text(person))))
 
     def read_past(row: Sequence[object]) -> Past:
         number, game, options, seats, rounds, seconds, ended, practice, occasion, faces, label, favourite = row

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from dice.solids import SOLIDS, about, product
+from dice.solids import SOLIDS, product, rotation_about
 from game.core.wording import count_of
 from scenes.anim.die import BONE_LOOK, image
 from scenes.ui import art, styles, theme
@@ -106,7 +106,7 @@ def _die(canvas: Canvas, face: int, sides: int) -> pygame.Surface:
         solid = SOLIDS[sides]
         place = pygame.Rect(0, 0, canvas.px(DIE_SIZE), canvas.px(DIE_SIZE))
         pose = solid.resting_rotations(face)[0]
-        upright = product(about((0.0, 0.0, 1.0), solid.angle_upright(pose, face)), pose)
+        upright = product(rotation_about((0.0, 0.0, 1.0), solid.angle_upright(pose, face)), pose)
         die = image(upright, place.w / WIDTH_IN_EDGES[sides], BONE_LOOK, sides=sides)
         place.center = die.get_rect().center
         return die.subsurface(place.clip(die.get_rect()))

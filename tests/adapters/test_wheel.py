@@ -225,7 +225,9 @@ def test_the_metadata_of_the_wheel_has_name_version_and_extras(wheel_file: Path)
     assert not [name for name in names if re.search("worker|/fit/|scenes|tests", name)]
 
     wanted = {extra: [line for line in told.get_all("Requires-Dist", []) if f'"{extra}"' in line] for extra in EXTRAS}
-    pinned = dict(pin.split("==") for file in (environment.TO_RESEARCH, TO_CLUSTER) for pin in environment.pins(file))
+    pinned = dict(
+        pin.split("==") for file in (environment.TO_RESEARCH, TO_CLUSTER) for pin in environment.read_pins(file)
+    )
     ranges = [Requirement(line) for lines in wanted.values() for line in lines]
     assert [one.name for one in ranges] == ["open-spiel", "pettingzoo", "ray"]
     for one in ranges:
@@ -271,8 +273,8 @@ def test_the_build_backend_is_our_module_and_requires_its_packages() -> None:
 
 def test_everything_that_the_packages_of_adapters_need_is_pinned_as_well() -> None:
     """pip is told to install nothing else; `tests/test_setup.py` tests the packages of the other files."""
-    pinned = dict(pin.split("==") for pin in environment.pins(environment.TO_RESEARCH))
-    developing = {pin.partition("==")[0] for pin in environment.pins(environment.TO_DEVELOP)}
+    pinned = dict(pin.split("==") for pin in environment.read_pins(environment.TO_RESEARCH))
+    developing = {pin.partition("==")[0] for pin in environment.read_pins(environment.TO_DEVELOP)}
     own = pinned.keys() - developing
     assert {"open-spiel", "pettingzoo"} <= own
 

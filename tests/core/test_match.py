@@ -11,7 +11,7 @@ from game.battlefronts import GAME
 from game.battlefronts.actions import CALL_UP, PASS, SIZE
 from game.battlefronts.events import RoundBegan, ZoneNamed
 from game.catalogue import game_named
-from game.core.decks import cards_by_count, remake, shuffled
+from game.core.decks import cards_by_count, shuffle_discard_into_deck, shuffled
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import OVER, State
@@ -269,6 +269,6 @@ def test_remaking_a_deck_moves_all_discards_into_it() -> None:
     """The discards are counts: one of card 0 and two of card 1."""
     deck = [7]
     discard = [1, 2]
-    remake(deck, discard, Rng(1))
+    shuffle_discard_into_deck(deck, discard, Rng(1))
     assert sorted(deck) == [0, 1, 1, 7]
     assert discard == [0, 0]

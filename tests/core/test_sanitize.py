@@ -31,7 +31,7 @@ def test_words_from_outside_lose_unprintable_signs_and_spare_spaces(given: str, 
 
 
 def test_words_from_outside_are_cut_to_their_limit() -> None:
-    assert sanitize.name("n" * 100_000) == "n" * sanitize.LONGEST_NAME
+    assert sanitize.clean_name("n" * 100_000) == "n" * sanitize.LONGEST_NAME
     assert sanitize.quoted("q" * 100_000) == "q" * sanitize.LONGEST_QUOTE
     assert sanitize.clean("ab cd", 3) == "ab"
 

@@ -7,7 +7,7 @@ import math
 
 import pytest
 
-from dice.solids import SOLIDS, about, own_axes, product, to_world
+from dice.solids import SOLIDS, own_axes, product, rotation_about, to_world
 from dice.throw import HURLED, LONGEST, simulate
 from dice.track import FRAMES, GAP, SLANT, Cast, Pose, Throw, lay_dice
 
@@ -221,7 +221,7 @@ def test_the_figure_of_a_ten_sided_die_is_upright_and_not_mirrored() -> None:
     solid = SOLIDS[10]
     for value in range(1, 11):
         turn = solid.resting_rotations(value)[0]
-        upright = product(about((0, 0, 1), solid.angle_upright(turn, value)), turn)
+        upright = product(rotation_about((0, 0, 1), solid.angle_upright(turn, value)), turn)
         side = solid.sides[value - 1]
         assert to_world(upright, side.down) == pytest.approx((0, 1, 0), abs=1e-9)
         assert to_world(upright, side.across) == pytest.approx((1, 0, 0), abs=1e-9)

@@ -103,7 +103,7 @@ def test_the_list_of_parts_names_every_package_and_its_bundled_libraries(archive
     assert program["hashes"] == [{"alg": "SHA-256", "content": hashlib.sha256(b"a package").hexdigest()}]
 
     parts = {part["name"]: part for part in told["components"]}
-    pins = dict(pin.split("==") for pin in environment.pins(environment.TO_PLAY))
+    pins = dict(pin.split("==") for pin in environment.read_pins(environment.TO_PLAY))
     assert {name: parts[name]["version"] for name in pins} == pins
     assert parts.keys() - pins.keys() == {"CPython", *bom.BROUGHT}
     for name, inside in crediting.BUNDLED.items():

@@ -289,7 +289,7 @@ def test_the_installer_installs_for_one_user_and_the_uninstaller_removes_everyth
 def testing(program: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder with the packages that tests need there."""
     folder = tmp_path_factory.mktemp("testing")
-    pins = environment.pins(environment.TO_DEVELOP)
+    pins = environment.read_pins(environment.TO_DEVELOP)
     lines = [line for pin, line in pins.items() if pin.partition("==")[0] in TO_TEST]
     (folder / "pins.txt").write_text("\n".join(lines), encoding="utf-8")
     windows.fetch_packages(folder / "pins.txt", folder)

@@ -8,7 +8,7 @@ import random
 import pygame
 import pytest
 
-from dice.solids import SOLIDS, about, product
+from dice.solids import SOLIDS, product, rotation_about
 from dice.throw import simulate
 from dice.track import Cast, Throw
 from scenes.anim import die
@@ -360,7 +360,7 @@ def count_holes(mask: pygame.Mask) -> int:
 @pytest.mark.parametrize("value", range(1, 11))
 def test_the_upper_face_of_a_ten_sided_die_shows_its_number(window: pygame.Surface, value: int) -> None:
     turn = simulate(Cast((value,), 6, 6, 1, sides=10)).tracks[0].pose_at(9).turn
-    upright = product(about((0, 0, 1), SOLIDS[10].angle_upright(turn, value)), turn)
+    upright = product(rotation_about((0, 0, 1), SOLIDS[10].angle_upright(turn, value)), turn)
     assert read_figure(die.image(upright, 120, die.BONE_LOOK, sides=10)) == str(value)
 
 

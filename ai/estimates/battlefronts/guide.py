@@ -67,6 +67,7 @@ class Side:
     __slots__ = ("battalions", "count", "strength", "cards", "down", "weak", "fair", "strong", "sizes")
 
     def __init__(self, state: State, seat: int) -> None:
+        """Count the battalions of `seat`: by place, by size, and by strength, as weak, fair, strong or face down."""
         self.battalions: int = len(state.field[seat])
         self.count: list[int] = state.here[seat * PLACES : (seat + 1) * PLACES]
         self.strength: list[int] = [0] * PLACES
@@ -154,7 +155,11 @@ def figures_of_seat(state: State, seat: int, own: Side, other: Side) -> list[flo
 
 
 def add_front_figures(figures: list[float], own: Side, other: Side) -> None:
-    """Append the last five features, which count battalions on and beside the fronts."""
+    """Append the last five features of NAMES, which count battalions on and beside the fronts.
+
+    They are the fronts stood on, held alone, cleared by the next battle, and empty with a battalion beside, then the
+    battalions beside each front, two at most.
+    """
     occupied = alone = clears = empty = beside = 0
     for front in range(FRONTS):
         near = 0
@@ -240,7 +245,7 @@ class BattlefrontsGuide(Guide[State]):
         return [chance, 1.0 - chance]
 
     def pick(self, state: State, legal: list[Action], rng: Rng) -> Action:
-        """The next action of a playout."""
+        """The next action of a playout: a move or a call-up by the playout policy, any other one at random."""
         if state.phase == MOVE:
             return pick_move(state, legal, rng)
         if state.phase == SUPPORT:

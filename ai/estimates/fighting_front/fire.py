@@ -20,7 +20,11 @@ from game.fighting_front.state import State
 
 
 def _worth_of_kind(kind: int) -> int:
-    """The worth of a card on the table, in hundredths of a logit of winning the match."""
+    """The worth of a card on the table, in hundredths of a logit of winning the match.
+
+    The numbers are the fit that WORTH describes: fixed ones for locations and leaders, sums over what is printed on the
+    card for units.
+    """
     if cards.IS_SITE[kind]:
         if cards.IS_DEPOT[kind]:
             return 60
@@ -112,6 +116,7 @@ def advantage_of_axis(state: State) -> float:
             value -= value * state.air_dc[slot] // (air_toughness(state, slot) + 1)
             total += value if owner == 0 else -value
 
+    # Cards above nine are not counted: the hand limit is six (FF 4.15).
     total += CARD_WORTH * (min(state.hand_size[0], 9) - min(state.hand_size[1], 9))
     total += TO_MOVE if state.active == 0 else -TO_MOVE
 
@@ -141,7 +146,11 @@ NOISE: Final = 25
 
 
 def loss_by_result(state: State, space: int, result: int) -> int:
-    """Ten times the worth that the owner of the most valuable card in a space loses by a result."""
+    """Ten times the worth that the owner of the most valuable card in a space loses by a result.
+
+    A disruption costs seven tenths of the worth, divided by the number of disruptions that would destroy the card. The
+    last of these destroys it, and costs all of the worth.
+    """
     if result == cards.NOTHING:
         return 0
 
@@ -157,7 +166,7 @@ def loss_by_result(state: State, space: int, result: int) -> int:
     if state.site[space] != cards.NONE and state.site_owner[space] != cards.NONE:
         worth = WORTH[state.site[space]]
         if cards.IS_FORT[state.site[space]] and state.unit[space] != cards.NONE:
-            worth += 6
+            worth += 6  # the unit in the space loses its cover
         left = site_toughness(state, space) + 1 - state.site_dc[space]
         loss = worth * 10 if result > cards.NEGATE or left <= 1 else worth * 7 // left
         if loss > most:
@@ -228,13 +237,16 @@ def attack_danger(state: State, space: int, target: int) -> int:
 
 
 def attack_gain(state: State, space: int, target: int) -> int:
-    """The worth of a ground attack, less half of its danger."""
+    """The worth of a ground attack, less half of its danger, in tenths of WORTH. The constant favours attacking."""
     gain = roll_gain(state, cards.GROUND_ATTACK, unit_modifier(state, cards.GROUND_ATTACK, space), target)
     return gain + 40 - attack_danger(state, space, target) // 2 + back_row_gain(state, state.owner[space], target)
 
 
 def back_row_gain(state: State, seat: int, target: int) -> int:
-    """The extra worth of attacking an enemy unit in the seat's own back row, or a space of the enemy back row."""
+    """Ten times the extra worth of attacking an enemy unit in the seat's own back row, or in the enemy back row.
+
+    Holding spaces of the enemy back row wins the match (FF 1.6). 0 for a target elsewhere.
+    """
     ahead = cards.rows_from_home(seat, target)
     if ahead == 0:
         return 400 if state.owner[target] == 1 - seat else 0
@@ -242,7 +254,11 @@ def back_row_gain(state: State, seat: int, target: int) -> int:
 
 
 def best_attack_gain(state: State, space: int, table: int) -> int:
-    """The best gain of a gun or an attacker in a space, or -1 if no attack is worth it."""
+    """The greatest gain of any attack of the unit in a space, in tenths of WORTH, or -1 if it has no target.
+
+    `table`: GROUND_ATTACK for the spaces beside it, or a table of artillery for all spaces within its range. Gains of
+    ground attacks include the danger to the attacker, so they may be below 0, which counts as no target.
+    """
     best = -1
     seat = state.owner[space]
 
@@ -264,7 +280,11 @@ def best_attack_gain(state: State, space: int, table: int) -> int:
 
 
 def pick_gun(state: State, legal: list[Action], rng: Rng) -> Action:
-    """The next gun that fires. Tanks and mortars mostly hold fire if an enemy is close enough for an attack."""
+    """The next gun that fires, or FINISH.
+
+    Tanks and infantry with mortars could attack instead, which a bombardment excludes. So seven times out of eight they
+    hold fire if an enemy is close enough for an attack, and once out of eight otherwise.
+    """
     start = rng.below(len(legal))
     for i in range(len(legal)):
         action = legal[(start + i) % len(legal)]
@@ -273,7 +293,8 @@ def pick_gun(state: State, legal: list[Action], rng: Rng) -> Action:
             kind = state.unit[space]
             if not cards.IS_T[kind] and not cards.IS_I[kind]:
                 return action
-            if rng.below(8) >= (7 if has_enemy_within(state, space, 1 + cards.IS_T[kind]) else 1):
+            eighths_to_hold_fire = 7 if has_enemy_within(state, space, 1 + cards.IS_T[kind]) else 1
+            if rng.below(8) >= eighths_to_hold_fire:
                 return action
     return FINISH
 
@@ -320,7 +341,7 @@ def pick_target(state: State, table: int, legal: list[Action], rng: Rng) -> Acti
 
 
 def pick_flyer(state: State, legal: list[Action], rng: Rng) -> Action:
-    """The next air unit that flies. Cards in hand fly now and then."""
+    """The next air unit that flies, or FINISH. A card in hand flies once out of three times that it is considered."""
     start = rng.below(len(legal))
     for i in range(len(legal)):
         action = legal[(start + i) % len(legal)]
@@ -332,7 +353,7 @@ def pick_flyer(state: State, legal: list[Action], rng: Rng) -> Action:
 def pick_mission(state: State, legal: list[Action], rng: Rng) -> Action:
     """The mission of the picked air unit: bombs fall where they destroy most, Paratroopers land in the enemy's rear.
 
-    Fighters escort now and then.
+    Fighters escort now and then. All gains are in tenths of WORTH. For escorts and landings they are rough guesses.
     """
     best = legal[0]
     most = -100000
@@ -369,7 +390,7 @@ def picked_card_kind(state: State) -> int:
 
 
 def pick_interceptor(legal: list[Action], rng: Rng) -> Action:
-    """A fighter on a strip that intercepts, or now and then a card in hand, otherwise PASS."""
+    """The first fighter on a strip that may intercept, or every second time a card in hand, otherwise PASS."""
     for action in legal:
         if isinstance(action, Air) or (isinstance(action, Fly) and rng.below(2)):
             return action
@@ -385,7 +406,10 @@ def pick_gunner(legal: list[Action]) -> Action:
 
 
 def pick_plane(state: State, legal: list[Action], rng: Rng) -> Action:
-    """The air unit whose loss costs most."""
+    """The enemy air unit to fight or to fire at: the one of most worth, with a bonus for each disruption counter.
+
+    A damaged air unit is easier to shoot down.
+    """
     best = legal[0]
     most = -1
     for action in legal:
@@ -401,7 +425,7 @@ def pick_plane(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def pick_hit(state: State, legal: list[Action], rng: Rng) -> Action:
-    """The card whose damage or loss costs most."""
+    """The card to hit in a space: the one whose damage or loss costs its owner most, judged as by `loss_by_result`."""
     best = legal[0]
     most = -1
     is_destroyed = state.result > cards.NEGATE

@@ -134,7 +134,10 @@ NOWHERE: Final = -10000
 
 
 def pick_card(state: State, legal: list[Action], rng: Rng) -> Action:
-    """Ground units first, then cards that help them. Reconnaissance is played at once."""
+    """The card to deploy next, by priority with some chance: ground units first. FINISH if there is no card.
+
+    Reconnaissance is played at once. Its value is above that of any card.
+    """
     best = do.FINISH
     most = -1
 
@@ -151,7 +154,10 @@ def pick_card(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def deployment_priority(sort: int) -> int:
-    """The priority of a card for deployment, 10..60."""
+    """The priority of a card for deployment in a playout, 10..60.
+
+    Ground units come first, then strips, air units, other locations, and leaders.
+    """
     if sort == cards.AIR_STRIP:
         return 55
     if sort < cards.FIRST_AIR:
@@ -164,7 +170,10 @@ def deployment_priority(sort: int) -> int:
 
 
 def pick_space(state: State, legal: list[Action], rng: Rng) -> Action:
-    """The place of the picked card: infantry and tanks in front, guns behind, depots and strips at the back."""
+    """The place of the picked card: infantry and tanks in front, guns behind, depots and strips at the back.
+
+    A random number is added to the value of each place, so that playouts differ.
+    """
     seat = state.to_act
     kind = cards.KIND_OF[state.nation[seat] * cards.SORTS + state.picked_card]
     best = legal[0]
@@ -197,7 +206,11 @@ APPROACHES: Final[tuple[tuple[int, ...], ...]] = tuple(
 
 
 def unit_place_value(state: State, seat: int, kind: int, space: int) -> int:
-    """How well a space suits a unit, or a leader."""
+    """How well a space of the seat's own half suits a unit, or a leader, in the units of WORTH.
+
+    `ahead` is the row of the space, 0 for the back row to 2 for the front row. The numbers are rough guesses for
+    playouts.
+    """
     ahead = cards.rows_from_home(seat, space)
     if kind < cards.FIRST_EVENT and kind >= cards.FIRST_LEADER:
         return WORTH[state.unit[space]] if state.unit[space] != cards.NONE else 0
@@ -218,7 +231,7 @@ def unit_place_value(state: State, seat: int, kind: int, space: int) -> int:
         if state.owner[near] == 1 - seat:
             value += 14 if not cards.IS_R[kind] or cards.IS_T[kind] else -10
             if cards.rows_from_home(seat, near) == 0:
-                value += 40
+                value += 40  # it can drive the enemy out of the seat's back row
 
     if ahead == 0 and is_threatened(state, seat, space):
         value += 30
@@ -235,7 +248,11 @@ def is_threatened(state: State, seat: int, space: int) -> bool:
 
 
 def site_place_value(state: State, seat: int, kind: int, space: int) -> int:
-    """How well a space suits a location."""
+    """How well a space of the seat's own half suits a location, in the units of WORTH.
+
+    Fortifications belong to the front, under a unit. Mines belong where no unit is. Headquarters and strips belong to
+    the back.
+    """
     ahead = cards.rows_from_home(seat, space)
     if cards.IS_FORT[kind]:
         return 10 * ahead + (16 if state.owner[space] == seat else 0)
@@ -255,7 +272,7 @@ def pick_discard(state: State, legal: list[Action], rng: Rng) -> Action:
     for action in legal:
         if isinstance(action, do.Discard):
             kind = cards.KIND_OF[state.nation[seat] * cards.SORTS + action.sort]
-            value = WORTH[kind] if kind != cards.NONE and WORTH[kind] else 26
+            value = WORTH[kind] if kind != cards.NONE and WORTH[kind] else 26  # events have no WORTH
             value += rng.below(16)
             if value < least:
                 least = value
@@ -267,7 +284,11 @@ def pick_discard(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def space_worth(state: State, seat: int, kind: int, space: int) -> int:
-    """Ten times the worth of a space for a unit of this kind, in the units of WORTH."""
+    """Ten times the worth of a space for a unit of this kind, in the units of WORTH.
+
+    Guns look for targets and keep their distance. Infantry and tanks go forward, guard the back row, and look for
+    cover, enemy locations and enemy units that they can attack. The numbers are rough guesses for playouts.
+    """
     ahead = cards.rows_from_home(seat, space)
 
     # Artillery wants enemies within its range, and its distance from the front.
@@ -281,7 +302,7 @@ def space_worth(state: State, seat: int, kind: int, space: int) -> int:
 
     value = 10 * ADVANCE[ahead]
     if ahead == cards.ROWS - 1:
-        value += 600
+        value += 600  # the enemy back row wins the match (FF 1.6)
     if ahead <= 2 and is_threatened(state, seat, space):
         value += 120 if ahead == 0 else 40
 
@@ -327,7 +348,10 @@ def step_gain(state: State, seat: int, space: int) -> int:
 
 
 def best_end_worth(state: State, seat: int, kind: int, start: int, space: int, left: int) -> int:
-    """The worth of the best end of a move that enters the space and goes on for at most `left` steps."""
+    """The worth of the best end of a move that enters the space and goes on for at most `left` steps.
+
+    Every further step costs 8, so that a short way is preferred. NOWHERE if no move can end there.
+    """
     owner = state.owner[space]
     if owner == 1 - seat or (owner == seat and space != start and left == 0):
         return NOWHERE
@@ -361,7 +385,7 @@ def pick_step(state: State, legal: list[Action], rng: Rng) -> Action:
             left = cards.STEPS[kind] - len(state.path)
             value += best_end_worth(state, seat, kind, state.picked, action.space, left)
             if action.space in state.path:
-                value -= 300
+                value -= 300  # going back is rarely of use
         elif action is do.STOP:
             value += space_worth(state, seat, kind, here)
         if value > most:
@@ -390,7 +414,10 @@ def pick_follower(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def should_occupy(state: State) -> bool:
-    """FF 4.14 Whether the attacker moves into the space that it cleared: infantry and tanks, if it is no bad place."""
+    """FF 4.14 Whether the attacker moves into the space that it cleared.
+
+    Infantry and tanks do so unless the space is worse than their own by 40 or more, in tenths of WORTH. Guns stay.
+    """
     seat = state.to_act
     start = state.attack_from[state.current]
     kind = state.unit[start]

@@ -132,7 +132,7 @@ NOISE: Final = 40
 def pick_attack(outlooks: Outlooks, state: State, stage: int, legal: list[Action], rng: Rng) -> Action:
     """The card, the man or the square with the most valuable kill, or the end of the phase.
 
-    Now and then a card is kept although there is something to kill.
+    Once in sixteen times a card is kept although there is something to kill, unless it is an officer.
     """
     seat = state.to_act
     enemy = outlooks.enemy(state, seat)
@@ -181,7 +181,7 @@ def best_hit_of(state: State, man: do.Man, enemy: Enemy) -> i64:
 def pick_casualty(legal: list[Action]) -> Action:
     """FB 6.4 The man of the least WORTH falls."""
     best = legal[0]
-    least = LAST_OFFICER
+    least = LAST_OFFICER  # more than the worth of any man
     for action in legal:
         assert isinstance(action, do.Lose)
         if WORTH[action.kind] < least:
@@ -228,7 +228,11 @@ GROUP_ODDS: Final = 3
 
 
 def cost_of_leaving(state: State, enemy: Enemy, place: i64) -> i64:
-    """The cost of moving a man away from the square `place`, where he may be the only one beside an officer."""
+    """The cost of moving a man away from the square `place`, where he may be the only one beside an officer.
+
+    It is in the units of WORTH, 0 if nobody needs him there. The owner lets the man beside an officer fall first (FB
+    6.4).
+    """
     if state.standing[enemy.seat * cards.SQUARES + place] == 2:
         first = enemy.seat * cards.MEN
         if state.men[first] == place or state.men[first + 1] == place:
@@ -429,6 +433,7 @@ class FixBayonetsGuide(Guide[State]):
         self._outlooks: Outlooks = Outlooks()
 
     def pick(self, state: State, legal: list[Action], rng: Rng) -> Action:
+        """The next action of a playout, by the policy for the question of the stage."""
         stage = state.stage
         if stage in (cards.MOVE, cards.MOVE_MAN, cards.MOVE_TO, cards.GROUP):
             return pick_move(self._outlooks, state, stage, legal, rng)
@@ -485,7 +490,7 @@ def pick_discard(state: State, legal: list[Action], rng: Rng) -> Action:
     seat = state.to_act
     base = seat * cards.CARDS
     best = legal[0]
-    least = 1000
+    least = 1000  # more than the value of any card
     for action in legal:
         if isinstance(action, do.Discard):
             card = action.card
@@ -500,14 +505,17 @@ def pick_discard(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def pick_file(state: State, legal: list[Action], rng: Rng) -> Action:
-    """FB 2.2 Place officers towards the corners, apart and with riflemen, and other special men away from them."""
+    """FB 2.2 Place officers towards the corners, apart and with riflemen, and other special men away from them.
+
+    The numbers only rank the files, and a random number is added to each, so that playouts differ.
+    """
     seat = state.to_act
     best = legal[0]
     most = -1
     for action in legal:
         assert isinstance(action, do.Deploy)
         file = action.file
-        square = (0 if seat == 0 else 56) + file
+        square = (0 if seat == 0 else 56) + file  # of the back row: a1 to h1, or a8 to h8
         value = rng.below(12)
         edge_distance = file if file < cards.SIZE - 1 - file else cards.SIZE - 1 - file
 

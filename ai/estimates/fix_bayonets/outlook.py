@@ -15,16 +15,19 @@ CHANCE_HELD: Final = 0.27
 
 
 def _usable_cards() -> list[int]:
-    """The entries of ARMED."""
-    found = [0] * (2 * cards.KINDS * cards.SQUARES * cards.SQUARES)
+    """The attack cards, as bits, with which a man can hit a target from a square, for every pair of squares.
+
+    They are laid out as ARMED: by seat, kind of man, his square, and the target.
+    """
+    usable = [0] * (2 * cards.KINDS * cards.SQUARES * cards.SQUARES)
     for seat in range(2):
         for card in range(cards.SNIPER_CARD + 1):
             for kind in {cards.KIND_OF[man] for man in cards.USERS[seat * cards.CARDS + card]}:
                 for square in range(cards.SQUARES):
                     base = ((seat * cards.KINDS + kind) * cards.SQUARES + square) * cards.SQUARES
                     for target in cards.AIMS[card][square]:
-                        found[base + target] |= 1 << card
-    return found
+                        usable[base + target] |= 1 << card
+    return usable
 
 
 ARMED: Final = bytes(_usable_cards())
@@ -57,7 +60,9 @@ def _attack_chances(kills_all: bool) -> list[int]:
         if cards.KILLS_ALL[card] == kills_all:
             wanted |= 1 << card
 
-    found = [0] * (2 * cards.KINDS * cards.SQUARES * cards.SQUARES)
+    chances = [0] * (2 * cards.KINDS * cards.SQUARES * cards.SQUARES)
+
+    # By set of attack cards, as bits: the chance that a hand holds none of the wanted ones among them.
     missed = [(1.0 - CHANCE_HELD) ** (mask & wanted).bit_count() for mask in range(256)]
     # A move before the attack needs a card of its own.
     missed_after_move = [1.0 - CHANCE_HELD * (1.0 - chance) for chance in missed]
@@ -82,8 +87,8 @@ def _attack_chances(kills_all: bool) -> list[int]:
                     miss = missed[armed[square][target]]
                     for masks in moved:
                         miss *= missed_after_move[masks[target]]
-                    found[base + square * cards.SQUARES + target] = int(100.0 * (1.0 - miss) + 0.5)
-    return found
+                    chances[base + square * cards.SQUARES + target] = int(100.0 * (1.0 - miss) + 0.5)
+    return chances
 
 
 CHANCE_TO_KILL_ALL: Final = bytes(_attack_chances(True))
@@ -208,13 +213,14 @@ class Outlook:
         if not self._chances:
             self._chances = find_chances(self)
 
-        found = self._chances
+        # Runners use the cards of riflemen, and snipers use them besides their own.
+        chances = self._chances
         if kind in (cards.RIFLEMAN, cards.RUNNER):
-            return found[cards.RIFLEMAN * cards.SQUARES + square]
-        gain: i64 = found[kind * cards.SQUARES + square]
+            return chances[cards.RIFLEMAN * cards.SQUARES + square]
+        gain: i64 = chances[kind * cards.SQUARES + square]
         if kind == cards.SNIPER:
-            other: i64 = found[cards.RIFLEMAN * cards.SQUARES + square]
-            return other if other > gain else gain
+            as_rifleman: i64 = chances[cards.RIFLEMAN * cards.SQUARES + square]
+            return as_rifleman if as_rifleman > gain else gain
         return gain
 
 
@@ -476,10 +482,10 @@ def is_usable(state: State, seat: int, card: int) -> bool:
 
 
 def log_odds(outlooks: Outlooks, state: State) -> float:
-    """The logarithm of the odds that the Americans win."""
-    mine = features(outlooks, state, 0)
-    theirs = features(outlooks, state, 1)
+    """The logarithm of the odds that the Americans (seat 0) win."""
+    american = features(outlooks, state, 0)
+    german = features(outlooks, state, 1)
     total = 0.0
     for i in range(len(WEIGHTS)):
-        total += WEIGHTS[i] * (mine[i] - theirs[i])
+        total += WEIGHTS[i] * (american[i] - german[i])
     return total

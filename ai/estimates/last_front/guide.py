@@ -161,10 +161,13 @@ def best_hit(state: State, sort: int, victim: int) -> float:
 
 
 def best_swap(state: State, seat: int, victim: int, values: list[int]) -> float:
-    """The most points by which Lend-Lease can change the difference of two totals."""
+    """The most points by which Lend-Lease can change the difference of two totals, by swapping a card of each bid.
+
+    `values`: those of the units in the bid of `seat`. 0 if the seat has no card to give.
+    """
     theirs = unit_values(state, victim)
     most = 0.0
-    least = 100.0
+    least = 100.0  # above the value of any card
 
     for stake in range(cards.STAKES):
         if state.bids[victim * cards.STAKES + stake] > 0 and not is_protected(state, victim, stake):
@@ -176,7 +179,11 @@ def best_swap(state: State, seat: int, victim: int, values: list[int]) -> float:
 
 
 def effect_value(state: State, seat: int, sort: int, values: list[int]) -> float:
-    """The points that a Special or Icon, played for its effect, gains now on the strongest rival."""
+    """The points that a Special or Icon, played for its effect, gains now on the strongest rival.
+
+    A lasting effect counts for the units in the bid and for 0.4 of those in hand. Galland counts 0.7 of the best card
+    that it could hit, since the victim chooses the card.
+    """
     if cards.CONSCRIPTION <= sort < cards.GALLAND:
         return lasting_gain(state, seat, sort, 0.4)
 
@@ -319,6 +326,7 @@ class LastFrontGuide(Guide[State]):
         return holdings
 
     def pick(self, state: State, legal: list[Action], rng: Rng) -> Action:
+        """The next action of a playout, by the policy for the step that is asked."""
         step = state.step
         if step == cards.TURN:
             return pick_turn(self, state, legal, rng)
@@ -336,7 +344,10 @@ class LastFrontGuide(Guide[State]):
         return quick_turn(self, world, rng) if world.step == cards.TURN else None
 
     def is_cut_off(self, view: State, world: State) -> bool:
-        """A battle is played to its end, or for some turns. Between two battles it is the next one."""
+        """Whether a playout from `view` ends at `world`: when its battle is over, or has lasted for too many turns.
+
+        From a view between two battles, that is the next battle.
+        """
         last_battle = view.battle + (1 if view.front == cards.NONE else 0)
         if world.battle == last_battle and world.front != cards.NONE:
             first_turn = view.turn if view.front != cards.NONE else 0
@@ -378,14 +389,18 @@ def pick_dig(state: State, legal: list[Action]) -> Action:
 
 
 def pick_turn(guide: LastFrontGuide, state: State, legal: list[Action], rng: Rng) -> Action:
-    """Leave a battle that is not worth its cards, or play the cheapest cards that are enough, and no more."""
+    """Leave a battle that is not worth its cards, or play the cheapest cards that are enough, and no more.
+
+    The scores only rank the actions. A seat that leads finishes (10.3), after Supply Line and Espionage, which are
+    played at once. A seat that does not stay withdraws (8.0), after a Draw Event.
+    """
     seat = state.to_act
     need = total_to_beat(state, seat) + 1 - state.totals[seat]
     values = unit_values(state, seat) if need > 0 else []
     stays = need <= 0 or not contains_action(legal, do.WITHDRAW)
     if not stays:
         better = worth_staying(state, guide.holdings_in(state), seat, need, values)
-        stays = better > STAY + 0.02 * (rng.unit() - 0.5)
+        stays = better > STAY + 0.02 * (rng.unit() - 0.5)  # close decisions differ from playout to playout
 
     best = legal[0]
     most = -1000.0
@@ -549,7 +564,10 @@ def pick_blitz(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def pick_front(state: State, legal: list[Action], rng: Rng) -> Action:
-    """Choose a territory that wins the match, and none that lets another win it."""
+    """Choose a territory that wins the match, and none that lets another win it.
+
+    Among others the scores prefer those of seats with many territories, with some chance.
+    """
     seat = state.to_act
     best = legal[0]
     most = -1000.0

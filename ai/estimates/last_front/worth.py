@@ -164,6 +164,7 @@ class Holdings:
     )
 
     def __init__(self, state: State) -> None:
+        """Work out the facts for the front of the battle under way in `state`."""
         seats = state.seats
         kind = TYPE_OF[state.front]
         defender = state.holder[state.front]

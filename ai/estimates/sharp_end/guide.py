@@ -80,7 +80,7 @@ def sampled(before: State, after: State) -> bool:
 def features(state: State, seat: int) -> list[float]:
     """The amount of each feature, in the order of NAMES, for this seat. All shrink the more turns are to come."""
     turns = state.last_turn - state.turn + 1.0
-    share = turns ** (-1.0 / 3.0)
+    share = turns ** (-1.0 / 3.0)  # a lead now says less about the winner the more turns are to come
     ripe = share * min(1.0, turns / RIPE)
 
     types = 0
@@ -156,7 +156,11 @@ def counter_worth(state: State, place: int) -> float:
 
 
 def chance_to_pay(state: State) -> float:
-    """The chance, 0..1, that the commander can pay the enemies of this attack, as an officer sees it."""
+    """The chance, 0..1, that the commander can pay the enemies of this attack, as an officer sees it.
+
+    It follows from the numbers of its cards. Wild payments make up for at most 0.6 of the chance that unit cards alone
+    do not suffice.
+    """
     needs = count_unpaid_enemies(state)
     held = min(state.unit_count[state.commander], MOST_HELD)
     chance = 1.0
@@ -320,7 +324,11 @@ def pick_statement(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def pick_order(state: State, step: int, legal: list[Action], rng: Rng) -> Action:
-    """A seat that has withdrawn wants the others to fail, and attackers now and then send a rival back."""
+    """The HQ card to play in this window, or PASS.
+
+    A seat that has withdrawn wants the others to fail, so it plays a Counter Attack: always after *can*, else once in
+    six times. An attacker sends a rival back once in four times, if the attack is likely to succeed.
+    """
     if do.PLAY_COUNTER_ATTACK in legal and state.stance[state.to_act] == cards.OUT:
         if step == cards.CAN_WINDOW or rng.below(6) == 0:
             return do.PLAY_COUNTER_ATTACK
@@ -362,7 +370,10 @@ def pick_die(state: State, legal: list[Action]) -> Action:
 
 
 def pick_strike(state: State, legal: list[Action]) -> Action:
-    """Air support: take the enemy away that is the hardest to pay with the seat's own hand."""
+    """Air support: take the enemy away that is the hardest to pay with the seat's own hand.
+
+    Among enemies that are equally hard to pay, it is the one of the highest type.
+    """
     needs = count_unpaid_enemies(state)
     best = legal[0]
     most = -MOST_HELD
