@@ -118,7 +118,10 @@ class BattlefrontsBoard(Board[State]):
         return super().show_deciding_place(events_there)
 
     def traces(self, event: Event) -> Sequence[Trace]:
-        """The marks that an event leaves on the ground: craters of battles and losses, burnt ground of a lost battalion."""
+        """The marks that an event leaves on the ground.
+
+        Craters of battles and losses, burnt ground of a lost battalion.
+        """
         match event:
             case events.BattleJoined(front):
                 return [Trace(CRATER, ("between", front), layout.strip_box(front))] * 2
@@ -150,7 +153,8 @@ class BattlefrontsBoard(Board[State]):
     def place_lights(self) -> list[float]:
         """By place, the brightness 0..1 that its light moves towards.
 
-        Places that can be chosen are lit weakly, and the one that is pointed at fully. While a popup is open none is lit.
+        Places that can be chosen are lit weakly, and the one that is pointed at fully. While a popup is open none is
+        lit.
         """
         brightness = [0.0] * PLACES
         if self.controls.popup is not None or self.controls.dial is not None:
@@ -172,7 +176,8 @@ class BattlefrontsBoard(Board[State]):
     def resting_key(self) -> Hashable:
         """A key that changes whenever the picture of one of the two sides would change.
 
-        It depends on the seat to act, the first player, and by side its deck, its lost cards and whether it has a stamp.
+        It depends on the seat to act, the first player, and by side its deck, its lost cards and whether it has a
+        stamp.
         """
         model = self.model
         sides: list[Hashable] = []

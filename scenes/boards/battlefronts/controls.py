@@ -117,7 +117,7 @@ class Controls(BoardControls[Selection]):
             self.dial.mark_advised(following.cards if isinstance(following, Size) else None)
 
     def may_lead_to(self, steps: Sequence[Action]) -> bool:
-        """Whether the choices made so far agree with a decision of these steps, so that a hint for it can still be shown."""
+        """Whether the choices made so far agree with these steps, so that a hint for the steps can still be shown."""
         if self.popup is not None:
             return steps[0] in self.popup.choices
         picked = self.selection.picked
@@ -169,7 +169,8 @@ class Controls(BoardControls[Selection]):
     def _update_fan(self) -> None:
         """Fan out the battalions that share the place of the pointed-at one, or close the fan if none is pointed at.
 
-        A mouse that has not moved since the last decision opens no fan, and nothing opens below a popup or during a drag.
+        A mouse that has not moved since the last decision opens no fan, and nothing opens below a popup or during a
+        drag.
         """
         is_blocked = self.is_covered or self.carried is not None
         has_mouse_not_moved = self.mouse == self.mouse_at_decision
@@ -182,7 +183,10 @@ class Controls(BoardControls[Selection]):
         self.model.fan_out(pointed, OFF_THE_TABLE if is_blocked or has_mouse_not_moved else self.mouse)
 
     def _raise_battalions(self) -> None:
-        """Set how high each battalion is raised: picked ones and those in the rubber band most, one that a click would pick less."""
+        """Set the height to which each battalion is raised.
+
+        Picked battalions and those in the rubber band rise most. One that a click would pick rises a little.
+        """
         selection = self.selection
         is_choosing = selection.ways or selection.reductions
         under_mouse = self.model.piece_at(self.mouse) if is_choosing else None
@@ -213,7 +217,10 @@ class Controls(BoardControls[Selection]):
         return []
 
     def _picked_and_neighbours(self) -> list[int]:
-        """The battalion picked first, then all others at its place that can move. The list is empty while none is picked."""
+        """The battalion picked first, then all others at its place that can move.
+
+        The list is empty while none is picked.
+        """
         selection = self.selection
         if selection.selected is None:
             return []
@@ -242,7 +249,10 @@ class Controls(BoardControls[Selection]):
         return sum(self.model.view.moved[seat * DECK : (seat + 1) * DECK])
 
     def _send_order(self) -> Answer:
-        """Send the planned order: return its first march. `standing_order` returns the other marches at later decisions."""
+        """Send the planned order: return its first march.
+
+        `standing_order` returns the other marches at later decisions.
+        """
         first, *self._orders = self.selection.plan
         self._ends_move = self._is_for_all
         self._ordered_by = self.selection.seat
@@ -257,7 +267,9 @@ class Controls(BoardControls[Selection]):
         return bool(self._orders or self._ends_move) and self.selection.seat == self._ordered_by
 
     def standing_order(self) -> Answer:
-        """The next step of an order to several battalions: a march, or the action that ends Move. None if nothing is ordered.
+        """The next step of an order to several battalions: a march, or the action that ends Move.
+
+        None if nothing is ordered.
 
         A march that the enemy has made impossible is left out. If a march has become dangerous, the order ends, and a
         complaint is returned instead.
@@ -323,7 +335,7 @@ class Controls(BoardControls[Selection]):
         return Complaint(risk, self.mouse)
 
     def _answer_dial(self, dial: NumberPopup, event: pygame.event.Event | None, intent: Intent | None) -> Answer:
-        """The size that was chosen on the dial, or `Wish.UNDO_STEP`, which takes back the call-up, if the dial was closed.
+        """The size that was chosen on the dial. `Wish.UNDO_STEP`, which takes back the call-up, if the dial was closed.
 
         None while neither has happened.
         """
@@ -370,8 +382,8 @@ class Controls(BoardControls[Selection]):
     def release(self, key: Hashable | None, at: Point) -> Answer:
         """Handle the release of a press at a point. Returns the decision that this makes, a complaint or None.
 
-        A rubber band picks the battalions in it. A carried battalion is sent to the place at the point. A click on one of
-        several picked battalions picks that battalion alone.
+        A rubber band picks the battalions in it. A carried battalion is sent to the place at the point. A click on one
+        of several picked battalions picks that battalion alone.
         """
         if key == BAND:
             if self.band is None:
@@ -411,7 +423,10 @@ class Controls(BoardControls[Selection]):
         return Complaint(words.why_not_pick(selection, seat, number), at)
 
     def _choose_place(self, place: int, at: Point) -> Answer:
-        """Send the picked battalion to a place, or call up a battalion there. Otherwise a complaint at the point `at`."""
+        """Send the picked battalion to a place, or call up a battalion there.
+
+        Otherwise a complaint at the point `at`.
+        """
         if self.selection.selected is not None:
             return self._send_to(self.selection.selected, place, at)
         if place in self.selection.call_ups:
@@ -437,7 +452,9 @@ class Controls(BoardControls[Selection]):
         return ways[0]
 
     def _plan_marches(self, place: int, at: Point) -> Answer:
-        """Plan the marches of the picked battalions to a place. Returns the first march once every battalion has a destination.
+        """Plan the marches of the picked battalions to a place.
+
+        Returns the first march once every battalion has a destination.
 
         If all battalions that can march go to one place, the order is complete at once.
         """

@@ -50,7 +50,10 @@ FROM_LEFT: Final = tuple(
 
 
 def column_box(place: int) -> Box:
-    """The column of a place, over the full height of the map. Fronts come first, and each road is between two fronts."""
+    """The column of a place, over the full height of the map.
+
+    Fronts come first, and each road is between two fronts.
+    """
     front_and_road = _FRONT_W + _ROAD_W + 2 * GAP
     if place < FRONTS:
         return Box(_LEFT + place * front_and_road, _TOP, _FRONT_W, _FOOT - _TOP)
@@ -64,7 +67,10 @@ def strip_box(place: int) -> Box:
 
 
 def army_box(place: int, near: bool) -> Box:
-    """The ground of one army in the column of a place: below the strip for the army near the viewer, above it for the other."""
+    """The ground of one army in the column of a place.
+
+    It is below the strip for the army near the viewer, and above it for the other army.
+    """
     x, y, w, h = column_box(place)
     half_height = (h - STRIP_H) / 2
     return Box(x, y + half_height + STRIP_H, w, half_height) if near else Box(x, y, w, half_height)

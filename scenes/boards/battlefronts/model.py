@@ -45,7 +45,10 @@ class Piece(Body):
         """How brightly it flashes after a loss, 1 fading to 0."""
 
     def update_from(self, view: State) -> None:
-        """Take cards, top card, strength and whether the battalion has moved from a view. The position does not change."""
+        """Take cards, top card, strength and whether the battalion has moved from a view.
+
+        The position does not change.
+        """
         index = self.seat * DECK + self.number
         self.cards = view.size(self.seat, self.number)
         self.card = max(FACE_DOWN, view.top_card(self.seat, self.number))
@@ -133,7 +136,10 @@ class TableModel:
     # --- Battalions ---------------------------------------------------------------------------
 
     def _piece_from_deck(self, seat: int, number: int) -> Piece:
-        """A new piece for a battalion that has just been called up. It begins on the deck of its seat, at the scale of the deck."""
+        """A new piece for a battalion that has just been called up.
+
+        It begins on the deck of its seat, at the scale of the deck.
+        """
         piece = Piece(seat, number, layout.pile_of("DECK", seat == self.near).at)
         piece.scale = layout.PILE_SCALE[0 if seat == self.near else 1]
         return piece

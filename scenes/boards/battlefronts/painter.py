@@ -124,7 +124,10 @@ def _picture_of_card(canvas: Canvas, seat: int, card: int, w: int, h: int) -> py
 
 
 def _render_plate(canvas: Canvas, seat: int, strength: int, size: int, scale: float) -> pygame.Surface:
-    """Render the plate of a battalion: strength and size side by side, or one above the other where the plate is too narrow."""
+    """Render the plate of a battalion.
+
+    Strength and size side by side, or one above the other where the plate is too narrow.
+    """
     place = canvas.rect(0, 0, PLATE.w * scale, PLATE.h * scale)
     rim, edge = canvas.px(6 * scale), canvas.px(8 * scale)
     room = (place.w - 2 * max(1, edge // 2)) / canvas.k
@@ -202,7 +205,7 @@ LOSSES: Final = replace(styles.HEAD_LARGE, most=1.1)
 
 
 def paint_army(canvas: Canvas, seat: int, near: bool) -> None:
-    """Paint the ground of a side: a wash in its colour from its trench to the edge of the map, and a line in the trench."""
+    """Paint the ground of a side: a wash in its colour from the trench to the map's edge, and a line in the trench."""
     colour = SIDE_COLOURS[seat]
     line = layout.trench_y(near)
     edge = layout.MAP.foot if near else layout.MAP.y
@@ -453,7 +456,10 @@ def draw_lost_cards(canvas: Canvas, model: TableModel, names: Sequence[str]) -> 
 
 
 def _draw_ranks(canvas: Canvas, model: TableModel, seat: int, top: float) -> None:
-    """Draw a side's cards by rank: a disc for each lost card, a ring for a card face up on top, a dot for a card not seen."""
+    """Draw a side's cards by rank.
+
+    A disc for each lost card, a ring for a card face up on top, a dot for a card not seen.
+    """
     x, _, w, _ = layout.LOST_LIST
     step = (w - 250) / cards.RANKS
     colour = theme.lighter(SIDE_COLOURS[seat], 1.7)

@@ -41,7 +41,10 @@ class Selection:
     # --- What is offered ----------------------------------------------------------------------
 
     def offer(self, actions: Sequence[Action]) -> None:
-        """Sort the actions among which the seat to act may choose into the fields. Drop picks that are no longer possible."""
+        """Sort the actions among which the seat to act may choose into the fields.
+
+        Drop picks that are no longer possible.
+        """
         self.seat = self.model.view.to_act if actions else -1
         self.pass_action = None
         self.call_ups = {}
@@ -129,8 +132,12 @@ class Selection:
         return self.selected is not None or bool(self.plan)
 
     def pick(self, *numbers: int) -> None:
-        """Pick those of these battalions that can march, the first of them as `selected`, and drop all earlier picks."""
-        marchers = [number for number in numbers if any(self.march_to(number, place) is not None for place in self.ways.get(number, ()))]
+        """Pick those of these battalions that can march, the first as `selected`, and drop all earlier picks."""
+        marchers = [
+            number
+            for number in numbers
+            if any(self.march_to(number, place) is not None for place in self.ways.get(number, ()))
+        ]
         self.selected = marchers[0] if marchers else None
         self.others = tuple(marchers[1:])
 

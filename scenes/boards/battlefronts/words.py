@@ -301,7 +301,10 @@ class Words(BoardWords[State]):
         return ()
 
     def describe_decision(self, actions: Sequence[Action]) -> str:
-        """The steps of a decision in a few words. A call-up and its size are one phrase: "Call up 3 cards on Canal Road"."""
+        """The steps of a decision in a few words.
+
+        A call-up and its size are one phrase: "Call up 3 cards on Canal Road".
+        """
         match actions:
             case [CallUp(zone=zone), Size(cards=count), *_]:
                 return f"Call up {card_count(count)} on {PLACE_NAMES[FRONTS + zone]}"
@@ -316,7 +319,10 @@ class Words(BoardWords[State]):
         return [*places, ". ".join(losses)]
 
     def _survey_of_place(self, place: int) -> str:
-        """The battalions of both sides at a place as a clause each, with the total strength at a front. "Nobody" if none is there."""
+        """The battalions of both sides at a place as a clause each, with the total strength at a front.
+
+        "Nobody" if none is there.
+        """
         sides: list[str] = []
         for seat in range(2):
             pieces = [piece for key, piece in sorted(self.model.pieces.items()) if key[0] == seat]

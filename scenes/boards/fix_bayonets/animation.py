@@ -149,7 +149,8 @@ class Animation(TableMotion[TableModel]):
     ) -> None:
         """A card flies from a hand to `goal`, where it has this scale.
 
-        The view is shown as the card takes off, without the top `landing` cards of the discard pile: they are still to arrive.
+        The view is shown as the card takes off, without the top `landing` cards of the discard pile: they are still to
+        arrive.
         """
         model = self.model
         face, is_mine = card_face(card), seat == model.me
@@ -201,7 +202,10 @@ class Animation(TableMotion[TableModel]):
         timeline.wait(PAUSE)
 
     def _show_negation(self, timeline: Timeline, event: events.Negated, view: State) -> None:
-        """The Terrain card flies onto the card that it stops, "STOPPED" is stamped on the map, and both cards are discarded."""
+        """The Terrain card flies onto the card that it stops.
+
+        "STOPPED" is stamped on the map, and both cards are discarded.
+        """
         model = self.model
 
         def stop(_: float) -> None:
@@ -237,13 +241,18 @@ class Animation(TableMotion[TableModel]):
     def _enter_map(
         self, timeline: Timeline, view: State, men: tuple[int, ...], squares: tuple[int, ...], seconds: float
     ) -> None:
-        """Men march onto the map from the edge behind their squares. Men who are shown on their squares already stay there."""
+        """Men march onto the map from the edge behind their squares.
+
+        Men who are shown on their squares already stay there.
+        """
         model = self.model
 
         def put_at_edge(_: float) -> None:
             men_and_squares = zip(men, squares, strict=True)
             entering = [
-                (man, square) for man, square in men_and_squares if model.shown.men[man] != square or not model.alpha[man]
+                (man, square)
+                for man, square in men_and_squares
+                if model.shown.men[man] != square or not model.alpha[man]
             ]
             model.show(view)
             for man in men:
@@ -265,7 +274,13 @@ class Animation(TableMotion[TableModel]):
         model, men = self.model, event.men
         routes = zip(event.origins, event.destinations, strict=True)
         # A diagonal step counts as one square.
-        longest = max(1, *(max(abs(origin // SIZE - destination // SIZE), abs(origin % SIZE - destination % SIZE)) for origin, destination in routes))
+        longest = max(
+            1,
+            *(
+                max(abs(origin // SIZE - destination // SIZE), abs(origin % SIZE - destination % SIZE))
+                for origin, destination in routes
+            ),
+        )
 
         def set_out(_: float) -> None:
             model.plan = None

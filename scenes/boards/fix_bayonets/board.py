@@ -88,7 +88,10 @@ class FixBayonetsBoard(Board[State]):
         return [square_box(square, self.model.turned) for square in squares]
 
     def spoken_tip(self, key: Hashable | None) -> str:
-        """The words that a voice says about the thing with this key. For men the number comes first, for squares the name."""
+        """The words that a voice says about the thing with this key.
+
+        For men the number comes first, for squares the name.
+        """
         match key:
             case ("men", int(square), int(kind)) if men := self.model.men_in_stack(square, kind):
                 return f"{count_men(len(men), kind)} on {cards.SQUARE_NAMES[square]}. {super().spoken_tip(key)}"
@@ -107,7 +110,10 @@ class FixBayonetsBoard(Board[State]):
         return None
 
     def traces(self, event: Event) -> Sequence[Trace]:
-        """The mark that a hit leaves on its square: burnt ground if it kills everybody there, else a crater. () for other events."""
+        """The mark that a hit leaves on its square: burnt ground if it kills everybody there, else a crater.
+
+        () for other events.
+        """
         match event:
             case events.Hit(_, card, square):
                 trace = BURNT if cards.KILLS_ALL[card] else CRATER
@@ -144,7 +150,10 @@ class FixBayonetsBoard(Board[State]):
         return layout.square_at(self.controls.mouse, self.model.turned)
 
     def _stack_lights(self) -> dict[Stack, float]:
-        """By stack, how brightly it is lit, 0..1. Open stacks glow with the pulse, picked and highlighted ones fully."""
+        """By stack, how brightly it is lit, 0..1.
+
+        Open stacks glow with the pulse, picked and highlighted ones fully.
+        """
         selection, plan = self.selection, self.model.plan
         is_advised = self._highlighted_plan() is not None and not selection.is_picking
         lights = dict.fromkeys([] if is_advised else selection.open_stacks(), self.pulse())
@@ -164,8 +173,8 @@ class FixBayonetsBoard(Board[State]):
     def _plan_to_draw(self) -> Declaration | None:
         """The declaration whose arrows are drawn, or None.
 
-        The open declaration comes first, then the group that is formed, the square that is pointed at, and the hint. An open
-        declaration has no arrows yet while those who watch are shown its men.
+        The open declaration comes first, then the group that is formed, the square that is pointed at, and the hint. An
+        open declaration has no arrows yet while those who watch are shown its men.
         """
         if self.model.plan is not None:
             return self.model.plan if self.model.arrows_shown else None
@@ -176,7 +185,7 @@ class FixBayonetsBoard(Board[State]):
         return plan or self._highlighted_plan()
 
     def _highlighted_plan(self) -> Declaration | None:
-        """The declaration of the highlighted hint or log line, or None if there is none or other picks contradict it."""
+        """The declaration of the highlighted hint or log line. None if there is none or other picks contradict it."""
         selection = self.selection
         for key in self.highlighted:
             match key:
@@ -210,7 +219,10 @@ class FixBayonetsBoard(Board[State]):
             painter.draw_list(canvas, self.model, sprites, self.context.seats)
 
     def _draw_map_pieces(self, canvas: Canvas, sprites: Sprites) -> None:
-        """Draw what is on the map, from below: lit squares, range, men, arrows of a declaration, group marks, warnings."""
+        """Draw what is on the map, from below.
+
+        Lit squares, range, men, arrows of a declaration, group marks, warnings.
+        """
         model, selection = self.model, self.selection
         painter.draw_lit_squares(canvas, model, self.lit, selection.is_fighting)
         if selection.card is not None and selection.stack is not None:

@@ -64,7 +64,10 @@ class Controls(BoardControls[Selection]):
         return keys + [stack_key(*stack) for stack in selection.group.elements()]
 
     def keys(self) -> list[Hashable]:
-        """The keys of everything that can be chosen, in drawing order: squares, men on them, men to be placed, cards."""
+        """The keys of everything that can be chosen, in drawing order.
+
+        Squares, men on them, men to be placed, cards.
+        """
         keys: list[Hashable] = [square_key(square) for square in self.open_squares()]
         keys += [stack_key(*stack) for stack in self.selection.open_stacks()]
         if self.selection.deployment is not None:
@@ -211,8 +214,8 @@ class Controls(BoardControls[Selection]):
     def take_up(self, key: Hashable | None) -> None:
         """Begin the drag that a press on the thing with this key has become.
 
-        A special man is carried to his square. An own man is sent to a square, where he moves or attacks. From anywhere else
-        on the map the rubber band is drawn.
+        A special man is carried to his square. An own man is sent to a square, where he moves or attacks. From anywhere
+        else on the map the rubber band is drawn.
         """
         selection = self.selection
         match key:
@@ -231,7 +234,8 @@ class Controls(BoardControls[Selection]):
     def release(self, key: Hashable | None, at: Point) -> Answer:
         """Handle the release of a press at a point. Returns the decision that this makes, a complaint or None.
 
-        After a drag the group in the band is formed, or the man is sent or placed. Otherwise the press was a click on `key`.
+        After a drag the group in the band is formed, or the man is sent or placed. Otherwise the press was a click on
+        `key`.
         """
         if self.band is not None:
             return self.selection.pick_in_band(self._stacks_within(box_between(self.band, at)), at)

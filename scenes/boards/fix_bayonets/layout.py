@@ -151,7 +151,8 @@ LAYERS: Final = 4
 def counter_place(square: int, index: int, kinds: int, layer: int, turned: bool) -> tuple[Point, float]:
     """Centre and scale of a man's counter on a square.
 
-    `index` of `kinds`: which of the kinds of men on the square he has. `layer`: how many men are below him in his stack.
+    `index` of `kinds`: which of the kinds of men on the square he has. `layer`: how many men are below him in his
+    stack.
     """
     scale, slots = SLOTS[kinds]
     x, y = square_centre(square, turned)
@@ -165,7 +166,7 @@ def counter_place(square: int, index: int, kinds: int, layer: int, turned: bool)
 
 
 def small_card_centre(index: int, count: int) -> Point:
-    """The centre of card number `index` of `count` cards in the other side's hand, which are shown small on its plate."""
+    """The centre of card number `index` of the `count` small cards of the other side's hand, on its plate."""
     x, y, w, h = ENEMY
     width = CARD_W * SMALL_SCALE
     step = min(width + 6, 270 / max(1, count - 1))  # the living men are shown to the left of the cards

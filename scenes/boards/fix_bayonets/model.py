@@ -142,8 +142,8 @@ class TableModel:
     def show(self, view: State, landing: int = 0, coming: Iterable[int] = ()) -> None:
         """Show this view. Everything sets out for its place in it.
 
-        `landing`: how many of the top cards of the discard pile have yet to arrive. `coming`: the cards of the other side's
-        hand that have yet to arrive there.
+        `landing`: how many of the top cards of the discard pile have yet to arrive. `coming`: the cards of the other
+        side's hand that have yet to arrive there.
         """
         self.view = view
         self.placed_squares = {man: square for man, square in self.placed_squares.items() if view.men[man] == cards.OFF}
@@ -249,7 +249,10 @@ class TableModel:
         return cards.KIND_COUNTS[kind] - self.fallen_by_kind(seat)[kind]
 
     def men_waiting(self) -> list[int]:
-        """FB 2.2 The own special men who are not placed yet and wait beside the map. Empty outside the own deployment."""
+        """FB 2.2 The own special men who are not placed yet and wait beside the map.
+
+        Empty outside the own deployment.
+        """
         if self.shown.stage != cards.DEPLOY or self.shown.to_act != self.me:
             return []
         men = [self.me * cards.MEN + man for man in cards.DEPLOY_ORDER]
@@ -260,8 +263,8 @@ class TableModel:
     def hand_of(self, seat: int) -> list[int]:
         """The cards in a seat's hand, in the order of their types. Face-down cards are UNKNOWN.
 
-        A picked card stays in the hand until its declaration is complete. A drawn card of the other side counts once it has
-        arrived.
+        A picked card stays in the hand until its declaration is complete. A drawn card of the other side counts once it
+        has arrived.
         """
         view = self.shown
         counts = view.hand(seat)

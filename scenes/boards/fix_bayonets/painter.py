@@ -156,7 +156,7 @@ def _draw_boot(canvas: Canvas, at: Point, count: int) -> None:
 
 
 def draw_group(canvas: Canvas, model: TableModel, group: Counter[Stack]) -> None:
-    """Draw a tick on each stack that joins a group advance, with numbers such as "2 / 3" if the stack has several men."""
+    """Draw a tick on each stack that joins a group advance, with numbers such as "2 / 3" on a stack of several men."""
     style = styles.HEAD.derive(size=16, track=0)
     for stack in model.stacks():
         if not group[stack]:
@@ -197,7 +197,7 @@ def draw_moving_men(canvas: Canvas, model: TableModel, sprites: Sprites) -> None
 def draw_plan(
     canvas: Canvas, model: TableModel, sprites: Sprites, plan: Declaration, clock: float, sight: bool = True
 ) -> None:
-    """Draw a declaration: arrows of a move with faint men at their goals, or the arrow of an attack and its target sign.
+    """Draw a declaration: the arrows of a move with faint men at their goals, or an attack's arrow and target sign.
 
     `clock`: seconds, by which the arrows move along. `sight`: whether the target sign is drawn.
     """
@@ -268,7 +268,10 @@ def draw_hand(
 
 
 def tiles_of(model: TableModel, sprites: Sprites, seats: Sequence[Seat]) -> list[Tile]:
-    """The tiles of the table, drawn again only when their keys change: both plates, the piles, the counts of unseen cards."""
+    """The tiles of the table, drawn again only when their keys change.
+
+    Both plates, the piles, the counts of unseen cards.
+    """
 
     def draw_plate_of(canvas: Canvas, seat: int) -> None:
         draw_plate(canvas, model, sprites.use_scale_of(canvas), seat, seats[seat])
@@ -328,7 +331,10 @@ def draw_unseen_counts(canvas: Canvas, model: TableModel) -> None:
 
 
 def draw_plate(canvas: Canvas, model: TableModel, sprites: Sprites, seat: int, who: Seat) -> None:
-    """Draw the plate of a side: its player and how many men of each kind it has, and for the other side also its hand."""
+    """Draw the plate of a side.
+
+    Its player and how many men of each kind it has, and for the other side also its hand.
+    """
     is_mine = seat == model.me
     is_acting = model.shown.to_act == seat
     box = layout.OWN if is_mine else layout.ENEMY
@@ -383,7 +389,10 @@ def _draw_other_hand(canvas: Canvas, model: TableModel, sprites: Sprites, seat: 
 
 
 def draw_list(canvas: Canvas, model: TableModel, sprites: Sprites, seats: tuple[Seat, ...]) -> None:
-    """FB 3.1 Draw the list of discards: every card with a bar for each copy on the pile, then the fallen of both sides."""
+    """FB 3.1 Draw the list of discards.
+
+    Every card with a bar for each copy on the pile, then the fallen of both sides.
+    """
     art.draw_panel(canvas, layout.LISTING, height=26)
     x, y, w, h = layout.LISTING
     styles.TITLE.derive(size=32).draw(canvas, "DISCARDS AND FALLEN", (x + 32, y + 20))
@@ -443,7 +452,9 @@ def _draw_listed_fallen(canvas: Canvas, model: TableModel, name: str, seat: int,
 def draw_card_in_play(
     canvas: Canvas, model: TableModel, sprites: Sprites, names: Sequence[str], is_asked: bool
 ) -> None:
-    """Draw the panel of the card in play, with what is declared by it or the Terrain card that stops it. Nothing without one.
+    """Draw the panel of the card in play, with what is declared by it or the Terrain card that stops it.
+
+    Nothing without one.
 
     `is_asked`: whether the person answers the declaration now, with buttons that need room on the panel.
     """
@@ -479,7 +490,10 @@ def draw_card_in_play(
 
 
 def draw_deployment(canvas: Canvas, model: TableModel, selection: Selection) -> None:
-    """FB 2.2 Draw the panel behind the men to be placed, and on it the duty of the picked man. Nothing after the deployment."""
+    """FB 2.2 Draw the panel behind the men to be placed, and on it the duty of the picked man.
+
+    Nothing after the deployment.
+    """
     deployment = selection.deployment
     if deployment is None:
         return

@@ -83,7 +83,10 @@ class CardUses:
 
     @cached_property
     def users(self) -> dict[Stack, Man | None]:
-        """The stacks that can use the card. By stack: the action that picks one of its men, None if he is picked already."""
+        """The stacks that can use the card.
+
+        By stack: the action that picks one of its men, None if he is picked already.
+        """
         trial = self._with_card
         if trial.plan is not None:
             return dict.fromkeys(trial.plan.stacks)
@@ -100,7 +103,7 @@ class CardUses:
         return self._plans[stack]
 
     def _find_plans(self, stack: Stack) -> dict[int, Declaration]:
-        """The value of `plans_of` for a stack that can use the card, found by trying each action on a copy of the view."""
+        """The value of `plans_of` for a stack that can use the card. It tries each action on a copy of the view."""
         pick = self.users[stack]
         trial = self._with_card if pick is None else self._with_card.after(pick)
         if trial.plan is not None:
@@ -162,7 +165,10 @@ class Decisions:
         self._plans: dict[tuple[Action, ...], Declaration | None] = {}
 
     def plan_of(self, actions: Sequence[Action]) -> Declaration | None:
-        """The declaration that these actions of the seat to act complete, or None. Results are kept until the view changes."""
+        """The declaration that these actions of the seat to act complete, or None.
+
+        Results are kept until the view changes.
+        """
         view, steps = self.model.view, tuple(actions)
         if view is not self._view:
             self._view = view
@@ -221,8 +227,8 @@ class Deployment:
     def select_man(self, man: int) -> str:
         """Select this man as the next to be placed, or nobody if he was selected. Returns "", or why it fails.
 
-        If another man is selected and not yet placed, a click on a placed man means his square: the selected man is placed
-        beside him.
+        If another man is selected and not yet placed, a click on a placed man means his square: the selected man is
+        placed beside him.
         """
         if man in self.placed and self.picked is not None and self.picked not in self.placed:
             return self.place_picked_man(self.model.shown.men[man])
@@ -257,7 +263,10 @@ class Deployment:
         return bool(self.placed) or self.picked != self._next_man()
 
     def back(self) -> None:
-        """Pick the next man in order again if somebody else is picked. Otherwise take back the man who was placed last."""
+        """Pick the next man in order again if somebody else is picked.
+
+        Otherwise take back the man who was placed last.
+        """
         if self.picked != self._next_man():
             self.picked = self._next_man()
         elif self.placed:
@@ -385,7 +394,7 @@ class Selection:
     # --- What can be chosen --------------------------------------------------------------------
 
     def can_play(self, card: int) -> bool:
-        """Whether a copy of this card in the own hand can be chosen now: declared with, discarded or used to stop something."""
+        """Whether this card of the own hand can be chosen now: declared with, discarded or used to stop something."""
         if self.choices is not None:
             return card in self.choices and (self.stack is None or self.stack in self.choices[card].users)
         return card in self.discards or card in self.negations
@@ -445,7 +454,10 @@ class Selection:
     # --- Choosing ------------------------------------------------------------------------------
 
     def choose(self, key: Hashable | None, at: Point) -> Answer:
-        """Choose the thing with this key. Returns the steps of the decision that this completes, a complaint at `at`, or None."""
+        """Choose the thing with this key.
+
+        Returns the steps of the decision that this completes, a complaint at `at`, or None.
+        """
         match key:
             case ("card", int(card), _):
                 was_picked_before_interruption = card == self.card == self.model.view.card
@@ -478,7 +490,10 @@ class Selection:
         return ()
 
     def _pick_card(self, card: int) -> None:
-        """Pick a card. A picked man who cannot use it is put back. If only one stack can use the card, its man is picked."""
+        """Pick a card.
+
+        A picked man who cannot use it is put back. If only one stack can use the card, its man is picked.
+        """
         assert self.choices is not None
         users = list(self.choices[card].users)
         self.card = card

@@ -125,7 +125,10 @@ class Tooltips:
         return Tip(SIDE_NAMES[side], words, layout.square_box(square, self.model.turned))
 
     def _describe_stack(self, square: int, kind: int) -> str:
-        """The number and kind of the men in a stack. In their own turn also how many have no move left: "3 riflemen, 1 moved"."""
+        """The number and kind of the men in a stack.
+
+        In their own turn also how many have no move left: "3 riflemen, 1 moved".
+        """
         shown, men = self.model.shown, self.model.men_in_stack(square, kind)
         words = count_men(len(men), kind)
         moved = sum(1 for man in men if not may_move(shown, man))

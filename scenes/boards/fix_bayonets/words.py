@@ -366,7 +366,10 @@ class Words(BoardWords[State]):
         return "THE WOOD IS HELD" if ended.scores[cards.AMERICANS] == 1 else super().front_head(ended)
 
     def figures(self) -> list[tuple[str, str]]:
-        """The losses of both sides for the result, each pair with its caption: ("14 : 13", "men fallen"). Seat 0 comes first."""
+        """The losses of both sides for the result, each pair with its caption: ("14 : 13", "men fallen").
+
+        Seat 0 comes first.
+        """
         fallen = [self.model.fallen_by_kind(seat) for seat in range(2)]
         officers = [side[cards.OFFICER] for side in fallen]
         return [
@@ -375,7 +378,10 @@ class Words(BoardWords[State]):
         ]
 
     def defeat_sentence(self, winner: int, loser: int, events: Sequence[Event]) -> str:
-        """A sentence for the front page, from the events of the match: when the loser's first Officer fell, and both losses."""
+        """A sentence for the front page, from the events of the match.
+
+        When the loser's first Officer fell, and both losses.
+        """
         turn = 0
         first_loss = 0
         """The turn in which the loser's first Officer fell; 0 before that."""
@@ -397,7 +403,10 @@ class Words(BoardWords[State]):
     # --- Facts -------------------------------------------------------------------------------
 
     def facts(self) -> list[Fact]:
-        """The bar at the top: officers, the turn, the side to act, and the number of turns without a kill once it is high."""
+        """The bar at the top.
+
+        Officers, the turn, the side to act, and the number of turns without a kill once it is high.
+        """
         shown = self.model.shown
         quiet = Fact("NO KILL FOR", f"{shown.quiet} of {cards.QUIET_TURNS} turns")
         last_turn = f" / {cards.LAST_TURN}" if shown.turn > cards.LAST_TURN * SHOWN_FROM else ""
@@ -489,7 +498,7 @@ class Words(BoardWords[State]):
         return self._declaration_prompt()
 
     def _declaration_prompt(self) -> str:
-        """FB 4.2, 4.3 The question in the Move or Fight phase, which asks for the part of the declaration that is still missing."""
+        """FB 4.2, 4.3 The question in the Move or Fight phase. It asks for the missing part of the declaration."""
         selection = self.selection
         is_fighting = selection.is_fighting
         if selection.is_forming_group:
@@ -589,7 +598,10 @@ class Words(BoardWords[State]):
         return goal if self.selection.stack is not None else f"a man and {goal}"
 
     def danger_sentence(self, threats: Sequence[Threat], seat: int) -> str:
-        """FB 1.2 A warning to `seat` about sides with one Officer left, or with both on one square. Its own danger comes last."""
+        """FB 1.2 A warning to `seat` about sides with one Officer left, or with both on one square.
+
+        The danger to `seat` comes first, then its own chance to win.
+        """
         if len(threats) == 2 and all(len(threat.places) == 1 for threat in threats):
             return "One Officer is left on each side: the first side to lose its Officer loses the match."
 
@@ -643,7 +655,10 @@ class Words(BoardWords[State]):
         return (("verb", action.notation),)
 
     def describe_decision(self, actions: Sequence[Action]) -> str:
-        """A decision of these actions in a few words: its declaration or deployment, or the first steps if it is unfinished."""
+        """A decision of these actions in a few words.
+
+        Its declaration or deployment, or the first steps if it is unfinished.
+        """
         plan = self.selection.decisions.plan_of(actions)
         if plan is not None:
             return describe_plan(plan)
@@ -653,7 +668,10 @@ class Words(BoardWords[State]):
         return describe_first_steps(actions, self.model.view.stage)
 
     def keys_of_decision(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
-        """The keys of card, men, squares and arrows of the declaration that these actions make. Without one, those of each action."""
+        """The keys of card, men, squares and arrows of the declaration that these actions make.
+
+        Without one, those of each action.
+        """
         plan = self.selection.decisions.plan_of(actions)
         if plan is None:
             return tuple(key for action in actions for key in self.keys_of(action))
