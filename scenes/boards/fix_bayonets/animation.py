@@ -267,7 +267,7 @@ class Animation(TableMotion[TableModel]):
         self._move_men(timeline, men, seconds)
 
     def _march_men(self, timeline: Timeline, event: events.Moved, view: State, spent: int) -> None:
-        """FB 5.2 The men of a declared move go all at once, for a time that grows with the longest way.
+        """Append the march of the men of a declared move, all at once, for a time that grows with the longest way.
 
         The arrows vanish at once. `spent`: the card of the move, which stays beside the map until the men have arrived.
         """
