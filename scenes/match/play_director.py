@@ -389,7 +389,7 @@ class PlayDirector(Director):
         return waits and bool(self.setup.human_seats) and not self.session.over
 
     def skip(self) -> None:
-        """Skip to the next decision of a person at the machine, as fast as possible without revealing a hand by time."""
+        """Skip to the next decision of a person at the machine, as fast as possible without betraying a hand."""
         self.skipping = True
         self._clock.reset()
 
