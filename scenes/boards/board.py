@@ -172,7 +172,7 @@ class Board(ABC, Generic[View]):
         return ()
 
     def lay_ground(self, events: Iterable[Event]) -> None:
-        """Lay the traces of these events on the map, and no others."""
+        """Show the marks that these events have left on the ground, and no others."""
         if self.ground is not None:
             self.ground.clear()
             for event in events:
@@ -195,14 +195,14 @@ class Board(ABC, Generic[View]):
         return []
 
     def tip(self, key: Hashable) -> Tip | None:
-        """The tooltip of the thing, or of the button beside the board, with this key. None for none."""
-        button = next((one for one in self.controls.bar.buttons if one.key == key and one.note), None)
-        if button is None:
-            return self.tips.tip(key)
-        return Tip(f"{button.label} {button.below}".strip().capitalize(), button.note, button.box)
+        """The tooltip of the thing on the table, or of the button beside it, with this key. None if it has none."""
+        for button in self.controls.bar.buttons:
+            if button.key == key and button.note:
+                return Tip(f"{button.label} {button.below}".strip().capitalize(), button.note, button.box)
+        return self.tips.tip(key)
 
     def spoken_tip(self, key: Hashable | None) -> str:
-        """The words of a voice about the thing with this key, while it has the focus."""
+        """The words that a voice says about the thing with this key when it gets the focus."""
         words = self.controls.spoken_tip(key)
         if not words:
             tip = self.tip(key)
@@ -214,7 +214,7 @@ class Board(ABC, Generic[View]):
         return ""
 
     def survey(self) -> list[str]:
-        """The table in sentences, as the seat sees it that looks at the screen. The first sentences are the facts."""
+        """The table in sentences for a voice, as the viewer sees it. The first sentence holds the facts of the bar."""
         facts = [fact.spoken for fact in self.words.facts() if fact.spoken]
         phases, index = self.words.phases()
         if 0 <= index < len(phases):
@@ -237,7 +237,7 @@ class Board(ABC, Generic[View]):
         return []
 
     def update(self, seconds: float) -> None:
-        """Advance by that many seconds."""
+        """Advance everything by that many seconds: controls, model, particles, and the light of each place."""
         if self.hand is not None:
             self.hand.lift(self.controls.key_pointed_at)
         self.controls.update(seconds)
@@ -268,9 +268,9 @@ class Board(ABC, Generic[View]):
         return ()
 
     def draw_threats(self, canvas: Canvas) -> None:
-        """Draw a warning sign where others are about to win, and a flag where the viewer is.
+        """Draw a badge on each place by which a seat is about to win: a flag for the viewer, a warning for others.
 
-        A frame marks a win of others that comes about unless somebody prevents it.
+        A frame marks places of another seat that wins unless somebody prevents it.
         """
         for threat in self.threats:
             is_own = threat.seat == self.context.viewer

@@ -30,13 +30,16 @@ def lesson_setup(game: Game, number: int = 0) -> Setup:
 
 
 def setup_for(game: Game, lesson: Script) -> Setup:
-    """The setup of this guided match."""
+    """The setup of the match that this guided match plays. It counts as practice."""
     record = lesson.record
     return Setup(game, tuple(record.seats), game.full_options(dict(record.options)), record.seed, practice=True)
 
 
 def number_of(setup: Setup) -> int | None:
-    """The number of the guided match with this setup, new or interrupted. None for any other match."""
+    """The number of the guided match with this setup, counted from 0, also if it was interrupted.
+
+    None for any other match.
+    """
     kinds = [HUMAN if entry.kind == RESIGNED else entry.kind for entry in setup.seats]
     match = (kinds, setup.seed, setup.game.full_options(setup.options))
 
@@ -49,6 +52,6 @@ def number_of(setup: Setup) -> int | None:
 
 
 def lesson_of(setup: Setup) -> Script | None:
-    """The guided match with this setup, new or interrupted. None for any other match."""
+    """The guided match with this setup, also if it was interrupted. None for any other match."""
     number = number_of(setup)
     return None if number is None else guided_matches(setup.game.slug)[number]

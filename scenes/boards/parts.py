@@ -107,6 +107,6 @@ class Tooltips(Things, Protocol):
 
 
 def say_tip(tips: Tooltips, key: Hashable) -> str:
-    """The tooltip of a thing as a voice says it. Empty if it has none."""
+    """The tooltip of the thing with this key as a voice says it. "" if it has none."""
     tip = tips.tip(key)
     return "" if tip is None else tip.spoken

@@ -98,7 +98,7 @@ class Script:
 
 
 def target_of(words: str) -> Target:
-    """The target that the words after "@" name.
+    """The thing that a bubble points at, from the words after "@" in the file of a guided match.
 
     >>> target_of("button hint"), target_of("place 3"), target_of("odds")
     (OnButton(key='hint'), ('place', 3), 'odds')
@@ -113,7 +113,7 @@ def target_of(words: str) -> Target:
 
 
 def target_words(target: Target) -> str:
-    """The words by which a file names this target, for `target_of` to read.
+    """The words for a target in the file of a guided match, which `target_of` reads.
 
     >>> target_words(InBar("HELD ALONE")), target_words(("place", 3))
     ('bar HELD ALONE', 'place 3')
@@ -143,7 +143,7 @@ class _Reader:
         """Whether the last line was one of a bubble, so that more of its words may follow."""
 
     def take_head(self, line: str) -> None:
-        """Take a line above "actions:"."""
+        """Read a line of the head, the part of the file above "actions:"."""
         key, _, value = line.partition(":")
         if key in ("closing", "about"):
             self.own[key] = value.strip()
@@ -152,23 +152,26 @@ class _Reader:
             self.head.append(line)
 
     def take_line(self, number: int, line: str) -> None:
-        """Take a line below "actions:". Raises ScriptError with a sentence if the line makes no sense there."""
-        first = line[:1]
+        """Read a line below "actions:", whose first character says its kind.
+
+        Raises ScriptError with a sentence if the line makes no sense there.
+        """
+        kind = line[:1]
         rest = line[1:].strip()
         if not line.strip():
             return
-        if first in (BUBBLE, POINTS) and not rest:
-            raise ScriptError(f"Line {number} says nothing after '{first}'.")
+        if kind in (BUBBLE, POINTS) and not rest:
+            raise ScriptError(f"Line {number} says nothing after '{kind}'.")
 
-        if first == REMARK:
+        if kind == REMARK:
             if line.startswith(RULES) and self.notes:
                 self.notes[-1] = replace(self.notes[-1], rules=tuple(line.removeprefix(RULES).split()))
-        elif first == BUBBLE:
+        elif kind == BUBBLE:
             self.notes.append(Note(len(self.actions), rest, number))
             self._is_bubble_open = True
-        elif first == MORE:
+        elif kind == MORE:
             self._continue_bubble(number, rest)
-        elif first == POINTS:
+        elif kind == POINTS:
             self._point_bubble(number, rest)
             self._is_bubble_open = False
         else:
@@ -177,13 +180,19 @@ class _Reader:
             self._is_bubble_open = False
 
     def _continue_bubble(self, number: int, words: str) -> None:
-        """Add words to the last bubble. Raises ScriptError if it is not on the line before."""
+        """Add the words of an indented line to the bubble above it.
+
+        Raises ScriptError if no bubble is directly above.
+        """
         if not self._is_bubble_open:
             raise ScriptError(f"Line {number} is indented, but no bubble is before it that it could continue.")
         self.notes[-1] = replace(self.notes[-1], words=f"{self.notes[-1].words} {words}")
 
     def _point_bubble(self, number: int, words: str) -> None:
-        """Let the last bubble point at the thing that these words name. Raises ScriptError if it cannot."""
+        """Let the last bubble point at the thing with these words.
+
+        Raises ScriptError if there is no bubble, or it points already.
+        """
         if not self.notes or self.notes[-1].before != len(self.actions):
             raise ScriptError(f"Line {number} points at something, but no bubble is before it.")
         if self.notes[-1].at is not None:
@@ -192,7 +201,7 @@ class _Reader:
 
 
 def read_script(text: str) -> Script:
-    """The guided match that a text describes. Its actions may be illegal.
+    """The guided match that the text of a file describes. Its actions may be illegal.
 
     Raises ScriptError with a sentence that names the first line that makes no sense.
     """

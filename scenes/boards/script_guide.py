@@ -40,7 +40,10 @@ ALONE: Final = (
 
 
 def play_script(script: Script) -> tuple[Match, list[Transcript]]:
-    """The match of a script, and the transcript of each action. Raises RecordError with a sentence."""
+    """Play the actions of a script. Returns the match at their end and the transcript of each action.
+
+    Raises RecordError with a sentence if an action is illegal.
+    """
     transcripts: list[Transcript] = []
     match = replay(script.record, game_named, lambda _, transcript: transcripts.append(transcript))
     return match, transcripts
@@ -54,14 +57,17 @@ class Guide:
     """
 
     def __init__(self, script: Script, session: Session) -> None:
-        """Begin at the place that the record of the session names. Raises RecordError for an illegal action."""
+        """Begin where the session was interrupted, or at the start.
+
+        Raises RecordError for an illegal action of the script.
+        """
         match, transcripts = play_script(script)
         self.script = script
         self.session = session
         self.actions = match.actions
         """The actions of the script, of all seats."""
-        begins = [at for at, transcript in enumerate(transcripts) if not transcript.continues_decision]
-        self.ends = [*begins[1:], len(transcripts)]
+        decision_starts = [at for at, transcript in enumerate(transcripts) if not transcript.continues_decision]
+        self.ends = [*decision_starts[1:], len(transcripts)]
         """By decision of the script: the number of actions once it is made."""
         self.said: Said | None = None
         """The bubble that is shown now, or None."""
@@ -86,9 +92,9 @@ class Guide:
 
     @property
     def follows_script(self) -> bool:
-        """Whether all actions that were played are those of the script."""
-        made = self.session.match.actions
-        return made == self.actions[: len(made)]
+        """Whether all actions played so far are those of the script."""
+        actions_made = self.session.match.actions
+        return actions_made == self.actions[: len(actions_made)]
 
     @property
     def has_strayed(self) -> bool:
@@ -97,29 +103,33 @@ class Guide:
 
     @property
     def actions_in_common(self) -> int:
-        """The number of actions before the first one that differs from the script."""
+        """How many actions the match and the script have in common, from the start to the first difference."""
         pairs = zip(self.session.match.actions, self.actions, strict=False)
-        return next((at for at, (made, written) in enumerate(pairs) if made is not written), len(self.actions))
+        for number, (made, written) in enumerate(pairs):
+            if made is not written:
+                return number
+        return len(self.actions)
 
     def next_decision(self) -> list[Action]:
-        """The rest of the decision that comes next in the script. Empty after its end, and once it was left."""
-        made = self.actions_played
-        if made >= len(self.actions) or not self.follows_script:
+        """The actions still to be played of the next decision in the script. Empty at its end, or after leaving it."""
+        actions_made = self.actions_played
+        if actions_made >= len(self.actions) or not self.follows_script:
             return []
-        following = bisect_right(self.ends, made)
+        following = bisect_right(self.ends, actions_made)
         end = self.ends[following] if following < len(self.ends) else len(self.actions)
-        return self.actions[made:end]
+        return self.actions[actions_made:end]
 
     @property
     def place(self) -> tuple[int, ...]:
-        """The place of the guide, as the record of an interrupted match keeps it.
+        """The position of the guide, which the record of an interrupted match keeps.
 
-        The number of actions played, the number of bubbles read at that moment, and a 1 if the person has ended it.
+        It is the number of actions played, the number of bubbles read since then, and a 1 if the person has ended the
+        guide.
         """
         return (self._at, self._read, *[1] * self._ended)
 
     def holds_up(self) -> bool:
-        """Whether the next action waits for a bubble to be read."""
+        """Whether the next action has to wait until the person has read a bubble."""
         return (
             not self._ended
             and self.follows_script
@@ -134,15 +144,18 @@ class Guide:
     # --- The bubble ----------------------------------------------------------------------------
 
     def say(self, board: Board, asked: bool) -> Said | None:
-        """Choose the bubble to show now, or None. `asked`: whether the person decides next."""
+        """Choose the bubble to show now, and return it, or None. `asked`: whether the person decides next."""
         self.said = self._choose_bubble(board, asked)
         return self.said
 
     def _choose_bubble(self, board: Board, asked: bool) -> Said | None:
-        """The bubble to show now: one of the author, one that asks for the next decision, one of the end, or None."""
-        made = self.actions_played
-        if made != self._at:
-            self._at = made
+        """The bubble to show now, or None.
+
+        It is the author's next note, a request for the next decision of the script, or the last words at its end.
+        """
+        actions_made = self.actions_played
+        if actions_made != self._at:
+            self._at = actions_made
             self._read = 0
         if self._ended:
             return None
@@ -151,21 +164,21 @@ class Guide:
 
         self._strayed_at = None
         answer = self.next_decision()
-        unread = [note for note in self.script.notes if note.before == made][self._read :]
+        unread = [note for note in self.script.notes if note.before == actions_made][self._read :]
         if unread:
             return self._bubble_of_note(board, unread, answer if asked else [])
 
         is_forced = board.controls.offered == [board.controls.pass_action]
         if asked and answer and not is_forced:
             return Said(GO_ON, find_next_press(board, answer), asks=True)
-        if asked and made == len(self.actions) and self._read == self._count_bubbles_at(made):
+        if asked and actions_made == len(self.actions) and self._read == self._count_bubbles_at(actions_made):
             return Said(ALONE, OnButton("hint"), last=True)
         return None
 
     def _bubble_of_note(self, board: Board, unread: Sequence[Note], asked_for: Sequence[Action]) -> Said:
-        """The bubble of the first unread note of the author. The last one before a decision asks for it.
+        """The bubble of the author's first unread note. The last note before a decision also asks for that decision.
 
-        `asked_for` is the decision of the script that the person is asked for now, or empty.
+        `asked_for`: the decision of the script that the person makes now, or empty.
         """
         note = unread[0]
         is_last_here = len(unread) == 1
@@ -182,7 +195,7 @@ class Guide:
         return sum(note.before == made for note in self.script.notes)
 
     def _bubble_off_script(self, asked: bool) -> Said | None:
-        """The bubble for a person who has left the script. There is one, at the next question."""
+        """The bubble for a person who has left the script. It is shown once, at the next question. None afterwards."""
         if not asked or self.actions_in_common >= len(self.actions):
             return None
         if self._strayed_at is None:
@@ -192,7 +205,7 @@ class Guide:
 
     @property
     def heading(self) -> str:
-        """The heading of the bubble, with its number among those of the author, such as "GUIDED MATCH  3/40"."""
+        """The heading of the bubble, with its number among the author's notes: "GUIDED MATCH  3/40"."""
         here = [at for at, note in enumerate(self.script.notes, 1) if note.before == self._at][self._read :]
         if not here or not self.follows_script:
             return "GUIDED MATCH"
@@ -201,7 +214,7 @@ class Guide:
     # --- Going on, leaving and coming back -----------------------------------------------------
 
     def go_on(self) -> None:
-        """Go on after a bubble that asks for nothing."""
+        """Note that the bubble was read, if it asks for no decision."""
         if self.said is not None and not self.said.asks:
             self._read += 1
 
@@ -226,26 +239,29 @@ class Guide:
 
 
 def find_next_press(board: Board, answer: Sequence[Action]) -> Target:
-    """The thing that a person has to choose next on a board, on the way to this decision."""
+    """The thing that a person has to press next on the board to make this decision.
+
+    Picks that lead elsewhere are replaced or taken back first. A pass or an order may be the last press.
+    """
     controls = board.controls
     if controls.popup is not None and answer[0] in controls.popup.choices:
         return ("choice", controls.popup.choices.index(answer[0]))
 
-    left = list(board.words.keys_to_choose(answer))
+    keys_left = list(board.words.keys_to_choose(answer))
     choosable = _choosable_keys(board)
     if controls.selection.busy and not controls.may_lead_to(answer):
         # The picks lead elsewhere. The first thing takes their place if it can, otherwise they are put back.
-        if left and left[0] in choosable:
-            return left[0]
+        if keys_left and keys_left[0] in choosable:
+            return keys_left[0]
         if controls.pass_action is not answer[0]:
             return ("verb", "back") if ("verb", "back") in choosable else OnButton("undo")
 
     for key in controls.picked_keys():
-        if key in left:
-            left.remove(key)
-    following = next((key for key in left if key in choosable), None)
-    if following is not None:
-        return following
+        if key in keys_left:
+            keys_left.remove(key)
+    for key in keys_left:
+        if key in choosable:
+            return key
     return "order" if "order" in choosable else OnButton("pass")
 
 
@@ -255,13 +271,17 @@ def _choosable_keys(board: Board) -> list[Hashable]:
 
 
 def _resolve_target(board: Board, target: Target | None) -> Target | None:
-    """A target with the full name that the board has for it.
+    """The target by the full name that the board has for it.
 
-    A file may name the beginning of a label in the bar, and a key of one part by its word.
+    A file may name only the beginning of a label in the bar, and a key of one part by its word alone.
     """
     if isinstance(target, InBar):
-        labels = [fact.label for fact in board.words.facts()]
-        return InBar(next((label for label in labels if label.startswith(target.label)), target.label))
-    if isinstance(target, str) and board.tips.box(target) == board.tips.box(None):
+        for fact in board.words.facts():
+            if fact.label.startswith(target.label):
+                return InBar(fact.label)
+        return target
+
+    is_unknown = isinstance(target, str) and board.tips.box(target) == board.tips.box(None)
+    if is_unknown and isinstance(target, str):
         return (target,)
     return target

@@ -81,7 +81,7 @@ class Words(ABC, Generic[View]):
     # --- What has happened -------------------------------------------------------------------
 
     def log_line(self, event: Event) -> Dispatch | None:
-        """The log line of an event, or None."""
+        """The line of the log for an event. Here only the end of a match has one, None stands for all others."""
         if not isinstance(event, MatchEnded):
             return None
         if max(event.scores) < 1:
@@ -89,14 +89,15 @@ class Words(ABC, Generic[View]):
         return Dispatch(sentence_about(self.names[event.scores.index(1.0)], event.reason))
 
     def turn_in_short(self, latest: Sequence[Event], happened: Sequence[Event]) -> list[str]:
-        """What the turn of the others has come to that has just ended, in at most three lines. Empty if none has ended.
+        """The turn of the others that has just ended, in at most three lines. Empty if none has ended.
 
-        `latest` are the events since the last decision of the person at this board, `happened` those and earlier ones.
+        `latest`: the events since the last decision of the person at this board. `happened`: all events, those
+        included.
         """
         return []
 
     def headline(self, event: Event) -> tuple[str, str] | None:
-        """Head and words of an event's banner, or None."""
+        """Head and words of the banner of an event. Here only the end of a match has one, None for all others."""
         if not isinstance(event, MatchEnded):
             return None
         if max(event.scores) < 1:
@@ -110,7 +111,10 @@ class Words(ABC, Generic[View]):
         return self.stalemate if max(ended.scores) < 1 else self.victory
 
     def compare_best(self, counts: Sequence[int], me: int, counted: str) -> tuple[str, str]:
-        """A figure of more than two seats, such as "7 : 4", and its label: the best seat, and `me` or the next best."""
+        """A figure of two seats, such as "7 : 4", and its label. The best seat comes first, then `me` or the next best.
+
+        `counts`: by seat. `counted`: the word for what is counted, such as "VP".
+        """
         first, *others = sorted(range(len(counts)), key=lambda seat: (-counts[seat], seat != me))
         second = me if me in others else others[0]
         named = f"{counted}, {self.names[first]:you} and {self.names[second]:you}"
@@ -155,10 +159,10 @@ class Words(ABC, Generic[View]):
         return ""
 
     def loss_sentence(self) -> str:
-        """A sentence on how passing would lose the match, or let another seat win in this round. Empty if it would not.
+        """A warning if passing would lose the match, or let another seat win in this round. "" if it would not.
 
-        It is said if the bots find that passing gives much away, or if they could not tell. It depends only on facts
-        that the seat to act may know.
+        It is shown if the bots find that passing gives much away, or if they cannot tell. It may depend only on facts
+        that the seat to act knows.
         """
         return ""
 

@@ -47,7 +47,7 @@ class Awards:
         """The dates on which medals were given, by slug."""
 
     def reload(self) -> None:
-        """Read again what the history and the file tell now."""
+        """Read the history and the file of medals again."""
         self._numbers_to_judge = self._history.unjudged_numbers(RULES)
         self._totals = None
         self.best = self._history.best_stars()
@@ -60,9 +60,9 @@ class Awards:
         return not self._numbers_to_judge
 
     def step(self) -> bool:
-        """Judge one more match. False if none is left.
+        """Judge one more match. Returns False if none is left.
 
-        A match whose record cannot be judged keeps what it has won.
+        A match whose record cannot be judged any more keeps the medals that it has won.
         """
         if not self._numbers_to_judge:
             return False
@@ -84,13 +84,13 @@ class Awards:
 
     @property
     def totals(self) -> CareerTotals:
-        """The figures of all matches together that win medals, as of the last `look`."""
+        """The figures of all matches together for which there are medals, as of the last `reload`."""
         if self._totals is None:
             self._totals = self._count_totals()
         return replace(self._totals, stars=sum(self.best.values()))
 
     def _count_totals(self) -> CareerTotals:
-        """The figures of all matches together, without the stars."""
+        """The figures of all matches together, except the number of stars."""
         life = self._history.life_totals()
         campaigns = Campaigns(self._store, self._history).all.values()
         fronts_won = [sum(campaign.score(slug).level is None for slug in GAMES) for campaign in campaigns]
@@ -107,12 +107,12 @@ class Awards:
 
     @property
     def won(self) -> dict[str, datetime.date | None]:
-        """The slugs of all medals that are won, and the date on which each was given, or None."""
+        """By slug, the medals that are won, with the date of the award, or None if it was not awarded yet."""
         slugs = {*self.given, *self.medals, *medals.medals_of_totals(self.totals)}
         return {slug: self.given.get(slug) for slug in MEDALS if slug in slugs}
 
     def give(self) -> list[Medal]:
-        """Give the medals that are won and were not given yet, and return them."""
+        """Award the medals that are won and were not awarded yet. Returns them."""
         today = self._history.now().date()
         fresh = {slug: today for slug in self.won if slug not in self.given}
         if fresh:
@@ -122,7 +122,7 @@ class Awards:
 
 
 def parse_medals(text: str) -> dict[str, datetime.date]:
-    """The medals in the text of the file, by slug, with their dates. Lines that make no sense are left out.
+    """The medals in the text of the file, by slug, each with its date. Lines that cannot be read are left out.
 
     >>> parse_medals("veteran 2026-11-23")
     {'veteran': datetime.date(2026, 11, 23)}

@@ -41,7 +41,7 @@ class Campaigns:
         self.refresh()
 
     def refresh(self) -> None:
-        """Read the files, and add the matches that were played since. A damaged file is renamed and reported."""
+        """Read the files of all campaigns, and add the matches played since. A damaged file is renamed and reported."""
         self.all.clear()
         numbers = {path: whole_number(path.stem, DIGITS) for path in self._store.listing(self._folder)}
         self._files = {path: number for path, number in numbers.items() if path.suffix == TAIL and number is not None}
@@ -51,11 +51,12 @@ class Campaigns:
         self.all = dict(sorted(self.all.items()))
 
         played = self._match_numbers() if self.all else {}
-        for number, one in self.all.items():
-            if one.add_results(partial(self._result_of_match, played.get(number, {}))):
+        for number, updated_campaign in self.all.items():
+            if updated_campaign.add_results(partial(self._result_of_match, played.get(number, {}))):
                 self._write_campaign(number)
 
     def _read_campaign(self, path: Path, number: int) -> None:
+        """Read the campaign with this number from its file. An unreadable file is reported."""
         text = self._store.read(path)
         if text is None:
             return
@@ -69,7 +70,10 @@ class Campaigns:
             self._store.report_sentence(f"A campaign could not be read: {failure}{self._store.put_aside(path)}")
 
     def _match_numbers(self) -> dict[int, MatchNumbers]:
-        """The matches of campaigns that the history holds, by campaign. Of two for the same place the first counts."""
+        """By campaign, the numbers of its matches in the history.
+
+        Of two matches for the same place the first one counts.
+        """
         numbers: dict[int, MatchNumbers] = {}
         for name, game, key in self._history.matches_by_occasion(campaign.KIND):
             place = campaign.match_of_occasion(Occasion(campaign.KIND, name))
@@ -78,7 +82,10 @@ class Campaigns:
         return numbers
 
     def _result_of_match(self, numbers: MatchNumbers, slug: str, match: int) -> str | None:
-        """How a match of a campaign has ended: WON, LOST or DRAWN, or None if it was not played."""
+        """The result of a match on a front of a campaign: WON, LOST or DRAWN. None if it was not played.
+
+        `numbers`: the numbers of the campaign's matches in the history.
+        """
         key = numbers.get((slug, match))
         past = self._history.finished_matches([] if key is None else [key])
         if not past or past[0].counted_result is None:
@@ -86,24 +93,24 @@ class Campaigns:
         return campaign.result_of(past[0].counted_result)
 
     def begin(self, today: datetime.date, seed: int) -> int:
-        """Begin a campaign. Returns its number, which no earlier one has had, as far as history and folder tell."""
+        """Begin a campaign. Returns its number, which neither the history nor the folder knows already."""
         taken = {*self.all, *self._files.values(), *self._match_numbers()}
-        number = next(one for one in itertools.count(1) if one not in taken)
+        number = next(candidate for candidate in itertools.count(1) if candidate not in taken)
         self.all[number] = Campaign(today, seed)
         self._write_campaign(number)
         return number
 
     def end(self, number: int) -> None:
-        """Take a campaign off the list. Its file is renamed and kept."""
+        """Take a campaign off the list. Its file is renamed, not removed."""
         if self._store.set_aside(self._path_of(number), ".ended") is not None:
             del self.all[number]
 
     def setup(self, number: int, game: Game, person: str) -> Setup:
-        """The next match on a front of a campaign, for a person of this name."""
-        one = self.all[number]
-        deal = one.deal(game, self._history.has_seen_deal)
+        """The setup of the next match on a game's front of a campaign. `person`: the name of the player."""
+        current_campaign = self.all[number]
+        deal = current_campaign.deal(game, self._history.has_seen_deal)
         seats = tuple(SeatEntry(kind, person if kind == HUMAN else "") for kind in deal.kinds)
-        occasion = campaign.occasion_of_match(number, game, one.next_match(game))
+        occasion = campaign.occasion_of_match(number, game, current_campaign.next_match(game))
         return Setup(game, seats, deal.options, deal.seed, occasion=occasion)
 
     def _path_of(self, number: int) -> Path:
@@ -114,14 +121,14 @@ class Campaigns:
 
 
 def series_after(store: Store, history: History, occasion: Occasion | None) -> str:
-    """The effect of a match on the front of its campaign, as a sentence (`Campaign.describe_series`).
+    """A sentence on the effect of a match on its campaign's front (`Campaign.describe_series`).
 
-    "" if the match belongs to no campaign, or to one that is not kept any more.
+    "" if the match belongs to no campaign, or to one that is no longer there.
     """
     place = campaign.match_of_occasion(occasion)
     if place is None:
         return ""  # no file has to be read
 
     number, slug, match = place
-    one = Campaigns(store, history).all.get(number)
-    return "" if one is None else one.describe_series(slug, match)
+    match_campaign = Campaigns(store, history).all.get(number)
+    return "" if match_campaign is None else match_campaign.describe_series(slug, match)

@@ -35,12 +35,13 @@ FAIR: Final = "You may undo as in any match. There are no hints, and playing on 
 
 
 def record_for(challenge: Challenge, person: str = "") -> Record:
-    """The record of a match of this challenge as it begins, with this name of the person in it.
+    """The record of a match of this challenge as it begins. `person`: the name of the player.
 
-    The match is practice, because a challenge can be tried as often as one likes.
+    The match is practice, because a challenge can be tried any number of times.
     """
     record = record_of_challenge(challenge, person)
-    record.practice, record.occasion = True, Occasion(CHALLENGE, challenge.slug)
+    record.practice = True
+    record.occasion = Occasion(CHALLENGE, challenge.slug)
     return record
 
 
@@ -50,7 +51,10 @@ def setup_for(challenge: Challenge, person: str = "") -> Setup:
 
 
 def challenge_of(setup: Setup) -> Challenge | None:
-    """The challenge that a match is played for, or None for any other match, or if its deal or seats differ from it."""
+    """The challenge that a match is played for.
+
+    None for any other match, or if its deal or seats are not the challenge's.
+    """
     challenge = _challenge_of_occasion(setup.occasion)
     if challenge is None:
         return None
@@ -62,7 +66,7 @@ def challenge_of(setup: Setup) -> Challenge | None:
 
 
 def next_challenge(challenge: Challenge) -> Challenge:
-    """The next challenge in the list of all games. After the last one comes the first."""
+    """The challenge after this one in the list of all games. After the last one comes the first."""
     every = list(CHALLENGES.values())
     return every[(every.index(challenge) + 1) % len(every)]
 
@@ -73,7 +77,7 @@ def session_history(challenge: Challenge, session: Session) -> SeatHistory:
 
 
 def stars_won(challenge: Challenge, session: Session) -> int:
-    """The stars of a match that has ended, 0..3. A person who resigns gets none, even if a bot wins in that seat."""
+    """The stars of a match that has ended, 0..3. None are won if a person has resigned, even if a bot then wins."""
     if any(entry.kind == RESIGNED for entry in session.setup.seats):
         return 0
     return stars_of(challenge, session_history(challenge, session))
@@ -90,7 +94,7 @@ class Progress:
         self._description = ""
 
     def sentence(self) -> str:
-        """The figures that the challenge asks for, as a sentence, or "" if there is no challenge or no figure."""
+        """The figures that the challenge is about, in a sentence. "" without a challenge or without figures."""
         if self.challenge is None:
             return ""
 
@@ -103,10 +107,10 @@ class Progress:
 
 
 def judge_match(record: Record, state: State, transcripts: Sequence[Transcript]) -> Judged:
-    """The medals and stars of a match that was played to its end.
+    """The medals and stars that a match has won which was played to its end.
 
-    A match wins medals if it counts and has one person in it, and stars if it was played for a challenge. `state` is
-    its final table, and `transcripts` are those of the opening and of every action.
+    Medals are won by a match that counts and has one person, stars by a match for a challenge. `state`: the final
+    table. `transcripts`: those of the opening and of every action.
     """
     people = [seat for seat, entry in enumerate(record.seats) if entry.person]
     medals_won: tuple[str, ...] = ()
@@ -123,10 +127,10 @@ def judge_match(record: Record, state: State, transcripts: Sequence[Transcript])
 
 
 def judge_record(text: str | None) -> tuple[Judged, tuple[int, ...]] | None:
-    """Judge a finished match by the text of its record, which is played again for it.
+    """Judge a finished match by the text of its record, which is played again for that.
 
-    Returns what the match has won, and the points of each seat, which are empty unless points decide the game. None
-    for a record that cannot be read or played again.
+    Returns what the match has won, and the points of each seat, () if points do not decide the game. None if the record
+    cannot be read or played.
     """
     try:
         record = loads(text or "")
@@ -141,7 +145,7 @@ def judge_record(text: str | None) -> tuple[Judged, tuple[int, ...]] | None:
 
 
 def _challenge_of_occasion(occasion: Occasion | None) -> Challenge | None:
-    """The challenge that this occasion names, or None for another kind of occasion, or an unknown challenge."""
+    """The challenge that an occasion names. None for any other kind of occasion, or for an unknown challenge."""
     if occasion is None or occasion.kind != CHALLENGE:
         return None
     return CHALLENGES.get(occasion.name)

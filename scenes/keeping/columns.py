@@ -19,7 +19,7 @@ MOST_POINTS: Final = 10**6
 def seats_as_text(entries: Sequence[SeatEntry], scores: Sequence[float], points: Sequence[int | None]) -> str:
     """The seats of a match as JSON: kind, name, score and points of each. Raises ValueError for too few scores.
 
-    Unless there are points for every seat, they are written as null.
+    If not every seat has points, they are null.
 
     >>> seats_as_text([SeatEntry("human", "Anna"), SeatEntry("general")], [1.0, 0.0], [7, 3])
     '[["human", "Anna", 1.0, 7], ["general", "", 0.0, 3]]'
@@ -33,7 +33,7 @@ def seats_as_text(entries: Sequence[SeatEntry], scores: Sequence[float], points:
 
 
 def read_json(text: object, kind: type[Answer]) -> Answer:
-    """The value of this JSON text, which must be of that kind."""
+    """The value of a JSON text. Raises DamagedError if it is no JSON, or not of this kind."""
     try:
         value = json.loads(checked_text(text))
     except (ValueError, RecursionError):
@@ -44,7 +44,7 @@ def read_json(text: object, kind: type[Answer]) -> Answer:
 
 
 def read_options(text: object) -> Options:
-    """The options of a match from their JSON text."""
+    """The options of a match from their JSON text. Raises DamagedError if they are not all text."""
     options = read_json(text, dict)
     if not all(isinstance(value, str) for value in options.values()):
         raise DamagedError
@@ -52,14 +52,17 @@ def read_options(text: object) -> Options:
 
 
 def read_points(value: object) -> int | None:
-    """The points of a seat, or None where they are not known."""
+    """The points of a seat, or None if they are unknown. Raises DamagedError for anything but a sensible integer."""
     if value is not None and (type(value) is not int or abs(value) > MOST_POINTS):
         raise DamagedError
     return value
 
 
 def read_occasion(row: Sequence[object]) -> tuple[str, str, int]:
-    """The name of an occasion, the game and the number of its match, from a row with these three columns."""
+    """The name of an occasion, the game and the number of its match, from a row with three columns.
+
+    Raises DamagedError.
+    """
     occasion, game, number = row
     return checked_text(occasion).partition(" ")[2], checked_text(game), checked_int(number)
 

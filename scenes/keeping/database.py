@@ -96,13 +96,12 @@ def read_rows(rows: Iterable[Sequence[object]], read_row: Callable[[Sequence[obj
 
 @contextmanager
 def open_database(path: Path, patience: float, with_locks: bool = True) -> Iterator[sqlite3.Connection]:
-    """Open the database in this file, which is made if necessary. Waits up to `patience` seconds for another window.
+    """Open the database in this file, which is created if needed. Waits up to `patience` seconds for another window.
 
-    `with_locks`: False on a disk without locks. Then windows take turns without waiting for each other, and
-    BlockingIOError is raised while another one uses the file.
+    `with_locks`: False on a disk without locks. Then BlockingIOError is raised while another window uses the file.
 
-    The file may be of any size, but a value longer than LONGEST raises sqlite3.Error. Text that is not UTF-8 is read
-    with U+FFFD for the bytes that make no sense. Raises NoFileError where a link would be followed.
+    The file may have any size, but a value longer than LONGEST raises sqlite3.Error. Text that is not UTF-8 is read
+    with U+FFFD for bytes that make no sense. Raises NoFileError if a link would be followed.
     """
     refuse_links(path)
     uri = database_uri(path, with_locks)  # a URI, so that another file can be attached to be read only
@@ -116,7 +115,7 @@ def open_database(path: Path, patience: float, with_locks: bool = True) -> Itera
 
 
 def refuse_links(path: Path) -> None:
-    """Raise NoFileError for a link in the place of a database, or for no file in the place of one that SQLite makes."""
+    """Raise NoFileError if a database's path is a link, or if one of SQLite's files beside it is no ordinary file."""
     if is_link(path):
         raise NoFileError(path)
 
@@ -126,9 +125,7 @@ def refuse_links(path: Path) -> None:
 
 
 def database_uri(path: Path, with_locks: bool, *more: str) -> str:
-    """The URI of a database file.
-
-    `with_locks` is False on a disk without locks. `more` are further parameters, such as "mode=ro".
+    """The URI of a database file. `with_locks`: False on a disk without locks. `more`: further parameters.
 
     >>> database_uri(Path("/home/anna/history.sqlite"), False, "mode=ro").rpartition("/")[2]
     'history.sqlite?mode=ro&nolock=1'
@@ -142,15 +139,15 @@ def database_uri(path: Path, with_locks: bool, *more: str) -> str:
 
 
 def has_locks(folder: Path) -> bool:
-    """Whether SQLite can lock a database in this folder, tried with a new one that no other program knows.
+    """Whether SQLite can lock a database in this folder. It is tried with a new one, which is removed again.
 
-    True also where no database can be written at all, since locks are not to blame for that.
+    True also if no database can be written at all, since then locks are not the reason.
     """
     return _can_write_database(folder, with_locks=True) or not _can_write_database(folder, with_locks=False)
 
 
 def _can_write_database(folder: Path, with_locks: bool) -> bool:
-    """Whether a new database can be written in this folder, with locks or without. It is removed again."""
+    """Whether a new database can be written in this folder, with or without locks. It is removed again."""
     path = folder / f"{os.urandom(8).hex()}.probe"
     try:
         with closing(sqlite3.connect(database_uri(path, with_locks), timeout=0, uri=True)) as base:
@@ -165,10 +162,10 @@ def _can_write_database(folder: Path, with_locks: bool) -> bool:
 
 
 def make_private(path: Path) -> None:
-    """Make the file readable for its owner alone. A missing one is made.
+    """Make a file readable for its owner alone. A missing file is created.
 
-    A file that has another name elsewhere (a hard link) is replaced by a copy. Raises OSError if it cannot be made,
-    NoFileError for a link.
+    A file with several names (a hard link) is replaced by a copy. Raises OSError if it cannot be created, NoFileError
+    for a link.
     """
     refuse_links(path)
     if not path.exists():
@@ -181,7 +178,7 @@ def make_private(path: Path) -> None:
 
 
 def _replace_by_copy(path: Path) -> None:
-    """Put a copy in the place of a file, so that later writes change no other name of it."""
+    """Put a copy in the place of a file, so that later writes do not change the file under its other names."""
     fresh = path.with_name(f"{path.name}.{os.urandom(8).hex()}.new")
     os.close(files.open_private(fresh))
     try:
@@ -193,9 +190,9 @@ def _replace_by_copy(path: Path) -> None:
 
 @contextmanager
 def transaction(base: sqlite3.Connection, writes: bool = False) -> Iterator[None]:
-    """Read everything as it was at one moment, whatever another window writes meanwhile.
+    """Inside the `with`, read everything as it was at one moment, even if another window writes meanwhile.
 
-    If the transaction `writes`, other writers are locked out from its start, and the changes are kept unless it fails.
+    `writes`: other writers are locked out from the start, and the changes are kept unless an error is raised.
     """
     base.execute("BEGIN IMMEDIATE" if writes else "BEGIN")
     try:
@@ -246,9 +243,9 @@ def has_tables(
 
 
 def is_sound(base: sqlite3.Connection, steps: int = sys.maxsize) -> bool:
-    """Whether SQLite finds the pages of the file in order. A wrong value in a column does not matter here.
+    """Whether SQLite finds no damage in the pages of the file. Wrong values in columns do not matter here.
 
-    True also if that is still unknown after so many steps.
+    True also if that is still unknown after this many steps.
     """
     steps_passed = stop_after_steps(base, steps)
     try:

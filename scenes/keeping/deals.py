@@ -18,20 +18,20 @@ HAS_PEOPLE: Final = "(seats LIKE '%[\"human\",%' OR seats LIKE '%[\"resigned\",%
 
 
 def is_seen(base: sqlite3.Connection, game: str, seed: int, looked: bool) -> bool:
-    """Whether a deal was played, watched or begun, or with `looked` also only looked at."""
+    """Whether a deal was played, watched or begun. `looked`: or only looked at."""
     row = (game, str(seed), f"{seed}{LOOKED * looked}")
     return base.execute("SELECT 1 FROM seen WHERE game = ? AND seed IN (?, ?)", row).fetchone() is not None
 
 
 def is_known(base: sqlite3.Connection, game: str, seed: int) -> bool:
-    """Whether a deal was played to its end, or its hands were seen in a replay or in a match for practice."""
+    """Whether a deal was played to its end, or its hands were seen in a replay or a practice match."""
     marked = base.execute("SELECT 1 FROM seen WHERE game = ? AND seed = ?", (game, f"{seed}{KNOWN}")).fetchone()
     ended = base.execute("SELECT 1 FROM matches WHERE game = ? AND seed = ?", (game, str(seed))).fetchone()
     return marked is not None or ended is not None
 
 
 def has_counted(base: sqlite3.Connection, game: str, seed: int, digest: bytes) -> bool:
-    """Whether a match of this deal counts already, other than the one whose record has this digest."""
+    """Whether another match of this deal counts already. `digest`: that of the record of the match in question."""
     query = (
         "SELECT 1 FROM matches JOIN records ON match = number "
         f"WHERE game = ? AND seed = ? AND practice = '' AND digest != ? AND {HAS_PEOPLE}"
@@ -40,7 +40,7 @@ def has_counted(base: sqlite3.Connection, game: str, seed: int, digest: bytes) -
 
 
 def mark_repeated_deals(base: sqlite3.Connection, after: int, practice: str) -> None:
-    """Mark matches with numbers above `after` as `practice` if a match up to `after` counts for the same deal."""
+    """Mark matches with numbers above `after` as `practice` if an earlier match of the same deal counts."""
     counts = f"practice = '' AND {HAS_PEOPLE}"
     base.execute(
         "UPDATE matches SET practice = ?, faces = '[]', medals = '' "

@@ -98,7 +98,7 @@ class Past:
 
     @property
     def date(self) -> datetime.date:
-        """The local date on which it ended, or `datetime.date.min` if the clock showed none."""
+        """The local date on which the match ended. `datetime.date.min` if its time makes no sense."""
         try:
             return datetime.date.fromtimestamp(self.ended)
         except (OSError, ValueError, OverflowError):
@@ -111,10 +111,7 @@ class Past:
 
     @property
     def result(self) -> float | None:
-        """The best score of a person, 0..1, or None unless people played against bots.
-
-        A person who resigned has the score 0.0.
-        """
+        """The best score of a person, 0..1. None unless people played against bots. A person who resigned has 0.0."""
         scores = [
             0.0 if entry.kind == RESIGNED else score
             for entry, score in zip(self.seats, self.scores, strict=True)

@@ -84,7 +84,7 @@ class History(HistoryFile):
     # --- writing -----------------------------------------------------------------------------
 
     def add(self, finished: FinishedMatch) -> bool:
-        """Add a match that has just ended. False if it is not on disk yet."""
+        """Add a match that has just ended. Returns False if it could not be written to the disk yet."""
         self._waiting.append((finished, self.now().timestamp()))
         is_written = self._write_waiting()
         if not is_written:
@@ -94,17 +94,17 @@ class History(HistoryFile):
         return is_written
 
     def add_review(self, record: str, review: Review) -> None:
-        """Keep the review of the match with this record in place of an earlier one.
+        """Keep the review of the match with this record, instead of an earlier one.
 
-        A match that is not in the history keeps no review.
+        Nothing if the match is not in the history.
         """
         self._reviews[record] = review
         self._write_waiting()
 
     def set_label(self, number: int, label: Label) -> bool:
-        """Give a match a name and a mark in place of earlier ones. False if they are not on disk yet.
+        """Give a match a name and a mark, instead of earlier ones. Returns False if they could not be written yet.
 
-        A match that waits to be written gets them when it is written.
+        A match that is still waiting to be written gets them when it is written.
         """
         is_unknown = number < -len(self._waiting)
         if is_unknown:
@@ -117,6 +117,7 @@ class History(HistoryFile):
         return number > 0 and self._write_file(lambda base: self._update_verdict(base, number, judged, points))
 
     def _update_verdict(self, base: sqlite3.Connection, number: int, judged: Judged, points: tuple[int, ...]) -> None:
+        """Write what a match has won, and its points if they are not known yet."""
         row = (judged.rules, " ".join(judged.won), judged.stars, number)
         base.execute("UPDATE matches SET judges = ?, medals = ?, stars = ? WHERE number = ?", row)
 
@@ -129,31 +130,37 @@ class History(HistoryFile):
         self._life = None
 
     def keep_verdict(self, number: int, rules: int) -> bool:
-        """Note that a match keeps what it has won, since its record cannot be judged again. False if that fails."""
+        """Note that a match keeps what it has won, since it cannot be judged again.
+
+        Returns False if that cannot be written.
+        """
         row = (rules, number)
         return number > 0 and self._write_file(
             lambda base: base.execute("UPDATE matches SET judges = ?, stars = max(stars, 0) WHERE number = ?", row)
         )
 
     def note_seen(self, game: str, seed: int, looked: bool = False) -> None:
-        """Note that this player knows a deal. `looked`: a deal of the day was only looked at, without a decision."""
+        """Note that this player knows a deal. `looked`: the player has only looked at a deal of the day."""
         if not self.has_seen_deal(game, seed, looked):
             self._seen.add((game, f"{seed}{LOOKED * looked}"))
             self._write_waiting()
 
     def note_known(self, game: str, seed: int) -> None:
-        """Note that this player has seen hands of a deal outside of a match that counts. From now on none counts."""
+        """Note that this player has seen the hands of a deal outside of a match that counts.
+
+        No match of it counts from now on.
+        """
         if not self.is_known_deal(game, seed):
             self._seen |= {(game, str(seed)), (game, f"{seed}{KNOWN}")}
             self._write_waiting()
 
     def close(self) -> None:
-        """Retry the writes that failed."""
+        """Try again to write what could not be written."""
         if not self._is_written:
             self._write_waiting()
 
     def _write_waiting(self) -> bool:
-        """Write everything that waits in memory, or nothing of it. False if that fails."""
+        """Write everything that waits in memory, or nothing of it. Returns False if that fails."""
         self._is_written = self._write_file(self._insert_waiting)
         if self._is_written:
             self._waiting.clear()
@@ -162,10 +169,11 @@ class History(HistoryFile):
         return self._is_written
 
     def _insert_waiting(self, base: sqlite3.Connection) -> None:
-        for i, (finished, ended) in enumerate(self._waiting):
+        """Insert waiting matches, reviews, seen deals and labels into the open database."""
+        for place, (finished, ended) in enumerate(self._waiting):
             if finished.again and _find_numbers(base, finished.record):
                 continue
-            self._insert_match(base, finished, ended, self._labels.get(-1 - i, UNLABELLED))
+            self._insert_match(base, finished, ended, self._labels.get(-1 - place, UNLABELLED))
 
         for record, review in self._reviews.items():
             for number in _find_numbers(base, record):
@@ -178,6 +186,7 @@ class History(HistoryFile):
             base.execute("UPDATE matches SET name = ?, favourite = ? WHERE number = ?", row)
 
     def _insert_match(self, base: sqlite3.Connection, finished: FinishedMatch, ended: float, label: Label) -> None:
+        """Insert a finished match with its record. It becomes practice if another match of its deal counts already."""
         digest = schemas.digest_of_record(finished.record)
         if finished.counts and deals.has_counted(base, finished.game, finished.seed, digest):
             finished = finished.as_practice  # a copy of its save was played to the end in another window
@@ -211,22 +220,27 @@ class History(HistoryFile):
         return self.finished_matches(self.match_numbers())
 
     def match_numbers(self, game: str | None = None, favourites: bool = False, counted: bool = False) -> list[int]:
-        """The numbers of matches, newest first: of all or of one game, of all or only `favourites` or `counted`."""
+        """The numbers of matches, the newest first. Numbers of matches that wait to be written are negative.
+
+        `game`: only of this game. `favourites`: only favourites. `counted`: only matches that count.
+        """
         condition = "(?1 IS NULL OR game = ?1) AND favourite >= ?2 AND (practice = '' OR NOT ?3)"
         query = f"SELECT number FROM matches WHERE {condition} ORDER BY number DESC"
         row = (game, favourites, counted)
         written = self._read_file(lambda base: [number for (number,) in base.execute(query, row)]) or []
 
         waiting = []
-        for i, (finished, _) in enumerate(self._waiting):
+        for place, (finished, _) in enumerate(self._waiting):
             fits_game = game in (None, finished.game)
             if fits_game and not favourites and not (counted and finished.practice):
-                waiting.append(-1 - i)
+                waiting.append(-1 - place)
         return waiting[::-1] + written
 
     def finished_matches(self, numbers: Sequence[int]) -> list[Past]:
-        """The matches with these numbers, in this order, without those that do not exist or cannot be read."""
-        matches = {-1 - i: _past_of(-1 - i, finished, ended) for i, (finished, ended) in enumerate(self._waiting)}
+        """The matches with these numbers, in this order. Matches that do not exist or cannot be read are left out."""
+        matches = {
+            -1 - place: _past_of(-1 - place, finished, ended) for place, (finished, ended) in enumerate(self._waiting)
+        }
 
         written = [number for number in numbers if number > 0]
         for start in range(0, len(written), CHUNK):
@@ -248,7 +262,7 @@ class History(HistoryFile):
         return self.finished_matches(self.match_numbers(game, counted=True)[:most])
 
     def record(self, number: int) -> str | None:
-        """The text of the record of this match, or None if it cannot be read."""
+        """The text of the record of a match. None if it cannot be read."""
         if number < 0:
             place = -1 - number
             return self._waiting[place][0].record if place < len(self._waiting) else None
@@ -261,16 +275,17 @@ class History(HistoryFile):
         return self._reviews.get(record) or self._read_file(lambda base: _read_review(base, record))
 
     def shares_of_good_decisions(self, game: str | None = None, most: int = -1, least: float = 0.0) -> list[float]:
-        """The shares of good decisions in the last reviewed matches of a single person that count, newest first.
+        """The shares (0..1) of good decisions in the latest reviewed matches that count, the newest first.
 
-        At most `most` shares are returned, or all for -1. Shares below `least` are left out.
+        Only matches of a single person have one. At most `most` shares are returned, or all for -1. Shares below
+        `least` are left out.
         """
         return self._read_file(lambda base: review_store.good_shares(base, game, most, least)) or []
 
     # --- reading totals ------------------------------------------------------------------------
 
     def life_totals(self) -> Life:
-        """The totals of all matches."""
+        """The totals of all matches of this player, waiting ones included."""
         self._life = self._read_file(self._add_up_matches) or self._life or Life()
 
         if self._life.last - self._last_noted >= OFTEN:
@@ -281,12 +296,12 @@ class History(HistoryFile):
         if not self._waiting:
             return self._life
         with_waiting = copy.deepcopy(self._life)
-        for i, (finished, ended) in enumerate(self._waiting):
-            with_waiting.add_match(_past_of(-1 - i, finished, ended))
+        for place, (finished, ended) in enumerate(self._waiting):
+            with_waiting.add_match(_past_of(-1 - place, finished, ended))
         return with_waiting
 
     def _add_up_matches(self, base: sqlite3.Connection) -> Life:
-        """The totals of all matches on disk: earlier totals, if there are any, with the matches that came since."""
+        """The totals of all matches on the disk: earlier totals, plus the matches that came since."""
         newest = checked_int(base.execute("SELECT ifnull(max(number), 0) FROM matches").fetchone()[0])
         totals = self._life
 
@@ -300,7 +315,10 @@ class History(HistoryFile):
         return totals
 
     def _read_totals(self, base: sqlite3.Connection, newest: int) -> Life | None:
-        """The totals that were written down by the same rules, up to at most the match `newest`, or None."""
+        """The totals that were written down by the same rules, for matches up to `newest` at most.
+
+        None if there are none.
+        """
         row = base.execute("SELECT totals, last FROM life WHERE rules = ?", (life.RULES,)).fetchone()
         totals = None
         if row is not None:
@@ -311,7 +329,7 @@ class History(HistoryFile):
         return totals if is_usable else None
 
     def dice(self) -> dict[str, tuple[int, ...]]:
-        """How often each face came up, from 1 to the sides of the dice, by game with dice."""
+        """By game with dice, how often each face came up, from 1 to the number of sides."""
         counts = self.life_totals().dice
         faces = {}
         for game, rolled in counts.items():
@@ -322,10 +340,7 @@ class History(HistoryFile):
     # --- reading what matches were played for, and have won ----------------------------------------
 
     def matches_by_occasion(self, kind: str) -> list[tuple[str, str, int]]:
-        """The name of the occasion, the game and the number of each match that counts and has such an occasion.
-
-        They are in the order in which the matches were played.
-        """
+        """Occasion, game and number of each match that counts and has an occasion of this kind, in the order played."""
         query = (
             "SELECT occasion, game, number FROM matches WHERE occasion != '' AND occasion BETWEEN ? AND ? "
             "AND practice = '' ORDER BY number"
@@ -333,14 +348,14 @@ class History(HistoryFile):
         row = (f"{kind} ", f"{kind}!")
         occasions = self._read_file(lambda base: [*read_rows(base.execute(query, row), columns.read_occasion)]) or []
 
-        for i, (finished, _) in enumerate(self._waiting):
+        for place, (finished, _) in enumerate(self._waiting):
             has_occasion = finished.occasion is not None and finished.occasion.kind == kind
             if finished.occasion is not None and has_occasion and not finished.practice:
-                occasions.append((finished.occasion.name, finished.game, -1 - i))
+                occasions.append((finished.occasion.name, finished.game, -1 - place))
         return occasions
 
     def best_stars(self) -> dict[str, int]:
-        """The most stars of each challenge that was tried and judged, by its slug."""
+        """By slug of a challenge that was tried and judged, the most stars won."""
         from career.challenges import CHALLENGES  # no challenge is loaded before the first frame
 
         query = (
@@ -357,18 +372,20 @@ class History(HistoryFile):
         return best
 
     def medals_won(self, rules: int) -> set[str]:
-        """The slugs of the medals of all matches that were judged by these rules."""
+        """The slugs of the medals won by matches that were judged by these rules."""
         query = "SELECT DISTINCT medals FROM matches WHERE judges = ?"
 
         def read_slugs(row: Sequence[object]) -> str:
             return clean(checked_text(row[0]), 100 * LONGEST_QUOTE)
 
         written = self._read_file(lambda base: [*read_rows(base.execute(query, (rules,)), read_slugs)]) or []
-        waiting = {slug for one, _ in self._waiting if one.judged.rules == rules for slug in one.judged.won}
+        waiting = {
+            slug for finished, _ in self._waiting if finished.judged.rules == rules for slug in finished.judged.won
+        }
         return waiting | {slug for slugs in written for slug in slugs.split()}
 
     def unjudged_numbers(self, rules: int) -> list[int]:
-        """The numbers of the matches that were not judged by these rules, or have to be judged again, in order."""
+        """The numbers of the matches that have to be judged by these rules, in order."""
         query = f"SELECT number FROM matches WHERE judges != ? OR stars = {AGAIN} ORDER BY number"
         written = self._read_file(lambda base: [number for (number,) in base.execute(query, (rules,))]) or []
         return written + [-1 - i for i, (one, _) in enumerate(self._waiting) if one.judged.rules != rules]
@@ -376,24 +393,24 @@ class History(HistoryFile):
     # --- known deals -----------------------------------------------------------------------------
 
     def has_seen_deal(self, game: str, seed: int, looked: bool = True) -> bool:
-        """Whether this player has played, watched or begun a deal, or with `looked` also only looked at it."""
+        """Whether this player has played, watched or begun a deal. `looked`: or only looked at it."""
         noted = {(game, str(seed)), (game, f"{seed}{LOOKED * looked}")} & self._seen
         return bool(noted or self._read_file(lambda base: deals.is_seen(base, game, seed, looked)))
 
     def is_known_deal(self, game: str, seed: int) -> bool:
         """Whether a deal was played to its end, or its hands were seen outside of a match that counts."""
-        is_waiting = any((one.game, one.seed) == (game, seed) for one, _ in self._waiting)
+        is_waiting = any((finished.game, finished.seed) == (game, seed) for finished, _ in self._waiting)
         is_noted = (game, f"{seed}{KNOWN}") in self._seen
         return bool(is_waiting or is_noted or self._read_file(lambda base: deals.is_known(base, game, seed)))
 
     def has_counted(self, finished: FinishedMatch) -> bool:
-        """Whether another match of the same deal counts already, so that this one must not."""
+        """Whether another match of the same deal counts already, so that this one must not count."""
         if not finished.counts:
             return False
 
         digest = schemas.digest_of_record(finished.record)
-        others = [one for one, _ in self._waiting if one.counts and one.record != finished.record]
-        if any((one.game, one.seed) == (finished.game, finished.seed) for one in others):
+        others = [other for other, _ in self._waiting if other.counts and other.record != finished.record]
+        if any((other.game, other.seed) == (finished.game, finished.seed) for other in others):
             return True
         return bool(self._read_file(lambda base: deals.has_counted(base, finished.game, finished.seed, digest)))
 
@@ -406,7 +423,7 @@ def _find_numbers(base: sqlite3.Connection, record: str) -> list[int]:
 
 
 def _count_faces(faces: Sequence[int]) -> tuple[int, ...]:
-    """How often each face came up, from 1 to the highest.
+    """How often each face came up, from 1 to the highest face.
 
     >>> _count_faces([2, 4, 2])
     (0, 2, 0, 1)
@@ -416,7 +433,7 @@ def _count_faces(faces: Sequence[int]) -> tuple[int, ...]:
 
 
 def _past_of(number: int, finished: FinishedMatch, ended: float) -> Past:
-    """A match that waits to be written, as the history would tell it."""
+    """A match that waits to be written, in the form in which the history returns matches."""
     return Past(
         number,
         finished.game,
@@ -434,9 +451,9 @@ def _past_of(number: int, finished: FinishedMatch, ended: float) -> Past:
 
 
 def _read_matches(base: sqlite3.Connection, which: str, numbers: Sequence[object]) -> list[Past]:
-    """The matches whose numbers meet an SQL condition, in order, without those that cannot be read.
+    """The matches whose numbers meet an SQL condition, in order. Matches that cannot be read are left out.
 
-    `which` is the condition, such as "> ?", and `numbers` are the values for its question marks.
+    `which`: the condition, such as "> ?". `numbers`: the values for its question marks.
     """
     reviewed = review_store.read_tallies(base, which, numbers)
     query = (
@@ -478,7 +495,7 @@ def _read_matches(base: sqlite3.Connection, which: str, numbers: Sequence[object
 
 
 def _read_review(base: sqlite3.Connection, record: str) -> Review | None:
-    """The review of the match with this record, or None if it was never reviewed."""
+    """The review of the match with this record. None if it was never reviewed."""
     for number in _find_numbers(base, record):
         tallies = review_store.read_tallies(base, "= ?", (number,)).get(number)
         if tallies is not None:

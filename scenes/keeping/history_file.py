@@ -80,9 +80,9 @@ class HistoryFile:
     # --- reading and writing ---------------------------------------------------------------------
 
     def _read_file(self, question: Callable[[sqlite3.Connection], Answer], tries: int = TRIES) -> Answer | None:
-        """The result of a query, or None if there is no history, or if it cannot be read.
+        """The result of a query. None if there is no history, or if it cannot be read.
 
-        `tries`: how often to read, since after an error the file may be usable again.
+        `tries`: how often to read, since the file may be usable again after an error.
         """
         self._join_matches_beside()
         try:
@@ -101,9 +101,9 @@ class HistoryFile:
             return None
 
     def _write_file(self, write: Callable[[sqlite3.Connection], object], tries: int = TRIES) -> bool:
-        """Carry out a write in the database of the history. Returns False if it fails.
+        """Carry out a write in the database. Returns False if it fails.
 
-        `tries`: how often to write, since after an error the file may be usable again.
+        `tries`: how often to write, since the file may be usable again after an error.
         """
         self._join_matches_beside()
         try:
@@ -129,7 +129,10 @@ class HistoryFile:
     # --- after an error --------------------------------------------------------------------------
 
     def _try_without_locks(self, error: Exception) -> bool:
-        """Use no locks from now on if the error comes from a disk that has none. True if that was decided just now."""
+        """Use no locks from now on, if the error comes from a disk without locks.
+
+        Returns whether that was just decided.
+        """
         is_passing = isinstance(error, sqlite3.Error) and _sqlite_code(error) in _PASSING
         if not (self._has_locks and is_passing) or database.has_locks(self.path.parent):
             return False
@@ -139,10 +142,10 @@ class HistoryFile:
         return True
 
     def _make_usable(self, error: Exception) -> bool:
-        """Make a file usable again that has caused an error. False if the file is not to blame, or if that fails.
+        """Make the file usable again after this error. Returns False if the file is not the cause, or if that fails.
 
-        A file of an older version gets the tables of this one. A file of a newer version is left alone, and another one
-        is used beside it. A link is renamed, and so is a damaged file, whose matches are rescued.
+        A file of an older version gets the tables of this one. Beside a file of a newer version another one is used. A
+        link is renamed, and so is a damaged file, whose matches are rescued.
         """
         if isinstance(error, LaterError) and self.path.name != BESIDE:
             self._play_beside_later_version()
@@ -154,7 +157,7 @@ class HistoryFile:
         return self._is_damaged(error) and self._replace_damaged_file()
 
     def _play_beside_later_version(self) -> None:
-        """Use a file of this version from now on, with the matches of the newer file that can be read."""
+        """Use a file of this version from now on, with those matches of the newer version's file that can be read."""
         other = self.path
         self.path = self.path.with_name(BESIDE)
         self._after_other_matches()
@@ -164,7 +167,10 @@ class HistoryFile:
         self._copy_matches_from(other)
 
     def _is_damaged(self, error: Exception) -> bool:
-        """Whether the file is the cause of an error, rather than the disk, another window, or the values to write."""
+        """Whether the file is the cause of an error.
+
+        Otherwise it is the disk, another window, or the values to write.
+        """
         if isinstance(error, OSError | MemoryError):
             return False
 
@@ -179,7 +185,7 @@ class HistoryFile:
         return True
 
     def _is_sound(self) -> bool:
-        """Whether SQLite finds nothing wrong with the file, and the tables are ours."""
+        """Whether SQLite finds no damage in the file, and the tables are those of this version."""
         try:
             with self._open_to_write() as base, database.transaction(base):
                 return database.has_tables(base, SCHEMA, TABLES, OLDER) and database.is_sound(base)
@@ -187,7 +193,7 @@ class HistoryFile:
             return _sqlite_code(error) in _PASSING
 
     def _upgrade_file(self) -> bool:
-        """Give a file of an older version the tables of this one. False if that fails."""
+        """Give a file of an older version the tables of this one. Returns False if that fails."""
         try:
             with self._open_to_write() as base, database.transaction(base, writes=True):
                 schemas.upgrade_tables(base)
@@ -198,7 +204,7 @@ class HistoryFile:
         return True
 
     def _set_link_aside(self, path: Path) -> bool:
-        """Rename a link, or anything else that is no file, in the place of a file. False if that fails."""
+        """Rename a link, or anything else that is not a file, in the place of a file. Returns False if that fails."""
         aside = self._store.set_aside(path, ".link")
         if aside is None:
             return False
@@ -208,7 +214,7 @@ class HistoryFile:
         return True
 
     def _replace_damaged_file(self) -> bool:
-        """Rename the file, and start a new one with the matches that can be read of it. False if renaming fails."""
+        """Rename the damaged file, and start a new one with its readable matches. Returns False if renaming fails."""
         aside = self._store.set_aside(self.path)
         if aside is None:
             return False
@@ -229,7 +235,7 @@ class HistoryFile:
     # --- matches of other files ------------------------------------------------------------------
 
     def _join_matches_beside(self) -> None:
-        """Once this version has a file of its own, take over the matches that it played beside another version's."""
+        """Once this version has its own file, take over the matches that it played beside another version's file."""
         beside = self.path.with_name(BESIDE)
         if self._has_joined or self.path == beside:
             return
@@ -242,9 +248,10 @@ class HistoryFile:
             self._store.set_aside(beside, ".joined")
 
     def _copy_matches_from(self, other: Path) -> bool:
-        """Copy the matches of another file that are missing in this one. False if the other cannot be read here.
+        """Copy the matches of another file that are missing in this one.
 
-        The caller takes note of other matches (`_after_other_matches`), or has read none yet.
+        Returns False if the other one cannot be read. The caller takes note of other matches (`_after_other_matches`),
+        or has read none yet.
         """
         try:
             database.make_private(self.path)
@@ -265,7 +272,7 @@ class HistoryFile:
 def _copy_missing_matches(base: sqlite3.Connection) -> None:
     """Copy the matches of the attached database `other` that are missing in this one.
 
-    They get numbers after those that are there already.
+    They get new numbers after those that are in use.
     """
     base.execute(
         "CREATE TEMP TABLE fresh AS SELECT number AS old FROM other.matches "

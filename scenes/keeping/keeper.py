@@ -21,10 +21,9 @@ if TYPE_CHECKING:
 
 
 def finished_match(session: Session) -> FinishedMatch:
-    """The match of this session as an entry of the history, with the medals and stars that it has won.
+    """The finished match of a session as an entry for the history, with the medals and stars that it has won.
 
-    Only a match that was played to its end by the rules is judged. One that ended because somebody resigned wins
-    nothing.
+    A match that ended because somebody resigned wins nothing.
     """
     match, setup = session.match, session.setup
     transcripts = (match.opening, *session.past)
@@ -59,7 +58,7 @@ class Keeper:
     """The save file of one match."""
 
     def __init__(self, session: Session, store: Store, history: History, kept: Path | None = None) -> None:
-        """`kept`: the save file that the match was resumed from, or None for a new match."""
+        """The keeper of this session's match. `kept`: the save file from which it was resumed, None for a new match."""
         self._session = session
         self._store = store
         self._history = history
@@ -71,7 +70,7 @@ class Keeper:
         """How the history knows the deal: only looked at (True), played (False), or not yet noted (None)."""
 
     def save(self) -> None:
-        """Save after every decision. A match that is over is added to the history before its save file is removed.
+        """Save the match after a decision. Once it is over, add it to the history, and then remove its save file.
 
         If the program is killed at any moment, the match is complete in the file, in the history or in both.
         """
@@ -97,7 +96,7 @@ class Keeper:
         return self._store.write(self.kept, dumps(self.interrupted()))
 
     def _note_day(self) -> None:
-        """Remember that the first try of a deal of the day has begun, once a person has decided in it."""
+        """Note that the first try of a deal of the day has begun, once a person has decided in it."""
         if self._day_is_noted:
             return
         setup, decided = self._session.setup, self._session.decided
@@ -108,7 +107,10 @@ class Keeper:
         self._day_is_noted = day is None or decided
 
     def _note_deal(self) -> None:
-        """Remember that this player knows the deal. A deal of the day without a decision was only looked at."""
+        """Note in the history that this player knows the deal.
+
+        Without a decision, a deal of the day was only looked at.
+        """
         setup = self._session.setup
         is_deal_of_day = setup.occasion is not None and setup.occasion.kind == DAY
         looked = is_deal_of_day and not self._session.decided

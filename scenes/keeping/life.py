@@ -56,7 +56,7 @@ class Tally:
     """The fewest rounds of a match that was won."""
 
     def add_match(self, past: Past, share: float) -> None:
-        """Add a match in which the best score of a person was `share`, 0..1."""
+        """Add a match to the tally. `share`: the best score of a person in it, 0..1."""
         is_won = share == 1
         is_lost = share == 0
         self.won += is_won
@@ -92,15 +92,17 @@ class Tally:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % interval of `share` (Wilson 1927). Needs at least one match."""
-        n, z = self.played, NORMAL
-        middle = self.share + z * z / (2 * n)
-        half_width = z * sqrt(self.share * (1 - self.share) / n + z * z / (4 * n * n))
-        divisor = 1 + z * z / n
+        """The 95 % confidence interval of `share` (Wilson 1927), as its two ends. Needs at least one match."""
+        matches, quantile = self.played, NORMAL
+        middle = self.share + quantile * quantile / (2 * matches)
+        half_width = quantile * sqrt(
+            self.share * (1 - self.share) / matches + quantile * quantile / (4 * matches * matches)
+        )
+        divisor = 1 + quantile * quantile / matches
         return (middle - half_width) / divisor, (middle + half_width) / divisor
 
     def words(self) -> str:
-        """The text on a poster, with the draws if there are any.
+        """The tally as a poster shows it, with draws if there are any.
 
         >>> Tally(won=7, lost=4).words()
         'WON 7  LOST 4'
@@ -147,18 +149,18 @@ class Life:
         return self.tallies.get(f"{game} {level}") or Tally()
 
     def rating(self, game: str) -> Rating | None:
-        """The rating of a single person in this game, or None for fewer than RATED matches."""
+        """The rating of the only person in a game's matches. None for fewer than RATED matches."""
         rating, matches = self.ratings.get(game, (None, 0))
         return rating if matches >= RATED else None
 
     def streak(self, today: datetime.date) -> int:
-        """How many days in a row have a finished first try of a deal of the day."""
+        """How many days in a row up to today have a finished first try of a deal of the day."""
         to_date = datetime.date.fromordinal
         finished = [daily.FinishedOn(to_date(ended), to_date(day) if day else None) for ended, day in self.days]
         return daily.streak(finished, today)
 
     def add_match(self, past: Past) -> None:
-        """Add the match that ended after all others."""
+        """Add the match that ended last to all totals."""
         self._count_match(past)
         self._note_day(past)
         self._count_dice(past)
@@ -173,6 +175,7 @@ class Life:
             self._count_alone(past, share)
 
     def _count_match(self, past: Past) -> None:
+        """Count the match, its time, its game and the name of its player."""
         self.last = max(self.last, past.number)
         self.matches += 1
         self.practice += bool(past.practice)
@@ -185,19 +188,23 @@ class Life:
             self.challenged = past.game
 
     def _note_day(self, past: Past) -> None:
-        """Note on which day the match ended, and which deal of the day it was a first try of."""
+        """Note the day on which the match ended, and the day of the deal if it was a first try of a deal of the day."""
         day_of_deal = None if past.occasion is None or past.practice else date_of(past.occasion)
         days = past.date.toordinal(), day_of_deal.toordinal() if day_of_deal is not None else 0
         if not self.days or self.days[-1] != days:
             self.days.append(days)
 
     def _count_dice(self, past: Past) -> None:
+        """Add how often the dice of the match showed each face."""
         if past.faces:
             counts = zip_longest(self.dice.get(past.game, []), past.faces, fillvalue=0)
             self.dice[past.game] = [before + now for before, now in counts]
 
     def _count_by_level(self, past: Past, share: float) -> None:
-        """Add a match that counts to the tallies of its game and of all games, with each level at its table."""
+        """Add a match that counts to the tallies of its game and of all games.
+
+        Both have a tally for each level at the table, and one for all levels.
+        """
         kinds = {entry.kind for entry in past.seats}
         levels = ["", *(level.slug for level in LEVELS if level.slug in kinds)]
         for level in levels:
@@ -205,7 +212,7 @@ class Life:
                 self.tallies.setdefault(f"{game} {level}", Tally()).add_match(past, share)
 
     def _count_alone(self, past: Past, share: float) -> None:
-        """Add a match that counts and has one person in it."""
+        """Add a match that counts and has one person to that person's tally and rating."""
         self.alone.add_match(past, share)
 
         rivals = {entry.kind for entry in past.seats if not entry.person}
@@ -221,7 +228,7 @@ class Life:
             self.ratings[past.game] = update_rating(before, results), matches + 1
 
     def dumps(self) -> str:
-        """The totals as text, with a digest by which `loads` sees whether the text has been changed since."""
+        """The totals as text, after a digest by which `loads` detects a changed text."""
         text = json.dumps(asdict(self))
         return f"{_digest(text)} {text}"
 
@@ -231,24 +238,24 @@ def _digest(text: str) -> str:
 
 
 def loads(text: str) -> Life | None:
-    """The totals that `dumps` wrote, or None for any other text, since the matches can be added up again."""
+    """The totals from a text that `dumps` wrote. None for any other text, since the matches can be added up again."""
     digest, _, totals = text.partition(" ")
     if digest != _digest(totals):
         return None
 
     fields = json.loads(totals)
     life = Life(**fields)
-    life.tallies = {key: Tally(**one) for key, one in fields["tallies"].items()}
+    life.tallies = {key: Tally(**stored) for key, stored in fields["tallies"].items()}
     life.alone = Tally(**fields["alone"])
-    life.ratings = {game: (Rating(**one), matches) for game, (one, matches) in fields["ratings"].items()}
+    life.ratings = {game: (Rating(**stored), matches) for game, (stored, matches) in fields["ratings"].items()}
     life.days = [(ended, day) for ended, day in life.days]
     return life
 
 
 def results_against_levels(past: Past, share: float) -> list[Result]:
-    """The results of a match for its only person, whose score is `share`: one for each bot whose level has a rating.
+    """The results of the only person of a match against each bot whose level has a rating. `share`: the person's score.
 
-    A better score is a win over that bot, an equal one counts as half.
+    A higher score is a win over that bot, an equal score counts as half.
     """
     ratings = LEVEL_RATINGS.get(past.game, {})
     results = []

@@ -46,7 +46,7 @@ class Profiles:
     """The players of this machine. Changes that cannot be written are kept in memory until the program ends."""
 
     def __init__(self, home: Store) -> None:
-        """`home`: the player's folder, which is also that of the first player."""
+        """Read the players in a folder. `home`: the folder of the program, which is also that of the first player."""
         self._home: Store = home
         self._stores: dict[int, Store] = {FIRST: home}
         """The folders of those who have played since the start. Each may hold files that could not be written yet."""
@@ -71,7 +71,7 @@ class Profiles:
         ]
 
     def store(self) -> Store:
-        """The folder of the current player."""
+        """The store of the current player's folder."""
         number = self.current.number
         if number not in self._stores:
             self._stores[number] = Store(self._folder_of(number))
@@ -82,12 +82,12 @@ class Profiles:
         return list(self._stores.values())
 
     def choose(self, number: int) -> None:
-        """Switch to another player. An unknown number changes nothing."""
-        self.current = next((one for one in self.all() if one.number == number), self.current)
+        """Switch to another player. Nothing happens for an unknown number."""
+        self.current = next((profile for profile in self.all() if profile.number == number), self.current)
         self._write_file()
 
     def rename(self, words: str) -> None:
-        """Give the current player another name."""
+        """Give the current player this name, and remove the old one from all files."""
         number = self.current.number
         self._forget_name(number)
         self.current = Profile(number, clean(words, LONGEST))
@@ -95,13 +95,15 @@ class Profiles:
         self._write_file()
 
     def add(self) -> None:
-        """Switch to a new player. Nothing happens if there are MOST already."""
-        taken = {one.number for one in self.all()}
+        """Add a new player and switch to it. Nothing happens if there are MOST players already."""
+        taken = {candidate.number for candidate in self.all()}
         if len(taken) >= MOST:
             return
 
         number = next(
-            one for one in itertools.count(FIRST) if one not in taken and not os.path.lexists(self._folder_of(one))
+            candidate
+            for candidate in itertools.count(FIRST)
+            if candidate not in taken and not os.path.lexists(self._folder_of(candidate))
         )
         self._forget_name(number)
         self._without_folder.add(number)
@@ -109,7 +111,7 @@ class Profiles:
         self._write_file()
 
     def remove(self, number: int) -> bool:
-        """Take a player off the list. The folder is renamed and kept. False if that fails.
+        """Take a player off the list. The folder is renamed and kept. Returns False if that fails.
 
         The first player and the current one cannot be removed.
         """
@@ -126,7 +128,7 @@ class Profiles:
         return True
 
     def _forget_name(self, number: int) -> None:
-        """Forget the name of a player, including copies of it in other files."""
+        """Remove the name of a player, also from copies of the file."""
         name = self._names.pop(number, "")
         # The file may spell a number in several ways, such as "02".
         for key in [key for key in self._content["names"] if whole_number(key.strip(), 2) == number]:
@@ -135,7 +137,7 @@ class Profiles:
             self._forget_in_copies(name)
 
     def _forget_in_copies(self, name: str) -> None:
-        """Remove a name from damaged files that were set aside, and from files that killed windows have left."""
+        """Remove a name from damaged files that were set aside, and delete files that killed windows have left."""
         for path in self._home.listing(self._file.parent):
             is_copy = path.name.startswith(f"{self._file.name}.")
 
@@ -155,7 +157,7 @@ class Profiles:
         return self._folders / str(number)
 
     def _read_file(self) -> None:
-        """Read the names and the last player. A damaged file costs only the names."""
+        """Read the names, and which player was the last. If the file is damaged, only the names are lost."""
         text = self._home.read(self._file)
         if text is None:
             return
@@ -174,9 +176,10 @@ class Profiles:
                 f"The names of the players could not be read.{kept} Their matches are all there."
             )
             return
-        self.current = next((one for one in self.all() if one.number == last), self.all()[0])
+        self.current = next((profile for profile in self.all() if profile.number == last), self.all()[0])
 
     def _write_file(self) -> None:
+        """Write the names and the current player to the file."""
         names = {**self._content["names"], **{str(number): name for number, name in self._names.items()}}
         content = {**self._content, "names": names, "last": self.current.number}
         self._home.write(self._file, json.dumps(content, indent=2) + "\n")

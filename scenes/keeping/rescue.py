@@ -35,9 +35,9 @@ ONE_ROW_EACH: Final = (OWN, "records")
 
 @contextmanager
 def rescue_matches(damaged: Path) -> Iterator[Path | None]:
-    """A history with the matches of a damaged one that can be read, or None if there are none.
+    """Inside the `with`, a history with the readable matches of a damaged one. None if there are none.
 
-    The damaged file stays as it is. The new one is removed at the end of the context.
+    The damaged file stays as it is. The new one is removed at the end.
     """
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as folder:
         source, fresh = Path(folder, "damaged.sqlite"), Path(folder, "rescued.sqlite")
@@ -50,9 +50,9 @@ def rescue_matches(damaged: Path) -> Iterator[Path | None]:
 
 
 def _copy_and_mend_file(damaged: Path, source: Path) -> None:
-    """Copy a file with the files that SQLite keeps beside it, and mend two things for which SQLite would refuse it.
+    """Copy a file with the files that SQLite keeps beside it, and repair two things for which SQLite would refuse it.
 
-    Its beginning must be that of every history, and its length must be a whole number of pages.
+    Its first bytes have to be those of every history, and its length a whole number of pages.
     """
     for tail in ("", *database.TAILS):
         path = damaged.with_name(damaged.name + tail)
@@ -71,7 +71,7 @@ def _copy_and_mend_file(damaged: Path, source: Path) -> None:
 
 
 def _copy_readable_rows(source: Path, fresh: Path) -> bool:
-    """Copy the rows that can be read into a new file of the present version. False if there is no match among them."""
+    """Copy the readable rows into a new file of the present version. Returns False if no match is among them."""
     version = _mend_schema(source)
     tables = _tables_of(version)
     names = [statement.split()[2] for statement in tables if statement.startswith("CREATE TABLE")]
@@ -101,7 +101,7 @@ def _tables_of(version: int) -> Sequence[str]:
 
 
 def _mend_schema(source: Path) -> int:
-    """Write the definitions of all tables anew, whatever is left of them, and remove all others, such as indices.
+    """Write the definitions of all tables anew, and remove all others, such as indices.
 
     Returns the version of the tables: the present one, or the last older one.
     """
@@ -135,14 +135,17 @@ def _copy_matches(old: sqlite3.Connection, base: sqlite3.Connection) -> dict[obj
 def _copy_rows_of_matches(
     old: sqlite3.Connection, base: sqlite3.Connection, table: str, new_numbers: dict[object, int]
 ) -> None:
-    """Copy the rows of a table that belong to these matches, with their new numbers."""
+    """Copy the rows of a table that belong to these matches.
+
+    `new_numbers`: the new number of a match by its old one.
+    """
     for row in _read_table(old, table):
         if row[0] in new_numbers:
             _insert_row(base, table, (new_numbers[row[0]], *row[1:]))
 
 
 def _read_table(old: sqlite3.Connection, table: str) -> list[tuple[object, ...]]:
-    """The rows of a table that can be read: from its start, from its end, and from between them one by one."""
+    """The readable rows of a table: from its start, from its end, and between them one by one."""
     column = old.execute(f"PRAGMA table_info({table})").fetchone()
     if column is None:  # the table is gone
         return []
@@ -165,7 +168,7 @@ def _read_table(old: sqlite3.Connection, table: str) -> list[tuple[object, ...]]
 def _read_until_damage(
     old: sqlite3.Connection, query: str, values: Sequence[object] = ()
 ) -> tuple[list[tuple[object, ...]], bool]:
-    """The rows up to the first that cannot be read, and whether all could be read."""
+    """The rows of a query up to the first one that cannot be read, and whether all could be read."""
     rows: list[tuple[object, ...]] = []
     try:
         rows.extend(old.execute(query, values))
@@ -175,7 +178,7 @@ def _read_until_damage(
 
 
 def _insert_row(base: sqlite3.Connection, table: str, row: Sequence[object]) -> bool:
-    """Add a row. False if the table does not take it."""
+    """Insert a row into a table. Returns False if the table refuses it."""
     try:
         marks = ", ".join("?" * len(row))
         return base.execute(f"INSERT OR IGNORE INTO {table} VALUES ({marks})", row).rowcount == 1

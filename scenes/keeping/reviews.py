@@ -26,7 +26,7 @@ MOST: Final = 10**6
 
 
 def insert_review(base: sqlite3.Connection, match: int, review: Review) -> None:
-    """Write the review of the match with this number in place of an earlier one."""
+    """Write the review of a match, instead of an earlier one."""
     for table in ("reviews", "looks"):
         base.execute(f"DELETE FROM {table} WHERE match = ?", (match,))
 
@@ -41,10 +41,9 @@ def insert_review(base: sqlite3.Connection, match: int, review: Review) -> None:
 
 
 def read_tallies(base: sqlite3.Connection, which: str, numbers: Sequence[object]) -> dict[int, list[SeatReview]]:
-    """The tallies of reviews by number of their match, for each match in the order of its seats.
+    """By match, the tallies of its review in the order of the seats. Rows that cannot be read are left out.
 
-    `which` is an SQL condition on the number of a match, such as "= ?", and `numbers` are the values for its question
-    marks. Rows that cannot be read are left out.
+    `which`: an SQL condition on the number of a match, such as "= ?". `numbers`: the values for its question marks.
     """
     columns = "match, seat, choices, wanted, looked, counted, good, lost"
     rows = base.execute(f"SELECT {columns} FROM reviews WHERE match {which} ORDER BY match, seat", numbers)
@@ -56,7 +55,7 @@ def read_tallies(base: sqlite3.Connection, which: str, numbers: Sequence[object]
 
 
 def _read_seat_review(row: Sequence[object]) -> tuple[int, SeatReview]:
-    """The number of the match, and the tally of one of its seats. Raises DamagedError."""
+    """The number of a match, and the tally of one of its seats, from a row. Raises DamagedError."""
     match, *counts, lost = row
     seat, choices, wanted, looked, counted, good = (checked_int(count, MOST) for count in counts)
     return checked_int(match), SeatReview(
@@ -65,7 +64,7 @@ def _read_seat_review(row: Sequence[object]) -> tuple[int, SeatReview]:
 
 
 def read_looks(base: sqlite3.Connection, match: int) -> tuple[Look, ...]:
-    """The looks in the review of a match, in the order of the decisions, without those that cannot be read."""
+    """The looks in the review of a match, in the order of its decisions. Looks that cannot be read are left out."""
     columns = "decision, seat, value, best, doubt, better"
     rows = base.execute(f"SELECT {columns} FROM looks WHERE match = ? ORDER BY decision", (match,))
     return tuple(read_rows(rows, _read_look))
@@ -79,9 +78,9 @@ def _read_look(row: Sequence[object]) -> Look:
 
 
 def good_shares(base: sqlite3.Connection, game: str | None, most: int, least: float) -> list[float]:
-    """The shares of good decisions, each `least` to 1, in the last complete reviews of a single person, newest first.
+    """The shares of good decisions in the latest complete reviews of a single person, the newest first.
 
-    At most `most` shares are returned, or all for -1. Practice matches are left out.
+    Shares are from `least` to 1, at most `most` of them, or all for -1. Practice matches are left out.
     """
     query = (
         "SELECT total(good) / max(1, total(counted)) AS share FROM reviews JOIN matches ON number = match "

@@ -23,10 +23,9 @@ MOST_NUMBERS: Final = 10**9
 
 
 def is_save(name: str) -> bool:
-    """Whether this is a name that the program gives to an unfinished match: that of a game, perhaps with a number.
+    """Whether a file has a name that the program gives to unfinished matches: a game's slug, perhaps with a number.
 
-    A file with any other name is not ours, and is neither shown nor changed. A synchronised folder, for instance, gives
-    a copy of a save a name of its own.
+    Any other file is neither shown nor changed. A synchronised folder, for instance, gives copies of saves other names.
 
     >>> is_save("sharp_end-2.record"), is_save("sharp_end (conflicted copy).record")
     (True, False)
@@ -47,14 +46,14 @@ class Saves:
         """The saves that this window has locked, by file, with the descriptor of the lock, or None without locks."""
 
     def interrupted_matches(self) -> list[Path]:
-        """The interrupted matches that no window plays, most recently played first."""
+        """The files of the interrupted matches that no window is playing, the most recently played first."""
         saves = [path for path in self._store.listing(self.folder) if is_save(path.name)]
         saves += self._store.listing(self.single.parent) & {self.single}
         free = [path for path in saves if path not in self._held and not self._is_held_elsewhere(path)]
         return sorted(free, key=lambda path: (self._store.modified_at(path), path.name), reverse=True)
 
     def take(self, path: Path) -> bool:
-        """Lock a match in order to continue it. False if another window plays it."""
+        """Lock a saved match, so that it can be resumed. Returns False if another window is playing it."""
         if path not in self._held:
             try:
                 self._held[path] = self._lock_save(path)
@@ -63,7 +62,7 @@ class Saves:
         return True
 
     def begin(self, slug: str) -> Path:
-        """Lock an unused name for a new match of this game."""
+        """Lock an unused file name for a new match of this game. Returns its path."""
         # A name is in use if a save or its lock is in the folder, so one of so many names is free.
         most = len(self._store.listing(self.folder)) + len(self._held) + 1
         is_played_elsewhere = False
@@ -89,18 +88,18 @@ class Saves:
         return path
 
     def release(self, path: Path) -> None:
-        """Unlock a match, so that it can be continued from the title or in another window."""
+        """Unlock a saved match, so that it can be resumed from the title or in another window."""
         lock = self._held.pop(path, None)
         if lock is not None:
             os.close(lock)
 
     def remove(self, path: Path) -> None:
-        """Delete a match that has ended, and unlock it."""
+        """Delete the save file of a match, and unlock it."""
         self._store.remove(path)
         self.release(path)
 
     def _lock_save(self, path: Path) -> int | None:
-        """Lock a match. Returns the descriptor of its lock file, or None where there are no locks.
+        """Lock a saved match. Returns the descriptor of its lock file, or None if there are no locks.
 
         Raises BlockingIOError if another window holds the lock.
         """
@@ -124,7 +123,7 @@ class Saves:
         return None
 
     def _is_held_elsewhere(self, path: Path) -> bool:
-        """Whether another window plays this match."""
+        """Whether another window is playing a saved match."""
         if not path.with_suffix(LOCK).exists():
             return False
         try:

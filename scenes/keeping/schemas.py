@@ -77,7 +77,7 @@ ADVISED: Final = "with hints"
 
 
 def kind_of_practice(record: Record) -> str:
-    """PRACTICE, GUIDED or ADVISED for a match that does not count, or "" for one that counts."""
+    """The kind of a match that does not count: PRACTICE, GUIDED or ADVISED. "" if the match counts."""
     if not record.practice:
         return ""
     if record.guide is not None:
@@ -97,7 +97,7 @@ def _digest_of_bytes(data: bytes) -> bytes:
 def upgrade_tables(base: sqlite3.Connection) -> None:
     """Give a file of an older version the tables of this one. Raises DamagedError or sqlite3.Error if that fails.
 
-    It runs in a transaction of the caller. A file that another window has upgraded meanwhile stays as it is.
+    It runs in a transaction of the caller. Nothing changes if another window has upgraded the file meanwhile.
     """
     try:
         if database.has_tables(base, SCHEMA, TABLES, OLDER):
@@ -111,7 +111,7 @@ def upgrade_tables(base: sqlite3.Connection) -> None:
 
 
 def _add_tables_of(version: int) -> Callable[[sqlite3.Connection], None]:
-    """A migration to this version, which only added tables."""
+    """The migration to this version, if the version only added tables."""
 
     def migrate(base: sqlite3.Connection) -> None:
         _add_missing_tables(base, ADDED[version])
@@ -125,10 +125,9 @@ def _add_missing_tables(base: sqlite3.Connection, tables: Sequence[str]) -> None
 
 
 def _merge_into_one_row(base: sqlite3.Connection) -> None:
-    """From 4 to 5: a match takes one row instead of rows in eight tables, and its record a table of its own.
+    """The migration from version 4 to 5: a match takes one row, not rows in eight tables. Its record has its own table.
 
-    A value that cannot be read is carried over as it is. Medals are kept, and every match is judged again for its
-    stars.
+    Values that cannot be read are copied as they are. Medals are kept, and every match is judged again for its stars.
     """
     _add_missing_tables(base, ADDED[4])  # files of version 4 may lack those that came last
     base.execute("CREATE TEMP TABLE old AS SELECT * FROM matches")
@@ -168,7 +167,7 @@ def _rows_by_match(base: sqlite3.Connection, query: str) -> dict[object, list[Se
 
 
 def _list_faces(counts: Sequence[Sequence[object]]) -> list[object]:
-    """How often each face came up, from 1 to the highest.
+    """How often each face came up, from 1 to the highest face. `counts`: pairs of a face and its count.
 
     >>> _list_faces([(2, 5), (4, 1)])
     [0, 5, 0, 1]

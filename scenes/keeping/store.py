@@ -35,6 +35,7 @@ class Store:
     """
 
     def __init__(self, folder: Path | None = None) -> None:
+        """The store of a player. `folder`: its folder, by default the one that the environment or the system names."""
         named = os.environ.get(HOME)
         home = named or platformdirs.user_data_dir("FiveFronts", appauthor=False)
         self.folder: Path = folder if folder is not None else Path(home)
@@ -57,13 +58,13 @@ class Store:
         """All sentences so far: none is said twice."""
 
     def sentences(self) -> list[str]:
-        """The failures since the last call, one sentence each, for the player."""
+        """The sentences about failures since the last call, for the player."""
         sentences = self._sentences[:]
         self._sentences.clear()
         return sentences
 
     def report_sentence(self, sentence: str) -> None:
-        """Report a sentence to the player and on stderr, each sentence once."""
+        """Report a sentence to the player and on stderr. Each sentence is reported once."""
         sentence = clean(sentence, LONGEST_SENTENCE)
         if sentence not in self._said:
             self._said.add(sentence)
@@ -72,29 +73,29 @@ class Store:
                 print(sentence, file=sys.stderr)
 
     def say_no_locks(self) -> None:
-        """Warn the player of a disk without locks."""
+        """Warn the player that the disk has no file locks."""
         self.report_sentence(
             f"The disk of {self.folder} has no file locks, so do not open Five Fronts twice at the same time: "
             "two windows might change the same match."
         )
 
     def make(self, folder: Path) -> None:
-        """Make the player's folder, or one below it, readable for its owner alone. Raises OSError."""
+        """Create the player's folder, or one below it, readable for its owner alone. Raises OSError."""
         if self._is_linked(folder):
             raise OSError(errno.ELOOP, "it is a link")
-        for one in (self.folder, folder):
-            one.mkdir(files.PRIVATE_FOLDER, parents=True, exist_ok=True)
-            if one != self.folder or not self._shared:
+        for created in (self.folder, folder):
+            created.mkdir(files.PRIVATE_FOLDER, parents=True, exist_ok=True)
+            if created != self.folder or not self._shared:
                 with contextlib.suppress(OSError):  # it belongs to another user
-                    one.chmod(files.PRIVATE_FOLDER)
+                    created.chmod(files.PRIVATE_FOLDER)
 
     def _is_linked(self, path: Path) -> bool:
-        """Whether this path, or a folder on the way to it from the player's, is a link, which is not followed.
+        """Whether a path, or a folder between it and the player's folder, is a link. Links are not followed.
 
-        If it is, the player is told.
+        If there is one, the player is told.
         """
         below_folder = [path, *path.parents][: len(path.parts) - len(self.folder.parts)]
-        link = next((one for one in below_folder if is_link(one)), None)
+        link = next((parent for parent in below_folder if is_link(parent)), None)
         if link is None:
             return False
 
@@ -105,7 +106,7 @@ class Store:
         return True
 
     def read(self, path: Path) -> str | None:
-        """The text of a file, or None if it is missing or unreadable. Bytes that are not UTF-8 become U+FFFD."""
+        """The text of a file. None if it is missing or cannot be read. Bytes that are not UTF-8 become U+FFFD."""
         if path in self._memory:
             return self._memory[path]
 
@@ -120,7 +121,7 @@ class Store:
             return None
 
     def write(self, path: Path, text: str) -> bool:
-        """Write a file atomically. False if it could only be kept in memory."""
+        """Write a file atomically. Returns False if its text could only be kept in memory."""
         self._memory[path] = text
         if self._write_out(path):
             self.retry()  # other files may have failed for the same reason
@@ -129,12 +130,13 @@ class Store:
         return False
 
     def _say_not_saved(self) -> None:
+        """Tell the player that nothing can be saved."""
         self.report_sentence(
             f"Nothing can be saved in {self.folder}, so your matches and settings are kept only until you quit."
         )
 
     def _write_out(self, path: Path) -> bool:
-        """Write a file that is kept in memory. False if it has to stay there."""
+        """Write a file whose text is kept in memory. Returns False if it has to stay there."""
         if path in self._unread:
             return False
 
@@ -148,7 +150,7 @@ class Store:
         return True
 
     def retry(self) -> None:
-        """Try again to write what is only kept in memory."""
+        """Try again to write the files that are only kept in memory."""
         for path in list(self._memory):
             if path in self._added:
                 self._append_lines(path)
@@ -156,7 +158,7 @@ class Store:
                 self._write_out(path)
 
     def add_lines(self, path: Path, lines: str) -> None:
-        """Add lines to a file. Its other lines, perhaps of a later version, stay as they are."""
+        """Add lines to a file. All its other lines, perhaps of a later version, stay as they are."""
         self._added[path] = self._added.get(path, "") + lines
         if self._append_lines(path):
             self.retry()
@@ -164,9 +166,9 @@ class Store:
             self._say_not_saved()
 
     def _append_lines(self, path: Path) -> bool:
-        """Write the lines that are to be added to a file at the end of its present text. False if that fails.
+        """Write the lines waiting for a file to its end. Returns False if that fails.
 
-        Another window may have written some of the lines meanwhile. They are not written twice.
+        Another window may have written some of them meanwhile. They are not written twice.
         """
         self._memory.pop(path, None)  # the text of the file when it could not be written
         text = self.read(path) or ""
@@ -184,7 +186,7 @@ class Store:
         return is_written
 
     def listing(self, folder: Path) -> set[Path]:
-        """The files of a folder, including those kept in memory."""
+        """The paths in a folder, including files that are only kept in memory."""
         paths = {path for path in self._memory if path.parent == folder}
         with contextlib.suppress(OSError):
             if not self._is_linked(folder):
@@ -194,14 +196,14 @@ class Store:
     def modified_at(self, path: Path) -> float:
         """The time when a file was written, in seconds since the epoch.
 
-        Infinite for a file kept in memory, 0.0 for one whose time is unknown.
+        Infinite for a file kept in memory, 0.0 if the time is unknown.
         """
         with contextlib.suppress(OSError):
             return math.inf if path in self._memory else path.stat().st_mtime
         return 0.0
 
     def remove(self, path: Path) -> None:
-        """Delete a file. A missing one is no failure."""
+        """Delete a file. A missing file is no failure."""
         self._memory.pop(path, None)
         self._added.pop(path, None)
         try:
@@ -214,22 +216,22 @@ class Store:
     def unused_record(self, slug: str, kind: str = ".record") -> Path:
         """A free path for a record of this game, or for a file of another kind, such as ".png".
 
-        The slug of an unknown game is not used in the path.
+        The slug of an unknown game does not appear in the path.
         """
         stem = slug if slug in GAMES else "match"
         paths = (self.records / f"{stem}-{number}{kind}" for number in itertools.count(1))
         return next(path for path in paths if path not in self._memory and not os.path.lexists(path))
 
     def put_aside(self, path: Path) -> str:
-        """Rename a damaged file. Returns a sentence about it, after a blank, or "" if renaming failed."""
+        """Rename a damaged file. Returns a sentence about it that begins with a space. "" if renaming failed."""
         aside = self.set_aside(path)
         return "" if aside is None else f" The damaged file was kept as {aside.name}."
 
     def set_aside(self, path: Path, tail: str = ".damaged") -> Path | None:
-        """Rename a file, so that it is kept but not used. Returns its new path, or None if renaming failed."""
+        """Rename a file, so that it is kept and not used. Returns its new path, or None if renaming failed."""
         tails = itertools.chain([tail], (f"{tail}-{number}" for number in itertools.count(2)))
         paths = (path.with_name(path.name + tail) for tail in tails)
-        aside = next(one for one in paths if not os.path.lexists(one))
+        aside = next(free_path for free_path in paths if not os.path.lexists(free_path))
 
         try:
             path.replace(aside)
@@ -242,7 +244,7 @@ class Store:
         return set((self.read(self._lessons) or "").split()) & set(GAMES)
 
     def note_lesson(self, slug: str) -> None:
-        """Remember that the guided match of this game was played or offered."""
+        """Note that the guided match of this game was played or offered."""
         known = self.lessons()
         if slug not in known:
             self.add_lines(self._lessons, f"{slug}\n")
@@ -252,7 +254,7 @@ class Store:
         return parse_begun_days(self.read(self._days) or "")
 
     def note_day(self, begun: Begun) -> None:
-        """Remember that the first try of a deal of the day was begun."""
+        """Note that the first try of a deal of the day was begun."""
         known = self.begun_days()
         if begun not in known:
             self.add_lines(self._days, begun_days_text([begun]))

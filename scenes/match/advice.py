@@ -66,7 +66,7 @@ class Advice:
         """The expected score with the best option, 0 (loss) to 1 (win), or None if too little is known."""
 
     def update(self, thought: Thought) -> None:
-        """Take the latest result of the search, and list the options by it."""
+        """Take the latest result of the search, and list the options in its order."""
         self.thought = thought
         self._best_value = None
         self.options = []
@@ -80,10 +80,10 @@ class Advice:
             self.options += [AdviceRow(self._complete_steps(steps), None, NOT_WEIGHED) for steps in more]
 
     def _row_for_choice(self, thought: Thought, place: int) -> AdviceRow:
-        """The row of one choice of the search, below the rows in `options`.
+        """The row for choice number `place` of the search, where 0 is the best.
 
-        A choice is compared with the best one, whose chance is that of the first row. It is not compared if it had few
-        visits, or if it would come out better than a row above it.
+        Its chance is compared with that of the best choice. There is no comparison for a choice with few visits, or if
+        the choice would come out better than a row above it.
         """
         choice = thought.choices[place]
         steps = self._complete_steps(choice.actions)
@@ -106,7 +106,10 @@ class Advice:
         return AdviceRow(steps, share, worse(self._best_value, choice.value))
 
     def _find_complete_steps(self, begun: tuple[int, ...]) -> tuple[Action, ...]:
-        """All steps of the decision that begins so. The heuristic adds the steps that the search has not reached."""
+        """All steps of the decision that begins with these.
+
+        The heuristic adds steps that the search has not reached.
+        """
         from ai.bot import snap  # it loads the search, which is seldom needed here
 
         game = self._match.game
@@ -116,7 +119,7 @@ class Advice:
     # --- how far it has been followed --------------------------------------------------------
 
     def _taken_steps(self) -> list[Action] | None:
-        """The steps of this decision that have been taken, or None once it is over."""
+        """The steps of this decision that have been played. None once the decision is over or undone."""
         actions, count = self._match.actions, len(self._before)
         is_undone = actions[:count] != self._before
         is_complete = len(actions) > count and not self._match.state.is_midway()
@@ -128,7 +131,7 @@ class Advice:
         return self._taken_steps() is not None
 
     def open_rows(self) -> list[AdviceRow]:
-        """The options that are still open, each with its remaining steps."""
+        """The options that can still be reached from what has been played, each with its remaining steps."""
         taken = self._taken_steps()
         if taken is None:
             return []
@@ -141,9 +144,9 @@ class Advice:
         ]
 
     def planned_steps(self) -> list[Action]:
-        """What the best option and the plan after it still hold, once the steps that were played since are left out.
+        """The rest of the best option and of the plan after it, without the steps played since.
 
-        Empty if something else was played, or if something new was revealed.
+        Empty if something else was played, or if something hidden has been revealed.
         """
         thought, count = self.thought, len(self._before)
         if thought is None or not thought.done or self._match.actions[:count] != self._before:
@@ -159,7 +162,7 @@ class Advice:
     # --- in words ----------------------------------------------------------------------------
 
     def standing(self) -> str:
-        """How the match stands for the seat with the best option, such as "You are ahead", or "" if that is unclear."""
+        """How the match stands for the seat after the best option, such as "You are ahead". "" if that is unclear."""
         is_settled = self.thought is not None and self.thought.done
         if not is_settled or self._best_value is None:
             return ""
@@ -167,7 +170,7 @@ class Advice:
         return f"The match is {words}" if "as good as" in words else f"You are {words}"
 
     def words(self, tie_near: bool = False) -> str:
-        """Why the best option is the best, in sentences, and what a tie is worth if it is near. It may be empty."""
+        """Sentences on why the best option is the best, and on the value of a tie if one is near. May be ""."""
         thought = self.thought
         if thought is None:
             return ""
@@ -197,7 +200,7 @@ It is not known how reliable the chances of hints are, and those of Captains are
 
 
 def describe_standing(value: float, seats: int) -> str:
-    """The standing of a seat with this expected score, in a few words. The even share of several seats is about even.
+    """The standing of a seat with this expected score (0..1), in a few words. An even share counts as about even.
 
     >>> describe_standing(0.5, 2), describe_standing(0.25, 4), describe_standing(0.9, 2)
     ('about even', 'about even', 'far ahead')
@@ -207,7 +210,7 @@ def describe_standing(value: float, seats: int) -> str:
 
 
 def worse(best: float, value: float) -> str:
-    """How much worse a decision is than the best one.
+    """How much worse a decision is than the best one, in a few words. `best` and `value`: their expected scores, 0..1.
 
     >>> worse(0.5, 0.4), worse(0.5, 0.0)
     ('worse', 'loses the match')

@@ -95,11 +95,12 @@ class Director(ABC):
         return None if self.session.open_only else self.viewer
 
     def change_view(self, seat: int, secret: bool) -> None:
-        """Show the table from a seat: as that seat sees it if `secret`, otherwise as every seat may see it.
+        """Show the table from a seat. `secret`: with what only that seat may see, otherwise as every seat may see it.
 
         Only this method changes whose secrets are shown during a match, so the audience is always informed.
         """
-        self.viewer, self.session.open_only = seat, not secret
+        self.viewer = seat
+        self.session.open_only = not secret
         self.audience.changes_view()
 
     @property
@@ -111,8 +112,8 @@ class Director(ABC):
     def advance(self, seconds: float, pace: float, usual: float) -> None:
         """Decide what happens next. Called in every frame without an animation.
 
-        `seconds` is the length of the frame. `pace` is the factor by which motion is faster than normal, including keys
-        that speed it up, and `usual` is the same factor without such keys.
+        `seconds`: the length of the frame. `pace`: the factor of the animation speed, with keys that increase it.
+        `usual`: the same factor without those keys.
         """
 
     @abstractmethod
@@ -140,7 +141,7 @@ class Replay:
     """A record that has been played to its end, so that one can go to any point of it."""
 
     def __init__(self, record: Record, setup: Setup) -> None:
-        """Raises RecordError, with a sentence that names the line, if the record does not replay."""
+        """Play a record to its end. Raises RecordError, with a sentence that names the line, if that is impossible."""
         match = setup.match()
         self.stops = [0]
         """How many actions have been played before each decision, and at the end."""
@@ -170,9 +171,9 @@ class ReplayDirector(Director):
     """
 
     def __init__(self, record: Record, viewer: int | None = None) -> None:
-        """`viewer` is the seat from which a match that is over is seen, or None for a person's seat.
+        """The director of a replay. `viewer`: the seat from which a finished match is seen, None for that of a person.
 
-        Raises RecordError, with a sentence that names the line, if the record does not replay.
+        Raises RecordError, with a sentence that names the line, if the record cannot be played.
         """
         setup = setup_of(record)
         super().__init__(Session(setup))
@@ -199,13 +200,14 @@ class ReplayDirector(Director):
         return loser_of(self.record.seats)
 
     def advance(self, seconds: float, pace: float, usual: float) -> None:
+        """Play the next decision once the pause after the last one is over, unless the replay is paused."""
         self.mode = Mode.THINKING
         self._waited += seconds * pace
         if not self.paused and self._waited >= PAUSE_BETWEEN:
             self.step()
 
     def step(self) -> None:
-        """Play the next decision with all its steps, if there is one."""
+        """Play the next decision with all its steps. Nothing happens at the end of the record."""
         if self.at == self.last:
             return
         self._waited = 0.0
@@ -218,7 +220,7 @@ class ReplayDirector(Director):
             self.audience.plays(self.session.play(action))
 
     def jump(self, stop: int) -> None:
-        """Go to a stop of the replay, forwards or backwards."""
+        """Go to this stop of the replay, forwards or backwards. The number is limited to the stops that exist."""
         self.at = max(0, min(self.last, stop))
         played = self.replay.stops[self.at]
         self.session.match.jump_to(*self.replay.states[self.at], self.replay.whole.actions[:played])
@@ -227,6 +229,7 @@ class ReplayDirector(Director):
         self.mode = Mode.ANIMATING
 
     def status(self, resting: bool) -> str:
+        """The sentence below the board."""
         if self.paused:
             return "Paused: LEFT goes one step back, RIGHT one step on."
         return "The record is being played."
@@ -234,13 +237,13 @@ class ReplayDirector(Director):
     # --- playing on --------------------------------------------------------------------------
 
     def why_not_on(self) -> str:
-        """The reason why nobody can play on from here, as a sentence, or "" if they can."""
+        """The sentence that says why nobody can play on from here. "" if somebody can."""
         if self.secret:
             return SECRET
         return OVER_HERE if self.replay.whole.over and self.at == self.last else ""
 
     def begun(self, people: tuple[int, ...]) -> Record:
-        """The record of the match so far, to be played on for practice with people in these seats."""
+        """The record of the match up to here, for a practice match with people in these seats."""
         record = self.record
         played = record.notations[: self.replay.stops[self.at]]
         seats = seats_with_people(self.setup, people)
@@ -248,9 +251,9 @@ class ReplayDirector(Director):
 
 
 def seats_with_people(setup: Setup, people: tuple[int, ...]) -> list[SeatEntry]:
-    """The seats of a match with people in these seats, and bots in all others.
+    """The entries of a match with people in these seats, and bots in all others.
 
-    A bot stays where it was. A person who leaves a seat is replaced by the usual stand-in.
+    A bot stays in its seat. A person who leaves a seat is replaced by the usual stand-in.
     """
     entries = []
     for seat, entry in enumerate(setup.seats):

@@ -108,7 +108,7 @@ def slipped_away(moments: Sequence[Moment]) -> bool:
 
 
 def estimate_tables(reviewer: Reviewer) -> Estimator:
-    """Return the estimator of the game that a reviewer looks at."""
+    """The function that estimates the chances of all seats at tables of the reviewer's game."""
 
     def estimate(tables: Sequence[State]) -> list[list[float]]:
         from ai.bot import estimates_of  # it loads the search, which is seldom needed here
@@ -128,9 +128,9 @@ class Explainer:
         """By shift and the number of decisions of others within it that were looked at by then."""
 
     def prepare(self) -> bool:
-        """Trace at most one of the changes that `moments` needs. Returns whether all are traced.
+        """Trace the cause of one change that `moments` needs. Returns whether all needed changes are traced.
 
-        A trace takes some hundredths of a second, so a window calls this once a frame until it returns True.
+        A trace takes some hundredths of a second, so this is called once a frame until it returns True.
         """
         reviewer = self._reviewer
         shifts = [shift for seat in reviewer.seats for shift in reviewer.telling_shifts(seat)[:MOST_MOMENTS]]
@@ -140,9 +140,9 @@ class Explainer:
         return len(missing) <= 1
 
     def moments(self) -> list[Moment]:
-        """Return the moments that decided the match, in its order, as those who lost see them, or else those who won.
+        """Return the moments that decided the match, in their order, as the losers see them, or else the winners.
 
-        There are none before a decision of them was looked at.
+        Empty until one of their decisions has been looked at.
         """
         reviewer = self._reviewer
         beaten = [seat for seat in reviewer.seats if not reviewer.has_won(seat)]
@@ -152,10 +152,10 @@ class Explainer:
         return sorted(found, key=lambda moment: (moment.stop, moment.cause is Cause.RESIGNED))
 
     def _moments_of(self, seat: int) -> list[Moment]:
-        """Return the moments of a seat, those that count most first.
+        """Return the moments of a seat, the most important first.
 
-        A lost match has the falls that were not made good again, a won one its largest rise. The seat's own mistakes
-        take the places that are left.
+        For a lost match they are the falls of its chance that were not made good again, for a won match its largest
+        rise. The seat's own mistakes fill the places that are left.
         """
         reviewer = self._reviewer
         has_won = reviewer.has_won(seat)
@@ -184,19 +184,19 @@ class Explainer:
         return found
 
     def _add(self, found: list[Moment], moment: Moment) -> None:
-        """Add a moment, unless the replay stops there for another one already."""
+        """Add a moment to `found`, unless another moment there is at the same stop of the replay."""
         if moment.stop not in [other.stop for other in found]:
             found.append(moment)
 
     def _lasting_size(self, change: Moment | ChanceShift) -> float:
-        """The part of a change that was not made good again."""
+        """The part of a change (0..1) that was not made good again later."""
         if isinstance(change, ChanceShift):
             return self._reviewer.lasting_size(change)
         later = self._reviewer.chances_after(change.seat, change.stop)
         return lasting(change.was, change.now, later)
 
     def _known_falls(self, seat: int) -> list[Moment]:
-        """Return the falls whose cause needs no trace: the deal, own mistakes, and a resignation."""
+        """Return the falls of a seat's chance whose cause is known: the deal, own mistakes, and a resignation."""
         decisions = self._reviewer.decisions
         looks = [look for _, look in sorted(self._reviewer.looks.items()) if look.seat == seat]
         own = [number for number, decision in decisions.items() if decision.seat == seat]
@@ -229,7 +229,7 @@ class Explainer:
         return (shift, sum(shift.after < number < shift.until for number in self._reviewer.closer.between))
 
     def _trace(self, shift: ChanceShift) -> Moment:
-        """Return the moment of a change between two decisions."""
+        """Return the moment of a change between two decisions, with its cause. It is traced once and kept."""
         key = self._key(shift)
         if key not in self._traced:
             self._traced[key] = Trace(self._reviewer, shift, self._estimate).moment()
@@ -271,7 +271,10 @@ class Trace:
         self.parts = self._weigh_chance(self._all_parts)
 
     def moment(self) -> Moment:
-        """Return the moment. Its cause is the part with the largest effect in the stretch with the largest change."""
+        """Return the moment of the change.
+
+        Its cause is the part with the largest effect within the stretch in which the chance changed most.
+        """
         shift, sign = self._shift, self._sign
         look = self._reviewer.looks[shift.after]
         least, most = self.stretch()
@@ -289,16 +292,17 @@ class Trace:
         return self._moment_of_drift(look)
 
     def _may_be_cause(self, part: Part) -> bool:
-        """Whether a part may be the cause: not a pass of others, nor what the seat decided where its chance fell.
+        """Whether a part may be named as the cause.
 
-        The search has judged each decision of the seat: its mistakes are known.
+        A pass of others may not. A decision of the seat itself may only cause a rise, because the search has already
+        judged each of its decisions, and so knows its mistakes.
         """
         if part.cause is Cause.DECISION:
             return self._sign > 0
         return part.cause is not Cause.OTHERS or part.action.notation not in PASSES
 
     def _moment_of_drift(self, look: Look) -> Moment:
-        """Return the moment of a change in which nothing happened. A rise is that of the decision after it."""
+        """Return the moment of a change without an event that caused it. A rise belongs to the decision after it."""
         shift, reviewer = self._shift, self._reviewer
         if self._sign > 0 and shift.until in reviewer.looks:
             view = reviewer.decisions[shift.until].view
@@ -310,7 +314,7 @@ class Trace:
         return Moment(shift.seat, Cause.DRIFT, shift.after, shift.was, shift.now, view, look, actor=shift.seat)
 
     def _moment_of_part(self, part: Part, look: Look) -> Moment:
-        """Return the moment of which this part is the cause."""
+        """Return the moment that this part has caused. `look`: the result for the decision before it."""
         # The match is over: a card that others drew is no secret any more.
         shift = self._shift
         seen = part.transcript.events if part.cause is Cause.CARD else part.transcript.seen_by(shift.seat)
@@ -331,14 +335,17 @@ class Trace:
         )
 
     def _earlier_events(self, part: Part) -> tuple[Event, ...]:
-        """Return what the actor of a part did before it in the shift, as the seat of the shift saw it."""
+        """Return what the actor of a part did before it within the change, as the seat of the change saw it."""
         before = [earlier for earlier in self._all_parts if earlier.stop < part.stop]
         own = [earlier for earlier in before if earlier.actor == part.actor and earlier.cause is not Cause.CARD]
         seen = [(earlier, earlier.transcript.seen_by(self._shift.seat)) for earlier in own]
         return tuple(events[place] for earlier, events in seen for place, _ in earlier.events)
 
     def _moment_of_others(self, parts: Sequence[Part], look: Look) -> Moment:
-        """Return the moment of decisions of others of which none stands out: the last seat that acted is the cause."""
+        """Return the moment of several decisions of others, none of which stands out.
+
+        The seat that acted last is the cause.
+        """
         shift = self._shift
         actor = parts[-1].actor
         first = next(part for part in parts if part.actor == actor)
@@ -349,9 +356,9 @@ class Trace:
         return Moment(shift.seat, Cause.OTHERS, first.stop, shift.was, shift.now, view, look, actor, tuple(events))
 
     def stretch(self) -> tuple[int, int]:
-        """Return the numbers of the first and the last decision of the part in which the chance changed most.
+        """Return the numbers of the first and the last decision between which the chance changed most.
 
-        The looks at decisions of others divide a shift of two seats. Without any it is the whole shift.
+        Looks at decisions of the other seat divide the change of a match of two. Without any it is the whole change.
         """
         shift = self._shift
         known = sorted(self._reviewer.closer.between.items())
@@ -369,7 +376,7 @@ class Trace:
         return first, last
 
     def _find_parts(self) -> list[Part]:
-        """Return the parts in order."""
+        """Return the parts of the change in order, each with its effect on the chance."""
         shift, reviewer = self._shift, self._reviewer
         parts: list[Part] = []
         last_roll: tuple[Action, Transcript] | None = None
@@ -395,7 +402,10 @@ class Trace:
     def _parts_of_action(
         self, action: Action, transcript: Transcript, number: int, effects: Sequence[float]
     ) -> list[Part]:
-        """Return the parts of one action. What follows a roll is its result, what follows a card is not."""
+        """Return the parts of one action.
+
+        Events after a roll belong to the roll, events after a revealed card do not.
+        """
         decided = Cause.DECISION if transcript.actor == self._shift.seat else Cause.OTHERS
         groups: dict[tuple[Cause, int], list[tuple[int, float]]] = {}
         group = (decided, transcript.actor)
@@ -414,14 +424,14 @@ class Trace:
         ]
 
     def _is_drawn(self, action: Action, transcript: Transcript) -> bool:
-        """Whether the first event of an action depends on what its seat cannot know, as a card that it draws does."""
+        """Whether an action's first event depends on facts that its seat cannot know, such as a deck's next card."""
         for other in self._imagined(action, transcript, IMAGINED):
             if other.events and other.events[0] != transcript.events[0]:
                 return True
         return False
 
     def _imagined(self, action: Action, transcript: Transcript, worlds: int) -> Iterator[Transcript]:
-        """Yield what the action does in worlds that its seat could imagine before it, and in which it is legal."""
+        """Yield the outcome of the action in worlds that its seat could imagine before it, if it is legal there."""
         for seed in range(worlds):
             rng = Rng(seed)
             table = transcript.before.redact(transcript.actor)
@@ -430,9 +440,9 @@ class Trace:
                 yield played_at(table, action, rng)
 
     def _weigh_chance(self, parts: Sequence[Part]) -> list[Part]:
-        """Return the parts, with the largest of chance by how much they differ from the average.
+        """Return the parts, with the effects of rolls and cards reduced by the average effect.
 
-        Dice whose result was an ordinary one count as the decision of whoever rolled them.
+        Only the largest few are weighed. Dice with an ordinary result count as the decision of the seat that rolled.
         """
         chance = [part for part in parts if part.cause in (Cause.DICE, Cause.CARD) or part.roll is not None]
         largest = sorted(chance, key=lambda part: -self._sign * part.effect)[:MOST_DRAWS]
@@ -457,7 +467,7 @@ class Trace:
         return weighed
 
     def _average_effect(self, part: Part) -> float:
-        """Return the effect of the same kind of events on average: of other rolls, or of other cards.
+        """Return the average effect of events of the same kind: of other rolls, or of other cards.
 
         A card is drawn anew in worlds that the seat that draws it could imagine.
         """
@@ -470,7 +480,7 @@ class Trace:
         return fmean(effects) if effects else 0.0
 
     def _average_after_roll(self, part: Part, roll: tuple[Action, Transcript]) -> float:
-        """Return the effect of other rolls on average, with the same decision after them where it is possible."""
+        """Return the average effect of other rolls, each with the same decision after it if that is possible."""
         action, transcript = roll
         tables = [transcript.before]
         for seed in range(DRAWS):
@@ -484,7 +494,10 @@ class Trace:
         return fmean(after) - before
 
     def _effect_of_kinds(self, transcript: Transcript, kinds: set[type[Event]], with_rest: bool) -> float:
-        """Return the effect of the events of these kinds. `with_rest`: and of all that follows the first of them."""
+        """Return the effect of the events of these kinds on the chance.
+
+        `with_rest`: include all events after the first of them.
+        """
         tables = [transcript.before, *(table for _, table in transcript.entries)]
         chances = [scores[self._shift.seat] for scores in self._estimate(tables)]
         effect = 0.0
@@ -497,7 +510,7 @@ class Trace:
 
 
 def played_at(table: State, action: Action, rng: Rng) -> Transcript:
-    """Return the transcript of this action at a table, which it changes."""
+    """Return the transcript of an action that is played at this table, which changes."""
     transcript = Transcript(table)
     table.apply(action, rng, transcript)
     transcript.close()

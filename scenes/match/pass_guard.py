@@ -41,11 +41,13 @@ class PassGuard:
         """Whether the player was warned of what passing loses in this decision."""
 
     def begin_question(self, phase: Hashable, ends: str = "", own: bool = False) -> None:
-        """Begin a person's decision, in which a press would end `ends`, or nothing for "". `phase` includes the seat.
+        """Begin a question to a person.
 
-        A press may have been meant for the last decision, so it is held back for HOLD seconds if it would end something
-        else now. It cannot have been meant for something else if there was nothing else to end in this phase since
-        others decided. `own` says that only this person has decided since the last decision.
+        `phase`: the seat and its phase. `ends`: what a press would end, "" for nothing.
+
+        A press may have been meant for the question before. If it would end something else now, presses are held back
+        for HOLD seconds. They are not if nothing else could be ended in this phase since others decided. `own`: only
+        this person has decided since the last question.
         """
         self._hold = 0.0
         self._has_warned = False
@@ -71,9 +73,9 @@ class PassGuard:
         return self._hold > 0
 
     def why_not(self, loss: str) -> str:
-        """The reason why this press does not pass, as a sentence, or "" if it passes.
+        """The sentence that says why this press does not pass, or "" if it passes.
 
-        `loss` says in a sentence what passing would lose, or is "". Such a press is held back once.
+        `loss`: a sentence on what passing would lose, or "". If there is one, the first press does not pass.
         """
         if self.holds_back:
             return self._words
@@ -107,13 +109,16 @@ class PassPrice:
         """Whether the waiting press lets the whole stretch pass."""
 
     def begin_question(self, action: Action | None) -> None:
-        """Begin a question that this action passes, or None if there is nothing to find out."""
+        """Begin a question that this action passes. None: nothing has to be found out about passing."""
         self._action = action
         self.verdict = None
         self._waits = 0.0
 
     def update(self, bots: Bots) -> None:
-        """Ask, or take the answer. Call it after the answers of the bots' process have been taken."""
+        """Ask the bots what the pass gives away, or take their verdict.
+
+        Called after the thinker's answers were taken.
+        """
         thinker = self._thinker
         if self._action is None or not thinker.is_idle:
             return
@@ -125,7 +130,10 @@ class PassPrice:
             self.verdict = thinker.thought.verdict
 
     def holds_back(self, at: Point | None, whole: bool = False) -> bool:
-        """Whether a press has to wait for the verdict, for PATIENCE at most. `released` tells when that is over."""
+        """Whether a press has to wait for the verdict, at most PATIENCE seconds.
+
+        `released` says when the wait is over.
+        """
         if self._action is None:
             return False
 
@@ -136,7 +144,7 @@ class PassPrice:
         return True
 
     def released(self, seconds: float) -> bool:
-        """Whether a press that waited for the verdict waits no longer, now that this many seconds have passed."""
+        """Whether a press that has waited may pass now, after this many more seconds."""
         if not self._waits:
             return False
 
@@ -149,7 +157,7 @@ class PassPrice:
 
 
 def describe_loss(verdict: Verdict, better: str) -> str:
-    """How much of the chance a grave pass gives away, in words as rough as a search is, and what is better.
+    """A sentence on how much of the chance a pass gives away, roughly, and on what is better.
 
     >>> describe_loss(Verdict((0,), 0.2, 0.6, 0.05), "march to Brissol")
     'This gives away most of your chance to win. Better: march to Brissol.'

@@ -70,7 +70,10 @@ class PlayDirector(Director):
     """Directs a match with people and bots, new or resumed."""
 
     def __init__(self, session: Session, guide: Guide | None = None) -> None:
-        """`guide` leads the person through a guided match. Raises ValueError for a level that does not exist."""
+        """The director of a match. `guide`: leads the person through a guided match.
+
+        Raises ValueError for a level that does not exist.
+        """
         super().__init__(session)
         setup = self.setup
         for seat in range(len(setup.seats)):
@@ -106,6 +109,7 @@ class PlayDirector(Director):
             self.mode = Mode.COVERED
 
     def enter(self, app: Services) -> None:
+        """Begin with this app. The bots get a random seed, except in a guided match, which is the same every time."""
         super().enter(app)
         if self.guide is None:  # a guided match is the same every time
             self.session.chance = app.rng.getrandbits(96)
@@ -135,18 +139,18 @@ class PlayDirector(Director):
 
     @property
     def reader_seat(self) -> int:
-        """The seat of the person who looks at the screen, or -1 if that is nobody, or may be one of several people.
+        """The seat of the person who looks at the screen. -1 if nobody does, or if several people may.
 
-        Of several people it is the one whose hand is open. In a game without secret hands it is none of them.
+        Of several people it is the one whose hand is open, so in a game without secret hands it is -1.
         """
         is_one_person = self.setup.game.secrets or len(self.setup.human_seats) == 1
         return self.viewer if is_one_person and self._shows_person else -1
 
     @property
     def resigning_seat(self) -> int | None:
-        """The seat of the person who would resign now, or None if nobody can.
+        """The seat of the person who would resign now. None if nobody can.
 
-        It is the seat to act, if everybody may know it, otherwise the seat whose view is shown.
+        It is the seat to act, unless that has to stay secret. Otherwise it is the seat whose view is shown.
         """
         seat = self.session.to_act
         if seat in self.setup.human_seats and not self.setup.game.secrets:
@@ -161,7 +165,7 @@ class PlayDirector(Director):
     def play(self, *actions: Action, decided: bool = True) -> None:
         """Play one decision of the seat to act, with all its steps, and save the match.
 
-        Forced passes are not `decided`.
+        `decided`: somebody has chosen it. False for a pass without an alternative.
         """
         self.thinker.cancel_question(self.app.bots)
         if self.asked and decided:
@@ -178,10 +182,7 @@ class PlayDirector(Director):
         self.save()
 
     def undo(self) -> str:
-        """Take back the last decision of the people at the table.
-
-        Returns the reason why that cannot be done, as a sentence, or "" if it is done.
-        """
+        """Undo the last decision of the people at this machine. Returns "", or a sentence on why that is impossible."""
         if not self.asked:
             return "Wait until it is your turn, then you can take a decision back."
         if not self.can_undo:
@@ -195,9 +196,9 @@ class PlayDirector(Director):
 
     @property
     def can_undo(self) -> bool:
-        """Whether a decision can be taken back.
+        """Whether a decision can be undone.
 
-        A person who has left a guided match may go back even if something has been revealed since.
+        After leaving a guide it can, even if hidden facts have been revealed since.
         """
         if self.session.can_undo(self.viewer):
             return True
@@ -205,10 +206,7 @@ class PlayDirector(Director):
         return has_left_guide and bool(self.session.own_choices(self.viewer))
 
     def follow_guide(self) -> bool:
-        """Return to the script of a guided match, and undo the actions that departed from it.
-
-        True if the match had to be taken back to the point where it left the guide.
-        """
+        """Return to the script of a guided match. Returns whether decisions had to be undone for that."""
         guide = self.guide
         if guide is None:
             return False
@@ -222,26 +220,26 @@ class PlayDirector(Director):
         return True
 
     def _rewind_to(self, played: int) -> None:
-        """Go back to the table after this many actions, whatever has been revealed since."""
+        """Go back to the table after this many actions, even if hidden facts have been revealed since."""
         self.session.rewind(played)
         self.advice = None
         self._threats = ()
         self._threats_at = -1
 
     def _resume_after_undo(self) -> None:
-        """Ask and save anew, after the match has been taken back."""
+        """Ask the person again, and save the match, after decisions were undone."""
         self._passing.pop(self.viewer, None)
         self.withdraw()
         self.save()
 
     def pass_on(self, at: Point | None, whole: bool = False) -> str:
-        """Pass for the person who is asked. `at` is the place of the press, or None for a key.
+        """Pass for the person who is asked.
 
-        The press does not pass if it may be meant for the previous phase, or if passing gives much away and is not
-        confirmed. While it is not known how much passing gives away, the press waits. With `whole` all further
-        questions of the same stretch pass as well.
+        Returns "" if the press passes or waits, else a sentence on why it does not pass.
 
-        Returns the reason why it does not pass, as a sentence, or "" if it passes or waits.
+        A press does not pass if it may be meant for the question before, or if passing gives much away and was not
+        confirmed. It waits while it is unknown how much passing gives away. `at`: the place of the press, None for a
+        key. `whole`: all further questions of the same stretch pass as well.
         """
         action = self.board.controls.pass_action
         if action is None:
@@ -258,6 +256,7 @@ class PlayDirector(Director):
         return ""
 
     def threats(self) -> Sequence[Threat]:
+        """The seats that are about to win, while a person is asked. Empty otherwise."""
         played = len(self.session.match.actions)
         if self._threats_at != played:
             self._threats = self.setup.game.threats(self.session.view(self.viewer))
@@ -265,7 +264,10 @@ class PlayDirector(Director):
         return self._threats if self.asked else ()
 
     def _loss_sentence(self) -> str:
-        """A sentence about what passing loses, or "" if it is not much. Until that is known, the board tells it."""
+        """A sentence on what passing loses.
+
+        "" if it loses little. Until the bots have judged it, the board's own judgement.
+        """
         verdict = self.price.verdict
         if verdict is None:
             return self.board.words.loss_sentence()
@@ -279,13 +281,13 @@ class PlayDirector(Director):
         )
 
     def describe_decision(self, steps: Sequence[Action]) -> str:
-        """A decision in a few words. One that the pass button makes is named as on that button."""
+        """A decision in a few words. One that the pass button makes has the words of that button."""
         if list(steps) == [self.board.controls.pass_action]:
             return self.board.controls.ending.label.capitalize()
         return self.board.words.describe_decision(steps)
 
     def resign(self, seat: int) -> None:
-        """Let the person in a seat give the match up."""
+        """Let the person in a seat resign. In a match with secret hands, all hands are then hidden."""
         self.withdraw()
         self.thinker.cancel_question(self.app.bots)
         self.session.resign(seat)
@@ -294,7 +296,7 @@ class PlayDirector(Director):
         self.save()
 
     def withdraw(self) -> None:
-        """Withdraw the present question. What happens next is decided anew."""
+        """Stop asking the present question. The next frame decides anew what happens."""
         self.audience.withdraw_choice()
         self.mode = Mode.ANIMATING
         self.price.begin_question(None)
@@ -308,6 +310,10 @@ class PlayDirector(Director):
     # --- whose turn it is ----------------------------------------------------------------------
 
     def advance(self, seconds: float, pace: float, usual: float) -> None:
+        """Decide what happens next, as `Director.advance` describes it.
+
+        Ask a person, let a bot decide, or end the match.
+        """
         if (self.paused and not self.once) or self.mode is Mode.COVERED:
             return
 
@@ -335,10 +341,12 @@ class PlayDirector(Director):
         return not self.decided_for(seat) and self._only_choice() is None
 
     def _only_choice(self) -> Action | None:
-        """The action that is played for a person alone at the machine, who has no other one, or None to ask them.
+        """The only action of a person alone at the machine, which is played without asking.
 
-        Nobody could learn anything from the time that it takes. After an order the person is asked, as long as the
-        order can be taken back.
+        None if the person is asked.
+
+        Nobody can learn anything from the time that it takes. After an own order the person is asked as long as the
+        order can be undone.
         """
         if not self.board.auto_pass or self.is_shared or not self.app.settings.end_idle:
             return None
@@ -355,11 +363,11 @@ class PlayDirector(Director):
         return self.setup.seats[seat].kind != HUMAN or self._automatic_pass(seat) is not None
 
     def _automatic_pass(self, seat: int) -> Action | None:
-        """The pass that is played for a person without asking, or None if they are asked.
+        """The pass that is played for a person without asking. None if the person is asked.
 
-        That happens if they have no other action, or have said to pass the whole stretch. With several people at one
-        machine everyone is called, unless the setting says otherwise, because skipping a person would reveal that they
-        hold nothing to play. The last person who plays is called, too, until they have taken the machine from somebody
+        It is played if the person has no other action, or has said to pass the whole stretch. With several people at
+        the machine everybody is called, unless the setting says otherwise, because skipping somebody would reveal that
+        nothing in that hand can be played. The last person left is called until they have taken the machine from one
         who has resigned.
         """
         if seat in self._passing:
@@ -376,17 +384,17 @@ class PlayDirector(Director):
 
     @property
     def can_skip(self) -> bool:
-        """Whether others decide, and somebody at the machine waits for a decision of their own."""
+        """Whether others are deciding, and a person at the machine waits for the own next decision."""
         waits = self.mode in (Mode.ANIMATING, Mode.THINKING) and not self.skipping
         return waits and bool(self.setup.human_seats) and not self.session.over
 
     def skip(self) -> None:
-        """Go on to the next decision of somebody at the machine, as fast as it reveals nothing."""
+        """Skip to the next decision of a person at the machine, as fast as possible without betraying a hand."""
         self.skipping = True
         self._clock.reset()
 
     def _ask_person(self) -> None:
-        """Ask the person in the seat to act."""
+        """Ask the person in the seat to act, and begin to judge what passing would give away."""
         self.mode = Mode.ASKING
         self.skipping = False
         self.audience.offer_choice()
@@ -404,10 +412,11 @@ class PlayDirector(Director):
         self._take_hint()
 
     def _take_hint(self) -> None:
-        """Take the news of the bots' process, and add them to the advice if they are for a hint."""
+        """Take new results of the bots' process. Those for a hint update the advice."""
         news = self.thinker.poll(self.app.bots)
         if self.advice is not None and not self.advice.is_valid:
-            self._last_advice, self.advice = self.advice, None
+            self._last_advice = self.advice
+            self.advice = None
         if self.advice is not None and self.asked_for_hint and news is not None:
             self.advice.update(news)
 
@@ -417,7 +426,10 @@ class PlayDirector(Director):
         return self.thinker.purpose is Purpose.HINT
 
     def hint(self) -> None:
-        """Ask the strongest bot for its choice, given the view of the seat to act, but not again while it thinks."""
+        """Ask the strongest level for a hint from the view of the seat to act.
+
+        A hint that was closed is opened again.
+        """
         if self.advice is not None and self.advice.is_closed and self.advice.is_valid:
             self.advice.is_closed = False
             return
@@ -428,17 +440,17 @@ class PlayDirector(Director):
             self._take_hint()
 
     def waits_for_price(self, at: Point | None, whole: bool = False) -> bool:
-        """Whether a press waits until it is known what passing gives away.
+        """Whether a press has to wait until it is known what passing gives away.
 
-        None waits if several people with secret hands share the machine, because the wait would tell who could have
-        done something else.
+        It never waits if people with secret hands share the machine: the wait would tell who could have done something
+        else.
         """
         return not self.setup.confidential and self.price.holds_back(at, whole)
 
     def _end_idle_phase(self, seconds: float) -> None:
         """End a phase in which the person can do nothing, after a pause.
 
-        It is not ended if others at the machine could infer the hand from it, or while the guide speaks.
+        Not while the guide speaks, and not if others at the machine could infer the hand from it.
         """
         controls, settings = self.board.controls, self.app.settings
         action = controls.pass_action
@@ -457,9 +469,9 @@ class PlayDirector(Director):
     # --- an answer is awaited ----------------------------------------------------------------------
 
     def _answer_for(self, seat: int, seconds: float, pace: float, usual: float) -> None:
-        """Let a bot decide, or pass for a person who has no other action. The two look the same.
+        """Let a bot decide, or pass for a person without another action. Both look the same.
 
-        Without secret hands both take at least SHORTEST_ACTION. With them the answer comes exactly after
+        Without secret hands they take at least SHORTEST_ACTION. With secret hands the answer comes exactly after
         `answer_time`, which does not depend on the hand.
         """
         self.mode = Mode.THINKING
@@ -476,10 +488,10 @@ class PlayDirector(Director):
         clock.waited = too_long if self.skipping else 0.0  # a frame that was too long shortens the next answer
 
     def think_ahead(self, seconds: float, pace: float, usual: float) -> None:
-        """Let the bot that decides next think while what went before is animated, so that no pause comes between.
+        """Let the bot that decides next think during an animation, so that there is no pause after it.
 
-        Called in every frame with an animation, with what `advance` is called with. Nothing is played. The answer takes
-        as long as ever, so its time tells no more than before.
+        Called in every frame with an animation, with the arguments of `advance`. Nothing is played, and the answer
+        takes the same time as without it.
         """
         seat = self.session.to_act
         is_free = self.mode is Mode.ANIMATING and not self.paused and self.guide is None and not self.skipping
@@ -489,19 +501,22 @@ class PlayDirector(Director):
             self._await_answer(seat, seconds, pace, usual)
 
     def _known_answer(self, seat: int) -> tuple[Action | None, list[Action]]:
-        """What is answered without thinking: a forced pass, otherwise what is written in a guided match."""
+        """An answer that needs no thinking.
+
+        A forced pass, or None, and the decision that a guided match prescribes, or [].
+        """
         forced = self._automatic_pass(seat) if seat in self.setup.human_seats else None
         written = [] if self.guide is None or forced is not None else list(self.guide.next_decision())
         return forced, written
 
     def _is_answer_ready(self, seat: int) -> bool:
-        """Whether the answer may be given once its time is over."""
+        """Whether the answer of a seat is known, so that it may be played once its time is over."""
         is_secret = self.setup.game.secrets and bool(self.setup.human_seats)
         forced, written = self._known_answer(seat)
         return is_secret or forced is not None or bool(written) or self.thinker.is_idle
 
     def _await_answer(self, seat: int, seconds: float, pace: float, usual: float) -> float:
-        """Let the seat think, and let the time of its answer pass. Returns how long that answer takes."""
+        """Let a seat think, and let the time of its answer pass. Returns how many seconds the answer takes."""
         kind, bots, clock = self.setup.level(seat), self.app.bots, self._clock
         is_secret = self.setup.game.secrets and bool(self.setup.human_seats)
 
@@ -524,16 +539,16 @@ class PlayDirector(Director):
         return duration
 
     def waiting_sentence(self, seat: int) -> str:
-        """The sentence below the board while this seat's answer is awaited.
+        """The sentence below the board while the answer of this seat is awaited.
 
-        The forced pass of the person at the machine takes its time, too. Nobody waits for that person, so it says that
-        the match goes on by itself.
+        A forced pass of the person at the machine takes its time as well, and gets a sentence of its own.
         """
         if seat == self.viewer and self._shows_person:
             return "You pass here: the match goes on by itself."
         return f"Waiting for {self.setup.name(seat)}."
 
     def status(self, resting: bool) -> str:
+        """The sentence below the board while no person is asked. `resting`: no animation is running."""
         if self.paused:
             return "Paused."
         seat = self.session.to_act
@@ -546,7 +561,7 @@ class PlayDirector(Director):
     # --- people at one machine ---------------------------------------------------------------------
 
     def call_up(self, seat: int) -> None:
-        """Call the person in a seat to the machine behind a cover. Nobody's secrets are shown until it is opened."""
+        """Call the person in a seat to the machine by a cover. No secret is shown until the cover is opened."""
         self.mode = Mode.COVERED
         self.skipping = False
         self.change_view(seat, secret=False)
@@ -556,9 +571,9 @@ class PlayDirector(Director):
         return self.board.words.hand_over_call(self.session.open_view())
 
     def uncover(self, reply: Reply, call: Call) -> None:
-        """Let the person who was called take the machine, or pass the question of this call without looking.
+        """Open the cover for the person who was called, or pass the question of this call for them.
 
-        A person who passes has opened nothing, so all hands stay closed until somebody takes the machine.
+        After a pass all hands stay hidden until somebody takes the machine.
         """
         self.mode = Mode.ANIMATING
         if reply is Reply.WHOLE:
@@ -581,7 +596,10 @@ def bots_of_levels(levels: tuple[str, ...], seats: int) -> tuple[SeatEntry, ...]
 
 
 def demo_setup(rng: random.Random, game: Game | None = None, levels: tuple[str, ...] = MIXED) -> Setup:
-    """The setup of a demo: bots only, a random number of seats, random nations, in this game or a random one."""
+    """The setup of a demonstration: bots only, with a random number of seats and random nations.
+
+    Without a game, a random one.
+    """
     game = game or rng.choice(list(GAMES.values()))
     seats = rng.choice(list(game.seats))
     nations = {option.slug: rng.choice(option.choices) for option in game.options if option.seat is not None}
@@ -589,7 +607,7 @@ def demo_setup(rng: random.Random, game: Game | None = None, levels: tuple[str, 
 
 
 def next_game(game: Game) -> Game:
-    """The next game of the catalogue, cyclically."""
+    """The game after this one in the catalogue. After the last one comes the first."""
     games = list(GAMES.values())
     return games[(games.index(game) + 1) % len(games)]
 
@@ -603,7 +621,7 @@ class DemoDirector(PlayDirector):
         self.levels = tuple(kinds) if len(kinds) == 1 else MIXED
 
     def change_levels(self) -> None:
-        """Let bots of the next choice of levels continue the match."""
+        """Change the levels of the bots to the next choice, in the middle of the match."""
         self.levels = CHOICES[(CHOICES.index(self.levels) + 1) % len(CHOICES)]
         self.session.setup = replace(self.setup, seats=bots_of_levels(self.levels, len(self.setup.seats)))
         self.withdraw()

@@ -55,14 +55,14 @@ def reviewed(seats: Sequence[SeatEntry]) -> tuple[int, ...]:
 
 
 def choose_decisions(decisions: Sequence[Decision], most: int) -> list[Decision]:
-    """At most this many of these decisions, in order. Those that open a turn are preferred."""
+    """At most `most` of these decisions, in order. Decisions that open a turn are preferred."""
     fresh = _spread_evenly([one for one in decisions if one.fresh], most)
     others = _spread_evenly([one for one in decisions if not one.fresh], most - len(fresh))
     return sorted([*fresh, *others], key=lambda one: one.number)
 
 
 def _spread_evenly(items: list[Decision], most: int) -> list[Decision]:
-    """At most this many of these decisions, evenly spread."""
+    """At most `most` of these decisions, evenly spread over them."""
     if len(items) <= most:
         return items
     return [items[i * len(items) // most] for i in range(most)]
@@ -138,7 +138,7 @@ class ChanceShift:
 
 
 def lasting(was: float, now: float, later: Sequence[float]) -> float:
-    """Return the part of a change from `was` to `now` that none of the later chances made good again, 0..1.
+    """Return the part (0..1) of a change from `was` to `now` that none of the later chances made good again.
 
     >>> round(lasting(0.9, 0.3, later=[0.2, 0.5, 0.0]), 3)
     0.4
@@ -156,7 +156,12 @@ class Reviewer:
     """A review of a finished match. `update` continues it in each frame, without waiting."""
 
     def __init__(self, record: Record, known: Iterable[Look] = ()) -> None:
-        """`known` are the looks of an earlier review. Raises ValueError for an unknown game or option."""
+        """Prepare the review of a record.
+
+        `known`: the looks of an earlier review. A look is the result for one decision.
+
+        Raises ValueError for an unknown game or option.
+        """
         self.game = game_named(record.game)
         self.seats = reviewed(record.seats)
         self._record = record
@@ -234,7 +239,7 @@ class Reviewer:
 
     @property
     def has_looked_at_first(self) -> bool:
-        """Whether the decisions that come first have been looked at."""
+        """Whether the most important decisions, which are reviewed first, have been reviewed."""
         first = self.first_decisions
         return self.is_finished or (first is not None and first <= self.looks.keys())
 
@@ -245,7 +250,7 @@ class Reviewer:
 
     @property
     def review(self) -> Review:
-        """The results so far."""
+        """The results so far, with a tally for each reviewed seat."""
         looks = tuple(self.looks[number] for number in sorted(self.looks))
         tallies = []
         for seat in self.seats:
@@ -256,12 +261,12 @@ class Reviewer:
         return Review(tuple(tallies), (*looks, *between))
 
     def better_decision(self, look: Look) -> list[Action]:
-        """The steps of the better decision that a look has found, or none if its notations make no sense."""
+        """The steps of the better decision that was found. Empty if none was found, or if its notations are unknown."""
         steps = [self._actions.get(notation) for notation in look.better.split("\n")]
         return [step for step in steps if step is not None] if all(steps) else []
 
     def reason_for(self, look: Look) -> str:
-        """The reason for the better decision, in the words of a hint."""
+        """The reason for the better decision, as a hint would give it. "" without one."""
         from ai.bot import reason_of  # it loads the search, which is seldom needed here
 
         steps = self.better_decision(look)
@@ -270,7 +275,10 @@ class Reviewer:
     # --- going on ----------------------------------------------------------------------------
 
     def update(self, bots: Bots, seconds: float = 0.0) -> None:
-        """Go on after this many seconds: read more of the record or, once it is read, take an answer and ask on."""
+        """Continue the review, `seconds` after the last call.
+
+        Read more of the record, or take an answer and ask the next question.
+        """
         self._spent += seconds if self.running else 0.0
         if not self.read:
             self._read_slice()
@@ -284,14 +292,14 @@ class Reviewer:
             self._ask_next_question(bots)
 
     def stop(self, bots: Bots) -> None:
-        """Pause the review. It goes on once `running` is set again."""
+        """Pause the review. It continues once `running` is set again."""
         self.running = False
         if self._question is not None:
             self._question = None
             bots.cancel()
 
     def _ask_next_question(self, bots: Bots) -> None:
-        """Ask the next question. Without one the review stops."""
+        """Ask the bots the next question. If there is none, the review has ended."""
         question = self._question = self._next_question()
         self.running = question is not None
         if question is not None:
@@ -301,7 +309,7 @@ class Reviewer:
             bots.judge(self.game.slug, decision.view, made, seed, question.seconds)
 
     def _take_answer(self, bots: Bots, question: Question) -> None:
-        """Take the answer to the question, if the bots have given it."""
+        """Note the answer of the bots to this question, once they have given it."""
         thought = bots.poll()
         if thought is None or not thought.done:
             return
@@ -332,7 +340,11 @@ class Reviewer:
             self._sifted.add(decision.number)
 
     def _next_question(self) -> Question | None:
-        """The next question: glances, then the decisions that come first, then the rest. None once all is done."""
+        """The next question to the bots, or None once everything is reviewed.
+
+        First come glances, which are short searches to find the important decisions, then those decisions, then all
+        others.
+        """
         left = [one for one in self.decisions_to_review if one.number not in self.looks]
 
         if self._first is None:
@@ -354,7 +366,10 @@ class Reviewer:
         return Question(next_decision, self.seconds) if next_decision is not None else self.closer.next_question()
 
     def _next_glance(self, left: Sequence[Decision]) -> Question | None:
-        """The next glance at one of these decisions, or None once there were enough."""
+        """The next short search at one of these decisions, or None once there were enough.
+
+        All decisions get a glance if there is time. The most suspicious ones then get a longer one.
+        """
         if self._suspects is None:
             unseen = [one for one in left if one.number not in self._glances]
             if len(left) > SUSPECTS and unseen and self._spent < GLANCES:
@@ -370,12 +385,15 @@ class Reviewer:
         return Question(suspects[0], seconds, glance=True)
 
     def _suspicion(self, one: Decision) -> tuple[float, int]:
-        """The sort key of a decision: what it gave away according to a glance, the most first, and then its number."""
+        """The sort key of a decision: what it gave away according to its glance, the most first, then its number."""
         glance = self._glances.get(one.number)
         return (glance.value - glance.best if glance is not None else 0.0, one.number)
 
     def _most_telling(self, unseen: Sequence[Decision]) -> Decision:
-        """The decision that gets the next glance: some of all first, then one in the middle of the largest fall."""
+        """The decision that gets the next glance.
+
+        Some spread over all first, then one in the middle of the largest fall.
+        """
         by_number = {one.number: one for one in unseen}
         coarse = next((one for one in choose_decisions(self._wanted or [], COARSE) if one.number in by_number), None)
         if coarse is not None:
@@ -391,7 +409,7 @@ class Reviewer:
 
     @property
     def scores(self) -> list[float]:
-        """The result by seat. In a match without an end whoever resigned has lost."""
+        """The score (0..1) of each seat at the end. If the match has no end, the seats that resigned have lost."""
         if self.state.to_act == OVER:
             return self.state.scores()
         return [0.0 if entry.kind == RESIGNED else 1.0 for entry in self._record.seats]
@@ -401,7 +419,7 @@ class Reviewer:
         return self.scores[seat] == max(self.scores) > min(self.scores)
 
     def chances_after(self, seat: int, decision: int) -> list[float]:
-        """The chances of a seat at its looks after this decision of the match, in order, without the result."""
+        """The chances of a seat before and after each of its reviewed decisions that come after this one, in order."""
         later = [look for number, look in sorted(self.looks.items()) if look.seat == seat and number > decision]
         return [chance for look in later for chance in (look.before, look.value)]
 
@@ -410,9 +428,9 @@ class Reviewer:
         return lasting(shift.was, shift.now, self.chances_after(shift.seat, shift.after))
 
     def telling_shifts(self, seat: int) -> list[ChanceShift]:
-        """The shifts of a seat in the direction of its result, between two decisions that directly follow each other.
+        """The changes of a seat's chance between neighbouring own decisions, in the direction of its result.
 
-        Those that lasted most come first.
+        Changes that lasted most come first.
         """
         own = [number for number, one in self.decisions.items() if one.seat == seat]
         has_won = self.has_won(seat)
@@ -427,7 +445,7 @@ class Reviewer:
         return sorted(shifts, key=lambda shift: (-self.lasting_size(shift), -shift.size))
 
     def chance_shifts(self, looks: Mapping[int, Look]) -> list[ChanceShift]:
-        """The changes of each seat's chance from one of these looks to its next one, and to the end of the match."""
+        """The changes of each seat's chance between these looks at its decisions, and to the end of the match."""
         shifts = []
         for seat in self.seats:
             own = [looks[number] for number in sorted(looks) if looks[number].seat == seat]
@@ -441,7 +459,7 @@ class Reviewer:
         return shifts
 
     def transcripts(self, shift: ChanceShift) -> list[Transcript]:
-        """The transcripts of the actions in a shift, from the decision before it on."""
+        """The transcripts of all actions of a change, beginning with the decision before it."""
         before = self.decisions[shift.after]
         state, rng = before.table[0].copy(), Rng(0)
         rng.restore(before.table[1])
@@ -455,7 +473,7 @@ class Reviewer:
         return transcripts
 
     def actions_in(self, shift: ChanceShift) -> list[Action]:
-        """The actions in a shift, from the decision before it on."""
+        """The actions of a change, beginning with the decision before it."""
         after = self.decisions.get(shift.until)
         upto = after.played if after is not None else None
         return [
@@ -465,7 +483,7 @@ class Reviewer:
     # --- the record --------------------------------------------------------------------------
 
     def _read_slice(self) -> None:
-        """Play a slice of the record again. Nothing is checked, since the match was played to its end before."""
+        """Play a part of the record. Nothing is checked, since the match has been played to its end before."""
         state = self.state
         for notation in self._record.notations[self.played : self.played + SLICE]:
             action, seat = self._actions[notation], state.to_act
@@ -486,7 +504,7 @@ class Reviewer:
             self._choose_wanted_decisions()
 
     def _read_step(self, action: Action, seat: int) -> None:
-        """Add an action that is about to be played to the decision that is being read."""
+        """Add an action that is about to be played to the decision being read. The first one begins a new decision."""
         state = self.state
         if self._begun is None:
             number = len(self.rounds) - 1
@@ -497,7 +515,7 @@ class Reviewer:
         self._has_choice = self._has_choice or len(state.legal()) > 1
 
     def _choose_wanted_decisions(self) -> None:
-        """Choose the decisions to look at, and take over the looks of the earlier review at these."""
+        """Choose the decisions to review, and take over their results from the earlier review."""
         self._wanted = choose_decisions(list(self.decisions.values()), int(SECONDS / SHORTEST))
         for one in self._wanted:
             look = self._known.get(one.number)
@@ -526,14 +544,18 @@ class CloserLooks:
         self.between = {look.decision: look for look in looks}
 
     def note_answer(self, decision: Decision) -> None:
-        """Note that the bots have answered a question about this decision."""
+        """Note that the bots have answered a question on this decision."""
         if decision.seat not in self._reviewer.seats:
             self._asked.add(decision.number)
         elif decision.number in self._reviewer.looks:
             self.seen_twice.add(decision.number)
 
     def next_question(self) -> Question | None:
-        """The next question, once all decisions of people have been looked at, or None."""
+        """The next question, once all decisions of people have been reviewed. None if there is none.
+
+        Decisions around the largest changes get a second look. In a match of two, so do the other side's decisions
+        between.
+        """
         reviewer = self._reviewer
         telling: list[ChanceShift] = []
         for seat in reviewer.seats:
@@ -553,7 +575,7 @@ class CloserLooks:
         return Question(unseen[0], reviewer.seconds) if unseen else None
 
     def decisions_in(self, shift: ChanceShift) -> list[Decision]:
-        """Some of the decisions of others in a shift, the first and the last of them included."""
+        """Some decisions of others within a change: at most MOST_BETWEEN, the first and the last included."""
         reviewer = self._reviewer
         played = zip(reviewer.actions_in(shift), reviewer.transcripts(shift), strict=True)
         found: list[Decision] = []

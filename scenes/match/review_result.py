@@ -30,7 +30,7 @@ class Look:
 
     @property
     def chance_given_away(self) -> float:
-        """How much of the chance was given away, 0..1, or 0.0 where the difference may be chance."""
+        """How much of the chance (0..1) the decision gave away. 0.0 if the difference is too small to be certain."""
         lost = self.best - self.value
         return lost if self.better and lost > max(self.doubt, LEAST) else 0.0
 
@@ -83,7 +83,10 @@ class Review:
 
 
 def tally(seat: int, choices: int, wanted: int, looks: Iterable[Look]) -> SeatReview:
-    """Sum up the looks at the decisions of one seat, without those of other seats."""
+    """Sum up the looks at the decisions of one seat. Looks at other seats are ignored.
+
+    `choices`: how many decisions the seat made. `wanted`: how many of them are to be looked at.
+    """
     own = [look for look in looks if look.seat == seat]
     counted = [look for look in own if not look.was_settled]
     losses = [look.chance_given_away for look in counted if look.chance_given_away]

@@ -25,9 +25,11 @@ class Session:
     def __init__(
         self, setup: Setup, record: Record | None = None, replayed: tuple[Match, list[Transcript]] | None = None
     ) -> None:
-        """Begin a new match, or with `record` resume one. `replayed` is the outcome of that record, if it is known.
+        """Begin a new match, or with `record` resume one.
 
-        Raises RecordError if the record does not replay, ValueError for an invalid setup.
+        `replayed`: the match and transcripts of that record, if known.
+
+        Raises RecordError if the record cannot be played, ValueError for an invalid setup.
         """
         self.setup = setup
         self.guide = record.guide if record is not None else None
@@ -89,14 +91,17 @@ class Session:
         return self.open_view() if self.open_only else self.match.view(seat)
 
     def open_view(self) -> State:
-        """The table as every seat may see it: all hidden information is removed."""
+        """The table as every seat may see it, without any hidden information."""
         view = self.match.view(0)
         for other in range(1, view.seats):
             view = view.redact(other)
         return view
 
     def beats(self, transcript: Transcript, seat: int) -> list[Beat]:
-        """The beats of a transcript as this seat sees them, or as everybody may see them while `open_only`."""
+        """The beats (an event with the views before and after it) of a transcript, as this seat may see them.
+
+        While `open_only`, they are limited to what every seat may see.
+        """
         if not self.open_only:
             return transcript.beats(seat)
 
@@ -112,12 +117,12 @@ class Session:
         return self.open_events(transcript) if self.open_only else transcript.seen_by(seat)
 
     def all_seen(self, seat: int) -> Iterator[Event]:
-        """All events of the match so far, as `seen` shows them to this seat."""
+        """All events of the match so far, as this seat may see them."""
         for transcript in (self.match.opening, *self.past):
             yield from self.events_seen_by(transcript, seat)
 
     def open_events(self, transcript: Transcript) -> tuple[Event, ...]:
-        """The events of a transcript as every seat may know them."""
+        """The events of a transcript as every seat may see them."""
         events = transcript.seen_by(0)
         for other in range(1, len(self.setup.seats)):
             events = tuple(event.seen_by(other) for event in events)
@@ -127,7 +132,7 @@ class Session:
 
     @property
     def forced_action(self) -> Action | None:
-        """The pass action if it is the only legal action, otherwise None."""
+        """The pass, if it is the only legal action. Otherwise None."""
         legal = self.match.legal()
         return legal[0] if len(legal) == 1 and legal[0].notation == PASS else None
 
@@ -136,9 +141,9 @@ class Session:
         return next(action for action in self.match.legal() if action.notation == PASS)
 
     def play(self, action: Action, decided: bool = True) -> Transcript:
-        """Play an action of the seat to act, and add its beats to `recent` of the other seats.
+        """Play an action of the seat to act, and return its transcript. Other seats get its beats in `recent`.
 
-        The beats of a forced action, which is not `decided`, are added for the acting seat as well.
+        `decided`: somebody has chosen it. If not, the acting seat gets its beats as well.
         """
         actor = self.to_act
         transcript = self.match.play(action)
@@ -160,13 +165,13 @@ class Session:
         return next((event for event in transcript.events if isinstance(event, MatchEnded)), None)
 
     def resign(self, seat: int) -> None:
-        """Let the person in a seat give up. That ends a match of two. In any other match a bot takes the seat."""
+        """Let the person in a seat resign. A match of two ends. In any other match a bot takes the seat."""
         self.setup = self.setup.resigned(seat)
         if self.loser is not None:
             self.ended = self._end_by_resigning(self.loser)
 
     def _end_by_resigning(self, loser: int) -> MatchEnded:
-        """The event that ends a match of two in which this seat has resigned."""
+        """The event that ends a match of two because this seat has resigned."""
         scores = tuple(0.0 if seat == loser else 1.0 for seat in range(2))
         return MatchEnded(scores, f"won, because {self.setup.name(loser)} resigned")  # of one person or an army
 
@@ -181,7 +186,10 @@ class Session:
         return self.match.can_undo(self._undoable_seats(viewer), chosen=True)
 
     def undo(self, viewer: int) -> bool:
-        """Undo the last decision of the people at the table. False, without any change, if `can_undo` is false."""
+        """Undo the last decision of the people at this machine.
+
+        Returns False, without any change, if `can_undo` is false.
+        """
         undone = self.can_undo(viewer)
         if not undone:
             return False
@@ -199,16 +207,16 @@ class Session:
             recent.clear()
 
     def why_not_back(self) -> str:
-        """The reason why `can_undo` is false, as a sentence."""
+        """A sentence on why nothing can be undone."""
         if not self.match.actions:
             return "There is nothing to take back yet."
         also = " or another seat has decided" if self.setup.game.secrets else ""
         return f"This cannot be taken back: a hidden card has been turned up{also} since."
 
     def own_choices(self, seat: int) -> list[int]:
-        """The points to which `rewind` can take this seat back: the number of actions before each of its decisions.
+        """The numbers of actions played before each decision of this seat. `rewind` can go back to these points.
 
-        Decisions in which the seat had no choice are left out.
+        Decisions without a choice are left out.
         """
         return [
             played
@@ -217,7 +225,7 @@ class Session:
         ]
 
     def rewind(self, played: int) -> None:
-        """Go back to the table after this many actions, even if something has been revealed since."""
+        """Go back to the table after this many actions, even if hidden facts have been revealed since."""
         record = self.record()
         shorter = replace(record, notations=record.notations[:played])
         self.past = []
@@ -225,14 +233,14 @@ class Session:
         self._clear_recent()
 
     def has_decided_alone(self, played: int, seat: int) -> bool:
-        """Whether after this many actions this seat alone has decided, while all others have at most passed."""
+        """Whether since this many actions only this seat has decided, and all others have passed at most."""
         later = zip(self.match.actions[played:], self.past[played:], strict=False)
         return all(transcript.actor == seat or action.notation == PASS for action, transcript in later)
 
     # --- the record ----------------------------------------------------------------------------
 
     def record(self) -> Record:
-        """The record of the match so far."""
+        """The record of the match so far, from which it can be resumed."""
         record = record_of(self.match, list(self.setup.seats))
         return replace(
             record,

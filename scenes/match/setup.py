@@ -58,20 +58,20 @@ class Setup:
         return self.game.secrets and len(self.seats_of_people) > 1
 
     def level(self, seat: int) -> str:
-        """The level of the bot in a seat."""
+        """The slug of the level of the bot in a seat, also of the stand-in for a person who has resigned."""
         kind = self.seats[seat].kind
         return STAND_IN if kind == RESIGNED else kind
 
     def resigned(self, seat: int) -> Setup:
-        """The setup after the person in this seat has resigned."""
+        """A copy of this setup in which the person in this seat has resigned."""
         entries = list(self.seats)
         entries[seat] = SeatEntry(RESIGNED, entries[seat].name)
         return replace(self, seats=tuple(entries))
 
     def for_new_match(self, seed: int) -> Setup:
-        """The setup of a new match with the same seats, in which people who have resigned play again.
+        """The setup of a new match with the same players. People who resigned play again.
 
-        The same deal keeps its occasion, and is practice. Another deal counts.
+        With the same deal it is practice and keeps its occasion. With another deal it counts.
         """
         entries = tuple(SeatEntry(HUMAN, entry.name) if entry.kind == RESIGNED else entry for entry in self.seats)
         if seed == self.seed:
@@ -90,7 +90,7 @@ class Setup:
 
     @property
     def code(self) -> str:
-        """The deal code of this match, or "" if none can express it."""
+        """The deal code of this match. "" if no code can express it."""
         kinds = tuple(HUMAN if entry.person else entry.kind for entry in self.seats)
         return code_of(Deal(self.game, self.options, kinds, self.seed))
 
@@ -105,7 +105,7 @@ class Setup:
 
 
 def setup_of(record: Record) -> Setup:
-    """The setup of a record. Raises ValueError with a sentence for an unknown game or level."""
+    """The setup of the match in a record. Raises ValueError with a sentence for an unknown game or level."""
     for entry in record.seats:
         if not entry.person and entry.kind not in UNSEATED:
             level_named(entry.kind)
@@ -121,7 +121,7 @@ def setup_of(record: Record) -> Setup:
 
 
 def kind_name(kind: str) -> str:
-    """The kind of a seat as boards show it.
+    """The kind of a seat as boards show it: "Human", or the name of the bot's level.
 
     >>> kind_name("human"), kind_name("general")
     ('Human', 'General')

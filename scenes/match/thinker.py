@@ -39,9 +39,9 @@ THOUGHT = 2 / 3
 
 
 def answer_time(game: Game, kind: str, state: State, pace: float, rng: random.Random) -> float:
-    """Real seconds of an answer in a game with secret hands, independent of the hand and of the thinking time.
+    """The real seconds of an answer in a game with secret hands. They depend neither on the hand nor on the search.
 
-    It depends only on public facts: the game, the kind of the seat, the speed, how much of its turn is over
+    They depend only on public facts: the game, the kind of the seat, the speed, how much of its turn is over
     (`turn_share`), and whether the question can be passed. tests/test_laws.py checks for every game that this reveals
     nothing. A person whose only action is to pass gets the answer time of a General.
     """
@@ -52,7 +52,7 @@ def answer_time(game: Game, kind: str, state: State, pace: float, rng: random.Ra
 
 
 def skipped_answer_time(game: Game, kind: str) -> float:
-    """The most real seconds of an answer while a person skips: the time that the level needs on this core."""
+    """The most real seconds of an answer while a person skips: what a search of this level needs on this core."""
     least, most = SKIPPED_ANSWERS
     return min(most, max(least, limits(game, _level_of(kind), most).seconds / THOUGHT))
 
@@ -83,10 +83,10 @@ class AnswerClock:
     def begin(
         self, match: Match, kind: str, pace: float, rng: random.Random, secret: bool, stretch: float, skips: bool
     ) -> float:
-        """The seconds that the present answer takes: `stretch` times the usual ones, or fewer while a person skips.
+        """The seconds that the present answer takes: `stretch` times the usual ones, fewer while a person `skips`.
 
-        The questions of one reaction window share the time of a single question. `pace` is the speed of the table,
-        `secret` says whether the time must not depend on a hand.
+        The questions of one reaction window share the time of a single question. `pace`: the speed of the table.
+        `secret`: the time must not depend on a hand.
         """
         if self._duration is None:
             seats_to_ask = match.state.still_asked()
@@ -100,12 +100,12 @@ class AnswerClock:
         return self._duration
 
     def reset(self) -> None:
-        """Start again, for another question or for the same one."""
+        """Begin again, for another question or for the same one."""
         self.waited = 0.0
         self._duration = None
 
     def close_window(self) -> None:
-        """End the reaction window, because somebody did not pass. The next question opens a new one."""
+        """End the reaction window, because somebody has not passed. The next question opens a new window."""
         self._window_seats = 0
         self._window_share = 0.0
 
@@ -142,9 +142,9 @@ class Thinker:
         weighed: Action | None = None,
         planned: Sequence[Action] = (),
     ) -> None:
-        """Ask for a decision of the seat to act, from its own view, within this many seconds.
+        """Ask the bots for a decision of the seat to act, from its own view, within this many seconds.
 
-        If an action is `weighed`, ask instead what it would give away. A hint keeps to what is `planned` if that is
+        `weighed`: ask instead what this action would give away. `planned`: a hint keeps to these steps if they are
         still as good.
         """
         self.purpose = purpose
@@ -160,16 +160,16 @@ class Thinker:
             bots.think(match.game.slug, view, level, seed, seconds, purpose is Purpose.HINT, steps)
 
     def poll(self, bots: Bots) -> Thought | None:
-        """The new state of the answer, or None if nothing has changed since the last call."""
+        """The new state of the answer. None if nothing has changed since the last call."""
         news = None if self.is_idle else bots.poll()
         if news is not None:
             self.thought = news
         return news
 
     def decision_to_play(self) -> list[Action]:
-        """The decision to play when time is up, with all its steps: the best one so far, or that of the heuristic.
+        """The decision to play once time is up, with all its steps: the best so far, or that of the heuristic.
 
-        The heuristic also chooses the steps that the search has not reached.
+        The heuristic also adds the steps that the search has not reached.
         """
         match = self.session.match
         thought = self.thought
@@ -182,7 +182,7 @@ class Thinker:
         return [match.game.actions[action] for action in thought.actions]
 
     def cancel_question(self, bots: Bots) -> None:
-        """Cancel the question."""
+        """Cancel the question, if one is being thought about."""
         if not self.is_idle:
             bots.cancel()
         self.purpose = None

@@ -50,7 +50,10 @@ def front_colour(slug: str) -> Colour:
 
 
 def draw_map(canvas: Canvas, box: Box, campaign: Campaign | None, pointed: str | None) -> None:
-    """Draw the map of a campaign, or an empty one. The front of the game `pointed` has a ring."""
+    """Draw the map of a campaign, or an empty one for None, in a design box.
+
+    `pointed`: the slug of the game whose front has a ring around it, or None.
+    """
     place = canvas.rect(*box)
     art.draw_shadow(canvas, canvas.surface, place, canvas.px(4), canvas.px(14), (0, canvas.px(6)), 150)
     canvas.surface.blit(pictures.at_size(canvas, "shared/europe", place.w, place.h), place)
@@ -64,7 +67,10 @@ def draw_map(canvas: Canvas, box: Box, campaign: Campaign | None, pointed: str |
 
 
 def _draw_front(canvas: Canvas, at: Point, slug: str, beaten: int, is_pointed: bool) -> None:
-    """Draw the mark of a front, and its plate with the name and a point for each level."""
+    """Draw the disc of a front at a point, and its plate with the name and a small point for each level.
+
+    `beaten`: how many levels have been beaten there.
+    """
     if is_pointed:
         pygame.draw.aacircle(canvas.surface, theme.GLOW, canvas.to_pixels(*at), canvas.px(DISC + 9), canvas.px(4))
     art.draw_disc(canvas, at, DISC, front_colour(slug), 3)
@@ -87,7 +93,7 @@ def _draw_level(canvas: Canvas, centre: tuple[float, float], is_beaten: bool) ->
 
 
 def plate_box(canvas: Canvas, at: Point, slug: str) -> Box:
-    """The box of the plate of a front whose mark is at a point."""
+    """The box of the plate of a front, above or below its disc, which is at a point."""
     x, y = at
     front = FRONTS[slug]
     width = max(NAME_STYLE.width(canvas, front.name), STEPS * LEVEL_PITCH) + 24
@@ -96,7 +102,10 @@ def plate_box(canvas: Canvas, at: Point, slug: str) -> Box:
 
 
 def _conquered_land(canvas: Canvas, size: tuple[int, int], levels_beaten: tuple[int, ...]) -> pygame.Surface:
-    """A transparent picture of this size with the colours of the conquered land, by levels beaten on each front."""
+    """A transparent picture of the map in which conquered land has the colours of its fronts. It is cached.
+
+    `size`: in real pixels. `levels_beaten`: by front.
+    """
 
     def render() -> pygame.Surface:
         fields = surfaces.without_alpha(pygame.image.load(str(theme.ASSETS / "shared" / "europe-fields.png")))
@@ -146,7 +155,7 @@ class FrontRow(Pressable):
 
     @property
     def state_words(self) -> str:
-        """The level to beat and the series: "against a Captain \u00b7 1 : 0" or "won"."""
+        """The state of a front in words: "won", or the level to beat and the series, "against a Captain · 1 : 0"."""
         level = self.score.level
         if level is None:
             return "won"
@@ -156,12 +165,13 @@ class FrontRow(Pressable):
 
     @property
     def action_label(self) -> str:
-        """The word at the end of the row."""
+        """The word at the end of the row: WON, or what a press does."""
         if self.score.level is None:
             return "WON"
         return "GO ON" if self.is_interrupted else "PLAY"
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        """Draw the row: front and game with the state of the series, and what a press does."""
         self.draw_plate(canvas, focused, seconds)
         x, y, width, height = self.box
         middle = y + height / 2
@@ -198,6 +208,7 @@ class CampaignTab(PageTab):
 
     @property
     def subtitle(self) -> str:
+        """The words below the heading: the levels beaten and the setbacks, or what a campaign is."""
         campaign = self.campaign
         if campaign is None:
             return f"{number_word(len(FRONTS)).upper()} FRONTS, FOUR LEVELS, BEST OF THREE"
@@ -210,6 +221,10 @@ class CampaignTab(PageTab):
     # --- Widgets -------------------------------------------------------------------------
 
     def widgets(self) -> list[Widget]:
+        """The selector of campaigns, a row for each front, and the buttons.
+
+        Without a campaign only the button that begins one.
+        """
         campaign = self.campaign
         new = Button("new", self._button_box(0), "NEW CAMPAIGN", "N", primary=campaign is None, icon="flag")
         self.hints = HINTS[:-1] if campaign is None else HINTS
@@ -236,12 +251,15 @@ class CampaignTab(PageTab):
         return Box(SIDE.x, SIDE.y + FOOT + 18 + row * (ROW + GAP), SIDE.w, ROW)
 
     def _button_box(self, number: int) -> Box:
-        """The box of a button at the foot of the column. The first one fills it while there is no campaign."""
+        """The box of button number 0 or 1 at the foot of the column.
+
+        Without a campaign button 0 takes the whole width.
+        """
         width = (SIDE.w - GAP) / 2 if self.campaign is not None else SIDE.w
         return Box(SIDE.x + number * (width + GAP), SIDE.foot - FOOT, width, FOOT)
 
     def _interrupted_match(self, slug: str) -> Interrupted | None:
-        """The next match of a front if it was begun and left, otherwise None."""
+        """The next match of a front, if it was begun and interrupted. Otherwise None."""
         setup = self._next_setup(slug)
         if setup is None:
             return None
@@ -249,12 +267,13 @@ class CampaignTab(PageTab):
         return next((match for match in matches if not match.practice), None)
 
     def _next_setup(self, slug: str) -> Setup | None:
-        """The setup of the next match of a front, or None if the front is won or there is no campaign."""
+        """The setup of the next match of a front. None if the front is won or there is no campaign."""
         if self.campaign is None or self.campaign.score(slug).level is None:
             return None
         return self.campaigns.setup(self.number, GAMES[slug], self.app.person)
 
     def first_focus(self) -> Hashable:
+        """The key of the widget with the focus at first: the first front that is not won, or NEW CAMPAIGN."""
         campaign = self.campaign
         if campaign is None:
             return "new"
@@ -264,6 +283,7 @@ class CampaignTab(PageTab):
     # --- Commands ------------------------------------------------------------------------
 
     def act(self, key: Hashable) -> Change | None:
+        """Carry out the command of the widget with this key. Returns the change of scene, or None."""
         match key:
             case ("front", str(slug)):
                 return self._play_front(slug)
@@ -278,7 +298,7 @@ class CampaignTab(PageTab):
         return None
 
     def _play_front(self, slug: str) -> Change | None:
-        """Begin or resume the next match of a front, or say that it is won."""
+        """The change that begins or resumes the next match of a front. If the front is won, a toast says so."""
         self.resume_scene()  # another window may have played meanwhile
         match = self._interrupted_match(slug)
         if match is not None:
@@ -291,7 +311,7 @@ class CampaignTab(PageTab):
         return None
 
     def _ask_to_end(self) -> AskScene:
-        """The question whether to end the campaign that is shown."""
+        """The question whether to end the present campaign."""
         number = self.number
 
         def end_campaign() -> Change:
@@ -303,6 +323,7 @@ class CampaignTab(PageTab):
         return AskScene("END IT?", words, [("KEEP IT", "home", Pop), ("END IT", "cross", end_campaign)])
 
     def resume_scene(self) -> None:
+        """Read campaigns and interrupted matches again. If the present campaign has gone, show the newest one."""
         self.campaigns.refresh()
         self.interrupted = find_interrupted(self.app)
         if self.number not in self.campaigns.all:
@@ -311,6 +332,7 @@ class CampaignTab(PageTab):
     # --- Drawing -------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
+        """Draw the map, and below the rows a sentence on the rules. Without a campaign, draw what one is."""
         focused = self.focused
         pointed = str(focused[1]) if isinstance(focused, tuple) and focused[0] == "front" else None
         draw_map(canvas, MAP, self.campaign, pointed)
@@ -324,7 +346,7 @@ class CampaignTab(PageTab):
         styles.BODY_NOTE.draw_lines(canvas, lines, at, "midtop", width=SIDE.w, ink=theme.MUTED)
 
     def _draw_introduction(self, canvas: Canvas) -> None:
-        """Draw what a campaign is, and which game is played on which front."""
+        """Draw what a campaign is, and a list of the fronts with their games."""
         width = SIDE.w - 20
         lines = styles.BODY_LEAD.wrap(canvas, f"{INTRODUCTION} {ONE_TRY}", width)
         at = (SIDE.x + 10, SIDE.y + 20)

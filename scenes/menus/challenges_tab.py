@@ -40,7 +40,7 @@ class TaskRow(Pressable):
     """A challenge: its title and opponents, the tasks of its stars, and the best stars so far. A press begins it."""
 
     def __init__(self, challenge: Challenge, box: Box, best_stars: int | None) -> None:
-        """`best_stars`: the most stars won so far, or None before the first try."""
+        """A row for this challenge. `best_stars`: the most stars won so far, None before the first try."""
         super().__init__(("challenge", challenge.slug), box, challenge.title)
         self.challenge = challenge
         self.best_stars = best_stars
@@ -49,6 +49,7 @@ class TaskRow(Pressable):
         self.spoken = ". ".join([describe_opponents(challenge), *tasks, progress])
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        """Draw the row: number, title and opponents of the challenge, and its stars."""
         self.draw_plate(canvas, focused, seconds)
         x, y, width, height = self.box
         middle = y + height / 2
@@ -103,7 +104,10 @@ class ChallengesTab(PageTab):
 
     @property
     def shown_challenge(self) -> Challenge:
-        """The challenge of the open game that had the focus last, at first one that does not have all its stars."""
+        """The challenge to show beside the list: the one that had the focus last.
+
+        At first it is one of the open game that does not have all its stars.
+        """
         key = self.focused
         if isinstance(key, tuple) and key[0] == "challenge":
             self.chosen = CHALLENGES.get(str(key[1]), self.chosen)
@@ -116,7 +120,7 @@ class ChallengesTab(PageTab):
         return self.chosen
 
     def update(self, seconds: float) -> None:
-        """Judge a match, and go on with the picture of the position, a few pieces a frame."""
+        """Judge one finished match, and draw some more pieces of the picture of the position."""
         self.app.awards.step()
         challenge = self.shown_challenge
         if self._board is None or self._board[0] is not challenge:
@@ -125,7 +129,7 @@ class ChallengesTab(PageTab):
         self.photo.develop(self.app.canvas, self._board[1])
 
     def _make_board(self, challenge: Challenge) -> Board:
-        """The board of the position of a challenge, as the person who plays it will see it."""
+        """A board with the first position of a challenge, as its player will see it."""
         record = record_for(challenge)
         session = Session(setup_of(record), record)
         seat = session.setup.seats_of_people[0]
@@ -135,6 +139,7 @@ class ChallengesTab(PageTab):
         return board
 
     def widgets(self) -> list[Widget]:
+        """The tabs of the games, and a row for each challenge of the open game."""
         best = self.app.awards.best
 
         def describe_progress(slug: str) -> str:
@@ -154,6 +159,7 @@ class ChallengesTab(PageTab):
         return ("side", self.game)
 
     def act(self, key: Hashable) -> Change | None:
+        """Carry out the command of the widget with this key. Returns the change of scene, or None."""
         match key:
             case ("side", str(slug)):
                 self.game = slug
@@ -162,6 +168,10 @@ class ChallengesTab(PageTab):
         return None
 
     def draw(self, canvas: Canvas) -> None:
+        """Draw the note at the foot, and the chosen challenge beside the list.
+
+        Picture, title and stars with their tasks.
+        """
         note = styles.BODY_HINT.first_that_fits(
             canvas, (f"Each star also requires the ones above it. {FAIR}", FAIR), AREA.w - 80
         )
@@ -181,7 +191,10 @@ class ChallengesTab(PageTab):
         draw_task(canvas, challenge, best_stars, x, title_y + title_height, width)
 
     def _draw_position(self, canvas: Canvas, challenge: Challenge, box: Box) -> None:
-        """Draw the picture of a challenge's position in a design box, if it is ready and the box is high enough."""
+        """Draw the picture of a challenge's position into a design box.
+
+        Nothing if it is not ready or the box is too low.
+        """
         picture = self.photo.image
         shows_challenge = self._board is not None and self._board[0] is challenge
         if box.h < LEAST_PICTURE or picture is None or not shows_challenge:

@@ -65,9 +65,9 @@ def draw_sign(canvas: Canvas, seat: int, centre: Point, radius: float, colours: 
 def draw_course(
     canvas: Canvas, plot: Box, scale: Scale, rows: Sequence[Sequence[float]], colours: Colours = theme.CHARTED
 ) -> None:
-    """Draw a chart with a line for each seat in a design box, with labels to the left of the box.
+    """Draw a chart with a line for each seat in a design box. The labels of its grid are to the left of the box.
 
-    `rows` are the values by seat at each step, two steps at least.
+    `rows`: for each step, the values by seat. There have to be two steps or more.
     """
     draw_frame(canvas, plot, scale)
     x, y, width, height = plot
@@ -89,7 +89,7 @@ def draw_course(
 
 
 def draw_frame(canvas: Canvas, plot: Box, scale: Scale) -> None:
-    """Draw the ground and the grid lines of a chart in a design box, with labels to the left of the box."""
+    """Draw ground and grid lines of a chart in a design box. The labels are to the left of the box."""
     x, y, width, height = plot
     pygame.draw.rect(canvas.surface, (20, 18, 14), canvas.rect(*plot), border_radius=canvas.px(5))
     for value, label in scale.lines:
@@ -102,9 +102,9 @@ def draw_frame(canvas: Canvas, plot: Box, scale: Scale) -> None:
 
 
 def draw_stroke(canvas: Canvas, points: Sequence[Point], seat: int, colour: Colour, width: int, down: int = 0) -> None:
-    """Draw a seat's line through design points, moved down by `down` real pixels.
+    """Draw a seat's line through design points, `down` real pixels lower. `width`: in real pixels.
 
-    It has soft edges unless it has more than MOST_SMOOTH_POINTS points.
+    Its edges are soft unless it has more than MOST_SMOOTH_POINTS points. Each seat has its own pattern of dashes.
     """
     for dash in split_into_dashes(points, seat):
         pixels = [(x, y + down) for x, y in [canvas.to_pixels(*point) for point in dash]]
@@ -116,9 +116,9 @@ def draw_stroke(canvas: Canvas, points: Sequence[Point], seat: int, colour: Colo
 
 
 def split_into_dashes(points: Sequence[Point], seat: int) -> list[list[Point]]:
-    """The dashes of a seat's line, each a list of two points or more. An unbroken line is a single dash.
+    """The dashes of a seat's line, each a list of two points or more. A line without gaps is a single dash.
 
-    Dashes run on around corners, so a dash has the corners on its way between its two ends.
+    Dashes continue around corners, so a dash also has the corners between its two ends.
     """
     pattern = DASHES[seat % len(DASHES)]
     if len(points) < 2:
@@ -127,7 +127,7 @@ def split_into_dashes(points: Sequence[Point], seat: int) -> list[list[Point]]:
         return [list(points)]
 
     dashes: list[list[Point]] = [[points[0]]]
-    part = 0  # of the pattern: dashes are even, gaps odd
+    part = 0  # index in the pattern, in which dashes are even and gaps odd
     remaining = pattern[part]
     for start, end in pairwise(points):
         x, y = start
@@ -183,9 +183,10 @@ class Points:
 
 
 def count_points(record: Record) -> Points | None:
-    """Replay a match and count its points. Returns None if its game has no ledger, or if somebody has resigned.
+    """Replay a match and count the points of its sides over time.
 
-    Raises ValueError with a sentence for an unknown game or option.
+    Returns None if the game has no ledger, or if somebody has resigned. Raises ValueError with a sentence for an
+    unknown game or option.
     """
     game = game_named(record.game)
     match = Match(game, len(record.seats), record.options, record.seed)
@@ -195,7 +196,7 @@ def count_points(record: Record) -> Points | None:
         return None
 
     by_notation = {action.notation: action for action in game.actions}
-    rounds = [totals(game.ledger(state))]
+    totals_by_round = [totals(game.ledger(state))]
     rounds_begun = game.rounds(state)
     for notation in record.notations:
         transcript = match.play(by_notation[notation])
@@ -204,17 +205,17 @@ def count_points(record: Record) -> Points | None:
         for table in (*(table for _, table in transcript.entries), state):
             if game.rounds(table) > rounds_begun:
                 rounds_begun = game.rounds(table)
-                rounds.append(totals(game.ledger(table)))
+                totals_by_round.append(totals(game.ledger(table)))
 
     has_resignation = not match.over
     if has_resignation:
         return None
-    rounds.append(totals(game.ledger(state)))
-    return Points(game.ledger(state), rounds, game.statistics(events, state.seats, game.rounds(state)), game)
+    totals_by_round.append(totals(game.ledger(state)))
+    return Points(game.ledger(state), totals_by_round, game.statistics(events, state.seats, game.rounds(state)), game)
 
 
 def draw_points(canvas: Canvas, box: Box, points: Points, names: list[str], colours: Colours) -> None:
-    """Draw the table of sources and the chart of points below it, in a design box."""
+    """Draw in a design box the table of points by source, and below it a chart of the points after each round."""
     x, y, width, height = box
     table_foot = _draw_table(canvas, box, points, names, colours)
     caption = f"{points.game.points_name} after each {points.game.round_name}."
@@ -227,18 +228,23 @@ def draw_points(canvas: Canvas, box: Box, points: Points, names: list[str], colo
 
 
 def _scale_for(rows: Sequence[Sequence[int]]) -> Scale:
-    """A scale that holds all these values and 0, with round values at its grid lines."""
+    """A scale that holds 0 and all these values, with round numbers at its grid lines."""
     lowest = min(0, *(min(row) for row in rows))
     highest = max(1, *(max(row) for row in rows))
     step = next((step for step in STEPS if (highest - lowest) / step <= MOST_INTERVALS), STEPS[-1])
 
-    bottom = lowest // step * step
-    top = -(-highest // step) * step
-    return Scale(bottom, top, [(float(value), format_signed(value)) for value in range(bottom, top + 1, step)])
+    axis_foot = lowest // step * step
+    axis_top = -(-highest // step) * step
+    return Scale(
+        axis_foot, axis_top, [(float(value), format_signed(value)) for value in range(axis_foot, axis_top + 1, step)]
+    )
 
 
 def _draw_round_numbers(canvas: Canvas, chart: Box, row_count: int) -> None:
-    """Draw the numbers of the rounds below a chart with this many rows. The first row is the deal and has none."""
+    """Draw round numbers below a chart of this many rows.
+
+    The first row is the state after the deal, and has no number.
+    """
     step = next((step for step in STEPS if row_count / step <= MOST_NUMBERS), STEPS[-1])
     for number in range(step, row_count, step):
         at = (chart.x + chart.w * number / (row_count - 1), chart.foot + 18)
@@ -247,7 +253,7 @@ def _draw_round_numbers(canvas: Canvas, chart: Box, row_count: int) -> None:
 
 
 def _draw_table(canvas: Canvas, box: Box, points: Points, names: list[str], colours: Colours) -> float:
-    """Draw the table: a column for each seat, and rows for the sources, their sum and further figures.
+    """Draw the table of points, with a column for each seat and rows for sources, sum and further figures.
 
     Returns the design y below the table.
     """
@@ -269,7 +275,7 @@ def _draw_table(canvas: Canvas, box: Box, points: Points, names: list[str], colo
 
 
 def _draw_sums(canvas: Canvas, box: Box, points: Points) -> None:
-    """Draw the row of the points of each seat at the end, below a line. The highest are brighter."""
+    """Draw the row with the sum of each seat's points, below a line. The highest sum is brighter."""
     x, y, width, height = box
     middle = y + height / 2 + 2
     sources_width = width * SOURCES_SHARE
@@ -287,7 +293,10 @@ def _draw_sums(canvas: Canvas, box: Box, points: Points) -> None:
 
 
 def _draw_rows(canvas: Canvas, box: Box, rows: Ledger | Statistics) -> float:
-    """Draw rows with a number for each seat, the first one in a design box. Returns the design y below them."""
+    """Draw rows of numbers, one for each seat.
+
+    The first row is in this design box. Returns the design y below the rows.
+    """
     x, y, width, row_height = box
     sources_width = width * SOURCES_SHARE
     for source, values in rows:

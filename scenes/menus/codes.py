@@ -42,7 +42,10 @@ NO_CODE: Final = "This match has no deal code: its deal is from before there wer
 
 
 def copy_code(app: Services, code: str) -> None:
-    """Copy the code of a match ("" if it has none) to the clipboard, and say so, or why not."""
+    """Copy the code of a match to the clipboard, and say so in a toast, or why not.
+
+    `code`: "" if the match has none.
+    """
     if not code:
         app.toast("NO CODE", NO_CODE)
     elif clipboard.put_text(code):
@@ -63,6 +66,7 @@ class CodeLine(Line):
     """A deal code as it is typed. If a whole code is pasted, it replaces the text in the line."""
 
     def paste(self, words: str) -> None:
+        """Paste text. If it holds the code of a match, the code replaces everything in the line."""
         words = code_in(words)
         with contextlib.suppress(CodeError):
             deal_of(words)
@@ -74,7 +78,10 @@ class DealRow:
     """The deal code of the lobby: a field with buttons that draw a deal, copy its code and paste one."""
 
     def __init__(self, app: Services, match_of: Callable[[int], Deal], set_up: Callable[[Deal], Change | None]) -> None:
-        """`match_of` returns the match that is set up now, with a deal. `set_up` sets up the match of a code."""
+        """An empty row.
+
+        `match_of`: returns the match as it is set up, with this deal. `set_up`: sets up the match of a code.
+        """
         self.field = Field("seed", Box(0, 0, 0, 0), "", limit=LONGEST, empty="Deal code: random")
         self.field.line = CodeLine(limit=LONGEST)
         self.number: int | None = None
@@ -88,7 +95,7 @@ class DealRow:
         self._set_up = set_up
 
     def widgets(self, box: Box) -> list[Widget]:
-        """The field and its buttons, placed in a design box."""
+        """The field for the code and its buttons, placed in a design box."""
         x, y, width, height = box
         button_width = NARROW_BUTTON_WIDTH if self._is_narrow else BUTTON_WIDTH
         pitch = button_width + GAP
@@ -109,7 +116,10 @@ class DealRow:
         return [self.field, *buttons]
 
     def choose_button_width(self, canvas: Canvas, box: Box) -> bool:
-        """Choose words or icons for the buttons at this size of the window. Returns whether the choice has changed."""
+        """Choose words or icons for the buttons, by the room that a whole code needs.
+
+        Returns whether that has changed.
+        """
         room = box.w - len(BUTTONS) * (BUTTON_WIDTH + GAP) - FIELD_PADDING
         was_narrow = self._is_narrow
         self._is_narrow = SMALLEST_TYPE.width(canvas, WIDEST_CODE) > room
@@ -118,7 +128,7 @@ class DealRow:
     # --- Commands ------------------------------------------------------------------------
 
     def act(self, key: str) -> Change | None:
-        """Carry out a command of KEYS."""
+        """Carry out the command with this key of KEYS. Returns the change of scene, or None."""
         match key:
             case "dice":
                 self.number = self._draw_deal()
@@ -133,7 +143,10 @@ class DealRow:
         return None
 
     def _paste_code(self) -> Change | None:
-        """Set up the match of the code in the clipboard, or say why not."""
+        """Set up the match whose code is on the clipboard.
+
+        If there is none, a toast says why. Returns the change, or None.
+        """
         text = clipboard.get_text()
         words = clean(code_in(text or ""), clipboard.MOST)
         try:
@@ -147,7 +160,10 @@ class DealRow:
         return self._apply(deal)
 
     def _read_field(self) -> Change | None:
-        """Set up the match of the code in the field. While it is incomplete, no deal is set."""
+        """Set up the match whose code is in the field.
+
+        While the code is incomplete, no deal is set. Returns the change, or None.
+        """
         try:
             deal = self._parse(self.field.value)
         except CodeError:
@@ -156,7 +172,10 @@ class DealRow:
         return self._apply(deal)
 
     def _apply(self, deal: Deal | int | None) -> Change | None:
-        """Set this deal, and set up its match if it names one."""
+        """Set this deal: a whole match, a deal number, or None for a random deal.
+
+        Returns the change of scene, or None.
+        """
         if isinstance(deal, Deal):
             self.number = deal.seed
             return self._set_up(deal)
@@ -167,7 +186,10 @@ class DealRow:
         return self._app.rng.randrange(DEALS)
 
     def seed(self) -> int:
-        """The deal to begin with, drawn if the field is empty. Raises CodeError with a sentence for a wrong code."""
+        """The number of the deal to begin with, random if the field is empty.
+
+        Raises CodeError with a sentence for a wrong code.
+        """
         deal = self._parse(self.field.value)
         if deal is None:
             return self._draw_deal()
@@ -182,7 +204,10 @@ class DealRow:
 
     @property
     def note(self) -> str:
-        """The sentence below the field: the error in a code once it has been typed, otherwise what codes are for."""
+        """The sentence below the field.
+
+        What is wrong with the code in it, that the deal is known, or what codes are for.
+        """
         if self.field.editing:
             return NOTE
         try:
@@ -199,7 +224,7 @@ class DealRow:
         return KNOWN if is_known else NOTE
 
     def _parse(self, words: str) -> Deal | int | None:
-        """The match or the deal number in these words, or None if there are none.
+        """The match or deal number in these words, None for no words.
 
         Raises CodeError with a sentence for anything else.
         """

@@ -99,21 +99,24 @@ class Days:
         self.first_try = cache(self._find_first_try)
 
     def _find_first_try(self, game: Game, day: datetime.date) -> Try:
-        """The first try of a game's deal of that day."""
+        """The first try of this game's deal of this day: finished, interrupted, given up, or not tried."""
         occasion = daily.occasion_on(day)
         number = self._past_numbers.get((occasion.name, game.slug))
         if number is not None and (matches := self._history.finished_matches([number])):
             return Try(past=matches[0], begun=(day, game.slug) in self._begun)
 
         match = self._interrupted.get((str(occasion), game.slug))
-        found = Try(interrupted=match, begun=(day, game.slug) in self._begun)
-        if found == NOT_TRIED and day == self._today:
+        first_try = Try(interrupted=match, begun=(day, game.slug) in self._begun)
+        if first_try == NOT_TRIED and day == self._today:
             seed = daily.deal_of_day(game, day).seed
             return Try(known=self._history.has_seen_deal(game.slug, seed, looked=False))
-        return found
+        return first_try
 
     def setup(self, game: Game, day: datetime.date, today: datetime.date, person: str) -> Setup:
-        """The match of a deal. It is practice unless it is today's first try. `person`: the name of the player."""
+        """The setup of a game's deal of this day. It is practice unless it is today's first try.
+
+        `person`: the name of the player.
+        """
         deal = daily.deal_of_day(game, day)
         seats = tuple(SeatEntry(kind, person if kind == HUMAN else "") for kind in deal.kinds)
         practice = day != today or self.first_try(game, day) != NOT_TRIED
@@ -129,14 +132,14 @@ def side_words(deal: Deal) -> str:
 
 
 def rivals_words(deal: Deal) -> str:
-    """The bots: "Against a Captain", "Against 2 Recruits"."""
+    """The bots of a deal in words: "Against a Captain", "Against 2 Recruits"."""
     bots = [kind for kind in deal.kinds if kind != HUMAN]
     level = level_named(bots[0]).name
     return f"Against a {level}" if len(bots) == 1 else f"Against {len(bots)} {level}s"
 
 
 def rules_words(deal: Deal) -> str:
-    """The options that are not at their first choice: "Fog of war; Turns: 9." or "The usual rules."."""
+    """The options of a deal that are not the usual ones: "Fog of war; Turns: 9." or "The usual rules."."""
     changed: list[str] = []
     for option in deal.game.options:
         choice = option.choices.index(deal.options[option.slug])
@@ -147,7 +150,7 @@ def rules_words(deal: Deal) -> str:
 
 
 def result_words(first: Try, is_today: bool) -> tuple[str, list[str], Colour]:
-    """The result of a first try: its heading, the lines below, and the colour of the heading."""
+    """The result of a first try for its card: a heading, the lines below it, and the colour of the heading."""
     if first.past is not None:
         heading, _, colour = result_badge(first.past)
         return heading, [describe_length(first.past), _review_words(first.past)], colour
@@ -163,14 +166,14 @@ def result_words(first: Try, is_today: bool) -> tuple[str, list[str], Colour]:
 
 
 def _review_words(past: Past) -> str:
-    """The result of the review of a finished match: "87% as good as the best" or "not reviewed yet"."""
+    """The result of a match's review in words: "87% as good as the best" or "not reviewed yet"."""
     if share := share_words(past):
         return f"{share} as good as the best"
     return "reviewed" if good_share(past) else "not reviewed yet"
 
 
 def sign_of(first: Try) -> tuple[str, Colour]:
-    """Icon and colour of a first try in the row of days."""
+    """The icon and the colour of a first try in the row of days."""
     if first.past is not None:
         _, icon, colour = result_badge(first.past)
         return icon, colour
@@ -179,7 +182,7 @@ def sign_of(first: Try) -> tuple[str, Colour]:
 
 
 def play_letters() -> dict[str, str]:
-    """The key that plays a game's deal, by slug: the first letter of its name that is still free."""
+    """By slug of a game, the key that plays its deal: the first free letter of the game's name."""
     letters: dict[str, str] = {}
     for slug, game in GAMES.items():
         taken = (*letters.values(), "C", "R")
@@ -200,6 +203,7 @@ class DayButton(Pressable):
         self.is_shown = is_shown
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        """Draw the date, and a sign for each game with the result of its first try."""
         self.draw_plate(canvas, focused or self.is_shown, seconds)
         x, y, width, height = self.box
         middle = x + width / 2
@@ -232,6 +236,7 @@ class DailyTab(PageTab):
 
     @property
     def subtitle(self) -> str:
+        """The words below the heading: how many days in a row have been played."""
         return (
             f"{count_of(self.streak, 'DAY', 'DAYS')} IN A ROW"
             if self.streak
@@ -249,11 +254,12 @@ class DailyTab(PageTab):
     # --- Widgets -------------------------------------------------------------------------
 
     def card_box(self, number: int) -> Box:
-        """The box of a game's card."""
+        """The box of the card of game number `number`."""
         pitch = (CARDS.w + GAP) / len(GAMES)
         return Box(CARDS.x + number * pitch, CARDS.y, pitch - GAP, CARDS.h)
 
     def widgets(self) -> list[Widget]:
+        """The buttons on the cards of all games, and the row of days."""
         buttons: list[Widget] = []
         for number, game in enumerate(GAMES.values()):
             buttons += self._card_buttons(game, self.card_box(number))
@@ -263,7 +269,7 @@ class DailyTab(PageTab):
         return [*buttons, *self._day_buttons()]
 
     def _card_buttons(self, game: Game, card: Box) -> list[Button]:
-        """The buttons at the foot of a game's card: play, copy the code, and see the result of a finished try."""
+        """The buttons on a game's card: play, copy the code and, after a finished try, show its result."""
         first = self.first_try(game)
         x, _, width, _ = card.inset(CARD_INSET)
         foot = card.foot - CARD_INSET
@@ -288,7 +294,7 @@ class DailyTab(PageTab):
         return [play, code, result]
 
     def _day_buttons(self) -> list[DayButton]:
-        """The row of days, today at the right."""
+        """A button for each of the last DAYS_SHOWN days, today at the right."""
         pitch = (STRIP.w + GAP) / DAYS_SHOWN
         buttons: list[DayButton] = []
         for number in range(DAYS_SHOWN):
@@ -306,6 +312,7 @@ class DailyTab(PageTab):
     # --- Commands ------------------------------------------------------------------------
 
     def act(self, key: Hashable) -> Change | None:
+        """Carry out the command of the widget with this key. Returns the change of scene, or None."""
         match key:
             case ("play", str(slug)):
                 return self.play(GAMES[slug])
@@ -318,7 +325,10 @@ class DailyTab(PageTab):
         return None
 
     def play(self, game: Game) -> Change | None:
-        """Begin the deal of the day that is shown, or resume its first try."""
+        """The change that begins this game's deal of the day shown, or resumes its first try.
+
+        None if that cannot be resumed.
+        """
         self.resume_scene()  # another window may have begun it meanwhile
         first = self.first_try(game)
         if first.interrupted is not None:
@@ -328,7 +338,7 @@ class DailyTab(PageTab):
         return Reset(self.app.routes.match(self.days.setup(game, self.day, self.today, self.app.person)))
 
     def _open_result(self, past: Past) -> Change | None:
-        """Open the results page of a finished match. Returns None, after a toast, if its record cannot be read."""
+        """The change to the results page of a finished match. None, after a toast, if its record cannot be read."""
         record = self.app.history.record(past.number)
         if record is None:
             return None
@@ -339,7 +349,7 @@ class DailyTab(PageTab):
             return None
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        """C and R press the buttons of the card with the focus."""
+        """Press a button on the card with the focus by a letter: C for the code, R for the result."""
         button = {pygame.K_c: "code", pygame.K_r: "result"}.get(plain_key(event))
         focused = self.focused
         if button is None or not isinstance(focused, tuple) or focused[0] not in CARD_BUTTONS:
@@ -352,6 +362,7 @@ class DailyTab(PageTab):
         return self.act(key)
 
     def update(self, seconds: float) -> None:
+        """Show the new day's deals once midnight has passed."""
         today = self._current_date()
         if today == self.today:
             return
@@ -370,6 +381,7 @@ class DailyTab(PageTab):
     # --- Drawing -------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
+        """Draw the date, a card for each game, and a sentence on the rules."""
         self._draw_head(canvas)
         for number, game in enumerate(GAMES.values()):
             self._draw_card(canvas, game, self.card_box(number))
@@ -377,7 +389,7 @@ class DailyTab(PageTab):
         styles.BODY_HINT.dense.write(canvas, RULE, rule_box, anchor="midtop")
 
     def _draw_head(self, canvas: Canvas) -> None:
-        """Draw the date, and the number of games played on it."""
+        """Draw the date that is shown, and how many of its deals have been played."""
         date = f"{WEEKDAYS[self.day.weekday()]}, {in_words(self.day)}"
         date_box = styles.HEAD_NAME.dense.draw(canvas, date, (CARDS.x, HEAD_Y), width=700, ink=theme.BRIGHT)
 
@@ -390,7 +402,7 @@ class DailyTab(PageTab):
         styles.BODY_LEAD.dense.draw(canvas, words, at, "midleft", width=CARDS.right - left, ink=theme.MUTED)
 
     def _draw_card(self, canvas: Canvas, game: Game, card: Box) -> None:
-        """Draw a game's card: painting and name, the deal, and the result of the first try."""
+        """Draw a game's card: painting and name, what is dealt, and the result of the first try."""
         deal = deal_of_day(game, self.day)
         canvas.surface.blit(_card_plate(canvas, game, card), canvas.rect(*card))
         x, _, width, _ = card.inset(16)
@@ -415,7 +427,7 @@ class DailyTab(PageTab):
 
 
 def _card_plate(canvas: Canvas, game: Game, card: Box) -> pygame.Surface:
-    """The plate of a card with the lower right part of the game's painting, and its name."""
+    """The plate of a game's card with a part of the game's painting and its name. It is cached."""
 
     def render() -> pygame.Surface:
         place = canvas.rect(*card)

@@ -33,15 +33,15 @@ BAR_SHARE: Final = 0.58
 
 
 def chi_square(counts: Sequence[int]) -> float:
-    """Pearson's chi-square of these counts against a uniform distribution, or 0 without counts."""
+    """Pearson's chi-square of these counts against equal counts. 0 if all counts are 0."""
     mean = sum(counts) / len(counts)
     return sum((count - mean) ** 2 for count in counts) / mean if mean else 0.0
 
 
 def p_value(deviation: float, sides: int = 6) -> float:
-    """The probability that honest dice have at least this chi-square, 0..1. `sides` is even.
+    """The probability (0..1) that honest dice give at least this chi-square. `sides` has to be even.
 
-    The degrees of freedom, sides - 1, are odd, for which the distribution has a closed form (Abramowitz and Stegun,
+    The sides - 1 degrees of freedom are odd, for which the distribution has a closed form (Abramowitz and Stegun,
     26.4.4).
     """
     root = math.sqrt(deviation)
@@ -51,7 +51,7 @@ def p_value(deviation: float, sides: int = 6) -> float:
 
 
 def dice_verdict(counts: Sequence[int]) -> tuple[str, str]:
-    """The verdict on the dice, by how often each face came up: a heading and an explanation."""
+    """The verdict on dice that showed each face so often: a heading and an explanation."""
     missing = LEAST_ROLLS * len(counts) - sum(counts)
     if missing > 0:
         dice = count_of(missing, "more die", "more dice")
@@ -73,7 +73,10 @@ def dice_verdict(counts: Sequence[int]) -> tuple[str, str]:
 
 
 def draw_dice(canvas: Canvas, box: Box, counts: Sequence[int]) -> None:
-    """Draw a bar for each face with a line at the expected count, and die and count below it, in a design box."""
+    """Draw in a design box a bar for each face of the dice, and below it the die with its count.
+
+    A line over all bars is at the expected count.
+    """
     heading = styles.LABEL_LARGE.draw(
         canvas, "EVERY DIE OF EVERY MATCH THAT COUNTS", (box.x, box.y), width=box.w, ink=theme.RED
     )
@@ -81,26 +84,28 @@ def draw_dice(canvas: Canvas, box: Box, counts: Sequence[int]) -> None:
     sides = len(counts)
     expected = sum(counts) / sides
     height = box.foot - DIE_SIZE - 8 - top
-    floor = top + height
+    bars_foot = top + height
     tallest = max(*counts, expected, 1) * 1.12
-    slot = box.w / sides
+    column_width = box.w / sides
 
     for number, count in enumerate(counts):
-        left = box.x + slot * number
+        left = box.x + column_width * number
         bar_height = height * count / tallest
-        bar = canvas.rect(left + slot * (1 - BAR_SHARE) / 2, floor - bar_height, slot * BAR_SHARE, bar_height)
+        bar = canvas.rect(
+            left + column_width * (1 - BAR_SHARE) / 2, bars_foot - bar_height, column_width * BAR_SHARE, bar_height
+        )
         canvas.surface.blit(art.panel_plate(canvas, bar.w, bar.h, min(bar.h // 2, canvas.px(5)), *BAR), bar)
-        canvas.surface.blit(_die(canvas, number + 1, sides), canvas.to_pixels(left + 2, floor + 8))
-        at = (left + DIE_SIZE + 8, floor + 8 + DIE_SIZE / 2)
-        styles.HEAD_SMALL.draw(canvas, str(count), at, "midleft", width=slot - DIE_SIZE - 10, ink=theme.INK)
+        canvas.surface.blit(_die(canvas, number + 1, sides), canvas.to_pixels(left + 2, bars_foot + 8))
+        at = (left + DIE_SIZE + 8, bars_foot + 8 + DIE_SIZE / 2)
+        styles.HEAD_SMALL.draw(canvas, str(count), at, "midleft", width=column_width - DIE_SIZE - 10, ink=theme.INK)
 
     if expected:
-        line_y = floor - height * expected / tallest
+        line_y = bars_foot - height * expected / tallest
         canvas.surface.fill(theme.RED, canvas.rect(box.x, line_y - 1.5, box.w, 3))
 
 
 def _die(canvas: Canvas, face: int, sides: int) -> pygame.Surface:
-    """A die as in the tray, with its figure upright, in a square of DIE_SIZE design pixels."""
+    """A picture of a die that shows this face upright, in a square of DIE_SIZE design pixels. It is cached."""
 
     def render() -> pygame.Surface:
         solid = SOLIDS[sides]
@@ -115,7 +120,7 @@ def _die(canvas: Canvas, face: int, sides: int) -> pygame.Surface:
 
 
 def draw_verdict(canvas: Canvas, box: Box, counts: Sequence[int], ink: theme.Colour) -> None:
-    """Draw the verdict on the dice, with the figures behind it in `ink`, in a design box."""
+    """Draw in a design box the verdict on the dice, and in `ink` the figures behind it."""
     heading, words = dice_verdict(counts)
     top = styles.LABEL_LARGE.draw(canvas, "DICE", (box.x, box.y), width=box.w, ink=theme.RED).foot + 4
     top = styles.HEAD_LARGE.draw(canvas, heading, (box.x, top), width=box.w, ink=theme.INK).foot + 2

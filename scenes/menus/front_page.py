@@ -63,14 +63,14 @@ class FrontPage:
 
     @cached_property
     def board(self) -> Board:
-        """The final board, as the only person or as every seat may see it."""
+        """The board at the end of the match, as the only person or as every seat may see it."""
         outcome = self.outcome
         viewer = 0 if outcome.only_person is None else outcome.only_person
         board = board_of(self.app, outcome.setup, viewer, outcome.view, still=True)
         board.lay_ground(outcome.events)
-        board.show_deciding_place(
-            outcome.events
-        )  # before the photograph is taken: a card may show what the last battle was for
+
+        # A card on the board may show what the last battle was for, so this comes before the photograph.
+        board.show_deciding_place(outcome.events)
         board.update(0.0)
 
         if board.ground is not None:
@@ -83,7 +83,7 @@ class FrontPage:
         return self.board.words.addressed_to(self.outcome.only_person)
 
     def update(self) -> bool:
-        """Develop the photograph further: at most a frame's share of its pieces are made. Returns whether it is."""
+        """Draw the next pieces of the photograph. Returns whether it is finished."""
         if self.photo.develop(self.app.canvas, self.board):
             self._print = None
         return self.photo.image is not None
@@ -92,7 +92,7 @@ class FrontPage:
 
     @property
     def headline(self) -> str:
-        """The headline: the game's own, unless somebody resigned before it could be earned."""
+        """The headline: the game's own, that of a defeat, or that of a resignation."""
         if self.outcome.is_resigned:
             return RESIGNED_HEADLINE
         is_defeat = self.outcome.heading() == "DEFEAT"
@@ -100,9 +100,9 @@ class FrontPage:
 
     @property
     def defeat_sentence(self) -> str:
-        """A sentence about the loser's shortfall, or "" where there is no single loser.
+        """A sentence with facts about the loser. "" if there is no single loser.
 
-        The loser is the only person if that person has lost, otherwise the other one of two.
+        A person who played alone and lost is the loser. Otherwise only a match of two seats has a single one.
         """
         outcome = self.outcome
         if outcome.is_resigned or outcome.is_draw:
@@ -116,7 +116,7 @@ class FrontPage:
         return self.words.defeat_sentence(outcome.winners[0], losers[0], outcome.events)
 
     def spoken_sentences(self) -> tuple[str, ...]:
-        """The page as a voice reads it."""
+        """The page in sentences for a voice: story, players and figures."""
         outcome = self.outcome
         stars = f"{count_of(outcome.stars, 'star')} of {STARS}" if outcome.challenge is not None else ""
         story = (outcome.heading(), outcome.ending_sentence(), stars, self.defeat_sentence, self.closing)
@@ -143,7 +143,10 @@ class FrontPage:
     # --- The drawing of the page ---------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the sheet: head and foot first, then the photograph in the room between them."""
+        """Draw the page: head and foot first, then the photograph in the room between them.
+
+        A stamp over the photograph has the result.
+        """
         top = self._draw_head(canvas)
         foot = self._draw_players(canvas)
         foot = self._draw_figures(canvas, foot - 16)
@@ -159,7 +162,7 @@ class FrontPage:
         stamp.draw(canvas, (room.right + 6, room.y + 6), "topright", size=40, width=PAPER.w * 0.6, angle=5)
 
     def _draw_photograph(self, canvas: Canvas, room: Box) -> None:
-        """Draw the photograph, cut to fill the room, or blank paper until it is developed."""
+        """Draw the photograph so that it fills the room, or blank paper while it is not finished."""
         place = canvas.rect(*room)
         if self.photo.image is None:
             canvas.surface.fill(UNDEVELOPED, place)
@@ -172,7 +175,7 @@ class FrontPage:
 
     @property
     def deciding_place(self) -> pygame.Rect | None:
-        """The place that decided the match, in pixels of the photograph, or None where there is none."""
+        """The place that decided the match, in pixels of the photograph. None if there is none."""
         outcome = self.outcome
         if outcome.is_draw or outcome.is_resigned:
             return None
@@ -183,7 +186,10 @@ class FrontPage:
         return self.app.canvas.rect(*box).move(-left, -top)
 
     def _draw_head(self, canvas: Canvas) -> float:
-        """Draw the name of the game, the length of the match, and the headline. Returns the y below them."""
+        """Draw the name of the game, the length of the match, its occasion, and the headline.
+
+        Returns the design y below them.
+        """
         outcome = self.outcome
         x, y, width, _ = PAPER
         name_style = styles.TITLE.derive(size=32, track=2)
@@ -208,7 +214,7 @@ class FrontPage:
         return headline.foot + 8
 
     def _length_words(self) -> str:
-        """The length of the match: "9 turns · 12 min 3 s" or "9 turns · with hints, not counted"."""
+        """The length of the match in words: "9 turns · 12 min 3 s" or "9 turns · with hints, not counted"."""
         outcome = self.outcome
         rounds = count_of(outcome.rounds, outcome.game.round_name)
         if outcome.challenge is not None or not (outcome.is_guided or outcome.setup.practice):
@@ -220,7 +226,7 @@ class FrontPage:
         return f"{rounds} · {kind}, not counted"
 
     def _draw_players(self, canvas: Canvas) -> float:
-        """Draw the seats with their players and results at the foot of the page. Returns the y above them."""
+        """Draw the seats with players and results at the foot of the page. Returns the design y above them."""
         outcome = self.outcome
         seats = len(outcome.ended.scores)
         columns = 1 if seats < 4 else 2
@@ -245,7 +251,7 @@ class FrontPage:
         return top
 
     def _draw_figures(self, canvas: Canvas, foot: float) -> float:
-        """Draw three figures of the match above the y `foot`. Returns the y above them."""
+        """Draw some figures of the match above the design y `foot`. Returns the y above them."""
         outcome = self.outcome
         rounds = outcome.game.round_name + ("" if outcome.rounds == 1 else "s")
         counts = [(str(outcome.rounds), rounds), (str(outcome.decisions), "decisions")]
@@ -265,7 +271,10 @@ class FrontPage:
         return top
 
     def _draw_story(self, canvas: Canvas, foot: float) -> float:
-        """Draw the sentences about the end, and the stars of a challenge, above the y `foot`. Returns the y above."""
+        """Draw above the design y `foot` how the match ended, and the stars of a challenge.
+
+        Returns the y above them.
+        """
         outcome = self.outcome
         paragraphs = [
             (styles.LABEL.derive(size=25), outcome.ending_sentence(), theme.INK),

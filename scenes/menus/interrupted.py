@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def count_names(names: Sequence[str]) -> str:
-    """The names in a sentence, with the number of those who share one.
+    """The names as a list in words, with equal names counted.
 
     >>> count_names(["General", "Recruit", "Recruit"])
     'General and 2 Recruits'
@@ -35,7 +35,7 @@ def count_names(names: Sequence[str]) -> str:
 
 
 def seat_name(match: Past | Record, seat: int) -> str:
-    """The name of the person or bot in a seat: its own, else the level of a bot or the game's name for the seat."""
+    """The name in a seat: the player's own, or the level of a bot, or the game's name for the seat."""
     entry = match.seats[seat]
     if not entry.person:
         try:
@@ -49,7 +49,7 @@ def seat_name(match: Past | Record, seat: int) -> str:
 
 
 def describe_sides(match: Past | Record) -> str:
-    """The seats of a match, people first: "Anna against General and 2 Recruits"."""
+    """The players of a match, people first: "Anna against General and 2 Recruits"."""
     people = [seat_name(match, seat) for seat, entry in enumerate(match.seats) if entry.person]
     bots = [seat_name(match, seat) for seat, entry in enumerate(match.seats) if not entry.person]
     if people and bots:
@@ -60,9 +60,9 @@ def describe_sides(match: Past | Record) -> str:
 
 
 def format_time(seconds: float, form: str = "%B %Y, %H:%M") -> str:
-    """Seconds since the epoch as a local time, the day first: "7 March 2026, 18:05".
+    """A time in seconds since the epoch as local date and time: "7 March 2026, 18:05". "" for an impossible time.
 
-    `form` is the `strftime` format of everything after the day. Returns "" for a time out of the calendar's range.
+    `form`: the `strftime` format of everything after the day.
     """
     try:
         time = datetime.datetime.fromtimestamp(seconds)
@@ -99,7 +99,7 @@ class Interrupted:
 
     @property
     def description(self) -> str:
-        """Game, occasion, seats, time played and time of the save in one line."""
+        """The match in one line: game, occasion, players, time played and time of the save."""
         occasion = describe_occasion(self.record.occasion) if self.record.occasion is not None else ""
         sides = describe_sides(self.record)
         parts = (self.game.name, occasion, self.practice, sides, self.time_played, self.time_saved)
@@ -107,7 +107,10 @@ class Interrupted:
 
 
 def find_interrupted(app: Services) -> list[Interrupted]:
-    """The matches that can be resumed, most recent first. A save that cannot be resumed is set aside with a toast."""
+    """The matches that can be resumed, the most recent first.
+
+    A file that cannot be resumed is set aside, with a toast.
+    """
     matches: list[Interrupted] = []
     for path, save in read_saves(app.store):
         if isinstance(save, Interrupted):
@@ -118,7 +121,10 @@ def find_interrupted(app: Services) -> list[Interrupted]:
 
 
 def read_saves(store: Store) -> Iterator[tuple[Path, Interrupted | ValueError]]:
-    """The save files, most recent first, each with its match, or with the reason why it cannot be resumed."""
+    """Yield the saved matches, the most recent first.
+
+    The file, and its match or the reason why it cannot be resumed.
+    """
     for path in store.saves.interrupted_matches():
         text = store.read(path)
         if text is None:
@@ -130,9 +136,9 @@ def read_saves(store: Store) -> Iterator[tuple[Path, Interrupted | ValueError]]:
 
 
 def _parse_save(path: Path, text: str, written: float) -> Interrupted:
-    """The match in a save file. Raises ValueError with a sentence if it cannot be resumed.
+    """The match in the text of a save file. Raises ValueError with a sentence if it cannot be resumed.
 
-    The actions of the record are not checked. LaterError is raised for a game or level that is unknown here.
+    The actions of the record are not checked. LaterError is raised for a game or level that this version does not know.
     """
     record = loads(text)
     try:
@@ -148,9 +154,9 @@ def _parse_save(path: Path, text: str, written: float) -> Interrupted:
 
 
 def resume_match(app: Services, path: Path, ready: tuple[Record, Session] | None = None) -> Change | None:
-    """The change that resumes a match from its save file, or None, after a toast, if it cannot be resumed.
+    """The change that resumes a match from its save file. None, after a toast, if it cannot be resumed.
 
-    `ready`: a record that was replayed before, with its session, which is used if the file still holds that record.
+    `ready`: a record and a session replayed from it in advance. They are used if the file still holds that record.
     """
     saves = app.store.saves
     if not saves.take(path):
@@ -172,7 +178,7 @@ def resume_match(app: Services, path: Path, ready: tuple[Record, Session] | None
 
 
 def set_aside(app: Services, path: Path, failure: ValueError) -> None:
-    """Rename a save file that cannot be played, and say why. The file of a later version stays as it is."""
+    """Rename a save file that cannot be played, and say why in a toast. A file of a later version keeps its name."""
     if isinstance(failure, LaterError):
         app.store.report_sentence(f"{path.name} is kept as it is. {failure}")
         return

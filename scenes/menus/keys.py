@@ -54,6 +54,10 @@ class KeyRow(Pressable):
         return self.waiting
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
+        """Handle mouse or keys. Returns whether a new key was pressed, which is then in `code`.
+
+        A press on the row makes it wait for a key. Esc or a click ends the waiting without a change.
+        """
         if not self.waiting:
             self.waiting = super().handle(event, intent, focused)
             return False
@@ -71,6 +75,7 @@ class KeyRow(Pressable):
         return False
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        """Draw the command and the name of its key, or that a key is awaited."""
         self.draw_plate(canvas, focused, seconds)
         x, y, width, height = self.box
         label_width = width - KEY_WIDTH - 50
@@ -92,6 +97,7 @@ class KeysScene(PinboardScene):
     heading = "KEYS"
 
     def enter(self, app: Services) -> None:
+        """Make a row for each command, and the buttons RESET KEYS and DONE."""
         super().enter(app)
         self._last_change = ""
         """The sentence about the last change, or "" before the first one."""
@@ -112,13 +118,15 @@ class KeysScene(PinboardScene):
         return next((row for row in self.rows if row.waiting), None)
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
+        """Handle an event. Returns the change back to the settings, or None."""
         was_waiting = self.waiting is not None
         pressed = self.form.handle(event, intent)
         if pressed == "done" or (intent in (Intent.BACK, Intent.MENU) and not was_waiting):
             return Pop()
 
-        row = next((row for row in self.rows if row.key == pressed), None)
-        if row is not None:
+        rows = {row.key: row for row in self.rows}
+        if pressed in rows:
+            row = rows[pressed]
             self._apply(*self.app.input.keys.assign_key(row.command.slug, row.code))
         elif pressed == "defaults":
             self._apply(Keys(), "All keys are back at their defaults.")
@@ -133,6 +141,7 @@ class KeysScene(PinboardScene):
         self.app.apply_settings()
 
     def update(self, seconds: float) -> Change | None:
+        """Advance by that many seconds, and write the present names of the keys into the rows."""
         super().update(seconds)
         canvas = self.app.canvas
         canvas.keys = self.app.input.keys
@@ -144,13 +153,14 @@ class KeysScene(PinboardScene):
         return replace(super().speech(), sentences=(self.sentence(self.app.canvas),))
 
     def sentence(self, canvas: Canvas) -> str:
-        """The sentence below the rows: the prompt of a waiting row, else the last change, else the instructions."""
+        """The sentence below the rows: what a waiting row asks for, or the last change, or instructions."""
         if (row := self.waiting) is not None:
             return faces.name_keys(canvas, f"Press the new key for “{row.label}”; ESC leaves it as it is.")
         # The sentence about a change has the names of keys that are set, so they must not be translated.
         return self._last_change or INSTRUCTIONS
 
     def draw_board(self, canvas: Canvas) -> None:
+        """Draw the heading, and the sentence below the rows."""
         draw_head(canvas, "KEYS", "APPLIED AT ONCE · KEPT FOR NEXT TIME", BOX)
         rows_foot = TOP + ROWS * PITCH
         draw_help(canvas, self.sentence(canvas), Box(BOX.x + 70, rows_foot, BOX.w - 140, FOOT - rows_foot))

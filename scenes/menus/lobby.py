@@ -58,6 +58,7 @@ class LobbyScene(MenuScene):
         self.layout = Layout(game)
 
     def enter(self, app: Services) -> None:
+        """Make the settings of a match: seats as in the last match, and what a given deal says."""
         self.app = app
         self.interrupted = self._find_interrupted()
         self._make_option_selectors()
@@ -84,6 +85,7 @@ class LobbyScene(MenuScene):
         self.form.ring.focus("start")
 
     def _make_option_selectors(self) -> None:
+        """Make a selector for each option of the game. Options about a seat have pictures."""
         self.options = {
             option.slug: Selector(("option", option.slug), Box(0, 0, 0, 0), option.name, option.choice_names)
             for option in self.game.options
@@ -93,13 +95,14 @@ class LobbyScene(MenuScene):
                 self.options[option.slug].pictures = [f"{self.game.slug}/emblem-{name}" for name in option.choices]
 
     def _make_ladder(self) -> None:
+        """Make a button for each level, with a sentence about its ability on this machine."""
         self.rungs: list[LevelButton] = []
         for level in LEVELS:
             most = limits(self.game, level, thinking_time(self.game, level.slug))
             self.rungs.append(LevelButton(level, ability_sentence(most)))
 
     def _is_new_to_game(self) -> bool:
-        """Whether nobody here has begun a match of the game, nor been offered its guided match."""
+        """Whether no match of this game has been begun here, and its guided match has not been offered."""
         slug = self.game.slug
         if self._given_deal is not None or not self.lessons or slug in self.app.store.lessons():
             return False
@@ -107,7 +110,7 @@ class LobbyScene(MenuScene):
         return slug not in games_begun(self.app.store, self.interrupted, self.app.history.life_totals().games)
 
     def _seat_people(self) -> None:
-        """Set seats, kinds and names to those of the last match, or to those that the records suggest."""
+        """Set players and names as in the last match, or as the results of earlier matches suggest."""
         recent = self.app.history.recent(self.game.slug, MATCHES_CONSIDERED)
         suggestion = suggest_table(self.game, recent, self.interrupted)
         self.advice = suggestion.words
@@ -151,27 +154,31 @@ class LobbyScene(MenuScene):
     # --- Widgets -------------------------------------------------------------------------
 
     def widgets(self) -> list[Widget]:
+        """All widgets of the page in their places. Some are left out, by the number of seats and people."""
         self._place_ladder()
-        found: list[Widget] = [*self.rungs]
+        widgets: list[Widget] = [*self.rungs]
         for seat in range(self.seats):
             x, y, width, height = self.layout.seat_box(seat)
             self.kinds[seat].box = Box(x + KIND_X, y, NAME_X - KIND_X - 12, height)
             self.names[seat].box = Box(x + NAME_X, y, width - NAME_X, height)
-            found += [self.kinds[seat], self.names[seat]]
+            widgets += [self.kinds[seat], self.names[seat]]
 
         if len(self.game.seats) > 1:
-            found += self._seat_count_buttons()
+            widgets += self._seat_count_buttons()
         if self.asks_about_skipping:
             self.skipping.box = self.layout.skipping_box
-            found.append(self.skipping)
+            widgets.append(self.skipping)
 
         for number, option in enumerate(self.options.values()):
             option.box = self.layout.rule_box(number)
         deal_widgets = self.deal.widgets(self.layout.rule_box(len(self.options)))
-        return [*found, *self.options.values(), *deal_widgets, *self._buttons_below()]
+        return [*widgets, *self.options.values(), *deal_widgets, *self._buttons_below()]
 
     def _place_ladder(self) -> None:
-        """Place the levels side by side. Those that play at the table are lit, with the tokens of their seats."""
+        """Place the level buttons side by side.
+
+        Levels that play at the table are lit, with the tokens of their seats.
+        """
         pitch = (LADDER.w + 14) / len(self.rungs)
         for number, rung in enumerate(self.rungs):
             rung.box = Box(LADDER.x + number * pitch, LADDER.y, pitch - 14, LADDER.h)
@@ -200,7 +207,7 @@ class LobbyScene(MenuScene):
         return [more, fewer]
 
     def _buttons_below(self) -> list[Widget]:
-        """The row of buttons at the foot of the page."""
+        """The buttons at the foot of the page."""
         right = PANEL.right
         buttons: list[Widget] = [Button("back", Box(96, 944, 200, 64), "BACK", "ESC")]
         if self.lessons:
@@ -222,6 +229,7 @@ class LobbyScene(MenuScene):
     # --- Commands ------------------------------------------------------------------------
 
     def act(self, key: Hashable) -> Change | None:
+        """Carry out the command of the widget with this key. Returns the change of scene, or None."""
         match key:
             case ("rung", str(slug)):
                 self.set_bots(slug)
@@ -262,14 +270,14 @@ class LobbyScene(MenuScene):
         return AskScene("WHICH GUIDED MATCH?", words, [*answers, ("BACK", "cross", Pop)], safe=len(answers))
 
     def set_bots(self, slug: str) -> None:
-        """Let all bots play at a level, including those of seats that may still be added."""
+        """Let all bots play at this level, including bots of seats that may be added later."""
         for kind in self.kinds:
             if KINDS[kind.at] != HUMAN:
                 kind.at = KINDS.index(slug)
         self.form.place(self.widgets())
 
     def _resume_match(self) -> Change | None:
-        """Resume the most recent match of this game. Returns None, after a toast, if it cannot be resumed any more."""
+        """The change that resumes the latest match of this game. None, after a toast, if it cannot be resumed."""
         change = resume_match(self.app, self.interrupted[0].path)
         if change is None:
             self.interrupted = self._find_interrupted()
@@ -277,7 +285,7 @@ class LobbyScene(MenuScene):
         return change
 
     def start(self) -> Change | None:
-        """Start the match, or say in a toast why it cannot be started like this."""
+        """The change to the match as it is set up. None, after a toast with the reason, if it cannot be started."""
         seats = tuple(
             SeatEntry(KINDS[kind.at], name.value.strip())
             for kind, name in zip(self.kinds[: self.seats], self.names, strict=False)
@@ -291,12 +299,15 @@ class LobbyScene(MenuScene):
     # --- The deal ------------------------------------------------------------------------
 
     def _deal_with(self, seed: int) -> Deal:
-        """The match as it is set up now, with the deal of this number."""
+        """The match as it is set up, with this deal number, from which its code is made."""
         kinds = tuple(KINDS[kind.at] for kind in self.kinds[: self.seats])
         return Deal(self.game, self.chosen_options, kinds, seed)
 
     def _apply_deal(self, deal: Deal) -> Change | None:
-        """Set seats and options as a deal code says. Returns the change to another game's lobby, or None."""
+        """Set seats and options as a deal code says.
+
+        If the code is of another game, returns the change to its lobby, else None.
+        """
         if deal.game is not self.game:
             self.app.toast("ANOTHER GAME", f"This code is for {deal.game.name}; here is its match.")
             return Replace(self.app.routes.lobby(deal.game, deal))
@@ -311,7 +322,7 @@ class LobbyScene(MenuScene):
         return None
 
     def _apply_kinds(self, kinds: Sequence[str]) -> None:
-        """Set the kinds of seats. People keep their names, in order, wherever the code seats them."""
+        """Set person or level of each seat. The names of people move with them, in order, to their new seats."""
         names_of_people = iter(
             [name.value for kind, name in zip(self.kinds, self.names, strict=True) if KINDS[kind.at] == HUMAN]
         )
@@ -324,7 +335,7 @@ class LobbyScene(MenuScene):
                 name.value = ""
 
     def _update_default_names(self) -> None:
-        """Show the names that seats without a name of their own have with these options."""
+        """Show the names that seats without an own name have with the present options."""
         default_names = self.game.names(self.chosen_options)
         for name, default_name in zip(self.names, default_names, strict=False):
             name.empty = default_name
@@ -334,6 +345,10 @@ class LobbyScene(MenuScene):
         return self.act(key) if key else super().handle(event, intent)
 
     def update(self, seconds: float) -> Change | None:
+        """Advance by that many seconds.
+
+        In a game that is new here, returns the change that offers the guided match, once.
+        """
         super().update(seconds)
         self.deal.show_code()
         if not self._offers_lesson:
@@ -357,6 +372,7 @@ class LobbyScene(MenuScene):
     # --- Drawing -------------------------------------------------------------------------
 
     def bake_behind(self, canvas: Canvas) -> pygame.Surface:
+        """The backdrop of the page: the game's painting with a dark panel, and the poster."""
         surface = frosted_desk(canvas, [self.layout.panel], pictures.painting_of(self.game.slug)).copy()
         place = canvas.rect(*POSTER)
         art.draw_shadow(
@@ -366,6 +382,7 @@ class LobbyScene(MenuScene):
         return surface
 
     def draw_over(self, canvas: Canvas) -> None:
+        """Draw headings, seats, notes and hints."""
         if self.deal.choose_button_width(canvas, self.layout.rule_box(len(self.options))):
             self.form.place(self.widgets())
 
@@ -385,7 +402,7 @@ class LobbyScene(MenuScene):
         styles.BODY_LEAD.draw(canvas, self.game.goal, (x, 76), width=PANEL.right - x)
 
     def _draw_column_heads(self, canvas: Canvas) -> None:
-        """Draw the headings of ladder, seats and rules. The advice is at the right end of the ladder's heading."""
+        """Draw the headings of levels, seats and rules, and to the right of the levels the advice."""
         room = INSIDE_WIDTH
         if words := self.advice_shown:
             advice_width = min(INSIDE_WIDTH * 0.6, styles.BODY_NOTE.width(canvas, words) + 4)
@@ -401,9 +418,10 @@ class LobbyScene(MenuScene):
         draw_label(canvas, "RULES AND DEAL", RULES_X, COLUMN_HEAD_Y, RULES_WIDTH)
 
     def _draw_notes(self, canvas: Canvas) -> None:
-        """Draw the note of the skipping choice, and the notes of the options.
+        """Draw the notes of options and of the choice about passing.
 
-        The note of each option is below it, or, without room for that, the note of the focused one is below all.
+        Each note is below its option. If there is no room for that, only the focused option's note is drawn, below all
+        options.
         """
         foot = self.layout.skipping_box.foot
         if self.asks_about_skipping and self.layout.panel.foot - foot > NOTE_HEIGHT:
@@ -419,13 +437,13 @@ class LobbyScene(MenuScene):
 
     @property
     def advice_shown(self) -> str:
-        """The reason for the proposed level, or, where only people sit at the table, how secrets are kept."""
+        """The reason for the proposed level. If only people play, how hidden cards stay secret."""
         if self.people < self.seats:
             return self.advice
         return f"No bots: {COVER_CLAUSE if self.game.secrets else 'you take turns at the machine.'}"
 
     def _note_of_focus(self) -> str:
-        """The note of the focused option."""
+        """The note of the option with the focus, or a sentence that asks to point at one."""
         focus = self.form.ring.highlighted
         if focus in codes.KEYS:
             return self.deal.note
@@ -435,13 +453,17 @@ class LobbyScene(MenuScene):
         return "Point at a rule to read what it does."
 
     def _token_of(self, seat: int) -> str | None:
-        """The picture of a seat, by its name in `assets`, or None if the game has none."""
+        """The name in `assets` of the picture of a seat. None if the game has none."""
         if token := BOARDS[self.game.slug].token:
             return token.format(seat=seat, name=self.names[seat].empty.lower())
 
-        selectors = [self.options[option.slug] for option in self.game.options if option.seat == seat]
-        paths = [selector.pictures[selector.at] for selector in selectors]
-        return next((path for path in paths if pictures.find_file(path)), None)
+        for option in self.game.options:
+            if option.seat == seat:
+                selector = self.options[option.slug]
+                picture = selector.pictures[selector.at]
+                if pictures.find_file(picture):
+                    return picture
+        return None
 
 
 # --- Layout of the lobby: the ladder above, seats and rules in two columns below it --------------
@@ -514,7 +536,7 @@ class Layout:
         return Box(INSIDE_X, ROWS_Y + seat * (self.row + GAP), SEATS_WIDTH, self.row)
 
     def rule_box(self, number: int) -> Box:
-        """Box of an option. The number after the last option is that of the deal code."""
+        """The box of an option by its number. The number after the last option is that of the deal code."""
         height = self.step - (NOTE_HEIGHT if self.has_notes else GAP)
         return Box(RULES_X, ROWS_Y + number * self.step, RULES_WIDTH, height)
 
@@ -523,7 +545,7 @@ class Layout:
 
 
 def draw_seat(canvas: Canvas, box: Box, seat: int, name: str, token: str | None) -> None:
-    """Draw the sign and the name of a seat. A seat without a name is empty. `token` is its picture, if it has one."""
+    """Draw the sign and the name of a seat. `name`: "" for a seat that is not in use. `token`: its picture, or None."""
     x, y, _, height = box
     middle = y + height / 2
     if not name:
@@ -589,6 +611,7 @@ class LevelButton(Pressable):
         self.lit: bool = False
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        """Draw the level: insignia, name, the tokens of its seats, and two sentences."""
         if self.lit:
             self._draw_lit_plate(canvas, focused, seconds)
         else:
@@ -598,6 +621,7 @@ class LevelButton(Pressable):
         self._draw_sentences(canvas)
 
     def _draw_lit_plate(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        """Draw the bright plate of a level that plays at the table."""
         place = canvas.rect(*self.box)
         plate = art.panel_plate(
             canvas, place.w, place.h, canvas.px(9), LIT_TOP, LIT_FOOT, theme.BRASS, canvas.line(2.4)
@@ -625,7 +649,7 @@ class LevelButton(Pressable):
             canvas.surface.blit(image, image.get_rect(center=canvas.to_pixels(x, self.box.y + 34)))
 
     def _draw_sentences(self, canvas: Canvas) -> None:
-        """Draw the two sentences about the level: its nature below the name, its ability at the foot."""
+        """Draw a sentence on the level's nature below its name, and one on its ability at the foot."""
         x, y, width, height = self.box
         ink = theme.BONE if self.lit else self._enabled_ink(theme.MUTED)
         NATURE.draw(canvas, self.level.line, (x + 20, y + 58), width=width - 40, ink=ink)
@@ -640,6 +664,6 @@ class LevelButton(Pressable):
         return ink if self.enabled else theme.DIM
 
     def ability_lines(self, canvas: Canvas) -> tuple[list[str], float]:
-        """The ability in lines that fit below the nature, and their leading."""
+        """The lines of the sentence about the ability, and their leading."""
         room = self.box.h - 68 - NATURE.height(canvas, 1.25)
         return ABILITY.wrap_within(canvas, self.ability, self.box.w - 40, room)

@@ -68,14 +68,14 @@ class MatchResult:
 
     @property
     def only_person(self) -> int | None:
-        """The seat of the person who played alone against bots, whom the page addresses, or None if there is none."""
+        """The seat of the person who played alone against bots, whom the page calls "you". None if there is none."""
         people = self.setup.seats_of_people
         return people[0] if len(people) == 1 else None
 
     # --- The result in words -----------------------------------------------------------
 
     def heading(self) -> str:
-        """The result in capitals: "VICTORY" or "DEFEAT" of a person among bots, otherwise the winners."""
+        """The result in capitals: "VICTORY" or "DEFEAT" for one person among bots, otherwise who has won."""
         if self.is_draw:
             return "STALEMATE"
 
@@ -92,12 +92,12 @@ class MatchResult:
         return (f"THE {name} WIN" if is_army else f"{name} WINS").upper()
 
     def seat_name(self, seat: int) -> str:
-        """The name of a seat, or of the bot that took it over from a person who resigned."""
+        """The name of a seat. If a person resigned and a bot took over, the name of the stand-in."""
         has_stand_in = len(self.setup.seats) > 2 and self.setup.seats[seat].kind == RESIGNED
         return f"{self.setup.name(seat)}'s stand-in" if has_stand_in else self.setup.name(seat)
 
     def ending_sentence(self) -> str:
-        """The winners and the reason, as the only person reads them: "You hold 3 territories." """
+        """A sentence with winners and reason, such as "You hold 3 territories.". "You" is the only person."""
         if self.is_draw:
             return f"A draw: {self.ended.reason}."
 
@@ -116,7 +116,7 @@ class MatchResult:
 
     @property
     def next_step_sentence(self) -> str:
-        """A suggestion after a guided match or a challenge, or "" after other matches."""
+        """A suggestion after a guided match or a challenge. "" after any other match."""
         if self.challenge is not None:
             if self.stars == STARS:
                 return "All three stars!"
@@ -132,7 +132,7 @@ class MatchResult:
 
 
 def result_of(session: Session, seconds: float | None = None) -> MatchResult:
-    """The result of a finished match. `seconds` replaces the time of a session that was made from a record."""
+    """The result of a finished match. `seconds`: the time played, if the session was made from a record."""
     assert session.ended is not None, "the match is not over"
     setup = session.setup
     match = session.match

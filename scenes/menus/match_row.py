@@ -53,9 +53,9 @@ def game_name(slug: str) -> str:
 
 
 def result_badge(past: Past) -> tuple[str, str, Colour]:
-    """The result for the people who played against bots: a word, its icon and its colour.
+    """The result of a match for its people: a word, an icon and a colour.
 
-    A match without both people and bots has no such result: it was merely FOUGHT.
+    A match without both people and bots is merely "FOUGHT".
     """
     if past.result is None:
         return "FOUGHT", "flag", theme.STEEL
@@ -67,21 +67,21 @@ def result_badge(past: Past) -> tuple[str, str, Colour]:
 
 
 def describe_winners(past: Past) -> str:
-    """The winners in a few words: "won by Anna and Recruit" or "nobody won"."""
+    """The winners of a match in a few words: "won by Anna and Recruit" or "nobody won"."""
     if past.was_draw:
         return "nobody won"
     return f"won by {count_names([seat_name(past, seat) for seat in past.winners])}"
 
 
 def describe_length(past: Past) -> str:
-    """Rounds and minutes: "9 rounds · 15 min"."""
+    """The length of a match: "9 rounds · 15 min"."""
     unit = GAMES[past.game].round_name if past.game in GAMES else "round"
     minutes = max(1, round(past.seconds / 60))
     return f"{count_of(past.rounds, unit)} · {minutes} min"
 
 
 def describe_totals(life: Life) -> str:
-    """The number of matches and the time they took: "12 MATCHES · 1 PRACTICE MATCH · 3 H 20 MIN PLAYED"."""
+    """How many matches were played, and for how long: "12 MATCHES · 1 PRACTICE MATCH · 3 H 20 MIN PLAYED"."""
     minutes = max(1, round(life.seconds / 60))
     time_spent = f"{minutes // 60} H {minutes % 60} MIN" if minutes >= 60 else f"{minutes} MIN"
 
@@ -110,9 +110,9 @@ def good_share(past: Past) -> float | None:
 
 
 def share_words(past: Past) -> str:
-    """The share of good decisions: "87%", or "" if there is none.
+    """The share of good decisions: "87%". "" if it is not known.
 
-    It is "" for 100% of a lost match as well, which would say that the loser made no mistake.
+    It is also "" for 100% of a lost match, which would say that the loser made no mistake.
     """
     share = good_share(past)
     if share is None:
@@ -151,6 +151,7 @@ class Row(Pressable):
         self.spoken = ". ".join(filter(None, (badge[0], mark, left[1], *right)))
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        """Draw the row: result, two lines at the left, two at the right, and a strip of the game's painting."""
         self.draw_plate(canvas, focused, seconds)
         x, y, width, height = self.box
         if self.painting:
@@ -164,7 +165,7 @@ class Row(Pressable):
         _draw_two_lines(canvas, right_box, *self.right, "right")
 
     def _draw_badge(self, canvas: Canvas) -> None:
-        """Draw the result, above the mark if the row has one."""
+        """Draw icon and word of the result. The mark, such as "practice", is below the word."""
         word, icon, colour = self.badge
         left = self.box.x + 76
         middle = self.box.y + self.box.h / 2
@@ -180,12 +181,12 @@ class Row(Pressable):
 
 
 def _painting_strip(canvas: Canvas, painting: str, height: float) -> pygame.Surface:
-    """A strip of a painting that fades to the left, and is dim behind the times. Cached."""
+    """A strip of a painting that fades out to the left. `height`: design pixels. It is cached."""
 
     def render() -> pygame.Surface:
         size = (canvas.px(STRIP_WIDTH), canvas.high(height))
-        whole = filling_picture(canvas, painting, STRIP_WIDTH, STRIP_WIDTH * 9 / 16)
-        strip = whole.subsurface((0, whole.get_height() * 4 // 7, *size)).convert_alpha()
+        painting_picture = filling_picture(canvas, painting, STRIP_WIDTH, STRIP_WIDTH * 9 / 16)
+        strip = painting_picture.subsurface((0, painting_picture.get_height() * 4 // 7, *size)).convert_alpha()
 
         veil = surfaces.transparent((len(STRIP_ALPHAS), 1))
         for at, alpha in enumerate(STRIP_ALPHAS):
@@ -197,7 +198,10 @@ def _painting_strip(canvas: Canvas, painting: str, height: float) -> pygame.Surf
 
 
 def _draw_two_lines(canvas: Canvas, box: Box, above: str, below: str, side: str) -> None:
-    """Draw two lines of text, aligned to the `side` of the box ("left" or "right")."""
+    """Draw two lines of text below each other.
+
+    `side`: the side of the box at which they are aligned, "left" or "right".
+    """
     x, y, width, height = box
     middle = y + height / 2
     is_left = side == "left"
@@ -212,7 +216,7 @@ def _draw_two_lines(canvas: Canvas, box: Box, above: str, below: str, side: str)
 
 
 def finished_row(past: Past) -> Row:
-    """The row of a finished match. Pressing it opens the replay."""
+    """The row of a finished match, which opens the replay."""
     word, icon, colour = result_badge(past)
     if past.label.favourite:
         icon = "star"
@@ -229,7 +233,7 @@ def finished_row(past: Past) -> Row:
 
 
 def finished_cells(past: Past) -> list[Widget]:
-    """The row of a finished match, its review if a person decided in it, and the button for everything else."""
+    """The row of a finished match, the button of its review if a person decided in it, and the button for the rest."""
     cells: list[Widget] = [finished_row(past)]
     if reviewed(past.seats):
         share = share_words(past)
@@ -245,7 +249,10 @@ def finished_cells(past: Past) -> list[Widget]:
 
 
 def matches_search(past: Past, search: str) -> bool:
-    """Whether each word of the search begins a word of the match's row, or "favourite" if it is one."""
+    """Whether a finished match fits a search: each word of the search has to begin a word of the match's row.
+
+    A favourite also has the word "favourite".
+    """
     row = finished_row(past)
     texts = [*row.left, *row.right, row.badge[0], row.mark, game_name(past.game)]
     if past.label.favourite:
@@ -272,7 +279,7 @@ def interrupted_cells(match: Interrupted) -> list[Widget]:
 
 
 def fold_row(hidden_count: int) -> Row:
-    """The row that shows the hidden interrupted matches, or hides them again if all are shown (0)."""
+    """The row that shows the hidden interrupted matches. If none is hidden (0), the row that hides some again."""
     if hidden_count:
         words = (f"{count_of(hidden_count, 'more match', 'more matches')} to go on with", "Shows them all.")
         return Row("fold", ("MORE", "plus", theme.BRASS), words, ("", ""))

@@ -30,13 +30,17 @@ class MatchScene(PinboardScene):
     box = BOX
 
     def __init__(self, past: Past, commands: dict[str, Callable[[], Change | None]]) -> None:
-        """`commands`: by key of a button ("watch", "review", "copy", "code"), what it does."""
+        """The page of a finished match.
+
+        `commands`: by key of a button ("watch", "review", "copy", "code"), its command.
+        """
         self.past = past
         result, _, _ = result_badge(past)
         self.heading = f"{result}. {game_name(past.game)}, {describe_length(past)}, {format_time(past.ended)}"
         self.commands = commands
 
     def enter(self, app: Services) -> None:
+        """Make the widgets: name, favourite, and a button for each command."""
         super().enter(app)
         boxes = [Box(BOX.x + 70, BOX.y + TOP + ROW * row, BOX.w - 140, 66) for row in range(7)]
         self.name = Field("name", boxes[0], "Name", self.past.label.name, LONGEST_LABEL, "none")
@@ -61,6 +65,10 @@ class MatchScene(PinboardScene):
         self.form.ring.focus("watch")
 
     def act(self, key: Hashable) -> Change | None:
+        """Save name and mark, and carry out the command of the button with this key.
+
+        Returns the change of scene, or None.
+        """
         if key in ("name", "favourite"):
             return None
 
@@ -84,6 +92,7 @@ class MatchScene(PinboardScene):
             )
 
     def draw_board(self, canvas: Canvas) -> None:
+        """Draw result, game, length, date and players of the match."""
         past = self.past
         result, _, _ = result_badge(past)
         subtitle = f"{game_name(past.game)} · {describe_length(past)} · {format_time(past.ended)}"

@@ -22,9 +22,9 @@ FORMULA: Final = re.compile(r"""(?:(?<=[;,|])|^)(?=[\s"]*[-=+@\uff1d\uff0b\uff0d
 
 
 def write_table(matches: Sequence[Past]) -> str:
-    """The matches as comma-separated values (RFC 4180) with a heading, a row each with its seats and scores.
+    """The text of a table of matches as comma-separated values (RFC 4180), a row each, with their seats and scores.
 
-    Numbers are whole, so that a spreadsheet in any language reads them as numbers.
+    Numbers are whole, so that spreadsheets in any language read them as numbers.
     """
     options = sorted({slug for past in matches for slug in past.options})
     most_seats = max((len(past.seats) for past in matches), default=0)
@@ -41,7 +41,7 @@ def write_table(matches: Sequence[Past]) -> str:
 
 
 def _cells_of(past: Past, options: Sequence[str]) -> list[str]:
-    """The cells of a match: the columns, its options, then the name and the score of each seat."""
+    """The cells of a match: fixed columns, its options, then name and score of each seat."""
     seats: list[str] = []
     for seat, score in enumerate(past.scores):
         seats += [seat_name(past, seat), _percent(score)]
@@ -64,7 +64,7 @@ def _percent(share: float | None) -> str:
 
 
 def _disarm(cell: str) -> str:
-    """The cell with a quotation mark where a spreadsheet would otherwise compute a formula.
+    """The cell with a quotation mark before it, if a spreadsheet would otherwise compute it as a formula.
 
     >>> _disarm("=1+1"), _disarm("Anna")
     ("'=1+1", 'Anna')

@@ -65,7 +65,10 @@ class MedalCell(Pressable):
     """A medal, its task, and the day it was won or the progress so far."""
 
     def __init__(self, medal: Medal, box: Box, is_won: bool, state: str, progress: float) -> None:
-        """`state` says when it was won, or how far it is. `progress` (0 to 1) is shown as a bar unless it is 0."""
+        """A cell for this medal.
+
+        `state`: when it was won, or how far it is. `progress` (0..1): shown as a bar unless it is 0.
+        """
         super().__init__(("medal", medal.slug), box, medal.name)
         self.medal = medal
         self.is_won = is_won
@@ -74,13 +77,14 @@ class MedalCell(Pressable):
         self.spoken = f"{medal.words} {state or 'Not won yet.'}"
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        """Draw the medal on its ribbon, and beside it name, task and state."""
         self.draw_plate(canvas, focused, seconds)
         radius = min(LARGEST_RADIUS, self.box.h * 0.34, self.box.w * 0.1)
         self._draw_disc(canvas, radius)
         self._draw_words(canvas, self.box.x + 2 * radius + 50)
 
     def _draw_disc(self, canvas: Canvas, radius: float) -> None:
-        """Draw the disc with its picture, on a ribbon in the colour of its game."""
+        """Draw the disc with its picture, hanging on a ribbon in the colour of its game. It is dull while not won."""
         x = self.box.x + 26 + radius
         y = self.box.y + self.box.h / 2 + radius * 0.2
         width = radius * 1.1
@@ -96,7 +100,7 @@ class MedalCell(Pressable):
         canvas.surface.blit(face, face.get_rect(center=centre))
 
     def _draw_words(self, canvas: Canvas, left: float) -> None:
-        """Draw name, task and state below each other, from a design x on, with less leading if the room is short."""
+        """Draw name, task and state below one another from the design x `left`. In little room the lines are closer."""
         width = self.box.right - 22 - left
         lines = styles.BODY_HINT.wrap(canvas, self.medal.words, width)
         line_count = len(lines) + bool(self.state)
@@ -119,7 +123,7 @@ class MedalCell(Pressable):
             self._draw_state(canvas, (left, top + height - line_height / 2), width)
 
     def _draw_state(self, canvas: Canvas, at: Point, width: float) -> None:
-        """Draw the state from a design point on, and the bar of the progress to the right of it."""
+        """Draw the state at a design point, and to the right of it the bar of the progress."""
         words_box = styles.BODY_SMALL.draw(canvas, self.state, at, "midleft", width=width, ink=theme.BRASS)
         if self.progress:
             bar = Box(words_box[0] + words_box[2] + 16, at[1] - 4, 150, 8)
@@ -133,7 +137,7 @@ def picture_of(medal: Medal) -> str:
 
 
 def medal_face(canvas: Canvas, card_name: str, side: int, is_won: bool) -> pygame.Surface:
-    """A round picture of `side` real pixels, cut from a card. It is grey while the medal is not won, and cached."""
+    """The round picture of a medal, `side` real pixels wide, cut from a card. Grey while not won. It is cached."""
 
     def render() -> pygame.Surface:
         card_width = round(side / CUT_DIAMETER)
@@ -171,6 +175,8 @@ class MedalsTab(PageTab):
         return f"{len(self.won)} OF {len(MEDALS)} MEDALS{still_counting}"
 
     def widgets(self) -> list[Widget]:
+        """The tabs of the groups, and a cell for each medal of the open group."""
+
         def describe_progress(group: str) -> str:
             medals = medals_in(group)
             return f"{sum(medal.slug in self.won for medal in medals)} of {len(medals)}"
@@ -192,7 +198,7 @@ class MedalsTab(PageTab):
         return [*tabs, *cells]
 
     def _make_cell(self, medal: Medal, box: Box) -> MedalCell:
-        """The cell of a medal. One that takes several matches says how many there are so far."""
+        """The cell of a medal. If the medal takes several matches, it says how many there are so far."""
         if medal.slug in self.won:
             day = self.won[medal.slug]
             state = "Won." if day is None else f"Won on {in_words(day)} {day.year}."
@@ -207,13 +213,14 @@ class MedalsTab(PageTab):
         return ("side", self.group)
 
     def act(self, key: Hashable) -> Change | None:
+        """Open the group of the tab with this key. Returns None, since the page stays."""
         match key:
             case ("side", str(group)):
                 self.group = group
         return None
 
     def update(self, seconds: float) -> None:
-        """Judge a match that is not judged yet, and award the medals that it has won."""
+        """Judge one finished match that has not been judged, and award the medals it has won."""
         if not self.app.awards.is_up_to_date and self.app.awards.step():
             self.app.awards.give()
             self.changed = self.won.keys() != self.app.awards.won.keys()
@@ -225,7 +232,7 @@ class MedalsTab(PageTab):
 
 
 def medals_in(group: str) -> list[Medal]:
-    """The medals of a group of GROUPS."""
+    """The medals of a group: a game's slug, "matches" or "career"."""
 
     def group_of(medal: Medal) -> str:
         if medal.game:

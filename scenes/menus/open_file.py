@@ -32,6 +32,7 @@ class OpenFileScene(MenuScene):
     heading = "Open a record"
 
     def enter(self, app: Services) -> None:
+        """List the record files in the player's folder, the newest first."""
         self.app = app
         self.list = RowList(LIST, BAR)
         self.back = Button("back", Box(780, 930, 360, 66), "BACK", "ESC", primary=True, icon="home")
@@ -66,6 +67,7 @@ class OpenFileScene(MenuScene):
         return None if self.list.scroll_by(self.form, event, intent, self._arrange) else super().handle(event, intent)
 
     def act(self, key: Hashable) -> Change | None:
+        """Carry out the command of the widget with this key. Returns the change of scene, or None."""
         if isinstance(key, Path):
             return self.app.open_record(key)
         if key == "folder":
@@ -83,13 +85,14 @@ class OpenFileScene(MenuScene):
         return frosted_desk(canvas, [PANEL])
 
     def draw_over(self, canvas: Canvas) -> None:
+        """Draw heading, list and hints."""
         draw_heading(canvas, "Open a record", f"{len(self.list.rows)} IN YOUR FOLDER")
         self.list.draw(canvas, PANEL, "There is no record in your folder yet. SAVE A COPY of a match writes one.")
         draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "watch"), ("F", "open the folder")))
 
 
 def file_row(path: Path, written: float) -> Row:
-    """The row of a file, with the seats of its match, or the reason why it cannot be watched."""
+    """The row of a record file, with the players of its match, or the reason why it cannot be watched."""
     date = format_time(written) if written > 0 else ""
     try:
         record = load(path)

@@ -28,7 +28,7 @@ RING_SCALE: Final = 1.3
 
 
 def draw_board_alone(canvas: Canvas, board: Board) -> None:
-    """Draw a board on the table in its light, without log, panels and buttons."""
+    """Draw a board on the lit table, without log, panels and buttons."""
     canvas.surface.blit(pictures.cover_stage(canvas, "shared/table"), (0, 0))
     board.paint(canvas)
     if board.ground is not None:
@@ -54,7 +54,7 @@ class Photograph:
         """Board, scale and size of the finished picture."""
 
     def develop(self, canvas: Canvas, board: Board) -> bool:
-        """Draw the next pieces of the picture. Returns whether it has just been finished."""
+        """Draw the next pieces of the picture of a board. Returns whether the picture has just been finished."""
         subject = (board, canvas.scale_key, canvas.size)
         if self._subject == subject:
             return False
@@ -73,9 +73,9 @@ class Photograph:
 def print_photograph(
     picture: pygame.Surface, mark: pygame.Rect | None, size: tuple[int, int], dot: int
 ) -> pygame.Surface:
-    """Return the part of a picture around `mark`, or its middle, filling this size, in the one ink of a newspaper.
+    """A picture as a newspaper prints it: in one ink, as a raster of dots of `dot` pixels, filling this size.
 
-    Its tones are a raster of dots with a side of `dot` pixels. `mark` gets a ring around it.
+    It is cut around `mark`, which has a ring around it, or around its middle if that is None.
     """
     scale = max(size[0] / picture.get_width(), size[1] / picture.get_height())
     width = max(size[0], round(picture.get_width() * scale))
@@ -108,7 +108,7 @@ def _spread_tones(image: pygame.Surface) -> None:
 
 
 def _lay_raster(image: pygame.Surface, dot: int) -> None:
-    """Darken every second dot of the image, in a chequered pattern."""
+    """Darken every second square of `dot` pixels, as on a chessboard."""
     pattern = surfaces.opaque((2 * dot, 2 * dot))
     pattern.fill((255, 255, 255))
     for at in ((0, 0), (dot, dot)):

@@ -33,14 +33,15 @@ class PlayersScene(PinboardScene):
     """Whether the name of a new player is typed from the next frame on."""
 
     def enter(self, app: Services) -> None:
+        """Make the page and its rows."""
         super().enter(app)
         self.form = Form([], app.sound.play)
         self._place_rows()
 
     def _place_rows(self) -> None:
-        """Make the rows anew: the current name, the other players, a new player, done."""
+        """Make the rows anew: the present player's name, the other players, NEW PLAYER, DONE."""
         profiles = self.app.profiles
-        others = [one for one in profiles.all() if one.number != profiles.current.number]
+        others = [player for player in profiles.all() if player.number != profiles.current.number]
         count = 3 + len(others)
         height = TOP + ROW * count + 34
         self.box = Box((WIDTH - BOARD_WIDTH) / 2, (HEIGHT - height) / 2, BOARD_WIDTH, height)
@@ -60,7 +61,7 @@ class PlayersScene(PinboardScene):
         self.form.place([*rows, new, back])
 
     def _row_of(self, profile: Profile, box: Box) -> list[Button]:
-        """The button of another player, and, except for the first one, the button that removes them."""
+        """The button that plays as another player. All but the first player also have a button that removes them."""
         can_remove = profile.number != FIRST
         width = box.w - REMOVE_WIDTH - 8 if can_remove else box.w
         label = f"PLAY AS {profile.words.upper()}"
@@ -76,12 +77,14 @@ class PlayersScene(PinboardScene):
 
     def update(self, seconds: float) -> Change | None:
         # Not in the frame of the key press: the letter of that key comes as text in the same frame.
+        """Advance by that many seconds. For a new player, begin to edit the name."""
         if self._opens_name_field:
             self._opens_name_field = False
             self.name.handle(None, Intent.ACCEPT, focused=True)
         return super().update(seconds)
 
     def act(self, key: Hashable) -> Change | None:
+        """Carry out the command of the widget with this key. Returns the change of scene, or None."""
         match key:
             case "name":
                 self.app.profiles.rename(self.name.value)
@@ -103,8 +106,8 @@ class PlayersScene(PinboardScene):
         self._place_rows()
 
     def _ask_to_remove(self, number: int) -> Scene:
-        """The question before a player is taken off the list."""
-        profile = next(one for one in self.app.profiles.all() if one.number == number)
+        """The question whether to take a player off the list."""
+        profile = next(player for player in self.app.profiles.all() if player.number == number)
 
         def remove_player() -> Change:
             if not self.app.profiles.remove(number):
@@ -118,6 +121,7 @@ class PlayersScene(PinboardScene):
         self._place_rows()
 
     def draw_board(self, canvas: Canvas) -> None:
+        """Draw the heading, and a sentence on what players are."""
         draw_head(canvas, "WHO PLAYS?", self.app.profiles.current.words, self.box)
         at = (self.box.centre[0], self.box.y + 162)
         styles.BODY_HINT.draw(canvas, EXPLANATION, at, "center", width=BOARD_WIDTH - 140, ink=theme.MUTED)

@@ -41,7 +41,7 @@ class PosterCard(Pressable):
         """How far it has grown, 0..1."""
 
     def spot(self) -> Spot:
-        """The whole area that it covers at any size, so that rising does not move it away from the mouse."""
+        """The spot of the poster at its largest size, so that growing does not move it away from the mouse."""
         x, y, width, height = self.box
         left = x - width * GROWTH / 2
         top = y - height * GROWTH / 2 - RISE
@@ -52,6 +52,7 @@ class PosterCard(Pressable):
         _poster_at_step(canvas, self.game, self.foot, self.box, STEPS)
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        """Draw the poster with its shadow. It grows and rises while it is focused or chosen."""
         goal = 1.0 if focused or self.is_chosen else 0.0
         self._growth += (goal - self._growth) * spring(13, seconds, canvas.still)
         step = round(self._growth * STEPS)
@@ -71,7 +72,10 @@ class PosterCard(Pressable):
 
 
 def _poster_at_step(canvas: Canvas, game: Game, foot: str, box: Box, step: int) -> pygame.Surface:
-    """The poster at one size step: rendered at the smallest and the largest, scaled in between."""
+    """The poster at one of STEPS sizes.
+
+    Only the smallest and the largest are rendered, the others are scaled and not kept.
+    """
     scale = 1 + GROWTH * step / STEPS
     width = box.w * scale
     height = box.h * scale
@@ -84,9 +88,9 @@ def _poster_at_step(canvas: Canvas, game: Game, foot: str, box: Box, step: int) 
 
 
 def render_poster(canvas: Canvas, game: Game, foot: str, width: float, height: float) -> pygame.Surface:
-    """The poster of a game with its texts, `foot` at its foot, and rounded corners.
+    """A new picture of a game's poster with its texts and rounded corners, `foot` at the bottom.
 
-    `width` and `height` are in design pixels. Where texts are large, the paper below the picture is stretched.
+    `width` and `height`: design pixels. With large type, the paper below the picture is stretched.
     """
     picture = pictures.picture(canvas, f"{game.slug}/poster", width, height)
     pixels = canvas.rect(0, 0, width, height).size
@@ -94,6 +98,7 @@ def render_poster(canvas: Canvas, game: Game, foot: str, width: float, height: f
     sheet = canvas.on_surface(pygame.transform.scale(picture.convert_alpha(), pixels))
     stretch = _lay_paper(sheet.surface, picture, head)
 
+    # The numbers below are for the poster at its full size. `down` corrects stages that are stretched vertically.
     unit = width / SIZE[0]
     down = unit * canvas.k / canvas.down
     middle = width / 2
@@ -113,7 +118,10 @@ def render_poster(canvas: Canvas, game: Game, foot: str, width: float, height: f
 
 
 def _lay_paper(sheet: pygame.Surface, picture: pygame.Surface, head: int) -> float:
-    """Cover a sheet with the picture down to `head`, and with its paper stretched below. Returns the stretch."""
+    """Cover a sheet with the picture down to `head`, and with its paper stretched below.
+
+    Returns the factor of the stretch.
+    """
     width, height = sheet.get_size()
     paper = picture.subsurface((0, head, width, picture.get_height() - head))
     sheet.blit(picture, (0, 0), (0, 0, width, head))
@@ -124,7 +132,7 @@ def _lay_paper(sheet: pygame.Surface, picture: pygame.Surface, head: int) -> flo
 def _write_description(
     sheet: Canvas, game: Game, top: tuple[float, float], foot: float, width: float, unit: float
 ) -> None:
-    """Write tagline, setting and number of players below each other, as far as they fit above `foot`."""
+    """Write tagline, setting and number of players below one another, those of them that fit above `foot`."""
     fewest = game.seats[0]
     most = game.seats[-1]
     players = f"{fewest}" if fewest == most else f"{fewest}\u2013{most}"

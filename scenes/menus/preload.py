@@ -48,7 +48,10 @@ class PagePreloader:
     """Enters and draws scene after scene on a surface that nobody sees. Call `step` once a frame until it is done."""
 
     def __init__(self, app: Services, game: Game, interrupted: Interrupted | None) -> None:
-        """`game` is the one chosen on the title, `interrupted` the match that CONTINUE would resume."""
+        """Prepare pages for this app.
+
+        `game`: the one chosen on the title. `interrupted`: the match that CONTINUE resumes.
+        """
         self.done: bool = False
         self.ready: tuple[Record, Session] | None = None
         """The record of that match, and the match replayed from it. None until it is replayed, and if it is over."""
@@ -60,7 +63,10 @@ class PagePreloader:
         self.done = next(self._steps, self) is self
 
     def _preload(self, game: Game, interrupted: Interrupted | None) -> Iterator[None]:
-        """Load modules, match and pages. Yields after each piece of work, so that a frame can be drawn."""
+        """Load modules, the interrupted match and pages.
+
+        Yields after each piece of work, so that a frame can be drawn.
+        """
         routes = self._app.routes
         for name in MODULES:
             import_module(name)
@@ -76,7 +82,7 @@ class PagePreloader:
         yield from self._draw_ahead(lambda: routes.lobby(game))
 
     def _replay_match(self, record: Record) -> Iterator[None]:
-        """Replay the match, and draw it as CONTINUE would show it, unless it is over and only waits to be counted."""
+        """Replay the interrupted match and draw it in advance, unless it is over. Yields after each piece of work."""
         from scenes.match.session import Session
 
         try:
@@ -96,7 +102,7 @@ class PagePreloader:
             yield from self._draw_ahead(lambda: self._app.routes.match(session.setup, record, session=session))
 
     def _draw_ahead(self, make_scene: Callable[[], Scene]) -> Iterator[None]:
-        """Draw a scene again and again, a few more of its pictures each time, until none is missing."""
+        """Draw a scene unseen until all its pictures are in the caches. Yields after each frame."""
         try:
             scene = make_scene()
             yield
@@ -113,9 +119,9 @@ class PagePreloader:
 
 
 def draw_in_steps(canvas: Canvas, draw: Callable[[Canvas], None]) -> pygame.Surface | None:
-    """Draw on a surface that nobody sees. Returns the surface, or None while some of its pictures are still missing.
+    """Draw on an unseen surface. Returns the surface, or None while some of its pictures are missing.
 
-    Each call makes only a few pictures, which stay in the caches. Call it once a frame until it returns the surface.
+    Each call makes only a few pictures, which stay in the caches. It is to be called once a frame until it returns one.
     """
     twin = canvas.layer(surfaces.opaque(canvas.size))
     pieces = 0

@@ -50,7 +50,7 @@ class SuggestedTable:
     """The reason for the level, as a sentence, or "" if there is nothing to explain."""
 
     def fill(self, seat_count: int) -> tuple[SeatEntry, ...]:
-        """The entries of a table of this many seats: those of the last match, otherwise one person, then bots."""
+        """The entries for this many seats: those of the last match, then one person if there was none, then bots."""
         default = (SeatEntry(HUMAN), *[SeatEntry(self.level.slug)] * seat_count)
         return (*self.seats, *default[len(self.seats) :])[:seat_count]
 
@@ -61,17 +61,17 @@ def games_begun(store: Store, interrupted: Iterable[Interrupted], played: Iterab
 
 
 def games_untried(interrupted: Iterable[Interrupted], played: Iterable[str]) -> set[str]:
-    """The slugs of the games of which there is only an interrupted guided match."""
+    """The slugs of games that were only begun as a guided match, which is interrupted."""
     kinds = {(match.game.slug, match.practice == GUIDED) for match in interrupted}
     only_guided = {slug for slug, is_guided in kinds if is_guided and (slug, False) not in kinds}
     return only_guided - {*played}
 
 
 def suggest_table(game: Game, finished: Sequence[Past], interrupted: Iterable[Interrupted]) -> SuggestedTable:
-    """The table to suggest for the next match of a game.
+    """The players to suggest for the next match of a game.
 
-    `finished`: matches of this game, newest first. `interrupted`: matches of any game. Matches with an occasion, such
-    as a deal of the day, suggest no seats, because the player did not choose them.
+    `finished`: matches of this game, the newest first. `interrupted`: matches of any game. Matches with an occasion,
+    such as a deal of the day, suggest nobody, because the player did not choose the seats.
     """
     candidates = [
         (match.written, match.record.seats)
@@ -87,9 +87,9 @@ def suggest_table(game: Game, finished: Sequence[Past], interrupted: Iterable[In
 
 
 def suggest_seats(game: Game, finished: Sequence[Past], last_seats: Sequence[SeatEntry]) -> SuggestedTable:
-    """The seats of the last match again, with bots of another level if the results say so.
+    """The players of the last match again, with bots of another level if the results suggest one.
 
-    `finished`: matches of this game, newest first. `last_seats`: those of the last one, finished or not.
+    `finished`: matches of this game, the newest first. `last_seats`: those of the last match, finished or not.
     """
     can_sit_again = len(last_seats) in game.seats and any(seat.person for seat in last_seats)
     if not can_sit_again:
@@ -108,10 +108,10 @@ def suggest_seats(game: Game, finished: Sequence[Past], last_seats: Sequence[Sea
 
 
 def advise_level(finished: Iterable[Past]) -> Recommendation | None:
-    """Another level than that of the last matches, newest first, or None if the results suggest no change.
+    """The level to suggest in place of that of the last matches. None if the results suggest no change.
 
-    Only matches of one person against bots of a single level count, back to the last change of that level. They are
-    counted until an even player would have won EXPECTED_WINS of them, which takes more matches with more seats.
+    Only matches of one person against bots of a single level count, back to the last change of level. They are counted
+    until an even player would have won EXPECTED_WINS of them, which takes more matches with more seats.
     """
     rival: Level | None = None
     played = 0
@@ -147,8 +147,11 @@ def advise_level(finished: Iterable[Past]) -> Recommendation | None:
 
 
 def _only_rival(match: Past) -> Level | None:
-    """The level of all bots in a match of one person. None if levels differ, or if it is not one person."""
+    """The level of all bots in a match of one person. None if the bots have several levels or there are more people."""
     if sum(seat.person for seat in match.seats) != 1:
         return None
     bot_kinds = {seat.kind for seat in match.seats if not seat.person}
-    return next((level for level in LEVELS if bot_kinds == {level.slug}), None)
+    for level in LEVELS:
+        if bot_kinds == {level.slug}:
+            return level
+    return None

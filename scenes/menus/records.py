@@ -99,7 +99,7 @@ class MatchesTab(PageTab):
     # --- The list ----------------------------------------------------------------------------
 
     def fill_list(self) -> None:
-        """List the matches that pass the filter, and begin the search if there are words in the field."""
+        """List the matches that pass the filters. Words in the search field begin a search."""
         self.slug = self.records.slug
         is_searching = bool(self.search.value.strip())
         hides_interrupted = is_searching or self.stars.marked
@@ -112,7 +112,7 @@ class MatchesTab(PageTab):
         self._search_some()
 
     def _interrupted_rows(self) -> list[Cells]:
-        """The rows of the interrupted matches, and the row that shows or hides some of them if there are many."""
+        """The rows of the interrupted matches. If they are many, also the row that shows or hides some of them."""
         matches = [match for match in self.interrupted if self.slug in (None, match.game.slug)]
         if len(matches) <= UNFOLDED:
             return [interrupted_cells(match) for match in matches]
@@ -122,7 +122,7 @@ class MatchesTab(PageTab):
         return [*rows, (fold_row(len(matches) - shown),)]
 
     def _finished_rows(self, numbers: Sequence[int]) -> list[Cells]:
-        """The rows of these finished matches, in their order."""
+        """The rows of the finished matches with these numbers, in this order."""
         self.finished |= {past.number: past for past in self.app.history.finished_matches(numbers)}
         rows: list[Cells] = []
         for number in numbers:
@@ -134,7 +134,7 @@ class MatchesTab(PageTab):
         return rows
 
     def _search_some(self) -> None:
-        """Search some more matches for the words in the field, so that no frame waits for all of them."""
+        """Search some more matches for the words in the field. The search takes several frames."""
         numbers = self.unsearched[:SEARCHED_PER_FRAME]
         self.unsearched = self.unsearched[SEARCHED_PER_FRAME:]
         hits = [
@@ -147,6 +147,7 @@ class MatchesTab(PageTab):
         self._arrange()
 
     def update(self, seconds: float) -> None:
+        """Continue the search, if one is running."""
         if self.unsearched:
             self._search_some()
             self.changed = True
@@ -161,6 +162,7 @@ class MatchesTab(PageTab):
         self.page.place_widgets()
 
     def widgets(self) -> list[Widget]:
+        """The widgets of the visible rows, and the buttons and the search field."""
         if self.slug != self.records.slug:
             self.fill_list()
         self._arrange()
@@ -175,15 +177,16 @@ class MatchesTab(PageTab):
     # --- Input -------------------------------------------------------------------------------
 
     def current_hints(self) -> Hints:
+        """The hints at the foot of the page for the row with the focus."""
         commands = self._focused_commands()
         enter = {"resume": "resume", "match": "watch"}.get(next(iter(commands), ""), "go")
         letters = [hint for command, hint in LETTER_HINTS.items() if command in commands]
         return (("ENTER", enter), *letters, ("F", "next game"))
 
     def _focused_commands(self) -> dict[str, Hashable]:
-        """The commands for the match that has the focus, each with the number or file of the match.
+        """The commands for the match with the focus, each with the number or the file of the match.
 
-        The command of the row itself is the first. Empty if no match has the focus.
+        That of the row itself is the first. Empty if no match has the focus.
         """
         at = self.list.row_of(self.focused)
         keys = [] if at is None else [cell.key for cell in self.list.rows[at]]
@@ -198,6 +201,7 @@ class MatchesTab(PageTab):
         return commands
 
     def handle_first(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
+        """Handle an event before the widgets do: clear the search by Esc, or scroll. Returns whether it was used."""
         if intent is Intent.BACK and self.search.value:  # it shows all matches again before it leads back
             self.search.value = ""
             self.fill_list()
@@ -209,13 +213,15 @@ class MatchesTab(PageTab):
         return self.list.scroll_by(self.page.form, event, intent, self._place_rows)
 
     def act(self, key: Hashable) -> Change | None:
+        """Carry out the command of the widget with this key. Returns the change of scene, or None."""
         match key:
             case (str(command), int(number)):
                 return self._act_on_finished(command, number)
             case ("resume", Path() as path):
                 return self._refill_without(path, resume_match(self.app, path))
             case ("code", Path() as path):
-                self.copy_code(next((match.record for match in self.interrupted if match.path == path), None))
+                records = {match.path: match.record for match in self.interrupted}
+                self.copy_code(records.get(path))
             case ("away", Path() as path):
                 remove_interrupted(self.app, path)
                 return self._refill_without(path, None)
@@ -233,7 +239,7 @@ class MatchesTab(PageTab):
         return None
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        """Carry out the command of a letter for the match that has the focus, or say why that is impossible."""
+        """Carry out the command of a letter for the match with the focus. If that is impossible, a toast says why."""
         command = LETTERS.get(plain_key(event))
         if command is None:
             return None
@@ -251,7 +257,7 @@ class MatchesTab(PageTab):
         return None
 
     def _refill_without(self, path: Path, change: Change | None) -> Change | None:
-        """Return the change. Without one, fill the list again, and keep the focus near the row of this file."""
+        """This change or, if it is None, fill the list again and keep the focus near the row of this file."""
         if change is not None:
             return change
 
@@ -267,7 +273,7 @@ class MatchesTab(PageTab):
     # --- Commands for a finished match ---------------------------------------------------------
 
     def _act_on_finished(self, command: str, number: int) -> Change | None:
-        """Carry out a command for the finished match with this number."""
+        """Carry out this command for the finished match with this number. Returns the change of scene, or None."""
         commands: dict[str, Callable[[int], Change | None]] = {
             "match": self.watch,
             "lost": self.watch,
@@ -279,7 +285,7 @@ class MatchesTab(PageTab):
         return commands[command](number)
 
     def watch(self, number: int) -> Change | None:
-        """Open the replay of a match."""
+        """The change to the replay of a finished match. None, after a toast, if its record cannot be replayed."""
 
         def make_replay(text: str) -> Scene:
             return self.app.routes.replay(record.loads(text))
@@ -287,7 +293,7 @@ class MatchesTab(PageTab):
         return self._open_scene(number, make_replay, "NO REPLAY")
 
     def review(self, number: int) -> Change | None:
-        """Open the results of a match, with the review of the decisions of people."""
+        """The change to the results of a finished match, with the review. None, after a toast, if that fails."""
         seconds = self.finished[number].seconds
 
         def make_results(text: str) -> Scene:
@@ -296,7 +302,7 @@ class MatchesTab(PageTab):
         return self._open_scene(number, make_results, "NO REVIEW")
 
     def _open_scene(self, number: int, make_scene: Callable[[str], Scene], failure_heading: str) -> Change | None:
-        """Push the scene that is made of the text of a match's record. Returns None, after a toast, if that fails."""
+        """The change to the scene made from the text of a match's record. None, after a toast, if that fails."""
         text = self._read_record(number)
         if text is None:
             return None
@@ -307,7 +313,7 @@ class MatchesTab(PageTab):
             return None
 
     def open_commands(self, number: int) -> Change:
-        """Open the page with everything else that can be done with a match."""
+        """The change to the page with all other commands for a finished match."""
         commands: dict[str, Callable[[int], Change | None]] = {
             "watch": self.watch,
             "review": self.review,
@@ -317,7 +323,7 @@ class MatchesTab(PageTab):
         return Push(MatchScene(self.finished[number], {key: partial(act, number) for key, act in commands.items()}))
 
     def export_record(self, number: int) -> None:
-        """Write a match's record to a file, and show its name."""
+        """Write a match's record to a file, and show the name of the file in a toast."""
         text = self._read_record(number)
         if text is None:
             return
@@ -328,7 +334,7 @@ class MatchesTab(PageTab):
             self.app.toast("COPY WRITTEN", f"{path.name} is now in {store.records}.")
 
     def copy_finished_code(self, number: int) -> None:
-        """Copy the deal code of a match, or say that it has none."""
+        """Copy the deal code of a finished match, or say in a toast that it has none."""
         text = self._read_record(number)
         if text is None:
             return
@@ -339,7 +345,10 @@ class MatchesTab(PageTab):
         self.copy_code(parsed)
 
     def copy_code(self, match: record.Record | None) -> None:
-        """Copy the deal code of a match, or say that it has none. `match` is None for an unreadable record."""
+        """Copy the deal code of a match, or say in a toast that it has none.
+
+        `match`: None if its record cannot be read.
+        """
         code = ""
         if match is not None:
             with contextlib.suppress(ValueError):  # of a game or a level that is unknown here
@@ -347,7 +356,7 @@ class MatchesTab(PageTab):
         codes.copy_code(self.app, code)
 
     def _read_record(self, number: int) -> str | None:
-        """The text of a match's record, or None, after a toast, if it cannot be read."""
+        """The text of a finished match's record. None, after a toast, if it cannot be read."""
         text = self.app.history.record(number)
         if text is None:
             self.app.toast("NOT FOUND", "This match can no longer be read from the history.")
@@ -359,7 +368,7 @@ class MatchesTab(PageTab):
         self.list.draw(canvas, AREA, self._empty_words())
 
     def _empty_words(self) -> str:
-        """The sentence in the place of an empty list: "No match of Last Front is a favourite."."""
+        """The sentence in the place of an empty list, such as "No match of Last Front is a favourite."."""
         game = "" if self.slug is None else f" of {GAMES[self.slug].name}"
         games_played = self.records.life.games
         has_matches = bool(games_played) if self.slug is None else self.slug in games_played
@@ -381,6 +390,7 @@ class RecordsScene(TabbedScene):
     kinds: ClassVar[tuple[type[PageTab], ...]] = (MatchesTab, StatisticsTab)
 
     def enter(self, app: Services) -> None:
+        """Make the page with the filter by game, and read the totals of the history."""
         self.filter = Selector("filter", FILTER, "", ["All games", *(game.name for game in GAMES.values())])
         self.filter.letters = "F"
         self.life = app.history.life_totals()

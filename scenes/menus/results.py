@@ -56,7 +56,7 @@ class ResultsScene(MenuScene):
     """
 
     def __init__(self, outcome: MatchResult, is_past: bool = False) -> None:
-        """`is_past`: the match comes from the records, and the way back leads there."""
+        """The results of a finished match. `is_past`: the match comes from the records, to which the way back leads."""
         super().__init__()
         self.outcome = outcome
         self.is_past = is_past
@@ -77,6 +77,7 @@ class ResultsScene(MenuScene):
         self._frames = 0
 
     def enter(self, app: Services) -> None:
+        """Make front page and review. For a match from the records whose review has begun, show the review first."""
         self.app = app
         self.review = ReviewPanel(app, self.outcome, self.colours)
         self.page = FrontPage(app, self.outcome)
@@ -93,11 +94,13 @@ class ResultsScene(MenuScene):
         return replace(super().speech(), heading=self.page.headline, sentences=self.page.spoken_sentences())
 
     def resume_scene(self) -> None:
+        """Start a running review again, since other scenes may have used the bots' process."""
         if self.review.running:  # others may have asked the bots' process meanwhile
             self.review.stop()
             self.review.start()
 
     def update(self, seconds: float) -> Change | None:
+        """Advance the page: award medals, then the photograph, then the review, each in frames of its own."""
         self._frames += 1
         if self._frames == AWARD_FRAME and not self.is_past:
             self._award_medals()
@@ -111,7 +114,7 @@ class ResultsScene(MenuScene):
         return super().update(seconds)
 
     def _award_medals(self) -> None:
-        """Give the medals that this match has won, and say which."""
+        """Award the medals that this match has won, and name them in a toast."""
         self.app.awards.reload()
         medals = self.app.awards.give()
         if len(medals) == 1:
@@ -123,16 +126,17 @@ class ResultsScene(MenuScene):
     # --- Buttons -------------------------------------------------------------------------
 
     def widgets(self) -> list[Widget]:
-        found: list[Widget] = list(self._buttons_below())
-        found.append(Button("picture", PICTURE_BUTTON, "SAVE A PICTURE", "E", icon="arrow-down"))
+        """The buttons, and the widgets of the review unless the points are shown."""
+        widgets: list[Widget] = list(self._buttons_below())
+        widgets.append(Button("picture", PICTURE_BUTTON, "SAVE A PICTURE", "E", icon="arrow-down"))
         if self.outcome.setup.code:
-            found.append(Button("code", CODE_BUTTON, "COPY CODE", "D", icon="cards"))
+            widgets.append(Button("code", CODE_BUTTON, "COPY CODE", "D", icon="cards"))
         if not self.shows_points:
-            found += self.review.widgets(self.app.canvas, INSIDE)
-        return found
+            widgets += self.review.widgets(self.app.canvas, INSIDE)
+        return widgets
 
     def _buttons_below(self) -> list[Button]:
-        """The row of buttons below the page. The first one is the primary one."""
+        """The buttons in a row below the page. The first one is the primary one."""
         rows = self._choices()
         gap = 20.0 if len(rows) < 5 else 16.0
         width = min(WIDEST_BUTTON, (BUTTONS_WIDTH - gap * (len(rows) - 1)) / len(rows))
@@ -148,7 +152,7 @@ class ResultsScene(MenuScene):
         return buttons
 
     def _choices(self) -> list[tuple[str, str, str, str]]:
-        """Key, label, keyboard hint and icon of each button below the page, in order."""
+        """Key, label, key hint and icon of each button below the page, in order."""
         way_back = "CAREER" if self.tab else "TITLE"
         if self.is_past:
             way_back = "RECORDS"
@@ -190,7 +194,10 @@ class ResultsScene(MenuScene):
 
     @property
     def _next_guided_match(self) -> int | None:
-        """The number of the guided match that follows the finished one, or None if it is not guided or the last one."""
+        """The number of the guided match after the one that has ended.
+
+        None if it was not a guided match, or the last one.
+        """
         if not self.outcome.is_guided:
             return None
         setup = self.outcome.setup
@@ -199,6 +206,7 @@ class ResultsScene(MenuScene):
         return None if number is None or is_last else number + 1
 
     def act(self, key: Hashable) -> Change | None:
+        """Carry out the command of the widget with this key. Returns the change of scene, or None."""
         match key:
             case "again" | "next" if self.challenge is not None:
                 challenge = self.challenge if key == "again" else next_challenge(self.challenge)
@@ -227,6 +235,7 @@ class ResultsScene(MenuScene):
         return None
 
     def _start_or_stop_review(self) -> None:
+        """Start or continue the review, or stop it if it is running."""
         if self.review.running:
             self.review.stop()
         else:
@@ -235,7 +244,7 @@ class ResultsScene(MenuScene):
         self.form.place(self.widgets())
 
     def _begin_anew(self, same: bool) -> Change:
-        """Begin a match of the same seats. `same`: with the same deal, and without a guide."""
+        """The change to a new match with the same players. `same`: with the same deal, and without a guide."""
         setup = self.outcome.setup
         if same:
             return Reset(self.app.routes.without_guide(setup))
@@ -248,7 +257,7 @@ class ResultsScene(MenuScene):
         return frosted_desk(canvas, [PANEL], sheet=SHEET)
 
     def export(self) -> None:
-        """Save the front page and what is beside it as a picture, and show its path."""
+        """Save the front page and the panel beside it as a picture, and show its name in a toast."""
         twin = self.app.canvas.layer(self.bake_behind(self.app.canvas).copy())
         self._draw_pages(twin)
         for widget in self.form.widgets:
@@ -268,6 +277,7 @@ class ResultsScene(MenuScene):
     # --- Drawing -------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
+        """Draw the page. In the first frames only its background is drawn, so that something is seen at once."""
         if self._frames > SHEET_FRAME:
             super().draw(canvas)
             return
@@ -275,13 +285,14 @@ class ResultsScene(MenuScene):
         canvas.surface.blit(frosted_desk(canvas, [PANEL], sheet=sheet), (0, 0))
 
     def draw_over(self, canvas: Canvas) -> None:
+        """Draw front page, panel and hints."""
         self._draw_pages(canvas)
         goes_back = self.is_past or self._panel_is_turned or bool(self.tab)
         escape = "back" if goes_back else "title"
         draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "go"), ("ESC", escape)), 1042)
 
     def _draw_pages(self, canvas: Canvas) -> None:
-        """Draw the front page, and the points or the review beside it."""
+        """Draw the front page, and beside it the points or the review."""
         self.page.draw(canvas)
         if self.points is None or not self.shows_points:
             self.review.draw(canvas, INSIDE)

@@ -39,7 +39,7 @@ REACH: Final = 40.0
 
 
 def draw_number(canvas: Canvas, number: int, centre: Point, has_gained: bool = False) -> None:
-    """Draw the number of a moment on its dot. `has_gained`: the chance rose."""
+    """Draw the number of a moment on its dot. `has_gained`: the chance to win rose then, so that the dot is bright."""
     art.draw_disc(canvas, centre, DOT * canvas.type_scale, theme.BRASS if has_gained else theme.DEAR)
     styles.LABEL_SMALL.derive(track=0).draw(canvas, str(number), centre, "center", width=22, ink=(24, 12, 8))
 
@@ -85,7 +85,7 @@ class Curve(Widget):
         return y + height * (1 - chance)
 
     def nearest_look(self, point: Point) -> Look | None:
-        """The decision nearest to a design point, or None if there is none within REACH to its left or right."""
+        """The reviewed decision nearest to a design point. None if none is within REACH to its left or right."""
         near = [look for look in self.looks if abs(self.x_of(look.decision) - point[0]) <= REACH]
         return min(near, key=lambda look: pygame.Vector2(self.point_of(look)).distance_to(point), default=None)
 
@@ -97,6 +97,7 @@ class Curve(Widget):
         return bool(self.looks) and intent in (Intent.LEFT, Intent.RIGHT, Intent.ACCEPT)
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
+        """Handle mouse or keys. Returns whether a decision was chosen."""
         if event is not None and event.type == pygame.MOUSEMOTION:
             self.at = self._look_under(event.pos)
         elif event is not None and event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -113,7 +114,7 @@ class Curve(Widget):
         return False
 
     def _move(self, step: int) -> None:
-        """Go this many points along the curve, from the first one if none is chosen."""
+        """Move by this many decisions along the curve. Without a present one, go to the first."""
         if not self.looks:
             self.at = None
             return
@@ -121,6 +122,7 @@ class Curve(Widget):
         self.at = self.looks[max(0, min(len(self.looks) - 1, index))]
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        """Draw the chart, from its kept picture if nothing has changed, and the cursor."""
         key = (canvas.scale_key, canvas.size, self.box, len(self.looks), tuple(self.marks), self.final)
         place = canvas.rect(*self.box.inset(-4)).clip(canvas.surface.get_rect())
         if self._picture is None or self._picture[0] != key:
@@ -132,7 +134,7 @@ class Curve(Widget):
             self._draw_cursor(canvas, self.at)
 
     def _draw_cursor(self, canvas: Canvas, look: Look) -> None:
-        """Draw a line at a decision, with its round and its chances, on the side that has more room."""
+        """Draw a vertical line at a decision, and beside it the round and the chances."""
         x, y, width, height = self.plot
         look_x, look_y = self.point_of(look)
         canvas.surface.fill(theme.BRASS, canvas.rect(look_x - 0.7, y, 1.4, height))
@@ -165,7 +167,7 @@ class Curve(Widget):
         self._draw_rounds(canvas)
 
     def _draw_moments(self, canvas: Canvas) -> None:
-        """Draw the number of each moment. One that would cover its neighbour is drawn above it."""
+        """Draw the number of each moment on the curve. A number that would cover the last one is drawn above it."""
         previous: Point = (-1000.0, 0.0)
         least_distance = 2.1 * DOT * canvas.type_scale
         for number, story in enumerate(self.marks, 1):
@@ -177,7 +179,7 @@ class Curve(Widget):
             draw_number(canvas, number, previous, story.moment.now > story.moment.was)
 
     def _draw_rounds(self, canvas: Canvas) -> None:
-        """Draw a mark and a number below each decision that begins a round, as far as there is room."""
+        """Draw a mark and the round below each decision that begins a round, if there is room."""
         rounds = self.reviewer.rounds
         last_x = -100.0
         for decision, number in enumerate(rounds):
@@ -191,7 +193,7 @@ class Curve(Widget):
             styles.LABEL_SMALL.derive(track=0).draw(canvas, str(number), at, "midtop", width=40, ink=theme.DIM)
 
     def _draw_line(self, canvas: Canvas, seat: int) -> None:
-        """Draw a seat's chances. The loss of a decision is a vertical drop, in red."""
+        """Draw the chances of a seat. A chance given away is a red vertical line."""
         colour = self.colours[seat % len(self.colours)]
         points: list[Point] = []
         drops: list[tuple[Point, Point]] = []
@@ -254,6 +256,7 @@ class MomentRow(Pressable):
         """The picture at the size at which it is shown, and what that was made from."""
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        """Draw the row: picture of the table, number, head, what happened, and what would have been better."""
         self.draw_plate(canvas, focused, seconds)
         x, y, width, height = self.box
         picture_box = Box(x + 10, y + 10, (height - 20) * SHAPE, height - 20)
@@ -288,7 +291,7 @@ class MomentRow(Pressable):
             styles.BODY_NOTE.write(canvas, self.story.better, Box(left, top + 2, room, foot - top - 2))
 
     def _draw_picture(self, canvas: Canvas, box: Box) -> None:
-        """Draw the picture of the table so that it fills the box, or a dark plate until it is there."""
+        """Draw the picture of the table so that it fills the box, or a dark plate while it is not ready."""
         place = canvas.rect(*box)
         picture = self.snapshots.picture(self.story.moment)
         if picture is None:
@@ -302,7 +305,7 @@ class MomentRow(Pressable):
 
 
 def fill(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    """Return the middle of a picture, scaled so that it fills this size."""
+    """A new picture of this size: the middle of a picture, scaled so that it fills the size."""
     width, height = picture.get_size()
     scale = max(size[0] / width, size[1] / height)
     part = pygame.Rect(0, 0, min(width, round(size[0] / scale)), min(height, round(size[1] / scale)))
@@ -314,7 +317,7 @@ class ReviewPanel:
     """Runs the review of a match, and shows it on the results page."""
 
     def __init__(self, app: Services, outcome: MatchResult, colours: Colours) -> None:
-        """An earlier review of the match is shown at once, and is continued by `start`."""
+        """The panel of a finished match. An earlier review is shown at once, and is continued by `start`."""
         self.app = app
         self.outcome = outcome
         self._record_text = dumps(outcome.record)
@@ -344,7 +347,7 @@ class ReviewPanel:
 
     @property
     def complete(self) -> bool:
-        """Whether all decisions are reviewed. While the record is being read, the earlier review tells that."""
+        """Whether all decisions are reviewed. While the record is still being read, the earlier review decides that."""
         if self.reviewer.read:
             return self.begun and self.reviewer.is_finished
         return self.begun and bool(self.tallies) and all(tally.looked >= tally.wanted for tally in self.tallies)
@@ -356,19 +359,19 @@ class ReviewPanel:
         self.begun = self.reviewer.running = True
 
     def stop(self) -> None:
-        """Stop, and keep the decisions that are reviewed."""
+        """Stop the review, and save what it has found."""
         self.reviewer.stop(self.app.bots)
         self.save_review()
 
     def save_review(self) -> None:
-        """Write the review to the history, if it has more decisions than the one there."""
+        """Write the review to the history, if it has more decisions than the review there."""
         look_count = len(self.reviewer.looks)
         if look_count > self._kept_looks:
             self._kept_looks = look_count
             self.app.history.add_review(self._record_text, self.reviewer.review)
 
     def update(self) -> bool:
-        """Let the review go on a little. Returns whether the widgets may have changed."""
+        """Let the review go on a little. Returns whether the widgets have to be placed again."""
         if not self.begun:
             return False
         if not self._is_writer_prepared:
@@ -396,7 +399,7 @@ class ReviewPanel:
         return (self.reviewer.read, len(self.reviewer.looks), self.running, tuple(self.stories))
 
     def _update_curve(self) -> None:
-        """Show the reviewed decisions on the curve, and the moments that decided the match in their rows."""
+        """Show the reviewed decisions on the curve, and a row for each moment that decided the match."""
         reviewer = self.reviewer
         looks = reviewer.looks
         self.curve.looks = [looks[number] for number in sorted(looks)]
@@ -417,7 +420,7 @@ class ReviewPanel:
     # --- Widgets -------------------------------------------------------------------------
 
     def widgets(self, canvas: Canvas, box: Box) -> list[Widget]:
-        """The curve, unless it is empty, and the rows of turning points, placed in a design box."""
+        """The curve, unless it is empty, and the rows of moments, placed in a design box."""
         x, y, width, height = box
         curve_top = y + styles.LABEL_LARGE.height(canvas) + HEAD * canvas.type_scale
         rows_foot = y + height - self._caveat_height(canvas)
@@ -436,7 +439,7 @@ class ReviewPanel:
         return 2 * styles.BODY_SMALL.height(canvas, 1.15) + 6
 
     def stop_of(self, key: Hashable) -> tuple[int, int] | None:
-        """The decision that the widget with this key leads to, and the seat that sees it, or None if there is none."""
+        """The decision that the widget with this key is about, and the seat that sees it. None for any other key."""
         match key:
             case "curve" if self.curve.at is not None:
                 return self.curve.at.decision, self.curve.at.seat
@@ -451,7 +454,7 @@ class ReviewPanel:
     # --- Words ---------------------------------------------------------------------------
 
     def sentence(self) -> str:
-        """The progress of the review in a sentence, or its result once it has ended."""
+        """A sentence on the progress of the review, or on its result once it has ended."""
         if not self.begun:
             words = "The review looks at every decision again, with only what could be seen then."
             return words if self.reviewer.seats else "Only bots made decisions in this match."
@@ -464,7 +467,7 @@ class ReviewPanel:
         return self._running_sentence() if self.running else self._result_sentence()
 
     def _running_sentence(self) -> str:
-        """The stage that the review is in: first the decisions that mattered, then all others."""
+        """A sentence on the stage of a running review: first the decisions that mattered, then all others."""
         reviewer = self.reviewer
         done = len(reviewer.looks)
         wanted = len(reviewer.decisions_to_review)
@@ -479,7 +482,7 @@ class ReviewPanel:
         return f"What mattered most is below. The rest follows: decision {min(done + 1, wanted)} of {wanted}."
 
     def _result_sentence(self) -> str:
-        """The number of good decisions, by seat if there are several people."""
+        """A sentence on how many decisions were good, by seat if several people played."""
         reviewer = self.reviewer
         done = len(reviewer.looks)
         if not done and not reviewer.is_finished:
@@ -498,7 +501,7 @@ class ReviewPanel:
         )
 
     def _seat_sentence(self, tally: SeatReview) -> str:
-        """The number of good decisions of the only person."""
+        """A sentence on how many decisions of the only person were good."""
         if not tally.counted:
             return "The match was decided before there was a choice to make."
         if tally.good < tally.counted:
@@ -509,7 +512,7 @@ class ReviewPanel:
         return words
 
     def _verdict(self) -> str:
-        """A sentence about the moments below, or "" while there are none."""
+        """A sentence on the moments below. "" while there are none."""
         if not self.moments:
             return ""
         has_won = self.reviewer.has_won(self.moments[0].seat)
@@ -524,7 +527,7 @@ class ReviewPanel:
         return f"It was lost at the {'two' if count == 2 else 'three'} moments below."
 
     def empty_words(self) -> str:
-        """The sentence in the place of the rows if there are no turning points."""
+        """The sentence in the place of the rows while there are none."""
         if not self.reviewer.looks and not self.reviewer.is_finished:
             return "No decision has been looked at yet."
         return "" if self.uncertainty >= ROUGH else "No decision is clearly worse than the best one found."
@@ -535,7 +538,7 @@ class ReviewPanel:
         return median([look.doubt for look in self.curve.looks if look.better] or [0.0])
 
     def trust_sentences(self) -> str:
-        """The sentences at the foot about how far the chances can be trusted."""
+        """Sentences at the foot on how far the chances can be trusted."""
         words = (
             "The chances come from a short search. A difference that it cannot be sure of does not count as a mistake"
         )
@@ -553,7 +556,7 @@ class ReviewPanel:
     # --- Drawing -------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas, box: Box) -> None:
-        """Draw everything but the widgets in a design box."""
+        """Draw heading, legend and sentences in a design box. The widgets are drawn by the form."""
         x, y, width, height = box
         self._draw_head(canvas, box)
         self._draw_legend(canvas, x, width)
@@ -570,7 +573,7 @@ class ReviewPanel:
         styles.BODY_SMALL.write(canvas, self.trust_sentences(), caveat_box, theme.DIM)
 
     def _draw_head(self, canvas: Canvas, box: Box) -> None:
-        """Draw the heading, the share of good decisions, the sentence about the review, and its bar while it runs."""
+        """Draw the heading, the share of good decisions, the sentence, and a progress bar while the review runs."""
         x, y, width, _ = box
         top = draw_label(canvas, self._heading(), x, y, width - BESIDE) + 12
         left = x
@@ -593,15 +596,15 @@ class ReviewPanel:
             pygame.draw.rect(canvas.surface, theme.BRASS, bar, border_radius=radius)
 
     def _heading(self) -> str:
-        """The heading: what the rows tell, once there are any."""
+        """The heading, which says whether the moments in the rows won or lost the match."""
         if not self.moments:
             return "WHAT YOU DECIDED"
         return "WHERE IT WAS WON" if self.reviewer.has_won(self.moments[0].seat) else "WHERE IT WAS LOST"
 
     def _share_words(self) -> str:
-        """The share of good decisions of the only person: "87%", or "" while it is not known well enough.
+        """The share of good decisions of the only person: "87%". "" while it is not known well enough.
 
-        It is "" for 100% of a lost match as well, which would say that the loser made no mistake.
+        It is also "" for 100% of a lost match, which would say that the loser made no mistake.
         """
         if len(self.tallies) != 1 or self.running or self.uncertainty >= ROUGH or not self.tallies[0].counted:
             return ""
@@ -610,7 +613,7 @@ class ReviewPanel:
         return "" if was_lost and words == "100%" else words
 
     def _draw_legend(self, canvas: Canvas, x: float, width: float) -> None:
-        """Draw sign and name of each line above the curve, if it has several."""
+        """Draw sign and name of each line above the curve, if there are several."""
         seats = self.reviewer.seats if self.curve.looks else ()
         if len(seats) < 2:
             return

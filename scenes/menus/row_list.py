@@ -35,7 +35,10 @@ class Rows(Sequence[Cells]):
         keys: Sequence[int] = (),
         make: Callable[[Sequence[int]], Sequence[Cells]] = lambda _: (),
     ) -> None:
-        """`make` returns the rows of some of the keys."""
+        """Rows that are made when they are needed: the `ready` ones, then one for each key.
+
+        `make`: returns the rows of some keys.
+        """
         self.made: dict[int, Cells] = dict(enumerate(ready))
         """The rows that were needed so far, by index."""
         self._ready_count = len(ready)
@@ -50,16 +53,20 @@ class Rows(Sequence[Cells]):
     @overload
     def __getitem__(self, at: slice) -> Sequence[Cells]: ...
     def __getitem__(self, at: int | slice) -> Cells | Sequence[Cells]:
+        """The row with this index, or the rows of a slice. Rows are made in pages of PAGE, when they are needed.
+
+        Raises IndexError as a list does.
+        """
         if isinstance(at, slice):
             return [self[index] for index in range(len(self))[at]]
 
-        at = range(len(self))[at]  # an index from the end becomes one from the start; IndexError if there is none
-        if at not in self.made:
-            start = at - (at - self._ready_count) % PAGE
-            first_key = start - self._ready_count
+        index = range(len(self))[at]  # an index from the end becomes one from the start
+        if index not in self.made:
+            page_start = index - (index - self._ready_count) % PAGE
+            first_key = page_start - self._ready_count
             page = self._make(self._keys[first_key : first_key + PAGE])
-            self.made |= dict(enumerate(page, start))
-        return self.made[at]
+            self.made |= dict(enumerate(page, page_start))
+        return self.made[index]
 
 
 class RowList:
@@ -92,7 +99,7 @@ class RowList:
         return [cell for row in self._visible_rows for cell in row]
 
     def arrange(self, canvas: Canvas, focused: Hashable | None) -> None:
-        """Set the boxes of the visible rows. If the type has changed, the row with the focus stays visible."""
+        """Place the widgets of the visible rows. If the size of the type has changed, the focused row stays visible."""
         text_height = styles.BODY_PROMPT.height(canvas) + styles.BODY_NOTE.height(canvas) + 16
         pitch = max(LEAST_PITCH, text_height + GAP)
         first = self.first_visible
@@ -115,7 +122,7 @@ class RowList:
             row.box = Box(x, top, end - x, self._pitch - GAP)
 
     def draw(self, canvas: Canvas, panel: Box, empty_words: str) -> None:
-        """Draw the scroll bar. If there is no row, write `empty_words` in the middle of a panel instead."""
+        """Draw the scroll bar. Without rows, write `empty_words` in the middle of a panel instead."""
         if self.rows:
             self.scroll.offset = self.scroll.goal
             self.scroll.draw(canvas, False)
@@ -133,9 +140,9 @@ class RowList:
     def scroll_by(
         self, form: Form, event: pygame.event.Event | None, intent: Intent | None, place: Callable[[], None]
     ) -> bool:
-        """Scroll by wheel, bar or keys. Returns whether the event was used.
+        """Scroll by wheel, bar or keys.
 
-        `place` puts the visible rows into `form`.
+        Returns whether the event was used. `place`: puts the visible rows into `form`.
         """
         if self.scroll.handle(event):
             place()
@@ -155,7 +162,10 @@ class RowList:
         return True
 
     def focus_row(self, form: Form, at: int, part: int, place: Callable[[], None]) -> None:
-        """Scroll to a row and focus it (`part` 0) or one of its buttons (-1: the last, -2: the one before)."""
+        """Scroll to a row and focus it or one of its buttons.
+
+        `part`: 0 for the row, -1 for the last button, -2 for the one before.
+        """
         key = self.scroll_to(at, part)
         place()
         form.ring.focus(key)
@@ -163,9 +173,9 @@ class RowList:
         form.play_sound("hover")
 
     def row_to_focus(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> int | None:
-        """Index of the row that a key leads to, or None if the list need not move the focus.
+        """The index of the row to which a key moves the focus. None if the list need not move it.
 
-        It moves the focus for Home, End and the page keys, and for an arrow that leads to a row out of sight.
+        Home, End and the page keys move it, and arrows that lead to a row out of sight.
         """
         code = plain_key(event)
         leaps = {
@@ -193,7 +203,7 @@ class RowList:
         return max(0, min(last, goal))
 
     def scroll_to(self, at: int, part: int = 0) -> Hashable:
-        """Scroll until a row is visible. Returns the key of this part of it, or of the row without such a button."""
+        """Scroll until a row is visible. Returns the key of this part of it, or of the row if it has no such button."""
         if at < self.first_visible:
             self.scroll.jump_to(at * self._pitch)
         elif at >= self.first_visible + self.visible_count:

@@ -84,6 +84,7 @@ class SettingsScene(PinboardScene):
     heading = "SETTINGS"
 
     def enter(self, app: Services) -> None:
+        """Make a row for each setting, and the buttons."""
         super().enter(app)
         boxes = [Box(x, TOP + row * PITCH, COLUMN, ROW) for x, _ in COLUMNS for row in range(ROWS)]
         self.rows: dict[str, Any] = {}
@@ -105,7 +106,7 @@ class SettingsScene(PinboardScene):
         self.form = Form(widgets, self.app.sound.play)
 
     def _make_row(self, key: str, label: str, box: Box) -> Widget:
-        """The widget of a setting: a selector for a list of choices, a toggle for a bool, a slider for a number."""
+        """The widget of a setting: a selector if it has choices, a toggle for a bool, a slider for a number."""
         value = getattr(self.app.settings, key)
         if key in CHOICES:
             choices = [PACES.get(choice, choice.capitalize()) for choice in CHOICES[key]]
@@ -115,6 +116,7 @@ class SettingsScene(PinboardScene):
         return Slider(key, box, label, value)
 
     def act(self, key: Hashable) -> Change | None:
+        """Carry out the command of the widget with this key. Returns the change of scene, or None."""
         match key:
             case "keys":
                 return Push(KeysScene())
@@ -129,14 +131,14 @@ class SettingsScene(PinboardScene):
         return None
 
     def _show_reports(self) -> None:
-        """Open the folder of failure reports, and say where it is, if there are any left."""
+        """Open the folder of failure reports and name it in a toast, if there are any reports left."""
         reports = self.app.store.reports
         if self.app.store.listing(reports):
             open_folder(reports)
             self.app.toast("FAILURE REPORTS", f"They are in {reports}.")
 
     def _apply_rows(self) -> None:
-        """Set all settings to the values of their rows."""
+        """Set and apply all settings as their rows show them."""
         for name, row in self.rows.items():
             if row.enabled:
                 value = CHOICES[name][row.at] if name in CHOICES else row.value
@@ -144,12 +146,14 @@ class SettingsScene(PinboardScene):
         self.app.apply_settings()
 
     def update(self, seconds: float) -> Change | None:
+        """Advance by that many seconds. Settings that keys can change as well are shown as they are now."""
         super().update(seconds)
         self.rows["fullscreen"].value = self.app.settings.fullscreen  # F11 changes it as well
         self.rows["type_size"].at = CHOICES["type_size"].index(self.app.settings.type_size)
         return None
 
     def draw_board(self, canvas: Canvas) -> None:
+        """Draw headings, the help for the focused row, and the version."""
         draw_head(canvas, "SETTINGS", "APPLIED AT ONCE · KEPT FOR NEXT TIME", BOX)
         for x, words in COLUMNS:
             draw_label(canvas, words, x, TOP - 46, COLUMN)
@@ -163,7 +167,7 @@ class SettingsScene(PinboardScene):
         styles.BODY_NOTE.draw(canvas, f"Version {VERSION}", at, "midleft", width=version.w, ink=theme.DIM)
 
     def help_of(self, key: Hashable) -> str:
-        """The help for the row with this key, or the reason why it cannot be used. "" for an unknown key."""
+        """The help for the row with this key, or why it cannot be used. "" for an unknown key."""
         has_no_voice = key == "speech" and not self.speech_row.enabled
         return self.app.screen_reader.why_not if has_no_voice else HELP.get(str(key), "")
 

@@ -41,7 +41,7 @@ class Snapshots:
         """The moment that it shows."""
 
     def develop(self, canvas: Canvas, stories: Sequence[Story]) -> bool:
-        """Go on with the first missing picture. Returns whether it has just been finished."""
+        """Draw more of the first missing picture. Returns whether a picture has just been finished."""
         key = (canvas.scale_key, canvas.size)
         if key != self._canvas_key:
             self._canvas_key = key
@@ -70,25 +70,25 @@ class Snapshots:
 
 
 def cut_out(canvas: Canvas, whole: pygame.Surface, board: Board, story: Story) -> pygame.Surface:
-    """Return the part of a drawn board around the places of a story, with a frame around these, or all of it."""
+    """The part of a drawn board around the places of a story, which have a frame. The whole board if there are none."""
     area = board.frame.area
     places = places_of(board, story)
-    part = area
+    part_box = area
     if places is not None:
         width = max(LEAST_SHARE * area.w, places.w * 1.4, places.h * 1.4 * SHAPE)
-        part = within(around(places.centre, width, width / SHAPE), area)
+        part_box = within(around(places.centre, width, width / SHAPE), area)
 
-    place = canvas.rect(*part).clip(whole.get_rect())
+    place = canvas.rect(*part_box).clip(whole.get_rect())
     picture = whole.subsurface(place).copy()
     if places is not None:
         frame = canvas.rect(*places.inset(-MARK_MARGIN)).move(-place.x, -place.y)
-        thickness = max(2, canvas.px(part.w / 130))
+        thickness = max(2, canvas.px(part_box.w / 130))
         pygame.draw.rect(picture, theme.BRASS, frame, thickness, border_radius=canvas.px(8))
     return picture
 
 
 def places_of(board: Board, story: Story) -> Box | None:
-    """The box around the things that a story is about, as far as they lie on the board. None if none of them does."""
+    """The box around the things on the board that a story is about. None if none of them is on the board."""
     tips = [board.tip(key) for key in story.lit]
     boxes = [tip.box for tip in tips if tip is not None and board.frame.area.contains(tip.box.centre)]
     scene = board.scene_of(story.moment.decisive) if story.moment.decisive is not None else None

@@ -89,7 +89,10 @@ class Line:
 
 
 def average_words(slug: str, tally: Tally) -> str:
-    """Average and best: "12 points, best 19" or "8 rounds, best 5". "" if no match has points or is won."""
+    """The average and the best result: "12 points, best 19" or "8 rounds, best 5".
+
+    It is "" if no match has points or was won.
+    """
     if tally.scored:
         return f"{count_of(round(tally.points / tally.scored), 'point')}, best {tally.most}"
     if not tally.won:
@@ -98,7 +101,7 @@ def average_words(slug: str, tally: Tally) -> str:
 
 
 def lines_by_game(life: Life, level: str = "") -> list[Line]:
-    """A row for each game, and one for all games. `level`: only of matches in which that level played."""
+    """A row for each game, then one for all games. `level`: count only matches against this level, "" for all."""
     lines: list[Line] = []
     for slug, game in GAMES.items():
         tally = life.tally(slug, level)
@@ -107,9 +110,9 @@ def lines_by_game(life: Life, level: str = "") -> list[Line]:
 
 
 def lines_by_level(life: Life, slug: str) -> list[Line]:
-    """A row for each level, and one for all levels, of one game's matches.
+    """A row for each level, then one for all levels, for the matches of one game.
 
-    The rows of the levels have the ratings of these levels, the last row has that of the player.
+    Rows of levels have the ratings of the levels. The last row has the rating of the player.
     """
     lines: list[Line] = []
     for level in LEVELS:
@@ -122,7 +125,7 @@ def lines_by_level(life: Life, slug: str) -> list[Line]:
 
 
 def standing_sentence(slug: str, rating: Rating) -> str:
-    """How a rating compares with the levels of a game: "You rank between a Sergeant and a Captain."."""
+    """A sentence that compares a rating with the levels of a game: "You rank between a Sergeant and a Captain."."""
     if rating.deviation > LEAST_CERTAIN:
         return "A few more matches will tell how strong you are."
 
@@ -138,13 +141,16 @@ def standing_sentence(slug: str, rating: Rating) -> str:
 
 
 def make_table(life: Life, slug: str | None, level: str) -> tuple[list[Line], str]:
-    """The rows for each game (`slug` None), or for each level of one game, and a sentence that explains them."""
+    """The rows of the table, and a sentence below it.
+
+    `slug` None: a row for each game, otherwise for each level of one game.
+    """
     lines = lines_by_game(life, level) if slug is None else lines_by_level(life, slug)
     return lines, explain_table(life, slug)
 
 
 def explain_table(life: Life, slug: str | None) -> str:
-    """The sentence below the table: the player's standing in one game, or how matches of all games count."""
+    """The sentence below the table: the player's standing in one game, or how matches count in all games."""
     if slug is None:
         return "A shared win counts as a draw. Your true share most likely lies within the lit part of the bar."
     if slug not in life.ratings:
@@ -174,7 +180,7 @@ class StatisticsTab(PageTab):
         self.resume_scene()
 
     def resume_scene(self) -> None:
-        """Read the history again."""
+        """Read the history again, and draw the page anew."""
         self.table = cache(partial(make_table, self.records.life))
         self.dice = self.app.history.dice()
         self._sheet = None
@@ -187,12 +193,13 @@ class StatisticsTab(PageTab):
         return [self.level, self.file] if self.records.slug is None else [self.file]
 
     def act(self, key: Hashable) -> Change | None:
+        """Carry out the command of the widget with this key. Returns None, since the page stays."""
         if key == "file":
             self._export_matches()
         return None
 
     def _export_matches(self) -> None:
-        """Write the matches of the chosen game, or all of them, to a file, and show its name."""
+        """Write the matches of the chosen game, or of all games, to a file, and show its name in a toast."""
         store = self.app.store
         history = self.app.history
         slug = self.records.slug
@@ -201,13 +208,14 @@ class StatisticsTab(PageTab):
             self.app.toast("TABLE WRITTEN", f"{path.name} is now in {store.records}.")
 
     def face_counts(self) -> list[int]:
-        """How often each face of the dice came up: in the chosen game, or in all games with six-sided dice."""
+        """How often each face of the dice came up in the chosen game, or in all games with six-sided dice."""
         slug = self.records.slug
         sides = SIDES if slug is None else GAMES[slug].die_sides
         counts = [faces for game, faces in self.dice.items() if (slug is None or game == slug) and len(faces) == sides]
         return [sum(faces[face] for faces in counts) for face in range(sides)]
 
     def draw(self, canvas: Canvas) -> None:
+        """Draw the page, whose picture is kept until the choices change."""
         is_one_level = self.records.slug is None and self.level.at > 0
         level = LEVELS[self.level.at - 1].slug if is_one_level else ""
         place = canvas.rect(*AREA)
@@ -218,7 +226,7 @@ class StatisticsTab(PageTab):
         canvas.surface.blit(self._sheet[1], place)
 
     def _draw_sheet(self, paper: Canvas, level: str) -> None:
-        """Draw the whole page on the paper."""
+        """Draw all figures of the page on the paper. `level`: the slug of the chosen level, "" for all."""
         lines, explanation = self.table(self.records.slug, level)
         draw_hero(paper, lines[-1])
         draw_table(paper, TABLE, lines)
@@ -236,7 +244,7 @@ class StatisticsTab(PageTab):
 
 
 def draw_hero(canvas: Canvas, line: Line) -> None:
-    """Draw the sum of the chosen matches in large figures, and their course: a line that rises with each win."""
+    """Draw the most important figures in large type, and the course of wins and losses beside them."""
     tally = line.tally
     result = (f"{tally.won}:{tally.lost}", "won : lost")
     if tally.played >= LEAST_FOR_SHARE:
@@ -256,7 +264,7 @@ def draw_hero(canvas: Canvas, line: Line) -> None:
 
 
 def draw_course(canvas: Canvas, box: Box, course: Sequence[str]) -> None:
-    """Draw wins above losses after each match, in a design box. `course`: "w", "l" or "d" for each match."""
+    """Draw a line of wins above losses, match by match, in a design box. `course`: "w", "l" or "d" for each match."""
     steps = [{"w": 1, "l": -1}.get(result, 0) for result in course]
     heights = [0, *accumulate(steps)]
     lowest = min(-2, *heights)
@@ -284,7 +292,7 @@ def draw_course(canvas: Canvas, box: Box, course: Sequence[str]) -> None:
 
 
 def _shade_course(canvas: Canvas, pixels: Sequence[tuple[int, int]]) -> None:
-    """Fill the area between a course and its first point's height with light ink, column by column."""
+    """Fill the area between a course and the height of its first point with a light tint, column by column."""
     zero = pixels[0][1]
     for (left, top), (right, foot) in pairwise(pixels):
         for x in range(left, right):
@@ -299,7 +307,7 @@ def _draw_heading(canvas: Canvas, words: str, box: Box) -> float:
 
 
 def draw_decisions(canvas: Canvas, box: Box, shares: Sequence[float]) -> None:
-    """Draw the mean share of good decisions in the last reviewed matches, in a design box. `shares`: 0..1 each."""
+    """Draw in a design box the mean share of good decisions in the last reviewed matches. `shares`: 0..1."""
     top = _draw_heading(canvas, "DECISIONS", box) + 6
     words = "No match is reviewed yet. R in the list of matches reviews one."
     if shares:
@@ -311,7 +319,7 @@ def draw_decisions(canvas: Canvas, box: Box, shares: Sequence[float]) -> None:
 
 
 def draw_table(canvas: Canvas, box: Box, lines: Sequence[Line]) -> None:
-    """Draw the rows below the names of the columns. The last row is the sum."""
+    """Draw the names of the columns, and the rows below them. The last row is the sum."""
     for name, left, width in COLUMNS:
         at = (box.x + box.w * left, box.y + HEAD - 6)
         styles.LABEL.draw(canvas, name, at, "bottomleft", width=box.w * width - 8, ink=theme.RED)
@@ -325,7 +333,7 @@ def draw_table(canvas: Canvas, box: Box, lines: Sequence[Line]) -> None:
 
 
 def _draw_line(canvas: Canvas, row: Box, line: Line) -> None:
-    """Draw a row of the table."""
+    """Draw a row of the table: name, results, share, streak, average, minutes and rating."""
     tally = line.tally
     _write_cell(canvas, row, 0, line.name, styles.SUBHEAD.derive(size=22, track=0), theme.INK)
     for column, count in enumerate((tally.won, tally.lost, tally.drawn)):
@@ -345,13 +353,14 @@ def _draw_line(canvas: Canvas, row: Box, line: Line) -> None:
 
 
 def _write_cell(canvas: Canvas, row: Box, column: int, words: str, style: TypeStyle, ink: Colour) -> None:
+    """Write words into a column of a row."""
     _, left, width = COLUMNS[column]
     at = (row.x + row.w * left, row.centre[1])
     style.draw(canvas, words, at, "midleft", width=row.w * width - 8, ink=ink)
 
 
 def _draw_share(canvas: Canvas, row: Box, tally: Tally) -> None:
-    """Draw the share of wins, and a bar: its middle line is one half, its lit part the confidence interval."""
+    """Draw the share of wins, and a bar with a mark at one half. Its lit part is the confidence interval."""
     _, left, width = COLUMNS[4]
     x = row.x + row.w * left
     middle = row.centre[1]

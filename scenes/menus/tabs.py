@@ -95,6 +95,7 @@ class SideTab(Tab):
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         # The plate is drawn without the label, which has a place of its own here.
+        """Draw the tab: label, and its progress below it, or beside it if the type is too large for two lines."""
         label, self.label = self.label, ""
         super().draw(canvas, focused, seconds)
         self.label = label
@@ -120,9 +121,9 @@ class SideTab(Tab):
 def make_side_tabs(
     labels: Mapping[str, str], open_key: str, describe_progress: Callable[[str], str], foot: float
 ) -> list[SideTab]:
-    """A column of tabs, one for each key and label, the open one marked.
+    """A column of tabs, one for each key and label. The tab `open_key` is marked.
 
-    `describe_progress` gives the words on the tab of a key. `foot` design pixels are kept free below the column.
+    `describe_progress`: returns the words about a key's progress. `foot`: the free design pixels below the column.
     """
     height = (AREA.h - 2 * MARGIN - foot - SIDE_GAP * (len(labels) - 1)) / len(labels)
     tabs: list[SideTab] = []
@@ -144,11 +145,12 @@ class TabbedScene(MenuScene):
     """Width of a tab in design pixels."""
 
     def __init__(self, name: str = "") -> None:
-        """`name`: the tab that is open first, by default the leftmost one."""
+        """A page of several tabs. `name`: the tab that is open at first, by default the leftmost one."""
         super().__init__()
         self.name = name or self.kinds[0].name
 
     def enter(self, app: Services) -> None:
+        """Make the row of tabs and the button BACK, and open the first tab."""
         self.app = app
         self.pages: dict[str, PageTab] = {}
         """The tabs that were opened so far, by name."""
@@ -165,7 +167,7 @@ class TabbedScene(MenuScene):
 
     @property
     def tab(self) -> PageTab:
-        """The open tab, made when it is first asked for."""
+        """The open tab. It is made when it is opened for the first time."""
         if self.name not in self.pages:
             kind = next(kind for kind in self.kinds if kind.name == self.name)
             self.pages[self.name] = kind(self)
@@ -175,7 +177,7 @@ class TabbedScene(MenuScene):
         return [*self.tabs, *self.tab.widgets(), self.back]
 
     def place_widgets(self) -> None:
-        """Mark the open tab, and put its present widgets into the form."""
+        """Mark the open tab, and put its widgets into the form."""
         for tab in self.tabs:
             tab.marked = tab.key == ("tab", self.name)
         self.form.place(self.widgets())
@@ -185,6 +187,7 @@ class TabbedScene(MenuScene):
         self.form.ring.focus(self.tab.first_focus() or "back")
 
     def resume_scene(self) -> None:
+        """Let all opened tabs read their data again. The focus stays where it was."""
         focused = self.form.ring.focused
         for page in self.pages.values():
             page.resume_scene()
@@ -193,6 +196,7 @@ class TabbedScene(MenuScene):
             self.form.ring.focus(focused)
 
     def update(self, seconds: float) -> Change | None:
+        """Advance the open tab by that many seconds, and place its widgets again if it asks for that."""
         self.tab.update(seconds)
         if self.tab.changed:
             self.tab.changed = False
@@ -203,6 +207,7 @@ class TabbedScene(MenuScene):
         return None if self.tab.handle_first(event, intent) else super().handle(event, intent)
 
     def act(self, key: Hashable) -> Change | None:
+        """Carry out the command of the widget with this key. Returns the change of scene, or None."""
         match key:
             case ("tab", str(name)) if name == self.name and self.form.ring.focused == key:
                 self._focus_first()  # Enter on the open tab leads into it
@@ -219,7 +224,7 @@ class TabbedScene(MenuScene):
         return change
 
     def _open_tab(self, name: str) -> None:
-        """Open a tab, and move the focus to it in the row of tabs."""
+        """Open the tab with this name, and focus it in the row of tabs."""
         self.name = name
         self.place_widgets()
         self.form.ring.focus(("tab", name))
@@ -227,6 +232,10 @@ class TabbedScene(MenuScene):
         self.form.ring.hovered = None
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
+        """Press the widget with the letter of a key, or let the open tab handle the event.
+
+        Returns the change, or None.
+        """
         key = self.form.press_by_key(event, intent, self.caps)
         if key is not None:
             return self.act(key)
@@ -239,6 +248,7 @@ class TabbedScene(MenuScene):
         return frosted_desk(canvas, [AREA])
 
     def draw_over(self, canvas: Canvas) -> None:
+        """Draw the heading, the open tab, and the hints."""
         draw_heading(canvas, self.heading.capitalize(), self.tab.subtitle)
         self.tab.draw(canvas)
         numbers = " ".join(str(at + 1) for at in range(len(self.kinds)))

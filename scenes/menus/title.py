@@ -74,7 +74,7 @@ class TitleScene(MenuScene):
     caps: ClassVar[Caps] = {Intent.RULES: "H"}
 
     def __init__(self, building: Callable[[], str] | None = None) -> None:
-        """`building` returns the progress of the fast core's build, in words for the player."""
+        """The title. `building`: returns the progress of building the fast core, in words for the player."""
         super().__init__()
         self.building = building
         self._build_words = ""
@@ -97,10 +97,12 @@ class TitleScene(MenuScene):
         """Posters whose largest size is not baked yet. One is baked per frame."""
 
     def enter(self, app: Services) -> None:
+        """Make the page. The game that was played last is chosen."""
         self.app = app
         self.interrupted = find_interrupted(app)
         games_played = self._read_history()
-        self.chosen = next((GAMES[slug] for slug in reversed(games_played) if slug in GAMES), self.chosen)
+        for slug in games_played:
+            self.chosen = GAMES.get(slug, self.chosen)
         self._motes = Motes(app.rng)
         super().enter(app)
         self.form.ring.focus(self._main_button)
@@ -117,19 +119,20 @@ class TitleScene(MenuScene):
         return "continue" if self.interrupted else "play"
 
     def resume_scene(self) -> None:
+        """Read the interrupted matches again, and prepare pages anew."""
         self.idle = 0.0
         self._preloader = None  # pages shown meanwhile may have taken the place of others in the caches
         self._reload()
 
     def _reload(self) -> None:
-        """Read the interrupted matches again: one may have been resumed, or its file found damaged."""
+        """Read interrupted matches and history again: a match may have been resumed, finished or found damaged."""
         self.interrupted = find_interrupted(self.app)
         self._read_history()
         self.form.place(self.widgets())
         self._follow_focus()
 
     def _read_history(self) -> list[str]:
-        """Update the foot lines of the posters. Returns the slugs of the games played, the latest at the end."""
+        """Update the foot lines of the posters. Returns the slugs of the games played, the latest last."""
         life = self.app.history.life_totals()
         known = games_begun(self.app.store, self.interrupted, life.games)
         known -= games_untried(self.interrupted, life.games)
@@ -139,6 +142,7 @@ class TitleScene(MenuScene):
     # --- Widgets -------------------------------------------------------------------------
 
     def widgets(self) -> list[Widget]:
+        """The posters, the buttons below them, and the button with the name of the player."""
         posters = self._make_posters()
         self._unbaked += posters
         player = Button("who", PLAYER_BUTTON, self.app.profiles.current.words, "N", icon="helmet")
@@ -146,7 +150,7 @@ class TitleScene(MenuScene):
         return [*posters, *self._make_buttons(), player]
 
     def _make_posters(self) -> list[PosterCard]:
-        """The posters side by side, smaller where there are many games."""
+        """The posters side by side. With many games they are smaller."""
         pitch = min(POSTER_PITCH, (WIDTH - 96) / len(GAMES))
         width, height = SIZE
         if pitch < POSTER_PITCH:
@@ -163,7 +167,7 @@ class TitleScene(MenuScene):
         return posters
 
     def _make_buttons(self) -> list[Button]:
-        """The row of buttons. The first one is the main one."""
+        """The buttons in a row. The first one is wider, and the main one."""
         rows = [
             ("play", "PLAY", "P", "play"),
             ("watch", "WATCH", "W", "eye"),
@@ -190,6 +194,7 @@ class TitleScene(MenuScene):
         return buttons
 
     def drop_scaled_art(self) -> None:
+        """Drop all pictures that depend on the size of the window."""
         self._unbaked.clear()
         super().drop_scaled_art()
         self._follow_focus()
@@ -197,6 +202,10 @@ class TitleScene(MenuScene):
     # --- Input ---------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
+        """Handle an event. Returns the change of scene, or None.
+
+        The first key that moves the focus only shows it, on the chosen poster or where the mouse is.
+        """
         is_input = intent is not None or (event is not None and event.type in INPUTS)
         if is_input:
             self.idle = 0.0
@@ -217,15 +226,15 @@ class TitleScene(MenuScene):
         return change
 
     def _is_end_of_row(self, intent: Intent | None) -> bool:
-        """Whether LEFT or RIGHT would leave the row of posters, where the focus stops."""
+        """Whether Left or Right would move the focus out of the row of posters. It stops there instead."""
         posters = [widget.key for widget in self.form.widgets if isinstance(widget, PosterCard)]
         ends = {Intent.LEFT: posters[0], Intent.RIGHT: posters[-1]}
         return intent in ends and self.form.ring.shown and self.form.ring.focused == ends[intent]
 
     def _follow_focus(self) -> None:
-        """Choose the poster of a game when the focus moves to it by keys. Only one thing is lit at a time.
+        """Choose the game whose poster the keys have focused, and light one poster at most.
 
-        After input by mouse the focus is on the main button: the person did not choose a poster by resting the mouse.
+        After input by mouse the focus is on the main button, because a resting mouse chooses nothing.
         """
         ring = self.form.ring
         if not ring.shown:
@@ -243,6 +252,7 @@ class TitleScene(MenuScene):
                 widget.glows = not ring.shown and (lit == widget.key or (lit is None and widget.is_chosen))
 
     def act(self, key: Hashable) -> Change | None:
+        """Carry out the command of the widget with this key. Returns the change of scene, or None."""
         if isinstance(key, tuple):
             self.chosen = GAMES[str(key[1])]
             return Push(self.app.routes.lobby(self.chosen))
@@ -269,13 +279,14 @@ class TitleScene(MenuScene):
         return None
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
+        """Press the widget with the letter of a key. Escape asks whether to leave the program."""
         if intent is not Intent.BACK:
             return super().hot_key(event, intent)
         words = "Nothing is lost: unfinished matches wait for you."  # the key may have been pressed once too often
         return Push(AskScene("LEAVE FIVE FRONTS?", words, [("STAY", "home", Pop), ("LEAVE", "door", Quit)]))
 
     def continue_match(self) -> Change | None:
-        """Resume the most recent match. If that fails, say why and stop offering it."""
+        """The change that resumes the latest match. None, after a toast, if it cannot be resumed."""
         if not self.interrupted:
             return None
         ready = self._preloader[1].ready if self._preloader is not None else None
@@ -291,6 +302,10 @@ class TitleScene(MenuScene):
     # --- Time and drawing ----------------------------------------------------------------
 
     def update(self, seconds: float) -> Change | None:
+        """Advance the page by that many seconds.
+
+        Returns the change to a demonstration after a long time without input.
+        """
         self.idle += seconds
         self._fade(seconds)
         if self._motes is not None and not self.app.settings.reduced_motion:
@@ -307,7 +322,7 @@ class TitleScene(MenuScene):
         return super().update(seconds)
 
     def _fade(self, seconds: float) -> None:
-        """Let the painting of the game before fade away."""
+        """Let the painting of the game chosen before fade out."""
         if self._fading is not None:
             painting, visibility = self._fading
             visibility -= seconds / FADE_SECONDS
@@ -317,7 +332,7 @@ class TitleScene(MenuScene):
         return make_desk(canvas, pictures.painting_of(self.chosen.slug))
 
     def draw_behind(self, canvas: Canvas) -> None:
-        """Draw the painting of the chosen game, with the one before fading away over it."""
+        """Draw the painting of the chosen game, and over it the one of the game before, which fades out."""
         if self._painted_slug != self.chosen.slug:
             before = self._behind
             can_fade = before is not None and before.get_size() == canvas.size and not canvas.still
@@ -331,6 +346,7 @@ class TitleScene(MenuScene):
             art.blit_faded(canvas.surface, painting, (0, 0), round(255 * visibility))
 
     def draw_over(self, canvas: Canvas) -> None:
+        """Draw title, strips, motes and hints. While there is no input, also prepare posters or pages."""
         if self.idle > 0 and self._unbaked:
             self._unbaked.pop(0).prepare(canvas)
         elif self.idle > PRELOAD_SECONDS:
@@ -349,7 +365,7 @@ class TitleScene(MenuScene):
         draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "go"), ("F11", "full screen")))
 
     def _draw_subtitle(self, canvas: Canvas) -> None:
-        """Draw the strip below the title, with a brass line at either side."""
+        """Draw the strip below the title, with a brass line to its left and right."""
         middle = WIDTH / 2
         style = styles.LABEL.derive(size=20, track=7)
         width = style.width(canvas, CHOOSE) + 56
@@ -365,7 +381,7 @@ class TitleScene(MenuScene):
             pygame.draw.aacircle(canvas.surface, theme.BRASS, canvas.to_pixels(start, y), max(2.0, 4 * canvas.k))
 
     def _draw_interrupted(self, canvas: Canvas) -> None:
-        """Draw the strip about the match that CONTINUE resumes."""
+        """Draw the strip about the match that CONTINUE resumes, and how many more there are."""
         more = len(self.interrupted) - 1
         words = f"Interrupted: {self.interrupted[0].description}" + (f"; {more} more in RECORDS" if more else "")
         style = styles.BODY_HINT
@@ -377,7 +393,7 @@ class TitleScene(MenuScene):
         style.draw(canvas, words, (WIDTH / 2, STRIP_Y), "center", width=width - 40, ink=theme.BONE)
 
     def _preload(self, canvas: Canvas) -> None:
-        """Prepare the pages behind the title a little further."""
+        """Do one more step of preparing the pages behind the title. A change of choice begins anew."""
         match = self.interrupted[0] if self.interrupted else None
         key = (canvas.scale_key, self.chosen.slug, match and (match.path, match.written))
         if self._preloader is None or self._preloader[0] != key:

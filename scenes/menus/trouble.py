@@ -41,9 +41,11 @@ class TroubleScene(PinboardScene):
     overlay = False
 
     def __init__(self, report: Path | None, title: Callable[[], Scene], text: str = "") -> None:
-        """`report`: the file of the report, or None if it could not be written. `text`: the report itself.
+        """The page after a failure.
 
-        `title` makes the scene that a button leads to.
+        `report`: the file of its report, None if it could not be written. `text`: the report.
+
+        `title`: makes the title scene, to which a button leads.
         """
         self.report: Path | None = report
         self.title: Callable[[], Scene] = title
@@ -55,6 +57,7 @@ class TroubleScene(PinboardScene):
         self._backdrop: pygame.Surface | None = None
 
     def enter(self, app: Services) -> None:
+        """Make the buttons in a row. Without a file there is no button for its folder."""
         super().enter(app)
         specs = [spec for spec in BUTTONS if spec[0] != "folder" or self.report is not None]
         total_width = sum(width for *_, width in specs) + GAP * (len(specs) - 1)
@@ -75,6 +78,7 @@ class TroubleScene(PinboardScene):
         self._backdrop = None
 
     def act(self, key: Hashable) -> Change | None:
+        """Carry out the command of the button with this key. Returns the change of scene, or None."""
         if key == "title":
             return Reset(self.title())
         if key == "quit":
@@ -89,6 +93,7 @@ class TroubleScene(PinboardScene):
         return None
 
     def draw(self, canvas: Canvas) -> None:
+        """Draw the page, with as few picture files as possible, since a missing one may have been the failure."""
         if self._backdrop is None:
             self._backdrop = _render_backdrop(canvas)
         canvas.surface.blit(self._backdrop, (0, 0))
@@ -109,7 +114,7 @@ class TroubleScene(PinboardScene):
 
 
 def _render_backdrop(canvas: Canvas) -> pygame.Surface:
-    """A plain dark backdrop. It is not a picture file, because a missing one may have been the failure."""
+    """A plain dark backdrop of the size of the canvas, made without a picture file."""
     top = theme.lighter(theme.WALNUT, 0.62)
     foot = theme.lighter(theme.WALNUT, 0.3)
     return surfaces.without_alpha(art.vertical_gradient(canvas, *canvas.size, top, foot))

@@ -98,12 +98,12 @@ class AdvicePanel:
         standing: str = "",
         progress: float | None = None,
     ) -> None:
-        """Show choices, the best first. `live` ones can be chosen.
+        """Show a heading, sentences, and the choices of a decision in rows, the best first.
 
-        `standing` says how the match stands. `progress` is shown as a line below the heading that fills while a search
-        goes on, 0..1, and None shows no line.
+        `live`: the rows can be chosen. `standing`: how the match stands, in a few words. `progress`: the share of a
+        search that is done, 0..1, shown as a line that fills, or None for no line.
 
-        The choices reveal the thinking seat's cards: show them only to viewers who may see those.
+        The choices reveal the thinking seat's cards. Show them only to viewers who may see those cards.
         """
         self._head = head
         self._standing = standing
@@ -121,14 +121,14 @@ class AdvicePanel:
 
     @property
     def spoken_words(self) -> str:
-        """Heading, sentences and best choice, for a voice. Empty unless the choices that are shown can be followed."""
+        """Heading, sentences and best choice for a voice. "" unless there are choices that can be followed."""
         if not self._rows or not self._live:
             return ""
         sentences = [self._head, self._standing, self._words.removesuffix("."), self.row_words(0)]
         return ". ".join(sentence for sentence in sentences if sentence)
 
     def row_words(self, number: int) -> str:
-        """A row in words. Empty if there is no row with this number.
+        """The words and the note of a row. "" if there is no row with this number.
 
         >>> panel = AdvicePanel(Box(0, 0, 400, 200))
         >>> panel.show_rows("THE STAFF ADVISES", "", [Row("Attack Hill 12", 1.0, "best")], live=True)
@@ -143,7 +143,7 @@ class AdvicePanel:
     # --- choosing a row ----------------------------------------------------------------------
 
     def spots(self) -> list[Spot]:
-        """Focus spots of the rows that can be chosen."""
+        """The focus spots of the rows. Empty while no row can be chosen."""
         places = zip(self._rows, self._places, strict=False) if self._live else ()
         return [Spot(("advice", i), box) for i, (_, box) in enumerate(places)]
 
@@ -156,12 +156,15 @@ class AdvicePanel:
         return self.visible_box.contains(point)
 
     def covers(self, box: Box) -> bool:
-        """Whether rows of the panel, as high as it is now, lie over a part of this box."""
+        """Whether the panel, as high as it is now, has rows and covers a part of this box's height."""
         panel = self.visible_box
         return bool(self._places) and box.y < panel.foot and panel.y < box.foot
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: object) -> int | None:
-        """The number of the row that this input chooses: a click that begins and ends on it, or ACCEPT."""
+        """The number of the row that this input chooses, or None.
+
+        A row is chosen by a mouse click that begins and ends on it, or by Enter.
+        """
         if event is not None and event.type == pygame.MOUSEBUTTONDOWN:
             self._armed = self.row_at(event.pos) if event.button == 1 else None
         elif event is not None and event.type == pygame.MOUSEBUTTONUP and event.button == 1:
@@ -182,7 +185,7 @@ class AdvicePanel:
 
     @property
     def largest_box(self) -> Box:
-        """The box of all that the panel ever covers, its shadow included."""
+        """The box of everything that the panel may ever cover, its shadow included."""
         x, y, w, h = self.box
         return Box(x - 12, y - 8, w + 30, max(h, self.lowest - y) + 32)
 
@@ -192,6 +195,7 @@ class AdvicePanel:
         return (self._head, self._standing, self._progress, self._laid, self.lit, self._live)
 
     def draw(self, canvas: Canvas) -> None:
+        """Draw the panel with heading, sentences and rows."""
         self.lay_out(canvas)
         x, _, w, _ = self.box
         if not self.flat or self.visible_box != self.box:
@@ -204,7 +208,7 @@ class AdvicePanel:
             self._draw_row(canvas, number)
 
     def _draw_head(self, canvas: Canvas) -> None:
-        """Draw the heading, with the standing at the end of its line, or below it how far the search has come."""
+        """Draw the heading, with the standing at the end of its line, or a progress line below it."""
         x, y, w, _ = self.box
         top = y + self._head_margin
         wide = w - MARGIN * 2
@@ -229,7 +233,7 @@ class AdvicePanel:
         return self.box.y + self._head_margin + 6 + styles.LABEL_LARGE.height(canvas)
 
     def lay_out(self, canvas: Canvas) -> None:
-        """Wrap the words, and find a place for every row below them, above the lower edge of the screen."""
+        """Wrap the words and place the rows below them, unless nothing has changed since the last call."""
         words = faces.name_keys(canvas, self._words)
         key = (canvas.scale_key, self.box, self.lowest, words, tuple(self._rows))
         if key == self._laid:
@@ -242,7 +246,10 @@ class AdvicePanel:
         self._place_rows(canvas, heights)
 
     def _row_heights(self, canvas: Canvas, line_count: int) -> list[float]:
-        """Wrap the rows. Returns the height of each row for which the words leave room, which have this many lines."""
+        """Wrap the rows, and return the heights of those that have room.
+
+        `line_count`: the lines of the words above them.
+        """
         wide = self.box.w - MARGIN * 2 - NOTE_WIDTH
         tallest = ROW_LINES * styles.BODY_HINT.height(canvas, 1.06)
         self._lines = [styles.BODY_HINT.wrap_within(canvas, row.words, wide, tallest)[0] for row in self._rows]
@@ -256,7 +263,7 @@ class AdvicePanel:
         return heights
 
     def _lay_words(self, canvas: Canvas, words: str, line_count: int, heights: list[float]) -> None:
-        """Wrap the words in the room that rows of these heights leave, at least their first sentence."""
+        """Wrap the words into the room that rows of these heights leave. At least their first sentence is shown."""
         wide = self.box.w - MARGIN * 2
         top = self._words_top(canvas)
         rows_height = sum(heights) + (10 if heights else 0)
@@ -279,7 +286,7 @@ class AdvicePanel:
             self._wrapped, self._leading = _STYLE.wrap_within(canvas, shown, wide, room)
 
     def _place_rows(self, canvas: Canvas, heights: list[float]) -> None:
-        """Place rows of these heights below the words: the first in any case, others as far as there is room."""
+        """Place rows of these heights below the words. The first is placed in any case, others if they have room."""
         x, _, w, _ = self.box
         top = self._words_top(canvas)
         if self._words:
@@ -293,7 +300,7 @@ class AdvicePanel:
             top += height
 
     def _draw_row(self, canvas: Canvas, number: int) -> None:
-        """Draw the words of a row, its note, and its bar. The lit row has a plate."""
+        """Draw a row: words, note and bar. The row that is lit on the board has a plate."""
         row = self._rows[number]
         x, y, w, h = self._places[number]
         is_lit = number == self.lit and self._live

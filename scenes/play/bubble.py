@@ -77,7 +77,10 @@ class Bubble:
         """False where the arrow would run far across a thing that its target is a part of."""
 
     def show(self, words: str, heading: str, target: Box | None, last: bool, asks: bool = False) -> None:
-        """Show these words, about the thing in the box `target`. There is no NEXT where they ask to do something."""
+        """Show these words, pointing at the box `target`. `last`: there is nothing more to read.
+
+        `asks`: the words ask for a decision, so that there is no NEXT button.
+        """
         if words != self._words:
             self._placed = None
         self.shown = True
@@ -112,14 +115,14 @@ class Bubble:
     def place(
         self, canvas: Canvas, clear: Sequence[Box], choices: Sequence[Box], soft: Sequence[tuple[Box, float]]
     ) -> None:
-        """Choose a place near the target, never over it nor over the boxes `clear`, if possible over no choice.
+        """Choose a place near the target that covers neither it nor the boxes `clear`, and best none of `choices`.
 
-        `soft`: boxes that are better left free, each with the cost of covering it in pixels of distance.
-        The bubble stays at its place while that is still a good one.
+        `soft`: boxes that should stay visible, each with the cost of covering it, in pixels of distance. The bubble
+        stays where it is while that is a good place.
         """
         lines = styles.BODY_LARGE.wrap(canvas, faces.name_keys(canvas, self._words), WIDE - 2 * PAD)
-        tall = min(HEAD_H + len(lines) * styles.BODY_LARGE.height(canvas) + FOOT_H, TALLEST)
-        key = (tall, self.target, tuple(clear), tuple(choices))
+        height = min(HEAD_H + len(lines) * styles.BODY_LARGE.height(canvas) + FOOT_H, TALLEST)
+        key = (height, self.target, tuple(clear), tuple(choices))
         if key == self._placed:
             return
 
@@ -127,7 +130,7 @@ class Bubble:
         if self.target is not None:
             forbidden.append(_whole_pixels(self.target.inset(8 - GAP)))
         choice_rects = [_whole_pixels(box) for box in choices]
-        place = pygame.Rect(self.box.x, self.box.y, math.ceil(WIDE), math.ceil(tall))
+        place = pygame.Rect(self.box.x, self.box.y, math.ceil(WIDE), math.ceil(height))
         if self._placed is None or place.bottom > HEIGHT - 10 or not self._is_good(place, forbidden, choice_rects):
             soft_rects = [(_whole_pixels(box), cost) for box, cost in soft]
             place = self._cheapest_place(place.size, forbidden, choice_rects, soft_rects)
@@ -140,7 +143,7 @@ class Bubble:
         self.buttons[END].box = Box(self.box.x + PAD, top, 190, 50)
 
     def _is_good(self, place: pygame.Rect, forbidden: list[pygame.Rect], choices: list[pygame.Rect]) -> bool:
-        """Whether a place covers nothing that is needed, is near the target, and has a clear way for the arrow."""
+        """Whether a place covers nothing that is needed, is near the target, and lets the arrow cross nothing."""
         covers = place.collidelist(forbidden) >= 0 or place.collidelist(choices) >= 0
         if covers or self._count_crossed(place, forbidden, choices):
             return False
@@ -153,37 +156,37 @@ class Bubble:
         choices: list[pygame.Rect],
         soft: list[tuple[pygame.Rect, float]],
     ) -> pygame.Rect:
-        """The cheapest place on a grid: close to the target, over nothing that is needed."""
+        """The place on a grid with the lowest cost: near the target, and over nothing that is needed."""
         aim = self.target.centre if self.target is not None else soft[0][0].center
         right = WIDTH - 20 - size[0]
-        low = HEIGHT - 14 - size[1]
-        across, down = range(20, right + 1, GRID), range(round(TOP), low + 1, GRID)
+        lowest = HEIGHT - 14 - size[1]
+        across, down = range(20, right + 1, GRID), range(round(TOP), lowest + 1, GRID)
         places = [pygame.Rect((x, y), size) for x in across for y in down]
 
         def distance(place: pygame.Rect) -> float:
             return math.dist(_nearest_point(place, aim), aim)
 
-        best, least = places[0], math.inf
+        best, least_cost = places[0], math.inf
         for place in sorted(places, key=distance):
             cost = distance(place)
-            if cost >= least:
+            if cost >= least_cost:
                 break  # all further places are at least as far
             cost += FORBIDDEN * len(place.collidelistall(forbidden)) + COVERED * len(place.collidelistall(choices))
             for box, price in soft:
-                over = place.clip(box)
-                cost += price * over.w * over.h / (place.w * place.h)
+                overlap = place.clip(box)
+                cost += price * overlap.w * overlap.h / (place.w * place.h)
 
-            if cost < least:  # arrows take longer to judge
+            if cost < least_cost:  # arrows take longer to judge
                 cost += CROSSED * self._count_crossed(place, forbidden, choices)
                 cost += PASSED * sum(price for box, price in soft if self._count_crossed(place, [], [box]))
-            if cost < least:
-                best, least = place, cost
+            if cost < least_cost:
+                best, least_cost = place, cost
         return best
 
     def _count_crossed(self, place: pygame.Rect, clear: list[pygame.Rect], choices: list[pygame.Rect]) -> int:
-        """How many of these boxes the arrow would run across from a place.
+        """How many of these boxes the arrow would cross from a place.
 
-        Of the boxes around the target only the clear ones count, and only if the arrow runs far across them.
+        Of boxes around the target only the clear ones count, and only if the arrow would cross them far.
         """
         if self.target is None:
             return 0
@@ -193,7 +196,7 @@ class Bubble:
         return self._count_crossed_deeply(place, clear) + sum(_length_within(box, arrow) > 0 for box in others)
 
     def _count_crossed_deeply(self, place: pygame.Rect, clear: list[pygame.Rect]) -> int:
-        """How many clear boxes around the target the arrow would run far across."""
+        """How many of the clear boxes around the target the arrow would cross far from a place."""
         if self.target is None:
             return 0
         target = _whole_pixels(self.target)
@@ -217,7 +220,7 @@ class Bubble:
                 button.draw(canvas, focused == button.key, seconds)
 
     def _draw_mark(self, canvas: Canvas, target: Box) -> None:
-        """Draw light or a ring around the target, and the arrow to it."""
+        """Draw light or a ring around the target, and the arrow from the bubble to it."""
         around = target.inset(-8)
         if around.y >= EDGE:
             art.draw_lit(canvas, target.inset(-4), 1.0, 10)
@@ -228,7 +231,7 @@ class Bubble:
             draw_arrow(canvas, start, goal, theme.GLOW, False, self._clock)
 
     def _sheet_picture(self, canvas: Canvas, size: tuple[int, int]) -> pygame.Surface:
-        """The paper of this real size with heading and words, kept from frame to frame."""
+        """The picture of the paper with heading and words, in this size in real pixels. It is cached."""
         words = faces.name_keys(canvas, self._words)
 
         def make() -> pygame.Surface:
@@ -244,7 +247,7 @@ class Bubble:
 
 
 def _write_sheet(canvas: Canvas, heading: str, words: str) -> None:
-    """Write the heading and the words on a sheet whose upper left corner is the origin."""
+    """Write the heading and the words on a sheet. Its upper left corner is the origin of the canvas."""
     styles.TYPED_BOLD.derive(size=17, track=2).draw(canvas, heading, (PAD, 16), width=WIDE - 2 * PAD, ink=theme.RED)
     canvas.surface.fill(theme.INK, canvas.rect(PAD, HEAD_H - 10, WIDE - 2 * PAD, 1.6))
     style = styles.BODY_LARGE
@@ -268,13 +271,16 @@ def _nearest_point(rect: pygame.Rect, point: Point) -> Point:
 
 
 def _length_within(rect: pygame.Rect, arrow: tuple[Point, Point]) -> float:
-    """The length of the part of an arrow that is within a rectangle."""
+    """The length of the part of an arrow that is inside a rectangle, in design pixels."""
     line = rect.clipline(*arrow)
     return math.dist(*line) if line else 0.0
 
 
 def _arrow_between(box: Box, target: Box) -> tuple[Point, Point]:
-    """Both ends of the arrow: from under the paper's edge to the edge of the target, away from the corners."""
+    """Start and end of the arrow from a bubble to its target.
+
+    It starts under the edge of the paper and ends at the edge of the target, both away from the corners.
+    """
     paper = _whole_pixels(box)
     thing = _whole_pixels(target)
     aim = _nearest_point(thing.inflate(-thing.w * 0.6, -thing.h * 0.6), box.centre)
@@ -283,8 +289,11 @@ def _arrow_between(box: Box, target: Box) -> tuple[Point, Point]:
     line = thing.clipline(start, aim)
     goal = line[0] if line else aim
     edge = paper.clipline(start, goal)
-    out = edge[1] if edge else start
+    paper_edge = edge[1] if edge else start
 
-    far = max(1.0, math.dist(out, goal))
-    back = 34 / far  # the dots begin a little way from the start, which is under the paper
-    return (out[0] - (goal[0] - out[0]) * back, out[1] - (goal[1] - out[1]) * back), goal
+    distance = max(1.0, math.dist(paper_edge, goal))
+    share_under_paper = 34 / distance  # the dots begin a little way from the start, which is under the paper
+    return (
+        paper_edge[0] - (goal[0] - paper_edge[0]) * share_under_paper,
+        paper_edge[1] - (goal[1] - paper_edge[1]) * share_under_paper,
+    ), goal

@@ -98,13 +98,16 @@ class DemoScene(TableScene):
         return self.show_results() if self.director.mode is Mode.OVER else None
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        """Hand input to all that may use it, in the order of INPUT_ORDER."""
+        """Offer input to the handlers in INPUT_ORDER until one uses it. Returns the change of scene, or None."""
         is_unseen_accept = intent is Intent.ACCEPT and not self.ring.shown
         meant = None if is_unseen_accept else intent  # no focus is shown that Accept could be meant for
         return hand_to_first(INPUT_ORDER, self, TableInput(event, meant))
 
     def carry_out_command(self, key: str) -> Change | None:
-        """Carry out a command of a demonstration, or of any table."""
+        """Carry out the command with this key, of a demonstration or of any table.
+
+        Returns the change of scene, or None.
+        """
         match key:
             case "step" | "levels":
                 self.director.change_levels()
@@ -120,7 +123,7 @@ class DemoScene(TableScene):
         return None
 
     def ask_to_leave(self) -> Change:
-        """Ask whether to watch on, to play, or to leave."""
+        """The change to a question: watch on, play, or leave."""
         game = self.setup.game
         words = f"Bots are playing {game.name}. Watch on, play yourself, or go back to the title?"
         answers: list[Answer] = [
@@ -131,7 +134,7 @@ class DemoScene(TableScene):
         return Push(AskScene("DEMONSTRATION", words, answers))
 
     def show_waiting(self, seat: int) -> None:
-        """Show the choices that the bot considers. They stay while the best one is played."""
+        """Show the choices that the thinking bot considers. They stay while its choice is animated."""
         thought = self.director.thinker.thought
         name = self.setup.name(seat)
         if thought is None or not thought.iterations:
@@ -140,13 +143,13 @@ class DemoScene(TableScene):
 
         actions = self.setup.game.actions
         choices = [([actions[id] for id in choice.actions], choice.value) for choice in thought.choices]
-        most = max(value for _, value in choices) or 1.0
-        rows = [Row(self.board.words.describe_decision(steps), value / most) for steps, value in choices[:LISTED]]
+        best_value = max(value for _, value in choices) or 1.0
+        rows = [Row(self.board.words.describe_decision(steps), value / best_value) for steps, value in choices[:LISTED]]
         words = thought.reason or f"{name}: looking for the best order."
         self.advice_panel.show_rows("THE STAFF CONSIDERS", words, rows)
 
     def show_results(self) -> Change:
-        """Start a demonstration of the next game."""
+        """The change to a demonstration of the next game, since nobody wants to see the results."""
         following_setup = demo_setup(self.app.rng, next_game(self.setup.game), self.director.levels)
         return Replace(DemoScene(following_setup, self.own_speed, self.by_itself))
 
@@ -155,7 +158,7 @@ class DemoScene(TableScene):
 
 
 def look_at_board(scene: DemoScene, given: TableInput) -> Handled | None:
-    """Open and close lists of the board."""
+    """Open or close a list of the board. None if the input does neither."""
     scene.place_spots()
     return Handled() if scene.board.controls.browse(given.event, given.intent, scene.ring) else None
 
@@ -166,13 +169,13 @@ def move_focus(scene: DemoScene, given: TableInput) -> None:
 
 
 def use_up_steering(scene: DemoScene, given: TableInput) -> Handled | None:
-    """Use up what has moved the focus, and Accept on a button that cannot be pressed: neither asks whether to leave."""
+    """Use up input that moved the focus, or Enter on a button, so that it does not ask whether to leave."""
     is_on_button = given.intent is Intent.ACCEPT and scene.ring.focused in scene.buttons
     return Handled() if given.intent in STEERING or is_on_button else None
 
 
 def press_hot_key(scene: DemoScene, given: TableInput) -> Handled | None:
-    """Carry out what a key means everywhere in a demonstration."""
+    """Carry out the command of a hot key of demonstrations. None for any other input."""
     if given.intent in KEYS:
         return Handled(scene.carry_out_command(KEYS[given.intent]))
     if plain_key(given.event) == pygame.K_p:
@@ -181,7 +184,10 @@ def press_hot_key(scene: DemoScene, given: TableInput) -> Handled | None:
 
 
 def wake_up(scene: DemoScene, given: TableInput) -> Handled | None:
-    """Ask whether to leave after a key without a use, or a click beside everything if nobody asked for the demo."""
+    """Ask whether to leave after a key without a use.
+
+    In a demo that began by itself, a click beside everything asks, too.
+    """
     event = given.event
     is_modifier = getattr(event, "key", None) in MODIFIERS
     is_press = event is not None and event.type in (pygame.KEYDOWN, *PRESSED) and not is_modifier

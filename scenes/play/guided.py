@@ -34,11 +34,11 @@ NORMAL: Final = "1x"
 
 
 def place_of(board: Board, key: Hashable) -> Box | None:
-    """The box of the thing of the board with this key. None if it has no place."""
+    """The box of the thing on the board with this key. None if it is not on the board."""
     spots = [*board.controls.spots(), *board.controls.inspectable_spots()]
-    spot = next((spot for spot in spots if spot.key == key), None)
-    if spot is not None:
-        return Box(*spot.rect)
+    for spot in spots:
+        if spot.key == key:
+            return Box(*spot.rect)
     with suppress(LookupError):
         return board.tips.box(key)
     return None
@@ -58,7 +58,7 @@ class Guided:
         table.subtitle = "Guided match"
 
     def enter(self, app: Services, director: PlayDirector) -> None:
-        """Begin at a speed of its own: what was right for the last match may be too fast for the first of a game."""
+        """Begin at the usual speed or the player's slower one, since this is the first match of the game."""
         self._director = director
         self._setting = app.settings.speed
         self._table.own_speed = min(self._setting, NORMAL, key=SPEEDS.index)
@@ -67,7 +67,7 @@ class Guided:
     # --- time ----------------------------------------------------------------------------
 
     def update(self, seconds: float) -> None:
-        """Show the present step, and save how far the guide is. Called after the table has been advanced."""
+        """Update the bubble, and save the position of the guide. Called after the table has been advanced."""
         table = self._table
         settings = table.app.settings
         session = table.session
@@ -83,7 +83,7 @@ class Guided:
         self.bubble.update(seconds, settings.reduced_motion)
 
     def update_bubble(self) -> None:
-        """Show the bubble of the present step in a good place, or none while something else happens at the table."""
+        """Show the bubble of the present step in a good place, or hide it while the table is busy."""
         table = self._table
         board = table.board
         step = self.guide.say(board, table.asked) if self._is_quiet() else None
@@ -105,7 +105,7 @@ class Guided:
             table.ring.focus(NEXT)
 
     def _is_quiet(self) -> bool:
-        """Whether nothing moves at the table, no list is open on it, and no order is being carried out."""
+        """Whether nothing moves, no list is open, and no order is being carried out."""
         table = self._table
         controls = table.board.controls
         is_browsing = controls.modal and not controls.is_step_open
@@ -137,7 +137,10 @@ class Guided:
     # --- what is pointed at --------------------------------------------------------------
 
     def target_box(self) -> Box | None:
-        """The box that the bubble points at. None if it points at nothing, or at something that is not on the table."""
+        """The box that the bubble points at. None if it points at nothing, or at something that is not on the table.
+
+        For a card in the hand it is where the card is raised.
+        """
         table = self._table
         match self.pointed:
             case None:
@@ -155,19 +158,19 @@ class Guided:
         return Box(place.x, place.y - ADVISED, place.w, place.h)  # an advised card is drawn higher
 
     def highlighted_keys(self) -> tuple[Hashable, ...]:
-        """The key to be highlighted on the board, where nothing else is: that of the thing that is pointed at."""
+        """The key to highlight on the board, that of the thing pointed at.
+
+        Empty for a button or a fact beside the board.
+        """
         if self.pointed is None or isinstance(self.pointed, InBar | OnButton):
             return ()
         return (self.pointed,)
 
     def changed_boxes(self) -> list[Box]:
-        """The boxes of what the last actions have changed. Boxes that take up most of the board are left out.
-
-        Of several actions in a row that changed something only the last one counts.
-        """
+        """The boxes of what the last action has changed that changed anything. Very large boxes are left out."""
         table = self._table
         board = table.board
-        most = WIDEST_CHANGE * board.frame.area.w * board.frame.area.h
+        largest_area = WIDEST_CHANGE * board.frame.area.w * board.frame.area.h
         for transcript in reversed(table.session.past):
             boxes: list[Box] = []
             for event in table.session.events_seen_by(transcript, table.viewer):
@@ -175,19 +178,19 @@ class Guided:
                 places = [place_of(board, key) for key in line.about] if line is not None else []
                 boxes += [box for box in (*places, board.scene_of(event)) if box is not None]
 
-            small = [box for box in boxes if box.w * box.h <= most]
+            small = [box for box in boxes if box.w * box.h <= largest_area]
             if small:
                 return small
         return []
 
     def clickable_boxes(self) -> list[Box]:
-        """The boxes of what can be chosen on the board, and of what a button that is pointed at is about."""
+        """The boxes of everything that can be chosen on the board, and of what a pointed-at button is about."""
         board = self._table.board
         boxes = [Box(*spot.rect) for spot in board.controls.spots()]
         match self.pointed:
             case ("verb", _):
-                abouts = [board.words.keys_of(action) for action in board.controls.offered]
-                with_button = [keys for keys in abouts if self.pointed in keys]
+                keys_by_action = [board.words.keys_of(action) for action in board.controls.offered]
+                with_button = [keys for keys in keys_by_action if self.pointed in keys]
                 places = [place_of(board, key) for keys in with_button for key in keys if key != self.pointed]
                 return boxes + [box for box in places if box is not None]
         return boxes
@@ -200,7 +203,7 @@ class Guided:
     # --- input ---------------------------------------------------------------------------
 
     def handle(self, given: TableInput) -> Handled | None:
-        """Press a button of the bubble. None if the input was for neither a button nor the paper below it."""
+        """Handle input for the bubble. None if it is for neither a button nor the paper of the bubble."""
         if not self.bubble.shown:
             return None
 
@@ -215,7 +218,10 @@ class Guided:
         return None
 
     def _pressed_button(self, given: TableInput) -> str | None:
-        """The key of the button that this input presses, whether or not it can be pressed now. None for no button."""
+        """The key of the bubble's button that this input presses, even if the button is disabled.
+
+        None for no button.
+        """
         if given.intent is Intent.LESSON_NEXT:
             return NEXT
 
@@ -227,7 +233,7 @@ class Guided:
         return None
 
     def _carry_out(self, key: str) -> Change | None:
-        """Carry out the command of a button of the bubble: read on, or ask whether the guide shall end."""
+        """Carry out the command of a button of the bubble. Returns the change of scene, or None."""
         button = self.bubble.buttons[key]
         if not button.enabled:
             return None
@@ -240,7 +246,12 @@ class Guided:
         return None
 
     def toggle_guide(self) -> Change | None:
-        """Ask whether the guide shall end, or bring it back if it was ended or left."""
+        """Ask whether to end the guide.
+
+        If it was ended or left, bring it back, after a question if that undoes decisions.
+
+        Returns the change to the question, or None.
+        """
         table = self._table
         if self.guide.was_ended:
             self._bring_back()
@@ -260,7 +271,7 @@ class Guided:
         return None
 
     def requested_actions(self) -> Sequence[Action]:
-        """The actions that the guide asks the person for. Empty where it asks for nothing."""
+        """The decision that the guide asks the person for. Empty if it asks for none."""
         is_asking = self._table.asked and self.guide.said is not None and self.guide.said.asks
         return self.guide.next_decision() if is_asking else ()
 

@@ -41,7 +41,7 @@ KEYS: Final = {pygame.K_p: Reply.PASS, pygame.K_w: Reply.WHOLE}
 
 
 def last_lines(session: Session, board: Board) -> list[LogLine]:
-    """The newest lines of the log, at most DISPATCHES, worded as everybody may read them, the oldest first."""
+    """The newest lines of the log, at most DISPATCHES, the oldest first, in words that everybody may read."""
     lines: list[LogLine] = []
     words = board.words.addressed_to(None)
     for played, transcript in reversed(list(enumerate([session.match.opening, *session.past]))):
@@ -71,8 +71,8 @@ class HandOverScene(Scene):
     ) -> None:
         """A cover for the person of this name.
 
-        `call` says what the person is asked, in words that everybody may know. `lines` are the newest of the log.
-        `menu` opens the pause menu over the cover. `game` is the slug of the game that is played.
+        `call`: the question to the person, in words that everybody may read. `lines`: the newest of the log. `menu`:
+        opens the pause menu over the cover. `game`: the slug of the game.
         """
         self.name = name
         self.menu = menu
@@ -95,7 +95,10 @@ class HandOverScene(Scene):
         self.form = Form(self.buttons)
 
     def _pass_buttons(self) -> list[Button]:
-        """The buttons that pass without looking, as far as the call offers it: this question, or the whole stretch."""
+        """The buttons to pass without seeing the hand, if the call offers it.
+
+        This question, or a whole stretch of questions.
+        """
         if not self.call.passable:
             return []
 
@@ -110,6 +113,10 @@ class HandOverScene(Scene):
         return buttons
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
+        """Handle input. Returns the change of scene once an answer is given or the menu is opened, otherwise None.
+
+        Just after the cover has appeared input does nothing, since it may have been meant for the table.
+        """
         is_open = self._seconds_shut <= 0
         if not is_open and self._would_press(event, intent):
             self.app.toast("ONE MOMENT", TOO_SOON)
@@ -125,24 +132,26 @@ class HandOverScene(Scene):
         return self.menu() if pauses and self.menu is not None else None
 
     def _reply_of_key(self, event: pygame.event.Event | None) -> Reply | None:
-        """The answer that a letter gives. None for any other key, and where that answer is not offered."""
+        """The answer whose hot key was pressed. None for any other key, or if that answer is not offered."""
         reply = KEYS.get(plain_key(event))
         offered = [button.key for button in self.buttons]
         return reply if reply in offered else None
 
     def _would_press(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
-        """Whether this input would do something, if the screen took it yet."""
+        """Whether this input would do something if the cover took input already."""
         if event is not None and event.type == pygame.MOUSEBUTTONDOWN:
             return any(button.contains(event.pos) for button in self.buttons)
         is_command = intent in (Intent.ACCEPT, Intent.BACK, Intent.MENU)
         return is_command or self._reply_of_key(event) is not None
 
     def speech(self) -> Speech:
+        """The words of the cover for a voice: the person's name, the question, and the newest lines of the log."""
         focus = self.form.spoken_widget() if self._seconds_shut <= 0 else ""
         lines = tuple(line.dispatch.words for line in self.log.lines)
         return Speech(f"HAND OVER: {self.name}. {SEAT_IS_YOURS}", prompt=self.call.words, focus=focus, lines=lines)
 
     def update(self, seconds: float) -> Change | None:
+        """Advance by that many seconds. The buttons become usable after SHUT seconds."""
         self._frame = seconds
         self._seconds_shut -= seconds
         for button in self.buttons:
@@ -153,6 +162,7 @@ class HandOverScene(Scene):
         self._backdrop = None
 
     def draw(self, canvas: Canvas) -> None:
+        """Draw the cover with log and buttons. What does not change is kept as one picture."""
         if self._backdrop is None or self._backdrop.get_size() != canvas.size:
             self._draw_backdrop(canvas)
             self._backdrop = canvas.surface.copy()

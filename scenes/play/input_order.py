@@ -66,7 +66,10 @@ class InputHandler(Protocol[Table]):
 
 
 def hand_to_first(order: Iterable[InputHandler[Table]], table: Table, given: TableInput) -> Change | None:
-    """Hand an input to one handler after another, until one has used it. Returns the change that this one wants."""
+    """Offer an input to one handler after another until one uses it.
+
+    Returns the change of scene that it wants, or None.
+    """
     for handler in order:
         handled = handler(table, given)
         if handled is not None:

@@ -75,7 +75,7 @@ class Log:
 
     @property
     def paper(self) -> Box:
-        """The sheet on the clipboard."""
+        """The box of the sheet of paper on the clipboard."""
         x, y, w, h = self.box
         return Box(x + w * 0.04, y + h * 0.083, w * 0.92, h * 0.892)
 
@@ -92,26 +92,28 @@ class Log:
         return Box(x + 20, y + head, w - 36, h - head - foot)
 
     def give_way(self, whole: Box, foot: float) -> None:
-        """Begin below the height `foot`, as far as something reaches down to it into the box of the whole log.
+        """Move the upper edge of the log below the height `foot`. At least LEAST design pixels remain.
 
-        At least LEAST design pixels remain.
+        `whole`: the box that the log has if nothing covers it.
         """
         steps = math.ceil(max(0.0, foot + 8 - whole.y) / STEP)
-        down = min(steps * STEP, max(0.0, whole.h - LEAST))
-        self.box = Box(whole.x, whole.y + down, whole.w, whole.h - down)
+        offset = min(steps * STEP, max(0.0, whole.h - LEAST))
+        self.box = Box(whole.x, whole.y + offset, whole.w, whole.h - offset)
 
     def add_line(self, dispatch: Dispatch, played: int, great: bool = False) -> None:
-        """Add a line. A reader who has scrolled back goes on seeing the same lines."""
+        """Add a line. For a reader who has scrolled back, the visible lines stay the same.
+
+        `played`: how many actions have led to it. `great`: a banner has announced it.
+        """
         self.lines.append(LogLine(dispatch, played, great))
         if self.scrolled:
             self.scrolled += 1
 
     def recap_lines(self, start: int, most: int, own: Collection[int] = ()) -> list[str]:
-        """The words of the lines from `start` on that matter most to their reader: `most` of them, in their order.
+        """The words of the `most` most important lines from number `start` on, in their order.
 
-        Lines about the reader matter more than lines that a banner announced, those more than all others, and among
-        equals the newest. Left out are lines that only say whose turn begins, and lines about what the reader did,
-        which actions with the numbers `own` have led to.
+        Lines about the reader come first, then lines that a banner announced, then the newest. Lines that only say
+        whose turn begins are left out, and so are lines about the reader's own actions, whose numbers are `own`.
         """
 
         def is_news(line: LogLine) -> bool:
@@ -120,12 +122,12 @@ class Log:
             return not is_own and not HEADING.match(words)
 
         lines = [line for line in self.lines[start:] if is_news(line)]
-        weights = [(bool(READER.search(line.dispatch.words)), line.great, at) for at, line in enumerate(lines)]
-        chosen = sorted(at for *_, at in sorted(weights)[-most:])
-        return [lines[at].dispatch.words.replace("*", "") for at in chosen]
+        weights = [(bool(READER.search(line.dispatch.words)), line.great, number) for number, line in enumerate(lines)]
+        chosen = sorted(number for *_, number in sorted(weights)[-most:])
+        return [lines[number].dispatch.words.replace("*", "") for number in chosen]
 
     def cut_after(self, played: int) -> None:
-        """Remove the lines that more than `played` actions have led to."""
+        """Remove the lines of all actions after the first `played` ones."""
         self.cuts += 1
         self.lines = [line for line in self.lines if line.played <= played]
         self.scrolled = 0
@@ -138,7 +140,7 @@ class Log:
         self.cut_after(-1)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Scroll by the wheel. Returns True if the event was for the log."""
+        """Scroll by the mouse wheel. Returns whether the event was for the log."""
         if event.type != pygame.MOUSEWHEEL or not self.contains(event.pos):
             return False
         self.scrolled = max(0, min(len(self.lines) - 3, self.scrolled + event.y * 2))
@@ -149,7 +151,7 @@ class Log:
         return Spot("log", self.paper).contains(point)
 
     def keys_about(self, key: Hashable) -> tuple[Hashable, ...]:
-        """The keys on the board that the line with this spot key refers to. Empty for any other key."""
+        """The keys on the board that a line of the log is about. Empty for a key that is not of a line."""
         match key:
             case ("line", int(index)) if index < len(self.lines):
                 return self.lines[index].dispatch.about
@@ -157,7 +159,7 @@ class Log:
                 return ()
 
     def spots(self) -> list[Spot]:
-        """Focus spots of the visible lines that refer to something on the board, or hold a link."""
+        """The focus spots of those visible lines that are about something on the board, or that have a link."""
         linked = {line for line, _ in self.links}
         return [
             Spot(("line", number), box)
@@ -170,23 +172,23 @@ class Log:
         return next((link for _, link in self.links if link.box.contains(point)), None)
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the empty clipboard with its heading. It is baked into the backdrop."""
+        """Draw the empty clipboard with its heading, as a part of the backdrop."""
         x, y, w, h = self.box
         real = canvas.rect(*self.box)
         board = canvas.rect(x, y + h * 0.014, w, h * 0.986)
         art.draw_shadow(canvas, canvas.surface, board, canvas.px(8), canvas.px(20), (canvas.px(6), canvas.px(14)), 190)
         canvas.surface.blit(pictures.at_size(canvas, "shared/clipboard", *real.size), real)
 
-        px, py, pw, _ = self.paper
+        paper_x, paper_y, paper_w, _ = self.paper
         up = 18 if self.is_low else 0
         styles.TITLE.derive(size=25).dense.draw(
-            canvas, "FIELD DISPATCHES", (px + 20, py + 22 - up), width=pw - 40, ink=theme.INK
+            canvas, "FIELD DISPATCHES", (paper_x + 20, paper_y + 22 - up), width=paper_w - 40, ink=theme.INK
         )
         for dy, thick in ((56 - up, 2), (61 - up, 1)):
-            pygame.draw.rect(canvas.surface, theme.INK, canvas.rect(px + 20, py + dy, pw - 36, thick))
+            pygame.draw.rect(canvas.surface, theme.INK, canvas.rect(paper_x + 20, paper_y + dy, paper_w - 36, thick))
 
     def key(self, lit: Hashable | None) -> Hashable:
-        """A value that changes whenever `draw` with this `lit` would draw something else."""
+        """A key that changes whenever `draw` with this `lit` would draw something else."""
         marked = lit if any(lit == ("line", i) for i, *_ in self._visible_lines) else None
         return (self._sheet_key, marked)
 
@@ -196,7 +198,7 @@ class Log:
         return (self.box, self.scrolled, tuple(self.lines))
 
     def draw(self, canvas: Canvas, lit: Hashable | None) -> None:
-        """Draw the lines, with a mark on the one whose spot key is `lit`."""
+        """Draw the visible lines. The line with the spot key `lit` is marked."""
         key = (canvas.scale_key, self._sheet_key)
         if self._laid != key:
             self._lay_out(canvas)
@@ -209,7 +211,7 @@ class Log:
             canvas.surface.blit(line.image, canvas.to_pixels(box.x, box.y))
 
     def _lay_out(self, canvas: Canvas) -> None:
-        """Place as many lines as fit, from the newest visible one upwards."""
+        """Place as many lines as fit, from the newest visible one upwards, and find their links."""
         x, y, w, h = self.text_box
         step = styles.TYPED_BOLD.derive(size=SIZE).height(canvas, 1.26)
         gap = 6 if self.is_low else 8
@@ -235,7 +237,10 @@ class Log:
             y += line.tall + gap
 
     def _write_line(self, canvas: Canvas, index: int, wide: float, step: float) -> _Written:
-        """The picture of one line, its rows `step` apart, all but the first one indented."""
+        """The picture of a line with the boxes of its links.
+
+        Its rows are `step` design pixels apart, all but the first indented.
+        """
         line = self.lines[index]
         rows = wrap_marked(canvas, self._marked_words(index), wide - INDENT)
         writer = _Writer(canvas, art.clear(canvas.px(wide), canvas.high(len(rows) * step), TYPE_INK))
@@ -243,10 +248,12 @@ class Log:
             writer.write_row(row, (INDENT if number else 0.0, number * step), step)
 
         terms = [link.term for link in self.find(line.dispatch.words)]
-        return _Written(writer.sheet, len(rows) * step, [Linked(terms[n], box) for n, box in writer.links])
+        return _Written(
+            writer.sheet, len(rows) * step, [Linked(terms[link_number], box) for link_number, box in writer.links]
+        )
 
     def _marked_words(self, index: int) -> str:
-        """The words of a line, with marks around its links, and around the beginning of a line about its reader."""
+        """The words of a line with marks around its links, and around "You" or "Your" at its beginning."""
         words = self.lines[index].dispatch.words
         for link in reversed(self.find(words)):
             words = f"{words[: link.start]}{BEGINS}{words[link.start : link.end]}{ENDS}{words[link.end :]}"
@@ -259,7 +266,7 @@ class Log:
 
 
 def wrap_marked(canvas: Canvas, words: str, width: float) -> list[str]:
-    """Wrap text with *bold* marks and marks of links. The marks have no width."""
+    """The rows of words with *bold* marks and marks of links, which take no room, in `width` design pixels."""
     letters = text.font(canvas, theme.TYPED_BOLD, theme.font_px(SIZE, canvas))
     rows = [""]
     for word in text.breakable_words(words):
@@ -293,7 +300,7 @@ class _Writer:
         self._link_number = -1
 
     def write_row(self, row: str, at: Point, tall: float) -> None:
-        """Write a row with its upper left corner at a point of the sheet. `tall` is the height of its links."""
+        """Write a row with its upper left corner at a point of the sheet. `tall`: the height of its links."""
         x, y = self.canvas.px(at[0]), self.canvas.high(at[1])
         for part in MARKS.split(row):
             if part == "*":
@@ -311,7 +318,7 @@ class _Writer:
                 x += wide
 
     def _write_part(self, words: str, x: int, y: int) -> int:
-        """Write words without marks at a real point. Returns their real width."""
+        """Write words without marks at a point of the sheet in real pixels. Returns their width in real pixels."""
         canvas = self.canvas
         style, ink = (styles.TYPED_BOLD, STRESS) if self._is_bold else (styles.TYPED, TYPE_INK)
         if self._is_tagged:

@@ -60,6 +60,7 @@ class PauseScene(PinboardScene):
         self.table = table
 
     def enter(self, app: Services) -> None:
+        """Make the menu. It is one row higher if there is a guide to bring back."""
         super().enter(app)
         extra_height = 0.0 if self.guide is None else ROW
         self.box = BOX._replace(y=BOX.y - extra_height / 2, h=BOX.h + extra_height)
@@ -92,7 +93,7 @@ class PauseScene(PinboardScene):
         return buttons
 
     def _why_not_resign(self) -> str:
-        """Why nobody can resign now, said of the button where it does nothing."""
+        """The sentence that says why nobody can resign now."""
         if self.over:
             return "The match is over."
         if self.table.setup.human_seats:
@@ -106,14 +107,14 @@ class PauseScene(PinboardScene):
 
     @property
     def guide(self) -> Guide | None:
-        """The guide that the person has ended or left, and may bring back. None if there is none."""
+        """The guide that can be brought back: one that the person has ended or left. None if there is none."""
         guide = self.table.director.guide
         if guide is None or self.over:
             return None
         return guide if guide.was_ended or guide.has_strayed else None
 
     def act(self, key: Hashable) -> Change | None:
-        """Carry out the command of a button."""
+        """Carry out the command of a button. Returns the change of scene, or None."""
         match key:
             case "resume":
                 return Pop()
@@ -135,7 +136,7 @@ class PauseScene(PinboardScene):
         return None
 
     def ask_to_restart(self) -> Scene:
-        """The question with which deal to begin again. A challenge can only be begun with its own."""
+        """The question with which deal to begin again. A challenge has only its own deal."""
         seed = self.table.setup.seed
         has_fixed_deal = self.table.progress.challenge is not None
 
@@ -152,7 +153,7 @@ class PauseScene(PinboardScene):
         return AskScene("RESTART", words, answers)
 
     def ask_to_resign(self, seat: int) -> Scene:
-        """A dialog that asks the person in a seat to confirm resigning and names the consequences."""
+        """The question whether the person in a seat wants to resign, with the consequences."""
         setup = self.table.setup
         names = self.table.director.board.names
         who = f"{names[seat]:you}"
@@ -176,7 +177,7 @@ class PauseScene(PinboardScene):
         return AskScene("RESIGN", words, [*answers, ("RESIGN", "flag", resign)])
 
     def save_copy(self) -> None:
-        """Export the match so far as a new record, and show its path, or why it could not be written."""
+        """Save the match so far as a new record, and show its path, or why it could not be written."""
         folder = self.app.store.records
         try:
             self.app.store.make(folder)
@@ -189,7 +190,7 @@ class PauseScene(PinboardScene):
         self.app.toast("Copy saved", f"{path.name} is now in {folder}.")
 
     def leave_match(self) -> Change:
-        """Save the match and return to the title."""
+        """Save the match, and return the change to the title."""
         if not self.over:
             if self.table.keeper.keep():
                 self.app.toast("Match saved", "You can go on with it from the title.")
@@ -198,12 +199,13 @@ class PauseScene(PinboardScene):
         return Reset(self.app.title())
 
     def speech(self) -> Speech:
+        """The words of the menu for a voice, with the tasks of a challenge."""
         challenge = self.table.progress.challenge
         orders = () if challenge is None else tuple(star.sentence for star in challenge.stars)
         return replace(super().speech(), sentences=orders)
 
     def draw_board(self, canvas: Canvas) -> None:
-        """Draw the heading, what happens to the match, and the task of a challenge beside the menu."""
+        """Draw the heading, a sentence on what happens to the match, and the tasks of a challenge beside the menu."""
         setup = self.table.setup
         occasion = "" if setup.occasion is None else f" · {describe_occasion(setup.occasion)}"
         draw_head(canvas, "CEASEFIRE", f"{setup.game.name}{occasion}".upper(), self.box)

@@ -39,7 +39,7 @@ LONGEST_TAP: Final = 0.3
 
 
 def offer_to_companions(table: PlayScene, given: TableInput) -> Handled | None:
-    """Offer input to the bubble of a guide."""
+    """Offer input to the bubble of a guide. None if the bubble does not use it."""
     for companion in table.companions:
         handled = companion.handle(given)
         if handled is not None:
@@ -48,13 +48,13 @@ def offer_to_companions(table: PlayScene, given: TableInput) -> Handled | None:
 
 
 def hide_complaint(table: PlayScene, given: TableInput) -> None:
-    """Hide the last complaint as soon as something is pressed."""
+    """Hide the last complaint as soon as something is pressed. The input is not used up."""
     if given.is_press:
         table.complaints.clear()
 
 
 def look_at_board(table: PlayScene, given: TableInput) -> Handled | None:
-    """Open and close lists, and stop an order that is being carried out. That decides nothing."""
+    """Open or close a list of the board, or stop an order that is being carried out. None if the input does neither."""
     table.place_spots()
     if table.director.mode is Mode.COVERED:
         return None
@@ -73,7 +73,7 @@ def follow_hint(table: PlayScene, given: TableInput) -> Handled | None:
 
 
 def wait_for_hint(table: PlayScene, given: TableInput) -> Handled | None:
-    """Refuse Accept on the board while a hint is still being worked out: it may be meant for the hint."""
+    """Refuse Enter on the board while a hint is being worked out, since it may be meant for the hint."""
     if given.intent is Intent.ACCEPT and table.staff.is_thinking and table.ring.focused not in table.buttons:
         table.say_why_not(THINKING)
         return Handled()
@@ -86,26 +86,30 @@ def note_early_press(table: PlayScene, given: TableInput) -> None:
 
 
 def move_focus(table: PlayScene, given: TableInput) -> None:
-    """Let the focus follow the mouse and the keys, or the mouse alone while the board has grabbed the keys."""
+    """Move the focus by mouse or keys. While the board has grabbed the keys, only the mouse moves it."""
     if given.event is not None or not given.is_grabbed:
         table.ring.handle(given.event, given.free_intent)
 
 
 def explain_dead_button(table: PlayScene, given: TableInput) -> Handled | None:
-    """Say why a button beside the board does nothing now, unless the press is kept for the next question."""
+    """Use up a click on a button beside the board, and say why the button does nothing, if it is disabled.
+
+    Nothing is said if the press is kept for the next question. None for any other input.
+    """
     event = given.event
     if event is None or not given.is_mouse_down:
         return None
-    clicked = next((button for button in table.buttons.values() if button.contains(event.pos)), None)
-    if clicked is None:
-        return None
-    if not clicked.enabled and not table.early.is_waiting:
-        table.say_why_not(clicked.why, table.pointing.mouse)
-    return Handled()
+
+    for button in table.buttons.values():
+        if button.contains(event.pos):
+            if not button.enabled and not table.early.is_waiting:
+                table.say_why_not(button.why, table.pointing.mouse)
+            return Handled()
+    return None
 
 
 def choose_on_board(table: PlayScene, given: TableInput) -> Handled | None:
-    """Let the board make a pick or a decision of the input. A pick alone does not use it up."""
+    """Let the board answer the input, if a person is asked. Only a decision uses the input up, a mere pick does not."""
     if not table.asked:
         return None
     answer = table.board.controls.handle(given.event, given.intent, table.ring)
@@ -113,9 +117,10 @@ def choose_on_board(table: PlayScene, given: TableInput) -> Handled | None:
 
 
 def leave_what_is_open(table: PlayScene, given: TableInput) -> Handled | None:
-    """Close by Esc or Undo what is open on the board, or undo the step that opened it. Other hot keys have to wait.
+    """While something is open on the board, close it by Esc or Undo, or undo the step that opened it.
 
-    If a step of the decision is open, they need not wait, except for Space, which would end the question.
+    All other hot keys are used up, unless a step of the decision is open. Then only Space is, which would end the
+    question.
     """
     if not given.is_grabbed:
         return None
@@ -128,7 +133,7 @@ def leave_what_is_open(table: PlayScene, given: TableInput) -> Handled | None:
 
 
 def press_hot_key(table: PlayScene, given: TableInput) -> Handled | None:
-    """Carry out what a key means everywhere at the table, by the button that it presses."""
+    """Carry out the command of a hot key, and show the press of its button. None for any other input."""
     if given.intent is None:
         return None
     if given.intent is Intent.BACK and table.asked and (table.board.controls.back() or table.staff.close()):
@@ -188,10 +193,11 @@ class EarlyPress:
         return self._press is not None
 
     def note_press(self, given: TableInput) -> None:
-        """Keep a click on the board or on the pass button, or the key that passes, if nobody is asked yet.
+        """Keep a press that comes before the person is asked.
 
-        Other keys mean different things from one question to the next. A letter or a digit, which may have been meant
-        for the board or for the results, is dropped with a sentence.
+        A click on the board or the pass button, or the key that passes.
+
+        Other keys mean different things from one question to the next. A letter or a digit is dropped with a sentence.
         """
         table = self._table
         event = given.event
@@ -213,7 +219,7 @@ class EarlyPress:
             self._actions_played = len(table.session.past)
 
     def _refuse_letter(self, event: pygame.event.Event, intent: Intent | None) -> None:
-        """Say why a letter or a digit without a meaning of its own does nothing now."""
+        """Say that a letter or a digit comes too early, or that the results are about to come."""
         table = self._table
         is_letter = intent is None and event.type == pygame.KEYDOWN and event.key < 128 and chr(event.key).isalnum()
         if is_letter and table.session.over:
@@ -222,13 +228,13 @@ class EarlyPress:
             table.say_why_not(TOO_EARLY, table.pointing.mouse)
 
     def _key_under(self, event: pygame.event.Event) -> Hashable | None:
-        """Key of the pass button, or of the thing on the board, that is under the mouse. None if nothing does."""
+        """The key of the pass button or of the thing on the board under the mouse. None if nothing is there."""
         button = self._table.buttons.get("pass")
         is_on_pass = button is not None and button.contains(event.pos)
         return "pass" if is_on_pass else self._table.board.controls.key_at(event.pos)
 
     def update(self, seconds: float) -> None:
-        """Forget a press that is held too long: it hurries the animation."""
+        """Forget a press that is held too long: it is meant to speed up the animation."""
         if self._press is None:
             return
         if self._table.app.input.is_hurrying:
@@ -237,9 +243,9 @@ class EarlyPress:
             self._press = None
 
     def deliver_press(self) -> Change | None:
-        """Let the press that was kept decide, now that a person is asked. Returns the change of scenes it leads to.
+        """Handle the press that was kept, now that a person is asked. Returns the change of scene, or None.
 
-        It decides only if it still means the same, and if nobody else has decided since.
+        It is used only if it still means the same thing, and if nobody else has decided since.
         """
         table = self._table
         press = self._press
@@ -274,19 +280,25 @@ class HintPanelController:
         """Seconds for which the rows have been shown in their final order."""
 
     def _open_options(self) -> list[AdviceRow]:
-        """The options of the advice that can still be reached from what has been played. Empty while it is closed."""
+        """The options of the advice that can still be reached after what has been played.
+
+        Empty while the advice is closed.
+        """
         advice = self._table.director.advice
         return advice.open_rows() if advice is not None and not advice.is_closed else []
 
     @property
     def is_thinking(self) -> bool:
-        """Whether a person has asked for a hint that cannot be followed yet."""
+        """Whether a person has asked for a hint that is still being worked out."""
         director = self._table.director
         is_hint_asked = self._table.asked and director.advice is not None and director.asked_for_hint
         return is_hint_asked and not director.thinker.is_idle
 
     def show(self, seconds: float = 0.0) -> bool:
-        """Show the advice for the decision in hand, `seconds` after the last call. Returns False if there is none."""
+        """Show the advice for the present decision.
+
+        Returns False if there is none. `seconds`: the time since the last call.
+        """
         table = self._table
         director = table.director
         advice = director.advice
@@ -312,7 +324,10 @@ class HintPanelController:
         return True
 
     def _show_thinking(self, advice: Advice) -> None:
-        """Show that the staff is at work. The rows have no bars yet, and none can be chosen: they may still move."""
+        """Show that the staff is thinking.
+
+        Its rows may still change places, so they have no bars and cannot be chosen.
+        """
         table = self._table
         thought = advice.thought
         self._steady_for = 0.0
@@ -324,17 +339,14 @@ class HintPanelController:
         )
 
     def _show_advice(self, advice: Advice) -> None:
-        """Show the final advice, whose rows can be chosen."""
+        """Show the final advice. Its rows can be chosen."""
         table = self._table
         words = f"{table.describe_danger()} {advice.words(table.board.words.tie_near())}".strip()
         rows = self._worded_rows[1]
         table.advice_panel.show_rows("THE STAFF ADVISES", words, rows, live=True, standing=advice.standing())
 
     def close(self) -> bool:
-        """Close the advice that is shown, if there is any. The same advice comes back when it is asked for again.
-
-        Returns whether there was any.
-        """
+        """Close the advice, which comes back when it is asked for again. Returns whether any was shown."""
         table = self._table
         if not table.asked or not self._open_options():
             return False
@@ -344,7 +356,12 @@ class HintPanelController:
         return True
 
     def _row_to_light(self, options: Sequence[AdviceRow]) -> int | None:
-        """Number of the row under the mouse or the focus, otherwise of the first that goes on with what is picked."""
+        """The number of the row to light.
+
+        The one under mouse or focus, otherwise the first that fits the present picks.
+
+        None if there is no such row.
+        """
         table = self._table
         panel = table.advice_panel
         ring = table.ring
@@ -358,19 +375,22 @@ class HintPanelController:
         if pointed is not None:
             return pointed
 
-        controls = table.board.controls
-        return next((row for row, option in enumerate(options) if controls.may_lead_to(option.steps)), None)
+        for row, option in enumerate(options):
+            if table.board.controls.may_lead_to(option.steps):
+                return row
+        return None
 
     def advised_steps(self) -> tuple[Action, ...]:
-        """The steps of the row that is lit. Empty without advice, or where no row is lit."""
+        """The steps of the lit row. Empty without advice, or if no row is lit."""
         row = self._table.advice_panel.lit
         options = self._open_options() if self._table.asked else []
         return options[row].steps if row is not None and row < len(options) else ()
 
     def ask_for_hint(self) -> Change | None:
-        """Ask for a hint, or move the focus to the hint that is shown, or close it if the focus is already there.
+        """Ask for a hint. If one is shown, move the focus to it, or close it if the focus is there already.
 
-        Before the first hint of a match that counts, returns the change to the question whether it may become practice.
+        Before the first hint of a match that counts, the match has to become practice: then the change to that question
+        is returned. Otherwise None.
         """
         table = self._table
         if not table.asked:
@@ -399,7 +419,10 @@ class HintPanelController:
         return None
 
     def _give_hint_for_practice(self) -> Change:
-        """Make the match practice, as the person has agreed to, and give the hint."""
+        """Make the match practice, as the person has agreed to, and give the hint.
+
+        Returns the change back to the table.
+        """
         table = self._table
         table.session.setup = table.setup.with_hints
         table.subtitle = WITH_HINTS
@@ -408,12 +431,15 @@ class HintPanelController:
         return Pop()
 
     def _give_hint(self) -> None:
-        """Ask the staff, and show that it thinks."""
+        """Ask the staff for a hint, and show that it is thinking."""
         self._table.director.hint()
         self.show()
 
     def follow_row(self, given: TableInput) -> Handled | None:
-        """Make the decision of the row that this input chooses. A press on any row is used up."""
+        """Make the decision of the row that this input chooses. A press on any row is used up.
+
+        A row that has just appeared is not followed, since the press may have been meant for something else.
+        """
         table = self._table
         controls = table.board.controls
         is_covered = controls.modal and not controls.is_step_open
@@ -435,9 +461,9 @@ class HintPanelController:
         return Handled() if is_press_on_row else None
 
     def _follow_option(self, steps: Sequence[Action], event: pygame.event.Event | None) -> None:
-        """Make this decision, with the focus on a thing that it is about.
+        """Make this decision, and put the focus on a thing that it is about.
 
-        If the board has a doubt about the decision, say that instead. It says so only once.
+        If the board warns of the decision, show the warning instead. It warns only once.
         """
         table = self._table
         board = table.board

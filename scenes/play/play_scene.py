@@ -66,7 +66,7 @@ class PlayScene(TableScene):
         session: Session | None = None,
         lesson: Script | None = None,
     ) -> None:
-        """A new match, or with `record` the interrupted one that is saved in `kept`.
+        """A new match, or with `record` an interrupted one, whose file is `kept`.
 
         `session`: the session of this record, if there is one already. `lesson`: the script that guides the person.
         Raises RecordError or ValueError with a sentence for an invalid record or setup.
@@ -85,7 +85,7 @@ class PlayScene(TableScene):
         """Takes the place of the hint while others decide."""
 
     def reset_table(self) -> None:
-        """Make everything around the board anew, also what only a match with people has."""
+        """Make everything around the board anew, including the parts that only a match with people has."""
         super().reset_table()
         self.staff = HintPanelController(self)
         self.early = EarlyPress(self)
@@ -100,7 +100,7 @@ class PlayScene(TableScene):
     # --- coming and going ----------------------------------------------------------------------
 
     def enter(self, app: Services) -> None:
-        """Begin or resume the match, as practice if the person knows the deal already."""
+        """Begin or resume the match. It becomes practice if the player knows the deal already."""
         setup = self.setup
         if setup.seats_of_people and not setup.practice and self._knows_deal(app):
             self.session.setup = replace(setup, practice=True)
@@ -113,7 +113,10 @@ class PlayScene(TableScene):
         super().enter(app)
 
     def _knows_deal(self, app: Services) -> bool:
-        """Whether this player knows the deal from elsewhere. Its own interrupted match does not count as elsewhere."""
+        """Whether this player knows the deal from another match.
+
+        Earlier sittings of this match do not count as another one.
+        """
         setup = self.setup
         if self.session.over:  # it ended before the program was killed, and may be in the history
             return False
@@ -129,12 +132,13 @@ class PlayScene(TableScene):
             super().begin()
 
     def leave(self) -> None:
+        """Leave the match: stop its bots, and release the saved match."""
         super().leave()
         self.director.leave()
         self.keeper.release()
 
     def resume_scene(self) -> None:
-        """Go on after the covered screen or the menu, with a new board if reduced motion was switched there."""
+        """Continue after the cover or the menu. If reduced motion was switched there, make a new board."""
         if self.director.mode is Mode.COVERED:
             self._uncover_table()
         elif self.board.context.reduced_motion != self.app.settings.reduced_motion and self.timeline.is_idle:
@@ -142,7 +146,7 @@ class PlayScene(TableScene):
             self.make_board()
 
     def _uncover_table(self) -> None:
-        """Go on as the person has answered on the covered screen: show them what happened, or pass for them."""
+        """Continue as the person has answered on the cover: show what has happened, or pass for the person."""
         cover = self._cover
         if cover is None or cover.answer is None:
             return
@@ -154,7 +158,7 @@ class PlayScene(TableScene):
             self.play(self.session.pass_action(), decided=False)
 
     def resign(self, seat: int) -> None:
-        """Give the match up for the person in a seat."""
+        """Resign for the person in a seat. A bot takes over, or the match ends."""
         self.timeline.clear()
         self.director.resign(seat)
         if not self.setup.human_seats:
@@ -168,7 +172,7 @@ class PlayScene(TableScene):
             self.acting.act_out([Beat(self.session.ended, view, view)])
 
     def restart(self, seed: int) -> Change:
-        """Begin again with this deal. The present match is given up without being counted."""
+        """The change to a new match with this deal. The present match is given up and not counted."""
         self.app.history.note_known(self.setup.game.slug, self.setup.seed)
         fresh = self.app.routes.match(self.setup.for_new_match(seed))
         if not self.session.over:
@@ -180,7 +184,7 @@ class PlayScene(TableScene):
         return Push(PauseScene(self))
 
     def show_results(self) -> Change:
-        """Show the results page, with the sound of victory or, if a bot has won alone, of defeat."""
+        """The change to the results page, with the sound of victory or, if a bot has won alone, of defeat."""
         session = self.session
         assert session.ended is not None
         winners = [seat for seat, score in enumerate(session.ended.scores) if score == 1]
@@ -192,13 +196,16 @@ class PlayScene(TableScene):
 
     @property
     def pace(self) -> float:
-        """The usual speed factor. At most AGAIN_PACE while the last turn is shown again, infinite while skipping."""
+        """The factor of the animation speed.
+
+        Infinite while skipping, at most AGAIN_PACE while the last turn is shown again.
+        """
         if self.director.skipping:
             return math.inf
         return min(super().pace, AGAIN_PACE) if self.director.mode is Mode.RECALLING else super().pace
 
     def update(self, seconds: float) -> Change | None:
-        """Advance the match. Returns the change to the covered screen where a person has to take the machine."""
+        """Advance the match by that many seconds. Returns a change of scene, such as that to the cover, or None."""
         if self.director.mode is Mode.COVERED:
             return self._cover_up()
         self.director.guard.update(seconds)
@@ -210,9 +217,9 @@ class PlayScene(TableScene):
         return change
 
     def run_director(self, seconds: float) -> Change | None:
-        """Let the director go on, and show what a person needs who is asked now.
+        """Let the director go on, and help a person who is asked now.
 
-        Returns the change to the covered screen, to the results, or that of a press which has waited for the question.
+        Returns the change to the cover or to the results, or that of a press which has waited for the question.
         """
         was_asked = self.asked
         super().run_director(seconds)
@@ -230,7 +237,7 @@ class PlayScene(TableScene):
         return None
 
     def _go_on_with_orders(self, seconds: float) -> None:
-        """Play a pass that has waited until its price was known, and the next decision of a standing order."""
+        """Make the next decision of a standing order, and a pass that was held back until its price was known."""
         price = self.director.price
         if price.released(seconds):
             self.pass_turn(price.at, price.whole)
@@ -244,9 +251,9 @@ class PlayScene(TableScene):
         self._focus_on_board()
 
     def _focus_on_board(self) -> None:
-        """Put the focus of keys and gamepad on the board: near where it was last seen, otherwise on the first choice.
+        """Move the focus of keys and gamepad to the board: near its place at the last decision, or to the first choice.
 
-        Keys pressed while others acted have not moved it.
+        Keys that were pressed while others acted have not moved it.
         """
         ring = self.ring
         controls = self.board.controls
@@ -271,7 +278,7 @@ class PlayScene(TableScene):
         controls.follow_pointer(None, ring)
 
     def _update_buttons(self) -> None:
-        """Label the pass button with the phase that it ends, and disable buttons that have no effect now."""
+        """Label the pass button with the phase that it ends. Disable buttons that do nothing now, with a reason."""
         self._swap_hint_and_skip()
         controls = self.board.controls
         is_open = self.asked and (not controls.modal or controls.is_step_open)
@@ -295,7 +302,7 @@ class PlayScene(TableScene):
                 button.why = ending.why
 
     def _swap_hint_and_skip(self) -> None:
-        """Show SKIP in the place of HINT while others decide, and HINT otherwise, in the same order of the buttons."""
+        """Show SKIP in the place of HINT while others decide and it is possible, otherwise HINT."""
         old, new = ("hint", "skip") if self.director.can_skip else ("skip", "hint")
         if old in self.buttons:
             self.buttons[old], self._skip = self._skip, self.buttons[old]
@@ -303,7 +310,7 @@ class PlayScene(TableScene):
             self.buttons = {new if key == old else key: button for key, button in self.buttons.items()}
 
     def withdraw_choice(self) -> None:
-        """Ask nobody any more, and remember the focus for the person's next decision."""
+        """Stop asking, and remember the focus for the person's next decision."""
         if self.asked:
             self._last_focus = self.ring.spot() if self.ring.shown else None
             self.log.scrolled = 0  # a person who has read back there has decided, and sees what comes of it
@@ -311,7 +318,7 @@ class PlayScene(TableScene):
         self.show_orders()
 
     def show_waiting(self, seat: int) -> None:
-        """Show in the advice panel who is awaited. The choices of a bot stay hidden."""
+        """Show in the advice panel for whom the match waits. The choices of a bot stay secret."""
         if self.director.given_up:
             name = self.setup.name(self.viewer)
             words = f"A Captain plays on for {name}, who has lost. Watch how it ends, or leave by the menu."
@@ -321,17 +328,15 @@ class PlayScene(TableScene):
             self.advice_panel.show_words("THE STAFF WAITS", words)
 
     def show_orders(self) -> None:
-        """Show in the advice panel that an action is animated."""
+        """Show in the advice panel that actions are being animated."""
         if not self.director.skipping:
             self._skipped_from_line = None
         self.advice_panel.show_words("THE FRONT REPORTS", "Orders are being carried out.")
 
     def _show_help(self, seconds: float) -> None:
-        """Show in the advice panel how to make the decision in hand, unless a hint is shown there.
+        """Show in the advice panel how to make the present decision, or a hint.
 
-        `seconds` have passed since the last frame.
-
-        After a skip it shows what happened meanwhile instead.
+        After a skip, or after a bot's turn, it first shows what has happened. `seconds`: the time since the last frame.
         """
         if self.staff.show(seconds):
             return
@@ -350,9 +355,10 @@ class PlayScene(TableScene):
         self.advice_panel.show_words(f"{decider} DECISION", " ".join(filter(None, sentences)))
 
     def _turn_in_short(self) -> list[str]:
-        """What the turn of the bot that has just ended came to, for a person who plays alone.
+        """The lines that sum up the bot's turn that has just ended, for a person who plays alone.
 
-        Empty as soon as that person has decided anything in a turn of their own.
+        Empty as soon as the person has decided anything in the own turn. The lines are kept until another action is
+        played.
         """
         past = self.session.past
         if self._turn_told[0] == len(past):
@@ -362,9 +368,9 @@ class PlayScene(TableScene):
         director = self.director
         if self.board.is_film and not director.is_shared and director.guide is None:
             first = max(0, len(past) - LONGEST_TURN)
-            own = (at for at in reversed(range(first, len(past))) if self._has_chosen(past[at]))
+            own_actions = (number for number in reversed(range(first, len(past))) if self._has_chosen(past[number]))
             happened = [self.session.events_seen_by(transcript, self.viewer) for transcript in past[first:]]
-            latest = happened[next(own, first) - first :]
+            latest = happened[next(own_actions, first) - first :]
             lines = self.board.words.turn_in_short([*chain(*latest)], [*chain(*happened)])
         self._turn_told = len(past), lines
         return lines
@@ -374,16 +380,16 @@ class PlayScene(TableScene):
         return transcript.actor == self.viewer and len(transcript.before.legal()) > 1
 
     def _lines_while_skipping(self) -> list[str]:
-        """The lines of the log that matter most to a person who has skipped to this decision. Empty if nobody has."""
+        """The most important lines of the log for a person who has skipped to this decision. Empty without a skip."""
         if self._skipped_from_line is None:
             return []
-        own = {at for at, past in enumerate(self.session.past, 1) if past.actor == self.viewer}
-        return self.log.recap_lines(self._skipped_from_line, RECAP, own)
+        own_actions = {number for number, past in enumerate(self.session.past, 1) if past.actor == self.viewer}
+        return self.log.recap_lines(self._skipped_from_line, RECAP, own_actions)
 
     # --- people at one machine -----------------------------------------------------------------
 
     def _cover_up(self) -> Change:
-        """Cover the screen until the person who is called has taken the machine. It shows what everybody may know."""
+        """The change to the cover, until the person whose turn it is has taken the machine."""
         director = self.director
         seat = self.viewer
         call = director.hand_over_call() if seat == self.session.to_act else Call()
@@ -396,19 +402,19 @@ class PlayScene(TableScene):
     # --- what a voice says -----------------------------------------------------------------------
 
     def speech(self) -> Speech:
-        """The speech of any table. A decision and a skip end what is still to be said of the time before."""
+        """The words of the table for a voice. A decision or a skip cancels what has not been said yet."""
         moment = (self.log.cuts, self.director.decisions, self.director.skipping)
         return replace(super().speech(), moment=moment, untold=self.director.skipping)
 
     # --- input -----------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        """Hand input to all that may use it, in the order of INPUT_ORDER."""
+        """Offer input to the handlers in INPUT_ORDER until one uses it. Returns the change of scene, or None."""
         is_grabbed = self.asked and self.board.controls.modal
         return hand_to_first(INPUT_ORDER, self, TableInput(event, intent, is_grabbed))
 
     def carry_out_answer(self, answer: Answer, event: pygame.event.Event | None) -> bool:
-        """Carry out the answer of the board to an input. Returns True if that completed a decision."""
+        """Carry out the answer of the board to an input. Returns whether it was a decision or another command."""
         match answer:
             case None | ():
                 return False
@@ -440,7 +446,7 @@ class PlayScene(TableScene):
         self.director.play(*actions, decided=decided)
 
     def carry_out_command(self, key: str) -> Change | None:
-        """Carry out a command of a match with people, or of any table."""
+        """Carry out the command with this key, of a match or of any table. Returns the change of scene, or None."""
         match key:
             case "hint" | "undo" | "again" if not self.setup.human_seats:
                 self.say_why_not(GAVE_UP if self.director.given_up else ONLY_BOTS)
@@ -468,7 +474,7 @@ class PlayScene(TableScene):
         return None
 
     def skip_to_decision(self) -> None:
-        """Go to the next decision of somebody at the machine at once. The log and SEE AGAIN tell what happened."""
+        """Skip to the next decision of a person at this machine. The log and SEE AGAIN show what is skipped."""
         if not self.director.can_skip:
             self.say_why_not("Nothing can be skipped now.")
             return
@@ -476,10 +482,10 @@ class PlayScene(TableScene):
         self.director.skip()
 
     def pass_turn(self, at: Point | None = None, whole: bool = False) -> None:
-        """Pass, or say why not at the point of the press. `whole`: pass all questions of the same stretch.
+        """Pass, or say why not. `at`: the point of the press. `whole`: pass all questions of the same stretch.
 
-        The log then gets a line about the stretch. It gets none where other people with secret hands read it, who would
-        learn that no card comes.
+        The log gets a line about a stretch, unless other people with secret hands read it: they would learn that no
+        card comes.
         """
         if not self.asked:
             return
@@ -491,7 +497,7 @@ class PlayScene(TableScene):
             self.log.add_line(Dispatch(line), played + 1)
 
     def highlighted_keys(self) -> tuple[Hashable, ...]:
-        """The keys that the line of the log under mouse or focus is about, otherwise those of the staff's advice."""
+        """The keys on the board of the log line under mouse or focus, otherwise of the advised decision."""
         about = super().highlighted_keys()
         steps = self.staff.advised_steps()
         is_pointing = self.ring.shown or self.ring.hovered is not None
@@ -500,30 +506,30 @@ class PlayScene(TableScene):
         return self.board.words.keys_of_decision(steps)
 
     def advised_button(self) -> str:
-        """The key of the pass button if the hint advises to pass, otherwise ""."""
+        """The key of the pass button if a hint advises to pass, otherwise ""."""
         steps = self.staff.advised_steps()
         return "pass" if steps and list(steps) == [self.board.controls.pass_action] else ""
 
     def undo(self) -> None:
-        """Undo the last decision of the people at the table, or say why that is not possible."""
+        """Undo the last decision of the people at this machine, or say why that is not possible."""
         if why := self.director.undo():
             self.say_why_not(why)
             return
         self._show_what_is_left()
 
     def bring_guide_back(self) -> None:
-        """Let a guide go on that the person has ended, from the last point of the match that its script knows."""
+        """Bring back a guide that was ended or left, at the last point of the match that its script knows."""
         if self.director.follow_guide():
             self._show_what_is_left()
 
     def _show_what_is_left(self) -> None:
-        """Show the match as it is after actions were taken back."""
+        """Show the match as it is after actions were undone."""
         self.acting.take_back()
         self.board.animation.settle(self.session.view(self.viewer))
         self.app.sound.play("flip", 0.6)
 
     def show_again(self) -> None:
-        """Animate the last actions of the others again, or say why that is not possible."""
+        """Animate what the others did since the viewer's last decision once more, or say why that is not possible."""
         recent = self.session.recent[self.viewer]
         if self.director.shown_seat is None:
             self.say_why_not(CLOSED)

@@ -36,7 +36,7 @@ class TimeBar(Widget):
     """Goes through the stops of a match. A stop is a point before a decision, or the end."""
 
     def __init__(self, rounds: Sequence[int], unit: str) -> None:
-        """`rounds`: the number of the round of each stop. `unit`: the game's word for a round."""
+        """A bar with these stops. `rounds`: by stop, the number of its round. `unit`: the game's word for a round."""
         super().__init__("bar", Box(0, 0, 1, 1))
         self.rounds = rounds
         self.unit = unit
@@ -58,7 +58,7 @@ class TimeBar(Widget):
 
     @property
     def spacing(self) -> int:
-        """Number of rounds from one mark to the next, so that marks can be told apart."""
+        """How many rounds are between two marks on the bar: so many that the marks do not touch."""
         most_marks = (self.box[2] - 2 * EDGE) / TIGHT
         return next((step for step in (1, 5, 10, 20) if len(self.round_starts) / step <= most_marks), 50)
 
@@ -67,7 +67,7 @@ class TimeBar(Widget):
         return f"{capitalise(self.unit)} {self.rounds[self.at]}"
 
     def x_of(self, stop: int) -> float:
-        """The design x of a stop."""
+        """The x of a stop on the bar, in design pixels."""
         x, _, w, _ = self.box
         return x + EDGE + (w - 2 * EDGE) * stop / max(1, self.last)
 
@@ -90,6 +90,7 @@ class TimeBar(Widget):
         return max(0, min(self.last, round(share * self.last)))
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        """Draw the bar: round and number of the stop, a mark for every few rounds, red marks, and the knob."""
         art.draw_panel(canvas, self.box, height=8)
         x, y, w, h = self.box
         styles.LABEL.draw(canvas, self.words.upper(), (x + EDGE - 6, y + 10), width=w * 0.55)
@@ -106,7 +107,7 @@ class TimeBar(Widget):
         art.draw_disc(canvas, (self.x_of(self.at), middle), 11, theme.GLOW if focused else theme.BONE)
 
     def _draw_groove(self, canvas: Canvas, middle: float) -> None:
-        """Draw the groove around the y `middle`, filled up to the present stop."""
+        """Draw the groove with its middle at y `middle`, filled up to the present stop."""
         x, _, w, _ = self.box
         groove = canvas.rect(x + EDGE, middle - 4, w - 2 * EDGE, 8)
         rim = groove.inflate(canvas.px(4), canvas.px(4))
@@ -152,9 +153,10 @@ class ReplayScene(TableScene):
         viewer: int | None = None,
         notes: Mapping[int, str] | None = None,
     ) -> None:
-        """Begin before decision `at`, seen from the seat `viewer`. `notes` are shown at the decisions of these numbers.
+        """A replay of a record that begins before decision `at`, seen from the seat `viewer`.
 
-        Raises RecordError, with a sentence that names the line, if the record does not replay.
+        `notes`: by number of a decision, the note that is shown there. Raises RecordError, with a sentence that names
+        the line, if the record does not replay.
         """
         director = ReplayDirector(record, viewer)
         buttons = surroundings.transport_buttons(
@@ -182,7 +184,7 @@ class ReplayScene(TableScene):
         app.history.note_known(self.setup.game.slug, self.setup.seed)
 
     def make_board(self) -> None:
-        """Make the board, with two buttons for steps and with room for the bar below the panel."""
+        """Make the board, with two buttons to step back and on, and with room for the bar."""
         super().make_board()
         frame = self.board.frame
         surroundings.place_speed_button(self.buttons, frame)
@@ -197,7 +199,7 @@ class ReplayScene(TableScene):
         panel.lowest = panel.box.foot if apart else panel.lowest - BAR_H - 10
 
     def begin(self) -> None:
-        """Show the beginning, or the decision at which the replay opens, with the focus on the bar."""
+        """Show the beginning of the match, or the decision at which the replay opens. The bar gets the focus."""
         self._show_words()
         super().begin()
         if self._opens_at is not None:
@@ -207,7 +209,7 @@ class ReplayScene(TableScene):
         self.ring.focus(self.bar.key)
 
     def run_director(self, seconds: float) -> Change | None:
-        """Let the director go on, and follow its next decision with bar and words."""
+        """Let the director go on. If it has played a decision, move the bar and describe the decision."""
         self._show_words()
         before = self.director.at
         super().run_director(seconds)
@@ -216,17 +218,18 @@ class ReplayScene(TableScene):
         return None
 
     def update(self, seconds: float) -> Change | None:
-        """Advance the replay. TAKE OVER can be pressed only where somebody can play on."""
+        """Advance the replay by that many seconds. TAKE OVER is enabled if somebody can play on from here."""
         self.buttons["restart"].enabled = not self.director.why_not_on()
         return super().update(seconds)
 
     def draw(self, canvas: Canvas) -> None:
+        """Draw the replay, with the bar below the panel of words."""
         self.advice_panel.lay_out(canvas)
         self._place_bar()
         super().draw(canvas)
 
     def _show_words(self) -> None:
-        """Show in the panel what was decided last, or the note of a turning point, and whether that is the end."""
+        """Show in the panel the last decision, or the note of a turning point, and at the end how the match ended."""
         head = f"REPLAY: {self._actor.upper()}" if self._actor else "REPLAY"
         words = f"{self._last_decision}."
         if self.bar.at in self.notes and self.timeline.is_idle:
@@ -242,7 +245,7 @@ class ReplayScene(TableScene):
     # --- beside the rules --------------------------------------------------------------------
 
     def sheet_room(self) -> Box:
-        """The box of the sheet of rules: it leaves room for the bar, which is at the foot of the log meanwhile."""
+        """The box for the sheet of rules, which leaves room for the bar below it."""
         x, y, w, h = super().sheet_room()
         return Box(x, y, w, h - BAR_H - 4)
 
@@ -250,7 +253,7 @@ class ReplayScene(TableScene):
         return [*super().boxes_to_keep_free(), self.bar.box]
 
     def _place_bar(self) -> None:
-        """Place the bar below the sheet of rules while that is open, otherwise below the panel of words."""
+        """Place the bar below the sheet of rules if that is open, otherwise below the panel of words."""
         sheet = self.rules.sheet
         frame = self.board.frame
         if sheet.opened:
@@ -265,26 +268,26 @@ class ReplayScene(TableScene):
     # --- going through the match -----------------------------------------------------------
 
     def step(self) -> None:
-        """Show the next decision, unless the record is over. An animation that still runs ends at once."""
+        """Show the next decision, if there is one. An animation that is running ends at once."""
         if self.director.at != self.director.last:
             self.timeline.finish()
             self.director.step()
             self._show_decision()
 
     def show_waiting(self, seat: int) -> None:
-        """Note whose decision comes next, with the board at rest before it."""
+        """Note whose decision comes next, and put the board at rest."""
         self._actor = self.setup.name(seat)
         self.board.animation.settle(self.session.view(self.viewer))
         self._logged = len(self.session.match.actions)
 
     def _show_decision(self) -> None:
-        """Move the bar, and put the decision that was just played into words."""
+        """Move the bar to the decision that was just played, and describe the decision."""
         self.bar.at = self.director.at
         self._last_decision = self.board.words.describe_decision(self.session.match.actions[self._logged :])
         self._show_words()
 
     def jump_to(self, stop: int) -> None:
-        """Show the match at a stop, without an animation."""
+        """Show the match at a stop at once, without an animation."""
         self.timeline.clear()
         self.surroundings.hide_banner()
         self.director.jump(stop)
@@ -299,7 +302,7 @@ class ReplayScene(TableScene):
         self._logged = played
 
     def restart(self) -> None:
-        """Start again from the beginning."""
+        """Show the match from its beginning, with the animation of its set-up."""
         self.jump_to(0)
         self._logged = -1
         self.acting.act_out_opening()
@@ -314,7 +317,10 @@ class ReplayScene(TableScene):
         return hand_to_first(INPUT_ORDER, self, TableInput(event, intent))
 
     def carry_out_command(self, key: str) -> Change | None:
-        """Carry out a command of a replay, or of any table. A step or a jump pauses the replay."""
+        """Carry out the command with this key, of a replay or of any table. A step or a jump pauses the replay.
+
+        Returns the change of scene, or None.
+        """
         if key in ("step", "back", "end", "round before", "round after"):
             self.director.paused = True
         match key:
@@ -343,7 +349,7 @@ class ReplayScene(TableScene):
     # --- playing on --------------------------------------------------------------------------
 
     def ask_to_play_on(self) -> Change | None:
-        """Ask who plays on from here, or say why nobody can."""
+        """The change to a question who plays on from here. If nobody can, None, and the reason is shown."""
         if why := self.director.why_not_on():
             self.say_why_not(why)
             return None
@@ -360,11 +366,12 @@ class ReplayScene(TableScene):
         return Push(AskScene("TAKE OVER FROM HERE", words, answers))
 
     def play_on(self, people: tuple[int, ...]) -> Change:
-        """Begin a match for practice at this point, with people in these seats."""
+        """The change to a practice match that begins at this point, with people in these seats."""
         begun = self.director.begun(people)
         return Reset(self.app.routes.match(setup_of(begun), begun))
 
     def _draw_buttons(self, canvas: Canvas) -> None:
+        """Draw the buttons beside the board, and the bar."""
         super()._draw_buttons(canvas)
         has_focus = self.ring.focused == self.bar.key and self.ring.shown
         self.bar.draw(canvas, has_focus or self.bar.dragged, self.frame_seconds)
@@ -374,7 +381,7 @@ class ReplayScene(TableScene):
 
 
 def look_at_board(scene: ReplayScene, given: TableInput) -> Handled | None:
-    """Open and close lists of the board, unless the bar is being dragged."""
+    """Open or close a list of the board. None if the input does neither, or while the bar is dragged."""
     scene.place_spots()
     if scene.bar.dragged:
         return None
@@ -382,7 +389,7 @@ def look_at_board(scene: ReplayScene, given: TableInput) -> Handled | None:
 
 
 def drag_bar(scene: ReplayScene, given: TableInput) -> Handled | None:
-    """Go to the stop of the bar that the mouse chooses. While the bar is dragged, nothing else gets any input."""
+    """Jump to the stop that the mouse chooses on the bar. While the bar is dragged, all input is used up."""
     was_dragged = scene.bar.dragged
     stop = scene.bar.handle_mouse(given.event)
     if stop is not None:
@@ -393,7 +400,7 @@ def drag_bar(scene: ReplayScene, given: TableInput) -> Handled | None:
 
 
 def step_along_bar(scene: ReplayScene, given: TableInput) -> Handled | None:
-    """Let the left and the right arrow go through the match while the focus is on the bar, or is not shown."""
+    """Step through the match by the left or right arrow, if the bar has the focus or no focus is shown."""
     is_on_bar = scene.ring.focused == scene.bar.key or not scene.ring.shown
     if given.intent in ALONG and is_on_bar:
         return Handled(scene.carry_out_command(ALONG[given.intent]))
@@ -401,13 +408,13 @@ def step_along_bar(scene: ReplayScene, given: TableInput) -> Handled | None:
 
 
 def move_focus(scene: ReplayScene, given: TableInput) -> None:
-    """Let the focus follow the mouse and the arrows. Tab, which moves it elsewhere, goes through the match here."""
+    """Move the focus by mouse or arrows. Tab does not move it here: it steps through the match."""
     is_step = given.intent in (Intent.NEXT, Intent.PREV)
     scene.ring.handle(given.event, None if is_step else given.intent)
 
 
 def explain_take_over(scene: ReplayScene, given: TableInput) -> Handled | None:
-    """Use up all other clicks, and say why a click on TAKE OVER does nothing where nobody can take over."""
+    """Use up all remaining clicks. A click on a disabled TAKE OVER shows the reason."""
     if given.event is None or not given.is_mouse_down:
         return None
     button = scene.buttons["restart"]
@@ -416,13 +423,13 @@ def explain_take_over(scene: ReplayScene, given: TableInput) -> Handled | None:
 
 
 def press_hot_key(scene: ReplayScene, given: TableInput) -> Handled | None:
-    """Carry out what a key means everywhere in a replay."""
-    wished = KEYS.get(given.intent) if given.intent is not None else PLAIN_KEYS.get(plain_key(given.event))
-    if wished is None:
+    """Carry out the command of a hot key of replays, and show the press of its button. None for any other input."""
+    command = KEYS.get(given.intent) if given.intent is not None else PLAIN_KEYS.get(plain_key(given.event))
+    if command is None:
         return None
-    if wished in scene.buttons:
-        scene.buttons[wished].press()
-    return Handled(scene.carry_out_command(wished))
+    if command in scene.buttons:
+        scene.buttons[command].press()
+    return Handled(scene.carry_out_command(command))
 
 
 INPUT_ORDER: Final[tuple[InputHandler[ReplayScene], ...]] = (

@@ -125,37 +125,44 @@ class Surroundings:
         beside: Sequence[Tile] = (),
         at_once: bool = True,
     ) -> None:
-        """Draw all that does not move. Tiles `beside` the board are drawn over those of the board.
+        """Draw everything that does not move: table, bar, clipboard and tiles.
 
-        Where tiles need not be right `at_once`, the frames after an event draw one each, so that none is held up.
+        `beside`: tiles that are not of the board.
+
+        Unless tiles must be right `at_once`, each frame after an event draws only one of them, so that no frame takes
+        long.
         """
         key = (canvas.scale_key, board.background_key)
-        drop = self._backdrop
-        if drop is None or drop.key != key:
+        backdrop = self._backdrop
+        if backdrop is None or backdrop.key != key:
             self._tiled = None
-            self._backdrop = drop = _Backdrop(key, *self._bake_backdrop(canvas, board, title, setting))
+            self._backdrop = backdrop = _Backdrop(key, *self._bake_backdrop(canvas, board, title, setting))
 
-        clipboard_moves = drop.clipboard != log.box
+        clipboard_moves = backdrop.clipboard != log.box
         if clipboard_moves:
-            self._draw_clipboard(canvas, board, log, drop)
-        if board.ground is not None and drop.ground_key != board.ground.key:
-            self._draw_ground(canvas, board.ground, drop, canvas.rect(*board.ground.box))
-            drop.ground_key = board.ground.key
+            self._draw_clipboard(canvas, board, log, backdrop)
+        if board.ground is not None and backdrop.ground_key != board.ground.key:
+            self._draw_ground(canvas, board.ground, backdrop, canvas.rect(*board.ground.box))
+            backdrop.ground_key = board.ground.key
 
         resting = (board.resting_key(), *(tile[:2] for tile in beside))
         if self._tiled is None or self._tiled[0] != resting:
             may_wait = self._rests and not (at_once or clipboard_moves)
             self._rests = False
             if self._tiled is None or not may_wait:
-                table, left = self._draw_tiles(canvas, [*board.tiles(), *beside], drop.ground, at_once)
-                self._tiled = (object() if left else resting, table)
-                self._rests = not left
+                table, tiles_left = self._draw_tiles(canvas, [*board.tiles(), *beside], backdrop.ground, at_once)
+                self._tiled = (object() if tiles_left else resting, table)
+                self._rests = not tiles_left
         canvas.surface.blit(self._tiled[1], (0, 0))
 
     def _bake_backdrop(
         self, canvas: Canvas, board: Board, title: str, setting: str
     ) -> tuple[pygame.Surface, pygame.Surface | None, tuple[pygame.Rect, pygame.Surface, pygame.Surface]]:
-        """The table with the board and the bar, but without the clipboard: `ground`, `map` and `column` of it."""
+        """The table with board and bar, but without the clipboard, for the fields of a `_Backdrop`.
+
+        Returns the whole picture, the bare map (None without one), and the column of the log: its place, its bare
+        picture, and its part of the lamp light.
+        """
         twin = canvas.layer(pictures.cover_stage(canvas, "shared/table").copy())
         board.paint(twin)
 
@@ -170,7 +177,7 @@ class Surroundings:
         return twin.surface, bare_map, (place, bare, light)
 
     def _draw_empty_bar(self, canvas: Canvas, title: str, setting: str) -> None:
-        """Draw the band of the bar, with the name of the game and beside it its setting."""
+        """Draw the band of the bar at the top, with the name of the game, and its setting beside that."""
         left, top, wide, _ = canvas.bounds
         band = canvas.rect(left, 0, wide, BAR_H)
         bar = art.clear(*band.size)
@@ -186,33 +193,33 @@ class Surroundings:
         at = (box[0] + box[2] + 18, BAR_H / 2 + 2)
         styles.LABEL_SMALL.derive(track=2).dense.draw(canvas, setting.upper(), at, "midleft", width=BAR_ROOM - at[0])
 
-    def _draw_clipboard(self, canvas: Canvas, board: Board, log: Log, drop: _Backdrop) -> None:
-        """Draw the clipboard on the table, in the light of the lamp, and let the tiles over it be drawn anew."""
-        place, bare, light = drop.column
-        sheet = bare.copy()
+    def _draw_clipboard(self, canvas: Canvas, board: Board, log: Log, backdrop: _Backdrop) -> None:
+        """Draw the clipboard on the table in the light of the lamp. The tiles over it have to be drawn again."""
+        place, bare_column, light = backdrop.column
+        sheet = bare_column.copy()
         log.paint(canvas.on_copy(sheet, place))
         sheet.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        drop.ground.blit(sheet, place)
-        drop.clipboard = log.box
+        backdrop.ground.blit(sheet, place)
+        backdrop.clipboard = log.box
 
-        if board.ground is not None and drop.map is not None:
+        if board.ground is not None and backdrop.map is not None:
             map_place = canvas.rect(*board.ground.box)
-            drop.map.blit(sheet, place.move(-map_place.x, -map_place.y))
-            self._draw_ground(canvas, board.ground, drop, place.clip(map_place))
-        self._copy_ground(drop, place)
+            backdrop.map.blit(sheet, place.move(-map_place.x, -map_place.y))
+            self._draw_ground(canvas, board.ground, backdrop, place.clip(map_place))
+        self._copy_ground(backdrop, place)
         for box in self._tiles_over(canvas, place):
             del self._tiles[box]
 
-    def _draw_ground(self, canvas: Canvas, ground: Ground, drop: _Backdrop, place: pygame.Rect) -> None:
-        """Draw a part of the map, in the light of the hour and with its traces. All tiles over it become stale."""
-        if drop.map is None or not place:
+    def _draw_ground(self, canvas: Canvas, ground: Ground, backdrop: _Backdrop, place: pygame.Rect) -> None:
+        """Draw a part of the map with its traces in the light of the hour. The tiles over it have to be drawn again."""
+        if backdrop.map is None or not place:
             return
         map_place = canvas.rect(*ground.box)
-        drop.ground.blit(drop.map, place, place.move(-map_place.x, -map_place.y))
-        ground.paint(canvas.on_copy(drop.ground.subsurface(place), place))
+        backdrop.ground.blit(backdrop.map, place, place.move(-map_place.x, -map_place.y))
+        ground.paint(canvas.on_copy(backdrop.ground.subsurface(place), place))
 
-        before = (self._tiled[1] if self._tiled is not None else drop.ground).subsurface(place).copy()
-        self._copy_ground(drop, place)
+        before = (self._tiled[1] if self._tiled is not None else backdrop.ground).subsurface(place).copy()
+        self._copy_ground(backdrop, place)
         for box, at in self._tiles_over(canvas, place).items():
             self._stale.add(box)
             if self._tiled is not None:
@@ -223,34 +230,36 @@ class Surroundings:
         """The boxes of the tiles that overlap a real box, each with its own real box."""
         return {box: at for box in self._tiles if (at := canvas.rect(*box)).colliderect(place)}
 
-    def _copy_ground(self, drop: _Backdrop, place: pygame.Rect) -> None:
-        """Copy the ground in this box to the table with tiles, whose tiles there then have to be drawn anew."""
+    def _copy_ground(self, backdrop: _Backdrop, place: pygame.Rect) -> None:
+        """Copy the ground at a place to the table with tiles. The tiles there have to be drawn again."""
         if self._tiled is not None:
-            self._tiled[1].blit(drop.ground, place, place)
+            self._tiled[1].blit(backdrop.ground, place, place)
             self._tiled = (object(), self._tiled[1])
 
     def _draw_tiles(
         self, canvas: Canvas, tiles: Sequence[Tile], ground: pygame.Surface, at_once: bool
     ) -> tuple[pygame.Surface, int]:
-        """Draw the tiles that have changed, each on clean ground together with those that overlap it.
+        """Draw tiles that have changed, each on clean ground, together with the tiles that overlap it.
 
-        If not `at_once`, only tiles that were never drawn are drawn, or, where there are none, the one that was drawn
-        the longest ago. Tiles that are the same on changed ground come last. The first time all are drawn.
-        Returns the table with the tiles, and how many are left to draw.
+        The first time all are drawn, and so are all changed ones `at_once`. Otherwise only new tiles are drawn or, if
+        there are none, the one that was drawn longest ago. Tiles on changed ground come last. Returns the table with
+        its tiles, and how many tiles are still to be drawn.
         """
-        fresh = self._tiled is None
-        if fresh:
+        is_first_time = self._tiled is None
+        if is_first_time:
             self._tiles.clear()
             self._stale.clear()
         twin = canvas.layer(ground.copy() if self._tiled is None else self._tiled[1])
 
         places = [canvas.rect(*tile.box) for tile in tiles]
-        turns = {box: turn for turn, box in enumerate(self._tiles)}
-        changed = [n for n, tile in enumerate(tiles) if tile.box not in turns or self._tiles[tile.box] != tile.key]
-        changed.sort(key=lambda n: turns.get(tiles[n].box, -1))
-        changed += [n for n, tile in enumerate(tiles) if tile.box in self._stale and n not in changed]
-        never_drawn = sum(tile.box not in turns for tile in tiles)
-        numbers = changed if fresh or at_once else changed[: max(1, never_drawn)]
+        age_order = {box: turn for turn, box in enumerate(self._tiles)}
+        changed = [
+            index for index, tile in enumerate(tiles) if tile.box not in age_order or self._tiles[tile.box] != tile.key
+        ]
+        changed.sort(key=lambda index: age_order.get(tiles[index].box, -1))
+        changed += [index for index, tile in enumerate(tiles) if tile.box in self._stale and index not in changed]
+        never_drawn = sum(tile.box not in age_order for tile in tiles)
+        numbers = changed if is_first_time or at_once else changed[: max(1, never_drawn)]
 
         for number in numbers:
             tile = tiles[number]
@@ -259,9 +268,9 @@ class Surroundings:
             self._tiles[tile.box] = tile.key
             self._stale.discard(tile.box)
             twin.surface.set_clip(place)
-            if not fresh:
+            if not is_first_time:
                 twin.surface.blit(ground, place, place)
-            for other in [number] if fresh else place.collidelistall(places):
+            for other in [number] if is_first_time else place.collidelistall(places):
                 twin.surface.set_clip(place.clip(places[other]))
                 tiles[other].draw(twin)
         twin.surface.set_clip(None)
@@ -270,7 +279,7 @@ class Surroundings:
     # --- the bar -------------------------------------------------------------------------
 
     def bar_tile(self, board: Board) -> Tile:
-        """The tile of the phases and the facts. While a mark pulses, its key changes in each frame."""
+        """The tile of phases and facts. Its key changes in each frame while a mark pulses."""
         phases = board.words.phases()
         facts = board.words.facts()
         pulses = not board.context.reduced_motion and any(mark.alarm for fact in facts for mark in fact.marks)
@@ -278,7 +287,10 @@ class Surroundings:
         return Tile(PLATE, key, lambda canvas: self.draw_bar(canvas, board))
 
     def draw_bar(self, canvas: Canvas, board: Board) -> None:
-        """Draw the phases as pills, then the facts. If not all pills fit, draw only the pill of the current phase."""
+        """Draw the phases as pills, then the facts at the right.
+
+        If not all pills fit, only that of the present phase is drawn.
+        """
         names, current = board.words.phases()
         facts = board.words.facts()
         left = 610.0
@@ -303,7 +315,10 @@ class Surroundings:
         return self._facts.get(label)
 
     def _draw_pill(self, canvas: Canvas, x: float, words: str, is_current: bool) -> float:
-        """Draw the name of a phase from `x` on, on a plate if it is the current one. Returns the x of its right end."""
+        """Draw the name of a phase that begins at `x`, on a plate if the phase is the present one.
+
+        Returns the x of its end.
+        """
         ink = (28, 24, 16) if is_current else theme.DIM
         wide = PILL.width(canvas, words) + 34
         real = canvas.rect(x, 14, wide, 36)
@@ -317,9 +332,11 @@ class Surroundings:
         return x + wide
 
     def _draw_fact(self, canvas: Canvas, right: float, fact: Fact, room: float, still: bool) -> float:
-        """Draw a fact that ends at x `right`: its label, and below that its marks or its value.
+        """Draw a fact that ends at x `right`: its label, and below it marks or a value.
 
-        `room` is the most that the label may take. `still` means reduced motion. Returns the x at which it begins.
+        Returns the x at which it begins.
+
+        `room`: the width for the label. `still`: reduced motion, in which marks do not pulse.
         """
         below = max(44.0, 2 + FACT.height(canvas, 1.6))
         label = FACT.draw(canvas, fact.label, (right, 4), "topright", width=min(290.0, room))
@@ -363,23 +380,23 @@ class Surroundings:
             self._banner = (head, words, age) if age < BANNER_SECONDS else None
 
     def draw_banner(self, canvas: Canvas, over: Box) -> None:
-        """Draw the banner, if there is one, across the middle of this box."""
+        """Draw the banner across the middle of a box, or nothing if there is none. It fades in and out."""
         if self._banner is None:
             return
         head, words, age = self._banner
-        shown = ease_out_cubic(clamped_progress(age, 0, 0.3)) * (
+        visibility = ease_out_cubic(clamped_progress(age, 0, 0.3)) * (
             1 - clamped_progress(age, BANNER_SECONDS - 0.3, BANNER_SECONDS)
         )
-        slide = 1.0 if canvas.still else shown
+        slide = 1.0 if canvas.still else visibility
 
         x, y, w, h = over
         tall = 150.0
         band = canvas.rect(x, y + h / 2 - tall / 2, w, tall)
-        art.draw_veil(canvas, band, int(205 * shown))
+        art.draw_veil(canvas, band, int(205 * visibility))
         for edge in (band.y, band.bottom - canvas.line(2)):
             pygame.draw.rect(canvas.surface, theme.BRASS, (band.x, edge, round(band.w * slide), canvas.line(2)))
 
-        alpha = int(255 * shown)
+        alpha = int(255 * visibility)
         middle_x, middle_y = x + w / 2 + (1 - slide) * 40, y + h / 2
         title_style = styles.TITLE.derive(size=62, track=4)
         title_style.draw(canvas, head, (middle_x, middle_y - 18), "center", alpha=alpha)
@@ -387,9 +404,9 @@ class Surroundings:
 
 
 def column_tile(column: Box, log: Log, panel: AdvicePanel, lit: Hashable | None) -> Tile:
-    """The tile of the log and of the advice over it.
+    """The tile of the log, and of the advice above it. `column`: the box of the log without advice.
 
-    `column` is the box that the log has without advice. The line with the spot key `lit` is marked.
+    The line of the log with the spot key `lit` is marked.
     """
 
     def draw(canvas: Canvas) -> None:
@@ -407,10 +424,10 @@ def draw_prompt(
     who: str = "",
     find: Callable[[str], Sequence[Link]] = lambda words: (),
 ) -> list[Linked]:
-    """Draw the prompt, wrapped to the room in the box, preceded by the name `who` where that fits.
+    """Draw the prompt into a box, after the name `who` if there is room for it.
 
-    `mine`: a person is asked, rather than waited for. Underlines the links to rules and cards that `find` returns, and
-    returns them with their boxes.
+    `mine`: a person is asked, otherwise the prompt says for whom the match waits. Links to rules and cards that `find`
+    returns are underlined, and returned with their boxes.
     """
     if not words:
         return []
@@ -428,8 +445,8 @@ def draw_prompt(
     step = style.height(canvas, leading)
     first = y + 26 if len(lines) == 1 else y + (h - (len(lines) - 1) * step) / 2 - RAISED
     drawn = [
-        (line, style.draw(canvas, line, (x + 36, first + i * step), "midleft", width=w - 36, ink=ink))
-        for i, line in enumerate(lines)
+        (line, style.draw(canvas, line, (x + 36, first + number * step), "midleft", width=w - 36, ink=ink))
+        for number, line in enumerate(lines)
     ]
     return underline(canvas, style, drawn, find(" ".join(lines)), theme.BRASS)
 
@@ -454,7 +471,7 @@ class Complaints:
         return self._count, self._words
 
     def show(self, words: str, at: Point) -> None:
-        """Show a complaint above a point, long enough to be read."""
+        """Show a complaint above a point, for as long as it takes to read it."""
         self._words = words
         self._at = at
         self._seconds_left = max(COMPLAINT_SECONDS, READING * len(words))
@@ -468,6 +485,7 @@ class Complaints:
         self._seconds_left = max(0.0, self._seconds_left - seconds)
 
     def draw(self, canvas: Canvas) -> None:
+        """Draw the complaint near its point, inside the stage. Nothing if its time is over."""
         if not self.is_shown:
             return
         lines = styles.BODY.wrap(canvas, faces.name_keys(canvas, self._words), 400)
@@ -486,7 +504,7 @@ SPEED_SIZE: tuple[float, float] = (116, 52)
 
 
 def transport_buttons(*others: Button) -> list[Button]:
-    """Pause, leave and speed, with `others` after the first of them."""
+    """The buttons pause, leave and speed of a match that is only watched. `others` come after pause."""
     return [
         Button("pause", Box(1050, 906, 170, 64), "PAUSE", "SPACE", primary=True),
         *others,
@@ -496,7 +514,7 @@ def transport_buttons(*others: Button) -> list[Button]:
 
 
 def watching_buttons() -> list[Button]:
-    """Pause, speed and menu: the buttons of a match that people only watch."""
+    """The buttons of a match at which people no longer play: pause, speed and menu."""
     pause = Button("pause", Box(1050, 906, 170, 64), "PAUSE", "SPACE", primary=True)
     return [pause, *(button for button in match_buttons() if button.key in ("speed", "menu"))]
 

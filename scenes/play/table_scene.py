@@ -55,9 +55,9 @@ WITH_HINTS = "Practice, with hints"
 
 
 def board_of(app: Services, setup: Setup, viewer: int, view: State, still: bool, you: int = -1) -> Board:
-    """A board of this match that shows a view from the seat `viewer`. `still`: reduced motion.
+    """A board for this match that shows a view from the seat `viewer`. `still`: reduced motion.
 
-    `you`: the seat of the person who looks at it, -1 where that is not certain.
+    `you`: the seat of the person who looks at the screen, -1 if that is not certain.
     """
     seats = tuple(Seat(setup.name(seat), kind_name(who.kind), seat == you) for seat, who in enumerate(setup.seats))
     table = BoardContext(setup.game, seats, viewer, app.sound, app.rng, app.bots, still)
@@ -83,7 +83,7 @@ class TableScene(Scene):
         """Length of the last frame."""
 
     def _choose_subtitle(self) -> str:
-        """The name of the challenge, "Practice", the name of the occasion, or the setting of the game."""
+        """The words beside the name of the game: its challenge, practice, occasion, or the setting of the game."""
         setup = self.setup
         challenge = self.progress.challenge
         if challenge is not None:
@@ -93,7 +93,7 @@ class TableScene(Scene):
         return short_reason(setup.occasion) if setup.occasion else setup.game.setting
 
     def reset_table(self) -> None:
-        """Make everything around the board anew that shows or remembers something of a seat's view."""
+        """Make everything around the board anew that shows or remembers a seat's view."""
         self.log = Log(Frame.log)
         self.advice_panel = AdvicePanel(Frame.advice)
         self.bar_foot = 0.0
@@ -144,14 +144,14 @@ class TableScene(Scene):
         self.begin()
 
     def connect_rules(self) -> None:
-        """Connect the log and the animations with the rules, which lie closed beside the board, and with the sounds."""
+        """Connect the animations with the sounds, and the log with the rules of the game."""
         self.timeline.play = self.app.sound.play
         self.rules = RulesBeside(self.setup.game, self.app.canvas, self.board.references)
         self.rules.sheet.box = self.sheet_room()
         self.log.find = self.rules.glossary.find
 
     def begin(self) -> None:
-        """Show the match at its present point, or animate the set-up of a new one."""
+        """Show the match at its present point. For a new match, animate the set-up."""
         if self.session.past:
             self.acting.write_past()
         else:
@@ -168,7 +168,7 @@ class TableScene(Scene):
         return self.session.record_text()
 
     def make_board(self) -> None:
-        """Make a new board, seen from the viewer's seat, and place everything else as its frame says."""
+        """Make a new board, seen from the viewer's seat, and place panel, log and buttons beside it."""
         view = self.session.view(self.viewer)
         still = self.app.settings.reduced_motion
         board = board_of(self.app, self.setup, self.viewer, view, still, self.director.reader_seat)
@@ -203,23 +203,25 @@ class TableScene(Scene):
         """A person is asked from now on."""
 
     def withdraw_choice(self) -> None:
-        """Nobody is asked from now on."""
+        """Stop asking: nothing can be chosen, and companions hide."""
         self.board.controls.offer([])
         for companion in self.companions:
             companion.hide()
 
     def changes_view(self) -> None:
-        """Make table and board anew for another viewer: nothing that the last one saw or opened may stay."""
-        mouse, keys_lead = self.pointing.mouse, self.ring.shown
+        """Make table and board anew for another viewer, so that nothing the last viewer saw or opened stays."""
+        mouse = self.pointing.mouse
+        is_ring_shown = self.ring.shown
         self.reset_table()
-        self.pointing.mouse, self.ring.shown = mouse, keys_lead
+        self.pointing.mouse = mouse
+        self.ring.shown = is_ring_shown
         self.make_board()
         self.connect_rules()
 
     # --- what a voice says ---------------------------------------------------------------
 
     def speech(self) -> Speech:
-        """The state of the table for a voice: only what the person who looks at the screen may see."""
+        """The words of the table for a voice, limited to what the person who looks at the screen may see."""
         session = self.session
         asked = self.asked
         if self.director.mode is Mode.COVERED:
@@ -251,7 +253,7 @@ class TableScene(Scene):
         return self.board.words.danger_sentence(self.director.threats(), self.viewer)
 
     def speech_of(self, key: Hashable | None) -> str:
-        """The words of a voice for the thing with this key. Empty if the thing cannot be chosen now."""
+        """The words of a voice for the thing with this key. "" if the thing cannot be reached now."""
         if self.asked and self.board.controls.modal:
             return self.board.spoken_tip(key)
         reachable = self.ring.spots if self.asked else self.spots_around_board()
@@ -281,12 +283,15 @@ class TableScene(Scene):
 
     @property
     def pace(self) -> float:
-        """Animation speed factor: that of the speed, times HURRY while a key or button is held."""
+        """The factor of the animation speed. Holding a key or button multiplies it by HURRY."""
         pace = PACE_OF[self.speed]
         return pace * HURRY if self.app.input.is_hurrying and not self.asked else pace
 
     def update(self, seconds: float) -> Change | None:
-        """Advance everything at the table. The director goes on while no animation runs."""
+        """Advance everything by that many seconds. The director goes on while no animation runs.
+
+        Returns the change of scene that the director wants, or None.
+        """
         self.frame_seconds = seconds
         self.session.seconds += self.app.elapsed
         self.timeline.speed = self.pace
@@ -310,7 +315,10 @@ class TableScene(Scene):
         return change
 
     def run_director(self, seconds: float) -> Change | None:
-        """Let the director decide what happens next. Called in each frame in which no animation runs."""
+        """Let the director decide what happens next.
+
+        Called in each frame without an animation. Returns a change, or None.
+        """
         self.director.advance(seconds, self.pace, PACE_OF[self.speed])
         return None
 
@@ -325,7 +333,7 @@ class TableScene(Scene):
     # --- commands ------------------------------------------------------------------------
 
     def carry_out_command(self, key: str) -> Change | None:
-        """Carry out the command of a button or hot key. Returns the change of scenes that it leads to, if any."""
+        """Carry out the command of a button or hot key. Returns the change of scene, or None."""
         match key:
             case "pause":
                 self.director.paused = not self.director.paused
@@ -337,7 +345,10 @@ class TableScene(Scene):
         return None
 
     def _change_speed(self, steps: int) -> None:
-        """Make the match faster by this many steps, in the settings unless it has a speed of its own."""
+        """Make the match faster by this many steps, slower for -1.
+
+        The settings change, unless the match has its own speed.
+        """
         at = SPEEDS.index(self.speed) + steps
         speed = SPEEDS[max(0, min(len(SPEEDS) - 1, at))]
         if self.own_speed is not None:
@@ -352,14 +363,17 @@ class TableScene(Scene):
         return room(self.board.frame)
 
     def say_why_not(self, words: str, at: Point | None = None) -> None:
-        """Show why something is not possible, at the point where it was tried, by default near the buttons."""
+        """Show why something is not possible. `at`: the point where it was tried, by default near the buttons."""
         self.complaints.show(words, at or (1225.0, 880.0))
         self.app.sound.play("toast", 0.4)
 
     # --- pictures ------------------------------------------------------------------------
 
     def place_spots(self) -> None:
-        """Update the spots of the focus. While others act, the focus stays at its place, even if that is empty."""
+        """Update the spots of the focus.
+
+        While others act, the focus stays where it is, even if nothing is there any more.
+        """
         if self.asked:
             self.ring.place(self.board.controls.spots() + self.spots_around_board())
             return
@@ -370,10 +384,7 @@ class TableScene(Scene):
         self.ring.place([resting, *always] if resting is not None and is_gone else always)
 
     def spots_around_board(self) -> list[Spot]:
-        """Focus spots outside the board: buttons, log lines, companions.
-
-        The focus does not come there by itself, except to companions.
-        """
+        """The focus spots of buttons, log lines and companions. The focus moves by itself only to companions."""
         if self.board.controls.modal:
             return []
         lines = [spot for spot in self.log.spots() if not self.advice_panel.covers(Box(*spot.rect))]
@@ -383,14 +394,14 @@ class TableScene(Scene):
         return [replace(spot, lands=False) for spot in spots] + of_companions
 
     def _draw_ring(self, canvas: Canvas) -> None:
-        """Draw the focus ring. While others act, draw it only if keys have led it to a place that is still there."""
+        """Draw the focus ring. While others act, only if keys have moved it to something that is still there."""
         always = {spot.key for spot in self.spots_around_board() + self.board.controls.inspectable_spots()}
         if self.asked or (self.ring.shown and self.ring.focused in always):
             hand = self.board.hand
             self.ring.draw(canvas, self.frame_seconds, None if hand is None else hand.raised_box(self.ring.focused))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw all of the table, from the backdrop up to complaints and tooltips."""
+        """Draw everything at the table, from the backdrop up to complaints and tooltips."""
         self.advice_panel.lay_out(canvas)
         self.log.give_way(self.board.frame.log, max(self.bar_foot, self.advice_panel.visible_box.foot))
         beside = self.tiles_beside_board(canvas)
@@ -418,7 +429,7 @@ class TableScene(Scene):
             self.pointing.draw(canvas)
 
     def tiles_beside_board(self, canvas: Canvas) -> list[Tile]:
-        """The tiles beside the board: the bar, the log with the advice, and the prompt or what is waited for."""
+        """The tiles beside the board: the bar, the log with the advice, and the prompt."""
         column = column_tile(self.board.frame.log, self.log, self.advice_panel, self.ring.highlighted)
         words = self.board.words.prompt() if self.asked else self.director.status(self.timeline.is_idle)
         mine = self.asked
@@ -432,17 +443,14 @@ class TableScene(Scene):
         return [self.surroundings.bar_tile(self.board), column, prompt]
 
     def boxes_to_keep_free(self) -> list[Box]:
-        """The boxes that no tooltip may cover.
-
-        They are the bar, the prompt, the buttons, what is open on the board, and the question or the rules.
-        """
+        """The boxes that no tooltip may cover: bar, prompt, buttons, what is open on the board, advice or rules."""
         panel = self.rules.sheet.box if self.rules.sheet.opened else self.advice_panel.visible_box
         buttons = [button.box for button in self.buttons.values()]
         boxes = [BAR, self.board.frame.prompt, *buttons, *self.board.controls.kept_free(), panel]
         return boxes + [box for companion in self.companions for box in companion.boxes_to_keep_free()]
 
     def boxes_better_free(self) -> list[Priced]:
-        """The boxes that a tooltip covers only if it has to, each with its price: log, other choices, pieces."""
+        """The boxes that a tooltip should not cover, each with the price of covering it: log, choices, pieces."""
         choices = self.board.controls.spots() if self.asked else []
         pieces = [(box, PIECE) for box in self.board.pieces()]
         return [(self.log.box, READ), *((Box(*spot.rect), CHOICE) for spot in choices), *pieces]
@@ -458,7 +466,10 @@ class TableScene(Scene):
 
 
 def offer_to_rules_and_log(table: TableScene, given: TableInput) -> Handled | None:
-    """Note where somebody points, and scroll or close the sheet of rules, or scroll the log."""
+    """Scroll or close the sheet of rules, or scroll the log.
+
+    Also notes where the mouse is. None for any other input.
+    """
     table.pointing.note_input(given.event, given.intent)
     focused = table.ring.focused if table.ring.shown else None
     if table.rules.handle(given.event, given.intent, table.board, focused):
@@ -467,7 +478,7 @@ def offer_to_rules_and_log(table: TableScene, given: TableInput) -> Handled | No
 
 
 def press_buttons(table: TableScene, given: TableInput) -> Handled | None:
-    """Press a button beside the board, by a click or by Accept with the focus on it."""
+    """Press a button beside the board, by a click or by Enter. None if the input presses none."""
     for key, button in table.buttons.items():
         if button.handle(given.event, given.free_intent, table.ring.focused == key):
             return Handled(table.carry_out_command(key))
@@ -481,7 +492,7 @@ class Acting:
         self._table = table
 
     def act_out_opening(self) -> None:
-        """Animate the set-up of the match, starting with an empty table and log."""
+        """Animate the set-up of the match, from an empty table and with an empty log."""
         table = self._table
         opening = table.session.beats(table.session.match.opening, table.viewer)
         table.log.clear()
@@ -490,9 +501,9 @@ class Acting:
         self.act_out(opening)
 
     def act_out(self, beats: Sequence[Beat], note: bool = True) -> None:
-        """Queue the animation of each event, with its headline and, if `note`, with its line in the log.
+        """Queue the animation of each event, with its banner and, if `note`, with its line in the log.
 
-        Results of dice are logged when the dice have come to rest, other events when their animation begins.
+        A roll of dice is logged when the dice have come to rest, any other event when its animation begins.
         """
         table = self._table
         played = len(table.session.match.actions)
@@ -517,7 +528,7 @@ class Acting:
         self._table.timeline.append(0.0, lambda _: self.write_line(event, played))
 
     def _cue_ground(self, event: Event, is_new: bool) -> None:
-        """Queue the light on the place of an event. If the event `is_new`, queue its traces there, too."""
+        """Queue the lamp light on the place of an event. `is_new`: also queue the traces that it leaves there."""
         table = self._table
         scene = table.board.scene_of(event)
         traces = table.board.traces(event) if is_new else ()
@@ -527,7 +538,7 @@ class Acting:
             table.timeline.append(0.0, lambda _: self._leave_traces(traces))
 
     def _leave_traces(self, traces: Sequence[Trace]) -> None:
-        """Draw traces on the map of the present board, which may be another one than when they were queued."""
+        """Leave traces on the map of the present board, which may be newer than the board when they were queued."""
         if self._table.board.ground is not None:
             self._table.board.ground.leave(traces)
 
@@ -536,7 +547,10 @@ class Acting:
         self._table.timeline.append(0.0, lambda _: self._table.board.animation.settle(view))
 
     def _cue_banner(self, event: Event) -> None:
-        """Queue the banner of an event. Its words are made when it appears: they speak of the table at that time."""
+        """Queue the banner of an event.
+
+        Its words are made when it appears, because they are about the table at that time.
+        """
 
         def announce(_: float) -> None:
             head = self._table.board.words.headline(event)
@@ -552,7 +566,7 @@ class Acting:
     # --- the log -------------------------------------------------------------------------------
 
     def take_back(self) -> None:
-        """Remove lines and traces of what has been undone."""
+        """Remove log lines and traces of actions that were undone."""
         self._table.log.cut_after(len(self._table.session.match.actions))
         self.lay_ground()
 
@@ -570,7 +584,7 @@ class Acting:
                 self.write_line(event, played)
 
     def write_line(self, event: Event, played: int) -> None:
-        """Write the line of an event that this many actions have led to, if it has one."""
+        """Write the log line of an event, if it has one. `played`: how many actions have led to it."""
         board = self._table.board
         dispatch = board.words.log_line(event)
         if dispatch is not None:
@@ -588,7 +602,7 @@ class Pointing:
         """Whether mouse or focus has moved since the table changed last."""
 
     def note_input(self, event: pygame.event.Event | None, intent: Intent | None) -> None:
-        """Note the point of the mouse, and whether somebody points."""
+        """Note the position of the mouse, and whether somebody points with mouse or keys."""
         if event is not None and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
             self.mouse = event.pos
         if intent in STEERING or (event is not None and event.type == pygame.MOUSEMOTION):
@@ -599,14 +613,14 @@ class Pointing:
         self.tooltip.update(seconds)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the popup or tooltip over the table."""
+        """Draw the popup or the tooltip, over the table and beside what it explains."""
         free = (self._table.boxes_to_keep_free(), self._table.boxes_better_free()) if self.tooltip.is_visible else ()
         self.tooltip.draw(canvas, *free)
 
     def _offer_tooltip(self, canvas: Canvas) -> None:
-        """Offer the popup or the tooltip of what is pointed at, or take it away if nothing is.
+        """Set the popup or the tooltip for what is pointed at, or none if nothing is.
 
-        An action of others takes it away, too, until somebody points again or is asked.
+        After an action of others there is none until somebody points again or is asked.
         """
         board = self._table.board
         rules = self._table.rules
@@ -626,9 +640,9 @@ class Pointing:
         self.tooltip.offer(key, tip.head, tip.words, beside=tip.box, foot=foot)
 
     def _pointed_thing(self) -> Hashable | None:
-        """Key of the thing on the board under the focus of keys, otherwise under the mouse.
+        """The key of the thing on the board under the focus of keys, otherwise under the mouse, or None.
 
-        None while something moves or is announced, while a list is open, and under the sheet of rules.
+        None also while something moves or is announced, while a list is open, and under the sheet of rules.
         """
         table = self._table
         controls = table.board.controls
@@ -640,7 +654,10 @@ class Pointing:
         return None if table.rules.covers(self.mouse) else controls.key_at(self.mouse)
 
     def _find_pointed_link(self) -> tuple[Linked, Box] | None:
-        """The link that is pointed at, in the prompt or in the log, and the box that its popup must leave free."""
+        """The link under focus or mouse, in the prompt or the log, with the box that its popup must not cover.
+
+        None without one.
+        """
         table = self._table
         rules = table.rules
         log = table.log

@@ -61,7 +61,7 @@ class Story:
 
     @property
     def change(self) -> str:
-        """How much worse or better the chance is after it: "much better", "a little worse"."""
+        """How the chance changed, in words: "much better", "a little worse"."""
         was, now = self.moment.was, self.moment.now
         if now < was:
             return worse(was, now)
@@ -114,14 +114,14 @@ class TurningPointWriter:
         return board
 
     def explain(self, moments: Sequence[Moment]) -> list[Story]:
-        """The stories of these moments, as far as they have words. Each call words one more."""
+        """The stories of those moments that have been worded. Each call words one more moment, which takes a while."""
         missing = next((moment for moment in moments if moment not in self._stories), None)
         if missing is not None:
             self._stories[missing] = self._word_moment(missing)
         return [self._stories[moment] for moment in moments if moment in self._stories]
 
     def _word_moment(self, moment: Moment) -> Story:
-        """A moment in words."""
+        """The story of a moment: when, cause, what happened, what would have been better, and the keys to light."""
         number = moment.stop if moment.cause is not Cause.RESIGNED else len(self._reviewer.rounds) - 1
         when = f"{capitalise(self._setup.game.round_name)} {self._reviewer.rounds[number]}"
         cause = self._cause_words(moment)
@@ -142,7 +142,7 @@ class TurningPointWriter:
         return Story(moment, when, cause, happened, self._better_words(moment), lit)
 
     def _cause_words(self, moment: Moment) -> str:
-        """The cause in two or three words."""
+        """The cause of a moment in two or three words, such as "the dice" or "Anna's decision"."""
         owner = f"{self._name(moment.actor):your}" if moment.actor >= 0 else "the"
         match moment.cause:
             case Cause.DECISION | Cause.OTHERS:
@@ -163,7 +163,7 @@ class TurningPointWriter:
         return SeatName(self._setup.name(seat), is_reader=self._reviewer.seats == (seat,))
 
     def _event_words(self, board: Board, moment: Moment) -> str:
-        """What happened, in the lines of the log: how it began, and the event that mattered most."""
+        """What happened at a moment, in the lines of the log: how it began, and its most important event."""
         seats = len(self._setup.seats)
         name = self._name(moment.seat)
         if moment.cause is Cause.START:
@@ -186,7 +186,7 @@ class TurningPointWriter:
         return f"{words} {self._luck_words(moment)}".rstrip()
 
     def _luck_words(self, moment: Moment) -> str:
-        """How a roll or a card differs from the average, as a sentence, or "" for other causes."""
+        """A sentence on how a roll or a card differs from the average. "" for any other cause."""
         if moment.cause not in (Cause.DICE, Cause.CARD):
             return ""
         kind = "roll" if moment.cause is Cause.DICE else "one"
@@ -197,7 +197,10 @@ class TurningPointWriter:
         return f"An average {kind} would have been {'worse' if has_gained else 'better'} for {name:you}."
 
     def _better_words(self, moment: Moment) -> str:
-        """What would have been better than what others or chance did, or that nothing was."""
+        """A sentence on what would have been better than the decision before, or that nothing was found.
+
+        "" after a gain.
+        """
         look = moment.look
         name = self._name(moment.seat)
         if moment.now > moment.was:
@@ -216,7 +219,7 @@ class TurningPointWriter:
         return f"Nothing better was found for {name:you} just before. {name:You} had chosen: {made}."
 
     def _word_point(self, look: Look) -> TurningPoint:
-        """A decision in words."""
+        """A decision that was looked at, in words: when, what was decided, what would have been better, and why."""
         decision = self._reviewer.decisions[look.decision]
         board = self._board_of_seat(look.seat, decision.view)
 
@@ -235,7 +238,7 @@ class TurningPointWriter:
         return TurningPoint(when, made, better, why)
 
     def _board_of_seat(self, seat: int, view: State) -> Board:
-        """The board of this seat, which shows this view as it did when its person was asked."""
+        """The board of a seat, which shows this view as its person saw it when asked."""
         if seat not in self._boards:
             you = seat if len(self._reviewer.seats) == 1 else -1
             self._boards[seat] = board_of(self._app, self._setup, seat, view, still=True, you=you)
@@ -248,18 +251,18 @@ class TurningPointWriter:
 
 
 def _lines_of_actor(board: Board, events: Sequence[Event], actor: int) -> list[str]:
-    """The lines of the log for those of the events that are about what this seat did."""
+    """The log lines of those events that are about what this seat did."""
     own = [event for event in events if getattr(event, "seat", actor) == actor]
     return [line for event in own if (line := _log_line(board, event))]
 
 
 def _log_keys(board: Board, event: Event) -> tuple[Hashable, ...]:
-    """The keys of the things that the log line of an event is about. Empty if there is none."""
+    """The keys of the things that the log line of an event is about. Empty without a line."""
     dispatch = board.words.log_line(event)
     return dispatch.about if dispatch is not None else ()
 
 
 def _log_line(board: Board, event: Event) -> str:
-    """The line of the log for an event, without its bold type. Empty if there is none."""
+    """The log line of an event, without its marks for bold type. "" without a line."""
     dispatch = board.words.log_line(event)
     return dispatch.words.replace("*", "") if dispatch is not None else ""

@@ -42,20 +42,20 @@ def clear(w: int, h: int, colour: Colour = (0, 0, 0)) -> pygame.Surface:
 
 
 def blur(surface: pygame.Surface, radius: int) -> pygame.Surface:
-    """Two box blurs: close to a Gaussian at a ninth of the cost."""
+    """A blurred copy of a surface. Two box blurs look almost like a Gaussian blur at a ninth of its cost."""
     step = max(1, radius // 2)
     return pygame.transform.box_blur(pygame.transform.box_blur(surface, step), step)
 
 
 def trim_margins(image: pygame.Surface) -> pygame.Surface:
-    """A copy without its transparent margin, cut equally on opposite sides, so that its middle stays where it is."""
-    seen, (w, h) = image.get_bounding_rect(), image.get_size()
-    dx, dy = min(seen.x, w - seen.right), min(seen.y, h - seen.bottom)
+    """A copy without the transparent margin. Opposite sides lose the same, so that the centre stays the centre."""
+    visible, (w, h) = image.get_bounding_rect(), image.get_size()
+    dx, dy = min(visible.x, w - visible.right), min(visible.y, h - visible.bottom)
     return image.subsurface((dx, dy, w - 2 * dx, h - 2 * dy)).copy()
 
 
 def soft_shadow(canvas: Canvas, w: int, h: int, radius: int, soft: int, alpha: int = 150) -> pygame.Surface:
-    """A soft shadow of a rounded w x h, with a margin of 2 * soft on every side."""
+    """The soft shadow of a rounded rectangle of w x h pixels, with a margin of 2 * soft on every side. It is cached."""
     key = ("shadow", w, h, radius, soft, alpha)
     return canvas.caches.shelf("art").get(key, lambda: _soft_shape(canvas, w, h, radius, soft, (0, 0, 0, alpha), 0))
 
@@ -69,39 +69,42 @@ def draw_shadow(
     offset: tuple[int, int] = (6, 10),
     alpha: int = 150,
 ) -> None:
-    """Draw the shadow of `rect` on the target, moved by `offset`.
+    """Draw the shadow of `rect` on the target, moved by `offset`. All lengths are real pixels.
 
-    No shadow of a large rectangle is cached. Instead, the middle row of the lowest possible shadow is repeated.
+    The shadow of a large rectangle is not cached. Its middle row is repeated instead.
     """
-    least = 2 * (radius + soft) + 3
+    lowest = 2 * (radius + soft) + 3
 
-    tall = rect.h if rect.w * rect.h < LARGE else min(rect.h, least)
-    image = soft_shadow(canvas, rect.w, tall, radius, soft, alpha)
+    cached_height = rect.h if rect.w * rect.h < LARGE else min(rect.h, lowest)
+    image = soft_shadow(canvas, rect.w, cached_height, radius, soft, alpha)
     w, h = image.get_size()
     x = rect.x - soft * 2 + offset[0]
     y = rect.y - soft * 2 + offset[1]
 
-    if tall == rect.h:
+    if cached_height == rect.h:
         target.blit(image, (x, y))
         return
 
     # The upper half, its middle row as often as needed, and the lower half.
-    begins = y + h // 2
-    ends = begins + rect.h - tall + 1
+    middle_top = y + h // 2
+    middle_foot = middle_top + rect.h - cached_height + 1
     target.blit(image, (x, y), (0, 0, w, h // 2))
-    repeat_row(target, image.subsurface((0, h // 2, w, 1)), pygame.Rect(x, begins, w, ends - begins))
-    target.blit(image, (x, ends), (0, h // 2 + 1, w, h))
+    repeat_row(target, image.subsurface((0, h // 2, w, 1)), pygame.Rect(x, middle_top, w, middle_foot - middle_top))
+    target.blit(image, (x, middle_foot), (0, h // 2 + 1, w, h))
 
 
 def repeat_row(target: pygame.Surface, row: pygame.Surface, place: pygame.Rect) -> None:
-    """Blit a row of pixels again and again from the top of a place to its foot."""
+    """Fill a place with copies of a row of pixels, in strips, which is faster than row by row."""
     strip = pygame.transform.scale(row, (place.w, min(place.h, STRIP)))
     for y in range(place.y, place.bottom, STRIP):
         target.blit(strip, (place.x, y), (0, 0, place.w, place.bottom - y))
 
 
 def glow_around(canvas: Canvas, w: int, h: int, radius: int, spread: int, colour: Colour = GLOW) -> pygame.Surface:
-    """Light around a rounded w x h, with a margin of 2 * spread on every side, or an outline if the canvas has them."""
+    """The light around a rounded rectangle of w x h pixels, with a margin of 2 * spread on every side. It is cached.
+
+    With outlines switched on it is an outline of the same size.
+    """
     if canvas.outlines:
         return canvas.caches.shelf("art").get(
             ("outlined", w, h, radius, spread, colour), lambda: _outline_shape(w, h, radius, spread, colour)
@@ -115,7 +118,10 @@ def glow_around(canvas: Canvas, w: int, h: int, radius: int, spread: int, colour
 def _soft_shape(
     canvas: Canvas, w: int, h: int, radius: int, soft: int, colour: tuple[int, int, int, int], grown: int
 ) -> pygame.Surface:
-    """A rounded w x h with soft edges: blurred at the size of its corners, then stretched."""
+    """A rounded rectangle of w x h pixels with soft edges and a margin of 2 * soft. `grown`: how much it is enlarged.
+
+    A small tile with the same corners is blurred, and then stretched to the size.
+    """
     least = 2 * (radius + soft + grown) + 3
     small_w, small_h = min(w, least), min(h, least)
 
@@ -132,9 +138,9 @@ def _soft_shape(
 def halo_around(
     canvas: Canvas, w: int, h: int, radius: int, spread: int, thick: int, colour: Colour = GLOW
 ) -> pygame.Surface:
-    """A ring around a rounded w x h with light outside it, with a margin of 2 * spread on every side.
+    """A ring around a rounded rectangle of w x h pixels with light outside it, with a margin of 2 * spread.
 
-    If the canvas asks for outlines, it is an outline.
+    With outlines switched on it is an outline of the same size.
     """
     if canvas.outlines:
         return glow_around(canvas, w, h, radius, spread, colour)
@@ -166,16 +172,17 @@ def draw_lit(
 ) -> None:
     """Mark a design box that can be chosen: a halo and a brass line around it, both with dark edges.
 
-    `strength` (0..1) dims the whole mark. A `square` is lit inside its box, and tinted. Light and dark are adjacent, so
-    that the mark is visible on any background without colour vision. With another `colour` the line has it as well.
-    Where outlines are asked for, a bold line takes the place of the light, and it is double with another colour.
+    `strength` (0..1) dims the whole mark. `square`: the light is inside the box, which is tinted. Light and dark are
+    adjacent, so that the mark is visible on any background without colour vision. With another `colour` the line has it
+    as well. With outlines switched on, a bold line replaces the light, and it is double with another colour. `angle`:
+    degrees.
     """
     if strength <= UNLIT:
         return
 
     place = canvas.rect(*box)
     rim, reach, thick = canvas.px(radius), max(3, canvas.px(HALO)), canvas.line(LINE)
-    turn = round(angle * 3) % 1080
+    turn = round(angle * 3) % 1080  # in thirds of a degree, so that few frames are cached
     kind = "bold" if canvas.outlines else "lit"
 
     def make_frame() -> pygame.Surface:
@@ -190,7 +197,10 @@ def draw_lit(
 
 
 def _light_frame(canvas: Canvas, radius: int, reach: int, thick: int, colour: Colour, square: bool) -> pygame.Surface:
-    """The smallest frame of light with these corners. `_stretch_tile` makes other sizes of it."""
+    """The smallest frame of light with these corners, from which `_stretch_tile` makes all sizes.
+
+    Lengths are real pixels.
+    """
 
     def make_tile() -> pygame.Surface:
         edge = 0 if square else reach + thick
@@ -219,48 +229,56 @@ def _light_frame(canvas: Canvas, radius: int, reach: int, thick: int, colour: Co
 
 
 def _outline_frame(canvas: Canvas, radius: int, reach: int, thick: int, colour: Colour, square: bool) -> pygame.Surface:
-    """The smallest outline with these corners, as wide as the light of `_light_frame`.
+    """The smallest outline with these corners, as wide as the light of `_light_frame`. Lengths are real pixels.
 
     From the outside in it is dark, light, dark. With another colour than GLOW it is dark, that colour, dark, light.
     """
-    wide = reach + thick
-    bands = [(INK, wide), (PLAIN, wide * 3 // 4), (INK, wide // 4)]
+    width = reach + thick
+    bands = [(INK, width), (PLAIN, width * 3 // 4), (INK, width // 4)]
     if colour != GLOW:
-        middle = wide // 2
-        bands = [(INK, wide), (lighter(colour, 1.3), wide - thick), (INK, middle), (PLAIN, middle - max(1, thick // 2))]
+        middle = width // 2
+        bands = [
+            (INK, width),
+            (lighter(colour, 1.3), width - thick),
+            (INK, middle),
+            (PLAIN, middle - max(1, thick // 2)),
+        ]
 
     def make_tile() -> pygame.Surface:
-        edge = 0 if square else wide
-        side = 2 * max(radius + edge, wide * 2) + 1
+        edge = 0 if square else width
+        side = 2 * max(radius + edge, width * 2) + 1
         image = clear(side, side)
-        _draw_bands(image, image.get_rect().inflate(-2 * wide, -2 * wide), radius + edge - wide, bands)
+        _draw_bands(image, image.get_rect().inflate(-2 * width, -2 * width), radius + edge - width, bands)
         return image
 
-    return canvas.caches.shelf("art").get(("bold", radius, wide, thick, colour, square), make_tile)
+    return canvas.caches.shelf("art").get(("bold", radius, width, thick, colour, square), make_tile)
 
 
 def _outline_shape(w: int, h: int, radius: int, spread: int, colour: Colour) -> pygame.Surface:
-    """An outline around a rounded w x h in the size of `glow`: dark, the colour, dark."""
+    """An outline around a rounded rectangle of w x h pixels, on a surface of the size of `glow_around`.
+
+    Dark, the colour, dark.
+    """
     image = clear(w + spread * 4, h + spread * 4)
-    wide = max(4, min(spread, 10))
+    width = max(4, min(spread, 10))
     _draw_bands(
         image,
         pygame.Rect(spread * 2, spread * 2, w, h),
         radius,
-        [(INK, wide), (colour, wide * 3 // 4), (INK, wide // 4)],
+        [(INK, width), (colour, width * 3 // 4), (INK, width // 4)],
     )
     return image
 
 
 def _draw_bands(image: pygame.Surface, inside: pygame.Rect, radius: int, bands: Sequence[tuple[Colour, int]]) -> None:
-    """Draw bands around a rounded rectangle, the outermost first: each a colour and its outer distance in pixels."""
+    """Draw bands around a rounded rectangle, from the outermost. Each has a colour and its outer distance in pixels."""
     for colour, away in bands:
         pygame.draw.rect(image, colour, inside.inflate(away * 2, away * 2), border_radius=max(0, radius) + away)
     pygame.draw.rect(image, (0, 0, 0, 0), inside, border_radius=max(0, radius))
 
 
 def _stretch_tile(tile: pygame.Surface, wide: int, high: int) -> pygame.Surface:
-    """A new surface of that size made from a tile, whose corners are kept and whose sides are stretched."""
+    """A new surface of wide x high pixels, made from a tile. The corners are kept, the sides are stretched."""
     w, h = tile.get_size()
     if wide < w or high < h:
         return pygame.transform.smoothscale(tile, (wide, high))
@@ -280,14 +298,20 @@ def _stretch_tile(tile: pygame.Surface, wide: int, high: int) -> pygame.Surface:
 
 
 def _tile_quarters(tile: pygame.Surface, w: int, h: int) -> list[tuple[tuple[int, int], pygame.Rect]]:
-    """For each corner of a w x h surface: the place of the tile's quarter there, and the quarter's area on the tile."""
+    """For each corner of a w x h surface.
+
+    The position of the tile's quarter there, and the quarter's area on the tile.
+    """
     wide, high = tile.get_size()
     left, top = wide // 2, high // 2
-    columns, rows = (
-        ((0, 0, left), (w - wide + left, left, wide - left)),
-        ((0, 0, top), (h - high + top, top, high - top)),
-    )
-    return [((x, y), pygame.Rect(across, down, qw, qh)) for x, across, qw in columns for y, down, qh in rows]
+    # By column or row: its start on the surface, its start on the tile, and its length.
+    columns = ((0, 0, left), (w - wide + left, left, wide - left))
+    rows = ((0, 0, top), (h - high + top, top, high - top))
+    return [
+        ((x, y), pygame.Rect(tile_x, tile_y, quarter_w, quarter_h))
+        for x, tile_x, quarter_w in columns
+        for y, tile_y, quarter_h in rows
+    ]
 
 
 def vertical_gradient(canvas: Canvas, w: int, h: int, top: Tint, foot: Tint, radius: int = 0) -> pygame.Surface:
@@ -300,10 +324,10 @@ def vertical_gradient(canvas: Canvas, w: int, h: int, top: Tint, foot: Tint, rad
 
 
 def round_corners(canvas: Canvas, surface: pygame.Surface, radius: int) -> pygame.Surface:
-    """A copy with smooth rounded corners."""
+    """A copy of a surface with smooth rounded corners. `radius`: real pixels."""
     w, h = surface.get_size()
-    least = radius * 2 + 3
-    small_w, small_h = min(w, least), min(h, least)
+    smallest = radius * 2 + 3
+    small_w, small_h = min(w, smallest), min(h, smallest)
 
     def make_mask() -> pygame.Surface:
         mask = surfaces.transparent((small_w * 2, small_h * 2))
@@ -312,16 +336,19 @@ def round_corners(canvas: Canvas, surface: pygame.Surface, radius: int) -> pygam
 
     mask = canvas.caches.shelf("art").get(("mask", small_w, small_h, radius), make_mask)
 
-    out = surface.convert_alpha()
-    for at, part in _tile_quarters(mask, w, h):
-        out.blit(mask, at, part, special_flags=pygame.BLEND_RGBA_MIN)
-    return out
+    rounded = surface.convert_alpha()
+    for corner, quarter in _tile_quarters(mask, w, h):
+        rounded.blit(mask, corner, quarter, special_flags=pygame.BLEND_RGBA_MIN)
+    return rounded
 
 
 def blit_rounded(
     canvas: Canvas, target: pygame.Surface, image: pygame.Surface, place: pygame.Rect, radius: int
 ) -> None:
-    """Blit an opaque picture of the size of `place` with smooth rounded corners, without copying a large one."""
+    """Blit an opaque picture of the size of `place` with smooth rounded corners.
+
+    A large picture is not copied for that.
+    """
     side = radius + 2
     if min(place.size) < 2 * side or not target.get_rect().contains(place):
         target.blit(round_corners(canvas, image, radius), place)
@@ -331,7 +358,7 @@ def blit_rounded(
     corners = [pygame.Rect(x, y, side, side) for y in (0, place.h - side) for x in (0, place.w - side)]
     behind = [target.subsurface(corner.move(place.topleft)).copy() for corner in corners]
     tile = clear(2 * side, 2 * side)
-    parts = [pygame.Rect(n % 2 * side, n // 2 * side, side, side) for n in range(4)]
+    parts = [pygame.Rect(number % 2 * side, number // 2 * side, side, side) for number in range(4)]
     for part, corner in zip(parts, corners, strict=True):
         tile.blit(image, part, corner)
     tile = round_corners(canvas, tile, radius)
@@ -346,10 +373,13 @@ def blit_rounded(
 def draw_outline(
     canvas: Canvas, surface: pygame.Surface, colour: Tint, thick: int, radius: int, inset: int = 0
 ) -> None:
-    """Draw a smooth rounded border `inset` pixels inside the edge. Its corners are drawn large and scaled down."""
+    """Draw a smooth rounded border `inset` pixels inside the edge of a surface.
+
+    Its corners are drawn on a tile at twice their size and scaled down. The sides are stretched from the tile.
+    """
     w, h = surface.get_size()
-    least = 2 * (max(radius, thick) + inset) + 3
-    small_w, small_h = min(w, least), min(h, least)
+    smallest = 2 * (max(radius, thick) + inset) + 3
+    small_w, small_h = min(w, smallest), min(h, smallest)
 
     def make_tile() -> pygame.Surface:
         large = surfaces.transparent((small_w * 2, small_h * 2))
@@ -364,11 +394,11 @@ def draw_outline(
     # Between the corners, stretch one column of the upper and lower rim, and one row of the left and right rim.
     left, top = small_w // 2, small_h // 2
     wide, high = (min(inset + thick + 1, side) for side in (small_w, small_h))
-    for y, of in ((0, 0), (h - high, small_h - high)) if w > small_w else ():
-        rim = tile.subsurface((left, of, 1, high))
+    for y, tile_start in ((0, 0), (h - high, small_h - high)) if w > small_w else ():
+        rim = tile.subsurface((left, tile_start, 1, high))
         surface.blit(pygame.transform.scale(rim, (w - small_w, high)), (left, y))
-    for x, of in ((0, 0), (w - wide, small_w - wide)) if h > small_h else ():
-        rim = tile.subsurface((of, top, wide, 1))
+    for x, tile_start in ((0, 0), (w - wide, small_w - wide)) if h > small_h else ():
+        rim = tile.subsurface((tile_start, top, wide, 1))
         surface.blit(pygame.transform.scale(rim, (wide, h - small_h)), (x, top))
 
 
@@ -382,7 +412,7 @@ def panel_plate(
     border: Tint = BRASS,
     thick: int = 1,
 ) -> pygame.Surface:
-    """The dark plate with a brass rim behind toasts, headings and tooltips. It is cached."""
+    """The dark plate of w x h pixels with a brass rim behind toasts, headings and tooltips. It is cached."""
 
     def make_panel() -> pygame.Surface:
         surface = vertical_gradient(canvas, w, h, top, foot, radius)
@@ -423,13 +453,13 @@ def draw_panel(
 def draw_disc(
     canvas: Canvas, at: Point, radius: float, colour: Colour, rim: float = 2, edge: Colour = (18, 12, 9)
 ) -> None:
-    """Draw a disc with a dark rim at a design point. Lengths are design pixels."""
-    for tint, far in ((edge, radius + rim), (colour, radius)):
-        pygame.draw.aacircle(canvas.surface, tint, canvas.to_pixels(*at), canvas.px(far))
+    """Draw a disc with a dark rim around a design point. `radius` and `rim`: design pixels."""
+    for tint, reach in ((edge, radius + rim), (colour, radius)):
+        pygame.draw.aacircle(canvas.surface, tint, canvas.to_pixels(*at), canvas.px(reach))
 
 
 def frost_area(canvas: Canvas, target: pygame.Surface, rect: pygame.Rect, radius: int, soft: int) -> None:
-    """Blur and darken the target under `rect`, so that text on it is readable."""
+    """Blur and darken the target under `rect`, so that text on it can be read."""
     place = rect.clip(target.get_rect())
     if place.w < 2 or place.h < 2:
         return
@@ -445,7 +475,11 @@ def frost_area(canvas: Canvas, target: pygame.Surface, rect: pygame.Rect, radius
 def lamp_light(
     canvas: Canvas, w: int, h: int, centre: tuple[float, float] = (0.48, 0.42), floor: float = 0.4
 ) -> pygame.Surface:
-    """Lamp light to multiply a still picture with: 1.0 at `centre` (shares of w, h), falling to `floor` far away."""
+    """A picture of lamp light of w x h pixels, to multiply a still picture with.
+
+    It is 1.0 at `centre` (shares of w and h) and falls to `floor` far away. A small picture is computed once and
+    scaled.
+    """
 
     def make_light() -> pygame.Surface:
         small = surfaces.opaque((64, 36))
@@ -453,7 +487,8 @@ def lamp_light(
             for x in range(64):
                 dx, dy = (x / 63 - centre[0]) / 0.78, (y / 35 - centre[1]) / 0.82
                 light = floor + (1.02 - floor) * 2.718281828 ** (-1.1 * (dx * dx + dy * dy))
-                warm, cool = min(255, int(light * 255)), min(255, int(light * 247))
+                warm = min(255, int(light * 255))
+                cool = min(255, int(light * 247))
                 small.set_at((x, y), (warm, (warm + cool) // 2, cool))
         return small
 
@@ -462,7 +497,7 @@ def lamp_light(
 
 
 def draw_veil(canvas: Canvas, place: pygame.Rect, alpha: int, colour: Colour = (10, 9, 7)) -> None:
-    """Lay a flat dark sheet over a part of the canvas, such as a scene below an overlay."""
+    """Darken a part of the canvas evenly, such as a scene below an overlay. `alpha`: 0..255."""
 
     def make_strip() -> pygame.Surface:
         row = surfaces.opaque((place.w, STRIP))
@@ -476,7 +511,7 @@ def draw_veil(canvas: Canvas, place: pygame.Rect, alpha: int, colour: Colour = (
 
 
 def blit_faded(target: pygame.Surface, image: pygame.Surface, at: tuple[int, int] | pygame.Rect, alpha: int) -> None:
-    """Blit with an opacity of 0..255. The image, which may be shared, is left as it was."""
+    """Blit an image with an opacity of 0..255. The image may be shared, and is unchanged afterwards."""
     if alpha <= 0:
         return
     if alpha >= 255:
@@ -490,7 +525,7 @@ def blit_faded(target: pygame.Surface, image: pygame.Surface, at: tuple[int, int
 
 
 def draw_dashes(surface: pygame.Surface, colour: Tint, rect: pygame.Rect, dash: int, thick: int) -> None:
-    """Draw a dashed border along `rect`, for an empty place of a card."""
+    """Draw a dashed border along `rect`, for a place where a card can lie. `dash` and `thick`: real pixels."""
     step = max(2, dash) * 2
     for x in range(rect.x, rect.right, step):
         for y in (rect.y, rect.bottom - thick):

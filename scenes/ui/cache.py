@@ -33,23 +33,23 @@ class SurfaceCache:
         return len(self._kept)
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The surface under `key`, made now if it is not there."""
-        found = self._kept.get(key)
-        if found is not None:
+        """The surface under `key`, made now if it is not kept. The surfaces used longest ago make room for it."""
+        kept = self._kept.get(key)
+        if kept is not None:
             self._kept.move_to_end(key)
-            return found
+            return kept
 
-        made = make()
-        self._kept[key] = made
-        self.held += made.get_width() * made.get_height()
+        surface = make()
+        self._kept[key] = surface
+        self.held += surface.get_width() * surface.get_height()
 
         while self.held > self.pixels and len(self._kept) > 1:
             _, old = self._kept.popitem(last=False)
             self.held -= old.get_width() * old.get_height()
 
         if self.made is not None:
-            self.made(made)
-        return made
+            self.made(surface)
+        return surface
 
     def clear(self) -> None:
         """Drop every surface."""
@@ -90,14 +90,14 @@ class Caches:
         self.surfaces.pixels = max(LEAST, SCREENS * pixels)
 
     def shelf(self, name: str) -> Shelf:
-        """The surfaces of the kind of that name."""
-        found = self._shelves.get(name)
-        if found is None:
-            found = self._shelves[name] = Shelf(name, self.surfaces)
-        return found
+        """The kept surfaces of the kind with this name. The kind is created on first use."""
+        shelf = self._shelves.get(name)
+        if shelf is None:
+            shelf = self._shelves[name] = Shelf(name, self.surfaces)
+        return shelf
 
     def read(self, name: Hashable, make: Callable[[], Kept]) -> Kept:
-        """A value that is no surface and outlives `forget`, such as a text from a file. It is made on first use."""
+        """A value that is no surface and survives `forget`, such as a text from a file. It is made on first use."""
         if name not in self._read:
             self._read[name] = make()
         return cast(Kept, self._read[name])
@@ -107,12 +107,12 @@ class Caches:
         self._notices.append(sentence)
 
     def take_notices(self) -> list[str]:
-        """The sentences that were kept since the last call."""
+        """The sentences for the player that were noted since the last call."""
         sentences = self._notices[:]
         self._notices.clear()
         return sentences
 
     def forget(self) -> None:
-        """Drop every surface and font: a window of a new size needs others, and each font holds a file open."""
+        """Drop every surface and font. A window of a new size needs other ones, and each font keeps a file open."""
         self.fonts.clear()
         self.surfaces.clear()

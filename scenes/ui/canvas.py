@@ -84,13 +84,16 @@ def box_between(one: Point, other: Point) -> Box:
 
 
 def letterbox(window: tuple[int, int]) -> pygame.Rect:
-    """The largest centred stage in a window of that size in real pixels."""
-    wide, high = max(1, window[0]), max(1, window[1])
-    stage = pygame.Rect(0, 0, min(wide, round(high * WIDTH / HEIGHT)), min(high, round(wide / TALLEST)))
+    """The stage in a window of this size, in real pixels.
+
+    As large as fits, centred, and no taller than TALLEST allows.
+    """
+    window_w, window_h = max(1, window[0]), max(1, window[1])
+    stage = pygame.Rect(0, 0, min(window_w, round(window_h * WIDTH / HEIGHT)), min(window_h, round(window_w / TALLEST)))
 
     stage.size = max(1, stage.w), max(1, stage.h)
-    stage.center = (wide // 2, high // 2)
-    return stage.clamp(pygame.Rect(0, 0, wide, high))
+    stage.center = (window_w // 2, window_h // 2)
+    return stage.clamp(pygame.Rect(0, 0, window_w, window_h))
 
 
 class Canvas:
@@ -167,24 +170,29 @@ class Canvas:
         return pygame.Rect(left, top, max(1, right - left), max(1, foot - top))
 
     def box(self, real: pygame.Rect) -> Box:
-        """A rectangle of the surface in design pixels."""
+        """The design box of a rectangle of the surface in real pixels."""
         left, top = self.origin
         return Box((real.x - left) / self.k, (real.y - top) / self.down, real.w / self.k, real.h / self.down)
 
     def design(self, pos: tuple[float, float]) -> Point:
-        """A point of the window as a design point, clamped to the window and OUTSIDE around it."""
+        """The design point of a point of the window, which may be outside the stage.
+
+        It is limited to the window and OUTSIDE more.
+        """
         x, y = (pos[0] - self.stage.x) * WIDTH / self.stage.w, (pos[1] - self.stage.y) * HEIGHT / self.stage.h
-        room = self.bounds.inset(-OUTSIDE)
-        return (max(room.x, min(room.right, x)), max(room.y, min(room.foot, y)))
+        reachable = self.bounds.inset(-OUTSIDE)
+        return (max(reachable.x, min(reachable.right, x)), max(reachable.y, min(reachable.foot, y)))
 
     def attach(self, window: pygame.Surface) -> None:
         """Draw into this window from now on. Its memory may have moved since the last frame."""
         self.surface = window
 
     def on_surface(self, surface: pygame.Surface, origin: tuple[int, int] = (0, 0)) -> Canvas:
-        """A canvas of the same scale on another surface, on which the design point (0, 0) lies at `origin`."""
+        """A canvas of the same scale for another surface. `origin`: the pixel of the design point (0, 0) there."""
         twin = copy.copy(self)
-        twin.surface, twin.size, twin.origin = surface, surface.get_size(), origin
+        twin.surface = surface
+        twin.size = surface.get_size()
+        twin.origin = origin
         return twin
 
     def bare(self) -> Canvas:
@@ -200,9 +208,9 @@ class Canvas:
         return self.on_surface(surface, self.origin)
 
     def detach_for(self, window: tuple[int, int]) -> Canvas:
-        """A canvas of the same size and scale with a surface of its own, for a window of another size.
+        """A canvas of the same size and scale with a surface of its own, for a window that has got another size.
 
-        Scenes go on drawing with the art they have. `stage` is the rectangle of the window that shows the stage.
+        Scenes go on drawing with the pictures they have. `stage` becomes the stage of the window.
         """
         twin = self.layer(surfaces.opaque(self.size))
 
@@ -211,32 +219,35 @@ class Canvas:
         return twin
 
     def show_picture(self, window: pygame.Surface) -> None:
-        """Show the picture of a canvas made by `detach_for`, stage on stage. The window is dark beside the picture."""
+        """Blit the picture of a canvas made by `detach_for` into the window, stage on stage.
+
+        The rest of the window is dark.
+        """
         window.fill(DARK)
-        across, down = self.stage.w / (WIDTH * self.k), self.stage.h / (HEIGHT * self.down)
+        scale_x, scale_y = self.stage.w / (WIDTH * self.k), self.stage.h / (HEIGHT * self.down)
 
         # The window's rectangle in pixels of the picture, and the part of it that the picture covers.
-        left, top = self.origin[0] - self.stage.x / across, self.origin[1] - self.stage.y / down
-        wide, high = window.get_width() / across, window.get_height() / down
-        seen = pygame.Rect(round(left), round(top), round(wide), round(high)).clip(self.surface.get_rect())
+        left, top = self.origin[0] - self.stage.x / scale_x, self.origin[1] - self.stage.y / scale_y
+        wide, high = window.get_width() / scale_x, window.get_height() / scale_y
+        visible = pygame.Rect(round(left), round(top), round(wide), round(high)).clip(self.surface.get_rect())
 
         # The place of that part in the window.
-        x, w = round((seen.x - left) * across), round(seen.w * across)
-        y, h = round((seen.y - top) * down), round(seen.h * down)
+        x, w = round((visible.x - left) * scale_x), round(visible.w * scale_x)
+        y, h = round((visible.y - top) * scale_y), round(visible.h * scale_y)
         place = pygame.Rect(x, y, max(1, w), max(1, h))
         place.clamp_ip(window.get_rect())
         place = place.clip(window.get_rect())
 
-        if seen and place:
-            part = self.surface.subsurface(seen)
+        if visible and place:
+            part = self.surface.subsurface(visible)
             scaled = part if part.get_size() == place.size else pygame.transform.scale(part, place.size)
             window.blit(scaled, place)  # this converts the pixels where the window has another format
 
 
 def canvas_for(window: pygame.Surface, type_scale: float, caches: Caches | None) -> Canvas:
-    """The canvas on which scenes are drawn for this window: on the window itself, or apart from it.
+    """The canvas on which scenes are drawn for this window: on the window itself, or on a surface of its own.
 
-    It is apart where the window is too small, or where its pixels have another format than all other surfaces.
+    It has its own surface if the window is too small, or if the window's pixels have another format than all surfaces.
     """
     size = window.get_size()
     large_enough = letterbox(size).w >= LEAST[0]

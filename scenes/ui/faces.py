@@ -34,18 +34,23 @@ def cap(canvas: Canvas, key: str) -> str:
 
 
 def keyboard_label(canvas: Canvas, key: str) -> str:
-    """The name of a key as the player's keyboard prints it, or in Latin letters if no font can draw that name."""
+    """The name of a key as printed on the player's keyboard. Its Latin name if no font can draw the printed one."""
     shown = canvas.keys.cap(key)
     drawn = shown.isascii() or text.font(canvas, theme.LABEL, theme.SMALLEST).can_show(shown)
     return shown if drawn else canvas.keys.cap(key, latin=True)
 
 
 def name_keys(canvas: Canvas, sentence: str, aloud: bool = False) -> str:
-    """The sentence with the current names of the keys it mentions, for the device in use. `aloud`: for speech."""
+    """The sentence with the present names of the keys in it, for the keyboard or gamepad in use.
+
+    `aloud`: for speech.
+    """
     if aloud or canvas.caps is not None:
         sentence = _DRAGGED.sub("", sentence)
-    sentence = _LETTERS.sub(lambda found: f" ({key})" if (key := cap(canvas, found[1])) else "", sentence)
-    return _KEYS.sub(lambda found: cap(canvas, found[1]) or found[1], sentence)
+
+    # A letter in brackets goes if the device has no such key. Named keys such as SPACE keep their name then.
+    sentence = _LETTERS.sub(lambda match: f" ({key})" if (key := cap(canvas, match[1])) else "", sentence)
+    return _KEYS.sub(lambda match: cap(canvas, match[1]) or match[1], sentence)
 
 
 def button_face(
@@ -60,7 +65,11 @@ def button_face(
     enabled: bool,
     below: str = "",
 ) -> pygame.Surface:
-    """A button of w x h real pixels with label, a line `below` it, icon and key chip. It is cached."""
+    """The picture of a button of w x h real pixels. It is cached.
+
+    It shows an icon (`sign`), a label, a smaller line `below` it, and a chip with the key `hint`. `hot`: whether it has
+    the focus.
+    """
     hint = cap(canvas, hint)
     key = ("button", canvas.scale_key, w, h, label, hint, sign, colour, hot, enabled, below)
 
@@ -77,7 +86,10 @@ def button_face(
 def raised_plate(
     canvas: Canvas, w: int, h: int, colour: Colour, light: float = 1.0, rim: Colour | None = None
 ) -> pygame.Surface:
-    """A new raised plate: gradient, dark edge, bevel lit from above. The bevel is bright or has the colour `rim`."""
+    """A new raised plate of w x h real pixels: gradient, dark edge, bevel.
+
+    `rim`: the colour of the bevel, None for a light one.
+    """
     radius = canvas.px(RADIUS)
     face = art.vertical_gradient(canvas, w, h, lighter(colour, 1.28 * light), lighter(colour, 0.70 * light), radius)
     art.draw_outline(canvas, face, rim or lighter(colour, 1.65 * light), canvas.line(1.4), radius, canvas.line(1.6))
@@ -89,7 +101,7 @@ def raised_plate(
 
 
 def sunken_field(canvas: Canvas, w: int, h: int, lit: bool = False) -> pygame.Surface:
-    """A sunken field of w x h real pixels, for text and choices. It is cached."""
+    """The sunken field of w x h real pixels behind text and choices. `lit`: it has the focus. It is cached."""
 
     def make_field() -> pygame.Surface:
         radius = canvas.px(8)
@@ -101,7 +113,7 @@ def sunken_field(canvas: Canvas, w: int, h: int, lit: bool = False) -> pygame.Su
 
 
 def row_plate(canvas: Canvas, w: int, h: int, hot: bool) -> pygame.Surface:
-    """The flat plate of w x h real pixels behind a row of settings. It is cached."""
+    """The flat plate of w x h real pixels behind a row of settings. `hot`: it has the focus. It is cached."""
 
     def make_row() -> pygame.Surface:
         radius = canvas.px(9)
@@ -120,7 +132,10 @@ TIGHT = 0.84
 def _lay_out(
     canvas: Canvas, face: pygame.Surface, label: str, hint: str, sign: str, ink: Colour, below: str = ""
 ) -> None:
-    """Draw the label in the middle, the key chip at the right and the icon at the left, if they fit."""
+    """Draw icon, label, lower line and key chip on the face of a button.
+
+    The chip and the icon are left out if the label would become too small beside them.
+    """
     w, h = face.get_size()
     head = styles.HEAD.dense if below else styles.HEAD
     needed = head.width(canvas, label) * canvas.k

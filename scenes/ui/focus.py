@@ -63,10 +63,10 @@ class FocusRing:
         self.focused: Hashable | None = self._landing_key()
 
     def place(self, spots: Iterable[Spot]) -> None:
-        """Replace the spots. The focus stays on its key if it still exists, otherwise it comes to another spot.
+        """Replace the spots. The focus stays on its key, or, if that is gone, moves to the spot that fits best.
 
-        It goes back to where it was, or, from a card to the nearest card, from a verb to the nearest verb: keys of a
-        kind begin alike. Where nothing is alike, it comes to the first spot, which is the usual choice.
+        That is the key where it was last, else the nearest spot of the same kind (keys of a kind begin alike), else the
+        first spot, which is the usual choice.
         """
         self._note_home()
         self.spots = list(spots)
@@ -76,12 +76,12 @@ class FocusRing:
             self.hovered = None
 
     def spot(self, key: Hashable | None = None) -> Spot | None:
-        """The spot with that key, by default the focused one. None if there is none."""
+        """The spot with this key, by default the one that has the focus. None if there is no such spot."""
         wanted = self.focused if key is None else key
         return next((spot for spot in self.spots if spot.key == wanted), None)
 
     def focus(self, key: Hashable) -> None:
-        """Focus the spot with that key. No effect if there is none."""
+        """Give the focus to the spot with this key. Nothing happens if there is none."""
         if self.spot(key) is not None:
             self.focused = key
 
@@ -90,7 +90,7 @@ class FocusRing:
         return next((spot.key for spot in reversed(self.spots) if spot.contains(point)), None)
 
     def move_focus(self, direction: Intent) -> bool:
-        """Move the focus to the nearest spot in that direction. False if there is none."""
+        """Move the focus to the nearest spot in a direction. Returns False if there is none."""
         start = self.spot()
         if start is None:
             self.focused = self.spots[0].key if self.spots else None
@@ -112,14 +112,14 @@ class FocusRing:
         return True
 
     def focus_next(self, step: int = 1) -> None:
-        """Move the focus through the spots in their order, cyclically. -1 is backwards."""
+        """Move the focus by `step` spots in their order, from the last to the first again. -1 goes backwards."""
         if not self.spots:
             return
         at = next((i for i, spot in enumerate(self.spots) if spot.key == self.focused), -1 if step > 0 else 0)
         self.focused = self.spots[(at + step) % len(self.spots)].key
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
-        """Update the focus from mouse, keys or gamepad. True if it changed."""
+        """Update the focus from mouse, keys or gamepad. Returns whether it changed."""
         before = self.focused
 
         if event is not None and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
@@ -156,30 +156,31 @@ class FocusRing:
         return self.focused if self.highlighted is None else self.highlighted
 
     def _note_home(self) -> None:
+        """Remember the focused spot as the one to come back to, if the focus may move to it by itself."""
         spot = self.spot()
         if spot is not None and spot.lands:
             self._home = spot
 
     def _landing_key(self) -> Hashable | None:
-        """The key of the spot to which the focus comes by itself. None if there is no such spot."""
+        """The key of the spot to which the focus moves by itself, or None if there is no such spot."""
         home = self._home
-        open_ = [spot for spot in self.spots if spot.lands]
-        if home is None or not open_:
-            return open_[0].key if open_ else None
+        landing_spots = [spot for spot in self.spots if spot.lands]
+        if home is None or not landing_spots:
+            return landing_spots[0].key if landing_spots else None
 
         # Back to where it was, or to the nearest spot of the same kind, by the first part of its key.
-        if any(spot.key == home.key for spot in open_):
+        if any(spot.key == home.key for spot in landing_spots):
             return home.key
         if not isinstance(home.key, tuple):
-            return min(open_, key=lambda spot: math.dist(spot.centre, home.centre)).key
-        alike = [spot for spot in open_ if isinstance(spot.key, tuple) and spot.key[0] == home.key[0]]
-        return min(alike, key=lambda spot: math.dist(spot.centre, home.centre)).key if alike else open_[0].key
+            return min(landing_spots, key=lambda spot: math.dist(spot.centre, home.centre)).key
+        alike = [spot for spot in landing_spots if isinstance(spot.key, tuple) and spot.key[0] == home.key[0]]
+        return min(alike, key=lambda spot: math.dist(spot.centre, home.centre)).key if alike else landing_spots[0].key
 
     def draw(self, canvas: Canvas, seconds: float, drawn: Box | None = None) -> None:
         """Draw the brass ring around the focused spot, to which it glides from the last one.
 
-        After input by mouse it is a plain frame. The spot under the mouse gets none, because it is lit.
-        `drawn` is the box of the thing with the focus, if it is not drawn on its spot.
+        After input by mouse it is a plain frame, and nothing at the spot under the mouse, which is lit already.
+        `drawn`: the box of the thing with the focus, if it is not drawn on its spot.
         """
         spot = self.spot()
         if spot is None or spot.key == self.unframed or (not self.shown and self.hovered == self.focused):
@@ -195,14 +196,14 @@ class FocusRing:
         if self._glide is None or canvas.still:
             self._glide = goal
         share = 1 - math.exp(-seconds * 24)
-        self._glide = [a + (b - a) * share for a, b in zip(self._glide, goal, strict=True)]
+        self._glide = [now + (end - now) * share for now, end in zip(self._glide, goal, strict=True)]
         if math.dist(self._glide, goal) < 0.6:
             self._glide = goal
         draw_ring(canvas, Box(self._glide[0], self._glide[1], self._glide[2], self._glide[3]), self._glide is goal)
 
 
 def _draw_frame(canvas: Canvas, box: Box) -> None:
-    """Draw a plain frame along a design box: white on dark, so that it differs from the light around what is open."""
+    """Draw a plain frame along a design box, white on dark, unlike the light around things that can be chosen."""
     place, rim = canvas.rect(*box), canvas.px(14)
     dark = place.inflate(canvas.px(3), canvas.px(3))
     pygame.draw.rect(canvas.surface, INK, dark, canvas.line(6), border_radius=rim)
@@ -221,28 +222,32 @@ def draw_ring(canvas: Canvas, box: Box, glow: bool = True) -> None:
 
 
 def _distance_towards(start: Box, goal: Box, direction: Intent) -> float | None:
-    """Distance to a spot in a direction, with a penalty for sideways offset. None if it is in another direction.
+    """The distance of a spot in a direction, in design pixels, with a penalty for sideways offset.
 
-    A spot that is far more above or below the start than beside it does not count as left or right of it.
+    None if the spot is not in this direction. A spot far above or below the start does not count as left or right of
+    it.
     """
     if start == goal:
         return None
     start_x, start_y = start[0] + start[2] / 2, start[1] + start[3] / 2
     goal_x, goal_y = goal[0] + goal[2] / 2, goal[1] + goal[3] / 2
-    across = direction in (Intent.LEFT, Intent.RIGHT)
-    along = (goal_x - start_x if across else goal_y - start_y) * (1 if direction in (Intent.RIGHT, Intent.DOWN) else -1)
-    if along <= 1:
+    is_sideways = direction in (Intent.LEFT, Intent.RIGHT)
+    ahead = (goal_x - start_x if is_sideways else goal_y - start_y) * (
+        1 if direction in (Intent.RIGHT, Intent.DOWN) else -1
+    )
+    if ahead <= 1:
         return None
 
-    if across:
+    if is_sideways:
         gap = max(0.0, goal[1] - (start[1] + start[3]), start[1] - (goal[1] + goal[3]))
         aside = abs(goal_y - start_y)
-        shared = min(start[0] + start[2], goal[0] + goal[2]) - max(start[0], goal[0])
+        overlap = min(start[0] + start[2], goal[0] + goal[2]) - max(start[0], goal[0])
     else:
         gap = max(0.0, goal[0] - (start[0] + start[2]), start[0] - (goal[0] + goal[2]))
         aside = abs(goal_x - start_x)
-        shared = min(start[1] + start[3], goal[1] + goal[3]) - max(start[1], goal[1])
+        overlap = min(start[1] + start[3], goal[1] + goal[3]) - max(start[1], goal[1])
 
-    if gap > along * 2.5:
+    # The factors are tuned so that the focus goes to the spot that a person would expect.
+    if gap > ahead * 2.5:
         return None
-    return along + gap * 3 + aside * 0.3 + (max(0.0, shared) * 3 if gap else 0.0)
+    return ahead + gap * 3 + aside * 0.3 + (max(0.0, overlap) * 3 if gap else 0.0)

@@ -43,14 +43,14 @@ class Foreign:
         self._thread: Thread | None = None
 
     def covers(self, face: str, words: Iterable[str]) -> bool:
-        """Whether a face has all these signs."""
+        """Whether a font has all these signs. `face`: the path of the font."""
         known = self._covered.setdefault(face, {})
         if new := set(words) - known.keys():
             known.update(_check_coverage(face, new))
         return all(map(known.__getitem__, words))
 
     def find_font(self, letter: str) -> str:
-        """The font of the system that has a letter. "" if none has, or until the search has ended."""
+        """The path of a font of this system that has a letter. "" if none has, or while the search is still running."""
         if letter not in self._found and letter not in self._asked:
             self._asked.append(letter)
             self._start_search()
@@ -61,11 +61,16 @@ class Foreign:
         self._found.update({letter: "" for letter, path in self._found.items() if path == font})
 
     def take_answers(self) -> bool:
-        """Take the answers of the thread. True if it has found fonts, so that words have to be drawn anew."""
+        """Take the fonts that the search has found.
+
+        Returns whether there are any, so that words have to be drawn again.
+        """
         if self._answers is None:
             return False
 
-        answers, self._answers, self._thread = self._answers, None, None
+        answers = self._answers
+        self._answers = None
+        self._thread = None
         self._found.update(answers)
         self._asked = [letter for letter in self._asked if letter not in answers]
 
@@ -73,7 +78,7 @@ class Foreign:
         return any(answers.values())
 
     def wait_for_answers(self) -> bool:
-        """Wait for all searches. True if any fonts were found."""
+        """Wait until all searches have ended. Returns whether fonts were found."""
         found = False
         while self._thread is not None:
             self._thread.join()
@@ -81,13 +86,13 @@ class Foreign:
         return found
 
     def _start_search(self) -> None:
-        """Start a thread for the letters that were asked for, unless one runs."""
+        """Start a thread that searches fonts for the letters asked for. Nothing happens if one is running."""
         if self._thread is None and self._asked:
             self._thread = Thread(target=self._search_fonts, args=(self._asked[:],), daemon=True)
             self._thread.start()
 
     def _search_fonts(self, wanted: list[str]) -> None:
-        """Find a font for each letter and put them into `_answers`. Runs in the thread."""
+        """Search a font for each of these letters, and put their paths into `_answers`. Runs in a thread."""
         if self._files is None:
             self._files = sorted(font_files(), key=_font_rank)
 
@@ -95,13 +100,15 @@ class Foreign:
 
         # Emoji are sought last, in fonts of emoji first.
         for pictures in (False, True):
-            left = [letter for letter in wanted if (letter[0] >= "\U0001f000" or "\ufe0f" in letter) is pictures]
+            letters_left = [
+                letter for letter in wanted if (letter[0] >= "\U0001f000" or "\ufe0f" in letter) is pictures
+            ]
             for path in sorted(self._files, key=lambda path: pictures and "emoji" not in path.stem.lower()):
-                if not left:
+                if not letters_left:
                     break
-                has = _check_coverage(str(path), set("".join(left)))
-                found.update({letter: str(path) for letter in left if all(map(has.__getitem__, letter))})
-                left = [letter for letter in left if not found[letter]]
+                coverage = _check_coverage(str(path), set("".join(letters_left)))
+                found.update({letter: str(path) for letter in letters_left if all(map(coverage.__getitem__, letter))})
+                letters_left = [letter for letter in letters_left if not found[letter]]
 
         fonts = {font for font in found.values() if font}
         self.fixed |= {font for font in fonts if not pygame.freetype.Font(font).scalable}
@@ -109,7 +116,7 @@ class Foreign:
 
 
 def font_files() -> list[Path]:
-    """Files of the fonts of this system."""
+    """The paths of the font files of this system."""
     if sys.platform == "win32":
         folders = [Path(os.environ.get("WINDIR", "C:/Windows"), "Fonts")]
         folders += [Path(os.environ.get("LOCALAPPDATA", "."), "Microsoft", "Windows", "Fonts")]
@@ -121,18 +128,25 @@ def font_files() -> list[Path]:
         folders = [Path(root, "fonts") for root in dict.fromkeys(data)] + [Path.home() / ".fonts"]
         folders += [Path("/run/current-system/sw/share/X11/fonts")]
 
-    walked = (Path(at, name) for root in folders for at, _, names in os.walk(root) for name in names)
-    return [path for path in walked if path.suffix.lower() in KINDS and not any(e in path.stem.lower() for e in EMPTY)]
+    paths: list[Path] = []
+    for root in folders:
+        for folder, _, names in os.walk(root):
+            for name in names:
+                path = Path(folder, name)
+                is_empty = any(word in path.stem.lower() for word in EMPTY)
+                if path.suffix.lower() in KINDS and not is_empty:
+                    paths.append(path)
+    return paths
 
 
 def _font_rank(path: Path) -> tuple[bool, bool, int, str]:
-    """Sorting key of a font file: upright, regular fonts without serifs come first."""
+    """The sorting key of a font file: upright, regular fonts without serifs come first, then those with short names."""
     name = path.stem.lower()
     return (any(odd in name for odd in ODD), "sans" not in name, len(name), name)
 
 
 def _check_coverage(font: str, signs: Iterable[str]) -> dict[str, bool]:
-    """Whether a font has each of these signs. None of them if it cannot be read."""
+    """By sign, whether a font has it. A font that cannot be read has none."""
     signs = list(signs)
     with contextlib.suppress(OSError, RuntimeError, ValueError, pygame.error):
         pygame.freetype.init()

@@ -18,7 +18,7 @@ from scenes.ui.widgets import Button, Field, Pressable, Selector, Slider, Toggle
 
 
 def describe_widget(widget: Widget) -> str:
-    """Describe a widget to a listener: its label, value and key, and its note or why it cannot be used.
+    """A widget in words for a voice: label, value and key, then its note, or the reason why it cannot be used.
 
     >>> describe_widget(Button("quit", Box(0, 0, 9, 9), "QUIT", "Q"))
     'QUIT (Q)'
@@ -33,6 +33,7 @@ def describe_widget(widget: Widget) -> str:
 
 
 def _describe_state(widget: Widget) -> str:
+    """The value of a widget in words, such as "on" for a toggle. "" if it has none."""
     match widget:
         case Toggle():
             return "on" if widget.value else "off"
@@ -74,14 +75,14 @@ class Form:
         return any(widget.editing for widget in self.widgets if isinstance(widget, Field))
 
     def widget(self, key: Hashable) -> Widget:
-        """The widget with that key. Raises KeyError."""
+        """The widget with this key. Raises KeyError if there is none."""
         for widget in self.widgets:
             if widget.key == key:
                 return widget
         raise KeyError(key)
 
     def place(self, widgets: Iterable[Widget]) -> None:
-        """Replace the widgets. The focus stays on its key, or moves to the nearest widget."""
+        """Replace the widgets. The focus stays on its key, or moves to the widget that fits best."""
         self.widgets = list(widgets)
         self.ring.place(widget.spot() for widget in self.widgets)
 
@@ -90,16 +91,16 @@ class Form:
         return next((describe_widget(widget) for widget in self.widgets if widget.key == self.ring.key_looked_at), "")
 
     def press(self, key: Hashable) -> None:
-        """Animate a button, with its sound, after a hot key has done the same."""
+        """Show and sound the press of a button after a hot key has done its work."""
         widget = self.widget(key)
         if isinstance(widget, Pressable):
             widget.press()
         self.play_sound("click")
 
     def press_by_key(self, event: pygame.event.Event | None, intent: Intent | None, caps: Caps) -> Hashable | None:
-        """Press the widget with the letter of a key. `caps` are the letters of intents.
+        """Press the widget that has the letter of a pressed key. `caps`: the letters that stand for intents.
 
-        Returns the key of the widget that was pressed, or None.
+        Returns the key of that widget, or None.
         """
         for cap in (cap_of(plain_key(event)), "" if intent is None else caps.get(intent, "")):
             for widget in self.widgets:
@@ -113,7 +114,10 @@ class Form:
         return None
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Hashable | None:
-        """Handle an event. Returns the key of the widget that was pressed or changed, if any."""
+        """Handle an event. Returns the key of the widget that was pressed or changed, or None.
+
+        `took` says afterwards whether the event was used.
+        """
         self.took = False
         self.ring.place(widget.spot() for widget in self.widgets)  # widgets may have moved
 
@@ -146,7 +150,10 @@ class Form:
         return self._handle_key(event, intent)
 
     def _handle_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Hashable | None:
-        """Give an intent to the focused widget, or move the focus by it. Returns the key of a widget that acted."""
+        """Give an intent to the focused widget, or move the focus.
+
+        Returns the key of a widget that was pressed or changed.
+        """
         focused = next((widget for widget in self.widgets if widget.key == self.ring.focused), None)
         if focused is not None and intent is not None and focused.uses_intent(intent):
             self.took = True
@@ -162,14 +169,14 @@ class Form:
         return None
 
     def play_sound(self, name: str | None) -> None:
-        """Play a sound, if there is one."""
+        """Play the sound with this name. Nothing for None, or if the form has no sound."""
         if self.play is not None and name is not None:
             self.play(name)
 
     def draw(self, canvas: Canvas, seconds: float, clear: Sequence[Box] = ()) -> None:
-        """Draw the widgets, the focus ring and the tooltip, if there is one.
+        """Draw the widgets, the focus ring and the tooltip.
 
-        The tooltip covers neither a widget, nor the lane of toasts, nor the boxes `clear`.
+        The tooltip covers neither a widget, nor the lane of toasts, nor the boxes in `clear`.
         """
         lit = self.ring.highlighted
         for widget in self.widgets:
@@ -185,7 +192,7 @@ class Form:
         return [LANE, *(widget.box for widget in self.widgets)]
 
     def offer_tooltip(self, lit: Hashable | None) -> None:
-        """Offer the tooltip of the widget that has the focus or is under the mouse."""
+        """Set the tooltip to that of the widget with the key `lit`, or to none if it has no words."""
         widget = next((widget for widget in self.widgets if widget.key == lit), None)
         words = "" if widget is None else (widget.note if widget.enabled else widget.why or widget.note)
         if widget is None or not words:

@@ -78,7 +78,7 @@ class Pads:
         self._names: dict[int, dict[int, str]] = {}
 
     def open(self) -> None:
-        """Initialise SDL's gamepad subsystems. Without them there are no pads."""
+        """Start SDL's gamepad input. If it cannot be started there are simply no pads."""
         for module in (pygame.joystick, controller):
             try:
                 if module is not None:
@@ -87,7 +87,7 @@ class Pads:
                 continue
 
     def open_device(self, device: int) -> None:
-        """Open a device that was connected. No effect if it is no gamepad, or is gone already."""
+        """Open a device that was connected. Nothing happens if it is no gamepad, or is gone already."""
         try:
             if controller is None or not controller.get_init() or not controller.is_controller(device):
                 return
@@ -112,7 +112,7 @@ class Pads:
 
 
 def button_of(event: pygame.event.Event) -> int | None:
-    """Number of the button of an event, or of an axis that counts as a button. None for all other events."""
+    """The number of the button that an event is about. An axis may count as a button. None for all other events."""
     if event.type == pygame.CONTROLLERAXISMOTION:
         return AXIS_BUTTONS.get((event.axis, -1 if event.value < 0 else 1))
     return int(event.button) if event.type in (*PRESSED, *RELEASED) else None

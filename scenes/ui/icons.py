@@ -11,18 +11,19 @@ from scenes.ui.theme import ASSETS, Colour, complain_once
 
 
 def icon_surface(canvas: Canvas, name: str, size: float, colour: Colour) -> pygame.Surface:
-    """assets/shared/icons/<name>.svg, `size` design pixels square, in one colour. It is cached."""
+    """The icon assets/shared/icons/<name>.svg in one colour, as a square of `size` design pixels. It is cached."""
     px = max(8, canvas.px(size * canvas.type_scale))
     return canvas.caches.shelf("icons").get((name, px, colour), lambda: _make_icon(canvas, name, px, colour))
 
 
 def draw_icon(canvas: Canvas, name: str, centre: Point, size: float, colour: Colour, alpha: int = 255) -> None:
-    """Draw an icon centred at a design point."""
+    """Draw an icon of `size` design pixels with its centre at a design point."""
     image = icon_surface(canvas, name, size, colour)
     art.blit_faded(canvas.surface, image, image.get_rect(center=canvas.to_pixels(*centre)), alpha)
 
 
 def _make_icon(canvas: Canvas, name: str, px: int, colour: Colour) -> pygame.Surface:
+    """A new surface with an icon of px x px real pixels, or with a plain square if its file cannot be read."""
     try:
         image = load_svg(ASSETS / "shared" / "icons" / f"{name}.svg", px, px)
     except (OSError, pygame.error):

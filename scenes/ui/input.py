@@ -138,7 +138,7 @@ _STICK: Final = (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY)
 
 
 def intent_of(event: pygame.event.Event) -> Intent | None:
-    """The intent of a key or a gamepad button. None for all other events, including sticks."""
+    """The intent of a pressed key or gamepad button. None for all other events, those of sticks included."""
     if event.type == pygame.KEYDOWN:
         mod = getattr(event, "mod", 0)
         if is_command(mod):
@@ -196,36 +196,44 @@ class InputState:
         return bool(self._hurrying)
 
     def open(self) -> None:
-        """Initialise gamepad input, and read the layout of the keyboard."""
+        """Start gamepad input, and read the layout of the keyboard."""
         self._pads.open()
         self.translate_event(pygame.event.Event(pygame.KEYMAPCHANGED))
 
     def name(self, intent: Intent) -> str:
-        """Name of the key or button for an intent on the device used last, "" if there is none."""
+        """The name of the key or button for an intent, on the device that was used last. "" if there is none."""
         if not self.pad:
             return self.keys.cap(KEY_NAMES.get(intent, ""))
         names = self._pads.button_labels(self._hand)
-        return next((names[button] for button, meant in PAD_BUTTONS.items() if meant is intent and button in names), "")
+        for button, meant in PAD_BUTTONS.items():
+            if meant is intent and button in names:
+                return names[button]
+        return ""
 
     @property
     def button_names(self) -> dict[str, str] | None:
-        """Names of gamepad buttons by the key that they replace. None while the keyboard is in use."""
+        """The names of gamepad buttons, by the key that they replace. None while the keyboard is in use."""
         if not self.pad:
             return None
         return {"ARROWS": "D-PAD", **{key: self.name(intent) for intent, key in KEY_NAMES.items()}}
 
     def set_keys(self, keys: Keys) -> None:
-        """Use these keys from now on. Held keys are forgotten, since their releases would be translated differently."""
+        """Use these keys from now on.
+
+        Held keys are forgotten, since their releases would be translated by the new keys.
+        """
         self.keys = keys
         self._forget_held_keys()
 
     def translate_event(self, event: pygame.event.Event) -> pygame.event.Event:
-        """The event with the default key of the command that its key is set to."""
+        """The event as if its key were the default key of the command to which the player has set it."""
         self.keys = self.keys.after_event(event)
         return self.keys.to_default_event(event)
 
     def is_repeat(self, event: pygame.event.Event) -> bool:
-        """Whether an event presses a key or button that is down already. Call it for every event, as it came.
+        """Whether an event presses a key or button that is down already.
+
+        To be called for every event, before translation.
 
         Repeats by the system are ignored, because `update` repeats held directions itself.
         """
@@ -243,7 +251,7 @@ class InputState:
         return False
 
     def read_intent(self, event: pygame.event.Event) -> Intent | None:
-        """The intent of an event. Call it for every event: releases end repeats."""
+        """The intent of an event, or None. To be called for every event, because releases end repeats."""
         kind = event.type
         if kind in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
             self._handle_plug(event)
@@ -277,41 +285,45 @@ class InputState:
         self._repeat = None
 
     def update(self, seconds: float) -> list[Intent]:
-        """Repeats of the held direction, Backspace or Delete that are due after these seconds."""
+        """The repeats of a held direction, Backspace or Delete that are due after these seconds."""
         if self._repeat is None:
             return []
 
-        source, left = self._repeat
-        left -= seconds
-        again: list[Intent] = []
-        while left <= 0:
-            again.append(self._down[source])
-            left += NEXT_REPEAT
+        source, until_repeat = self._repeat
+        until_repeat -= seconds
+        repeats: list[Intent] = []
+        while until_repeat <= 0:
+            repeats.append(self._down[source])
+            until_repeat += NEXT_REPEAT
 
-        self._repeat = (source, left)
-        return again[:3]  # limits the repeats after a long frame
+        self._repeat = (source, until_repeat)
+        return repeats[:3]  # limits the repeats after a long frame
 
     def _start_repeat(self, source: object, intent: Intent | None) -> None:
-        """Repeat the intent of a key or button while it is held, if it is a direction or deletes letters."""
+        """Begin to repeat the intent of a held key or button. Only directions and the deletion of letters repeat."""
         if intent is not None and (intent in DIRECTIONS or intent in ERASING.values()):
             self._down[source] = intent
             self._repeat = (source, FIRST_REPEAT)
 
     def _end_repeat(self, source: object) -> None:
-        """Forget a held key or button that was released."""
+        """End the repeats of a key or button that was released."""
         self._down.pop(source, None)
         if self._repeat is not None and self._repeat[0] == source:
             self._repeat = None
 
     def _forget_held_keys(self) -> None:
-        """Forget held keys: the window has lost the keyboard, so their releases will not be reported."""
+        """Forget held keys, because the window has lost the keyboard and their releases will not be reported."""
         self._down.clear()
         self._leaning.clear()
         self._hurrying.clear()
         self._repeat = None
 
     def _read_axis(self, event: pygame.event.Event) -> Intent | None:
-        """The intent of a stick or a trigger. SDL reports where an axis rests before it reports the first motion."""
+        """The intent of a moved stick or trigger, or None.
+
+        An axis is ignored until it has been at rest: SDL reports where an axis rests before it reports the first
+        motion.
+        """
         place = (pad_of(event), event.axis)
         if abs(axis_value_of(event)) < SLACK:
             self._rested.add(place)
@@ -320,7 +332,7 @@ class InputState:
         return self._read_stick(event) if button_of(event) is None else self._read_pull(event)
 
     def _read_stick(self, event: pygame.event.Event) -> Intent | None:
-        """The direction of the left stick at the moment when it is pushed there. None while it stays or returns."""
+        """The direction in which the left stick has just been pushed. None while it stays there or returns."""
         if event.axis not in _STICK:
             return None
 
@@ -343,23 +355,27 @@ class InputState:
         return intent
 
     def _read_pull(self, event: pygame.event.Event) -> Intent | None:
-        """The intent of a trigger, or of the right stick, at the moment at which it is pulled or pushed."""
+        """The intent of a trigger that has just been pulled, or of the right stick that has just been pushed.
+
+        None otherwise.
+        """
         pad = pad_of(event)
         pull = abs(axis_value_of(event))
-        now = button_of(event)
+        pulled_button = button_of(event)
 
         # Buttons at this axis that are no longer pulled.
-        along = {(pad, button) for (axis, _), button in AXIS_BUTTONS.items() if axis == event.axis}
-        self._pulled -= along if pull < SLACK else along - {(pad, now)}
+        buttons_of_axis = {(pad, button) for (axis, _), button in AXIS_BUTTONS.items() if axis == event.axis}
+        self._pulled -= buttons_of_axis if pull < SLACK else buttons_of_axis - {(pad, pulled_button)}
 
-        if now is None or pull < DEAD_ZONE or (pad, now) in self._pulled:
+        if pulled_button is None or pull < DEAD_ZONE or (pad, pulled_button) in self._pulled:
             return None
-        self._pulled.add((pad, now))
-        self.pad, self._hand = True, pad
-        return PAD_BUTTONS[now]
+        self._pulled.add((pad, pulled_button))
+        self.pad = True
+        self._hand = pad
+        return PAD_BUTTONS[pulled_button]
 
     def _note_hurry(self, event: pygame.event.Event) -> None:
-        """Note whether a key or button that speeds up animations was pressed or released."""
+        """Note whether something that speeds up animations is held: Space, Enter, the mouse or a gamepad button."""
         source: object = None
         if event.type == pygame.KEYUP or (event.type == pygame.KEYDOWN and event.key in _HURRY_KEYS):
             source = _key_identity(event)
@@ -376,7 +392,7 @@ class InputState:
             self._hurrying.discard(source)
 
     def _handle_plug(self, event: pygame.event.Event) -> None:
-        """Open a gamepad that was connected, or forget one that was disconnected and all that was held on it."""
+        """Open a gamepad that was connected. Of one that was disconnected forget everything that was held."""
         if event.type == pygame.JOYDEVICEADDED:
             self._pads.open_device(event.device_index)
             return
@@ -400,10 +416,8 @@ def _is_of_pad(source: object, pad: int) -> bool:
 
 
 def _key_identity(event: pygame.event.Event) -> object:
-    """Identity of the key or pad button of an event."""
+    """An identity of the key or gamepad button of an event, equal for its press and its release."""
     if event.type in (pygame.KEYDOWN, pygame.KEYUP):
-        return (
-            "key",
-            getattr(event, "scancode", 0) or event.key,
-        )  # by its place, since the layout may change meanwhile
+        place = getattr(event, "scancode", 0)  # the layout may change between press and release
+        return ("key", place or event.key)
     return ("pad", pad_of(event), button_of(event))

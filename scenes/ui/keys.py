@@ -109,7 +109,7 @@ _NAMED: Final = {
 
 
 def plain_key(event: pygame.event.Event | None) -> int:
-    """The key that this event presses without Ctrl, Alt or Meta. 0 for none."""
+    """The key that an event presses without Ctrl, Alt or Meta. 0 for any other event."""
     if event is None or event.type != pygame.KEYDOWN or getattr(event, "mod", 0) & UNSHIFTED:
         return 0
     return int(event.key)
@@ -121,24 +121,33 @@ def is_command(mod: int) -> bool:
 
 
 def read_layout() -> dict[int, int]:
-    """The keys of the present keyboard layout, by place (scancode)."""
+    """The keys of the present keyboard layout, by their place on the keyboard (the scancode)."""
     places: tuple[int, ...] = pygame.key.ScancodeWrapper(cast("Iterable[bool]", range(512)))  # asks SDL for the place
-    return {places[code]: code for code in PRINTABLE if places[code]}
+    return {places[key]: key for key in PRINTABLE if places[key]}
 
 
-def default_keys_by_place(there: Mapping[int, int]) -> dict[int, int]:
-    """Default keys by the keys that replace them: digits in their row, and letters and signs that a layout lacks."""
-    others = {code for place, code in there.items() if place not in DIGITS}
-    defaults = {there[place]: digit for place, digit in DIGITS.items() if there.get(place, digit) != digit}
+def default_keys_by_place(layout: Mapping[int, int]) -> dict[int, int]:
+    """Default keys, by the key of this layout that is at their place.
+
+    They are digits, if the digit row has other signs, and letters and signs that the layout lacks. `there`: the layout,
+    by place.
+    """
+    keys_elsewhere = {code for place, code in layout.items() if place not in DIGITS}
+    defaults = {layout[place]: digit for place, digit in DIGITS.items() if layout.get(place, digit) != digit}
 
     for place, code in PLACES.items():
-        if place in there and place not in DIGITS and code not in others and there[place] not in PLACES.values():
-            defaults[there[place]] = code
+        if (
+            place in layout
+            and place not in DIGITS
+            and code not in keys_elsewhere
+            and layout[place] not in PLACES.values()
+        ):
+            defaults[layout[place]] = code
     return defaults
 
 
 def name_of(code: int) -> str:
-    """The name of a key in the settings file, "" if it cannot be set."""
+    """The name of a key in the settings file. "" if the player cannot set this key."""
     if code in FIXED:
         return ""
     letter = chr(code) if 0x20 < code < 0x10000 else ""
@@ -146,7 +155,7 @@ def name_of(code: int) -> str:
 
 
 def code_of(name: object) -> int | None:
-    """The key with a name in the settings file. None if there is none or it cannot be set."""
+    """The key with this name in the settings file. None if there is no such key, or if it cannot be set."""
     if not isinstance(name, str) or not name:
         return None
     code = _NAMED.get(name, ord(name) if len(name) == 1 else pygame.K_UNKNOWN)
@@ -154,37 +163,37 @@ def code_of(name: object) -> int | None:
 
 
 def cap_of(code: int) -> str:
-    """The name of a key as buttons show it."""
+    """The name of a key as buttons show it, mostly in capitals."""
     name = name_of(code)
     return name.upper() if len(name.upper()) == len(name) else name
 
 
 def clean_key_settings(found: object) -> tuple[dict[str, str], bool]:
-    """The usable keys of a settings file by command, and whether all keys of known commands were usable.
+    """The usable keys of a settings file by command, and whether all its keys for known commands were usable.
 
-    If the file gives a command's default key to another command, and no key to the first one (it may be newer than the
-    file), the first one gets the default key of the other.
+    A command without a key in the file (it may be newer than the file) has its default key. If the file has given that
+    key to another command, the newer command gets the default key of that command.
     """
     if not isinstance(found, dict):
         return {}, False
 
-    kept = {command.slug: found[command.slug] for command in COMMANDS if code_of(found.get(command.slug)) is not None}
-    sensible = len(kept) + len(unknown_commands(found)) == len(found)
-    given = {code_of(name): slug for slug, name in kept.items()}
-    if len(given) < len(kept):  # two commands would share a key
+    names = {command.slug: found[command.slug] for command in COMMANDS if code_of(found.get(command.slug)) is not None}
+    is_sensible = len(names) + len(unknown_commands(found)) == len(found)
+    command_of = {code_of(name): slug for slug, name in names.items()}
+    if len(command_of) < len(names):  # two commands would share a key
         return {}, False
 
     defaults = Keys().codes
-    for slug, key in [(slug, key) for slug, key in defaults.items() if slug not in kept and key in given]:
-        while key in given:
-            key = defaults[given[key]]
-        kept[slug] = name_of(key)
+    for slug, key in [(slug, key) for slug, key in defaults.items() if slug not in names and key in command_of]:
+        while key in command_of:
+            key = defaults[command_of[key]]
+        names[slug] = name_of(key)
 
-    return kept, sensible
+    return names, is_sensible
 
 
 def unknown_commands(found: object) -> dict[str, object]:
-    """The entries of a settings file for commands that this version does not know."""
+    """The entries of a settings file for commands that this version does not know. They are kept in the file."""
     known = {command.slug for command in COMMANDS}
     return {slug: name for slug, name in found.items() if slug not in known} if isinstance(found, dict) else {}
 
@@ -221,7 +230,7 @@ class Keys:
         return self._defaults.get(code, code)
 
     def cap(self, cap: str, latin: bool = False) -> str:
-        """The name of the key that now has the command of a default key. `latin`: its name on a US keyboard."""
+        """The name of the key that has the command of a default key. `latin`: its name on a US keyboard."""
         cap = self._caps.get(cap, cap)
         return cap if latin else self._shown.get(cap, cap)
 
@@ -230,7 +239,7 @@ class Keys:
         return self._shown.get(cap_of(code), cap_of(code))
 
     def after_event(self, event: pygame.event.Event) -> Keys:
-        """The keys after an event that may reveal another layout, of the whole keyboard or of one key."""
+        """The keys after an event that may show that the layout has changed. The same object if nothing has."""
         place, code = (getattr(event, name, 0) for name in ("scancode", "key"))
         reveals_key = event.type == pygame.KEYDOWN and place in PLACES and code in PRINTABLE
         is_known = not reveals_key or self.there.get(place, PLACES[place]) == code
@@ -243,7 +252,10 @@ class Keys:
         return self if there == self.there else Keys(self.names, there)
 
     def to_default_event(self, event: pygame.event.Event) -> pygame.event.Event:
-        """The event with the default key of its command. Its attribute `pressed` is the key without settings."""
+        """The event with the default key of its command.
+
+        Its attribute `pressed` is the key as without the player's settings.
+        """
         if event.type not in (pygame.KEYDOWN, pygame.KEYUP):
             return event
 
@@ -257,17 +269,20 @@ class Keys:
         return pygame.event.Event(event.type, {**event.dict, "key": meant, "pressed": key})
 
     def assign_key(self, slug: str, code: int) -> tuple[Keys, str]:
-        """The keys after a command was given this one, and a sentence about it. A command that had the key swaps."""
-        command = next(command for command in COMMANDS if command.slug == slug)
+        """Give this key to a command.
+
+        Returns the new keys and a sentence about them. A command that had the key swaps.
+        """
+        words = {command.slug: command.words for command in COMMANDS}
         before = self.codes[slug]
         if not name_of(code):
             return self, "That key cannot be changed. Press another one."
 
         codes = {**self.codes, slug: code}
-        said = f"{self.printed_name(code)} is now the key for “{command.words}”."
+        sentence = f"{self.printed_name(code)} is now the key for “{words[slug]}”."
 
-        other = next((one for one in COMMANDS if one.slug != slug and self.codes[one.slug] == code), None)
-        if other is not None:
-            codes[other.slug] = before
-            said = f"{said[:-1]}, and {self.printed_name(before)} the one for “{other.words}”."
-        return Keys({slug: name_of(code) for slug, code in codes.items()}, self.there), said
+        for other in words:
+            if other != slug and self.codes[other] == code:
+                codes[other] = before
+                sentence = f"{sentence[:-1]}, and {self.printed_name(before)} the one for “{words[other]}”."
+        return Keys({slug: name_of(code) for slug, code in codes.items()}, self.there), sentence

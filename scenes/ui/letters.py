@@ -56,13 +56,13 @@ class Run(NamedTuple):
 
 
 def is_right_to_left(words: str) -> bool:
-    """Whether the words run from right to left: some letters do, and none runs from left to right.
+    """Whether the words are written from right to left: some letters are, and none is written from left to right.
 
     >>> is_right_to_left("שלום 7"), is_right_to_left("Anna")
     (True, False)
     """
-    ways = set() if words.isascii() else {unicodedata.bidirectional(letter) for letter in words}
-    return not ways.isdisjoint(("R", "AL")) and "L" not in ways
+    directions = set() if words.isascii() else {unicodedata.bidirectional(letter) for letter in words}
+    return not directions.isdisjoint(("R", "AL")) and "L" not in directions
 
 
 class Letters(pygame.font.Font):
@@ -84,7 +84,7 @@ class Letters(pygame.font.Font):
         return self.has_all(words) or all(self._font_for(letter) != (SIGN, "") for letter in split_letters(words))
 
     def size(self, words: str | bytes, /) -> tuple[int, int]:
-        """Width and height of the words."""
+        """Width and height of the words in real pixels, also if they need other fonts."""
         if isinstance(words, bytes) or self.has_all(words):
             return super().size(words)
         return (sum(self._run_width(run) for run in self._split_runs(words)), self.get_height())
@@ -97,7 +97,7 @@ class Letters(pygame.font.Font):
         bgcolor: ColorLike | None = None,
         wraplength: int = 0,
     ) -> pygame.Surface:
-        """The words as a new surface. Words that need other fonts are one line without a background."""
+        """A new surface with the words. Words that need other fonts are one line without a background."""
         if not isinstance(text, str) or self.has_all(text):
             return super().render(text, antialias, color, bgcolor, wraplength)
 
@@ -112,9 +112,12 @@ class Letters(pygame.font.Font):
     # --- runs --------------------------------------------------------------------------------
 
     def _split_runs(self, words: str) -> list[Run]:
-        """Split words into runs, in the order in which they are drawn from left to right."""
-        single = [self._run_of_letter(letter) for letter in split_letters(words)]
-        runs = [Run("".join(run.words for run in same), *kind) for kind, same in groupby(single, lambda run: run[1:])]
+        """Split words into runs of one font, script and direction, in the order in which they are drawn."""
+        letter_runs = [self._run_of_letter(letter) for letter in split_letters(words)]
+        runs = [
+            Run("".join(run.words for run in run_letters), *properties)
+            for properties, run_letters in groupby(letter_runs, lambda run: run[1:])
+        ]
 
         if is_right_to_left(words):
             return _in_display_order(runs)
@@ -131,13 +134,20 @@ class Letters(pygame.font.Font):
         return ordered
 
     def _run_of_letter(self, letter: str) -> Run:
+        """The run that holds this letter alone.
+
+        Its font, its script, and its direction L, R, D (digits) or N (none).
+        """
         shown, font = self._font_for(letter)
         script = SCRIPTS.get(unicodedata.name(letter[0], "").partition(" ")[0], "") if font else ""
         kind = unicodedata.bidirectional(letter[0])
         return Run(shown, font, script, {"L": "L", "R": "R", "AL": "R", "EN": "D", "AN": "D"}.get(kind, "N"))
 
     def _font_for(self, letter: str) -> tuple[str, str]:
-        """The letter that is drawn for a letter, and the path of the font that has it ("" for this face)."""
+        """The letter to draw for a letter, and the path of the font that has it. "" stands for this font.
+
+        A letter that no font has is tried as a small letter, and then replaced by SIGN.
+        """
         small = letter.lower()  # for capitals that few fonts have, such as those of Georgian
         for shown in dict.fromkeys((letter, small)):
             if self.has_all(shown):
@@ -149,7 +159,7 @@ class Letters(pygame.font.Font):
     # --- fonts -------------------------------------------------------------------------------
 
     def _open_font(self, run: Run) -> tuple[pygame.font.Font, float]:
-        """The font of a run and the factor by which its pictures are scaled, 1.0 or less."""
+        """The opened font of a run, and the factor by which its pictures are scaled, at most 1.0."""
         key = (run.font, run.script, run.way == "R")
         if key not in self._others:
             try:
@@ -167,13 +177,14 @@ class Letters(pygame.font.Font):
         return self._others[key]
 
     def _run_width(self, run: Run) -> int:
+        """The width of a run in real pixels."""
         if not run.font:
             return super().size(run.words)[0]
         font, share = self._open_font(run)
         return round(font.size(run.words)[0] * share)
 
     def _render_run(self, run: Run, colour: ColorLike) -> tuple[pygame.Surface, int]:
-        """The picture of a run and the y of its top, so that it is on the common baseline and within the line."""
+        """The picture of a run, and the y at which to draw it: on the common baseline, and within the line."""
         if not run.font:
             return super().render(run.words, True, colour), 0
 

@@ -46,11 +46,12 @@ class MenuScene(Scene):
         return None
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        """Handle an event that no widget has used. By default it may be the key of a widget."""
+        """Handle an event that no widget has used. Here it presses the widget with the letter of the key."""
         key = self.form.press_by_key(event, intent, self.caps)
         return None if key is None else self.act(key)
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
+        """Handle an event: first by the widgets, then as a hot key. Returns the change of scene, or None."""
         acted = self.form.handle(event, intent)
         if acted is not None:
             return self.act(acted)
@@ -69,7 +70,7 @@ class MenuScene(Scene):
         return make_desk(canvas)
 
     def draw_behind(self, canvas: Canvas) -> None:
-        """Draw the backdrop, which is baked on first use."""
+        """Draw the backdrop. It is rendered on first use, and for every new size of the window."""
         if self._behind is None or self._behind.get_size() != canvas.size:
             self._behind = self.bake_behind(canvas)
         canvas.surface.blit(self._behind, (0, 0))
@@ -78,6 +79,7 @@ class MenuScene(Scene):
         """Draw everything that changes, before the widgets are drawn."""
 
     def draw(self, canvas: Canvas) -> None:
+        """Draw the backdrop, then what this scene adds, then the widgets."""
         self.draw_behind(canvas)
         self.draw_over(canvas)
         self.form.draw(canvas, self.frame)
@@ -92,6 +94,7 @@ class Tab(Button):
         return 1.0 if self.marked else super().update_highlight(focused, seconds, still)
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        """Draw the tab. The present one is bright and underlined."""
         self.draw_plate(canvas, focused, seconds)
         x, y, w, h = self.box
         if self.marked:
@@ -103,9 +106,9 @@ class Tab(Button):
 
 
 def make_desk(canvas: Canvas, ground: str = "") -> pygame.Surface:
-    """A new surface with the desk and its map, or another ground, darkened from the top edge to below the heading.
+    """A new surface with the desk, or another ground, darkened at the top behind the heading.
 
-    Another ground reaches down to the hints, as the map does if there are margins, so it is darkened behind them.
+    Another ground, and a desk with margins, are also darkened at the foot behind the hints.
     """
     surface = (
         pictures.cover_stage(canvas, ground, kept=False)
@@ -128,7 +131,10 @@ def make_desk(canvas: Canvas, ground: str = "") -> pygame.Surface:
 
 
 def frosted_desk(canvas: Canvas, panels: Sequence[Box], ground: str = "", sheet: Box | None = None) -> pygame.Surface:
-    """The desk or another ground with dark frosted panels and a sheet of paper. It is cached: do not draw on it."""
+    """The desk or another ground with dark frosted panels, and a sheet of paper if one is given.
+
+    Cached: do not draw on it.
+    """
 
     def make_surface() -> pygame.Surface:
         if sheet is None:
@@ -161,7 +167,7 @@ def draw_page(canvas: Canvas, target: pygame.Surface, box: Box, radius: float = 
 
 
 def draw_heading(canvas: Canvas, title: str, subtitle: str) -> None:
-    """Draw the title of the screen at the top left, and a subtitle to the right of it."""
+    """Draw the title of a page at the top left, and a subtitle to the right of it."""
     box = styles.TITLE_PAGE.draw(canvas, title.upper(), (96, 46), width=1060, shadow=True)
     right = box[0] + box[2] + 34
     styles.LABEL_PLAIN.derive(track=4).draw(
@@ -170,7 +176,7 @@ def draw_heading(canvas: Canvas, title: str, subtitle: str) -> None:
 
 
 def draw_hints(canvas: Canvas, hints: Hints, y: float = 1040) -> None:
-    """Draw key chips with their effects, centred near the bottom. Draws nothing if they do not fit."""
+    """Draw key chips with their effects, centred at the height `y`. Nothing if they do not fit in one line."""
     pieces: list[pygame.Surface] = []
     gaps: list[int] = []
     for key, effect in hints:
@@ -179,19 +185,19 @@ def draw_hints(canvas: Canvas, hints: Hints, y: float = 1040) -> None:
         pieces += [faces.key_chip(canvas, key), styles.BODY_NOTE.derive(track=1).render(canvas, effect)]
         gaps += [canvas.px(10), canvas.px(38)]
 
-    wide = sum(piece.get_width() for piece in pieces) + sum(gaps[:-1])
-    if wide > canvas.px(WIDTH - 60):
+    width = sum(piece.get_width() for piece in pieces) + sum(gaps[:-1])
+    if width > canvas.px(WIDTH - 60):
         return
 
     middle, level = canvas.to_pixels(WIDTH / 2, y)
-    x = middle - wide // 2
+    x = middle - width // 2
     for piece, gap in zip(pieces, gaps, strict=True):
         canvas.surface.blit(piece, piece.get_rect(midleft=(x, level)))
         x += piece.get_width() + gap
 
 
 def draw_label(canvas: Canvas, words: str, x: float, y: float, width: float) -> float:
-    """Draw a small brass heading followed by a hairline, and return the design y below it."""
+    """Draw a small brass heading followed by a thin line. Returns the design y below it."""
     box = styles.LABEL_LARGE.derive(track=4).draw(canvas, words, (x, y), width=width)
     start = box[0] + box[2] + 18
     if start < x + width:

@@ -16,7 +16,7 @@ ENDINGS: Final = (".png", ".jpg", ".webp", ".svg")
 
 
 def picture(canvas: Canvas, name: str, w: float, h: float) -> pygame.Surface:
-    """assets/<name> (.png, .jpg, .webp or .svg) at w x h design pixels. It is cached: do not draw on it.
+    """The picture assets/<name> (.png, .jpg, .webp or .svg) at w x h design pixels. Cached: do not draw on it.
 
     A missing or broken file gives a plain placeholder with its name, and one sentence on stderr.
     """
@@ -34,25 +34,30 @@ def at_size(canvas: Canvas, name: str, w: int, h: int) -> pygame.Surface:
 
 
 def cover_stage(canvas: Canvas, name: str, kept: bool = True) -> pygame.Surface:
-    """A picture of the stage's shape, scaled evenly until it covers the margins, too.
+    """A picture with the shape of the stage, scaled until it also covers the margins of the window.
 
-    If it is `kept` in the cache, do not draw on it. Otherwise it is a new surface that the caller may change and cache.
+    `kept`: it is cached, so do not draw on it. Otherwise it is a new surface.
     """
     w, h = canvas.size
-    share = max(w / WIDTH, h / HEIGHT)
-    make = at_size if kept else load_picture
-    whole = make(canvas, name, max(w, round(WIDTH * share)), max(h, round(HEIGHT * share)))
-    return whole.subsurface(pygame.Rect(0, 0, w, h).move((whole.get_width() - w) // 2, (whole.get_height() - h) // 2))
+    scale = max(w / WIDTH, h / HEIGHT)
+    load = at_size if kept else load_picture
+    scaled = load(canvas, name, max(w, round(WIDTH * scale)), max(h, round(HEIGHT * scale)))
+    return scaled.subsurface(
+        pygame.Rect(0, 0, w, h).move((scaled.get_width() - w) // 2, (scaled.get_height() - h) // 2)
+    )
 
 
 def painting_of(slug: str) -> str:
-    """The name of the painting of a game, "" if it has none."""
+    """The name of a game's painting. "" if the game has none."""
     name = f"{slug}/painting"
     return name if find_file(name) else ""
 
 
 def load_svg(source: str | Path, w: int, h: int, view_box: str = "") -> pygame.Surface:
-    """An SVG file, or with `view_box` the body of one, at real pixels. Raises pygame.error for a bad one."""
+    """An SVG file at w x h real pixels.
+
+    With `view_box`, `source` is the body of an SVG. Raises pygame.error for a bad one.
+    """
     if view_box:
         body = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view_box}">{source}</svg>'
         return pygame.image.load_sized_svg(io.BytesIO(body.encode()), (w, h)).convert_alpha()
@@ -60,7 +65,7 @@ def load_svg(source: str | Path, w: int, h: int, view_box: str = "") -> pygame.S
 
 
 def load_picture(canvas: Canvas, name: str, w: int, h: int) -> pygame.Surface:
-    """As `at_size`, but a new surface that the caller may change and cache."""
+    """The picture assets/<name> at w x h real pixels as a new surface. A plain placeholder if it cannot be loaded."""
     path = find_file(name)
     if path is not None:
         try:
@@ -74,7 +79,7 @@ def load_picture(canvas: Canvas, name: str, w: int, h: int) -> pygame.Surface:
 
 
 def find_file(name: str) -> Path | None:
-    """The file assets/<name> with any of ENDINGS. None if there is none."""
+    """The path of assets/<name> with any of ENDINGS. None if there is no such file."""
     for ending in ENDINGS:
         path = ASSETS / f"{name}{ending}"
         if path.is_file():
@@ -83,12 +88,14 @@ def find_file(name: str) -> Path | None:
 
 
 def _scale_to(image: pygame.Surface, w: int, h: int) -> pygame.Surface:
+    """A picture in the format of the display, scaled to w x h real pixels."""
     has_alpha = image.get_flags() & pygame.SRCALPHA or image.get_colorkey()
     ready = image.convert_alpha() if has_alpha else surfaces.without_alpha(image)
     return ready if ready.get_size() == (w, h) else pygame.transform.smoothscale(ready, (w, h))
 
 
 def _stand_in(canvas: Canvas, name: str, w: int, h: int) -> pygame.Surface:
+    """A plain placeholder of w x h real pixels, with the last part of the name if it fits."""
     surface = art.vertical_gradient(canvas, w, h, lighter(OLIVE, 1.1), lighter(OLIVE, 0.6), min(w, h) // 20)
     label = text.font(canvas, BODY, 13).render(name.rpartition("/")[2], True, BONE)
     if label.get_width() < w:

@@ -29,6 +29,7 @@ class PinboardScene(Scene):
     _seconds = 0.0
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
+        """Handle an event: first by the widgets, then as a hot key. Returns the change of scene, or None."""
         acted = self.form.handle(event, intent)
         if acted is None and not self.form.took:
             acted = self.form.press_by_key(event, intent, CAPS)
@@ -43,6 +44,7 @@ class PinboardScene(Scene):
         return None
 
     def draw(self, canvas: Canvas) -> None:
+        """Draw the board with its contents and widgets over the darkened scene below."""
         art.draw_veil(canvas, canvas.surface.get_rect(), VEIL)
         draw_frame(canvas, self.box)
         self.draw_board(canvas)
@@ -53,7 +55,7 @@ class PinboardScene(Scene):
 
 
 def draw_frame(canvas: Canvas, box: Box) -> None:
-    """Draw a board with a brass rim and its shadow at a design box."""
+    """Draw an empty board with a brass rim and its shadow at a design box."""
     place = canvas.rect(*box)
     soft = max(1, canvas.px(22))
     art.draw_shadow(canvas, canvas.surface, place, canvas.px(RADIUS), soft, (canvas.px(6), canvas.px(16)), 200)
@@ -61,7 +63,7 @@ def draw_frame(canvas: Canvas, box: Box) -> None:
 
 
 def board_surface(canvas: Canvas, box: Box) -> pygame.Surface:
-    """The board of that size without its shadow. It is cached."""
+    """The picture of an empty board of the size of a design box, without its shadow. It is cached."""
     _, _, w, h = canvas.rect(*box)
 
     def make_board() -> pygame.Surface:
@@ -90,8 +92,10 @@ def draw_head(canvas: Canvas, words: str, line: str, box: Box) -> None:
         if right - left < 12:
             continue
         pygame.draw.rect(canvas.surface, (138, 112, 58), canvas.rect(left, y + 112, right - left, 1.4))
-        near = right if right < middle else left
-        pygame.draw.aacircle(canvas.surface, theme.BRASS, canvas.to_pixels(near, y + 112.7), max(2, canvas.px(3.5)))
+        inner_end = right if right < middle else left
+        pygame.draw.aacircle(
+            canvas.surface, theme.BRASS, canvas.to_pixels(inner_end, y + 112.7), max(2, canvas.px(3.5))
+        )
 
 
 def draw_help(canvas: Canvas, words: str, box: Box) -> None:
@@ -126,6 +130,7 @@ class AskScene(PinboardScene):
         self.box = Box((WIDTH - WIDE) / 2, (HEIGHT - tall) / 2, WIDE, tall)
 
     def enter(self, app: Services) -> None:
+        """Make a button for each answer. Each has its digit as a hot key, and the safe one also Escape."""
         super().enter(app)
         x, y, w, _ = self.box
 
@@ -145,6 +150,7 @@ class AskScene(PinboardScene):
         return self.answers[key][2]() if isinstance(key, int) else None
 
     def draw_board(self, canvas: Canvas) -> None:
+        """Draw the heading and the question."""
         x, y, w, _ = self.box
         middle = x + w / 2
         styles.TITLE.derive(size=46, track=4).draw(

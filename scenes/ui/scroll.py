@@ -40,7 +40,7 @@ class Scroll:
         return self._grip is not None
 
     def fit(self, length: float, view: float) -> None:
-        """Set the length of the page and of its visible part."""
+        """Set the length of the whole page and of its visible part, in design pixels."""
         self.length, self.view = length, view
         self.jump_to(self.goal)
 
@@ -53,7 +53,7 @@ class Scroll:
         self.glide_to(self.goal + step)
 
     def jump_to(self, goal: float) -> None:
-        """Jump to an offset, clamped to the page."""
+        """Jump to an offset without gliding. It is limited to the page."""
         self.glide_to(goal)
         self.offset = self.goal
 
@@ -64,15 +64,18 @@ class Scroll:
             self.offset = self.goal
 
     def thumb_box(self) -> Box:
-        """Box of the thumb, the part of the bar that represents the visible part of the page."""
+        """The box of the thumb, the part of the bar that stands for the visible part of the page."""
         x, y, w, h = self.box
         if self.max_offset == 0:
             return self.box
-        long = max(SHORTEST, h * self.view / self.length)
-        return Box(x, y + (h - long) * self.offset / self.max_offset, w, long)
+        length = max(SHORTEST, h * self.view / self.length)
+        return Box(x, y + (h - length) * self.offset / self.max_offset, w, length)
 
     def handle(self, event: pygame.event.Event | None) -> bool:
-        """Handle the wheel, and the mouse on the bar. True if the event was used."""
+        """Handle the wheel, and the mouse on the bar. Returns whether the event was used.
+
+        A click beside the thumb moves its middle there.
+        """
         if event is None:
             return False
         if event.type == pygame.MOUSEWHEEL:
@@ -81,11 +84,11 @@ class Scroll:
 
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.box.contains(event.pos):
             y = event.pos[1]
-            _, top, _, long = self.thumb_box()
-            if top <= y < top + long:
+            _, top, _, thumb_length = self.thumb_box()
+            if top <= y < top + thumb_length:
                 self._grip = y - top
             else:
-                self._grip = long / 2
+                self._grip = thumb_length / 2
                 self._drag_thumb(y)
             return True
 
@@ -98,13 +101,13 @@ class Scroll:
         return False
 
     def _drag_thumb(self, y: float) -> None:
-        """Scroll so that the grip of the thumb is at a design y."""
+        """Scroll so that the point at which the thumb is held is at a design y."""
         travel = self.box[3] - self.thumb_box()[3]
         if self._grip is not None and travel > 0:
             self.jump_to((y - self._grip - self.box[1]) / travel * self.max_offset)
 
     def draw(self, canvas: Canvas, lit: bool) -> None:
-        """Draw groove and thumb, or nothing if the whole page is visible."""
+        """Draw groove and thumb. Nothing if the whole page is visible. `lit`: the thumb is bright."""
         if self.max_offset == 0:
             return
 

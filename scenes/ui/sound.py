@@ -59,7 +59,7 @@ class Sound:
         self.update(0.0)
 
     def update(self, seconds: float) -> None:
-        """Advance by that many seconds. A missing device is sought now and then."""
+        """Advance by that many seconds. Without a device, one is looked for now and then."""
         if self._sought is None:
             return
 
@@ -81,7 +81,7 @@ class Sound:
         self._play_wanted_loop()
 
     def notice_event(self, event: pygame.event.Event) -> None:
-        """Close the device if the event says that it has gone, and open the system's next one soon."""
+        """If an event says that the sound device has gone, close it, and look for the system's next device soon."""
         if event.type == pygame.AUDIODEVICEREMOVED and self._ready and event.which and not event.iscapture:
             self.close()
             self._sought = AGAIN
@@ -99,27 +99,31 @@ class Sound:
     def play(self, name: str, volume: float = 1.0, x: float | None = None) -> None:
         """Play assets/shared/sounds/<name>.ogg once. `volume` 0..1 is relative to the setting.
 
-        `x` is its place on the stage in design pixels, or None for everywhere.
+        `x`: the place on the stage from which it comes, in design pixels. None: from everywhere.
         """
         level = mixer_volume(self.settings.sound)
         sound = self._load_sound(name) if level else None
         if sound is None:
             return
 
-        free = (
-            channel for channel in _effect_channels() if not channel.get_busy()
-        )  # find_channel knows no reserved ones
-        channel = next(free, None)
-        if channel is not None:
+        # pygame.mixer.find_channel would also return the channels reserved for the loops.
+        for channel in _effect_channels():
+            if channel.get_busy():
+                continue
+
             left, right = speaker_shares(x)
             level *= max(0.0, min(1.0, volume))
             channel.set_volume(left * level, right * level) if x is not None else channel.set_volume(level)
             channel.play(sound)
             if name in LOUD:
                 self.music.give_way(sound.get_length())
+            return
 
     def play_loop(self, name: str | None) -> None:
-        """Fade over to this sound as the background loop, or to silence. Cheap if it plays already."""
+        """Fade over to this sound as the background loop, or to silence for None.
+
+        Nothing happens if it plays already.
+        """
         if name != self._wanted:
             self._wanted = name
             self._play_wanted_loop()
@@ -135,13 +139,13 @@ class Sound:
         self.settings = self.music.settings = settings
 
     def apply_volumes(self) -> None:
-        """Apply changed volumes."""
+        """Apply the volumes of the settings after a change."""
         if not self.settings.sound:
             self.stop_effects()
         self._play_wanted_loop()
 
     def _play_wanted_loop(self) -> None:
-        """Play the loop that is wanted, at the volume that is set.
+        """Fade over to the loop that is wanted, at the volume that is set.
 
         The volume is set on the sound, because the mixer resets a channel's volume when a fade ends.
         """
@@ -166,7 +170,8 @@ class Sound:
 
         if self._before != name:
             self._loaded.pop(self._before or "", None)
-        self._before, self._looped = self._looped, name
+        self._before = self._looped
+        self._looped = name
 
         sound = self._load_sound(name)
         if sound is not None:
@@ -175,6 +180,7 @@ class Sound:
             pygame.mixer.Channel(self._channel).play(sound, loops=-1, fade_ms=CROSSFADE)
 
     def _load_sound(self, name: str | None) -> pygame.mixer.Sound | None:
+        """The sound with this name. None without a device, without a name, or if its file cannot be read."""
         if not self._ready or name is None:
             return None
         if name not in self._loaded:
@@ -191,7 +197,7 @@ def _effect_channels() -> list[pygame.mixer.Channel]:
 
 
 def speaker_shares(x: float | None) -> tuple[float, float]:
-    """Shares of a sound's volume, 0..1, for the left and right loudspeakers. Both are 1 in the middle.
+    """The shares of a sound's volume, 0..1, in the left and the right loudspeaker. Both are 1 in the middle.
 
     >>> speaker_shares(None)
     (1.0, 1.0)
@@ -233,7 +239,7 @@ class Music:
         self._ready = True
 
     def on_mixer_close(self) -> None:
-        """Stop before the mixer closes."""
+        """Stop the music, because the mixer is about to close."""
         if self._ready:
             self._start_piece(None)
         self._ready = False
@@ -243,7 +249,10 @@ class Music:
         self._under = max(self._under, seconds)
 
     def update(self, wanted: str | None, seconds: float) -> None:
-        """Advance by that many seconds, fading towards the piece that is wanted (None for silence)."""
+        """Advance by that many seconds. The music fades towards the piece that is wanted, None for silence.
+
+        While loud effects sound it is quieter.
+        """
         if not self._ready:
             return
         level = mixer_volume(self.settings.music)
@@ -267,7 +276,7 @@ class Music:
             pygame.mixer.music.set_volume(volume)
 
     def _start_piece(self, name: str | None) -> None:
-        """Begin a piece at volume 0. A piece that cannot be read, or None, is silence."""
+        """Start a piece at volume 0. None, or a piece that cannot be read, is silence."""
         self._playing = name
         self._faded = 0.0
         self._volume = 0.0

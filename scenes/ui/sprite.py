@@ -38,11 +38,15 @@ class Sprite:
         """Replaces name and size in the keys of the caches, since an object is compared faster than words."""
 
     def image(self, angle: float = 0, scale: float = 1, squeeze: float = 1) -> pygame.Surface:
-        """The picture rotated (degrees, rounded to 1/3), scaled (1/100) and squeezed sideways (1/50)."""
+        """The picture rotated by `angle` degrees, scaled, and squeezed sideways, as a cached surface.
+
+        The angle is rounded to a third of a degree, the scale to 1/100 and the squeeze to 1/50.
+        """
         thirds, hundredths = round(angle * 3) % 1080, max(1, round(scale * 100))
         fiftieths = max(1, round(abs(squeeze) * 50))
 
-        step = next((one for one in reversed(STEPS) if one >= hundredths / 100 - 0.01), STEPS[0])
+        # The smallest size of the mip chain that need not be enlarged.
+        step = next((size for size in reversed(STEPS) if size >= hundredths / 100 - 0.01), STEPS[0])
         if thirds == 0 and hundredths / 100 == step and fiftieths >= 50:
             return self._mip_surface(step)  # sharper than any rotation; most cards lie straight
 
@@ -52,7 +56,7 @@ class Sprite:
     def tinted_image(
         self, tint: tuple[int, int, int, int], angle: float = 0, scale: float = 1, squeeze: float = 1
     ) -> pygame.Surface:
-        """The picture that `image` returns, multiplied with a colour and its alpha."""
+        """The picture as `image` returns it, multiplied by a colour and its alpha. It is cached."""
 
         def make_image() -> pygame.Surface:
             tinted = self.image(angle, scale, squeeze).copy()
@@ -67,7 +71,7 @@ class Sprite:
         return self._sizes.get((self._id, step), lambda: _make_mip(self._master().convert_alpha(), self._size, step))
 
     def _blurred_outline(self) -> pygame.Surface:
-        """The blurred outline of the picture, from which shadows are made."""
+        """The blurred outline of the picture, from which all its shadows are made. It is cached."""
 
         def make_outline() -> pygame.Surface:
             return _make_outline_shadow(self._master().convert_alpha(), self._size, self._soft)
@@ -75,16 +79,18 @@ class Sprite:
         return self._sizes.get((self._id, "shade"), make_outline)
 
     def _rotate_image(self, step: float, thirds: int, hundredths: int, fiftieths: int) -> pygame.Surface:
-        """The picture rotated by thirds of a degree, scaled and squeezed, from one scale of the mip chain."""
+        """A new picture from one size of the mip chain, rotated by thirds of a degree, scaled and squeezed."""
         source = self._mip_surface(step)
         if fiftieths < 50:
             source = _squeeze_sideways(source, fiftieths)
         return pygame.transform.rotozoom(source, thirds / 3, hundredths / 100 / step)
 
     def shadow_image(self, angle: float, scale: float, squeeze: float, dark: int) -> pygame.Surface:
-        """The soft shadow of `image` with the same arguments, at an opacity of 0..255.
+        """The soft shadow of the picture that `image` returns for these arguments.
 
-        It is blurred, so that rotations can be rounded to 2 degrees, and all other values to a few per cent.
+        `dark`: its opacity, 0..255. It is cached.
+
+        It is blurred, so the angle can be rounded to 2 degrees, and the other values to a few per cent.
         """
         key = (round(angle / 2) % 180, max(1, round(scale * 20)), max(1, round(abs(squeeze) * 10)), round(dark / 16))
 
@@ -108,7 +114,7 @@ class Sprite:
         alpha: int = 255,
         shadow: bool = True,
     ) -> None:
-        """Draw it centred at a design point, `lift` design pixels above the table, with its shadow."""
+        """Draw the picture and its shadow with the centre at a design point. `lift`: design pixels above the table."""
         x, y = canvas.to_pixels(*at)
         if shadow:
             cast = self.shadow_image(angle, scale, squeeze, max(90, 210 - round(lift * 2)))
@@ -119,7 +125,7 @@ class Sprite:
         art.blit_faded(canvas.surface, image, image.get_rect(center=(x, y)), alpha)
 
     def is_hit(self, point: Point, at: Point, angle: float = 0, scale: float = 1) -> bool:
-        """Whether a design point lies on the picture when it is drawn at `at`."""
+        """Whether a design point is on the picture when that is drawn with its centre at `at`."""
         dx, dy = point[0] - at[0], point[1] - at[1]
         turn = math.radians(angle)
         x = dx * math.cos(turn) - dy * math.sin(turn)
@@ -128,23 +134,23 @@ class Sprite:
 
 
 def _make_mip(source: pygame.Surface, size: tuple[int, int], step: float) -> pygame.Surface:
-    """One size of the chain with a transparent rim of two pixels, which smooths the edges of rotozoom."""
+    """One size of the mip chain, with a transparent rim of two pixels, which lets rotozoom smooth the edges."""
     w, h = max(1, round(size[0] * step)), max(1, round(size[1] * step))
     middle = source.get_at((source.get_width() // 2, source.get_height() // 2))
-    out = art.clear(w + 4, h + 4, (middle.r, middle.g, middle.b))
+    mip = art.clear(w + 4, h + 4, (middle.r, middle.g, middle.b))
     small = pygame.transform.smoothscale(source, (w, h))
-    out.blit(small, (2, 2))
-    return out
+    mip.blit(small, (2, 2))
+    return mip
 
 
 def _make_outline_shadow(source: pygame.Surface, size: tuple[int, int], soft: int) -> pygame.Surface:
-    """The outline in soft black, at a quarter of the size, because it is blurred."""
+    """The outline of a picture in soft black, at a quarter of its size. It is blurred, so that is enough."""
     w, h = max(1, size[0] // 4), max(1, size[1] // 4)
     small = pygame.transform.smoothscale(source, (w, h))
     small.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MIN)
-    out = art.clear(w + soft * 4, h + soft * 4)
-    out.blit(small, (soft * 2, soft * 2))
-    return art.blur(out, soft)
+    shadow = art.clear(w + soft * 4, h + soft * 4)
+    shadow.blit(small, (soft * 2, soft * 2))
+    return art.blur(shadow, soft)
 
 
 def _squeeze_sideways(source: pygame.Surface, fiftieths: int) -> pygame.Surface:

@@ -38,7 +38,7 @@ class TypeStyle:
     most: float = math.inf
 
     def derive(self, size: float | None = None, track: float | None = None) -> TypeStyle:
-        """The same style with another size or letter spacing."""
+        """The same style with another size or letter spacing. None keeps the present one."""
         return dataclasses.replace(
             self, size=self.size if size is None else size, track=self.track if track is None else track
         )
@@ -66,7 +66,10 @@ class TypeStyle:
         shadow: bool = False,
         alpha: int = 255,
     ) -> Box:
-        """Draw the words with `anchor` (a Rect attribute) at a point, fitted into `width`, and return their box."""
+        """Draw the words and return their design box. `anchor`: the Rect attribute that is placed at the point.
+
+        `width`: the words are fitted into this many design pixels.
+        """
         image = self.render(canvas, words, ink) if width is None else self.fit(canvas, words, width, ink)
         place = image.get_rect()
         setattr(place, anchor, canvas.to_pixels(*at))
@@ -87,7 +90,10 @@ class TypeStyle:
         width: float | None = None,
         ink: Colour | None = None,
     ) -> float:
-        """Draw lines below one another, each anchored at x, without letter spacing. Returns the y below the last."""
+        """Draw lines below one another without letter spacing. Returns the design y below the last one.
+
+        `at`: the anchor of the first line. `leading`: the distance of lines, in heights of the type.
+        """
         x, y = at
         close = self.derive(track=0)
         for line in lines:
@@ -96,14 +102,14 @@ class TypeStyle:
         return y
 
     def render(self, canvas: Canvas, words: str, ink: Colour | None = None) -> pygame.Surface:
-        """The words as a surface in real pixels. It is cached: do not draw on it."""
+        """A surface in real pixels with the words in one line. Cached: do not draw on it."""
         colour = self.ink if ink is None else ink
         return text.render_line(
             canvas, text.drawable_line(words), self.face, self._px(canvas), colour, self.track * canvas.k
         )
 
     def fit(self, canvas: Canvas, words: str, width: float, ink: Colour | None = None) -> pygame.Surface:
-        """As `render`, but no wider than `width`: if needed smaller, closer, narrower or cut."""
+        """As `render`, but no wider than `width` design pixels: smaller, closer, narrower or cut if needed. Cached."""
         colour, room = self.ink if ink is None else ink, canvas.px(width)
         return text.fit_line(canvas, words, self.face, self._px(canvas), colour, room, self.track * canvas.k)
 
@@ -120,10 +126,10 @@ class TypeStyle:
         return text.break_lines(words, self._letters(canvas), canvas.px(width))
 
     def wrap_within(self, canvas: Canvas, words: str, width: float, height: float) -> tuple[list[str], float]:
-        """Lines for a box of that size, and their leading, by the first of FIT_STEPS with which they fit.
+        """The lines of the words for a box of this size, and their leading: the first of FIT_STEPS that fits.
 
-        Lines of the last steps are wider than the box, to be drawn narrower. If no step fits, the last line holds the
-        rest of the words.
+        Lines of the last steps are wider than the box, to be drawn narrower. If no step fits, the last line holds all
+        remaining words.
         """
         for leading, share in FIT_STEPS:
             lines = self.wrap(canvas, words, width / share)
@@ -137,9 +143,9 @@ class TypeStyle:
     def write(
         self, canvas: Canvas, words: str, box: Box, ink: Colour | None = None, anchor: str = "topleft", down: float = 0
     ) -> float:
-        """Draw as many sentences as fit a box, and return the y below them.
+        """Draw as many whole sentences as fit into a box, and return the design y below them.
 
-        `down` is the share of the free height above them: 0 at the top, 0.5 in the middle.
+        `down`: the share of the free height above them, 0 for the top, 0.5 for the middle.
         """
         words = self.sentences_within(canvas, words, box.w / text.NARROW, box.h)
         lines, leading = self.wrap_within(canvas, words, box.w, box.h)
@@ -152,7 +158,7 @@ class TypeStyle:
         return next((words for words in choices if self.width(canvas, words) <= width), choices[-1])
 
     def sentences_within(self, canvas: Canvas, words: str, width: float, height: float) -> str:
-        """The leading sentences that fit a box, at least one."""
+        """The first sentences that fit into a box of this size, at least one."""
         sentences = re.split(r"(?<=[.!?]) ", words)
         rows = max(1, int(height / self.height(canvas, 1.05)))
         while len(sentences) > 1 and len(self.wrap(canvas, " ".join(sentences), width)) > rows:

@@ -33,7 +33,7 @@ _TOGETHER: Final = re.compile(r"(?<=\d) (?=%)|\b[A-Z][a-z]+ (?=\d{1,2}\b)|\b\d{1
 
 
 def font(canvas: Canvas, face: str, px: int) -> Letters:
-    """A face such as "oswald-600" at a real pixel size, or pygame's own font if the file is missing."""
+    """The font of a face such as "oswald-600" at a size in real pixels. pygame's own font if its file is missing."""
     fonts, key = canvas.caches.fonts, (face, px)
     if not fonts:
         pygame.register_quit(fonts.clear)  # fonts do not outlive pygame
@@ -44,6 +44,7 @@ def font(canvas: Canvas, face: str, px: int) -> Letters:
 
 
 def _load_font(canvas: Canvas, face: str, px: int) -> Letters:
+    """A newly opened font. If its file cannot be read, pygame's own font, and the player is told once."""
     path = ASSETS / "fonts" / face.rpartition("-")[0] / f"{face}.ttf"
     try:
         return Letters(str(path), px, canvas.caches.foreign)
@@ -65,21 +66,21 @@ def line_width(words: str, face: Letters, track: float) -> int:
 
 
 def render_line(canvas: Canvas, words: str, face: str, px: int, colour: Colour, track: float) -> pygame.Surface:
-    """A drawable line with `track` real pixels between letters. It is cached: do not draw on it."""
+    """A surface with one line of words, `track` real pixels between letters. Cached: do not draw on it."""
 
     def render_words() -> pygame.Surface:
         if px > SMALLEST:
             return _render_with_spacing(words, font(canvas, face, px), colour, track)
-        large = _render_with_spacing(
-            words, font(canvas, face, px * 2), colour, track * 2
-        )  # at this size hinting drops the dot of an i
+
+        # At the smallest sizes hinting drops the dot of an i, so they are rendered at twice the size.
+        large = _render_with_spacing(words, font(canvas, face, px * 2), colour, track * 2)
         return pygame.transform.smoothscale(large, ((large.get_width() + 1) // 2, (large.get_height() + 1) // 2))
 
     return canvas.caches.shelf("words").get((words, face, px, colour, round(track, 2)), render_words)
 
 
 def _render_with_spacing(words: str, letters: Letters, colour: Colour, track: float) -> pygame.Surface:
-    """A new surface with one line. `track` adds that many real pixels between letters, which keep their kerning."""
+    """A new surface with one line. `track`: extra real pixels between letters, which keep their kerning."""
     if not letters.has_all(words):
         track = 0
 
@@ -88,18 +89,21 @@ def _render_with_spacing(words: str, letters: Letters, colour: Colour, track: fl
     if track == 0:
         return letters.render(words, True, colour)
 
-    out = surfaces.transparent((line_width(words, letters, track) + 2, letters.get_height()))
+    line = surfaces.transparent((line_width(words, letters, track) + 2, letters.get_height()))
     render, size = pygame.font.Font.render, pygame.font.Font.size  # the face has all these letters
-    for i, letter in enumerate(words):
+    for index, letter in enumerate(words):
         image = render(letters, letter, True, colour)
-        out.blit(image, (size(letters, words[: i + 1])[0] - image.get_width() + round(track * i), 0))
-    return out
+        line.blit(image, (size(letters, words[: index + 1])[0] - image.get_width() + round(track * index), 0))
+    return line
 
 
 def fit_line(
     canvas: Canvas, words: str, face: str, full: int, colour: Colour, room: int, spread: float
 ) -> pygame.Surface:
-    """As `rendered`, but no wider than `room`: smaller (to 70 % of normal type), closer, narrower, or cut."""
+    """As `render_line`, but no wider than `room` real pixels.
+
+    Smaller (to 70 % of normal type), closer, narrower, or cut.
+    """
     floor = max(SMALLEST, round(full * 0.7 / canvas.type_scale))  # larger type cuts nothing that normal type shows
     key = ("fitted", words, face, full, floor, colour, room, spread)
 
@@ -117,7 +121,10 @@ def fit_line(
 def _choose_fit(
     canvas: Canvas, words: str, face: str, sizes: tuple[int, int], colour: Colour, room: int, spread: float
 ) -> tuple[str, str, int, Colour, float]:
-    """Arguments of `render_line` that fit `room`. `sizes` are the wanted and the smallest size in real pixels."""
+    """The arguments of `render_line` with which the words fit `room` real pixels, perhaps after squeezing.
+
+    `sizes`: the wanted and the smallest size of the type in real pixels.
+    """
     full, floor = sizes
     letters = font(canvas, face, full)
     if not letters.has_all(words):
@@ -140,7 +147,7 @@ def _choose_fit(
 def _cut_to_width(words: str, letters: Letters, room: int, track: float) -> str:
     """The words cut to `room` real pixels, with an ellipsis. "" if fewer than two letters fit.
 
-    Numbers are kept: if one would be lost, the ellipsis replaces the words before it instead of those at the end.
+    Numbers are kept. If one would be lost, the ellipsis replaces the words before it, not those at the end.
     """
     figures = [match.span() for match in _NUMBER.finditer(words)]
     kept = _count_fitting(words, "", figures, letters, room, track)
@@ -162,10 +169,13 @@ def _cut_to_width(words: str, letters: Letters, room: int, track: float) -> str:
 def _count_fitting(
     words: str, tail: str, figures: list[tuple[int, int]], letters: Letters, room: int, track: float
 ) -> int:
-    """Number of letters of `words` that fit before `tail` (or an ellipsis), without cutting through a number."""
+    """How many letters of `words` fit before `tail` (or an ellipsis), without cutting through a number."""
     ends = range(len(words) + 1) if words.isascii() else [0, *accumulate(map(len, split_letters(words)))]
     kept = bisect(ends[1:], room, key=lambda end: line_width(words[:end].rstrip() + (tail or ELLIPSIS), letters, track))
-    return next((start for start, end in figures if start < ends[kept] < end), ends[kept])
+    for start, end in figures:
+        if start < ends[kept] < end:
+            return start
+    return ends[kept]
 
 
 def breakable_words(words: str) -> list[str]:
@@ -178,23 +188,25 @@ def breakable_words(words: str) -> list[str]:
 
 
 def break_word(words: str, letters: Letters, room: int, unseen: re.Pattern[str] = NOTHING) -> list[str]:
-    """Break a word of a script without spaces, such as Chinese, to fit `room`. Any other word is returned whole.
+    """The parts of a word that each fit `room` real pixels.
+
+    Only words of scripts without spaces, such as Chinese, break.
 
     Parts that match `unseen` are not drawn, so they take no room.
     """
-    found = [words]
-    while not letters.has_all(unseen.sub("", words)) and letters.size(unseen.sub("", found[-1]))[0] > room:
-        ends = list(accumulate(map(len, split_letters(found[-1]))))
-        fits = bisect(ends, room, key=lambda end: letters.size(unseen.sub("", found[-1][:end]))[0])
-        at = ends[max(0, min(fits, len(ends) - 1) - 1)]
-        if at >= len(found[-1]):
+    parts = [words]
+    while not letters.has_all(unseen.sub("", words)) and letters.size(unseen.sub("", parts[-1]))[0] > room:
+        ends = list(accumulate(map(len, split_letters(parts[-1]))))
+        fits = bisect(ends, room, key=lambda end: letters.size(unseen.sub("", parts[-1][:end]))[0])
+        break_at = ends[max(0, min(fits, len(ends) - 1) - 1)]
+        if break_at >= len(parts[-1]):
             break
-        found[-1:] = [found[-1][:at], found[-1][at:]]
-    return found
+        parts[-1:] = [parts[-1][:break_at], parts[-1][break_at:]]
+    return parts
 
 
 def break_lines(words: str, letters: Letters, room: int) -> list[str]:
-    """Break words into lines no wider than `room` real pixels. Line breaks in `words` are kept."""
+    """The lines of words that are no wider than `room` real pixels. Line breaks in `words` are kept."""
     lines: list[str] = []
     for paragraph in words.split("\n"):
         line = ""
@@ -211,7 +223,7 @@ def break_lines(words: str, letters: Letters, room: int) -> list[str]:
 
 
 def text_shadow(canvas: Canvas, image: pygame.Surface, key: Hashable) -> pygame.Surface:
-    """A black copy of rendered letters for their shadow, cached by `key` and the scale."""
+    """A black copy of rendered letters, to be drawn as their shadow. Cached by `key` and the scale."""
 
     def make_shadow() -> pygame.Surface:
         dark = image.copy()

@@ -89,8 +89,8 @@ def lighter(colour: Colour, factor: float) -> Colour:
 
 
 def blend(first: Colour, second: Colour, share: float) -> Colour:
-    """`first` at share 0, `second` at share 1."""
-    red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
+    """A mixture of two colours: `first` at share 0, `second` at share 1."""
+    red, green, blue = (round(start + (end - start) * share) for start, end in zip(first, second, strict=True))
     return (red, green, blue)
 
 
@@ -102,9 +102,9 @@ def print_warning(sentence: str) -> None:
 
 @contextlib.contextmanager
 def silence_stderr() -> Iterator[None]:
-    """Discard what the system's libraries write to stderr meanwhile, such as ALSA's errors without a sound card."""
+    """Discard what libraries write to stderr inside the `with`, such as ALSA's errors without a sound card."""
     try:
-        kept = os.dup(2)
+        real_stderr = os.dup(2)
     except OSError:  # there is no stderr
         yield
         return
@@ -114,8 +114,8 @@ def silence_stderr() -> Iterator[None]:
         os.close(nowhere)
         yield
     finally:
-        os.dup2(kept, 2)
-        os.close(kept)
+        os.dup2(real_stderr, 2)
+        os.close(real_stderr)
 
 
 def complain_once(sentence: str, said: set[str]) -> bool:

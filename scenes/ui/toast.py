@@ -59,7 +59,10 @@ class Toasts:
         return (self._now.head, self._now.words) if self._now is not None and self.lane is not None else None
 
     def queue(self, head: str, words: str, lasting: bool = False) -> None:
-        """Queue a short heading and a sentence. A repetition of the visible toast only prolongs it."""
+        """Queue a short heading and a sentence. A repetition of the visible toast only shows that one for longer.
+
+        `lasting`: it is shown even after the scene has changed.
+        """
         toast = Toast(clean(head, LONGEST), clean(words, LONGEST), lasting)
         if self._now is not None and (self._now.head, self._now.words) == (toast.head, toast.words):
             if self._age < self._until:
@@ -73,7 +76,10 @@ class Toasts:
         self._until = min(self._until, max(SLIDE_IN, self._age) + HURRIED)
 
     def enter_scene(self, scene: object, lane: Box | None) -> None:
-        """Take the top scene and its lane, once a frame. Toasts that were said in another scene are dropped."""
+        """Note the top scene and the lane for toasts in it, once a frame.
+
+        Toasts of other scenes are dropped unless lasting.
+        """
         self.lane = lane
         for toast in (*self._waiting, *([] if self._now is None else [self._now])):
             toast.home = toast.home or scene
@@ -90,7 +96,7 @@ class Toasts:
         self._waiting.clear()
 
     def update(self, seconds: float) -> None:
-        """Advance by that many seconds."""
+        """Advance by that many seconds. The next toast appears once the present one has gone."""
         if self.lane is None:
             return
         if self._now is None:
@@ -105,7 +111,7 @@ class Toasts:
             self._now = None
 
     def box(self, canvas: Canvas) -> Box | None:
-        """The box in which the visible toast comes to rest. None if no toast is visible."""
+        """The design box in which the visible toast comes to rest. None if no toast is visible."""
         if self._now is None or self.lane is None:
             return None
         title, line = self._fit_lines(canvas, self._now, self.lane)
@@ -115,7 +121,7 @@ class Toasts:
         return Box(middle[0] - wide / 2, middle[1] - high / 2, wide, high)
 
     def _fit_lines(self, canvas: Canvas, toast: Toast, lane: Box) -> tuple[pygame.Surface, pygame.Surface]:
-        """Pictures of heading and words that fit into the lane."""
+        """The pictures of a toast's heading and words, fitted into the lane."""
         room = lane.w - 110
         title = styles.HEAD.derive(size=26).fit(canvas, toast.head.upper(), room * 0.4, ink=theme.BRASS)
         return title, styles.BODY.fit(canvas, toast.words, room - title.get_width() / canvas.k)
@@ -138,7 +144,7 @@ class Toasts:
         surface.blit(line, line.get_rect(midleft=(rule + canvas.px(18), place.centery)))
 
     def _slide_share(self) -> float:
-        """The share of its way from the edge of the window that the toast has slid. It overshoots 1 a little."""
+        """How far the toast has slid in from the edge of the window: 0 outside, 1 at rest, a little more on arrival."""
         if self.still:
             return 1.0
         if self._age < self._until:

@@ -43,10 +43,10 @@ def find_place(
     better: Sequence[Priced] = (),
     upright: bool = False,
 ) -> Box | None:
-    """The nearest free place for a plate of that size, beside `about` or anywhere else. None if there is none.
+    """The best free place on the stage for a plate of this size, near `about`. None if there is none.
 
-    The place is on the stage and covers neither `about` nor the boxes `clear`. Covering a box of `better` costs its
-    price. `upright` prefers places above and below `about` to those beside it.
+    It covers neither `about` nor the boxes `clear`. Covering a box of `better` has its price. `upright`: above and
+    below `about` are better than beside it.
     """
     w, h = size
     if w > WIDTH - 2 * GAP or h > HEIGHT - 2 * GAP:
@@ -85,21 +85,24 @@ def is_free(plate: Box, about: Box, clear: Sequence[Box]) -> bool:
 def _start_positions(
     long: float, stage: float, start: float, wide: float, edges: Sequence[tuple[float, float]]
 ) -> set[float]:
-    """Positions on the stage where a plate could begin along one axis: in line with the thing, or at any edge."""
-    found = {start, start + wide - long, start + (wide - long) / 2, GAP, stage - GAP - long}
+    """The positions along one axis at which a plate may begin: in line with the thing, or at the edge of another box.
+
+    `long` and `wide`: the lengths of plate and thing along this axis.
+    """
+    positions = {start, start + wide - long, start + (wide - long) / 2, GAP, stage - GAP - long}
     for low, high in edges:
-        found |= {low - long, high}
-    return {at for at in found if GAP <= at <= stage - GAP - long}
+        positions |= {low - long, high}
+    return {position for position in positions if GAP <= position <= stage - GAP - long}
 
 
 def _distance_cost(plate: Box, about: Box, upright: bool) -> float:
-    """Cost of a place in pixels: its distance, the rank of its side, and how far it is off the middle."""
+    """The cost of a place in design pixels: its distance, the rank of its side, and its offset from the middle."""
     order = SIDES[2:] + SIDES[:2] if upright else SIDES
     if plate.y < about.foot and about.y < plate.foot:
-        side, slid = ("right" if plate.x >= about.right else "left"), plate.centre[1] - about.centre[1]
+        side, offset = ("right" if plate.x >= about.right else "left"), plate.centre[1] - about.centre[1]
     else:
-        side, slid = ("below" if plate.y >= about.foot else "above"), plate.centre[0] - about.centre[0]
-    return gap_between(plate, about) + ASIDE * order.index(side) + SLID * abs(slid)
+        side, offset = ("below" if plate.y >= about.foot else "above"), plate.centre[0] - about.centre[0]
+    return gap_between(plate, about) + ASIDE * order.index(side) + SLID * abs(offset)
 
 
 def gap_between(one: Box, other: Box) -> float:
@@ -109,9 +112,9 @@ def gap_between(one: Box, other: Box) -> float:
 
 
 def _covered_share(plate: pygame.FRect, box: pygame.FRect) -> float:
-    """The share of a plate that lies over a box, 0..1."""
-    over = plate.clip(box)
-    return over.w * over.h / (plate.w * plate.h)
+    """The share of a plate that covers a box, 0..1."""
+    overlap = plate.clip(box)
+    return overlap.w * overlap.h / (plate.w * plate.h)
 
 
 WAIT: Final = 0.45
@@ -162,11 +165,11 @@ class Tooltip:
         paint: Callable[[Canvas], pygame.Surface] | None = None,
         upright: bool = False,
     ) -> None:
-        """Set the thing that is pointed at, by key (None: nothing). A new key restarts the waiting time.
+        """Set the thing that is pointed at. A new key, or None for nothing, restarts the waiting time.
 
-        `note` is a short value to the right of the heading, and `foot` is a short line below the words. `beside` is
-        the design box that is explained. `paint` makes the whole plate instead, once for each key and scale.
-        `upright` puts the plate above or below the box rather than at its side.
+        `note`: a short value to the right of the heading. `foot`: a short line below the words. `beside`: the design
+        box that is explained. `paint`: renders the whole plate instead, once for each key and scale. `upright`: the
+        plate is above or below the box if possible.
         """
         if key != self._key:
             self._age = 0.0
@@ -179,7 +182,7 @@ class Tooltip:
             self._age += seconds
 
     def draw(self, canvas: Canvas, clear: Sequence[Box] = (), better: Sequence[Priced] = ()) -> None:
-        """Draw the tooltip if it is visible and has room.
+        """Draw the tooltip if its waiting time is over and it has room.
 
         It covers neither the box that it explains nor the boxes `clear`. Covering those of `better` has its price.
         """
@@ -203,9 +206,10 @@ class Tooltip:
     def lay_out(
         self, canvas: Canvas, clear: Sequence[Box], better: Sequence[Priced] = ()
     ) -> tuple[Box, tuple[str, ...]] | None:
-        """The place of the plate and the lines of its words. None if there is no room for it.
+        """The box of the plate and the lines of its words, or None if it has no room.
 
-        It stays at its place as long as that is free. If the usual width has no room nearby, others are tried.
+        The plate stays where it is as long as that place is free. Other widths are tried if the usual one has no room
+        nearby.
         """
         laid = (self._key, self._words, self._foot, canvas.scale_key, bool(canvas.caps))
         if self._place is not None and self._laid == laid and is_free(self._place[0], self._beside, clear):
@@ -222,7 +226,10 @@ class Tooltip:
         return self._place
 
     def _plate_size(self, canvas: Canvas, broad: float) -> tuple[float, float, tuple[str, ...]]:
-        """Design width and height of the plate, and its lines of words, which are `broad` times as wide as usual."""
+        """Design width and height of the plate, and the lines of its words.
+
+        `broad`: its width as a factor of the usual one.
+        """
         if self._paint is not None:
             plate = self._plate_surface(canvas, ())
             return plate.get_width() / canvas.k, plate.get_height() / canvas.down, ()
@@ -232,7 +239,7 @@ class Tooltip:
         return w / canvas.k, h / canvas.down, lines
 
     def _plate_surface(self, canvas: Canvas, lines: tuple[str, ...]) -> pygame.Surface:
-        """The plate in real pixels."""
+        """The picture of the plate with these lines, in real pixels. It is cached."""
         plates, paint = canvas.caches.shelf("tooltips"), self._paint
         if paint is not None:
             return plates.get((self._key, canvas.scale_key, bool(canvas.caps)), lambda: paint(canvas))
@@ -248,7 +255,10 @@ def _usual_width(canvas: Canvas) -> float:
 def _measure_plate(
     canvas: Canvas, head: str, lines: Sequence[str], note: str, foot: str
 ) -> tuple[int, int, int, pygame.Surface | None]:
-    """Width and height of a plate and the top of its words, in real pixels, and its heading (None without one)."""
+    """The width and height of a plate, the y of its words, and the picture of its heading, all in real pixels.
+
+    The heading is None if there is none.
+    """
     widest = max((TEXT.width(canvas, line) for line in lines), default=0.0)
     widest = max(widest, styles.LABEL_FINE.width(canvas, foot) if foot else 0)
     room = max(_usual_width(canvas), widest)
@@ -256,16 +266,16 @@ def _measure_plate(
     title = TITLE.fit(canvas, head.upper(), room) if head else None
     parts = [title.get_width() / canvas.k] if title is not None else []
     parts += [styles.LABEL_FINE.width(canvas, note.upper())] if note else []
-    across = sum(part + 20 for part in parts) - 20
+    heading_width = sum(part + 20 for part in parts) - 20
 
-    w = canvas.px(min(room + 60, max(widest, across, 60)) + PAD * 2)
+    w = canvas.px(min(room + 60, max(widest, heading_width, 60)) + PAD * 2)
     above = canvas.px(16) + (title.get_height() + canvas.px(6) if title is not None else 0)
     below = canvas.high(styles.LABEL_FINE.height(canvas, 1.25) + 8) if foot else 0
     return w, above + round(TEXT.height(canvas) * canvas.down * len(lines)) + below + canvas.px(14), above, title
 
 
 def _draw_plate(canvas: Canvas, head: str, lines: Sequence[str], note: str, foot: str, tone: Colour) -> pygame.Surface:
-    """The panel with its text, in real pixels."""
+    """A new picture of the plate with its text, in real pixels."""
     w, h, above, title = _measure_plate(canvas, head, lines, note, foot)
     plate = art.vertical_gradient(canvas, w, h, (32, 30, 24, 248), (22, 20, 16, 248))
     plate.fill(tone, (0, 0, w, canvas.line(6)))
@@ -280,9 +290,9 @@ def _draw_plate(canvas: Canvas, head: str, lines: Sequence[str], note: str, foot
             plate.blit(value, value.get_rect(midright=(w - canvas.px(PAD), middle)))
 
     step = TEXT.height(canvas) * canvas.down
-    for i, line in enumerate(lines):
+    for number, line in enumerate(lines):
         image = TEXT.fit(canvas, line, w / canvas.k - PAD * 2 + 2, ink=theme.MUTED)
-        plate.blit(image, (canvas.px(PAD), above + round(step * i)))
+        plate.blit(image, (canvas.px(PAD), above + round(step * number)))
 
     if foot:
         last = styles.LABEL_FINE.render(canvas, foot)

@@ -35,16 +35,15 @@ def ease_in_out_sine(p: float) -> float:
 
 
 def ease_out_back(p: float) -> float:
-    """Overshoots by a tenth and returns."""
-    q = p - 1
-    return 1 + 2.70158 * q**3 + 1.70158 * q**2
+    """Ease out with an overshoot by a tenth. `p`: the share of the time, 0..1."""
+    remaining = p - 1
+    return 1 + 2.70158 * remaining**3 + 1.70158 * remaining**2
 
 
 def spring(rate: float, seconds: float, still: bool = False) -> float:
-    """The share of the remaining distance covered in `seconds` by exponential decay at `rate` per second.
+    """The share (0..1) of the remaining distance to cover in `seconds`, by exponential decay at `rate` per second.
 
-    With `still` (reduced motion) that is all of it.
-
-    x += (goal - x) * spring(13, seconds) gives the same motion at any frame rate.
+    `x += (goal - x) * spring(13, seconds)` gives the same motion at any frame rate. With `still` (reduced motion) it is
+    1.
     """
     return 1.0 if still else 1 - math.exp(-rate * seconds)

@@ -101,9 +101,9 @@ class Voice(Protocol):
 
 
 def find_voice() -> Voice | None:
-    """The voice of this system. None if there is none."""
+    """The speech output of this system. None if no known command for it is installed."""
     systems = SYSTEMS.get(sys.platform, SYSTEMS["linux"])
-    installed = [one for one in systems if shutil.which(one.command[0])]
+    installed = [system for system in systems if shutil.which(system.command[0])]
     return SystemVoice(*installed) if installed else None
 
 
@@ -121,6 +121,7 @@ class SystemVoice:
 
     @property
     def is_speaking(self) -> bool:
+        """Whether a sentence is being spoken. Also reaps processes that have ended."""
         self._ending = [process for process in self._ending if process.poll() is None]
         if self._now is None or self._now.poll() is None:
             return self._now is not None
@@ -129,7 +130,7 @@ class SystemVoice:
         return False
 
     def _note_result(self, failed: bool) -> None:
-        """Count failures in a row, and change to the next command after too many."""
+        """Count failures in a row. After too many of them use the next command of this system."""
         self._failed = self._failed + 1 if failed else 0
         if self.is_broken and self._others:
             self.system, self._failed = self._others.pop(0), 0
@@ -139,6 +140,10 @@ class SystemVoice:
         return self._failed >= FAILURES
 
     def speak(self, words: str, speed: str) -> None:
+        """Speak these words. `speed`: one of SPEECHES.
+
+        Some systems start slowly. Then a process in reserve waits for the next sentence already.
+        """
         rate = self.system.rates[SPEECHES.index(speed) - 1]
         if self.system.argument:
             self._now = self._start_process([*self.system.command, *rate, words])
@@ -155,15 +160,16 @@ class SystemVoice:
             self._reserve = None if waiting is None else (speed, waiting)
 
     def _take_reserve(self, speed: str) -> subprocess.Popen[bytes] | None:
-        """The process in reserve, or None if there is none for this speed."""
-        reserve, self._reserve = self._reserve, None
+        """The process in reserve, which is then no longer in reserve. None if there is none for this speed."""
+        reserve = self._reserve
+        self._reserve = None
         if reserve is not None and reserve[0] != speed:
             self._end_process(reserve[1])
             return None
         return None if reserve is None else reserve[1]
 
     def _start_process(self, command: Sequence[str]) -> subprocess.Popen[bytes] | None:
-        """Start a command. None if it cannot be started, which counts as a failure."""
+        """Start a command and return its process. None if it cannot be started, which counts as a failure."""
         try:
             return subprocess.Popen(
                 command,
@@ -178,10 +184,10 @@ class SystemVoice:
             return None
 
     def _end_process(self, process: subprocess.Popen[bytes]) -> None:
-        """End a process without waiting for it. `speaking` reaps it later.
+        """Kill a process without waiting for it. `is_speaking` reaps it later.
 
-        Its input is closed afterwards, because a process in reserve would take the end of its input for an empty
-        sentence.
+        Its input is closed after that, because a process in reserve would speak an empty sentence at the end of its
+        input.
         """
         process.kill()
         if process.stdin is not None:
@@ -190,12 +196,14 @@ class SystemVoice:
         self._ending.append(process)
 
     def stop(self) -> None:
+        """Interrupt the sentence that is being spoken, if there is one."""
         if not self.is_speaking or self._now is None:
             return
         self._end_process(self._now)
         self._now = self._start_process(self.system.stop) if self.system.stop else None
 
     def close(self) -> None:
+        """Interrupt speech, and end the process in reserve."""
         self.stop()
         if self._reserve is not None:
             self._end_process(self._reserve[1])
@@ -216,13 +224,16 @@ def make_speakable(words: str) -> str:
 
 
 def split_for_voice(words: str) -> list[str]:
-    """Split words into parts that a voice is given one after another, none longer than LENGTH."""
-    found: list[str] = []
+    """The parts in which words are given to a voice.
+
+    None is longer than LENGTH, and they are split at blanks if possible.
+    """
+    parts: list[str] = []
     while len(words) > LENGTH:
         at = words.rfind(" ", 0, LENGTH) if " " in words[:LENGTH] else LENGTH
-        found.append(words[:at])
+        parts.append(words[:at])
         words = words[at:].strip()
-    return [*found, words] if words else found
+    return [*parts, words] if words else parts
 
 
 class Queue:
@@ -237,16 +248,17 @@ class Queue:
         self._seconds = 0.0
 
     def say(self, words: str) -> None:
-        """Say words after all others that wait, but before those about the focus."""
+        """Queue words after all others that wait, but before those about the focus."""
         for part in split_for_voice(make_speakable(words)):
-            at = next((i for i, (_, focus) in enumerate(self._waiting) if focus), len(self._waiting))
-            self._waiting.insert(at, (part, False))
+            waits_for_focus = [is_about_focus for _, is_about_focus in self._waiting]
+            place = waits_for_focus.index(True) if True in waits_for_focus else len(waits_for_focus)
+            self._waiting.insert(place, (part, False))
 
     def say_focus(self, words: str, at_once: bool) -> None:
-        """Say the words of the thing that has the focus now, instead of earlier ones about the focus.
+        """Queue the words of the thing that has the focus now, in place of earlier words about the focus.
 
-        `at_once`, for a focus that somebody has just moved, interrupts the present sentence, which is said again
-        later. Otherwise the words come after all others.
+        `at_once`: somebody has just moved the focus. Then the present sentence is interrupted, and said again later.
+        Otherwise the words come after all others.
         """
         self._waiting = deque(item for item in self._waiting if not item[1])
 
@@ -257,11 +269,11 @@ class Queue:
             if not interrupted[1]:
                 self._waiting.appendleft(interrupted)
 
-        said = [(part, True) for part in split_for_voice(make_speakable(words))]
+        parts = [(part, True) for part in split_for_voice(make_speakable(words))]
         if at_once:
-            self._waiting.extendleft(reversed(said))
+            self._waiting.extendleft(reversed(parts))
         else:
-            self._waiting.extend(said)
+            self._waiting.extend(parts)
 
     def hush(self) -> None:
         """Be silent, and forget all words that wait."""
@@ -271,7 +283,7 @@ class Queue:
         self._now = None
 
     def update(self, seconds: float) -> None:
-        """Say the next words once the voice has ended its sentence, or has taken too long for it."""
+        """Speak the next words once the voice has ended its sentence, or has taken too long for it."""
         voice = self.voice
         if voice is None or voice.is_broken:
             self._waiting.clear()

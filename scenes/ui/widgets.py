@@ -47,12 +47,12 @@ class Line:
         return slice(min(self.caret, self.anchor), max(self.caret, self.anchor))
 
     def move_caret(self, caret: int, selecting: bool = False) -> None:
-        """Put the caret after this many letters. While `selecting`, the other end of the selection stays."""
+        """Put the caret behind this many letters. `selecting`: the other end of the selection stays where it is."""
         self.caret = max(0, min(len(self.letters), caret))
         self.anchor = self.anchor if selecting else self.caret
 
     def insert_text(self, words: str) -> None:
-        """Replace the selection by these words, cut to the room that `limit` leaves."""
+        """Replace the selection by these words, cut to the length that `limit` leaves."""
         words = "".join(sign for sign in words if unicodedata.category(sign) not in UNTYPED)
         before = "".join(self.letters[: self.selection.start])
         after = "".join(self.letters[self.selection.stop :])
@@ -62,7 +62,7 @@ class Line:
         self.move_caret(len(split_letters(before)))
 
     def press_key(self, code: int, mod: int) -> None:
-        """Do what a key does in a text: move the caret, select, delete, cut, copy or paste."""
+        """Carry out an editing key: move the caret, select, delete, cut, copy or paste."""
         control, shift = is_command(mod), bool(mod & pygame.KMOD_SHIFT)
         goal = self._caret_target(code, control)
 
@@ -90,26 +90,32 @@ class Line:
         self.insert_text(clean(words, self.limit))
 
     def _copy_selection(self, away: bool) -> None:
-        """Copy the selection to the clipboard. With `away`, also delete it."""
+        """Copy the selection to the clipboard. `away`: also delete it, if it could be copied."""
         if self.caret != self.anchor and clipboard.put_text("".join(self.letters[self.selection])) and away:
             self.insert_text("")
 
     def _caret_target(self, code: int, control: bool) -> int | None:
-        """The letter to which a key moves the caret, counted from 0. None if the key does not move it."""
+        """The position to which a key moves the caret, by letters or, with `control`, by words.
+
+        None if it moves it nowhere.
+        """
         if code in (pygame.K_HOME, pygame.K_END):
             return 0 if code == pygame.K_HOME else len(self.letters)
         if code not in (pygame.K_LEFT, pygame.K_BACKSPACE, pygame.K_RIGHT, pygame.K_DELETE):
             return None
 
         step = -1 if code in (pygame.K_LEFT, pygame.K_BACKSPACE) else 1
-        at = self.caret + step
+        position = self.caret + step
 
-        while control and 0 < at < len(self.letters) and not self._is_word_boundary(at, step):
-            at += step
-        return max(0, min(len(self.letters), at))
+        while control and 0 < position < len(self.letters) and not self._is_word_boundary(position, step):
+            position += step
+        return max(0, min(len(self.letters), position))
 
     def _is_word_boundary(self, at: int, step: int) -> bool:
-        """Whether the caret stops there on its way by words: at a word's start to the left, at its end to the right."""
+        """Whether the caret stops at this position on its way by words.
+
+        At a start on the way left, at an end on the way right.
+        """
         before, after = (letter[0].isalnum() for letter in self.letters[at - 1 : at + 1])
         return (after and not before) if step < 0 else (before and not after)
 
@@ -168,7 +174,7 @@ class Widget:
         """Draw it. `focused` is also true under the mouse."""
 
     def update_highlight(self, focused: bool, seconds: float, still: bool) -> float:
-        """Move the highlight towards its goal and return it, 0..1. To be called once in `draw`."""
+        """Move the highlight towards its goal, and return its brightness, 0..1. To be called once in each `draw`."""
         goal = 1.0 if focused and self.enabled else 0.0
         self.warmth += (goal - self.warmth) * spring(16, seconds, still)
         if abs(self.warmth - goal) < 0.02:
@@ -176,7 +182,7 @@ class Widget:
         return self.warmth
 
     def draw_plate(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        """Draw a flat plate with the highlight."""
+        """Draw the flat plate of a row, brighter the more it is highlighted."""
         warmth = self.update_highlight(focused, seconds, canvas.still)
         place = canvas.rect(*self.box)
         canvas.surface.blit(faces.row_plate(canvas, place.w, place.h, False), place)
@@ -196,6 +202,10 @@ class Pressable(Widget):
         """Animate a press, for a key that does the same."""
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
+        """Handle mouse or keys.
+
+        Returns whether it was pressed: the mouse button was released on it, or Enter pressed.
+        """
         if not self.enabled:
             self._armed = False
             return False
@@ -234,6 +244,7 @@ class Button(Pressable):
         self._push = 1.0
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        """Draw the button with its shadow. A held one is lower, a highlighted one higher and brighter."""
         warmth = self.update_highlight(focused, seconds, canvas.still)
         self._push = 1.0 if self._armed else self._push * (1 - spring(10, seconds, canvas.still))
 
@@ -247,6 +258,7 @@ class Button(Pressable):
             art.blit_faded(canvas.surface, self._face_surface(canvas, place, True), place, round(255 * warmth))
 
     def _face_surface(self, canvas: Canvas, place: pygame.Rect, hot: bool) -> pygame.Surface:
+        """The picture of the button in the size of `place`. `hot`: as with the focus. It is cached."""
         colour = faces.PRIMARY if self.primary else faces.PLAIN
         return faces.button_face(
             canvas, place.w, place.h, self.label, self.hint, self.icon, colour, hot, self.enabled, self.below
@@ -257,7 +269,7 @@ class _Row(Widget):
     """A flat plate with a label at the left and a control at the right."""
 
     def control_box(self) -> Box:
-        """Design box of the control, which takes the whole row if there is no label."""
+        """The design box of the control at the right of the row. Without a label it takes the whole row."""
         x, y, w, h = self.box
         if not self.label:
             return Box(x + 6, y + 6, w - 12, h - 12)
@@ -282,6 +294,7 @@ class Toggle(_Row):
         self._slid: float = 1.0 if value else 0.0
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
+        """Handle mouse or keys. Returns whether the value was switched."""
         if not self.enabled:
             return False
         clicked = _is_left_click(event) and event is not None and self.contains(event.pos)
@@ -294,6 +307,7 @@ class Toggle(_Row):
         return intent is Intent.ACCEPT
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        """Draw the row with a switch, whose knob slides to the right for on, and the word ON or OFF."""
         self.draw_row(canvas, focused, seconds)
 
         # The groove, in a colour between off and on, and the knob.
@@ -330,7 +344,7 @@ class Selector(_Row):
         return self.choices[self.at]
 
     def cycle_choice(self, step: int) -> bool:
-        """Choose the next word, or with -1 the previous one, cyclically. False if there is only one."""
+        """Choose the next word, or with -1 the previous one, cyclically. Returns False if there is only one word."""
         if len(self.choices) < 2:
             return False
         self.at = (self.at + step) % len(self.choices)
@@ -338,6 +352,7 @@ class Selector(_Row):
         return True
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
+        """Handle mouse or keys. Returns whether another word was chosen. The left third of the control goes back."""
         if not self.enabled:
             return False
         if _is_left_click(event) and event is not None and self.contains(event.pos):
@@ -351,6 +366,7 @@ class Selector(_Row):
         return intent in (Intent.LEFT, Intent.RIGHT, Intent.ACCEPT)
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        """Draw the row with the chosen word in a sunken field, between two arrows."""
         self.draw_row(canvas, focused, seconds)
 
         # The word leans a little towards the side to which it was changed.
@@ -366,7 +382,10 @@ class Selector(_Row):
             draw_icon(canvas, "chevron-right", (x + w - 22 + max(0.0, self._nudge) * 5, y + h / 2), 20, colour)
 
     def _draw_value(self, canvas: Canvas, middle: Point, w: float, h: float) -> None:
-        """Draw the chosen word, after its picture if it has one, centred in a room of w x h design pixels."""
+        """Draw the chosen word, behind its picture if it has one.
+
+        `w` and `h`: the room around `middle` in design pixels.
+        """
         style = styles.SUBHEAD.derive(size=21, track=1)
         ink = theme.BRIGHT if self.enabled else theme.DIM
         if not self.pictures:
@@ -395,13 +414,14 @@ class Slider(_Row):
         return (x + 16, w - 32 - 66)
 
     def _set_value(self, value: float) -> bool:
-        """Set the value, rounded and limited to 0..100. True if it changed."""
+        """Set the value, rounded and limited to 0..100. Returns whether it changed."""
         fresh = max(0, min(100, round(value)))
         changed = fresh != self.value
         self.value = fresh
         return changed
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
+        """Handle mouse or keys. Returns whether the value changed."""
         if not self.enabled:
             return False
 
@@ -415,7 +435,7 @@ class Slider(_Row):
         if self._dragged and moved and event is not None:
             start, long = self._groove_span()
             share = (event.pos[0] - start) / long
-            return self._set_value(round(share * 20) * 5)
+            return self._set_value(round(share * 20) * 5)  # in steps of 5
 
         if focused and intent in (Intent.LEFT, Intent.RIGHT):
             return self._set_value(self.value + (self.step if intent is Intent.RIGHT else -self.step))
@@ -425,6 +445,7 @@ class Slider(_Row):
         return intent in (Intent.LEFT, Intent.RIGHT)
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        """Draw the row with the groove, filled up to the knob, and the value as a number."""
         self.draw_row(canvas, focused, seconds)
         _, y, _, h = self.control_box()
         start, long = self._groove_span()
@@ -476,6 +497,10 @@ class Field(_Row):
             self.line = type(self.line)(words, self.line.limit)
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
+        """Handle mouse or keys. Returns whether the text changed.
+
+        While the field is edited, a click puts the caret at the nearest letter, and dragging selects.
+        """
         if not self.enabled:
             return False
 
@@ -484,8 +509,8 @@ class Field(_Row):
             if _is_left_click(event) and self.contains(event.pos) != self._typing:
                 self._set_typing(not self._typing)
             elif self._typing and (_is_left_click(event) or selecting) and self._stops:
-                far = [abs(stop - event.pos[0]) for stop in self._stops]
-                self.line.move_caret(far.index(min(far)), selecting)
+                distances = [abs(stop - event.pos[0]) for stop in self._stops]
+                self.line.move_caret(distances.index(min(distances)), selecting)
             return False
 
         if not self._typing:
@@ -497,13 +522,13 @@ class Field(_Row):
         return self.value != before
 
     def _set_typing(self, now: bool) -> None:
-        """Start or end editing, with the caret at the end."""
+        """Start or end editing, with the caret at the end of the text."""
         self._typing, self._composed, self._untyped = now, "", ""
         self._input_rect = None  # another field may have been edited meanwhile
         self.line.move_caret(len(self.line.letters))
 
     def _edit_line(self, event: pygame.event.Event | None, intent: Intent | None) -> None:
-        """Give typed letters and editing keys to the line, or end editing."""
+        """Pass typed letters and editing keys on to the line, or end editing."""
         steps = {Intent.LEFT: pygame.K_LEFT, Intent.RIGHT: pygame.K_RIGHT}
         steps |= {repeated: code for code, repeated in ERASING.items()}
         ends = (Intent.ACCEPT, Intent.BACK, Intent.NEXT, Intent.PREV, Intent.UP, Intent.DOWN)
@@ -526,7 +551,10 @@ class Field(_Row):
             self._press_key(steps[intent], self._mod if event is None else 0)
 
     def _press_key(self, code: int, mod: int) -> None:
-        """Do what a key does. The arrows go where they point, also in words that run to the left."""
+        """Carry out an editing key.
+
+        In text from right to left the arrow keys are swapped, so that the caret goes where they point.
+        """
         if is_right_to_left(self.value):
             code = {pygame.K_LEFT: pygame.K_RIGHT, pygame.K_RIGHT: pygame.K_LEFT}.get(code, code)
         self.line.press_key(code, mod)
@@ -535,6 +563,10 @@ class Field(_Row):
         return intent is Intent.ACCEPT
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        """Draw the row with the text in a sunken field.
+
+        While the field is edited, tell the input method where it is.
+        """
         self.draw_row(canvas, focused, seconds)
 
         self._blink = (self._blink + seconds) % 1.0
@@ -553,7 +585,7 @@ class Field(_Row):
             style.draw(canvas, words, (x + 16, y + h / 2), "midleft", width=w - 32, ink=ink)
 
     def _draw_edited_text(self, canvas: Canvas, box: Box) -> None:
-        """Draw the text that is edited, so that the caret is seen, with the selection and composed letters."""
+        """Draw the edited text with caret, selection and composed letters, scrolled so that the caret is visible."""
         line = self.line
         high = min(box.h - 14, 28)
         shown = [*line.letters[: line.caret], *self._composed, *line.letters[line.caret :]]

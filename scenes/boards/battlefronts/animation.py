@@ -29,19 +29,19 @@ class Animation(TableMotion[TableModel]):
     """Turns events into steps of a timeline that move the model from one view to the next."""
 
     def perform(self, beat: Beat[State], timeline: Timeline) -> None:
-        """Append the motion of an event to the timeline."""
+        """Append the motion of an event to the timeline. The numbers of the glides are seconds and design pixels."""
         view = beat.view
         match beat.event:
             case events.BattalionCalledUp(seat, number):
                 self._show_before_leaving(timeline, view, (seat, number))
-                self._glide_to_slot(timeline, (seat, number), 0.78, 150, "card")
+                self._glide_to_slot(timeline, (seat, number), seconds=0.78, arc=150, sound="card")
             case events.BattalionMarched(seat, number):
                 self._show_before_leaving(timeline, view, (seat, number))
-                self._glide_to_slot(timeline, (seat, number), 0.55, 26, "march")
+                self._glide_to_slot(timeline, (seat, number), seconds=0.55, arc=26, sound="march")
             case events.BattalionRedeployed(seat, number, _, _, card):
                 self._show_before_leaving(timeline, view, (seat, number))
                 self._discard_top(timeline, (seat, number), card, "flip")
-                self._glide_to_slot(timeline, (seat, number), 0.8, 120, "plane")
+                self._glide_to_slot(timeline, (seat, number), seconds=0.8, arc=120, sound="plane")
             case events.BattalionReduced(seat, number, _, card, _):
                 self.show(timeline, view)
                 self._discard_top(timeline, (seat, number), card, "card")
@@ -58,7 +58,7 @@ class Animation(TableMotion[TableModel]):
     # --- Events of the whole table ------------------------------------------------------------
 
     def _perform_on_table(self, timeline: Timeline, event: Event) -> None:
-        """Append the lights, stamps and pauses of an event in which no battalion moves."""
+        """Append the lights, stamps and pauses (in seconds) of an event in which no battalion moves."""
         match event:
             case events.RoundBegan():
                 timeline.wait(0.7)
@@ -79,9 +79,9 @@ class Animation(TableMotion[TableModel]):
                 timeline.wait(1.6)
 
     def _stamp_seat(self, seat: int, phase: int) -> None:
-        """Stamp beside the name of a seat that it is done with a phase."""
-        words = f"{PHASE_NAMES[phase]} done".upper()
-        self.model.stamps[seat] = Stamp(words, theme.lighter(theme.RED, 1.35), STAMP_SECONDS)
+        """Put a stamp such as "MOVE DONE" beside the name of a seat that has finished a phase."""
+        phase_done = f"{PHASE_NAMES[phase]} done".upper()
+        self.model.stamps[seat] = Stamp(phase_done, theme.lighter(theme.RED, 1.35), STAMP_SECONDS)
 
     def _flash_battle(self, front: int) -> None:
         """Let a front flare up, with sparks and smoke in its middle."""
@@ -93,7 +93,10 @@ class Animation(TableMotion[TableModel]):
     # --- Events of one battalion --------------------------------------------------------------
 
     def _show_before_leaving(self, timeline: Timeline, view: State, battalion: BattalionId) -> None:
-        """Show a view in which a battalion is somewhere else, but leave it where it is until it is moved."""
+        """Append the view after a march, a flight or a call-up, in which the battalion has its new place already.
+
+        The piece itself is held back where it is until the motion that follows carries it there.
+        """
 
         def hold_back(_: float) -> None:
             self.model.pieces[battalion].carried = True
@@ -104,29 +107,32 @@ class Animation(TableMotion[TableModel]):
     def _glide_to_slot(
         self, timeline: Timeline, battalion: BattalionId, seconds: float, arc: float, sound: str
     ) -> None:
-        """Move a battalion from where it is to its slot, in an arc of that height, with dust where it comes down."""
+        """Append a glide of a battalion from its present position to its slot, with dust at the end.
+
+        `arc`: how high the battalion rises on the way, in design pixels.
+        """
         start: list[float] = []
 
-        def move_piece(p: float) -> None:
+        def move_piece(progress: float) -> None:
             piece = self.model.pieces[battalion]
             if not start:
                 start.extend(piece.position)
 
-            share = 1.0 if self.still else ease_in_out_cubic(p)
-            height = 0.0 if self.still else math.sin(math.pi * share)
-            piece.x = lerp(start[0], piece.goal[0], share)
-            piece.y = lerp(start[1], piece.goal[1], share) - arc * height
+            eased = 1.0 if self.still else ease_in_out_cubic(progress)
+            height = 0.0 if self.still else math.sin(math.pi * eased)
+            piece.x = lerp(start[0], piece.goal[0], eased)
+            piece.y = lerp(start[1], piece.goal[1], eased) - arc * height
             piece.angle = -8 * height
             piece.lift = 26 * height
 
-            if p >= 1:
+            if progress >= 1:
                 piece.carried = False
                 self.particles.dust(piece.x, piece.y + layout.CARD_H * piece.scale / 3, 12)
 
         timeline.append(seconds, move_piece, sound=sound, x=lambda: self.model.pieces[battalion].x)
 
     def _discard_top(self, timeline: Timeline, battalion: BattalionId, card: int, sound: str) -> None:
-        """Let the top card fly to the pile of lost cards. The card below it is face down for a moment."""
+        """Append the flight of a battalion's top card to the pile of lost cards. `sound` is heard as it takes off."""
         seat = battalion[0]
         picture = card_picture(seat, card)
         near = seat == self.model.near
@@ -142,15 +148,16 @@ class Animation(TableMotion[TableModel]):
         self.model.flights.fly(timeline, flyer, 0.42, sound)
 
     def _flip_top(self, timeline: Timeline, view: State, battalion: BattalionId) -> None:
-        """Turn the top card over. Half way the view is shown in which it is face up."""
+        """Append the turning of a battalion's top card. At half time `view` is shown, in which the card is face up."""
 
-        def flip_card(p: float) -> None:
-            turn = -1.0 if self.still else math.cos(math.pi * ease_in_out_sine(p))
-            if turn <= 0 and self.model.view is not view:
+        def flip_card(progress: float) -> None:
+            # From 1 (face down) through 0 (edge on) to -1 (face up).
+            facing = -1.0 if self.still else math.cos(math.pi * ease_in_out_sine(progress))
+            if facing <= 0 and self.model.view is not view:
                 self.model.show(view)
             piece = self.model.pieces[battalion]
-            piece.squeeze = max(0.04, abs(turn))
-            piece.lift = 0.0 if self.still else 12 * math.sin(math.pi * p)
+            piece.squeeze = max(0.04, abs(facing))
+            piece.lift = 0.0 if self.still else 12 * math.sin(math.pi * progress)
 
         timeline.append(FLIP_SECONDS, flip_card, sound="flip", x=lambda: self.model.pieces[battalion].x)
 

@@ -85,7 +85,7 @@ class BattlefrontsBoard(Board[State]):
     # --- Where things are ---------------------------------------------------------------------
 
     def pieces(self) -> list[Box]:
-        """The boxes of the strips and of all battalions, which tooltips avoid."""
+        """The boxes of the strips of all places and of all battalions, which a tooltip must not cover."""
         strips = [layout.strip_box(place) for place in range(PLACES)]
         return strips + [piece.box_at(piece.goal) for piece in self.model.pieces.values()]
 
@@ -94,7 +94,10 @@ class BattlefrontsBoard(Board[State]):
         return self.words.survey_table()
 
     def scene_of(self, event: Event) -> Box | None:
-        """The strip of a battle, or the ground on which an army moves or loses a card."""
+        """The box where an event happens, to which the eye is led, or None if it happens nowhere on the map.
+
+        A battle has the strip of its front. A battalion has the ground of its army at its place.
+        """
         match event:
             case events.BattleJoined(front):
                 return layout.strip_box(front)
@@ -105,13 +108,20 @@ class BattlefrontsBoard(Board[State]):
         return None
 
     def show_deciding_place(self, events: Sequence[Event]) -> Box | None:
-        """BF 8.1 The winner's front where a battalion last arrived or lost a card."""
+        """BF 8.1 Show the front by which the match was won, and return its box, or None if there is none.
+
+        It is the winner's front where a battalion last arrived or lost a card.
+        """
         second_seat_won = self.model.view.scores()[1] > 0.5
-        held = fronts_held_alone(self.model.view, 1 if second_seat_won else 0)
-        return super().show_deciding_place([event for event in events if getattr(event, "place", -1) in held])
+        winners_fronts = fronts_held_alone(self.model.view, 1 if second_seat_won else 0)
+        events_there = [event for event in events if getattr(event, "place", -1) in winners_fronts]
+        return super().show_deciding_place(events_there)
 
     def traces(self, event: Event) -> Sequence[Trace]:
-        """Craters where battalions are reduced, burnt ground where one is lost."""
+        """The marks that an event leaves on the ground.
+
+        Craters of battles and losses, burnt ground of a lost battalion.
+        """
         match event:
             case events.BattleJoined(front):
                 return [Trace(CRATER, ("between", front), layout.strip_box(front))] * 2
@@ -122,9 +132,12 @@ class BattlefrontsBoard(Board[State]):
         return ()
 
     def threat_boxes(self, threat: Threat) -> list[Box]:
-        """The strips of the fronts by which a match is about to be won, with room for a sign above the strengths."""
+        """The strips of the fronts by which a match is about to be won.
+
+        Each box is taller at the top by half a badge, so that the warning sign covers none of the strengths.
+        """
         strips = [layout.strip_box(front).inset(4) for front in threat.places]
-        return [Box(x, y - BADGE / 2, w, h + BADGE / 2) for x, y, w, h in strips]  # the sign covers no figure
+        return [Box(x, y - BADGE / 2, w, h + BADGE / 2) for x, y, w, h in strips]
 
     # --- What changes with time ---------------------------------------------------------------
 
@@ -138,14 +151,19 @@ class BattlefrontsBoard(Board[State]):
         super().update(seconds)
 
     def place_lights(self) -> list[float]:
-        """The brightness that each place moves towards: where it can be chosen, and full where it is pointed at."""
-        goals = [0.0] * PLACES
+        """By place, the brightness 0..1 that its light moves towards.
+
+        Places that can be chosen are lit weakly, and the one that is pointed at fully. While a popup is open none is
+        lit.
+        """
+        brightness = [0.0] * PLACES
         if self.controls.popup is not None or self.controls.dial is not None:
-            return goals
+            return brightness
+        place_under_mouse = layout.place_at(self.controls.mouse)
         for place in self.selection.open_places():
-            is_pointed_at = place == layout.place_at(self.controls.mouse) or self.controls.focused == place_key(place)
-            goals[place] = 1.0 if is_pointed_at else OPEN_LIGHT
-        return goals
+            is_pointed_at = place == place_under_mouse or self.controls.focused == place_key(place)
+            brightness[place] = 1.0 if is_pointed_at else OPEN_LIGHT
+        return brightness
 
     # --- Drawing ------------------------------------------------------------------------------
 
@@ -156,7 +174,11 @@ class BattlefrontsBoard(Board[State]):
             painter.paint_army(canvas, seat, seat == self.model.near)
 
     def resting_key(self) -> Hashable:
-        """A key that changes whenever one of the sides would be drawn otherwise, its stamp apart."""
+        """A key that changes whenever the picture of one of the two sides would change.
+
+        It depends on the seat to act, the first player, and by side its deck, its lost cards and whether it has a
+        stamp.
+        """
         model = self.model
         sides: list[Hashable] = []
         for seat in range(2):
@@ -165,7 +187,7 @@ class BattlefrontsBoard(Board[State]):
         return (model.view.to_act, model.view.first, *sides)
 
     def tiles(self) -> list[Tile]:
-        """The strips of both sides, which are redrawn only when `resting_key` changes."""
+        """The two tiles with decks, lost cards and names. They are drawn again only when `resting_key` changes."""
         key = self.resting_key()
         boxes = [layout.SIDE_TILES[0 if seat == self.model.near else 1] for seat in range(2)]
         return [Tile(box, key, partial(self._draw_side, seat=seat)) for seat, box in enumerate(boxes)]
@@ -175,7 +197,7 @@ class BattlefrontsBoard(Board[State]):
         painter.draw_side(canvas, self.model, self.sprites.use_scale_of(canvas), seat, self.context.seats[seat])
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw everything that moves, from the ground up to what lies open over the board."""
+        """Draw everything that moves, in the order from the ground up to popups and lists."""
         sprites = self.sprites.use_scale_of(canvas)
         controls = self.controls
         self.pool.draw(canvas)
@@ -200,7 +222,10 @@ class BattlefrontsBoard(Board[State]):
             painter.draw_lost_cards(canvas, self.model, self.names)
 
     def _draw_battalions(self, canvas: Canvas, sprites: StackSprites) -> None:
-        """Draw the battalions, with light around those that can be chosen, are picked or are highlighted."""
+        """Draw the battalions in their order, and around each the light that it has now.
+
+        Those that can be chosen glow with the pulse. Picked and highlighted ones shine fully.
+        """
         pulse = self.pulse()
         if any(piece.key in self.highlighted for piece in self.model.pieces.values()):
             pulse = DULL_PULSE  # the highlighted ones have to stand out
@@ -215,12 +240,12 @@ class BattlefrontsBoard(Board[State]):
             painter.draw_battalion(canvas, sprites, piece, glow, dimmed)
 
     def _draw_planned_marches(self, canvas: Canvas) -> None:
-        """Draw an arrow for each march of the order that is being given."""
+        """Draw an arrow from battalion to destination for each march that is planned and not yet sent."""
         for march in self.selection.plan:
             piece = self.model.pieces[self.selection.seat, march.battalion]
             draw_arrow(canvas, piece.position, layout.strip_box(march.place).centre, theme.GLOW, False, self.seconds)
 
     def _draw_dial(self, canvas: Canvas, dial: NumberPopup) -> None:
-        """Draw the dial that asks for the size of a battalion."""
+        """Draw the dial that asks how many cards a battalion gets, with a note on what the deck keeps."""
         dial.note = size_note(dial.number, dial.most, dial.advised)
         dial.draw(canvas, self.controls.focused, self.seconds)

@@ -33,21 +33,27 @@ LATER_SIZE: Final = 3
 
 
 def ask_size(view: State, last: int) -> NumberPopup:
-    """BF 6.4 The popup that asks for the size of a battalion. `last` is the size that was chosen before."""
+    """BF 6.4 The popup that asks for the size of a new battalion, to the left of the middle of its road.
+
+    `last`: the size that was chosen before. The dial begins there, but not above the usual size of the round.
+    """
     cards = view.deck(view.to_act)
     usual = FIRST_SIZE if view.round == 1 else LATER_SIZE
     road = layout.column_box(FRONTS + view.zone)
-    left = road.centre[0] - NumberPopup.WIDE / 2
-    left = max(layout.MAP.x + 20, min(left, layout.MAP.right - NumberPopup.WIDE - 20))
-    return NumberPopup((left, road.y + 200), "CARDS FOR THE BATTALION", "CALL UP", cards, min(last, usual))
+    x = road.centre[0] - NumberPopup.WIDE / 2
+    x = max(layout.MAP.x + 20, min(x, layout.MAP.right - NumberPopup.WIDE - 20))
+    return NumberPopup((x, road.y + 200), "CARDS FOR THE BATTALION", "CALL UP", cards, min(last, usual))
 
 
 def ask_way(place: int, ways: Sequence[Action], card: str) -> ChoicePopup[Action]:
-    """BF 5.2, 5.3 The popup that asks how to go to a place. `card` is the face card that redeploying would cost."""
+    """BF 5.2, 5.3 The popup that asks whether to march or to redeploy to a place.
+
+    `card`: the name of the face card on top of the battalion, which redeploying would cost.
+    """
     strip = layout.strip_box(place)
-    left = max(60.0, min(strip.centre[0] - ChoicePopup.WIDE / 2, 1380 - ChoicePopup.WIDE))
+    x = max(60.0, min(strip.centre[0] - ChoicePopup.WIDE / 2, 1380 - ChoicePopup.WIDE))
     labels = ["MARCH" if isinstance(way, March) else f"REDEPLOY, LOSE THE {card.upper()}" for way in ways]
-    return ChoicePopup((left - 20, strip.y - 20), list(zip(labels, ways, strict=True)))
+    return ChoicePopup((x - 20, strip.y - 20), list(zip(labels, ways, strict=True)))
 
 
 # --- Input --------------------------------------------------------------------------------
@@ -111,7 +117,7 @@ class Controls(BoardControls[Selection]):
             self.dial.mark_advised(following.cards if isinstance(following, Size) else None)
 
     def may_lead_to(self, steps: Sequence[Action]) -> bool:
-        """Whether the picked battalions, or the open popup, may lead to this decision."""
+        """Whether the choices made so far agree with these steps, so that a hint for the steps can still be shown."""
         if self.popup is not None:
             return steps[0] in self.popup.choices
         picked = self.selection.picked
@@ -132,7 +138,7 @@ class Controls(BoardControls[Selection]):
         return self.dial is not None or super().modal
 
     def keys(self) -> list[Hashable]:
-        """The keys of the things that can be chosen, those in a fan last, since they are on top."""
+        """The keys of the things that can be chosen. Battalions in an open fan come last, since they are on top."""
         fanned = {piece.key for piece in self.model.pieces.values() if piece.fanned}
         return sorted(self.selection.keys(), key=lambda key: key in fanned)
 
@@ -141,7 +147,7 @@ class Controls(BoardControls[Selection]):
         return super().spots() if self.dial is None else self.dial.spots()
 
     def spoken_tip(self, key: Hashable | None) -> str:
-        """A button, the dial or an open list, as a voice says it."""
+        """The words that a voice says about the thing with this key, or about the dial while it is open."""
         dial = self.dial
         if dial is None:
             return super().spoken_tip(key)
@@ -161,19 +167,26 @@ class Controls(BoardControls[Selection]):
         super().update(seconds)
 
     def _update_fan(self) -> None:
-        """Fan out the battalions that share the place of the one that is pointed at."""
+        """Fan out the battalions that share the place of the pointed-at one, or close the fan if none is pointed at.
+
+        A mouse that has not moved since the last decision opens no fan, and nothing opens below a popup or during a
+        drag.
+        """
         is_blocked = self.is_covered or self.carried is not None
-        mouse_rests = self.mouse == self.mouse_at_decision
-        points_by_resting = mouse_rests and (self.focused is None or self.focused == self.key_at(self.mouse))
+        has_mouse_not_moved = self.mouse == self.mouse_at_decision
+        is_accidental = has_mouse_not_moved and (self.focused is None or self.focused == self.key_at(self.mouse))
 
         pointed: Piece | None = None
-        match None if is_blocked or points_by_resting else self.key_pointed_at:
+        match None if is_blocked or is_accidental else self.key_pointed_at:
             case ("battalion", int(seat), int(number)):
                 pointed = self.model.pieces.get((seat, number))
-        self.model.fan_out(pointed, OFF_THE_TABLE if is_blocked or mouse_rests else self.mouse)
+        self.model.fan_out(pointed, OFF_THE_TABLE if is_blocked or has_mouse_not_moved else self.mouse)
 
     def _raise_battalions(self) -> None:
-        """Raise the battalions that are picked or caught in the rubber band, and the one that a click would pick."""
+        """Set the height to which each battalion is raised.
+
+        Picked battalions and those in the rubber band rise most. One that a click would pick rises a little.
+        """
         selection = self.selection
         is_choosing = selection.ways or selection.reductions
         under_mouse = self.model.piece_at(self.mouse) if is_choosing else None
@@ -190,17 +203,24 @@ class Controls(BoardControls[Selection]):
     # --- Orders to several battalions ---------------------------------------------------------
 
     def verb_buttons(self) -> list[tuple[Verb, Box]]:
-        """The one button beside the board: MARCH while an order is planned, otherwise ALL where several can move."""
+        """The button beside the board with its box, or an empty list.
+
+        It is MARCH while an order is planned, otherwise ALL if several battalions can move.
+        """
         plan = self.selection.plan
         if plan:
-            send = Verb("march", "MARCH", self._send_order, "V", main=True, below=f"{len(plan)} of them")
-            return [(send, layout.ALL_BUTTON)]
+            march = Verb("march", "MARCH", self._send_order, "V", main=True, below=f"{len(plan)} of them")
+            return [(march, layout.ALL_BUTTON)]
         if len(self.selection.ways) > 1:
-            return [(Verb("all", "ALL", self._pick_all, "A", below=self._whom_all_picks()), layout.ALL_BUTTON)]
+            pick_all = Verb("all", "ALL", self._pick_all, "A", below=self._whom_all_picks())
+            return [(pick_all, layout.ALL_BUTTON)]
         return []
 
     def _picked_and_neighbours(self) -> list[int]:
-        """The battalion picked first and all others at its place that can move. Empty while none is picked."""
+        """The battalion picked first, then all others at its place that can move.
+
+        The list is empty while none is picked.
+        """
         selection = self.selection
         if selection.selected is None:
             return []
@@ -217,10 +237,10 @@ class Controls(BoardControls[Selection]):
         return "here" if len(self.selection.picked) < len(self._picked_and_neighbours()) else "that can"
 
     def _pick_all(self) -> Answer:
-        """Pick the battalions that the button ALL names."""
-        beside = self._picked_and_neighbours()
-        picks_place = len(self.selection.picked) < len(beside)
-        self.selection.pick(*(beside if picks_place else self.selection.ways))
+        """Pick all battalions at the place of the picked one, or, if they are picked already, all that can move."""
+        picked_and_neighbours = self._picked_and_neighbours()
+        adds_neighbours = len(self.selection.picked) < len(picked_and_neighbours)
+        self.selection.pick(*(picked_and_neighbours if adds_neighbours else self.selection.ways))
         return None
 
     def _count_moved_battalions(self) -> int:
@@ -229,7 +249,10 @@ class Controls(BoardControls[Selection]):
         return sum(self.model.view.moved[seat * DECK : (seat + 1) * DECK])
 
     def _send_order(self) -> Answer:
-        """Return the first march of the order that was given. `standing_order` returns the others later."""
+        """Send the planned order: return its first march.
+
+        `standing_order` returns the other marches at later decisions.
+        """
         first, *self._orders = self.selection.plan
         self._ends_move = self._is_for_all
         self._ordered_by = self.selection.seat
@@ -244,9 +267,12 @@ class Controls(BoardControls[Selection]):
         return bool(self._orders or self._ends_move) and self.selection.seat == self._ordered_by
 
     def standing_order(self) -> Answer:
-        """The next step of an order: a march, or the end of Move.
+        """The next step of an order to several battalions: a march, or the action that ends Move.
 
-        A march that the enemy has made impossible is left out. One that has become dangerous ends the order.
+        None if nothing is ordered.
+
+        A march that the enemy has made impossible is left out. If a march has become dangerous, the order ends, and a
+        complaint is returned instead.
         """
         if not self.is_ordering or self.selection.plan:
             return None
@@ -272,12 +298,15 @@ class Controls(BoardControls[Selection]):
         return self.pass_action if ends_move else None
 
     def _drop_orders(self) -> None:
-        """Forget the orders that are left."""
+        """Forget the marches that are ordered and not made, and do not end Move by itself."""
         self._orders = []
         self._ends_move = False
 
     def _risk_of(self, move: Action) -> str:
-        """BF 8.1 A warning that a move would let the enemy win the round. Empty if it does not, or after a warning."""
+        """BF 8.1 A warning if this move would let the enemy win the round, otherwise "".
+
+        The same move is warned of once only: choosing it again makes it.
+        """
         view = self.model.view
         if self.selection.seat < 0 or self._warned_of is move or not isinstance(move, March | Redeploy):
             return ""
@@ -292,7 +321,10 @@ class Controls(BoardControls[Selection]):
     # --- Input -------------------------------------------------------------------------------
 
     def _answer(self, event: pygame.event.Event | None, intent: Intent | None, focused: Hashable | None) -> Answer:
-        """The answer to input, which goes to the dial while that is open. A dangerous move is answered by a warning."""
+        """The answer to input: a decision, a complaint or None. Input goes to the dial while that is open.
+
+        A decision that would let the enemy win the round is answered by a warning instead.
+        """
         if self.dial is not None:
             return self._answer_dial(self.dial, event, intent)
         answer = super()._answer(event, intent, focused)
@@ -303,7 +335,10 @@ class Controls(BoardControls[Selection]):
         return Complaint(risk, self.mouse)
 
     def _answer_dial(self, dial: NumberPopup, event: pygame.event.Event | None, intent: Intent | None) -> Answer:
-        """The size that is chosen on the dial, or the wish to undo the call-up when the dial is left."""
+        """The size that was chosen on the dial. `Wish.UNDO_STEP`, which takes back the call-up, if the dial was closed.
+
+        None while neither has happened.
+        """
         number = dial.handle(event, intent)
         if isinstance(number, int):
             self._last_size = number
@@ -311,7 +346,10 @@ class Controls(BoardControls[Selection]):
         return Wish.UNDO_STEP if number is CLOSED else None
 
     def press(self, at: Point) -> Answer:
-        """Begin a rubber band on empty ground, or a drag on a battalion that can move. Choose anything else at once."""
+        """Begin a rubber band on empty ground, or a drag on a battalion that can move. Choose any other thing at once.
+
+        Returns the answer of that choice, or None.
+        """
         piece = self.model.piece_at(at)
         may_begin_band = piece is None and self.selection.ways and self.selection.selected is None
         if may_begin_band:
@@ -323,7 +361,7 @@ class Controls(BoardControls[Selection]):
         return None if piece.number in self.selection.picked else self.choose(piece.key, at)
 
     def take_up(self, key: Hashable | None) -> None:
-        """A press has become a drag: draw the rubber band, or carry the battalion with this number."""
+        """Begin the drag that a press has become: draw the rubber band, or carry the battalion with this number."""
         if key == BAND:
             self.band = self.drag.start
         if isinstance(key, int):
@@ -334,7 +372,7 @@ class Controls(BoardControls[Selection]):
                 self.selection.selected = key  # also one that can redeploy only, which `pick` leaves out
 
     def caught_in_band(self, at: Point) -> list[int]:
-        """The battalions that would be picked if the rubber band were let go at a point."""
+        """The numbers of the battalions within the rubber band if it ended at a point. Empty while no band is drawn."""
         if self.band is None:
             return []
         box = box_between(self.band, at)
@@ -342,7 +380,11 @@ class Controls(BoardControls[Selection]):
         return [piece.number for piece in pieces if box.contains(piece.position)]
 
     def release(self, key: Hashable | None, at: Point) -> Answer:
-        """Pick what the rubber band caught, send the carried battalion, or pick one of several by a click."""
+        """Handle the release of a press at a point. Returns the decision that this makes, a complaint or None.
+
+        A rubber band picks the battalions in it. A carried battalion is sent to the place at the point. A click on one
+        of several picked battalions picks that battalion alone.
+        """
         if key == BAND:
             if self.band is None:
                 return self.choose(self.key_at(at), at)
@@ -360,7 +402,7 @@ class Controls(BoardControls[Selection]):
         return None if place == self.model.place_of(self.selection.seat, key) else self._send_to(key, place, at)
 
     def choose(self, key: Hashable | None, at: Point) -> Answer:
-        """Choose a battalion or a place: pick it, decide, or complain."""
+        """Choose the battalion or place with this key. Returns a decision, a complaint at the point `at`, or None."""
         match key:
             case ("battalion", int(seat), int(number)):
                 return self._choose_battalion(seat, number, at)
@@ -369,7 +411,7 @@ class Controls(BoardControls[Selection]):
         return None
 
     def _choose_battalion(self, seat: int, number: int, at: Point) -> Answer:
-        """Reduce or pick a battalion. One that cannot be chosen means its place, while a place is asked for."""
+        """Reduce or pick a battalion, or choose its place if the battalion itself cannot be chosen but places can."""
         selection = self.selection
         if selection.can_choose(seat, number):
             if number in selection.reductions:
@@ -381,7 +423,10 @@ class Controls(BoardControls[Selection]):
         return Complaint(words.why_not_pick(selection, seat, number), at)
 
     def _choose_place(self, place: int, at: Point) -> Answer:
-        """Send what is picked to a place, or call up there."""
+        """Send the picked battalion to a place, or call up a battalion there.
+
+        Otherwise a complaint at the point `at`.
+        """
         if self.selection.selected is not None:
             return self._send_to(self.selection.selected, place, at)
         if place in self.selection.call_ups:
@@ -389,7 +434,10 @@ class Controls(BoardControls[Selection]):
         return Complaint(words.why_not_place(self.selection, place), at)
 
     def _send_to(self, number: int, place: int, at: Point) -> Answer:
-        """Send a battalion, or all that are picked, to a place. Ask how if there are two ways."""
+        """Send a battalion to a place, or plan the marches of all picked battalions.
+
+        Returns the march or redeployment, a complaint, or None after opening the popup that asks which of the two.
+        """
         if self.selection.others or self.selection.plan:
             return self._plan_marches(place, at)
 
@@ -404,17 +452,22 @@ class Controls(BoardControls[Selection]):
         return ways[0]
 
     def _plan_marches(self, place: int, at: Point) -> Answer:
-        """Plan the marches of the picked battalions to a place, and send the order once nobody needs a goal."""
+        """Plan the marches of the picked battalions to a place.
+
+        Returns the first march once every battalion has a destination.
+
+        If all battalions that can march go to one place, the order is complete at once.
+        """
         selection = self.selection
         marches = selection.picked_marches(place)
         if not marches:
             return Complaint(words.why_none_can_march(place), at)
 
-        is_first_goal = not selection.plan
-        if is_first_goal:
+        is_first_destination = not selection.plan
+        if is_first_destination:
             self._is_for_all = set(selection.picked) == set(selection.ways)
         selection.add_to_plan(marches)
 
-        everybody_has_a_goal = len(selection.plan) == len(selection.ways)
-        is_complete = not selection.picked and (is_first_goal or everybody_has_a_goal)
+        all_have_destinations = len(selection.plan) == len(selection.ways)
+        is_complete = not selection.picked and (is_first_destination or all_have_destinations)
         return self._send_order() if is_complete else None

@@ -50,11 +50,14 @@ FROM_LEFT: Final = tuple(
 
 
 def column_box(place: int) -> Box:
-    """The whole column of a front or a road. Each road is between its two fronts."""
-    step = _FRONT_W + _ROAD_W + 2 * GAP
+    """The column of a place, over the full height of the map.
+
+    Fronts come first, and each road is between two fronts.
+    """
+    front_and_road = _FRONT_W + _ROAD_W + 2 * GAP
     if place < FRONTS:
-        return Box(_LEFT + place * step, _TOP, _FRONT_W, _FOOT - _TOP)
-    return Box(_LEFT + (place - FRONTS) * step + _FRONT_W + GAP, _TOP, _ROAD_W, _FOOT - _TOP)
+        return Box(_LEFT + place * front_and_road, _TOP, _FRONT_W, _FOOT - _TOP)
+    return Box(_LEFT + (place - FRONTS) * front_and_road + _FRONT_W + GAP, _TOP, _ROAD_W, _FOOT - _TOP)
 
 
 def strip_box(place: int) -> Box:
@@ -64,10 +67,13 @@ def strip_box(place: int) -> Box:
 
 
 def army_box(place: int, near: bool) -> Box:
-    """The ground of one army in a column: the near one below the strip, the far one above it."""
+    """The ground of one army in the column of a place.
+
+    It is below the strip for the army near the viewer, and above it for the other army.
+    """
     x, y, w, h = column_box(place)
-    room = (h - STRIP_H) / 2
-    return Box(x, y + room + STRIP_H, w, room) if near else Box(x, y, w, room)
+    half_height = (h - STRIP_H) / 2
+    return Box(x, y + half_height + STRIP_H, w, half_height) if near else Box(x, y, w, half_height)
 
 
 def place_at(point: Point) -> int | None:
@@ -76,7 +82,7 @@ def place_at(point: Point) -> int | None:
 
 
 def trench_y(near: bool) -> float:
-    """The y of the middle of a side's trench."""
+    """The y of the middle of a trench: that of the army near the viewer, or that of the other one."""
     strip = strip_box(0)
     return strip.foot + _TRENCH_DISTANCE if near else strip.y - _TRENCH_DISTANCE
 
@@ -125,7 +131,10 @@ Slot = tuple[Point, float]
 
 
 def visible_layers(size: int) -> int:
-    """How many cards are seen below the top card of a battalion of this many cards."""
+    """How many cards are seen below the top card of a battalion of this many cards.
+
+    Small battalions show every card, larger ones one more layer for every three cards.
+    """
     if size <= 0:
         return 0
     more = max(0, size - _ALL_SHOWN)
@@ -143,9 +152,9 @@ def stack_size(size: int) -> tuple[float, float]:
 
 
 def battalion_slots(place: int, near: bool, sizes: Sequence[int]) -> list[Slot]:
-    """Centres and scales of battalions of these sizes in one half of a column.
+    """The slots, each a centre and a scale, of battalions of these sizes on the ground of one army at a place.
 
-    One is shown at full size, several are as large as they can be without covering each other.
+    A single battalion has full size. Several are as large as they can be without covering each other.
     """
     ground = army_box(place, near)
     if len(sizes) == 1:
@@ -153,19 +162,20 @@ def battalion_slots(place: int, near: bool, sizes: Sequence[int]) -> list[Slot]:
         return [((ground.centre[0], foot - stack_size(sizes[0])[1] / 2), 1.0)]
 
     width, height = _largest_stack(sizes)
+    # The number of columns at which the battalions can be largest.
     columns, scale = max(
         (
-            (columns, _largest_scale(ground, columns, -(-len(sizes) // columns), width, height))
+            (columns, _largest_scale(ground, columns, math.ceil(len(sizes) / columns), width, height))
             for columns in range(1, _MOST_COLUMNS + 1)
         ),
         key=lambda choice: choice[1],
     )
 
-    rows = -(-len(sizes) // columns)
+    rows = math.ceil(len(sizes) / columns)
     row_height = (ground.h - 2 * _MARGIN) / max(1, rows)
     slots: list[Slot] = []
-    for i, size in enumerate(sizes):
-        row, column = divmod(i, columns)
+    for index, size in enumerate(sizes):
+        row, column = divmod(index, columns)
         in_this_row = min(columns, len(sizes) - row * columns)
         column_width = ground.w / in_this_row
         foot = ground.y + _MARGIN + row_height * (row + 1) - (row_height - height * scale) / 2
@@ -181,7 +191,10 @@ def _largest_stack(sizes: Sequence[int]) -> tuple[float, float]:
 
 
 def _largest_scale(ground: Box, columns: int, rows: int, width: float, height: float) -> float:
-    """The largest scale, 1 at most, at which this many stacks of that width and height have room."""
+    """The largest scale, at most 1, at which that many columns and rows of stacks fit on the ground.
+
+    `width` and `height`: the size of one stack at scale 1.
+    """
     if not rows:
         return 1.0
     to_fit_width = (ground.w - (columns + 1) * _MARGIN) / (columns * width)
@@ -190,9 +203,9 @@ def _largest_scale(ground: Box, columns: int, rows: int, width: float, height: f
 
 
 def fan_slots(place: int, near: bool, sizes: Sequence[int], about: float) -> list[Slot]:
-    """Centres and scales of the battalions of a half when they are fanned out, so far apart that each can be read.
+    """The slots of the battalions of one army at a place, fanned out so far that each can be read.
 
-    The fan grows about `about`, an x: a battalion under it stays there, unless the fan would leave the table.
+    The fan spreads from the x `about`: a battalion there stays, unless the fan would leave the table.
     """
     ground = army_box(place, near)
     before = battalion_slots(place, near, sizes)
@@ -237,7 +250,7 @@ LOST_LIST: Final = Box(300, 236, 836, 560)
 
 
 def pile_of(label: str, near: bool) -> Pile:
-    """A side's deck, "DECK", or its pile of lost cards, "LOST"."""
+    """The pile with this label of one side: its deck, "DECK", or its lost cards, "LOST"."""
     side = 0 if near else 1
     size = (CARD_W * PILE_SCALE[side], CARD_H * PILE_SCALE[side])
     return Pile((88 if label == "DECK" else 238, SIDE_Y[side] + SIDE_H[side] / 2), size, label, DECK)

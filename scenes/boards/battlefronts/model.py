@@ -45,15 +45,18 @@ class Piece(Body):
         """How brightly it flashes after a loss, 1 fading to 0."""
 
     def update_from(self, view: State) -> None:
-        """Take cards, strength and state from a view, but not the position."""
-        b = self.seat * DECK + self.number
+        """Take cards, top card, strength and whether the battalion has moved from a view.
+
+        The position does not change.
+        """
+        index = self.seat * DECK + self.number
         self.cards = view.size(self.seat, self.number)
         self.card = max(FACE_DOWN, view.top_card(self.seat, self.number))
-        self.strength = view.strength[b]
-        self.moved = bool(view.moved[b])
+        self.strength = view.strength[index]
+        self.moved = bool(view.moved[index])
 
     def jump_to_goal(self) -> None:
-        """Jump to the slot, at full width."""
+        """Jump to the slot, and end a card flip."""
         super().jump_to_goal()
         self.squeeze = 1.0
 
@@ -64,13 +67,13 @@ class Piece(Body):
         self.flash = max(0.0, self.flash - seconds * 2.2)
 
     def box_at(self, centre: Point) -> Box:
-        """Its box with this centre, at the scale that it is growing or shrinking to."""
+        """The box of the battalion if its centre were there, at the scale that it grows or shrinks to."""
         w, h = stack_size(self.cards)
         return around(centre, w * self.size, h * self.size)
 
     @property
     def top(self) -> Point:
-        """Centre of its top card."""
+        """The centre of the top card, which is up and to the left of the centre of the stack."""
         offset = visible_layers(self.cards) * self.scale / 2
         return (self.x - offset * LAYER[0], self.y - offset * LAYER[1])
 
@@ -133,13 +136,16 @@ class TableModel:
     # --- Battalions ---------------------------------------------------------------------------
 
     def _piece_from_deck(self, seat: int, number: int) -> Piece:
-        """A battalion that has just been called up: it comes from the deck of its seat."""
+        """A new piece for a battalion that has just been called up.
+
+        It begins on the deck of its seat, at the scale of the deck.
+        """
         piece = Piece(seat, number, layout.pile_of("DECK", seat == self.near).at)
         piece.scale = layout.PILE_SCALE[0 if seat == self.near else 1]
         return piece
 
     def _line_up(self, seat: int, place: int) -> None:
-        """Send the battalions of one place to their slots there, or to those of the fan that is open."""
+        """Send a seat's battalions at one place to their slots, or to the slots of the fan if it is open there."""
         numbers = [number for number in self.view.field[seat] if self.place_of(seat, number) == place]
         if not numbers:
             return
@@ -205,22 +211,23 @@ class TableModel:
     # --- Lost cards and stamps ----------------------------------------------------------------
 
     def _update_lost_cards(self, seat: int) -> None:
-        """Put newly lost cards on top of those seen before. After an undo the pile is begun anew."""
+        """Put newly lost cards on top of the pile of those seen before. After an undo take the pile from the view."""
         all_lost = Counter(self.view.discards(seat))
         seen = Counter(self.lost[seat])
-        if seen <= all_lost:
+        nothing_was_undone = seen <= all_lost
+        if nothing_was_undone:
             self.lost[seat] += (all_lost - seen).elements()
         else:
             self.lost[seat] = self.view.discards(seat)
 
     def lost_pile(self, seat: int) -> list[int]:
-        """The lost cards of a seat that are not in the air any more, the topmost last."""
+        """The lost cards of a seat, the topmost last, without those that are still flying to the pile."""
         goal = layout.pile_of("LOST", seat == self.near).at
         in_the_air = sum(flyer.goal == goal for flyer in self.flights.flying)
         return self.lost[seat][: len(self.lost[seat]) - in_the_air]
 
     def has_stamp(self, seat: int) -> bool:
-        """Whether a stamp is shown beside the name of a seat: there is no room for anything else there then."""
+        """Whether a stamp is shown beside the name of a seat. While it is, nothing else has room there."""
         stamp = self.stamps.get(seat)
         return stamp is not None and bool(stamp.seconds)
 
@@ -235,7 +242,10 @@ class TableModel:
         return [len(fronts_held_alone(self.view, seat)) for seat in range(2)]
 
     def attrition_at(self, front: int) -> tuple[int, int]:
-        """BF 7.2 By seat: the cards that it would cost the other in a battle at a front. Both 0 if there is none."""
+        """BF 7.2 By seat, the cards that its strength would cost the other seat in a battle at a front.
+
+        Both are 0 at a front that is not contested.
+        """
         if not self.is_contested(front):
             return (0, 0)
         return (attrition_of(self.view.total(0, front)), attrition_of(self.view.total(1, front)))

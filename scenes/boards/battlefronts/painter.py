@@ -59,12 +59,12 @@ class StackSprites(Sprites):
         self._stacks: dict[tuple[int, int, int], Sprite] = {}
 
     def forget(self) -> None:
-        """Drop every sprite, those of battalions included."""
+        """Drop every sprite, those of battalions included, as after a change of scale."""
         super().forget()
         self._stacks.clear()
 
     def stack_sprite(self, seat: int, card: int, size: int) -> Sprite:
-        """A battalion of `size` cards. `card` is its top rank or FACE_DOWN."""
+        """The sprite of a battalion of `size` cards, kept for later calls. `card`: its top rank, or FACE_DOWN."""
         key = (seat, card, visible_layers(size))
         if key not in self._stacks:
             canvas = self.canvas
@@ -83,7 +83,7 @@ class StackSprites(Sprites):
         )
 
     def number_tag(self, seat: int, number: int) -> pygame.Surface:
-        """The tag in the corner of a battalion: the number by which log and hints call it."""
+        """The tag in the corner of a battalion with the number, from 1, by which log and hints call it."""
         canvas = self.canvas
 
         def render() -> pygame.Surface:
@@ -101,20 +101,20 @@ class StackSprites(Sprites):
 
 
 def _render_stack(canvas: Canvas, seat: int, card: int, layers: int) -> pygame.Surface:
-    """A battalion at twice its size, with this many layers below its top card. The lowest is at the lower right."""
-    k = 2 * canvas.k
-    w, h = round(CARD_W * k), round(CARD_H * k)
-    step_x, step_y = LAYER[0] * k, LAYER[1] * k
-    image = art.clear(round(w + layers * step_x), round(h + layers * step_y))
+    """Render a battalion at twice its size, with this many layers below its top card, the lowest to the lower right."""
+    pixels = 2 * canvas.k
+    width, height = round(CARD_W * pixels), round(CARD_H * pixels)
+    step_x, step_y = LAYER[0] * pixels, LAYER[1] * pixels
+    image = art.clear(round(width + layers * step_x), round(height + layers * step_y))
 
-    back = _picture_of_card(canvas, seat, FACE_DOWN, w, h)
+    back = _picture_of_card(canvas, seat, FACE_DOWN, width, height)
     edges = [back.copy(), back.copy()]
     for edge, tint in zip(edges, EDGES, strict=True):
         edge.fill(tint, special_flags=pygame.BLEND_RGB_MULT)
 
     for layer in range(layers, 0, -1):
         image.blit(edges[layer % 2], (layer * step_x, layer * step_y))
-    image.blit(_picture_of_card(canvas, seat, card, w, h), (0, 0))
+    image.blit(_picture_of_card(canvas, seat, card, width, height), (0, 0))
     return image
 
 
@@ -124,7 +124,10 @@ def _picture_of_card(canvas: Canvas, seat: int, card: int, w: int, h: int) -> py
 
 
 def _render_plate(canvas: Canvas, seat: int, strength: int, size: int, scale: float) -> pygame.Surface:
-    """The plate of a battalion. Strength and size are one above the other where they have no room side by side."""
+    """Render the plate of a battalion.
+
+    Strength and size side by side, or one above the other where the plate is too narrow.
+    """
     place = canvas.rect(0, 0, PLATE.w * scale, PLATE.h * scale)
     rim, edge = canvas.px(6 * scale), canvas.px(8 * scale)
     room = (place.w - 2 * max(1, edge // 2)) / canvas.k
@@ -151,7 +154,10 @@ def _render_plate(canvas: Canvas, seat: int, strength: int, size: int, scale: fl
 
 
 def draw_battalion(canvas: Canvas, sprites: StackSprites, piece: Piece, glow: float, dimmed: bool) -> None:
-    """Draw a battalion with plate and number. `glow` 0..1 is light around it, `dimmed` shows that it has moved."""
+    """Draw a battalion with plate and number.
+
+    `glow`: the light around it, 0..1. `dimmed`: whether it is darkened because it has moved.
+    """
     sprite = sprites.stack_sprite(piece.seat, piece.card, piece.cards)
     x, y = piece.x, piece.y - piece.lift * 0.6
     zoom = piece.scale + piece.lift * 0.004
@@ -164,8 +170,8 @@ def draw_battalion(canvas: Canvas, sprites: StackSprites, piece: Piece, glow: fl
         canvas.surface.blit(veil, veil.get_rect(center=canvas.to_pixels(x, y)))
     if piece.flash > 0.02:
         glare = sprite.image(piece.angle, zoom, piece.squeeze).copy()
-        part = int(150 * piece.flash)
-        glare.fill((part, part // 3, 0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+        redness = int(150 * piece.flash)
+        glare.fill((redness, redness // 3, 0, 0), special_flags=pygame.BLEND_RGBA_ADD)
         canvas.surface.blit(glare, glare.get_rect(center=canvas.to_pixels(x, y)))
 
     if piece.squeeze > 0.9:  # plate and number are not squeezed: they are left out while the card turns
@@ -199,7 +205,7 @@ LOSSES: Final = replace(styles.HEAD_LARGE, most=1.1)
 
 
 def paint_army(canvas: Canvas, seat: int, near: bool) -> None:
-    """Paint the ground of a side: a wash of its colour behind its trench, and a line of it in the trench."""
+    """Paint the ground of a side: a wash in its colour from the trench to the map's edge, and a line in the trench."""
     colour = SIDE_COLOURS[seat]
     line = layout.trench_y(near)
     edge = layout.MAP.foot if near else layout.MAP.y
@@ -211,12 +217,12 @@ def paint_army(canvas: Canvas, seat: int, near: bool) -> None:
     canvas.surface.blit(wash, ground, special_flags=pygame.BLEND_RGB_MULT)
 
     # The trench is drawn at twice its size and scaled down, which smooths its edges.
-    k = 2 * canvas.k
+    sheet_pixels = 2 * canvas.k
     place = canvas.rect(layout.MAP.x + 3, line - 16, layout.MAP.w - 6, 32)
     sheet = art.clear(place.w * 2, place.h * 2, colour)
-    corners = [((x - 3) * k, y * k) for x, y in layout.trench_points(16, layout.MAP.w)]
+    corners = [((x - 3) * sheet_pixels, y * sheet_pixels) for x, y in layout.trench_points(16, layout.MAP.w)]
     for ink, width in ((theme.lighter(colour, 0.5), 4.4), (theme.lighter(colour, 1.5), 2.4)):
-        pygame.draw.lines(sheet, ink, False, corners, max(1, round(width * k)))
+        pygame.draw.lines(sheet, ink, False, corners, max(1, round(width * sheet_pixels)))
     canvas.surface.blit(pygame.transform.smoothscale(sheet, place.size), place)
 
 
@@ -241,15 +247,15 @@ def draw_places(canvas: Canvas, model: TableModel, lit: list[float], light: Colo
 
 
 def _draw_front(canvas: Canvas, model: TableModel, front: int, light: Colour) -> None:
-    """Draw the name of a front and the plates of those who have battalions there."""
+    """Draw the name of a front and, for each side with battalions there, a plate with its strength."""
     x, y, w, h = layout.strip_box(front)
     contested = model.is_contested(front)
     attrition = model.attrition_at(front)
 
-    ink = RED_INK if contested else theme.INK
-    middle = (x + w / 2 + (12 if contested else 0), y + h / 2)
-    room = w - (8 if contested else -8)
-    draw_map_name(canvas, FRONT_NAME, cards.PLACE_NAMES[front], middle, room, light, ink)
+    if contested:  # the name makes room for the crossed swords on its left
+        draw_map_name(canvas, FRONT_NAME, cards.PLACE_NAMES[front], (x + w / 2 + 12, y + h / 2), w - 8, light, RED_INK)
+    else:
+        draw_map_name(canvas, FRONT_NAME, cards.PLACE_NAMES[front], (x + w / 2, y + h / 2), w + 8, light, theme.INK)
 
     for seat in range(2):
         if model.view.here[seat * PLACES + front]:
@@ -261,7 +267,10 @@ def _draw_front(canvas: Canvas, model: TableModel, front: int, light: Colour) ->
 
 
 def _draw_plate(canvas: Canvas, box: Box, seat: int, strength: int, losses: int, held: bool) -> None:
-    """Draw the plate with a side's strength at a front. It is rendered once for each strength, place and loss."""
+    """Draw the plate with a side's strength at a front. The picture is kept for the same strength, place and losses.
+
+    `losses`: the cards that a battle would cost the side. `held`: whether no enemy is there.
+    """
     place = canvas.rect(*box.inset(-PLATE_SHADOW))
 
     def render() -> pygame.Surface:
@@ -303,7 +312,7 @@ SPREAD: Final = 5.0
 
 def paper_in(light: Colour) -> Colour:
     """The paper around letters in the light of an hour: brighter than the map, so that names can be read."""
-    red, green, blue = (round(part * (255 + dim) / 510) for part, dim in zip(PALE, light, strict=True))
+    red, green, blue = (round(pale * (255 + tint) / 510) for pale, tint in zip(PALE, light, strict=True))
     return (red, green, blue)
 
 
@@ -316,7 +325,10 @@ def draw_map_name(
     light: Colour = (255, 255, 255),
     ink: Colour = theme.INK,
 ) -> None:
-    """Draw a name with its middle at a design point, no wider than `width`. `light` dims the paper around it."""
+    """Draw a name with its middle at a design point, on paper that is brighter than the map.
+
+    `width`: the room for it, in design pixels. `light`: the colour that dims the paper.
+    """
     cache = canvas.caches.shelf("names on maps")
     reach = max(2, canvas.px(SPREAD))
 
@@ -357,7 +369,7 @@ CHIP_OFFSET: Final = 350.0
 
 
 def draw_side(canvas: Canvas, model: TableModel, sprites: StackSprites, seat: int, who: Seat) -> None:
-    """Draw deck, lost cards, name and chip of a seat."""
+    """Draw one side beside the map: deck, lost cards, player, and signs for the first player and the seat to act."""
     near = seat == model.near
     lost = model.lost_pile(seat)
     is_acting = model.view.to_act == seat
@@ -385,13 +397,13 @@ def draw_emblem(canvas: Canvas, seat: int, centre: Point, size: float) -> None:
 
 
 def _draw_player(canvas: Canvas, at: Point, who: Seat) -> None:
-    """Draw who plays a seat on two lines: the name, and below it a level or "Human"."""
+    """Draw the name of a player, and below it the bot's level or "Human". `at`: the corner of the name plate."""
     draw_name(canvas, NAME, who, (at[0] + 58, at[1] + 2), width=270, shadow=True)
     KIND.draw(canvas, who.kind, (at[0] + 58, at[1] + 4 + NAME.height(canvas)), width=250)
 
 
 def _plate_behind_name(canvas: Canvas, at: Point, who: Seat) -> Box:
-    """The plate behind the name of the seat to act. It holds both lines, but ends above the prompt."""
+    """The box of the plate behind name and kind of the seat to act. It ends above the prompt."""
     words_w = max(wide_of(canvas, NAME, who), KIND.width(canvas, who.kind))
     left, top = at[0] - 10, at[1] - 6
     height = min(NAME.height(canvas) + KIND.height(canvas) + 18, layout.FRAME.prompt.y - top)
@@ -399,7 +411,7 @@ def _plate_behind_name(canvas: Canvas, at: Point, who: Seat) -> Box:
 
 
 def _draw_first_player_chip(canvas: Canvas, near: bool) -> None:
-    """Draw the chip beside the name of the first player, clear of the button of the near side."""
+    """Draw the chip of the first player beside the name. On the near side it keeps clear of the button there."""
     x, y = layout.name_corner(near)
     style = styles.LABEL_SMALL
     w = style.width(canvas, FIRST_PLAYER) + 28
@@ -425,7 +437,7 @@ RANK_TYPE: Final = styles.HEAD.derive(size=26, track=0)
 
 
 def draw_lost_cards(canvas: Canvas, model: TableModel, names: Sequence[str]) -> None:
-    """BF 1.4 Draw both piles, rank by rank: cards that are lost, face up, or not seen yet."""
+    """BF 1.4 Draw the list of lost cards: a row for each side, with all its cards by rank."""
     x, y, w, h = layout.LOST_LIST
     art.draw_panel(canvas, layout.LOST_LIST, height=24)
     styles.TITLE.draw(canvas, "LOST CARDS", (x + 36, y + 24))
@@ -444,7 +456,10 @@ def draw_lost_cards(canvas: Canvas, model: TableModel, names: Sequence[str]) -> 
 
 
 def _draw_ranks(canvas: Canvas, model: TableModel, seat: int, top: float) -> None:
-    """Draw a column for each rank of a side: its name, and a disc, ring or dot for each of its four cards."""
+    """Draw a side's cards by rank.
+
+    A disc for each lost card, a ring for a card face up on top, a dot for a card not seen.
+    """
     x, _, w, _ = layout.LOST_LIST
     step = (w - 250) / cards.RANKS
     colour = theme.lighter(SIDE_COLOURS[seat], 1.7)
@@ -454,10 +469,10 @@ def _draw_ranks(canvas: Canvas, model: TableModel, seat: int, top: float) -> Non
     for rank in range(1, cards.RANKS + 1):
         middle = x + 226 + step * (rank - 0.5)
         RANK_TYPE.draw(canvas, RANK_NAMES[rank], (middle, top), "midtop")
-        for i in range(cards.COPIES):
-            at = canvas.to_pixels(middle, top + 54 + i * 28)
-            is_lost = i < lost[rank]
-            is_known = i < lost[rank] + face_up[rank]
+        for copy in range(cards.COPIES):
+            at = canvas.to_pixels(middle, top + 54 + copy * 28)
+            is_lost = copy < lost[rank]
+            is_known = copy < lost[rank] + face_up[rank]
             ring = max(2, canvas.px(3)) if is_known and not is_lost else 0
             radius = canvas.px(9) if is_known else max(2, canvas.px(3))
             pygame.draw.aacircle(canvas.surface, colour if is_known else theme.DIM, at, radius, ring)

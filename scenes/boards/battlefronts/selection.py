@@ -41,7 +41,10 @@ class Selection:
     # --- What is offered ----------------------------------------------------------------------
 
     def offer(self, actions: Sequence[Action]) -> None:
-        """Sort the actions that the seat to act may choose. A pick that is no longer possible is dropped."""
+        """Sort the actions among which the seat to act may choose into the fields.
+
+        Drop picks that are no longer possible.
+        """
         self.seat = self.model.view.to_act if actions else -1
         self.pass_action = None
         self.call_ups = {}
@@ -65,7 +68,7 @@ class Selection:
 
         if self.selected not in self.ways:
             self.selected = None
-        self.others = tuple(n for n in self.others if self.selected is not None and n in self.ways)
+        self.others = tuple(number for number in self.others if self.selected is not None and number in self.ways)
         self.plan = []
 
     def _add_way(self, battalion: int, place: int, action: Action) -> None:
@@ -74,17 +77,17 @@ class Selection:
 
     @property
     def ending(self) -> Ending:
-        """The button that passes: the phase it ends, and what would be left undone."""
+        """The button that ends the phase or passes, with a note on battalions or roads that would be left unused."""
         phase = self.model.view.phase
         label = f"END {PHASE_NAMES[phase].upper()}" if phase in (MOVE, SUPPORT) else "PASS"
         unmoved = len(self.ways)
         roads = len(self.call_ups)
-        left = ""
+        unused = ""
         if unmoved:
-            left = f"{count_of(unmoved, 'battalion has', 'battalions have')} not moved"
+            unused = f"{count_of(unmoved, 'battalion has', 'battalions have')} not moved"
         elif roads:
-            left = f"{count_of(roads, 'road is', 'roads are')} still free"
-        return Ending(label, left)
+            unused = f"{count_of(roads, 'road is', 'roads are')} still free"
+        return Ending(label, unused)
 
     @property
     def can_redeploy(self) -> bool:
@@ -129,30 +132,34 @@ class Selection:
         return self.selected is not None or bool(self.plan)
 
     def pick(self, *numbers: int) -> None:
-        """Pick those of these battalions that can march, and no others."""
-        able = [n for n in numbers if any(self.march_to(n, place) is not None for place in self.ways.get(n, ()))]
-        self.selected = able[0] if able else None
-        self.others = tuple(able[1:])
+        """Pick those of these battalions that can march, the first as `selected`, and drop all earlier picks."""
+        marchers = [
+            number
+            for number in numbers
+            if any(self.march_to(number, place) is not None for place in self.ways.get(number, ()))
+        ]
+        self.selected = marchers[0] if marchers else None
+        self.others = tuple(marchers[1:])
 
     def pick_or_drop(self, number: int) -> None:
-        """Pick one battalion alone, or drop it if it was picked first."""
+        """Pick this battalion alone, or drop it if it was the one picked first."""
         self.selected = None if self.selected == number else number
         self.others = ()
 
     def picked_marches(self, place: int) -> list[March]:
-        """The marches that bring as many of the picked battalions to a place as can go."""
+        """The marches to a place of all picked battalions that can march there."""
         marches = (self.march_to(number, place) for number in self.picked)
         return [march for march in marches if march is not None]
 
     def add_to_plan(self, marches: Sequence[March]) -> None:
-        """Plan these marches, in place of earlier ones of the same battalions, and drop who has a goal now."""
-        replanned = {march.battalion for march in marches}
-        self.plan = [march for march in self.plan if march.battalion not in replanned] + list(marches)
-        planned = {march.battalion for march in self.plan}
-        self.pick(*(number for number in self.picked if number not in planned))
+        """Plan these marches. They replace earlier ones of the same battalions, which are then no longer picked."""
+        marching = {march.battalion for march in marches}
+        self.plan = [march for march in self.plan if march.battalion not in marching] + list(marches)
+        with_destination = {march.battalion for march in self.plan}
+        self.pick(*(number for number in self.picked if number not in with_destination))
 
     def back(self) -> None:
-        """Put the picked battalions back, and forget the order."""
+        """Drop the picked battalions and the planned marches."""
         self.selected = None
         self.others = ()
         self.plan = []

@@ -23,7 +23,7 @@ class Tooltips:
     # --- Where they are -----------------------------------------------------------------------
 
     def box(self, key: Hashable | None) -> Box:
-        """Box around the thing with this key, or the map if there is none."""
+        """The box of the battalion, place or pile with this key. The box of the map for any other key."""
         match key:
             case ("battalion", int(seat), int(number)):
                 piece = self.model.pieces[seat, number]
@@ -35,7 +35,7 @@ class Tooltips:
         return layout.MAP
 
     def key_at(self, point: Point) -> Hashable | None:
-        """Key of the thing at a point, a battalion before its place, or None."""
+        """The key of the thing at a point, a battalion before its place, or None if there is nothing."""
         piece = self.model.piece_at(point)
         if piece is not None:
             return piece.key
@@ -48,7 +48,7 @@ class Tooltips:
     # --- What they say ------------------------------------------------------------------------
 
     def tip(self, key: Hashable) -> Tip | None:
-        """Tooltip of a battalion, a place or a pile of lost cards, or None for anything else."""
+        """The tooltip of a battalion, a place or a pile of lost cards. None for any other key."""
         match key:
             case ("battalion", int(seat), int(number)) if (seat, number) in self.model.pieces:
                 words = self._describe_battalion(self.model.pieces[seat, number])
@@ -62,7 +62,7 @@ class Tooltips:
         return None
 
     def _describe_battalion(self, piece: Piece) -> str:
-        """Owner, size, place and strength of a battalion, and whether it has moved."""
+        """The owner, size, place and strength of a battalion, in sentences, and that it has moved if it has."""
         place = self.model.place_of(piece.seat, piece.number)
         where = f"{'at' if place < FRONTS else 'on'} {PLACE_NAMES[place]}"
         head = f"{self.names[piece.seat]}, {card_count(piece.cards)}, {where}. "
@@ -75,7 +75,7 @@ class Tooltips:
         return f"{head}A {rank} on top: its strength is its number of cards, {piece.strength}.{moved}"
 
     def _describe_front(self, front: int) -> str:
-        """The holder of a front, or the cost of a battle there for both sides."""
+        """A sentence about a front: who holds it, or what a battle there would cost each side."""
         if self.model.is_contested(front):
             inflicted = self.model.attrition_at(front)
             return (
@@ -88,7 +88,7 @@ class Tooltips:
         return "Nobody stands here."
 
     def _describe_road(self, road: int) -> str:
-        """The two fronts between which a road is, and what it is for."""
+        """A sentence about a road: its two fronts, and its purpose."""
         first, second = (PLACE_NAMES[front] for front in NEIGHBOURS[road])
         return (
             f"The road between {first} and {second}. Battalions march from here to the fronts, and nobody fights here."

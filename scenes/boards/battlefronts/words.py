@@ -58,7 +58,7 @@ LINES: Final[dict[type[Event], tuple[str, str]]] = {
 
 
 def keys_about(event: Event, fields: str) -> tuple[Hashable, ...]:
-    """The keys of the battalion and the places that these fields of an event name.
+    """The keys of the battalion and the places in these fields of an event. `fields`: their names with spaces between.
 
     >>> keys_about(events.BattalionLost(seat=1, battalion=0, place=4), "battalion place")
     (('battalion', 1, 0), ('place', 4))
@@ -101,7 +101,7 @@ class Words(BoardWords[State]):
         return Dispatch(sentence, keys_about(event, about))
 
     def _field_in_words(self, event: Event, name: str, value: Any) -> object:
-        """A field of an event as its line of the log says it: names for numbers, and "a *queen*" for a card."""
+        """The value of an event's field as the log writes it: "2nd" for a battalion, "a *queen*" for a card."""
         match name:
             case "seat" | "first":
                 return self.names[value]
@@ -129,7 +129,7 @@ class Words(BoardWords[State]):
         return super().headline(event)
 
     def figures(self) -> list[tuple[str, str]]:
-        """Fronts held and cards lost, by seat, with what is counted."""
+        """The figures of the result, each with its caption: ("3 : 1", "fronts held alone"), by seat."""
         held = self.model.fronts_held_by_seat()
         lost = [len(self.model.view.discards(seat)) for seat in range(2)]
         return [(f"{held[0]} : {held[1]}", "fronts held alone"), (f"{lost[0]} : {lost[1]}", "cards lost")]
@@ -174,7 +174,7 @@ class Words(BoardWords[State]):
     # --- What is asked ------------------------------------------------------------------------
 
     def prompt(self) -> str:
-        """The question to the person who is asked, or "" while nobody is."""
+        """The question to the person who decides now. "" while nobody decides."""
         view = self.model.view
         if self.selection.sizes:
             return "How many cards for this battalion?"
@@ -204,7 +204,7 @@ class Words(BoardWords[State]):
         return "Move a battalion, or end Move."
 
     def help_text(self) -> str:
-        """How to answer that question with mouse or keys."""
+        """How to answer the question of `prompt` with mouse or keys."""
         view = self.model.view
         if view.phase == cards.MOVE:
             return self._move_help()
@@ -222,7 +222,7 @@ class Words(BoardWords[State]):
         )
 
     def _move_help(self) -> str:
-        """How to move, as far as it is possible now."""
+        """Sentences on how to move a battalion, with those ways only that are open now."""
         sentences = ["Choose one of your lit battalions, then a lit place, or drag it there."]
         if self.selection.can_redeploy:
             sentences.append("A face card on top can be given up to redeploy to any front.")
@@ -233,11 +233,11 @@ class Words(BoardWords[State]):
         return " ".join(sentences)
 
     def danger_sentence(self, threats: Sequence[Threat], seat: int) -> str:
-        """BF 8.1 A sentence about the side that holds three fronts alone, or can still come to hold them, and so win.
+        """BF 8.1 A sentence to `seat` about the side that holds three fronts alone, or can still get them, and so wins.
 
-        It is said to the person in `seat`. Empty if there is no threat.
+        A threat that exists already comes before one that may still arise. "" if there is no threat.
         """
-        threat = min(threats, key=lambda one: not one.stands, default=None)
+        threat = min(threats, key=lambda candidate: not candidate.stands, default=None)
         if threat is None:
             return ""
 
@@ -257,7 +257,7 @@ class Words(BoardWords[State]):
         return f"{enemy} holds {fronts} alone and wins when the round ends{advice}."
 
     def loss_sentence(self) -> str:
-        """BF 8.1 A sentence about the win that ending Move would allow the enemy. Empty if it would allow none."""
+        """BF 8.1 A warning if the enemy could win after the seat to act ends Move, otherwise ""."""
         view = self.model.view
         if view.phase != cards.MOVE:
             return ""
@@ -301,7 +301,10 @@ class Words(BoardWords[State]):
         return ()
 
     def describe_decision(self, actions: Sequence[Action]) -> str:
-        """A decision in a few words, a call-up with its size, such as "Call up 3 cards on Canal Road"."""
+        """The steps of a decision in a few words.
+
+        A call-up and its size are one phrase: "Call up 3 cards on Canal Road".
+        """
         match actions:
             case [CallUp(zone=zone), Size(cards=count), *_]:
                 return f"Call up {card_count(count)} on {PLACE_NAMES[FRONTS + zone]}"
@@ -310,13 +313,16 @@ class Words(BoardWords[State]):
     # --- The map in sentences, for a voice ----------------------------------------------------
 
     def survey_table(self) -> list[str]:
-        """A sentence about the battalions at each place, from the left, and one about the lost cards."""
+        """The table in sentences for a voice: one for each place, from the left, and one about the lost cards."""
         places = [f"{PLACE_NAMES[place]}. {self._survey_of_place(place)}." for place in FROM_LEFT]
         losses = [f"{self.names[seat]}: {card_count(len(self.model.lost[seat]))} lost" for seat in range(2)]
         return [*places, ". ".join(losses)]
 
     def _survey_of_place(self, place: int) -> str:
-        """The battalions of both sides at a place, with their strength at a front, or "Nobody"."""
+        """The battalions of both sides at a place as a clause each, with the total strength at a front.
+
+        "Nobody" if none is there.
+        """
         sides: list[str] = []
         for seat in range(2):
             pieces = [piece for key, piece in sorted(self.model.pieces.items()) if key[0] == seat]
@@ -352,7 +358,7 @@ def size_sentence(count: int, most: int, advised: int | None) -> str:
 
 
 def size_note(count: int, most: int, advised: int | None) -> str:
-    """The line below the number on the dial: what the deck keeps. `advised`: the number of a hint, None without one.
+    """The line below the number on the dial: how many cards the deck keeps, and what a hint advises if there is one.
 
     >>> size_note(5, most=52, advised=3)
     '47 stay in the deck; the staff advises 3'
@@ -370,7 +376,7 @@ NOT_ASKED: Final = "It is not your turn to decide."
 
 
 def why_not_pick(selection: Selection, seat: int, number: int) -> str:
-    """Why a battalion cannot be chosen now."""
+    """The sentence that says why this battalion cannot be chosen now."""
     view = selection.model.view
     if selection.seat < 0:
         return NOT_ASKED
@@ -402,7 +408,7 @@ def why_not_go(number: int, origin: int, place: int) -> str:
 
 
 def why_not_place(selection: Selection, place: int) -> str:
-    """Why choosing a place does nothing while no battalion is picked."""
+    """The sentence that says why this place cannot be chosen while no battalion is picked."""
     view = selection.model.view
     if selection.seat < 0:
         return NOT_ASKED
@@ -416,7 +422,7 @@ def why_not_place(selection: Selection, place: int) -> str:
 
 
 def why_none_can_march(place: int) -> str:
-    """Why an order to several battalions does nothing.
+    """The sentence that says that none of the picked battalions can march to a place.
 
     >>> why_none_can_march(8)
     'None of them can march to Depot Road.'

@@ -93,7 +93,10 @@ class Animation(TableMotion[TableModel]):
             timeline.wait(2.2)
 
     def _perform_card(self, timeline: Timeline, event: Event, view: State) -> bool:
-        """Append the motion of a card that is drawn, discarded, deployed or played. False for any other event."""
+        """Append the motion of a card that is drawn, discarded, deployed or played.
+
+        Returns False for any other event.
+        """
         me = self.model.me
 
         match event:
@@ -119,9 +122,9 @@ class Animation(TableMotion[TableModel]):
         return True
 
     def _perform_order(self, timeline: Timeline, event: Event, view: State, is_own_decision: bool) -> bool:
-        """Append the motion of a declaration, a die or a move. False for any other event.
+        """Append the motion of a declaration, a die or a move. Returns False for any other event.
 
-        `is_own_decision`: the person at this board has just declared it, so it need not be shown for long.
+        `is_own_decision`: the person at this board has just declared it, so it is shown for a shorter time.
         """
         me = self.model.me
 
@@ -154,7 +157,7 @@ class Animation(TableMotion[TableModel]):
         return True
 
     def _perform_damage(self, timeline: Timeline, event: Event, view: State) -> bool:
-        """Append the motion of a card that is hit, destroyed or captured. False for any other event."""
+        """Append the motion of a card that is hit, destroyed or captured. Returns False for any other event."""
         me = self.model.me
 
         match event:
@@ -185,7 +188,7 @@ class Animation(TableMotion[TableModel]):
     # --- Cards -------------------------------------------------------------------------------
 
     def _draw_cards(self, timeline: Timeline, view: State, seat: int, count: int) -> None:
-        """Move cards from the deck to a hand, turned over on the way where this seat may see them."""
+        """Append the flights of `count` cards from the deck to a hand. The viewer's own cards turn over on the way."""
         model = self.model
         is_own = seat == model.me
 
@@ -202,16 +205,17 @@ class Animation(TableMotion[TableModel]):
             model.cards_coming = max(0, model.cards_coming - 1)
 
         timeline.append(0.0, begin)
-        for i in range(count):
+        for index in range(count):
             if is_own and model.is_hand_open():
                 self._draw_own_card(timeline)
             else:
                 flyer = Flyer(CARD_BACK, CARD_BACK, layout.DECK, model.hand_point(seat), (layout.PILE_SCALE, 0.25), 60)
-                model.flights.fly(timeline, flyer, DRAW_SECONDS * (1 if i < 8 else 0.5))
+                # Of a large deal, as at the start of the match, the later cards fly faster.
+                model.flights.fly(timeline, flyer, DRAW_SECONDS * (1 if index < 8 else 0.5))
                 timeline.append(0.0, arrive)
 
     def _draw_own_card(self, timeline: Timeline) -> None:
-        """Move the next card that is still on its way up to the viewer's hand, and turn it over."""
+        """Append the flight of the next hidden card of the viewer's hand from the deck. It turns over on the way."""
         model = self.model
         flyer = Flyer(CARD_BACK, CARD_BACK, layout.DECK, layout.HAND_AT, (layout.PILE_SCALE, 1.0), 70)
 
@@ -224,7 +228,7 @@ class Animation(TableMotion[TableModel]):
         model.flights.fly_to(timeline, next_card, flyer, DRAW_SECONDS * 1.6)
 
     def _deploy_card(self, timeline: Timeline, view: State, seat: int, kind: int, at: Point) -> None:
-        """Move a card from a hand to its place on the map, where dust rises."""
+        """Append the flight of a card from a hand to its point on the map, where dust rises."""
         self._leave_hand(timeline, view, seat, kind_face(kind), at, 0.55, 0.42)
 
         def raise_dust(_: float) -> None:
@@ -233,7 +237,7 @@ class Animation(TableMotion[TableModel]):
         timeline.append(0.0, raise_dust)
 
     def _play_card(self, timeline: Timeline, view: State, seat: int, kind: int) -> None:
-        """Show a card to all before it takes effect."""
+        """Append the view after the event, and the played card in the middle of the map, where all can read it."""
         self.show(timeline, view)
         start = self.model.hand_point(seat)
         self.model.stage.announce(timeline, kind_face(kind), KIND_NAMES[kind], TEXTS[kind], start)
@@ -241,7 +245,10 @@ class Animation(TableMotion[TableModel]):
     def _leave_hand(
         self, timeline: Timeline, view: State, seat: int, face: str, goal: Point, scale: float, seconds: float
     ) -> None:
-        """Move a card from a hand to a point. The view after the event is shown once it has arrived."""
+        """Append the flight of a card from a hand to a point, where it has this scale.
+
+        Then the view after the event is shown.
+        """
         model = self.model
         is_own = seat == model.me
         flyer = Flyer(face if is_own else CARD_BACK, face, goal, goal, (1.0 if is_own else 0.25, scale), 50)
@@ -261,7 +268,7 @@ class Animation(TableMotion[TableModel]):
     # --- Units -------------------------------------------------------------------------------
 
     def _march(self, timeline: Timeline, view: State, path: Sequence[int]) -> None:
-        """Move a counter along a path of spaces."""
+        """Append the march of a counter along a path of spaces."""
         me, start, end = self.model.me, path[0], path[-1]
         points = [layout.counter_at(space, me) for space in path]
         body = self.model.units[end]
@@ -271,14 +278,14 @@ class Animation(TableMotion[TableModel]):
             body.carried = True
             body.x, body.y = points[0]
 
-        def move(p: float) -> None:
-            way = (1.0 if self.still else ease_in_out_cubic(p)) * (len(points) - 1)
+        def move(progress: float) -> None:
+            way = (1.0 if self.still else ease_in_out_cubic(progress)) * (len(points) - 1)
             leg = min(int(way), len(points) - 2)
-            a, b = points[leg], points[leg + 1]
-            body.x, body.y = lerp(a[0], b[0], way - leg), lerp(a[1], b[1], way - leg)
-            body.angle = 0.0 if self.still else 2.5 * math.sin(p * 22 + start)
+            leg_start, leg_end = points[leg], points[leg + 1]
+            body.x, body.y = lerp(leg_start[0], leg_end[0], way - leg), lerp(leg_start[1], leg_end[1], way - leg)
+            body.angle = 0.0 if self.still else 2.5 * math.sin(progress * 22 + start)
 
-            if p >= 1:
+            if progress >= 1:
                 body.goal = points[-1]
                 body.jump_to_goal()
                 self.particles.dust(body.x, body.y + 30, 14, 40, 18)
@@ -287,15 +294,15 @@ class Animation(TableMotion[TableModel]):
         timeline.append(0.2 + SPACE_SECONDS * (len(points) - 1), move, sound="march", x=points[0][0])
 
     def _land(self, timeline: Timeline, view: State, slot: int, space: int) -> None:
-        """Let Paratroopers come down in a space."""
+        """FF 4.9 Append the landing of the Paratroopers of an air slot in a space."""
         plane, goal = self.model.planes[slot], layout.counter_at(space, self.model.me)
         start: list[Point] = []
 
-        def move(p: float) -> None:
+        def move(progress: float) -> None:
             if not start:
                 start.append(plane.position)
-            plane.carried = p < 1
-            share = 1.0 if self.still else ease_in_out_cubic(p)
+            plane.carried = progress < 1
+            share = 1.0 if self.still else ease_in_out_cubic(progress)
             plane.x = lerp(start[0][0], goal[0], share)
             plane.y = lerp(start[0][1], goal[1], share) - 40 * math.sin(math.pi * share)
 
@@ -303,7 +310,10 @@ class Animation(TableMotion[TableModel]):
         self.show(timeline, view, "card", 0.2)
 
     def _unit_point(self, view: State, space: int, slot: int) -> Point:
-        """The point of the ground unit in a space or, if the space is NONE, of the air unit in a slot."""
+        """The point of a unit in a view.
+
+        A ground unit by its space, or, if the space is NONE, an air unit by its slot.
+        """
         if space != NONE:
             return layout.counter_at(space, self.model.me)
         base = view.air_base[slot]
@@ -312,7 +322,7 @@ class Animation(TableMotion[TableModel]):
     # --- Dice and fire -----------------------------------------------------------------------
 
     def _roll_die(self, timeline: Timeline, event: DieRolled, view: State) -> None:
-        """Throw the die, then let the shot fly at its target."""
+        """Append a throw of the die, then the shot that flies at the target, then the view after the event."""
         model = self.model
         is_hit = event.result != cards.NOTHING
 
@@ -342,13 +352,13 @@ class Animation(TableMotion[TableModel]):
         self.model.is_rolling = False
 
     def _roller_point(self, event: DieRolled) -> Point | None:
-        """The point of the unit that rolled, or None where there is none."""
+        """The point of the unit that rolled, or None if the roll is not made by a unit."""
         if event.space != NONE:
             return layout.counter_at(event.space, self.model.me)
         return self.model.planes[event.slot].position if event.slot != NONE else None
 
     def _target_point(self, event: DieRolled) -> Point | None:
-        """The point of the unit or the space that was rolled against, or None where there is none."""
+        """The point of the unit or the space that was rolled against, or None if the roll has no target."""
         if event.target_slot != NONE:
             return self.model.planes[event.target_slot].position
         return layout.counter_at(event.target, self.model.me) if event.target != NONE else None
@@ -356,7 +366,7 @@ class Animation(TableMotion[TableModel]):
     def _strike(
         self, timeline: Timeline, view: State, at: Point, space: int, sparks: int, sound: str = "clack"
     ) -> None:
-        """Let something be hit at a point. Its space flares, unless it is NONE."""
+        """Append a hit at a point, with this many sparks. Its space flares, unless that is NONE."""
 
         def hit(_: float) -> None:
             if space != NONE:
@@ -368,7 +378,7 @@ class Animation(TableMotion[TableModel]):
         self.show(timeline, view, None, 0.3)
 
     def _destroy_unit(self, timeline: Timeline, view: State, space: int) -> None:
-        """Let a counter burn and fade."""
+        """Append the burning and fading of the counter in a space."""
         model = self.model
         x, y = layout.counter_at(space, model.me)
 
@@ -378,9 +388,9 @@ class Animation(TableMotion[TableModel]):
             self.particles.sparks(x, y, 26)
             self.particles.smoke(x, y, 22)
 
-        def fade(p: float) -> None:
-            model.units[space].angle = 0.0 if self.still else 12 * ease_out_cubic(p)
-            model.alpha[space] = round(255 * (1 - max(0.0, p - 0.3) / 0.7))
+        def fade(progress: float) -> None:
+            model.units[space].angle = 0.0 if self.still else 12 * ease_out_cubic(progress)
+            model.alpha[space] = round(255 * (1 - max(0.0, progress - 0.3) / 0.7))
 
         def clear(_: float) -> None:
             model.alpha[space] = 255
@@ -392,7 +402,7 @@ class Animation(TableMotion[TableModel]):
         timeline.append(0.0, clear)
 
     def _destroy_plane(self, timeline: Timeline, view: State, slot: int) -> None:
-        """Let an air unit burn."""
+        """Append the burning of the air unit in a slot."""
         plane = self.model.planes[slot]
 
         def burn(_: float) -> None:
@@ -404,7 +414,7 @@ class Animation(TableMotion[TableModel]):
         self.show(timeline, view)
 
     def _stamp(self, timeline: Timeline, at: Point, words: str, colour: Colour, seconds: float = 0.4) -> None:
-        """Put a rubber stamp at a point."""
+        """Append a rubber stamp at a point. `seconds`: the pause after it."""
         stamp = Stamp(words, colour, STAMP_SECONDS, at)
         timeline.append(0.0, lambda _: self.model.stamps.append(stamp), sound="stamp", x=at[0])
         timeline.wait(seconds)

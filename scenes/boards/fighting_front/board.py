@@ -97,7 +97,10 @@ class FightingFrontBoard(Board[State]):
         return [layout.ODDS, *units]
 
     def spoken_tip(self, key: Hashable | None) -> str:
-        """The words of a voice about a thing, with the chances that it would bring unless they have been announced."""
+        """The words that a voice says about the thing with this key.
+
+        The chances of the roll that it would bring follow, unless they have just been announced.
+        """
         match key:
             case ("place" | "unit" | "site" as kind, int(space)) if kind == "place" or self.tip(key) is None:
                 there = words.space_in_words(self.model.shown, space, self.names) or "free"
@@ -115,12 +118,14 @@ class FightingFrontBoard(Board[State]):
         return "" if sheet is None else sheet.speech
 
     def survey_game(self) -> list[str]:
+        """The table in sentences for a voice, and at the end the roll that is shown beside the tray."""
         model = self.model
         sheet = self.tips.sheet_to_show(self.controls.key_pointed_at)
         sentences = words.survey_sentences(model.shown, model.me, self.tips, self.names)
         return [*sentences, *([] if sheet is None else [sheet.speech])]
 
     def scene_of(self, event: Event) -> Box | None:
+        """The box of the space that an event hits or threatens, or None for other events."""
         match event:
             case (
                 events.BombardmentDeclared(target=space)
@@ -135,7 +140,7 @@ class FightingFrontBoard(Board[State]):
         return [layout.space_box(space, self.model.me) for space in range(SPACES) if space_name(space) in words]
 
     def show_deciding_place(self, happened: Sequence[Event]) -> Box | None:
-        """FF 1.6 The box of the space of the enemy back row that was taken last, or None if the match was a draw."""
+        """FF 1.6 The box of the space of the enemy back row that the winner took last, or None after a draw."""
         victor = self.model.shown.victor
         taken = analysis.spaces_taken_from(self.model.shown, 1 - victor) if victor != NONE else []
         for event in reversed(happened):
@@ -145,6 +150,10 @@ class FightingFrontBoard(Board[State]):
         return None
 
     def traces(self, event: Event) -> Sequence[Trace]:
+        """The marks that an event leaves on its space.
+
+        Burnt ground where a card was destroyed, a crater where one was hit.
+        """
         match event:
             case events.UnitDestroyed(space=space) | events.SiteDestroyed(space=space) if space in range(SPACES):
                 return [Trace(BURNT, space, layout.space_box(space, self.model.me).inset(12))]
@@ -158,6 +167,7 @@ class FightingFrontBoard(Board[State]):
     # --- What is drawn seldom ----------------------------------------------------------------
 
     def paint(self, canvas: Canvas) -> None:
+        """Draw what never changes: the map, the desk beside it with its rules, and the empty tray."""
         lay_map(canvas, "fighting_front/map", layout.MAP)
         art.draw_panel(canvas, layout.DESK, 11, border=RIM, height=18)
         for y in layout.RULES:
@@ -165,11 +175,16 @@ class FightingFrontBoard(Board[State]):
         self.tray.paint(canvas)
 
     def resting_key(self) -> Hashable:
+        """A key that changes whenever one of the tiles would be drawn differently."""
         model = self.model
         sheet = self.tips.sheet_to_show(self.controls.key_pointed_at)
         return (model.shown, model.cards_coming, model.named_phases, sheet, tuple(self._find_unrest().spaces))
 
     def tiles(self) -> list[Tile]:
+        """The tiles of the table, drawn again only when their keys change.
+
+        A space on which something moves or is lit has an empty tile: it is drawn in every frame instead.
+        """
         model, view, seats = self.model, self.model.shown, self.context.seats
         busy_spaces = self._find_unrest().spaces
         spent = analysis.spent_units(view)
@@ -209,11 +224,17 @@ class FightingFrontBoard(Board[State]):
     # --- What is drawn in every frame --------------------------------------------------------
 
     def update(self, seconds: float) -> None:
-        self.ground.turn_to_hour(self.model.shown.turn - 1, at_once=True)  # every tile lies on it
+        """Advance by that many seconds, with the light of the hour on the map."""
+        # The light changes at once, because the tiles of all spaces are drawn on it.
+        self.ground.turn_to_hour(self.model.shown.turn - 1, at_once=True)
         super().update(seconds)
         self.tray.update(seconds)
 
     def place_lights(self) -> list[float]:
+        """By space, the brightness 0..1 of the light on it.
+
+        Full where it is pointed at, half where it can be chosen.
+        """
         brightness = [0.0] * SPACES
         pointed = self.controls.key_pointed_at
         for key in self.selection.targets:
@@ -224,7 +245,7 @@ class FightingFrontBoard(Board[State]):
         return brightness
 
     def _find_unrest(self) -> Unrest:
-        """Find out which things on the map are lit or move."""
+        """The lit things by key, the spaces within range, and all spaces that must be drawn in every frame."""
         pointed, pulse = self.controls.key_pointed_at, self.pulse()
         lights = {key: 1.0 if key == pointed else pulse for key in self.selection.targets}
         picked = self.selection.picked_key
@@ -243,6 +264,7 @@ class FightingFrontBoard(Board[State]):
         return Unrest(lights, in_range, spaces)
 
     def draw(self, canvas: Canvas) -> None:
+        """Draw everything that may change from frame to frame, from the map up to an open list."""
         self.sprites.use_scale_of(canvas)
         self._draw_map(canvas)
 
@@ -261,7 +283,7 @@ class FightingFrontBoard(Board[State]):
         self._draw_open_list(canvas)
 
     def _draw_map(self, canvas: Canvas) -> None:
-        """Draw the light on the map and the busy spaces, then aircraft, arrows and the threats over all of them."""
+        """Draw light and units of the spaces that are not at rest, then aircraft, arrows and warnings above them."""
         model, view, painter = self.model, self.model.shown, self.painter
         pointed = self.controls.key_pointed_at
         lights, in_range, busy_spaces = self._find_unrest()
@@ -292,7 +314,7 @@ class FightingFrontBoard(Board[State]):
         painter.draw_names(canvas, {space for threat in self.threats for space in threat.places})
 
     def _draw_open_list(self, canvas: Canvas) -> None:
-        """Draw the list that lies open, if one does: the discards, or the known cards of the other hand."""
+        """Draw the list that is open, if one is: the discards, or the known cards of the other side's hand."""
         view = self.model.shown
         if self.controls.lists.opened == LISTS[0]:
             self.painter.draw_list(canvas, "Discards", view.discard, NONE)

@@ -99,6 +99,7 @@ class Controls(BoardControls[Selection]):
         return not self.selection.group and list(steps[: len(self.selection.steps)]) == self.selection.steps
 
     def picked_keys(self) -> list[Hashable]:
+        """The keys of what has been picked, in the order of the picks. Empty while nothing is."""
         picked_steps = self.selection.steps
         table = self.selection.world_before
         if table is None or not picked_steps:
@@ -109,13 +110,14 @@ class Controls(BoardControls[Selection]):
         return [first_key, *(key_of_action(step, table) for step in picked_steps[1:])]
 
     def keys(self) -> list[Hashable]:
-        """The keys that can be chosen: the field first, then the playable cards, then the rest of the hand."""
+        """The keys of everything that can be chosen: things on the map, then playable cards, then the other cards."""
         playable = self.selection.playable_cards()
         hand = [body.key for body in self.model.hand]
         lit = [key for key in hand if isinstance(key, tuple) and key[1] in playable]
         return [*self.selection.targets, *lit, *(key for key in hand if key not in lit)]
 
     def is_usable(self, key: Hashable | None) -> bool:
+        """Whether the thing with this key can be used now. Only cards of the hand may be unusable."""
         match key:
             case ("card", int(sort), _):
                 return sort in self.selection.playable_cards()
@@ -124,6 +126,10 @@ class Controls(BoardControls[Selection]):
     # --- Input -------------------------------------------------------------------------------
 
     def browse(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> bool:
+        """Handle input that opens a list, or that begins or stops an order of the staff. Returns whether it was used.
+
+        F during the deal lets the staff deploy as soon as the deal is over. Any press stops an order.
+        """
         if plain_key(event) == pygame.K_f and self.model.is_dealing:
             self.early = True
         elif self._can_stop_order(event, intent) and (self.order or self.early):
@@ -134,22 +140,28 @@ class Controls(BoardControls[Selection]):
         return super().browse(event, intent, ring)
 
     def _can_stop_order(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
-        """Whether an input stops an order, also while a card is on its way. A key without a meaning does not."""
+        """Whether this input stops an order.
+
+        A mouse press, or a key that has a meaning and does not only steer the focus.
+        """
         is_press = event is not None and event.type == pygame.MOUSEBUTTONDOWN
         return is_press or (intent is not None and intent not in STEERING)
 
     def _answer(self, event: pygame.event.Event | None, intent: Intent | None, focused: Hashable | None) -> Answer:
+        """The answer to input. G puts the thing that is pointed at into the group, or takes it out again."""
         if plain_key(event) == pygame.K_g and not self.modal:
             self.selection.toggle_member(self.key_pointed_at)
             return None
         return super()._answer(event, intent, focused)
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Answer:
+        """Handle input as the base class does, and note whether the person has made a decision at this board."""
         answer = super().handle(event, intent, ring)
         self.model.is_own_decision = bool(answer) and not isinstance(answer, Complaint)
         return answer
 
     def choose(self, key: Hashable | None, at: Point) -> Answer:
+        """Choose the thing with this key. Returns a decision, a complaint at the point `at`, or None."""
         selection = self.selection
         if selection.group:
             return self._choose_with_group(key, at)
@@ -163,7 +175,10 @@ class Controls(BoardControls[Selection]):
         return Complaint(why_not, at) if why_not else None
 
     def _choose_with_group(self, key: Hashable | None, at: Point) -> Answer:
-        """Send the group to the space that was chosen, or put the thing that was chosen into it, or take it out."""
+        """Send the group to the chosen space, or put the chosen thing into the group, or take it out.
+
+        Returns the first decision of the group's order, a complaint at the point `at`, or None.
+        """
         selection = self.selection
         world = selection.world
         goal = selection.action_at(key)
@@ -187,7 +202,7 @@ class Controls(BoardControls[Selection]):
         return list(zip(verbs, layout.verb_boxes(len(verbs)), strict=True))
 
     def _open_verbs(self, selection: Selection) -> list[Verb]:
-        """The buttons that are open now, the usual one first."""
+        """The buttons that can be pressed now. The usual one comes first."""
         world = selection.world
         if world is None:
             return []
@@ -211,7 +226,7 @@ class Controls(BoardControls[Selection]):
         return verbs
 
     def _ending_verbs(self, selection: Selection, can_pass_once: bool) -> list[Verb]:
-        """The button that finishes or passes, if that is open."""
+        """The button that finishes or passes, in a list that is empty if neither is offered."""
         passing = selection.pass_action
         if passing is None:
             return []
@@ -220,7 +235,7 @@ class Controls(BoardControls[Selection]):
         return [Verb(passing.notation, ending.label, partial(selection.pick, passing), "SPACE", ending.usual, below)]
 
     def _order_verbs(self, selection: Selection, world: State) -> list[Verb]:
-        """The buttons that give one order for many decisions."""
+        """The buttons that give one order for many decisions: the staff deploys, all attack, all march."""
         kinds = {type(action) for action in selection.open_actions}
         verbs: list[Verb] = []
         if world.step in (steps.SETUP, steps.DEPLOY) and do.Card in kinds:
@@ -233,7 +248,7 @@ class Controls(BoardControls[Selection]):
         return verbs
 
     def _group_verbs(self, selection: Selection, world: State) -> list[Verb]:
-        """FF 4.3-4.12, 5.2 The buttons of a group: the order that its step allows, and the same with what ends it."""
+        """FF 4.3-4.12, 5.2 The buttons of a group: its order and the end of the step in one, and its order alone."""
         order, label, hint, then = GROUP_ORDERS[world.step]
         group = list(selection.group)
         below = count_of(len(group), "card" if hint == "F" or order == "add" else "unit")
@@ -242,12 +257,12 @@ class Controls(BoardControls[Selection]):
         return verbs
 
     def _take_back(self) -> Answer:
-        """Take back all picks."""
+        """Take back all picks. The answer is None, since no decision is made."""
         self.selection.back()
         return None
 
     def _pass_only_once(self) -> Answer:
-        """Pass, and be asked again at the next roll."""
+        """Pass this roll only: the next roll asks again."""
         self._passes_only_once = True
         return self.selection.pick(do.PASS)
 
@@ -256,7 +271,11 @@ class Controls(BoardControls[Selection]):
     def _begin_order(
         self, order: str, group: Sequence[Action] = (), goal: int | None = None, finishes: bool = False
     ) -> Answer:
-        """Give one order for many decisions, to all or to a group, and return the first of them."""
+        """Give one order for many decisions, and return the first of them.
+
+        `group`: the members that carry it out, all if empty. `goal`: the space to attack or to go to. `finishes`:
+        whether the step is finished or passed after the order.
+        """
         self.order = order
         self._members = list(group) or None
         self._goal = goal
@@ -275,7 +294,10 @@ class Controls(BoardControls[Selection]):
         return bool(self.order) or self.is_all_refused
 
     def standing_order(self) -> Steps:
-        """The next decision of the order that was given, or () where there is none, or it is done."""
+        """The next decision of the order that is being carried out, or () if there is none or it is done.
+
+        With everything refused for this phase the answer is a pass (FF 5.2).
+        """
         world = self.selection.world
         if world is None or self.selection.busy:
             return NOTHING
@@ -305,7 +327,7 @@ class Controls(BoardControls[Selection]):
         return (self.selection.pass_action,) if is_to_finish and self.selection.pass_action is not None else NOTHING
 
     def _next_decision(self, world: State) -> Steps:
-        """The next decision of the present order in its phase, or () if it is done."""
+        """The next decision of the present order, or () if the order is done or does not fit the present step."""
         actions = self.selection.open_actions
         if self._members is not None:
             actions = [action for action in self._members if action in actions]
@@ -331,7 +353,7 @@ class Controls(BoardControls[Selection]):
 
     @property
     def is_all_refused(self) -> bool:
-        """FF 5.2 Whether everything that could be added to the roll has been refused in this phase."""
+        """FF 5.2 Whether everything that can be added to this roll has been refused before in the same phase."""
         world = self.selection.world
         if world is None or not self.alone or world.step != steps.WINDOW or self.selection.busy:
             return False
@@ -339,7 +361,10 @@ class Controls(BoardControls[Selection]):
         return self._refused_in == analysis.phase_key(world) and self._refused >= offered
 
     def on_decision(self, actions: Sequence[Action]) -> None:
-        """After a pass, refuse all that was offered for the rest of the phase, unless only this roll was meant."""
+        """Note what a pass refuses.
+
+        All that was offered, for the rest of the phase, unless only this roll was meant.
+        """
         world = self.selection.world
         is_only_once = self._passes_only_once
         self._passes_only_once = False
@@ -359,7 +384,10 @@ class Controls(BoardControls[Selection]):
         self._trail = []
 
     def take_up(self, key: Hashable | None) -> None:
-        """Pick and carry a card that can be deployed, or a unit that can act."""
+        """Begin the drag that a press on the thing with this key has become.
+
+        A card or unit that can be chosen is picked and carried. On the map otherwise the rubber band is drawn.
+        """
         selection = self.selection
         body = self.model.body_of(key)
         is_other_pick = selection.busy and key != selection.picked_key
@@ -377,7 +405,7 @@ class Controls(BoardControls[Selection]):
             self._trail = [key[1]] if isinstance(key, tuple) and key[0] == "unit" else []
 
     def group_keys(self) -> list[Hashable]:
-        """The keys of what is in the group, or would be if the rubber band were let go now."""
+        """The keys of everything in the group, and of what would join it if the rubber band were released now."""
         table = self.selection.world
         if table is None:
             return []
@@ -389,7 +417,7 @@ class Controls(BoardControls[Selection]):
         return [*keys, *self.keys_in_band(self.mouse)]
 
     def group_orders(self, pointed: Hashable | None) -> list[tuple[Hashable, int]]:
-        """The units of the group that a click on this thing would send, by key, each with its space."""
+        """The attacks that a click on the thing `pointed` would order: pairs of a unit's key and its target space."""
         world = self.selection.world
         goal = self.selection.action_at(pointed)
         if world is None or not self.selection.group or not isinstance(goal, do.Target) or world.step == steps.MOVE:
@@ -398,7 +426,7 @@ class Controls(BoardControls[Selection]):
         return [(key_of_action(one, world), goal.space) for one in senders if not isinstance(one, CARD_ACTIONS)]
 
     def keys_in_band(self, at: Point) -> list[Hashable]:
-        """The keys of the units that would join the group if the rubber band were let go at a point."""
+        """The keys of the units that would join the group if the rubber band were released at a point."""
         if self.band is None:
             return []
         box = box_between(self.band, at)
@@ -409,7 +437,10 @@ class Controls(BoardControls[Selection]):
         ]
 
     def drag_to(self, at: Point) -> None:
-        """FF 4.10 Keep the trail on which a unit is carried: if it can, it will take this route."""
+        """FF 4.10 Note the spaces through which a unit is carried. It takes that route if the rules allow it.
+
+        A step back shortens the route. A jump over spaces forgets it.
+        """
         space, trail = layout.space_at(at, self.model.me), self._trail
         if self.carried is None or space is None or not self.selection.routes:
             return
@@ -422,7 +453,7 @@ class Controls(BoardControls[Selection]):
             trail.clear()  # the mouse was too fast: the unit takes the shortest route
 
     def _route_to(self, space: int) -> Steps:
-        """The route of the picked unit to a space: the one on which it was carried, otherwise the shortest."""
+        """The steps of the picked unit to a space: along the route on which it was carried, otherwise the shortest."""
         world, trail = self.selection.world, self._trail
         if world is not None and trail and trail[-1] == space:
             carried_route = analysis.find_route_along(world, self.selection.open_actions, trail[1:])
@@ -430,6 +461,10 @@ class Controls(BoardControls[Selection]):
         return self.selection.routes[space]
 
     def release(self, key: Hashable | None, at: Point) -> Answer:
+        """Handle the release of a press at a point. Returns a decision, a complaint or None.
+
+        The rubber band forms a group, and a carried unit goes to or against the thing at the point.
+        """
         if self.band is not None:
             self.selection.group_together(self.keys_in_band(at))
             return None
@@ -448,9 +483,9 @@ class Controls(BoardControls[Selection]):
         return None if target is None else self.choose(target, at)
 
     def path(self, key: Hashable | None) -> list[int]:
-        """The spaces on the way of the picked unit to the thing with this key, or into the space that it cleared.
+        """The spaces on the way of the picked unit to the thing with this key. Empty if there is no such way.
 
-        Empty where there is no such way.
+        After a fight it is the way into the space that was cleared (FF 4.14).
         """
         world = self.selection.world
         if world is not None and world.step == steps.OCCUPY:

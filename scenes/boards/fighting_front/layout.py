@@ -79,10 +79,10 @@ FRAME: Final = Frame(
 
 
 def verb_boxes(count: int) -> list[Box]:
-    """The boxes of this many buttons: the main one, and the lesser ones side by side below it."""
+    """The boxes of this many buttons: a wide one, and the others side by side below it."""
     lesser = max(2, count - 1)
     wide = (WIDE + 8) / lesser
-    row = [Box(LEFT + i * wide, _LESSER, wide - 8, 41) for i in range(lesser)]
+    row = [Box(LEFT + index * wide, _LESSER, wide - 8, 41) for index in range(lesser)]
     return [Box(LEFT, _MAIN, WIDE, 60), *row][:count]
 
 
@@ -164,7 +164,7 @@ def counter_at(space: int, me: int) -> Point:
 
 
 def space_at(point: Point, me: int) -> int | None:
-    """The space at a point, or None outside the map."""
+    """The space at a point as the seat `me` sees the map, or None outside the map."""
     if not MAP.contains(point):
         return None
     row, column = int((point[0] - MAP.x) / CELL_W), int((point[1] - MAP.y) / CELL_H)
@@ -173,20 +173,23 @@ def space_at(point: Point, me: int) -> int | None:
 
 
 def plane_at(space: int, index: int, count: int, me: int) -> Point:
-    """The middle of an air unit on its strip: number `index` of `count`, along its upper edge."""
+    """The centre of air unit number `index` of `count` on a strip, along the upper edge of its space."""
     x, y, w, _ = space_box(space, me)
     step = min(PLANE_W + 4, (w - PLANE_W - 12) / max(1, count - 1))
     return (x + 8 + PLANE_W / 2 + index * step, y + 3 + PLANE_H / 2)
 
 
 def fly_over_at(mine: bool, index: int) -> Point:
-    """The middle of an air unit without a base, above the edge of the map on its side."""
+    """The centre of air unit number `index` without a base, above the edge of the map. `mine`: on the viewer's side."""
     x, y = FLY_OVERS[0 if mine else 1]
     return (x + (1 if mine else -1) * index * (PLANE_W + 4), y + 24)
 
 
 def phase_boxes(now: int, named: Collection[int] = ()) -> list[Box]:
-    """The boxes of the phases 1..15 on the track: the present one and the `named` ones have room for their names."""
+    """The boxes of the phases 1..15 on the track.
+
+    The present phase `now` and the `named` ones are wider, so that they have room for their names.
+    """
     widths = dict.fromkeys(named, NAMED_W) | {now: PRESENT_W}
     phases = range(1, PHASES + 1)
     wide_phases = [widths[phase] for phase in phases if phase in widths]
@@ -202,7 +205,7 @@ def phase_boxes(now: int, named: Collection[int] = ()) -> list[Box]:
 
 
 def small_card_at(index: int, count: int) -> Point:
-    """The middle of a card of the other hand on its plate: number `index` of `count`."""
+    """The centre of card number `index` of the `count` small cards of the other side's hand, on its plate."""
     step = min(SMALL_CARD[0] + 3, 46 / max(1, count - 1))
     return (ENEMY.right - 12 - SMALL_CARD[0] / 2 - (count - 1 - index) * step, ENEMY.y + 26)
 
@@ -226,9 +229,10 @@ GROUP_OF: Final = (
 
 
 def card_face(sort: int, nation: int = cards.NONE) -> str:
-    """The name of the picture of a card type, in the nation's version if it has one.
+    """The name of the picture of a card, in the nation's version if it has one. Without a nation, the plain card.
 
-    Without a nation it is the plain card.
+    >>> card_face(UNKNOWN) == CARD_BACK
+    True
     """
     if sort == UNKNOWN:
         return CARD_BACK

@@ -37,6 +37,7 @@ class TableModel:
     """The table as one seat sees it, at the present moment of the animation."""
 
     def __init__(self, view: State, me: int, still: bool) -> None:
+        """Show a view at rest as the seat `me` sees it. `still`: reduced motion."""
         self.me = me
         self.units = [Body(unit_key(space), layout.counter_at(space, me)) for space in range(SPACES)]
         """By space: the counter of the unit there."""
@@ -91,7 +92,7 @@ class TableModel:
         self._arrange_hand()
 
     def _arrange_planes(self) -> None:
-        """Send every air unit to its place on its strip, or above the map."""
+        """Send every air unit to its place on the strip that is its base, or above the map's edge if it has none."""
         view = self.shown
         for base in {view.air_base[slot] for slot in range(AIR_SLOTS) if view.air_unit[slot] != NONE}:
             for owner in range(2):
@@ -103,7 +104,10 @@ class TableModel:
                         self.planes[slot].goal = layout.plane_at(base, index, len(slots), self.me)
 
     def _arrange_hand(self) -> None:
-        """Send every card of the viewer's hand to its place, in groups of like cards."""
+        """Send every card of the viewer's hand to its place, in groups of similar cards.
+
+        A covered hand shows no card.
+        """
         if not self.is_hand_open():
             self.hand.show([], ())
             return
@@ -123,8 +127,8 @@ class TableModel:
 
     @property
     def is_dealing(self) -> bool:
-        """Whether cards are on their way to a hand, or the first cards are still to come."""
-        is_before_deal = self.shown.turn == 0 == self.shown.phase
+        """Whether cards are on their way to a hand, or the first deal is still to come."""
+        is_before_deal = self.shown.turn == 0 and self.shown.phase == 0
         return bool(self.cards_coming) or any(body.hidden for body in self.hand) or is_before_deal
 
     def is_hand_open(self) -> bool:
@@ -133,12 +137,12 @@ class TableModel:
 
     @property
     def named_phases(self) -> frozenset[int]:
-        """The later phases of the present turn that have their names on the track: the viewer can use them."""
+        """The later phases of this turn in which the viewer has a choice. They have their names on the track."""
         turn, phases = self.usable_phases
         return frozenset(phase for phase in phases if turn == self.shown.turn and phase > self.shown.phase)
 
     def find_box(self, key: Hashable) -> Box | None:
-        """The box around the thing with this key, or None where it is not on the table."""
+        """The box around the thing with this key, or None if it is not on the table."""
         match key:
             case ("unit", int(space)):
                 return around(self.units[space].goal, layout.COUNTER_W, layout.COUNTER_H)
@@ -157,12 +161,12 @@ class TableModel:
         return FIXED_BOXES.get(key)
 
     def site_tab(self, space: int) -> Box:
-        """The box along the lower edge of a space, where its location can be pointed at below a unit."""
+        """The box along the lower edge of a space at which its location can be pointed at, even below a unit."""
         x, y, w, h = layout.space_box(space, self.me)
         return Box(x + 4, y + h - 32, w - 8, 28)
 
     def key_at(self, point: Point) -> Hashable | None:
-        """The key of the topmost thing at a point, or None where there is nothing."""
+        """The key of the topmost thing at a point, or None if there is nothing."""
         card = self.hand.card_at(point)
         if card is not None:
             return card
@@ -175,8 +179,11 @@ class TableModel:
 
         space = layout.space_at(point, self.me)
         if space is None:
-            keys = PHASE_KEYS if layout.TRACK.contains(point) else KEYS_BESIDE_FIELD
-            return next((key for key in keys if (box := self.find_box(key)) is not None and box.contains(point)), None)
+            for key in PHASE_KEYS if layout.TRACK.contains(point) else KEYS_BESIDE_FIELD:
+                box = self.find_box(key)
+                if box is not None and box.contains(point):
+                    return key
+            return None
 
         for key, kind in ((unit_key(space), view.unit[space]), (site_key(space), view.site[space])):
             box = self.find_box(key)
@@ -185,12 +192,14 @@ class TableModel:
         return space_key(space)
 
     def is_at_rest(self, space: int) -> bool:
-        """Whether nothing moves, flares or fades in a space."""
+        """Whether nothing moves, flares or fades in a space, so that it need not be drawn in every frame."""
         body = self.units[space]
         if self.heat[space] or self.wrecks[space] or self.alpha[space] < 255 or body.carried:
             return False
-        off = max(abs(body.x - body.goal[0]), abs(body.y - body.goal[1]), abs(body.angle), abs(body.scale - 1) * 100)
-        return off < AT_REST
+        deviation = max(
+            abs(body.x - body.goal[0]), abs(body.y - body.goal[1]), abs(body.angle), abs(body.scale - 1) * 100
+        )
+        return deviation < AT_REST
 
     def picture_key(self, space: int) -> tuple[int, ...]:
         """A key of everything that is drawn in a space at rest, or () if the space is empty."""
@@ -214,6 +223,7 @@ class TableModel:
         return [body for body in self.hand if body.key_parts[1] == sort]
 
     def update(self, seconds: float) -> None:
+        """Advance by that many seconds. Flares, wrecks and stamps fade."""
         self.hand.lay()
         for body in [*self.units, *self.planes, *self.hand]:
             body.update(seconds, self.flights.still)

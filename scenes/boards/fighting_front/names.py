@@ -28,7 +28,7 @@ def space_name(space: int) -> str:
 
 
 def card_name(sort: int, nation: int) -> str:
-    """The name of a card as this nation plays it, or its printed name if the nation replaces it.
+    """The name of a card as this nation plays it. If the nation has no card of this sort, its printed name.
 
     >>> card_name(cards.NATIONAL_STRATEGY, cards.JAPAN)
     'Banzai Charge'
@@ -38,7 +38,10 @@ def card_name(sort: int, nation: int) -> str:
 
 
 def unit_name(view: State, space: int) -> str:
-    """The ground unit in a space, or else its location, with the space: "Infantry C2". An empty space is "C2"."""
+    """The ground unit in a space, or else its location, with the name of the space: "Infantry C2".
+
+    "C2" if it is empty.
+    """
     kind = view.unit[space] if view.unit[space] != cards.NONE else view.site[space]
     return f"{cards.KIND_NAMES[kind]} {space_name(space)}" if kind != cards.NONE else space_name(space)
 
@@ -49,7 +52,7 @@ def plane_name(view: State, slot: int) -> str:
 
 
 def hit_card_name(action: Action, view: State) -> str:
-    """FF 5.1 The card that takes the hit if this action is chosen, or "" for an action of any other step."""
+    """FF 5.1 The name of the card that takes the hit if this action is chosen. "" for actions that choose no card."""
     match action:
         case do.HitUnit():
             return cards.KIND_NAMES[view.unit[view.aim]]
@@ -66,7 +69,7 @@ def roller_name(view: State) -> str:
 
 
 def roll_name(view: State) -> str:
-    """The unit that makes the roll to come, and its target: "Infantry C3 at C4"."""
+    """The roller of the next roll with its target, such as "Infantry C3 at C4". Without a target, the roller alone."""
     if view.aim == view.aim_air == cards.NONE:
         return roller_name(view)
 
@@ -79,7 +82,7 @@ MOST_NAMED: Final = 8
 
 
 def drawn_cards_in_words(sorts: Sequence[int], nation: int) -> str:
-    """The cards that were drawn, by name. Only their number if they are hidden, or too many to be named.
+    """The drawn cards by name, or only their number if they are hidden or too many to be named.
 
     >>> drawn_cards_in_words([cards.AIR_STRIP, cards.FIGHTER, cards.AIR_STRIP], cards.USA)
     '*2 Air Strip and Fighter*'
@@ -218,7 +221,7 @@ ENDINGS_OF_DECLARATIONS: Final = {steps.ARTILLERY: "OPEN FIRE", steps.AIR: "TAKE
 
 
 def ending_label(action: Action, view: State) -> str:
-    """The label of the button that finishes or passes with this action, in the present step."""
+    """The label of the button that finishes or passes in the present step, such as "LET THEM ROLL"."""
     if action is do.PASS:
         is_roll_of_enemy = view.step == steps.WINDOW and view.to_act != view.roll_seat
         return "LET THEM ROLL" if is_roll_of_enemy else ENDINGS.get(view.step, "PASS")

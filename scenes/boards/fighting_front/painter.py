@@ -52,7 +52,7 @@ HIT_CHOICES: Final = (steps.ARTILLERY_TARGET, steps.GROUND_TARGET, steps.AIR_TAR
 
 
 def choice_picture(view: State) -> str:
-    """The picture laid on spaces that can be chosen: "target" where they would be hit, otherwise "reach"."""
+    """The name of the picture on spaces that can be chosen: "target" if they would be hit, otherwise "reach"."""
     flier = NONE if view.picked_air == NONE else view.air_unit[view.picked_air]
     is_landing = view.step == steps.AIR_TARGET and cards.PARATROOPERS in (view.picked_card, flier)
     return "target" if view.step in HIT_CHOICES and not is_landing else "reach"
@@ -81,9 +81,9 @@ class Painter:
     def draw_spaces(
         self, canvas: Canvas, spaces: Iterable[int], in_range: Collection[int], lit: Sequence[float], mark: str
     ) -> None:
-        """Draw the light on these spaces: range, fresh hits, wrecks, and the `mark` on those that can be chosen.
+        """Draw the light on these spaces: range, fresh hits, wrecks, and the picture `mark` if they can be chosen.
 
-        `lit`: by space, the brightness of that mark, 0..1.
+        `lit`: by space, the brightness of the mark, 0..1. With outlines switched on, it is an outline instead.
         """
         model, sprites = self.model, self.sprites
         for space in spaces:
@@ -104,7 +104,7 @@ class Painter:
                 sprites.piece(mark).draw(canvas, box.centre, alpha=alpha, shadow=False)
 
     def draw_sites(self, canvas: Canvas, spaces: Iterable[int], lights: Mapping[Hashable, float]) -> None:
-        """Draw the locations of these spaces, each with its owner's colour, its Toughness and its damage."""
+        """Draw the locations in these spaces, each with shields in its owner's colour. `lights`: by key, 0..1."""
         view = self.model.shown
         for space in spaces:
             if view.site[space] == NONE:
@@ -124,7 +124,11 @@ class Painter:
     def draw_units(
         self, canvas: Canvas, spaces: Iterable[int], lights: Mapping[Hashable, float], spent: Collection[int]
     ) -> None:
-        """Draw the counters in these spaces that nothing carries. Those in `spent` can do nothing more this turn."""
+        """Draw the counters in these spaces, except those that are being carried.
+
+        `lights`: by key, the light around a counter, 0..1. `spent`: the spaces of units that can do nothing more this
+        turn.
+        """
         units = self.model.units
         occupied = [space for space in spaces if self.model.shown.unit[space] != NONE and not units[space].carried]
 
@@ -137,13 +141,18 @@ class Painter:
             self.draw_counter(canvas, space, space in spent)
 
     def draw_counter(self, canvas: Canvas, space: int, is_spent: bool, lift: float = 4) -> None:
-        """Draw the counter of a ground unit with its shields, its disruption counters and its leader."""
+        """Draw a ground unit with its shields and its leader, and its disruption counters.
+
+        `is_spent`: the unit can do nothing more this turn. It is dimmed, and has a sign if it has no disruption
+        counters.
+        """
         view, body, alpha = self.model.shown, self.model.units[space], self.model.alpha[space]
         picture = layout.counter_face(view.owner[space], view.unit[space], self.model.me)
         sprite = self.sprites.dimmed(picture) if is_spent else self.sprites.piece(picture)
         sprite.draw(canvas, body.position, body.angle, body.scale, lift=lift, alpha=alpha)
-        if alpha < 160:
-            return  # it is being destroyed
+        is_being_destroyed = alpha < 160
+        if is_being_destroyed:
+            return
 
         x, y = body.position
         shields = _shields(canvas, toughness_of(view, space), view.dc[space])
@@ -163,7 +172,10 @@ class Painter:
         styles.HEAD.derive(size=17, track=0).draw(canvas, str(count), at, "center", ink=theme.BRIGHT, shadow=True)
 
     def draw_planes(self, canvas: Canvas, lights: Mapping[Hashable, float], spent: Collection[int]) -> None:
-        """Draw the air units on their strips, and those without a base above the map."""
+        """Draw the air units on their strips or above the map. Enemy ones point the other way.
+
+        `lights`: by key, the light around a unit, 0..1. `spent`: the slots of units that can do nothing more this turn.
+        """
         view, sprites = self.model.shown, self.sprites
         for slot in range(AIR_SLOTS):
             if view.air_unit[slot] == NONE:
@@ -188,13 +200,16 @@ class Painter:
     # --- Arrows ------------------------------------------------------------------------------
 
     def draw_declared_arrows(self, canvas: Canvas, clock: float) -> None:
-        """Draw the attacks and missions that are declared but not resolved. The next attacks move with the clock."""
+        """Draw arrows for attacks and missions that are declared and not resolved.
+
+        `clock`: seconds, by which the arrows of attacks still to come move along.
+        """
         view, me = self.model.shown, self.model.me
-        for i in range(len(view.attack_from)):
-            if view.attack_mark[i] == cards.PENDING and view.phase <= steps.ATTACK_PHASE:
-                start = layout.counter_at(view.attack_from[i], me)
-                aim = layout.space_centre(view.attack_at[i], me)
-                _draw_arrow(canvas, start, aim, FIRE_LIGHT, clock if i >= view.current else 0.0)
+        for attack in range(len(view.attack_from)):
+            if view.attack_mark[attack] == cards.PENDING and view.phase <= steps.ATTACK_PHASE:
+                start = layout.counter_at(view.attack_from[attack], me)
+                aim = layout.space_centre(view.attack_at[attack], me)
+                _draw_arrow(canvas, start, aim, FIRE_LIGHT, clock if attack >= view.current else 0.0)
 
         for slot in range(AIR_SLOTS):
             goal = None if view.air_unit[slot] == NONE else self._mission_goal(view, slot)
@@ -202,13 +217,16 @@ class Painter:
                 _draw_arrow(canvas, self.model.planes[slot].position, goal, AIR_LIGHT, clock)
 
     def draw_path(self, canvas: Canvas, path: Sequence[int]) -> None:
-        """Draw the way that a unit is about to go, if it has two spaces or more."""
+        """Draw the path of a unit along these spaces. Nothing for a single space."""
         if len(path) > 1:
             points = [layout.counter_at(space, self.model.me) for space in path]
             arrows.draw_way(canvas, points, theme.GLOW)
 
     def draw_order(self, canvas: Canvas, order: tuple[Hashable, int] | None) -> None:
-        """Draw the attack or the mission that a click would order: the key of its unit, and its target."""
+        """Draw the arrow of an attack or mission.
+
+        `order`: the key of the unit and the target space, None for nothing.
+        """
         me = self.model.me
         match order:
             case (("unit", int(space)), int(target)):
@@ -219,9 +237,9 @@ class Painter:
                 _draw_arrow(canvas, start, layout.space_centre(target, me), theme.GLOW, 0.0)
 
     def _mission_goal(self, view: State, slot: int) -> Point | None:
-        """The point to which an air unit flies: its target, or the unit that it escorts or intercepts.
+        """FF 4.6, 4.7 The point to which an air unit flies: its target, or the air unit that it escorts or intercepts.
 
-        None where it has no mission, or its mission is over.
+        None if the air unit has no mission, or if its mission is over.
         """
         task, goal, missions = view.air_task[slot], view.air_goal[slot], view.missions
         if task in (cards.BOMB, cards.LAND) and slot in missions and view.phase <= steps.AIR_ATTACK_PHASE:
@@ -237,7 +255,7 @@ class Painter:
     # --- Plates and track --------------------------------------------------------------------
 
     def draw_plate(self, canvas: Canvas, seat: int, player: Seat) -> None:
-        """Draw the plate of a side: nation and name, how far it is from its goal, and its hand."""
+        """Draw the plate of a side: nation, player, flags for the back row spaces it holds, and its hand."""
         view, sprites = self.model.shown, self.sprites
         is_own = seat == self.model.me
         is_to_act = view.to_act == seat
@@ -254,9 +272,9 @@ class Painter:
         name_at = (box.x + 80, box.y + 23)
         draw_name(canvas, name_style, player, name_at, "midleft", name_room, SEAT_COLOURS[seat])
 
-        for i in range(GOAL):
-            at = (box.x + 96 + i * 34, box.y + 58)
-            if i < back_row_spaces_held(view, seat):
+        for flag in range(GOAL):
+            at = (box.x + 96 + flag * 34, box.y + 58)
+            if flag < back_row_spaces_held(view, seat):
                 sprites.piece(f"flag-{nation}").draw(canvas, at, lift=1)
             else:
                 icons.draw_icon(canvas, "flag", at, 26, theme.MUTED, 150)
@@ -271,17 +289,20 @@ class Painter:
         icons.draw_icon(canvas, "cards", (count.x - 18, box.y + 60), 22, theme.BRASS)
 
     def _draw_small_cards(self, canvas: Canvas, seat: int, held: int) -> None:
-        """Draw the backs of the other hand, and in front of them the cards that the viewer surely knows."""
+        """Draw the other side's hand, twelve small cards at most. The cards that the viewer knows are face up."""
         view = self.model.shown
         known = [sort for sort in range(SORTS) for _ in range(view.known[seat * SORTS + sort])][:held]
         count = min(held, 12)
-        for i in range(count):
-            face = card_face(known[i], view.nation[seat]) if i < len(known) else CARD_BACK
+        for index in range(count):
+            face = card_face(known[index], view.nation[seat]) if index < len(known) else CARD_BACK
             scale = layout.SMALL_CARD[0] / layout.CARD_W
-            self.sprites.piece(face).draw(canvas, layout.small_card_at(i, count), 0, scale)
+            self.sprites.piece(face).draw(canvas, layout.small_card_at(index, count), 0, scale)
 
     def draw_track(self, canvas: Canvas) -> None:
-        """FF 4 Draw the fifteen phases of a turn. The present one and those that can still be used have their names."""
+        """FF 4 Draw the track of the fifteen phases.
+
+        The present one and those that the viewer can use have their names.
+        """
         view = self.model.shown
         now = 0 if view.to_act == OVER else view.phase
         named = self.model.named_phases if now else frozenset()
@@ -300,7 +321,7 @@ class Painter:
     # --- Cards -------------------------------------------------------------------------------
 
     def draw_hand(self, canvas: Canvas, selection: Selection, advised: Collection[Hashable], pulse: float) -> None:
-        """Draw the fan of the viewer's hand. While a person is asked, cards that can be chosen glow, others are dimmed.
+        """Draw the fan of the viewer's hand. While the viewer is asked, playable cards glow and all others are dimmed.
 
         `advised`: the keys that a hint marks. `pulse`: the brightness of the glow, 0..1.
         """
@@ -309,10 +330,10 @@ class Painter:
         if any(body.key in advised for body in hand):
             pulse *= 0.3  # the advised cards stand out
 
-        for i in fan.draw_order(hand, hand.lifted):
-            body = hand[i]
+        for index in fan.draw_order(hand, hand.lifted):
+            body = hand[index]
             sort = body.key_parts[1]
-            is_lifted = i == hand.lifted
+            is_lifted = index == hand.lifted
             is_picked_card = sort == selection.picked_sort and body is model.cards_of(sort)[0]
             is_picked = body.key in advised or is_picked_card
 
@@ -330,7 +351,7 @@ class Painter:
             styles.BODY_LARGE.draw(canvas, words, layout.HAND_AT, "center", ink=theme.DIM)
 
     def draw_piles(self, canvas: Canvas) -> None:
-        """Draw the deck and the discards. The order of the discards has no meaning."""
+        """Draw the deck and the discards. The discards have no order, so any of them is shown on top."""
         view, sprites = self.model.shown, self.sprites
         layout.DECK_PILE.draw(canvas, sprites.piece(CARD_BACK), len(view.deck), 92)
         top = max((sort for sort in range(SORTS) if view.discard[sort]), default=UNKNOWN)
@@ -338,8 +359,9 @@ class Painter:
         layout.DISCARD_PILE.draw(canvas, sprites.piece(card_face(top)) if count else None, count, 92)
 
     def draw_list(self, canvas: Canvas, head: str, counts: Sequence[int], nation: int) -> None:
-        """Draw cards to look through on a panel over the map. `counts`: by sort, how many there are."""
+        """Draw a panel over the map with cards to look through. `counts`: by sort, how many of it there are."""
         sorts = [sort for sort in range(SORTS) if counts[sort]]
+        # At least seven cards in a row, and four rows at most.
         columns = max(7, -(-len(sorts) // 4))
         rows = max(1, -(-len(sorts) // columns))
         x, y, w, most_h = layout.LISTING
@@ -352,8 +374,8 @@ class Painter:
         styles.BODY_SMALL.draw(canvas, f"{count_of(sum(counts), 'card')} in all.", (x + 32, y + 60), width=w - 64)
 
         scale = min((step - 8) / layout.CARD_W, (row_h - 10) / layout.CARD_H)
-        for i, sort in enumerate(sorts):
-            at = (x + 30 + step * (i % columns + 0.5), y + 92 + row_h * (i // columns + 0.5))
+        for index, sort in enumerate(sorts):
+            at = (x + 30 + step * (index % columns + 0.5), y + 92 + row_h * (index // columns + 0.5))
             self.sprites.piece(card_face(sort, nation)).draw(canvas, at, 0, scale)
             if counts[sort] > 1:
                 middle = (at[0] + step * 0.32, at[1] - row_h * 0.4)
@@ -365,7 +387,7 @@ class Painter:
 
 
 def draw_sight(canvas: Canvas, at: Point) -> None:
-    """Draw a sight on the space that is rolled against."""
+    """Draw a target sign on the space that is rolled against."""
     icons.draw_icon(canvas, "target", (at[0] + 2, at[1] + 2), 74, (24, 10, 6), 200)
     icons.draw_icon(canvas, "target", at, 72, FIRE_LIGHT)
 
@@ -378,7 +400,7 @@ def _draw_phase_panel(canvas: Canvas, box: Box, fill: Colour, edge: Colour) -> N
 
 
 def _draw_present_phase(canvas: Canvas, phase: int, box: Box) -> None:
-    """Draw sign and name of the present phase, without "GROUND" where that is too long."""
+    """Draw sign and name of the present phase. A name that is too long loses its "GROUND"."""
     side = 29.0
     room = box.w - 20 - side
     name = steps.PHASE_NAMES[phase].upper()
@@ -389,7 +411,7 @@ def _draw_present_phase(canvas: Canvas, phase: int, box: Box) -> None:
 
 
 def _draw_other_phase(canvas: Canvas, phase: int, box: Box, ink: Colour, has_name: bool) -> None:
-    """Draw the sign of a phase that is over or to come, with its name if it has one that fits."""
+    """Draw the sign of a phase that is over or to come, with its name if `has_name` and it fits."""
     side = 22.0
     room = box.w - 20 - side
     label = ""
@@ -405,14 +427,18 @@ def _draw_other_phase(canvas: Canvas, phase: int, box: Box, ink: Colour, has_nam
 
 
 def _shields(canvas: Canvas, toughness: int, disruption: int, rim: Colour = DARK) -> pygame.Surface:
-    """A strip with as many shields as Toughness. Those that disruption counters have taken are hollow and red."""
+    """The picture of a strip with a shield for each point of Toughness.
+
+    `disruption`: how many shields are taken by disruption counters, and so are hollow and red. `rim`: its border's
+    colour.
+    """
 
     def make() -> pygame.Surface:
         size = canvas.px(10 + PIP_STEP * toughness), canvas.px(19)
         strip = art.panel_plate(canvas, *size, canvas.px(5), DARK, DARK, rim, canvas.line(2)).copy()
-        for i in range(toughness):
-            shield = _shield(canvas, i < disruption)
-            centre = (canvas.px(5 + (i + 0.5) * PIP_STEP), canvas.px(9.5))
+        for number in range(toughness):
+            shield = _shield(canvas, number < disruption)
+            centre = (canvas.px(5 + (number + 0.5) * PIP_STEP), canvas.px(9.5))
             strip.blit(shield, shield.get_rect(center=centre))
         return strip
 
@@ -420,7 +446,7 @@ def _shields(canvas: Canvas, toughness: int, disruption: int, rim: Colour = DARK
 
 
 def _shield(canvas: Canvas, is_taken: bool) -> pygame.Surface:
-    """One shield, drawn at four times its size and scaled down for smooth edges."""
+    """The picture of one shield, rendered at four times its size and scaled down for smooth edges."""
     w, h = canvas.px(10.5) * 4, canvas.px(13) * 4
     image = art.clear(w, h)
     outline = [(0.04, 0.06), (0.5, 0.0), (0.96, 0.06), (0.96, 0.55), (0.5, 1.0), (0.04, 0.55)]
@@ -431,7 +457,7 @@ def _shield(canvas: Canvas, is_taken: bool) -> pygame.Surface:
 
 
 def _draw_arrow(canvas: Canvas, start: Point, goal: Point, colour: Colour, clock: float) -> None:
-    """Draw an arrow. A long one swings out: upwards where the map has room for that, otherwise downwards."""
+    """Draw an arrow. A long one is curved: upwards if the map has room for that, otherwise downwards."""
     wide = abs(start[0] - goal[0])
     is_long = wide + abs(start[1] - goal[1]) > layout.CELL_W + 30
     has_room_above = (start[1] + goal[1]) / 2 - wide * arrows.LEAP_HEIGHT > layout.MAP.y

@@ -62,7 +62,11 @@ class RollSheet:
     @property
     def speech(self) -> str:
         """The words of a voice: the roller and the modifiers, then the chances, or the die and its result."""
-        modifiers = [f"{'plus' if n > 0 else 'minus'} {abs(n)} for {source}" for source, n in self.changes if n]
+        modifiers = [
+            f"{'plus' if modifier > 0 else 'minus'} {abs(modifier)} for {source}"
+            for source, modifier in self.changes
+            if modifier
+        ]
         roll = f"{self.head}, {self.words}: {', '.join(modifiers) or 'no modifiers'}."
         if self.result:
             return f"{roll} The die shows {self.die}: {SPOKEN_RESULTS[self.result]}."
@@ -101,7 +105,10 @@ def sheet_of_roll(view: State) -> RollSheet:
 
 
 def sheet_of_choice(trials: Sequence[State]) -> ChoiceSheet:
-    """The targets from which a unit can choose. `trials`: the roll at each of them, the most promising first."""
+    """The targets among which a unit can choose, with their chances, for the panel beside the tray.
+
+    `trials`: the state of the roll at each target, the most promising first. Only the first MOST_ROWS are listed.
+    """
     rows: list[tuple[str, tuple[float, float]]] = []
     for trial in trials[:MOST_ROWS]:
         chances = result_chances(trial)
@@ -115,7 +122,7 @@ def sheet_of_choice(trials: Sequence[State]) -> ChoiceSheet:
 
 
 def sheet_of_event(event: DieRolled, view: State) -> RollSheet:
-    """The roll of an event, without its result. `view`: the table when the die was cast."""
+    """The sheet of the roll that an event reports, without its result. `view`: the table as the die was cast."""
     start = f" {space_name(event.space)}" if event.space != cards.NONE else ""
     roller = f"{cards.KIND_NAMES[event.kind]}{start}"
 
@@ -132,7 +139,7 @@ def with_result(sheet: RollSheet, event: DieRolled) -> RollSheet:
 
 
 def _make_sheet(table: int, words: str, modifiers: Sequence[tuple[int, int]], phase: int) -> RollSheet:
-    """The sheet of a roll on a table with these modifiers, as `odds.roll_modifiers` gives them."""
+    """The sheet of a roll on a table. `modifiers`: pairs of source and number, as `odds.roll_modifiers` gives them."""
     named_modifiers = tuple(
         (cards.KIND_NAMES[source] if source != cards.DISRUPTION else "disruption", number)
         for source, number in modifiers
@@ -147,7 +154,7 @@ def _make_sheet(table: int, words: str, modifiers: Sequence[tuple[int, int]], ph
 
 
 def draw_sheet(canvas: Canvas, sheet: Sheet | None) -> None:
-    """Draw the sheet beside the tray. Without a roll it says what it is for."""
+    """Draw the sheet of a roll or of several targets beside the tray. None: draw a sentence on what is shown there."""
     x, y, w, h = layout.ODDS
     if sheet is None:
         styles.BODY_SMALL.write(canvas, EMPTY, Box(x + 16, y + 14, w - 32, h - 24), theme.DIM)
@@ -169,7 +176,10 @@ def draw_sheet(canvas: Canvas, sheet: Sheet | None) -> None:
 
 
 def _draw_die(canvas: Canvas, sheet: RollSheet, right: float) -> float:
-    """Draw the die with the sum of its modifiers in the upper right corner, and return where the head has to end."""
+    """Draw the die and the sum of its modifiers in the upper right corner.
+
+    Returns the x at which the heading has to end.
+    """
     modifier = sum(number for _, number in sheet.changes)
     die = f"{sheet.die} {'+' if modifier > 0 else MINUS} {abs(modifier)}" if modifier else str(sheet.die)
     style = styles.HEAD_SMALL.derive(size=20).dense
@@ -187,7 +197,7 @@ def _draw_modifiers(canvas: Canvas, sheet: RollSheet) -> None:
 
 
 def _draw_bar(canvas: Canvas, sheet: RollSheet, colours: Sequence[Colour]) -> None:
-    """Draw a bar in which every result has as much of the width as its chance."""
+    """Draw a bar in which each result has a share of the width equal to its chance."""
     x, y, w, h = layout.ODDS
     left, wide, top = x + 14, w - 28, y + h - CHANCES_H
     start = left
@@ -207,8 +217,8 @@ def _draw_figures(canvas: Canvas, sheet: RollSheet, colours: Sequence[Colour]) -
     figure_style = styles.HEAD_SMALL.derive(size=18).dense
     label_style = styles.LABEL_TINY.derive(track=0).dense
 
-    for i, ((result, chance), colour) in enumerate(zip(sheet.chances, colours, strict=False)):
-        middle = left + step * (i + 0.5)
+    for index, ((result, chance), colour) in enumerate(zip(sheet.chances, colours, strict=False)):
+        middle = left + step * (index + 0.5)
         figure = figure_style.draw(
             canvas, percent(chance), (middle, top + 8), "midtop", width=step - 6, ink=theme.BRIGHT
         )
@@ -216,12 +226,12 @@ def _draw_figures(canvas: Canvas, sheet: RollSheet, colours: Sequence[Colour]) -
         foot = label_style.draw(canvas, result, label_at, "midtop", width=step - 4, ink=ink).foot
 
         if result == sheet.result:
-            frame = canvas.rect(left + step * i + 1, top + 12, step - 2, foot - top - 12)
+            frame = canvas.rect(left + step * index + 1, top + 12, step - 2, foot - top - 12)
             pygame.draw.rect(canvas.surface, theme.GLOW, frame, canvas.line(2.4), border_radius=canvas.px(5))
 
 
 def _draw_targets(canvas: Canvas, sheet: ChoiceSheet) -> None:
-    """Draw a row for each target: its name, and the chances of a disruption counter and of a card destroyed."""
+    """Draw a row for each target: its name, the chance of a disruption counter, and the chance of a card destroyed."""
     x, y, w, h = layout.ODDS
     top, right = y + 46, x + w - 14
     step = (h - 50) / 5
@@ -232,8 +242,8 @@ def _draw_targets(canvas: Canvas, sheet: ChoiceSheet) -> None:
         label_style.draw(canvas, label, at, "midright", width=COLUMN_W - 8, ink=theme.lighter(colour, 1.25))
 
     row_style = styles.BODY_TINY.dense
-    for i, (name, chances) in enumerate(sheet.rows, 1):
-        middle = top + (i + 0.5) * step
+    for row, (name, chances) in enumerate(sheet.rows, 1):
+        middle = top + (row + 0.5) * step
         row_style.draw(canvas, name, (x + 14, middle), "midleft", width=w - 36 - 2 * COLUMN_W, ink=theme.MUTED)
         for chance, column in zip(chances, (COLUMN_W, 0.0), strict=True):
             at = (right - column, middle)

@@ -37,7 +37,7 @@ UNDONE: Final = {steps.ARTILLERY: "can fire", steps.AIR: "can fly", steps.MOVE: 
 
 
 def key_of_action(action: Action, view: State) -> Hashable | None:
-    """The key of the thing on the table by which an action is chosen, or None for buttons and cards of the hand."""
+    """The key of the thing on the map by which an action is chosen. None for buttons and cards of the hand."""
     match action:
         case do.On() | do.Target() | do.Step():
             return space_key(action.space)
@@ -55,7 +55,7 @@ def key_of_action(action: Action, view: State) -> Hashable | None:
 
 
 def key_of_begun_decision(table: State) -> Hashable | None:
-    """The key of the unit or air unit with which the unfinished decision on the table began.
+    """The key of the unit with which the unfinished decision on the table began, before the match was interrupted.
 
     None if no decision is unfinished, or if it began with a card.
     """
@@ -118,7 +118,7 @@ class Selection:
         self._find_targets()
 
     def _find_targets(self) -> None:
-        """Find the things on the table that can be chosen, and the routes of a unit that is picked to move."""
+        """Find everything on the map that can be chosen now, and the routes of a unit that is picked to move."""
         self.targets = {}
         self.routes = {}
         if self.world is None:
@@ -149,14 +149,17 @@ class Selection:
 
     @property
     def pass_action(self) -> Action | None:
-        """The action of the Space key, finish or pass. None where neither is offered, or a step has been picked."""
+        """The action of the Space key: finish or pass. None if neither is offered, or if something has been picked."""
         if self.busy:
             return None
         return next((action for action in (do.FINISH, do.PASS) if action in self._offered), None)
 
     @property
     def ending(self) -> Ending:
-        """The label of the button that finishes or passes, and the units or cards that would be left unused."""
+        """The button that finishes or passes, with the units or cards that would be left unused.
+
+        Empty without such a button.
+        """
         world = self.world
         if world is None or self.pass_action is None:
             is_discarding = world is not None and world.step == steps.DISCARD
@@ -170,7 +173,7 @@ class Selection:
         return Ending(ending_label(do.FINISH, world), left, not left, ENDINGS.get(world.step, "FINISH"))
 
     def _left_undone(self, world: State) -> str:
-        """The units or cards that finishing now would leave unused, as "2 units can fire", or "" for none."""
+        """The units or cards that finishing now would leave unused, such as "2 units can fire". "" for none."""
         if world.step in UNDONE:
             units = sum(isinstance(action, do.Unit | do.Air | do.Fly) for action in self.open_actions)
             return f"{count_of(units, 'unit')} {UNDONE[world.step]}" if units else ""
@@ -192,7 +195,7 @@ class Selection:
 
     @property
     def picked_key(self) -> Hashable | None:
-        """The key of the picked unit on the table, also if it was picked before the match was interrupted."""
+        """The key of the picked unit on the map, or None. It may have been picked before the match was interrupted."""
         if self.world_before is None:
             return None
         return (
@@ -228,20 +231,20 @@ class Selection:
         return self._member_at(key) is not None
 
     def _member_at(self, key: Hashable | None) -> Action | None:
-        """The action that puts the thing with this key into the group, or None where it cannot join one."""
+        """The action by which the thing with this key joins the group, or None if it cannot join one."""
         if not self.may_group:
             return None
         action = self.action_at(key)
         return action if isinstance(action, GROUPED) and action is not do.PLAY[cards.NATIONAL_STRATEGY] else None
 
     def group_together(self, keys: Iterable[Hashable]) -> None:
-        """Put these things into the group, as far as they can join it."""
+        """Put the things with these keys into the group, if they can join it."""
         members = [member for member in map(self._member_at, keys) if member is not None]
         self.group += [member for member in dict.fromkeys(members) if member not in self.group]
         self._find_targets()
 
     def toggle_member(self, key: Hashable | None) -> None:
-        """Put a thing into the group, or take it out again."""
+        """Put the thing with this key into the group, or take it out if it is in it."""
         member = self._member_at(key)
         if member in self.group:
             self.group.remove(member)
@@ -250,7 +253,7 @@ class Selection:
             self.group_together([key])
 
     def _group_goals(self, world: State) -> list[int]:
-        """The spaces that the group may be sent to or against."""
+        """The spaces to which the group can move, or which it can attack."""
         if world.step == steps.MOVE:
             return list(analysis.routes_of(world, self.group[0])[0])
         return analysis.group_targets(world, self.group)
@@ -281,10 +284,10 @@ class Selection:
         return None if action is None else self.pick(action)
 
     def pick(self, action: Action) -> Steps:
-        """Pick an open action, and return the whole decision once it is complete, () before that.
+        """Pick an open action. Returns the whole decision if the action completes it, otherwise ().
 
-        A unit that is to attack, fly or move is only picked, even if it has no more than one target: no order is
-        given before the person has seen it.
+        A unit that attacks, flies or moves is only picked, even if it has a single target: the person sees the target
+        before the order is given.
         """
         assert self.world is not None
         asking = analysis.ask_second_step(self.world, action)
@@ -300,7 +303,7 @@ class Selection:
         return NOTHING
 
     def complete(self, last_steps: Steps) -> Steps:
-        """The whole decision that ends with these steps, as it is played. The picks are dropped."""
+        """The decision that these last steps complete, ready to be played. All picks are dropped."""
         decision = analysis.without_forced_step((*self.steps, *last_steps), self._is_second_step_forced)
         self.clear_picks()
         return decision

@@ -35,7 +35,7 @@ GROUPED: Final = "They get one order, by a button. G puts more in, or takes one 
 
 
 def group_question(view: State, count: int) -> str:
-    """The question about a group of so many cards or units."""
+    """The question about a group of `count` cards or units, such as "2 units: what do they attack?"."""
     template = GROUP_QUESTIONS.get(view.step, "{cards}: where the staff likes?")
     return template.format(units=count_of(count, "unit").capitalize(), cards=count_of(count, "card").capitalize())
 
@@ -85,9 +85,9 @@ def sum_up_turn(happened: Sequence[Event], actor: int, names: Sequence[SeatName]
 
 
 def last_turn_of_enemy(latest: Sequence[Event], happened: Sequence[Event], me: int) -> list[Event]:
-    """The events of the other side's turn that has just ended, or none if it is not the seat `me` that begins its turn.
+    """The events of the enemy's turn that has just ended. Empty unless the turn of the seat `me` has begun since then.
 
-    `latest` are the events since the last decision of that seat, `happened` those and the ones before them.
+    `latest`: the events since the last decision of that seat. `happened`: all events so far, those included.
     """
     if not any(isinstance(event, events.TurnBegan) and event.seat == me for event in latest):
         return []
@@ -98,7 +98,7 @@ def last_turn_of_enemy(latest: Sequence[Event], happened: Sequence[Event], me: i
 
 
 def losses_in(happened: Sequence[Event], owner: int) -> list[str]:
-    """The names of the units, locations and air units of a seat that were destroyed."""
+    """The names of a seat's units, locations and air units that these events destroyed."""
     lost: list[str] = []
     for event in happened:
         match event:
@@ -110,7 +110,7 @@ def losses_in(happened: Sequence[Event], owner: int) -> list[str]:
 
 
 def advances_in(happened: Sequence[Event], actor: int) -> list[str]:
-    """The units of a seat that came into a space of the other half, each with the last such space, in order.
+    """The units of the seat `actor` that came into the enemy half, each with the last space that it reached there.
 
     Units that were destroyed there afterwards are left out.
     """
@@ -136,7 +136,7 @@ def named_thing(kind: int, space: int) -> str:
 
 
 def shortened(things: Sequence[str]) -> str:
-    """The names of these things, or of the first ones and the number of the others.
+    """The names of these things. If they are many, the first ones by name and the number of the others.
 
     >>> shortened(["Infantry C2", "Mortars D1"]), shortened(["A1", "A2", "A3", "A4", "A5"])
     ('Infantry C2 and Mortars D1', 'A1, A2, A3 and 2 more')

@@ -65,7 +65,7 @@ class Tooltips:
         """The rolls that were found in that world, by the key of the thing that was pointed at."""
 
     def box(self, key: Hashable | None) -> Box:
-        """The box around the thing with this key, or the map if there is none."""
+        """The box around the thing with this key. The box of the map for an unknown key."""
         box = None if key is None else self.model.find_box(key)
         return layout.MAP if box is None else box
 
@@ -75,6 +75,7 @@ class Tooltips:
     # --- Tooltips ----------------------------------------------------------------------------
 
     def tip(self, key: Hashable) -> Tip | None:
+        """The tooltip of the thing with this key, or None if it has none."""
         view = self.model.shown
         match key:
             case ("card", int(sort), _):
@@ -112,7 +113,7 @@ class Tooltips:
         return Tip(head, words, self.box(key))
 
     def _card_tip(self, sort: int) -> tuple[str, str]:
-        """Head and words about a card of the viewer's hand."""
+        """Head and words of the tooltip of a card in the viewer's hand, with the reason if it cannot be played."""
         kind = cards.KIND_OF[self.model.shown.nation[self.model.me] * cards.SORTS + sort]
         if kind == cards.NONE:
             return (cards.SORT_NAMES[sort], "Laid aside for another card.")
@@ -125,7 +126,7 @@ class Tooltips:
         return (cards.KIND_NAMES[kind], "\n".join(filter(None, lines)))
 
     def _unit_words(self, space: int) -> str:
-        """The ground unit in a space: its card, its leader, its damage, and whether it has attacked."""
+        """Lines about the ground unit in a space: its card, its leader, its damage, and whether it has attacked."""
         view = self.model.shown
         counters = view.dc[space]
         damage = damage_sentence(counters, toughness_of(view, space), f": {MINUS}{counters} on its rolls")
@@ -136,13 +137,13 @@ class Tooltips:
         )
 
     def _site_words(self, space: int) -> str:
-        """The location in a space: its owner, its card and its damage."""
+        """Lines about the location in a space: its owner and card, and its damage."""
         view = self.model.shown
         words = f"{possessive(self.names[view.site_owner[space]])}. {card_words(view.site[space])}"
         return "\n".join(filter(None, [words, damage_sentence(view.site_dc[space], site_toughness(view, space))]))
 
     def _plane_words(self, slot: int) -> str:
-        """The air unit in a slot: its card, its base and damage, its leader."""
+        """Lines about the air unit in a slot: its card, its base and damage, and its leader."""
         view = self.model.shown
         base = view.air_base[slot]
         based = f"Based in {space_name(base)}."
@@ -154,7 +155,7 @@ class Tooltips:
         return "\n".join(filter(None, [card_words(view.air_unit[slot]), state, leader_words(view.air_leader[slot])]))
 
     def _side_tip(self, seat: int) -> tuple[str, str]:
-        """Head and words about a side: name and nation, its goal and its hand."""
+        """Head and words of the tooltip of a side: name and nation, its goal and its hand."""
         view = self.model.shown
         when = "at the beginning of their turn" if view.hold else "at the end of their turn"
         held = back_row_spaces_held(view, seat)
@@ -162,7 +163,7 @@ class Tooltips:
         return (f"{self.names[seat]}, {NATIONS[view.nation[seat]][0]}", f"{goal} {self._hand_words(seat)}")
 
     def _hand_words(self, seat: int) -> str:
-        """The size of a hand, and how much the viewer knows of it if it is the other side's."""
+        """Sentences on the size of a hand, and, for the other side's hand, how many of its cards the viewer knows."""
         view = self.model.shown
         size = f"{count_of(view.hand_size[seat], 'card').capitalize()} in hand."
         known = 0 if seat == self.model.me else sum(view.known_of(seat))
@@ -171,9 +172,12 @@ class Tooltips:
     # --- Ranges and chances --------------------------------------------------------------------
 
     def spaces_in_range(self, key: Hashable | None) -> list[int]:
-        """The spaces within range of the picked artillery, otherwise of the one with this key."""
-        for one in (self.selection.picked_key, key):
-            match one:
+        """The spaces within range of the picked artillery, or else of the artillery with this key.
+
+        Empty without artillery.
+        """
+        for unit in (self.selection.picked_key, key):
+            match unit:
                 case ("unit", int(space)) if self.model.shown.unit[space] != cards.NONE:
                     kind = self.model.shown.unit[space]
                     if cards.IS_R[kind] and cards.RANGE[kind] > 1:
@@ -181,7 +185,7 @@ class Tooltips:
         return []
 
     def sheet_to_show(self, key: Hashable | None) -> Sheet | None:
-        """The roll to come, or the rolls that the thing with this key may bring, or the last roll. None for nothing.
+        """The sheet beside the tray: the roll to come, a roll that is possible, or the last roll. None for nothing.
 
         The last roll is shown until a person is asked in a later phase.
         """
@@ -197,7 +201,10 @@ class Tooltips:
         return None if is_outdated else last_roll
 
     def coming_sheet(self, key: Hashable | None) -> Sheet | None:
-        """The roll to come, or the rolls that the picked thing or the one with this key may bring. None for nothing."""
+        """The sheet of the next roll, or of the rolls that the picked thing, or the one with this key, may bring.
+
+        None for none.
+        """
         view, world = self.model.shown, self.selection.world
         if view.step == steps.WINDOW and not self.model.is_rolling:
             return sheet_of_roll(view)
@@ -213,7 +220,10 @@ class Tooltips:
         return self._sheets[key]
 
     def _possible_sheet(self, world: State, key: Hashable | None) -> Sheet | None:
-        """The roll at the target with this key, otherwise the rolls at all targets that can be named."""
+        """The sheet of a roll at the target with this key, or else of the rolls at all possible targets.
+
+        None for none.
+        """
         action = self.selection.action_at(key)
         is_target_open = world.step in TARGET_CHOICES
         asked: State | None = world
@@ -233,7 +243,12 @@ class Tooltips:
         return sheet_of_choice(sorted(rolls, key=analysis.attack_worth, reverse=True))
 
     def order_of_click(self, key: Hashable | None) -> tuple[Hashable, int] | None:
-        """The unit that a click on this thing would send against a space, by key, and that space. None without such."""
+        """The attack or mission that a click on the thing with this key would order.
+
+        The unit's key and the target space.
+
+        None if the click would order none, or if there are several targets.
+        """
         world, action = self.selection.world, self.selection.action_at(key)
         if world is None:
             return None
@@ -246,12 +261,12 @@ class Tooltips:
 
 
 def damage_sentence(counters: int, toughness: int, effect: str = "") -> str:
-    """The disruption counters on a card, and how many it bears, or "" if it has none.
+    """A sentence on the disruption counters on a card, and how many it can bear. "" without counters.
 
     >>> damage_sentence(1, 4)
     '1 disruption counter (DC); more than 4 destroy it.'
-    >>> damage_sentence(2, 3, ": \u22122 on its rolls")
-    '2 disruption counters (DC): \u22122 on its rolls; more than 3 destroy it.'
+    >>> damage_sentence(2, 3, ": −2 on its rolls")
+    '2 disruption counters (DC): −2 on its rolls; more than 3 destroy it.'
     """
     return (
         f"{count_of(counters, 'disruption counter')} (DC){effect}; more than {toughness} destroy it."
@@ -261,7 +276,7 @@ def damage_sentence(counters: int, toughness: int, effect: str = "") -> str:
 
 
 def leader_words(leader: int) -> str:
-    """The sentence about the leader of a unit and his modifiers, or "" for NONE.
+    """A sentence about the leader of a unit and his modifiers. "" for NONE.
 
     >>> leader_words(cards.KIND_NAMES.index("Tank Commander"))
     'Tank Commander: +1 to ground attack (GAM), Toughness (TF) +1.'

@@ -37,7 +37,7 @@ from scenes.boards.words import Words as BoardWords
 
 
 def fill_in(template: str, word_for: Callable[[str], str]) -> str:
-    """The template with a word for each name in braces.
+    """The template with a word for each name in braces. `word_for`: the function that returns the word for a name.
 
     >>> fill_in("{picked}: where to?", {"picked": "Tiger A3"}.__getitem__)
     'Tiger A3: where to?'
@@ -183,9 +183,9 @@ HELP: Final = {
 
 
 def question_sentence(view: State, has_card_to_deploy: bool = True) -> str:
-    """The question to the seat to act, or "" where nobody is asked.
+    """The question to the seat to act, or "" if nobody is asked.
 
-    `has_card_to_deploy`: whether a card in hand has a place in the Deployment phase.
+    `has_card_to_deploy`: whether a card in hand can still be deployed in the Deployment phase.
     """
     if view.step == steps.DEPLOY and not has_card_to_deploy:
         return "Deployment: nothing more can come in."
@@ -193,7 +193,7 @@ def question_sentence(view: State, has_card_to_deploy: bool = True) -> str:
 
 
 def nothing_to_do_sentence(view: State) -> str:
-    """The sentence that replaces the question where the seat to act can only go on."""
+    """The sentence that replaces the question if the seat to act can only finish or pass."""
     head = question_sentence(view).rpartition(": ")[0]
     if view.step == steps.WINDOW:
         return f"{head}: you have nothing to add."
@@ -201,7 +201,7 @@ def nothing_to_do_sentence(view: State) -> str:
 
 
 def _question_word(view: State, name: str) -> str:
-    """The word for a name in braces in QUESTIONS."""
+    """The word for this name in braces in a template of QUESTIONS."""
     match name:
         case "picked":
             return _picked_name(view)
@@ -228,7 +228,7 @@ def _question_word(view: State, name: str) -> str:
 
 
 def _picked_name(view: State) -> str:
-    """The card, the air unit or the ground unit that is picked, or "It" if none is."""
+    """The name of the card, air unit or ground unit that is picked. "It" if none is."""
     if view.picked_card != NONE:
         return card_name(view.picked_card, view.nation[view.to_act])
     if view.picked_air != NONE:
@@ -250,7 +250,7 @@ NOT_LIT: Final = {
 
 
 def why_not_sentence(selection: Selection, key: Hashable | None) -> str:
-    """Why the thing with this key cannot be chosen now, or "" where there is nothing to say."""
+    """Why the thing with this key cannot be chosen now. "" if there is nothing to say."""
     world = selection.world
     if world is None or key is None:
         return ""
@@ -269,7 +269,7 @@ def why_not_sentence(selection: Selection, key: Hashable | None) -> str:
 
 
 def _why_not_unit(world: State, space: int) -> str:
-    """Why the ground unit in a space cannot be picked now."""
+    """The sentence that says why the ground unit in a space cannot be picked now."""
     if world.owner[space] != world.to_act:
         return "That unit is the enemy's."
     if world.acted[space] & cards.ATTACKED:
@@ -285,7 +285,7 @@ def _why_not_unit(world: State, space: int) -> str:
 
 
 def _why_not_card(selection: Selection, world: State, sort: int) -> str:
-    """Why a card of the hand cannot be chosen now, or "" for the picked card, and while its place is chosen."""
+    """Why a card of the hand cannot be chosen now. "" for the picked card, and while its place is being chosen."""
     seat = world.to_act
     name = card_name(sort, world.nation[seat])
     kind = cards.KIND_OF[world.nation[seat] * cards.SORTS + sort]
@@ -362,6 +362,7 @@ class Words(BoardWords[State]):
     # --- What has happened -------------------------------------------------------------------
 
     def log_line(self, event: Event) -> Dispatch | None:
+        """The line of the log for an event, from LINES or `_special_line`. None for an event without a line."""
         line = LINES.get(type(event))
         if line is None:
             return self._special_line(event)
@@ -371,7 +372,7 @@ class Words(BoardWords[State]):
         return Dispatch(sentence, tuple(keys))
 
     def _field_in_words(self, event: Event, field: str) -> str:
-        """The value of a field of an event as LINES names it."""
+        """The value of an event's field as the log writes it, such as "C3" for a space."""
         match event, field:
             case happened.HandSeen(_, holder, sorts), "sorts":
                 return seen_hand_in_words(sorts, self.model.shown.nation[holder])
@@ -395,7 +396,7 @@ class Words(BoardWords[State]):
         return str(value)
 
     def _special_line(self, event: Event) -> Dispatch | None:
-        """The line about an event that has more than one sentence, or none at all."""
+        """The line of the log for an event with several kinds of sentence. None for an event without a line."""
         match event:
             case happened.CardsDrawn(seat, sorts) if sorts:
                 drawn = drawn_cards_in_words(sorts, self.model.shown.nation[seat])
@@ -426,6 +427,7 @@ class Words(BoardWords[State]):
         return sum_up_turn(turn, 1 - self.model.me, self.names) if turn else []
 
     def headline(self, event: Event) -> tuple[str, str] | None:
+        """Head and words of the banner of a new turn, or of the end of the match. None for other events."""
         if not isinstance(event, happened.TurnBegan):
             return super().headline(event)
 
@@ -443,6 +445,7 @@ class Words(BoardWords[State]):
     # --- How the match stands ----------------------------------------------------------------
 
     def figures(self) -> list[tuple[str, str]]:
+        """The figures of the result, each with its caption: ("2 : 1", "back row spaces won"), by seat."""
         view = self.model.shown
         held = [quick.back_row_spaces_held(view, seat) for seat in range(2)]
         units = [sum(owner == seat for owner in view.owner) for seat in range(2)]
@@ -452,6 +455,7 @@ class Words(BoardWords[State]):
         ]
 
     def defeat_sentence(self, winner: int, loser: int, events: Sequence[Event]) -> str:
+        """A sentence for the front page: the units and air units that both sides had at the end."""
         view = self.model.shown
         own_units, own_planes = view.owner.count(loser), view.air_owner.count(loser)
         their_units, their_planes = view.owner.count(winner), view.air_owner.count(winner)
@@ -461,6 +465,7 @@ class Words(BoardWords[State]):
         )
 
     def facts(self) -> list[Fact]:
+        """The bar at the top: own back row spaces that the enemy holds, spaces still needed to win, and the turn."""
         view, me = self.model.shown, self.model.me
         held = quick.back_row_spaces_held(view, me)
         lost = quick.back_row_spaces_held(view, 1 - me)
@@ -481,7 +486,10 @@ class Words(BoardWords[State]):
         return STEP_RULES.get(view.step) or PHASE_RULES[view.phase]
 
     def danger_sentence(self, threats: Sequence[Threat], seat: int) -> str:
-        """FF 1.6 The side that holds enough spaces of the enemy back row to win, or all but one of them."""
+        """FF 1.6 A sentence to `seat` about the side that holds enough of the enemy back row to win, or one space less.
+
+        A win to come is more urgent than a threat, and the enemy's more than one's own. "" if there is neither.
+        """
         threat = min(threats, key=lambda threat: (not threat.stands, threat.seat == seat), default=None)
         if threat is None:
             return ""
@@ -494,7 +502,10 @@ class Words(BoardWords[State]):
         return sentence.format(holder=self.names[threat.seat], count=len(threat.places), goal=GOAL)
 
     def loss_sentence(self) -> str:
-        """FF 1.6 Says that ending the attack would lose the match, while the enemy holds enough of the back row."""
+        """FF 1.6 A warning if ending the attacks would lose the match, because the enemy holds enough of the back row.
+
+        "" if that is not so, or if one of those spaces is attacked.
+        """
         world = self.selection.world
         if world is None or world.step != steps.GROUND or not quick.must_drive_out(world, world.to_act):
             return ""
@@ -509,6 +520,7 @@ class Words(BoardWords[State]):
     # --- What is asked -----------------------------------------------------------------------
 
     def prompt(self) -> str:
+        """The question to the person who decides now."""
         selection = self.selection
         view = selection.world or self.model.shown
         actions = selection.open_actions
@@ -521,11 +533,13 @@ class Words(BoardWords[State]):
         return question_sentence(view, has_card_to_deploy)
 
     def hand_over_call(self, view: State) -> Call:
+        """The next question as the covered screen announces it, in words that everybody may read."""
         is_passable = view.step in ANSWERS
         whole_turn = "PASS THE WHOLE TURN" if is_passable and view.to_act != view.active else ""
         return Call(question_sentence(view), is_passable, view.turn, whole_turn)
 
     def help_text(self) -> str:
+        """How to answer the question of `prompt`."""
         selection = self.selection
         view = selection.world or self.model.shown
         actions = selection.open_actions
@@ -551,6 +565,7 @@ class Words(BoardWords[State]):
     # --- Actions and decisions ---------------------------------------------------------------
 
     def describe_action(self, action: Action) -> str:
+        """An action in a few words, such as "Infantry C3"."""
         view = self.model.shown
         nation = view.nation[view.to_act] if view.to_act >= 0 else NONE
         match action:
@@ -578,6 +593,7 @@ class Words(BoardWords[State]):
         return "Ammo dump +1" if action is do.DUMP else action.notation.capitalize()
 
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
+        """The keys of the things that an action is about, or of its button."""
         view = self.model.shown
         if isinstance(action, CARD_ACTIONS):
             return (card_key(action.sort),)
@@ -587,6 +603,7 @@ class Words(BoardWords[State]):
         return (("verb", action.notation),) if key is None else (key,)
 
     def describe_decision(self, actions: Sequence[Action]) -> str:
+        """A decision in a few words, such as "Infantry C3: attack on C4"."""
         view = self.model.shown
         first, *later = self._with_forced_target(actions)
         beginning = self.describe_action(first)
@@ -614,13 +631,16 @@ class Words(BoardWords[State]):
         return tuple(key for action in self._with_forced_target(actions) for key in self.keys_of(action))
 
     def keys_to_choose(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
-        """FF 4.10 Of a move, a person chooses the unit and the space in which it ends."""
+        """FF 4.10 The keys in the order in which they are pressed.
+
+        Of a move only the unit and the last space are pressed.
+        """
         chosen = [action for action in self._with_forced_target(actions) if action is not do.STOP]
         moves = [action for action in chosen if isinstance(action, do.Step)]
         return tuple(key for action in chosen if action not in moves[:-1] for key in self.keys_of(action))
 
     def _with_forced_target(self, actions: Sequence[Action]) -> Sequence[Action]:
-        """FF 11 The decision with its target, or the end of its move, where the rules need not ask for it."""
+        """FF 11 These actions, with the target or last space added if the rules take that step by themselves."""
         table = self.selection.world_before
         if table is None or len(actions) != 1:
             return actions
@@ -650,7 +670,7 @@ def disruption_in_words(counters: int) -> str:
 
 
 def space_in_words(view: State, space: int, names: tuple[str, ...]) -> str:
-    """The unit and the location in a space, as "Infantry, Axis; Minefields, Axis", or "" if it is empty."""
+    """The unit and the location in a space, such as "Infantry, Axis; Minefields, Axis". "" if the space is empty."""
     cards_there: list[str] = []
     if view.unit[space] != NONE:
         leader = "" if view.leader[space] == NONE else f" with {KIND_NAMES[view.leader[space]]}"
@@ -664,7 +684,10 @@ def space_in_words(view: State, space: int, names: tuple[str, ...]) -> str:
 
 
 def survey_sentences(view: State, me: int, tips: Tooltips, names: tuple[str, ...]) -> list[str]:
-    """The table as the seat `me` sees it: spaces that are not empty, air units, declarations, sides, hand, deck."""
+    """The table in sentences for a voice, as the seat `me` sees it.
+
+    They are about spaces that are not empty, air units, declared attacks, both sides, the own hand and the deck.
+    """
     lines = [
         f"{space_name(space)}: {there}" for space in range(SPACES) if (there := space_in_words(view, space, names))
     ]

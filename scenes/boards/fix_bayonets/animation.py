@@ -60,8 +60,8 @@ class Animation(TableMotion[TableModel]):
         event, before, view = beat.event, beat.before, beat.view
         was_decided_here = self.model.decided_here
         self.model.decided_here = False
-        # The card of a declaration that is over with this event, and has to go to the discard pile.
-        spent = before.card if view.card == UNKNOWN else UNKNOWN
+        # If this event ends a declaration, its card goes to the discard pile. UNKNOWN: no card does.
+        card_to_discard = before.card if view.card == UNKNOWN else UNKNOWN
 
         match event:
             case events.MoveDeclared() | events.AttackDeclared():
@@ -70,21 +70,21 @@ class Animation(TableMotion[TableModel]):
                 self._show_negation(timeline, event, view)
                 return  # both cards have been sent to the pile
             case events.Moved():
-                self._march_men(timeline, event, view, spent)
+                self._march_men(timeline, event, view, card_to_discard)
             case events.Hit():
                 self._show_hit(timeline, event, before)
             case events.Killed():
-                self._show_death(timeline, event, view, spent)
+                self._show_death(timeline, event, view, card_to_discard)
             case _:
                 self._perform_between_declarations(timeline, event, view)
 
-        if spent != UNKNOWN:
-            self._clear_cards_in_play(timeline, view, (spent,))
+        if card_to_discard != UNKNOWN:
+            self._clear_cards_in_play(timeline, view, (card_to_discard,))
         if isinstance(event, MatchEnded):
             timeline.wait(2.2)
 
     def _perform_between_declarations(self, timeline: Timeline, event: Event, view: State) -> None:
-        """Append the motion of an event of the deployment, of the Orders, or between phases."""
+        """Append the motion of any event that is not part of a declaration, such as a deployment or a draw."""
         match event:
             case events.TurnBegan() | events.PhaseBegan() | events.DeckRenewed():
                 self.show(timeline, view, *STILL_EVENTS[type(event)])
@@ -103,7 +103,10 @@ class Animation(TableMotion[TableModel]):
     # --- Cards -----------------------------------------------------------------------------------
 
     def _draw_cards(self, timeline: Timeline, view: State, seat: int, drawn: tuple[int, ...]) -> None:
-        """Cards fly from the deck to a hand, and turn over on the way where this seat may see them."""
+        """Cards fly one by one from the deck to a hand. They turn over on the way if the viewer may see them.
+
+        A card of the own hand is hidden at its place until it arrives there.
+        """
         model = self.model
         is_mine = seat == model.me
 
@@ -146,7 +149,8 @@ class Animation(TableMotion[TableModel]):
     ) -> None:
         """A card flies from a hand to `goal`, where it has this scale.
 
-        The view is shown when it sets out, without the top `landing` cards of the discard pile.
+        The view is shown as the card takes off, without the top `landing` cards of the discard pile: they are still to
+        arrive.
         """
         model = self.model
         face, is_mine = card_face(card), seat == model.me
@@ -168,9 +172,9 @@ class Animation(TableMotion[TableModel]):
         view: State,
         was_decided_here: bool,
     ) -> None:
-        """The card is laid open beside the map, then its men are lit, then the arrows appear.
+        """Show a declaration in three steps: the card is laid open beside the map, its men are lit, the arrows appear.
 
-        A person who has just decided it has seen men and arrows already: they are shown at once.
+        A person who has just decided it at this board knows men and arrows already, so both are shown at once.
         """
         model = self.model
         plan = declaration_of(event)
@@ -198,7 +202,10 @@ class Animation(TableMotion[TableModel]):
         timeline.wait(PAUSE)
 
     def _show_negation(self, timeline: Timeline, event: events.Negated, view: State) -> None:
-        """The Terrain card lands on the card that it stops, then both go to the discard pile."""
+        """The Terrain card flies onto the card that it stops.
+
+        "STOPPED" is stamped on the map, and both cards are discarded.
+        """
         model = self.model
 
         def stop(_: float) -> None:
@@ -213,18 +220,18 @@ class Animation(TableMotion[TableModel]):
         timeline.wait(1.1)
         self._clear_cards_in_play(timeline, view, (event.stopped, event.card))
 
-    def _clear_cards_in_play(self, timeline: Timeline, view: State, spent: tuple[int, ...]) -> None:
-        """The cards beside the map go to the discard pile, and nothing is declared any more."""
+    def _clear_cards_in_play(self, timeline: Timeline, view: State, cards_to_discard: tuple[int, ...]) -> None:
+        """The cards beside the map fly to the discard pile, and the board shows no declaration any more."""
         model = self.model
 
         def end_declaration(_: float) -> None:
             model.plan = None
             model.card_in_play = None
-            model.show(view, len(spent))
+            model.show(view, len(cards_to_discard))
 
         timeline.append(0.0, end_declaration)
         scales = (layout.CARD_IN_PLAY_SCALE, layout.PILE_SCALE)
-        for card in spent:
+        for card in cards_to_discard:
             face = card_face(card)
             model.flights.fly(timeline, Flyer(face, face, layout.CARD_IN_PLAY, layout.PILE, scales, 20), 0.28)
             timeline.append(0.0, self._land_on_pile)
@@ -234,13 +241,18 @@ class Animation(TableMotion[TableModel]):
     def _enter_map(
         self, timeline: Timeline, view: State, men: tuple[int, ...], squares: tuple[int, ...], seconds: float
     ) -> None:
-        """Men come onto the map from the edge behind their square, unless they are shown there already."""
+        """Men march onto the map from the edge behind their squares.
+
+        Men who are shown on their squares already stay there.
+        """
         model = self.model
 
         def put_at_edge(_: float) -> None:
-            pairs = zip(men, squares, strict=True)
+            men_and_squares = zip(men, squares, strict=True)
             entering = [
-                (man, square) for man, square in pairs if model.shown.men[man] != square or not model.alpha[man]
+                (man, square)
+                for man, square in men_and_squares
+                if model.shown.men[man] != square or not model.alpha[man]
             ]
             model.show(view)
             for man in men:
@@ -248,17 +260,27 @@ class Animation(TableMotion[TableModel]):
             for man, square in entering:
                 x, y = square_centre(square, model.turned)
                 model.men[man].x = x
+                # They begin one square's height outside, at the nearer edge.
                 model.men[man].y = y + (60 if y > layout.MAP.centre[1] else -60)
 
         timeline.append(0.0, put_at_edge, sound="march", x=square_centre(squares[0], model.turned)[0])
         self._move_men(timeline, men, seconds)
 
     def _march_men(self, timeline: Timeline, event: events.Moved, view: State, spent: int) -> None:
-        """The men of a declared move go, all at once. The arrows vanish, and the card stays until they have arrived."""
+        """Append the march of the men of a declared move, all at once, for a time that grows with the longest way.
+
+        The arrows vanish at once. `spent`: the card of the move, which stays beside the map until the men have arrived.
+        """
         model, men = self.model, event.men
         routes = zip(event.origins, event.destinations, strict=True)
         # A diagonal step counts as one square.
-        longest = max(1, *(max(abs(a // SIZE - b // SIZE), abs(a % SIZE - b % SIZE)) for a, b in routes))
+        longest = max(
+            1,
+            *(
+                max(abs(origin // SIZE - destination // SIZE), abs(origin % SIZE - destination % SIZE))
+                for origin, destination in routes
+            ),
+        )
 
         def set_out(_: float) -> None:
             model.plan = None
@@ -277,7 +299,7 @@ class Animation(TableMotion[TableModel]):
     def _move_men(
         self, timeline: Timeline, men: tuple[int, ...], seconds: float, sound: str | None = None, sways: bool = False
     ) -> None:
-        """Men go from where they are to their places. `sways`: they lean left and right on the way."""
+        """Men go from their present positions to their places. `sways`: whether they lean left and right on the way."""
         starts: dict[int, Point] = {}
         """By man: where he was, on the map with row 1 at the foot, since it may be turned while he is on his way."""
 
@@ -302,11 +324,11 @@ class Animation(TableMotion[TableModel]):
     # --- Fire ------------------------------------------------------------------------------------
 
     def _show_hit(self, timeline: Timeline, event: events.Hit, before: State) -> None:
-        """A shot, or the man with the bayonet, goes to a square and hits it. `before`: the view before the event."""
+        """A shot, a throw or a bayonet charge goes to a square and hits it. `before`: the view before the event."""
         model, card, target = self.model, event.card, event.target
         plan = declaration_in(before)
-        sort, seconds, sound = FIRE.get(card, SHOT)
-        effect = Effect(sort, (0, 0), (0, 0))
+        effect_kind, seconds, sound = FIRE.get(card, SHOT)
+        effect = Effect(effect_kind, (0, 0), (0, 0))
 
         def aim(_: float) -> None:
             model.plan = None
@@ -327,7 +349,7 @@ class Animation(TableMotion[TableModel]):
         timeline.wait(0.45 if KILLS_ALL[card] else 0.2)
 
     def _lunge_with_bayonet(self, timeline: Timeline, man: int, target: int) -> None:
-        """A man runs towards the target and back to his place."""
+        """A man runs part of the way to the target and back to his place."""
 
         def run(progress: float) -> None:
             body = self.model.men[man]
@@ -340,7 +362,10 @@ class Animation(TableMotion[TableModel]):
         timeline.append(0.5, run, sound="run", x=lambda: self.model.men[man].x)
 
     def _show_death(self, timeline: Timeline, event: events.Killed, view: State, spent: int) -> None:
-        """A man falls and fades. A stamp marks the square of an officer."""
+        """A man falls and fades. "OFFICER DOWN" is stamped on the square of an officer.
+
+        `spent`: the card of the attack if it goes to the discard pile with this death, otherwise UNKNOWN.
+        """
         model, man = self.model, event.man
         is_officer = KIND_OF[man] == OFFICER
 
@@ -364,6 +389,6 @@ class Animation(TableMotion[TableModel]):
 
 
 def _middle_of_arrow(plan: Declaration, turned: bool) -> Point:
-    """The middle of the first arrow of a declaration: a stamp on a man would say that he was hit."""
+    """The middle of the first arrow of a declaration, where a stamp covers neither the man nor his target."""
     start, goal = square_centre(plan.origins[0], turned), square_centre(plan.goals[0], turned)
     return ((start[0] + goal[0]) / 2, (start[1] + goal[1]) / 2)

@@ -83,12 +83,15 @@ class FixBayonetsBoard(Board[State]):
         return [self.model.stack_box(*stack) for stack in self.model.stacks()]
 
     def boxes_named(self, words: str) -> list[Box]:
-        """The boxes of the squares that these words name."""
+        """The boxes of the squares, such as "b4", that these words name."""
         squares = [square for square in range(cards.SQUARES) if cards.SQUARE_NAMES[square] in words]
         return [square_box(square, self.model.turned) for square in squares]
 
     def spoken_tip(self, key: Hashable | None) -> str:
-        """The words that a voice says of the thing with this key. Men and empty squares are named first."""
+        """The words that a voice says about the thing with this key.
+
+        For men the number comes first, for squares the name.
+        """
         match key:
             case ("men", int(square), int(kind)) if men := self.model.men_in_stack(square, kind):
                 return f"{count_men(len(men), kind)} on {cards.SQUARE_NAMES[square]}. {super().spoken_tip(key)}"
@@ -107,7 +110,10 @@ class FixBayonetsBoard(Board[State]):
         return None
 
     def traces(self, event: Event) -> Sequence[Trace]:
-        """The burnt ground or the crater that a hit leaves on its square, and nothing for any other event."""
+        """The mark that a hit leaves on its square: burnt ground if it kills everybody there, else a crater.
+
+        () for other events.
+        """
         match event:
             case events.Hit(_, card, square):
                 trace = BURNT if cards.KILLS_ALL[card] else CRATER
@@ -127,15 +133,15 @@ class FixBayonetsBoard(Board[State]):
 
     def place_lights(self) -> list[float]:
         """By square, how brightly it is lit, 0..1, because it can be chosen or is highlighted."""
-        aimed = self._square_aimed_at()
+        square_aimed_at = self._square_aimed_at()
         open_light = MAN_PICKED_LIGHT if self.selection.stack is not None else OPEN_LIGHT
         lights = [0.0] * cards.SQUARES
         for square in self.controls.open_squares():
-            lights[square] = AIMED_LIGHT if square == aimed else open_light
+            lights[square] = AIMED_LIGHT if square == square_aimed_at else open_light
         return [1.0 if square_key(square) in self.highlighted else light for square, light in enumerate(lights)]
 
     def _square_aimed_at(self) -> int | None:
-        """The square under the focus, the mouse or a man who is carried, or None if there is none."""
+        """The square under the focus or the mouse, or under the man who is dragged. None if there is none."""
         match self.controls.key_pointed_at:
             case ("square", int(square)) | ("men", int(square), _):
                 return square
@@ -144,7 +150,10 @@ class FixBayonetsBoard(Board[State]):
         return layout.square_at(self.controls.mouse, self.model.turned)
 
     def _stack_lights(self) -> dict[Stack, float]:
-        """By stack, how brightly it is lit, 0..1, because it can be chosen, is chosen, or is pointed at."""
+        """By stack, how brightly it is lit, 0..1.
+
+        Open stacks glow with the pulse, picked and highlighted ones fully.
+        """
         selection, plan = self.selection, self.model.plan
         is_advised = self._highlighted_plan() is not None and not selection.is_picking
         lights = dict.fromkeys([] if is_advised else selection.open_stacks(), self.pulse())
@@ -162,9 +171,10 @@ class FixBayonetsBoard(Board[State]):
     # --- Declarations --------------------------------------------------------------------------
 
     def _plan_to_draw(self) -> Declaration | None:
-        """The declaration to draw: the open one, or else the one that is put together, pointed at or advised.
+        """The declaration whose arrows are drawn, or None.
 
-        None if there is none, or while those who watch have not seen its men yet.
+        The open declaration comes first, then the group that is formed, the square that is pointed at, and the hint. An
+        open declaration has no arrows yet while those who watch are shown its men.
         """
         if self.model.plan is not None:
             return self.model.plan if self.model.arrows_shown else None
@@ -175,14 +185,15 @@ class FixBayonetsBoard(Board[State]):
         return plan or self._highlighted_plan()
 
     def _highlighted_plan(self) -> Declaration | None:
-        """The declaration of the hint or log line that is highlighted, or None if other picks contradict it."""
+        """The declaration of the highlighted hint or log line. None if there is none or other picks contradict it."""
         selection = self.selection
         for key in self.highlighted:
             match key:
-                case ("plan", Declaration() as plan) if selection.card in (None, plan.card) and (
-                    selection.stack is None or selection.stack in plan.stacks
-                ):
-                    return plan
+                case ("plan", Declaration() as plan):
+                    card_fits = selection.card in (None, plan.card)
+                    man_fits = selection.stack is None or selection.stack in plan.stacks
+                    if card_fits and man_fits:
+                        return plan
         return None
 
     # --- Drawing -------------------------------------------------------------------------------
@@ -208,7 +219,10 @@ class FixBayonetsBoard(Board[State]):
             painter.draw_list(canvas, self.model, sprites, self.context.seats)
 
     def _draw_map_pieces(self, canvas: Canvas, sprites: Sprites) -> None:
-        """Draw lit squares, men and the declaration, and what marks them."""
+        """Draw what is on the map, from below.
+
+        Lit squares, range, men, arrows of a declaration, group marks, warnings.
+        """
         model, selection = self.model, self.selection
         painter.draw_lit_squares(canvas, model, self.lit, selection.is_fighting)
         if selection.card is not None and selection.stack is not None:
@@ -230,7 +244,7 @@ class FixBayonetsBoard(Board[State]):
         self.draw_threats(canvas)
 
     def _draw_beside_map(self, canvas: Canvas, sprites: Sprites) -> None:
-        """Draw the panel of a card in play or of the men to be placed, buttons, and the own hand."""
+        """Draw the panels of deployment and card in play, the buttons, the men to be placed, and the own hand."""
         model, selection, controls = self.model, self.selection, self.controls
         painter.draw_deployment(canvas, model, selection)
         is_asked = selection.is_answering or bool(selection.losses)

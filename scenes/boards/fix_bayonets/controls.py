@@ -46,7 +46,10 @@ class Controls(BoardControls[Selection]):
         return self.selection.may_become(self.selection.decisions.plan_of(steps))
 
     def picked_keys(self) -> list[Hashable]:
-        """The keys of what has been picked, in the order of `Words.keys_to_choose`: card, group button, men."""
+        """The keys of what has been picked, in the order of `Words.keys_to_choose`: card, group button, men.
+
+        During the deployment they are the squares of the men placed so far.
+        """
         selection, deployment = self.selection, self.selection.deployment
         if deployment is not None:
             return [square_key(self.model.placed_squares[man]) for man in deployment.placed]
@@ -61,7 +64,10 @@ class Controls(BoardControls[Selection]):
         return keys + [stack_key(*stack) for stack in selection.group.elements()]
 
     def keys(self) -> list[Hashable]:
-        """The keys of what can be chosen: squares below men, cards on top."""
+        """The keys of everything that can be chosen, in drawing order.
+
+        Squares, men on them, men to be placed, cards.
+        """
         keys: list[Hashable] = [square_key(square) for square in self.open_squares()]
         keys += [stack_key(*stack) for stack in self.selection.open_stacks()]
         if self.selection.deployment is not None:
@@ -91,7 +97,10 @@ class Controls(BoardControls[Selection]):
     # --- Input -----------------------------------------------------------------------------------
 
     def browse(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> bool:
-        """Handle input that opens a list or turns the map. Returns whether it was used."""
+        """Handle input that opens a list or turns the map (T). Returns whether the input was used.
+
+        A mouse press on the button that turns the map counts as used, so that it does not reach the board below.
+        """
         if super().browse(event, intent, ring):
             return True
 
@@ -114,7 +123,10 @@ class Controls(BoardControls[Selection]):
         return self.selection.choose(key, at)
 
     def next_pick(self, here: Hashable | None) -> Hashable | None:
-        """The key where the focus goes on after a pick: a square for the picked man, or a man for the picked card."""
+        """The key to which the focus moves after a pick at `here`, or None if it stays.
+
+        After a man it is his first open square, after a card the first man who can use it.
+        """
         selection = self.selection
         if selection.deployment is not None:
             return self._next_for_deployment(selection.deployment, here)
@@ -125,7 +137,10 @@ class Controls(BoardControls[Selection]):
         return None
 
     def _next_for_deployment(self, deployment: Deployment, here: Hashable | None) -> Hashable:
-        """FB 2.2 The next focus after the thing `here`: to the nearest open square, or to DEPLOY."""
+        """FB 2.2 The key to which the focus moves during the deployment.
+
+        It is the open square nearest to the thing `here`, or DEPLOY once nobody is picked.
+        """
         if deployment.picked is None:
             return ("verb", "deploy")
 
@@ -137,7 +152,7 @@ class Controls(BoardControls[Selection]):
     # --- Verbs -----------------------------------------------------------------------------------
 
     def verb_buttons(self) -> list[tuple[Verb, Box]]:
-        """The verbs that are open now, each with the box of its button."""
+        """The verbs that can be pressed now, each with the box of its button."""
         selection = self.selection
         if selection.deployment is not None:
             return self._deployment_verbs(selection.deployment)
@@ -160,7 +175,7 @@ class Controls(BoardControls[Selection]):
         return self._passing_verb()
 
     def _deployment_verbs(self, deployment: Deployment) -> list[tuple[Verb, Box]]:
-        """FB 2.2 The verbs while the special men are placed."""
+        """FB 2.2 The verbs of the deployment: DEPLOY, FILL IN and TAKE BACK, each with the box of its button."""
         is_complete = deployment.is_complete
         verbs = [
             Verb("deploy", "DEPLOY", deployment.steps, "SPACE", True, ready=is_complete),
@@ -170,7 +185,7 @@ class Controls(BoardControls[Selection]):
         return list(zip(verbs, layout.DEPLOY_VERBS, strict=True))
 
     def _loss_verbs(self) -> list[tuple[Verb, Box]]:
-        """FB 6.4 A verb for each kind of man who may fall."""
+        """FB 6.4 A verb for each kind of man who may fall, with number keys from 1 and the boxes of their buttons."""
         losses = self.selection.losses
         verbs = [
             Verb(kind_name(kind), kind_name(kind).upper(), partial(losses.get, kind), str(number))
@@ -197,7 +212,11 @@ class Controls(BoardControls[Selection]):
         self._is_sending = False
 
     def take_up(self, key: Hashable | None) -> None:
-        """Begin a drag: carry a special man, send a man somewhere, or draw the band."""
+        """Begin the drag that a press on the thing with this key has become.
+
+        A special man is carried to his square. An own man is sent to a square, where he moves or attacks. From anywhere
+        else on the map the rubber band is drawn.
+        """
         selection = self.selection
         match key:
             case ("special", int(man)) if selection.deployment is not None:
@@ -213,7 +232,11 @@ class Controls(BoardControls[Selection]):
                 self.band = self.drag.start
 
     def release(self, key: Hashable | None, at: Point) -> Answer:
-        """End a drag at a point: form the group in the band, or send or place the man. Otherwise it was a click."""
+        """Handle the release of a press at a point. Returns the decision that this makes, a complaint or None.
+
+        After a drag the group in the band is formed, or the man is sent or placed. Otherwise the press was a click on
+        `key`.
+        """
         if self.band is not None:
             return self.selection.pick_in_band(self._stacks_within(box_between(self.band, at)), at)
         if self._is_sending or self.carried is not None:
@@ -222,7 +245,7 @@ class Controls(BoardControls[Selection]):
         return super().release(key, at)
 
     def group_in_band(self) -> Counter[Stack]:
-        """By stack, how many men would go along if the band were released now. It is empty while no band is drawn."""
+        """By stack, how many men would join the group if the band were released now. Empty while no band is drawn."""
         if self.band is None:
             return Counter()
         advancers = self.selection.advancers

@@ -105,7 +105,7 @@ LISTING: Final[Box] = Box(90, 170, 860, 796)
 
 
 def square_box(square: int, turned: bool) -> Box:
-    """The box of a square. `turned`: the Germans' back row is at the foot of the map."""
+    """The box of a square, numbered 0..63 from a1 along the ranks. `turned`: the Germans' back row is at the foot."""
     rank, file = divmod(square, SIZE)
     column, row = (SIZE - 1 - file, rank) if turned else (file, SIZE - 1 - rank)
     return Box(FIELD.x + column * CELL, FIELD.y + row * CELL, CELL, CELL)
@@ -149,7 +149,11 @@ LAYERS: Final = 4
 
 
 def counter_place(square: int, index: int, kinds: int, layer: int, turned: bool) -> tuple[Point, float]:
-    """Centre and scale of a man's counter: kind number `index` of `kinds` on the square, `layer` up in his stack."""
+    """Centre and scale of a man's counter on a square.
+
+    `index` of `kinds`: which of the kinds of men on the square he has. `layer`: how many men are below him in his
+    stack.
+    """
     scale, slots = SLOTS[kinds]
     x, y = square_centre(square, turned)
     offset_x, offset_y = slots[index]
@@ -162,7 +166,7 @@ def counter_place(square: int, index: int, kinds: int, layer: int, turned: bool)
 
 
 def small_card_centre(index: int, count: int) -> Point:
-    """The centre of card number `index` of the `count` cards in the other hand, on that side's plate."""
+    """The centre of card number `index` of the `count` small cards of the other side's hand, on its plate."""
     x, y, w, h = ENEMY
     width = CARD_W * SMALL_SCALE
     step = min(width + 6, 270 / max(1, count - 1))  # the living men are shown to the left of the cards

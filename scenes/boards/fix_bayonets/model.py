@@ -50,7 +50,7 @@ class Declaration:
 
 
 def declaration_of(event: Event, steps: tuple[Action, ...] = ()) -> Declaration | None:
-    """The declaration that an event reports, made by these steps, or None for any other event."""
+    """The declaration that an event reports, or None for any other event. `steps`: the actions that made it."""
     match event:
         case MoveDeclared(seat, card, men, origins, goals):
             return Declaration(seat, card, men, origins, goals, False, steps)
@@ -61,9 +61,9 @@ def declaration_of(event: Event, steps: tuple[Action, ...] = ()) -> Declaration 
 
 
 def declaration_in(view: State) -> Declaration | None:
-    """The declaration that the view shows as open, or None if there is none.
+    """The declaration that is open in a view, or None if none is.
 
-    It is open while the other side may stop it, and after a hit until one of the men on the square has fallen.
+    It is open while the other side may stop it, and after a hit until the man who falls has been chosen.
     """
     if view.stage not in (cards.STOP_MOVE, cards.STOP_FIGHT, cards.CASUALTY):
         return None
@@ -143,7 +143,7 @@ class TableModel:
         """Show this view. Everything sets out for its place in it.
 
         `landing`: how many of the top cards of the discard pile have yet to arrive. `coming`: the cards of the other
-        hand that have.
+        side's hand that have yet to arrive there.
         """
         self.view = view
         self.placed_squares = {man: square for man, square in self.placed_squares.items() if view.men[man] == cards.OFF}
@@ -157,11 +157,11 @@ class TableModel:
 
         held = [card for card in self.hand_of(self.me) if card != UNKNOWN]
         types = [cards.CARD_TYPE[card] for card in held]
-        keys = [card_key(card, held[:i].count(card)) for i, card in enumerate(held)]
+        keys = [card_key(card, held[:index].count(card)) for index, card in enumerate(held)]
         self.hand.show(keys, [types.count(kind) for kind in range(len(cards.TYPE_NAMES))])
 
     def turn_map(self) -> None:
-        """Turn the map by 180 degrees, together with everything that moves over it or is stamped on it."""
+        """Turn the map by 180 degrees, with the shots that fly over it and the stamps on it."""
         self.turned = not self.turned
         for effect in self.gunfire.running:
             effect.start = layout.turn_point(effect.start)
@@ -173,7 +173,10 @@ class TableModel:
     # --- Men -----------------------------------------------------------------------------------
 
     def arrange_men(self) -> None:
-        """Send every man to his place, unless nothing that the places depend on has changed."""
+        """Send every man to his place, unless nothing that the places depend on has changed since the last call.
+
+        Also sorts the stacks from the back of the map to the front, and keeps the box of each.
+        """
         key = (tuple(self.shown.men), tuple(self.shown.moves), self.shown.stage, self.shown.to_act, self.turned)
         if key == self._arranged:
             return
@@ -193,7 +196,7 @@ class TableModel:
         }
 
     def _find_stacks(self) -> dict[Stack, list[int]]:
-        """The men on the board by stack. In a stack, men who have moved come first, at the bottom."""
+        """By stack, its men from the bottom up. Men who have moved are at the bottom."""
         stacks: dict[Stack, list[int]] = {}
         for man, square in enumerate(self.shown.men):
             if square >= 0:
@@ -233,7 +236,7 @@ class TableModel:
         return self._boxes.get((square, kind)) or layout.square_box(square, self.turned)
 
     def counter_box(self, man: int) -> Box:
-        """Around the counter of a man, at the place where it goes."""
+        """The box of a man's counter at the place to which it goes."""
         side = layout.TOKEN * self.men[man].size
         return around(self.men[man].goal, side, side)
 
@@ -246,7 +249,10 @@ class TableModel:
         return cards.KIND_COUNTS[kind] - self.fallen_by_kind(seat)[kind]
 
     def men_waiting(self) -> list[int]:
-        """FB 2.2 The own special men who wait beside the map for their place, while the own side is placing them."""
+        """FB 2.2 The own special men who are not placed yet and wait beside the map.
+
+        Empty outside the own deployment.
+        """
         if self.shown.stage != cards.DEPLOY or self.shown.to_act != self.me:
             return []
         men = [self.me * cards.MEN + man for man in cards.DEPLOY_ORDER]
@@ -255,10 +261,10 @@ class TableModel:
     # --- Cards -----------------------------------------------------------------------------------
 
     def hand_of(self, seat: int) -> list[int]:
-        """The cards of a hand in the order of their types, UNKNOWN where they are face down.
+        """The cards in a seat's hand, in the order of their types. Face-down cards are UNKNOWN.
 
-        A card that was picked stays in the hand until its declaration is complete. A card that was drawn is in the
-        hand once it has arrived there.
+        A picked card stays in the hand until its declaration is complete. A drawn card of the other side counts once it
+        has arrived.
         """
         view = self.shown
         counts = view.hand(seat)

@@ -54,7 +54,7 @@ def name_man(kind: int, square: int) -> str:
 
 
 def describe_card(card: int) -> str:
-    """The effect of a card.
+    """The type of a card, who may use it, and its effect, in sentences.
 
     >>> describe_card(cards.PISTOL)
     'Attack. Reaches 1 to 2 squares in a straight line. Kills one man.'
@@ -82,7 +82,7 @@ def describe_what_it_stops(card: int) -> str:
 
 
 def describe_range(card: int) -> str:
-    """How far a Move or Attack card carries.
+    """How far a Move card goes, or an Attack card reaches.
 
     >>> [describe_range(card) for card in (cards.CRAWL, cards.SNIPER_CARD)]
     ['exactly 1 square in a straight line', '5 to 6 squares in a straight line']

@@ -53,26 +53,26 @@ LISTED_SCALE: Final = 0.46
 
 
 def draw_map(canvas: Canvas, turned: bool) -> None:
-    """Draw the map with its letters and numbers, and the desk beside it. They are baked into the backdrop."""
+    """Draw the map, its letters and numbers on all four edges, and the desk beside it, for the fixed backdrop."""
     lay_map(canvas, "fix_bayonets/map", layout.MAP, turned)
     art.draw_panel(canvas, layout.DESK, 11, border=theme.WALNUT, height=18)
 
     x, y, w, h = layout.MAP
     edge = layout.MARGIN * 0.43
     style = styles.LABEL_LARGE.derive(track=0)
-    for i in range(cards.SIZE):
-        column = square_centre(i, turned)[0]
-        row = square_centre(i * cards.SIZE, turned)[1]
+    for index in range(cards.SIZE):
+        column = square_centre(index, turned)[0]
+        row = square_centre(index * cards.SIZE, turned)[1]
         for at in ((column, y + edge), (column, y + h - edge)):
-            style.draw(canvas, cards.FILE_NAMES[i], at, "center", ink=theme.INK)
+            style.draw(canvas, cards.FILE_NAMES[index], at, "center", ink=theme.INK)
         for at in ((x + edge, row), (x + w - edge, row)):
-            style.draw(canvas, str(i + 1), at, "center", ink=theme.INK)
+            style.draw(canvas, str(index + 1), at, "center", ink=theme.INK)
 
 
 def draw_lit_squares(canvas: Canvas, model: TableModel, lit: list[float], is_fighting: bool) -> None:
-    """Draw the glow of squares that were hit just now, and of those that can be chosen or are pointed at.
+    """Draw the glow of squares that were hit just now, and the light of squares that can be chosen or are pointed at.
 
-    `lit`: by square, how brightly it is lit for the latter, 0..1.
+    `lit`: by square, the brightness of that light, 0..1.
     """
     for square in range(cards.SQUARES):
         if max(model.heat[square], lit[square]) <= art.UNLIT:
@@ -83,7 +83,7 @@ def draw_lit_squares(canvas: Canvas, model: TableModel, lit: list[float], is_fig
 
 
 def draw_range(canvas: Canvas, model: TableModel, card: int, square: int) -> None:
-    """Draw a ring on every square that a card carries to from here, whether it can be used there now or not."""
+    """Draw a ring on every square that a card reaches from `square`, whether it can be used there now or not."""
     for end in (*cards.AIMS[card][square], *(path[-1] for path in cards.PATHS[card][square])):
         at = canvas.to_pixels(*square_centre(end, model.turned))
         pygame.draw.aacircle(canvas.surface, (24, 20, 12), at, canvas.px(11), max(2, canvas.px(5)))
@@ -94,7 +94,7 @@ def draw_range(canvas: Canvas, model: TableModel, card: int, square: int) -> Non
 
 
 def draw_men(canvas: Canvas, model: TableModel, sprites: Sprites, lights: dict[Stack, float]) -> None:
-    """Draw everybody on the map from back to front. `lights`: by stack, how brightly it is lit, 0..1."""
+    """Draw the men on the map, stack by stack from back to front. `lights`: by stack, how brightly it is lit, 0..1."""
     stacks = model.stacks()
     for stack in stacks:
         men = model.men_in_stack(*stack)
@@ -109,7 +109,10 @@ def draw_men(canvas: Canvas, model: TableModel, sprites: Sprites, lights: dict[S
 
 
 def _draw_stack(canvas: Canvas, model: TableModel, sprites: Sprites, stack: Stack) -> None:
-    """Draw the men of a stack who are not on their way, their number, and in their own turn who has moved."""
+    """Draw the men of a stack who are not moving, and its badges: the number of men, and a boot if some have moved.
+
+    In their own turn, men who have no move left are dimmed.
+    """
     shown = model.shown
     men = [man for man in model.men_in_stack(*stack) if not model.men[man].carried]
     is_their_turn = shown.turn > 0 and model.side_on(stack[0]) == shown.active
@@ -127,7 +130,7 @@ def _draw_stack(canvas: Canvas, model: TableModel, sprites: Sprites, stack: Stac
     if len(men) > 1:
         _draw_stack_size(canvas, len(men), (top.x + half * 0.72, top.y + half * 0.74))
     moved = sum(1 for man in men if shown.moves[man])
-    is_solid = model.alpha[men[-1]] > 128
+    is_solid = model.alpha[men[-1]] > 128  # not one who has fallen and fades
     if is_their_turn and moved and is_solid:
         _draw_boot(canvas, (top.x - half * 0.72, top.y + half * 0.74), moved if moved < len(men) else 0)
 
@@ -143,7 +146,7 @@ def _draw_stack_size(canvas: Canvas, count: int, at: Point) -> None:
 
 
 def _draw_boot(canvas: Canvas, at: Point, count: int) -> None:
-    """Draw the badge of a stack in which somebody has moved. `count`: how many have, 0 for all of them."""
+    """Draw the boot of a stack in which somebody has moved. `count`: how many have, shown beside it. 0 if all have."""
     x, y = at
     pygame.draw.aacircle(canvas.surface, BADGE_INK, canvas.to_pixels(x, y), canvas.px(13))
     icons.draw_icon(canvas, "boot", (x, y), 18 / canvas.type_scale, theme.GLOW)
@@ -153,7 +156,7 @@ def _draw_boot(canvas: Canvas, at: Point, count: int) -> None:
 
 
 def draw_group(canvas: Canvas, model: TableModel, group: Counter[Stack]) -> None:
-    """Draw a tick on each stack that goes along in a group, and how many of its men do where there are several."""
+    """Draw a tick on each stack that joins a group advance, with numbers such as "2 / 3" on a stack of several men."""
     style = styles.HEAD.derive(size=16, track=0)
     for stack in model.stacks():
         if not group[stack]:
@@ -162,16 +165,16 @@ def draw_group(canvas: Canvas, model: TableModel, group: Counter[Stack]) -> None
         men = model.men_in_stack(*stack)
         top = model.men[men[-1]]
         at = (top.x, top.y - layout.TOKEN * top.scale / 2 + 2)
-        words = f"{group[stack]} / {len(men)}" if len(men) > 1 else ""
-        width = max(26.0, style.width(canvas, words) + 34 if words else 26.0)
+        share_of_men = f"{group[stack]} / {len(men)}" if len(men) > 1 else ""
+        width = max(26.0, style.width(canvas, share_of_men) + 34 if share_of_men else 26.0)
         rect = canvas.rect(*around(at, width, max(26.0, style.height(canvas, 1.2))))
 
         pygame.draw.rect(canvas.surface, theme.INK, rect.inflate(canvas.px(4), canvas.px(4)), border_radius=rect.h)
         pygame.draw.rect(canvas.surface, theme.GLOW, rect, border_radius=rect.h)
         left = canvas.box(rect).x
         icons.draw_icon(canvas, "tick", (left + 14, at[1]), 18 / canvas.type_scale, theme.INK)
-        if words:
-            style.draw(canvas, words, (left + 26, at[1] - 1), "midleft", ink=theme.INK)
+        if share_of_men:
+            style.draw(canvas, share_of_men, (left + 26, at[1] - 1), "midleft", ink=theme.INK)
 
 
 def draw_waiting_men(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
@@ -194,9 +197,9 @@ def draw_moving_men(canvas: Canvas, model: TableModel, sprites: Sprites) -> None
 def draw_plan(
     canvas: Canvas, model: TableModel, sprites: Sprites, plan: Declaration, clock: float, sight: bool = True
 ) -> None:
-    """Draw the arrows of a move with the men at their goals, or the arrow of an attack with the sight over its target.
+    """Draw a declaration: the arrows of a move with faint men at their goals, or an attack's arrow and target sign.
 
-    `clock`: seconds that move the arrows. `sight`: whether the sight is drawn.
+    `clock`: seconds, by which the arrows move along. `sight`: whether the target sign is drawn.
     """
     colour = FIRE_LIGHT if plan.attack else MOVE_LIGHT
     is_leap = cards.RANGE[plan.card] == cards.LEAP
@@ -213,7 +216,7 @@ def draw_plan(
 
 
 def draw_fire_lines(canvas: Canvas, model: TableModel, plans: list[Declaration]) -> None:
-    """Draw a line of fire for each of these attacks, once where several have the same."""
+    """Draw the lines of fire of these attacks. Attacks along the same line share one."""
     lines = {(plan.origins[0], plan.goals[0], cards.RANGE[plan.card] == cards.LEAP) for plan in plans}
     for origin, goal, is_leap in sorted(lines):
         arrows.draw_fire_line(canvas, square_centre(origin, model.turned), square_centre(goal, model.turned), is_leap)
@@ -230,13 +233,13 @@ def draw_hand(
     pulse: float,
     advised: Collection[Hashable],
 ) -> None:
-    """Draw the own cards: those that can be played glow, dead ones are grey, the one under the mouse is on top.
+    """Draw the own cards. Playable ones glow, unusable ones are grey, and the lifted one is on top.
 
-    Where cards are `advised`, by their keys, no others glow. `pulse`: brightness of the glow, 0..1.
+    `advised`: the keys of the cards of a hint. If there are any, no other card glows. `pulse`: the glow, 0..1.
     """
     is_asked = selection.seat >= 0
-    for i in draw_order(model.hand, model.hand.lifted):
-        body, is_lifted = model.hand[i], i == model.hand.lifted
+    for index in draw_order(model.hand, model.hand.lifted):
+        body, is_lifted = model.hand[index], index == model.hand.lifted
         card = model.card_of(body)
         can_play = is_asked and selection.can_play(card)
         is_picked = body.key in advised or (card == selection.card and body is model.bodies_of(card)[0])
@@ -265,7 +268,10 @@ def draw_hand(
 
 
 def tiles_of(model: TableModel, sprites: Sprites, seats: Sequence[Seat]) -> list[Tile]:
-    """The parts of the table that change only now and then: both plates, the piles, the counts of unseen cards."""
+    """The tiles of the table, drawn again only when their keys change.
+
+    Both plates, the piles, the counts of unseen cards.
+    """
 
     def draw_plate_of(canvas: Canvas, seat: int) -> None:
         draw_plate(canvas, model, sprites.use_scale_of(canvas), seat, seats[seat])
@@ -273,10 +279,13 @@ def tiles_of(model: TableModel, sprites: Sprites, seats: Sequence[Seat]) -> list
     def draw_all_piles(canvas: Canvas) -> None:
         draw_piles(canvas, model, sprites.use_scale_of(canvas))
 
-    view, other, pile = model.shown, 1 - model.me, model.discard_pile
+    view = model.shown
+    other = 1 - model.me
+    pile = model.discard_pile
     lost = [tuple(model.fallen_by_kind(seat).items()) for seat in range(2)]
     held = model.hand_of(other)
-    # In an open hand dead cards are grey, and any change of the table may make a card dead.
+
+    # In an open hand, cards that nobody can use any more are grey. Any change of the table may make a card so.
     other_hand_key = len(held) if UNKNOWN in held else view
     return [
         Tile(
@@ -322,7 +331,10 @@ def draw_unseen_counts(canvas: Canvas, model: TableModel) -> None:
 
 
 def draw_plate(canvas: Canvas, model: TableModel, sprites: Sprites, seat: int, who: Seat) -> None:
-    """Draw the plate of a side: its name and how many men are left, and the hand if it is the other side's."""
+    """Draw the plate of a side.
+
+    Its player and how many men of each kind it has, and for the other side also its hand.
+    """
     is_mine = seat == model.me
     is_acting = model.shown.to_act == seat
     box = layout.OWN if is_mine else layout.ENEMY
@@ -347,7 +359,7 @@ def draw_plate(canvas: Canvas, model: TableModel, sprites: Sprites, seat: int, w
 
 
 def _draw_living_men(canvas: Canvas, model: TableModel, seat: int, at: Point) -> None:
-    """Draw how many men of each kind a side has left, each number behind a small counter, from `at` to the right."""
+    """Draw a small counter for each kind of man, and behind it how many the side has left, from `at` to the right."""
     left, middle = at
     for kind in range(KINDS):
         x = left + kind * KIND_STEP
@@ -377,7 +389,10 @@ def _draw_other_hand(canvas: Canvas, model: TableModel, sprites: Sprites, seat: 
 
 
 def draw_list(canvas: Canvas, model: TableModel, sprites: Sprites, seats: tuple[Seat, ...]) -> None:
-    """FB 3.1 Draw every sort of card with a bar for each copy on the pile, and below them the fallen of both sides."""
+    """FB 3.1 Draw the list of discards.
+
+    Every card with a bar for each copy on the pile, then the fallen of both sides.
+    """
     art.draw_panel(canvas, layout.LISTING, height=26)
     x, y, w, h = layout.LISTING
     styles.TITLE.derive(size=32).draw(canvas, "DISCARDS AND FALLEN", (x + 32, y + 20))
@@ -437,9 +452,11 @@ def _draw_listed_fallen(canvas: Canvas, model: TableModel, name: str, seat: int,
 def draw_card_in_play(
     canvas: Canvas, model: TableModel, sprites: Sprites, names: Sequence[str], is_asked: bool
 ) -> None:
-    """Draw the panel of the card in play: what is declared with it, or the card that stops it.
+    """Draw the panel of the card in play, with what is declared by it or the Terrain card that stops it.
 
-    `is_asked`: whether the person answers it now, by verbs that need room on the panel.
+    Nothing without one.
+
+    `is_asked`: whether the person answers the declaration now, with buttons that need room on the panel.
     """
     card_in_play = model.card_in_play
     if card_in_play is None or card_in_play.hidden:
@@ -473,7 +490,10 @@ def draw_card_in_play(
 
 
 def draw_deployment(canvas: Canvas, model: TableModel, selection: Selection) -> None:
-    """FB 2.2 Draw the panel behind the men who wait for their place, and the duty of the man who is picked."""
+    """FB 2.2 Draw the panel behind the men to be placed, and on it the duty of the picked man.
+
+    Nothing after the deployment.
+    """
     deployment = selection.deployment
     if deployment is None:
         return

@@ -51,7 +51,7 @@ class Trial:
         self.legal = [] if plan is not None else state.legal()
 
     def after(self, action: Action) -> Trial:
-        """The trial after one more step, and after those that then follow by themselves."""
+        """The trial after one more action, and after the steps that the rules then take by themselves."""
         state = self.state.copy()
         state.allow_trial()
         transcript = Transcript(state)
@@ -83,7 +83,10 @@ class CardUses:
 
     @cached_property
     def users(self) -> dict[Stack, Man | None]:
-        """By stack that can use the card, the action that picks a man of it, or None where he is picked already."""
+        """The stacks that can use the card.
+
+        By stack: the action that picks one of its men, None if he is picked already.
+        """
         trial = self._with_card
         if trial.plan is not None:
             return dict.fromkeys(trial.plan.stacks)
@@ -94,13 +97,13 @@ class CardUses:
         return {(action.square, action.kind): action for action in trial.legal if isinstance(action, Man)}
 
     def plans_of(self, stack: Stack) -> dict[int, Declaration]:
-        """By square, the declarations with which a man of the stack can go there, or hit it."""
+        """By destination or target square, the declaration of a man of this stack with the card."""
         if stack not in self._plans:
             self._plans[stack] = self._find_plans(stack) if stack in self.users else {}
         return self._plans[stack]
 
     def _find_plans(self, stack: Stack) -> dict[int, Declaration]:
-        """`plans_of` a stack that can use the card, worked out."""
+        """The value of `plans_of` for a stack that can use the card. It tries each action on a copy of the view."""
         pick = self.users[stack]
         trial = self._with_card if pick is None else self._with_card.after(pick)
         if trial.plan is not None:
@@ -113,14 +116,14 @@ class CardUses:
 
     @cached_property
     def _with_group(self) -> Trial | None:
-        """The view with a group advance begun, or None where there can be none."""
+        """The view with a group advance begun, or None if the rules allow none now."""
         if self._with_card.state.stage == printed.GROUP:
             return self._with_card
         return self._with_card.after(GROUP_ADVANCE) if GROUP_ADVANCE in self._with_card.legal else None
 
     @cached_property
     def advancers(self) -> Counter[Stack]:
-        """By stack, how many men could join a group advance. It is empty where there can be none."""
+        """By stack, how many men could join a group advance with the card. Empty if there can be none."""
         trial = self._with_group
         while trial is not None and trial.plan is None:
             men = [action for action in trial.legal if isinstance(action, Man)]
@@ -128,7 +131,7 @@ class CardUses:
         return Counter() if trial is None or trial.plan is None else trial.plan.stacks
 
     def group_advance(self, group: Counter[Stack]) -> Declaration | None:
-        """The group advance of exactly these men, or None if the rules do not allow it."""
+        """The declared advance of exactly these men (by stack, how many), or None if the rules do not allow it."""
         trial = self._with_group if group.total() > 1 else None
         while trial is not None and trial.plan is None:
             missing = group - Counter(trial.stack_of(man) for man in trial.state.group)
@@ -147,7 +150,7 @@ Choices = dict[int, CardUses]
 
 
 def find_choices(view: State) -> Choices:
-    """By card, all that can be declared from a decision in the Move or Fight phase."""
+    """By card that can be played: everything that can be declared with it in the Move or Fight phase."""
     root = Trial(view)
     open_cards = [view.card] if view.card >= 0 else [action.card for action in root.legal if isinstance(action, Pick)]
     return {card: CardUses(root, card) for card in open_cards}
@@ -162,7 +165,10 @@ class Decisions:
         self._plans: dict[tuple[Action, ...], Declaration | None] = {}
 
     def plan_of(self, actions: Sequence[Action]) -> Declaration | None:
-        """The declaration that these steps of the seat to act complete, or None if they complete none."""
+        """The declaration that these actions of the seat to act complete, or None.
+
+        Results are kept until the view changes.
+        """
         view, steps = self.model.view, tuple(actions)
         if view is not self._view:
             self._view = view
@@ -173,7 +179,7 @@ class Decisions:
 
 
 def _try_steps(view: State, steps: tuple[Action, ...]) -> Declaration | None:
-    """The declaration that these steps complete when tried on a copy of the view, or None if they complete none."""
+    """The declaration that these actions complete on a copy of the view, or None if they complete none."""
     continues_declaration = view.stage > printed.MOVE and view.is_midway()
     if not isinstance(steps[0], Pick) and not continues_declaration:
         return None
@@ -219,9 +225,10 @@ class Deployment:
         return [self.first_square + file for file in self._open_files()] if self.picked is not None else []
 
     def select_man(self, man: int) -> str:
-        """Select a man to place, or, if he is selected, nobody. Returns why that fails, "" if it does not.
+        """Select this man as the next to be placed, or nobody if he was selected. Returns "", or why it fails.
 
-        If another man is selected who is not placed yet, and this one is, the other is placed beside him instead.
+        If another man is selected and not yet placed, a click on a placed man means his square: the selected man is
+        placed beside him.
         """
         if man in self.placed and self.picked is not None and self.picked not in self.placed:
             return self.place_picked_man(self.model.shown.men[man])
@@ -229,7 +236,7 @@ class Deployment:
         return ""
 
     def place_picked_man(self, square: int) -> str:
-        """Place the picked man on a square and pick the next one. Returns why he cannot be placed, "" if he can."""
+        """Place the picked man on a square and pick the next one. Returns "", or why he cannot be placed there."""
         if self.picked is None:
             return "All six are placed. Choose one of them to move him, or deploy." if self.is_complete else ""
         if not self.first_square <= square < self.first_square + printed.SIZE:
@@ -256,7 +263,10 @@ class Deployment:
         return bool(self.placed) or self.picked != self._next_man()
 
     def back(self) -> None:
-        """Pick the next man again, or, if he is picked, take back the man who was placed last."""
+        """Pick the next man in order again if somebody else is picked.
+
+        Otherwise take back the man who was placed last.
+        """
         if self.picked != self._next_man():
             self.picked = self._next_man()
         elif self.placed:
@@ -265,7 +275,7 @@ class Deployment:
             self.model.show(self.model.view)
 
     def fill_in(self) -> None:
-        """Place all men who are left where the quick deployment has them, or as near to that as there is room."""
+        """Place all remaining men: on the files of the quick deployment, or on the nearest files with room."""
         for man in [man for man in self.movable if man not in self.placed]:
             quick_file = printed.QUICK_FILES[man % printed.MEN]
             nearest = min(self._open_files(), key=lambda file: abs(file - quick_file))
@@ -273,18 +283,18 @@ class Deployment:
             self.place_picked_man(self.first_square + nearest)
 
     def keys_of(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
-        """The keys of the squares where a deployment by these actions puts the men, in the order of `movable`."""
+        """The keys of the squares on which a deployment by these actions puts the men, in the order of `movable`."""
         deployments = [action for action in actions if isinstance(action, Deploy)]
         keys: list[Hashable] = []
         for man in self.movable:
-            action = next((one for one in deployments if one in DEPLOYMENTS[printed.KIND_OF[man]]), None)
-            if action is not None:
-                deployments.remove(action)
-                keys.append(square_key(self.first_square + action.file))
+            of_his_kind = [action for action in deployments if action in DEPLOYMENTS[printed.KIND_OF[man]]]
+            if of_his_kind:
+                deployments.remove(of_his_kind[0])
+                keys.append(square_key(self.first_square + of_his_kind[0].file))
         return tuple(keys)
 
     def steps(self) -> tuple[Action, ...]:
-        """The actions of the complete deployment, in the order of the rules: by kind, like men from file a on."""
+        """The actions of the complete deployment in the order of the rules: by kind of man, then by file from a."""
         placed = sorted((printed.KIND_OF[man], self.model.shown.men[man] % printed.SIZE) for man in self.movable)
         return tuple(DEPLOYMENTS[kind][file] for kind, file in placed)
 
@@ -374,7 +384,7 @@ class Selection:
 
     @property
     def ending(self) -> Ending:
-        """The phase or question that passing would end, with a warning if something is left undone."""
+        """The button that passes: the question or phase it ends, and a note if something could still be done."""
         if self.is_answering:
             return Ending("LET IT HAPPEN", usual=not self.negations)
         label = "END THE TURN" if self.model.view.stage >= printed.FIGHT else "END MOVING"
@@ -384,19 +394,19 @@ class Selection:
     # --- What can be chosen --------------------------------------------------------------------
 
     def can_play(self, card: int) -> bool:
-        """Whether choosing such a card of the own hand leads anywhere."""
+        """Whether this card of the own hand can be chosen now: declared with, discarded or used to stop something."""
         if self.choices is not None:
             return card in self.choices and (self.stack is None or self.stack in self.choices[card].users)
         return card in self.discards or card in self.negations
 
     def _choices_with_card(self) -> Choices:
-        """All declarations with the picked card, or with any card while none is picked."""
+        """The declarations that fit the picked card. All of them while no card is picked, {} while none can be made."""
         if self.choices is None or self.card is None:
             return self.choices or {}
         return {self.card: self.choices[self.card]}
 
     def open_stacks(self) -> list[Stack]:
-        """The stacks of which a man can be chosen now."""
+        """The stacks of which a man can be chosen now: to fall, to join the group, or to use a card."""
         if self.stage == printed.CASUALTY:
             return [(self.model.view.target, kind) for kind in self.losses]
         if self.is_forming_group:
@@ -404,7 +414,7 @@ class Selection:
         return sorted({stack for uses in self._choices_with_card().values() for stack in uses.users})
 
     def open_plans(self) -> dict[int, list[Declaration]]:
-        """By square, the declarations that choosing it may complete. It is empty until something is picked."""
+        """By square, the declarations that fit the picks so far and go there. Empty until a card or man is picked."""
         plans: dict[int, list[Declaration]] = {}
         if self.is_forming_group or not self.is_picking:
             return plans
@@ -421,7 +431,7 @@ class Selection:
         return plans[0] if len(plans) == 1 else None
 
     def may_become(self, plan: Declaration | None) -> bool:
-        """Whether the picks made so far may lead to this declaration. None stands for any other decision."""
+        """Whether the picks made so far fit this declaration. With None, whether nothing has been picked."""
         if plan is None:
             return not self.is_picking
 
@@ -444,7 +454,10 @@ class Selection:
     # --- Choosing ------------------------------------------------------------------------------
 
     def choose(self, key: Hashable | None, at: Point) -> Answer:
-        """Choose the thing with this key: the decision that this completes, or a complaint at the point `at`."""
+        """Choose the thing with this key.
+
+        Returns the steps of the decision that this completes, a complaint at `at`, or None.
+        """
         match key:
             case ("card", int(card), _):
                 was_picked_before_interruption = card == self.card == self.model.view.card
@@ -460,7 +473,10 @@ class Selection:
         return None
 
     def _choose_card(self, card: int) -> Result:
-        """Discard the card, stop a declaration with it, or pick it. If it is picked, put it back."""
+        """Discard this card, stop a declaration with it, or pick it. If it is picked already, put it back.
+
+        Returns the steps of a decision, () for a mere pick, or why nothing can be done with the card.
+        """
         for actions in (self.discards, self.negations):
             if card in actions:
                 return (actions[card],)
@@ -474,7 +490,10 @@ class Selection:
         return ()
 
     def _pick_card(self, card: int) -> None:
-        """Pick a card. A man who cannot use it is put back, and its only possible user is picked."""
+        """Pick a card.
+
+        A picked man who cannot use it is put back. If only one stack can use the card, its man is picked.
+        """
         assert self.choices is not None
         users = list(self.choices[card].users)
         self.card = card
@@ -484,7 +503,10 @@ class Selection:
             self.stack = users[0] if len(users) == 1 and not self.advancers else None
 
     def _choose_stack(self, stack: Stack) -> Result:
-        """Choose a man of this stack: to fall, to join the group, to attack or move, or as the target."""
+        """Choose a man of this stack: to fall, to join the group, to use the card, or as the enemy who is attacked.
+
+        Returns the steps of a decision, () for a mere pick, or the reason against it.
+        """
         square, kind = stack
         if self.stage == printed.CASUALTY and square == self.model.view.target and kind in self.losses:
             return (self.losses[kind],)
@@ -508,7 +530,10 @@ class Selection:
         return ()
 
     def _choose_for_group(self, stack: Stack) -> Result:
-        """Add one more man of the stack to the group. Once all who can go are in it, all of them leave it again."""
+        """Add one more man of the stack to the group. If all who can go are in it, take them all out.
+
+        Returns (), or why no man of the stack can go.
+        """
         assert self.card is not None
         if not self.advancers[stack]:
             return words.why_not_in_group(self.model.view, self.seat, stack, self.card)
@@ -519,7 +544,10 @@ class Selection:
         return ()
 
     def _choose_square(self, square: int) -> Result:
-        """Choose this square: to place a man there, to go there, or to attack it."""
+        """Choose this square: to place a man on it, to go there, or to attack it.
+
+        Returns the steps of the decision, or a sentence: why it cannot be, or which of several cards or men is meant.
+        """
         view = self.model.view
         if self.deployment is not None:
             return self.deployment.place_picked_man(square)
@@ -535,9 +563,9 @@ class Selection:
         is_own_square = self.model.side_on(square) == self.seat
         if self.card is not None and self.is_fighting and is_own_square:
             # The click was meant for one of these men, who cannot attack with the picked card.
-            able = self.open_stacks()
+            stacks_that_can = self.open_stacks()
             for kind in view.kinds_at(square):
-                if (square, kind) not in able:
+                if (square, kind) not in stacks_that_can:
                     return words.why_not_men(view, self.seat, (square, kind), self.card)
         return words.why_not_square(view, square, self.card, self.stack, self.is_forming_group)
 
@@ -549,9 +577,9 @@ class Selection:
         self.stack = None
 
     def pick_in_band(self, stacks: Sequence[Stack], at: Point) -> Answer:
-        """Form a group of all men in these stacks who can go along. A single man is picked like any other.
+        """Form a group of all men in these stacks who can advance. A single man is picked as if clicked.
 
-        Returns a complaint at the point `at` if there is nobody, None otherwise.
+        Returns None, or a complaint at the point `at` if there is no such man.
         """
         if self.choices is None or self.card is None:
             return Complaint(words.NO_CARD_FOR_BAND, at)
@@ -602,7 +630,7 @@ class Selection:
 
 
 def _answer(result: Result, at: Point) -> Answer:
-    """The steps of a decision, or the reason against it as a complaint at that point. None if the reason is empty."""
+    """The result of a choice as an `Answer`: a reason becomes a complaint at that point, an empty one None."""
     if isinstance(result, str):
         return Complaint(result, at) if result else None
     return result

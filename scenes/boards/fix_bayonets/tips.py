@@ -39,7 +39,7 @@ class Tooltips:
     # --- Positions -------------------------------------------------------------------------------
 
     def box(self, key: Hashable | None) -> Box:
-        """The box around the thing with this key, or the box of the map if there is no such thing."""
+        """The box of the thing with this key. The box of the map for an unknown key."""
         model = self.model
         match key:
             case ("card", *_):
@@ -72,8 +72,11 @@ class Tooltips:
         if square is not None:
             return square_key(square)
 
-        other_hand: list[Hashable] = [("other", i) for i in range(len(model.hand_of(1 - model.me)))]
-        return next((key for key in [*other_hand, *FIXED_BOXES] if self.box(key).contains(point)), None)
+        other_hand: list[Hashable] = [("other", index) for index in range(len(model.hand_of(1 - model.me)))]
+        for key in [*other_hand, *FIXED_BOXES]:
+            if self.box(key).contains(point):
+                return key
+        return None
 
     # --- Words -----------------------------------------------------------------------------------
 
@@ -102,7 +105,7 @@ class Tooltips:
         return Tip(head, words, self.box(key))
 
     def _describe_own_card(self, card: int) -> str:
-        """The effect of a card of the own hand, and in a second line why it cannot be played, if that is so."""
+        """The effect of a card in the own hand. A second line says why the card cannot be played, if that is so."""
         model, selection = self.model, self.selection
         reason = why_card_is_dead(model.shown, model.me, card)
         is_asked = selection.seat >= 0
@@ -122,7 +125,10 @@ class Tooltips:
         return Tip(SIDE_NAMES[side], words, layout.square_box(square, self.model.turned))
 
     def _describe_stack(self, square: int, kind: int) -> str:
-        """The men of a stack, and in their own turn how many have no move left: "3 riflemen, 1 moved"."""
+        """The number and kind of the men in a stack.
+
+        In their own turn also how many have no move left: "3 riflemen, 1 moved".
+        """
         shown, men = self.model.shown, self.model.men_in_stack(square, kind)
         words = count_men(len(men), kind)
         moved = sum(1 for man in men if not may_move(shown, man))
@@ -132,7 +138,7 @@ class Tooltips:
         return words
 
     def _describe_other_card(self, index: int) -> tuple[str, str]:
-        """Head and words for card number `index` of the other hand."""
+        """Head and words of the tooltip for card number `index` in the other side's hand."""
         seat = 1 - self.model.me
         held = self.model.hand_of(seat)
         if index >= len(held) or held[index] == UNKNOWN:

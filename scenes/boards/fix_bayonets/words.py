@@ -66,7 +66,7 @@ ACCOUNT: Final = (
 
 
 def _keys_about(event: Event) -> tuple[Hashable, ...]:
-    """The keys of the things that the line of an event is about."""
+    """The keys of the squares, cards or arrows that the log line of an event is about."""
     plan = declaration_of(event)
     if plan is not None:
         return (*(square_key(square) for square in (*plan.origins, *plan.goals)), plan_key(plan))
@@ -113,7 +113,7 @@ def describe_action(action: Action, stage: int) -> str:
 
 
 def describe_first_steps(actions: Sequence[Action], stage: int) -> str:
-    """A declaration that is not complete: its card, and the man if it is about one only.
+    """An unfinished declaration in a few words: its card, and its man unless several go together.
 
     >>> describe_first_steps([Pick("card", cards.MARCH), Man(cards.RIFLEMAN, 0)], cards.MOVE)
     'March: rifleman a1'
@@ -333,7 +333,7 @@ class Words(BoardWords[State]):
         return Dispatch(template.format(**values), _keys_about(event))
 
     def _field_in_words(self, event: Event, name: str, value: object) -> str:
-        """The value of an event's field as its line of the log says it."""
+        """The value of an event's field as the log line writes it, such as "a4" for a square."""
         match name, value:
             case "seat", int(seat):
                 return self.names[seat]
@@ -366,7 +366,10 @@ class Words(BoardWords[State]):
         return "THE WOOD IS HELD" if ended.scores[cards.AMERICANS] == 1 else super().front_head(ended)
 
     def figures(self) -> list[tuple[str, str]]:
-        """The men and the officers that both sides have lost, by seat: ("14 : 13", "men fallen")."""
+        """The losses of both sides for the result, each pair with its caption: ("14 : 13", "men fallen").
+
+        Seat 0 comes first.
+        """
         fallen = [self.model.fallen_by_kind(seat) for seat in range(2)]
         officers = [side[cards.OFFICER] for side in fallen]
         return [
@@ -375,7 +378,10 @@ class Words(BoardWords[State]):
         ]
 
     def defeat_sentence(self, winner: int, loser: int, events: Sequence[Event]) -> str:
-        """The sentence of facts after a match with these events: the losses of both sides."""
+        """A sentence for the front page, from the events of the match.
+
+        When the loser's first Officer fell, and both losses.
+        """
         turn = 0
         first_loss = 0
         """The turn in which the loser's first Officer fell; 0 before that."""
@@ -397,7 +403,10 @@ class Words(BoardWords[State]):
     # --- Facts -------------------------------------------------------------------------------
 
     def facts(self) -> list[Fact]:
-        """The bar at the top: officers, turns without a kill if they are many, the turn, and the active side."""
+        """The bar at the top.
+
+        Officers, the turn, the side to act, and the number of turns without a kill once it is high.
+        """
         shown = self.model.shown
         quiet = Fact("NO KILL FOR", f"{shown.quiet} of {cards.QUIET_TURNS} turns")
         last_turn = f" / {cards.LAST_TURN}" if shown.turn > cards.LAST_TURN * SHOWN_FROM else ""
@@ -409,7 +418,7 @@ class Words(BoardWords[State]):
         ]
 
     def _officer_marks(self) -> tuple[Mark, ...]:
-        """A mark for each officer, drawn faintly for those who have fallen. The own officers come last, after a gap."""
+        """A mark for each officer, faint for a fallen one. The own officers come last, after a gap."""
         me = self.model.me
         marks: list[Mark] = []
         for seat in (1 - me, me):
@@ -420,10 +429,12 @@ class Words(BoardWords[State]):
         return tuple(marks)
 
     def phases(self) -> tuple[tuple[str, ...], int]:
-        """The names of the phases, and the index of the present one, -1 after the end."""
+        """The names of the phases, and the index of the present one, or -1 after the end of the match."""
         shown = self.model.shown
         if shown.to_act == OVER:
             return (PHASES, -1)
+
+        # The indexes in PHASES of the stages. The stages of moving and fighting are numbered in their order.
         before_moving = {cards.DEPLOY: 0, cards.DISCARD: 1}
         return (PHASES, before_moving.get(shown.stage, 3 if shown.stage >= cards.FIGHT else 2))
 
@@ -472,7 +483,7 @@ class Words(BoardWords[State]):
     # --- The question ------------------------------------------------------------------------
 
     def prompt(self) -> str:
-        """The present question to the person, in one sentence."""
+        """The question to the person who decides now, in one sentence."""
         selection, model = self.selection, self.model
         if selection.deployment is not None:
             return _deployment_prompt(selection.deployment)
@@ -487,7 +498,7 @@ class Words(BoardWords[State]):
         return self._declaration_prompt()
 
     def _declaration_prompt(self) -> str:
-        """FB 4.2, 4.3 The question in the Move or Fight phase, after the picks made so far."""
+        """FB 4.2, 4.3 The question in the Move or Fight phase. It asks for the missing part of the declaration."""
         selection = self.selection
         is_fighting = selection.is_fighting
         if selection.is_forming_group:
@@ -526,7 +537,7 @@ class Words(BoardWords[State]):
         return Call("Fight." if stage >= cards.FIGHT else "Your turn: move, then fight.")
 
     def help_text(self) -> str:
-        """How to answer the present question, in one or two sentences."""
+        """How to answer the question of `prompt`, in one or two sentences."""
         selection, stage = self.selection, self.model.view.stage
         if stage == cards.DEPLOY:
             return (
@@ -581,13 +592,16 @@ class Words(BoardWords[State]):
         return help_text
 
     def _left_to_pick(self, goal: str) -> str:
-        """The parts of a declaration that are still to be chosen, with these words for its goal."""
+        """The words for what is still to be picked: "a man and where he goes". `goal`: the words for the last part."""
         if self.selection.card is None:
             return f"a lit card, or {goal}"
         return goal if self.selection.stack is not None else f"a man and {goal}"
 
     def danger_sentence(self, threats: Sequence[Threat], seat: int) -> str:
-        """FB 1.2 A sentence on a side with one officer, or both on one square. The danger to `seat` comes first."""
+        """FB 1.2 A warning to `seat` about sides with one Officer left, or with both on one square.
+
+        The danger to `seat` comes first, then its own chance to win.
+        """
         if len(threats) == 2 and all(len(threat.places) == 1 for threat in threats):
             return "One Officer is left on each side: the first side to lose its Officer loses the match."
 
@@ -625,7 +639,7 @@ class Words(BoardWords[State]):
         return describe_action(action, self.model.view.stage)
 
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
-        """The keys of the card, the men, the square or the button of an action."""
+        """The keys of the card, the men, the square or the button by which an action is chosen."""
         model = self.model
         match action:
             case Pick() | Discard() | Negate():
@@ -641,7 +655,10 @@ class Words(BoardWords[State]):
         return (("verb", action.notation),)
 
     def describe_decision(self, actions: Sequence[Action]) -> str:
-        """A decision of these steps in a few words: the declaration that they make, or as much of it as is known."""
+        """A decision of these actions in a few words.
+
+        Its declaration or deployment, or the first steps if it is unfinished.
+        """
         plan = self.selection.decisions.plan_of(actions)
         if plan is not None:
             return describe_plan(plan)
@@ -651,7 +668,10 @@ class Words(BoardWords[State]):
         return describe_first_steps(actions, self.model.view.stage)
 
     def keys_of_decision(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
-        """The keys of card, men, squares and arrows of the declaration that these steps make, or those of the steps."""
+        """The keys of card, men, squares and arrows of the declaration that these actions make.
+
+        Without one, those of each action.
+        """
         plan = self.selection.decisions.plan_of(actions)
         if plan is None:
             return tuple(key for action in actions for key in self.keys_of(action))
@@ -661,7 +681,10 @@ class Words(BoardWords[State]):
         return (card_key(plan.card), *men, *squares, plan_key(plan))
 
     def keys_to_choose(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
-        """FB 2.2, 5.3 A deployment and a group advance end with their buttons. Like men are chosen one by one."""
+        """FB 2.2, 5.3 The keys in the order in which they are pressed for this decision.
+
+        A deployment ends with DEPLOY. A group advance has GROUP ADVANCE, each man by himself, and ADVANCE.
+        """
         deployment = self.selection.deployment
         if deployment is not None:
             return (*deployment.keys_of(actions), ("verb", "deploy"))

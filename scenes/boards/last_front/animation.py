@@ -44,7 +44,7 @@ class Animation(TableMotion[TableModel]):
     """Turns events into steps of a timeline that move things from the view before an event to the one after it."""
 
     def __init__(self, model: TableModel, particles: Particles, names: tuple[SeatName, ...]) -> None:
-        """`names`: by seat."""
+        """The animation of a table. `names`: those of the players, by seat."""
         super().__init__(model, particles, model.flights.still)
         self.names = names
         self.timeline = Timeline()
@@ -53,7 +53,9 @@ class Animation(TableMotion[TableModel]):
         """The view after that event."""
 
     def perform(self, beat: Beat[State], timeline: Timeline) -> None:
-        self.timeline, self.view = timeline, beat.view
+        """Append the motion of an event to the timeline."""
+        self.timeline = timeline
+        self.view = beat.view
         if type(beat.event) in PAUSES:
             self.show_view(seconds=PAUSES[type(beat.event)])
             return
@@ -85,27 +87,34 @@ class Animation(TableMotion[TableModel]):
     ) -> None:
         """Show the view after the event, while the cards that differ in it fly to their places.
 
-        A new card flies in from `source`, or from where such a card has gone. The others that have gone fly off to
-        `goal`. `hidden`: a new card shows its back when it sets out.
+        A new card flies in from `source`, or from a card of the same sort that has left its place. All other cards that
+        have left fly to `goal`. `hidden`: new cards show their backs when they take off.
         """
         view = self.view
         self.model.flights.fly_all(self.timeline, lambda: self._fly_to_view(view, source, goal, hidden), seconds, sound)
 
     def _fly_to_view(self, view: State, source: Point, goal: Point, hidden: bool) -> list[tuple[Flyer, Body | None]]:
-        """Show a view, and return a flyer for every card that differs in it, with the card that it becomes, if any."""
+        """Show a view, and return a flyer for every card that is new or gone in it.
+
+        Each flyer comes with the card that appears where it lands, or None if it leaves the table.
+        """
         model = self.model
         faces_before = {body.key: self._face_of(body) for body in model.all_bodies()}
         new, gone = model.show(view)
 
         flyers: list[tuple[Flyer, Body | None]] = []
         for body in new:
+            # A card of the same sort that is gone has moved here. A pile, sort -1, has no origin.
             sort = sort_of(body.key)
-            origin = next((one for one in gone if sort >= 0 and sort_of(one.key) == sort), None)
-            if origin is not None:
-                gone.remove(origin)
-            start, scale = (source, layout.SMALL) if origin is None else (origin.position, origin.scale)
+            origins = [old for old in gone if sort >= 0 and sort_of(old.key) == sort]
+            if origins:
+                gone.remove(origins[0])
+                start, scale = origins[0].position, origins[0].scale
+            else:
+                start, scale = source, layout.SMALL
+
             face = self._face_of(body)
-            back = BACK if hidden and origin is None else face
+            back = BACK if hidden and not origins else face
             flyers.append((Flyer(back, face, start, body.goal, (scale, body.size), 60), body))
 
         for body in gone:
@@ -114,7 +123,7 @@ class Animation(TableMotion[TableModel]):
         return flyers
 
     def _face_of(self, body: Body) -> str:
-        """The picture of a card, or of the card on top of a dug-in pile."""
+        """The name of the picture of a card in a bid or hand. A dug-in pile shows the card on top of it."""
         match body.key:
             case ("dug", int(seat), int(number)) if number < self.model.shown.piles[seat]:
                 return stake_face(self.model.shown.pile(seat, number)[-1])
@@ -129,14 +138,17 @@ class Animation(TableMotion[TableModel]):
         sizes: tuple[float, float] = (layout.SMALL, layout.SMALL),
         seconds: float = FLIGHT,
     ) -> None:
-        """Let a picture fly from one place to another, then show the view. One with a `back` is turned on the way."""
+        """Fly a picture from one place to another, then show the view after the event.
+
+        `back`: the picture at the start, which turns into `face` on the way. `sizes`: the scales at start and goal.
+        """
         self.model.flights.fly(self.timeline, Flyer(back or face, face, start, goal, sizes, 70), seconds)
         self.show_view()
 
     def stamp(self, key: Hashable, text: str, colour: Colour = theme.BRASS, seconds: float = 0.45) -> None:
-        """Put a rubber stamp across the lane of a seat, or on the card in the middle.
+        """Put a rubber stamp across the lane of a seat, or on the card of the front in the middle.
 
-        `key`: the seat, or the key of the territory on that card.
+        `key`: the seat, or the key of the territory on the card of the front. `seconds`: the pause after it.
         """
         stamp = Stamp(text, colour)
         self.timeline.append(
@@ -157,12 +169,12 @@ class Animation(TableMotion[TableModel]):
         return self.model.lanes[seat].box.centre[0]
 
     def announce(self, face: str, head: str, text: str, start: Point, sound: str = "card", size: float = 1.0) -> None:
-        """Show the view after the event, and bring a card to the middle of the table to be read by everybody."""
+        """Show the view after the event, and fly a picture from `start` to the middle of the table to be read."""
         self.show_view()
         self.model.stage.announce(self.timeline, face, head, text, start, sound, size)
 
     def hit(self, seat: int, stake: int, sound: str) -> None:
-        """Let something come down on a card of a bid."""
+        """Show a hit with sparks and smoke on a card in a seat's bid."""
 
         def find_card() -> Body | None:
             return self.model.find_body(stake_key(seat, stake))
@@ -179,17 +191,17 @@ class Animation(TableMotion[TableModel]):
         self.timeline.wait(0.25)
 
     def reveal_hand(self, seat: int, sorts: tuple[int, ...]) -> None:
-        """Let the viewer look at the whole hand of a seat."""
+        """Lay out the whole hand of a seat for the viewer, for HAND_SECONDS. `sorts`: the cards in it."""
 
-        def lay_out(p: float) -> None:
-            self.model.seen = (seat, sorts) if p < 1 else None
+        def lay_out(progress: float) -> None:
+            self.model.seen = (seat, sorts) if progress < 1 else None
 
         self.timeline.append(HAND_SECONDS, lay_out, sound="flip", x=layout.ARENA.centre[0])
 
     # --- Each event ----------------------------------------------------------------------------
 
     def _animate_deck(self, event: Event) -> bool:
-        """Animate cards that come from a deck, or go back to it. False if the event is another one."""
+        """Animate cards that come from a deck, or go back to it. Returns whether the event is one of those."""
         model, me = self.model, self.model.me
         match event:
             case happened.HandDealt(seat, _) if seat == me:
@@ -211,7 +223,10 @@ class Animation(TableMotion[TableModel]):
         return True
 
     def _animate_hand(self, event: Event) -> bool:
-        """Animate what else happens to a hand. False if the event is another one."""
+        """Animate cards of a hand that are seen, taken, lost or recovered.
+
+        Returns whether the event is one of those.
+        """
         model, me = self.model, self.model.me
         match event:
             case happened.HandSeen(observer, holder, sorts) if observer == me and UNKNOWN not in sorts:
@@ -240,7 +255,7 @@ class Animation(TableMotion[TableModel]):
         return True
 
     def _animate_bid(self, event: Event) -> bool:
-        """Animate what happens to a bid. False if the event is another one."""
+        """Animate a change in a bid or in a seat's state in the battle. Returns whether the event is one of those."""
         match event:
             case happened.CardStaked(seat, _, _):
                 self.move_cards(self.model.home_of(seat))
@@ -275,7 +290,7 @@ class Animation(TableMotion[TableModel]):
         return True
 
     def _animate_effect(self, event: Event) -> bool:
-        """Animate a card that is played for its effect, or an event card. False if the event is another one."""
+        """Animate a card that is played for its effect, or an event card. Returns whether the event is one of those."""
         match event:
             case happened.EffectStaked():
                 self.move_cards(layout.ON_TABLE)
@@ -308,7 +323,7 @@ class Animation(TableMotion[TableModel]):
         return True
 
     def _animate_battle(self, event: Event) -> bool:
-        """Animate what happens to a front, a territory or a bonus. False if the event is another one."""
+        """Animate what happens to a front, a territory or a bonus. Returns whether the event is one of those."""
         match event:
             case happened.BattleBegan(_, _, territory, _):
                 self.show_view()

@@ -84,7 +84,10 @@ class LastFrontBoard(Board[State]):
         return None if tip is None else Tip(tip.head, tip.words, self._box_to_keep_free(key))
 
     def _box_to_keep_free(self, key: Hashable) -> Box:
-        """The box that the tooltip for a key must not cover: the whole raised card, the whole lane."""
+        """The box that the tooltip of the thing with this key must not cover.
+
+        For a card in the hand it is the whole raised card, for anything in a lane the whole lane.
+        """
         match key:
             case ("card", *_) if (body := self.model.find_body(key)) is not None:
                 return around((body.goal[0], layout.HAND_Y - 30), layout.CARD_W * 1.2, layout.CARD_H * 1.2)
@@ -98,6 +101,7 @@ class LastFrontBoard(Board[State]):
     # --- What a battle leaves on the map -----------------------------------------------------
 
     def scene_of(self, event: Event) -> Box | None:
+        """The place of the territory that a battle is about, or None for events that are not about a battle."""
         match event:
             case (
                 events.BattleBegan(territory=territory)
@@ -108,12 +112,19 @@ class LastFrontBoard(Board[State]):
         return None
 
     def show_deciding_place(self, happened: Sequence[Event]) -> None:
-        """LF 4.6 Show the front of the last battle on the card in the middle. It needs no other mark."""
+        """LF 4.6 Show the front of the last battle on the card in the middle.
+
+        Returns None, since no other mark is needed.
+        """
         for event in happened:
             if isinstance(event, events.BattleBegan):
                 self.model.front_on_card = event.territory
 
     def traces(self, event: Event) -> Sequence[Trace]:
+        """The marks that a battle leaves on its territory: more craters for a higher winning total.
+
+        () for other events.
+        """
         match event:
             case events.BattleWon(territory=territory, total=total):
                 box = layout.traces_box(territory)
@@ -126,6 +137,7 @@ class LastFrontBoard(Board[State]):
     # --- What seldom changes -----------------------------------------------------------------
 
     def paint(self, canvas: Canvas) -> None:
+        """Draw what never changes: the lamp light on the desk, and the map."""
         light = bake_lamp_light(canvas, *layout.LAMP)
         middle = canvas.to_pixels(*layout.FRONT_CARD.centre)
         canvas.surface.blit(light, light.get_rect(center=middle), special_flags=pygame.BLEND_RGB_ADD)
@@ -135,7 +147,10 @@ class LastFrontBoard(Board[State]):
         return tuple(self._tile_keys())
 
     def _tile_keys(self) -> list[Hashable]:
-        """The keys of the tiles: lanes at the left, lanes at the right, card of the front, piles."""
+        """The keys of the first four tiles, in the order of `layout.TILES`.
+
+        Left lanes, right lanes, card of the front, piles.
+        """
         return [
             painter.lanes_key(self.model, left=True),
             painter.lanes_key(self.model, left=False),
@@ -144,6 +159,7 @@ class LastFrontBoard(Board[State]):
         ]
 
     def tiles(self) -> list[Tile]:
+        """The tiles of the table, which are drawn again only when their keys change."""
         model, sprites_on = self.model, self.sprites.use_scale_of
         left_key, right_key, front_key, piles_key = self._tile_keys()
         left_box, middle_box, right_box, piles_box = layout.TILES
@@ -163,6 +179,10 @@ class LastFrontBoard(Board[State]):
     # --- What is drawn in every frame --------------------------------------------------------
 
     def update(self, seconds: float) -> None:
+        """Advance by that many seconds.
+
+        A territory that is pointed at and can be chosen is shown on the card in the middle.
+        """
         view = self.model.shown
         self.ground.turn_to_hour(view.battle)  # the first one is fought by day
         if view.front != NONE:
@@ -174,19 +194,21 @@ class LastFrontBoard(Board[State]):
                 self.model.front_on_card = territory
 
     def place_lights(self) -> list[float]:
-        goals = [0.0] * self.places
+        """By territory, its brightness, 0..1. Territories that can be chosen and the one that is fought for are lit."""
+        brightness = [0.0] * self.places
         for territory in range(FRONTS):
             key = place_key(territory)
             if key in self.selection.targets:
-                goals[territory] = 1.0 if self.controls.key_pointed_at == key else self.pulse()
+                brightness[territory] = 1.0 if self.controls.key_pointed_at == key else self.pulse()
             elif territory == self.model.shown.front:
-                goals[territory] = FOUGHT_FOR
-        return goals
+                brightness[territory] = FOUGHT_FOR
+        return brightness
 
     def threat_boxes(self, threat: Threat) -> list[Box]:
         return [painter.front_card_box(self.model).inset(12)]
 
     def draw(self, canvas: Canvas) -> None:
+        """Draw everything that may change from frame to frame, from the light on the map to the popup on top."""
         sprites, model = self.sprites.use_scale_of(canvas), self.model
         canvas.surface.set_clip(canvas.rect(*layout.MAP))
         self.pool.draw(canvas)
@@ -216,7 +238,7 @@ class LastFrontBoard(Board[State]):
             self.controls.popup.draw(canvas, self.controls.focused, self.seconds)
 
     def _draw_lights(self, canvas: Canvas) -> None:
-        """The light around lanes and around the card in the middle, where they can be chosen or are highlighted."""
+        """Draw the light around lanes and around the card in the middle, if they can be chosen or are highlighted."""
         targets = self.selection.targets
         lit = {*self.highlighted, *targets}
         seats = [seat for seat in range(self.model.shown.seats) if seat_key(seat) in lit]
@@ -234,11 +256,14 @@ class LastFrontBoard(Board[State]):
         return lights | dict.fromkeys(self.highlighted, 1.0)
 
     def _picked_cards(self) -> list[Hashable]:
-        """The keys of the cards in bids that are raised: those of a dig-in, and the target of a card and its price."""
+        """The keys of the cards in bids that are drawn raised.
+
+        They are the cards picked for a dig-in, the card at which an effect is aimed, and the card given for it.
+        """
         view = self.selection.view or self.model.shown
         picked: list[Hashable] = list(self.selection.picks)
         for stake in sorted(set(view.picked)):
-            picked += [("bid", view.active, stake, i) for i in range(view.picked.count(stake))]
+            picked += [("bid", view.active, stake, copy) for copy in range(view.picked.count(stake))]
         if view.aim != NONE:
             picked.append(("bid", view.victim, view.aim, 0))
         if view.given != NONE:

@@ -57,35 +57,39 @@ class Gallery:
         return layout.arrange_gallery(len(self.faces))[0]
 
     def boxes(self) -> dict[Hashable, Box]:
-        """By key: the box around a card."""
-        _, scale, middles = layout.arrange_gallery(len(self.faces))
+        """By key, the box around each card of the gallery."""
+        _, scale, centres = layout.arrange_gallery(len(self.faces))
         return {
-            key: around(at, layout.CARD_W * scale, layout.CARD_H * scale)
-            for key, at in zip(self.keys, middles, strict=True)
+            key: around(centre, layout.CARD_W * scale, layout.CARD_H * scale)
+            for key, centre in zip(self.keys, centres, strict=True)
         }
 
 
 def gallery_of_sorts(
     head_and_words: tuple[str, str], sorts: Sequence[int], counts: Sequence[int], key_word: str = "seen"
 ) -> Gallery:
-    """Battle cards laid out, those that are counted. `key_word`: the first word of their keys, "seen" or "take"."""
-    present = [sort for sort in sorts if counts[sort]]
+    """A gallery of those of these sorts whose count is not 0.
+
+    `head_and_words`: the heading and the line below it. `counts`: by sort. `key_word`: the first word of each key,
+    "seen" for cards to look at, "take" for cards to choose from.
+    """
+    sorts_there = [sort for sort in sorts if counts[sort]]
     return Gallery(
         *head_and_words,
-        faces=tuple(layout.card_face(sort) for sort in present),
-        counts=tuple(counts[sort] for sort in present),
-        keys=tuple((key_word, sort) for sort in present),
+        faces=tuple(layout.card_face(sort) for sort in sorts_there),
+        counts=tuple(counts[sort] for sort in sorts_there),
+        keys=tuple((key_word, sort) for sort in sorts_there),
     )
 
 
 def gallery_of_past_events(view: State) -> Gallery:
-    """Every event that has been turned up since the events were shuffled."""
-    past = [event for event in range(cards.EVENT_SORTS) if view.event_discard[event]]
+    """A gallery of the events that have been turned up since the event deck was shuffled."""
+    past_events = [event for event in range(cards.EVENT_SORTS) if view.event_discard[event]]
     return Gallery(
         *words.past_events_in_words(view),
-        faces=tuple(layout.event_face(event) for event in past),
-        counts=tuple(view.event_discard[event] for event in past),
-        keys=tuple(("event", event) for event in past),
+        faces=tuple(layout.event_face(event) for event in past_events),
+        counts=tuple(view.event_discard[event] for event in past_events),
+        keys=tuple(("event", event) for event in past_events),
     )
 
 
@@ -106,6 +110,7 @@ class Controls(BoardControls[Selection]):
         return self.selection.may_become(steps)
 
     def picked_keys(self) -> list[Hashable]:
+        """The keys of what has been picked so far, in the order of the picks. A dig-in begins with its button."""
         selection = self.selection
         if selection.digging:
             return [("verb", "dig"), *selection.picks]
@@ -117,7 +122,10 @@ class Controls(BoardControls[Selection]):
 
     @property
     def gallery(self) -> Gallery | None:
-        """The cards that are laid out now: a pile, a hand that the viewer may see, or cards of which one is taken."""
+        """The cards that are laid out over the table now, or None.
+
+        They are an opened pile, else a hand that the viewer is being shown, else the cards of which the seat takes one.
+        """
         view = self.model.shown
         if self.modal and self.lists.opened == DISCARDS:
             return gallery_of_sorts(words.discards_in_words(view), range(cards.SORTS), view.discard)
@@ -137,7 +145,10 @@ class Controls(BoardControls[Selection]):
         return gallery_of_sorts(head_and_words, takes, self._counts_to_take_from(view), "take")
 
     def _counts_to_take_from(self, view: State) -> Sequence[int]:
-        """By sort: how many cards there are of which the seat to act takes one, or at least how many."""
+        """By sort, how many cards there are of which the seat to act takes one.
+
+        From a hidden hand they are those that the seat knows of.
+        """
         if view.step == cards.RECOVER:
             return view.discard
         if view.step != cards.TAKE:
@@ -148,14 +159,17 @@ class Controls(BoardControls[Selection]):
         return view.known_to(view.to_act, view.victim) if is_hidden else hand
 
     def spots(self) -> list[Spot]:
-        """The spots that can be chosen now. The focus begins at the first one, and comes to WITHDRAW late."""
+        """The spots that can be chosen now. The first has the focus at the beginning.
+
+        WITHDRAW comes after all cards, so that it is not chosen by mistake.
+        """
         if self.popup is not None or self.modal:
             return super().spots()
 
         buttons = [button.spot() for button in self.bar.buttons if button.enabled]
-        leaving = [spot for spot in buttons if spot.key == ("verb", "withdraw")]
-        staying = [spot for spot in buttons if spot not in leaving]
-        return [*staying, *self._spots(self.keys()), *leaving, *self.inspectable_spots()]
+        withdraw_buttons = [spot for spot in buttons if spot.key == ("verb", "withdraw")]
+        other_buttons = [spot for spot in buttons if spot not in withdraw_buttons]
+        return [*other_buttons, *self._spots(self.keys()), *withdraw_buttons, *self.inspectable_spots()]
 
     def keys(self) -> list[Hashable]:
         """The keys of the targets, then of the hand, with its playable cards first."""
@@ -164,6 +178,7 @@ class Controls(BoardControls[Selection]):
         return [*self.selection.targets, *hand]
 
     def is_usable(self, key: Hashable | None) -> bool:
+        """Whether the thing with this key can be used now. Only cards of the hand may be unusable."""
         match key:
             case ("card", int(sort), _):
                 return sort in self.selection.playable()
@@ -174,6 +189,7 @@ class Controls(BoardControls[Selection]):
         return super().kept_free() + ([] if gallery is None else [gallery.panel])
 
     def box(self, key: Hashable | None) -> Box:
+        """The box around the thing with this key, also in an open gallery and for a whole lane."""
         gallery = self.gallery
         if gallery is not None and key in gallery.keys:
             return gallery.boxes()[key]
@@ -184,6 +200,7 @@ class Controls(BoardControls[Selection]):
         return self.things.box(key)
 
     def key_at(self, point: Point) -> Hashable | None:
+        """The key of the thing at a point, or None. An open gallery hides what is below its panel."""
         gallery = self.gallery
         if gallery is not None:
             card = next((key for key, box in gallery.boxes().items() if box.contains(point)), None)
@@ -222,7 +239,10 @@ class Controls(BoardControls[Selection]):
         return self._turn_buttons(view, notations) if view.step == cards.TURN else []
 
     def _window_buttons(self, notations: set[str]) -> list[tuple[Verb, Box]]:
-        """LF 7.1, 7.4 The buttons of a seat that is asked for an answer. `notations`: those of the offered actions."""
+        """LF 7.1, 7.4 The buttons of a seat that may answer a card or a bid.
+
+        `notations`: those of the offered actions.
+        """
         left, middle, _ = layout.VERBS
         let_pass = Verb("pass", words.LET_PASS, self._press("pass"), "SPACE", main=len(notations) == 1)
         buttons = [(let_pass, left)]
@@ -231,7 +251,7 @@ class Controls(BoardControls[Selection]):
         return buttons
 
     def _turn_buttons(self, view: State, notations: set[str]) -> list[tuple[Verb, Box]]:
-        """LF 4.3 The buttons of a turn. `notations`: those of the offered actions."""
+        """LF 4.3 The buttons of a turn: BID, DIG IN and WITHDRAW. `notations`: those of the offered actions."""
         left, middle, right = layout.VERBS
         press = self._press("finish")
         if "finish" in notations:
@@ -263,13 +283,17 @@ class Controls(BoardControls[Selection]):
         return lambda: self._answer_with(self.selection.press_verb(name), self.box(("verb", name)).centre)
 
     def go_on(self) -> Answer:
-        """LF 6.1 Space digs the picked cards in."""
+        """LF 6.1 The answer to the Space key: dig in the picked cards, or None outside a dig-in."""
         selection = self.selection
         return self._answer_with(selection.finish_dig_in(), layout.VERBS[0].centre) if selection.digging else None
 
     # --- Input -------------------------------------------------------------------------------
 
     def browse(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> bool:
+        """Handle input that opens a list, and returns whether it was used.
+
+        Cards laid out to take one cover the piles.
+        """
         self.follow_pointer(event, ring)
         if not self.modal and self.selection.sorts_to_take():
             return False  # the cards that are laid out cover the piles
@@ -279,6 +303,10 @@ class Controls(BoardControls[Selection]):
         return self.choose(self.key_at(at), at)
 
     def choose(self, key: Hashable | None, at: Point) -> Answer:
+        """Choose the thing with this key.
+
+        Returns a decision, a complaint at the point `at`, or None if more is to be picked.
+        """
         match key:
             case ("total", int(seat)):
                 key = seat_key(seat)
@@ -303,12 +331,16 @@ class Controls(BoardControls[Selection]):
         return self._answer_with(self.selection.take_step(action), layout.VERBS[0].centre)
 
     def _answer_with(self, steps: Steps, at: Point) -> Answer:
-        """A decision, or the complaint at a point why there is none, or None if it is not complete."""
+        """The steps as an answer.
+
+        Without steps a complaint at the point `at`, or None if there is nothing to complain of.
+        """
         if steps:
             return steps
         return Complaint(self.selection.why, at) if self.selection.why else None
 
     def back(self) -> bool:
+        """Take back the last pick, or close a popup or list. Returns whether there was anything to take back."""
         if self.popup is not None:
             self.selection.back()
         return super().back()

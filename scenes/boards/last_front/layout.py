@@ -131,17 +131,23 @@ def name_tag(territory: int) -> Box:
 
 
 def _place_pin(territory: int) -> Point:
-    """The middle of the pin of a territory's holder: at the first side of its tag where it covers no other tag."""
+    """The centre of the pin of a territory's holder, beside its name tag.
+
+    Right, left, below and above are tried in this order. The first place inside the map that covers no other tag is
+    taken.
+    """
     x, y, w, h = name_tag(territory)
     sides = ((x + w + 11, y + 8), (x - 11, y + 8), (x + w / 2, y + h + 13), (x + w / 2, y - 13))
     others = [name_tag(other) for other in range(len(PLACES)) if other != territory]
 
-    for at in sides:
-        box = around(at, PIN[0], PIN[1])
+    for centre in sides:
+        box = around(centre, PIN[0], PIN[1])
         is_inside = MAP.x + 6 <= box.x and box.right <= MAP.right - 6
-        covers_none = all(box.right <= o.x or o.right <= box.x or box.foot <= o.y or o.foot <= box.y for o in others)
+        covers_none = all(
+            box.right <= tag.x or tag.right <= box.x or box.foot <= tag.y or tag.foot <= box.y for tag in others
+        )
         if is_inside and covers_none:
-            return at
+            return centre
     return sides[0]
 
 
@@ -170,7 +176,8 @@ def territory_at(point: Point) -> int | None:
 
 
 def arrange_gallery(count: int) -> tuple[Box, float, list[Point]]:
-    """A panel over the arena for `count` cards: its box, the scale of the cards and the middle of each."""
+    """A panel over the arena for `count` cards: its box, the scale of the cards, and the centre of each card."""
+    # Up to two rows of seven large cards, and for more of them rows of ten. Three rows need small cards.
     columns = max(1, min(count, 10 if count > 14 else 7))
     rows = max(1, -(-count // columns))
     scale = 0.46 if rows > 2 else 0.62
@@ -180,7 +187,7 @@ def arrange_gallery(count: int) -> tuple[Box, float, list[Point]]:
 
     left = box.centre[0] - (columns - 1) * column_w / 2
     top = box.y + 84 + CARD_H * scale / 2
-    middles = [(left + i % columns * column_w, top + i // columns * row_h) for i in range(count)]
+    middles = [(left + index % columns * column_w, top + index // columns * row_h) for index in range(count)]
     return box, scale, middles
 
 
@@ -224,7 +231,7 @@ class Lane(NamedTuple):
 
     @property
     def head(self) -> Box:
-        """The part that tells of its seat."""
+        """The upper part of the lane, with player, hand and territories. A lane that is out has no other part."""
         x, y, w, h = self.box
         return Box(x, y, w, h if self.out else HEAD_H)
 
@@ -235,7 +242,7 @@ class Lane(NamedTuple):
 
     @property
     def total(self) -> Box:
-        """The part with the total of the bid, as high as the lane if its seat is out."""
+        """The part of the lane with the total of the bid. If the seat is out, it is as high as the lane."""
         x, y, w, h = self.box
         left = x + w - TOTAL_W if self.left else x
         if self.out:
@@ -244,7 +251,7 @@ class Lane(NamedTuple):
 
     @property
     def bid(self) -> Box:
-        """The part with the cards of the bid."""
+        """The part of the lane in which the cards of the bid are laid out."""
         x, y, w, h = self.box
         if self.out:
             return self.box
@@ -264,7 +271,7 @@ class Lane(NamedTuple):
 
 
 def wanted_height(cards: int) -> float:
-    """The height that a lane with this many cards and piles wants."""
+    """The height that lets all cards and piles of a bid be seen well. `cards`: how many there are."""
     if not cards:
         return EMPTY_H
     rows = next(number for number, (most, _) in enumerate(ROWS, 1) if cards <= most)
@@ -272,9 +279,9 @@ def wanted_height(cards: int) -> float:
 
 
 def lanes_of_side(counts: Sequence[int | None], left: bool, fighting: bool) -> list[Lane]:
-    """The lanes of one side from above, as high as their bids want, or as there is room.
+    """The lanes of one side, from above. They have the heights their bids want, or less if there is not enough room.
 
-    The arguments are those of `arrange_lanes`, with the counts of this side alone.
+    `counts`: by lane, the number of cards and piles in its bid, None if the seat is out. `fighting`: a battle is on.
     """
     least = LEAST_H if fighting else REST_H
     extras = [wanted_height(cards) - LEAST_H if fighting and cards is not None else 0.0 for cards in counts]
@@ -296,9 +303,8 @@ def lanes_of_side(counts: Sequence[int | None], left: bool, fighting: bool) -> l
 def arrange_lanes(counts: Sequence[int | None], near: int, fighting: bool = True) -> list[Lane]:
     """The lane of every seat, by seat.
 
-    The lane of the seat `near` is at the lower right. The others follow clockwise, up the left side, then down the
-    right one. `counts`: the number of cards and piles of each bid, None where the seat is out. `fighting`: a battle is
-    on.
+    The seat `near` is at the lower right. The others follow clockwise, up the left side, then down the right one.
+    `counts`: the number of cards and piles in each bid, None where the seat is out. `fighting`: a battle is on.
     """
     seats = len(counts)
     others = [(near + step) % seats for step in range(1, seats)]

@@ -32,7 +32,7 @@ class TableModel:
     """The table as far as it has been animated, as one seat sees it."""
 
     def __init__(self, view: State, viewer: int, still: bool) -> None:
-        """`still`: reduced motion."""
+        """Show a view at rest as `viewer` sees it. `still`: reduced motion."""
         self.me = NOBODY if view.hand(viewer)[0] == UNKNOWN else viewer
         """The seat whose hand is open. NOBODY where the view is that of no seat."""
         self.near = viewer
@@ -66,7 +66,7 @@ class TableModel:
         self.settle(view)
 
     def settle(self, view: State) -> None:
-        """Show this view, with everything at rest."""
+        """Show this view with everything at rest."""
         if view is not self.shown or not self.lanes:
             self.show(view)
 
@@ -81,19 +81,22 @@ class TableModel:
 
     def show(self, view: State) -> tuple[list[Body], list[Body]]:
         """Show this view, and send all cards to their places. Returns the new cards, and those that are gone."""
-        before = {body.key: body for body in self.all_bodies()}
+        bodies_before = {body.key: body for body in self.all_bodies()}
         self.shown = view
         self._choose_front_on_card()
         self._show_hand()
-        self._place_bids(before)
+        self._place_bids(bodies_before)
 
-        now = {body.key for body in self.all_bodies()}
-        new = [body for body in self.all_bodies() if body.key not in before]
-        gone = [body for key, body in before.items() if key not in now]
+        keys_now = {body.key for body in self.all_bodies()}
+        new = [body for body in self.all_bodies() if body.key not in bodies_before]
+        gone = [body for key, body in bodies_before.items() if key not in keys_now]
         return new, gone
 
     def _choose_front_on_card(self) -> None:
-        """Show the front on the card in the middle: the open one between battles, the last one after the match."""
+        """Choose the front for the card in the middle: the one fought for, else the open front, which may be next.
+
+        After the match the last front stays on the card.
+        """
         view = self.shown
         is_choosing_front = view.step == cards.FRONT and view.to_act != OVER
         if view.front != cards.NONE:
@@ -102,7 +105,7 @@ class TableModel:
             self.front_on_card = view.open_front
 
     def _show_hand(self) -> None:
-        """Show the cards of the open hand: a group for each type of unit, and one for the others."""
+        """Show the cards of the open hand in groups: one for each type of unit, and one for all other cards."""
         keys = hand_keys(self.shown.hand(self.me)) if self.me != NOBODY else []
         group_sizes = [0] * (cards.UNIT_TYPES + 1)
         for _, sort, _ in keys:
@@ -141,7 +144,10 @@ class TableModel:
         return (best_right - best_left) / max(1, best_left, best_right)
 
     def _place_bids(self, before: dict[Hashable, Body]) -> None:
-        """Give every seat its lane, and every card and pile of a bid its place there. `before`: the bodies by key."""
+        """Give every seat its lane, and every card and pile of a bid its place there.
+
+        `before`: the bodies of the view before by key, which keep their positions.
+        """
         self.bids, self._visible_boxes = {}, {}
         view, seats = self.shown, range(self.shown.seats)
         self.lanes = self._arrange_lanes()
@@ -150,7 +156,7 @@ class TableModel:
         for seat in seats:
             copies = view.bid(seat)
             pile_keys: list[Hashable] = [("dug", seat, pile) for pile in range(view.piles[seat])]
-            card_keys = [("bid", seat, stake, i) for stake in range(cards.STAKES) for i in range(copies[stake])]
+            card_keys = [("bid", seat, stake, index) for stake in range(cards.STAKES) for index in range(copies[stake])]
 
             # A bid is arranged anew only when it, or its lane, has changed.
             bid = (self.lanes[seat], len(pile_keys), tuple(card_keys))
@@ -159,19 +165,19 @@ class TableModel:
                 self._arrangements[seat] = arrange_bid(*bid)
 
             (card_scale, pile_scale), places, _ = self._arrangements[seat]
-            for i, (key, at) in enumerate(zip([*pile_keys, *card_keys], places, strict=True)):
-                is_pile = i < len(pile_keys)
+            for index, (key, at) in enumerate(zip([*pile_keys, *card_keys], places, strict=True)):
+                is_pile = index < len(pile_keys)
                 body = self.bids[key] = before.get(key) or Body(key, at)
                 body.goal = at
                 body.size = pile_scale if is_pile else card_scale
                 body.turn = 90.0 if is_pile else 0.0
 
-                following = places[i + 1] if i + 1 < len(places) else at
+                following = places[index + 1] if index + 1 < len(places) else at
                 step = following[0] - at[0] if following[1] == at[1] else 0.0
                 self._visible_boxes[key] = visible_box(at, body.size, is_pile, step)
 
     def _arrange_lanes(self) -> list[Lane]:
-        """By seat: its lane when nothing moves."""
+        """By seat, its lane when nothing moves. A seat that is out keeps a full lane while cards lie in its bid."""
         view = self.shown
         sizes = [sum(view.bid(seat)) + view.piles[seat] for seat in range(view.seats)]
         counts = [None if self.is_out(seat) and not size else size for seat, size in enumerate(sizes)]
@@ -187,11 +193,14 @@ class TableModel:
         return self.hand.box(key) or self._visible_boxes.get(key)
 
     def card_at(self, point: Point) -> Hashable | None:
-        """The key of the topmost card at a point, as the cards are while none is raised. None if there is none."""
+        """The key of the topmost card or pile at a point, ignoring that cards may be raised. None if there is none."""
         card = self.hand.card_at(point)
         if card is not None:
             return card
-        return next((key for key, box in self._visible_boxes.items() if box.contains(point)), None)
+        for key, box in self._visible_boxes.items():
+            if box.contains(point):
+                return key
+        return None
 
     def home_of(self, seat: int) -> Point:
         """The point that cards of a seat's hand come from and go to."""
@@ -200,7 +209,7 @@ class TableModel:
         return self.lanes[seat].head.centre
 
     def update(self, seconds: float) -> None:
-        """Move everything on its way by that many seconds."""
+        """Advance by that many seconds: cards, lanes, the card of the front, and stamps, which vanish at their end."""
         self.hand.lay()
         for body in self.all_bodies():
             body.update(seconds, self.flights.still)
@@ -219,31 +228,38 @@ class TableModel:
 
 
 def _move_lane(now: Lane, goal: Lane, share: float) -> Lane:
-    """A lane after this share (0..1) of its way to a goal. Its side, and whether it is out, are those of the goal."""
+    """A lane after this share (0..1) of its way from `now` to `goal`. A lane that is almost there has arrived."""
     if abs(now.box.y - goal.box.y) + abs(now.box.h - goal.box.h) < LANE_NEAR:
         return goal
-    return Lane(Box(*(lerp(a, b, share) for a, b in zip(now.box, goal.box, strict=True))), goal.left, goal.out)
+    return Lane(
+        Box(*(lerp(start, end, share) for start, end in zip(now.box, goal.box, strict=True))), goal.left, goal.out
+    )
 
 
 # --- The places of cards in a bid ----------------------------------------------------------------
 
 
 def arrange_bid(lane: Lane, piles: int, keys: Sequence[BidKey]) -> tuple[tuple[float, float], list[Point], bool]:
-    """The scales of cards and of piles of a bid, the places of the piles, then of the cards, and if it is staggered.
+    """Lay out the piles and cards of a bid in its lane.
 
-    Each card shows enough of itself for its badge to be read. The cards are in one, two or three rows, whichever shows
-    the largest part of a card. A bid that is too long for these is one staggered row: the badges of its cards alternate
-    between two heights.
+    Returns the scales of cards and of piles, their centres (piles first), and whether the bid is staggered. Cards
+    overlap, but each shows enough of itself for its badge to be read. One, two or three rows are used, whichever shows
+    the largest part of a card. A bid that is too long for that is one staggered row: its badges alternate between two
+    heights.
     """
     sizes = layout.scales_by_rows(lane.bid)
     candidates: list[tuple[float, float, float, list[Point]]] = []
     for rows, scale in sizes:
-        seen, places = arrange_in_rows(lane.bid, scale, rows, piles, keys, lane.left)
-        worth = min(seen, layout.ENOUGH_SEEN * layout.CARD_W * scale) * scale
-        candidates.append((worth, seen, scale, places))
+        seen_width, places = arrange_in_rows(lane.bid, scale, rows, piles, keys, lane.left)
+        seen_area = min(seen_width, layout.ENOUGH_SEEN * layout.CARD_W * scale) * scale
+        candidates.append((seen_area, seen_width, scale, places))
 
-    _, seen, scale, places = max(candidates, key=lambda one: (one[1] >= layout.LEAST_SEEN, one[0]))
-    if seen >= layout.LEAST_SEEN:
+    def suitability(candidate: tuple[float, float, float, list[Point]]) -> tuple[bool, float]:
+        seen_area, seen_width, _, _ = candidate
+        return seen_width >= layout.LEAST_SEEN, seen_area
+
+    _, seen_width, scale, places = max(candidates, key=suitability)
+    if seen_width >= layout.LEAST_SEEN:
         return (scale, scale), places, False
 
     largest = sizes[0][1]
@@ -255,42 +271,50 @@ def arrange_bid(lane: Lane, piles: int, keys: Sequence[BidKey]) -> tuple[tuple[f
 def arrange_in_rows(
     box: Box, scale: float, rows: int, piles: int, keys: Sequence[BidKey], flush: bool
 ) -> tuple[float, list[Point]]:
-    """The result of `arrange_in_row` for several rows, with the piles in the first. `flush`: rows end at the right.
+    """Lay out piles and cards in several rows, the piles in the first one. `flush`: the rows end at the right edge.
 
-    A pile takes the room of two cards.
+    Returns the least width seen of a card, and all centres, as `arrange_in_row` does. A pile takes the room of two
+    cards.
     """
-    most = max(1, -(-(len(keys) + 2 * piles) // rows))
-    first = max(0, most - 2 * piles)
-    parts = [keys[:first], *(keys[at : at + most] for at in range(first, first + most * (rows - 1), most))]
+    in_a_row = max(1, -(-(len(keys) + 2 * piles) // rows))
+    in_first_row = max(0, in_a_row - 2 * piles)
+    parts = [
+        keys[:in_first_row],
+        *(
+            keys[begin : begin + in_a_row]
+            for begin in range(in_first_row, in_first_row + in_a_row * (rows - 1), in_a_row)
+        ),
+    ]
 
     row_h = box.h / rows
-    seen: list[float] = []
+    seen_widths: list[float] = []
     places: list[Point] = []
-    for number, part in enumerate(parts):
+    for number, row_keys in enumerate(parts):
         row = Box(box.x, box.y + row_h * number, box.w, row_h)
-        least_seen, row_places = arrange_in_row(row, scale, 0 if number else piles, part)
-        seen.append(least_seen)
+        least_seen, row_places = arrange_in_row(row, scale, 0 if number else piles, row_keys)
+        seen_widths.append(least_seen)
 
-        last_w = (layout.CARD_W if part else layout.CARD_H) * scale
+        last_w = (layout.CARD_W if row_keys else layout.CARD_H) * scale
         shift = max(0.0, box.right - row_places[-1][0] - last_w / 2 - 2) if flush and row_places else 0.0
         places += [(x + shift, y) for x, y in row_places]
-    return min(seen), places
+    return min(seen_widths), places
 
 
 def arrange_in_row(
     box: Box, scale: float, piles: int, keys: Sequence[BidKey], pile_scale: float = 0.0
 ) -> tuple[float, list[Point]]:
-    """How many design pixels are seen of each card in one row, and the places of this many piles, then of these cards.
+    """Lay out piles and then cards in one row.
 
-    Cards of one stake close up where there is no room for all side by side: then the number counts for the last of each
-    stake. Without `pile_scale` the piles have the scale of the cards.
+    Returns how many design pixels are seen of each card, and the centres. Where not all cards have room side by side,
+    equal cards close up: then the number counts for the last card of each stake. `pile_scale`: 0 for the scale of the
+    cards.
     """
     card_w, pile_w = layout.CARD_W * scale, layout.CARD_H * (pile_scale or scale)
     first_w = pile_w if piles else card_w
     steps = [pile_w * 0.3] * (piles - 1) + ([(pile_w + card_w) / 2 + 5] if piles and keys else [])
     room = box.w - first_w / 2 - sum(steps) - card_w / 2 - 4
 
-    is_new_stake = [keys[i][2] != keys[i - 1][2] for i in range(1, len(keys))]
+    is_new_stake = [keys[index][2] != keys[index - 1][2] for index in range(1, len(keys))]
     step = min(card_w + 5, room / max(1, len(is_new_stake)))
     if step < layout.LEAST_SEEN:
         new_stakes = sum(is_new_stake)
@@ -302,14 +326,17 @@ def arrange_in_row(
 
     x = box.x + first_w / 2 + 2
     places = [(x, box.centre[1])] if piles or keys else []
-    for one in steps:
-        x += one
+    for distance in steps:
+        x += distance
         places.append((x, box.centre[1]))
     return step, places
 
 
 def visible_box(at: Point, scale: float, sideways: bool, step: float) -> Box:
-    """The box around the part of a card that can be seen. `step`: how far the next card is, 0 if there is none."""
+    """The box around the visible part of a card.
+
+    `step`: the distance to the next card, which covers the rest. 0 without one.
+    """
     w, h = layout.CARD_W * scale, layout.CARD_H * scale
     box = around(at, h, w) if sideways else around(at, w, h)
     return Box(box.x, box.y, min(box.w, max(3.0, step)) if step else box.w, box.h)
@@ -334,7 +361,7 @@ def hand_keys(hand: list[int]) -> list[tuple[str, int, int]]:
 
 
 def sort_of(key: Hashable) -> int:
-    """The sort of a card of a hand or a bid. NONE for a pile, or for anything else."""
+    """The sort of a card in a hand or a bid by its key. NONE for the key of a pile or of anything else."""
     match key:
         case ("card", int(sort), _):
             return sort

@@ -38,7 +38,9 @@ CARD_EFFECTS: Final[dict[str, str]] = {
 
 
 def card_effect(sort: int, whose: str = YOUR) -> str:
-    """The effect of a Special, an Icon or a Draw Event in a sentence, "" for a unit. `whose` bid the card is in.
+    """The effect of a Special, an Icon or a Draw Event in a sentence, "" for a unit.
+
+    `whose`: the owner of the bid it is in.
 
     >>> card_effect(cards.MONTGOMERY, "Anna's")
     "While in Anna's bid: +1 on each Tank and +1 on each Support card there."
@@ -67,7 +69,11 @@ def _single_card(unit_type: str) -> str:
 
 
 def effect_and_face_value(sort: int, whose: str = YOUR) -> str:
-    """The effect of a card as `card_effect` words it, then its face value where it has one."""
+    """The effect of a card as `card_effect` words it, then its face value if it has one.
+
+    >>> effect_and_face_value(cards.MONTGOMERY, "Anna's").startswith("While in Anna's bid: +1 on each Tank")
+    True
+    """
     effect, value = card_effect(sort, whose), cards.FACE_VALUE[sort]
     return f"{effect} Face value {value}." if value else effect
 
@@ -94,7 +100,7 @@ def card_or_unknown(sort: int) -> str:
 
 
 def list_sorts(sorts: Sequence[int]) -> str:
-    """Cards by their sort, alike ones counted.
+    """The names of these cards, with equal cards counted.
 
     >>> list_sorts([cards.PATTON, 0, 0])
     '2 x Troops 1 and Patton'
@@ -103,7 +109,7 @@ def list_sorts(sorts: Sequence[int]) -> str:
 
 
 def list_stakes(stakes: Sequence[int]) -> str:
-    """Cards of a bid, alike ones counted.
+    """The names of these cards of a bid, with equal cards counted.
 
     >>> list_stakes([cards.FACE_STAKE[cards.PATTON], 0, 0])
     '2 x Troops 1 and Patton at face value'
@@ -140,7 +146,9 @@ def cause_of_losses(view: State) -> str:
 
 
 def bonus_effect(kind: int, whose: str = YOUR) -> str:
-    """The effect of the bonus for a type of territory, as a clause. `whose` bonus it is.
+    """The effect of the bonus for a type of territory, as a clause.
+
+    `whose`: the seat that has it, as "Anna's" or "your".
 
     >>> bonus_effect(cards.GERMAN, "Anna's")
     "+1 on each Tank in Anna's bid"
@@ -184,7 +192,7 @@ def describe_goal(view: State) -> str:
 
 
 def describe_way_to_goal(view: State, seat: int) -> str:
-    """LF 1 The territories that a seat still needs to win, in a sentence."""
+    """LF 1 A sentence on what a seat still needs: "One more German territory wins the match." is an example."""
     needed, types = territories_to_win(view, seat), winning_types(view, seat)
     if not needed:
         return "That wins the match."
@@ -196,7 +204,7 @@ def describe_way_to_goal(view: State, seat: int) -> str:
 
 
 def goal_labels(view: State, seat: int) -> tuple[str, ...]:
-    """LF 1 The label of what a seat still needs to win, then shorter ones for larger type."""
+    """LF 1 The label of what a seat still needs to win, the longest first: ("1 GERMAN TO WIN", "GERMAN WINS")."""
     needed, types = territories_to_win(view, seat), winning_types(view, seat)
     if not needed:
         return ("WINS",)

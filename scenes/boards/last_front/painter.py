@@ -43,7 +43,7 @@ PIN_SIZE = 0.66
 
 
 def draw_name_tags(canvas: Canvas, types: Collection[int]) -> None:
-    """The names of these types' territories, each tied to its place, on whatever the match has left on the map."""
+    """Draw the name tags of the territories of these types, each tied by a line to its place on the map."""
     territories = [territory for territory in range(FRONTS) if TYPE_OF[territory] in types]
     for territory in territories:
         start, end = canvas.to_pixels(*layout.ring_at(territory)), canvas.to_pixels(*layout.name_tag(territory).centre)
@@ -66,7 +66,7 @@ def draw_name_tags(canvas: Canvas, types: Collection[int]) -> None:
 
 
 def draw_territories(canvas: Canvas, model: TableModel, sprites: Sprites, lit: list[float]) -> None:
-    """The light around territories (`lit` by territory, 0..1) and the pins of their holders."""
+    """Draw the light around territories and the pins of their holders. `lit`: by territory, the brightness, 0..1."""
     for territory in range(FRONTS):
         art.draw_lit(canvas, layout.name_tag(territory), lit[territory], 5)
         holder = model.shown.holder[territory]
@@ -76,7 +76,7 @@ def draw_territories(canvas: Canvas, model: TableModel, sprites: Sprites, lit: l
 
 
 def draw_front_sign(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
-    """The sign of the front at its ring, pointing away from the name tag. Between two battles it is faint."""
+    """Draw the sign of the front at its ring, on the side away from the name tag. Between battles it is faint."""
     view = model.shown
     front = view.front if view.front != NONE else view.open_front
     if front == NONE:
@@ -84,10 +84,10 @@ def draw_front_sign(canvas: Canvas, model: TableModel, sprites: Sprites) -> None
 
     (x, y), (tag_x, tag_y) = layout.ring_at(front), layout.name_tag(front).centre
     distance = math.hypot(x - tag_x, y - tag_y)
-    dx, dy = (x - tag_x) / distance, (y - tag_y) / distance
+    away_x, away_y = (x - tag_x) / distance, (y - tag_y) / distance
     reach = FRONT_REACH * FRONT_SIZE
-    at = (x + dx * reach, y + dy * reach)
-    turn = math.degrees(math.atan2(-dx, -dy))
+    at = (x + away_x * reach, y + away_y * reach)
+    turn = math.degrees(math.atan2(-away_x, -away_y))
     alpha = 255 if view.front != NONE else 150
     sprites.piece("front").draw(canvas, at, turn, FRONT_SIZE, shadow=False, alpha=alpha)
 
@@ -118,15 +118,15 @@ TALLEST_LABEL: Final = 24.0
 
 
 def lanes_key(model: TableModel, left: bool) -> Hashable:
-    """A key that changes whenever `draw_side` would draw something else."""
+    """A key that changes whenever the lanes of one side would be drawn differently."""
     view = model.shown
     lanes = tuple(lane for lane in model.moving_lanes if lane.left is left)
-    public = (view.totals, view.hand_size, view.holder, view.bonus, view.fighting)
-    return (lanes, *map(tuple, public), view.front, view.to_act)
+    public_facts = (view.totals, view.hand_size, view.holder, view.bonus, view.fighting)
+    return (lanes, *map(tuple, public_facts), view.front, view.to_act)
 
 
 def draw_side(canvas: Canvas, model: TableModel, seats: Sequence[Seat], left: bool) -> None:
-    """The lanes of one side, without ropes and cards."""
+    """Draw the lanes of one side, without ropes and cards."""
     for seat, lane in enumerate(model.moving_lanes):
         if lane.left is left:
             _draw_lane_ground(canvas, lane)
@@ -135,7 +135,7 @@ def draw_side(canvas: Canvas, model: TableModel, seats: Sequence[Seat], left: bo
 
 
 def _draw_total(canvas: Canvas, model: TableModel, seat: int) -> None:
-    """The total of a seat's bid, or the word OUT, and below it what the seat needs to win."""
+    """Draw the total of a seat's bid, or OUT, and below it what the seat still needs to win the match."""
     view, lane = model.shown, model.moving_lanes[seat]
     x, y = lane.total.centre
     label = styles.LABEL_FINE.derive(track=0)
@@ -158,14 +158,14 @@ def _draw_total(canvas: Canvas, model: TableModel, seat: int) -> None:
 
 
 def draw_lane_lights(canvas: Canvas, model: TableModel, lit: Collection[int]) -> None:
-    """The light around the lanes of `lit` seats, and that of the seat to act."""
+    """Draw the light around the lanes of the seats in `lit`, and a weaker one around that of the seat to act."""
     for seat, lane in enumerate(model.lanes):
         if seat in lit or model.shown.to_act == seat:
             art.draw_lit(canvas, lane.box, 1.0 if seat in lit else 0.6)
 
 
 def _draw_lane_ground(canvas: Canvas, lane: layout.Lane) -> None:
-    """The shade under a lane: the upper part of the tallest shade, then its round foot."""
+    """Draw the shade under a lane from two parts of the tallest shade: its upper part, and its rounded foot."""
     shade = _lane_shade(canvas, lane.left)
     x, y, w, h = canvas.rect(*lane.box)
     foot = min(h, canvas.px(12))
@@ -174,7 +174,7 @@ def _draw_lane_ground(canvas: Canvas, lane: layout.Lane) -> None:
 
 
 def _lane_shade(canvas: Canvas, left: bool) -> pygame.Surface:
-    """The shade under a lane as high as it can be: darkest beside what is fought for."""
+    """The shade under the tallest possible lane. It is darkest on the side towards the card of the front."""
 
     def make() -> pygame.Surface:
         size = (canvas.px(layout.LANE_W), canvas.high(layout.ARENA.h))
@@ -192,7 +192,7 @@ def _lane_shade(canvas: Canvas, left: bool) -> pygame.Surface:
 
 
 def _draw_lane_head(canvas: Canvas, model: TableModel, seat: int, who: Seat) -> None:
-    """Sign, name and level at the outer end, and cards in hand, territories and bonuses at the other one."""
+    """Draw the head of a lane: sign, name and level from its outer end, belongings from its inner end."""
     lane = model.moving_lanes[seat]
     x, y, w, h = lane.head
     middle = y + h / 2
@@ -222,7 +222,10 @@ def _draw_lane_head(canvas: Canvas, model: TableModel, seat: int, who: Seat) -> 
 
 
 def _draw_belongings(canvas: Canvas, model: TableModel, seat: int) -> float:
-    """The number of cards in hand, the signs of captured territories, the bonuses. Returns the width of them all."""
+    """Draw at the inner end of a lane's head the number of cards in hand, the territories and the bonuses of a seat.
+
+    Returns the width of all of them.
+    """
     view, lane = model.shown, model.moving_lanes[seat]
     held = sorted(TYPE_OF[territory] for territory in view.territories_of(seat))
     bonuses = [kind for kind in range(cards.TYPES) if view.bonus[kind] == seat]
@@ -258,7 +261,10 @@ RISE = 9.0
 def draw_bids(
     canvas: Canvas, model: TableModel, sprites: Sprites, lit: dict[Hashable, float], picked: Collection[Hashable]
 ) -> None:
-    """Every card and pile of the bids. `lit`: by key the light of what can be chosen. `picked`: what has been."""
+    """Draw every card and pile of the bids.
+
+    `lit`: by key, the light around it, 0..1. `picked`: the keys that are raised.
+    """
     for key, body in model.bids.items():
         if body.hidden or not isinstance(key, tuple):
             continue
@@ -277,8 +283,8 @@ def draw_bids(
 
 
 def _draw_badges(canvas: Canvas, model: TableModel, picked: Collection[Hashable]) -> None:
-    """The badge of every card of the bids that can be seen. Copies that are hidden below it are counted there."""
-    is_low, hidden = False, 0
+    """Draw the badges of the cards in the bids. The topmost of cards that lie close together also has their number."""
+    is_low, covered_copies = False, 0
     for key, body in model.bids.items():
         item = model.items.get(body.key_parts[1:3]) if body.key_parts[:1] == ("bid",) else None
         if item is None or body.hidden:
@@ -286,18 +292,18 @@ def _draw_badges(canvas: Canvas, model: TableModel, picked: Collection[Hashable]
 
         box = model.card_box(key)
         if box is not None and box.w < 2 * CLOSE:
-            hidden += 1
+            covered_copies += 1
             continue
         is_low = not is_low and model.is_staggered(body.key_parts[1])
-        _draw_badge(canvas, body, item, key in picked, hidden + 1, is_low)
-        hidden = 0
+        _draw_badge(canvas, body, item, key in picked, covered_copies + 1, is_low)
+        covered_copies = 0
 
 
 def _draw_badge(canvas: Canvas, body: Body, item: Item, is_picked: bool, copies: int, is_low: bool) -> None:
-    """The value of a card now, in its upper left corner. A card that was played for its effect alone has no badge.
+    """Draw a card's present value on its upper left corner. A card played only for its effect has no badge.
 
-    `copies`: how many cards are so close together that only the topmost is seen. `is_low`: the badge is below that
-    corner, because the next badge is there.
+    `copies`: how many cards lie so close together that only the topmost is seen. `is_low`: the badge is drawn lower,
+    because the badge of the next card needs the corner.
     """
     is_unit = item.stake < cards.UNIT_SORTS
     has_face_value = item.stake >= cards.FIRST_FACE
@@ -321,7 +327,7 @@ def _draw_badge(canvas: Canvas, body: Body, item: Item, is_picked: bool, copies:
 
 
 def _copies_plate(canvas: Canvas, copies: int) -> pygame.Surface:
-    """The number of copies, "x3", on a dark plate."""
+    """The picture of a number of copies, such as "x3", on a dark plate."""
 
     def make() -> pygame.Surface:
         style = styles.LABEL_SMALL.derive(track=0)
@@ -335,7 +341,7 @@ def _copies_plate(canvas: Canvas, copies: int) -> pygame.Surface:
 
 
 def _number_plate(canvas: Canvas, words: str, size: int, ink: theme.Colour) -> pygame.Surface:
-    """A number on a dark plate with a brass rim. `size`: that of the type."""
+    """The picture of a number on a dark plate with a brass rim. `size`: the size of the type, in design pixels."""
 
     def make() -> pygame.Surface:
         style = styles.HEAD.derive(size=size, track=0)
@@ -350,11 +356,13 @@ def _number_plate(canvas: Canvas, words: str, size: int, ink: theme.Colour) -> p
 
 
 def _draw_pile(canvas: Canvas, model: TableModel, sprites: Sprites, body: Body) -> None:
-    """A dug-in pile: its cards sideways behind sandbags, and what it is worth."""
+    """Draw a dug-in pile: its two topmost cards sideways, sandbags before them, and its worth."""
     _, seat, number = body.key_parts
     stakes = model.shown.pile(seat, number) if number < model.shown.piles[seat] else []
-    for i, stake in enumerate(stakes[-2:]):
-        sprites.piece(layout.stake_face(stake)).draw(canvas, (body.x - i * 2, body.y - i * 3), body.angle, body.scale)
+    for layer, stake in enumerate(stakes[-2:]):
+        sprites.piece(layout.stake_face(stake)).draw(
+            canvas, (body.x - layer * 2, body.y - layer * 3), body.angle, body.scale
+        )
 
     pile_w, pile_h = layout.CARD_H * body.scale, layout.CARD_W * body.scale
     bags = sprites.piece("sandbags")
@@ -368,7 +376,7 @@ def _draw_pile(canvas: Canvas, model: TableModel, sprites: Sprites, body: Body) 
 
 
 def draw_stamps(canvas: Canvas, model: TableModel) -> None:
-    """Rubber stamps across the lanes, then those across the territory that is fought for."""
+    """Draw the rubber stamps: those of seats across their lanes, those of territories on the card of the front."""
     for key, stamp in model.stamps.items():
         if isinstance(key, int):
             box = model.moving_lanes[key].box
@@ -392,7 +400,7 @@ TYPE_SIGN: Final = ((30.0, 32.0), 36.0)
 
 
 def front_card_key(model: TableModel, ground: Ground) -> Hashable:
-    """A key that changes whenever `draw_front_card` would draw something else."""
+    """A key that changes whenever the card of the front would be drawn differently."""
     view, front = model.shown, model.front_on_card
     scars = count_scars(ground, front)
     return (front, view.holder[front], view.front, view.battle, front_card_box(model), ground.light, scars)
@@ -406,7 +414,7 @@ def count_scars(ground: Ground, territory: int) -> tuple[int, int]:
 def draw_front_card(
     canvas: Canvas, model: TableModel, ground: Ground, sprites: Sprites, names: tuple[str, ...]
 ) -> None:
-    """The card with its shadow, in the light of the hour, and below the name of the territory who holds it."""
+    """Draw the card of the front with its shadow, in the light of the hour. A line at its foot names the holder."""
     box = front_card_box(model)
     real = canvas.rect(*box)
     art.draw_shadow(canvas, canvas.surface, real, canvas.px(14), canvas.px(20), (canvas.px(4), canvas.px(12)), 200)
@@ -429,13 +437,16 @@ def draw_front_card(
 
 
 def front_card_box(model: TableModel) -> Box:
-    """The box of the card now, drawn aside by the bids."""
+    """The present box of the card of the front, which the bids draw aside."""
     x, y, w, h = layout.FRONT_CARD
     return Box(x + model.pull * layout.PULL, y, w, h)
 
 
 def _painted_card(canvas: Canvas, territory: int, scars: tuple[int, int]) -> pygame.Surface:
-    """The painted card with round corners, and the burnt places and shell holes that battles have left on it."""
+    """The picture of a territory's card with round corners.
+
+    `scars`: how many burnt places and shell holes are on it.
+    """
 
     def make() -> pygame.Surface:
         name = f"last_front/places/{file_name(TERRITORY_NAMES[territory])}"
@@ -455,7 +466,7 @@ def _painted_card(canvas: Canvas, territory: int, scars: tuple[int, int]) -> pyg
 
 
 def _draw_scar(canvas: Canvas, card: pygame.Surface, kind: str, mean_width: float, luck: random.Random) -> None:
-    """A burnt place or a shell hole near the left, right or upper edge of the painting on a card."""
+    """Draw a burnt place or a shell hole near the left, right or upper edge of the painting. `luck` decides where."""
     side = round(mean_width * luck.uniform(0.7, 1.3) / 4) * 4
     along, edge = luck.uniform(0.15, 0.95), luck.randrange(3)
     from_edge = luck.uniform(0.02, 0.12) if kind == CRATER else 0.0
@@ -468,14 +479,14 @@ def _draw_scar(canvas: Canvas, card: pygame.Surface, kind: str, mean_width: floa
 
 
 def _shade_painting(canvas: Canvas, box: Box, light: Colour) -> None:
-    """Lay the light of the hour on the painting of the card in a box, but not on the sign of its type."""
+    """Darken the painting of the card in this box by the light of the hour. The sign of the type stays bright."""
     if light == DAY:
         return
 
     left, top = layout.PICTURE.x - layout.FRONT_CARD.x, layout.PICTURE.y - layout.FRONT_CARD.y
     real = canvas.rect(box.x + left, box.y + top, layout.PICTURE.w, layout.PICTURE.h)
     shade = surfaces.opaque(real.size)
-    shade.fill([part * part // 255 for part in light])
+    shade.fill([part * part // 255 for part in light])  # squared, for deeper shades than on the map
     (x, y), radius = TYPE_SIGN
     pygame.draw.circle(shade, DAY, (canvas.px(x - left), canvas.high(y - top)), canvas.px(radius))
     canvas.surface.blit(shade, real, special_flags=pygame.BLEND_RGB_MULT)
@@ -498,7 +509,7 @@ SIGN_END: Final = 34.0
 
 
 def slack_of_rope(model: TableModel, seat: int) -> float:
-    """How loose the rope of a seat is: 0 for the highest bid, 1 without any."""
+    """How loose the rope of a seat is, 0..1: 0 for the highest bid, 1 for a bid of 0."""
     totals = model.shown.totals
     best = max(totals)
     return 1.0 - totals[seat] / best if best else 1.0
@@ -512,6 +523,10 @@ class Ropes:
         """By seat: the last arguments of `_sagging_rope`, and its picture."""
 
     def draw(self, canvas: Canvas, model: TableModel) -> None:
+        """Draw a rope from each lane to the card of the front.
+
+        It is straight above the cards and sags above the total.
+        """
         tile = pictures.picture(canvas, "last_front/rope", TILE, layout.ROPE_H)
         ring = pictures.picture(canvas, "last_front/grommet", RING, RING)
         for seat, lane in enumerate(model.moving_lanes):
@@ -529,9 +544,9 @@ class Ropes:
                 canvas.surface.blit(tile, (x, strip.y), part)
 
             # Beside them, above the total, it sags.
-            share = min(1.0, max(0.1, (lane.total.h - TIGHT) / TIGHT))
+            depth = min(1.0, max(0.1, (lane.total.h - TIGHT) / TIGHT))
             left, right = canvas.to_pixels(min(end_x, cards_end), 0)[0], canvas.to_pixels(max(end_x, cards_end), 0)[0]
-            rope = (tile, right - left, SAG * slack_of_rope(model, seat) * share * canvas.k)
+            rope = (tile, right - left, SAG * slack_of_rope(model, seat) * depth * canvas.k)
             if seat not in self._pictures or self._pictures[seat][0] != rope:
                 self._pictures[seat] = (rope, _sagging_rope(*rope))
             canvas.surface.blit(self._pictures[seat][1], (left, strip.y))
@@ -539,14 +554,14 @@ class Ropes:
 
 
 def _sagging_rope(tile: pygame.Surface, length: int, depth: float) -> pygame.Surface:
-    """A piece of rope that sags in its middle, in real pixels."""
+    """A picture of a rope that sags by `depth` in its middle. `length` and `depth`: in real pixels."""
     tile_w, tile_h = tile.get_size()
     half = length / 2
     slices = []
     for x in range(0, length, SLICE):
         from_middle = (x - half) / half
-        down = round(depth * (1 - from_middle * from_middle) ** 2)
-        slices.append((tile, (x, down), (x % (tile_w - SLICE), 0, min(SLICE, length - x), tile_h)))
+        sag = round(depth * (1 - from_middle * from_middle) ** 2)
+        slices.append((tile, (x, sag), (x % (tile_w - SLICE), 0, min(SLICE, length - x), tile_h)))
 
     image = art.clear(length, tile_h + math.ceil(depth))
     image.blits(slices, False)
@@ -564,15 +579,16 @@ def draw_hand(
     advised: Collection[Hashable],
     pulse: float,
 ) -> None:
-    """The fan. `playable`: sorts that glow, while the others are dimmed. None while nobody is asked.
+    """Draw the fan of the open hand.
 
-    Cards that are advised stand out among the playable ones. `pulse`: the light around those, 0..1.
+    `playable`: the sorts that glow while all others are dimmed, None while nobody is asked. `advised`: the keys that a
+    hint marks. `pulse`: the brightness of the glow, 0..1.
     """
     if any(body.key in advised for body in model.hand):
         pulse *= 0.3
 
-    for i in draw_order(model.hand, model.hand.lifted):
-        body, is_lifted = model.hand[i], i == model.hand.lifted
+    for index in draw_order(model.hand, model.hand.lifted):
+        body, is_lifted = model.hand[index], index == model.hand.lifted
         sort = sort_of(body.key)
         is_advised = body.key in advised
         is_playable = playable is not None and sort in playable
@@ -587,14 +603,14 @@ def draw_hand(
 
 
 def piles_key(model: TableModel) -> Hashable:
-    """A key that changes whenever `draw_piles` would draw something else."""
+    """A key that changes whenever the piles would be drawn differently."""
     view = model.shown
     decks = (len(view.deck), len(view.event_deck), len(view.territories), view.open_front)
     return (*decks, *view.discard, *view.event_discard)
 
 
 def draw_piles(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
-    """Decks, discard piles with their top cards, the territories left, and the open front."""
+    """Draw the decks, the discard piles with a card on top, the territories left, and the open front."""
     view = model.shown
     past_events = sum(view.event_discard)
     past_event = layout.event_face(_shown_discard(view.event_discard)) if past_events else layout.EVENT_BACK
@@ -627,9 +643,9 @@ def _shown_discard(counts: Sequence[int]) -> int:
 
 
 def draw_played_card(canvas: Canvas, view: State, model: TableModel, sprites: Sprites) -> None:
-    """A card that is being played for its effect, and on it the Counter-Intelligence that may cancel it.
+    """Draw the card that is being played for its effect, and on it the Counter-Intelligence that would cancel it.
 
-    `view` may be ahead of the table: the card lies there as soon as it is picked, while its target is chosen.
+    `view`: may be ahead of the table, so that a picked card is shown while its target is chosen.
     """
     is_announced = bool(model.stage.name)
     if view.card == NONE or is_announced:
@@ -650,7 +666,10 @@ def draw_played_card(canvas: Canvas, view: State, model: TableModel, sprites: Sp
 def draw_gallery(
     canvas: Canvas, gallery: Gallery, sprites: Sprites, lit: Collection[Hashable | None], pulse: float
 ) -> None:
-    """The panel with its cards. Those of which one is to be taken glow, and those that are `lit` glow most."""
+    """Draw the panel of a gallery and its cards.
+
+    Cards to choose from glow, brightest those with their keys in `lit`.
+    """
     box, scale, middles = layout.arrange_gallery(len(gallery.faces))
     art.draw_panel(canvas, box, height=24)
     x, width = box.centre[0], box.w - 40

@@ -30,7 +30,7 @@ class Selection:
     """The offered actions, by the things that they are about, and what has been picked of a decision so far."""
 
     def __init__(self, model: TableModel, names: tuple[SeatName, ...]) -> None:
-        """`names`: by seat."""
+        """Nothing is picked, and nobody is asked. `names`: those of the players, by seat."""
         self.model = model
         self.names = names
         self.view: State | None = None
@@ -56,14 +56,14 @@ class Selection:
         """Whether the person has been warned of withdrawing."""
 
     def offer(self, actions: Sequence[Action]) -> None:
-        """Set the actions that are open to the seat to act. Without any, nobody is asked."""
+        """Set the actions among which the seat to act may choose. Without any, nobody is asked."""
         self._table = self.model.shown if actions else None
         self._offered = list(actions)
         self._has_warned = False
         self._drop_all_picks()
 
     def _drop_all_picks(self) -> None:
-        """Begin the decision again."""
+        """Drop all picks, so that the decision begins again."""
         self.view = self._table
         self.opens = self._offered
         self.steps = []
@@ -86,7 +86,7 @@ class Selection:
         return bool(self.steps) or self.digging or bool(self.ways)
 
     def may_become(self, steps: Sequence[Action]) -> bool:
-        """Whether what is picked may go on to this decision."""
+        """Whether the picks made so far agree with a decision of these steps."""
         if self.digging:
             dug = Counter(action.stake for action in steps if isinstance(action, do.Dig))
             return bool(dug) and not Counter(self._picked_stakes()) - dug
@@ -96,14 +96,20 @@ class Selection:
 
     @property
     def pass_action(self) -> Action | None:
-        """The action of the Space key: to let it pass, or to bid. None where neither is open."""
+        """The action of the Space key: to let a card pass, or to bid.
+
+        None if neither is offered or something is picked.
+        """
         if self.busy:
             return None
-        return next((action for action in self._offered if isinstance(action, do.Pass | do.Finish)), None)
+        for action in self._offered:
+            if isinstance(action, do.Pass | do.Finish):
+                return action
+        return None
 
     @property
     def ending(self) -> Ending:
-        """The button of the Space key, or why Space ends nothing."""
+        """The button of the Space key, or why the Space key does nothing."""
         passing, table = self.pass_action, self._table
         if passing is None and table is not None and table.step == cards.TURN and not self.busy:
             return Ending(why=words.why_not_finish(table))
@@ -114,12 +120,12 @@ class Selection:
         return Ending(self.bid_label(), usual=True, stretch="BID")
 
     def bid_label(self) -> str:
-        """The button that ends a turn, with the bid as it is on the table."""
+        """The label of the button that ends a turn, such as "BID 7", with the total on the table."""
         view = self._table
         return "BID" if view is None else words.bid_in_words(view.totals[view.to_act]).upper()
 
     def playable(self) -> set[int]:
-        """The sorts of the own hand that can be played now. While cards are picked for a dig-in there are none."""
+        """The sorts of cards in the own hand that can be played now. Empty during a dig-in."""
         if self.digging:
             return set()
         return {sort for action in self.opens if (sort := played_sort(action)) != NONE}
@@ -129,7 +135,7 @@ class Selection:
         return [action.sort for action in self.opens if isinstance(action, do.Take)]
 
     def _find_targets(self) -> list[Hashable]:
-        """The keys of what can be chosen now, apart from the hand."""
+        """The keys of everything outside the hand that can be chosen now, or has been picked for a dig-in."""
         view = self.view
         if view is None:
             return []
@@ -137,7 +143,7 @@ class Selection:
         targets: list[Hashable] = []
         for seat in range(view.seats):
             for stake, copies in enumerate(view.bid(seat)):
-                keys: list[Hashable] = [("bid", seat, stake, i) for i in range(copies)]
+                keys: list[Hashable] = [("bid", seat, stake, copy) for copy in range(copies)]
                 is_open = copies > 0 and (self._find_action(keys[0]) is not None or self._can_join_dig_in(seat, stake))
                 targets += [key for key in keys if is_open or key in self.picks]
 
@@ -158,7 +164,7 @@ class Selection:
     # --- Verbs -----------------------------------------------------------------------------
 
     def press_verb(self, name: str) -> Steps:
-        """The decision of the button of that name, if it makes one."""
+        """Press the button of this name. Returns its decision, or () if the button only changes what is picked."""
         self.why = ""
         if name == "dig" and self.digging:
             return self.finish_dig_in()
@@ -175,13 +181,19 @@ class Selection:
         return NOTHING
 
     def warn_of_withdrawing(self) -> str:
-        """The warning before a withdrawal, given once for each question. Empty if there is nothing to warn of."""
+        """A warning before a withdrawal, given once for each question.
+
+        "" afterwards, or if nothing speaks against it.
+        """
         has_warned = self._has_warned
         self._has_warned = True
         return "" if has_warned else self._withdrawal_warning()
 
     def _withdrawal_warning(self) -> str:
-        """Why the seat to act had better not withdraw, in two sentences. Empty if it may well withdraw."""
+        """Why the seat to act should not withdraw, in two sentences. "" if nothing speaks against it.
+
+        Either an opponent would win the match with the front, or the seat itself leads.
+        """
         view = self._table
         if view is None:
             return ""
@@ -197,7 +209,7 @@ class Selection:
     # --- Digging in (LF 6.1) -----------------------------------------------------------------
 
     def picked_total(self) -> int:
-        """The sum of what the cards count that are picked for a dig-in."""
+        """The total of the values of the cards picked for a dig-in."""
         if self.view is None:
             return 0
         values = dig_values(self.view, self.view.to_act)
@@ -208,13 +220,13 @@ class Selection:
         return [key[2] for key in self.picks if isinstance(key, tuple)]
 
     def _can_join_dig_in(self, seat: int, stake: int) -> bool:
-        """Whether a card in a seat's bid can join the dig-in that is being picked."""
+        """Whether a card of this stake in a seat's bid can join the cards picked for a dig-in."""
         if not self.digging or self.view is None or seat != self.view.to_act:
             return False
         return stake in may_join(self.view, self._picked_stakes())
 
     def _toggle_pick(self, key: Hashable) -> None:
-        """Pick a card for the dig-in, or put it back. If neither is possible, `why` tells the reason."""
+        """LF 6.1 Pick a card for the dig-in, or put it back. If neither is possible, `why` says the reason."""
         view = self.view
         assert view is not None
         match key:
@@ -233,7 +245,7 @@ class Selection:
         self.targets = self._find_targets()
 
     def finish_dig_in(self) -> Steps:
-        """The picked cards as one decision, once they make a pile."""
+        """The picked cards as one decision, or () and the reason in `why` if they do not make a pile."""
         if self.picked_total() < DUG_IN:
             self.why = words.describe_dig_in(self.picked_total())
             return NOTHING
@@ -242,7 +254,10 @@ class Selection:
     # --- Choosing ----------------------------------------------------------------------------
 
     def choose(self, key: Hashable | None) -> Steps:
-        """The decision that choosing this thing completes. If choosing it does nothing, `why` tells the reason."""
+        """Choose the thing with this key. Returns the decision that this completes, or () if it completes none.
+
+        If the choice does nothing, `why` says the reason.
+        """
         self.why = ""
         view = self.view
         if view is None or key is None:
@@ -267,7 +282,10 @@ class Selection:
         return NOTHING
 
     def _choose_card(self, view: State, sort: int) -> Steps:
-        """Play a card of the own hand, or ask in which way, or tell why it cannot be played."""
+        """Play a card of the own hand.
+
+        If there are two ways to play it, `ways` are set. If there is none, `why` says the reason.
+        """
         ways = [action for action in self.opens if played_sort(action) == sort]
         if len(ways) == 1:
             return self.take_step(ways[0])
@@ -279,7 +297,7 @@ class Selection:
         return NOTHING
 
     def take_step(self, action: Action) -> Steps:
-        """Add an action to the decision. Returns the whole decision, or nothing where a target is to be named next."""
+        """Add an action to the decision. Returns the whole decision, or () if a target is still to be named."""
         assert self.view is not None
         self.ways = []
         needs_target = isinstance(action, do.Play) and action.sort in TARGETED
@@ -297,7 +315,7 @@ class Selection:
         return NOTHING
 
     def back(self) -> None:
-        """Take back the last card of a dig-in, or else all that has been picked."""
+        """Take back the last card of a dig-in. Outside a dig-in take back all picks."""
         if self.ways:
             self.ways = []
         elif self.picks:
@@ -309,7 +327,7 @@ class Selection:
     # --- Keys of actions ---------------------------------------------------------------------
 
     def keys_of(self, view: State, action: Action) -> tuple[Hashable, ...]:
-        """The keys of the things that an action of the seat to act is about."""
+        """The keys of the things that an action of the seat to act is about, or of its button."""
         seat = view.to_act
         sort = played_sort(action)
         if sort != NONE:
@@ -332,7 +350,7 @@ class Selection:
 
 
 def played_sort(action: Action) -> int:
-    """The sort of a card that an action plays from hand, NONE for other actions."""
+    """The sort of the card that an action plays from the hand. NONE if it plays no card."""
     match action:
         case do.Play() | do.PlayFace():
             return action.sort
@@ -344,7 +362,7 @@ def played_sort(action: Action) -> int:
 
 
 def key_means_action(view: State | None, action: Action, key: Hashable) -> bool:
-    """Whether choosing the thing with this key means that action. Cards of the hand mean none."""
+    """Whether choosing the thing with this key means that action. Never true for cards of the hand."""
     seat = view.to_act if view is not None else NONE
     match action, key:
         case (do.Aim(), ("bid", int(victim), int(stake), _)):

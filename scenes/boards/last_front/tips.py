@@ -36,14 +36,14 @@ class Tooltips:
     """Finds and explains the things on the table."""
 
     def __init__(self, model: TableModel, names: tuple[SeatName, ...]) -> None:
-        """`names`: by seat. Tooltips say "your" of the seat whose hand is open."""
+        """Tooltips say "your" to the seat whose hand is open. `names`: those of the players, by seat."""
         self.model = model
         self.names = names_for(names, model.me)
 
     # --- Boxes -------------------------------------------------------------------------------
 
     def box(self, key: Hashable | None) -> Box:
-        """The box around the thing with this key. That of the map if there is no such thing."""
+        """The box around the thing with this key. The box of the map for an unknown key."""
         card_box = self.model.card_box(key)
         if card_box is not None:
             return card_box
@@ -66,7 +66,7 @@ class Tooltips:
         return layout.MAP
 
     def key_at(self, point: Point) -> Hashable | None:
-        """The key of the thing at a point, None if there is none."""
+        """The key of the topmost thing at a point, or None if there is nothing."""
         card = self.model.card_at(point)
         if card is not None:
             return card
@@ -89,7 +89,7 @@ class Tooltips:
     # --- Tooltips ----------------------------------------------------------------------------
 
     def describe_table(self) -> list[str]:
-        """The front, what each seat has and bids, the open hand, and what is left of the decks, in sentences."""
+        """The table in sentences for a voice: the front, each seat and its bid, the open hand, the decks."""
         view, me = self.model.shown, self.model.me
         fronts = [words for key in ("front", "open front") if (words := say_tip(self, key))]
         sentences = [f"The front: {words}" for words in fronts[:1]]
@@ -104,7 +104,7 @@ class Tooltips:
         return [*sentences, *(say_tip(self, ("deck", name)) for name in SURVEYED_PILES)]
 
     def tip(self, key: Hashable) -> Tip | None:
-        """The tooltip of the thing with this key, None if there is nothing to say of it."""
+        """The tooltip of the thing with this key, or None if it has none."""
         view, box = self.model.shown, self.box(key)
         match key:
             case ("card", int(sort), _) | ("take" | "seen", int(sort)):
@@ -136,10 +136,12 @@ class Tooltips:
         return None
 
     def _describe_stake(self, seat: int, stake: int) -> str:
-        """The value or the effect of the cards of a stake in a bid, in sentences. Empty if there are none."""
-        item = next((one for one in bid_items(self.model.shown, seat) if one.stake == stake), None)
-        if item is None:
+        """The value or the effect of a card of this stake in a seat's bid, in a sentence. "" if the bid has none."""
+        items = [item for item in bid_items(self.model.shown, seat) if item.stake == stake]
+        if not items:
             return ""
+
+        item = items[0]
         if stake >= cards.FIRST_FACE:
             return f"It counts {item.counted} and has no effect."
         if stake >= cards.UNIT_SORTS:
@@ -147,7 +149,10 @@ class Tooltips:
         return f"It counts {item.counted}{_describe_changes(item)}."
 
     def _describe_seat(self, seat: int) -> str:
-        """Cards in hand and what is known of them, territories, bonuses, and how far it is to the goal."""
+        """Sentences about a seat.
+
+        Its hand and what the viewer knows of it, its territories and bonuses, its way to the goal.
+        """
         view, me = self.model.shown, self.model.me
         sentences = [f"{count_of(view.hand_size[seat], 'card')} in hand."]
 
@@ -171,7 +176,7 @@ class Tooltips:
         return " ".join([*sentences, describe_way_to_goal(view, seat)])
 
     def _describe_territory(self, territory: int) -> str:
-        """The type of a territory, its holder or its place, and the bonus for its type."""
+        """Sentences about a territory: its type, its holder or where its card is, and the bonus for its type."""
         view = self.model.shown
         kind = cards.TYPE_OF[territory]
         type_name = cards.TYPE_NAMES[kind]
@@ -196,7 +201,7 @@ class Tooltips:
         return " ".join([*sentences, f"The player with the most {type_name} territories has a bonus: {bonus}."])
 
     def _describe_pile(self, name: str) -> str:
-        """The number of cards in a pile, and what it is for. `name`: that of its key."""
+        """The number of cards in a pile, and its purpose, in a sentence. `name`: as in the key of the pile."""
         view = self.model.shown
         return {
             "deck": f"{count_of(len(view.deck), 'battle card')} left to draw.",
@@ -211,13 +216,13 @@ class Tooltips:
 
 
 def describe_count(view: State, seat: int) -> str:
-    """LF 5 The count of a bid, one line for each kind of card in it."""
+    """LF 5 How a bid counts, a line for each kind of card: "2 x Tanks 2: each counts 3 (2 printed, +1 Zhukov)"."""
     lines = [_describe_item(item) for item in bid_items(view, seat)]
     return "\n".join(lines) if lines else "No card played yet."
 
 
 def _describe_item(item: Item) -> str:
-    """One line of the count of a bid."""
+    """The line about one kind of card in the count of a bid, such as "Dug-in pile: 10"."""
     if item.stake == cards.NONE:
         return f"Dug-in pile: {item.counted}"
 
@@ -234,7 +239,7 @@ def _describe_item(item: Item) -> str:
 
 
 def _describe_changes(item: Item) -> str:
-    """Why a card counts what it does, " (2 printed, x2 Conscription, +1 Zhukov)". Empty if it counts what it says."""
+    """The changes to a card's printed value: " (2 printed, x2 Conscription, +1 Zhukov)". "" if there are none."""
     if not item.changes:
         return ""
 

@@ -110,6 +110,7 @@ class Words(BoardWords[State]):
     # --- Log and banners ---------------------------------------------------------------------
 
     def log_line(self, event: Event) -> Dispatch | None:
+        """The line of the log for an event, or None for an event without a line."""
         line = LINES.get(type(event)) or _choose_line(event)
         if line is None:
             return super().log_line(event)
@@ -118,10 +119,10 @@ class Words(BoardWords[State]):
         return Dispatch(template.format_map(self._fields_in_words(event)), _keys_of_fields(event, about))
 
     def _fields_in_words(self, event: Event) -> dict[str, str]:
-        """The words for the fields of an event, by field, for its template. A field that is NONE has no words.
+        """The words for the fields of an event, by name, for its template. A field that is NONE is left out.
 
-        The words for a `stake` are called `card`, those for `stakes` are called `cards`. Beside the fields there are
-        `effect`, what a bonus or event does, and `hidden`, a card that only some may know.
+        The words for `stake` are called `card`, those for `stakes` are called `cards`. Two more may be added: `effect`,
+        what a bonus or an event does, and `hidden`, a card that not everybody may know.
         """
         words: dict[str, str] = {}
         for name, value in vars(event).items():
@@ -167,6 +168,10 @@ class Words(BoardWords[State]):
         return {}
 
     def headline(self, event: Event) -> tuple[str, str] | None:
+        """Head and words of the banner of a new or decided battle, or of the end of the match.
+
+        None for other events.
+        """
         match event:
             case happened.BattleBegan(battle, starter, territory, defender):
                 first = self.names[starter]
@@ -184,6 +189,7 @@ class Words(BoardWords[State]):
     # --- Actions and decisions ---------------------------------------------------------------
 
     def describe_action(self, action: Action) -> str:
+        """An action in a few words, such as "Play Troops 1"."""
         view, names = self.model.shown, self.names
         match action:
             case do.Finish():
@@ -211,6 +217,7 @@ class Words(BoardWords[State]):
         return PLAIN_ACTIONS.get(action.notation) or action.notation.capitalize()
 
     def describe_decision(self, actions: Sequence[Action]) -> str:
+        """A decision in a few words: a dig-in with its cards, an effect with its target."""
         dug = [action.stake for action in actions if isinstance(action, do.Dig)]
         if dug:
             return f"Dig in {list_stakes(dug)}"
@@ -233,10 +240,14 @@ class Words(BoardWords[State]):
         return self.selection.keys_of(self.model.shown, action)
 
     def keys_of_decision(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
+        """The keys of the things that the actions of a decision are about.
+
+        Equal cards of a dig-in have different keys.
+        """
         dug = [action.stake for action in actions if isinstance(action, do.Dig)]
         if dug:  # several cards may be of the same stake
             seat = self.model.shown.to_act
-            return tuple(("bid", seat, stake, dug[:i].count(stake)) for i, stake in enumerate(dug))
+            return tuple(("bid", seat, stake, dug[:index].count(stake)) for index, stake in enumerate(dug))
         return tuple(key for action in actions for key in self.keys_of(action))
 
     def keys_to_choose(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
@@ -247,6 +258,7 @@ class Words(BoardWords[State]):
     # --- The present state of the match ------------------------------------------------------
 
     def facts(self) -> list[Fact]:
+        """The bar at the top: the goal, the battle, and in a battle the own bid beside the bid to beat."""
         view, me = self.model.shown, self.model.me
         facts = [Fact("TO WIN", describe_goal(view)), Fact("BATTLE", str(max(1, view.battle)))]
         if me != NOBODY and view.fighting[me]:
@@ -256,6 +268,7 @@ class Words(BoardWords[State]):
         return facts
 
     def phases(self) -> tuple[tuple[str, ...], int]:
+        """The names of the phases, and the index of the present one, or -1 after the end of the match."""
         view = self.model.shown
         if view.to_act == OVER:
             return (PHASES, -1)
@@ -266,6 +279,7 @@ class Words(BoardWords[State]):
         return (PHASES, SPOILS_PHASE if view.step == cards.WIN_BACK else BIDS_PHASE)
 
     def rule(self) -> str:
+        """The name of the rule or card that the present question is about."""
         view = self.model.shown
         if view.step == cards.AIM and view.card != NONE:
             return SORT_NAMES[view.card]
@@ -295,11 +309,13 @@ class Words(BoardWords[State]):
     # --- The end of the match ----------------------------------------------------------------
 
     def figures(self) -> list[tuple[str, str]]:
+        """The number of territories of the leader, beside that of the viewer or of the second."""
         view = self.model.shown
         territories = [len(view.territories_of(seat)) for seat in range(view.seats)]
         return [self.compare_best(territories, self.model.me, "territories")]
 
     def defeat_sentence(self, winner: int, loser: int, events: Sequence[Event]) -> str:
+        """A sentence for the front page: the battles that loser and winner have won, and the loser's withdrawals."""
         won = [event.seat for event in events if isinstance(event, happened.BattleWon)]
         withdrew = [event.seat for event in events if isinstance(event, happened.Withdrew)]
         battles, times = amount(won.count(loser), "battle"), count_of(withdrew.count(loser), "time")
@@ -311,6 +327,7 @@ class Words(BoardWords[State]):
     # --- The present question ----------------------------------------------------------------
 
     def prompt(self) -> str:
+        """The question to the person who decides now."""
         if self.controls.empty_handed():
             return NOTHING_HERE
         if self.selection.digging:
@@ -318,7 +335,7 @@ class Words(BoardWords[State]):
         return question_in_words(self.selection.view or self.model.shown, self.names)
 
     def hand_over_call(self, view: State) -> Call:
-        """The question as everybody may read it: "you" is the person who is asked next, and nobody else."""
+        """The next question in words that everybody may read. "You" is the person who is asked next."""
         words = question_in_words(view, names_for(self.names, None))
         is_passable = view.step in WINDOWS
         is_turn_of_another = is_passable and view.to_act != view.active
@@ -326,6 +343,7 @@ class Words(BoardWords[State]):
         return Call(words, is_passable, (view.battle, view.turn), pass_whole, LET_PASS)
 
     def help_text(self) -> str:
+        """How to answer the question of `prompt`."""
         if self.controls.empty_handed():
             return ALL_ARE_ASKED
         if self.selection.digging:
@@ -334,7 +352,7 @@ class Words(BoardWords[State]):
 
 
 def _choose_line(event: Event) -> tuple[str, str] | None:
-    """The line of an event that has several, as `LINES` has them. None for other events."""
+    """The template and the fields of an event with several lines, as LINES has them. None for other events."""
     match event:
         case happened.BattleBegan(defender=cards.NONE):
             return "*Battle {battle}: {territory}*. {starter:You} {starter:begins|begin}.", "territory"
@@ -366,7 +384,7 @@ def _choose_line(event: Event) -> tuple[str, str] | None:
 
 
 def _choose_line_of_effect(event: happened.EffectPlayed) -> str:
-    """The line of a card that is played for its effect, by its kind of target."""
+    """The template for a card that is played for its effect: without target, on a player, on a card, or as a swap."""
     if event.victim == NONE:
         return "{seat:You} {seat:plays|play} *{sort}*."
     if event.stake == NONE:
@@ -398,7 +416,10 @@ def _keys_of_fields(event: Event, fields: str) -> tuple[Hashable, ...]:
 
 
 def with_target(card: str, names: Sequence[SeatName], victim: int, stake: int = NONE, given: int = NONE) -> str:
-    """A card with the seat, or the card of a bid, at which its effect is aimed. `given`: the card swapped for that.
+    """A card with the target of its effect, as a phrase.
+
+    `victim`: the seat that it hits. `stake`: the card in the bid of that seat. `given`: the own card that is swapped
+    for it.
 
     >>> anna, ben = SeatName("Anna"), SeatName("Ben", is_reader=True)
     >>> with_target("Supply Line", (anna, ben), NONE), with_target("Espionage", (anna, ben), victim=0)
@@ -429,7 +450,7 @@ OPEN_FRONT_TURNED_UP: Final = "It stays open until somebody captures it."
 
 
 def effect_announcement(names: Sequence[SeatName], event: happened.EffectPlayed) -> str:
-    """The words below a card that is played for its effect."""
+    """The words below a card that is played for its effect: who plays it on whom, and the effect."""
     plain = names_for(names, None)
     player = plain[event.seat]
     play = with_target("it", plain, event.victim, event.stake, event.given)
@@ -437,7 +458,7 @@ def effect_announcement(names: Sequence[SeatName], event: happened.EffectPlayed)
 
 
 def counter_announcement(names: Sequence[SeatName], event: happened.CounterPlayed) -> str:
-    """The words below a Counter-Intelligence.
+    """The words below a Counter-Intelligence: who cancels whose card.
 
     >>> counter_announcement((SeatName("Anna"), SeatName("Ben")), happened.CounterPlayed(0, 1, cards.PATTON))
     "Anna cancels Ben's Patton."
@@ -447,7 +468,7 @@ def counter_announcement(names: Sequence[SeatName], event: happened.CounterPlaye
 
 
 def event_announcement(names: Sequence[SeatName], event: happened.EventTurnedUp) -> str:
-    """The words below an event card.
+    """The words below an event card: who turns it up, and its effect.
 
     >>> event_announcement((SeatName("Anna"), SeatName("Ben")), happened.EventTurnedUp(0, cards.MOBILISATION))
     'Anna turns it up. Everyone in the battle draws a card.'
@@ -527,14 +548,14 @@ HOW_TO_DIG: Final = (
 
 
 def describe_dig_in(total: int) -> str:
-    """How far the dig-in is that is being picked. `total`: what the picked cards count."""
+    """A sentence on how far the dig-in being picked has got. `total`: the value of the picked cards."""
     if total >= cards.DUG_IN:
         return f"These make {total}: a pile worth {cards.DUG_IN}. Dig in?"
     return f"Dig in: {total} of {cards.DUG_IN} picked."
 
 
 def help_for_question(view: State, opens: Sequence[Action]) -> str:
-    """How to answer the present question. `opens`: the actions that can be chosen next."""
+    """How to answer the question of a view. `opens`: the actions that can be chosen next."""
     match view.step:
         case cards.TURN:
             return _help_for_turn(view, opens)
@@ -562,7 +583,7 @@ def _help_for_turn(view: State, opens: Sequence[Action]) -> str:
 
 
 def _answers_in_words(opens: Sequence[Action]) -> str:
-    """The cards of the own hand that answer, in a sentence. Empty if there are none.
+    """A sentence with the cards of the own hand that can answer. "" if there are none.
 
     >>> _answers_in_words([do.PASS, do.PLAY[cards.SABOTAGE], do.PLAY[cards.ROMMEL]])
     'You can answer with Sabotage or Rommel: choose the card.'
@@ -583,7 +604,7 @@ PRESS_AGAIN: Final = "Press again to withdraw anyway."
 
 
 def why_not_card(view: State, seat: int, sort: int) -> str:
-    """Why a card of a seat's own hand cannot be played now."""
+    """The sentence that says why a card in the seat's own hand cannot be played now."""
     if view.to_act != seat:
         return "It is not your turn."
 
@@ -603,7 +624,7 @@ def why_not_card(view: State, seat: int, sort: int) -> str:
 
 
 def why_not_target(view: State, key: Hashable) -> str:
-    """Why a card of a bid, or a pile, is not among those that can be chosen now."""
+    """The sentence that says why a card in a bid, or a dug-in pile, cannot be chosen now."""
     match key:
         case ("dug", *_):
             return "Dug-in cards are safe from every effect."
@@ -620,7 +641,7 @@ def why_not_target(view: State, key: Hashable) -> str:
 
 
 def _why_not_aimed_at(view: State, seat: int, stake: int) -> str:
-    """LF 7.2 Why a card in the bid of a seat is no target of the card that is being played."""
+    """LF 7.2 The sentence that says why a card in a seat's bid cannot be the target of the card being played."""
     if seat == view.to_act:
         return "The target is a card in another bid."
     if not view.fighting[seat]:
@@ -631,7 +652,10 @@ def _why_not_aimed_at(view: State, seat: int, stake: int) -> str:
 
 
 def why_not_dig(stake: int, value: int, total: int) -> str:
-    """LF 6.1 Why a card of the own bid cannot join the dig-in. `value`: what it counts, `total`: the picked cards."""
+    """LF 6.1 The sentence that says why a card of the own bid cannot join the dig-in.
+
+    `value`: what the card counts. `total`: what the picked cards count.
+    """
     if cards.FIRST_EFFECT <= stake < cards.FIRST_FACE:
         return "A card that was played for its effect cannot be dug in."
     if total >= cards.DUG_IN:
@@ -642,21 +666,21 @@ def why_not_dig(stake: int, value: int, total: int) -> str:
 
 
 def why_not_finish(view: State) -> str:
-    """LF 4.3, 4.4 Why the seat to act cannot bid, and what it can do instead."""
-    own, beat = view.totals[view.to_act], total_to_beat(view, view.to_act)
+    """LF 4.3, 4.4 The sentence that says why the seat to act cannot bid, and what it can do instead."""
+    own_total, total_to_reach = view.totals[view.to_act], total_to_beat(view, view.to_act)
     has_plays = can_play(view)
 
     ways = []
     if has_plays:
-        ways.append(f"play cards worth {beat + 1 - own} more")
+        ways.append(f"play cards worth {total_to_reach + 1 - own_total} more")
     if view.turn > 1 or not has_plays:
         ways.append("withdraw")
-    reason = f"Your {own} does not beat {beat}" if beat else "Your bid counts nothing yet"
+    reason = f"Your {own_total} does not beat {total_to_reach}" if total_to_reach else "Your bid counts nothing yet"
     return f"{reason}: {', or '.join(ways)}."
 
 
 def why_no_dig(view: State) -> str:
-    """LF 6.1 Why the seat to act cannot dig in."""
+    """LF 6.1 The sentence that says why the seat to act cannot dig in."""
     if view.barred:
         return f"{SORT_NAMES[cards.ROMMEL]} was played: you cannot dig in this turn."
     return f"No cards in your bid make {cards.DUG_IN} together yet."
@@ -671,13 +695,13 @@ def discards_in_words(view: State) -> tuple[str, str]:
 
 
 def past_events_in_words(view: State) -> tuple[str, str]:
-    """Head and words above the events that have been turned up."""
+    """Head and words above the gallery of events that have been turned up."""
     count = count_of(sum(view.event_discard), "event")
     return "Events played", f"{count} in all. They are shuffled again when no event is left."
 
 
 def hand_in_words(name: SeatName, count: int) -> tuple[str, str]:
-    """Head and words above the hand of a seat that the viewer may see.
+    """Head and words above the gallery of a hand that the viewer is shown.
 
     >>> hand_in_words(SeatName("Anna"), 3)
     ("Anna's hand", '3 cards.')
@@ -686,6 +710,6 @@ def hand_in_words(name: SeatName, count: int) -> tuple[str, str]:
 
 
 def take_in_words(view: State, names: Sequence[SeatName]) -> tuple[str, str]:
-    """Head and words above the cards to choose from: the present question, in two parts."""
+    """Head and words above the gallery of cards to take one from: the present question, split at its colon."""
     head, _, question = question_in_words(view, names).partition(": ")
     return head, capitalise(question)

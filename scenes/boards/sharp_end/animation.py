@@ -46,7 +46,7 @@ class Motion(TableMotion[TableModel]):
     def stamp_plate(
         self, timeline: Timeline, view: State, seat: int, words: str, colour: Colour, seconds: float = 0.45
     ) -> None:
-        """Show a view, with a rubber stamp on the plate of a seat."""
+        """Append a view with a rubber stamp on the plate of a seat. `seconds`: the pause after it."""
         self.show(timeline, view)
         stamp = Stamp(words, colour)
         timeline.append(0.0, lambda _: self.model.stamps.update({seat: stamp}), sound="stamp")
@@ -55,15 +55,18 @@ class Motion(TableMotion[TableModel]):
     def announce_to_all(
         self, timeline: Timeline, view: State, picture: str, head: str, words: str, start: Point, sound: str = "card"
     ) -> None:
-        """Show a view, and a picture that comes from `start` to the middle of the map, stays to be read, and fades."""
-        size = 1.0 if picture.startswith("cards/") else 1.5
+        """Append a view, and a picture that flies from `start` to the middle of the map, stays a while, and fades."""
+        size = 1.0 if picture.startswith("cards/") else 1.5  # counters are smaller than cards
         self.show(timeline, view)
         self.model.stage.announce(timeline, picture, head, words, start, sound, size)
 
     # --- On the map --------------------------------------------------------------------------
 
     def march_pawns(self, timeline: Timeline, seats: tuple[int, ...], view: State, seconds: float = 1.1) -> None:
-        """March pawns from where they are to their place in this view, along the road if that is the next place."""
+        """Append the march of these seats' pawns to their places in a view.
+
+        Along the road if the place is the next one.
+        """
         model = self.model
         departures: dict[int, tuple[Point, int]] = {}
 
@@ -91,7 +94,7 @@ class Motion(TableMotion[TableModel]):
         timeline.append(seconds, move, sound="march", x=lambda: model.pawns[seats[0]].x)
 
     def blast_place(self, timeline: Timeline, place: int) -> None:
-        """Let a shell come down on a place, which flares up."""
+        """Append a shell that comes down on a place, which flares up."""
         x, y = layout.place_centre(place)
 
         def explode(_: float) -> None:
@@ -107,7 +110,10 @@ class Motion(TableMotion[TableModel]):
     def deal_hand(
         self, timeline: Timeline, view: State, seat: int, units: Sequence[int], orders: Sequence[int]
     ) -> None:
-        """Deal the first hand of a seat from the decks, card by card."""
+        """Append the dealing of a seat's first hand from both decks, card by card.
+
+        Cards of the own hand stay hidden until they arrive.
+        """
         hidden: list[Body] = []
 
         def hide_hand(_: float) -> None:
@@ -138,7 +144,10 @@ class Motion(TableMotion[TableModel]):
         bodies: Callable[[], Sequence[Body]],
         seconds: float = FLIGHT,
     ) -> None:
-        """Let a card fly to a hand. The viewer's own card is turned over on the way to the first of `bodies`."""
+        """Append the flight of a card from a deck to a hand.
+
+        The viewer's own card turns over on the way to the first of `bodies`, which shows it from then on.
+        """
         is_own = seat == self.model.me
         face_of = order_face if is_order else unit_face
         start, goal = layout.DECKS[is_order].at, self.model.home_point(seat, is_order)
@@ -163,7 +172,10 @@ class Motion(TableMotion[TableModel]):
         return body.position if body is not None else self.model.home_point(seat)
 
     def pay_enemy(self, timeline: Timeline, view: State, seat: int, die: int, means: int) -> None:
-        """SE 4.6 Let the card or the Supply that pays fly to its die."""
+        """SE 4.6 Append the flight of the card or Supply counter that pays for an enemy to its die.
+
+        `means`: PAY_SUPPLY, PAY_REINFORCEMENTS or the unit card.
+        """
         is_supply, is_order = means == cards.PAY_SUPPLY, means == cards.PAY_REINFORCEMENTS
         card = cards.REINFORCEMENTS if is_order else means
         if is_supply:
@@ -190,7 +202,7 @@ class Motion(TableMotion[TableModel]):
         timeline.wait(0.25)
 
     def take_counter(self, timeline: Timeline, view: State, seat: int, terrain: int, kind: int) -> None:
-        """Let a counter fly from its pile to the plate of a seat, or turned over into the own row."""
+        """Append the flight of an objective counter from its pile to a seat's plate, or turned over to the own row."""
         is_own = seat == self.model.me
         start, goal = layout.pile_centre(view.road.index(terrain)), self.model.home_point(seat)
         scales = (0.9, 1.0 if is_own else 0.5)
@@ -201,7 +213,12 @@ class Motion(TableMotion[TableModel]):
             self.model.flights.fly(timeline, flyer, 0.6)
 
     def reveal_points(self, timeline: Timeline, seat: int, points: int, back: str, face: str, start: Point) -> None:
-        """Turn up something worth victory points on its way over the plate of a seat, to which they are added."""
+        """Append the turning up of a card or counter beside the plate of a seat.
+
+        Its victory points are added to the plate.
+
+        `back` and `face`: its two pictures. `start`: where it comes from.
+        """
         plate = layout.plate_box(seat, self.model.shown.seats)
         goal = (plate.right - 40, plate.foot + 36)
         flyer = Flyer(back, face, start, goal, (0.8, 1.1), 60)
@@ -210,9 +227,9 @@ class Motion(TableMotion[TableModel]):
 
 
 def _point_of_march(start: Point, origin: int, place: int, goal: Point, progress: float) -> Point:
-    """The point of a pawn between `start` on the place `origin` and its `goal` on another place.
+    """The point of a pawn after the share `progress` (0..1) of its way from `start`, on the place `origin`, to `goal`.
 
-    It goes along the road where `place` is the next one, and else in a straight line.
+    It goes along the road if `place`, where the goal is, is the next place, and otherwise in a straight line.
     """
     if origin + 1 != place:
         return (lerp(start[0], goal[0], progress), lerp(start[1], goal[1], progress))
@@ -263,22 +280,28 @@ class Animation(Motion):
         self._show_dice_and_odds()
 
     def _show_dice_and_odds(self) -> None:
-        """Show the dice of the view, and the chance of paying the enemy while somebody is asked."""
+        """Show the dice of the view in the tray, and the chance of paying the enemy while somebody is asked."""
         shown, me = self.model.shown, self.model.me
         self.tray.show(self.model.dice)
         for die in range(len(self.model.dice_of_attack)):
             self.tray.choose(die, bool(shown.picked >> die & 1))
 
-        if shown.to_act < 0 or me == NOBODY:  # nobody has to pay, or nobody sits here
+        nobody_has_to_pay = shown.to_act < 0
+        if nobody_has_to_pay or me == NOBODY:
             self._hide_odds()
         else:
-            self.gauge.odds, self.gauge.label = payment_odds(shown, me), gauge_label(shown, me)
+            self.gauge.odds = payment_odds(shown, me)
+            self.gauge.label = gauge_label(shown, me)
 
     def _hide_odds(self) -> None:
         self.gauge.odds, self.gauge.label = -1.0, ""
 
     def perform(self, beat: Beat[State], timeline: Timeline) -> None:
-        """Put the motion of an event at the end of the timeline."""
+        """Append the motion of an event to the timeline.
+
+        The events are divided among the `_perform_...` methods: each passes those that it does not know to the next
+        one.
+        """
         self._hide_odds()
         event, view = beat.event, beat.view
         if type(event) in SHOWN:
@@ -288,7 +311,7 @@ class Animation(Motion):
             self._perform_march(event, view, timeline)
 
     def _perform_march(self, event: Event, view: State, timeline: Timeline) -> None:
-        """Perform what happens on the road: pawns march, a shell stops them, or everyone's points are counted."""
+        """Append what happens on the road: pawns march, a shell stops them, or everyone's points are counted."""
         everyone = tuple(range(view.seats))
 
         match event:
@@ -312,7 +335,7 @@ class Animation(Motion):
                 self._perform_dice(event, view, timeline)
 
     def _perform_dice(self, event: Event, view: State, timeline: Timeline) -> None:
-        """Perform what happens to dice: they are thrown, picked, left or taken away."""
+        """Append what happens to dice: they are thrown, picked, left or taken away."""
         match event:
             case events.DiceRolled(_, _, dice):
                 self.show(timeline, view)
@@ -339,13 +362,13 @@ class Animation(Motion):
                 self._perform_statement(event, view, timeline)
 
     def _throw_dice(self, timeline: Timeline, dice: tuple[int, ...], kept: Sequence[int] = ()) -> None:
-        """Throw all dice but those that are `kept`, and light the ones that show an enemy."""
+        """Append a throw of all dice but those that are `kept`, which lights the dice that show an enemy."""
         enemies = [die for die, face in enumerate(dice) if cards.ENEMY[face] != cards.NO_ENEMY]
         self.tray.throw(dice, timeline, keep=kept, lit=enemies)
         timeline.wait(0.3)
 
     def _perform_statement(self, event: Event, view: State, timeline: Timeline) -> None:
-        """Perform a decision of a seat, or a lack, by a stamp on its plate."""
+        """Append a stamp on the plate of a seat, for its decision, or for a card or counter that it could not get."""
         match event:
             case events.Declared(seat, True):
                 self.stamp_plate(timeline, view, seat, "ATTACKS", GOOD)
@@ -370,7 +393,7 @@ class Animation(Motion):
                 self._perform_announcement(event, view, timeline)
 
     def _perform_announcement(self, event: Event, view: State, timeline: Timeline) -> None:
-        """Perform what is turned up, played, lost or spent: it is shown to all in the middle of the map."""
+        """Append what is turned up, played, lost or spent. It is shown to all in the middle of the map."""
         match event:
             case events.FogTurnedUp(place, kind):
                 start = layout.fog_centre(place)
@@ -400,7 +423,7 @@ class Animation(Motion):
                 self._perform_flight(event, view, timeline)
 
     def _perform_flight(self, event: Event, view: State, timeline: Timeline) -> None:
-        """Perform what moves cards and counters: they are drawn, paid and taken, or counted at the end."""
+        """Append the flights of cards and counters that are drawn, paid, taken, or counted at the end."""
         match event:
             case events.HandDealt(seat, units, orders):
                 self.deal_hand(timeline, view, seat, units, orders)

@@ -71,14 +71,14 @@ class SharpEndBoard(Board[State]):
         return self.words.survey_table(self.tips)
 
     def scene_of(self, event: Event) -> Box | None:
-        """The tile of the place that an attack has taken, or failed to take, or where an enemy counter is turned up."""
+        """The tile of the place that was attacked or whose enemy counter was turned up. None for other events."""
         match event:
             case events.AttackSucceeded(place) | events.AttackFailed(place) | events.EnemyTurnedUp(place):
                 return layout.place_box(place)
         return None
 
     def traces(self, event: Event) -> Sequence[Trace]:
-        """The traces of an attack on its place: two craters, or a crater and a burnt patch once it is taken."""
+        """The marks that an attack leaves on its place: two craters, or a crater and burnt ground if it succeeded."""
         match event:
             case events.AttackSucceeded(place):
                 return [Trace(BURNT, place, layout.traces_box(place)), Trace(CRATER, place, layout.traces_box(place))]
@@ -94,12 +94,12 @@ class SharpEndBoard(Board[State]):
         self.tray.paint(canvas)
 
     def resting_key(self) -> Hashable:
-        """A key that changes with the view, with the points counted so far, and with the lit seats."""
+        """A key that changes with the view, the points counted so far, and the lit seats."""
         tally = self.model.tally
         return (self.model.shown, tally and tuple(tally), self._lit_seats())
 
     def tiles(self) -> list[Tile]:
-        """The plates, the decks, and the words beside the own counters."""
+        """The plates, the decks, and the words beside the own counters, drawn again only when their keys change."""
         model, shown = self.model, self.model.shown
         seats, lit = self.context.seats, self._lit_seats()
         plates_key = (painter.plates_key(model), lit)
@@ -115,7 +115,7 @@ class SharpEndBoard(Board[State]):
         painter.draw_decks(canvas, self.model, self.sprites.use_scale_of(canvas))
 
     def _lit_seats(self) -> list[int]:
-        """The seats that a Withdraw card can name now, and those that a line of the log points at."""
+        """The seats that a Withdraw card can name now, and those that a highlighted line of the log is about."""
         nameable = self.selection.numbers("seat") if self.selection.is_naming_victim else ()
         seats = range(self.model.shown.seats)
         return [seat for seat in seats if seat in nameable or seat_key(seat) in self.highlighted]
@@ -141,7 +141,7 @@ class SharpEndBoard(Board[State]):
         return [self.pulse() if place == attacked else 0.0 for place in range(self.places)]
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw all that may change from frame to frame, from the places on the map to what flies above it."""
+        """Draw everything that may change from frame to frame, from the map up to what flies above it."""
         sprites, model, pulse = self.sprites.use_scale_of(canvas), self.model, self.pulse()
         self.pool.draw(canvas)
         self.ground.draw_smoke(canvas)

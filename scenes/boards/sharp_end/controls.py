@@ -61,7 +61,10 @@ class Controls(BoardControls[Selection]):
     # --- What can be pointed at --------------------------------------------------------------
 
     def spots(self) -> list[Spot]:
-        """The spots that can be chosen. The buttons come first, because the focus begins there."""
+        """The spots that can be chosen. The buttons come first, so that the focus begins there.
+
+        While a Withdraw card asks for its victim they are the plates of the seats that it can name.
+        """
         if self.selection.is_naming_victim:
             return self._spots([seat_key(seat) for seat in self.selection.numbers("seat")])
         return [*self.bar.spots(), *self._spots(self.keys())]
@@ -83,7 +86,7 @@ class Controls(BoardControls[Selection]):
     # --- Buttons -----------------------------------------------------------------------------
 
     def verb_buttons(self) -> list[tuple[Verb, Box]]:
-        """The buttons of the offered actions with their boxes, and the one that passes for the whole attack."""
+        """The buttons of the offered actions, each with its box, and the button that passes for the whole attack."""
         actions = [action for action in self.offered if action.notation in BUTTON_LABELS]
         is_alone = len(actions) == 1
         free_digits = iter(DIGITS)
@@ -95,14 +98,20 @@ class Controls(BoardControls[Selection]):
         return list(zip(verbs, boxes, strict=False))
 
     def _pass_attack_verb(self, is_alone: bool) -> Verb:
-        """The button that passes for the whole attack. Its label has room if only one button `is_alone` above it."""
+        """The button that passes for the rest of the attack.
+
+        Its label is shorter unless only one other button is there.
+        """
         label, below = pass_attack_label(self.selection.has_only_counters), ""
         if not is_alone:
             label, below = label.removesuffix(IN_THIS_ATTACK), IN_THIS_ATTACK.strip().lower()
         return Verb("whole", label, lambda: Wish.PASS_WHOLE, PASS_ATTACK_KEY, below=below, note=NOT_IN_ATTACK)
 
     def _action_verb(self, action: Action, is_first: bool, is_alone: bool, free_digits: Iterator[str]) -> Verb:
-        """The button of an action. If the action has no key of its own, it takes the next of the `free_digits`."""
+        """The button of an action.
+
+        `free_digits`: the number keys for actions without a key of their own. `is_alone`: there is no other action.
+        """
         notation = action.notation
 
         def decide() -> Answer:
@@ -127,7 +136,7 @@ class Controls(BoardControls[Selection]):
         return self.choose(self.key_at(at), at)
 
     def choose(self, key: Hashable | None, at: Point) -> Answer:
-        """The action that choosing this thing completes, or the reason why choosing it does nothing."""
+        """Choose the thing with this key. Returns its action, a complaint at the point `at`, or None."""
         action = self.selection.choose(key)
         if action is not None:
             return action

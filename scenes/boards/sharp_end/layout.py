@@ -116,13 +116,13 @@ def counter_key(number: int) -> Hashable:
 
 
 def plate_box(seat: int, seats: int) -> Box:
-    """The plate of a seat in the strip above the map, where `seats` plates lie side by side."""
+    """The plate of a seat in the strip above the map. `seats`: how many plates are side by side."""
     width = (MAP[2] - PLATES_GAP * (seats - 1)) / seats
     return Box(MAP[0] + seat * (width + PLATES_GAP), PLATES_Y, width, PLATES_H)
 
 
 def counter_centre(index: int, count: int) -> Point:
-    """The centre of number `index` of the `count` own counters, which overlap where they are many."""
+    """The centre of number `index` of the `count` own counters in their row. Many counters overlap."""
     step = min(TOKEN + 8, (COUNTERS_RIGHT - COUNTERS_LEFT) / max(1, count - 1))
     return (COUNTERS_LEFT + TOKEN / 2 + step * index, COUNTERS_Y)
 
@@ -152,7 +152,7 @@ def place_at(point: Point) -> int | None:
 
 
 def plaque_box(place: int) -> Box:
-    """The plaque of a place with its number, its name and its enemy."""
+    """The plaque of a place, which has its number, its name and its dice or enemy."""
     x, y = place_centre(place)
     return Box(x - 104, y - 108, 208, 54)
 
@@ -176,7 +176,7 @@ def fog_centre(place: int) -> Point:
 
 
 def outcome_centre(place: int) -> Point:
-    """The centre of the sign that tells whether a place is attacked or the attack on it has failed."""
+    """The centre of the sign that a place is attacked, or that the attack on it has failed."""
     x, y = place_centre(place)
     return (x + 88, y - 28)
 

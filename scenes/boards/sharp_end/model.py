@@ -54,7 +54,7 @@ class TableModel:
     # --- From one view to the next -----------------------------------------------------------
 
     def settle(self, view: State) -> None:
-        """Show this view, everything at rest."""
+        """Show this view with everything at rest. After the end of the match all points are counted."""
         self.show(view)
         self.flights.clear()
         self.stage.clear()
@@ -70,9 +70,14 @@ class TableModel:
             body.jump_to_goal()
 
     def show(self, view: State) -> list[Body]:
-        """Show this view and send every body to its place. Returns the cards and counters that are new in it."""
+        """Show this view and send every body to its place in it. Returns the cards and counters that are new.
+
+        The dice of a finished attack stay in the tray until the next roll or the end of the turn.
+        """
         bodies_before = self.all_bodies()
-        dice_before, paid_before, turn_before = self.dice_of_attack, self.shown.paid, self.shown.turn
+        dice_before = self.dice_of_attack
+        paid_before = self.shown.paid
+        turn_before = self.shown.turn
         self.shown = view
 
         has_new_roll = bool(view.dice) or view.turn != turn_before or view.step >= DECLARE
@@ -134,7 +139,7 @@ class TableModel:
         self._start_tally()[seat] = points
 
     def _start_tally(self) -> list[int]:
-        """The tally, which begins with 0 for every seat."""
+        """The points counted so far, by seat. The counting begins, at 0 for every seat, if it has not begun yet."""
         if self.tally is None:
             self.tally = [0] * self.shown.seats
         return self.tally
@@ -155,12 +160,15 @@ class TableModel:
         A key has the sort, "unit" or "order", the card, and a number that tells equal cards apart.
         """
         units, orders = self.shown.unit_cards(self.me), self.shown.order_cards(self.me)
-        unit_keys = [("card", "unit", card, i) for card, held in enumerate(units) for i in range(held)]
-        order_keys = [("card", "order", card, i) for card, held in enumerate(orders) for i in range(held)]
+        unit_keys = [("card", "unit", card, copy) for card, held in enumerate(units) for copy in range(held)]
+        order_keys = [("card", "order", card, copy) for card, held in enumerate(orders) for copy in range(held)]
         return unit_keys + order_keys
 
     def home_point(self, seat: int, is_order: bool = False) -> Point:
-        """The point from which cards and counters of a seat come and to which they go: its plate, or the own hand."""
+        """The point at which a seat's cards and counters come and go.
+
+        Its plate, or the own hand's part for this deck.
+        """
         if seat != self.me:
             return layout.plate_box(seat, self.shown.seats).centre
         return (layout.HAND_RIGHT - 80 if is_order else layout.HAND_LEFT + 240, layout.HAND_Y)
@@ -205,7 +213,7 @@ class TableModel:
         return 0 if self.shown.landing or self.shown.variable else 1
 
     def phase_index(self) -> int:
-        """The phase of the turn, ROLL_PHASE .. DRAW_PHASE, or -1 once the match is over."""
+        """The index of the present phase of the turn, ROLL_PHASE .. DRAW_PHASE. -1 once the match is over."""
         step = self.shown.step
         if self.shown.to_act == OVER:
             return -1

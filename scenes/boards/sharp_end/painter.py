@@ -47,7 +47,7 @@ PIPS: Final = ((-1, -1), (1, 1), (0, 0), (1, -1), (-1, 1))
 
 
 def paint_map(canvas: Canvas, model: TableModel) -> None:
-    """Draw the map with its road and terrain, which never change."""
+    """Draw the map with its road, places and printed dice, which never change."""
     lay_map(canvas, "sharp_end/map", layout.MAP)
     for colour, width in ROAD_STROKES:
         _paint_road(canvas, model.first_place, colour, width)
@@ -59,10 +59,11 @@ def paint_map(canvas: Canvas, model: TableModel) -> None:
 
 
 def _paint_road(canvas: Canvas, first_place: int, colour: theme.Colour, width: float) -> None:
-    """Draw one stroke of the road, between the pictures of the terrain."""
+    """Draw the road between places once, in this colour and width. Strokes one on another give it an edge."""
     radius = max(1, canvas.px(width / 2))
     for start in range(first_place, LAST_PLACE):
         for step in range(ROAD_STEPS + 1):
+            # The first and the last quarter of the way are below the pictures of the places.
             point = layout.road_point(start, 0.25 + 0.5 * step / ROAD_STEPS)
             pygame.draw.aacircle(canvas.surface, colour, canvas.to_pixels(*point), radius)
 
@@ -99,16 +100,16 @@ def paint_place(canvas: Canvas, model: TableModel, place: int) -> None:
 
 
 def _plaque_box(canvas: Canvas, model: TableModel, place: int) -> Box:
-    """The plaque of a place as it is drawn: taller where high letters would leave no room for the dice below them."""
+    """The plaque of a place as it is drawn: taller if large type would leave no room for the dice below the name."""
     box = layout.plaque_box(place)
     if model.shown.variable or not place or PLAQUE_STYLE.height(canvas, 1.0) > TALLEST:
         return box
-    needed = 3 + CAPITALS * NAME_STYLE.height(canvas, 1.0) + 2 + DIE + 5.5
+    needed = 3 + CAPITALS * NAME_STYLE.height(canvas, 1.0) + 2 + DIE + 5.5  # margin, name, gap, dice, margin
     return box._replace(h=box.h + max(0.0, needed - box.h))
 
 
 def paint_dice_signs(canvas: Canvas, model: TableModel, place: int) -> None:
-    """Draw the printed dice of a place, as small squares."""
+    """Draw the number of dice with which a place is attacked, as a row of small squares on its plaque."""
     x, y, _, h = _plaque_box(canvas, model, place)
     for index in range(model.shown.dice_at(place)):
         paint_die_sign(canvas, (x + 56 + index * 23, y + h - 14))
@@ -136,7 +137,10 @@ PILE: Final = 160.0
 
 
 def draw_places(canvas: Canvas, model: TableModel, sprites: Sprites, lit: list[float]) -> None:
-    """Draw the light around places (`lit` by place, 0..1), their enemy counters, piles and fog counters."""
+    """Draw what changes at places: light, enemy counters, piles of objective counters, and fog counters.
+
+    `lit`: by place, the brightness of the light, 0..1.
+    """
     shown = model.shown
     for place in range(model.first_place, LAST_PLACE + 1):
         x, y, w, h = layout.place_box(place)
@@ -156,7 +160,10 @@ def draw_places(canvas: Canvas, model: TableModel, sprites: Sprites, lit: list[f
 
 
 def draw_outcome_sign(canvas: Canvas, place: int, lit: float, heat: float) -> None:
-    """Draw the sign of the light around a place: swords where it is attacked, a cross where an attack has failed."""
+    """Draw the sign beside a place: a cross while a failed attack flares, swords while it is attacked, or nothing.
+
+    `lit` and `heat`: the brightness of both lights, 0..1.
+    """
     name, strength, ground = ("cross", heat, FAILED) if heat > LEAST_LIGHT else ("swords", lit, ATTACKED)
     if strength <= LEAST_LIGHT:
         return
@@ -168,7 +175,7 @@ def draw_outcome_sign(canvas: Canvas, place: int, lit: float, heat: float) -> No
 
 
 def _draw_pile(canvas: Canvas, sprites: Sprites, terrain: int, count: int, centre: Point) -> None:
-    """Draw the `count` objective counters of a terrain. The picture of each number is made once and kept."""
+    """Draw the pile of a terrain's objective counters. The picture of each `count` is rendered once and kept."""
 
     def make_picture() -> pygame.Surface:
         square = canvas.on_surface(art.clear(canvas.px(PILE), canvas.px(PILE)))
@@ -180,7 +187,7 @@ def _draw_pile(canvas: Canvas, sprites: Sprites, terrain: int, count: int, centr
 
 
 def _draw_heap(canvas: Canvas, sprites: Sprites, terrain: int, count: int, centre: Point) -> None:
-    """Draw up to three layers of counters, and their number on a small panel."""
+    """Draw up to three layers of objective counters, one for each three of them, and their number on a small panel."""
     x, y = centre
     sprite = sprites.piece(f"objective-back-{terrain}")
     for layer in range(min(3, (count + 2) // 3)):
@@ -195,7 +202,7 @@ def _draw_heap(canvas: Canvas, sprites: Sprites, terrain: int, count: int, centr
 
 
 def draw_pawns(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
-    """Draw the pawns with their feet on the road. Those that are out of the attack are pale."""
+    """Draw the pawns from back to front, with their feet on the road. Pawns that are out of the attack are pale."""
     back_to_front = sorted(range(model.shown.seats), key=lambda seat: (model.pawns[seat].y, seat))
     for seat in back_to_front:
         pawn = model.pawns[seat]
@@ -213,7 +220,7 @@ HIGH_ODDS: Final[theme.Colour] = (132, 168, 84)
 
 
 def draw_die_badges(canvas: Canvas, model: TableModel, tray: DiceTray) -> None:
-    """Draw a badge on each die with the enemy it shows, or a tick where that is paid."""
+    """Draw a badge on each die: the enemy it shows, or a tick once that is paid. Nothing while dice roll."""
     if tray.busy or len(tray.values) != len(model.dice):
         return
     for die, face in enumerate(model.dice):
@@ -251,7 +258,10 @@ class Gauge:
         self._filled += (max(0.0, self.odds) - self._filled) * spring(9, seconds, still)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the label, and a bar with the odds in percent where there are any."""
+        """Draw the label, and a bar with the odds in percent if there are any.
+
+        With large type there is no room above the bar, so the percentage alone is written beside it.
+        """
         x, y, w, h = layout.GAUGE
         foot = y + h - 9
         has_large_letters = styles.LABEL_FINE.height(canvas, 1.0) > TALLEST
@@ -262,7 +272,7 @@ class Gauge:
 
         percent = f"{round(self.odds * 100)}%"
         percent_style = styles.HEAD.derive(size=19, track=0)
-        if has_large_letters:  # there is no room above the bar: only the percentage is written, beside it
+        if has_large_letters:
             percent_style.draw(canvas, percent, (x + w, foot), "midright", ink=theme.BRIGHT)
             w -= 96
         else:
@@ -304,7 +314,10 @@ def draw_plates(canvas: Canvas, model: TableModel, seats: Sequence[Seat], lit: C
 
 
 def draw_plate(canvas: Canvas, model: TableModel, number: int, seat: Seat, is_lit: bool) -> None:
-    """Draw all that everybody may know about seat `number`."""
+    """Draw everything that everybody may know about the seat `number`.
+
+    In a narrow plate the counters have a row of their own, if the type is small enough for two rows.
+    """
     box = layout.plate_box(number, model.shown.seats)
     x, y, w, h = box
     _draw_plate_ground(canvas, model, number, box, is_lit)
@@ -328,7 +341,10 @@ def draw_plate(canvas: Canvas, model: TableModel, number: int, seat: Seat, is_li
 
 
 def _draw_plate_ground(canvas: Canvas, model: TableModel, seat: int, box: Box, is_lit: bool) -> None:
-    """Draw an empty plate. The viewer's plate is brighter, and that of the seat to act has a bright border."""
+    """Draw an empty plate.
+
+    The viewer's own is brighter. That of the seat to act, and a lit one, have a bright border.
+    """
     is_own = seat == model.me
     border: theme.Colour = (92, 84, 62)
     if is_lit or seat == model.shown.to_act:
@@ -342,7 +358,7 @@ def _draw_plate_ground(canvas: Canvas, model: TableModel, seat: int, box: Box, i
 
 
 def _draw_name_row(canvas: Canvas, model: TableModel, number: int, seat: Seat, box: Box) -> None:
-    """Draw the upper row of a plate: badge, name, command, and the kind of the seat if there is room for it."""
+    """Draw the upper row of a plate: badge, name, command, and "Human" or the bot's level if there is room."""
     x, y, w, _ = box
     size = 31 if w < NARROW else 36
     badge = pictures.picture(canvas, f"shared/seat-{number}", size, size)
@@ -363,7 +379,10 @@ def _has_high_letters(canvas: Canvas) -> bool:
 
 
 def _draw_command(canvas: Canvas, model: TableModel, seat: int, at: Point) -> float:
-    """Draw the commander's marker, and an hourglass for another seat that decides. Returns their left edge."""
+    """Draw the commander's marker, and an hourglass for another seat that decides, to the left of `at`.
+
+    Returns their left edge.
+    """
     x, y = at
     if model.shown.commander == seat:
         marker = pictures.picture(canvas, "sharp_end/commander", 32, 32)
@@ -376,7 +395,10 @@ def _draw_command(canvas: Canvas, model: TableModel, seat: int, at: Point) -> fl
 
 
 def _draw_card_counts(canvas: Canvas, model: TableModel, seat: int, at: Point) -> float:
-    """Draw the numbers of unit cards and HQ cards, each beside a small back. Returns their right edge."""
+    """Draw the numbers of unit cards and HQ cards, each beside a small card back, to the right of `at`.
+
+    Returns their right edge.
+    """
     x, y = at
     style = styles.HEAD.derive(size=20, track=0).dense
     counts = (model.shown.unit_count[seat], model.shown.order_count[seat])
@@ -389,9 +411,9 @@ def _draw_card_counts(canvas: Canvas, model: TableModel, seat: int, at: Point) -
 
 
 def _draw_stance(canvas: Canvas, model: TableModel, seat: int, at: Point, left: float) -> float:
-    """Draw the sign of attacking, out or not asked yet, and its word if it has room right of `left`.
+    """Draw whether a seat attacks, is out or has not been asked yet, as a sign to the left of `at`.
 
-    Returns their left edge.
+    The word is added if it has room to the right of `left`. Returns the left edge of sign and word.
     """
     x, y = at
     if model.is_between_turns:
@@ -412,13 +434,16 @@ def _draw_stance(canvas: Canvas, model: TableModel, seat: int, at: Point, left: 
 
 
 def _draw_points(canvas: Canvas, points: int, at: Point) -> None:
-    """Draw the victory points counted so far, which end at a point."""
+    """Draw the victory points counted so far. Their right end is at `at`."""
     unit = styles.LABEL_FINE.dense.draw(canvas, "VP", at, "midright")
     styles.HEAD_FIGURE.draw(canvas, str(points), (unit[0] - 6, at[1]), "midright", shadow=True)
 
 
 def _draw_small_counters(canvas: Canvas, model: TableModel, seat: int, at: Point, right: float) -> None:
-    """Draw the counters of a seat as little tokens with the number of their terrain, from `at` to `right`."""
+    """Draw the counters of a seat as small tokens with the numbers of their terrains, from `at` to `right`.
+
+    If they would hide each other's numbers, one token and "x5" are drawn instead.
+    """
     x, y = at
     counters = model.shown.counters(seat)
     style = styles.HEAD.derive(size=17)
@@ -435,7 +460,7 @@ def _draw_small_counters(canvas: Canvas, model: TableModel, seat: int, at: Point
 
 
 def draw_token(canvas: Canvas, words: str, centre: Point, side: float) -> None:
-    """Draw a small counter, with the number of its terrain."""
+    """Draw a small counter with these words, the number of its terrain."""
     art.draw_panel(canvas, around(centre, side, side), 5, (222, 203, 156), (204, 184, 136), (96, 74, 42), 3)
     styles.HEAD.derive(size=17, track=0).dense.draw(canvas, words, centre, "center", ink=theme.INK)
 
@@ -449,7 +474,7 @@ WORTH_RADIUS: Final = 16.0
 
 
 def draw_decks(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
-    """Draw both decks with the number of cards left."""
+    """Draw both decks with the numbers of cards left."""
     unit_deck, order_deck = layout.DECKS
     unit_deck.draw(canvas, sprites.piece(unit_face(UNKNOWN)), len(model.shown.unit_deck), 62)
     order_deck.draw(canvas, sprites.piece(order_face(UNKNOWN)), len(model.shown.order_deck), 62)
@@ -463,7 +488,10 @@ def draw_hand(
     pulse: float,
     advised: Collection[Hashable],
 ) -> None:
-    """Draw the fan: playable cards glow, those with keys in `advised` stand out, the one pointed at lies on top."""
+    """Draw the fan of the own hand. Playable cards glow, and the one that is pointed at is on top.
+
+    `advised`: the keys of cards that a hint marks. `pulse`: the brightness of the glow, 0..1.
+    """
     if any(body.key in advised for body in model.hand):
         pulse *= 0.3  # the advised cards are to be seen first
 
@@ -479,7 +507,7 @@ def draw_hand(
 
 
 def draw_own_words(canvas: Canvas, model: TableModel) -> None:
-    """Draw the head beside the own counters, and the own victory points so far, which are a secret of this seat."""
+    """Draw the heading of the own counters, and the own victory points so far, which no other seat knows."""
     if model.me == NOBODY:
         return
     left, y = layout.MAP[0], layout.COUNTERS_Y
@@ -509,7 +537,7 @@ def draw_counters(
     pulse: float,
     advised: Collection[Hashable],
 ) -> None:
-    """Draw the own counters face up. Light pulses around those that can be spent, unless they are advised."""
+    """Draw the own counters face up. Those that can be spent glow, and shine fully if a hint marks them."""
     if model.me == NOBODY:
         return
     for body in model.counters:

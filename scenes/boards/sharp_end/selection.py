@@ -20,7 +20,7 @@ WITHDRAW: Final[Thing] = ("order", cards.WITHDRAW_CARD)
 
 
 def thing_of(action: Action) -> Thing | None:
-    """The thing that a person points at to choose an action, or None for an action that has only a button."""
+    """The thing that is chosen on the table to take an action, or None for an action that has only a button."""
     match action:
         case do.Pay(means=cards.PAY_SUPPLY):
             return ("counter", cards.SUPPLY)
@@ -60,12 +60,20 @@ class Selection:
     # --- The offer, and what has been picked of it -------------------------------------------
 
     def offer(self, actions: Sequence[Action]) -> None:
-        """Sort the actions of the seat to act. No actions: nobody is asked."""
+        """Set the actions among which the seat to act may choose. Without any, nobody is asked."""
         view = self.model.shown
-        self.view, self.seat = view, view.to_act if actions else -1
+        self.view = view
+        self.seat = view.to_act if actions else -1
         self.is_naming_victim = False
-        self.pass_action = next((action for action in actions if isinstance(action, do.Pass)), None)
-        self.action_of = {thing: action for action in actions if (thing := thing_of(action)) is not None}
+
+        self.pass_action = None
+        self.action_of = {}
+        for action in actions:
+            thing = thing_of(action)
+            if thing is not None:
+                self.action_of[thing] = action
+            elif isinstance(action, do.Pass):
+                self.pass_action = action
 
     @property
     def picked(self) -> bool:
@@ -82,9 +90,9 @@ class Selection:
         self.is_naming_victim = False
 
     def choose(self, key: Hashable | None) -> Action | None:
-        """The action that choosing this thing completes, or None if there is none.
+        """The action that choosing the thing with this key takes, or None.
 
-        A Withdraw card only opens the choice of an officer, or closes it again.
+        A Withdraw card takes none by itself: it asks for the officer who has to withdraw, or stops asking.
         """
         match key:
             case ("card", str(sort), int(card), _) if (sort, card) == WITHDRAW and self.can_withdraw_others:
@@ -135,9 +143,9 @@ class Selection:
         return " or ".join(["a card"] * has_card + ["a counter"] * has_counter)
 
     def describe_playable_orders(self, has_room: bool) -> str:
-        """The HQ cards that passing would leave unplayed, such as "Tactics is lit" or "HQ cards are lit".
+        """The HQ cards that passing would leave unplayed: "Tactics is lit", "HQ cards are lit", or "" for none.
 
-        The name of a single card is given where the button `has_room` for it. Empty where no card can be played.
+        `has_room`: whether the button has room for the name of a single card.
         """
         playable = self.playable_orders()
         if has_room and len(playable) == 1:
@@ -153,7 +161,7 @@ class Selection:
     # --- From an action to its things --------------------------------------------------------
 
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
-        """The keys of the things that an action is about, or of its button."""
+        """The keys of the things that an action is about. For an action without a thing, the key of its button."""
         match thing_of(action):
             case (("unit" | "order") as sort, card):
                 return self.card_keys(sort, card)

@@ -46,7 +46,7 @@ class Tooltips:
     # --- Boxes -------------------------------------------------------------------------------
 
     def box(self, key: Hashable | None) -> Box:
-        """The box around the thing with this key, or the map where there is none."""
+        """The box around the thing with this key. The box of the map for an unknown key."""
         match key:
             case ("card", *_):
                 return self.model.hand.box(key) or layout.MAP
@@ -69,7 +69,7 @@ class Tooltips:
         return layout.MAP
 
     def key_at(self, point: Point) -> Hashable | None:
-        """The key of the topmost thing at a point. Cards are above dice, and both are above everything else."""
+        """The key of the topmost thing at a point, or None. Cards are above dice, and both above everything else."""
         card = self.model.hand.card_at(point)
         if card is not None:
             return card
@@ -90,7 +90,7 @@ class Tooltips:
     # --- Explanations ------------------------------------------------------------------------
 
     def tip(self, key: Hashable) -> Tip | None:
-        """The tooltip of the thing with this key, or None where there is nothing to say."""
+        """The tooltip of the thing with this key, or None if it has none."""
         shown = self.model.shown
 
         match key:
@@ -115,7 +115,7 @@ class Tooltips:
         return Tip(head, words, self.box(key))
 
     def _describe_seat(self, seat: int) -> str:
-        """The public facts about a seat: the number of its cards, its counters, its Intel-Recon, its command."""
+        """The public facts about a seat in sentences: its cards and counters, Intel-Recon, and whether it commands."""
         shown = self.model.shown
         counters = shown.counters(seat)
         words = f"{count_of(shown.unit_count[seat], 'unit card')}, {count_of(shown.order_count[seat], 'HQ card')}. "
@@ -128,7 +128,7 @@ class Tooltips:
         return words
 
     def _describe_place(self, place: int) -> str:
-        """The enemy and the counters of a place, its fog, and what taking the last place does."""
+        """Sentences on a place: its enemy and counters, its fog, and the effect of taking the last place."""
         shown = self.model.shown
         sentences: list[str] = []
 
@@ -150,7 +150,7 @@ class Tooltips:
         return " ".join(sentences)
 
     def _describe_deck(self, is_order: bool) -> str:
-        """The number of cards left in a deck, and the cards in its discards."""
+        """A sentence on a deck: how many cards are left, and which cards are in its discards."""
         shown = self.model.shown
         names, discarded = (ORDER_NAMES, shown.order_discard) if is_order else (UNIT_NAMES, shown.unit_discard)
         left = len(shown.order_deck if is_order else shown.unit_deck)

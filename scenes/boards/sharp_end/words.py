@@ -166,7 +166,7 @@ class Words(BoardWords[State]):
     # --- The log -----------------------------------------------------------------------------
 
     def log_line(self, event: Event) -> Dispatch | None:
-        """The line of the log for an event, in the sentence of LINES or a special one, or None for no line."""
+        """The line of the log for an event, from LINES or `_special_line`. None for an event without a line."""
         if type(event) not in LINES:
             return super().log_line(event)
         usual_line, things = LINES[type(event)]
@@ -174,7 +174,7 @@ class Words(BoardWords[State]):
         return Dispatch(line.format_map(self._words_of_fields(event)), self._keys_of_things(event, things))
 
     def _special_line(self, event: Event) -> str:
-        """The line of an event that its usual line in LINES does not fit, or "" where it fits."""
+        """The template of an event for which the usual one in LINES is wrong, or "" if the usual one is right."""
         last_turn = self.model.shown.last_turn
         match event:
             case events.TurnBegan(turn) if turn == last_turn:
@@ -208,12 +208,15 @@ class Words(BoardWords[State]):
         return ""
 
     def _is_unusual_number(self, dice: int, place: int) -> bool:
-        """Whether a place is attacked with another number of dice than is printed there. False with Variable enemy."""
+        """Whether this number of dice differs from the printed one of a place.
+
+        False with Variable enemy (no printed dice).
+        """
         shown = self.model.shown
         return not shown.variable and dice != cards.TERRAIN_DICE[shown.road[place]]
 
     def _words_of_fields(self, event: Event) -> dict[str, object]:
-        """The words for each name that the lines of this event may have in braces."""
+        """The words for every name that the template of this event may have in braces: its fields, and a few more."""
         words = {name: self._field_in_words(event, name) for name in vars(event)}
 
         # what a line says beside the fields of its event
@@ -234,7 +237,10 @@ class Words(BoardWords[State]):
         return words
 
     def _field_in_words(self, event: Event, name: str) -> object:
-        """A field of an event as the log says it. A seat is a `SeatName`, and a number without a name stays one."""
+        """The value of an event's field as the log writes it.
+
+        A seat becomes a `SeatName`, other numbers may stay numbers.
+        """
         value = getattr(event, name)
         if name in ("card", "means", "kind"):
             return piece_in_words(event)
@@ -264,7 +270,7 @@ class Words(BoardWords[State]):
         return value
 
     def _keys_of_things(self, event: Any, things: str) -> tuple[Hashable, ...]:
-        """The keys of the things that a line is about: `things` are names of fields, or "beach"."""
+        """The keys of the things that a line is about. `things`: names of fields, or "beach", with spaces between."""
         keys: list[Hashable] = []
 
         for thing in things.split():
@@ -286,7 +292,7 @@ class Words(BoardWords[State]):
     # --- Banners, and the front page after the match -----------------------------------------
 
     def headline(self, event: Event) -> tuple[str, str] | None:
-        """The banner of a new turn, or of the end of the match, which speaks to the winner."""
+        """Head and words of the banner of a new turn, or of the end of the match. None for other events."""
         match event:
             case events.TurnBegan(turn, commander, _):
                 name = self.names[commander]
@@ -301,7 +307,7 @@ class Words(BoardWords[State]):
         return None
 
     def front_head(self, ended: MatchEnded) -> str:
-        """The headline of the front page, by whether the last attack has taken the end of the road."""
+        """The headline of the front page. It depends on whether the last attack has taken the end of the road."""
         if max(ended.scores) < 1:
             return "HONOURS ARE SHARED"
         return "THE ROAD IS OPEN" if self.model.shown.stand == LAST_PLACE else "THE ATTACK IS SPENT"
@@ -313,7 +319,7 @@ class Words(BoardWords[State]):
         return [self.compare_best(points, self.model.me, "VP")]
 
     def defeat_sentence(self, winner: int, loser: int, events: Sequence[Event]) -> str:
-        """The counters and victory points of the loser and of the winner, in a sentence."""
+        """A sentence for the front page: counters and victory points of loser and winner."""
         shown = self.model.shown
         sentence = ACCOUNT if shown.held[loser] else ACCOUNT_WITHOUT_COUNTER
         words = sentence.format(
@@ -329,7 +335,7 @@ class Words(BoardWords[State]):
     # --- The bar at the top ------------------------------------------------------------------
 
     def facts(self) -> list[Fact]:
-        """The turn, the commander and, for a seat, its own victory points."""
+        """The bar at the top: the turn, the commander and the viewer's own victory points."""
         shown, me = self.model.shown, self.model.me
         facts = [
             Fact("TURN", f"{shown.turn} / {shown.last_turn}"),
@@ -350,7 +356,7 @@ class Words(BoardWords[State]):
     # --- What is asked -----------------------------------------------------------------------
 
     def prompt(self) -> str:
-        """The present question to the person, in one sentence."""
+        """The question to the person who decides now, in one sentence."""
         if self.controls.empty_handed():
             return NOTHING_HERE
         if self._can_only_refuse:
@@ -360,7 +366,7 @@ class Words(BoardWords[State]):
         return prompt_for(self.model.shown, self.selection.has_only_counters, self.selection.means_of_payment)
 
     def help_text(self) -> str:
-        """The odds of the commander, and how to answer the present question."""
+        """The odds of the commander, and how to answer the question of `prompt`."""
         if self.controls.empty_handed():
             return ALL_ARE_ASKED
         odds = odds_sentence(self.model.shown, self.model.me)
@@ -375,7 +381,7 @@ class Words(BoardWords[State]):
         return [action.notation for action in self.controls.offered] == ["cannot"]
 
     def _how_to_answer(self) -> str:
-        """The help on how to answer the present question, or "" for none."""
+        """The sentences on how to answer the present question. "" if they would only repeat it."""
         view = self.model.shown
         step = view.current_step()
         if step == cards.PAYMENT:
@@ -392,7 +398,7 @@ class Words(BoardWords[State]):
         return HELP.get(step, "")
 
     def hand_over_call(self, view: State) -> Call:
-        """The question to the next seat in words that everybody may know, and how to pass the whole attack."""
+        """The next question as the covered screen announces it, in words that everybody may read."""
         only_counters = can_only_spend_counters(view)
         is_passable = view.current_step() in WINDOWS
         name = self.names[view.to_act]
@@ -422,7 +428,7 @@ class Words(BoardWords[State]):
         return self.selection.keys_of(action)
 
     def survey_table(self, tips: Tooltips) -> list[str]:
-        """A sentence on each place of the road, each die in the tray, each seat, and the own cards and counters."""
+        """The table in sentences for a voice: places of the road, dice in the tray, seats, own cards and counters."""
         model, shown = self.model, self.model.shown
         places = [self._place_sentence(place, tips) for place in range(model.first_place, LAST_PLACE + 1)]
         dice = [say_tip(tips, ("die", die)) for die in range(len(model.dice))]
@@ -439,7 +445,7 @@ class Words(BoardWords[State]):
         return [*places, *dice, *seats, *hand, *counters]
 
     def _place_sentence(self, place: int, tips: Tooltips) -> str:
-        """A place with its tooltip and the officers on it."""
+        """A sentence on a place: its number, its tooltip, and the officers on it."""
         here = [self.names[seat] for seat, at in enumerate(self.model.shown.place) if at == place]
         sentence = f"Place {place}, {say_tip(tips, place_key(place))}"
         if not here:
@@ -473,9 +479,10 @@ def piece_in_words(event: Event) -> str:
 
 
 def prompt_for(view: State, only_counters: bool, means_of_payment: str = "") -> str:
-    """The question to the seat to act. `only_counters`: it can spend a counter, but play no card.
+    """The question to the seat to act.
 
-    `means_of_payment` are "a card", "a counter" or "a card or a counter", or "" where nobody may know that.
+    `only_counters`: the seat can spend a counter, but play no card. `means_of_payment`: "a card", "a counter" or
+    "a card or a counter". "" if not everybody may know that.
 
     >>> from game.catalogue import GAMES
     >>> from game.core.match import Match
@@ -547,7 +554,7 @@ def odds_sentence(view: State, seat: int) -> str:
 
 
 def _sentence_without_odds(view: State, seat: int) -> str:
-    """The state of an attack in which the commander has nothing to pay, or "" between attacks."""
+    """A sentence on an attack in which the commander has nothing to pay. "" between attacks."""
     step = view.current_step()
     if step == cards.BEACH:
         left = count_unpaid_enemies(view)
@@ -599,7 +606,7 @@ def tray_legend(model: TableModel) -> str:
 
 
 def why_not(selection: Selection, key: Hashable | None) -> str:
-    """Why choosing this thing does nothing. Empty where it does something, or where nobody would expect anything."""
+    """Why choosing the thing with this key does nothing. "" if it does something, or if no reason is expected."""
     view = selection.view
     if view is None or selection.seat < 0:
         return ""
