@@ -31,8 +31,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from ai.arena.parser import Parser, int_between
-from career.daily import begun_days_text
 from career.campaign import DRAWN, LOST, WON, Campaign, dumps
+from career.daily import begun_days_text
 from career.medals import MEDALS
 from launch.flags import FlagError, parse
 from scenes import settings as settings_file
