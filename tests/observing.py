@@ -132,7 +132,8 @@ def every_fact_of_a_view_stands_in_its_observation(now: Moment) -> None:
 
 
 def neighbouring_values(fact: Any, hides: bool) -> Iterator[tuple[str, list[Any]]]:
-    """Where a fact could be another, and what could stand there; nothing where it is hidden."""
+    """For each entry of a fact that is not hidden: its place in the field, and the fact with a neighbouring value
+    there."""
     if isinstance(fact, int):
         if not hides or fact != UNKNOWN:
             yield "", [fact - 1, fact + 1]

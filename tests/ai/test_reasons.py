@@ -44,8 +44,7 @@ from game.sharp_end import cards as se
 from tests.battlefronts.ground import open_position
 from tests.fix_bayonets.ground import field
 from tests.play import moments, new_match
-from tests.said import MOST
-from tests.said import told as claims_of_matches
+from tests.said import MOST, claims_of_matches
 from tools.measured import FOLDER, read_rows
 
 ROOT = Path(__file__).resolve().parents[2]
