@@ -37,8 +37,8 @@ def review_with_chances(record: Record, chances: Chances, losses: dict[int, floa
     own = sorted(reviewer.decisions)
     for place, number in enumerate(own):
         value = chances(place)
-        lost_record = (losses or {}).get(place, 0.0)
-        reviewer.looks[number] = Look(number, 0, value, value + lost_record, 0.02, "pass" if lost_record else "")
+        given_away = (losses or {}).get(place, 0.0)
+        reviewer.looks[number] = Look(number, 0, value, value + given_away, 0.02, "pass" if given_away else "")
     return reviewer
 
 
