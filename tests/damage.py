@@ -1,4 +1,4 @@
-"""What files were before, and what a bad disk, a bad copy or a bad joke makes of them."""
+"""Files of a player as the client writes them, and ways in which a disk, a copy or a person damages them."""
 
 from __future__ import annotations
 
@@ -37,18 +37,24 @@ FOREIGN = (
     "١٢",
     "\N{COMBINING ACUTE ACCENT}" * 99,
 )
+"""Text that is seldom typed: control characters, emoji, scripts that run from right to left, and so on."""
 NUMBERS = ("-1", "--7", "0", "9" * 30, "9" * 5000, "1e999", "NaN", "٣", "4294967296", "-9223372036854775809")
+"""Numbers that a file does not hold by rights: negative, too large, not decimal, or no number."""
 VALUES = (None, math.inf, -math.inf, -1, 2**63 - 1, 1e308, -0.5, "", "\0", "NaN", "x" * 100_000, b"\0\xff", "[" * 5000)
+"""Values that a column of a history does not hold by rights."""
 
 
-# --- what a file was before ------------------------------------------------------------------
+# --- sound files ----------------------------------------------------------------------------
 
 
 @cache
-def records() -> tuple[bytes, ...]:
-    """Matches of every game on their way, one at its end, one that was resigned, and one for practice."""
+def record_files() -> tuple[bytes, ...]:
+    """Records of nine matches: four unfinished, one finished, one resigned, and three with a purpose.
+
+    The purposes are practice, a deal of the day, and a challenge.
+    """
     made = []
-    for slug, seats, most in (
+    for slug, seats, most_actions in (
         ("battlefronts", 2, 50),
         ("sharp_end", 3, 40),
         ("fix_bayonets", 2, 30),
@@ -57,7 +63,7 @@ def records() -> tuple[bytes, ...]:
     ):
         match = Match(GAMES[slug], seats, {}, 5)
         for _ in moments(match, 5):
-            if len(match.actions) == most:
+            if len(match.actions) == most_actions:
                 break
         entries = [SeatEntry("human", "Anna"), *[SeatEntry("recruit")] * (seats - 1)]
         made.append(dumps(record_of(match, entries)).encode())
@@ -69,132 +75,153 @@ def records() -> tuple[bytes, ...]:
 
 
 @cache
-def past(checked: bool) -> bytes:
-    """A history of a few matches; without checks its tables take any value."""
+def history_file(checked: bool) -> bytes:
+    """The bytes of a history with six matches and one review.
+
+    Without `checked` its tables accept NULL in every column, so that `damage_rows` can write values that the client
+    never writes.
+    """
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "history.sqlite")
         if not checked:
             with closing(sqlite3.connect(path)) as base:
                 loose = [table.replace(" NOT NULL", "") for table in schemas.TABLES]
                 database.make_tables(base, schemas.SCHEMA, loose)
-                as_ours(base)
-        kept = History(Store(Path(folder)))
+                restore_table_definitions(base)
+        history = History(Store(Path(folder)))
         for number in range(6):
             practice = ("", schemas.PRACTICE, schemas.GUIDED)[number % 3]
             occasion = (None, Occasion("day", "2026-11-23"), Occasion("challenge", "battlefronts-1"))[number % 3]
-            kept.add(
+            history.add(
                 replace(
-                    finished(number),
+                    finished_match(number),
                     practice=practice,
                     occasion=occasion,
                     points=(number, 9),
                     judged=Judged(1, ("veteran",)),
                 )
             )
-        seen = [Look(number, 0, 0.3, 0.5, 0.1, "pass") for number in range(9)]
-        kept.set_label(2, Label("The bridge", True))
-        kept.add_review(finished(1).record, Review((tally(0, 9, 9, seen),), tuple(seen)))
+        looks = [Look(number, 0, 0.3, 0.5, 0.1, "pass") for number in range(9)]
+        history.set_label(2, Label("The bridge", True))
+        history.add_review(finished_match(1).record, Review((tally(0, 9, 9, looks),), tuple(looks)))
         return path.read_bytes()
 
 
-def finished(number: int) -> FinishedMatch:
-    text = records()[number % 5].decode()
-    seats = (SeatEntry("human", "Anna"), SeatEntry("general"))
+def finished_match(number: int) -> FinishedMatch:
+    """A match that is added to a history. The remainder of `number` by 5 chooses the game and the record."""
     slug = ("battlefronts", "sharp_end", "fix_bayonets", "fighting_front", "sharp_end")[number % 5]
-    return FinishedMatch(
-        slug, GAMES[slug].full_options({}), number, seats, (1.0, 0.0), 9, 137, 903.4, text, (1, 6, number % 6 + 1)
-    )
+    record = record_files()[number % 5].decode()
+    seats = (SeatEntry("human", "Anna"), SeatEntry("general"))
+    options = GAMES[slug].full_options({})
+    dice_rolled = (1, 6, number % 6 + 1)
+    return FinishedMatch(slug, options, number, seats, (1.0, 0.0), 9, 137, 903.4, record, dice_rolled)
 
 
-# --- what becomes of it ----------------------------------------------------------------------
+# --- damage to bytes and text: each function takes the sound file and returns a damaged one -------
 
 
-def flip(data: bytes, rng: random.Random) -> bytes:
+def flip_bits(data: bytes, rng: random.Random) -> bytes:
+    """Flip one, two or eight bits."""
     changed = bytearray(data)
     for _ in range(rng.choice((1, 1, 2, 8))):
         changed[rng.randrange(len(changed))] ^= 1 << rng.randrange(8)
     return bytes(changed)
 
 
-def cut(data: bytes, rng: random.Random) -> bytes:
+def truncate(data: bytes, rng: random.Random) -> bytes:
+    """Cut the file off at a random byte."""
     return data[: rng.randrange(len(data))]
 
 
-def patch(data: bytes, rng: random.Random) -> bytes:
-    """A piece of it overwritten, with zeros or at random, as by a lost block."""
+def overwrite_block(data: bytes, rng: random.Random) -> bytes:
+    """Overwrite a block of 1, 16 or 512 bytes with zeros or random bytes, as a bad sector of a disk does."""
     at = rng.randrange(len(data))
     size = rng.choice((1, 16, 512))
     return data[:at] + (bytes(size) if rng.random() < 0.5 else rng.randbytes(size)) + data[at + size :]
 
 
-def lines(data: bytes, rng: random.Random) -> bytes:
-    """A line twice, a thousand times, elsewhere, or gone."""
-    found = data.split(b"\n")
-    at = rng.randrange(len(found))
+def repeat_or_move_line(data: bytes, rng: random.Random) -> bytes:
+    """Remove a line, double it or repeat it a thousand times, at its own place or at another one."""
+    text_lines = data.split(b"\n")
+    at = rng.randrange(len(text_lines))
     times = rng.choice((0, 2, 2, 1000))
-    line = found.pop(at)
-    place = at if rng.random() < 0.6 else rng.randrange(len(found) + 1)
-    return b"\n".join(found[:place] + [line] * times + found[place:])
+    line = text_lines.pop(at)
+    place = at if rng.random() < 0.6 else rng.randrange(len(text_lines) + 1)
+    return b"\n".join(text_lines[:place] + [line] * times + text_lines[place:])
 
 
-def foreign(data: bytes, rng: random.Random) -> bytes:
+def insert_foreign_text(data: bytes, rng: random.Random) -> bytes:
+    """Insert one of the FOREIGN texts."""
     at = rng.randrange(len(data))
     return data[:at] + rng.choice(FOREIGN).encode(errors="surrogatepass") + data[at:]
 
 
-def number(data: bytes, rng: random.Random) -> bytes:
-    """Another number in the place of one."""
-    found = list(re.finditer(rb"[0-9]+", data))
-    chosen = rng.choice(found) if found else None
-    put = rng.choice(NUMBERS).encode()
-    return put + data if chosen is None else data[: chosen.start()] + put + data[chosen.end() :]
+def replace_number(data: bytes, rng: random.Random) -> bytes:
+    """Replace a number of the file by one of NUMBERS, or put it in front if the file has no number."""
+    numbers = list(re.finditer(rb"[0-9]+", data))
+    chosen = rng.choice(numbers) if numbers else None
+    replacement = rng.choice(NUMBERS).encode()
+    if chosen is None:
+        return replacement + data
+    return data[: chosen.start()] + replacement + data[chosen.end() :]
 
 
-def long(data: bytes, rng: random.Random) -> bytes:
-    """A letter of it a great many times."""
+def repeat_byte(data: bytes, rng: random.Random) -> bytes:
+    """Repeat one byte of the file 50 to 100,000 times."""
     at = rng.randrange(len(data))
     return data[:at] + data[at : at + 1] * rng.choice((50, 5_000, 100_000)) + data[at:]
 
 
-def words(data: bytes, rng: random.Random) -> bytes:
-    """A word in the place of another, from the file itself."""
-    found = re.split(rb"([ \n]+)", data)
-    a = rng.randrange(0, len(found), 2)
-    b = rng.randrange(0, len(found), 2)
-    found[a] = found[b]
-    return b"".join(found)
+def replace_word(data: bytes, rng: random.Random) -> bytes:
+    """Replace one word by another word of the file."""
+    pieces = re.split(rb"([ \n]+)", data)
+    words_at = range(0, len(pieces), 2)  # the odd pieces are the spaces between words
+    replaced = rng.choice(words_at)
+    pieces[replaced] = pieces[rng.choice(words_at)]
+    return b"".join(pieces)
 
 
-def values(data: bytes, rng: random.Random) -> bytes:
-    """Settings with other values, or something else altogether."""
-    held = asdict(Settings())
+def damaged_settings(data: bytes, rng: random.Random) -> bytes:
+    """Settings as JSON in which up to three values are of a wrong type or size, or JSON that is no settings at all."""
+    settings = asdict(Settings())
     if rng.random() < 0.2:
-        deep = rng.choice((10, 999, 100_000))
-        return rng.choice(('{"a":' * deep, "[" * deep + "]" * deep, "1" * 5000, "null", '"x"', "-Infinity")).encode()
-    for name in rng.sample(sorted(held), rng.randrange(1, 4)):
-        held[name] = rng.choice((None, True, [], {}, -1, 1e308, math.nan, "", "\0", 10**400, [[[]]], "x" * 9999))
-    return json.dumps(held).encode()
+        depth = rng.choice((10, 999, 100_000))
+        return rng.choice(('{"a":' * depth, "[" * depth + "]" * depth, "1" * 5000, "null", '"x"', "-Infinity")).encode()
+    for name in rng.sample(sorted(settings), rng.randrange(1, 4)):
+        settings[name] = rng.choice((None, True, [], {}, -1, 1e308, math.nan, "", "\0", 10**400, [[[]]], "x" * 9999))
+    return json.dumps(settings).encode()
 
 
-BYTES = (flip, cut, patch)
-TEXT = (flip, cut, patch, lines, foreign, number, long, words)
+BYTES = (flip_bits, truncate, overwrite_block)
+"""Damage to files that are no text."""
+TEXT = (
+    flip_bits,
+    truncate,
+    overwrite_block,
+    repeat_or_move_line,
+    insert_foreign_text,
+    replace_number,
+    repeat_byte,
+    replace_word,
+)
+"""Damage to text files."""
 
 
-def rows(path: Path, rng: random.Random) -> str:
-    """Change rows of a history; the name of the change."""
+def damage_rows(path: Path, rng: random.Random) -> str:
+    """Change random rows or a table of the history in this file. Returns the name of the change."""
     with closing(sqlite3.connect(path)) as base:
         table = rng.choice(("matches", "matches", "matches", "records", "reviews", "looks", "seen", "life"))
         columns = [row[1] for row in base.execute(f"PRAGMA table_info({table})")]
         column = rng.choice(columns)
-        where = rng.choice(("", " WHERE match = 2" if table != "matches" else " WHERE number = 2"))
+        condition = rng.choice(("", " WHERE match = 2" if table != "matches" else " WHERE number = 2"))
         kind = rng.choice(("value", "value", "value", "value", "text", "delete", "schema"))
         try:
             if kind == "value":
-                base.execute(f"UPDATE {table} SET {column} = ?{where}", (rng.choice(VALUES),))
+                base.execute(f"UPDATE {table} SET {column} = ?{condition}", (rng.choice(VALUES),))
             elif kind == "text":
-                base.execute(f"UPDATE {table} SET {column} = CAST(x'41ff00fe' AS TEXT){where}")
+                base.execute(f"UPDATE {table} SET {column} = CAST(x'41ff00fe' AS TEXT){condition}")
             elif kind == "delete":
-                base.execute(f"DELETE FROM {table}{where}")
+                base.execute(f"DELETE FROM {table}{condition}")
             else:
                 base.execute(
                     rng.choice((f"DROP TABLE {table}", f"ALTER TABLE {table} RENAME COLUMN {column} TO other"))
@@ -203,13 +230,14 @@ def rows(path: Path, rng: random.Random) -> str:
         except sqlite3.Error:
             return "rows as they were"
         if kind != "schema":
-            as_ours(base)
+            restore_table_definitions(base)
     return f"rows, {kind}"
 
 
-def as_ours(base: sqlite3.Connection) -> None:
-    """Let the tables pass for ours, whatever they have taken."""
+def restore_table_definitions(base: sqlite3.Connection) -> None:
+    """Make the tables look as if the client had made them, so that it does not refuse the file at once."""
     base.execute("PRAGMA writable_schema = ON")
-    for made in schemas.TABLES:
-        base.execute("UPDATE sqlite_master SET sql = ? WHERE name = ?", (made, made.split()[2]))
+    for definition in schemas.TABLES:
+        name = definition.split()[2]
+        base.execute("UPDATE sqlite_master SET sql = ? WHERE name = ?", (definition, name))
     base.commit()

@@ -1,4 +1,4 @@
-"""Deal codes as they are misread, mistyped and torn: `python -m tests.mutate` puts them through their door."""
+"""Deal codes that are misread, mistyped or cut off. `python -m tests.mutate` tries many of them."""
 
 from __future__ import annotations
 
@@ -8,87 +8,110 @@ from career.deal_code import GROUP, KINDS, LETTERS, CodeError, Deal, code_in, co
 from game.catalogue import GAMES
 from game.core.sanitize import DEALS
 from launch.flags import FlagError, parse
-from tests.damage import cut, flip, foreign, long
+from tests.damage import flip_bits, insert_foreign_text, repeat_byte, truncate
 
 
-def some_deal(rng: random.Random) -> Deal:
+def random_deal(rng: random.Random) -> Deal:
+    """A random game with random options, seats and seed."""
     game = rng.choice(list(GAMES.values()))
     options = {option.slug: rng.choice(option.choices) for option in game.options}
     kinds = tuple(rng.choice(KINDS) for _ in range(rng.choice(list(game.seats))))
     return Deal(game, options, kinds, rng.randrange(DEALS))
 
 
-def one_letter(code: str, rng: random.Random) -> str:
+def replace_one_letter(code: str, rng: random.Random) -> str:
+    """Replace one letter by another letter of the alphabet of codes."""
     letters = list(code)
-    at = rng.choice([place for place, letter in enumerate(code) if letter != "-"])
+    places = [place for place, letter in enumerate(code) if letter != "-"]
+    at = rng.choice(places)
     letters[at] = rng.choice([letter for letter in LETTERS if letter != letters[at]])
     return "".join(letters)
 
 
-def neighbours(code: str, rng: random.Random) -> str:
+def swap_neighbours(code: str, rng: random.Random) -> str:
+    """Swap two neighbouring letters. The code comes without its hyphens."""
     letters = list(code.replace("-", ""))
     at = rng.randrange(len(letters) - 1)
     letters[at : at + 2] = letters[at + 1], letters[at]
     return "".join(letters)
 
 
-def several_letters(code: str, rng: random.Random) -> str:
+def replace_several_letters(code: str, rng: random.Random) -> str:
+    """Replace two to six letters."""
     for _ in range(rng.randrange(2, 7)):
-        code = one_letter(code, rng)
+        code = replace_one_letter(code, rng)
     return code
 
 
-def one_group(code: str, rng: random.Random) -> str:
-    """Several wrong letters in one group."""
+def replace_one_group(code: str, rng: random.Random) -> str:
+    """Replace all letters of one group between hyphens."""
     groups = code.split("-")
     groups[rng.randrange(len(groups))] = "".join(rng.choice(LETTERS) for _ in range(GROUP))
     return "-".join(groups)
 
 
-def other_group(code: str, rng: random.Random) -> str:
-    """A group of another code."""
+def mix_two_codes(code: str, rng: random.Random) -> str:
+    """Replace one group by the group at the same place in the code of another deal."""
     groups = code.split("-")
     at = rng.randrange(len(groups))
-    groups[at] = code_of(some_deal(rng)).split("-")[at]
+    groups[at] = code_of(random_deal(rng)).split("-")[at]
     return "-".join(groups)
 
 
-def groups_moved(code: str, rng: random.Random) -> str:
+def shuffle_groups(code: str, rng: random.Random) -> str:
+    """Repeat, leave out and reorder groups."""
     groups = code.split("-")
     return "-".join(rng.choice(groups) for _ in range(rng.choice((4, 5, 5, 5, 6))))
 
 
-def noise(code: str, rng: random.Random) -> str:
+def random_letters(code: str, rng: random.Random) -> str:
+    """Random letters and hyphens, as many as the code has."""
     return "".join(rng.choice(LETTERS + "-") for _ in code)
 
 
-def torn(code: str, rng: random.Random) -> str:
-    return rng.choice((flip, cut, foreign, long))(code.encode(), rng).decode(errors="replace")
+def damage_bytes(code: str, rng: random.Random) -> str:
+    """Damage the code as bytes: flipped bits, an end that is missing, foreign text or a byte that is repeated."""
+    return rng.choice((flip_bits, truncate, insert_foreign_text, repeat_byte))(code.encode(), rng).decode(
+        errors="replace"
+    )
 
 
-SLIPS = (one_letter, neighbours)
-"""What is always noticed, unless it changes nothing."""
-DAMAGES = (*SLIPS, several_letters, one_group, other_group, groups_moved, noise, torn)
+SLIPS = (replace_one_letter, swap_neighbours)
+"""Slips of the hand. The check letters of a code notice every one of them."""
+DAMAGES = (
+    *SLIPS,
+    replace_several_letters,
+    replace_one_group,
+    mix_two_codes,
+    shuffle_groups,
+    random_letters,
+    damage_bytes,
+)
 
 
-def code_through(rng: random.Random) -> tuple[str, str]:
-    """What was done to a code, and what became of it: refused, the same deal or another one."""
-    deal = some_deal(rng)
+def enter_damaged_code(rng: random.Random) -> tuple[str, str]:
+    """Damage the code of a random deal and enter it. Returns the kind of damage and "refused", "the same" or "another".
+
+    Raises AssertionError if the refusal is no clean sentence, if --deal reads another deal than `deal_of`, or if a
+    slip of the hand goes unnoticed.
+    """
+    deal = random_deal(rng)
     code = code_of(deal)
-    how = rng.choice(DAMAGES)
-    wrong = how(code, rng)
+    damage = rng.choice(DAMAGES)
+    damaged_code = damage(code, rng)
     try:
-        found = deal_of(code_in(wrong))
-        wish = parse([f"--deal={wrong}"])
-    except (CodeError, FlagError) as told:
-        sentence = str(told)
+        deal_read = deal_of(code_in(damaged_code))
+        flags = parse([f"--deal={damaged_code}"])
+    except (CodeError, FlagError) as refusal:
+        sentence = str(refusal)
         if not (sentence.isprintable() and len(sentence) <= 120 and sentence.endswith(".")):
             raise AssertionError(f"no clean sentence: {sentence!r}") from None
-        return how.__name__, "refused"
-    if (wish.game, wish.options, tuple(wish.seats), wish.seed) != (found.game, found.options, found.kinds, found.seed):
+        return damage.__name__, "refused"
+    deal_of_flag = (flags.game, flags.options, tuple(flags.seats), flags.seed)
+    if deal_of_flag != (deal_read.game, deal_read.options, deal_read.kinds, deal_read.seed):
         raise AssertionError("the flag says another deal")
-    if found == deal:
-        return how.__name__, "the same"
-    if how in SLIPS:
-        raise AssertionError(f"{wrong} passes for {code}")
-    return how.__name__, "another"
+    if deal_read == deal:
+        return damage.__name__, "the same"
+    if damage in SLIPS:
+        raise AssertionError(f"{damaged_code} passes for {code}")
+    return damage.__name__, "another"

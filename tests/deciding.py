@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from tests.walk import Laws, Moment, facts, into, revealed
+from tests.walk import Laws, Moment, collect_in, facts, revealing_events
 
 LAWS: Laws = []
 """Every law below; each is called with every moment of a match."""
-law = into(LAWS)
+law = collect_in(LAWS)
 
 
 @law
 def undo_goes_back_exactly(now: Moment) -> None:
+    """An undo restores the state and the random generator, and the same action then leads to the same state again."""
     if now.before is not None and now.match.can_undo(now.seats):
         action = now.match.actions[-1]
         after = facts(now.state.copy())
@@ -29,25 +30,27 @@ def undo_goes_back_exactly(now: Moment) -> None:
 
 
 @law
-def what_has_come_to_light_or_was_left_to_chance_cannot_be_taken_back(now: Moment) -> None:
-    """By nobody, whoever has seen it: no decision is made anew by whoever knows more."""
-    told = bool(revealed(now.secrets, now.transcript, now.seats))
-    if told or now.before is None or now.match.rng.state() != now.before.chance:
+def no_action_that_revealed_a_secret_or_used_chance_can_be_taken_back(now: Moment) -> None:
+    """Nobody can undo what told any seat a secret or used chance, so nobody decides anew with more knowledge."""
+    reveals = bool(revealing_events(now.secrets, now.transcript, now.seats))
+    if reveals or now.before is None or now.match.rng.state() != now.before.chance:
         assert not now.match.can_undo(now.seats)
-    now.tally["told"] += told and now.before is not None
+    now.tally["revealing"] += reveals and now.before is not None
     has_chance_or_secrets = bool(now.match.game.cards(now.state)) or now.match.game.die_sides > 0
     if now.match.over and has_chance_or_secrets:
-        assert now.tally["told"] > 0
+        assert now.tally["revealing"] > 0
 
 
 @law
 def where_hands_are_secret_no_undo_reaches_past_another_seat(now: Moment) -> None:
+    """In a game with secret hands the other seats cannot undo an action of the seat that took it."""
     if now.match.game.secrets and now.before is not None:
         assert not now.match.can_undo(set(now.seats) - {now.before.state.to_act})
 
 
 @law
 def nothing_comes_to_light_between_the_steps_of_a_decision(now: Moment) -> None:
+    """In the middle of a decision of several steps the same seat acts on, no chance is used, and the seat can undo."""
     if now.before is not None and now.state.is_midway():
         actor = now.before.state.to_act
         assert now.state.to_act == actor
@@ -86,9 +89,9 @@ def how_many_a_window_still_asks_is_no_secret_and_falls_with_every_pass(now: Mom
 
 @law
 def how_much_of_a_turn_lies_behind_is_no_secret(now: Moment) -> None:
-    """The time of an answer depends on it (`turn_share`)."""
-    told = {(table.turn_steps(), table.turn_weight()) for table in (now.state, *now.views)}
-    assert len(told) == 1
-    behind, weight = told.pop()
-    assert behind >= 0
+    """The time of a bot's answer depends on how much of a turn is over (`turn_share`), so all views agree on it."""
+    shares = {(table.turn_steps(), table.turn_weight()) for table in (now.state, *now.views)}
+    assert len(shares) == 1
+    steps_done, weight = shares.pop()
+    assert steps_done >= 0
     assert weight >= 1

@@ -1,4 +1,4 @@
-"""Plays matches and tells how many of their ends had been announced to those who lost (`Game.threats`).
+"""Counts how many wins the game had announced to the losing seats before they happened (`Game.threats`).
 
 python -m tests.foretold battlefronts 500    a line of a table: so many matches of Recruits
 """
@@ -25,33 +25,45 @@ from game.fix_bayonets.cards import DEAD
 from tests.play import recruit, snapped
 
 QUIET: Final = ("pass", "finish", "withdraw")
-"""What changes least, if it is legal: who leads a battle of Last Front ends the turn, who does not leaves."""
+"""Notations of the actions that change least, in the order in which they are tried.
+
+In Last Front the seat that leads a battle can finish its turn, and a seat that does not lead can withdraw.
+"""
 PATIENCE: Final = 80
-"""Actions within which a match ends in which nobody does anything any more."""
+"""Most actions to the end of a match in which every seat passes where it can."""
 SPACING: Final = {"last_front": 5, "battlefronts": 7, "fix_bayonets": 1, "fighting_front": 1}
-"""Every how many actions it is looked at whether what is announced is so."""
+"""By game: after every so many actions it is checked whether the announced threats are true."""
 KEYS: Final = ("matches", "ended by a threat", "announced", "asked before a move", "silent", "looked at", "false")
+"""The columns of the table: counts of matches, of ends of each kind, of moments that were checked, and of errors."""
 
 
-def idle(world: State) -> Action:
-    """What somebody does who does nothing about a threat."""
+def passive_action(world: State) -> Action:
+    """The action of a seat that does nothing about a threat: the first of QUIET that is legal, or else any legal
+    action."""
     legal = {action.notation: action for action in world.legal()}
-    return next((legal[name] for name in QUIET if name in legal), next(iter(legal.values())))
+    for notation in QUIET:
+        if notation in legal:
+            return legal[notation]
+    return next(iter(legal.values()))
 
 
-def comes_true(state: State, seat: int) -> bool:
-    """Whether a seat wins where nobody does anything any more; in Battlefronts, in this round."""
+def wins_if_all_are_passive(state: State, seat: int) -> bool:
+    """Whether this seat wins if every seat takes passive actions from now on.
+
+    In Battlefronts only until the round ends.
+    """
     world = state.copy()
     rng = Rng(3)
-    stretch = getattr(state, "round", None)
+    round_at_first = getattr(state, "round", None)
     for _ in range(PATIENCE):
-        if world.to_act != OVER and getattr(world, "round", None) == stretch:
-            world.apply(idle(world), rng)
+        if world.to_act != OVER and getattr(world, "round", None) == round_at_first:
+            world.apply(passive_action(world), rng)
     return world.to_act == OVER and world.scores()[seat] == 1
 
 
-def lucky(state: Any, seat: int) -> State:
-    """Battlefronts: the same table with the best cards that a seat can still turn up this round on its battalions."""
+def with_best_cards(state: Any, seat: int) -> State:
+    """A copy of a state of Battlefronts in which this seat's battalions turn up the best cards that are possible this
+    round."""
     world = state.copy()
     base = seat * printed.DECK
     gone = {i for n in range(world.raised[seat]) for i in range(world.start[base + n], world.top[base + n])}
@@ -72,10 +84,10 @@ def lucky(state: Any, seat: int) -> State:
     return world
 
 
-def can_win(world: Any, seat: int, numbers: Sequence[int]) -> bool:
-    """Battlefronts: whether some marches of these battalions win the round for a seat while the other one passes."""
+def can_win_by_marches(world: Any, seat: int, numbers: Sequence[int]) -> bool:
+    """Battlefronts: whether some marches of these battalions win the round for the seat while the other seat passes."""
     if world.to_act == OVER or world.phase != printed.MOVE or not numbers:
-        return comes_true(world, seat)
+        return wins_if_all_are_passive(world, seat)
     if world.to_act != seat:
         world = world.copy()
         world.apply(PASS, Rng(3))
@@ -83,29 +95,30 @@ def can_win(world: Any, seat: int, numbers: Sequence[int]) -> bool:
         if getattr(action, "battalion", None) == numbers[0]:
             after = world.copy()
             after.apply(action, Rng(3))
-            if can_win(after, seat, numbers[1:]):
+            if can_win_by_marches(after, seat, numbers[1:]):
                 return True
-    return can_win(world, seat, numbers[1:])
+    return can_win_by_marches(world, seat, numbers[1:])
 
 
-def is_so(slug: str, state: Any, threat: Threat) -> bool:
-    """Whether its seat wins where nobody does anything about it; one that does not stand yet: can win."""
-    if slug == "fighting_front":  # bombs may be on their way, so what stands may fall though nobody does anything
+def is_true(slug: str, state: Any, threat: Threat) -> bool:
+    """Whether a threat is true: its seat wins if all are passive, or can win if the threat is not standing yet."""
+    # Bombs may be on their way, so a unit may be lost although no seat acts. Only its place is checked.
+    if slug == "fighting_front":
         return all(state.owner[space] == threat.seat and state.unit[space] != NONE for space in threat.places)
     if slug == "battlefronts" and not threat.stands:
-        return can_win(lucky(state, threat.seat), threat.seat, list(state.field[threat.seat]))
-    return not threat.stands or comes_true(state, threat.seat)
+        return can_win_by_marches(with_best_cards(state, threat.seat), threat.seat, list(state.field[threat.seat]))
+    return not threat.stands or wins_if_all_are_passive(state, threat.seat)
 
 
 FIRED: Final[dict[str, Callable[[Any, Threat], bool]]] = {
     "last_front": lambda state, threat: state.holder[threat.places[0]] == threat.seat,
     "fix_bayonets": lambda state, threat: all(state.men[man] == DEAD for man in threat.places),
 }
-"""Whether what a threat waits for has come: then the match has to be over."""
+"""By game: whether a threat has been carried out, so that its seat must have won."""
 
 
-def told_in(slug: str, state: Any) -> object:
-    """Within which stretch of a match its end can still be stopped; None for decisions that have no part in that."""
+def period_of_threats(slug: str, state: Any) -> object:
+    """The round or battle in which the end of a match can still be stopped. None for decisions that cannot stop it."""
     match slug:
         case "battlefronts":
             return state.round if state.phase in (printed.MOVE, printed.CHECK) else None
@@ -114,13 +127,13 @@ def told_in(slug: str, state: Any) -> object:
     return 0
 
 
-def watch(game: Game, deal: int, decide: Callable[[Match, int], list[Action]] = snapped) -> Counter[str]:
-    """What comes of one match, by KEYS."""
-    found = Counter[str](matches=1)
+def count_announcements(game: Game, deal: int, decide: Callable[[Match, int], list[Action]] = snapped) -> Counter[str]:
+    """Play one match and count by KEYS how its end had been announced to each losing seat."""
+    counts = Counter[str](matches=1)
     slug = game.slug
     match = Match(game, game.proposed_seats, {}, 9000 + deal)
     fired = FIRED.get(slug, lambda *_: False)
-    last: dict[int, tuple[object, list[Threat], bool]] = {}
+    last_decisions: dict[int, tuple[object, list[Threat], bool]] = {}  # by seat: period, threats, whether it was asked
     while not match.over:
         state = match.state
         seat = match.state.to_act
@@ -129,28 +142,32 @@ def watch(game: Game, deal: int, decide: Callable[[Match, int], list[Action]] = 
         assert threats == game.threats(match.view((seat + 1) % state.seats)), "all views show the same"
 
         if threats and len(match.actions) % SPACING[slug] == 0:
-            found["looked at"] += 1
-            found["false"] += not all(is_so(slug, state, threat) for threat in threats)
-        made = decide(match, deal)
-        told = told_in(slug, state)
-        if told is not None and len(state.legal()) > 1:
-            opened: Any = (
-                fronts_open_to_enemy(view, seat, made[0]) if slug == "battlefronts" else ()
-            )  # a person is asked
-            last[seat] = told, threats, len(opened) >= printed.FRONTS_TO_WIN
-        for action in made:
+            counts["looked at"] += 1
+            counts["false"] += not all(is_true(slug, state, threat) for threat in threats)
+
+        decision = decide(match, deal)
+        period = period_of_threats(slug, state)
+        if period is not None and len(state.legal()) > 1:
+            opened: Any = fronts_open_to_enemy(view, seat, decision[0]) if slug == "battlefronts" else ()
+            asks_a_person = len(opened) >= printed.FRONTS_TO_WIN  # "Really?", before a move that can lose the match
+            last_decisions[seat] = period, threats, asks_a_person
+        for action in decision:
             match.play(action)
         for threat in threats:
-            found["false"] += fired(match.state, threat) and match.state.scores()[threat.seat] != 1
+            counts["false"] += fired(match.state, threat) and match.state.scores()[threat.seat] != 1
+
     scores = match.state.scores()
-    end = told_in(slug, match.state)
+    last_period = period_of_threats(slug, match.state)
     for winner in [seat for seat, score in enumerate(scores) if score == 1]:
-        for stretch, threats, asked in [last[seat] for seat in last if seat != winner]:
-            if stretch == end:
+        for period, threats, asked in [last_decisions[seat] for seat in last_decisions if seat != winner]:
+            if period == last_period:
                 announced = any(threat.seat == winner for threat in threats)
-                found["ended by a threat"] += 1
-                found["announced" if announced else "asked before a move" if asked else "silent"] += 1
-    return found
+                counts["ended by a threat"] += 1
+                if announced:
+                    counts["announced"] += 1
+                else:
+                    counts["asked before a move" if asked else "silent"] += 1
+    return counts
 
 
 def main(arguments: list[str]) -> int:
@@ -160,7 +177,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("matches", type=int_between("MATCHES", 1_000_000), metavar="MATCHES")
     given = parser.parse_or_exit(arguments)
     for number in range(given.matches):
-        total += watch(GAMES[given.game], number, recruit)
+        total += count_announcements(GAMES[given.game], number, recruit)
     print("| game |", " | ".join(KEYS), "|")
     print(f"| {given.game} |", " | ".join(str(total[key]) for key in KEYS), "|")
     return 0

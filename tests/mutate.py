@@ -1,10 +1,10 @@
-"""Files as a bad disk, a bad copy or a bad joke leaves them, each through the door that a player's file comes in by.
+"""Damages a player's files and opens each in the way in which the client opens it, its "door".
 
     python -m tests.mutate --count 20000 --seed 1
     python -m tests.mutate --count 20000 --door code
 
-Every file must be used, or refused with one short sentence; what is refused still lies there whole, under its own name
-or another, and the next start goes well.
+Every file must be used, or refused with one short sentence. A refused file is kept unchanged, under its own name or
+another one, and the next start succeeds.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ from scenes.menus.title import TitleScene
 from scenes.play.replay import ReplayScene
 from scenes.settings import Settings
 from scenes.stack import Push, Reset, Scene
-from tests.damage import BYTES, TEXT, finished, past, records, rows, values
-from tests.damaged_codes import code_through
+from tests.damage import BYTES, TEXT, damage_rows, damaged_settings, finished_match, history_file, record_files
+from tests.damaged_codes import enter_damaged_code
 from tests.scenes.bots import InstantWorker
 
 DAY = (datetime.date(2026, 11, 23), "last_front")
@@ -59,31 +59,36 @@ CAMPAIGN = dumps(Campaign(DAY[0], 815, {"battlefronts": [WON, LOST, DRAWN], "las
 MEDALS_GIVEN = medals_text(dict.fromkeys(MEDALS, DAY[0])).encode()
 PLAYERS = json.dumps({"names": {"1": "Anna", "2": "Ben"}, "last": 2}, indent=2).encode()
 LONGEST = 200
-"""Characters of a sentence for a player."""
-LOOKED_AT = 40
-"""One in so many files that are used is also drawn."""
+"""Most characters of a sentence that a player is told."""
+ONE_IN = 40
+"""Of this many files that are used, one is also drawn, since drawing is slow."""
 
 
-# --- the doors -------------------------------------------------------------------------------
+# --- the doors: each method opens one kind of file and returns what became of it ---------------
 
 
 class BrokenPromiseError(AssertionError):
-    """A file went in and something happened that must not happen to a player."""
+    """A damaged file had an effect that a player must never see."""
 
 
-def check(holds: bool, what: str) -> None:
+def require(holds: bool, what: str) -> None:
+    """Raise BrokenPromiseError with the message `what` unless the condition holds."""
     if not holds:
         raise BrokenPromiseError(what)
 
 
-def check_sentences(sentences: list[str], most: int = 1) -> None:
-    check(len(sentences) <= most, f"{len(sentences)} sentences: {sentences}")
-    for said in sentences:
-        check(said.isprintable() and len(said) <= LONGEST and said.endswith("."), f"no clean sentence: {said[:300]!r}")
+def require_clean_sentences(sentences: list[str], most: int = 1) -> None:
+    """Require at most `most` sentences, each printable, of at most LONGEST characters and with a full stop."""
+    require(len(sentences) <= most, f"{len(sentences)} sentences: {sentences}")
+    for sentence in sentences:
+        require(
+            sentence.isprintable() and len(sentence) <= LONGEST and sentence.endswith("."),
+            f"no clean sentence: {sentence[:300]!r}",
+        )
 
 
 class Doors:
-    """One app for all files; every file has a folder of its own, and its door begins with a fresh store."""
+    """One app that opens damaged files. Each file has a folder and a store of its own."""
 
     def __init__(self, folder: Path) -> None:
         pygame.display.init()
@@ -92,12 +97,12 @@ class Doors:
         self.root = folder
         self.app = App(Store(folder / "app"), random.Random(1), Scene, window, hire=InstantWorker)
         self.app.settings.speed = "instant"
-        self.said: list[str] = []
-        self.app.toast = lambda _, sentence: self.said.append(sentence)
+        self.toasts: list[str] = []
+        self.app.toast = lambda _, sentence: self.toasts.append(sentence)
 
     def start(self, folder: Path) -> App:
-        """As after a fresh start in this folder."""
-        self.said.clear()
+        """Bring the app into the state after a fresh start on this folder. Returns the app."""
+        self.toasts.clear()
         self.app.stack.scenes.clear()
         self.app.store = Store(folder)
         self.app.history = History(self.app.store)
@@ -105,126 +110,147 @@ class Doors:
         return self.app
 
     def sentences(self) -> list[str]:
-        return self.said + self.app.store.sentences()
+        """All sentences that the player has been told: in toasts, and by the store."""
+        return self.toasts + self.app.store.sentences()
 
-    def look(self, rng: random.Random) -> None:
-        """Draw what is on the stack, of one file in so many."""
-        if rng.randrange(LOOKED_AT) == 0:
+    def draw_now_and_then(self, rng: random.Random) -> None:
+        """Draw the scenes on the stack for one file of ONE_IN."""
+        if rng.randrange(ONE_IN) == 0:
             self.app._update_scene(0.1)
             self.app._draw_scenes()
 
-    # Each returns what became of the file.
-
-    def flag(self, data: bytes, folder: Path, rng: random.Random) -> str:
-        """--replay of a record."""
+    def open_record(self, data: bytes, folder: Path, rng: random.Random) -> str:
+        """Open a record by `--replay FILE`. Returns "used" or "refused"."""
         path = folder / "match.record"
         path.write_bytes(data)
         self.start(folder)
         try:
-            wish = parse(["--replay", str(path)])
+            flags = parse(["--replay", str(path)])
         except FlagError as error:
-            check_sentences([str(error)])
-            check(path.read_bytes() == data, "the record was changed")
+            require_clean_sentences([str(error)])
+            require(path.read_bytes() == data, "the record was changed")
             return "refused"
-        assert wish.replay is not None
+        assert flags.replay is not None
 
-        scene = ReplayScene(wish.replay)
-        if rng.randrange(LOOKED_AT) == 0:
+        scene = ReplayScene(flags.replay)
+        if rng.randrange(ONE_IN) == 0:
             self.app.stack.apply(Push(scene))
             self.app._draw_scenes()
         return "used"
 
-    def resume(self, data: bytes, folder: Path, rng: random.Random) -> str:
-        """A match to go on with, from the title."""
+    def resume_save(self, data: bytes, folder: Path, rng: random.Random) -> str:
+        """Continue a saved match from the title.
+
+        Returns "used", "set aside", or "kept" for a save of a newer version.
+        """
         app = self.start(folder)
         path = app.store.saves.folder / "battlefronts.record"
         path.parent.mkdir()
         path.write_bytes(data)
         app.stack.apply(Push(TitleScene()))
-        found = find_interrupted(app)
-        change = resume_match(app, found[0].path) if found else None
-        self.said += app.store.sentences()
-        check_sentences(self.said)
+        interrupted = find_interrupted(app)
+        change = resume_match(app, interrupted[0].path) if interrupted else None
+        self.toasts += app.store.sentences()
+        require_clean_sentences(self.toasts)
         if change is None:
-            check(len(self.said) == 1, "refused without a word")
+            require(len(self.toasts) == 1, "refused without a word")
             if path.exists():
-                check("newer version" in self.said[0] and path.read_bytes() == data, "neither set aside nor kept")
+                require("newer version" in self.toasts[0] and path.read_bytes() == data, "neither set aside nor kept")
                 return "kept"
             aside = path.with_name(f"{path.name}.damaged")
-            check(aside.read_bytes() == data, "the save was not kept as it was")
-            check(find_interrupted(app) == [] and len(self.said) == 1, "refused, but still there")
+            require(aside.read_bytes() == data, "the save was not kept as it was")
+            require(find_interrupted(app) == [] and len(self.toasts) == 1, "refused, but still there")
             return "set aside"
         app.stack.apply(change)
-        self.look(rng)
+        self.draw_now_and_then(rng)
         app.stack.apply(Reset(Scene()))
-        over = not path.exists()
-        check(over == bool(app.history.matches()), "neither saved nor in the history")
-        check_sentences(self.sentences())
+        save_is_gone = not path.exists()
+        require(save_is_gone == bool(app.history.matches()), "neither saved nor in the history")
+        require_clean_sentences(self.sentences())
         return "used"
 
-    def settings(self, data: bytes, folder: Path, rng: random.Random) -> str:
+    def load_settings(self, data: bytes, folder: Path, rng: random.Random) -> str:
+        """Load and save the settings.
+
+        Returns "used", "mended" if a sentence says that values were replaced, or "set aside".
+        """
         path = folder / "settings.json"
         path.write_bytes(data)
         store = self.start(folder).store
-        found = settings_file.load(store)
-        told = store.sentences()
-        check_sentences(told)
+        loaded = settings_file.load(store)
+        sentences = store.sentences()
+        require_clean_sentences(sentences)
         aside = path.with_name("settings.json.damaged")
-        check(not aside.exists() or aside.read_bytes() == data, "the settings were not kept as they were")
-        check(aside.exists() != path.exists(), "the settings were lost, or copied")
-        settings_file.save(store, found)
-        again = Store(folder)
-        check(settings_file.load(again) == found and again.sentences() in ([], told), "the next start is no better")
-        return "set aside" if aside.exists() else "mended" if told else "used"
+        require(not aside.exists() or aside.read_bytes() == data, "the settings were not kept as they were")
+        require(aside.exists() != path.exists(), "the settings were lost, or copied")
 
-    def past(self, data: bytes, folder: Path, rng: random.Random) -> str:
-        """A history: the title, the records with every row, a match watched and written as a file, a match added."""
+        settings_file.save(store, loaded)
+        next_store = Store(folder)
+        loads_the_same = settings_file.load(next_store) == loaded
+        require(loads_the_same and next_store.sentences() in ([], sentences), "the next start is no better")
+        if aside.exists():
+            return "set aside"
+        return "mended" if sentences else "used"
+
+    def open_history(self, data: bytes, folder: Path, rng: random.Random) -> str:
+        """Open a history: show the records, use two rows, read the awards, and add a match.
+
+        Returns "used" or "set aside".
+        """
         app = self.start(folder)
         path = app.history.path
         path.write_bytes(data)
         app.stack.apply(Push(TitleScene()))
         scene = RecordsScene()
         app.stack.apply(Push(scene))
-        check_sentences(app.store.sentences())
-        self.look(rng)
+        require_clean_sentences(app.store.sentences())
+        self.draw_now_and_then(rng)
         tab = scene.pages["matches"]
         for row in app.history.matches()[:2]:
-            for deed in ("match", "copy", "review"):
-                tab.act((deed, row.number))
+            for button in ("match", "copy", "review"):
+                tab.act((button, row.number))
             app.history.review(str(app.history.record(row.number)))
+
         app.awards.reload()
         while app.awards.step():
             pass
-        check(set(app.awards.best.values()) <= {0}, "stars for a match that is no challenge")
-        self.said.clear()
+        require(set(app.awards.best.values()) <= {0}, "stars for a match that is no challenge")
+        self.toasts.clear()
         app.stack.scenes.clear()
-        check(app.history.add(finished(3)), "no match can be added")
-        again = History(Store(folder))
-        check(finished(3).record in [again.record(past.number) for past in again.matches()], "the match is not there")
-        again.dice()
-        check({one.parent for one in folder.rglob("*.record")} <= {app.store.records}, "written outside of the records")
+        require(app.history.add(finished_match(3)), "no match can be added")
+
+        reopened = History(Store(folder))
+        records = [reopened.record(match.number) for match in reopened.matches()]
+        require(finished_match(3).record in records, "the match is not there")
+        reopened.dice()
+        folders_written = {file.parent for file in folder.rglob("*.record")}
+        require(folders_written <= {app.store.records}, "written outside of the records")
         asides = sorted(folder.glob("history.sqlite.damaged*"))
-        check(len(asides) <= 1 or "-" in asides[1].name, "set aside twice")
-        check_sentences(app.store.sentences(), 2)
+        require(len(asides) <= 1 or "-" in asides[1].name, "set aside twice")
+        require_clean_sentences(app.store.sentences(), 2)
         return "set aside" if asides else "used"
 
-    def days(self, data: bytes, folder: Path, rng: random.Random) -> str:
-        """The deals of the day that were begun: the career page, and one more."""
+    def open_begun_days(self, data: bytes, folder: Path, rng: random.Random) -> str:
+        """Show the career page with the list of begun daily deals, and begin one more deal. Returns "used"."""
         app = self.start(folder)
         path = folder / "days.txt"
         path.write_bytes(data)
         app.stack.apply(Push(CareerScene()))
-        check_sentences(self.sentences())
-        self.look(rng)
+        require_clean_sentences(self.sentences())
+        self.draw_now_and_then(rng)
         app.stack.scenes.clear()
         begun = app.store.begun_days()
         app.store.note_day(DAY)
-        check_sentences(self.sentences())
-        check({*begun, DAY} >= {*Store(folder).begun_days()} >= {DAY}, "the day is not there")
+        require_clean_sentences(self.sentences())
+        saved = {*Store(folder).begun_days()}
+        require({*begun, DAY} >= saved >= {DAY}, "the day is not there")
         return "used"
 
-    def campaign(self, data: bytes, folder: Path, rng: random.Random) -> str:
-        """A campaign: the career page, with the campaign beside another one; and a new one."""
+    def open_campaign(self, data: bytes, folder: Path, rng: random.Random) -> str:
+        """Show the career page with this campaign beside a sound one.
+
+        Returns "used", "set aside", or "refused" if it is newer.
+        """
         app = self.start(folder)
         path = folder / "campaigns" / "7.campaign"
         other = folder / "campaigns" / "3.campaign"
@@ -233,55 +259,60 @@ class Doors:
         other.write_bytes(CAMPAIGN)
         app.stack.apply(Push(CareerScene("campaign")))
         sentences = self.sentences()
-        check_sentences(sentences)
+        require_clean_sentences(sentences)
         asides = list(path.parent.glob("*.damaged*"))
-        newer = sentences == ["Campaign 7 was begun with a newer version; 7.campaign is kept as it is."]
-        check(bool(sentences) == (asides != [] or newer), "lost without a word, or kept with one")
-        check(not (asides or newer) or (asides or [path])[0].read_bytes() == data, "the file was changed")
-        self.look(rng)
+        is_newer = sentences == ["Campaign 7 was begun with a newer version; 7.campaign is kept as it is."]
+        require(bool(sentences) == (asides != [] or is_newer), "lost without a word, or kept with one")
+        if asides or is_newer:
+            kept_file = asides[0] if asides else path
+            require(kept_file.read_bytes() == data, "the file was changed")
+        self.draw_now_and_then(rng)
         app.stack.scenes.clear()
-        check(len(Campaigns(app.store, app.history).all) == 2 - len(asides) - newer, "another campaign was lost")
-        check_sentences(self.sentences())
-        return "set aside" if asides else "refused" if newer else "used"
+        readable = 2 - len(asides) - is_newer  # of the two campaigns in the folder
+        require(len(Campaigns(app.store, app.history).all) == readable, "another campaign was lost")
+        require_clean_sentences(self.sentences())
+        if asides:
+            return "set aside"
+        return "refused" if is_newer else "used"
 
-    def medals(self, data: bytes, folder: Path, rng: random.Random) -> str:
-        """The medals that were given: the career page, and a match that wins more of them."""
+    def open_medals(self, data: bytes, folder: Path, rng: random.Random) -> str:
+        """Show the medals page, and win more medals by a match. Returns "used"."""
         app = self.start(folder)
         (folder / "medals.txt").write_bytes(data)
         app.stack.apply(Push(CareerScene("medals")))
-        self.look(rng)
+        self.draw_now_and_then(rng)
         app.stack.scenes.clear()
         app.awards.reload()
         before = dict(app.awards.given)
-        app.history.add(finished(0))
+        app.history.add(finished_match(0))
         app.awards.reload()
         while app.awards.step():
             pass
         fresh = [medal.slug for medal in app.awards.give()]
-        check(not {*fresh} & {*before}, "given twice")
-        check({*fresh} == {*app.awards.won} - {*before}, "not given")
+        require(not {*fresh} & {*before}, "given twice")
+        require({*fresh} == {*app.awards.won} - {*before}, "not given")
         app.awards.reload()
-        check(app.awards.given == before | dict.fromkeys(fresh, app.history.now().date()), "forgotten")
-        check_sentences(self.sentences())
+        require(app.awards.given == before | dict.fromkeys(fresh, app.history.now().date()), "forgotten")
+        require_clean_sentences(self.sentences())
         return "used"
 
-    def players(self, data: bytes, folder: Path, rng: random.Random) -> str:
-        """The names of the players: the page that changes them, and one more player."""
+    def open_players(self, data: bytes, folder: Path, rng: random.Random) -> str:
+        """Show the page with the names of the players, and add a player. Returns "used" or "set aside"."""
         (folder / "profiles" / "2").mkdir(parents=True)
         (folder / "profiles.json").write_bytes(data)
         app = self.start(folder)
         app.profiles = Profiles(app.store)
         sentences = self.sentences()
-        check_sentences(sentences)
+        require_clean_sentences(sentences)
         asides = list(folder.glob("profiles.json.damaged*"))
-        check(bool(sentences) == (asides != []), "lost without a word, or kept with one")
+        require(bool(sentences) == (asides != []), "lost without a word, or kept with one")
         app.stack.apply(Push(PlayersScene()))
-        self.look(rng)
+        self.draw_now_and_then(rng)
         app.stack.scenes.clear()
-        check([one.number for one in app.profiles.all()] == [1, 2], "a player was lost")
+        require([player.number for player in app.profiles.all()] == [1, 2], "a player was lost")
         app.profiles.add()
-        check(Profiles(Store(folder)).all()[:2] == app.profiles.all()[:2], "names were lost")
-        check_sentences(self.sentences())
+        require(Profiles(Store(folder)).all()[:2] == app.profiles.all()[:2], "names were lost")
+        require_clean_sentences(self.sentences())
         return "set aside" if asides else "used"
 
 
@@ -302,58 +333,59 @@ DOORS = (
 """What is damaged; some of it more often."""
 
 
-def mutation(doors: Doors, number_: int, seed: int, among: Sequence[str] = DOORS) -> tuple[str, str, str]:
-    """One file or deal code: what it was, what was done to it, what became of it."""
-    rng = random.Random(f"{seed} {number_}")
+def try_damaged_file(doors: Doors, number: int, seed: int, among: Sequence[str] = DOORS) -> tuple[str, str, str]:
+    """Damage file number `number` and open it. Returns its door, the kind of damage, and what became of the file."""
+    rng = random.Random(f"{seed} {number}")
     door = rng.choice(among)
     if door == "code":
-        return door, *code_through(rng)
+        return door, *enter_damaged_code(rng)
     folder = doors.root / "home"
     folder.mkdir()
     try:
         if door == "history rows":
             path = folder / "rows.sqlite"
-            path.write_bytes(past(checked=False))
-            change = rows(path, rng)
+            path.write_bytes(history_file(checked=False))
+            change = damage_rows(path, rng)
             data = path.read_bytes()
             path.unlink()
-            return door, change, doors.past(data, folder, rng)
+            return door, change, doors.open_history(data, folder, rng)
         if door == "days":
             data = begun_days_text([DAY] * 9).encode()
             changes = TEXT
-            through = doors.days
+            open_file = doors.open_begun_days
         elif door == "campaign":
             data = CAMPAIGN
             changes = TEXT
-            through = doors.campaign
+            open_file = doors.open_campaign
         elif door == "medals":
             data = MEDALS_GIVEN
             changes = TEXT
-            through = doors.medals
+            open_file = doors.open_medals
         elif door == "players":
             data = PLAYERS
-            changes = (*TEXT, values)
-            through = doors.players
+            changes = (*TEXT, damaged_settings)
+            open_file = doors.open_players
         elif door == "history":
-            data = past(checked=True)
+            data = history_file(checked=True)
             changes = BYTES
-            through = doors.past
+            open_file = doors.open_history
         elif door == "settings":
             data = json.dumps(asdict(Settings()), indent=2).encode()
-            changes = (*TEXT, values)
-            through = doors.settings
+            changes = (*TEXT, damaged_settings)
+            open_file = doors.load_settings
         else:
-            data = rng.choice(records())
+            data = rng.choice(record_files())
             changes = TEXT
-            through = doors.flag if door == "record" else doors.resume
-        how = rng.choice(changes)
-        return door, how.__name__, through(how(data, rng), folder, rng)
+            open_file = doors.open_record if door == "record" else doors.resume_save
+        damage = rng.choice(changes)
+        return door, damage.__name__, open_file(damage(data, rng), folder, rng)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
 
 @contextmanager
 def open_doors() -> Iterator[Doors]:
+    """An app with a folder of its own, both closed and removed afterwards."""
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as folder:
         doors = Doors(Path(folder))
         yield doors
@@ -361,34 +393,37 @@ def open_doors() -> Iterator[Doors]:
 
 
 def run(count: int, seed: int, among: Sequence[str] = DOORS) -> tuple[Counter[tuple[str, str, str]], list[str]]:
-    """So many files: how many of each sort and outcome, and what went wrong, with the number of the file."""
+    """Try `count` damaged files. Returns how many had each outcome, and a line for each broken promise.
+
+    An outcome is the door, the kind of damage and what became of the file.
+    """
     outcomes: Counter[tuple[str, str, str]] = Counter()
     failures: list[str] = []
     with open_doors() as doors, contextlib.redirect_stderr(io.StringIO()):
         for at in range(count):
             try:
-                outcomes[mutation(doors, at, seed, among)] += 1
+                outcomes[try_damaged_file(doors, at, seed, among)] += 1
             except Exception as failure:
                 failures.append(f"file {at} of seed {seed}: {type(failure).__name__}: {failure}")
     return outcomes, failures
 
 
 def main(arguments: list[str]) -> int:
-    asked = Parser(prog="python -m tests.mutate", description="Damaged files through every door.")
-    asked.add_argument("--count", type=int_between("--count", 10_000_000), default=2000)
-    asked.add_argument("--seed", type=int, default=1)
-    asked.add_argument("--only", type=int, metavar="N", help="file N alone, with its traceback")
-    asked.add_argument("--door", choices=sorted(set(DOORS)), help="only through this door")
-    known = asked.parse_or_exit(arguments)
-    among = (known.door,) if known.door else DOORS
-    if known.only is not None:
+    parser = Parser(prog="python -m tests.mutate", description="Damaged files through every door.")
+    parser.add_argument("--count", type=int_between("--count", 10_000_000), default=2000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", type=int, metavar="N", help="file N alone, with its traceback")
+    parser.add_argument("--door", choices=sorted(set(DOORS)), help="only through this door")
+    wish = parser.parse_or_exit(arguments)
+    among = (wish.door,) if wish.door else DOORS
+    if wish.only is not None:
         with open_doors() as doors:
-            print(*mutation(doors, known.only, known.seed, among), sep=", ")
+            print(*try_damaged_file(doors, wish.only, wish.seed, among), sep=", ")
         return 0
-    outcomes, failures = run(known.count, known.seed, among)
-    for (door, how, became), many in sorted(outcomes.items()):
-        print(f"{door:14} {how:18} {became:10} {many:6}")
-    print(f"{sum(outcomes.values())} of {known.count} files and codes used, mended, refused or set aside")
+    outcomes, failures = run(wish.count, wish.seed, among)
+    for (door, damage, became), times in sorted(outcomes.items()):
+        print(f"{door:14} {damage:20} {became:10} {times:6}")
+    print(f"{sum(outcomes.values())} of {wish.count} files and codes used, mended, refused or set aside")
     print(*failures[:40], sep="\n", file=sys.stderr)
     return 1 if failures else 0
 

@@ -13,29 +13,33 @@ from game.core.information import Witnesses, information_state
 from game.core.observation import Column, Columns, Observer
 from game.core.state import OVER, UNKNOWN, State
 from game.core.wording import WIDTH
-from tests.walk import Laws, Moment, applied, facts, into
+from tests.walk import Laws, Moment, apply_with_chance, collect_in, facts
 
 LAWS: Laws = []
 """Every law below; each is called with every moment of a match."""
-law = into(LAWS)
+law = collect_in(LAWS)
 LOOKS = 6
-"""About so many moments of a match are looked at closely,"""
+"""A sampled law is called at about this many moments of a match."""
 FACTS = 2
-"""and at so many of them every fact by itself."""
+"""The law that changes every fact by itself is called at about this many moments, since it is slow."""
 
 
-def sampled(now: Moment, salt: int, looks: int = LOOKS) -> bool:
-    """Whether a law looks closely at this moment; `salt` keeps the laws from looking at the same ones."""
+def is_checked_at(now: Moment, salt: int, looks: int = LOOKS) -> bool:
+    """Whether a law checks this moment: the last one of a match, and about `looks` others.
+
+    `salt` shifts those of each law.
+    """
     every = max(1, max(now.match.game.typical_lengths) // looks)
     return now.match.over or (len(now.match.actions) + salt) % every == 0
 
 
 def columns_of(now: Moment) -> Columns:
+    """The columns that make up an observation of the game at this table."""
     return now.match.game.columns(now.state.seats)
 
 
-def seen(now: Moment) -> Iterator[tuple[int, State]]:
-    """Every view that a seat was given since the moment before, and that seat."""
+def views_by_seat(now: Moment) -> Iterator[tuple[int, State]]:
+    """Every view that a seat got since the moment before, as pairs of the seat and the view."""
     for seat, view in enumerate(now.views):
         yield seat, view
         for beat in now.beats[seat]:
@@ -46,8 +50,9 @@ def seen(now: Moment) -> Iterator[tuple[int, State]]:
 
 
 @law
-def an_observation_has_the_parts_and_the_ranges_that_are_told(now: Moment) -> None:
-    if not sampled(now, 0):
+def an_observation_has_the_parts_and_the_ranges_that_its_game_says(now: Moment) -> None:
+    """Parts follow one another without gaps, have names of their own, and no float is outside the range of its part."""
+    if not is_checked_at(now, salt=0):
         return
     game = now.match.game
     at = 0
@@ -59,7 +64,7 @@ def an_observation_has_the_parts_and_the_ranges_that_are_told(now: Moment) -> No
         assert (part.slice.start, part.slice.step) == (at, None), f"{part.name} does not begin where the last part ends"
         at = part.slice.stop
         assert at > part.slice.start
-    for _, view in seen(now):
+    for _, view in views_by_seat(now):
         floats = game.observation(view)
         assert len(floats) == at
         assert not math.isnan(sum(floats))
@@ -68,18 +73,19 @@ def an_observation_has_the_parts_and_the_ranges_that_are_told(now: Moment) -> No
             stretch = floats[part.slice]
             assert part.low <= min(stretch), part.name
             assert max(stretch) <= part.high, part.name
-            assert_whole(column, view, stretch)
+            assert_column_loses_no_fact(column, view, stretch)
 
 
-def assert_whole(column: Column, view: State, stretch: list[float]) -> None:
-    """Nothing of the column's facts is lost: all have room, none looks like one that is missing, each has its code."""
-    found = column.facts_of(view)
-    values = [found] if isinstance(found, int) else list(found)
+def assert_column_loses_no_fact(column: Column, view: State, stretch: list[float]) -> None:
+    """Assert that every fact of a column has room, has a code, and is not equal to the value for missing facts."""
+    facts_of_view = column.facts_of(view)
+    values = [facts_of_view] if isinstance(facts_of_view, int) else list(facts_of_view)
     assert len(values) <= column.entries, column.name
     assert len(values) == column.entries or column.low not in values, f"{column.name}: low stands for missing ones"
 
     if column.coded and column.name != "to_act":  # nobody decides while the rules run on
-        none = {value for value in values if value < column.low} if "; none: " in column.meaning else set()
+        has_value_for_none = "; none: " in column.meaning
+        none = {value for value in values if value < column.low} if has_value_for_none else set()
         coded = column.entries - sum(value in none for value in values)
         assert len(none) <= 1, f"{column.name}: no code stands for more than one value"
         assert sum(stretch) == coded, f"{column.name}: a value has no code"
@@ -87,7 +93,8 @@ def assert_whole(column: Column, view: State, stretch: list[float]) -> None:
 
 @law
 def an_observation_depends_on_nothing_but_the_view(now: Moment) -> None:
-    if sampled(now, 1):
+    """Filled buffers, other observers and copies of the view give the same floats, and the view does not change."""
+    if is_checked_at(now, salt=1):
         game = now.match.game
         for view in now.views:
             before = pickle.dumps(facts(view))
@@ -108,7 +115,7 @@ def an_observation_depends_on_nothing_but_the_view(now: Moment) -> None:
 @law
 def every_fact_of_a_view_stands_in_its_observation(now: Moment) -> None:
     """A view in which one fact is another has another observation, unless the fact follows from others."""
-    if not sampled(now, 2, FACTS):
+    if not is_checked_at(now, salt=2, looks=FACTS):
         return
     rng = now.rng()
     view = now.views[rng.below(now.state.seats)]
@@ -117,29 +124,30 @@ def every_fact_of_a_view_stands_in_its_observation(now: Moment) -> None:
         if field in now.secrets.FOLLOWS:
             continue
         first = sorted(columns, key=lambda column: column.name != field)
-        for where, others in nearby(getattr(view, field), field in now.secrets.HIDDEN):
-            copies = [changed(view, field, other) for other in others]
+        for where, others in neighbouring_values(getattr(view, field), field in now.secrets.HIDDEN):
+            copies = [with_fact_replaced(view, field, other) for other in others]
             assert any(floats_of((one,), view) != floats_of((one,), copy) for copy in copies for one in first), (
                 f"no column tells {field}{where} of the view of seat {now.views.index(view)}"
             )
 
 
-def nearby(fact: Any, hides: bool) -> Iterator[tuple[str, list[Any]]]:
-    """Where a fact could be another, and what could stand there; nothing where it is hidden."""
+def neighbouring_values(fact: Any, hides: bool) -> Iterator[tuple[str, list[Any]]]:
+    """For each entry of a fact that is not hidden: its place in the field, and the fact with a neighbouring value
+    there."""
     if isinstance(fact, int):
         if not hides or fact != UNKNOWN:
             yield "", [fact - 1, fact + 1]
         return
     kind = type(fact)
     for i, one in enumerate(fact):
-        for where, others in nearby(one, hides):
+        for where, others in neighbouring_values(one, hides):
             yield f"[{i}]{where}", [kind([*fact[:i], other, *fact[i + 1 :]]) for other in others]
     if not fact:
         yield " with an entry", [kind([entry]) for entry in (0, 1)]
 
 
-def changed(view: State, field: str, fact: Any) -> State:
-    """The view with another fact in one field."""
+def with_fact_replaced(view: State, field: str, fact: Any) -> State:
+    """A copy of the view with another value in one field."""
     other = view.copy()
     setattr(other, field, fact)
     return other
@@ -147,15 +155,19 @@ def changed(view: State, field: str, fact: Any) -> State:
 
 @law
 def views_that_differ_have_observations_that_differ(now: Moment) -> None:
-    """Of one seat, from moment to moment and from beat to beat."""
-    found: dict[tuple[int, tuple[float, ...]], str] = now.kept.setdefault("observed", {})
-    for seat, view in seen(now) if sampled(now, 3) else ():
-        text_of_view = repr(facts(view))
-        assert found.setdefault((seat, tuple(now.match.game.observation(view))), text_of_view) == text_of_view
+    """Views of the same seat that differ at any two moments or beats of a match have different observations."""
+    view_by_observation: dict[tuple[int, tuple[float, ...]], str] = now.memory.setdefault("observed", {})
+    if is_checked_at(now, salt=3):
+        for seat, view in views_by_seat(now):
+            observation = tuple(now.match.game.observation(view))
+            text_of_view = repr(facts(view))
+            first_with_this_observation = view_by_observation.setdefault((seat, observation), text_of_view)
+            assert first_with_this_observation == text_of_view
 
 
 @law
 def what_follows_from_other_facts_never_changes_alone(now: Moment) -> None:
+    """The fields in `secrets.FOLLOWS` follow from others, so an event that changes a view changes another field too."""
     free = [field for field in now.state.FIELDS if field not in now.secrets.FOLLOWS]
     for beats in now.beats:
         for beat in beats:
@@ -165,27 +177,31 @@ def what_follows_from_other_facts_never_changes_alone(now: Moment) -> None:
 
 @law
 def tables_that_a_seat_cannot_tell_apart_have_the_same_observation(now: Moment) -> None:
-    if sampled(now, 4):
+    """Another table, which differs only in what a seat may not know, has the same observation for that seat."""
+    if is_checked_at(now, salt=4):
         rng = now.rng()
         game = now.match.game
         for seat, view in enumerate(now.views):
-            other = now.secrets.another(now.state, seat, now.known[seat], rng)
+            other = now.secrets.another(now.state, seat, now.fields_known[seat], rng)
             assert game.observation(other.redact(seat)) == game.observation(view)
 
 
 @law
 def the_text_of_a_table_fits_and_tells_a_seat_nothing_hidden(now: Moment) -> None:
-    """In the middle of an action as well."""
-    if not sampled(now, 7):
+    """The text of a state has lines of at most WIDTH characters, and a view has the text of any table that looks alike.
+
+    This holds in the middle of an action as well.
+    """
+    if not is_checked_at(now, salt=7):
         return
-    tables = [now.state, *[state for _, state in now.transcript.entries], *[view for _, view in seen(now)]]
+    tables = [now.state, *[state for _, state in now.transcript.entries], *[view for _, view in views_by_seat(now)]]
     for table in tables:
         text = table.text()
         assert text == table.copy().text()
         assert all(line == line.rstrip() != "" and len(line) <= WIDTH for line in text.split("\n")), text
     rng = now.rng()
     for seat, view in enumerate(now.views):
-        other = now.secrets.another(now.state, seat, now.known[seat], rng)
+        other = now.secrets.another(now.state, seat, now.fields_known[seat], rng)
         assert other.redact(seat).text() == view.text()
 
 
@@ -193,14 +209,14 @@ def the_text_of_a_table_fits_and_tells_a_seat_nothing_hidden(now: Moment) -> Non
 
 
 def witnesses_of(now: Moment) -> Witnesses:
-    """What followed the match from its deal up to this moment."""
+    """The witnesses who followed the match from its deal up to this moment."""
     played = len(now.match.actions)
     if now.before is None:
-        now.kept["witnesses"] = Witnesses(now.match.options, now.transcript, now.state), played
-    witnesses, followed = now.kept["witnesses"]
+        now.memory["witnesses"] = Witnesses(now.match.options, now.transcript, now.state), played
+    witnesses, followed = now.memory["witnesses"]
     if followed < played:
         witnesses.follow(now.match.actions[-1], now.transcript, now.state)
-        now.kept["witnesses"] = witnesses, played
+        now.memory["witnesses"] = witnesses, played
     assert isinstance(witnesses, Witnesses)
 
     return witnesses
@@ -208,9 +224,13 @@ def witnesses_of(now: Moment) -> Witnesses:
 
 @law
 def an_information_state_forgets_nothing_and_ends_with_what_was_seen_last(now: Moment) -> None:
+    """The text of an information state begins with the text of the moment before and ends with the current view.
+
+    Before the view come the events since the moment before, and the seat's own action in front of them.
+    """
     witnesses = witnesses_of(now)
-    if sampled(now, 5):
-        pasts: dict[int, str] = now.kept.setdefault("pasts", {})
+    if is_checked_at(now, salt=5):
+        pasts: dict[int, str] = now.memory.setdefault("pasts", {})
         for seat, view in enumerate(now.views):
             past, _, last = witnesses.text(seat, view).rpartition("\n")
             assert last == repr(facts(view))
@@ -228,20 +248,21 @@ def an_information_state_forgets_nothing_and_ends_with_what_was_seen_last(now: M
 
 @law
 def tables_that_a_seat_cannot_tell_apart_have_the_same_information_state(now: Moment) -> None:
-    """After an action as well: the same exactly where the seat has seen the same of it; the end lays hands open."""
+    """Two tables that look alike to a seat have the same text, also after an action of which the seat sees the same
+    events.  The end of a match lays hands open, so texts may differ there."""
     witnesses = witnesses_of(now)
-    if not sampled(now, 6):
+    if not is_checked_at(now, salt=6):
         return
     rng = now.rng()
     seat = rng.below(now.state.seats)
-    other = now.secrets.another(now.state, seat, now.known[seat], rng)
+    other = now.secrets.another(now.state, seat, now.fields_known[seat], rng)
     assert witnesses.text(seat, other.redact(seat)) == witnesses.text(seat, now.views[seat])
 
     possible = other.legal()
     for action in [action for action in now.match.legal() if action in possible][:2]:
         texts: list[tuple[object, str]] = []
         for table in (now.state.copy(), other.copy()):
-            transcript, _ = applied(table, action, now.match.rng.state())
+            transcript, _ = apply_with_chance(table, action, now.match.rng.state())
             after = pickle.loads(pickle.dumps(witnesses))
             after.follow(action, transcript, table)
             texts.append((transcript.seen_by(seat), after.text(seat, table.redact(seat))))
@@ -251,19 +272,21 @@ def tables_that_a_seat_cannot_tell_apart_have_the_same_information_state(now: Mo
 
 @law
 def an_information_state_of_a_match_is_what_its_witnesses_tell(now: Moment) -> None:
+    """The information state that replays a match is the same as that of witnesses who followed the match."""
     witnesses = witnesses_of(now)
     played = len(now.match.actions)
+    # The check replays the match, so it is made once: after 60 actions, or at the end of a shorter match.
     if played == 60 or (now.match.over and played < 60):
         for seat in {0, now.state.seats - 1}:
             assert information_state(now.match, seat) == witnesses.text(seat, now.views[seat])
 
 
 def observed_values(game: Game, view: State, name: str) -> list[float]:
-    """What stands in one part of the observation of a view, or would stand there of a true state."""
+    """The floats of one part of an observation, of a view or of a true state."""
     (column,) = [column for column in game.columns(view.seats) if column.name == name]
     return floats_of((column,), view)
 
 
 def floats_of(columns: Columns, view: State) -> list[float]:
-    """The floats of a view by an observer that has seen no other."""
+    """The floats of a view by an observer that has seen no other view, so that nothing is remembered."""
     return list(Observer(columns).observe(view).cast("f"))

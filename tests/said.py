@@ -1,9 +1,9 @@
-"""Compares what hints say of others, and searches expect, with what levels hold, do and win, in ten bins.
+"""Checks whether the chances in hints and searches come true, in ten bins, like the calibration of a forecast.
 
-The matches also tell whether the first seat, or who decides first, is better off among equals.
+The matches also show whether the first seat, or the seat that decides first, wins more often among equal players.
 
 python -m tests.said sharp_end --seats 4 --level captain --matches 60
-    --keep FILE     with a line of this file for each match: one that was interrupted goes on there
+    --keep FILE     keeps a line for each match in this file, and continues there after an interruption
     --out FILE      adds the bins of MOST cases or more to this file, for python -m tools.measured
 """
 
@@ -45,18 +45,22 @@ from tools.measured import append_row, row_of
 
 BINS: Final = 10
 MOST: Final = 200
-"""Cases from which on what was said and what came differ by little but chance."""
+"""Fewest cases of a bin that is reported. With fewer, chance hides the difference."""
 
 
 SCALED: Final = ("wins", "can pay", "can beat it")
 SURE: Final = 1e-4
-"""Chances count as no nearer to 0 and 1, so that one error costs no infinite loss."""
+"""Chances are clipped to this distance from 0 and 1, so that one error costs no infinite loss."""
 FOLDS: Final = 5
+"""Parts of the cross-validation."""
 Floats = NDArray[np.float64]
 
 
 class Claim(NamedTuple):
-    """A chance that was told, one to win that a search found, or 1 for what was called most likely; whether it came."""
+    """A chance that a hint or a search has stated, and whether it came true.
+
+    An answer that was called most likely counts as a chance of 1.
+    """
 
     what: str
     said: float
@@ -64,17 +68,21 @@ class Claim(NamedTuple):
     """1 or 0; of a win, the share of it."""
 
 
-def pays(view: Road, state: Road, _: Action, __: Road) -> Iterator[Claim]:
+def claims_to_pay(view: Road, state: Road, _: Action, __: Road) -> Iterator[Claim]:
+    """Sharp End: the stated chance that the commander can pay for a die, and whether the commander's hand can."""
     if view.step == se.DECLARE and next_unpaid_die(view) >= 0:
         yield Claim("can pay", payment_odds(view, view.to_act), can_pay(state, state.commander))
 
 
-def tops(view: Table, _: Table, action: Action, after: Table) -> Iterator[Claim]:
+def claims_to_overtake(view: Table, _: Table, action: Action, after: Table) -> Iterator[Claim]:
+    """Last Front: after a finished turn the stated chance that the next seat can overtake, and whether one card
+    does."""
     seat = view.to_act
     other = after.to_act
     if action is FINISH and other not in (OVER, seat) and after.front == view.front:
         values = unit_values(after, other)
         hand = after.hand(other)
+        # The value of each kind of card: units by the effects in play, others by their face.
         worth = [values[sort] if sort < lf.UNIT_SORTS else lf.FACE_VALUE[sort] for sort in range(lf.SORTS)]
         most = max((worth[sort] for sort in range(lf.SORTS) if hand[sort]), default=0)
         lead = view.totals[seat] - view.totals[other]
@@ -82,14 +90,14 @@ def tops(view: Table, _: Table, action: Action, after: Table) -> Iterator[Claim]
 
 
 CLAIMS: Final[dict[str, Callable[..., Iterator[Claim]]]] = {
-    "sharp_end": pays,
-    "last_front": tops,
+    "sharp_end": claims_to_pay,
+    "last_front": claims_to_overtake,
 }
 """By game: the chances that a hint tells about what others hold, at a decision with this view, between two states."""
 
 
-def kind(state: State, action: Action) -> str:
-    """What a hint would call this answer; "" if it has no name for it."""
+def kind_of_answer(state: State, action: Action) -> str:
+    """The words by which a hint calls this answer, or "" if there are none."""
     match state.SLUG:
         case "battlefronts":
             return battlefronts.describe_move(state, state.to_act, action)
@@ -99,25 +107,25 @@ def kind(state: State, action: Action) -> str:
 
 
 class Heard(NamedTuple):
-    """A match of equals."""
+    """A match between players of the same level."""
 
     claims: list[Claim]
-    """Everything that hints would say of others."""
+    """All chances that hints and searches would state."""
     first: int = -1
     """The seat that decided first."""
     scores: Sequence[float] = ()
-    """By seat; none in what an earlier version has kept."""
+    """By seat. Empty in a match that an earlier version has kept."""
 
 
-def heard(slug: str, seats: int, level: Level, seed: int) -> Heard:
-    """A match of a level of this deal."""
+def collect_claims(slug: str, seats: int, level: Level, seed: int) -> Heard:
+    """Play a match of this deal between players of this level. Returns all that their hints would state."""
     game = GAMES[slug]
     match = Match(game, seats, {}, seed)
     first = match.state.to_act
     expected = ""
-    by = -1
+    expected_by = -1
     claims: list[Claim] = []
-    hoped: list[tuple[int, float]] = []
+    hopes: list[tuple[int, float]] = []
     while not match.over:
         seat = match.state.to_act
         state = match.state.copy()
@@ -125,31 +133,31 @@ def heard(slug: str, seats: int, level: Level, seed: int) -> Heard:
         thought = choose(game, view, level.in_game(game), seed_for(seed, len(match.actions)), lambda: 0.0)
         actions = [game.actions[action] for action in thought.actions]
         if thought.iterations:
-            hoped.append((seat, thought.choices[0].value))
-        if expected and seat != by and (named := kind(state, actions[0])):
+            hopes.append((seat, thought.choices[0].value))
+        if expected and seat != expected_by and (named := kind_of_answer(state, actions[0])):
             claims.append(Claim("most likely", 1.0, named in expected))
             expected = ""
         for action in actions:
             match.play(action)
         if "most likely" in thought.reason:
             expected = thought.reason
-            by = seat
+            expected_by = seat
         if slug in CLAIMS and len(view.legal()) > 1:
             claims += CLAIMS[slug](view, state, actions[0], match.state)
     scores = match.state.scores()
-    return Heard([*claims, *(Claim("wins", value, scores[seat]) for seat, value in hoped)], first, scores)
+    return Heard([*claims, *(Claim("wins", value, scores[seat]) for seat, value in hopes)], first, scores)
 
 
-def told(slug: str, seats: int, level: Level, seeds: Iterable[int]) -> Iterator[Claim]:
-    """Everything that hints would say of others in matches of a level of these deals."""
-    return (claim for seed in seeds for claim in heard(slug, seats, level, seed).claims)
+def claims_of_matches(slug: str, seats: int, level: Level, seeds: Iterable[int]) -> Iterator[Claim]:
+    """All claims of matches of these deals between players of this level."""
+    return (claim for seed in seeds for claim in collect_claims(slug, seats, level, seed).claims)
 
 
 def losses(said: Floats, came: Floats) -> Floats:
-    """The log loss of each case, in nats."""
-    sure = np.clip(said, SURE, 1 - SURE)
-    found: Floats = -(came * np.log(sure) + (1 - came) * np.log(1 - sure))
-    return found
+    """The log loss of each case in nats. `said` are chances, `came` is 1 for what came true and 0 for what did not."""
+    clipped = np.clip(said, SURE, 1 - SURE)
+    result: Floats = -(came * np.log(clipped) + (1 - came) * np.log(1 - clipped))
+    return result
 
 
 def rescaled(scale: Floats, said: Floats, even: float) -> Floats:
@@ -163,15 +171,15 @@ def rescaled(scale: Floats, said: Floats, even: float) -> Floats:
     return np.where((said > 0) & (said < 1), found, said)
 
 
-def scaled(said: Floats, came: Floats, even: float) -> Floats:
-    """The scale that fits best."""
+def fit_scale(said: Floats, came: Floats, even: float) -> Floats:
+    """The scale (power, shift and luck of `rescaled`) that makes the log loss least."""
 
     def misfit(scale: Floats) -> float:
         outside = max(0.0, -scale[2], scale[2] - 0.5)
         return float(losses(rescaled(scale, said, even), came).mean() + 10 * outside)
 
-    found: Floats = minimize(misfit, np.array([1.0, 0.0, 0.05]), method="Nelder-Mead", options={"maxiter": 600}).x
-    return found
+    best: Floats = minimize(misfit, np.array([1.0, 0.0, 0.05]), method="Nelder-Mead", options={"maxiter": 600}).x
+    return best
 
 
 def scale_of(matches: Sequence[Heard], what: str, even: float) -> dict[str, Any]:
@@ -181,18 +189,18 @@ def scale_of(matches: Sequence[Heard], what: str, even: float) -> dict[str, Any]
     gain = np.zeros(len(said))
     for fold in range(FOLDS):
         held = at % FOLDS == fold
-        scale = scaled(said[~held], came[~held], even)
+        scale = fit_scale(said[~held], came[~held], even)
         gain[held] = losses(said[held], came[held]) - losses(rescaled(scale, said[held], even), came[held])
     by_match = np.bincount(at.astype(int), gain - gain.mean())
     doubt = 1.96 * float(np.sqrt((by_match**2).sum())) / len(said)
     mean = float(gain.mean())
-    told: dict[str, Any] = {"scale": ", ".join(f"{part:.2f}" for part in scaled(said, came, even))}
-    told |= {"loss": float(losses(said, came).mean())}
-    return told | {"gain": {"value": mean, "low": mean - doubt, "high": mean + doubt}}
+    figures_of_scale: dict[str, Any] = {"scale": ", ".join(f"{part:.2f}" for part in fit_scale(said, came, even))}
+    figures_of_scale |= {"loss": float(losses(said, came).mean())}
+    return figures_of_scale | {"gain": {"value": mean, "low": mean - doubt, "high": mean + doubt}}
 
 
-def binned(found: Iterable[Claim]) -> dict[tuple[str, int], list[Claim]]:
-    """By what was said, and by bin."""
+def group_in_bins(found: Iterable[Claim]) -> dict[tuple[str, int], list[Claim]]:
+    """Claims by their kind and by the bin of their chance, 0 to BINS - 1."""
     bins = defaultdict[tuple[str, int], list[Claim]](list)
     for claim in found:
         bins[claim.what, min(int(BINS * claim.said), BINS - 1)].append(claim)
@@ -200,7 +208,7 @@ def binned(found: Iterable[Claim]) -> dict[tuple[str, int], list[Claim]]:
 
 
 def figures(cases: Sequence[Claim]) -> dict[str, Any]:
-    """How many cases of a bin there are, and in per cent the mean of what was said, and the share that came."""
+    """The number of claims in a bin, the mean chance in per cent, and the per cent that came true."""
     said = sum(one.said for one in cases)
     came = sum(one.came for one in cases)
     return {"cases": len(cases), "said": 100 * said / len(cases), "came": 100 * came / len(cases)}
@@ -210,25 +218,25 @@ def report(matches: Sequence[Heard], even: float) -> list[str]:
     """By what was said and by bin: the cases, the mean of what was said, and the share that came; then the scales."""
     found = [claim for match in matches for claim in match.claims]
     lines = ["                 cases   said   came"]
-    for (what, _), cases in binned(found).items():
-        told = figures(cases)
-        lines.append(f"{what:16} {told['cases']:5} {told['said']:5.0f}% {told['came']:5.0f}%")
+    for (what, _), cases in group_in_bins(found).items():
+        shown = figures(cases)
+        lines.append(f"{what:16} {shown['cases']:5} {shown['said']:5.0f}% {shown['came']:5.0f}%")
     for what in SCALED:
         if len([claim for claim in found if claim.what == what]) >= MOST:
-            told = scale_of(matches, what, even if what == "wins" else 0.5)
-            low, gain, high = (told["gain"][name] for name in ("low", "value", "high"))
-            lines.append(f"{what:16} log loss {told['loss']:.4f}; power, shift, luck {told['scale']} fit best")
+            fit = scale_of(matches, what, even if what == "wins" else 0.5)
+            low, gain, high = (fit["gain"][name] for name in ("low", "value", "high"))
+            lines.append(f"{what:16} log loss {fit['loss']:.4f}; power, shift, luck {fit['scale']} fit best")
             lines.append(f"{'':16} and lower it in other matches by {gain:.4f}, from {low:.4f} to {high:.4f}")
     return lines
 
 
-def collected(slug: str, seats: int, level: Level, seeds: Sequence[int], keep: Path | None) -> list[Heard]:
-    """The matches of these deals: those in the file `keep`, and those that lack there."""
+def play_or_load(slug: str, seats: int, level: Level, seeds: Sequence[int], keep: Path | None) -> list[Heard]:
+    """The matches of these deals. Matches in the file `keep` are loaded, and others are played and added to it."""
     lines = keep.read_text(encoding="utf-8").splitlines() if keep is not None and keep.exists() else []
     matches = {match.pop("seed"): match for match in map(json.loads, lines)}
     for seed in seeds:
         if seed not in matches:
-            matches[seed] = heard(slug, seats, level, seed)._asdict()
+            matches[seed] = collect_claims(slug, seats, level, seed)._asdict()
             if keep is not None:
                 with keep.open("a", encoding="utf-8") as file:
                     file.write(json.dumps({"seed": seed} | matches[seed]) + "\n")
@@ -236,8 +244,8 @@ def collected(slug: str, seats: int, level: Level, seeds: Sequence[int], keep: P
     return [match._replace(claims=[Claim(*claim) for claim in match.claims]) for match in found]
 
 
-def equals(matches: Sequence[Heard]) -> dict[str, Any]:
-    """What the first seat scored, and who decided first, as far as that is known."""
+def advantage_of_sides(matches: Sequence[Heard]) -> dict[str, Any]:
+    """The mean score of seat 1 and of the seat that decided first, as far as matches have kept them."""
     matches = [match for match in matches if match.scores]
     shares = {"seat 1": [match.scores[0] for match in matches], "first": [one.scores[one.first] for one in matches]}
     return {"deals": len(matches), "matches": len(matches)} | {
@@ -259,11 +267,11 @@ def main(arguments: Sequence[str]) -> int:
     if given.seats not in GAMES[given.game].seats:
         parser.exit_with(f"{GAMES[given.game].name} is not for {given.seats} seats.")
     seeds = range(1, given.matches + 1)
-    matches = collected(given.game, given.seats, level_named(given.level), seeds, given.keep)
+    matches = play_or_load(given.game, given.seats, level_named(given.level), seeds, given.keep)
     found = [claim for match in matches for claim in match.claims]
     print("\n".join(report(matches, 1 / given.seats)))
     words = [given.game, "--seats", str(given.seats), "--level", given.level, "--matches", str(given.matches)]
-    for (what, at), cases in binned(found).items():
+    for (what, at), cases in group_in_bins(found).items():
         if len(cases) >= MOST and what != "most likely":
             known: dict[str, Any] = {"seats": given.seats, "about": what, "a": at, "b": given.level}
             row = row_of("said", given.game, "python -m tests.said", words, **known, **figures(cases))
@@ -275,7 +283,7 @@ def main(arguments: Sequence[str]) -> int:
     if not any(match.scores for match in matches):
         return 0
     all_the_same: dict[str, Any] = {"seats": given.seats, "options": [], "a": given.level, "b": given.level}
-    told_of = all_the_same | {"about": ""} | equals(matches)
+    told_of = all_the_same | {"about": ""} | advantage_of_sides(matches)
     append_row(given.out, row_of("sides", given.game, "python -m tests.said", words, **told_of))
     return 0
 

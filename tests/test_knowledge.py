@@ -33,7 +33,7 @@ from tests.fix_bayonets import ground as bayonets
 from tests.last_front import ground as battle
 from tests.play import act, after, new_match, random_match
 from tests.sharp_end import ground as road
-from tests.walk import struck_out
+from tests.walk import count_hidden_facts
 
 WORLDS = 60
 """Worlds that are sampled of a view."""
@@ -444,7 +444,7 @@ def test_worlds_agree_with_all_that_a_seat_knows_and_differ_in_the_rest(row: Row
         worlds.append(world)
 
     secrets = import_module(f"tests.{row.slug}.secrets")
-    assert struck_out(secrets, view) == secrets.unknown(state, row.viewer)
+    assert count_hidden_facts(secrets, view) == secrets.unknown(state, row.viewer)
     assert secrets.fits(view, state), "the table itself is no world of the view"
 
     floats = game.observation(view)

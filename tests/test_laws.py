@@ -25,19 +25,31 @@ from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN, Action, State
 from tests import deciding, observing
 from tests.play import EVERY_TABLE, moments, new_match
-from tests.walk import Laws, Moment, applied, assert_same_match, facts, hold, into, revealed, seed_of, struck_out, twins
+from tests.walk import (
+    Laws,
+    Moment,
+    apply_with_chance,
+    assert_laws_hold,
+    assert_same_match,
+    collect_in,
+    copies_of,
+    count_hidden_facts,
+    facts,
+    revealing_events,
+    seed_of,
+)
 from tools.surveying.randomly import MIDDLE, OPENING, Table, count_sequences, perft_positions
 
 tables = pytest.mark.parametrize(("slug", "seats"), EVERY_TABLE)
 LAWS: Laws = [*observing.LAWS, *deciding.LAWS]
 """Every law: those of what is told of a table, those of decisions, and those below."""
-law = into(LAWS)
-slow_law = into(LAWS, slow=True)
+law = collect_in(LAWS)
+slow_law = collect_in(LAWS, slow=True)
 
 
 @tables
 def test_every_law_holds_at_every_moment_of_a_random_match(slug: str, seats: int) -> None:
-    hold(LAWS, slug, seats, seed_of(slug, seats))
+    assert_laws_hold(LAWS, slug, seats, seed_of(slug, seats))
 
 
 def test_a_failure_names_the_law_and_the_moment() -> None:
@@ -45,7 +57,7 @@ def test_a_failure_names_the_law_and_the_moment() -> None:
         assert len(now.match.actions) < 4
 
     with pytest.raises(AssertionError) as failure:
-        hold([never_a_fifth_decision], "battlefronts", 2, 3)
+        assert_laws_hold([never_a_fifth_decision], "battlefronts", 2, 3)
     (note,) = failure.value.__notes__
     assert "never_a_fifth_decision, at decision 4 (after '" in note
     assert note.endswith("') of battlefronts with 2 seats, seed 3.")
@@ -85,17 +97,17 @@ def a_copy_shares_nothing_with_its_state(now: Moment) -> None:
 @slow_law
 def states_generators_and_matches_can_be_copied_and_pickled(now: Moment) -> None:
     """Into the worker's pipe, and by whoever takes them for ordinary objects; the same on both cores."""
-    for twin in twins(now.state) if now.rare else [pickle.loads(pickle.dumps(now.state))]:
+    for twin in copies_of(now.state) if now.is_spot_check else [pickle.loads(pickle.dumps(now.state))]:
         assert type(twin) is type(now.state)
         assert facts(twin) == facts(now.state)
 
     rng = now.match.rng
-    for other in twins(rng) if now.rare else []:
+    for other in copies_of(rng) if now.is_spot_check else []:
         assert other is not rng
         assert other.state() == rng.state()
 
     if now.match.over or len(now.match.actions) == 50:
-        for match in twins(now.match):
+        for match in copies_of(now.match):
             assert_same_match(match, now.match)
 
 
@@ -158,7 +170,7 @@ def cards_are_conserved(now: Moment) -> None:
 @law
 def a_view_hides_as_much_as_public_counts_say_and_nothing_else(now: Moment) -> None:
     for seat, view in enumerate(now.views):
-        assert struck_out(now.secrets, view) == now.secrets.unknown(now.state, seat)
+        assert count_hidden_facts(now.secrets, view) == now.secrets.unknown(now.state, seat)
 
         told = view.copy()
         for field in now.secrets.HIDDEN:
@@ -174,23 +186,23 @@ def a_view_hides_as_much_as_public_counts_say_and_nothing_else(now: Moment) -> N
 def a_view_is_what_a_witness_of_the_events_can_tell(now: Moment) -> None:
     """No more, so that nothing leaks; and no less, so that nobody forgets."""
     for seat, view in enumerate(now.views):
-        for field, expected in now.known[seat].items():
+        for field, expected in now.fields_known[seat].items():
             assert getattr(view, field) == expected, f"{field} in the view of seat {seat}"
 
 
 @law
 def a_view_hides_no_more_than_the_one_before_unless_something_was_drawn(now: Moment) -> None:
     if now.before is not None and now.match.rng.state() == now.before.chance:
-        for view, then in zip(now.views, now.before.hidden, strict=True):
-            assert sum(struck_out(now.secrets, view).values()) <= then
+        for view, then in zip(now.views, now.before.hidden_counts, strict=True):
+            assert sum(count_hidden_facts(now.secrets, view).values()) <= then
 
 
 @law
 def a_view_cannot_be_played_on(now: Moment) -> None:
     """Nor a copy of it, nor one that was pickled: somebody has taken it for the table, or forgotten to determinize."""
-    if not now.match.over and now.rare:
+    if not now.match.over and now.is_spot_check:
         for view in now.views:
-            for one in (view, *twins(view), view.copy()):
+            for one in (view, *copies_of(view), view.copy()):
                 with pytest.raises(ValueError, match=r"^A view cannot be played on: .*\.$"):
                     one.apply(now.match.legal()[0], now.rng())
                 assert facts(one) == facts(view)
@@ -205,7 +217,7 @@ def a_view_is_a_state_that_allows_worlds(now: Moment) -> None:
 
         world = view.copy()
         world.determinize(rng)
-        assert not any(struck_out(now.secrets, world).values())
+        assert not any(count_hidden_facts(now.secrets, world).values())
         assert now.secrets.fits(view, world)
         assert facts(world.redact(seat)) == facts(view)
         assert world.to_act == view.to_act == now.state.to_act
@@ -268,7 +280,7 @@ def a_view_does_not_depend_on_what_it_hides(now: Moment) -> None:
     rng = now.rng()
     now.tally["looks"] += 1
     for seat in {max(now.state.to_act, 0), rng.below(now.state.seats)}:
-        other = now.secrets.another(now.state, seat, now.known[seat], rng)
+        other = now.secrets.another(now.state, seat, now.fields_known[seat], rng)
         now.tally["other tables"] += facts(other) != facts(now.state)
         assert facts(other.redact(seat)) == facts(now.views[seat])
         possible = other.legal()
@@ -281,8 +293,8 @@ def a_view_does_not_depend_on_what_it_hides(now: Moment) -> None:
 def compare_after(now: Moment, seat: int, action: Action, theirs: State) -> None:
     """Both tables after the same action, as the seat sees them; no event tells of hands that the end lays open."""
     ours = now.state.copy()
-    happened, chance = applied(ours, action, now.match.rng.state())
-    elsewhere, other_chance = applied(theirs, action, now.match.rng.state())
+    happened, chance = apply_with_chance(ours, action, now.match.rng.state())
+    elsewhere, other_chance = apply_with_chance(theirs, action, now.match.rng.state())
     seen = [transcript.seen_by(seat) for transcript in (happened, elsewhere)]
     learnt = any(now.secrets.learns(event, seat) for event in happened.events + elsewhere.events)
     opened = any(isinstance(event, MatchEnded) and now.secrets.learns(event, seat) for event in happened.events)
@@ -306,7 +318,7 @@ def the_table_after_every_event_is_lawful(now: Moment) -> None:
         for seat in now.seats:
             view = state.redact(seat)
             assert facts(view.redact(seat)) == facts(view), event
-            assert struck_out(now.secrets, view) == now.secrets.unknown(state, seat), event
+            assert count_hidden_facts(now.secrets, view) == now.secrets.unknown(state, seat), event
         assert now.match.over or OVER not in (state.to_act, now.transcript.beats(0)[0].before.to_act), event
     if now.transcript.entries:
         assert facts(now.transcript.entries[-1][1]) == facts(now.state)
@@ -325,7 +337,7 @@ def each_beat_begins_where_the_one_before_has_ended(now: Moment) -> None:
 def the_view_of_a_beat_is_what_a_witness_of_the_events_can_tell(now: Moment) -> None:
     """At the end everything lies open at once, and the events that count it up follow."""
     for seat, beats in enumerate(now.beats):
-        for beat, told in zip(beats, now.told[seat], strict=True):
+        for beat, told in zip(beats, now.fields_after_beats[seat], strict=True):
             if beat.view.to_act == OVER and beat is not beats[-1]:
                 continue
             for field, expected in told.items():
@@ -386,7 +398,9 @@ def test_the_law_of_taking_back_needs_every_event_that_tells_something(
         with monkeypatch.context() as planted:
             planted.setattr(getattr(events, kind), "reveals", False)
             with pytest.raises(AssertionError) as failure:
-                hold([deciding.what_has_come_to_light_or_was_left_to_chance_cannot_be_taken_back], slug, seats, seed)
+                assert_laws_hold(
+                    [deciding.no_action_that_revealed_a_secret_or_used_chance_can_be_taken_back], slug, seats, seed
+                )
         assert failure.value.__notes__, kind
 
 
@@ -397,7 +411,7 @@ def told_alone(match: Match, seed: int) -> Iterator[str]:
     chance = None
     for transcript in moments(match, seed):
         kinds = {type(event).__name__ for event in transcript.events if event.reveals}
-        if revealed(secrets, transcript, seats) and chance == match.rng.state() and len(kinds) <= 1:
+        if revealing_events(secrets, transcript, seats) and chance == match.rng.state() and len(kinds) <= 1:
             assert not match.can_undo(seats), transcript.events
             yield from kinds
         chance = match.rng.state()

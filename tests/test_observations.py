@@ -11,15 +11,15 @@ from game.core.observation import Column, code_column, count_column
 from game.core.rng import Rng
 from game.core.state import OVER, PENDING
 from tests.observing import (
-    an_observation_has_the_parts_and_the_ranges_that_are_told,
+    an_observation_has_the_parts_and_the_ranges_that_its_game_says,
     every_fact_of_a_view_stands_in_its_observation,
     floats_of,
     observed_values,
 )
 from tests.play import EVERY_TABLE, new_match
-from tests.walk import Laws, hold
+from tests.walk import Laws, assert_laws_hold
 
-RANGES: Laws = [an_observation_has_the_parts_and_the_ranges_that_are_told]
+RANGES: Laws = [an_observation_has_the_parts_and_the_ranges_that_its_game_says]
 FACTS: Laws = [every_fact_of_a_view_stands_in_its_observation]
 
 
@@ -30,7 +30,7 @@ def fails(laws: Laws, columns: tuple[Column, ...], monkeypatch: pytest.MonkeyPat
         for cache in ("_columns", "_observers"):
             planted.setattr(GAMES["battlefronts"], cache, {})
         try:
-            hold(laws, "battlefronts", 2, 3)
+            assert_laws_hold(laws, "battlefronts", 2, 3)
         except AssertionError:
             return True
     return False

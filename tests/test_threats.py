@@ -10,7 +10,7 @@ import pytest
 from game.catalogue import GAMES
 from game.core.game import Threat
 from game.core.rng import Rng
-from tests.foretold import watch
+from tests.foretold import count_announcements
 from tests.scenes.table import board_for
 
 MATCHES: dict[str, Sequence[int]] = {
@@ -19,26 +19,36 @@ MATCHES: dict[str, Sequence[int]] = {
     "fix_bayonets": [0, 6, 9],
     "fighting_front": [0],
 }
-"""Deals; `python -m tests.foretold` plays more. In some an unseen card, an effect or two men at once decide."""
+"""By game: numbers of deals. In some of them an unseen card, an effect or two men at once decide the match."""
 
 
 @pytest.mark.parametrize("slug", MATCHES)
 def test_a_coming_win_is_announced_at_the_last_decision_of_the_others_and_comes_true(slug: str) -> None:
-    found = Counter[str]()
+    counts = Counter[str]()
     for deal in MATCHES[slug]:
-        found += watch(GAMES[slug], deal)
-    assert found["silent"] == found["false"] == 0 < found["announced"]
+        counts += count_announcements(GAMES[slug], deal)
+
+    assert counts["announced"] > 0
+    assert counts["silent"] == 0, "a seat lost although nothing was announced at its last decision"
+    assert counts["false"] == 0, "a win was announced that did not come"
 
 
-@pytest.mark.parametrize(("stands", "seat"), [(True, 0), (True, 1), (False, 1)])
+@pytest.mark.parametrize(
+    ("stands", "seat"),
+    [(True, 0), (True, 1), (False, 1)],
+    ids=["I win unless stopped", "the enemy wins unless stopped", "the enemy may win"],
+)
 @pytest.mark.parametrize("slug", MATCHES)
 def test_a_board_has_a_sentence_and_marks_for_every_threat(slug: str, stands: bool, seat: int) -> None:
     game = GAMES[slug]
     view = game.new(game.seats[0], game.full_options({}), Rng(1)).redact(0)
     board = board_for(game, view, 0)
+    # In Battlefronts three fronts win a match. In the other games one place is enough for a mark.
     threat = Threat(seat, (0, 1, 2) if slug == "battlefronts" else (4,), stands)
     assert len(board.threat_boxes(threat)) == len(threat.places)
 
-    words = board.words.danger_sentence([threat], 0)
-    assert words.endswith(".")
-    assert not stands or words != board.words.danger_sentence([threat], 1), "it is told otherwise to the other one"
+    sentence = board.words.danger_sentence([threat], 0)
+    assert sentence.endswith(".")
+    if stands:
+        sentence_of_other_seat = board.words.danger_sentence([threat], 1)
+        assert sentence != sentence_of_other_seat

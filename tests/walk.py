@@ -1,4 +1,4 @@
-"""A match walked once, with everything that the laws of `tests/test_laws.py` look at, moment by moment."""
+"""Plays a match once at random and calls every law of `tests/test_laws.py` at every decision, a "moment"."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.play import moments, new_match
 LONG = ("fighting_front",)
 """Games whose matches take thousands of decisions."""
 STRIDE = 4
-"""Slow laws look at one decision in so many of a long match, or of one of many seats."""
+"""A slow law is called at one decision of this many in a match that is long or has more than two seats."""
 SEEDS = {
     "battlefronts": ([0], [23]),
     "fighting_front": ([0], [1]),
@@ -31,29 +31,33 @@ SEEDS = {
     "last_front": ([0, 0, 0, 0, 0], [54, 31, 12, 56, 9]),
     "sharp_end": ([0, 0, 0, 13, 6], [1, 1, 1, 22, 2]),
 }
-"""By game: the matches on the plain core and those on the fast one, by number of seats; they see what is rare."""
+"""By game: the seeds on the plain core and those on the fast one, in the order of the numbers of seats.
+
+Rare events happen in these matches.
+"""
 
 
 def seed_of(slug: str, seats: int) -> int:
-    """The match that is walked with this number of seats: one of SEEDS, or the first one of any other game."""
+    """The seed of the match that is played with this number of seats: from SEEDS, or 0 for a game that is not there."""
     if slug not in SEEDS:
         return 0
-    return SEEDS[slug][fast_core.IN_USE][seats - GAMES[slug].seats[0]]
+    seeds_of_core = SEEDS[slug][fast_core.IN_USE]
+    return seeds_of_core[seats - GAMES[slug].seats[0]]
 
 
-RARELY = 50
-"""Every so many decisions laws are held to what is slow and the same at any moment, as the copies of a state."""
+SPOT_CHECKS_EVERY = 50
+"""Checks that are slow and alike at any moment, such as those of copied states, are made every so many decisions."""
 Law = Callable[["Moment"], None]
 Laws = list[Law]
 
 
-def into(laws: Laws, slow: bool = False) -> Callable[[Law], Law]:
-    """A decorator that puts a law into this list; a slow one looks at fewer moments of long matches."""
+def collect_in(laws: Laws, slow: bool = False) -> Callable[[Law], Law]:
+    """A decorator that adds a law to this list. A slow law is called only at sampled moments of a long match."""
 
     def add(law: Law) -> Law:
         @wraps(law)
         def at_times(now: Moment) -> None:
-            if now.looked_at:
+            if now.is_sampled:
                 law(now)
 
         laws.append(at_times if slow else law)
@@ -63,47 +67,49 @@ def into(laws: Laws, slow: bool = False) -> Callable[[Law], Law]:
 
 
 def facts(state: State) -> Any:
-    """All that a state is made of, comparable; its lists are the state's own."""
+    """All fields of a state as a value that can be compared. Its lists are the state's own and not copies."""
     return state.facts()
 
 
-def struck_out(secrets: ModuleType, view: State) -> dict[str, int]:
-    """By field that hides something: how many facts a view does not tell."""
+def count_hidden_facts(secrets: ModuleType, view: State) -> dict[str, int]:
+    """By field that hides something: how many of its entries are UNKNOWN in a view."""
     return {field: getattr(view, field).count(UNKNOWN) for field in secrets.HIDDEN}
 
 
 @dataclass
 class Before:
-    """The table as it stood at the moment before, and what was played there."""
+    """The state at the decision before, and the action that was taken."""
 
     state: State
     chance: tuple[int, int, int, int]
+    """The state of the random generator."""
     action: Action
-    hidden: list[int]
-    """By seat: how much its view hid."""
+    hidden_counts: list[int]
+    """By seat: how many facts its view hid."""
 
 
 @dataclass
 class Moment:
-    """The table at one decision of a match, and how it came to that."""
+    """The state at one decision of a match, and everything that happened since the decision before."""
 
     match: Match
     seed: int
     secrets: ModuleType
+    """The module `tests/<slug>/secrets.py`, which says a second time what each seat may know."""
     tally: Counter[str]
-    """What laws counted over the match so far."""
-    kept: dict[str, Any]
-    """What laws keep from moment to moment."""
+    """Counts that laws make over the match."""
+    memory: dict[str, Any]
+    """Values that laws keep from moment to moment."""
     before: Before | None
     transcript: Transcript
-    """What happened since the moment before."""
+    """The events since the moment before, with the state after each."""
     beats: list[list[Beat]]
-    """By seat: what it learnt of that."""
-    told: list[list[dict[str, list[int]]]]
-    """By seat and beat: what must stand in the view of the beat, as told by a witness of the events."""
+    """By seat: the events as this seat saw them, with its views."""
+    fields_after_beats: list[list[dict[str, list[int]]]]
+    """By seat and beat: the fields that the view of the beat must have, by a witness who saw only the events."""
     views: list[State]
-    known: list[dict[str, list[int]]]
-    """By seat: what must stand in its view, as told by a witness of the events."""
+    fields_known: list[dict[str, list[int]]]
+    """By seat: the fields that its view must have now, by a witness who saw only the events."""
 
     @property
     def state(self) -> State:
@@ -111,7 +117,7 @@ class Moment:
 
     @property
     def events(self) -> list[Event]:
-        """What happened since the moment before, nothing struck out."""
+        """The events since the moment before, with nothing hidden."""
         return list(self.transcript.events)
 
     @property
@@ -119,26 +125,30 @@ class Moment:
         return range(self.state.seats)
 
     @property
-    def rare(self) -> bool:
-        """Whether this is one of the moments after every RARELY decisions."""
-        return len(self.match.actions) % RARELY == 0
+    def is_spot_check(self) -> bool:
+        """Whether this moment comes after a multiple of SPOT_CHECKS_EVERY decisions."""
+        return len(self.match.actions) % SPOT_CHECKS_EVERY == 0
 
     @cached_property
-    def looked_at(self) -> bool:
-        """Whether slow laws look at this moment: in a long match at some by lot, and always at its end."""
-        short = self.state.seats == 2 and self.match.game.slug not in LONG
-        return short or self.match.over or self.rng().below(STRIDE) == 0
+    def is_sampled(self) -> bool:
+        """Whether slow laws are called at this moment.
+
+        In a short match of two seats they always are, and in any other match at random moments and at its end.
+        """
+        is_short = self.state.seats == 2 and self.match.game.slug not in LONG
+        return is_short or self.match.over or self.rng().below(STRIDE) == 0
 
     def rng(self) -> Rng:
-        """Chance for a law, the same at this moment every time."""
-        return Rng(self.seed + 7919 * len(self.match.actions))
+        """A random generator for a law. It is the same at this moment every time."""
+        prime = 7919  # so that neighbouring seeds and decisions do not give the same generator
+        return Rng(self.seed + prime * len(self.match.actions))
 
 
 def walk(match: Match, seed: int) -> Iterator[Moment]:
-    """A match under random play, with everything that the laws look at."""
+    """Play the match at random. Yields the moment before each decision, and one at the end."""
     secrets = import_module(f"tests.{match.game.slug}.secrets")
-    tally: Counter[str] = Counter()
-    kept: dict[str, Any] = {}
+    counts: Counter[str] = Counter()
+    memory: dict[str, Any] = {}
     seats = range(match.state.seats)
     witnesses = [secrets.Witness(match.state, seat) for seat in seats]
     before = None
@@ -146,32 +156,44 @@ def walk(match: Match, seed: int) -> Iterator[Moment]:
         if before is not None:
             before.action = match.actions[-1]
         beats = [transcript.beats(seat) for seat in seats]
-        told = [follow(witness, seen) for witness, seen in zip(witnesses, beats, strict=True)]
+        fields_after_beats = [
+            fields_after_each_beat(witness, beats_seen) for witness, beats_seen in zip(witnesses, beats, strict=True)
+        ]
         views = [match.view(seat) for seat in seats]
-        known = [witness.fields(view) for witness, view in zip(witnesses, views, strict=True)]
-        yield Moment(match, seed, secrets, tally, kept, before, transcript, beats, told, views, known)
+        fields_known = [witness.fields(view) for witness, view in zip(witnesses, views, strict=True)]
+        yield Moment(
+            match, seed, secrets, counts, memory, before, transcript, beats, fields_after_beats, views, fields_known
+        )
         if not match.over:
-            hidden = [sum(struck_out(secrets, view).values()) for view in views]
-            before = Before(match.state.copy(), match.rng.state(), match.legal()[0], hidden)
+            hidden_counts = [sum(count_hidden_facts(secrets, view).values()) for view in views]
+            # The action is not known yet. It is replaced at the next moment.
+            before = Before(match.state.copy(), match.rng.state(), match.legal()[0], hidden_counts)
 
 
-def follow(witness: Any, beats: list[Beat]) -> list[dict[str, list[int]]]:
-    """What a witness knows after each of these beats."""
-    told = []
+def fields_after_each_beat(witness: Any, beats: list[Beat]) -> list[dict[str, list[int]]]:
+    """After each of these beats: a copy of the fields that the view must have, by the witness."""
+    fields_after = []
     for beat in beats:
         witness.see(beat.event)
-        told.append({field: value[:] for field, value in witness.fields(beat.view).items()})
-    return told
+        fields_after.append({field: value[:] for field, value in witness.fields(beat.view).items()})
+    return fields_after
 
 
-def revealed(secrets: ModuleType, transcript: Transcript, seats: range) -> list[Event]:
-    """The events that told some seat what was hidden from it, but for what the acting seat itself has laid open."""
-    told = [event for event in transcript.events if any(secrets.learns(event, seat) for seat in seats)]
-    return [event for event in told if not (isinstance(event, secrets.LAID_OPEN) and event.seat == transcript.actor)]
+def revealing_events(secrets: ModuleType, transcript: Transcript, seats: range) -> list[Event]:
+    """The events by which some seat learnt a hidden fact, without cards that the acting seat itself laid open."""
+
+    def is_laid_open_by_the_actor(event: Event) -> bool:
+        return isinstance(event, secrets.LAID_OPEN) and event.seat == transcript.actor
+
+    learnt_by_a_seat = [event for event in transcript.events if any(secrets.learns(event, seat) for seat in seats)]
+    return [event for event in learnt_by_a_seat if not is_laid_open_by_the_actor(event)]
 
 
-def applied(state: State, action: Action, chance: tuple[int, int, int, int]) -> tuple[Transcript, Rng]:
-    """Carry out an action with this chance: what happened, and the generator afterwards."""
+def apply_with_chance(state: State, action: Action, chance: tuple[int, int, int, int]) -> tuple[Transcript, Rng]:
+    """Carry out an action on a state, with a random generator in the state `chance`.
+
+    Returns the events and the generator afterwards.
+    """
     rng = Rng(0)
     transcript = Transcript(state)
     rng.restore(chance)
@@ -180,13 +202,13 @@ def applied(state: State, action: Action, chance: tuple[int, int, int, int]) -> 
     return transcript, rng
 
 
-def twins(thing: Any) -> list[Any]:
-    """The same thing again, by every way that Python has."""
+def copies_of(thing: Any) -> list[Any]:
+    """Copies of an object by copy, deepcopy and pickle."""
     return [copy.copy(thing), copy.deepcopy(thing), pickle.loads(pickle.dumps(thing))]
 
 
 def assert_same_match(twin: Match, match: Match) -> None:
-    """Another object that stands where the match stands and goes on from there by itself."""
+    """Assert that `twin` is a separate object with the same match, and that playing on it leaves `match` alone."""
     assert twin is not match
     assert twin.game is match.game
     assert twin.options == match.options
@@ -204,17 +226,17 @@ def assert_same_match(twin: Match, match: Match) -> None:
         assert pickle.dumps(facts(match.state)) == before
 
 
-def hold(laws: Laws, slug: str, seats: int, seed: int) -> None:
-    """Walk a match and hold every moment to these laws; a failure names the law and the moment."""
+def assert_laws_hold(laws: Laws, slug: str, seats: int, seed: int) -> None:
+    """Play a match at random and call these laws at every moment. A failure names the law and the moment."""
     match = new_match(slug, seats, seed)
-    following = "a witness can follow the events"
-    law = following
+    law_of_witnesses = "a witness can follow the events"  # it fails inside `walk`, between the laws
+    law = law_of_witnesses
     try:
         for now in walk(match, seed):
             for check in laws:
                 law = check.__name__
                 check(now)
-            law = following
+            law = law_of_witnesses
     except Exception as error:
         played = match.actions[-1].notation if match.actions else "the deal"
         where = f"decision {len(match.actions)} (after '{played}') of {slug} with {seats} seats, seed {seed}"

@@ -41,13 +41,13 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 FRAME: Final = 1 / 60
 """Duration of a frame in seconds."""
 STRIDE: Final = 0.25
-"""Duration of a frame in `skip`, in seconds."""
+"""Duration of a frame of `pass_seconds_in_long_frames`, in seconds."""
 ITERATIONS: Final = 64
 """Maximum search iterations, which keeps scripts fast on plain Python."""
 SLICES: Final = 16.0
 """Slices of a judgement, counted in its looks at the clock, which keeps scripts fast as well."""
 FOREVER: Final = 60 * 180
-"""Frames after which `until` fails: three minutes."""
+"""Frames after which `wait_until` fails: three minutes."""
 Event = pygame.event.Event
 
 
@@ -132,8 +132,11 @@ class Driver:
         self.app.close()
         pygame.quit()
 
-    def show(self, scene: Scene | Callable[[], Scene]) -> Scene:
-        """Put a scene on the stack. Raises RuntimeError if the stack stays empty."""
+    def show_scene(self, scene: Scene | Callable[[], Scene]) -> Scene:
+        """Put this scene, or the scene that a function makes, on the stack. Returns the scene that is then on top.
+
+        Raises RuntimeError if the stack is empty afterwards.
+        """
         self.app.start((lambda: scene) if isinstance(scene, Scene) else scene)
         return self.top
 
@@ -153,81 +156,91 @@ class Driver:
 
     # --- time ----------------------------------------------------------------------------
 
-    def frames(self, count: int = 1) -> None:
-        """Let so many frames pass, without input."""
+    def pass_frames(self, count: int = 1) -> None:
+        """Advance the app by this many frames without input."""
         for _ in range(count):
             self.app.advance(FRAME, [])
 
-    def seconds(self, seconds: float) -> None:
-        """Let `seconds` pass, frame by frame."""
-        self.frames(round(seconds / FRAME))
+    def pass_seconds(self, seconds: float) -> None:
+        """Advance the app by this many seconds of play time, in frames of ordinary length."""
+        self.pass_frames(round(seconds / FRAME))
 
-    def skip(self, seconds: float) -> None:
-        """Let `seconds` pass in a few long frames."""
+    def pass_seconds_in_long_frames(self, seconds: float) -> None:
+        """Advance the app by this many seconds of play time, in a few frames of STRIDE seconds, which is quicker."""
         for _ in range(round(seconds / STRIDE)):
             self.app.advance(STRIDE, [])
 
-    def until(self, come: Callable[[], bool]) -> None:
-        """Advance until `come()` is true. Raises RuntimeError after FOREVER frames."""
+    def wait_until(self, condition: Callable[[], bool]) -> None:
+        """Advance frame by frame until the condition holds. Raises RuntimeError after FOREVER frames."""
         for _ in range(FOREVER):
-            if come():
+            if condition():
                 return
-            self.frames()
+            self.pass_frames()
         raise RuntimeError("What was waited for has not come within three minutes.")
 
     # --- hands ---------------------------------------------------------------------------
 
-    def point(self, at: Point) -> None:
-        """Move the mouse there."""
-        self._post(self._motion(at))
+    def move_pointer_to(self, at: Point) -> None:
+        """Move the mouse pointer to a point."""
+        self._advance_with(self._motion_to(at))
 
-    def press(self, at: Point) -> None:
-        self._post(self._motion(at), self._button(pygame.MOUSEBUTTONDOWN, at))
+    def press_mouse_at(self, at: Point) -> None:
+        """Move the pointer to a point and press the left mouse button, which stays down."""
+        self._advance_with(self._motion_to(at), self._left_button(pygame.MOUSEBUTTONDOWN, at))
 
-    def release(self, at: Point) -> None:
-        self._post(self._motion(at), self._button(pygame.MOUSEBUTTONUP, at))
+    def release_mouse_at(self, at: Point) -> None:
+        """Move the pointer to a point and release the left mouse button."""
+        self._advance_with(self._motion_to(at), self._left_button(pygame.MOUSEBUTTONUP, at))
 
-    def click(self, at: Point) -> None:
-        self.press(at)
-        self.release(at)
+    def click_at(self, at: Point) -> None:
+        """Press and release the left mouse button at a point."""
+        self.press_mouse_at(at)
+        self.release_mouse_at(at)
 
     def drag(self, start: Point, goal: Point, frames: int = 12) -> None:
-        """Press and move in that many frames. The button stays down until `release`."""
-        self.press(start)
+        """Press the mouse button at `start` and move to `goal` in this many frames. The button is still down then."""
+        self.press_mouse_at(start)
         for frame in range(1, frames + 1):
             share = frame / frames
-            self.point((start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share))
+            self.move_pointer_to((start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share))
 
-    def key(self, code: int, mod: int = 0) -> None:
-        """Press and release a key."""
-        self._post(Event(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=0))
-        self._post(Event(pygame.KEYUP, key=code, mod=mod, unicode="", scancode=0))
+    def press_key(self, code: int, mod: int = 0) -> None:
+        """Press and release a key. `code` is one of pygame's K_..., `mod` one of its KMOD_..."""
+        self._advance_with(
+            Event(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=0),
+            Event(pygame.KEYUP, key=code, mod=mod, unicode="", scancode=0),
+        )
 
-    def wheel(self, steps: int) -> None:
-        """Turn the wheel at the mouse position."""
-        self._post(Event(pygame.MOUSEWHEEL, x=0, y=steps, flipped=False, precise_x=0.0, precise_y=float(steps)))
+    def turn_wheel(self, steps: int) -> None:
+        """Turn the mouse wheel by this many steps at the pointer."""
+        turn = Event(pygame.MOUSEWHEEL, x=0, y=steps, flipped=False, precise_x=0.0, precise_y=float(steps))
+        self._advance_with(turn)
 
-    def resize(self, size: tuple[int, int]) -> None:
-        """Resize the window, in real pixels."""
+    def resize_window(self, size: tuple[int, int]) -> None:
+        """Resize the window to this size in real pixels."""
         self.app.window = pygame.display.set_mode(size, pygame.RESIZABLE)
-        self.frames()
+        self.pass_frames()
 
-    def _post(self, *events: Event) -> None:
+    def _advance_with(self, *events: Event) -> None:
+        """Advance the app by one frame in which these events arrive."""
         self.app.advance(FRAME, events)
 
-    def _real(self, at: Point) -> tuple[int, int]:
+    def _to_pixels(self, at: Point) -> tuple[int, int]:
+        """The real pixel of a point in design pixels."""
         return self.app.canvas.to_pixels(*at)
 
-    def _motion(self, at: Point) -> Event:
-        return Event(pygame.MOUSEMOTION, pos=self._real(at), rel=(0, 0), buttons=(0, 0, 0))
+    def _motion_to(self, at: Point) -> Event:
+        """The event of a pointer that has moved to a point."""
+        return Event(pygame.MOUSEMOTION, pos=self._to_pixels(at), rel=(0, 0), buttons=(0, 0, 0))
 
-    def _button(self, kind: int, at: Point) -> Event:
-        return Event(kind, pos=self._real(at), button=1)
+    def _left_button(self, kind: int, at: Point) -> Event:
+        """The event of the left mouse button at a point. `kind` is MOUSEBUTTONDOWN or MOUSEBUTTONUP."""
+        return Event(kind, pos=self._to_pixels(at), button=1)
 
     # --- eyes ----------------------------------------------------------------------------
 
-    def picture(self) -> pygame.Surface:
-        """Draw a frame, and return a copy of the window. Nothing else draws."""
+    def take_picture(self) -> pygame.Surface:
+        """Draw the scenes now and return a copy of the window. `advance` alone draws nothing."""
         self.app.draw()
         return self.app.window.copy()
 

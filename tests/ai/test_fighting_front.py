@@ -58,24 +58,24 @@ def reason_for(state: State, *notations: str) -> str:
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_all_decisions_of_a_seat_in_a_turn_take_less_than_the_turn_has(seed: int) -> None:
-    """Answers in the other's turn, and those of the whole setup, included."""
+    """The time of a turn includes answers during the other seat's turn. The setup counts as a turn."""
     general = level_named("general")
     match = new_match("fighting_front", 2, seed)
     guide, rng = guide_for("fighting_front"), Rng(seed)
-    taken: dict[tuple[int, int], float] = {}
+    seconds_taken: dict[tuple[int, int], float] = {}
     while not match.over and len(match.actions) < 500:
         state = match.state
         assert isinstance(state, State)
-        key = state.turn, state.to_act
+        turn_and_seat = state.turn, state.to_act
         if not state.is_midway():
             views = [match.view(seat) for seat in (0, 1)]
             shares = {turn_share(GAME, general, view, general.seconds) for view in views}
-            assert len(shares) == 1, "both seats can tell"
-            taken[key] = taken.get(key, 0.0) + shares.pop()
+            assert len(shares) == 1, "both seats know the time, so it tells no secret"
+            seconds_taken[turn_and_seat] = seconds_taken.get(turn_and_seat, 0.0) + shares.pop()
         legal = match.legal()
         match.play(legal[0] if len(legal) == 1 else guide.pick(state, legal, rng))
-    assert max(taken.values()) < GAME.turn_seconds == 10.0
-    assert taken[0, 0] > LEAST_TURN_SECONDS, "a setup has the time of a turn"
+    assert max(seconds_taken.values()) < GAME.turn_seconds == 10.0
+    assert seconds_taken[0, 0] > LEAST_TURN_SECONDS, "a setup has the time of a turn"
 
 
 # --- The goal --------------------------------------------------------------------------
@@ -93,22 +93,25 @@ def test_a_winning_occupation_is_found(level: Level) -> None:
     assert quick.back_row_spaces_held(state, 0) >= 2
 
 
-def test_three_in_their_back_row_are_decisive_where_it_has_to_be_held() -> None:
+def test_two_units_in_the_back_row_win_only_if_a_third_protects_them_from_a_counter_attack() -> None:
+    """Two occupied spaces of the enemy's back row win if they are held through the enemy's turn, in which tanks can
+    retake one."""
     guide = guide_for("fighting_front")
     two = table("light-tanks b4, light-tanks d4", "infantry c4, heavy-tanks a6", ("", "3 infantry"))
     three = table("light-tanks b4, light-tanks d4, infantry e6", "infantry c4, heavy-tanks a6", ("", "3 infantry"))
-    for state, found in ((two, False), (three, True)):
+    for state, is_decisive in ((two, False), (three, True)):
         run_from_step(state, BEGIN_MOVEMENT)
-        assert (guide.winning_step(state.redact(0), state.legal()) is not None) is found
+        assert (guide.winning_step(state.redact(0), state.legal()) is not None) is is_decisive
 
 
 @every_level
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_those_who_would_win_are_attacked_while_they_can_be(level: Level, seed: int) -> None:
-    """Nobody ends the declaration of ground attacks while the goal is held and an enemy there can be attacked."""
+def test_a_bot_attacks_every_unit_that_would_win_by_holding_its_back_row(level: Level, seed: int) -> None:
+    """The Allies hold A1 and E1 and win unless they are driven out, so no bot ends its attacks before it has tried."""
     allies = "veteran-infantry a1, veteran-infantry e1, second-rate-infantry c4"
     state = play_from_step(BEGIN_GROUND, "second-rate-infantry a2, infantry b1, infantry e2, medium-tanks c3", allies)
     declared = []
+    # The steps of one attack are one decision. "finish" ends the declaration of attacks.
     while state.to_act == 0 and open_to(state)[0] == "finish":
         answer = decision(state, level, seed)
         if answer == ["finish"]:
@@ -124,6 +127,7 @@ def test_those_who_would_win_are_attacked_while_they_can_be(level: Level, seed: 
 @pytest.mark.parametrize(
     ("line", "tried"),
     [("unit b2", "step b1, step a2, step b3, step c2"), ("unit b2, step b3", "stop, step a3, step b4, step c3")],
+    ids=["before the first step", "after a step"],
 )
 def test_a_search_moves_no_unit_over_a_space_twice(line: str, tried: str) -> None:
     state = play_from_step(BEGIN_MOVEMENT, "medium-tanks b2, infantry c2", "infantry c5")
@@ -133,7 +137,7 @@ def test_a_search_moves_no_unit_over_a_space_twice(line: str, tried: str) -> Non
     assert ("step b2" in open_to(state)) is (line != "unit b2"), "the rules let it go back"
 
 
-def test_the_estimate_knows_what_is_worth_most() -> None:
+def test_the_estimate_rises_with_stronger_own_units_and_with_enemies_farther_away() -> None:
     guide = guide_for("fighting_front")
 
     def share(axis: str, allies: str = "infantry c5") -> float:
@@ -144,15 +148,15 @@ def test_the_estimate_knows_what_is_worth_most() -> None:
         return chances[0]
 
     even = share("infantry c2")
-    assert 0.5 < even < 0.6, "who is about to move is a little ahead"
+    assert 0.5 < even < 0.6, "the seat that moves next is a little ahead"
     assert share("infantry c2, headquarters a1") > share("infantry c2, field-hospital a1") > even
     assert share("infantry c2 2") < even
     assert share("infantry c2, heavy-artillery c1") > share("infantry c2, light-artillery c1") > even
     assert share("infantry c2", "infantry a1, infantry b1") < share("infantry c2", "infantry a2, infantry b2")
 
 
-def test_what_a_roll_is_worth_is_the_mean_of_its_ten_sides() -> None:
-    """FF 1.5, 5 Whatever adds to it."""
+def test_the_gain_of_a_roll_is_the_mean_over_the_ten_sides_of_the_die() -> None:
+    """FF 1.5, 5: a die has ten sides, and `plus` is added to its number."""
     state = table("infantry c2 2", "medium-tanks c3 1, heavy-artillery d3")
     for space in (at("c2"), at("c3"), at("d3")):
         for roll in (cards.BOMBARDMENT, cards.BOMBING, cards.DEFENSE, cards.GROUND_ATTACK):
@@ -228,7 +232,7 @@ GOAL = "you win if 2 of them are still there when your next turn begins."
         ),
     ],
 )
-def test_a_decision_is_told_by_what_it_gains_and_costs(
+def test_the_reason_for_a_decision_names_its_gain_and_its_price(
     axis: str, allies: str, begin: int, line: str, words: str
 ) -> None:
     assert reason_for(play_from_step(begin, axis, allies), *line.split(", ")) == words
@@ -311,33 +315,40 @@ def decided(state: State, *lines: str) -> str:
         ),
     ],
 )
-def test_a_reason_tells_what_is_gained_over_the_next_decision(
+def test_the_reason_for_the_best_decision_names_its_gain_over_the_second_best(
     axis: str, allies: str, begin: int, best: str, rival: str, words: str
 ) -> None:
-    told = decided(play_from_step(begin, axis, allies), best, rival)
-    assert told.startswith(words) if "win unless" in words else told == words
+    reason = decided(play_from_step(begin, axis, allies), best, rival)
+    if "win unless" in words:  # the danger comes first, and the odds follow
+        assert reason.startswith(words)
+    else:
+        assert reason == words
 
 
-def test_what_can_be_done_as_well_afterwards_is_no_alternative() -> None:
+def test_an_attack_that_can_still_be_made_afterwards_is_no_alternative_in_a_reason() -> None:
     state = play_from_step(BEGIN_GROUND, "tiger c3, medium-tanks e3", "medium-tanks c4, infantry e4")
-    alone = decided(state, "unit c3, target c4")
-    assert decided(state, "unit c3, target c4", "unit e3, target e4") == alone == TIGER
+    reason_without_rival = decided(state, "unit c3, target c4")
+    assert decided(state, "unit c3, target c4", "unit e3, target e4") == reason_without_rival == TIGER
 
 
-@pytest.mark.parametrize(("plane", "chance"), [("", 20), (" bomber-captain", 30), (" 1", 10)])
+@pytest.mark.parametrize(
+    ("plane", "chance"),
+    [("", 20), (" bomber-captain", 30), (" 1", 10)],
+    ids=["alone", "with a Bomber Captain", "with a damage counter"],
+)
 def test_the_odds_of_a_bombing_run_count_leader_and_counters(plane: str, chance: int) -> None:
     state = begin_air_phase(f"level-bomber a1{plane}", "infantry c4")
     assert reason_for(state, "air 1", "target c4") == f"{chance}% chance to destroy the Infantry on C4."
 
 
-def test_a_mission_is_priced_by_the_fighters_and_guns_that_can_stop_it() -> None:
+def test_the_reason_for_an_air_mission_names_the_fighters_or_guns_that_can_stop_it() -> None:
     state = begin_air_phase("level-bomber a1", "infantry c4, fighter e6")
     assert reason_for(state, "air 1", "target c4").endswith("But their fighter can intercept it.")
     state = begin_air_phase("level-bomber a1", "infantry c4, aa-guns c5, mobile-aa-guns b4")
     assert reason_for(state, "air 1", "target c4").endswith("But 2 AA guns can fire at it there.")
 
 
-def test_a_landing_is_priced_by_those_who_can_attack_it() -> None:
+def test_the_reason_for_a_landing_names_the_enemies_that_can_attack_the_paratroopers() -> None:
     state = begin_air_phase("paratroopers a1", "infantry a5")
     words = "That puts your first unit into their back row; 2 there win."
     assert reason_for(state, "air 1", "target d6") == words
@@ -345,25 +356,25 @@ def test_a_landing_is_priced_by_those_who_can_attack_it() -> None:
     assert reason_for(state, "air 1", "target b6") == f"{words} {price}"
 
 
-def test_what_a_card_adds_is_told() -> None:
+def test_the_reason_for_a_card_says_how_it_changes_the_chance_of_a_roll() -> None:
     state = declare_bombardment("heavy-artillery", ("artillery-barrage", ""))
     assert state.roll == cards.BOMBARDMENT
     words = "It raises the chance to destroy the Infantry on C4 from 20% to 50%."
     assert reason_for(state, "play artillery-barrage") == words
-    assert decided(state, "pass", "play artillery-barrage") == "", "30% are no little"
+    assert decided(state, "pass", "play artillery-barrage") == "", "30% more are not little, so nothing excuses a pass"
     state = assault_after_fire("medium-tanks", ("", "entrenched"))
     words = "It lowers the chance to destroy the Medium Tanks on C4 from 40% to 10%."
     assert reason_for(state, "play entrenched") == words
 
 
-def test_a_decisive_attack_is_given_a_reason() -> None:
+def test_a_decisive_attack_that_needs_no_search_has_a_reason_too() -> None:
     state = play_from_step(BEGIN_GROUND, "infantry a2, infantry c2", "infantry a1, infantry c1, infantry c3")
     thought = choose(GAME, state.redact(0), level_named("recruit").in_game(GAME), 1)
     assert thought.iterations == 0
     assert thought.reason.startswith("They hold 2 spaces of your back row and win unless you drive them out.")
 
 
-def test_a_second_action_is_told_by_the_attack_that_it_allows() -> None:
+def test_the_reason_for_a_second_action_names_the_attack_that_it_allows() -> None:
     state = play_from_step(
         BEGIN_GROUND, "tank-destroyers c3, medium-tanks a1, fuel-dump a1", "infantry c4, infantry e6"
     )
@@ -375,9 +386,12 @@ def test_a_second_action_is_told_by_the_attack_that_it_allows() -> None:
 
 @pytest.mark.parametrize("target", ["b3", "d3"])
 def test_a_hint_keeps_to_the_target_of_its_plan(target: str) -> None:
-    """The unit was named by the hint before, with what it attacks: of two equal targets it is still that one."""
+    """An earlier hint named this unit and this target.
+
+    The two targets are equal, so nothing speaks for the other one.
+    """
     state = play_from_step(BEGIN_GROUND, "tiger c3", "infantry b3, infantry d3")
-    planned = [next(one.id for one in ACTIONS if one.notation == step) for step in ("unit c3", f"target {target}")]
+    planned = [GAME.by_notation[step].id for step in ("unit c3", f"target {target}")]
     judgement = Judgement(GAME, state.redact(0), (), 3, math.inf, lambda: 0.0, iterations=1200, planned=planned)
     thought = judgement.step()
     while not thought.done:
@@ -386,28 +400,30 @@ def test_a_hint_keeps_to_the_target_of_its_plan(target: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("unit", "leader", "line", "odd"),
+    ("unit", "leader", "line", "is_pointless"),
     [
+        # a leader helps units of its own kind
         ("infantry a3", "flying-ace", "card flying-ace, on a3", True),
         ("infantry a3", "artillery-commander", "card artillery-commander, on a3", True),
         ("medium-artillery a3", "artillery-commander", "card artillery-commander, on a3", False),
         ("infantry a3", "infantry-commander", "card infantry-commander, on a3", False),
+        # the only enemy is on C6
         ("medium-tanks a3", "", "unit a3, step a4, step a3", True),
         ("medium-tanks a3", "", "unit a3, step b3, stop", True),
         ("medium-tanks a3", "", "unit a3, step a4, stop", False),
         (SHUT_IN, "", "unit a1, step a2", True),
     ],
 )
-def test_a_leader_who_does_not_help_and_a_move_to_no_enemy_are_named_last(
-    unit: str, leader: str, line: str, odd: bool
+def test_a_useless_leader_and_a_move_away_from_all_enemies_are_pointless(
+    unit: str, leader: str, line: str, is_pointless: bool
 ) -> None:
     state = play_from_step(BEGIN_DEPLOYMENT if leader else BEGIN_MOVEMENT, unit, "infantry c6", (leader, ""))
-    steps = [next(one for one in ACTIONS if one.notation == notation) for notation in line.split(", ")]
+    steps = [GAME.by_notation[notation] for notation in line.split(", ")]
     assert steps[0] in state.legal()
-    assert guide_for("fighting_front").is_pointless(state.redact(0), steps) is odd
+    assert guide_for("fighting_front").is_pointless(state.redact(0), steps) is is_pointless
 
 
-def test_fire_at_aircraft_a_hit_and_a_card_are_told_by_what_they_do() -> None:
+def test_the_reasons_for_anti_aircraft_fire_and_for_a_hit_name_their_effect() -> None:
     state = declare_bombing("level-bomber a1", "infantry c4, aa-guns c5")
     assert reason_for(state, "unit c5") == "20% chance to shoot down the Level Bomber before the bombs fall on C4."
     state = declare_bombing("level-bomber a1", "infantry c4 1, fortifications c4 2", ("", "entrenched"))

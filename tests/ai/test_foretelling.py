@@ -172,7 +172,7 @@ def make_visited_answers(world: State, rng: Rng) -> list[Node]:
 
 
 @pytest.mark.parametrize(
-    ("slug", "seats", "foretold"),
+    ("slug", "seats", "least"),
     [
         ("battlefronts", 2, 0),
         ("fighting_front", 2, 0),
@@ -182,33 +182,39 @@ def make_visited_answers(world: State, rng: Rng) -> list[Node]:
         ("sharp_end", 4, 3),
     ],
 )
-def test_a_reason_foretells_only_the_most_visited_answer(slug: str, seats: int, foretold: int) -> None:
-    """The trees are made up, so that any answer may have the most visits. `foretold` is how many reasons must do so."""
+def test_a_reason_predicts_only_the_most_visited_answer_of_the_enemy(slug: str, seats: int, least: int) -> None:
+    """The search trees are made up, so that any answer may have the most visits.
+
+    `least` is the number of reasons that must predict an answer, 0 for a game whose reasons never do.
+    """
     guide = guide_for(slug)
     rng = Rng(3)
-    found = 0
+    predicting = 0
     silent = 0
     for view, _ in islice(positions(GAMES[slug], seats, 21), DECISIONS_TO_CHECK):
         for action in view.legal():
             if foretells(view, action) or rng.below(20) == 0:
                 line = completed(guide, view, action)
                 nodes = make_answered_nodes(view, line, rng)
-                told = check_reason(view, line, nodes[-1], guide.reason(view, nodes[:1]))
-                found = found + told
-                silent = silent + (not told)
+                predicts = check_reason(view, line, nodes[-1], guide.reason(view, nodes[:1]))
+                predicting += predicts
+                silent += not predicts
 
-    if foretold:
-        assert found >= foretold
+    if least:
+        assert predicting >= least
     else:
-        assert found == 0
+        assert predicting == 0
     assert silent > 5
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_reason_explains_the_most_visited_steps_after_the_first_one(slug: str) -> None:
-    """Other steps that were tried once change no word of it. As the most visited ones, some of them would."""
+    """Other steps that were tried once do not change a word of it.
+
+    If they were the most visited, some of them would.
+    """
     guide = guide_for(slug)
-    others = 0
+    reasons_misled = 0
     for view, _ in islice(positions(GAMES[slug], GAMES[slug].seats[0], 23), 0, DECISIONS_TO_CHECK, 3):
         for action in view.legal()[:3]:
             line = completed(guide, view, action)
@@ -216,10 +222,11 @@ def test_a_reason_explains_the_most_visited_steps_after_the_first_one(slug: str)
                 plain = make_branching_nodes(view, line, 0)
                 decoys = make_branching_nodes(view, line, 1)
                 mistaken = guide.reason(view, [make_branching_nodes(view, line, 2 * FEWEST_VISITS)])
-                told = guide.reason(view, [plain])
-                assert guide.reason(view, [decoys]) == told
-                others += mistaken != told
-    assert others >= FEWEST_MISLED_REASONS.get(slug, 0)
+                expected = guide.reason(view, [plain])
+                assert guide.reason(view, [decoys]) == expected
+                reasons_misled += mistaken != expected
+
+    assert reasons_misled >= FEWEST_MISLED_REASONS.get(slug, 0)
 
 
 def make_branching_nodes(view: State, line: Sequence[Action], visits: int) -> Node:
@@ -248,9 +255,11 @@ def make_branching_nodes(view: State, line: Sequence[Action], visits: int) -> No
         ("sharp_end", 4, 22, 24),
     ],
 )
-def test_a_hint_foretells_the_most_visited_answer_of_its_search(slug: str, seats: int, deal: int, choice: int) -> None:
+def test_a_hint_predicts_the_most_visited_answer_of_its_search(slug: str, seats: int, deal: int, choice: int) -> None:
+    """In the deals of this list the decision number `choice` has a hint that predicts an answer."""
     game = GAMES[slug]
-    view = next(islice((view for view, _ in positions(game, seats, deal)), choice, None))
+    views = (view for view, _ in positions(game, seats, deal))
+    view = next(islice(views, choice, None))
     judgement = Judgement(game, view, (), 7, math.inf, lambda: 0.0, iterations=ITERATIONS)
     thought = judgement.step()
     while not thought.done:

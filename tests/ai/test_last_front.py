@@ -44,7 +44,7 @@ def reason_for(state: State) -> str:
 # --- The turn's time -------------------------------------------------------------------
 
 
-def test_every_seat_sees_how_many_decisions_of_a_turn_are_behind() -> None:
+def test_the_number_of_decisions_in_a_turn_is_counted_and_known_to_every_seat() -> None:
     state = table("T1, T2, 2 S3", "T1")
     steps = [state.turn_steps()]
     for card in ("play T1", "play T2"):
@@ -55,7 +55,7 @@ def test_every_seat_sees_how_many_decisions_of_a_turn_are_behind() -> None:
 
     act(state, "finish")
     while state.step != cards.TURN:
-        assert state.turn_steps() == 0, "a window is no part of another's turn"
+        assert state.turn_steps() == 0, "answers in a window do not count"
         act(state, "pass")
     assert state.to_act == 1
     assert state.turn_steps() == 0
@@ -76,24 +76,24 @@ def test_the_steps_of_one_decision_count_as_one_decision_of_the_turn() -> None:
 
 
 def test_a_bot_that_leads_finishes_without_another_card() -> None:
-    """Its bid is 7, and the other one is 1."""
+    """Its bid is 7 and the enemy's bid is 1."""
     assert decide(table("3 T1, P4 | 2 K3, T1", " | T1")) == "finish"
 
 
 def test_a_bot_withdraws_from_a_battle_that_it_cannot_win() -> None:
-    """It can bid 4 in all, against 21."""
+    """With all cards it could bid 4, and the enemy bids 21."""
     assert decide(table("T1, T2 | T1", "6 T2 | 3 P4, 3 K3")) == "withdraw"
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_nobody_throws_the_hand_into_a_bid_of_one(seed: int) -> None:
-    """Against a single Troop of 1 no bot bids more than 8."""
+def test_a_bot_bids_no_more_than_eight_against_a_bid_of_one(seed: int) -> None:
+    """A bot that bids its whole hand would have nothing left for the next battles."""
     state = table("2 T1, T2, 2 K3, P4", "5 T2 | T1", "4 T2, K2", front="Caen")
     while "finish" not in open_to(state) or decide(state, seed) != "finish":
-        taken = decide(state, seed)
-        if taken == "withdraw":
+        decision = decide(state, seed)
+        if decision == "withdraw":
             return
-        act(state, taken)
+        act(state, decision)
         assert state.totals[0] <= 8
 
 
@@ -120,7 +120,7 @@ def test_a_blitz_against_a_dig_in_that_would_decide_the_match_is_played() -> Non
 
 
 def test_the_guide_bids_the_smallest_card_that_is_enough() -> None:
-    """It bids 3 against 4, so the T2 is enough."""
+    """The guide bids 3 against 4, so T2 is enough. Its choice is random, and it takes this card in most of 50 cases."""
     state = table("T1, T2, K3, P4 | T3", "6 T2 | T3, T1", front="Anzio", held="Omaha 1")
     picks = [guide_for("last_front").pick(state, state.legal(), Rng(seed)).notation for seed in range(50)]
     assert picks.count("play T2") > 35
@@ -136,10 +136,10 @@ def shares(found: Iterable[Action | None]) -> dict[Action | None, float]:
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_the_guide_plays_a_turn_alike_from_the_hand_and_from_the_list_of_actions(seats: int) -> None:
-    """`quick` looks at the hand and `pick` at the list. Over 40 seeds both choose the same actions about as often."""
+def test_the_guide_chooses_alike_from_the_hand_and_from_the_list_of_legal_actions(seats: int) -> None:
+    """`pick_quickly` looks at the hand and `pick` at the list. Over 40 seeds both take each action about as often."""
     guide = guide_for("last_front")
-    differing = []
+    differences: list[float] = []
     for deal in (5, 6, 7):
         match = Match(GAME, seats, {}, deal)
         chance = Rng(5)
@@ -149,12 +149,13 @@ def test_the_guide_plays_a_turn_alike_from_the_hand_and_from_the_list_of_actions
             if state.step == cards.TURN and len(legal) > 1:  # type: ignore[attr-defined]
                 from_list = shares(guide.pick(state, legal, Rng(seed)) for seed in range(40))
                 from_hand = shares(guide.pick_quickly(state, Rng(seed + 40)) for seed in range(40))
-                both = from_list.keys() | from_hand.keys()
-                differing.append(sum(abs(from_list.get(one, 0) - from_hand.get(one, 0)) for one in both) / 2)
+                actions = from_list.keys() | from_hand.keys()
+                total = sum(abs(from_list.get(action, 0) - from_hand.get(action, 0)) for action in actions)
+                differences.append(total / 2)  # 0: equally often, 1: never the same action
             match.play(legal[chance.below(len(legal))] if chance.below(3) else guide.pick(state, legal, chance))
 
-    assert len(differing) > 80
-    assert max(differing) < 0.4
+    assert len(differences) > 80
+    assert max(differences) < 0.4
 
 
 def test_the_guide_plays_a_card_that_draws_cards_first() -> None:
@@ -198,6 +199,7 @@ def test_a_battle_that_leads_is_worth_more_than_one_that_trails() -> None:
         ("holder", cards.TERRITORY_NAMES.index("Kursk"), 1),
         ("bonus", cards.SOVIET, 1),
     ],
+    ids=["quiet rounds", "the territory in dispute", "the holder of a territory", "a bonus"],
 )
 def test_the_cached_figures_of_a_battle_are_renewed_when_a_fact_changes(field: str, at: int | None, value: int) -> None:
     """A guide keeps figures from one estimate to the next. After a change it must estimate as a new guide does."""
@@ -214,20 +216,25 @@ def test_the_cached_figures_of_a_battle_are_renewed_when_a_fact_changes(field: s
 # --- Reasons ---------------------------------------------------------------------------
 
 
-def test_the_words_about_a_lead_follow_from_the_chance_that_a_single_card_beats_it() -> None:
-    """That chance is the share of random deals in which the other hand, with its next draw, has such a card."""
+def test_the_chance_to_be_overtaken_is_the_share_of_deals_with_a_card_that_beats_the_lead() -> None:
+    """In random deals the other seat, with its next draw, holds a card of more than 2.
+
+    The hint puts the chance into words.
+    """
     state = table("T1 | K3, T2", "3 T2 | T3")
     view = state.redact(0)
     assert re.match(r"A single card (seldom|often|sometimes) beats a lead of 2\.", lead_sentence(view, 0))
 
     rng = Rng(3)
-    held = 0
-    for _ in range(2000):
+    deals, deals_without = 2000, 0
+    for _ in range(deals):
         world = view.copy()
         world.determinize(rng)
         world.hands[cards.SORTS + world.deck[-1]] += 1
-        held += all(value_in_bid(view, sort) <= 2 for sort in range(cards.SORTS) if world.hands[cards.SORTS + sort])
-    assert chance_to_overtake(view, 0, 1) == pytest.approx(1 - held / 2000, abs=0.04)
+        cards_held = [card for card in range(cards.SORTS) if world.hands[cards.SORTS + card]]
+        deals_without += all(value_in_bid(view, card) <= 2 for card in cards_held)
+    assert chance_to_overtake(view, 0, 1) == pytest.approx(1 - deals_without / deals, abs=0.04)
+
     assert lead_sentence(table("T1 | 3 K3, 3 P4", "3 T2 | T2"), 0) == "A single card hardly ever beats a lead of 19."
 
     state = table("T1 | T2", "3 T2, P4 | T1")
@@ -309,38 +316,55 @@ def compared(state: State, line: str, rival: str) -> str:
         (("K3 | T1", "T1 | T2"), "Omaha 1", "play K3", "withdraw", "Withdrawing would lose you Omaha."),
     ],
 )
-def test_a_decision_is_told_by_what_it_gains_over_the_next(
+def test_the_reason_for_a_decision_names_its_gain_over_the_second_best(
     players: tuple[str, ...], held: str, line: str, rival: str, words: str
 ) -> None:
-    told = compared(table(*players, held=held), line, rival)
-    assert words in told
-    assert bool(words) is bool(told)
+    reason = compared(table(*players, held=held), line, rival)
+    assert words in reason
+    assert bool(words) is bool(reason), "no words are expected where there is no reason"
 
 
 @pytest.mark.parametrize(
-    ("first", "second", "played", "words", "odd"),
+    ("first", "second", "played", "words", "is_pointless"),
     [
-        ("K2 | 2 P3, T1", "sabotage | T1", "finish | play sabotage, aim seat 1 T1", "Their bid falls from 7 to 6.", 1),
-        ("K2 | 2 P3, T1", "sabotage | K3, T3", "finish | play sabotage, aim seat 1 P3", "bid 3 more or withdraw.", 0),
-        ("K2 | 2 P3, T1", "sabotage | T1", "finish | pass", "it would leave them 4 against 1.", 0),
-        ("espionage | T1", "T1, P4", "play espionage, aim seat 2, pass | take T1", "", 1),
+        (
+            "K2 | 2 P3, T1",
+            "sabotage | T1",
+            "finish | play sabotage, aim seat 1 T1",
+            "Their bid falls from 7 to 6.",
+            True,
+        ),
+        (
+            "K2 | 2 P3, T1",
+            "sabotage | K3, T3",
+            "finish | play sabotage, aim seat 1 P3",
+            "bid 3 more or withdraw.",
+            False,
+        ),
+        ("K2 | 2 P3, T1", "sabotage | T1", "finish | pass", "it would leave them 4 against 1.", False),
+        ("espionage | T1", "T1, P4", "play espionage, aim seat 2, pass | take T1", "", True),
         (
             "espionage | T1",
             "T1, P4",
             "play espionage, aim seat 2, pass | take P4",
             "more than any other card there.",
-            0,
+            False,
         ),
     ],
 )
-def test_what_a_decision_does_to_the_bids_is_told(first: str, second: str, played: str, words: str, odd: int) -> None:
-    """A card that is wasted comes last."""
-    state, (*moves, line) = table(first, second), played.split(" | ")
-    for part in moves:
-        act(state, *part.split(", "))
-    steps = [next(one for one in GAME.actions if one.notation == step) for step in line.split(", ")]
+def test_the_reason_for_an_effect_says_how_it_changes_the_bids(
+    first: str, second: str, played: str, words: str, is_pointless: bool
+) -> None:
+    """The last part of `played` is the decision. A decision that wastes a card is pointless."""
+    state = table(first, second)
+    *earlier_decisions, decision = played.split(" | ")
+    for earlier in earlier_decisions:
+        act(state, *earlier.split(", "))
+    steps = [GAME.by_notation[step] for step in decision.split(", ")]
     view = state.redact(state.to_act)
-    told = reason_of(GAME, view, steps)
-    assert words in told
-    assert bool(words) is bool(told)
-    assert guide_for("last_front").is_pointless(view, steps) is bool(odd)
+
+    reason = reason_of(GAME, view, steps)
+
+    assert words in reason
+    assert bool(words) is bool(reason)
+    assert guide_for("last_front").is_pointless(view, steps) is is_pointless

@@ -44,8 +44,7 @@ from game.sharp_end import cards as se
 from tests.battlefronts.ground import open_position
 from tests.fix_bayonets.ground import field
 from tests.play import moments, new_match
-from tests.said import MOST
-from tests.said import told as claims_of_matches
+from tests.said import MOST, claims_of_matches
 from tools.measured import FOLDER, read_rows
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -118,15 +117,15 @@ def play_by_guide(slug: str, seats: int, seed: int) -> Iterator[GuideDecision]:
 
 @each_table
 def test_every_decision_of_a_match_has_a_reason_that_names_something_on_the_board(slug: str, seats: int) -> None:
-    seen = set()
+    reasons = set()
     for view, actions, reason in guide_decisions(slug, seats):
         try:
             check_reason(slug, reason)
         except AssertionError as error:
             error.add_note(f"{[GAMES[slug].actions[step].notation for step in actions]}: {reason!r}\n{view.text()}")
             raise
-        seen.add(reason)
-    assert len(seen) > 10
+        reasons.add(reason)
+    assert len(reasons) > 10
 
 
 @each_table
@@ -175,9 +174,10 @@ def test_reasons_import_only_facts_of_the_rules_from_the_playouts() -> None:
 def test_no_reason_depends_on_a_tuned_constant_of_the_playouts(
     slug: str, seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Every such constant is changed, and the reasons for the same decisions stay the same to the letter."""
-    told = guide_decisions(slug, seats)[:150]
+    """Every tuned constant is changed, and the reasons for the same decisions stay the same to the letter."""
+    decisions_before = guide_decisions(slug, seats)[:150]
     changed = 0
+
     for name, tree in playout_modules(slug).items():
         for node in tree.body:
             if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value is not None:
@@ -185,12 +185,13 @@ def test_no_reason_depends_on_a_tuned_constant_of_the_playouts(
                     value = ast.literal_eval(node.value)
                 except ValueError:
                     continue  # it is counted from the tables of the rules
-                for module in [sys.modules[other] for other in (name, *playout_modules(slug))]:
+                for module in [sys.modules[each] for each in (name, *playout_modules(slug))]:
                     if vars(module).get(node.target.id) == value:
                         monkeypatch.setattr(module, node.target.id, change_constants(value))
                         changed += 1
+
     assert changed > 3
-    for view, actions, reason in told:
+    for view, actions, reason in decisions_before:
         assert snap(GAMES[slug], view, 1, actions).reason == reason
 
 
@@ -214,14 +215,15 @@ def reason_with_answers(view: State, decision: Action, *answers: tuple[Action, i
     return guide_for(view.SLUG).reason(view, [node])
 
 
-def test_only_an_answer_that_the_decision_forces_is_told() -> None:
-    """The enemy's march off the front that is attacked is told if it is likely, and no other march."""
+def test_a_reason_names_the_enemys_likely_answer_only_if_the_decision_forces_it() -> None:
+    """The enemy's march away from the attacked front is named if it is the most visited answer, and no other march
+    is."""
     view = open_position("0 Z1: 9 2", "0 F2: 3 3", "1 F1: 4 3 3 3", "1 Z3: 4")
     back, enough, few = march(0, 5), FEWEST_VISITS, FEWEST_VISITS // 3
-    told = "They would most likely go back to Arsenal Road."
-    assert told in compared(view, march(0, 1), BF_PASS, answers=[(back, enough)])
-    assert told not in compared(view, march(0, 1), BF_PASS, answers=[(back, few), (BF_PASS, 9)])
-    assert told not in compared(view, march(0, 1), BF_PASS, answers=[(back, enough), (BF_PASS, 3 * enough)])
+    sentence = "They would most likely go back to Arsenal Road."
+    assert sentence in compared(view, march(0, 1), BF_PASS, answers=[(back, enough)])
+    assert sentence not in compared(view, march(0, 1), BF_PASS, answers=[(back, few), (BF_PASS, 9)])
+    assert sentence not in compared(view, march(0, 1), BF_PASS, answers=[(back, enough), (BF_PASS, 3 * enough)])
     assert "likely" not in compared(view, march(0, 1), BF_PASS, answers=[(march(1, 4), enough)])
 
 
@@ -246,14 +248,15 @@ def compared(
     return guide_for(view.SLUG).reason(view, ranked)
 
 
-def test_a_likely_bid_out_of_a_hidden_hand_is_foretold_without_naming_its_card() -> None:
+def test_a_reason_names_a_likely_withdrawal_but_no_likely_bid_from_a_hidden_hand() -> None:
     for view, _, _ in guide_decisions("last_front", 2, 3):
         legal = view.legal()
         if FINISH in legal:
             units = [action for action in GAMES["last_front"].actions if isinstance(action, Play)][:4]
-            told = reason_with_answers(view, FINISH, *[(unit, FEWEST_VISITS) for unit in units], (WITHDRAW, 9))
-            assert "most likely" not in told, "that they bid on is no reason to finish"
-            assert reason_with_answers(view, FINISH, (WITHDRAW, FEWEST_VISITS)).count("most likely withdraw.")
+            reason = reason_with_answers(view, FINISH, *[(unit, FEWEST_VISITS) for unit in units], (WITHDRAW, 9))
+            assert "most likely" not in reason, "a bid of the enemy is no reason to finish, and its card is a secret"
+            reason = reason_with_answers(view, FINISH, (WITHDRAW, FEWEST_VISITS))
+            assert "most likely withdraw." in reason
             return
 
 
@@ -281,32 +284,34 @@ def cards_lost(view: Ground, action: Action, front: int) -> tuple[int, int]:
     return cards.count(seat), cards.count(1 - seat)
 
 
-def test_a_reason_says_truly_what_a_battle_costs() -> None:
+def test_the_cards_that_a_reason_says_a_battle_costs_are_those_lost_by_the_rules() -> None:
     """Both kinds of sentences are compared with the battle as the rules play it."""
     head = r"(\w+) (?:stands|then stands|goes from \d+ to) \d+ against \d+: "
     costs = re.compile(head + r"the battle costs them (\d+) cards?, you (\d+)\.")
     clears = re.compile(head + r"enough to drive them out at the cost of (\d+) cards?")
-    found = 0
+    sentences = 0
     for seed in range(2, 8):
         for view, actions, reason in guide_decisions("battlefronts", 2, seed):
             assert isinstance(view, Ground)
 
             action = GAMES["battlefronts"].actions[actions[0]]
-            told = costs.search(reason)
-            clear = clears.search(reason)
-            if told:
-                front = bf.PLACE_NAMES.index(told[1])
-                assert cards_lost(view, action, front) == (int(told[3]), int(told[2])), reason
-            if clear:
-                front = bf.PLACE_NAMES.index(clear[1])
-                theirs = sum(
+            costs_match = costs.search(reason)
+            clears_match = clears.search(reason)
+            if costs_match:
+                place, theirs, ours = costs_match.groups()
+                front = bf.PLACE_NAMES.index(place)
+                assert cards_lost(view, action, front) == (int(ours), int(theirs)), reason
+            if clears_match:
+                place, ours = clears_match.groups()
+                front = bf.PLACE_NAMES.index(place)
+                enemies_there = sum(
                     view.size(1 - view.to_act, number)
                     for number in view.field[1 - view.to_act]
                     if view.place[(1 - view.to_act) * bf.DECK + number] == front
                 )
-                assert cards_lost(view, action, front) == (int(clear[2]), theirs), reason
-            found += bool(told) + bool(clear)
-    assert found > 10
+                assert cards_lost(view, action, front) == (int(ours), enemies_there), reason
+            sentences += bool(costs_match) + bool(clears_match)
+    assert sentences > 10
 
 
 BATTLEFRONTS_REASONS: dict[str, tuple[list[str], Action, Action, str]] = {
@@ -373,15 +378,17 @@ BATTLEFRONTS_REASONS: dict[str, tuple[list[str], Action, Action, str]] = {
 @pytest.mark.parametrize(
     ("lines", "best", "rival", "reason"), BATTLEFRONTS_REASONS.values(), ids=BATTLEFRONTS_REASONS.keys()
 )
-def test_a_move_is_told_by_what_the_next_one_lacks(lines: list[str], best: Action, rival: Action, reason: str) -> None:
+def test_the_reason_for_a_move_names_what_the_second_best_move_lacks(
+    lines: list[str], best: Action, rival: Action, reason: str
+) -> None:
     assert compared(open_position(*lines), best, rival) == reason
 
 
-def test_a_front_that_the_enemy_would_take_first_is_told() -> None:
+def test_a_reason_says_that_the_enemy_would_otherwise_take_the_front_first() -> None:
     view = open_position("0 Z1: 3", "1 F1: 4 3", "1 Z1: 4")
-    told = "It takes Corval, which is empty. Otherwise they would probably be in Corval first. "
+    start = "It takes Corval, which is empty. Otherwise they would probably be in Corval first. "
     reason = compared(view, march(0, 2), BF_PASS, rival_answers=[(march(1, 2), FEWEST_VISITS)])
-    assert reason.startswith(told)
+    assert reason.startswith(start)
     assert "Otherwise" not in compared(view, march(0, 2), BF_PASS, rival_answers=[(march(1, 1), FEWEST_VISITS)])
 
 
@@ -393,18 +400,22 @@ def test_a_front_that_the_enemy_would_take_first_is_told() -> None:
         (["0 F1: 8 A", "0 F1: 5 A"], 5, True),
         (["0 Z0: 8 A", "1 F1: 8 4"], 1, False),
     ],
+    ids=["3 against 12", "13 against 12, to a zone", "13 against nobody", "8 against 12, from a zone to the front"],
 )
-def test_a_retreat_where_the_own_side_is_not_weaker_is_odd(lines: list[str], goal: int, is_needless: bool) -> None:
+def test_a_retreat_is_pointless_where_the_own_side_is_not_weaker(
+    lines: list[str], goal: int, is_needless: bool
+) -> None:
     assert guide_for("battlefronts").is_pointless(open_position(*lines), [march(0, goal)]) is is_needless
 
 
 # --- Fix Bayonets: who reaches whom ----------------------------------------------------
 
 
-def test_who_is_said_to_reach_a_man_does_so_by_the_rules() -> None:
+def test_the_men_who_a_reason_says_could_hit_a_square_can_hit_it_by_the_rules() -> None:
     pattern = re.compile(r"On (\w\d) (\d+) of their men could hit (?:your|the) [A-Z]\w+, on (\w\d) (\d+|none)\.")
     alone = re.compile(r"(\d+) of their men could hit the [A-Z]\w+ on (\w\d)\.")
-    found = 0
+    numbers_checked = 0
+
     for seed in (7, 9, 10):
         for view, _, reason in guide_decisions("fix_bayonets", 2, seed):
             assert isinstance(view, Field)
@@ -414,27 +425,28 @@ def test_who_is_said_to_reach_a_man_does_so_by_the_rules() -> None:
             for number, square in pairs:
                 count = 0 if number == "none" else int(number)
                 assert count == can_hit(view, fb.SQUARE_NAMES.index(square)), reason
-            found += len(pairs)
-    assert found > 10
+            numbers_checked += len(pairs)
+    assert numbers_checked > 10
 
 
 def test_the_chance_that_a_shot_is_stopped_is_its_share_of_random_deals() -> None:
-    found = 0
+    positions = 0
+
     for view, _, _ in guide_decisions("fix_bayonets", 2, 8):
         assert isinstance(view, Field)
         if view.stage != fb.FIGHT:
             continue
         enemy = 1 - view.to_act
-        stops = [fb.TREES, fb.FOX_HOLES] if enemy == fb.AMERICANS else [fb.TREES]
-        rng, stopped = Rng(found), 0
-        for _ in range(300):
+        stop_cards = [fb.TREES, fb.FOX_HOLES] if enemy == fb.AMERICANS else [fb.TREES]
+        rng, deals, stopped = Rng(positions), 300, 0
+        for _ in range(deals):
             world = view.copy()
             world.determinize(rng)
             hand = world.hand(enemy)
-            stopped += any(hand[card] > 0 for card in stops)
-        assert chance_to_stop(view, enemy, fb.ATTACK) == pytest.approx(stopped / 300, abs=0.1)
-        found += 1
-    assert found > 2
+            stopped += any(hand[card] > 0 for card in stop_cards)
+        assert chance_to_stop(view, enemy, fb.ATTACK) == pytest.approx(stopped / deals, abs=0.1)
+        positions += 1
+    assert positions > 2
 
 
 def with_open_hands(state: Field) -> Field:
@@ -503,7 +515,7 @@ def seen_by_its_seat(state: Field) -> Field:
 
 
 @pytest.mark.parametrize(("state", "best", "rival", "reason"), BAYONETS_REASONS.values(), ids=BAYONETS_REASONS.keys())
-def test_a_decision_with_men_is_told_by_what_the_next_one_lacks(
+def test_the_reason_for_an_action_of_a_man_names_what_the_second_best_one_lacks(
     state: Field, best: str, rival: str, reason: str
 ) -> None:
     view = seen_by_its_seat(state)
@@ -511,14 +523,14 @@ def test_a_decision_with_men_is_told_by_what_the_next_one_lacks(
     assert guide_for("fix_bayonets").reason(view, [first, second]) == reason
 
 
-def test_an_attack_that_loses_the_match_is_stopped() -> None:
+def test_the_reason_for_stopping_an_attack_says_that_it_would_lose_the_match() -> None:
     view = seen_by_its_seat(
         field("8 o . . . . . . o\n2 r . . . . . . .\n1 O . . . . . . .", "Trees, Fox Holes", "Crawl")
     )
     view.stage, view.active, view.card, view.man, view.target = fb.STOP_FIGHT, fb.GERMANS, fb.BAYONET, 18, 0
     stops, waits = nodes_of(view, "play Trees"), nodes_of(view, "pass")
-    told = "Otherwise their Bayonet kills your last Officer, and the match is lost."
-    assert guide_for("fix_bayonets").reason(view, [stops, nodes_of(view, "play Fox Holes"), waits]) == told
+    sentence = "Otherwise their Bayonet kills your last Officer, and the match is lost."
+    assert guide_for("fix_bayonets").reason(view, [stops, nodes_of(view, "play Fox Holes"), waits]) == sentence
     assert guide_for("fix_bayonets").reason(view, [waits, stops]) == ""
 
 
@@ -548,22 +560,24 @@ def can_hit(view: Field, square: int) -> int:
 
 
 def test_a_reason_states_the_totals_of_bids_before_and_after_a_card() -> None:
-    found = 0
+    reasons_checked = 0
     for view, actions, reason in guide_decisions("last_front", 2, 4):
         assert isinstance(view, Table)
 
         seat = view.to_act
-        told = re.search(r"Your (\d+) then leads against (\d+)\.", reason)
-        if told:
-            assert int(told[2]) == max(view.totals[o] for o in range(view.seats) if o != seat and view.fighting[o])
+        totals = re.search(r"Your (\d+) then leads against (\d+)\.", reason)
+        if totals:
+            own_total, enemy_total = int(totals[1]), int(totals[2])
+            enemies = [other for other in range(view.seats) if other != seat and view.fighting[other]]
+            assert enemy_total == max(view.totals[enemy] for enemy in enemies)
             world = view.copy()
             world.determinize(Rng(1))
             world.apply(GAMES["last_front"].actions[actions[0]], Rng(1))
-            if world.card != lf.NONE:
+            if world.card != lf.NONE:  # the card still asks for a target, so the total is not final
                 continue
-            assert int(told[1]) == world.totals[seat], reason
-            found += 1
-    assert found > 10
+            assert own_total == world.totals[seat], reason
+            reasons_checked += 1
+    assert reasons_checked > 10
 
 
 # --- What the bots' process answers is taken only if it can be right ------------------------------
@@ -637,13 +651,15 @@ def test_every_thought_of_searches_and_judgements_passes_the_check_of_the_window
     game = GAMES[slug]
     match = Match(game, game.seats[-1], {}, 4)
     for number, _ in enumerate(moments(match, 4)):
-        if number % 40 or match.over or match.state.is_midway():
+        is_skipped = number % 40 != 0  # a sample, because each position takes three searches
+        if is_skipped or match.over or match.state.is_midway():
             continue
         view = match.view(match.state.to_act)
-        made = snap(game, view, number).actions
+        decision_made = snap(game, view, number).actions
+
         search = Deliberation(game, view, level_named("recruit"), number)
         hint = Judgement(game, view, (), number, 0.02)
-        judgement = Judgement(game, view, made, number, 0.02)
+        judgement = Judgement(game, view, decision_made, number, 0.02)
         for thinking in (search, hint, judgement):
             checker = Checker(game, view, judges=thinking is judgement)
             done = False
@@ -662,17 +678,17 @@ RECRUIT = level_named("recruit")
 
 @pytest.mark.parametrize(("slug", "seats", "matches"), [("sharp_end", 4, 2), ("last_front", 2, 3)])
 def test_chances_that_hints_state_come_true_as_often_as_stated(slug: str, seats: int, matches: int) -> None:
-    """The number of claims that came true lies within two standard deviations of the sum of their chances."""
-    found = [
+    """The number of claims that came true is within two standard deviations of the sum of their chances."""
+    claims_of_chances = [
         claim
         for claim in claims_of_matches(slug, seats, RECRUIT, range(1, matches + 1))
         if claim.what not in ("most likely", "wins")
     ]
-    assert len(found) > 30
+    assert len(claims_of_chances) > 30
 
-    unlikely = [claim for claim in found if claim.said < 0.5]
-    likely = [claim for claim in found if claim.said >= 0.5]
-    for claims in (found, unlikely, likely):
+    unlikely = [claim for claim in claims_of_chances if claim.said < 0.5]
+    likely = [claim for claim in claims_of_chances if claim.said >= 0.5]
+    for claims in (claims_of_chances, unlikely, likely):
         expected = sum(claim.said for claim in claims)
         came_true = sum(claim.came for claim in claims)
         variance = sum(claim.said * (1 - claim.said) for claim in claims)

@@ -14,7 +14,7 @@ from career import deal_code
 from career.deal_code import GROUP, KINDS, LETTERS, MOST_GAMES, NUMBERS, CodeError, Deal, code_in, code_of, deal_of
 from game.catalogue import GAMES
 from game.core.sanitize import DEALS
-from tests.damaged_codes import DAMAGES, code_through
+from tests.damaged_codes import DAMAGES, enter_damaged_code
 
 SEED = 0x9A3C51F07B64D2E8
 GOLDEN_CODES = {
@@ -244,7 +244,7 @@ def test_no_error_quotes_an_invisible_letter(unseen: str, around: str) -> None:
 def test_randomly_damaged_codes_are_refused_and_never_read_as_another_deal() -> None:
     """`python -m tests.mutate` tries more of them."""
     rng = random.Random(4)
-    outcomes = Counter(code_through(rng) for _ in range(1_500))  # each is a kind of damage and its result
+    outcomes = Counter(enter_damaged_code(rng) for _ in range(1_500))  # each is a kind of damage and its result
 
     refused = {damage for damage, result in outcomes if result == "refused"}
     assert refused == {damage.__name__ for damage in DAMAGES}

@@ -63,6 +63,6 @@ def lived_through(slug: str, start: Start, twin: Driver, place: Path, named: str
 
 def replays(client: Client, twin: Driver, record: Record) -> bool:
     """Whether it comes to show the replay of this record."""
-    twin.show(lambda: ReplayScene(record))
-    twin.seconds(1.0)
-    return eventually(lambda: client.looks_like(twin.picture()), PATIENCE)
+    twin.show_scene(lambda: ReplayScene(record))
+    twin.pass_seconds(1.0)
+    return eventually(lambda: client.looks_like(twin.take_picture()), PATIENCE)

@@ -76,49 +76,50 @@ def records_of(slug: str) -> Iterator[Record]:
         yield record_of(random_match(slug, seats, SEED + seats), [SeatEntry("recruit")] * seats)
 
 
-def kind_of(match: Match) -> Hashable:
-    """Alike for two moments in which a board asks the same kind of question after the same kind of action."""
+def kind_of_moment(match: Match) -> Hashable:
+    """A value that is equal for two moments at which a board asks the same kind of question after the same kind of
+    action."""
     state = match.state
     last = type(match.actions[-1]).__name__ if match.actions else ""
     asked = frozenset(type(action).__name__ for action in state.legal())
     return (state.is_midway(), last, asked, len(state.legal()) == 1)
 
 
-def cuts(slug: str, each: bool = False) -> list[Cut]:
-    """The first cut of every kind, those in the middle of a decision first; `each`: every cut."""
-    found: dict[Hashable, Cut] = {}
+def find_cuts(slug: str, each: bool = False) -> list[Cut]:
+    """The first cut of every kind, or all cuts if `each` is set. Cuts in the middle of a decision come first."""
+    cut_by_kind: dict[Hashable, Cut] = {}
     for number, record in enumerate(records_of(slug)):
         for match, _ in replay_steps(replace(record, notations=record.notations[:LONGEST]), game_named):
             if match.state.to_act == OVER:
                 continue
-            kind = (number, len(match.actions)) if each else kind_of(match)
-            if kind not in found:
+            kind = (number, len(match.actions)) if each else kind_of_moment(match)
+            if kind not in cut_by_kind:
                 played = record.notations[: len(match.actions)]
-                found[kind] = Cut(replace(record, notations=played), match.state.is_midway(), match.state.to_act)
-    return sorted(found.values(), key=lambda cut: not cut.midway)
+                cut_by_kind[kind] = Cut(replace(record, notations=played), match.state.is_midway(), match.state.to_act)
+    return sorted(cut_by_kind.values(), key=lambda cut: not cut.midway)
 
 
-def resumed_by(cut: Cut, people: tuple[int, ...]) -> Record:
-    """The record with people in these seats, and Recruits in all others."""
+def record_with_people(cut: Cut, people: tuple[int, ...]) -> Record:
+    """The record of a cut with people in these seats and Recruits in all others."""
     seats = [
         SeatEntry(HUMAN, "Anna") if seat in people else SeatEntry("recruit") for seat in range(len(cut.record.seats))
     ]
     return replace(cut.record, seats=seats)
 
 
-def frames(app: App, count: int, *events: pygame.event.Event, seconds: float = FRAME) -> None:
-    """Answer the events, and let frames pass that are all drawn."""
+def draw_frames(app: App, count: int, *events: pygame.event.Event, seconds: float = FRAME) -> None:
+    """Let the app answer the events and draw `count` frames of `seconds` each."""
     for number in range(count):
         app.advance(seconds, events if number == 0 else [])
         app.draw()
 
 
-def resume(app: App, record: Record) -> PlayScene:
-    """The match, taken up again as the program does it; whoever is called takes the machine."""
+def resume_record(app: App, record: Record) -> PlayScene:
+    """Continue a match as the program does. The person whom the cover calls takes the seat."""
     app.settings.speed = "instant"
     app.stack.scenes.clear()
     scene = push_scene(app, PlayScene(setup_of(record), record))
-    frames(app, 3)
+    draw_frames(app, 3)
     if isinstance(app.stack.top, HandOverScene):
         take_seat(app)
     return scene
@@ -129,39 +130,39 @@ def spread(things: Sequence[Thing], most: int) -> Sequence[Thing]:
     return things if len(things) <= most else [things[number * len(things) // most] for number in range(most)]
 
 
-def places(scene: TableScene) -> list[tuple[float, float]]:
-    """One point of everything on the table that can be pointed at, and a grid of points."""
-    found: dict[Hashable, tuple[float, float]] = {}
+def points_to_visit(scene: TableScene) -> list[tuple[float, float]]:
+    """A point of each thing and each control of the table that can be pointed at, and a coarse grid of points."""
+    point_by_key: dict[Hashable, tuple[float, float]] = {}
     for x in range(FINE // 2, 1920, FINE):
         for y in range(FINE // 2, 1080, FINE):
             under = scene.board.controls.key_at((x, y))
             if under is not None:
-                found.setdefault(under, (x, y))
+                point_by_key.setdefault(under, (x, y))
     scene.place_spots()
     for spot in scene.ring.spots:
-        found[spot.key] = spot.centre
+        point_by_key[spot.key] = spot.centre
     grid = [(x, y) for x in range(COARSE // 2, 1920, COARSE) for y in range(COARSE // 2, 1080, COARSE)]
-    return [*found.values(), *grid]
+    return [*point_by_key.values(), *grid]
 
 
 def point_everywhere(app: App, scene: TableScene, most: int) -> None:
-    """The mouse rests on so many places until its tooltip is there, then the focus on so many spots."""
-    for x, y in spread(places(scene), most):
+    """Let the mouse rest on at most `most` points until its tooltip is shown, then focus at most `most` controls."""
+    for x, y in spread(points_to_visit(scene), most):
         app.advance(FRAME, [motion(x * app.canvas.k, y * app.canvas.k)])
-        frames(app, 1, seconds=READ)
+        draw_frames(app, 1, seconds=READ)
     for spot in spread(list(scene.ring.spots), most):
         scene.ring.focus(spot.key)
         scene.ring.shown = True
-        frames(app, 1, seconds=READ)
+        draw_frames(app, 1, seconds=READ)
 
 
-def go_on(app: App, scene: PlayScene, at: tuple[float, float]) -> None:
-    """Use every key that a person has there, with the mouse at rest at a point, then play on."""
-    frames(app, 1, motion(at[0] * app.canvas.k, at[1] * app.canvas.k))
+def press_keys_and_play_on(app: App, scene: PlayScene, at: tuple[float, float]) -> None:
+    """Press every key of the table with the mouse at rest at this point, then play on with Enter, Space and Tab."""
+    draw_frames(app, 1, motion(at[0] * app.canvas.k, at[1] * app.canvas.k))
     for code in KEYS:
-        frames(app, 1, key(code), key_up(code))
+        draw_frames(app, 1, key(code), key_up(code))
         app.advance(STRIDE, [])
-        frames(app, 1, seconds=STRIDE)
+        draw_frames(app, 1, seconds=STRIDE)
         if app.stack.top is not scene:
             break
     for number in range(ANSWERS):
@@ -172,36 +173,38 @@ def go_on(app: App, scene: PlayScene, at: tuple[float, float]) -> None:
     app.draw()
 
 
-def hold(app: App, cut: Cut, number: int, most: int = EVERY) -> None:
-    """Resume a cut as the person who is asked, alone or among others, or as one who waits; then watch and take over.
+def try_cut(app: App, cut: Cut, number: int, most: int = EVERY) -> None:
+    """Resume a cut and use the table, then watch its replay and play on from there. Nothing may fail.
 
-    `number` chooses the seats of people by turns; `most`: how many places are pointed at.
+    `number` chooses which seats are people: the one that is asked, all, or one that waits. `most` limits the points.
     """
     seats = len(cut.record.seats)
-    alone, everyone, other = (cut.to_act,), tuple(range(seats)), ((cut.to_act + 1) % seats,)
-    people = (alone, everyone, alone, alone, other)[number % 5]
-    scene = resume(app, resumed_by(cut, people))
+    seat_that_is_asked, all_seats = (cut.to_act,), tuple(range(seats))
+    seat_that_waits = ((cut.to_act + 1) % seats,)
+    people = (seat_that_is_asked, all_seats, seat_that_is_asked, seat_that_is_asked, seat_that_waits)[number % 5]
+    scene = resume_record(app, record_with_people(cut, people))
     if app.stack.top is scene:
         point_everywhere(app, scene, most)
         spots = [spot.centre for spot in scene.ring.spots] or [(700.0, 500.0)]
-        go_on(app, scene, spots[number % len(spots)])
+        press_keys_and_play_on(app, scene, spots[number % len(spots)])
 
     app.stack.scenes.clear()
     watched = replace(cut.record, seats=[SeatEntry("recruit")] * seats)
     replayed = push_scene(app, ReplayScene(watched))
     replayed.jump_to(replayed.bar.last)
-    frames(app, 2)
+    draw_frames(app, 2)
     if number % 5 == 0:
         point_everywhere(app, replayed, most)
     app.stack.apply(replayed.play_on((cut.to_act,)))
-    frames(app, 3)
-    taken = app.stack.top
-    assert isinstance(taken, PlayScene)
-    go_on(app, taken, (700.0, 500.0))
+    draw_frames(app, 3)
+    match_from_replay = app.stack.top
+    assert isinstance(match_from_replay, PlayScene)
+    middle_of_board = (700.0, 500.0)
+    press_keys_and_play_on(app, match_from_replay, middle_of_board)
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Hold every cut of the games that are named, or of all; returns how many cuts failed."""
+    """Try every cut of the games that are named, or of all games. Returns how many cuts failed."""
     window = pygame.display.set_mode((1280, 720))
     pygame.font.init()
     failed = 0
@@ -209,9 +212,9 @@ def main(arguments: Sequence[str]) -> int:
         patch.setattr(App, "_attempt", lambda _, act: act())
         app = App(Store(Path(folder)), random.Random(7), Scene, window, Caches(), InstantWorker)
         for slug in arguments or GAMES:
-            for number, cut in enumerate(cuts(slug, each=True)):
+            for number, cut in enumerate(find_cuts(slug, each=True)):
                 try:
-                    hold(app, cut, number)
+                    try_cut(app, cut, number)
                 except Exception:
                     failed += 1
                     print(f"{slug}, {len(cut.record.notations)} actions, number {number}\n{traceback.format_exc()}")

@@ -59,6 +59,7 @@ class Sheet(pygame.Surface):
         return [self.blit(*one) for one in blit_sequence]
 
     def _note(self, source: pygame.Surface, at: tuple[int, int], area: pygame.Rect | None) -> None:
+        """Note the words of a picture that is drawn here, and forget words that an opaque picture covers."""
         if self._whole is not None:
             self._whole._note(source, (at[0] + self._corner[0], at[1] + self._corner[1]), area)
             return
@@ -75,6 +76,7 @@ class Sheet(pygame.Surface):
                 self.runs.append(run.moved(at[0] - part.x, at[1] - part.y))
 
     def _write(self, source: Sheet, at: tuple[int, int]) -> None:
+        """Note words that are written here, as far as the clip area shows them, and whether the clip area cuts them."""
         ink = pygame.mask.from_surface(source, INKED)
         seen = self.get_clip()
         visible = pygame.mask.Mask(source.get_size())
@@ -93,11 +95,13 @@ class Sheet(pygame.Surface):
         return filled
 
     def copy(self) -> Sheet:
+        """A copy that knows the same words."""
         twin = super().copy()
         twin.runs.extend(self.runs)
         return twin
 
     def subsurface(self, *place: Any) -> Sheet:
+        """A part of this sheet. Words that are drawn on the part are noted on the whole sheet."""
         part = super().subsurface(*place)
         part._whole = self._whole or self
         offset = part.get_abs_offset()
@@ -106,7 +110,7 @@ class Sheet(pygame.Surface):
 
 
 def traced_copy(image: pygame.Surface) -> Sheet:
-    """The same picture as a sheet."""
+    """A copy of a picture as a sheet, which notes what is drawn on it."""
     sheet = Sheet(image.get_size(), image.get_flags() & pygame.SRCALPHA, 32)
     has_alpha = image.get_flags() & pygame.SRCALPHA
     pygame.Surface.blit(sheet, image, (0, 0), special_flags=pygame.BLEND_RGBA_ADD if has_alpha else 0)
@@ -114,39 +118,40 @@ def traced_copy(image: pygame.Surface) -> Sheet:
 
 
 def trace_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let all surfaces that are made from now on be sheets."""
-    opaque, transparent, read = surfaces.opaque, surfaces.transparent, pictures.load_picture
+    """From now on let all new surfaces be sheets that note their words."""
+    opaque, transparent, load = surfaces.opaque, surfaces.transparent, pictures.load_picture
 
-    def lettered(make: Any) -> Any:
-        def rendered(canvas: Canvas, words: str, *rest: Any) -> pygame.Surface:
+    def noting_words(make: Any) -> Any:
+        def render(canvas: Canvas, words: str, *rest: Any) -> pygame.Surface:
             image = make(canvas, words, *rest)
             if isinstance(image, Sheet) and image.words == words:
                 return image
-            return canvas.caches.shelf("sheets of words").get((words, *rest), lambda: _lettered(image, words))
+            return canvas.caches.shelf("sheets of words").get((words, *rest), lambda: _sheet_with_words(image, words))
 
-        return rendered
+        return render
 
     monkeypatch.setattr(surfaces, "opaque", lambda size: traced_copy(opaque(size)))
     monkeypatch.setattr(surfaces, "transparent", lambda size: traced_copy(transparent(size)))
-    monkeypatch.setattr(pictures, "load_picture", lambda *which: traced_copy(read(*which)))
-    monkeypatch.setattr(text, "render_line", lettered(text.render_line))
-    monkeypatch.setattr(text, "fit_line", lettered(text.fit_line))
+    monkeypatch.setattr(pictures, "load_picture", lambda *which: traced_copy(load(*which)))
+    monkeypatch.setattr(text, "render_line", noting_words(text.render_line))
+    monkeypatch.setattr(text, "fit_line", noting_words(text.fit_line))
 
 
-def _lettered(image: pygame.Surface, words: str) -> Sheet:
+def _sheet_with_words(image: pygame.Surface, words: str) -> Sheet:
+    """A sheet of a rendered line that knows its words."""
     sheet = traced_copy(image)
     sheet.words = words if words.strip() else ""
     return sheet
 
 
 def overlapping_words(sheet: Sheet) -> list[tuple[str, str, int]]:
-    """Words that were written across one another, and how many pixels of ink they share."""
-    found = []
-    for number, one in enumerate(sheet.runs):
-        for other in sheet.runs[:number]:
-            if one.words == other.words or not one.box.colliderect(other.box):
+    """Pairs of texts that are written across each earlier, with the number of pixels of ink that both cover."""
+    overlaps = []
+    for number, later in enumerate(sheet.runs):
+        for earlier in sheet.runs[:number]:
+            if later.words == earlier.words or not later.box.colliderect(earlier.box):
                 continue
-            shared = one.ink.overlap_area(other.ink, (other.at[0] - one.at[0], other.at[1] - one.at[1]))
+            shared = later.ink.overlap_area(earlier.ink, (earlier.at[0] - later.at[0], earlier.at[1] - later.at[1]))
             if shared > TOUCHING:
-                found.append((other.words, one.words, shared))
-    return found
+                overlaps.append((earlier.words, later.words, shared))
+    return overlaps

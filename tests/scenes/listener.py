@@ -49,7 +49,7 @@ class Collector:
 
 
 def let_speak(app: App) -> Collector:
-    """The app speaks from now on, to this voice."""
+    """Switch the screen reader of the app on. Returns a voice that collects what is spoken."""
     collector = Collector()
     app.screen_reader._has_looked = True
     app.screen_reader._queue = Queue()
@@ -69,7 +69,7 @@ class Player:
         """All that was heard so far."""
 
     def wait(self, seconds: float, count: int = 1) -> list[str]:
-        """What is said while so many frames pass."""
+        """Let frames pass and return what is spoken meanwhile."""
         for _ in range(count):
             self._app.advance(seconds, [])
         heard, self._voice.heard[:] = list(self._voice.heard), []
@@ -77,12 +77,12 @@ class Player:
         return heard
 
     def press(self, code: int) -> list[str]:
-        """What is said at once when a key is pressed and let go."""
+        """Press and release a key and return what is spoken at once."""
         self._app.advance(FRAME, [key(code), key_up(code)])
         return self.wait(FRAME)
 
     def listen(self) -> list[str]:
-        """What is said until there is silence."""
+        """Return what is spoken until there has been silence for three rounds of frames."""
         heard, quiet = self.wait(STRIDE, 2), 0
         while quiet < 3:
             more = self.wait(STRIDE, 2)
@@ -91,7 +91,10 @@ class Player:
         return heard
 
     def choose(self, wanted: str = "") -> str:
-        """Walk the focus to something that can be chosen, or to these words, and press Enter; what it was."""
+        """Tab to a control whose words match `wanted`, or to a random usable one, and press Enter.
+
+        Returns its words.
+        """
         for _ in range(self._rng.randrange(4)):
             self.press(pygame.K_TAB)
         for _ in range(80):
@@ -104,7 +107,7 @@ class Player:
         return ""
 
     def play(self, most: int) -> str:
-        """Decide until the result is heard; how it ended. At most so many choices."""
+        """Make at most `most` choices until the result of the match is spoken. Returns the spoken result."""
         chosen: deque[str] = deque(maxlen=8)
         since = 0
         for _ in range(most):

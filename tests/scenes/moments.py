@@ -33,24 +33,27 @@ FINE: Final = 7
 
 
 @cache
-def kinds_of_moments(slug: str) -> list[State]:
-    """The first moment of every kind in golden records at which the first seat is to decide."""
-    found: dict[tuple[str, ...], State] = {}
+def states_of_every_kind(slug: str) -> list[State]:
+    """The first state of each kind in the golden records at which seat 0 is to act.
 
-    def hear(match: Any, _: object) -> None:
+    A kind is the set of legal actions' types.
+    """
+    state_by_kinds: dict[tuple[str, ...], State] = {}
+
+    def note_state(match: Any, _: object) -> None:
         state = match.state
         if state.to_act == 0 and (legal := state.legal()):
             kinds = tuple(sorted({type(action).__name__ for action in legal}))
-            if kinds not in found:
-                found[kinds] = state.copy()
+            if kinds not in state_by_kinds:
+                state_by_kinds[kinds] = state.copy()
 
     for number in (1, 2, 3):
-        replay(load(FOLDER / f"{slug}-{number}.txt"), game_named, hear)
-    return [found[kind] for kind in sorted(found)]
+        replay(load(FOLDER / f"{slug}-{number}.txt"), game_named, note_state)
+    return [state_by_kinds[kind] for kind in sorted(state_by_kinds)]
 
 
-def shrink(app: App, size: tuple[int, int] = SMALL_WINDOW) -> bool:
-    """Give the app a window of this size at once, without motion on its tables. Whether the size is new."""
+def use_small_window(app: App, size: tuple[int, int] = SMALL_WINDOW) -> bool:
+    """Give the app a window of this size without motion on its tables. Returns whether the size is new."""
     app.settings.reduced_motion = app.toasts.still = True
     if (app.window.get_size(), app.canvas.type_scale) == (size, app._type_scale()):
         return False
@@ -60,7 +63,7 @@ def shrink(app: App, size: tuple[int, int] = SMALL_WINDOW) -> bool:
 
 
 def move_mouse_away(app: App) -> None:
-    """Move the mouse to where nothing is."""
+    """Move the mouse to a point without any control."""
     x, y = EMPTY_POINT
     app.advance(FRAME, [motion(*app.canvas.to_exact_pixels(x, y))])
 
@@ -69,7 +72,7 @@ class Sitting:
     """A person in the first seat of one table, which is used for every moment with as many seats."""
 
     def __init__(self, app: App, slug: str) -> None:
-        shrink(app)
+        use_small_window(app)
         app.settings.end_idle = False  # nothing is passed automatically
         self._app = app
         self._slug = slug
@@ -77,7 +80,7 @@ class Sitting:
 
     def moments(self, most: int = EVERY) -> Iterator[PlayScene]:
         """The table at one moment of every kind, at most so many. The person is asked."""
-        for state in spread(kinds_of_moments(self._slug), most):
+        for state in spread(states_of_every_kind(self._slug), most):
             yield self.at(state.copy())
 
     def at(self, state: State) -> PlayScene:
@@ -86,32 +89,32 @@ class Sitting:
         if state.seats not in self._tables:
             self._tables[state.seats] = open_match(self._app, Setup(GAMES[self._slug], entries, {}, 5))
         scene = self._tables[state.seats]
-        offer_anew(scene)
+        reset_selection(scene)
         self._app.stack.scenes[:] = [scene]
         move_mouse_away(self._app)
         return lay_table(self._app, scene, state)
 
 
-def offer_anew(scene: PlayScene) -> None:
-    """Nothing is picked any more, and nothing lies open over the board."""
+def reset_selection(scene: PlayScene) -> None:
+    """Offer the legal actions again, so that nothing is selected and no list is open over the board."""
     scene.board.controls.lists.opened = None
     scene.board.controls.offer(scene.board.controls.offered)
 
 
-def note_decisions(monkeypatch: pytest.MonkeyPatch, scene: PlayScene) -> list[tuple[Action, ...]]:
-    """The decisions of the person from now on, which are not played: the table stays as it is."""
-    found: list[tuple[Action, ...]] = []
+def record_decisions(monkeypatch: pytest.MonkeyPatch, scene: PlayScene) -> list[tuple[Action, ...]]:
+    """Returns a list to which the person's decisions are added from now on. They are not played, so the table stays."""
+    decisions: list[tuple[Action, ...]] = []
 
-    def note(*actions: Action, decided: bool = True) -> None:
+    def record(*actions: Action, decided: bool = True) -> None:
         if decided:
-            found.append(actions)
+            decisions.append(actions)
 
-    monkeypatch.setattr(scene.director, "play", note)
-    return found
+    monkeypatch.setattr(scene.director, "play", record)
+    return decisions
 
 
 def choosable_keys(scene: PlayScene, most: int) -> list[Hashable]:
-    """At most so many of the things that can be chosen or looked through, of as many kinds as there are."""
+    """At most `most` keys of things that can be chosen or opened, taken from their kinds in turn."""
     controls, kinds = scene.board.controls, defaultdict[Hashable, list[Hashable]](list)
     for spot in controls.spots():
         if controls.is_usable(spot.key) and spot.key not in VIEWS:
@@ -120,12 +123,14 @@ def choosable_keys(scene: PlayScene, most: int) -> list[Hashable]:
     return in_turn[:most]
 
 
-def point_of(scene: PlayScene, key: Hashable) -> tuple[float, float] | None:
-    """A point at which the mouse is over this thing of the board alone. None if there is none."""
+def find_point_over(scene: PlayScene, key: Hashable) -> tuple[float, float] | None:
+    """A point at which the mouse is over this thing of the board and nothing else. None if there is none."""
     controls = scene.board.controls
     x, y, w, h = next(spot.rect for spot in controls.spots() if spot.key == key)
-    shares = [(number + 0.5) / FINE for number in range(FINE)]
-    middle_first = sorted(((u, v) for u in shares for v in shares), key=lambda at: abs(at[0] - 0.5) + abs(at[1] - 0.5))
+    fractions = [(number + 0.5) / FINE for number in range(FINE)]
+    middle_first = sorted(
+        ((u, v) for u in fractions for v in fractions), key=lambda at: abs(at[0] - 0.5) + abs(at[1] - 0.5)
+    )
     for across, down in middle_first:
         point = (x + across * w, y + down * h)
         if controls.popup is not None:
@@ -136,7 +141,7 @@ def point_of(scene: PlayScene, key: Hashable) -> tuple[float, float] | None:
 
 
 def choose_by_key(app: App, scene: PlayScene, thing: Hashable) -> None:
-    """Choose a thing of the board by ENTER, with the focus there."""
+    """Focus a thing of the board and press Enter."""
     scene.place_spots()
     scene.ring.focus(thing)
     scene.ring.shown = True

@@ -42,72 +42,81 @@ LONGEST: Final = 200
 
 
 def moments_of_record(record: Record) -> list[Moment]:
-    """The opening and the actions of a record."""
-    found: list[Moment] = []
+    """The opening of a match and each action of its record, with the state afterwards. At most LONGEST actions."""
+    moments: list[Moment] = []
 
-    def hear(match: Match, transcript: Transcript) -> None:
-        if not found and match.opening.entries:
-            found.append(Moment("", transcript.before, match.opening))
-        found.append(Moment(match.actions[-1].notation, match.state.copy(), transcript))
+    def add_moment(match: Match, transcript: Transcript) -> None:
+        if not moments and match.opening.entries:
+            moments.append(Moment("", transcript.before, match.opening))
+        moments.append(Moment(match.actions[-1].notation, match.state.copy(), transcript))
 
-    replay(replace(record, notations=record.notations[:LONGEST]), game_named, hear)
-    return found
+    replay(replace(record, notations=record.notations[:LONGEST]), game_named, add_moment)
+    return moments
 
 
 def moments_from(position: Position) -> Iterator[Moment]:
-    """Play from a position; whoever is asked in between, and at the end, passes."""
-    make, more = position
-    made = make()
-    state = made.state if isinstance(made, Match) else made
-    yield Moment("", state, made.opening if isinstance(made, Match) else Transcript(state))
-    notations = filter(None, more.split("; "))
-    for notation in [*notations, *[""] * 12]:
+    """Play the actions of a position. Seats that are asked in between, and twelve times at the end, pass."""
+    make_position, text_of_actions = position
+    table = make_position()
+    state = table.state if isinstance(table, Match) else table
+    yield Moment("", state, table.opening if isinstance(table, Match) else Transcript(state))
+
+    notations = filter(None, text_of_actions.split("; "))
+    passes_at_end = [""] * 12
+    for notation in [*notations, *passes_at_end]:
         while notation not in open_to(state) and "pass" in open_to(state):
-            yield _one(state, "pass")
+            yield _play_action(state, "pass")
         if notation:
-            yield _one(state, notation)
+            yield _play_action(state, notation)
 
 
-def _one(state: State, notation: str) -> Moment:
+def _play_action(state: State, notation: str) -> Moment:
+    """Apply the action with this notation."""
     transcript = Transcript(state)
     state.apply(next(action for action in state.legal() if action.notation == notation), Rng(1), transcript)
     transcript.close()
     return Moment(notation, state, transcript)
 
 
-def _event(name: str) -> State:
+def _table_with_event(name: str) -> State:
+    """Last Front: a table at which this event is the next one."""
     state = ground.table("draw-event, T1|T3, K2, P3", "T1, T2|P2, K3, T2", "T1|S2, P4, K2")
     ground.throw_away(state, "T2, K3")
     ground.next_event(state, name)
     return state
 
 
-def _last_card(discards: str) -> State:
+def _table_with_one_card_left(discards: str) -> State:
+    """Last Front: a table with one card in the deck and these discards."""
     state = ground.table("supply-line|T1", "T1|K3")
     ground.throw_away(state, discards)
     del state.deck[1:]
     return state
 
 
-def _two_types() -> State:
+def _table_with_two_bonuses_away() -> State:
+    """Last Front: a table at which two nations have no bonus any more."""
     state = ground.table("T1", "T1", held="Caen 1")
     state.bonus[last_front.SOVIET] = state.bonus[last_front.AMERICAN] = last_front.AWAY
     return state
 
 
-def _next_battle() -> State:
+def _table_before_next_battle() -> State:
+    """Last Front: a table at which the next battle begins."""
     state = ground.table("T1", "T1", front="Omaha", held="Kursk 2, Ruhr 1")
     ground.run_from_step(state, last_front.NEXT_BATTLE)
     return state
 
 
-def _nothing_left() -> State:
+def _table_without_hits_left() -> State:
+    """Sharp End: three units of which the one in the middle has no hits left."""
     state = facing(officers("Infantry", "Hero", ""), 3, stand=2)
     state.left[2] = 0
     return state
 
 
-def _last_unit() -> State:
+def _table_without_unit_cards() -> State:
+    """Sharp End: the deck of units is empty and three cards of one kind are discarded."""
     state = facing(officers("Infantry", "Unit@2", ""), 3, stand=2)
     state.unit_deck.clear()
     state.unit_discard[0] = 3
@@ -122,8 +131,8 @@ LF: Final[tuple[Position, ...]] = (
     (partial(ground.table, "lend-lease|T1|2 P4, K2", "T1|K3"), "play lend-lease; aim seat 2 K3; give T1"),
     (partial(ground.table, "espionage|T1", "T1, K2|K3", "T3|T2"), "play espionage; aim seat 2; take K2"),
     (partial(ground.table, "supply-line|T1", "T1|K3"), "play supply-line"),
-    (partial(_last_card, ""), "play supply-line"),
-    (partial(_last_card, "T1, T2, K2"), "play supply-line"),
+    (partial(_table_with_one_card_left, ""), "play supply-line"),
+    (partial(_table_with_one_card_left, "T1, T2, K2"), "play supply-line"),
     (partial(ground.table, "patton|T1", "counter-intelligence|K3"), "play patton; cancel"),
     (partial(ground.table, "patton, counter-intelligence|K2", "T1|K3"), "play patton"),
     (partial(ground.table, "T1|P4, P3, P3", "rommel|K3"), "dig P3; dig P3; dig P4; play rommel"),
@@ -140,13 +149,13 @@ LF: Final[tuple[Position, ...]] = (
         partial(ground.table, "T1|2 T2, zhukov, conscription, eisenhower, face rommel|P4, P4, P2", "T1|patton"),
         "finish",
     ),
-    (_two_types, "play T1; finish"),
+    (_table_with_two_bonuses_away, "play T1; finish"),
     (partial(ground.table, "T1", "T1", held="Caen 1, Ruhr 1"), "play T1; finish"),
     (partial(ground.table, "T1", "T1", held="Caen 1, Dunkirk 1, Ruhr 2, Kursk 2"), "play T1; finish"),
-    (_next_battle, "front Kursk"),
+    (_table_before_next_battle, "front Kursk"),
     (partial(ground.table, ", ".join(["T1", *last_front.SORT_CODES[last_front.UNIT_SORTS :]]), "T1|T1", "T1|K3"), ""),
     *(
-        (partial(_event, name), "draw-event; " + "take K3" * (name == "Heroic Stand"))
+        (partial(_table_with_event, name), "draw-event; " + "take K3" * (name == "Heroic Stand"))
         for name in last_front.EVENT_NAMES
     ),
 )
@@ -161,8 +170,8 @@ SE: Final[tuple[Position, ...]] = (
     (lambda: facing(officers("Infantry", "Unit@2", ""), 3, stand=2), "attack; attack; spend unit"),
     (lambda: facing(officers("Infantry", "HQ@2", "", turns=1), 6), "withdraw; withdraw; cannot"),
     (lambda: facing(officers("Infantry", "Intel-Recon", ""), 6), "attack; withdraw; cannot; play Intel-Recon"),
-    (_nothing_left, "withdraw"),
-    (_last_unit, "attack; attack; spend unit"),
+    (_table_without_hits_left, "withdraw"),
+    (_table_without_unit_cards, "attack; attack; spend unit"),
     (_all_rules, "pay Infantry; pay Support; pay Hero; attack; attack; can; pay Infantry"),
     (lambda: landing("Infantry", "Support", dice=(3, 4, 6)), "pay Support"),
 )
@@ -217,13 +226,14 @@ def battle(begin: int, axis: str, allies: str = "infantry c4", own: str = "", ot
     return state
 
 
-def _hit() -> State:
+def _table_with_hit_unit() -> State:
+    """Fighting Front: mortars have thrown a 9 at infantry behind fortifications."""
     state = battle(steps.BEGIN_ARTILLERY, "mortars c3", "infantry c4, fortifications c4", "artillery-barrage")
     front.act_and_pass_windows(state, "unit c3", "finish", rng=front.rolling(9))
     return state
 
 
-def _worn() -> State:
+def _table_with_useless_card() -> State:
     """One card is left to draw, which Japan has no use for, and one is used."""
     state = front.table("infantry c3", "infantry c4", ("", "mortars"), "japan usa", active=1)
     front.run_from_step(state, steps.BEGIN_GROUND)
@@ -264,7 +274,7 @@ FF: Final[tuple[Position, ...]] = (
         "unit c3; finish; dump; play artillery-barrage",
     ),
     (partial(shooting, "medium-artillery c3, mortars b1", "infantry c4, minefields c5"), "unit c3; target c5; finish"),
-    (_hit, "hit unit"),
+    (_table_with_hit_unit, "hit unit"),
     (partial(flying, "infantry e1", own="level-bomber, fighter-bomber, infantry"), "fly level-bomber; finish"),
     (
         partial(flying, STRIP, FOE, "fighter-bomber", "fighter"),
@@ -278,7 +288,7 @@ FF: Final[tuple[Position, ...]] = (
         partial(front.declare_bombing, "level-bomber a1 2", "aa-guns c5, fighter e6, infantry c4", SUN),
         "air 2; play out-of-the-sun",
     ),
-    (_worn, "finish"),
+    (_table_with_useless_card, "finish"),
     (partial(moving, SHUT_IN, "infantry a3, infantry b2, infantry c1, infantry d2"), "unit e1"),
     (partial(moving, "armored-cars c2", "minefields c3, infantry c6"), "unit c2; step c3; step b3; stop; finish"),
     (partial(attacking, "infantry b1, heavy-artillery d1", "infantry a1, infantry e1"), "unit b1; finish"),

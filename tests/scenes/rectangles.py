@@ -20,7 +20,7 @@ from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.tooltip import Tooltip
 from scenes.ui.widgets import Widget
 from tests.scenes.events import down, up
-from tests.scenes.moments import point_of
+from tests.scenes.moments import find_point_over
 from tests.scenes.table import encloses, none_overlap
 
 STAGE: Final = Box(0, 0, WIDTH, HEIGHT)
@@ -228,7 +228,7 @@ def wrong_things(scene: TableScene, things: Sequence[Area], beside: Sequence[Are
         raised = None if scene.board.hand is None else scene.board.hand.raised_box(area.key)
         region = isinstance(area.key, tuple) and area.key[0] in REGIONS
         (x, y), box = area.box.centre, area.box
-        if point_of(scene, area.key) is None:
+        if find_point_over(scene, area.key) is None:
             found.append(("cannot be clicked", area))
         for point in (
             (box.x - NEAR_MISS, y),

@@ -39,7 +39,7 @@ ANSWERS = [(f"ANSWER {number}", "", Pop) for number in range(4)]
 
 
 def sit_down(app: App, slug: str = GAME.slug, kind: str = "human") -> PlayScene:
-    """A match against a Recruit; a person is asked."""
+    """Open a match against a Recruit. If seat 0 is a person, wait until the person is asked."""
     first = SeatEntry(kind, "Anna" if kind == "human" else "")
     scene = open_match(
         app, Setup(GAMES[slug], (first, SeatEntry("recruit")), {"first": "seat 1"} if GAME.slug == slug else {}, 7)
@@ -48,8 +48,8 @@ def sit_down(app: App, slug: str = GAME.slug, kind: str = "human") -> PlayScene:
     return scene
 
 
-def title(app: App) -> Scene:
-    """With a match of the records, which points decide, and one to go on with."""
+def show_title(app: App) -> Scene:
+    """The title with an interrupted match and with a match in the records that points decided."""
     app.history.add(match_for_history(sharp_end_record(), (1.0, 0.0, 0.0)))
     leave_interrupted_match(app)
     return show(app, TitleScene())
@@ -60,23 +60,24 @@ def on_title(app: App, scene: Scene) -> Scene:
     return show(app, scene)
 
 
-def lobby(app: App, game: Any = GAME, seats: int = 2) -> Scene:
-    """With an interrupted match."""
+def show_lobby(app: App, game: Any = GAME, seats: int = 2) -> Scene:
+    """The lobby of a game for this number of seats, with an interrupted match."""
     leave_interrupted_match(app)
     scene = LobbyScene(game)
     scene.seats = seats
     return show(app, scene)
 
 
-def match_page(app: App) -> Scene | None:
+def show_match_page(app: App) -> Scene | None:
+    """The page of a match that is opened from the records. None if nothing opens."""
     app.history.add(match_for_history(sharp_end_record(), (1.0, 0.0, 0.0)))
     show(app, RecordsScene())
     press(app, pygame.K_m)
     return app.stack.top
 
 
-def records(app: App) -> Scene:
-    """With more matches than there is room for."""
+def show_full_records(app: App) -> Scene:
+    """The records with an interrupted match and more finished ones than fit on the page."""
     leave_interrupted_match(app)
     for number in range(12):
         app.history.add(replace(match_for_history(sharp_end_record(), (1.0, 0.0, 0.0)), record=f"{number}"))
@@ -94,18 +95,18 @@ def settings(app: App) -> Scene:
 
 
 SCREENS: Final[dict[str, Callable[[App], Any]]] = {
-    "TitleScene": title,
-    "LobbyScene": lobby,
-    "LobbyScene, full": lambda app: lobby(app, GAMES["sharp_end"], 6),
-    "LobbyScene, crowded": lambda app: lobby(app, SixSeatToy(), 6),
+    "TitleScene": show_title,
+    "LobbyScene": show_lobby,
+    "LobbyScene, full": lambda app: show_lobby(app, GAMES["sharp_end"], 6),
+    "LobbyScene, crowded": lambda app: show_lobby(app, SixSeatToy(), 6),
     "RulebookScene": lambda app: show(app, routes.rules(GAMES["fighting_front"])),
     "CreditsScene": lambda app: show(app, CreditsScene()),
     "SettingsScene": settings,
     "KeysScene": lambda app: on_title(app, KeysScene()),
     "PlayersScene": lambda app: show(app, PlayersScene()),
     "RecordsScene": lambda app: show(app, RecordsScene()),
-    "RecordsScene, full": records,
-    "MatchScene": match_page,
+    "RecordsScene, full": show_full_records,
+    "MatchScene": show_match_page,
     "OpenFileScene": lambda app: show(app, OpenFileScene()),
     "CareerScene": lambda app: show(app, routes.career()),
     "ResultsScene": lambda app: show(app, ResultsScene(battlefronts_result())),

@@ -31,7 +31,7 @@ from scenes.ui.input import Intent
 from tests.play import snapped
 from tests.scenes.events import down, until, up
 from tests.scenes.menus import steps
-from tests.scenes.moments import shrink
+from tests.scenes.moments import use_small_window
 from tests.scenes.table import (
     board_for,
     checked_cast,
@@ -51,7 +51,7 @@ from tools.shooting.camera import LEAST, contrast_ratio
 
 def test_every_action_of_battlefronts_can_be_made_by_mouse(app: App) -> None:
     """Moves are dragged and clicked by turns. The match ends the test once all kinds of actions have occurred."""
-    shrink(app)  # frames of a small window are soon drawn
+    use_small_window(app)  # frames of a small window are soon drawn
     setup = Setup(GAMES["battlefronts"], (SeatEntry("human"), SeatEntry("recruit")), {"first": "seat 1"}, 11)
     scene = sit_down(app, setup)
     kinds_wanted = {"call", "size", "march", "redeploy", "reduce", "pass", "warning"}

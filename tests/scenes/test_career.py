@@ -259,11 +259,11 @@ def test_a_daily_deal_played_while_the_clock_was_ahead_stays_played(app: App, cl
 
 def test_midnight_brings_new_deals_to_an_open_page(app: App, clock: Clock) -> None:
     page = open_career_page(app)
-    open_medals_tab = daily_tab(page)
+    daily = daily_tab(page)
     clock.move_days(1)
     steps(app, 1)
 
-    assert (open_medals_tab.today, open_medals_tab.day) == (DAY + ONE_DAY, DAY + ONE_DAY)
+    assert (daily.today, daily.day) == (DAY + ONE_DAY, DAY + ONE_DAY)
     assert ("day", DAY + ONE_DAY) in [widget.key for widget in page.form.widgets]
 
 

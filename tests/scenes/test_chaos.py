@@ -93,32 +93,32 @@ class Monkey:
         code = self.rng.choice(KEYS)
         quits = code == pygame.K_ESCAPE and isinstance(self.driver.top, TitleScene)
         if not quits:
-            self.driver.key(code)
+            self.driver.press_key(code)
 
     def click(self) -> None:
         x, y = self.random_point()
         quits = isinstance(self.driver.top, TitleScene) and x > QUIT_CORNER[0] and y > QUIT_CORNER[1]
         if not quits:
-            self.driver.click((x, y))
+            self.driver.click_at((x, y))
 
     def drag(self) -> None:
         goal = self.random_point()
         self.driver.drag(self.random_point(), goal, 4)
         if self.rng.random() < 0.8:
-            self.driver.release(goal)
+            self.driver.release_mouse_at(goal)
 
     def wheel(self) -> None:
-        self.driver.wheel(self.rng.choice((-1, 1)))
+        self.driver.turn_wheel(self.rng.choice((-1, 1)))
 
     def size(self) -> None:
         """Resize the window to any size, draw it at once, and again when the art is baked for it."""
-        self.driver.resize((self.rng.randrange(400, 1100), self.rng.randrange(300, 620)))
-        self.driver.picture()
-        self.driver.skip(2 * RESIZE_SECONDS)
-        self.driver.picture()
+        self.driver.resize_window((self.rng.randrange(400, 1100), self.rng.randrange(300, 620)))
+        self.driver.take_picture()
+        self.driver.pass_seconds_in_long_frames(2 * RESIZE_SECONDS)
+        self.driver.take_picture()
 
     def wait(self) -> None:
-        self.driver.frames(self.rng.randrange(12))
+        self.driver.pass_frames(self.rng.randrange(12))
 
     def other(self) -> None:
         """Send one of the other events, and then a key with a modifier."""
@@ -133,11 +133,11 @@ def is_stuck(driver: Driver) -> bool:
     scene = driver.top
     if not isinstance(scene, PlayScene) or not scene.setup.human_seats:
         return False
-    driver.release((0, 0))
+    driver.release_mouse_at((0, 0))
     for _ in range(1500):
         if scene.asked or driver.top is not scene:
             return False
-        driver.skip(0.25)
+        driver.pass_seconds_in_long_frames(0.25)
     return True
 
 
@@ -149,7 +149,7 @@ def test_random_inputs_make_no_scene_fail_and_no_match_get_stuck(
     monkeypatch.setattr(drive, "SLICES", 2.0)
     driver = Driver((800, 450), home, TitleScene, Settings(speed="instant"), seed)
     monkey = Monkey(driver, seed)
-    driver.show(TitleScene)
+    driver.show_scene(TitleScene)
 
     try:
         for number in range(INPUTS):

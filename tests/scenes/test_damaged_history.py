@@ -14,7 +14,7 @@ import pytest
 from scenes.keeping import history_file
 from scenes.keeping.history import History
 from scenes.keeping.store import Store
-from tests.damage import cut, flip, patch
+from tests.damage import flip_bits, overwrite_block, truncate
 from tests.scenes.menus import TickingClock
 from tests.scenes.test_history import finished, records
 
@@ -111,7 +111,7 @@ def test_the_next_match_is_added_to_a_damaged_history_which_is_set_aside(
     rng = random.Random(seed)
     for number in range(8):
         history.add(replace(finished(number), record=f"record {number}\n" + "an action\n" * 300))
-    damage = (flip, cut, patch, change_schema)[seed % 4]
+    damage = (flip_bits, truncate, overwrite_block, change_schema)[seed % 4]
     damaged = damage(history.path.read_bytes(), rng)
     history.path.write_bytes(damaged)
 

@@ -26,22 +26,25 @@ Chances = Callable[[int], float]
 """The chance after a decision, by its place among those of the person, from 0 to 1."""
 
 
-def reviewer_of(record: Record, chances: Chances, losses: dict[int, float] | None = None) -> Reviewer:
-    """A review of a match with these chances. `losses`: what the decisions in these places gave away."""
+def review_with_chances(record: Record, chances: Chances, losses: dict[int, float] | None = None) -> Reviewer:
+    """A finished review of a match in which the person's decisions have these chances to win.
+
+    `chances` gives the chance by the place of a decision, 0 for the first. `losses` says what decisions gave away.
+    """
     reviewer = Reviewer(record)
     while not reviewer.read:
         reviewer.update(InstantWorker())
     own = sorted(reviewer.decisions)
     for place, number in enumerate(own):
         value = chances(place)
-        lost = (losses or {}).get(place, 0.0)
-        reviewer.looks[number] = Look(number, 0, value, value + lost, 0.02, "pass" if lost else "")
+        given_away = (losses or {}).get(place, 0.0)
+        reviewer.looks[number] = Look(number, 0, value, value + given_away, 0.02, "pass" if given_away else "")
     return reviewer
 
 
 @cache
-def lost(slug: str = "sharp_end") -> Record:
-    """A match at random that its person loses."""
+def lost_record(slug: str = "sharp_end") -> Record:
+    """The record of a random match that seat 0, the person, loses."""
     records = (random_record(slug, seed=seed) for seed in count(4))
     return next(record for record in records if replay(record, game_named).state.scores()[0] == 0.0)
 
@@ -55,9 +58,13 @@ def own_numbers(reviewer: Reviewer) -> list[int]:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_lost_match_is_explained_and_each_cause_is_that_of_its_actor(slug: str) -> None:
-    """Even if no decision was a mistake: the chance of whoever lost has fallen somewhere."""
-    reviewer = reviewer_of(lost(slug), lambda place: max(0.05, 0.6 - 0.1 * (place // 4)))
+    """This holds even if no decision was a mistake, because the loser's chance has fallen somewhere."""
+    reviewer = review_with_chances(
+        lost_record(slug), lambda place: max(0.05, 0.6 - 0.1 * (place // 4))
+    )  # the chance falls slowly
+
     moments = Explainer(reviewer).moments()
+
     assert not reviewer.has_won(0)
     assert 1 <= len(moments) <= explaining.MOST_MOMENTS
     assert [moment.stop for moment in moments] == sorted({moment.stop for moment in moments})
@@ -71,57 +78,69 @@ def test_every_lost_match_is_explained_and_each_cause_is_that_of_its_actor(slug:
 
 
 def test_a_mistake_that_was_made_good_again_did_not_lose_the_match() -> None:
-    reviewer = reviewer_of(lost(), lambda place: 0.3 if place == 1 else 0.8 - 0.6 * (place > 4), {1: 0.5, 5: 0.1})
-    own = own_numbers(reviewer)
-    first = max(Explainer(reviewer).moments(), key=lambda moment: moment.size if moment.stop != own[1] else 0.0)
-    assert (first.was, first.now) == (0.8, pytest.approx(0.3))
-    assert own[4] <= first.stop <= own[5]
+    """The chance falls to 0.3 and rises again after decision 1, and falls from 0.8 to 0.2 for good after decision 4."""
+    reviewer = review_with_chances(
+        lost_record(), lambda place: 0.3 if place == 1 else 0.8 - 0.6 * (place > 4), {1: 0.5, 5: 0.1}
+    )
+    decisions = own_numbers(reviewer)
+    other_moments = [moment for moment in Explainer(reviewer).moments() if moment.stop != decisions[1]]
+    largest = max(other_moments, key=lambda moment: moment.size)
+    assert (largest.was, largest.now) == (0.8, pytest.approx(0.3)), "0.2 and the 0.1 that decision 5 gave away"
+    assert decisions[4] <= largest.stop <= decisions[5]
 
 
-def test_own_mistakes_are_moments_with_their_look_and_the_table_before_them() -> None:
-    reviewer = reviewer_of(lost(), lambda place: 0.6 if place < 4 else 0.1, {4: 0.5})
-    own = own_numbers(reviewer)
+def test_a_mistake_is_a_moment_with_its_judgement_and_the_view_before_it() -> None:
+    reviewer = review_with_chances(lost_record(), lambda place: 0.6 if place < 4 else 0.1, {4: 0.5})
+    number_of_mistake = own_numbers(reviewer)[4]
     mistake = next(moment for moment in Explainer(reviewer).moments() if moment.cause is Cause.DECISION)
-    assert (mistake.stop, mistake.look, mistake.actor) == (own[4], reviewer.looks[own[4]], 0)
-    assert mistake.view == reviewer.decisions[own[4]].view
+    assert (mistake.stop, mistake.look, mistake.actor) == (number_of_mistake, reviewer.looks[number_of_mistake], 0)
+    assert mistake.view == reviewer.decisions[number_of_mistake].view
 
 
-def test_a_won_match_has_the_moment_that_won_it_and_own_mistakes() -> None:
-    reviewer = reviewer_of(
+def test_the_moments_of_a_won_match_are_its_largest_rise_and_the_mistakes_of_the_winner() -> None:
+    """The chance rises from 0.3 to 0.9 after decision 3. Decisions 6 and 7 gave 0.08 and 0.3 away."""
+    reviewer = review_with_chances(
         random_record("sharp_end", seed=WON_SEED), lambda place: 0.9 if place > 3 else 0.3, {6: 0.08, 7: 0.3}
     )
-    own = own_numbers(reviewer)
+    decisions = own_numbers(reviewer)
     moments = Explainer(reviewer).moments()
-    risen = [moment for moment in moments if moment.now > moment.was]
-    assert [(moment.was, moment.now) for moment in risen] == [(0.3, 0.9)]
-    assert own[3] <= risen[0].stop <= own[4]
-    assert {moment.stop for moment in moments if moment.cause is Cause.DECISION} >= {own[6], own[7]} - {risen[0].stop}
+    rises = [moment for moment in moments if moment.now > moment.was]
+    assert [(moment.was, moment.now) for moment in rises] == [(0.3, 0.9)]
+    assert decisions[3] <= rises[0].stop <= decisions[4]
+    assert {moment.stop for moment in moments if moment.cause is Cause.DECISION} >= {decisions[6], decisions[7]} - {
+        rises[0].stop
+    }
 
 
-@pytest.mark.parametrize(("chance", "is_cause"), [(0.2, True), (0.45, False)])
-def test_a_low_first_chance_is_the_fault_of_the_start(chance: float, is_cause: bool) -> None:
-    reviewer = reviewer_of(lost(), lambda place: chance)
+@pytest.mark.parametrize(("chance", "is_cause"), [(0.2, True), (0.45, False)], ids=["20%", "45%: nearly even"])
+def test_a_low_chance_at_the_first_decision_is_blamed_on_the_start(chance: float, is_cause: bool) -> None:
+    reviewer = review_with_chances(lost_record(), lambda place: chance)
     starts = [moment for moment in Explainer(reviewer).moments() if moment.cause is Cause.START]
     assert bool(starts) is is_cause
     assert all((moment.was, moment.now) == (0.5, chance) for moment in starts)
 
 
-@pytest.mark.parametrize(("chance", "is_cause"), [(0.7, True), (0.05, False)])
-def test_whoever_resigns_an_open_match_is_told_so(chance: float, is_cause: bool) -> None:
+@pytest.mark.parametrize(("chance", "is_cause"), [(0.7, True), (0.05, False)], ids=["open", "as good as lost"])
+def test_a_resignation_is_the_last_moment_only_if_the_match_was_still_open(chance: float, is_cause: bool) -> None:
     whole_match = random_record("battlefronts")
     seats = [SeatEntry(RESIGNED, "Anna"), SeatEntry("recruit")]
-    reviewer = reviewer_of(
+    reviewer = review_with_chances(
         replace(whole_match, seats=seats, notations=whole_match.notations[:30]), lambda place: chance
     )
     moments = Explainer(reviewer).moments()
     assert reviewer.state.to_act != OVER
-    assert [moment for moment in moments if moment.cause is Cause.RESIGNED] == moments[len(moments) - is_cause :]
+    resignations = [moment for moment in moments if moment.cause is Cause.RESIGNED]
+    assert resignations == (moments[-1:] if is_cause else [])
     if is_cause:
         assert (moments[-1].was, moments[-1].now, moments[-1].actor) == (0.7, 0.0, 0)
 
 
-@pytest.mark.parametrize(("falls", "is_slow"), [([0.08, 0.1, 0.06], True), ([0.3, 0.1], False), ([], False)])
-def test_a_match_slips_away_where_no_fall_is_large(falls: Sequence[float], is_slow: bool) -> None:
+@pytest.mark.parametrize(
+    ("falls", "is_slow"),
+    [([0.08, 0.1, 0.06], True), ([0.3, 0.1], False), ([], False)],
+    ids=["small falls", "a large fall", "no fall"],
+)
+def test_a_match_is_lost_slowly_if_its_falls_are_all_small(falls: Sequence[float], is_slow: bool) -> None:
     view = GAMES["sharp_end"].new(2, GAMES["sharp_end"].full_options({}), Rng(1)).redact(0)
     moments = [Moment(0, Cause.OTHERS, stop, 0.5, 0.5 - fall, view) for stop, fall in enumerate(falls)]
     assert slipped_away(moments) is is_slow
@@ -130,92 +149,104 @@ def test_a_match_slips_away_where_no_fall_is_large(falls: Sequence[float], is_sl
 # --- what happened in between -----------------------------------------------------------------------
 
 
-def fallen_at(reviewer: Reviewer, place: int) -> ChanceShift:
-    """The shift after the decision of the person in this place."""
+def fall_after(reviewer: Reviewer, place: int) -> ChanceShift:
+    """A fall of the chance from 0.6 to 0.2 between the person's decision in this place and the next one."""
     own = own_numbers(reviewer)
     return ChanceShift(0, own[place], own[place + 1], 0.6, 0.2)
 
 
 def first_shift_with_others(reviewer: Reviewer, least: int) -> ChanceShift:
-    """The first shift in which others took so many decisions with a choice."""
+    """The first stretch between two decisions of the person in which others took at least `least` decisions with a
+    choice."""
     own = own_numbers(reviewer)
-    shifts = (fallen_at(reviewer, place) for place in range(len(own) - 1))
+    shifts = (fall_after(reviewer, place) for place in range(len(own) - 1))
     return next(shift for shift in shifts if len(reviewer.closer.decisions_in(shift)) >= least)
 
 
-def test_the_part_that_moved_the_estimate_most_is_the_cause() -> None:
-    """The estimate falls in one action alone: at whatever that one was."""
-    reviewer = reviewer_of(lost("battlefronts"), lambda place: 0.5)
+def test_the_action_that_moved_the_estimate_most_is_the_cause_of_a_fall() -> None:
+    """The estimate is even before one action of the enemy and low after it."""
+    reviewer = review_with_chances(lost_record("battlefronts"), lambda place: 0.5)
     shift = first_shift_with_others(reviewer, 2)
     transcripts = reviewer.transcripts(shift)
-    fatal = next(past for past in reversed(transcripts) if past.actor == 1 and past.events)
-    afterwards = {str(table.facts()) for past in transcripts[transcripts.index(fatal) :] for _, table in past.entries}
+    last_of_enemy = next(past for past in reversed(transcripts) if past.actor == 1 and past.events)
+    afterwards = {
+        str(table.facts()) for past in transcripts[transcripts.index(last_of_enemy) :] for _, table in past.entries
+    }
 
     def estimate(tables: Sequence[State]) -> list[list[float]]:
         return [[0.2, 0.8] if str(table.facts()) in afterwards else [0.6, 0.4] for table in tables]
 
     moment = Trace(reviewer, shift, estimate).moment()
     assert (moment.cause, moment.actor) == (Cause.OTHERS, 1)
-    assert moment.decisive in fatal.seen_by(0)
+    assert moment.decisive in last_of_enemy.seen_by(0)
 
 
-def test_where_no_part_stands_out_the_last_decision_of_others_is_the_cause() -> None:
-    reviewer = reviewer_of(lost("battlefronts"), lambda place: 0.5)
+def test_if_no_action_moved_the_estimate_the_last_decision_of_others_is_the_cause() -> None:
+    reviewer = review_with_chances(lost_record("battlefronts"), lambda place: 0.5)
     shift = first_shift_with_others(reviewer, 1)
-    moment = Trace(reviewer, shift, lambda tables: [[0.5, 0.5] for _ in tables]).moment()
+    moment = Trace(
+        reviewer, shift, lambda tables: [[0.5, 0.5] for _ in tables]
+    ).moment()  # an estimate that never changes
     assert moment.cause is Cause.OTHERS
     assert shift.after < moment.stop < shift.until
 
 
-def test_what_others_expected_divides_a_shift_of_two() -> None:
-    reviewer = reviewer_of(lost("battlefronts"), lambda place: 0.5)
+def test_a_fall_is_narrowed_to_the_enemys_decisions_between_which_the_chance_changed() -> None:
+    reviewer = review_with_chances(lost_record("battlefronts"), lambda place: 0.5)
     shift = first_shift_with_others(reviewer, 2)
     trace = Trace(reviewer, shift, estimate_tables(reviewer))
     assert trace.stretch() == (shift.after, shift.until)
-    first, second = [one.number for one in reviewer.closer.decisions_in(shift)[:2]]
-    known = [Look(first, 1, 0.4, 0.4, 0.1), Look(second, 1, 0.75, 0.75, 0.1)]
-    reviewer.closer.between = {look.decision: look for look in known}
+
+    first, second = [decision.number for decision in reviewer.closer.decisions_in(shift)[:2]]
+    enemy_looks = [Look(first, 1, 0.4, 0.4, 0.1), Look(second, 1, 0.75, 0.75, 0.1)]
+    reviewer.closer.between = {look.decision: look for look in enemy_looks}
+    # The enemy's chance rose from 0.40 to 0.75 between these two decisions.
     assert trace.stretch() == (first, second)
 
 
-def test_dice_are_the_cause_only_where_they_were_unlikely() -> None:
-    """The estimate counts only what the dice showed: an average roll is the decision of whoever rolled it."""
-    reviewer = reviewer_of(lost("sharp_end"), lambda place: 0.5)
-    own = own_numbers(reviewer)
+def test_an_average_roll_is_blamed_on_the_decision_to_roll_and_only_its_luck_on_the_dice() -> None:
+    """The effect of dice is the effect of what they showed less the average effect of the roll."""
+    reviewer = review_with_chances(lost_record("sharp_end"), lambda place: 0.5)
+    decisions = own_numbers(reviewer)
     estimate = estimate_tables(reviewer)
     causes = set()
-    for place in range(len(own) - 1):
-        trace = Trace(reviewer, fallen_at(reviewer, place), estimate)
+    for place in range(len(decisions) - 1):
+        trace = Trace(reviewer, fall_after(reviewer, place), estimate)
         for part in trace.parts:
             causes.add(part.cause)
             if part.cause is Cause.DICE:
-                plain = sum(effect for _, effect in part.events)
-                assert part.effect != plain or plain == 0, "an average is taken off"
+                effect_of_result = sum(effect for _, effect in part.events)
+                assert part.effect != effect_of_result or effect_of_result == 0, "an average is taken off"
     assert {Cause.DICE, Cause.CARD, Cause.OTHERS, Cause.DECISION} <= causes
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_no_pass_of_others_is_a_cause_and_no_draw_of_ones_own_is_their_decision(slug: str) -> None:
-    reviewer = reviewer_of(lost(slug), lambda place: 0.5)
+def test_a_decision_of_others_that_is_blamed_is_no_pass_and_no_draw_of_the_person(slug: str) -> None:
+    reviewer = review_with_chances(lost_record(slug), lambda place: 0.5)
     estimate = estimate_tables(reviewer)
     places = range(min(90, len(reviewer.decisions) - 1))
-    traces = [Trace(reviewer, fallen_at(reviewer, place), estimate) for place in places]
+    traces = [Trace(reviewer, fall_after(reviewer, place), estimate) for place in places]
     by_others = [(trace, trace.moment()) for trace in traces if trace.moment().cause is Cause.OTHERS]
-    assert by_others or slug == "last_front", "that match ends in its first battle"
+    assert by_others or slug == "last_front", "that match of Last Front ends in its first battle"
     for trace, moment in by_others:
         actions = [part.action.notation for part in trace.parts if part.stop == moment.stop and part.actor != 0]
         assert set(actions) - set(explaining.PASSES)
         assert not [event for event in moment.events if event.reveals and getattr(event, "seat", 1) == 0]
 
 
-def test_what_only_the_search_saw_later_is_no_mistake_and_named_last() -> None:
-    """Between two decisions that directly follow each other nobody else does anything."""
-    reviewer = reviewer_of(lost("battlefronts"), lambda place: 0.5)
-    own = own_numbers(reviewer)
-    place = next(place for place in range(len(own) - 1) if own[place + 1] == own[place] + 1)
-    fall = fallen_at(reviewer, place)
+def test_a_fall_without_any_action_in_between_is_drift_and_no_mistake() -> None:
+    """Nobody acts between two decisions that directly follow each other, so only the search has changed its mind."""
+    reviewer = review_with_chances(lost_record("battlefronts"), lambda place: 0.5)
+    decisions = own_numbers(reviewer)
+    place = next(place for place in range(len(decisions) - 1) if decisions[place + 1] == decisions[place] + 1)
+    fall = fall_after(reviewer, place)
     moment = Trace(reviewer, fall, lambda tables: [[0.5, 0.5] for _ in tables]).moment()
-    assert (moment.cause, moment.stop) == (Cause.DRIFT, own[place])
+    assert (moment.cause, moment.stop) == (Cause.DRIFT, decisions[place])
+    # A rise, however, is credited to the second decision.
     rise = replace(fall, was=fall.now, now=fall.was)
     moment = Trace(reviewer, rise, lambda tables: [[0.5, 0.5] for _ in tables]).moment()
-    assert (moment.cause, moment.stop, moment.look) == (Cause.DECISION, own[place + 1], reviewer.looks[own[place + 1]])
+    assert (moment.cause, moment.stop, moment.look) == (
+        Cause.DECISION,
+        decisions[place + 1],
+        reviewer.looks[decisions[place + 1]],
+    )

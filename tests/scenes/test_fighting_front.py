@@ -63,10 +63,10 @@ from tests.scenes.table import (
 )
 
 
-def test_turns_by_keys_alone(app: App) -> None:
-    """Arrows, Enter on what has the focus, Space to finish or to pass; a large hand lies in two rows."""
+def test_a_person_can_play_turns_by_keys_alone(app: App) -> None:
+    """Arrows move the focus, Enter chooses, and Space finishes or passes. A hand of 20 cards is shown in two rows."""
     scene, rng = FIGHTING_FRONT.seated(app, "human", "recruit", seed=3), Rng(5)
-    for number in range(40):
+    for number in range(40):  # decisions
         if not wait_until_asked(app, scene):
             break
         board, before = FIGHTING_FRONT.board_of(scene), len(scene.session.match.actions)
@@ -77,10 +77,11 @@ def test_turns_by_keys_alone(app: App) -> None:
             assert [board.controls.key_at(box.centre) for box in boxes] == cards_held
             for key in (cards_held[0], cards_held[-1]):
                 steer(app, scene, key)
-        if board.controls.pass_action is not None and not rng.below(5):
+        passes_now = not rng.below(5)
+        if board.controls.pass_action is not None and passes_now:
             wait_until_presses_count(app)
             press(app, pygame.K_SPACE)
-        for _ in range(60):
+        for _ in range(60):  # presses of Enter on random things until something is decided
             if len(scene.session.match.actions) > before:
                 break
             spots = [spot for spot in board.controls.spots() if spot.key not in LISTS]
@@ -95,23 +96,26 @@ def test_turns_by_keys_alone(app: App) -> None:
 
 
 def test_cards_fly_face_down_to_the_other_hand() -> None:
+    """The seat that draws sees its cards, and the other seat sees UNKNOWN ones."""
     match = FIGHTING_FRONT.match(2, 6)
     for viewer in (0, 1):
         board, timeline = FIGHTING_FRONT.board(match.view(viewer), viewer), Timeline()
         for beat in match.opening.beats(viewer):
-            mine = getattr(beat.event, "seat", -1) == viewer
-            assert not isinstance(beat.event, CardsDrawn) or (UNKNOWN in beat.event.sorts) is not mine
+            viewer_draws = getattr(beat.event, "seat", -1) == viewer
+            if isinstance(beat.event, CardsDrawn):
+                assert (UNKNOWN in beat.event.sorts) is not viewer_draws
             board.animation.perform(beat, timeline)
             while not timeline.is_idle:
                 timeline.update(0.05)
-                assert mine or all(flyer.face == flyer.back for flyer in board.model.flights.flying)
+                assert viewer_draws or all(flyer.face == flyer.back for flyer in board.model.flights.flying)
             board.animation.settle(beat.view)
 
 
 # --- Chances -------------------------------------------------------------------------------------
 
 
-def test_a_die_is_shown_with_its_chances_before_it_has_fallen_and_its_result_after_until_a_later_phase_asks() -> None:
+def test_the_sheet_of_a_roll_shows_its_result_only_after_the_die_has_come_to_rest() -> None:
+    """The sheet first shows the chances alone. It stays until a later phase asks for a decision."""
     state = field.table("heavy-artillery c3, infantry d3", "infantry c4")
     field.run_from_step(state, declare.BEGIN_ARTILLERY)
     board = board_of_decider(state)
@@ -126,29 +130,32 @@ def test_a_die_is_shown_with_its_chances_before_it_has_fallen_and_its_result_aft
             timeline.update(0.02)
             board.update(0.02)
             if board.model.last_roll is not None:
-                sheets.add((board.model.last_roll.die, board.model.last_roll.result))
+                sheets.add((board.model.last_roll.die, board.model.last_roll.result))  # die 0: not thrown yet
     die = next(event for event in transcript.events if isinstance(event, DieRolled))
     assert sheets == {(0, ""), (die.die, RESULT_WORDS[die.result])}
     act_out(board, transcript)
-    assert board.tips.sheet_to_show(None) is not None, "nobody is asked: the last roll lies there"
+    assert board.tips.sheet_to_show(None) is not None, "while nobody is asked, the last roll stays"
     board.controls.offer(state.legal())
-    assert (state.step, board.tips.sheet_to_show(None)) == (declare.MOVE, None)
+    assert state.step == declare.MOVE
+    assert board.tips.sheet_to_show(None) is None
 
 
-def test_artillery_that_is_pointed_at_shows_how_far_it_carries() -> None:
+def test_pointing_at_artillery_shows_the_spaces_in_its_range() -> None:
     state = field.table("medium-artillery c3, infantry a1", "infantry c4")
     field.run_from_step(state, declare.BEGIN_MOVEMENT)
     board = board_of_decider(state)
     reach = board.tips.spaces_in_range(unit_key(field.at("c3")))
-    assert {field.at(name) for name in ("c6", "a2", "e4")} <= set(reach) - {field.at("a1")} == set(reach)
-    assert not board.tips.spaces_in_range(unit_key(field.at("a1")))
+    assert {field.at(name) for name in ("c6", "a2", "e4")} <= set(reach)
+    assert field.at("a1") not in reach
+    infantry_reach = board.tips.spaces_in_range(unit_key(field.at("a1")))
+    assert not infantry_reach
 
 
 # --- Words ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("nations", ["germany usa", "japan soviet"])
-def test_every_action_has_its_words_and_keys(nations: str) -> None:
+def test_every_action_has_a_description_and_keys_of_things_to_highlight(nations: str) -> None:
     state = field.table("infantry c3, air-strip a1, fighter a1", "infantry c4", nations=nations)
     field.run_from_step(state, declare.BEGIN_GROUND)
     board = FIGHTING_FRONT.board(state.redact(0))
@@ -157,13 +164,17 @@ def test_every_action_has_its_words_and_keys(nations: str) -> None:
         assert isinstance(board.words.keys_of(action), tuple)
 
 
-@pytest.mark.parametrize(("way", "told"), [("step a4", "to A4"), ("step a4, step a3", "stays where it is")])
-def test_a_move_is_told_by_where_it_ends(way: str, told: str) -> None:
+@pytest.mark.parametrize(
+    ("steps_of_move", "description"),
+    [("step a4", "to A4"), ("step a4, step a3", "stays where it is")],
+    ids=["one step forward", "a step forward and one back"],
+)
+def test_a_move_is_described_by_the_space_in_which_it_ends(steps_of_move: str, description: str) -> None:
     state = field.table("tiger a3, infantry b3", "infantry c6")
     field.run_from_step(state, declare.BEGIN_MOVEMENT)
     board = FIGHTING_FRONT.board(state.redact(0))
-    line = [FIGHTING_FRONT.game.by_notation[notation] for notation in f"unit a3, {way}, stop".split(", ")]
-    assert board.words.describe_decision(line) == f"Tiger A3 {told}"
+    decision = [FIGHTING_FRONT.game.by_notation[notation] for notation in f"unit a3, {steps_of_move}, stop".split(", ")]
+    assert board.words.describe_decision(decision) == f"Tiger A3 {description}"
 
 
 def test_every_abbreviation_is_spelled_out_and_leads_to_the_rule_that_explains_it() -> None:
@@ -182,7 +193,7 @@ def test_every_abbreviation_is_spelled_out_and_leads_to_the_rule_that_explains_i
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (800, 600)])
-def test_the_frame_of_what_was_rolled_crosses_no_words(
+def test_the_frame_around_a_result_crosses_no_words(
     canvas: Canvas, size: tuple[int, int], drawn_words: list[tuple[str, Box]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     canvas, frames = Canvas(pygame.Surface(size), 1.0, canvas.caches), list[pygame.Rect]()
@@ -191,6 +202,7 @@ def test_the_frame_of_what_was_rolled_crosses_no_words(
     rolls.draw_sheet(canvas, rolls.RollSheet("Ground attack", "SS Troopers B3 at B4", (("SS", 1),), shares, 3, "1 DC"))
     (frame,) = frames
     touched = [place for place in (canvas.rect(*box) for _, box in drawn_words) if frame.colliderect(place)]
+    # The frame is around one row of the sheet: the words of a result and its chance.
     assert len(touched) == 2
     assert all(frame.top <= place.centery <= place.bottom <= frame.bottom + 1 for place in touched)
 
@@ -206,18 +218,18 @@ def test_the_longest_prompt_touches_neither_the_line_above_it_nor_the_button_bel
     assert surroundings.draw_prompt(canvas, words, True, layout.PROMPT, find=find)
     inked = pygame.mask.from_threshold(canvas.surface, (0, 0, 0), (8, 8, 8, 255))
     inked.invert()
-    found = inked.get_bounding_rects()
-    drawn = found[0].unionall(found)
+    boxes_of_ink = inked.get_bounding_rects()
+    drawn = boxes_of_ink[0].unionall(boxes_of_ink)
     assert canvas.rect(*layout.verb_boxes(2)[0]).top - drawn.bottom >= 4
     assert drawn.top > canvas.to_pixels(0, layout.RULES[1])[1]
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
 @pytest.mark.parametrize("scale", [1.0, 1.4])
-def test_both_lines_of_the_main_button_stand_free(
+def test_the_two_lines_of_the_main_button_overlap_neither_each_other_nor_the_edge(
     window: pygame.Surface, size: tuple[int, int], scale: float, caches: Caches
 ) -> None:
-    """A line is inked where the button with it differs from the one with a blank in its place."""
+    """A line is where the picture of the button differs from the picture of a button with a blank in its place."""
     canvas = Canvas(pygame.Surface(size), scale, caches)
     place = canvas.rect(*layout.verb_boxes(1)[0])
 
@@ -236,7 +248,7 @@ def test_both_lines_of_the_main_button_stand_free(
 
 
 @pytest.mark.parametrize("count", [1, 4, 9, 16])
-def test_air_units_lie_on_their_strip_and_small_cards_on_their_plate(count: int) -> None:
+def test_air_units_are_inside_their_strip_and_small_cards_inside_their_plate(count: int) -> None:
     places = [layout.plane_at(7, index, count, 0) for index in range(count)]
     assert encloses(layout.space_box(7, 0), *(around(at, layout.PLANE_W, layout.PLANE_H) for at in places))
     assert all(right - left > 8 for (left, _), (right, _) in pairwise(places))
@@ -244,7 +256,7 @@ def test_air_units_lie_on_their_strip_and_small_cards_on_their_plate(count: int)
     assert encloses(layout.ENEMY, *(around(at, *layout.SMALL_CARD) for at in small))
 
 
-def test_every_picture_is_there() -> None:
+def test_every_card_counter_plane_flag_and_mark_has_a_picture() -> None:
     names = [layout.CARD_BACK, "dc", "spent", "reach", "target", "range"]
     names += [f"{what}-{code}" for what in ("emblem", "flag") for code in NATION_CODES]
     for nation in range(4):
@@ -307,13 +319,15 @@ def test_a_turn_is_summed_up_by_what_was_destroyed_lost_and_moved(happened: list
 def test_only_the_turn_that_has_just_ended_is_summed_up() -> None:
     lost = UnitDestroyed(C3, INFANTRY, 0, NONE)
     turns = [TurnBegan(3, 0), UnitDestroyed(D5, TANKS, 1, NONE), TurnBegan(4, 1), lost, TurnBegan(5, 0)]
-    assert last_turn_of_enemy(turns[-2:], turns, 0) == [TurnBegan(4, 1), lost]
-    assert last_turn_of_enemy([Passed(0)], turns, 0) == []
-    assert last_turn_of_enemy(turns[-2:], turns[-1:], 0) == []
-    assert last_turn_of_enemy(turns[2:3], turns[:3], 0) == []
+    own_turn_begins, enemy_turn_begins = turns[-2:], turns[2:3]
+
+    assert last_turn_of_enemy(own_turn_begins, turns, 0) == [TurnBegan(4, 1), lost]
+    assert last_turn_of_enemy([Passed(0)], turns, 0) == [], "no turn has begun"
+    assert last_turn_of_enemy(own_turn_begins, turns[-1:], 0) == [], "the enemy has had no turn yet"
+    assert last_turn_of_enemy(enemy_turn_begins, turns[:3], 0) == [], "it was the own turn that ended"
 
 
-def test_the_turn_of_a_bot_is_told_in_short_until_the_person_decides(app: App) -> None:
+def test_the_turn_of_a_bot_is_summed_up_until_the_person_decides(app: App) -> None:
     scene = FIGHTING_FRONT.seated(app, "human", "recruit", seed=3)
     for _ in range(120):
         assert wait_until_asked(app, scene)
@@ -438,9 +452,11 @@ def spot(scene: PlayScene, name: str) -> tuple[float, float]:
     return box_of(FIGHTING_FRONT.board_of(scene), card_key(sort_named(name))).centre
 
 
-def do(app: App, scene: PlayScene, verb: str, *names: str) -> None:
-    """Press keys or click, drag, carry or focus the named things."""
-    k, points = app.canvas.k, [] if verb == "key" else [spot(scene, name) for name in names]
+def act_by_input(app: App, scene: PlayScene, verb: str, *names: str) -> None:
+    """Press a key, or click, right-click, drag, carry (without letting go) or focus the named spaces or cards of the
+    hand.  Returns once an order that this began has been carried out."""
+    k = app.canvas.k  # pixels per unit of the design
+    points = [] if verb == "key" else [spot(scene, name) for name in names]
     if verb == "key":
         press(app, KEYS[names[0]])
     elif verb == "focus":
@@ -464,25 +480,30 @@ def do(app: App, scene: PlayScene, verb: str, *names: str) -> None:
 
 
 @pytest.mark.parametrize("row", ORDERS.values(), ids=ORDERS)
-def test_what_presses_come_to(app: App, row: tuple[int, str, str, str, str, str]) -> None:
-    begin, own, foes, hand, presses, expected = row
-    state = field.table(own, foes, hands=(hand, ""))
+def test_clicks_drags_and_keys_play_the_expected_actions(app: App, row: tuple[int, str, str, str, str, str]) -> None:
+    """A row of ORDERS has a phase, both sides' units, a hand, the inputs and the actions that they lead to.
+
+    "picked" instead of actions: a unit is selected and nothing is played.
+    """
+    begin, own_units, enemy_units, hand, inputs, expected = row
+    state = field.table(own_units, enemy_units, hands=(hand, ""))
     field.run_from_step(state, begin)
     scene = FIGHTING_FRONT.laid(app, state, state.to_act)
-    for verb, *names in map(str.split, presses.split("; ")):
-        do(app, scene, verb, *names)
-    done = [notation for notation in notations_played(scene) if notation.split()[0] not in ("pass", "target")]
+    for verb, *names in map(str.split, inputs.split("; ")):
+        act_by_input(app, scene, verb, *names)
+
+    played = [notation for notation in notations_played(scene) if notation.split()[0] not in ("pass", "target")]
     wanted = [] if expected == "picked" else [*filter(None, expected.split("; "))]
-    assert [one[: len(word)] for one, word in zip(done, wanted, strict=False)] == wanted, done
-    assert len(done) == len(wanted), done
+    assert [notation[: len(start)] for notation, start in zip(played, wanted, strict=False)] == wanted, played
+    assert len(played) == len(wanted), played
     assert FIGHTING_FRONT.board_of(scene).selection.busy is (expected == "picked")
 
 
-def test_the_chances_are_seen_while_an_attacker_is_carried_over_its_target(app: App) -> None:
+def test_dragging_an_attacker_over_its_target_shows_the_chances(app: App) -> None:
     state = field.table("infantry c3", "infantry c4, infantry d3")
     field.run_from_step(state, GROUND)
     scene = FIGHTING_FRONT.laid(app, state, state.to_act)
-    do(app, scene, "carry", "c3", "d3")
+    act_by_input(app, scene, "carry", "c3", "d3")
     board = FIGHTING_FRONT.board_of(scene)
     sheet = not_none(board.tips.sheet_to_show(board.controls.key_pointed_at))
     assert sheet.words == "Infantry C3 at D3"
@@ -498,7 +519,9 @@ def test_a_unit_goes_through_a_corridor_of_its_own_units_to_the_only_free_space(
     assert board.controls.path(space_key(field.at("c3")))[-1] == field.at("c3")
 
 
-@pytest.mark.parametrize(("rolls_too", "expected"), [(False, []), (True, [PASS])])
+@pytest.mark.parametrize(
+    ("rolls_too", "expected"), [(False, []), (True, [PASS])], ids=["A adds the cards", "Space adds them and rolls"]
+)
 def test_cards_of_a_group_are_added_to_a_roll_by_one_press(rolls_too: bool, expected: list[Action]) -> None:
     state = field.table("infantry c3", "infantry c4", ("", "hmg-positions, 2 counter-attack"), active=0)
     field.run_from_step(state, GROUND)
@@ -520,8 +543,8 @@ def test_cards_of_a_group_are_added_to_a_roll_by_one_press(rolls_too: bool, expe
     assert list(answer) == expected
 
 
-def test_all_guns_do_not_fire_at_what_one_of_them_has_nearly_destroyed() -> None:
-    """Three guns at two equal targets: the second one fires at the other."""
+def test_guns_that_fire_by_order_spread_over_equal_targets() -> None:
+    """Of two guns and two equal targets, the second gun fires at the target that the first one left."""
     state = field.table("heavy-artillery b2, heavy-artillery d2", "infantry c4, infantry d4")
     field.run_from_step(state, GUNS)
     for _ in range(2):
@@ -532,10 +555,11 @@ def test_all_guns_do_not_fire_at_what_one_of_them_has_nearly_destroyed() -> None
 # --- Orders for many decisions, and what is refused ------------------------------------------------
 
 
-def test_an_order_to_the_staff_ends_with_its_phase_and_one_given_while_cards_are_dealt_comes_after_it() -> None:
+def test_an_order_to_the_staff_ends_with_its_turn_and_waits_while_cards_are_dealt() -> None:
+    """STAFF DEPLOYS (F) deploys the cards of the hand one after another."""
     state = field.table("", "infantry c6", hands=("2 infantry, fortifications", ""))
     field.run_from_step(state, DEPLOY)
-    for turn, goes_on in ((3, True), (5, False)):
+    for turn, goes_on in ((3, True), (5, False)):  # the own turn goes on, or it is the next own turn
         board = board_of_decider(state)
         assert board.controls.handle(key(pygame.K_f), None, FocusRing())
         later = state.copy()
@@ -543,18 +567,18 @@ def test_an_order_to_the_staff_ends_with_its_phase_and_one_given_while_cards_are
         board.animation.settle(later.redact(0))
         board.controls.offer(state.legal())
         assert bool(board.controls.standing_order()) is board.controls.is_ordering is goes_on
-    for code, kept in ((pygame.K_f, True), (pygame.K_d, False)):
-        for dealing in (True, False):
+    for code, is_order in ((pygame.K_f, True), (pygame.K_d, False)):
+        for dealing in (True, False):  # a press while no cards are dealt is not kept, because nobody is asked
             board = FIGHTING_FRONT.board(state.redact(0))
             board.model.hand[0].hidden = dealing
             board.controls.browse(key(code), None, FocusRing())
             board.animation.settle(state.redact(0))
             board.controls.offer(state.legal())
-            assert bool(board.controls.standing_order()) is (kept and dealing)
+            assert bool(board.controls.standing_order()) is (is_order and dealing)
 
 
 @pytest.mark.parametrize("speed", ["instant", "1x"])
-def test_a_press_ends_an_order_of_the_staff(app: App, speed: str) -> None:
+def test_esc_stops_an_order_of_the_staff_and_another_order_finishes_it(app: App, speed: str) -> None:
     state = field.table("", "infantry c6", hands=("4 infantry", ""))
     field.run_from_step(state, DEPLOY)
     scene = FIGHTING_FRONT.laid(app, state, state.to_act)
@@ -565,11 +589,12 @@ def test_a_press_ends_an_order_of_the_staff(app: App, speed: str) -> None:
     assert app.stack.top is scene, "the press stops the order, and nothing else"
     assert not FIGHTING_FRONT.board_of(scene).controls.order
     assert scene.complaints.last_complaint[1] == "The staff has stopped. STAFF DEPLOYS (F) deploys the other cards."
-    assert 1 <= sum(unit != NONE for unit in FIGHTING_FRONT.state(scene).unit[:15]) < 4
+    own_half = slice(15)  # the spaces of the Axis
+    assert 1 <= sum(unit != NONE for unit in FIGHTING_FRONT.state(scene).unit[own_half]) < 4
     assert wait_until_asked(app, scene)
     press(app, pygame.K_f)
     until(app, lambda: scene.asked and not scene.board.controls.is_ordering)
-    assert sum(unit != NONE for unit in FIGHTING_FRONT.state(scene).unit[:15]) == 4
+    assert sum(unit != NONE for unit in FIGHTING_FRONT.state(scene).unit[own_half]) == 4
 
 
 STRAY = (pygame.K_LSHIFT, pygame.K_j, pygame.K_F5, pygame.K_DOWN, pygame.K_TAB, pygame.K_7)
@@ -592,7 +617,7 @@ def test_a_stray_key_does_not_stop_an_order_of_the_staff(app: App, speed: str) -
 
 @pytest.mark.parametrize("order", STOPPED)
 @pytest.mark.parametrize("code", [pygame.K_ESCAPE, pygame.K_SPACE, pygame.K_u])
-def test_whatever_stops_an_order_says_so_and_does_nothing_else(order: str, code: int) -> None:
+def test_esc_space_and_u_stop_an_order_without_their_usual_effect(order: str, code: int) -> None:
     state = field.table("", "infantry c6", hands=("4 infantry", ""))
     field.run_from_step(state, DEPLOY)
     controls = FIGHTING_FRONT.board(state.redact(0)).controls
@@ -603,9 +628,15 @@ def test_whatever_stops_an_order_says_so_and_does_nothing_else(order: str, code:
     assert (controls.order, controls.interrupted) == ("", STOPPED[order])
 
 
-@pytest.mark.parametrize(("code", "asked_again"), [(pygame.K_SPACE, False), (pygame.K_r, True)])
-def test_what_was_not_added_to_a_roll_is_not_asked_again_in_its_phase(app: App, code: int, asked_again: bool) -> None:
-    """Unless only this roll was meant. Nothing is lost by it: the cards stay in hand."""
+@pytest.mark.parametrize(
+    ("code", "asked_again"),
+    [(pygame.K_SPACE, False), (pygame.K_r, True)],
+    ids=["Space: ROLL", "R: ONLY THIS ROLL"],
+)
+def test_space_declines_cards_for_all_rolls_of_a_phase_and_r_for_one_roll_only(
+    app: App, code: int, asked_again: bool
+) -> None:
+    """Two mortars fire, so there are two rolls. The cards that were declined stay in the hand."""
     axis = "mortars c3, mortars a3, heavy-artillery c1"
     state = field.table(axis, "infantry c4, infantry a4, infantry b4", hands=("2 artillery-barrage", ""))
     field.run_from_step(state, GUNS)
@@ -621,8 +652,11 @@ def test_what_was_not_added_to_a_roll_is_not_asked_again_in_its_phase(app: App, 
     assert field.hand_of(FIGHTING_FRONT.state(scene), 0) == ["artillery-barrage"] * 2
 
 
-def test_another_card_than_those_refused_is_asked_for_and_several_people_about_every_roll(app: App) -> None:
-    """HMG Positions help against infantry, Anti-Tank Teams against a tank. Who is asked tells what is held."""
+def test_after_declined_cards_a_person_is_still_asked_about_other_cards(app: App) -> None:
+    """HMG Positions help against infantry and Anti-Tank Teams against a tank, so each roll asks about another card.
+
+    If two people share the machine, each of them is asked about every roll, because who is asked tells what is held.
+    """
     hands = ("", "hmg-positions, anti-tank-teams")
     state = field.table("infantry c3, medium-tanks d3", "infantry c4, infantry d4", hands, active=0)
     field.run_from_step(state, GROUND)
@@ -631,6 +665,7 @@ def test_another_card_than_those_refused_is_asked_for_and_several_people_about_e
         board = board_of_decider(state, alone)
         board.controls.on_decision([PASS])
         assert board.controls.is_ordering is (board.controls.standing_order() == (PASS,)) is alone
+
     scene, asked_for = FIGHTING_FRONT.laid(app, state, state.to_act), []
     for _ in range(2):
         asked_for.append(set(FIGHTING_FRONT.board_of(scene).selection.playable_cards()))
@@ -640,13 +675,13 @@ def test_another_card_than_those_refused_is_asked_for_and_several_people_about_e
     assert asked_for == [{sort_named("hmg-positions")}, {sort_named("anti-tank-teams")}]
 
 
-def test_where_one_could_only_pass_one_is_not_asked(app: App) -> None:
-    """A person alone at the machine gives nothing away by that; of two people each is called."""
+def test_a_window_in_which_only_a_pass_is_possible_asks_nobody_unless_two_people_play(app: App) -> None:
+    """A person alone with bots gives nothing away by that. If two people share the machine, each is called."""
     for kinds, calls in ((("human", "recruit"), False), (("human", "human"), True)):
         state = field.table("mortars c3", "infantry c4", hands=("infantry", ""))
         field.run_from_step(state, GUNS)
         scene = lay_table(app, FIGHTING_FRONT.seated(app, *kinds), state)
-        do(app, scene, "click", "c3", "c4")
+        act_by_input(app, scene, "click", "c3", "c4")
         wait_until_presses_count(app)
         press(app, pygame.K_SPACE)
         wait_until_asked(app, scene)

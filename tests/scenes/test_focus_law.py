@@ -26,7 +26,7 @@ from scenes.ui.focus import GROW, FocusRing
 from scenes.ui.pinboard import AskScene
 from tests.scenes.cuts import spread
 from tests.scenes.events import FRAME, key, key_up, motion, pad_tap, steps
-from tests.scenes.moments import EMPTY_POINT, kinds_of_moments
+from tests.scenes.moments import EMPTY_POINT, states_of_every_kind
 from tests.scenes.screens import SCREENS
 from tests.scenes.table import box_of, click, lay_table, move_mouse_to, open_match, press, press_hint
 
@@ -199,7 +199,7 @@ NEVER_BY_ITSELF: Final = frozenset({"pass", "hint", "undo", "again", "speed", "m
 
 def states_of_share(slug: str, share: int) -> list[State]:
     """Return copies of at most STATES moments of a game. No two shares have a moment in common."""
-    kinds_of_share = kinds_of_moments(slug)[share - 1 :: len(SHARES)]
+    kinds_of_share = states_of_every_kind(slug)[share - 1 :: len(SHARES)]
     return [state.copy() for state in spread(kinds_of_share, STATES)]
 
 

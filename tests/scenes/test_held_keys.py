@@ -24,7 +24,7 @@ from scenes.ui.gamepad import AXIS_BUTTONS
 from scenes.ui.input import KEYS, PAD_BUTTONS
 from tests.scenes.events import Event, key, pad_tap, stick, tapped
 from tests.scenes.menus import show
-from tests.scenes.moments import Sitting, note_decisions, shrink
+from tests.scenes.moments import Sitting, record_decisions, use_small_window
 from tests.scenes.screens import SCREENS
 from tests.scenes.table import open_match, top_scene
 
@@ -131,7 +131,7 @@ def test_a_held_key_decides_only_the_question_it_was_pressed_for(
     questions_during_hold = decisions_made = 0
     for scene in Sitting(app, slug).moments(MOMENTS):
         with monkeypatch.context() as patch:
-            decisions = note_decisions(patch, scene)
+            decisions = record_decisions(patch, scene)
             for press in presses_at(scene, other_presses):
                 questions_during_hold += hold_before_question(app, scene, press)
                 assert not decisions, press
@@ -161,7 +161,7 @@ SCREEN_KEYS: Final[dict[str, Press]] = {
 @pytest.mark.parametrize("name", STILL_SCREENS)
 def test_a_held_key_leads_no_further_than_one_screen(app: App, name: str) -> None:
     """The four keys that change screens take turns over the screens."""
-    shrink(app)
+    use_small_window(app)
     button = list(SCREEN_KEYS)[STILL_SCREENS.index(name) % len(SCREEN_KEYS)]
     press = SCREEN_KEYS[button]
     SCREENS[name](app)
@@ -177,7 +177,7 @@ def test_a_held_key_leads_no_further_than_one_screen(app: App, name: str) -> Non
 @pytest.mark.parametrize("slug", [slug for slug, game in GAMES.items() if game.secrets])
 def test_a_key_held_at_the_cover_between_two_people_decides_nothing_below_it(app: App, slug: str, name: str) -> None:
     """Only P, which passes on the cover without looking, decides, and it does so once at most."""
-    shrink(app)
+    use_small_window(app)
     scene = open_match(app, Setup(GAMES[slug], (SeatEntry("human", "Anna"), SeatEntry("human", "Ben")), {}, 7))
     assert isinstance(app.stack.top, HandOverScene)
     app.advance(2 * SHUT, [])
@@ -192,7 +192,7 @@ def test_a_key_held_at_the_cover_between_two_people_decides_nothing_below_it(app
 
 
 def test_a_direction_held_on_one_screen_does_not_move_the_focus_of_the_next(app: App) -> None:
-    shrink(app)
+    use_small_window(app)
     title = show(app, TitleScene())
     app.advance(STRIDE, [key(pygame.K_RIGHT)])
     title.form.ring.focus("settings")

@@ -14,7 +14,7 @@ from scenes.pieces import arrows
 from scenes.pieces.controls import Wish
 from scenes.ui.canvas import Canvas
 from tests.fighting_front import field
-from tests.scenes.cuts import cuts, hold, spread
+from tests.scenes.cuts import find_cuts, spread, try_cut
 from tests.scenes.positions import moving
 from tests.scenes.table import asked_board, draw_board
 
@@ -43,12 +43,12 @@ def test_a_match_can_be_resumed_from_any_moment(app: App, slug: str) -> None:
 
     At the Sharp End has no decision of several steps.
     """
-    all_cuts = cuts(slug)
+    all_cuts = find_cuts(slug)
     midway, between = [cut for cut in all_cuts if cut.midway], [cut for cut in all_cuts if not cut.midway]
     assert between
     assert midway or slug not in STEPWISE
     for number, cut in enumerate([*spread(midway, MIDWAY), *spread(between, BETWEEN)]):
-        hold(app, cut, number, PLACES)
+        try_cut(app, cut, number, PLACES)
 
 
 def board_after(*notations: str) -> Any:

@@ -26,9 +26,9 @@ from tests.scenes.moments import (
     Sitting,
     choosable_keys,
     choose_by_key,
-    note_decisions,
-    offer_anew,
-    shrink,
+    record_decisions,
+    reset_selection,
+    use_small_window,
 )
 from tests.scenes.pupil import read_until_asked
 from tests.scenes.rectangles import (
@@ -71,7 +71,7 @@ REPLAYS_AND_LESSONS: Final = [name for name in WALKED if name.endswith((", repla
 def change_window_and_type(app: App, number: int) -> str:
     """Change to the window and size of type of this number, and name them. Nine numbers in a row give all pairs."""
     app.settings.type_size = TYPE_SIZES[(number + number // len(WINDOWS)) % len(TYPE_SIZES)]
-    if shrink(app, WINDOWS[number % len(WINDOWS)]):
+    if use_small_window(app, WINDOWS[number % len(WINDOWS)]):
         app.advance(STRIDE, [])
     return f"{WINDOWS[number % len(WINDOWS)]}, {app.settings.type_size}"
 
@@ -141,7 +141,7 @@ def test_on_every_board_widgets_are_inside_their_panels_and_apart(
     for number, scene in enumerate(Sitting(app, slug).moments(MOMENTS_PER_GAME)):
         where = change_window_and_type(app, number)
         with monkeypatch.context() as patch:
-            made = note_decisions(patch, scene)
+            made = record_decisions(patch, scene)
             assert scene.board.controls.spots(), where
             assert_table_is_right(app, scene, drawn, where, closely=True)
             for thing in choosable_keys(scene, PICKS_PER_MOMENT):
@@ -151,7 +151,7 @@ def test_on_every_board_widgets_are_inside_their_panels_and_apart(
                     assert_table_is_right(app, scene, drawn, (where, thing))
                     picks_seen += 1
                 made.clear()
-                offer_anew(scene)
+                reset_selection(scene)
 
             # At the first moment: a hint, and then the rules over it, with a complaint in a corner.
             keys_and_corners = ((pygame.K_h, (0.0, 0.0)), (pygame.K_F1, (WIDTH, HEIGHT))) if number == 0 else ()

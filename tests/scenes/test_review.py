@@ -25,7 +25,8 @@ from tests.scenes.fought import random_record
 from tests.scenes.test_history import finished
 
 
-def done(record: Record, worker: InstantWorker, known: tuple[Look, ...] = ()) -> Reviewer:
+def finish_review(record: Record, worker: InstantWorker, known: tuple[Look, ...] = ()) -> Reviewer:
+    """Review a record to its end with this worker. `known` are looks from an earlier review."""
     reviewer = Reviewer(record, known)
     reviewer.running = True
     for _ in range(20_000):
@@ -44,26 +45,29 @@ def first_at(reviewer: Reviewer, view: State) -> int:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_choice_of_a_person_is_asked_about_from_what_was_seen_then(slug: str) -> None:
-    """Whole decisions, however many steps they take; the views are those of the match itself."""
+def test_every_choice_of_a_person_is_judged_from_the_view_that_the_person_had(slug: str) -> None:
+    """A choice of several steps is judged as one decision. Steps without an alternative are not judged."""
     record = replace(random_record(slug), notations=random_record(slug).notations[:500])
     worker = InstantWorker()
-    reviewer = done(record, worker)
+    reviewer = finish_review(record, worker)
+
     expected: list[tuple[object, tuple[int, ...]]] = []
     match = Match(GAMES[slug], 2, record.options, record.seed)
-    steps_: list[int] = []
-    view, choice, ids = match.view(0), False, {one.notation: one for one in match.game.actions}
+    steps_so_far: list[int] = []
+    action_by_notation = {action.notation: action for action in match.game.actions}
+    view, has_choice = match.view(0), False
     for notation in record.notations:
         seat = match.state.to_act
-        if not steps_:
-            view, choice = match.view(seat), False
-        choice = choice or len(match.legal()) > 1
-        steps_.append(ids[notation].id)
-        match.play(ids[notation])
+        if not steps_so_far:
+            view, has_choice = match.view(seat), False
+        has_choice = has_choice or len(match.legal()) > 1
+        steps_so_far.append(action_by_notation[notation].id)
+        match.play(action_by_notation[notation])
         if not match.state.is_midway():
-            if seat == 0 and choice:
-                expected.append((view.facts(), tuple(steps_)))
-            steps_ = []
+            if seat == 0 and has_choice:
+                expected.append((view.facts(), tuple(steps_so_far)))
+            steps_so_far = []
+
     judged = {(str(view.facts()), made) for view, made in worker.judged if view.to_act == 0}
     assert judged == {(str(facts), made) for facts, made in expected}
     assert len(reviewer.looks) == len(expected) > 5
@@ -72,72 +76,80 @@ def test_every_choice_of_a_person_is_asked_about_from_what_was_seen_then(slug: s
 @pytest.mark.parametrize(
     ("kinds", "seats"),
     [
-        (("human", "recruit"), (0,)),
-        (("recruit", "human"), (1,)),
-        (("human", "human"), (0, 1)),
-        (("resigned", "recruit"), (0,)),
-        (("human", "resigned", "recruit"), (0,)),
-        (("recruit", "recruit"), ()),
+        pytest.param(("human", "recruit"), (0,), id="a person and a bot"),
+        pytest.param(("recruit", "human"), (1,), id="a bot and a person"),
+        pytest.param(("human", "human"), (0, 1), id="two people"),
+        pytest.param(("resigned", "recruit"), (0,), id="a person who resigned in a duel"),
+        pytest.param(("human", "resigned", "recruit"), (0,), id="a person who resigned among three"),
+        pytest.param(("recruit", "recruit"), (), id="two bots"),
     ],
 )
 def test_people_are_reviewed_and_bots_are_not(kinds: tuple[str, ...], seats: tuple[int, ...]) -> None:
-    """Of more than two, a seat in which a bot went on is left out: nobody can tell any more who decided."""
+    """With three seats a bot plays on for a person who resigned, so it is not known who decided, and the seat is left
+    out."""
     record = replace(random_record("sharp_end", ("human",) * len(kinds)), seats=[SeatEntry(kind) for kind in kinds])
     reviewer = Reviewer(record)
     while not reviewer.read:
         reviewer.update(InstantWorker())
     assert reviewer.seats == seats
-    assert {one.seat for one in reviewer.decisions.values()} == set(seats)
+    assert {decision.seat for decision in reviewer.decisions.values()} == set(seats)
 
 
-def test_the_record_is_read_in_slices() -> None:
+def test_a_record_is_read_in_slices_of_limited_length_before_anything_is_judged() -> None:
     record = random_record("fix_bayonets")
     reviewer = Reviewer(record)
     worker = InstantWorker()
-    read = []
+    actions_read_by_update = []
     while not reviewer.read:
         before = reviewer.played
         reviewer.update(worker)
-        read.append(reviewer.played - before)
-    assert max(read) == review.SLICE
-    assert len(read) > 5
-    assert not worker.judged, "it has not been asked to begin"
+        actions_read_by_update.append(reviewer.played - before)
+    assert max(actions_read_by_update) == review.SLICE
+    assert len(actions_read_by_update) > 5
+    assert not worker.judged, "nobody has pressed the button that begins the review"
 
 
-def test_what_is_known_is_not_asked_again_and_what_fails_is_left_out() -> None:
+def test_known_looks_are_not_judged_again_and_failed_judgements_are_left_out() -> None:
     record, worker = random_record(), InstantWorker()
-    first = done(record, worker)
-    asked = len(first.looks)
-    some = tuple(first.looks.values())[: asked // 2]
-    before = len(worker.judged)
-    again = done(record, worker, some)
-    known = {one.decision for one in some}
-    numbers = [first_at(first, view) for view, _ in worker.judged[before:]]
-    assert not known & set(numbers)
-    assert again.review == first.review
+    first_review = finish_review(record, worker)
+    number_of_decisions = len(first_review.looks)
+    known_looks = tuple(first_review.looks.values())[: number_of_decisions // 2]
+
+    judged_before = len(worker.judged)
+    second_review = finish_review(record, worker, known_looks)
+    numbers_judged = {first_at(first_review, view) for view, _ in worker.judged[judged_before:]}
+    assert not numbers_judged & {look.decision for look in known_looks}
+    assert second_review.review == first_review.review
     worker.fails = True
-    failed = done(record, worker, some)
-    (found,) = failed.review.tallies
-    assert (found.looked, found.wanted, found.choices) == (len(some), len(some), asked)
+    third_review = finish_review(record, worker, known_looks)
+    (tally_of_person,) = third_review.review.tallies
+    assert tally_of_person.looked == tally_of_person.wanted == len(known_looks)
+    assert tally_of_person.choices == number_of_decisions
 
 
-def test_of_too_many_decisions_those_that_open_a_turn_come_first() -> None:
+def test_if_there_are_too_many_decisions_the_first_of_each_turn_are_reviewed_first() -> None:
     view = Match(GAMES["battlefronts"], 2, {}, 1).view(0)
     table = view, (0, 0, 0, 0)
-    many = [Decision(number, 0, view, (), number % 10 == 0, number, table) for number in range(100)]
-    assert choose_decisions(many, 200) == many
-    picked = choose_decisions(many, 40)
-    assert len(picked) == 40
-    assert {one.number for one in picked} >= set(range(0, 100, 10))
-    assert [one.number for one in picked] == sorted(one.number for one in picked)
-    assert [one.number for one in choose_decisions(many, 5)] == [0, 20, 40, 60, 80]
+    decisions_per_turn = 10
+    many = [Decision(number, 0, view, (), number % decisions_per_turn == 0, number, table) for number in range(100)]
+
+    assert choose_decisions(many, 200) == many, "there is room for all"
+
+    numbers = [decision.number for decision in choose_decisions(many, 40)]
+    assert len(numbers) == 40
+    assert set(numbers) >= set(range(0, 100, decisions_per_turn))
+    assert numbers == sorted(numbers)
+
+    every_second_turn = [0, 20, 40, 60, 80]
+    assert [decision.number for decision in choose_decisions(many, 5)] == every_second_turn
 
 
-def test_a_long_match_gets_no_more_time_than_a_short_one() -> None:
+def test_a_review_of_any_match_stays_within_the_time_of_a_review() -> None:
     for slug in GAMES:
         reviewer = Reviewer(random_record(slug))
         while not reviewer.read:
             reviewer.update(InstantWorker())
+        # Of a long match each decision gets less time. 1e-6 allows for rounding.
         assert len(reviewer.decisions_to_review) * reviewer.seconds <= review.SECONDS + 1e-6
         assert review.SHORTEST <= reviewer.seconds <= review.LONGEST
 
@@ -174,7 +186,8 @@ class Scripted(InstantWorker):
         self._answer = Thought(tuple(made), (), value + lost, 100, 0.01, True, verdict=verdict)
 
 
-def read(slug: str = "battlefronts", seed: int = 5) -> Reviewer:
+def reviewer_after_reading(slug: str = "battlefronts", seed: int = 5) -> Reviewer:
+    """A reviewer that has read its record and is about to judge the first decision."""
     reviewer = Reviewer(random_record(slug, seed=seed))
     while not reviewer.read:
         reviewer.update(InstantWorker())
@@ -182,41 +195,48 @@ def read(slug: str = "battlefronts", seed: int = 5) -> Reviewer:
     return reviewer
 
 
-@pytest.mark.parametrize("sure", [True, False])
-def test_what_a_glance_finds_dear_is_looked_at_before_all_others(sure: bool) -> None:
-    """Also where the difference may still be chance."""
-    reviewer = read("sharp_end")
-    own = sorted(reviewer.decisions)
-    losses = {number: 0.02 * rank for rank, number in enumerate(own[3:23], 1)}
+@pytest.mark.parametrize("is_sure", [True, False], ids=["the glances are sure", "the glances are not sure"])
+def test_decisions_that_seem_costly_at_a_glance_are_judged_longer_before_all_others(is_sure: bool) -> None:
+    """A glance is a short first judgement. It counts also where it is too short to tell a loss from chance."""
+    reviewer = reviewer_after_reading("sharp_end")
+    decisions = sorted(reviewer.decisions)
+    losses = {number: 0.02 * rank for rank, number in enumerate(decisions[3:23], 1)}  # twenty losses
     worker = Scripted(reviewer, losses)
-    worker.sure = sure
+    worker.sure = is_sure
     while not reviewer.has_looked_at_first:
         reviewer.update(worker, 1 / 60)
-    again = min(len(own), review.SUSPECTS)
-    count = again + len(own) * (len(own) > again)
-    glances, first = worker.numbers[:count], worker.numbers[count : count + review.FIRST]
-    assert {number for number, _ in glances} == set(own)
-    dearest_ten = sorted(losses, key=lambda number: -losses[number])[: review.FIRST]
-    assert [number for number, _ in first] == dearest_ten
+    suspects = min(len(decisions), review.SUSPECTS)  # they get a second glance if there are other decisions
+    glances_at = suspects + len(decisions) if len(decisions) > suspects else suspects
+    glances = worker.numbers[:glances_at]
+    first_judged = worker.numbers[glances_at : glances_at + review.FIRST]
+    assert {number for number, _ in glances} == set(decisions)
+    costliest = sorted(losses, key=lambda number: -losses[number])[: review.FIRST]
+    assert [number for number, _ in first_judged] == costliest
     while not reviewer.is_finished:
         reviewer.update(worker, 1 / 60)
-    assert set(reviewer.looks) == set(own)
+    assert set(reviewer.looks) == set(decisions)
 
 
-@pytest.mark.parametrize("late", [0.02, 0.06, 0.3])
-def test_the_first_ten_are_there_in_ten_seconds_however_slow_the_machine_is(late: float) -> None:
-    """`late`: how much longer than asked for every answer takes. Where it is much, fewer glances are had."""
-    reviewer = read("fix_bayonets")
-    worker, spent = Scripted(reviewer, {}), 0.0
+@pytest.mark.parametrize("late", [0.02, 0.06, 0.3], ids=["a little late", "late", "very late"])
+def test_the_costliest_decisions_are_found_within_ten_seconds_on_a_slow_machine(late: float) -> None:
+    """Every answer takes `late` seconds longer than asked.
+
+    If they are very late, there are fewer glances, and up to 14 s.
+    """
+    reviewer = reviewer_after_reading("fix_bayonets")
+    worker = Scripted(reviewer, {})
+    spent = 0.0
     while not reviewer.has_looked_at_first:
         before = len(worker.numbers)
         reviewer.update(worker, 0.0)
         if len(worker.numbers) > before and not reviewer.has_looked_at_first:
             spent += worker.numbers[-1][1] + late
             reviewer._spent = spent
-    assert spent < 10 or late == 0.3
-    assert spent < 14
-    assert len([1 for _, seconds in worker.numbers if seconds <= review.LONGEST_GLANCE]) > 10
+
+    is_very_late = late == 0.3
+    assert spent < (14 if is_very_late else 10)
+    glances = [seconds for _, seconds in worker.numbers if seconds <= review.LONGEST_GLANCE]
+    assert len(glances) > 10
 
 
 # --- what others did --------------------------------------------------------------------------------------
@@ -226,7 +246,8 @@ LOST_SEED = 6
 """The deal of a match at random that its person loses."""
 
 
-def looked_at(reviewer: Reviewer, after: dict[int, float], losses: dict[int, float] | None = None) -> Reviewer:
+def review_to_the_end(reviewer: Reviewer, after: dict[int, float], losses: dict[int, float] | None = None) -> Reviewer:
+    """Let a scripted worker judge all decisions. `after` and `losses` are chances by the number of a decision."""
     worker = Scripted(reviewer, losses or {}, after)
     while not reviewer.is_finished:
         reviewer.update(worker, 1 / 60)
@@ -235,64 +256,79 @@ def looked_at(reviewer: Reviewer, after: dict[int, float], losses: dict[int, flo
 
 def lost_review(after: dict[int, float], losses: dict[int, float] | None = None) -> Reviewer:
     """A reviewed match of which every chance is known, and which its person has lost."""
-    reviewer = looked_at(read("sharp_end", LOST_SEED), after, losses)
+    reviewer = review_to_the_end(reviewer_after_reading("sharp_end", LOST_SEED), after, losses)
     assert not reviewer.has_won(0)
     return reviewer
 
 
-def test_of_the_falls_of_a_lost_match_those_that_lasted_come_first() -> None:
-    """The score at the end is the last chance. A fall that was made good again did not lose the match."""
-    own = sorted(read("sharp_end", LOST_SEED).decisions)
-    early_fall_and_rise = {own[1]: 0.1, own[2]: 0.8, own[3]: 0.8}
-    shifts = lost_review({**dict.fromkeys(own, 0.3), own[0]: 0.9, **early_fall_and_rise}).telling_shifts(0)
-    assert shifts[0] == ChanceShift(0, own[3], own[4], 0.8, 0.3)
-    assert shifts[1] == ChanceShift(0, own[-1], len(read("sharp_end", LOST_SEED).rounds) - 1, 0.3, 0.0)
+def test_the_falls_of_the_chance_that_lasted_are_listed_first_for_a_lost_match() -> None:
+    """A fall of the chance to win that was made good again did not lose the match.
+
+    The last chance is the score at the end.
+    """
+    decisions = sorted(reviewer_after_reading("sharp_end", LOST_SEED).decisions)
+    early_fall_and_rise = {decisions[1]: 0.1, decisions[2]: 0.8, decisions[3]: 0.8}
+    chances = {**dict.fromkeys(decisions, 0.3), decisions[0]: 0.9, **early_fall_and_rise}
+
+    shifts = lost_review(chances).telling_shifts(0)
+
+    assert shifts[0] == ChanceShift(0, decisions[3], decisions[4], 0.8, 0.3), "it never rose above 0.3 again"
+    assert shifts[1] == ChanceShift(
+        0, decisions[-1], len(reviewer_after_reading("sharp_end", LOST_SEED).rounds) - 1, 0.3, 0.0
+    )
     assert all(shift.now < shift.was for shift in shifts)
 
 
-def test_a_shift_has_no_decision_of_its_seat_in_between() -> None:
-    """While only some decisions are looked at, a fall over several of them tells nothing."""
+def test_no_fall_of_the_chance_is_shown_across_a_decision_that_was_not_judged() -> None:
+    """A fall over several decisions does not tell which of them was at fault."""
     reviewer = lost_review({})
-    own = sorted(reviewer.decisions)
-    del reviewer.looks[own[3]]
-    assert own[2] not in [shift.after for shift in reviewer.telling_shifts(0)]
+    decisions = sorted(reviewer.decisions)
+    not_judged = decisions[3]
+    del reviewer.looks[not_judged]
+    decision_before = decisions[2]
+    assert decision_before not in [shift.after for shift in reviewer.telling_shifts(0)]
 
 
-def test_the_largest_falls_get_a_second_and_longer_look_at_the_end() -> None:
-    reviewer = read("sharp_end", LOST_SEED)
-    own = sorted(reviewer.decisions)
-    worker = Scripted(reviewer, {}, {number: 0.9 if number < own[6] else 0.2 for number in own})
+def test_the_decisions_around_the_largest_fall_are_judged_a_second_time_and_longer_at_the_end() -> None:
+    reviewer = reviewer_after_reading("sharp_end", LOST_SEED)
+    decisions = sorted(reviewer.decisions)
+    before_fall, after_fall = decisions[5], decisions[6]
+    worker = Scripted(reviewer, {}, {number: 0.9 if number < after_fall else 0.2 for number in decisions})
     while reviewer.running:
         reviewer.update(worker, 1 / 60)
     longer = [number for number, seconds in worker.numbers if seconds == review.SECOND_LOOK]
-    assert longer[:2] == [own[5], own[6]]
+    assert longer[:2] == [before_fall, after_fall]
+    # No decision is judged longer twice, and the longer judgements are the last ones of the review.
     assert len(longer) == len(set(longer)) <= review.MOST_TWICE
     assert worker.numbers[-len(longer) :] == [(number, review.SECOND_LOOK) for number in longer]
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_others_are_looked_at_within_the_falls_of_a_duel_from_what_they_saw(slug: str) -> None:
+def test_within_a_fall_in_a_duel_the_enemys_decisions_are_judged_from_the_enemys_own_view(slug: str) -> None:
     record = replace(random_record(slug), notations=random_record(slug).notations[:400])
     worker = InstantWorker()
-    reviewer = done(record, worker)
-    asked = [(view, made) for view, made in worker.judged if view.to_act != 0]
-    assert len(asked) == len(set(reviewer.closer.between))
-    assert all(view.redact(view.to_act) == view for view, _ in asked)
-    again = done(record, InstantWorker(), reviewer.review.looks)
-    assert again.closer.between == reviewer.closer.between
+    reviewer = finish_review(record, worker)
+    enemy_views = [view for view, _ in worker.judged if view.to_act != 0]
+    assert len(enemy_views) == len(set(reviewer.closer.between))
+    assert all(view.redact(view.to_act) == view for view in enemy_views), "a view shows no more than the enemy saw"
+
+    with_known_looks = finish_review(record, InstantWorker(), reviewer.review.looks)
+    assert with_known_looks.closer.between == reviewer.closer.between
 
 
-def test_what_happened_in_a_swing_is_played_again_as_it_was() -> None:
-    reviewer = read("sharp_end")
+def test_the_events_of_a_fall_are_those_of_the_match_between_its_two_decisions() -> None:
+    reviewer = reviewer_after_reading("sharp_end")
     match = Match(GAMES["sharp_end"], 2, {}, 5)
     past = [match.play(notation) for notation in random_record("sharp_end").notations]
-    own = sorted(reviewer.decisions)
-    at, until = reviewer.decisions[own[4]].played, reviewer.decisions[own[5]].played
-    found = reviewer.transcripts(ChanceShift(0, own[4], own[5], 0.6, 0.2))
-    assert [one.events for one in found] == [one.events for one in past[at:until]]
-    assert len(reviewer.transcripts(ChanceShift(0, own[-1], len(reviewer.rounds) - 1, 0.6, 0.0))) == len(past) - (
-        reviewer.decisions[own[-1]].played
-    )
+    decisions = sorted(reviewer.decisions)
+
+    start, end = reviewer.decisions[decisions[4]].played, reviewer.decisions[decisions[5]].played
+    transcripts = reviewer.transcripts(ChanceShift(0, decisions[4], decisions[5], 0.6, 0.2))
+    assert [transcript.events for transcript in transcripts] == [transcript.events for transcript in past[start:end]]
+
+    last = decisions[-1]
+    until_the_end = reviewer.transcripts(ChanceShift(0, last, len(reviewer.rounds) - 1, 0.6, 0.0))
+    assert len(until_the_end) == len(past) - reviewer.decisions[last].played
 
 
 # --- Reviews in the history: what is kept of them, a history of before there were any, and what ---
@@ -319,36 +355,41 @@ REVIEW = Review((tally(0, 7, 3, LOOKS),), LOOKS)
     ],
     ids=["given away", "within the doubt", "better than the best", "too small to tell", "the best itself"],
 )
-def test_what_a_decision_gave_away(value: float, best: float, doubt: float, better: str, loss: float) -> None:
+def test_a_decision_gave_away_the_difference_to_a_clearly_better_one(
+    value: float, best: float, doubt: float, better: str, loss: float
+) -> None:
+    """`doubt` is the margin of error of the difference. `better` is the better decision, or "" if there is none."""
     assert Look(0, 0, value, best, doubt, better).chance_given_away == pytest.approx(loss)
 
 
-def test_decisions_after_the_match_is_decided_do_not_count() -> None:
-    lost, won, open_ = (
+def test_decisions_in_a_match_that_is_as_good_as_lost_or_won_do_not_count() -> None:
+    as_good_as_lost, as_good_as_won, open_match = (
         Look(0, 0, 0.0, 0.015, 0.0, "pass"),
         Look(1, 0, 0.99, 0.985, 0.0, "pass"),
         Look(2, 0, 0.6, 0.99, 0.1, "pass"),
     )
-    found = tally(0, 5, 3, [lost, won, open_, Look(3, 1, 0.1, 0.9, 0.1, "pass")])
-    assert (found.looked, found.counted, found.good, found.lost) == (3, 1, 0, pytest.approx(0.39))
-    assert (found.is_complete, found.share_of_good) == (True, 0.0)
+    of_another_seat = Look(3, 1, 0.1, 0.9, 0.1, "pass")
+
+    result = tally(0, 5, 3, [as_good_as_lost, as_good_as_won, open_match, of_another_seat])
+
+    assert (result.looked, result.counted, result.good) == (3, 1, 0)
+    assert result.lost == pytest.approx(0.99 - 0.6)
+    assert result.is_complete, "the three looks that were wanted are there"
+    assert result.share_of_good == 0.0
 
 
 # --- what is kept ----------------------------------------------------------------------------
 
 
-def test_a_review_is_found_again_with_its_match(store: Store, history: History) -> None:
+def test_a_saved_review_is_loaded_with_its_match_and_replaces_an_earlier_one(store: Store, history: History) -> None:
     history.add(finished(1))
     history.add(finished(2))
     history.add_review("record 1\n", Review((tally(0, 7, 3, LOOKS[:1]),), LOOKS[:1]))
     history.add_review("record 1\n", REVIEW)
-    again = History(store)
-    assert again.review("record 1\n") == REVIEW
-    assert again.review("record 2\n") is None
-    assert {past.number: past.tallies for past in again.matches()} == {1: REVIEW.tallies, 2: ()}
-    (found,) = REVIEW.tallies
-    assert (found.choices, found.wanted, found.looked, found.counted, found.good) == (7, 3, 3, 2, 1)
-    assert found.lost == pytest.approx(0.47)
+    reopened = History(store)
+    assert reopened.review("record 1\n") == REVIEW
+    assert reopened.review("record 2\n") is None
+    assert {past.number: past.tallies for past in reopened.matches()} == {1: REVIEW.tallies, 2: ()}
 
 
 def test_the_review_of_a_match_that_is_not_there_is_not_kept(store: Store, history: History) -> None:
@@ -359,7 +400,9 @@ def test_the_review_of_a_match_that_is_not_there_is_not_kept(store: Store, histo
     assert [past.tallies for past in again.matches()] == [()]
 
 
-def test_a_review_that_cannot_be_written_is_written_later(store: Store, history: History) -> None:
+def test_a_review_is_kept_in_memory_while_the_history_is_locked_and_written_later(
+    store: Store, history: History
+) -> None:
     history.add(finished(1))
     with closing(sqlite3.connect(history.path, isolation_level=None)) as base:
         base.execute("BEGIN EXCLUSIVE")

@@ -41,7 +41,8 @@ MOMENTS = 3
 # --- the results page ------------------------------------------------------------------------
 
 
-def results(app: App, record: Record) -> ResultsScene:
+def show_results(app: App, record: Record) -> ResultsScene:
+    """Add this finished match to the history and show its results."""
     session = Session(setup_of(record), record)
     app.history.add(finished_match(session))
     return show(app, ResultsScene(result_of(session)))
@@ -52,93 +53,100 @@ def until_finished(app: App, scene: ResultsScene) -> None:
     until(app, lambda: len(scene.review.rows) == len(scene.review.moments) > 0)
 
 
-def reviewed(app: App, record: Record) -> ResultsScene:
-    """The results at the end of their review."""
-    scene = results(app, record)
+def show_reviewed_results(app: App, record: Record) -> ResultsScene:
+    """Show the results of this match and let the review run to its end."""
+    scene = show_results(app, record)
     press(app, pygame.K_r)
     until_finished(app, scene)
     return scene
 
 
-def test_a_review_from_the_results_to_the_turning_point_and_back(app: App) -> None:
+def test_a_row_of_the_review_leads_to_its_moment_in_the_replay_and_esc_leads_back(app: App) -> None:
     record = random_record(seed=6)
-    scene = results(app, record)
+    scene = show_results(app, record)
     assert scene.form.ring.focused == "review"
     press(app, pygame.K_RETURN)
     assert scene.review.running
     until_finished(app, scene)
     app.draw()
-    keys = [widget.key for widget in scene.form.widgets]
-    assert "review" not in keys
+    assert "review" not in [widget.key for widget in scene.form.widgets], "a finished review cannot be begun again"
+
     row = next(row for row in scene.review.rows if row.story.cause == "your decision")
     story = row.story
     assert row.story.change == "much worse"
     assert story.better.startswith("Better: ")
     click(app, row)
-    shown = top_scene(app, ReplayScene)
-    assert (shown.bar.at, shown.director.paused, shown.viewer) == (story.moment.stop, True, 0)
-    assert shown.bar.marks == [one.moment.stop for one in scene.review.stories]
+    replay_scene = top_scene(app, ReplayScene)
+    assert (replay_scene.bar.at, replay_scene.director.paused, replay_scene.viewer) == (story.moment.stop, True, 0)
+    assert replay_scene.bar.marks == [each.moment.stop for each in scene.review.stories]
     app.advance(1 / 60, [])
-    assert story.better in shown.advice_panel._words
+    assert story.better in replay_scene.advice_panel._words, "the better decision is named"
+
     made = scene.review.reviewer.decisions[story.moment.stop].made
-    at = len(shown.session.match.actions)
-    assert shown.director.replay.whole.actions[at : at + len(made)] == list(made)
+    at = len(replay_scene.session.match.actions)
+    next_actions = replay_scene.director.replay.whole.actions[at : at + len(made)]
+    assert next_actions == list(made), "the replay is paused right before the decision"
+
     press(app, pygame.K_ESCAPE)
     assert top(app) is scene
 
 
-def test_a_click_on_the_curve_leads_to_that_moment_and_arrows_go_along_it(app: App) -> None:
-    scene = reviewed(app, random_record())
+def test_a_click_on_the_curve_or_arrows_and_enter_lead_to_its_moment_in_the_replay(app: App) -> None:
+    scene = show_reviewed_results(app, random_record())
     app.draw()
     curve = scene.review.curve
-    look = curve.looks[len(curve.looks) // 2]
-    x, y = (along * app.canvas.k for along in curve.point_of(look))
+    middle = curve.looks[len(curve.looks) // 2]
+    x, y = (along * app.canvas.k for along in curve.point_of(middle))
     steps(app, 2, motion(x, y), down(x, y), up(x, y))
     shown = top_scene(app, ReplayScene)
-    assert shown.bar.at == look.decision
+    assert shown.bar.at == middle.decision
     press(app, pygame.K_ESCAPE)
+
     scene.form.ring.focus("curve")
     curve.at = None
+    # The first arrow chooses the first look, so these four arrows end at the second one.
     press(app, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RETURN)
     shown = top_scene(app, ReplayScene)
     assert shown.bar.at == curve.looks[1].decision
 
 
-def test_who_leaves_the_page_stops_the_review_and_keeps_what_was_found(app: App) -> None:
+def test_leaving_the_page_stops_the_review_and_saves_the_looks_so_far(app: App) -> None:
     record = random_record()
-    scene = results(app, record)
+    scene = show_results(app, record)
     press(app, pygame.K_r)
     until(app, lambda: len(scene.review.reviewer.looks) >= 4)
     worker = worker_of(app)
-    press(app, pygame.K_ESCAPE, pygame.K_ESCAPE)  # to the figures first
+    # The first Esc leads back from the review to the figures of the match.
+    press(app, pygame.K_ESCAPE, pygame.K_ESCAPE)
     assert isinstance(top(app), TitleScene)
     assert worker.cancelled == 1
-    kept = not_none(app.history.review(dumps(record)))
-    assert len(kept.looks) >= 4
+    saved = not_none(app.history.review(dumps(record)))
+    assert len(saved.looks) >= 4
     (past,) = app.history.matches()
-    assert [(of.looked, of.is_complete) for of in past.tallies] == [(len(kept.looks), False)]
+    assert [(tally.looked, tally.is_complete) for tally in past.tallies] == [(len(saved.looks), False)]
 
 
-def test_a_review_is_stopped_and_goes_on_also_after_a_question_was_asked_elsewhere(app: App) -> None:
-    scene = results(app, random_record())
+def test_r_stops_a_review_and_continues_it_even_after_the_bots_were_asked_something_else(app: App) -> None:
+    scene = show_results(app, random_record())
     press(app, pygame.K_r)
     until(app, lambda: bool(scene.review.reviewer.looks))
     press(app, pygame.K_r)
-    looked = len(scene.review.reviewer.looks)
+    looks_when_stopped = len(scene.review.reviewer.looks)
     steps(app, 5)
-    assert (scene.review.running, len(scene.review.reviewer.looks)) == (False, looked)
-    assert scene.review.sentence().startswith(f"Stopped after {looked} of ")
+    assert (scene.review.running, len(scene.review.reviewer.looks)) == (False, looks_when_stopped)
+    assert scene.review.sentence().startswith(f"Stopped after {looks_when_stopped} of ")
+
     press(app, pygame.K_r)
-    press(app, pygame.K_w)
+    press(app, pygame.K_w)  # watches the match meanwhile
     assert isinstance(top(app), ReplayScene)
-    app.bots.cancel()
+    app.bots.cancel()  # as a question of the replay would do
     press(app, pygame.K_ESCAPE)
     assert top(app) is scene
     until_finished(app, scene)
 
 
-def test_a_review_that_was_stopped_at_once_judges_nothing(app: App) -> None:
-    scene = results(app, random_record())
+def test_a_review_that_was_stopped_before_the_first_decision_says_so(app: App) -> None:
+    scene = show_results(app, random_record())
     press(app, pygame.K_r)
     until(app, lambda: scene.review.reviewer.read)
     scene.review.reviewer.stop(app.bots)
@@ -150,19 +158,22 @@ def test_a_review_that_was_stopped_at_once_judges_nothing(app: App) -> None:
     assert "clearly worse" in scene.review.empty_words()
 
 
-@pytest.mark.parametrize(("guide", "told"), [(None, True), ((3, 7), False)], ids=["practice", "guided"])
-def test_practice_is_reviewed_and_kept_and_not_counted(app: App, guide: tuple[int, int] | None, told: bool) -> None:
+@pytest.mark.parametrize(("guide", "names_the_guide"), [(None, True), ((3, 7), False)], ids=["practice", "guided"])
+def test_the_review_of_a_practice_match_is_saved_but_not_counted_among_good_decisions(
+    app: App, guide: tuple[int, int] | None, names_the_guide: bool
+) -> None:
+    """Of a guided match the page also says that decisions before the person took over are not reviewed."""
     record = replace(random_record(), practice=True, guide=guide)
-    scene = reviewed(app, record)
+    scene = show_reviewed_results(app, record)
     (past,) = app.history.matches()
     assert good_share(past) is not None
     assert app.history.shares_of_good_decisions(past.game) == []
-    assert ("before you took over" in scene.review.trust_sentences()) is told
+    assert ("before you took over" in scene.review.trust_sentences()) is names_the_guide
 
 
-@pytest.mark.parametrize(("doubt", "told"), [(0.05, True), (0.3, False)])
-def test_where_nothing_clearly_better_was_found_it_says_so(
-    app: App, monkeypatch: pytest.MonkeyPatch, drawn_words: list[tuple[str, Box]], doubt: float, told: bool
+@pytest.mark.parametrize(("doubt", "can_tell"), [(0.05, True), (0.3, False)], ids=["small doubt", "large doubt"])
+def test_a_review_without_a_clearly_better_decision_says_whether_the_search_could_tell(
+    app: App, monkeypatch: pytest.MonkeyPatch, drawn_words: list[tuple[str, Box]], doubt: float, can_tell: bool
 ) -> None:
     """No share of good decisions is shown where large differences may be chance as well."""
 
@@ -171,38 +182,38 @@ def test_where_nothing_clearly_better_was_found_it_says_so(
         worker._answer = Thought(tuple(made), (), 0.5, 100, 0.01, True, verdict=verdict)
 
     monkeypatch.setattr(InstantWorker, "judge", judge)
-    scene = results(app, random_record())
+    scene = show_results(app, random_record())
     press(app, pygame.K_r)
     until(app, lambda: scene.review.reviewer.is_finished)
     drawn_words.clear()
     app.draw()
-    assert scene.review.sentence().startswith("None of your " if told else "The search cannot tell ")
+    assert scene.review.sentence().startswith("None of your " if can_tell else "The search cannot tell ")
     won = 0 in scene.outcome.winners
-    assert [words for words, _ in drawn_words].count("100%") == (told and won)
+    assert [words for words, _ in drawn_words].count("100%") == (can_tell and won)
 
 
 def test_a_match_of_bots_has_nothing_to_review(app: App) -> None:
-    scene = results(app, random_record(kinds=("recruit", "recruit")))
+    scene = show_results(app, random_record(kinds=("recruit", "recruit")))
     assert "review" not in [widget.key for widget in scene.form.widgets]
     press(app, pygame.K_r)
     assert not scene.review.begun
 
 
-def test_two_people_are_each_told_from_their_own_seat(app: App) -> None:
-    scene = reviewed(app, random_record(kinds=("human", "human")))
-    assert [of.seat for of in scene.review.tallies] == [0, 1]
+def test_a_review_of_two_people_says_seat_names_instead_of_you(app: App) -> None:
+    scene = show_reviewed_results(app, random_record(kinds=("human", "human")))
+    assert [tally.seat for tally in scene.review.tallies] == [0, 1]
+    # The rows tell why the match was lost, so they are about the loser's seat.
     beaten = next(seat for seat in (0, 1) if seat not in scene.outcome.winners)
     assert {row.story.moment.seat for row in scene.review.rows} == {beaten}
     assert scene.review.sentence().startswith("As good as the best")
-    told = [words for row in scene.review.rows for words in (row.story.cause, row.story.happened)]
-    assert not [words for words in told if re.search(r"\byour?\b", words, re.IGNORECASE)]
+    texts = [words for row in scene.review.rows for words in (row.story.cause, row.story.happened)]
+    assert not [words for words in texts if re.search(r"\byour?\b", words, re.IGNORECASE)]
     click(app, scene.review.rows[0])
-    shown = top_scene(app, ReplayScene)
-    assert shown.viewer == beaten
+    assert top_scene(app, ReplayScene).viewer == beaten
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_the_moments_of_every_game_are_told_in_the_words_of_its_board(app: App, slug: str) -> None:
+def test_the_rows_of_a_review_contain_no_notation_of_an_action(app: App, slug: str) -> None:
     record, seats = random_record(slug, seed=6), [SeatEntry(RESIGNED, "Anna"), SeatEntry("recruit")]
     if len(record.notations) > LONG:
         record = replace(record, seats=seats, notations=record.notations[:LONG])
@@ -217,11 +228,11 @@ def test_the_moments_of_every_game_are_told_in_the_words_of_its_board(app: App, 
 
 
 @pytest.mark.parametrize("size", ["normal", "largest"])
-def test_the_parts_of_a_review_lie_in_place(app: App, size: str) -> None:
-    """In a match with points there are most buttons; the review takes the place of the points."""
+def test_the_parts_of_a_review_are_inside_the_window_and_do_not_overlap(app: App, size: str) -> None:
+    """A match with points has the most buttons. Its review takes the place of the points."""
     app.settings.type_size = size
     app.apply_settings()
-    scene = results(app, random_record("sharp_end", ("human", "recruit", "human")))
+    scene = show_results(app, random_record("sharp_end", ("human", "recruit", "human")))
     press(app, pygame.K_r)
     until(app, lambda: len(scene.review.rows) >= MOMENTS)
     app.draw()
@@ -235,7 +246,7 @@ def test_the_parts_of_a_review_lie_in_place(app: App, size: str) -> None:
 # --- the records -----------------------------------------------------------------------------
 
 
-def test_a_match_of_the_records_is_reviewed_later_and_shows_its_number(app: App) -> None:
+def test_a_match_is_reviewed_from_the_records_and_its_row_shows_the_share_of_good_decisions(app: App) -> None:
     record = random_record()
     session = Session(setup_of(record), record)
     app.history.add(finished_match(session))
@@ -244,85 +255,104 @@ def test_a_match_of_the_records_is_reviewed_later_and_shows_its_number(app: App)
     page = top_scene(app, ResultsScene)
     press(app, pygame.K_r)
     until_finished(app, page)
-    (found,) = page.review.tallies
-    press(app, pygame.K_ESCAPE, pygame.K_ESCAPE)  # to the figures first
+    (tally_of_person,) = page.review.tallies
+
+    press(app, pygame.K_ESCAPE, pygame.K_ESCAPE)  # from the review to the figures, and from there to the records
     assert top(app) is scene
     button = scene.form.widget(("review", app.history.matches()[0].number))
-    assert button.label == f"{round(found.share_of_good * 100)}%"
+    assert button.label == f"{round(tally_of_person.share_of_good * 100)}%"
     assert scene.form.ring.focused == ("match", app.history.matches()[0].number)
+
     click(app, button)
-    again = top_scene(app, ResultsScene)
-    assert "review" not in [widget.key for widget in again.form.widgets], "there is nothing left to ask for"
+    reviewed_page = top_scene(app, ResultsScene)
+    assert "review" not in [widget.key for widget in reviewed_page.form.widgets], "there is nothing left to ask for"
     worker = worker_of(app)
-    asked = len(worker.judged)
-    until_finished(app, again)
-    assert len(worker.judged) == asked, "it is known already"
-    assert not again.shows_points
+    judged_before = len(worker.judged)
+    until_finished(app, reviewed_page)
+    assert len(worker.judged) == judged_before, "the review was saved, so nothing is judged again"
+    assert not reviewed_page.shows_points
 
 
-def test_a_match_that_is_not_over_has_no_review(app: App) -> None:
+def test_a_record_of_an_unfinished_match_cannot_be_reviewed(app: App) -> None:
     record = random_record()
     session = Session(setup_of(record), record)
-    short = replace(record, notations=record.notations[:5])
-    app.history.add(replace(finished_match(session), record=dumps(short)))
+    unfinished = replace(record, notations=record.notations[:5])
+    app.history.add(replace(finished_match(session), record=dumps(unfinished)))
     scene = show(app, RecordsScene())
     press(app, pygame.K_r)
     assert top(app) is scene
     assert "cannot be reviewed" in toast(app)[1]
 
 
-def test_the_course_counts_whole_reviews_of_one_person_the_oldest_first(app: App) -> None:
-    reviews = [[(9, 9, 6)], [(5, 5, 5), (5, 5, 2)], [], [(10, 4, 4)], [(10, 10, 9)]]
-    for number, told in enumerate(reviews):
+def test_the_shares_of_good_decisions_count_complete_reviews_of_matches_with_one_person(app: App) -> None:
+    """The oldest match comes first.
+
+    Each tuple is a person: decisions wanted, decisions judged, good ones of ten counted.
+    """
+    complete, two_people, incomplete = [(9, 9, 6)], [(5, 5, 5), (5, 5, 2)], [(10, 4, 4)]
+    nobody: list[tuple[int, int, int]] = []
+    complete_and_better = [(10, 10, 9)]
+    for number, people in enumerate([complete, two_people, nobody, incomplete, complete_and_better]):
         app.history.add(
             replace(match_for_history(sharp_end_record(), (1.0, 0.0, 0.0)), seed=number, record=f"{number}")
         )
         tallies = (
             replace(tally(seat, 9, wanted, []), looked=looked, counted=10, good=good)
-            for seat, (wanted, looked, good) in enumerate(told)
+            for seat, (wanted, looked, good) in enumerate(people)
         )
+
         app.history.add_review(f"{number}", Review(tuple(tallies), ()))
     assert app.history.shares_of_good_decisions("sharp_end") == app.history.shares_of_good_decisions() == [0.9, 0.6]
     assert app.history.shares_of_good_decisions(least=0.9) == [0.9]
-    assert [good_share(one) for one in app.history.matches()] == [0.9, None, None, None, 0.6]
+    assert [good_share(match) for match in app.history.matches()] == [0.9, None, None, None, 0.6]
     assert app.history.shares_of_good_decisions("battlefronts") == []
 
 
 @pytest.mark.parametrize(
     ("scores", "good", "shown"),
     [((1.0, 0.0, 0.0), 10, "100%"), ((0.0, 1.0, 0.0), 10, ""), ((0.0, 1.0, 0.0), 8, "80%")],
+    ids=["won, all ten good", "lost, all ten good", "lost, eight of ten good"],
 )
-def test_no_defeat_stands_beside_a_share_of_100(app: App, scores: tuple[float, ...], good: int, shown: str) -> None:
-    app.history.add(replace(match_for_history(sharp_end_record(), scores), record="lost"))
-    of = replace(tally(0, 9, 9, []), looked=9, counted=10, good=good)
-    app.history.add_review("lost", Review((of,), ()))
-    assert [share_words(one) for one in app.history.matches()] == [shown]
+def test_a_lost_match_with_only_good_decisions_shows_no_share(
+    app: App, scores: tuple[float, ...], good: int, shown: str
+) -> None:
+    """ "100%" beside a defeat would look like an error."""
+    app.history.add(replace(match_for_history(sharp_end_record(), scores), record="the record"))
+    tally_of_person = replace(tally(0, 9, 9, []), looked=9, counted=10, good=good)
+    app.history.add_review("the record", Review((tally_of_person,), ()))
+    assert [share_words(match) for match in app.history.matches()] == [shown]
 
 
-def test_who_resigned_against_one_is_reviewed_to_that_point(app: App) -> None:
+def test_a_duel_that_was_resigned_is_reviewed_up_to_the_resignation(app: App) -> None:
     record = random_record()
-    left = replace(record, seats=[SeatEntry(RESIGNED, "Anna"), SeatEntry("recruit")], notations=record.notations[:30])
-    assert not replay(left, game_named).over
-    scene = reviewed(app, left)
+    resigned = replace(
+        record, seats=[SeatEntry(RESIGNED, "Anna"), SeatEntry("recruit")], notations=record.notations[:30]
+    )
+    assert not replay(resigned, game_named).over
+    scene = show_reviewed_results(app, resigned)
     assert scene.review.curve.final == (0.0, 1.0)
-    last = scene.review.stories[-1]
-    assert (last.cause, last.better) == ("the white flag", "Better: play on, because the match was still open.")
-    assert last.happened.startswith("You resigned while ")
+    resignation = scene.review.stories[-1]
+    assert (resignation.cause, resignation.better) == (
+        "the white flag",
+        "Better: play on, because the match was still open.",
+    )
+    assert resignation.happened.startswith("You resigned while ")
 
 
-def test_the_pictures_of_moments_are_drawn_one_after_another(app: App) -> None:
-    """They come once the front page is printed, at most one a frame, and again for a window of another size."""
-    scene = reviewed(app, random_record(seed=6))
+def test_at_most_one_picture_of_a_moment_is_drawn_per_frame(app: App) -> None:
+    """Pictures are drawn once the front page is complete, and again for a window of another size."""
+    scene = show_reviewed_results(app, random_record(seed=6))
     snapshots = scene.review.snapshots
-    drawn = [len(snapshots._pictures)]
-    while drawn[-1] < len(scene.review.stories):
+    pictures_by_frame = [len(snapshots._pictures)]
+    while pictures_by_frame[-1] < len(scene.review.stories):
         steps(app, 1)
-        drawn.append(len(snapshots._pictures))
-    assert all(after - before <= 1 for before, after in pairwise(drawn))
+        pictures_by_frame.append(len(snapshots._pictures))
+    assert all(after - before <= 1 for before, after in pairwise(pictures_by_frame))
     app.draw()
     for story in scene.review.stories:
         picture = not_none(snapshots.picture(story.moment))
         assert picture.get_width() > picture.get_height() > 50
-    snapshots._canvas_key = None
+
+    snapshots._canvas_key = None  # as if the window had another size
     snapshots.develop(app.canvas, scene.review.stories)
     assert not snapshots._pictures

@@ -27,11 +27,11 @@ from tests.scenes.moments import (
     Sitting,
     choosable_keys,
     choose_by_key,
+    find_point_over,
     move_mouse_away,
-    note_decisions,
-    offer_anew,
-    point_of,
-    shrink,
+    record_decisions,
+    reset_selection,
+    use_small_window,
 )
 from tests.scenes.pupil import begin_guided_match
 from tests.scenes.table import open_match, push_scene, top_scene
@@ -109,7 +109,7 @@ def by_pad(app: App, scene: PlayScene, thing: Hashable) -> None:
 
 def by_click(app: App, scene: PlayScene, thing: Hashable) -> None:
     """Pick a thing with a click."""
-    point = point_of(scene, thing)
+    point = find_point_over(scene, thing)
     if point is not None:
         at = app.canvas.to_exact_pixels(*point)
         app.advance(FRAME, [motion(*at), down(*at), up(*at)])
@@ -117,7 +117,7 @@ def by_click(app: App, scene: PlayScene, thing: Hashable) -> None:
 
 def by_drag(app: App, scene: PlayScene, thing: Hashable) -> None:
     """Take a thing up and drop it where nothing can be chosen."""
-    point = point_of(scene, thing)
+    point = find_point_over(scene, thing)
     if point is not None:
         at, away = app.canvas.to_exact_pixels(*point), app.canvas.to_exact_pixels(1400, 600)
         app.advance(FRAME, [motion(*at), down(*at), motion(*away), up(*away)])
@@ -178,7 +178,7 @@ class Hand:
                 next(self._picks)(self._app, scene, more[then])
             if made:  # that was a whole decision, so nothing is left to take back
                 made.clear()
-                offer_anew(scene)
+                reset_selection(scene)
                 put_back(self._app, scene, press_escape, before)
             self._take_back(scene, made, before, (thing, then))
 
@@ -200,7 +200,7 @@ def test_escape_right_click_or_b_takes_back_all_picks_and_the_table_is_as_before
     hand = Hand(app, drawn_words)
     for scene in Sitting(app, slug).moments(MOST_MOMENTS):
         with monkeypatch.context() as patch:
-            hand.try_all(scene, note_decisions(patch, scene))
+            hand.try_all(scene, record_decisions(patch, scene))
     assert hand.taken_back >= LEAST_TAKEN_BACK
 
 
@@ -208,14 +208,14 @@ def test_escape_right_click_or_b_takes_back_all_picks_and_the_table_is_as_before
 def test_in_a_guided_match_escape_right_click_or_b_takes_back_all_picks(
     app: App, monkeypatch: pytest.MonkeyPatch, drawn_words: list[tuple[str, Box]], slug: str
 ) -> None:
-    shrink(app)
+    use_small_window(app)
     scene = begin_guided_match(app, slug)
-    Hand(app, drawn_words, guided=True).try_all(scene, note_decisions(monkeypatch, scene))
+    Hand(app, drawn_words, guided=True).try_all(scene, record_decisions(monkeypatch, scene))
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_in_a_replay_escape_right_click_or_b_closes_an_open_pile_and_nothing_else(app: App, slug: str) -> None:
-    shrink(app)
+    use_small_window(app)
     record = load(FOLDER / f"{slug}-1.txt")
     scene = push_scene(app, ReplayScene(replace(record, notations=record.notations[:REPLAYED_ACTIONS])))
     scene.jump_to(scene.bar.last // 2)
@@ -231,7 +231,7 @@ def test_in_a_replay_escape_right_click_or_b_closes_an_open_pile_and_nothing_els
 
 @pytest.mark.parametrize("slug", [slug for slug, game in GAMES.items() if game.secrets])
 def test_on_a_hand_over_screen_escape_and_b_only_open_and_close_the_menu(app: App, slug: str) -> None:
-    shrink(app)
+    use_small_window(app)
     entries = (SeatEntry("human", "Anna"), SeatEntry("human", "Ben"))
     scene = open_match(app, Setup(GAMES[slug], entries, {}, 7))
     cover = top_scene(app, HandOverScene)

@@ -128,6 +128,7 @@ class ToyModel:
         FAN.lay(self.bodies, [len(self.bodies)], self.lifted)
 
     def settle(self, view: ToyState) -> None:
+        """Show this view with every card at rest in its place."""
         self.show(view)
         for body in self.bodies:
             body.jump_to_goal()
@@ -142,6 +143,7 @@ class ToyMotion(TableMotion[ToyModel]):
     """A card that is swapped flies to the discards."""
 
     def perform(self, beat: Beat[ToyState], timeline: Timeline) -> None:
+        """Let the card that was swapped fly to the discard pile."""
         event, model = beat.event, self.model
         if not isinstance(event, Decided) or not event.lost:
             return  # nothing moves
@@ -171,11 +173,13 @@ class ToyBoard(Board[ToyState]):
         self.sprites = Sprites("battlefronts", lambda _: CARD)
 
     def update(self, seconds: float) -> None:
+        """Lift the card under the mouse and advance all motion."""
         boxes = FAN.boxes([len(self.model.bodies)])
         self.model.lifted = next((i for i, box in enumerate(boxes) if box.contains(self.controls.mouse)), None)
         super().update(seconds)
 
     def draw(self, canvas: Canvas) -> None:
+        """Draw the other hand, the discards and the own hand."""
         sprites, model = self.sprites.use_scale_of(canvas), self.model
         OTHER.draw(canvas, sprites.piece(picture_of(UNKNOWN)), len(model.view.hands[1 - model.viewer]))
         lying = model.view.discards[: len(model.view.discards) - len(model.flights.flying)]

@@ -43,10 +43,10 @@ def decision_in(state: State, level: Level = BRIEF) -> Thought:
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 2), (3, 2), (4, 3)])
-def test_in_whole_matches_no_bot_says_can_without_means_or_declares_without_a_reason(seats: int, seed: int) -> None:
+def test_in_whole_matches_no_bot_says_can_without_means_and_stated_chances_are_right(seats: int, seed: int) -> None:
     """A chance in a reason must be the one that the seat computes from its view."""
     match = new_match("sharp_end", seats, seed)
-    met: Counter[str] = Counter()
+    declarations: Counter[str] = Counter()
     while not match.over:
         state = state_of(match)
         thought = choose(GAME, match.view(state.to_act), BRIEF, seed_for(seed, len(match.actions)))
@@ -56,18 +56,18 @@ def test_in_whole_matches_no_bot_says_can_without_means_or_declares_without_a_re
             assert legal.can_pay(state, state.commander)
 
         if action in (ATTACK, WITHDRAW, GO_ON):
-            first = state.step == cards.DECLARE and state.stand == 1
-            met["withdrawn at once" if first and action is WITHDRAW else action.notation] += 1
+            is_first_seat_asked = state.step == cards.DECLARE and state.stand == 1
+            declarations["withdrawn at once" if is_first_seat_asked and action is WITHDRAW else action.notation] += 1
             odds = payment_odds(state.redact(state.to_act), state.to_act)
             percent = re.search(r"\d+%", thought.reason)
             assert percent is None or f"{percent[0]} chance" == describe_chance(odds)
 
         match.play(action)
-    assert met["attack"]
-    assert met["withdrawn at once"]
+    assert declarations["attack"]
+    assert declarations["withdrawn at once"]
 
 
-def test_the_reason_for_a_declaration_states_the_odds_and_the_mean_counters() -> None:
+def test_the_reason_for_a_declaration_states_the_odds_and_the_mean_value_of_counters() -> None:
     state = facing(table("5 Infantry", "2 Hero", "Artillery"), LIGHT, LIGHT)
     odds = round(100 * payment_odds(state.redact(1), 1))
     assert state.to_act == 1
@@ -89,8 +89,8 @@ def test_a_commander_alone_gets_the_chance_of_its_own_hand_as_the_reason() -> No
     state = facing(table("5 Infantry, 3 Support", ""), LIGHT)
     state.step, state.to_act, state.dice = cards.ALONE, state.commander, []
     odds = round(100 * payment_odds(state, state.commander))
-    told = guide_for("sharp_end").reason(state.redact(state.commander), [Node(state.commander, GO_ON)])
-    assert told.endswith(f"But your chance to beat the next roll is only {odds}%.")
+    reason = guide_for("sharp_end").reason(state.redact(state.commander), [Node(state.commander, GO_ON)])
+    assert reason.endswith(f"But your chance to beat the next roll is only {odds}%.")
 
 
 def test_a_reason_says_that_withdrawing_brings_nothing_when_the_pile_is_empty() -> None:
@@ -115,7 +115,7 @@ def test_a_statement_has_a_reason_and_interim_thoughts_have_none() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "step", "dice", "action", "words", "odd"),
+    ("hand", "step", "dice", "action", "words", "is_pointless"),
     [
         ("2 Hero", cards.TACTICS, (6, 1), "roll", "You can pay the dice that stay: 1 Fanatic.", 0),
         ("", cards.TACTICS, (6, 1), "roll", "", 1),
@@ -148,18 +148,20 @@ def test_a_statement_has_a_reason_and_interim_thoughts_have_none() -> None:
     ],
 )
 def test_the_reason_for_a_card_or_a_roll_says_what_it_changes(
-    hand: str, step: int, dice: tuple[int, ...], action: str, words: str, odd: int
+    hand: str, step: int, dice: tuple[int, ...], action: str, words: str, is_pointless: int
 ) -> None:
-    """`odd` is 1 for a decision that wastes something."""
+    """`is_pointless` is 1 for a decision that wastes something."""
     state = facing(table(hand, ""), *dice)
     state.step = step
     state.to_act = 0
     view = state.redact(0)
-    chosen = next(one for one in GAME.actions if one.notation == action)
-    told = guide_for("sharp_end").reason(view, [Node(0, chosen)])
-    assert words in told
-    assert bool(words) is bool(told)
-    assert guide_for("sharp_end").is_pointless(view, [chosen]) is bool(odd)
+    chosen = GAME.by_notation[action]
+
+    reason = guide_for("sharp_end").reason(view, [Node(0, chosen)])
+
+    assert words in reason
+    assert bool(words) is bool(reason), "no words are expected where there is no reason"
+    assert guide_for("sharp_end").is_pointless(view, [chosen]) is bool(is_pointless)
 
 
 @pytest.mark.parametrize(
@@ -181,22 +183,24 @@ def test_the_reason_for_a_card_or_a_roll_says_what_it_changes(
         ("", cards.ORDERS_WINDOW, (1,), "pass", "pass", ""),
     ],
 )
-def test_an_officer_is_told_what_a_decision_gains_over_the_next(
+def test_the_reason_for_a_decision_of_an_officer_names_its_gain_over_the_second_best(
     hand: str, step: int, dice: tuple[int, ...], line: str, rival: str, words: str
 ) -> None:
     state = facing(table("5 Infantry", hand, ""), *dice)
     state.step, state.to_act = step, 1
-    nodes = [Node(1, next(one for one in GAME.actions if one.notation == notation)) for notation in (line, rival)]
+    nodes = [Node(1, GAME.by_notation[notation]) for notation in (line, rival)]
     for node in nodes:
         node.visits = FEWEST_VISITS
-    told = guide_for("sharp_end").reason(state.redact(1), nodes)
-    assert words in told
-    assert bool(words) is bool(told)
+
+    reason = guide_for("sharp_end").reason(state.redact(1), nodes)
+
+    assert words in reason
+    assert bool(words) is bool(reason), "no words are expected where there is no reason"
 
 
 def test_the_mean_of_a_pile_is_that_of_the_counters_that_the_seat_has_not_seen() -> None:
     view = facing(table("VP+1@1", "VP-1@1"), LIGHT).redact(0)
-    assert mean_points(view, 1) == pytest.approx(3 / 7), "the own +1 is known, the other's counter is not"
+    assert mean_points(view, 1) == pytest.approx(3 / 7), "seat 0 knows its own +1, but not the counter of seat 1"
     view.left[view.road[1]] = 0
     assert mean_points(view, 1) == -1
 
@@ -240,13 +244,16 @@ def test_the_estimate_rates_a_dig_in_higher_among_four_seats_than_among_two() ->
 
 
 def test_a_playout_sends_back_any_rival_and_not_always_the_first_in_the_list() -> None:
-    """SE 6 With six seats the first one won a third less than its share among guides that did."""
+    """SE 6: a commander may order an officer back.
+
+    When playouts sent the first rival back, seat 1 of six won too seldom.
+    """
     match = Match(GAME, 6, {}, 1)
     guide = guide_for("sharp_end")
-    for number in range(67):
+    for number in range(67):  # until an officer can be ordered back
         legal_now = match.legal()
         match.play(legal_now[0] if len(legal_now) == 1 else guide.pick(match.state, legal_now, Rng(number)))
-    backs = [action for action in match.legal() if isinstance(action, OrderBack)]
+    orders_back = [action for action in match.legal() if isinstance(action, OrderBack)]
     picked = Counter(guide.pick(match.state, match.legal(), Rng(seed)) for seed in range(400))
-    assert [action.victim for action in backs] == [0, 1, 4, 5]
-    assert min(picked[action] for action in backs) > 0.5 * max(picked[action] for action in backs)
+    assert [action.victim for action in orders_back] == [0, 1, 4, 5]
+    assert min(picked[action] for action in orders_back) > 0.5 * max(picked[action] for action in orders_back)

@@ -64,7 +64,7 @@ def taken_up(client: Client, twin: Driver, scene: PlayScene, start: Callable[[],
     scene.keeper.release()
     assert scene.keeper.kept is not None
     twin.app.store.write(scene.keeper.kept, client.autosave.read_text(encoding="utf-8"))
-    twin.show(TitleScene)
+    twin.show_scene(TitleScene)
     client = start()
     menus = Menus(client, twin)
     menus.settle()
@@ -77,7 +77,7 @@ def sit(twin: Driver, scene: PlayScene) -> PlayScene:
     """Show the match in the twin, at instant speed and without bots of its own. Returns the scene."""
     twin.app.settings = replace(QUICK)
     twin.app.bots = SilentWorker()
-    twin.show(lambda: scene)
+    twin.show_scene(lambda: scene)
     return scene
 
 
@@ -141,8 +141,8 @@ class Double:
 
     def _still(self) -> bool:
         """Whether the twin asks and nothing moves, a frame later."""
-        self.twin.picture()  # what points into the bar lies where the bar was drawn last
-        self.twin.frames()
+        self.twin.take_picture()  # what points into the bar lies where the bar was drawn last
+        self.twin.pass_frames()
         scene = self.scene
         return self.waits() and scene.timeline.is_idle and not scene.surroundings.is_announcing
 
@@ -197,7 +197,7 @@ class Double:
         self.key("space", pygame.K_SPACE)
         for _ in range(WEIGHED):
             if len(self.played) == played:
-                self.twin.frames()
+                self.twin.pass_frames()
 
     def _carry_out(self, action: Action) -> None:
         carry_out(self.scene, action, self.pick, lambda: self.key("Return", pygame.K_RETURN))
@@ -211,19 +211,19 @@ class Double:
     def click(self, at: Point) -> None:
         self._last = partial(self.client.click, at)
         self._last()
-        self.twin.click(at)
+        self.twin.click_at(at)
         self.client.see()
 
     def key(self, name: str, code: int) -> None:
         self._last = partial(self.client.screen.key, name)
         self._last()
-        self.twin.key(code)
+        self.twin.press_key(code)
         self.client.see()
 
     def wait(self) -> None:
         """Wait until a press is no longer taken for one that was meant for the phase before."""
         time.sleep(HOLD)
-        self.twin.skip(HOLD + 0.25)
+        self.twin.pass_seconds_in_long_frames(HOLD + 0.25)
 
 
 class Carrier(Double):
@@ -245,7 +245,7 @@ class Carrier(Double):
         self._last = partial(self.client.drag, *way)
         self._last()
         self.twin.drag(*way)
-        self.twin.release(way[1])
+        self.twin.release_mouse_at(way[1])
         self.client.see()
         if self.scene.board.controls.modal:
             self.key("Return", pygame.K_RETURN)

@@ -31,13 +31,13 @@ class Menus:
 
     def settle(self) -> None:
         """Wait until the client shows what the twin shows."""
-        self.twin.seconds(1.0)
-        picture = self.twin.picture()
+        self.twin.pass_seconds(1.0)
+        picture = self.twin.take_picture()
         assert eventually(lambda: self.client.looks_like(picture), PATIENCE, 0.1), type(self.twin.top).__name__
 
     def click(self, at: Point) -> None:
         self.client.click(at)
-        self.twin.click(at)
+        self.twin.click_at(at)
 
     def press(self, key: Hashable) -> None:
         """Click the widget of this key."""
@@ -47,7 +47,7 @@ class Menus:
 
     def open_lobby(self, game: Game) -> None:
         """From the title to the lobby of a game."""
-        self.twin.show(TitleScene)
+        self.twin.show_scene(TitleScene)
         self.settle()
         self.press(("poster", game.slug))
         self.settle()
@@ -66,9 +66,9 @@ class Menus:
 
     def see_results(self, record: Record, part: Box) -> None:
         """The results in the client are those of this record, as far as this part of them tells."""
-        self.twin.show(lambda: ResultsScene(result_of(Session(setup_of(record), record))))
-        self.twin.seconds(1.0)
-        picture = self.twin.picture()
+        self.twin.show_scene(lambda: ResultsScene(result_of(Session(setup_of(record), record))))
+        self.twin.pass_seconds(1.0)
+        picture = self.twin.take_picture()
         assert eventually(lambda: self.client.looks_like(picture, part), PATIENCE), "not the results of this match"
 
     def quit(self, way: str) -> None:

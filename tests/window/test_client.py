@@ -284,7 +284,7 @@ def test_the_title_appears_and_damaged_settings_and_saves_are_set_aside(start: S
     save.parent.mkdir(parents=True)
     save.write_text(CUT_RECORD)
 
-    twin.show(TitleScene)
+    twin.show_scene(TitleScene)
     client = start()
 
     Menus(client, twin).settle()  # the client shows the title as well

@@ -96,8 +96,8 @@ class Pupil(Double):
 
     def read(self) -> None:
         """Wait until the client shows the words of the bubble where the twin has them, with any tooltip over them."""
-        self.twin.seconds(WAIT + 2 * FADE)
-        picture, box = self.twin.picture(), self.scene.guided.bubble.box
+        self.twin.pass_seconds(WAIT + 2 * FADE)
+        picture, box = self.twin.take_picture(), self.scene.guided.bubble.box
         words = Box(box.x, box.y, box.w, box.h - FOOT_H).inset(8)
         seen = eventually(lambda: self.client.looks_like(picture, words), PATIENCE)
         assert seen, f"{self.scene.guided.guide.heading} is not shown: {self.client.trouble()}"
@@ -115,7 +115,7 @@ class Pupil(Double):
         if pointed == OnButton("pass") or (passing and pointed in scene.board.words.keys_of(passing)):
             self.wait()
         self.click(box_centre(target))
-        self.twin.frames(2)
+        self.twin.pass_frames(2)
 
 
 @pytest.mark.parametrize("slug", ["battlefronts", "sharp_end"])

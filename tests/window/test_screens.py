@@ -103,9 +103,9 @@ def test_the_failure_page_is_shown_on_a_screen_of_few_colours(
     show_at_depth: ShowAtDepth, twin: Driver, home: Path, depth: int
 ) -> None:
     client = show_at_depth(depth, command=(sys.executable, "-c", BROKEN, str(home / "data")))
-    twin.show(lambda: TroubleScene(Path("report.txt"), TitleScene))
-    twin.seconds(1)
-    assert eventually(lambda: client.looks_like(twin.picture()), PATIENCE), client.trouble()
+    twin.show_scene(lambda: TroubleScene(Path("report.txt"), TitleScene))
+    twin.pass_seconds(1)
+    assert eventually(lambda: client.looks_like(twin.take_picture()), PATIENCE), client.trouble()
 
     client.screen.key("q")
 
@@ -164,8 +164,8 @@ def test_without_a_window_manager_a_start_in_full_screen_can_be_clicked_and_left
     client = show_at_depth(USUAL_DEPTH, "--fullscreen")
     assert fills_the_screen(client), place_of(client)
 
-    twin.resize(SCREEN_SIZE)
-    twin.show(TitleScene)
+    twin.resize_window(SCREEN_SIZE)
+    twin.show_scene(TitleScene)
     menus = Menus(client, twin)
     menus.settle()
     menus.press("settings")

@@ -31,7 +31,7 @@ AWAY: Final[Point] = (980.0, 1064.0)
 def perform_action(seated: Seated, action: Action) -> None:
     """Perform the input of an action."""
     for (at,) in gestures_for(seated.view, action, 0):
-        seated.driver.click(at)
+        seated.driver.click_at(at)
 
 
 # --- What happens before a picture is taken -------------------------------------------------------
@@ -44,9 +44,9 @@ def first_march(legal: Sequence[Action]) -> March:
 def select_battalion(seated: Seated) -> None:
     """A battalion is selected, with the mouse over a legal goal."""
     action = first_march(seated.view.legal())
-    seated.driver.click(uncovered_point(seated.view, 0, 0, action.battalion))
-    seated.driver.point(box_centre(layout.strip_box(action.place)))
-    seated.driver.seconds(0.4)
+    seated.driver.click_at(uncovered_point(seated.view, 0, 0, action.battalion))
+    seated.driver.move_pointer_to(box_centre(layout.strip_box(action.place)))
+    seated.driver.pass_seconds(0.4)
 
 
 def drag_battalion(seated: Seated) -> None:
@@ -62,9 +62,9 @@ def click_out_of_reach(seated: Seated) -> None:
     action = first_march(seated.view.legal())
     open_places = {move_of(way)[1] for way in seated.view.legal() if move_of(way)[0] == action.battalion}
     far = next(place for place in (8, 5, 7, 6) if place not in open_places)
-    seated.driver.click(uncovered_point(seated.view, 0, 0, action.battalion))
-    seated.driver.click(box_centre(layout.strip_box(far)))
-    seated.driver.seconds(0.3)
+    seated.driver.click_at(uncovered_point(seated.view, 0, 0, action.battalion))
+    seated.driver.click_at(box_centre(layout.strip_box(far)))
+    seated.driver.pass_seconds(0.3)
 
 
 def choose_forked_goal(seated: Seated) -> None:
@@ -74,8 +74,8 @@ def choose_forked_goal(seated: Seated) -> None:
     way = next((way for way in legal if isinstance(way, Redeploy) and move_of(way) in marches), None)
     assert way is not None
     for (at,) in gestures_for(seated.view, way, 0)[:2]:
-        seated.driver.click(at)
-    seated.driver.seconds(0.3)
+        seated.driver.click_at(at)
+    seated.driver.pass_seconds(0.3)
 
 
 def contested_front(view: State) -> int | None:
@@ -88,8 +88,8 @@ def point_at_front(seated: Seated) -> None:
     """The mouse rests on a contested front."""
     front = contested_front(seated.view)
     assert front is not None
-    seated.driver.point(box_centre(layout.strip_box(front)))
-    seated.driver.seconds(1.0)
+    seated.driver.move_pointer_to(box_centre(layout.strip_box(front)))
+    seated.driver.pass_seconds(1.0)
 
 
 def crowded_battalions(view: State) -> list[int]:
@@ -102,42 +102,42 @@ def crowded_battalions(view: State) -> list[int]:
 
 def fan_out_battalions(seated: Seated) -> None:
     """The mouse rests on one of several battalions of a place, and they fan out."""
-    seated.driver.point(uncovered_point(seated.view, 0, 0, crowded_battalions(seated.view)[1]))
-    seated.driver.seconds(0.6)
+    seated.driver.move_pointer_to(uncovered_point(seated.view, 0, 0, crowded_battalions(seated.view)[1]))
+    seated.driver.pass_seconds(0.6)
 
 
 def list_lost(seated: Seated) -> None:
-    seated.driver.click(layout.pile_of("LOST", True).at)
-    seated.driver.seconds(0.3)
+    seated.driver.click_at(layout.pile_of("LOST", True).at)
+    seated.driver.pass_seconds(0.3)
 
 
 def open_number_popup(seated: Seated) -> None:
     """The number popup is open."""
-    seated.driver.click(box_centre(layout.strip_box(6)))
-    seated.driver.until(lambda: seated.scene.asked)
-    seated.driver.seconds(0.4)
+    seated.driver.click_at(box_centre(layout.strip_box(6)))
+    seated.driver.wait_until(lambda: seated.scene.asked)
+    seated.driver.pass_seconds(0.4)
 
 
 def show_focus_ring(seated: Seated) -> None:
     """The focus ring of the arrow keys."""
-    seated.driver.key(pygame.K_RIGHT)
-    seated.driver.seconds(0.8)
+    seated.driver.press_key(pygame.K_RIGHT)
+    seated.driver.pass_seconds(0.8)
 
 
 def show_march(seated: Seated) -> None:
     """A march half way to its goal."""
     perform_action(seated, first_march(seated.view.legal()))
-    seated.driver.seconds(0.28)
+    seated.driver.pass_seconds(0.28)
 
 
 def pick_all_battalions(seated: Seated) -> None:
     """All battalions are picked for one order, and some of them have a goal."""
-    seated.driver.key(pygame.K_a)
+    seated.driver.press_key(pygame.K_a)
     selection = seated.board.selection
     goal = max(selection.open_places(), key=lambda place: len(selection.picked_marches(place)))
-    seated.driver.click(layout.strip_box(goal).centre)
-    seated.driver.point(AWAY)
-    seated.driver.seconds(0.4)
+    seated.driver.click_at(layout.strip_box(goal).centre)
+    seated.driver.move_pointer_to(AWAY)
+    seated.driver.pass_seconds(0.4)
 
 
 def show_battle(seated: Seated) -> None:
@@ -146,8 +146,8 @@ def show_battle(seated: Seated) -> None:
     while not (model.flights.flying and max(model.heat[:FRONTS]) > 0) and not seated.over:
         if seated.scene.asked:
             seated.play_bot_decision()
-        seated.driver.frames()
-    seated.driver.seconds(0.2)
+        seated.driver.pass_frames()
+    seated.driver.pass_seconds(0.2)
 
 
 # --- The pictures ---------------------------------------------------------------------------------
@@ -175,7 +175,7 @@ MOMENTS: Final = (
 def take_pictures(camera: Camera) -> None:
     if camera.wants("board-round"):
         setup = setup_of(moments.kept_match(FILM, 1))
-        camera.driver.show(lambda: PlayScene(setup))
-        camera.driver.point(AWAY)
+        camera.driver.show_scene(lambda: PlayScene(setup))
+        camera.driver.move_pointer_to(AWAY)
         camera.take_still("board-round", 0.8)
     moments.take_pictures(camera, FILM, MOMENTS, AWAY)

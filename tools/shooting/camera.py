@@ -61,7 +61,7 @@ class Camera:
 
     def take_still(self, name: str, seconds: float = STILL) -> None:
         """Save the window after some seconds, in which movements end."""
-        self.driver.seconds(seconds)
+        self.driver.pass_seconds(seconds)
         self.save_picture(name)
 
     def run_steps(self, *steps: Step) -> None:
@@ -69,13 +69,13 @@ class Camera:
         for step in steps:
             match step:
                 case int():
-                    self.driver.key(step)
+                    self.driver.press_key(step)
                 case str():
                     self.take_still(step)
                 case Push() | Pop() | Replace() | Reset():
                     self.driver.app.stack.apply(step)
                 case Scene() | type():
-                    self.driver.show(step)
+                    self.driver.show_scene(step)
                 case _:
                     assert callable(step), "nothing was asked or opened"
                     step()
@@ -86,7 +86,7 @@ class Camera:
             return
         self.folder.mkdir(parents=True, exist_ok=True)
 
-        picture = self._draw_and_judge(name) if self.judged else self.driver.picture()
+        picture = self._draw_and_judge(name) if self.judged else self.driver.take_picture()
         if self.vision:
             picture = simulate_vision(picture, self.vision)
 
@@ -100,7 +100,7 @@ class Camera:
         self.driver.app.canvas.caches.surfaces.clear()
         self.driver.top.drop_scaled_art()
         with record_readings() as readings:
-            picture = self.driver.picture()
+            picture = self.driver.take_picture()
         self.low += [(ratio, name, words) for ratio, words in readings.low()]
         return picture
 

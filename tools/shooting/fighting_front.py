@@ -40,8 +40,8 @@ def form_group(seated: Seated) -> None:
 
 def move_mouse_aside(seated: Seated) -> None:
     """A place for the mouse that no card of a hand of two rows covers."""
-    seated.driver.point(ASIDE)
-    seated.driver.seconds(1.0)
+    seated.driver.move_pointer_to(ASIDE)
+    seated.driver.pass_seconds(1.0)
 
 
 def pick_first_card(seated: Seated) -> None:
@@ -49,7 +49,7 @@ def pick_first_card(seated: Seated) -> None:
     board = seated.board
     playable = board.selection.playable_cards()
     key = next(body.key for body in board.model.hand if body.key[1] in playable)
-    seated.driver.click(seated.centre_of(key))
+    seated.driver.click_at(seated.centre_of(key))
     move_mouse_aside(seated)
 
 
@@ -70,7 +70,7 @@ def point_at_unit(seated: Seated) -> None:
 def attack_with_all(seated: Seated) -> None:
     """One order for all attacks."""
     seated.press_verb(seated.board.controls.bar.buttons, "attack")
-    seated.driver.until(lambda: seated.scene.asked and not seated.board.controls.order)
+    seated.driver.wait_until(lambda: seated.scene.asked and not seated.board.controls.order)
     seated.move_mouse_away(STILL)
 
 

@@ -47,7 +47,7 @@ def aim_declaration(seated: Seated, plan: Declaration) -> None:
     click_card(seated, plan.card)
     if seated.board.selection.stack != who:
         seated.click(("men", *who), 0.0)
-    seated.driver.point(square_centre(seated, plan.goals[0]))
+    seated.driver.move_pointer_to(square_centre(seated, plan.goals[0]))
 
 
 # --- What happens before a picture is taken -------------------------------------------------------
@@ -59,12 +59,12 @@ def show_reach(seated: Seated) -> None:
         seated,
         max(single_declarations(seated), key=lambda plan: (plan.card, -abs(plan.goals[0] % 8 - 3), plan.goals[0])),
     )
-    seated.driver.seconds(0.4)
+    seated.driver.pass_seconds(0.4)
 
 
 def show_aim(seated: Seated) -> None:
     aim_declaration(seated, single_declarations(seated)[0])
-    seated.driver.seconds(0.4)
+    seated.driver.pass_seconds(0.4)
 
 
 def select_only_a_man(seated: Seated) -> None:
@@ -81,13 +81,13 @@ def draw_rubber_band(seated: Seated) -> None:
     x, y, _, h = min(square_box(seated, row), square_box(seated, row + 7))
     _, _, w, _ = square_box(seated, row)
     seated.driver.drag((x + 4, y - 30), (x + w * 4.9, y + h - 4))
-    seated.driver.seconds(0.3)
+    seated.driver.pass_seconds(0.3)
 
 
 def select_group(seated: Seated) -> None:
     """The rubber band is released: the group and its targets are shown."""
     draw_rubber_band(seated)
-    seated.driver.release(seated.board.controls.drag.mouse)
+    seated.driver.release_mouse_at(seated.board.controls.drag.mouse)
     seated.move_mouse_away(0.4)
 
 
@@ -95,15 +95,15 @@ def point_at_stack(seated: Seated) -> None:
     """The mouse rests on a stack."""
     model = seated.board.model
     square, _ = next(who for who in model.stacks() if len(model.men_in_stack(*who)) > 1)
-    seated.driver.point(square_centre(seated, square))
-    seated.driver.seconds(1.0)
+    seated.driver.move_pointer_to(square_centre(seated, square))
+    seated.driver.pass_seconds(1.0)
 
 
 def click_unplayable_card(seated: Seated) -> None:
     """A click on a card that cannot be played."""
     held = map(seated.board.model.card_of, seated.board.model.hand)
     click_card(seated, next(card for card in held if not seated.board.selection.can_play(card)))
-    seated.driver.seconds(0.3)
+    seated.driver.pass_seconds(0.3)
 
 
 def declare_attack(all_fall: bool) -> Act:
@@ -112,11 +112,11 @@ def declare_attack(all_fall: bool) -> Act:
     def act(seated: Seated) -> None:
         plan = next(plan for plan in single_declarations(seated) if KILLS_ALL[plan.card] == all_fall)
         aim_declaration(seated, plan)
-        seated.driver.click(square_centre(seated, plan.goals[0]))
+        seated.driver.click_at(square_centre(seated, plan.goals[0]))
         seated.move_mouse_away()
         gunfire = seated.board.model.gunfire
         for _ in range(900):
-            seated.driver.frames()
+            seated.driver.pass_frames()
             if gunfire.running and gunfire.running[0].p > 0.55:
                 return
 
@@ -125,21 +125,21 @@ def declare_attack(all_fall: bool) -> Act:
 
 def turn_board(seated: Seated) -> None:
     """The board is turned to the other side."""
-    seated.driver.key(pygame.K_t)
-    seated.driver.seconds(0.8)
+    seated.driver.press_key(pygame.K_t)
+    seated.driver.pass_seconds(0.8)
 
 
 def wait_a_moment(seated: Seated) -> None:
     """The decision itself, after short movements have ended."""
-    seated.driver.seconds(0.3)
+    seated.driver.pass_seconds(0.3)
 
 
 def place_men(seated: Seated) -> None:
     """Two men are placed, a third is dragged."""
     driver = seated.driver
     for square in (1, 6):
-        driver.click(square_centre(seated, square))
-        driver.seconds(0.5)
+        driver.click_at(square_centre(seated, square))
+        driver.pass_seconds(0.5)
     x, y = square_centre(seated, 3)
     driver.drag(seated.centre_of(("special", 12)), (x + 20, y - 40), 20)
 

@@ -43,7 +43,7 @@ def ask_for_effect(seated: Seated) -> None:
 def choose_card_to_swap(seated: Seated) -> None:
     """Which card shall be swapped?"""
     ask_for_effect(seated)
-    seated.driver.click(seated.board.controls.popup.spots()[0].centre)
+    seated.driver.click_at(seated.board.controls.popup.spots()[0].centre)
     seated.move_mouse_away(0.6)
 
 
@@ -73,8 +73,8 @@ def point_at_total(seated: Seated) -> None:
 def turn_up_event(seated: Seated) -> None:
     """An event is turned up for all to read."""
     seated.play_first_legal("draw-event")
-    seated.driver.until(lambda: "events/" in seated.board.model.stage.name)
-    seated.driver.seconds(0.9)
+    seated.driver.wait_until(lambda: "events/" in seated.board.model.stage.name)
+    seated.driver.pass_seconds(0.9)
 
 
 # --- The pictures ---------------------------------------------------------------------------------

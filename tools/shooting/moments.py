@@ -83,13 +83,13 @@ class Seated:
 
     def wait_until_asked(self) -> None:
         """Wait until Anna is asked, or another player is called, and until nothing moves."""
-        self.driver.until(lambda: self.scene.asked or isinstance(self.driver.top, HandOverScene))
-        self.driver.seconds(STILL)
+        self.driver.wait_until(lambda: self.scene.asked or isinstance(self.driver.top, HandOverScene))
+        self.driver.pass_seconds(STILL)
 
     def move_mouse_away(self, seconds: float = 0.0) -> None:
         """Move the mouse away."""
-        self.driver.point(self.away)
-        self.driver.seconds(seconds)
+        self.driver.move_pointer_to(self.away)
+        self.driver.pass_seconds(seconds)
 
     def centre_of(self, key: Hashable) -> Point:
         """The middle of the thing on the table with this key."""
@@ -97,17 +97,17 @@ class Seated:
 
     def point_at(self, key: Hashable, seconds: float = 1.0) -> None:
         """Let the mouse rest on the thing with this key."""
-        self.driver.point(self.centre_of(key))
-        self.driver.seconds(seconds)
+        self.driver.move_pointer_to(self.centre_of(key))
+        self.driver.pass_seconds(seconds)
 
     def click(self, key: Hashable, seconds: float = 0.4) -> None:
         """Click the thing with this key."""
-        self.driver.click(self.centre_of(key))
-        self.driver.seconds(seconds)
+        self.driver.click_at(self.centre_of(key))
+        self.driver.pass_seconds(seconds)
 
     def press_verb(self, buttons: Sequence[Any], verb: str) -> None:
         """Click the button of this verb."""
-        self.driver.click(next(button.box.centre for button in buttons if button.key == ("verb", verb)))
+        self.driver.click_at(next(button.box.centre for button in buttons if button.key == ("verb", verb)))
 
     def play_first_legal(self, *notations: str) -> None:
         """Play the first of these actions that is legal."""
@@ -127,7 +127,7 @@ def seat_anna(camera: Camera, record: Record, away: Point = AWAY, live: bool = F
     driver.app.settings.speed = "1x"
     start = replace(record, notations=record.notations[:-1]) if live else record
     scene = PlayScene(setup_of(start), start)
-    driver.show(scene)
+    driver.show_scene(scene)
 
     seated = Seated(driver, scene, away)
     seated.move_mouse_away()
@@ -150,10 +150,10 @@ def ask_for_hint(driver: Driver, scene: PlayScene) -> None:
     assert isinstance(worker, SteadyWorker)
     worker.iterations = HINT_ITERATIONS
     scene.session.setup = scene.setup.with_hints  # a question would come before the first hint
-    driver.key(pygame.K_h)
-    driver.until(lambda: scene.director.thinker.is_idle)
+    driver.press_key(pygame.K_h)
+    driver.wait_until(lambda: scene.director.thinker.is_idle)
     worker.iterations = ITERATIONS
-    driver.seconds(0.8)
+    driver.pass_seconds(0.8)
 
 
 def show_hint(seated: Seated) -> None:
@@ -180,7 +180,7 @@ def use_largest_type(seconds: float = 1.0) -> Act:
 
     def act(seated: Seated) -> None:
         seated.driver.set_type(larger=True)
-        seated.driver.seconds(seconds)
+        seated.driver.pass_seconds(seconds)
 
     return act
 
@@ -213,7 +213,7 @@ def take_pictures(camera: Camera, word: str, moments: Sequence[Moment], away: Po
 def take_lobby(camera: Camera, word: str, game: Game) -> None:
     """The lobby of a game."""
     if camera.wants(f"{word}-lobby"):
-        camera.driver.show(lambda: LobbyScene(game))
+        camera.driver.show_scene(lambda: LobbyScene(game))
         camera.take_still(f"{word}-lobby", STILL)
 
 
@@ -237,23 +237,23 @@ def take_ending(
     record = kept_match(word, 0)
     scene = PlayScene(setup_of(record), kept_match(word, 0, -actions))
     driver.app.settings.speed = "1x"
-    driver.show(scene)
+    driver.show_scene(scene)
     if not scene.session.match.over:  # it is over if there was only one choice, which is played automatically
         by_notation = {action.notation: action for action in scene.session.match.game.actions}
         scene.play(*(by_notation[notation] for notation in record.notations[-actions:]))
     if name:
-        driver.until(lambda: shown(scene.board))
+        driver.wait_until(lambda: shown(scene.board))
         camera.take_still(f"{word}-{name}", seconds)
 
     driver.app.settings.speed = "instant"
-    driver.until(lambda: isinstance(driver.top, ResultsScene))
+    driver.wait_until(lambda: isinstance(driver.top, ResultsScene))
     camera.take_still(f"{word}-results", STILL)
 
     replay = ReplayScene(record)
     driver.app.stack.apply(Reset(replay))
     replay.own_speed = "instant"
     replay.carry_out_command("pause")  # it is paused at first
-    driver.until(lambda: len(replay.session.match.actions) > len(record.notations) // 2)
+    driver.wait_until(lambda: len(replay.session.match.actions) > len(record.notations) // 2)
     replay.own_speed = "1x"
     replay.carry_out_command("pause")
     camera.take_still(f"{word}-replay", STILL)

@@ -93,22 +93,22 @@ def _take_rules_beside(camera: Camera, slug: str) -> None:
     driver = camera.driver
     record = record_of_opening(slug)
     scene = PlayScene(setup_of(record), record)
-    driver.show(scene)
+    driver.show_scene(scene)
     driver.app.settings.end_idle = False
-    driver.until(lambda: scene.asked)
-    driver.seconds(UP)
-    driver.picture()  # the links are known once they are drawn
+    driver.wait_until(lambda: scene.asked)
+    driver.pass_seconds(UP)
+    driver.take_picture()  # the links are known once they are drawn
 
     terms = [*scene.rules.prompt, *(link for _, link in reversed(scene.log.links))]
     for name, wanted in (("rule", False), ("card", True)):
         link = next((one for one in terms if (one.term.card is not None) == wanted), None)
         if link is not None:
-            driver.point(link.box.centre)
-            driver.seconds(UP)
+            driver.move_pointer_to(link.box.centre)
+            driver.pass_seconds(UP)
             camera.save_picture(f"beside-{slug}-{name}")
 
-    driver.point((980.0, 1064.0))
-    driver.key(pygame.K_F1)
+    driver.move_pointer_to((980.0, 1064.0))
+    driver.press_key(pygame.K_F1)
     camera.take_still(f"beside-{slug}-sheet", UP)
 
 
@@ -131,10 +131,10 @@ def _take_lesson(camera: Camera, script: Script, name: str) -> None:
         scene = scene_at(script, number)
         driver.app.stack.apply(Reset(scene))
         scene.own_speed = "instant"
-        driver.point(AWAY)
-        driver.seconds(HOLD + 0.3)
-        driver.picture()  # the facts in the bar have their places from then on
-        driver.seconds(HOLD)
+        driver.move_pointer_to(AWAY)
+        driver.pass_seconds(HOLD + 0.3)
+        driver.take_picture()  # the facts in the bar have their places from then on
+        driver.pass_seconds(HOLD)
         camera.save_picture(f"{name}-{number + 1:02d}")
 
 
@@ -171,9 +171,9 @@ def record_of_first_actions(actions: int) -> Record:
 def seat_person(camera: Camera, record: Record) -> PlayScene:
     """A running match that waits for the person."""
     scene = PlayScene(setup_of(record), record)
-    camera.driver.show(scene)
-    camera.driver.until(lambda: scene.asked)
-    camera.driver.seconds(STILL)
+    camera.driver.show_scene(scene)
+    camera.driver.wait_until(lambda: scene.asked)
+    camera.driver.pass_seconds(STILL)
     return scene
 
 
@@ -199,7 +199,7 @@ def take_title(camera: Camera) -> None:
 
     camera.run_steps(Reset(TitleScene()), pygame.K_n, "title-players", pygame.K_ESCAPE)
     leave_match(driver.app.store)
-    camera.run_steps(Reset(TitleScene()), lambda: driver.point((618, 500)), "title-continue")
+    camera.run_steps(Reset(TitleScene()), lambda: driver.move_pointer_to((618, 500)), "title-continue")
 
 
 def take_lobby(camera: Camera) -> None:
@@ -230,7 +230,7 @@ def take_settings(camera: Camera) -> None:
         page.form.ring.shown = True
         return page
 
-    camera.run_steps(TitleScene, lambda: driver.seconds(STILL), Push(SettingsScene()), "settings")
+    camera.run_steps(TitleScene, lambda: driver.pass_seconds(STILL), Push(SettingsScene()), "settings")
     driver.set_type(larger=True)
     camera.take_still("settings-larger")
 
@@ -261,12 +261,12 @@ def take_results(camera: Camera) -> None:
     driver = camera.driver
     driver.app.settings.speed = "instant"
     scene = PlayScene(Setup(BATTLEFRONTS, tuple(seats_with_anna(("human", "recruit"))), {}, SEED))
-    driver.show(scene)
+    driver.show_scene(scene)
     while driver.top is scene:
         if scene.asked:
-            driver.until(lambda: scene.director.thinker.is_idle)
+            driver.wait_until(lambda: scene.director.thinker.is_idle)
             scene.play(first_action(scene.session.match, SEED))
-        driver.frames()
+        driver.pass_frames()
 
     camera.take_still("results")
     shown = driver.top
@@ -274,12 +274,12 @@ def take_results(camera: Camera) -> None:
     if not any(camera.wants(f"results-{name}") for name in ("reviewing", "review", "turning")):
         return
 
-    driver.key(pygame.K_r)
+    driver.press_key(pygame.K_r)
     reviewer = shown.review.reviewer
-    driver.until(lambda: reviewer.read and len(reviewer.looks) > len(reviewer.decisions_to_review) // 2)
-    driver.frames(6)
+    driver.wait_until(lambda: reviewer.read and len(reviewer.looks) > len(reviewer.decisions_to_review) // 2)
+    driver.pass_frames(6)
     camera.save_picture("results-reviewing")
-    driver.until(lambda: reviewer.is_finished and not shown.review.running)
+    driver.wait_until(lambda: reviewer.is_finished and not shown.review.running)
     camera.take_still("results-review")
 
     if shown.review.rows:
@@ -356,18 +356,22 @@ def take_demo(camera: Camera) -> None:
     """The demonstration while a bot thinks."""
     driver = camera.driver
     scene = DemoScene(Setup(BATTLEFRONTS, (SeatEntry("general"), SeatEntry("captain")), {}, SEED))
-    driver.show(scene)
+    driver.show_scene(scene)
     scene.own_speed = "4x"
-    driver.until(lambda: BATTLEFRONTS.rounds(scene.session.match.state) >= 2 and len(scene.session.match.legal()) > 4)
+    driver.wait_until(
+        lambda: BATTLEFRONTS.rounds(scene.session.match.state) >= 2 and len(scene.session.match.legal()) > 4
+    )
     scene.own_speed = "1x"
-    driver.until(lambda: scene.director.thinker.thought is not None and scene.director.thinker.thought.iterations > 0)
+    driver.wait_until(
+        lambda: scene.director.thinker.thought is not None and scene.director.thinker.thought.iterations > 0
+    )
     camera.take_still("demo", 0.5)
 
 
 def take_watched(camera: Camera) -> None:
     """A match of bots, paused."""
     scene = PlayScene(Setup(BATTLEFRONTS, (SeatEntry("general"), SeatEntry("captain")), {}, SEED))
-    camera.run_steps(scene, lambda: camera.driver.until(lambda: len(scene.session.match.actions) > 3))
+    camera.run_steps(scene, lambda: camera.driver.wait_until(lambda: len(scene.session.match.actions) > 3))
     camera.run_steps(pygame.K_SPACE, "watched")
 
 
@@ -375,10 +379,10 @@ def take_replay(camera: Camera) -> None:
     """The replay in the middle of a record."""
     driver = camera.driver
     scene = ReplayScene(record_of_first_actions(1000))
-    driver.show(scene)
+    driver.show_scene(scene)
     scene.own_speed = "instant"
     scene.carry_out_command("pause")  # it begins standing still
-    driver.until(lambda: len(scene.session.match.actions) >= 24)
+    driver.wait_until(lambda: len(scene.session.match.actions) >= 24)
     scene.own_speed = "1x"
     scene.carry_out_command("pause")
     camera.take_still("replay")
@@ -460,9 +464,9 @@ def take_challenges(camera: Camera) -> None:
         record = record_of_challenge(CHALLENGES[slug])
         camera.driver.app.history.add(finished_match(Session(setup_of(record), record)))
     page = CareerScene("challenges")
-    camera.run_steps(page, lambda: camera.driver.frames(40), "challenges")
+    camera.run_steps(page, lambda: camera.driver.pass_frames(40), "challenges")
     page.act(("side", "fix_bayonets"))
-    camera.run_steps(lambda: camera.driver.frames(40), "challenges-stars")
+    camera.run_steps(lambda: camera.driver.pass_frames(40), "challenges-stars")
     table = seat_person(camera, record_of_challenge(CHALLENGES["fix_bayonets-1"], 60))
     camera.run_steps("challenges-table", Push(PauseScene(table)), "challenges-orders")
     ended = record_of_challenge(CHALLENGES["sharp_end-5"])  # its results have the most buttons

@@ -22,22 +22,22 @@ README_PICTURE: Final = "sharp-declare"
 def roll_dice(seated: Seated) -> None:
     """Rolling dice."""
     seated.play_first_legal("go on", "attack")
-    seated.driver.until(lambda: seated.board.tray.busy)
-    seated.driver.seconds(0.9)
+    seated.driver.wait_until(lambda: seated.board.tray.busy)
+    seated.driver.pass_seconds(0.9)
 
 
 def fly_card_to_die(seated: Seated) -> None:
     """A card in flight to its die."""
     seated.scene.play(seated.scene.session.match.legal()[0])
-    seated.driver.until(lambda: bool(seated.board.model.flights.flying))
-    seated.driver.seconds(0.25)
+    seated.driver.wait_until(lambda: bool(seated.board.model.flights.flying))
+    seated.driver.pass_seconds(0.25)
 
 
 def select_withdraw_card(seated: Seated) -> None:
     """A Withdraw card is selected, and its victim has to be chosen."""
     model = seated.board.model
     key = next(key for key in model.hand_keys() if key[1:3] == ("order", cards.WITHDRAW_CARD))
-    seated.driver.click(model.hand.box(key).centre)
+    seated.driver.click_at(model.hand.box(key).centre)
     seated.move_mouse_away(0.6)
 
 
@@ -45,9 +45,9 @@ def take_over_machine(seated: Seated) -> None:
     """The next person has taken the machine."""
     cover = seated.driver.top
     assert isinstance(cover, HandOverScene)
-    seated.driver.click(cover.ready.box.centre)
-    seated.driver.until(lambda: seated.scene.asked)
-    seated.driver.seconds(moments.STILL)
+    seated.driver.click_at(cover.ready.box.centre)
+    seated.driver.wait_until(lambda: seated.scene.asked)
+    seated.driver.pass_seconds(moments.STILL)
 
 
 # --- The pictures ---------------------------------------------------------------------------------

@@ -70,12 +70,12 @@ def make_cluster_pool(lists: ListPool, monkeypatch: pytest.MonkeyPatch) -> Clust
 
 
 def test_a_cluster_plays_the_same_matches_as_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    given = experiment("5", "random")
-    here = play_rounds(given)
-    there = Run(given, Results(given), 4)
-    there.play(make_cluster_pool(ListPool(), monkeypatch))
-    assert [[drop_seconds(line) for line in lines] for lines in here.counted] == [
-        [drop_seconds(line) for line in lines] for lines in there.counted
+    setup = experiment("5", "random")
+    run_here = play_rounds(setup)
+    run_on_cluster = Run(setup, Results(setup), 4)
+    run_on_cluster.play(make_cluster_pool(ListPool(), monkeypatch))
+    assert [[drop_seconds(line) for line in lines] for lines in run_here.counted] == [
+        [drop_seconds(line) for line in lines] for lines in run_on_cluster.counted
     ]
 
 
@@ -87,19 +87,19 @@ def test_a_faulty_player_loses_and_the_process_of_the_cluster_stays(
     kind = f"tests.ai.players:{called}"
     digest = sources_digest([player_named(kind)], fast_core.rules_and_bots())
     given = replace(experiment(kind, "random"), digest=digest)
-    play_headless = Run(given, Results(given), 1)
-    play_headless.play(make_cluster_pool(ListPool(), monkeypatch))
-    assert [line["scores"] for line in play_headless.counted[0]] == [[0.0, 1.0], [1.0, 0.0]]
-    assert all(line["forfeit"] is not None and words in line["forfeit"]["words"] for line in play_headless.counted[0])
+    run = Run(given, Results(given), 1)
+    run.play(make_cluster_pool(ListPool(), monkeypatch))
+    assert [line["scores"] for line in run.counted[0]] == [[0.0, 1.0], [1.0, 0.0]]
+    assert all(line["forfeit"] is not None and words in line["forfeit"]["words"] for line in run.counted[0])
 
 
 def test_a_worker_with_other_sources_ends_the_run_and_no_match_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     given = experiment()
-    play_headless = Run(given, Results(given), 4)
+    run = Run(given, Results(given), 4)
     monkeypatch.setattr(fast_core, "rules_and_bots", lambda: "others")
     with pytest.raises(RunError, match=r"A worker on .* has other sources of .*, so its matches do not count."):
-        play_headless.play(make_cluster_pool(ListPool(), monkeypatch))
-    assert play_headless.results.lines == {}
+        run.play(make_cluster_pool(ListPool(), monkeypatch))
+    assert run.results.lines == {}
 
 
 def test_any_other_error_of_a_worker_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:

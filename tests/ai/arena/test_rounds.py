@@ -29,28 +29,28 @@ from scenes.play.replay import ReplayScene
 from tests.ai.arena.playing import PLAYERS, QUICK, SOURCES, HerePool, experiment, play_rounds
 
 
-def test_an_interrupted_run_goes_on_where_it_was(tmp_path: Path) -> None:
+def test_an_interrupted_run_is_continued_by_the_same_command(tmp_path: Path) -> None:
     """Four of eight matches are played and a fifth line is broken off. The same command plays only the other four."""
     out = tmp_path / "results.jsonl"
-    given = experiment("5", "random")
-    play_headless = Run(given, Results(given, out), 4)
+    setup = experiment("5", "random")
+    run = Run(setup, Results(setup, out), 4)
     with pytest.raises(KeyboardInterrupt):
-        play_headless.play(HerePool(interrupt_after=4))
-    play_headless.results.close()
-    kept = out.read_bytes()
-    assert len(kept.splitlines()) == 4
+        run.play(HerePool(interrupt_after=4))
+    run.results.close()
+    first_matches = out.read_bytes()
+    assert len(first_matches.splitlines()) == 4
 
-    out.write_bytes(kept + b'{"experiment": "te')
+    out.write_bytes(first_matches + b'{"experiment": "te')
     pool = HerePool()
-    again = play_rounds(given, 4, out, pool)
+    continued_run = play_rounds(setup, 4, out, pool)
     assert len(pool.played) == 4
-    assert out.read_bytes().startswith(kept)
+    assert out.read_bytes().startswith(first_matches)
     assert len([json.loads(line) for line in out.read_text().splitlines()]) == 8
-    assert again.sample == play_rounds(given).sample
+    assert continued_run.sample == play_rounds(setup).sample
 
-    last = HerePool()
-    play_rounds(given, 4, out, last)
-    assert last.played == []
+    idle_pool = HerePool()
+    play_rounds(setup, 4, out, idle_pool)
+    assert idle_pool.played == [], "nothing is left to play"
 
 
 @pytest.mark.parametrize("tail", [b"{", b'{"experiment": "test", "game": "battlefro', b'{"experiment": '])
@@ -127,9 +127,9 @@ def test_the_iterations_that_a_class_reports_are_kept_if_they_are_numbers(
     player: str, mean: int | None, searched: int
 ) -> None:
     players = [player_named(f"tests.ai.players:{player}"), player_named("random")]
-    report_by_heads = facts_of(play(game_named("battlefronts"), players, seed=7), players)
-    assert report_by_heads["iterations"] == [mean, None]
-    assert report_by_heads["searched"] == [searched, 0]
+    facts = facts_of(play(game_named("battlefronts"), players, seed=7), players)
+    assert facts["iterations"] == [mean, None]
+    assert facts["searched"] == [searched, 0]
 
 
 def test_the_commit_is_unknown_outside_a_repository_and_without_git(
@@ -160,18 +160,18 @@ def test_each_round_goes_on_from_the_next_opening(tmp_path: Path) -> None:
     """There are two openings, of six actions each. Rounds use them in turn, and each has a chance of its own."""
     records = [load(write_record(tmp_path, name, seed=seed)) for name, seed in (("a", 4), ("b", 9))]
     game = game_named("battlefronts")
-    given = replace(experiment(), openings=read_openings(tmp_path, game, 6))
-    tasks = [given.make_task(number, 0) for number in range(4)]
+    setup = replace(experiment(), openings=read_openings(tmp_path, game, 6))
+    tasks = [setup.make_task(number, 0) for number in range(4)]
     assert [task.seed for task in tasks] == [4, 9, 4, 9]
     assert len({task.chance for task in tasks}) == 4
     assert [task.opening for task in tasks] == ["a:6", "b:6", "a:6", "b:6"]
 
     played = [play_task(task, SOURCES) for task in tasks]
-    for number, one in enumerate(played):
-        begun = one.record.split("actions:\n")[1].splitlines()[:6]
-        assert begun == records[number % 2].notations[:6]
-        assert one.line["opening"] == tasks[number].opening
-    assert played[0].record != played[2].record
+    for number, match in enumerate(played):
+        first_actions = match.record.split("actions:\n")[1].splitlines()[:6]
+        assert first_actions == records[number % 2].notations[:6]
+        assert match.line["opening"] == tasks[number].opening
+    assert played[0].record != played[2].record, "the same opening goes on with other chance"
 
 
 def test_the_number_of_seats_follows_from_the_openings(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -211,17 +211,17 @@ def test_openings_with_different_numbers_of_seats_are_refused(tmp_path: Path) ->
 @pytest.mark.parametrize("player", [f"{PLAYERS}:First", f"{PLAYERS}:Raises", "7", "random", "recruit"])
 def test_the_record_of_every_player_can_be_replayed(player: str, tmp_path: Path) -> None:
     digest = sources_digest([player_named(player)], SOURCES)
-    given = replace(experiment(player, "random", game="sharp_end"), digest=digest)
-    Run(given, Results(given), 1, records=tmp_path).play(HerePool())
+    setup = replace(experiment(player, "random", game="sharp_end"), digest=digest)
+    Run(setup, Results(setup), 1, records=tmp_path).play(HerePool())
     files = sorted(tmp_path.iterdir())
     assert len(files) == 2
 
     for file in files:
-        wish = parse(["--replay", str(file)])
-        assert wish.replay is not None
-        names = [seat.name or seat.kind for seat in wish.replay.seats]
+        flags = parse(["--replay", str(file)])
+        assert flags.replay is not None
+        names = [seat.name or seat.kind for seat in flags.replay.seats]
         assert sorted(names) == sorted([player.rpartition(":")[2], "random"])
-        ReplayScene(wish.replay)
+        ReplayScene(flags.replay)
 
 
 # --- Processes ---------------------------------------------------------------------------

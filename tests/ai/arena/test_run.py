@@ -41,15 +41,15 @@ def test_a_round_plays_one_deal_with_every_seating() -> None:
         ("recruit", "150", "random"),
         ("random", "recruit", "150"),
     ]
-    assert len({task.seed for task in tasks[:3]}) == 1
-    assert len({task.seed for task in tasks}) == 2
+    assert len({task.seed for task in tasks[:3]}) == 1, "the three matches of a round have one deal"
+    assert len({task.seed for task in tasks}) == 2, "two rounds have two deals"
 
 
 def test_no_two_experiments_share_a_deal() -> None:
     deals = [deal_seed(name, number) for name in ("a", "b", "1 a", "a 1", "11 a") for number in range(200)]
     assert len(set(deals)) == len(deals)
     assert all(0 <= number < DEALS for number in deals)
-    assert max(deals) > DEALS // 2
+    assert max(deals) > DEALS // 2, "they are spread over the whole range"
 
 
 def test_deals_follow_from_the_name_of_an_experiment_or_from_its_seed() -> None:
@@ -62,45 +62,54 @@ def test_deals_follow_from_the_name_of_an_experiment_or_from_its_seed() -> None:
 
 
 def test_a_class_from_outside_can_guess_neither_deals_nor_seeds(tmp_path: Path) -> None:
-    """Numbers that a class could try meet no deal and no seed. The file of results keeps a secret for going on."""
+    """A class from outside is a player that the arena did not write. No number that it could try is a deal or a seed.
+
+    The seeds depend on a secret. The file of results keeps the secret, so that the run can be continued.
+    """
     out = tmp_path / "results.jsonl"
 
-    def made(file: Path, *more: str) -> Experiment:
+    def make_experiment(file: Path, *more: str) -> Experiment:
         return setting.make_experiment(setting.make_parser().parse_flags([*AGAINST_A_CLASS, "--out", str(file), *more]))
 
-    one = made(out)
-    other = made(tmp_path / "other.jsonl")
-    tasks = [task for given in (one, other, made(out, "--seed", "0")) for task in given.make_tasks(3)]
-    tried = {*range(100), *(deal_seed(one.name, number) for number in range(100))}
-    assert not tried & {task.chance for task in tasks}
-    assert not tried & {task.seed for task in tasks}
-    assert len({task.chance for task in tasks}) == len(tasks), "another one in every seat: the same would tell the deal"
+    first = make_experiment(out)
+    second = make_experiment(tmp_path / "second.jsonl")
+    tasks = [task for each in (first, second, make_experiment(out, "--seed", "0")) for task in each.make_tasks(3)]
+    guesses = {*range(100), *(deal_seed(first.name, number) for number in range(100))}
+    assert not guesses & {task.chance for task in tasks}
+    assert not guesses & {task.seed for task in tasks}
+    assert len({task.chance for task in tasks}) == len(tasks), (
+        "another first in every seat: the same would tell the deal"
+    )
     assert not {task.seed for task in tasks} & {task.chance for task in tasks}
 
-    play_rounds(one, 1, out)
-    assert made(out) == one
+    play_rounds(first, 1, out)
+    assert make_experiment(out) == first
 
-    older = [{key: value for key, value in json.loads(line).items() if key != "secret"} for line in out.open()]
-    out.write_text("".join(json.dumps(line) + "\n" for line in older))
-    assert made(out).secret == ""
+    lines_of_older_version = [
+        {key: value for key, value in json.loads(line).items() if key != "secret"} for line in out.open()
+    ]
+    out.write_text("".join(json.dumps(line) + "\n" for line in lines_of_older_version))
+    assert make_experiment(out).secret == "", "such a file is continued without a secret"
 
     flags = setting.make_parser().parse_flags(["--a", "random"])
-    assert setting.make_experiment(flags).secret == "", "ours repeat by their name"
+    assert setting.make_experiment(flags).secret == "", (
+        "matches of our own players need no secret, so that they can be repeated"
+    )
 
 
 def test_matches_are_the_same_in_this_process_and_in_a_pool_of_two() -> None:
-    given = experiment("5", "random")
-    here = play_rounds(given)
+    setup = experiment("5", "random")
+    run_here = play_rounds(setup)
     pool = LocalPool(2)
-    there = Run(given, Results(given), 4)
+    run_in_pool = Run(setup, Results(setup), 4)
     try:
-        there.play(pool)
+        run_in_pool.play(pool)
     finally:
         pool.close()
-    assert [[drop_seconds(line) for line in lines] for lines in here.counted] == [
-        [drop_seconds(line) for line in lines] for lines in there.counted
+    assert [[drop_seconds(line) for line in lines] for lines in run_here.counted] == [
+        [drop_seconds(line) for line in lines] for lines in run_in_pool.counted
     ]
-    assert here.sample == there.sample
+    assert run_here.sample == run_in_pool.sample
 
 
 def test_the_score_of_a_round_is_that_of_the_first_player() -> None:
@@ -108,20 +117,21 @@ def test_the_score_of_a_round_is_that_of_the_first_player() -> None:
     assert run.sample.rounds == 6
     assert run.sample.mean > 0.8
     even = play_rounds(experiment("random", "random", "random", "random", game="sharp_end"), 5)
-    assert even.sample.mean == pytest.approx(0.25)  # the same four seats, so whoever wins is the first player once
+    assert even.sample.mean == pytest.approx(0.25), "each seating has another winner"
 
 
 def test_a_sequential_test_ends_after_the_same_round_however_many_matches_run_at_once() -> None:
     """Rounds are counted in their order and not as they end."""
-    given = experiment("3", "random")
+    setup = experiment("3", "random")
     test = SequentialTest(0.5, 0.9, 0.2, 0.2)
     runs = []
-    for room in (1, 2, 9):
-        run = Run(given, Results(given), None, test)
-        run.play(HerePool(room))
+    for at_once in (1, 2, 9):
+        run = Run(setup, Results(setup), None, test)
+        run.play(HerePool(at_once))
         runs.append(run)
-    more = play_rounds(given, len(runs[0].counted) + 3)
-    runs.append(Run(given, more.results, None, test))
+    longer_run = play_rounds(setup, len(runs[0].counted) + 3)
+    runs.append(Run(setup, longer_run.results, None, test))
+
     assert len({len(run.counted) for run in runs}) == 1
     assert test.verdict(runs[0].sample) == H1
     assert [[line["round"] for line in lines] for lines in runs[2].counted] == [
@@ -172,16 +182,17 @@ def test_an_interrupted_run_says_whether_its_matches_were_kept(
     assert capsys.readouterr().err == f"Interrupted; {words}.\n"
 
 
-@pytest.mark.parametrize("counted", [0, 1])
+@pytest.mark.parametrize("rounds_before", [0, 1])
 def test_an_interruption_while_a_round_is_counted_leaves_the_lines_and_the_sample_in_step(
-    counted: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    rounds_before: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    """Ctrl+C comes while the score of a round is added, for the first round or for the second one."""
     add = Sample.add
     scores: list[float] = []
 
     def interrupted(sample: Sample, score: float) -> None:
         scores.append(score)
-        if len(scores) == counted + 1:
+        if len(scores) == rounds_before + 1:
             raise KeyboardInterrupt
         add(sample, score)
 
@@ -189,7 +200,7 @@ def test_an_interruption_while_a_round_is_counted_leaves_the_lines_and_the_sampl
     given = experiment()
     run = Run(given, Results(given), 4)
     assert play_and_report(run, HerePool(), []) == 130
-    assert len(run.counted) == run.sample.rounds > counted
+    assert len(run.counted) == run.sample.rounds > rounds_before
     assert "matches" in capsys.readouterr().out
 
 
@@ -197,7 +208,7 @@ def test_progress_is_one_line_that_is_overwritten_in_place() -> None:
     err = io.StringIO()
     given = experiment()
     Run(given, Results(given), 3, SequentialTest(0.5, 0.9)).play(HerePool(), err)
-    words = err.getvalue().split("\r\033[K")
+    words = err.getvalue().split("\r\033[K")  # back to the start of the line, which is then cleared
     assert words[0] == ""
     assert " of 1 round, LLR " in words[1]
     assert "\n" not in err.getvalue()
@@ -296,7 +307,7 @@ def test_a_run_whose_output_is_closed_prints_no_traceback() -> None:
         run.stdout.close()
         assert run.stderr is not None
         complaints = run.stderr.read()
-    assert len(complaints.splitlines()) == 1  # which core it runs on
+    assert len(complaints.splitlines()) == 1, "only the line about the core that is in use"
     assert run.returncode == 1
 
 
@@ -384,9 +395,9 @@ def group_is_running(group: int) -> bool:
 @pytest.mark.parametrize(
     ("how", "code", "word"), [(signal.SIGINT, 130, "Interrupted"), (signal.SIGTERM, 143, "Ended")], ids=["^C", "TERM"]
 )
-@pytest.mark.parametrize("whom", [os.kill, os.killpg], ids=["the run alone", "its workers as well"])
+@pytest.mark.parametrize("send_signal", [os.kill, os.killpg], ids=["the run alone", "its workers as well"])
 def test_a_run_ended_by_a_signal_keeps_its_matches_and_leaves_no_process(
-    how: signal.Signals, code: int, word: str, whom: Callable[[int, int], None], tmp_path: Path
+    how: signal.Signals, code: int, word: str, send_signal: Callable[[int, int], None], tmp_path: Path
 ) -> None:
     out = tmp_path / "results.jsonl"
     words = [sys.executable, "-m", "ai.arena", "--a", "random", "--b", "random", "--matches", "10000", "--jobs", "2"]
@@ -395,12 +406,13 @@ def test_a_run_ended_by_a_signal_keeps_its_matches_and_leaves_no_process(
         while not out.exists() or out.read_bytes().count(b"\n") < 3:
             assert run.poll() is None
             time.sleep(0.02)
-        whom(run.pid, how)
-        said, complaints = run.communicate(timeout=30)
+        # The run is ended once three matches are in the file.
+        send_signal(run.pid, how)
+        report, complaints = run.communicate(timeout=30)
     assert run.returncode == code
     assert "Traceback" not in complaints
     assert complaints.splitlines()[-1].startswith(f"{word}; the same command goes on from here.")
-    assert "random against random" in said
+    assert "random against random" in report
     assert all(json.loads(line)["game"] == "battlefronts" for line in out.read_text().splitlines())
 
     deadline = time.monotonic() + 20
@@ -432,16 +444,17 @@ def report_by_heads(given: list[tuple[float, int]], test: SequentialTest | None 
 
 
 def test_a_report_has_scores_by_player_seat_and_first_decision() -> None:
-    found = report_by_heads([(1.0, 0), (1.0, 0), (1.0, 1), (0.5, 1)])
-    assert found["score"].startswith("62.5 % (")
-    assert found["score"].endswith(" of 2 rounds, 4 matches")
-    assert found["Elo"].startswith("+89 (")
-    assert found["rounds by score"] == "0: 0, 0.25: 0, 0.5: 1, 0.75: 1, 1: 0"
-    assert found["5 as"] == "Olive (seat 1) 100.0 %, Burgundy (seat 2) 25.0 %"
-    assert found["anybody as"] == "Olive (seat 1) 87.5 %, Burgundy (seat 2) 12.5 %"
-    assert found["first to decide"] == "62.5 %"
-    assert found["iterations"] == "5 6 a searched decision"
-    assert "test" not in found
+    # Each pair is the score of the first player in a match and the seat that decided first. Two matches are a round.
+    report = report_by_heads([(1.0, 0), (1.0, 0), (1.0, 1), (0.5, 1)])
+    assert report["score"].startswith("62.5 % (")
+    assert report["score"].endswith(" of 2 rounds, 4 matches")
+    assert report["Elo"].startswith("+89 (")
+    assert report["rounds by score"] == "0: 0, 0.25: 0, 0.5: 1, 0.75: 1, 1: 0"
+    assert report["5 as"] == "Olive (seat 1) 100.0 %, Burgundy (seat 2) 25.0 %"
+    assert report["anybody as"] == "Olive (seat 1) 87.5 %, Burgundy (seat 2) 12.5 %"
+    assert report["first to decide"] == "62.5 %"
+    assert report["iterations"] == "5 6 a searched decision"
+    assert "test" not in report
 
 
 def test_a_report_states_the_verdict_of_the_sequential_test() -> None:
@@ -471,7 +484,7 @@ def test_a_report_counts_forfeits_by_their_reason() -> None:
         (("5", "5"), "Battlefronts, 2 seats: 5 against 5 ("),
     ],
 )
-def test_a_report_begins_with_who_plays_against_whom(lineup: tuple[str, ...], sides: str) -> None:
+def test_a_report_begins_with_the_game_and_both_sides(lineup: tuple[str, ...], sides: str) -> None:
     setup = experiment(*lineup)
     sample = Run(setup, Results(setup), 2).sample
     assert report_lines(setup, [], sample, None)[0].startswith(sides)
@@ -523,21 +536,21 @@ def test_a_single_match_reports_no_progress() -> None:
     assert play_headless(["random", "random"], 1, 1)[2] == ""
 
 
-@pytest.mark.parametrize("there", [False, True])
+@pytest.mark.parametrize("is_built", [False, True], ids=["the build failed", "the build succeeded"])
 def test_waiting_for_the_fast_core_builds_it_and_asks_for_another_start(
-    there: bool, monkeypatch: pytest.MonkeyPatch
+    is_built: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A program that already runs on the fast core builds nothing and goes on."""
-    play_rounds: list[list[str]] = []
+    commands: list[list[str]] = []
     monkeypatch.delenv(fast_core.CHOICE)
-    monkeypatch.setattr(arena.subprocess, "run", lambda command, cwd: play_rounds.append(command))
-    monkeypatch.setattr(fast_core, "is_ready", lambda: there)
+    monkeypatch.setattr(arena.subprocess, "run", lambda command, cwd: commands.append(command))
+    monkeypatch.setattr(fast_core, "is_ready", lambda: is_built)
     monkeypatch.setattr(fast_core, "IN_USE", False)
-    assert arena.fetch_core() == there
+    assert arena.fetch_core() == is_built
 
     monkeypatch.setattr(fast_core, "IN_USE", True)
     assert not arena.fetch_core()
-    assert [command[1:] for command in play_rounds] == [["-m", "launch.compile"]]
+    assert [command[1:] for command in commands] == [["-m", "launch.compile"]]
 
 
 def test_the_same_seed_plays_the_same_match() -> None:
@@ -561,11 +574,11 @@ def test_the_same_seed_plays_the_same_match() -> None:
 def test_headless_matches_that_cannot_be_played_are_refused_in_a_sentence(
     game: str, kinds: list[str], sentence: str
 ) -> None:
-    code, lines, said = play_headless(kinds, 1, 1, game)
+    code, lines, complaint = play_headless(kinds, 1, 1, game)
     assert code != 0
     assert lines == []
-    assert sentence in said
-    assert len(said.splitlines()) == 1
+    assert sentence in complaint
+    assert len(complaint.splitlines()) == 1
 
 
 def test_a_bot_that_is_handed_the_true_state_refuses_it(monkeypatch: pytest.MonkeyPatch) -> None:

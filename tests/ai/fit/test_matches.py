@@ -64,19 +64,21 @@ def test_random_play_at_the_start_stops_between_decisions_and_before_the_end() -
         assert len(match.actions) >= min(decisions, 10)
 
 
-def test_an_interrupted_fit_goes_on_with_the_same_matches(tmp_path: Path) -> None:
+def test_an_interrupted_fit_is_continued_with_the_same_matches(tmp_path: Path) -> None:
     """Two of six matches are played and a third line is broken off. The same command plays the other four."""
     words = ("--random", "8", "--label", "playouts:2")
-    whole = play_matches(make_test_plan(*words), 3)
+
+    all_matches = play_matches(make_test_plan(*words), 3)
     out = tmp_path / "data.jsonl"
     with pytest.raises(KeyboardInterrupt):
         play_matches(make_test_plan(*words), 3, out, HerePool(interrupt_after=2))
     out.write_bytes(out.read_bytes() + b'{"experiment": "batt')
     pool = HerePool()
-    again = play_matches(make_test_plan(*words), 3, out, pool)
+    continued = play_matches(make_test_plan(*words), 3, out, pool)
+
     assert len(pool.played) == 4
-    assert [drop_seconds(line) for line in json.loads(json.dumps(again))] == [
-        drop_seconds(line) for line in json.loads(json.dumps(whole))
+    assert [drop_seconds(line) for line in json.loads(json.dumps(continued))] == [
+        drop_seconds(line) for line in json.loads(json.dumps(all_matches))
     ]
     assert len(out.read_text(encoding="utf-8").splitlines()) == 6
 
@@ -85,8 +87,8 @@ def test_a_line_that_lacks_something_that_a_fit_needs_is_refused(tmp_path: Path)
     out = tmp_path / "data.jsonl"
     [line, *_] = play_matches(make_test_plan(), 1, out)
     labels: list[dict[str, object]] = [{"labels": [[1, [2.0, 0.0]]]}, {"labels": [[1, [0.5]]]}]
-    for other in (*labels, {"actions": [1]}, {"actions": None}, {"playouts": None}):
-        out.write_text(json.dumps(line | other) + "\n", encoding="utf-8")
+    for wrong_fields in (*labels, {"actions": [1]}, {"actions": None}, {"playouts": None}):
+        out.write_text(json.dumps(line | wrong_fields) + "\n", encoding="utf-8")
         with pytest.raises(ResultsError, match="is no match of a fit; name"):
             matches.Matches(make_test_plan(), out)
 
@@ -135,7 +137,7 @@ def test_a_world_of_all_seats_keeps_the_hands_and_redraws_the_decks(game: Game) 
         differ = differ or worlds[0] != worlds[1]
         legal = match.legal()
         match.play(legal[chance.below(len(legal))])
-    assert differ, "decks stay unknown"
+    assert differ, "the worlds have different decks"
 
 
 @pytest.mark.parametrize(
@@ -147,7 +149,7 @@ def test_features_depend_only_on_facts_that_all_seats_together_know(game: Game, 
 
     match = Match(game, seats, {}, 5)
     rng = Rng(2)
-    seen = 0
+    positions = 0
     while not match.over:
         before = match.state.copy()
         legal = match.legal()
@@ -158,8 +160,8 @@ def test_features_depend_only_on_facts_that_all_seats_together_know(game: Game, 
             worlds = [about.features(matches.world_of(match.state, Rng(number)), seat) for number in range(3)]
             assert worlds[0] == worlds[1] == worlds[2] == about.features(match.state, seat)
             assert len(worlds[0]) == len(about.names)
-        seen += 1
-    assert seen > 2
+        positions += 1
+    assert positions > 2
 
 
 def test_a_game_without_features_is_refused() -> None:
@@ -189,17 +191,19 @@ def weights_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "weights.py"
 
 
-def test_a_fit_plays_reports_and_writes_goes_on_when_killed_and_refits_to_the_same_weights(
+def test_a_fit_writes_weights_and_a_continued_or_repeated_fit_gives_the_same_ones(
     tmp_path: Path, weights_file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    """The fit is run to its end, then again after the file of its matches was cut off, then with --refit on the whole
+    file."""
     data = tmp_path / "data.jsonl"
     assert main([*QUICK, "--data", str(data), "--jobs", "1", "--write"]) == 0
 
-    told = capsys.readouterr()
-    whole = sorted_matches(data)
+    first_output = capsys.readouterr()
+    all_matches = sorted_matches(data)
     text = weights_file.read_text(encoding="utf-8")
-    assert len(whole) == 8
-    assert "weights.py is written;" in told.err
+    assert len(all_matches) == 8
+    assert "weights.py is written;" in first_output.err
     for head in (
         "base rate",
         "this fit",
@@ -207,27 +211,28 @@ def test_a_fit_plays_reports_and_writes_goes_on_when_killed_and_refits_to_the_sa
         features_of(game_named("battlefronts")).names[0],
         "8, of which",
     ):
-        assert head in told.out
+        assert head in first_output.out
 
     names: dict[str, object] = {}
     exec(text, names)
     for weight in names["WEIGHTS"]:  # type: ignore[attr-defined]
-        assert f" {weight:g}  " in told.out
-    assert str(whole[0]["commit"]) in " ".join(text.split())
+        assert f" {weight:g}  " in first_output.out
+    assert str(all_matches[0]["commit"]) in " ".join(text.split())
 
-    kept = data.read_bytes().splitlines(keepends=True)
-    data.write_bytes(b"".join(kept[:5]) + kept[5][:40])  # as if it had been killed
+    lines = data.read_bytes().splitlines(keepends=True)
+    half_of_sixth_line = lines[5][:40]
+    data.write_bytes(b"".join(lines[:5]) + half_of_sixth_line)  # as if the process had been killed
     weights_file.unlink()
     assert main([*QUICK, "--data", str(data), "--jobs", "1"]) == 0
 
-    again = capsys.readouterr()
-    assert "5 of the matches stand in data.jsonl already." in again.err
-    assert sorted_matches(data) == whole
-    assert again.out == told.out
+    second_output = capsys.readouterr()
+    assert "5 of the matches stand in data.jsonl already." in second_output.err
+    assert sorted_matches(data) == all_matches
+    assert second_output.out == first_output.out
     assert not weights_file.exists()
 
     assert main(["battlefronts", "--refit", "--held-out", "0.3", "--data", str(data), "--write"]) == 0
-    assert capsys.readouterr().out == told.out
+    assert capsys.readouterr().out == first_output.out
     assert weights_file.read_text(encoding="utf-8") == text
 
 
@@ -261,13 +266,17 @@ def test_a_wrong_flag_of_a_fit_is_refused_in_one_sentence(
     assert sentence in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(("model", "net"), [(Model((1.0,)), False), (Model((1.0,), 0.5, (0.0,), ((2.0,),)), True)])
+@pytest.mark.parametrize(
+    ("model", "net"),
+    [(Model((1.0,)), False), (Model((1.0,), 0.5, (0.0,), ((2.0,),)), True)],
+    ids=["linear", "net"],
+)
 def test_only_a_model_of_the_kind_that_the_guide_computes_is_written(
     model: Model, net: bool, weights_file: Path
 ) -> None:
     about = features_of(game_named("battlefronts"))
     for kind in (False, True):
-        fitting.check_kind_of_model(about, kind)  # nothing is there
+        fitting.check_kind_of_model(about, kind)  # there is no file yet, so either kind may be written
     weights_file.write_text(fitting.module_text(model, ("one",), "Weights.", []), encoding="utf-8")
     fitting.check_kind_of_model(about, net)
     with pytest.raises(ValueError, match="which the guide computes: remove it before"):

@@ -80,20 +80,21 @@ def test_the_penalty_is_chosen_on_whole_matches_that_were_not_learned_from() -> 
     assert fit_model(alike, 0)[1] < 0.1
 
 
-@pytest.mark.parametrize("hidden", [0, 2])
+@pytest.mark.parametrize("hidden", [0, 2], ids=["linear model", "net of two hidden units"])
 def test_held_out_matches_do_not_change_a_fit(hidden: int) -> None:
     """Other rows and labels of held-out matches leave the model as it is. One other label among the rest changes it."""
     samples = make_synthetic_samples(60, 3)
-    held = samples.held
+    held_out = samples.held
     poisoned = replace(
         samples,
-        labels=np.where(held, 1 - samples.labels, samples.labels),
-        rows=np.where(held[:, None], 7 * samples.rows, samples.rows),
+        labels=np.where(held_out, 1 - samples.labels, samples.labels),
+        rows=np.where(held_out[:, None], 7 * samples.rows, samples.rows),
     )
-    learned = replace(samples, labels=np.where(samples.matches == 1, 1 - samples.labels, samples.labels))
-    own = fit_model(samples, hidden)
-    assert fit_model(poisoned, hidden) == own
-    assert fit_model(learned, hidden)[0] != own[0]
+    with_one_other_label = replace(samples, labels=np.where(samples.matches == 1, 1 - samples.labels, samples.labels))
+
+    expected = fit_model(samples, hidden)
+    assert fit_model(poisoned, hidden) == expected
+    assert fit_model(with_one_other_label, hidden)[0] != expected[0]
 
 
 def test_a_net_learns_an_exclusive_or_that_a_linear_model_cannot() -> None:
@@ -122,12 +123,18 @@ def test_a_comparison_has_the_losses_of_base_rate_standing_estimate_and_fit() ->
 
 def test_the_doubt_of_a_gain_counts_matches_not_rows() -> None:
     samples = make_synthetic_samples(200, 1)
-    often = np.repeat(np.arange(400).reshape(-1, 2), 9, axis=0).ravel()
-    parts = (samples.rows[often], samples.labels[often], None, samples.matches[often], samples.held[often])
-    many = Samples(*parts, 2)
-    one, nine = (compare_estimates(each, {"fit": Model(WEIGHTS)})[1] for each in (samples, many))
-    assert one.doubt > 0
-    assert nine.doubt == pytest.approx(one.doubt)
+    nine_times = np.repeat(np.arange(400).reshape(-1, 2), 9, axis=0).ravel()
+    parts = (
+        samples.rows[nine_times],
+        samples.labels[nine_times],
+        None,
+        samples.matches[nine_times],
+        samples.held[nine_times],
+    )
+    repeated = Samples(*parts, 2)
+    once, ninefold = (compare_estimates(each, {"fit": Model(WEIGHTS)})[1] for each in (samples, repeated))
+    assert once.doubt > 0
+    assert ninefold.doubt == pytest.approx(once.doubt), "rows of the same match are no further evidence"
 
 
 def test_a_certain_chance_that_is_wrong_has_a_finite_loss() -> None:
@@ -160,12 +167,12 @@ def fit_small_model(hidden: int) -> Model:
 @pytest.mark.parametrize("hidden", [0, 1, 20])
 def test_the_written_module_holds_the_fitted_weights(hidden: int) -> None:
     model = fit_small_model(hidden)
-    found: dict[str, object] = {}
-    exec(module_text(model, NAMES, "Weights.", FACTS), found)
-    assert found.get("BIAS", 0.0) == model.bias
-    assert found["WEIGHTS"] == model.weights
-    assert found.get("HIDDEN_BIAS", ()) == model.hidden_bias
-    assert found.get("HIDDEN", ()) == model.hidden
+    constants: dict[str, object] = {}
+    exec(module_text(model, NAMES, "Weights.", FACTS), constants)
+    assert constants.get("BIAS", 0.0) == model.bias
+    assert constants["WEIGHTS"] == model.weights
+    assert constants.get("HIDDEN_BIAS", ()) == model.hidden_bias
+    assert constants.get("HIDDEN", ()) == model.hidden
     assert all(value == round_weight(value) for value in (model.bias, *model.weights, *model.hidden_bias))
 
 
@@ -177,19 +184,22 @@ ABOUT = features_of(GAME)
 
 def test_samples_have_a_row_for_each_seat_of_each_position_labelled_with_its_score() -> None:
     lines = play_matches(make_test_plan(), 3)
-    found = make_samples(lines, ABOUT, 2, False, 0.5)
+    samples = make_samples(lines, ABOUT, 2, False, 0.5)
+
     expected = [
         (number, ABOUT.features(state, seat), line["scores"][seat])
         for number, line in enumerate(lines)
         for _, state in sampled_positions(line)
         for seat in (0, 1)
     ]
-    assert found.matches.tolist() == [number for number, _, _ in expected]
-    assert found.rows.tolist() == [row for _, row, _ in expected]
-    assert found.labels.tolist() == [label for _, _, label in expected]
-    assert found.positions == len(expected) // 2
-    for number in set(found.matches.tolist()):
-        assert len(set(found.held[found.matches == number].tolist())) == 1
+    assert samples.matches.tolist() == [number for number, _, _ in expected]
+    assert samples.rows.tolist() == [row for _, row, _ in expected]
+    assert samples.labels.tolist() == [label for _, _, label in expected]
+    assert samples.positions == len(expected) // 2
+
+    # a match is held out as a whole
+    for number in set(samples.matches.tolist()):
+        assert len(set(samples.held[samples.matches == number].tolist())) == 1
 
 
 def test_samples_may_be_labelled_by_playouts_instead_of_the_outcome() -> None:
@@ -210,10 +220,12 @@ def top_of_deck(state: State, seat: int) -> list[float]:
 def test_a_feature_that_peeks_into_a_deck_sees_a_redrawn_deck() -> None:
     """With the true deck it would always agree. By chance about one card in thirteen does."""
     lines = play_matches(make_test_plan(), 6)
-    found = make_samples(lines, GameFeatures(("next card",), top_of_deck, ABOUT.sampled, "peeking"), 2, False, 0.5)
-    true = [top_of_deck(state, seat)[0] for line in lines for _, state in sampled_positions(line) for seat in (0, 1)]
-    assert len(true) > 25
-    assert np.mean(found.rows[:, 0] == np.array(true)) < 0.4
+    samples = make_samples(lines, GameFeatures(("next card",), top_of_deck, ABOUT.sampled, "peeking"), 2, False, 0.5)
+    true_cards = [
+        top_of_deck(state, seat)[0] for line in lines for _, state in sampled_positions(line) for seat in (0, 1)
+    ]
+    assert len(true_cards) > 25
+    assert np.mean(samples.rows[:, 0] == np.array(true_cards)) < 0.4
 
 
 def test_a_forfeited_match_is_left_out_of_the_samples() -> None:
@@ -228,8 +240,8 @@ def test_a_forfeited_match_is_left_out_of_the_samples() -> None:
 def test_the_guide_estimates_as_the_model_with_its_weights_does(seats: int, weights: tuple[float, ...]) -> None:
     words = ["sharp_end", "--players", "random", "--seats", str(seats)]
     lines = play_matches(make_plan(make_parser().parse_flags(words)), 1)
-    found = make_samples(lines, features_of(game_named("sharp_end")), seats, False, 0.5)
-    assert found.standing == pytest.approx(Model(weights).chances(found.rows, seats))
+    samples = make_samples(lines, features_of(game_named("sharp_end")), seats, False, 0.5)
+    assert samples.standing == pytest.approx(Model(weights).chances(samples.rows, seats))
 
 
 def test_matches_of_other_experiments_sources_and_cores_are_read(tmp_path: Path) -> None:
