@@ -20,7 +20,14 @@ from game.core.rng import Rng
 from game.fighting_front import GAME, cards, odds, quick
 from game.fighting_front.actions import ACTIONS
 from game.fighting_front.state import State
-from game.fighting_front.steps import BEGIN_ARTILLERY, BEGIN_DEPLOYMENT, BEGIN_GROUND, BEGIN_MOVEMENT, FUEL, SUPPORT_FIRE
+from game.fighting_front.steps import (
+    BEGIN_ARTILLERY,
+    BEGIN_DEPLOYMENT,
+    BEGIN_GROUND,
+    BEGIN_MOVEMENT,
+    FUEL,
+    SUPPORT_FIRE,
+)
 from tests.fighting_front.field import (
     assault_after_fire,
     at,
@@ -353,7 +360,10 @@ def test_cards_are_kept_only_where_they_could_be_deployed(hand: str, rival: str,
 @pytest.mark.parametrize(
     ("hand", "words"),
     [
-        ("infantry, second-rate-infantry", "It is the toughest unit in your hand, and your front row meets them first."),
+        (
+            "infantry, second-rate-infantry",
+            "It is the toughest unit in your hand, and your front row meets them first.",
+        ),
         ("infantry, veteran-infantry", ""),
         ("infantry", ""),
     ],
