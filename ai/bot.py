@@ -12,7 +12,7 @@ from ai.estimates import guide_for
 from ai.forest import Forest, Memory
 from ai.levels import SHOWN, Choice, Level, Thought, draw_choice, seed_for, turn_share
 from ai.parallel import Helpers, make_forest
-from ai.reasoning import nodes_along, take_steps
+from ai.reasoning import FEWEST_VISITS, decision_line, nodes_along, split_sentences, take_steps
 from ai.search import AnyGuide, Node, Search
 from game.core.game import Game
 from game.core.rng import Rng
@@ -249,6 +249,23 @@ def snap(game: Game, view: State, seed: int, begun: Sequence[int] = ()) -> Thoug
 def reason_of(game: Game, view: State, line: Sequence[Action]) -> str:
     """Return one or two sentences that say why a whole decision may be right, without a search. It may be empty."""
     return guide_for(game.slug).reason(view, nodes_along(view, [], line))
+
+
+def reason_against(game: Game, view: State, line: Sequence[Action], made: Sequence[Action]) -> str:
+    """Return what a whole decision would have gained over the one that was made, without a search.
+
+    Empty if nothing tells them apart: a sentence that is as true of the decision that was made is left out.
+    """
+    guide = guide_for(game.slug)
+    own = nodes_along(view, [], made)[0]
+    for node in decision_line(view, own):
+        node.visits = FEWEST_VISITS  # as if a search had looked at it, so that it is compared
+    shared = split_sentences(guide.reason(view, [own]))
+
+    told = split_sentences(guide.reason(view, [*nodes_along(view, [], line), own]))
+    left = [sentence for sentence in told if sentence not in shared]
+    has_gain = any(not sentence.startswith("But ") for sentence in left)
+    return " ".join(left) if has_gain else ""
 
 
 def estimates_of(game: Game, tables: Sequence[State]) -> list[list[float]]:

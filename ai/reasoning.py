@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Final, NamedTuple
 
@@ -16,6 +17,8 @@ FEWEST_VISITS: Final = 60
 """The fewest visits of an answer that a reason mentions."""
 LIKELY_SHARE: Final = 0.4
 """A kind of answer is called likely if it has at least this share of the visits of all answers."""
+
+SENTENCE_END: Final = re.compile(r"(?<=\.) (?=[A-Z0-9])")
 
 
 class Effect(NamedTuple):
@@ -146,6 +149,15 @@ def join_brief(sentences: Sequence[str], longest: int = LONGEST_REASON) -> str:
         elif sentence and len(text) + 1 + len(sentence) <= longest:
             text = f"{text} {sentence}"
     return text
+
+
+def split_sentences(text: str) -> list[str]:
+    """Return the sentences of a reason.
+
+    >>> split_sentences("It brings 1.2 VP. But it uses your last Blitz."), split_sentences("")
+    (['It brings 1.2 VP.', 'But it uses your last Blitz.'], [])
+    """
+    return SENTENCE_END.split(text) if text else []
 
 
 def compare_effects(best: Sequence[Effect], rival: Sequence[Effect]) -> str:

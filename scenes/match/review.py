@@ -266,11 +266,15 @@ class Reviewer:
         return [step for step in steps if step is not None] if all(steps) else []
 
     def reason_for(self, look: Look) -> str:
-        """The reason for the better decision, as a hint would give it. "" without one."""
-        from ai.bot import reason_of  # it loads the search, which is seldom needed here
+        """What the better decision would have gained over the one that was made, in the words of a hint.
+
+        "" if there is nothing to tell.
+        """
+        from ai.bot import reason_against  # it loads the search, which is seldom needed here
 
         steps = self.better_decision(look)
-        return reason_of(self.game, self.decisions[look.decision].view, steps) if steps else ""
+        decision = self.decisions[look.decision]
+        return reason_against(self.game, decision.view, steps, decision.made) if steps else ""
 
     # --- going on ----------------------------------------------------------------------------
 

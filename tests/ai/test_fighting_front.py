@@ -20,7 +20,14 @@ from game.core.rng import Rng
 from game.fighting_front import GAME, cards, odds, quick
 from game.fighting_front.actions import ACTIONS
 from game.fighting_front.state import State
-from game.fighting_front.steps import BEGIN_ARTILLERY, BEGIN_DEPLOYMENT, BEGIN_GROUND, BEGIN_MOVEMENT, FUEL
+from game.fighting_front.steps import (
+    BEGIN_ARTILLERY,
+    BEGIN_DEPLOYMENT,
+    BEGIN_GROUND,
+    BEGIN_MOVEMENT,
+    FUEL,
+    SUPPORT_FIRE,
+)
 from tests.fighting_front.field import (
     assault_after_fire,
     at,
@@ -222,6 +229,24 @@ GOAL = "you win if 2 of them are still there when your next turn begins."
             id="a capture",
         ),
         pytest.param(
+            "medium-tanks b3",
+            "air-strip b4, fighter b4, level-bomber b4",
+            BEGIN_MOVEMENT,
+            "unit b3, step b4, stop",
+            "It takes their Air Strip on B4, and the 2 air units there are lost. From B4 it can enter their back row "
+            "next turn.",
+            id="a capture with aircraft",
+        ),
+        pytest.param(
+            "medium-tanks c2",
+            "infantry c4 4",
+            BEGIN_MOVEMENT,
+            "unit c2, step c3, stop",
+            "From C3 it can attack the Infantry on C4, with an 80% chance to destroy. "
+            "That brings it to within 3 rows of their back row.",
+            id="the article of 80",
+        ),
+        pytest.param(
             "infantry a3, fortifications a3",
             "infantry a5",
             BEGIN_MOVEMENT,
@@ -278,8 +303,8 @@ def decided(state: State, *lines: str) -> str:
             BEGIN_GROUND,
             "finish",
             "unit c3, target c4",
-            "The Second Rate Infantry on C3 would destroy the Veteran Infantry with 20%, and be stopped by its fire "
-            "with 50%.",
+            "The Second Rate Infantry on C3 would have a 20% chance to destroy the Veteran Infantry, "
+            "and its fire a 50% chance to stop it first.",
             id="an attack that is stopped more often",
         ),
         pytest.param("tiger c3", "medium-tanks c4", BEGIN_GROUND, "finish", "unit c3, target c4", "", id="no excuse"),
@@ -301,7 +326,7 @@ def decided(state: State, *lines: str) -> str:
             BEGIN_MOVEMENT,
             "unit c3, step d3, step d4",
             "unit c3, step c4, stop",
-            "From D4 it can enter their back row next turn. None of their units can attack it on D4, 1 on C4.",
+            "From D4 it can enter their back row next turn. On D4 none of their units can attack it; on C4, 1 can.",
             id="the safer of two spaces",
         ),
         pytest.param(
@@ -323,6 +348,46 @@ def test_the_reason_for_the_best_decision_names_its_gain_over_the_second_best(
         assert reason.startswith(words)
     else:
         assert reason == words
+
+
+@pytest.mark.parametrize(
+    ("hand", "rival", "words"),
+    [
+        ("infantry", "card infantry, on c2", "Your card may stay in hand, where they do not see it."),
+        ("entrenched, reconnaissance", "play reconnaissance", "They hold only 2 cards for Reconnaissance to show you."),
+        ("entrenched", "", ""),
+    ],
+)
+def test_cards_are_kept_only_where_they_could_be_deployed(hand: str, rival: str, words: str) -> None:
+    state = play_from_step(BEGIN_DEPLOYMENT, "infantry c2", "infantry c5", (hand, "infantry, minefields"))
+    told = decided(state, *["finish", rival][: 2 if rival else 1])
+    assert told == words
+
+
+@pytest.mark.parametrize(
+    ("hand", "words"),
+    [
+        (
+            "infantry, second-rate-infantry",
+            "It is the toughest unit in your hand, and your front row meets them first.",
+        ),
+        ("infantry, veteran-infantry", ""),
+        ("infantry", ""),
+    ],
+)
+def test_only_the_toughest_unit_in_hand_is_praised_for_the_front_row(hand: str, words: str) -> None:
+    state = play_from_step(BEGIN_DEPLOYMENT, "infantry c2", "infantry c6", (hand, ""))
+    assert reason_for(state, "card infantry", "on a3") == words
+
+
+def test_guns_that_fire_alike_are_compared_with_holding_fire() -> None:
+    allies = "veteran-infantry c4, light-artillery c5, light-artillery b4"
+    state = play_from_step(BEGIN_GROUND, "infantry c3", allies)
+    act(state, "unit c3", "finish")
+    while state.step != SUPPORT_FIRE:
+        act(state, "pass", rng=rolling(1))
+    told = decided(state, "unit c5", "unit b4", "pass")
+    assert told == "30% chance to stop the attack of the Infantry on C3."
 
 
 def test_an_attack_that_can_still_be_made_afterwards_is_no_alternative_in_a_reason() -> None:

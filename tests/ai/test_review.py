@@ -30,8 +30,11 @@ from game.core.game import Game
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import Action, State
+from game.fighting_front.steps import BEGIN_GROUND, BEGIN_MOVEMENT
 from tests.ai.asking import legal_ids, run_to_end, view_at, wait_for_answer
 from tests.ai.toy import ACTIONS, Heap, HeapGame
+from tests.fighting_front.field import play_from_step
+from tests.last_front.ground import table as lay_bids
 
 HEAP = HeapGame()
 
@@ -325,6 +328,39 @@ def test_a_hint_is_a_whole_decision_with_its_reason(slug: str) -> None:
     thought = take_hint(match.game, view, 1, iterations=40, seconds=0.0)
     assert thought.choices[0].actions == thought.actions
     assert Checker(match.game, view, judges=False).is_possible(thought)
+
+
+Reviewed = tuple[str, State, str, str, str]
+
+
+def mistakes() -> list[Reviewed]:
+    """Decisions in a review: the game, the table, what was made, what was better, and what that would have gained."""
+    bids = lay_bids("T1, K3 | 2 P4, T1", "3 T2 | T2")
+    thrift = lay_bids("T1, K3, P4 | T2", "3 T2 | T3")
+    guns = play_from_step(BEGIN_GROUND, "tiger c3", "medium-tanks c4 1, medium-tanks b3")
+    rows = play_from_step(BEGIN_MOVEMENT, "infantry a2, infantry c2", "infantry c6")
+    keeps = "You lead by 7 already, and any card you add is lost with the bid."
+    return [
+        ("last_front", bids, "play K3", "finish", keeps),
+        ("last_front", thrift, "play P4", "play K3", "No smaller card takes the lead."),
+        (
+            "fighting_front",
+            guns,
+            "unit c3, target b3",
+            "unit c3, target c4",
+            "50% chance to destroy the Medium Tanks on C4.",
+        ),
+        ("fighting_front", rows, "unit a2, step a3, stop", "unit c2, step c3, stop", ""),
+    ]
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_what_would_have_been_better_is_compared_with_what_was_made(number: int) -> None:
+    """What is as true of the decision that was made is no reason against it."""
+    slug, table, made, better, words = mistakes()[number]
+    game = game_named(slug)
+    lines = [[game.action(step) for step in line.split(", ")] for line in (better, made)]
+    assert bot.reason_against(game, table.redact(table.to_act), *lines) == words
 
 
 @pytest.mark.parametrize(

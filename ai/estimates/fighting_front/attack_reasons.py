@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ai.estimates.fighting_front.fire import picked_card_kind, plane_modifier, unit_modifier
 from ai.estimates.fighting_front.position_reasons import (
+    chance_in_words,
     ends_of_moves,
     plane_in_words,
     space_name,
@@ -191,7 +192,7 @@ def fire_effects(view: State, space: int, target: int) -> list[Effect]:
     support = f"{amount(guns, 'gun')} can fire at you in support" if guns else ""
     if chance:
         more = f", and {support}" if support else ""
-        words = f"its fire comes first, with a {percent(chance)} chance to stop you{more}."
+        words = f"its fire comes first, with {chance_in_words(chance)} to stop you{more}."
         return [Effect(("fire",), -1 - round(10 * chance) - guns, words)]
     if support:
         return [Effect(("fire",), -1 - guns, f"{support}.")]
@@ -227,8 +228,8 @@ def refused_attack_effects(view: State, line: list[Action]) -> list[Effect]:
     if stopped < destroyed or not stopped:
         return []
     goal = cards.KIND_NAMES[target_kind(view, target)]
-    words = f"{name[0].upper()}{name[1:]} would destroy the {goal} with {percent(destroyed)}"
-    return [Effect(("spares",), 5, f"{words}, and be stopped by its fire with {percent(stopped)}.")]
+    words = f"{capitalise(name)} would have {chance_in_words(destroyed)} to destroy the {goal}"
+    return [Effect(("spares",), 5, f"{words}, and its fire {chance_in_words(stopped)} to stop it first.")]
 
 
 # --- Missions, interception, AA guns ---------------------------------------------------
@@ -337,7 +338,7 @@ def interception_effects(view: State, action: Action) -> list[Effect]:
     )
     if back:
         words = (
-            f"{plane_in_words(view, foe)} can shoot down your {cards.KIND_NAMES[kind]}, with a {percent(back)} chance."
+            f"{plane_in_words(view, foe)} can shoot down your {cards.KIND_NAMES[kind]}, with {chance_in_words(back)}."
         )
         effects.append(Effect(("lost",), -round(10 * back), words))
     return effects

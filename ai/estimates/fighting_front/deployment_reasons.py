@@ -6,6 +6,7 @@ from ai.estimates.fighting_front.attack_reasons import best_target, destroy_chan
 from ai.estimates.fighting_front.move_reasons import second_action_effects
 from ai.estimates.fighting_front.position_reasons import (
     attackers_of,
+    chance_in_words,
     comers,
     count_enemies_within,
     ends_of_moves,
@@ -17,7 +18,7 @@ from ai.estimates.fighting_front.position_reasons import (
 )
 from ai.reasoning import Effect
 from game.core.state import Action
-from game.core.wording import amount, capitalise, count_of, percent
+from game.core.wording import amount, capitalise, count_of
 from game.fighting_front import actions as do
 from game.fighting_front import cards, odds, steps
 from game.fighting_front.legal import artillery_targets
@@ -26,6 +27,8 @@ from game.fighting_front.state import State
 
 TOUGH = 4
 """The least Toughness that is worth naming."""
+FEW_CARDS = 3
+"""The largest hand of the other side for which Reconnaissance may as well wait."""
 ROLL_NAMES = (
     "bombardments",
     "air combat",
@@ -146,9 +149,11 @@ def use_effects(ahead: State, kind: int, space: int) -> list[Effect]:
     row = cards.rows_from_home(seat, space)
     if cards.IS_GUN[kind] and reach >= 3 - row and row < 2:
         return [Effect(("range",), 3, f"From {space_name(space)} its range of {reach} still covers their front row.")]
-    if row == 2 and not cards.IS_GUN[kind] and odds.toughness_of(ahead, space) >= TOUGH:
-        words = f"In your front row its Toughness of {odds.toughness_of(ahead, space)} meets them first."
-        return [Effect(("front",), 1 + odds.toughness_of(ahead, space), words)]
+    toughness = cards.TOUGHNESS[kind]
+    others = [cards.TOUGHNESS[other] for other in units_in_hand(ahead) if other != kind]
+    if row == 2 and not cards.IS_GUN[kind] and toughness >= TOUGH and others and toughness > max(others):
+        words = "It is the toughest unit in your hand, and your front row meets them first."
+        return [Effect(("front",), 1 + toughness, words)]
     return []
 
 
@@ -163,7 +168,7 @@ def bombardment_effects(ahead: State, kind: int, space: int) -> list[Effect]:
     if not chance:
         return []
     name = f"the {cards.KIND_NAMES[target_kind(ahead, target)]} on {space_name(target)}"
-    words = f"It can bombard {name} this turn, with a {percent(chance)} chance to destroy."
+    words = f"It can bombard {name} this turn, with {chance_in_words(chance)} to destroy."
     return [Effect(("attacks", target), 8 + round(10 * chance), words)]
 
 
@@ -179,7 +184,7 @@ def assault_effects(ahead: State, kind: int, space: int) -> list[Effect]:
     if not best:
         return []
     name = f"the {cards.KIND_NAMES[target_kind(ahead, target)]} on {space_name(target)}"
-    words = f"It can attack {name} this turn, with a {percent(best)} chance to destroy."
+    words = f"It can attack {name} this turn, with {chance_in_words(best)} to destroy."
     return [Effect(("attacks", target), 8 + round(10 * best), words)]
 
 
@@ -197,7 +202,7 @@ def air_effects(view: State, kind: int) -> list[Effect]:
     effects: list[Effect] = []
     if chance and kind != cards.PARATROOPERS:
         name = f"the {cards.KIND_NAMES[target_kind(view, target)]} on {space_name(target)}"
-        words = f"It can bomb {name} this turn, with a {percent(chance)} chance to destroy."
+        words = f"It can bomb {name} this turn, with {chance_in_words(chance)} to destroy."
         effects.append(Effect(("bombs", target), 8 + round(10 * chance), words))
 
     planes = sum(owner == 1 - view.to_act for owner in view.air_owner)
@@ -309,17 +314,31 @@ def strategy_effects(view: State, action: do.Play) -> list[Effect]:
 
 
 def kept_hand_effects(view: State) -> list[Effect]:
-    """FF 4.15 What is gained by deploying nothing more: cards may stay in hand, unseen."""
+    """FF 4.15 What is gained by deploying nothing more: cards may stay in hand, unseen.
+
+    Empty where none of them could be deployed.
+    """
     count = view.hand_size[view.to_act]
     if not count:
         return []
     if view.step == steps.SETUP:
         words = f"You can still deploy your {amount(count, 'card')} in your turns, once you see where they stand."
         return [Effect(("hand",), 3, words)]
-    if count > hand_limit(view, view.to_act):
+    can_deploy = any(isinstance(action, do.Card) for action in view.legal())
+    if count > hand_limit(view, view.to_act) or not can_deploy:
         return []
-    words = f"Your {amount(count, 'card')} may stay in hand, where they do not see {'them' if count > 1 else 'it'}."
+    cards_in_words = "card" if count == 1 else amount(count, "card")
+    words = f"Your {cards_in_words} may stay in hand, where they do not see {'them' if count > 1 else 'it'}."
     return [Effect(("hand",), 3, words)]
+
+
+def kept_reconnaissance_effects(view: State) -> list[Effect]:
+    """FF 8 What is gained by keeping Reconnaissance for later: they may hold more cards then."""
+    count = view.hand_size[1 - view.to_act]
+    if count > FEW_CARDS:
+        return []
+    words = f"They hold only {amount(count, 'card')} for Reconnaissance to show you."
+    return [Effect(("kept",), 4, words if count else "They hold no card that Reconnaissance could show you.")]
 
 
 def discard_effects(view: State, action: do.Discard) -> list[Effect]:

@@ -7,7 +7,9 @@ from itertools import pairwise
 from ai.estimates.fighting_front.attack_reasons import attack_modifier, best_target, destroy_chance
 from ai.estimates.fighting_front.position_reasons import (
     attackers_of,
+    chance_in_words,
     comers,
+    compare_dangers,
     count_enemies_within,
     ends_of_moves,
     move_unit,
@@ -17,7 +19,7 @@ from ai.estimates.fighting_front.position_reasons import (
 )
 from ai.reasoning import Effect, take_steps
 from game.core.state import Action
-from game.core.wording import amount, capitalise, percent
+from game.core.wording import amount, capitalise, count_of
 from game.fighting_front import actions as do
 from game.fighting_front import cards, odds, steps
 from game.fighting_front.cards import GOAL
@@ -128,8 +130,12 @@ def site_effects(view: State, start: int, end: int) -> list[Effect]:
     if is_taken and site == cards.MINEFIELDS:
         effects.append(Effect(("mines",), -4, f"it takes 1 DC in their Minefields on {space_name(end)}."))
     elif is_taken:
-        weight = 18 if not cards.IS_FORT[site] else 9
-        effects.append(Effect(("takes", end), weight, f"It takes their {cards.KIND_NAMES[site]} on {space_name(end)}."))
+        planes = sum(base == end for base in view.air_base) if cards.IS_AIRFIELD[site] else 0
+        weight = (18 if not cards.IS_FORT[site] else 9) + 2 * planes
+        verb = "is" if planes == 1 else "are"
+        lost = f", and the {count_of(planes, 'air unit')} there {verb} lost".replace("the 1 ", "the ") if planes else ""
+        words = f"It takes their {cards.KIND_NAMES[site]} on {space_name(end)}{lost}."
+        effects.append(Effect(("takes", end), weight, words))
 
     was_covered = odds.is_fortified(view, seat, start)
     is_covered = odds.is_fortified(move_unit(view, start, end), seat, end)
@@ -153,7 +159,7 @@ def attack_effects(view: State, start: int, end: int, plan: list[Action]) -> lis
     is_new = target != cards.NONE and target not in cards.NEIGHBOURS[start]
     if is_new and chance and ahead.owner[target] == 1 - view.to_act:
         words = f"From {space_name(end)} it can attack {unit_in_words(ahead, target)}"
-        words = f"{words}, with a {percent(chance)} chance to destroy."
+        words = f"{words}, with {chance_in_words(chance)} to destroy."
         effects.append(Effect(("attacks", target), 10 + round(10 * chance), words))
 
     old, old_chance = best_target(view, start)
@@ -206,8 +212,7 @@ def danger_effects(view: State, start: int, end: int) -> list[Effect]:
     before = len(attackers_of(view, view.to_act, start))
     now = dangers(view, start, end)
     if now < before:
-        few = capitalise(some_of_their_units(now))
-        words = f"{few} can attack it on {space_name(end)}, {before} on {space_name(start)}."
+        words = compare_dangers(now, end, before, start)
         return [Effect(("danger",), 2 + before - now, words)]
     if now > before:
         return [
@@ -249,8 +254,7 @@ def shorter_danger_effects(view: State, line: list[Action], rival: list[Action])
     few, many = dangers(view, start, end), dangers(view, start, other)
     if few >= many:
         return []
-    words = f"{capitalise(some_of_their_units(few))} can attack it on {space_name(end)}, {many} on {space_name(other)}."
-    return [Effect(("danger",), 2 + many - few, words)]
+    return [Effect(("danger",), 2 + many - few, compare_dangers(few, end, many, other))]
 
 
 # --- Units that stay, tanks that act again ---------------------------------------------
@@ -268,7 +272,7 @@ def staying_effects(view: State, rival: list[Action]) -> list[Effect]:
     is_given_up = any(effect.weight < 0 for effect in attack_effects(view, start, end, []))
     if is_given_up:
         words = f"{capitalise(name)} can attack {unit_in_words(view, target)} without moving"
-        effects.append(Effect(("stays",), 6, f"{words}, with a {percent(chance)} chance to destroy."))
+        effects.append(Effect(("stays",), 6, f"{words}, with {chance_in_words(chance)} to destroy."))
 
     found = comers(move_unit(view, start, end), view.to_act, start) if start in cards.BACK_ROW[view.to_act] else []
     if found:
@@ -310,7 +314,7 @@ def second_action_effects(view: State, space: int, plan: list[Action]) -> list[E
         return effects
 
     name = cards.KIND_NAMES[view.unit[target] if view.owner[target] == 1 - seat else view.site[target]]
-    ending = f"the {name} on {space_name(target)}, with a {percent(chance)} chance to destroy."
+    ending = f"the {name} on {space_name(target)}, with {chance_in_words(chance)} to destroy."
     words = f"It can attack {ending}" if end == space else f"It can move to {space_name(end)} and attack {ending}"
     return [*effects, Effect(("second",), 10 + round(20 * chance), words)]
 

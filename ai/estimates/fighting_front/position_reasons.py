@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.wording import percent
 from game.fighting_front import cards
 from game.fighting_front.state import State
 
@@ -23,6 +24,25 @@ def unit_in_words(view: State, space: int) -> str:
 def plane_in_words(view: State, slot: int) -> str:
     """The air unit in a slot, as "the Level Bomber"."""
     return f"the {cards.KIND_NAMES[view.air_unit[slot]]}"
+
+
+def chance_in_words(chance: float) -> str:
+    """A chance with its article.
+
+    >>> chance_in_words(0.3), chance_in_words(0.8)
+    ('a 30% chance', 'an 80% chance')
+    """
+    words = percent(chance)
+    return f"{'an' if words.startswith('8') else 'a'} {words} chance"
+
+
+def compare_dangers(few: int, here: int, many: int, there: int) -> str:
+    """How many enemy units can attack a unit in one space, and how many in another one.
+
+    >>> compare_dangers(0, 5, 1, 8), compare_dangers(1, 5, 3, 8)
+    ('On A2 none of their units can attack it; on D2, 1 can.', 'On A2 1 of their units can attack it; on D2, 3 can.')
+    """
+    return f"On {space_name(here)} {some_of_their_units(few)} can attack it; on {space_name(there)}, {many} can."
 
 
 def some_of_their_units(count: int) -> str:

@@ -12,7 +12,7 @@ from ai.estimates.fighting_front.position_reasons import (
     some_of_their_units,
     unit_in_words,
 )
-from ai.reasoning import Effect, compare_effects, decision_line, next_different, plan_after
+from ai.reasoning import Effect, compare_effects, decision_line, have_same_effects, next_different, plan_after
 from ai.search import Node
 from game.core.state import Action
 from game.core.wording import capitalise, count_of
@@ -135,6 +135,8 @@ def advantages_over(view: State, line: list[Action], rival: list[Action]) -> lis
         return attack_reasons.refused_attack_effects(view, rival)
     if view.step == steps.WINDOW:
         return attack_reasons.kept_card_effects(view, rival[0])
+    if rival[0] is do.PLAY[cards.RECONNAISSANCE]:
+        return deployment_reasons.kept_reconnaissance_effects(view)
     return refused_interception_effects(view, rival[0]) if view.step == steps.INTERCEPT else []
 
 
@@ -148,14 +150,19 @@ def refused_interception_effects(view: State, rival: Action) -> list[Effect]:
 
 
 def is_alike(view: State, one: list[Action], other: list[Action]) -> bool:
-    """Whether two decisions come to the same: they raise a chance alike, or either may follow the other in this phase.
+    """Whether two decisions come to the same: they do the same, or either may follow the other in this phase.
 
     Only decisions of the same unit or card, and the end of a phase, exclude each other.
     """
     is_ending = any(line[0] in (do.FINISH, do.PASS, do.STAY) for line in (one, other))
     if view.step == steps.WINDOW and not is_ending:
         return attack_reasons.odds_of_roll(view, one[0]) == attack_reasons.odds_of_roll(view, other[0])
-    return not is_ending and view.step in DECLARED and one[0] is not other[0]
+    if is_ending:
+        return False
+    effects = effects_of(view, one, [])
+    gains = [effect for effect in effects if effect.weight > 0]
+    does_the_same = bool(gains) and have_same_effects(effects, effects_of(view, other, []))
+    return does_the_same or (view.step in DECLARED and one[0] is not other[0])
 
 
 # --- Decisions that bring nothing ------------------------------------------------------
