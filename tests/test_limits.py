@@ -36,6 +36,7 @@ CODE_AT_RELEASE = {
     "workshop": 5_347,
     "release": 1_029,
     "lessons": 590,
+    "officers": 257,
 }
 """Lines of code of each room at the last release (0.1.0). A release writes them anew, no other commit does.
 
@@ -52,6 +53,7 @@ PARTS = {
     "lab": "ai/arena/ ai/fit/ ai/checkout.py ai/guest.py ai/keeper.py adapters/ examples/",
     "workshop": "tools/baking/ tools/music/ tools/shooting/ tools/bake.py tools/shots.py tools/drive.py",
     "lessons": "tools/lessons/ tools/lesson.py",
+    "officers": "career/officers.py",
     "release": "tools/packaging/ tools/package.py tools/release.py tools/bare.py tools/bom.py tools/crediting.py "
     "tools/suite.py tools/wheel.py",
 }

@@ -18,12 +18,12 @@ import pygame
 
 from ai.arena.parser import Parser
 from game.catalogue import GAMES
-from tools.baking import files, ink, maps, materials, sounds
+from tools.baking import files, ink, maps, materials, officers, sounds
 
 
 def all_pictures() -> ink.Pictures:
     """The painters of all pictures by path. A game with its own pictures has a module of its slug in tools/baking."""
-    painters = materials.painters_by_path() | {"shared/desk.jpg": maps.paint_desk}
+    painters = materials.painters_by_path() | officers.painters_by_path() | {"shared/desk.jpg": maps.paint_desk}
     for slug in GAMES:
         if importlib.util.find_spec(f"tools.baking.{slug}"):
             painters |= importlib.import_module(f"tools.baking.{slug}").painters_by_path()
