@@ -8,12 +8,13 @@ from dataclasses import replace
 from math import isfinite
 from typing import Final
 
-from ai.estimates import guide_for
+from ai.estimates import features_for, guide_for
 from ai.forest import Forest, Memory
 from ai.levels import SHOWN, Choice, Level, Thought, draw_choice, seed_for, turn_share
 from ai.parallel import Helpers, make_forest
 from ai.reasoning import FEWEST_VISITS, decision_line, nodes_along, split_sentences, take_steps
 from ai.search import AnyGuide, Node, Search
+from ai.temper import Temper, index_of_favourite, nodes_about_equal
 from game.core.game import Game
 from game.core.rng import Rng
 from game.core.state import OVER, Action, State
@@ -41,13 +42,15 @@ class Deliberation:
         helpers: Helpers | None = None,
         search: Search | Forest | None = None,
         memory: Memory | None = None,
+        temper: Temper | None = None,
     ) -> None:
         """Think about what `view.to_act` should do. The same seed gives the same answer if time is not the limit.
 
         `guide` steers the search, by default that of the game, the only one that `helpers` know. Helpers search beside
         this process, so with them the answer no longer follows from the seed. `search` is one of `view` that has not
         begun. By default it is made from the other arguments. `memory` holds the last search of this bot. If that leads
-        to `view` it goes on, and the answer depends on it, too.
+        to `view` it goes on, and the answer depends on it, too. `temper` chooses among the decisions that the search
+        calls about equal, in a game that knows their features.
 
         Raises ValueError for a view that shows more than its seat may know.
         """
@@ -65,6 +68,8 @@ class Deliberation:
             search = make_forest(game, view, self._guide, seed, 1, helpers)
         self._search = search or Search(view, len(game.actions), self._guide, Rng(seed))
 
+        self._temper = temper
+        self._features_of = None if temper is None else features_for(game.slug)
         self._view = view
         self._choice_rng = Rng(seed_for(seed, 0))
         """The generator for a level's choices, apart from that of the search."""
@@ -110,7 +115,27 @@ class Deliberation:
             remaining = min(remaining, int(iterations * (time_left - seconds) / seconds))
         if not (remaining <= 0 or search.is_settled(remaining)):
             return self._current_thought()
-        return self._take_step(draw_choice(ranked, self._level.temperature, self._choice_rng).action)
+        drawn = draw_choice(ranked, self._level.temperature, self._choice_rng)
+        return self._take_step(self._favourite(drawn, ranked).action)
+
+    def _favourite(self, drawn: Node, ranked: Sequence[Node]) -> Node:
+        """Return the choice that the temper likes best among those about equal to the one that was drawn.
+
+        A choice is liked for the whole decision that it belongs to, the steps before and after it included, so that all
+        steps keep to one idea.
+        """
+        if self._temper is None or self._features_of is None:
+            return drawn
+
+        candidates = [(node, self._whole_line(node)) for node in nodes_about_equal(drawn, ranked)]
+        candidates[1:] = [one for one in candidates[1:] if not self._guide.is_pointless(self._view, one[1])]
+        features = [self._features_of(self._view, line) for _, line in candidates]
+        return candidates[index_of_favourite(self._temper, features)][0]
+
+    def _whole_line(self, node: Node) -> list[Action]:
+        """Return the decision that a choice of the present step belongs to, as far as the search has explored it."""
+        steps = (*self._steps, *most_visited_line(self._search.view, node))
+        return [self._game.actions[step] for step in steps]
 
     def remember_leader(self) -> None:
         """Remember the leading choice of a search that is stopped before its answer.
@@ -206,12 +231,13 @@ def choose(
     clock: Callable[[], float] = time.perf_counter,
     guide: AnyGuide | None = None,
     memory: Memory | None = None,
+    temper: Temper | None = None,
 ) -> Thought:
     """Return the answer of a level, whatever time it takes. See `Deliberation` for the arguments.
 
     Raises ValueError for a view that shows too much.
     """
-    deliberation = Deliberation(game, view, level, seed, clock, guide, memory=memory)
+    deliberation = Deliberation(game, view, level, seed, clock, guide, memory=memory, temper=temper)
     while True:
         thought = deliberation.step()
         if thought.done:

@@ -238,7 +238,7 @@ def seed_for(chance: int, decision: int) -> int:
 def is_foreign(kind: str) -> bool:
     """Whether this kind of player names a class from outside.
 
-    >>> [is_foreign(kind) for kind in ("mybot.py:MyBot", "general", "general:0.2s", "general:0.2s@../before")]
+    >>> [is_foreign(kind) for kind in ("mybot.py:MyBot", "general+bold", "general:0.2s+bold", "general:0.2s@../before")]
     [True, False, False, False]
     """
     # A number after the colon is the seconds of a level, right or wrong.

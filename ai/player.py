@@ -24,6 +24,7 @@ from ai.foreign_process import AnswerError, steps_of
 from ai.forest import Memory
 from ai.levels import LEVEL_OF_CHECKOUT, LEVELS, RANDOM, TIMED_LEVEL, Level, is_foreign, level_named, seed_for
 from ai.search import AnyGuide
+from ai.temper import Temper, split_temper
 from game.catalogue import game_of
 from game.core.game import Game, Options
 from game.core.match import Match
@@ -32,6 +33,8 @@ from game.core.sanitize import quoted
 from game.core.state import Action, State
 
 _ITERATIONS: Final = re.compile(r"[0-9]{1,9}")
+_WITHOUT_TEMPER: Final = re.compile(rf"({RANDOM}|.+:[A-Za-z_]\w*)\+\w*|[A-Za-z0-9:.]+\+\w*@.+")
+"""Kinds of players that do not search here, with a temper: random, a class, and a level of another checkout."""
 KINDS: Final = f"{RANDOM}, {', '.join(level.slug for level in LEVELS)}"
 
 
@@ -60,9 +63,13 @@ class Searcher:
     """A level of `ai.bot`: an information-set tree search."""
 
     def __init__(
-        self, level: Level, guide: Callable[[], AnyGuide] | None = None, clock: Callable[[], float] = time.process_time
+        self,
+        level: Level,
+        guide: Callable[[], AnyGuide] | None = None,
+        clock: Callable[[], float] = time.process_time,
+        temper: Temper | None = None,
     ) -> None:
-        """`guide` makes the guide of the search, by default the game's own.
+        """`guide` makes the guide of the search, by default the game's own. `temper` chooses among equal decisions.
 
         The seconds of the level are CPU time, so other work of the machine makes no player weaker, unless another
         `clock` measures them.
@@ -70,6 +77,7 @@ class Searcher:
         self.level = level
         self.iterations: list[int] = []
         """The iterations of every decision so far that was searched, with those of remembered searches."""
+        self.temper = temper
         self._guide = guide
         self._clock = clock
         self._memory = Memory()
@@ -77,7 +85,7 @@ class Searcher:
     def decide(self, view: State, seed: int) -> Sequence[Action]:
         game = game_of(view)
         guide = None if self._guide is None else self._guide()
-        thought = choose(game, view, self.level.in_game(game), seed, self._clock, guide, self._memory)
+        thought = choose(game, view, self.level.in_game(game), seed, self._clock, guide, self._memory, self.temper)
         if thought.iterations:
             self.iterations.append(thought.iterations)
         return [game.actions[action] for action in thought.actions]
@@ -172,14 +180,20 @@ def _play_answer(match: Match, answer: Sequence[Action]) -> None:
 def level(kind: str, guide: Callable[[], AnyGuide] | None = None) -> Searcher:
     """Return the player of a level (`captain`), of one with other seconds (`general:0.1s`), or of iterations (`150`).
 
-    `guide` makes the guide of its search. Raises ValueError with a sentence.
+    Each may have a temper (`captain+bold`). `guide` makes the guide of its search. Raises ValueError with a sentence.
     """
+    name, temper = split_temper(kind)
+    return Searcher(_level_of_kind(name), guide, temper=temper)
+
+
+def _level_of_kind(kind: str) -> Level:
+    """Return the level of a kind without its temper. Raises ValueError with a sentence."""
     if _ITERATIONS.fullmatch(kind) and int(kind) > 0:
-        return Searcher(Level(kind, f"{kind} iterations", "", int(kind), inf), guide)
+        return Level(kind, f"{kind} iterations", "", int(kind), inf)
     timed = TIMED_LEVEL.fullmatch(kind)
     if timed is not None and float(timed[2]) > 0:
-        return Searcher(replace(level_named(timed[1]), seconds=float(timed[2])), guide)
-    return Searcher(level_named(kind), guide)
+        return replace(level_named(timed[1]), seconds=float(timed[2]))
+    return level_named(kind)
 
 
 def short_name(kind: str) -> str:
@@ -196,11 +210,14 @@ def short_name(kind: str) -> str:
 def player_named(kind: str, limit: float = ANSWER_LIMIT) -> Player:
     """Return a new player of this kind: `random`, a kind that `level` knows, that of a checkout, or a foreign class.
 
-    The level of a checkout is named `general:0.2s@folder`. A class is named `mymodule:MyBot` or
-    `folder/mybot.py:MyBot`. It is called without arguments and may take `limit` seconds for an answer.
+    Only a kind that `level` knows may have a temper. The level of a checkout is named `general:0.2s@folder`. A class is
+    named `mymodule:MyBot` or `folder/mybot.py:MyBot`. It is called without arguments and may take `limit` seconds for
+    an answer.
 
     Raises ValueError with a sentence if there is no such player.
     """
+    if _WITHOUT_TEMPER.fullmatch(kind):
+        raise ValueError(f"'{quoted(kind)}' can have no temper: only a level or iterations can, such as captain+bold.")
     if kind == RANDOM:
         return RandomPlayer()
     if checkout := LEVEL_OF_CHECKOUT.fullmatch(kind):
@@ -224,10 +241,12 @@ def seat_players(kinds: Sequence[str], limit: float = ANSWER_LIMIT) -> list[Play
 
 def _searcher_named(kind: str) -> Searcher:
     """Return the player of a level. Raises ValueError with a sentence that says which players there are."""
+    name, temper = split_temper(kind)
     try:
-        return level(kind)
+        return Searcher(_level_of_kind(name), temper=temper)
     except ValueError:
         raise ValueError(
             f"There is no player '{quoted(kind)}'; choose from: {KINDS}, a number of iterations such as 150, "
-            "a level with its seconds such as general:0.1s, or a class of your own such as folder/mybot.py:MyBot."
+            "a level with its seconds such as general:0.1s, one with a temper such as captain+bold, or a class of your "
+            "own such as folder/mybot.py:MyBot."
         ) from None

@@ -28,6 +28,7 @@ from ai.forest import Memory
 from ai.levels import HINT_SECONDS, LEVELS, Choice, Thought, Verdict, level_named
 from ai.parallel import Helpers, lower_priority
 from ai.review import Judgement
+from ai.temper import temper_named
 from dice.track import Cast, Throw
 from game import fast_core
 from game.catalogue import game_named
@@ -131,6 +132,8 @@ class Question:
     """Whether other decisions are compared, too, as for a hint."""
     planned: tuple[int, ...] = ()
     """The action ids that the last hint of the same turn has named next."""
+    temper: str = ""
+    """The temper of the seat, empty without one. Hints and reviews have none."""
 
 
 @dataclass
@@ -188,15 +191,22 @@ class Worker:
         seconds: float = math.inf,
         compares: bool = False,
         planned: Sequence[int] = (),
+        temper: str = "",
     ) -> None:
         """Ask for a decision of `view.to_act`, within `seconds`. An earlier question is forgotten.
 
         `compares`: other decisions are compared, too, as for a hint. `planned` holds the action ids that the last hint
-        of the same turn has named next.
+        of the same turn has named next. `temper` is that of the seat, empty without one. A hint may have none.
 
-        Raises ValueError for a view that shows more than its seat may know.
+        Raises ValueError for a view that shows more than its seat may know, and for a temper that cannot be.
         """
-        self._put_question(Question(game, view, level, seed, seconds, compares=compares, planned=tuple(planned)))
+        if temper:
+            temper_named(temper)
+            if compares:
+                raise ValueError("A hint has no temper.")
+        self._put_question(
+            Question(game, view, level, seed, seconds, compares=compares, planned=tuple(planned), temper=temper)
+        )
 
     def judge(self, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
         """Ask for a judgement of the decision `made` (action ids) of `view.to_act`, within `seconds`.
@@ -438,7 +448,8 @@ def _begin_deliberation(question: Question, helpers: Helpers, memory: Memory) ->
     most = level.iterations * (1 + helpers.most) if is_general else level.iterations
     level = replace(level, seconds=min(level.seconds, question.seconds), iterations=most)
     own_helpers = helpers if is_general else None
-    return Deliberation(game, question.view, level, question.seed, helpers=own_helpers, memory=memory)
+    temper = temper_named(question.temper) if question.temper else None
+    return Deliberation(game, question.view, level, question.seed, helpers=own_helpers, memory=memory, temper=temper)
 
 
 def _answer_throw(pipe: Connection, ticket: int, cast: Cast) -> None:

@@ -47,6 +47,7 @@ PLAIN = frozenset(
         "move_reasons.py",
         "position_reasons.py",
         "reasons.py",
+        "temper.py",
     )
 )
 RECIPE = ("game/fast_core.py", "launch/compile.py", "requirements/build.txt")

@@ -16,6 +16,7 @@ import pygame
 from ai.bot import Deliberation
 from ai.levels import Thought, level_named
 from ai.review import Judgement
+from ai.temper import temper_named
 from ai.worker import Worker
 from dice.throw import simulate
 from dice.track import Cast, Throw
@@ -69,10 +70,13 @@ class SteadyWorker(Worker):
         seconds: float = math.inf,
         compares: bool = False,
         planned: Sequence[int] = (),
+        temper: str = "",
     ) -> None:
         full = level_named(level).in_game(game_named(game))
         modest = replace(full, iterations=min(full.iterations, self.iterations))
-        self._thinking = Deliberation(game_named(game), view, modest, seed, lambda: 0.0)
+        self._thinking = Deliberation(
+            game_named(game), view, modest, seed, lambda: 0.0, temper=temper_named(temper) if temper else None
+        )
         if compares:
             self._thinking = self._make_judgement(game, view, (), seed, planned)
 

@@ -35,7 +35,7 @@ def make_parser() -> Parser:
         prog="python -m ai.arena",
         description="Matches in rounds: each deal is played with the first player in every seat.",
         epilog="Players: random, recruit, sergeant, captain, general; 150 (iterations); general:0.1s (seconds); "
-        "general@../before (of another checkout); "
+        "captain+bold, +patient, +cunning or +methodical (a temper); general@../before (of another checkout); "
         "mymodule:MyBot or folder/mybot.py:MyBot (a class with a method decide(view, seed)).",
         allow_abbrev=False,
     )

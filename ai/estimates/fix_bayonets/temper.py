@@ -1,0 +1,71 @@
+"""The features of a decision of Fix Bayonets that tempers choose by, from the own hand and the open board.
+
+- Attack: an Attack card, or men who go forward. An Attack card that is discarded is none any more.
+- Commitment: a card that is played from the hand.
+- Risk: men who come close to the enemy.
+- Surprise: Terrain, and the weapons that kill everybody in a square or reach the farthest, which may also be discarded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ai.temper import Features
+from game.core.state import Action
+from game.fix_bayonets import actions as do
+from game.fix_bayonets import cards
+from game.fix_bayonets.state import State
+
+FAR_FORWARD: Final = 4
+"""Squares forward, of one man or of a group together, that count as the most of an attack without a shot."""
+ADVANCE: Final = 0.5
+"""How much of an attack it is to go that far forward."""
+CLOSE: Final = 2
+"""Squares from an enemy, also in a diagonal, at which a man is close to him."""
+
+
+def features_of(view: State, line: Sequence[Action]) -> Features:
+    """Return the features of a decision of `view.to_act`."""
+    match line[0]:
+        case do.Discard() as discard:
+            is_attack = cards.CARD_TYPE[discard.card] == cards.ATTACK
+            return Features(attack=-0.5 * is_attack, surprise=-float(_is_special(discard.card)))
+        case do.Negate():
+            return Features(commitment=1.0, surprise=1.0)
+        case do.Pick() as pick if cards.CARD_TYPE[pick.card] == cards.ATTACK:
+            return Features(attack=1.0, commitment=1.0, surprise=float(_is_special(pick.card)))
+        case do.Pick() as pick:
+            return _features_of_move(view, pick.card, line)
+    return Features()
+
+
+def _features_of_move(view: State, card: int, line: Sequence[Action]) -> Features:
+    """Return the features of a move with a card, of one man or a group, as far as its steps are known."""
+    origins = [step.square for step in line if isinstance(step, do.Man)]
+    goals = [step.square for step in line if isinstance(step, do.To)]
+    if not goals:
+        ahead = cards.AHEAD[view.to_act * cards.CARDS + card]
+        goals = [ahead[square][-1] for square in origins if ahead[square]]
+
+    forward = sum(goal // cards.SIZE - origin // cards.SIZE for origin, goal in zip(origins, goals, strict=False))
+    if cards.FORWARD[view.to_act] < 0:
+        forward = -forward
+    advance = max(-1.0, min(1.0, forward / FAR_FORWARD))
+    return Features(ADVANCE * advance, 1.0, float(any(_is_close(view, goal) for goal in goals)))
+
+
+def _is_special(card: int) -> bool:
+    """Return whether a card is Terrain, kills everybody in a square, or reaches the farthest."""
+    return bool(cards.KILLS_ALL[card]) or card == cards.SNIPER_CARD or cards.CARD_TYPE[card] == cards.TERRAIN
+
+
+def _is_close(view: State, square: int) -> bool:
+    """Return whether an enemy stands within CLOSE squares."""
+    foes = (1 - view.to_act) * cards.SQUARES
+    rank, file = divmod(square, cards.SIZE)
+    return any(
+        view.standing[foes + other] > 0
+        and max(abs(other // cards.SIZE - rank), abs(other % cards.SIZE - file)) <= CLOSE
+        for other in range(cards.SQUARES)
+    )

@@ -1,0 +1,164 @@
+"""Tempers: how a player chooses among decisions that its search calls about equal. A temper never changes a search.
+
+A level thinks as it does without a temper. Only when it has decided, the decisions that are about equal to its own
+(`nodes_about_equal`) are looked at once more, and the temper takes the one that it likes best. It likes up to four
+things about a decision, its `Features`, which the analysis of each game finds (`ai/estimates/<slug>/temper.py`) in what
+the seat knows: its view, and the decision itself.
+
+Like `ai.levels` this module imports no search, since the client names tempers long before a bot thinks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from game.core.sanitize import quoted
+from game.core.state import Action
+
+if TYPE_CHECKING:
+    from ai.search import Node
+
+ENOUGH_VISITS: Final = 0.25
+"""A decision is about equal to another only if it has at least this share of its visits.
+
+A search gives few visits to what it takes for worse, and the mean of a few lines of play says little.
+"""
+NOISE: Final = 2.0
+"""The difference of two values counts as chance up to this many of its standard errors."""
+MOST_LOSS: Final = 0.03
+"""Two values that differ by more are never about equal, however few visits they have.
+
+It is the difference that a review does not mention either (`ai.review`), because no player would notice it.
+"""
+
+
+class Features(NamedTuple):
+    """What a decision is like, for the taste of a temper. Each number is in -1..1, and 0 says nothing."""
+
+    attack: float = 0.0
+    """Whether it attacks, stays or bids (1), or gives way (-1)."""
+    commitment: float = 0.0
+    """How much it lays out of what the seat has in hand or in reserve, or saves (below 0)."""
+    risk: float = 0.0
+    """How far its possible outcomes lie apart."""
+    surprise: float = 0.0
+    """How far it uses a special card or something that nobody sees coming, or gives it away (below 0)."""
+
+
+FeaturesOf = Callable[[Any, Sequence[Action]], Features]
+"""Returns the features of a decision, the steps of which may not be complete, at a view of the seat that makes it."""
+
+
+@dataclass(frozen=True)
+class Temper:
+    """A taste among decisions that are about equal."""
+
+    slug: str
+    name: str
+    line: str
+    """One line about the temper for the lobby."""
+    weights: Features
+    """How much it likes each feature, below 0 if it dislikes it. Without any weight it always takes the first choice.
+    """
+
+    def weigh(self, features: Features) -> float:
+        """Return how much it likes a decision with these features: the weighted sum.
+
+        >>> temper_named("bold").weigh(Features(attack=1.0)) > temper_named("patient").weigh(Features(attack=1.0))
+        True
+        """
+        return sum(weight * feature for weight, feature in zip(self.weights, features, strict=True))
+
+
+TEMPERS: Final = (
+    Temper(
+        "bold",
+        "Bold",
+        "Attacks, stays and bids where others would wait.",
+        Features(attack=1.0, commitment=0.4, risk=0.3),
+    ),
+    Temper(
+        "patient",
+        "Patient",
+        "Holds what there is, and saves cards for later.",
+        Features(attack=-1.0, commitment=-0.6, risk=-0.3),
+    ),
+    Temper(
+        "cunning",
+        "Cunning",
+        "Hides strength, and has a special card ready.",
+        Features(commitment=-0.3, surprise=1.0),
+    ),
+    Temper("methodical", "Methodical", "Plays what has been thought through most.", Features()),
+)
+
+
+def temper_named(slug: str) -> Temper:
+    """Return the temper of that slug. Raises ValueError with a sentence for the player if there is none."""
+    for temper in TEMPERS:
+        if temper.slug == slug:
+            return temper
+    raise ValueError(
+        f"There is no temper '{quoted(slug)}'; choose from: {', '.join(temper.slug for temper in TEMPERS)}."
+    )
+
+
+TEMPERED_KIND: Final = re.compile(r"([^+]*)\+([^+]*)")
+"""A kind of player with a temper, such as general:0.2s+bold. Its groups are the rest of the kind and the temper."""
+
+
+def split_temper(kind: str) -> tuple[str, Temper | None]:
+    """Return a kind of player without its temper, and the temper, None without one.
+
+    Raises ValueError with a sentence for a temper that there is not.
+
+    >>> [(kind, temper and temper.name) for kind, temper in map(split_temper, ("captain+bold", "150"))]
+    [('captain', 'Bold'), ('150', None)]
+    """
+    tempered = TEMPERED_KIND.fullmatch(kind)
+    return (kind, None) if tempered is None else (tempered[1], temper_named(tempered[2]))
+
+
+def nodes_about_equal(chosen: Node, nodes: Sequence[Node]) -> list[Node]:
+    """Return the node that a search would choose, and then those of `nodes` that may be as good, in their order."""
+    return [chosen, *[node for node in nodes if node is not chosen and is_about_equal(node, chosen)]]
+
+
+def is_about_equal(node: Node, chosen: Node) -> bool:
+    """Return whether a choice may be as good as the one that a search would make, as far as its results tell.
+
+    It has enough visits beside it (ENOUGH_VISITS), and its value is not lower by more than chance explains (NOISE), nor
+    by more than a player would notice (MOST_LOSS). A certain win is given up only for another one, and what has always
+    lost is never as good as what has not.
+    """
+    value, value_of_chosen = node.value(), chosen.value()
+    if node.visits < max(1.0, ENOUGH_VISITS * chosen.visits):
+        return False
+    if value != value_of_chosen and (value == 0.0 or value_of_chosen == 1.0):
+        return False
+    error = sqrt(_most_variance(node) + _most_variance(chosen))
+    return value_of_chosen - value <= min(MOST_LOSS, NOISE * error)
+
+
+def _most_variance(node: Node) -> float:
+    """Return the most variance that the mean of the rewards of a node can have.
+
+    Rewards are in 0..1, and such numbers with the mean m vary by at most m * (1 - m) (Bhatia and Davis, 2000). So a
+    search need not add up their squares.
+    """
+    value = node.value()
+    return value * (1.0 - value) / max(1, node.visits)
+
+
+def index_of_favourite(temper: Temper, features: Sequence[Features]) -> int:
+    """Return the index of the features that a temper likes best, the first of several that it likes as much.
+
+    >>> index_of_favourite(temper_named("bold"), [Features(), Features(attack=0.5), Features(attack=0.5)])
+    1
+    """
+    liking = [temper.weigh(one) for one in features]
+    return liking.index(max(liking))

@@ -1,0 +1,427 @@
+"""Tempers: how they choose among decisions that a search calls about equal, and what they never do."""
+
+from __future__ import annotations
+
+import pickle
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from math import inf
+from typing import Any
+
+import pytest
+
+import ai.bot
+from ai.bot import choose
+from ai.estimates import features_for
+from ai.levels import Level, Thought, is_foreign, split_kinds
+from ai.parallel import Helpers
+from ai.player import Searcher, level, player_named, short_name
+from ai.review import Judgement
+from ai.search import Node
+from ai.temper import TEMPERS, Features, Temper, index_of_favourite, nodes_about_equal, split_temper, temper_named
+from ai.worker import Question, Worker, _begin_deliberation
+from game.catalogue import GAMES, game_named
+from game.core.match import Match
+from game.core.rng import Rng
+from game.core.state import Action, State
+from game.fighting_front import steps
+from tests.ai import asking
+from tests.ai.toy import Heap, HeapGame
+from tests.battlefronts import ground as battlefronts
+from tests.fighting_front import field as fighting_front
+from tests.fix_bayonets import ground as fix_bayonets
+from tests.last_front import ground as last_front
+from tests.sharp_end import ground as sharp_end
+
+TEST_LEVEL = Level("test", "Test", "", 40, inf)
+BOLD, PATIENT, CUNNING, METHODICAL = TEMPERS
+
+
+def node(visits: int, value: float) -> Node:
+    """A choice with so many visits of this mean value."""
+    made = Node(0, Action(0, ""))
+    made.visits = visits
+    made.total = visits * value
+    return made
+
+
+def answer(slug: str, view: State, temper: Temper | None, seed: int = 1, iterations: int = 40) -> Thought:
+    """The answer of a level without a clock."""
+    return choose(game_named(slug), view, replace(TEST_LEVEL, iterations=iterations), seed, lambda: 0.0, temper=temper)
+
+
+def views_with_choice(slug: str, seats: int, seed: int, count: int) -> list[State]:
+    """Views at some decisions of a random match at which the seat has a choice."""
+    game = game_named(slug)
+    match = Match(game, seats, {}, seed)
+    rng = Rng(seed)
+    views: list[State] = []
+    while not match.over and len(views) < 3 * count:
+        legal = match.legal()
+        if len(legal) > 1 and not match.state.is_midway() and rng.below(4) == 0:
+            views.append(match.view(match.state.to_act))
+        match.play(legal[rng.below(len(legal))])
+    return views[::3]
+
+
+# --- The table, and what is about equal ------------------------------------------------
+
+
+def test_there_are_four_tempers_and_the_methodical_one_likes_nothing_more_than_anything_else() -> None:
+    assert [temper.slug for temper in TEMPERS] == ["bold", "patient", "cunning", "methodical"]
+    assert [temper_named(temper.slug) for temper in TEMPERS] == list(TEMPERS)
+    assert METHODICAL.weights == Features()
+    with pytest.raises(ValueError, match=re.escape("There is no temper 'brave'; choose from: bold, patient, cunning")):
+        temper_named("brave")
+
+
+@pytest.mark.parametrize(
+    ("case", "chosen", "other", "expected"),
+    [
+        ("as good", (40, 0.5), (40, 0.5), True),
+        ("a little worse", (40, 0.5), (40, 0.48), True),
+        ("better, with fewer visits", (40, 0.5), (20, 0.6), True),
+        ("hardly looked at", (40, 0.5), (9, 0.5), False),
+        ("never looked at", (0, 0.0), (0, 0.0), False),
+        ("worse than a player would overlook, though it may be chance", (40, 0.5), (40, 0.46), False),
+        ("a little worse, and it is no chance", (40_000, 0.5), (40_000, 0.48), False),
+        ("another certain win", (40, 1.0), (20, 1.0), True),
+        ("nearly a certain win", (40, 1.0), (40, 0.99), False),
+        ("lost in every line", (40, 0.01), (40, 0.0), False),
+        ("all is lost", (40, 0.0), (40, 0.0), True),
+    ],
+)
+def test_what_is_about_equal(case: str, chosen: tuple[int, float], other: tuple[int, float], expected: bool) -> None:
+    first, second = node(*chosen), node(*other)
+    assert nodes_about_equal(first, [second, first]) == ([first, second] if expected else [first]), case
+
+
+@pytest.mark.parametrize(
+    ("temper", "features", "favourite"),
+    [
+        (BOLD, [Features(), Features(attack=1.0)], 1),
+        (PATIENT, [Features(attack=1.0), Features()], 1),
+        (PATIENT, [Features(commitment=0.5), Features(commitment=0.25)], 1),
+        (CUNNING, [Features(attack=1.0), Features(surprise=0.5)], 1),
+        (CUNNING, [Features(commitment=1.0), Features()], 1),
+        (METHODICAL, [Features(), Features(attack=1.0, surprise=1.0), Features(commitment=-1.0)], 0),
+        (BOLD, [Features(attack=0.5), Features(attack=0.5)], 0),
+    ],
+)
+def test_a_temper_takes_what_it_likes_best_and_of_equal_ones_the_first(
+    temper: Temper, features: list[Features], favourite: int
+) -> None:
+    assert index_of_favourite(temper, features) == favourite
+
+
+# --- What a temper never does ----------------------------------------------------------
+
+MATCHES = [(slug, seats) for slug in GAMES for seats in {2, game_named(slug).seats[-1]}]
+
+
+@pytest.mark.parametrize(("slug", "seats"), MATCHES)
+def test_no_temper_and_the_methodical_one_answer_alike(slug: str, seats: int) -> None:
+    for view in views_with_choice(slug, seats, seed=3, count=2):
+        assert answer(slug, view, METHODICAL) == answer(slug, view, None)
+
+
+@pytest.mark.parametrize(("slug", "seats"), MATCHES)
+def test_a_temper_changes_which_decision_is_played_and_nothing_that_was_searched(slug: str, seats: int) -> None:
+    """The search before the first step ends is the same. Only the steps that are played may differ."""
+    for view in views_with_choice(slug, seats, seed=4, count=2):
+        plain = answer(slug, view, None)
+        for temper in (BOLD, PATIENT):
+            tempered = answer(slug, view, temper)
+            assert (tempered.iterations, tempered.value) == (plain.iterations, plain.value)
+            firsts = [choice.actions[0] for choice in plain.choices]
+            assert [choice.actions[0] for choice in tempered.choices] == firsts
+            assert answer(slug, view, temper) == tempered, "the same seed gives the same answer"
+
+
+@pytest.mark.parametrize(("slug", "seats"), MATCHES)
+def test_what_is_hidden_changes_no_choice(slug: str, seats: int) -> None:
+    """In two worlds that differ only in what the seat may not know, its choice is the same."""
+    for number, view in enumerate(views_with_choice(slug, seats, seed=5, count=2)):
+        worlds = [view.copy() for _ in range(2)]
+        for seed, world in enumerate(worlds):
+            world.determinize(Rng(100 * number + seed))
+
+        seat = view.to_act
+        seen = [world.redact(seat) for world in worlds]
+        assert seen[0] == seen[1] == view
+        for temper in (BOLD, CUNNING):
+            assert answer(slug, seen[0], temper, number) == answer(slug, seen[1], temper, number)
+
+
+@pytest.mark.parametrize(("slug", "seats"), MATCHES)
+def test_the_features_of_every_action_are_in_range_and_depend_on_the_view_alone(slug: str, seats: int) -> None:
+    """A feature that read a hidden card would find UNKNOWN in the view, and something else in a world."""
+    features_of = features_for(slug)
+    assert features_of is not None
+    seen: set[Features] = set()
+    for view in views_with_choice(slug, seats, seed=6, count=60):
+        world = view.copy()
+        world.determinize(Rng(1))
+        for action in view.legal():
+            found = features_of(view, [action])
+            assert found == features_of(world, [action])
+            assert all(-1.0 <= feature <= 1.0 for feature in found)
+            seen.add(found)
+    assert len(seen) > 2
+
+
+def test_a_game_without_features_is_played_without_tempers() -> None:
+    assert features_for("heap") is None
+    heap = Heap(2, left=9)
+    expected = choose(HeapGame(), heap, TEST_LEVEL, 1, lambda: 0.0)
+    assert choose(HeapGame(), heap, TEST_LEVEL, 1, lambda: 0.0, temper=BOLD) == expected
+
+
+def test_all_steps_of_a_decision_are_liked_for_the_whole_decision(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever likes large battalions also names one that is large, and is asked about the call-up, not about a size."""
+    lines: list[tuple[str, ...]] = []
+
+    def features_of(view: Any, line: Sequence[Action]) -> Features:
+        assert view == asked
+        lines.append(tuple(action.notation for action in line))
+        return Features(attack=float(line[-1].notation.removeprefix("size ") in "6789"))
+
+    monkeypatch.setattr(ai.bot, "features_for", lambda slug: features_of)
+    asked = Match(game_named("battlefronts"), 2, {"first": "seat 1"}, 7).view(0)
+    thought = answer("battlefronts", asked, BOLD, iterations=600)
+    decision = [game_named("battlefronts").actions[step].notation for step in thought.actions]
+    assert decision[0].startswith("call ")
+    later = [line for line in lines if line[0] == decision[0] and len(line) == 2]
+    assert (decision[0], decision[1]) in later
+    assert thought.choices[0].actions == thought.actions or thought.choices[0].actions[0] != thought.actions[0]
+
+
+def test_a_hint_has_no_temper(worker: Worker) -> None:
+    view = asking.view_at(0)
+    question = Question("battlefronts", view, "sergeant", 1, 1.0, compares=True, temper="bold")
+    deliberation = _begin_deliberation(question, Helpers(0), memory=None)  # type: ignore[arg-type]
+    assert isinstance(deliberation, Judgement)
+    assert deliberation._temper is None
+    with pytest.raises(ValueError, match=re.escape("A hint has no temper.")):
+        worker.think("battlefronts", view, "general", 1, 1.0, compares=True, temper="bold")
+
+
+# --- Who asks for a temper -------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kind", "level_slug", "iterations", "seconds", "temper"),
+    [
+        ("captain+bold", "captain", 1000, 1.4, BOLD),
+        ("general:0.2s+patient", "general", 500_000, 0.2, PATIENT),
+        ("150+cunning", "150", 150, inf, CUNNING),
+        ("sergeant+methodical", "sergeant", 150, 1.4, METHODICAL),
+        ("sergeant", "sergeant", 150, 1.4, None),
+    ],
+)
+def test_a_kind_of_player_may_name_a_temper(
+    kind: str, level_slug: str, iterations: int, seconds: float, temper: Temper | None
+) -> None:
+    for player in (level(kind), player_named(kind)):
+        assert isinstance(player, Searcher)
+        assert (player.level.slug, player.level.iterations, player.level.seconds) == (level_slug, iterations, seconds)
+        assert player.temper is temper
+    assert split_temper(kind)[1] is temper
+    assert split_kinds(kind.title().replace("S+", "s+")) == [kind]
+    assert not is_foreign(kind)
+    assert short_name(kind) == kind
+
+
+NONE_POSSIBLE = "can have no temper: only a level or iterations can, such as captain+bold."
+
+
+@pytest.mark.parametrize(
+    ("kind", "sentence"),
+    [
+        ("captain+brave", "There is no temper 'brave'; choose from: bold, patient, cunning, methodical."),
+        ("captain+", "There is no temper '(empty)'; choose from: bold"),
+        ("general:0.2s+brave", "There is no temper 'brave'"),
+        ("wizard+bold", "There is no player 'wizard+bold'; choose from: random, recruit"),
+        ("general:0s+bold", "There is no player 'general:0s+bold'"),
+        ("+bold", "There is no player '+bold'"),
+        ("captain+bold+patient", "There is no player 'captain+bold+patient'"),
+        ("random+bold", f"'random+bold' {NONE_POSSIBLE}"),
+        ("mymodule:MyBot+bold", f"'mymodule:MyBot+bold' {NONE_POSSIBLE}"),
+        ("captain+bold@../before", f"'captain+bold@../before' {NONE_POSSIBLE}"),
+        ("general:0.2s+bold@../before", f"'general:0.2s+bold@../before' {NONE_POSSIBLE}"),
+        ("captain@../no/such/folder+bold", "There is no checkout of Five Fronts in '../no/such/folder+bold'."),
+    ],
+)
+def test_a_temper_that_cannot_be_is_refused_in_one_sentence(kind: str, sentence: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(sentence)) as caught:
+        player_named(kind)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("temper", [None, BOLD, PATIENT])
+def test_the_bots_process_answers_with_the_temper_that_it_is_asked_for(worker: Worker, temper: Temper | None) -> None:
+    game = game_named("last_front")
+    match = Match(game, 2, {}, 4)
+    view = match.view(match.state.to_act)
+    worker.think(game.slug, view, "recruit", 9, temper="" if temper is None else temper.slug)
+    thought = asking.wait_for_answer(worker)
+    expected = choose(game, view, level("recruit").level.in_game(game), 9, lambda: 0.0, temper=temper)
+    assert (thought.actions, thought.choices) == (expected.actions, expected.choices)
+
+
+def test_the_bots_process_is_not_asked_for_a_temper_that_there_is_not(worker: Worker) -> None:
+    with pytest.raises(ValueError, match="There is no temper 'brave'"):
+        worker.think("battlefronts", asking.view_at(0), "recruit", 1, temper="brave")
+    assert pickle.loads(pickle.dumps(BOLD)) == BOLD
+
+
+# --- The features of each game ---------------------------------------------------------
+
+
+def features(slug: str, state: State, *notations: str) -> Features:
+    """The features of a decision, for the seat to act."""
+    features_of = features_for(slug)
+    assert features_of is not None
+    return features_of(state.redact(state.to_act), [game_named(slug).by_notation[notation] for notation in notations])
+
+
+BATTLEFRONTS_TABLE = battlefronts.position("0 F0: 5 9 2 2", "0 Z0*: 10 3", "0 F1: Q 4", "1 F1: 8", decks=(20, 20))
+
+
+@pytest.mark.parametrize(
+    ("decision", "expected"),
+    [
+        (["pass"], Features()),
+        (["march 1 F0"], Features(attack=0.5, risk=1.0)),
+        (["march 1 F1"], Features(attack=1.0, commitment=0.25, risk=1.0)),
+        (["march 0 Z0"], Features()),
+        (["redeploy 2 F3"], Features(attack=0.5, risk=1.0, surprise=1.0)),
+        (["call Z1", "size 4"], Features(commitment=0.5)),
+        (["call Z1", "size 20"], Features(commitment=1.0)),
+        (["call Z1"], Features()),
+    ],
+)
+def test_features_of_battlefronts(decision: list[str], expected: Features) -> None:
+    assert features("battlefronts", BATTLEFRONTS_TABLE, *decision) == expected
+
+
+LAST_FRONT_TABLE = last_front.table("T1, P4, patton, galland, draw-event | T3", "K2 | P2", front="Omaha")
+
+
+@pytest.mark.parametrize(
+    ("decision", "expected"),
+    [
+        (["play T1"], Features(attack=1.0, commitment=0.25)),
+        (["play P4"], Features(attack=1.0, commitment=1.0)),
+        (["play patton"], Features(attack=1.0, commitment=0.5, surprise=1.0)),
+        (["face patton"], Features(attack=1.0, commitment=0.75, surprise=-1.0)),
+        (["draw-event"], Features(attack=1.0, risk=1.0, surprise=1.0)),
+        (["finish"], Features(attack=1.0)),
+        (["withdraw"], Features()),
+        (["pass"], Features()),
+        (["cancel"], Features(attack=1.0, commitment=0.5, surprise=1.0)),
+        (["front Omaha"], Features()),
+        (["front Kursk"], Features(attack=1.0)),
+    ],
+)
+def test_features_of_last_front(decision: list[str], expected: Features) -> None:
+    assert features("last_front", LAST_FRONT_TABLE, *decision) == expected
+
+
+def sharp_end_table(dice: list[int]) -> State:
+    """Seat 1, who holds an Infantry and a Tactics card, commands on terrain 1 against these dice."""
+    state = sharp_end.table("Infantry, Tactics", "Hero")
+    state.dice = dice
+    state.stand = 1
+    state.to_act = 0
+    return state
+
+
+@pytest.mark.parametrize(
+    ("dice", "decision", "expected"),
+    [
+        ([3, 1], "attack", Features(attack=1.0, risk=0.25)),
+        ([6, 6, 5, 5, 5], "attack", Features(attack=1.0, risk=1.0)),
+        ([], "go on", Features(attack=1.0, risk=0.5)),
+        ([3], "withdraw", Features()),
+        ([3], "can", Features(attack=1.0)),
+        ([3], "cannot", Features(surprise=1.0)),
+        ([6], "cannot", Features()),
+        ([6], "play Tactics", Features(commitment=1.0, surprise=1.0)),
+        ([6], "play Withdraw on seat 2", Features(commitment=1.0, surprise=1.0)),
+        ([3], "pay Infantry", Features()),
+        ([3], "pay Reinforcements", Features(commitment=1.0)),
+        ([], "spend unit", Features(commitment=1.0)),
+        ([], "draw HQ", Features(surprise=0.5)),
+        ([], "draw unit", Features()),
+    ],
+)
+def test_features_of_at_the_sharp_end(dice: list[int], decision: str, expected: Features) -> None:
+    assert features("sharp_end", sharp_end_table(dice), decision) == expected
+
+
+BOARD = """
+    8 o . . . . . . .
+    4 . . r . . . . .
+    2 R R . . . . . .
+    1 O . . . . . . .
+"""
+
+
+@pytest.mark.parametrize(
+    ("decision", "expected"),
+    [
+        ("end", Features()),
+        ("pass", Features()),
+        ("discard Trees", Features(surprise=-1.0)),
+        ("discard Rifle (3)", Features(attack=-0.5)),
+        ("discard Grenade", Features(attack=-0.5, surprise=-1.0)),
+        ("discard Crawl", Features()),
+        ("play Trees", Features(commitment=1.0, surprise=1.0)),
+        ("card Rifle (3)", Features(attack=1.0, commitment=1.0)),
+        ("card Machine Gun", Features(attack=1.0, commitment=1.0, surprise=1.0)),
+        ("card March", Features(commitment=1.0)),
+        ("card March/man rifleman a2/to a4", Features(attack=0.25, commitment=1.0, risk=1.0)),
+        ("card Run/man rifleman a2/to a6", Features(attack=0.5, commitment=1.0, risk=1.0)),
+        ("card Crawl/man rifleman b2/to b1", Features(attack=-0.125, commitment=1.0)),
+        ("card Crawl/group/man rifleman a2/man rifleman b2/go", Features(attack=0.25, commitment=1.0, risk=1.0)),
+    ],
+)
+def test_features_of_fix_bayonets(decision: str, expected: Features) -> None:
+    assert features("fix_bayonets", fix_bayonets.field(BOARD), *decision.split("/")) == expected
+
+
+@pytest.mark.parametrize(
+    ("step", "decision", "expected"),
+    [
+        (steps.DEPLOY, "finish", Features()),
+        (steps.DEPLOY, "card infantry/on b1", Features(commitment=1.0)),
+        (steps.DEPLOY, "card infantry/on b3", Features(attack=0.5, commitment=1.0)),
+        (steps.DEPLOY, "play reconnaissance", Features(commitment=1.0, surprise=1.0)),
+        (steps.HOSPITAL, "unit c3", Features()),
+        (steps.ARTILLERY, "unit c3/target c4", Features(attack=1.0)),
+        (steps.AIR, "air 1/target c4", Features(attack=1.0, risk=0.5)),
+        (steps.AIR, "air 1/escort 1", Features(attack=0.5, risk=0.5)),
+        (steps.AIR, "fly fighter/target c4", Features(attack=1.0, commitment=1.0, risk=0.5, surprise=1.0)),
+        (steps.FOE, "air 1", Features()),
+        (steps.MOVE, "unit b2/step b3/stop", Features(attack=0.25)),
+        (steps.MOVE, "unit b2/step b1", Features(attack=-0.25)),
+        (steps.MOVE, "unit b2/step b3/step b4/step b5/stop", Features(attack=0.5)),
+        (steps.GROUND, "unit c3/target c4", Features(attack=1.0, risk=1.0)),
+        (steps.GROUND, "unit c3/target b4", Features(attack=1.0)),
+        (steps.GROUND, "unit c3", Features(attack=1.0)),
+        (steps.SUPPORT_FIRE, "unit c3", Features(attack=0.5)),
+        (steps.WINDOW, "play entrenched", Features(commitment=1.0, surprise=1.0)),
+        (steps.WINDOW, "dump", Features(commitment=0.5, surprise=0.5)),
+        (steps.OCCUPY, "occupy", Features(attack=1.0)),
+        (steps.OCCUPY, "stay", Features()),
+        (steps.DISCARD, "discard entrenched", Features(surprise=-1.0)),
+        (steps.DISCARD, "discard infantry", Features()),
+    ],
+)
+def test_features_of_fighting_front(step: int, decision: str, expected: Features) -> None:
+    state = fighting_front.table("medium-tanks c3, infantry b2", "infantry c4, minefields b4")
+    state.to_act = 0
+    state.step = step
+    assert features("fighting_front", state, *decision.split("/")) == expected
