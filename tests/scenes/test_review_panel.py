@@ -227,6 +227,13 @@ def test_the_rows_of_a_review_contain_no_notation_of_an_action(app: App, slug: s
         assert not {word.strip(".") for word in (story.happened, story.better)} & notations
 
 
+def test_the_picture_of_a_moment_lights_what_its_log_line_is_about(app: App) -> None:
+    """In this match a turned-up card of the battalion on the fourth place of seat 0 was one of the three moments."""
+    scene = show_reviewed_results(app, random_record("battlefronts", seed=6))
+    (lit,) = [story.lit for story in scene.review.stories if story.cause == "a card"]
+    assert lit == (("battalion", 0, 3),)
+
+
 @pytest.mark.parametrize("size", ["normal", "largest"])
 def test_the_parts_of_a_review_are_inside_the_window_and_do_not_overlap(app: App, size: str) -> None:
     """A match with points has the most buttons. Its review takes the place of the points."""
