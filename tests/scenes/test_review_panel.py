@@ -227,6 +227,23 @@ def test_the_rows_of_a_review_contain_no_notation_of_an_action(app: App, slug: s
         assert not {word.strip(".") for word in (story.happened, story.better)} & notations
 
 
+@pytest.mark.parametrize(
+    ("scores", "heading", "verdict"),
+    [
+        ((0.0, 1.0), "WHERE IT WAS LOST", "It was lost at the three moments below."),
+        ((0.5, 0.5), "WHERE MORE WAS POSSIBLE", "More was possible at the three moments below."),
+    ],
+    ids=["lost", "draw"],
+)
+def test_the_review_of_a_draw_does_not_say_that_it_was_lost(
+    app: App, scores: tuple[float, float], heading: str, verdict: str
+) -> None:
+    scene = show_reviewed_results(app, random_record("battlefronts", seed=6))
+    scene.review.reviewer.scores = list(scores)
+    assert scene.review._heading() == heading
+    assert scene.review._verdict() == verdict
+
+
 def test_the_picture_of_a_moment_lights_what_its_log_line_is_about(app: App) -> None:
     """In this match a turned-up card of the battalion on the fourth place of seat 0 was one of the three moments."""
     scene = show_reviewed_results(app, random_record("battlefronts", seed=6))
