@@ -16,6 +16,7 @@ from game.core.record import RESIGNED, Record, SeatEntry, dumps, replay
 from game.core.state import State
 from scenes.app import App
 from scenes.keeping.keeper import finished_match
+from scenes.match.review import Reviewer
 from scenes.match.review_result import Review, tally
 from scenes.match.session import Session
 from scenes.match.setup import setup_of
@@ -236,10 +237,10 @@ def test_the_rows_of_a_review_contain_no_notation_of_an_action(app: App, slug: s
     ids=["lost", "draw"],
 )
 def test_the_review_of_a_draw_does_not_say_that_it_was_lost(
-    app: App, scores: tuple[float, float], heading: str, verdict: str
+    app: App, monkeypatch: pytest.MonkeyPatch, scores: tuple[float, float], heading: str, verdict: str
 ) -> None:
     scene = show_reviewed_results(app, random_record("battlefronts", seed=6))
-    scene.review.reviewer.scores = list(scores)
+    monkeypatch.setattr(Reviewer, "scores", list(scores))
     assert scene.review._heading() == heading
     assert scene.review._verdict() == verdict
 
