@@ -422,6 +422,11 @@ class Reviewer:
         """Whether a seat has won, alone or with others. Nobody has won a match that is a draw of all."""
         return self.scores[seat] == max(self.scores) > min(self.scores)
 
+    @property
+    def is_draw(self) -> bool:
+        """Whether all seats have the same score."""
+        return max(self.scores) == min(self.scores)
+
     def chances_after(self, seat: int, decision: int) -> list[float]:
         """The chances of a seat before and after each of its reviewed decisions that come after this one, in order."""
         later = [look for number, look in sorted(self.looks.items()) if look.seat == seat and number > decision]

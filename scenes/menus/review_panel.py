@@ -520,11 +520,14 @@ class ReviewPanel:
         if has_won:
             more = "." if count == 1 else ", and what could have been better."
             return f"Below is the moment that won it{more}"
+
+        subject = "More was possible" if self.reviewer.is_draw else "It was lost"
         if slipped_away(self.moments):
-            return "It slipped away little by little: below are the largest steps."
+            start = "A win" if self.reviewer.is_draw else "It"
+            return f"{start} slipped away little by little: below are the largest steps."
         if count == 1:
-            return "It was lost at the moment below."
-        return f"It was lost at the {'two' if count == 2 else 'three'} moments below."
+            return f"{subject} at the moment below."
+        return f"{subject} at the {'two' if count == 2 else 'three'} moments below."
 
     def empty_words(self) -> str:
         """The sentence in the place of the rows while there are none."""
@@ -596,9 +599,11 @@ class ReviewPanel:
             pygame.draw.rect(canvas.surface, theme.BRASS, bar, border_radius=radius)
 
     def _heading(self) -> str:
-        """The heading, which says whether the moments in the rows won or lost the match."""
+        """The heading, which says whether the moments in the rows won or lost the match, or cost a win of a draw."""
         if not self.moments:
             return "WHAT YOU DECIDED"
+        if self.reviewer.is_draw:
+            return "WHERE MORE WAS POSSIBLE"
         return "WHERE IT WAS WON" if self.reviewer.has_won(self.moments[0].seat) else "WHERE IT WAS LOST"
 
     def _share_words(self) -> str:

@@ -2,9 +2,8 @@
 
 `walks/<screen>.walk` holds a walk. Inputs follow from the name of the screen, so a walk is the same in every run.
 After the line of an input, a line begins with + for words that appeared, with - for words that have gone, and with
-" for words that were spoken. Lines with = say how bright the picture is in a grid, a character a cell from 0 (dark) to
-z (bright). A coarse grid is one line, with a group of characters a row. Now and then the grid is fine, with a line for
-each row.
+" for words that were spoken. A line such as =07 says how bright row 7 of the picture is, a character a cell from 0
+(dark) to z (bright). Rows that are the same in the picture before are left out.
 """
 
 from __future__ import annotations
@@ -27,7 +26,11 @@ from game.core.record import SeatEntry, load, replay
 from scenes import routes
 from scenes.app import App
 from scenes.keeping.store import Store
-from scenes.match.setup import Setup
+from scenes.match.session import Session
+from scenes.match.setup import Setup, setup_of
+from scenes.menus.match_result import result_of
+from scenes.menus.records import RecordsScene
+from scenes.menus.results import ResultsScene
 from scenes.play.replay import ReplayScene
 from scenes.play.table_scene import TableScene
 from scenes.stack import Scene
@@ -36,7 +39,7 @@ from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.styles import TypeStyle
 from tests.scenes.bots import InstantWorker
-from tests.scenes.events import FRAME, STRIDE, Event, down, key, key_up, motion, pad_tap, up
+from tests.scenes.events import FRAME, STRIDE, Event, down, key, key_up, motion, pad_tap, until, up
 from tests.scenes.fought import match_for_history
 from tests.scenes.listener import Collector, let_speak
 from tests.scenes.menus import show
@@ -48,16 +51,14 @@ INPUTS: Final = 16
 """Inputs of a walk."""
 FINISHED = ("battlefronts", "last_front", "fix_bayonets", "sharp_end")
 """Games whose golden records go on to the end of a match."""
+REVIEWED = ("battlefronts", "last_front", "fix_bayonets")
+"""Games of which a reviewed match is shown, each in a window of another shape."""
 WATCHED: Final = "watched"
 """In the name of a walk in which a match runs and nobody does anything."""
 SHAPES = ((1280, 720), (1280, 800), (800, 600))
 """Windows in which screens are walked, in turn."""
-FINEST: Final = (96, 54)
-FINE: Final = (48, 27)
-COARSE: Final = (12, 7)
-"""Cells of a picture, across and down: of the first one, of one now and then, and of all others."""
-PICTURED: Final = 5
-"""After so many inputs the grid is fine, and always where a match is watched."""
+GRID: Final = (64, 36)
+"""Cells of a picture, across and down."""
 LEVELS = string.digits + string.ascii_uppercase + string.ascii_lowercase
 """A character by brightness."""
 TOLERANCE: Final = 1
@@ -108,6 +109,28 @@ def results(app: App, record: str) -> Scene:
     return show(app, routes.past_results(load(FOLDER / f"{record}.txt"), 600.0))
 
 
+def reviewed_results(app: App, record: str) -> Scene:
+    """The results of a match of a golden record that seat 0, a person, has played and reviewed."""
+    kept = load(FOLDER / f"{record}.txt")
+    captains = [SeatEntry("captain")] * (len(kept.seats) - 1)
+    kept.seats = [SeatEntry("human", PEOPLE[0]), *captains]
+    scene = show(app, ResultsScene(result_of(Session(setup_of(kept), kept), seconds=600.0), is_past=True))
+    press(app, pygame.K_r)
+    until(app, lambda: scene.review.complete and not scene.review.running)
+    return scene
+
+
+def dice_statistics(app: App) -> Scene:
+    """The records page with its statistics, after matches with dice of six and of ten sides."""
+    for slug, faces in (("sharp_end", (1, 2, 2, 3, 4, 5, 6, 6, 6)), ("fighting_front", (1, 1, 4, 9, 10, 10))):
+        kept = load(FOLDER / f"{slug}-1.txt")
+        app.history.add(match_for_history(kept, (1.0, *[0.0] * (len(kept.seats) - 1)), faces * 20))
+    scene = show(app, RecordsScene("statistics"))
+    while scene.slug != "sharp_end":
+        press(app, pygame.K_f)
+    return scene
+
+
 def career_tab(app: App, digit: int) -> Scene:
     """The career page with its tab of this number, counted from 1, after a match of each of several games."""
     for slug in FINISHED:
@@ -126,6 +149,9 @@ def _screens() -> dict[str, Callable[[App], Any]]:
 
     for slug in FINISHED:
         screens[f"ResultsScene, {slug}"] = lambda app, s=slug: results(app, f"{s}-1")
+    for slug in REVIEWED:
+        screens[f"ResultsScene, {slug} reviewed"] = lambda app, s=slug: reviewed_results(app, f"{s}-1")
+    screens["RecordsScene, dice"] = dice_statistics
 
     for slug, game in GAMES.items():
         for share, people in ((0.15, 2), (0.4, 1), (0.8, 1)):
@@ -148,8 +174,9 @@ class Watcher:
         self._app = app
         self._voice = voice
         self._before: Written = {}
+        self._rows_before = [""] * GRID[1]
 
-    def look(self, grid: tuple[int, int]) -> list[str]:
+    def look(self) -> list[str]:
         """Draw a frame. Returns lines with words that are new or gone since the last look, speech, and brightness."""
         top = self._app.stack.top
         if isinstance(top, TableScene):
@@ -162,8 +189,14 @@ class Watcher:
         lines += [f'" {words}' for words in self._voice.heard]
         self._voice.heard.clear()
         self._before = now
-        rows = brightness(self._app.canvas.surface, grid)
-        return lines + [f"= {row}" for row in ([" ".join(rows)] if grid == COARSE else rows)]
+        return lines + self._changed_rows()
+
+    def _changed_rows(self) -> list[str]:
+        """Return the rows of brightness that differ from those of the last look, each after its number."""
+        rows = brightness(self._app.canvas.surface)
+        lines = [f"={number:02} {row}" for number, row in enumerate(rows) if row != self._rows_before[number]]
+        self._rows_before = rows
+        return lines
 
 
 @contextlib.contextmanager
@@ -200,29 +233,33 @@ def _written() -> Iterator[Written]:
         yield found
 
 
-def brightness(picture: pygame.Surface, grid: tuple[int, int]) -> list[str]:
-    """Return the brightness of each cell of a grid, one string for each row and one character for each cell."""
-    small = pygame.transform.smoothscale(picture, grid)
-    rows = []
-    for y in range(grid[1]):
-        lights = [sum(small.get_at((x, y))[:3]) / (3 * 256) for x in range(grid[0])]
-        rows.append("".join(LEVELS[int(light * len(LEVELS))] for light in lights))
-    return rows
+def brightness(picture: pygame.Surface) -> list[str]:
+    """Return the brightness of each cell of GRID, one string for each row and one character for each cell."""
+    small = pygame.transform.grayscale(pygame.transform.smoothscale(picture, GRID))
+    channels = 3
+    cells = pygame.image.tobytes(small, "RGB")[::channels].translate(_CHARACTER_OF_LIGHT).decode()
+    columns, rows = GRID
+    return [cells[row * columns : (row + 1) * columns] for row in range(rows)]
+
+
+_CHARACTER_OF_LIGHT: Final = bytes(ord(LEVELS[light * len(LEVELS) // 256]) for light in range(256))
+"""By the brightness of a pixel, 0..255: its character."""
 
 
 def is_alike(one: str, other: str) -> bool:
-    """Whether two lines of brightness differ by no more than processors do.
+    """Whether two lines are the same, or rows of brightness that differ by no more than processors do.
 
-    >>> is_alike("= abc", "= acc"), is_alike("= abc", "= adc")
-    (True, False)
+    >>> is_alike("=abc", "=acc"), is_alike("=abc", "=adc"), is_alike("abc", "acc")
+    (True, False, False)
     """
-    return len(one) == len(other) and all(map(_is_alike_in_cell, one, other))
+    if one == other:
+        return True
+    are_rows = one.startswith("=") and other.startswith("=") and len(one) == len(other)
+    return are_rows and all(map(_is_alike_in_cell, one[1:], other[1:]))
 
 
 def _is_alike_in_cell(one: str, other: str) -> bool:
-    if one in LEVELS and other in LEVELS:
-        return abs(LEVELS.index(one) - LEVELS.index(other)) <= TOLERANCE
-    return one == other
+    return abs(LEVELS.index(one) - LEVELS.index(other)) <= TOLERANCE
 
 
 class Walker:
@@ -294,14 +331,14 @@ def walk(name: str, folder: Path) -> str:
         voice = let_speak(app)
         WALKED[name](app)
         watcher, walker = Watcher(app, voice), Walker(app, random.Random(name))
-        lines = [f"# {name}, {shape[0]}x{shape[1]}", *watcher.look(FINEST)]
-        for number in range(1, INPUTS + 1):
+        lines = [f"# {name}, {shape[0]}x{shape[1]}", *watcher.look()]
+        for _ in range(INPUTS):
             done = walker.wait() if is_watched else walker.act()
             lines.append(f"> {done}")
             if not app.running:
                 lines.append("The program has ended.")
                 break
-            lines += watcher.look(FINE if is_watched or number % PICTURED == 0 else COARSE)
+            lines += watcher.look()
 
     return "".join(f"{line}\n" for line in lines)
 
@@ -336,9 +373,22 @@ def golden_walk(name: str) -> Path:
 
 
 def same_walk(found: str, kept: str) -> str:
-    """Return the walk that was found, with the brightness of the kept one wherever the two are alike."""
-    lines = found.splitlines(keepends=True)
-    for number, (line, before) in enumerate(zip(lines, kept.splitlines(keepends=True), strict=False)):
-        if line.startswith("= ") and is_alike(line, before):
-            lines[number] = before
-    return "".join(lines)
+    """Return the kept walk if the walk that was found is the same, but for how processors round, else the found one."""
+    found_lines, kept_lines = _with_whole_pictures(found), _with_whole_pictures(kept)
+    is_same = len(found_lines) == len(kept_lines) and all(map(is_alike, found_lines, kept_lines))
+    return kept if is_same else found
+
+
+def _with_whole_pictures(text: str) -> list[str]:
+    """Return the lines of a walk, with all rows of brightness after each input, also those that have not changed."""
+    lines: list[str] = []
+    rows = [""] * GRID[1]
+    for line in [*text.splitlines(), "> end"]:
+        if line.startswith("> "):
+            lines += rows
+        if line.startswith("="):
+            number, row = line[1:].split(" ", 1)
+            rows[int(number)] = f"={row}"
+        else:
+            lines.append(line)
+    return lines

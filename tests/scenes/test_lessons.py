@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.catalogue import GAMES
-from game.core.record import dumps, record_of
+from game.core.record import dumps, loads, record_of
 from game.fighting_front.actions import OCCUPY, STAY
 from scenes import routes
 from scenes.app import App
@@ -61,6 +61,19 @@ def test_the_first_bubble_covers_nothing_that_is_needed_in_any_type(learner: App
     assert covered == []
     tallest = 420
     assert scene.guided.bubble.box.h < tallest
+
+
+def test_the_place_of_the_guide_is_saved_with_the_match(learner: App) -> None:
+    """The program may be killed between two decisions. The save then leads back to the words that were on show."""
+    scene = begin_guided_match(learner, GAME.slug)
+    keeper = not_none(scene.director.keeper)
+    keeper.keep()
+    place_before = scene.guided.guide.place
+
+    press_key(learner, pygame.K_n)
+    saved = loads(not_none(learner.store.read(not_none(keeper.kept))))
+    assert saved.guide == scene.guided.guide.place
+    assert saved.guide != place_before, "the key has turned to other words"
 
 
 def end_guide(app: App) -> None:

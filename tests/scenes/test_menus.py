@@ -267,3 +267,13 @@ def test_the_title_bakes_nothing_while_somebody_uses_it(app: App) -> None:
     for x in range(30):
         steps(app, 1, motion(x, 5))
     assert title._preloader is None
+
+
+def test_a_button_is_no_longer_lit_once_the_mouse_has_left_the_window(app: App) -> None:
+    scene = show(app, SettingsScene())
+    back = button(scene, "keys")
+    move_mouse_to(app, back.box.x + 20, back.box.y + 20)
+    assert scene.form.ring.hovered == "keys"
+
+    steps(app, 1, pygame.event.Event(pygame.WINDOWLEAVE))
+    assert scene.form.ring.hovered is None

@@ -16,6 +16,7 @@ from game.core.record import RESIGNED, Record, SeatEntry, dumps, replay
 from game.core.state import State
 from scenes.app import App
 from scenes.keeping.keeper import finished_match
+from scenes.match.review import Reviewer
 from scenes.match.review_result import Review, tally
 from scenes.match.session import Session
 from scenes.match.setup import setup_of
@@ -225,6 +226,30 @@ def test_the_rows_of_a_review_contain_no_notation_of_an_action(app: App, slug: s
     for story in scene.review.stories:
         assert story.happened
         assert not {word.strip(".") for word in (story.happened, story.better)} & notations
+
+
+@pytest.mark.parametrize(
+    ("scores", "heading", "verdict"),
+    [
+        ((0.0, 1.0), "WHERE IT WAS LOST", "It was lost at the three moments below."),
+        ((0.5, 0.5), "WHERE MORE WAS POSSIBLE", "More was possible at the three moments below."),
+    ],
+    ids=["lost", "draw"],
+)
+def test_the_review_of_a_draw_does_not_say_that_it_was_lost(
+    app: App, monkeypatch: pytest.MonkeyPatch, scores: tuple[float, float], heading: str, verdict: str
+) -> None:
+    scene = show_reviewed_results(app, random_record("battlefronts", seed=6))
+    monkeypatch.setattr(Reviewer, "scores", list(scores))
+    assert scene.review._heading() == heading
+    assert scene.review._verdict() == verdict
+
+
+def test_the_picture_of_a_moment_lights_what_its_log_line_is_about(app: App) -> None:
+    """In this match a turned-up card of the battalion on the fourth place of seat 0 was one of the three moments."""
+    scene = show_reviewed_results(app, random_record("battlefronts", seed=6))
+    (lit,) = [story.lit for story in scene.review.stories if story.cause == "a card"]
+    assert lit == (("battalion", 0, 3),)
 
 
 @pytest.mark.parametrize("size", ["normal", "largest"])
