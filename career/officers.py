@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Final, Literal, get_args
 
 Temper = Literal["bold", "patient", "cunning", "methodical"]
@@ -46,25 +45,23 @@ EXPRESSIONS: Final[tuple[Expression, ...]] = get_args(Expression)
 TEMPERS: Final[tuple[Temper, ...]] = get_args(Temper)
 MOMENTS: Final[tuple[Moment, ...]] = get_args(Moment)
 
-EXPRESSION_AT: Final[Mapping[Moment, Expression]] = MappingProxyType(
-    {
-        "greeting": "calm",
-        "rematch": "pleased",
-        "quick_answer": "worried",
-        "long_thought": "calm",
-        "good_luck": "pleased",
-        "bad_luck": "worried",
-        "front_won": "pleased",
-        "front_lost": "worried",
-        "heavy_loss": "grim",
-        "heavy_blow": "pleased",
-        "match_point_own": "pleased",
-        "match_point_theirs": "grim",
-        "victory": "pleased",
-        "defeat": "grim",
-        "draw": "calm",
-    }
-)
+EXPRESSION_AT: Final[dict[Moment, Expression]] = {
+    "greeting": "calm",
+    "rematch": "pleased",
+    "quick_answer": "worried",
+    "long_thought": "calm",
+    "good_luck": "pleased",
+    "bad_luck": "worried",
+    "front_won": "pleased",
+    "front_lost": "worried",
+    "heavy_loss": "grim",
+    "heavy_blow": "pleased",
+    "match_point_own": "pleased",
+    "match_point_theirs": "grim",
+    "victory": "pleased",
+    "defeat": "grim",
+    "draw": "calm",
+}
 """The expression that goes with each moment."""
 
 
@@ -302,5 +299,5 @@ _LIST: Final = (
     ),
 )
 
-OFFICERS: Final[Mapping[str, Officer]] = MappingProxyType({officer.slug: officer for officer in _LIST})
+OFFICERS: Final[dict[str, Officer]] = {officer.slug: officer for officer in _LIST}
 """The officers by slug, two of each temper."""

@@ -36,7 +36,7 @@ CODE_AT_RELEASE = {
     "workshop": 5_347,
     "release": 1_029,
     "lessons": 590,
-    "officers": 257,
+    "officers": 254,
 }
 """Lines of code of each room at the last release (0.1.0). A release writes them anew, no other commit does.
 

@@ -108,11 +108,14 @@ def paint_clipboard(scale: float = 1.25) -> pygame.Surface:
     return board
 
 
-# --- Posters: a part of the painting of the game ----------------------------------------
+# --- Posters: a hero before a part of the painting of the game ---------------------------
 
 PICTURE = (14, 14, 272, 290)
 BAND = (14, 304, 272, 58)
 """Boxes on a poster in design units. A poster is painted with two pixels a unit."""
+RIM: Final[Colour] = (255, 240, 205)
+RIM_DOWN, RIM_ACROSS = 3, 4
+"""The width in pixels of the light along the edges of a large figure, from above and from the left."""
 
 
 def print_scene(flat: pygame.Surface, seed: int) -> pygame.Surface:
@@ -126,6 +129,17 @@ def print_scene(flat: pygame.Surface, seed: int) -> pygame.Surface:
     return grain.make_surface(pixels)
 
 
+def paint_rim_light(figure: pygame.Surface) -> pygame.Surface:
+    """The light on those edges of a large figure that face the lamp at the top left."""
+    solid = grain.read_opacity(figure) / 255
+
+    # A pixel is lit where the figure is solid but its neighbour towards the lamp is not. The frame hides the lamp.
+    towards_lamp = np.ones_like(solid)
+    towards_lamp[RIM_DOWN:, RIM_ACROSS:] = solid[:-RIM_DOWN, :-RIM_ACROSS]
+    light = grain.opacity_of(0.9 * (solid - towards_lamp))
+    return grain.make_surface(grain.plain_sheet(*figure.get_size(), RIM), light)
+
+
 def card_stock(width: int, height: int, seed: int, scale: float) -> grain.Pixels:
     """Cream card whose cut edge is darker, at `scale` pixels a design unit."""
     stock = grain.plain_sheet(width, height, ink.CARD)
@@ -137,12 +151,16 @@ def card_stock(width: int, height: int, seed: int, scale: float) -> grain.Pixels
 
 
 def paint_poster(slug: str, seed: int) -> pygame.Surface:
-    """The card of one game at two pixels a design unit, square corners, no words."""
+    """The card of one game at two pixels a design unit: a hero before a part of the painting. There are no words."""
     width, height = 600, 1040
     card = grain.make_surface(card_stock(width, height, seed, 2.0)).convert_alpha()
 
     picture = pygame.Rect(*(2 * part for part in PICTURE))
-    card.blit(print_scene(ink.render_drawing(f"{slug}/ground", picture.size, view="data-poster"), seed + 40), picture)
+    scene = ink.render_drawing(f"{slug}/ground", picture.size, view="data-poster")
+    hero = ink.render_drawing(f"{slug}/hero", picture.size)
+    scene.blit(hero, (0, 0))
+    scene.blit(paint_rim_light(hero), (0, 0))
+    card.blit(print_scene(scene, seed + 40), picture)
 
     band = pygame.Rect(*(2 * part for part in BAND))
     colour = BOARDS[slug].band

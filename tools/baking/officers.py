@@ -11,13 +11,12 @@ from types import MappingProxyType
 from typing import Final
 from xml.etree.ElementTree import Element, SubElement
 
-import numpy as np
 import pygame
 
 from career.officers import EXPRESSIONS, OFFICERS
-from tools.baking import grain, ink
+from tools.baking import ink
 from tools.baking.ink import Colour
-from tools.baking.materials import print_scene
+from tools.baking.materials import paint_rim_light, print_scene
 
 SIZE: Final = (560, 640)
 SEED: Final = 130
@@ -41,10 +40,6 @@ SKIES: Final = MappingProxyType(
 BRIGHTNESS: Final = MappingProxyType({"calm": 1.0, "pleased": 1.06, "worried": 0.86, "grim": 0.7})
 """How bright the sky is, so that the expression is seen in the smallest portrait too."""
 
-RIM: Final[Colour] = (255, 240, 205)
-RIM_DOWN, RIM_ACROSS = 3, 4
-"""The width in pixels of the light along the edges, from above and from the left."""
-
 
 def paint_portrait(slug: str, expression: str, seed: int) -> pygame.Surface:
     """An officer with one expression, in front of a sky."""
@@ -54,7 +49,7 @@ def paint_portrait(slug: str, expression: str, seed: int) -> pygame.Surface:
 
     bust = ink.render_drawing(f"officers/{slug}", SIZE, parts={"expression": _refer_to(expression)})
     portrait.blit(bust, (0, 0))
-    portrait.blit(_paint_rim_light(bust), (0, 0))
+    portrait.blit(paint_rim_light(bust), (0, 0))
     return print_scene(portrait, seed)
 
 
@@ -63,17 +58,6 @@ def _refer_to(name: str) -> Element:
     part = Element("g")
     SubElement(part, "{http://www.w3.org/2000/svg}use", href=f"#{name}")
     return part
-
-
-def _paint_rim_light(bust: pygame.Surface) -> pygame.Surface:
-    """The light on those edges of the bust that face the lamp at the top left."""
-    solid = grain.read_opacity(bust) / 255
-
-    # A pixel is lit where the bust is solid but its neighbour towards the lamp is not. The frame hides the lamp.
-    towards_lamp = np.ones_like(solid)
-    towards_lamp[RIM_DOWN:, RIM_ACROSS:] = solid[:-RIM_DOWN, :-RIM_ACROSS]
-    light = grain.opacity_of(0.9 * (solid - towards_lamp))
-    return grain.make_surface(grain.plain_sheet(*SIZE, RIM), light)
 
 
 def painters_by_path() -> ink.Pictures:
