@@ -5,13 +5,14 @@ Any officer can play at any level. A line, like an expression, follows from fact
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from hashlib import blake2b
 from typing import Final, Literal, get_args
 
 from ai.levels import LEVELS
 from game.core.record import SeatEntry
+from game.core.rng import Rng
 
 Temper = Literal["bold", "patient", "cunning", "methodical"]
 """Which of several decisions that are about equal an officer prefers.
@@ -329,7 +330,12 @@ def draw_officers(occasion: str, count: int) -> list[Officer]:
     >>> draw_officers("2026-11-28 last_front", 2) == draw_officers("2026-11-28 last_front", 2)
     True
     """
-    return random.Random(occasion).sample(_LIST, count)
+    digest = blake2b(occasion.encode(), digest_size=12).digest()
+    officers = list(_LIST)
+    Rng(int.from_bytes(digest, "little")).shuffle(officers)
+    if count > len(officers):
+        raise ValueError(f"There are only {len(officers)} officers.")
+    return officers[:count]
 
 
 def seat_officers(entries: Sequence[SeatEntry], occasion: str) -> tuple[SeatEntry, ...]:
