@@ -5,9 +5,14 @@ Any officer can play at any level. A line, like an expression, follows from fact
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from hashlib import blake2b
 from typing import Final, Literal, get_args
+
+from ai.levels import LEVELS
+from game.core.record import SeatEntry
+from game.core.rng import Rng
 
 Temper = Literal["bold", "patient", "cunning", "methodical"]
 """Which of several decisions that are about equal an officer prefers.
@@ -65,7 +70,7 @@ EXPRESSION_AT: Final[dict[Moment, Expression]] = {
 """The expression that goes with each moment."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Officer:
     """An opponent with a face. `manner` says in a sentence how the officer plays."""
 
@@ -301,3 +306,50 @@ _LIST: Final = (
 
 OFFICERS: Final[dict[str, Officer]] = {officer.slug: officer for officer in _LIST}
 """The officers by slug, two of each temper."""
+
+_BY_SURNAME: Final = {officer.surname: officer for officer in _LIST}
+_LEVELS: Final = {level.slug for level in LEVELS}
+
+
+def officer_of(entry: SeatEntry) -> Officer | None:
+    """The officer in a seat: the one whose surname is the name of a level's seat. None for anybody else.
+
+    >>> officer_of(SeatEntry("general", "Karrow")).name
+    'Teo Karrow'
+    >>> officer_of(SeatEntry("human", "Karrow")) is None
+    True
+    """
+    return _BY_SURNAME.get(entry.name) if entry.kind in _LEVELS else None
+
+
+def draw_officers(occasion: str, count: int) -> list[Officer]:
+    """Different officers for an occasion, the same ones each time.
+
+    `occasion` is any text, such as that of a day and a game. Raises ValueError for more officers than there are.
+
+    >>> draw_officers("2026-11-28 last_front", 2) == draw_officers("2026-11-28 last_front", 2)
+    True
+    """
+    digest = blake2b(occasion.encode(), digest_size=12).digest()
+    officers = list(_LIST)
+    Rng(int.from_bytes(digest, "little")).shuffle(officers)
+    if count > len(officers):
+        raise ValueError(f"There are only {len(officers)} officers.")
+    return officers[:count]
+
+
+def seat_officers(entries: Sequence[SeatEntry], occasion: str) -> tuple[SeatEntry, ...]:
+    """The same seats, in which an officer sits wherever a level plays without a name. The occasion decides which one.
+
+    >>> seats = seat_officers([SeatEntry("human", "Anna"), SeatEntry("general")], "2026-11-28 battlefronts")
+    >>> seats[0].name, seats[1].kind, officer_of(seats[1]) is None
+    ('Anna', 'general', False)
+    """
+    seated = {officer for entry in entries if (officer := officer_of(entry)) is not None}
+    waiting = [officer for officer in draw_officers(occasion, len(_LIST)) if officer not in seated]
+
+    filled = []
+    for entry in entries:
+        is_free = entry.kind in _LEVELS and not entry.name
+        filled.append(replace(entry, name=waiting.pop(0).surname) if is_free else entry)
+    return tuple(filled)

@@ -56,6 +56,7 @@ class Bots(Protocol):
         seconds: float = math.inf,
         compares: bool = False,
         planned: Sequence[int] = (),
+        temper: str = "",
     ) -> None: ...
 
     def judge(self, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None: ...

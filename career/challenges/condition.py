@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple
 
 from ai.levels import LEVELS
+from career.officers import seat_officers
 from game.catalogue import game_named
 from game.core.events import Event, MatchEnded, Transcript
 from game.core.game import Game
@@ -327,7 +328,8 @@ STARS = 3
 
 def record_of_challenge(challenge: Challenge, name: str = "") -> Record:
     """The record of this challenge as it begins, with this name of the person in it."""
-    seats = [SeatEntry(kind, name if kind == HUMAN else "") for kind in challenge.seats]
+    empty_seats = [SeatEntry(kind, name if kind == HUMAN else "") for kind in challenge.seats]
+    seats = list(seat_officers(empty_seats, challenge.slug))
     options = game_named(challenge.game).full_options(challenge.options)
     return Record(challenge.game, options, seats, challenge.seed, list(challenge.moves))
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from career import campaign
 from career.campaign import Campaign, CampaignError, LaterError
+from career.officers import seat_officers
 from game.core.game import Game
 from game.core.record import HUMAN, Occasion, SeatEntry
 from game.core.sanitize import whole_number
@@ -109,7 +110,9 @@ class Campaigns:
         """The setup of the next match on a game's front of a campaign. `person`: the name of the player."""
         current_campaign = self.all[number]
         deal = current_campaign.deal(game, self._history.has_seen_deal)
-        seats = tuple(SeatEntry(kind, person if kind == HUMAN else "") for kind in deal.kinds)
+        empty_seats = [SeatEntry(kind, person if kind == HUMAN else "") for kind in deal.kinds]
+        # The officers of a front come back in each of its matches.
+        seats = seat_officers(empty_seats, f"{current_campaign.begun} {number} {game.slug}")
         occasion = campaign.occasion_of_match(number, game, current_campaign.next_match(game))
         return Setup(game, seats, deal.options, deal.seed, occasion=occasion)
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
 from ai.levels import LEVELS, level_named
+from career.officers import seat_officers
 from game.catalogue import GAMES
 from game.core.game import Game, Threat
 from game.core.record import HUMAN, SeatEntry
@@ -531,7 +532,8 @@ class PlayDirector(Director):
         if not is_known:
             if self.thinker.purpose is not Purpose.MOVE:
                 thinking_time = max(duration - ON_THE_WAY, duration * THOUGHT) if is_secret else math.inf
-                self.thinker.ask_question(bots, Purpose.MOVE, kind, thinking_time)
+                temper = self.setup.temper(seat)
+                self.thinker.ask_question(bots, Purpose.MOVE, kind, thinking_time, temper=temper)
             self.thinker.poll(bots)
 
         if is_known or bots.started:
@@ -603,7 +605,9 @@ def demo_setup(rng: random.Random, game: Game | None = None, levels: tuple[str, 
     game = game or rng.choice(list(GAMES.values()))
     seats = rng.choice(list(game.seats))
     nations = {option.slug: rng.choice(option.choices) for option in game.options if option.seat is not None}
-    return Setup(game, bots_of_levels(levels, seats), nations, rng.randrange(DEALS))
+    deal = rng.randrange(DEALS)
+    entries = seat_officers(bots_of_levels(levels, seats), f"demonstration {rng.randrange(DEALS)}")
+    return Setup(game, entries, nations, deal)
 
 
 def next_game(game: Game) -> Game:
@@ -623,6 +627,8 @@ class DemoDirector(PlayDirector):
     def change_levels(self) -> None:
         """Change the levels of the bots to the next choice, in the middle of the match."""
         self.levels = CHOICES[(CHOICES.index(self.levels) + 1) % len(CHOICES)]
-        self.session.setup = replace(self.setup, seats=bots_of_levels(self.levels, len(self.setup.seats)))
+        levels = [entry.kind for entry in bots_of_levels(self.levels, len(self.setup.seats))]
+        seats = tuple(replace(entry, kind=level) for entry, level in zip(self.setup.seats, levels, strict=True))
+        self.session.setup = replace(self.setup, seats=seats)
         self.withdraw()
         self.thinker.cancel_question(self.app.bots)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from ai.levels import level_named
 from career.deal_code import Deal, code_of
+from career.officers import Officer, officer_of
 from game.catalogue import game_named
 from game.core.game import Game, Options
 from game.core.match import Match
@@ -61,6 +62,15 @@ class Setup:
         """The slug of the level of the bot in a seat, also of the stand-in for a person who has resigned."""
         kind = self.seats[seat].kind
         return STAND_IN if kind == RESIGNED else kind
+
+    def officer(self, seat: int) -> Officer | None:
+        """The officer in a seat, or None for a person or for a bot without a face."""
+        return officer_of(self.seats[seat])
+
+    def temper(self, seat: int) -> str:
+        """The temper with which the bot in a seat chooses among equal decisions, "" without an officer."""
+        officer = self.officer(seat)
+        return officer.temper if officer is not None else ""
 
     def resigned(self, seat: int) -> Setup:
         """A copy of this setup in which the person in this seat has resigned."""

@@ -141,11 +141,12 @@ class Thinker:
         seconds: float = math.inf,
         weighed: Action | None = None,
         planned: Sequence[Action] = (),
+        temper: str = "",
     ) -> None:
         """Ask the bots for a decision of the seat to act, from its own view, within this many seconds.
 
         `weighed`: ask instead what this action would give away. `planned`: a hint keeps to these steps if they are
-        still as good.
+        still as good. `temper`: that of the officer who decides, "" without one, and for a hint.
         """
         self.purpose = purpose
         self.thought = None
@@ -157,7 +158,7 @@ class Thinker:
             bots.judge(match.game.slug, view, [weighed.id], seed, seconds)
         else:
             steps = [action.id for action in planned]
-            bots.think(match.game.slug, view, level, seed, seconds, purpose is Purpose.HINT, steps)
+            bots.think(match.game.slug, view, level, seed, seconds, purpose is Purpose.HINT, steps, temper)
 
     def poll(self, bots: Bots) -> Thought | None:
         """The new state of the answer. None if nothing has changed since the last call."""

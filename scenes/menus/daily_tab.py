@@ -15,6 +15,7 @@ from career import daily
 from career.daily import deal_of_day
 from career.deal_code import Deal, code_of
 from career.occasions import DAY, in_words
+from career.officers import seat_officers
 from game.catalogue import GAMES
 from game.core.game import Game
 from game.core.record import HUMAN, SeatEntry, loads
@@ -118,7 +119,8 @@ class Days:
         `person`: the name of the player.
         """
         deal = daily.deal_of_day(game, day)
-        seats = tuple(SeatEntry(kind, person if kind == HUMAN else "") for kind in deal.kinds)
+        empty_seats = [SeatEntry(kind, person if kind == HUMAN else "") for kind in deal.kinds]
+        seats = seat_officers(empty_seats, f"{day} {game.slug}")
         practice = day != today or self.first_try(game, day) != NOT_TRIED
         return Setup(game, seats, deal.options, deal.seed, practice, daily.occasion_on(day))
 

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from ai.levels import LEVELS, Level, Limits, limits
+from ai.levels import LEVELS, Level, Limits, level_named, limits
 from career.deal_code import Deal
 from game.core.game import Game, Options
 from game.core.record import HUMAN, SeatEntry
@@ -20,6 +20,7 @@ from scenes.menus import codes
 from scenes.menus.interrupted import Interrupted, find_interrupted, resume_match
 from scenes.menus.poster import render_poster
 from scenes.menus.proposal import MATCHES_CONSIDERED, games_begun, suggest_table
+from scenes.menus.rivals import GAP_OF_RIVALS, Rivals, draw_rivals
 from scenes.settings import HAND_OVERS
 from scenes.stack import Change, Pop, Push, Replace, Reset, Services
 from scenes.ui import art, faces, pictures, styles, theme
@@ -124,9 +125,10 @@ class LobbyScene(MenuScene):
         for seat, entry in enumerate(entries):
             kind = Selector(("kind", seat), Box(0, 0, 0, 0), "", KIND_NAMES, KINDS.index(entry.kind))
             name = Field(("name", seat), Box(0, 0, 0, 0), "", empty=default_names[seat])
-            name.value = entry.name
+            name.value = entry.name if entry.person else ""
             self.kinds.append(kind)
             self.names.append(name)
+        self.rivals = Rivals(self.game, entries, recent[0] if recent else None, self.app.history.now().date())
 
         people = [field for field, entry in zip(self.names, entries, strict=True) if entry.person]
         if people and not any(field.value for field in people):
@@ -160,8 +162,10 @@ class LobbyScene(MenuScene):
         for seat in range(self.seats):
             x, y, width, height = self.layout.seat_box(seat)
             self.kinds[seat].box = Box(x + KIND_X, y, NAME_X - KIND_X - 12, height)
-            self.names[seat].box = Box(x + NAME_X, y, width - NAME_X, height)
-            widgets += [self.kinds[seat], self.names[seat]]
+            is_bot = KINDS[self.kinds[seat].at] != HUMAN
+            player = self.rivals.selectors[seat] if is_bot else self.names[seat]
+            player.box = Box(x + NAME_X, y, width - NAME_X, height)
+            widgets += [self.kinds[seat], player]
 
         if len(self.game.seats) > 1:
             widgets += self._seat_count_buttons()
@@ -233,7 +237,8 @@ class LobbyScene(MenuScene):
         match key:
             case ("rung", str(slug)):
                 self.set_bots(slug)
-            case ("kind", _):
+            case ("kind" | "officer", int(seat)):
+                self.rivals.keep_apart(seat)
                 self.form.place(self.widgets())
             case ("option", _):
                 self._update_default_names()
@@ -286,15 +291,18 @@ class LobbyScene(MenuScene):
 
     def start(self) -> Change | None:
         """The change to the match as it is set up. None, after a toast with the reason, if it cannot be started."""
-        seats = tuple(
-            SeatEntry(KINDS[kind.at], name.value.strip())
-            for kind, name in zip(self.kinds[: self.seats], self.names, strict=False)
-        )
+        seats = tuple(self._entry_of(seat) for seat in range(self.seats))
         try:
             return Reset(self.app.routes.match(Setup(self.game, seats, self.chosen_options, self.deal.seed())))
         except ValueError as failure:
             self.app.toast("NOT YET", str(failure))
             return None
+
+    def _entry_of(self, seat: int) -> SeatEntry:
+        """The player of a seat as it is set up: a person with a name, or a level with its officer."""
+        kind = KINDS[self.kinds[seat].at]
+        name = self.names[seat].value.strip() if kind == HUMAN else self.rivals.officer_at(seat).surname
+        return SeatEntry(kind, name)
 
     # --- The deal ------------------------------------------------------------------------
 
@@ -391,6 +399,7 @@ class LobbyScene(MenuScene):
         for seat in range(self.layout.most):
             name = self.names[seat].empty if seat < self.seats else ""
             draw_seat(canvas, self.layout.seat_box(seat), seat, name, self._token_of(seat))
+        self._draw_rivals(canvas)
         self._draw_notes(canvas)
         draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "change"), ("TAB", "next")), 1044)
 
@@ -416,6 +425,13 @@ class LobbyScene(MenuScene):
         draw_label(canvas, "SEATS", INSIDE_X, COLUMN_HEAD_Y, NAME_X - 20)
         draw_label(canvas, "NAMES", INSIDE_X + NAME_X, COLUMN_HEAD_Y, SEATS_WIDTH - NAME_X)
         draw_label(canvas, "RULES AND DEAL", RULES_X, COLUMN_HEAD_Y, RULES_WIDTH)
+
+    def _draw_rivals(self, canvas: Canvas) -> None:
+        """Draw large portraits of the officers below the seats, where there is room for them: in a match of two."""
+        kinds = [KINDS[kind.at] for kind in self.kinds[: self.seats]]
+        bots = [(self.rivals.officer_at(seat), level_named(kind)) for seat, kind in enumerate(kinds) if kind != HUMAN]
+        if self.layout.rivals_box is not None and bots:
+            draw_rivals(canvas, self.layout.rivals_box, bots)
 
     def _draw_notes(self, canvas: Canvas) -> None:
         """Draw the notes of options and of the choice about passing.
@@ -450,6 +466,10 @@ class LobbyScene(MenuScene):
         for option in self.game.options:
             if focus == ("option", option.slug):
                 return f"{option.name}: {option.text}"
+        for seat, selector in enumerate(self.rivals.selectors):
+            if focus == selector.key:
+                officer = self.rivals.officer_at(seat)
+                return f"{officer.name}: {officer.manner}"
         return "Point at a rule to read what it does."
 
     def _token_of(self, seat: int) -> str | None:
@@ -497,6 +517,8 @@ STRIP: Final = 54.0
 """Height of the buttons for more and fewer seats, and of the choice below them."""
 NOTED_HEIGHT: Final = 100.0
 """Height of an option's row from which on its note fits below it."""
+TALLEST_RIVAL: Final = 264.0
+"""Greatest height of a portrait."""
 NOTE_HEIGHT: Final = 62.0
 """Height of a note."""
 
@@ -527,6 +549,13 @@ class Layout:
         """Box of the choice that is offered where several people share the machine."""
         seats_foot = self.skipping_box.foot if game.secrets else self.seat_box(self.most - 1).foot
         rules_foot = ROWS_Y + self.rules * self.step + common_note
+        is_duel = self.most == 2
+        rivals_top = self.seat_box(self.most).y + count_buttons + GAP_OF_RIVALS
+        self.rivals_box: Box | None = None
+        """Box of the large portraits below the seats. None where there are more than two seats."""
+        if is_duel:
+            self.rivals_box = Box(INSIDE_X, rivals_top, SEATS_WIDTH, min(TALLEST_RIVAL, ROWS_FOOT - rivals_top))
+            seats_foot = self.rivals_box.foot
         foot = max(seats_foot, rules_foot) + 18
         self.panel: Box = PANEL._replace(h=min(PANEL.h, foot - PANEL.y))
         """Box of the dark panel behind all settings."""

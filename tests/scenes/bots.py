@@ -37,6 +37,8 @@ class InstantWorker:
         self.budgets: list[float] = []
         self.compared: list[bool] = []
         """Whether the options were wanted, too."""
+        self.tempers: list[str] = []
+        """The temper of every question for a decision, "" without one."""
         self.cancelled = 0
         self.done = True
         """Whether its answers are final."""
@@ -52,11 +54,13 @@ class InstantWorker:
         seconds: float = math.inf,
         compares: bool = False,
         planned: Sequence[int] = (),
+        temper: str = "",
     ) -> None:
         self.asked.append((game, view, level))
         self.seeds.append(seed)
         self.budgets.append(seconds)
         self.compared.append(compares)
+        self.tempers.append(temper)
         if game in GAMES:
             actions = snap(GAMES[game], view, seed).actions
         else:

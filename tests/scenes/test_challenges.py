@@ -13,6 +13,7 @@ from career.campaign import FORMAT, FRONTS, HEAD, LOST, TITLE, WON, occasion_of_
 from career.challenges import CHALLENGES, challenges_of
 from career.challenges.condition import STARS, Challenge
 from career.occasions import CHALLENGE, describe_occasion
+from career.officers import officer_of
 from game.catalogue import GAMES
 from game.core.record import HUMAN, RESIGNED, Occasion, Record, SeatEntry, dumps, load, loads
 from scenes import routes
@@ -498,7 +499,9 @@ def test_n_begins_a_campaign_and_a_click_on_a_front_its_first_match(app: App) ->
     scene = top_scene(app, PlayScene)
     assert scene.setup.game.slug == "last_front"
     assert scene.setup.occasion == occasion_of_match(1, GAMES["last_front"], 1)
-    assert list(scene.setup.seats) == [SeatEntry(HUMAN, "Cleo"), SeatEntry("recruit")]
+    person, recruit = scene.setup.seats
+    assert (person, recruit.kind) == (SeatEntry(HUMAN, "Cleo"), "recruit")
+    assert officer_of(recruit) is not None
 
 
 def test_an_interrupted_match_of_a_front_is_resumed_unless_it_was_practice(app: App) -> None:

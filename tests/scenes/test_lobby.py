@@ -11,6 +11,7 @@ import pytest
 
 from ai.levels import LEVELS, Limits, level_named, limits
 from career.deal_code import Deal, code_of
+from career.officers import officer_of
 from game.catalogue import GAMES
 from game.core.game import Game
 from game.core.record import Occasion, SeatEntry
@@ -56,7 +57,8 @@ def test_the_match_begins_as_the_lobby_is_set_up(app: App) -> None:
     click(app, button(scene, "start"))
 
     begun = top_scene(app, PlayScene)
-    assert begun.setup == Setup(GAME, (SeatEntry("human", "Anna"), SeatEntry("general")), {"first": "seat 2"}, 42)
+    seats = (SeatEntry("human", "Anna"), SeatEntry("general", scene.rivals.officer_at(1).surname))
+    assert begun.setup == Setup(GAME, seats, {"first": "seat 2"}, 42)
 
 
 def test_a_rung_of_the_ladder_sets_all_bots_and_no_people(app: App) -> None:
@@ -225,7 +227,9 @@ def test_a_nation_is_chosen_by_emblem_and_name_and_its_seat_is_called_after_it(a
     click(app, button(scene, "start"))
     setup = top_scene(app, PlayScene).setup
     assert setup.options == {"victory": "hold", "axis": "germany", "allies": "soviet"}
-    assert [setup.name(seat) for seat in range(2)] == ["Germany", "Soviet Union"]
+    officer = scene.rivals.officer_at(1)
+    assert [setup.name(seat) for seat in range(2)] == ["Germany", officer.surname]
+    assert setup.seat_names == ("Germany", "Soviet Union")
 
 
 # --- the results ---------------------------------------------------------------------------
@@ -484,7 +488,9 @@ def test_a_deal_code_sets_up_its_match(app: App, scene: LobbyScene, clipboard: C
     setup = begin(app, scene).setup
     assert (setup.options, setup.seed) == (DEAL.options, DEAL.seed)
     assert tuple(entry.kind for entry in setup.seats) == DEAL.kinds
-    assert [entry.name for entry in setup.seats] == ["", "Anna", "", ""], "the name moves to the seat of the person"
+    names_of_people = [entry.name for entry in setup.seats if entry.person]
+    assert names_of_people == ["Anna"], "the name moves to the seat of the person"
+    assert None not in [officer_of(entry) for entry in setup.seats if not entry.person]
     assert setup.code == CODE
 
 
