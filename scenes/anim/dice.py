@@ -224,14 +224,14 @@ class DiceTray:
         seed = self._rng.getrandbits(64)
         self._place_at_rest(_Roll(tuple(values), frozenset(keep), frozenset(red), frozenset(), seed))
 
-    def adopt(self, other: DiceTray) -> None:
+    def adopt(self, other_tray: DiceTray) -> None:
         """Take over the dice of another tray as they lie there, if they show the same values and are at rest.
 
         The other tray must have the same box.
         """
-        if self.values == other.values and not other.busy:
-            self._dice = other._dice
-            self._edge = other._edge
+        if self.values == other_tray.values and not other_tray.busy:
+            self._dice = other_tray._dice
+            self._edge = other_tray._edge
 
     def take(self, number: int, timeline: Timeline) -> None:
         """Append the removal of a die to the timeline. The numbers of later dice decrease by one."""

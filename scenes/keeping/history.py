@@ -388,7 +388,8 @@ class History(HistoryFile):
         """The numbers of the matches that have to be judged by these rules, in order."""
         query = f"SELECT number FROM matches WHERE judges != ? OR stars = {AGAIN} ORDER BY number"
         written = self._read_file(lambda base: [number for (number,) in base.execute(query, (rules,))]) or []
-        return written + [-1 - i for i, (one, _) in enumerate(self._waiting) if one.judged.rules != rules]
+        waiting = [-1 - index for index, (match, _) in enumerate(self._waiting) if match.judged.rules != rules]
+        return written + waiting
 
     # --- known deals -----------------------------------------------------------------------------
 
@@ -468,8 +469,8 @@ def _read_matches(base: sqlite3.Connection, which: str, numbers: Sequence[object
 
     def read_past(row: Sequence[object]) -> Past:
         number, game, options, seats, rounds, seconds, ended, practice, occasion, faces, label, favourite = row
-        entries = [one for one in columns.read_json(seats, list) if isinstance(one, list) and len(one) == 4]
-        points = tuple(known for one in entries if (known := columns.read_points(one[3])) is not None)
+        entries = [entry for entry in columns.read_json(seats, list) if isinstance(entry, list) and len(entry) == 4]
+        points = tuple(known for entry in entries if (known := columns.read_points(entry[3])) is not None)
 
         is_unknown_occasion = occasion and occasion_of(checked_text(occasion)) is None
         if not entries or is_unknown_occasion or practice not in ("", PRACTICE, GUIDED, ADVISED):

@@ -264,19 +264,21 @@ class LampPool:
             )
 
 
-def _pool_picture(canvas: Canvas, step: int, wide: float) -> pygame.Surface:
+def _pool_picture(canvas: Canvas, step: int, width: float) -> pygame.Surface:
     """The picture of the light in real pixels at one step of its brightness, 1 to STEPS.
 
     `wide` is its width on the map.
     """
 
     def make_dimmed() -> pygame.Surface:
-        image = _pool_picture(canvas, STEPS, wide).copy()
+        image = _pool_picture(canvas, STEPS, width).copy()
         image.fill((round(255 * step / STEPS),) * 3, special_flags=pygame.BLEND_RGB_MULT)
         return image
 
     pools = canvas.caches.shelf("pools of light")
-    return pools.get((canvas.k, step, wide), (lambda: bake_lamp_light(canvas, wide)) if step == STEPS else make_dimmed)
+    return pools.get(
+        (canvas.k, step, width), (lambda: bake_lamp_light(canvas, width)) if step == STEPS else make_dimmed
+    )
 
 
 def bake_lamp_light(canvas: Canvas, wide: float, bright: float = 1.0) -> pygame.Surface:

@@ -390,8 +390,8 @@ class Surroundings:
         slide = 1.0 if canvas.still else visibility
 
         x, y, w, h = over
-        tall = 150.0
-        band = canvas.rect(x, y + h / 2 - tall / 2, w, tall)
+        band_height = 150.0
+        band = canvas.rect(x, y + h / 2 - band_height / 2, w, band_height)
         art.draw_veil(canvas, band, int(205 * visibility))
         for edge in (band.y, band.bottom - canvas.line(2)):
             pygame.draw.rect(canvas.surface, theme.BRASS, (band.x, edge, round(band.w * slide), canvas.line(2)))

@@ -211,7 +211,7 @@ class Keys:
         self.codes: dict[str, int] = {command.slug: command.key for command in COMMANDS}
         for slug, name in (names or {}).items():
             self.codes[slug] = code_of(name) or self.codes[slug]
-        self._own = {self.codes[one.slug] for one in COMMANDS if self.codes[one.slug] != one.key}
+        self._own = {self.codes[command.slug] for command in COMMANDS if self.codes[command.slug] != command.key}
         self._defaults: dict[int, int] = {self.codes[command.slug]: command.key for command in COMMANDS}
         for key in [key for key in self._defaults if key not in self._defaults.values()]:
             given_up = key
@@ -223,7 +223,8 @@ class Keys:
     @property
     def names(self) -> dict[str, str]:
         """Names of the keys that differ from the defaults, by command, for the settings file."""
-        return {one.slug: name_of(self.codes[one.slug]) for one in COMMANDS if self.codes[one.slug] != one.key}
+        changed = [command for command in COMMANDS if self.codes[command.slug] != command.key]
+        return {command.slug: name_of(self.codes[command.slug]) for command in changed}
 
     def default_key(self, code: int) -> int:
         """The default key of the command that a key is set to, or the key itself."""

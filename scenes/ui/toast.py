@@ -115,10 +115,10 @@ class Toasts:
         if self._now is None or self.lane is None:
             return None
         title, line = self._fit_lines(canvas, self._now, self.lane)
-        wide = (title.get_width() + line.get_width()) / canvas.k + 92
-        high = max(HEIGHT, styles.HEAD.derive(size=26).height(canvas))
+        width = (title.get_width() + line.get_width()) / canvas.k + 92
+        height = max(HEIGHT, styles.HEAD.derive(size=26).height(canvas))
         middle = self.lane.centre
-        return Box(middle[0] - wide / 2, middle[1] - high / 2, wide, high)
+        return Box(middle[0] - width / 2, middle[1] - height / 2, width, height)
 
     def _fit_lines(self, canvas: Canvas, toast: Toast, lane: Box) -> tuple[pygame.Surface, pygame.Surface]:
         """The pictures of a toast's heading and words, fitted into the lane."""

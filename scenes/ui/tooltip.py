@@ -83,16 +83,22 @@ def is_free(plate: Box, about: Box, clear: Sequence[Box]) -> bool:
 
 
 def _start_positions(
-    long: float, stage: float, start: float, wide: float, edges: Sequence[tuple[float, float]]
+    plate_length: float, stage: float, start: float, thing_length: float, edges: Sequence[tuple[float, float]]
 ) -> set[float]:
     """The positions along one axis at which a plate may begin: in line with the thing, or at the edge of another box.
 
-    `long` and `wide`: the lengths of plate and thing along this axis.
+    `plate_length` and `thing_length` are measured along this axis.
     """
-    positions = {start, start + wide - long, start + (wide - long) / 2, GAP, stage - GAP - long}
+    positions = {
+        start,
+        start + thing_length - plate_length,
+        start + (thing_length - plate_length) / 2,
+        GAP,
+        stage - GAP - plate_length,
+    }
     for low, high in edges:
-        positions |= {low - long, high}
-    return {position for position in positions if GAP <= position <= stage - GAP - long}
+        positions |= {low - plate_length, high}
+    return {position for position in positions if GAP <= position <= stage - GAP - plate_length}
 
 
 def _distance_cost(plate: Box, about: Box, upright: bool) -> float:
@@ -105,10 +111,11 @@ def _distance_cost(plate: Box, about: Box, upright: bool) -> float:
     return gap_between(plate, about) + ASIDE * order.index(side) + SLID * abs(offset)
 
 
-def gap_between(one: Box, other: Box) -> float:
-    """Distance between two boxes in design pixels, 0 if they touch."""
-    across = max(0.0, other.x - one.right, one.x - other.right)
-    return math.hypot(across, max(0.0, other.y - one.foot, one.y - other.foot))
+def gap_between(first: Box, second: Box) -> float:
+    """The distance between two boxes in design pixels. 0 if they touch."""
+    across = max(0.0, second.x - first.right, first.x - second.right)
+    down = max(0.0, second.y - first.foot, first.y - second.foot)
+    return math.hypot(across, down)
 
 
 def _covered_share(plate: pygame.FRect, box: pygame.FRect) -> float:

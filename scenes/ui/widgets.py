@@ -612,8 +612,8 @@ class Field(_Row):
         foot = box.y + (box.h + high) / 2
         for start, goal, top in ((line.selection.start, line.selection.stop, foot - high), (line.caret, end, foot - 2)):
             if start < goal:
-                one, other = sorted((x_after(start), x_after(goal)))
-                canvas.surface.fill(theme.WALNUT, canvas.rect(one, top, other - one, foot - top))
+                left, right = sorted((x_after(start), x_after(goal)))
+                canvas.surface.fill(theme.WALNUT, canvas.rect(left, top, right - left, foot - top))
 
         canvas.surface.blit(image, image.get_rect(midleft=canvas.to_pixels(box.x, box.y + box.h / 2)))
         if self._blink < 0.55 or canvas.still:

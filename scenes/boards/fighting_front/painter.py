@@ -73,8 +73,9 @@ class Painter:
             x, y, _, h = layout.space_box(space, self.model.me)
             name = cards.SPACE_NAMES[space].upper()
             at = (x + 8, y + h - 5)
-            wide, high = SPACE_STYLE.width(canvas, name), SPACE_STYLE.height(canvas, 1.05)
-            tag = canvas.rect(at[0] - 5, at[1] - high, wide + 10, high)
+            width = SPACE_STYLE.width(canvas, name)
+            height = SPACE_STYLE.height(canvas, 1.05)
+            tag = canvas.rect(at[0] - 5, at[1] - height, width + 10, height)
             canvas.surface.blit(art.panel_plate(canvas, tag.w, tag.h, canvas.px(5), TAG, TAG, TAG), tag)
             SPACE_STYLE.draw(canvas, name, at, "bottomleft", ink=theme.BONE, shadow=True)
 
@@ -458,8 +459,8 @@ def _shield(canvas: Canvas, is_taken: bool) -> pygame.Surface:
 
 def _draw_arrow(canvas: Canvas, start: Point, goal: Point, colour: Colour, clock: float) -> None:
     """Draw an arrow. A long one is curved: upwards if the map has room for that, otherwise downwards."""
-    wide = abs(start[0] - goal[0])
-    is_long = wide + abs(start[1] - goal[1]) > layout.CELL_W + 30
-    has_room_above = (start[1] + goal[1]) / 2 - wide * arrows.LEAP_HEIGHT > layout.MAP.y
+    distance_across = abs(start[0] - goal[0])
+    is_long = distance_across + abs(start[1] - goal[1]) > layout.CELL_W + 30
+    has_room_above = (start[1] + goal[1]) / 2 - distance_across * arrows.LEAP_HEIGHT > layout.MAP.y
     height = arrows.LEAP_HEIGHT * (1.0 if has_room_above else -0.6)
     arrows.draw_arrow(canvas, start, goal, colour, is_long, clock, height)

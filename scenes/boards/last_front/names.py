@@ -118,8 +118,9 @@ def list_stakes(stakes: Sequence[int]) -> str:
 
 
 def _list_counted(numbers: Sequence[int], names: Sequence[str]) -> str:
-    counts = Counter(numbers)
-    return join_names([f"{n} x {names[one]}" if n > 1 else names[one] for one, n in sorted(counts.items())])
+    """The names with these numbers in one phrase, equal ones counted: "2 x Troops 1 and Espionage"."""
+    counts = sorted(Counter(numbers).items())
+    return join_names([f"{count} x {names[number]}" if count > 1 else names[number] for number, count in counts])
 
 
 # --- Event cards ---------------------------------------------------------------------------------

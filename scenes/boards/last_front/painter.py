@@ -484,12 +484,12 @@ def _shade_painting(canvas: Canvas, box: Box, light: Colour) -> None:
         return
 
     left, top = layout.PICTURE.x - layout.FRONT_CARD.x, layout.PICTURE.y - layout.FRONT_CARD.y
-    real = canvas.rect(box.x + left, box.y + top, layout.PICTURE.w, layout.PICTURE.h)
-    shade = surfaces.opaque(real.size)
+    place = canvas.rect(box.x + left, box.y + top, layout.PICTURE.w, layout.PICTURE.h)
+    shade = surfaces.opaque(place.size)
     shade.fill([part * part // 255 for part in light])  # squared, for deeper shades than on the map
     (x, y), radius = TYPE_SIGN
     pygame.draw.circle(shade, DAY, (canvas.px(x - left), canvas.high(y - top)), canvas.px(radius))
-    canvas.surface.blit(shade, real, special_flags=pygame.BLEND_RGB_MULT)
+    canvas.surface.blit(shade, place, special_flags=pygame.BLEND_RGB_MULT)
 
 
 # --- The ropes by which the bids pull at that card: the rope of the highest bid is taut -----------

@@ -446,11 +446,11 @@ class Words(BoardWords[State]):
 
     def _place_sentence(self, place: int, tips: Tooltips) -> str:
         """A sentence on a place: its number, its tooltip, and the officers on it."""
-        here = [self.names[seat] for seat, at in enumerate(self.model.shown.place) if at == place]
+        names_here = [self.names[seat] for seat, at in enumerate(self.model.shown.place) if at == place]
         sentence = f"Place {place}, {say_tip(tips, place_key(place))}"
-        if not here:
+        if not names_here:
             return sentence
-        return f"{sentence} {join_names(here)} {'stand' if len(here) > 1 else 'stands'} here."
+        return f"{sentence} {join_names(names_here)} {'stand' if len(names_here) > 1 else 'stands'} here."
 
 
 def piece_in_words(event: Event) -> str:
