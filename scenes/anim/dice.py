@@ -476,14 +476,14 @@ class DiceTray:
 
     def _die_picture(self, canvas: Canvas, shown: _Die, due: bool) -> pygame.Surface:
         """The picture of a die in real pixels. A rolling die keeps its last one until it is `due` for a new one."""
-        look = die.RED_LOOK if shown.red else die.BONE_LOOK
+        colours = die.RED_LOOK if shown.red else die.BONE_LOOK
         edge = self._edge * canvas.k
         if shown.seconds_left > 0:
             if due or shown.image is None:
-                shown.image = die.image(shown.pose.turn, edge, look, shown.seconds_left > SLOW, self.sides)
+                shown.image = die.image(shown.pose.turn, edge, colours, shown.seconds_left > SLOW, self.sides)
             return shown.image
         shown.image = None
         return canvas.caches.shelf("resting dice").get(
             (shown.pose.turn, edge, shown.red, self.sides),
-            lambda: die.image(shown.pose.turn, edge, look, sides=self.sides),
+            lambda: die.image(shown.pose.turn, edge, colours, sides=self.sides),
         )

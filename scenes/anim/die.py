@@ -220,16 +220,16 @@ _OUTLINES: Final = {
 }
 
 
-def image(turn: Turn, edge: float, look: DieSprites, rough: bool = False, sides: int = 6) -> pygame.Surface:
+def image(turn: Turn, edge: float, colours: DieSprites, rough: bool = False, sides: int = 6) -> pygame.Surface:
     """The picture of a die, centred in a square of SPAN edges. The edge of a cube is `edge` real pixels long.
 
     `rough` leaves out details that are invisible while the die rolls fast, which halves the cost.
     """
     size = max(4, round(edge * SPAN))
     large = surfaces.transparent((size * 2, size * 2))
-    large.fill((*_shaded(look.body, 0.8), 0))
+    large.fill((*_shaded(colours.body, 0.8), 0))
     lens = _Lens(turn, edge * 2, size)
-    _draw_body(large, lens, sides, _shaded(look.body, 0.8))
+    _draw_body(large, lens, sides, _shaded(colours.body, 0.8))
 
     solid = SOLIDS[sides]
     for value in range(1, sides + 1):
@@ -243,15 +243,15 @@ def image(turn: Turn, edge: float, look: DieSprites, rough: bool = False, sides:
         middle = lens.project_point(*(part * solid.rest for part in side.normal))
         plane = _Plane(middle, lens.project_vector(side.across), lens.project_vector(side.down))
         for outline, shine in _OUTLINES[sides][:1] if rough else _OUTLINES[sides]:
-            pygame.draw.polygon(large, _shaded(look.body, light * shine), plane.place(outline))
+            pygame.draw.polygon(large, _shaded(colours.body, light * shine), plane.place(outline))
 
         if not solid.figures:
-            ink = look.ace if value == 1 else look.pip
-            _draw_pips(large, plane, value, _pip_tones(look, ink, light, rough))
+            ink = colours.ace if value == 1 else colours.pip
+            _draw_pips(large, plane, value, _pip_tones(colours, ink, light, rough))
         elif not rough or facing > _GRAZED:
             clear = 0.45 + 0.55 * max(0.0, z) ** 2  # the side on top is the one to read
-            ink = theme.blend(_shaded(look.body, light), _shaded(look.pip, 0.6 + 0.6 * light), clear)
-            rim = None if rough else _shaded(look.body, light * 1.16)
+            ink = theme.blend(_shaded(colours.body, light), _shaded(colours.pip, 0.6 + 0.6 * light), clear)
+            rim = None if rough else _shaded(colours.body, light * 1.16)
             _draw_figure(large, plane, value, ink, rim)
     return pygame.transform.smoothscale(large, (size, size))
 
@@ -370,11 +370,11 @@ def _draw_pips(surface: pygame.Surface, plane: _Plane, value: int, tones: list[C
             pygame.draw.polygon(surface, tone, [(left + x, top + y) for x, y in shape])
 
 
-def _pip_tones(look: DieSprites, ink: Colour, light: float, rough: bool) -> list[Colour]:
+def _pip_tones(colours: DieSprites, ink: Colour, light: float, rough: bool) -> list[Colour]:
     """The colours of a pip: of its lit rim, its dark wall and its floor. If `rough`, a single one for all of it."""
     if rough:
         return [_shaded(ink, 0.55 + 0.5 * light)]
-    return [_shaded(look.body, light * 1.16), _shaded(ink, 0.44 + 0.4 * light), _shaded(ink, 0.6 + 0.6 * light)]
+    return [_shaded(colours.body, light * 1.16), _shaded(ink, 0.44 + 0.4 * light), _shaded(ink, 0.6 + 0.6 * light)]
 
 
 def _shaded(colour: Colour, light: float) -> Colour:

@@ -61,7 +61,8 @@ class Effect:
         """The point after a share of the way, 0..1, `aside` design pixels to the right of the straight line."""
         (ax, ay), (bx, by) = self.start, self.goal
         length = max(1.0, math.dist(self.start, self.goal))
-        nx, ny = -(by - ay) / length, (bx - ax) / length
+        nx = -(by - ay) / length
+        ny = (bx - ax) / length
         return (lerp(ax, bx, share) + nx * aside, lerp(ay, by, share) + ny * aside)
 
     def _draw_tracer(self, canvas: Canvas, progress: float, aside: float = 0.0) -> None:

@@ -267,7 +267,8 @@ class History(HistoryFile):
             place = -1 - number
             return self._waiting[place][0].record if place < len(self._waiting) else None
 
-        query, key = "SELECT record FROM records WHERE match = ?", (number,)
+        query = "SELECT record FROM records WHERE match = ?"
+        key = (number,)
         return self._read_file(lambda base: next(read_rows(base.execute(query, key), columns.read_text), None))
 
     def review(self, record: str) -> Review | None:

@@ -399,7 +399,8 @@ class PlayDirector(Director):
         self.skipping = False
         self.audience.offer_choice()
 
-        board, seat = self.board, self.session.to_act
+        board = self.board
+        seat = self.session.to_act
         ending = board.controls.ending
         ends = (ending.stretch or ending.label) if board.controls.pass_action is not None else ""
         phase = self.setup.game.rounds(self.session.view(seat)), board.words.phases()[1]
@@ -452,7 +453,8 @@ class PlayDirector(Director):
 
         Not while the guide speaks, and not if others at the machine could infer the hand from it.
         """
-        controls, settings = self.board.controls, self.app.settings
+        controls = self.board.controls
+        settings = self.app.settings
         action = controls.pass_action
         if not settings.end_idle or action is None or controls.offered != [action] or controls.modal:
             return
@@ -517,7 +519,9 @@ class PlayDirector(Director):
 
     def _await_answer(self, seat: int, seconds: float, pace: float, usual: float) -> float:
         """Let a seat think, and let the time of its answer pass. Returns how many seconds the answer takes."""
-        kind, bots, clock = self.setup.level(seat), self.app.bots, self._clock
+        kind = self.setup.level(seat)
+        bots = self.app.bots
+        clock = self._clock
         is_secret = self.setup.game.secrets and bool(self.setup.human_seats)
 
         stretch = self.app.settings.bot_pace

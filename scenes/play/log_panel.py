@@ -322,7 +322,8 @@ class _Writer:
         canvas = self.canvas
         style, ink = (styles.TYPED_BOLD, STRESS) if self._is_bold else (styles.TYPED, TYPE_INK)
         if self._is_tagged:
-            style, ink = styles.TYPED_BOLD, PAPER_INK
+            style = styles.TYPED_BOLD
+            ink = PAPER_INK
         image = style.derive(size=SIZE).render(canvas, words, ink)
 
         if self._is_tagged:

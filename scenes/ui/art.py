@@ -181,7 +181,9 @@ def draw_lit(
         return
 
     place = canvas.rect(*box)
-    rim, reach, thick = canvas.px(radius), max(3, canvas.px(HALO)), canvas.line(LINE)
+    rim = canvas.px(radius)
+    reach = max(3, canvas.px(HALO))
+    thick = canvas.line(LINE)
     turn = round(angle * 3) % 1080  # in thirds of a degree, so that few frames are cached
     kind = "bold" if canvas.outlines else "lit"
 
@@ -435,7 +437,8 @@ def draw_panel(
 ) -> pygame.Rect:
     """Draw a panel at a design box, `height` design pixels above the table, and return its real rectangle."""
     place = canvas.rect(*box)
-    rim, soft = canvas.px(radius), max(1, canvas.px(height))
+    rim = canvas.px(radius)
+    soft = max(1, canvas.px(height))
     edge = soft * 3
 
     def make_sheet() -> pygame.Surface:

@@ -204,7 +204,8 @@ class FocusRing:
 
 def _draw_frame(canvas: Canvas, box: Box) -> None:
     """Draw a plain frame along a design box, white on dark, unlike the light around things that can be chosen."""
-    place, rim = canvas.rect(*box), canvas.px(14)
+    place = canvas.rect(*box)
+    rim = canvas.px(14)
     dark = place.inflate(canvas.px(3), canvas.px(3))
     pygame.draw.rect(canvas.surface, INK, dark, canvas.line(6), border_radius=rim)
     pygame.draw.rect(canvas.surface, BRIGHT, place, canvas.line(2.5), border_radius=rim)
@@ -213,7 +214,9 @@ def _draw_frame(canvas: Canvas, box: Box) -> None:
 def draw_ring(canvas: Canvas, box: Box, glow: bool = True) -> None:
     """Draw a brass ring along a design box. `glow` adds light around it."""
     place = canvas.rect(*box)
-    rim, spread, thick = canvas.px(14), max(1, canvas.px(9)), canvas.line(3)
+    rim = canvas.px(14)
+    spread = max(1, canvas.px(9))
+    thick = canvas.line(3)
     if glow:
         image = art.halo_around(canvas, place.w, place.h, rim, spread, thick)
         canvas.surface.blit(image, (place.x - spread * 2, place.y - spread * 2))

@@ -260,7 +260,8 @@ class InputState:
         if kind in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.pad = False
         elif kind in gamepad.PRESSED:
-            self.pad, self._hand = True, pad_of(event)
+            self.pad = True
+            self._hand = pad_of(event)
 
         self._note_hurry(event)
 

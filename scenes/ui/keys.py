@@ -260,7 +260,8 @@ class Keys:
         if event.type not in (pygame.KEYDOWN, pygame.KEYUP):
             return event
 
-        mod, key = getattr(event, "mod", 0), event.key
+        mod = getattr(event, "mod", 0)
+        key = event.key
         if key not in self._own:
             key = KEYPAD[key][not mod & pygame.KMOD_NUM] if key in KEYPAD else self._places.get(key, key)
 

@@ -34,7 +34,8 @@ _TOGETHER: Final = re.compile(r"(?<=\d) (?=%)|\b[A-Z][a-z]+ (?=\d{1,2}\b)|\b\d{1
 
 def font(canvas: Canvas, face: str, px: int) -> Letters:
     """The font of a face such as "oswald-600" at a size in real pixels. pygame's own font if its file is missing."""
-    fonts, key = canvas.caches.fonts, (face, px)
+    fonts = canvas.caches.fonts
+    key = (face, px)
     if not fonts:
         pygame.register_quit(fonts.clear)  # fonts do not outlive pygame
 

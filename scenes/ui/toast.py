@@ -137,7 +137,8 @@ class Toasts:
         place = art.draw_panel(canvas, box._replace(y=away + (box.y - away) * self._slide_share()), 8)
 
         title, line = self._fit_lines(canvas, self._now, self.lane)
-        surface, left = canvas.surface, title.get_width()
+        surface = canvas.surface
+        left = title.get_width()
         surface.blit(title, title.get_rect(midleft=(place.x + canvas.px(28), place.centery)))
         rule = place.x + left + canvas.px(46)
         surface.fill((110, 98, 66), (rule, place.y + canvas.px(14), canvas.line(1), place.h - canvas.px(28)))

@@ -180,8 +180,15 @@ class Tooltip:
         """
         if key != self._key:
             self._age = 0.0
-        self._key, self._head, self._words, self._note = key, head, words, note
-        self._tone, self._beside, self._foot, self._paint, self._upright = tone, beside, foot, paint, upright
+        self._key = key
+        self._head = head
+        self._words = words
+        self._note = note
+        self._tone = tone
+        self._beside = beside
+        self._foot = foot
+        self._paint = paint
+        self._upright = upright
 
     def update(self, seconds: float) -> None:
         """Advance by that many seconds."""
@@ -222,7 +229,9 @@ class Tooltip:
         if self._place is not None and self._laid == laid and is_free(self._place[0], self._beside, clear):
             return self._place
 
-        self._laid, self._place, least = laid, None, math.inf
+        self._laid = laid
+        self._place = None
+        least = math.inf
         for broad in WIDTHS if self._paint is None else WIDTHS[:1]:
             w, h, lines = self._plate_size(canvas, broad)
             box = find_place((w, h), self._beside, clear, better, self._upright)
@@ -247,7 +256,8 @@ class Tooltip:
 
     def _plate_surface(self, canvas: Canvas, lines: tuple[str, ...]) -> pygame.Surface:
         """The picture of the plate with these lines, in real pixels. It is cached."""
-        plates, paint = canvas.caches.shelf("tooltips"), self._paint
+        plates = canvas.caches.shelf("tooltips")
+        paint = self._paint
         if paint is not None:
             return plates.get((self._key, canvas.scale_key, bool(canvas.caps)), lambda: paint(canvas))
         key = (self._head, lines, self._note, self._foot, self._tone, canvas.scale_key)

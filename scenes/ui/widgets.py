@@ -523,7 +523,9 @@ class Field(_Row):
 
     def _set_typing(self, now: bool) -> None:
         """Start or end editing, with the caret at the end of the text."""
-        self._typing, self._composed, self._untyped = now, "", ""
+        self._typing = now
+        self._composed = ""
+        self._untyped = ""
         self._input_rect = None  # another field may have been edited meanwhile
         self.line.move_caret(len(self.line.letters))
 

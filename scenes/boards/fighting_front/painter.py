@@ -86,7 +86,8 @@ class Painter:
 
         `lit`: by space, the brightness of the mark, 0..1. With outlines switched on, it is an outline instead.
         """
-        model, sprites = self.model, self.sprites
+        model = self.model
+        sprites = self.sprites
         for space in spaces:
             box = layout.space_box(space, model.me)
             if space in in_range:
@@ -147,7 +148,9 @@ class Painter:
         `is_spent`: the unit can do nothing more this turn. It is dimmed, and has a sign if it has no disruption
         counters.
         """
-        view, body, alpha = self.model.shown, self.model.units[space], self.model.alpha[space]
+        view = self.model.shown
+        body = self.model.units[space]
+        alpha = self.model.alpha[space]
         picture = layout.counter_face(view.owner[space], view.unit[space], self.model.me)
         sprite = self.sprites.dimmed(picture) if is_spent else self.sprites.piece(picture)
         sprite.draw(canvas, body.position, body.angle, body.scale, lift=lift, alpha=alpha)
@@ -177,7 +180,8 @@ class Painter:
 
         `lights`: by key, the light around a unit, 0..1. `spent`: the slots of units that can do nothing more this turn.
         """
-        view, sprites = self.model.shown, self.sprites
+        view = self.model.shown
+        sprites = self.sprites
         for slot in range(AIR_SLOTS):
             if view.air_unit[slot] == NONE:
                 continue
@@ -205,7 +209,8 @@ class Painter:
 
         `clock`: seconds, by which the arrows of attacks still to come move along.
         """
-        view, me = self.model.shown, self.model.me
+        view = self.model.shown
+        me = self.model.me
         for attack in range(len(view.attack_from)):
             if view.attack_mark[attack] == cards.PENDING and view.phase <= steps.ATTACK_PHASE:
                 start = layout.counter_at(view.attack_from[attack], me)
@@ -242,7 +247,9 @@ class Painter:
 
         None if the air unit has no mission, or if its mission is over.
         """
-        task, goal, missions = view.air_task[slot], view.air_goal[slot], view.missions
+        task = view.air_task[slot]
+        goal = view.air_goal[slot]
+        missions = view.missions
         if task in (cards.BOMB, cards.LAND) and slot in missions and view.phase <= steps.AIR_ATTACK_PHASE:
             has_flown = view.phase == steps.AIR_ATTACK_PHASE and missions.index(slot) < view.current
             is_over = has_flown and view.roller_air != slot
@@ -257,7 +264,8 @@ class Painter:
 
     def draw_plate(self, canvas: Canvas, seat: int, player: Seat) -> None:
         """Draw the plate of a side: nation, player, flags for the back row spaces it holds, and its hand."""
-        view, sprites = self.model.shown, self.sprites
+        view = self.model.shown
+        sprites = self.sprites
         is_own = seat == self.model.me
         is_to_act = view.to_act == seat
         nation = NATION_CODES[view.nation[seat]]
@@ -326,7 +334,8 @@ class Painter:
 
         `advised`: the keys that a hint marks. `pulse`: the brightness of the glow, 0..1.
         """
-        model, hand = self.model, self.model.hand
+        model = self.model
+        hand = self.model.hand
         playable = None if selection.world is None else selection.playable_cards()
         if any(body.key in advised for body in hand):
             pulse *= 0.3  # the advised cards stand out
@@ -353,7 +362,8 @@ class Painter:
 
     def draw_piles(self, canvas: Canvas) -> None:
         """Draw the deck and the discards. The discards have no order, so any of them is shown on top."""
-        view, sprites = self.model.shown, self.sprites
+        view = self.model.shown
+        sprites = self.sprites
         layout.DECK_PILE.draw(canvas, sprites.piece(CARD_BACK), len(view.deck), 92)
         top = max((sort for sort in range(SORTS) if view.discard[sort]), default=UNKNOWN)
         count = sum(view.discard)

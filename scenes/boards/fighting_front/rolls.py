@@ -222,7 +222,8 @@ def _draw_figures(canvas: Canvas, sheet: RollSheet, colours: Sequence[Colour]) -
         figure = figure_style.draw(
             canvas, percent(chance), (middle, top + 8), "midtop", width=step - 6, ink=theme.BRIGHT
         )
-        label_at, ink = (middle, figure.foot - 4), theme.lighter(colour, 1.25)
+        label_at = (middle, figure.foot - 4)
+        ink = theme.lighter(colour, 1.25)
         foot = label_style.draw(canvas, result, label_at, "midtop", width=step - 4, ink=ink).foot
 
         if result == sheet.result:

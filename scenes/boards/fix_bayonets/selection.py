@@ -169,7 +169,8 @@ class Decisions:
 
         Results are kept until the view changes.
         """
-        view, steps = self.model.view, tuple(actions)
+        view = self.model.view
+        steps = tuple(actions)
         if view is not self._view:
             self._view = view
             self._plans = {}

@@ -110,7 +110,8 @@ class Selection:
     @property
     def ending(self) -> Ending:
         """The button of the Space key, or why the Space key does nothing."""
-        passing, table = self.pass_action, self._table
+        passing = self.pass_action
+        table = self._table
         if passing is None and table is not None and table.step == cards.TURN and not self.busy:
             return Ending(why=words.why_not_finish(table))
         if passing is None:

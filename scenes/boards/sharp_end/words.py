@@ -336,7 +336,8 @@ class Words(BoardWords[State]):
 
     def facts(self) -> list[Fact]:
         """The bar at the top: the turn, the commander and the viewer's own victory points."""
-        shown, me = self.model.shown, self.model.me
+        shown = self.model.shown
+        me = self.model.me
         facts = [
             Fact("TURN", f"{shown.turn} / {shown.last_turn}"),
             Fact("COMMANDER", self.names[shown.commander]),
@@ -429,7 +430,8 @@ class Words(BoardWords[State]):
 
     def survey_table(self, tips: Tooltips) -> list[str]:
         """The table in sentences for a voice: places of the road, dice in the tray, seats, own cards and counters."""
-        model, shown = self.model, self.model.shown
+        model = self.model
+        shown = self.model.shown
         places = [self._place_sentence(place, tips) for place in range(model.first_place, LAST_PLACE + 1)]
         dice = [say_tip(tips, ("die", die)) for die in range(len(model.dice))]
         seats = [say_tip(tips, seat_key(seat)) for seat in range(shown.seats)]
