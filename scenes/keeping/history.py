@@ -380,10 +380,11 @@ class History(HistoryFile):
             return clean(checked_text(row[0]), 100 * LONGEST_QUOTE)
 
         written = self._read_file(lambda base: [*read_rows(base.execute(query, (rules,)), read_slugs)]) or []
-        waiting = {
-            slug for finished, _ in self._waiting if finished.judged.rules == rules for slug in finished.judged.won
-        }
-        return waiting | {slug for slugs in written for slug in slugs.split()}
+        won = {slug for slugs in written for slug in slugs.split()}
+        for finished, _ in self._waiting:
+            if finished.judged.rules == rules:
+                won.update(finished.judged.won)
+        return won
 
     def unjudged_numbers(self, rules: int) -> list[int]:
         """The numbers of the matches that have to be judged by these rules, in order."""

@@ -194,8 +194,12 @@ class Form:
     def offer_tooltip(self, lit: Hashable | None) -> None:
         """Set the tooltip to that of the widget with the key `lit`, or to none if it has no words."""
         widget = next((widget for widget in self.widgets if widget.key == lit), None)
-        words = "" if widget is None else (widget.note if widget.enabled else widget.why or widget.note)
-        if widget is None or not words:
+        if widget is None:
             self.tooltip.offer(None)
-        else:
+            return
+
+        words = widget.note if widget.enabled else widget.why or widget.note
+        if words:
             self.tooltip.offer(widget.key, words=words, beside=widget.box)
+        else:
+            self.tooltip.offer(None)

@@ -101,11 +101,8 @@ KEYPAD: Final = {
     pygame.K_KP_PERIOD: (pygame.K_PERIOD, pygame.K_DELETE),
 }
 """Keys of the keypad with NumLock, and without."""
-_NAMED: Final = {
-    pygame.key.name(code): code
-    for code in (getattr(pygame, name) for name in sorted(dir(pygame)) if name.startswith("K_"))
-    if pygame.key.name(code)
-}
+_CODES: Final = [getattr(pygame, name) for name in sorted(dir(pygame)) if name.startswith("K_")]
+_NAMED: Final = {pygame.key.name(code): code for code in _CODES if pygame.key.name(code)}
 
 
 def plain_key(event: pygame.event.Event | None) -> int:
