@@ -122,6 +122,7 @@ def _add_tables_of(version: int) -> Callable[[sqlite3.Connection], None]:
 
 
 def _add_missing_tables(base: sqlite3.Connection, tables: Sequence[str]) -> None:
+    """Create these tables where they do not exist yet. `tables`: the commands that create them."""
     for table in tables:
         base.execute(table.replace("CREATE TABLE", "CREATE TABLE IF NOT EXISTS", 1))
 

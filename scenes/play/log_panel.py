@@ -168,7 +168,7 @@ class Log:
         ]
 
     def link_at(self, point: Point) -> Linked | None:
-        """The link under a point, if there is one."""
+        """The link of a line at a design point. None if there is none."""
         return next((link for _, link in self.links if link.box.contains(point)), None)
 
     def paint(self, canvas: Canvas) -> None:

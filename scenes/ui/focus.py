@@ -86,7 +86,7 @@ class FocusRing:
             self.focused = key
 
     def key_at(self, point: Point) -> Hashable | None:
-        """The key of the topmost spot at a design point."""
+        """The key of the topmost spot at a design point. None if there is none."""
         return next((spot.key for spot in reversed(self.spots) if spot.contains(point)), None)
 
     def move_focus(self, direction: Intent) -> bool:
@@ -147,12 +147,18 @@ class FocusRing:
 
     @property
     def highlighted(self) -> Hashable | None:
-        """The key of the spot that is drawn brighter: the focus of keys and gamepad, or the spot under the mouse."""
+        """The key of the spot that is drawn brighter: the focus of keys and gamepad, or the spot under the mouse.
+
+        None if the mouse is used and points at no spot.
+        """
         return self.focused if self.shown else self.hovered
 
     @property
     def key_looked_at(self) -> Hashable | None:
-        """The key of the spot that a person looks at: the one that is drawn brighter, otherwise the focus."""
+        """The key of the spot that a person looks at: the one that is drawn brighter, otherwise the focus.
+
+        None without both.
+        """
         return self.focused if self.highlighted is None else self.highlighted
 
     def _note_home(self) -> None:

@@ -152,7 +152,7 @@ class Form:
     def _handle_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Hashable | None:
         """Give an intent to the focused widget, or move the focus.
 
-        Returns the key of a widget that was pressed or changed.
+        Returns the key of a widget that was pressed or changed, otherwise None.
         """
         focused = next((widget for widget in self.widgets if widget.key == self.ring.focused), None)
         if focused is not None and intent is not None and focused.uses_intent(intent):
