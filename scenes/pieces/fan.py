@@ -223,7 +223,11 @@ class Hand(list[Body]):
         `start` returns the point from which a new card comes, if not from the usual one.
         """
         known = {body.key: body for body in self}
-        self[:] = [known.get(key) or Body(key, self.start if start is None else start(key)) for key in keys]
+
+        def held_or_new(key: Hashable) -> Body:
+            return known.get(key) or Body(key, self.start if start is None else start(key))
+
+        self[:] = [held_or_new(key) for key in keys]
         self._sized_fan = self.fan.sized_for(keys)
         self.groups = groups
         self._boxes = self._sized_fan.boxes(groups)

@@ -170,9 +170,17 @@ def _cut_to_width(words: str, letters: Letters, room: int, track: float) -> str:
 def _count_fitting(
     words: str, tail: str, figures: list[tuple[int, int]], letters: Letters, room: int, track: float
 ) -> int:
-    """How many letters of `words` fit before `tail` (or an ellipsis), without cutting through a number."""
-    ends = range(len(words) + 1) if words.isascii() else [0, *accumulate(map(len, split_letters(words)))]
-    kept = bisect(ends[1:], room, key=lambda end: line_width(words[:end].rstrip() + (tail or ELLIPSIS), letters, track))
+    """The number of letters of `words` that fit before `tail` (or an ellipsis), without cutting through a number."""
+    has_letter_per_character = words.isascii()
+    if has_letter_per_character:
+        ends = [*range(len(words) + 1)]
+    else:
+        ends = [0, *accumulate(map(len, split_letters(words)))]
+
+    def width_up_to(end: int) -> int:
+        return line_width(words[:end].rstrip() + (tail or ELLIPSIS), letters, track)
+
+    kept = bisect(ends[1:], room, key=width_up_to)
     for start, end in figures:
         if start < ends[kept] < end:
             return start
