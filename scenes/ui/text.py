@@ -171,10 +171,9 @@ def _count_fitting(
     words: str, tail: str, figures: list[tuple[int, int]], letters: Letters, room: int, track: float
 ) -> int:
     """The number of letters of `words` that fit before `tail` (or an ellipsis), without cutting through a number."""
-    has_letter_per_character = words.isascii()
-    if has_letter_per_character:
-        ends = [*range(len(words) + 1)]
-    else:
+    ends = list(range(len(words) + 1))
+    may_have_long_letters = not words.isascii()  # letters of several characters, such as one with an accent
+    if may_have_long_letters:
         ends = [0, *accumulate(map(len, split_letters(words)))]
 
     def width_up_to(end: int) -> int:
