@@ -362,7 +362,8 @@ class App:
         record = ""
         for scene in scenes:
             with contextlib.suppress(Exception):  # a report without the record is still useful
-                record = record or scene.record_text()
+                if not record:
+                    record = scene.record_text()
 
         text = write_report("".join(traceback.format_exception(failure)), record, self.store.folder)
         path = self.store.report(text)

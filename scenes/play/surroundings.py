@@ -178,16 +178,17 @@ class Surroundings:
 
     def _draw_empty_bar(self, canvas: Canvas, title: str, setting: str) -> None:
         """Draw the band of the bar at the top, with the name of the game, and its setting beside that."""
-        left, top, wide, _ = canvas.bounds
-        band = canvas.rect(left, 0, wide, BAR_H)
+        left, top, width, _ = canvas.bounds
+        band = canvas.rect(left, 0, width, BAR_H)
         bar = art.clear(*band.size)
         bar.fill((18, 17, 14, 215))
         canvas.surface.blit(bar, band)
-        for y in (BAR_H,) if top >= 0 else (-1.4, BAR_H):
-            pygame.draw.rect(canvas.surface, theme.BRASS, canvas.rect(left, y, wide, 1.4))
+        has_room_above = top < 0
+        for y in (-1.4, BAR_H) if has_room_above else (BAR_H,):
+            pygame.draw.rect(canvas.surface, theme.BRASS, canvas.rect(left, y, width, 1.4))
 
-        least = styles.LABEL_SMALL.derive(size=1, track=0).width(canvas, setting.upper())
-        room = min(420, BAR_ROOM - 18 - 36 - least)
+        least_setting_width = styles.LABEL_SMALL.derive(size=1, track=0).width(canvas, setting.upper())
+        room = min(420, BAR_ROOM - 18 - 36 - least_setting_width)
         title_style = styles.TITLE.derive(size=36, track=2).dense
         box = title_style.draw(canvas, title.upper(), (36, BAR_H / 2), "midleft", width=room)
         at = (box[0] + box[2] + 18, BAR_H / 2 + 2)

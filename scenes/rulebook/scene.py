@@ -142,10 +142,12 @@ class ReadingScene(Scene):
         self.form = Form([self.sheet, self.close], app.sound.play)
         self._typeset_page()
 
-        entry_to_open = next((entry for entry in self.entries if entry.index == self._chapter > 0), None)
-        if entry_to_open is not None:
-            self.jump_to(entry_to_open)
-            self.scroll.jump_to(self.scroll.goal)
+        if self._chapter == 0:
+            return  # the page is at its top
+        for entry in self.entries:
+            if entry.index == self._chapter:
+                self.jump_to(entry)
+                self.scroll.jump_to(self.scroll.goal)
 
     def drop_scaled_art(self) -> None:
         """Make backdrop and page anew, and keep the reading position."""

@@ -274,7 +274,7 @@ def _measure_plate(
 ) -> tuple[int, int, int, pygame.Surface | None]:
     """The width and height of a plate, the y of its words, and the picture of its heading, all in real pixels.
 
-    The heading is None if there is none.
+    The picture is None if there is no heading.
     """
     widest = max((TEXT.width(canvas, line) for line in lines), default=0.0)
     widest = max(widest, styles.LABEL_FINE.width(canvas, foot) if foot else 0)
@@ -285,10 +285,11 @@ def _measure_plate(
     parts += [styles.LABEL_FINE.width(canvas, note.upper())] if note else []
     heading_width = sum(part + 20 for part in parts) - 20
 
-    w = canvas.px(min(room + 60, max(widest, heading_width, 60)) + PAD * 2)
+    plate_width = canvas.px(min(room + 60, max(widest, heading_width, 60)) + PAD * 2)
     above = canvas.px(16) + (title.get_height() + canvas.px(6) if title is not None else 0)
+    words_height = round(TEXT.height(canvas) * canvas.down * len(lines))
     below = canvas.high(styles.LABEL_FINE.height(canvas, 1.25) + 8) if foot else 0
-    return w, above + round(TEXT.height(canvas) * canvas.down * len(lines)) + below + canvas.px(14), above, title
+    return plate_width, above + words_height + below + canvas.px(14), above, title
 
 
 def _draw_plate(canvas: Canvas, head: str, lines: Sequence[str], note: str, foot: str, tone: Colour) -> pygame.Surface:
