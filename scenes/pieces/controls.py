@@ -138,7 +138,8 @@ class Browser:
         `focused` is the key that has the focus, `under` the key under the mouse. Both are None where there is none.
         """
         if self.opened is not None:
-            if intent is None and (event is None or event.type not in CLOSERS):
+            is_press = intent is not None or (event is not None and event.type in CLOSERS)
+            if not is_press:
                 return False
             self.opened = None
             if event is not None and event.type == pygame.MOUSEBUTTONDOWN:

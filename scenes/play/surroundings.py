@@ -296,14 +296,20 @@ class Surroundings:
         facts = board.words.facts()
         left = 610.0
         right = 1800.0
-        facts_width = sum(
-            44 + max(FACT.width(canvas, fact.label), styles.HEAD_LARGE.width(canvas, fact.value)) for fact in facts
-        )
-        fits = left + sum(44 + PILL.width(canvas, name.upper()) for name in names) + facts_width <= right
+
+        facts_width = 0.0
+        for fact in facts:
+            label_width = FACT.width(canvas, fact.label)
+            value_width = styles.HEAD_LARGE.width(canvas, fact.value)
+            facts_width += 44 + max(label_width, value_width)
+        names_width = sum(44 + PILL.width(canvas, name.upper()) for name in names)
+        all_names_fit = left + names_width + facts_width <= right
 
         for number, name in enumerate(names):
-            if number == current or fits:
-                left = self._draw_pill(canvas, left, name.upper(), number == current) + 10
+            is_current = number == current
+            if is_current or all_names_fit:
+                left = self._draw_pill(canvas, left, name.upper(), is_current) + 10
+
         self._facts = {}
         for fact in reversed(facts):
             start = self._draw_fact(canvas, right, fact, right - left, board.context.reduced_motion)

@@ -237,7 +237,6 @@ class InputState:
 
         Repeats by the system are ignored, because `update` repeats held directions itself.
         """
-
         if event.type == pygame.WINDOWFOCUSLOST:
             self._pressed.clear()
         elif event.type == pygame.JOYDEVICEREMOVED:
