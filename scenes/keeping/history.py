@@ -232,7 +232,8 @@ class History(HistoryFile):
         waiting = []
         for place, (finished, _) in enumerate(self._waiting):
             fits_game = game in (None, finished.game)
-            if fits_game and not favourites and not (counted and finished.practice):
+            is_left_out = favourites or (counted and finished.practice)
+            if fits_game and not is_left_out:
                 waiting.append(-1 - place)
         return waiting[::-1] + written
 

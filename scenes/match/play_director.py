@@ -456,8 +456,10 @@ class PlayDirector(Director):
         controls = self.board.controls
         settings = self.app.settings
         action = controls.pass_action
-        if not settings.end_idle or action is None or controls.offered != [action] or controls.modal:
+        if not settings.end_idle or controls.modal:
             return
+        if action is None or controls.offered != [action]:
+            return  # there is something to do besides passing
 
         reveals_hand = self.setup.game.secrets and self.is_shared and settings.hand_over == "always"
         guide_speaks = self.guide is not None and self.guide.said is not None
@@ -497,9 +499,10 @@ class PlayDirector(Director):
         """
         seat = self.session.to_act
         is_free = self.mode is Mode.ANIMATING and not self.paused and self.guide is None and not self.skipping
-        if not self.board.is_film or not is_free or seat == OVER or self.setup.seats[seat].kind == HUMAN:
+        if not self.board.is_film or not is_free or seat == OVER:
             return
-        if self.app.settings.bot_pace <= 1:
+        is_person = self.setup.seats[seat].kind == HUMAN
+        if not is_person and self.app.settings.bot_pace <= 1:
             self._await_answer(seat, seconds, pace, usual)
 
     def _known_answer(self, seat: int) -> tuple[Action | None, list[Action]]:

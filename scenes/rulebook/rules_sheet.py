@@ -103,7 +103,8 @@ class RulesSheet:
 
     def follow_phase(self, rule: Rule | None) -> None:
         """Go to the rule of the present phase, unless the reader has gone elsewhere."""
-        if self.opened and not self._is_pinned and rule is not None and rule != self.rule:
+        follows_match = self.opened and not self._is_pinned
+        if follows_match and rule is not None and rule != self.rule:
             self.rule = rule
             self._seeks_rule = True
 

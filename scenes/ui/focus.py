@@ -189,7 +189,8 @@ class FocusRing:
         `drawn`: the box of the thing with the focus, if it is not drawn on its spot.
         """
         spot = self.spot()
-        if spot is None or spot.key == self.unframed or (not self.shown and self.hovered == self.focused):
+        is_lit_by_mouse = not self.shown and self.hovered == self.focused
+        if spot is None or spot.key == self.unframed or is_lit_by_mouse:
             self._glide = None
             return
 

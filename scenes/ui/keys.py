@@ -245,7 +245,9 @@ class Keys:
             return self
 
         there = read_layout()
-        if reveals_key and there.get(place) != code and (place in DIGITS or (code > 0x7F and chr(code).isalpha())):
+        is_foreign_letter = reveals_key and code > 0x7F and chr(code).isalpha()
+        is_missing = there.get(place) != code and (place in DIGITS or is_foreign_letter)
+        if reveals_key and is_missing:
             there = {**(self.there or there), place: code}  # SDL does not know it
         return self if there == self.there else Keys(self.names, there)
 

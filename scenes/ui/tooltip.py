@@ -200,7 +200,8 @@ class Tooltip:
 
         It covers neither the box that it explains nor the boxes `clear`. Covering those of `better` has its price.
         """
-        if not self.is_visible or not (self._head or self._words or self._paint):
+        has_content = self._head or self._words or self._paint
+        if not self.is_visible or not has_content:
             return
 
         found = self.lay_out(canvas, clear, better)

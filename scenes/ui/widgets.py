@@ -508,7 +508,7 @@ class Field(_Row):
             selecting = event.type == pygame.MOUSEMOTION and any(event.buttons)
             if _is_left_click(event) and self.contains(event.pos) != self._typing:
                 self._set_typing(not self._typing)
-            elif self._typing and (_is_left_click(event) or selecting) and self._stops:
+            elif self._typing and self._stops and (_is_left_click(event) or selecting):
                 distances = [abs(stop - event.pos[0]) for stop in self._stops]
                 self.line.move_caret(distances.index(min(distances)), selecting)
             return False
