@@ -109,7 +109,7 @@ class App:
 
     @property
     def running(self) -> bool:
-        """Whether the stack still holds a scene."""
+        """Whether the program goes on, because the stack still holds a scene."""
         return self.stack.top is not None
 
     @cached_property
@@ -123,12 +123,12 @@ class App:
         return self._hire()
 
     def toast(self, head: str, words: str) -> None:
-        """Show the player a short heading and a sentence, with a sound."""
+        """Show the player a notice of a short heading and a sentence, with a sound."""
         self.toasts.queue(head, words)
         self.sound.play("toast", 0.6)
 
     def start(self, first: SceneFactory) -> None:
-        """Show the first scene."""
+        """Show the first scene, or the failure scene if it cannot be made."""
         self._attempt(lambda: self.stack.apply(Push(first())))
         self._switch_text_input()
 
@@ -168,7 +168,7 @@ class App:
         return self.profiles.current.name or self.history.life_totals().person
 
     def play_as(self, number: int) -> None:
-        """Make the player of this number the current one, with their own settings, records and matches.
+        """Make the player with this number the current one, with their own settings, records and matches.
 
         It must not be called during a match.
         """
@@ -181,11 +181,11 @@ class App:
         vars(self).pop("awards", None)  # the next access makes those of the new player
 
         # The window does not move when the player changes.
-        window, maximised, fullscreen = self.settings.window, self.settings.maximised, self.settings.fullscreen
+        earlier = self.settings
         self.settings = settings_file.load(self.store)
-        self.settings.window = window
-        self.settings.maximised = maximised
-        self.settings.fullscreen = fullscreen
+        self.settings.window = earlier.window
+        self.settings.maximised = earlier.maximised
+        self.settings.fullscreen = earlier.fullscreen
         self.sound.use_settings(self.settings)
         self.apply_settings()
 
@@ -205,7 +205,10 @@ class App:
     # --- Frames ----------------------------------------------------------------------------------
 
     def step(self, seconds: float, events: Iterable[pygame.event.Event], elapsed: float | None = None) -> None:
-        """Advance by one frame and draw it. The caller flips the display."""
+        """Advance by one frame of that many seconds and draw it. The caller flips the display.
+
+        `elapsed` is the time that the frame has really taken, by default `seconds`.
+        """
         self.advance(seconds, events, elapsed)
         self.draw()
         self.stack.free_removed()
@@ -244,7 +247,7 @@ class App:
         self._attempt(lambda: self.screen_reader.update(seconds, bool(repeats)))
 
     def _update_scene(self, seconds: float) -> None:
-        """Let the top scene pass time."""
+        """Let the top scene advance by that many seconds, and carry out the change it wants."""
         top = self.stack.top
         self._apply_change(top.update(seconds) if top is not None else None)
 
@@ -281,7 +284,7 @@ class App:
         self._pass_to_scene(self._in_design_pixels(event), intent)
 
     def _open_dropped_file(self, path: Path) -> None:
-        """Open a record that was dropped on the window, or say why not."""
+        """Open a record that was dropped on the window, or say in a toast why not."""
         if self.stack.top is not None and self.stack.top.opens_files:
             self._attempt(lambda: self._apply_change(self.open_record(path)))
         else:
@@ -289,7 +292,7 @@ class App:
             self.toast("NOT OPENED", words)
 
     def open_record(self, path: Path) -> Change | None:
-        """The change that shows the replay of a record. None if it cannot be opened, and a toast says why."""
+        """The change that shows the replay of a record. None if the record cannot be opened, and a toast says why."""
         try:
             return Push(routes.replay(load(path)))
         except ValueError as failure:
@@ -310,7 +313,10 @@ class App:
             pygame.key.stop_text_input()
 
     def _in_design_pixels(self, event: pygame.event.Event) -> pygame.event.Event:
-        """The event with its mouse position in design pixels. A turn of the wheel gets the last position."""
+        """The event with its mouse position and movement in design pixels.
+
+        A turn of the wheel gets the last position.
+        """
         if event.type == pygame.MOUSEWHEEL:
             return pygame.event.Event(event.type, {**event.dict, "pos": self._mouse})
         if event.type not in MOUSE:
@@ -341,7 +347,7 @@ class App:
     # --- Failures --------------------------------------------------------------------------------
 
     def _attempt(self, act: Callable[[], None]) -> None:
-        """Call `act`. An exception is written to a report and leads to the failure scene."""
+        """Call `act`. An exception is written to a report and leads to the failure scene, if that is not what fails."""
         try:
             act()
         except Exception as failure:
@@ -356,7 +362,8 @@ class App:
         record = ""
         for scene in scenes:
             with contextlib.suppress(Exception):  # a report without the record is still useful
-                record = record or scene.record_text()
+                if not record:
+                    record = scene.record_text()
 
         text = write_report("".join(traceback.format_exception(failure)), record, self.store.folder)
         path = self.store.report(text)
@@ -404,10 +411,12 @@ class App:
             self.canvas.show_picture(self.window)
 
     def _draw_scenes(self) -> None:
+        """Draw the scenes that are visible, the lowest first."""
         for scene in self.stack.visible():
             scene.draw(self.canvas)
 
     def _draw_toasts(self) -> None:
+        """Draw the toasts over all scenes. Raises the failure of a toast, after all toasts were dropped."""
         try:
             self.toasts.draw(self.canvas)
         except Exception:
@@ -426,8 +435,8 @@ def run(
 ) -> int:
     """Open the window, show `first()` and run until no scene is left.
 
-    Returns the exit code: 0, or 1 after a failure that could not be shown, 3 if no window could be opened, 130 after
-    Ctrl+C.
+    Returns the exit code: 0 at the regular end, 1 after a failure that could not be shown, 3 if no window could be
+    opened, 130 after Ctrl+C.
 
     `title()` makes the scene behind "Back to the title", by default `first`. Without `window_size` the window opens
     where it was last time. Without `fullscreen` the setting decides. `mute`: without any sound.

@@ -25,7 +25,8 @@ _SEAT: Final = re.compile(r"^(seat: \S+) (.+)$", re.MULTILINE)
 def write_report(trace: str, record: str, data: Path) -> str:
     """The text of a report, without names of people.
 
-    `record` is the text of the running match, "" without one. `data` is the player's folder.
+    `trace` is the traceback. `record` is the text of the running match, "" without a match. `data` is the player's
+    folder.
     """
     names = [seat[2] for seat in _SEAT.finditer(record)]
     text = f"{describe_system()}\n\n{hide_names(trace, names, data)}"
@@ -49,7 +50,7 @@ def describe_system() -> str:
 
 
 def hide_names(words: str, names: list[str], data: Path) -> str:
-    """The words without the names of the user and the players, and without the folders of the user."""
+    """The words without the names of the user and of the people in `names`, and without the folders of the user."""
     homes = _home_folders()
     places = ((ASSETS.parent, PROGRAM), (data.absolute(), DATA), *((home, HOME) for home in homes))
     for place, replacement in places:

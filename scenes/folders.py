@@ -14,7 +14,7 @@ OPENERS: Final = (("open",),) if sys.platform == "darwin" else (("xdg-open",), (
 
 
 def open_folder(folder: Path) -> bool:
-    """Ask the system to show a folder, without waiting for it. False if no program can show it."""
+    """Ask the system to show a folder, without waiting for the answer. Returns False if no program can show it."""
     try:
         if sys.platform == "win32":
             os.startfile(folder.absolute())
@@ -38,7 +38,10 @@ def open_folder(folder: Path) -> bool:
 
 
 def child_environment() -> dict[str, str]:
-    """The environment for another program. A package made by PyInstaller puts its own libraries first in ours."""
+    """The environment in which to start another program.
+
+    A package made by PyInstaller puts its own libraries first in ours. Other programs need those of the system.
+    """
     variables = dict(os.environ)
     is_packaged = getattr(sys, "frozen", False)
     if is_packaged:

@@ -66,8 +66,8 @@ def match(
 
     `session` is the session of this record, if there is one already.
 
-    The setup tells whether a match is guided. It is guided again when it is resumed, or restarted with the same deal,
-    but not when the player plays on from the middle of it. A challenge may begin in the middle of a match.
+    The setup tells whether a match is guided. A guided match is guided again when it is resumed, or restarted with the
+    same deal, but not when the player plays on from the middle of it. A challenge may begin in the middle of a match.
     """
     from scenes.boards.guided_matches import lesson_of
     from scenes.keeping.challenges import challenge_of, record_for
@@ -115,7 +115,7 @@ def demonstration(
 ) -> Scene:
     """A demonstration match between bots, of this setup, otherwise of this game, otherwise of any game.
 
-    `by_itself`: it begins because nobody does anything, not because the player wants it.
+    `by_itself`: it begins because nobody has done anything for a while, not because the player wants it.
     """
     from scenes.match.play_director import demo_setup
     from scenes.play.demo import DemoScene
@@ -132,7 +132,7 @@ def results(session: Session) -> Scene:
 
 
 def past_results(record: Record, seconds: float) -> Scene:
-    """The results page of a recorded match that took `seconds`.
+    """The results page of a recorded match, which took that many seconds.
 
     Raises RecordError or ValueError with a sentence if the match has no results.
     """

@@ -69,7 +69,10 @@ class ScreenReader:
             self._queue.voice.close()
 
     def update(self, seconds: float, repeated: bool) -> None:
-        """Say what is new. Called at the end of each frame. `repeated`: a held key has moved the focus again."""
+        """Say what is new.
+
+        This is called at the end of each frame. `repeated`: a held key has moved the focus again.
+        """
         was_steered = repeated or self._was_steered
         self._was_steered = False
         if not self.is_on:
@@ -135,13 +138,13 @@ class ScreenReader:
         self._queue.say(self._worded(words))
 
     def _worded(self, words: str) -> str:
-        """The words with the present names of keys, and without parts that are only for the mouse."""
+        """The words with the present names of keys, and without the parts that are only for the mouse."""
         return faces.name_keys(self._app.canvas, words, aloud=True)
 
     # --- Commands ------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event, intent: Intent | None) -> bool:
-        """Note an event, and carry it out if it is a command to read aloud. True if it was one."""
+        """Note an event, and carry it out if it is a command to read aloud. Returns whether it was such a command."""
         self._was_steered = self._was_steered or event.type in STEERING_EVENTS or intent in STEERING
         if event.type == pygame.KEYDOWN and event.key in SILENCING_KEYS:
             self._queue.hush()
@@ -167,7 +170,7 @@ class ScreenReader:
         return True
 
     def _switch_on(self) -> None:
-        """Switch speech on, for players who cannot see the settings, or show why there is none."""
+        """Switch speech on, for players who cannot see the settings. If there is no voice, a toast says why."""
         if not self.can_speak:
             self._app.toast("NO VOICE", self.why_not)
             return

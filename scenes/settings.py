@@ -70,17 +70,20 @@ class Settings:
 
     @property
     def pace(self) -> float:
-        """`speed` as a factor, infinite for instant."""
+        """The speed of opponents and animations as a factor, infinite for instant."""
         return PACE_OF[self.speed]
 
     @property
     def bot_pace(self) -> float:
-        """`bots` as a factor of the usual time, 0 for at once."""
+        """The time that bots take as a factor of the usual time, 0 for at once."""
         return BOT_PACES[self.bots]
 
 
 def load(store: Store) -> Settings:
-    """The saved settings. Missing or invalid ones have their defaults, and the store tells the player about these."""
+    """The saved settings.
+
+    Missing or invalid ones have their defaults, and the store tells the player about the invalid ones.
+    """
     settings, invalid = _parse_settings(_read_values(store))
     if invalid:
         store.report_sentence(f"These settings could not be used and are at their defaults: {', '.join(invalid)}.")
@@ -88,7 +91,10 @@ def load(store: Store) -> Settings:
 
 
 def _read_values(store: Store) -> dict[str, object]:
-    """The values in the file by their names, not checked yet. A damaged file is put aside."""
+    """The values in the file by their names, not checked yet.
+
+    A damaged file is put aside, and there are no values then.
+    """
     path = store.folder / FILE
     text = store.read(path)
     if text is None:
@@ -106,20 +112,24 @@ def _read_values(store: Store) -> dict[str, object]:
 
 
 def save(store: Store, settings: Settings) -> bool:
-    """Save the settings. False if they could only be kept in memory.
+    """Save the settings. Returns False if they could only be kept in memory.
 
     Unknown and invalid values in the file stay there until the player changes the setting.
     """
     values = _read_values(store)
-    before = asdict(_parse_settings(values)[0])
-    now = asdict(settings)
-    now["keys"] |= keys.unknown_commands(values.get("keys"))
-    changed = {name: now[name] for name in now if name not in values or getattr(settings, name) != before[name]}
+    values_before = asdict(_parse_settings(values)[0])
+    values_now = asdict(settings)
+    values_now["keys"] |= keys.unknown_commands(values.get("keys"))
+    changed = {
+        name: values_now[name]
+        for name in values_now
+        if name not in values or getattr(settings, name) != values_before[name]
+    }
     return store.write(store.folder / FILE, json.dumps({**values, **changed}, indent=2) + "\n")
 
 
 def _parse_settings(values: dict[str, object]) -> tuple[Settings, list[str]]:
-    """Settings from the values of the file, and the names of the invalid ones."""
+    """The settings from the values of the file, and the names of the invalid ones, which have their defaults."""
     settings = Settings()
     invalid: list[str] = []
     names = [setting.name for setting in fields(Settings) if setting.name in values]
@@ -141,7 +151,7 @@ def _parse_settings(values: dict[str, object]) -> tuple[Settings, list[str]]:
 
 
 def _parse_window(value: object) -> tuple[int, int, int, int] | None:
-    """The place and size of a window from a value of the file. None if it is no sensible one.
+    """The place and size of a window from a value of the file. None if the value is none that makes sense.
 
     >>> _parse_window([10, 20, 1280, 720])
     (10, 20, 1280, 720)

@@ -62,7 +62,7 @@ class Bots(Protocol):
     def judge(self, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None: ...
 
     def poll(self) -> Thought | None:
-        """The answer to the question, None before it has come."""
+        """The answer to the question. None before it has come."""
 
     def cancel(self) -> None: ...
 
@@ -70,7 +70,7 @@ class Bots(Protocol):
         """Let the process simulate dice. Returns the ticket with which to ask for the throw."""
 
     def take_throw(self, ticket: int) -> Throw | None:
-        """The throw of this ticket, None before it is ready."""
+        """The throw of this ticket. None before it is ready."""
 
     def close(self) -> None: ...
 
@@ -131,18 +131,20 @@ class Scene:
         return "form" in vars(self) and self.form.typing
 
     def survey_sentences(self) -> list[str]:
-        """A description of the whole scene in sentences. If it is empty, F2 repeats the last message instead."""
+        """The sentences that describe the whole scene. If there are none, F2 repeats the last message instead."""
         return []
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         """Handle an event, with mouse positions in design pixels, and the intent behind it.
+
+        Returns the wanted change, if any.
 
         A held direction that repeats has an intent but no event.
         """
         return None
 
     def update(self, seconds: float) -> Change | None:
-        """Advance the scene by that many seconds."""
+        """Advance the scene by that many seconds. Returns the change of the stack that it wants, None: no change."""
         return None
 
     def draw(self, canvas: Canvas) -> None:
@@ -200,7 +202,7 @@ class Stack:
         return self.scenes[-1] if self.scenes else None
 
     def apply(self, change: Change) -> None:
-        """Carry out a change."""
+        """Carry out a change. Scenes that are removed are told, and so is the scene that is on top afterwards."""
         for _ in range(self._removal_count(change)):
             scene = self.scenes.pop()
             scene.leave()
@@ -241,11 +243,11 @@ class Stack:
         return self.scenes[lowest:]
 
     def loop(self) -> str | None:
-        """Name of the sound that is looped behind the top scene."""
+        """The name of the sound that is looped behind the top scene. None if no scene has one."""
         return next((scene.loop for scene in reversed(self.scenes) if scene.loop is not None), None)
 
     def music(self) -> str | None:
-        """Name of the piece that is played behind the top scene."""
+        """The name of the piece that is played behind the top scene. None if no scene has one."""
         return next((scene.music for scene in reversed(self.scenes) if scene.music is not None), None)
 
     def drop_scaled_art(self) -> None:

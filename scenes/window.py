@@ -80,22 +80,22 @@ class SystemWindow:
 
     @property
     def place(self) -> Place:
-        """The place of the window according to SDL."""
+        """The place and size of the window according to SDL."""
         return Place(*pygame.display.get_window_position(), *pygame.display.get_window_size())
 
     @property
     def is_full_screen(self) -> bool:
-        """Whether it fills the screen, in one way or the other."""
+        """Whether the window fills the screen, with or without the help of SDL."""
         return self.fills_screen or pygame.display.is_fullscreen()
 
     @property
     def fills_screen(self) -> bool:
-        """Whether it fills the screen as a window without a frame, which SDL does not call full screen."""
+        """Whether the window fills the screen as a window without a frame, which SDL does not call full screen."""
         return self._place_below is not None
 
     @property
     def is_visible(self) -> bool:
-        """Whether it is not minimised."""
+        """Whether the window is not minimised."""
         return pygame.display.get_active()
 
     def watch(self, server: Server | None) -> None:
@@ -107,18 +107,21 @@ class SystemWindow:
             self._desktop_size = SizeProbe(server, server.root)
 
     def granted_size(self) -> Size:
-        """The size that the system has given the window."""
+        """The size in real pixels that the system has given the window."""
         measured = self._own_size.latest_size() if self._own_size is not None else None
         return measured if measured is not None else self.place[2:]
 
     def desktop_size(self) -> Size | None:
-        """The size of the desktop according to the X server. None if it is unknown, or if there are several screens."""
+        """The size of the desktop according to the X server.
+
+        None if that is unknown, or if there are several screens.
+        """
         if self._desktop_size is None or pygame.display.get_num_displays() > 1:
             return None
         return self._desktop_size.latest_size()
 
     def move(self, place: Place) -> None:
-        """Give it this place and size."""
+        """Give the window this place and size."""
         window = _pygame_window()
         window.size = place[2:]
         window.position = place[:2]
@@ -140,7 +143,7 @@ class SystemWindow:
         self.move(screen)
 
     def leave_full_screen(self) -> None:
-        """Make it a window with a frame again. Raises pygame.error if that is refused."""
+        """Make the full screen a window with a frame again. Raises pygame.error if that is refused."""
         if self._place_below is None:
             _pygame_window().set_windowed()
             return
@@ -150,7 +153,7 @@ class SystemWindow:
         self._place_below = None
 
     def maximise(self) -> None:
-        """Maximise it, even if the system wrongly believes that it is maximised."""
+        """Maximise the window, even if the system wrongly believes that it is maximised."""
         _pygame_window().restore()
         _pygame_window().maximize()
 
@@ -203,14 +206,19 @@ class Placement:
         return self.handle.is_full_screen
 
     def request(self, place: Place | None, maximised: bool) -> None:
-        """Ask for this place and size, or for the maximised window above them. Both take a moment."""
+        """Ask for this place and size, or for the maximised window above them.
+
+        Either takes a moment. None: ask for nothing.
+        """
         self.place = place
         self.maximised = maximised and place is not None
         self._wanted = place
         self._tries = 0
         self._waited = 0.0
         self._has_settled = False
-        self._place_before = self._latest = self._maximised_place = None
+        self._place_before = None
+        self._latest = None
+        self._maximised_place = None
 
     def set_full_screen(self, full: bool) -> None:
         """Fill the screen, or return to the earlier place and size. Nothing happens if the system refuses."""
@@ -223,14 +231,16 @@ class Placement:
                 self.request(self.place, self.maximised)
 
     def handle_events(self, events: Iterable[pygame.event.Event]) -> None:
-        """Notice that the player maximises the window."""
+        """Take note if the player has maximised the window."""
         is_maximised = any(event.type == pygame.WINDOWMAXIMIZED for event in events)
         is_by_player = self._wanted is None or self._has_settled
         if not (is_maximised and is_by_player) or self.handle.is_full_screen:
             return
 
         self.maximised = True
-        self._wanted = self._maximised_place = self._latest = None
+        self._wanted = None
+        self._maximised_place = None
+        self._latest = None
         has_just_grown = self._since_change < STEADY and self.handle.place == self.place
         if has_just_grown and self._place_before is not None:
             self.place = self._place_before  # the window grew before the event came
@@ -241,7 +251,7 @@ class Placement:
             self._note(self.handle.place, True)
 
     def update(self, seconds: float) -> None:
-        """Repeat an open request, otherwise note the place of the window."""
+        """Advance by that many seconds: repeat an open request, otherwise note the place of the window."""
         if not self.handle.is_visible:
             return
         self._check_size(seconds)
@@ -311,7 +321,7 @@ class Placement:
             self.handle.move(wanted)
 
     def _note(self, now: Place, is_steady: bool) -> None:
-        """Note the present place of the window, or that it is no longer maximised."""
+        """Note the present place of the window, or that the window is no longer maximised."""
         if not self.maximised:
             if now != self.place:
                 self._place_before = self.place
@@ -365,10 +375,14 @@ def open_window(size: Size | None = None, full: bool = False, place: Place | Non
 
 
 def usual_size() -> Size:
-    """The largest size in WINDOWS that leaves room on the first desktop, or the smallest one if none does."""
+    """The largest size in WINDOWS that leaves room on the first desktop. The smallest one if none does."""
     desktops = pygame.display.get_desktop_sizes()
     width, height = desktops[0] if desktops else (1280, 720)
-    return next((size for size in WINDOWS if size[0] <= width * 0.94 and size[1] <= height * 0.9), WINDOWS[-1])
+    for size in WINDOWS:
+        leaves_room = size[0] <= width * 0.94 and size[1] <= height * 0.9
+        if leaves_room:
+            return size
+    return WINDOWS[-1]
 
 
 def prepare_system() -> None:
@@ -388,8 +402,8 @@ def open_first_window(
 ) -> tuple[pygame.Surface, Place | None]:
     """Start the display and open the window.
 
-    Returns the window and its remembered place, None if there is none or a window there could not be used. Raises
-    pygame.error with a reason that fits into a sentence.
+    Returns the window and its remembered place. The place is None if there is none, or if a window there could not be
+    used. Raises pygame.error with a reason that fits into a sentence.
     """
     _start_display()
     avoids_gl = pygame.display.get_driver() == "x11" and ACCELERATED not in os.environ
@@ -422,7 +436,10 @@ def _start_display() -> None:
 
 
 def _open_named_window(settings: Settings, size: Size | None, fullscreen: bool) -> tuple[pygame.Surface, Place | None]:
-    """Open the window with its name and icon. Returns it and its remembered place, as `open_first_window` does."""
+    """Open the window with its name and icon.
+
+    Returns the window and its remembered place, as `open_first_window` does.
+    """
     pygame.font.init()
     pygame.display.set_caption(NAME)
     with contextlib.suppress(OSError, pygame.error):  # the icon is optional

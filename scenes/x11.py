@@ -83,7 +83,10 @@ class Server:
         return int(question.sequence)
 
     def read_answer(self, question: int) -> tuple[bool, tuple[int, int] | None]:
-        """Whether the answer has come, and the size in it. The size is None if the window no longer exists."""
+        """Whether the answer to a question has come, and the size in the answer.
+
+        The size is None before the answer has come, and if the window no longer exists.
+        """
         reply = ctypes.c_void_p()
         error = ctypes.c_void_p()
         has_come = self._xcb.xcb_poll_for_reply(self._connection, question, ctypes.byref(reply), ctypes.byref(error))
@@ -124,7 +127,7 @@ class SizeProbe:
         self._size: tuple[int, int] | None = None
 
     def latest_size(self) -> tuple[int, int] | None:
-        """The size in the newest answer, None before the first one. Called once a frame."""
+        """The size in the newest answer, None before the first one. It must be called once a frame."""
         if self._question is not None:
             has_come, size = self._server.read_answer(self._question)
             if has_come:

@@ -16,7 +16,7 @@ class SpriteSource(Protocol):
     """Sprite lookup by name."""
 
     def piece(self, name: str) -> Sprite:
-        """The sprite of this name."""
+        """The sprite of the picture with this name."""
 
 
 @dataclass
@@ -31,21 +31,23 @@ class Flyer:
     """Scale at the start and at the goal."""
     arc: float = 90.0
     """Design pixels by which it rises above the straight line half way."""
-    p: float = 0.0
+    progress: float = 0.0
     """The share of the flight that is over, 0..1."""
     alpha: int = 255
 
-    def draw(self, canvas: Canvas, look: SpriteSource) -> None:
-        p = self.p
-        height = math.sin(math.pi * self.p)
-        at = (lerp(self.start[0], self.goal[0], p), lerp(self.start[1], self.goal[1], p) - self.arc * height)
+    def draw(self, canvas: Canvas, sprites: SpriteSource) -> None:
+        """Draw it where it is on its way, narrowed while it turns over."""
+        progress = self.progress
+        height = math.sin(math.pi * progress)
+        x = lerp(self.start[0], self.goal[0], progress)
+        y = lerp(self.start[1], self.goal[1], progress) - self.arc * height
 
         turn = 1.0  # cosine of the angle by which it is turned over: 1 shows the back, -1 the face
         if self.back != self.face:
-            turn = math.cos(math.pi * min(1.0, max(0.0, (p - 0.28) / 0.44)))
+            turn = math.cos(math.pi * min(1.0, max(0.0, (progress - 0.28) / 0.44)))
         name = self.back if turn > 0 else self.face
-        size = lerp(*self.sizes, p)
-        look.piece(name).draw(canvas, at, -7 * height, size, max(0.04, abs(turn)), 26 * height, self.alpha)
+        scale = lerp(*self.sizes, progress)
+        sprites.piece(name).draw(canvas, (x, y), -7 * height, scale, max(0.04, abs(turn)), 26 * height, self.alpha)
 
 
 class Body:
@@ -86,7 +88,10 @@ class Body:
         self.carried = False
 
     def update(self, seconds: float, still: bool = False) -> None:
-        """Advance by that many seconds. With `still` (reduced motion) it is at its goal at once."""
+        """Move, turn and scale it towards its goal for that many seconds.
+
+        With `still` (reduced motion) it is at its goal at once. While it is carried, its place does not change.
+        """
         share = spring(13, seconds, still)
         self.angle += (self.turn - self.angle) * share
         self.scale += (self.size - self.scale) * share

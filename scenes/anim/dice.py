@@ -30,7 +30,7 @@ _SHINE = (190, 140, 92)
 
 
 def felt(box: Box) -> Box:
-    """The box of the baize in a tray with this box."""
+    """The box of the baize in a tray with this box, in design pixels."""
     x, y, w, h = box
     return Box(x + RIM, y + RIM, w - 2 * RIM, h - RIM - FOOT)
 
@@ -171,8 +171,8 @@ class DiceTray:
 
     @property
     def values(self) -> tuple[int, ...]:
-        """Values of all dice, rolling ones included."""
-        return tuple(one.value for one in self._dice)
+        """The values of all dice, rolling ones included."""
+        return tuple(shown.value for shown in self._dice)
 
     @property
     def busy(self) -> bool:
@@ -182,7 +182,7 @@ class DiceTray:
     @property
     def chosen(self) -> list[int]:
         """Numbers of the chosen dice."""
-        return [number for number, one in enumerate(self._dice) if one.chosen]
+        return [number for number, shown in enumerate(self._dice) if shown.chosen]
 
     def throw(
         self,
@@ -200,45 +200,55 @@ class DiceTray:
         self._rolls.append(roll)
         if len(self._rolls) == 1 and not (self._still or math.isinf(timeline.speed)):
             self._request_throw(roll)
-        step = timeline.append(lambda: self._throw_seconds(roll), lambda p: self._play_throw(roll, p))
+        step = timeline.append(lambda: self._throw_seconds(roll), lambda progress: self._play_throw(roll, progress))
         roll.is_queued = lambda: timeline.holds(step)
 
     def show(self, values: Sequence[int], red: Collection[int] = ()) -> None:
-        """Show exactly these dice until the next throw. Dice that already have their value stay in place."""
+        """Show exactly these dice at rest until the next throw.
+
+        Dice that already have their value and colour stay in place.
+
+        `red` holds the numbers of the dice with red bodies.
+        """
         self._rolls = [roll for roll in self._rolls if roll.is_queued()]
         self._hovered = None
 
-        now = [(one.value, one.red) for one in self._dice]
+        now = [(shown.value, shown.red) for shown in self._dice]
         goal = [(value, number in red) for number, value in enumerate(values)]
-        if now != goal:
-            keep = [number for number, (old, new) in enumerate(zip(now, goal, strict=False)) if old == new]
-            if self._largest_edge(len(goal)) != self._edge:
-                keep = []
-            self._place_at_rest(
-                _Roll(tuple(values), frozenset(keep), frozenset(red), frozenset(), self._rng.getrandbits(64))
-            )
+        if now == goal:
+            return
 
-    def adopt(self, other: DiceTray) -> None:
-        """Take over the dice of another tray of the same place, as they lie there, if they show the same values."""
-        if self.values == other.values and not other.busy:
-            self._dice, self._edge = other._dice, other._edge
+        keep = [number for number, (old, new) in enumerate(zip(now, goal, strict=False)) if old == new]
+        if self._largest_edge(len(goal)) != self._edge:
+            keep = []
+        seed = self._rng.getrandbits(64)
+        self._place_at_rest(_Roll(tuple(values), frozenset(keep), frozenset(red), frozenset(), seed))
+
+    def adopt(self, other_tray: DiceTray) -> None:
+        """Take over the dice of another tray as they lie there, if they show the same values and are at rest.
+
+        The other tray must have the same box.
+        """
+        if self.values == other_tray.values and not other_tray.busy:
+            self._dice = other_tray._dice
+            self._edge = other_tray._edge
 
     def take(self, number: int, timeline: Timeline) -> None:
         """Append the removal of a die to the timeline. The numbers of later dice decrease by one."""
 
-        def act(p: float) -> None:
+        def lift_off(progress: float) -> None:
             if number >= len(self._dice):
                 return  # other dice are shown meanwhile
-            self._dice[number].gone = ease_in_cubic(p)
-            if p >= 1:
+            self._dice[number].gone = ease_in_cubic(progress)
+            if progress >= 1:
                 del self._dice[number]
 
-        timeline.append(0.0 if self._still else TAKE_SECONDS, act)
+        timeline.append(0.0 if self._still else TAKE_SECONDS, lift_off)
 
     def highlight(self, numbers: Collection[int]) -> None:
         """Let the dice with these numbers glow, and no others."""
-        for number, one in enumerate(self._dice):
-            one.lit = number in numbers
+        for number, shown in enumerate(self._dice):
+            shown.lit = number in numbers
 
     def choose(self, number: int, chosen: bool) -> None:
         """Mark a die as chosen or not."""
@@ -251,27 +261,30 @@ class DiceTray:
     # --- throws --------------------------------------------------------------------------
 
     def _cast_of(self, roll: _Roll) -> Cast:
-        """The cast of a throw. The first call makes it, with the kept dice as they lie then."""
+        """The task of the simulation of a throw. The first call makes it, with the kept dice as they lie then."""
         if roll.cast is None:
-            kept = tuple((n, self._dice[n].pose) for n in sorted(roll.keep) if n < len(self._dice))
+            numbers = [number for number in sorted(roll.keep) if number < len(self._dice)]
+            kept = tuple((number, self._dice[number].pose) for number in numbers)
             if not kept:
                 self._edge = self._largest_edge(len(roll.values))
 
-            _, _, wide, high = self._floor_box()
-            roll.cast = Cast(roll.values, wide / self._edge, high / die.FLAT / self._edge, roll.seed, kept, self.sides)
+            floor = self._floor_box()
+            width = floor.w / self._edge
+            depth = floor.h / die.FLAT / self._edge
+            roll.cast = Cast(roll.values, width, depth, roll.seed, kept, self.sides)
         return roll.cast
 
     def _largest_edge(self, count: int) -> float:
-        """The largest edge in design pixels with which that many dice fit."""
-        _, _, wide, high = self._floor_box()
-        return min(self._largest, math.sqrt(wide * high / die.FLAT / ROOM / max(1, count)))
+        """The largest edge in design pixels with which that many dice fit on the floor."""
+        floor = self._floor_box()
+        return min(self._largest, math.sqrt(floor.w * floor.h / die.FLAT / ROOM / max(1, count)))
 
     def _request_throw(self, roll: _Roll) -> None:
         """Let the caster begin to simulate a throw."""
         roll.ticket = self._caster.throw(self._cast_of(roll))
 
     def _throw_seconds(self, roll: _Roll) -> float | None:
-        """The length of a throw, None while it is not simulated. Requests it if that has not been done."""
+        """The seconds that a throw takes. None while it is not simulated. Requests it if that has not been done."""
         if self._still:
             return STILL_SECONDS
         if roll.ticket is None:
@@ -280,26 +293,29 @@ class DiceTray:
             roll.throw = self._caster.take_throw(roll.ticket)
         return None if roll.throw is None else roll.throw.seconds
 
-    def _play_throw(self, roll: _Roll, p: float) -> None:
-        """Show a throw after the share `p` of its time, with the sounds since the last call."""
+    def _play_throw(self, roll: _Roll, progress: float) -> None:
+        """Show a throw after a share of its time, 0..1, with the sounds since the last call."""
         if roll not in self._rolls:
             return  # other dice are shown meanwhile
 
         if roll.throw is None:
             self._place_at_rest(roll)
-        elif roll.seconds_heard == 0.0 and p >= 1:  # it was skipped
+        elif roll.seconds_heard == 0.0 and progress >= 1:  # it was skipped
             self._place_dice(roll, roll.throw, roll.throw.seconds)
         else:
-            now = p * roll.throw.seconds
+            now = progress * roll.throw.seconds
             self._play_impacts(roll, roll.throw, now)
             self._place_dice(roll, roll.throw, now)
 
-        if p >= 1:
+        if progress >= 1:
             self._rolls.remove(roll)
             self.highlight(roll.lit)
 
     def _play_impacts(self, roll: _Roll, throw: Throw, now: float) -> None:
-        """Play the sounds of a throw from those that were heard last up to the second `now` of it."""
+        """Play the sounds of a throw since the last call, up to the second `now` of the throw.
+
+        A step of LEAP seconds has none.
+        """
         if now - roll.seconds_heard < LEAP:
             for impact in throw.impacts:
                 if roll.seconds_heard <= impact.seconds < now:
@@ -308,7 +324,7 @@ class DiceTray:
         roll.seconds_heard = now
 
     def _place_at_rest(self, roll: _Roll) -> None:
-        """Place the dice of a throw without motion."""
+        """Place the dice of a throw at rest with its values."""
         roll.throw = lay_dice(self._cast_of(roll))
         self._place_dice(roll, roll.throw, 0.0)
 
@@ -321,13 +337,13 @@ class DiceTray:
         for number in range(len(self._dice), len(roll.values)):
             self._dice.append(_Die(roll.values[number], False, throw.tracks[number].pose_at(0)))
 
-        for number, (one, track) in enumerate(zip(self._dice, throw.tracks, strict=True)):
-            one.value = roll.values[number]
-            one.red = number in roll.red
-            one.pose = track.pose_at(now)
-            one.seconds_left = max(0.0, track.seconds - now)
+        for number, (shown, track) in enumerate(zip(self._dice, throw.tracks, strict=True)):
+            shown.value = roll.values[number]
+            shown.red = number in roll.red
+            shown.pose = track.pose_at(now)
+            shown.seconds_left = max(0.0, track.seconds - now)
             if number not in roll.keep:
-                one.lit = one.chosen = False
+                shown.lit = shown.chosen = False
 
     # --- places --------------------------------------------------------------------------
 
@@ -337,28 +353,28 @@ class DiceTray:
         return Box(x + 6, y + 20, w - 12, h - 26)
 
     def _screen_point(self, pose: Pose, height: float) -> Point:
-        """The design point of a die's place on the floor, or above it by a height in edges."""
+        """The design point of a die's place on the floor, or of the point above it by a height in edges."""
         x, y, _, _ = self._floor_box()
         return (x + pose.x * self._edge, y + (pose.y * die.FLAT - height * die.RISE) * self._edge)
 
-    def _middle_of(self, one: _Die) -> Point:
+    def _middle_of(self, shown: _Die) -> Point:
         """The design point of a die's middle, also while it is raised or taken away."""
-        x, y = self._screen_point(one.pose, one.pose.z)
-        return (x, y - one.lift - 70 * one.gone)
+        x, y = self._screen_point(shown.pose, shown.pose.z)
+        return (x, y - shown.lift - 70 * shown.gone)
 
     def box_of(self, number: int) -> Box:
-        """Bounding box of the die with this number."""
+        """The box around the die with this number, in design pixels."""
         x, y = self._middle_of(self._dice[number])
         half = self._edge * 0.72
         return Box(x - half, y - half, 2 * half, 2 * half)
 
     def die_at(self, point: Point) -> int | None:
-        """Number of the die at a point, None if there is none."""
-        near: list[tuple[float, int]] = []
-        for number, one in enumerate(self._dice):
-            x, y = self._middle_of(one)
-            near.append((math.hypot(point[0] - x, point[1] - y), number))
-        distance, number = min(near, default=(math.inf, -1))
+        """The number of the die at a point, None if there is none."""
+        distances: list[tuple[float, int]] = []
+        for number, shown in enumerate(self._dice):
+            x, y = self._middle_of(shown)
+            distances.append((math.hypot(point[0] - x, point[1] - y), number))
+        distance, number = min(distances, default=(math.inf, -1))
         return number if distance <= self._edge * 0.68 else None
 
     # --- pictures ------------------------------------------------------------------------
@@ -382,83 +398,92 @@ class DiceTray:
         canvas.surface.fill(_SHINE, shine)
 
     def update(self, seconds: float) -> None:
-        """Advance by that many seconds."""
-        for number, one in enumerate(self._dice):
+        """Let dice glow, rise and sink for that many seconds."""
+        for number, shown in enumerate(self._dice):
             step = seconds / GLOW_SECONDS
-            one.glow = min(1.0, one.glow + step) if one.lit else max(0.0, one.glow - step)
-            goal = _CHOSEN * one.chosen + _HOVERED * (number == self._hovered)
-            one.lift = goal if self._still else one.lift + (goal - one.lift) * spring(13, seconds)
+            shown.glow = min(1.0, shown.glow + step) if shown.lit else max(0.0, shown.glow - step)
+            goal = _CHOSEN * shown.chosen + _HOVERED * (number == self._hovered)
+            shown.lift = goal if self._still else shown.lift + (goal - shown.lift) * spring(13, seconds)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the dice and the legend."""
         self._frame += 1
         if self._scale != canvas.scale_key:
             self._scale = canvas.scale_key
-            for one in self._dice:
-                one.image = None
+            for shown in self._dice:
+                shown.image = None
 
         self._draw_legend(canvas)
-        for one in self._dice:
-            self._draw_shadow(canvas, one)
-        rolling = [one for one in self._dice if one.seconds_left > 0]
+        for shown in self._dice:
+            self._draw_shadow(canvas, shown)
+
+        rolling = [shown for shown in self._dice if shown.seconds_left > 0]
         turns = math.ceil(len(rolling) / FRESH)
-        due = {id(one) for place, one in enumerate(rolling) if (place + self._frame) % turns == 0}
-        for one in sorted(self._dice, key=lambda one: (one.seconds_left > 0 and one.pose.z > 1, one.pose.y)):
-            self._draw_die(canvas, one, id(one) in due)
+        due = {id(shown) for place, shown in enumerate(rolling) if (place + self._frame) % turns == 0}
+        for shown in sorted(self._dice, key=lambda shown: (shown.seconds_left > 0 and shown.pose.z > 1, shown.pose.y)):
+            self._draw_die(canvas, shown, id(shown) in due)
 
     def _draw_legend(self, canvas: Canvas) -> None:
         """Draw the labels on the near rim."""
         x, y, w, h = self.box
         left, right = self.legend
-        level = y + h - FOOT / 2
+        middle_y = y + h - FOOT / 2
         style = styles.LABEL_TINY.dense
         if right:
-            label = style.draw(canvas, right, (x + w - 24, level), "midright", width=w / 2 - 30, ink=_LEGEND)
+            label = style.draw(canvas, right, (x + w - 24, middle_y), "midright", width=w / 2 - 30, ink=_LEGEND)
             w = label[0] - x
         if left:
-            style.draw(canvas, left, (x + 24, level), "midleft", width=w - 48, ink=_LEGEND)
+            style.draw(canvas, left, (x + 24, middle_y), "midleft", width=w - 48, ink=_LEGEND)
 
-    def _draw_die(self, canvas: Canvas, one: _Die, due: bool) -> None:
-        """Draw a die with its glow and the ring of a chosen one. If `due`, its picture is made anew while it rolls."""
+    def _draw_die(self, canvas: Canvas, shown: _Die, due: bool) -> None:
+        """Draw a die with its glow, and with a ring if it is chosen.
+
+        If `due`, its picture is made anew while it rolls.
+        """
         side = canvas.px(self._edge * 1.3)
-        centre = canvas.to_pixels(*self._middle_of(one))
-        if one.glow > 0:
+        centre = canvas.to_pixels(*self._middle_of(shown))
+        if shown.glow > 0:
             light = art.glow_around(canvas, side, side, side // 2, canvas.px(self._edge * 0.26))
-            alpha = round(255 * one.glow * (1 - one.gone))
+            alpha = round(255 * shown.glow * (1 - shown.gone))
             art.blit_faded(canvas.surface, light, light.get_rect(center=centre), alpha)
-        if one.chosen:
-            wide = canvas.px(self._edge * 1.62)
-            ring = art.halo_around(canvas, wide, wide, wide // 2, max(1, canvas.px(5)), canvas.line(2.4), theme.BRASS)
+        if shown.chosen:
+            ring_side = canvas.px(self._edge * 1.62)
+            ring = art.halo_around(
+                canvas, ring_side, ring_side, ring_side // 2, max(1, canvas.px(5)), canvas.line(2.4), theme.BRASS
+            )
             canvas.surface.blit(ring, ring.get_rect(center=centre))
 
-        picture = self._die_picture(canvas, one, due)
-        art.blit_faded(canvas.surface, picture, picture.get_rect(center=centre), round(255 * (1 - one.gone)))
+        picture = self._die_picture(canvas, shown, due)
+        art.blit_faded(canvas.surface, picture, picture.get_rect(center=centre), round(255 * (1 - shown.gone)))
 
-    def _draw_shadow(self, canvas: Canvas, one: _Die) -> None:
+    def _draw_shadow(self, canvas: Canvas, shown: _Die) -> None:
         """Draw a die's shadow. The higher the die is, the further away, fainter and softer is its shadow."""
-        above = (
-            (one.pose.z - SOLIDS[self.sides].centre_height(one.pose.turn)) * self._edge + 2 * one.lift + 70 * one.gone
+        height = (
+            (shown.pose.z - SOLIDS[self.sides].centre_height(shown.pose.turn)) * self._edge
+            + 2 * shown.lift
+            + 70 * shown.gone
         )
         side = canvas.px(self._edge * 0.8)
         corner = canvas.px(self._edge * (0.28 if self.sides == 6 else 0.4))
-        soft = max(1, canvas.px(self._edge * (0.14, 0.18, 0.24)[min(2, int(above / 25))]))
-        shade = art.soft_shadow(canvas, side, side, corner, soft, 200)
+        softness = max(1, canvas.px(self._edge * (0.14, 0.18, 0.24)[min(2, int(height / 25))]))
+        shade = art.soft_shadow(canvas, side, side, corner, softness, 200)
 
-        x, y = self._screen_point(one.pose, 0.0)
-        reach = self._edge * 0.1 + above * 0.3
+        x, y = self._screen_point(shown.pose, 0.0)
+        reach = self._edge * 0.1 + height * 0.3
         place = shade.get_rect(center=canvas.to_pixels(x + reach, y + reach))
-        alpha = max(80, 235 - round(above * 1.1)) * (1 - one.gone)
+        alpha = max(80, 235 - round(height * 1.1)) * (1 - shown.gone)
         art.blit_faded(canvas.surface, shade, place, round(alpha))
 
-    def _die_picture(self, canvas: Canvas, one: _Die, due: bool) -> pygame.Surface:
-        """The picture of a die: of a rolling one the last one, unless it is `due` for a new one."""
-        look = die.RED_LOOK if one.red else die.BONE_LOOK
+    def _die_picture(self, canvas: Canvas, shown: _Die, due: bool) -> pygame.Surface:
+        """The picture of a die in real pixels. A rolling die keeps its last one until it is `due` for a new one."""
+        colours = die.RED_LOOK if shown.red else die.BONE_LOOK
         edge = self._edge * canvas.k
-        if one.seconds_left > 0:
-            if due or one.image is None:
-                one.image = die.image(one.pose.turn, edge, look, one.seconds_left > SLOW, self.sides)
-            return one.image
-        one.image = None
+        if shown.seconds_left > 0:
+            if due or shown.image is None:
+                shown.image = die.image(shown.pose.turn, edge, colours, shown.seconds_left > SLOW, self.sides)
+            return shown.image
+        shown.image = None
         return canvas.caches.shelf("resting dice").get(
-            (one.pose.turn, edge, one.red, self.sides), lambda: die.image(one.pose.turn, edge, look, sides=self.sides)
+            (shown.pose.turn, edge, shown.red, self.sides),
+            lambda: die.image(shown.pose.turn, edge, colours, sides=self.sides),
         )

@@ -65,14 +65,16 @@ _PATHS: Final[dict[int, list[Path]]] = {
 
 
 def _stroke_outline(path: Path) -> Outline:
-    """The outline of a stroke along a path: along its left edge to the end, and back along its right edge."""
-    left, right = [], []
+    """The outline of a stroke along a path: along one edge to the end, and back along the other edge."""
+    left: Path = []
+    right: Path = []
     is_closed = math.dist(path[0], path[-1]) < 1e-6
     first, last = (path[-2], path[1]) if is_closed else (path[0], path[-1])
     for number, (x, y) in enumerate(path):
         before = path[number - 1] if number else first
         after = path[number + 1] if number + 1 < len(path) else last
-        dx, dy = after[0] - before[0], after[1] - before[1]
+        dx = after[0] - before[0]
+        dy = after[1] - before[1]
         reach = _WIDE / 2 / math.hypot(dx, dy)
         left.append((x - dy * reach, y + dx * reach))
         right.append((x + dy * reach, y - dx * reach))
@@ -80,7 +82,7 @@ def _stroke_outline(path: Path) -> Outline:
 
 
 def _figure_strokes(value: int) -> list[Outline]:
-    """The outlines of the strokes of a figure on a side. A 6 and a 9 have a line below."""
+    """The outlines of the strokes of a figure on a side. A 6 and a 9 have a line below, which tells them apart."""
     paths = _PATHS[value]
     size = _FIGURE_SIZE
     middle = MIDDLE
@@ -110,15 +112,15 @@ def _dot_product(first: Vector, second: Vector) -> float:
 
 
 def _inscribed_circle(corners: list[Point]) -> tuple[float, float]:
-    """The y of the middle of a kite's inscribed circle, and its radius."""
+    """The y of the middle of the circle inscribed in a kite, and its radius."""
     pole, right, tip = corners[:3]
-    long = math.dist(pole, right)
-    radius = right[0] * (tip[1] - pole[1]) / (long + math.dist(right, tip))
-    return pole[1] + radius * long / right[0], radius
+    long_side = math.dist(pole, right)
+    radius = right[0] * (tip[1] - pole[1]) / (long_side + math.dist(right, tip))
+    return pole[1] + radius * long_side / right[0], radius
 
 
 def kite_outline(inset: float, radius: float) -> Outline:
-    """The outline of a side that is smaller by `inset` all around, with corners of that radius."""
+    """The outline of a side that is smaller by `inset` all around, and whose corners are rounded with this radius."""
     share = 1 - (inset + radius) / _WITHIN
     corners = [(x * share, MIDDLE + (y - MIDDLE) * share) for x, y in _CORNERS]
 
@@ -218,16 +220,16 @@ _OUTLINES: Final = {
 }
 
 
-def image(turn: Turn, edge: float, look: DieSprites, rough: bool = False, sides: int = 6) -> pygame.Surface:
+def image(turn: Turn, edge: float, colours: DieSprites, rough: bool = False, sides: int = 6) -> pygame.Surface:
     """The picture of a die, centred in a square of SPAN edges. The edge of a cube is `edge` real pixels long.
 
-    `rough` leaves out details that are invisible while it rolls fast, which halves the cost.
+    `rough` leaves out details that are invisible while the die rolls fast, which halves the cost.
     """
     size = max(4, round(edge * SPAN))
     large = surfaces.transparent((size * 2, size * 2))
-    large.fill((*_shaded(look.body, 0.8), 0))
+    large.fill((*_shaded(colours.body, 0.8), 0))
     lens = _Lens(turn, edge * 2, size)
-    _draw_body(large, lens, sides, _shaded(look.body, 0.8))
+    _draw_body(large, lens, sides, _shaded(colours.body, 0.8))
 
     solid = SOLIDS[sides]
     for value in range(1, sides + 1):
@@ -241,15 +243,15 @@ def image(turn: Turn, edge: float, look: DieSprites, rough: bool = False, sides:
         middle = lens.project_point(*(part * solid.rest for part in side.normal))
         plane = _Plane(middle, lens.project_vector(side.across), lens.project_vector(side.down))
         for outline, shine in _OUTLINES[sides][:1] if rough else _OUTLINES[sides]:
-            pygame.draw.polygon(large, _shaded(look.body, light * shine), plane.place(outline))
+            pygame.draw.polygon(large, _shaded(colours.body, light * shine), plane.place(outline))
 
         if not solid.figures:
-            ink = look.ace if value == 1 else look.pip
-            _draw_pips(large, plane, value, _pip_tones(look, ink, light, rough))
+            ink = colours.ace if value == 1 else colours.pip
+            _draw_pips(large, plane, value, _pip_tones(colours, ink, light, rough))
         elif not rough or facing > _GRAZED:
             clear = 0.45 + 0.55 * max(0.0, z) ** 2  # the side on top is the one to read
-            ink = theme.blend(_shaded(look.body, light), _shaded(look.pip, 0.6 + 0.6 * light), clear)
-            rim = None if rough else _shaded(look.body, light * 1.16)
+            ink = theme.blend(_shaded(colours.body, light), _shaded(colours.pip, 0.6 + 0.6 * light), clear)
+            rim = None if rough else _shaded(colours.body, light * 1.16)
             _draw_figure(large, plane, value, ink, rim)
     return pygame.transform.smoothscale(large, (size, size))
 
@@ -274,12 +276,12 @@ class _Lens:
         )
 
     def project_point(self, x: float, y: float, z: float) -> Point:
-        """A point of the die in picture coordinates."""
+        """A point of the die in the coordinates of the picture."""
         (ax, ay), (bx, by), (cx, cy) = self.flat
         return (self.middle + x * ax + y * bx + z * cx, self.middle + x * ay + y * by + z * cy)
 
     def project_vector(self, vector: Vector) -> Point:
-        """A vector of the die in picture coordinates."""
+        """A vector of the die in the coordinates of the picture."""
         (ax, ay), (bx, by), (cx, cy) = self.flat
         x, y, z = vector
         return (x * ax + y * bx + z * cx, x * ay + y * by + z * cy)
@@ -293,20 +295,20 @@ class _Plane(NamedTuple):
     down: Point
 
     def place(self, outline: list[Point]) -> list[Point]:
-        """An outline on the side, in picture coordinates."""
+        """An outline on this side, in the coordinates of the picture."""
         (left, top), (ax, ay), (dx, dy) = self
         return [(left + x * ax + y * dx, top + x * ay + y * dy) for x, y in outline]
 
 
 def _draw_body(surface: pygame.Surface, lens: _Lens, sides: int, colour: Colour) -> None:
-    """Draw the outline of a die with round edges: a smaller die, grown by the radius of the edges."""
+    """Draw the outline of a die with round edges: that of a smaller die, grown by the radius of the edges."""
     solid = SOLIDS[sides]
-    inner = 1 - _ROUND[sides] / solid.rest
+    shrunk = 1 - _ROUND[sides] / solid.rest
     corners = [
-        lens.project_point(*(sign * part for part in corner)) for corner in solid.corners for sign in (inner, -inner)
+        lens.project_point(*(sign * part for part in corner)) for corner in solid.corners for sign in (shrunk, -shrunk)
     ]
-    ordered = sorted(corners)
-    outline = _lower_hull(ordered) + _lower_hull(ordered[::-1])
+    sorted_corners = sorted(corners)
+    outline = _lower_hull(sorted_corners) + _lower_hull(sorted_corners[::-1])
     radius = _ROUND[sides] * lens.scale
 
     pygame.draw.polygon(surface, colour, outline)
@@ -315,8 +317,13 @@ def _draw_body(surface: pygame.Surface, lens: _Lens, sides: int, colour: Colour)
         left, top = outline[number - 1]
         dx, dy = x - left, y - top
         length = math.hypot(dx, dy) or 1.0
-        ox, oy = -dy / length * radius, dx / length * radius
-        band = [(left + ox, top + oy), (x + ox, y + oy), (x - ox, y - oy), (left - ox, top - oy)]
+        aside_x, aside_y = -dy / length * radius, dx / length * radius
+        band = [
+            (left + aside_x, top + aside_y),
+            (x + aside_x, y + aside_y),
+            (x - aside_x, y - aside_y),
+            (left - aside_x, top - aside_y),
+        ]
         pygame.draw.polygon(surface, colour, band)
 
 
@@ -338,13 +345,13 @@ def _lower_hull(points: list[Point]) -> list[Point]:
 
 
 def _draw_figure(surface: pygame.Surface, plane: _Plane, value: int, ink: Colour, rim: Colour | None) -> None:
-    """Draw the figure of a value on its side, over its lit rim if that has a colour."""
+    """Draw the figure of a value on its side, over a lit rim of the colour `rim`. None: without a rim."""
     strokes = FIGURES[value - 1]
     if rim is not None:
         aside = _CARVED * math.hypot(*plane.across)
-        moved = plane._replace(middle=(plane.middle[0] + aside, plane.middle[1] + aside))
+        plane_of_rim = plane._replace(middle=(plane.middle[0] + aside, plane.middle[1] + aside))
         for stroke in strokes:
-            pygame.draw.polygon(surface, rim, moved.place(stroke))
+            pygame.draw.polygon(surface, rim, plane_of_rim.place(stroke))
     for stroke in strokes:
         pygame.draw.polygon(surface, ink, plane.place(stroke))
 
@@ -363,11 +370,11 @@ def _draw_pips(surface: pygame.Surface, plane: _Plane, value: int, tones: list[C
             pygame.draw.polygon(surface, tone, [(left + x, top + y) for x, y in shape])
 
 
-def _pip_tones(look: DieSprites, ink: Colour, light: float, rough: bool) -> list[Colour]:
+def _pip_tones(colours: DieSprites, ink: Colour, light: float, rough: bool) -> list[Colour]:
     """The colours of a pip: of its lit rim, its dark wall and its floor. If `rough`, a single one for all of it."""
     if rough:
         return [_shaded(ink, 0.55 + 0.5 * light)]
-    return [_shaded(look.body, light * 1.16), _shaded(ink, 0.44 + 0.4 * light), _shaded(ink, 0.6 + 0.6 * light)]
+    return [_shaded(colours.body, light * 1.16), _shaded(ink, 0.44 + 0.4 * light), _shaded(ink, 0.6 + 0.6 * light)]
 
 
 def _shaded(colour: Colour, light: float) -> Colour:

@@ -28,47 +28,51 @@ FLIGHT_HEIGHT = 120.0
 
 @dataclass
 class Effect:
-    """A shot or a throw from one point at another. `p` is the share of its time that is over, 0..1."""
+    """A shot or a throw from one point at another."""
 
     sort: str
     """SHOT, BURST, FLAME, GRENADE or BLADE."""
     start: Point
     goal: Point
-    p: float = 0.0
+    progress: float = 0.0
+    """The share of its time that is over, 0..1."""
 
     def draw(self, canvas: Canvas) -> None:
+        """Draw what is seen of it now."""
         match self.sort:
             case "shot":
-                self._draw_tracer(canvas, self.p)
-                self._draw_flash(canvas, self.p)
+                self._draw_tracer(canvas, self.progress)
+                self._draw_flash(canvas, self.progress)
             case "burst":
                 for number in range(BULLETS):
-                    begin = number / BULLETS * 0.7
-                    p = (self.p - begin) / 0.3
-                    self._draw_tracer(canvas, p, (number * 37 % 5 - 2) * 5.0)
-                    if 0 <= p < 0.5:
-                        self._draw_flash(canvas, p)
+                    start = number / BULLETS * 0.7
+                    progress = (self.progress - start) / 0.3
+                    self._draw_tracer(canvas, progress, (number * 37 % 5 - 2) * 5.0)
+                    if 0 <= progress < 0.5:
+                        self._draw_flash(canvas, progress)
             case "flame":
                 self._draw_flame(canvas)
             case "grenade":
                 self._draw_grenade(canvas)
             case "blade":
-                self._draw_flash(canvas, self.p, self.goal)
+                self._draw_flash(canvas, self.progress, self.goal)
 
     def _point_at(self, share: float, aside: float = 0.0) -> Point:
-        """The point after a share of the way, `aside` design pixels from the straight line."""
+        """The point after a share of the way, 0..1, `aside` design pixels to the right of the straight line."""
         (ax, ay), (bx, by) = self.start, self.goal
-        far = max(1.0, math.dist(self.start, self.goal))
-        nx, ny = -(by - ay) / far, (bx - ax) / far
+        length = max(1.0, math.dist(self.start, self.goal))
+        nx = -(by - ay) / length
+        ny = (bx - ax) / length
         return (lerp(ax, bx, share) + nx * aside, lerp(ay, by, share) + ny * aside)
 
-    def _draw_tracer(self, canvas: Canvas, p: float, aside: float = 0.0) -> None:
-        """Draw a streak after the share `p` of its way. Outside of 0..1 there is none."""
-        if not 0 < p < 1:
+    def _draw_tracer(self, canvas: Canvas, progress: float, aside: float = 0.0) -> None:
+        """Draw a streak after a share of its way. Only between 0 and 1 is there anything to draw."""
+        if not 0 < progress < 1:
             return
-        head, tail = self._point_at(p, aside), self._point_at(max(0.0, p - 0.3), aside)
-        for along in range(1, 7):
-            share = along / 6
+        head = self._point_at(progress, aside)
+        tail = self._point_at(max(0.0, progress - 0.3), aside)
+        for step in range(1, 7):
+            share = step / 6
             at = (lerp(tail[0], head[0], share), lerp(tail[1], head[1], share))
             glow(canvas, at, 8 + 10 * share, (255, 170, 70), round(130 * share))
         pygame.draw.aaline(
@@ -76,35 +80,37 @@ class Effect:
         )
         glow(canvas, head, 15, TRACER, 240)
 
-    def _draw_flash(self, canvas: Canvas, p: float, at: Point | None = None) -> None:
-        """Draw the light of a shot that fades with `p`, at the muzzle or at another point."""
-        if p < 0.35:
-            glow(canvas, at or self._point_at(0.08), 34 * (1 - p * 2), TRACER, round(255 * (1 - p * 2.6)))
+    def _draw_flash(self, canvas: Canvas, progress: float, at: Point | None = None) -> None:
+        """Draw the light of a shot, which fades with its progress, at a point. None: at the muzzle."""
+        if progress < 0.35:
+            alpha = round(255 * (1 - progress * 2.6))
+            glow(canvas, at or self._point_at(0.08), 34 * (1 - progress * 2), TRACER, alpha)
 
     def _draw_flame(self, canvas: Canvas) -> None:
         """Draw puffs of fire that grow and redden on their way."""
         for number in range(JETS):
-            age = self.p * 1.7 - number / JETS * 0.7
+            age = self.progress * 1.7 - number / JETS * 0.7
             if 0 < age < 1:
                 sway = math.sin(number * 2.4) * 16 * age
+                at = self._point_at(0.1 + 0.95 * age, sway)
                 colour = FIRE[min(2, int(age * 3))]
-                glow(
-                    canvas, self._point_at(0.1 + 0.95 * age, sway), 16 + 40 * age, colour, round(235 * (1 - age * 0.8))
-                )
+                alpha = round(235 * (1 - age * 0.8))
+                glow(canvas, at, 16 + 40 * age, colour, alpha)
 
     def _draw_grenade(self, canvas: Canvas) -> None:
         """Draw a stick grenade that turns over in the air, with its trail and its shadow."""
-        x, y = self._point_at(self.p)
-        y -= FLIGHT_HEIGHT * math.sin(math.pi * self.p)
+        x, y = self._point_at(self.progress)
+        y -= FLIGHT_HEIGHT * math.sin(math.pi * self.progress)
 
-        for back in range(1, 6):
-            share = max(0.0, self.p - back * 0.05)
-            tx, ty = self._point_at(share)
-            glow(canvas, (tx, ty - FLIGHT_HEIGHT * math.sin(math.pi * share)), 12, (222, 214, 196), 110 - back * 18)
-        shade = self._point_at(self.p)
-        glow(canvas, (shade[0], shade[1] + 8), 18, (12, 10, 6), 120)
+        for steps_back in range(1, 6):
+            share = max(0.0, self.progress - steps_back * 0.05)
+            trail_x, ground_y = self._point_at(share)
+            trail_y = ground_y - FLIGHT_HEIGHT * math.sin(math.pi * share)
+            glow(canvas, (trail_x, trail_y), 12, (222, 214, 196), 110 - steps_back * 18)
+        shadow_x, shadow_y = self._point_at(self.progress)
+        glow(canvas, (shadow_x, shadow_y + 8), 18, (12, 10, 6), 120)
 
-        turn = self.p * 14
+        turn = self.progress * 14
         dx, dy = math.cos(turn) * 22, math.sin(turn) * 22
         pygame.draw.aaline(
             canvas.surface, (150, 108, 62), canvas.to_pixels(x - dx, y - dy), canvas.to_pixels(x, y), canvas.line(8)
@@ -124,22 +130,28 @@ class Gunfire:
     def fire(self, timeline: Timeline, effect: Effect, seconds: float, sound: str) -> None:
         """Append an effect and its sound to the timeline. The effect is removed once it is over."""
 
-        def act(p: float) -> None:
-            if effect not in self.running and p < 1:
+        def run(progress: float) -> None:
+            if effect not in self.running and progress < 1:
                 self.running.append(effect)
-            effect.p = p
-            if p >= 1 and effect in self.running:
+            effect.progress = progress
+            if progress >= 1 and effect in self.running:
                 self.running.remove(effect)
 
-        timeline.append(seconds, None if self.still else act, sound=sound, x=lambda: effect.start[0])
+        timeline.append(seconds, None if self.still else run, sound=sound, x=lambda: effect.start[0])
 
     def draw(self, canvas: Canvas) -> None:
+        """Draw the effects that are in the air now."""
         for effect in self.running:
             effect.draw(canvas)
 
 
 def glow(canvas: Canvas, at: Point, radius: float, colour: Colour, alpha: int) -> None:
-    """Draw a soft round light. Its size is rounded to steps, so that few pictures are kept."""
+    """Draw a soft round light with its middle at a point, unless its `alpha` is 4 or less.
+
+    `radius` is in design pixels.
+
+    The size is rounded to steps, so that few pictures are kept.
+    """
     size = max(4, round(radius / 4) * 4)
     if alpha <= 4:
         return

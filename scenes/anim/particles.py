@@ -55,11 +55,14 @@ class Particles:
         return len(self._grains)
 
     def dust(self, x: float, y: float, count: int = 26, wide: float = 50, high: float = 70) -> None:
-        """Add dust from the edges of a thing that was put down at a point. `wide` and `high` are half its size."""
+        """Add dust from the edges of a thing that was put down at a point.
+
+        `wide` and `high` are half its width and height.
+        """
         for _ in range(count):
-            turn = self.rng.uniform(0, math.tau)
+            angle = self.rng.uniform(0, math.tau)
             speed = self.rng.uniform(40, 190)
-            cos, sin = math.cos(turn), math.sin(turn)
+            cos, sin = math.cos(angle), math.sin(angle)
             life = self.rng.uniform(0.35, 0.8)
             self._add_grain(_Grain(DUST, x + cos * wide, y + sin * high, cos * speed, sin * speed * 0.7, life, 3.7, 0))
 
@@ -73,13 +76,16 @@ class Particles:
     def sparks(self, x: float, y: float, count: int = 18) -> None:
         """Add sparks that fly up from a point and fall."""
         for _ in range(count):
-            turn = self.rng.uniform(math.pi, math.tau)
+            angle = self.rng.uniform(math.pi, math.tau)
             speed = self.rng.uniform(120, 420)
             life = self.rng.uniform(0.25, 0.6)
-            self._add_grain(_Grain(SPARK, x, y, math.cos(turn) * speed, math.sin(turn) * speed, life, 1.0, 720))
+            self._add_grain(_Grain(SPARK, x, y, math.cos(angle) * speed, math.sin(angle) * speed, life, 1.0, 720))
 
     def _add_grain(self, grain: _Grain) -> None:
-        """Add one particle, instead of the oldest one if there are too many."""
+        """Add one particle.
+
+        If there are too many, it takes the place of the oldest one. With reduced motion none is added.
+        """
         if self.still:
             return
         if len(self._grains) >= MOST:
@@ -87,18 +93,18 @@ class Particles:
         self._grains.append(grain)
 
     def update(self, seconds: float) -> None:
-        """Move and age the particles."""
+        """Move and age the particles by that many seconds, and drop those that are too old."""
         for grain in self._grains:
-            slow = math.exp(-grain.drag * seconds)
+            slowdown = math.exp(-grain.drag * seconds)
             grain.age += seconds
             grain.x += grain.vx * seconds
             grain.y += grain.vy * seconds
-            grain.vx *= slow
-            grain.vy = grain.vy * slow + grain.fall * seconds
+            grain.vx *= slowdown
+            grain.vy = grain.vy * slowdown + grain.fall * seconds
         self._grains = [grain for grain in self._grains if grain.age < grain.life]
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the particles."""
+        """Draw all particles."""
         shelf = canvas.caches.shelf("particles")
         blits: list[tuple[pygame.Surface, tuple[float, float]]] = []
         for grain in self._grains:
@@ -141,7 +147,7 @@ class Motes:
         """Of each mote: x, y, speed in x and y, and the phase of its glimmer."""
 
     def update(self, seconds: float) -> None:
-        """Move the motes. Those that leave the box return on the other side."""
+        """Move the motes for that many seconds. Those that leave the box return on the other side."""
         x, y, w, h = self.box
         for mote in self._motes:
             mote[0] = x + (mote[0] + mote[2] * seconds - x) % w
@@ -149,14 +155,14 @@ class Motes:
             mote[4] += seconds
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the motes that are in the light."""
+        """Draw the motes that are in the light just now, spread over the whole canvas."""
         image = canvas.caches.shelf("motes").get(canvas.k, lambda: _mote_image(canvas))
         x, y, w, h = self.box
-        room = canvas.bounds
-        wide, high = room.w / w, room.h / h
+        bounds = canvas.bounds
+        scale_x, scale_y = bounds.w / w, bounds.h / h
 
         in_light = [mote for mote in self._motes if math.sin(mote[4]) > -0.3]
-        spots = [(room.x + (mote[0] - x) * wide, room.y + (mote[1] - y) * high) for mote in in_light]
+        spots = [(bounds.x + (mote[0] - x) * scale_x, bounds.y + (mote[1] - y) * scale_y) for mote in in_light]
         canvas.surface.fblits([(image, canvas.to_exact_pixels(*spot)) for spot in spots], pygame.BLEND_RGB_ADD)
 
 

@@ -67,11 +67,11 @@ class Timeline:
         return self._steps[-1]
 
     def wait(self, seconds: float) -> None:
-        """Add a pause after all present steps."""
+        """Add a pause of that many seconds after all present steps."""
         self.append(seconds)
 
     def update(self, seconds: float) -> None:
-        """Advance by real seconds."""
+        """Advance by that many seconds of real time, multiplied by the speed."""
         if math.isinf(self.speed):
             self.finish()
         else:
@@ -93,7 +93,7 @@ class Timeline:
         self._steps.clear()
 
     def _run_until(self, goal: float, play: Play | None) -> None:
-        """Run steps until a time of the timeline, or until a step whose length is not known."""
+        """Run steps until a time of the timeline in seconds, or until a step whose length is not known."""
         while self._steps and self._start <= goal:
             step = self._steps[0]
             if step.end is None:
@@ -103,13 +103,16 @@ class Timeline:
                     return
                 step.end = self._start + max(0.0, seconds or 0.0)
                 if step.sound is not None and play is not None:
-                    play(step.sound, x=step.x() if callable(step.x) else step.x)
+                    sound_x = step.x() if callable(step.x) else step.x
+                    play(step.sound, x=sound_x)
 
             self._now = min(goal, step.end)
+            is_over = goal >= step.end
             if step.act is not None:
-                step.act(1.0 if goal >= step.end else (goal - self._start) / (step.end - self._start))
-            if goal < step.end:
+                step.act(1.0 if is_over else (goal - self._start) / (step.end - self._start))
+            if not is_over:
                 break
+
             if self._steps and self._steps[0] is step:  # an act may have cleared the timeline
                 self._steps.popleft()
                 self._start = step.end

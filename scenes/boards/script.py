@@ -108,7 +108,12 @@ def target_of(words: str) -> Target:
         return InBar(name)
     if kind == "button":
         return OnButton(name)
-    parts = tuple(int(part) if part.removeprefix("-").isdecimal() else part for part in words.split())
+
+    def read_part(part: str) -> int | str:
+        is_number = part.removeprefix("-").isdecimal()
+        return int(part) if is_number else part
+
+    parts = tuple(read_part(part) for part in words.split())
     return parts if len(parts) > 1 else words
 
 

@@ -53,7 +53,9 @@ def read_options(text: object) -> Options:
 
 def read_points(value: object) -> int | None:
     """The points of a seat, or None if they are unknown. Raises DamagedError for anything but a sensible integer."""
-    if value is not None and (type(value) is not int or abs(value) > MOST_POINTS):
+    if value is None:
+        return None
+    if type(value) is not int or abs(value) > MOST_POINTS:
         raise DamagedError
     return value
 

@@ -232,7 +232,8 @@ class History(HistoryFile):
         waiting = []
         for place, (finished, _) in enumerate(self._waiting):
             fits_game = game in (None, finished.game)
-            if fits_game and not favourites and not (counted and finished.practice):
+            is_left_out = favourites or (counted and finished.practice)
+            if fits_game and not is_left_out:
                 waiting.append(-1 - place)
         return waiting[::-1] + written
 
@@ -267,7 +268,8 @@ class History(HistoryFile):
             place = -1 - number
             return self._waiting[place][0].record if place < len(self._waiting) else None
 
-        query, key = "SELECT record FROM records WHERE match = ?", (number,)
+        query = "SELECT record FROM records WHERE match = ?"
+        key = (number,)
         return self._read_file(lambda base: next(read_rows(base.execute(query, key), columns.read_text), None))
 
     def review(self, record: str) -> Review | None:
@@ -379,16 +381,18 @@ class History(HistoryFile):
             return clean(checked_text(row[0]), 100 * LONGEST_QUOTE)
 
         written = self._read_file(lambda base: [*read_rows(base.execute(query, (rules,)), read_slugs)]) or []
-        waiting = {
-            slug for finished, _ in self._waiting if finished.judged.rules == rules for slug in finished.judged.won
-        }
-        return waiting | {slug for slugs in written for slug in slugs.split()}
+        won = {slug for slugs in written for slug in slugs.split()}
+        for finished, _ in self._waiting:
+            if finished.judged.rules == rules:
+                won.update(finished.judged.won)
+        return won
 
     def unjudged_numbers(self, rules: int) -> list[int]:
         """The numbers of the matches that have to be judged by these rules, in order."""
         query = f"SELECT number FROM matches WHERE judges != ? OR stars = {AGAIN} ORDER BY number"
         written = self._read_file(lambda base: [number for (number,) in base.execute(query, (rules,))]) or []
-        return written + [-1 - i for i, (one, _) in enumerate(self._waiting) if one.judged.rules != rules]
+        waiting = [-1 - index for index, (match, _) in enumerate(self._waiting) if match.judged.rules != rules]
+        return written + waiting
 
     # --- known deals -----------------------------------------------------------------------------
 
@@ -468,8 +472,8 @@ def _read_matches(base: sqlite3.Connection, which: str, numbers: Sequence[object
 
     def read_past(row: Sequence[object]) -> Past:
         number, game, options, seats, rounds, seconds, ended, practice, occasion, faces, label, favourite = row
-        entries = [one for one in columns.read_json(seats, list) if isinstance(one, list) and len(one) == 4]
-        points = tuple(known for one in entries if (known := columns.read_points(one[3])) is not None)
+        entries = [entry for entry in columns.read_json(seats, list) if isinstance(entry, list) and len(entry) == 4]
+        points = tuple(known for entry in entries if (known := columns.read_points(entry[3])) is not None)
 
         is_unknown_occasion = occasion and occasion_of(checked_text(occasion)) is None
         if not entries or is_unknown_occasion or practice not in ("", PRACTICE, GUIDED, ADVISED):

@@ -25,7 +25,8 @@ def finished_match(session: Session) -> FinishedMatch:
 
     A match that ended because somebody resigned wins nothing.
     """
-    match, setup = session.match, session.setup
+    match = session.match
+    setup = session.setup
     transcripts = (match.opening, *session.past)
 
     practice = kind_of_practice(session.record())
@@ -99,7 +100,8 @@ class Keeper:
         """Note that the first try of a deal of the day has begun, once a person has decided in it."""
         if self._day_is_noted:
             return
-        setup, decided = self._session.setup, self._session.decided
+        setup = self._session.setup
+        decided = self._session.decided
         day = None if setup.occasion is None or setup.practice else date_of(setup.occasion)
 
         if day is not None and decided:

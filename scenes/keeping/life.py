@@ -93,7 +93,8 @@ class Tally:
     @property
     def interval(self) -> tuple[float, float]:
         """The 95 % confidence interval of `share` (Wilson 1927), as its two ends. Needs at least one match."""
-        matches, quantile = self.played, NORMAL
+        matches = self.played
+        quantile = NORMAL
         middle = self.share + quantile * quantile / (2 * matches)
         half_width = quantile * sqrt(
             self.share * (1 - self.share) / matches + quantile * quantile / (4 * matches * matches)

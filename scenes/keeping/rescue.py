@@ -40,7 +40,8 @@ def rescue_matches(damaged: Path) -> Iterator[Path | None]:
     The damaged file stays as it is. The new one is removed at the end.
     """
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as folder:
-        source, fresh = Path(folder, "damaged.sqlite"), Path(folder, "rescued.sqlite")
+        source = Path(folder, "damaged.sqlite")
+        fresh = Path(folder, "rescued.sqlite")
         try:
             _copy_and_mend_file(damaged, source)
             has_matches = _copy_readable_rows(source, fresh)

@@ -64,7 +64,9 @@ ADDED: Final = {
     ),
 }
 """The tables that each version before 5 added to those before it. Those of version 4 came one after another."""
-OLDER: Final = {version: tuple(table for one in range(1, version + 1) for table in ADDED[one]) for version in ADDED}
+OLDER: Final = {
+    version: tuple(table for earlier in range(1, version + 1) for table in ADDED[earlier]) for version in ADDED
+}
 """All tables of the older versions."""
 MOST_FACES: Final = 100
 """More sides than any die of a game has."""
@@ -120,6 +122,7 @@ def _add_tables_of(version: int) -> Callable[[sqlite3.Connection], None]:
 
 
 def _add_missing_tables(base: sqlite3.Connection, tables: Sequence[str]) -> None:
+    """Create these tables where they do not exist yet. `tables`: the commands that create them."""
     for table in tables:
         base.execute(table.replace("CREATE TABLE", "CREATE TABLE IF NOT EXISTS", 1))
 
@@ -163,7 +166,10 @@ def _merge_into_one_row(base: sqlite3.Connection) -> None:
 
 def _rows_by_match(base: sqlite3.Connection, query: str) -> dict[object, list[Sequence[object]]]:
     """The rows of a query by their first column, the number of the match, without that column."""
-    return {match: [row[1:] for row in rows] for match, rows in groupby(base.execute(query), lambda row: row[0])}
+    rows_by_match: dict[object, list[Sequence[object]]] = {}
+    for match, rows in groupby(base.execute(query), lambda row: row[0]):
+        rows_by_match[match] = [row[1:] for row in rows]
+    return rows_by_match
 
 
 def _list_faces(counts: Sequence[Sequence[object]]) -> list[object]:

@@ -196,7 +196,7 @@ class ReplayDirector(Director):
 
     @property
     def loser(self) -> int | None:
-        """The seat that has lost a match of two by resigning."""
+        """The seat that has lost a match of two by resigning. None if no seat has."""
         return loser_of(self.record.seats)
 
     def advance(self, seconds: float, pace: float, usual: float) -> None:

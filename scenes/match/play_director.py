@@ -400,7 +400,8 @@ class PlayDirector(Director):
         self.skipping = False
         self.audience.offer_choice()
 
-        board, seat = self.board, self.session.to_act
+        board = self.board
+        seat = self.session.to_act
         ending = board.controls.ending
         ends = (ending.stretch or ending.label) if board.controls.pass_action is not None else ""
         phase = self.setup.game.rounds(self.session.view(seat)), board.words.phases()[1]
@@ -453,10 +454,13 @@ class PlayDirector(Director):
 
         Not while the guide speaks, and not if others at the machine could infer the hand from it.
         """
-        controls, settings = self.board.controls, self.app.settings
+        controls = self.board.controls
+        settings = self.app.settings
         action = controls.pass_action
-        if not settings.end_idle or action is None or controls.offered != [action] or controls.modal:
+        if not settings.end_idle or controls.modal:
             return
+        if action is None or controls.offered != [action]:
+            return  # there is something to do besides passing
 
         reveals_hand = self.setup.game.secrets and self.is_shared and settings.hand_over == "always"
         guide_speaks = self.guide is not None and self.guide.said is not None
@@ -496,9 +500,10 @@ class PlayDirector(Director):
         """
         seat = self.session.to_act
         is_free = self.mode is Mode.ANIMATING and not self.paused and self.guide is None and not self.skipping
-        if not self.board.is_film or not is_free or seat == OVER or self.setup.seats[seat].kind == HUMAN:
+        if not self.board.is_film or not is_free or seat == OVER:
             return
-        if self.app.settings.bot_pace <= 1:
+        is_person = self.setup.seats[seat].kind == HUMAN
+        if not is_person and self.app.settings.bot_pace <= 1:
             self._await_answer(seat, seconds, pace, usual)
 
     def _known_answer(self, seat: int) -> tuple[Action | None, list[Action]]:
@@ -518,7 +523,9 @@ class PlayDirector(Director):
 
     def _await_answer(self, seat: int, seconds: float, pace: float, usual: float) -> float:
         """Let a seat think, and let the time of its answer pass. Returns how many seconds the answer takes."""
-        kind, bots, clock = self.setup.level(seat), self.app.bots, self._clock
+        kind = self.setup.level(seat)
+        bots = self.app.bots
+        clock = self._clock
         is_secret = self.setup.game.secrets and bool(self.setup.human_seats)
 
         stretch = self.app.settings.bot_pace

@@ -161,7 +161,7 @@ class Session:
 
     @staticmethod
     def _match_end_in(transcript: Transcript) -> MatchEnded | None:
-        """The event that ended the match, if this transcript holds it."""
+        """The event that ended the match, if this transcript holds that event. Otherwise None."""
         return next((event for event in transcript.events if isinstance(event, MatchEnded)), None)
 
     def resign(self, seat: int) -> None:

@@ -203,7 +203,7 @@ class CampaignTab(PageTab):
 
     @property
     def campaign(self) -> Campaign | None:
-        """The campaign that is shown."""
+        """The campaign that is shown. None while there is no campaign of this number."""
         return self.campaigns.all.get(self.number)
 
     @property

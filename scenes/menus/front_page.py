@@ -217,7 +217,8 @@ class FrontPage:
         """The length of the match in words: "9 turns · 12 min 3 s" or "9 turns · with hints, not counted"."""
         outcome = self.outcome
         rounds = count_of(outcome.rounds, outcome.game.round_name)
-        if outcome.challenge is not None or not (outcome.is_guided or outcome.setup.practice):
+        is_with_help = outcome.is_guided or outcome.setup.practice
+        if outcome.challenge is not None or not is_with_help:
             return f"{rounds} · {outcome.duration_words()}"
         if outcome.is_guided:
             kind = GUIDED

@@ -114,7 +114,7 @@ class KeysScene(PinboardScene):
 
     @property
     def waiting(self) -> KeyRow | None:
-        """The row that waits for its new key."""
+        """The row that waits for its new key. None if no row does."""
         return next((row for row in self.rows if row.waiting), None)
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:

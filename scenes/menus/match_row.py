@@ -259,7 +259,8 @@ def matches_search(past: Past, search: str) -> bool:
         texts.append("favourite")
 
     words = " ".join(texts).casefold().replace("·", " ").split()
-    return all(any(word.startswith(part) for word in words) for part in search.casefold().split())
+    searched_words = search.casefold().split()
+    return all(any(word.startswith(searched) for word in words) for searched in searched_words)
 
 
 # --- Interrupted matches -------------------------------------------------------------------------

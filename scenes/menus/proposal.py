@@ -98,7 +98,8 @@ def suggest_seats(game: Game, finished: Sequence[Past], last_seats: Sequence[Sea
 
     advice = advise_level(finished)
     if advice is None:
-        known_levels = [level for level in LEVELS if any(seat.kind == level.slug for seat in last_seats)]
+        kinds = {seat.kind for seat in last_seats}
+        known_levels = [level for level in LEVELS if level.slug in kinds]
         strongest = known_levels[-1] if known_levels else FIRST
         entries = [SeatEntry(HUMAN if seat.person else seat.kind, seat.name) for seat in last_seats]
         return SuggestedTable(tuple(entries), strongest, "")

@@ -134,8 +134,11 @@ class RowList:
         styles.BODY_LEAD.draw_lines(canvas, lines, (x, y - 30), "midtop", width=width, ink=theme.MUTED)
 
     def row_of(self, key: Hashable | None) -> int | None:
-        """Index of the row with this widget, or None if no row that was needed so far has it."""
-        return next((at for at, row in self.rows.made.items() if key in [cell.key for cell in row]), None)
+        """The index of the row with the widget of this key. None if no row that was needed so far has it."""
+        for index, row in self.rows.made.items():
+            if any(cell.key == key for cell in row):
+                return index
+        return None
 
     def scroll_by(
         self, form: Form, event: pygame.event.Event | None, intent: Intent | None, place: Callable[[], None]

@@ -96,7 +96,8 @@ class SideTab(Tab):
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         # The plate is drawn without the label, which has a place of its own here.
         """Draw the tab: label, and its progress below it, or beside it if the type is too large for two lines."""
-        label, self.label = self.label, ""
+        label = self.label
+        self.label = ""
         super().draw(canvas, focused, seconds)
         self.label = label
 

@@ -23,13 +23,16 @@ LEAP_HEIGHT = 0.24
 
 
 def _point_along(start: Point, goal: Point, leap: bool, share: float, height: float = LEAP_HEIGHT) -> Point:
-    """The point of a way after a share of it. A leap is an arc of a height that is a share of the way's length."""
+    """The point of a way, in design pixels, after a `share` of it, 0..1. A leap is an arc of a `height`.
+
+    The height is a share of the way's length.
+    """
     x = start[0] + (goal[0] - start[0]) * share
     y = start[1] + (goal[1] - start[1]) * share
     if leap:
-        swing = height * 4 * share * (1 - share)
-        x += (goal[1] - start[1]) * swing * (1 if goal[0] >= start[0] else -1)
-        y -= abs(goal[0] - start[0]) * swing
+        sideways = height * 4 * share * (1 - share)
+        x += (goal[1] - start[1]) * sideways * (1 if goal[0] >= start[0] else -1)
+        y -= abs(goal[0] - start[0]) * sideways
     return (x, y)
 
 
@@ -44,20 +47,20 @@ def draw_arrow(
 ) -> None:
     """Draw a dotted arrow, straight or as the arc of a leap. An arc of negative height runs below the straight line.
 
-    `clock` in seconds moves its dots towards its head.
+    `clock`, in seconds, moves its dots towards its head. `height` is that of a leap, as a share of its length.
     """
-    far = max(1.0, math.dist(start, goal)) * (1.12 if leap else 1.0)
-    first = 40 / far
-    last = 1 - 22 / far
+    length = max(1.0, math.dist(start, goal)) * (1.12 if leap else 1.0)
+    first_share = 40 / length
+    last_share = 1 - 22 / length
 
-    share = first + clock * SPEED % DOT / far
+    share = first_share + clock * SPEED % DOT / length
     dots = []
-    while share < last - 14 / far:
+    while share < last_share - 14 / length:
         dots.append(_point_along(start, goal, leap, share, height))
-        share += DOT / far
+        share += DOT / length
 
     _draw_dots(canvas, dots, colour)
-    behind, tip = (_point_along(start, goal, leap, share, height) for share in (last - 0.04, last))
+    behind, tip = (_point_along(start, goal, leap, share, height) for share in (last_share - 0.04, last_share))
     _draw_head(canvas, behind, tip, colour)
 
 
@@ -68,14 +71,14 @@ def draw_way(canvas: Canvas, points: Sequence[Point], colour: Colour) -> None:
         return
 
     dots = []
-    passed = 0.0  # length of the legs before this one
+    passed_length = 0.0  # of the legs before this one
     next_dot = 40.0
-    last = sum(leg for _, _, leg in legs) - 36
+    last_dot = sum(leg for _, _, leg in legs) - 36
     for start, goal, leg in legs:
-        while next_dot < min(passed + leg, last):
-            dots.append(_point_along(start, goal, False, (next_dot - passed) / leg))
+        while next_dot < min(passed_length + leg, last_dot):
+            dots.append(_point_along(start, goal, False, (next_dot - passed_length) / leg))
             next_dot += DOT
-        passed += leg
+        passed_length += leg
 
     _draw_dots(canvas, dots, colour)
     start, goal, leg = legs[-1]
@@ -83,47 +86,54 @@ def draw_way(canvas: Canvas, points: Sequence[Point], colour: Colour) -> None:
 
 
 def _draw_dots(canvas: Canvas, dots: Sequence[Point], colour: Colour) -> None:
-    """Draw dots with a dark rim at these points."""
-    outer, inner = max(2, canvas.px(6.4)), max(1, canvas.px(4.4))
+    """Draw dots with a dark rim at these points. The picture of a dot is made once for a scale and a colour."""
+    outer_radius = max(2, canvas.px(6.4))
+    inner_radius = max(1, canvas.px(4.4))
 
-    def make() -> pygame.Surface:
-        image = art.clear(2 * outer + 3, 2 * outer + 3, EDGE)
-        pygame.draw.aacircle(image, EDGE, image.get_rect().center, outer)
-        pygame.draw.aacircle(image, colour, image.get_rect().center, inner)
+    def make_dot() -> pygame.Surface:
+        image = art.clear(2 * outer_radius + 3, 2 * outer_radius + 3, EDGE)
+        pygame.draw.aacircle(image, EDGE, image.get_rect().center, outer_radius)
+        pygame.draw.aacircle(image, colour, image.get_rect().center, inner_radius)
         return image
 
-    dot = canvas.caches.shelf("arrows").get(("dot", canvas.k, colour), make)
+    dot = canvas.caches.shelf("arrows").get(("dot", canvas.k, colour), make_dot)
     canvas.surface.fblits([(dot, dot.get_rect(center=canvas.to_pixels(*place))) for place in dots])
 
 
 def _draw_head(canvas: Canvas, behind: Point, tip: Point, colour: Colour) -> None:
-    """Draw the head of an arrow at `tip`, which comes from `behind`."""
+    """Draw the head of an arrow with its tip at `tip`. It points there from the point `behind`."""
     angle = math.degrees(math.atan2(behind[1] - tip[1], tip[0] - behind[0]))
     head = _head_picture(canvas, colour, round(angle / 3) * 3)  # in steps, so that few pictures are kept
     canvas.surface.blit(head, head.get_rect(center=canvas.to_pixels(*tip)))
 
 
 def _head_picture(canvas: Canvas, colour: Colour, angle: int) -> pygame.Surface:
-    """The picture of an arrow's head that points in a direction: 0 degrees is right, 90 up."""
+    """The picture of an arrow's head in real pixels, which points in a direction in degrees: 0 is right, 90 up.
 
-    def make() -> pygame.Surface:
-        side = canvas.px(44) * 3
+    It is made once for a scale, a colour and a direction.
+    """
+
+    def make_head() -> pygame.Surface:
+        side = canvas.px(44) * 3  # drawn three times as large and scaled down, for smooth edges
+        middle = side / 2
         image = art.clear(side, side, colour)
-        for shade, size in ((EDGE, 0.44), (colour, 0.34)):
-            tip, back, wide = side * (0.5 + size * 0.9), side * (0.5 - size * 0.62), side * size * 0.86
-            middle = side / 2
-            points = [(tip, middle), (back, middle - wide), (back + wide * 0.4, middle), (back, middle + wide)]
-            pygame.draw.polygon(image, shade, points)
+        for ink, size in ((EDGE, 0.44), (colour, 0.34)):
+            tip = side * (0.5 + size * 0.9)
+            back = side * (0.5 - size * 0.62)
+            half_width = side * size * 0.86
+            notch = (back + half_width * 0.4, middle)
+            points = [(tip, middle), (back, middle - half_width), notch, (back, middle + half_width)]
+            pygame.draw.polygon(image, ink, points)
         return pygame.transform.rotozoom(image, angle, 1 / 3)
 
-    return canvas.caches.shelf("arrows").get(("head", canvas.k, colour, angle), make)
+    return canvas.caches.shelf("arrows").get(("head", canvas.k, colour, angle), make_head)
 
 
 def draw_fire_line(canvas: Canvas, start: Point, goal: Point, leap: bool) -> None:
-    """Draw a thin dashed line of fire, straight or as the arc of a leap."""
-    far = max(1.0, math.dist(start, goal))
-    dashes = int(far / 13)
-    for dash in range(2, dashes - 1, 2):
-        tail, tip = (canvas.to_pixels(*_point_along(start, goal, leap, end / dashes)) for end in (dash, dash + 1))
+    """Draw a thin dashed line of fire from `start` to `goal`, straight or as the arc of a leap."""
+    length = max(1.0, math.dist(start, goal))
+    step_count = int(length / 13)
+    for step in range(2, step_count - 1, 2):
+        tail, tip = (canvas.to_pixels(*_point_along(start, goal, leap, end / step_count)) for end in (step, step + 1))
         pygame.draw.aaline(canvas.surface, (30, 14, 8), tail, tip, max(2, canvas.px(4.4)))
         pygame.draw.aaline(canvas.surface, (228, 120, 92), tail, tip, max(1, canvas.px(2.2)))

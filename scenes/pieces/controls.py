@@ -60,7 +60,7 @@ class Drag:
         self.moving = False
 
     def move(self, at: Point) -> bool:
-        """Note that the mouse moved to a point. Returns True if that makes the press a drag."""
+        """Note that the mouse moved to a point. Returns whether the press becomes a drag by that."""
         self.mouse = at
         if self.start is None or self.moving or math.dist(self.start, at) <= DRAG_AFTER:
             return False
@@ -74,30 +74,36 @@ class Drag:
         self.moving = False
 
     def follow(self, body: Body, seconds: float, still: bool = False) -> None:
-        """Let a thing follow the mouse, tilted by its speed. With `still` (reduced motion) it keeps upright."""
+        """Let a thing follow the mouse for that many seconds, tilted by its speed.
+
+        With `still` (reduced motion) it is under the mouse at once and keeps upright.
+        """
         if still:
             body.x, body.y = self.mouse
             body.angle = 0.0
             return
 
         share = spring(SPEED, seconds)
-        before = body.x
+        x_before = body.x
         body.x += (self.mouse[0] - body.x) * share
         body.y += (self.mouse[1] - body.y) * share
-        speed = (body.x - before) / max(seconds, 1e-3)
+        speed = (body.x - x_before) / max(seconds, 1e-3)
         tilt = max(-MOST_TILT, min(MOST_TILT, -speed * TILT))
         body.angle += (tilt - body.angle) * share
 
 
 def draw_band(canvas: Canvas, start: Point, end: Point) -> None:
-    """Draw the rubber band from the point at which the drag began to the point of the mouse."""
-    left, top, wide, high = box_between(start, end)
-    real = canvas.rect(left, top, max(2.0, wide), max(2.0, high))
-    veil = art.clear(real.w, real.h)
+    """Draw the rubber band as a box with two opposite corners.
+
+    The point where the drag began, and that of the mouse.
+    """
+    x, y, w, h = box_between(start, end)
+    place = canvas.rect(x, y, max(2.0, w), max(2.0, h))
+    veil = art.clear(place.w, place.h)
     veil.fill((*theme.GLOW, 48))
-    canvas.surface.blit(veil, real)
-    pygame.draw.rect(canvas.surface, (34, 24, 10), real.inflate(canvas.px(3), canvas.px(3)), canvas.line(5))
-    pygame.draw.rect(canvas.surface, theme.GLOW, real, canvas.line(2))
+    canvas.surface.blit(veil, place)
+    pygame.draw.rect(canvas.surface, (34, 24, 10), place.inflate(canvas.px(3), canvas.px(3)), canvas.line(5))
+    pygame.draw.rect(canvas.surface, theme.GLOW, place, canvas.line(2))
 
 
 # --- Lists that can be looked through at any time: discards, losses -------------------------------
@@ -127,9 +133,13 @@ class Browser:
         focused: Hashable | None,
         under: Hashable | None,
     ) -> bool:
-        """Open or close a list. Returns True if the input was meant for a list. `under` is the key under the mouse."""
+        """Open or close a list. Returns whether the input was meant for a list, so that it must do nothing else.
+
+        `focused` is the key that has the focus, `under` the key under the mouse. Both are None where there is none.
+        """
         if self.opened is not None:
-            if intent is None and (event is None or event.type not in CLOSERS):
+            is_press = intent is not None or (event is not None and event.type in CLOSERS)
+            if not is_press:
                 return False
             self.opened = None
             if event is not None and event.type == pygame.MOUSEBUTTONDOWN:
@@ -151,14 +161,16 @@ class Browser:
     def _handle_click(self, event: pygame.event.Event, under: Hashable | None) -> bool:
         """Open a list by a click that begins and ends on its pile. The click that closed a list opens none.
 
-        Returns True if the event was meant for a list.
+        Returns whether the event was meant for a list.
         """
         if event.type not in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) or event.button != 1:
             return False
         if event.type == pygame.MOUSEBUTTONDOWN:
             self._pressed = under if under in self.piles else None
             return self._pressed is not None
-        pressed, self._pressed = self._pressed, None
+
+        pressed = self._pressed
+        self._pressed = None
         if pressed is None:
             return False
         return self._open_list(pressed) if pressed == under else True
@@ -226,7 +238,7 @@ class Verb:
     """Whether it gives something up although there is another choice. The focus does not come to it by itself then."""
 
     def button(self, box: Box) -> Button:
-        """The button in this box."""
+        """A button with the words and the state of this verb, in a box in design pixels."""
         button = Button(("verb", self.name), box, self.label, self.hint, self.main)
         button.enabled = self.ready
         button.why = self.why
@@ -245,14 +257,14 @@ class Selection(Protocol):
 
     @property
     def ending(self) -> Ending:
-        """The phase or the choice that `passing` would end."""
+        """What `pass_action` would end, as the pass button names it."""
 
     @property
     def picked(self) -> object:
         """A value for all that is picked, which changes with every pick."""
 
     def offer(self, actions: Sequence[Action], /) -> None:
-        """Sort the actions among which a person may choose now. Nothing is picked after that."""
+        """Sort the actions among which a person may choose now. After that nothing is picked."""
 
     @property
     def busy(self) -> bool:
@@ -326,7 +338,7 @@ class Controls(ABC, Generic[Chosen]):
     # --- The question in hand ----------------------------------------------------------------
 
     def offer(self, actions: Sequence[Action]) -> None:
-        """Set the actions among which a person may choose now. None at all: nobody is asked."""
+        """Set the actions among which a person may choose now, and forget all picks. Empty: nobody is asked."""
         self.drop()
         self.popup = None
         self.offered = list(actions)
@@ -334,7 +346,7 @@ class Controls(ABC, Generic[Chosen]):
         self.show_verbs()
 
     def show_advice(self, steps: Sequence[Action]) -> None:
-        """Set the steps that a hint advises from here on. None at all: there is no hint that fits."""
+        """Set the steps that a hint advises from here on. Empty: there is no hint that fits."""
         self.advised = tuple(steps)
         if self.popup is not None:
             self.popup.mark_advised(self.advised[0] if self.advised else None)
@@ -361,11 +373,11 @@ class Controls(ABC, Generic[Chosen]):
 
     @property
     def ending(self) -> Ending:
-        """The phase or the choice that `passing` would end."""
+        """What `pass_action` would end, as the pass button names it."""
         return self.selection.ending
 
     def empty_handed(self) -> bool:
-        """Whether the person is asked only so that nobody sees that there is nothing to decide."""
+        """Whether passing is all that the person can do, who is asked so that nobody sees that there is no choice."""
         return [action.notation for action in self.offered] == ["pass"]
 
     @property
@@ -406,7 +418,7 @@ class Controls(ABC, Generic[Chosen]):
         return self.things.box(key)
 
     def spots(self) -> list[Spot]:
-        """The spots that can be chosen now."""
+        """The spots that can be chosen now: those of an open popup alone, otherwise things, lists and buttons."""
         if self.popup is not None:
             return self.popup.spots()
         if self.modal:
@@ -414,7 +426,7 @@ class Controls(ABC, Generic[Chosen]):
         return [*self._spots(self.keys()), *self.inspectable_spots(), *self.bar.spots()]
 
     def inspectable_spots(self) -> list[Spot]:
-        """Spots that can be inspected at any time, also while others act. `spots` contains them as well."""
+        """The spots that can be inspected at any time, also while others act. `spots` contains them as well."""
         return [] if self.modal else self._spots(self.lists.piles, lands=False)
 
     def _spots(self, keys: Sequence[Hashable], lands: bool = True) -> list[Spot]:
@@ -422,7 +434,7 @@ class Controls(ABC, Generic[Chosen]):
         return [Spot(key, self.box(key), lands=lands) for key in keys]
 
     def spoken_tip(self, key: Hashable | None) -> str:
-        """The words of a voice for a button of the board, or for a list that is open. Empty for anything else."""
+        """The sentence with which a voice describes a button of the board, or an open list. Empty for anything else."""
         buttons = self.bar.buttons if self.popup is None else self.popup.buttons
         button = next((button for button in buttons if button.key == key), None)
         if button is not None:
@@ -434,7 +446,7 @@ class Controls(ABC, Generic[Chosen]):
         return True
 
     def kept_free(self) -> list[Box]:
-        """The boxes that no tooltip may cover: those of its buttons, usable or not, and of an open popup."""
+        """The boxes that no tooltip may cover: those of the board's buttons, usable or not, and of an open popup."""
         popups = [] if self.popup is None else [self.popup.box]
         return popups + [button.box for button in self.bar.buttons]
 
@@ -444,11 +456,11 @@ class Controls(ABC, Generic[Chosen]):
 
     @property
     def key_pointed_at(self) -> Hashable | None:
-        """Key of the focused thing, otherwise of the thing under the mouse."""
+        """The key of the focused thing, otherwise of the thing under the mouse. None if there is neither."""
         return self.focused if self.focused is not None else self.key_at(self.mouse)
 
     def follow_pointer(self, event: pygame.event.Event | None, ring: FocusRing) -> None:
-        """Update mouse and focus from an event."""
+        """Note where the mouse is after an event, and which key has the focus."""
         if event is not None and event.type in MOUSE:
             self.mouse = event.pos
         self.focused = ring.highlighted
@@ -464,9 +476,15 @@ class Controls(ABC, Generic[Chosen]):
         self.bar.show([(verb.button(box), verb.does) for verb, box in self.verb_buttons()])
 
     def go_on(self) -> Answer:
-        """Carry out the verb whose key is Space, which is its own where nothing can be passed. None without one."""
-        verb = next((verb for verb, _ in self.verb_buttons() if verb.hint == "SPACE" and verb.ready), None)
-        return None if verb is None else verb.does()
+        """Carry out the verb whose key is Space and return its answer. None if no such verb is ready.
+
+        Such a verb has the key only where nothing can be passed.
+        """
+        space_verb = next(
+            (space_verb for space_verb, _ in self.verb_buttons() if space_verb.hint == "SPACE" and space_verb.ready),
+            None,
+        )
+        return None if space_verb is None else space_verb.does()
 
     # --- Input -------------------------------------------------------------------------------
 
@@ -480,29 +498,30 @@ class Controls(ABC, Generic[Chosen]):
         return self.lists.handle(event, intent, ring.focused, self.key_at(self.mouse) if is_click else None)
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Answer:
-        """Handle input. Returns a decision, a complaint or a wish, None while the decision is not complete.
+        """Handle input. Returns a decision, a complaint or a wish. None while the decision is not complete.
 
         The first action is one of those offered. Further actions are later steps of the same decision: each is legal
         once those before it are played. All steps are played and undone together.
         """
         self.follow_pointer(event, ring)
-        before = self.selection.picked
-        popup = self.popup
+        picked_before = self.selection.picked
+        popup_before = self.popup
         answer = self._answer(event, intent, ring.focused)
 
-        if self.selection.picked != before:
+        if self.selection.picked != picked_before:
             self.show_verbs()
             if self.clicks:
                 self.sound.play("click", 0.5)
-            if intent is Intent.ACCEPT and (key := self.next_pick(ring.focused)) is not None:
+            next_key = self.next_pick(ring.focused) if intent is Intent.ACCEPT else None
+            if next_key is not None:
                 ring.place(self.spots())
-                ring.focus(key)
-        if self.popup is not popup:
+                ring.focus(next_key)
+        if self.popup is not popup_before:
             self._lead_focus(ring)
         return answer
 
     def _lead_focus(self, ring: FocusRing) -> None:
-        """Lead the focus to the main choice of a popup, and back once the popup has been left."""
+        """Lead the focus to the main choice of a popup that was opened, or back once the popup is left."""
         if self.popup is not None:
             self._opener = ring.focused
             self.popup.stand_out(self.advised[0] if self.advised else None)
@@ -510,7 +529,7 @@ class Controls(ABC, Generic[Chosen]):
         ring.focus(self._opener if self.popup is None else self.popup.default)
 
     def _answer(self, event: pygame.event.Event | None, intent: Intent | None, focused: Hashable | None) -> Answer:
-        """The answer to an input: of the popup while one is open, otherwise of the buttons or of the thing chosen."""
+        """The answer to an input: that of the open popup, otherwise that of the buttons or of the thing chosen."""
         if self.popup is not None:
             choice = self.popup.handle(event, intent, focused)
             if choice is CLOSED:
@@ -539,7 +558,7 @@ class Controls(ABC, Generic[Chosen]):
         return action
 
     def next_pick(self, here: Hashable | None) -> Hashable | None:
-        """The key to which the focus goes on after a pick by keys at `here`. None: it stays there."""
+        """The key to which the focus goes on after a pick by keys at `here`. None if it stays there."""
         return None
 
     @property
@@ -553,7 +572,10 @@ class Controls(ABC, Generic[Chosen]):
         return self.lists.opened is not None or self.popup is not None
 
     def back(self) -> bool:
-        """Cancel the last step of an incomplete choice. Returns False if there was none."""
+        """Close what is open, or cancel the last step of an incomplete choice.
+
+        Returns whether there was any of these.
+        """
         was_busy = self.busy
         if self._is_something_open:
             self.lists.opened = self.popup = None
@@ -567,7 +589,7 @@ class Controls(ABC, Generic[Chosen]):
     # --- Mouse -------------------------------------------------------------------------------
 
     def _handle_mouse(self, event: pygame.event.Event) -> Answer:
-        """The answer to an event of the mouse: a click, a drag, or a right click, which takes back."""
+        """The answer to an event of the mouse: a click, a drag, or a right click, which cancels the last step."""
         if event.type == pygame.MOUSEMOTION:
             if self.drag.move(event.pos):
                 self.take_up(self.drag.key)
@@ -584,7 +606,7 @@ class Controls(ABC, Generic[Chosen]):
         return None
 
     def press(self, at: Point) -> Answer:
-        """Begin a click or a drag: the button has gone down at a point."""
+        """Begin a click or a drag: the button has gone down at a point. Returns the answer, usually None."""
         self.drag.press(at, self.key_at(at))
         return None
 
@@ -600,7 +622,7 @@ class Controls(ABC, Generic[Chosen]):
         """Go on with a drag: the mouse has moved to this point."""
 
     def release(self, key: Hashable | None, at: Point) -> Answer:
-        """End a click or a drag: the button that went down on this thing has been let go at a point."""
+        """End a click or a drag: the button that went down on this thing was let go at a point. Returns the answer."""
         return self.choose(key, at) if self.key_at(at) == key else None
 
     def drop(self) -> None:
@@ -611,6 +633,6 @@ class Controls(ABC, Generic[Chosen]):
         self.drag.drop()
 
     def update(self, seconds: float) -> None:
-        """Let the thing that is carried follow the mouse."""
+        """Let the carried thing, if there is one, follow the mouse for that many seconds."""
         if self.carried is not None:
             self.drag.follow(self.carried, seconds, self.still)

@@ -68,14 +68,14 @@ class Fan:
     """For each card but the last one: whether the next one is of the same kind."""
 
     def sized_for(self, keys: Sequence[Hashable]) -> Fan:
-        """The layout for these cards: with larger cards where there is room for them beside each other.
+        """The layout for these cards. Where there is room for cards beside each other, they are larger.
 
         A key ends in the number of the card among those of its kind: ("card", 7, 0).
         """
         kinds = [key[:-1] if isinstance(key, tuple) else key for key in keys]
         size = min(self.largest, (self.right - self.left) / max(1, len(keys)) / (self.card[0] + 12))
         if size <= self.size:
-            return replace(self, alike=tuple(one == other for one, other in pairwise(kinds)))
+            return replace(self, alike=tuple(kind == next_kind for kind, next_kind in pairwise(kinds)))
 
         higher_y = self.y - (size - self.size) * self.card[1] / 2
         widest = (self.card[0] + 12) * size
@@ -84,27 +84,29 @@ class Fan:
 
     @property
     def _card_width(self) -> float:
-        """Width of a card that is not lifted."""
+        """The width in design pixels of a card that is not lifted."""
         return self.card[0] * self.size
 
     def _card_steps(self, count: int, room: float) -> list[float]:
-        """The distance of each card but the first one from the card before it.
+        """The distance in design pixels of each card but the first one from the card before it.
 
         Where cards overlap, those of a kind are closer together, so that the name of each kind can be read once.
         """
-        even = min(self.widest, room / max(1, count - 1))
-        twins = sum(self.alike)
-        others = count - 1 - twins
-        if not twins or not others or even >= NAMED * self._card_width:
-            return [even] * (count - 1)
+        even_step = min(self.widest, room / max(1, count - 1))
+        twin_count = sum(self.alike)
+        other_count = count - 1 - twin_count
+        if not twin_count or not other_count or even_step >= NAMED * self._card_width:
+            return [even_step] * (count - 1)
 
-        apart = max(even, min(NAMED * self._card_width, (room - twins * MARKED * self._card_width) / others))
-        return [(room - others * apart) / twins if alike else apart for alike in self.alike]
+        step_to_other = max(
+            even_step, min(NAMED * self._card_width, (room - twin_count * MARKED * self._card_width) / other_count)
+        )
+        return [(room - other_count * step_to_other) / twin_count if alike else step_to_other for alike in self.alike]
 
     def slots(self, groups: Sequence[int], lifted: int | None = None) -> list[Slot]:
-        """The slot of each card. `groups` counts the cards of each group, from left to right.
+        """The slot of each card, from left to right. `groups` holds the number of cards in each group.
 
-        The neighbours of the card with the number `lifted` make room for it.
+        The neighbours of the card with the number `lifted` make room for it. None: no card is lifted.
         """
         count = sum(groups)
         gaps = max(0, sum(1 for size in groups if size) - 1)
@@ -113,22 +115,25 @@ class Fan:
         x = (self.left + self.right - sum(steps) - gaps * self.group_gap) / 2
         tilt = min(self.tilt, self.sweep / max(1, count))
 
-        group = [number for number, size in enumerate(groups) for _ in range(size)]
+        group_of_card = [number for number, size in enumerate(groups) for _ in range(size)]
         slots: list[Slot] = []
         for number in range(count):
             if number:
-                x += steps[number - 1] + (self.group_gap if group[number] != group[number - 1] else 0.0)
+                begins_group = group_of_card[number] != group_of_card[number - 1]
+                x += steps[number - 1] + (self.group_gap if begins_group else 0.0)
+
             off_middle = number - (count - 1) / 2
             aside = 0.0
             if lifted is not None and number != lifted and min(steps) < self._card_width:
                 share = max(0.0, 1 - (abs(number - lifted) - 1) / 3)
                 aside = math.copysign(self.part * share, number - lifted)
+
             sag = 0.9 * tilt * off_middle * off_middle * min(1.0, 9 / count)
             slots.append(Slot((x + aside, self.y + sag), -off_middle * tilt))
         return slots
 
     def lay(self, hand: Sequence[Body], groups: Sequence[int], lifted: int | None) -> None:
-        """Send every card of the hand to its slot, the lifted one raised and straight."""
+        """Send every card of the hand to its slot. The one with the number `lifted` is raised and straight."""
         if lifted is not None and lifted >= len(hand):
             lifted = None
         for number, (body, slot) in enumerate(zip(hand, self.slots(groups, lifted), strict=True)):
@@ -143,7 +148,7 @@ class Fan:
                 body.size = self.size
 
     def boxes(self, groups: Sequence[int]) -> list[Box]:
-        """Boxes around the visible parts of all cards while none is lifted."""
+        """The box around the visible part of each card while none is lifted."""
         slots = self.slots(groups)
         width, height = self._card_width, self.card[1] * self.size
         steps = [after.at[0] - slot.at[0] for slot, after in pairwise(slots)]
@@ -175,22 +180,22 @@ class Rows:
         return self
 
     def _rows_of(self, groups: Sequence[int]) -> list[tuple[Fan, Sequence[int], int]]:
-        """Each row with its groups and the number of its first card."""
-        upper = sum(groups[: self.split])
-        if sum(groups) <= self.most or upper in (0, sum(groups)):
+        """For each row: its layout, its groups, and the number of its first card."""
+        count_in_upper_row = sum(groups[: self.split])
+        if sum(groups) <= self.most or count_in_upper_row in (0, sum(groups)):
             return [(self.one, groups, 0)]
-        return [(self.back, groups[: self.split], 0), (self.front, groups[self.split :], upper)]
+        return [(self.back, groups[: self.split], 0), (self.front, groups[self.split :], count_in_upper_row)]
 
     def lay(self, hand: Sequence[Body], groups: Sequence[int], lifted: int | None) -> None:
-        """Send every card of the hand to its slot, the lifted one raised and straight."""
-        for fan, some, first in self._rows_of(groups):
-            count = sum(some)
+        """Send every card of the hand to its slot. The one with the number `lifted` is raised and straight."""
+        for fan, row_groups, first in self._rows_of(groups):
+            count = sum(row_groups)
             is_here = lifted is not None and first <= lifted < first + count
-            fan.lay(hand[first : first + count], some, lifted - first if is_here and lifted is not None else None)
+            fan.lay(hand[first : first + count], row_groups, lifted - first if is_here and lifted is not None else None)
 
     def boxes(self, groups: Sequence[int]) -> list[Box]:
-        """Boxes around the visible parts of all cards while none is lifted."""
-        return [box for fan, some, _ in self._rows_of(groups) for box in fan.boxes(some)]
+        """The box around the visible part of each card while none is lifted."""
+        return [box for fan, row_groups, _ in self._rows_of(groups) for box in fan.boxes(row_groups)]
 
 
 class Hand(list[Body]):
@@ -218,7 +223,11 @@ class Hand(list[Body]):
         `start` returns the point from which a new card comes, if not from the usual one.
         """
         known = {body.key: body for body in self}
-        self[:] = [known.get(key) or Body(key, self.start if start is None else start(key)) for key in keys]
+
+        def held_or_new(key: Hashable) -> Body:
+            return known.get(key) or Body(key, self.start if start is None else start(key))
+
+        self[:] = [held_or_new(key) for key in keys]
         self._sized_fan = self.fan.sized_for(keys)
         self.groups = groups
         self._boxes = self._sized_fan.boxes(groups)
@@ -233,9 +242,10 @@ class Hand(list[Body]):
         self.lifted = next((i for i, body in enumerate(self) if body.key == key), None)
 
     def card_at(self, point: Point) -> Hashable | None:
-        """Key of the topmost card at a point, None for no card.
+        """The key of the topmost card at a point, None if there is none.
 
-        Cards are pointed at where they are while none is lifted. The lifted card can be pointed at above them, too.
+        Cards are pointed at where they are while none is lifted. The lifted card can also be pointed at where it is
+        raised.
         """
         for body, box in zip(reversed(self), reversed(self._boxes), strict=True):
             if box.contains(point):
@@ -243,11 +253,11 @@ class Hand(list[Body]):
         return next((body.key for body in self._raised_cards() if self._goal_box(body).contains(point)), None)
 
     def raised_box(self, key: Hashable) -> Box | None:
-        """Box around the card with this key if it is the raised one, otherwise None."""
+        """The box around the card with this key where it is raised. None if it is not the raised one."""
         return next((self._goal_box(body) for body in self._raised_cards() if body.key == key), None)
 
     def _raised_cards(self) -> list[Body]:
-        """The raised card, or none."""
+        """A list with the raised card, empty if none is raised."""
         return [] if self.lifted is None else self[self.lifted : self.lifted + 1]
 
     def _goal_box(self, body: Body) -> Box:
@@ -256,7 +266,7 @@ class Hand(list[Body]):
         return around(body.goal, width * body.size, height * body.size)
 
     def box(self, key: Hashable | None) -> Box | None:
-        """Box around the visible part of a card while none is lifted. None if the card is not held."""
+        """The box around the visible part of a card while none is lifted. None if the card is not held."""
         return next((box for body, box in zip(self, self._boxes, strict=True) if body.key == key), None)
 
 
@@ -269,12 +279,15 @@ def draw_order(hand: Sequence[Body], lifted: int | None) -> list[int]:
 def draw_card(
     canvas: Canvas, sprite: Sprite, body: Body, size: tuple[float, float], glow: float, lifted: bool, advised: bool
 ) -> None:
-    """Draw a card of the hand with a light of strength `glow`, 0..1, around it. An advised card is raised a little."""
-    at = (body.x, body.y - (ADVISED if advised and not lifted else 0))
+    """Draw a card of the hand with a light of strength `glow`, 0..1, around it. An advised card is raised a little.
+
+    `size` is its width and height in design pixels at scale 1.
+    """
+    middle = (body.x, body.y - (ADVISED if advised and not lifted else 0))
     if glow:
-        box = around(at, size[0] * body.scale, size[1] * body.scale)
+        box = around(middle, size[0] * body.scale, size[1] * body.scale)
         art.draw_lit(canvas, canvas.centred_box(box), glow, angle=body.angle)
-    sprite.draw(canvas, at, body.angle, body.scale, lift=LIFT if lifted or advised else 0)
+    sprite.draw(canvas, middle, body.angle, body.scale, lift=LIFT if lifted or advised else 0)
 
 
 # --- A pile of cards with its number and label ----------------------------------------------------
@@ -306,19 +319,22 @@ class Pile:
         return around(self.at, *self.card)
 
     def draw(self, canvas: Canvas, sprite: Sprite | None, count: int, room: float = 126) -> None:
-        """Draw `count` cards with `sprite` on top, or an outline if there is none. `room` is the width of the words."""
+        """Draw `count` cards with `sprite` on top, or an outline if there are no cards.
+
+        `room` is the greatest width of the words in design pixels.
+        """
         if sprite is None or not count:
             outline = canvas.rect(*canvas.centred_box(self.box))
             art.draw_dashes(canvas.surface, OUTLINE, outline, canvas.px(9), canvas.line(2))
         else:
             scale = self.card[0] / sprite.width
             for layer in range(min(self.layers, 1 + count * self.layers // (self.full + 1))):
-                at = (self.at[0] - layer * LAYER[0], self.at[1] - layer * LAYER[1])
-                sprite.draw(canvas, at, 0, scale, shadow=not layer)
+                middle = (self.at[0] - layer * LAYER[0], self.at[1] - layer * LAYER[1])
+                sprite.draw(canvas, middle, 0, scale, shadow=not layer)
         self._draw_words(canvas, count, room)
 
     def _draw_words(self, canvas: Canvas, count: int, room: float) -> None:
-        """Draw number and label, or the number alone where the label does not fit."""
+        """Draw number and label beside or below the pile, or the number alone where the label does not fit."""
         box = self.box
         if self.beside:
             x, y = box.right + 10, self.at[1]
@@ -327,6 +343,6 @@ class Pile:
             styles.LABEL_SMALL.draw(canvas, label, (x, y + 2), width=room)
         else:
             at = (self.at[0], box.foot + 5)
-            wide = room - APART
-            words = styles.LABEL_SMALL.first_that_fits(canvas, (f"{self.label} {count}", str(count)), wide / NARROW)
-            styles.LABEL_SMALL.draw(canvas, words, at, "midtop", width=wide)
+            width = room - APART
+            words = styles.LABEL_SMALL.first_that_fits(canvas, (f"{self.label} {count}", str(count)), width / NARROW)
+            styles.LABEL_SMALL.draw(canvas, words, at, "midtop", width=width)

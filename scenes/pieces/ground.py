@@ -94,17 +94,19 @@ class Ground:
 
     @property
     def light(self) -> Colour:
-        """The present light. The map is multiplied with it."""
+        """The present light, a colour with which the map is multiplied."""
         return theme.blend(*self._light, ease_in_out_sine(round(self._share * SHADES) / SHADES))
 
     def turn_to(self, light: Colour, at_once: bool = False) -> None:
-        """Let the light turn to another one."""
+        """Let the light turn to another one, slowly unless `at_once`."""
         if light == self._light[1]:
             return
         if at_once or self.still:
-            self._light, self._share = (light, light), 1.0
+            self._light = (light, light)
+            self._share = 1.0
         else:
-            self._light, self._share = (self.light, light), 0.0
+            self._light = (self.light, light)
+            self._share = 0.0
 
     def turn_to_hour(self, number: int, at_once: bool = False) -> None:
         """Let the light turn to that of an hour. Hours are counted from dawn, which is 0, and through all days."""
@@ -123,7 +125,7 @@ class Ground:
         self._count.clear()
 
     def leave(self, traces: Sequence[Trace]) -> None:
-        """Add traces, unless their place is full of them."""
+        """Add traces. One whose place is full of traces of its kind is left out."""
         for trace in traces:
             number = self._count[trace.kind, trace.place]
             if number >= MOST[trace.kind]:
@@ -137,13 +139,13 @@ class Ground:
             self.laid.append(_Laid(trace.kind, luck.randint(1, PICTURES), at, side))
 
     def count(self, kind: str, place: Hashable) -> int:
-        """How many traces of a kind there are in a place."""
+        """The number of traces of a kind in a place."""
         return self._count[kind, place]
 
     def _shown_at(self, at: Point) -> Point:
-        """The point of a trace on the map as it is shown, upside down or not."""
-        x, y = self.box.centre
-        return (2 * x - at[0], 2 * y - at[1]) if self.turned else at
+        """The point at which a trace is drawn on the map as it is shown, upside down or not."""
+        middle_x, middle_y = self.box.centre
+        return (2 * middle_x - at[0], 2 * middle_y - at[1]) if self.turned else at
 
     # --- drawing -------------------------------------------------------------------------------
 
@@ -156,16 +158,16 @@ class Ground:
         """Draw the traces on the map, burnt places below craters, and the light over all of it."""
         place = canvas.rect(*self.box)
         canvas.surface.set_clip(place)
-        for trace in sorted(self.laid, key=lambda one: one.kind):
-            step = round(trace.side / 4) * 4
-            image = pictures.picture(canvas, f"shared/traces/{trace.kind}-{trace.picture}", step, step)
+        for trace in sorted(self.laid, key=lambda trace: trace.kind):
+            side = round(trace.side / 4) * 4  # in steps, so that few pictures are kept
+            image = pictures.picture(canvas, f"shared/traces/{trace.kind}-{trace.picture}", side, side)
             canvas.surface.blit(image, image.get_rect(center=canvas.to_pixels(*self._shown_at(trace.at))))
         if self.light != DAY:
             canvas.surface.fill(self.light, place, special_flags=pygame.BLEND_RGB_MULT)
         canvas.surface.set_clip(None)
 
     def draw_smoke(self, canvas: Canvas) -> None:
-        """Draw smoke above the latest burnt places."""
+        """Draw smoke above the latest burnt places. With reduced motion there is none."""
         if self.still:
             return
 
@@ -190,7 +192,10 @@ class Ground:
 
 
 def _smoke_puff(canvas: Canvas, age: int, scale: float) -> pygame.Surface:
-    """The picture of a soft disc, which grows and fades with its age, 0 to 11."""
+    """The picture of a soft disc in real pixels, which grows and fades with its age, 0 to 11.
+
+    `scale` multiplies its size.
+    """
 
     def make() -> pygame.Surface:
         side = max(6, canvas.px(scale * (34 + age * 7)))
@@ -231,21 +236,26 @@ class LampPool:
         """Width in design pixels."""
 
     def shine_at(self, at: Point) -> None:
-        """Let the light go to this point, and stay there for a while."""
-        self._goal, self._seconds_left = at, STAYS
-        if self.strength < 0.05:
+        """Let the light go to this point, and stay there for STAYS seconds.
+
+        A light that is nearly out is there at once.
+        """
+        self._goal = at
+        self._seconds_left = STAYS
+        is_nearly_out = self.strength < 0.05
+        if is_nearly_out:
             self.at = at
 
     def update(self, seconds: float) -> None:
         """Advance by that many seconds."""
         self._seconds_left = max(0.0, self._seconds_left - seconds)
-        goal = self.most if self._seconds_left else 0.0
-        self.strength += (goal - self.strength) * spring(5, seconds, self.still)
+        goal_strength = self.most if self._seconds_left else 0.0
+        self.strength += (goal_strength - self.strength) * spring(5, seconds, self.still)
         share = spring(7, seconds, self.still)
         self.at = (self.at[0] + (self._goal[0] - self.at[0]) * share, self.at[1] + (self._goal[1] - self.at[1]) * share)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the light. It is added to the picture below it."""
+        """Draw the light, which is added to the picture below it."""
         step = round(self.strength * STEPS)
         if step:
             image = _pool_picture(canvas, step, self.wide)
@@ -254,26 +264,34 @@ class LampPool:
             )
 
 
-def _pool_picture(canvas: Canvas, step: int, wide: float) -> pygame.Surface:
-    """The picture of the light at one step of its brightness, 1 to STEPS."""
+def _pool_picture(canvas: Canvas, step: int, width: float) -> pygame.Surface:
+    """The picture of the light in real pixels at one step of its brightness, 1 to STEPS.
+
+    `wide` is its width on the map.
+    """
 
     def make_dimmed() -> pygame.Surface:
-        image = _pool_picture(canvas, STEPS, wide).copy()
+        image = _pool_picture(canvas, STEPS, width).copy()
         image.fill((round(255 * step / STEPS),) * 3, special_flags=pygame.BLEND_RGB_MULT)
         return image
 
     pools = canvas.caches.shelf("pools of light")
-    return pools.get((canvas.k, step, wide), (lambda: bake_lamp_light(canvas, wide)) if step == STEPS else make_dimmed)
+    return pools.get(
+        (canvas.k, step, width), (lambda: bake_lamp_light(canvas, width)) if step == STEPS else make_dimmed
+    )
 
 
 def bake_lamp_light(canvas: Canvas, wide: float, bright: float = 1.0) -> pygame.Surface:
-    """The picture of lamp light, to be added to a picture below it. `bright` is its strength, 0..1."""
+    """The picture of lamp light, to be added to a picture below it. `bright` is its strength, 0..1.
+
+    It is a square in real pixels whose sides are `wide` design pixels long.
+    """
     small = surfaces.opaque((24, 24))
     for y in range(24):
         for x in range(24):
-            away = ((x - 11.5) ** 2 + ((y - 11.5) * 1.15) ** 2) ** 0.5 / 11.5
-            share = bright * max(0.0, 1 - away * away) ** 2
-            small.set_at((x, y), [round(part * share) for part in WARM])
+            distance = ((x - 11.5) ** 2 + ((y - 11.5) * 1.15) ** 2) ** 0.5 / 11.5  # from the middle, 1 at the edge
+            brightness = bright * max(0.0, 1 - distance * distance) ** 2
+            small.set_at((x, y), [round(part * brightness) for part in WARM])
 
     side = canvas.px(wide)
     soft = art.blur(pygame.transform.smoothscale(small, (side // 6, side // 6)), max(1, side // 360))
@@ -324,7 +342,7 @@ class Weather:
         """Of each drop: its start as shares of the map's width and height, and its speed."""
 
     def turn_to(self, kind: str) -> None:
-        """Let the present weather go, and this kind come. Empty: none comes."""
+        """Let the present weather go, and then this kind come. Empty: none comes."""
         self._next_kind = kind
 
     def update(self, seconds: float) -> None:
@@ -332,12 +350,12 @@ class Weather:
         self._clock += seconds
         if self._kind != self._next_kind and self._strength == 0:
             self._kind = self._next_kind
-        goal = 1.0 if self._kind == self._next_kind and self._kind else 0.0
+        goal_strength = 1.0 if self._kind == self._next_kind and self._kind else 0.0
         step = seconds / CHANGING
-        self._strength += max(-step, min(step, goal - self._strength))
+        self._strength += max(-step, min(step, goal_strength - self._strength))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the weather over the map."""
+        """Draw the weather over the map. With reduced motion there is none."""
         step = round(self._strength * CHANGE_STEPS)
         if self.still or not step:
             return
@@ -346,7 +364,10 @@ class Weather:
         canvas.surface.set_clip(None)
 
     def _bank_blits(self, canvas: Canvas, step: int) -> list[tuple[pygame.Surface, tuple[float, float]]]:
-        """The pictures of the drifting banks with their real corners. `step`: how much of the weather is there."""
+        """The pictures of the drifting banks with their corners in real pixels.
+
+        `step` says how much of the weather is there, 1 to CHANGE_STEPS.
+        """
         x, y, w, h = self.box
         round_trip = w + BANK[0]
         blits = []
@@ -357,30 +378,37 @@ class Weather:
         return blits
 
     def _rain_blits(self, canvas: Canvas, step: int) -> list[tuple[pygame.Surface, tuple[float, float]]]:
-        """The pictures of the falling drops with their real corners. `step`: how much of the weather is there."""
+        """The pictures of the falling drops with their corners in real pixels.
+
+        `step` says how much of the weather is there, 1 to CHANGE_STEPS.
+        """
         x, y, w, h = self.box
         image = canvas.caches.shelf("weather").get((canvas.k, RAIN), lambda: _drop_picture(canvas))
         blits = []
         for across, down, speed in self._drops[: DROPS * step // CHANGE_STEPS]:
-            way = self._clock * speed
-            at = (x + (across * w + way * FALL[0]) % w, y - 20 + (down * h + way * FALL[1]) % (h + 40))
-            blits.append((image, canvas.to_exact_pixels(*at)))
+            seconds_fallen = self._clock * speed
+            corner = (
+                x + (across * w + seconds_fallen * FALL[0]) % w,
+                y - 20 + (down * h + seconds_fallen * FALL[1]) % (h + 40),
+            )
+            blits.append((image, canvas.to_exact_pixels(*corner)))
         return blits
 
 
 def _drop_picture(canvas: Canvas) -> pygame.Surface:
-    """The picture of a drop of rain: a slanting line."""
-    wide, high = max(2, canvas.px(6)), max(6, canvas.px(30))
-    large = art.clear(wide * 2, high * 2, (206, 218, 230))
-    ends = ((wide * 2 - 2, 1), (1, high * 2 - 2))
-    pygame.draw.line(large, (206, 218, 230, 120), *ends, max(2, canvas.line(2)))
-    return pygame.transform.smoothscale(large, (wide, high))
+    """The picture of a drop of rain in real pixels: a slanting line."""
+    width = max(2, canvas.px(6))
+    height = max(6, canvas.px(30))
+    twice_as_large = art.clear(width * 2, height * 2, (206, 218, 230))
+    ends = ((width * 2 - 2, 1), (1, height * 2 - 2))
+    pygame.draw.line(twice_as_large, (206, 218, 230, 120), *ends, max(2, canvas.line(2)))
+    return pygame.transform.smoothscale(twice_as_large, (width, height))
 
 
 def _bank_picture(canvas: Canvas, kind: str, number: int, step: int) -> pygame.Surface:
-    """The picture of a bank of clouds or mist, made of soft discs that run into one another.
+    """The picture of a bank of clouds or mist in real pixels, made of soft discs that run into one another.
 
-    There are pictures of several numbers. `step`: how much of the bank is there, 1 to CHANGE_STEPS.
+    Banks with different numbers look different. `step` says how much of the bank is there, 1 to CHANGE_STEPS.
     """
 
     def make_thinner() -> pygame.Surface:

@@ -46,12 +46,15 @@ class TableMotion(Generic[Model]):
     def show(
         self, timeline: Timeline, view: object, sound: str | None = None, seconds: float = 0.0, x: Place = None
     ) -> None:
-        """Append a view to the timeline, and a pause to look at it. Its sound comes from the place `x`."""
+        """Append a view to the timeline, and a pause of that many seconds to look at it.
 
-        def act(_: float) -> None:
+        Its sound comes from the place `x`.
+        """
+
+        def show_view(_: float) -> None:
             self.model.show(view)
 
-        timeline.append(0.0, act, sound=sound, x=x)
+        timeline.append(0.0, show_view, sound=sound, x=x)
         timeline.wait(seconds)
 
 
@@ -70,7 +73,9 @@ class Flights:
 
     def fly(self, timeline: Timeline, flyer: Flyer, seconds: float = FLIGHT, sound: str = "card") -> None:
         """Append a flight to the timeline. The flyer is removed once it has arrived."""
-        timeline.append(seconds, lambda p: self._move_flyer(flyer, p), sound=sound, x=lambda: flyer.start[0])
+        timeline.append(
+            seconds, lambda progress: self._move_flyer(flyer, progress), sound=sound, x=lambda: flyer.start[0]
+        )
 
     def fly_to(
         self,
@@ -82,11 +87,11 @@ class Flights:
     ) -> None:
         """Append a flight to the first of some bodies. All of them are hidden until the flyer arrives.
 
-        `bodies` is called when the flight begins. If it returns none, the flyer goes to its own goal.
+        `bodies` is called when the flight begins. If it returns no bodies, the flyer goes to its own goal.
         """
         landing: list[Body] = []
 
-        def move(p: float) -> None:
+        def move(progress: float) -> None:
             if not landing:
                 landing.extend(bodies())
                 for body in landing:
@@ -94,8 +99,8 @@ class Flights:
             if landing:
                 flyer.goal = landing[0].goal
 
-            self._move_flyer(flyer, p)
-            if p >= 1:
+            self._move_flyer(flyer, progress)
+            if progress >= 1:
                 for body in landing:
                     body.hidden = False
                     body.jump_to_goal()
@@ -122,29 +127,29 @@ class Flights:
                 has_begun = True
                 flying.extend(flock())
 
-        def middle() -> float | None:
+        def mean_start_x() -> float | None:
             begin()
             return sum(flyer.start[0] for flyer, _ in flying) / len(flying) if flying else None
 
-        def move(p: float) -> None:
+        def move(progress: float) -> None:
             begin()
             for flyer, body in flying:
-                self._move_flyer(flyer, p)
+                self._move_flyer(flyer, progress)
                 if body is not None:
-                    body.hidden = p < 1
-                    if p >= 1:
+                    body.hidden = progress < 1
+                    if progress >= 1:
                         body.jump_to_goal()
 
-        timeline.append(seconds, move, sound=sound, x=middle)
+        timeline.append(seconds, move, sound=sound, x=mean_start_x)
 
-    def _move_flyer(self, flyer: Flyer, p: float) -> None:
-        """Put a flyer at the share `p` of its way, and remove it at its end."""
-        if flyer not in self.flying and p < 1:
+    def _move_flyer(self, flyer: Flyer, progress: float) -> None:
+        """Put a flyer where it is after a share of its time, 0..1, and remove it at the end."""
+        if flyer not in self.flying and progress < 1:
             self.flying.append(flyer)
-        flyer.p = 1.0 if self.still else ease_in_out_cubic(p)
+        flyer.progress = 1.0 if self.still else ease_in_out_cubic(progress)
         if self.still:
             flyer.arc = 0.0
-        if p >= 1 and flyer in self.flying:
+        if progress >= 1 and flyer in self.flying:
             self.flying.remove(flyer)
 
     def clear(self) -> None:
@@ -152,6 +157,7 @@ class Flights:
         self.flying.clear()
 
     def draw(self, canvas: Canvas, sprites: Sprites) -> None:
+        """Draw everything in the air."""
         for flyer in self.flying:
             flyer.draw(canvas, sprites)
 
@@ -177,12 +183,16 @@ class Stamp:
     at: Point = (0.0, 0.0)
 
     def update(self, seconds: float) -> None:
+        """Let that many seconds of its time pass."""
         self.seconds = max(0.0, self.seconds - seconds)
 
     def draw(
         self, canvas: Canvas, at: Point, anchor: str = "center", size: float = 24, width: float = 400, angle: float = 6
     ) -> pygame.Rect:
-        """Draw the stamp with its `anchor` at a design point, at most `width` wide. Returns its box in real pixels."""
+        """Draw the stamp with its `anchor` at a design point, at most `width` design pixels wide.
+
+        Returns its box in real pixels. `angle` in degrees turns it to the left.
+        """
         plate = canvas.caches.shelf("stamps").get(
             (self.words, self.colour, canvas.scale_key, size, width, angle),
             lambda: _stamp_picture(canvas, self.words, self.colour, size, width, angle),
@@ -192,16 +202,18 @@ class Stamp:
         return place
 
     def draw_within(self, canvas: Canvas, box: Box, size: float) -> None:
-        """Draw the stamp at its own point, or at the nearest one at which it is within the box."""
+        """Draw the stamp at its own point, or at the nearest one between the sides of a box and below its top."""
         x, y, w, _ = box
-        half = styles.TITLE.derive(size=size, track=1).width(canvas, self.words) / 2 + 24
-        self.draw(canvas, (max(x + half, min(self.at[0], x + w - half)), max(y + 40, self.at[1])), size=size)
+        half_width = styles.TITLE.derive(size=size, track=1).width(canvas, self.words) / 2 + 24
+        self.draw(
+            canvas, (max(x + half_width, min(self.at[0], x + w - half_width)), max(y + 40, self.at[1])), size=size
+        )
 
 
 def _stamp_picture(
     canvas: Canvas, words: str, colour: Colour, size: float, width: float, angle: float
 ) -> pygame.Surface:
-    """The picture of a stamp, turned by an angle in degrees."""
+    """The picture of a stamp in real pixels, turned to the left by an angle in degrees."""
     image = styles.TITLE.derive(size=size, track=1).fit(canvas, words, width - 26, ink=colour)
     plate = art.clear(image.get_width() + canvas.px(26), image.get_height() + canvas.px(12))
     box = plate.get_rect()
@@ -245,43 +257,45 @@ class Stage:
     def announce(
         self, timeline: Timeline, name: str, head: str, words: str, start: Point, sound: str = "card", size: float = 1.0
     ) -> None:
-        """Append a picture that comes from `start`, stays to be read, and fades. `size` multiplies its scale."""
+        """Append a picture to the timeline that comes from `start`, stays to be read, and fades.
 
-        def act(p: float) -> None:
-            self.name = name if p < 1 else ""
+        `size` multiplies its scale.
+        """
+
+        def move(progress: float) -> None:
+            self.name = name if progress < 1 else ""
             self.head = head
             self.words = words
-            growth = (
-                1.0 if self.still else ease_out_back(clamped_progress(p, 0, 0.3))
-            )  # a little more than 1 before its end
-            way = min(1.0, growth)
-            self._place = (lerp(start[0], self.at[0], way), lerp(start[1], self.at[1], way))
+            # The growth is a little more than 1 before its end, so that the picture swings back to its scale.
+            growth = 1.0 if self.still else ease_out_back(clamped_progress(progress, 0, 0.3))
+            share_of_way = min(1.0, growth)
+            self._place = (lerp(start[0], self.at[0], share_of_way), lerp(start[1], self.at[1], share_of_way))
             self._scale = lerp(START_SCALE, FULL_SCALE, growth) * size
-            self._alpha = round(255 * (1 - clamped_progress(p, 0.86, 1)))
+            self._alpha = round(255 * (1 - clamped_progress(progress, 0.86, 1)))
 
-        timeline.append(SHOWN + READING * max(0, len(words) - 40), act, sound=sound, x=start[0])
+        reading_seconds = READING * max(0, len(words) - 40)
+        timeline.append(SHOWN + reading_seconds, move, sound=sound, x=start[0])
 
-    def draw(self, canvas: Canvas, look: Sprites) -> None:
-        """Draw the picture that is shown now, with its name and its words below."""
+    def draw(self, canvas: Canvas, sprites: Sprites) -> None:
+        """Draw the picture that is shown now, with its name and its words below. Nothing if none is shown."""
         if not self.name:
             return
-        sprite = look.piece(self.name)
+        sprite = sprites.piece(self.name)
         alpha = self._alpha
-        high = sprite.height * self._scale
-        art.draw_lit(
-            canvas, canvas.centred_box(around(self._place, sprite.width * self._scale, high)), (alpha / 255) ** 2
-        )
+        width = sprite.width * self._scale
+        height = sprite.height * self._scale
+        art.draw_lit(canvas, canvas.centred_box(around(self._place, width, height)), (alpha / 255) ** 2)
         sprite.draw(canvas, self._place, 0, self._scale, lift=40, alpha=alpha)
 
         lines = styles.BODY_LARGE.wrap(canvas, self.words, BROAD)
-        step = styles.BODY_LARGE.height(canvas)
-        widest = max(styles.BODY_LARGE.width(canvas, line) for line in lines)
-        wide = max(widest, HEAD.width(canvas, self.head.upper())) + 60
+        line_height = styles.BODY_LARGE.height(canvas)
+        widest_line = max(styles.BODY_LARGE.width(canvas, line) for line in lines)
+        panel_width = max(widest_line, HEAD.width(canvas, self.head.upper())) + 60
 
         x = self.at[0]
-        top = self.at[1] + high / 2 + 14
-        real = canvas.rect(*Box(x - wide / 2, top, wide, 56 + step * len(lines)))
-        art.blit_faded(canvas.surface, art.panel_plate(canvas, real.w, real.h, canvas.px(9)), real, alpha)
+        top = self.at[1] + height / 2 + 14
+        panel = canvas.rect(*Box(x - panel_width / 2, top, panel_width, 56 + line_height * len(lines)))
+        art.blit_faded(canvas.surface, art.panel_plate(canvas, panel.w, panel.h, canvas.px(9)), panel, alpha)
         HEAD.draw(canvas, self.head.upper(), (x, top + 8), "midtop", ink=theme.BRASS, alpha=alpha)
-        for i, line in enumerate(lines):
-            styles.BODY_LARGE.draw(canvas, line, (x, top + 48 + i * step), "midtop", alpha=alpha)
+        for number, line in enumerate(lines):
+            styles.BODY_LARGE.draw(canvas, line, (x, top + 48 + number * line_height), "midtop", alpha=alpha)

@@ -29,20 +29,20 @@ def draw_name(
     ink: Colour | None = None,
     shadow: bool = False,
 ) -> Box:
-    """Draw the name of a seat, and beside it the tag if that is you. Returns the box of both.
+    """Draw the name of a seat, and beside it the tag if you sit there. Returns the box of both in design pixels.
 
     `anchor` names a point of the left edge, which is put at `at`. Name and tag are `width` wide at most.
     """
-    tag = _tag_width(canvas, who)
-    name = style.draw(canvas, who.name, at, anchor, width - tag, ink, shadow)
+    tag_width = _tag_width(canvas, who)
+    name_box = style.draw(canvas, who.name, at, anchor, width - tag_width, ink, shadow)
     if not who.you:
-        return name
+        return name_box
 
-    tall = TAG.height(canvas, 1.1)
-    box = Box(name.right + GAP, name.centre[1] - tall / 2, tag - GAP, tall)
-    pygame.draw.rect(canvas.surface, theme.BRASS, canvas.rect(*box), border_radius=canvas.px(4))
-    TAG.draw(canvas, YOU, box.centre, "center", ink=INK)
-    return Box(name.x, name.y, box.right - name.x, name.h)
+    tag_height = TAG.height(canvas, 1.1)
+    tag_box = Box(name_box.right + GAP, name_box.centre[1] - tag_height / 2, tag_width - GAP, tag_height)
+    pygame.draw.rect(canvas.surface, theme.BRASS, canvas.rect(*tag_box), border_radius=canvas.px(4))
+    TAG.draw(canvas, YOU, tag_box.centre, "center", ink=INK)
+    return Box(name_box.x, name_box.y, tag_box.right - name_box.x, name_box.h)
 
 
 def wide_of(canvas: Canvas, style: TypeStyle, who: Seat) -> float:
@@ -51,5 +51,5 @@ def wide_of(canvas: Canvas, style: TypeStyle, who: Seat) -> float:
 
 
 def _tag_width(canvas: Canvas, who: Seat) -> float:
-    """The width in design pixels of the tag and the gap before it, 0 for a seat without a tag."""
+    """The width in design pixels of the tag and of the gap before it. 0 for a seat without a tag."""
     return GAP + TAG.width(canvas, YOU) + 2 * PADDING if who.you else 0.0

@@ -33,10 +33,10 @@ class ButtonBar(Generic[Meaning]):
 
     def show(self, buttons: Sequence[tuple[Button, Meaning]]) -> None:
         """Show these buttons. A button that was there before keeps its state, so that it can still be released."""
-        before = {(button.key, button.box, button.label): button for button in self.buttons}
+        known_buttons = {(button.key, button.box, button.label): button for button in self.buttons}
         self.buttons = []
         for fresh, _ in buttons:
-            button = before.get((fresh.key, fresh.box, fresh.label), fresh)
+            button = known_buttons.get((fresh.key, fresh.box, fresh.label), fresh)
             button.enabled = fresh.enabled
             button.why = fresh.why
             button.primary = fresh.primary
@@ -48,39 +48,53 @@ class ButtonBar(Generic[Meaning]):
     def pressed_value(
         self, event: pygame.event.Event | None, intent: Intent | None, focused: Hashable | None
     ) -> Meaning | None:
-        """The value of the button that this input presses by mouse, Accept, or the key that it shows. None for none."""
-        with_key = self._button_with_key(event)
+        """The value of the button that this input presses: by mouse, Accept, or the key that it shows.
+
+        None if it presses none.
+        """
+        button_of_key = self._button_with_key(event)
         for button, meaning in zip(self.buttons, self._meanings, strict=True):
             if button.handle(event, intent, button.key == focused):
                 return meaning
-            if button is with_key and button.enabled:
+            if button is button_of_key and button.enabled:
                 button.press()
                 return meaning
         return None
 
     def pressed_disabled_button(self, event: pygame.event.Event | None) -> Button | None:
-        """The disabled button that this event presses by mouse or by the key that it shows. None for none."""
+        """The disabled button that this event presses, by mouse or by the key that it shows.
+
+        None if it presses none.
+        """
         button = self._button_with_key(event)
         if event is not None and event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            button = next((one for one in self.buttons if one.contains(event.pos)), None)
+            button = next((button for button in self.buttons if button.contains(event.pos)), None)
         return button if button is not None and not button.enabled else None
 
     def _button_with_key(self, event: pygame.event.Event | None) -> Button | None:
-        """The button that shows the letter or the digit which this event presses. Other keys are intents."""
+        """The button that shows the letter or digit which this event presses.
+
+        None if there is none. Other keys are intents.
+        """
         key = plain_key(event)
-        return next((one for one in self.buttons if len(one.hint) == 1 and key == ord(one.hint.lower())), None)
+        for button in self.buttons:
+            shows_letter_or_digit = len(button.hint) == 1
+            if shows_letter_or_digit and key == ord(button.hint.lower()):
+                return button
+        return None
 
     def spots(self) -> list[Spot]:
+        """The spots of all buttons."""
         return [button.spot() for button in self.buttons]
 
     def hit(self, point: Point) -> Hashable | None:
-        """The key of the button at a point."""
+        """The key of the button at a point. None if there is none."""
         return next((button.key for button in self.buttons if button.contains(point)), None)
 
     def draw(
         self, canvas: Canvas, focused: Hashable | None, seconds: float, advised: Collection[Hashable] = ()
     ) -> None:
-        """Draw the buttons, with a light around those that are advised."""
+        """Draw the buttons. Those whose keys are in `advised` have a light around them."""
         for button in self.buttons:
             button.draw(canvas, button.key == focused or button.key in advised, seconds)
             if button.key in advised:
@@ -143,7 +157,10 @@ class NumberPopup:
         """Whether the person has changed the number."""
 
     def mark_advised(self, number: int | None) -> None:
-        """Mark this number, and go there unless the person has already changed the number. None: no mark."""
+        """Mark this number, None: no number.
+
+        A new one is also set, unless the person has already changed the number.
+        """
         if number is not None and number != self.advised and not self._was_changed:
             self.number = max(1, min(number, self.most))
         self.advised = number
@@ -164,7 +181,7 @@ class NumberPopup:
         return OPEN
 
     def _handle_mouse(self, event: pygame.event.Event) -> int | Popup:
-        """Handle wheel, track and buttons. Returns the number, OPEN or CLOSED, as `handle` does."""
+        """Handle wheel, track and buttons. Returns the number once it is ordered, otherwise OPEN or CLOSED."""
         if left_by_mouse(event, self.box):
             return CLOSED
 
@@ -186,7 +203,7 @@ class NumberPopup:
         return CLOSED if self.cancel.handle(event, None, False) else OPEN
 
     def _change_by(self, step: int) -> None:
-        """Change the number by so much, within its bounds."""
+        """Change the number by this step, within its bounds, on behalf of the person."""
         self._was_changed = True
         self.number = max(1, min(self.number + step, self.most))
 
@@ -195,12 +212,13 @@ class NumberPopup:
         return around(self.track.centre, self.track.w + 2 * self.KNOB, 2 * self.KNOB)
 
     def _slide_to(self, point: Point) -> None:
-        """Set the number whose place on the track is nearest to a point."""
+        """Set the number whose place on the track is nearest to a point in design pixels."""
         self._was_changed = True
         share = (point[0] - self.track.x) / self.track.w
         self.number = max(1, min(self.most, 1 + round(share * (self.most - 1))))
 
     def draw(self, canvas: Canvas, focused: Hashable | None, seconds: float) -> None:
+        """Draw the panel with title, number, note, track and buttons."""
         art.draw_panel(canvas, self.box, height=20)
         x, y = self.box.centre[0], self.box.y
         styles.LABEL_LARGE.draw(canvas, self.head, (x, y + 18), "midtop", width=self.WIDE - 40)
@@ -213,20 +231,23 @@ class NumberPopup:
             button.draw(canvas, focused == button.key, seconds)
 
     def _draw_track(self, canvas: Canvas) -> None:
-        """Draw the track, filled up to its knob, with a mark at the advised number."""
+        """Draw the track, filled up to its knob, with a mark above it at the advised number."""
         track = canvas.rect(*self.track)
         pygame.draw.rect(canvas.surface, (12, 11, 9), track, border_radius=canvas.px(7))
         share = (self.number - 1) / max(1, self.most - 1)
-        full = track.copy()
-        full.w = max(canvas.px(14), round(track.w * share))
-        pygame.draw.rect(canvas.surface, theme.BRASS, full, border_radius=canvas.px(7))
+        filled = track.copy()
+        filled.w = max(canvas.px(14), round(track.w * share))
+        pygame.draw.rect(canvas.surface, theme.BRASS, filled, border_radius=canvas.px(7))
 
         if self.advised is not None:
             x = self.track.x + self.track.w * (self.advised - 1) / max(1, self.most - 1)
-            tip, (left, top) = canvas.to_pixels(x, self.track.y - 3), canvas.to_pixels(x - 8, self.track.y - 15)
-            pygame.draw.polygon(canvas.surface, theme.BRIGHT, [tip, (left, top), (2 * tip[0] - left, top)])
-        knob = (self.track.x + self.track.w * share, self.track.centre[1])
-        art.draw_disc(canvas, knob, self.KNOB, theme.BONE, edge=theme.INK)
+            tip = canvas.to_pixels(x, self.track.y - 3)
+            left, top = canvas.to_pixels(x - 8, self.track.y - 15)
+            right = 2 * tip[0] - left
+            pygame.draw.polygon(canvas.surface, theme.BRIGHT, [tip, (left, top), (right, top)])
+
+        knob_middle = (self.track.x + self.track.w * share, self.track.centre[1])
+        art.draw_disc(canvas, knob_middle, self.KNOB, theme.BONE, edge=theme.INK)
 
 
 class ChoicePopup(Generic[Choice]):
@@ -249,10 +270,12 @@ class ChoicePopup(Generic[Choice]):
 
     @property
     def buttons(self) -> list[Button]:
+        """The buttons, one for each choice."""
         return self._bar.buttons
 
     @property
     def choices(self) -> list[Choice]:
+        """The choices, the usual one first."""
         return [choice for _, choice in self._choices]
 
     @property
@@ -272,17 +295,19 @@ class ChoicePopup(Generic[Choice]):
             button.below = ADVISED if choice == advised else ""
 
     def spots(self) -> list[Spot]:
+        """The spots of the buttons."""
         return self._bar.spots()
 
     def handle(
         self, event: pygame.event.Event | None, intent: Intent | None, focused: Hashable | None
     ) -> Choice | Popup:
-        """The choice that this input makes, otherwise OPEN or CLOSED."""
+        """The choice that this input makes, otherwise OPEN while there is none, or CLOSED once the popup is left."""
         if left_by_mouse(event, self.box):
             return CLOSED
         chosen = self._bar.pressed_value(event, intent, focused)
         return OPEN if chosen is None else chosen
 
     def draw(self, canvas: Canvas, focused: Hashable | None, seconds: float) -> None:
+        """Draw the panel with its buttons."""
         art.draw_panel(canvas, self.box, height=20)
         self._bar.draw(canvas, focused, seconds)

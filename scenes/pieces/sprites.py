@@ -18,7 +18,7 @@ GREY: Final[theme.Colour] = (120, 116, 108)
 
 
 def file_name(name: str) -> str:
-    """The name of the file with the picture of a thing.
+    """The name of the file with the picture of a thing, without its folder and ending.
 
     >>> file_name("El Alamein")
     'el-alamein'
@@ -40,7 +40,7 @@ class Sprites:
         self._sprites: dict[tuple[str, str], Sprite] = {}
 
     def use_scale_of(self, canvas: Canvas) -> Self:
-        """Use the scale of this canvas from now on, and drop sprites of another scale. Returns self."""
+        """Use the scale of this canvas from now on, and drop the sprites of another scale. Returns itself."""
         if self._scale != canvas.scale_key:
             self._scale = canvas.scale_key
             self.canvas = canvas.bare()
@@ -52,7 +52,7 @@ class Sprites:
         self._sprites.clear()
 
     def piece(self, name: str) -> Sprite:
-        """The sprite of a picture."""
+        """The sprite of the picture with this name."""
         return self._toned_sprite(name, "")
 
     def dimmed(self, name: str) -> Sprite:
@@ -64,7 +64,7 @@ class Sprites:
         return self._toned_sprite(name, "spent")
 
     def _toned_sprite(self, name: str, state: str) -> Sprite:
-        """The sprite of a picture in a state, which is made on the first call: "", "dimmed" or "spent"."""
+        """The sprite of a picture in a state: "", "dimmed" or "spent". It is made on the first call."""
         if (name, state) not in self._sprites:
             width, height = self._size_of(name)
             canvas = self.canvas

@@ -23,7 +23,10 @@ LEADING: Final = 1.2
 def draw_stars(
     canvas: Canvas, won: int, x: float, y: float, size: float = SIZE, of: int = STARS, paper: bool = False
 ) -> float:
-    """Draw a row of stars from x on, centred at y. Returns the x behind it."""
+    """Draw a row of `of` stars from x on, centred at y, of which `won` are won. Returns the x behind the row.
+
+    All lengths are design pixels. On `paper` the stars have darker colours.
+    """
     won_ink, open_ink = ON_PAPER if paper else (WON, OPEN)
     step = size * canvas.type_scale * 1.12
     for number in range(of):
@@ -32,13 +35,17 @@ def draw_stars(
 
 
 def draw_task(canvas: Canvas, challenge: Challenge, won: int, x: float, y: float, w: float) -> float:
-    """Draw the tasks of all stars, a paragraph each, with stars in front of it. Returns the y below."""
+    """Draw the task of each star, a paragraph each, with as many stars in front of it. Returns the y below.
+
+    The tasks of the first `won` stars are bright. All lengths are design pixels.
+    """
     style = styles.BODY_HINT
     left = x + _task_indent(canvas)
     for number, star in enumerate(challenge.stars, start=1):
-        line = style.height(canvas, LEADING)
-        draw_stars(canvas, number if number <= won else 0, x, y + line * 0.42, 18, number)
-        ink = theme.BRIGHT if number <= won else theme.BONE
+        line_height = style.height(canvas, LEADING)
+        is_won = number <= won
+        draw_stars(canvas, number if is_won else 0, x, y + line_height * 0.42, 18, number)
+        ink = theme.BRIGHT if is_won else theme.BONE
         lines = style.wrap(canvas, star.sentence, x + w - left)
         y = style.draw_lines(canvas, lines, (left, y), leading=LEADING, width=x + w - left, ink=ink)
         y += 4
@@ -52,17 +59,19 @@ def _task_indent(canvas: Canvas) -> float:
 
 def task_height(canvas: Canvas, challenge: Challenge, w: float) -> float:
     """The height in design pixels that `draw_task` takes with a width of `w`."""
-    lines = sum(len(styles.BODY_HINT.wrap(canvas, star.sentence, w - _task_indent(canvas))) for star in challenge.stars)
-    return lines * styles.BODY_HINT.height(canvas, LEADING) + 4 * STARS
+    line_count = sum(
+        len(styles.BODY_HINT.wrap(canvas, star.sentence, w - _task_indent(canvas))) for star in challenge.stars
+    )
+    return line_count * styles.BODY_HINT.height(canvas, LEADING) + 4 * STARS
 
 
 def orders_box(canvas: Canvas, box: Box, challenge: Challenge) -> Box:
-    """The box of the board with the task of a challenge: as high as its words need, but no larger than `box`."""
-    wide = box.w - 80
-    small = styles.BODY_SMALL
-    fair_height = len(small.wrap(canvas, FAIR, wide)) * small.height(canvas, LEADING)
-    needed = 152 + task_height(canvas, challenge, wide) + 10 + fair_height + 36
-    return box._replace(h=min(box.h, needed))
+    """The box of the board with the task of a challenge: as high as its words need, but no higher than `box`."""
+    text_width = box.w - 80
+    style = styles.BODY_SMALL
+    fair_height = len(style.wrap(canvas, FAIR, text_width)) * style.height(canvas, LEADING)
+    needed_height = 152 + task_height(canvas, challenge, text_width) + 10 + fair_height + 36
+    return box._replace(h=min(box.h, needed_height))
 
 
 def draw_orders(canvas: Canvas, box: Box, challenge: Challenge) -> None:

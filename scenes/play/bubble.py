@@ -282,11 +282,11 @@ def _arrow_between(box: Box, target: Box) -> tuple[Point, Point]:
     It starts under the edge of the paper and ends at the edge of the target, both away from the corners.
     """
     paper = _whole_pixels(box)
-    thing = _whole_pixels(target)
-    aim = _nearest_point(thing.inflate(-thing.w * 0.6, -thing.h * 0.6), box.centre)
+    target_rect = _whole_pixels(target)
+    aim = _nearest_point(target_rect.inflate(-target_rect.w * 0.6, -target_rect.h * 0.6), box.centre)
     start = _nearest_point(paper.inflate(-80, -80), aim)
 
-    line = thing.clipline(start, aim)
+    line = target_rect.clipline(start, aim)
     goal = line[0] if line else aim
     edge = paper.clipline(start, goal)
     paper_edge = edge[1] if edge else start

@@ -189,10 +189,12 @@ class Guided:
         boxes = [Box(*spot.rect) for spot in board.controls.spots()]
         match self.pointed:
             case ("verb", _):
-                keys_by_action = [board.words.keys_of(action) for action in board.controls.offered]
-                with_button = [keys for keys in keys_by_action if self.pointed in keys]
-                places = [place_of(board, key) for keys in with_button for key in keys if key != self.pointed]
-                return boxes + [box for box in places if box is not None]
+                for action in board.controls.offered:
+                    keys = board.words.keys_of(action)
+                    if self.pointed not in keys:
+                        continue  # the action has another button
+                    places = [place_of(board, key) for key in keys if key != self.pointed]
+                    boxes += [box for box in places if box is not None]
         return boxes
 
     def boxes_to_keep_free(self) -> list[Box]:

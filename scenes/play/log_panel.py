@@ -168,7 +168,7 @@ class Log:
         ]
 
     def link_at(self, point: Point) -> Linked | None:
-        """The link under a point, if there is one."""
+        """The link of a line at a design point. None if there is none."""
         return next((link for _, link in self.links if link.box.contains(point)), None)
 
     def paint(self, canvas: Canvas) -> None:
@@ -236,14 +236,14 @@ class Log:
             self.links += [(number, Linked(link.term, link.box.moved(x, y))) for link in line.links]
             y += line.tall + gap
 
-    def _write_line(self, canvas: Canvas, index: int, wide: float, step: float) -> _Written:
+    def _write_line(self, canvas: Canvas, index: int, width: float, step: float) -> _Written:
         """The picture of a line with the boxes of its links.
 
         Its rows are `step` design pixels apart, all but the first indented.
         """
         line = self.lines[index]
-        rows = wrap_marked(canvas, self._marked_words(index), wide - INDENT)
-        writer = _Writer(canvas, art.clear(canvas.px(wide), canvas.high(len(rows) * step), TYPE_INK))
+        rows = wrap_marked(canvas, self._marked_words(index), width - INDENT)
+        writer = _Writer(canvas, art.clear(canvas.px(width), canvas.high(len(rows) * step), TYPE_INK))
         for number, row in enumerate(rows):
             writer.write_row(row, (INDENT if number else 0.0, number * step), step)
 
@@ -299,8 +299,8 @@ class _Writer:
         self._is_tagged = False
         self._link_number = -1
 
-    def write_row(self, row: str, at: Point, tall: float) -> None:
-        """Write a row with its upper left corner at a point of the sheet. `tall`: the height of its links."""
+    def write_row(self, row: str, at: Point, link_height: float) -> None:
+        """Write a row with its upper left corner at a design point of the sheet. `link_height` is that of its links."""
         x, y = self.canvas.px(at[0]), self.canvas.high(at[1])
         for part in MARKS.split(row):
             if part == "*":
@@ -311,18 +311,19 @@ class _Writer:
                 self._is_linked = part == BEGINS
                 self._link_number += part == BEGINS
             elif part:
-                wide = self._write_part(part, x, y)
+                part_width = self._write_part(part, x, y)
                 if self._is_linked:
-                    box = Box(x / self.canvas.k, at[1], wide / self.canvas.k, tall)
+                    box = Box(x / self.canvas.k, at[1], part_width / self.canvas.k, link_height)
                     self.links.append((self._link_number, box))
-                x += wide
+                x += part_width
 
     def _write_part(self, words: str, x: int, y: int) -> int:
         """Write words without marks at a point of the sheet in real pixels. Returns their width in real pixels."""
         canvas = self.canvas
         style, ink = (styles.TYPED_BOLD, STRESS) if self._is_bold else (styles.TYPED, TYPE_INK)
         if self._is_tagged:
-            style, ink = styles.TYPED_BOLD, PAPER_INK
+            style = styles.TYPED_BOLD
+            ink = PAPER_INK
         image = style.derive(size=SIZE).render(canvas, words, ink)
 
         if self._is_tagged:

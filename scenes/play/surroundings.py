@@ -178,16 +178,17 @@ class Surroundings:
 
     def _draw_empty_bar(self, canvas: Canvas, title: str, setting: str) -> None:
         """Draw the band of the bar at the top, with the name of the game, and its setting beside that."""
-        left, top, wide, _ = canvas.bounds
-        band = canvas.rect(left, 0, wide, BAR_H)
+        left, top, width, _ = canvas.bounds
+        band = canvas.rect(left, 0, width, BAR_H)
         bar = art.clear(*band.size)
         bar.fill((18, 17, 14, 215))
         canvas.surface.blit(bar, band)
-        for y in (BAR_H,) if top >= 0 else (-1.4, BAR_H):
-            pygame.draw.rect(canvas.surface, theme.BRASS, canvas.rect(left, y, wide, 1.4))
+        has_room_above = top < 0
+        for y in (-1.4, BAR_H) if has_room_above else (BAR_H,):
+            pygame.draw.rect(canvas.surface, theme.BRASS, canvas.rect(left, y, width, 1.4))
 
-        least = styles.LABEL_SMALL.derive(size=1, track=0).width(canvas, setting.upper())
-        room = min(420, BAR_ROOM - 18 - 36 - least)
+        least_setting_width = styles.LABEL_SMALL.derive(size=1, track=0).width(canvas, setting.upper())
+        room = min(420, BAR_ROOM - 18 - 36 - least_setting_width)
         title_style = styles.TITLE.derive(size=36, track=2).dense
         box = title_style.draw(canvas, title.upper(), (36, BAR_H / 2), "midleft", width=room)
         at = (box[0] + box[2] + 18, BAR_H / 2 + 2)
@@ -295,14 +296,20 @@ class Surroundings:
         facts = board.words.facts()
         left = 610.0
         right = 1800.0
-        facts_width = sum(
-            44 + max(FACT.width(canvas, fact.label), styles.HEAD_LARGE.width(canvas, fact.value)) for fact in facts
-        )
-        fits = left + sum(44 + PILL.width(canvas, name.upper()) for name in names) + facts_width <= right
+
+        facts_width = 0.0
+        for fact in facts:
+            label_width = FACT.width(canvas, fact.label)
+            value_width = styles.HEAD_LARGE.width(canvas, fact.value)
+            facts_width += 44 + max(label_width, value_width)
+        names_width = sum(44 + PILL.width(canvas, name.upper()) for name in names)
+        all_names_fit = left + names_width + facts_width <= right
 
         for number, name in enumerate(names):
-            if number == current or fits:
-                left = self._draw_pill(canvas, left, name.upper(), number == current) + 10
+            is_current = number == current
+            if is_current or all_names_fit:
+                left = self._draw_pill(canvas, left, name.upper(), is_current) + 10
+
         self._facts = {}
         for fact in reversed(facts):
             start = self._draw_fact(canvas, right, fact, right - left, board.context.reduced_motion)
@@ -390,8 +397,8 @@ class Surroundings:
         slide = 1.0 if canvas.still else visibility
 
         x, y, w, h = over
-        tall = 150.0
-        band = canvas.rect(x, y + h / 2 - tall / 2, w, tall)
+        band_height = 150.0
+        band = canvas.rect(x, y + h / 2 - band_height / 2, w, band_height)
         art.draw_veil(canvas, band, int(205 * visibility))
         for edge in (band.y, band.bottom - canvas.line(2)):
             pygame.draw.rect(canvas.surface, theme.BRASS, (band.x, edge, round(band.w * slide), canvas.line(2)))

@@ -49,7 +49,7 @@ def text_for_players(text: str) -> str:
 
 
 def text_of(path: Path, title: str) -> str:
-    """The text of a file, or a page of this title with an apology if the file cannot be read."""
+    """The text of a file. If the file cannot be read, a page with this title and an apology."""
     try:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):
@@ -99,7 +99,7 @@ class Book:
                         self._rules.setdefault(name, rule)
 
     def find(self, name: str) -> Rule | None:
-        """The first rule of that name or number. None if there is none."""
+        """The first rule with that name or number. None if there is none."""
         return self._rules.get(name)
 
     def rule_names(self) -> list[str]:
@@ -107,14 +107,14 @@ class Book:
         return [name for name, rule in self._rules.items() if name == rule.name]
 
     def chapter_range(self, index: int) -> tuple[int, int]:
-        """The indices of the first block of the chapter that holds this block, and of the one after its last."""
+        """The indices of the first block of the chapter that holds this block, and of the block after its last one."""
         starts = [0, *(i for i, block in enumerate(self.blocks) if _level_of(block) == CHAPTER)]
         start = max(i for i in starts if i <= index)
         end = min((i for i in starts if i > index), default=len(self.blocks))
         return start, end
 
     def _rules_in_block(self, index: int) -> Iterator[Rule]:
-        """The rules that begin with a block, or inside it."""
+        """The rules that begin with a block, or inside it: its heading, its bold words, or names in its table."""
         block = self.blocks[index]
         match block:
             case Heading(level) if level >= CHAPTER:

@@ -55,7 +55,7 @@ def load_diagram(path: Path) -> Diagram:
 
 
 def _read_lettering(node: ElementTree.Element) -> Lettering:
-    """The text of an SVG node. Raises ValueError if a number or the colour makes no sense."""
+    """The line of text of an SVG node. Raises ValueError if a number or the colour makes no sense."""
     family = node.get("font-family", "Barlow").lower().replace(" ", "-")
     colour = pygame.Color(node.get("fill", "#000000"))
     return Lettering(
@@ -77,7 +77,7 @@ def diagram_image(canvas: Canvas, diagram: Diagram, width: float) -> pygame.Surf
 
 
 def _render_diagram(canvas: Canvas, diagram: Diagram, width: int) -> pygame.Surface:
-    """Draw shapes and text of a figure at a width in real pixels."""
+    """A new image of a figure, with its text, at a width in real pixels. Raises pygame.error for invalid shapes."""
     scale = width / diagram.width
     surface = pictures.load_svg(diagram.path, width, max(1, round(diagram.height * scale)))
     for line in diagram.letters:

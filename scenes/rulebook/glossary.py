@@ -60,13 +60,13 @@ class Glossary:
         self.find = lru_cache(SENTENCES_KEPT)(self._find_links)
 
     def _find_links(self, sentence: str) -> tuple[Link, ...]:
-        """The links of a sentence in order, at most `MOST_LINKS`. Only the first word for a card or rule is a link."""
+        """The links of a sentence in order, at most MOST_LINKS. Only the first word for a card or rule is a link."""
         links: list[Link] = []
         for match in self._pattern.finditer(sentence):
             # The name may begin the sentence, be a plural, or both.
             words = match[1]
-            lower = words[:1].lower() + words[1:]
-            forms = (words, words[:-1], lower, lower[:-1])
+            with_small_initial = words[:1].lower() + words[1:]
+            forms = (words, words[:-1], with_small_initial, with_small_initial[:-1])
             term = next((self.terms[form] for form in forms if form in self.terms), None)
 
             goals = [(link.term.rule, link.term.card) for link in links]
@@ -76,7 +76,7 @@ class Glossary:
 
 
 def _pattern_of(names: Iterable[str]) -> re.Pattern[str]:
-    """A pattern that finds these names as whole words, also in the plural and at the beginning of a sentence."""
+    """A pattern that finds these names as whole words, also in the plural and with a capital letter."""
     forms: list[str] = []
     for name in sorted(names, key=len, reverse=True):  # of two names that begin alike the longer one is tried first
         first = name[:1]
@@ -98,10 +98,10 @@ class Linked:
     box: Box
 
 
-def draw_dotted_line(canvas: Canvas, surface: pygame.Surface, at: tuple[int, int], wide: int, ink: Colour) -> None:
-    """Draw a dotted line to the right from a point, in real pixels."""
+def draw_dotted_line(canvas: Canvas, surface: pygame.Surface, at: tuple[int, int], width: int, ink: Colour) -> None:
+    """Draw a dotted line on a surface, from a point to the right. All lengths are real pixels."""
     dot = canvas.line(2)
-    for x in range(at[0], at[0] + wide - dot + 1, dot * 2):
+    for x in range(at[0], at[0] + width - dot + 1, dot * 2):
         surface.fill(ink, (x, at[1], dot, canvas.line(1.4)))
 
 

@@ -74,7 +74,7 @@ def _style_of(run: md.Run, type_: Type) -> TypeStyle:
 
 
 def _width_of(canvas: Canvas, run: md.Run, type_: Type) -> float:
-    """Width of a run in design pixels."""
+    """The width of a run in design pixels."""
     style = _style_of(run, type_)
     pixels = theme.font_px(style.size, canvas)
     if pixels > theme.SMALLEST:
@@ -95,7 +95,7 @@ def _ascent_of(canvas: Canvas, run: md.Run, type_: Type) -> float:
 
 
 def _image_of(canvas: Canvas, run: md.Run, type_: Type) -> pygame.Surface:
-    """The image of a run."""
+    """The image of a run in real pixels."""
     style = _style_of(run, type_)
     if not run.italic:
         return style.render(canvas, run.words)
@@ -141,6 +141,7 @@ class TextLine(PageItem):
     type: Type
 
     def draw(self, canvas: Canvas, at: Point) -> None:
+        """Draw the runs of the line one after another, on a common baseline."""
         left, top = canvas.to_pixels(*at)
         line_height = self.h * canvas.down
         baseline = top + (line_height + _ascent_of(canvas, md.Run(""), self.type) * CAPITAL) / 2
@@ -165,6 +166,7 @@ class Stroke(PageItem):
     ink: Colour = RULE_INK
 
     def draw(self, canvas: Canvas, at: Point) -> None:
+        """Draw the line with its top left corner at a design point."""
         canvas.surface.fill(self.ink, canvas.rect(*at, self.w, self.h))
 
 
@@ -175,6 +177,7 @@ class Bullet(PageItem):
     depth: int = 0
 
     def draw(self, canvas: Canvas, at: Point) -> None:
+        """Draw the lozenge in the middle of its box, whose top left corner is at a design point."""
         x, y = canvas.to_pixels(at[0] + self.w / 2, at[1] + self.h / 2)
         radius = max(2, canvas.px(5))
         corners = [(x - radius, y), (x, y - radius), (x + radius, y), (x, y + radius)]
@@ -190,6 +193,7 @@ class Plate(PageItem):
     figure: Diagram
 
     def draw(self, canvas: Canvas, at: Point) -> None:
+        """Draw ground, frame and figure with their top left corner at a design point."""
         place = canvas.rect(*at, self.w, self.h)
         ground = art.panel_plate(canvas, place.w, place.h, canvas.px(6), *PLATE_GROUND, PLATE_EDGE, 1)
         canvas.surface.blit(ground, place)
@@ -240,7 +244,7 @@ class Page:
         self._last_block = block
 
     def draw(self, canvas: Canvas, at: Point, offset: float, view: float) -> None:
-        """Draw the part from `offset` to `offset + view`, its top at the design point `at`."""
+        """Draw the part of the page from `offset` to `offset + view`, with its top at the design point `at`."""
         x, y = at
         for part in self.parts:
             is_visible = part.y + part.h > offset and part.y < offset + view
@@ -248,23 +252,23 @@ class Page:
                 part.draw(canvas, (x + part.x, y + part.y - offset))
 
     def _scaled(self, type_: Type) -> Type:
-        """A type in the size of this page."""
+        """This type in the size of this page."""
         return replace(type_, size=type_.size * self.size)
 
     def _run_width(self, canvas: Canvas, run: md.Run, type_: Type) -> float:
-        """Width of a run, measured once: most words occur again."""
+        """The width of a run in design pixels. Each run is measured once, because most words occur again."""
         key = (run, type_)
         if key not in self._run_widths:
             self._run_widths[key] = _width_of(canvas, run, type_)
         return self._run_widths[key]
 
     def _longest_word(self, canvas: Canvas, runs: md.Runs, type_: Type) -> float:
-        """Width of the longest word."""
+        """The width of the longest word in design pixels. 0 if there are no words."""
         words = [run.with_words(word) for run in runs for word in run.words.split()]
         return max((self._run_width(canvas, word, type_) for word in words), default=0.0)
 
     def _add_lines(self, canvas: Canvas, runs: md.Runs, type_: Type, x: float, y: float, width: float) -> float:
-        """Lay out runs from a point downwards. Returns the y below them."""
+        """Lay out runs in lines of a width, downwards from a point of the page. Returns the y below them."""
         line_height = type_.height(canvas, type_.leading)
         for line in md.wrap_runs(runs, width, lambda run: self._run_width(canvas, run, type_)):
             self.parts.append(TextLine(x, y, width, line_height, line, type_))
@@ -353,7 +357,7 @@ class Page:
             self.height += 6
 
     def _add_row(self, canvas: Canvas, cells: tuple[md.Runs, ...], type_: Type, widths: list[float]) -> float:
-        """Lay out the cells of a row. Returns the y below the tallest one."""
+        """Lay out the cells of a row at the end of the page. Returns the y below the tallest one."""
         x = 0.0
         foot = self.height
         for cell, width in zip(cells, widths, strict=True):
@@ -375,7 +379,7 @@ class Page:
 
     @property
     def _cell_gap(self) -> float:
-        """Space between two columns: less on a small page than its type alone would make it."""
+        """The space between two columns in design pixels: less on a small page than its type alone would make it."""
         return CELL_GAP * self.size**3
 
     def _column_widths(self, canvas: Canvas, block: md.MdTable) -> list[float]:
@@ -436,11 +440,12 @@ def typeset(canvas: Canvas, blocks: Sequence[md.Block], slug: str, width: float)
 
 
 def _gap_between(before: md.Block, block: md.Block) -> float:
-    """Vertical gap between two blocks."""
+    """The vertical gap between two blocks in design pixels, for type of normal size."""
     if isinstance(block, md.Heading):
         return HEADING_GAPS[block.level - 1]
     if isinstance(before, md.Heading):
-        return 10 if before.level == 3 else 14
+        is_section = before.level == 3
+        return 10 if is_section else 14
     if isinstance(before, md.Drawing | md.MdTable):
         return 22
     if isinstance(block, md.ListItem) and not isinstance(before, md.ListItem):

@@ -18,7 +18,7 @@ LOWER_SHEETS: Final = ((-1.1, 0.56), (0.8, 0.74))
 
 
 def draw_pile(canvas: Canvas, box: Box) -> None:
-    """Draw a sheet on top of two others whose edges are visible."""
+    """Draw a sheet in this box on top of two others, whose edges are visible."""
     sheet = canvas.rect(*box)
     middle = pygame.Vector2(sheet.center)
     corners = (sheet.topleft, sheet.topright, sheet.bottomright, sheet.bottomleft)
@@ -31,7 +31,7 @@ def draw_pile(canvas: Canvas, box: Box) -> None:
 
 
 def draw_sheet(canvas: Canvas, box: Box) -> None:
-    """Draw a sheet with its shadow."""
+    """Draw a sheet of paper in this box, with its shadow."""
     sheet = canvas.rect(*box)
     _draw_shadow(canvas, sheet)
     largest = pictures.filling_picture(canvas, "shared/paper", *LARGEST_SHEET)
@@ -40,6 +40,7 @@ def draw_sheet(canvas: Canvas, box: Box) -> None:
 
 
 def _draw_shadow(canvas: Canvas, sheet: pygame.Rect) -> None:
+    """Draw the shadow of a sheet at this place in real pixels."""
     art.draw_shadow(
         canvas, canvas.surface, sheet, canvas.px(4), max(1, canvas.px(20)), (canvas.px(6), canvas.px(12)), 130
     )

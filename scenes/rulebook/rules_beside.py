@@ -47,9 +47,10 @@ class RulesBeside:
     # --- The sheet ---------------------------------------------------------------------------
 
     def press(self, phase: str) -> Change | None:
-        """Handle F1: open the sheet at the rule of the tooltip or of the phase, or the whole page if it is open.
+        """Handle F1: open the sheet at the rule of the tooltip or of the phase, or the whole page if the sheet is open.
 
-        On the whole page F1 closes page and sheet, and Esc closes one after the other.
+        Returns the change that shows the whole page, otherwise None. On it F1 closes page and sheet, and Esc closes one
+        after the other.
         """
         rule = self._tooltip_rule
         shows_rule = self.sheet.opened and self.sheet.rule == rule
@@ -62,7 +63,10 @@ class RulesBeside:
         return None
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, board: Board, lit: Hashable) -> bool:
-        """Scroll or close the sheet. True if the input was for it. `lit` is the key that has the focus."""
+        """Scroll or close the sheet.
+
+        Returns whether the input was for the sheet. `lit` is the key that has the focus.
+        """
         is_mouse_motion = event is not None and event.type == pygame.MOUSEMOTION
         if is_mouse_motion or intent in STEERING:
             self.rested = 0.0
@@ -88,7 +92,7 @@ class RulesBeside:
         return self.sheet.opened and self.sheet.box.contains(point)
 
     def link_of_prompt_at(self, point: Point) -> Linked | None:
-        """The link of the prompt at a point. None if there is none."""
+        """The link of the prompt at a point, as it was drawn last. None if there is none."""
         return next((link for link in self.prompt if link.box.contains(point)), None)
 
     def offer_popup(self, tooltip: Tooltip, link: Linked, beside: Box) -> None:
@@ -101,7 +105,7 @@ class RulesBeside:
     def source(self, canvas: Canvas, tooltip: Tooltip, words: str, keys: bool) -> str:
         """The line at the foot of a tooltip, which names the first rule in its words: "F1: 4.3 Your turn".
 
-        It is "" if they name none. `keys`: the focus points, not the mouse.
+        It is "" if the words name no rule. `keys`: the focus points at the thing, not the mouse.
 
         F1 opens that rule only while somebody points at the thing. A mouse that has come to rest means nothing, and the
         focus is always on something, so the focus counts only once the sheet is open.
@@ -111,13 +115,13 @@ class RulesBeside:
             self._tooltip_rule = None
             return ""
 
-        rules = (link.term.rule for link in self.glossary.find(words))
-        rule = next((rule for rule in rules if rule is not None), None)
-        self._tooltip_rule = rule if tooltip.is_visible else None
-        if rule is None:
+        rules = [link.term.rule for link in self.glossary.find(words) if link.term.rule is not None]
+        first_rule = rules[0] if rules else None
+        self._tooltip_rule = first_rule if tooltip.is_visible else None
+        if first_rule is None:
             return ""
         key = faces.cap(canvas, "F1") or "F1"
-        return f"{key}: {rule.label}"
+        return f"{key}: {first_rule.label}"
 
     def forget(self) -> None:
         """Note that no tooltip is shown."""

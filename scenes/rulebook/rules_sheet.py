@@ -75,7 +75,7 @@ class RulesSheet:
 
     @property
     def spoken(self) -> str:
-        """The rule as a voice reads it while the sheet is open, otherwise ""."""
+        """The rule as a voice reads it while the sheet is open. "" while it is closed, or shows no rule."""
         if not self.opened or self.rule is None:
             return ""
         return " ".join([f"{self.rule.name}.", *md.spoken_sentences(self.rule.blocks)])
@@ -83,7 +83,10 @@ class RulesSheet:
     # --- The rule it shows -------------------------------------------------------------------
 
     def open(self, rule: Rule | None, looked_up: bool = False) -> None:
-        """Open the sheet at a rule. If the reader looked the rule up, the sheet stays there while the match goes on."""
+        """Open the sheet at a rule, None: at the first chapter.
+
+        If `looked_up`, the sheet stays there while the match goes on.
+        """
         if not self.opened:
             self._age = 0.0
             self._has_paper = False
@@ -100,7 +103,8 @@ class RulesSheet:
 
     def follow_phase(self, rule: Rule | None) -> None:
         """Go to the rule of the present phase, unless the reader has gone elsewhere."""
-        if self.opened and not self._is_pinned and rule is not None and rule != self.rule:
+        follows_match = self.opened and not self._is_pinned
+        if follows_match and rule is not None and rule != self.rule:
             self.rule = rule
             self._seeks_rule = True
 
@@ -112,11 +116,11 @@ class RulesSheet:
     # --- Input -------------------------------------------------------------------------------
 
     def spot(self) -> Spot:
-        """The sheet in the focus ring."""
+        """The spot of the sheet in the focus ring."""
         return Spot(KEY, self.box, "Rules")
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
-        """Scroll by wheel, bar or keys, or close. True if the input was for the sheet."""
+        """Scroll by wheel, bar or keys, or close the sheet. Returns whether the input was for the sheet."""
         if not self.opened:
             return False
 
@@ -139,7 +143,10 @@ class RulesSheet:
         return True
 
     def _scroll_by(self, step: float) -> None:
-        """Scroll on behalf of the reader."""
+        """Scroll by this step in design pixels on behalf of the reader.
+
+        From then on the sheet does not follow the match.
+        """
         self._is_pinned = True
         self.scroll.glide_by(step)
 
@@ -147,7 +154,7 @@ class RulesSheet:
 
     @property
     def inside(self) -> Box:
-        """The box of the text."""
+        """The box of the text, in design pixels."""
         x, y, w, h = self.box
         return Box(x + MARGIN, y + 12, w - MARGIN - BAR_WIDTH - 34, h - 12 - FOOT)
 
@@ -171,7 +178,7 @@ class RulesSheet:
         self.scroll.update(seconds, still)
 
     def _lay_out(self, canvas: Canvas, box: Box) -> Iterator[None]:
-        """Make the paper, then the page, with a pause whenever there was enough work for one frame."""
+        """Make the paper, then the page, with a pause (`yield`) whenever there was enough work for one frame."""
         pictures.filling_picture(canvas, "shared/paper", *LARGEST_SHEET)
         yield
         self._blank_sheet(canvas)
@@ -199,20 +206,20 @@ class RulesSheet:
         self._seeks_rule = False
 
     def _index_on_page(self) -> int:
-        """The index of the rule's first block on the page, which leaves figures out. 0 if there is no rule."""
+        """The index of the rule's first block on the page, which has no figures. 0 if there is no rule."""
         start = self.chapter_range[0]
         end = self.rule.start if self.rule is not None else start
         return sum(1 for block in self.book.blocks[start:end] if not isinstance(block, md.Drawing))
 
     def _offset_of_rule(self, page: Page) -> float:
-        """The scroll offset that puts the rule at the top."""
+        """The scroll offset in design pixels that puts the rule at the top of this page."""
         index = self._index_on_page()
         return page.tops[index] - SPACE_ABOVE if index else 0.0
 
     # --- Drawing -----------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas, lit: bool) -> None:
-        """Draw the sheet. `lit`: it has the focus."""
+        """Draw the open sheet, further in with every frame until it is in its place. `lit`: it has the focus."""
         if not self.opened or not self._age:
             return
 
@@ -256,7 +263,7 @@ class RulesSheet:
             canvas.surface.blit(strip, (clip.x, top))
 
     def _draw_mark(self, canvas: Canvas, page: Page, rule: Rule) -> None:
-        """Draw a vertical stroke beside the rule."""
+        """Draw a vertical stroke beside the whole height of the rule."""
         index = self._index_on_page()
         has_heading = isinstance(self.book.blocks[rule.start], md.Heading)
         next_index = index + 1 + (len(rule.blocks) if has_heading else 0)
@@ -268,7 +275,7 @@ class RulesSheet:
         pygame.draw.rect(canvas.surface, MARK_INK, mark, border_radius=canvas.px(3))
 
     def _blank_sheet(self, canvas: Canvas) -> pygame.Surface:
-        """The sheet with its shadow and the line of keys, but no text.
+        """The sheet with its shadow and the line of keys, but no text, in real pixels.
 
         It is made once for a scale, a box and the names of the keys.
         """
@@ -276,7 +283,7 @@ class RulesSheet:
         return canvas.caches.shelf("rules sheets").get(key, lambda: self._render_blank_sheet(canvas))
 
     def _render_blank_sheet(self, canvas: Canvas) -> pygame.Surface:
-        """Draw the sheet with its shadow and the line of keys."""
+        """A new picture of the sheet with its shadow and the line of keys, in real pixels."""
         x, y, w, h = self.box
         with_shadow = canvas.rect(x - SHADOW, y - SHADOW, w + SHADOW * 2, h + SHADOW * 2)
         twin = canvas.on_surface(surfaces.transparent(with_shadow.size))

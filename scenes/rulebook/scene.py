@@ -54,14 +54,17 @@ class Entry(Widget):
         self.marked: bool = False
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
+        """Returns whether this input chooses the section: by a click on the line, or by Accept with the focus there."""
         if event is not None and event.type == pygame.MOUSEBUTTONDOWN:
             return bool(event.button == 1 and self.contains(event.pos))
         return focused and intent is Intent.ACCEPT
 
     def uses_intent(self, intent: Intent) -> bool:
+        """Whether the line itself takes this intent: it takes Accept."""
         return intent is Intent.ACCEPT
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        """Draw the line with its plate, brighter while its section is the current one or it has the focus."""
         warmth = self.update_highlight(focused, seconds, canvas.still)
         place = canvas.rect(*self.box)
         x, y, w, h = self.box
@@ -89,11 +92,13 @@ class Sheet(Widget):
         self.scroll: Scroll = scroll
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
+        """Scroll by up and down while the sheet has the focus. Returns False, as the sheet is never chosen."""
         if focused and intent in (Intent.UP, Intent.DOWN):
             self.scroll.glide_by(ARROW_STEP if intent is Intent.DOWN else -ARROW_STEP)
         return False
 
     def uses_intent(self, intent: Intent) -> bool:
+        """Whether the sheet itself takes this intent: it takes up and down."""
         return intent in (Intent.UP, Intent.DOWN)
 
 
@@ -129,6 +134,7 @@ class ReadingScene(Scene):
         return None
 
     def enter(self, app: Services) -> None:
+        """Lay out the page, and open it at the chapter at which it was asked for."""
         super().enter(app)
         x, y, w, h = CONTENTS
         self.sheet = Sheet(self.scroll)
@@ -136,12 +142,15 @@ class ReadingScene(Scene):
         self.form = Form([self.sheet, self.close], app.sound.play)
         self._typeset_page()
 
-        entry_to_open = next((entry for entry in self.entries if entry.index == self._chapter > 0), None)
-        if entry_to_open is not None:
-            self.jump_to(entry_to_open)
-            self.scroll.jump_to(self.scroll.goal)
+        if self._chapter == 0:
+            return  # the page is at its top
+        for entry in self.entries:
+            if entry.index == self._chapter:
+                self.jump_to(entry)
+                self.scroll.jump_to(self.scroll.goal)
 
     def drop_scaled_art(self) -> None:
+        """Make backdrop and page anew, and keep the reading position."""
         self._backdrop = None
         self._typeset_page()
 
@@ -160,11 +169,11 @@ class ReadingScene(Scene):
             self.scroll.jump_to(self._top_of(top_block) + share_above * self._height_of(top_block))
 
     def _top_of(self, index: int) -> float:
-        """The scroll offset that puts a block at the top of the sheet."""
+        """The scroll offset in design pixels that puts a block at the top of the sheet."""
         return self.page.tops[index] if index < len(self.page.tops) else self.page.height
 
     def _height_of(self, index: int) -> float:
-        """The height of a block, with the gap below it."""
+        """The height of a block in design pixels, with the gap below it."""
         return self._top_of(index + 1) - self._top_of(index)
 
     @property
@@ -187,11 +196,12 @@ class ReadingScene(Scene):
     # --- Speech --------------------------------------------------------------------------
 
     def speech(self) -> Speech:
+        """The words of the page for a voice, with the name of the current section."""
         current = self.current
         return replace(super().speech(), sentences=() if current is None else (f"{current.label}. F2 reads it.",))
 
     def survey_sentences(self) -> list[str]:
-        """The sentences of the current section, up to the next heading."""
+        """The sentences of the current section up to the next heading, for a voice."""
         start = 0 if self.current is None else self.current.index
         headings_below = (i for i, block in enumerate(self.blocks) if i > start and isinstance(block, Heading))
         end = next(headings_below, len(self.blocks))
@@ -200,6 +210,7 @@ class ReadingScene(Scene):
     # --- Input ---------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
+        """Scroll, go to a section or close the page. Returns the change that closes it, otherwise None."""
         if self.scroll.handle(event):
             self._chosen = None
             return None
@@ -221,7 +232,7 @@ class ReadingScene(Scene):
         return None
 
     def _scroll_by_key(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
-        """Scroll by PgUp, PgDn, Home and End, whatever has the focus. True if the input was one of them."""
+        """Scroll by PgUp, PgDn, Home and End, whatever has the focus. Returns whether the input was one of them."""
         code = plain_key(event)
         if intent in (Intent.PAGE_UP, Intent.PAGE_DOWN):
             step = self.scroll.view * PAGE_STEP
@@ -234,11 +245,15 @@ class ReadingScene(Scene):
         return True
 
     def _move_by_key(self, intent: Intent | None) -> bool:
-        """Go to the next or previous section, or from the sheet to the contents. True if the input meant that."""
+        """Go to the next or previous section, or from the sheet to the contents.
+
+        Returns whether the input meant that.
+        """
         if intent in (Intent.NEXT, Intent.PREV):
             if self.current is not None:
-                at = self.entries.index(self.current) + (1 if intent is Intent.NEXT else -1)
-                self.jump_to(self.entries[max(0, min(len(self.entries) - 1, at))])
+                step = 1 if intent is Intent.NEXT else -1
+                index = self.entries.index(self.current) + step
+                self.jump_to(self.entries[max(0, min(len(self.entries) - 1, index))])
             return True
         if intent is Intent.LEFT and self.form.ring.focused == PAGE and self.current is not None:
             self.form.ring.focus(self.current.key)
@@ -252,6 +267,10 @@ class ReadingScene(Scene):
         self._chosen = entry
 
     def update(self, seconds: float) -> Change | None:
+        """Scroll on for that many seconds, and mark the current section in the contents.
+
+        Returns None: nothing else follows.
+        """
         self._seconds = seconds
         self.scroll.update(seconds, self.app.settings.reduced_motion)
         current = self.current
@@ -266,15 +285,15 @@ class ReadingScene(Scene):
         row_height = max(46.0, styles.BODY.height(self.app.canvas, 1.5))
         rows = max(1, int(h // row_height))
         ring = self.form.ring
-        anchor = next((i for i, entry in enumerate(self.entries) if entry.key == ring.focused and ring.shown), None)
-        if anchor is None:
-            anchor = next((i for i, entry in enumerate(self.entries) if entry.marked), 0)
+        marked = [index for index, entry in enumerate(self.entries) if entry.marked]
+        focused = [index for index, entry in enumerate(self.entries) if entry.key == ring.focused and ring.shown]
+        index_to_show = [*focused, *marked, 0][0]
 
-        # The list moves no further than it must to show the anchor and a neighbour on each side.
-        lowest = anchor - rows + 2
-        highest = anchor - 1
-        first = max(lowest, min(self._first_listed, highest))
-        self._first_listed = max(0, min(first, len(self.entries) - rows))
+        # The list moves no further than it must to show this entry and a neighbour on each side.
+        lowest = index_to_show - rows + 2
+        highest = index_to_show - 1
+        first_listed = max(lowest, min(self._first_listed, highest))
+        self._first_listed = max(0, min(first_listed, len(self.entries) - rows))
 
         listed = self.entries[self._first_listed : self._first_listed + rows]
         for row, entry in enumerate(listed):
@@ -284,6 +303,7 @@ class ReadingScene(Scene):
     # --- Drawing -------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
+        """Draw table, paper, text, contents and the hints of keys."""
         if self._backdrop is None or self._backdrop.get_size() != canvas.size:
             key = (canvas.scale_key, canvas.size, self._head)
             self._backdrop = canvas.caches.shelf("readings").get(key, lambda: self._render_backdrop(canvas))
@@ -311,7 +331,7 @@ class ReadingScene(Scene):
             canvas.surface.blit(self._strips[top], (place.x, top))
 
     def _render_backdrop(self, canvas: Canvas) -> pygame.Surface:
-        """Draw table, paper and the board of the contents, in the lamp light."""
+        """A new picture of table, paper and the board of the contents, in the lamp light and in real pixels."""
         twin = canvas.layer(pictures.cover_stage(canvas, "shared/table", kept=False))
         twin.surface.blit(art.lamp_light(canvas, *canvas.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         art.draw_veil(twin, twin.surface.get_rect(), 70)

@@ -38,15 +38,15 @@ FOOT_STYLE: Final = styles.TypeStyle(theme.LABEL, 16, (118, 74, 36), 0.5)
 
 
 def render_popup(canvas: Canvas, slug: str, term: Term) -> pygame.Surface:
-    """The popup of a term of this game, in real pixels."""
+    """The popup of a term of this game, in real pixels: its card, or its rule if the term is no card."""
     if term.card is not None:
         return _render_card(canvas, term, term.card)
-    assert term.rule is not None
+    assert term.rule is not None, "a term is a card, a rule, or both"
     return _render_rule(canvas, slug, term.rule)
 
 
 def _render_rule(canvas: Canvas, slug: str, rule: Rule) -> pygame.Surface:
-    """A slip of paper with the beginning of a rule."""
+    """A slip of paper with the beginning of a rule, in real pixels. A rule that is too long fades out at the foot."""
     blocks = _blocks_with_heading(rule)[:RULE_BLOCKS]
     page = Page(canvas, blocks, slug, RULE_WIDTH * _growth(canvas), RULE_TYPE_SIZE)
     top = PADDING - 4
@@ -79,7 +79,7 @@ def _blocks_with_heading(rule: Rule) -> tuple[md.Block, ...]:
 
 
 def _render_card(canvas: Canvas, term: Term, card: Printed) -> pygame.Surface:
-    """A panel with the picture of a card, its name and its text."""
+    """A panel with the picture of a card, its name and its text, in real pixels."""
     scale = min(CARD_HEIGHT / card.size[1], CARD_WIDTH / card.size[0])
     card_width = card.size[0] * scale
     card_height = card.size[1] * scale
@@ -109,6 +109,6 @@ def _growth(canvas: Canvas) -> float:
 
 
 def _draw_foot(canvas: Canvas, at: Point, ink: theme.Colour, width: float) -> None:
-    """Draw the line that names the key which opens the sheet at this rule."""
+    """Draw the line that names the key which opens the sheet at this rule. `at` is the middle of its left edge."""
     key = faces.cap(canvas, "F1") or "F1"
     FOOT_STYLE.draw(canvas, f"{key}: read on in the rules", at, "midleft", width=width, ink=ink)

@@ -181,7 +181,9 @@ def draw_lit(
         return
 
     place = canvas.rect(*box)
-    rim, reach, thick = canvas.px(radius), max(3, canvas.px(HALO)), canvas.line(LINE)
+    rim = canvas.px(radius)
+    reach = max(3, canvas.px(HALO))
+    thick = canvas.line(LINE)
     turn = round(angle * 3) % 1080  # in thirds of a degree, so that few frames are cached
     kind = "bold" if canvas.outlines else "lit"
 
@@ -277,23 +279,23 @@ def _draw_bands(image: pygame.Surface, inside: pygame.Rect, radius: int, bands: 
     pygame.draw.rect(image, (0, 0, 0, 0), inside, border_radius=max(0, radius))
 
 
-def _stretch_tile(tile: pygame.Surface, wide: int, high: int) -> pygame.Surface:
-    """A new surface of wide x high pixels, made from a tile. The corners are kept, the sides are stretched."""
+def _stretch_tile(tile: pygame.Surface, width: int, height: int) -> pygame.Surface:
+    """A new surface of width x height pixels, made from a tile. The corners are kept, the sides are stretched."""
     w, h = tile.get_size()
-    if wide < w or high < h:
-        return pygame.transform.smoothscale(tile, (wide, high))
+    if width < w or height < h:
+        return pygame.transform.smoothscale(tile, (width, height))
 
     # First to the right height, by repeating the middle row.
     left, top = w // 2, h // 2
-    column = clear(w, high)
-    middle = pygame.transform.scale(tile.subsurface((0, top, w, 1)), (w, high - h + 1))
+    column = clear(w, height)
+    middle = pygame.transform.scale(tile.subsurface((0, top, w, 1)), (w, height - h + 1))
     column.blits([(tile, (0, 0), (0, 0, w, top)), (middle, (0, top))])
-    column.blit(tile, (0, high - h + top + 1), (0, top + 1, w, h))
+    column.blit(tile, (0, height - h + top + 1), (0, top + 1, w, h))
 
     # Then to the right width, by repeating the middle column.
-    image = clear(wide, high)
-    image.blits([(column, (0, 0), (0, 0, left, high)), (column, (wide - w + left + 1, 0), (left + 1, 0, w, high))])
-    image.blit(pygame.transform.scale(column.subsurface((left, 0, 1, high)), (wide - w + 1, high)), (left, 0))
+    image = clear(width, height)
+    image.blits([(column, (0, 0), (0, 0, left, height)), (column, (width - w + left + 1, 0), (left + 1, 0, w, height))])
+    image.blit(pygame.transform.scale(column.subsurface((left, 0, 1, height)), (width - w + 1, height)), (left, 0))
     return image
 
 
@@ -302,11 +304,11 @@ def _tile_quarters(tile: pygame.Surface, w: int, h: int) -> list[tuple[tuple[int
 
     The position of the tile's quarter there, and the quarter's area on the tile.
     """
-    wide, high = tile.get_size()
-    left, top = wide // 2, high // 2
+    tile_width, tile_height = tile.get_size()
+    left, top = tile_width // 2, tile_height // 2
     # By column or row: its start on the surface, its start on the tile, and its length.
-    columns = ((0, 0, left), (w - wide + left, left, wide - left))
-    rows = ((0, 0, top), (h - high + top, top, high - top))
+    columns = ((0, 0, left), (w - tile_width + left, left, tile_width - left))
+    rows = ((0, 0, top), (h - tile_height + top, top, tile_height - top))
     return [
         ((x, y), pygame.Rect(tile_x, tile_y, quarter_w, quarter_h))
         for x, tile_x, quarter_w in columns
@@ -435,7 +437,8 @@ def draw_panel(
 ) -> pygame.Rect:
     """Draw a panel at a design box, `height` design pixels above the table, and return its real rectangle."""
     place = canvas.rect(*box)
-    rim, soft = canvas.px(radius), max(1, canvas.px(height))
+    rim = canvas.px(radius)
+    soft = max(1, canvas.px(height))
     edge = soft * 3
 
     def make_sheet() -> pygame.Surface:

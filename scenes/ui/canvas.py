@@ -77,9 +77,9 @@ def around(centre: Point, w: float, h: float) -> Box:
     return Box(centre[0] - w / 2, centre[1] - h / 2, w, h)
 
 
-def box_between(one: Point, other: Point) -> Box:
+def box_between(first: Point, second: Point) -> Box:
     """The box with these two points as opposite corners."""
-    (left, right), (top, foot) = sorted((one[0], other[0])), sorted((one[1], other[1]))
+    (left, right), (top, foot) = sorted((first[0], second[0])), sorted((first[1], second[1]))
     return Box(left, top, right - left, foot - top)
 
 
@@ -228,8 +228,8 @@ class Canvas:
 
         # The window's rectangle in pixels of the picture, and the part of it that the picture covers.
         left, top = self.origin[0] - self.stage.x / scale_x, self.origin[1] - self.stage.y / scale_y
-        wide, high = window.get_width() / scale_x, window.get_height() / scale_y
-        visible = pygame.Rect(round(left), round(top), round(wide), round(high)).clip(self.surface.get_rect())
+        width, height = window.get_width() / scale_x, window.get_height() / scale_y
+        visible = pygame.Rect(round(left), round(top), round(width), round(height)).clip(self.surface.get_rect())
 
         # The place of that part in the window.
         x, w = round((visible.x - left) * scale_x), round(visible.w * scale_x)

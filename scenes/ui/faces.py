@@ -165,7 +165,8 @@ def _lay_out(
             left += image.get_width() + pad // 2
 
     # The label on its shadow, above the smaller line if there is one.
-    middle, room = (left + right) // 2, (right - left) / canvas.k
+    middle = (left + right) // 2
+    room = (right - left) / canvas.k
     if below:
         lesser = styles.BODY_TINY.dense.fit(canvas, below, room, ink=ink)
         face.blit(lesser, lesser.get_rect(center=(middle, round(h * 0.68))))

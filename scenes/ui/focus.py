@@ -86,7 +86,7 @@ class FocusRing:
             self.focused = key
 
     def key_at(self, point: Point) -> Hashable | None:
-        """The key of the topmost spot at a design point."""
+        """The key of the topmost spot at a design point. None if there is none."""
         return next((spot.key for spot in reversed(self.spots) if spot.contains(point)), None)
 
     def move_focus(self, direction: Intent) -> bool:
@@ -147,12 +147,18 @@ class FocusRing:
 
     @property
     def highlighted(self) -> Hashable | None:
-        """The key of the spot that is drawn brighter: the focus of keys and gamepad, or the spot under the mouse."""
+        """The key of the spot that is drawn brighter: the focus of keys and gamepad, or the spot under the mouse.
+
+        None if the mouse is used and points at no spot.
+        """
         return self.focused if self.shown else self.hovered
 
     @property
     def key_looked_at(self) -> Hashable | None:
-        """The key of the spot that a person looks at: the one that is drawn brighter, otherwise the focus."""
+        """The key of the spot that a person looks at: the one that is drawn brighter, otherwise the focus.
+
+        None without both.
+        """
         return self.focused if self.highlighted is None else self.highlighted
 
     def _note_home(self) -> None:
@@ -183,7 +189,8 @@ class FocusRing:
         `drawn`: the box of the thing with the focus, if it is not drawn on its spot.
         """
         spot = self.spot()
-        if spot is None or spot.key == self.unframed or (not self.shown and self.hovered == self.focused):
+        is_lit_by_mouse = not self.shown and self.hovered == self.focused
+        if spot is None or spot.key == self.unframed or is_lit_by_mouse:
             self._glide = None
             return
 
@@ -204,7 +211,8 @@ class FocusRing:
 
 def _draw_frame(canvas: Canvas, box: Box) -> None:
     """Draw a plain frame along a design box, white on dark, unlike the light around things that can be chosen."""
-    place, rim = canvas.rect(*box), canvas.px(14)
+    place = canvas.rect(*box)
+    rim = canvas.px(14)
     dark = place.inflate(canvas.px(3), canvas.px(3))
     pygame.draw.rect(canvas.surface, INK, dark, canvas.line(6), border_radius=rim)
     pygame.draw.rect(canvas.surface, BRIGHT, place, canvas.line(2.5), border_radius=rim)
@@ -213,7 +221,9 @@ def _draw_frame(canvas: Canvas, box: Box) -> None:
 def draw_ring(canvas: Canvas, box: Box, glow: bool = True) -> None:
     """Draw a brass ring along a design box. `glow` adds light around it."""
     place = canvas.rect(*box)
-    rim, spread, thick = canvas.px(14), max(1, canvas.px(9)), canvas.line(3)
+    rim = canvas.px(14)
+    spread = max(1, canvas.px(9))
+    thick = canvas.line(3)
     if glow:
         image = art.halo_around(canvas, place.w, place.h, rim, spread, thick)
         canvas.surface.blit(image, (place.x - spread * 2, place.y - spread * 2))

@@ -96,16 +96,17 @@ class Foreign:
         if self._files is None:
             self._files = sorted(font_files(), key=_font_rank)
 
-        found = dict.fromkeys(wanted, "")
-
         # Emoji are sought last, in fonts of emoji first.
-        for pictures in (False, True):
-            letters_left = [
-                letter for letter in wanted if (letter[0] >= "\U0001f000" or "\ufe0f" in letter) is pictures
-            ]
-            for path in sorted(self._files, key=lambda path: pictures and "emoji" not in path.stem.lower()):
+        found = dict.fromkeys(wanted, "")
+        emoji = [letter for letter in wanted if letter[0] >= "\U0001f000" or "\ufe0f" in letter]
+        other_letters = [letter for letter in wanted if letter not in emoji]
+        fonts_of_emoji_first = sorted(self._files, key=lambda path: "emoji" not in path.stem.lower())
+        for letters, paths in ((other_letters, self._files), (emoji, fonts_of_emoji_first)):
+            letters_left = letters
+            for path in paths:
                 if not letters_left:
                     break
+
                 coverage = _check_coverage(str(path), set("".join(letters_left)))
                 found.update({letter: str(path) for letter in letters_left if all(map(coverage.__getitem__, letter))})
                 letters_left = [letter for letter in letters_left if not found[letter]]

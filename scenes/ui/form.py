@@ -152,7 +152,7 @@ class Form:
     def _handle_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Hashable | None:
         """Give an intent to the focused widget, or move the focus.
 
-        Returns the key of a widget that was pressed or changed.
+        Returns the key of a widget that was pressed or changed, otherwise None.
         """
         focused = next((widget for widget in self.widgets if widget.key == self.ring.focused), None)
         if focused is not None and intent is not None and focused.uses_intent(intent):
@@ -194,8 +194,12 @@ class Form:
     def offer_tooltip(self, lit: Hashable | None) -> None:
         """Set the tooltip to that of the widget with the key `lit`, or to none if it has no words."""
         widget = next((widget for widget in self.widgets if widget.key == lit), None)
-        words = "" if widget is None else (widget.note if widget.enabled else widget.why or widget.note)
-        if widget is None or not words:
+        if widget is None:
             self.tooltip.offer(None)
-        else:
+            return
+
+        words = widget.note if widget.enabled else widget.why or widget.note
+        if words:
             self.tooltip.offer(widget.key, words=words, beside=widget.box)
+        else:
+            self.tooltip.offer(None)

@@ -99,7 +99,12 @@ class Pads:
             return
 
         self._open[number] = pad
-        self._names[number] = next((names for words, names in MAKES if any(word in name for word in words)), XBOX)
+        self._names[number] = XBOX
+        for words, button_names in MAKES:
+            is_of_this_make = any(word in name for word in words)
+            if is_of_this_make:
+                self._names[number] = button_names
+                break
 
     def forget_device(self, pad: int) -> None:
         """Forget a pad that was disconnected."""

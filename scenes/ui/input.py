@@ -237,7 +237,6 @@ class InputState:
 
         Repeats by the system are ignored, because `update` repeats held directions itself.
         """
-
         if event.type == pygame.WINDOWFOCUSLOST:
             self._pressed.clear()
         elif event.type == pygame.JOYDEVICEREMOVED:
@@ -260,7 +259,8 @@ class InputState:
         if kind in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.pad = False
         elif kind in gamepad.PRESSED:
-            self.pad, self._hand = True, pad_of(event)
+            self.pad = True
+            self._hand = pad_of(event)
 
         self._note_hurry(event)
 

@@ -101,11 +101,8 @@ KEYPAD: Final = {
     pygame.K_KP_PERIOD: (pygame.K_PERIOD, pygame.K_DELETE),
 }
 """Keys of the keypad with NumLock, and without."""
-_NAMED: Final = {
-    pygame.key.name(code): code
-    for code in (getattr(pygame, name) for name in sorted(dir(pygame)) if name.startswith("K_"))
-    if pygame.key.name(code)
-}
+_CODES: Final = [getattr(pygame, name) for name in sorted(dir(pygame)) if name.startswith("K_")]
+_NAMED: Final = {pygame.key.name(code): code for code in _CODES if pygame.key.name(code)}
 
 
 def plain_key(event: pygame.event.Event | None) -> int:
@@ -211,7 +208,7 @@ class Keys:
         self.codes: dict[str, int] = {command.slug: command.key for command in COMMANDS}
         for slug, name in (names or {}).items():
             self.codes[slug] = code_of(name) or self.codes[slug]
-        self._own = {self.codes[one.slug] for one in COMMANDS if self.codes[one.slug] != one.key}
+        self._own = {self.codes[command.slug] for command in COMMANDS if self.codes[command.slug] != command.key}
         self._defaults: dict[int, int] = {self.codes[command.slug]: command.key for command in COMMANDS}
         for key in [key for key in self._defaults if key not in self._defaults.values()]:
             given_up = key
@@ -223,7 +220,8 @@ class Keys:
     @property
     def names(self) -> dict[str, str]:
         """Names of the keys that differ from the defaults, by command, for the settings file."""
-        return {one.slug: name_of(self.codes[one.slug]) for one in COMMANDS if self.codes[one.slug] != one.key}
+        changed = [command for command in COMMANDS if self.codes[command.slug] != command.key]
+        return {command.slug: name_of(self.codes[command.slug]) for command in changed}
 
     def default_key(self, code: int) -> int:
         """The default key of the command that a key is set to, or the key itself."""
@@ -247,7 +245,9 @@ class Keys:
             return self
 
         there = read_layout()
-        if reveals_key and there.get(place) != code and (place in DIGITS or (code > 0x7F and chr(code).isalpha())):
+        is_foreign_letter = reveals_key and code > 0x7F and chr(code).isalpha()
+        is_missing = there.get(place) != code and (place in DIGITS or is_foreign_letter)
+        if reveals_key and is_missing:
             there = {**(self.there or there), place: code}  # SDL does not know it
         return self if there == self.there else Keys(self.names, there)
 
@@ -259,7 +259,8 @@ class Keys:
         if event.type not in (pygame.KEYDOWN, pygame.KEYUP):
             return event
 
-        mod, key = getattr(event, "mod", 0), event.key
+        mod = getattr(event, "mod", 0)
+        key = event.key
         if key not in self._own:
             key = KEYPAD[key][not mod & pygame.KMOD_NUM] if key in KEYPAD else self._places.get(key, key)
 

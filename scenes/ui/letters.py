@@ -101,7 +101,8 @@ class Letters(pygame.font.Font):
         if not isinstance(text, str) or self.has_all(text):
             return super().render(text, antialias, color, bgcolor, wraplength)
 
-        runs, at = self._split_runs(text), 0
+        runs = self._split_runs(text)
+        at = 0
         surface = surfaces.transparent((sum(map(self._run_width, runs)) or 1, self.get_height()))
         for run in runs:
             image, y = self._render_run(run, color)

@@ -110,11 +110,11 @@ def make_desk(canvas: Canvas, ground: str = "") -> pygame.Surface:
 
     Another ground, and a desk with margins, are also darkened at the foot behind the hints.
     """
-    surface = (
-        pictures.cover_stage(canvas, ground, kept=False)
-        if ground
-        else pictures.cover_stage(canvas, "shared/desk").copy()
-    )
+    if ground:
+        surface = pictures.cover_stage(canvas, ground, kept=False)
+    else:
+        surface = pictures.cover_stage(canvas, "shared/desk").copy()
+
     head = canvas.to_pixels(0, 96)[1]
     foot = canvas.to_pixels(0, 330)[1]
     shade = (14, 12, 10, 190)

@@ -41,7 +41,8 @@ class Scroll:
 
     def fit(self, length: float, view: float) -> None:
         """Set the length of the whole page and of its visible part, in design pixels."""
-        self.length, self.view = length, view
+        self.length = length
+        self.view = view
         self.jump_to(self.goal)
 
     def glide_to(self, goal: float) -> None:

@@ -82,7 +82,10 @@ class Sound:
 
     def notice_event(self, event: pygame.event.Event) -> None:
         """If an event says that the sound device has gone, close it, and look for the system's next device soon."""
-        if event.type == pygame.AUDIODEVICEREMOVED and self._ready and event.which and not event.iscapture:
+        if event.type != pygame.AUDIODEVICEREMOVED:
+            return
+        is_output = event.which and not event.iscapture
+        if self._ready and is_output:
             self.close()
             self._sought = AGAIN
 
@@ -271,7 +274,8 @@ class Music:
             self._ducked = min(1.0, self._ducked + (1 - DUCKED) * seconds / RISING)
 
         volume = level * self._faded * self._ducked
-        if self._playing is not None and (abs(volume - self._volume) >= STEP or volume in (0.0, level)):
+        is_worth_a_change = abs(volume - self._volume) >= STEP or volume in (0.0, level)
+        if self._playing is not None and is_worth_a_change:
             self._volume = volume
             pygame.mixer.music.set_volume(volume)
 

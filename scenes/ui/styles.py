@@ -110,7 +110,8 @@ class TypeStyle:
 
     def fit(self, canvas: Canvas, words: str, width: float, ink: Colour | None = None) -> pygame.Surface:
         """As `render`, but no wider than `width` design pixels: smaller, closer, narrower or cut if needed. Cached."""
-        colour, room = self.ink if ink is None else ink, canvas.px(width)
+        colour = self.ink if ink is None else ink
+        room = canvas.px(width)
         return text.fit_line(canvas, words, self.face, self._px(canvas), colour, room, self.track * canvas.k)
 
     def width(self, canvas: Canvas, words: str) -> float:

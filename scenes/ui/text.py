@@ -34,7 +34,8 @@ _TOGETHER: Final = re.compile(r"(?<=\d) (?=%)|\b[A-Z][a-z]+ (?=\d{1,2}\b)|\b\d{1
 
 def font(canvas: Canvas, face: str, px: int) -> Letters:
     """The font of a face such as "oswald-600" at a size in real pixels. pygame's own font if its file is missing."""
-    fonts, key = canvas.caches.fonts, (face, px)
+    fonts = canvas.caches.fonts
+    key = (face, px)
     if not fonts:
         pygame.register_quit(fonts.clear)  # fonts do not outlive pygame
 
@@ -169,9 +170,16 @@ def _cut_to_width(words: str, letters: Letters, room: int, track: float) -> str:
 def _count_fitting(
     words: str, tail: str, figures: list[tuple[int, int]], letters: Letters, room: int, track: float
 ) -> int:
-    """How many letters of `words` fit before `tail` (or an ellipsis), without cutting through a number."""
-    ends = range(len(words) + 1) if words.isascii() else [0, *accumulate(map(len, split_letters(words)))]
-    kept = bisect(ends[1:], room, key=lambda end: line_width(words[:end].rstrip() + (tail or ELLIPSIS), letters, track))
+    """The number of letters of `words` that fit before `tail` (or an ellipsis), without cutting through a number."""
+    ends = list(range(len(words) + 1))
+    may_have_long_letters = not words.isascii()  # letters of several characters, such as one with an accent
+    if may_have_long_letters:
+        ends = [0, *accumulate(map(len, split_letters(words)))]
+
+    def width_up_to(end: int) -> int:
+        return line_width(words[:end].rstrip() + (tail or ELLIPSIS), letters, track)
+
+    kept = bisect(ends[1:], room, key=width_up_to)
     for start, end in figures:
         if start < ends[kept] < end:
             return start

@@ -115,10 +115,10 @@ class Toasts:
         if self._now is None or self.lane is None:
             return None
         title, line = self._fit_lines(canvas, self._now, self.lane)
-        wide = (title.get_width() + line.get_width()) / canvas.k + 92
-        high = max(HEIGHT, styles.HEAD.derive(size=26).height(canvas))
+        width = (title.get_width() + line.get_width()) / canvas.k + 92
+        height = max(HEIGHT, styles.HEAD.derive(size=26).height(canvas))
         middle = self.lane.centre
-        return Box(middle[0] - wide / 2, middle[1] - high / 2, wide, high)
+        return Box(middle[0] - width / 2, middle[1] - height / 2, width, height)
 
     def _fit_lines(self, canvas: Canvas, toast: Toast, lane: Box) -> tuple[pygame.Surface, pygame.Surface]:
         """The pictures of a toast's heading and words, fitted into the lane."""
@@ -137,7 +137,8 @@ class Toasts:
         place = art.draw_panel(canvas, box._replace(y=away + (box.y - away) * self._slide_share()), 8)
 
         title, line = self._fit_lines(canvas, self._now, self.lane)
-        surface, left = canvas.surface, title.get_width()
+        surface = canvas.surface
+        left = title.get_width()
         surface.blit(title, title.get_rect(midleft=(place.x + canvas.px(28), place.centery)))
         rule = place.x + left + canvas.px(46)
         surface.fill((110, 98, 66), (rule, place.y + canvas.px(14), canvas.line(1), place.h - canvas.px(28)))

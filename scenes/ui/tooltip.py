@@ -83,16 +83,22 @@ def is_free(plate: Box, about: Box, clear: Sequence[Box]) -> bool:
 
 
 def _start_positions(
-    long: float, stage: float, start: float, wide: float, edges: Sequence[tuple[float, float]]
+    plate_length: float, stage: float, start: float, thing_length: float, edges: Sequence[tuple[float, float]]
 ) -> set[float]:
     """The positions along one axis at which a plate may begin: in line with the thing, or at the edge of another box.
 
-    `long` and `wide`: the lengths of plate and thing along this axis.
+    `plate_length` and `thing_length` are measured along this axis.
     """
-    positions = {start, start + wide - long, start + (wide - long) / 2, GAP, stage - GAP - long}
+    positions = {
+        start,
+        start + thing_length - plate_length,
+        start + (thing_length - plate_length) / 2,
+        GAP,
+        stage - GAP - plate_length,
+    }
     for low, high in edges:
-        positions |= {low - long, high}
-    return {position for position in positions if GAP <= position <= stage - GAP - long}
+        positions |= {low - plate_length, high}
+    return {position for position in positions if GAP <= position <= stage - GAP - plate_length}
 
 
 def _distance_cost(plate: Box, about: Box, upright: bool) -> float:
@@ -105,10 +111,11 @@ def _distance_cost(plate: Box, about: Box, upright: bool) -> float:
     return gap_between(plate, about) + ASIDE * order.index(side) + SLID * abs(offset)
 
 
-def gap_between(one: Box, other: Box) -> float:
-    """Distance between two boxes in design pixels, 0 if they touch."""
-    across = max(0.0, other.x - one.right, one.x - other.right)
-    return math.hypot(across, max(0.0, other.y - one.foot, one.y - other.foot))
+def gap_between(first: Box, second: Box) -> float:
+    """The distance between two boxes in design pixels. 0 if they touch."""
+    across = max(0.0, second.x - first.right, first.x - second.right)
+    down = max(0.0, second.y - first.foot, first.y - second.foot)
+    return math.hypot(across, down)
 
 
 def _covered_share(plate: pygame.FRect, box: pygame.FRect) -> float:
@@ -173,8 +180,15 @@ class Tooltip:
         """
         if key != self._key:
             self._age = 0.0
-        self._key, self._head, self._words, self._note = key, head, words, note
-        self._tone, self._beside, self._foot, self._paint, self._upright = tone, beside, foot, paint, upright
+        self._key = key
+        self._head = head
+        self._words = words
+        self._note = note
+        self._tone = tone
+        self._beside = beside
+        self._foot = foot
+        self._paint = paint
+        self._upright = upright
 
     def update(self, seconds: float) -> None:
         """Advance by that many seconds."""
@@ -186,7 +200,8 @@ class Tooltip:
 
         It covers neither the box that it explains nor the boxes `clear`. Covering those of `better` has its price.
         """
-        if not self.is_visible or not (self._head or self._words or self._paint):
+        has_content = self._head or self._words or self._paint
+        if not self.is_visible or not has_content:
             return
 
         found = self.lay_out(canvas, clear, better)
@@ -215,7 +230,9 @@ class Tooltip:
         if self._place is not None and self._laid == laid and is_free(self._place[0], self._beside, clear):
             return self._place
 
-        self._laid, self._place, least = laid, None, math.inf
+        self._laid = laid
+        self._place = None
+        least = math.inf
         for broad in WIDTHS if self._paint is None else WIDTHS[:1]:
             w, h, lines = self._plate_size(canvas, broad)
             box = find_place((w, h), self._beside, clear, better, self._upright)
@@ -240,7 +257,8 @@ class Tooltip:
 
     def _plate_surface(self, canvas: Canvas, lines: tuple[str, ...]) -> pygame.Surface:
         """The picture of the plate with these lines, in real pixels. It is cached."""
-        plates, paint = canvas.caches.shelf("tooltips"), self._paint
+        plates = canvas.caches.shelf("tooltips")
+        paint = self._paint
         if paint is not None:
             return plates.get((self._key, canvas.scale_key, bool(canvas.caps)), lambda: paint(canvas))
         key = (self._head, lines, self._note, self._foot, self._tone, canvas.scale_key)
@@ -257,7 +275,7 @@ def _measure_plate(
 ) -> tuple[int, int, int, pygame.Surface | None]:
     """The width and height of a plate, the y of its words, and the picture of its heading, all in real pixels.
 
-    The heading is None if there is none.
+    The picture is None if there is no heading.
     """
     widest = max((TEXT.width(canvas, line) for line in lines), default=0.0)
     widest = max(widest, styles.LABEL_FINE.width(canvas, foot) if foot else 0)
@@ -268,10 +286,11 @@ def _measure_plate(
     parts += [styles.LABEL_FINE.width(canvas, note.upper())] if note else []
     heading_width = sum(part + 20 for part in parts) - 20
 
-    w = canvas.px(min(room + 60, max(widest, heading_width, 60)) + PAD * 2)
+    plate_width = canvas.px(min(room + 60, max(widest, heading_width, 60)) + PAD * 2)
     above = canvas.px(16) + (title.get_height() + canvas.px(6) if title is not None else 0)
+    words_height = round(TEXT.height(canvas) * canvas.down * len(lines))
     below = canvas.high(styles.LABEL_FINE.height(canvas, 1.25) + 8) if foot else 0
-    return w, above + round(TEXT.height(canvas) * canvas.down * len(lines)) + below + canvas.px(14), above, title
+    return plate_width, above + words_height + below + canvas.px(14), above, title
 
 
 def _draw_plate(canvas: Canvas, head: str, lines: Sequence[str], note: str, foot: str, tone: Colour) -> pygame.Surface:

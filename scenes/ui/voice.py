@@ -133,7 +133,8 @@ class SystemVoice:
         """Count failures in a row. After too many of them use the next command of this system."""
         self._failed = self._failed + 1 if failed else 0
         if self.is_broken and self._others:
-            self.system, self._failed = self._others.pop(0), 0
+            self.system = self._others.pop(0)
+            self._failed = 0
 
     @property
     def is_broken(self) -> bool:
@@ -263,7 +264,8 @@ class Queue:
         self._waiting = deque(item for item in self._waiting if not item[1])
 
         if self._now is not None and (at_once or self._now[1]):
-            interrupted, self._now = self._now, None
+            interrupted = self._now
+            self._now = None
             if self.voice is not None:
                 self.voice.stop()
             if not interrupted[1]:

@@ -508,7 +508,7 @@ class Field(_Row):
             selecting = event.type == pygame.MOUSEMOTION and any(event.buttons)
             if _is_left_click(event) and self.contains(event.pos) != self._typing:
                 self._set_typing(not self._typing)
-            elif self._typing and (_is_left_click(event) or selecting) and self._stops:
+            elif self._typing and self._stops and (_is_left_click(event) or selecting):
                 distances = [abs(stop - event.pos[0]) for stop in self._stops]
                 self.line.move_caret(distances.index(min(distances)), selecting)
             return False
@@ -523,7 +523,9 @@ class Field(_Row):
 
     def _set_typing(self, now: bool) -> None:
         """Start or end editing, with the caret at the end of the text."""
-        self._typing, self._composed, self._untyped = now, "", ""
+        self._typing = now
+        self._composed = ""
+        self._untyped = ""
         self._input_rect = None  # another field may have been edited meanwhile
         self.line.move_caret(len(self.line.letters))
 
@@ -612,8 +614,8 @@ class Field(_Row):
         foot = box.y + (box.h + high) / 2
         for start, goal, top in ((line.selection.start, line.selection.stop, foot - high), (line.caret, end, foot - 2)):
             if start < goal:
-                one, other = sorted((x_after(start), x_after(goal)))
-                canvas.surface.fill(theme.WALNUT, canvas.rect(one, top, other - one, foot - top))
+                left, right = sorted((x_after(start), x_after(goal)))
+                canvas.surface.fill(theme.WALNUT, canvas.rect(left, top, right - left, foot - top))
 
         canvas.surface.blit(image, image.get_rect(midleft=canvas.to_pixels(box.x, box.y + box.h / 2)))
         if self._blink < 0.55 or canvas.still:

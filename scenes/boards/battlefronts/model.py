@@ -202,7 +202,11 @@ class TableModel:
 
     def in_order(self) -> list[Piece]:
         """The battalions in the order in which they are drawn: lower ones later, those in the air last."""
-        return sorted(self.pieces.values(), key=lambda one: (one.carried, one.fanned, one.raised > 0, one.y, one.x))
+
+        def height_of(piece: Piece) -> tuple[bool, bool, bool, float, float]:
+            return (piece.carried, piece.fanned, piece.raised > 0, piece.y, piece.x)
+
+        return sorted(self.pieces.values(), key=height_of)
 
     def place_of(self, seat: int, number: int) -> int:
         """The place of a battalion."""

@@ -129,7 +129,8 @@ def _render_plate(canvas: Canvas, seat: int, strength: int, size: int, scale: fl
     Strength and size side by side, or one above the other where the plate is too narrow.
     """
     place = canvas.rect(0, 0, PLATE.w * scale, PLATE.h * scale)
-    rim, edge = canvas.px(6 * scale), canvas.px(8 * scale)
+    rim = canvas.px(6 * scale)
+    edge = canvas.px(8 * scale)
     room = (place.w - 2 * max(1, edge // 2)) / canvas.k
 
     strength_type, size_type = (max(full * scale, least) for full, least in zip(FULL_TYPE, LEAST_TYPE, strict=True))

@@ -92,7 +92,11 @@ class Selection:
     @property
     def can_redeploy(self) -> bool:
         """Whether some battalion may redeploy now."""
-        return any(isinstance(way, Redeploy) for goals in self.ways.values() for ways in goals.values() for way in ways)
+        for ways_by_place in self.ways.values():
+            for ways in ways_by_place.values():
+                if any(isinstance(way, Redeploy) for way in ways):
+                    return True
+        return False
 
     def can_choose(self, seat: int, number: int) -> bool:
         """Whether clicking this battalion leads anywhere."""
@@ -133,11 +137,11 @@ class Selection:
 
     def pick(self, *numbers: int) -> None:
         """Pick those of these battalions that can march, the first as `selected`, and drop all earlier picks."""
-        marchers = [
-            number
-            for number in numbers
-            if any(self.march_to(number, place) is not None for place in self.ways.get(number, ()))
-        ]
+
+        def can_march(number: int) -> bool:
+            return any(self.march_to(number, place) is not None for place in self.ways.get(number, ()))
+
+        marchers = [number for number in numbers if can_march(number)]
         self.selected = marchers[0] if marchers else None
         self.others = tuple(marchers[1:])
 

@@ -326,10 +326,10 @@ class Words(BoardWords[State]):
         sides: list[str] = []
         for seat in range(2):
             pieces = [piece for key, piece in sorted(self.model.pieces.items()) if key[0] == seat]
-            here = [piece_clause(piece) for piece in pieces if self.model.place_of(seat, piece.number) == place]
-            if here:
+            clauses = [piece_clause(piece) for piece in pieces if self.model.place_of(seat, piece.number) == place]
+            if clauses:
                 strength = f", strength {self.model.view.total(seat, place)}" if place < FRONTS else ""
-                sides.append(f"{self.names[seat]}: {'; '.join(here)}{strength}")
+                sides.append(f"{self.names[seat]}: {'; '.join(clauses)}{strength}")
         return ". ".join(sides) or "Nobody"
 
 

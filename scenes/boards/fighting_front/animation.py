@@ -71,7 +71,8 @@ class Animation(TableMotion[TableModel]):
 
     def perform(self, beat: Beat[State], timeline: Timeline) -> None:
         """Append the motion of an event to the timeline."""
-        event, view = beat.event, beat.view
+        event = beat.event
+        view = beat.view
         is_own_decision = self.model.is_own_decision
         self.model.is_own_decision = False
 
@@ -269,7 +270,9 @@ class Animation(TableMotion[TableModel]):
 
     def _march(self, timeline: Timeline, view: State, path: Sequence[int]) -> None:
         """Append the march of a counter along a path of spaces."""
-        me, start, end = self.model.me, path[0], path[-1]
+        me = self.model.me
+        start = path[0]
+        end = path[-1]
         points = [layout.counter_at(space, me) for space in path]
         body = self.model.units[end]
 
@@ -282,7 +285,8 @@ class Animation(TableMotion[TableModel]):
             way = (1.0 if self.still else ease_in_out_cubic(progress)) * (len(points) - 1)
             leg = min(int(way), len(points) - 2)
             leg_start, leg_end = points[leg], points[leg + 1]
-            body.x, body.y = lerp(leg_start[0], leg_end[0], way - leg), lerp(leg_start[1], leg_end[1], way - leg)
+            body.x = lerp(leg_start[0], leg_end[0], way - leg)
+            body.y = lerp(leg_start[1], leg_end[1], way - leg)
             body.angle = 0.0 if self.still else 2.5 * math.sin(progress * 22 + start)
 
             if progress >= 1:
@@ -295,7 +299,8 @@ class Animation(TableMotion[TableModel]):
 
     def _land(self, timeline: Timeline, view: State, slot: int, space: int) -> None:
         """FF 4.9 Append the landing of the Paratroopers of an air slot in a space."""
-        plane, goal = self.model.planes[slot], layout.counter_at(space, self.model.me)
+        plane = self.model.planes[slot]
+        goal = layout.counter_at(space, self.model.me)
         start: list[Point] = []
 
         def move(progress: float) -> None:

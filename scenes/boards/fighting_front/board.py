@@ -185,7 +185,9 @@ class FightingFrontBoard(Board[State]):
 
         A space on which something moves or is lit has an empty tile: it is drawn in every frame instead.
         """
-        model, view, seats = self.model, self.model.shown, self.context.seats
+        model = self.model
+        view = self.model.shown
+        seats = self.context.seats
         busy_spaces = self._find_unrest().spaces
         spent = analysis.spent_units(view)
         sheet = self.tips.sheet_to_show(self.controls.key_pointed_at)
@@ -246,7 +248,8 @@ class FightingFrontBoard(Board[State]):
 
     def _find_unrest(self) -> Unrest:
         """The lit things by key, the spaces within range, and all spaces that must be drawn in every frame."""
-        pointed, pulse = self.controls.key_pointed_at, self.pulse()
+        pointed = self.controls.key_pointed_at
+        pulse = self.pulse()
         lights = {key: 1.0 if key == pointed else pulse for key in self.selection.targets}
         picked = self.selection.picked_key
         if picked is not None:
@@ -284,7 +287,9 @@ class FightingFrontBoard(Board[State]):
 
     def _draw_map(self, canvas: Canvas) -> None:
         """Draw light and units of the spaces that are not at rest, then aircraft, arrows and warnings above them."""
-        model, view, painter = self.model, self.model.shown, self.painter
+        model = self.model
+        view = self.model.shown
+        painter = self.painter
         pointed = self.controls.key_pointed_at
         lights, in_range, busy_spaces = self._find_unrest()
 

@@ -80,9 +80,9 @@ FRAME: Final = Frame(
 
 def verb_boxes(count: int) -> list[Box]:
     """The boxes of this many buttons: a wide one, and the others side by side below it."""
-    lesser = max(2, count - 1)
-    wide = (WIDE + 8) / lesser
-    row = [Box(LEFT + index * wide, _LESSER, wide - 8, 41) for index in range(lesser)]
+    lesser_count = max(2, count - 1)
+    step = (WIDE + 8) / lesser_count
+    row = [Box(LEFT + index * step, _LESSER, step - 8, 41) for index in range(lesser_count)]
     return [Box(LEFT, _MAIN, WIDE, 60), *row][:count]
 
 

@@ -73,8 +73,9 @@ class Painter:
             x, y, _, h = layout.space_box(space, self.model.me)
             name = cards.SPACE_NAMES[space].upper()
             at = (x + 8, y + h - 5)
-            wide, high = SPACE_STYLE.width(canvas, name), SPACE_STYLE.height(canvas, 1.05)
-            tag = canvas.rect(at[0] - 5, at[1] - high, wide + 10, high)
+            width = SPACE_STYLE.width(canvas, name)
+            height = SPACE_STYLE.height(canvas, 1.05)
+            tag = canvas.rect(at[0] - 5, at[1] - height, width + 10, height)
             canvas.surface.blit(art.panel_plate(canvas, tag.w, tag.h, canvas.px(5), TAG, TAG, TAG), tag)
             SPACE_STYLE.draw(canvas, name, at, "bottomleft", ink=theme.BONE, shadow=True)
 
@@ -85,7 +86,8 @@ class Painter:
 
         `lit`: by space, the brightness of the mark, 0..1. With outlines switched on, it is an outline instead.
         """
-        model, sprites = self.model, self.sprites
+        model = self.model
+        sprites = self.sprites
         for space in spaces:
             box = layout.space_box(space, model.me)
             if space in in_range:
@@ -146,7 +148,9 @@ class Painter:
         `is_spent`: the unit can do nothing more this turn. It is dimmed, and has a sign if it has no disruption
         counters.
         """
-        view, body, alpha = self.model.shown, self.model.units[space], self.model.alpha[space]
+        view = self.model.shown
+        body = self.model.units[space]
+        alpha = self.model.alpha[space]
         picture = layout.counter_face(view.owner[space], view.unit[space], self.model.me)
         sprite = self.sprites.dimmed(picture) if is_spent else self.sprites.piece(picture)
         sprite.draw(canvas, body.position, body.angle, body.scale, lift=lift, alpha=alpha)
@@ -176,7 +180,8 @@ class Painter:
 
         `lights`: by key, the light around a unit, 0..1. `spent`: the slots of units that can do nothing more this turn.
         """
-        view, sprites = self.model.shown, self.sprites
+        view = self.model.shown
+        sprites = self.sprites
         for slot in range(AIR_SLOTS):
             if view.air_unit[slot] == NONE:
                 continue
@@ -204,7 +209,8 @@ class Painter:
 
         `clock`: seconds, by which the arrows of attacks still to come move along.
         """
-        view, me = self.model.shown, self.model.me
+        view = self.model.shown
+        me = self.model.me
         for attack in range(len(view.attack_from)):
             if view.attack_mark[attack] == cards.PENDING and view.phase <= steps.ATTACK_PHASE:
                 start = layout.counter_at(view.attack_from[attack], me)
@@ -241,7 +247,9 @@ class Painter:
 
         None if the air unit has no mission, or if its mission is over.
         """
-        task, goal, missions = view.air_task[slot], view.air_goal[slot], view.missions
+        task = view.air_task[slot]
+        goal = view.air_goal[slot]
+        missions = view.missions
         if task in (cards.BOMB, cards.LAND) and slot in missions and view.phase <= steps.AIR_ATTACK_PHASE:
             has_flown = view.phase == steps.AIR_ATTACK_PHASE and missions.index(slot) < view.current
             is_over = has_flown and view.roller_air != slot
@@ -256,7 +264,8 @@ class Painter:
 
     def draw_plate(self, canvas: Canvas, seat: int, player: Seat) -> None:
         """Draw the plate of a side: nation, player, flags for the back row spaces it holds, and its hand."""
-        view, sprites = self.model.shown, self.sprites
+        view = self.model.shown
+        sprites = self.sprites
         is_own = seat == self.model.me
         is_to_act = view.to_act == seat
         nation = NATION_CODES[view.nation[seat]]
@@ -325,7 +334,8 @@ class Painter:
 
         `advised`: the keys that a hint marks. `pulse`: the brightness of the glow, 0..1.
         """
-        model, hand = self.model, self.model.hand
+        model = self.model
+        hand = self.model.hand
         playable = None if selection.world is None else selection.playable_cards()
         if any(body.key in advised for body in hand):
             pulse *= 0.3  # the advised cards stand out
@@ -352,7 +362,8 @@ class Painter:
 
     def draw_piles(self, canvas: Canvas) -> None:
         """Draw the deck and the discards. The discards have no order, so any of them is shown on top."""
-        view, sprites = self.model.shown, self.sprites
+        view = self.model.shown
+        sprites = self.sprites
         layout.DECK_PILE.draw(canvas, sprites.piece(CARD_BACK), len(view.deck), 92)
         top = max((sort for sort in range(SORTS) if view.discard[sort]), default=UNKNOWN)
         count = sum(view.discard)
@@ -458,8 +469,8 @@ def _shield(canvas: Canvas, is_taken: bool) -> pygame.Surface:
 
 def _draw_arrow(canvas: Canvas, start: Point, goal: Point, colour: Colour, clock: float) -> None:
     """Draw an arrow. A long one is curved: upwards if the map has room for that, otherwise downwards."""
-    wide = abs(start[0] - goal[0])
-    is_long = wide + abs(start[1] - goal[1]) > layout.CELL_W + 30
-    has_room_above = (start[1] + goal[1]) / 2 - wide * arrows.LEAP_HEIGHT > layout.MAP.y
+    distance_across = abs(start[0] - goal[0])
+    is_long = distance_across + abs(start[1] - goal[1]) > layout.CELL_W + 30
+    has_room_above = (start[1] + goal[1]) / 2 - distance_across * arrows.LEAP_HEIGHT > layout.MAP.y
     height = arrows.LEAP_HEIGHT * (1.0 if has_room_above else -0.6)
     arrows.draw_arrow(canvas, start, goal, colour, is_long, clock, height)

@@ -199,14 +199,14 @@ def _draw_modifiers(canvas: Canvas, sheet: RollSheet) -> None:
 def _draw_bar(canvas: Canvas, sheet: RollSheet, colours: Sequence[Colour]) -> None:
     """Draw a bar in which each result has a share of the width equal to its chance."""
     x, y, w, h = layout.ODDS
-    left, wide, top = x + 14, w - 28, y + h - CHANCES_H
+    left, width, top = x + 14, w - 28, y + h - CHANCES_H
     start = left
     for (_, chance), colour in zip(sheet.chances, colours, strict=False):
         if chance > 0:
-            pygame.draw.rect(canvas.surface, colour, canvas.rect(start, top, wide * chance, 10))
+            pygame.draw.rect(canvas.surface, colour, canvas.rect(start, top, width * chance, 10))
             pygame.draw.rect(canvas.surface, theme.INK, canvas.rect(start, top, 1, 10).inflate(canvas.line(2), 0))
-        start += wide * chance
-    pygame.draw.rect(canvas.surface, theme.INK, canvas.rect(left, top, wide, 10), canvas.line(1.5))
+        start += width * chance
+    pygame.draw.rect(canvas.surface, theme.INK, canvas.rect(left, top, width, 10), canvas.line(1.5))
 
 
 def _draw_figures(canvas: Canvas, sheet: RollSheet, colours: Sequence[Colour]) -> None:
@@ -222,7 +222,8 @@ def _draw_figures(canvas: Canvas, sheet: RollSheet, colours: Sequence[Colour]) -
         figure = figure_style.draw(
             canvas, percent(chance), (middle, top + 8), "midtop", width=step - 6, ink=theme.BRIGHT
         )
-        label_at, ink = (middle, figure.foot - 4), theme.lighter(colour, 1.25)
+        label_at = (middle, figure.foot - 4)
+        ink = theme.lighter(colour, 1.25)
         foot = label_style.draw(canvas, result, label_at, "midtop", width=step - 4, ink=ink).foot
 
         if result == sheet.result:

@@ -189,7 +189,8 @@ class Tooltips:
 
         The last roll is shown until a person is asked in a later phase.
         """
-        view, last_roll = self.model.shown, self.model.last_roll
+        view = self.model.shown
+        last_roll = self.model.last_roll
         if view.to_act == OVER:
             return None
 
@@ -205,7 +206,8 @@ class Tooltips:
 
         None for none.
         """
-        view, world = self.model.shown, self.selection.world
+        view = self.model.shown
+        world = self.selection.world
         if view.step == steps.WINDOW and not self.model.is_rolling:
             return sheet_of_roll(view)
         if world is None:
@@ -249,7 +251,8 @@ class Tooltips:
 
         None if the click would order none, or if there are several targets.
         """
-        world, action = self.selection.world, self.selection.action_at(key)
+        world = self.selection.world
+        action = self.selection.action_at(key)
         if world is None:
             return None
         if world.step not in TARGET_CHOICES:

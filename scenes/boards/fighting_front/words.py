@@ -502,10 +502,7 @@ class Words(BoardWords[State]):
         return sentence.format(holder=self.names[threat.seat], count=len(threat.places), goal=GOAL)
 
     def loss_sentence(self) -> str:
-        """FF 1.6 A warning if ending the attacks would lose the match, because the enemy holds enough of the back row.
-
-        "" if that is not so, or if one of those spaces is attacked.
-        """
+        """FF 1.6 A warning if ending the attacks would lose the match by the back row. "" if that is not so."""
         world = self.selection.world
         if world is None or world.step != steps.GROUND or not quick.must_drive_out(world, world.to_act):
             return ""
@@ -631,10 +628,7 @@ class Words(BoardWords[State]):
         return tuple(key for action in self._with_forced_target(actions) for key in self.keys_of(action))
 
     def keys_to_choose(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
-        """FF 4.10 The keys in the order in which they are pressed.
-
-        Of a move only the unit and the last space are pressed.
-        """
+        """FF 4.10 The keys in the order in which they are pressed: of a move only the unit and the last space."""
         chosen = [action for action in self._with_forced_target(actions) if action is not do.STOP]
         moves = [action for action in chosen if isinstance(action, do.Step)]
         return tuple(key for action in chosen if action not in moves[:-1] for key in self.keys_of(action))
@@ -684,10 +678,7 @@ def space_in_words(view: State, space: int, names: tuple[str, ...]) -> str:
 
 
 def survey_sentences(view: State, me: int, tips: Tooltips, names: tuple[str, ...]) -> list[str]:
-    """The table in sentences for a voice, as the seat `me` sees it.
-
-    They are about spaces that are not empty, air units, declared attacks, both sides, the own hand and the deck.
-    """
+    """The sentences about the table for the seat `me`: spaces in use, air units, declarations, sides, hand, deck."""
     lines = [
         f"{space_name(space)}: {there}" for space in range(SPACES) if (there := space_in_words(view, space, names))
     ]

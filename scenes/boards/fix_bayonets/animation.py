@@ -57,7 +57,9 @@ class Animation(TableMotion[TableModel]):
 
     def perform(self, beat: Beat[State], timeline: Timeline) -> None:
         """Append the motion of an event to the timeline."""
-        event, before, view = beat.event, beat.before, beat.view
+        event = beat.event
+        before = beat.before
+        view = beat.view
         was_decided_here = self.model.decided_here
         self.model.decided_here = False
         # If this event ends a declaration, its card goes to the discard pile. UNKNOWN: no card does.
@@ -153,7 +155,8 @@ class Animation(TableMotion[TableModel]):
         arrive.
         """
         model = self.model
-        face, is_mine = card_face(card), seat == model.me
+        face = card_face(card)
+        is_mine = seat == model.me
         start_scale = 1.0 if is_mine else layout.SMALL_SCALE
         flyer = Flyer(face if is_mine else CARD_BACK, face, goal, goal, (start_scale, scale), 50)
 
@@ -214,7 +217,8 @@ class Animation(TableMotion[TableModel]):
             if model.plan is not None:
                 self._stamp_map(_middle_of_arrow(model.plan, model.turned), "STOPPED", theme.BONE)
 
-        goal, scale = layout.ANSWERING, layout.CARD_IN_PLAY_SCALE
+        goal = layout.ANSWERING
+        scale = layout.CARD_IN_PLAY_SCALE
         self._fly_from_hand(timeline, view, event.seat, event.card, goal, scale, 0.45, 2)
         timeline.append(0.0, stop, sound="splinter", x=goal[0])
         timeline.wait(1.1)
@@ -271,7 +275,8 @@ class Animation(TableMotion[TableModel]):
 
         The arrows vanish at once. `spent`: the card of the move, which stays beside the map until the men have arrived.
         """
-        model, men = self.model, event.men
+        model = self.model
+        men = event.men
         routes = zip(event.origins, event.destinations, strict=True)
         # A diagonal step counts as one square.
         longest = max(
@@ -325,7 +330,9 @@ class Animation(TableMotion[TableModel]):
 
     def _show_hit(self, timeline: Timeline, event: events.Hit, before: State) -> None:
         """A shot, a throw or a bayonet charge goes to a square and hits it. `before`: the view before the event."""
-        model, card, target = self.model, event.card, event.target
+        model = self.model
+        card = event.card
+        target = event.target
         plan = declaration_in(before)
         effect_kind, seconds, sound = FIRE.get(card, SHOT)
         effect = Effect(effect_kind, (0, 0), (0, 0))
@@ -366,7 +373,8 @@ class Animation(TableMotion[TableModel]):
 
         `spent`: the card of the attack if it goes to the discard pile with this death, otherwise UNKNOWN.
         """
-        model, man = self.model, event.man
+        model = self.model
+        man = event.man
         is_officer = KIND_OF[man] == OFFICER
 
         def fall(progress: float) -> None:

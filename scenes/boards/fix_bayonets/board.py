@@ -154,7 +154,8 @@ class FixBayonetsBoard(Board[State]):
 
         Open stacks glow with the pulse, picked and highlighted ones fully.
         """
-        selection, plan = self.selection, self.model.plan
+        selection = self.selection
+        plan = self.model.plan
         is_advised = self._highlighted_plan() is not None and not selection.is_picking
         lights = dict.fromkeys([] if is_advised else selection.open_stacks(), self.pulse())
         if plan is not None and not selection.losses:
@@ -223,7 +224,8 @@ class FixBayonetsBoard(Board[State]):
 
         Lit squares, range, men, arrows of a declaration, group marks, warnings.
         """
-        model, selection = self.model, self.selection
+        model = self.model
+        selection = self.selection
         painter.draw_lit_squares(canvas, model, self.lit, selection.is_fighting)
         if selection.card is not None and selection.stack is not None:
             painter.draw_range(canvas, model, selection.card, selection.stack[0])
@@ -245,7 +247,9 @@ class FixBayonetsBoard(Board[State]):
 
     def _draw_beside_map(self, canvas: Canvas, sprites: Sprites) -> None:
         """Draw the panels of deployment and card in play, the buttons, the men to be placed, and the own hand."""
-        model, selection, controls = self.model, self.selection, self.controls
+        model = self.model
+        selection = self.selection
+        controls = self.controls
         painter.draw_deployment(canvas, model, selection)
         is_asked = selection.is_answering or bool(selection.losses)
         painter.draw_card_in_play(canvas, model, sprites, self.names, is_asked)

@@ -50,7 +50,8 @@ class Controls(BoardControls[Selection]):
 
         During the deployment they are the squares of the men placed so far.
         """
-        selection, deployment = self.selection, self.selection.deployment
+        selection = self.selection
+        deployment = self.selection.deployment
         if deployment is not None:
             return [square_key(self.model.placed_squares[man]) for man in deployment.placed]
 
@@ -195,7 +196,8 @@ class Controls(BoardControls[Selection]):
 
     def _passing_verb(self) -> list[tuple[Verb, Box]]:
         """The verb that ends the phase or lets a declaration happen, or an empty list if neither is possible."""
-        action, ending = self.selection.pass_action, self.selection.ending
+        action = self.selection.pass_action
+        ending = self.selection.ending
         if action is None:
             return []
         box = layout.ANSWER if self.selection.is_answering else layout.VERBS[0]
@@ -254,7 +256,8 @@ class Controls(BoardControls[Selection]):
 
     def _stacks_within(self, band: Box) -> list[Stack]:
         """The own stacks whose counters have their middle within the band."""
-        model, seat = self.model, self.selection.seat
+        model = self.model
+        seat = self.selection.seat
         return [
             stack
             for stack in model.stacks()

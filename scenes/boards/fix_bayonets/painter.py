@@ -239,7 +239,8 @@ def draw_hand(
     """
     is_asked = selection.seat >= 0
     for index in draw_order(model.hand, model.hand.lifted):
-        body, is_lifted = model.hand[index], index == model.hand.lifted
+        body = model.hand[index]
+        is_lifted = index == model.hand.lifted
         card = model.card_of(body)
         can_play = is_asked and selection.can_play(card)
         is_picked = body.key in advised or (card == selection.card and body is model.bodies_of(card)[0])
@@ -505,7 +506,8 @@ def draw_deployment(canvas: Canvas, model: TableModel, selection: Selection) -> 
         styles.BODY_HINT.draw_lines(canvas, lines, (x + 24, y + 18), ink=theme.BONE)
 
     if deployment.picked is not None:
-        body, kind = model.men[deployment.picked], KIND_OF[deployment.picked]
+        body = model.men[deployment.picked]
+        kind = KIND_OF[deployment.picked]
         side = layout.TOKEN * body.scale
         art.draw_lit(canvas, canvas.centred_box(around(body.position, side, side)), 1.0, side / 2)
         style = styles.BODY_SMALL.dense

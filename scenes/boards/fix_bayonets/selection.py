@@ -169,7 +169,8 @@ class Decisions:
 
         Results are kept until the view changes.
         """
-        view, steps = self.model.view, tuple(actions)
+        view = self.model.view
+        steps = tuple(actions)
         if view is not self._view:
             self._view = view
             self._plans = {}
@@ -379,7 +380,10 @@ class Selection:
 
     @property
     def pass_action(self) -> Action | None:
-        """The action of the Space key, unless it completes what has been picked."""
+        """The offered action that the Space key plays.
+
+        None if there is none, or if the picks must be completed first.
+        """
         return None if self.is_picking else self.simple_actions.get("pass") or self.simple_actions.get("end")
 
     @property

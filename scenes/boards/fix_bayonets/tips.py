@@ -57,7 +57,8 @@ class Tooltips:
 
     def key_at(self, point: Point) -> Hashable | None:
         """The key of the topmost thing at a point, or None if there is nothing."""
-        model, deployment = self.model, self.selection.deployment
+        model = self.model
+        deployment = self.selection.deployment
         card = model.hand.card_at(point)
         if card is not None:
             return card
@@ -106,7 +107,8 @@ class Tooltips:
 
     def _describe_own_card(self, card: int) -> str:
         """The effect of a card in the own hand. A second line says why the card cannot be played, if that is so."""
-        model, selection = self.model, self.selection
+        model = self.model
+        selection = self.selection
         reason = why_card_is_dead(model.shown, model.me, card)
         is_asked = selection.seat >= 0
         if not reason and is_asked and not selection.can_play(card):
@@ -129,7 +131,8 @@ class Tooltips:
 
         In their own turn also how many have no move left: "3 riflemen, 1 moved".
         """
-        shown, men = self.model.shown, self.model.men_in_stack(square, kind)
+        shown = self.model.shown
+        men = self.model.men_in_stack(square, kind)
         words = count_men(len(men), kind)
         moved = sum(1 for man in men if not may_move(shown, man))
         is_their_turn = shown.turn > 0 and men[0] // MEN == shown.active

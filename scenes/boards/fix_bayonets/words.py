@@ -366,10 +366,7 @@ class Words(BoardWords[State]):
         return "THE WOOD IS HELD" if ended.scores[cards.AMERICANS] == 1 else super().front_head(ended)
 
     def figures(self) -> list[tuple[str, str]]:
-        """The losses of both sides for the result, each pair with its caption: ("14 : 13", "men fallen").
-
-        Seat 0 comes first.
-        """
+        """The losses of both sides, seat 0 first, each pair with its caption: ("14 : 13", "men fallen")."""
         fallen = [self.model.fallen_by_kind(seat) for seat in range(2)]
         officers = [side[cards.OFFICER] for side in fallen]
         return [
@@ -378,10 +375,7 @@ class Words(BoardWords[State]):
         ]
 
     def defeat_sentence(self, winner: int, loser: int, events: Sequence[Event]) -> str:
-        """A sentence for the front page, from the events of the match.
-
-        When the loser's first Officer fell, and both losses.
-        """
+        """A sentence for the front page: when the loser's first Officer fell, and the losses of both sides."""
         turn = 0
         first_loss = 0
         """The turn in which the loser's first Officer fell; 0 before that."""
@@ -668,10 +662,7 @@ class Words(BoardWords[State]):
         return describe_first_steps(actions, self.model.view.stage)
 
     def keys_of_decision(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
-        """The keys of card, men, squares and arrows of the declaration that these actions make.
-
-        Without one, those of each action.
-        """
+        """The keys of card, men, squares and arrows of a declaration. Without one, those of each action."""
         plan = self.selection.decisions.plan_of(actions)
         if plan is None:
             return tuple(key for action in actions for key in self.keys_of(action))

@@ -109,9 +109,11 @@ class Animation(TableMotion[TableModel]):
             origins = [old for old in gone if sort >= 0 and sort_of(old.key) == sort]
             if origins:
                 gone.remove(origins[0])
-                start, scale = origins[0].position, origins[0].scale
+                start = origins[0].position
+                scale = origins[0].scale
             else:
-                start, scale = source, layout.SMALL
+                start = source
+                scale = layout.SMALL
 
             face = self._face_of(body)
             back = BACK if hidden and not origins else face
@@ -202,7 +204,8 @@ class Animation(TableMotion[TableModel]):
 
     def _animate_deck(self, event: Event) -> bool:
         """Animate cards that come from a deck, or go back to it. Returns whether the event is one of those."""
-        model, me = self.model, self.model.me
+        model = self.model
+        me = self.model.me
         match event:
             case happened.HandDealt(seat, _) if seat == me:
                 self.move_cards(hidden=True, seconds=0.8)
@@ -227,7 +230,8 @@ class Animation(TableMotion[TableModel]):
 
         Returns whether the event is one of those.
         """
-        model, me = self.model, self.model.me
+        model = self.model
+        me = self.model.me
         match event:
             case happened.HandSeen(observer, holder, sorts) if observer == me and UNKNOWN not in sorts:
                 self.show_view()
@@ -305,7 +309,8 @@ class Animation(TableMotion[TableModel]):
                 text = words.effect_announcement(self.names, event)
                 self.announce(card_face(sort), SORT_NAMES[sort], text, start)
             case happened.CounterPlayed(seat, _, _):
-                face, head = card_face(COUNTER_INTELLIGENCE), SORT_NAMES[COUNTER_INTELLIGENCE]
+                face = card_face(COUNTER_INTELLIGENCE)
+                head = SORT_NAMES[COUNTER_INTELLIGENCE]
                 self.announce(face, head, words.counter_announcement(self.names, event), self.model.home_of(seat))
             case happened.EffectCancelled(seat, _):
                 self.stamp(seat, "CANCELLED", BAD)
@@ -329,7 +334,8 @@ class Animation(TableMotion[TableModel]):
                 self.show_view()
                 self.stamp(place_key(territory), TERRITORY_NAMES[territory].upper(), BAD)
             case happened.FrontTurnedUp(territory):
-                face, start = territory_face(territory), layout.TERRITORY_PILE.at
+                face = territory_face(territory)
+                start = layout.TERRITORY_PILE.at
                 self.announce(face, TERRITORY_NAMES[territory], words.OPEN_FRONT_TURNED_UP, start, "flip", 1.5)
             case happened.FrontBuried():
                 self.show_view("flip", 0.4, layout.TERRITORY_PILE.at[0])

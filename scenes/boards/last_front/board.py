@@ -160,7 +160,8 @@ class LastFrontBoard(Board[State]):
 
     def tiles(self) -> list[Tile]:
         """The tiles of the table, which are drawn again only when their keys change."""
-        model, sprites_on = self.model, self.sprites.use_scale_of
+        model = self.model
+        sprites_on = self.sprites.use_scale_of
         left_key, right_key, front_key, piles_key = self._tile_keys()
         left_box, middle_box, right_box, piles_box = layout.TILES
         draw_side = partial(painter.draw_side, model=model, seats=self.context.seats)
@@ -209,7 +210,8 @@ class LastFrontBoard(Board[State]):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw everything that may change from frame to frame, from the light on the map to the popup on top."""
-        sprites, model = self.sprites.use_scale_of(canvas), self.model
+        sprites = self.sprites.use_scale_of(canvas)
+        model = self.model
         canvas.surface.set_clip(canvas.rect(*layout.MAP))
         self.pool.draw(canvas)
         canvas.surface.set_clip(None)

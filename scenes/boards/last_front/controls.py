@@ -212,7 +212,8 @@ class Controls(BoardControls[Selection]):
 
     def verb_buttons(self) -> list[tuple[Verb, Box]]:
         """The buttons that are open now, left to right, each with its box."""
-        selection, view = self.selection, self.selection.view
+        selection = self.selection
+        view = self.selection.view
         if view is None:
             return []
 

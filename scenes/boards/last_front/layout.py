@@ -182,7 +182,8 @@ def arrange_gallery(count: int) -> tuple[Box, float, list[Point]]:
     rows = max(1, -(-count // columns))
     scale = 0.46 if rows > 2 else 0.62
 
-    column_w, row_h = CARD_W * scale + 20, CARD_H * scale + 24
+    column_w = CARD_W * scale + 20
+    row_h = CARD_H * scale + 24
     box = around(ARENA.centre, max(560, columns * column_w + 64), rows * row_h + 94)
 
     left = box.centre[0] - (columns - 1) * column_w / 2

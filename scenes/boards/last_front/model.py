@@ -148,8 +148,10 @@ class TableModel:
 
         `before`: the bodies of the view before by key, which keep their positions.
         """
-        self.bids, self._visible_boxes = {}, {}
-        view, seats = self.shown, range(self.shown.seats)
+        self.bids = {}
+        self._visible_boxes = {}
+        view = self.shown
+        seats = range(self.shown.seats)
         self.lanes = self._arrange_lanes()
         self.items = {(seat, item.stake): item for seat in seats for item in bid_items(view, seat)}
 

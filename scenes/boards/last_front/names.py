@@ -74,7 +74,8 @@ def effect_and_face_value(sort: int, whose: str = YOUR) -> str:
     >>> effect_and_face_value(cards.MONTGOMERY, "Anna's").startswith("While in Anna's bid: +1 on each Tank")
     True
     """
-    effect, value = card_effect(sort, whose), cards.FACE_VALUE[sort]
+    effect = card_effect(sort, whose)
+    value = cards.FACE_VALUE[sort]
     return f"{effect} Face value {value}." if value else effect
 
 
@@ -118,8 +119,9 @@ def list_stakes(stakes: Sequence[int]) -> str:
 
 
 def _list_counted(numbers: Sequence[int], names: Sequence[str]) -> str:
-    counts = Counter(numbers)
-    return join_names([f"{n} x {names[one]}" if n > 1 else names[one] for one, n in sorted(counts.items())])
+    """The names with these numbers in one phrase, equal ones counted: "2 x Troops 1 and Espionage"."""
+    counts = sorted(Counter(numbers).items())
+    return join_names([f"{count} x {names[number]}" if count > 1 else names[number] for number, count in counts])
 
 
 # --- Event cards ---------------------------------------------------------------------------------
@@ -193,7 +195,8 @@ def describe_goal(view: State) -> str:
 
 def describe_way_to_goal(view: State, seat: int) -> str:
     """LF 1 A sentence on what a seat still needs: "One more German territory wins the match." is an example."""
-    needed, types = territories_to_win(view, seat), winning_types(view, seat)
+    needed = territories_to_win(view, seat)
+    types = winning_types(view, seat)
     if not needed:
         return "That wins the match."
     if not types:
@@ -205,7 +208,8 @@ def describe_way_to_goal(view: State, seat: int) -> str:
 
 def goal_labels(view: State, seat: int) -> tuple[str, ...]:
     """LF 1 The label of what a seat still needs to win, the longest first: ("1 GERMAN TO WIN", "GERMAN WINS")."""
-    needed, types = territories_to_win(view, seat), winning_types(view, seat)
+    needed = territories_to_win(view, seat)
+    types = winning_types(view, seat)
     if not needed:
         return ("WINS",)
     if wins_with_front(view, seat):

@@ -51,11 +51,13 @@ def draw_name_tags(canvas: Canvas, types: Collection[int]) -> None:
             pygame.draw.line(canvas.surface, ink, start, end, canvas.line(width))
 
     for territory in territories:
-        box, kind = layout.name_tag(territory), TYPE_OF[territory]
+        box = layout.name_tag(territory)
+        kind = TYPE_OF[territory]
         art.draw_panel(canvas, box, 5, *TAG_PAPER, TAG_INKS[kind], 5)
 
         # The sign moves out to the left where the letters cannot be so small that both find room.
-        name, room = TERRITORY_NAMES[territory].upper(), box.w - layout.MARK - 8
+        name = TERRITORY_NAMES[territory].upper()
+        room = box.w - layout.MARK - 8
         is_too_long = TAG_NAME.width(canvas, name) * text.NARROW > room
         out = layout.MARK / 2 + 4 if is_too_long else 0.0
         sign = pictures.picture(canvas, f"last_front/mark-{layout.type_code(kind)}", layout.MARK, layout.MARK)
@@ -136,7 +138,8 @@ def draw_side(canvas: Canvas, model: TableModel, seats: Sequence[Seat], left: bo
 
 def _draw_total(canvas: Canvas, model: TableModel, seat: int) -> None:
     """Draw the total of a seat's bid, or OUT, and below it what the seat still needs to win the match."""
-    view, lane = model.shown, model.moving_lanes[seat]
+    view = model.shown
+    lane = model.moving_lanes[seat]
     x, y = lane.total.centre
     label = styles.LABEL_FINE.derive(track=0)
     is_alarm = wins_with_front(view, seat)
@@ -145,7 +148,8 @@ def _draw_total(canvas: Canvas, model: TableModel, seat: int) -> None:
     if lane.out:
         OUT.draw(canvas, "OUT", (x, y - 8 * has_label), "center", ink=LOWERED)
     elif lane.box.h > layout.REST_H + 20:
-        total, height = view.totals[seat], model.lanes[seat].total.h
+        total = view.totals[seat]
+        height = model.lanes[seat].total.h
         ink = theme.GLOW if total > total_to_beat(view, seat) else theme.BRIGHT
         style = dataclasses.replace(TOTAL, size=min(TOTAL.size, (height - 24) / DIGIT))
         style.draw(canvas, str(total), (x, y - 6 * has_label), "center", layout.TOTAL_W - 6, ink, shadow=True)
@@ -226,7 +230,8 @@ def _draw_belongings(canvas: Canvas, model: TableModel, seat: int) -> float:
 
     Returns the width of all of them.
     """
-    view, lane = model.shown, model.moving_lanes[seat]
+    view = model.shown
+    lane = model.moving_lanes[seat]
     held = sorted(TYPE_OF[territory] for territory in view.territories_of(seat))
     bonuses = [kind for kind in range(cards.TYPES) if view.bonus[kind] == seat]
     count = str(view.hand_size[seat])
@@ -284,7 +289,8 @@ def draw_bids(
 
 def _draw_badges(canvas: Canvas, model: TableModel, picked: Collection[Hashable]) -> None:
     """Draw the badges of the cards in the bids. The topmost of cards that lie close together also has their number."""
-    is_low, covered_copies = False, 0
+    is_low = False
+    covered_copies = 0
     for key, body in model.bids.items():
         item = model.items.get(body.key_parts[1:3]) if body.key_parts[:1] == ("bid",) else None
         if item is None or body.hidden:
@@ -370,8 +376,8 @@ def _draw_pile(canvas: Canvas, model: TableModel, sprites: Sprites, body: Body) 
 
     style = styles.HEAD.derive(size=max(20.0, pile_w * 0.2), track=0)
     side = max(28.0, style.height(canvas, 1.1))
-    real = canvas.rect(body.x - side / 2, body.y - side / 2 - 4, side, side)
-    canvas.surface.blit(art.panel_plate(canvas, real.w, real.h, canvas.px(7), PLATE, PLATE), real)
+    plate = canvas.rect(body.x - side / 2, body.y - side / 2 - 4, side, side)
+    canvas.surface.blit(art.panel_plate(canvas, plate.w, plate.h, canvas.px(7), PLATE, PLATE), plate)
     style.draw(canvas, str(cards.DUG_IN), (body.x, body.y - 4), "center", ink=theme.GLOW)
 
 
@@ -401,7 +407,8 @@ TYPE_SIGN: Final = ((30.0, 32.0), 36.0)
 
 def front_card_key(model: TableModel, ground: Ground) -> Hashable:
     """A key that changes whenever the card of the front would be drawn differently."""
-    view, front = model.shown, model.front_on_card
+    view = model.shown
+    front = model.front_on_card
     scars = count_scars(ground, front)
     return (front, view.holder[front], view.front, view.battle, front_card_box(model), ground.light, scars)
 
@@ -416,13 +423,14 @@ def draw_front_card(
 ) -> None:
     """Draw the card of the front with its shadow, in the light of the hour. A line at its foot names the holder."""
     box = front_card_box(model)
-    real = canvas.rect(*box)
-    art.draw_shadow(canvas, canvas.surface, real, canvas.px(14), canvas.px(20), (canvas.px(4), canvas.px(12)), 200)
-    front, view = model.front_on_card, model.shown
+    place = canvas.rect(*box)
+    art.draw_shadow(canvas, canvas.surface, place, canvas.px(14), canvas.px(20), (canvas.px(4), canvas.px(12)), 200)
+    front = model.front_on_card
+    view = model.shown
     if front == NONE:
         return
 
-    canvas.surface.blit(_painted_card(canvas, front, count_scars(ground, front)), real)
+    canvas.surface.blit(_painted_card(canvas, front, count_scars(ground, front)), place)
     _shade_painting(canvas, box, ground.light)
 
     holder = view.holder[front]
@@ -468,7 +476,8 @@ def _painted_card(canvas: Canvas, territory: int, scars: tuple[int, int]) -> pyg
 def _draw_scar(canvas: Canvas, card: pygame.Surface, kind: str, mean_width: float, luck: random.Random) -> None:
     """Draw a burnt place or a shell hole near the left, right or upper edge of the painting. `luck` decides where."""
     side = round(mean_width * luck.uniform(0.7, 1.3) / 4) * 4
-    along, edge = luck.uniform(0.15, 0.95), luck.randrange(3)
+    along = luck.uniform(0.15, 0.95)
+    edge = luck.randrange(3)
     from_edge = luck.uniform(0.02, 0.12) if kind == CRATER else 0.0
     x, y = ((from_edge, along), (1 - from_edge, along), (along, from_edge))[edge]
 
@@ -484,12 +493,12 @@ def _shade_painting(canvas: Canvas, box: Box, light: Colour) -> None:
         return
 
     left, top = layout.PICTURE.x - layout.FRONT_CARD.x, layout.PICTURE.y - layout.FRONT_CARD.y
-    real = canvas.rect(box.x + left, box.y + top, layout.PICTURE.w, layout.PICTURE.h)
-    shade = surfaces.opaque(real.size)
+    place = canvas.rect(box.x + left, box.y + top, layout.PICTURE.w, layout.PICTURE.h)
+    shade = surfaces.opaque(place.size)
     shade.fill([part * part // 255 for part in light])  # squared, for deeper shades than on the map
     (x, y), radius = TYPE_SIGN
     pygame.draw.circle(shade, DAY, (canvas.px(x - left), canvas.high(y - top)), canvas.px(radius))
-    canvas.surface.blit(shade, real, special_flags=pygame.BLEND_RGB_MULT)
+    canvas.surface.blit(shade, place, special_flags=pygame.BLEND_RGB_MULT)
 
 
 # --- The ropes by which the bids pull at that card: the rope of the highest bid is taut -----------
@@ -588,7 +597,8 @@ def draw_hand(
         pulse *= 0.3
 
     for index in draw_order(model.hand, model.hand.lifted):
-        body, is_lifted = model.hand[index], index == model.hand.lifted
+        body = model.hand[index]
+        is_lifted = index == model.hand.lifted
         sort = sort_of(body.key)
         is_advised = body.key in advised
         is_playable = playable is not None and sort in playable

@@ -110,10 +110,11 @@ class Selection:
     @property
     def ending(self) -> Ending:
         """The button of the Space key, or why the Space key does nothing."""
-        passing, table = self.pass_action, self._table
-        if passing is None and table is not None and table.step == cards.TURN and not self.busy:
-            return Ending(why=words.why_not_finish(table))
+        passing = self.pass_action
+        table = self._table
         if passing is None:
+            if table is not None and table.step == cards.TURN and not self.busy:
+                return Ending(why=words.why_not_finish(table))
             return Ending()
         if isinstance(passing, do.Pass):
             return Ending(words.LET_PASS, usual=True)

@@ -90,7 +90,8 @@ class Tooltips:
 
     def describe_table(self) -> list[str]:
         """The table in sentences for a voice: the front, each seat and its bid, the open hand, the decks."""
-        view, me = self.model.shown, self.model.me
+        view = self.model.shown
+        me = self.model.me
         fronts = [words for key in ("front", "open front") if (words := say_tip(self, key))]
         sentences = [f"The front: {words}" for words in fronts[:1]]
 
@@ -105,7 +106,8 @@ class Tooltips:
 
     def tip(self, key: Hashable) -> Tip | None:
         """The tooltip of the thing with this key, or None if it has none."""
-        view, box = self.model.shown, self.box(key)
+        view = self.model.shown
+        box = self.box(key)
         match key:
             case ("card", int(sort), _) | ("take" | "seen", int(sort)):
                 return Tip(cards.SORT_NAMES[sort], describe_card(sort), box)
@@ -153,7 +155,8 @@ class Tooltips:
 
         Its hand and what the viewer knows of it, its territories and bonuses, its way to the goal.
         """
-        view, me = self.model.shown, self.model.me
+        view = self.model.shown
+        me = self.model.me
         sentences = [f"{count_of(view.hand_size[seat], 'card')} in hand."]
 
         if me not in (NOBODY, seat):

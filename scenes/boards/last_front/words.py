@@ -168,10 +168,7 @@ class Words(BoardWords[State]):
         return {}
 
     def headline(self, event: Event) -> tuple[str, str] | None:
-        """Head and words of the banner of a new or decided battle, or of the end of the match.
-
-        None for other events.
-        """
+        """Head and words of the banner of a new battle, a decided one or the end. None for other events."""
         match event:
             case happened.BattleBegan(battle, starter, territory, defender):
                 first = self.names[starter]
@@ -189,7 +186,6 @@ class Words(BoardWords[State]):
     # --- Actions and decisions ---------------------------------------------------------------
 
     def describe_action(self, action: Action) -> str:
-        """An action in a few words, such as "Play Troops 1"."""
         view, names = self.model.shown, self.names
         match action:
             case do.Finish():
@@ -240,10 +236,7 @@ class Words(BoardWords[State]):
         return self.selection.keys_of(self.model.shown, action)
 
     def keys_of_decision(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
-        """The keys of the things that the actions of a decision are about.
-
-        Equal cards of a dig-in have different keys.
-        """
+        """The keys of the things that a decision is about. Equal cards of a dig-in have different keys."""
         dug = [action.stake for action in actions if isinstance(action, do.Dig)]
         if dug:  # several cards may be of the same stake
             seat = self.model.shown.to_act
@@ -327,7 +320,6 @@ class Words(BoardWords[State]):
     # --- The present question ----------------------------------------------------------------
 
     def prompt(self) -> str:
-        """The question to the person who decides now."""
         if self.controls.empty_handed():
             return NOTHING_HERE
         if self.selection.digging:
@@ -343,7 +335,6 @@ class Words(BoardWords[State]):
         return Call(words, is_passable, (view.battle, view.turn), pass_whole, LET_PASS)
 
     def help_text(self) -> str:
-        """How to answer the question of `prompt`."""
         if self.controls.empty_handed():
             return ALL_ARE_ASKED
         if self.selection.digging:
@@ -416,10 +407,7 @@ def _keys_of_fields(event: Event, fields: str) -> tuple[Hashable, ...]:
 
 
 def with_target(card: str, names: Sequence[SeatName], victim: int, stake: int = NONE, given: int = NONE) -> str:
-    """A card with the target of its effect, as a phrase.
-
-    `victim`: the seat that it hits. `stake`: the card in the bid of that seat. `given`: the own card that is swapped
-    for it.
+    """A card with the seat `victim`, or its card `stake`, at which it is aimed. `given`: the card swapped for that.
 
     >>> anna, ben = SeatName("Anna"), SeatName("Ben", is_reader=True)
     >>> with_target("Supply Line", (anna, ben), NONE), with_target("Espionage", (anna, ben), victim=0)
@@ -652,10 +640,7 @@ def _why_not_aimed_at(view: State, seat: int, stake: int) -> str:
 
 
 def why_not_dig(stake: int, value: int, total: int) -> str:
-    """LF 6.1 The sentence that says why a card of the own bid cannot join the dig-in.
-
-    `value`: what the card counts. `total`: what the picked cards count.
-    """
+    """LF 6.1 Why a card of the own bid cannot join the dig-in. `value`: what it counts, `total`: the picked cards."""
     if cards.FIRST_EFFECT <= stake < cards.FIRST_FACE:
         return "A card that was played for its effect cannot be dug in."
     if total >= cards.DUG_IN:

@@ -281,7 +281,8 @@ class Animation(Motion):
 
     def _show_dice_and_odds(self) -> None:
         """Show the dice of the view in the tray, and the chance of paying the enemy while somebody is asked."""
-        shown, me = self.model.shown, self.model.me
+        shown = self.model.shown
+        me = self.model.me
         self.tray.show(self.model.dice)
         for die in range(len(self.model.dice_of_attack)):
             self.tray.choose(die, bool(shown.picked >> die & 1))
@@ -294,7 +295,8 @@ class Animation(Motion):
             self.gauge.label = gauge_label(shown, me)
 
     def _hide_odds(self) -> None:
-        self.gauge.odds, self.gauge.label = -1.0, ""
+        self.gauge.odds = -1.0
+        self.gauge.label = ""
 
     def perform(self, beat: Beat[State], timeline: Timeline) -> None:
         """Append the motion of an event to the timeline.
@@ -303,7 +305,8 @@ class Animation(Motion):
         one.
         """
         self._hide_odds()
-        event, view = beat.event, beat.view
+        event = beat.event
+        view = beat.view
         if type(event) in SHOWN:
             sound, seconds = SHOWN[type(event)]
             self.show(timeline, view, sound, seconds)
@@ -401,7 +404,8 @@ class Animation(Motion):
                     timeline, view, FOG_FACES[kind], cards.FOG_NAMES[kind], "Fog of war", start, "flip"
                 )
             case events.RandomEventRolled(seat, _, random_event):
-                name, start = cards.EVENT_NAMES[random_event], self.model.home_point(seat)
+                name = cards.EVENT_NAMES[random_event]
+                start = self.model.home_point(seat)
                 self.announce_to_all(timeline, view, "cards/random-event", name, EVENT_EFFECTS[name], start, "stamp")
 
             case events.OrderPlayed(seat, card, victim):
@@ -413,10 +417,12 @@ class Animation(Motion):
                 if victim >= 0:
                     self.stamp_plate(timeline, view, victim, "MUST WITHDRAW", BAD)
             case events.UnitDiscarded(seat, card):
-                words, start = f"{self.names[seat]} loses it", self.card_point(seat, card, is_order=False)
+                words = f"{self.names[seat]} loses it"
+                start = self.card_point(seat, card, is_order=False)
                 self.announce_to_all(timeline, view, unit_face(card), "LOST", words, start, "flip")
             case events.CounterSpent(seat, counter, kind):
-                words, start = f"{self.names[seat]} spends it", self.counter_point(seat, counter)
+                words = f"{self.names[seat]} spends it"
+                start = self.counter_point(seat, counter)
                 face = counter_face(cards.TERRAIN_OF[counter], kind)
                 self.announce_to_all(timeline, view, face, COUNTER_NAMES[kind], words, start, "flip")
             case _:
@@ -440,7 +446,8 @@ class Animation(Motion):
 
             # the counting at the end of the match
             case events.CounterCounted(seat, counter, kind, points):
-                terrain, start = cards.TERRAIN_OF[counter], self.counter_point(seat, counter)
+                terrain = cards.TERRAIN_OF[counter]
+                start = self.counter_point(seat, counter)
                 back, face = counter_face(terrain, UNKNOWN), counter_face(terrain, kind)
                 self.reveal_points(timeline, seat, points, back, face, start)
             case events.IntelCounted(seat, points):

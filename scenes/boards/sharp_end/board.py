@@ -100,8 +100,10 @@ class SharpEndBoard(Board[State]):
 
     def tiles(self) -> list[Tile]:
         """The plates, the decks, and the words beside the own counters, drawn again only when their keys change."""
-        model, shown = self.model, self.model.shown
-        seats, lit = self.context.seats, self._lit_seats()
+        model = self.model
+        shown = self.model.shown
+        seats = self.context.seats
+        lit = self._lit_seats()
         plates_key = (painter.plates_key(model), lit)
         decks_key = (len(shown.unit_deck), len(shown.order_deck))
         own_key = None if model.me < 0 else (shown.points(model.me), model.tally is None, bool(model.counters))
@@ -142,7 +144,9 @@ class SharpEndBoard(Board[State]):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw everything that may change from frame to frame, from the map up to what flies above it."""
-        sprites, model, pulse = self.sprites.use_scale_of(canvas), self.model, self.pulse()
+        sprites = self.sprites.use_scale_of(canvas)
+        model = self.model
+        pulse = self.pulse()
         self.pool.draw(canvas)
         self.ground.draw_smoke(canvas)
         painter.draw_places(canvas, model, sprites, self.lit)

@@ -102,9 +102,11 @@ class Controls(BoardControls[Selection]):
 
         Its label is shorter unless only one other button is there.
         """
-        label, below = pass_attack_label(self.selection.has_only_counters), ""
+        label = pass_attack_label(self.selection.has_only_counters)
+        below = ""
         if not is_alone:
-            label, below = label.removesuffix(IN_THIS_ATTACK), IN_THIS_ATTACK.strip().lower()
+            label = label.removesuffix(IN_THIS_ATTACK)
+            below = IN_THIS_ATTACK.strip().lower()
         return Verb("whole", label, lambda: Wish.PASS_WHOLE, PASS_ATTACK_KEY, below=below, note=NOT_IN_ATTACK)
 
     def _action_verb(self, action: Action, is_first: bool, is_alone: bool, free_digits: Iterator[str]) -> Verb:

@@ -84,7 +84,8 @@ class TableModel:
         if self.is_between_turns or has_new_roll:
             self.last = []
         elif dice_before:
-            self.last, self.last_paid = dice_before, paid_before
+            self.last = dice_before
+            self.last_paid = paid_before
 
         self._place_hand()
         self._place_counters()

@@ -427,7 +427,8 @@ def _draw_stance(canvas: Canvas, model: TableModel, seat: int, at: Point, left: 
         word, colour, icon = "OUT", (226, 130, 108), "cross"
 
     icons.draw_icon(canvas, icon, (x - 9, y), 20, colour)
-    style, room = styles.LABEL_FINE.dense, min(90, x - 24 - left)
+    style = styles.LABEL_FINE.dense
+    room = min(90, x - 24 - left)
     if not word or _has_high_letters(canvas) or style.width(canvas, word) > room:
         return x - 22
     return style.draw(canvas, word, (x - 24, y), "midright", width=90, ink=colour)[0]

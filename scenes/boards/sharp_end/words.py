@@ -336,7 +336,8 @@ class Words(BoardWords[State]):
 
     def facts(self) -> list[Fact]:
         """The bar at the top: the turn, the commander and the viewer's own victory points."""
-        shown, me = self.model.shown, self.model.me
+        shown = self.model.shown
+        me = self.model.me
         facts = [
             Fact("TURN", f"{shown.turn} / {shown.last_turn}"),
             Fact("COMMANDER", self.names[shown.commander]),
@@ -429,7 +430,8 @@ class Words(BoardWords[State]):
 
     def survey_table(self, tips: Tooltips) -> list[str]:
         """The table in sentences for a voice: places of the road, dice in the tray, seats, own cards and counters."""
-        model, shown = self.model, self.model.shown
+        model = self.model
+        shown = self.model.shown
         places = [self._place_sentence(place, tips) for place in range(model.first_place, LAST_PLACE + 1)]
         dice = [say_tip(tips, ("die", die)) for die in range(len(model.dice))]
         seats = [say_tip(tips, seat_key(seat)) for seat in range(shown.seats)]
@@ -446,11 +448,11 @@ class Words(BoardWords[State]):
 
     def _place_sentence(self, place: int, tips: Tooltips) -> str:
         """A sentence on a place: its number, its tooltip, and the officers on it."""
-        here = [self.names[seat] for seat, at in enumerate(self.model.shown.place) if at == place]
+        names_here = [self.names[seat] for seat, at in enumerate(self.model.shown.place) if at == place]
         sentence = f"Place {place}, {say_tip(tips, place_key(place))}"
-        if not here:
+        if not names_here:
             return sentence
-        return f"{sentence} {join_names(here)} {'stand' if len(here) > 1 else 'stands'} here."
+        return f"{sentence} {join_names(names_here)} {'stand' if len(names_here) > 1 else 'stands'} here."
 
 
 def piece_in_words(event: Event) -> str:
