@@ -340,6 +340,7 @@ def time_openings(slug: str, matches: str) -> list[tuple[str, float, float]]:
             client.stay_idle(IDLE)
             openings.append((name, *client.press_key(key)))
 
+        # The scene of the results is made before its first frame, so that time is added to the frame.
         began = time.perf_counter()
         worked = time.thread_time()
         client.app.stack.apply(Push(routes.results(session)))

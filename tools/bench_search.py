@@ -119,12 +119,12 @@ def measure_rates(table: Table, runs: int, seconds: float) -> dict[str, float]:
     game = GAMES[slug]
     views = views_of(game, seats, runs)
 
-    def copied(number: int) -> int:
+    def copy_views(number: int) -> int:
         for _ in range(1000):
             views[0].copy()
         return 1000
 
-    def dealt(number: int) -> int:
+    def deal_worlds(number: int) -> int:
         rng = Rng(number)
         for _ in range(100):
             views[0].copy().determinize(rng)
@@ -133,8 +133,8 @@ def measure_rates(table: Table, runs: int, seconds: float) -> dict[str, float]:
     return {
         GAMES_A_SECOND: median_rate(lambda number: int(random_length(game, seats, number) > 0), runs, seconds),
         ITERATIONS_A_SECOND: median(median_rate(search_work(game, view), 1, seconds) for view in views),
-        "copies/s": median_rate(copied, runs, seconds),
-        "dealt worlds/s": median_rate(dealt, runs, seconds),
+        "copies/s": median_rate(copy_views, runs, seconds),
+        "dealt worlds/s": median_rate(deal_worlds, runs, seconds),
     }
 
 

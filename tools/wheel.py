@@ -227,6 +227,7 @@ def _pack_wheel(stage: Path, compiled: bool, out: Path) -> str:
 
     class Built(Distribution):
         def has_ext_modules(self) -> bool:
+            """Whether the wheel holds compiled files, and so is for one system and version of Python only."""
             return compiled
 
     shutil.rmtree(stage / "build/lib", ignore_errors=True)

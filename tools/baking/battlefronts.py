@@ -244,6 +244,7 @@ class Country:
     """The terrain of the map, for every pixel: heights, distances to water and ways, wood."""
 
     def __init__(self) -> None:
+        """Work out, for every pixel of the map, its height, its distances from ways and water, and what grows there."""
         across, down = grain.pixel_coordinates(*MAP_SIZE)
         self.x, self.y = across / SHEET.scale, down / SHEET.scale
         self.rise = np.abs(self.y - AXIS) / AXIS

@@ -69,6 +69,7 @@ class Country:
     """The terrain of the map, for every pixel: heights, distances to water and ways, wood."""
 
     def __init__(self) -> None:
+        """Work out, for every pixel of the map, its height, its distances from ways and water, and what grows there."""
         across, down = grain.pixel_coordinates(*SIZE)
         self.x, self.y = across / SCALE, down / SCALE
         self.heights = grain.noise_field(*SIZE, 2.1, 711, cutoff=0.014)

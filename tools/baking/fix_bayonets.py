@@ -176,6 +176,7 @@ class Country:
     """The terrain of the map, for every pixel: heights, distances to water and ways, wood."""
 
     def __init__(self) -> None:
+        """Work out, for every pixel of the map, its height, its distances from ways and water, and what grows there."""
         side = round(SQUARE_SIDE * SCALE)
         across, down = grain.pixel_coordinates(side, side)
         x, y = across / SCALE, down / SCALE

@@ -564,6 +564,7 @@ def bomb_sound(studio: Studio) -> Wave:
 def _play_fanfare(
     studio: Studio, seconds: float, calls: Sequence[tuple[float, float, Sequence[float]]], bright: float
 ) -> Wave:
+    """Return a fanfare of a bugle. A call is its start and length in seconds, and its pitches in hertz."""
     parts = [(start, studio.play_brass(pitch, length, bright)) for start, length, chord in calls for pitch in chord]
     return studio.add_reverb(studio.mix_parts(seconds, parts), 0.7, 0.25)
 
