@@ -102,7 +102,7 @@ def _format_cell(value: float | str | None) -> str:
 
 
 def make_parser() -> Parser:
-    """The flags of the command."""
+    """Return the parser of the flags."""
     parser = Parser(prog="python -m tools.bench", description="Benchmarks of the rules, the search and the client.")
     add = parser.add_argument
     add(

@@ -59,6 +59,7 @@ class Client:
     """The client in this process, frame by frame."""
 
     def __init__(self, folder: Path, flags: str = "") -> None:
+        """Start the client with these flags. `folder` is the player's folder."""
         prepare_system()
         pygame.display.init()
         pygame.font.init()
@@ -262,7 +263,7 @@ PAGES: Final[dict[str, tuple[int, tuple[str, ...]]]] = {
 
 
 def play_match(game: Game, seed: int) -> Session:
-    """A match of a person against Captains, played at random to its end."""
+    """Play a match of a person against Captains at random to its end, and return its session."""
     seats = (SeatEntry("human", "Anna"), *(SeatEntry("captain") for _ in range(game.seats[0] - 1)))
     session = Session(Setup(game, seats, {}, seed))
     rng = Rng(seed)
@@ -339,6 +340,7 @@ def time_openings(slug: str, matches: str) -> list[tuple[str, float, float]]:
             client.stay_idle(IDLE)
             openings.append((name, *client.press_key(key)))
 
+        # The scene of the results is made before its first frame, so that time is added to the frame.
         began = time.perf_counter()
         worked = time.thread_time()
         client.app.stack.apply(Push(routes.results(session)))

@@ -70,7 +70,7 @@ def median_rate(work: Callable[[int], int], runs: int, seconds: float) -> float:
 
 
 def play_course(game: Game, seats: int) -> list[State]:
-    """A match played by the game's guide: the state before each decision."""
+    """Play a match by the game's guide, and return the state before each of its actions."""
     guide = guide_for(game.slug)
     rng = Rng(SEED)
     states = list[State]()
@@ -96,7 +96,7 @@ def views_of(game: Game, seats: int, number: int) -> list[State]:
 
 
 def search_work(game: Game, view: State, guide: Guide[Any] | None = None) -> Callable[[int], int]:
-    """A work function of 50 search iterations."""
+    """Return a work function for `median_rate` that runs 50 search iterations of this view in each call."""
     guide = guide or guide_for(game.slug)
     search = Search(view, len(game.actions), guide, Rng(SEED))
 
@@ -119,12 +119,12 @@ def measure_rates(table: Table, runs: int, seconds: float) -> dict[str, float]:
     game = GAMES[slug]
     views = views_of(game, seats, runs)
 
-    def copied(number: int) -> int:
+    def copy_views(number: int) -> int:
         for _ in range(1000):
             views[0].copy()
         return 1000
 
-    def dealt(number: int) -> int:
+    def deal_worlds(number: int) -> int:
         rng = Rng(number)
         for _ in range(100):
             views[0].copy().determinize(rng)
@@ -133,8 +133,8 @@ def measure_rates(table: Table, runs: int, seconds: float) -> dict[str, float]:
     return {
         GAMES_A_SECOND: median_rate(lambda number: int(random_length(game, seats, number) > 0), runs, seconds),
         ITERATIONS_A_SECOND: median(median_rate(search_work(game, view), 1, seconds) for view in views),
-        "copies/s": median_rate(copied, runs, seconds),
-        "dealt worlds/s": median_rate(dealt, runs, seconds),
+        "copies/s": median_rate(copy_views, runs, seconds),
+        "dealt worlds/s": median_rate(deal_worlds, runs, seconds),
     }
 
 
@@ -316,7 +316,7 @@ ABREAST: Final = 32
 
 
 def batch_work(batch: Any) -> Callable[[int], int]:
-    """A work function of a step of all matches of a batch, with legal actions at random."""
+    """Return a work function for `median_rate`: one step of all matches of a batch, with legal actions at random."""
     chance = random.Random(SEED)
     now = batch.reset(range(ABREAST))
 
@@ -331,7 +331,7 @@ def batch_work(batch: Any) -> Callable[[int], int]:
 
 
 def environment_work(env: Any) -> Callable[[int], int]:
-    """A work function of some steps of an environment of PettingZoo, with legal actions at random."""
+    """Return a work function for `median_rate`: ABREAST steps of an environment of PettingZoo, with random actions."""
     chance = random.Random(SEED)
     env.reset(seed=SEED)
 
@@ -348,7 +348,7 @@ def environment_work(env: Any) -> Callable[[int], int]:
 
 
 def observation_work(game: Game) -> Callable[[int], int]:
-    """A work function of the observations along a match, each of the seat to act."""
+    """Return a work function for `median_rate`: the observations along a match, each of the seat to act."""
     views = [state.redact(state.to_act) for state in play_course(game, game.seats[0])[-200:]]
     floats = array("f", game.observation(views[0]))
 

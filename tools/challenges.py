@@ -59,6 +59,7 @@ class WaryPlayer:
     """
 
     def __init__(self, challenge: Challenge, level: Level, match: Match, transcripts: list[Transcript]) -> None:
+        """Play in `match` like this level, but keep the upper limits of the challenge. Others extend `transcripts`."""
         self.challenge = challenge
         self.level = level
         self.match = match

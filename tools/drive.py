@@ -72,6 +72,7 @@ class SteadyWorker(Worker):
         planned: Sequence[int] = (),
         temper: str = "",
     ) -> None:
+        """Ask for a decision of `view.to_act`, as `Worker.think` does, but for at most `self.iterations`."""
         full = level_named(level).in_game(game_named(game))
         modest = replace(full, iterations=min(full.iterations, self.iterations))
         self._thinking = Deliberation(
@@ -86,10 +87,12 @@ class SteadyWorker(Worker):
     def _make_judgement(
         self, game: str, view: State, made: Sequence[int], seed: int, planned: Sequence[int] = ()
     ) -> Judgement:
+        """Return a judgement of a decision. Its clock counts calls, so it takes SLICES of them on any machine."""
         ticks = count()
         return Judgement(game_named(game), view, made, seed, SLICES, lambda: float(next(ticks)), planned=planned)
 
     def poll(self) -> Thought | None:
+        """Think for one step, and return the thought, or None if there is no question."""
         if self._thinking is None:
             return None
         thought = self._thinking.step()

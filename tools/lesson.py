@@ -67,7 +67,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _make_parser() -> Parser:
-    """The flags of the command."""
+    """Return the parser of the flags."""
     parser = Parser(prog="python -m tools.lesson", description=(__doc__ or "").partition(":")[0] + ".")
     add = parser.add_argument
     add("file", type=Path, nargs="?", metavar="FILE", help="a guided match")

@@ -128,7 +128,11 @@ def option_words(line: Line) -> list[str]:
 
 
 def row_of_deals(deals: Sequence[Sequence[Line]], gain: float | None = None) -> dict[str, Any]:
-    """The row of deals with the same players. Among equals it has the scores of seats instead of one player's."""
+    """The row of deals with the same two kinds of players: how the first one scored among the second.
+
+    If both are the same kind, the row has the scores of the first seat and of the seat that decides first instead.
+    `gain`: test for a score this much above an even share.
+    """
     lines = [line for deal in deals for line in deal]
     a, b = players_of(lines[0])
     row: dict[str, Any] = {"game": lines[0]["game"], "seats": len(lines[0]["seats"])}

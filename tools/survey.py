@@ -229,7 +229,7 @@ def setting_words(setting: Mapping[str, str]) -> str:
 
 
 def by_table(head: Sequence[str], cells: Callable[[Row], Sequence[str]]) -> Callable[[Rows], str]:
-    """A function that makes a table with a line for every game and number of seats."""
+    """Return a function that makes a Markdown table with a line for every game and number of seats."""
 
     def show(rows: Rows) -> str:
         lines = [

@@ -66,10 +66,14 @@ def module_names(files: Iterable[Path]) -> frozenset[str]:
 
 
 def move_into_package(text: str, known: frozenset[str]) -> str:
-    """The text of a file in which the `known` modules have their names in the package."""
+    """Return the text of a source file in which the `known` modules have their names in the package.
+
+    So `from game.core import rng` becomes `from five_fronts.game.core import rng`.
+    """
     import libcst
 
     def qualify(dotted: Any) -> Any:
+        """Return the node of a dotted name with the package before it, or as it is for an unknown module."""
         name = libcst.Module([]).code_for_node(dotted)
         return libcst.parse_expression(f"{PACKAGE}.{name}") if name in known else dotted
 
@@ -223,6 +227,7 @@ def _pack_wheel(stage: Path, compiled: bool, out: Path) -> str:
 
     class Built(Distribution):
         def has_ext_modules(self) -> bool:
+            """Whether the wheel holds compiled files, and so is for one system and version of Python only."""
             return compiled
 
     shutil.rmtree(stage / "build/lib", ignore_errors=True)

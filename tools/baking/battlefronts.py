@@ -120,7 +120,7 @@ def _build_village(town: Town, rng: random.Random, centre: Point, many: int, way
 
 
 def _build_arsenal(town: Town, x: float) -> None:
-    """Long sheds side by side and two chimneys."""
+    """Add an arsenal around `x`: long sheds side by side and two chimneys."""
     for row, side in itertools.product(range(3), (-1, 1)):
         town.add_house((x + side * 26, 312 - 13 + row * 11), (44, 9.5), 0, BRICK if row % 2 else SLATE, 4)
     for dx in (-6, 4):
@@ -128,7 +128,7 @@ def _build_arsenal(town: Town, x: float) -> None:
 
 
 def _build_depot(town: Town, x: float) -> None:
-    """Sheds, tanks and stacks of crates at the railhead."""
+    """Add a depot around `x`, at the railhead: sheds, round tanks and stacks of crates."""
     for number in range(3):
         town.add_house((x - 38 + number * 6, 378 + number * 11), (34, 8.5), 0, SLATE, 3.4)
     for dx, dy in ((30, 378), (44, 384), (33, 393)):
@@ -231,7 +231,7 @@ REAR: Final = (_WAYS["rear-far"], _WAYS["rear-near"])
 
 
 def _plot_lane(number: int, x: float) -> list[Point]:
-    """From one rear of the valley through a village to the other."""
+    """Return the curve of a lane at about `x`, from one rear of the valley through a village to the other."""
     bend = 22 * math.sin(number * 2.1 + 0.7)
     down = [(x - bend, -40), (x + bend, 60), (x - bend * 0.4, 138), (x + bend * 0.9, 226), (x, 300), (x, 350), (x, 400)]
     return smooth_curve([*down, (x - bend * 0.8, 470), (x + bend * 0.5, 566), (x - bend, 650), (x + bend, 740)])
@@ -244,6 +244,7 @@ class Country:
     """The terrain of the map, for every pixel: heights, distances to water and ways, wood."""
 
     def __init__(self) -> None:
+        """Work out, for every pixel of the map, its height, its distances from ways and water, and what grows there."""
         across, down = grain.pixel_coordinates(*MAP_SIZE)
         self.x, self.y = across / SHEET.scale, down / SHEET.scale
         self.rise = np.abs(self.y - AXIS) / AXIS
@@ -310,7 +311,7 @@ def _paint_farmland(ground: grain.Pixels, country: Country) -> grain.Mask:
 
 
 def _paint_water(ground: grain.Pixels, country: Country) -> None:
-    """The river in its meadow, with a dark bank in the shade and a bright one in the sun, and the canal."""
+    """Paint the river in its meadow, with a dark bank in the shade and a bright one in the sun, and the canal."""
     fought = np.clip(country.fought, 0, 1)
     grain.tint(ground, (150, 160, 106), np.exp(-((country.river / 16) ** 2)) * (0.55 - 0.25 * fought))
     wide = np.full_like(country.river, 7.4) + 1.3 * grain.noise_field(*MAP_SIZE, 1.6, 451, cutoff=0.02)
@@ -330,7 +331,7 @@ def _paint_water(ground: grain.Pixels, country: Country) -> None:
 
 
 def _paint_woods(picture: pygame.Surface, country: Country, edge: grain.Mask) -> None:
-    """Woods crown beside crown over a dark floor, and single trees along the hedges, each with its shadow."""
+    """Paint woods crown beside crown over a dark floor, and single trees along the hedges, each with its shadow."""
     rng = random.Random(461)
     crowns: list[tuple[float, float, float]] = []
 
@@ -349,7 +350,7 @@ def _paint_woods(picture: pygame.Surface, country: Country, edge: grain.Mask) ->
 
 
 def _paint_shell_holes(picture: pygame.Surface, country: Country) -> None:
-    """Old shell holes, thickest between the lines: dark where they turn from the light, bright at the far rim."""
+    """Paint old shell holes, most of them between the lines: dark on the near wall, bright at the far rim."""
     rng = random.Random(471)
     sheet = ink.make_sheet(*MAP_SIZE)
 
@@ -368,7 +369,7 @@ def _paint_shell_holes(picture: pygame.Surface, country: Country) -> None:
 
 
 def _paint_trenches(picture: pygame.Surface, country: Country) -> None:
-    """Both lines with their spoil, the ways dug to them from behind, and the wire before them."""
+    """Paint both lines of trenches, the ways dug to them from behind, and the wire before them."""
     fine = 2 * SHEET.scale
     spoil, dug = (ink.make_sheet(round(WIDE * fine), round(HIGH * fine)) for _ in range(2))
 
@@ -405,7 +406,7 @@ def _paint_trenches(picture: pygame.Surface, country: Country) -> None:
 
 
 def paint_board() -> pygame.Surface:
-    """The whole valley, as large as the board shows it at 2560 x 1440."""
+    """Paint the map of the whole valley, as large as the board shows it at 2560 x 1440."""
     country = Country()
     ground = grain.plain_sheet(*MAP_SIZE, INKS.paper)
     edge = _paint_farmland(ground, country)
@@ -505,7 +506,7 @@ def draw_emblem(side: Side, pixels: int, fill: str) -> pygame.Surface:
 
 
 def paint_face(rank: int, side: Side) -> pygame.Surface:
-    """The card of rank 1..13 with round corners."""
+    """Paint the face of the card of rank 1..13 for a side, with round corners."""
     width, height = SIZE
     card = grain.make_surface(materials.card_stock(width, height, 40 + rank, 2.0)).convert_alpha()
 
@@ -547,7 +548,7 @@ def paint_face(rank: int, side: Side) -> pygame.Surface:
 
 
 def paint_back(side: Side) -> pygame.Surface:
-    """The compass star on woven cloth, the side's emblem in every corner."""
+    """Paint the back of a side's cards: the compass star on woven cloth, and the side's emblem in every corner."""
     width, height = SIZE
     card = materials.weave_cloth(SIZE, ink.scale_colour(side.colour, 0.74), 9, 14, 0.0, 0.13)
     pygame.draw.rect(card, ink.PAPER, card.get_rect(), 12)
@@ -565,7 +566,7 @@ def paint_back(side: Side) -> pygame.Surface:
 
 
 def paint_token(side: Side, pixels: int = 128) -> pygame.Surface:
-    """A turned wooden counter with the side's emblem inlaid."""
+    """Paint a turned wooden counter with the side's emblem inlaid, `pixels` wide."""
     colours = ink.map_shades(OLIVE.colour, side.colour, 1.5, 0.72, 0.34, 0.6, 0.98)
     parts = {"sunk": side.emblem_part(ink.to_hex(side.colour, 0.36)), "emblem": side.emblem_part("#efe6cf")}
     return ink.render_drawing("battlefronts/token", (pixels, pixels), colours, parts)

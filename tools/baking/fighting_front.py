@@ -142,7 +142,7 @@ _LAYERS: Final = ("soil", "ground", "things")
 
 
 def paint_site(code: str) -> pygame.Surface:
-    """A location on a transparent sheet: worn soil, flat things on it, and upright things with a shadow."""
+    """Paint a location on a transparent sheet: worn soil, flat things on it, and upright things with a shadow."""
     bare = {name: Element("g") for name in _LAYERS}
     size = (SITE[0] * _FINE, SITE[1] * _FINE)
     others = [{name: bare[name] for name in _LAYERS if name != layer} for layer in _LAYERS]
@@ -178,7 +178,7 @@ _SIDES: Final[tuple[tuple[str, Colour, tuple[Colour, Colour], Colour], ...]] = (
 
 
 def paint_plane(number: int, code: str) -> pygame.Surface:
-    """An air unit on its plate of enamelled tin, seen from above, looking right."""
+    """Paint an air unit on its plate of enamelled tin, seen from above, looking right. `number` is the side."""
     slug, rim, (high, low), body = _SIDES[number]
     size = (PLANE[0] * _FINE, PLANE[1] * _FINE)
     view = "0 0 60 40"
@@ -205,7 +205,7 @@ def paint_plane(number: int, code: str) -> pygame.Surface:
 
 
 def paint_leader(code: str) -> pygame.Surface:
-    """The officer's portrait in a brass medallion."""
+    """Paint the portrait of a leader in a brass medallion."""
     pixels = MEDALLION[0] * _FINE
     middle, radius = (pixels // 2, pixels // 2 - _FINE), pixels // 2 - 2 * _FINE
 
@@ -275,7 +275,7 @@ def _draw_backdrop(hue: Hue, name: str, size: tuple[int, int]) -> pygame.Surface
 
 
 def _paint_scene(card: Face, seed: int) -> pygame.Surface:
-    """The picture above the name."""
+    """Paint the picture above the name on a card, by the kind of the card."""
     size = _point_in_pixels(WIDTH - 2 * _EDGE, _band_top(card) - _EDGE)
 
     if card.code.startswith("national-"):
@@ -339,7 +339,7 @@ def _code_word(words: str, hue: Hue, pixels: int) -> pygame.Surface:
 
 
 def _stamp_toughness(picture: pygame.Surface, card: Face, centre: tuple[float, float]) -> None:
-    """As many shields as the card has Toughness."""
+    """Stamp as many shields as the card has Toughness, in a row around `centre`."""
     for number in range(card.toughness):
         x = centre[0] + (11 if card.toughness < 6 else 10) * (number - (card.toughness - 1) / 2)
         ink.stamp_centred(picture, ink.render_icon("shield", _UNIT * 13, card.hue.dark), _point_in_pixels(x, centre[1]))
@@ -349,7 +349,7 @@ def _stamp_toughness(picture: pygame.Surface, card: Face, centre: tuple[float, f
 
 
 def _stamp_modifiers(picture: pygame.Surface, card: Face, y: float) -> None:
-    """Each modifier on a plate: full where it helps, hollow where it hurts."""
+    """Stamp each modifier of a card on a plate at this height: full if it helps the owner, hollow if it hurts."""
     width = {1: 76, 2: 50}.get(len(card.chips), 0)
     for number, chip in enumerate(card.chips):
         plate = pygame.Rect(0, 0, *_point_in_pixels(width, 21))
@@ -366,7 +366,7 @@ def _stamp_modifiers(picture: pygame.Surface, card: Face, y: float) -> None:
 
 
 def _wrap_evenly(words: str, face: str, pixels: int, width: int) -> list[str]:
-    """As few lines as fit, broken so that they are about equally long."""
+    """Return the words in as few lines as fit into the width, broken so that the lines are about equally long."""
     font, parts = ink.load_font(face, pixels), words.split()
     for count in range(1, len(parts)):
         ways = [[*cuts, len(parts)] for cuts in itertools.combinations(range(1, len(parts)), count - 1)]
@@ -421,7 +421,7 @@ def _paint_foot(picture: pygame.Surface, card: Face) -> None:
 
 
 def _draw_neat_line(picture: pygame.Surface) -> None:
-    """The frame: a map's graticule of dark and light lengths."""
+    """Draw the frame of a card: a map's graticule of dark and light lengths."""
     frame = pygame.Rect(*_lengths_in_pixels(_EDGE - 3, _EDGE - 3, WIDTH - 2 * _EDGE + 6, HEIGHT - 2 * _EDGE + 6))
     pygame.draw.rect(picture, _GRAPHITE, frame, 12, border_radius=6)
 
@@ -448,7 +448,7 @@ def _band_top(card: Face) -> int:
 
 
 def paint_face(card: Face, seed: int) -> pygame.Surface:
-    """The open card with round corners."""
+    """Paint the face of a card with round corners. `seed` decides the grain of its paper."""
     size = _point_in_pixels(WIDTH, HEIGHT)
     stock = materials.card_stock(*size, seed, float(_UNIT))
     picture = grain.make_surface(stock).convert_alpha()
@@ -510,7 +510,7 @@ def paint_face(card: Face, seed: int) -> pygame.Surface:
 
 
 def paint_back() -> pygame.Surface:
-    """Crossed arrows of the staff map on field grey cloth, within the same neat line."""
+    """Paint the back of the cards: crossed arrows of a staff map on field grey cloth, within the frame of the faces."""
     size = _point_in_pixels(WIDTH, HEIGHT)
     cloth = grain.plain_sheet(*size, (74, 80, 62))
     grain.shade(cloth, 1 + 0.04 * grain.noise_field(*size, 1.0, 19))
@@ -557,7 +557,7 @@ _EMBLEM: Final = 96
 
 
 def paint_flag(nation: str) -> pygame.Surface:
-    """The flag of the nation that holds a location, swallow-tailed for the Axis.
+    """Paint the flag of the nation that holds a location, swallow-tailed for the Axis.
 
     The foot of the pole is at (7, 33) of 36 x 36 units.
     """

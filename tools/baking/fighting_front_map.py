@@ -69,6 +69,7 @@ class Country:
     """The terrain of the map, for every pixel: heights, distances to water and ways, wood."""
 
     def __init__(self) -> None:
+        """Work out, for every pixel of the map, its height, its distances from ways and water, and what grows there."""
         across, down = grain.pixel_coordinates(*SIZE)
         self.x, self.y = across / SCALE, down / SCALE
         self.heights = grain.noise_field(*SIZE, 2.1, 711, cutoff=0.014)
@@ -127,7 +128,7 @@ def _paint_farmland(ground: grain.Pixels, country: Country) -> grain.Mask:
 
 
 def _paint_crowns(picture: pygame.Surface, country: Country, edge: grain.Mask) -> None:
-    """Woods crown beside crown, and single trees along the hedges, lit from the top left."""
+    """Paint woods crown beside crown, and single trees along the hedges, lit from the top left."""
     rng = random.Random(731)
     crowns: list[tuple[float, float, float]] = []
 
@@ -150,7 +151,7 @@ def _paint_crowns(picture: pygame.Surface, country: Country, edge: grain.Mask) -
 
 
 def _draw_bridges(picture: pygame.Surface, country: Country) -> None:
-    """Dark cheeks where a way crosses the water."""
+    """Draw dark parapets on both sides of a way where it crosses the water."""
     for way, half in ((ROAD, 5.4), *((lane, 3.6) for lane in LANES)):
         spots = spots_along(way, 1.5)
         over = [spot for spot in spots if 0 < SHEET.value_at(country.river, spot) < 9.5]
@@ -166,7 +167,7 @@ def _draw_bridges(picture: pygame.Surface, country: Country) -> None:
 
 
 def _draw_villages(picture: pygame.Surface, country: Country) -> None:
-    """Houses along the ways: roofs in two halves, a shadow to the lower right, a church in the larger ones."""
+    """Draw the houses of all villages along the ways: roofs in two halves, shadows, and a church in larger villages."""
     rng = random.Random(751)
     fine = 3
     roofs, shadows = ink.make_sheet(SIZE[0], SIZE[1]), ink.make_sheet(SIZE[0], SIZE[1])
@@ -203,7 +204,7 @@ def _draw_villages(picture: pygame.Surface, country: Country) -> None:
 
 
 def _draw_front_line(picture: pygame.Surface) -> None:
-    """A line of ink with teeth on either side by turns, on a pale bed."""
+    """Draw the front line: a line of ink with teeth on either side by turns, on a pale ground."""
     fine = 2 * SCALE
     sheet = ink.make_sheet(round(DESIGN[0] * fine), round(DESIGN[1] * fine))
     ys = np.arange(-12, DESIGN[1] + 13, 1.0)
@@ -223,7 +224,7 @@ def _draw_front_line(picture: pygame.Surface) -> None:
 
 
 def _draw_grid(picture: pygame.Surface) -> None:
-    """Fine lines between the spaces, stronger where a back row begins, with a cross at every corner."""
+    """Draw fine lines between the spaces, stronger where a back row begins, with a cross at every corner."""
     sheet = ink.make_sheet(*SIZE)
 
     for number in range(1, FILES):
@@ -248,7 +249,7 @@ def _draw_grid(picture: pygame.Surface) -> None:
 
 
 def paint_board() -> pygame.Surface:
-    """The whole map, 1696 x 1040 for 1272 x 780 design units."""
+    """Paint the whole map, 1696 x 1040 pixels for 1272 x 780 design units."""
     country = Country()
     ground = grain.plain_sheet(*SIZE, INKS.paper)
     edge = _paint_farmland(ground, country)
@@ -388,7 +389,7 @@ def _render_on_counter(body: str) -> pygame.Surface:
 
 
 def _paint_body(side: Side) -> pygame.Surface:
-    """The shadow, the cut edge of the card, and the painted rim, bright towards the lamp."""
+    """Paint an empty counter: its shadow, the cut edge of the card, and the painted rim, bright towards the lamp."""
     body = ink.blur(_render_on_counter(f'{_plate_outline(side, 0.5, 6.5)} fill="#000000" fill-opacity=".62"/>'), 6)
 
     bright, dark = ink.to_hex(side.rim, 1.5), ink.to_hex(side.rim, 0.66)
@@ -421,7 +422,7 @@ def _add_grain(picture: pygame.Surface, seed: int) -> pygame.Surface:
 
 
 def _stamp_emblem(counter: pygame.Surface, side: Side, sign: str, colour: Colour) -> None:
-    """The owner's emblem on a small disc: bone on the side's colour, or the nation's colour on bone."""
+    """Stamp the owner's emblem on a small disc: bone on the side's colour, or the nation's colour on bone."""
     centre = (17.5 * _UNIT, 60.8 * _UNIT)
     ground = ink.scale_colour(side.rim, 0.82) if colour == ink.BONE else ink.scale_colour(ink.BONE, 0.94)
     pygame.draw.aacircle(counter, ink.scale_colour(side.rim, 0.5), centre, 8.4 * _UNIT)
@@ -433,7 +434,7 @@ def _stamp_emblem(counter: pygame.Surface, side: Side, sign: str, colour: Colour
 
 
 def _paint_background(side: Side, seed: int) -> pygame.Surface:
-    """The painting behind a unit: rays of two tints over two rows of hills, and dark, calm ground."""
+    """Paint the background of a counter: rays of two tints over two rows of hills, and dark, calm ground."""
     width, height = _painted_size()
     sheet = grain.plain_sheet(width, height, side.sky)
     x, y = grain.pixel_coordinates(width, height)
@@ -458,7 +459,7 @@ def _paint_background(side: Side, seed: int) -> pygame.Surface:
 
 
 def paint_counter(side: Side, kind: int, left: bool) -> pygame.Surface:
-    """One unit, seen from the side, on its card."""
+    """Paint the counter of a kind of unit, seen from the side. `left`: it looks to the left."""
     nation = printed.KIND_NATION[kind]
     code = printed.KIND_CODES[kind]
     national = nation != printed.NONE
@@ -506,7 +507,7 @@ def paint_counter(side: Side, kind: int, left: bool) -> pygame.Surface:
 
 
 def paint_chip(sign: str, colour: Colour, core: Colour | None = None) -> pygame.Surface:
-    """A small round counter with a sign: what happened to a unit."""
+    """Paint a small round counter with a sign, such as a disruption counter."""
     side = CHIP[0] * 4
     view = "0 0 30 30"
     shadow = '<circle cx="15.8" cy="17" r="12.4" fill="#000000" fill-opacity=".7"/>'
@@ -537,7 +538,7 @@ Puff = tuple[float, float, float, float]
 
 
 def _paint_clouds(puffs: tuple[Puff, ...], seed: int) -> pygame.Surface:
-    """Puffs of smoke, the later ones in front, each a ball lit from the top left."""
+    """Paint puffs of smoke, the later ones in front, each a ball lit from the top left."""
     width, height = _painted_size()
     x, y = grain.pixel_coordinates(width, height)
     x, y = x / _UNIT, y / _UNIT
@@ -581,7 +582,7 @@ def paint_smoke() -> pygame.Surface:
 
 
 def paint_wreck() -> pygame.Surface:
-    """The cover of a destroyed unit's counter: soot, flames and a column of smoke."""
+    """Paint the cover of a destroyed unit's counter: soot, flames and a column of smoke."""
     width, height = _painted_size()
     x, y = grain.pixel_coordinates(width, height)
     x, y = x / _UNIT, y / _UNIT

@@ -74,7 +74,10 @@ def paint_fallen(army: Army) -> pygame.Surface:
 
 
 def paint_counter(army: Army, name: str, gold: bool, seed: int) -> pygame.Surface:
-    """One man: the figure under the lamp on his counter. Nothing outside it: the board throws the shadow."""
+    """Paint the counter of one man, without a shadow around it, which the board adds.
+
+    `gold`: with gold leaf, for officers.
+    """
     pixels = SIDE * _FINE
 
     # Lamplight on a painted field, the ground darker; an officer's is of gold leaf with rays.
@@ -173,6 +176,7 @@ class Country:
     """The terrain of the map, for every pixel: heights, distances to water and ways, wood."""
 
     def __init__(self) -> None:
+        """Work out, for every pixel of the map, its height, its distances from ways and water, and what grows there."""
         side = round(SQUARE_SIDE * SCALE)
         across, down = grain.pixel_coordinates(side, side)
         x, y = across / SCALE, down / SCALE
@@ -210,7 +214,7 @@ class Country:
 
 
 def _draw_hachures(picture: pygame.Surface, country: Country) -> None:
-    """Short strokes downhill where the ground is steep."""
+    """Draw short strokes downhill where the ground is steep, as old maps do."""
     rng = random.Random(615)
     down, across = (np.asarray(slope) for slope in np.gradient(country.heights))
     sheet = ink.make_sheet(*picture.get_size())
@@ -231,7 +235,7 @@ def _draw_hachures(picture: pygame.Surface, country: Country) -> None:
 
 
 def _paint_crowns(picture: pygame.Surface, country: Country) -> None:
-    """The wood from above: crown beside crown, lit from the top left."""
+    """Paint the wood from above: crown beside crown, lit from the top left."""
     rng = random.Random(616)
     crowns: list[tuple[float, float, float, Colour]] = []
 
@@ -278,7 +282,7 @@ class Pen:
             pygame.draw.circle(self.sheet, colour, (x * self.fine, y * self.fine), width / 2 * self.fine)
 
     def draw_oval(self, colour: Colour, centre: Point, half: Point, turn: float) -> None:
-        """A filled oval."""
+        """Draw a filled oval with these half axes, turned by `turn` radians."""
         corners = []
         for step in range(24):
             dx, dy = math.cos(step * math.tau / 24) * half[0], math.sin(step * math.tau / 24) * half[1]
@@ -289,14 +293,14 @@ class Pen:
         pygame.draw.polygon(self.sheet, colour, corners)
 
     def print_on(self, picture: pygame.Surface, alpha: int) -> None:
-        """Lay what was drawn on the map."""
+        """Blend everything that the pen has drawn over a picture, with this opacity, 0..255."""
         small = pygame.transform.smoothscale(self.sheet, picture.get_size())
         small.set_alpha(alpha)
         picture.blit(small, (0, 0))
 
 
 def _dig_in_bays(line: Line) -> list[Point]:
-    """A trench dug in bays: the line stepping forward and back square."""
+    """Return the line of a trench that is dug in bays, and so steps forward and back at right angles."""
     steps: list[Point] = []
     for number, (x, y) in enumerate(spots_along(line, 10)):
         shift = -3.6 if number % 4 < 2 else 3.6
@@ -312,7 +316,7 @@ def _front_line_at(at: float) -> float:
 
 
 def _draw_trenches(picture: pygame.Surface) -> None:
-    """Two German lines, the ways between them and the guns' nests, in red on pale spoil."""
+    """Draw two German lines, the ways between them and the nests of machine guns, in red on pale earth."""
     pen = Pen()
     lines: list[tuple[list[Point], float]] = [(_dig_in_bays(FRONT), 2.2), (_dig_in_bays(REAR), 1.8)]
 
@@ -335,7 +339,7 @@ def _draw_trenches(picture: pygame.Surface) -> None:
 
 
 def _draw_pocket(picture: pygame.Surface) -> None:
-    """Foxholes on the slope, and the perimeter in blue crayon."""
+    """Draw the American pocket: foxholes on the slope, and the perimeter in blue crayon."""
     rng = random.Random(618)
     pen = Pen()
     marks = spots_along(POCKET, 2)
@@ -363,7 +367,7 @@ def _draw_pocket(picture: pygame.Surface) -> None:
 
 
 def _draw_grid(picture: pygame.Surface) -> None:
-    """Thin lines, a cross at every corner, and the margin with a bar of black and white."""
+    """Draw thin lines between the squares, a cross at every corner, and the margin with a bar of black and white."""
     side = round(SQUARE_SIDE * SCALE)
     first, last = round(MARGIN * SCALE), round((SQUARE_SIDE - MARGIN) * SCALE)
     step = round(SQUARE * SCALE)
@@ -385,7 +389,7 @@ def _draw_grid(picture: pygame.Surface) -> None:
 
 
 def _draw_frame_bar(sheet: pygame.Surface, first: int, last: int, step: int) -> None:
-    """The frame: a bar that changes colour at every half square, between two fine lines."""
+    """Draw the frame of the field: a bar that changes colour at every half square, between two fine lines."""
     wide = round(5 * SCALE)
     field = pygame.Rect(first, first, last - first, last - first)
 
@@ -405,7 +409,7 @@ def _draw_frame_bar(sheet: pygame.Surface, first: int, last: int, step: int) -> 
 
 
 def paint_board() -> pygame.Surface:
-    """The whole map, SQUARE_SIDE * SCALE pixels square. Square a1 is the lower left one of the field."""
+    """Paint the whole map, SQUARE_SIDE * SCALE pixels square. Square a1 is the lower left one of the field."""
     country = Country()
 
     # Paper, woods' wash, hills and water.
@@ -499,7 +503,7 @@ def file_slug(card: int) -> str:
 
 
 def paint_face(card: int) -> pygame.Surface:
-    """The open card with round corners."""
+    """Paint the face of a card with round corners: its picture, how far it reaches or what it stops, and its users."""
     (colour, icon, corner), drawing = _TYPES[printed.CARD_TYPE[card]], f"fix_bayonets/cards/{file_slug(card)}"
     band = (SCENE_FOOT, BAND_FOOT)
     picture = materials.open_card(drawing, 260 + card, printed.CARD_NAMES[card], colour, ink.CARD, band, ink.EDGE)
@@ -538,7 +542,7 @@ def paint_face(card: int) -> pygame.Surface:
 
 
 def _draw_square(picture: pygame.Surface, x: float, y: float, colour: Colour, full: bool) -> None:
-    """One square of the field, the middle at (x, y)."""
+    """Draw a small square of the field around (x, y), filled if the card reaches it."""
     box = pygame.Rect(0, 0, _BOX, _BOX)
     box.center = (round(x), round(y))
     if full:
@@ -555,7 +559,7 @@ def _write_what_it_stops(picture: pygame.Surface, card: int, colour: Colour) -> 
 
 
 def _used_by(card: int) -> str:
-    """The words of the foot: the users of the card, or how it differs from others of its type."""
+    """Return the words at the foot of a card: its users, or how it differs from others of its type."""
     side = {printed.AMERICANS: "Americans", printed.GERMANS: "Germans"}.get(printed.ONLY[card], "")
 
     if printed.KILLS_ALL[card]:
@@ -570,7 +574,7 @@ def _used_by(card: int) -> str:
 
 
 def _paint_foot(picture: pygame.Surface, card: int) -> None:
-    """A line, and below it who may use the card, with that side's counter in small."""
+    """Paint a line, and below it who may use the card, with a small counter of that side."""
     pygame.draw.line(picture, (150, 132, 98), (34, 326), (SIZE[0] - 34, 326), 2)
     words = materials.fit_words(_used_by(card).upper(), "barlow-600", 23, (92, 72, 44), 196)
 

@@ -60,7 +60,7 @@ _TOKEN: Final = 144
 
 
 def paint_territory(nation: Nation, name: str, seed: int) -> pygame.Surface:
-    """A card: the place, its name on a band, the nation's sign in the corner."""
+    """Paint the card of a territory: the place, its name on a band, the nation's sign in the corner."""
     width, height = _CARD
     card = grain.make_surface(materials.card_stock(width, height, seed, 2.6)).convert_alpha()
 
@@ -88,7 +88,7 @@ def paint_territory(nation: Nation, name: str, seed: int) -> pygame.Surface:
 
 
 def paint_territory_back() -> pygame.Surface:
-    """A compass rose on slate cloth."""
+    """Paint the back of the territories: a compass rose on slate cloth."""
     width, height = _CARD
     card = materials.weave_cloth(_CARD, (58, 70, 62), 29, 18, 1.4)
     pygame.draw.rect(card, ink.PAPER, card.get_rect(), 14)
@@ -103,7 +103,7 @@ def paint_mark(nation: Nation) -> pygame.Surface:
 
 
 def paint_rope() -> pygame.Surface:
-    """A piece of three-strand hemp rope, lit from above, that goes on where it ends."""
+    """Paint a piece of three-strand hemp rope, lit from above, whose ends fit each other."""
     wide, high, strand = _ROPE[0] * 4, _ROPE[1] * 4, 48
     x, y = grain.pixel_coordinates(wide, high)
     across = np.clip((y - high / 2 + 0.5) / (high / 2 - 4), -1, 1)
@@ -119,7 +119,7 @@ def paint_rope() -> pygame.Surface:
 
 
 def paint_grommet() -> pygame.Surface:
-    """A brass ring in the edge of a card, with a hole."""
+    """Paint a brass ring with a hole, for the edge of a card."""
     fine = 8 * _GROMMET
     sheet = ink.make_sheet(fine, fine)
 
@@ -137,7 +137,7 @@ def paint_grommet() -> pygame.Surface:
 
 
 def paint_bonus(nation: Nation) -> pygame.Surface:
-    """A square of enamel with the nation's sign above and what it gives below."""
+    """Paint the token of a nation's bonus: a square of enamel with the nation's sign above and the effect below."""
     pixels = _TOKEN * 2
     plate = grain.plain_sheet(pixels, pixels, nation.colour)
     grain.shade(plate, 1 + 0.03 * grain.noise_field(pixels, pixels, 0.9, 61))
@@ -165,7 +165,10 @@ def paint_bonus(nation: Nation) -> pygame.Surface:
 
 
 def paint_pin(seat: Seat) -> pygame.Surface:
-    """A flag in a seat's colour with its sign. The point of the pin is at (9, 48) of 48 x 60 design units."""
+    """Paint a flag on a pin, in a seat's colour, with its sign.
+
+    The pin's point is at (9, 48) of 48 x 60 design units.
+    """
     wide, high, fine = 96, 120, 3
     colours = {
         "#b03e30": ink.to_hex(seat.colour, 1.04),
@@ -318,7 +321,7 @@ EVENTS: Final = tuple(
 
 
 def _paint_label(size: tuple[int, int], kind: Kind) -> pygame.Surface:
-    """An empty paper label with a rim of the kind's colour."""
+    """Paint an empty paper label with a rim of the kind's colour."""
     width, height = size
     stock = materials.card_stock(width + 40, height + 40, 5, 40.0) * (np.array(kind.stock, float) / ink.CARD)
     sheet = grain.make_surface(stock).subsurface((20, 20, width, height)).convert_alpha()
@@ -346,7 +349,7 @@ def _lay_label(picture: pygame.Surface, label: pygame.Surface, at: tuple[int, in
 
 
 def _paint_foot(picture: pygame.Surface, card: Face) -> None:
-    """Units: their sign as often as they are worth. Others: what they do, and their kind below a thin line."""
+    """Paint the foot of a card: for units their sign as often as they are worth, for others their effect and kind."""
     left, right = FRAME + 8, SIZE[0] - FRAME - 8 - (_TAB if _corner_label(card) else 0)
     middle, width = (left + right) / 2, right - left
 
@@ -375,7 +378,7 @@ def _paint_foot(picture: pygame.Surface, card: Face) -> None:
 
 
 def paint_face(card: Face, folder: str, seed: int) -> pygame.Surface:
-    """The open card with round corners."""
+    """Paint the face of a card with round corners, from the drawings in `folder`."""
     width, height = SIZE
     drawing, band = f"last_front/{folder}/{card.slug}", (_SCENE_FOOT, _BAND_FOOT)
     picture = materials.open_card(drawing, seed, card.name, card.kind.colour, card.kind.stock, band, _LINE)

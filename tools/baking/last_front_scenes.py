@@ -187,7 +187,7 @@ def _paint_dust(sheet: Sheet) -> None:
 
 
 def _paint_sky(sheet: Sheet) -> None:
-    """From above to the horizon, two tints of rays, and the sun with its glow."""
+    """Paint the sky down to the horizon: two tints of rays, and the sun with its glow."""
     width, height = sheet.size
     top, low = sheet.scene.sky
     share = np.clip(sheet.y / (height * 0.68), 0, 1) ** 1.25
@@ -208,7 +208,7 @@ def _paint_sky(sheet: Sheet) -> None:
 
 
 def _paint_hill(sheet: Sheet, hill: Hill) -> None:
-    """A ridge with light on its edge, strokes of the brush, and mist in the valley below."""
+    """Paint a ridge with light on its edge, strokes of the brush, and mist in the valley below."""
     width, height = sheet.size
     line = grain.noise_field(width, 8, 2.1, sheet.seed + hill.seed, cutoff=0.045)[4]
     ridge = ((hill.level + hill.rough * 0.5 * line / max(1.0, np.abs(line).max() / 1.6)) * height)[None]
@@ -229,7 +229,7 @@ def _paint_hill(sheet: Sheet, hill: Hill) -> None:
 
 
 def _paint_water(sheet: Sheet, begins: float, front: Colour) -> None:
-    """The sea or a river: pale at the horizon, streaked by waves, with the road of the sun."""
+    """Paint the sea or a river below the height `begins`, 0..1, with waves and the glitter of the sun."""
     width, height = sheet.size
     top = begins * height
     depth = np.clip((sheet.y - top) / (height - top), 0, 1)
@@ -249,7 +249,7 @@ def _paint_water(sheet: Sheet, begins: float, front: Colour) -> None:
 
 
 def _paint_smoke(sheet: Sheet, smoke: Smoke) -> None:
-    """Puffs that grow as they rise and drift, each with a side in the light of the sun."""
+    """Paint a column of smoke: puffs that grow as they rise and drift, each with a side in the light of the sun."""
     width, height = sheet.size
     rng = random.Random(sheet.seed + round(smoke.at[0] * 1000))
     cloud = ink.make_sheet(width, height)
@@ -292,7 +292,7 @@ def _blend_picture(sheet: Sheet, picture: pygame.Surface, strength: Mask | float
 
 
 def _paint_plane(sheet: Sheet, name: str, plane: str) -> None:
-    """One plane of the drawing: brushed, with a rim of light towards the sun, its foot in the haze."""
+    """Paint one plane of the drawing (far, middle or near), with a rim of light towards the sun."""
     width, height = sheet.size
     slug = name.lower().replace(" ", "-")
     others = {other: Element("g") for other in PLANES if other != plane}
@@ -321,7 +321,7 @@ def _paint_plane(sheet: Sheet, name: str, plane: str) -> None:
 
 
 def _paint_beams(sheet: Sheet) -> None:
-    """Searchlights, widening upwards."""
+    """Paint the beams of searchlights, which widen upwards."""
     width, height = sheet.size
     for x, y, degrees in sheet.scene.beams:
         lean = math.tan(math.radians(degrees))
@@ -344,7 +344,7 @@ WEATHERS: Final = {
 def _strew_particles(
     sheet: Sheet, count: int, colours: Sequence[Colour], sizes: tuple[float, float], low: float
 ) -> None:
-    """Flakes, sparks or drops all over the picture above `low`, the greater ones softer."""
+    """Paint `count` flakes, sparks or drops at random places down to the share `low` of the height."""
     width, height = sheet.size
     rng = random.Random(sheet.seed + 17)
     layer = ink.make_sheet(width, height)

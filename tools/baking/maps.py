@@ -247,7 +247,7 @@ def paint_road(ground: grain.Pixels, distance: grain.Mask, case: Colour, fill: C
 
 
 def age_paper(ground: grain.Pixels, folds: tuple[float, ...], speckled: float = 0.012) -> None:
-    """Paper noise, and folds at these shares of the width, with one across the middle."""
+    """Add the grain of paper, and folds at these shares of the width, with one across the middle."""
     height, width = ground.shape[:2]
     speckle = np.random.default_rng(1).standard_normal((height, width))
     grain.shade(ground, 1 + 0.035 * grain.noise_field(width, height, 1.2, 3) + speckled * speckle)
@@ -270,7 +270,7 @@ def draw_trees(picture: pygame.Surface, wooded: grain.Mask, count: int, unit: fl
 
 
 def draw_grid(picture: pygame.Surface, unit: float, columns: int, inks: Inks) -> None:
-    """Grid lines, the margin with its numbers, and the double neat line."""
+    """Draw grid lines, the margin with its numbers, and a double line around the map."""
     width, height = picture.get_size()
     step = width / columns
     sheet = ink.make_sheet(width, height)
@@ -298,7 +298,7 @@ def draw_grid(picture: pygame.Surface, unit: float, columns: int, inks: Inks) ->
 
 
 def paint_desk() -> pygame.Surface:
-    """The background of every menu: the table with a map thrown on it askew, dimmed and lit."""
+    """Paint the background of every menu: the table with a map lying askew on it, dimmed except under the lamp."""
     desk = materials.paint_table().convert_alpha()
     shadow = ink.make_sheet(1700, 960)
     pygame.draw.rect(shadow, (0, 0, 0, 190), (100, 100, 1500, 760), border_radius=4)

@@ -18,7 +18,7 @@ CLIPBOARD = (448, 556)
 
 
 def paint_wood(width: int, height: int, seed: int, base: Colour = ink.WALNUT) -> grain.Pixels:
-    """Planks 190 high with rings and seams."""
+    """Return the pixels of wooden planks, each 190 high, with rings and seams."""
     rough = grain.noise_field(width, height, 1.1, seed, stretch=(14, 1))
     rough += 0.5 * grain.noise_field(width, height, 0.6, seed + 1, stretch=(30, 1.2))
     _, y = grain.pixel_coordinates(width, height)
@@ -37,7 +37,7 @@ def paint_table() -> pygame.Surface:
 
 
 def paint_paper(width: int, height: int, seed: int, colour: Colour = (232, 222, 192)) -> grain.Pixels:
-    """Old paper: clouds, fibres, and edges that many hands have darkened."""
+    """Return the pixels of a sheet of old paper: clouds, fibres, and darkened edges."""
     sheet = grain.plain_sheet(width, height, colour)
     grain.shade(sheet, 1 + 0.032 * grain.noise_field(width, height, 1.15, seed))
     grain.shade(sheet, 1 + 0.012 * grain.noise_field(width, height, 0.4, seed + 1, stretch=(6, 1)))
@@ -53,7 +53,7 @@ def paint_page() -> pygame.Surface:
 
 
 def paint_lamp() -> pygame.Surface:
-    """The light of the lamp, by which a 1920 x 1080 table is multiplied, at a quarter of the size."""
+    """Paint the light of the lamp, by which a 1920 x 1080 table is multiplied, at a quarter of the size."""
     x, y = grain.pixel_coordinates(480, 270)
     distance = np.hypot((x * 4 - 900) / 1500, (y * 4 - 430) / 880)
     glow = np.exp(-(distance**2) * 1.1)
@@ -62,7 +62,7 @@ def paint_lamp() -> pygame.Surface:
 
 
 def paint_baize() -> pygame.Surface:
-    """Green felt with the shadow of the tray's rim, light from the top left."""
+    """Paint the green felt of the dice tray, with the shadow of its rim, lit from the top left."""
     width, height = 612, 498
     felt = grain.plain_sheet(width, height, ink.BAIZE)
     grain.shade(felt, 1 + 0.07 * grain.noise_field(width, height, 0.35, 6))
@@ -73,7 +73,7 @@ def paint_baize() -> pygame.Surface:
 
 
 def paint_panel() -> pygame.Surface:
-    """Dark blackout cloth behind menus and bars."""
+    """Paint the dark cloth behind menus and bars."""
     cloth = grain.plain_sheet(640, 640, (40, 38, 31))
     grain.shade(cloth, 1 + 0.05 * grain.noise_field(640, 640, 0.9, 44))
     x, y = grain.pixel_coordinates(640, 640)
@@ -83,7 +83,7 @@ def paint_panel() -> pygame.Surface:
 
 
 def paint_clipboard(scale: float = 1.25) -> pygame.Surface:
-    """The dispatches board with an empty sheet under its clip, with round, transparent corners."""
+    """Paint the board of the log: a clipboard with an empty sheet, with round, transparent corners."""
     width, height = round(CLIPBOARD[0] * scale), round(CLIPBOARD[1] * scale)
     rise = round(8 * scale)
 
@@ -119,7 +119,7 @@ RIM_DOWN, RIM_ACROSS = 3, 4
 
 
 def print_scene(flat: pygame.Surface, seed: int) -> pygame.Surface:
-    """A scene as if printed: grain in the ink, the corners darker, the top a little lit."""
+    """Return a scene as if printed: with grain in the ink, darker corners, and a little light on top."""
     pixels = grain.read_pixels(flat)
     width, height = flat.get_size()
     grain.shade(pixels, 1 + 0.030 * grain.noise_field(width, height, 0.9, seed))
@@ -141,7 +141,7 @@ def paint_rim_light(figure: pygame.Surface) -> pygame.Surface:
 
 
 def card_stock(width: int, height: int, seed: int, scale: float) -> grain.Pixels:
-    """Cream card whose cut edge is darker, at `scale` pixels a design unit."""
+    """Return the pixels of cream card whose cut edge is darker, at `scale` pixels a design unit."""
     stock = grain.plain_sheet(width, height, ink.CARD)
     grain.shade(stock, 1 + 0.025 * grain.noise_field(width, height, 1.0, seed))
     x, y = grain.pixel_coordinates(width, height)
@@ -151,7 +151,7 @@ def card_stock(width: int, height: int, seed: int, scale: float) -> grain.Pixels
 
 
 def paint_poster(slug: str, seed: int) -> pygame.Surface:
-    """The card of one game at two pixels a design unit: a hero before a part of the painting. There are no words."""
+    """Paint the poster of one game at two pixels a design unit: a hero before a part of the painting, without words."""
     width, height = 600, 1040
     card = grain.make_surface(card_stock(width, height, seed, 2.0)).convert_alpha()
 
@@ -333,7 +333,7 @@ def _rough_disc(side: int, seed: int, rough: float) -> tuple[grain.Mask, grain.M
 
 
 def paint_shell_hole(number: int) -> pygame.Surface:
-    """A shell hole: its near wall in the shade, the far one in the light, earth thrown out around it."""
+    """Paint a shell hole: its near wall in the shade, the far one in the light, earth thrown out around it."""
     away, noise = _rough_disc(HOLE, 500 + 7 * number, 0.09)
     depth = -1.3 * np.exp(-((away / 0.36) ** 2)) + 0.55 * np.exp(-(((away - 0.56) / 0.13) ** 2)) + 0.04 * noise
     down, across = np.gradient(depth)
@@ -347,7 +347,7 @@ def paint_shell_hole(number: int) -> pygame.Surface:
 
 
 def paint_burnt_patch(number: int) -> pygame.Surface:
-    """Scorched ground: black in the middle, brown at the edges, with ash."""
+    """Paint scorched ground: black in the middle, brown at the edges, with ash."""
     away, noise = _rough_disc(BURNT, 540 + 7 * number, 0.16)
     ground = grain.plain_sheet(BURNT, BURNT, (34, 28, 24))
     grain.tint(ground, (112, 104, 94), np.clip(noise - 0.9, 0, 1) * 0.75)

@@ -48,7 +48,7 @@ SEATS = (
 
 
 def _paint_blank(colour: Colour, seed: int) -> pygame.Surface:
-    """Thick printed card with cut edges, lit from the top left. Its corners are still square."""
+    """Paint a blank counter of thick card with cut edges, lit from the top left. Its corners are still square."""
     stock = grain.plain_sheet(SIDE, SIDE, colour)
     grain.shade(stock, 1 + 0.03 * grain.noise_field(SIDE, SIDE, 0.9, seed))
     x, y = grain.pixel_coordinates(SIDE, SIDE)
@@ -63,7 +63,7 @@ def _round_counter(counter: pygame.Surface) -> pygame.Surface:
 
 
 def _write_words(counter: pygame.Surface, words: str, centre: tuple[float, float], pixels: int, colour: Colour) -> None:
-    """Lettering with a soft edge below, no wider than the counter."""
+    """Write words with a soft edge below, no wider than the counter."""
     shade = (16, 13, 9) if sum(colour) > 380 else (246, 238, 214)
     under, drawn = (materials.fit_words(words, "oswald-700", pixels, tint, SIDE - 34) for tint in (shade, colour))
     under.set_alpha(120)
@@ -76,7 +76,7 @@ def _draw_frame(counter: pygame.Surface, colour: Colour) -> None:
 
 
 def _paint_open_counter(colour: Colour, seed: int) -> pygame.Surface:
-    """A counter turned up: cream with a coloured foot for the words."""
+    """Paint the open side of a counter: cream with a coloured foot for the words."""
     counter = _paint_blank(ink.CARD, seed)
     foot = pygame.Rect(9, 84, SIDE - 18, 35)
     plate = ink.round_corners(
@@ -87,7 +87,7 @@ def _paint_open_counter(colour: Colour, seed: int) -> pygame.Surface:
 
 
 def paint_objective_back(number: int) -> pygame.Surface:
-    """Face down: the terrain's number on a medal."""
+    """Paint the back of an objective counter: the number of its terrain on a medal."""
     counter = _paint_blank(_GREEN, 300 + number)
     _draw_frame(counter, ink.BRASS)
     ink.stamp_centred(counter, render_icon("objective", 112, ink.scale_colour(_GREEN, 0.62)), (SIDE / 2, SIDE / 2))
@@ -96,7 +96,7 @@ def paint_objective_back(number: int) -> pygame.Surface:
 
 
 def paint_victory_points(words: str) -> pygame.Surface:
-    """Victory points: an empty medal for the worth, and what is printed at the foot."""
+    """Paint a counter of victory points: an empty medal for the number, which the board adds, and words at the foot."""
     counter = _paint_open_counter(_GOLD, 310)
     medal = ink.render_drawing("sharp_end/counters/medal", (86, 86))
     ink.stamp_centred(counter, medal, (SIDE / 2, 46))
@@ -106,7 +106,7 @@ def paint_victory_points(words: str) -> pygame.Surface:
 
 
 def paint_gift(icon: str, words: str, colour: Colour) -> pygame.Surface:
-    """A counter that is spent: its sign, and its name at the foot."""
+    """Paint a counter that can be spent: its sign, and its name at the foot."""
     counter = _paint_open_counter(colour, 320)
     ink.stamp_centred(counter, render_icon(icon, 68, ink.scale_colour(colour, 0.8)), (SIDE / 2, 46))
     _write_words(counter, words, (SIDE / 2, 102), 30, ink.BONE)
@@ -115,7 +115,7 @@ def paint_gift(icon: str, words: str, colour: Colour) -> pygame.Surface:
 
 
 def paint_fog_back() -> pygame.Surface:
-    """Fog of war, face down."""
+    """Paint the back of the fog counters."""
     counter = _paint_blank((116, 124, 128), 330)
     mist = np.clip(0.5 + 0.3 * grain.noise_field(SIDE, SIDE, 1.8, 331, stretch=(0.5, 1.6)), 0, 1)
     pixels = grain.read_pixels(counter)
@@ -129,7 +129,7 @@ def paint_fog_back() -> pygame.Surface:
 
 
 def paint_fog_face(icon: str, figure: str, words: str, colour: Colour) -> pygame.Surface:
-    """The open side of a fog counter: a figure beside a sign, and words at the foot."""
+    """Paint the open side of a fog counter: a figure beside a sign, and words at the foot."""
     counter = _paint_open_counter(colour, 332)
     dark = ink.scale_colour(colour, 0.74)
     if figure:
@@ -144,7 +144,7 @@ def paint_fog_face(icon: str, figure: str, words: str, colour: Colour) -> pygame
 
 
 def paint_enemy_back() -> pygame.Surface:
-    """Variable enemy, face down."""
+    """Paint the back of the counters of the variable enemy (SE 8.2)."""
     counter = _paint_blank(_RED, 340)
     _draw_frame(counter, (232, 190, 160))
     for shift, colour in ((3, ink.scale_colour(_RED, 0.42)), (0, ink.BONE)):
@@ -153,7 +153,7 @@ def paint_enemy_back() -> pygame.Surface:
 
 
 def paint_enemy_face(count: int) -> pygame.Surface:
-    """How many dice the enemy rolls here."""
+    """Paint the open side of an enemy counter: how many dice the enemy rolls, as a figure and as dice."""
     counter = _paint_open_counter(_RED, 341 + count)
     _write_words(counter, str(count), (SIDE / 2, 46), 64, ink.scale_colour(_RED, 0.82))
 
@@ -170,7 +170,7 @@ def paint_enemy_face(count: int) -> pygame.Surface:
 
 
 def paint_commander() -> pygame.Surface:
-    """A struck brass disc with the commander's star."""
+    """Paint the commander's marker: a struck brass disc with a star."""
     marker = ink.render_drawing("sharp_end/counters/commander", (SIDE, SIDE))
     for shift, colour in ((3, (84, 60, 20)), (-1, (255, 240, 192)), (1, (250, 226, 160))):
         ink.stamp_centred(marker, render_icon("commander", 72, colour), (SIDE / 2, 62 + shift))
@@ -178,7 +178,7 @@ def paint_commander() -> pygame.Surface:
 
 
 def paint_seat_token(seat: Seat) -> pygame.Surface:
-    """A turned wooden counter with the seat's sign inlaid."""
+    """Paint a turned wooden counter with the seat's sign inlaid."""
     colours = ink.map_shades(SEATS[0].colour, seat.colour, 1.35, 0.72, 0.36, 0.6, 0.98)
     token = ink.render_drawing("sharp_end/counters/seat", (SIDE, SIDE), colours)
     under = ink.scale_colour(seat.colour, 0.4 if sum(seat.mark) > 380 else 1.2)
@@ -188,7 +188,7 @@ def paint_seat_token(seat: Seat) -> pygame.Surface:
 
 
 def paint_pawn(seat: Seat) -> pygame.Surface:
-    """A turned wooden soldier with the seat's sign on his chest."""
+    """Paint the pawn of a seat: a turned wooden soldier with the seat's sign on his chest."""
     colours = ink.map_shades(SEATS[0].colour, seat.colour, 1.3, 1.02, 0.66, 0.4, 1.7)
     picture = ink.render_drawing("sharp_end/counters/pawn", PAWN, colours)
     under = ink.scale_colour(seat.colour, 0.4 if sum(seat.mark) > 380 else 1.2)
@@ -237,7 +237,7 @@ ORDERS = (
 
 
 def paint_card_face(card: Face, order: bool, seed: int) -> pygame.Surface:
-    """The open card with round corners."""
+    """Paint the face of a unit card or, if `order`, of an HQ card, with round corners."""
     drawing = f"sharp_end/cards/{card.slug}"
     stock = ORDER_STOCK if order else UNIT_STOCK
     picture = materials.open_card(drawing, seed, card.name, card.colour, stock, (SCENE_FOOT, BAND_FOOT), ink.EDGE)
@@ -279,7 +279,7 @@ def _write_effect(picture: pygame.Surface, card: Face) -> None:
 
 
 def paint_back(order: bool) -> pygame.Surface:
-    """Units: a helmet on olive cloth. Orders: a sealed dispatch on slate cloth."""
+    """Paint the back of unit cards, a helmet on olive cloth, or of HQ cards, a sealed dispatch on slate cloth."""
     colour = (52, 74, 88) if order else (74, 84, 50)
     name = "hq" if order else "unit"
     return materials.cloth_back(colour, order, f"sharp_end/cards/{name}-back", "HQ" if order else "UNITS")
@@ -294,7 +294,7 @@ Box = tuple[float, float, float, float]
 
 
 def _divide_country(box: Box, least: float, rng: np.random.Generator) -> list[Box]:
-    """Divide a stretch of country again and again, always across the longer side."""
+    """Divide a stretch of country into boxes of about `least` units, always across the longer side."""
     left, top, right, foot = box
     wide, high = right - left, foot - top
     if max(wide, high * 1.25) < least * rng.uniform(1.1, 2.1):
@@ -312,7 +312,7 @@ def _divide_country(box: Box, least: float, rng: np.random.Generator) -> list[Bo
 
 
 def _lay_fields(width: int, height: int, seed: int) -> tuple[grain.Mask, grain.Mask]:
-    """For every pixel how far the nearest hedge is, and a number 0..1 that its field has to itself."""
+    """Return for every pixel the distance of the nearest hedge, and a random number 0..1 for its field."""
     rng = np.random.default_rng(seed)
     x, y = grain.pixel_coordinates(width, height)
     x, y = x * 0.985 + y * 0.17, y * 0.985 - x * 0.17
@@ -329,7 +329,7 @@ def _lay_fields(width: int, height: int, seed: int) -> tuple[grain.Mask, grain.M
 
 
 def paint_board() -> pygame.Surface:
-    """The map without places, 1705 x 700 for 1364 x 560 design units."""
+    """Paint the map without its places, 1705 x 700 pixels for 1364 x 560 design units."""
     # Fields, hedges, hills, two brooks and the sea; with them where trees grow.
     width, height = round(DESIGN[0] * SCALE), round(DESIGN[1] * SCALE)
     x, y = grain.pixel_coordinates(width, height)

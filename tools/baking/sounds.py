@@ -44,7 +44,7 @@ class Studio:
         return np.minimum(1, t / max(attack, 1e-5)) * np.exp(-np.maximum(0, t - attack) / decay)
 
     def strike_body(self, seconds: float, modes: Sequence[tuple[float, float, float]]) -> Wave:
-        """A body that rings at (hertz, decay, loudness)."""
+        """Return the sound of a struck body that rings at several (pitch in hertz, decay in seconds, loudness)."""
         t = self.sample_times(seconds)
         ringing = np.zeros_like(t)
         for pitch, decay, loudness in modes:
@@ -52,7 +52,7 @@ class Studio:
         return ringing * np.minimum(1, t / 0.001)
 
     def add_reverb(self, sound: Wave, seconds: float, wet: float, low: float = 200, high: float = 5000) -> Wave:
-        """The sound in a room that answers for `seconds`."""
+        """Return the sound with the echo of a room that lasts for `seconds`. `wet` is the loudness of the echo."""
         tail = int(seconds * self.rate)
         echo = self.rng.standard_normal(tail) * np.exp(-np.arange(tail) / self.rate / (seconds / 5))
         echo = self.band_pass(echo, low, high)
@@ -84,7 +84,7 @@ class Studio:
         return np.fft.irfft(spectrum * (1 + least * np.exp(-(octaves**2))), size)[: len(sound)]
 
     def mix_parts(self, seconds: float, parts: Sequence[tuple[float, Wave]]) -> Wave:
-        """The sum of the parts, each from its moment on. Samples beyond `seconds` are cut."""
+        """Return the sum of the parts, each from its moment (in seconds) on. Samples beyond `seconds` are cut."""
         mix = np.zeros(int(seconds * self.rate))
         for moment, part in parts:
             start = int(moment * self.rate)
@@ -93,7 +93,7 @@ class Studio:
         return mix
 
     def play_brass(self, pitch: float, seconds: float, bright: float = 1.15) -> Wave:
-        """One note of a bugle: partials that open up after the attack, a little vibrato."""
+        """Return one note of a bugle: partials that open up after the attack, with a little vibrato."""
         t = self.sample_times(seconds)
         vibrato = 1 + 0.004 * np.sin(2 * np.pi * 5.2 * t) * np.minimum(1, t / 0.4)
         phase = 2 * np.pi * np.cumsum(pitch * vibrato) / self.rate
@@ -115,7 +115,7 @@ SECONDS = 24.0
 
 
 def _loop_noise(studio: Studio, low: float, high: float) -> Wave:
-    """Looping noise between two frequencies, with a mean loudness of 1."""
+    """Return noise between two frequencies in hertz that loops without a seam, with a mean loudness of 1."""
     size = int(SECONDS * studio.rate)
     frequencies = np.maximum(np.fft.rfftfreq(size, 1 / studio.rate), 1e-3)
     gain = 1 / (1 + (low / frequencies) ** 4) / (1 + (frequencies / high) ** 4)
@@ -140,14 +140,14 @@ def _add_to_loop(studio: Studio, loop: Wave, moment: float, part: Wave) -> None:
 
 
 def _distant_gun(studio: Studio, dull: float) -> Wave:
-    """A gun beyond the horizon: its thump and its echo."""
+    """Return the sound of a gun beyond the horizon, a thump and an echo. Above `dull` hertz nothing is heard."""
     thump = studio.band_noise(1.3, 32, 190) * studio.fade_envelope(1.3, 0.03, 0.22)
     edge = studio.band_noise(1.3, 180, dull) * studio.fade_envelope(1.3, 0.012, 0.1) * 0.6
     return studio.add_reverb(thump + edge, 2.2, 0.9, 45, dull)
 
 
 def rain_loop(studio: Studio) -> Wave:
-    """Steady rain in a wood: leaves, drops near by, heavy drips from the branches."""
+    """Make a loop of steady rain in a wood: leaves, drops near by, heavy drips from the branches."""
     loop = _loop_noise(studio, 900, 6000) * (1 + 0.14 * _loop_drift(studio, 0.25))
     loop += _loop_noise(studio, 260, 1100) * 0.5
     loop += _loop_noise(studio, 90, 380) * np.exp(0.45 * _loop_drift(studio, 0.15)) * 0.5
@@ -168,7 +168,7 @@ def rain_loop(studio: Studio) -> Wave:
 
 
 def plain_loop(studio: Studio) -> Wave:
-    """Wind over open land, and guns far off."""
+    """Make a loop of wind over open land, and guns far off."""
     loop = _loop_noise(studio, 70, 300) * np.exp(0.4 * _loop_drift(studio, 0.12))
     loop += _loop_noise(studio, 320, 1300) * np.exp(0.6 * _loop_drift(studio, 0.2)) * 0.5
     loop += _loop_noise(studio, 1200, 3600) * np.exp(0.7 * _loop_drift(studio, 0.3)) * 0.13
@@ -180,7 +180,7 @@ def plain_loop(studio: Studio) -> Wave:
 
 
 def road_loop(studio: Studio) -> Wave:
-    """A summer evening between hedges: crickets, and engines on a road far off."""
+    """Make a loop of a summer evening between hedges: crickets, and engines on a road far off."""
     loop = _loop_noise(studio, 220, 1500) * np.exp(0.35 * _loop_drift(studio, 0.15)) * 0.4
 
     for pitch, chirps, pulses, loud in ((4150.0, 52, 3, 0.9), (4420.0, 37, 4, 0.55), (3880.0, 70, 2, 0.35)):
@@ -201,7 +201,7 @@ def road_loop(studio: Studio) -> Wave:
 
 
 def bunker_loop(studio: Studio) -> Wave:
-    """A war room underground: mains and ventilators, a clock on the wall, a wireless murmuring behind a door."""
+    """Make a loop of a war room: mains hum and ventilators, a clock on the wall, a wireless murmuring behind a door."""
     t = studio.sample_times(SECONDS)
     loop = _loop_noise(studio, 110, 600) * 0.6 + _loop_noise(studio, 600, 2600) * 0.12
     for pitch, loud in ((50, 0.16), (100, 0.3), (150, 0.18), (300, 0.1), (450, 0.05)):
@@ -237,7 +237,7 @@ def bunker_loop(studio: Studio) -> Wave:
 
 
 def tent_loop(studio: Studio) -> Wave:
-    """A staff tent at dawn: canvas in the wind, a barrage far off, aircraft passing high up."""
+    """Make a loop of a staff tent at dawn: canvas in the wind, a barrage far off, aircraft passing high up."""
     t = studio.sample_times(SECONDS)
     loop = (
         _loop_noise(studio, 60, 240) * np.exp(0.4 * _loop_drift(studio, 0.2)) * 0.5
@@ -265,7 +265,7 @@ def tent_loop(studio: Studio) -> Wave:
 
 
 def room_loop(studio: Studio) -> Wave:
-    """A quiet room."""
+    """Make a loop of a quiet room: faint noise and mains hum."""
     t = studio.sample_times(SECONDS)
     hum = 0.12 * np.sin(2 * np.pi * 50 * t) + 0.08 * np.sin(2 * np.pi * 100 * t + 1)
     return (_loop_noise(studio, 60, 320) + 0.2 * _loop_noise(studio, 400, 2200)) * (
@@ -294,7 +294,7 @@ LOOPED = 0.0
 
 
 def card_sound(studio: Studio) -> Wave:
-    """Slid over the table and put down."""
+    """Make the sound of a card that slides over the table and is put down: a slide, a snap and a knock."""
     t = studio.sample_times(0.16)
     slide = studio.band_noise(0.16, 900, 6500) * np.exp(-(((t - 0.045) / 0.026) ** 2)) * 0.35
     snap = studio.band_noise(0.07, 2500, 11000) * studio.fade_envelope(0.07, 0.0005, 0.006) * 0.6
@@ -303,7 +303,7 @@ def card_sound(studio: Studio) -> Wave:
 
 
 def flip_sound(studio: Studio) -> Wave:
-    """A card bent and turned over."""
+    """Make the sound of a card that is bent and turned over: a rustle, then a slap."""
     t = studio.sample_times(0.15)
     bend = studio.band_noise(0.15, 1600, 9000) * (np.exp(-(((t - 0.03) / 0.018) ** 2)) * 0.5)
     slap = studio.band_noise(0.06, 1800, 10000) * studio.fade_envelope(0.06, 0.0004, 0.008)
@@ -311,7 +311,7 @@ def flip_sound(studio: Studio) -> Wave:
 
 
 def stamp_sound(studio: Studio) -> Wave:
-    """A rubber stamp on a pad of paper on a desk."""
+    """Make the sound of a rubber stamp on a pad of paper: a thud with the paper, and the stamp lifted again."""
     thud = studio.strike_body(0.3, ((82, 0.06, 1.0), (148, 0.04, 0.6), (236, 0.02, 0.3)))
     thud += studio.strike_body(0.3, ((1130, 0.011, 0.5), (1720, 0.008, 0.4), (2480, 0.005, 0.3)))
     paper = studio.band_noise(0.3, 800, 4200) * studio.fade_envelope(0.3, 0.001, 0.018) * 2
@@ -320,7 +320,7 @@ def stamp_sound(studio: Studio) -> Wave:
 
 
 def shell_sound(studio: Studio) -> Wave:
-    """A heavy shell bursting at some distance."""
+    """Make the sound of a heavy shell that bursts at some distance: body, crack, rumble, and falling clods."""
     seconds = 1.9
     t = studio.sample_times(seconds)
     sweep = 38 + 62 * np.exp(-t / 0.07)
@@ -336,7 +336,7 @@ def shell_sound(studio: Studio) -> Wave:
 
 
 def rifle_sound(studio: Studio) -> Wave:
-    """One shot in open country."""
+    """Make the sound of one rifle shot in open country: a crack, a boom and an echo."""
     crack = studio.band_noise(0.25, 900, 9000) * studio.fade_envelope(0.25, 0.0004, 0.014)
     crack += studio.band_noise(0.25, 900, 3000) * studio.fade_envelope(0.25, 0.001, 0.035)
     boom = studio.strike_body(0.25, ((128, 0.05, 0.6), (210, 0.03, 0.4)))
@@ -344,7 +344,7 @@ def rifle_sound(studio: Studio) -> Wave:
 
 
 def march_sound(studio: Studio) -> Wave:
-    """Boots of a column: four steps on gravel."""
+    """Make the sound of the boots of a column: four steps on gravel, each of five men."""
     steps: list[tuple[float, Wave]] = []
     for number in range(4):
         for _ in range(5):
@@ -372,7 +372,7 @@ def hover_sound(studio: Studio) -> Wave:
 
 
 def plane_sound(studio: Studio) -> Wave:
-    """An engine that passes overhead."""
+    """Make the sound of an aircraft engine that passes overhead, and falls in pitch."""
     t = studio.sample_times(1.8)
     bend = np.where(t < 0.9, 1.06, 1.06 - 0.16 * np.minimum(1, (t - 0.9) / 0.5))
     phase = 2 * np.pi * np.cumsum(92 * bend) / studio.rate
@@ -383,7 +383,7 @@ def plane_sound(studio: Studio) -> Wave:
 
 
 def pistol_sound(studio: Studio) -> Wave:
-    """One shot of a heavy pistol, close by."""
+    """Make the sound of one shot of a heavy pistol close by: crack, thump, and the slide of the pistol."""
     crack = studio.band_noise(0.22, 500, 7000) * studio.fade_envelope(0.22, 0.0004, 0.02)
     crack += studio.band_noise(0.22, 900, 2800) * studio.fade_envelope(0.22, 0.001, 0.04) * 0.9
     thump = studio.strike_body(0.22, ((164, 0.045, 0.9), (271, 0.03, 0.5)))
@@ -394,7 +394,7 @@ def pistol_sound(studio: Studio) -> Wave:
 
 
 def burst_sound(studio: Studio) -> Wave:
-    """Eight rounds of a machine gun."""
+    """Make the sound of eight rounds of a machine gun."""
     rounds: list[tuple[float, Wave]] = []
     for number in range(8):
         crack = (
@@ -407,7 +407,7 @@ def burst_sound(studio: Studio) -> Wave:
 
 
 def grenade_sound(studio: Studio) -> Wave:
-    """A small charge bursting near, earth and splinters coming down."""
+    """Make the sound of a grenade that bursts near by: body, crack, rumble, and falling earth and splinters."""
     seconds = 1.3
     t = studio.sample_times(seconds)
     sweep = 52 + 110 * np.exp(-t / 0.035)
@@ -424,7 +424,7 @@ def grenade_sound(studio: Studio) -> Wave:
 
 
 def flame_sound(studio: Studio) -> Wave:
-    """A jet of burning oil: the hiss, the roar, the crackle after it."""
+    """Make the sound of a jet of burning oil: a hiss, a roar, and the crackle after it."""
     seconds = 1.5
     t = studio.sample_times(seconds)
     swell = np.minimum(1, t / 0.12) * np.exp(-np.maximum(0, t - 0.75) / 0.22)
@@ -441,7 +441,7 @@ def flame_sound(studio: Studio) -> Wave:
 
 
 def bayonet_sound(studio: Studio) -> Wave:
-    """Steel slides along steel and rings."""
+    """Make the sound of a bayonet: steel slides along steel and rings."""
     t = studio.sample_times(0.34)
     scrape = (
         studio.band_noise(0.34, 2600, 9500) * np.exp(-(((t - 0.07) / 0.05) ** 2)) * (0.5 + 0.5 * np.sin(t * 900)) * 0.5
@@ -455,7 +455,7 @@ def bayonet_sound(studio: Studio) -> Wave:
 
 
 def whistle_sound(studio: Studio) -> Wave:
-    """An officer's pea whistle: over the top."""
+    """Make the sound of an officer's pea whistle: a trembling tone and some air."""
     seconds = 0.95
     t = studio.sample_times(seconds)
     pea = np.sin(2 * np.pi * 27 * t + 2 * np.sin(2 * np.pi * 3.1 * t))
@@ -469,7 +469,7 @@ def whistle_sound(studio: Studio) -> Wave:
 
 
 def splinter_sound(studio: Studio) -> Wave:
-    """A bullet goes into wood: nobody is hurt."""
+    """Make the sound of a bullet that hits wood: a whine, then a knock and chips."""
     t = studio.sample_times(0.3)
     phase = 2 * np.pi * np.cumsum(2600 * np.exp(-t / 0.16) + 500) / studio.rate
     whine = np.sin(phase) * np.exp(-(((t - 0.06) / 0.05) ** 2)) * 0.14
@@ -480,7 +480,7 @@ def splinter_sound(studio: Studio) -> Wave:
 
 
 def run_sound(studio: Studio) -> Wave:
-    """One man running over leaves."""
+    """Make the sound of one man who runs five steps over leaves."""
     steps: list[tuple[float, Wave]] = []
     for number in range(5):
         heel = studio.strike_body(0.1, ((88, 0.024, 0.8), (152, 0.016, 0.35))) * studio.rng.uniform(0.7, 1)
@@ -494,7 +494,7 @@ def run_sound(studio: Studio) -> Wave:
 
 
 def engine_sound(studio: Studio) -> Wave:
-    """A tank starts off: the engine takes up the load, the tracks clank."""
+    """Make the sound of a tank that starts off: the engine takes up the load, and the tracks clank."""
     seconds = 1.35
     t = studio.sample_times(seconds)
     phase = 2 * np.pi * np.cumsum(24 + 15 * np.minimum(1, t / 0.5)) / studio.rate
@@ -513,7 +513,7 @@ def engine_sound(studio: Studio) -> Wave:
 
 
 def salvo_sound(studio: Studio) -> Wave:
-    """A battery fires: four guns, not quite together, and the hills answer."""
+    """Make the sound of a battery: four guns, not quite together, with an echo from the hills."""
     guns: list[tuple[float, Wave]] = []
     for moment, near in ((0.0, 1.0), (0.17, 0.72), (0.29, 0.9), (0.52, 0.6)):
         t = studio.sample_times(0.9)
@@ -528,7 +528,7 @@ def salvo_sound(studio: Studio) -> Wave:
 
 
 def flak_sound(studio: Studio) -> Wave:
-    """A light gun barks five times, and two shells burst in the air."""
+    """Make the sound of a light anti-aircraft gun that fires five times, and of two shells that burst in the air."""
     parts: list[tuple[float, Wave]] = []
     for number in range(5):
         crack = studio.band_noise(0.2, 700, 4200) * studio.fade_envelope(0.2, 0.0005, 0.026) * 1.7
@@ -543,7 +543,7 @@ def flak_sound(studio: Studio) -> Wave:
 
 
 def bomb_sound(studio: Studio) -> Wave:
-    """A bomb whistles down and bursts."""
+    """Make the sound of a bomb that whistles down and bursts."""
     fall = studio.sample_times(0.75)
     pitch = 1750 - 1050 * (fall / 0.75) ** 1.4
     tone = np.sin(2 * np.pi * np.cumsum(pitch) / studio.rate + 0.6 * np.sin(2 * np.pi * 9 * fall))
@@ -564,6 +564,7 @@ def bomb_sound(studio: Studio) -> Wave:
 def _play_fanfare(
     studio: Studio, seconds: float, calls: Sequence[tuple[float, float, Sequence[float]]], bright: float
 ) -> Wave:
+    """Return a fanfare of a bugle. A call is its start and length in seconds, and its pitches in hertz."""
     parts = [(start, studio.play_brass(pitch, length, bright)) for start, length, chord in calls for pitch in chord]
     return studio.add_reverb(studio.mix_parts(seconds, parts), 0.7, 0.25)
 
@@ -587,7 +588,7 @@ def toast_sound(studio: Studio) -> Wave:
 
 
 def dice_sound(studio: Studio) -> Wave:
-    """A die that comes down on baize over wood."""
+    """Make the sound of a die that lands on baize over wood: a tick, the die itself, and the board below."""
     tick = studio.band_noise(0.14, 900, 4200) * studio.fade_envelope(0.14, 0.0004, 0.007) * 0.7
     bone = studio.strike_body(0.14, ((1370, 0.009, 0.4), (2140, 0.008, 0.6), (3480, 0.005, 0.25)))
     board = studio.strike_body(0.14, ((168, 0.024, 0.7), (287, 0.018, 0.45), (521, 0.012, 0.35)))
@@ -595,7 +596,7 @@ def dice_sound(studio: Studio) -> Wave:
 
 
 def clack_sound(studio: Studio) -> Wave:
-    """A die against another, or against the rim."""
+    """Make the sound of a die that hits another one, or the rim: a tick and the ringing die."""
     tick = studio.band_noise(0.1, 2400, 11000) * studio.fade_envelope(0.1, 0.0002, 0.0022) * 0.8
     bone = studio.strike_body(0.1, ((2630, 0.009, 0.6), (4170, 0.007, 0.45), (6350, 0.004, 0.25), (1120, 0.006, 0.3)))
     return studio.add_reverb(tick + bone, 0.12, 0.08, 600, 8000)

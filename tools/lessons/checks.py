@@ -110,6 +110,7 @@ class Check:
     """Follows a guided match, and collects its faults."""
 
     def __init__(self, script: Script) -> None:
+        """Begin with the faults that need no playing. `follow` and `judge` add the others."""
         self.script = script
         self.faults = faults_of_words(script)
         self.bubbles: list[Bubble] = []
@@ -156,7 +157,10 @@ class Check:
                 self.faults.append(Fault(row.line, words))
 
     def _row(self, decision: Decision, iterations: int) -> JudgedDecision:
-        """A decision of the pupil with the verdict of the General."""
+        """Have a General judge a decision of the pupil, unless it is the only legal one.
+
+        Returns a line of the report.
+        """
         row = JudgedDecision(self._line(decision.made), _join_notations(decision.actions), None)
         if decision.had_choice:
             row.loss, best = loss_of(game_named(self.script.record.game), decision, iterations)

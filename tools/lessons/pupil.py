@@ -155,7 +155,8 @@ class Pupil:
 
     def follow(self) -> Iterator[Bubble]:
         """Play to the end of the file, and yield each bubble before it is obeyed. Raises Stuck."""
-        session, guide = self.session, self.guide
+        session = self.session
+        guide = self.guide
         while not session.over and guide.actions_played < len(guide.actions):
             self.board.animation.settle(session.view(self.seat))
             asked = self._is_asked()
@@ -184,16 +185,17 @@ class Pupil:
         return self.session.to_act == self.seat and self.session.forced_action is None
 
     def _check_bubble(self, said: Said) -> Bubble:
-        """The bubble that comes up now, checked against the screen."""
+        """Return the bubble that comes up now, with the numbers that it names but the screen does not."""
+        # Several bubbles may come before the same action. Those that were read already are left out.
         guide = self.guide
-        here = [at for at, note in enumerate(self.script.notes) if note.before == guide.actions_played]
-        number = next(iter(here[guide.place[1] :]), None)
+        notes_before_action = [at for at, note in enumerate(self.script.notes) if note.before == guide.actions_played]
+        number = next(iter(notes_before_action[guide.place[1] :]), None)
         bubble = Bubble(said, number)
 
         if number is not None:
             shown = set(NUMBER.findall(screen_words(self.board, self._lines)))
             known = shown | set(self.script.notes[number].rules)
-            bubble.missing = [one for one in NUMBER.findall(said.words) if one not in known]
+            bubble.missing = [numeral for numeral in NUMBER.findall(said.words) if numeral not in known]
         bubble.points = points_at_something(self.board, said.at)
         return bubble
 

@@ -84,8 +84,10 @@ def play_match(plan: Plan, seed: int, begun: Sequence[str] = ()) -> PlayedMatch:
             events.update(type(event).__name__ for event in match.play(action).events)
 
     scores = match.state.scores()
-    mine = scores[plan.pupil]
-    end = "lost" if mine < max(scores) else "drawn" if scores.count(mine) > 1 else "won"
+    own_score = scores[plan.pupil]
+    end = "won" if scores.count(own_score) == 1 else "drawn"
+    if own_score < max(scores):
+        end = "lost"
     notations = [action.notation for action in match.actions]
     record = Record(game.slug, dict(plan.options), list(entries), seed, notations)
     return PlayedMatch(record, end, game.rounds(match.state), decisions, events)

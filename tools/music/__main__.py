@@ -89,7 +89,7 @@ def load_recording(name: str) -> tuple[Wave, int]:
 
 
 def make_loop(rendered: Wave, seconds: float) -> Wave:
-    """A loop of this length at LOUDNESS. Notes that ring after the last bar are added to the beginning."""
+    """Return a loop of this length at LOUDNESS. Notes that ring on after the last bar are added to its beginning."""
     length = round(seconds * RATE)
     wave = rendered[:length].copy()
     tail = rendered[length : length + round(TAIL * RATE)].copy()

@@ -42,7 +42,7 @@ def first_march(legal: Sequence[Action]) -> March:
 
 
 def select_battalion(seated: Seated) -> None:
-    """A battalion is selected, with the mouse over a legal goal."""
+    """Select a battalion, and put the mouse over a legal goal."""
     action = first_march(seated.view.legal())
     seated.driver.click_at(uncovered_point(seated.view, 0, 0, action.battalion))
     seated.driver.move_pointer_to(box_centre(layout.strip_box(action.place)))
@@ -50,7 +50,7 @@ def select_battalion(seated: Seated) -> None:
 
 
 def drag_battalion(seated: Seated) -> None:
-    """A battalion is dragged over its goal."""
+    """Drag a battalion over its goal, and keep the button down."""
     action = first_march(seated.view.legal())
     seated.driver.drag(
         uncovered_point(seated.view, 0, 0, action.battalion), box_centre(layout.strip_box(action.place)), 20
@@ -58,7 +58,7 @@ def drag_battalion(seated: Seated) -> None:
 
 
 def click_out_of_reach(seated: Seated) -> None:
-    """A click on a place that a battalion cannot reach."""
+    """Click on a place that the selected battalion cannot reach, so that the board says why not."""
     action = first_march(seated.view.legal())
     open_places = {move_of(way)[1] for way in seated.view.legal() if move_of(way)[0] == action.battalion}
     far = next(place for place in (8, 5, 7, 6) if place not in open_places)
@@ -68,7 +68,7 @@ def click_out_of_reach(seated: Seated) -> None:
 
 
 def choose_forked_goal(seated: Seated) -> None:
-    """A goal is chosen that both a redeployment and a march reach, so the board asks which one is meant."""
+    """Choose a goal that both a redeployment and a march reach, so that the board asks which one is meant."""
     legal = seated.view.legal()
     marches = {move_of(action) for action in legal if isinstance(action, March)}
     way = next((way for way in legal if isinstance(way, Redeploy) and move_of(way) in marches), None)
@@ -85,7 +85,7 @@ def contested_front(view: State) -> int | None:
 
 
 def point_at_front(seated: Seated) -> None:
-    """The mouse rests on a contested front."""
+    """Let the mouse rest on a contested front until its tooltip is shown."""
     front = contested_front(seated.view)
     assert front is not None
     seated.driver.move_pointer_to(box_centre(layout.strip_box(front)))
@@ -93,7 +93,7 @@ def point_at_front(seated: Seated) -> None:
 
 
 def crowded_battalions(view: State) -> list[int]:
-    """Three or more battalions of the person that share a place."""
+    """Return the numbers of three or more battalions of the person that share a place, empty if there are none."""
     there: dict[int, list[int]] = {}
     for number in view.field[0]:
         there.setdefault(view.place[number], []).append(number)
@@ -112,7 +112,7 @@ def list_lost(seated: Seated) -> None:
 
 
 def open_number_popup(seated: Seated) -> None:
-    """The number popup is open."""
+    """Click on a zone, and wait until the popup for the size of the battalion is open."""
     seated.driver.click_at(box_centre(layout.strip_box(6)))
     seated.driver.wait_until(lambda: seated.scene.asked)
     seated.driver.pass_seconds(0.4)
@@ -131,7 +131,7 @@ def show_march(seated: Seated) -> None:
 
 
 def pick_all_battalions(seated: Seated) -> None:
-    """All battalions are picked for one order, and some of them have a goal."""
+    """Pick all battalions for one order, and give a goal to those that can reach the most crowded one."""
     seated.driver.press_key(pygame.K_a)
     selection = seated.board.selection
     goal = max(selection.open_places(), key=lambda place: len(selection.picked_marches(place)))
@@ -141,7 +141,7 @@ def pick_all_battalions(seated: Seated) -> None:
 
 
 def show_battle(seated: Seated) -> None:
-    """The middle of the battle that follows the next decisions."""
+    """Go on with decisions of bots to the middle of the next battle."""
     model = seated.board.model
     while not (model.flights.flying and max(model.heat[:FRONTS]) > 0) and not seated.over:
         if seated.scene.asked:
@@ -173,6 +173,7 @@ MOMENTS: Final = (
 
 
 def take_pictures(camera: Camera) -> None:
+    """Take all pictures of the game: the board at the beginning of a match, then all MOMENTS."""
     if camera.wants("board-round"):
         setup = setup_of(moments.kept_match(FILM, 1))
         camera.driver.show_scene(lambda: PlayScene(setup))

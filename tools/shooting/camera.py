@@ -96,7 +96,10 @@ class Camera:
         self.taken += 1
 
     def _draw_and_judge(self, name: str) -> pygame.Surface:
-        """The picture, drawn without caches so that every word of it can be judged."""
+        """Draw the picture without caches, and note in `low` every word of it whose contrast is too low.
+
+        Returns the picture.
+        """
         self.driver.app.canvas.caches.surfaces.clear()
         self.driver.top.drop_scaled_art()
         with record_readings() as readings:
@@ -193,7 +196,7 @@ def to_linear_light(level: float) -> float:
 
 
 def simulate_vision(picture: pygame.Surface, vision: str) -> pygame.Surface:
-    """The picture as people with this colour weakness see it."""
+    """Return the picture as people with this colour weakness see it, by a matrix over linear light."""
     levels = numpy.frombuffer(pygame.image.tobytes(picture, "RGB"), numpy.uint8)
     to_linear = numpy.array([to_linear_light(level / 255) for level in range(256)])
     light = to_linear[levels].reshape(-1, 3) @ numpy.array(MATRICES[vision]).T

@@ -24,14 +24,14 @@ LONG: Final = 1.2
 
 
 def pick_first_target(seated: Seated) -> None:
-    """The first thing that can be picked is picked, and the mouse is on the first target."""
+    """Pick the first unit or air unit that can be picked, and put the mouse on its first target."""
     chosen = seated.board.selection
     seated.click(next(key for key in chosen.targets if key[0] in ("unit", "plane")))
     seated.point_at(next(iter(chosen.targets)), LONG)
 
 
 def form_group(seated: Seated) -> None:
-    """All units that can act are in a group, and the mouse is on its first target."""
+    """Put all units that can act into one group, and the mouse on its first target."""
     controls = seated.board.controls
     controls.selection.group_together(list(controls.selection.targets))
     controls.show_verbs()
@@ -45,7 +45,7 @@ def move_mouse_aside(seated: Seated) -> None:
 
 
 def pick_first_card(seated: Seated) -> None:
-    """The first card of the hand that can be deployed is picked."""
+    """Pick the first card of the hand that can be deployed."""
     board = seated.board
     playable = board.selection.playable_cards()
     key = next(body.key for body in board.model.hand if body.key[1] in playable)
@@ -54,7 +54,7 @@ def pick_first_card(seated: Seated) -> None:
 
 
 def pick_last_unit(seated: Seated) -> None:
-    """A unit is picked to move, and the mouse is on the farthest space that it reaches."""
+    """Pick the last unit that can move, and put the mouse on the farthest space that it reaches."""
     chosen = seated.board.selection
     units = [key for key in chosen.targets if key[0] == "unit"]
     seated.click(units[-1])
@@ -68,7 +68,7 @@ def point_at_unit(seated: Seated) -> None:
 
 
 def attack_with_all(seated: Seated) -> None:
-    """One order for all attacks."""
+    """Give one order for all attacks, and wait until it is carried out."""
     seated.press_verb(seated.board.controls.bar.buttons, "attack")
     seated.driver.wait_until(lambda: seated.scene.asked and not seated.board.controls.order)
     seated.move_mouse_away(STILL)

@@ -42,7 +42,7 @@ def single_declarations(seated: Seated) -> list[Declaration]:
 
 
 def aim_declaration(seated: Seated, plan: Declaration) -> None:
-    """Select card and man, and point at the target."""
+    """Select the card and the man of a declaration, and put the mouse on its target."""
     who = next(iter(plan.stacks))
     click_card(seated, plan.card)
     if seated.board.selection.stack != who:
@@ -54,7 +54,7 @@ def aim_declaration(seated: Seated, plan: Declaration) -> None:
 
 
 def show_reach(seated: Seated) -> None:
-    """A card and a man are selected. Reachable squares are lit, with an arrow to one of them."""
+    """Select a card and a man: reachable squares are lit, with an arrow to one of them."""
     aim_declaration(
         seated,
         max(single_declarations(seated), key=lambda plan: (plan.card, -abs(plan.goals[0] % 8 - 3), plan.goals[0])),
@@ -74,7 +74,7 @@ def select_only_a_man(seated: Seated) -> None:
 
 
 def draw_rubber_band(seated: Seated) -> None:
-    """A rubber band around half the line, still being drawn."""
+    """Draw a rubber band around half the back row, and keep the button down."""
     choices = seated.board.selection.choices
     click_card(seated, next(card for card, uses in choices.items() if uses.advancers))
     row = 56 if seated.scene.viewer else 0
@@ -85,14 +85,14 @@ def draw_rubber_band(seated: Seated) -> None:
 
 
 def select_group(seated: Seated) -> None:
-    """The rubber band is released: the group and its targets are shown."""
+    """Draw a rubber band and release it, so that the group and its targets are shown."""
     draw_rubber_band(seated)
     seated.driver.release_mouse_at(seated.board.controls.drag.mouse)
     seated.move_mouse_away(0.4)
 
 
 def point_at_stack(seated: Seated) -> None:
-    """The mouse rests on a stack."""
+    """Let the mouse rest on a square with several men until its tooltip is shown."""
     model = seated.board.model
     square, _ = next(who for who in model.stacks() if len(model.men_in_stack(*who)) > 1)
     seated.driver.move_pointer_to(square_centre(seated, square))
@@ -100,14 +100,17 @@ def point_at_stack(seated: Seated) -> None:
 
 
 def click_unplayable_card(seated: Seated) -> None:
-    """A click on a card that cannot be played."""
+    """Click on a card that cannot be played, so that the board says why not."""
     held = map(seated.board.model.card_of, seated.board.model.hand)
     click_card(seated, next(card for card in held if not seated.board.selection.can_play(card)))
     seated.driver.pass_seconds(0.3)
 
 
 def declare_attack(all_fall: bool) -> Act:
-    """Declare an attack, and wait for its flight. `all_fall`: choose one that kills everybody in the square."""
+    """Return an act that declares an attack, and waits until the shot is halfway to its target.
+
+    `all_fall`: whether the attack is one that kills everybody in the square.
+    """
 
     def act(seated: Seated) -> None:
         plan = next(plan for plan in single_declarations(seated) if KILLS_ALL[plan.card] == all_fall)
@@ -135,7 +138,7 @@ def wait_a_moment(seated: Seated) -> None:
 
 
 def place_men(seated: Seated) -> None:
-    """Two men are placed, a third is dragged."""
+    """Place two men, and drag a third without releasing him."""
     driver = seated.driver
     for square in (1, 6):
         driver.click_at(square_centre(seated, square))

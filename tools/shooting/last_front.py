@@ -23,7 +23,7 @@ FULL: Final = 30
 
 
 def fill_hand(seated: Seated) -> None:
-    """The largest hand, and the mouse on a card of it."""
+    """Deal the person a hand of FULL cards, and put the mouse on one of them."""
     state = seated.scene.session.match.state
     assert isinstance(state, State)
     while state.hand_size[0] < FULL:
@@ -41,21 +41,21 @@ def ask_for_effect(seated: Seated) -> None:
 
 
 def choose_card_to_swap(seated: Seated) -> None:
-    """Which card shall be swapped?"""
+    """Play a card for its effect, so that the board asks which card shall be swapped."""
     ask_for_effect(seated)
     seated.driver.click_at(seated.board.controls.popup.spots()[0].centre)
     seated.move_mouse_away(0.6)
 
 
 def pick_cards_to_dig(seated: Seated) -> None:
-    """Some cards of the dig-in are picked."""
+    """Begin a dig-in, and pick a card for it."""
     seated.press_verb(seated.board.controls.bar.buttons, "dig")
     seated.click(seated.board.selection.targets[-1])
     seated.move_mouse_away(0.6)
 
 
 def dig_in(seated: Seated) -> None:
-    """A dig-in has been carried out, and Anna is asked again."""
+    """Play the first legal dig-in to its end, and wait until the person, Anna, is asked again."""
     state = seated.scene.session.match.state
     assert isinstance(state, State)
     while state.to_act == 0 and not state.piles[0]:
@@ -64,14 +64,14 @@ def dig_in(seated: Seated) -> None:
 
 
 def point_at_total(seated: Seated) -> None:
-    """The mouse rests on a total."""
+    """Dig in, and let the mouse rest on the total of the strongest opponent."""
     dig_in(seated)
     best = max(range(1, 4), key=lambda seat: sum(seated.board.model.shown.bid(seat)))
     seated.point_at(("total", best))
 
 
 def turn_up_event(seated: Seated) -> None:
-    """An event is turned up for all to read."""
+    """Draw an event, and wait until it lies open for all to read."""
     seated.play_first_legal("draw-event")
     seated.driver.wait_until(lambda: "events/" in seated.board.model.stage.name)
     seated.driver.pass_seconds(0.9)
@@ -105,7 +105,7 @@ MOMENTS: Final = (
 
 
 def take_pictures(camera: Camera) -> None:
-    """All pictures, at the end how the last battle is won, the table of points, and the record played again."""
+    """Take all pictures of the game, at the end how the last battle is won, the results, and the replay."""
     moments.take_lobby(camera, FILM, GAMES["last_front"])
     moments.take_pictures(camera, FILM, MOMENTS)
     moments.take_ending(

@@ -115,14 +115,17 @@ class Seated:
         self.scene.play(next(opens[notation] for notation in notations if notation in opens))
 
     def play_bot_decision(self) -> None:
-        """Play the decision of a bot that does not think."""
+        """Play a decision for the seat to act, as a bot that does not think would make it."""
         match = self.scene.session.match
         thought = snap(match.game, self.view, seed_for(match.seed, len(match.actions)))
         self.scene.play(*[match.game.actions[action] for action in thought.actions])
 
 
 def seat_anna(camera: Camera, record: Record, away: Point = AWAY, live: bool = False) -> Seated:
-    """Seat Anna in front of the decision that a match has reached. `live`: she sees the last action."""
+    """Show the table of a match to Anna, the person, at the decision that its record has reached.
+
+    `live`: the last action of the record is played while she watches.
+    """
     driver = camera.driver
     driver.app.settings.speed = "1x"
     start = replace(record, notations=record.notations[:-1]) if live else record
@@ -162,7 +165,7 @@ def show_hint(seated: Seated) -> None:
 
 
 def click_then_leave(key: Hashable, seconds: float) -> Act:
-    """Something is clicked, and the mouse moves away."""
+    """Return an act that clicks a thing of the board, moves the mouse away, and waits for some seconds."""
 
     def act(seated: Seated) -> None:
         seated.click(key, 0.0)
@@ -176,7 +179,7 @@ def do_nothing(seated: Seated) -> None:
 
 
 def use_largest_type(seconds: float = 1.0) -> Act:
-    """The largest type."""
+    """Return an act that switches to the largest type, and waits for some seconds."""
 
     def act(seated: Seated) -> None:
         seated.driver.set_type(larger=True)
@@ -211,7 +214,7 @@ def take_pictures(camera: Camera, word: str, moments: Sequence[Moment], away: Po
 
 
 def take_lobby(camera: Camera, word: str, game: Game) -> None:
-    """The lobby of a game."""
+    """Take the picture of the lobby of a game, if it is wanted."""
     if camera.wants(f"{word}-lobby"):
         camera.driver.show_scene(lambda: LobbyScene(game))
         camera.take_still(f"{word}-lobby", STILL)

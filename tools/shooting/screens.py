@@ -69,7 +69,7 @@ ROUNDS: Final = 3
 
 
 def record_of_opening(slug: str) -> Record:
-    """A match of a person against a bot, up to the last decision of the person in its first rounds."""
+    """Return the record of a match of a person against a bot, up to the person's last decision in the first ROUNDS."""
     game = GAMES[slug]
     match = Match(game, 2, {}, DEAL)
     last_decision = 0  # actions before it
@@ -82,14 +82,14 @@ def record_of_opening(slug: str) -> Record:
 
 
 def take_rules_beside(camera: Camera) -> None:
-    """The sheet, a word of the prompt and a card of the log, for each game."""
+    """Take pictures of the rules beside the table of each game: the F1 sheet, a linked word, a linked card."""
     for slug in GAMES:
         if camera.wants_any(f"beside-{slug}"):
             _take_rules_beside(camera, slug)
 
 
 def _take_rules_beside(camera: Camera, slug: str) -> None:
-    """The sheet, a word and a card of one game."""
+    """Take the pictures of the rules beside the table of one game: a linked word, a linked card, and the F1 sheet."""
     driver = camera.driver
     record = record_of_opening(slug)
     scene = PlayScene(setup_of(record), record)
@@ -116,7 +116,7 @@ def _take_rules_beside(camera: Camera, slug: str) -> None:
 
 
 def take_lessons(camera: Camera) -> None:
-    """Every bubble of the guided matches, where it comes up."""
+    """Take a picture of every bubble of all guided matches, at the moment at which it comes up."""
     for slug in BOARDS:
         for number, script in enumerate(guided_matches(slug)):
             name = f"lesson-{slug}" if number == 0 else f"lesson-{slug}-second"
@@ -125,7 +125,7 @@ def take_lessons(camera: Camera) -> None:
 
 
 def _take_lesson(camera: Camera, script: Script, name: str) -> None:
-    """Every bubble of one guided match. `name` begins the names of the pictures."""
+    """Take a picture of every bubble of one guided match. `name` begins the names of the pictures."""
     driver = camera.driver
     for number in range(len(script.notes)):
         scene = scene_at(script, number)
@@ -161,7 +161,7 @@ def review_with_passes(passed: Collection[int]) -> Review:
 
 
 def record_of_first_actions(actions: int) -> Record:
-    """A match of a person against a bot, after at most that many actions."""
+    """Return the record of a match of a person against a bot, after at most that many actions."""
     match = Match(BATTLEFRONTS, 2, {"first": "seat 1"}, SEED)
     while not match.over and len(match.actions) < actions:
         play_first_action(match, SEED)
@@ -169,7 +169,7 @@ def record_of_first_actions(actions: int) -> Record:
 
 
 def seat_person(camera: Camera, record: Record) -> PlayScene:
-    """A running match that waits for the person."""
+    """Show the table of a record, wait until the person is asked, and return the scene."""
     scene = PlayScene(setup_of(record), record)
     camera.driver.show_scene(scene)
     camera.driver.wait_until(lambda: scene.asked)
@@ -184,7 +184,7 @@ def leave_match(store: Store, number: int = 0) -> None:
 
 
 def take_title(camera: Camera) -> None:
-    """The title without saves, and with an interrupted match and a poster under the mouse."""
+    """Take pictures of the title without saves, with several players, and with an interrupted match."""
     driver = camera.driver
     camera.run_steps(TitleScene, "title", pygame.K_ESCAPE, "title-leave", pygame.K_ESCAPE)
 
@@ -203,7 +203,7 @@ def take_title(camera: Camera) -> None:
 
 
 def take_lobby(camera: Camera) -> None:
-    """Before the first match, with a match to go on with, and with six seats of which two are people's."""
+    """Take pictures of the lobby before the first match, with an interrupted match, and with six seats."""
     camera.run_steps(LobbyScene(BATTLEFRONTS), "lobby-first", pygame.K_ESCAPE, "lobby")
     for slug in GAMES:
         camera.driver.app.store.note_lesson(slug)
@@ -220,7 +220,7 @@ def take_lobby(camera: Camera) -> None:
 
 
 def take_settings(camera: Camera) -> None:
-    """The settings over the title, with normal and the largest type, with a voice, and the keys."""
+    """Take pictures of the settings with normal and the largest type, with a voice, and of the page of keys."""
     driver = camera.driver
 
     def settings_focused_on(key: str) -> SettingsScene:
@@ -247,7 +247,7 @@ def take_settings(camera: Camera) -> None:
 
 
 def take_pause(camera: Camera) -> None:
-    """The pause menu, and its questions before a restart and a resignation."""
+    """Take pictures of the pause menu, and of its questions before a restart and a resignation."""
     scene = seat_person(camera, record_of_first_actions(30))
     camera.run_steps(Push(PauseScene(scene)), "pause")
     for key in ("restart", "resign"):
@@ -257,7 +257,7 @@ def take_pause(camera: Camera) -> None:
 
 
 def take_results(camera: Camera) -> None:
-    """The results of a match in which the person plays like the bot, a review on its way, and its end."""
+    """Take pictures of the results of a match, of the review while it runs, and of the finished review."""
     driver = camera.driver
     driver.app.settings.speed = "instant"
     scene = PlayScene(Setup(BATTLEFRONTS, tuple(seats_with_anna(("human", "recruit"))), {}, SEED))
@@ -288,7 +288,10 @@ def take_results(camera: Camera) -> None:
 
 
 def play_sharp_end(seed: int, seats: tuple[str, ...]) -> tuple[Match, list[int]]:
-    """A finished match of At the Sharp End between bots without search, with its dice."""
+    """Play a match of At the Sharp End by bots without search.
+
+    Returns it, and the faces of all dice that were rolled.
+    """
     match = Match(SHARP_END, len(seats), {"turns": "5"}, seed)
     dice = [face for event in match.opening.events for face in event.rolled()]
     while not match.over:
@@ -297,7 +300,7 @@ def play_sharp_end(seed: int, seats: tuple[str, ...]) -> tuple[Match, list[int]]
 
 
 def take_records(camera: Camera) -> None:
-    """The pages of the records, and the title with a history."""
+    """Take pictures of the pages of the records, and of the title, with two weeks of finished matches."""
     driver = camera.driver
 
     # Fill the history with two weeks of matches.
@@ -330,7 +333,7 @@ def take_records(camera: Camera) -> None:
 
 
 def take_points(camera: Camera) -> None:
-    """The results of a match decided by points."""
+    """Take the picture of the results of a match that was decided by points."""
     seats = ("human", "general", "recruit", "captain", "sergeant", "recruit")
     match, _ = play_sharp_end(SEED, seats)
     record = record_of(match, seats_with_anna(seats))
@@ -338,14 +341,14 @@ def take_points(camera: Camera) -> None:
 
 
 def take_trouble(camera: Camera) -> None:
-    """The failure with a report, in a folder with a long name, and one that could not be written."""
+    """Take pictures of the page about a failure: with a report in a folder with a long name, and without a report."""
     path = Path("/home/anna/.local/share/FiveFronts/reports/report-1.txt")
     camera.run_steps(TroubleScene(path, TitleScene, "what happened"), "trouble", pygame.K_c, "trouble-copied")
     camera.run_steps(TroubleScene(None, TitleScene, "what happened"), "trouble-unwritten")
 
 
 def take_cover(camera: Camera) -> None:
-    """The cover in a window of an attack."""
+    """Take the picture of the page that hides the hand from the next person, in a window of an attack."""
     call = Call("The commander can pay. Play an HQ card, or none?", True, 1, "PASS THE WHOLE ATTACK")
     words = "*Turn 2.* Ben commands.", "Ben attacks Marsh: *1 Light and 1 Fanatic*.", "Ben *can pay*."
     lines = [LogLine(Dispatch(line), 31 + number) for number, line in enumerate(words)]
@@ -353,7 +356,7 @@ def take_cover(camera: Camera) -> None:
 
 
 def take_demo(camera: Camera) -> None:
-    """The demonstration while a bot thinks."""
+    """Take the picture of a demonstration while a bot thinks."""
     driver = camera.driver
     scene = DemoScene(Setup(BATTLEFRONTS, (SeatEntry("general"), SeatEntry("captain")), {}, SEED))
     driver.show_scene(scene)
@@ -369,14 +372,14 @@ def take_demo(camera: Camera) -> None:
 
 
 def take_watched(camera: Camera) -> None:
-    """A match of bots, paused."""
+    """Take the picture of a match between bots that is watched and paused."""
     scene = PlayScene(Setup(BATTLEFRONTS, (SeatEntry("general"), SeatEntry("captain")), {}, SEED))
     camera.run_steps(scene, lambda: camera.driver.wait_until(lambda: len(scene.session.match.actions) > 3))
     camera.run_steps(pygame.K_SPACE, "watched")
 
 
 def take_replay(camera: Camera) -> None:
-    """The replay in the middle of a record."""
+    """Take pictures of the replay in the middle of a record, and of the question whether to play on from there."""
     driver = camera.driver
     scene = ReplayScene(record_of_first_actions(1000))
     driver.show_scene(scene)
@@ -393,7 +396,7 @@ def take_replay(camera: Camera) -> None:
 
 
 def take_career(camera: Camera) -> None:
-    """The deals of the day: nothing played yet, and after a week in which some were played and one was begun."""
+    """Take pictures of the deals of the day: before the first one, and after a week in which some were played."""
     driver = camera.driver
     evening = datetime.datetime(2026, 11, 23, 20, 5)
     driver.app.history.now = lambda: evening
@@ -415,7 +418,7 @@ def take_career(camera: Camera) -> None:
 
 
 def take_campaign(camera: Camera) -> None:
-    """The campaign before the first one, on its way, and won."""
+    """Take pictures of the campaign: before the first one, just begun, halfway, and won."""
     driver = camera.driver
     camera.run_steps(CareerScene("campaign"), "campaign-first", pygame.K_n, "campaign-begun")
     (path,) = driver.app.store.listing(driver.app.store.folder / "campaigns")
@@ -428,7 +431,7 @@ def take_campaign(camera: Camera) -> None:
 
 
 def take_medals(camera: Camera) -> None:
-    """The medals after a dozen: the page of all games, and that of one."""
+    """Take pictures of the medals when a dozen are won: the page of all games, and that of one game."""
     store = camera.driver.app.store
     some = list(MEDALS)[:3] + list(MEDALS)[13:36:3]
     store.write(store.folder / "medals.txt", "".join(f"{slug} 2026-11-23\n" for slug in some))
@@ -436,7 +439,7 @@ def take_medals(camera: Camera) -> None:
 
 
 def begin_deal_of_day(game: Game, day: datetime.date) -> Record:
-    """The deal of a day, of which nothing is played."""
+    """Return the record of a game's deal of the day, of which nothing is played."""
     deal = deal_of_day(game, day)
     match = Match(game, len(deal.kinds), deal.options, deal.seed)
     return replace(record_of(match, seats_with_anna(deal.kinds)), occasion=occasion_on(day))
@@ -459,7 +462,7 @@ def record_of_challenge(challenge: Challenge, actions: int | None = None) -> Rec
 
 
 def take_challenges(camera: Camera) -> None:
-    """The page after three matches, a board with its orders, and the results with their stars."""
+    """Take pictures of the page of challenges, of a challenge at the table, and of the results with their stars."""
     for slug in ("fix_bayonets-1", "fix_bayonets-2"):
         record = record_of_challenge(CHALLENGES[slug])
         camera.driver.app.history.add(finished_match(Session(setup_of(record), record)))

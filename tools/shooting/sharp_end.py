@@ -20,21 +20,21 @@ README_PICTURE: Final = "sharp-declare"
 
 
 def roll_dice(seated: Seated) -> None:
-    """Rolling dice."""
+    """Go on to an attack, and wait until the dice are halfway through their roll."""
     seated.play_first_legal("go on", "attack")
     seated.driver.wait_until(lambda: seated.board.tray.busy)
     seated.driver.pass_seconds(0.9)
 
 
 def fly_card_to_die(seated: Seated) -> None:
-    """A card in flight to its die."""
+    """Pay an enemy, and wait until the card is on its way to the die."""
     seated.scene.play(seated.scene.session.match.legal()[0])
     seated.driver.wait_until(lambda: bool(seated.board.model.flights.flying))
     seated.driver.pass_seconds(0.25)
 
 
 def select_withdraw_card(seated: Seated) -> None:
-    """A Withdraw card is selected, and its victim has to be chosen."""
+    """Select a Withdraw card, so that the board asks which officer it names."""
     model = seated.board.model
     key = next(key for key in model.hand_keys() if key[1:3] == ("order", cards.WITHDRAW_CARD))
     seated.driver.click_at(model.hand.box(key).centre)
@@ -42,7 +42,7 @@ def select_withdraw_card(seated: Seated) -> None:
 
 
 def take_over_machine(seated: Seated) -> None:
-    """The next person has taken the machine."""
+    """Press the button with which the next person uncovers the hand, and wait for that person's question."""
     cover = seated.driver.top
     assert isinstance(cover, HandOverScene)
     seated.driver.click_at(cover.ready.box.centre)
@@ -78,7 +78,7 @@ MOMENTS: Final = (
 
 
 def take_pictures(camera: Camera) -> None:
-    """All pictures, at the end the reveal of the counters, the table of points, and the replay."""
+    """Take all pictures of the game, at the end the reveal of the counters, the results, and the replay."""
     moments.take_lobby(camera, FILM, GAMES["sharp_end"])
     moments.take_pictures(camera, FILM, MOMENTS)
     moments.take_ending(camera, FILM, 1, "reveal", lambda board: sum(board.model.tally or [0]) > 8, 0.3)

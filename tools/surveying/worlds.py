@@ -193,9 +193,10 @@ def hands_of(sorts: int, size: int) -> Iterator[tuple[int, ...]]:
 
 
 def left_over(view: Any, hidden: Sequence[int], copies: Sequence[int], gone: Sequence[int], hand: str) -> list[int]:
-    """The number of cards of each sort in hidden hands and the deck together.
+    """The number of cards of each sort that are in hidden hands and the deck together.
 
-    `hand` is the name of the view's method that returns a seat's cards.
+    `copies`: all cards, `gone`: those on the discard pile. `hand` is the name of the view's method that returns the
+    cards of a seat.
     """
     open_hands = [getattr(view, hand)(seat) for seat in range(view.seats) if seat not in hidden]
     held = [sum(cards) for cards in zip(*open_hands, strict=True)] or [0]
