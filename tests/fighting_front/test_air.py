@@ -375,6 +375,7 @@ def test_ff_4_7_a_mission_ends_when_its_unit_is_shot_down() -> None:
 
 
 def test_ff_4_7_an_escort_that_is_shot_down_leaves_the_mission_to_the_others() -> None:
+    """FF 4.7: the interceptor's 10 shoots the escort down. The bomber still drops its bombs, a 4 that counts 5."""
     state = field.begin_air_phase(axis="level-bomber a1, fighter a1", allies="infantry c4, fighter e6")
     act(state, "air 1", "target c4", "air 2", "escort 1", "finish")
     events = act(state, "air 3", rng=field.rolling(10, 1, 1, 4))
@@ -383,6 +384,10 @@ def test_ff_4_7_an_escort_that_is_shot_down_leaves_the_mission_to_the_others() -
 
 
 def test_ff_4_7_a_fly_over_takes_the_slot_of_a_lost_mission_and_not_its_place() -> None:
+    """FF 4.7: the first mission was shot down.
+
+    The next interceptor takes air slot 0, and the list of missions stays.
+    """
     state = field.play_from_step(
         steps.BEGIN_AIR,
         axis="infantry e1, air-strip a1, level-bomber a1, level-bomber a1",
@@ -414,6 +419,7 @@ def test_ff_4_7_a_fly_over_takes_the_slot_of_a_lost_mission_and_not_its_place() 
     ],
 )
 def test_ff_4_8_a_gun_fires_at_missions_whose_target_it_reaches(gun: str, target: str, fires: bool) -> None:
+    """FF 4.8: an AA gun reaches its own space and the four next to it, and no other gun fires at planes."""
     state = field.declare_bombing(axis="level-bomber a1", allies=f"minefields c4, {gun}", target=target)
     assert (state.phase == steps.AA_PHASE) is fires
     if fires:
@@ -422,6 +428,7 @@ def test_ff_4_8_a_gun_fires_at_missions_whose_target_it_reaches(gun: str, target
 
 
 def test_ff_4_8_own_guns_hold_their_fire() -> None:
+    """FF 4.8: an AA gun of the side that flies is next to the target, and the next phase begins without a shot."""
     assert (
         field.declare_bombing(axis="level-bomber a1, aa-guns c5", allies="minefields c4").phase == steps.MOVEMENT_PHASE
     )
@@ -445,6 +452,10 @@ def test_ff_4_8_mobile_aa_guns_add_nothing_and_counters_lower_the_total(gun: str
 
 
 def test_ff_4_8_one_shot_a_gun_a_turn_at_any_air_unit_of_the_mission() -> None:
+    """FF 4.8: the gun on C5 shoots the escort down.
+
+    A pass ends the fire at the first mission, and B4 fires at the second.
+    """
     state = field.begin_air_phase(
         axis="level-bomber a1, fighter a1, fighter-bomber a1", allies="infantry c4, aa-guns c5, mobile-aa-guns b4"
     )
@@ -469,6 +480,7 @@ def test_ff_4_8_one_shot_a_gun_a_turn_at_any_air_unit_of_the_mission() -> None:
 
 
 def test_ff_4_8_no_shot_once_the_mission_unit_is_down() -> None:
+    """FF 4.8: the 9 of the gun on C5 counts 10 and destroys the bomber. The gun on B4 is not asked."""
     state = field.begin_air_phase(axis="level-bomber a1, fighter a1", allies="infantry c4, aa-guns c5, aa-guns b4")
     act(state, "air 1", "target c4", "air 2", "escort 1", "finish")
     act(state, "unit c5", "air 1", rng=field.rolling(9))
@@ -477,6 +489,7 @@ def test_ff_4_8_no_shot_once_the_mission_unit_is_down() -> None:
 
 
 def test_ff_4_8_a_gun_that_has_fired_fires_again_in_the_next_turn_of_the_enemy() -> None:
+    """FF 4.8: turn 3 is a turn of the Axis and turn 5 the next one."""
     state = after(
         field.declare_bombing(axis="level-bomber a1", allies="infantry c4, aa-guns c5"),
         "unit c5",
@@ -489,6 +502,7 @@ def test_ff_4_8_a_gun_that_has_fired_fires_again_in_the_next_turn_of_the_enemy()
 
 
 def test_ff_4_8_guns_fire_at_paratroopers_too() -> None:
+    """FF 4.8: the 9 counts 10 and destroys them before they land."""
     state = after(field.begin_air_phase(axis="paratroopers a1", allies="aa-guns c5"), "air 1", "target c4", "finish")
     events = act(state, "unit c5", rng=field.rolling(9))
     assert field.air_units_by_slot(state) == []
@@ -513,12 +527,15 @@ def test_ff_4_8_guns_fire_at_paratroopers_too() -> None:
     ],
 )
 def test_ff_4_9_a_bombing_run_is_rolled_with_brm_leader_and_counters(unit: str, plus: int) -> None:
+    """FF 4.9: the die of 5 changes by the plane's bombing modifier (BRM), by 1 for a Bomber Captain and by -1 for a
+    counter."""
     code, *more = unit.split()
     state = field.begin_air_phase(axis=" ".join([code, "a1", *more]), allies="infantry c4")
     assert field.slots_and_totals(act(state, "air 1", "target c4", "finish", rng=field.rolling(5))) == [(0, 5 + plus)]
 
 
 def test_ff_5_1_the_attacker_picks_the_card_that_is_hit() -> None:
+    """FF 5.1: the space has a unit, an Air Strip and two planes. The bombs disrupt the card that the attacker picks."""
     state = field.begin_air_phase(axis="level-bomber a1", allies="infantry e6, fighter e6, level-bomber e6")
     act(state, "air 1", "finish", "pass", rng=field.rolling(6))
     assert (state.step, state.to_act) == (steps.HIT, 0)
@@ -528,6 +545,7 @@ def test_ff_5_1_the_attacker_picks_the_card_that_is_hit() -> None:
 
 
 def test_ff_2_2_air_units_on_a_strip_that_is_destroyed_are_destroyed_interceptors_too() -> None:
+    """FF 2.2: the fighter has intercepted, and is still based on the strip that the bombs destroy. So is its leader."""
     state = after(field.begin_air_phase(axis="level-bomber a1", allies="fighter e6 flying-ace"), "air 1", "finish")
     act(state, "air 2", rng=field.rolling(1, 1, 9))
     assert state.step == steps.HIT
@@ -544,6 +562,7 @@ def test_ff_2_2_air_units_on_a_strip_that_is_destroyed_are_destroyed_interceptor
 
 
 def test_ff_4_9_a_bombing_run_lapses_when_nothing_hostile_is_left_in_the_space() -> None:
+    """FF 4.9: the first bomber destroys the only target, so the second one rolls no die."""
     state = field.begin_air_phase(axis="level-bomber a1, level-bomber a1", allies="infantry c4")
     events = act(state, "air 1", "target c4", "air 2", "target c4", "finish", rng=field.rolling(9))
     assert events_of_kind(events, happened.AttackLapsed) == [
@@ -553,6 +572,7 @@ def test_ff_4_9_a_bombing_run_lapses_when_nothing_hostile_is_left_in_the_space()
 
 
 def test_ff_4_9_missions_fly_in_the_order_of_declaration() -> None:
+    """FF 4.9: air units are declared as 3, 2, 1. Slots count from 0."""
     state = field.begin_air_phase(
         axis="level-bomber a1, level-bomber a1, fighter a1", allies="infantry c4, infantry d4"
     )
@@ -566,6 +586,7 @@ def test_ff_4_9_missions_fly_in_the_order_of_declaration() -> None:
 
 
 def test_ff_8_clear_skies_and_entrenched_add_up_on_a_bombing_run() -> None:
+    """FF 8: the die of 4 gets twice 3 for Clear Skies and loses 3 for Entrenched, which makes 7."""
     hands = ("2 clear-skies, entrenched", "2 entrenched, out-of-the-sun")
     state = after(
         field.begin_air_phase(axis="fighter-bomber a1", allies="infantry c4", hands=hands),
@@ -589,11 +610,12 @@ def test_ff_8_clear_skies_and_entrenched_add_up_on_a_bombing_run() -> None:
 
 @pytest.mark.parametrize(("hands", "asked"), [(("infantry", ""), [0]), (("", "infantry"), [1]), (("", ""), [])])
 def test_ff_5_2_a_side_that_holds_a_card_is_asked_at_a_bombing_run(hands: tuple[str, str], asked: list[int]) -> None:
+    """FF 5.2: a side is asked whatever its card is, and not without a card."""
     state = field.begin_air_phase(axis="fighter-bomber a1", allies="infantry c4", hands=hands)
     act(state, "air 1", "target c4", "finish", rng=field.rolling(1))
-    found = []
+    seats_asked = []
     while state.step == steps.WINDOW:
         assert open_to(state) == ["pass"]
-        found.append(state.to_act)
+        seats_asked.append(state.to_act)
         act(state, "pass", rng=field.rolling(1))
-    assert found == asked
+    assert seats_asked == asked
