@@ -13,6 +13,10 @@ from tests.play import act, after, events_of_kind, open_to
 
 
 def test_ff_4_6_paratroopers_may_be_escorted_where_there_is_nothing_to_bomb() -> None:
+    """FF 4.6: without enemies on the map only paratroopers have a mission, to land on B6.
+
+    The fighter, air unit 2, escorts it.
+    """
     state = field.play_from_step(steps.BEGIN_AIR, axis="infantry e1, air-strip a1, paratroopers a1, fighter a1")
     assert open_to(state) == ["finish", "air 1"]
     act(state, "air 1", "target b6")
@@ -24,6 +28,10 @@ def test_ff_4_6_paratroopers_may_be_escorted_where_there_is_nothing_to_bomb() ->
 
 
 def test_ff_4_6_without_a_strip_air_units_fly_from_the_hand() -> None:
+    """FF 4.6: a side without an Air Strip plays air units from its hand for one mission ("fly over").
+
+    A national air card is a Junkers bomber for Germany. An escort is played for a mission by its number.
+    """
     state = field.begin_air_phase(
         axis="", allies="infantry c4, infantry d4", hands=("2 fighter, national-air, infantry", ""), strips=False
     )
@@ -52,17 +60,20 @@ def test_ff_4_6_without_a_strip_air_units_fly_from_the_hand() -> None:
 def test_ff_4_6_a_side_without_a_strip_is_asked_for_fly_overs_if_it_holds_any_card(
     hand: str, strips: bool, asked: bool
 ) -> None:
+    """FF 4.6: being asked must not tell that the hand has an air unit."""
     state = field.begin_air_phase(axis="", allies="infantry c4", hands=(hand, ""), strips=strips)
     assert (state.step == steps.AIR) is asked
     assert not asked or open_to(state) == ["finish"]
 
 
 def test_ff_4_6_the_enemy_strip_does_not_prevent_fly_overs() -> None:
+    """FF 4.6: only a strip of one's own does."""
     state = field.play_from_step(steps.BEGIN_AIR, axis="infantry e1", allies="air-strip c4", hands=("fighter", ""))
     assert open_to(state) == ["finish", "fly fighter"]
 
 
 def test_ff_4_15_fly_over_units_of_both_sides_are_discarded() -> None:
+    """FF 4.15: at the end of the turn the bomber and the enemy's interceptor, both played from hands, are discarded."""
     state = field.begin_air_phase(axis="", allies="infantry c4", hands=("fighter-bomber", "fighter"), strips=False)
     act(state, "fly fighter-bomber", "finish")
     act(state, "fly fighter", rng=field.rolling(1, 1, 1))
@@ -74,6 +85,7 @@ def test_ff_4_15_fly_over_units_of_both_sides_are_discarded() -> None:
 
 
 def test_ff_4_15_after_the_turn_every_air_unit_is_free_again() -> None:
+    """FF 4.15: missions, targets, opponents and harm of all air units are cleared."""
     state = field.declare_bombing(axis="level-bomber a1, fighter a1", allies="infantry c4, fighter e6, fighter e6")
     act(state, "air 3", "pass", rng=field.rolling(1, 1, 1))
     assert state.air_task[:3] == [cards.BOMB, cards.IDLE, cards.INTERCEPTING]
@@ -87,6 +99,7 @@ def test_ff_4_15_after_the_turn_every_air_unit_is_free_again() -> None:
 
 
 def test_ff_4_7_interception_is_asked_mission_by_mission_and_each_fighter_intercepts_once_a_turn() -> None:
+    """FF 4.7: fighter 3 intercepts the first of two missions, so only fighter 4 is offered for the second one."""
     state = field.begin_air_phase(axis="level-bomber a1, level-bomber a1", allies="infantry c4, fighter e6, fighter e6")
     act(state, "air 1", "target c4", "air 2", "target c4", "finish")
     assert state.current == 0
@@ -115,6 +128,10 @@ def test_ff_4_7_interception_is_asked_mission_by_mission_and_each_fighter_interc
 def test_ff_4_7_whether_a_side_is_asked_to_intercept_follows_from_public_facts(
     allies: str, hand: str, offered: list[str]
 ) -> None:
+    """FF 4.7: a side without a strip is asked if it holds any card.
+
+    A side with a strip is asked if a fighter is based there.
+    """
     state = field.play_from_step(
         steps.BEGIN_AIR,
         axis="infantry e1, air-strip a1, level-bomber a1",
@@ -128,6 +145,7 @@ def test_ff_4_7_whether_a_side_is_asked_to_intercept_follows_from_public_facts(
 
 
 def test_ff_4_7_an_interceptor_from_the_hand_needs_no_second_step() -> None:
+    """FF 4.7: the only mission is its target, so nothing has to be chosen."""
     state = field.play_from_step(
         steps.BEGIN_AIR,
         axis="infantry e1, air-strip a1, level-bomber a1",
@@ -147,6 +165,7 @@ def test_ff_4_7_an_interceptor_from_the_hand_needs_no_second_step() -> None:
 
 
 def test_ff_4_9_paratroopers_land_with_counters_and_leader_and_are_infantry() -> None:
+    """FF 4.9: landed paratroopers become a ground unit with the counter and the leader that they had in the air."""
     state = field.begin_air_phase(axis="paratroopers a1 1 infantry-commander, level-bomber a1", allies="infantry b5")
     assert events_of_kind(act(state, "air 1", "target b6", "finish"), happened.Landed) == [
         happened.Landed(0, field.at("b6"))
@@ -162,6 +181,7 @@ def test_ff_4_9_paratroopers_land_with_counters_and_leader_and_are_infantry() ->
 
 
 def test_ff_4_9_landed_paratroopers_neither_move_nor_attack_in_their_turn() -> None:
+    """FF 4.9: only the infantry on E1 may move, and after that the turn ends without an attack."""
     state = after(field.begin_air_phase(axis="paratroopers a1", allies="infantry b5"), "air 1", "target b6", "finish")
     assert sorted(open_to(state)) == ["finish", "unit e1"]
     act(state, "finish")
@@ -169,6 +189,10 @@ def test_ff_4_9_landed_paratroopers_neither_move_nor_attack_in_their_turn() -> N
 
 
 def test_ff_4_9_4_14_landed_paratroopers_follow_nobody_in_their_turn() -> None:
+    """FF 4.9, 4.14: infantry leaves C3 for C4.
+
+    The paratroopers on C2, next to C3, may not move up, so nobody is asked.
+    """
     state = field.begin_air_phase(axis="paratroopers a1, infantry c3, engineers d2", allies="armored-cars c4")
     act(state, "air 1", "target c2", "finish", "finish", "unit c3", "finish", rng=field.rolling(1, 9))
     assert open_to(state) == ["occupy", "stay"]
@@ -192,6 +216,7 @@ def test_ff_4_9_a_landing_lapses_where_the_space_is_no_longer_empty(met: str) ->
 
 
 def test_ff_4_6_4_9_paratroopers_from_the_hand_land_and_stay() -> None:
+    """FF 4.6, 4.9: other air units from the hand are discarded after the turn, but landed paratroopers are not."""
     state = field.begin_air_phase(axis="", allies="infantry c4", hands=("paratroopers", ""), strips=False)
     act(state, "fly paratroopers", "target b6", "finish")
     field.run_from_step(state, steps.END)
@@ -203,6 +228,10 @@ def test_ff_4_6_4_9_paratroopers_from_the_hand_land_and_stay() -> None:
 
 
 def test_ff_2_2_air_units_on_a_strip_that_is_captured_are_destroyed() -> None:
+    """FF 2.2: infantry enters the strip on C4.
+
+    Both planes and the leader aboard are discarded, and the strip changes sides.
+    """
     state = field.play_from_step(
         steps.BEGIN_AIR, axis="infantry c3", allies="air-strip c4, fighter c4 flying-ace, level-bomber c4"
     )
@@ -213,6 +242,10 @@ def test_ff_2_2_air_units_on_a_strip_that_is_captured_are_destroyed() -> None:
 
 
 def test_ff_2_1_2_2_air_units_deploy_to_an_own_strip_in_any_number_and_leaders_aboard_them() -> None:
+    """FF 2.1, 2.2: a second fighter joins the first one on A1.
+
+    A Flying Ace can board a plane that has no leader yet.
+    """
     state = field.play_from_step(
         steps.DEPLOY,
         axis="air-strip a1, fighter a1, infantry c2",
@@ -233,6 +266,8 @@ def test_ff_2_1_2_2_air_units_deploy_to_an_own_strip_in_any_number_and_leaders_a
 
 
 def test_ff_4_7_interceptors_fight_escorts_while_there_are_any_and_both_sides_pick() -> None:
+    """FF 4.7: first each interceptor (air units 4 and 5) picks an escort (2 or 3), then each escort and the bomber pick
+    a foe."""
     state = field.begin_air_phase(
         axis="level-bomber a1, fighter a1, fighter-bomber a1", allies="infantry c4, fighter e6, fighter-bomber e6"
     )
@@ -274,6 +309,8 @@ def test_ff_4_7_interceptors_fight_escorts_while_there_are_any_and_both_sides_pi
     ],
 )
 def test_ff_4_7_an_interceptor_rolls_with_its_acm_its_leader_and_its_counters(unit: str, plus: int) -> None:
+    """FF 4.7: a fighter has an air combat modifier (ACM) of 1, a Flying Ace adds 1, and each counter takes 1 off. The
+    die is 4."""
     code, *more = unit.split()
     state = field.declare_bombing(axis="level-bomber a1", allies=f"infantry c4, {' '.join([code, 'e6', *more])}")
     events = act(state, "air 2", rng=field.rolling(4, 1, 1))
@@ -301,6 +338,7 @@ def test_ff_4_7_the_counters_of_a_fight_count_after_it() -> None:
 
 
 def test_ff_2_5_several_hits_of_a_fight_add_up() -> None:
+    """FF 2.5: the bomber has one counter and gets one from each of two rolls of 5. The third counter destroys it."""
     state = field.declare_bombing(axis="level-bomber a1 1", allies="infantry c4, fighter-bomber e6, fighter-bomber e6")
     events = act(state, "air 2", "air 3", "air 2", rng=field.rolling(5, 5, 1))
     assert [event.dc for event in events_of_kind(events, happened.AirUnitDisrupted)] == [2, 3]
@@ -308,6 +346,7 @@ def test_ff_2_5_several_hits_of_a_fight_add_up() -> None:
 
 
 def test_ff_2_5_a_leader_adds_to_the_toughness_of_an_air_unit_and_dies_with_it() -> None:
+    """FF 2.5: a bomber falls with its third counter, and with a Flying Ace aboard with its fourth one."""
     state = field.declare_bombing(axis="level-bomber a1 2 flying-ace", allies="infantry c4, fighter-bomber e6")
     act(state, "air 2", rng=field.rolling(5, 1, 1))
     assert field.air_units_by_slot(state) == ["level-bomber 3", "fighter-bomber"]
@@ -323,6 +362,7 @@ def test_ff_2_5_a_leader_adds_to_the_toughness_of_an_air_unit_and_dies_with_it()
 
 
 def test_ff_4_7_a_mission_ends_when_its_unit_is_shot_down() -> None:
+    """FF 4.7: the interceptor rolls 8. After that neither AA gun fires, and no bombs fall."""
     state = field.begin_air_phase(
         axis="level-bomber a1, fighter a1", allies="infantry c4, aa-guns c5, mobile-aa-guns e6, fighter e6"
     )
@@ -335,6 +375,7 @@ def test_ff_4_7_a_mission_ends_when_its_unit_is_shot_down() -> None:
 
 
 def test_ff_4_7_an_escort_that_is_shot_down_leaves_the_mission_to_the_others() -> None:
+    """FF 4.7: the interceptor's 10 shoots the escort down. The bomber still drops its bombs, a 4 that counts 5."""
     state = field.begin_air_phase(axis="level-bomber a1, fighter a1", allies="infantry c4, fighter e6")
     act(state, "air 1", "target c4", "air 2", "escort 1", "finish")
     events = act(state, "air 3", rng=field.rolling(10, 1, 1, 4))
@@ -343,6 +384,10 @@ def test_ff_4_7_an_escort_that_is_shot_down_leaves_the_mission_to_the_others() -
 
 
 def test_ff_4_7_a_fly_over_takes_the_slot_of_a_lost_mission_and_not_its_place() -> None:
+    """FF 4.7: the first mission was shot down.
+
+    The next interceptor takes air slot 0, and the list of missions stays.
+    """
     state = field.play_from_step(
         steps.BEGIN_AIR,
         axis="infantry e1, air-strip a1, level-bomber a1, level-bomber a1",
@@ -374,6 +419,7 @@ def test_ff_4_7_a_fly_over_takes_the_slot_of_a_lost_mission_and_not_its_place() 
     ],
 )
 def test_ff_4_8_a_gun_fires_at_missions_whose_target_it_reaches(gun: str, target: str, fires: bool) -> None:
+    """FF 4.8: an AA gun reaches its own space and the four next to it, and no other gun fires at planes."""
     state = field.declare_bombing(axis="level-bomber a1", allies=f"minefields c4, {gun}", target=target)
     assert (state.phase == steps.AA_PHASE) is fires
     if fires:
@@ -382,6 +428,7 @@ def test_ff_4_8_a_gun_fires_at_missions_whose_target_it_reaches(gun: str, target
 
 
 def test_ff_4_8_own_guns_hold_their_fire() -> None:
+    """FF 4.8: an AA gun of the side that flies is next to the target, and the next phase begins without a shot."""
     assert (
         field.declare_bombing(axis="level-bomber a1, aa-guns c5", allies="minefields c4").phase == steps.MOVEMENT_PHASE
     )
@@ -405,6 +452,10 @@ def test_ff_4_8_mobile_aa_guns_add_nothing_and_counters_lower_the_total(gun: str
 
 
 def test_ff_4_8_one_shot_a_gun_a_turn_at_any_air_unit_of_the_mission() -> None:
+    """FF 4.8: the gun on C5 shoots the escort down.
+
+    A pass ends the fire at the first mission, and B4 fires at the second.
+    """
     state = field.begin_air_phase(
         axis="level-bomber a1, fighter a1, fighter-bomber a1", allies="infantry c4, aa-guns c5, mobile-aa-guns b4"
     )
@@ -429,6 +480,7 @@ def test_ff_4_8_one_shot_a_gun_a_turn_at_any_air_unit_of_the_mission() -> None:
 
 
 def test_ff_4_8_no_shot_once_the_mission_unit_is_down() -> None:
+    """FF 4.8: the 9 of the gun on C5 counts 10 and destroys the bomber. The gun on B4 is not asked."""
     state = field.begin_air_phase(axis="level-bomber a1, fighter a1", allies="infantry c4, aa-guns c5, aa-guns b4")
     act(state, "air 1", "target c4", "air 2", "escort 1", "finish")
     act(state, "unit c5", "air 1", rng=field.rolling(9))
@@ -437,6 +489,7 @@ def test_ff_4_8_no_shot_once_the_mission_unit_is_down() -> None:
 
 
 def test_ff_4_8_a_gun_that_has_fired_fires_again_in_the_next_turn_of_the_enemy() -> None:
+    """FF 4.8: turn 3 is a turn of the Axis and turn 5 the next one."""
     state = after(
         field.declare_bombing(axis="level-bomber a1", allies="infantry c4, aa-guns c5"),
         "unit c5",
@@ -449,6 +502,7 @@ def test_ff_4_8_a_gun_that_has_fired_fires_again_in_the_next_turn_of_the_enemy()
 
 
 def test_ff_4_8_guns_fire_at_paratroopers_too() -> None:
+    """FF 4.8: the 9 counts 10 and destroys them before they land."""
     state = after(field.begin_air_phase(axis="paratroopers a1", allies="aa-guns c5"), "air 1", "target c4", "finish")
     events = act(state, "unit c5", rng=field.rolling(9))
     assert field.air_units_by_slot(state) == []
@@ -473,12 +527,15 @@ def test_ff_4_8_guns_fire_at_paratroopers_too() -> None:
     ],
 )
 def test_ff_4_9_a_bombing_run_is_rolled_with_brm_leader_and_counters(unit: str, plus: int) -> None:
+    """FF 4.9: the die of 5 changes by the plane's bombing modifier (BRM), by 1 for a Bomber Captain and by -1 for a
+    counter."""
     code, *more = unit.split()
     state = field.begin_air_phase(axis=" ".join([code, "a1", *more]), allies="infantry c4")
     assert field.slots_and_totals(act(state, "air 1", "target c4", "finish", rng=field.rolling(5))) == [(0, 5 + plus)]
 
 
 def test_ff_5_1_the_attacker_picks_the_card_that_is_hit() -> None:
+    """FF 5.1: the space has a unit, an Air Strip and two planes. The bombs disrupt the card that the attacker picks."""
     state = field.begin_air_phase(axis="level-bomber a1", allies="infantry e6, fighter e6, level-bomber e6")
     act(state, "air 1", "finish", "pass", rng=field.rolling(6))
     assert (state.step, state.to_act) == (steps.HIT, 0)
@@ -488,6 +545,7 @@ def test_ff_5_1_the_attacker_picks_the_card_that_is_hit() -> None:
 
 
 def test_ff_2_2_air_units_on_a_strip_that_is_destroyed_are_destroyed_interceptors_too() -> None:
+    """FF 2.2: the fighter has intercepted, and is still based on the strip that the bombs destroy. So is its leader."""
     state = after(field.begin_air_phase(axis="level-bomber a1", allies="fighter e6 flying-ace"), "air 1", "finish")
     act(state, "air 2", rng=field.rolling(1, 1, 9))
     assert state.step == steps.HIT
@@ -504,6 +562,7 @@ def test_ff_2_2_air_units_on_a_strip_that_is_destroyed_are_destroyed_interceptor
 
 
 def test_ff_4_9_a_bombing_run_lapses_when_nothing_hostile_is_left_in_the_space() -> None:
+    """FF 4.9: the first bomber destroys the only target, so the second one rolls no die."""
     state = field.begin_air_phase(axis="level-bomber a1, level-bomber a1", allies="infantry c4")
     events = act(state, "air 1", "target c4", "air 2", "target c4", "finish", rng=field.rolling(9))
     assert events_of_kind(events, happened.AttackLapsed) == [
@@ -513,6 +572,7 @@ def test_ff_4_9_a_bombing_run_lapses_when_nothing_hostile_is_left_in_the_space()
 
 
 def test_ff_4_9_missions_fly_in_the_order_of_declaration() -> None:
+    """FF 4.9: air units are declared as 3, 2, 1. Slots count from 0."""
     state = field.begin_air_phase(
         axis="level-bomber a1, level-bomber a1, fighter a1", allies="infantry c4, infantry d4"
     )
@@ -526,6 +586,7 @@ def test_ff_4_9_missions_fly_in_the_order_of_declaration() -> None:
 
 
 def test_ff_8_clear_skies_and_entrenched_add_up_on_a_bombing_run() -> None:
+    """FF 8: the die of 4 gets twice 3 for Clear Skies and loses 3 for Entrenched, which makes 7."""
     hands = ("2 clear-skies, entrenched", "2 entrenched, out-of-the-sun")
     state = after(
         field.begin_air_phase(axis="fighter-bomber a1", allies="infantry c4", hands=hands),
@@ -549,11 +610,12 @@ def test_ff_8_clear_skies_and_entrenched_add_up_on_a_bombing_run() -> None:
 
 @pytest.mark.parametrize(("hands", "asked"), [(("infantry", ""), [0]), (("", "infantry"), [1]), (("", ""), [])])
 def test_ff_5_2_a_side_that_holds_a_card_is_asked_at_a_bombing_run(hands: tuple[str, str], asked: list[int]) -> None:
+    """FF 5.2: a side is asked whatever its card is, and not without a card."""
     state = field.begin_air_phase(axis="fighter-bomber a1", allies="infantry c4", hands=hands)
     act(state, "air 1", "target c4", "finish", rng=field.rolling(1))
-    found = []
+    seats_asked = []
     while state.step == steps.WINDOW:
         assert open_to(state) == ["pass"]
-        found.append(state.to_act)
+        seats_asked.append(state.to_act)
         act(state, "pass", rng=field.rolling(1))
-    assert found == asked
+    assert seats_asked == asked

@@ -26,14 +26,16 @@ ARMY = "air-strip c1, fighter c1, level-bomber c1, medium-artillery c1, veteran-
 
 @pytest.mark.parametrize("leader", LEADERS)
 def test_ff_7_the_staff_gives_a_leader_to_a_unit_that_uses_him_and_otherwise_keeps_him(leader: str) -> None:
-    where, other = CARRIERS[leader]
-    for army, steps_told in ((ARMY, [f"card {leader}", where]), (f"air-strip a1, {other} a1", [])):
+    """FF 7: the staff is the automatic deployment. The second army has no unit that this leader helps."""
+    place_of_carrier, other_unit = CARRIERS[leader]
+    deploys_leader = [f"card {leader}", place_of_carrier]
+    for army, expected in ((ARMY, deploys_leader), (f"air-strip a1, {other_unit} a1", [])):
         state = field.play_from_step(steps.BEGIN_DEPLOYMENT, axis=army, allies="infantry e6", hands=(leader, ""))
-        assert [step.notation for step in next_deployment(state, state.legal())] == steps_told
+        assert [step.notation for step in next_deployment(state, state.legal())] == expected
 
 
 @pytest.mark.parametrize("leader", LEADERS)
-def test_ff_7_a_leader_counts_in_the_rolls_of_its_row_alone(leader: str) -> None:
+def test_ff_7_each_leader_adds_one_to_its_own_kind_of_roll_and_to_no_other(leader: str) -> None:
     def plus(events: list, roll: str) -> bool:
         die = next(
             event for event in events_of_kind(events, happened.DieRolled) if cards.TABLE_NAMES[event.table] == roll
@@ -66,6 +68,7 @@ def test_ff_7_a_leader_counts_in_the_rolls_of_its_row_alone(leader: str) -> None
 
 @pytest.mark.parametrize("leader", LEADERS)
 def test_ff_2_3_7_a_leader_adds_one_toughness_goes_along_and_dies_with_its_unit(leader: str) -> None:
+    """FF 2.3, 7: engineers are destroyed by a fifth counter, and with a leader by a sixth one."""
     state = after(
         field.play_from_step(steps.BEGIN_MOVEMENT, axis=f"engineers c3 5 {leader}", allies="infantry e6"),
         "unit c3",
@@ -98,6 +101,7 @@ def test_ff_2_3_7_a_leader_adds_one_toughness_goes_along_and_dies_with_its_unit(
     ],
 )
 def test_ff_4_2_6_locations_add_cards_in_logistics_whichever_nation_they_are_from(locations: str, number: int) -> None:
+    """FF 4.2, 6: a side draws three cards, and one more for each of its Headquarters and supply locations."""
     state = field.table(
         axis=", ".join(filter(None, ("infantry e1", locations))), allies="mother-russia e6" * (number < 4)
     )
@@ -106,11 +110,15 @@ def test_ff_4_2_6_locations_add_cards_in_logistics_whichever_nation_they_are_fro
     assert state.hand_size == [number, 0]
 
 
-@pytest.mark.parametrize(("mine", "theirs", "limit"), [("e6", "a1", 10), ("a1", "e6", 10), ("", "a1", 6)])
+@pytest.mark.parametrize(
+    ("mine", "theirs", "limit"),
+    [("e6", "a1", 10), ("a1", "e6", 10), ("", "a1", 6)],
+    ids=["a captured one", "an own one", "none"],
+)
 def test_ff_4_15_6_a_headquarters_adds_four_cards_for_its_owner_in_either_half(
     mine: str, theirs: str, limit: int
 ) -> None:
-    """One in the half of the other side was captured."""
+    """FF 4.15, 6: the limit of the hand is six. A Headquarters in the half of the other side was captured."""
     sides = "infantry c1" + f", headquarters {mine}" * bool(mine), f"headquarters {theirs}"
     state = field.play_from_step(steps.END, *sides, ("8 infantry, 3 mortars", ""))
     while state.step == steps.DISCARD:
@@ -119,8 +127,12 @@ def test_ff_4_15_6_a_headquarters_adds_four_cards_for_its_owner_in_either_half(
 
 
 def test_ff_4_1_6_a_field_hospital_takes_one_more_off_a_unit_of_choice() -> None:
-    spell_side = "infantry c2 3, mortars b2 1, field-hospital a1, air-strip b1, fighter b1 2"
-    state = field.table(axis=spell_side, allies="infantry c5 2", active=1)
+    """FF 4.1, 6: recovery takes one counter off each of the three units.
+
+    The hospital takes another one off the fighter.
+    """
+    axis = "infantry c2 3, mortars b2 1, field-hospital a1, air-strip b1, fighter b1 2"
+    state = field.table(axis=axis, allies="infantry c5 2", active=1)
     state.turn = 4
     events = field.run_from_step(state, steps.NEXT_TURN)
     assert events_of_kind(events, happened.Recovered) == [happened.Recovered((field.at("b2"), field.at("c2")), (0,))]
@@ -136,6 +148,7 @@ def test_ff_4_1_6_a_field_hospital_takes_one_more_off_a_unit_of_choice() -> None
 
 
 def test_ff_4_1_6_each_field_hospital_treats_one_unit_and_a_single_choice_is_made_by_itself() -> None:
+    """FF 4.1, 6: recovery and two hospitals take three of the four counters off the only unit."""
     state = field.table(axis="infantry c2 4, field-hospital a1, field-hospital b1", allies="infantry c5", active=1)
     state.turn = 4
     events = field.run_from_step(state, steps.NEXT_TURN)
@@ -144,6 +157,7 @@ def test_ff_4_1_6_each_field_hospital_treats_one_unit_and_a_single_choice_is_mad
 
 
 def test_ff_6_a_captured_hospital_serves_its_captor() -> None:
+    """FF 6: the hospital stands in the half of the Axis and belongs to the Allies, who choose between their units."""
     state = field.table(axis="infantry c2 3", allies="infantry c5 3, mortars b5 3", active=1)
     field.place(state, 0, "field-hospital", "a1")
     state.site_owner[field.at("a1")] = 1
@@ -169,6 +183,7 @@ def test_ff_6_fortifications_add_one_to_defense_and_toughness_of_their_owners_un
 
 @pytest.mark.parametrize("site", ["headquarters", "minefields", "air-strip", "mother-russia"])
 def test_ff_6_other_locations_add_nothing_to_defensive_fire(site: str) -> None:
+    """FF 6: only fortifications, hedgerows and bunkers do."""
     assert (
         odds.roll_modifiers(
             field.declare_assault(attacker="engineers", target="mortars", hands=("", "fighter"), allies=f"{site} c4")
@@ -178,6 +193,7 @@ def test_ff_6_other_locations_add_nothing_to_defensive_fire(site: str) -> None:
 
 
 def test_ff_6_fortifications_help_no_attack() -> None:
+    """FF 6: neither a ground attack nor a bombardment from the fortified space C3 has a modifier."""
     assert (
         odds.roll_modifiers(
             field.assault_after_fire(attacker="mortars", hands=("fighter", "fighter"), axis="fortifications c3")
@@ -193,21 +209,29 @@ def test_ff_6_fortifications_help_no_attack() -> None:
 
 
 def test_ff_4_14_6_a_location_that_took_a_counter_is_not_cleared() -> None:
+    """FF 4.14: the attack rolls 4 and disrupts the minefields. Nobody may move in, and the other side's turn begins."""
     state = field.play_from_step(steps.BEGIN_GROUND, axis="infantry c3", allies="minefields c4")
     act(state, "unit c3", "finish", rng=field.rolling(4))
     assert state.site_dc[field.at("c4")] == 1
     assert state.active == 1
 
 
-@pytest.mark.parametrize(("counters", "left"), [(2, ["minefields c5"]), (3, [])])
-def test_ff_2_5_a_location_is_destroyed_by_more_counters_than_its_toughness(counters: int, left: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("counters", "sites_left"), [(2, ["minefields c5"]), (3, [])], ids=["two before", "three before"]
+)
+def test_ff_2_5_a_location_is_destroyed_by_more_counters_than_its_toughness(
+    counters: int, sites_left: list[str]
+) -> None:
+    """FF 2.5: a 6 in a bombardment adds one counter, and minefields are destroyed by their fourth one."""
     state = field.play_from_step(steps.BEGIN_ARTILLERY, axis="light-artillery c3", allies=f"minefields c5 {counters}")
     act(state, "unit c3", "finish", rng=field.rolling(6))
-    assert field.on_map(state.site) == left
+    assert field.on_map(state.site) == sites_left
 
 
 @pytest.mark.parametrize("fort", ["fortifications", "hedgerows", "underground-bunkers"])
-def test_ff_2_5_6_a_unit_falls_with_the_fortifications_that_kept_it_alive(fort: str) -> None:
+def test_ff_2_5_6_a_unit_is_destroyed_with_the_fortifications_that_kept_it_alive(fort: str) -> None:
+    """FF 2.5, 6: mortars with four counters survive only behind fortifications, which a fifth counter of their own
+    destroys."""
     state = field.play_from_step(steps.BEGIN_ARTILLERY, axis="light-artillery c3", allies=f"{fort} c5 4, mortars c5 4")
     act(state, "unit c3", "finish", rng=field.rolling(6))
     events = act(state, "hit location")
@@ -215,7 +239,8 @@ def test_ff_2_5_6_a_unit_falls_with_the_fortifications_that_kept_it_alive(fort: 
     assert field.on_map(state.unit) == ["light-artillery c3"]
 
 
-def test_ff_6_fortifications_of_the_enemy_and_of_neighbours_do_not_count() -> None:
+def test_ff_6_fortifications_in_a_neighbouring_space_do_not_count() -> None:
+    """FF 6: the only modifier is the defensive one of the infantry itself."""
     state = field.declare_assault(
         attacker="infantry", target="infantry", hands=("", "fighter"), allies="fortifications b4"
     )
@@ -223,6 +248,7 @@ def test_ff_6_fortifications_of_the_enemy_and_of_neighbours_do_not_count() -> No
 
 
 def test_ff_6_an_ammo_dump_adds_one_to_one_own_roll_in_each_turn_of_a_player() -> None:
+    """FF 6: both dumps are added to the first bombardment, 5 + 2, so none is left for the second one."""
     state = field.play_from_step(
         steps.BEGIN_ARTILLERY,
         axis="ammo-dump a1, ammo-dump b1, light-artillery c3, light-artillery d3",
@@ -235,13 +261,14 @@ def test_ff_6_an_ammo_dump_adds_one_to_one_own_roll_in_each_turn_of_a_player() -
 
     events = act(state, "dump")
     assert events_of_kind(events, happened.DumpUsed) == [happened.DumpUsed(0, field.at("a1"))]
-    assert open_to(state) == ["pass", "dump"], "the other one may be added, too"
+    assert open_to(state) == ["pass", "dump"], "the dump on B1 may be added as well"
 
     dice = events_of_kind(act(state, "dump", rng=field.rolling(5, 5)), happened.DieRolled)
     assert [(die.changes, die.total) for die in dice] == [(((field.kind("ammo-dump"), 1),) * 2, 7), ((), 5)]
 
 
 def test_ff_6_an_ammo_dump_serves_again_in_the_turn_of_the_enemy() -> None:
+    """FF 6: the Axis has used its dump in its own turn, and may use it for Defensive Fire in the turn of the Allies."""
     state = field.play_from_step(
         steps.BEGIN_ARTILLERY, axis="ammo-dump a1, light-artillery c3, infantry d3", allies="infantry c5, infantry d4"
     )
@@ -256,6 +283,7 @@ def test_ff_6_an_ammo_dump_serves_again_in_the_turn_of_the_enemy() -> None:
 
 
 def test_ff_6_no_ammo_dump_is_used_in_the_air() -> None:
+    """FF 6: neither the interceptor nor the bombing run is offered a dump."""
     hands = ("fighter", "fighter")
     state = field.begin_air_phase(
         axis="ammo-dump b1, level-bomber a1", allies="infantry c4, fighter e6, ammo-dump d6", hands=hands
@@ -273,6 +301,7 @@ def test_ff_6_no_ammo_dump_is_used_in_the_air() -> None:
 
 
 def test_ff_6_an_ammo_dump_may_be_added_to_defensive_fire_supporting_fire_and_ground_attacks() -> None:
+    """FF 6: the dump of the Allies is kept for Supporting Fire, where the 3 counts 4, as does the 3 of the attack."""
     state = field.declare_assault(
         attacker="armored-cars",
         target="mortars",
@@ -296,6 +325,7 @@ def test_ff_6_an_ammo_dump_may_be_added_to_defensive_fire_supporting_fire_and_gr
 
 
 def test_ff_6_a_fuel_dump_lets_one_tank_move_and_attack_again() -> None:
+    """FF 6: one of the two tanks is chosen for a second pass, in which it moves to C4 and may attack C5."""
     state = field.play_from_step(
         steps.BEGIN_MOVEMENT, axis="fuel-dump a1, medium-tanks c2, armored-cars d2, infantry b2", allies="infantry c5"
     )
@@ -315,6 +345,7 @@ def test_ff_6_a_fuel_dump_lets_one_tank_move_and_attack_again() -> None:
 
 
 def test_ff_6_a_fuel_dump_may_stay_unused_and_needs_a_tank() -> None:
+    """FF 6: after a pass the turn ends. Without a tank the side is not asked."""
     state = field.play_from_step(steps.BEGIN_MOVEMENT, axis="fuel-dump a1, medium-tanks c2", allies="infantry c5")
     assert not events_of_kind(act(state, "finish", "pass"), happened.SecondPassBegan)
     assert state.active == 1
@@ -325,6 +356,8 @@ def test_ff_6_a_fuel_dump_may_stay_unused_and_needs_a_tank() -> None:
 
 
 def test_ff_4_6_6_a_side_with_a_captured_air_strip_has_no_fly_overs() -> None:
+    """FF 4.6, 6: the strip on C5, in the half of the Allies, belongs to the Axis, so the fighter in its hand stays
+    there."""
     state = field.play_from_step(
         steps.BEGIN_AIR, axis="infantry e1, air-strip c5", allies="infantry c4", hands=("fighter", "")
     )
@@ -332,6 +365,7 @@ def test_ff_4_6_6_a_side_with_a_captured_air_strip_has_no_fly_overs() -> None:
 
 
 def test_ff_6_two_fuel_dumps_serve_two_tanks() -> None:
+    """FF 6: the first tank is chosen, then the second one, and both have a second pass."""
     state = field.play_from_step(
         steps.BEGIN_MOVEMENT, axis="fuel-dump a1, fuel-dump b1, medium-tanks c2, armored-cars d2", allies="infantry c5"
     )
@@ -343,6 +377,7 @@ def test_ff_6_two_fuel_dumps_serve_two_tanks() -> None:
 
 
 def test_ff_4_10_6_a_unit_destroyed_by_mines_captures_nothing_and_own_mines_are_harmless() -> None:
+    """FF 4.10, 6: armored cars with two counters are destroyed by the counter of the mines."""
     state = field.play_from_step(steps.BEGIN_MOVEMENT, axis="armored-cars c2 2", allies="minefields c3, infantry e6")
     act(state, "unit c2", "step c3")
     if state.is_midway():
@@ -355,6 +390,7 @@ def test_ff_4_10_6_a_unit_destroyed_by_mines_captures_nothing_and_own_mines_are_
 
 
 def test_ff_2_4_a_national_location_keeps_its_effect_in_other_hands() -> None:
+    """FF 2.4: Germany captures Mother Russia and draws four cards instead of three."""
     state = field.play_from_step(
         steps.BEGIN_MOVEMENT, axis="infantry c3", allies="mother-russia c4, infantry e6", nations="germany soviet"
     )

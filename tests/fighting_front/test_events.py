@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from game.fighting_front import events as happened
@@ -45,6 +47,8 @@ def cards_that_may_be_added(state: State) -> set[str]:
 def test_ff_8_the_events_that_fit_defensive_fire_follow_from_both_units(
     attacker: str, target: str, fit: set[str]
 ) -> None:
+    """FF 8: HMG Positions are against infantry, Anti-Tank Teams of infantry against tanks, and Counter-Attack against
+    all."""
     state = field.declare_assault(attacker=attacker, target=target, hands=("fighter", EVENTS))
     assert state.to_act == 1
     assert state.roller == field.at("c4")
@@ -82,7 +86,11 @@ def test_ff_8_9_the_events_that_fit_a_ground_attack_follow_from_the_attacker(
     assert cards_that_may_be_added(state) == {"entrenched"}
 
 
-def test_ff_5_2_neither_infantry_nor_tanks_attack_without_a_window_of_their_own() -> None:
+def test_ff_5_2_an_attacker_that_is_neither_infantry_nor_tank_is_asked_only_with_an_ammo_dump() -> None:
+    """FF 5.2: no event fits the attack of anti-tank guns, so the target is asked at once.
+
+    An Ammo Dump fits every attack.
+    """
     state = field.assault_after_fire(attacker="at-guns", hands=(EVENTS, EVENTS))
     assert (state.to_act, state.roller) == (1, field.at("c3"))
     state = field.assault_after_fire(attacker="at-guns", hands=("fighter", "fighter"), axis="ammo-dump a1")
@@ -92,6 +100,7 @@ def test_ff_5_2_neither_infantry_nor_tanks_attack_without_a_window_of_their_own(
 
 @pytest.mark.parametrize("unit", ["light-artillery", "medium-tanks", "mortars", "at-guns"])
 def test_ff_8_an_artillery_barrage_or_entrenched_may_be_added_to_a_bombardment(unit: str) -> None:
+    """FF 8: the side that bombards may add a barrage, then the target may be entrenched. No other event fits."""
     state = field.declare_bombardment(unit=unit, hands=(EVENTS, EVENTS))
     assert state.to_act == 0
     assert state.roller == field.at("c3")
@@ -104,6 +113,7 @@ def test_ff_8_an_artillery_barrage_or_entrenched_may_be_added_to_a_bombardment(u
 
 
 def test_ff_8_artillery_barrage_in_supporting_fire_and_nobody_is_entrenched() -> None:
+    """FF 8: the die of 2 counts 5 with the barrage, which gives the attacker a counter."""
     state = field.declare_assault(
         attacker="infantry", target="infantry", hands=(EVENTS, EVENTS), allies="light-artillery c5"
     )
@@ -123,7 +133,7 @@ def test_ff_8_artillery_barrage_in_supporting_fire_and_nobody_is_entrenched() ->
 
 
 @pytest.mark.parametrize(
-    ("card", "state", "total"),
+    ("card", "make_state", "total"),
     [
         ("artillery-barrage", lambda: field.declare_bombardment(unit="light-artillery", hands=(EVENTS, "")), 6),
         ("infiltration", lambda: field.assault_after_fire(attacker="mortars", hands=(EVENTS, "")), 6),
@@ -144,27 +154,34 @@ def test_ff_8_artillery_barrage_in_supporting_fire_and_nobody_is_entrenched() ->
         ("entrenched", lambda: field.assault_after_fire(attacker="mortars", hands=("", EVENTS)), 1),
     ],
 )
-def test_ff_8_each_event_adds_three_or_takes_three_off_one_roll(card: str, state: State, total: int) -> None:
+def test_ff_8_each_event_adds_three_or_takes_three_off_one_roll(
+    card: str, make_state: Callable[[], State], total: int
+) -> None:
     """The die shows 3 and the units have no modifiers. A total below 1 counts as 1."""
-    here: State = state()  # type: ignore[operator]
-    seat = here.to_act
-    before = result_chances(here)
-    events = act(here, f"play {card}")
+    state = make_state()
+    seat = state.to_act
+    before = result_chances(state)
+    events = act(state, f"play {card}")
     assert events_of_kind(events, happened.CardAdded) == [
         happened.CardAdded(seat, SORT_CODES.index(card), total - 3 if total > 1 else -3)
     ]
-    assert f"play {card}" not in open_to(here)
-    assert sum(number for _, number in roll_modifiers(here)) == (3 if total > 1 else -3)
-    assert result_chances(here) != before
-    assert card in field.discards(here)
-    assert card not in field.hand_of(here, seat)
-    assert events_of_kind(act(here, "pass", rng=field.rolling(3)), happened.DieRolled)[0].total == total
+    assert f"play {card}" not in open_to(state)
+    # Only "entrenched" takes 3 off, and leads to a total of 1 here.
+    assert sum(number for _, number in roll_modifiers(state)) == (3 if total > 1 else -3)
+    assert result_chances(state) != before
+    assert card in field.discards(state)
+    assert card not in field.hand_of(state, seat)
+    assert events_of_kind(act(state, "pass", rng=field.rolling(3)), happened.DieRolled)[0].total == total
 
 
 # --- FF 4.7, 8 Out of the Sun ----------------------------------------------------------
 
 
 def test_ff_8_out_of_the_sun_is_for_an_interceptor_alone() -> None:
+    """FF 8: the interceptor, air unit 3, may add Out of the Sun.
+
+    The die of 4 counts 8 with it and the fighter's modifier of 1.
+    """
     hands = ("out-of-the-sun", "out-of-the-sun, entrenched, infantry")
     state = field.begin_air_phase(axis="level-bomber a1, fighter a1", allies="infantry c4, fighter e6", hands=hands)
     act(state, "air 1", "target c4", "air 2", "escort 1", "finish")
@@ -184,6 +201,7 @@ def test_ff_8_out_of_the_sun_is_for_an_interceptor_alone() -> None:
 
 
 def test_ff_5_2_a_window_opens_for_each_interceptor_and_whatever_the_hand_holds() -> None:
+    """FF 5.2: the hand has no event, and its side is asked all the same, so that the question tells nothing."""
     state = field.declare_bombing(
         axis="level-bomber a1", allies="infantry c4, fighter e6, fighter e6", hands=("", "infantry")
     )
@@ -195,6 +213,7 @@ def test_ff_5_2_a_window_opens_for_each_interceptor_and_whatever_the_hand_holds(
 
 
 def test_ff_5_2_nothing_is_added_to_the_shot_of_an_aa_gun() -> None:
+    """FF 5.2: the gun fires at once: its die of 1 counts 2, without a window in between."""
     state = field.declare_bombing(
         axis="level-bomber a1", allies="infantry c4, aa-guns c5, ammo-dump d6", hands=(EVENTS, EVENTS)
     )
@@ -202,7 +221,7 @@ def test_ff_5_2_nothing_is_added_to_the_shot_of_an_aa_gun() -> None:
     assert shot == (-1, 2)
 
 
-@pytest.mark.parametrize(("theirs", "asked"), [("fighter", 2), ("", 1)])
+@pytest.mark.parametrize(("theirs", "asked"), [("fighter", 2), ("", 1)], ids=["a card", "no card"])
 def test_ff_5_2_a_window_asks_the_other_side_if_it_holds_any_card(theirs: str, asked: int) -> None:
     state = field.declare_bombardment(unit="mortars", hands=("fighter", theirs))
     assert state.to_act == 0
@@ -213,6 +232,7 @@ def test_ff_5_2_a_window_asks_the_other_side_if_it_holds_any_card(theirs: str, a
 
 
 def test_ff_9_soften_up_targets_gives_every_artillery_unit_a_second_bombardment() -> None:
+    """FF 9: the strategy of the USA. C5 declares two bombardments, and D5 may still declare its own."""
     sides = ("infantry c3, mortars d3", "medium-artillery c5, light-artillery d5, infantry a6")
     state = field.play_from_step(declare.BEGIN_ARTILLERY, *sides, ("", "national-strategy, fighter"), active=1)
     assert open_to(state) == ["finish", "unit c5", "unit d5", "play national-strategy"]
@@ -228,6 +248,7 @@ def test_ff_9_soften_up_targets_gives_every_artillery_unit_a_second_bombardment(
 
 
 def test_ff_9_soften_up_targets_comes_before_the_first_declaration_and_lasts_one_turn() -> None:
+    """FF 9: after the first declaration it is not offered, and at the next turn it has no effect."""
     sides = ("infantry c3, mortars d3", "light-artillery c5, light-artillery d5, infantry a6")
     state = after(field.play_from_step(declare.BEGIN_ARTILLERY, *sides, ("", "national-strategy"), active=1), "unit c5")
     assert open_to(state) == ["finish", "unit d5"]
@@ -247,8 +268,10 @@ def test_ff_9_soften_up_targets_comes_before_the_first_declaration_and_lasts_one
     ],
 )
 def test_ff_9_each_strategy_is_open_in_its_phase_alone(nations: str, active: int, steps: set[str]) -> None:
+    """FF 9: Germany's Blitzkrieg in Movement, the Soviet Steam Roller in the Ground phase, the Soften Up Targets of the
+    USA in Artillery. Japan's Banzai Charge is added to a single roll."""
     sides = ["medium-tanks c3, light-artillery b3", "medium-tanks c4, light-artillery b5"]
-    found = set()
+    phases_with_offer = set()
     for name, step in (
         ("artillery", declare.BEGIN_ARTILLERY),
         ("move", declare.BEGIN_MOVEMENT),
@@ -256,11 +279,12 @@ def test_ff_9_each_strategy_is_open_in_its_phase_alone(nations: str, active: int
     ):
         state = field.play_from_step(step, *sides, ("national-strategy", "national-strategy"), nations, active)
         if "play national-strategy" in open_to(state):
-            found.add(name)
-    assert found == steps
+            phases_with_offer.add(name)
+    assert phases_with_offer == steps
 
 
 def test_ff_9_blitzkrieg_lets_every_tank_move_and_attack_again() -> None:
+    """FF 9: after its attack the tank moves and attacks again. The infantry on B2 takes no part in the second pass."""
     sides = ("medium-tanks c2, armored-cars d2, mechanized-infantry a2, infantry b2", "infantry c5")
     state = field.play_from_step(declare.BEGIN_MOVEMENT, *sides, ("national-strategy, fighter", ""))
     act(state, "play national-strategy")
@@ -283,12 +307,15 @@ def test_ff_9_blitzkrieg_lets_every_tank_move_and_attack_again() -> None:
     assert state.active == 1
 
 
-@pytest.mark.parametrize(("units", "offered"), [("infantry c2", False), ("infantry c2, mobile-aa-guns a1", True)])
+@pytest.mark.parametrize(
+    ("units", "offered"), [("infantry c2", False), ("infantry c2, mobile-aa-guns a1", True)], ids=["no tank", "a tank"]
+)
 def test_ff_9_blitzkrieg_is_offered_with_an_own_tank_on_the_map(units: str, offered: bool) -> None:
     state = field.play_from_step(
         declare.BEGIN_MOVEMENT, axis=units, allies="medium-tanks c6", hands=("national-strategy", "")
     )
     assert ("play national-strategy" in open_to(state)) is offered
+    # Where no unit can move, Germany is asked if it has a tank, since the card might be a Blitzkrieg.
     for nations, asked in (("germany usa", offered), ("japan usa", False)):
         sides = units.replace("c2", "e1"), "infantry d1, infantry e2, infantry a2, infantry b1"
         state = field.play_from_step(declare.BEGIN_MOVEMENT, *sides, ("infantry", ""), nations)
@@ -296,6 +323,7 @@ def test_ff_9_blitzkrieg_is_offered_with_an_own_tank_on_the_map(units: str, offe
 
 
 def test_ff_9_in_the_second_pass_nobody_is_asked_for_a_blitzkrieg() -> None:
+    """FF 9: the tank is shut in. In the second pass, by the Fuel Dump, the Movement phase has no question at all."""
     state = field.play_from_step(
         declare.BEGIN_MOVEMENT,
         axis="medium-tanks a1, fuel-dump e1",
@@ -307,6 +335,7 @@ def test_ff_9_in_the_second_pass_nobody_is_asked_for_a_blitzkrieg() -> None:
 
 
 def test_ff_9_blitzkrieg_comes_before_anything_has_moved() -> None:
+    """FF 9: the infantry has moved, so the strategy is no longer offered."""
     state = field.play_from_step(
         declare.BEGIN_MOVEMENT,
         axis="medium-tanks c2, infantry b2",
@@ -318,6 +347,7 @@ def test_ff_9_blitzkrieg_comes_before_anything_has_moved() -> None:
 
 
 def test_ff_9_blitzkrieg_and_a_fuel_dump_do_not_add_up_to_a_third_time() -> None:
+    """FF 9: after the second pass the turn ends, although the Fuel Dump was not used."""
     state = field.play_from_step(
         declare.BEGIN_MOVEMENT,
         axis="medium-tanks c2, fuel-dump a1",
@@ -331,6 +361,7 @@ def test_ff_9_blitzkrieg_and_a_fuel_dump_do_not_add_up_to_a_third_time() -> None
 
 
 def test_ff_9_steam_roller_adds_one_to_every_own_ground_attack_of_the_turn() -> None:
+    """FF 9: both attacks get 1, and the Defensive Fire of the targets gets nothing."""
     sides = ("mortars c3, mortars d3", "mortars c4, at-guns d4")
     state = field.play_from_step(declare.BEGIN_GROUND, *sides, ("", "national-strategy, fighter"), "germany soviet", 1)
     assert "play national-strategy" in open_to(state)
@@ -349,22 +380,26 @@ def test_ff_9_steam_roller_adds_one_to_every_own_ground_attack_of_the_turn() -> 
     assert [event.changes for event in fire] == [(), ()]
 
 
-@pytest.mark.parametrize("played", [1, 2])
-def test_ff_9_steam_roller_counts_in_every_pass_from_the_one_in_which_it_is_played(played: int) -> None:
+@pytest.mark.parametrize("pass_of_card", [1, 2])
+def test_ff_9_steam_roller_counts_in_every_pass_from_the_one_in_which_it_is_played(pass_of_card: int) -> None:
+    """FF 9: the Fuel Dump gives a second pass. The card is played in the first or in the second one."""
     sides = ("minefields c4", "medium-tanks c5, fuel-dump e6")
     state = field.table(*sides, ("", "national-strategy"), "germany soviet", 1)
-    found = []
+    has_bonus = []
     for number in (1, 2):
         field.run_from_step(state, declare.BEGIN_GROUND)
-        strategy = ["play national-strategy"] * (number == played)
+        strategy = ["play national-strategy"] * (number == pass_of_card)
         events = field.act_and_pass_windows(
             state, *strategy, "unit c5", "finish", *["unit c5"] * (number == 1), rng=field.rolling(1)
         )
-        found += [(field.kind("steam-roller"), 1) in die.changes for die in events_of_kind(events, happened.DieRolled)]
-    assert found == [played == 1, True]
+        has_bonus += [
+            (field.kind("steam-roller"), 1) in die.changes for die in events_of_kind(events, happened.DieRolled)
+        ]
+    assert has_bonus == [pass_of_card == 1, True]
 
 
 def test_ff_9_no_strategy_but_blitzkrieg_brings_a_second_pass() -> None:
+    """FF 9: after the attack with Steam Roller turn 5 of the other side begins."""
     state = field.play_from_step(
         declare.BEGIN_GROUND,
         axis="minefields c4",
@@ -378,6 +413,7 @@ def test_ff_9_no_strategy_but_blitzkrieg_brings_a_second_pass() -> None:
 
 
 def test_ff_9_banzai_charge_is_for_infantry_and_one_attack() -> None:
+    """FF 9: it adds 3 to this roll, and then the strategy is over."""
     state = field.assault_after_fire(
         attacker="jungle-fighters", hands=("national-strategy, fighter", ""), nations="japan usa"
     )

@@ -33,6 +33,7 @@ def sample_worlds(state: State, seat: int, number: int = 30) -> list[State]:
 
 
 def test_ff_8_reconnaissance_shows_a_hand_and_both_know_it() -> None:
+    """FF 8: the Axis sees the Allies' hand, and from then on both views know it."""
     state = play_from_step(
         DEPLOY, axis="infantry c2", allies="infantry c5", hands=("reconnaissance, fighter", "2 entrenched, infantry")
     )
@@ -49,6 +50,7 @@ def test_ff_8_reconnaissance_shows_a_hand_and_both_know_it() -> None:
 
 
 def test_ff_8_reconnaissance_needs_a_hand_to_look_at() -> None:
+    """FF 8: the Allies hold no card, so Reconnaissance is not offered."""
     assert open_to(play_from_step(DEPLOY, axis="infantry c2", allies="infantry c5", hands=("reconnaissance", ""))) == [
         "finish"
     ]

@@ -42,11 +42,14 @@ from tests.play import act, after, events_of_kind, open_to
     ids=printed.TABLE_NAMES,
 )
 def test_ff_5_every_table_at_every_total_and_modifier(roll: int, totals: str) -> None:
-    """FF 1.5, 5 `totals` are the results for totals from 1 to 10. Totals beyond these count as 1 or 10."""
+    """FF 1.5, 5: `totals` has a digit for each total from 1 to 10. Totals beyond these count as 1 or 10.
+
+    0 is nothing, 1 a counter, 2 a counter that negates the attack, 3 one card destroyed, 4 all cards destroyed.
+    """
     for plus in range(-12, 13):
-        found = [odds.result_of(roll, die + plus) for die in range(1, printed.SIDES + 1)]
+        results = [odds.result_of(roll, die + plus) for die in range(1, printed.SIDES + 1)]
         expected = [int(totals[min(max(die + plus, 1), printed.SIDES) - 1]) for die in range(1, printed.SIDES + 1)]
-        assert found == expected
+        assert results == expected
         chances = [expected.count(result) / printed.SIDES for result in range(printed.RESULTS)]
         assert odds.chances_with_modifier(roll, plus) == pytest.approx(chances)
 
@@ -55,6 +58,7 @@ def test_ff_5_every_table_at_every_total_and_modifier(roll: int, totals: str) ->
 
 
 def test_ff_3_1_both_draw_20_cards_and_the_axis_begin() -> None:
+    """FF 3.1: seat 0 is the Axis."""
     state = GAME.new(2, {}, Rng(3))
     assert state.to_act == 0
     assert state.hand_size == [printed.SETUP_CARDS, printed.SETUP_CARDS]
@@ -97,6 +101,8 @@ def test_ff_3_1_one_card_each_in_turn_until_a_side_has_finished() -> None:
 
 
 def test_ff_3_1_a_side_without_cards_has_finished_its_setup() -> None:
+    """FF 3.1: the Axis has placed its only card, so the Allies place the rest of theirs and turn 1 of the Axis
+    begins."""
     state = after(begin_setup("infantry", "mortars, mortars"), "card infantry", "on a1", "card mortars", "on a6")
     assert state.to_act == 1
     act(state, "card mortars", "on b6")
@@ -104,12 +110,17 @@ def test_ff_3_1_a_side_without_cards_has_finished_its_setup() -> None:
 
 
 def test_ff_3_2_events_are_never_deployed_but_a_side_that_holds_only_events_is_asked() -> None:
+    """FF 3.2: a side that was not asked would show that its hand has only events."""
     state = begin_setup("entrenched, reconnaissance, national-strategy", "")
     assert state.to_act == 0
     assert open_to(state) == ["finish"]
 
 
 def test_ff_3_1_a_leader_goes_onto_a_unit_of_its_side() -> None:
+    """FF 3.1: before any unit is placed the leader is not offered.
+
+    Then it may go onto the own unit on B2, not the enemy's.
+    """
     state = begin_setup("flying-ace, infantry", "infantry")
     assert "card flying-ace" not in open_to(state)
     assert open_to(after(state, "card infantry", "on b2", "card infantry", "on b5", "card flying-ace")) == ["on b2"]
@@ -119,6 +130,7 @@ def test_ff_3_1_a_leader_goes_onto_a_unit_of_its_side() -> None:
 
 
 def test_ff_4_1_recovery_takes_a_counter_off_every_own_unit_and_none_off_locations() -> None:
+    """FF 4.1: the counter of the enemy on A6 and that of the Air Strip stay."""
     state = field.table(axis="infantry a1 2, mortars b1, air-strip c1 1, fighter c1 1", allies="infantry a6 1")
     state.turn = 2
     events = field.run_from_step(state, steps.NEXT_TURN)
@@ -131,15 +143,16 @@ def test_ff_4_1_recovery_takes_a_counter_off_every_own_unit_and_none_off_locatio
     assert state.air_dc[0] == 0
 
 
-def test_ff_4_2_japan_lays_aside_national_cards_that_it_does_not_have_and_draws_again() -> None:
+def test_ff_4_2_japan_replaces_national_cards_that_it_does_not_have() -> None:
+    """FF 4.2: three cards are drawn from the end of the deck. Japan has no national tank and no national artillery."""
     state = field.table(axis="infantry a1", nations="japan usa")
     state.deck = [
         printed.SORT_CODES.index(code)
         for code in ("mortars", "infantry", "national-tank", "national-artillery", "mortars")
     ]
     events = field.run_from_step(state, steps.LOGISTICS)
-    observed_values = [one for one in events if isinstance(one, happened.CardsDrawn | happened.CardReplaced)]
-    assert [type(one) for one in observed_values] == [
+    draws = [event for event in events if isinstance(event, happened.CardsDrawn | happened.CardReplaced)]
+    assert [type(event) for event in draws] == [
         happened.CardsDrawn,
         happened.CardReplaced,
         happened.CardReplaced,
@@ -151,6 +164,7 @@ def test_ff_4_2_japan_lays_aside_national_cards_that_it_does_not_have_and_draws_
 
 
 def test_ff_4_2_a_card_that_was_laid_aside_cannot_be_drawn_again_in_the_same_draw() -> None:
+    """FF 4.2: the only card of the deck is one that Japan does not have, so nothing is left to draw."""
     state = field.table(axis="infantry a1", nations="japan usa")
     state.deck = [printed.SORT_CODES.index("national-tank")]
     events = field.run_from_step(state, steps.LOGISTICS)
@@ -163,6 +177,7 @@ def test_ff_4_2_a_card_that_was_laid_aside_cannot_be_drawn_again_in_the_same_dra
 
 
 def test_ff_1_4_an_empty_deck_is_made_from_the_pile_and_then_nothing_is_left_to_draw() -> None:
+    """FF 1.4: the two discarded cards become the deck and are drawn. For the third card nothing is left."""
     state = field.table(axis="infantry a1", hands=("mortars", "entrenched"))
     state.deck = []
     state.discard[printed.SORT_CODES.index("infantry")] = 2
@@ -180,7 +195,7 @@ def test_ff_1_4_an_empty_deck_is_made_from_the_pile_and_then_nothing_is_left_to_
     assert field.hand_of(state, 0) == ["infantry", "infantry", "mortars"]
     assert state.known == [
         *[int(code == "mortars") for code in printed.SORT_CODES],
-        *[int(c == "entrenched") for c in printed.SORT_CODES],
+        *[int(code == "entrenched") for code in printed.SORT_CODES],
     ]
 
 
@@ -188,6 +203,7 @@ def test_ff_1_4_an_empty_deck_is_made_from_the_pile_and_then_nothing_is_left_to_
 
 
 def test_ff_4_3_cards_are_deployed_into_the_own_half_where_there_is_no_enemy_unit() -> None:
+    """FF 4.3: the own half has 15 spaces. A space takes one unit, one location and a leader."""
     state = field.play_from_step(
         steps.BEGIN_DEPLOYMENT,
         axis="infantry a1, minefields a2",
@@ -211,6 +227,7 @@ def test_ff_4_3_cards_are_deployed_into_the_own_half_where_there_is_no_enemy_uni
 
 
 def test_ff_4_3_a_unit_deployed_onto_enemy_minefields_captures_them_and_takes_a_counter() -> None:
+    """FF 4.3, 6: after the capture C3 has a location, so the own minefields cannot be placed there."""
     state = field.play_from_step(
         steps.BEGIN_DEPLOYMENT, axis="", allies="minefields c3", hands=("infantry, minefields", "")
     )
@@ -255,12 +272,18 @@ def spell_side(cards: list[tuple[str, str]]) -> str:
 def test_ff_2_1_2_2_4_3_a_card_is_offered_only_if_there_is_a_space_for_it(
     card: str, axis: str, allies: str, offered: bool
 ) -> None:
+    """FF 2.1, 2.2, 4.3: FULL has a unit in each space of the own half and BUILT a location. FULL[1:] leaves A1 free."""
     state = field.play_from_step(steps.BEGIN_DEPLOYMENT, axis=axis, allies=allies, hands=(card, ""))
     assert open_to(state) == ["finish", *[f"card {card}"] * offered]
 
 
-@pytest.mark.parametrize(("hand", "asked"), [("", False), ("entrenched", True), ("infantry", True)])
+@pytest.mark.parametrize(
+    ("hand", "asked"),
+    [("", False), ("entrenched", True), ("infantry", True)],
+    ids=["no card", "only an event", "a unit"],
+)
 def test_ff_11_a_side_that_holds_any_card_is_asked_to_deploy(hand: str, asked: bool) -> None:
+    """FF 11: a side that was not asked would show that its hand cannot be deployed."""
     assert (
         field.play_from_step(steps.BEGIN_DEPLOYMENT, axis="infantry a1", allies="", hands=(hand, "")).step
         == steps.DEPLOY
@@ -271,6 +294,7 @@ def test_ff_11_a_side_that_holds_any_card_is_asked_to_deploy(hand: str, asked: b
 
 
 def test_ff_4_15_at_the_end_of_its_turn_a_side_discards_down_to_six_cards_one_by_one() -> None:
+    """FF 4.15: the Axis holds eight cards and discards two."""
     state = field.play_from_step(steps.END, axis="infantry a1", hands=("5 infantry, 3 mortars", "6 minefields"))
     assert state.step == steps.DISCARD
     assert open_to(state) == ["discard infantry", "discard mortars"]
@@ -282,6 +306,7 @@ def test_ff_4_15_at_the_end_of_its_turn_a_side_discards_down_to_six_cards_one_by
 
 
 def test_ff_4_15_a_hand_of_equal_cards_is_discarded_by_decisions_too() -> None:
+    """FF 4.15: eight equal cards leave no choice, and the side is asked all the same."""
     assert open_to(field.play_from_step(steps.END, axis="infantry a1", hands=("8 infantry", ""))) == [
         "discard infantry"
     ]
@@ -325,7 +350,8 @@ BACK = "infantry a6, infantry c6"
     ],
 )
 def test_ff_1_6_two_spaces_of_the_enemy_back_row_win(axis: str, hold: int, step: int, victor: int) -> None:
-    """With `hold` the goal is looked at when the next turn begins, without it at the end of a turn."""
+    """FF 1.6: with `hold` the goal is checked when the side's next turn begins, otherwise at the end of its own
+    turn."""
     state = table(axis=axis, allies="infantry a4")
     state.hold = hold
     if step == NEXT_TURN:
@@ -339,8 +365,8 @@ def test_ff_1_6_two_spaces_of_the_enemy_back_row_win(axis: str, hold: int, step:
         assert events[-1] == MatchEnded((1.0, 0.0), f"holds {number} spaces of the enemy back row")
 
 
-def test_ff_1_6_the_goal_is_looked_at_for_the_active_side_alone() -> None:
-    """Both sides have two units in the enemy back row at the start of a turn of the Allies."""
+def test_ff_1_6_the_goal_is_checked_only_for_the_side_whose_turn_begins() -> None:
+    """FF 1.6: both sides have two units in the enemy back row at the start of a turn of the Allies, seat 1."""
     state = table(axis="infantry a6, infantry b6", allies="infantry a1, infantry b1")
     state.turn = 3
     run_from_step(state, NEXT_TURN)
@@ -357,7 +383,7 @@ def test_ff_1_6_after_sixty_turns_the_match_is_drawn() -> None:
             assert events[-1] == MatchEnded((0.5, 0.5), "60 turns are over")
 
 
-@pytest.mark.parametrize(("hold", "victor"), [(0, 1), (1, NONE)])
+@pytest.mark.parametrize(("hold", "victor"), [(0, 1), (1, NONE)], ids=["at once", "with hold"])
 def test_ff_1_6_in_turn_60_the_goal_comes_before_the_draw_at_once_and_is_too_late_with_hold(
     hold: int, victor: int
 ) -> None:
@@ -383,7 +409,7 @@ def test_ff_1_6_in_turn_60_the_goal_comes_before_the_draw_at_once_and_is_too_lat
 def test_ff_1_6_a_quiet_turn_has_no_loss_and_nobody_of_its_side_in_the_enemy_half(
     axis: str, allies: str, active: int, struck: int, quiet: int
 ) -> None:
-    """Five turns have been quiet before."""
+    """FF 1.6: five turns have been quiet before. `struck` is 1 if something was destroyed in this turn."""
     state = table(axis=axis, allies=allies, active=active)
     state.quiet = 5
     state.struck = struck
@@ -392,6 +418,7 @@ def test_ff_1_6_a_quiet_turn_has_no_loss_and_nobody_of_its_side_in_the_enemy_hal
 
 
 def test_ff_1_6_a_lost_air_unit_is_no_loss_that_ends_a_row_of_quiet_turns() -> None:
+    """FF 1.6: an AA gun shoots the only bomber down. `struck` counts losses of units and locations on the ground."""
     state = after(
         declare_bombing(axis="fighter-bomber a1", allies="infantry c4, aa-guns c5"), "unit c5", rng=rolling(9)
     )
@@ -400,12 +427,14 @@ def test_ff_1_6_a_lost_air_unit_is_no_loss_that_ends_a_row_of_quiet_turns() -> N
 
 
 def test_ff_1_6_a_destroyed_location_is_a_loss_that_ends_a_row_of_quiet_turns() -> None:
+    """FF 1.6: a 9 in a ground attack destroys the minefields."""
     state = play_from_step(BEGIN_GROUND, axis="engineers c3", allies="minefields c4")
     act_and_pass_windows(state, "unit c3", "finish", rng=rolling(9))
     assert state.struck == 1
 
 
 def test_ff_1_6_a_loss_counts_in_its_own_turn_alone() -> None:
+    """FF 1.6: after the turn `struck` is 0 again, for the next turn."""
     state = table(axis="infantry a1", allies="infantry a6")
     state.struck = 1
     run_from_step(state, END_TURN)
@@ -415,6 +444,7 @@ def test_ff_1_6_a_loss_counts_in_its_own_turn_alone() -> None:
 
 
 def test_ff_1_6_twenty_quiet_turns_are_a_draw() -> None:
+    """FF 1.6: the nineteenth quiet turn goes on, the twentieth ends the match."""
     state = table(axis="infantry a1", allies="infantry a6")
     state.quiet = 18
     run_from_step(state, END_TURN)
