@@ -12,6 +12,7 @@ from typing import Final
 
 from ai.estimates.battlefronts.front_reasons import (
     CONTESTED,
+    HIGHEST,
     MINE,
     NOBODY,
     THEIRS,
@@ -49,6 +50,10 @@ DECK: Final = 50
 """The weights of effects in the order of their importance. Those that count something add their count, up to 49."""
 WIDE: Final = 2
 """Two sizes of a call-up that differ by fewer cards than this are alike."""
+
+
+LIKELY_RANK: Final = 7
+"""A hidden card is said to drive the enemy out if this rank does."""
 
 
 def reason_for(view: State, ranked: list[Node]) -> str:
@@ -223,7 +228,8 @@ def denial_sentence(now: Outlook, after: Outlook, front: int) -> str:
     'They no longer hold Brissol alone, only Estrelle.'
     """
     name = printed.PLACE_NAMES[front]
-    strengths = f"{after.mine[front].strength} against {after.theirs[front].strength}"
+    theirs = after.theirs[front].strength
+    strengths = f"{after.mine[front].strength} against {theirs}"
     is_seen = not after.mine[front].unseen and not after.theirs[front].unseen
     if now.holders[front] == THEIRS:
         rest_of_theirs = [other for other in range(printed.FRONTS) if after.holders[other] == THEIRS]
@@ -234,6 +240,8 @@ def denial_sentence(now: Outlook, after: Outlook, front: int) -> str:
         return f"Its hidden card may drive them out of {name}."
     if after.ends[front] == NOBODY:
         return battle_sentence(after.mine[front], after.theirs[front], battle_head(now, after, front))
+    if front == after.goal and now.ends[front] == THEIRS:
+        return f"Without it you lose all you have in {name}, {now.mine[front].strength} against {theirs}."
     return f"You stay in {name}, {strengths}." if is_seen else f"You stay in {name}."
 
 
@@ -308,8 +316,9 @@ def hits_sentence(now: Outlook, after: Outlook, rival: Outlook, front: int) -> s
     if has_left or after.losses(front)[1] <= rival.losses(front)[1] or after.ends[front] == THEIRS:
         return ""
     if after.action is PASS:
-        strengths = f"{after.mine[front].strength} against {after.theirs[front].strength}"
-        return f"{printed.PLACE_NAMES[front]} keeps all it has, {strengths}."
+        is_known = not rival.mine[front].unseen
+        head = f"{printed.PLACE_NAMES[front]} stays"
+        return battle_sentence(after.mine[front], after.theirs[front], head) if is_known else ""
     return battle_sentence(after.mine[front], after.theirs[front], battle_head(now, after, front))
 
 
@@ -345,7 +354,7 @@ def arrival_effects(situation: Situation, after: Outlook) -> list[Effect]:
     >>> from tests.battlefronts.ground import position
     >>> view = position("0 F2: 4 2", "0 F0: 3", "0 Z2*: 8 A", "0 Z0: 5", "1 F2: 9 4 4", "1 Z0: 3")
     >>> arrival_effects(Situation(view), Outlook(view, March(battalion=2, place=2)))[0].sentence
-    'It adds 2 hidden cards to Corval, which stands 4 against 9 so far.'
+    'If its top card counts 7 or more, it drives them out of Corval.'
     >>> arrival_effects(Situation(view), Outlook(view, March(battalion=3, place=0)))[0].sentence
     'It strengthens Auvray, which 1 enemy battalion can still reach.'
     """
@@ -355,18 +364,42 @@ def arrival_effects(situation: Situation, after: Outlook) -> list[Effect]:
     if goal < 0 or not situation.now.mine[goal].cards:
         return []
     name = printed.PLACE_NAMES[goal]
-    cards = after.moving.cards
-    mine, theirs = situation.now.mine[goal], situation.now.theirs[goal]
-    if theirs.cards and after.moving.unseen:
-        strengths = f"{mine.strength} against {theirs.strength}"
-        adds = f"It adds {amount(cards, 'hidden card')} to {name}, which stands {strengths} so far."
-        return [Effect("adds", LASTS + min(49, cards), adds)]
+    if situation.now.theirs[goal].cards and after.moving.unseen:
+        adds = hidden_card_sentence(situation.now.mine[goal].strength, situation.now.theirs[goal].cards, name)
+        return [Effect("adds", LASTS + min(49, after.moving.cards), adds)] if adds else []
 
     near = count_arrivals(situation.view, 1 - situation.view.to_act, goal)
     if after.ends[goal] == THEIRS or not near:
         return []
     guards = f"It strengthens {name}, which {amount(near, 'enemy battalion')} can still reach."
     return [Effect("guards", GUARDS, guards)]
+
+
+def hidden_card_sentence(strength: int, their_cards: int, name: str) -> str:
+    """BF 7.2 What a hidden card does to `their_cards` cards beside a known strength. Empty if it makes no difference.
+
+    >>> hidden_card_sentence(12, 4, "Brissol")
+    'If its top card counts 4 or more, it drives them out of Brissol.'
+    >>> hidden_card_sentence(5, 7, "Brissol")
+    'Even an ace on top makes the battle for Brissol cost them 2 cards instead of 1.'
+    >>> hidden_card_sentence(16, 3, "Brissol")
+    ''
+    """
+    losses = [min(attrition_of(strength + rank), their_cards) for rank in range(HIGHEST + 1)]
+    before, most = losses[0], losses[-1]
+    if before == most:
+        return ""
+
+    # Driving them out is told before a loss unless it is unlikely, the surest loss before a higher one.
+    drives_out = most == their_cards and losses.index(most) <= LIKELY_RANK
+    told = most if drives_out else before + 1
+    least_rank = losses.index(told)
+    battle = f"the battle for {name}"
+    cost = f"them {amount(told, 'card')} instead of {before}"
+    if least_rank == 1:
+        return f"Even an ace on top makes {battle} cost {cost}."
+    condition = f"If its top card counts {least_rank}{' or more' if least_rank < HIGHEST else ''}"
+    return f"{condition}, it drives them out of {name}." if drives_out else f"{condition}, {battle} costs {cost}."
 
 
 def spare_effects(after: Outlook) -> list[Effect]:
@@ -463,6 +496,21 @@ def deck_sentence(view: State, cards: int) -> str:
 
 NEEDS: Final = (40, 10, 30, 20)
 """By who stands at a front after its battle: how much a battalion beside it may do there next round."""
+BARE: Final = 15
+"""How much more that is at a front to which no other battalion of the seat can march."""
+
+
+def need_of(now: Outlook, front: int) -> int:
+    """How much a battalion beside a front may do there next round. 0 where the seat wins without it.
+
+    >>> from tests.battlefronts.ground import position
+    >>> now = Outlook(position("0 F0: 10 2", "0 F1: 4 2", "1 F0: 5 4 4", "1 F1: 5 4 4"), PASS)
+    >>> need_of(now, front=0), need_of(now, front=1), need_of(now, front=2)
+    (0, 20, 40)
+    """
+    is_contested = now.holders[front] == CONTESTED
+    is_won = now.mine[front].strength >= 2 * now.theirs[front].strength or now.ends[front] == MINE
+    return 0 if is_contested and is_won else NEEDS[now.ends[front]]
 
 
 def target_effect(view: State, zone: int) -> Effect:
@@ -473,27 +521,33 @@ def target_effect(view: State, zone: int) -> Effect:
     >>> target_effect(view, zone=0).sentence
     'Auvray stands 5 against 8, and no other battalion of yours can march there next round.'
     >>> target_effect(view, zone=1).sentence
-    'Corval is empty, and next round it can march there.'
+    'Next round one more battalion can march to Corval, which is empty.'
     """
     seat = view.to_act
     now = Outlook(view, PASS)
-    fronts = sorted(printed.NEIGHBOURS[printed.FRONTS + zone], key=lambda front: -NEEDS[now.ends[front]])
-    bare_fronts = [front for front in fronts if not is_covered(view, seat, front)]
-    front = (bare_fronts or fronts)[0]
+    fronts = printed.NEIGHBOURS[printed.FRONTS + zone]
+    needs = {front: need_of(now, front) for front in fronts}
+    bare_fronts = [front for front in fronts if needs[front] and not is_covered(view, seat, front)]
+    front = max(fronts, key=lambda one: needs[one] + BARE * (one in bare_fronts))
     name = printed.PLACE_NAMES[front]
-    clause = {
-        NOBODY: f"{name} is empty",
-        MINE: f"You hold {name} alone",
-        THEIRS: f"They hold {name} alone",
-        CONTESTED: f"{name} stands {now.mine[front].strength} against {now.theirs[front].strength}",
+    verb, rest = {
+        NOBODY: ("is", "empty"),
+        MINE: ("You hold", "alone"),
+        THEIRS: ("They hold", "alone"),
+        CONTESTED: ("stands", f"{now.mine[front].strength} against {now.theirs[front].strength}"),
     }[now.holders[front]]
+    is_held = now.holders[front] in (MINE, THEIRS)
 
-    if bare_fronts:
-        need = sum(NEEDS[now.ends[one]] for one in bare_fronts) // 2
+    if front in bare_fronts:
+        clause = f"{verb} {name} {rest}" if is_held else f"{name} {verb} {rest}"
+        need = sum(needs[one] for one in bare_fronts) // 2
         sentence = f"{clause}, and no other battalion of yours can march there next round."
         return Effect("target", GUARDS + min(49, need), sentence)
-    sentence = f"{clause}, and next round it can march there." if now.holders[front] != MINE else ""
-    return Effect("target", LASTS + NEEDS[now.ends[front]] // 2, sentence)
+
+    clause = f"which {verb[:1].lower()}{verb[1:]} {rest}"
+    is_told = now.holders[front] != MINE and needs[front] > 0
+    sentence = f"Next round one more battalion can march to {name}, {clause}." if is_told else ""
+    return Effect("target", LASTS + needs[front] // 2, sentence)
 
 
 def is_covered(view: State, seat: int, front: int) -> bool:
