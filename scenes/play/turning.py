@@ -181,7 +181,10 @@ class TurningPointWriter:
             lines = [_log_line(board, rolls[-1])]
         if not lines and not decisive:
             lines = [line for event in moment.events if (line := _log_line(board, event))]
-        shown = dict.fromkeys([*lines[:1], decisive or "".join(lines[-1:])])
+        first, last = "".join(lines[:1]), decisive or "".join(lines[1:2])
+        if first == last:
+            last = "".join(lines[1:2])
+        shown = dict.fromkeys([first, last])
         words = " ".join(line for line in shown if line) or NOTHING_SINGLE
         return f"{words} {self._luck_words(moment)}".rstrip()
 
@@ -189,12 +192,14 @@ class TurningPointWriter:
         """How a roll or a card differs from the average, as a sentence, or "" for other causes."""
         if moment.cause not in (Cause.DICE, Cause.CARD):
             return ""
-        kind = "roll" if moment.cause is Cause.DICE else "one"
+        kind = "An average roll" if moment.cause is Cause.DICE else "An average card"
+        if moment.cause is Cause.CARD and len(getattr(moment.decisive, "cards", ())) > 1:
+            kind = "Average cards"
         has_gained = moment.now > moment.was
         name = self._name(moment.seat)
         if moment.actor == moment.seat:
-            return f"An average {kind} would have brought {name:you} {'less' if has_gained else 'more'}."
-        return f"An average {kind} would have been {'worse' if has_gained else 'better'} for {name:you}."
+            return f"{kind} would have brought {name:you} {'less' if has_gained else 'more'}."
+        return f"{kind} would have been {'worse' if has_gained else 'better'} for {name:you}."
 
     def _better_words(self, moment: Moment) -> str:
         """What would have been better than what others or chance did, or that nothing was."""
