@@ -45,8 +45,6 @@ IMAGINED: Final = 6
 """In how many worlds an action is tried to find whether it draws something."""
 LEAST_EFFECT: Final = 0.005
 """A part of a change with a smaller effect on the estimate explains nothing."""
-LEAST_SHARE: Final = 0.2
-"""Dice or a card are the cause only if their effect is at least this share of the change."""
 OVERRIDING_SHARE: Final = 0.5
 """A part outside the stretch in which the chance changed most is the cause if its effect is this share of the change.
 
@@ -78,8 +76,8 @@ class Cause(Enum):
     """The seat resigned a match that was not lost yet."""
 
 
-CHANCE: Final = (Cause.DICE, Cause.CARD)
-"""What nobody decides."""
+LEAST_SHARE: Final = {Cause.DICE: 0.1, Cause.CARD: 0.2}
+"""Dice or a card are the cause only if their effect is at least this share of the change."""
 
 
 @dataclass(frozen=True)
@@ -284,28 +282,29 @@ class Trace:
 
     def moment(self) -> Moment:
         """Return the moment. Its cause is the part with the largest effect in the stretch with the largest change."""
-        shift, sign = self._shift, self._sign
-        look = self._reviewer.looks[shift.after]
+        look = self._reviewer.looks[self._shift.after]
         least, most = self.stretch()
         parts = [part for part in self.parts if least <= part.stop <= most]
 
-        candidates = [
-            (parts, LEAST_SHARE),
-            (self.parts, OVERRIDING_SHARE),
-            ([part for part in parts if part.cause not in CHANCE], 0.0),
-        ]
-        for among, share in candidates:
-            best = self._best_part(among)
-            if best is not None and sign * best.effect >= max(LEAST_EFFECT, share * shift.size):
+        for among, share in ((parts, 0.0), (self.parts, OVERRIDING_SHARE)):
+            best = self._best_part(among, share)
+            if best is not None:
                 return self._moment_of_part(best, look)
 
         acting = [part for part in parts if part.cause is Cause.OTHERS and self._may_be_cause(part)]
         return self._moment_of_others(acting, look) if acting else self._moment_of_drift(look)
 
-    def _best_part(self, parts: Sequence[Part]) -> Part | None:
-        """Return the part with the largest effect that may be the cause, or None if none may."""
-        possible = [part for part in parts if self._may_be_cause(part)]
-        return max(possible, key=lambda part: self._sign * part.effect, default=None)
+    def _best_part(self, parts: Sequence[Part], share: float) -> Part | None:
+        """Return the part with the largest effect that may be the cause and explains at least this share of the change.
+
+        Chance has to explain LEAST_SHARE in any case. None if no part does.
+        """
+        enough: list[Part] = []
+        for part in parts:
+            least = max(LEAST_EFFECT, max(share, LEAST_SHARE.get(part.cause, 0.0)) * self._shift.size)
+            if self._may_be_cause(part) and self._sign * part.effect >= least:
+                enough.append(part)
+        return max(enough, key=lambda part: self._sign * part.effect, default=None)
 
     def _may_be_cause(self, part: Part) -> bool:
         """Whether a part may be the cause: not a pass of others, nor what the seat decided where its chance fell.

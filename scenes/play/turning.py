@@ -181,10 +181,10 @@ class TurningPointWriter:
             lines = [_log_line(board, rolls[-1])]
         if not lines and not decisive:
             lines = [line for event in moment.events if (line := _log_line(board, event))]
-        first, last = "".join(lines[:1]), decisive or "".join(lines[1:2])
-        if first == last:
-            last = "".join(lines[1:2])
-        shown = dict.fromkeys([first, last])
+        about_board = _lines_of_actor(board, [one for one in moment.events if _log_keys(board, one)], moment.actor)
+        second = "".join([line for line in about_board if line not in lines[:1]][:1])
+        is_told = decisive and decisive not in lines[:1]
+        shown = dict.fromkeys([*lines[:1], decisive if is_told else second])
         words = " ".join(line for line in shown if line) or NOTHING_SINGLE
         return f"{words} {self._luck_words(moment)}".rstrip()
 

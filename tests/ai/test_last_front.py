@@ -318,6 +318,31 @@ def test_a_decision_is_told_by_what_it_gains_over_the_next(
 
 
 @pytest.mark.parametrize(
+    ("line", "rival", "words"),
+    [
+        ("play K3", "withdraw", "Withdrawing would end the match, and they hold more territories than you."),
+        ("withdraw", "play T1", "But the match then ends, and they hold more territories than you."),
+    ],
+)
+def test_the_last_of_ten_quiet_battles_is_the_end_of_the_match(line: str, rival: str, words: str) -> None:
+    """LF 9"""
+    state = table("T1, K3 | T1", "5 T1, P4 | T3", front="Caen", held="Caen 2")
+    state.quiet = cards.MOST_QUIET - 1
+    assert words in compared(state, line, rival)
+    state.quiet = 0
+    assert words not in compared(state, line, rival)
+
+
+def test_a_card_is_also_taken_for_what_it_would_count_for_them() -> None:
+    """LF 8 The German bonus of seat 2 adds 1 to its Tanks."""
+    state = table("espionage | T1", "T2, K2 | T1", held="Ruhr 2")
+    act(state, "play espionage", "aim seat 2")
+    while state.step != cards.TAKE:
+        act(state, "pass")
+    assert compared(state, "take K2", "take T2") == "In their bid it would count 3, in yours 2."
+
+
+@pytest.mark.parametrize(
     ("first", "second", "played", "words", "odd"),
     [
         ("K2 | 2 P3, T1", "sabotage | T1", "finish | play sabotage, aim seat 1 T1", "Their bid falls from 7 to 6.", 1),

@@ -110,7 +110,8 @@ def is_alike(view: State, one: Sequence[Action], other: Sequence[Action]) -> boo
         return has_same_holder and front_weights(view, first.territory) == front_weights(view, second.territory)
     if isinstance(first, (do.Take, do.Discard)) and isinstance(second, (do.Take, do.Discard)):
         is_unit = first.sort < cards.UNIT_SORTS and second.sort < cards.UNIT_SORTS
-        return is_unit and value_in_bid(view, first.sort) == value_in_bid(view, second.sort)
+        values = [(value_in_bid(view, sort), value_for_victim(view, sort)) for sort in (first.sort, second.sort)]
+        return is_unit and values[0] == values[1]
 
     totals = [total_after(view, line) for line in (one, other)]
     if isinstance(first, do.Dig) and isinstance(second, do.Dig):
@@ -616,6 +617,12 @@ def losing_effects(view: State, action: do.Discard) -> list[Effect]:
     return [Effect("loss", max(1, LEAD - loss), words)]
 
 
+def value_for_victim(view: State, sort: int) -> int:
+    """LF 7, 8 Return what a unit counts in the bid of the seat from whose hand a card is taken. 0 for other cards."""
+    is_from_hand = view.step == cards.TAKE and view.victim != cards.NONE
+    return unit_values(view, view.victim)[sort] if is_from_hand and sort < cards.UNIT_SORTS else 0
+
+
 def taking_effects(view: State, action: do.Take) -> list[Effect]:
     """LF 7, 8 Return what a card is good for that is taken into hand. Empty where the match is over anyway."""
     sort = action.sort
@@ -631,7 +638,9 @@ def taking_effects(view: State, action: do.Take) -> list[Effect]:
 
     sorts = [one.sort for one in view.legal() if isinstance(one, do.Take)]
     others = [value_in_bid(view, other) for other in sorts if other != sort]
-    value = value_in_bid(view, sort)
+    value, theirs = value_in_bid(view, sort), value_for_victim(view, sort)
     words = f"It counts {value} in a bid, more than any other card there."
     is_best = bool(others) and value > max(others) and sort < cards.UNIT_SORTS
-    return [*effects, Effect("value", DETAIL + value, words if is_best else "")]
+    effects.append(Effect("value", DETAIL + value, words if is_best else ""))
+    more = f"In their bid it would count {theirs}, in yours {value}." if theirs > value else ""
+    return [*effects, Effect("theirs", DETAIL + theirs, more)]
