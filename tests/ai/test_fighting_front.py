@@ -373,6 +373,20 @@ def test_only_the_toughest_unit_in_hand_is_praised_for_the_front_row(hand: str, 
     assert reason_for(state, "card infantry", "on a3") == words
 
 
+@pytest.mark.parametrize(
+    ("allies", "words"),
+    [
+        ("infantry c4", "1 unit of yours can attack this turn, with +1."),
+        ("infantry c4, infantry d4", "2 units of yours can attack this turn, each with +1."),
+    ],
+)
+def test_a_steam_roller_is_told_by_the_units_that_it_helps(allies: str, words: str) -> None:
+    hands = ("", "national-strategy")
+    state = play_from_step(BEGIN_GROUND, "infantry c3, infantry d3", allies, hands, "germany soviet", active=1)
+    strategy = next(action for action in state.legal() if action.notation.startswith("play"))
+    assert reason_for(state, strategy.notation) == words
+
+
 def test_guns_that_fire_alike_are_compared_with_holding_fire() -> None:
     allies = "veteran-infantry c4, light-artillery c5, light-artillery b4"
     state = play_from_step(BEGIN_GROUND, "infantry c3", allies)

@@ -299,7 +299,8 @@ def strategy_effects(view: State, action: do.Play) -> list[Effect]:
         legal = view.legal()
         ready = sum(do.UNIT[space] in legal for space in range(cards.SPACES))
         is_barrage = view.step == steps.ARTILLERY
-        verb = "can bombard twice this turn" if is_barrage else "can attack this turn, each with +1"
+        each = "each with +1" if ready > 1 else "with +1"
+        verb = "can bombard twice this turn" if is_barrage else f"can attack this turn, {each}"
         return (
             [Effect(("strategy",), 6 + ready, f"{capitalise(amount(ready, 'unit'))} of yours {verb}.")] if ready else []
         )

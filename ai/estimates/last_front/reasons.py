@@ -56,7 +56,7 @@ def explain_decision(view: State, ranked: list[Node]) -> str:
     best = [*effects_of(view, line), *expected_effects(view, nodes[-1], line)]
     if not rival:
         return compare_effects(best, [])
-    is_told_safe = any(effect.about == "safe" for effect in best)
+    is_told_safe = any(effect.about in ("safe", "price") for effect in best)
     margin = [] if is_told_safe else margin_effects(view, line, rival)
     return compare_effects([*best, *margin], effects_of(view, rival))
 
@@ -199,12 +199,12 @@ def bid_effects(view: State, line: Sequence[Action]) -> list[Effect]:
         is_lost = view.bonus[cards.BRITISH] != seat
         more = "and any card you add is lost with the bid" if is_lost else "and need no other card for it"
         keeps = f"You lead by {lead} already, {more}." if view.hand_size[seat] else ""
-        return [Effect("keeps", CARDS, keeps), *lead_effects(view, seat), *price_effects(view)]
+        return [Effect("keeps", CARDS, keeps), *safety_effects(view)]
     if isinstance(action, do.Dig):
         after = view.copy()
         after.totals[seat] = total_after(view, line)
         leads = after.totals[seat] > total_to_beat(view, seat)
-        safety = lead_effects(after, seat) if leads else []
+        safety = safety_effects(after) if leads else []
         return [Effect("keeps", CARDS, ""), *dig_effects(view, line), *safety]
     if isinstance(action, do.DrawEvent):
         words = "Draw Event counts nothing in a bid, so its event costs you no points."
@@ -231,8 +231,13 @@ def card_effects(view: State, action: Action) -> list[Effect]:
         effects += thrift_effects(view, total)
 
     if total > beat:
-        effects += [*lead_effects(after, seat), *price_effects(after)]
+        effects += safety_effects(after)
     return [*effects, *way_effects(view, action)]
+
+
+def safety_effects(view: State) -> list[Effect]:
+    """Return how many cards it takes at least to beat the lead of the seat to act, or else how safe it is."""
+    return price_effects(view) or lead_effects(view, view.to_act)
 
 
 def price_effects(view: State) -> list[Effect]:
