@@ -297,9 +297,15 @@ def compared(state: State, line: str, rival: str) -> str:
         (("T1, T2 | T1", "2 T2 | T3"), "", "withdraw", "play T2", "But with Omaha they need only one more territory."),
         # how many cards it takes is enough said about a lead
         (("T1 | 2 P3, K3", "T1"), "", "finish", "withdraw", "It takes at least 3 cards to beat 9."),
-        # two cards that count the same are alike, and between a finish and a dig-in there is nothing to tell
+        # two cards that count the same are alike, and so are a bid and a dig-in without loss
         (("T2, K2 | T1", "3 T2 | T2"), "", "play T2", "play K2", "Your 3 then leads against 2."),
-        (("T1 | 2 P4, P2", "3 T2 | 2 P4"), "", "finish", "dig P2, dig P4, dig P4", ""),
+        (
+            ("T1 | 2 P4, P2", "3 T2 | 2 P4"),
+            "",
+            "finish",
+            "dig P2, dig P4, dig P4",
+            "You lead by 2 already, and any card",
+        ),
         # a decision that stops a loss
         (
             ("K3 | T1", "T1 | T2"),
@@ -334,6 +340,16 @@ def test_the_last_of_ten_quiet_battles_is_the_end_of_the_match(line: str, rival:
     assert words in compared(state, line, rival)
     state.quiet = 0
     assert words not in compared(state, line, rival)
+
+
+@pytest.mark.parametrize(("hand", "words"), [("zhukov, T1", "They no longer hold Zhukov."), ("2 bunkers, T1", "")])
+def test_a_card_is_taken_that_they_do_not_hold_twice(hand: str, words: str) -> None:
+    state = table("espionage | T1", f"{hand} | T1")
+    act(state, "play espionage", "aim seat 2")
+    while state.step != cards.TAKE:
+        act(state, "pass")
+    card = next(action.notation for action in state.legal() if action.notation != "take T1")
+    assert compared(state, card, "take T1") == words
 
 
 def test_a_card_is_also_taken_for_what_it_would_count_for_them() -> None:

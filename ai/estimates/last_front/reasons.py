@@ -95,6 +95,7 @@ def is_alike(view: State, one: Sequence[Action], other: Sequence[Action]) -> boo
     """Return whether two decisions come to the same for a player.
 
     Two cards do that count the same, or of which neither leads yet, because both can be played one after the other.
+    So do a bid and a dig-in that leaves the total as it is.
 
     >>> from tests.last_front.ground import table
     >>> view = table("T2, K2, P4 | T1", "T1 | T2")
@@ -113,8 +114,10 @@ def is_alike(view: State, one: Sequence[Action], other: Sequence[Action]) -> boo
         values = [(value_in_bid(view, sort), value_for_victim(view, sort)) for sort in (first.sort, second.sort)]
         return is_unit and values[0] == values[1]
 
+    # A dig-in that costs no point can be followed by the bid.
     totals = [total_after(view, line) for line in (one, other)]
-    if isinstance(first, do.Dig) and isinstance(second, do.Dig):
+    kinds = [isinstance(action, do.Dig) or action is do.FINISH for action in (first, second)]
+    if all(kinds):
         return totals[0] == totals[1]
     if not (is_bid(first) and is_bid(second)):
         return False
@@ -636,8 +639,11 @@ def taking_effects(view: State, action: do.Take) -> list[Effect]:
         return []
 
     effects: list[Effect] = []
-    if view.step == cards.TAKE and cards.UNIT_SORTS <= sort < cards.DRAW_EVENT and sort != cards.SUPPLY_LINE:
-        effects.append(Effect(("disarms", sort), CARDS, f"They can no longer play {SORT_NAMES[sort]}."))
+    is_weapon = cards.UNIT_SORTS <= sort < cards.DRAW_EVENT and sort != cards.SUPPLY_LINE
+    if view.step == cards.TAKE and is_weapon:
+        count = view.known[(view.to_act * view.seats + view.victim) * cards.SORTS + sort]
+        words = f"They no longer hold {SORT_NAMES[sort]}." if count == 1 else ""
+        effects.append(Effect(("disarms", sort), CARDS, words))
     if sort == cards.SUPPLY_LINE:
         effects.append(Effect("draws", CARDS, f"It draws you {SUPPLY_LINE_DRAWS} cards."))
 
