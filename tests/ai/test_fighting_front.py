@@ -397,16 +397,31 @@ def test_guns_that_fire_alike_are_compared_with_holding_fire() -> None:
     assert told == "30% chance to stop the attack of the Infantry on C3."
 
 
+def test_a_gun_with_nothing_left_to_fire_at_fires_first() -> None:
+    """The Light Artillery reaches only the first attacker, the Medium Artillery the second one as well."""
+    allies = "veteran-infantry c4, veteran-infantry e4, light-artillery c5, medium-artillery d5"
+    state = play_from_step(BEGIN_GROUND, "infantry c3, infantry e3", allies)
+    act(state, "unit c3", "unit e3", "finish")
+    while state.step != SUPPORT_FIRE:
+        act(state, "pass", rng=rolling(1))
+    told = decided(state, "unit c5", "unit d5")
+    assert told == "The Medium Artillery on D5 keeps its fire for the attacks to come."
+
+
 def test_what_can_be_done_as_well_afterwards_is_no_alternative() -> None:
     state = play_from_step(BEGIN_GROUND, "tiger c3, medium-tanks e3", "medium-tanks c4, infantry e4")
     alone = decided(state, "unit c3, target c4")
     assert decided(state, "unit c3, target c4", "unit e3, target e4") == alone == TIGER
 
 
-@pytest.mark.parametrize(("plane", "chance"), [("", 20), (" bomber-captain", 30), (" 1", 10)])
-def test_the_odds_of_a_bombing_run_count_leader_and_counters(plane: str, chance: int) -> None:
+@pytest.mark.parametrize(
+    ("plane", "chance", "more"),
+    [("", 20, ""), (" bomber-captain", 30, ""), (" 1", 10, ", 50% to disrupt")],
+)
+def test_the_odds_of_a_bombing_run_count_leader_and_counters(plane: str, chance: int, more: str) -> None:
+    """Beside a small chance to destroy that to disrupt is told."""
     state = begin_air_phase(f"level-bomber a1{plane}", "infantry c4")
-    assert reason_for(state, "air 1", "target c4") == f"{chance}% chance to destroy the Infantry on C4."
+    assert reason_for(state, "air 1", "target c4") == f"{chance}% chance to destroy the Infantry on C4{more}."
 
 
 def test_a_mission_is_priced_by_the_fighters_and_guns_that_can_stop_it() -> None:
@@ -492,6 +507,9 @@ def test_fire_at_aircraft_a_hit_and_a_card_are_told_by_what_they_do() -> None:
     state = declare_bombing("level-bomber a1", "infantry c4 1, fortifications c4 2", ("", "entrenched"))
     act(state, "pass", rng=rolling(7))
     assert reason_for(state, "hit unit") == "That takes 1 off each roll of the Infantry."
+    state = declare_bombing("level-bomber a1", "infantry c4, air-strip c4, level-bomber c4", ("", "entrenched"))
+    act(state, "pass", rng=rolling(7))
+    assert reason_for(state, "hit location") == "Then 2 more hits destroy the Air Strip and 1 air unit on it."
     state = declare_bombing("level-bomber a1", "infantry c4 4, fortifications c4 2", ("", "entrenched"))
     act(state, "pass", rng=rolling(7))
     assert reason_for(state, "hit unit") == "The next hit then destroys the Infantry."
