@@ -362,7 +362,7 @@ def test_cards_are_kept_only_where_they_could_be_deployed(hand: str, rival: str,
     [
         (
             "infantry, second-rate-infantry",
-            "It is the toughest unit in your hand, and your front row meets them first.",
+            "Its Toughness of 4 is the highest in your hand, and your front row meets them first.",
         ),
         ("infantry, veteran-infantry", ""),
         ("infantry", ""),

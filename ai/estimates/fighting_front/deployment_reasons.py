@@ -152,7 +152,7 @@ def use_effects(ahead: State, kind: int, space: int) -> list[Effect]:
     toughness = cards.TOUGHNESS[kind]
     others = [cards.TOUGHNESS[other] for other in units_in_hand(ahead) if other != kind]
     if row == 2 and not cards.IS_GUN[kind] and toughness >= TOUGH and others and toughness > max(others):
-        words = "It is the toughest unit in your hand, and your front row meets them first."
+        words = f"Its Toughness of {toughness} is the highest in your hand, and your front row meets them first."
         return [Effect(("front",), 1 + toughness, words)]
     return []
 
