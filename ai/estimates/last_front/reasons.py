@@ -210,7 +210,7 @@ def bid_effects(view: State, line: Sequence[Action]) -> list[Effect]:
         safety = safety_effects(after) if leads else []
         return [Effect("keeps", CARDS, ""), *dig_effects(view, line), *safety]
     if isinstance(action, do.DrawEvent):
-        words = "Draw Event counts nothing in a bid, so its event costs you no points."
+        words = "Draw Event counts nothing in a bid: you see its event before you spend other cards."
         return [CAN_LEAD, Effect("look", DETAIL - 4, words)]
     return card_effects(view, action) if is_bid(action) else [CAN_LEAD, *special_effects(view, line)]
 
@@ -611,7 +611,7 @@ def losing_effects(view: State, action: do.Discard) -> list[Effect]:
     >>> view = table("T1 | K3, P2", "T1 | T1")
     >>> view.step, view.event = cards.LOSE, cards.HARSH_WINTER
     >>> [effect.sentence for effect in losing_effects(view, do.DISCARD[cards.SORT_CODES.index("P2")])]
-    ['Your bid loses only 2, less than without any other card.']
+    ['Your bid loses only 2: any other card would cost it more.']
     """
     seat = view.to_act
     losses = {}
@@ -621,7 +621,7 @@ def losing_effects(view: State, action: do.Discard) -> list[Effect]:
 
     loss = losses.get(action.sort, 0)
     is_least = all(loss < other for sort, other in losses.items() if sort != action.sort)
-    words = f"Your bid loses only {loss}, less than without any other card." if is_least and len(losses) > 1 else ""
+    words = f"Your bid loses only {loss}: any other card would cost it more." if is_least and len(losses) > 1 else ""
     return [Effect("loss", max(1, LEAD - loss), words)]
 
 
