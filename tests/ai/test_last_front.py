@@ -12,7 +12,12 @@ import pytest
 
 from ai.bot import choose, reason_of, snap
 from ai.estimates import guide_for
-from ai.estimates.last_front.position_reasons import chance_to_overtake, lead_sentence, value_in_bid
+from ai.estimates.last_front.position_reasons import (
+    chance_to_overtake,
+    front_effects,
+    lead_sentence,
+    value_in_bid,
+)
 from ai.levels import level_named
 from ai.reasoning import FEWEST_VISITS
 from ai.search import Node, Search
@@ -295,6 +300,13 @@ def compared(state: State, line: str, rival: str) -> str:
         # a gain with its price
         (("T1, K3, P4 | T2", "5 T2 | T3"), "", "play P4", "play K3", "of 3. But a smaller card would be enough."),
         (("T1, T2 | T1", "2 T2 | T3"), "", "withdraw", "play T2", "But with Omaha they need only one more territory."),
+        (
+            ("montgomery | K3", "3 T2 | T3"),
+            "",
+            "play montgomery",
+            "withdraw",
+            "Your 4 then leads against 3. With Omaha",
+        ),
         # how many cards it takes is enough said about a lead
         (("T1 | 2 P3, K3", "T1"), "", "finish", "withdraw", "It takes at least 3 cards to beat 9."),
         # two cards that count the same are alike, and so are a bid and a dig-in without loss
@@ -324,6 +336,20 @@ def test_a_decision_is_told_by_what_it_gains_over_the_next(
     assert words in told
     assert bool(words) is bool(told)
     assert not ("at least" in told and "single card" in told)
+    assert "smaller card would be enough" not in told or players[0].count(",")
+
+
+@pytest.mark.parametrize(
+    ("held", "words"),
+    [
+        ("Caen 1, Ardennes 2", "they could win the match there."),
+        ("Ardennes 1, Anzio 2", "they could win the match there, too."),
+    ],
+)
+def test_others_could_win_at_a_front_too_only_where_the_seat_could(held: str, words: str) -> None:
+    view = table("T1", "T1", held=held).redact(0)
+    told = [effect.sentence for effect in front_effects(view, cards.TERRITORY_NAMES.index("Omaha"))]
+    assert words in told
 
 
 @pytest.mark.parametrize(

@@ -248,7 +248,8 @@ def threat_effects(view: State, territory: int) -> list[Effect]:
 
     if winners(territory):
         subject = "they" if view.seats == 2 else f"{winners(territory)} of the others"
-        return [Effect("threat", -TERRITORY, f"{subject} could win the match there, too.")]
+        too = ", too" if wins_match(view, seat, territory) else ""
+        return [Effect("threat", -TERRITORY, f"{subject} could win the match there{too}.")]
     differs = any(winners(front) for front in fronts_to_choose(view))
     return [Effect("no threat", TERRITORY + 1, f"At {name} nobody else can win the match.")] if differs else []
 

@@ -231,7 +231,7 @@ def card_effects(view: State, action: Action) -> list[Effect]:
         effects.append(Effect("spent", -2, "any card you add is lost with the bid."))
     elif total > beat:
         effects.append(Effect("lead", LEAD, f"Your {total} then leads against {beat}." if beat else ""))
-        effects += thrift_effects(view, total)
+        effects += thrift_effects(view, action, total)
 
     if total > beat:
         effects += safety_effects(after)
@@ -288,17 +288,20 @@ def margin_effects(view: State, line: Sequence[Action], rival: Sequence[Action])
     return [Effect("margin", DETAIL - 1, f"Fewer cards beat a lead of {leads[0]} than one of {leads[1]}.")]
 
 
-def thrift_effects(view: State, total: int) -> list[Effect]:
-    """LF 4.4 Return whether a smaller card than the one that leads with this total would do, or has to be kept.
+def thrift_effects(view: State, action: Action, total: int) -> list[Effect]:
+    """LF 4.4 Return whether a smaller card than `action`, which leads with this total, would do, or has to be kept.
 
     >>> from tests.last_front.ground import table
-    >>> [effect.sentence for effect in thrift_effects(table("T1, K3, P4 | T1", "T1 | T3"), 4)]
+    >>> tanks = do.PLAY[cards.SORT_CODES.index("K3")]
+    >>> [effect.sentence for effect in thrift_effects(table("T1, K3, P4 | T1", "T1 | T3"), tanks, 4)]
     ['No smaller card takes the lead.']
     """
     seat, hand = view.to_act, view.hand(view.to_act)
     value = total - view.totals[seat]
     need = total_to_beat(view, seat) + 1 - view.totals[seat]
-    enough = [sort for sort in range(cards.SORTS) if hand[sort] and value_in_bid(view, sort) >= need]
+    own = action.sort if isinstance(action, do.OfSort) else cards.NONE
+    others = [sort for sort in range(cards.SORTS) if hand[sort] > (sort == own)]
+    enough = [sort for sort in others if value_in_bid(view, sort) >= need]
     smaller = [sort for sort in enough if value_in_bid(view, sort) < value]
     larger = [sort for sort in enough if value_in_bid(view, sort) > value]
     weight = max(1, CARDS - value)
