@@ -305,7 +305,7 @@ def compared(state: State, line: str, rival: str) -> str:
             "",
             "play montgomery",
             "withdraw",
-            "Your 4 then leads against 3. With Omaha",
+            "Your 4 then leads against 3. Omaha",
         ),
         # how many cards it takes is enough said about a lead
         (("T1 | 2 P3, K3", "T1"), "", "finish", "withdraw", "It takes at least 3 cards to beat 9."),
