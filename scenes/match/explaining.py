@@ -14,6 +14,7 @@ from statistics import fmean
 from typing import Final
 
 from game.core.events import Counted, Event, Transcript
+from game.core.game import Game
 from game.core.rng import Rng
 from game.core.state import OVER, Action, State
 from scenes.match.review import ChanceShift, Reviewer, lasting
@@ -44,9 +45,14 @@ IMAGINED: Final = 6
 """In how many worlds an action is tried to find whether it draws something."""
 LEAST_EFFECT: Final = 0.005
 """A part of a change with a smaller effect on the estimate explains nothing."""
+OVERRIDING_SHARE: Final = 0.5
+"""A part outside the stretch in which the chance changed most is the cause if its effect is this share of the change.
 
-PASSES: Final = (PASS, FINISH, "end")
-"""Notations of what is never the cause if somebody else decides it."""
+The two players see different cards, so what they expect may differ where nothing happens.
+"""
+
+PASSES: Final = (FINISH, "end")
+"""Notations that end a phase with nothing more to do in it, in a game that names them among its endings."""
 
 Estimator = Callable[[Sequence[State]], list[list[float]]]
 """Returns the expected scores at each of these true tables, by seat."""
@@ -68,6 +74,10 @@ class Cause(Enum):
     """Nobody did anything: the search only saw more at the seat's next decision."""
     RESIGNED = auto()
     """The seat resigned a match that was not lost yet."""
+
+
+LEAST_SHARE: Final = {Cause.DICE: 0.1, Cause.CARD: 0.2}
+"""Dice or a card are the cause only if their effect is at least this share of the change."""
 
 
 @dataclass(frozen=True)
@@ -271,40 +281,52 @@ class Trace:
         self.parts = self._weigh_chance(self._all_parts)
 
     def moment(self) -> Moment:
-        """Return the moment of the change.
-
-        Its cause is the part with the largest effect within the stretch in which the chance changed most.
-        """
-        shift, sign = self._shift, self._sign
-        look = self._reviewer.looks[shift.after]
+        """Return the moment. Its cause is the part with the largest effect in the stretch with the largest change."""
+        look = self._reviewer.looks[self._shift.after]
         least, most = self.stretch()
         parts = [part for part in self.parts if least <= part.stop <= most]
 
-        possible = [part for part in parts if self._may_be_cause(part)]
-        best = max(possible, key=lambda part: sign * part.effect, default=None)
-        if best is not None and sign * best.effect >= LEAST_EFFECT:
-            return self._moment_of_part(best, look)
+        for among, share in ((parts, 0.0), (self.parts, OVERRIDING_SHARE)):
+            best = self._best_part(among, share)
+            if best is not None:
+                return self._moment_of_part(best, look)
 
-        acting = [part for part in self.parts if part.cause is Cause.OTHERS and self._may_be_cause(part)]
-        within = [part for part in acting if least <= part.stop <= most]
-        if acting:
-            return self._moment_of_others(within or acting, look)
-        return self._moment_of_drift(look)
+        acting = [part for part in parts if part.cause is Cause.OTHERS and self._may_be_cause(part)]
+        return self._moment_of_others(acting, look) if acting else self._moment_of_drift(look)
+
+    def _best_part(self, parts: Sequence[Part], share: float) -> Part | None:
+        """Return the part with the largest effect that may be the cause and explains at least this share of the change.
+
+        Chance has to explain LEAST_SHARE in any case. None if no part does.
+        """
+        enough: list[Part] = []
+        for part in parts:
+            least = max(LEAST_EFFECT, max(share, LEAST_SHARE.get(part.cause, 0.0)) * self._shift.size)
+            if self._may_be_cause(part) and self._sign * part.effect >= least:
+                enough.append(part)
+        return max(enough, key=lambda part: self._sign * part.effect, default=None)
 
     def _may_be_cause(self, part: Part) -> bool:
         """Whether a part may be named as the cause.
 
-        A pass of others may not. A decision of the seat itself may only cause a rise, because the search has already
-        judged each of its decisions, and so knows its mistakes.
+        The search has judged each decision of the seat: its mistakes are known. What others had to do is not their
+        decision.
         """
         if part.cause is Cause.DECISION:
             return self._sign > 0
-        return part.cause is not Cause.OTHERS or part.action.notation not in PASSES
+        is_forced = len(part.transcript.before.legal()) < 2
+        return part.cause is not Cause.OTHERS or not (is_forced or is_pass(self._reviewer.game, part.action))
 
     def _moment_of_drift(self, look: Look) -> Moment:
-        """Return the moment of a change without an event that caused it. A rise belongs to the decision after it."""
+        """Return the moment of a change in which no decision of others explains anything.
+
+        A rise is that of the cards that the seat has drawn since, or else of the decision after it.
+        """
         shift, reviewer = self._shift, self._reviewer
         if self._sign > 0 and shift.until in reviewer.looks:
+            drawn = [part for part in self.parts if part.cause is Cause.CARD and part.actor == shift.seat]
+            if drawn:
+                return self._moment_of_part(drawn[-1], look)
             view = reviewer.decisions[shift.until].view
             next_look = reviewer.looks[shift.until]
             return Moment(
@@ -349,9 +371,8 @@ class Trace:
         shift = self._shift
         actor = parts[-1].actor
         first = next(part for part in parts if part.actor == actor)
-        own = [part for part in self.parts if part.actor == actor and part.stop >= first.stop]
-        seen = [(part, part.transcript.seen_by(shift.seat)) for part in own]
-        events = [events[place] for part, events in seen for place, _ in part.events]
+        own = [part for part in parts if part.actor == actor]
+        events = [part.transcript.seen_by(shift.seat)[part.events[0][0]] for part in own]
         view = first.transcript.entries[-1][1].redact(shift.seat)
         return Moment(shift.seat, Cause.OTHERS, first.stop, shift.was, shift.now, view, look, actor, tuple(events))
 
@@ -507,6 +528,15 @@ class Trace:
             if type(event) in kinds or (with_rest and has_begun):
                 effect += after - before
         return effect
+
+
+def is_pass(game: Game, action: Action) -> bool:
+    """Return whether an action does nothing, so that it is never the cause if somebody else decides it.
+
+    A bid of Last Front finishes a turn, but ends no phase.
+    """
+    is_ending = action.notation in PASSES and action.notation in game.endings
+    return action.notation == PASS or is_ending
 
 
 def played_at(table: State, action: Action, rng: Rng) -> Transcript:

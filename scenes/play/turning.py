@@ -181,7 +181,10 @@ class TurningPointWriter:
             lines = [_log_line(board, rolls[-1])]
         if not lines and not decisive:
             lines = [line for event in moment.events if (line := _log_line(board, event))]
-        shown = dict.fromkeys([*lines[:1], decisive or "".join(lines[-1:])])
+        about_board = _lines_of_actor(board, [one for one in moment.events if _log_keys(board, one)], moment.actor)
+        second = "".join([line for line in about_board if line not in lines[:1]][:1])
+        is_told = decisive and decisive not in lines[:1]
+        shown = dict.fromkeys([*lines[:1], decisive if is_told else second])
         words = " ".join(line for line in shown if line) or NOTHING_SINGLE
         return f"{words} {self._luck_words(moment)}".rstrip()
 
@@ -189,12 +192,14 @@ class TurningPointWriter:
         """A sentence on how a roll or a card differs from the average. "" for any other cause."""
         if moment.cause not in (Cause.DICE, Cause.CARD):
             return ""
-        kind = "roll" if moment.cause is Cause.DICE else "one"
+        kind = "An average roll" if moment.cause is Cause.DICE else "An average card"
+        if moment.cause is Cause.CARD and len(getattr(moment.decisive, "cards", ())) > 1:
+            kind = "Average cards"
         has_gained = moment.now > moment.was
         name = self._name(moment.seat)
         if moment.actor == moment.seat:
-            return f"An average {kind} would have brought {name:you} {'less' if has_gained else 'more'}."
-        return f"An average {kind} would have been {'worse' if has_gained else 'better'} for {name:you}."
+            return f"{kind} would have brought {name:you} {'less' if has_gained else 'more'}."
+        return f"{kind} would have been {'worse' if has_gained else 'better'} for {name:you}."
 
     def _better_words(self, moment: Moment) -> str:
         """A sentence on what would have been better than the decision before, or that nothing was found.

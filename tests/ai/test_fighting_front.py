@@ -219,6 +219,7 @@ GOAL = "you win if 2 of them are still there when your next turn begins."
             id="half of the goal",
         ),
         pytest.param("medium-tanks a5", "infantry c6", BEGIN_MOVEMENT, "unit a5, step a4, stop", "", id="back"),
+        pytest.param("infantry a1", "infantry c6", BEGIN_MOVEMENT, "unit a1, step a2", "", id="far away"),
         pytest.param(SHUT_IN, "infantry c6", BEGIN_MOVEMENT, "unit a1, step a2", "", id="only out and back"),
         pytest.param(
             "medium-tanks b3",
@@ -242,8 +243,7 @@ GOAL = "you win if 2 of them are still there when your next turn begins."
             "infantry c4 4",
             BEGIN_MOVEMENT,
             "unit c2, step c3, stop",
-            "From C3 it can attack the Infantry on C4, with an 80% chance to destroy. "
-            "That brings it to within 3 rows of their back row.",
+            "From C3 it can attack the Infantry on C4, with an 80% chance to destroy.",
             id="the article of 80",
         ),
         pytest.param(
@@ -326,7 +326,7 @@ def decided(state: State, *lines: str) -> str:
             BEGIN_MOVEMENT,
             "unit c3, step d3, step d4",
             "unit c3, step c4, stop",
-            "From D4 it can enter their back row next turn. On D4 none of their units can attack it; on C4, 1 can.",
+            "From D4 it can enter their back row next turn. On D4, none of their units can attack it; on C4, 1 can.",
             id="the safer of two spaces",
         ),
         pytest.param(
@@ -369,7 +369,7 @@ def test_cards_are_kept_only_where_they_could_be_deployed(hand: str, rival: str,
     [
         (
             "infantry, second-rate-infantry",
-            "It is the toughest unit in your hand, and your front row meets them first.",
+            "Its Toughness of 4 is the highest in your hand, and your front row meets them first.",
         ),
         ("infantry, veteran-infantry", ""),
         ("infantry", ""),
@@ -378,6 +378,20 @@ def test_cards_are_kept_only_where_they_could_be_deployed(hand: str, rival: str,
 def test_only_the_toughest_unit_in_hand_is_praised_for_the_front_row(hand: str, words: str) -> None:
     state = play_from_step(BEGIN_DEPLOYMENT, "infantry c2", "infantry c6", (hand, ""))
     assert reason_for(state, "card infantry", "on a3") == words
+
+
+@pytest.mark.parametrize(
+    ("allies", "words"),
+    [
+        ("infantry c4", "1 unit of yours can attack this turn, with +1."),
+        ("infantry c4, infantry d4", "2 units of yours can attack this turn, each with +1."),
+    ],
+)
+def test_a_steam_roller_is_told_by_the_units_that_it_helps(allies: str, words: str) -> None:
+    hands = ("", "national-strategy")
+    state = play_from_step(BEGIN_GROUND, "infantry c3, infantry d3", allies, hands, "germany soviet", active=1)
+    strategy = next(action for action in state.legal() if action.notation.startswith("play"))
+    assert reason_for(state, strategy.notation) == words
 
 
 def test_guns_that_fire_alike_are_compared_with_holding_fire() -> None:
@@ -390,6 +404,17 @@ def test_guns_that_fire_alike_are_compared_with_holding_fire() -> None:
     assert told == "30% chance to stop the attack of the Infantry on C3."
 
 
+def test_a_gun_with_nothing_left_to_fire_at_fires_first() -> None:
+    """The Light Artillery reaches only the first attacker, the Medium Artillery the second one as well."""
+    allies = "veteran-infantry c4, veteran-infantry e4, light-artillery c5, medium-artillery d5"
+    state = play_from_step(BEGIN_GROUND, "infantry c3, infantry e3", allies)
+    act(state, "unit c3", "unit e3", "finish")
+    while state.step != SUPPORT_FIRE:
+        act(state, "pass", rng=rolling(1))
+    told = decided(state, "unit c5", "unit d5")
+    assert told == "The Medium Artillery on D5 keeps its fire for the attacks to come."
+
+
 def test_an_attack_that_can_still_be_made_afterwards_is_no_alternative_in_a_reason() -> None:
     state = play_from_step(BEGIN_GROUND, "tiger c3, medium-tanks e3", "medium-tanks c4, infantry e4")
     reason_without_rival = decided(state, "unit c3, target c4")
@@ -397,13 +422,14 @@ def test_an_attack_that_can_still_be_made_afterwards_is_no_alternative_in_a_reas
 
 
 @pytest.mark.parametrize(
-    ("plane", "chance"),
-    [("", 20), (" bomber-captain", 30), (" 1", 10)],
+    ("plane", "chance", "more"),
+    [("", 20, ""), (" bomber-captain", 30, ""), (" 1", 10, ", 50% to disrupt")],
     ids=["alone", "with a Bomber Captain", "with a damage counter"],
 )
-def test_the_odds_of_a_bombing_run_count_leader_and_counters(plane: str, chance: int) -> None:
+def test_the_odds_of_a_bombing_run_count_leader_and_counters(plane: str, chance: int, more: str) -> None:
+    """Where the chance to destroy is small, the chance to disrupt is named as well."""
     state = begin_air_phase(f"level-bomber a1{plane}", "infantry c4")
-    assert reason_for(state, "air 1", "target c4") == f"{chance}% chance to destroy the Infantry on C4."
+    assert reason_for(state, "air 1", "target c4") == f"{chance}% chance to destroy the Infantry on C4{more}."
 
 
 def test_the_reason_for_an_air_mission_names_the_fighters_or_guns_that_can_stop_it() -> None:
@@ -494,6 +520,9 @@ def test_the_reasons_for_anti_aircraft_fire_and_for_a_hit_name_their_effect() ->
     state = declare_bombing("level-bomber a1", "infantry c4 1, fortifications c4 2", ("", "entrenched"))
     act(state, "pass", rng=rolling(7))
     assert reason_for(state, "hit unit") == "That takes 1 off each roll of the Infantry."
+    state = declare_bombing("level-bomber a1", "infantry c4, air-strip c4, level-bomber c4", ("", "entrenched"))
+    act(state, "pass", rng=rolling(7))
+    assert reason_for(state, "hit location") == "Then 2 more hits destroy the Air Strip and 1 air unit on it."
     state = declare_bombing("level-bomber a1", "infantry c4 4, fortifications c4 2", ("", "entrenched"))
     act(state, "pass", rng=rolling(7))
     assert reason_for(state, "hit unit") == "The next hit then destroys the Infantry."

@@ -12,7 +12,12 @@ import pytest
 
 from ai.bot import choose, reason_of, snap
 from ai.estimates import guide_for
-from ai.estimates.last_front.position_reasons import chance_to_overtake, lead_sentence, value_in_bid
+from ai.estimates.last_front.position_reasons import (
+    chance_to_overtake,
+    front_effects,
+    lead_sentence,
+    value_in_bid,
+)
 from ai.levels import level_named
 from ai.reasoning import FEWEST_VISITS
 from ai.search import Node, Search
@@ -302,9 +307,24 @@ def compared(state: State, line: str, rival: str) -> str:
         # a gain with its price
         (("T1, K3, P4 | T2", "5 T2 | T3"), "", "play P4", "play K3", "of 3. But a smaller card would be enough."),
         (("T1, T2 | T1", "2 T2 | T3"), "", "withdraw", "play T2", "But with Omaha they need only one more territory."),
-        # two cards that count the same are alike, and between a finish and a dig-in there is nothing to tell
+        (
+            ("montgomery | K3", "3 T2 | T3"),
+            "",
+            "play montgomery",
+            "withdraw",
+            "Your 4 then leads against 3. Omaha",
+        ),
+        # how many cards it takes is enough said about a lead
+        (("T1 | 2 P3, K3", "T1"), "", "finish", "withdraw", "It takes at least 3 cards to beat 9."),
+        # two cards that count the same are alike, and so are a bid and a dig-in without loss
         (("T2, K2 | T1", "3 T2 | T2"), "", "play T2", "play K2", "Your 3 then leads against 2."),
-        (("T1 | 2 P4, P2", "3 T2 | 2 P4"), "", "finish", "dig P2, dig P4, dig P4", ""),
+        (
+            ("T1 | 2 P4, P2", "3 T2 | 2 P4"),
+            "",
+            "finish",
+            "dig P2, dig P4, dig P4",
+            "You lead by 2 already, and any card",
+        ),
         # a decision that stops a loss
         (
             ("K3 | T1", "T1 | T2"),
@@ -321,7 +341,57 @@ def test_the_reason_for_a_decision_names_its_gain_over_the_second_best(
 ) -> None:
     reason = compared(table(*players, held=held), line, rival)
     assert words in reason
-    assert bool(words) is bool(reason), "no words are expected where there is no reason"
+    assert bool(words) is bool(reason)
+    assert not ("at least" in reason and "single card" in reason)
+    assert "smaller card would be enough" not in reason or players[0].count(",")
+
+
+@pytest.mark.parametrize(
+    ("held", "words"),
+    [
+        ("Caen 1, Ardennes 2", "they could win the match there."),
+        ("Ardennes 1, Anzio 2", "they could win the match there, too."),
+    ],
+)
+def test_others_could_win_at_a_front_too_only_where_the_seat_could(held: str, words: str) -> None:
+    view = table("T1", "T1", held=held).redact(0)
+    sentences = [effect.sentence for effect in front_effects(view, cards.TERRITORY_NAMES.index("Omaha"))]
+    assert words in sentences
+
+
+@pytest.mark.parametrize(
+    ("line", "rival", "words"),
+    [
+        ("play K3", "withdraw", "Withdrawing would end the match, and they hold more territories than you."),
+        ("withdraw", "play T1", "But the match then ends, and they hold more territories than you."),
+    ],
+)
+def test_the_last_of_ten_quiet_battles_is_the_end_of_the_match(line: str, rival: str, words: str) -> None:
+    """LF 9"""
+    state = table("T1, K3 | T1", "5 T1, P4 | T3", front="Caen", held="Caen 2")
+    state.quiet = cards.MOST_QUIET - 1
+    assert words in compared(state, line, rival)
+    state.quiet = 0
+    assert words not in compared(state, line, rival)
+
+
+@pytest.mark.parametrize(("hand", "words"), [("zhukov, T1", "They no longer hold Zhukov."), ("2 bunkers, T1", "")])
+def test_a_card_is_taken_that_they_do_not_hold_twice(hand: str, words: str) -> None:
+    state = table("espionage | T1", f"{hand} | T1")
+    act(state, "play espionage", "aim seat 2")
+    while state.step != cards.TAKE:
+        act(state, "pass")
+    card = next(action.notation for action in state.legal() if action.notation != "take T1")
+    assert compared(state, card, "take T1") == words
+
+
+def test_a_card_is_also_taken_for_what_it_would_count_for_them() -> None:
+    """LF 8 The German bonus of seat 2 adds 1 to its Tanks."""
+    state = table("espionage | T1", "T2, K2 | T1", held="Ruhr 2")
+    act(state, "play espionage", "aim seat 2")
+    while state.step != cards.TAKE:
+        act(state, "pass")
+    assert compared(state, "take K2", "take T2") == "In their bid it would count 3, in yours 2."
 
 
 @pytest.mark.parametrize(

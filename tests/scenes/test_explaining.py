@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import count
+from itertools import count, pairwise
 
 import pytest
 
@@ -191,6 +191,49 @@ def test_if_no_action_moved_the_estimate_the_last_decision_of_others_is_the_caus
     assert shift.after < moment.stop < shift.until
 
 
+def trace_with_card(reviewer: Reviewer) -> Trace:
+    """A trace with a decision of the other seat and a card that it turns up."""
+    own = own_numbers(reviewer)
+    for place in range(len(own) - 1):
+        trace = Trace(reviewer, fall_after(reviewer, place), estimate_tables(reviewer))
+        found = [(part.cause, part.actor) for part in trace.parts]
+        if (Cause.CARD, 1) in found and (Cause.OTHERS, 1) in found:
+            return trace
+    raise AssertionError("no such shift")
+
+
+@pytest.mark.parametrize(
+    ("card", "decision", "cause"),
+    [
+        pytest.param(-0.2, -0.01, Cause.CARD, id="a card that explains half of the change"),
+        pytest.param(-0.02, 0.0, Cause.OTHERS, id="a card that explains a twentieth"),
+        pytest.param(-0.02, -0.01, Cause.OTHERS, id="then a decision needs no such share"),
+        pytest.param(0.2, -0.2, Cause.OTHERS, id="a good card"),
+    ],
+)
+def test_chance_is_the_cause_only_where_it_explains_enough(card: float, decision: float, cause: Cause) -> None:
+    """The chance falls by 0.4."""
+    trace = trace_with_card(review_with_chances(lost_record("battlefronts"), lambda place: 0.5))
+    effects = {(Cause.CARD, 1): card, (Cause.OTHERS, 1): decision}
+    trace.parts = [replace(part, effect=effects.get((part.cause, part.actor), 0.0)) for part in trace.parts]
+    assert trace.moment().cause is cause
+
+
+@pytest.mark.parametrize(("effect", "is_cause"), [(-0.3, True), (-0.1, False)])
+def test_only_a_large_part_outside_the_stretch_is_the_cause(effect: float, is_cause: bool) -> None:
+    """The chance falls by 0.4 after the last decision of the other, where the view changes from one to the other."""
+    reviewer = review_with_chances(lost_record("battlefronts"), lambda place: 0.5)
+    shift = first_shift_with_others(reviewer, 3)
+    trace = Trace(reviewer, shift, estimate_tables(reviewer))
+    last = reviewer.closer.decisions_in(shift)[-1].number
+    reviewer.closer.between = {last: Look(last, 1, 0.4, 0.4, 0.1)}
+
+    acting = [part for part in trace.parts if part.cause is Cause.OTHERS]
+    early = next(part for part in acting if not explaining.is_pass(reviewer.game, part.action) and part.stop < last)
+    trace.parts = [replace(part, effect=effect if part is early else 0.0) for part in trace.parts]
+    assert (trace.moment().stop == early.stop) is is_cause
+
+
 def test_a_fall_is_narrowed_to_the_enemys_decisions_between_which_the_chance_changed() -> None:
     reviewer = review_with_chances(lost_record("battlefronts"), lambda place: 0.5)
     shift = first_shift_with_others(reviewer, 2)
@@ -229,24 +272,43 @@ def test_a_decision_of_others_that_is_blamed_is_no_pass_and_no_draw_of_the_perso
     by_others = [(trace, trace.moment()) for trace in traces if trace.moment().cause is Cause.OTHERS]
     assert by_others or slug == "last_front", "that match of Last Front ends in its first battle"
     for trace, moment in by_others:
-        actions = [part.action.notation for part in trace.parts if part.stop == moment.stop and part.actor != 0]
-        assert set(actions) - set(explaining.PASSES)
+        actions = [part.action for part in trace.parts if part.stop == moment.stop and part.actor != 0]
+        assert not all(explaining.is_pass(reviewer.game, action) for action in actions)
         assert not [event for event in moment.events if event.reveals and getattr(event, "seat", 1) == 0]
 
 
-def test_a_fall_without_any_action_in_between_is_drift_and_no_mistake() -> None:
-    """Nobody acts between two decisions that directly follow each other, so only the search has changed its mind."""
+def trace_alone(reviewer: Reviewer, has_card: bool) -> Trace:
+    """A trace of a rise between two decisions that directly follow each other, with a card turned up or without."""
+    own = own_numbers(reviewer)
+    for first, second in pairwise(own):
+        trace = Trace(reviewer, ChanceShift(0, first, second, 0.2, 0.6), lambda tables: [[0.5, 0.5] for _ in tables])
+        is_drawn = (Cause.CARD, 0) in [(part.cause, part.actor) for part in trace.parts]
+        if second == first + 1 and is_drawn is has_card:
+            return trace
+    raise AssertionError("no such shift")
+
+
+@pytest.mark.parametrize(("has_card", "cause"), [(True, Cause.CARD), (False, Cause.DECISION)])
+def test_a_rise_that_nobody_decided_is_that_of_the_card_or_of_what_comes_next(has_card: bool, cause: Cause) -> None:
+    moment = trace_alone(review_with_chances(lost_record("battlefronts"), lambda place: 0.5), has_card).moment()
+    assert (moment.cause, moment.actor) == (cause, 0)
+
+
+@pytest.mark.parametrize(
+    ("slug", "notation", "passes"),
+    [("fighting_front", "finish", True), ("last_front", "finish", False), ("last_front", "withdraw", False)]
+    + [("fix_bayonets", "end", True), ("battlefronts", "pass", True)],
+)
+def test_a_bid_is_no_pass(slug: str, notation: str, passes: bool) -> None:
+    game = game_named(slug)
+    assert explaining.is_pass(game, game.action(notation)) is passes
+
+
+def test_what_only_the_search_saw_later_is_no_mistake_and_named_last() -> None:
+    """Between two decisions that directly follow each other nobody else does anything."""
     reviewer = review_with_chances(lost_record("battlefronts"), lambda place: 0.5)
-    decisions = own_numbers(reviewer)
-    place = next(place for place in range(len(decisions) - 1) if decisions[place + 1] == decisions[place] + 1)
+    own = own_numbers(reviewer)
+    place = next(place for place in range(len(own) - 1) if own[place + 1] == own[place] + 1)
     fall = fall_after(reviewer, place)
     moment = Trace(reviewer, fall, lambda tables: [[0.5, 0.5] for _ in tables]).moment()
-    assert (moment.cause, moment.stop) == (Cause.DRIFT, decisions[place])
-    # A rise, however, is credited to the second decision.
-    rise = replace(fall, was=fall.now, now=fall.was)
-    moment = Trace(reviewer, rise, lambda tables: [[0.5, 0.5] for _ in tables]).moment()
-    assert (moment.cause, moment.stop, moment.look) == (
-        Cause.DECISION,
-        decisions[place + 1],
-        reviewer.looks[decisions[place + 1]],
-    )
+    assert (moment.cause, moment.stop) == (Cause.DRIFT, own[place])

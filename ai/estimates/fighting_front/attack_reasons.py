@@ -26,6 +26,8 @@ from game.fighting_front.state import State
 
 LITTLE = 0.15
 """A card that changes a chance by no more than this adds little."""
+SMALL = 0.15
+"""Beside a chance to destroy up to this the chance to disrupt is told, too."""
 
 # --- Chances ---------------------------------------------------------------------------
 
@@ -155,6 +157,8 @@ def hit_effects(view: State, table: int, modifier: int, target: int) -> list[Eff
 
     needs_one = odds.falls_to_next_hit(view, view.to_act, target)
     ending = ": any hit is enough" if needs_one else ""
+    if destroyed <= SMALL and not needs_one:
+        ending = f", {percent(disrupted)} to disrupt"
     weight = 10 + round(20 * destroyed)
     return [*effects, Effect(("destroys", target), weight, f"{percent(destroyed)} chance to destroy {name}{ending}.")]
 
@@ -395,6 +399,16 @@ def support_effects(view: State, action: Action) -> list[Effect]:
     return effects
 
 
+def kept_gun_effects(view: State, line: list[Action], rival: list[Action]) -> list[Effect]:
+    """FF 4.12 What is gained by firing with one gun rather than another: that one keeps its fire for later attacks."""
+    spent = [any(effect.about == ("spent",) for effect in support_effects(view, one[0])) for one in (line, rival)]
+    other = rival[0]
+    if spent != [False, True] or not isinstance(other, do.Unit):
+        return []
+    words = f"{capitalise(unit_in_words(view, other.space))} keeps its fire for the attacks to come."
+    return [Effect(("kept",), 6, words)]
+
+
 def _is_in_range(view: State, gun: int, space: int) -> bool:
     """Whether a space is within the range of the gun in another one."""
     return cards.DISTANCE[gun * cards.SPACES + space] <= cards.RANGE[view.unit[gun]]
@@ -484,6 +498,9 @@ def hit_choice_effects(view: State, action: Action) -> list[Effect]:
         return [Effect(("destroys", action.id), 15, f"That destroys the {name}{_lost_with(view, action)}.")]
     if left == 1:
         return [Effect(("nearly", action.id), 8, f"The next hit then destroys the {name}.")]
+    lost = _lost_with(view, action)
+    if lost and isinstance(action, do.HitSite) and cards.IS_AIRFIELD[kind]:
+        return [Effect(("nearly", action.id), 5, f"Then {left} more hits destroy the {name}{lost}.")]
     if isinstance(action, do.HitUnit):
         return [Effect(("weaker", action.id), 4, f"That takes 1 off each roll of the {name}.")]
     return []

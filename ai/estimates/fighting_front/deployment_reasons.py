@@ -152,7 +152,7 @@ def use_effects(ahead: State, kind: int, space: int) -> list[Effect]:
     toughness = cards.TOUGHNESS[kind]
     others = [cards.TOUGHNESS[other] for other in units_in_hand(ahead) if other != kind]
     if row == 2 and not cards.IS_GUN[kind] and toughness >= TOUGH and others and toughness > max(others):
-        words = "It is the toughest unit in your hand, and your front row meets them first."
+        words = f"Its Toughness of {toughness} is the highest in your hand, and your front row meets them first."
         return [Effect(("front",), 1 + toughness, words)]
     return []
 
@@ -299,7 +299,8 @@ def strategy_effects(view: State, action: do.Play) -> list[Effect]:
         legal = view.legal()
         ready = sum(do.UNIT[space] in legal for space in range(cards.SPACES))
         is_barrage = view.step == steps.ARTILLERY
-        verb = "can bombard twice this turn" if is_barrage else "can attack this turn, each with +1"
+        each = "each with +1" if ready > 1 else "with +1"
+        verb = "can bombard twice this turn" if is_barrage else f"can attack this turn, {each}"
         return (
             [Effect(("strategy",), 6 + ready, f"{capitalise(amount(ready, 'unit'))} of yours {verb}.")] if ready else []
         )

@@ -26,6 +26,9 @@ from game.fighting_front.cards import GOAL
 from game.fighting_front.quick import back_row_spaces_held, is_hostile, may_attack
 from game.fighting_front.state import State
 
+NEAR_ROWS = 2
+"""From so many rows away on a unit is called near to their back row."""
+
 # --- Where a move leads ----------------------------------------------------------------
 
 
@@ -238,7 +241,8 @@ def advance_effects(view: State, start: int, end: int) -> list[Effect]:
     goals = ends_of_moves(move_unit(view, start, end), end) & set(cards.BACK_ROW[1 - seat])
     if goals:
         return [Effect(("row",), 4 + ahead, f"From {space_name(end)} it can enter their back row next turn.")]
-    return [Effect(("row",), 1 + ahead, f"That brings it to within {amount(left, 'row')} of their back row.")]
+    words = f"That brings it to within {amount(left, 'row')} of their back row." if left <= NEAR_ROWS else ""
+    return [Effect(("row",), 1 + ahead, words)]
 
 
 def shorter_danger_effects(view: State, line: list[Action], rival: list[Action]) -> list[Effect]:

@@ -39,10 +39,10 @@ def chance_in_words(chance: float) -> str:
 def compare_dangers(few: int, here: int, many: int, there: int) -> str:
     """How many enemy units can attack a unit in one space, and how many in another one.
 
-    >>> compare_dangers(0, 5, 1, 8), compare_dangers(1, 5, 3, 8)
-    ('On A2 none of their units can attack it; on D2, 1 can.', 'On A2 1 of their units can attack it; on D2, 3 can.')
+    >>> compare_dangers(0, 5, 1, 8), compare_dangers(1, 6, 3, 8)
+    ('On A2, none of their units can attack it; on D2, 1 can.', 'On B2, 1 of their units can attack it; on D2, 3 can.')
     """
-    return f"On {space_name(here)} {some_of_their_units(few)} can attack it; on {space_name(there)}, {many} can."
+    return f"On {space_name(here)}, {some_of_their_units(few)} can attack it; on {space_name(there)}, {many} can."
 
 
 def some_of_their_units(count: int) -> str:

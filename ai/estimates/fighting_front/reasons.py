@@ -128,7 +128,7 @@ def advantages_over(view: State, line: list[Action], rival: list[Action]) -> lis
     if view.step in MOVES and first not in (do.FINISH, do.PASS, do.STAY):
         return move_reasons.shorter_danger_effects(view, line, rival)
     if first not in (do.FINISH, do.PASS, do.STAY):
-        return []
+        return attack_reasons.kept_gun_effects(view, line, rival) if view.step == steps.SUPPORT_FIRE else []
     if view.step in MOVES:
         return move_reasons.staying_effects(view, rival)
     if view.step in ATTACKS:

@@ -248,7 +248,8 @@ def threat_effects(view: State, territory: int) -> list[Effect]:
 
     if winners(territory):
         subject = "they" if view.seats == 2 else f"{winners(territory)} of the others"
-        return [Effect("threat", -TERRITORY, f"{subject} could win the match there, too.")]
+        too = ", too" if wins_match(view, seat, territory) else ""
+        return [Effect("threat", -TERRITORY, f"{subject} could win the match there{too}.")]
     differs = any(winners(front) for front in fronts_to_choose(view))
     return [Effect("no threat", TERRITORY + 1, f"At {name} nobody else can win the match.")] if differs else []
 
@@ -286,6 +287,28 @@ def only_rival(view: State) -> int:
     return others[0] if len(others) == 1 else cards.NONE
 
 
+def loses_by_count(view: State, winner: int) -> bool:
+    """LF 9 Return whether the match ends once `winner` has won this battle, and another seat then has more territories.
+
+    >>> from tests.last_front.ground import table
+    >>> view = table("K3 | T1", "T1 | T2", front="Caen", held="Caen 2")
+    >>> view.quiet = cards.MOST_QUIET - 1
+    >>> loses_by_count(view, 1), loses_by_count(view, 0)
+    (True, False)
+    """
+    is_capture = view.holder[view.front] != winner
+    is_last = view.battle == cards.MOST_BATTLES or (not is_capture and view.quiet + 1 == cards.MOST_QUIET)
+    after = view.copy()
+    after.holder[view.front] = winner
+    counts = [len(after.territories_of(seat)) for seat in range(view.seats)]
+    return is_last and counts[view.to_act] < max(counts)
+
+
+def more_territories(view: State) -> str:
+    """Return who has more territories at the end of the match, as the end of a sentence."""
+    return f"{'they hold' if view.seats == 2 else 'others hold'} more territories than you"
+
+
 def staying_effects(view: State) -> list[Effect]:
     """LF 1, 4.5 Return what a seat keeps or may win by staying, where it could withdraw.
 
@@ -301,6 +324,8 @@ def staying_effects(view: State) -> list[Effect]:
     name = TERRITORY_NAMES[front]
     if rival != cards.NONE and wins_with_front(view, rival):
         effects.append(Effect("match", MATCH + 1, f"Withdrawing would give them {name} and the match."))
+    elif rival != cards.NONE and loses_by_count(view, rival):
+        effects.append(Effect("match", MATCH + 1, f"Withdrawing would end the match, and {more_territories(view)}."))
     elif view.holder[front] == seat:
         effects.append(Effect("holds", TERRITORY, f"Withdrawing would lose you {name}."))
     can_lead = view.totals[seat] + points_to_add(view, seat) > total_to_beat(view, seat)
@@ -377,6 +402,8 @@ def given_effects(view: State) -> list[Effect]:
         return []
     if wins_with_front(view, rival):
         return [Effect("given", -MATCH, "they then win the match.")]
+    if loses_by_count(view, rival):
+        return [Effect("given", -MATCH, f"the match then ends, and {more_territories(view)}.")]
     if view.holder[front] == seat:
         return [Effect("given", -TERRITORY, f"you lose {TERRITORY_NAMES[front]}.")]
 

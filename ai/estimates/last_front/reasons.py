@@ -56,7 +56,7 @@ def explain_decision(view: State, ranked: list[Node]) -> str:
     best = [*effects_of(view, line), *expected_effects(view, nodes[-1], line)]
     if not rival:
         return compare_effects(best, [])
-    is_told_safe = any(effect.about == "safe" for effect in best)
+    is_told_safe = any(effect.about in ("safe", "price") for effect in best)
     margin = [] if is_told_safe else margin_effects(view, line, rival)
     return compare_effects([*best, *margin], effects_of(view, rival))
 
@@ -95,6 +95,7 @@ def is_alike(view: State, one: Sequence[Action], other: Sequence[Action]) -> boo
     """Return whether two decisions come to the same for a player.
 
     Two cards do that count the same, or of which neither leads yet, because both can be played one after the other.
+    So do a bid and a dig-in that leaves the total as it is.
 
     >>> from tests.last_front.ground import table
     >>> view = table("T2, K2, P4 | T1", "T1 | T2")
@@ -110,10 +111,13 @@ def is_alike(view: State, one: Sequence[Action], other: Sequence[Action]) -> boo
         return has_same_holder and front_weights(view, first.territory) == front_weights(view, second.territory)
     if isinstance(first, (do.Take, do.Discard)) and isinstance(second, (do.Take, do.Discard)):
         is_unit = first.sort < cards.UNIT_SORTS and second.sort < cards.UNIT_SORTS
-        return is_unit and value_in_bid(view, first.sort) == value_in_bid(view, second.sort)
+        values = [(value_in_bid(view, sort), value_for_victim(view, sort)) for sort in (first.sort, second.sort)]
+        return is_unit and values[0] == values[1]
 
+    # A dig-in that costs no point can be followed by the bid.
     totals = [total_after(view, line) for line in (one, other)]
-    if isinstance(first, do.Dig) and isinstance(second, do.Dig):
+    kinds = [isinstance(action, do.Dig) or action is do.FINISH for action in (first, second)]
+    if all(kinds):
         return totals[0] == totals[1]
     if not (is_bid(first) and is_bid(second)):
         return False
@@ -198,15 +202,15 @@ def bid_effects(view: State, line: Sequence[Action]) -> list[Effect]:
         is_lost = view.bonus[cards.BRITISH] != seat
         more = "and any card you add is lost with the bid" if is_lost else "and need no other card for it"
         keeps = f"You lead by {lead} already, {more}." if view.hand_size[seat] else ""
-        return [Effect("keeps", CARDS, keeps), *lead_effects(view, seat), *price_effects(view)]
+        return [Effect("keeps", CARDS, keeps), *safety_effects(view)]
     if isinstance(action, do.Dig):
         after = view.copy()
         after.totals[seat] = total_after(view, line)
         leads = after.totals[seat] > total_to_beat(view, seat)
-        safety = lead_effects(after, seat) if leads else []
+        safety = safety_effects(after) if leads else []
         return [Effect("keeps", CARDS, ""), *dig_effects(view, line), *safety]
     if isinstance(action, do.DrawEvent):
-        words = "Draw Event counts nothing in a bid, so its event costs you no points."
+        words = "Draw Event counts nothing in a bid: you see its event before you spend other cards."
         return [CAN_LEAD, Effect("look", DETAIL - 4, words)]
     return card_effects(view, action) if is_bid(action) else [CAN_LEAD, *special_effects(view, line)]
 
@@ -227,11 +231,16 @@ def card_effects(view: State, action: Action) -> list[Effect]:
         effects.append(Effect("spent", -2, "any card you add is lost with the bid."))
     elif total > beat:
         effects.append(Effect("lead", LEAD, f"Your {total} then leads against {beat}." if beat else ""))
-        effects += thrift_effects(view, total)
+        effects += thrift_effects(view, action, total)
 
     if total > beat:
-        effects += [*lead_effects(after, seat), *price_effects(after)]
+        effects += safety_effects(after)
     return [*effects, *way_effects(view, action)]
+
+
+def safety_effects(view: State) -> list[Effect]:
+    """Return how many cards it takes at least to beat the lead of the seat to act, or else how safe it is."""
+    return price_effects(view) or lead_effects(view, view.to_act)
 
 
 def price_effects(view: State) -> list[Effect]:
@@ -279,17 +288,20 @@ def margin_effects(view: State, line: Sequence[Action], rival: Sequence[Action])
     return [Effect("margin", DETAIL - 1, f"Fewer cards beat a lead of {leads[0]} than one of {leads[1]}.")]
 
 
-def thrift_effects(view: State, total: int) -> list[Effect]:
-    """LF 4.4 Return whether a smaller card than the one that leads with this total would do, or has to be kept.
+def thrift_effects(view: State, action: Action, total: int) -> list[Effect]:
+    """LF 4.4 Return whether a smaller card than `action`, which leads with this total, would do, or has to be kept.
 
     >>> from tests.last_front.ground import table
-    >>> [effect.sentence for effect in thrift_effects(table("T1, K3, P4 | T1", "T1 | T3"), 4)]
+    >>> tanks = do.PLAY[cards.SORT_CODES.index("K3")]
+    >>> [effect.sentence for effect in thrift_effects(table("T1, K3, P4 | T1", "T1 | T3"), tanks, 4)]
     ['No smaller card takes the lead.']
     """
     seat, hand = view.to_act, view.hand(view.to_act)
     value = total - view.totals[seat]
     need = total_to_beat(view, seat) + 1 - view.totals[seat]
-    enough = [sort for sort in range(cards.SORTS) if hand[sort] and value_in_bid(view, sort) >= need]
+    own = action.sort if isinstance(action, do.OfSort) else cards.NONE
+    others = [sort for sort in range(cards.SORTS) if hand[sort] > (sort == own)]
+    enough = [sort for sort in others if value_in_bid(view, sort) >= need]
     smaller = [sort for sort in enough if value_in_bid(view, sort) < value]
     larger = [sort for sort in enough if value_in_bid(view, sort) > value]
     weight = max(1, CARDS - value)
@@ -602,7 +614,7 @@ def losing_effects(view: State, action: do.Discard) -> list[Effect]:
     >>> view = table("T1 | K3, P2", "T1 | T1")
     >>> view.step, view.event = cards.LOSE, cards.HARSH_WINTER
     >>> [effect.sentence for effect in losing_effects(view, do.DISCARD[cards.SORT_CODES.index("P2")])]
-    ['Your bid loses only 2, less than without any other card.']
+    ['Your bid loses only 2: any other card would cost it more.']
     """
     seat = view.to_act
     losses = {}
@@ -612,8 +624,14 @@ def losing_effects(view: State, action: do.Discard) -> list[Effect]:
 
     loss = losses.get(action.sort, 0)
     is_least = all(loss < other for sort, other in losses.items() if sort != action.sort)
-    words = f"Your bid loses only {loss}, less than without any other card." if is_least and len(losses) > 1 else ""
+    words = f"Your bid loses only {loss}: any other card would cost it more." if is_least and len(losses) > 1 else ""
     return [Effect("loss", max(1, LEAD - loss), words)]
+
+
+def value_for_victim(view: State, sort: int) -> int:
+    """LF 7, 8 Return what a unit counts in the bid of the seat from whose hand a card is taken. 0 for other cards."""
+    is_from_hand = view.step == cards.TAKE and view.victim != cards.NONE
+    return unit_values(view, view.victim)[sort] if is_from_hand and sort < cards.UNIT_SORTS else 0
 
 
 def taking_effects(view: State, action: do.Take) -> list[Effect]:
@@ -624,14 +642,19 @@ def taking_effects(view: State, action: do.Take) -> list[Effect]:
         return []
 
     effects: list[Effect] = []
-    if view.step == cards.TAKE and cards.UNIT_SORTS <= sort < cards.DRAW_EVENT and sort != cards.SUPPLY_LINE:
-        effects.append(Effect(("disarms", sort), CARDS, f"They can no longer play {SORT_NAMES[sort]}."))
+    is_weapon = cards.UNIT_SORTS <= sort < cards.DRAW_EVENT and sort != cards.SUPPLY_LINE
+    if view.step == cards.TAKE and is_weapon:
+        count = view.known[(view.to_act * view.seats + view.victim) * cards.SORTS + sort]
+        words = f"They no longer hold {SORT_NAMES[sort]}." if count == 1 else ""
+        effects.append(Effect(("disarms", sort), CARDS, words))
     if sort == cards.SUPPLY_LINE:
         effects.append(Effect("draws", CARDS, f"It draws you {SUPPLY_LINE_DRAWS} cards."))
 
     sorts = [one.sort for one in view.legal() if isinstance(one, do.Take)]
     others = [value_in_bid(view, other) for other in sorts if other != sort]
-    value = value_in_bid(view, sort)
+    value, theirs = value_in_bid(view, sort), value_for_victim(view, sort)
     words = f"It counts {value} in a bid, more than any other card there."
     is_best = bool(others) and value > max(others) and sort < cards.UNIT_SORTS
-    return [*effects, Effect("value", DETAIL + value, words if is_best else "")]
+    effects.append(Effect("value", DETAIL + value, words if is_best else ""))
+    more = f"In their bid it would count {theirs}, in yours {value}." if theirs > value else ""
+    return [*effects, Effect("theirs", DETAIL + theirs, more)]
