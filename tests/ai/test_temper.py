@@ -80,15 +80,17 @@ def test_there_are_four_tempers_and_the_methodical_one_likes_nothing_more_than_a
     ("case", "chosen", "other", "expected"),
     [
         ("as good", (40, 0.5), (40, 0.5), True),
-        ("a little worse", (40, 0.5), (40, 0.48), True),
-        ("better, with fewer visits", (40, 0.5), (20, 0.6), True),
-        ("hardly looked at", (40, 0.5), (9, 0.5), False),
+        ("a little worse", (40, 0.5), (40, 0.491), True),
+        ("a little better, with fewer visits", (40, 0.5), (20, 0.509), True),
+        ("much better, so that the level has erred", (40, 0.5), (20, 0.55), False),
+        ("hardly looked at", (40, 0.5), (19, 0.5), False),
         ("never looked at", (0, 0.0), (0, 0.0), False),
-        ("worse than a player would overlook, though it may be chance", (40, 0.5), (40, 0.46), False),
-        ("a little worse, and it is no chance", (40_000, 0.5), (40_000, 0.48), False),
+        ("worse than a player would overlook, though it may be chance", (40, 0.5), (40, 0.485), False),
+        ("a little worse, and it is no chance", (400_000, 0.5), (400_000, 0.497), False),
         ("another certain win", (40, 1.0), (20, 1.0), True),
-        ("nearly a certain win", (40, 1.0), (40, 0.99), False),
-        ("lost in every line", (40, 0.01), (40, 0.0), False),
+        ("nearly a certain win", (40, 1.0), (40, 0.995), False),
+        ("lost in every line", (40, 0.005), (40, 0.0), False),
+        ("won in every line", (40, 0.995), (40, 1.0), False),
         ("all is lost", (40, 0.0), (40, 0.0), True),
     ],
 )
@@ -306,27 +308,28 @@ def test_features_of_battlefronts(decision: list[str], expected: Features) -> No
     assert features("battlefronts", BATTLEFRONTS_TABLE, *decision) == expected
 
 
-LAST_FRONT_TABLE = last_front.table("T1, P4, patton, galland, draw-event | T3", "K2 | P2", front="Omaha")
-
-
 @pytest.mark.parametrize(
-    ("decision", "expected"),
+    ("decision", "behind", "ahead"),
     [
-        (["play T1"], Features(attack=1.0, commitment=0.25)),
-        (["play P4"], Features(attack=1.0, commitment=1.0)),
-        (["play patton"], Features(attack=1.0, commitment=0.5, surprise=1.0)),
-        (["face patton"], Features(attack=1.0, commitment=0.75, surprise=-1.0)),
-        (["draw-event"], Features(attack=1.0, risk=1.0, surprise=1.0)),
-        (["finish"], Features(attack=1.0)),
-        (["withdraw"], Features()),
-        (["pass"], Features()),
-        (["cancel"], Features(attack=1.0, commitment=0.5, surprise=1.0)),
-        (["front Omaha"], Features()),
-        (["front Kursk"], Features(attack=1.0)),
+        ("play T1", Features(attack=1.0, commitment=0.25), Features(attack=0.85, commitment=0.25)),
+        ("play P4", Features(attack=1.0, commitment=1.0), Features(attack=0.85, commitment=1.0)),
+        ("play patton", Features(1.0, 0.5, surprise=1.0), Features(0.85, 0.5, surprise=1.0)),
+        ("face patton", Features(1.0, 0.75, surprise=-1.0), Features(0.85, 0.75, surprise=-1.0)),
+        ("draw-event", Features(1.0, risk=1.0, surprise=1.0), Features(0.85, risk=1.0, surprise=1.0)),
+        ("dig T3", Features(attack=1.0), Features(attack=0.85)),
+        ("finish", Features(attack=1.0), Features(attack=1.0)),
+        ("withdraw", Features(), Features()),
+        ("pass", Features(), Features()),
+        ("cancel", Features(1.0, 0.5, surprise=1.0), Features(1.0, 0.5, surprise=1.0)),
+        ("front Omaha", Features(), Features()),
+        ("front Kursk", Features(attack=1.0), Features(attack=1.0)),
     ],
 )
-def test_features_of_last_front(decision: list[str], expected: Features) -> None:
-    assert features("last_front", LAST_FRONT_TABLE, *decision) == expected
+def test_features_of_last_front(decision: str, behind: Features, ahead: Features) -> None:
+    """For a seat whose bid is lower than the highest, and for one whose bid is the highest."""
+    for opponent, expected in (("K2 | P4", behind), ("K2 | P2", ahead)):
+        state = last_front.table("T1, P4, patton, galland, draw-event | T3", opponent, front="Omaha")
+        assert features("last_front", state, decision) == expected
 
 
 def sharp_end_table(dice: list[int]) -> State:
@@ -390,6 +393,21 @@ BOARD = """
 )
 def test_features_of_fix_bayonets(decision: str, expected: Features) -> None:
     assert features("fix_bayonets", fix_bayonets.field(BOARD), *decision.split("/")) == expected
+
+
+@pytest.mark.parametrize(
+    ("hand", "decision", "attack"),
+    [
+        ("Rifle (3)", "card Crawl/man rifleman b2/to c1", 0.375),
+        ("Grenade", "card Crawl/man rifleman a2/to b2", 0.5),
+        ("Grenade", "card Crawl/man officer a1/to b2", 0.125),
+        ("Machine Gun", "card Crawl/man rifleman a2/to b2", 0.0),
+        ("Trees", "card Crawl/man rifleman a2/to b2", 0.0),
+    ],
+)
+def test_men_who_go_where_a_card_of_the_hand_reaches_the_enemy_attack(hand: str, decision: str, attack: float) -> None:
+    found = features("fix_bayonets", fix_bayonets.field(BOARD, own=hand), *decision.split("/"))
+    assert found.attack == attack
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """The features of a decision of Fix Bayonets that tempers choose by, from the own hand and the open board.
 
-- Attack: an Attack card, or men who go forward. An Attack card that is discarded is none any more.
+- Attack: an Attack card, or men who go forward, or to where an Attack card of the hand reaches the enemy. An Attack
+  card that is discarded is none any more.
 - Commitment: a card that is played from the hand.
 - Risk: men who come close to the enemy.
 - Surprise: Terrain, and the weapons that kill everybody in a square or reach the farthest, which may also be discarded.
@@ -15,12 +16,15 @@ from ai.temper import Features
 from game.core.state import Action
 from game.fix_bayonets import actions as do
 from game.fix_bayonets import cards
+from game.fix_bayonets.legal import has_target
 from game.fix_bayonets.state import State
 
 FAR_FORWARD: Final = 4
 """Squares forward, of one man or of a group together, that count as the most of an attack without a shot."""
 ADVANCE: Final = 0.5
 """How much of an attack it is to go that far forward."""
+READY: Final = 0.5
+"""How much of an attack it is to go where an Attack card of the hand reaches the enemy."""
 CLOSE: Final = 2
 """Squares from an enemy, also in a diagonal, at which a man is close to him."""
 
@@ -51,8 +55,23 @@ def _features_of_move(view: State, card: int, line: Sequence[Action]) -> Feature
     forward = sum(goal // cards.SIZE - origin // cards.SIZE for origin, goal in zip(origins, goals, strict=False))
     if cards.FORWARD[view.to_act] < 0:
         forward = -forward
-    advance = max(-1.0, min(1.0, forward / FAR_FORWARD))
-    return Features(ADVANCE * advance, 1.0, float(any(_is_close(view, goal) for goal in goals)))
+    advance = ADVANCE * max(-1.0, min(1.0, forward / FAR_FORWARD))
+    kinds = [step.kind for step in line if isinstance(step, do.Man)]
+    is_ready = any(_can_fire_from(view, kind, goal) for kind, goal in zip(kinds, goals, strict=False))
+    is_close = any(_is_close(view, goal) for goal in goals)
+    return Features(attack=advance + READY * is_ready, commitment=1.0, risk=float(is_close))
+
+
+def _can_fire_from(view: State, kind: int, square: int) -> bool:
+    """Return whether a man of this kind could attack from a square with a card that the seat to act holds."""
+    seat = view.to_act
+    man = seat * cards.MEN + cards.FIRST_OF_KIND[kind]
+    return any(
+        view.hands[seat * cards.CARDS + card] > 0
+        and man in cards.USERS[seat * cards.CARDS + card]
+        and has_target(view, seat, card, square)
+        for card in range(cards.CRAWL)
+    )
 
 
 def _is_special(card: int) -> bool:
