@@ -177,7 +177,6 @@ def test_no_reason_depends_on_a_tuned_constant_of_the_playouts(
     """Every tuned constant is changed, and the reasons for the same decisions stay the same to the letter."""
     decisions_before = guide_decisions(slug, seats)[:150]
     changed = 0
-
     for name, tree in playout_modules(slug).items():
         for node in tree.body:
             if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value is not None:
@@ -189,7 +188,6 @@ def test_no_reason_depends_on_a_tuned_constant_of_the_playouts(
                     if vars(module).get(node.target.id) == value:
                         monkeypatch.setattr(module, node.target.id, change_constants(value))
                         changed += 1
-
     assert changed > 3
     for view, actions, reason in decisions_before:
         assert snap(GAMES[slug], view, 1, actions).reason == reason

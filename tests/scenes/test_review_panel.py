@@ -246,10 +246,10 @@ def test_the_review_of_a_draw_does_not_say_that_it_was_lost(
 
 
 def test_the_picture_of_a_moment_lights_what_its_log_line_is_about(app: App) -> None:
-    """In this match a turned-up card of the battalion on the fourth place of seat 0 was one of the three moments."""
-    scene = show_reviewed_results(app, random_record("battlefronts", seed=6))
-    (lit,) = [story.lit for story in scene.review.stories if story.cause == "a card"]
-    assert lit == (("battalion", 0, 3),)
+    """In this match the march of Burgundy's fifth battalion to the fifth front was one of the moments."""
+    scene = show_reviewed_results(app, random_record("battlefronts", seed=9))
+    (lit,) = [story.lit for story in scene.review.stories if story.cause == "Burgundy's decision"]
+    assert lit == (("battalion", 1, 4), ("place", 4))
 
 
 @pytest.mark.parametrize("size", ["normal", "largest"])
