@@ -64,12 +64,12 @@ def draw_rivals(canvas: Canvas, box: Box, bots: Sequence[tuple[Officer, Level]])
 def draw_rival(canvas: Canvas, box: Box, officer: Officer, level: Level) -> None:
     """Draw the portrait of an officer, and beside it the name, the level and a sentence on how the officer plays."""
     side = min(box.h, box.w / 2)
-    portrait = Box(box.x, box.y, side, side)
-    place = canvas.rect(*portrait)
-    canvas.surface.blit(pictures.filling_picture(canvas, officer.portrait("calm"), side, side), place)
+    portrait = pictures.picture(canvas, officer.portrait("calm"), side, side)
+    place = portrait.get_rect(topleft=canvas.to_pixels(box.x, box.y))
+    canvas.surface.blit(portrait, place)
     pygame.draw.rect(canvas.surface, theme.BRASS, place, canvas.line(2))
 
-    left = portrait.right + 20
+    left = box.x + side + 20
     room = box.right - left
     name_style = styles.HEAD_LARGE.derive(track=1)
     name = name_style.draw(canvas, officer.name.upper(), (left, box.y + 6), width=room, ink=theme.BRIGHT)
