@@ -7,8 +7,8 @@ python -m tests.pace --staff              of a person who gives all cards and un
 
 The matches are replayed, and each decision of the first seat is given through the controls of the board. An order for
 several decisions counts as one answer, however many units and spaces it names, but only where it makes exactly
-decisions that the Sergeant has made as well, in whatever order. What ends by itself counts for nothing, and neither does a move
-that comes back to where it began.
+decisions that the Sergeant has made as well, in whatever order. What ends by itself counts for nothing, and neither
+does a move that comes back to where it began.
 
 The person knows what is to come, and uses what holds for later questions: hits strike what was aimed at, which counts
 once a match, and once or twice for every hit that shall strike something else; all guns fire in support until they are
@@ -257,8 +257,8 @@ class Person:
         self.board = FightingFrontBoard(context, view)
         self.has_groups = has_groups
         self.trusts_staff = trusts_staff
-        self.pointed: set[tuple[int, int]] = set()
-        """The turn and the space of each target that was pointed at."""
+        self.pointed: set[tuple[int, int, int]] = set()
+        """The turn, the table of the roll and the space of each target that was pointed at."""
         self._before: Sequence[Decision] = ()
         """The stretch that was asked before."""
         self._has_ended = False
@@ -274,8 +274,8 @@ class Person:
         """The last turn whose rest was ended by one press."""
         self._busy_until: dict[int, int] = {}
         """By turn: the phase in which something is decided for the last time, but for ends."""
-        self._hits: dict[tuple[int, int], set[Action]] = {}
-        """By turn and space: which cards take the hits there."""
+        self._hits: dict[tuple[int, int, int], set[Action]] = {}
+        """By turn, table of the roll and space: which cards take the hits there."""
         for decision in decisions:
             self._look_ahead(decision)
 
@@ -283,7 +283,7 @@ class Person:
         """Note what the person will want of a decision."""
         world = decision.before
         if world.step == steps.HIT:
-            self._hits.setdefault((world.turn, world.aim), set()).add(decision.actions[0])
+            self._hits.setdefault((world.turn, world.roll, world.aim), set()).add(decision.actions[0])
         phase = analysis.phase_key(world)
         if not decision.is_end and world.step != steps.DISCARD:
             self._busy_until[world.turn] = max(world.phase, self._busy_until.get(world.turn, 0))
@@ -355,7 +355,7 @@ class Person:
     def _count_hit(self, decision: Decision) -> int:
         """FF 5.1 How much a hit costs: nothing if it strikes the unit, or a location that was pointed at."""
         world, hit = decision.before, decision.actions[0]
-        aim = (world.turn, world.aim)
+        aim = (world.turn, world.roll, world.aim)
         if aim in self.pointed and self._hits[aim] == {do.HIT_SITE}:
             return 0
         if len(self._hits[aim]) == 1:
@@ -401,7 +401,7 @@ class Person:
             for deed in deeds:
                 made = next(decision for decision in left if decision.deed == deed)
                 if ways.points and made.goal is not None:
-                    self.pointed.add((world.turn, made.goal))
+                    self.pointed.add((world.turn, analysis.roll_of_orders(world), made.goal))
                 left.remove(made)
             count += 1
 

@@ -308,6 +308,16 @@ def _reach_of(world: State, actions: Sequence[Action], area: Collection[int]) ->
     return reach
 
 
+def roll_of_orders(world: State) -> int:
+    """FF 5 The table of the rolls that follow from what is declared in this step. NONE where that is no attack."""
+    if world.step in (steps.ARTILLERY, steps.ARTILLERY_TARGET):
+        return cards.BOMBARDMENT
+    if world.step in (steps.AIR, steps.AIR_TARGET):
+        return cards.BOMBING
+    is_assault = world.step in (steps.MOVE, steps.GROUND, steps.GROUND_TARGET)
+    return cards.GROUND_ATTACK if is_assault else cards.NONE
+
+
 def world_of_attacks(world: State) -> State | None:
     """FF 4.11 The world in which ground attacks are declared at once after movement. None where there can be none."""
     if world.step != steps.MOVE:

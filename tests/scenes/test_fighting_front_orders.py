@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 import pygame
 import pytest
 
 from game.core.state import Action
 from game.fighting_front import actions as declared
+from game.fighting_front import analysis
 from game.fighting_front import steps as declare
 from game.fighting_front.actions import PASS
 from game.fighting_front.cards import NONE
@@ -20,8 +21,10 @@ from scenes.ui.focus import FocusRing
 from scenes.ui.input import InputState, Intent
 from tests.fighting_front import field
 from tests.scenes.benches import FIGHTING_FRONT, board_of_decider, sort_named
-from tests.scenes.events import key, until
+from tests.scenes.events import key, steps, until
 from tests.scenes.table import (
+    box_of,
+    click,
     notations_played,
     press,
     wait_until_asked,
@@ -46,10 +49,11 @@ def step_by_step(state: State, presses: Sequence[pygame.event.Event | tuple[str,
         else:
             answer = controls.handle(given, None, FocusRing())
         while answer or (answer := controls.standing_order()):
-            steps = [answer] if isinstance(answer, Action) else list(answer)
-            controls.on_decision(steps)
-            played += [step.notation for step in steps]
-            field.act(state, *[step.notation for step in steps])
+            actions = [answer] if isinstance(answer, Action) else list(answer)
+            controls.on_decision(actions)
+            notations = [action.notation for action in actions]
+            played += notations
+            field.act(state, *notations)
             board.animation.settle(state.redact(seat))
             controls.offer(state.legal() if state.to_act == seat else [])
             answer = None
@@ -67,6 +71,76 @@ def test_a_follower_is_chosen_together_with_the_move_into_the_cleared_space() ->
         field.act_and_pass_windows(state, "unit c3", "finish", rng=field.rolling(1, 9))
         assert state.step == declare.OCCUPY
         assert step_by_step(state, presses) == expected
+
+
+def test_no_marked_target_is_left_out_while_there_are_guns() -> None:
+    """A nearly destroyed unit is worth every shot, but the other one was marked as well."""
+    state = field.table("heavy-artillery b2, heavy-artillery d2", "infantry c4 4, infantry d4")
+    field.run_from_step(state, GUNS)
+    marked = [field.at("c4"), field.at("d4")]
+    for _ in range(2):
+        field.act(state, *[action.notation for action in analysis.next_attack(state, state.legal(), marked)])
+    assert sorted(state.attack_at) == marked
+
+
+def test_a_group_is_formed_and_its_targets_are_marked_without_keys_of_their_own() -> None:
+    state = field.table("heavy-artillery b2, heavy-artillery d2", "infantry c4, infantry d4, infantry c5")
+    field.run_from_step(state, GUNS)
+    board = board_of_decider(state)
+
+    def press_verb(name: str) -> None:
+        next(verb for verb, _ in board.controls.verb_buttons() if verb.name == name).does()
+
+    def choose(thing: Hashable) -> None:
+        assert board.controls.choose(thing, (0.0, 0.0)) in (None, ())
+
+    choose(unit_key(field.at("b2")))
+    press_verb("group")
+    choose(unit_key(field.at("d2")))
+    press_verb("goals")
+    choose(space_key(field.at("c4")))
+    choose(space_key(field.at("d4")))
+    choose(space_key(field.at("c5")))
+    choose(space_key(field.at("c5")))
+    assert board.selection.group == [declared.UNIT[field.at(name)] for name in ("b2", "d2")]
+    assert board.selection.goals == [field.at("c4"), field.at("d4")]
+    board.controls.back()
+    assert not board.selection.busy
+
+
+def test_what_was_chosen_together_is_taken_back_step_by_step(app: App) -> None:
+    """FF 6 The Fuel Dump asks a question before the turn is over."""
+    axis = "infantry c3, infantry d3, fuel-dump a1, light-tanks e1"
+    state = field.table(axis, "infantry c4, infantry e4")
+    field.run_from_step(state, GROUND)
+    field.act_and_pass_windows(state, "unit c3", "finish", rng=field.rolling(1, 9))
+    scene = FIGHTING_FRONT.laid(app, state, state.to_act)
+    follower = box_of(FIGHTING_FRONT.board_of(scene), unit_key(field.at("d3"))).centre
+    click(app, follower)
+    assert notations_played(scene) == ["occupy", "unit d3"]
+    for _ in range(2):
+        if FIGHTING_FRONT.state(scene).step != declare.OCCUPY:
+            assert wait_until_asked(app, scene)
+            press(app, pygame.K_u)
+    assert FIGHTING_FRONT.state(scene).step == declare.OCCUPY
+    assert FIGHTING_FRONT.state(scene).owner[field.at("c3")] == 0
+
+
+def test_an_order_to_attack_that_ended_the_movement_is_taken_back_with_it(app: App) -> None:
+    state = field.table("infantry c3, infantry d3", "infantry c4, infantry d4")
+    field.run_from_step(state, declare.BEGIN_MOVEMENT)
+    scene = FIGHTING_FRONT.laid(app, state, state.to_act)
+    wait_until_presses_count(app)
+    press(app, pygame.K_a)
+    until(app, lambda: scene.asked and not scene.board.controls.is_ordering)
+    assert notations_played(scene)[0] == "finish"
+    for _ in range(3):
+        if notations_played(scene):
+            assert wait_until_asked(app, scene)
+            press(app, pygame.K_u)
+    assert FIGHTING_FRONT.state(scene).step == declare.MOVE
+    steps(app, 5)
+    assert FIGHTING_FRONT.state(scene).step == declare.MOVE, "it is not carried out anew"
 
 
 def test_a_turn_is_ended_by_one_press_unless_that_would_lose_the_match_or_something_is_declared() -> None:

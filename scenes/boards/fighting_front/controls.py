@@ -77,8 +77,8 @@ class Controls(BoardControls[Selection]):
         """FF 4.12 Whether all guns fire in support without being asked for."""
         self._later: tuple[tuple[int, int, int], int, list[Action]] = ((0, 0, 0), 0, [])
         """FF 5.2 What is added to a later roll: its phase, the number of its attack, and the actions."""
-        self._aimed_sites: set[tuple[int, int]] = set()
-        """FF 5.1 The turn and the space of each location that was pointed at as a target."""
+        self._aimed_sites: set[tuple[int, int, int]] = set()
+        """FF 5.1 The turn, the table of the roll and the space of each location that was pointed at as a target."""
         self._asks_again = False
         """Whether the next question is asked although a standing order answers it, because that was just undone."""
         self.early = False
@@ -439,7 +439,7 @@ class Controls(BoardControls[Selection]):
         world = self.selection.world
         if world is None or world.step != steps.HIT or not self.selection.has_aims or self._asks_again:
             return None
-        is_at_site = (world.turn, world.aim) in self._aimed_sites
+        is_at_site = (world.turn, world.roll, world.aim) in self._aimed_sites
         hit = do.HIT_SITE if is_at_site else do.HIT_UNIT
         return hit if hit in self.selection.open_actions else None
 
@@ -455,7 +455,7 @@ class Controls(BoardControls[Selection]):
         world, goal = self.selection.world, self.selection.action_at(key)
         if world is None or not isinstance(goal, do.Target):
             return
-        aim = (world.turn, goal.space)
+        aim = (world.turn, analysis.roll_of_orders(world), goal.space)
         if key == site_key(goal.space):
             self._aimed_sites.add(aim)
         else:
