@@ -288,7 +288,8 @@ def next_attack(world: State, actions: Sequence[Action], area: Collection[int] =
             worth = 0.0 if trial is None else attack_worth(trial) * left.get(space, 1.0)
             key = (-inf, -inf, worth)
             if space in spared:
-                key = (-sum(space in others for _, others in reach.values()), -choices, worth)
+                rivals = sum(space in others for _, others in reach.values())
+                key = (-float(rivals), -float(choices), worth)
             if worth > 0.0 and key > best_key:
                 best_key = key
                 best_attack = without_forced_step((action, TARGET[space]), len(asked.legal()) == 1)

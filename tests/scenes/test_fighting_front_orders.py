@@ -15,7 +15,7 @@ from game.fighting_front.actions import PASS
 from game.fighting_front.cards import NONE
 from game.fighting_front.state import State
 from scenes.app import App
-from scenes.boards.fighting_front.layout import site_key, space_key, unit_key
+from scenes.boards.fighting_front.layout import card_key, plane_key, site_key, space_key, unit_key
 from scenes.boards.fighting_front.names import STOPPED
 from scenes.ui.focus import FocusRing
 from scenes.ui.input import InputState, Intent
@@ -37,10 +37,17 @@ DEPLOY, GUNS, GROUND = declare.BEGIN_DEPLOYMENT, declare.BEGIN_ARTILLERY, declar
 # --- Answers that hold for later questions ---------------------------------------------------------
 
 
-def step_by_step(state: State, presses: Sequence[pygame.event.Event | tuple[str, int]]) -> list[str]:
-    """The notations of all that a person plays by presses of keys and choices of things, orders that go on included."""
+def step_by_step(
+    state: State, presses: Sequence[pygame.event.Event | tuple[str, int]], group: Sequence[Hashable] = ()
+) -> list[str]:
+    """The notations of all that a person plays by presses of keys and choices of things, orders that go on included.
+
+    `group`: what is in a group before.
+    """
     seat = state.to_act
     board = board_of_decider(state, alone=True)
+    board.selection.group_together(group)
+    board.controls.show_verbs()
     played: list[str] = []
     controls = board.controls
     for given in presses:
@@ -141,6 +148,21 @@ def test_an_order_to_attack_that_ended_the_movement_is_taken_back_with_it(app: A
     assert FIGHTING_FRONT.state(scene).step == declare.MOVE
     steps(app, 5)
     assert FIGHTING_FRONT.state(scene).step == declare.MOVE, "it is not carried out anew"
+
+
+def test_fighters_go_up_and_cards_are_discarded_by_one_press() -> None:
+    state = field.declare_bombing("level-bomber a1", "infantry c4, fighter e6, fighter e6")
+    assert (state.step, state.to_act) == (declare.INTERCEPT, 1)
+    fighters = [plane_key(slot) for slot in range(3) if state.air_owner[slot] == 1]
+    assert step_by_step(state, [key(pygame.K_a)], fighters)[:2] == ["air 2", "air 3"]
+
+    hand = "4 infantry, 2 entrenched, heavy-artillery, light-artillery"
+    state = field.table("infantry c1", "infantry c6", hands=(hand, ""))
+    field.run_from_step(state, declare.END)
+    assert state.step == declare.DISCARD
+    discards = [card_key(sort_named(name)) for name in ("heavy-artillery", "light-artillery")]
+    played = step_by_step(state, [key(pygame.K_a)], discards)
+    assert sorted(played) == ["discard heavy-artillery", "discard light-artillery"]
 
 
 def test_a_turn_is_ended_by_one_press_unless_that_would_lose_the_match_or_something_is_declared() -> None:
