@@ -6,8 +6,13 @@ python -m tests.pace --single             the same without groups: only orders t
 python -m tests.pace --staff              of a person who gives all cards and units of a step the order of the staff
 
 The matches are replayed, and each decision of the first seat is given through the controls of the board. An order for
-several decisions counts as one answer, but only where it makes exactly decisions that the Sergeant has made as well, in
-whatever order. What ends by itself counts for nothing.
+several decisions counts as one answer, however many units and spaces it names, but only where it makes exactly
+decisions that the Sergeant has made as well, in whatever order. What ends by itself counts for nothing, and neither
+does a move that comes back to where it began.
+
+The person knows what is to come, and uses what holds for later questions: hits strike what was aimed at, which counts
+once a match, and once or twice for every hit that shall strike something else; all guns fire in support until they are
+told otherwise; a card waits for its roll; an order to attack ends the movement; one press ends a turn.
 """
 
 from __future__ import annotations
@@ -16,10 +21,12 @@ import argparse
 import random
 import sys
 from collections import Counter
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations, combinations_with_replacement
+from math import inf
 from pathlib import Path
-from typing import Final, cast
+from typing import Final, NamedTuple, cast
 
 import pygame
 
@@ -31,11 +38,12 @@ from game.core.match import Match
 from game.core.record import HUMAN, Record, SeatEntry, dumps, loads, record_of, replay
 from game.core.state import Action
 from game.fighting_front import actions as do
-from game.fighting_front import analysis, events, steps
+from game.fighting_front import analysis, cards, events, steps
 from game.fighting_front.state import State
 from scenes.boards.board import PERSON, BoardContext, Seat
 from scenes.boards.fighting_front.board import FightingFrontBoard
 from scenes.boards.fighting_front.layout import card_key, space_key
+from scenes.boards.fighting_front.names import STEPS_BEFORE_ATTACKS
 from scenes.boards.fighting_front.selection import CARD_ACTIONS, key_of_action
 from scenes.boards.seat_name import SeatName
 from scenes.match.setup import setup_of
@@ -61,6 +69,8 @@ ORDER_KEYS: Final = {
     steps.GROUND: pygame.K_a,
 }
 """By step that asks for nothing but decisions of one seat: the key of its order."""
+MOST_MARKED: Final = 7
+"""The most goals of which any three are tried."""
 Deed = tuple[object, ...]
 """What a decision does, the same whenever it is made within its phase."""
 
@@ -74,11 +84,24 @@ class Decision:
     deed: Deed
     goal: int | None
     """The space that is attacked, or in which a move ends. None for anything else."""
+    has_changed: bool = True
+    """Whether something on the map, or a hand, is different after it."""
 
     @property
     def is_end(self) -> bool:
         """Whether it finishes or passes."""
         return self.actions[-1] in (do.FINISH, do.PASS)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether it is a move that comes back to where it began, and has changed nothing."""
+        return self.deed[:1] == ("moved",) and self.deed[1] == self.deed[2] and not self.has_changed
+
+    @property
+    def place(self) -> int | None:
+        """The space that a card is deployed into, or the goal."""
+        last = self.actions[-1]
+        return last.space if isinstance(last, do.On) else self.goal
 
     @property
     def key(self) -> Hashable:
@@ -142,6 +165,11 @@ def deed_of(happened: Sequence[Event]) -> tuple[Deed, int | None]:
     return (), None
 
 
+def map_of(state: State) -> Hashable:
+    """What lies on the map."""
+    return tuple(map(tuple, (state.unit, state.dc, state.site, state.site_owner, state.site_dc)))
+
+
 def decisions_of(record: Record) -> tuple[list[Decision], int]:
     """The decisions of the person in a record, without those that had no alternative, and the number of turns."""
     found: list[Decision] = []
@@ -158,7 +186,8 @@ def decisions_of(record: Record) -> tuple[list[Decision], int]:
             return
         before = begun.pop()
         if transcript.actor == SEAT and len(before.legal()) > 1:
-            found.append(Decision(before, list(actions), *deed_of(happened)))
+            has_changed = map_of(before) != map_of(cast(State, match.state))
+            found.append(Decision(before, list(actions), *deed_of(happened), has_changed))
         actions.clear()
         happened.clear()
 
@@ -180,16 +209,47 @@ def stretches(decisions: Sequence[Decision]) -> Iterator[list[Decision]]:
         yield stretch
 
 
+def areas_of(spaces: set[int]) -> Iterator[tuple[int, ...]]:
+    """The sets of these spaces that a person may mark with a purpose: all, or those in a box, or two of them."""
+    seen: set[tuple[int, ...]] = set()
+    boxes = [
+        (min(rows), max(rows), min(columns), max(columns))
+        for one, other in combinations_with_replacement(sorted(spaces), 2)
+        for rows, columns in [zip(divmod(one, cards.COLUMNS), divmod(other, cards.COLUMNS), strict=True)]
+    ]
+    marked = [tuple(sorted(spaces))]
+    for top, bottom, left, right in boxes:
+        inside = (row * cards.COLUMNS + column for row in range(top, bottom + 1) for column in range(left, right + 1))
+        marked += [tuple(inside)]
+    marked += [*combinations(sorted(spaces), 2), *combinations(sorted(spaces)[:MOST_MARKED], 3)]
+    for area in marked:
+        if area and area not in seen:
+            seen.add(area)
+            yield area
+
+
 # --- What is pressed ----------------------------------------------------------------------
 
 Run = tuple[list[Deed], State]
 """What an order comes to, and the world after it."""
 
 
+class Ways(NamedTuple):
+    """How an order is given."""
+
+    finishes: bool
+    """Whether its button may finish the phase as well."""
+    points: bool
+    """Whether its targets are pointed at."""
+
+
 class Person:
     """Gives decisions through the controls of a board."""
 
-    def __init__(self, record: Record, view: State, has_groups: bool, trusts_staff: bool = False) -> None:
+    def __init__(
+        self, record: Record, decisions: Sequence[Decision], has_groups: bool, trusts_staff: bool = False
+    ) -> None:
+        view = cast(State, decisions[0].before.redact(SEAT))
         kinds = (PERSON, "sergeant")
         seats = tuple(Seat(SeatName(kind.capitalize()), kind, kind == PERSON) for kind in kinds)
         game = setup_of(record).game
@@ -197,23 +257,116 @@ class Person:
         self.board = FightingFrontBoard(context, view)
         self.has_groups = has_groups
         self.trusts_staff = trusts_staff
+        self.pointed: set[tuple[int, int, int]] = set()
+        """The turn, the table of the roll and the space of each target that was pointed at."""
+        self._before: Sequence[Decision] = ()
+        """The stretch that was asked before."""
+        self._has_ended = False
+        """Whether the last declarations were ended by an answer of its own."""
+        self._could_end = False
+        """Whether an order to attack could have ended the movement before."""
+        self._additions: dict[tuple[int, int, int], list[Decision]] = {}
+        """By phase: the decisions that added something to a roll."""
+        self._added_in = (0, 0, 0)
+        self._is_adding = False
+        """Whether something was ordered to be added to a later roll of the phase `_added_in`."""
+        self._ended_turn = 0
+        """The last turn whose rest was ended by one press."""
+        self._busy_until: dict[int, int] = {}
+        """By turn: the phase in which something is decided for the last time, but for ends."""
+        self._hits: dict[tuple[int, int, int], set[Action]] = {}
+        """By turn, table of the roll and space: which cards take the hits there."""
+        for decision in decisions:
+            self._look_ahead(decision)
+
+    def _look_ahead(self, decision: Decision) -> None:
+        """Note what the person will want of a decision."""
+        world = decision.before
+        if world.step == steps.HIT:
+            self._hits.setdefault((world.turn, world.roll, world.aim), set()).add(decision.actions[0])
+        phase = analysis.phase_key(world)
+        if not decision.is_end and world.step != steps.DISCARD:
+            self._busy_until[world.turn] = max(world.phase, self._busy_until.get(world.turn, 0))
+        if world.step == steps.WINDOW and not decision.is_end:
+            self._additions.setdefault(phase, []).append(decision)
 
     def answers(self, stretch: Sequence[Decision]) -> int:
         """The fewest answers that this finds for a stretch of decisions."""
-        step = stretch[0].before.step
+        before, self._before = self._before, stretch
+        world = stretch[0].before
+        step = world.step
+        is_rolled = step in (steps.WINDOW, steps.SUPPORT_FIRE)
         if step == steps.WINDOW and self._passes_by_itself(stretch):
             return 0
-        is_rolled = step in (steps.WINDOW, steps.SUPPORT_FIRE)
-        if is_rolled:
-            return 1 if self.has_groups else len(stretch)
-        if step not in ORDER_KEYS or (step == steps.AIR and not self.has_groups):
+        if not self.has_groups:
+            return len(stretch) if is_rolled or step == steps.AIR or step not in ORDER_KEYS else self._declare(stretch)
+        if step == steps.WINDOW:
+            return 0 if self._is_later_added(stretch) else 1
+        if step in (steps.INTERCEPT, steps.DISCARD):
+            return 1  # a group of fighters or of cards
+        if step == steps.SUPPORT_FIRE:
+            return 0  # all of them are counted together
+        if step == steps.HIT:
+            return sum(self._count_hit(decision) for decision in stretch)
+        if step == steps.FOLLOW and before and before[-1].actions == [do.OCCUPY]:
+            return 0  # it was chosen together with the move into the space
+        if step not in ORDER_KEYS:
             return len(stretch)
-        return self._order_all(stretch[0].before) if self.trusts_staff else self._declare(stretch)
+
+        # FF 4.10, 4.11 An order to attack may be given during the movement, and ends it.
+        count = self._order_all(world) if self.trusts_staff else self._declare(stretch)
+        is_attack = isinstance(stretch[0].actions[0], do.Unit) or self.trusts_staff
+        ends_movement = step == steps.GROUND and self._could_end and is_attack
+        self._could_end = self._has_ended and step == steps.MOVE
+        return 0 if self._ends_turn(stretch) else count - ends_movement
+
+    def _ends_turn(self, stretch: Sequence[Decision]) -> bool:
+        """Whether nothing more is decided this turn, and that was said by ending an earlier step."""
+        world = stretch[0].before
+        is_rest = self._busy_until.get(world.turn, -1) <= world.phase and len(stretch) == 1 and stretch[0].is_end
+        is_ended = is_rest and self._ended_turn == world.turn
+        if is_rest and world.step in STEPS_BEFORE_ATTACKS:
+            self._ended_turn = world.turn
+        return is_ended
+
+    def _is_later_added(self, stretch: Sequence[Decision]) -> bool:
+        """FF 5.2 Whether the question is answered by what was added to a later roll, at this one or before."""
+        world = stretch[0].before
+        phase = analysis.phase_key(world)
+        if self._added_in != phase:
+            self._added_in = phase
+            self._is_adding = False
+        is_answered = self._is_adding
+        self._is_adding = False
+
+        # The person refuses this roll for the sake of a later one of the same phase, if that can be said.
+        later = self._additions.get(phase, [])
+        comes = next((decision for decision in later if decision.before.current > world.current), None)
+        if stretch[0].is_end and comes is not None:
+            self._lay(world)
+            start = comes.before.attack_from[comes.before.current] if comes.before.attack_from else cards.NONE
+            added = comes.actions[0]
+            if isinstance(added, do.Play):
+                self.board.selection.group_together([card_key(added.sort)])
+            is_named = self.board.selection.group == [added] or [*world.legal()] == [do.PASS, added]
+            self._is_adding = is_named and start in self.board.selection.rolls_to_come()
+        return is_answered
+
+    def _count_hit(self, decision: Decision) -> int:
+        """FF 5.1 How much a hit costs: nothing if it strikes the unit, or a location that was pointed at."""
+        world, hit = decision.before, decision.actions[0]
+        aim = (world.turn, world.roll, world.aim)
+        if aim in self.pointed and self._hits[aim] == {do.HIT_SITE}:
+            return 0
+        if len(self._hits[aim]) == 1:
+            return int(hit is not do.HIT_UNIT)  # an attack that aims at a location is one more order
+        return 2 if do.HIT_UNIT in world.legal() else 1
 
     def _order_all(self, world: State) -> int:
         """The answers of a person who gives one order to all, and ends the phase if anybody is left who could act."""
         deeds, after = self._run(world, [], ORDER_KEYS[world.step])
         is_left = after.step == world.step and after.legal() != [do.FINISH]
+        self._has_ended = is_left
         return bool(deeds) + is_left
 
     def _passes_by_itself(self, stretch: Sequence[Decision]) -> bool:
@@ -234,64 +387,83 @@ class Person:
     def _declare(self, stretch: Sequence[Decision]) -> int:
         """The fewest answers for decisions of a step in which nothing is rolled."""
         world = stretch[0].before
-        left = [decision for decision in stretch if not decision.is_end]
+        left = [decision for decision in stretch if not decision.is_end and not (self.has_groups and decision.is_idle)]
         count = 0
         can_finish = False
         while left:
             runs = self._runs(world, left)
-            fitting = [(run, finishes) for run, finishes in runs if self._fits(run[0], left)]
+            fitting = [(run, ways) for run, ways in runs if self._fits(run[0], left)]
             if not fitting:
                 count += len(left)
                 break
-            (deeds, world), finishes = max(fitting, key=lambda one: len(one[0][0]))
-            can_finish |= finishes
+            (deeds, world), ways = max(fitting, key=lambda one: (len(one[0][0]), one[1]))
+            can_finish |= ways.finishes
             for deed in deeds:
-                left.remove(next(decision for decision in left if decision.deed == deed))
+                made = next(decision for decision in left if decision.deed == deed)
+                if ways.points and made.goal is not None:
+                    self.pointed.add((world.turn, analysis.roll_of_orders(world), made.goal))
+                left.remove(made)
             count += 1
 
         # A button of a group may finish as well, and the order of the others does not matter.
-        return count + (stretch[-1].is_end and not can_finish)
+        self._has_ended = stretch[-1].is_end and not can_finish
+        return count + self._has_ended
 
     def _fits(self, deeds: Sequence[Deed], left: Sequence[Decision]) -> bool:
         """Whether an order did something, and nothing but what is left to do."""
         return bool(deeds) and Counter(deeds) <= Counter(decision.deed for decision in left)
 
-    def _runs(self, world: State, left: Sequence[Decision]) -> Iterator[tuple[Run, bool]]:
+    def _runs(self, world: State, left: Sequence[Decision]) -> Iterator[tuple[Run, Ways]]:
         """What comes of each order that could be given now, and whether its button may finish the phase as well.
 
         The last one is no order, but the next decision alone.
         """
         key = ORDER_KEYS[world.step]
-        yield self._run(world, [], key), False
+        yield self._run(world, [], key), Ways(False, False)
         if self.has_groups:
-            yield self._run_matching(world, left, key), True
+            yield self._run_matching(world, left, key), Ways(True, False)
             for errand in {decision.errand for decision in left if decision.goal is not None}:
                 same = [decision for decision in left if decision.errand == errand]
                 goal = next(decision.goal for decision in same)
-                yield self._run(world, [decision.key for decision in same], goal=goal), False
+                yield self._run(world, [decision.key for decision in same], goal=goal), Ways(False, True)
+            for area in areas_of({decision.place for decision in left if decision.place is not None}):
+                members = [decision for decision in left if decision.place in area]
+                yield self._run_matching(world, members, key, area), Ways(True, True)
 
         for decision in left:
             if decision.actions[0] in world.legal():
-                yield self._play(world, decision.actions), False
+                yield self._play(world, decision.actions), Ways(False, True)
                 return
 
-    def _run_matching(self, world: State, left: Sequence[Decision], key: int) -> Run:
+    def _run_matching(self, world: State, left: Sequence[Decision], key: int, area: Sequence[int] = ()) -> Run:
         """What comes of an order to all those whose decisions the staff would make the same way."""
         members = list(left)
         while members:
-            run = self._run(world, [decision.key for decision in members], key)
+            run = self._run(world, [decision.key for decision in members], key, area=area)
             same = [decision for decision in members if decision.deed in run[0]]
             if len(same) == len(run[0]) or len(same) == len(members):
                 return run
             members = same
         return [], world
 
-    def _run(self, world: State, keys: Sequence[Hashable], key: int = 0, goal: int | None = None) -> Run:
-        """What comes of an order to the things with these keys, or to all, by a key or by its goal."""
+    def _run(
+        self,
+        world: State,
+        keys: Sequence[Hashable],
+        key: int = 0,
+        goal: int | None = None,
+        area: Sequence[int] = (),
+    ) -> Run:
+        """What comes of an order to the things with these keys, or to all, by a key or by its goal.
+
+        `area`: the spaces that are marked before.
+        """
         controls = self.board.controls
         controls.order = ""
         self._lay(world)
         controls.selection.group_together(keys)
+        if area and not controls.selection.mark_goals([space_key(space) for space in area]):
+            return [], world
         controls.show_verbs()
         if goal is None:
             answer = controls.handle(pygame.event.Event(pygame.KEYDOWN, key=key), None, FocusRing())
@@ -319,13 +491,43 @@ class Person:
         return [deed_of(happened)[0]], world
 
 
+def count_support(turns: Iterable[Sequence[bool]]) -> int:
+    """FF 4.12 The fewest answers about supporting fire, by one who may let all guns fire until it is told otherwise.
+
+    `turns`: by turn with such questions, for each of them whether all guns fire.
+
+    >>> count_support([[True], [True, True], [True]])
+    1
+    >>> count_support([[True, False]]), count_support([[True], [True], [False], [True]])
+    (2, 4)
+    """
+    asked, firing = 0.0, inf
+    for fires in turns:
+        # All guns may be told to fire, from the first question after which they all do.
+        held = max((at for at, all_fire in enumerate(fires, 1) if not all_fire), default=0)
+        begin = min(asked, firing + 1)
+        told = begin + held + 1 if held < len(fires) else inf
+        firing = min(told, inf if held else firing)
+        asked = begin + len(fires)
+    return int(min(asked, firing))
+
+
 def count_answers(record: Record, has_groups: bool = True, trusts_staff: bool = False, most_turns: int = 1000) -> Count:
     """The answers that a record would have asked of the person in its first turns, with the fewest presses."""
     decisions, turns = decisions_of(record)
     turns = min(turns, most_turns)
-    person = Person(record, cast(State, decisions[0].before.redact(SEAT)), has_groups, trusts_staff)
+    person = Person(record, decisions, has_groups, trusts_staff)
     count = Count(turns / 2)
-    for stretch in stretches([decision for decision in decisions if decision.before.turn <= turns]):
+    if has_groups and any(decision.before.step == steps.HIT for decision in decisions):
+        count.by_step["HITS AS AIMED"] += 1
+    asked = list(stretches([decision for decision in decisions if decision.before.turn <= turns]))
+    if has_groups:
+        fires: dict[int, list[bool]] = {}
+        for stretch in asked:
+            if stretch[0].before.step == steps.SUPPORT_FIRE:
+                fires.setdefault(stretch[0].before.turn, []).append(not stretch[-1].is_end)
+        count.by_step["SUPPORT_FIRE"] = count_support(fires.values())
+    for stretch in asked:
         answers = person.answers(stretch)
         if stretch[0].before.step == steps.SETUP:
             count.setup += answers

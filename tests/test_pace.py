@@ -14,5 +14,5 @@ def test_groups_ask_for_fewer_answers_than_single_orders() -> None:
     assert single.turns == grouped.turns > 0
     assert grouped.setup <= single.setup
     assert count_answers(record, trusts_staff=True, most_turns=8).a_turn < grouped.a_turn
-    assert 0 < grouped.a_turn < 0.9 * single.a_turn
+    assert 0 < grouped.a_turn < 0.7 * single.a_turn
     assert all(grouped.by_step[step] <= number for step, number in single.by_step.items())

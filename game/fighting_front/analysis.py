@@ -5,7 +5,7 @@ No function changes the view or the world that is passed to it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from math import inf
 from typing import Final
 
@@ -13,7 +13,23 @@ from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import Action
 from game.fighting_front import cards, odds, quick, steps
-from game.fighting_front.actions import FINISH, PASS, STOP, TARGET, Aboard, Air, Card, Fly, On, Step, Target, Unit
+from game.fighting_front.actions import (
+    DUMP,
+    FINISH,
+    OCCUPY,
+    PASS,
+    STOP,
+    TARGET,
+    Aboard,
+    Air,
+    Card,
+    Fly,
+    On,
+    Play,
+    Step,
+    Target,
+    Unit,
+)
 from game.fighting_front.events import UnitMoved
 from game.fighting_front.legal import picked_plane_kind
 from game.fighting_front.state import State
@@ -258,23 +274,71 @@ def only_target(world: State, action: Action | None) -> int | None:
     return next(iter(target_spaces(asked)), None)
 
 
-def next_attack(world: State, actions: Sequence[Action]) -> Steps:
-    """The most promising of the legal attacks, with its target, or () if there is none."""
-    best_worth = 0.0
+def next_attack(world: State, actions: Sequence[Action], area: Collection[int] = ()) -> Steps:
+    """The most promising of the legal attacks, with its target, or () if there is none.
+
+    With an `area` only targets in its spaces count. None of them is attacked twice while another one, which a unit can
+    reach, is not attacked at all: the targets and the units with the fewest choices come first.
+    """
+    best_key = (-inf, -inf, 0.0)
     best_attack = NOTHING
     left = targets_left(world)
-    for action in actions:
-        asked = ask_second_step(world, action) if isinstance(action, (Unit, Air, Fly)) else None
-        if asked is None:
-            continue
-
-        for space in target_spaces(asked):
+    reach = _reach_of(world, actions, area)
+    spared = [space for space in area if space not in left]
+    for action, (asked, spaces) in reach.items():
+        choices = sum(space in spared for space in spaces)
+        for space in spaces:
             trial = trial_roll(asked, space)
             worth = 0.0 if trial is None else attack_worth(trial) * left.get(space, 1.0)
-            if worth > best_worth:
-                best_worth = worth
+            key = (-inf, -inf, worth)
+            if space in spared:
+                rivals = sum(space in others for _, others in reach.values())
+                key = (-float(rivals), -float(choices), worth)
+            if worth > 0.0 and key > best_key:
+                best_key = key
                 best_attack = without_forced_step((action, TARGET[space]), len(asked.legal()) == 1)
     return best_attack
+
+
+def _reach_of(world: State, actions: Sequence[Action], area: Collection[int]) -> dict[Action, tuple[State, list[int]]]:
+    """By unit that could attack: the world in which its target is named, and the spaces that it may name.
+
+    With an `area` only spaces in it count.
+    """
+    reach: dict[Action, tuple[State, list[int]]] = {}
+    for action in actions:
+        asked = ask_second_step(world, action) if isinstance(action, (Unit, Air, Fly)) else None
+        if asked is not None:
+            reach[action] = (asked, [space for space in target_spaces(asked) if not area or space in area])
+    return reach
+
+
+def roll_of_orders(world: State) -> int:
+    """FF 5 The table of the rolls that follow from what is declared in this step. NONE where that is no attack."""
+    if world.step in (steps.ARTILLERY, steps.ARTILLERY_TARGET):
+        return cards.BOMBARDMENT
+    if world.step in (steps.AIR, steps.AIR_TARGET):
+        return cards.BOMBING
+    is_assault = world.step in (steps.MOVE, steps.GROUND, steps.GROUND_TARGET)
+    return cards.GROUND_ATTACK if is_assault else cards.NONE
+
+
+def world_of_attacks(world: State) -> State | None:
+    """FF 4.11 The world in which ground attacks are declared at once after movement. None where there can be none."""
+    if world.step != steps.MOVE:
+        return None
+    ahead = apply_to_copy(world, FINISH)
+    return ahead if ahead.step == steps.GROUND and ahead.to_act == world.to_act else None
+
+
+def followers_of(world: State) -> list[int]:
+    """FF 4.14 The spaces of the units that may follow if the attacker moves into the space that it has cleared."""
+    if world.step != steps.OCCUPY:
+        return []
+    ahead = apply_to_copy(world, OCCUPY)
+    if ahead.step != steps.FOLLOW:
+        return []
+    return [action.space for action in ahead.legal() if isinstance(action, Unit)]
 
 
 def targets_left(world: State) -> dict[int, float]:
@@ -314,6 +378,45 @@ def next_attack_on(world: State, group: Sequence[Action], space: int) -> Steps:
         if asked is not None and space in target_spaces(asked):
             return without_forced_step((action, TARGET[space]), len(asked.legal()) == 1)
     return NOTHING
+
+
+def rolls_to_come(world: State, action: Action) -> dict[int, int]:
+    """FF 5.2 The rolls after the present one to which a card or an Ammo Dump could be added in its stead.
+
+    They are the declared attacks of this phase that are still to be rolled, or fired at: their numbers, by the space
+    of the attacker.
+    """
+    if world.step != steps.WINDOW or world.roll not in (cards.BOMBARDMENT, cards.GROUND_ATTACK, cards.DEFENSE):
+        return {}
+
+    later: dict[int, int] = {}
+    for number in range(world.current + 1, len(world.attack_from)):
+        start, target = world.attack_from[number], world.attack_at[number]
+        is_pending = world.attack_mark[number] == cards.PENDING and world.unit[start] != cards.NONE
+        if not is_pending or start in later or start == world.attack_from[world.current]:
+            continue
+        is_defense = world.roll == cards.DEFENSE
+        if is_defense and not _will_fire(world, target):
+            continue
+
+        trial = world.copy()
+        trial.added = []
+        trial.roller = target if is_defense else start
+        trial.aim = start if is_defense else target
+        if odds.can_add_dump(trial) if action is DUMP else _can_add(trial, action):
+            later[start] = number
+    return later
+
+
+def _will_fire(world: State, target: int) -> bool:
+    """FF 4.12 Whether the unit of the side to act in this space fires when it is attacked later in this phase."""
+    has_fired = bool(world.acted[target] & cards.DEFENDED) and cards.IS_R[world.unit[target]]
+    return world.owner[target] == world.to_act and not has_fired
+
+
+def _can_add(trial: State, action: Action) -> bool:
+    """FF 5.2 Whether an action adds a card that helps with the roll of a trial."""
+    return isinstance(action, Play) and odds.can_add_card(trial, action.sort)
 
 
 def trial_roll(asked: State, space: int) -> State | None:
@@ -372,8 +475,11 @@ def attack_worth(trial: State) -> float:
 # --- Deployment ------------------------------------------------------------------------
 
 
-def next_deployment(world: State, actions: Sequence[Action]) -> Steps:
-    """The next card of the hand to deploy, units first, with its place, or () if none can be deployed."""
+def next_deployment(world: State, actions: Sequence[Action], area: Collection[int] = ()) -> Steps:
+    """The next card of the hand to deploy, units first, with its place, or () if none can be deployed.
+
+    With an `area` only places in its spaces count, or aboard an air unit that is based there.
+    """
     best_value = -1.0
     best_deployment = NOTHING
     for action in actions:
@@ -382,7 +488,9 @@ def next_deployment(world: State, actions: Sequence[Action]) -> Steps:
 
         ahead = apply_to_copy(world, action)
         kind = cards.KIND_OF[world.nation[world.to_act] * cards.SORTS + action.sort]
-        places = [(place_value(ahead, kind, place), place) for place in ahead.legal()]
+        places = [(place_value(ahead, kind, place), place) for place in places_in(ahead, area)]
+        if not places:
+            continue
         fit, best_place = max(places, key=lambda valued: valued[0])
 
         # The best place only decides between cards of the same priority.
@@ -391,6 +499,29 @@ def next_deployment(world: State, actions: Sequence[Action]) -> Steps:
             best_value = value
             best_deployment = (action, best_place)
     return best_deployment
+
+
+def places_in(ahead: State, area: Collection[int]) -> list[Action]:
+    """The places of the picked card that lie in an area, or all of them without one."""
+    places = ahead.legal()
+    if not area:
+        return places
+    return [
+        place
+        for place in places
+        if (isinstance(place, On) and place.space in area)
+        or (isinstance(place, Aboard) and ahead.air_base[place.slot] in area)
+    ]
+
+
+def group_places(world: State, group: Sequence[Action]) -> list[int]:
+    """The spaces into which at least one of these cards could be deployed."""
+    spaces: set[int] = set()
+    for action in group:
+        if isinstance(action, Card):
+            ahead = apply_to_copy(world, action)
+            spaces |= {place.space for place in ahead.legal() if isinstance(place, On)}
+    return sorted(spaces)
 
 
 def deployment_priority(kind: int) -> float:
@@ -485,6 +616,33 @@ def next_shift(world: State, group: Sequence[Action], shift: tuple[int, int]) ->
             if shift_between(action.space, end) == shift:
                 return without_forced_step((action, *route), is_forced)
     return NOTHING
+
+
+def next_move_into(world: State, group: Sequence[Action], area: Collection[int]) -> Steps:
+    """The next move of one of these units into an area, or () if none can enter it. Units in the area stay.
+
+    Whoever has the fewest spaces to go to moves first. It goes the shortest way, and as far forward as that leads.
+    """
+    best_key = (inf, inf, inf, inf)
+    best_move = NOTHING
+    for action in group:
+        if not isinstance(action, Unit) or action.space in area:
+            continue
+        routes, is_forced = routes_of(world, action)
+        ends = [end for end in routes if end in area]
+        for end in ends:
+            rows, columns = shift_between(action.space, end)
+            forward = rows if world.to_act == 0 else -rows
+            key = (float(len(ends)), float(abs(rows) + abs(columns)), float(-forward), float(abs(columns)))
+            if key < best_key:
+                best_key = key
+                best_move = without_forced_step((action, *routes[end]), is_forced)
+    return best_move
+
+
+def group_ways(world: State, group: Sequence[Action]) -> list[int]:
+    """The spaces into which at least one of these units can move."""
+    return sorted({end for action in group for end in routes_of(world, action)[0]})
 
 
 def can_march(world: State, space: int) -> bool:

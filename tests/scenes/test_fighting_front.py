@@ -28,7 +28,7 @@ from launch import environment
 from scenes.anim.timeline import Timeline
 from scenes.app import App
 from scenes.boards.fighting_front import layout, rolls
-from scenes.boards.fighting_front.controls import LISTS, STOPPED
+from scenes.boards.fighting_front.controls import LISTS
 from scenes.boards.fighting_front.layout import card_key, space_key, unit_key
 from scenes.boards.fighting_front.names import card_words
 from scenes.boards.fighting_front.references import REFERENCES
@@ -43,10 +43,10 @@ from scenes.ui import faces, theme
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas, around
 from scenes.ui.focus import FocusRing
-from scenes.ui.input import InputState, Intent
+from scenes.ui.input import Intent
 from tests.fighting_front import field
 from tests.scenes.benches import FIGHTING_FRONT, board_of_decider, play_on_board, sort_named
-from tests.scenes.events import down, key, motion, steps, until, up
+from tests.scenes.events import down, key, motion, steps, up
 from tests.scenes.table import (
     act_out,
     box_of,
@@ -427,6 +427,33 @@ ORDERS: dict[str, tuple[int, str, str, str, str, str]] = {
         *(MOVE, "infantry b2, infantry d2, infantry e4", "infantry c6", "", "drag a3 e1; click b3"),
         "unit b2; step b3; unit d2; step d3",
     ),
+    "guns of a box fire at the targets of a box": (*BATTERY, "drag a3 e1; drag b5 e3; key a", "unit; unit"),
+    "and with that the phase may end": (*BATTERY, "drag a3 e1; drag c5 c3; key space", "unit; unit; finish"),
+    "targets are marked": (*BATTERY, "drag a3 e1; over d4; key g; key a", "unit; unit"),
+    "and unmarked": (*BATTERY, "drag a3 e1; over d4; key g; key g; click c4", "unit b2; unit d2"),
+    "a box of targets alone orders nothing": (*BATTERY, "drag a3 e1; drag b5 e3", "picked"),
+    "units march into a box, each to the nearest space": (
+        *(MOVE, "infantry b2, infantry d2", "infantry c6", "", "drag a3 e1; drag b3 e3; key v"),
+        "unit d2; step d3; unit b2; step b3",
+    ),
+    "cards come in where they are told to": (
+        *(DEPLOY, "", "infantry c6", "2 infantry, heavy-artillery"),
+        "over infantry; key g; over heavy-artillery; key g; click d1",
+        "card infantry; on d1",
+    ),
+    "cards come into a box": (
+        *(DEPLOY, "", "infantry c6", "2 infantry, heavy-artillery"),
+        "over infantry; key g; over heavy-artillery; key g; drag d3 e1; key f",
+        "card infantry; on d2; card heavy-artillery; on d1",
+    ),
+    "all attack, and movement ends": (
+        *(MOVE, "infantry c3, infantry d3", "infantry c4, infantry d4", "", "key a"),
+        "finish; unit; unit",
+    ),
+    "a group attacks, and movement ends": (
+        *(MOVE, "infantry c3, infantry d3", "infantry c4, infantry d4", "", "over c3; key g; click c4"),
+        "finish; unit c3",
+    ),
     "whoever cannot go that way stays": (
         *(MOVE, "infantry b2, infantry d2", "infantry c6, infantry d3", "", "drag a3 e1; click b3"),
         "unit b2; step b3",
@@ -459,6 +486,8 @@ def act_by_input(app: App, scene: PlayScene, verb: str, *names: str) -> None:
     points = [] if verb == "key" else [spot(scene, name) for name in names]
     if verb == "key":
         press(app, KEYS[names[0]])
+    elif verb == "over":
+        steps(app, 2, *[motion(x * k, y * k) for x, y in points])
     elif verb == "focus":
         scene.place_spots()
         scene.ring.focus(unit_key(field.at(names[0])))
@@ -552,131 +581,8 @@ def test_guns_that_fire_by_order_spread_over_equal_targets() -> None:
     assert sorted(state.attack_at) == [field.at("c4"), field.at("d4")]
 
 
-# --- Orders for many decisions, and what is refused ------------------------------------------------
-
-
-def test_an_order_to_the_staff_ends_with_its_turn_and_waits_while_cards_are_dealt() -> None:
-    """STAFF DEPLOYS (F) deploys the cards of the hand one after another."""
-    state = field.table("", "infantry c6", hands=("2 infantry, fortifications", ""))
-    field.run_from_step(state, DEPLOY)
-    for turn, goes_on in ((3, True), (5, False)):  # the own turn goes on, or it is the next own turn
-        board = board_of_decider(state)
-        assert board.controls.handle(key(pygame.K_f), None, FocusRing())
-        later = state.copy()
-        later.turn = turn
-        board.animation.settle(later.redact(0))
-        board.controls.offer(state.legal())
-        assert bool(board.controls.standing_order()) is board.controls.is_ordering is goes_on
-    for code, is_order in ((pygame.K_f, True), (pygame.K_d, False)):
-        for dealing in (True, False):  # a press while no cards are dealt is not kept, because nobody is asked
-            board = FIGHTING_FRONT.board(state.redact(0))
-            board.model.hand[0].hidden = dealing
-            board.controls.browse(key(code), None, FocusRing())
-            board.animation.settle(state.redact(0))
-            board.controls.offer(state.legal())
-            assert bool(board.controls.standing_order()) is (is_order and dealing)
-
-
-@pytest.mark.parametrize("speed", ["instant", "1x"])
-def test_esc_stops_an_order_of_the_staff_and_another_order_finishes_it(app: App, speed: str) -> None:
-    state = field.table("", "infantry c6", hands=("4 infantry", ""))
-    field.run_from_step(state, DEPLOY)
-    scene = FIGHTING_FRONT.laid(app, state, state.to_act)
-    app.settings.speed = speed
-    press(app, pygame.K_f)
-    assert scene.asked is (speed == "instant")
-    press(app, pygame.K_ESCAPE)
-    assert app.stack.top is scene, "the press stops the order, and nothing else"
-    assert not FIGHTING_FRONT.board_of(scene).controls.order
-    assert scene.complaints.last_complaint[1] == "The staff has stopped. STAFF DEPLOYS (F) deploys the other cards."
-    own_half = slice(15)  # the spaces of the Axis
-    assert 1 <= sum(unit != NONE for unit in FIGHTING_FRONT.state(scene).unit[own_half]) < 4
-    assert wait_until_asked(app, scene)
-    press(app, pygame.K_f)
-    until(app, lambda: scene.asked and not scene.board.controls.is_ordering)
-    assert sum(unit != NONE for unit in FIGHTING_FRONT.state(scene).unit[own_half]) == 4
-
-
-STRAY = (pygame.K_LSHIFT, pygame.K_j, pygame.K_F5, pygame.K_DOWN, pygame.K_TAB, pygame.K_7)
-"""Keys that mean nothing while the staff is at work."""
-
-
-@pytest.mark.parametrize("speed", ["instant", "1x"])
-def test_a_stray_key_does_not_stop_an_order_of_the_staff(app: App, speed: str) -> None:
-    state = field.table("", "infantry c6", hands=("4 infantry", ""))
-    field.run_from_step(state, DEPLOY)
-    scene = FIGHTING_FRONT.laid(app, state, state.to_act)
-    app.settings.speed = speed
-    press(app, pygame.K_f)
-    for code in STRAY:
-        press(app, code)
-        assert FIGHTING_FRONT.board_of(scene).controls.order or scene.asked
-    until(app, lambda: scene.asked and not scene.board.controls.is_ordering)
-    assert sum(unit != NONE for unit in FIGHTING_FRONT.state(scene).unit[:15]) == 4
-
-
-@pytest.mark.parametrize("order", STOPPED)
-@pytest.mark.parametrize("code", [pygame.K_ESCAPE, pygame.K_SPACE, pygame.K_u])
-def test_esc_space_and_u_stop_an_order_without_their_usual_effect(order: str, code: int) -> None:
-    state = field.table("", "infantry c6", hands=("4 infantry", ""))
-    field.run_from_step(state, DEPLOY)
-    controls = FIGHTING_FRONT.board(state.redact(0)).controls
-    intent = InputState().read_intent(key(code))
-    assert intent is not None
-    controls.order = order
-    assert controls.browse(key(code), intent, FocusRing())
-    assert (controls.order, controls.interrupted) == ("", STOPPED[order])
-
-
-@pytest.mark.parametrize(
-    ("code", "asked_again"),
-    [(pygame.K_SPACE, False), (pygame.K_r, True)],
-    ids=["Space: ROLL", "R: ONLY THIS ROLL"],
-)
-def test_space_declines_cards_for_all_rolls_of_a_phase_and_r_for_one_roll_only(
-    app: App, code: int, asked_again: bool
-) -> None:
-    """Two mortars fire, so there are two rolls. The cards that were declined stay in the hand."""
-    axis = "mortars c3, mortars a3, heavy-artillery c1"
-    state = field.table(axis, "infantry c4, infantry a4, infantry b4", hands=("2 artillery-barrage", ""))
-    field.run_from_step(state, GUNS)
-    field.act(state, "unit c3", "unit a3", "finish")
-    scene = FIGHTING_FRONT.laid(app, state, state.to_act)
-    assert [button.label for button in scene.board.controls.bar.buttons] == ["ROLL", "ONLY THIS ROLL"]
-    assert scene.board.controls.bar.buttons[0].below == "no cards this phase"
-    wait_until_presses_count(app)
-    press(app, code)
-    until(app, lambda: scene.asked and not scene.board.controls.is_ordering)
-    assert (FIGHTING_FRONT.state(scene).step == declare.WINDOW) is asked_again
-    assert notations_played(scene).count("pass") == (1 if asked_again else 2)
-    assert field.hand_of(FIGHTING_FRONT.state(scene), 0) == ["artillery-barrage"] * 2
-
-
-def test_after_declined_cards_a_person_is_still_asked_about_other_cards(app: App) -> None:
-    """HMG Positions help against infantry and Anti-Tank Teams against a tank, so each roll asks about another card.
-
-    If two people share the machine, each of them is asked about every roll, because who is asked tells what is held.
-    """
-    hands = ("", "hmg-positions, anti-tank-teams")
-    state = field.table("infantry c3, medium-tanks d3", "infantry c4, infantry d4", hands, active=0)
-    field.run_from_step(state, GROUND)
-    field.act(state, "unit c3", "unit d3", "finish")
-    for alone in (True, False):
-        board = board_of_decider(state, alone)
-        board.controls.on_decision([PASS])
-        assert board.controls.is_ordering is (board.controls.standing_order() == (PASS,)) is alone
-
-    scene, asked_for = FIGHTING_FRONT.laid(app, state, state.to_act), []
-    for _ in range(2):
-        asked_for.append(set(FIGHTING_FRONT.board_of(scene).selection.playable_cards()))
-        wait_until_presses_count(app)
-        press(app, pygame.K_SPACE)
-        wait_until_asked(app, scene)
-    assert asked_for == [{sort_named("hmg-positions")}, {sort_named("anti-tank-teams")}]
-
-
-def test_a_window_in_which_only_a_pass_is_possible_asks_nobody_unless_two_people_play(app: App) -> None:
-    """A person alone with bots gives nothing away by that. If two people share the machine, each is called."""
+def test_where_one_could_only_pass_one_is_not_asked(app: App) -> None:
+    """A person alone at the machine gives nothing away by that; of two people each is called."""
     for kinds, calls in ((("human", "recruit"), False), (("human", "human"), True)):
         state = field.table("mortars c3", "infantry c4", hands=("infantry", ""))
         field.run_from_step(state, GUNS)

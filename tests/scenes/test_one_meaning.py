@@ -62,11 +62,14 @@ VERBS: Final = {
     "fighting_front": {
         "A": "attack",
         "B": "dump",
+        "E": "every",
         "F": "deploy",
         "O": "occupy",
         "R": "once",
         "S": "stay",
+        "T": "rest",
         "V": "march",
+        "W": "aims",
     },
 }
 """The verbs of each board by key. Digits number choices that have no key of their own."""

@@ -38,6 +38,15 @@ def form_group(seated: Seated) -> None:
     seated.point_at(next(key for key in controls.selection.targets if key[0] == "place"), LONG)
 
 
+def mark_goals(seated: Seated) -> None:
+    """All units that can act are in a group, and two goals are marked for it."""
+    form_group(seated)
+    controls = seated.board.controls
+    controls.selection.mark_goals([key for key in controls.selection.targets if key[0] == "place"][:2])
+    controls.show_verbs()
+    seated.move_mouse_away(STILL)
+
+
 def move_mouse_aside(seated: Seated) -> None:
     """A place for the mouse that no card of a hand of two rows covers."""
     seated.driver.move_pointer_to(ASIDE)
@@ -89,6 +98,8 @@ MOMENTS: Final = (
     Moment("hand", 1, 70, point_at_middle_card),
     Moment("artillery", 1, 76, pick_first_target),
     Moment("group", 1, 76, form_group),
+    Moment("goals", 1, 76, mark_goals),
+    Moment("ways", 1, 85, mark_goals),
     Moment("their-turn", 0, 262),
     Moment("air", 1, 460, pick_first_target),
     Moment("intercept", 1, 620),

@@ -239,11 +239,13 @@ class FightingFrontBoard(Board[State]):
         """
         brightness = [0.0] * SPACES
         pointed = self.controls.key_pointed_at
+        marked = self.selection.goals
         for key in self.selection.targets:
             match key:
                 case ("place", int(space)):
                     is_pointed_at = pointed in (key, unit_key(space), ("site", space))
-                    brightness[space] = 1.0 if is_pointed_at else 0.5
+                    usual = 0.2 if marked else 0.5
+                    brightness[space] = 1.0 if is_pointed_at or space in marked else usual
         return brightness
 
     def _find_unrest(self) -> Unrest:

@@ -11,53 +11,39 @@ import pygame
 from game.core.state import Action
 from game.core.wording import count_of
 from game.fighting_front import actions as do
-from game.fighting_front import analysis, cards, steps
+from game.fighting_front import analysis, cards, quick, steps
 from game.fighting_front.analysis import NOTHING, Steps
 from game.fighting_front.state import State
 from scenes.boards.fighting_front import layout
-from scenes.boards.fighting_front.layout import card_key, space_key
-from scenes.boards.fighting_front.names import hit_card_name
-from scenes.boards.fighting_front.selection import CARD_ACTIONS, Selection, key_of_action
+from scenes.boards.fighting_front.layout import card_key, site_key, space_key, unit_key
+from scenes.boards.fighting_front.names import (
+    ALL_ORDERS,
+    ALWAYS_ALL,
+    AS_AIMED,
+    ASK_ABOUT_GUNS,
+    ENDED_STEPS,
+    ENDS_MOVEMENT,
+    ENDS_TURN,
+    GOAL_WORDS,
+    GOALS_LABELS,
+    GROUP_ORDERS,
+    STEPS_BEFORE_ATTACKS,
+    STEPS_WITH_GOALS,
+    STOPPED,
+    hit_card_name,
+)
+from scenes.boards.fighting_front.selection import CARD_ACTIONS, TARGET_CHOICES, Selection, key_of_action
 from scenes.boards.fighting_front.words import why_not_sentence
 from scenes.pieces.controls import Answer, Complaint, Things, Verb, Wish
 from scenes.pieces.controls import Controls as BoardControls
 from scenes.ui.canvas import Box, Point, box_between
-from scenes.ui.focus import FocusRing
+from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import STEERING, Intent
 from scenes.ui.keys import plain_key
 from scenes.ui.sound import Sound
 
 LISTS: Final = (("discards",), ("hand", "enemy"))
 """Keys of the lists that can be looked through at any time: the discards, and the known cards of the other hand."""
-STOPPED: Final = {
-    "deploy": "The staff has stopped. STAFF DEPLOYS (F) deploys the other cards.",
-    "attack": "The others wait for your order. ALL (A) continues with them.",
-    "march": "The march has stopped. MARCH FORWARD (V) continues it.",
-    "add": "The other cards stay in your hand.",
-}
-"""By order: the sentence that a press shows when it stops that order."""
-
-
-GROUP_ORDERS: Final = {
-    steps.SETUP: ("deploy", "STAFF DEPLOYS", "F", "ONLY THESE COME IN"),
-    steps.DEPLOY: ("deploy", "STAFF DEPLOYS", "F", "ONLY THESE COME IN"),
-    steps.ARTILLERY: ("attack", "FIRE", "A", "ONLY THESE FIRE"),
-    steps.AIR: ("attack", "FLY", "A", "ONLY THESE FLY"),
-    steps.MOVE: ("march", "MARCH", "V", "ONLY THESE MARCH"),
-    steps.GROUND: ("attack", "ATTACK", "A", "ONLY THESE ATTACK"),
-    steps.SUPPORT_FIRE: ("attack", "FIRE", "A", "ONLY THESE FIRE"),
-    steps.WINDOW: ("add", "ADD", "A", "ADD, THEN ROLL"),
-}
-"""By step: the order that a group may get without a goal, its label, its key, and its label where it ends the phase."""
-
-
-ALL_ORDERS: Final = {
-    steps.ARTILLERY: "ALL FIRE",
-    steps.AIR: "ALL FLY",
-    steps.GROUND: "ALL ATTACK",
-    steps.SUPPORT_FIRE: "ALL FIRE",
-}
-"""By step in which units fight: the label of the order to all of them."""
 
 
 class Controls(BoardControls[Selection]):
@@ -69,7 +55,7 @@ class Controls(BoardControls[Selection]):
         """`alone`: no other person sits at this machine, so unasked questions tell nobody about a hand."""
         super().__init__(selection, things, sound, still, LISTS, {pygame.K_d: LISTS[0], pygame.K_k: LISTS[1]})
         self.model = selection.model
-        self.alone = alone
+        selection.is_alone = alone
         self._trail: list[int] = []
         """The spaces through which the mouse has carried a unit."""
 
@@ -81,10 +67,20 @@ class Controls(BoardControls[Selection]):
         """The cards or units of that order that have not carried it out yet. None if it is for all of them."""
         self._goal: int | None = None
         """The space that the group attacks, or to which its first unit moves. None if the staff chooses."""
+        self._area: Sequence[int] = ()
+        """The spaces to which the order is confined. Empty if it is not."""
         self._shift = (0, 0)
         """FF 4.10 How many rows and columns each unit of a group moves."""
         self._finishes = False
         """Whether the order finishes or passes once the group has carried it out."""
+        self._supports_always = False
+        """FF 4.12 Whether all guns fire in support without being asked for."""
+        self._later: tuple[tuple[int, int, int], int, list[Action]] = ((0, 0, 0), 0, [])
+        """FF 5.2 What is added to a later roll: its phase, the number of its attack, and the actions."""
+        self._aimed_sites: set[tuple[int, int, int]] = set()
+        """FF 5.1 The turn, the table of the roll and the space of each location that was pointed at as a target."""
+        self._asks_again = False
+        """Whether the next question is asked although a standing order answers it, because that was just undone."""
         self.early = False
         """Whether the staff was told to deploy while cards were still being dealt."""
 
@@ -94,6 +90,16 @@ class Controls(BoardControls[Selection]):
         """The phase of those refusals, as `analysis.phase_key` gives it."""
         self._passes_only_once = False
         """Whether the next pass is meant for the present roll only."""
+
+    @property
+    def alone(self) -> bool:
+        """Whether no other person sits at this machine, so that unasked questions tell nobody about a hand."""
+        return self.selection.is_alone
+
+    @alone.setter
+    def alone(self, is_alone: bool) -> None:
+        self.selection.is_alone = is_alone
+        self.selection.refresh()
 
     def may_lead_to(self, steps: Sequence[Action]) -> bool:
         return not self.selection.group and list(steps[: len(self.selection.steps)]) == self.selection.steps
@@ -116,6 +122,13 @@ class Controls(BoardControls[Selection]):
         lit = [key for key in hand if isinstance(key, tuple) and key[1] in playable]
         return [*self.selection.targets, *lit, *(key for key in hand if key not in lit)]
 
+    def _spots(self, keys: Sequence[Hashable], lands: bool = True) -> list[Spot]:
+        """The spots of the things with these keys. By itself the focus comes to none that answers a later question."""
+        world = self.selection.world
+        is_ahead = world is not None and world.step in (steps.WINDOW, steps.OCCUPY)
+        ahead = self.selection.targets if is_ahead else {}
+        return [Spot(key, self.box(key), lands=lands and key not in ahead) for key in keys]
+
     def is_usable(self, key: Hashable | None) -> bool:
         """Whether the thing with this key can be used now. Only cards of the hand may be unusable."""
         match key:
@@ -137,6 +150,8 @@ class Controls(BoardControls[Selection]):
             self.order = ""
             self.early = False
             return True
+        elif intent is Intent.UNDO:
+            self._asks_again = True
         return super().browse(event, intent, ring)
 
     def _can_stop_order(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
@@ -150,6 +165,7 @@ class Controls(BoardControls[Selection]):
     def _answer(self, event: pygame.event.Event | None, intent: Intent | None, focused: Hashable | None) -> Answer:
         """The answer to input. G puts the thing that is pointed at into the group, or takes it out again."""
         if plain_key(event) == pygame.K_g and not self.modal:
+            self._note_aim(self.key_pointed_at)
             self.selection.toggle_member(self.key_pointed_at)
             return None
         return super()._answer(event, intent, focused)
@@ -163,11 +179,14 @@ class Controls(BoardControls[Selection]):
     def choose(self, key: Hashable | None, at: Point) -> Answer:
         """Choose the thing with this key. Returns a decision, a complaint at the point `at`, or None."""
         selection = self.selection
+        self._note_aim(key)
         if selection.group:
             return self._choose_with_group(key, at)
         if key is not None and key == selection.picked_key and not selection.busy:
             return Wish.UNDO_STEP  # it was picked before the match was interrupted
 
+        if key in selection.targets and selection.rolls_to_come():
+            return self._add_later(key)
         decision = selection.choose(key)
         if decision is not None:
             return decision
@@ -181,16 +200,31 @@ class Controls(BoardControls[Selection]):
         """
         selection = self.selection
         world = selection.world
-        goal = selection.action_at(key)
-        if world is not None and isinstance(goal, do.Target):
-            order = "march" if world.step == steps.MOVE else "attack"
-            return self._begin_order(order, list(selection.group), goal.space)
+        if key in selection.targets and selection.rolls_to_come():
+            return self._add_later(key)
+        goal = None if selection.can_group(key) else selection.goal_at(key)
+        is_marking = selection.marks_goals or bool(selection.goals)
+        if world is not None and goal is not None and not is_marking:
+            return self._send_group(world, goal)
 
-        if selection.can_group(key):
+        if goal is not None or selection.can_group(key):
             selection.toggle_member(key)
             return None
         why_not = why_not_sentence(selection, key)
         return Complaint(why_not, at) if why_not else None
+
+    def _send_group(self, world: State, goal: int) -> Answer:
+        """Send the group to one space, or against it."""
+        group = list(self.selection.group)
+        order = GROUP_ORDERS[world.step][0]
+        if goal in self.selection.targets_after_movement():
+            return self._begin_attack_after_movement(group, [goal])
+        if order == "deploy":
+            return self._begin_order(order, group, area=[goal])
+        is_way_of_first = order != "march" or goal in analysis.routes_of(world, group[0])[0]
+        return (
+            self._begin_order(order, group, goal) if is_way_of_first else self._begin_order(order, group, area=[goal])
+        )
 
     def next_pick(self, here: Hashable | None) -> Hashable | None:
         return next(iter(self.selection.targets), None) if self.selection.busy else None
@@ -208,7 +242,9 @@ class Controls(BoardControls[Selection]):
             return []
         if selection.busy:
             taking_back = Verb("back", "TAKE BACK", self._take_back, "ESC")
-            return [*self._group_verbs(selection, world), taking_back] if selection.group else [taking_back]
+            if selection.group:
+                return [*self._group_verbs(selection, world), taking_back]
+            return [taking_back, *self._verbs_of_picked(selection, world)]
 
         can_pass_once = self.alone and world.step == steps.WINDOW and selection.pass_action is not None
         verbs = self._ending_verbs(selection, can_pass_once) + self._order_verbs(selection, world)
@@ -216,6 +252,9 @@ class Controls(BoardControls[Selection]):
             verbs.append(Verb("once", "ONLY THIS ROLL", self._pass_only_once, "R"))
         if do.OCCUPY in selection.open_actions:
             verbs.append(Verb("occupy", "MOVE IN", partial(selection.pick, do.OCCUPY), "O", main=True))
+            if analysis.followers_of(world):
+                alone = partial(selection.complete, (do.OCCUPY, do.PASS))
+                verbs.append(Verb("alone", "IN ALONE", alone, "1", note="Move in, and nobody follows."))
             verbs.append(Verb("stay", "STAY", partial(selection.pick, do.STAY), "S"))
         if do.DUMP in selection.open_actions:
             verbs.append(Verb("dump", "AMMO DUMP +1", partial(selection.pick, do.DUMP), "B"))
@@ -223,7 +262,23 @@ class Controls(BoardControls[Selection]):
             for action in selection.open_actions:
                 label = hit_card_name(action, world).upper()
                 verbs.append(Verb(action.notation, label, partial(selection.pick, action)))
+            verbs.append(Verb("aims", "HITS AS AIMED", self._toggle_aims, "W", note=AS_AIMED))
         return verbs
+
+    def _verbs_of_picked(self, selection: Selection, world: State) -> list[Verb]:
+        """The buttons beside the one that takes back what is picked."""
+        verbs: list[Verb] = []
+        if selection.can_begin_group:
+            verbs.append(Verb("group", "BEGIN A GROUP", self._begin_group, note="Others can join it, for one order."))
+        if selection.has_aims and world.step in TARGET_CHOICES:
+            verbs.append(Verb("aims", "ASK AT HITS", self._toggle_aims, "W"))
+        return verbs
+
+    def _begin_group(self) -> Answer:
+        """Put what is picked into a group."""
+        self.selection.begin_group()
+        self.show_verbs()
+        return None
 
     def _ending_verbs(self, selection: Selection, can_pass_once: bool) -> list[Verb]:
         """The button that finishes or passes, in a list that is empty if neither is offered."""
@@ -245,16 +300,40 @@ class Controls(BoardControls[Selection]):
             verbs.append(Verb("attack", label, partial(self._begin_order, "attack"), "A"))
         if world.step == steps.MOVE and analysis.next_march(world, selection.open_actions):
             verbs.append(Verb("march", "MARCH FORWARD", partial(self._begin_order, "march"), "V"))
+        if analysis.world_of_attacks(world) is not None:
+            verbs.append(Verb("attack", "ALL ATTACK", self._begin_attack_after_movement, "A", note=ENDS_MOVEMENT))
+        declared = world.missions if world.step == steps.AIR else world.attack_from
+        can_end_turn = not declared and not quick.must_drive_out(world, world.to_act)
+        if world.step in STEPS_BEFORE_ATTACKS and can_end_turn:
+            verbs.append(Verb("rest", "END TURN", self._end_turn, "T", note=ENDS_TURN))
+        if world.step == steps.SUPPORT_FIRE and self.alone:
+            verbs.append(Verb("every", "ALWAYS ALL", self._toggle_support, "E", note=ALWAYS_ALL))
+        if world.step == steps.DEPLOY and self._supports_always:
+            verbs.append(Verb("every", "ASK ABOUT GUNS", self._toggle_support, "E", note=ASK_ABOUT_GUNS))
         return verbs
 
     def _group_verbs(self, selection: Selection, world: State) -> list[Verb]:
         """FF 4.3-4.12, 5.2 The buttons of a group: its order and the end of the step in one, and its order alone."""
         order, label, hint, then = GROUP_ORDERS[world.step]
-        group = list(selection.group)
+        group, area = list(selection.group), list(selection.goals)
         below = count_of(len(group), "card" if hint == "F" or order == "add" else "unit")
-        verbs = [Verb("finish", then, partial(self._begin_order, order, group, finishes=True), "SPACE", True, below)]
-        verbs.append(Verb(order, label, partial(self._begin_order, order, group), hint))
+        if area:
+            below = f"{below}, {count_of(len(area), GOAL_WORDS.get(world.step, 'target'))}"
+        order_group = partial(self._begin_order, order, group, area=area)
+        verbs = [Verb("finish", then, partial(order_group, finishes=True), "SPACE", True, below)]
+        verbs.append(Verb(order, label, order_group, hint))
+        if selection.targets_after_movement():
+            attack = partial(self._begin_attack_after_movement, group, area)
+            verbs.append(Verb("attack", "ATTACK", attack, "A", note=ENDS_MOVEMENT))
+        if world.step in STEPS_WITH_GOALS and not selection.marks_goals and not area:
+            verbs.append(Verb("goals", GOALS_LABELS.get(world.step, "SEVERAL TARGETS"), self._mark_goals))
         return verbs
+
+    def _mark_goals(self) -> Answer:
+        """Let every goal that is chosen from now on be marked, until the group gets its order."""
+        self.selection.marks_goals = True
+        self.show_verbs()
+        return None
 
     def _take_back(self) -> Answer:
         """Take back all picks. The answer is None, since no decision is made."""
@@ -269,29 +348,142 @@ class Controls(BoardControls[Selection]):
     # --- Orders to the staff -----------------------------------------------------------------
 
     def _begin_order(
-        self, order: str, group: Sequence[Action] = (), goal: int | None = None, finishes: bool = False
+        self,
+        order: str,
+        group: Sequence[Action] = (),
+        goal: int | None = None,
+        finishes: bool = False,
+        area: Sequence[int] = (),
     ) -> Answer:
         """Give one order for many decisions, and return the first of them.
 
         `group`: the members that carry it out, all if empty. `goal`: the space to attack or to go to. `finishes`:
-        whether the step is finished or passed after the order.
+        whether the step is finished or passed after the order. `area`: the spaces to which the order is confined.
         """
-        self.order = order
-        self._members = list(group) or None
+        world = self.selection.world
+        moment = self._order_time if world is None else analysis.order_time(world)
+        self._note_order(order, moment, group, area)
         self._goal = goal
         self._finishes = finishes
-        world = self.selection.world
-        if world is not None:
-            self._order_time = analysis.order_time(world)
         if goal is not None and group and isinstance(group[0], do.Unit):
             self._shift = analysis.shift_between(group[0].space, goal)
-
-        self.selection.clear_picks()
         return self.standing_order()
+
+    def _note_order(
+        self, order: str, moment: tuple[int, int, int, int], group: Sequence[Action] = (), area: Sequence[int] = ()
+    ) -> None:
+        """Note an order for a moment, and drop the picks."""
+        self.order = order
+        self._order_time = moment
+        self._members = list(group) or None
+        self._area = tuple(area)
+        self._goal = None
+        self._finishes = False
+        self.selection.clear_picks()
+
+    def _begin_attack_after_movement(self, group: Sequence[Action] = (), area: Sequence[int] = ()) -> Answer:
+        """FF 4.11 End the movement, and then let all attack, or a group that which was marked."""
+        world = self.selection.world
+        if world is not None:
+            marked = [space for space in area if quick.is_hostile(world, world.to_act, space)]
+            self._note_order("attack", (world.turn, steps.GROUND_PHASE, steps.GROUND, 0), group, marked)
+        return None
+
+    def _end_turn(self) -> Answer:
+        """FF 4.4-4.11 End this phase and those after it, without any further order."""
+        world = self.selection.world
+        if world is not None:
+            self._note_order("rest", analysis.order_time(world))
+        return None
+
+    def _next_ending(self, world: State) -> Steps:
+        """FF 4.4-4.11 What ends the present phase of a turn that was ended earlier, or () where something is asked."""
+        is_same_turn = self.order == "rest" and world.turn == self._order_time[0]
+        action = self.selection.pass_action
+        if is_same_turn and action is not None and world.step in ENDED_STEPS:
+            return (action,)
+        return NOTHING
+
+    def _add_later(self, key: Hashable | None) -> Answer:
+        """FF 5.2 Add nothing before the roll of the attacker that was chosen, and then what is meant for it."""
+        selection, target = self.selection, self.selection.targets.get(key)
+        if selection.world is None or not isinstance(target, do.Target):
+            return None
+        number = selection.rolls_to_come()[target.space]
+        added = list(selection.group) or [action for action in selection.open_actions if action is not do.PASS]
+        self._later = (analysis.phase_key(selection.world), number, added)
+        selection.clear_picks()
+        return self.standing_order()
+
+    def _next_addition(self, world: State) -> Steps:
+        """FF 5.2 What is added to the present roll because that was ordered at an earlier one, or () without that."""
+        phase, number, added = self._later
+        if not added or world.step != steps.WINDOW or phase != analysis.phase_key(world) or self._asks_again:
+            return NOTHING
+        if world.current < number:
+            self._passes_only_once = True
+            return (do.PASS,)
+
+        action = added[0]
+        is_due = world.current == number and action in self.selection.open_actions
+        self._later = (phase, number, added[1:] if is_due else [])
+        return (action,) if is_due else NOTHING
+
+    @property
+    def _is_adding_later(self) -> bool:
+        """FF 5.2 Whether the question about the present roll was answered at an earlier one."""
+        world = self.selection.world
+        if world is None or world.step != steps.WINDOW or self._asks_again:
+            return False
+        phase, number, added = self._later
+        return bool(added) and phase == analysis.phase_key(world) and world.current <= number
+
+    def _toggle_support(self) -> Answer:
+        """FF 4.12 Let all artillery that reaches an attacker fire in support from now on, or ask about it again."""
+        self._supports_always = not self._supports_always
+        self.show_verbs()
+        return None
+
+    @property
+    def is_supporting(self) -> bool:
+        """FF 4.12 Whether guns fire in support now without being asked for, because that was ordered earlier."""
+        world = self.selection.world
+        if world is None or world.step != steps.SUPPORT_FIRE or self.selection.busy or self._asks_again:
+            return False
+        return self._supports_always
+
+    @property
+    def aimed_hit(self) -> Action | None:
+        """FF 5.1 The card that takes the hit without a question, because it was aimed at. None if that is asked."""
+        world = self.selection.world
+        if world is None or world.step != steps.HIT or not self.selection.has_aims or self._asks_again:
+            return None
+        is_at_site = (world.turn, world.roll, world.aim) in self._aimed_sites
+        hit = do.HIT_SITE if is_at_site else do.HIT_UNIT
+        return hit if hit in self.selection.open_actions else None
+
+    def _toggle_aims(self) -> Answer:
+        """FF 5.1 Let hits strike what was aimed at from now on, or ask at every hit again."""
+        self.selection.has_aims = not self.selection.has_aims
+        self.selection.refresh()
+        self.show_verbs()
+        return None
+
+    def _note_aim(self, key: Hashable | None) -> None:
+        """FF 5.1 Note whether the unit or the location of a target is pointed at."""
+        world, goal = self.selection.world, self.selection.action_at(key)
+        if world is None or not isinstance(goal, do.Target):
+            return
+        aim = (world.turn, analysis.roll_of_orders(world), goal.space)
+        if key == site_key(goal.space):
+            self._aimed_sites.add(aim)
+        else:
+            self._aimed_sites.discard(aim)
 
     @property
     def is_ordering(self) -> bool:
-        return bool(self.order) or self.is_all_refused
+        is_answered = self.is_all_refused or self.is_supporting or self._is_adding_later
+        return bool(self.order) or is_answered or self.aimed_hit is not None
 
     def standing_order(self) -> Steps:
         """The next decision of the order that is being carried out, or () if there is none or it is done.
@@ -307,12 +499,24 @@ class Controls(BoardControls[Selection]):
         if self.early and world.step in (steps.SETUP, steps.DEPLOY):
             self.order = "deploy"
             self._members = None
+            self._area = ()
             self._finishes = False
             self._order_time = now
         self.early = False
 
+        addition = self._next_addition(world)
+        if addition:
+            return addition
         if self.is_all_refused:
             return (do.PASS,)
+        if self.is_supporting:
+            return next((action,) for action in self.selection.open_actions if isinstance(action, do.Unit))
+        if self.aimed_hit is not None:
+            return (self.aimed_hit,)
+        if self.order == "attack" and world.step == steps.MOVE and self._order_time[2] == steps.GROUND:
+            return (do.FINISH,)
+        if ending := self._next_ending(world):
+            return ending
 
         # FF 3.1, 4.11 The phase may have ended by itself. An order does not hold for the next one.
         decision = self._next_decision(world) if self.order and self._order_time == now else NOTHING
@@ -334,20 +538,27 @@ class Controls(BoardControls[Selection]):
 
         match self.order:
             case "deploy" if world.step in (steps.SETUP, steps.DEPLOY):
-                return (do.FINISH,) if actions == [do.FINISH] else analysis.next_deployment(world, actions)
+                return (do.FINISH,) if actions == [do.FINISH] else analysis.next_deployment(world, actions, self._area)
             case "attack" if world.step == steps.SUPPORT_FIRE or self._goal is None:
                 units = [action for action in actions if isinstance(action, (do.Unit, do.Air, do.Fly))]
                 is_support = world.step == steps.SUPPORT_FIRE
-                return tuple(units[:1]) if is_support else analysis.next_attack(world, units)
+                return tuple(units[:1]) if is_support else analysis.next_attack(world, units, self._area)
             case "attack" if self._goal is not None:
                 return analysis.next_attack_on(world, actions, self._goal)
             case "march" if self._goal is not None:
                 return analysis.next_shift(world, actions, self._shift)
+            case "march" if self._area:
+                return analysis.next_move_into(world, actions, self._area)
             case "march":
                 return analysis.next_march(world, actions)
             case "add":
                 return tuple(actions[:1])
         return NOTHING
+
+    def update(self, seconds: float) -> None:
+        super().update(seconds)
+        if self.order == "rest" and self.model.shown.turn != self._order_time[0]:
+            self.order = ""
 
     # --- Refused cards -----------------------------------------------------------------------
 
@@ -366,6 +577,7 @@ class Controls(BoardControls[Selection]):
         All that was offered, for the rest of the phase, unless only this roll was meant.
         """
         world = self.selection.world
+        self._asks_again = False
         is_only_once = self._passes_only_once
         self._passes_only_once = False
         if world is None or world.step != steps.WINDOW or list(actions) != [do.PASS] or is_only_once:
@@ -392,8 +604,9 @@ class Controls(BoardControls[Selection]):
         body = self.model.body_of(key)
         is_other_pick = selection.busy and key != selection.picked_key
         is_thing = body is not None and selection.action_at(key) is not None
+        is_goal = selection.goal_at(key) is not None and not selection.can_group(key)
         start = self.drag.start
-        if not is_thing and start is not None and layout.MAP.contains(start) and selection.may_group:
+        if (is_goal or not is_thing) and start is not None and layout.MAP.contains(start) and selection.may_group:
             self.band = start
         if body is None or not is_thing or is_other_pick or selection.group:
             return
@@ -410,11 +623,14 @@ class Controls(BoardControls[Selection]):
         if table is None:
             return []
         members = self.selection.group
+        goals = [
+            unit_key(space) if table.unit[space] != cards.NONE else space_key(space) for space in self.selection.goals
+        ]
         keys = [
             card_key(member.sort) if isinstance(member, CARD_ACTIONS) else key_of_action(member, table)
             for member in members
         ]
-        return [*keys, *self.keys_in_band(self.mouse)]
+        return [*keys, *goals, *self.keys_in_band(self.mouse)]
 
     def group_orders(self, pointed: Hashable | None) -> list[tuple[Hashable, int]]:
         """The attacks that a click on the thing `pointed` would order: pairs of a unit's key and its target space."""
@@ -430,11 +646,11 @@ class Controls(BoardControls[Selection]):
         if self.band is None:
             return []
         box = box_between(self.band, at)
-        return [
-            key
-            for key in self.selection.targets
-            if self.selection.can_group(key) and box.contains(self.box(key).centre)
-        ]
+        return [key for key in self.selection.targets if self._can_be_boxed(key) and box.contains(self.box(key).centre)]
+
+    def _can_be_boxed(self, key: Hashable) -> bool:
+        """Whether the rubber band is about this thing: without a group about units, then about its goals as well."""
+        return self.selection.can_group(key) or self.selection.goal_at(key) is not None
 
     def drag_to(self, at: Point) -> None:
         """FF 4.10 Note the spaces through which a unit is carried. It takes that route if the rules allow it.
@@ -466,7 +682,9 @@ class Controls(BoardControls[Selection]):
         The rubber band forms a group, and a carried unit goes to or against the thing at the point.
         """
         if self.band is not None:
-            self.selection.group_together(self.keys_in_band(at))
+            boxed = self.keys_in_band(at)
+            if not self.selection.group or not self.selection.mark_goals(boxed):
+                self.selection.group_together(boxed)
             return None
         if self.carried is None:
             return super().release(key, at)

@@ -1,4 +1,4 @@
-"""Names and short texts that words, tips and buttons of Fighting Front share: cards, spaces, units, rolls, endings."""
+"""Names and short texts that the board of Fighting Front shares: cards, spaces, units, rolls, endings, orders."""
 
 from __future__ import annotations
 
@@ -230,3 +230,54 @@ def ending_label(action: Action, view: State) -> str:
     if declarations and view.step in ENDINGS_OF_DECLARATIONS:
         return ENDINGS_OF_DECLARATIONS[view.step]
     return ENDINGS.get(view.step, "FINISH")
+
+
+# --- Orders for several decisions --------------------------------------------------------
+
+STOPPED: Final = {
+    "deploy": "The staff has stopped. STAFF DEPLOYS (F) deploys the other cards.",
+    "attack": "The others wait for your order. ALL (A) continues with them.",
+    "march": "The march has stopped. MARCH FORWARD (V) continues it.",
+    "add": "The other cards stay in your hand.",
+    "rest": "The turn goes on: you are asked again. END TURN (T) ends it.",
+}
+"""By order: the sentence that a press shows when it stops that order."""
+GROUP_ORDERS: Final = {
+    steps.SETUP: ("deploy", "STAFF DEPLOYS", "F", "ONLY THESE COME IN"),
+    steps.DEPLOY: ("deploy", "STAFF DEPLOYS", "F", "ONLY THESE COME IN"),
+    steps.ARTILLERY: ("attack", "FIRE", "A", "ONLY THESE FIRE"),
+    steps.AIR: ("attack", "FLY", "A", "ONLY THESE FLY"),
+    steps.MOVE: ("march", "MARCH", "V", "ONLY THESE MARCH"),
+    steps.GROUND: ("attack", "ATTACK", "A", "ONLY THESE ATTACK"),
+    steps.INTERCEPT: ("add", "INTERCEPT", "A", "ONLY THESE GO UP"),
+    steps.SUPPORT_FIRE: ("attack", "FIRE", "A", "ONLY THESE FIRE"),
+    steps.WINDOW: ("add", "ADD", "A", "ADD, THEN ROLL"),
+    steps.DISCARD: ("add", "DISCARD", "A", "DISCARD THESE"),
+}
+"""By step: the order that a group may get without a goal, its label, its key, and its label where it ends the phase."""
+STEPS_WITH_GOALS: Final = (steps.SETUP, steps.DEPLOY, steps.ARTILLERY, steps.AIR, steps.MOVE, steps.GROUND)
+"""The steps in which the order of a group can be confined to some spaces."""
+GOAL_WORDS: Final = {steps.SETUP: "space", steps.DEPLOY: "space", steps.MOVE: "space"}
+"""By step: what the spaces are called to which a group is sent, if not targets."""
+GOALS_LABELS: Final = dict.fromkeys(GOAL_WORDS, "SEVERAL SPACES")
+"""By step: the label of the button that lets several goals be marked, if not for targets."""
+AS_AIMED: Final = (
+    "From now on your hits strike the unit in the space, or the location if you pointed at that, without a question."
+)
+ENDS_MOVEMENT: Final = "The movement ends, and the units next to an enemy attack."
+ENDS_TURN: Final = "Nothing more is done this turn: no missions, no moves, no attacks."
+STEPS_BEFORE_ATTACKS: Final = (steps.ARTILLERY, steps.AIR, steps.MOVE)
+"""The steps in which the rest of a turn can be ended by one press."""
+ENDED_STEPS: Final = (*STEPS_BEFORE_ATTACKS, steps.GROUND, steps.FUEL)
+"""The steps that are ended by that press."""
+ALWAYS_ALL: Final = (
+    "All guns fire in support now and at every later attack, until you choose ASK ABOUT GUNS as you deploy."
+)
+ASK_ABOUT_GUNS: Final = "At the next attack you are asked again which guns fire in support."
+ALL_ORDERS: Final = {
+    steps.ARTILLERY: "ALL FIRE",
+    steps.AIR: "ALL FLY",
+    steps.GROUND: "ALL ATTACK",
+    steps.SUPPORT_FIRE: "ALL FIRE",
+}
+"""By step in which units fight: the label of the order to all of them."""

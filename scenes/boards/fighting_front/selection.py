@@ -19,7 +19,7 @@ from scenes.pieces.controls import Ending
 
 CARD_ACTIONS: Final = (do.Card, do.Fly, do.Play, do.Discard)
 """Actions that are chosen by a card of the viewer's hand."""
-GROUPED: Final = (do.Card, do.Fly, do.Play, do.Unit, do.Air)
+GROUPED: Final = (do.Card, do.Fly, do.Play, do.Unit, do.Air, do.Discard)
 """Actions whose cards and units can get one order together."""
 GROUP_STEPS: Final = (
     steps.SETUP,
@@ -28,10 +28,16 @@ GROUP_STEPS: Final = (
     steps.AIR,
     steps.MOVE,
     steps.GROUND,
+    steps.INTERCEPT,
     steps.SUPPORT_FIRE,
     steps.WINDOW,
+    steps.DISCARD,
 )
 """Steps in which they can."""
+TARGET_CHOICES: Final = (*analysis.ROLL_TABLES, steps.AIR_TARGET)
+"""The steps in which the target of an attack or a mission is chosen."""
+TARGET_STEPS: Final = (steps.ARTILLERY, steps.AIR, steps.GROUND)
+"""The steps in which a target can be named for a group."""
 UNDONE: Final = {steps.ARTILLERY: "can fire", steps.AIR: "can fly", steps.MOVE: "can move", steps.GROUND: "can attack"}
 """By step: what the units that have not been used could still do."""
 
@@ -86,6 +92,14 @@ class Selection:
         """The steps of a decision that have been picked."""
         self.group: list[Action] = []
         """The cards or units that get one order together, in the order in which they were picked."""
+        self.goals: list[int] = []
+        """The spaces to which the order of the group is confined, as they were marked. Empty if it is not."""
+        self.is_alone = False
+        """Whether no other person sits at this machine, who could learn something from a question that is not asked."""
+        self.has_aims = False
+        """FF 5.1 Whether hits strike what was aimed at, so that the location of a target can be pointed at as well."""
+        self.marks_goals = False
+        """Whether a goal that is chosen is marked, instead of being where the group is sent at once."""
         self.targets: dict[Hashable, Action] = {}
         """The things on the table that can be chosen, hands apart, by key."""
         self.routes: dict[int, Steps] = {}
@@ -114,7 +128,13 @@ class Selection:
         self.open_actions = self._offered
         self.steps = []
         self.group = []
+        self.goals = []
+        self.marks_goals = False
         self._is_second_step_forced = False
+        self._find_targets()
+
+    def refresh(self) -> None:
+        """Find anew what can be chosen."""
         self._find_targets()
 
     def _find_targets(self) -> None:
@@ -132,15 +152,38 @@ class Selection:
         if any(isinstance(action, do.Step) for action in self.open_actions):
             self.routes = analysis.find_routes(self.world, self.open_actions)
             self.targets |= {space_key(space): route[0] for space, route in self.routes.items()}
+        self.targets |= {unit_key(space): do.UNIT[space] for space in analysis.followers_of(self.world)}
+        self.targets |= {unit_key(space): do.TARGET[space] for space in self.rolls_to_come()}
         if self.group:
             self.targets |= {space_key(space): do.TARGET[space] for space in self._group_goals(self.world)}
+
+        if self.has_aims:
+            spaces = [action.space for action in self.targets.values() if isinstance(action, do.Target)]
+            self.targets |= {site_key(space): do.TARGET[space] for space in spaces if self._has_two_cards(space)}
+
+    def _has_two_cards(self, space: int) -> bool:
+        """FF 5.1 Whether an enemy unit and an enemy location are in a space, so that an attack may hit either."""
+        world = self.world
+        return world is not None and world.owner[space] == world.site_owner[space] == 1 - world.to_act
+
+    def rolls_to_come(self) -> dict[int, int]:
+        """FF 5.2 The later rolls to which the group, or else the only thing that could be added now, could be added.
+
+        Their numbers as attacks, by the space of the attacker.
+        """
+        world = self.world
+        added = self.group or [action for action in self.open_actions if action is not do.PASS]
+        is_clear = bool(self.group) or len(added) == 1
+        if world is None or world.step != steps.WINDOW or not is_clear or not self.is_alone:
+            return {}
+        return analysis.rolls_to_come(world, added[0])
 
     # --- What is open ------------------------------------------------------------------------
 
     @property
     def picked(self) -> Steps:
         """The steps that have been picked."""
-        return (*self.steps, *self.group)
+        return (*self.steps, *self.group, *(do.TARGET[space] for space in self.goals))
 
     @property
     def busy(self) -> bool:
@@ -226,6 +269,19 @@ class Selection:
         """Whether several things can get one order now."""
         return self.world is not None and self.world.step in GROUP_STEPS and not self.steps
 
+    @property
+    def can_begin_group(self) -> bool:
+        """Whether what is picked can get one order together with others."""
+        world = self.world_before
+        return world is not None and world.step in GROUP_STEPS and isinstance(self.steps[0], GROUPED)
+
+    def begin_group(self) -> None:
+        """Put what is picked into a group, which others can join."""
+        first = self.steps[0]
+        self.clear_picks()
+        self.group = [first]
+        self._find_targets()
+
     def can_group(self, key: Hashable | None) -> bool:
         """Whether the thing with this key can get an order together with others."""
         return self._member_at(key) is not None
@@ -244,19 +300,55 @@ class Selection:
         self._find_targets()
 
     def toggle_member(self, key: Hashable | None) -> None:
-        """Put the thing with this key into the group, or take it out if it is in it."""
+        """Put a thing into the group or take it out again, or mark or unmark a goal of the group."""
         member = self._member_at(key)
         if member in self.group:
             self.group.remove(member)
-            self._find_targets()
+            if self.group:
+                self._find_targets()
+            else:
+                self.clear_picks()
         elif member is not None:
             self.group_together([key])
+        else:
+            self.toggle_goal(self.goal_at(key))
+
+    # --- Goals of a group --------------------------------------------------------------------
+
+    def goal_at(self, key: Hashable | None) -> int | None:
+        """The goal of the group that is chosen by a click on this thing, or None if it is none."""
+        goal = self.action_at(key) if self.group else None
+        return goal.space if isinstance(goal, do.Target) else None
+
+    def toggle_goal(self, space: int | None) -> None:
+        """Confine the order of the group to this space as well, or no longer."""
+        if space in self.goals:
+            self.goals.remove(space)
+        elif space is not None:
+            self.goals.append(space)
+
+    def mark_goals(self, keys: Iterable[Hashable]) -> bool:
+        """Confine the order of the group to the goals among these things. Returns False if there are none."""
+        spaces = [self.goal_at(key) for key in keys if not self.can_group(key)]
+        fresh = [space for space in spaces if space is not None and space not in self.goals]
+        self.goals += dict.fromkeys(fresh)
+        return bool(spaces) and any(space is not None for space in spaces)
 
     def _group_goals(self, world: State) -> list[int]:
-        """The spaces to which the group can move, or which it can attack."""
+        """The spaces to which the order of the group can be confined, or to which it may be sent at once."""
+        if world.step in (steps.SETUP, steps.DEPLOY):
+            return analysis.group_places(world, self.group)
         if world.step == steps.MOVE:
-            return list(analysis.routes_of(world, self.group[0])[0])
-        return analysis.group_targets(world, self.group)
+            return [*analysis.group_ways(world, self.group), *self.targets_after_movement()]
+        return analysis.group_targets(world, self.group) if world.step in TARGET_STEPS else []
+
+    def targets_after_movement(self) -> list[int]:
+        """FF 4.11 The spaces that units of the group could attack at once if the movement ended now."""
+        ahead = None if self.world is None else analysis.world_of_attacks(self.world)
+        if ahead is None:
+            return []
+        legal = ahead.legal()
+        return analysis.group_targets(ahead, [action for action in self.group if action in legal])
 
     # --- Choosing ----------------------------------------------------------------------------
 
@@ -290,6 +382,9 @@ class Selection:
         before the order is given.
         """
         assert self.world is not None
+        if self.world.step == steps.OCCUPY and isinstance(action, do.Unit):
+            return self.complete((do.OCCUPY, action))
+
         asking = analysis.ask_second_step(self.world, action)
         ahead = asking or analysis.apply_to_copy(self.world, action)
         if ahead.to_act != self.world.to_act or not ahead.is_midway():

@@ -17,27 +17,66 @@ from scenes.boards.seat_name import SeatName
 GROUP_QUESTIONS: Final = {
     steps.ARTILLERY: "{units}: at which space do they fire?",
     steps.AIR: "{units}: where do they fly?",
+    steps.INTERCEPT: "{units}: do they intercept?",
     steps.MOVE: "{units}: where does the first of them go?",
     steps.GROUND: "{units}: what do they attack?",
     steps.SUPPORT_FIRE: "{units}: do they fire in support?",
     steps.WINDOW: "{cards}: add them to this roll?",
+    steps.DISCARD: "{cards}: discard them?",
 }
 """By step: the question about a group."""
+GOAL_QUESTIONS: Final = {
+    steps.SETUP: "{cards}: where the staff likes in {goals}?",
+    steps.DEPLOY: "{cards}: where the staff likes in {goals}?",
+    steps.ARTILLERY: "{units}: fire at {goals}?",
+    steps.AIR: "{units}: fly to {goals}?",
+    steps.MOVE: "{units}: go to {goals}?",
+    steps.GROUND: "{units}: attack {goals}?",
+}
+"""By step: the question about a group for which goals are marked."""
 GROUP_HELP: Final = {
-    steps.ARTILLERY: "Choose one target for all of them, or let each fire at its best one: FIRE (A).",
-    steps.AIR: "Choose one target for all of them.",
-    steps.MOVE: "Choose a space for the first: the others go as far, the same way. MARCH (V): one space forward.",
-    steps.GROUND: "Choose one target for all of them, or let each attack its best one: ATTACK (A).",
+    steps.SETUP: "Choose a lit space, or draw a box around some: the staff keeps to them. G marks one.",
+    steps.DEPLOY: "Choose a lit space, or draw a box around some: the staff keeps to them. G marks one.",
+    steps.ARTILLERY: "Choose one target for all. Or box or mark (G) several, and each fires at its best: FIRE (A).",
+    steps.AIR: "Choose one target for all. Or box or mark (G) several, and each flies to its best: FLY (A).",
+    steps.MOVE: "Choose a space for the first: the others go the same way. Or box or mark (G) spaces: MARCH (V).",
+    steps.GROUND: "Choose one target for all. Or box or mark (G) several, and each has its best: ATTACK (A).",
 }
 """By step: how to give a group its order."""
+GOAL_HELP: Final = {
+    steps.SETUP: "STAFF DEPLOYS (F) brings them in there. G marks more spaces, or unmarks one.",
+    steps.DEPLOY: "STAFF DEPLOYS (F) brings them in there. G marks more spaces, or unmarks one.",
+    steps.MOVE: "MARCH (V): each goes to the nearest free one. ATTACK (A) ends movement. G marks and unmarks.",
+}
+"""By step: how a group whose goals are marked gets its order."""
+GOALS_MARKED: Final = (
+    "Each takes its best target, and none is left out as long as there are units. G marks and unmarks."
+)
+"""The same where targets are attacked."""
+MOST_GOALS_NAMED: Final = 4
+"""The most goals that a question names."""
 GROUPED: Final = "They get one order, by a button. G puts more in, or takes one out again."
 """The same where nothing but a button can be chosen."""
 
 
-def group_question(view: State, count: int) -> str:
-    """The question about a group of `count` cards or units, such as "2 units: what do they attack?"."""
+def group_help(view: State, has_goals: bool) -> str:
+    """How a group gets its order. `has_goals`: some goals are marked."""
+    if has_goals:
+        return GOAL_HELP.get(view.step, GOALS_MARKED)
+    return GROUP_HELP.get(view.step, GROUPED)
+
+
+def group_question(view: State, count: int, goals: Sequence[int] = ()) -> str:
+    """The question about a group of so many cards or units, and about the spaces that are marked for it."""
     template = GROUP_QUESTIONS.get(view.step, "{cards}: where the staff likes?")
-    return template.format(units=count_of(count, "unit").capitalize(), cards=count_of(count, "card").capitalize())
+    if goals:
+        template = GOAL_QUESTIONS.get(view.step, template)
+    named = ", ".join(map(space_name, sorted(goals)))
+    return template.format(
+        units=count_of(count, "unit").capitalize(),
+        cards=count_of(count, "card").capitalize(),
+        goals=named if len(goals) <= MOST_GOALS_NAMED else count_of(len(goals), "space"),
+    )
 
 
 # --- A turn in short ---------------------------------------------------------------------

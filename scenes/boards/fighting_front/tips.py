@@ -17,7 +17,7 @@ from scenes.boards.fighting_front import layout
 from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.names import MINUS, card_words, notes_in_words, space_name
 from scenes.boards.fighting_front.rolls import Sheet, sheet_of_choice, sheet_of_roll
-from scenes.boards.fighting_front.selection import Selection
+from scenes.boards.fighting_front.selection import TARGET_CHOICES, Selection
 from scenes.boards.fighting_front.words import why_not_sentence
 from scenes.boards.parts import Tip
 from scenes.ui.canvas import Box, Point
@@ -30,8 +30,6 @@ LEGEND: Final = (
     "OFF: a disruption counter, and the attack is off. 1 LOST: one card is destroyed. "
     "ALL: every card in the space is destroyed."
 )
-TARGET_CHOICES: Final = (*analysis.ROLL_TABLES, steps.AIR_TARGET)
-"""The steps in which the target of an attack or a mission is chosen."""
 PHASE_WORDS: Final = (
     "Every unit of yours loses a disruption counter; each Field Hospital takes off one more.",
     "Draw three cards, and one more for each Headquarters, Mother Russia and Red Ball Express.",

@@ -29,7 +29,7 @@ from scenes.boards.fighting_front.names import (
 )
 from scenes.boards.fighting_front.references import PHASE_RULES, STEP_RULES
 from scenes.boards.fighting_front.selection import CARD_ACTIONS, Selection, key_of_action
-from scenes.boards.fighting_front.telling import GROUP_HELP, GROUPED, group_question, last_turn_of_enemy, sum_up_turn
+from scenes.boards.fighting_front.telling import group_help, group_question, last_turn_of_enemy, sum_up_turn
 from scenes.boards.parts import Call, Tooltips, say_tip
 from scenes.boards.seat_name import SeatName
 from scenes.boards.words import Dispatch, Fact
@@ -170,14 +170,14 @@ HELP: Final = {
     steps.INTERCEPT: "Choose a lit fighter on its strip or in your hand, or press SPACE to let them through.",
     steps.AA: "Choose a lit gun, or press SPACE to hold fire.",
     steps.SUPPORT_FIRE: "Choose a lit gun, or press SPACE to hold fire. Each fires once a turn in defense.",
-    steps.OCCUPY: "A unit that moves in captures what is there: MOVE IN (O), or STAY (S).",
+    steps.OCCUPY: "It captures what is there: MOVE IN (O), or STAY (S). Or choose a lit unit: it follows at once.",
     steps.FOLLOW: "Choose a unit to follow up, or press SPACE if none should.",
     steps.FUEL: "Choose a lit tank, or press SPACE for none.",
     steps.AIR: "Choose an air unit, then a space to bomb, or the mission it escorts.",
     steps.MOVE: "Choose a unit, then where it goes, or drag it there.",
     steps.GROUND: "Choose a unit, then the space that it attacks. Point at either to see the chances.",
     steps.WINDOW: "Choose a lit card to change this roll, or press SPACE to roll.",
-    steps.HIT: "Your hit strikes one of the lit cards: choose the card or its name.",
+    steps.HIT: "Choose the card or its name. HITS AS AIMED (W): from now on, what you pointed at.",
 }
 """By step: how to answer the question."""
 
@@ -523,7 +523,7 @@ class Words(BoardWords[State]):
         actions = selection.open_actions
 
         if selection.group:
-            return group_question(view, len(selection.group))
+            return group_question(view, len(selection.group), selection.goals)
         if selection.pass_action is not None and len(actions) == 1 and view.step != steps.DEPLOY:
             return nothing_to_do_sentence(view)
         has_card_to_deploy = selection.world is None or any(isinstance(action, do.Card) for action in actions)
@@ -543,11 +543,17 @@ class Words(BoardWords[State]):
         if len(actions) == 1 and selection.pass_action is not None:
             return f"{ending_label(selection.pass_action, view)} (SPACE) goes on."
         if selection.group:
-            return GROUP_HELP.get(view.step, GROUPED)
+            return group_help(view, bool(selection.goals))
 
         match view.step:
             case steps.AIR if any(isinstance(action, do.Fly) for action in actions):
                 return "Choose an air unit, then its target. Lit cards in your hand fly, too: you control no Air Strip."
+            case steps.SUPPORT_FIRE if self.alone:
+                return "Choose a lit gun, or press SPACE to hold fire. All guns, now and later: ALWAYS ALL (E)."
+            case steps.OCCUPY if not analysis.followers_of(view):
+                return "A unit that moves in captures what is there: MOVE IN (O), or STAY (S)."
+            case steps.WINDOW if selection.rolls_to_come():
+                return f"{HELP[steps.WINDOW]} Or choose a lit attacker: its roll gets it instead."
             case steps.MOVE if analysis.next_march(view, actions):
                 return f"{HELP[steps.MOVE]} MARCH FORWARD (V) moves every unit that can move."
             case steps.WINDOW if self.alone:
