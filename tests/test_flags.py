@@ -161,15 +161,15 @@ def test_a_flag_accepts_its_first_and_last_values_and_none_beyond(
     flags: str, inside: list[str], outside: list[str]
 ) -> None:
     for value in inside:
-        wish = parse(flags.format(value, code=CODE).split())
-        assert not wish.names or len(wish.names) == value.count(",") + 1
+        flags_read = parse(flags.format(value, code=CODE).split())
+        assert not flags_read.names or len(flags_read.names) == value.count(",") + 1
     for value in outside:
         with pytest.raises(FlagError, match=r"\.$"):
             parse(flags.format(value, code=CODE).split())
 
 
 @pytest.mark.parametrize(("least", "most"), [(1, 6), (1, 4096), (0, 9), (3, 10), (1, 1_000_000)])
-def test_a_count_lies_between_its_bounds_both_included(least: int, most: int) -> None:
+def test_a_count_takes_its_bounds_and_no_number_outside_them(least: int, most: int) -> None:
     read = int_between("--n", most, least)
     assert [read(str(number)) for number in (least, least + 1, most - 1, most)] == [least, least + 1, most - 1, most]
     for wrong in (least - 1, most + 1, 10 * most):
@@ -177,7 +177,7 @@ def test_a_count_lies_between_its_bounds_both_included(least: int, most: int) ->
             read(str(wrong))
 
 
-def test_a_number_lies_between_its_bounds_both_excluded() -> None:
+def test_a_number_takes_only_values_strictly_between_its_bounds() -> None:
     read = float_between("--n", 0, 100)
     assert [read(words) for words in ("0.001", "50", "99.999", "1.000000000000000000")] == [0.001, 50, 99.999, 1]
     for wrong in ("0", "-0.001", "100", "100.001", "nan", "inf", "x", "1.0000000000000000000"):
@@ -216,21 +216,21 @@ def test_without_a_history_the_seats_of_a_match_follow_from_the_flags(
 
 
 @pytest.mark.parametrize(("flags", "mute"), [("--mute", True), ("--window 800x450", False)])
-def test_a_window_is_mute_only_with_the_flag_for_it(
+def test_a_window_is_mute_only_with_the_mute_flag(
     flags: str, mute: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    asked: list[object] = []
+    mute_values: list[object] = []
     monkeypatch.setattr(starter.builder, "build_in_background", lambda: None)
 
     def run(first: object, **wishes: object) -> int:
-        asked.append(wishes["mute"])
+        mute_values.append(wishes["mute"])
         return 0
 
     monkeypatch.setattr(app, "run", run)
-    wish = starter.parse_or_report(["--data", str(tmp_path), *flags.split()])
-    assert wish is not None
-    assert starter.play_in_window(wish) == 0
-    assert asked == [mute]
+    flags_read = starter.parse_or_report(["--data", str(tmp_path), *flags.split()])
+    assert flags_read is not None
+    assert starter.play_in_window(flags_read) == 0
+    assert mute_values == [mute]
 
 
 def test_with_a_history_the_flags_begin_with_the_seats_that_the_lobby_proposes(tmp_path: Path) -> None:

@@ -311,25 +311,25 @@ def test_no_circle_of_imports_is_larger_than_two_files() -> None:
 
 
 @pytest.mark.parametrize("room", ["ui", "keeping", "match", "rulebook", "pieces", "boards", "play"])
-def test_what_lies_below_the_pages_imports_none_of_them(room: str) -> None:
-    """Pages may open a table, never the reverse; what both use knows neither."""
+def test_packages_below_the_pages_import_no_page(room: str) -> None:
+    """Pages may open a table, but a table opens no page. Modules that both use import neither of them."""
     above = ("scenes.menus",) if room == "play" else ("scenes.menus", "scenes.play")
     assert offenders(importing(*above), f"scenes/{room}") == {}
 
 
-def test_a_match_knows_nothing_of_what_is_kept() -> None:
-    """Keeping saves and judges a session; a session is played without a folder, stars or medals."""
+def test_the_modules_of_a_match_import_nothing_that_saves_or_rewards_it() -> None:
+    """Keeping saves and judges a session. A session is played without a folder, stars or medals."""
     assert offenders(importing("scenes.keeping", "career.challenges", "career.medals"), "scenes/match") == {}
 
 
 def test_a_career_reads_no_clock() -> None:
     """The date comes from outside, so that a test can be on any day."""
 
-    def looked(_: str, source: Source) -> list[str]:
+    def clock_calls(_: str, source: Source) -> list[str]:
         return [name for name in source.reached if name.endswith((".now", ".today", ".utcnow"))]
 
-    assert offenders(looked, "career") == {}
-    assert looked("career/daily.py", Source("import datetime\ndatetime.date.today()")) == ["datetime.date.today"]
+    assert offenders(clock_calls, "career") == {}
+    assert clock_calls("career/daily.py", Source("import datetime\ndatetime.date.today()")) == ["datetime.date.today"]
 
 
 def test_no_two_modules_of_a_game_import_each_other() -> None:

@@ -52,15 +52,15 @@ def table_cells(folder: Path, title: str) -> list[list[str]]:
 # --- The pages of the repository -------------------------------------------------------
 
 
-def test_the_pages_are_what_the_scripts_make_of_the_data() -> None:
-    """So nobody has typed a figure, and no data were changed without the page."""
-    kept = survey.read_sections(survey.FOLDER)
-    assert (survey.FOLDER / "GAMES.md").read_text(encoding="utf-8") == survey.page_text(kept)
-    told = measured.page_text(kept["ladder"], measured.read_rows(survey.FOLDER))
-    assert (survey.FOLDER / "MEASURED.md").read_text(encoding="utf-8") == told
-    assert {line for line in told.splitlines() if line.startswith("## ")} == SECTION
-    assert all(line.replace("\\|", "").count("|") <= 7 for line in told.splitlines()), "six columns at most"
-    assert sum(line.startswith("- ") for line in told.splitlines()) == 4, "a line for each conclusion"
+def test_the_pages_of_figures_are_made_by_the_scripts_from_the_data() -> None:
+    """So no figure was typed by hand, and no data were changed without the page."""
+    sections = survey.read_sections(survey.FOLDER)
+    assert (survey.FOLDER / "GAMES.md").read_text(encoding="utf-8") == survey.page_text(sections)
+    page = measured.page_text(sections["ladder"], measured.read_rows(survey.FOLDER))
+    assert (survey.FOLDER / "MEASURED.md").read_text(encoding="utf-8") == page
+    assert {line for line in page.splitlines() if line.startswith("## ")} == SECTION
+    assert all(line.replace("\\|", "").count("|") <= 7 for line in page.splitlines()), "six columns at most"
+    assert sum(line.startswith("- ") for line in page.splitlines()) == 4, "a line for each conclusion"
 
 
 few = pytest.mark.usefixtures("few_matches")
@@ -73,6 +73,7 @@ def few_matches(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_score_of_fewer_than_40_matches_is_kept_and_not_printed(tmp_path: Path) -> None:
+    """A deal is played with both seatings, so 19 deals are 38 matches."""
     for about, deals in (("enough", 20), ("too few", 19)):
         lines = [make_line(deal, seat, [1.0, 0.0]) for deal in range(deals) for seat in range(2)]
         file = write_lines(tmp_path / "x.jsonl", lines)
@@ -97,9 +98,11 @@ def test_no_other_page_has_a_typed_figure_of_strength_or_speed() -> None:
     pages = [ROOT / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md")]
     pages += [ROOT / "docs" / name for name in ("MANUAL.md", "BOTS.md", "LEARNING.md")]
     pages += [ROOT / "game" / slug / "RULES.md" for slug in GAMES]
-    found = [f"{page.name}: {told[0]}" for page in pages for told in TYPED.finditer(page.read_text(encoding="utf-8"))]
-    assert found == []
-    assert all(TYPED.search(told) for told in ("68.0 % of 100", "40 matches", "16.7 ms", "Elo +12"))
+    figures = [
+        f"{page.name}: {match[0]}" for page in pages for match in TYPED.finditer(page.read_text(encoding="utf-8"))
+    ]
+    assert figures == []
+    assert all(TYPED.search(figure) for figure in ("68.0 % of 100", "40 matches", "16.7 ms", "Elo +12"))
 
 
 def test_every_row_has_the_command_that_measures_it_again() -> None:
@@ -118,11 +121,12 @@ def test_every_row_has_the_command_that_measures_it_again() -> None:
 @few
 def test_matches_become_a_row_of_their_section(tmp_path: Path) -> None:
     """Three deals: won with both seatings, drawn and won, lost and won. The sequential test counts deals as well."""
-    rounds = enumerate([(1.0, 1.0), (0.5, 1.0), (0.0, 1.0)])
+    scores_by_deal = [(1.0, 1.0), (0.5, 1.0), (0.0, 1.0)]
     lines = [
-        make_line(number, seat, [own, 1 - own][:: 1 - 2 * seat], seats=["150", "/home/me/old.py:Old"][:: 1 - 2 * seat])
-        for number, both in rounds
-        for seat, own in enumerate(both)
+        make_line(number, seat, [own, 1 - own][order], seats=["150", "/home/me/old.py:Old"][order])
+        for number, scores in enumerate(scores_by_deal)
+        for seat, own in enumerate(scores)
+        for order in [slice(None, None, 1 - 2 * seat)]  # reversed if the first player has the second seat
     ]
     words = [str(write_lines(tmp_path / "gate.jsonl", lines)), "--folder", str(tmp_path), "--machine", "a machine"]
     assert measured.main([*words, "--matches", "versions", "--about", "a | b", "--gain", "3"]) == 0
@@ -142,11 +146,11 @@ def test_matches_become_a_row_of_their_section(tmp_path: Path) -> None:
         "python -m ai.arena --game battlefronts --a 150 --b old.py:Old --experiment x --matches 6"
     ]
 
-    told = (tmp_path / "MEASURED.md").read_text(encoding="utf-8")
-    assert "| Battlefronts | a \\| b | 150 among Old | 75.0 (" in told
-    assert f" | open, {row['test']['ratio']:.2f} | 3 |" in told
+    page = (tmp_path / "MEASURED.md").read_text(encoding="utf-8")
+    assert "| Battlefronts | a \\| b | 150 among Old | 75.0 (" in page
+    assert f" | open, {row['test']['ratio']:.2f} | 3 |" in page
     assert row["measured"]["machine"] == "a machine"
-    assert "/home" not in told + (tmp_path / "measured.json").read_text(encoding="utf-8")
+    assert "/home" not in page + (tmp_path / "measured.json").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
@@ -166,16 +170,16 @@ def test_the_command_of_a_row_plays_the_same_matches_again(words: str, tmp_path:
         measured.read_matches([write_lines(tmp_path / "x.jsonl", lines)]), lambda one: True
     ).values()
     (command,) = row["commands"]
-    program, arena, again = command.partition(" -m ai.arena ")
+    program, arena, flags = command.partition(" -m ai.arena ")
     assert program == "python"
     assert bool(arena) is True
-    assert [facts_before_play(task) for task in planned_tasks(shlex.split(again))] == [
+    assert [facts_before_play(task) for task in planned_tasks(shlex.split(flags))] == [
         facts_before_play(task) for task in first
     ]
 
 
 @pytest.mark.parametrize(
-    ("kind", "told"),
+    ("kind", "expected"),
     [
         ("/home/me/old.py:Old", "old.py:Old"),
         ("general:0.1s@/home/me/before", "general:0.1s@before"),
@@ -183,13 +187,13 @@ def test_the_command_of_a_row_plays_the_same_matches_again(words: str, tmp_path:
         ("general@before", "general@before"),
     ],
 )
-def test_the_folders_of_players_are_left_out_of_rows(tmp_path: Path, kind: str, told: str) -> None:
+def test_the_folders_of_players_are_left_out_of_rows(tmp_path: Path, kind: str, expected: str) -> None:
     kinds = [kind, "150"]
     name = f"battlefronts: {kind} v 150; first = by lot"
     lines = [make_line(0, seat, [0.5, 0.5], seats=kinds[:: 1 - 2 * seat], experiment=name) for seat in range(2)]
     (row,) = measured.rows_of_matches(measured.read_matches([write_lines(tmp_path / "x.jsonl", lines)])).values()
-    assert row["a"] == told
-    assert row["commands"] == [f"python -m ai.arena --game battlefronts --a {told} --b 150 --matches 2"]
+    assert row["a"] == expected
+    assert row["commands"] == [f"python -m ai.arena --game battlefronts --a {expected} --b 150 --matches 2"]
     assert "/" not in str(row)
 
 
@@ -216,13 +220,13 @@ def test_files_without_results_are_refused_and_nothing_is_written(
     matches = write_lines(tmp_path / "x.jsonl", [make_line(0, seat, [1.0, 0.0]) for seat in range(2)])
     half = write_lines(tmp_path / "half.jsonl", [make_line(0, 0, [1.0, 0.0])])
     words = ["--folder", str(tmp_path)]
-    for asked, sentence in (
+    for arguments, sentence in (
         ([str(matches)], "x.jsonl was not written by a tool with --out; matches need --matches."),
         ([str(tmp_path / "none.jsonl")], "none.jsonl cannot be read"),
         ([str(half), "--matches", "others"], "No whole deal was played by different players."),
         ([str(matches), "--matches", "sides"], "No whole deal was played between equals."),
     ):
-        assert measured.main([*words, *asked]) == 2
+        assert measured.main([*words, *arguments]) == 2
         assert sentence in capsys.readouterr().err
     assert not (tmp_path / "measured.json").exists()
 
@@ -238,8 +242,8 @@ def test_a_survey_writes_results_and_page(tmp_path: Path) -> None:
     words = ["--quick", "--games", "battlefronts", "--jobs", "1", "--folder", str(tmp_path)]
     assert survey.main(words) == 0
 
-    told = (tmp_path / "GAMES.md").read_text(encoding="utf-8")
-    assert [line for line in told.splitlines() if line.startswith("## ")] == [
+    page = (tmp_path / "GAMES.md").read_text(encoding="utf-8")
+    assert [line for line in page.splitlines() if line.startswith("## ")] == [
         "## Sizes",
         "## Length and branching",
         "## Who begins",
@@ -256,7 +260,7 @@ def test_a_survey_writes_results_and_page(tmp_path: Path) -> None:
         name: [] if name in ("ladder", "luck", "shorter") else ["battlefronts 2"] for name in survey.SECTIONS
     }
 
-    blocks = [block.splitlines() for block in told.split("\n\n") if block.startswith("| ")]
+    blocks = [block.splitlines() for block in page.split("\n\n") if block.startswith("| ")]
     assert all(len({line.count("|") for line in block}) == 1 for block in blocks)
 
     lines = [[line for line in block if line.startswith("| Battlefronts |")] for block in blocks]
@@ -307,10 +311,10 @@ def test_the_ladder_counts_deals_not_matches(tmp_path: Path) -> None:
     lines += [
         make_line(number, seat, [0.0, 1.0], seats=equals, first=number) for number in range(2) for seat in range(2)
     ]
-    found = measured.rows_of_matches(measured.read_matches([write_lines(tmp_path / "one.jsonl", lines)]))
-    assert list(found) == ["battlefronts 2 captain sergeant", "battlefronts 2 captain captain"]
+    rows_by_key = measured.rows_of_matches(measured.read_matches([write_lines(tmp_path / "one.jsonl", lines)]))
+    assert list(rows_by_key) == ["battlefronts 2 captain sergeant", "battlefronts 2 captain captain"]
 
-    row, among_equals = found.values()
+    row, among_equals = rows_by_key.values()
     assert row["score"]["value"] == 0.875
     assert row["deals"] == 2
     assert row["matches"] == 4
@@ -321,10 +325,10 @@ def test_the_ladder_counts_deals_not_matches(tmp_path: Path) -> None:
     assert among_equals["first"]["value"] == 0.5
     assert among_equals["seat 1"]["value"] == 0.0
 
-    rows = {key: {**row, "measured": {"date": "2026-11-23", "machine": "here"}} for key, row in found.items()}
-    told = survey.page_text({name: {} for name in survey.SECTIONS} | {"ladder": rows})
-    assert "| Battlefronts | captain | sergeant | 87.5 (" in told
-    assert f"| Battlefronts | 2 | 50.0 |{f' {measured.NOT_MEASURED} |  |  |' * 2} 50.0 (" in told
+    rows = {key: {**row, "measured": {"date": "2026-11-23", "machine": "here"}} for key, row in rows_by_key.items()}
+    page = survey.page_text({name: {} for name in survey.SECTIONS} | {"ladder": rows})
+    assert "| Battlefronts | captain | sergeant | 87.5 (" in page
+    assert f"| Battlefronts | 2 | 50.0 |{f' {measured.NOT_MEASURED} |  |  |' * 2} 50.0 (" in page
 
 
 @few
@@ -387,14 +391,14 @@ def test_a_rung_adds_the_elo_of_its_score_and_one_with_a_wide_interval_ends_the_
         "battlefronts 2 general captain": make_rung(0.8, 0.19),
         "last_front 2 captain sergeant": make_rung(0.6, 0.04),
     }
-    found = survey.rate_levels(ladder_rows)
-    assert list(found["battlefronts"]) == ["recruit", "sergeant", "captain"]
-    assert list(found["last_front"]) == ["recruit"]
+    ratings = survey.rate_levels(ladder_rows)
+    assert list(ratings["battlefronts"]) == ["recruit", "sergeant", "captain"]
+    assert list(ratings["last_front"]) == ["recruit"]
 
-    points = [one.points for one in found["battlefronts"].values()]
+    points = [rating.points for rating in ratings["battlefronts"].values()]
     assert points == pytest.approx([1200, 1300, 1300], abs=0.1)  # 400 log10(0.64 / 0.36) is 99.95
 
-    deviations = [one.deviation for one in found["battlefronts"].values()]
+    deviations = [rating.deviation for rating in ratings["battlefronts"].values()]
     assert deviations == pytest.approx([0, 15.4, 21.0], abs=0.1)
 
 

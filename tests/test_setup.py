@@ -195,11 +195,11 @@ BROKEN += [move_packages_to_another_version]
 
 
 @pytest.mark.parametrize("broken", BROKEN, ids=lambda broken: broken.__name__)
-@pytest.mark.parametrize("ours", [True, False])
+@pytest.mark.parametrize("ours", [True, False], ids=["made by us", "made by a person"])
 def test_an_environment_that_does_not_work_is_made_anew(
     project: Path, monkeypatch: pytest.MonkeyPatch, broken: Callable[[Path], None], ours: bool
 ) -> None:
-    """All packages are there. One that we have not made is kept under another name."""
+    """All packages are there. An environment that we have not made, without our mark, is kept under another name."""
     folder = project / ".venv"
     copy_venv(folder, "pip-26.0", "a-1.0")
     (folder / "theirs").touch()
@@ -223,7 +223,7 @@ def test_packages_of_an_environment_without_settings_do_not_count(project: Path)
     assert environment.venv_folders() == []
 
 
-def test_an_environment_that_a_person_has_made_is_used_as_it_is_also_through_a_link(project: Path) -> None:
+def test_an_environment_that_a_person_has_made_is_used_directly_or_through_a_link(project: Path) -> None:
     copy_venv(project / "elsewhere", "a-1.0")
     for bring in (Path.rename, lambda elsewhere, here: here.rename(elsewhere) and here.symlink_to(elsewhere)):
         bring(project / "elsewhere", project / ".venv")
@@ -231,19 +231,19 @@ def test_an_environment_that_a_person_has_made_is_used_as_it_is_also_through_a_l
     assert sorted(path.name for path in project.iterdir()) == [".venv", "elsewhere"]
 
 
-@pytest.mark.parametrize("to", ["folder", "nowhere", "environment"])
-def test_a_link_to_no_complete_environment_is_refused_and_its_target_left_as_it_is(project: Path, to: str) -> None:
-    precious = project / to
-    if to == "environment":
+@pytest.mark.parametrize("target", ["folder", "nowhere", "environment"])
+def test_a_link_to_no_complete_environment_is_refused_and_its_target_left_as_it_is(project: Path, target: str) -> None:
+    precious = project / target
+    if target == "environment":
         copy_venv(precious, "pip-26.0")
-    elif to == "folder":
+    elif target == "folder":
         precious.mkdir()
     before = sorted(precious.rglob("*"))
     (project / ".venv").symlink_to(precious)
     sentence = rf"a link to {re.escape(str(precious))}, .*; remove the link(, or install .*,)? and start again\.$"
     with pytest.raises(environment.SetupError, match=sentence) as refused:
         environment.prepare_python({"a==1.0": "a==1.0"})
-    assert ("pip install" in str(refused.value)) == (to == "environment")
+    assert ("pip install" in str(refused.value)) == (target == "environment")
     assert sorted(precious.rglob("*")) == before
 
 
@@ -400,8 +400,8 @@ def test_a_python_in_safe_mode_starts_the_program_from_any_folder(
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_child_processes_of_a_safe_python_are_not_safe_themselves(tmp_path: Path) -> None:
-    """Such as the build beside the window: in safe mode `-m` would find no module of ours."""
+def test_child_processes_of_a_python_in_safe_mode_are_not_in_safe_mode(tmp_path: Path) -> None:
+    """The build beside the window is such a process: in safe mode `-m` would not find our modules."""
     script = (
         "import atexit, os, runpy, sys; atexit.register(lambda: print(os.environ.get('PYTHONSAFEPATH')))\n"
         f"sys.argv[1:] = ['--nonsense']; runpy.run_path({str(ROOT / 'main.py')!r}, run_name='__main__')"
@@ -537,11 +537,11 @@ def test_variables_of_pip_are_kept_only_if_they_say_where_packages_come_from(
 def test_the_complaints_of_a_command_are_shown_and_written_to_a_file(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    told = tmp_path / "told"
-    told.touch()
+    complaints = tmp_path / "complaints"
+    complaints.touch()
     command = [sys.executable, "-c", "import sys; print('on its way'); sys.exit('it cannot be')"]
-    assert not processes.run(command, complaints=told)
-    assert told.read_text() == "it cannot be\n"
+    assert not processes.run(command, complaints=complaints)
+    assert complaints.read_text() == "it cannot be\n"
     assert sorted(capfd.readouterr().err.splitlines()) == ["it cannot be", "on its way"]
 
 
@@ -575,9 +575,9 @@ def test_ctrl_c_ends_a_start_at_any_moment_and_without_a_word(delay: float, tmp_
     signal.pthread_sigmask(signal.SIG_SETMASK, before)
     time.sleep(delay)
     process.send_signal(signal.SIGINT)
-    told, _ = process.communicate(timeout=20)
+    output, _ = process.communicate(timeout=20)
     assert process.returncode == 130
-    assert told.decode() == ""
+    assert output.decode() == ""
 
 
 @pytest.mark.parametrize("around", [signal.default_int_handler, signal.SIG_IGN], ids=["a terminal", "a script's &"])

@@ -52,7 +52,7 @@ SYSTEMS = [
 
 
 @pytest.mark.parametrize(("system", "sentence"), SYSTEMS, ids=lambda value: str(value)[:60])
-def test_where_no_package_fits_a_sentence_says_which_system_or_python_would(
+def test_if_no_package_fits_this_system_a_sentence_names_one_that_would(
     monkeypatch: pytest.MonkeyPatch, system: tuple[str, str, str, str, int, str], sentence: str
 ) -> None:
     """ "Another Python" is suggested only on systems for which there are packages."""

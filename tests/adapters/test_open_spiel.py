@@ -79,19 +79,19 @@ def test_the_facts_of_a_game_in_openspiel_follow_from_its_rules_and_parameters(s
 
 @games
 def test_openspiel_has_chance_nodes_exactly_where_the_rules_draw(slug: str) -> None:
-    """The core, given the same history, comes to the same tables."""
+    """A match of the core with the same deal and actions has the same states."""
     game = load_game(slug, secret=0)
     rules = GAMES[slug]
     state = state_after(game, 3, 400)
-    deal, *rest = [(step.player, step.action) for step in state.full_history()]
+    deal, *steps = [(step.player, step.action) for step in state.full_history()]
     table = rules.new(2, rules.full_options({}), Rng(deal[1]))
-    again = game.new_initial_state()
-    again.apply_action(deal[1])
-    waited = 0
-    for player, number in rest:
-        assert again.current_player() == player
+    replayed = game.new_initial_state()
+    replayed.apply_action(deal[1])
+    chance_nodes = 0
+    for player, number in steps:
+        assert replayed.current_player() == player
 
-        again.apply_action(number)
+        replayed.apply_action(number)
         if player != pyspiel.PlayerId.CHANCE:
             action = rules.actions[number]
             rng = Rng(9)
@@ -100,16 +100,16 @@ def test_openspiel_has_chance_nodes_exactly_where_the_rules_draw(slug: str) -> N
             if rng.state() == Rng(9).state():
                 table = trial
             else:
-                waited += 1
-                assert str(again) == f"{table!r}\nchance decides on: {action.notation}"
-                assert len(again.chance_outcomes()) == open_spiel.DRAWS
+                chance_nodes += 1
+                assert str(replayed) == f"{table!r}\nchance decides on: {action.notation}"
+                assert len(replayed.chance_outcomes()) == open_spiel.DRAWS
                 continue
         else:
             table.apply(action, Rng(number))
-        assert again.play.table == table
-        assert str(again) == repr(table)
-    assert again.play.table == state.play.table
-    assert waited > 0 or slug not in DRAW_OFTEN
+        assert replayed.play.table == table
+        assert str(replayed) == repr(table)
+    assert replayed.play.table == state.play.table
+    assert chance_nodes > 0 or slug not in DRAW_OFTEN
 
 
 @games
@@ -138,27 +138,27 @@ def test_an_observation_in_openspiel_is_that_of_the_view(slug: str) -> None:
 
 
 @games
-def test_an_information_state_does_not_depend_on_when_it_is_asked_for(slug: str) -> None:
-    """It is asked for at every step, at the end only, and of a clone that goes another way."""
+def test_an_information_state_is_the_same_whenever_it_is_read(slug: str) -> None:
+    """It is read at every step, at the end only, and from a clone that goes another way."""
     game = load_game(slug, secret=0)
-    asked = game.new_initial_state()
+    stepwise = game.new_initial_state()
     observer = make_observation(game, INFO_STATE_OBS_TYPE)
     with pytest.raises(ValueError, match="has no tensor of all that was seen"):
-        asked.information_state_tensor(0)
+        stepwise.information_state_tensor(0)
     state = state_after(game, 8, 150)
-    deal, *rest = [step.action for step in state.full_history()]
-    asked.apply_action(deal)
-    texts = [asked.information_state_string(player) for player in (0, 1)]
-    for number in rest:
-        clone = asked.clone()
-        drawn = asked.is_chance_node()
+    deal, *actions = [step.action for step in state.full_history()]
+    stepwise.apply_action(deal)
+    texts = [stepwise.information_state_string(player) for player in (0, 1)]
+    for number in actions:
+        clone = stepwise.clone()
+        drawn = stepwise.is_chance_node()
         other = next((action for action in clone.legal_actions() if action != number), number)
         clone.apply_action(other)
         elsewhere = [clone.information_state_string(player) for player in (0, 1)]
-        assert [asked.information_state_string(player) for player in (0, 1)] == texts
+        assert [stepwise.information_state_string(player) for player in (0, 1)] == texts
 
-        asked.apply_action(number)
-        texts = [asked.information_state_string(player) for player in (0, 1)]
+        stepwise.apply_action(number)
+        texts = [stepwise.information_state_string(player) for player in (0, 1)]
         assert elsewhere == [clone.information_state_string(player) for player in (0, 1)]
         assert drawn or (elsewhere == texts) is (other == number)
     assert [state.information_state_string(player) for player in (0, 1)] == texts

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import itertools
 import math
+import operator
+from collections.abc import Iterable
 
 import pytest
 
@@ -84,15 +86,16 @@ def test_dice_thrown_one_after_another_stay_apart(sides: int) -> None:
     order = make_cast(1, 3, floor, sides)
     throw = simulate(order)
     for number in range(1, 5):
-        kept = tuple(enumerate(resting_poses(throw)))
-        order = Cast((*order.values, sides - number), *floor, number, kept, sides)
+        dice_before = tuple(enumerate(resting_poses(throw)))
+        order = Cast((*order.values, sides - number), *floor, number, dice_before, sides)
         throw = simulate(order)
         assert throw.seconds > 0.8
         check_rest(throw, order)
 
 
 @pytest.mark.parametrize(("count", "sides"), [(1, 6), (2, 6), (4, 6), (2, 10)])
-def test_dice_that_are_kept_do_not_move(count: int, sides: int) -> None:
+def test_dice_that_are_not_thrown_again_do_not_move(count: int, sides: int) -> None:
+    """Of five dice the first `count` are thrown again."""
     for seed in SEEDS:
         order = make_cast(5, seed, sides=sides)
         first = simulate(order)
@@ -105,7 +108,10 @@ def test_dice_that_are_kept_do_not_move(count: int, sides: int) -> None:
 
 
 def test_a_thrown_die_does_not_pass_through_a_kept_one_on_the_floor() -> None:
-    """Once down on the cloth, a thrown die keeps its distance from a kept one."""
+    """Die 0 is thrown again.
+
+    Once it is on the cloth, its centre stays more than a die's width away from the other dice.
+    """
     for seed in SEEDS:
         order = make_cast(5, seed)
         first = simulate(order)
@@ -113,9 +119,9 @@ def test_a_thrown_die_does_not_pass_through_a_kept_one_on_the_floor() -> None:
         track = second.tracks[0]
         for frame in range(round(track.seconds * FRAMES)):
             pose = track.pose_at(frame / FRAMES)
-            low = pose.z - SOLIDS[6].centre_height(pose.turn) < 0.5
+            is_on_cloth = pose.z - SOLIDS[6].centre_height(pose.turn) < 0.5
             gap = min(math.hypot(pose.x - other.x, pose.y - other.y) for other in resting_poses(second)[1:])
-            assert gap > 1.0 or not low
+            assert gap > 1.0 or not is_on_cloth
 
 
 def test_a_throw_follows_from_its_cast_and_its_path_from_the_seed_alone() -> None:
@@ -123,32 +129,38 @@ def test_a_throw_follows_from_its_cast_and_its_path_from_the_seed_alone() -> Non
     assert simulate(order) == simulate(order)
     assert simulate(order) != simulate(make_cast(5, 5))
     values = (1, 1, 1, 1, 1)
-    other = simulate(Cast(values, *FLOOR, order.seed))
-    ways = [[(p.x, p.y) for p in resting_poses(throw)] for throw in (simulate(order), other)]
-    assert ways[0] == ways[1], "the values change the pips, not the way"
+    with_other_values = simulate(Cast(values, *FLOOR, order.seed))
+    places = [(pose.x, pose.y) for pose in resting_poses(simulate(order))]
+    other_places = [(pose.x, pose.y) for pose in resting_poses(with_other_values)]
+    assert places == other_places, "the values change the pips, not the path"
 
 
 @BOTH
 def test_dice_fall_from_above_and_never_sink_into_the_cloth(sides: int) -> None:
+    """Heights are in widths of a die. The cloth is at 0, and 0.001 allows for rounding."""
     throw = simulate(make_cast(4, 2, sides=sides))
     for track in throw.tracks:
         poses = [track.pose_at(frame / FRAMES) for frame in range(round(track.seconds * FRAMES) + 1)]
         assert max(pose.z for pose in poses) > 1.5
-        assert min(z for pose in poses for _, _, z in corners(pose, sides)) > -1e-3
+        heights_of_corners = [z for pose in poses for _, _, z in corners(pose, sides)]
+        assert min(heights_of_corners) > -1e-3
 
 
 @BOTH
 def test_a_die_moves_and_turns_smoothly(sides: int) -> None:
+    """From frame to frame a die moves less than 0.75 of its width and turns less than a radian (cos 0.5 between
+    quaternions)."""
     throw = simulate(make_cast(6, 3, sides=sides))
     for track in throw.tracks:
         poses = [track.pose_at(frame / FRAMES) for frame in range(round(track.seconds * FRAMES) + 1)]
-        for a, b in itertools.pairwise(poses):
-            assert math.dist(a[:3], b[:3]) < 0.75
-            assert abs(sum(p * q for p, q in zip(a.turn, b.turn, strict=True))) > math.cos(0.5)
+        for before, after in itertools.pairwise(poses):
+            assert math.dist(before[:3], after[:3]) < 0.75
+            cosine_of_half_angle = abs(sum(map(operator.mul, before.turn, after.turn)))
+            assert cosine_of_half_angle > math.cos(0.5)
 
-        half = track.pose_at(10.5 / FRAMES)
-        assert half.x == pytest.approx((poses[10].x + poses[11].x) / 2, abs=1e-6)
-        assert sum(part * part for part in half.turn) == pytest.approx(1)
+        between_frames = track.pose_at(10.5 / FRAMES)
+        assert between_frames.x == pytest.approx((poses[10].x + poses[11].x) / 2, abs=1e-6)
+        assert sum(part * part for part in between_frames.turn) == pytest.approx(1)
         assert track.pose_at(99) == poses[-1]
         assert track.pose_at(-1) == poses[0]
 
@@ -207,14 +219,19 @@ def test_a_die_lies_flat_on_each_of_its_sides(sides: int, corners: int) -> None:
             assert solid.value_on_top(turn) == value
 
 
-@pytest.mark.parametrize(("sides", "count"), [(6, 24), (10, 10)])
+@pytest.mark.parametrize(("sides", "count"), [(6, 24), (10, 10)], ids=["a cube has 24", "a ten-sided die has 10"])
 def test_a_solid_has_all_its_rotations_onto_itself(sides: int, count: int) -> None:
     solid = SOLIDS[sides]
-    corners = {tuple(round(sign * part, 6) + 0.0 for part in at) for at in solid.corners for sign in (1, -1)}
-    for way in solid.ways:
-        turned = [to_world(way, (x, y, z)) for x, y, z in corners]
-        assert {tuple(round(part, 6) + 0.0 for part in at) for at in turned} == corners
-    assert len({tuple(round(part, 6) + 0.0 for axis in own_axes(way) for part in axis) for way in solid.ways}) == count
+
+    def rounded(point: Iterable[float]) -> tuple[float, ...]:
+        return tuple(round(part, 6) + 0.0 for part in point)  # + 0.0 turns -0.0 into 0.0
+
+    corners_of_solid = {rounded(sign * part for part in corner) for corner in solid.corners for sign in (1, -1)}
+    for rotation in solid.ways:
+        turned = [to_world(rotation, (x, y, z)) for x, y, z in corners_of_solid]
+        assert {rounded(corner) for corner in turned} == corners_of_solid
+    distinct = {rounded(part for axis in own_axes(rotation) for part in axis) for rotation in solid.ways}
+    assert len(distinct) == count
 
 
 def test_the_figure_of_a_ten_sided_die_is_upright_and_not_mirrored() -> None:

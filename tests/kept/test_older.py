@@ -69,16 +69,18 @@ def test_every_schema_of_the_history_has_a_kept_folder() -> None:
 
 @pytest.mark.parametrize("commit", COMMITS)
 def test_every_match_of_an_old_history_is_read_with_all_its_data(commit: str, tmp_path: Path) -> None:
-    store, told = open_old_folder(commit, tmp_path / "home")
-    found = as_read_from_json(describe_history(History(store)))
-    assert len(found["matches"]) == len(told["history"]["matches"]) > 0
+    store, expected_data = open_old_folder(commit, tmp_path / "home")
+    data = as_read_from_json(describe_history(History(store)))
+    assert len(data["matches"]) == len(expected_data["history"]["matches"]) > 0
 
-    for here, there in zip(found["matches"], told["history"]["matches"], strict=True):
-        expected = {name: value for name, value in there.items() if name != "points" or value}  # points came later
-        assert {name: here[name] for name in expected} == expected
+    for match, expected_match in zip(data["matches"], expected_data["history"]["matches"], strict=True):
+        expected = {
+            name: value for name, value in expected_match.items() if name != "points" or value
+        }  # points came later
+        assert {name: match[name] for name in expected} == expected
 
-    assert found["dice"] == told["history"]["dice"]
-    assert set(found["medals"]) >= set(told["history"].get("medals", ()))
+    assert data["dice"] == expected_data["history"]["dice"]
+    assert set(data["medals"]) >= set(expected_data["history"].get("medals", ()))
     assert store.sentences() == []
     assert not [path.name for path in store.folder.rglob("*") if "damaged" in path.name or "history-" in path.name]
 
@@ -88,16 +90,16 @@ def test_totals_medals_and_stars_of_an_old_history_are_derived_again_from_its_re
     commit: str, tmp_path: Path
 ) -> None:
     """They are the same as if the matches had been played today. So are points and known deals."""
-    store, told = open_old_folder(commit, tmp_path / "home")
-    kept = History(store)
+    store, expected_data = open_old_folder(commit, tmp_path / "home")
+    old_history = History(store)
     today = History(Store(tmp_path / "today"), lambda: A_WEEK_LATER)
-    awards = judge_all_matches(store, kept)
+    awards = judge_all_matches(store, old_history)
 
-    for past in kept.matches()[::-1]:
+    for past in old_history.matches()[::-1]:
         with suppress(RecordError):
-            today.add(finished_today(kept.record(past.number) or "", past))
+            today.add(finished_today(old_history.record(past.number) or "", past))
 
-    replayed = [past for past in kept.matches() if can_be_replayed(kept.record(past.number) or "")]
+    replayed = [past for past in old_history.matches() if can_be_replayed(old_history.record(past.number) or "")]
     assert [past.points for past in replayed if GAMES[past.game].by_points] == [
         past.points for past in today.matches() if GAMES[past.game].by_points
     ]
@@ -105,19 +107,19 @@ def test_totals_medals_and_stars_of_an_old_history_are_derived_again_from_its_re
     wanted = judge_all_matches(today._store, today)
     assert awards.best == wanted.best
     assert awards.medals == wanted.medals
-    assert awards.best == told["history"].get("stars", awards.best)
+    assert awards.best == expected_data["history"].get("stars", awards.best)
 
-    for past in kept.matches():
-        assert kept.has_seen_deal(past.game, loads(kept.record(past.number) or "").seed)
+    for past in old_history.matches():
+        assert old_history.has_seen_deal(past.game, loads(old_history.record(past.number) or "").seed)
 
-    if len(replayed) == len(kept.matches()):
-        totals = asdict(kept.life_totals())
+    if len(replayed) == len(old_history.matches()):
+        totals = asdict(old_history.life_totals())
         totals_of_today = asdict(today.life_totals())
         for of_the_clock in ("days", "last"):
             del totals[of_the_clock], totals_of_today[of_the_clock]
         assert totals == totals_of_today
 
-    assert asdict(History(Store(store.folder)).life_totals()) == asdict(kept.life_totals())
+    assert asdict(History(Store(store.folder)).life_totals()) == asdict(old_history.life_totals())
 
 
 def can_be_replayed(text: str) -> bool:
@@ -139,33 +141,33 @@ def finished_today(text: str, past: Past) -> FinishedMatch:
 
 @pytest.mark.parametrize("commit", COMMITS)
 def test_settings_days_medals_campaigns_and_players_of_an_old_folder_are_read(commit: str, tmp_path: Path) -> None:
-    store, told = open_old_folder(commit, tmp_path / "home")
-    wanted = dict(told["settings"])
+    store, expected_data = open_old_folder(commit, tmp_path / "home")
+    wanted = dict(expected_data["settings"])
     if wanted.pop("larger_type", False):
         wanted["type_size"] = SIZE_OF_LARGER_TYPE
     settings = as_read_from_json(asdict(settings_file.load(store)))
     assert {name: settings[name] for name in wanted} == wanted
 
-    life = told["career"]
-    assert as_read_from_json([[day.isoformat(), slug] for day, slug in store.begun_days()]) == life.get("days", [])
-    assert sorted(store.lessons()) == life.get("lessons", [])
+    career = expected_data["career"]
+    assert as_read_from_json([[day.isoformat(), slug] for day, slug in store.begun_days()]) == career.get("days", [])
+    assert sorted(store.lessons()) == career.get("lessons", [])
 
     given = judge_all_matches(store, History(store)).given
-    assert {slug: day.isoformat() for slug, day in given.items()} == life.get("medals", {})
+    assert {slug: day.isoformat() for slug, day in given.items()} == career.get("medals", {})
 
-    if "campaign" in life:
+    if "campaign" in career:
         text = (store.folder / "campaigns" / "1.campaign").read_text(encoding="utf-8")
-        assert campaign.loads(text).results == life["campaign"]
-    assert [player.name for player in Profiles(store).all()] == life.get("players", [""])
+        assert campaign.loads(text).results == career["campaign"]
+    assert [player.name for player in Profiles(store).all()] == career.get("players", [""])
     assert store.sentences() == []
 
 
 @pytest.mark.parametrize("commit", COMMITS)
 def test_the_interrupted_match_of_an_old_folder_can_be_resumed_and_removed(commit: str, tmp_path: Path) -> None:
-    store, told = open_old_folder(commit, tmp_path / "home")
-    ((path, left),) = read_saves(store)
-    assert isinstance(left, Interrupted)
-    assert store.read(path) == told["interrupted"]
+    store, expected_data = open_old_folder(commit, tmp_path / "home")
+    ((path, interrupted),) = read_saves(store)
+    assert isinstance(interrupted, Interrupted)
+    assert store.read(path) == expected_data["interrupted"]
     assert store.saves.take(path)
     store.saves.remove(path)
     assert list(read_saves(store)) == []
@@ -175,36 +177,36 @@ def test_the_interrupted_match_of_an_old_folder_can_be_resumed_and_removed(commi
 @pytest.mark.parametrize("commit", COMMITS)
 def test_a_match_added_first_of_all_to_an_old_history_keeps_the_older_ones(commit: str, tmp_path: Path) -> None:
     """The match is written before anything was read from the history."""
-    store, told = open_old_folder(commit, tmp_path / "home")
-    kept = History(store, lambda: A_WEEK_LATER)
+    store, expected_data = open_old_folder(commit, tmp_path / "home")
+    history = History(store, lambda: A_WEEK_LATER)
     record = random_record("battlefronts")
-    assert kept.add(replace(finished_match(Session(setup_of(record), record)), again=False))
+    assert history.add(replace(finished_match(Session(setup_of(record), record)), again=False))
 
-    kept.set_label(1, Label("First", True))
-    again = History(Store(store.folder))
-    older = [row["record"] for row in told["history"]["matches"]]
-    assert [digest(again.record(past.number) or "") for past in again.matches()][1:] == older[::-1]
-    assert again.matches()[-1].label == Label("First", True)
+    history.set_label(1, Label("First", True))
+    reopened = History(Store(store.folder))
+    older = [row["record"] for row in expected_data["history"]["matches"]]
+    assert [digest(reopened.record(past.number) or "") for past in reopened.matches()][1:] == older[::-1]
+    assert reopened.matches()[-1].label == Label("First", True)
 
-    with closing(sqlite3.connect(kept.path)) as base:
-        made = {" ".join(row[0].split()) for row in base.execute("SELECT sql FROM sqlite_master WHERE sql NOTNULL")}
+    with closing(sqlite3.connect(history.path)) as base:
+        tables = {" ".join(row[0].split()) for row in base.execute("SELECT sql FROM sqlite_master WHERE sql NOTNULL")}
         assert base.execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
-    assert made == {" ".join(table.split()) for table in schemas.TABLES}
+    assert tables == {" ".join(table.split()) for table in schemas.TABLES}
     assert store.sentences() == []
 
 
-def test_matches_in_a_history_beside_an_older_one_are_joined_with_it(tmp_path: Path) -> None:
+def test_a_second_file_of_history_is_merged_into_the_older_one(tmp_path: Path) -> None:
     """One version left an older file alone, and wrote its matches to a file beside it."""
-    store, told = open_old_folder("a241ad16", tmp_path / "home")
+    store, expected_data = open_old_folder("a241ad16", tmp_path / "home")
     beside = History(Store(tmp_path / "other"), lambda: A_WEEK_LATER)
     record = random_record("battlefronts")
     beside.add(replace(finished_match(Session(setup_of(record), record)), again=False))
     shutil.copy(beside.path, store.folder / history_file.BESIDE)
-    kept = History(store)
+    history = History(store)
 
-    assert len(kept.matches()) == len(told["history"]["matches"]) + 1
-    assert kept.matches()[0].ended == A_WEEK_LATER.timestamp()
+    assert len(history.matches()) == len(expected_data["history"]["matches"]) + 1
+    assert history.matches()[0].ended == A_WEEK_LATER.timestamp()
     assert not (store.folder / history_file.BESIDE).exists()
     assert store.sentences() == []
 

@@ -114,7 +114,7 @@ def test_an_advice_is_valid_until_its_decision_is_complete() -> None:
     assert not advice.open_rows()
 
 
-def test_an_advice_does_not_weigh_what_begins_in_another_way() -> None:
+def test_a_decision_that_begins_differently_from_all_weighed_ones_is_marked_as_not_weighed() -> None:
     session = Session(TWO_PEOPLE)
     advice = Advice(session)
     advice.update(thought((call_up(1, 7), 0.6, 80), (call_up(2, 3), 0.5, 40)))
@@ -134,7 +134,7 @@ def test_an_advice_does_not_weigh_what_begins_in_another_way() -> None:
         (0.0, 2, "The match is as good as lost"),
     ],
 )
-def test_the_head_says_how_the_match_stands_without_a_number(best: float, seats: int, words: str) -> None:
+def test_the_head_of_an_advice_says_in_words_who_is_ahead(best: float, seats: int, words: str) -> None:
     game = GAMES["sharp_end"] if seats > 2 else GAME
     session = Session(Setup(game, (SeatEntry("human"),) * seats, {}, 7))
     answer = thought((session.match.legal()[:1], best, 80))
@@ -170,7 +170,8 @@ def test_rows_are_compared_with_the_best_one_only(equal: int, notes: list[str]) 
     assert advice.words() == "", "without a reason there is no sentence"
 
 
-def test_where_everything_loses_no_row_is_blamed_for_it() -> None:
+def test_no_row_of_advice_says_that_it_loses_if_every_decision_loses() -> None:
+    """The best decision has a chance of 0.004, so a loss is not the fault of the second one."""
     advice = Advice(Session(TWO_PEOPLE))
     advice.update(thought((call_up(1, 7), 0.004, 80), (call_up(2, 3), 0.0, 60)))
     assert LOSES not in [row.note for row in advice.open_rows()]
@@ -536,7 +537,9 @@ def test_a_hint_is_closed_and_opened_again_without_playing_anything(app: App, ke
 
 def test_a_plan_is_followed_until_something_else_is_played() -> None:
     session = Session(TWO_PEOPLE)
-    answer = replace(thought((call_up(1, 7), 0.6, 80)), actions=tuple(one.id for one in call_up(1, 7)), plan=(PASS.id,))
+    answer = replace(
+        thought((call_up(1, 7), 0.6, 80)), actions=tuple(action.id for action in call_up(1, 7)), plan=(PASS.id,)
+    )
     advice = Advice(session)
     advice.update(answer)
     assert notations(advice.planned_steps()) == ["call Z1", "size 7", "pass"]

@@ -388,7 +388,7 @@ def test_a_pass_on_the_first_cover_of_a_resumed_match_shows_no_hand(app: App) ->
     assert scene.complaints.last_complaint[1] == CLOSED
 
 
-def test_a_person_who_passes_a_whole_attack_on_the_cover_is_not_called_again_in_it(app: App) -> None:
+def test_a_person_who_passes_a_whole_attack_is_not_called_again_during_that_attack(app: App) -> None:
     """The others play on until Ben is called again. That call is for another attack, or for something to decide."""
     scene = pass_attack_on_cover(app, pygame.K_w)
     attack_passed = scene.director._passing[1]

@@ -474,7 +474,7 @@ def test_se_9_no_window_where_public_facts_rule_every_card_out() -> None:
     "stances",
     [(cards.OUT, cards.OUT), (cards.OUT, cards.ATTACKS), (cards.ATTACKS, cards.OUT), (cards.ATTACKS, cards.ATTACKS)],
 )
-def test_se_9_whoever_holds_any_hq_card_is_asked_where_some_hq_card_could_be_played(
+def test_se_9_a_seat_with_any_hq_card_is_asked_whenever_some_hq_card_could_be_played(
     dice: tuple[int, ...], stances: tuple[int, int]
 ) -> None:
     """Everybody holds one of each card. A window opens where any of them can be played, whatever a seat holds."""
