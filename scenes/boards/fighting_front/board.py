@@ -25,6 +25,7 @@ from scenes.boards.fighting_front.names import space_name
 from scenes.boards.fighting_front.painter import Painter, choice_picture, draw_sight
 from scenes.boards.fighting_front.references import REFERENCES
 from scenes.boards.fighting_front.selection import Selection
+from scenes.boards.fighting_front.survey import space_in_words, survey_sentences
 from scenes.boards.fighting_front.tips import Tooltips
 from scenes.boards.parts import Tile
 from scenes.pieces.controls import draw_band
@@ -103,7 +104,7 @@ class FightingFrontBoard(Board[State]):
         """
         match key:
             case ("place" | "unit" | "site" as kind, int(space)) if kind == "place" or self.tip(key) is None:
-                there = words.space_in_words(self.model.shown, space, self.names) or "free"
+                there = space_in_words(self.model.shown, space, self.names) or "free"
                 sentence = f"{space_name(space)}: {there}"
             case _:
                 sentence = super().spoken_tip(key)
@@ -121,7 +122,7 @@ class FightingFrontBoard(Board[State]):
         """The table in sentences for a voice, and at the end the roll that is shown beside the tray."""
         model = self.model
         sheet = self.tips.sheet_to_show(self.controls.key_pointed_at)
-        sentences = words.survey_sentences(model.shown, model.me, self.tips, self.names)
+        sentences = survey_sentences(model.shown, model.me, self.tips, self.names)
         return [*sentences, *([] if sheet is None else [sheet.speech])]
 
     def scene_of(self, event: Event) -> Box | None:

@@ -12,16 +12,15 @@ from game.core.state import Action
 from game.core.wording import count_of
 from game.fighting_front import actions as do
 from game.fighting_front import analysis, cards, quick, steps
-from game.fighting_front.analysis import NOTHING, Steps
+from game.fighting_front.analysis import Steps
 from game.fighting_front.state import State
 from scenes.boards.fighting_front import layout
-from scenes.boards.fighting_front.layout import card_key, site_key, space_key, unit_key
+from scenes.boards.fighting_front.layout import card_key, space_key, unit_key
 from scenes.boards.fighting_front.names import (
     ALL_ORDERS,
     ALWAYS_ALL,
     AS_AIMED,
     ASK_ABOUT_GUNS,
-    ENDED_STEPS,
     ENDS_MOVEMENT,
     ENDS_TURN,
     GOAL_WORDS,
@@ -32,10 +31,10 @@ from scenes.boards.fighting_front.names import (
     STOPPED,
     hit_card_name,
 )
+from scenes.boards.fighting_front.orders import OrderControls
 from scenes.boards.fighting_front.selection import CARD_ACTIONS, TARGET_CHOICES, Selection, key_of_action
 from scenes.boards.fighting_front.words import why_not_sentence
 from scenes.pieces.controls import Answer, Complaint, Things, Verb, Wish
-from scenes.pieces.controls import Controls as BoardControls
 from scenes.ui.canvas import Box, Point, box_between
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import STEERING, Intent
@@ -46,60 +45,17 @@ LISTS: Final = (("discards",), ("hand", "enemy"))
 """Keys of the lists that can be looked through at any time: the discards, and the known cards of the other hand."""
 
 
-class Controls(BoardControls[Selection]):
+class Controls(OrderControls):
     """Turns input into picks and decisions of the selection."""
 
     orders: Collection[Hashable] = tuple(("verb", order) for order in STOPPED)
 
     def __init__(self, selection: Selection, things: Things, sound: Sound, still: bool, alone: bool) -> None:
         """`alone`: no other person sits at this machine, so unasked questions tell nobody about a hand."""
-        super().__init__(selection, things, sound, still, LISTS, {pygame.K_d: LISTS[0], pygame.K_k: LISTS[1]})
-        self.model = selection.model
-        selection.is_alone = alone
+        list_keys = {pygame.K_d: LISTS[0], pygame.K_k: LISTS[1]}
+        super().__init__(selection, things, sound, still, LISTS, list_keys, alone)
         self._trail: list[int] = []
         """The spaces through which the mouse has carried a unit."""
-
-        self.order = ""
-        """The order that the staff carries out: "deploy", "attack" or "march", until it is done or a press stops it."""
-        self._order_time = (0, 0, 0, 0)
-        """The turn, the phase, the step and the attack for which the order was given."""
-        self._members: list[Action] | None = None
-        """The cards or units of that order that have not carried it out yet. None if it is for all of them."""
-        self._goal: int | None = None
-        """The space that the group attacks, or to which its first unit moves. None if the staff chooses."""
-        self._area: Sequence[int] = ()
-        """The spaces to which the order is confined. Empty if it is not."""
-        self._shift = (0, 0)
-        """FF 4.10 How many rows and columns each unit of a group moves."""
-        self._finishes = False
-        """Whether the order finishes or passes once the group has carried it out."""
-        self._supports_always = False
-        """FF 4.12 Whether all guns fire in support without being asked for."""
-        self._later: tuple[tuple[int, int, int], int, list[Action]] = ((0, 0, 0), 0, [])
-        """FF 5.2 What is added to a later roll: its phase, the number of its attack, and the actions."""
-        self._aimed_sites: set[tuple[int, int, int]] = set()
-        """FF 5.1 The turn, the table of the roll and the space of each location that was pointed at as a target."""
-        self._asks_again = False
-        """Whether the next question is asked although a standing order answers it, because that was just undone."""
-        self.early = False
-        """Whether the staff was told to deploy while cards were still being dealt."""
-
-        self._refused: set[Action] = set()
-        """The actions that the person did not add to a roll of the present phase; they are not offered again."""
-        self._refused_in = (0, 0, 0)
-        """The phase of those refusals, as `analysis.phase_key` gives it."""
-        self._passes_only_once = False
-        """Whether the next pass is meant for the present roll only."""
-
-    @property
-    def alone(self) -> bool:
-        """Whether no other person sits at this machine, so that unasked questions tell nobody about a hand."""
-        return self.selection.is_alone
-
-    @alone.setter
-    def alone(self, is_alone: bool) -> None:
-        self.selection.is_alone = is_alone
-        self.selection.refresh()
 
     def may_lead_to(self, steps: Sequence[Action]) -> bool:
         return not self.selection.group and list(steps[: len(self.selection.steps)]) == self.selection.steps
@@ -344,250 +300,6 @@ class Controls(BoardControls[Selection]):
         """Pass this roll only: the next roll asks again."""
         self._passes_only_once = True
         return self.selection.pick(do.PASS)
-
-    # --- Orders to the staff -----------------------------------------------------------------
-
-    def _begin_order(
-        self,
-        order: str,
-        group: Sequence[Action] = (),
-        goal: int | None = None,
-        finishes: bool = False,
-        area: Sequence[int] = (),
-    ) -> Answer:
-        """Give one order for many decisions, and return the first of them.
-
-        `group`: the members that carry it out, all if empty. `goal`: the space to attack or to go to. `finishes`:
-        whether the step is finished or passed after the order. `area`: the spaces to which the order is confined.
-        """
-        world = self.selection.world
-        moment = self._order_time if world is None else analysis.order_time(world)
-        self._note_order(order, moment, group, area)
-        self._goal = goal
-        self._finishes = finishes
-        if goal is not None and group and isinstance(group[0], do.Unit):
-            self._shift = analysis.shift_between(group[0].space, goal)
-        return self.standing_order()
-
-    def _note_order(
-        self, order: str, moment: tuple[int, int, int, int], group: Sequence[Action] = (), area: Sequence[int] = ()
-    ) -> None:
-        """Note an order for a moment, and drop the picks."""
-        self.order = order
-        self._order_time = moment
-        self._members = list(group) or None
-        self._area = tuple(area)
-        self._goal = None
-        self._finishes = False
-        self.selection.clear_picks()
-
-    def _begin_attack_after_movement(self, group: Sequence[Action] = (), area: Sequence[int] = ()) -> Answer:
-        """FF 4.11 End the movement, and then let all attack, or a group that which was marked."""
-        world = self.selection.world
-        if world is not None:
-            marked = [space for space in area if quick.is_hostile(world, world.to_act, space)]
-            self._note_order("attack", (world.turn, steps.GROUND_PHASE, steps.GROUND, 0), group, marked)
-        return None
-
-    def _end_turn(self) -> Answer:
-        """FF 4.4-4.11 End this phase and those after it, without any further order."""
-        world = self.selection.world
-        if world is not None:
-            self._note_order("rest", analysis.order_time(world))
-        return None
-
-    def _next_ending(self, world: State) -> Steps:
-        """FF 4.4-4.11 What ends the present phase of a turn that was ended earlier, or () where something is asked."""
-        is_same_turn = self.order == "rest" and world.turn == self._order_time[0]
-        action = self.selection.pass_action
-        if is_same_turn and action is not None and world.step in ENDED_STEPS:
-            return (action,)
-        return NOTHING
-
-    def _add_later(self, key: Hashable | None) -> Answer:
-        """FF 5.2 Add nothing before the roll of the attacker that was chosen, and then what is meant for it."""
-        selection, target = self.selection, self.selection.targets.get(key)
-        if selection.world is None or not isinstance(target, do.Target):
-            return None
-        number = selection.rolls_to_come()[target.space]
-        added = list(selection.group) or [action for action in selection.open_actions if action is not do.PASS]
-        self._later = (analysis.phase_key(selection.world), number, added)
-        selection.clear_picks()
-        return self.standing_order()
-
-    def _next_addition(self, world: State) -> Steps:
-        """FF 5.2 What is added to the present roll because that was ordered at an earlier one, or () without that."""
-        phase, number, added = self._later
-        if not added or world.step != steps.WINDOW or phase != analysis.phase_key(world) or self._asks_again:
-            return NOTHING
-        if world.current < number:
-            self._passes_only_once = True
-            return (do.PASS,)
-
-        action = added[0]
-        is_due = world.current == number and action in self.selection.open_actions
-        self._later = (phase, number, added[1:] if is_due else [])
-        return (action,) if is_due else NOTHING
-
-    @property
-    def _is_adding_later(self) -> bool:
-        """FF 5.2 Whether the question about the present roll was answered at an earlier one."""
-        world = self.selection.world
-        if world is None or world.step != steps.WINDOW or self._asks_again:
-            return False
-        phase, number, added = self._later
-        return bool(added) and phase == analysis.phase_key(world) and world.current <= number
-
-    def _toggle_support(self) -> Answer:
-        """FF 4.12 Let all artillery that reaches an attacker fire in support from now on, or ask about it again."""
-        self._supports_always = not self._supports_always
-        self.show_verbs()
-        return None
-
-    @property
-    def is_supporting(self) -> bool:
-        """FF 4.12 Whether guns fire in support now without being asked for, because that was ordered earlier."""
-        world = self.selection.world
-        if world is None or world.step != steps.SUPPORT_FIRE or self.selection.busy or self._asks_again:
-            return False
-        return self._supports_always
-
-    @property
-    def aimed_hit(self) -> Action | None:
-        """FF 5.1 The card that takes the hit without a question, because it was aimed at. None if that is asked."""
-        world = self.selection.world
-        if world is None or world.step != steps.HIT or not self.selection.has_aims or self._asks_again:
-            return None
-        is_at_site = (world.turn, world.roll, world.aim) in self._aimed_sites
-        hit = do.HIT_SITE if is_at_site else do.HIT_UNIT
-        return hit if hit in self.selection.open_actions else None
-
-    def _toggle_aims(self) -> Answer:
-        """FF 5.1 Let hits strike what was aimed at from now on, or ask at every hit again."""
-        self.selection.has_aims = not self.selection.has_aims
-        self.selection.refresh()
-        self.show_verbs()
-        return None
-
-    def _note_aim(self, key: Hashable | None) -> None:
-        """FF 5.1 Note whether the unit or the location of a target is pointed at."""
-        world, goal = self.selection.world, self.selection.action_at(key)
-        if world is None or not isinstance(goal, do.Target):
-            return
-        aim = (world.turn, analysis.roll_of_orders(world), goal.space)
-        if key == site_key(goal.space):
-            self._aimed_sites.add(aim)
-        else:
-            self._aimed_sites.discard(aim)
-
-    @property
-    def is_ordering(self) -> bool:
-        is_answered = self.is_all_refused or self.is_supporting or self._is_adding_later
-        return bool(self.order) or is_answered or self.aimed_hit is not None
-
-    def standing_order(self) -> Steps:
-        """The next decision of the order that is being carried out, or () if there is none or it is done.
-
-        With everything refused for this phase the answer is a pass (FF 5.2).
-        """
-        world = self.selection.world
-        if world is None or self.selection.busy:
-            return NOTHING
-
-        # An order that was given while cards were dealt holds for the question that follows.
-        now = analysis.order_time(world)
-        if self.early and world.step in (steps.SETUP, steps.DEPLOY):
-            self.order = "deploy"
-            self._members = None
-            self._area = ()
-            self._finishes = False
-            self._order_time = now
-        self.early = False
-
-        addition = self._next_addition(world)
-        if addition:
-            return addition
-        if self.is_all_refused:
-            return (do.PASS,)
-        if self.is_supporting:
-            return next((action,) for action in self.selection.open_actions if isinstance(action, do.Unit))
-        if self.aimed_hit is not None:
-            return (self.aimed_hit,)
-        if self.order == "attack" and world.step == steps.MOVE and self._order_time[2] == steps.GROUND:
-            return (do.FINISH,)
-        if ending := self._next_ending(world):
-            return ending
-
-        # FF 3.1, 4.11 The phase may have ended by itself. An order does not hold for the next one.
-        decision = self._next_decision(world) if self.order and self._order_time == now else NOTHING
-        if decision:
-            if self._members is not None:
-                self._members.remove(decision[0])
-            return decision
-
-        is_to_finish = self.order and self._finishes and self._order_time == now
-        self.order = ""
-        self._finishes = False
-        return (self.selection.pass_action,) if is_to_finish and self.selection.pass_action is not None else NOTHING
-
-    def _next_decision(self, world: State) -> Steps:
-        """The next decision of the present order, or () if the order is done or does not fit the present step."""
-        actions = self.selection.open_actions
-        if self._members is not None:
-            actions = [action for action in self._members if action in actions]
-
-        match self.order:
-            case "deploy" if world.step in (steps.SETUP, steps.DEPLOY):
-                return (do.FINISH,) if actions == [do.FINISH] else analysis.next_deployment(world, actions, self._area)
-            case "attack" if world.step == steps.SUPPORT_FIRE or self._goal is None:
-                units = [action for action in actions if isinstance(action, (do.Unit, do.Air, do.Fly))]
-                is_support = world.step == steps.SUPPORT_FIRE
-                return tuple(units[:1]) if is_support else analysis.next_attack(world, units, self._area)
-            case "attack" if self._goal is not None:
-                return analysis.next_attack_on(world, actions, self._goal)
-            case "march" if self._goal is not None:
-                return analysis.next_shift(world, actions, self._shift)
-            case "march" if self._area:
-                return analysis.next_move_into(world, actions, self._area)
-            case "march":
-                return analysis.next_march(world, actions)
-            case "add":
-                return tuple(actions[:1])
-        return NOTHING
-
-    def update(self, seconds: float) -> None:
-        super().update(seconds)
-        if self.order == "rest" and self.model.shown.turn != self._order_time[0]:
-            self.order = ""
-
-    # --- Refused cards -----------------------------------------------------------------------
-
-    @property
-    def is_all_refused(self) -> bool:
-        """FF 5.2 Whether everything that can be added to this roll has been refused before in the same phase."""
-        world = self.selection.world
-        if world is None or not self.alone or world.step != steps.WINDOW or self.selection.busy:
-            return False
-        offered = {*self.selection.open_actions} - {do.PASS}
-        return self._refused_in == analysis.phase_key(world) and self._refused >= offered
-
-    def on_decision(self, actions: Sequence[Action]) -> None:
-        """Note what a pass refuses.
-
-        All that was offered, for the rest of the phase, unless only this roll was meant.
-        """
-        world = self.selection.world
-        self._asks_again = False
-        is_only_once = self._passes_only_once
-        self._passes_only_once = False
-        if world is None or world.step != steps.WINDOW or list(actions) != [do.PASS] or is_only_once:
-            return
-
-        phase = analysis.phase_key(world)
-        if self._refused_in != phase:
-            self._refused.clear()
-        self._refused_in = phase
-        self._refused |= {*self.selection.open_actions} - {do.PASS}
 
     # --- Mouse -------------------------------------------------------------------------------
 

@@ -8,12 +8,12 @@ from typing import Final, NamedTuple
 
 from game.core.events import Event
 from game.core.game import Threat
-from game.core.state import UNKNOWN, Action
-from game.core.wording import amount, count_of, counted_names
+from game.core.state import Action
+from game.core.wording import amount, count_of
 from game.fighting_front import actions as do
 from game.fighting_front import analysis, cards, quick, steps
 from game.fighting_front import events as happened
-from game.fighting_front.cards import GOAL, KIND_NAMES, MOST_QUIET, MOST_TURNS, NONE, SPACES
+from game.fighting_front.cards import GOAL, KIND_NAMES, MOST_QUIET, MOST_TURNS, NONE
 from game.fighting_front.state import State
 from scenes.boards.fighting_front.layout import card_key, plane_key, space_key
 from scenes.boards.fighting_front.names import (
@@ -30,7 +30,7 @@ from scenes.boards.fighting_front.names import (
 from scenes.boards.fighting_front.references import PHASE_RULES, STEP_RULES
 from scenes.boards.fighting_front.selection import CARD_ACTIONS, Selection, key_of_action
 from scenes.boards.fighting_front.telling import group_help, group_question, last_turn_of_enemy, sum_up_turn
-from scenes.boards.parts import Call, Tooltips, say_tip
+from scenes.boards.parts import Call
 from scenes.boards.seat_name import SeatName
 from scenes.boards.words import Dispatch, Fact
 from scenes.boards.words import Words as BoardWords
@@ -655,51 +655,3 @@ class Words(BoardWords[State]):
         if not ends and len(legal) == 1 and isinstance(legal[0], do.Target):
             return (*actions, legal[0])
         return actions
-
-
-# --- The map in sentences ----------------------------------------------------------------
-
-
-def disruption_in_words(counters: int) -> str:
-    """The end of a clause about a card with this many disruption counters, or "" for none.
-
-    >>> disruption_in_words(2)
-    ', 2 disruption counters'
-    """
-    return f", {count_of(counters, 'disruption counter')}" if counters else ""
-
-
-def space_in_words(view: State, space: int, names: tuple[str, ...]) -> str:
-    """The unit and the location in a space, such as "Infantry, Axis; Minefields, Axis". "" if the space is empty."""
-    cards_there: list[str] = []
-    if view.unit[space] != NONE:
-        leader = "" if view.leader[space] == NONE else f" with {KIND_NAMES[view.leader[space]]}"
-        unit = f"{KIND_NAMES[view.unit[space]]}{leader}{disruption_in_words(view.dc[space])}"
-        cards_there.append(f"{unit}, {names[view.owner[space]]}")
-    if view.site[space] != NONE:
-        used = ", used" if view.site_used[space] else ""
-        site = f"{KIND_NAMES[view.site[space]]}{used}{disruption_in_words(view.site_dc[space])}"
-        cards_there.append(f"{site}, {names[view.site_owner[space]]}")
-    return "; ".join(cards_there)
-
-
-def survey_sentences(view: State, me: int, tips: Tooltips, names: tuple[str, ...]) -> list[str]:
-    """The sentences about the table for the seat `me`: spaces in use, air units, declarations, sides, hand, deck."""
-    lines = [
-        f"{space_name(space)}: {there}" for space in range(SPACES) if (there := space_in_words(view, space, names))
-    ]
-
-    for slot in range(cards.AIR_SLOTS):
-        if view.air_unit[slot] != NONE:
-            plane, base = KIND_NAMES[view.air_unit[slot]], space_name(view.air_base[slot])
-            damage = disruption_in_words(view.air_dc[slot])
-            lines.append(f"In the air: {plane}, {names[view.air_owner[slot]]}, {base}{damage}")
-
-    for start, target in zip(view.attack_from, view.attack_at, strict=True):
-        lines.append(f"Declared: {space_name(start)} attacks {space_name(target)}")
-
-    lines += [say_tip(tips, ("plate", seat)) for seat in range(2)]
-    if UNKNOWN not in view.hand(me):
-        card_names = [card_name(sort, view.nation[me]) for sort in range(cards.SORTS)]
-        lines.append(f"Your hand: {counted_names(card_names, view.hand(me))}")
-    return [*lines, say_tip(tips, ("deck",))]
