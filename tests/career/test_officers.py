@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from career.officers import EXPRESSION_AT, EXPRESSIONS, MOMENTS, OFFICERS, TEMPERS, Officer
+from career.officers import EXPRESSION_AT, EXPRESSIONS, MOMENTS, OFFICERS, TEMPERS, Expression, Officer
 from scenes.ui.theme import ASSETS
 
 LONGEST_LINE = 60
@@ -55,5 +55,5 @@ def test_every_moment_has_an_expression() -> None:
 
 @FOR_EACH_OFFICER
 @pytest.mark.parametrize("expression", EXPRESSIONS)
-def test_every_portrait_is_there(officer: Officer, expression: str) -> None:
+def test_every_portrait_is_there(officer: Officer, expression: Expression) -> None:
     assert (ASSETS / f"{officer.portrait(expression)}.jpg").is_file()
