@@ -127,7 +127,10 @@ def order_candidates(
     late = [one for one in candidates if (one.line[0] in ends or one.line in odd) and one.certain_score() != 1.0]
 
     # The head is the best of those that may come first.
-    acting = [one for one in equal if one not in late and one.doubts_behind(best) <= CLEAR_SHARE] or [best]
+    # Where all end the phase or look pointless, one that ends it comes before a pointless one.
+    close = [one for one in equal if one.doubts_behind(best) <= CLEAR_SHARE]
+    sensible = [one for one in close if one.line not in odd]
+    acting = [one for one in close if one not in late] or sensible or [best]
     head = max(acting, key=lambda one: one.value)
 
     # Those as good as the head come in a fixed order.

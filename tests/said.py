@@ -28,7 +28,6 @@ from ai.bot import choose
 from ai.estimates.battlefronts import reasons as battlefronts
 from ai.estimates.last_front import reasons as last_front
 from ai.estimates.last_front.position_reasons import chance_to_overtake
-from ai.estimates.sharp_end import reasons as sharp_end
 from ai.levels import LEVELS, Level, level_named, seed_for
 from game.catalogue import GAMES
 from game.core.match import Match
@@ -95,7 +94,7 @@ def kind(state: State, action: Action) -> str:
             return battlefronts.describe_move(state, state.to_act, action)
         case "last_front":
             return last_front.kind_of_answer(action)
-    return sharp_end.EXPECTED_ANSWERS.get(action.notation, "")
+    return ""
 
 
 class Heard(NamedTuple):
