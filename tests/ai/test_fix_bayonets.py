@@ -274,6 +274,13 @@ def test_the_last_officer_is_kept_although_the_search_hardly_looks_at_losing_him
     assert GUIDE.reason(view, ranked) == "Losing the Officer on a8, your last one, would lose the match."
 
 
+def test_a_dead_card_is_told_although_the_search_hardly_looks_at_another_one() -> None:
+    board = "8 or . . . . . . or\n1 OR . . . . . . OR"
+    view = field(board, own="Machine Gun, Bayonet, Pistol, 2 Trees, Fox Holes", stage=DISCARD).redact(AMERICANS)
+    ranked = [Node(AMERICANS, action) for action in view.legal() if action.notation == "discard Machine Gun"]
+    assert GUIDE.reason(view, ranked) == "You have nobody left who can use Machine Gun."
+
+
 def test_all_who_fall_by_one_hit_are_told() -> None:
     board = "8 or . . . . . . or\n3 . rr . . . . . .\n1 OR . . . . . . OR"
     view = field(board, own="Grenade", other="Crawl", stage=FIGHT).redact(AMERICANS)

@@ -52,8 +52,8 @@ def reason(view: State, ranked: list[Node]) -> str:
     """Why the seat to act takes the first of these nodes, in a few sentences, or "" if there is nothing to say."""
     best = [node.action for node in decision_line(view, ranked[0])]
     rival = next_different(view, ranked, partial(are_alike, view))
-    if not rival and isinstance(best[0], Lose):
-        # A search hardly looks at losing the last Officer, but that is what the choice is about.
+    if not rival and isinstance(best[0], (Lose, Discard)):
+        # A search hardly looks at losing the last Officer or a good card, but that is what the choice is about.
         rival = [action for action in view.legal() if action is not best[0]][:1]
     text = compare_effects(effects_of(view, best, rival), effects_of(view, rival, best)) if rival else ""
 
