@@ -127,12 +127,15 @@ def order_candidates(
     deferred = [one for one in candidates if (one.line[0] in ends or one.line in odd) and one.certain_score() != 1.0]
 
     # The head is the best of those that may come first.
-    allowed = [one for one in equal if one not in deferred and one.doubts_behind(best) <= CLEAR_SHARE] or [best]
-    head = max(allowed, key=lambda one: one.value)
+    # Where all end the phase or look pointless, one that ends it comes before a pointless one.
+    close = [one for one in equal if one.doubts_behind(best) <= CLEAR_SHARE]
+    sensible = [one for one in close if one.line not in odd]
+    acting = [one for one in close if one not in deferred] or sensible or [best]
+    head = max(acting, key=lambda one: one.value)
 
     # Those as good as the head come in a fixed order.
     near = [
-        one for one in allowed if one.doubts_behind(head) <= NEAR_SHARE and head.value - one.value <= LEAST_DIFFERENCE
+        one for one in acting if one.doubts_behind(head) <= NEAR_SHARE and head.value - one.value <= LEAST_DIFFERENCE
     ]
     first = sorted([one for one in near if one.certain_score() == head.certain_score()], key=lambda one: one.line)
 

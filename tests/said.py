@@ -28,7 +28,6 @@ from ai.bot import choose
 from ai.estimates.battlefronts import reasons as battlefronts
 from ai.estimates.last_front import reasons as last_front
 from ai.estimates.last_front.position_reasons import chance_to_overtake
-from ai.estimates.sharp_end import reasons as sharp_end
 from ai.levels import LEVELS, Level, level_named, seed_for
 from game.catalogue import GAMES
 from game.core.match import Match
@@ -103,7 +102,7 @@ def kind_of_answer(state: State, action: Action) -> str:
             return battlefronts.describe_move(state, state.to_act, action)
         case "last_front":
             return last_front.kind_of_answer(action)
-    return sharp_end.EXPECTED_ANSWERS.get(action.notation, "")
+    return ""
 
 
 class Heard(NamedTuple):

@@ -86,6 +86,15 @@ def test_a_move_of_hidden_cards_is_told_by_what_they_may_do(
     assert reason_for(view, best, rival) == reason
 
 
+def test_what_another_hidden_battalion_may_do_as_well_is_compared_with_ending_the_phase() -> None:
+    """A battalion of 8 hidden cards and one of 5 may both turn up a 3."""
+    view = position(
+        "0 F2: 3 2 2 2", "0 Z2*: A A A A A A A A", "0 Z2*: A A A A A", "0 Z0*: A A", "1 F2: 7 3 3", "1 F0: 2"
+    )
+    view.phase = MOVE
+    assert reason_for(view, "march 1 F2", "march 2 F2") == reason_for(view, "march 1 F2", "pass")
+
+
 CALL_UPS: dict[str, tuple[list[str], str, str, str]] = {
     "a front that nobody else can march to": (
         ["0 Z3: 2", "1 F1: 3 3"],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
@@ -10,10 +11,28 @@ from ai.bot import choose
 from ai.estimates import guide_for
 from ai.estimates.fix_bayonets.outlook import Enemy, Outlook, Outlooks, find_prizes, hand_mask
 from ai.levels import LEVELS
+from ai.reasoning import FEWEST_VISITS
+from ai.search import Node
 from game.catalogue import game_named
 from game.core.rng import Rng
 from game.core.state import OVER
-from game.fix_bayonets.cards import AMERICANS, FIGHT, GERMANS, KINDS, MEN, MOVE, SQUARE_NAMES, SQUARES, STOP_FIGHT
+from game.fix_bayonets.actions import NEGATIONS, PASS
+from game.fix_bayonets.cards import (
+    AMERICANS,
+    BAYONET,
+    CASUALTY,
+    DISCARD,
+    FIGHT,
+    GERMANS,
+    KINDS,
+    MEN,
+    MOVE,
+    PISTOL,
+    SQUARE_NAMES,
+    SQUARES,
+    STOP_FIGHT,
+    TREES,
+)
 from game.fix_bayonets.state import State
 from tests.fix_bayonets.ground import field
 from tests.play import act, after
@@ -123,6 +142,21 @@ def test_a_playout_keeps_cover_for_officers_and_crowds(
     assert fewest_trees <= count_picks(state)["play Trees"] <= most_trees
 
 
+@pytest.mark.parametrize(
+    ("hand", "odd"),
+    [
+        ("Crawl, Trees, 2 March, Advance, Pistol", ["Crawl", "March", "Pistol", "Trees"]),
+        ("Crawl, Trees, 2 March, Sniper, Pistol", ["Crawl", "March", "Pistol", "Trees"]),
+        ("Crawl, Trees, 2 March, Run, Pistol", []),
+    ],
+    ids=["a card of the Germans", "a card of a Sniper who has fallen", "cards that can all be used"],
+)
+def test_a_card_that_can_be_used_is_not_discarded_before_one_that_cannot(hand: str, odd: list[str]) -> None:
+    view = field("8 rr . . o . . . .\n1 OR . . . . . . OR", own=hand, stage=DISCARD).redact(AMERICANS)
+    pointless = [action.notation for action in view.legal() if GUIDE.is_pointless(view, [action])]
+    assert sorted(pointless) == [f"discard {name}" for name in odd]
+
+
 def test_a_playout_puts_officers_apart_and_into_the_corners() -> None:
     rng = Rng(2)
     together = corners = 0
@@ -183,3 +217,76 @@ def test_an_early_win_is_worth_more_than_a_late_one_and_both_more_than_any_estim
     assert worth == sorted(worth, reverse=True)
     assert worth[0] == [1.0, 0.0]
     assert all(sum(shares) == pytest.approx(1.0) for shares in worth)
+
+
+@pytest.mark.parametrize(
+    ("board", "hand", "best", "rival", "reason"),
+    [
+        (
+            "8 . . . . . or . .\n6 . S . . . . . .\n1 OR . . . . . . OR",
+            "Sniper, Zigzag",
+            "card Zigzag, man sniper b6, to a8",
+            "end",
+            "From a8 your Sniper reaches the Officer and a Rifleman on f8.",
+        ),
+        (
+            "8 o . . . . . . o\n5 . . . . r . . .\n1 OR . . R . R . OR",
+            "March",
+            "card March, group, man rifleman d1, man rifleman f1, go",
+            "end",
+            "It brings 2 men nearer to their Officers with one card. But it brings 2 of them within reach of their "
+            "men.",
+        ),
+    ],
+    ids=["a shot that is ready", "a group that comes within reach"],
+)
+def test_a_move_is_told_by_the_shots_that_it_makes_and_its_price(
+    board: str, hand: str, best: str, rival: str, reason: str
+) -> None:
+    view = field(board, own=hand, other="Trees").redact(AMERICANS)
+    actions = {action.notation: action for action in FIX_BAYONETS.actions}
+    ranked: list[Node] = []
+    for line in (best, rival):
+        steps = [Node(AMERICANS, actions[notation]) for notation in line.split(", ")]
+        for step, following in pairwise(steps):
+            step.children = [following]
+        steps[0].visits = FEWEST_VISITS
+        ranked.append(steps[0])
+    assert GUIDE.reason(view, ranked) == reason
+
+
+def test_a_man_who_is_given_up_is_named_by_what_he_is() -> None:
+    """A Sniper is worth as much as a Heavy."""
+    view = field("8 or . . . . . . or\n4 . s . . . . . .\n1 OR . . . . . . OR", own="Trees", seat=GERMANS).redact(
+        GERMANS
+    )
+    view.stage, view.card, view.target = STOP_FIGHT, BAYONET, SQUARE_NAMES.index("b4")
+    ranked = [Node(GERMANS, action) for action in (PASS, NEGATIONS[TREES])]
+    for node in ranked:
+        node.visits = FEWEST_VISITS
+    assert GUIDE.reason(view, ranked) == "You lose only the Sniper on b4, and keep Trees for your Officers."
+
+
+def test_the_last_officer_is_kept_although_the_search_hardly_looks_at_losing_him() -> None:
+    view = field("8 or . . . . . . .\n4 . . . . R . . .\n1 OR . . . . . . OR", seat=GERMANS).redact(GERMANS)
+    view.stage, view.card, view.target = CASUALTY, PISTOL, SQUARE_NAMES.index("a8")
+    ranked = [Node(GERMANS, action) for action in view.legal() if action.notation == "lose rifleman"]
+    assert GUIDE.reason(view, ranked) == "Losing the Officer on a8, your last one, would lose the match."
+
+
+def test_a_dead_card_is_told_although_the_search_hardly_looks_at_another_one() -> None:
+    board = "8 or . . . . . . or\n1 OR . . . . . . OR"
+    view = field(board, own="Machine Gun, Bayonet, Pistol, 2 Trees, Fox Holes", stage=DISCARD).redact(AMERICANS)
+    ranked = [Node(AMERICANS, action) for action in view.legal() if action.notation == "discard Machine Gun"]
+    assert GUIDE.reason(view, ranked) == "You have nobody left who can use Machine Gun."
+
+
+def test_all_who_fall_by_one_hit_are_told() -> None:
+    board = "8 or . . . . . . or\n3 . rr . . . . . .\n1 OR . . . . . . OR"
+    view = field(board, own="Grenade", other="Crawl", stage=FIGHT).redact(AMERICANS)
+    actions = {action.notation: action for action in FIX_BAYONETS.actions}
+    steps = [Node(AMERICANS, actions[notation]) for notation in ("card Grenade", "man rifleman a1", "at b3")]
+    for step, following in pairwise(steps):
+        step.children = [following]
+    reason = GUIDE.reason(view, steps[:1])
+    assert reason.startswith("A hit kills their 2 Riflemen on b3, who could fire at your Officer on a1.")

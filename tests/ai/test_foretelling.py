@@ -29,23 +29,16 @@ FORETELLING_PATTERNS = {
     "fighting_front": r"most likely (?P<answer>.*)",
     "fix_bayonets": r"most likely (?P<answer>.*)",
     "last_front": r"The next to bid would most likely (?P<answer>.+?)\.",
-    "sharp_end": r"The (?:next to declare|commander) will most likely (?P<answer>.+?)\.",
+    "sharp_end": r"most likely (?P<answer>.*)",
 }
-"""By game: how a hint foretells an answer. Two games foretell none."""
+"""By game: how a hint foretells an answer. Three games foretell none."""
 FORETELLING_DECISIONS = {
     "last_front": {"finish"},
-    "sharp_end": {"attack", "go", "withdraw"},
 }
 """By game: the decisions after which a hint foretells the answer, if one is likely.
 
 In Battlefronts a hint foretells only a retreat that it forces, beside another decision (tests/ai/test_reasons.py).
 """
-DECLARATION_WORDS = {
-    "attack": "stay in the attack",
-    "withdraw": "withdraw",
-    "can": "say that they can pay",
-    "cannot": "say that they cannot pay",
-}
 DECISIONS_TO_CHECK = 250
 """Decisions of a match that are looked at."""
 ITERATIONS = 360
@@ -59,11 +52,8 @@ BIDS = frozenset(("play", "face", "dig", "draw-event", "finish"))
 
 def name_of(world: Any, action: Action) -> str:
     """What a hint calls an answer that is given in this world. "" for one that it may not name."""
-    match world.SLUG:
-        case "last_front":
-            return "withdraw" if action.notation == "withdraw" else "bid more" if verb_of(action) in BIDS else ""
-        case "sharp_end":
-            return DECLARATION_WORDS.get(action.notation, "")
+    if world.SLUG == "last_front":
+        return "withdraw" if action.notation == "withdraw" else "bid more" if verb_of(action) in BIDS else ""
     if world.SLUG != "battlefronts" or world.phase != bf.MOVE:
         return ""
     if action is PASS:
@@ -122,7 +112,7 @@ def check_reason(view: State, line: Sequence[Action], last: Node, reason: str) -
     answer = most_visited_answer(view, line, last)
     assert said in ([], [answer]), f"{answer!r} is expected, told is: {reason}"
     if reason and answer not in UNTOLD and not said and foretells(view, line[0]):
-        assert len(reason) + len(answer) + len("The next to declare will most likely .") > LONGEST_REASON, reason
+        assert len(reason) + len(answer) + len("The next to bid would most likely .") > LONGEST_REASON, reason
     return bool(said)
 
 
@@ -179,7 +169,7 @@ def make_visited_answers(world: State, rng: Rng) -> list[Node]:
         ("fix_bayonets", 2, 0),
         ("last_front", 2, 8),
         ("last_front", 4, 8),
-        ("sharp_end", 4, 3),
+        ("sharp_end", 4, 0),
     ],
 )
 def test_a_reason_predicts_only_the_most_visited_answer_of_the_enemy(slug: str, seats: int, least: int) -> None:
@@ -251,8 +241,6 @@ def make_branching_nodes(view: State, line: Sequence[Action], visits: int) -> No
     [
         ("last_front", 4, 22, 47),
         ("last_front", 2, 28, 103),
-        ("sharp_end", 4, 22, 2),
-        ("sharp_end", 4, 22, 24),
     ],
 )
 def test_a_hint_predicts_the_most_visited_answer_of_its_search(slug: str, seats: int, deal: int, choice: int) -> None:

@@ -410,15 +410,15 @@ def test_a_retreat_is_pointless_where_the_own_side_is_not_weaker(
 
 
 def test_the_men_who_a_reason_says_could_hit_a_square_can_hit_it_by_the_rules() -> None:
-    pattern = re.compile(r"On (\w\d) (\d+) of their men could hit (?:your|the) [A-Z]\w+, on (\w\d) (\d+|none)\.")
+    pair = r"(\d+) of their men could hit (?:your|the) [A-Z]\w+ on (\w\d), (?:only )?(\d+|none) on (\w\d)\."
+    pattern = re.compile(pair)
     alone = re.compile(r"(\d+) of their men could hit the [A-Z]\w+ on (\w\d)\.")
     numbers_checked = 0
-
     for seed in (7, 9, 10):
         for view, _, reason in guide_decisions("fix_bayonets", 2, seed):
             assert isinstance(view, Field)
             pairs = [(number, square) for number, square in alone.findall(reason)]
-            for square, before, goal, after in pattern.findall(reason):
+            for before, square, after, goal in pattern.findall(reason):
                 pairs += [(before, square), (after, goal)]
             for number, square in pairs:
                 count = 0 if number == "none" else int(number)
@@ -462,14 +462,14 @@ BAYONETS_REASONS: dict[str, tuple[Field, str, str, str]] = {
         field(BOARD, "Rifle (3)", stage=fb.FIGHT),
         "card Rifle (3), man rifleman d4, at d1",
         "end",
-        "A hit removes the Rifleman on d1, who could hit your Officer on a1. They cannot stop this shot.",
+        "A hit removes the Rifleman on d1, who could fire at your Officer on a1. They cannot stop this shot.",
     ),
     "a hit with its price": (
         with_open_hands(field(BOARD, "Rifle (3)", "Trees", stage=fb.FIGHT)),
         "card Rifle (3), man rifleman d4, at d1",
         "end",
-        "A hit removes the Rifleman on d1, who could hit your Officer on a1. But they hold a card that can stop this "
-        "shot.",
+        "A hit removes the Rifleman on d1, who could fire at your Officer on a1. But they hold a card that can stop "
+        "this shot.",
     ),
     "the hit that wins": (
         field("8 o . . . . . . .\n5 R . . . . . . .\n1 O . . r . . . O", "Rifle (3), Crawl", stage=fb.FIGHT),
@@ -481,13 +481,13 @@ BAYONETS_REASONS: dict[str, tuple[Field, str, str, str]] = {
         field("8 o . . . . . . o\n4 O . . r . . . .\n1 . . . . . . . O", "Crawl", "Trees"),
         "card Crawl, man officer a4, to a5",
         "end",
-        "On a4 1 of their men could hit your Officer, on a5 none.",
+        "1 of their men could hit your Officer on a4, none on a5.",
     ),
     "a move to a line of fire, with its price": (
         field("8 o . . . . . . .\n4 . . . R . . . .\n1 O . . . . . . r", "Crawl", "Trees"),
         "card Crawl, man rifleman d4, to d5",
         "end",
-        "From d5 the Rifleman could hit their Officer on a8 with a Rifle (3) card. But 1 of their men could hit the "
+        "From d5 the Rifleman could fire at the Officer on a8 with a Rifle (3) card. But 1 of their men could hit the "
         "Rifleman on d5.",
     ),
     "a card that nobody can use": (

@@ -175,6 +175,13 @@ def test_a_pointless_decision_is_ranked_behind_one_that_is_about_equal() -> None
     assert [candidate.line[0] for candidate in order] == [3, 7, 5]
 
 
+def test_where_all_end_the_phase_or_are_pointless_a_pointless_decision_is_not_first() -> None:
+    """After the last turn a counter can be spent on a card that nobody can play any more, or kept."""
+    pointless, ending = make_tried([0.601] * 3, step=7), make_tried([0.6] * 3, step=3)
+    order, equal = order_candidates([pointless, ending], ends={3}, odd={(7,)})
+    assert ([candidate.line[0] for candidate in order], equal) == ([3, 7], 2)
+
+
 def test_a_clear_winner_is_ranked_first_although_values_differ_much_between_trees() -> None:
     unsure = make_tried((0.2, 0.9, 0.4), 3)
     also_unsure = make_tried((0.9, 0.3, 0.6), 7)

@@ -366,7 +366,7 @@ def arrival_effects(situation: Situation, after: Outlook) -> list[Effect]:
     name = printed.PLACE_NAMES[goal]
     if situation.now.theirs[goal].cards and after.moving.unseen:
         adds = hidden_card_sentence(situation.now.mine[goal].strength, situation.now.theirs[goal].cards, name)
-        return [Effect("adds", LASTS + min(49, after.moving.cards), adds)] if adds else []
+        return [Effect("adds", LASTS, adds)] if adds else []
 
     near = count_arrivals(situation.view, 1 - situation.view.to_act, goal)
     if after.ends[goal] == THEIRS or not near:

@@ -17,7 +17,7 @@ from ai.estimates.fix_bayonets.outlook import (
     log_odds,
     prize_offset,
 )
-from ai.estimates.fix_bayonets.reasons import reason
+from ai.estimates.fix_bayonets.reasons import keeps_dead_card, reason
 from ai.search import Guide, Node
 from game.core.compiled import i64
 from game.core.rng import Rng
@@ -456,6 +456,10 @@ class FixBayonetsGuide(Guide[State]):
         if stage == cards.DEPLOY:
             return pick_file(state, legal, rng)
         return legal[rng.below(len(legal))]
+
+    def is_pointless(self, view: State, line: list[Action]) -> bool:
+        """Whether a card is discarded that somebody can use, while one that nobody can use is kept."""
+        return keeps_dead_card(view, line)
 
     def reason(self, view: State, ranked: list[Node]) -> str:
         return reason(view, ranked)

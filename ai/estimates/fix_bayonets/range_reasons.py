@@ -111,7 +111,7 @@ def hit_sentence(view: State, square: int, card: int, subject: str) -> str:
 
 
 def describe_targets(view: State, ready: list[int]) -> str:
-    """The enemies whom men could hit with these cards now, after a verb: "is the Officer on b1". There must be some.
+    """The enemies whom men could hit with these cards now: "the Officer on b1". There must be some.
 
     Squares with officers come first. Two squares are named, further ones are counted.
     """
@@ -129,8 +129,7 @@ def describe_targets(view: State, ready: list[int]) -> str:
     words = [f"{describe_men(view.men_at(square))} on {cards.SQUARE_NAMES[square]}" for square in named]
     if len(squares) > len(named):
         words.append(amount(len(squares) - len(named), "more square"))
-    is_plural = len(squares) > 1 or len(view.men_at(squares[0])) > 1
-    return f"{'are' if is_plural else 'is'} {join_names(words)}"
+    return join_names(words)
 
 
 # --- Chances to be stopped -------------------------------------------------------------
@@ -144,7 +143,7 @@ def stop_sentence(view: State, against: int, declaration: str) -> str:
     >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
     >>> view.hand_size[cards.AMERICANS] = 5
     >>> stop_sentence(view, cards.ATTACK, "this shot")
-    'They hold 5 of the 57 cards you cannot see; 6 of the 57 stop this shot.'
+    'They hold 5 hidden cards, and 6 of the 57 that you cannot see stop this shot.'
     """
     enemy = 1 - view.to_act
     chance = chance_to_stop(view, enemy, against)
@@ -157,10 +156,8 @@ def stop_sentence(view: State, against: int, declaration: str) -> str:
     stopping = sum(pool.count(card) for card in terrain_against(against, enemy))
     unknown = view.hand_size[enemy] - sum(view.known[enemy * cards.CARDS : (enemy + 1) * cards.CARDS])
     verb = "stops" if stopping == 1 else "stop"
-    return (
-        f"They hold {unknown} of the {len(pool)} cards you cannot see; "
-        f"{stopping} of the {len(pool)} {verb} {declaration}."
-    )
+    hidden = amount(unknown, "hidden card")
+    return f"They hold {hidden}, and {stopping} of the {len(pool)} that you cannot see {verb} {declaration}."
 
 
 def chance_to_stop(view: State, enemy: int, against: int) -> float:

@@ -52,6 +52,9 @@ def reason(view: State, ranked: list[Node]) -> str:
     """Why the seat to act takes the first of these nodes, in a few sentences, or "" if there is nothing to say."""
     best = [node.action for node in decision_line(view, ranked[0])]
     rival = next_different(view, ranked, partial(are_alike, view))
+    if not rival and isinstance(best[0], (Lose, Discard)):
+        # A search hardly looks at losing the last Officer or a good card, but that is what the choice is about.
+        rival = [action for action in view.legal() if action is not best[0]][:1]
     text = compare_effects(effects_of(view, best, rival), effects_of(view, rival, best)) if rival else ""
 
     # Where both have the same kind of gain, or nothing else was searched, it is compared with doing nothing.
@@ -110,7 +113,7 @@ def attack_effects(view: State, declared: State, rival: State) -> list[Effect]:
     >>> shot = view.copy()
     >>> shot.stage, shot.card, shot.man, shot.target = cards.STOP_FIGHT, cards.RIFLE_3, 2, 3
     >>> [effect.sentence for effect in attack_effects(view, shot, rival=view)][:2]
-    ['A hit removes the Rifleman on d1, who could hit your Officer on a1.', '']
+    ['A hit removes the Rifleman on d1, who could fire at your Officer on a1.', '']
     """
     chance = chance_to_stop(view, 1 - view.to_act, cards.ATTACK)
     is_rival_shot = rival.stage == cards.STOP_FIGHT
@@ -156,11 +159,11 @@ def kill_effects(view: State, declared: State) -> list[Effect]:
     ]
     if threatened:
         man, place = threatened[0]
-        name = cards.KIND_NAMES[cards.KIND_OF[man]]
-        removed = (
-            f"A hit removes the {name} on {cards.SQUARE_NAMES[square]}, who could hit your Officer on "
-            f"{cards.SQUARE_NAMES[place]}."
-        )
+        fires = f"could fire at your Officer on {cards.SQUARE_NAMES[place]}."
+        name, here = cards.KIND_NAMES[cards.KIND_OF[man]], cards.SQUARE_NAMES[square]
+        removed = f"A hit removes the {name} on {here}, who {fires}"
+        if len(falls) > 1:
+            removed = f"A hit kills their {describe_men(falls, articles=False)} on {here}, who {fires}"
         effects.append(Effect("threat", THREAT, removed))
         sentence = ""
     worth = sum(WORTH[cards.KIND_OF[man]] for man in falling)
@@ -250,7 +253,7 @@ def officer_effects(
     >>> from game.fix_bayonets import GAME
     >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
     >>> officer_effects(view, view, [], rival_arrivals=[(16, 25)])[0].sentence
-    'On b4 3 of their men could hit your Officer, on b8 none.'
+    '3 of their men could hit your Officer on b4, none on b8.'
     """
     enemy = 1 - view.to_act
     danger = sum(count_men_in_range(view, enemy, square) for square in officer_squares(moved, view.to_act))
@@ -260,11 +263,21 @@ def officer_effects(
             here, there = (view.men[man], goal) if arrivals else (goal, view.men[man])
             before, after = count_men_in_range(view, enemy, here), count_men_in_range(view, enemy, there)
             if before > after:
-                sentence = (
-                    f"On {cards.SQUARE_NAMES[here]} {before} of their men could hit your Officer, "
-                    f"on {cards.SQUARE_NAMES[there]} {after or 'none'}."
-                )
+                sentence = range_sentence("your Officer", (here, before), (there, after))
     return [Effect("officers", SHELTER - min(49, danger), sentence)]
+
+
+def range_sentence(who: str, worse: tuple[int, int], better: tuple[int, int]) -> str:
+    """How many enemies could hit a man on two squares, each given as the square and that number.
+
+    >>> range_sentence("your Officer", (25, 3), (57, 0))
+    '3 of their men could hit your Officer on b4, none on b8.'
+    >>> range_sentence("the Runner", (19, 2), (33, 1))
+    '2 of their men could hit the Runner on d3, only 1 on b5.'
+    """
+    few = f"only {better[1]}" if better[1] else "none"
+    here, there = cards.SQUARE_NAMES[worse[0]], cards.SQUARE_NAMES[better[0]]
+    return f"{worse[1]} of their men could hit {who} on {here}, {few} on {there}."
 
 
 def line_effect(view: State, moved: State, arrivals: list[tuple[int, int]]) -> Effect:
@@ -275,20 +288,38 @@ def line_effect(view: State, moved: State, arrivals: list[tuple[int, int]]) -> E
     >>> moved = view.copy()
     >>> moved.men[2] = 32
     >>> line_effect(view, moved, [(2, 32)]).sentence
-    'From a5 the Rifleman could hit their Officer on a8 with a Rifle (3) card.'
+    'From a5 the Rifleman could fire at the Officer on a8 with a Rifle (3) card.'
+    >>> view.hands[cards.RIFLE_3] = 1
+    >>> line_effect(view, moved, [(2, 32)]).sentence
+    'From a5 the Rifleman could fire at the Officer on a8 with your Rifle (3).'
     """
     seat = view.to_act
     targets = sorted(set(officer_squares(view, 1 - seat)))
     men = [man for man in range(seat * cards.MEN, seat * cards.MEN + cards.MEN) if moved.men[man] >= 0]
     count = sum(cards_that_hit(man, moved.men[man], target) > 0 for man in men for target in targets)
     sentences = [
-        f"From {cards.SQUARE_NAMES[goal]} the {cards.KIND_NAMES[cards.KIND_OF[man]]} could hit their Officer on "
-        f"{cards.SQUARE_NAMES[target]} with a {describe_bits(cards_that_hit(man, goal, target))} card."
+        f"From {cards.SQUARE_NAMES[goal]} the {cards.KIND_NAMES[cards.KIND_OF[man]]} could fire at "
+        f"{describe_men(view.men_at(target))} on {cards.SQUARE_NAMES[target]} with "
+        f"{describe_means(view, cards_that_hit(man, goal, target))}."
         for man, goal in arrivals
         for target in targets
         if cards_that_hit(man, goal, target) and not covers(view, man, target)
     ]
     return Effect("lines", LINES + min(49, count), sentences[0] if sentences else "")
+
+
+def describe_means(view: State, bits: int) -> str:
+    """The attack cards, given as bits, that the seat to act has, or else all of them as cards that it lacks.
+
+    >>> from game.fix_bayonets import GAME
+    >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.AMERICANS)
+    >>> view.to_act, view.hands[cards.PISTOL] = cards.AMERICANS, 1
+    >>> describe_means(view, 1 << cards.BAYONET | 1 << cards.PISTOL), describe_means(view, 1 << cards.GRENADE)
+    ('your Pistol', 'a Grenade card')
+    """
+    hand = view.hand(view.to_act)
+    held = sum(1 << card for card in range(cards.CRAWL) if bits >> card & 1 and hand[card] > 0)
+    return f"your {describe_bits(held)}" if held else f"a {describe_bits(bits)} card"
 
 
 def describe_bits(bits: int) -> str:
@@ -302,7 +333,7 @@ def describe_bits(bits: int) -> str:
 
 
 def danger_effects(view: State, arrivals: list[tuple[int, int]], rival_arrivals: list[tuple[int, int]]) -> list[Effect]:
-    """How many enemies could hit a man who moves, if he is no officer.
+    """How many enemies could hit a man who moves, if he is no officer, or how many men of a group come within reach.
 
     >>> from game.fix_bayonets import GAME
     >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
@@ -312,18 +343,27 @@ def danger_effects(view: State, arrivals: list[tuple[int, int]], rival_arrivals:
     'On c4 the Rifleman would stand where 2 of their men could hit him.'
     """
     enemy = 1 - view.to_act
+    if len(arrivals) > 1:
+        reached = [
+            man
+            for man, goal in arrivals
+            if count_men_in_range(view, enemy, goal) and not count_men_in_range(view, enemy, view.men[man])
+        ]
+        price = f"it brings {len(reached)} of them within reach of their men."
+        return [Effect("exposed", -NEARER - len(reached), price)] if reached else []
+
     man, goal = (arrivals or rival_arrivals or [(-1, 0)])[0]
     if man < 0 or cards.KIND_OF[man] == cards.OFFICER or max(len(arrivals), len(rival_arrivals)) > 1:
         return []
     name = cards.KIND_NAMES[cards.KIND_OF[man]]
-    start, end = cards.SQUARE_NAMES[view.men[man]], cards.SQUARE_NAMES[goal]
+    end = cards.SQUARE_NAMES[goal]
     before, after = count_men_in_range(view, enemy, view.men[man]), count_men_in_range(view, enemy, goal)
     if not arrivals:
         would = f"On {end} the {name} would stand where {after} of their men could hit him."
         return [Effect("stays", NEARER, would)] if after > before else []
     if after > before:
         return [Effect("exposed", -NEARER - after, f"{after} of their men could hit the {name} on {end}.")]
-    escapes = f"On {start} {before} of their men could hit the {name}, on {end} {after or 'none'}."
+    escapes = range_sentence(f"the {name}", (view.men[man], before), (goal, after))
     return [Effect("escapes", NEARER + before - after, escapes)] if 2 * after <= before and before else []
 
 
@@ -370,7 +410,7 @@ def stop_move_effects(view: State, action: Action) -> list[Effect]:
     >>> view.to_act, view.man, view.target = cards.AMERICANS, 18, 25
     >>> view.hands[cards.ROUGH_GROUND] = 1
     >>> stop_move_effects(view, actions.NEGATIONS[cards.ROUGH_GROUND])[0].sentence
-    'Otherwise their Rifleman could fire from b4 at your Officer on b1.'
+    'Otherwise their Rifleman could fire from b4 at your Officer and Rifleman on b1.'
     >>> view.target = 49
     >>> stop_move_effects(view, PASS)[0].sentence
     'You keep Rough Ground, since their Rifleman could hit no Officer from b7.'
@@ -400,7 +440,8 @@ def stop_move_effects(view: State, action: Action) -> list[Effect]:
     if aims:
         man, goal, officer = aims[0]
         name, end = cards.KIND_NAMES[cards.KIND_OF[man]], cards.SQUARE_NAMES[goal]
-        fires = f"Otherwise their {name} could fire from {end} at your Officer on {cards.SQUARE_NAMES[officer]}."
+        targets = describe_men(view.men_at(officer), articles=False)
+        fires = f"Otherwise their {name} could fire from {end} at your {targets} on {cards.SQUARE_NAMES[officer]}."
         return [Effect("stops", THREAT, fires)]
     if is_escape:
         held = (
@@ -456,7 +497,7 @@ def stop_fight_effects(view: State, action: Action) -> list[Effect]:
         is_cheap = len(worths) == 1 and not is_officer_hit
         if not kept or not is_cheap:
             return []
-        kind = WORTH.index(worths[0])
+        kind = min(view.kinds_at(square), key=lambda one: WORTH[one])
         lost = "a Rifleman" if kind == cards.RIFLEMAN else f"the {cards.KIND_NAMES[kind]}"
         return [Effect("keeps", KEEPS, f"You lose only {lost} on {place}, and keep {kept} for your Officers.")]
     if officers and officers == len(officer_squares(view, view.to_act)):
@@ -508,14 +549,12 @@ def discard_effects(view: State, card: int, other: int) -> list[Effect]:
     effects: list[Effect] = []
     if hand[card] > 1:
         effects.append(Effect("copy", NEARER, f"You keep another {name}."))
-    if not is_for(seat, other) or not has_user(view, other):
+    if is_dead(view, other):
         return effects
 
     is_attack = cards.CARD_TYPE[other] == cards.ATTACK
     if is_attack and can_attack(view, seat, other):
-        nobody = cards.CARD_TYPE[card] == cards.ATTACK and not can_attack(view, seat, card)
-        ending = f", of {name} nobody" if nobody else ""
-        reaches = f"Within reach of {kept} {describe_targets(view, [other])}{ending}."
+        reaches = f"It keeps {kept}, which can hit {describe_targets(view, [other])} now."
         effects.append(Effect("reaches", SHOT, reaches))
     purpose = purpose_of(other)
     is_only = hand[other] == 1 and not any(
@@ -527,6 +566,27 @@ def discard_effects(view: State, card: int, other: int) -> list[Effect]:
     if cards.KILLS_ALL[other]:
         effects.append(Effect("area", KEEPS, f"It keeps {kept}, which kills everyone in a square."))
     return effects
+
+
+def keeps_dead_card(view: State, line: Sequence[Action]) -> bool:
+    """FB 4.4 Whether a decision discards a card that its side can use, while one that it cannot use stays in the hand.
+
+    >>> from game.fix_bayonets import GAME, actions
+    >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.AMERICANS)
+    >>> view.to_act, view.hands[cards.CRAWL], view.hands[cards.ADVANCE] = cards.AMERICANS, 1, 1
+    >>> [keeps_dead_card(view, [actions.DISCARDS[card]]) for card in (cards.CRAWL, cards.ADVANCE)]
+    [True, False]
+    """
+    action = line[0]
+    if not isinstance(action, Discard) or is_dead(view, action.card):
+        return False
+    hand = view.hand(view.to_act)
+    return any(hand[card] > 0 and is_dead(view, card) for card in range(cards.CARDS))
+
+
+def is_dead(view: State, card: int) -> bool:
+    """FB 4.4, 6.2 Whether the seat to act cannot use a card, since it is for the other side, or its users are dead."""
+    return not is_for(view.to_act, card) or not has_user(view, card)
 
 
 def has_user(view: State, card: int) -> bool:

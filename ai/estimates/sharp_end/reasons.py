@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from ai.reasoning import Effect, compare_effects, decision_line, expected_answer, next_different
+from ai.reasoning import Effect, compare_effects, decision_line, have_same_effects, next_different
 from ai.search import Node
 from game.core.state import Action
 from game.core.wording import amount, capitalise, count_of, join_names, percent
@@ -22,16 +22,10 @@ from game.sharp_end.legal import (
 from game.sharp_end.odds import describe_chance, mean_points, payment_odds
 from game.sharp_end.state import State
 
-EXPECTED_ANSWERS: Final[dict[str, str]] = {
-    "attack": "The next to declare will most likely stay in the attack.",
-    "withdraw": "The next to declare will most likely withdraw.",
-    "can": "The commander will most likely say that they can pay.",
-    "cannot": "The commander will most likely say that they cannot pay.",
-}
-"""By notation, the answers of another seat that do not show a hidden card."""
 GOOD_ODDS: Final = 0.5
 """From these odds on they speak for an attack, below them against it."""
-
+LIKELY_FAILURE: Final = 0.15
+"""From this chance on a failure of the next roll is told to who withdraws."""
 FEW_POINTS: Final = 2.0
 """A counter with fewer points on average is hardly worth a Dig In."""
 
@@ -52,16 +46,9 @@ def reason(view: State, ranked: list[Node]) -> str:
     >>> reason(view, [Node(1, do.ATTACK)])
     'There is no enemy to pay. A counter of Marsh brings 1.2 VP on average, one here 0.6.'
     """
-    nodes = decision_line(view, ranked[0])
-    line = [node.action for node in nodes]
+    line = [node.action for node in decision_line(view, ranked[0])]
     rival = next_different(view, ranked, partial(is_alike, view))
-    best = effects_of(view, line[0])
-    expected = expected_answer(nodes[-1], nodes[-1].seat, lambda action: action.notation)
-    told = compare_effects(best, effects_of(view, rival[0]) if rival else [])
-    if told and line[0] in (do.ATTACK, do.GO_ON, do.WITHDRAW) and expected in EXPECTED_ANSWERS:
-        best = [*best, Effect("answer", 1, EXPECTED_ANSWERS[expected])]
-        told = compare_effects(best, effects_of(view, rival[0]) if rival else [])
-    return told
+    return compare_effects(effects_of(view, line[0]), effects_of(view, rival[0]) if rival else [])
 
 
 def effects_of(view: State, action: Action) -> list[Effect]:
@@ -82,8 +69,10 @@ def effects_of(view: State, action: Action) -> list[Effect]:
 
 
 def is_alike(view: State, one: Sequence[Action], other: Sequence[Action]) -> bool:
-    """Return whether two decisions come to the same for a player: two dice that show the same enemy."""
+    """Return whether two decisions come to the same for a player: dice that show the same enemy, or the same gains."""
     first, second = one[0], other[0]
+    if isinstance(first, do.OrderBack) and isinstance(second, do.OrderBack):
+        return have_same_effects(effects_of(view, first), effects_of(view, second))
     is_reroll = isinstance(first, do.Reroll) and isinstance(second, do.Reroll)
     is_strike = isinstance(first, do.Strike) and isinstance(second, do.Strike)
     if not (is_reroll or is_strike):
@@ -252,10 +241,12 @@ def withdrawal_effects(view: State) -> list[Effect]:
         effects.append(Effect("odds", LIKELY, capitalise(odds_clause(view, "only "))))
     if here >= 0:
         effects.append(Effect("certain", CARDS, f"A counter here is certain, {here:.1f} VP on average."))
-    if is_alone:
-        effects.append(
-            Effect("spared", DETAIL, f"You keep the cards that the enemies of {attacked_terrain(view)} would cost.")
-        )
+    failure = 1.0 - odds
+    if is_alone and LIKELY_FAILURE <= failure <= 1.0 - GOOD_ODDS:
+        effects.append(Effect("failure", DETAIL, f"{describe_chance(failure)} that the next roll beats you."))
+    elif is_alone and failure < LIKELY_FAILURE and view.turn < view.last_turn:
+        spared = f"You keep the cards that the enemies of {attacked_terrain(view)} would cost."
+        effects.append(Effect("spared", DETAIL, spared))
     elif has_enemy and odds >= GOOD_ODDS and here >= 0 and not has_dig_in:
         words = "A commander who can pay may still say no, and then you get no counter."
         effects.append(Effect("refusal", DETAIL, words))
@@ -285,7 +276,9 @@ def statement_effects(view: State, says_can: bool) -> list[Effect]:
     if not can_pay(view, view.to_act):
         return [Effect("cannot", LIKELY, f"Your cards cannot pay {enemies}.")]
 
-    effects = [Effect("spared", CARDS, f"You keep the cards that {enemies} would cost.")]
+    # A card that is kept after the last turn is worth nothing.
+    is_last = view.turn >= view.last_turn
+    effects = [] if is_last else [Effect("spared", CARDS, f"You keep the cards that {enemies} would cost.")]
     if others:
         effects.append(Effect("stops", LIKELY, f"It keeps {officers} from {goal}."))
     if has_dig_in and mean_points(view, view.stand + 1) >= 0:
@@ -355,7 +348,8 @@ def card_effects(view: State, action: Action) -> list[Effect]:
         effects.append(Effect("few", DETAIL, f"You have {few} for {count_of(units, 'unit card')}."))
     elif not is_order and units <= 3 and not is_over:
         effects.append(Effect("few", DETAIL, f"You are down to {amount(units, 'unit card')}."))
-    if action in (do.SPEND_FOR_UNIT, do.SPEND_FOR_ORDER):
+    is_of_use = not is_over or bool(effects)
+    if action in (do.SPEND_FOR_UNIT, do.SPEND_FOR_ORDER) and is_of_use:
         effects.append(Effect("free", DETAIL - 1, "The counter is worth no VP: all it can do is draw a card."))
     return effects
 
@@ -377,7 +371,7 @@ def order_effects(view: State, card: int) -> list[Effect]:
     if card == printed.INTEL_RECON:
         pays = "costs" if sum(count_unpaid_enemies(view)) == 1 else "cost"
         words = f"It takes you to {goal} for certain, and {enemies} {pays} nobody a card."
-        return [Effect("reached", REACHED, words), Effect("kept", -DETAIL, "kept to the end it is worth 1 VP.")]
+        return [Effect("reached", REACHED, words), Effect("spent", -DETAIL, "kept to the end it is worth 1 VP.")]
     if card == printed.DIG_IN:
         points = describe_counter(view, view.stand + 1)
         return [
@@ -466,7 +460,7 @@ def sending_back_effects(view: State, victim: int) -> list[Effect]:
     is_out = view.stance[view.to_act] == printed.OUT
     effects = [Effect("stops", CARDS, f"They do not come to {goal}{'' if is_out else ' with you'}.")]
     others = [view.held[seat] for seat in range(view.seats) if seat not in (victim, view.to_act)]
-    if view.held[victim] and view.held[victim] > max([0, *others]):
+    if others and view.held[victim] > max(others):
         effects.append(Effect("leader", DETAIL, f"They have the most counters of your rivals, {view.held[victim]}."))
     if view.left[view.road[view.stand]] > 0:
         effects.append(Effect("given", -DETAIL, f"they leave with a counter of {terrain_here(view)}."))
