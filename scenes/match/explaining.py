@@ -320,13 +320,17 @@ class Trace:
     def _moment_of_drift(self, look: Look) -> Moment:
         """Return the moment of a change in which no decision of others explains anything.
 
-        A rise is that of the cards that the seat has drawn since, or else of the decision after it.
+        A rise is that of a good card that the seat has drawn since, or of others who passed, or else of the decision
+        after it.
         """
         shift, reviewer = self._shift, self._reviewer
         if self._sign > 0 and shift.until in reviewer.looks:
             drawn = [part for part in self.parts if part.cause is Cause.CARD and part.actor == shift.seat]
-            if drawn:
+            if drawn and drawn[-1].effect >= 0.0:
                 return self._moment_of_part(drawn[-1], look)
+            idle = [part for part in self.parts if part.cause is Cause.OTHERS]
+            if idle:
+                return self._moment_of_others(idle[-1:], look)
             view = reviewer.decisions[shift.until].view
             next_look = reviewer.looks[shift.until]
             return Moment(

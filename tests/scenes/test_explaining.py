@@ -251,21 +251,34 @@ def test_no_pass_of_others_is_a_cause_and_no_draw_of_ones_own_is_their_decision(
         assert not [event for event in moment.events if event.reveals and getattr(event, "seat", 1) == 0]
 
 
-def trace_alone(reviewer: Reviewer, has_card: bool) -> Trace:
-    """A trace of a rise between two decisions that directly follow each other, with a card turned up or without."""
-    own = own_numbers(reviewer)
-    for first, second in pairwise(own):
+def trace_of_rise(reviewer: Reviewer, has_card: bool, has_pass: bool) -> Trace:
+    """A trace of a rise in which the seat turned up a card or did not, and the other passed or did nothing."""
+    for first, second in pairwise(own_numbers(reviewer)):
         trace = Trace(reviewer, ChanceShift(0, first, second, 0.2, 0.6), lambda tables: [[0.5, 0.5] for _ in tables])
+        others = [part for part in trace.parts if part.cause is Cause.OTHERS]
+        are_passes = all(explaining.is_pass(reviewer.game, part.action) for part in others)
         is_drawn = (Cause.CARD, 0) in [(part.cause, part.actor) for part in trace.parts]
-        if second == first + 1 and is_drawn is has_card:
+        if (is_drawn, bool(others)) == (has_card, has_pass) and are_passes:
             return trace
     raise AssertionError("no such shift")
 
 
-@pytest.mark.parametrize(("has_card", "cause"), [(True, Cause.CARD), (False, Cause.DECISION)])
-def test_a_rise_that_nobody_decided_is_that_of_the_card_or_of_what_comes_next(has_card: bool, cause: Cause) -> None:
-    moment = trace_alone(reviewer_of(lost("battlefronts"), lambda place: 0.5), has_card).moment()
-    assert (moment.cause, moment.actor) == (cause, 0)
+@pytest.mark.parametrize(
+    ("has_card", "has_pass", "effect", "cause", "actor"),
+    [
+        pytest.param(True, False, 0.0, Cause.CARD, 0, id="a card"),
+        pytest.param(True, False, -0.01, Cause.DECISION, 0, id="a bad card"),
+        pytest.param(False, True, 0.0, Cause.OTHERS, 1, id="a pass"),
+        pytest.param(False, False, 0.0, Cause.DECISION, 0, id="nothing"),
+    ],
+)
+def test_a_rise_that_nothing_explains_is_that_of_a_good_card_or_a_pass_or_what_comes_next(
+    has_card: bool, has_pass: bool, effect: float, cause: Cause, actor: int
+) -> None:
+    trace = trace_of_rise(reviewer_of(lost("battlefronts"), lambda place: 0.5), has_card, has_pass)
+    trace.parts = [replace(part, effect=effect) if part.cause is Cause.CARD else part for part in trace.parts]
+    moment = trace.moment()
+    assert (moment.cause, moment.actor) == (cause, actor)
 
 
 @pytest.mark.parametrize(
