@@ -320,17 +320,19 @@ class Trace:
     def _moment_of_drift(self, look: Look) -> Moment:
         """Return the moment of a change in which no decision of others explains anything.
 
-        A rise is that of a good card that the seat has drawn since, or of others who passed, or else of the decision
+        A rise is that of others who ended a phase, or of cards that the seat has drawn since, or else of the decision
         after it.
         """
         shift, reviewer = self._shift, self._reviewer
         if self._sign > 0 and shift.until in reviewer.looks:
-            drawn = [part for part in self.parts if part.cause is Cause.CARD and part.actor == shift.seat]
-            if drawn and drawn[-1].effect >= 0.0:
-                return self._moment_of_part(drawn[-1], look)
-            idle = [part for part in self.parts if part.cause is Cause.OTHERS]
+            endings = reviewer.game.endings
+            others = [part for part in self.parts if part.cause is Cause.OTHERS and _is_told(part)]
+            idle = [part for part in others if part.action.notation in endings]
             if idle:
                 return self._moment_of_others(idle[-1:], look)
+            drawn = [part for part in self.parts if part.cause is Cause.CARD and part.actor == shift.seat]
+            if drawn and (drawn[-1].effect >= 0.0 or _draws_several(drawn[-1])):
+                return self._moment_of_part(drawn[-1], look)
             view = reviewer.decisions[shift.until].view
             next_look = reviewer.looks[shift.until]
             return Moment(
@@ -523,6 +525,16 @@ class Trace:
             if type(event) in kinds or (with_rest and has_begun):
                 effect += after - before
         return effect
+
+
+def _is_told(part: Part) -> bool:
+    """Whether the first event of a part is about what its actor did, not the beginning of somebody else's turn."""
+    return getattr(part.transcript.events[part.events[0][0]], "seat", OVER) == part.actor
+
+
+def _draws_several(part: Part) -> bool:
+    """Whether several cards are drawn at once. The estimate of a table does not see what they can do together."""
+    return any(len(getattr(part.transcript.events[place], "cards", ())) > 1 for place, _ in part.events)
 
 
 def is_pass(game: Game, action: Action) -> bool:

@@ -272,7 +272,7 @@ def trace_of_rise(reviewer: Reviewer, has_card: bool, has_pass: bool) -> Trace:
         pytest.param(False, False, 0.0, Cause.DECISION, 0, id="nothing"),
     ],
 )
-def test_a_rise_that_nothing_explains_is_that_of_a_good_card_or_a_pass_or_what_comes_next(
+def test_a_rise_that_nothing_explains_is_that_of_a_pass_or_a_good_card_or_what_comes_next(
     has_card: bool, has_pass: bool, effect: float, cause: Cause, actor: int
 ) -> None:
     trace = trace_of_rise(reviewer_of(lost("battlefronts"), lambda place: 0.5), has_card, has_pass)
