@@ -314,8 +314,10 @@ class Trace:
         """
         if part.cause is Cause.DECISION:
             return self._sign > 0
+        if part.cause is not Cause.OTHERS or part.actor != part.transcript.actor:
+            return True
         is_forced = len(part.transcript.before.legal()) < 2
-        return part.cause is not Cause.OTHERS or not (is_forced or is_pass(self._reviewer.game, part.action))
+        return not is_forced and not is_pass(self._reviewer.game, part.action)
 
     def _moment_of_drift(self, look: Look) -> Moment:
         """Return the moment of a change in which no decision of others explains anything.
@@ -426,16 +428,21 @@ class Trace:
     def _parts_of_action(
         self, action: Action, transcript: Transcript, number: int, effects: Sequence[float]
     ) -> list[Part]:
-        """Return the parts of one action. What follows a roll is its result, what follows a card is not."""
-        decided = Cause.DECISION if transcript.actor == self._shift.seat else Cause.OTHERS
+        """Return the parts of one action. What follows a roll is its result, what follows a card is not.
+
+        What follows a pass in a window is done by whoever played the card that nobody stopped.
+        """
+        lets_pass = action.notation == PASS and PASS not in self._reviewer.game.endings
         groups: dict[tuple[Cause, int], list[tuple[int, float]]] = {}
-        group = (decided, transcript.actor)
+        group = self._decided_by(transcript.actor)
         for place, (event, effect) in enumerate(zip(transcript.events, effects, strict=True)):
             if isinstance(event, Counted):
                 continue
             actor = getattr(event, "seat", transcript.actor)
             if event.rolled():
                 group = (Cause.DICE, actor)
+            elif lets_pass and group[0] is not Cause.DICE:
+                group = self._decided_by(actor)
             is_shown = event.reveals and not event.rolled()
             is_card = is_shown and (place > 0 or self._is_drawn(action, transcript))
             groups.setdefault((Cause.CARD, actor) if is_card else group, []).append((place, effect))
@@ -443,6 +450,10 @@ class Trace:
             Part(cause, actor, number, action, transcript, tuple(events), sum(effect for _, effect in events))
             for (cause, actor), events in groups.items()
         ]
+
+    def _decided_by(self, actor: int) -> tuple[Cause, int]:
+        """Return the cause and the actor of what this seat has decided."""
+        return (Cause.DECISION if actor == self._shift.seat else Cause.OTHERS, actor)
 
     def _is_drawn(self, action: Action, transcript: Transcript) -> bool:
         """Whether the first event of an action depends on what its seat cannot know, as a card that it draws does."""

@@ -246,9 +246,25 @@ def test_no_pass_of_others_is_a_cause_and_no_draw_of_ones_own_is_their_decision(
     by_others = [(trace, trace.moment()) for trace in traces if trace.moment().cause is Cause.OTHERS]
     assert by_others or slug == "last_front", "that match ends in its first battle"
     for trace, moment in by_others:
-        actions = [part.action for part in trace.parts if part.stop == moment.stop and part.actor != 0]
-        assert not all(explaining.is_pass(reviewer.game, action) for action in actions)
+        acting = [part for part in trace.parts if part.stop == moment.stop and part.actor != 0]
+        own = [part for part in acting if part.actor == part.transcript.actor]
+        assert acting
+        assert not own or not all(explaining.is_pass(reviewer.game, part.action) for part in own)
         assert not [event for event in moment.events if event.reveals and getattr(event, "seat", 1) == 0]
+
+
+def test_what_a_card_does_once_nobody_stops_it_is_of_whoever_played_it() -> None:
+    """LF 7.1 A swap is carried out when the seat that could cancel it passes."""
+    for seed in range(1, 9):
+        reviewer = reviewer_of(random_record("last_front", seed=seed), lambda place: 0.5)
+        estimate = estimate_tables(reviewer)
+        traces = [Trace(reviewer, fallen_at(reviewer, place), estimate) for place in range(len(reviewer.decisions) - 1)]
+        parts = [part for trace in traces for part in trace.parts if part.cause is Cause.OTHERS]
+        after_pass = [part for part in parts if part.transcript.actor == 0 and part.action.notation == "pass"]
+        if after_pass:
+            assert {part.actor for part in after_pass} == {1}
+            return
+    raise AssertionError("no card was let through")
 
 
 def trace_of_rise(reviewer: Reviewer, has_card: bool, has_pass: bool) -> Trace:
