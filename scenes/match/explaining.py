@@ -291,7 +291,8 @@ class Trace:
             if best is not None:
                 return self._moment_of_part(best, look)
 
-        acting = [part for part in parts if part.cause is Cause.OTHERS and self._may_be_cause(part)]
+        decided = [part for part in parts if part.cause is Cause.OTHERS and part.actor == part.transcript.actor]
+        acting = [part for part in decided if self._may_be_cause(part)]
         return self._moment_of_others(acting, look) if acting else self._moment_of_drift(look)
 
     def _best_part(self, parts: Sequence[Part], share: float) -> Part | None:
@@ -314,8 +315,10 @@ class Trace:
         """
         if part.cause is Cause.DECISION:
             return self._sign > 0
-        if part.cause is not Cause.OTHERS or part.actor != part.transcript.actor:
+        if part.cause is not Cause.OTHERS:
             return True
+        if part.actor != part.transcript.actor:
+            return not any(part.transcript.events[place].rolled() for place, _ in part.events)
         is_forced = len(part.transcript.before.legal()) < 2
         return not is_forced and not is_pass(self._reviewer.game, part.action)
 
@@ -327,11 +330,9 @@ class Trace:
         """
         shift, reviewer = self._shift, self._reviewer
         if self._sign > 0 and shift.until in reviewer.looks:
-            endings = reviewer.game.endings
-            others = [part for part in self.parts if part.cause is Cause.OTHERS and _is_told(part)]
-            idle = [part for part in others if part.action.notation in endings]
-            if idle:
-                return self._moment_of_others(idle[-1:], look)
+            idle = [part for part in self.parts if part.cause is Cause.OTHERS][-1:]
+            if idle and _is_told(idle[0]) and idle[0].action.notation in reviewer.game.endings:
+                return self._moment_of_others(idle, look)
             drawn = [part for part in self.parts if part.cause is Cause.CARD and part.actor == shift.seat]
             if drawn and (drawn[-1].effect >= 0.0 or _draws_several(drawn[-1])):
                 return self._moment_of_part(drawn[-1], look)
@@ -441,8 +442,8 @@ class Trace:
             actor = getattr(event, "seat", transcript.actor)
             if event.rolled():
                 group = (Cause.DICE, actor)
-            elif lets_pass and group[0] is not Cause.DICE:
-                group = self._decided_by(actor)
+            elif lets_pass and group[0] is not Cause.DICE and not hasattr(event, "turn"):
+                group = self._decided_by(actor)  # what begins a turn is nobody's doing
             is_shown = event.reveals and not event.rolled()
             is_card = is_shown and (place > 0 or self._is_drawn(action, transcript))
             groups.setdefault((Cause.CARD, actor) if is_card else group, []).append((place, effect))
