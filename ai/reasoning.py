@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Final, NamedTuple
 
@@ -17,8 +16,6 @@ FEWEST_VISITS: Final = 60
 """The fewest visits of an answer that a reason mentions."""
 LIKELY_SHARE: Final = 0.4
 """A kind of answer is called likely if it has at least this share of the visits of all answers."""
-
-SENTENCE_END: Final = re.compile(r"(?<=\.) (?=[A-Z0-9])")
 
 
 class Effect(NamedTuple):
@@ -157,7 +154,7 @@ def split_sentences(text: str) -> list[str]:
     >>> split_sentences("It brings 1.2 VP. But it uses your last Blitz."), split_sentences("")
     (['It brings 1.2 VP.', 'But it uses your last Blitz.'], [])
     """
-    return SENTENCE_END.split(text) if text else []
+    return text.replace(". ", ".\n").splitlines()
 
 
 def compare_effects(best: Sequence[Effect], rival: Sequence[Effect]) -> str:

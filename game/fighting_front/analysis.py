@@ -336,9 +336,8 @@ def followers_of(world: State) -> list[int]:
     if world.step != steps.OCCUPY:
         return []
     ahead = apply_to_copy(world, OCCUPY)
-    if ahead.step != steps.FOLLOW:
-        return []
-    return [action.space for action in ahead.legal() if isinstance(action, Unit)]
+    followers = ahead.legal() if ahead.step == steps.FOLLOW else []
+    return [action.space for action in followers if isinstance(action, Unit)]
 
 
 def targets_left(world: State) -> dict[int, float]:

@@ -291,7 +291,8 @@ class Trace:
             if best is not None:
                 return self._moment_of_part(best, look)
 
-        acting = [part for part in parts if part.cause is Cause.OTHERS and self._may_be_cause(part)]
+        decided = [part for part in parts if part.cause is Cause.OTHERS and part.actor == part.transcript.actor]
+        acting = [part for part in decided if self._may_be_cause(part)]
         return self._moment_of_others(acting, look) if acting else self._moment_of_drift(look)
 
     def _best_part(self, parts: Sequence[Part], share: float) -> Part | None:
@@ -314,18 +315,26 @@ class Trace:
         """
         if part.cause is Cause.DECISION:
             return self._sign > 0
+        if part.cause is not Cause.OTHERS:
+            return True
+        if part.actor != part.transcript.actor:
+            return not any(part.transcript.events[place].rolled() for place, _ in part.events)
         is_forced = len(part.transcript.before.legal()) < 2
-        return part.cause is not Cause.OTHERS or not (is_forced or is_pass(self._reviewer.game, part.action))
+        return not is_forced and not is_pass(self._reviewer.game, part.action)
 
     def _moment_of_drift(self, look: Look) -> Moment:
         """Return the moment of a change in which no decision of others explains anything.
 
-        A rise is that of the cards that the seat has drawn since, or else of the decision after it.
+        A rise is that of others who ended a phase, or of cards that the seat has drawn since, or else of the decision
+        after it.
         """
         shift, reviewer = self._shift, self._reviewer
         if self._sign > 0 and shift.until in reviewer.looks:
+            idle = [part for part in self.parts if part.cause is Cause.OTHERS][-1:]
+            if idle and _is_told(idle[0]) and idle[0].action.notation in reviewer.game.endings:
+                return self._moment_of_others(idle, look)
             drawn = [part for part in self.parts if part.cause is Cause.CARD and part.actor == shift.seat]
-            if drawn:
+            if drawn and (drawn[-1].effect >= 0.0 or _draws_several(drawn[-1])):
                 return self._moment_of_part(drawn[-1], look)
             view = reviewer.decisions[shift.until].view
             next_look = reviewer.looks[shift.until]
@@ -423,19 +432,21 @@ class Trace:
     def _parts_of_action(
         self, action: Action, transcript: Transcript, number: int, effects: Sequence[float]
     ) -> list[Part]:
-        """Return the parts of one action.
+        """Return the parts of one action. What follows a roll is its result, what follows a card is not.
 
-        Events after a roll belong to the roll, events after a revealed card do not.
+        What follows a pass in a window is done by whoever played the card that nobody stopped.
         """
-        decided = Cause.DECISION if transcript.actor == self._shift.seat else Cause.OTHERS
+        lets_pass = action.notation == PASS and PASS not in self._reviewer.game.endings
         groups: dict[tuple[Cause, int], list[tuple[int, float]]] = {}
-        group = (decided, transcript.actor)
+        group = self._decided_by(transcript.actor)
         for place, (event, effect) in enumerate(zip(transcript.events, effects, strict=True)):
             if isinstance(event, Counted):
                 continue
             actor = getattr(event, "seat", transcript.actor)
             if event.rolled():
                 group = (Cause.DICE, actor)
+            elif lets_pass and group[0] is not Cause.DICE and not hasattr(event, "turn"):
+                group = self._decided_by(actor)  # what begins a turn is nobody's doing
             is_shown = event.reveals and not event.rolled()
             is_card = is_shown and (place > 0 or self._is_drawn(action, transcript))
             groups.setdefault((Cause.CARD, actor) if is_card else group, []).append((place, effect))
@@ -443,6 +454,10 @@ class Trace:
             Part(cause, actor, number, action, transcript, tuple(events), sum(effect for _, effect in events))
             for (cause, actor), events in groups.items()
         ]
+
+    def _decided_by(self, actor: int) -> tuple[Cause, int]:
+        """Return the cause and the actor of what this seat has decided."""
+        return (Cause.DECISION if actor == self._shift.seat else Cause.OTHERS, actor)
 
     def _is_drawn(self, action: Action, transcript: Transcript) -> bool:
         """Whether an action's first event depends on facts that its seat cannot know, such as a deck's next card."""
@@ -528,6 +543,16 @@ class Trace:
             if type(event) in kinds or (with_rest and has_begun):
                 effect += after - before
         return effect
+
+
+def _is_told(part: Part) -> bool:
+    """Whether the first event of a part is about what its actor did, not the beginning of somebody else's turn."""
+    return getattr(part.transcript.events[part.events[0][0]], "seat", OVER) == part.actor
+
+
+def _draws_several(part: Part) -> bool:
+    """Whether several cards are drawn at once. The estimate of a table does not see what they can do together."""
+    return any(len(getattr(part.transcript.events[place], "cards", ())) > 1 for place, _ in part.events)
 
 
 def is_pass(game: Game, action: Action) -> bool:

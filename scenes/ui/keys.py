@@ -45,7 +45,7 @@ COMMANDS: Final = (
     Command("dig", "Dig in", pygame.K_i),
     Command("yes", "We can pay", pygame.K_y),
     Command("no", "We cannot; cancel it", pygame.K_c),
-    Command("whole", "No card in this attack; hit as aimed", pygame.K_w),
+    Command("whole", "No card here; hit as aimed", pygame.K_w),
     Command("fill", "Fill in; the staff deploys", pygame.K_f),
     Command("group", "Group advance; go on", pygame.K_g),
     Command("occupy", "Move in", pygame.K_o),

@@ -325,6 +325,13 @@ def compared(state: State, line: str, rival: str) -> str:
             "dig P2, dig P4, dig P4",
             "You lead by 2 already, and any card",
         ),
+        (
+            ("T1 | 2 P4, K3", "3 T2 | 2 P4"),
+            "",
+            "finish",
+            "dig K3, dig P4, dig P4",
+            "Digging in would cost you 1 point.",
+        ),
         # a decision that stops a loss
         (
             ("K3 | T1", "T1 | T2"),

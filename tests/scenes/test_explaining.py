@@ -272,26 +272,57 @@ def test_a_decision_of_others_that_is_blamed_is_no_pass_and_no_draw_of_the_perso
     by_others = [(trace, trace.moment()) for trace in traces if trace.moment().cause is Cause.OTHERS]
     assert by_others or slug == "last_front", "that match of Last Front ends in its first battle"
     for trace, moment in by_others:
-        actions = [part.action for part in trace.parts if part.stop == moment.stop and part.actor != 0]
-        assert not all(explaining.is_pass(reviewer.game, action) for action in actions)
+        acting = [part for part in trace.parts if part.stop == moment.stop and part.actor != 0]
+        own = [part for part in acting if part.actor == part.transcript.actor]
+        assert acting
+        assert not own or not all(explaining.is_pass(reviewer.game, part.action) for part in own)
         assert not [event for event in moment.events if event.reveals and getattr(event, "seat", 1) == 0]
 
 
-def trace_alone(reviewer: Reviewer, has_card: bool) -> Trace:
-    """A trace of a rise between two decisions that directly follow each other, with a card turned up or without."""
-    own = own_numbers(reviewer)
-    for first, second in pairwise(own):
+def test_what_a_card_does_once_nobody_stops_it_is_of_whoever_played_it() -> None:
+    """LF 7.1 A swap is carried out when the seat that could cancel it passes."""
+    for seed in range(1, 9):
+        reviewer = review_with_chances(random_record("last_front", seed=seed), lambda place: 0.5)
+        estimate = estimate_tables(reviewer)
+        traces = [
+            Trace(reviewer, fall_after(reviewer, place), estimate) for place in range(len(reviewer.decisions) - 1)
+        ]
+        parts = [part for trace in traces for part in trace.parts if part.cause is Cause.OTHERS]
+        after_pass = [part for part in parts if part.transcript.actor == 0 and part.action.notation == "pass"]
+        if after_pass:
+            assert {part.actor for part in after_pass} == {1}
+            return
+    raise AssertionError("no card was let through")
+
+
+def trace_of_rise(reviewer: Reviewer, has_card: bool, has_pass: bool) -> Trace:
+    """A trace of a rise in which the seat turned up a card or did not, and the other passed or did nothing."""
+    for first, second in pairwise(own_numbers(reviewer)):
         trace = Trace(reviewer, ChanceShift(0, first, second, 0.2, 0.6), lambda tables: [[0.5, 0.5] for _ in tables])
+        others = [part for part in trace.parts if part.cause is Cause.OTHERS]
+        are_passes = all(explaining.is_pass(reviewer.game, part.action) for part in others)
         is_drawn = (Cause.CARD, 0) in [(part.cause, part.actor) for part in trace.parts]
-        if second == first + 1 and is_drawn is has_card:
+        if (is_drawn, bool(others)) == (has_card, has_pass) and are_passes:
             return trace
     raise AssertionError("no such shift")
 
 
-@pytest.mark.parametrize(("has_card", "cause"), [(True, Cause.CARD), (False, Cause.DECISION)])
-def test_a_rise_that_nobody_decided_is_that_of_the_card_or_of_what_comes_next(has_card: bool, cause: Cause) -> None:
-    moment = trace_alone(review_with_chances(lost_record("battlefronts"), lambda place: 0.5), has_card).moment()
-    assert (moment.cause, moment.actor) == (cause, 0)
+@pytest.mark.parametrize(
+    ("has_card", "has_pass", "effect", "cause", "actor"),
+    [
+        pytest.param(True, False, 0.0, Cause.CARD, 0, id="a card"),
+        pytest.param(True, False, -0.01, Cause.DECISION, 0, id="a bad card"),
+        pytest.param(False, True, 0.0, Cause.OTHERS, 1, id="a pass"),
+        pytest.param(False, False, 0.0, Cause.DECISION, 0, id="nothing"),
+    ],
+)
+def test_a_rise_that_nothing_explains_is_that_of_a_pass_or_a_good_card_or_what_comes_next(
+    has_card: bool, has_pass: bool, effect: float, cause: Cause, actor: int
+) -> None:
+    trace = trace_of_rise(review_with_chances(lost_record("battlefronts"), lambda place: 0.5), has_card, has_pass)
+    trace.parts = [replace(part, effect=effect) if part.cause is Cause.CARD else part for part in trace.parts]
+    moment = trace.moment()
+    assert (moment.cause, moment.actor) == (cause, actor)
 
 
 @pytest.mark.parametrize(

@@ -56,6 +56,9 @@ def explain_decision(view: State, ranked: list[Node]) -> str:
     best = [*effects_of(view, line), *expected_effects(view, nodes[-1], line)]
     if not rival:
         return compare_effects(best, [])
+    if line[0] is do.FINISH and isinstance(rival[0], do.Dig) and dug_value(view, rival) > DUG_IN:
+        loss = dug_value(view, rival) - DUG_IN
+        best.append(Effect("points", CARDS, f"Digging in would cost you {count_of(loss, 'point')}."))
     is_told_safe = any(effect.about in ("safe", "price") for effect in best)
     margin = [] if is_told_safe else margin_effects(view, line, rival)
     return compare_effects([*best, *margin], effects_of(view, rival))
