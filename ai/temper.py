@@ -10,7 +10,6 @@ Like `ai.levels` this module imports no search, since the client names tempers l
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import sqrt
@@ -112,10 +111,6 @@ def temper_named(slug: str) -> Temper:
     )
 
 
-TEMPERED_KIND: Final = re.compile(r"([^+]*)\+([^+]*)")
-"""A kind of player with a temper, such as general:0.2s+bold. Its groups are the rest of the kind and the temper."""
-
-
 def split_temper(kind: str) -> tuple[str, Temper | None]:
     """Return a kind of player without its temper, and the temper, None without one.
 
@@ -124,8 +119,10 @@ def split_temper(kind: str) -> tuple[str, Temper | None]:
     >>> [(kind, temper and temper.name) for kind, temper in map(split_temper, ("captain+bold", "150"))]
     [('captain', 'Bold'), ('150', None)]
     """
-    tempered = TEMPERED_KIND.fullmatch(kind)
-    return (kind, None) if tempered is None else (tempered[1], temper_named(tempered[2]))
+    name, plus, temper = kind.partition("+")
+    if not plus or "+" in temper:
+        return kind, None
+    return name, temper_named(temper)
 
 
 def nodes_about_equal(chosen: Node, nodes: Sequence[Node]) -> list[Node]:
