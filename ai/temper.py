@@ -29,9 +29,9 @@ A search gives few visits to what it takes for worse, and the mean of a few line
 NOISE: Final = 0.2
 """Two decisions are about equal if their values differ by at most this many standard errors of the difference.
 
-So small a difference tells hardly anything: the worse one is the better one in truth in two of five cases. With the
-usual two standard errors a temper would often take what is worse in truth, and a match has dozens of decisions. The
-error becomes smaller with more visits, so a stronger level gives away less.
+So small a difference tells hardly anything: if rewards vary as much as they can, the worse one is the better one in
+truth in two of five cases. With the usual two standard errors a temper would often take what is worse in truth, and a
+match has dozens of decisions. The error becomes smaller with more visits, so a stronger level gives away less.
 """
 MOST_DIFFERENCE: Final = 0.03
 """Two values that differ by more are never about equal, however few visits they have.
