@@ -10,7 +10,6 @@ Like `ai.levels` this module imports no search, since the client names tempers l
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import sqrt
@@ -27,14 +26,17 @@ ENOUGH_VISITS: Final = 0.5
 
 A search gives few visits to what it takes for worse, and the mean of a few lines of play says little.
 """
-NOISE: Final = 2.0
-"""The difference of two values counts as chance up to this many of its standard errors."""
-MOST_DIFFERENCE: Final = 0.01
+NOISE: Final = 0.2
+"""Two decisions are about equal if their values differ by at most this many standard errors of the difference.
+
+So small a difference tells hardly anything: if rewards vary as much as they can, the worse one is the better one in
+truth in two of five cases. With the usual two standard errors a temper would often take what is worse in truth, and a
+match has dozens of decisions. The error becomes smaller with more visits, so a stronger level gives away less.
+"""
+MOST_DIFFERENCE: Final = 0.03
 """Two values that differ by more are never about equal, however few visits they have.
 
-A match has dozens of decisions, so what each of them may cost has to be small. This is a third of what a review
-mentions (`ai.review.LEAST_DIFFERENCE`). With .03 a temper gave up some 30 % of a win in a match of Battlefronts by the
-values of its own search, and with .01 some 3 %.
+It is the least difference that a review mentions (`ai.review.LEAST_DIFFERENCE`), because no player would notice less.
 """
 
 
@@ -109,10 +111,6 @@ def temper_named(slug: str) -> Temper:
     )
 
 
-TEMPERED_KIND: Final = re.compile(r"([^+]*)\+([^+]*)")
-"""A kind of player with a temper, such as general:0.2s+bold. Its groups are the rest of the kind and the temper."""
-
-
 def split_temper(kind: str) -> tuple[str, Temper | None]:
     """Return a kind of player without its temper, and the temper, None without one.
 
@@ -121,8 +119,10 @@ def split_temper(kind: str) -> tuple[str, Temper | None]:
     >>> [(kind, temper and temper.name) for kind, temper in map(split_temper, ("captain+bold", "150"))]
     [('captain', 'Bold'), ('150', None)]
     """
-    tempered = TEMPERED_KIND.fullmatch(kind)
-    return (kind, None) if tempered is None else (tempered[1], temper_named(tempered[2]))
+    name, plus, temper = kind.partition("+")
+    if not plus or "+" in temper:
+        return kind, None
+    return name, temper_named(temper)
 
 
 def nodes_about_equal(chosen: Node, nodes: Sequence[Node]) -> list[Node]:
@@ -133,10 +133,10 @@ def nodes_about_equal(chosen: Node, nodes: Sequence[Node]) -> list[Node]:
 def is_about_equal(node: Node, chosen: Node) -> bool:
     """Return whether a choice may be as good as the one that a search would make, as far as its results tell.
 
-    It has enough visits beside it (ENOUGH_VISITS), and the two values differ by no more than chance explains (NOISE),
-    nor by more than a player would notice (MOST_DIFFERENCE). What has always won or always lost is as good only as what
-    has done so, too. A better value counts as a difference as well, since a level that errs by chance is to err with
-    every temper.
+    It has enough visits beside it (ENOUGH_VISITS), and the two values differ so little that the difference tells hardly
+    anything (NOISE) and no player would notice it (MOST_DIFFERENCE). What has always won or always lost is as good only
+    as what has done so, too. A better value counts as a difference as well, since a level that errs by chance is to err
+    with every temper.
     """
     if node.visits < max(1.0, ENOUGH_VISITS * chosen.visits):
         return False

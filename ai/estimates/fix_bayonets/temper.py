@@ -1,7 +1,7 @@
 """The features of a decision of Fix Bayonets that tempers choose by, from the own hand and the open board.
 
-- Attack: an Attack card, or men who go forward, or to where an Attack card of the hand reaches the enemy. An Attack
-  card that is discarded is none any more.
+- Attack: an Attack card, or men who go forward, or to where an Attack card of the hand reaches the enemy. Terrain is
+  the opposite, so whoever likes attacks discards Terrain and keeps Attack cards.
 - Commitment: a card that is played from the hand.
 - Risk: men who come close to the enemy.
 - Surprise: Terrain, and the weapons that kill everybody in a square or reach the farthest, which may also be discarded.
@@ -33,10 +33,9 @@ def features_of(view: State, line: Sequence[Action]) -> Features:
     """Return the features of a decision of `view.to_act`."""
     match line[0]:
         case do.Discard() as discard:
-            is_attack = cards.CARD_TYPE[discard.card] == cards.ATTACK
-            return Features(attack=-0.5 * is_attack, surprise=-float(_is_special(discard.card)))
+            return Features(attack=_worth_of_discard(discard.card), surprise=-float(_is_special(discard.card)))
         case do.Negate():
-            return Features(commitment=1.0, surprise=1.0)
+            return Features(attack=-1.0, commitment=1.0, surprise=1.0)
         case do.Pick() as pick if cards.CARD_TYPE[pick.card] == cards.ATTACK:
             return Features(attack=1.0, commitment=1.0, surprise=float(_is_special(pick.card)))
         case do.Pick() as pick:
@@ -72,6 +71,17 @@ def _can_fire_from(view: State, kind: int, square: int) -> bool:
         and has_target(view, seat, card, square)
         for card in range(cards.CRAWL)
     )
+
+
+def _worth_of_discard(card: int) -> float:
+    """Return how much it serves attacks to discard a card: it does if the card only stops the enemy, else it harms.
+
+    >>> [_worth_of_discard(card) for card in (cards.TREES, cards.CRAWL, cards.BAYONET)]
+    [1.0, 0.0, -1.0]
+    """
+    if cards.CARD_TYPE[card] == cards.ATTACK:
+        return -1.0
+    return float(cards.CARD_TYPE[card] == cards.TERRAIN)
 
 
 def _is_special(card: int) -> bool:
