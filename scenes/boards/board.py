@@ -6,9 +6,10 @@ import math
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, Generic
 
+from career.officers import Expression, Officer
 from game.core.events import Event, View
 from game.core.game import Game, Threat
 from scenes.anim.dice import Caster, DiceTray
@@ -68,6 +69,10 @@ class Seat:
     """PERSON or the name of a level."""
     you: bool = False
     """Whether the person at the screen sits there. Then it is marked YOU on plate or lane, and "you" in sentences."""
+    officer: Officer | None = None
+    """The officer who plays, or None for a person and for a bot without a face."""
+    expression: Expression = "calm"
+    """The present expression of the officer."""
 
 
 @dataclass(frozen=True)
@@ -147,6 +152,8 @@ class Board(ABC, Generic[View]):
         """`view` is the first one to show."""
         self.context = context
         self.still = context.reduced_motion
+        self.seats = context.seats
+        """The seats as they look now, officers with their present expressions."""
         self.names = tuple(SeatName(seat.name, seat.you) for seat in context.seats)
         self.particles = Particles(context.rng, self.still)
         self.pool = LampPool(self.still)
@@ -181,6 +188,17 @@ class Board(ABC, Generic[View]):
     def show_deciding_place(self, events: Sequence[Event]) -> Box | None:
         """Show the place where a match with these events was decided. Returns its box, or None if it needs no mark."""
         return next((box for event in reversed(events) if (box := self.scene_of(event)) is not None), None)
+
+    def show_expressions(self, expressions: Sequence[Expression]) -> None:
+        """Show the officers with these expressions, by seat."""
+        if any(seat.expression != shown for seat, shown in zip(self.seats, expressions, strict=True)):
+            self.seats = tuple(
+                replace(seat, expression=shown) for seat, shown in zip(self.seats, expressions, strict=True)
+            )
+
+    def plate_box(self, seat: int) -> Box:
+        """The box with the name of a seat and the portrait of its officer, beside which its words are shown."""
+        return Box(0.0, 0.0, 0.0, 0.0)
 
     def point_at(self, keys: tuple[Hashable, ...]) -> None:
         """Highlight these keys until the next call."""

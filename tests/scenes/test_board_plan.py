@@ -32,7 +32,7 @@ MODULES_OF_A_BOARD = {
     "references.py": "REFERENCES",
 }
 """The modules of every board, and a name that each of them defines; "" if no name is required."""
-ADDITIONAL_MODULES = {"fighting_front": {"rolls.py", "telling.py"}}
+ADDITIONAL_MODULES = {"fighting_front": {"rolls.py", "telling.py"}, "last_front": {"lane_heads.py"}}
 """Modules that the board of one game has in addition."""
 
 

@@ -178,7 +178,8 @@ class FightingFrontBoard(Board[State]):
         """A key that changes whenever one of the tiles would be drawn differently."""
         model = self.model
         sheet = self.tips.sheet_to_show(self.controls.key_pointed_at)
-        return (model.shown, model.cards_coming, model.named_phases, sheet, tuple(self._find_unrest().spaces))
+        spaces = tuple(self._find_unrest().spaces)
+        return (model.shown, model.cards_coming, model.named_phases, sheet, spaces, self.seats)
 
     def tiles(self) -> list[Tile]:
         """The tiles of the table, drawn again only when their keys change.
@@ -187,7 +188,7 @@ class FightingFrontBoard(Board[State]):
         """
         model = self.model
         view = self.model.shown
-        seats = self.context.seats
+        seats = self.seats
         busy_spaces = self._find_unrest().spaces
         spent = analysis.spent_units(view)
         sheet = self.tips.sheet_to_show(self.controls.key_pointed_at)

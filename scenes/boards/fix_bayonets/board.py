@@ -204,10 +204,10 @@ class FixBayonetsBoard(Board[State]):
 
     def resting_key(self) -> Hashable:
         """A key that changes with the view and with each card that arrives."""
-        return (self.model.shown, self.model.cards_landing, tuple(self.model.cards_coming.elements()))
+        return (self.model.shown, self.model.cards_landing, tuple(self.model.cards_coming.elements()), self.seats)
 
     def tiles(self) -> list[Tile]:
-        return painter.tiles_of(self.model, self.sprites, self.context.seats)
+        return painter.tiles_of(self.model, self.sprites, self.seats)
 
     def draw(self, canvas: Canvas) -> None:
         sprites = self.sprites.use_scale_of(canvas)

@@ -152,8 +152,8 @@ class LastFrontBoard(Board[State]):
         Left lanes, right lanes, card of the front, piles.
         """
         return [
-            painter.lanes_key(self.model, left=True),
-            painter.lanes_key(self.model, left=False),
+            (painter.lanes_key(self.model, left=True), self.seats),
+            (painter.lanes_key(self.model, left=False), self.seats),
             painter.front_card_key(self.model, self.ground),
             painter.piles_key(self.model),
         ]
@@ -164,7 +164,7 @@ class LastFrontBoard(Board[State]):
         sprites_on = self.sprites.use_scale_of
         left_key, right_key, front_key, piles_key = self._tile_keys()
         left_box, middle_box, right_box, piles_box = layout.TILES
-        draw_side = partial(painter.draw_side, model=model, seats=self.context.seats)
+        draw_side = partial(painter.draw_side, model=model, seats=self.seats)
 
         def draw_front(canvas: Canvas) -> None:
             painter.draw_front_card(canvas, model, self.ground, sprites_on(canvas), self.names)

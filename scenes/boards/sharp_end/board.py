@@ -96,15 +96,15 @@ class SharpEndBoard(Board[State]):
     def resting_key(self) -> Hashable:
         """A key that changes with the view, the points counted so far, and the lit seats."""
         tally = self.model.tally
-        return (self.model.shown, tally and tuple(tally), self._lit_seats())
+        return (self.model.shown, tally and tuple(tally), self._lit_seats(), self.seats)
 
     def tiles(self) -> list[Tile]:
         """The plates, the decks, and the words beside the own counters, drawn again only when their keys change."""
         model = self.model
         shown = self.model.shown
-        seats = self.context.seats
+        seats = self.seats
         lit = self._lit_seats()
-        plates_key = (painter.plates_key(model), lit)
+        plates_key = (painter.plates_key(model), lit, seats)
         decks_key = (len(shown.unit_deck), len(shown.order_deck))
         own_key = None if model.me < 0 else (shown.points(model.me), model.tally is None, bool(model.counters))
         return [
