@@ -17,6 +17,7 @@ from scenes.anim.particles import Particles
 from scenes.boards.parts import Animation, Model, References, Tile, Tip, Tooltips
 from scenes.boards.seat_name import SeatName
 from scenes.boards.words import Words
+from scenes.match.faces import Witness
 from scenes.pieces.controls import Controls
 from scenes.pieces.fan import Hand
 from scenes.pieces.ground import Ground, LampPool, Trace
@@ -132,6 +133,8 @@ class Board(ABC, Generic[View]):
     """By medal of the game, the card whose picture is on it, such as "sharp_end/cards/hero"."""
     auto_pass: bool = False
     """Whether a person who is alone at the machine is not asked if they can only pass or finish."""
+    witness: Witness | None = None
+    """What its events mean for the faces of officers. None: they stay calm."""
     is_film: bool = False
     """Whether a bot thinks while its last action is animated, so that its turn is told without pauses."""
     tray: DiceTray | None = None

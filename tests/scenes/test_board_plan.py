@@ -30,6 +30,7 @@ MODULES_OF_A_BOARD = {
     "tips.py": "Tooltips",
     "words.py": "Words",
     "references.py": "REFERENCES",
+    "faces.py": "WITNESS",
 }
 """The modules of every board, and a name that each of them defines; "" if no name is required."""
 ADDITIONAL_MODULES = {"fighting_front": {"rolls.py", "telling.py"}, "last_front": {"lane_heads.py"}}

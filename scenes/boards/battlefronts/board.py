@@ -15,6 +15,7 @@ from game.core.game import Threat
 from scenes.boards.battlefronts import layout, painter
 from scenes.boards.battlefronts.animation import Animation
 from scenes.boards.battlefronts.controls import Controls
+from scenes.boards.battlefronts.faces import WITNESS
 from scenes.boards.battlefronts.model import TableModel
 from scenes.boards.battlefronts.painter import StackSprites
 from scenes.boards.battlefronts.references import REFERENCES
@@ -51,6 +52,7 @@ class BattlefrontsBoard(Board[State]):
     """The map with its battalions, and what each side has in its deck and lost."""
 
     frame = layout.FRAME
+    witness = WITNESS
     references = REFERENCES
     ambience = "plain"
     band = theme.AIRBORNE
@@ -88,6 +90,9 @@ class BattlefrontsBoard(Board[State]):
         """The boxes of the strips of all places and of all battalions, which a tooltip must not cover."""
         strips = [layout.strip_box(place) for place in range(PLACES)]
         return strips + [piece.box_at(piece.goal) for piece in self.model.pieces.values()]
+
+    def plate_box(self, seat: int) -> Box:
+        return layout.name_box(seat == self.model.near)
 
     def survey_game(self) -> list[str]:
         """The places and the lost cards in sentences, for a voice."""

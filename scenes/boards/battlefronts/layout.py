@@ -261,6 +261,12 @@ def name_corner(near: bool) -> Point:
     return (pile_of("LOST", near).at[0] + 150, SIDE_Y[0 if near else 1] + (18 if near else 8))
 
 
+def name_box(near: bool) -> Box:
+    """The box of a side's emblem or portrait, and of its name."""
+    x, y = name_corner(near)
+    return Box(x - 2, y - 6, 330, PORTRAIT)
+
+
 PORTRAIT: Final = 84.0
 """Side of the portrait of an officer beside the name."""
 

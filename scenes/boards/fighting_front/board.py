@@ -19,6 +19,7 @@ from scenes.boards.board import PERSON, Board, BoardContext
 from scenes.boards.fighting_front import layout, rolls, words
 from scenes.boards.fighting_front.animation import Animation
 from scenes.boards.fighting_front.controls import LISTS, Controls
+from scenes.boards.fighting_front.faces import WITNESS
 from scenes.boards.fighting_front.layout import SEAT_COLOURS, unit_key
 from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.names import space_name
@@ -53,6 +54,7 @@ class FightingFrontBoard(Board[State]):
 
     tray: DiceTray
     frame = layout.FRAME
+    witness = WITNESS
     references = REFERENCES
     ambience = "tent"
     seat_colours = SEAT_COLOURS
@@ -95,6 +97,9 @@ class FightingFrontBoard(Board[State]):
     def pieces(self) -> list[Box]:
         units = [self.tips.box(unit_key(space)) for space, kind in enumerate(self.model.shown.unit) if kind != NONE]
         return [layout.ODDS, *units]
+
+    def plate_box(self, seat: int) -> Box:
+        return layout.OWN if seat == self.model.me else layout.ENEMY
 
     def spoken_tip(self, key: Hashable | None) -> str:
         """The words that a voice says about the thing with this key.

@@ -17,6 +17,7 @@ from scenes.boards.board import Board, BoardContext, place_key
 from scenes.boards.last_front import layout, painter
 from scenes.boards.last_front.animation import Animation
 from scenes.boards.last_front.controls import Controls
+from scenes.boards.last_front.faces import WITNESS
 from scenes.boards.last_front.model import TableModel, seat_key
 from scenes.boards.last_front.references import REFERENCES
 from scenes.boards.last_front.selection import Selection
@@ -42,6 +43,7 @@ class LastFrontBoard(Board[State]):
     """Europe with its fronts, the lanes with the cards that are bid, hand and piles."""
 
     frame = layout.FRAME
+    witness = WITNESS
     references = REFERENCES
     ambience = "bunker"
     seat_colours = layout.SEAT_COLOURS
@@ -142,6 +144,9 @@ class LastFrontBoard(Board[State]):
         middle = canvas.to_pixels(*layout.FRONT_CARD.centre)
         canvas.surface.blit(light, light.get_rect(center=middle), special_flags=pygame.BLEND_RGB_ADD)
         lay_map(canvas, "last_front/map", layout.MAP)
+
+    def plate_box(self, seat: int) -> Box:
+        return self.model.moving_lanes[seat].head
 
     def resting_key(self) -> Hashable:
         return tuple(self._tile_keys())

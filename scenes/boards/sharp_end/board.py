@@ -15,6 +15,7 @@ from scenes.boards.parts import Tile
 from scenes.boards.sharp_end import layout, painter
 from scenes.boards.sharp_end.animation import Animation
 from scenes.boards.sharp_end.controls import Controls
+from scenes.boards.sharp_end.faces import WITNESS
 from scenes.boards.sharp_end.layout import SEAT_COLOURS, seat_key, size_of
 from scenes.boards.sharp_end.model import TableModel
 from scenes.boards.sharp_end.references import REFERENCES
@@ -32,6 +33,7 @@ class SharpEndBoard(Board[State]):
 
     tray: DiceTray
     frame = layout.FRAME
+    witness = WITNESS
     references = REFERENCES
     ambience = "road"
     seat_colours = SEAT_COLOURS
@@ -66,6 +68,9 @@ class SharpEndBoard(Board[State]):
         self.sprites = Sprites("sharp_end", size_of)
         self.ground = Ground(layout.MAP, self.still)
         self.ground.turn_to_hour(state.turn - 1, at_once=True)
+
+    def plate_box(self, seat: int) -> Box:
+        return layout.plate_box(seat, self.model.shown.seats)
 
     def survey_game(self) -> list[str]:
         return self.words.survey_table(self.tips)
