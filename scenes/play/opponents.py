@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final, Protocol
 
 from career.officers import Moment, officer_of
 from game.core.events import Beat, Transcript
-from scenes.match.director import Mode
+from scenes.boards.board import Board
+from scenes.match.director import Director, Mode
 from scenes.match.faces import LONG, Cue, Faces, open_beat
+from scenes.match.session import Session
+from scenes.match.setup import Setup
+from scenes.rulebook.rules_beside import RulesBeside
+from scenes.stack import Services
 from scenes.ui import art, styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.theme import Colour
-from scenes.ui.tooltip import find_place, is_free
+from scenes.ui.tooltip import READ, Priced, find_place, is_free
 from scenes.ui.tween import clamped_progress, ease_out_cubic
-
-if TYPE_CHECKING:
-    from scenes.play.table_scene import TableScene
 
 PAPER: Final[tuple[Colour, Colour]] = ((240, 229, 198), (222, 208, 170))
 WORDS: Final = styles.BODY.derive(size=19)
@@ -30,10 +33,45 @@ SLID: Final = 12.0
 """How far it slides, in design pixels."""
 
 
+class Table(Protocol):
+    """The parts of a table that its officers need."""
+
+    app: Services
+    board: Board
+    director: Director
+    rules: RulesBeside
+    is_live: bool
+
+    @property
+    def companions(self) -> Sequence[object]:
+        """The guides beside the table."""
+
+    @property
+    def session(self) -> Session:
+        """The match that is shown."""
+
+    @property
+    def setup(self) -> Setup:
+        """Who sits at the table."""
+
+    @property
+    def asked(self) -> bool:
+        """Whether a person may choose now."""
+
+    def boxes_to_keep_free(self) -> list[Box]:
+        """The boxes that no words may cover."""
+
+    def boxes_of_choices(self) -> list[Box]:
+        """The boxes of the things that a person who is asked can choose."""
+
+    def boxes_better_free(self) -> list[Priced]:
+        """The boxes that words should not cover, each with the price of covering it."""
+
+
 class Opponents:
     """Lets the officers at a table react to what is shown there, and draws what one of them says."""
 
-    def __init__(self, table: TableScene) -> None:
+    def __init__(self, table: Table) -> None:
         self._table = table
         self._asked_for = 0.0
         """Seconds for which a person has been asked the present question."""
@@ -137,10 +175,12 @@ class Opponents:
         if self._place is not None and self.faces.line_age > 0 and is_free(self._place, plate, clear):
             return self._place
 
+        tray = table.board.tray
+        better = table.boxes_better_free() + ([] if tray is None else [(tray.box, READ)])
         self._place = None
         for broad in BROAD:
             width, height = self._measure(canvas, broad)
-            self._place = find_place((width, height), plate, clear, table.boxes_better_free())
+            self._place = find_place((width, height), plate, clear, better)
             if self._place is not None:
                 break
         return self._place
